@@ -32,9 +32,9 @@ static void add(struct log *l, pl_seat seat, pl_action action)
     pl_entry_put(&l->o, &l->m, &e);
 }
 
-static void add_back(struct log *l, pl_seat seat, uint32_t back_to)
+static void add_back(struct log *l, pl_seat seat, uint32_t undo_to)
 {
-    struct pl_entry e = {.seq = ++l->n, .seat = seat, .kind = PL_ENTRY_BACK, .back_to = back_to};
+    struct pl_entry e = {.seq = ++l->n, .seat = seat, .kind = PL_ENTRY_UNDO, .undo_to = undo_to};
     pl_entry_put(&l->o, &l->m, &e);
 }
 
@@ -84,7 +84,7 @@ struct cost {
 
 static void measure(const struct log *l, struct cost *best)
 {
-    static struct pl_story story;
+    static struct pl_history story;
     size_t bytes = pl_match_read_bytes(l->o.len);
     void *memory = malloc(bytes);
     struct pl_match m;
@@ -96,8 +96,8 @@ static void measure(const struct log *l, struct cost *best)
         exit(1);
     }
     double opened = now();
-    pl_story_begin(&story, &m, 0);
-    while (pl_story_next(&story)) {}
+    pl_history_begin(&story, &m, 0);
+    while (pl_history_next(&story)) {}
     double walked = now();
     best->open = opened - begun < best->open ? opened - begun : best->open;
     best->walk = walked - opened < best->walk ? walked - opened : best->walk;

@@ -124,7 +124,7 @@ static int try_one(struct pl_match *m, struct input *in, bool *listed)
     case 1: /* well-formed, perhaps */
         q.seat = (pl_seat)(byte(in) % m->header.seats);
         q.action = PL_ACT3(byte(in) % m->game->verbs_n, byte(in) % 32, byte(in) % 32, byte(in) % 32) &
-                   (~(pl_action)0 >> (PL_LANE * (byte(in) % 4)));
+                   (~(pl_action)0 >> (PL_ARG_BITS * (byte(in) % 4)));
         break;
     case 2:
         q.seat = PL_TABLE;
@@ -133,7 +133,7 @@ static int try_one(struct pl_match *m, struct input *in, bool *listed)
             q.at = q.at >= 254 ? far_off(q.at == 254 ? 250 : 0) : m->game->deadline(m->state) + q.at - 128;
         break;
     case 3:
-        return pl_match_back(m, (pl_seat)(byte(in) % 10), byte(in) & 1, -1);
+        return pl_match_undo(m, (pl_seat)(byte(in) % 10), byte(in) & 1, -1);
     case 4:
         pick(m, in, true, &q);
         *listed = q.action != PL_NO_ACTION;

@@ -4,7 +4,7 @@
 
 #include "cases/judge.h"
 #include "cases/lint.h"
-#include "cases/map.h"
+#include "cases/clue_graph.h"
 #include "cli/markdown.h"
 
 #include <errno.h>
@@ -58,7 +58,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     part[1] = upto_nul(&rest);
     struct case_book *c = case_load_from("case", NULL, give, part, &report);
     check_report(&report);
-    PROMISE((c == NULL) == (report.wrong > 0), "a case, or a reason");
+    PROMISE((c == NULL) == (report.errors > 0), "a case, or a reason");
     if (!c)
         return 0;
     PROMISE(wh_case_error(&c->rules) == NULL, "the rules can play what was loaded");
@@ -74,7 +74,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (!nowhere)
         nowhere = fopen("/dev/null", "w");
     if (nowhere)
-        case_map(c, nowhere);
+        case_graph(c, nowhere);
     static char page[1 << 20];
     static const struct pl_style colourless = {.off = "", .bold = "", .mark = "", .width = 40};
     struct pl_out o = pl_out_to(page, sizeof page);

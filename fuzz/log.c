@@ -19,14 +19,14 @@ static size_t written(const struct pl_match *m, char *out)
 
 static void look(const struct pl_match *m)
 {
-    static struct pl_story story;
+    static struct pl_history story;
     for (unsigned v = 0; v <= PL_SPECTATOR; v++) {
         if (v >= m->header.seats && v != PL_SPECTATOR)
             continue;
         const struct pl_message *message;
         uint32_t version = 0;
-        pl_story_begin(&story, m, (pl_seat)v);
-        while ((message = pl_story_next(&story)))
+        pl_history_begin(&story, m, (pl_seat)v);
+        while ((message = pl_history_next(&story)))
             version = message->version;
         PROMISE(version == m->version[v], "a story has as many messages as its viewer has had");
     }

@@ -6,7 +6,7 @@
 #include "cases/judge.h"
 #include "cases/pack.h"
 #include "cases/player.h"
-#include "cases/tell.h"
+#include "cases/case_json.h"
 
 #include <string.h>
 
@@ -34,7 +34,7 @@ static void use(const struct case_book *c)
         case_judge(c, q, "It was Honoria Vane, with the kegs.", 35, &verdict);
         PROMISE(verdict.why[0], "a verdict has its reason");
     }
-    case_tell_all(&o, c);
+    case_json_all(&o, c);
     struct case_player *player = case_player_new(c);
     case_player_free(player);
     PROMISE(case_pack(c, again, sizeof again) > 0, "it can be packed again");

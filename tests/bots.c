@@ -6,7 +6,7 @@
 #include "bots/bot.h"
 #include "bots/pace.h"
 #include "bots/search.h"
-#include "match/drive.h"
+#include "match/step.h"
 #include "test.h"
 
 static _Alignas(16) uint8_t memory[PL_BOT_MEMORY_BYTES], more[PL_BOT_MEMORY_BYTES];
@@ -28,7 +28,7 @@ static int position(const struct pl_game *game, int seats, uint32_t number, pl_s
     struct pl_dice dice = {number};
     begin(game, seats, number);
     for (uint32_t i = 0; i < 5 + number % 20; i++)
-        if (pl_drive_random(game, state, &dice, NULL) <= 0)
+        if (pl_random_step(game, state, &dice, NULL) <= 0)
             return 0;
     pl_seats actors = game->actors(state) & pl_seats_upto(PL_SEATS_MAX);
     if (!actors)
@@ -47,8 +47,8 @@ TEST(a_bot_depends_only_on_view_dice_and_playouts)
             int n = position(*g, (*g)->seats_min, k, &seat, list);
             for (const struct pl_bot *const *b = pl_bots; n > 0 && *b; b++) {
                 struct pl_dice one = {k}, two = {k};
-                struct pl_bot_memory a = {.memory = memory, .bytes = sizeof memory, .looks = 40},
-                                     c = {.memory = more, .bytes = sizeof more, .looks = 40};
+                struct pl_bot_memory a = {.memory = memory, .bytes = sizeof memory, .playouts = 40},
+                                     c = {.memory = more, .bytes = sizeof more, .playouts = 40};
                 memset(memory, 0xa5, sizeof memory);
                 memset(more, 0x5a, sizeof more);
                 int pick = (*b)->choose(&(struct pl_question){*g, view, list, n}, &one, &a);
@@ -68,7 +68,7 @@ TEST(a_bot_answers_with_little_or_no_memory)
     static const size_t rooms[] = {0, 100, 5000, 20000, 40000};
     for (size_t i = 0; i < PL_COUNT(rooms); i++) {
         struct pl_dice dice = {1};
-        struct pl_bot_memory mind = {.memory = memory, .bytes = rooms[i], .looks = 3000};
+        struct pl_bot_memory mind = {.memory = memory, .bytes = rooms[i], .playouts = 3000};
         memset(memory + rooms[i], 0x77, 4096);
         int pick = bot_of("master")->choose(&(struct pl_question){game, view, list, n}, &dice, &mind);
         CHECK(pick >= 0 && pick < n);
@@ -84,9 +84,9 @@ TEST(a_bot_answers_with_little_or_no_memory)
 TEST(a_playout_in_a_full_tree_is_evaluated_at_the_same_depth)
 {
     const struct pl_game *game = game_of("sherlock-mycroft");
-    struct pl_search_how how = pl_hints_of(game)->search;
+    struct pl_search_settings how = pl_hints_of(game)->search;
     int compared = 0;
-    CHECK(how.most > 0);
+    CHECK(how.playout_max > 0);
     for (uint32_t k = 1; k <= 30; k++) {
         pl_action list[PL_LEGAL_MAX];
         pl_seat seat;
@@ -95,9 +95,9 @@ TEST(a_playout_in_a_full_tree_is_evaluated_at_the_same_depth)
         if (n < 2 || !pl_search_begin(&small, &(struct pl_question){game, view, list, n}, k, memory, 60000, &how) ||
             !pl_search_begin(&large, &(struct pl_question){game, view, list, n}, k, more, sizeof more, &how))
             continue;
-        while (small.tree->nodes == large.tree->nodes && small.looks < 5000) {
-            pl_search_look(&small);
-            pl_search_look(&large);
+        while (small.tree->nodes == large.tree->nodes && small.playouts < 5000) {
+            pl_search_playout(&small);
+            pl_search_playout(&large);
         }
         if (small.tree->nodes == large.tree->nodes)
             continue; /* the match ended before the tree was full */
@@ -112,18 +112,18 @@ TEST(a_playout_in_a_full_tree_is_evaluated_at_the_same_depth)
 TEST(memory_for_a_number_of_playouts_holds_two_decisions_of_them)
 {
     const struct pl_game *game = game_of("sherlock-mycroft");
-    struct pl_search_how how = pl_hints_of(game)->search;
+    struct pl_search_settings how = pl_hints_of(game)->search;
     pl_action list[PL_LEGAL_MAX];
     pl_seat seat;
     int n = position(game, 2, 3, &seat, list);
-    CHECK(n > 1 && how.most > 0);
+    CHECK(n > 1 && how.playout_max > 0);
     static const uint32_t playouts[] = {1, 6000, 60000, 300000};
     for (size_t i = 0; i < PL_COUNT(playouts); i++) {
         size_t bytes = pl_bot_memory_bytes(playouts[i]);
         void *room = malloc(bytes);
         struct pl_search s;
         CHECK(room && pl_search_begin(&s, &(struct pl_question){game, view, list, n}, 1, room, bytes, &how));
-        CHECK(s.tree->nodes_most >= 2 * playouts[i]);
+        CHECK(s.tree->nodes_max >= 2 * playouts[i]);
         free(room);
     }
     CHECK_INT(pl_bot_memory_bytes(0), PL_BOT_MEMORY_BYTES);
@@ -138,14 +138,14 @@ TEST(a_new_node_is_first_tried_by_its_highest_prior)
             pl_action list[PL_LEGAL_MAX];
             pl_seat seat;
             struct pl_search s;
-            struct pl_search_how how = pl_hints_of(*g)->search;
+            struct pl_search_settings how = pl_hints_of(*g)->search;
             int n = position(*g, (*g)->seats_min, k, &seat, list), best = 0;
-            if (n < 2 || !how.most || !pl_search_begin(&s, &(struct pl_question){*g, view, list, n}, 1, memory, sizeof memory, &how))
+            if (n < 2 || !how.playout_max || !pl_search_begin(&s, &(struct pl_question){*g, view, list, n}, 1, memory, sizeof memory, &how))
                 continue;
             const struct pl_tree_arm *arm = &s.tree->arm[s.tree->node[s.tree->root].first];
             for (int i = 1; i < n; i++)
                 best = arm[i].prior > arm[best].prior ? i : best;
-            CHECK_INT(pl_tree_promising(s.tree, s.tree->root, s.how.explore), best);
+            CHECK_INT(pl_tree_select(s.tree, s.tree->root, s.how.exploration), best);
         }
 }
 
@@ -168,7 +168,7 @@ static void play_with_stand_ins(const struct pl_game *game, int seats, uint32_t 
     for (int step = 0; step < 20000; step++) {
         pl_action list[PL_LEGAL_MAX];
         struct pl_entry e = {.seq = (uint32_t)step + 1, .by = PL_BY_STANDIN};
-        e.seat = pl_drive_next(game, state, &dice, &at);
+        e.seat = pl_next_actor(game, state, &dice, &at);
         if (e.seat == PL_NOBODY)
             return;
         e.kind = e.seat == PL_TABLE ? PL_ENTRY_TICK : PL_ENTRY_ACT;
@@ -179,9 +179,9 @@ static void play_with_stand_ins(const struct pl_game *game, int seats, uint32_t 
             CHECK(kept > 0 && kept <= n);
             e.action = list[bot_of("greedy")->choose(&(struct pl_question){game, view, list, kept}, &dice, NULL)];
             e.text_len = game->verbs[pl_verb_of(e.action)].flags & PL_VERB_TEXT ? 4 : 0;
-            bool spends = pl_hints_of(game)->spends && pl_hints_of(game)->spends(view, e.action);
-            *spent += spends && kept < n;
-            *forced += spends && kept == n;
+            bool irreversible = pl_hints_of(game)->irreversible && pl_hints_of(game)->irreversible(view, e.action);
+            *spent += irreversible && kept < n;
+            *forced += irreversible && kept == n;
         }
         CHECK_INT(game->apply(state, &e, NULL), 0);
     }
@@ -226,9 +226,9 @@ TEST(a_search_ends_when_the_time_is_up)
     pl_seat seat;
     int n = position(game, 2, 3, &seat, list), asked = 0;
     struct pl_dice dice = {1};
-    struct pl_bot_memory mind = {.memory = memory, .bytes = sizeof memory, .enough = after_ten_calls, .of = &asked};
+    struct pl_bot_memory mind = {.memory = memory, .bytes = sizeof memory, .time_is_up = after_ten_calls, .time_is_up_arg = &asked};
     CHECK(bot_of("master")->choose(&(struct pl_question){game, view, list, n}, &dice, &mind) < n);
-    CHECK(mind.looked > 0 && mind.looked < 1000);
+    CHECK(mind.playouts_done > 0 && mind.playouts_done < 1000);
     CHECK(mind.worth > 0 && mind.worth < PL_WON);
 }
 
@@ -239,18 +239,18 @@ TEST(two_searches_of_one_decision_can_be_merged)
     pl_seat seat;
     int n = position(game, 2, 3, &seat, list);
     struct pl_search a, b;
-    struct pl_search_how how = pl_hints_of(game)->search;
-    CHECK(how.most > 0);
+    struct pl_search_settings how = pl_hints_of(game)->search;
+    CHECK(how.playout_max > 0);
     CHECK(pl_search_begin(&a, &(struct pl_question){game, view, list, n}, 1, memory, sizeof memory, &how));
     CHECK(pl_search_begin(&b, &(struct pl_question){game, view, list, n}, 2, more, sizeof more, &how));
     for (int i = 0; i < 300; i++) {
-        pl_search_look(&a);
-        pl_search_look(&b);
+        pl_search_playout(&a);
+        pl_search_playout(&b);
     }
-    uint32_t looks = pl_search_tried(&a, 0) + pl_search_tried(&b, 0);
-    pl_search_join(&a, &b);
-    CHECK_INT(a.looks, 600);
-    CHECK_INT(pl_search_tried(&a, 0), looks);
+    uint32_t playouts = pl_search_visits(&a, 0) + pl_search_visits(&b, 0);
+    pl_search_merge(&a, &b);
+    CHECK_INT(a.playouts, 600);
+    CHECK_INT(pl_search_visits(&a, 0), playouts);
     CHECK(pl_search_best(&a) < n);
 }
 
@@ -263,7 +263,7 @@ static void *run(void *arg)
 
 static void by_threads(void *of, int n, void (*think)(void *job, int i), void *job)
 {
-    struct thinker t[PL_THINKERS_MOST];
+    struct thinker t[PL_SEARCH_THREADS_MAX];
     ++*(int *)of;
     for (int i = n; i-- > 0;) { /* in reverse order, to show that the order does not matter */
         t[i] = (struct thinker){.think = think, .job = job, .i = i};
@@ -284,19 +284,19 @@ TEST(several_threads_choose_the_same_in_any_order)
             int ran = 0, n = position(game, game->seats_min, k, &seat, list);
             if (n < 2)
                 continue;
-            struct pl_bot_memory a = {.memory = memory, .bytes = sizeof memory, .looks = 301, .thinkers = 3};
+            struct pl_bot_memory a = {.memory = memory, .bytes = sizeof memory, .playouts = 301, .search_threads = 3};
             struct pl_bot_memory b = a;
             struct pl_dice one = {k}, two = {k};
             b.memory = more;
-            b.together = by_threads;
-            b.together_of = &ran;
+            b.run_parallel = by_threads;
+            b.run_parallel_arg = &ran;
             int pick = bot_of("master")->choose(&(struct pl_question){game, view, list, n}, &one, &a);
             CHECK_INT(bot_of("master")->choose(&(struct pl_question){game, view, list, n}, &two, &b), pick);
             CHECK_INT(ran, 1);
-            CHECK_INT(a.looked, 301);
-            CHECK_INT(b.looked, 301);
+            CHECK_INT(a.playouts_done, 301);
+            CHECK_INT(b.playouts_done, 301);
             CHECK_INT(a.worth, b.worth);
-            CHECK_INT(a.next_worth, b.next_worth);
+            CHECK_INT(a.second_best_worth, b.second_best_worth);
         }
 }
 
@@ -306,51 +306,51 @@ enum { HANDS = 4 };
 
 struct hand {
     struct pl_search s;
-    int looks;
+    int playouts;
     pthread_t thread;
 };
 
 static void *look_on(void *arg)
 {
     struct hand *h = arg;
-    for (int i = 0; i < h->looks; i++)
-        pl_search_look(&h->s);
+    for (int i = 0; i < h->playouts; i++)
+        pl_search_playout(&h->s);
     return NULL;
 }
 
 /* Runs HANDS threads that search in the tree of the first, and adds up their playouts there. */
-static void look_together(struct hand *hand, const struct pl_game *game, const pl_action *list, int n, int looks, size_t bytes)
+static void playouts_together(struct hand *hand, const struct pl_game *game, const pl_action *list, int n, int playouts, size_t bytes)
 {
     static _Alignas(16) uint8_t own[HANDS][2 * PL_STATE_MAX + 64];
-    struct pl_search_how how = pl_hints_of(game)->search;
-    CHECK(how.most > 0);
-    CHECK(pl_search_hand_bytes(game) <= sizeof own[0]);
+    struct pl_search_settings how = pl_hints_of(game)->search;
+    CHECK(how.playout_max > 0);
+    CHECK(pl_search_worker_bytes(game) <= sizeof own[0]);
     CHECK(pl_search_begin(&hand[0].s, &(struct pl_question){game, view, list, n}, 1, memory, bytes, &how));
     for (int i = 1; i < HANDS; i++)
-        CHECK(pl_search_lend_hand(&hand[i].s, &hand[0].s, (uint64_t)i + 1, own[i], pl_search_hand_bytes(game)));
+        CHECK(pl_search_add_worker(&hand[i].s, &hand[0].s, (uint64_t)i + 1, own[i], pl_search_worker_bytes(game)));
     for (int i = 0; i < HANDS; i++) {
-        hand[i].looks = looks;
+        hand[i].playouts = playouts;
         CHECK_INT(pthread_create(&hand[i].thread, NULL, look_on, &hand[i]), 0);
     }
     for (int i = 0; i < HANDS; i++)
         pthread_join(hand[i].thread, NULL);
     for (int i = 1; i < HANDS; i++)
-        pl_search_join(&hand[0].s, &hand[i].s);
+        pl_search_merge(&hand[0].s, &hand[i].s);
 }
 
 /* Checks that the playouts of a node equal those of its arms, that its key finds it, and that no value exceeds a win. */
 static void check_tree(const struct pl_tree *t)
 {
-    CHECK(t->nodes <= t->nodes_most && t->arms <= t->arms_most);
+    CHECK(t->nodes <= t->nodes_max && t->arms <= t->arms_max);
     for (uint32_t i = 0; i < t->nodes; i++) {
         const struct pl_tree_node *node = &t->node[i];
-        uint64_t looks = 0;
+        uint64_t playouts = 0;
         uint32_t *slot;
         for (uint32_t a = node->first; a < node->first + node->arms; a++) {
-            looks += t->arm[a].looks;
-            CHECK(t->arm[a].sum >= 0 && t->arm[a].sum <= (int64_t)t->arm[a].looks * PL_WON);
+            playouts += t->arm[a].visits;
+            CHECK(t->arm[a].sum >= 0 && t->arm[a].sum <= (int64_t)t->arm[a].visits * PL_WON);
         }
-        CHECK_INT(looks, node->looks);
+        CHECK_INT(playouts, node->visits);
         CHECK_INT(pl_tree_find(t, node->key, &slot), i);
     }
 }
@@ -370,12 +370,12 @@ TEST(threads_in_one_tree_count_every_playout)
             int n = position(game, game->seats_min, k, &seat, list);
             if (n < 2)
                 continue;
-            look_together(hand, game, list, n, LOOKS, rooms[k % 2]);
+            playouts_together(hand, game, list, n, LOOKS, rooms[k % 2]);
             for (int i = 0; i < n; i++)
-                tried += pl_search_tried(&hand[0].s, i);
+                tried += pl_search_visits(&hand[0].s, i);
             CHECK_INT(tried, HANDS * LOOKS);
-            CHECK_INT(hand[0].s.looks, HANDS * LOOKS);
-            CHECK_INT(hand[0].s.tree->node[hand[0].s.tree->root].looks, HANDS * LOOKS);
+            CHECK_INT(hand[0].s.playouts, HANDS * LOOKS);
+            CHECK_INT(hand[0].s.tree->node[hand[0].s.tree->root].visits, HANDS * LOOKS);
             check_tree(hand[0].s.tree);
         }
 }
@@ -385,10 +385,10 @@ TEST(threads_in_one_tree_agree_with_a_clear_single_search)
 {
     static struct hand hand[HANDS];
     const struct pl_game *game = game_of("sherlock-mycroft");
-    struct pl_search_how how = pl_hints_of(game)->search;
+    struct pl_search_settings how = pl_hints_of(game)->search;
     struct pl_search s;
     int clear = 0;
-    CHECK(how.most > 0);
+    CHECK(how.playout_max > 0);
     for (uint32_t k = 1; k <= 60; k++) {
         pl_action list[PL_LEGAL_MAX];
         pl_seat seat;
@@ -399,16 +399,16 @@ TEST(threads_in_one_tree_agree_with_a_clear_single_search)
         bool doubt = false; /* the searches differ, or the best action got under 85 % of the playouts */
         for (uint64_t seed = 1; seed <= 3 && !doubt; seed++) {
             CHECK(pl_search_begin(&s, &(struct pl_question){game, view, list, n}, seed, more, sizeof more, &how));
-            while (s.looks < HANDS * 500)
-                pl_search_look(&s);
+            while (s.playouts < HANDS * 500)
+                pl_search_playout(&s);
             int found = pl_search_best(&s);
-            doubt = (best >= 0 && found != best) || pl_search_tried(&s, found) < s.looks * 17 / 20;
+            doubt = (best >= 0 && found != best) || pl_search_visits(&s, found) < s.playouts * 17 / 20;
             best = found;
         }
         if (doubt)
             continue;
         clear++;
-        look_together(hand, game, list, n, 500, sizeof memory);
+        playouts_together(hand, game, list, n, 500, sizeof memory);
         CHECK_INT(pl_search_best(&hand[0].s), best);
     }
     CHECK(clear >= 10);
@@ -420,24 +420,25 @@ TEST(threads_share_one_tree_when_asked_to)
     pl_action list[PL_LEGAL_MAX];
     pl_seat seat;
     int ran = 0, n = position(game, 2, 3, &seat, list);
-    struct pl_bot_memory mind = {.memory = memory, .bytes = sizeof memory, .looks = 301, .thinkers = 3, .one_tree = true, .keeps = true};
-    mind.together = by_threads;
-    mind.together_of = &ran;
+    struct pl_bot_memory mind = {
+        .memory = memory, .bytes = sizeof memory, .playouts = 301, .search_threads = 3, .shared_tree = true, .persistent = true};
+    mind.run_parallel = by_threads;
+    mind.run_parallel_arg = &ran;
     pl_bot_memory_clear(&mind);
     for (uint32_t k = 0; k < 3; k++) { /* the same decision again must reuse all earlier playouts */
         struct pl_dice dice = {k};
         int pick = bot_of("master")->choose(&(struct pl_question){game, view, list, n}, &dice, &mind);
         CHECK(pick >= 0 && pick < n);
-        CHECK_INT(mind.looked, 301);
-        CHECK_INT(mind.kept, 301 * k);
+        CHECK_INT(mind.playouts_done, 301);
+        CHECK_INT(mind.playouts_reused, 301 * k);
     }
     CHECK_INT(ran, 3);
-    mind.one_tree = false; /* memory of a shared tree is not reused without one */
+    mind.shared_tree = false; /* memory of a shared tree is not reused without one */
     struct pl_dice dice = {1};
     bot_of("master")->choose(&(struct pl_question){game, view, list, n}, &dice, &mind);
-    CHECK_INT(mind.kept, 0);
+    CHECK_INT(mind.playouts_reused, 0);
     for (size_t room = 0; room < 30000; room += 1111) { /* with too little memory the bot still answers and writes nothing past the end */
-        mind = (struct pl_bot_memory){.memory = memory, .bytes = room, .looks = 50, .thinkers = 16, .one_tree = true};
+        mind = (struct pl_bot_memory){.memory = memory, .bytes = room, .playouts = 50, .search_threads = 16, .shared_tree = true};
         memset(memory + room, 0x77, 64);
         int pick = bot_of("master")->choose(&(struct pl_question){game, view, list, n}, &dice, &mind);
         CHECK(pick >= 0 && pick < n);
@@ -452,7 +453,7 @@ TEST(threads_share_one_tree_when_asked_to)
 static uint64_t play_reusing(const struct pl_game *game, uint32_t number, bool keeps, uint32_t *moves)
 {
     struct pl_dice dice = {number}, own = {number + 7};
-    struct pl_bot_memory mind = {.memory = memory, .bytes = sizeof memory, .keeps = keeps, .looks = 60};
+    struct pl_bot_memory mind = {.memory = memory, .bytes = sizeof memory, .persistent = keeps, .playouts = 60};
     uint64_t kept = 0;
     begin(game, game->seats_min, number);
     memset(memory, 0x33, sizeof memory);
@@ -460,14 +461,14 @@ static uint64_t play_reusing(const struct pl_game *game, uint32_t number, bool k
     for (int i = 0; i < 60; i++) {
         pl_action list[PL_LEGAL_MAX];
         struct pl_entry e = {.by = PL_BY_BOT};
-        e.seat = pl_drive_next(game, state, &dice, &e.at);
+        e.seat = pl_next_actor(game, state, &dice, &e.at);
         if (e.seat == PL_NOBODY)
             break;
         int n = game->legal(state, e.seat, list);
         game->view(state, e.seat, view);
         e.action = list[e.seat ? (int)pl_dice_below(&dice, (uint32_t)n)
                                : bot_of("master")->choose(&(struct pl_question){game, view, list, n}, &own, &mind)];
-        kept += e.seat || n < 2 ? 0 : mind.kept;
+        kept += e.seat || n < 2 ? 0 : mind.playouts_reused;
         *moves = *moves * 31 + e.action;
         CHECK_INT(game->apply(state, &e, NULL), 0);
     }
@@ -489,7 +490,7 @@ TEST(the_next_decision_reuses_the_search_tree)
 }
 
 /* Returns how many of `games` the bot wins; all other seats play like `others`. */
-static int wins(const char *id, int seats, int games, const char *bot, uint32_t looks, const char *others, uint32_t others_look)
+static int wins(const char *id, int seats, int games, const char *bot, uint32_t playouts, const char *others, uint32_t others_playouts)
 {
     const struct pl_game *game = game_of(id);
     int won = 0;
@@ -502,11 +503,11 @@ static int wins(const char *id, int seats, int games, const char *bot, uint32_t 
         for (;;) {
             pl_action list[PL_LEGAL_MAX];
             struct pl_entry e = {.by = PL_BY_BOT};
-            e.seat = pl_drive_next(game, state, &dice[PL_SEATS_MAX], &e.at);
+            e.seat = pl_next_actor(game, state, &dice[PL_SEATS_MAX], &e.at);
             if (e.seat == PL_NOBODY)
                 break;
             bool ours = e.seat == first;
-            struct pl_bot_memory mind = {.memory = memory, .bytes = sizeof memory, .looks = ours ? looks : others_look};
+            struct pl_bot_memory mind = {.memory = memory, .bytes = sizeof memory, .playouts = ours ? playouts : others_playouts};
             int n = game->legal(state, e.seat, list);
             game->view(state, e.seat, view);
             e.action = list[bot_of(ours ? bot : others)->choose(&(struct pl_question){game, view, list, n}, &dice[e.seat], &mind)];
@@ -572,7 +573,7 @@ TEST(every_level_has_a_bot_of_its_name)
     for (int level = 0; level < PL_LEVELS; level++) {
         CHECK_INT(pl_level_find(pl_level_names[level], strlen(pl_level_names[level])), level);
         CHECK_TEXT(pl_bot_levels[level]->name, pl_level_names[level]);
-        CHECK(strstr(PL_LEVELS_TOLD, pl_level_names[level]));
+        CHECK(strstr(PL_LEVEL_LIST, pl_level_names[level]));
     }
     CHECK_INT(pl_level_find("facts", 5), -1);
 }

@@ -35,11 +35,11 @@ with tempfile.TemporaryDirectory() as folder:
     check("no key" not in out and "missing" not in out, "a skeleton loads")
     check(len(err.splitlines()) == 1, "lint fails with one line")
     (pathlib.Path(new) / "places" / "03-nowhere.md").write_text("?")
-    check("places/03-nowhere.md belongs to no place (doubt)" in run("lint", new, want=1)[0], "lint finds a stray file")
+    check("places/03-nowhere.md belongs to no place (warning)" in run("lint", new, want=1)[0], "lint finds a stray file")
     run("new", new, want=1)  # never over anything
     run("new", folder + "/Bad Name", want=2)
     (pathlib.Path(new) / "case.yaml").write_text("format: 1\nid: [\n")
-    for command in ("lint", "map", "play", "stats"):
+    for command in ("lint", "graph", "play", "stats"):
         out, err = run(command, new, want=1)
         check(f"{new}/case.yaml:3: not YAML" in out + err, f"{command} says where a file is broken")
 
@@ -50,10 +50,10 @@ run("lint", want=2)
 run("nonsense", want=2)
 run()
 
-svg, _ = run("map", CASE)
+svg, _ = run("graph", CASE)
 document = xml.dom.minidom.parseString(svg)
-check(len(document.getElementsByTagName("path")) > 50, "the map has its lines")
-check("Honoria Vane" in svg and "Leeming" in svg, "the map has its boxes")
+check(len(document.getElementsByTagName("path")) > 50, "the graph has its lines")
+check("Honoria Vane" in svg and "Leeming" in svg, "the graph has its boxes")
 
 right = (
     "7\n11\n5\n3\nnote size eight\nnotes\n6\n7\nplaces\nsolve\n"
@@ -64,11 +64,11 @@ check("You cannot go there: you must have read 31 Colebrooke Row first." in out,
 check("You have a lockpick now." in out and "An eye-glass" not in out.split("solve")[0], "a lockpick")
 check("It was a single eye-glass" in out, "and the locked room")
 check("1. size eight" in out, "notes are kept")
-check("4 of 4 right after 5 visits" in out and "Score: 100 of 100" in out, "all is right")
+check("4 of 4 correct after 5 visits" in out and "Score: 100 of 100" in out, "all is right")
 check("You were all so very sure of the canal" in out and "<!--" not in out, "the solution is told")
 out, _ = run("play", CASE, text="2\n1\n2\nsolve\nSamuel Crake\n\n\n\n")
 check("it opens in round 2" in out, "a place opens later")
-check("0 of 4 right after 2 visits" in out and "blank" in out, "all is wrong")
+check("0 of 4 correct after 2 visits" in out and "blank" in out, "all is wrong")
 out, _ = run("play", CASE, text="solve\n" + "x" * 601 + "\na\u0085b\nSamuel Crake\n\n\n\n")
 check("PL-17" in out and "600 bytes" in out and "PL-19" in out, "a text that is too long, or has a control character, is asked for again")
 out, _ = run("play", CASE, text="9\nquit\n")

@@ -2,7 +2,7 @@
 #include "test.h"
 
 #include "cases/lint.h"
-#include "cases/reach.h"
+#include "cases/reachability.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -147,8 +147,8 @@ TEST(deductions_are_worked_out_down_to_facts)
             CHECK(pl_bits(case_places_of(c, c->rules.proof[q][i])) >= 2);
     }
     CHECK_INT(c->question[1].proofs.n, 2);
-    CHECK_INT(pl_bits(case_shortest(c)), 6);
-    CHECK(case_solved(c, case_facts_of(c, case_shortest(c))));
+    CHECK_INT(pl_bits(case_shortest_solution(c)), 6);
+    CHECK(case_all_proved(c, case_facts_of(c, case_shortest_solution(c))));
     case_free(c);
 }
 
@@ -158,9 +158,9 @@ TEST(a_bad_case_is_one_line_with_file_line_and_reason)
 {
     static const char y[] = "case.yaml";
     refused(y, "format: 1", "format: 2", "x/case.yaml:2: format must be a number from 1 to 1");
-    refused(y, "grade: 1", "grade: 9", "x/case.yaml:5: grade must be a number from 1 to 3");
-    refused(y, "grade: 1", "grades: 1", "x/case.yaml:5: a case has no key 'grades'");
-    refused(y, "grade: 1", "title: again", "x/case.yaml:5: the key 'title' stands here twice");
+    refused(y, "difficulty: 1", "difficulty: 9", "x/case.yaml:5: difficulty must be a number from 1 to 3");
+    refused(y, "difficulty: 1", "grades: 1", "x/case.yaml:5: a case has no key 'grades'");
+    refused(y, "difficulty: 1", "title: again", "x/case.yaml:5: the key 'title' stands here twice");
     refused(y, "id: city-road-lock", "id: City", "x/case.yaml:3: id 'City' must be small letters, digits and hyphens, 40 at most");
     refused(y, "id: city-road-lock", "id: elsewhere",
             "x/case.yaml:3: the case calls itself 'elsewhere' but lies in the folder 'city-road-lock'");
@@ -171,9 +171,10 @@ TEST(a_bad_case_is_one_line_with_file_line_and_reason)
             "x/case.yaml:112: front is 'cabs', not one of: police, call-off, lockpick, carriages, character");
     refused(y, "front: [carriages]", "front: [carriages]\n    back: lockpick",
             "x/case.yaml:113: the back must give what the front announces");
-    refused(y, "needs: colebrooke-row", "needs: nowhere", "x/case.yaml:104: it needs 'nowhere', which is no other place of this case");
+    refused(y, "needs-place: colebrooke-row", "needs-place: nowhere",
+            "x/case.yaml:104: it needs 'nowhere', which is no other place of this case");
     refused(y, "number: 2\n", "number: 1\n", "x/case.yaml:43: there is another place number 1");
-    refused(y, "herring: yes", "herring: perhaps", "x/case.yaml:125: herring must be yes or no");
+    refused(y, "red-herring: yes", "red-herring: perhaps", "x/case.yaml:125: red-herring must be yes or no");
     refused(y, "from: [[salt, sea-water]", "from: [[salt, see-water]",
             "x/case.yaml:202: 'see-water' is no fact and no deduction declared before");
     refused(y, "person: vane}", "person: vain}", "x/case.yaml:218: 'vain' is no person of this case");
@@ -185,7 +186,7 @@ TEST(a_bad_case_is_one_line_with_file_line_and_reason)
 
 TEST(a_ring_of_needs_is_refused_by_the_rules)
 {
-    struct patch ring = {"case.yaml", "name: 31 Colebrooke Row", "name: 31 Colebrooke Row\n    needs: the-locked-room"};
+    struct patch ring = {"case.yaml", "name: 31 Colebrooke Row", "name: 31 Colebrooke Row\n    needs-place: the-locked-room"};
     CHECK(load_spoilt(&ring, 1) == NULL);
     CHECK(reported("the rules cannot play this case"));
 }
@@ -225,7 +226,7 @@ TEST(nonsense_is_refused_without_a_crash)
                                   "&a [*a, *a]",
                                   "? [x]\n: y",
                                   "persons: &p [*p]",
-                                  "{format: 1, id: x, title: t, grade: 1, persons: 1, places: {}, questions: [[]]}",
+                                  "{format: 1, id: x, title: t, difficulty: 1, persons: 1, places: {}, questions: [[]]}",
                                   "%YAML 9",
                                   "\xff\xfe",
                                   "a: b: c",
@@ -276,7 +277,7 @@ TEST(lint_finds_a_place_that_gives_everything_away)
 TEST(lint_wants_a_use_for_every_fact)
 {
     lint_says(y, "      - [ruts, seen, dread]\n", "", "'dread' is in no proof, refutes nothing and is not marked as a red herring");
-    lint_says(y, "two inches deep; coming back, scarcely half an inch", "half an inch\n        herring: yes",
+    lint_says(y, "two inches deep; coming back, scarcely half an inch", "half an inch\n        red-herring: yes",
               "'ruts' is marked a red herring and stands in a proof");
     lint_says("solution.md", "<!-- salt -->", "", "the solution does not account for 'salt'");
     lint_says("places/05-gosling-the-cobbler.md", "I have soled them twice a year", "I have mended them twice a year",
@@ -307,7 +308,7 @@ TEST(lint_measures_texts)
     case_lint(c, &report);
     case_free(c);
     CHECK(reported("x/places/01-city-road-lock.md:1: 8 words; it should have 60 to 330"));
-    CHECK_INT(case_words("One, two - three.\n\n*four*"), 4);
+    CHECK_INT(case_count_words("One, two - three.\n\n*four*"), 4);
 }
 
 TEST(lint_finds_a_person_under_two_spellings)

@@ -15,12 +15,12 @@ static void dealt(pl_seats nonces)
     struct pl_header header = {.seats = game->seats_min};
     struct pl_match m;
     static uint8_t memory[1 << 17] __attribute__((aligned(16)));
-    memset(header.promise.salt, 0x5a, PL_SEED_SIZE);
-    memset(header.promise.secret, 0xc3, PL_SEED_SIZE);
-    header.promise.nonces = nonces;
-    memset(header.promise.nonce[1], 0x11, PL_SEED_SIZE);
-    pl_promise_commit(&header.promise);
-    pl_promise_seed(&header.promise, header.seed);
+    memset(header.commitment.salt, 0x5a, PL_SEED_SIZE);
+    memset(header.commitment.secret, 0xc3, PL_SEED_SIZE);
+    header.commitment.nonces = nonces;
+    memset(header.commitment.nonce[1], 0x11, PL_SEED_SIZE);
+    pl_commitment_make(&header.commitment);
+    pl_commitment_seed(&header.commitment, header.seed);
     CHECK(pl_match_begin(&m, memory, sizeof memory, game, &header, NULL, NULL) == 0);
     struct pl_out o = pl_out_to(file, sizeof file);
     pl_match_put(&o, &m);
@@ -60,7 +60,7 @@ TEST(a_deal_that_matches_its_commitment_is_read)
 
 TEST(a_deal_that_contradicts_its_commitment_is_refused)
 {
-    static const char *const line[] = {"\ncommit ", "\nsalt ", "\nsecret ", "\nseed ", "\nnonce 1 "};
+    static const char *const line[] = {"\ncommitment ", "\nsalt ", "\nsecret ", "\nseed ", "\nnonce 1 "};
     char why[256];
     for (size_t i = 0; i < PL_COUNT(line); i++) {
         dealt(PL_SEAT_BIT(1));
@@ -81,6 +81,6 @@ TEST(a_resumed_log_may_stop_anywhere)
     size_t bytes = pl_match_read_bytes(file_len);
     void *memory = malloc(bytes);
     CHECK(pl_match_resume(&m, memory, bytes, file, file_len, NULL) == 0);
-    CHECK(m.n == 0 && m.header.promise.committed);
+    CHECK(m.n == 0 && m.header.commitment.committed);
     free(memory);
 }

@@ -4,7 +4,7 @@
 #include "cli/messages.h"
 #include "cli/term.h"
 #include "kernel/style.h"
-#include "match/drive.h"
+#include "match/step.h"
 #include "test.h"
 
 extern const struct pl_game pl_game_template;
@@ -77,7 +77,7 @@ static void play_and_draw(const struct pl_game *game, int seats, uint8_t round)
     do {
         speak(game, state, seats, &dice);
         draw_all(game, state, seats, round % 3 ? 80 : 120, round % 4 == 0);
-    } while (pl_drive_random(game, state, &dice, NULL) > 0);
+    } while (pl_random_step(game, state, &dice, NULL) > 0);
     draw_all(game, state, seats, 80, false);
 }
 

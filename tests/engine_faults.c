@@ -81,7 +81,7 @@ TEST(engine_survives_failed_allocations)
     json_set_alloc_funcs(__wrap_malloc, free);
     until = -1;
     CHECK(play(want, sizeof want));
-    CHECK(strstr(want, "take-back"));
+    CHECK(strstr(want, "undo"));
     long n = 0;
     do {
         failed = false;

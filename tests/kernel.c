@@ -420,7 +420,7 @@ static pl_action parsed(const char *text)
     pl_action action = 12345;
     int rc = pl_action_parse(&game, text, strlen(text), &action);
     CHECK(rc == 0 || rc == -PL_R_WORDS || rc == -PL_R_ARGS);
-    CHECK_INT(pl_action_refusal(&game, pl_action_of(&game, text, strlen(text))), rc);
+    CHECK_INT(pl_action_refusal(&game, pl_action_or_invalid(&game, text, strlen(text))), rc);
     CHECK(rc == 0 || action == 12345);
     return rc == 0 ? action : PL_NO_ACTION;
 }

@@ -34,15 +34,15 @@ TEST(bots_choose_legal_actions)
     struct parlour *p = new_match("sherlock-mycroft", 2, "bots", 200);
     char action[64];
     for (int i = 0; parlour_bot_name(i); i++) {
-        CHECK(parlour_choose(p, 0, parlour_bot_name(i), 7, 20, memory, BYTES, action, sizeof action) > 0);
+        CHECK(parlour_search(p, 0, parlour_bot_name(i), 7, 20, memory, BYTES, action, sizeof action) > 0);
         CHECK(parlour_legal(p, 0, out, sizeof out) > 0 && strstr(out, action));
-        CHECK_INT(parlour_choose(p, 1, parlour_bot_name(i), 7, 20, memory, BYTES, action, sizeof action), -1); /* not its turn */
+        CHECK_INT(parlour_search(p, 1, parlour_bot_name(i), 7, 20, memory, BYTES, action, sizeof action), -1); /* not its turn */
     }
     CHECK(!parlour_bot_name(-1));
-    CHECK_INT(parlour_choose(p, 0, "lestrade", 7, 20, memory, BYTES, action, sizeof action), -1);
-    CHECK_INT(parlour_choose(p, 9, "master", 7, 20, memory, BYTES, action, sizeof action), -1);
-    CHECK_INT(parlour_choose(p, 0, "master", 7, 20, memory, 100, action, sizeof action), -1);
-    CHECK_INT(parlour_choose(p, 0, "master", 7, 20, memory, BYTES, action, 2), -1);
+    CHECK_INT(parlour_search(p, 0, "lestrade", 7, 20, memory, BYTES, action, sizeof action), -1);
+    CHECK_INT(parlour_search(p, 9, "master", 7, 20, memory, BYTES, action, sizeof action), -1);
+    CHECK_INT(parlour_search(p, 0, "master", 7, 20, memory, 100, action, sizeof action), -1);
+    CHECK_INT(parlour_search(p, 0, "master", 7, 20, memory, BYTES, action, 2), -1);
     free(p);
 }
 
@@ -89,10 +89,10 @@ static uint32_t play_with_memory(uint8_t *first, uint8_t *second, size_t bytes, 
         int seat = parlour_actors(p) & 1 ? 0 : 1;
         uint8_t *memory = seat ? second : first;
         if (forgets || i == 0) {
-            parlour_forget(first, bytes);
-            parlour_forget(second, bytes);
+            parlour_search_reset(first, bytes);
+            parlour_search_reset(second, bytes);
         }
-        CHECK(parlour_think(p, seat, "master", (uint64_t)i, 25, memory, bytes, action, sizeof action) > 0);
+        CHECK(parlour_search_continue(p, seat, "master", (uint64_t)i, 25, memory, bytes, action, sizeof action) > 0);
         CHECK_INT(parlour_act(p, seat, action, NULL, -1), 0);
         for (const char *c = action; *c; c++)
             hash = hash * 31 + (uint8_t)*c;
@@ -109,8 +109,8 @@ TEST(bots_reuse_their_memory)
     uint32_t hash = play_with_memory(memory[0], memory[1], BYTES, false);
     CHECK(play_with_memory(memory[2], memory[1], BYTES, false) == hash); /* earlier content of the memory does not matter */
     CHECK(play_with_memory(memory[0], memory[1], BYTES, true) != hash);  /* forgetting between decisions changes the choices */
-    parlour_forget(NULL, BYTES);
-    parlour_forget(memory[0], 10);
+    parlour_search_reset(NULL, BYTES);
+    parlour_search_reset(memory[0], 10);
 }
 
 TEST(a_master_rates_decisions_afterwards)
@@ -124,19 +124,19 @@ TEST(a_master_rates_decisions_afterwards)
         snprintf(taken, sizeof taken, "\"taken\":\"%s\"", first_of(p, seat));
         CHECK_INT(parlour_act(p, seat, first_of(p, seat), NULL, -1), 0);
     }
-    int n = parlour_judge(p, 0, 30, memory, BYTES, judged, sizeof judged);
+    int n = parlour_analyse(p, 0, 30, memory, BYTES, judged, sizeof judged);
     CHECK(n > 0 && strstr(judged, "\"entry\":1,\"seat\":0") && strstr(judged, "\"best\":\"") && strstr(judged, "\"versions\":[2,2,2]"));
     /* The same arguments give the same result. Then compare the last entry with the action just made. */
-    CHECK_INT(parlour_judge(p, 0, 30, memory, BYTES, again, sizeof again), n);
+    CHECK_INT(parlour_analyse(p, 0, 30, memory, BYTES, again, sizeof again), n);
     CHECK(!strcmp(judged, again));
-    n = parlour_judge(p, 11, 30, memory, BYTES, judged, sizeof judged);
+    n = parlour_analyse(p, 11, 30, memory, BYTES, judged, sizeof judged);
     CHECK(n == 0 || strstr(judged, taken));
-    CHECK_INT(parlour_judge(p, parlour_entries(p), 30, memory, BYTES, judged, sizeof judged), -1);
-    CHECK_INT(parlour_judge(p, 0, 30, memory, 100, judged, sizeof judged), -1);
+    CHECK_INT(parlour_analyse(p, parlour_entries(p), 30, memory, BYTES, judged, sizeof judged), -1);
+    CHECK_INT(parlour_analyse(p, 0, 30, memory, 100, judged, sizeof judged), -1);
     free(p);
     /* No search for real-time games. */
     p = new_match("holmes-1904", 4, "judged", 200);
-    CHECK(parlour_judge(p, 0, 30, memory, BYTES, judged, sizeof judged) <= 0);
+    CHECK(parlour_analyse(p, 0, 30, memory, BYTES, judged, sizeof judged) <= 0);
     free(p);
 }
 
@@ -153,11 +153,11 @@ static void play_by_clock(int64_t every, uint8_t hash[PARLOUR_HASH], uint32_t *e
         bool press = at % PRESS == 0, release = at % PRESS == RELEASE;
         if (at % every && !press && !release)
             continue;
-        while (parlour_step(p, s, at) > 0)
-            told += parlour_latest(p, 0, out, sizeof out) > 0;
-        CHECK(parlour_next(p, s) > at);
+        while (parlour_players_step(p, s, at) > 0)
+            told += parlour_latest_message(p, 0, out, sizeof out) > 0;
+        CHECK(parlour_players_next(p, s) > at);
         if (press || release)
-            told += parlour_act(p, 0, press ? "press" : "release", NULL, at) == 0 && parlour_latest(p, 0, out, sizeof out) > 0;
+            told += parlour_act(p, 0, press ? "press" : "release", NULL, at) == 0 && parlour_latest_message(p, 0, out, sizeof out) > 0;
     }
     CHECK_INT(told, parlour_version(p, 0) - version); /* reading after each entry misses no message */
     *entries = parlour_entries(p);
@@ -187,7 +187,7 @@ TEST(real_time_play_loses_nothing_when_the_log_grows)
     CHECK(s && t);
     CHECK_INT(parlour_players_begin(s, p, "novice regular master", "dice"), 0);
     CHECK_INT(parlour_players_begin(t, whole, "novice regular master", "dice"), 0);
-    while ((rc = parlour_step(p, s, 90000)) != 0)
+    while ((rc = parlour_players_step(p, s, 90000)) != 0)
         if (rc < 0) {
             size_t bytes = parlour_bytes("holmes-1904", parlour_entries(p) + 20);
             q = malloc(bytes);
@@ -196,15 +196,15 @@ TEST(real_time_play_loses_nothing_when_the_log_grows)
             p = q;
             moved++;
         }
-    while (parlour_step(whole, t, 90000) > 0)
+    while (parlour_players_step(whole, t, 90000) > 0)
         ;
     CHECK(moved > 2);
     parlour_hash(p, a);
     parlour_hash(whole, b);
     CHECK(memcmp(a, b, sizeof a) == 0);
-    CHECK_INT(parlour_table(p, 0, "halt", 90001), 0); /* only the table may stop the clock */
+    CHECK_INT(parlour_act_as_table(p, 0, "halt", 90001), 0); /* only the table may stop the clock */
     CHECK(parlour_act(p, 0, "halt", NULL, 90001) < 0);
-    CHECK(parlour_table(p, 7, "halt", 90001) < 0 && parlour_table(p, 0, "whistle", 90001) < 0);
+    CHECK(parlour_act_as_table(p, 7, "halt", 90001) < 0 && parlour_act_as_table(p, 0, "whistle", 90001) < 0);
     CHECK_INT(parlour_players_begin(s, p, "novice expert master", "dice"), -1);
     free(p);
     free(whole);
@@ -214,11 +214,11 @@ TEST(real_time_play_loses_nothing_when_the_log_grows)
 
 TEST(every_game_describes_itself)
 {
-    for (int i = 0; i < parlour_games(); i++) {
-        CHECK(parlour_describe(parlour_game(i), out, sizeof out) > 0);
-        CHECK(strstr(out, parlour_game(i)));
+    for (int i = 0; i < parlour_game_count(); i++) {
+        CHECK(parlour_describe(parlour_game_id(i), out, sizeof out) > 0);
+        CHECK(strstr(out, parlour_game_id(i)));
     }
-    CHECK(!parlour_game(-1) && !parlour_game(parlour_games()));
+    CHECK(!parlour_game_id(-1) && !parlour_game_id(parlour_game_count()));
     CHECK_INT(parlour_describe("whist", out, sizeof out), -1);
     CHECK(parlour_describe("template", out, sizeof out) > 0);
     CHECK(strstr(out, "{\"id\":\"template\",\"name\":") == out);
@@ -237,7 +237,7 @@ TEST(every_game_describes_itself)
 TEST(a_whole_match_through_the_library)
 {
     struct parlour *p = new_match("template", 2, "library", 20);
-    CHECK_TEXT(parlour_game_of(p), "template");
+    CHECK_TEXT(parlour_match_game(p), "template");
     CHECK_INT(parlour_seats(p), 2);
     CHECK_INT(parlour_actors(p), 3);
     CHECK_INT(parlour_deadline(p), -1);
@@ -299,7 +299,7 @@ TEST(refusals_name_their_rule)
     CHECK(parlour_refusal(p, rc, out, sizeof out) > 0 && strstr(out, "PL-20"));
     rc = parlour_tick(p, 10);
     CHECK(parlour_refusal(p, rc, out, sizeof out) > 0 && strstr(out, "PL-21"));
-    rc = parlour_back(p, 0, 1, -1);
+    rc = parlour_undo(p, 0, 1, -1);
     CHECK(parlour_refusal(p, rc, out, sizeof out) > 0 && strstr(out, "PL-8"));
     CHECK_INT(parlour_refusal(p, 0, out, sizeof out), -1);
     CHECK_INT(parlour_refusal(p, -5000, out, sizeof out), -1);
@@ -420,13 +420,13 @@ TEST(a_match_can_be_saved_read_and_moved)
 TEST(selfplay_is_deterministic)
 {
     uint8_t a[PARLOUR_HASH], b[PARLOUR_HASH];
-    CHECK_INT(parlour_selfplay("template", 2, "x", NULL, 4, a), 4);
-    CHECK_INT(parlour_selfplay("template", 2, "x", NULL, 4, b), 4);
+    CHECK_INT(parlour_random_play("template", 2, "x", NULL, 4, a), 4);
+    CHECK_INT(parlour_random_play("template", 2, "x", NULL, 4, b), 4);
     CHECK(memcmp(a, b, sizeof a) == 0);
-    CHECK_INT(parlour_selfplay("template", 2, "y", NULL, 4, b), 4);
+    CHECK_INT(parlour_random_play("template", 2, "y", NULL, 4, b), 4);
     CHECK(memcmp(a, b, sizeof a) != 0);
-    CHECK_INT(parlour_selfplay("template", 2, "x", NULL, 1000, a), 6); /* the match ends */
-    CHECK(parlour_selfplay("template", 9, "x", NULL, 1, a) < 0 && parlour_selfplay("whist", 2, "x", NULL, 1, a) < 0);
+    CHECK_INT(parlour_random_play("template", 2, "x", NULL, 1000, a), 6); /* the match ends */
+    CHECK(parlour_random_play("template", 9, "x", NULL, 1, a) < 0 && parlour_random_play("whist", 2, "x", NULL, 1, a) < 0);
 }
 
 TEST(bots_play_and_talk_through_the_library)
@@ -434,20 +434,20 @@ TEST(bots_play_and_talk_through_the_library)
     struct parlour *p = new_match("sherlock-mycroft", 2, "bots", 600);
     CHECK_TEXT(parlour_bot_name(0), "random");
     CHECK(!parlour_bot_name(-1) && !parlour_bot_name(99));
-    CHECK_INT(parlour_bot(p, 0, "nobody", "dice", 0, out, sizeof out), -1);
-    CHECK_INT(parlour_bot(p, 2, "greedy", "dice", 0, out, sizeof out), -1);
-    CHECK_INT(parlour_bot(p, 1, "greedy", "dice", 0, out, sizeof out), 0); /* seat 0 begins */
-    CHECK_INT(parlour_bot(p, 0, "greedy", "dice", 1, out, sizeof out), 0); /* the game has no remarks */
+    CHECK_INT(parlour_bot_action(p, 0, "nobody", "dice", 0, out, sizeof out), -1);
+    CHECK_INT(parlour_bot_action(p, 2, "greedy", "dice", 0, out, sizeof out), -1);
+    CHECK_INT(parlour_bot_action(p, 1, "greedy", "dice", 0, out, sizeof out), 0); /* seat 0 begins */
+    CHECK_INT(parlour_bot_action(p, 0, "greedy", "dice", 1, out, sizeof out), 0); /* the game has no remarks */
     while (!parlour_over(p)) {
         int seat = parlour_actors(p) & 1 ? 0 : 1;
-        CHECK(parlour_bot(p, seat, seat ? "random" : "greedy", "dice", 0, out, sizeof out) > 0);
+        CHECK(parlour_bot_action(p, seat, seat ? "random" : "greedy", "dice", 0, out, sizeof out) > 0);
         CHECK_INT(parlour_act(p, seat, out, NULL, -1), 0);
     }
     free(p);
     p = new_match("big-ben", 5, "bots", 600);
     int said = 0;
     for (int seat = 0; seat < 5; seat++)
-        if (parlour_bot(p, seat, "greedy", "dice", 1, out, sizeof out) > 0) {
+        if (parlour_bot_action(p, seat, "greedy", "dice", 1, out, sizeof out) > 0) {
             said++;
             CHECK_INT(parlour_act(p, seat, out, NULL, -1), 0);
         }

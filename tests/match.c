@@ -37,7 +37,7 @@ TEST(PL_1_a_finished_match_refuses_every_action)
     play_out();
     CHECK_RULE(&s, act(&s, 0, "lay 1"), "PL-1");
     refuses((struct pl_request){.seat = 0, .at = -1, .action = 0xffffffff}, "PL-1");
-    CHECK_RULE(&s, pl_match_back(&s.m, 0, true, -1), "PL-1");
+    CHECK_RULE(&s, pl_match_undo(&s.m, 0, true, -1), "PL-1");
     CHECK(all_messages(&s, PL_SPECTATOR)[0] == '{'); /* the history is still readable */
 }
 
@@ -47,7 +47,7 @@ TEST(PL_2_an_unknown_seat_is_refused)
     for (int seat = 2; seat < 256; seat++)
         if (seat != PL_TABLE)
             refuses((struct pl_request){.seat = (pl_seat)seat, .at = -1, .action = PL_ACT1(0, 0)}, "PL-2");
-    CHECK_RULE(&s, pl_match_back(&s.m, 2, false, -1), "PL-2");
+    CHECK_RULE(&s, pl_match_undo(&s.m, 2, false, -1), "PL-2");
 }
 
 TEST(PL_3_a_seat_that_need_not_decide_is_refused)
@@ -77,9 +77,9 @@ TEST(PL_20_a_known_verb_with_wrong_arguments_is_refused)
     CHECK_RULE(&s, act(&s, 0, "lay 1 2"), "PL-20");
     CHECK_RULE(&s, act(&s, 0, "lay 99999999999999999999"), "PL-20");
     refuses((struct pl_request){.seat = 0, .at = -1, .action = PL_ACT2(0, 1, 1)}, "PL-20");
-    refuses((struct pl_request){.seat = 0, .at = -1, .action = pl_action_of(s.m.game, "lay 13", 6)}, "PL-20");
-    refuses((struct pl_request){.seat = 0, .at = -1, .action = pl_action_of(s.m.game, "sing", 4)}, "PL-4");
-    refuses((struct pl_request){.seat = 2, .at = -1, .action = pl_action_of(s.m.game, "lay 13", 6)},
+    refuses((struct pl_request){.seat = 0, .at = -1, .action = pl_action_or_invalid(s.m.game, "lay 13", 6)}, "PL-20");
+    refuses((struct pl_request){.seat = 0, .at = -1, .action = pl_action_or_invalid(s.m.game, "sing", 4)}, "PL-4");
+    refuses((struct pl_request){.seat = 2, .at = -1, .action = pl_action_or_invalid(s.m.game, "lay 13", 6)},
             "PL-2"); /* an earlier rule still refuses first */
 }
 
@@ -106,11 +106,11 @@ TEST(PL_6_time_does_not_run_backwards)
     begin_match(&s, &bell_game, 2, "time");
     MUST(act_at(0, "ring", 500));
     CHECK_RULE(&s, act_at(1, "ring", 499), "PL-6");
-    CHECK_RULE(&s, pl_match_back(&s.m, 0, true, 499), "PL-6");
+    CHECK_RULE(&s, pl_match_undo(&s.m, 0, true, 499), "PL-6");
     MUST(act_at(1, "ring", 500));
     refuses((struct pl_request){.seat = 0, .at = PL_TIME_MAX + 1, .action = PL_ACT(0)}, "PL-6");
     refuses((struct pl_request){.seat = PL_TABLE, .at = INT64_MAX}, "PL-6");
-    CHECK_RULE(&s, pl_match_back(&s.m, 1, true, PL_TIME_MAX + 1), "PL-6");
+    CHECK_RULE(&s, pl_match_undo(&s.m, 1, true, PL_TIME_MAX + 1), "PL-6");
     CHECK_INT(s.m.n, 2);
 }
 
@@ -252,7 +252,7 @@ TEST(PL_11_a_full_log_refuses_entries)
     pl_game_template.legal(s.m.state, (pl_seat)(n % 2), list);
     CHECK_RULE(&s, pl_match_act(&s.m, &(struct pl_request){.seat = (pl_seat)(n % 2), .at = -1, .action = list[0]}), "PL-11");
     CHECK_INT(s.m.n, n);
-    CHECK_RULE(&s, pl_match_back(&s.m, 0, true, -1), "PL-11");
+    CHECK_RULE(&s, pl_match_undo(&s.m, 0, true, -1), "PL-11");
     CHECK_RULE(&s, pl_match_begin(&s.m, memory, 100, &pl_game_template, &header, NULL, NULL), "PL-11");
 }
 
@@ -339,7 +339,7 @@ TEST(a_version_counts_the_viewers_own_messages)
 
 TEST(a_history_has_a_message_for_each_version)
 {
-    static struct pl_story story;
+    static struct pl_history story;
     begin_match(&s, &pl_game_template, 4, "stories");
     play_out();
     for (unsigned v = 0; v <= PL_SPECTATOR; v++) {
@@ -347,30 +347,30 @@ TEST(a_history_has_a_message_for_each_version)
         uint32_t n = 0;
         if (v >= 4 && v != PL_SPECTATOR)
             continue;
-        pl_story_begin(&story, &s.m, (pl_seat)v);
-        while ((message = pl_story_next(&story))) {
+        pl_history_begin(&story, &s.m, (pl_seat)v);
+        while ((message = pl_history_next(&story))) {
             CHECK_INT(message->version, ++n);
             for (int i = 0; i < message->events_n; i++)
                 CHECK_INT(message->event[i].audience, 0); /* a message does not reveal its audience */
         }
         CHECK_INT(n, s.m.version[v]);
         CHECK(memcmp(story.view, (uint8_t *)s.m.views + v * ((s.m.game->view_size + 15u) & ~15u), s.m.game->view_size) == 0);
-        MUST(pl_story_next(&story) != NULL); /* and no further message */
+        MUST(pl_history_next(&story) != NULL); /* and no further message */
     }
 }
 
 TEST(a_history_continues_when_the_match_does)
 {
-    static struct pl_story story;
+    static struct pl_history story;
     begin_match(&s, &bell_game, 2, "goes on");
-    pl_story_begin(&story, &s.m, PL_SPECTATOR);
-    CHECK(pl_story_next(&story) && !pl_story_next(&story));
+    pl_history_begin(&story, &s.m, PL_SPECTATOR);
+    CHECK(pl_history_next(&story) && !pl_history_next(&story));
     MUST(act(&s, 0, "hold"));
-    CHECK(!pl_story_next(&story)); /* only seat 0 receives a message for it */
+    CHECK(!pl_history_next(&story)); /* only seat 0 receives a message for it */
     MUST(act(&s, 0, "ring"));
-    const struct pl_message *message = pl_story_next(&story);
+    const struct pl_message *message = pl_history_next(&story);
     CHECK(message && message->version == 2 && message->actor == 0 && message->seq == 2);
-    CHECK(!pl_story_next(&story));
+    CHECK(!pl_history_next(&story));
 }
 
 TEST(a_hidden_choice_leaves_no_trace_in_another_history)
@@ -380,7 +380,7 @@ TEST(a_hidden_choice_leaves_no_trace_in_another_history)
     strcpy(before, all_messages(&s, 2));
     MUST(act_first(&s, 0));
     MUST(act_first(&s, 1));
-    MUST(pl_match_back(&s.m, 1, false, -1));
+    MUST(pl_match_undo(&s.m, 1, false, -1));
     CHECK_TEXT(all_messages(&s, 2), before);
     CHECK(strcmp(all_messages(&s, 1), before) != 0);
 }
@@ -392,7 +392,7 @@ TEST(a_repeated_request_has_no_effect)
     MUST(pl_match_act(&s.m, &q));
     MUST(pl_match_act(&s.m, &q));
     CHECK_INT(s.m.n, 1);
-    MUST(pl_match_back(&s.m, 0, false, -1));
+    MUST(pl_match_undo(&s.m, 0, false, -1));
     MUST(pl_match_act(&s.m, &q)); /* not even after an undo */
     CHECK_INT(s.m.n, 2);
     MUST(act(&s, 0, "ring"));

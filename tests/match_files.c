@@ -45,7 +45,7 @@ static void play_some(void)
     begin_match(&s, &pl_game_template, 3, "files");
     MUST(act_first(&s, 0));
     MUST(act_first(&s, 2));
-    MUST(pl_match_back(&s.m, 2, false, 900));
+    MUST(pl_match_undo(&s.m, 2, false, 900));
     MUST(act_first(&s, 2));
     MUST(act_first(&s, 1));
     pl_action list[PL_LEGAL_MAX];
@@ -97,12 +97,12 @@ TEST(a_file_of_a_custom_position_contains_it)
     memcpy(state, s.m.state, s.m.game->state_size);
     struct pl_header header = {.seats = 3};
     MUST(pl_match_begin(&s.m, s.memory, sizeof s.memory, &pl_game_template, &header, state, NULL));
-    CHECK(s.m.header.positioned);
+    CHECK(s.m.header.custom_position);
     MUST(act_first(&s, 0));
     strcpy(file, file_of(&s));
     CHECK(strstr(file, "\nposition "));
     MUST(read_text(file));
-    CHECK(got.header.positioned && memcmp(got.state, s.m.state, s.m.game->state_size) == 0);
+    CHECK(got.header.custom_position && memcmp(got.state, s.m.state, s.m.game->state_size) == 0);
 }
 
 TEST(PL_13_an_unknown_option_is_refused)
@@ -178,9 +178,9 @@ TEST(PL_15_a_tampered_log_is_refused)
         {"\n1 0 0 person 0 ", "\n1 0 0 person 18446744073709551616 ", "PL-15"},
         {"\n1 0 0 ", "\n1 0 -1 ", "PL-15"},
         {"\n1 0 0 ", "\n1 0 5000 ", "PL-6"}, /* the next entry is now too early */
-        {"@back 1", "@back 0", "PL-15"},
-        {"\n3 2 900 person 0 @back", "\n3 1 900 person 0 @back", "PL-8"},
-        {"\n3 2 900 person 0 @back", "\n3 2 900 bot 0 @back", "PL-15"},
+        {"@undo 1", "@undo 0", "PL-15"},
+        {"\n3 2 900 person 0 @undo", "\n3 1 900 person 0 @undo", "PL-8"},
+        {"\n3 2 900 person 0 @undo", "\n3 2 900 bot 0 @undo", "PL-15"},
         {"\n1 0 ", "\nhello\n1 0 ", "PL-15"},
         {"\nend ", "\nend 0", "PL-15"},
         {"\nseats 3", "\nseats x", "PL-12"},

@@ -35,11 +35,11 @@ const char *all_messages(const struct match_fixture *s, int viewer)
 {
     static char text[2][1 << 16];
     static int turn;
-    static struct pl_story story;
+    static struct pl_history story;
     const struct pl_message *message;
     struct pl_out o = pl_out_to(text[turn ^= 1], sizeof text[0]);
-    pl_story_begin(&story, &s->m, (pl_seat)viewer);
-    while ((message = pl_story_next(&story))) {
+    pl_history_begin(&story, &s->m, (pl_seat)viewer);
+    while ((message = pl_history_next(&story))) {
         o.comma = false;
         pl_message_json(&o, NULL, s->m.game, message);
         pl_put_char(&o, '\n');

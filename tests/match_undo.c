@@ -14,12 +14,12 @@ static void same_except_time(const void *then)
 TEST(PL_8_undo_needs_an_own_action)
 {
     begin_match(&s, &bell_game, 2, "nothing");
-    CHECK_RULE(&s, pl_match_back(&s.m, 0, true, -1), "PL-8");
+    CHECK_RULE(&s, pl_match_undo(&s.m, 0, true, -1), "PL-8");
     MUST(act(&s, 1, "nod")); /* an aside is not a decision */
-    CHECK_RULE(&s, pl_match_back(&s.m, 1, true, -1), "PL-8");
+    CHECK_RULE(&s, pl_match_undo(&s.m, 1, true, -1), "PL-8");
     MUST(act(&s, 0, "hold"));
-    MUST(pl_match_back(&s.m, 0, false, -1));
-    CHECK_RULE(&s, pl_match_back(&s.m, 0, true, -1), "PL-8"); /* already undone */
+    MUST(pl_match_undo(&s.m, 0, false, -1));
+    CHECK_RULE(&s, pl_match_undo(&s.m, 0, true, -1), "PL-8"); /* already undone */
 }
 
 TEST(PL_9_undo_needs_no_consent_while_nothing_has_happened)
@@ -29,14 +29,14 @@ TEST(PL_9_undo_needs_no_consent_while_nothing_has_happened)
     MUST(act(&s, 0, "hold"));
     memcpy(before, s.m.state, s.m.game->state_size);
     MUST(act(&s, 0, "ring"));
-    MUST(pl_match_back(&s.m, 0, false, 250));
+    MUST(pl_match_undo(&s.m, 0, false, 250));
     same_except_time(before);
     CHECK_INT(((struct pl_base *)s.m.state)->now, 250);
     CHECK_INT(s.m.n, 3);
-    CHECK_INT(s.m.log[2].back_to, 1);
-    CHECK_INT(s.m.log[1].dead_at, 3);
-    MUST(pl_match_back(&s.m, 0, false, -1)); /* undo the action before it too */
-    CHECK_INT(s.m.log[3].back_to, 0);
+    CHECK_INT(s.m.log[2].undo_to, 1);
+    CHECK_INT(s.m.log[1].undone_at, 3);
+    MUST(pl_match_undo(&s.m, 0, false, -1)); /* undo the action before it too */
+    CHECK_INT(s.m.log[3].undo_to, 0);
 }
 
 TEST(PL_9_undo_needs_consent_after_another_seat_has_acted)
@@ -44,9 +44,9 @@ TEST(PL_9_undo_needs_consent_after_another_seat_has_acted)
     begin_match(&s, &bell_game, 2, "other");
     MUST(act(&s, 0, "ring"));
     MUST(act(&s, 1, "lift"));
-    CHECK_RULE(&s, pl_match_back(&s.m, 0, false, -1), "PL-9");
-    MUST(pl_match_back(&s.m, 1, false, -1));
-    MUST(pl_match_back(&s.m, 0, false, -1)); /* seat 1's action is undone, and nobody saw anything */
+    CHECK_RULE(&s, pl_match_undo(&s.m, 0, false, -1), "PL-9");
+    MUST(pl_match_undo(&s.m, 1, false, -1));
+    MUST(pl_match_undo(&s.m, 0, false, -1)); /* seat 1's action is undone, and nobody saw anything */
 }
 
 /* A refusal would tell seat 0 that another seat has chosen a card. */
@@ -56,12 +56,12 @@ TEST(PL_9_secret_actions_of_others_do_not_prevent_undo)
     MUST(act_first(&s, 0));
     MUST(act_first(&s, 1));
     uint32_t version = s.m.version[1];
-    MUST(pl_match_back(&s.m, 0, false, -1));
-    CHECK_INT(s.m.log[0].dead_at, 3);
-    CHECK_INT(s.m.log[1].dead_at, 0); /* seat 1's card stays on the table */
+    MUST(pl_match_undo(&s.m, 0, false, -1));
+    CHECK_INT(s.m.log[0].undone_at, 3);
+    CHECK_INT(s.m.log[1].undone_at, 0); /* seat 1's card stays on the table */
     CHECK_INT(s.m.version[1], version);
     CHECK_INT(pl_game_template.actors(s.m.state), PL_SEAT_BIT(0) | PL_SEAT_BIT(2));
-    MUST(pl_match_back(&s.m, 1, false, -1));
+    MUST(pl_match_undo(&s.m, 1, false, -1));
     CHECK_INT(pl_game_template.actors(s.m.state), 7);
 }
 
@@ -71,19 +71,19 @@ TEST(PL_9_undo_also_cancels_actions_that_depend_on_it)
     begin_match(&s, &bell_game, 2, "orphan");
     MUST(act(&s, 0, "ring"));
     MUST(act(&s, 1, "hold"));
-    MUST(pl_match_back(&s.m, 0, false, -1));
-    CHECK_INT(s.m.log[1].dead_at, 3);
-    CHECK_INT(s.m.log[2].told, PL_EVERYONE & (PL_SEAT_BIT(0) | PL_SEAT_BIT(1) | PL_SEAT_BIT(PL_SPECTATOR)));
-    CHECK_RULE(&s, pl_match_back(&s.m, 1, true, -1), "PL-8");
+    MUST(pl_match_undo(&s.m, 0, false, -1));
+    CHECK_INT(s.m.log[1].undone_at, 3);
+    CHECK_INT(s.m.log[2].recipients, PL_EVERYONE & (PL_SEAT_BIT(0) | PL_SEAT_BIT(1) | PL_SEAT_BIT(PL_SPECTATOR)));
+    CHECK_RULE(&s, pl_match_undo(&s.m, 1, true, -1), "PL-8");
 }
 
 TEST(PL_9_undo_needs_consent_after_a_random_draw)
 {
     begin_match(&s, &bell_game, 2, "drawn");
     MUST(act(&s, 0, "draw"));
-    CHECK_RULE(&s, pl_match_back(&s.m, 0, false, -1), "PL-9");
+    CHECK_RULE(&s, pl_match_undo(&s.m, 0, false, -1), "PL-9");
     uint64_t counter = ((struct pl_base *)s.m.position)->rng.counter;
-    MUST(pl_match_back(&s.m, 0, true, -1));
+    MUST(pl_match_undo(&s.m, 0, true, -1));
     CHECK_INT(((struct pl_base *)s.m.state)->rng.counter, counter); /* the random generator is restored too */
 }
 
@@ -91,10 +91,10 @@ TEST(PL_9_undo_needs_consent_after_hidden_information_was_seen)
 {
     begin_match(&s, &bell_game, 2, "seen");
     MUST(act(&s, 0, "peek"));
-    CHECK_RULE(&s, pl_match_back(&s.m, 0, false, -1), "PL-9");
+    CHECK_RULE(&s, pl_match_undo(&s.m, 0, false, -1), "PL-9");
     MUST(act(&s, 0, "hold"));
-    MUST(pl_match_back(&s.m, 0, false, -1)); /* this action came after the peek */
-    CHECK_RULE(&s, pl_match_back(&s.m, 0, false, -1), "PL-9");
+    MUST(pl_match_undo(&s.m, 0, false, -1)); /* this action came after the peek */
+    CHECK_RULE(&s, pl_match_undo(&s.m, 0, false, -1), "PL-9");
 }
 
 TEST(PL_9_undo_needs_consent_after_a_tick)
@@ -102,7 +102,7 @@ TEST(PL_9_undo_needs_consent_after_a_tick)
     begin_match(&s, &bell_game, 2, "clock");
     MUST(act(&s, 0, "hold"));
     MUST(pl_match_act(&s.m, &(struct pl_request){.seat = PL_TABLE, .by = PL_BY_TABLE, .at = 1000}));
-    CHECK_RULE(&s, pl_match_back(&s.m, 0, false, -1), "PL-9");
+    CHECK_RULE(&s, pl_match_undo(&s.m, 0, false, -1), "PL-9");
 }
 
 TEST(PL_9_information_seen_before_an_undo_stays_seen)
@@ -110,11 +110,11 @@ TEST(PL_9_information_seen_before_an_undo_stays_seen)
     begin_match(&s, &pl_game_template, 2, "stays seen");
     MUST(act_first(&s, 0));
     MUST(act_first(&s, 1)); /* the cards are turned over */
-    CHECK_RULE(&s, pl_match_back(&s.m, 1, false, -1), "PL-9");
-    MUST(pl_match_back(&s.m, 1, true, -1));
+    CHECK_RULE(&s, pl_match_undo(&s.m, 1, false, -1), "PL-9");
+    MUST(pl_match_undo(&s.m, 1, true, -1));
     /* Seat 0's card is face down again, but seat 1 has already seen it. */
-    CHECK_RULE(&s, pl_match_back(&s.m, 0, false, -1), "PL-9");
-    MUST(pl_match_back(&s.m, 0, true, -1));
+    CHECK_RULE(&s, pl_match_undo(&s.m, 0, false, -1), "PL-9");
+    MUST(pl_match_undo(&s.m, 0, true, -1));
 }
 
 TEST(PL_9_numbers_drawn_before_an_undo_stay_drawn)
@@ -122,8 +122,8 @@ TEST(PL_9_numbers_drawn_before_an_undo_stay_drawn)
     begin_match(&s, &bell_game, 2, "stays drawn");
     MUST(act(&s, 0, "hold"));
     MUST(act(&s, 0, "draw"));
-    MUST(pl_match_back(&s.m, 0, true, -1));
-    CHECK_RULE(&s, pl_match_back(&s.m, 0, false, -1), "PL-9");
+    MUST(pl_match_undo(&s.m, 0, true, -1));
+    CHECK_RULE(&s, pl_match_undo(&s.m, 0, false, -1), "PL-9");
 }
 
 TEST(an_aside_survives_an_undo_and_does_not_prevent_it)
@@ -131,8 +131,8 @@ TEST(an_aside_survives_an_undo_and_does_not_prevent_it)
     begin_match(&s, &bell_game, 2, "aside");
     MUST(act(&s, 0, "ring"));
     MUST(act(&s, 1, "nod"));
-    MUST(pl_match_back(&s.m, 0, false, -1));
-    CHECK_INT(s.m.log[1].dead_at, 0);
+    MUST(pl_match_undo(&s.m, 0, false, -1));
+    CHECK_INT(s.m.log[1].undone_at, 0);
     CHECK(strstr(all_messages(&s, PL_SPECTATOR), "\"rings\":0,\"nods\":[0,1]"));
 }
 
@@ -140,15 +140,15 @@ TEST(an_undo_reaches_the_viewers_of_the_undone_action)
 {
     begin_match(&s, &bell_game, 2, "told");
     MUST(act(&s, 0, "hold"));
-    MUST(pl_match_back(&s.m, 0, false, -1));
-    CHECK_INT(s.m.log[1].told, PL_SEAT_BIT(0));
+    MUST(pl_match_undo(&s.m, 0, false, -1));
+    CHECK_INT(s.m.log[1].recipients, PL_SEAT_BIT(0));
     CHECK_INT(s.m.version[0], 3);
     CHECK_INT(s.m.version[1], 1);
-    CHECK(strstr(all_messages(&s, 0), "{\"version\":3,\"back\":true,"));
+    CHECK(strstr(all_messages(&s, 0), "{\"version\":3,\"undo\":true,"));
     MUST(act(&s, 0, "ring"));
-    MUST(pl_match_back(&s.m, 0, false, -1));
+    MUST(pl_match_undo(&s.m, 0, false, -1));
     CHECK_INT(s.m.version[1], 3);
-    CHECK(strstr(all_messages(&s, 1), "{\"version\":3,\"back\":true,"));
+    CHECK(strstr(all_messages(&s, 1), "{\"version\":3,\"undo\":true,"));
 }
 
 TEST(an_earlier_state_can_be_restored)
@@ -161,7 +161,7 @@ TEST(an_earlier_state_can_be_restored)
         if (*play[i])
             MUST(act(&s, i == 3 || i == 5, play[i]));
         else
-            MUST(pl_match_back(&s.m, 1, true, -1));
+            MUST(pl_match_undo(&s.m, 1, true, -1));
     }
     memcpy(was[7], s.m.state, s.m.game->state_size);
     for (uint32_t i = 0; i < 8; i++) {
@@ -176,34 +176,34 @@ static void act_and_undo(int seat, const char *words, int times)
 {
     for (int i = 0; i < times; i++) {
         MUST(act(&s, seat, words));
-        MUST(pl_match_back(&s.m, (pl_seat)seat, false, -1));
+        MUST(pl_match_undo(&s.m, (pl_seat)seat, false, -1));
     }
 }
 
 TEST(PL_22_twenty_undos_between_two_actions_of_others)
 {
     begin_match(&s, &bell_game, 2, "twenty");
-    act_and_undo(0, "hold", PL_BACKS_TURN / 2);
+    act_and_undo(0, "hold", PL_UNDOS_PER_TURN / 2);
     MUST(act(&s, 1, "nod")); /* an aside is not an action of another seat */
-    act_and_undo(0, "lift", PL_BACKS_TURN / 2);
+    act_and_undo(0, "lift", PL_UNDOS_PER_TURN / 2);
     MUST(act(&s, 0, "hold"));
     uint32_t n = s.m.n, version = s.m.version[0];
-    CHECK_RULE(&s, pl_match_back(&s.m, 0, false, -1), "PL-22");
-    CHECK_RULE(&s, pl_match_back(&s.m, 0, true, -1), "PL-22"); /* consent does not help */
+    CHECK_RULE(&s, pl_match_undo(&s.m, 0, false, -1), "PL-22");
+    CHECK_RULE(&s, pl_match_undo(&s.m, 0, true, -1), "PL-22"); /* consent does not help */
     CHECK_INT(s.m.n, n);
     CHECK_INT(s.m.version[0], version);
     MUST(act(&s, 0, "ring"));
-    act_and_undo(1, "hold", PL_BACKS_TURN); /* each seat has its own limit */
+    act_and_undo(1, "hold", PL_UNDOS_PER_TURN); /* each seat has its own limit */
     MUST(act(&s, 1, "ring"));
-    act_and_undo(0, "hold", PL_BACKS_TURN); /* the limit starts again with a new turn */
+    act_and_undo(0, "hold", PL_UNDOS_PER_TURN); /* the limit starts again with a new turn */
 }
 
 TEST(PL_22_a_tick_resets_the_limit_of_a_turn)
 {
     begin_match(&s, &bell_game, 2, "clock");
-    act_and_undo(0, "ring", PL_BACKS_TURN);
+    act_and_undo(0, "ring", PL_UNDOS_PER_TURN);
     MUST(act(&s, 0, "hold"));
-    CHECK_RULE(&s, pl_match_back(&s.m, 0, true, -1), "PL-22");
+    CHECK_RULE(&s, pl_match_undo(&s.m, 0, true, -1), "PL-22");
     MUST(pl_match_act(&s.m, &(struct pl_request){.seat = PL_TABLE, .by = PL_BY_TABLE, .at = 1000}));
     act_and_undo(0, "hold", 1);
 }
@@ -211,13 +211,13 @@ TEST(PL_22_a_tick_resets_the_limit_of_a_turn)
 TEST(PL_22_two_hundred_undos_in_a_match)
 {
     begin_match(&s, &bell_game, 2, "two hundred");
-    for (int64_t i = 1; i <= PL_BACKS_MATCH / PL_BACKS_TURN; i++) {
-        act_and_undo(0, "hold", PL_BACKS_TURN);
+    for (int64_t i = 1; i <= PL_UNDOS_PER_MATCH / PL_UNDOS_PER_TURN; i++) {
+        act_and_undo(0, "hold", PL_UNDOS_PER_TURN);
         MUST(pl_match_act(&s.m, &(struct pl_request){.seat = PL_TABLE, .by = PL_BY_TABLE, .at = 1000 * i}));
     }
     MUST(act(&s, 0, "ring"));
-    CHECK_RULE(&s, pl_match_back(&s.m, 0, false, -1), "PL-22");
-    CHECK_RULE(&s, pl_match_back(&s.m, 0, true, -1), "PL-22");
+    CHECK_RULE(&s, pl_match_undo(&s.m, 0, false, -1), "PL-22");
+    CHECK_RULE(&s, pl_match_undo(&s.m, 0, true, -1), "PL-22");
     act_and_undo(1, "hold", 1);
 }
 
@@ -226,16 +226,16 @@ TEST(PL_22_secret_actions_of_others_do_not_reset_the_limit)
 {
     for (int secret = 0; secret < 2; secret++) {
         begin_match(&s, &pl_game_template, 3, "secret");
-        for (int i = 0; i < PL_BACKS_TURN; i++) {
+        for (int i = 0; i < PL_UNDOS_PER_TURN; i++) {
             MUST(act_first(&s, 0));
-            MUST(pl_match_back(&s.m, 0, false, -1));
+            MUST(pl_match_undo(&s.m, 0, false, -1));
             if (secret)
                 MUST(act_first(&s, 1));
-            if (secret && i + 1 < PL_BACKS_TURN)
-                MUST(pl_match_back(&s.m, 1, false, -1));
+            if (secret && i + 1 < PL_UNDOS_PER_TURN)
+                MUST(pl_match_undo(&s.m, 1, false, -1));
         }
         MUST(act_first(&s, 0));
-        CHECK_RULE(&s, pl_match_back(&s.m, 0, false, -1), "PL-22");
+        CHECK_RULE(&s, pl_match_undo(&s.m, 0, false, -1), "PL-22");
     }
 }
 
@@ -249,8 +249,8 @@ TEST(PL_22_a_log_with_more_undos_still_opens)
     begin_match(&s, &pl_game_template, 2, "older");
     pl_header_put(&o, &s.m);
     MUST(act_first(&s, 0));
-    for (int i = 0; i < 3 * PL_BACKS_MATCH; i++) {
-        struct pl_entry act = s.m.log[0], back = {.kind = PL_ENTRY_BACK, .by = PL_BY_PERSON, .back_to = 2 * (uint32_t)i};
+    for (int i = 0; i < 3 * PL_UNDOS_PER_MATCH; i++) {
+        struct pl_entry act = s.m.log[0], back = {.kind = PL_ENTRY_UNDO, .by = PL_BY_PERSON, .undo_to = 2 * (uint32_t)i};
         act.seq = 2 * (uint32_t)i + 1;
         back.seq = act.seq + 1;
         pl_entry_put(&o, &s.m, &act);
@@ -258,10 +258,10 @@ TEST(PL_22_a_log_with_more_undos_still_opens)
     }
     CHECK(!o.full && pl_match_read_bytes(o.len) <= sizeof memory);
     MUST(pl_match_resume(&again, memory, sizeof memory, file, o.len, NULL));
-    CHECK_INT(again.n, 6 * PL_BACKS_MATCH);
+    CHECK_INT(again.n, 6 * PL_UNDOS_PER_MATCH);
     s.m = again;
     MUST(act_first(&s, 0));
-    CHECK_RULE(&s, pl_match_back(&s.m, 0, true, -1), "PL-22");
+    CHECK_RULE(&s, pl_match_undo(&s.m, 0, true, -1), "PL-22");
 }
 
 /* ---- checkpoints ----------------------------------------------------------------------------------------- */
@@ -272,7 +272,7 @@ static void derive_from_start(uint32_t seq, void *state)
     memcpy(state, s.m.position, s.m.game->state_size);
     for (uint32_t i = 0; i < seq; i++) {
         const struct pl_entry *e = &s.m.log[i];
-        if (e->kind != PL_ENTRY_BACK && (!e->dead_at || e->dead_at > seq))
+        if (e->kind != PL_ENTRY_UNDO && (!e->undone_at || e->undone_at > seq))
             s.m.game->apply(state, e, NULL);
     }
     if (seq)
@@ -286,14 +286,14 @@ TEST(states_from_checkpoints_equal_states_from_the_start)
     _Alignas(8) uint8_t state[PL_STATE_MAX], then[PL_STATE_MAX];
     for (uint64_t round = 0; round < 20; round++) {
         struct pl_dice dice = {round};
-        int backs = 0;
+        int undos = 0;
         begin_match(&s, &bell_game, 2, "kept");
         while (s.m.n < 700) {
             uint32_t roll = pl_dice_below(&dice, 16);
             pl_seat seat = (pl_seat)pl_dice_below(&dice, 2);
             int64_t strikes = 1 + ((const struct pl_base *)s.m.state)->now / 1000;
             if (roll < 2)
-                backs += pl_match_back(&s.m, seat, pl_dice_below(&dice, 8) == 0, -1) == 0;
+                undos += pl_match_undo(&s.m, seat, pl_dice_below(&dice, 8) == 0, -1) == 0;
             else if (roll < 4)
                 MUST(act(&s, seat, "nod"));
             else if (roll == 4 && pl_dice_below(&dice, 4) == 0)
@@ -307,7 +307,7 @@ TEST(states_from_checkpoints_equal_states_from_the_start)
             derive_from_start(s.m.n, state);
             CHECK(memcmp(state, s.m.state, s.m.game->state_size) == 0);
         }
-        CHECK(backs > 5 || s.m.n < 100);
+        CHECK(undos > 5 || s.m.n < 100);
         pl_walk_begin(&walk, &s.m);
         while (pl_walk_next(&walk, NULL)) {
             derive_from_start(walk.seq, state);
@@ -342,13 +342,13 @@ static uint64_t applied_for(uint32_t entries, bool deep)
     applied = 0;
     MUST(act(&s, 0, "ring"));
     for (uint32_t made = s.m.n; s.m.n + 4 <= entries;) {
-        memset(s.m.backs, 0, sizeof s.m.backs); /* to exceed the limit of PL-22, as logs of older versions may */
+        memset(s.m.undos, 0, sizeof s.m.undos); /* to exceed the limit of PL-22, as logs of older versions may */
         MUST(act(&s, 1, "hold"));
         MUST(act(&s, 1, "nod"));
-        MUST(pl_match_back(&s.m, 1, false, -1));
+        MUST(pl_match_undo(&s.m, 1, false, -1));
         if (!deep || s.m.n - made < 300)
             continue;
-        MUST(pl_match_back(&s.m, 0, true, -1));
+        MUST(pl_match_undo(&s.m, 0, true, -1));
         MUST(act(&s, 0, "ring"));
         made = s.m.n;
     }

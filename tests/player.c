@@ -1,9 +1,9 @@
 /* player.c: tests of the bot over facts: it solves what it has proved, and cards it has not read move it in nothing. */
 #include "cases/player.h"
 #include "cases/judge.h"
-#include "cases/reading.h"
+#include "cases/readable.h"
 #include "cases/stats.h"
-#include "match/drive.h"
+#include "match/step.h"
 #include "match/match.h"
 #include "test.h"
 
@@ -45,7 +45,7 @@ static void tear(const struct case_book *c, uint32_t read, struct case_book *bli
     for (int i = 0; i < c->deductions_n; i++)
         blind->deduction[i].states = "";
     blind->solution = "";
-    blind->plain = (struct case_list){0};
+    blind->lowercase_words = (struct case_list){0};
 }
 
 struct seated {
@@ -92,7 +92,7 @@ static void same_thoughts(const struct seated *s, const pl_action *list, int n, 
     int pick = case_player_choose(s->p, s->level, &(struct pl_question){s->game, view, list, n}, &one);
     CHECK_INT(case_player_choose(q, s->level, &(struct pl_question){s->game, view, list, n}, &two), pick);
     for (int question = 0; question <= s->c->questions_n + 1; question++)
-        CHECK(case_player_words(s->p, s->level, view, question) == case_player_words(q, s->level, view, question));
+        CHECK(case_player_answer(s->p, s->level, view, question) == case_player_answer(q, s->level, view, question));
     pl_rng_init(&rng, seed);
     CHECK(s->game->determinise(view, &rng, world) >= 0);
     s->game->view(world, s->seat, again);
@@ -111,7 +111,7 @@ static void play_through(struct seated *s, int seats, uint8_t round)
     for (uint32_t seq = 1;; seq++) {
         pl_action list[PL_LEGAL_MAX];
         struct pl_entry entry = {.seq = seq};
-        entry.seat = s->seat = pl_drive_next(s->game, state, &dice, &entry.at);
+        entry.seat = s->seat = pl_next_actor(s->game, state, &dice, &entry.at);
         if (entry.seat == PL_NOBODY)
             break;
         CHECK(entry.seat < PL_SEATS_MAX);
@@ -119,7 +119,7 @@ static void play_through(struct seated *s, int seats, uint8_t round)
         s->game->view(state, entry.seat, view);
         same_thoughts(s, list, n, seq);
         entry.action = list[case_player_choose(s->p, s->level, &(struct pl_question){s->game, view, list, n}, &dice)];
-        const char *words = case_player_words(s->p, s->level, view, pl_arg(entry.action, 0));
+        const char *words = case_player_answer(s->p, s->level, view, pl_arg(entry.action, 0));
         if (!strcmp(s->game->verbs[pl_verb_of(entry.action)].word, "answer") && words)
             entry.verdict = case_verdict(s->c, pl_arg(entry.action, 0), words, strlen(words));
         CHECK_INT(s->game->apply(state, &entry, NULL), 0);
@@ -158,7 +158,7 @@ TEST(before_it_has_read_anything_it_has_no_answer)
         case_clues(p, view, &k);
         CHECK(!k.read && !k.facts && !k.proved);
         for (int q = 0; q < c->questions_n; q++)
-            CHECK(k.question[q].n == 0 && !case_player_words(p, PL_MASTER, view, q + 1));
+            CHECK(k.question[q].n == 0 && !case_player_answer(p, PL_MASTER, view, q + 1));
     }
     case_player_free(p);
     case_free(c);

@@ -1,6 +1,6 @@
 /* projection.c: a viewer's message has the same bytes when it is made live, from the history, or by the public library. Plays random
  * matches of all games, with asides and undos. */
-#include "match/drive.h"
+#include "match/step.h"
 #include "match/match.h"
 #include "parlour.h"
 #include "test.h"
@@ -16,7 +16,7 @@ static struct {
     struct pl_dice dice;
     uint64_t sent[PL_VIEWERS][VERSIONS]; /* hash of each message when it was sent */
     uint64_t open[PL_VIEWERS];           /* hash of the lists of actions when last sent */
-    int backs, asides;
+    int undos, asides;
 } now;
 
 static char live[ROOM], other[ROOM];
@@ -51,12 +51,12 @@ static const char *message_text(const struct pl_message *message, char *text)
 /* A history that begins at this version starts with the message that was sent. */
 static void check_story_at(pl_seat viewer, uint32_t version, const char *sent, const struct pl_message *message)
 {
-    static struct pl_story story;
-    pl_story_begin_at(&story, now.m, viewer, version);
-    const struct pl_message *again = pl_story_next(&story);
+    static struct pl_history story;
+    pl_history_begin_at(&story, now.m, viewer, version);
+    const struct pl_message *again = pl_history_next(&story);
     CHECK(again != NULL);
     CHECK_TEXT(message_text(again, other), sent);
-    CHECK(again->seq == message->seq && again->actor == message->actor && again->back == message->back);
+    CHECK(again->seq == message->seq && again->actor == message->actor && again->undo == message->undo);
 }
 
 /* Compares the library's answers with the message that was sent. */
@@ -65,10 +65,10 @@ static void check_library(pl_seat viewer, const char *sent, const struct pl_mess
     char list[ROOM];
     struct pl_out o = pl_out_to(list, sizeof list);
     if (now.m->n) { /* no entry precedes the first message */
-        CHECK(parlour_latest(now.p, viewer, other, sizeof other) > 0);
+        CHECK(parlour_latest_message(now.p, viewer, other, sizeof other) > 0);
         CHECK_TEXT(other, sent);
     }
-    CHECK(parlour_pages(now.p, viewer, message->version - 1, 1, other, sizeof other) > 2);
+    CHECK(parlour_messages_page(now.p, viewer, message->version - 1, 1, other, sizeof other) > 2);
     other[strlen(other) - 1] = 0;
     CHECK_TEXT(other + 1, sent);
     CHECK(parlour_view(now.p, viewer, other, sizeof other) > 0);
@@ -98,7 +98,7 @@ static void check_viewer(pl_seat viewer)
     struct pl_event told[PL_EVENTS_MAX];
     char lists[ROOM];
     struct pl_out o = pl_out_to(lists, sizeof lists);
-    bool is_told = !now.m->n || pl_seats_has(now.m->log[now.m->n - 1].told, viewer);
+    bool is_told = !now.m->n || pl_seats_has(now.m->log[now.m->n - 1].recipients, viewer);
     struct pl_message message = pl_match_message(now.m, viewer, &(struct pl_parts){.event = told, .legal = legal, .asides = asides});
     put_list(&o, message.legal, message.legal_n);
     pl_put(&o, "|");
@@ -106,7 +106,7 @@ static void check_viewer(pl_seat viewer)
     CHECK(viewer != PL_SPECTATOR || o.len == 1);
     if (!is_told) {
         /* The viewer received no message, so its lists must still be current, and the message must name no entry. */
-        CHECK(!message.seq && message.actor == PL_NOBODY && !message.back && !message.events_n);
+        CHECK(!message.seq && message.actor == PL_NOBODY && !message.undo && !message.events_n);
         CHECK(hash_of(lists) == now.open[viewer]);
         return;
     }
@@ -128,14 +128,14 @@ static void check_all(void)
 /* At the end, each history repeats the messages that were sent, despite later undos. */
 static void check_whole_stories(void)
 {
-    static struct pl_story story;
+    static struct pl_history story;
     for (unsigned v = 0; v < PL_VIEWERS; v++) {
         const struct pl_message *message;
         uint32_t n = 0;
         if (v >= now.m->header.seats && v != PL_SPECTATOR)
             continue;
-        pl_story_begin(&story, now.m, (pl_seat)v);
-        while ((message = pl_story_next(&story))) {
+        pl_history_begin(&story, now.m, (pl_seat)v);
+        while ((message = pl_history_next(&story))) {
             CHECK_INT(message->version, ++n);
             CHECK(hash_of(message_text(message, live)) == now.sent[v][n]);
         }
@@ -157,8 +157,8 @@ static bool step(void)
 {
     const struct pl_game *game = now.m->game;
     pl_seat any = (pl_seat)pl_dice_below(&now.dice, now.m->header.seats);
-    if (pl_dice_below(&now.dice, 6) == 0 && parlour_back(now.p, any, pl_dice_below(&now.dice, 2) == 0, -1) == 0) {
-        now.backs++;
+    if (pl_dice_below(&now.dice, 6) == 0 && parlour_undo(now.p, any, pl_dice_below(&now.dice, 2) == 0, -1) == 0) {
+        now.undos++;
         return true;
     }
     int n = pl_match_message(now.m, any, &(struct pl_parts){.asides = asides}).asides_n;
@@ -167,7 +167,7 @@ static bool step(void)
         return true;
     }
     int64_t at;
-    pl_seat seat = pl_drive_next(game, now.m->state, &now.dice, &at);
+    pl_seat seat = pl_next_actor(game, now.m->state, &now.dice, &at);
     if (seat == PL_NOBODY)
         return false;
     if (seat == PL_TABLE) {
@@ -203,7 +203,7 @@ TEST(a_message_is_equal_live_in_the_history_and_in_the_library)
         for (int seats = pl_games[i]->seats_min; seats <= pl_games[i]->seats_max; seats++)
             for (int number = 0; number < MATCHES; number++)
                 play(pl_games[i], seats, number);
-    CHECK(now.backs > 0 && now.asides > 0);
+    CHECK(now.undos > 0 && now.asides > 0);
 }
 
 /* ---- parts of a projection ------------------------------------------------------------------------------- */
@@ -230,15 +230,15 @@ TEST(an_entry_hidden_from_a_viewer_is_not_named)
     uint8_t options[PL_OPTIONS_MAX] = {0}, seed[PL_SEED_SIZE] = {0};
     struct pl_event told[PL_EVENTS_MAX];
     CHECK_INT(game->init(state, &(struct pl_config){.seats = 4, .options = options, .seed = seed}), 0);
-    struct pl_entry entry = {.seq = 9, .seat = 2, .kind = PL_ENTRY_BACK, .told = PL_SEAT_BIT(1)};
+    struct pl_entry entry = {.seq = 9, .seat = 2, .kind = PL_ENTRY_UNDO, .recipients = PL_SEAT_BIT(1)};
     struct pl_events events = {.n = 3,
                                .item = {{.audience = PL_SEAT_BIT(1), .kind = 1},
                                         {.audience = PL_SEAT_BIT(2), .kind = 2},
                                         {.audience = PL_SEAT_BIT(1) | PL_SEAT_BIT(2), .kind = 3}}};
     struct pl_message m = pl_project(game, state, &entry, &events, 1, &(struct pl_parts){.event = told});
-    CHECK(m.seq == 9 && m.actor == 2 && m.back && m.events_n == 2);
+    CHECK(m.seq == 9 && m.actor == 2 && m.undo && m.events_n == 2);
     CHECK(told[0].kind == 1 && told[1].kind == 3 && !told[0].audience && !told[1].audience);
     m = pl_project(game, state, &entry, &events, PL_SPECTATOR, &(struct pl_parts){.event = told});
-    CHECK(!m.seq && m.actor == PL_NOBODY && !m.back && !m.events_n);
+    CHECK(!m.seq && m.actor == PL_NOBODY && !m.undo && !m.events_n);
     CHECK(!pl_any_public(&events) && pl_audience(&events) == (PL_SEAT_BIT(1) | PL_SEAT_BIT(2)));
 }

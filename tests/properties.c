@@ -165,7 +165,7 @@ TEST(property_legality_platform_rules_refuse_in_the_same_order_in_every_game)
             CHECK_INT(game->init(state, &(struct pl_config){.seats = (uint8_t)c.seats, .options = c.options, .seed = seed}), 0);
             do {
                 unasked += refused_in_order(game, state);
-            } while (pl_drive_random(game, state, &dice, NULL) > 0);
+            } while (pl_random_step(game, state, &dice, NULL) > 0);
             CHECK(((const struct pl_base *)(const void *)state)->over);
             refused_in_order(game, state);
         }

@@ -2,7 +2,7 @@
 #ifndef PL_TESTS_PROPERTIES_H
 #define PL_TESTS_PROPERTIES_H
 
-#include "match/drive.h"
+#include "match/step.h"
 #include "match/match.h"
 
 #include <stdbool.h>

@@ -86,7 +86,7 @@ static bool probe(struct try *t, int seat, pl_action action, bool open)
         fail(t, "a refused action changed the state", seat, action);
     else if (rc == -PL_R_WORDS && pl_action_well_formed(game, action))
         fail(t, "a well-formed action was refused as unknown", seat, action);
-    else if (!open && -rc > game->rules_n && (-rc <= PL_HOUSE || -rc > PL_R_LAST))
+    else if (!open && -rc > game->rules_n && (-rc <= PL_COMMON_RULES || -rc > PL_R_LAST))
         fail(t, "refused by a rule that does not exist", seat, action);
     return !t->r->failure[0];
 }
@@ -99,7 +99,7 @@ static bool next_form(const struct pl_game *game, pl_action *action)
         const struct pl_param *p = &v->arg[i];
         int bound = p->type == PL_P_NAME ? p->names->n : p->type == PL_P_SEAT ? PL_SEATS_MAX : p->type == PL_P_FLAG ? 2 : 12;
         int value = pl_arg(*action, i) + 1;
-        *action &= ~((pl_action)0xffff << (PL_LANE * (i + 1)));
+        *action &= ~((pl_action)0xffff << (PL_ARG_BITS * (i + 1)));
         if (value < bound) {
             *action |= PL_ARG(i, value);
             return true;
@@ -159,7 +159,7 @@ static int step(struct try *t)
             return game->apply(t->state, &entry, &t->events) < 0 ? -1 : 1;
         }
     }
-    return pl_drive_random(game, t->state, &t->dice, &t->events);
+    return pl_random_step(game, t->state, &t->dice, &t->events);
 }
 
 void property_legal(const struct property_case *c, struct property_report *r)
@@ -188,7 +188,7 @@ void property_legal(const struct property_case *c, struct property_report *r)
         n = step(&t);
         r->entries++;
         if (n < 0)
-            fail(&t, "the step of pl_drive_random was refused", -1, 0);
+            fail(&t, "the step of pl_random_step was refused", -1, 0);
         else if (t.events.overflow)
             fail(&t, "too many events for the buffer", -1, 0);
         else if (r->entries == LONGEST)

@@ -79,11 +79,11 @@ static int listing(const struct pl_game *game, const void *state, pl_seat seat, 
 static void compare_kept(struct pair *p, const void *a, const void *b, const pl_action *list, int n)
 {
     static _Alignas(16) uint8_t room[2][1 << 16];
-    struct pl_bot_memory mind[2] = {{.memory = room[0], .bytes = sizeof room[0], .keeps = true, .looks = LOOKS},
-                                    {.memory = room[1], .bytes = sizeof room[1], .keeps = true, .looks = LOOKS}};
+    struct pl_bot_memory mind[2] = {{.memory = room[0], .bytes = sizeof room[0], .persistent = true, .playouts = LOOKS},
+                                    {.memory = room[1], .bytes = sizeof room[1], .persistent = true, .playouts = LOOKS}};
     struct pl_dice one = p->dice, two = p->dice;
     const struct pl_bot *bot = p->c->number % 8 < 6 ? pl_bot_find("master", 6) : pl_bot_find("regular", 7);
-    mind[0].thinkers = mind[1].thinkers = 1 + (int)(p->c->number % 2);
+    mind[0].search_threads = mind[1].search_threads = 1 + (int)(p->c->number % 2);
     if (p->fresh)
         for (int i = 0; i < 2; i++)
             pl_bot_memory_clear(&mind[i]);
@@ -92,7 +92,7 @@ static void compare_kept(struct pair *p, const void *a, const void *b, const pl_
         return;
     if (bot->choose(&(struct pl_question){p->game, a, list, n}, &one, &mind[0]) !=
             bot->choose(&(struct pl_question){p->game, b, list, n}, &two, &mind[1]) ||
-        mind[0].kept != mind[1].kept)
+        mind[0].playouts_reused != mind[1].playouts_reused)
         fail(p, "a bot that reuses its search tree chooses differently");
 }
 
@@ -106,7 +106,7 @@ static void compare_bots(struct pair *p, const void *a, const void *b, const pl_
             continue;
         static _Alignas(16) uint8_t memory[1 << 16];
         struct pl_dice one = p->dice, two = p->dice;
-        struct pl_bot_memory mind = {.memory = memory, .bytes = sizeof memory, .looks = LOOKS};
+        struct pl_bot_memory mind = {.memory = memory, .bytes = sizeof memory, .playouts = LOOKS};
         int pick = (*bot)->choose(&(struct pl_question){p->game, a, list, n}, &one, &mind);
         memset(memory, 0x5a, sizeof memory); /* the choice must not depend on leftovers in memory */
         if (pick != (*bot)->choose(&(struct pl_question){p->game, b, list, n}, &two, &mind))
@@ -162,10 +162,10 @@ static void compare_refusals(struct pair *p)
 
 static size_t story(struct pair *p, const struct pl_match *m, char *text)
 {
-    static struct pl_story s;
+    static struct pl_history s;
     struct pl_out o = pl_out_to(text, STORY);
-    pl_story_begin(&s, m, p->viewer);
-    for (const struct pl_message *message; (message = pl_story_next(&s));) {
+    pl_history_begin(&s, m, p->viewer);
+    for (const struct pl_message *message; (message = pl_history_next(&s));) {
         pl_message_json(&o, NULL, p->game, message);
         if (message->actor != PL_NOBODY)
             pl_put_int(&o, message->actor);
@@ -185,23 +185,23 @@ static void compare_stories(struct pair *p)
 
 static bool same_message(const struct pl_game *game, const struct pl_message *a, const struct pl_message *b)
 {
-    return a->version == b->version && a->seq == b->seq && a->actor == b->actor && a->back == b->back && a->events_n == b->events_n &&
+    return a->version == b->version && a->seq == b->seq && a->actor == b->actor && a->undo == b->undo && a->events_n == b->events_n &&
            !memcmp(a->event, b->event, a->events_n * sizeof *a->event) && !memcmp(a->view, b->view, game->view_size);
 }
 
 /* A history that starts at a later version must equal the rest of the whole history. */
 static void compare_rest(struct pair *p)
 {
-    static struct pl_story whole, rest;
+    static struct pl_history whole, rest;
     const struct pl_match *m = &p->real.m;
     const struct pl_message *a, *b;
     uint32_t often = 1 + m->version[p->viewer] / 16, version = 0;
-    pl_story_begin(&whole, m, p->viewer);
+    pl_history_begin(&whole, m, p->viewer);
     do {
         if (version++ % often == 0)
-            pl_story_begin_at(&rest, m, p->viewer, version);
-        a = pl_story_next(&whole);
-        b = pl_story_next(&rest);
+            pl_history_begin_at(&rest, m, p->viewer, version);
+        a = pl_history_next(&whole);
+        b = pl_history_next(&rest);
         if (!a != !b || (a && !same_message(p->game, a, b)))
             return fail(p, "a history from the middle differs from the whole one");
     } while (a);
@@ -224,7 +224,7 @@ static struct pl_request choose(struct pair *p)
         }
     }
     int64_t at;
-    q.seat = pl_drive_next(p->game, state, &p->dice, &at);
+    q.seat = pl_next_actor(p->game, state, &p->dice, &at);
     if (q.seat == PL_TABLE || p->game->real_time)
         q.at = at;
     if (q.seat != PL_TABLE && q.seat != PL_NOBODY)
@@ -410,7 +410,7 @@ static void play_some(struct pair *p)
         if (pl_match_act(&p->real.m, &q) < 0)
             fail(p, "a listed action was refused by the match");
         if (pl_dice_below(&p->dice, 12) == 0 && q.seat != PL_TABLE)
-            pl_match_back(&p->real.m, q.seat, pl_dice_below(&p->dice, 2) == 0, -1);
+            pl_match_undo(&p->real.m, q.seat, pl_dice_below(&p->dice, 2) == 0, -1);
         p->r->entries++;
     }
 }

@@ -43,7 +43,7 @@ static void tell(const struct pl_words *words, const struct pl_game *game, int k
     for (; e.n < PL_EVENT_ARGS && k->arg[e.n].type != PL_P_END; e.n++)
         e.arg[e.n] = (int16_t)some(&k->arg[e.n], dice, true);
     struct pl_out o = begin(line, words, game);
-    pl_event_told(&o, "told", words, game, &e, names);
+    pl_event_json_with_text(&o, "told", words, game, &e, names);
     end(&o);
 }
 
@@ -51,9 +51,9 @@ static void back(const struct pl_words *words, const struct pl_game *game, pl_se
 {
     char line[LINE], text[256];
     struct pl_out sentence = pl_out_to(text, sizeof text), o = begin(line, words, game);
-    pl_put_back(&sentence, words, seat, names);
+    pl_put_undo(&sentence, words, seat, names);
     pl_json_open(&o, "told", '{');
-    pl_json_text(&o, "event", "take-back");
+    pl_json_text(&o, "event", "undo");
     pl_json_int(&o, "seat", seat);
     pl_json_text(&o, "text", text);
     pl_json_close(&o, '}');

@@ -36,7 +36,7 @@ static const char *unfilled(const char *text, const struct pl_param *arg, int mo
         }
         size_t len = strcspn(++text, "?}");
         int i = 0;
-        while (i < most && arg[i].type != PL_P_END && !pl_text_is(text, len, arg[i].what))
+        while (i < most && arg[i].type != PL_P_END && !pl_text_is(text, len, arg[i].name))
             i++;
         if (i == most || arg[i].type == PL_P_END) {
             snprintf(name, sizeof name, "%.*s", (int)len, text);
@@ -55,7 +55,7 @@ TEST(every_rule_has_a_sentence_and_every_sentence_a_rule)
         if (rule(game_at(i)->prefix, game_at(i)->rules_n + 1))
             test_fail(__FILE__, __LINE__, "%s has %d rules, and sentences for more", game_at(i)->id, game_at(i)->rules_n);
     }
-    for (int n = 1; n <= PL_R_LAST - PL_HOUSE; n++)
+    for (int n = 1; n <= PL_R_LAST - PL_COMMON_RULES; n++)
         CHECK(rule("PL", n));
 }
 

@@ -1,8 +1,8 @@
-"""c_text.py: a text as a string of C, for the tools that make tables."""
+"""c_text.py: writes a text as a C string literal, for the tools that make C tables."""
 
 
 def quoted(text):
-    """In ASCII, and without the trigraphs an old compiler would see."""
+    """Uses ASCII only and avoids trigraphs."""
     out = []
     for byte in text.encode("utf-8"):
         if byte in b'"\\':

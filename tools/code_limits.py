@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
-"""code_limits.py: two limits on how the code grows.
+"""code_limits.py: limits the size of functions' parameter lists and of folders without a README.
 
-No function under src/ has seven or more parameters, except those of MANY. Every folder with more than eight files has a README.md, and
-every file that such a README names in backquotes exists."""
+No function under src/ has seven or more parameters, except those listed in MANY. Every folder with more than eight files has a README.md,
+and every file that such a README names in backquotes exists.
+"""
 import collections
 import fnmatch
 import pathlib
@@ -13,29 +14,29 @@ import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 MOST_PARAMETERS, MOST_FILES = 6, 8
-# The public library is called from JavaScript and Python, where flat arguments are easier to pass than structs.
+# Functions of the public library: JavaScript and Python pass flat arguments more easily than structs.
 MANY = {
-    "parlour_bot",
-    "parlour_choose",
-    "parlour_think",
-    "parlour_judge",
+    "parlour_bot_action",
+    "parlour_search",
+    "parlour_search_continue",
+    "parlour_analyse",
     "parlour_case_read",
     "parlour_case_bot",
     "pl_library_begin",
     "pl_match_begin",
 }
 DESCRIBED = ("src", "tests", "tools", "web", "bench", "docs", "fuzz")
-DATA = ("docs/screenshots", "fuzz/corpus")  # files of one kind, which no program reads by name
-GAMES = "src/games/"  # a game's README is its rules; src/games/README.md describes the files
+DATA = ("docs/screenshots", "fuzz/corpus")  # data files of one kind, which no README lists
+GAMES = "src/games/"  # a game's README contains its rules; src/games/README.md describes the files
 
-# Comments, texts and preprocessor lines, which may hold brackets of their own.
+# Comments, strings and preprocessor lines, which may contain brackets.
 NOT_CODE = re.compile(r'/\*.*?\*/|//[^\n]*|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\'|^[ \t]*#(?:[^\n]*\\\n)*[^\n]*', re.S | re.M)
 FUNCTION = re.compile(r"^[A-Za-z_][\w \t*]*?\b(\w+)\(", re.M)
 FILE = re.compile(r"`([\w.*/\[\]-]+\.(?:c|h|py|mjs|ts|svelte|json|sh|md|session|\[ch\]))`")
 
 
 def definitions(code):
-    """(line, name, number of parameters) of each function that is defined in this text."""
+    """Yields (line, name, number of parameters) of each function defined in this text."""
     code = NOT_CODE.sub(lambda m: re.sub(r"[^\n]", " ", m[0]), code)
     for m in FUNCTION.finditer(code):
         depth, commas, at = 1, 0, m.end()
@@ -49,7 +50,7 @@ def definitions(code):
 
 
 def parameters(files):
-    """Functions with too many parameters, and names of MANY that no longer need to be there."""
+    """Reports functions with too many parameters, and names in MANY that are no longer needed."""
     found = set()
     for name in sorted(files):
         if not name.startswith("src/") or not name.endswith((".c", ".h")):
@@ -58,9 +59,9 @@ def parameters(files):
             if n > MOST_PARAMETERS:
                 found.add(function)
                 if function not in MANY:
-                    yield f"{name}:{line}: {function} has {n} parameters; group those that belong together"
+                    yield f"{name}:{line}: {function} has {n} parameters, at most 6 are allowed; group related ones in a struct"
     for function in sorted(MANY - found):
-        yield f"tools/code_limits.py: {function} has few parameters now; take it off the list"
+        yield f"tools/code_limits.py: {function} no longer has too many parameters; remove it from MANY"
 
 
 def is_there(files, folder, name):
@@ -70,18 +71,18 @@ def is_there(files, folder, name):
 
 
 def readmes(files):
-    """Large folders without a README, and files that a README names in vain."""
+    """Reports large folders without a README, and READMEs that name missing files."""
     count = collections.Counter(posixpath.dirname(name) for name in files)
     for folder, n in sorted(count.items()):
         if n <= MOST_FILES or not folder.startswith(DESCRIBED) or folder.startswith((GAMES, *DATA)):
             continue
         readme = f"{folder}/README.md"
         if readme not in files:
-            yield f"{folder}: {n} files and no README.md: what is it for, where does one start to read, who calls it?"
+            yield f"{folder}: {n} files but no README.md; write one: what the folder is for, where to start reading, what calls it"
             continue
         for name in FILE.findall((ROOT / readme).read_text(encoding="utf-8")):
             if not is_there(files, folder, name):
-                yield f"{readme}: there is no file {name}"
+                yield f"{readme}: names {name}, which does not exist"
 
 
 def main():

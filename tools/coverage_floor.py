@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""coverage_floor.py SUMMARY.json PERCENT: fails if the tests take fewer of the branches of rules and views than that."""
+"""coverage_floor.py SUMMARY.json PERCENT: fails if the tests take less than PERCENT of the branches of rules and views."""
 import json
 import sys
 
@@ -11,7 +11,7 @@ def main():
     for one in sorted(summary["files"], key=lambda f: f["branch_percent"] or 0):
         print(f"{one['branch_percent'] or 0:6.1f} %  {one['branch_covered']:5} of {one['branch_total']:5}  {one['filename']}")
     percent = 100.0 * summary["branch_covered"] / max(summary["branch_total"], 1)
-    print(f"{percent:.1f} % of {summary['branch_total']} branches, {summary['line_percent']:.1f} % of lines; the floor is {floor:g} %")
+    print(f"{percent:.1f} % of {summary['branch_total']} branches, {summary['line_percent']:.1f} % of lines; required: {floor:g} %")
     return percent < floor
 
 

@@ -1,5 +1,5 @@
 #!/bin/sh
-# describe.sh [PARLOUR]: renews docs/games/*.md and web/types/*.ts from the games' own tables.
+# describe.sh [PARLOUR]: regenerates docs/games/*.md and web/types/*.ts from the games' field tables.
 set -eu
 cd "$(dirname "$0")/.."
 parlour=${1:-build/src/main/parlour}

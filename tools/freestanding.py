@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""freestanding.py NM ARCHIVE: what the core asks of the world. Fails unless that is memcpy, memset, memcmp and memmove alone,
-beside what the compiler's own runtime brings."""
+"""freestanding.py NM ARCHIVE: fails if the core calls any function except memcpy, memset, memcmp and memmove, and those of the compiler's
+runtime."""
 import re
 import subprocess
 import sys
@@ -19,8 +19,8 @@ def main():
     undefined = symbols(nm, archive, "-u") - symbols(nm, archive, "--defined-only")
     foreign = sorted(s for s in undefined if s not in ALLOWED and not RUNTIME.match(s))
     for name in foreign:
-        print(f"the core asks for {name}")
-    print("it asks for: " + (", ".join(sorted(undefined - set(foreign))) or "nothing"))
+        print(f"the core must not call {name}")
+    print("the core calls: " + (", ".join(sorted(undefined - set(foreign))) or "nothing"))
     return bool(foreign)
 
 

@@ -1,22 +1,21 @@
 #!/usr/bin/env python3
-"""golden.py PARLOUR [--write] FILE.md ...: whole games told in sentences, checked against the engine.
+"""golden.py PARLOUR [--write] FILE.md ...: checks golden games, whole matches written as sentences, against the engine.
 
-A golden file is Markdown for people. Its ```golden blocks hold a game, over as many blocks as the commentary wants:
+A golden file is Markdown. Its ```golden blocks contain one match, split over as many blocks as the commentary needs:
 
     game sherlock-mycroft          the head: game, seats, seed, option NAME VALUE
     seats 2
     seed a first evening
     0 go watson                    an entry: the seat, then the action
     0 answer 1 | The butler.       an entry with a text
-      all: Anne goes to Watson.    what it was told as: to all, or to these viewers (seats, s for spectators)
-    @1200 2 call run               an entry at a time, where there is a clock; `@1201 tick` is the clock's own
+      all: Anne goes to Watson.    an event and its audience: all, or seats, s for spectators
+    @1200 2 call run               an entry at a time, in real-time games; `@1201 tick` is a tick
     refused 1 go watson            an entry that must be refused; `@1200 refused ...` at a time
-      SM-12 ...                    by this rule
-    result                         who has won
+      SM-12 ...                    the rule that refuses it
+    result                         the final result
       scores 31 28, won by 0
 
-With --write the indented lines are made anew. `golden.py PARLOUR --from MATCH.file` prints a bare golden file for a
-saved match, to add commentary to.
+--write replaces the indented lines. `golden.py PARLOUR --from MATCH.file` prints a golden file without commentary for a saved match.
 """
 import json
 import subprocess
@@ -32,7 +31,7 @@ class Engine:
         self.process.stdin.flush()
         line = self.process.stdout.readline()
         if not line:
-            sys.exit("the engine has gone")
+            sys.exit("the engine has exited")
         return json.loads(line)
 
     def must(self, **request):
@@ -48,12 +47,12 @@ class Engine:
 
 def value(text):
     if text.startswith('"'):
-        return text.strip('"')  # a name that looks like a number
+        return text.strip('"')  # a quoted name that looks like a number
     return {"true": True, "false": False}.get(text, int(text) if text.lstrip("-").isdigit() else text)
 
 
 class Table:
-    """A game at the engine, told to every viewer."""
+    """A match in the engine, with the events of every viewer."""
 
     def __init__(self, engine):
         self.engine, self.head, self.viewers = engine, {"options": {}}, None
@@ -67,11 +66,11 @@ class Table:
                 self.engine.must(op="events", seat=viewer)
 
     def told(self):
-        """What each viewer was told since it was last asked, sentences told to the same viewers together, in order."""
+        """Returns the new events of all viewers, in order, and joins the viewers that received the same sentence."""
         heard = {v: [e["text"] for e in self.engine.must(op="events", seat=v)["events"]] for v in self.viewers}
         lines = []
         while any(heard.values()):
-            # the next sentence is one whose every hearer has it first, so that order is kept for all
+            # Choose a sentence that comes next for each of its viewers, so that everyone's order is kept.
             first = {v: h[0] for v, h in heard.items() if h}
             for text in dict.fromkeys(first.values()):
                 hearers = [v for v, t in first.items() if t == text]
@@ -86,7 +85,7 @@ class Table:
         return lines
 
     def run(self, line):
-        """One line of a block; returns the lines that belong under it."""
+        """Executes one line of a block. Returns the lines that belong under it."""
         word, _, rest = line.partition(" ")
         when = {}
         if word.startswith("@"):
@@ -111,7 +110,7 @@ class Table:
             self.begin()
             reply = self.engine.ask(op="act", seat=int(seat), action=action, **when)
             if reply["ok"]:
-                raise ValueError(f"'{line}': was not refused")
+                raise ValueError(f"'{line}': expected a refusal, but it was accepted")
             return [f"  {reply.get('rule', '')} {reply['error']}"]
         elif word == "tick":
             self.begin()
@@ -151,12 +150,12 @@ def follow(parlour, path, write):
         return None
     for number, (is_, should) in enumerate(zip(lines + [""], made + [""]), 1):
         if is_ != should:
-            return f"{path}:{number}: here stands '{is_.strip()}', but it is told as '{should.strip()}'"
+            return f"{path}:{number}: the file says '{is_.strip()}', the engine says '{should.strip()}'"
     return f"{path}: lines are missing at the end"
 
 
 def from_match(path):
-    """The bare golden file of a saved match."""
+    """Prints a golden file for a saved match, without commentary."""
     print("# A game\n\n```golden")
     with open(path, encoding="utf-8") as file:
         for line in file.read().splitlines():

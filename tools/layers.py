@@ -1,14 +1,16 @@
 #!/usr/bin/env python3
-"""layers.py [ROOT]: who may include whom. Reads the #include lines under src/, include/, tests/, fuzz/ and bench/ and fails on any
-that goes up, sideways or into a game; on anything in the core that needs an operating system or a float; on a game's folder that lacks
-a file every game has (src/games/README.md), or has `determinise` anywhere but in worlds.c; on a game's id, verb or event written as
-a string outside its folder: what a table or a program must know of a game, the game declares (kernel/game.h); and on anything but the
-projection that makes a view, a list of actions or a viewer's events.
+"""layers.py [ROOT]: checks the layers of the source tree. It fails on
+
+- an #include under src/, include/, tests/, fuzz/ or bench/ that goes up, sideways or into a game;
+- an operating system function or a float in the core;
+- a game's folder with missing or extra files (src/games/README.md), or with `determinise` outside worlds.c;
+- a game's id, verb or event in a string outside the game's folder, because the game must declare such knowledge (kernel/game.h);
+- code other than the projection that makes a view, a list of actions or a viewer's events.
 
     main
     cli  tui  server      wasm: include/parlour.h only
     store  bots  cases  fair    cases: games/watson-holmes/case_rules.h and permits.h too
-    match                 sees games through the registry alone
+    match                 knows games through the registry only
     games/<id>            never each other
     kernel
 """
@@ -35,36 +37,37 @@ CORE = ("kernel", "games", "match")
 FREESTANDING = {"stdint.h", "stdbool.h", "stddef.h"}
 INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*([<"])([^>"]+)[>"]', re.M)
 COMMENT = re.compile(r'/\*.*?\*/|//[^\n]*|"(?:\\.|[^"\\])*"', re.S)
-# src/match/project.c alone turns a state into what a viewer receives. A file that asks a game itself needs a reason here.
+# Only src/match/project.c turns a state into data for a viewer. Any other file that calls a game directly needs a reason here.
 PROJECTS = re.compile(r"\bgame\s*(?:->|\.)\s*(?:view|legal|asides)\b|(?:->|\.)\s*(?:view|legal|asides)\s*\(|(?:->|\.)\s*audience\b")
 MAY_PROJECT = {
-    "src/match/project.c": "it is the projection",
-    "src/match/project.h": "it is the projection",
-    "src/bots/search.c": "its states are invented from a view",
-    "src/bots/endgame.c": "its states are invented from a view",
-    "src/cli/sim/bench.c": "it measures these functions themselves",
-    "src/cli/review/replay_command.c": "the referee's replay shows every event, and whom it was for",
+    "src/match/project.c": "the projection itself",
+    "src/match/project.h": "the projection itself",
+    "src/bots/search.c": "its states are made from a view",
+    "src/bots/endgame.c": "its states are made from a view",
+    "src/cli/sim/bench.c": "measures these functions",
+    "src/cli/review/replay_command.c": "a referee's replay shows every event with its audience",
 }
 SEES_VIEW_ONLY = re.compile(r"^((hints|draw|permits)\w*\.[ch]|(tables|view)\.h)$")
-# Strings, with what is needed to see which call they stand in.
+# Strings, and the tokens that show which call a string belongs to.
 TOKEN = re.compile(
     r"""/\*.*?\*/|//[^\n]*|'(?:\\.|[^'\\])'|"((?:\\.|[^"\\])*)"|[(){}]|\b[A-Za-z_]\w*""",
     re.S,
 )
-# A verb of I Say, Holmes!, and what everything else has.
+# Verbs that are also ordinary words elsewhere; `name` is a verb of I Say, Holmes!
 COMMON = {"name"}
-# Calls whose words are another vocabulary, though some of them are a verb or an event of a game too.
+# Functions whose string arguments are not game words, even if they look like a verb or event.
 OTHER_WORDS = re.compile(
-    r"(pl_json_\w+|json_\w+|text"  # members of JSON
-    r"|say|say_\w+|print_message|print_message_line|put_message|message_text|help_word|play_is_command|put_filled|printf"  # keys of the catalogue, commands typed at a table
+    r"(pl_json_\w+|json_\w+|text|msg_begin"  # JSON members, types of messages
+    r"|say|say_\w+|print_message|print_message_line|put_message|message_text"  # message keys
+    r"|help_word|play_is_command|put_filled|printf"  # commands typed at a table
     r"|cli_failed|cli_usage_error"  # commands of the program
     r"|yaml_\w+|because|AMONG|pair"  # keys of case files, reasons of the judge, English
-    r"|arg_of|field_of)$"  # names of an event's arguments and of a view's fields
+    r"|arg_of|field_of)$"  # names of event arguments and view fields
 )
 
 
 def game_words():
-    """Every id, and every verb and event, from the games' own descriptions in docs/games/."""
+    """Returns all game ids, and all verbs and events, from the descriptions in docs/games/."""
     ids, words = {"template"}, set()
     for page in (ROOT / "docs" / "games").glob("*.md"):
         ids.add(page.stem)
@@ -78,7 +81,7 @@ def game_words():
 
 
 def game_strings(code, ids, words):
-    """(position, string) of ids anywhere, and of verbs and events given to a call. A table of words is its file's own business."""
+    """Yields (position, string) of ids anywhere, and of verbs and events passed to a call. Tables of words are allowed."""
     calls, last = [], ""
     for m in TOKEN.finditer(code):
         if m[0] in "({":
@@ -114,19 +117,19 @@ GAME_FILES = (
 
 
 def game_faults(folder):
-    """What is wrong with the names of a game's files."""
-    wrong = [f"{folder.relative_to(ROOT)}: there is no {name}" for name in GAME_FILES if not (folder / name).exists()]
+    """Reports missing or extra files of a game's folder."""
+    wrong = [f"{folder.relative_to(ROOT)}: {name} is missing" for name in GAME_FILES if not (folder / name).exists()]
     for path in sorted(folder.glob("*.c")):
         code = path.read_text(encoding="utf-8")
         if re.search(r"^int \w+_determinise\(", code, re.M) and path.name != "worlds.c":
-            wrong.append(f"{path.relative_to(ROOT)}: determinise is in worlds.c")
+            wrong.append(f"{path.relative_to(ROOT)}: determinise belongs in worlds.c")
         if re.search(r"^const struct pl_game pl_game_\w+ =", code, re.M) and path.name != "game.c":
-            wrong.append(f"{path.relative_to(ROOT)}: the descriptor is in game.c")
+            wrong.append(f"{path.relative_to(ROOT)}: the descriptor belongs in game.c")
     return wrong
 
 
 def target(path, name):
-    """The file an #include "…" means, from the root, or None if it is not ours."""
+    """Returns the file that an #include "…" means, relative to the root, or None if it is not in the tree."""
     for base in (path.parent, ROOT / "src", ROOT / "include", ROOT / "tests"):
         if (base / name).is_file():
             return (base / name).resolve().relative_to(ROOT)
@@ -134,7 +137,7 @@ def target(path, name):
 
 
 def fault(path, kind, name):
-    """Why this file may not include that, or None."""
+    """Returns the reason why this file may not include that one, or None."""
     here = path.relative_to(ROOT).parts
     test = here[0] in ("tests", "fuzz", "bench") or "tests" in here[1:-1]
     layer = here[1] if here[0] == "src" else None
@@ -142,15 +145,15 @@ def fault(path, kind, name):
         if layer in CORE and not test and name not in FREESTANDING:
             return "the core needs no operating system"
         return None
-    if name == "letters_table.h":
-        return None  # made while the program is built
+    if name == "unicode_table.h":
+        return None  # generated during the build
     aim = target(path, name)
     if aim is None:
         return "no such header"
     there = aim.parts
     if there == ("include", "parlour.h"):
         return None if layer in (None, "match", "bots", "cases", "wasm") or test else "the public header is for those outside"
-    if there[-1] == "inside.h" and there[:-1] != here[:-1]:
+    if there[-1] == "internal.h" and there[:-1] != here[:-1]:
         return "what the files of a folder share is theirs alone"
     if here[0] == "include":
         return "the public header stands alone"
@@ -161,9 +164,9 @@ def fault(path, kind, name):
             ("watson-holmes", "case_rules.h"),
             ("watson-holmes", "permits.h"),
         ) and (layer == "cases" or test):
-            return None  # what a compiled case is, and what of it a viewer may read
+            return None  # the compiled case, and what a viewer may read of it
         if here[0] == "tests" and there[2] == "_template":
-            return None  # a test of match may need to spoil a state
+            return None  # tests of match need to corrupt a state
         if layer != "games" or there[2] != here[2]:
             return "a game's header is its own"
         if SEES_VIEW_ONLY.match(here[-1]) and there[-1] == "game.h":
@@ -176,13 +179,13 @@ def fault(path, kind, name):
     if there[1] not in HEIGHT or layer not in HEIGHT:
         return "this folder has no place in the house; give it one in tools/layers.py"
     if there[1] != layer and HEIGHT[there[1]] >= HEIGHT[layer]:
-        return f"{layer} does not stand on {there[1]}"
+        return f"{layer} must not include {there[1]}"
     return None
 
 
 def main():
     wrong = [fault for game in sorted((ROOT / "src/games").glob("*/")) for fault in game_faults(game)]
-    files, unused = 0, set(MAY_PROJECT) if (ROOT / "tools/layers.py").is_file() else set()  # a test's tree has none of these files
+    files, unused = 0, set(MAY_PROJECT) if (ROOT / "tools/layers.py").is_file() else set()  # the tree of a test has none of these files
     ids, words = game_words()
     for folder in ("src", "include", "tests", "fuzz", "bench"):
         for path in sorted(p for p in (ROOT / folder).rglob("*.[ch]") if "node_modules" not in p.parts):
@@ -200,12 +203,10 @@ def main():
                 for m in PROJECTS.finditer(bare):
                     unused.discard(name)
                     if name not in MAY_PROJECT:
-                        wrong.append(
-                            f"{name}:{bare.count(chr(10), 0, m.start()) + 1}: {m[0]}: only pl_project makes what a viewer receives"
-                        )
+                        wrong.append(f"{name}:{bare.count(chr(10), 0, m.start()) + 1}: {m[0]}: only pl_project may make data for a viewer")
             if here[0] == "src" and here[1] in CORE + ("bots", "fair") and "tests" not in here:
                 for m in re.finditer(r"\b(float|double)\b", bare):
-                    wrong.append(f"{path.relative_to(ROOT)}:{bare.count(chr(10), 0, m.start()) + 1}: whole numbers only, here")
+                    wrong.append(f"{path.relative_to(ROOT)}:{bare.count(chr(10), 0, m.start()) + 1}: no floating point in the core")
             if here[0] == "src" and here[1] != "games":
                 for at, string in game_strings(code, ids, words):
                     wrong.append(

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""line_width.py FILE...: fails when a line of one of the files has more than 140 characters, the limit of .editorconfig."""
+"""line_width.py FILE...: fails if a line has more than 140 characters, the limit of .editorconfig."""
 import sys
 
 LIMIT = 140

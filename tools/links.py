@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""links.py: every link in a document of the house leads somewhere: a file that is there, and a heading that is in it."""
+"""links.py: checks that every link in a document leads to an existing file and heading."""
 import pathlib
 import re
 import subprocess
@@ -10,7 +10,7 @@ LINK = re.compile(r"\]\(([^)\s]+)\)")
 
 
 def anchors(path):
-    """The headings of a document as links name them."""
+    """Returns the anchors of a document's headings."""
     found = set()
     for line in path.read_text(encoding="utf-8").splitlines():
         if line.startswith("#"):
@@ -34,7 +34,7 @@ def main():
             file, _, heading = aim.partition("#")
             there = (path.parent / file) if file else path
             if not there.exists():
-                wrong.append(f"{name}: {aim} is not there")
+                wrong.append(f"{name}: {aim} does not exist")
             elif heading and there.suffix == ".md" and heading not in anchors(there):
                 wrong.append(f"{name}: {aim}: no such heading")
     for line in wrong:

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """new_game.py NAME [PREFIX]: copies src/games/_template as a new game and registers it. Called by new-game.sh.
 
-Nothing is written before everything has been checked, and nothing that exists is overwritten.
+Checks everything before it writes anything, and overwrites no file.
 """
 import json
 import pathlib
@@ -28,19 +28,19 @@ def read(path):
 
 
 def prefixes():
-    """The prefixes of the games there are; PL is the house's."""
+    """Returns the rule prefixes in use; PL is the platform's."""
     found = re.findall(r'\.prefix = "(\w+)"', "\n".join(read(p) for p in GAMES.glob("*/game.c")))
     return {"PL", *found}
 
 
 def prefix_of(name):
-    """The initials of the words, or the first two letters of a single word."""
+    """Returns the initials of the words, or the first two letters of a single word."""
     words = name.split("-")
     return ("".join(w[0] for w in words) if len(words) > 1 else name[:2]).upper()
 
 
 class Renaming:
-    """What stands for the template's own names in the new game."""
+    """Replaces the template's names by those of the new game."""
 
     def __init__(self, name, prefix):
         self.name, self.prefix, self.key = name, prefix, prefix.lower()
@@ -62,17 +62,17 @@ class Renaming:
         return text
 
     def page(self, text, language):
-        """A page of rules, its introduction replaced."""
+        """Returns a rules page with a new introduction."""
         head, rest = text.split("\n\n", 1)
         return f"{self.text(head)}\n\n{INTRODUCTION[language]}\n\n" + self.text(rest[rest.index("## ") :])
 
 
 def in_list(text, begin, end, line):
-    """A meson.build with one line more at the end of the list between these two."""
+    """Returns a meson.build with `line` added to the list between `begin` and `end`."""
     try:
         at = text.index(end, text.index(begin)) + 1
     except ValueError:
-        fail(f"a meson.build has changed: there is no list '{begin}'")
+        fail(f"meson.build has no list '{begin}'")
     return text[:at] + line + "\n" + text[at:]
 
 
@@ -81,7 +81,7 @@ def as_json(words):
 
 
 def new_files(to):
-    """Every file to be written, with its text."""
+    """Returns all files to write, with their text."""
     files = {}
     for path in sorted(p for p in TEMPLATE.rglob("*") if p.is_file() and "words" not in p.relative_to(TEMPLATE).parts):
         text = to.page(read(path), "en") if path.name == "README.md" else to.text(read(path))
@@ -107,7 +107,7 @@ def new_files(to):
     files[GAMES / "meson.build"] = in_list(read(GAMES / "meson.build"), "foreach id : [", "\n]", f"  '{to.name}',")
     registry = ROOT / "src/match/registry.c"
     text, rows = re.subn(r"^(    X\(\w+\))$", rf"\1 \\\n    X({to.symbol})", read(registry), flags=re.M)
-    if rows != 1:  # the last row of GAMES(X) alone ends without a backslash
+    if rows != 1:  # only the last row of GAMES(X) ends without a backslash
         fail("src/match/registry.c has changed: there is no list GAMES(X)")
     files[registry] = text
     return files
@@ -119,13 +119,13 @@ def main():
     name = sys.argv[1]
     prefix = sys.argv[2] if len(sys.argv) == 3 else prefix_of(name)
     if not re.fullmatch(r"[a-z][a-z0-9]*(-[a-z0-9]+)*", name) or len(name) > 24:
-        fail(f"'{name}' is no name for a game: small letters, digits and hyphens, at most 24 of them, a letter first")
+        fail(f"'{name}' is not a valid name: use at most 24 lower-case letters, digits and hyphens, and begin with a letter")
     if name == "template" or (GAMES / name).exists():
-        fail(f"there is a game called {name} already")
+        fail(f"a game called {name} exists already")
     if not re.fullmatch(r"[A-Z][A-Z0-9]{1,3}", prefix):
-        fail(f"'{prefix}' is no prefix for rules: two to four capital letters or digits; give another as second argument")
+        fail(f"'{prefix}' is not a valid rule prefix: give two to four capital letters or digits as second argument")
     if prefix in prefixes():
-        fail(f"the rules of another game begin with {prefix}; give another prefix as second argument")
+        fail(f"another game uses the rule prefix {prefix}; give another one as second argument")
 
     to = Renaming(name, prefix)
     files = new_files(to)

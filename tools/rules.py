@@ -1,9 +1,8 @@
 #!/usr/bin/env python3
-"""rules.py [--list]: every rule has a sentence and a test.
+"""rules.py [--list]: checks that every rule has a sentence and a test.
 
-Reads the rules of the READMEs (`- **SM-17** …`) and the tests named after them (`TEST(SM_17_…)`). Fails if a rule has no
-test, if the numbers have a gap, if a test names a rule that is not there, or if a README has not as many rules as its
-game says.
+Reads the rules in the READMEs (`- **SM-17** …`) and the tests named after them (`TEST(SM_17_…)`). Fails if a rule has no test, if the
+numbers have a gap, if a test names an unknown rule, or if the number of rules differs from the game's own count.
 """
 import pathlib
 import re
@@ -20,11 +19,11 @@ def text(path):
 
 
 def rules_of(readme, wrong):
-    """The prefix of a README's rules and their numbers."""
+    """Returns the prefix and the numbers of the rules in a README."""
     found = [(m[1], int(m[2])) for m in RULE.finditer(text(readme))]
     prefixes = sorted({prefix for prefix, _ in found})
     if len(prefixes) != 1:
-        wrong.append(f"{readme}: the rules have {len(prefixes)} prefixes, not one: {', '.join(prefixes)}")
+        wrong.append(f"{readme}: the rules must have one prefix, but have {len(prefixes)}: {', '.join(prefixes)}")
         return None, []
     numbers = [n for _, n in found]
     if numbers != list(range(1, len(numbers) + 1)):
@@ -34,7 +33,7 @@ def rules_of(readme, wrong):
 
 
 def said(folder):
-    """What the code of a game says about its rules: prefix and number, None where it cannot be read off."""
+    """Returns prefix and number of rules from a game's code, or None if they cannot be read."""
     code = "\n".join(text(p) for p in sorted(folder.glob("*.[ch]")))
     prefix = re.search(r'\.prefix\s*=\s*"(\w+)"', code)
     count = re.search(r"\.rules_n\s*=\s*(\w+)", code)
@@ -46,7 +45,7 @@ def said(folder):
 def house_said():
     code = text(ROOT / "src/kernel/base.h")
     last = re.search(r"PL_R_LAST = (\w+)", code)[1]
-    return "PL", int(re.search(last + r"\s*=\s*PL_HOUSE \+ (\d+)", code)[1])
+    return "PL", int(re.search(last + r"\s*=\s*PL_COMMON_RULES \+ (\d+)", code)[1])
 
 
 def main():
@@ -63,7 +62,7 @@ def main():
         if count is not None and count != len(numbers):
             wrong.append(f"{readme}: {len(numbers)} rules, but the game says {count}")
         if prefix in rules:
-            wrong.append(f"{readme}: another game has the prefix {prefix} already")
+            wrong.append(f"{readme}: another game uses the prefix {prefix}")
         rules[prefix] = {n: 0 for n in numbers}
 
     files = sorted([*ROOT.glob("src/games/*/tests/*.c"), *ROOT.glob("tests/**/*.c")])
@@ -72,7 +71,7 @@ def main():
             for m in NAMED.finditer(test[1]):
                 prefix, number = m[1], int(m[2])
                 if number not in rules.get(prefix, {}):
-                    wrong.append(f"{path}: {test[0]} names {prefix}-{number}, and there is no such rule")
+                    wrong.append(f"{path}: {test[0]} names {prefix}-{number}, which does not exist")
                 else:
                     rules[prefix][number] += 1
 

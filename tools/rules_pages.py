@@ -8,7 +8,7 @@ from c_text import quoted
 
 
 def named(words):
-    """(name, path) of every page."""
+    """Yields (name, path) of every page."""
     language = ""
     words = iter(words)
     for word in words:

@@ -1,13 +1,13 @@
-# setup.sh: what ./parlour and ./check share: installing what is missing, and building. Sourced by both, never run alone.
-# Everything it says goes to stderr: stdout belongs to the program.
+# setup.sh: functions shared by ./parlour and ./check: installing missing packages, and building. Only sourced, never run. All output goes
+# to stderr, because stdout belongs to the program.
 
 say() { printf '%s\n' "$*" >&2; }
 die() { say "parlour: $*"; exit 1; }
 
 missing=()
 
-# need PACKAGE PROBE WHY: remembers a Debian package that is not here. PROBE is a command's name, or a file (a pattern with
-# a slash in it) that the package brings, so that what came by another way than Debian's packages counts too.
+# need PACKAGE PROBE WHY: adds a Debian package to the missing ones. PROBE is a command, or a file pattern with a slash, so that software
+# installed in another way counts too.
 need() {
     local package=$1 probe=$2 why=$3
     case $probe in
@@ -25,45 +25,45 @@ need() {
 need_to_build() {
     need gcc gcc 'the C compiler'
     need libc6-dev '/usr/include/stdio.h' 'the headers of the C library'
-    need python3 python3 'makes the catalogue of words while building'
-    need meson meson 'describes the build'
+    need python3 python3 'generates C tables during the build'
+    need meson meson 'configures the build'
     need ninja-build ninja 'runs the build'
     need pkg-config pkg-config 'finds libraries for the build'
-    need libjansson-dev '/usr/include/jansson.h' 'reads JSON that comes from outside'
-    need libncurses-dev '/usr/include/ncursesw/curses.h' 'single keys and the screen of the terminal client'
-    need libyaml-dev '/usr/include/yaml.h' 'reads the files of cases'
-    need libutf8proc-dev '/usr/include/utf8proc.h' 'folds accents and letter case in answers'
-    need libstemmer-dev '/usr/include/libstemmer.h' 'knows that poisoned is poison'
+    need libjansson-dev '/usr/include/jansson.h' 'parses JSON input'
+    need libncurses-dev '/usr/include/ncursesw/curses.h' 'keyboard and screen of the terminal client'
+    need libyaml-dev '/usr/include/yaml.h' 'parses case files'
+    need libutf8proc-dev '/usr/include/utf8proc.h' 'removes accents and letter case in answers'
+    need libstemmer-dev '/usr/include/libstemmer.h' 'finds the stems of words in answers'
     need libwebsockets-dev '/usr/include/libwebsockets.h' 'HTTP, WebSockets and TLS'
-    need libwebsockets-evlib-uv '/usr/lib/*/libwebsockets-evlib_uv.so' 'lets them run on the loop below'
-    need libuv1-dev '/usr/include/uv.h' 'the loop of the server'
+    need libwebsockets-evlib-uv '/usr/lib/*/libwebsockets-evlib_uv.so' 'runs libwebsockets on libuv'
+    need libuv1-dev '/usr/include/uv.h' 'the event loop of the server'
     need libsqlite3-dev '/usr/include/sqlite3.h' 'the store'
     need libsodium-dev '/usr/include/sodium.h' 'tokens and passphrases'
-    need libicu-dev '/usr/include/unicode/uspoof.h' 'names in any script'
-    need libqrencode-dev '/usr/include/qrencode.h' 'invitations as pictures'
+    need libicu-dev '/usr/include/unicode/uspoof.h' 'checks names in any script'
+    need libqrencode-dev '/usr/include/qrencode.h' 'QR codes of invitations'
     need clang-14 clang-14 'the engine as WebAssembly, for the page'
     need lld-14 wasm-ld-14 'links WebAssembly'
     need nodejs node 'builds the page'
-    need npm npm 'brings what the page is built with'
+    need npm npm 'installs the packages of the page'
 }
 
 need_to_check() {
     need libclang-rt-14-dev '/usr/lib/llvm-14/lib/clang/14*/lib/linux/libclang_rt.fuzzer-*.a' 'libFuzzer and the sanitizers of clang'
-    need llvm-14 llvm-symbolizer-14 'names functions in the reports of the sanitizers'
-    need chromium-headless-shell chromium-headless-shell 'the browser the page is tested in, without its windows'
-    need clang-format-14 clang-format-14 'checks the layout of the code'
-    need black black 'checks the layout of the Python files'
-    need flake8 flake8 'finds mistakes in them'
-    need node-ws '/usr/share/nodejs/ws/package.json' 'another client we did not write'
-    need python3-yaml '/usr/lib/python3/dist-packages/yaml/__init__.py' 'reads the answers of a case, for the tests of the server'
-    need python3-websockets '/usr/lib/python3/dist-packages/websockets/__init__.py' 'a client we did not write, for the tests of the server'
-    need gcovr gcovr 'measures how much of the rules the tests reach'
+    need llvm-14 llvm-symbolizer-14 'shows function names in sanitizer reports'
+    need chromium-headless-shell chromium-headless-shell 'headless browser for the tests of the page'
+    need clang-format-14 clang-format-14 'checks the format of C files'
+    need black black 'checks the format of Python files'
+    need flake8 flake8 'finds errors in Python files'
+    need node-ws '/usr/share/nodejs/ws/package.json' 'WebSocket client for the server tests'
+    need python3-yaml '/usr/lib/python3/dist-packages/yaml/__init__.py' 'reads case files in the server tests'
+    need python3-websockets '/usr/lib/python3/dist-packages/websockets/__init__.py' 'WebSocket client for the server tests'
+    need gcovr gcovr 'measures test coverage'
 }
 
-# Installs what `need` found missing, and only that.
+# Installs the packages that `need` found missing.
 install_missing() {
     [ ${#missing[@]} -gt 0 ] || return 0
-    command -v apt-get >/dev/null 2>&1 || die "this is no Debian: install these yourself: ${missing[*]}"
+    command -v apt-get >/dev/null 2>&1 || die "this is not a Debian system; install these packages yourself: ${missing[*]}"
     local as=()
     if [ "$(id -u)" -ne 0 ]; then
         if command -v sudo >/dev/null 2>&1 && { sudo -n true 2>/dev/null || [ -t 2 ]; }; then
@@ -75,8 +75,8 @@ install_missing() {
     say "installing from Debian's packages: ${missing[*]}"
     local log
     log=$(mktemp)
-    # An update that fails is no reason to stop: the list that is here may do.
-    "${as[@]}" apt-get -q update </dev/null >"$log" 2>&1 || say 'apt-get update failed; trying with the list of packages that is here'
+    # Continue if the update fails: the local package list may be enough.
+    "${as[@]}" apt-get -q update </dev/null >"$log" 2>&1 || say 'apt-get update failed; continuing with the local package list'
     if ! "${as[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -q install -y --no-install-recommends "${missing[@]}" </dev/null >>"$log" 2>&1; then
         tail -n 30 "$log" >&2
         rm -f "$log"
@@ -89,11 +89,11 @@ install_missing() {
 
 cores() { nproc 2>/dev/null || echo 2; }
 
-# build DIR [MESON OPTION...]: configures DIR if it is not yet, or was for another place, compiler or options; then builds.
-# Its output goes to DIR/.log. The lock is held until ninja and its compilers have ended: two builds in one folder would relink
-# programs while tests run them.
-targets=()             # what ninja is asked for; nothing is everything
-in_background=false # a build in the background gives way to any other that wants the folder
+# build DIR [MESON OPTION...]: configures DIR if it is new or was configured for another path, compiler or options; then builds. Output goes
+# to DIR/.log. The lock is held until ninja and its compilers have ended: two builds in one folder would relink programs while tests run
+# them.
+targets=()             # targets for ninja; empty: all
+in_background=false # a background build gives way to any other build in its folder
 build() {
     local dir=$1
     shift
@@ -106,7 +106,7 @@ build() {
         fi
         exec >"$dir/.log" 2>&1 </dev/null
         if [ ! -f "$dir/build.ninja" ] || [ "$(cat "$dir/.parlour" 2>/dev/null)" != "$wanted" ]; then
-            rm -rf "${dir:?}"/* # what is left of a build for another place cannot be trusted
+            rm -rf "${dir:?}"/* # a build for another path cannot be reused
             meson setup "$dir" . "$@" || exit 1
             printf '%s\n' "$wanted" >"$dir/.parlour"
         fi
@@ -114,8 +114,8 @@ build() {
     )
 }
 
-# Waits for the lock on descriptor 9. A background build that holds it is stopped: it runs at idle priority, and on a busy machine
-# waiting for it might never end. It leaves its process number in DIR/.background.
+# Waits for the lock on descriptor 9. Stops a background build that holds it: at idle priority it might never end on a busy machine. A
+# background build writes its process id to DIR/.background.
 take_build_lock() {
     local dir=$1 holder
     if $in_background; then
@@ -125,13 +125,13 @@ take_build_lock() {
     fi
     until flock --wait 1 9; do
         holder=$(cat "$dir/.background" 2>/dev/null)
-        # The number may be an old one, and belong to somebody else by now: only a process with this very lock open is stopped.
+        # The process id may be stale and belong to another program: stop only a process that has this lock file open.
         if [ -n "$holder" ] && [ "/proc/$holder/fd/9" -ef "$dir/.lock" ]; then stop_with_children "$holder"; fi
     done
     rm -f "$dir/.background"
 }
 
-# Parents first, or they would start new children. At ordinary priority, so that they end soon.
+# Stops parents first, or they would start new children. Raises them to normal priority, so that they end soon.
 stop_with_children() {
     local pid=$1 child children
     children=$(cat "/proc/$pid/task/$pid/children" 2>/dev/null)
@@ -140,7 +140,7 @@ stop_with_children() {
     for child in $children; do stop_with_children "$child"; done
 }
 
-# What the page is made of, as one word: it is built again when that changes.
+# Prints a hash of everything the page is built from; the page is rebuilt when it changes.
 web_sources() {
     {
         node --version
@@ -153,7 +153,7 @@ web_sources() {
     done | sha256sum | cut -d ' ' -f 1
 }
 
-# build_web DIR: the page into DIR/web, from the engine that DIR's build made. What it prints goes to DIR/.web.log.
+# build_web DIR: builds the page into DIR/web with the engine of DIR's build. Output goes to DIR/.web.log.
 build_web() {
     local dir=$1 wasm=$1/src/wasm/parlour.wasm now
     (
@@ -170,7 +170,7 @@ build_web() {
     )
 }
 
-# The packages the page is built with, as the lock file names them.
+# Installs the page's npm packages as listed in the lock file.
 install_web() {
     [ "$(cat web/node_modules/.parlour 2>/dev/null)" = "$(sha256sum <web/package-lock.json)" ] && return 0
     (cd web && npm ci --ignore-scripts --no-audit --no-fund) || return 1

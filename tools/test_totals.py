@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""test_totals.py TESTLOG.json...: adds up what the tests of a build said, as `N passed, N failed`, and names what failed.
+"""test_totals.py TESTLOG.json...: adds up the results of all tests of a build, prints `N passed, N failed`, and lists the failures.
 
-A test program that ends with a plain line `N passed, N failed`, or as Python's unittest does, counts as that many; any other
-counts as one.
+A test program whose output ends with a line `N passed, N failed`, or with the summary of Python's unittest, counts as that many tests; any
+other program counts as one.
 """
 import json
 import re
@@ -13,7 +13,7 @@ UNITTEST = re.compile(r"^Ran (\d+) tests? in [^\n]*\n\n(?:OK|FAILED)(?: \(([^)\n
 
 
 def counted(output):
-    """How many passed and failed by the program's own words, or None."""
+    """Returns (passed, failed) from a program's output, or None."""
     said = LINE.findall(output)
     if said:
         return int(said[-1][0]), int(said[-1][1])

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""words.py LANGUAGE OUT.c FILE...: one C table of a language's words, pl_words_LANGUAGE.
-words.py --terminal OUT.c FILE... [--in LANGUAGE FILE...]...: the languages of a terminal: English, then each other one, which says in
-English what its files do not have.
+"""words.py LANGUAGE OUT.c FILE...: writes the C table pl_words_LANGUAGE of one language.
+words.py --terminal OUT.c FILE... [--in LANGUAGE FILE...]...: writes the languages of a terminal: English, then each other language, which
+falls back to English for missing keys.
 
-A .json file is a flat object of key to text. In a .md file each line `- **SM-17** sentence` is the rule's
-sentence, under the key rule.SM-17: the rules are written once, in the README of their game.
+A .json file is a flat object of keys and texts. In a .md file each line `- **SM-17** sentence` gives the sentence of a rule, under the key
+rule.SM-17; so the rules are written only in the README of their game.
 """
 import json
 import re
@@ -16,7 +16,7 @@ RULE = re.compile(r"^- \*\*([A-Z0-9]+-\d+)\*\* (.+)$")
 
 
 def plain(markdown):
-    """A rule's sentence without its marks: what a terminal shows."""
+    """Returns a rule's sentence without Markdown, as a terminal shows it."""
     return re.sub(r"[*`]", "", markdown).strip()
 
 
@@ -25,7 +25,7 @@ def read(paths):
 
     def put(key, text, where):
         if key in words:
-            sys.exit(f"{where}: {key} is there twice")
+            sys.exit(f"{where}: {key} occurs twice")
         if not isinstance(text, str) or not text:
             sys.exit(f"{where}: {key} has no text")
         words[key] = text

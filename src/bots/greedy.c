@@ -7,12 +7,12 @@ int bot_best_of(const struct pl_question *q, int level, struct pl_dice *dice, in
     int32_t all[PL_LEGAL_MAX];
     int best = 0;
     uint32_t equals = 0;
-    bool ponders = level >= 0 && hints->ponder;
-    if (ponders)
-        hints->ponder(q->view, q->choice, q->n, level, all);
+    bool many = level >= 0 && hints->appraise_all;
+    if (many)
+        hints->appraise_all(q->view, q->choice, q->n, level, all);
     *worth = INT32_MIN;
     for (int i = 0; i < q->n; i++) {
-        int32_t w = ponders ? all[i] : hints->appraise(q->view, q->choice[i]);
+        int32_t w = many ? all[i] : hints->appraise(q->view, q->choice[i]);
         if (w > *worth) {
             *worth = w;
             equals = 0;

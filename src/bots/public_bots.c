@@ -23,7 +23,7 @@ static struct pl_dice dice_of(const char *text)
     return dice;
 }
 
-int parlour_bot(const struct parlour *p, int seat, const char *name, const char *text, int aside, char *out, size_t cap)
+int parlour_bot_action(const struct parlour *p, int seat, const char *name, const char *text, int aside, char *out, size_t cap)
 {
     const struct pl_match *m = (const struct pl_match *)(const void *)p; /* a match of the library begins with it */
     const struct pl_bot *bot = name ? pl_bot_find(name, pl_text_len(name)) : NULL;
@@ -70,20 +70,21 @@ static int choose(const struct parlour *match, int seat, const char *bot, uint64
     return o.full ? -1 : (int)o.len;
 }
 
-int parlour_choose(const struct parlour *match, int seat, const char *bot, uint64_t dice, uint32_t looks, void *memory, size_t bytes,
+int parlour_search(const struct parlour *match, int seat, const char *bot, uint64_t dice, uint32_t playouts, void *memory, size_t bytes,
                    char *out, size_t cap)
 {
-    return choose(match, seat, bot, dice, (struct pl_bot_memory){.memory = memory, .bytes = bytes, .looks = looks}, pl_out_to(out, cap));
-}
-
-int parlour_think(const struct parlour *match, int seat, const char *bot, uint64_t dice, uint32_t looks, void *memory, size_t bytes,
-                  char *out, size_t cap)
-{
-    return choose(match, seat, bot, dice, (struct pl_bot_memory){.memory = memory, .bytes = bytes, .looks = looks, .keeps = true},
+    return choose(match, seat, bot, dice, (struct pl_bot_memory){.memory = memory, .bytes = bytes, .playouts = playouts},
                   pl_out_to(out, cap));
 }
 
-void parlour_forget(void *memory, size_t bytes)
+int parlour_search_continue(const struct parlour *match, int seat, const char *bot, uint64_t dice, uint32_t playouts, void *memory,
+                            size_t bytes, char *out, size_t cap)
+{
+    return choose(match, seat, bot, dice,
+                  (struct pl_bot_memory){.memory = memory, .bytes = bytes, .playouts = playouts, .persistent = true}, pl_out_to(out, cap));
+}
+
+void parlour_search_reset(void *memory, size_t bytes)
 {
     if (memory && bytes >= sizeof(struct room))
         pl_bot_memory_clear(&(struct pl_bot_memory){.memory = (struct room *)memory + 1, .bytes = bytes - sizeof(struct room)});
@@ -96,7 +97,7 @@ static void put_versions(struct pl_out *o, const struct pl_match *m, uint32_t en
     for (int viewer = 0; viewer <= m->header.seats; viewer++) {
         uint32_t n = 1; /* the first one sets the table */
         for (uint32_t i = 0; i < entries; i++)
-            n += pl_seats_has(m->log[i].told, viewer < m->header.seats ? (pl_seat)viewer : PL_SPECTATOR);
+            n += pl_seats_has(m->log[i].recipients, viewer < m->header.seats ? (pl_seat)viewer : PL_SPECTATOR);
         pl_json_int(o, NULL, n);
     }
     pl_json_close(o, ']');
@@ -110,7 +111,7 @@ static void put_action(struct pl_out *o, const char *key, const struct pl_game *
     pl_json_text_n(o, key, words, w.len);
 }
 
-int parlour_judge(const struct parlour *match, uint32_t entry, uint32_t looks, void *memory, size_t bytes, char *out, size_t cap)
+int parlour_analyse(const struct parlour *match, uint32_t entry, uint32_t playouts, void *memory, size_t bytes, char *out, size_t cap)
 {
     struct room {
         _Alignas(16) uint8_t state[PL_STATE_MAX];
@@ -121,7 +122,7 @@ int parlour_judge(const struct parlour *match, uint32_t entry, uint32_t looks, v
     struct pl_out o = pl_out_to(out, cap);
     if (entry >= m->n || !memory || bytes < sizeof *room)
         return -1;
-    struct pl_bot_memory mind = {.memory = room + 1, .bytes = bytes - sizeof *room, .looks = looks};
+    struct pl_bot_memory mind = {.memory = room + 1, .bytes = bytes - sizeof *room, .playouts = playouts};
     pl_match_state_at(m, entry, room->state);
     int judged = pl_review_decision(m, &m->log[entry], room->state, room->view, &mind, &j);
     if (judged <= 0)
@@ -131,10 +132,10 @@ int parlour_judge(const struct parlour *match, uint32_t entry, uint32_t looks, v
     pl_json_int(&o, "seat", j.seat);
     put_action(&o, "taken", m->game, j.taken);
     put_action(&o, "best", m->game, j.best);
-    pl_json_int(&o, "worth", j.worth);
-    pl_json_int(&o, "best_worth", j.best_worth);
+    pl_json_int(&o, "value", j.worth);
+    pl_json_int(&o, "best_value", j.best_worth);
     pl_json_int(&o, "loss", pl_review_loss(&j));
-    pl_json_int(&o, "of", PL_WON);
+    pl_json_int(&o, "max", PL_WON);
     put_versions(&o, m, entry + 1);
     pl_json_close(&o, '}');
     return o.full ? -1 : (int)o.len;

@@ -68,7 +68,7 @@ static pl_seat next(const struct parlour_players *s, const struct pl_match *m, i
     return who;
 }
 
-int64_t parlour_next(const struct parlour *p, const struct parlour_players *s)
+int64_t parlour_players_next(const struct parlour *p, const struct parlour_players *s)
 {
     const struct pl_match *m = pl_library_match(p);
     int64_t at;
@@ -76,7 +76,7 @@ int64_t parlour_next(const struct parlour *p, const struct parlour_players *s)
     return ((const struct pl_base *)m->state)->over ? -1 : at;
 }
 
-int parlour_step(struct parlour *p, struct parlour_players *s, int64_t now)
+int parlour_players_step(struct parlour *p, struct parlour_players *s, int64_t now)
 {
     struct pl_match *m = (struct pl_match *)(void *)p; /* a match of the library begins with it */
     const struct pl_base *base = m->state;

@@ -66,13 +66,13 @@ static void intend(struct pl_real_time_bot *r, int mind, pl_action action, pl_ac
     const struct pl_reaction_profile *l = r->how;
     bool hand = mind == PL_REFLEX;
     int64_t wait = delay(r, hand ? l->reflex : l->think, hand ? l->reflex : l->spread);
-    r->intent[mind] = (struct pl_intent){action, seen, now + wait * r->tempo / 100};
+    r->intent[mind] = (struct pl_intent){action, seen, now + wait * r->reaction_percent / 100};
 }
 
 void pl_real_time_bot_update(struct pl_real_time_bot *r, const struct pl_question *q, int64_t now)
 {
     struct sight s = look(r, q);
-    r->tempo = pl_hints_of(q->game)->tempo ? pl_hints_of(q->game)->tempo(q->view) : 100;
+    r->reaction_percent = pl_hints_of(q->game)->reaction_percent ? pl_hints_of(q->game)->reaction_percent(q->view) : 100;
     for (int mind = 0; mind < PL_REACTION_KINDS; mind++) {
         struct pl_intent *i = &r->intent[mind];
         bool stands = i->seen == s.best[mind] || i->seen == PL_NO_ACTION;

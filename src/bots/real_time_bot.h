@@ -35,7 +35,7 @@ struct pl_intent {
 struct pl_real_time_bot {
     const struct pl_reaction_profile *how;
     struct pl_dice dice;
-    uint32_t tempo; /* of the table, in hundredths */
+    uint32_t reaction_percent; /* of the table, in hundredths */
     struct pl_intent intent[PL_REACTION_KINDS];
     pl_action overlooked; /* what it does not notice, until there is something else to notice */
 };

@@ -13,7 +13,7 @@
 
 #include "match/match.h"
 
-enum { EXPLORE = PL_WON * 7 / 10, LOOKS_MOST = 1 << 30 };
+enum { EXPLORE = PL_WON * 7 / 10, PLAYOUTS_MAX = 1 << 30 };
 
 /* ---- one world ------------------------------------------------------------------------------------------- */
 
@@ -22,13 +22,13 @@ struct step {
     pl_seat seat;
 };
 
-struct walk {
+struct path {
     struct step step[PL_SEARCH_DEPTH];
     int n;
 };
 
 /* What a world is worth to everybody. True if it could be judged. */
-static bool judge(const struct pl_search *s, bool anyhow, int32_t worth[PL_SEATS_MAX])
+static bool position_value(const struct pl_search *s, bool anyhow, int32_t worth[PL_SEATS_MAX])
 {
     const struct pl_base *base = (const void *)s->state;
     int seats = base->seats;
@@ -57,12 +57,12 @@ static bool judge(const struct pl_search *s, bool anyhow, int32_t worth[PL_SEATS
 }
 
 /* The clock and the asides that say themselves. False when the match is over, or cannot go on. */
-static bool settle(struct pl_search *s)
+static bool advance_clock(struct pl_search *s)
 {
     struct pl_base *base = (void *)s->state;
     while (!base->over) {
         struct pl_entry entry = {.at = base->now, .by = PL_BY_BOT};
-        if (s->hints->urge && (entry.action = s->hints->urge(s->state, &entry.seat)) != PL_NO_ACTION) {
+        if (s->hints->playout_aside && (entry.action = s->hints->playout_aside(s->state, &entry.seat)) != PL_NO_ACTION) {
             if (s->game->apply(s->state, &entry, NULL) < 0)
                 return true;
             continue;
@@ -89,7 +89,7 @@ static pl_seat next_seat(const struct pl_search *s) { return (pl_seat)pl_lowest(
 
 /* The step a new node would have begun with, where there is no room for one. Every playout is judged one decision past its last node: if
  * those that found the tree full stopped before it, what was tried late would be compared at another depth than what was tried early. */
-static bool step_outside(struct pl_search *s, pl_seat seat, const pl_action *choice, int n)
+static bool step_below_full_tree(struct pl_search *s, pl_seat seat, const pl_action *choice, int n)
 {
     int best = 0;
     int32_t most = INT32_MIN;
@@ -100,24 +100,24 @@ static bool step_outside(struct pl_search *s, pl_seat seat, const pl_action *cho
             best = i;
         }
     }
-    return act(s, seat, choice[best]) && settle(s);
+    return act(s, seat, choice[best]) && advance_clock(s);
 }
 
 /* Down the tree to its edge. False when there is nothing more to decide. */
-static bool descend(struct pl_search *s, struct walk *w)
+static bool descend(struct pl_search *s, struct path *w)
 {
     pl_action choice[PL_LEGAL_MAX];
     pl_seat seat = s->seat;
     struct pl_tree *t = s->tree;
     int32_t node = (int32_t)t->root;
     for (bool fresh = false;;) {
-        uint32_t at = pl_tree_promising(t, (uint32_t)node, s->how.explore), *slot;
+        uint32_t at = pl_tree_select(t, (uint32_t)node, s->how.exploration), *slot;
         if (t->shared)
-            pl_tree_pass(t, (uint32_t)node, at);
+            pl_tree_visit(t, (uint32_t)node, at);
         w->step[w->n++] = (struct step){(uint32_t)node, at, seat};
-        if (!act(s, seat, t->arm[t->node[node].first + at].action) || !settle(s))
+        if (!act(s, seat, t->arm[t->node[node].first + at].action) || !advance_clock(s))
             return false;
-        if (fresh || w->n == s->how.depth)
+        if (fresh || w->n == s->how.tree_depth)
             return true;
         seat = next_seat(s);
         s->game->view(s->state, seat, s->seen);
@@ -129,16 +129,17 @@ static bool descend(struct pl_search *s, struct walk *w)
         int n = s->game->legal(s->state, seat, choice);
         node = n > 0 && slot ? pl_tree_add(t, slot, key, &(struct pl_question){s->game, s->seen, choice, n}) : PL_NO_NODE;
         if (node == PL_NO_NODE)
-            return n <= 0 || step_outside(s, seat, choice, n);
+            return n <= 0 || step_below_full_tree(s, seat, choice, n);
     }
 }
 
-static int hurried(struct pl_search *s, pl_seat seat, const pl_action *choice, int n)
+static int playout_action(struct pl_search *s, pl_seat seat, const pl_action *choice, int n)
 {
-    if (n == 1 || (!s->hints->hurry && !s->hints->appraise) || (s->how.whims && pl_dice_below(&s->dice, s->how.whims) == 0))
+    if (n == 1 || (!s->hints->playout_choice && !s->hints->appraise) ||
+        (s->how.random_one_in && pl_dice_below(&s->dice, s->how.random_one_in) == 0))
         return (int)pl_dice_below(&s->dice, (uint32_t)n);
-    if (s->hints->hurry)
-        return s->hints->hurry(s->state, seat, choice, n, &s->dice);
+    if (s->hints->playout_choice)
+        return s->hints->playout_choice(s->state, seat, choice, n, &s->dice);
     int best = 0;
     int32_t most = INT32_MIN;
     uint32_t equals = 0;
@@ -155,31 +156,31 @@ static int hurried(struct pl_search *s, pl_seat seat, const pl_action *choice, i
 }
 
 /* On in a hurry until the position can be judged. */
-static void play_on(struct pl_search *s, bool goes_on, int32_t worth[PL_SEATS_MAX])
+static void play_to_value(struct pl_search *s, bool goes_on, int32_t worth[PL_SEATS_MAX])
 {
     pl_action choice[PL_LEGAL_MAX];
     for (int step = 0;; step++) {
-        bool stop = !goes_on || step >= s->how.most;
-        if ((stop || step >= s->how.steps) && judge(s, stop, worth))
+        bool stop = !goes_on || step >= s->how.playout_max;
+        if ((stop || step >= s->how.playout_min) && position_value(s, stop, worth))
             return;
         pl_seat seat = next_seat(s);
         int n = s->game->legal(s->state, seat, choice);
-        goes_on = n > 0 && act(s, seat, choice[hurried(s, seat, choice, n)]) && settle(s);
+        goes_on = n > 0 && act(s, seat, choice[playout_action(s, seat, choice, n)]) && advance_clock(s);
     }
 }
 
-void pl_search_look(struct pl_search *s)
+void pl_search_playout(struct pl_search *s)
 {
-    struct walk w = {.n = 0};
+    struct path w = {.n = 0};
     int32_t worth[PL_SEATS_MAX] = {0};
-    if (s->looks >= LOOKS_MOST || s->game->determinise(s->view, &s->rng, s->state) < 0)
+    if (s->playouts >= PLAYOUTS_MAX || s->game->determinise(s->view, &s->rng, s->state) < 0)
         return;
-    s->looks++;
+    s->playouts++;
     bool goes_on = descend(s, &w);
-    play_on(s, goes_on, worth);
+    play_to_value(s, goes_on, worth);
     for (int i = 0; i < w.n; i++) {
         if (!s->tree->shared)
-            pl_tree_pass(s->tree, w.step[i].node, w.step[i].arm);
+            pl_tree_visit(s->tree, w.step[i].node, w.step[i].arm);
         pl_tree_credit(s->tree, w.step[i].node, w.step[i].arm, worth[w.step[i].seat]);
     }
 }
@@ -194,19 +195,19 @@ static void set_dice(struct pl_search *s, const void *view, uint64_t seed)
     for (int i = 0; i < PL_SEED_SIZE; i++)
         key[i] = (uint8_t)pl_dice_word(&s->dice);
     pl_rng_init(&s->rng, key);
-    s->looks = 0;
+    s->playouts = 0;
 }
 
 /* The world at hand and the view of whoever decides in it. */
-static bool take_room(struct pl_search *s, uint8_t **at, size_t *left)
+static bool alloc_world(struct pl_search *s, uint8_t **at, size_t *left)
 {
-    s->state = pl_tree_carve(at, left, s->game->state_size);
-    s->seen = pl_tree_carve(at, left, s->game->view_size);
+    s->state = pl_tree_alloc(at, left, s->game->state_size);
+    s->seen = pl_tree_alloc(at, left, s->game->view_size);
     return s->state && s->seen;
 }
 
 bool pl_search_begin(struct pl_search *s, const struct pl_question *q, uint64_t seed, void *memory, size_t bytes,
-                     const struct pl_search_how *how)
+                     const struct pl_search_settings *how)
 {
     uint8_t *at = memory;
     pl_zero(s, sizeof *s);
@@ -214,12 +215,12 @@ bool pl_search_begin(struct pl_search *s, const struct pl_question *q, uint64_t 
     s->hints = pl_hints_of(q->game);
     s->tree = &s->own;
     s->how = *how;
-    s->how.explore = how->explore ? how->explore : EXPLORE;
-    s->how.depth = how->depth && how->depth < PL_SEARCH_DEPTH ? how->depth : PL_SEARCH_DEPTH;
-    s->how.most = how->most < how->steps ? how->steps : how->most;
+    s->how.exploration = how->exploration ? how->exploration : EXPLORE;
+    s->how.tree_depth = how->tree_depth && how->tree_depth < PL_SEARCH_DEPTH ? how->tree_depth : PL_SEARCH_DEPTH;
+    s->how.playout_max = how->playout_max < how->playout_min ? how->playout_min : how->playout_max;
     s->seat = ((const struct pl_view_base *)q->view)->viewer;
     set_dice(s, q->view, seed);
-    if (!q->game->determinise || s->seat >= PL_SEATS_MAX || q->n <= 0 || !memory || !take_room(s, &at, &bytes) ||
+    if (!q->game->determinise || s->seat >= PL_SEATS_MAX || q->n <= 0 || !memory || !alloc_world(s, &at, &bytes) ||
         !pl_tree_begin(&s->own, at, bytes))
         return false;
     uint32_t *slot;
@@ -230,11 +231,11 @@ bool pl_search_begin(struct pl_search *s, const struct pl_question *q, uint64_t 
 
 /* A node is what its decider knows, so one that was met in an invented future is the same when that future has come. The nodes above it
  * and beside it stay where they are until the room is needed. */
-bool pl_search_again(struct pl_search *s, const struct pl_question *q, uint64_t seed)
+bool pl_search_continue(struct pl_search *s, const struct pl_question *q, uint64_t seed)
 {
     struct pl_tree *t = &s->own;
     uint32_t *slot;
-    if (s->seat != ((const struct pl_view_base *)q->view)->viewer || t->nodes > t->nodes_most / 2 || t->arms > t->arms_most / 2)
+    if (s->seat != ((const struct pl_view_base *)q->view)->viewer || t->nodes > t->nodes_max / 2 || t->arms > t->arms_max / 2)
         return false;
     int32_t at = pl_tree_find(t, pl_tree_key(q->view, s->game->view_size), &slot);
     if (at == PL_NO_NODE || t->node[at].arms != q->n)
@@ -248,9 +249,9 @@ bool pl_search_again(struct pl_search *s, const struct pl_question *q, uint64_t 
     return true;
 }
 
-size_t pl_search_hand_bytes(const struct pl_game *game) { return (size_t)game->state_size + game->view_size + 48; }
+size_t pl_search_worker_bytes(const struct pl_game *game) { return (size_t)game->state_size + game->view_size + 48; }
 
-bool pl_search_lend_hand(struct pl_search *hand, struct pl_search *whose, uint64_t seed, void *memory, size_t bytes)
+bool pl_search_add_worker(struct pl_search *hand, struct pl_search *whose, uint64_t seed, void *memory, size_t bytes)
 {
     uint8_t *at = memory;
     pl_zero(hand, sizeof *hand);
@@ -260,7 +261,7 @@ bool pl_search_lend_hand(struct pl_search *hand, struct pl_search *whose, uint64
     hand->how = whose->how;
     hand->seat = whose->seat;
     set_dice(hand, whose->view, seed);
-    if (!memory || !take_room(hand, &at, &bytes))
+    if (!memory || !alloc_world(hand, &at, &bytes))
         return false;
     whose->tree->shared = true;
     return true;
@@ -271,7 +272,7 @@ static const struct pl_tree_node *root_of(const struct pl_search *s) { return &s
 static struct pl_tree_arm *arm_of(const struct pl_search *s, int choice) { return &s->tree->arm[root_of(s)->first + (uint32_t)choice]; }
 
 /* This one, or the one that looked best beforehand if the difference may be luck. */
-static int clearly(const struct pl_search *s, int best)
+static int prefer_prior(const struct pl_search *s, int best)
 {
     int first = 0;
     for (int i = 1; i < root_of(s)->arms; i++)
@@ -286,43 +287,43 @@ int pl_search_best(const struct pl_search *s)
     const struct pl_tree_arm *arm = arm_of(s, 0);
     int best = 0;
     for (int i = 1; i < root_of(s)->arms; i++)
-        if (arm[i].looks > arm[best].looks ||
-            (arm[i].looks == arm[best].looks &&
+        if (arm[i].visits > arm[best].visits ||
+            (arm[i].visits == arm[best].visits &&
              (arm[i].sum > arm[best].sum || (arm[i].sum == arm[best].sum && arm[i].prior > arm[best].prior))))
             best = i;
-    return s->how.steady ? clearly(s, best) : best;
+    return s->how.prefer_prior ? prefer_prior(s, best) : best;
 }
 
 int32_t pl_search_worth(const struct pl_search *s, int choice)
 {
     const struct pl_tree_arm *arm = arm_of(s, choice);
-    return arm->looks ? (int32_t)(arm->sum / arm->looks) : -1;
+    return arm->visits ? (int32_t)(arm->sum / arm->visits) : -1;
 }
 
 int32_t pl_search_doubt(const struct pl_search *s, int choice)
 {
     const struct pl_tree_arm *arm = arm_of(s, choice);
-    uint64_t n = arm->looks, mean = n ? (uint64_t)(arm->sum >> 8) / n : 0;
+    uint64_t n = arm->visits, mean = n ? (uint64_t)(arm->sum >> 8) / n : 0;
     if (n < 2)
         return PL_WON;
     uint64_t spread = arm->square / n > mean * mean ? arm->square / n - mean * mean : 0;
     return (int32_t)(2 * pl_tree_square_root((spread << 16) / (n - 1)));
 }
 
-uint32_t pl_search_tried(const struct pl_search *s, int choice) { return arm_of(s, choice)->looks; }
+uint32_t pl_search_visits(const struct pl_search *s, int choice) { return arm_of(s, choice)->visits; }
 
-void pl_search_join(struct pl_search *s, const struct pl_search *other)
+void pl_search_merge(struct pl_search *s, const struct pl_search *other)
 {
-    s->looks += other->looks;
+    s->playouts += other->playouts;
     s->entries += other->entries;
     if (other->tree == s->tree)
         return; /* it is all there */
     for (int i = 0; i < root_of(s)->arms; i++) {
         struct pl_tree_arm *arm = arm_of(s, i);
         const struct pl_tree_arm *more = arm_of(other, i);
-        arm->looks += more->looks;
+        arm->visits += more->visits;
         arm->square += more->square;
         arm->sum += more->sum;
     }
-    s->tree->node[s->tree->root].looks += root_of(other)->looks;
+    s->tree->node[s->tree->root].visits += root_of(other)->visits;
 }

@@ -5,10 +5,10 @@ int pl_standin_choices(const struct pl_game *game, const void *view, pl_action *
 {
     const struct pl_hints *hints = pl_hints_of(game);
     int kept = 0;
-    if (!hints->spends)
+    if (!hints->irreversible)
         return n;
     for (int i = 0; i < n; i++)
-        if (!hints->spends(view, choice[i]))
+        if (!hints->irreversible(view, choice[i]))
             choice[kept++] = choice[i];
     return kept || !must ? kept : n;
 }

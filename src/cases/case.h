@@ -26,19 +26,19 @@ enum {
 
 /* ---- what went wrong, and where --------------------------------------------------------------------------- */
 
-enum case_weight { CASE_WRONG, CASE_DOUBT };
+enum case_severity { CASE_ERROR, CASE_WARNING };
 
 struct case_message {
-    enum case_weight weight;
+    enum case_severity severity;
     char text[CASE_MESSAGE_MAX]; /* file:line: reason */
 };
 
 struct case_report {
-    int n, wrong; /* messages kept; how many are CASE_WRONG, kept or not */
+    int n, errors; /* messages kept; how many are CASE_WRONG, kept or not */
     struct case_message item[CASE_MESSAGES];
 };
 
-void case_say(struct case_report *r, enum case_weight weight, const char *file, int line, const char *format, ...)
+void case_report_add(struct case_report *r, enum case_severity severity, const char *file, int line, const char *format, ...)
     __attribute__((format(printf, 5, 6)));
 
 /* ---- the parts of a case ---------------------------------------------------------------------------------- */
@@ -64,7 +64,7 @@ struct case_fact {
     const char *id, *states;
     const char *quote; /* words of the card that establish it, or NULL */
     uint8_t place;     /* index in place[] */
-    bool herring;
+    bool red_herring;
     int line;
 };
 
@@ -73,16 +73,16 @@ struct case_refs { /* what the author wrote into one list */
     uint32_t deductions;
 };
 
-struct case_combos { /* alternatives, each sufficient */
+struct case_alternatives { /* alternatives, each sufficient */
     int n;
     uint64_t set[WH_PROOFS]; /* worked out down to facts; none contains another */
-    int written_n;
-    struct case_refs written[WH_PROOFS]; /* as the author put them */
+    int as_written_n;
+    struct case_refs as_written[WH_PROOFS]; /* as the author put them */
 };
 
 struct case_deduction {
     const char *id, *states;
-    struct case_combos from;
+    struct case_alternatives from;
     int line;
 };
 
@@ -98,14 +98,14 @@ struct case_part {
     int person;             /* index in person[], or -1 */
     int groups_n;
     struct case_list group[CASE_GROUPS]; /* each is needed; each is a list of phrases that say it */
-    struct case_list wrong;              /* phrases that spoil it */
+    struct case_list rejects;            /* phrases that spoil it */
     int line;
 };
 
 struct case_tempting {
     const char *answer;
-    uint64_t facts;             /* what speaks for it */
-    struct case_combos refuted; /* what shows that it cannot be */
+    uint64_t facts;                   /* what speaks for it */
+    struct case_alternatives refuted; /* what shows that it cannot be */
     int line;
 };
 
@@ -114,18 +114,18 @@ struct case_question {
     int parts_n, tempting_n;
     struct case_part part[CASE_PARTS];
     struct case_tempting tempting[CASE_TEMPTING];
-    uint64_t may_name;             /* persons an answer may mention */
-    uint64_t must_not;             /* persons it may not, suspect or no */
-    struct case_list right, wrong; /* the author's examples, judged by lint */
-    struct case_combos proofs;
+    uint64_t may_name;                                     /* persons an answer may mention */
+    uint64_t must_not_name;                                /* persons it may not, suspect or no */
+    struct case_list accepted_examples, rejected_examples; /* the author's examples, judged by lint */
+    struct case_alternatives proofs;
     int line;
 };
 
 struct case_book {
     const char *id, *title, *author, *file; /* file: where it came from, for messages */
-    int grade;                              /* 1 to 3 */
+    int difficulty;                         /* 1 to 3 */
     const char *introduction, *solution;    /* Markdown, comments taken out */
-    uint64_t told;                          /* facts the solution accounts for */
+    uint64_t explained_facts;               /* facts the solution accounts for */
     struct wh_case rules;                   /* what the game plays */
     int persons_n, facts_n, deductions_n, questions_n, places_n;
     struct case_person person[CASE_PERSONS];
@@ -135,9 +135,9 @@ struct case_book {
     struct case_deduction deduction[CASE_DEDUCTIONS];
     struct case_place place[WH_PLACES]; /* as in rules.place; 0 is 221B and has no text */
     struct case_question question[WH_QUESTIONS];
-    struct case_list plain; /* words of its prose in small letters, folded and sorted: not slips of names */
+    struct case_list lowercase_words; /* words of its prose in small letters, folded and sorted: not slips of names */
     struct case_block *memory;
-    bool starved; /* there was not enough of it: such a case is never handed out */
+    bool out_of_memory; /* there was not enough of it: such a case is never handed out */
 };
 
 /* ---- loading ---------------------------------------------------------------------------------------------- */
@@ -153,6 +153,6 @@ struct case_book *case_free(struct case_book *c);
 
 int case_place_find(const struct case_book *c, const char *id_or_number); /* index in place[], or -1 */
 
-int case_words(const char *markdown); /* how many words it has, without marks that stand alone */
+int case_count_words(const char *markdown); /* how many words it has, without marks that stand alone */
 
 #endif

@@ -5,8 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cases/ready.h"
-#include "cases/reach.h"
+#include "cases/player_internal.h"
+#include "cases/reachability.h"
 #include "cases/text.h"
 #include "games/watson-holmes/permits.h"
 
@@ -79,7 +79,7 @@ struct case_player *case_player_free(struct case_player *p)
 
 /* ---- what it is told --------------------------------------------------------------------------------------- */
 
-static uint64_t all_of(const struct case_combos *combos)
+static uint64_t all_of(const struct case_alternatives *combos)
 {
     uint64_t facts = 0;
     for (int i = 0; i < combos->n; i++)
@@ -88,12 +88,12 @@ static uint64_t all_of(const struct case_combos *combos)
 }
 
 /* The most of one line of reasoning. A reader who has seen three things speak for an answer does not count on. */
-static int speaks(const struct case_combos *proofs, uint64_t known)
+static int speaks(const struct case_alternatives *proofs, uint64_t known)
 {
     int most = 0;
     for (int i = 0; i < proofs->n; i++)
         most = pl_bits(proofs->set[i] & known) > most ? pl_bits(proofs->set[i] & known) : most;
-    return most < CASE_SPEAKS ? most : CASE_SPEAKS;
+    return most < CASE_SUPPORT_MAX ? most : CASE_SUPPORT_MAX;
 }
 
 static void tell_question(const struct case_question *q, int n, struct case_clues *k)
@@ -104,7 +104,7 @@ static void tell_question(const struct case_question *q, int n, struct case_clue
         (struct case_guess){.answer = q->answer, .facts = speaks(&q->proofs, k->facts), .proved = case_proved(&q->proofs, k->facts)};
     for (int i = 0; i < q->tempting_n; i++)
         guess[all++] = (struct case_guess){.answer = q->tempting[i].answer,
-                                           .facts = speaks(&(struct case_combos){.n = 1, .set = {q->tempting[i].facts}}, k->facts),
+                                           .facts = speaks(&(struct case_alternatives){.n = 1, .set = {q->tempting[i].facts}}, k->facts),
                                            .refuted = case_proved(&q->tempting[i].refuted, k->facts)};
     if (guess[0].proved)
         k->proved |= (uint8_t)(1u << n);

@@ -1,7 +1,7 @@
 /* judge.c: names, words, denials and hedges of an answer weighed against what the case accepts. All points or nothing. */
 #include "cases/judge.h"
 
-#include "cases/deny.h"
+#include "cases/grammar.h"
 #include "cases/text.h"
 
 #include <stdarg.h>
@@ -20,11 +20,11 @@ struct hearing {
     const struct case_book *c;
     const struct case_question *q;
     int n;
-    struct text_token t[DENY_WORDS];
-    struct deny_mark m[DENY_WORDS];
-    uint64_t given[DENY_WORDS], family[DENY_WORDS]; /* whose name a word is: bits of persons */
-    uint8_t off[DENY_WORDS];                        /* slips between the word and the nearest name */
-    bool accepted[DENY_WORDS];                      /* the word belongs to something the question accepts; after find_accepted */
+    struct text_token t[GRAMMAR_WORDS_MAX];
+    struct grammar_mark m[GRAMMAR_WORDS_MAX];
+    uint64_t given[GRAMMAR_WORDS_MAX], family[GRAMMAR_WORDS_MAX]; /* whose name a word is: bits of persons */
+    uint8_t off[GRAMMAR_WORDS_MAX];                               /* slips between the word and the nearest name */
+    bool accepted[GRAMMAR_WORDS_MAX]; /* the word belongs to something the question accepts; after find_accepted */
     int names_n;
     struct name_word name[NAME_WORDS];
     int family_words[CASE_PERSONS]; /* how many words each family name has */
@@ -110,7 +110,7 @@ static void find_names(struct hearing *h)
         h->off[i] = 9;
         if (!telling(h->t[i].word))
             continue;
-        bool plain = text_among(h->t[i].word, h->c->plain.at, h->c->plain.n);
+        bool plain = text_among(h->t[i].word, h->c->lowercase_words.at, h->c->lowercase_words.n);
         for (int k = 0; k < h->names_n; k++) {
             const struct name_word *w = &h->name[k];
             int most = plain ? 0 : w->slips, off = text_distance(h->t[i].word, w->word, most);
@@ -125,7 +125,7 @@ static void find_names(struct hearing *h)
     }
 }
 
-static bool said(const struct deny_mark *m) { return !m->denied && !m->seeming && !m->described; }
+static bool said(const struct grammar_mark *m) { return !m->denied && !m->seeming && !m->described; }
 
 static bool female(const char *title)
 {
@@ -177,7 +177,7 @@ static bool whole_family(const struct hearing *h, int person, int at)
 static bool alias_said(const struct hearing *h, int person);
 
 /* Is the person named in full by words that `take` lets pass? */
-static bool named(const struct hearing *h, int person, bool (*take)(const struct deny_mark *))
+static bool named(const struct hearing *h, int person, bool (*take)(const struct grammar_mark *))
 {
     uint64_t bit = 1ull << person;
     for (int f = 0; f < h->n; f++) {
@@ -193,7 +193,7 @@ static bool named(const struct hearing *h, int person, bool (*take)(const struct
     return take == said && alias_said(h, person);
 }
 
-static bool denied_or_said(const struct deny_mark *m) { return m->denied || said(m); }
+static bool denied_or_said(const struct grammar_mark *m) { return m->denied || said(m); }
 
 static bool half_named(const struct hearing *h, int person)
 {
@@ -212,7 +212,7 @@ static struct phrase phrase_of(const char *text)
     int n = text_tokens(text, strlen(text), all, 32);
     struct phrase p = {0};
     for (int i = 0; i < n && p.n < PHRASE_WORDS; i++) {
-        if (deny_is_cue(all[i].word))
+        if (grammar_is_negation(all[i].word))
             p.negative = true;
         else if (!text_is_function_word(all[i].word))
             p.t[p.n++] = all[i];
@@ -230,7 +230,7 @@ static bool says_word(const struct hearing *h, int i, const struct text_token *w
     if (!strcmp(t->word, w->word) || !strcmp(t->stem, w->stem))
         return true;
     int most = text_slips(w->word);
-    if (!most || text_is_function_word(t->word) || text_among(t->word, h->c->plain.at, h->c->plain.n))
+    if (!most || text_is_function_word(t->word) || text_among(t->word, h->c->lowercase_words.at, h->c->lowercase_words.n))
         return false;
     int off = text_distance(t->word, w->word, most);
     int stem = text_slips(w->stem) ? text_distance(t->stem, w->stem, text_slips(w->stem)) : most + 1;
@@ -248,10 +248,10 @@ static bool says_split(const struct hearing *h, int i, const struct text_token *
     return !strcmp(both, w->word);
 }
 
-typedef bool take_fn(const struct deny_mark *);
+typedef bool take_fn(const struct grammar_mark *);
 
-static bool not_denied(const struct deny_mark *m) { return !m->denied; }
-static bool is_denied(const struct deny_mark *m) { return m->denied; }
+static bool not_denied(const struct grammar_mark *m) { return !m->denied; }
+static bool is_denied(const struct grammar_mark *m) { return m->denied; }
 
 static bool has_word(const struct hearing *h, const struct text_token *w, int from, int to, take_fn *take)
 {
@@ -319,7 +319,7 @@ static uint64_t forbidden(const struct hearing *h)
     for (int p = 0; p < h->c->persons_n; p++)
         if (h->c->person[p].suspect)
             set |= 1ull << p;
-    return ((h->right ? set & ~h->q->may_name : 0) | h->q->must_not) & ~h->right;
+    return ((h->right ? set & ~h->q->may_name : 0) | h->q->must_not_name) & ~h->right;
 }
 
 static void check_wrong_names(struct hearing *h)
@@ -362,7 +362,7 @@ static int nameless(const struct hearing *h, int at)
     if (!at || !said(&h->m[at - 1]) || !((h->given[at - 1] | h->family[at - 1]) & h->right))
         return -1;
     for (int k = at + 1; k < h->n && k <= at + 2 && h->t[k].before == TEXT_JOINED; k++) {
-        bool somebody = deny_is_relation(h->t[k].word) || somebody_else(h->t[k].word) || !strcmp(h->t[k].word, "accomplice");
+        bool somebody = grammar_is_relation(h->t[k].word) || somebody_else(h->t[k].word) || !strcmp(h->t[k].word, "accomplice");
         if (somebody && !h->m[k].name && !h->t[k].possessive)
             return k;
         if (!text_is_function_word(h->t[k].word))
@@ -515,9 +515,9 @@ static void judge_part(struct hearing *h, const struct case_part *p)
         ok = judge_words(h, p);
     if (ok)
         because(h, "%s %s%s", p->person >= 0 ? "names" : "gives", the(p->label), p->label);
-    for (int i = 0; i < p->wrong.n; i++)
-        if (says_phrase(h, p->wrong.at[i], said)) {
-            because(h, "says \"%.40s\"", p->wrong.at[i]);
+    for (int i = 0; i < p->rejects.n; i++)
+        if (says_phrase(h, p->rejects.at[i], said)) {
+            because(h, "says \"%.40s\"", p->rejects.at[i]);
             ok = false;
             break;
         }
@@ -533,7 +533,7 @@ void case_judge(const struct case_book *c, int question, const char *text, size_
         return;
     }
     h.q = &c->question[question];
-    h.n = text_tokens(text, len, h.t, DENY_WORDS);
+    h.n = text_tokens(text, len, h.t, GRAMMAR_WORDS_MAX);
     if (!h.n) {
         because(&h, "blank");
         return;
@@ -543,7 +543,7 @@ void case_judge(const struct case_book *c, int question, const char *text, size_
             h.right |= 1ull << h.q->part[i].person;
     gather_names(&h);
     find_names(&h);
-    deny_mark(h.t, h.m, h.n);
+    grammar_mark(h.t, h.m, h.n);
     for (int i = 0; i < h.q->parts_n; i++)
         judge_part(&h, &h.q->part[i]);
     check_wrong_names(&h);

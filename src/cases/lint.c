@@ -2,7 +2,7 @@
 #include "cases/lint.h"
 
 #include "cases/judge.h"
-#include "cases/reach.h"
+#include "cases/reachability.h"
 
 #include <ctype.h>
 #include <dirent.h>
@@ -23,8 +23,8 @@ enum {
     SOLUTION_MOST = 1200,
 };
 
-#define WRONG(line, ...) case_say(r, CASE_WRONG, c->file, (line), __VA_ARGS__)
-#define DOUBT(line, ...) case_say(r, CASE_DOUBT, c->file, (line), __VA_ARGS__)
+#define WRONG(line, ...) case_report_add(r, CASE_ERROR, c->file, (line), __VA_ARGS__)
+#define DOUBT(line, ...) case_report_add(r, CASE_WARNING, c->file, (line), __VA_ARGS__)
 
 /* ---- proofs ----------------------------------------------------------------------------------------------- */
 
@@ -45,7 +45,7 @@ static void lint_proofs(const struct case_book *c, struct case_report *r)
         uint32_t all = case_reachable(c, true);
         if (!(all >> i & 1))
             WRONG(c->place[i].line, "nobody can ever reach %s", c->place[i].name);
-        else if (!case_solved(c, case_facts_of(c, all & ~(1u << i))))
+        else if (!case_all_proved(c, case_facts_of(c, all & ~(1u << i))))
             DOUBT(c->place[i].line, "every solution passes through %s; a second road would be kind", c->place[i].name);
     }
 }
@@ -63,7 +63,7 @@ static void lint_full_names(const struct case_book *c, struct case_report *r)
                 if (case_text_names(&c->person[person], c->place[i].text))
                     naming |= 1u << i;
             for (int i = 0; i < c->question[q].proofs.n; i++) {
-                uint32_t places = case_with_needs(c, case_places_of(c, c->question[q].proofs.set[i]));
+                uint32_t places = case_with_prerequisites(c, case_places_of(c, c->question[q].proofs.set[i]));
                 if (places & naming)
                     continue;
                 char list[100] = "";
@@ -79,11 +79,11 @@ static void lint_full_names(const struct case_book *c, struct case_report *r)
 
 /* ---- every fact has its use ------------------------------------------------------------------------------- */
 
-static uint32_t deductions_in(const struct case_combos *combos)
+static uint32_t deductions_in(const struct case_alternatives *combos)
 {
     uint32_t set = 0;
-    for (int i = 0; i < combos->written_n; i++)
-        set |= combos->written[i].deductions;
+    for (int i = 0; i < combos->as_written_n; i++)
+        set |= combos->as_written[i].deductions;
     return set;
 }
 
@@ -103,15 +103,15 @@ static void lint_facts(const struct case_book *c, struct case_report *r)
     for (int i = 0; i < c->facts_n; i++) {
         const struct case_fact *f = &c->fact[i];
         uint64_t bit = 1ull << i;
-        if (f->herring && (proving & bit))
+        if (f->red_herring && (proving & bit))
             WRONG(f->line, "'%s' is marked a red herring and stands in a proof", f->id);
-        if (!f->herring && !((proving | refuting) & bit))
+        if (!f->red_herring && !((proving | refuting) & bit))
             WRONG(f->line, "'%s' is in no proof, refutes nothing and is not marked as a red herring", f->id);
-        if (f->herring && !(tempting & bit))
+        if (f->red_herring && !(tempting & bit))
             DOUBT(f->line, "the red herring '%s' supports no tempting answer", f->id);
         if (f->quote && !strstr(c->place[f->place].text, f->quote))
             WRONG(f->line, "'%s': these words are not in %s: %.60s", f->id, c->place[f->place].file, f->quote);
-        if (!(c->told & bit))
+        if (!(c->explained_facts & bit))
             WRONG(f->line, "the solution does not account for '%s' (no comment names it)", f->id);
     }
     uint32_t used = 0;
@@ -144,10 +144,10 @@ static void lint_answers(const struct case_book *c, struct case_report *r)
         const struct case_question *k = &c->question[q];
         bool person = false;
         judge_should(c, r, q, k->answer, true, k->line);
-        for (int i = 0; i < k->right.n; i++)
-            judge_should(c, r, q, k->right.at[i], true, k->line);
-        for (int i = 0; i < k->wrong.n; i++)
-            judge_should(c, r, q, k->wrong.at[i], false, k->line);
+        for (int i = 0; i < k->accepted_examples.n; i++)
+            judge_should(c, r, q, k->accepted_examples.at[i], true, k->line);
+        for (int i = 0; i < k->rejected_examples.n; i++)
+            judge_should(c, r, q, k->rejected_examples.at[i], false, k->line);
         for (int i = 0; i < k->tempting_n; i++) {
             judge_should(c, r, q, k->tempting[i].answer, false, k->tempting[i].line);
             if (!k->tempting[i].refuted.n)
@@ -164,7 +164,7 @@ static void lint_answers(const struct case_book *c, struct case_report *r)
 
 /* ---- measures --------------------------------------------------------------------------------------------- */
 
-int case_words(const char *markdown)
+int case_count_words(const char *markdown)
 {
     int n = 0;
     bool inside = false, wordy = false;
@@ -181,21 +181,21 @@ int case_words(const char *markdown)
 
 int case_total_words(const struct case_book *c)
 {
-    int n = case_words(c->title) + case_words(c->introduction) + case_words(c->solution);
+    int n = case_count_words(c->title) + case_count_words(c->introduction) + case_count_words(c->solution);
     for (int i = 1; i < c->places_n; i++)
-        n += case_words(c->place[i].name) + case_words(c->place[i].text);
+        n += case_count_words(c->place[i].name) + case_count_words(c->place[i].text);
     for (int q = 0; q < c->questions_n; q++)
-        n += case_words(c->question[q].asks);
+        n += case_count_words(c->question[q].asks);
     return n;
 }
 
 static void lint_length(const struct case_book *c, struct case_report *r, const char *name, const char *text, int least, int most)
 {
     char file[600];
-    int n = case_words(text), stem = (int)(strrchr(c->file, '/') ? strrchr(c->file, '/') + 1 - c->file : 0);
+    int n = case_count_words(text), stem = (int)(strrchr(c->file, '/') ? strrchr(c->file, '/') + 1 - c->file : 0);
     snprintf(file, sizeof file, "%.*s%s", stem, c->file, name);
     if (n < least || n > most)
-        case_say(r, CASE_WRONG, file, 1, "%d words; it should have %d to %d", n, least, most);
+        case_report_add(r, CASE_ERROR, file, 1, "%d words; it should have %d to %d", n, least, most);
 }
 
 static void lint_measures(const struct case_book *c, struct case_report *r)

@@ -1,7 +1,7 @@
 /* load.c: a case from its files: reads, checks, compiles, hashes. Every fault is one line; no input makes it crash. */
 #include "cases/case.h"
 
-#include "cases/inside.h"
+#include "cases/internal.h"
 #include "cases/text.h"
 #include "kernel/sha256.h"
 
@@ -14,13 +14,13 @@
 
 /* ---- messages and memory ---------------------------------------------------------------------------------- */
 
-void case_say(struct case_report *r, enum case_weight weight, const char *file, int line, const char *format, ...)
+void case_report_add(struct case_report *r, enum case_severity severity, const char *file, int line, const char *format, ...)
 {
-    r->wrong += weight == CASE_WRONG;
+    r->errors += severity == CASE_ERROR;
     if (r->n == CASE_MESSAGES)
         return;
     struct case_message *m = &r->item[r->n++];
-    m->weight = weight;
+    m->severity = severity;
     int at = snprintf(m->text, sizeof m->text, "%s:%d: ", file, line);
     if (at < 0 || at >= (int)sizeof m->text)
         return;
@@ -41,7 +41,7 @@ void *case_alloc(struct case_book *c, size_t size)
         size_t room = size > 16384 ? size : 16384;
         b = calloc(1, sizeof *b + room);
         if (!b) {
-            c->starved = true;
+            c->out_of_memory = true;
             return NULL;
         }
         b->size = room;
@@ -53,7 +53,7 @@ void *case_alloc(struct case_book *c, size_t size)
     return at;
 }
 
-const char *case_keep(struct case_book *c, const char *text, size_t len)
+const char *case_copy_text(struct case_book *c, const char *text, size_t len)
 {
     char *kept = case_alloc(c, len + 1);
     if (kept)
@@ -73,7 +73,7 @@ struct case_book *case_free(struct case_book *c)
     return NULL;
 }
 
-bool case_text_clean(const char *text, size_t len)
+bool case_text_valid(const char *text, size_t len)
 {
     for (size_t i = 0; i < len;) {
         utf8proc_int32_t code;
@@ -101,7 +101,7 @@ static const char *shown_name(struct source *s, const char *name)
 {
     char path[600];
     snprintf(path, sizeof path, "%s%s%s", s->shown, *s->shown ? "/" : "", name);
-    const char *kept = case_keep(s->c, path, strlen(path));
+    const char *kept = case_copy_text(s->c, path, strlen(path));
     return kept ? kept : name;
 }
 
@@ -112,7 +112,7 @@ static char *take(struct source *s, const char *name, size_t cap, size_t *len)
     char *text = s->read(s->context, name, cap, len);
     if (!text) {
         const char *why = errno == EFBIG ? "is too long" : errno == ENOENT ? "is missing" : "cannot be read";
-        case_say(s->report, CASE_WRONG, shown_name(s, name), 1, "this file %s", why);
+        case_report_add(s->report, CASE_ERROR, shown_name(s, name), 1, "this file %s", why);
         return NULL;
     }
     size_t n = 0;
@@ -142,9 +142,9 @@ static void told(struct source *s, const char *file, int line, const char *at, c
             id[n] = 0;
             int fact = case_fact_find(s->c, id);
             if (fact < 0)
-                case_say(s->report, CASE_WRONG, file, line, "'%s' is no fact of this case", id);
+                case_report_add(s->report, CASE_ERROR, file, line, "'%s' is no fact of this case", id);
             else
-                s->c->told |= 1ull << fact;
+                s->c->explained_facts |= 1ull << fact;
         }
         at += n ? n : 1;
     }
@@ -159,8 +159,8 @@ static const char *prose(struct source *s, const char *name, bool solution)
         return "";
     const char *file = shown_name(s, name);
     char *kept = NULL;
-    if (!case_text_clean(text, len))
-        case_say(s->report, CASE_WRONG, file, 1, "this file is not UTF-8 text");
+    if (!case_text_valid(text, len))
+        case_report_add(s->report, CASE_ERROR, file, 1, "this file is not UTF-8 text");
     else
         kept = case_alloc(s->c, len + 1);
     size_t n = 0;
@@ -171,7 +171,7 @@ static const char *prose(struct source *s, const char *name, bool solution)
             while (end + 3 <= len && memcmp(text + end, "-->", 3) && memcmp(text + end, "<!-", 3))
                 end++;
             if (end + 3 > len || text[end] == '<') {
-                case_say(s->report, CASE_WRONG, file, line, "a comment is opened here and never closed");
+                case_report_add(s->report, CASE_ERROR, file, line, "a comment is opened here and never closed");
                 break;
             }
             text[end] = 0;
@@ -187,7 +187,7 @@ static const char *prose(struct source *s, const char *name, bool solution)
     while (n && (kept[n - 1] == '\n' || kept[n - 1] == ' '))
         kept[--n] = 0;
     if (kept && !n)
-        case_say(s->report, CASE_WRONG, file, 1, "this file has no text");
+        case_report_add(s->report, CASE_ERROR, file, 1, "this file has no text");
     free(text);
     return kept ? kept : "";
 }
@@ -196,7 +196,7 @@ static const char *prose(struct source *s, const char *name, bool solution)
 
 static void read_root(struct case_yaml *y, yaml_node_t *root, const char *id)
 {
-    static const char *const keys[] = {"format",  "id",    "title",  "grade",      "author",    "special", "zones",
+    static const char *const keys[] = {"format",  "id",    "title",  "difficulty", "author",    "special", "zones",
                                        "persons", "names", "places", "deductions", "questions", NULL};
     struct case_book *c = y->c;
     if (!yaml_keys(y, root, "a case", keys))
@@ -204,10 +204,10 @@ static void read_root(struct case_yaml *y, yaml_node_t *root, const char *id)
     yaml_number(y, root, "format", CASE_FORMAT, CASE_FORMAT, -1);
     c->id = yaml_id(y, yaml_need(y, root, "id"), "id");
     if (id && *c->id && strcmp(id, c->id))
-        yaml_wrong(y, yaml_get(y, root, "id"), "the case calls itself '%s' but lies in the folder '%.60s'", c->id, id);
+        yaml_error(y, yaml_get(y, root, "id"), "the case calls itself '%s' but lies in the folder '%.60s'", c->id, id);
     c->title = yaml_text_at(y, root, "title", NULL);
     c->author = yaml_text_at(y, root, "author", "");
-    c->grade = yaml_number(y, root, "grade", 1, 3, -1);
+    c->difficulty = yaml_number(y, root, "difficulty", 1, 3, -1);
     case_read_special(y, root);
     case_read_persons(y, yaml_need(y, root, "persons"));
     c->names = yaml_list(y, yaml_get(y, root, "names"), "names", CASE_NAMES);
@@ -240,25 +240,25 @@ static void read_yaml(struct source *s, const char *text, size_t len, const char
     yaml_document_t doc;
     int deep = too_deep(text, len);
     if (deep) {
-        case_say(s->report, CASE_WRONG, s->c->file, deep, "brackets are nested too deeply");
+        case_report_add(s->report, CASE_ERROR, s->c->file, deep, "brackets are nested too deeply");
         return;
     }
     if (!yaml_parser_initialize(&parser)) {
-        case_say(s->report, CASE_WRONG, s->c->file, 1, "no memory");
+        case_report_add(s->report, CASE_ERROR, s->c->file, 1, "no memory");
         return;
     }
     yaml_parser_set_input_string(&parser, (const unsigned char *)text, len);
     if (!yaml_parser_load(&parser, &doc)) {
         int line = (int)parser.problem_mark.line + 1;
-        case_say(s->report, CASE_WRONG, s->c->file, line, "not YAML: %s%s%s", parser.context ? parser.context : "",
-                 parser.context ? ": " : "", parser.problem ? parser.problem : "unreadable");
+        case_report_add(s->report, CASE_ERROR, s->c->file, line, "not YAML: %s%s%s", parser.context ? parser.context : "",
+                        parser.context ? ": " : "", parser.problem ? parser.problem : "unreadable");
         yaml_parser_delete(&parser);
         return;
     }
     struct case_yaml y = {&doc, s->c->file, s->report, s->c};
     yaml_node_t *root = yaml_document_get_root_node(&doc);
     if (!root)
-        case_say(s->report, CASE_WRONG, s->c->file, 1, "this file is empty");
+        case_report_add(s->report, CASE_ERROR, s->c->file, 1, "this file is empty");
     else
         read_root(&y, root, id);
     yaml_document_delete(&doc);
@@ -279,9 +279,9 @@ static void compile(struct case_book *c, struct source *s)
     for (int i = 1; i < c->places_n; i++)
         r->place[i].facts = c->place[i].facts;
     pl_sha256_done(&s->hash, r->hash);
-    const char *why = s->report->wrong ? NULL : wh_case_error(r);
+    const char *why = s->report->errors ? NULL : wh_case_error(r);
     if (why)
-        case_say(s->report, CASE_WRONG, c->file, 1, "the rules cannot play this case: %s", why);
+        case_report_add(s->report, CASE_ERROR, c->file, 1, "the rules cannot play this case: %s", why);
 }
 
 /* The words the prose uses in small letters: the judge must not take them for slips of names. */
@@ -293,20 +293,20 @@ static void gather_plain(struct case_book *c)
     for (int i = 1; i < c->places_n; i++)
         text_set_prose(&set, c->place[i].text);
     text_set_sort(&set);
-    c->plain.at = set.n ? case_alloc(c, (size_t)set.n * sizeof *c->plain.at) : NULL;
-    for (int i = 0; c->plain.at && i < set.n; i++)
-        if ((c->plain.at[c->plain.n] = case_keep(c, set.at[i], strlen(set.at[i]))))
-            c->plain.n++;
-    c->starved |= set.starved;
+    c->lowercase_words.at = set.n ? case_alloc(c, (size_t)set.n * sizeof *c->lowercase_words.at) : NULL;
+    for (int i = 0; c->lowercase_words.at && i < set.n; i++)
+        if ((c->lowercase_words.at[c->lowercase_words.n] = case_copy_text(c, set.at[i], strlen(set.at[i]))))
+            c->lowercase_words.n++;
+    c->out_of_memory |= set.out_of_memory;
     text_set_done(&set);
 }
 
 struct case_book *case_load_from(const char *shown, const char *id, case_read_fn *read, void *context, struct case_report *report)
 {
-    report->n = report->wrong = 0;
+    report->n = report->errors = 0;
     struct case_book *c = calloc(1, sizeof *c);
     if (!c) {
-        case_say(report, CASE_WRONG, shown, 1, "no memory");
+        case_report_add(report, CASE_ERROR, shown, 1, "no memory");
         return NULL;
     }
     struct source s = {shown, read, context, report, c, {{0}, 0, {0}}};
@@ -319,7 +319,7 @@ struct case_book *case_load_from(const char *shown, const char *id, case_read_fn
         read_yaml(&s, text, len, id);
         free(text);
     }
-    if (!report->wrong) { /* a broken case.yaml would only make its files look broken too */
+    if (!report->errors) { /* a broken case.yaml would only make its files look broken too */
         c->introduction = prose(&s, "introduction.md", false);
         for (int i = 1; i < c->places_n; i++)
             c->place[i].text = prose(&s, c->place[i].file, false);
@@ -327,9 +327,9 @@ struct case_book *case_load_from(const char *shown, const char *id, case_read_fn
         compile(c, &s);
         gather_plain(c);
     }
-    if (c->starved)
-        case_say(report, CASE_WRONG, c->file, 1, "no memory");
-    return report->wrong ? case_free(c) : c;
+    if (c->out_of_memory)
+        case_report_add(report, CASE_ERROR, c->file, 1, "no memory");
+    return report->errors ? case_free(c) : c;
 }
 
 static char *read_in_folder(void *context, const char *name, size_t cap, size_t *len)
@@ -359,8 +359,8 @@ struct case_book *case_load(const char *folder, struct case_report *report)
 {
     char path[4096];
     if (!*folder || (size_t)snprintf(path, sizeof path, "%s", folder) >= sizeof path) {
-        report->n = report->wrong = 0;
-        case_say(report, CASE_WRONG, "case.yaml", 1, "no such folder");
+        report->n = report->errors = 0;
+        case_report_add(report, CASE_ERROR, "case.yaml", 1, "no such folder");
         return NULL;
     }
     size_t n = strlen(path);

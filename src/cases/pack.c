@@ -104,17 +104,17 @@ static void list(struct walk *w, struct case_list *l)
         text(w, &l->at[i]);
 }
 
-static void combos(struct walk *w, struct case_combos *c)
+static void combos(struct walk *w, struct case_alternatives *c)
 {
     count(w, &c->n, WH_PROOFS);
     for (int i = 0; i < c->n; i++)
         set(w, &c->set[i]);
-    count(w, &c->written_n, WH_PROOFS);
-    for (int i = 0; i < c->written_n; i++) {
-        uint64_t deductions = c->written[i].deductions;
-        set(w, &c->written[i].facts);
+    count(w, &c->as_written_n, WH_PROOFS);
+    for (int i = 0; i < c->as_written_n; i++) {
+        uint64_t deductions = c->as_written[i].deductions;
+        set(w, &c->as_written[i].facts);
         set(w, &deductions);
-        c->written[i].deductions = (uint32_t)deductions;
+        c->as_written[i].deductions = (uint32_t)deductions;
     }
 }
 
@@ -135,7 +135,7 @@ static void question(struct walk *w, struct case_question *q)
     text(w, &q->asks);
     text(w, &q->answer);
     set(w, &q->may_name);
-    set(w, &q->must_not);
+    set(w, &q->must_not_name);
     combos(w, &q->proofs);
     count(w, &q->parts_n, CASE_PARTS);
     for (int i = 0; i < q->parts_n; i++) {
@@ -146,7 +146,7 @@ static void question(struct walk *w, struct case_question *q)
         count(w, &p->groups_n, CASE_GROUPS);
         for (int k = 0; k < p->groups_n; k++)
             list(w, &p->group[k]);
-        list(w, &p->wrong);
+        list(w, &p->rejects);
     }
     count(w, &q->tempting_n, CASE_TEMPTING);
     for (int i = 0; i < q->tempting_n; i++) {
@@ -165,7 +165,7 @@ static void facts(struct walk *w, struct case_book *c)
         text(w, &c->fact[i].states);
         count(w, &place, WH_PLACES - 1);
         c->fact[i].place = (uint8_t)place;
-        flag(w, &c->fact[i].herring);
+        flag(w, &c->fact[i].red_herring);
     }
     count(w, &c->deductions_n, CASE_DEDUCTIONS);
     for (int i = 0; i < c->deductions_n; i++) {
@@ -199,10 +199,10 @@ static void walk(struct walk *w, struct case_book *c)
     text(w, &c->id);
     text(w, &c->title);
     text(w, &c->author);
-    count(w, &c->grade, 3);
+    count(w, &c->difficulty, 3);
     text(w, &c->introduction);
     text(w, &c->solution);
-    set(w, &c->told);
+    set(w, &c->explained_facts);
     count(w, &c->persons_n, CASE_PERSONS);
     for (int i = 0; i < c->persons_n; i++)
         person(w, &c->person[i]);
@@ -212,7 +212,7 @@ static void walk(struct walk *w, struct case_book *c)
     count(w, &c->questions_n, WH_QUESTIONS);
     for (int i = 0; i < c->questions_n; i++)
         question(w, &c->question[i]);
-    list(w, &c->plain);
+    list(w, &c->lowercase_words);
 }
 
 size_t case_pack(const struct case_book *c, uint8_t *out, size_t cap)

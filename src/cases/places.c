@@ -1,13 +1,13 @@
 /* places.c: the sections of case.yaml that a reader sees: special rules, zones, persons, places and their facts. */
-#include "cases/inside.h"
+#include "cases/internal.h"
 
 #include <stdio.h>
 #include <string.h>
 
-static const char *const icon_words[] = {"police", "call-off", "lockpick", "carriages", "character", NULL}; /* bits of wh_icon */
-static const char *const bonus_words[] = {"none", "yard", "lockpick", "carriages", "character", NULL};      /* enum wh_bonus */
-static const char *const limit_words[] = {"padlock", "no-watson", "no-police", NULL};                       /* bits of wh_limit */
-static const char *const visit_words[] = {"any", "once-each", "once", NULL};                                /* enum wh_visits */
+static const char *const icon_words[] = {"police", "call-off", "lockpick", "carriages", "character", NULL};          /* bits of wh_icon */
+static const char *const bonus_words[] = {"none", "police-or-call-off", "lockpick", "carriages", "character", NULL}; /* enum wh_bonus */
+static const char *const restriction_words[] = {"padlock", "no-watson", "no-police", NULL}; /* bits of wh_restriction */
+static const char *const visit_words[] = {"any", "once-each", "once", NULL};                /* enum wh_visits */
 
 /* ---- special rules ---------------------------------------------------------------------------------------- */
 
@@ -23,10 +23,10 @@ static void read_zones(struct case_yaml *y, yaml_node_t *list)
 {
     struct case_list zones = yaml_list(y, list, "zones", WH_ZONES);
     if (list && zones.n < 2)
-        yaml_wrong(y, list, "a case has no zones or at least two");
+        yaml_error(y, list, "a case has no zones or at least two");
     for (int i = 0; i < zones.n; i++) {
         if (zone_find(y->c, zones.at[i]))
-            yaml_wrong(y, list, "the zone '%.40s' stands here twice", zones.at[i]);
+            yaml_error(y, list, "the zone '%.40s' stands here twice", zones.at[i]);
         y->c->zone[i] = zones.at[i];
         y->c->rules.zones = (uint8_t)(i + 1);
     }
@@ -49,18 +49,18 @@ void case_read_special(struct case_yaml *y, yaml_node_t *root)
     r->seats_max = 7;
     yaml_node_t *players = yaml_get(y, special, "players");
     if (players) {
-        static const char *const bounds[] = {"least", "most", NULL};
+        static const char *const bounds[] = {"min", "max", NULL};
         if (yaml_keys(y, players, "players", bounds)) {
-            r->seats_min = (uint8_t)yaml_number(y, players, "least", 2, 7, 2);
-            r->seats_max = (uint8_t)yaml_number(y, players, "most", r->seats_min, 7, 7);
+            r->seats_min = (uint8_t)yaml_number(y, players, "min", 2, 7, 2);
+            r->seats_max = (uint8_t)yaml_number(y, players, "max", r->seats_min, 7, 7);
         }
     }
     if (!r->zones && yaml_get(y, special, "fare"))
-        yaml_wrong(y, special, "a fare needs zones");
+        yaml_error(y, special, "a fare needs zones");
     const char *start = yaml_text_at(y, special, "start-zone", r->zones ? y->c->zone[0] : "");
     r->start_zone = (uint8_t)zone_find(y->c, start);
     if (*start && !r->start_zone)
-        yaml_wrong(y, special, "the start zone '%.40s' is no zone of this case", start);
+        yaml_error(y, special, "the start zone '%.40s' is no zone of this case", start);
 }
 
 /* ---- persons ---------------------------------------------------------------------------------------------- */
@@ -89,10 +89,10 @@ void case_read_persons(struct case_yaml *y, yaml_node_t *list)
             .nicknames = yaml_list(y, yaml_get(y, node, "nicknames"), "nicknames", 8),
             .aliases = yaml_list(y, yaml_get(y, node, "aliases"), "aliases", 8),
             .suspect = yaml_flag(y, node, "suspect", true),
-            .line = CASE_AT(node),
+            .line = CASE_NODE_LINE(node),
         };
         if (case_person_find(y->c, p.id) >= 0)
-            yaml_wrong(y, node, "there is another person '%s'", p.id);
+            yaml_error(y, node, "there is another person '%s'", p.id);
         y->c->person[y->c->persons_n++] = p;
     }
 }
@@ -109,7 +109,7 @@ int case_fact_find(const struct case_book *c, const char *id)
 
 static void read_facts(struct case_yaml *y, yaml_node_t *list, int place)
 {
-    static const char *const keys[] = {"id", "states", "quote", "herring", NULL};
+    static const char *const keys[] = {"id", "states", "quote", "red-herring", NULL};
     struct case_book *c = y->c;
     int n = yaml_items(y, list, "facts", WH_FACTS);
     for (int i = 0; i < n; i++) {
@@ -117,7 +117,7 @@ static void read_facts(struct case_yaml *y, yaml_node_t *list, int place)
         if (!yaml_keys(y, node, "a fact", keys))
             continue;
         if (c->facts_n == WH_FACTS) {
-            yaml_wrong(y, node, "a case has at most %d facts", WH_FACTS);
+            yaml_error(y, node, "a case has at most %d facts", WH_FACTS);
             return;
         }
         struct case_fact f = {
@@ -125,11 +125,11 @@ static void read_facts(struct case_yaml *y, yaml_node_t *list, int place)
             .states = yaml_text_at(y, node, "states", NULL),
             .quote = yaml_get(y, node, "quote") ? yaml_text_at(y, node, "quote", "") : NULL,
             .place = (uint8_t)place,
-            .herring = yaml_flag(y, node, "herring", false),
-            .line = CASE_AT(node),
+            .red_herring = yaml_flag(y, node, "red-herring", false),
+            .line = CASE_NODE_LINE(node),
         };
         if (case_fact_find(c, f.id) >= 0)
-            yaml_wrong(y, node, "there is another fact '%s'", f.id);
+            yaml_error(y, node, "there is another fact '%s'", f.id);
         c->place[place].facts |= 1ull << c->facts_n;
         c->fact[c->facts_n++] = f;
     }
@@ -166,42 +166,42 @@ static void read_place(struct case_yaml *y, yaml_node_t *node, int at)
     struct wh_place *r = &c->rules.place[at];
     struct case_place *p = &c->place[at];
     int number = yaml_number(y, node, "number", 1, WH_NUMBER_MAX, -1);
-    p->line = CASE_AT(node);
+    p->line = CASE_NODE_LINE(node);
     p->id = yaml_id(y, yaml_need(y, node, "id"), "id");
     p->name = yaml_text_at(y, node, "name", NULL);
     for (int i = 1; i < at; i++) {
         if (c->rules.place[i].number == number)
-            yaml_wrong(y, node, "there is another place number %d", number);
+            yaml_error(y, node, "there is another place number %d", number);
         if (!strcmp(c->place[i].id, p->id))
-            yaml_wrong(y, node, "there is another place '%s'", p->id);
+            yaml_error(y, node, "there is another place '%s'", p->id);
     }
     char file[80];
     int len = snprintf(file, sizeof file, "places/%02d-%s.md", number, p->id);
-    const char *kept = case_keep(c, file, (size_t)len);
+    const char *kept = case_copy_text(c, file, (size_t)len);
     p->file = kept ? kept : "";
     p->text = "";
     r->number = (uint8_t)number;
     r->front = (uint16_t)read_bits(y, yaml_get(y, node, "front"), "front", icon_words);
-    r->restrictions = (uint16_t)read_bits(y, yaml_get(y, node, "restrictions"), "restrictions", limit_words);
+    r->restrictions = (uint16_t)read_bits(y, yaml_get(y, node, "restrictions"), "restrictions", restriction_words);
     yaml_node_t *back = yaml_get(y, node, "back"), *visits = yaml_get(y, node, "visits");
     int bonus = back ? yaml_choice(y, back, "back", bonus_words) : (int)back_of(r->front);
     r->back = (uint8_t)(bonus < 0 ? 0 : bonus);
     if (r->front && back_of(r->front) != r->back)
-        yaml_wrong(y, back ? back : node, "the back must give what the front announces");
+        yaml_error(y, back ? back : node, "the back must give what the front announces");
     int often = visits ? yaml_choice(y, visits, "visits", visit_words) : WH_V_ANY;
     r->visits = (uint8_t)(often < 0 ? 0 : often);
-    r->opens_round = (uint8_t)yaml_number(y, node, "opens", 1, 30, 0);
+    r->opens_round = (uint8_t)yaml_number(y, node, "opens-round", 1, 30, 0);
     const char *zone = yaml_text_at(y, node, "zone", c->rules.zones ? NULL : "");
     r->zone = (uint8_t)zone_find(c, zone);
     if (*zone && !r->zone)
-        yaml_wrong(y, node, "the zone '%.40s' is no zone of this case", zone);
+        yaml_error(y, node, "the zone '%.40s' is no zone of this case", zone);
     read_facts(y, yaml_get(y, node, "facts"), at);
 }
 
 void case_read_places(struct case_yaml *y, yaml_node_t *list)
 {
-    static const char *const keys[] = {"number",       "id",    "name",  "zone",   "front", "back",
-                                       "restrictions", "opens", "needs", "visits", "facts", NULL};
+    static const char *const keys[] = {"number",       "id",          "name",        "zone",   "front", "back",
+                                       "restrictions", "opens-round", "needs-place", "visits", "facts", NULL};
     struct case_book *c = y->c;
     int n = yaml_items(y, list, "places", WH_PLACES - 1);
     c->places_n = 1;
@@ -215,10 +215,10 @@ void case_read_places(struct case_yaml *y, yaml_node_t *list)
         read_place(y, node, c->places_n++);
     }
     for (int i = 1; i < c->places_n; i++) { /* a place may need one that stands further down */
-        const char *needs = yaml_text_at(y, from[i], "needs", "");
+        const char *needs = yaml_text_at(y, from[i], "needs-place", "");
         int place = *needs ? case_place_find(c, needs) : 0;
         if (place < 0 || place == i)
-            yaml_wrong(y, yaml_get(y, from[i], "needs"), "it needs '%.40s', which is no other place of this case", needs);
+            yaml_error(y, yaml_get(y, from[i], "needs-place"), "it needs '%.40s', which is no other place of this case", needs);
         else
             c->rules.place[i].needs_place = (uint8_t)place;
     }

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cases/ready.h"
+#include "cases/player_internal.h"
 #include "games/watson-holmes/permits.h"
 #include "kernel/hints.h"
 
@@ -45,7 +45,7 @@ static const struct case_guess *answer_to(const struct case_clues *k, enum pl_le
     return wrong && best && !best->proved && next ? next : best;
 }
 
-const char *case_player_words(const struct case_player *p, enum pl_level level, const void *view, int question)
+const char *case_player_answer(const struct case_player *p, enum pl_level level, const void *view, int question)
 {
     struct case_clues k;
     struct wh_permits permits;
@@ -81,7 +81,7 @@ static uint8_t answer_hope(const struct case_clues *k, const struct wh_permits *
         return 100;
     if (permits->checked == question + 1)
         return next ? 50 : 5;
-    static const uint8_t right[CASE_SPEAKS][CASE_SPEAKS + 1] = {{30, 40}, {50, 75, 88}, {60, 80, 90, 95}};
+    static const uint8_t right[CASE_SUPPORT_MAX][CASE_SUPPORT_MAX + 1] = {{30, 40}, {50, 75, 88}, {60, 80, 90, 95}};
     int margin = best->facts - (next ? next->facts : 0), refuted = 0, chance = right[best->facts - 1][margin];
     for (int i = 0; i < k->question[question].n; i++)
         refuted += k->question[question].guess[i].refuted;
@@ -275,12 +275,12 @@ static int32_t weighed(const struct thought *t, pl_action action)
     return pl_verb_of(action) != WH_BAKER ? worth : worth > 0 ? 200 : t->hopes.all - 100;
 }
 
-void case_player_judge(const struct case_player *p, const struct pl_question *q, int taken, struct case_opinion *ret)
+void case_player_assess(const struct case_player *p, const struct pl_question *q, int taken, struct case_assessment *ret)
 {
     struct thought t = {.p = p, .game = q->game, .view = q->view};
     int32_t ignored;
     think_as_master(&t);
-    *ret = (struct case_opinion){.best = taken, .sure = t.hopes.all};
+    *ret = (struct case_assessment){.best = taken, .sure = t.hopes.all};
     for (int i = 0; i < q->n; i++)
         if (desk_worth(&t, q->choice[i], &ignored))
             return;

@@ -11,7 +11,7 @@
 #include "kernel/level.h"
 #include "kernel/question.h"
 
-enum { CASE_GUESSES = 1 + CASE_TEMPTING, CASE_SPEAKS = 3 };
+enum { CASE_GUESSES = 1 + CASE_TEMPTING, CASE_SUPPORT_MAX = 3 };
 
 /* One answer to a question that the cards read so far speak for. Whether it is the right one is not said. */
 struct case_guess {
@@ -54,14 +54,14 @@ int case_player_aside(const struct case_player *p, enum pl_level level, const st
 bool case_player_reason(const struct case_player *p, const void *view, pl_action action, struct pl_event *why);
 
 /* What a master makes of a decision afterwards, from what that seat knew then. */
-struct case_opinion {
+struct case_assessment {
     int best;                  /* of the choices */
     int32_t worth, best_worth; /* of the one taken and of the best; 100: a card that surely brings one nearer, or a round */
     uint8_t sure;              /* chance in percent that all its answers would have been right then */
     bool weighed;              /* false: at the desk, and where there is nothing to weigh */
 };
-void case_player_judge(const struct case_player *p, const struct pl_question *q, int taken, struct case_opinion *ret);
+void case_player_assess(const struct case_player *p, const struct pl_question *q, int taken, struct case_assessment *ret);
 /* What it writes as the answer to a question, counted from 1: what it has proved, or the best guess; NULL if it has no idea. */
-const char *case_player_words(const struct case_player *p, enum pl_level level, const void *view, int question);
+const char *case_player_answer(const struct case_player *p, enum pl_level level, const void *view, int question);
 
 #endif

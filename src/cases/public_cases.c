@@ -6,8 +6,8 @@
 #include "cases/judge.h"
 #include "cases/pack.h"
 #include "cases/player.h"
-#include "cases/reading.h"
-#include "cases/tell.h"
+#include "cases/readable.h"
+#include "cases/case_json.h"
 #include "match/match.h"
 
 struct parlour_case {
@@ -20,7 +20,7 @@ enum { HEAD = (sizeof(struct parlour_case) + 15) / 16 * 16 };
 
 size_t parlour_case_bytes(size_t len) { return HEAD + case_unpack_bytes(len); }
 
-struct parlour_case *parlour_case(void *memory, size_t bytes, const void *packed, size_t len)
+struct parlour_case *parlour_case_open(void *memory, size_t bytes, const void *packed, size_t len)
 {
     struct parlour_case *c = memory;
     if (bytes < parlour_case_bytes(len))
@@ -56,10 +56,10 @@ int parlour_case_act(struct parlour *match, const struct parlour_case *c, int se
 /* The text of an entry this viewer may read: an answer that is open to it, or one it has to judge. */
 static const struct pl_entry *entry_of(const struct pl_match *m, const struct case_book *book, const void *view, int64_t number)
 {
-    struct reading r;
-    case_reading(book, view, &r);
+    struct readable r;
+    case_readable(book, view, &r);
     for (int i = 0; i < r.n; i++)
-        if ((r.item[i].kind == READING_ANSWER || r.item[i].kind == READING_CHECK) && r.item[i].entry == number && number >= 1 &&
+        if ((r.item[i].kind == READABLE_ANSWER || r.item[i].kind == READABLE_CHECK) && r.item[i].entry == number && number >= 1 &&
             number <= m->n)
             return &m->log[number - 1];
     return NULL;
@@ -77,19 +77,19 @@ int parlour_case_read(const struct parlour *match, const struct parlour_case *c,
     pl_json_open(&o, NULL, '{');
     if (e)
         pl_json_text_n(&o, "text", m->text + e->text_at, e->text_len);
-    else if (!case_tell(&o, c->book, view, what, number))
+    else if (!case_json(&o, c->book, view, what, number))
         return 0;
     pl_json_close(&o, '}');
     return o.full ? -1 : (int)o.len;
 }
 
-int parlour_case_told(const struct parlour *match, const struct parlour_case *c, char *out, size_t cap)
+int parlour_case_reveal(const struct parlour *match, const struct parlour_case *c, char *out, size_t cap)
 {
     struct pl_out o = pl_out_to(out, cap);
     if (!parlour_over(match))
         return 0;
     pl_json_open(&o, NULL, '{');
-    case_tell_all(&o, c->book);
+    case_json_all(&o, c->book);
     pl_json_close(&o, '}');
     return o.full ? -1 : (int)o.len;
 }
@@ -121,7 +121,7 @@ int parlour_case_bot(const struct parlour *match, const struct parlour_case *c, 
         return 0;
     pl_action_put(&o, m->game, list[pick]);
     if (m->game->verbs[pl_verb_of(list[pick])].flags & PL_VERB_TEXT) {
-        const char *words = case_player_words(c->player, (enum pl_level)how, seen.view, pl_arg(list[pick], 0));
+        const char *words = case_player_answer(c->player, (enum pl_level)how, seen.view, pl_arg(list[pick], 0));
         pl_put_char(&o, '\n');
         pl_put(&o, words ? words : "I do not know.");
     }

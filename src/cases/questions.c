@@ -1,5 +1,5 @@
 /* questions.c: the author's side of case.yaml: deductions, questions, what proves them and what is accepted for an answer. */
-#include "cases/inside.h"
+#include "cases/internal.h"
 
 #include <string.h>
 
@@ -14,7 +14,7 @@ int case_deduction_find(const struct case_book *c, const char *id)
 /* ---- combinations of facts -------------------------------------------------------------------------------- */
 
 /* Adds a set unless a smaller one is there; drops those it makes needless. False if there is no room. */
-static bool combos_add(struct case_combos *to, uint64_t set)
+static bool alternatives_add(struct case_alternatives *to, uint64_t set)
 {
     int n = 0;
     for (int i = 0; i < to->n; i++)
@@ -31,12 +31,12 @@ static bool combos_add(struct case_combos *to, uint64_t set)
 }
 
 /* Every way to have all of `a` and one of `b`. */
-static bool combos_join(struct case_combos *a, const struct case_combos *b)
+static bool alternatives_join(struct case_alternatives *a, const struct case_alternatives *b)
 {
-    struct case_combos all = {0};
+    struct case_alternatives all = {0};
     for (int i = 0; i < a->n; i++)
         for (int k = 0; k < b->n; k++)
-            if (!combos_add(&all, a->set[i] | b->set[k]))
+            if (!alternatives_add(&all, a->set[i] | b->set[k]))
                 return false;
     *a = all;
     return true;
@@ -54,28 +54,28 @@ static struct case_refs read_refs(struct case_yaml *y, yaml_node_t *list, const 
         else if (deduction >= 0)
             got.deductions |= 1u << deduction;
         else
-            yaml_wrong(y, list, "'%.40s' is no fact%s", ids.at[i], deductions_too ? " and no deduction declared before" : " of this case");
+            yaml_error(y, list, "'%.40s' is no fact%s", ids.at[i], deductions_too ? " and no deduction declared before" : " of this case");
     }
     return got;
 }
 
 /* A list of lists of ids, worked out down to facts. */
-static struct case_combos read_combos(struct case_yaml *y, yaml_node_t *list, const char *what)
+static struct case_alternatives read_alternatives(struct case_yaml *y, yaml_node_t *list, const char *what)
 {
-    struct case_combos all = {0};
+    struct case_alternatives all = {0};
     int n = yaml_items(y, list, what, WH_PROOFS);
     for (int i = 0; i < n; i++) {
         yaml_node_t *node = yaml_item(y, list, i);
         struct case_refs refs = read_refs(y, node, what, true);
-        struct case_combos one = {.n = 1, .set = {refs.facts}};
+        struct case_alternatives one = {.n = 1, .set = {refs.facts}};
         bool fits = true;
         for (uint32_t left = refs.deductions; left; left &= left - 1)
-            fits = fits && combos_join(&one, &y->c->deduction[pl_lowest(left)].from);
+            fits = fits && alternatives_join(&one, &y->c->deduction[pl_lowest(left)].from);
         for (int k = 0; k < one.n; k++)
-            fits = fits && (!one.set[k] || combos_add(&all, one.set[k]));
+            fits = fits && (!one.set[k] || alternatives_add(&all, one.set[k]));
         if (!fits)
-            yaml_wrong(y, node, "%s: worked out down to facts these are more than %d combinations", what, WH_PROOFS);
-        all.written[all.written_n++] = refs;
+            yaml_error(y, node, "%s: worked out down to facts these are more than %d combinations", what, WH_PROOFS);
+        all.as_written[all.as_written_n++] = refs;
     }
     return all;
 }
@@ -92,13 +92,13 @@ void case_read_deductions(struct case_yaml *y, yaml_node_t *list)
         struct case_deduction d = {
             .id = yaml_id(y, yaml_need(y, node, "id"), "id"),
             .states = yaml_text_at(y, node, "states", NULL),
-            .from = read_combos(y, yaml_need(y, node, "from"), "from"),
-            .line = CASE_AT(node),
+            .from = read_alternatives(y, yaml_need(y, node, "from"), "from"),
+            .line = CASE_NODE_LINE(node),
         };
         if (case_fact_find(c, d.id) >= 0 || case_deduction_find(c, d.id) >= 0)
-            yaml_wrong(y, node, "there is another fact or deduction '%s'", d.id);
+            yaml_error(y, node, "there is another fact or deduction '%s'", d.id);
         if (!d.from.n)
-            yaml_wrong(y, node, "a deduction follows from something");
+            yaml_error(y, node, "a deduction follows from something");
         c->deduction[c->deductions_n++] = d;
     }
 }
@@ -112,7 +112,7 @@ static uint64_t read_persons(struct case_yaml *y, yaml_node_t *list, const char 
     for (int i = 0; i < ids.n; i++) {
         int person = case_person_find(y->c, ids.at[i]);
         if (person < 0)
-            yaml_wrong(y, list, "%s: '%.40s' is no person of this case", what, ids.at[i]);
+            yaml_error(y, list, "%s: '%.40s' is no person of this case", what, ids.at[i]);
         else
             set |= 1ull << person;
     }
@@ -121,21 +121,21 @@ static uint64_t read_persons(struct case_yaml *y, yaml_node_t *list, const char 
 
 static void read_part(struct case_yaml *y, yaml_node_t *node, struct case_part *p)
 {
-    static const char *const keys[] = {"id", "label", "person", "needs", "wrong", NULL};
+    static const char *const keys[] = {"id", "label", "person", "needs", "rejects", NULL};
     p->person = -1;
     p->id = p->label = "";
     if (!yaml_keys(y, node, "a part", keys))
         return;
-    p->line = CASE_AT(node);
+    p->line = CASE_NODE_LINE(node);
     p->id = yaml_id(y, yaml_need(y, node, "id"), "id");
     p->label = yaml_text_at(y, node, "label", p->id);
-    p->wrong = yaml_list(y, yaml_get(y, node, "wrong"), "wrong", CASE_PHRASES);
+    p->rejects = yaml_list(y, yaml_get(y, node, "rejects"), "rejects", CASE_PHRASES);
     yaml_node_t *person = yaml_get(y, node, "person"), *needs = yaml_get(y, node, "needs");
     if (person) {
         const char *id = yaml_id(y, person, "person");
         p->person = case_person_find(y->c, id);
         if (p->person < 0)
-            yaml_wrong(y, person, "'%s' is no person of this case", id);
+            yaml_error(y, person, "'%s' is no person of this case", id);
     }
     int n = yaml_items(y, needs, "needs", CASE_GROUPS);
     for (int i = 0; i < n; i++) {
@@ -144,20 +144,20 @@ static void read_part(struct case_yaml *y, yaml_node_t *node, struct case_part *
         if (phrases.n)
             p->group[p->groups_n++] = phrases;
         else
-            yaml_wrong(y, group, "each thing needed is a list of ways to say it");
+            yaml_error(y, group, "each thing needed is a list of ways to say it");
     }
     if (!person && !p->groups_n)
-        yaml_wrong(y, node, "a part asks for a person or needs words");
+        yaml_error(y, node, "a part asks for a person or needs words");
 }
 
 /* One combination, written as a plain list, or a list of them. */
-static struct case_combos read_refuted(struct case_yaml *y, yaml_node_t *list)
+static struct case_alternatives read_refuted(struct case_yaml *y, yaml_node_t *list)
 {
     if (yaml_items(y, list, "refuted-by", 16) && yaml_item(y, list, 0)->type == YAML_SEQUENCE_NODE)
-        return read_combos(y, list, "refuted-by");
+        return read_alternatives(y, list, "refuted-by");
     struct case_refs refs = list ? read_refs(y, list, "refuted-by", false) : (struct case_refs){0};
-    struct case_combos one = {.n = 1, .set = {refs.facts}, .written_n = 1, .written = {refs}};
-    return refs.facts ? one : (struct case_combos){0};
+    struct case_alternatives one = {.n = 1, .set = {refs.facts}, .as_written_n = 1, .as_written = {refs}};
+    return refs.facts ? one : (struct case_alternatives){0};
 }
 
 static void read_tempting(struct case_yaml *y, yaml_node_t *list, struct case_question *q)
@@ -172,14 +172,14 @@ static void read_tempting(struct case_yaml *y, yaml_node_t *list, struct case_qu
             .answer = yaml_text_at(y, node, "answer", NULL),
             .facts = read_refs(y, yaml_need(y, node, "because"), "because", false).facts,
             .refuted = read_refuted(y, yaml_get(y, node, "refuted-by")),
-            .line = CASE_AT(node),
+            .line = CASE_NODE_LINE(node),
         };
     }
 }
 
 static void read_question(struct case_yaml *y, yaml_node_t *node, struct case_question *q)
 {
-    q->line = CASE_AT(node);
+    q->line = CASE_NODE_LINE(node);
     q->id = yaml_id(y, yaml_need(y, node, "id"), "id");
     q->asks = yaml_text_at(y, node, "asks", NULL);
     q->answer = yaml_text_at(y, node, "answer", NULL);
@@ -188,21 +188,21 @@ static void read_question(struct case_yaml *y, yaml_node_t *node, struct case_qu
     for (int i = 0; i < q->parts_n; i++)
         read_part(y, yaml_item(y, parts, i), &q->part[i]);
     if (parts && !q->parts_n)
-        yaml_wrong(y, parts, "an answer has at least one part");
+        yaml_error(y, parts, "an answer has at least one part");
     q->may_name = read_persons(y, yaml_get(y, node, "may-name"), "may-name");
-    q->must_not = read_persons(y, yaml_get(y, node, "must-not-name"), "must-not-name");
-    q->right = yaml_list(y, yaml_get(y, node, "right"), "right", CASE_EXAMPLES);
-    q->wrong = yaml_list(y, yaml_get(y, node, "wrong"), "wrong", CASE_EXAMPLES);
-    q->proofs = read_combos(y, yaml_need(y, node, "proofs"), "proofs");
+    q->must_not_name = read_persons(y, yaml_get(y, node, "must-not-name"), "must-not-name");
+    q->accepted_examples = yaml_list(y, yaml_get(y, node, "accepted-examples"), "accepted-examples", CASE_EXAMPLES);
+    q->rejected_examples = yaml_list(y, yaml_get(y, node, "rejected-examples"), "rejected-examples", CASE_EXAMPLES);
+    q->proofs = read_alternatives(y, yaml_need(y, node, "proofs"), "proofs");
     if (!q->proofs.n)
-        yaml_wrong(y, node, "a question needs at least one proof");
+        yaml_error(y, node, "a question needs at least one proof");
     read_tempting(y, yaml_get(y, node, "tempting"), q);
 }
 
 void case_read_questions(struct case_yaml *y, yaml_node_t *list)
 {
-    static const char *const keys[] = {"id",    "asks",  "answer", "parts",    "may-name", "must-not-name",
-                                       "right", "wrong", "proofs", "tempting", NULL};
+    static const char *const keys[] = {
+        "id", "asks", "answer", "parts", "may-name", "must-not-name", "accepted-examples", "rejected-examples", "proofs", "tempting", NULL};
     struct case_book *c = y->c;
     int n = yaml_items(y, list, "questions", WH_QUESTIONS);
     for (int i = 0; i < n; i++) {
@@ -212,9 +212,9 @@ void case_read_questions(struct case_yaml *y, yaml_node_t *list)
         read_question(y, node, &c->question[c->questions_n]);
         for (int k = 0; k < c->questions_n; k++)
             if (!strcmp(c->question[k].id, c->question[c->questions_n].id))
-                yaml_wrong(y, node, "there is another question '%s'", c->question[k].id);
+                yaml_error(y, node, "there is another question '%s'", c->question[k].id);
         c->questions_n++;
     }
     if (list && !c->questions_n)
-        yaml_wrong(y, list, "a case asks at least one question");
+        yaml_error(y, list, "a case asks at least one question");
 }

@@ -51,7 +51,7 @@ static bool calendar(const char *word)
     return text_among(word, words, (int)(sizeof words / sizeof words[0]));
 }
 
-static bool plain(const struct census *s, const char *word) { return text_among(word, s->c->plain.at, s->c->plain.n); }
+static bool plain(const struct census *s, const char *word) { return text_among(word, s->c->lowercase_words.at, s->c->lowercase_words.n); }
 
 static bool has_word(const char *name, const char *word)
 {
@@ -83,13 +83,14 @@ static void lint_spelling(struct census *s, const char *file, const struct text_
         int most = m < 8 ? 1 : 2, off = text_distance(t->word, known, most);
         if (off > most)
             continue;
-        case_say(s->r, t->opens || m < 5 ? CASE_DOUBT : CASE_WRONG, file, t->line, "'%s' is nearly '%s': one person under two spellings?",
-                 t->word, known);
+        case_report_add(s->r, t->opens || m < 5 ? CASE_WARNING : CASE_ERROR, file, t->line,
+                        "'%s' is nearly '%s': one person under two spellings?", t->word, known);
         return;
     }
     for (int i = 0; i < s->strangers_n; i++)
         if (n >= 5 && strcmp(s->stranger[i], t->word) && text_distance(s->stranger[i], t->word, 1) <= 1) {
-            case_say(s->r, CASE_DOUBT, file, t->line, "'%s' here, '%s' elsewhere: two spellings of one name?", t->word, s->stranger[i]);
+            case_report_add(s->r, CASE_WARNING, file, t->line, "'%s' here, '%s' elsewhere: two spellings of one name?", t->word,
+                            s->stranger[i]);
             return;
         }
     bool there = false;
@@ -116,7 +117,7 @@ static void lint_given(struct census *s, const char *file, const struct text_tok
     if (!family || fits || text_is_title(before->word) || calendar(before->word) || before->possessive || t->before != TEXT_JOINED)
         return;
     if (somebody || (!plain(s, before->word) && !is_known(s, before->word) && !before->opens && strlen(before->word) > 1))
-        case_say(s->r, CASE_WRONG, file, t->line, "nobody called '%s %s' is declared", before->word, t->word);
+        case_report_add(s->r, CASE_ERROR, file, t->line, "nobody called '%s %s' is declared", before->word, t->word);
 }
 
 static void lint_text(struct census *s, const char *name, const char *text)
@@ -197,7 +198,7 @@ void case_lint_names(const struct case_book *c, struct case_report *r)
         lint_text(&s, "solution.md", c->solution);
         for (int p = 0; p < c->persons_n; p++)
             if (!(s.mentioned >> p & 1))
-                case_say(r, CASE_DOUBT, c->file, c->person[p].line, "nobody mentions %s", c->person[p].family);
+                case_report_add(r, CASE_WARNING, c->file, c->person[p].line, "nobody mentions %s", c->person[p].family);
     }
     free(s.known);
     free(s.stranger);

@@ -6,9 +6,9 @@
 
 #include "cases/judge.h"
 #include "cases/player.h"
-#include "cases/reach.h"
-#include "cases/reading.h"
-#include "match/drive.h"
+#include "cases/reachability.h"
+#include "cases/readable.h"
+#include "match/step.h"
 #include "match/match.h"
 
 #include <stdlib.h>
@@ -45,7 +45,7 @@ static void look(struct table *t, pl_seat seat)
     if (fresh && !m->knew)
         m->last = 31 - __builtin_clz(fresh);
     m->read = k.read;
-    m->knew = case_solved(t->c, k.facts);
+    m->knew = case_all_proved(t->c, k.facts);
     for (int q = 0; q < t->c->questions_n; q++)
         for (int i = 0; i < t->c->question[q].tempting_n; i++) {
             const struct case_tempting *tempting = &t->c->question[q].tempting[i];
@@ -59,7 +59,7 @@ static bool enter(struct table *t, const void *view, struct pl_request *r)
 {
     if (t->game->verbs[pl_verb_of(r->action)].flags & PL_VERB_TEXT) {
         int question = pl_arg(r->action, 0);
-        r->text = case_player_words(t->player, t->level, view, question);
+        r->text = case_player_answer(t->player, t->level, view, question);
         r->text = r->text ? r->text : "-";
         r->text_len = (uint16_t)strlen(r->text);
         r->verdict = case_verdict(t->c, question, r->text, r->text_len);
@@ -90,7 +90,7 @@ static bool step(struct table *t)
     const struct pl_match *m = &t->match;
     pl_action list[PL_LEGAL_MAX];
     struct pl_request r = {.by = PL_BY_BOT};
-    r.seat = pl_drive_next(t->game, m->state, &t->dice, &r.at);
+    r.seat = pl_next_actor(t->game, m->state, &t->dice, &r.at);
     if (r.seat == PL_NOBODY)
         return false;
     if (r.seat == PL_TABLE) {
@@ -130,7 +130,7 @@ static void count(struct table *t, int seats, struct case_stats *s)
         s->decided[m->last]++;
         for (int i = 1; i < t->c->places_n; i++) {
             s->read[i] += m->read >> i & 1;
-            s->needed[i] += !case_solved(t->c, case_facts_of(t->c, m->read & ~(1u << i)));
+            s->needed[i] += !case_all_proved(t->c, case_facts_of(t->c, m->read & ~(1u << i)));
         }
     }
 }

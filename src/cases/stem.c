@@ -1,5 +1,5 @@
 /* stem.c: the stem of an English word, by the rules published as Porter's second stemmer. A function of the word alone. */
-#include "cases/letters.h"
+#include "cases/unicode.h"
 
 #include <string.h>
 
@@ -195,7 +195,7 @@ static void regions(struct word *w)
     w->r2 = region(w, w->r1);
 }
 
-void letters_stem(const char *word, char *stem)
+void stem_english(const char *word, char *stem)
 {
     struct word w = {.n = (int)strlen(word)};
     strcpy(stem, word);

@@ -1,7 +1,7 @@
 /* text.c: cuts text into words and compares words. Allocates only for sets. */
 #include "cases/text.h"
 
-#include "cases/letters.h"
+#include "cases/unicode.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -44,8 +44,8 @@ bool text_is_title(const char *word)
 /* Adds a letter to a word, folded; a letter that does not fit whole is left out. */
 static size_t put_folded(char *word, size_t n, int32_t code)
 {
-    char folded[LETTERS_FOLDED];
-    size_t size = letters_fold(code, folded);
+    char folded[UNICODE_FOLDED_MAX];
+    size_t size = unicode_fold(code, folded);
     if (n + size >= TEXT_WORD)
         return n;
     memcpy(word + n, folded, size);
@@ -63,7 +63,7 @@ struct cutter {
 static int32_t peek(const struct cutter *c, size_t at, size_t *size)
 {
     int32_t code = -1;
-    int n = at < c->len ? letters_next(c->text + at, c->len - at, &code) : 0;
+    int n = at < c->len ? unicode_next(c->text + at, c->len - at, &code) : 0;
     *size = n > 0 ? (size_t)n : 1;
     return n > 0 ? code : -1;
 }
@@ -129,22 +129,22 @@ static void cut_word(struct cutter *c, struct text_token *t)
     t->line = c->line;
     t->opens = c->fresh;
     int32_t code = peek(c, c->at, &size);
-    t->capital = letters_capital(code);
+    t->capital = unicode_is_upper(code);
     for (; code >= 0; code = peek(c, c->at, &size)) {
         size_t after;
-        if (letters_wordy(code)) {
+        if (unicode_is_word(code)) {
             n = put_folded(t->word, n, code);
-        } else if (apostrophe(code) && letters_wordy(peek(c, c->at + size, &after))) {
+        } else if (apostrophe(code) && unicode_is_word(peek(c, c->at + size, &after))) {
             int32_t s = peek(c, c->at + size, &after);
             size_t unused;
-            if ((s == 's' || s == 'S') && !letters_wordy(peek(c, c->at + size + after, &unused))) { /* Smith's */
+            if ((s == 's' || s == 'S') && !unicode_is_word(peek(c, c->at + size + after, &unused))) { /* Smith's */
                 t->possessive = true;
                 c->at += size + after;
                 break;
             }
         } else if (apostrophe(code) && n && t->word[n - 1] == 's') { /* the Smiths' */
             t->possessive = true;
-        } else if (!letters_mark(code)) {
+        } else if (!unicode_is_accent(code)) {
             break;
         }
         c->at += size;
@@ -157,7 +157,7 @@ static void stem(struct text_token *t)
     if (strpbrk(t->word, "0123456789"))
         strcpy(t->stem, t->word);
     else
-        letters_stem(t->word, t->stem);
+        stem_english(t->word, t->stem);
 }
 
 int text_tokens(const char *text, size_t len, struct text_token *out, int cap)
@@ -174,7 +174,7 @@ int text_tokens(const char *text, size_t len, struct text_token *out, int cap)
             out[n].before = c.before;
             out[n++].line = c.line;
             c.before = TEXT_JOINED;
-        } else if (code >= 0 && letters_wordy(code)) {
+        } else if (code >= 0 && unicode_is_word(code)) {
             cut_word(&c, &out[n]);
             if (out[n].word[0]) {
                 stem(&out[n++]);

@@ -35,7 +35,7 @@ bool text_among(const char *word, const char *const *sorted, int n);
 struct text_set {
     int n, cap;
     char **at;
-    bool starved; /* words were lost for want of memory */
+    bool out_of_memory; /* words were lost for want of memory */
 };
 
 void text_set_prose(struct text_set *set, const char *prose); /* adds the words it writes in small letters */

@@ -12,7 +12,7 @@ static void set_add(struct text_set *set, const char *word)
         int cap = set->cap ? 2 * set->cap : 256;
         char **at = realloc(set->at, (size_t)cap * sizeof *at);
         if (!at) {
-            set->starved = true;
+            set->out_of_memory = true;
             return;
         }
         set->at = at;
@@ -23,7 +23,7 @@ static void set_add(struct text_set *set, const char *word)
     if (kept)
         set->at[set->n++] = memcpy(kept, word, size);
     else
-        set->starved = true;
+        set->out_of_memory = true;
 }
 
 void text_set_prose(struct text_set *set, const char *prose)
@@ -31,7 +31,7 @@ void text_set_prose(struct text_set *set, const char *prose)
     enum { ROOM = 8192 };
     struct text_token *t = malloc(ROOM * sizeof *t);
     int n = t ? text_tokens(prose, strlen(prose), t, ROOM) : 0;
-    set->starved |= !t;
+    set->out_of_memory |= !t;
     for (int i = 0; i < n; i++)
         if (!t[i].capital)
             set_add(set, t[i].word);

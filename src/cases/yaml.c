@@ -1,19 +1,19 @@
 /* yaml.c: reading a YAML document by key and kind, each complaint with its line. Knows nothing of cases. */
-#include "cases/inside.h"
+#include "cases/internal.h"
 
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-void yaml_wrong(struct case_yaml *y, yaml_node_t *at, const char *format, ...)
+void yaml_error(struct case_yaml *y, yaml_node_t *at, const char *format, ...)
 {
     char text[CASE_MESSAGE_MAX];
     va_list args;
     va_start(args, format);
     vsnprintf(text, sizeof text, format, args);
     va_end(args);
-    case_say(y->report, CASE_WRONG, y->file, CASE_AT(at), "%s", text);
+    case_report_add(y->report, CASE_ERROR, y->file, CASE_NODE_LINE(at), "%s", text);
 }
 
 static const char *scalar(yaml_node_t *node)
@@ -32,24 +32,24 @@ static bool key_known(const char *key, const char *const *keys)
 bool yaml_keys(struct case_yaml *y, yaml_node_t *map, const char *what, const char *const *keys)
 {
     if (!map || map->type != YAML_MAPPING_NODE) {
-        yaml_wrong(y, map, "%s must be a mapping of keys to values", what);
+        yaml_error(y, map, "%s must be a mapping of keys to values", what);
         return false;
     }
     yaml_node_pair_t *first = map->data.mapping.pairs.start, *end = map->data.mapping.pairs.top;
     /* Twice the longest table of keys: whatever is longer is wrong anyway, and comparing pairs must stay cheap. */
     if (end - first > 64) {
-        yaml_wrong(y, map, "%s has too many keys", what);
+        yaml_error(y, map, "%s has too many keys", what);
         return false;
     }
     for (yaml_node_pair_t *p = first; p < end; p++) {
         yaml_node_t *node = yaml_document_get_node(y->doc, p->key);
         const char *key = scalar(node);
         if (!key || !key_known(key, keys))
-            yaml_wrong(y, node, "%s has no key '%.40s'", what, key ? key : "(not a word)");
+            yaml_error(y, node, "%s has no key '%.40s'", what, key ? key : "(not a word)");
         for (yaml_node_pair_t *q = first; key && q < p; q++) {
             const char *other = scalar(yaml_document_get_node(y->doc, q->key));
             if (other && !strcmp(other, key))
-                yaml_wrong(y, node, "the key '%.40s' stands here twice", key);
+                yaml_error(y, node, "the key '%.40s' stands here twice", key);
         }
     }
     return true;
@@ -71,7 +71,7 @@ yaml_node_t *yaml_need(struct case_yaml *y, yaml_node_t *map, const char *key)
 {
     yaml_node_t *node = yaml_get(y, map, key);
     if (!node)
-        yaml_wrong(y, map, "the key '%s' is missing", key);
+        yaml_error(y, map, "the key '%s' is missing", key);
     return node;
 }
 
@@ -80,12 +80,12 @@ int yaml_items(struct case_yaml *y, yaml_node_t *list, const char *what, int mos
     if (!list)
         return 0;
     if (list->type != YAML_SEQUENCE_NODE) {
-        yaml_wrong(y, list, "%s must be a list", what);
+        yaml_error(y, list, "%s must be a list", what);
         return 0;
     }
     ptrdiff_t n = list->data.sequence.items.top - list->data.sequence.items.start;
     if (n > most) {
-        yaml_wrong(y, list, "%s: at most %d are allowed, here are %ld", what, most, (long)n);
+        yaml_error(y, list, "%s: at most %d are allowed, here are %ld", what, most, (long)n);
         return 0;
     }
     return (int)n;
@@ -99,7 +99,7 @@ yaml_node_t *yaml_item(struct case_yaml *y, yaml_node_t *list, int i)
 const char *yaml_text(struct case_yaml *y, yaml_node_t *node, const char *what)
 {
     if (!node || node->type != YAML_SCALAR_NODE) {
-        yaml_wrong(y, node, "%s must be a line of text", what);
+        yaml_error(y, node, "%s must be a line of text", what);
         return NULL;
     }
     const char *from = scalar(node);
@@ -109,14 +109,14 @@ const char *yaml_text(struct case_yaml *y, yaml_node_t *node, const char *what)
     while (len && (*from == ' ' || *from == '\n'))
         from++, len--;
     if (!len || len > CASE_LINE_MAX) {
-        yaml_wrong(y, node, len ? "%s is longer than %d bytes" : "%s is empty", what, CASE_LINE_MAX);
+        yaml_error(y, node, len ? "%s is longer than %d bytes" : "%s is empty", what, CASE_LINE_MAX);
         return NULL;
     }
-    if (!case_text_clean(from, len)) {
-        yaml_wrong(y, node, "%s holds characters that are no text", what);
+    if (!case_text_valid(from, len)) {
+        yaml_error(y, node, "%s holds characters that are no text", what);
         return NULL;
     }
-    char *kept = (char *)case_keep(y->c, from, len);
+    char *kept = (char *)case_copy_text(y->c, from, len);
     for (char *p = kept; p && *p; p++)
         if (*p == '\n' || *p == '\t')
             *p = ' ';
@@ -137,7 +137,7 @@ const char *yaml_id(struct case_yaml *y, yaml_node_t *node, const char *what)
         return "";
     size_t n = strlen(text);
     if (n > 40 || strspn(text, "abcdefghijklmnopqrstuvwxyz0123456789-") != n) {
-        yaml_wrong(y, node, "%s '%.40s' must be small letters, digits and hyphens, 40 at most", what, text);
+        yaml_error(y, node, "%s '%.40s' must be small letters, digits and hyphens, 40 at most", what, text);
         return "";
     }
     return text;
@@ -152,7 +152,7 @@ int yaml_number(struct case_yaml *y, yaml_node_t *map, const char *key, int leas
     char *end = NULL;
     long n = text && *text ? strtol(text, &end, 10) : 0;
     if (!end || *end || n < least || n > most) {
-        yaml_wrong(y, node, "%s must be a number from %d to %d", key, least, most);
+        yaml_error(y, node, "%s must be a number from %d to %d", key, least, most);
         return least;
     }
     return (int)n;
@@ -167,7 +167,7 @@ bool yaml_flag(struct case_yaml *y, yaml_node_t *map, const char *key, bool miss
     if (text && (!strcmp(text, "yes") || !strcmp(text, "true")))
         return true;
     if (!text || (strcmp(text, "no") && strcmp(text, "false")))
-        yaml_wrong(y, node, "%s must be yes or no", key);
+        yaml_error(y, node, "%s must be yes or no", key);
     return false;
 }
 
@@ -195,6 +195,6 @@ int yaml_choice(struct case_yaml *y, yaml_node_t *node, const char *what, const 
         if (at < sizeof all)
             at += (size_t)snprintf(all + at, sizeof all - at, "%s%s", i ? ", " : "", words[i]);
     }
-    yaml_wrong(y, node, "%s is '%.40s', not one of: %s", what, text ? text : "no word", all);
+    yaml_error(y, node, "%s is '%.40s', not one of: %s", what, text ? text : "no word", all);
     return -1;
 }

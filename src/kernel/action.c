@@ -51,7 +51,7 @@ bool pl_action_well_formed(const struct pl_game *game, pl_action action)
     for (; i < PL_ARGS_MAX && pl_arg(action, i) >= 0; i++)
         if (!arg_ok(&v->arg[i], pl_arg(action, i)))
             return false;
-    if (i < PL_ARGS_MAX && (action >> (PL_LANE * (i + 1))) != 0) /* an argument after a gap */
+    if (i < PL_ARGS_MAX && (action >> (PL_ARG_BITS * (i + 1))) != 0) /* an argument after a gap */
         return false;
     return i == PL_ARGS_MAX || v->arg[i].type == PL_P_END || v->arg[i].optional;
 }
@@ -130,7 +130,7 @@ int pl_action_parse(const struct pl_game *game, const char *text, size_t len, pl
     return known ? -PL_R_ARGS : -PL_R_WORDS;
 }
 
-pl_action pl_action_of(const struct pl_game *game, const char *text, size_t len)
+pl_action pl_action_or_invalid(const struct pl_game *game, const char *text, size_t len)
 {
     static const pl_action gap = PL_ACT(0) | PL_ARG(2, 0); /* the first verb and a third argument alone: never well formed */
     pl_action action;

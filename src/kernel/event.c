@@ -19,22 +19,22 @@ static void json_arg(struct pl_out *o, const struct pl_param *p, int value)
 {
     switch ((enum pl_param_type)p->type) {
     case PL_P_NUMBER:
-        pl_json_int(o, p->what, value);
+        pl_json_int(o, p->name, value);
         return;
     case PL_P_SEAT:
         if (value >= 0 && value < PL_SEATS_MAX)
-            pl_json_int(o, p->what, value);
+            pl_json_int(o, p->name, value);
         else
-            pl_json_null(o, p->what);
+            pl_json_null(o, p->name);
         return;
     case PL_P_NAME:
         if (value >= 0 && value < p->names->n)
-            pl_json_text(o, p->what, p->names->id[value]);
+            pl_json_text(o, p->name, p->names->id[value]);
         else
-            pl_json_null(o, p->what);
+            pl_json_null(o, p->name);
         return;
     case PL_P_FLAG:
-        pl_json_bool(o, p->what, value != 0);
+        pl_json_bool(o, p->name, value != 0);
         return;
     case PL_P_END:
         return;

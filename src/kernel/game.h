@@ -104,7 +104,7 @@ extern const struct pl_field pl_rng_fields[];
 #define PL_TIME_MAX (INT64_C(1) << 52) /* milliseconds: later than that is no time */
 
 enum pl_author { PL_BY_PERSON, PL_BY_BOT, PL_BY_STANDIN, PL_BY_TABLE };
-enum pl_entry_kind { PL_ENTRY_ACT, PL_ENTRY_TICK, PL_ENTRY_BACK };
+enum pl_entry_kind { PL_ENTRY_ACT, PL_ENTRY_TICK, PL_ENTRY_UNDO };
 
 /* One line of the log. `apply` gets those of kind ACT and TICK; BACK is the match's own. */
 struct pl_entry {
@@ -112,16 +112,16 @@ struct pl_entry {
     uint64_t client; /* the sender's own id for it, 0 if none: a resend does no harm */
     uint32_t seq;    /* from 1; also the id under which a state remembers a text */
     pl_action action;
-    uint32_t back_to;  /* BACK: the decision right after this entry is taken back */
-    uint32_t dead_at;  /* the BACK entry that took this one back, 0 if none; derived, not stored */
-    uint32_t text_at;  /* where its text lies in the match's text; the rules never look */
-    pl_seats told;     /* the viewers it gave a message; derived, not stored */
-    uint16_t text_len; /* 0: no text */
-    pl_seat seat;      /* PL_TABLE for a tick */
-    uint8_t by;        /* enum pl_author */
-    uint8_t kind;      /* enum pl_entry_kind */
-    uint8_t verdict;   /* what a judge made of the text: a bit for each point that was right */
-    bool quiet;        /* it drew nothing and showed nobody anything when it was made; derived, not stored */
+    uint32_t undo_to;     /* BACK: the decision right after this entry is taken back */
+    uint32_t undone_at;   /* the BACK entry that took this one back, 0 if none; derived, not stored */
+    uint32_t text_at;     /* where its text lies in the match's text; the rules never look */
+    pl_seats recipients;  /* the viewers it gave a message; derived, not stored */
+    uint16_t text_len;    /* 0: no text */
+    pl_seat seat;         /* PL_TABLE for a tick */
+    uint8_t by;           /* enum pl_author */
+    uint8_t kind;         /* enum pl_entry_kind */
+    uint8_t verdict;      /* what a judge made of the text: a bit for each point that was right */
+    bool reveals_nothing; /* it drew nothing and showed nobody anything when it was made; derived, not stored */
 };
 
 struct pl_config {
@@ -133,14 +133,14 @@ struct pl_config {
 };
 
 /* One such value, for tables that say what each is and how much. */
-struct pl_house_value {
+struct pl_house_row {
     int value;
-    const char *what;
+    const char *label;
 };
-static inline void pl_put_house_value(struct pl_out *o, const struct pl_house_value *v, int column)
+static inline void pl_put_house_cell(struct pl_out *o, const struct pl_house_row *v, int column)
 {
     if (column == 0)
-        pl_put(o, v->what);
+        pl_put(o, v->label);
     else
         pl_put_int(o, v->value);
 }
@@ -162,7 +162,7 @@ struct pl_game {
     uint32_t rules_rev; /* raised when a log would replay differently */
     const char *tables; /* id of its house tables, stored in headers */
     uint16_t rules_n;   /* rules SM-1 … SM-rules_n; their sentences are in the game's README */
-    uint16_t no_back;   /* the rule that forbids every take-back, or 0 */
+    uint16_t no_undo;   /* the rule that forbids every take-back, or 0 */
     bool cases;         /* it is played with cases: `content` of struct pl_config is a compiled one */
     uint8_t seats_min, seats_max;
     uint16_t options_size, state_size, view_size;

@@ -7,13 +7,13 @@
 enum { PL_WON = 1 << 16 }; /* what a won match is worth to a seat, for `evaluate` */
 
 /* How a game is searched (src/bots/search.h). */
-struct pl_search_how {
-    uint32_t explore; /* how much to try what looks worse, in PL_WON: 0 is a good default */
-    uint16_t steps;   /* hurried decisions below the tree before a position is judged, at least */
-    uint16_t most;    /* and at most; then it is judged as it stands. 0: the game is not searched */
-    uint8_t depth;    /* decisions in the tree at most; 0: PL_SEARCH_DEPTH */
-    uint8_t whims;    /* one hurried decision in so many is made by lot; 0: none */
-    bool steady;      /* what looked best beforehand is left only for something clearly better */
+struct pl_search_settings {
+    uint32_t exploration;  /* how much to try what looks worse, in PL_WON: 0 is a good default */
+    uint16_t playout_min;  /* hurried decisions below the tree before a position is judged, at least */
+    uint16_t playout_max;  /* and at most; then it is judged as it stands. 0: the game is not searched */
+    uint8_t tree_depth;    /* decisions in the tree at most; 0: PL_SEARCH_DEPTH */
+    uint8_t random_one_in; /* one hurried decision in so many is made by lot; 0: none */
+    bool prefer_prior;     /* what looked best beforehand is left only for something clearly better */
 };
 
 /* A hook that is NULL is not there. Hooks with one implementer say why they are needed. */
@@ -24,13 +24,13 @@ struct pl_hints {
     int32_t (*appraise)(const void *view, pl_action action);
     /* The same for a whole list of choices or of asides, by somebody who believes everything (level 0), knows the game (1) or masters
      * it (2). NULL: `appraise` for all levels. Big Ben: reckoning with every deal is done once for the list, not once for each action. */
-    void (*ponder)(const void *view, const pl_action *choice, int n, int level, int32_t *worth);
+    void (*appraise_all)(const void *view, const pl_action *choice, int n, int level, int32_t *worth);
     /* Does this action spend what cannot be given back, or speak for good in the name of the seat's owner? A stand-in avoids it while
      * there is another choice. NULL: nothing does. */
-    bool (*spends)(const void *view, pl_action action);
+    bool (*irreversible)(const void *view, pl_action action);
     /* In real time: how long reactions take at this table, in hundredths of what the level says. NULL: 100. Sherlock Holmes, 1904:
      * at the leisurely pace, made for people who need longer, bots at full speed would win every race. */
-    uint32_t (*tempo)(const void *view);
+    uint32_t (*reaction_percent)(const void *view);
     /* Why an action looks good, or does not: a sentence like an event's, <game's key>.why.<name> in the catalogue. False: no opinion. */
     bool (*reason)(const void *view, pl_action action, struct pl_event *why);
     /* Whom the player of this seat would suspect, in a sentence of the same kind; an answer for others is made from a spectator's view,
@@ -41,8 +41,9 @@ struct pl_hints {
 
     /* ---- for search ---- */
 
-    struct pl_search_how search;
-    uint32_t regular, master; /* playouts a regular and a master make for a decision; 0: appraising plays better than searching */
+    struct pl_search_settings search;
+    uint32_t regular_playouts,
+        master_playouts; /* playouts a regular and a master make for a decision; 0: appraising plays better than searching */
     /*
      * The next three look at a whole state, and are fair because it is one that `determinise` has invented from the searcher's own view,
      * or that followed from such a one: there is no true secret in it. Law 5 holds bots to that: what a bot cannot see may be swapped,
@@ -53,15 +54,15 @@ struct pl_hints {
     bool (*evaluate)(const void *state, int32_t per_seat[PL_SEATS_MAX]);
     /* The decision of a playout, by number in the list. NULL: the best appraised. I Say, Holmes!: with a view made
      * for each decision there are a quarter fewer playouts a second at a table of eight. */
-    int (*hurry)(const void *state, pl_seat seat, const pl_action *choice, int n, struct pl_dice *dice);
+    int (*playout_choice)(const void *state, pl_seat seat, const pl_action *choice, int n, struct pl_dice *dice);
     /* An aside that somebody would surely say now, with who, or PL_NO_ACTION. NULL: asides decide nothing. I Say, Holmes!: an escape
      * ends a case out of turn, so without this a search would not see it coming. */
-    pl_action (*urge)(const void *state, pl_seat *seat);
+    pl_action (*playout_aside)(const void *state, pl_seat *seat);
     /* Every world that fits this view, as far as they can still lead to different ends, one after the other in `states`, each with a
      * weight; their number, or 0 if there are more than `most`, or if others may be in doubt about what only the viewer knows and still
      * have something to decide. With `states` NULL it only says whether there is a chance of any. NULL: never. Sherlock & Mycroft: a
      * master plays the last moves of a match without error, where a search only estimates (src/bots/endgame.h). */
-    int (*every)(const void *view, void *states, uint64_t *weight, int most);
+    int (*enumerate_worlds)(const void *view, void *states, uint64_t *weight, int most);
 };
 
 extern const struct pl_hints pl_no_hints; /* all zero */

@@ -6,7 +6,7 @@
 
 /* X(id, name), from the weakest. Numbers are stored with seats and names in files: append only. */
 #define PL_LEVEL_TABLE(X) X(NOVICE, novice) X(REGULAR, regular) X(MASTER, master)
-#define PL_LEVELS_TOLD "novice, regular or master" /* for usage texts and failures */
+#define PL_LEVEL_LIST "novice, regular or master" /* for usage texts and failures */
 
 #define PL_LEVEL_ID(id, name) PL_##id,
 enum pl_level { PL_LEVEL_TABLE(PL_LEVEL_ID) PL_LEVELS };

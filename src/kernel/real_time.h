@@ -23,14 +23,14 @@ struct pl_real_time {
     int64_t (*next_call)(const void *state, struct pl_event *what);
     /* News that must be told before a seat can answer it: when it came about, or -1. And the refusal (a negative rule) of an action
      * that answers such news, for a table whose time runs ahead of what it has told; 0: it answers none. NULL: no news. */
-    int64_t (*news)(const void *state);
-    int (*answers_news)(pl_action action);
+    int64_t (*signal_time)(const void *state);
+    int (*responds_to_signal)(pl_action action);
     /* Actions the table enters for a seat (PL_BY_TABLE); PL_NO_ACTION: the game has none such. */
-    pl_action halt;         /* stop the clock until somebody goes on */
-    pl_action resume;       /* go on */
-    pl_action release;      /* take the hand away: nobody holds one down without a connection */
-    pl_action lost;         /* a connection is lost, so what is open begins anew */
-    const uint8_t *moments; /* enum pl_moment of each event kind */
+    pl_action halt;            /* stop the clock until somebody goes on */
+    pl_action resume;          /* go on */
+    pl_action release;         /* take the hand away: nobody holds one down without a connection */
+    pl_action connection_lost; /* a connection is lost, so what is open begins anew */
+    const uint8_t *moments;    /* enum pl_moment of each event kind */
 };
 
 #endif

@@ -60,7 +60,7 @@ void pl_put_times(struct pl_out *o, const char *text, int times)
         pl_put(o, text);
 }
 
-void pl_put_said(struct pl_out *o, const struct pl_style *style, const char *key)
+void pl_put_phrase(struct pl_out *o, const struct pl_style *style, const char *key)
 {
     const char *text = style->say(style, key);
     pl_put(o, text ? text : key);
@@ -70,7 +70,7 @@ void pl_put_legend(struct pl_out *o, const struct pl_style *style)
 {
     pl_put(o, style->dim);
     pl_put(o, "   ");
-    pl_put_said(o, style, "table.legend");
+    pl_put_phrase(o, style, "table.legend");
     pl_put(o, style->off);
 }
 
@@ -104,7 +104,7 @@ void pl_put_columns(struct pl_out *o, const struct pl_style *style, const struct
     pl_put(o, style->dim);
     pl_put(o, "   ");
     for (int i = 0; i < n; i++) {
-        pl_put_said(o, style, column[i].said);
+        pl_put_phrase(o, style, column[i].key);
         wide += column[i].wide;
         if (i + 1 < n)
             pl_put_column_end(o, from, wide);

@@ -10,10 +10,10 @@ struct pl_style {
     const char *bold, *dim, *good, *bad, *mark;
     const char *seat[PL_SEATS_MAX]; /* a colour for each seat */
     const char *const *seat_names;
-    const char *loud; /* what has to be seen from the corner of an eye, or NULL: this terminal is not looked at in a hurry */
-    int width;        /* columns, at least 40 */
-    bool roomy;       /* rows enough for empty ones between the parts */
-    bool brief;       /* rows are scarce: only what is needed for the decision at hand; the rest can be looked up */
+    const char *alert; /* what has to be seen from the corner of an eye, or NULL: this terminal is not looked at in a hurry */
+    int width;         /* columns, at least 40 */
+    bool roomy;        /* rows enough for empty ones between the parts */
+    bool brief;        /* rows are scarce: only what is needed for the decision at hand; the rest can be looked up */
     /* The catalogue, handed in because words live above the games: the display name of a thing, or its id; the text
      * under <game's key>.<key>, or NULL. */
     void (*put_name)(struct pl_out *o, const struct pl_style *style, const struct pl_names *names, int i);
@@ -33,12 +33,12 @@ int pl_put_pad(struct pl_out *o, size_t from, int columns);
 void pl_put_column_end(struct pl_out *o, size_t from, int columns);
 void pl_put_times(struct pl_out *o, const char *text, int times);
 /* The catalogue's text under <game's key>.<key>, or the key itself. */
-void pl_put_said(struct pl_out *o, const struct pl_style *style, const char *key);
+void pl_put_phrase(struct pl_out *o, const struct pl_style *style, const char *key);
 void pl_put_legend(struct pl_out *o, const struct pl_style *style); /* "table.legend": what the signs of a table mean */
 
 /* A line of heads over a table: the words under these keys, each as wide as its column. */
 struct pl_column {
-    const char *said;
+    const char *key;
     int wide;
 };
 void pl_put_columns(struct pl_out *o, const struct pl_style *style, const struct pl_column *column, int n);

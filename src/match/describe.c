@@ -141,7 +141,7 @@ static void put_params(struct pl_out *o, const struct pl_game *game, const struc
     pl_json_open(o, "args", '[');
     for (int i = 0; i < most && p[i].type != PL_P_END; i++) {
         pl_json_open(o, NULL, '{');
-        pl_json_text(o, "name", p[i].what);
+        pl_json_text(o, "name", p[i].name);
         pl_json_text(o, "type", pl_param_type(&p[i]));
         if (p[i].names)
             pl_json_text(o, "of", p[i].names->kind);
@@ -168,7 +168,7 @@ static void put_action(struct pl_out *o, const struct pl_game *game, const struc
 static void put_rules(struct pl_out *o, const struct pl_game *game, const struct pl_param *p)
 {
     pl_json_open(o, "rules", '{');
-    pl_json_open(o, p->what, '{');
+    pl_json_open(o, p->name, '{');
     for (int i = 0; i < p->names->n; i++)
         if (p->rules[i])
             put_rule(o, p->names->id[i], game, p->rules[i]);
@@ -233,7 +233,7 @@ static void put_play(struct pl_out *o, const struct pl_game *game)
 
 void pl_describe(struct pl_out *o, const struct pl_game *game, unsigned parts)
 {
-    if (parts & PL_DESCRIBE_BOX)
+    if (parts & PL_DESCRIBE_SETUP)
         put_box(o, game);
     if (parts & PL_DESCRIBE_PLAY)
         put_play(o, game);

@@ -6,9 +6,9 @@
 #include "kernel/game.h"
 
 enum {
-    PL_DESCRIBE_BOX = 1,  /* id, name, about, options: what a person chooses from */
-    PL_DESCRIBE_PLAY = 2, /* key, prefix, rev, tables, seats, clock, rules, sides, actions, events, names */
-    PL_DESCRIBE_DATA = 4, /* view, state: their fields */
+    PL_DESCRIBE_SETUP = 1, /* id, name, about, options: what a person chooses from */
+    PL_DESCRIBE_PLAY = 2,  /* key, prefix, rev, tables, seats, clock, rules, sides, actions, events, names */
+    PL_DESCRIBE_DATA = 4,  /* view, state: their fields */
 };
 
 /* Writes members into an object that is open; `parts` are PL_DESCRIBE_... */

@@ -2,7 +2,7 @@
 #include "match/match.h"
 
 #include "kernel/sha256.h"
-#include "match/inside.h"
+#include "match/internal.h"
 
 /* ---- memory ---------------------------------------------------------------------------------------------- */
 
@@ -15,7 +15,7 @@ static size_t room_for_state(const struct pl_game *game)
 
 static size_t room_fixed(const struct pl_game *game)
 {
-    return 3 * room_for_state(game) + PL_VIEWERS * rounded(game->view_size) + PL_TRAIL * rounded(game->state_size);
+    return 3 * room_for_state(game) + PL_VIEWERS * rounded(game->view_size) + PL_CHECKPOINTS * rounded(game->state_size);
 }
 
 /* Bytes for one entry, with its two places in `by_client`. */
@@ -43,7 +43,7 @@ static void lay_out(struct pl_match *m, uint8_t *memory, size_t bytes, uint32_t 
     m->position = memory + room;
     m->scratch = memory + 2 * room;
     m->views = memory + 3 * room;
-    m->saved = memory + 3 * room + PL_VIEWERS * rounded(m->game->view_size);
+    m->checkpoint_states = memory + 3 * room + PL_VIEWERS * rounded(m->game->view_size);
     memory += room_fixed(m->game);
     m->text = (char *)memory;
     m->text_cap = (uint32_t)rounded(text);
@@ -84,7 +84,7 @@ void pl_match_move(struct pl_match *m, void *memory, size_t bytes)
     pl_copy(m->views, old.views, PL_VIEWERS * rounded(m->game->view_size));
     pl_copy(m->text, old.text, old.text_n);
     pl_copy(m->log, old.log, sizeof(struct pl_entry) * (size_t)old.n);
-    pl_copy(m->saved, old.saved, PL_TRAIL * rounded(m->game->state_size));
+    pl_copy(m->checkpoint_states, old.checkpoint_states, PL_CHECKPOINTS * rounded(m->game->state_size));
     for (uint32_t i = 0; i < m->n; i++)
         remember_client(m, &m->log[i]);
 }
@@ -134,9 +134,9 @@ void match_append(struct pl_match *m, const struct pl_entry *entry, const char *
         pl_copy(m->text + m->text_n, text, e->text_len);
         m->text_n += e->text_len;
     }
-    e->told = tell(m, entry->told);
+    e->recipients = tell(m, entry->recipients);
     remember_client(m, e);
-    trail_keep(&m->trail, m->saved, m, m->state, m->n);
+    checkpoint_save(&m->checkpoints, m->checkpoint_states, m, m->state, m->n);
 }
 
 /* ---- beginning ------------------------------------------------------------------------------------------- */
@@ -157,7 +157,7 @@ static int begin_state(struct pl_match *m, const void *position, struct pl_out *
         if (!game->audit(m->state, why))
             return -PL_R_POSITION;
         m->header.seats = match_base(m)->seats;
-        m->header.positioned = true;
+        m->header.custom_position = true;
         return 0;
     }
     struct pl_config config = {
@@ -181,7 +181,7 @@ int pl_match_begin(struct pl_match *m, void *memory, size_t bytes, const struct 
     m->game = game;
     m->header = *header;
     lay_out(m, memory, bytes, text_share(game, bytes));
-    trail_begin(&m->trail, game, PL_TRAIL * rounded(game->state_size));
+    checkpoints_begin(&m->checkpoints, game, PL_CHECKPOINTS * rounded(game->state_size));
     int rc = begin_state(m, position, why);
     if (rc < 0)
         return rc;
@@ -217,7 +217,7 @@ bool pl_is_aside(const struct pl_game *game, pl_action action)
 
 bool pl_is_talk(const struct pl_game *game, pl_action action)
 {
-    return pl_is_aside(game, action) && !(game->verbs[pl_verb_of(action)].flags & PL_VERB_DEED);
+    return pl_is_aside(game, action) && !(game->verbs[pl_verb_of(action)].flags & PL_VERB_EFFECT);
 }
 
 int pl_match_act(struct pl_match *m, const struct pl_request *r)
@@ -258,7 +258,8 @@ int pl_match_act(struct pl_match *m, const struct pl_request *r)
     rc = m->game->apply(m->state, &entry, &m->events);
     if (rc < 0)
         return rc;
-    entry.quiet = before.rng.counter == match_base(m)->rng.counter && pl_same(before.seen, match_base(m)->seen, sizeof before.seen);
+    entry.reveals_nothing =
+        before.rng.counter == match_base(m)->rng.counter && pl_same(before.seen, match_base(m)->seen, sizeof before.seen);
     match_append(m, &entry, r->text);
     return 0;
 }

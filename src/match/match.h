@@ -7,12 +7,12 @@
 
 enum {
     PL_MATCH_FORMAT = 1,
-    PL_CONTENT_MAX = 4096, /* bytes of a compiled case */
-    PL_CONTENT_NAME = 64,  /* bytes of its name, with the NUL */
-    PL_STATE_MAX = 8192,   /* the largest state and the largest view any game may have */
-    PL_BACKS_TURN = 20,    /* PL-22: take-backs of one seat between two actions of others */
-    PL_BACKS_MATCH = 200,  /* and in the whole match */
-    PL_TRAIL = 6,          /* earlier states that are kept, so that a take-back need not replay the whole log */
+    PL_CONTENT_MAX = 4096,    /* bytes of a compiled case */
+    PL_CONTENT_NAME = 64,     /* bytes of its name, with the NUL */
+    PL_STATE_MAX = 8192,      /* the largest state and the largest view any game may have */
+    PL_UNDOS_PER_TURN = 20,   /* PL-22: take-backs of one seat between two actions of others */
+    PL_UNDOS_PER_MATCH = 200, /* and in the whole match */
+    PL_CHECKPOINTS = 6,       /* earlier states that are kept, so that a take-back need not replay the whole log */
 };
 
 /* ---- the registry ---------------------------------------------------------------------------------------- */
@@ -28,9 +28,9 @@ const struct pl_game *pl_game_revision(const char *id, size_t len, uint32_t rev)
  * How anybody can check afterwards that a deal was fair. SHA-256(salt, secret) is shown before the first action; the seed of
  * the deal is SHA-256(secret, the nonces in seat order), so neither the house nor a player alone can choose it.
  */
-struct pl_promise {
+struct pl_commitment {
     bool committed; /* else the rest is nothing */
-    uint8_t commit[PL_SEED_SIZE], salt[PL_SEED_SIZE], secret[PL_SEED_SIZE];
+    uint8_t hash[PL_SEED_SIZE], salt[PL_SEED_SIZE], secret[PL_SEED_SIZE];
     pl_seats nonces; /* seats that gave one */
     uint8_t nonce[PL_SEATS_MAX][PL_SEED_SIZE];
 };
@@ -40,22 +40,22 @@ struct pl_header {
     pl_seats people; /* the seats people play; 0 where nobody has said */
     uint8_t seed[PL_SEED_SIZE];
     uint8_t options[PL_OPTIONS_MAX]; /* the game's options struct */
-    bool positioned;                 /* it began from a loaded position: `position` holds it, and no fair deal can be proved */
+    bool custom_position;            /* it began from a loaded position: `position` holds it, and no fair deal can be proved */
     const void *content;             /* a compiled case, or NULL */
     uint32_t content_size;
     char content_name[PL_CONTENT_NAME]; /* the id of the case, or "": for whoever looks for its prose; the rules never do */
-    struct pl_promise promise;
+    struct pl_commitment commitment;
 };
 
 /* Which earlier states are kept: some recent ones, and ever fewer of older ones. */
-struct pl_trail {
-    uint32_t at[PL_TRAIL]; /* each is the state after this entry; 0: the place is empty */
-    uint32_t last;         /* the latest of them */
+struct pl_checkpoints {
+    uint32_t at[PL_CHECKPOINTS]; /* each is the state after this entry; 0: the place is empty */
+    uint32_t last;               /* the latest of them */
     uint32_t places;
 };
 
 /* PL-22: how often a seat has taken back. Derived from the log. */
-struct pl_backs {
+struct pl_undos {
     uint32_t turn; /* the last action of others before its last take-back; 0: there was none */
     uint32_t upto; /* between them no other action of others stands up to this entry */
     uint32_t in_turn, in_match;
@@ -68,16 +68,16 @@ struct pl_match {
     uint32_t n, cap;
     char *text; /* the texts of all entries, one after the other */
     uint32_t text_n, text_cap;
-    void *state;                  /* after the last entry */
-    void *position;               /* the state the match began with */
-    void *scratch;                /* one more state or view, for trying and comparing */
-    void *views;                  /* PL_VIEWERS views: as they were last sent */
-    uint32_t version[PL_VIEWERS]; /* messages each viewer has had; never goes down */
-    struct pl_events events;      /* of the last entry, for all audiences */
-    struct pl_trail trail;        /* of the log as it stands now: what was taken back is in none of these states */
-    void *saved;                  /* the states of the trail */
-    uint32_t *by_client;          /* 2 * cap places: entries with a client's id, found by its hash; 0: the place is empty */
-    struct pl_backs backs[PL_SEATS_MAX];
+    void *state;                       /* after the last entry */
+    void *position;                    /* the state the match began with */
+    void *scratch;                     /* one more state or view, for trying and comparing */
+    void *views;                       /* PL_VIEWERS views: as they were last sent */
+    uint32_t version[PL_VIEWERS];      /* messages each viewer has had; never goes down */
+    struct pl_events events;           /* of the last entry, for all audiences */
+    struct pl_checkpoints checkpoints; /* of the log as it stands now: what was taken back is in none of these states */
+    void *checkpoint_states;           /* the states of the trail */
+    uint32_t *by_client;               /* 2 * cap places: entries with a client's id, found by its hash; 0: the place is empty */
+    struct pl_undos undos[PL_SEATS_MAX];
 };
 
 /* Bytes of memory for a match of this game with room for so many entries and bytes of text. */
@@ -117,7 +117,7 @@ bool pl_is_talk(const struct pl_game *game, pl_action action);
 /* Takes back this seat's last decision, as often as PL-22 allows. By right while nobody it knows of has acted since, nothing was drawn and
  * nobody has seen anything new: then that decision alone, and what others have committed to in secret stands. Beyond that with `consent` of
  * all: then all that followed from it too. */
-int pl_match_back(struct pl_match *m, pl_seat seat, bool consent, int64_t at);
+int pl_match_undo(struct pl_match *m, pl_seat seat, bool consent, int64_t at);
 /* The view of a viewer after the last entry, made by pl_project when the entry was made. Valid until the next entry. */
 const void *pl_match_view(const struct pl_match *m, pl_seat viewer);
 /* The message for a viewer after the last entry. It always has the view of pl_match_view; `parts` says what else is wanted. */
@@ -139,9 +139,9 @@ int pl_library_act(struct parlour *p, int seat, const char *action, const char *
 struct pl_walk {
     const struct pl_match *m;
     uint32_t seq; /* entries walked so far */
-    struct pl_trail trail;
-    _Alignas(8) uint8_t state[PL_STATE_MAX];     /* after them */
-    _Alignas(8) uint8_t saved[3 * PL_STATE_MAX]; /* the states of the trail */
+    struct pl_checkpoints checkpoints;
+    _Alignas(8) uint8_t state[PL_STATE_MAX];                 /* after them */
+    _Alignas(8) uint8_t checkpoint_states[3 * PL_STATE_MAX]; /* the states of the trail */
 };
 
 void pl_walk_begin(struct pl_walk *w, const struct pl_match *m);
@@ -150,7 +150,7 @@ const struct pl_entry *pl_walk_next(struct pl_walk *w, struct pl_events *events)
 
 /* All messages of one viewer, one after the other: narration, reconnect, replay. They have the view and the events, no lists of actions:
  * those are open only at the end, where pl_match_message has them. */
-struct pl_story {
+struct pl_history {
     struct pl_walk walk;
     pl_seat viewer;
     bool begun;
@@ -160,11 +160,11 @@ struct pl_story {
     _Alignas(8) uint8_t view[PL_STATE_MAX];
 };
 
-void pl_story_begin(struct pl_story *s, const struct pl_match *m, pl_seat viewer);
+void pl_history_begin(struct pl_history *s, const struct pl_match *m, pl_seat viewer);
 /* The same, but the first message will be the one of this version. What comes before it costs one pass through the log, without views. */
-void pl_story_begin_at(struct pl_story *s, const struct pl_match *m, pl_seat viewer, uint32_t version);
+void pl_history_begin_at(struct pl_history *s, const struct pl_match *m, pl_seat viewer, uint32_t version);
 /* The next message, or NULL when the viewer knows all there is to know so far. */
-const struct pl_message *pl_story_next(struct pl_story *s);
+const struct pl_message *pl_history_next(struct pl_history *s);
 
 /* ---- text and JSON --------------------------------------------------------------------------------------- */
 
@@ -182,8 +182,8 @@ int pl_match_resume(struct pl_match *m, void *memory, size_t bytes, const char *
 /* How much memory pl_match_read needs for a file of this length, whatever is in it. */
 size_t pl_match_read_bytes(size_t len);
 /* The commitment to a secret, and the seed that follows from it. */
-void pl_promise_commit(struct pl_promise *promise);
-void pl_promise_seed(const struct pl_promise *promise, uint8_t seed[PL_SEED_SIZE]);
+void pl_commitment_make(struct pl_commitment *commitment);
+void pl_commitment_seed(const struct pl_commitment *commitment, uint8_t seed[PL_SEED_SIZE]);
 /* {"version":…,"view":{…},"events":[…]} */
 void pl_message_json(struct pl_out *o, const char *key, const struct pl_game *game, const struct pl_message *message);
 /* SHA-256 of the state's bytes. */

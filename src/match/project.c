@@ -16,10 +16,10 @@ struct pl_message pl_project(const struct pl_game *game, const void *state, cons
                              pl_seat viewer, const struct pl_parts *parts)
 {
     struct pl_message m = {.actor = PL_NOBODY, .view = parts->view, .event = parts->event, .legal = parts->legal, .asides = parts->asides};
-    if (entry && pl_seats_has(entry->told, viewer)) {
+    if (entry && pl_seats_has(entry->recipients, viewer)) {
         m.seq = entry->seq;
         m.actor = entry->kind == PL_ENTRY_TICK ? PL_NOBODY : entry->seat;
-        m.back = entry->kind == PL_ENTRY_BACK;
+        m.undo = entry->kind == PL_ENTRY_UNDO;
     }
     if (parts->event && events)
         m.events_n = pick_events(events, viewer, parts->event);

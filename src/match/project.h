@@ -11,7 +11,7 @@ struct pl_message {
     uint32_t version;
     uint32_t seq;  /* the entry; 0 for the beginning, and where the viewer was not told of the entry. Not for the wire. */
     pl_seat actor; /* whose entry it was, as far as this viewer was told; PL_NOBODY otherwise */
-    bool back;     /* the entry took something back */
+    bool undo;     /* the entry took something back */
     uint16_t events_n;
     int legal_n, asides_n; /* 0 for a viewer without a seat */
     const void *view;

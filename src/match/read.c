@@ -1,5 +1,5 @@
 /* read.c: a log file read line by line and played through. Trusts nothing in it. */
-#include "match/inside.h"
+#include "match/internal.h"
 
 struct line {
     const char *at;
@@ -136,37 +136,37 @@ static int read_people(struct reader *r, struct head *h, struct line l)
 }
 
 /* commit, salt, secret, nonce SEAT: how the deal can be checked. */
-static int read_promise(struct reader *r, struct head *h, struct line word, struct line l)
+static int read_commitment(struct reader *r, struct head *h, struct line word, struct line l)
 {
-    struct pl_promise *promise = &h->header.promise;
+    struct pl_commitment *commitment = &h->header.commitment;
     uint8_t *to = NULL;
     int64_t seat;
-    if (pl_text_is(word.at, word.len, "commit"))
-        to = promise->commit;
+    if (pl_text_is(word.at, word.len, "commitment"))
+        to = commitment->hash;
     else if (pl_text_is(word.at, word.len, "salt"))
-        to = promise->salt;
+        to = commitment->salt;
     else if (pl_text_is(word.at, word.len, "secret"))
-        to = promise->secret;
+        to = commitment->secret;
     else if (pl_text_is(word.at, word.len, "nonce") && number_of(&l, 0, PL_SEATS_MAX - 1, &seat)) {
-        to = promise->nonce[seat];
-        promise->nonces |= PL_SEAT_BIT(seat);
+        to = commitment->nonce[seat];
+        commitment->nonces |= PL_SEAT_BIT(seat);
     }
     if (!to)
         return bad(r, -PL_R_LOG, "these words mean nothing in a match's header");
-    promise->committed = true;
+    commitment->committed = true;
     return pl_text_hex(l.at, l.len, to, PL_SEED_SIZE) == 0 ? 0 : bad(r, -PL_R_LOG, "32 bytes belong here, as 64 hexadecimal digits");
 }
 
 /* What was promised before the first action must be what was dealt. */
-static int check_promise(struct reader *r, const struct head *h)
+static int check_commitment(struct reader *r, const struct head *h)
 {
-    struct pl_promise again = h->header.promise;
+    struct pl_commitment again = h->header.commitment;
     uint8_t seed[PL_SEED_SIZE];
     if (!again.committed)
         return 0;
-    pl_promise_commit(&again);
-    pl_promise_seed(&again, seed);
-    if (!pl_same(again.commit, h->header.promise.commit, PL_SEED_SIZE))
+    pl_commitment_make(&again);
+    pl_commitment_seed(&again, seed);
+    if (!pl_same(again.hash, h->header.commitment.hash, PL_SEED_SIZE))
         return bad(r, -PL_R_LOG, "the secret of this deal is not the one it was promised with");
     if (!pl_same(seed, h->header.seed, PL_SEED_SIZE))
         return bad(r, -PL_R_LOG, "the seed of this deal does not follow from its secret and its nonces");
@@ -222,7 +222,7 @@ static int read_head_line(struct reader *r, struct head *h, struct line word, st
             return bad(r, -PL_R_POSITION, "a position is hexadecimal digits, two for each byte of the state");
         return 0;
     }
-    return read_promise(r, h, word, l);
+    return read_commitment(r, h, word, l);
 }
 
 /* ---- the entries ----------------------------------------------------------------------------------------- */
@@ -275,20 +275,20 @@ static int split_text(struct line *action, struct pl_request *q, char *text)
     return 0;
 }
 
-static int enter_back(struct reader *r, struct pl_match *m, const struct pl_request *q, int64_t back_to)
+static int enter_undo(struct reader *r, struct pl_match *m, const struct pl_request *q, int64_t undo_to)
 {
     /* With or without consent then: what counts is that it goes back exactly where the log says. */
-    int rc = match_back(m, q->seat, true, q->at, false);
+    int rc = match_undo(m, q->seat, true, q->at, false);
     if (rc < 0)
         return bad(r, rc, "this take-back does not replay");
-    return m->log[m->n - 1].back_to == back_to ? 0 : bad(r, -PL_R_LOG, "this take-back goes somewhere else");
+    return m->log[m->n - 1].undo_to == undo_to ? 0 : bad(r, -PL_R_LOG, "this take-back goes somewhere else");
 }
 
 static int read_entry(struct reader *r, struct pl_match *m, int64_t seq, struct line l)
 {
     struct pl_request q = {0};
     char text[PL_TEXT_MAX + 1];
-    int64_t seat, at, back_to;
+    int64_t seat, at, undo_to;
     if (seq != (int64_t)m->n + 1)
         return bad(r, -PL_R_LOG, "the numbers of the entries are not in order");
     if (!number_of(&l, 0, PL_TABLE, &seat) || !number_of(&l, 0, PL_TIME_MAX, &at))
@@ -302,11 +302,11 @@ static int read_entry(struct reader *r, struct pl_match *m, int64_t seq, struct 
     if (split_text(&l, &q, text) < 0)
         return bad(r, -PL_R_TEXT, "this entry's text cannot be read");
     struct line rest = l, word = word_of(&rest);
-    bool back = pl_text_is(word.at, word.len, "@back");
-    if (back && (q.text_len || q.client || q.by != PL_BY_PERSON))
+    bool undo = pl_text_is(word.at, word.len, "@undo");
+    if (undo && (q.text_len || q.client || q.by != PL_BY_PERSON))
         return bad(r, -PL_R_LOG, "a take-back is a person's, and has no text and no client's id");
-    if (back)
-        return number_of(&rest, 0, m->n, &back_to) ? enter_back(r, m, &q, back_to) : bad(r, -PL_R_LOG, "back to where?");
+    if (undo)
+        return number_of(&rest, 0, m->n, &undo_to) ? enter_undo(r, m, &q, undo_to) : bad(r, -PL_R_LOG, "back to where?");
     bool tick = pl_text_is(l.at, l.len, "@tick");
     int rc = tick != (q.seat == PL_TABLE) ? -PL_R_WORDS : tick ? 0 : pl_action_parse(m->game, l.at, l.len, &q.action);
     if (rc < 0)
@@ -333,7 +333,7 @@ static uint32_t entries_most(size_t len) { return (uint32_t)(len / 14 < UINT32_M
 size_t pl_match_read_bytes(size_t len)
 {
     /* Text is at most as long as the file, and its share is a sixteenth. */
-    return PL_STATE_MAX + PL_CONTENT_MAX + (3 + PL_VIEWERS + PL_TRAIL) * (size_t)PL_STATE_MAX + 64 +
+    return PL_STATE_MAX + PL_CONTENT_MAX + (3 + PL_VIEWERS + PL_CHECKPOINTS) * (size_t)PL_STATE_MAX + 64 +
            (len / 14 + 64) * (sizeof(struct pl_entry) + 2 * sizeof(uint32_t)) + 16 * (len + PL_TEXT_MAX);
 }
 
@@ -343,7 +343,7 @@ static int begin_read(struct reader *r, struct head *h, struct pl_match *m, void
         return bad(r, -PL_R_LOG, "the header has no seed");
     if (!h->has_tables)
         return bad(r, -PL_R_REVISION, "the header does not name its house tables");
-    int rc = check_promise(r, h);
+    int rc = check_commitment(r, h);
     if (rc < 0)
         return rc;
     rc = pl_match_begin(m, memory, bytes, h->game, &h->header, h->position, NULL);

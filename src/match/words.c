@@ -73,21 +73,21 @@ static const char *put_blank(struct pl_out *o, const char *blank, const struct p
 {
     size_t name = until(blank, '}', '?');
     const char *rest = blank + name;
-    while (slot->what && !pl_text_is(blank, name, slot->what))
+    while (slot->name && !pl_text_is(blank, name, slot->name))
         slot++;
     if (*rest == '?') {
         const char *one = rest + 1;
         size_t one_len = until(one, '|', '}');
         const char *other = one[one_len] == '|' ? one + one_len + 1 : one + one_len;
         size_t other_len = until(other, '}', '}');
-        if (slot->what && slot->n == 1)
+        if (slot->name && slot->n == 1)
             pl_put_bytes(o, one, one_len);
         else
             pl_put_bytes(o, other, other_len);
         rest = other + other_len;
     } else if (slot->text) {
         pl_put(o, slot->text);
-    } else if (slot->what) {
+    } else if (slot->name) {
         pl_put_int(o, slot->n);
     }
     return *rest ? rest + 1 : rest;
@@ -140,10 +140,10 @@ static const char *seat_text(const struct voice *v, int seat, char room[SEAT_NAM
 static void put_filled(struct pl_out *o, const struct voice *v, const char *template, const struct pl_param *param, const int16_t *value,
                        int n)
 {
-    struct pl_slot slot[PL_EVENT_ARGS + 1] = {{.what = NULL}};
+    struct pl_slot slot[PL_EVENT_ARGS + 1] = {{.name = NULL}};
     char room[PL_EVENT_ARGS][SEAT_NAME];
     for (int i = 0; i < n; i++) {
-        slot[i] = (struct pl_slot){.what = param[i].what, .n = value[i]};
+        slot[i] = (struct pl_slot){.name = param[i].name, .n = value[i]};
         if (param[i].type == PL_P_SEAT)
             slot[i].text = seat_text(v, value[i], room[i]);
         else if (param[i].type == PL_P_NAME)
@@ -181,8 +181,8 @@ static void add_text(struct pl_out *o, const struct pl_out *sentence)
     pl_json_close(o, '}');
 }
 
-void pl_event_told(struct pl_out *o, const char *key, const struct pl_words *words, const struct pl_game *game,
-                   const struct pl_event *event, const char *const *seat_names)
+void pl_event_json_with_text(struct pl_out *o, const char *key, const struct pl_words *words, const struct pl_game *game,
+                             const struct pl_event *event, const char *const *seat_names)
 {
     char text[SENTENCE];
     struct pl_out sentence = pl_out_to(text, sizeof text);
@@ -191,8 +191,8 @@ void pl_event_told(struct pl_out *o, const char *key, const struct pl_words *wor
     add_text(o, &sentence);
 }
 
-void pl_why_told(struct pl_out *o, const char *key, const struct pl_words *words, const struct pl_game *game, const struct pl_event *why,
-                 const char *const *seat_names)
+void pl_why_json_with_text(struct pl_out *o, const char *key, const struct pl_words *words, const struct pl_game *game,
+                           const struct pl_event *why, const char *const *seat_names)
 {
     char text[SENTENCE];
     struct pl_out sentence = pl_out_to(text, sizeof text);
@@ -201,11 +201,11 @@ void pl_why_told(struct pl_out *o, const char *key, const struct pl_words *words
     add_text(o, &sentence);
 }
 
-void pl_put_back(struct pl_out *o, const struct pl_words *words, pl_seat seat, const char *const *seat_names)
+void pl_put_undo(struct pl_out *o, const struct pl_words *words, pl_seat seat, const char *const *seat_names)
 {
-    static const struct pl_param param[] = {{.what = "seat", .type = PL_P_SEAT}};
-    const char *template = pl_words_find(words, "common.back");
-    put_filled(o, &(struct voice){words, NULL, seat_names}, template ? template : "back", param, (const int16_t[]){seat}, 1);
+    static const struct pl_param param[] = {{.name = "seat", .type = PL_P_SEAT}};
+    const char *template = pl_words_find(words, "common.undo");
+    put_filled(o, &(struct voice){words, NULL, seat_names}, template ? template : "undo", param, (const int16_t[]){seat}, 1);
 }
 
 /* The phrase of a verb with so many arguments, where it has one of its own (sm.do.go/1), or with any number of them. */

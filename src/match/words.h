@@ -23,7 +23,7 @@ const char *pl_words_find(const struct pl_words *words, const char *key);
 void pl_put_name(struct pl_out *o, const struct pl_words *words, const struct pl_game *game, const struct pl_names *names, int i);
 /* What goes into a blank of a template: a text, or the number where there is none. */
 struct pl_slot {
-    const char *what, *text;
+    const char *name, *text;
     int64_t n;
 };
 /* A template with its blanks filled from `slots`, ended by a NULL `what`: {what} is a slot's text or number, {n?marker|markers} picks by
@@ -36,12 +36,12 @@ void pl_put_event(struct pl_out *o, const struct pl_words *words, const struct p
 void pl_put_why(struct pl_out *o, const struct pl_words *words, const struct pl_game *game, const struct pl_event *why,
                 const char *const *seat_names);
 /* Both as JSON with the sentence beside it: {"event":"took","seat":0,…,"text":"Ada takes …"} */
-void pl_event_told(struct pl_out *o, const char *key, const struct pl_words *words, const struct pl_game *game,
-                   const struct pl_event *event, const char *const *seat_names);
-void pl_why_told(struct pl_out *o, const char *key, const struct pl_words *words, const struct pl_game *game, const struct pl_event *why,
-                 const char *const *seat_names);
-/* That a seat has taken its last action back: "common.back". */
-void pl_put_back(struct pl_out *o, const struct pl_words *words, pl_seat seat, const char *const *seat_names);
+void pl_event_json_with_text(struct pl_out *o, const char *key, const struct pl_words *words, const struct pl_game *game,
+                             const struct pl_event *event, const char *const *seat_names);
+void pl_why_json_with_text(struct pl_out *o, const char *key, const struct pl_words *words, const struct pl_game *game,
+                           const struct pl_event *why, const char *const *seat_names);
+/* That a seat has taken its last action back: "common.undo". */
+void pl_put_undo(struct pl_out *o, const struct pl_words *words, pl_seat seat, const char *const *seat_names);
 /* The sentence of a rule by the verdict that refused: "rule.SM-17". */
 void pl_put_rule_sentence(struct pl_out *o, const struct pl_words *words, const struct pl_game *game, int verdict);
 /* An action as a person would say it: <key>.do.<verb>, or its text form. */

@@ -1,5 +1,5 @@
 /* files.c: the store as a file: who holds it, copies of it, and putting a copy in its place. Never reads what is in it. */
-#include "store/inside.h"
+#include "store/internal.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -326,7 +326,7 @@ static int prepare_restore(const char *from, const char *part, char *why, size_t
     sqlite3 *copy = open_copy(from, why, why_size);
     if (!copy)
         return -1;
-    int rc = store_recognise(copy, found, sizeof found);
+    int rc = store_is_ours(copy, found, sizeof found);
     if (rc < 0)
         snprintf(why, why_size, "%s: %s", from, found);
     if (rc == 0)

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""exit_codes.py PARLOUR: how `parlour engine` leaves: the exit code, and one line on stderr if something did not work."""
+"""exit_codes.py PARLOUR: exit codes of `parlour engine`, and the error line on stderr."""
 import os
 import subprocess
 import sys
@@ -12,7 +12,7 @@ def run(words, sent, out=subprocess.PIPE):
 
 
 def closed():
-    """A pipe nobody reads any more."""
+    """Returns the writing end of a pipe whose reading end is closed."""
     reading, writing = os.pipe()
     os.close(reading)
     return writing

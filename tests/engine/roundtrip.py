@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""roundtrip.py PARLOUR: positions and logs of every game go out and come back the same, to the byte.
+"""roundtrip.py PARLOUR: positions and logs of every game survive a round trip through the engine, byte for byte.
 
-For every game, number of seats and a few options a match is played with random legal actions. On the way its state is
-loaded into a second engine: the state must read the same and have the same hash, and so must the log after a replay.
+Plays random matches of every game with every number of seats and a few options. At intervals it loads the state into a second engine: the
+state and its hash must be equal, and so must the log after a replay.
 """
 import json
 import random
@@ -10,7 +10,7 @@ import subprocess
 import sys
 
 MATCHES, LOOKS = 6, 6
-NULL_LISTS = ("candidate", "drawn", "choice")  # optional lists: left out, every place of theirs is null
+NULL_LISTS = ("candidate", "drawn", "choice")  # optional lists: if left out, all their elements are null
 
 
 class Engine:
@@ -32,11 +32,11 @@ class Engine:
     def end(self):
         self.process.stdin.close()
         if self.process.wait(timeout=20):
-            sys.exit(f"the engine left with {self.process.returncode}")
+            sys.exit(f"the engine exited with {self.process.returncode}")
 
 
 def without_nulls(value):
-    """A position as a person writes it: members that are null are left out, and so are lists that hold nothing but null."""
+    """Removes null members and lists that contain only null, as a person writing a position would."""
     if isinstance(value, list):
         return [without_nulls(item) for item in value]
     if not isinstance(value, dict):
@@ -50,26 +50,26 @@ def compare(engine, other, game):
     log = engine.ask(op="log")["log"]
     other.ask(op="load", game=game, state=json.loads(state)["state"])
     if other.line(op="state") != state:
-        sys.exit(f"{game}: loaded, a state reads differently:\n{state}{other.line(op='state')}")
+        sys.exit(f"{game}: a loaded state differs:\n{state}{other.line(op='state')}")
     if other.ask(op="log")["log"]["hash"] != log["hash"]:
-        sys.exit(f"{game}: loaded, a state has other bytes than before; a field is missing in its table:\n{state}")
+        sys.exit(f"{game}: a loaded state has other bytes; a field is missing from its field table:\n{state}")
     if len(log["entries"]) % 3 == 0:
         other.ask(op="load", game=game, state=without_nulls(json.loads(state)["state"]))
         if other.line(op="state") != state:
-            sys.exit(f"{game}: loaded without its null members, a state reads differently:\n{state}{other.line(op='state')}")
+            sys.exit(f"{game}: a state loaded without its null members differs:\n{state}{other.line(op='state')}")
         other.ask(op="load", game=game, state=json.loads(state)["state"])
-    # The position stands in the header of the second match, and its log must carry it.
+    # The second match has the position in its header, so its log must contain it.
     second = other.line(op="log")
     other.ask(op="replay", log=json.loads(second)["log"])
     if other.line(op="log") != second:
-        sys.exit(f"{game}: a log with a position does not come back the same")
+        sys.exit(f"{game}: a log with a custom position changed in the round trip")
     other.ask(op="replay", log=log)
     if other.ask(op="log")["log"] != log or other.line(op="state") != state:
-        sys.exit(f"{game}: a log does not come back the same")
+        sys.exit(f"{game}: a log changed in the round trip")
 
 
 def step(engine, seats, dice, clocked):
-    """One random action of any seat that owes one, or a tick where there is a clock; False when nobody does."""
+    """Plays a random action of a seat that must decide, or a tick in real-time games. Returns False when no seat can act."""
     if clocked and dice.random() < 0.5:
         return json.loads(engine.line(op="tick"))["ok"]
     for seat in dice.sample(range(seats), seats):
@@ -81,7 +81,7 @@ def step(engine, seats, dice, clocked):
             if not answer["ok"] and answer.get("rule") == "PL-7":
                 engine.ask(**request, text=dice.choice(['Elementary – "quoted" 100 %', "Honoria Vane", "in a Bath chair"]))
             elif not answer["ok"]:
-                sys.exit(f"refused, though listed: {json.dumps(request)}\n{json.dumps(answer)}")
+                sys.exit(f"a listed action was refused: {json.dumps(request)}\n{json.dumps(answer)}")
             if dice.random() < 0.1:
                 engine.line(op="undo", seat=seat, consent=dice.random() < 0.5)
             return True
@@ -96,7 +96,7 @@ def play(engine, other, game, seats, options, seed, **case):
     steps = 0
     while not engine.ask(op="result")["over"]:
         if not step(engine, seats, dice, clocked) or steps > 20000:
-            sys.exit(f"{game}: nothing can be done, and it is not over")
+            sys.exit(f"{game}: no seat can act, but the match is not over")
         steps += 1
         if dice.random() < LOOKS / (steps + LOOKS):
             compare(engine, other, game)
@@ -116,7 +116,7 @@ def main():
                 options = {name: dice.random() < 0.5 for name in flags}
                 play(engine, other, game["id"], seats, options, f"{seats} {match}")
                 played += 1
-                if game["id"] == "watson-holmes":  # the other engine has no case, and needs none
+                if game["id"] == "watson-holmes":  # the second engine has no case file and needs none
                     play(engine, other, game["id"], seats, options, f"{seats} {match}", case="city-road-lock")
                     played += 1
     engine.end()

@@ -1,20 +1,20 @@
 #!/usr/bin/env python3
-"""run.py [--record] PARLOUR FILE...: scripted sessions with `parlour engine`, each against a process of its own.
+"""run.py [--record] PARLOUR FILE...: plays scripted sessions with `parlour engine`, each with a new process.
 
 A FILE is a .session, or a .md whose fenced blocks of kind `engine-session` are sessions. Lines:
 
-    # a remark
-    > {"op":"games"}          sent
-    >times 70000 x            sent: the text so many times
-    >padded 70000 {}          sent: the text and blanks after it, so many bytes in all
-    >bytes ff 00              sent: these bytes
-    < {"ok":true}             the answer, exactly
-    <~ some text              the answer contains this text; more such lines may follow
-    < ...                     any answer
+    # a comment
+    > {"op":"games"}          sends this line
+    >times 70000 x            sends the text 70000 times
+    >padded 70000 {}          sends the text, padded with blanks to 70000 bytes
+    >bytes ff 00              sends these bytes
+    < {"ok":true}             expects exactly this answer
+    <~ some text              expects an answer that contains this text; several such lines may follow
+    < ...                     accepts any answer
 
-Every question is followed by its answer. At the end the engine must leave with 0 and have said nothing else.
-`--record` writes the answers that came in the place of those that were expected exactly: read the difference before you
-commit it.
+Every request is followed by its answer. At the end the engine must exit with 0 and have printed nothing else.
+
+`--record` replaces the exact answers by those that came: read the difference before you commit it.
 """
 import json
 import subprocess
@@ -24,7 +24,7 @@ FENCE = "```"
 
 
 def sessions(path, lines):
-    """Lists of (number of line, line), one a session."""
+    """Returns one list of (line number, line) per session."""
     if not path.endswith(".md"):
         yield list(enumerate(lines))
         return
@@ -38,7 +38,7 @@ def sessions(path, lines):
         elif block is not None:
             block.append((number, line))
     if block is not None:
-        raise ValueError(f"{path}: a block that never ends")
+        raise ValueError(f"{path}: a block without an end")
 
 
 def question(line):
@@ -68,7 +68,7 @@ class Session:
 
     def ask(self, number, sent):
         if not self.looked:
-            self.fault(number, "the question before this one has no answer in the script")
+            self.fault(number, "the script has no answer for the previous request")
         self.engine.stdin.write(sent + b"\n")
         self.engine.stdin.flush()
         line = self.engine.stdout.readline()
@@ -78,12 +78,12 @@ class Session:
             if not isinstance(json.loads(self.answer)["ok"], bool):
                 raise ValueError
         except (ValueError, KeyError, TypeError):
-            self.fault(number, f'the answer is no JSON object with "ok": {self.answer[:200]!r}')
+            self.fault(number, f'the answer is not a JSON object with "ok": {self.answer[:200]!r}')
 
     def expect(self, number, line, lines):
         self.looked = True
         if self.answer is None:
-            self.fault(number, "an answer before the first question")
+            self.fault(number, "an answer before the first request")
         elif line.startswith("<~ "):
             if line[3:] not in self.answer:
                 self.fault(number, f"not in the answer: {line[3:]}\n    got {self.answer}")
@@ -91,11 +91,11 @@ class Session:
             if self.record:
                 lines[number] = "< " + self.answer
             else:
-                self.fault(number, f"another answer than expected\n   want {line[2:]}\n    got {self.answer}")
+                self.fault(number, f"unexpected answer\n   want {line[2:]}\n    got {self.answer}")
 
     def end(self, number):
         if not self.looked:
-            self.fault(number, "the last question has no answer in the script")
+            self.fault(number, "the script has no answer for the last request")
         out, err = self.engine.communicate(timeout=20)
         if self.engine.returncode or out or err:
             self.fault(number, f"at the end: exit code {self.engine.returncode}, {out[:200]!r}, {err[-2000:]!r}")
@@ -113,7 +113,7 @@ def play(parlour, path, block, lines, record):
         elif line.startswith(("< ", "<~ ")):
             session.expect(number, line, lines)
         else:
-            session.fault(number, f"no line of a session: {line}")
+            session.fault(number, f"not a valid session line: {line}")
     session.end(number)
     return session.faults
 
@@ -132,7 +132,7 @@ def main():
         before = list(lines)
         blocks = list(sessions(path, lines))
         if not blocks:
-            print(f"{path}: no session in it")
+            print(f"{path}: contains no session")
             failed += 1
         for block in blocks:
             if play(words[0], path, block, lines, record):

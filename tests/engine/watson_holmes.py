@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""watson_holmes.py PARLOUR: Watson & Holmes through the engine protocol: large bids in loaded positions, and what a text may hold."""
+"""watson_holmes.py PARLOUR: Watson & Holmes through the engine protocol: large bids in custom positions, and the characters a text may
+contain."""
 import json
 import subprocess
 import sys
@@ -34,7 +35,7 @@ class Engine:
         return self.good(op="legal", seat=seat)["actions"]
 
     def begin(self, seats, carriages=None, **options):
-        """A match; with `carriages` loaded again with so many in the hands. The seats in order of turns."""
+        """Starts a match, with `carriages` in each hand if given. Returns the seats in turn order."""
         self.good(op="new", game="watson-holmes", seats=seats, seed="a case", options=options)
         state = self.good(op="state")["state"]
         for seat, n in (carriages or {}).items():
@@ -105,7 +106,7 @@ INVISIBLE = [
 
 
 def at_the_desk(engine):
-    """A match whose first seat writes answers at 221B."""
+    """Starts a match whose first seat writes answers at 221B."""
     first, second = engine.begin(2)
     for seat, where in ((first, "baker-street"), (second, "carriage-stop")):
         engine.act(seat, where)

@@ -1,8 +1,8 @@
-"""compare.py: a second opinion on the rules. Each game is written down once more, in Python, from the law alone; random matches are
-played through the engine, and after every action both must agree on the position and on what everybody may do next.
+"""compare.py: plays random matches through the engine and through a reference implementation of the same game in Python, written from the
+rules alone. After every action both must have the same position and the same legal actions.
 
-A second game has `play`, a generator: it yields what is asked now, {seat: actions}, and is sent (seat, action). Whatever is left to
-chance it takes from `self.state`, the engine's position after the action.
+A reference game has a generator `play`. It yields the legal actions of the seats that must decide, {seat: actions}, and is sent (seat,
+action). It takes the results of random events from `self.state`, the engine's position after the action.
 """
 import json
 import random
@@ -30,7 +30,7 @@ class Engine:
 
 
 class Reference:
-    """What every second game has."""
+    """Base class of the reference games."""
 
     over = False
     asides_chance = 0.1
@@ -41,12 +41,12 @@ class Reference:
         self.asked = next(self.game)
 
     def one(self, seat, actions):
-        """One seat is asked: its action."""
+        """Asks one seat and returns its action."""
         _, action = yield {seat: actions}
         return action
 
     def together(self, asked):
-        """Several are asked at once: their actions, when the last is in."""
+        """Asks several seats and returns their actions when the last has answered."""
         said = {}
         while len(said) < len(asked):
             seat, action = yield {s: actions for s, actions in asked.items() if s not in said}
@@ -63,7 +63,7 @@ class Reference:
         raise NotImplementedError
 
     def verdict(self, action, dice):
-        """What is sent with an action: a text, and a verdict on it."""
+        """Returns the text and the verdict to send with an action."""
         return {}
 
 
@@ -71,67 +71,70 @@ class Disagreement(Exception):
     pass
 
 
-def check_choices(engine, second, seats):
+def check_choices(engine, reference, seats):
     for seat in range(seats):
         legal = engine.ask(op="legal", seat=seat)
-        for what, theirs, ours in (("may", legal["actions"], second.choices(seat)), ("may say", legal["asides"], second.asides(seat))):
+        for what, theirs, ours in (
+            ("may", legal["actions"], reference.choices(seat)),
+            ("may say", legal["asides"], reference.asides(seat)),
+        ):
             if sorted(theirs) != sorted(ours):
                 raise Disagreement(
-                    f"seat {seat} {what}: the engine alone has {sorted(set(theirs) - set(ours))}, "
-                    f"the second opinion alone {sorted(set(ours) - set(theirs))}"
+                    f"seat {seat} {what}: only the engine lists {sorted(set(theirs) - set(ours))}, "
+                    f"only the reference lists {sorted(set(ours) - set(theirs))}"
                 )
 
 
-def one_step(engine, second, dice, told):
-    asides = [(seat, action) for seat in range(len(second.state["seat"])) for action in second.asides(seat)]
-    if asides and dice.random() < second.asides_chance:
+def one_step(engine, reference, dice, told):
+    asides = [(seat, action) for seat in range(len(reference.state["seat"])) for action in reference.asides(seat)]
+    if asides and dice.random() < reference.asides_chance:
         seat, action = dice.choice(asides)
-        sent = second.verdict(action, dice)
+        sent = reference.verdict(action, dice)
         engine.ask(op="act", seat=seat, action=action, **sent)
         told.append(f"{seat} {action}")
-        second.state = engine.state()
-        second.aside(seat, action, sent)
+        reference.state = engine.state()
+        reference.aside(seat, action, sent)
         return
-    seat = dice.choice([seat for seat in range(len(second.state["seat"])) if second.choices(seat)])
-    action = second.prefer(seat, sorted(second.choices(seat)), dice)
-    sent = second.verdict(action, dice)
+    seat = dice.choice([seat for seat in range(len(reference.state["seat"])) if reference.choices(seat)])
+    action = reference.prefer(seat, sorted(reference.choices(seat)), dice)
+    sent = reference.verdict(action, dice)
     engine.ask(op="act", seat=seat, action=action, **sent)
     told.append(f"{seat} {action}")
-    second.state, second.sent = engine.state(), sent
-    if action in second.asked.get(seat, []):
-        second.asked = second.game.send((seat, action))
+    reference.state, reference.sent = engine.state(), sent
+    if action in reference.asked.get(seat, []):
+        reference.asked = reference.game.send((seat, action))
     else:
-        second.aside(seat, action, sent)
+        reference.aside(seat, action, sent)
 
 
-def match(engine, second, dice, steps):
-    """Plays on until the end, or for so many steps; how many actions it was."""
+def match(engine, reference, dice, steps):
+    """Plays to the end or for `steps` actions. Returns the number of actions."""
     told = []
     try:
         for done in range(steps):
-            faults = second.differences(second.state)
+            faults = reference.differences(reference.state)
             if faults:
                 raise Disagreement("; ".join(faults))
-            if second.over:
+            if reference.over:
                 result = engine.ask(op="result")
-                if not result["over"] or (result["scores"], result["winners"]) != second.result():
-                    raise Disagreement(f"the engine ends with {result}, the second opinion with {second.result()}")
+                if not result["over"] or (result["scores"], result["winners"]) != reference.result():
+                    raise Disagreement(f"the engine ends with {result}, the reference with {reference.result()}")
                 return done
-            check_choices(engine, second, len(second.state["seat"]))
-            one_step(engine, second, dice, told)
+            check_choices(engine, reference, len(reference.state["seat"]))
+            one_step(engine, reference, dice, told)
     except Disagreement as fault:
         sys.exit(f"{fault}\nafter: {', '.join(told[-12:])}")
     return steps
 
 
 def main(deal, matches, steps):
-    """deal(engine, dice) sets up a position and returns the second game, not yet begun."""
+    """`deal(engine, dice)` sets up a position and returns the reference game, not yet begun."""
     engine, actions = Engine(sys.argv[1]), 0
     for number in range(matches):
         dice = random.Random(f"second opinion {number}")
-        second = deal(engine, dice)
-        second.begin(engine.state())
-        actions += match(engine, second, dice, steps)
+        reference = deal(engine, dice)
+        reference.begin(engine.state())
+        actions += match(engine, reference, dice, steps)
     print(f"{matches} matches, {actions} actions: both agree")
     engine.process.stdin.close()
     engine.process.wait(timeout=20)

@@ -1,8 +1,7 @@
 #!/usr/bin/env python3
-"""holmes_1904.py PARLOUR [DEALS [FIRST]]: Sherlock Holmes, 1904, once more, from the law. Several seats do several things in the same
-millisecond; equal instants go by lot, so every order the rules allow is worked out, and what the engine has must be one of them.
-
-A second engine is told the same, but in another order within each millisecond, and without a tick: it must come to the same."""
+"""holmes_1904.py PARLOUR [DEALS [FIRST]]: reference implementation of Sherlock Holmes, 1904. Several seats act in the same millisecond. The
+engine draws lots for their order, so the test computes every order the rules allow, and the engine's result must be one of them. A second
+engine receives the same actions in another order within each millisecond, and no ticks; it must reach the same state."""
 import collections
 import itertools
 import random
@@ -12,26 +11,26 @@ from holmes_1904_table import EACH, LAST_DEAL, PACES, PLAYS, TITLES, Table, hand
 from compare import Disagreement, Engine
 
 DEALS, INSTANTS, CROWD = 300, 26, 5
-# What must have come about at least once, or the deals prove little.
+# Outcomes that must each occur at least once, or the test proves little.
 WANTED = (
     "lot early late not-withdrawn resting wrong-call silent-holmes mix-up deal ready play laid matched captured pool vain void "
-    "holmes reached protected swept sweep-over yard out out-by-table plays-over extra-deal won over pause-requested paused resumed halted "
-    "disconnected "
-    "race-word race-pool race-void race-taken race-saved race-swept race-holmes-swept lot-word lot-pool lot-void lot-taken lot-saved lot-swept "
-    "lot-holmes-swept lot-out lot-out-yard lot-out-twice lot-before-out lot-yard-before-out lot-not-out lot-not-yard lot-yards lot-no-three "
-    "lot-covered lot-caught no-card in-vain-after"
+    "holmes reached protected swept sweep-over yard out out-by-table plays-over extra-deal won over pause-requested paused resumed "
+    "halted disconnected race-word race-pool race-void race-taken race-saved race-swept race-holmes-swept lot-word lot-pool "
+    "lot-void lot-taken lot-saved lot-swept lot-holmes-swept lot-out lot-out-yard lot-out-twice lot-before-out lot-yard-before-out "
+    "lot-not-out lot-not-yard lot-yards lot-no-three lot-covered lot-caught no-card in-vain-after"
 ).split()
 
 
 def keen(table):
-    """Those with a Sherlock Holmes, or without cards, or who have just lost a race, have more to do than others."""
+    """Returns the seats with the most options: those with a Sherlock Holmes, without cards, or that just lost a race."""
     return [who for who, seat in enumerate(table.seats) if seat.sweeps or seat.waits() or seat.lost or not seat.hand] or range(
         len(table.seats)
     )
 
 
 def covered_match(table):
-    """Somebody calls a word, and the owner of the only other pile with it lays the next card: [(who, action)], or nothing."""
+    """Plans a call of a word while the owner of the only other pile with that word lays its next card. Returns [(seat, action)], or an
+    empty list."""
     for who, seat in enumerate(table.seats):
         same = [other for other, rival in enumerate(table.seats) if rival is not seat and seat.pile and rival.top() == seat.top()]
         if table.phase == "play" and seat.top() != "holmes" and len(same) == 1:
@@ -42,7 +41,7 @@ def covered_match(table):
 
 
 def last_three(table):
-    """Whoever holds the last three cards that could be passed on lays one of them, and somebody calls SCOTLAND YARD."""
+    """Plans that the only seat with three cards lays one of them while another seat calls SCOTLAND YARD."""
     large = [who for who, seat in enumerate(table.seats) if len(seat.hand) >= 3]
     if table.phase == "play" and len(large) == 1:
         seat = table.seats[large[0]]
@@ -52,7 +51,7 @@ def last_three(table):
 
 
 def great_calls(table, dice):
-    """Three seats make calls that may exclude each other, or lay."""
+    """Plans calls of three seats that may exclude each other, or presses."""
     calls = []
     for who in dice.sample(range(len(table.seats)), 3):
         seat = table.seats[who]
@@ -62,7 +61,7 @@ def great_calls(table, dice):
 
 
 def idea(table, who, dice, mine, now):
-    """What this seat might do now, after what it did in this millisecond already."""
+    """Returns an action this seat might try, given its earlier actions in this millisecond."""
     seat, mood = table.seats[who], dice.random()
     where = hand_after(seat, mine)
     if table.paused and mood < 0.5:
@@ -102,7 +101,7 @@ def idea(table, who, dice, mine, now):
 
 
 def position(state, dice):
-    """In the midst of it: words that match, Sherlock Holmes on top, hands that are short, and something in the pool."""
+    """Makes a position from the middle of a deal: matching words, Sherlock Holmes on top, short hands, and perhaps a pool."""
     table, seats = state["table"], state["seats"]
     pack = [card for cards in state["cards"] for card in cards["hand"]]
     few = dice.sample(TITLES[1:], 3)
@@ -120,7 +119,7 @@ def position(state, dice):
         if i != rich:
             hands[i] = [pack.pop(0) for _ in range(dice.choice(short))]
     hands[rich] = pack
-    if dice.random() < 0.12:  # one hand of three whose owner has not laid, and none that is longer
+    if dice.random() < 0.12:  # a single hand of three whose owner has not laid, all others shorter
         piles[rich] = []
         hands = [hand[: 3 if i == rich else 2] for i, hand in enumerate(hands)]
         left = collections.Counter(card for cards in state["cards"] for card in cards["hand"])
@@ -131,7 +130,7 @@ def position(state, dice):
     for player in table["players"]:
         player["score"] = dice.choice([0, dice.randint(30, 49)])
     for player in dice.sample(table["players"], 2) if dice.random() < 0.2 else []:
-        player["score"] = 120  # far ahead, and perhaps still equal after the count
+        player["score"] = 120  # far ahead, and perhaps a tie after the count
     state["now"] = now = 5000
     table["play_at"], table["ready_at"], table["ready_after"] = now, now - 900, now + PACES[table["options"]["pace"]]["CALL"]
     for cards, player, hand, pile in zip(state["cards"], table["players"], hands, piles):
@@ -147,7 +146,7 @@ def position(state, dice):
 
 
 class Deal:
-    """One deal on two engines: one is asked about at every time when something is due, the other only told what is done."""
+    """Plays one deal on two engines: one is queried whenever something is due, the other only receives the actions."""
 
     def __init__(self, engines, name, seen):
         self.engine, self.other = engines
@@ -166,7 +165,7 @@ class Deal:
         return [who for who, seat in enumerate(self.table.seats) if seat.lands == at]
 
     def pass_to(self, now, acts):
-        """One step of the clock, with all orders of those who did something in the millisecond before."""
+        """Advances the clock and tries all orders of the seats that acted in the previous millisecond."""
         events = self.engine.ask(op="tick", at=now)["events"]
         for event in events:
             self.seen["no-card" if event["event"] == "forfeit-none" else event.get("why", event["event"])] += 1
@@ -180,17 +179,17 @@ class Deal:
             faults = table.differences(state, events)
             if not faults:
                 table.lot(state["play_due"])
-                self.seen["lot"] += order != tuple(crowd)  # it can only have been another order than that of the seats
+                self.seen["lot"] += order != tuple(crowd)  # only an order other than that of the seats shows that lots were drawn
                 self.table, self.now = table, now
                 return
             nearest = faults if nearest is None or len(faults) < len(nearest) else nearest
         raise Disagreement(
-            f"at {now}, whatever the lot, after {acts} of the millisecond before, hands landing of "
+            f"at {now}, no order of the seats fits: after {acts} in the previous millisecond, hands landing of "
             f"{self.landing(now - 1)}:\n  " + "\n  ".join(nearest)
         )
 
     def wait_until(self, at):
-        """Up to this time, with nobody doing anything."""
+        """Advances to this time without any action."""
         while not self.table.counted:
             due = [time for time in self.table.due() if time > self.now]
             if not due or min(due) > at:
@@ -205,10 +204,10 @@ class Deal:
     def silent(self, at):
         events = self.engine.ask(op="tick", at=at)["events"]
         if events:
-            raise Disagreement(f"at {at} the engine tells what was not due: {[event['text'] for event in events]}")
+            raise Disagreement(f"at {at} the engine sent events that were not due: {[event['text'] for event in events]}")
 
     def crowd(self):
-        """Who does what in this millisecond: {seat: actions}, as the engine takes them."""
+        """Tries random actions in this millisecond. Returns those the engine accepted, as {seat: actions}."""
         table, dice, acts = self.table, self.dice, {}
         landing, mood = self.landing(self.now), dice.random()
         planned = (mood < 0.6 and last_three(table)) or (mood < 0.3 and covered_match(table)) or []
@@ -229,7 +228,7 @@ class Deal:
         return acts
 
     def tell_other(self, acts):
-        """The same, as it might have arrived otherwise; what one seat does keeps its order."""
+        """Sends the same actions to the other engine in another order; each seat's own order stays."""
         left = {who: mine[:] for who, mine in acts.items()}
         while left:
             who = self.dice.choice(sorted(left))
@@ -240,7 +239,7 @@ class Deal:
             left = {who: mine for who, mine in left.items() if mine}
 
     def table_says(self, acts):
-        """The clock stops for a seat, or its line is lost: what only the table enters, so it goes in by the log."""
+        """Pauses the clock for a seat, or drops its connection. Only the table can enter these, so they are appended to the log."""
         table, dice = self.table, self.dice
         who, word = dice.randrange(len(table.seats)), dice.choice(["halt", "disconnected"])
         if len(acts.get(who, [])) == EACH or (table.paused and word == "halt") or len(set(acts) | {who}) > CROWD:
@@ -254,7 +253,7 @@ class Deal:
         self.told.append(f"{self.now} {who} {word} by the table")
 
     def check_open(self):
-        """What the engine says is open to a seat."""
+        """Compares the legal actions of one seat."""
         table, who = self.table, self.dice.randrange(len(self.table.seats))
         every = [
             "press",
@@ -272,10 +271,10 @@ class Deal:
         theirs = self.engine.ask(op="legal", seat=who)["actions"]
         ours = [action for action in every if table.may(who, action, self.now, [])]
         if theirs != ours:
-            raise Disagreement(f"at {self.now} seat {who} may: the engine says {theirs}, the second opinion {ours}")
+            raise Disagreement(f"at {self.now} seat {who} may: the engine says {theirs}, the reference {ours}")
 
     def check_after(self):
-        """A deal was counted: until the next READY every call is in vain, and costs nothing."""
+        """After the count of a deal, every call until the next READY is in vain and costs nothing."""
         who, word, before = self.dice.randrange(len(self.table.seats)), self.dice.choice(TITLES), self.engine.state()
         if before["table"]["paused"]:
             return
@@ -293,13 +292,13 @@ class Deal:
         if self.table.over:
             self.seen["over"] += 1
             if not result["over"] or result["winners"] != [who for who, score in enumerate(scores) if score == max(scores)]:
-                raise Disagreement(f"the engine has {result}, the second opinion {scores}")
+                raise Disagreement(f"the engine has {result}, the reference {scores}")
             for who, action in itertools.product(range(len(scores)), ["press", "release", "call run", "yard", "pause", "resume"]):
                 if self.engine.try_(op="act", seat=who, action=action, at=self.now + 1)["ok"]:
-                    raise Disagreement(f"{who} {action} is taken after the end")
+                    raise Disagreement(f"{who} {action} is accepted after the end")
 
     def next_time(self):
-        """When somebody does something next: now and then just as something falls due, or lands; now and then long after."""
+        """Chooses the time of the next actions: sometimes just when something is due or a hand lands, sometimes much later."""
         dice, due = self.dice, [time for time in self.table.due() if time > self.now + 1]
         mood = dice.random()
         lands = [seat.lands for seat in self.table.seats if seat.lands is not None and seat.lands > self.now]
@@ -329,7 +328,7 @@ class Deal:
         self.other.ask(op="tick", at=self.now)
         self.check_end()
         if self.engine.state() != self.other.state():
-            raise Disagreement(f"without ticks and arriving otherwise: {self.other.state()}\nbut with them: {self.engine.state()}")
+            raise Disagreement(f"without ticks and in another order: {self.other.state()}\nwith ticks: {self.engine.state()}")
         if self.table.counted and not self.table.over:
             self.check_after()
 
@@ -351,7 +350,7 @@ def main():
         done += deal.n
     missing = [name for name in WANTED if not seen[name]] if deals >= DEALS else []
     if missing:
-        sys.exit(f"in {deals} deals there was never: {', '.join(missing)}")
+        sys.exit(f"{deals} deals never had: {', '.join(missing)}")
     print(f"{deals} deals, {done} actions: both agree")
     for engine in engines:
         engine.process.stdin.close()

@@ -1,8 +1,9 @@
-"""holmes_1904_table.py: Sherlock Holmes, 1904, once more, from the law: what a seat may do, what comes of it when its millisecond is
-over, and what time brings. The lot is an argument: the order in which those who did something in one millisecond come."""
+"""holmes_1904_table.py: rules of Sherlock Holmes, 1904, for the reference implementation: legal actions, their effects at the end of their
+millisecond, and the effects of time. The caller passes the order that lots would decide: that of the seats which acted in one millisecond.
+"""
 from compare import Disagreement
 
-# Windows in milliseconds, by pace.
+# Time windows in milliseconds, by pace.
 WINDOWS = ("PLAY", "WITHDRAW", "REST", "CALL", "SWEEP", "REACH", "GAP", "SOONEST", "LATEST", "TRAP", "SILENCE")
 PACES = {
     pace: dict(zip(WINDOWS, times))
@@ -21,13 +22,15 @@ TITLES = ["holmes", "burglar", "robber", "thief", "run", "clue", "arrest", "esca
 class Seat:
     def __init__(self, cards, player):
         self.hand, self.pile = list(cards["hand"]), list(cards["pile"])
-        self.lies, self.since, self.cost = "away", None, 0  # where the hand is, since when, how often it has paid
+        self.lies, self.since, self.cost = "away", None, 0  # position of the hand, since when, cards paid so far
         self.played, self.late = player["played"], False
         self.sweeps = self.robbed = False
-        self.safe = None  # since when its pile is protected
-        self.holmes = player["holmes_at"] if player["holmes_at"] >= 0 else None  # when one was laid that waits for its call
-        self.lost = None  # the call that took its pile since the last READY, whose it was, and when
-        self.pressed = None  # when it last put its hand on its pile
+        self.safe = None  # time since when its pile is protected
+        self.holmes = (
+            player["holmes_at"] if player["holmes_at"] >= 0 else None
+        )  # time when a Sherlock Holmes was laid that has not been called yet
+        self.lost = None  # the call that took its pile since the last READY: word, caller, time
+        self.pressed = None  # time when it last put its hand on its pile
         self.reaches, self.lands = [], None
         self.score = player["score"]
 
@@ -65,7 +68,7 @@ def is_word(action):
 
 
 def hand_after(seat, mine):
-    """Where its hand is after what it did in this millisecond itself: away, on its pile, or on its way."""
+    """Returns the position of the hand after the seat's own actions in this millisecond: away, on its pile, or on its way."""
     where = "on" if seat.lies != "away" else "way" if seat.reaches else "away"
     for action in mine:
         where = {"press": "on", "release": "away" if where == "on" else where}.get(action, where)
@@ -81,17 +84,17 @@ class Table:
         self.deal, self.dealer, self.caller = table["deal"], table["dealer"], table["options"]["caller"]
         self.pool, self.phase, self.yards, self.traps, self.plays = table["pool"][:], table["phase"], 0, 0, table["plays"]
         self.moment, self.play_at, self.ready_at, self.swept_last = table["ready_after"], table["play_at"], None, None
-        self.play_due = None  # chance: when the house calls PLAY; None for a trap
+        self.play_due = None  # when the table calls PLAY; None for a trap; random in the engine
         self.first = self.swept_from = None
-        self.record = []  # decisions between rivals: when, what about, who won, who lost, by how much
-        self.told = []  # what everybody is told of this step, in whatever order
-        self.call_open = None  # of a table that stands still: whether what was laid or captured could still be called
+        self.record = []  # races: time, kind, winner, loser, margin in ms
+        self.told = []  # events of this step that everyone receives, in any order
+        self.call_open = None  # while paused: whether the last laid or captured card could still be called
         self.paused = self.pause_asked = self.counted = self.over = False
         self.new_instant()
 
     def new_instant(self):
-        """Of the millisecond that is settled: tops covered by laying, words that took cards, who called Scotland Yard (in all, and
-        since the last card was laid), who took the last hand of three, and who ended the deal."""
+        """Clears the record of the current millisecond: tops covered by laying, words that took cards, seats that called Scotland Yard (in
+        total, and since the last card was laid), the seat that took the last hand of three, and the seat that ended the deal."""
         self.covered, self.took, self.yarded, self.yard_places, self.unmade, self.out_by = {}, {}, set(), set(), None, None
 
     def copy(self):
@@ -100,7 +103,7 @@ class Table:
         twin.seats, twin.pool, twin.record, twin.told = [seat.copy() for seat in self.seats], self.pool[:], self.record[:], []
         return twin
 
-    # ---- what is open
+    # ---- legal actions and deadlines ---
 
     def sweep(self):
         return self.phase == "sweep"
@@ -109,7 +112,7 @@ class Table:
         return self.phase == "play" and seat.hand and not seat.played and not seat.late
 
     def quiet(self):
-        """The last millisecond before the caller may say READY."""
+        """Returns the last millisecond before the caller may say READY."""
         until = [self.moment]
         for seat in self.seats:
             until += [self.play_at + self.PLAY] if self.owes(seat) else []
@@ -121,7 +124,7 @@ class Table:
         self.moment = max(self.moment, until)
 
     def word_due(self):
-        """When the table itself says its next word; None: it waits for something else."""
+        """Returns when the table calls its next word, or None if it waits for something else."""
         if self.paused or self.sweep():
             return None
         if self.phase != "ready":
@@ -131,7 +134,7 @@ class Table:
         return self.ready_at + self.TRAP if self.play_due is None else self.play_due
 
     def due(self):
-        """Every time at which the clock might bring something by itself."""
+        """Returns every time at which the clock may act."""
         times = [self.word_due()]
         if not self.paused:
             times += [self.swept_last + self.SWEEP + 1] if self.sweep() else []
@@ -145,7 +148,7 @@ class Table:
                     times += [seat.since + self.WITHDRAW + 1]
         return [time for time in times if time is not None]
 
-    # ---- what a seat may do: by what lies open and what it did itself in this millisecond, whatever others do in it
+    # ---- legality: depends on the table before this millisecond and the seat's own actions in it, not on other seats ---
 
     def may(self, who, action, at, mine):
         seat, (word, *what) = self.seats[who], action.split()
@@ -188,7 +191,8 @@ class Table:
         return "press" in mine and self.phase == "play" and not seat.played and bool(seat.hand)
 
     def cards_after(self, seat, mine):
-        """Cards in its hand after what it did in this millisecond itself: it laid one, or paid for being early."""
+        """Returns the number of cards in its hand after its own actions in this millisecond: laying one, or paying for a press that was too
+        early."""
         presses = mine.count("press") if self.phase == "ready" else int(self.lays(seat, mine))
         return max(0, len(seat.hand) - presses)
 
@@ -202,7 +206,7 @@ class Table:
     def may_yard(self, seat, yards):
         return not self.sweep() and (seat.waits() or (yards < 2 and any(len(s.hand) >= 3 for s in self.seats)))
 
-    # ---- what is done: what has become impossible in the meantime is in vain
+    # ---- effects: an action that has become impossible is in vain ----------
 
     def tell(self, event, **what):
         self.told.append({"event": event, **what})
@@ -234,7 +238,7 @@ class Table:
         self.tell(("race-" if ms else "lot-") + race, seat=winner, other=loser, ms=ms, title=title)
 
     def decide_once(self, at, race, winners, loser):
-        """By lot, against each of those who were first, and once however often the loser has tried."""
+        """Records a race decided by lot against each of the first seats, once per loser."""
         for winner in sorted(set(winners) - {loser, None}):
             if (at, race, winner, loser, 0, "holmes") not in self.record:
                 self.decide(at, race, winner, loser, 0)
@@ -355,7 +359,7 @@ class Table:
         self.wait(at + self.CALL)
 
     def tell_covered(self, who, word, at):
-        """Whose pile would have been taken, if the lot had put the word before the card that covers it."""
+        """Reports whose pile the word would have taken if lots had put it before the card that covers it."""
         for rival in sorted(self.covered) if self.seats[who].top() == word else []:
             if rival != who and self.covered[rival] == word and self.seats[rival].top() != word:
                 self.decide(at, "covered", rival, who, 0, word)
@@ -378,7 +382,7 @@ class Table:
         self.phase, self.first, self.swept_from = "sweep", who, at
         for other in self.seats:
             other.late, other.lost = False, None
-            # Whoever pressed in this very millisecond pressed at the call; one's own press came before one's own call.
+            # A press in the same millisecond counts as a reaction to the call; the caller's own press came before the call.
             other.safe = at if other is not seat and other.pressed == at and other.pile else None
             if other.safe is not None:
                 self.tell("protected", seat=self.who(other))
@@ -427,7 +431,7 @@ class Table:
                 self.moment = 0
 
     def may_still_call(self, at):
-        """Something was laid or captured a moment ago; a sweep or a count leaves nothing of it."""
+        """Returns whether the last laid or captured card may still be called. A sweep or a count ends that."""
         return self.phase == "play" and self.moment >= at
 
     def begin_anew(self, at, call_open):
@@ -458,10 +462,10 @@ class Table:
             if best >= TARGET:
                 self.tell("extra-deal", points=best)
 
-    # ---- a millisecond that is over
+    # ---- end of a millisecond -----
 
     def settle(self, at, acts, order):
-        """acts: {seat: its actions}; order: of the seats, by lot."""
+        """Applies the actions {seat: actions} of a millisecond; `order` is the order of the seats that lots decided."""
         left, again, forced = {who: list(acts.get(who, [])) for who in order}, True, False
         self.new_instant()
         while again and not self.counted:
@@ -472,10 +476,10 @@ class Table:
                 while left[who] and not self.counted and (forced or not self.outranked(who, left)):
                     self.do(who, left[who].pop(0), at)
                     forced = False
-            forced = sum(map(len, left.values())) == before  # words that wait for each other: the first goes on
+            forced = sum(map(len, left.values())) == before  # calls that wait for each other: the first goes ahead
             again = any(left.values())
         for who, action in [(who, action) for who in order for action in left[who]]:
-            if action in ("pause", "halt") and not self.over:  # the deal has ended, and the clock may still be stopped
+            if action in ("pause", "halt") and not self.over:  # the deal has ended, but the clock may still be stopped
                 self.do(who, action, at)
             elif action.startswith("call "):
                 if not self.over:
@@ -487,7 +491,7 @@ class Table:
         self.end_sweep(at)
 
     def outranked(self, who, left):
-        """A word waits for every SHERLOCK HOLMES that another seat has yet to call: one on its pile, or one it may be about to lay."""
+        """Returns whether a call must wait for another seat's SHERLOCK HOLMES: one on its pile, or one it may be about to lay."""
         if not is_word(left[who][0]) or self.sweep():
             return False
         for other in left:
@@ -520,7 +524,7 @@ class Table:
         if (prey or any(s.waits() for s in self.seats)) and at <= self.swept_last + self.SWEEP:
             return
         for who, seat in enumerate(self.seats):
-            if seat.reaches and self.seats[seat.reaches[0]].safe is not None:  # too late, though it has not landed
+            if seat.reaches and self.seats[seat.reaches[0]].safe is not None:  # too late, although it has not landed yet
                 self.decide(at, "saved", seat.reaches[0], who, seat.lands - self.seats[seat.reaches[0]].safe)
         for seat in self.seats:
             seat.take_up(seat.lose_pile())
@@ -530,7 +534,7 @@ class Table:
         self.tell("sweep-over")
         self.wait(at)
 
-    # ---- what time brings
+    # ---- effects of time ---
 
     def close_windows(self, now):
         for seat in self.seats if not self.paused else []:
@@ -587,16 +591,16 @@ class Table:
         self.tell("play", plays=self.plays)
 
     def pass_to(self, now, acts, order):
-        """The millisecond before is over, and this one begins."""
+        """Ends the previous millisecond and begins this one."""
         self.settle(now - 1, acts, order)
         if not self.counted:
             self.close_windows(now)
             self.callers_word(now)
 
-    # ---- agreement
+    # ---- comparison with the engine ---
 
     def lot(self, due):
-        """READY: whether it is a trap, and when PLAY comes, is chance within bounds."""
+        """After READY: checks that the engine's random choice of a trap or of the time of PLAY is within bounds."""
         if self.phase != "ready" or self.play_due != "?":
             return
         self.play_due = None if due < 0 else due
@@ -612,7 +616,7 @@ class Table:
 
         def same(name, theirs, ours):
             if theirs != ours:
-                faults.append(f"{name}: the engine has {theirs}, the second opinion {ours}")
+                faults.append(f"{name}: the engine has {theirs}, the reference {ours}")
 
         same("what was told", sorted(map(str, events)), sorted(map(str, self.told)))
         same("scores", [p["score"] for p in table["players"]], [seat.score for seat in self.seats])
@@ -651,7 +655,7 @@ class Table:
         return faults
 
     def next_deal(self, state, same):
-        """After the count: the end, or the pack shuffled and dealt anew."""
+        """After the count: the match ends, or a new deal begins."""
         table, n = state["table"], len(self.seats)
         same("over", (state["over"], table["phase"]), (self.over, "over" if self.over else "gap"))
         if self.over:

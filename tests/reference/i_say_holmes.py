@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""i_say_holmes.py PARLOUR: I Say, Holmes! once more, from the law."""
+"""i_say_holmes.py PARLOUR: reference implementation of I Say, Holmes!"""
 from collections import Counter
 
 from compare import Reference, main
@@ -49,7 +49,7 @@ KIND = {title: row[0] for title, row in LEDGER.items()}
 VALUE = {title: row[2] for title, row in LEDGER.items()}
 AFOOT = "the-game-is-afoot"
 LOCATIONS = {"city", "country"}
-FOLLOWS = {  # titles, kinds, and the three that look at the markers
+FOLLOWS = {  # titles and kinds; three entries depend on the markers
     AFOOT: "travel",
     "hansom-cab": "similar dense-fog",
     "foot-chase": "similar dense-fog",
@@ -125,7 +125,7 @@ class ISayHolmes(Reference):
         self.turn = state["stack"][0]["seat"] if state["stack"] else None
         self.chance, self.mid_turn, self.hand_open, self.next_turn = False, False, None, None
 
-    # ---- small questions
+    # ---- queries -------
 
     def left(self, seat):
         return (seat + 1) % self.seats
@@ -165,7 +165,7 @@ class ISayHolmes(Reference):
         most = max(VALUE[title] for title in self.titles(seat))
         return [f"show {title}" for title in self.titles(seat) if VALUE[title] == most]
 
-    # ---- cards and tokens
+    # ---- cards and tokens ---
 
     def drop(self, seat, title):
         self.hand[seat][title] -= 1
@@ -185,7 +185,7 @@ class ISayHolmes(Reference):
         return n
 
     def look_up(self):
-        """What chance has brought: hands and pile as the engine has them, if the cards are the same."""
+        """Takes random results from the engine: hands and draw pile, provided the cards are the same."""
         if not self.chance or self.state["round"] != self.round or self.state["over"]:
             return
         ours, sizes = sum(self.hand, Counter(self.pile)), [self.size(seat) for seat in range(self.seats)]
@@ -226,7 +226,7 @@ class ISayHolmes(Reference):
             source = int(what[1]) if len(what) > 1 else None
             self.token_at[self.token_at.index(source, first, first + 5)] = whose
 
-    # ---- turns
+    # ---- turns ---
 
     def play(self):
         while not self.over:
@@ -265,7 +265,7 @@ class ISayHolmes(Reference):
 
     def drawn(self, seat, fits):
         before = self.hand[seat].copy()
-        self.left_to_play = 1  # the drawn card, and no more
+        self.left_to_play = 1  # the drawn card only
         if not self.draw(seat):
             return None
         self.look_up()
@@ -274,7 +274,7 @@ class ISayHolmes(Reference):
         return (yield from self.one(seat, choice + ["keep"] * (card not in fits)))
 
     def check_hands(self):
-        """Whoever has no card, or Interrupts only, arrests somebody, one after the other from the player whose turn it is."""
+        """Each player with no card, or with Interrupts only, arrests another player; in turn order from the current player."""
         while True:
             order = [(self.turn + i) % self.seats for i in range(self.seats)]
             owing = [s for s in order if self.kinds(s) <= {"interrupt"} and any(self.size(o) for o in self.others(s))]
@@ -300,10 +300,10 @@ class ISayHolmes(Reference):
         if seat == self.turn and self.mid_turn:
             self.left_to_play = 0
 
-    # ---- answers and arrests
+    # ---- answers and arrests ---
 
     def answers(self, seats, alibi):
-        """(who, with what) if somebody counters."""
+        """Returns (seat, card) if a player counters."""
         choice = {
             seat: ["allow"] + ["alibi"] * (alibi and self.hand[seat]["alibi"] > 0) + ["mastermind"] * self.hand[seat]["mastermind"]
             for seat in seats
@@ -357,7 +357,7 @@ class ISayHolmes(Reference):
             self.pile = ["dealt otherwise"]
         self.current, self.location, self.marker, self.discards = AFOOT, "city", "none", Counter()
 
-    # ---- the cards
+    # ---- cards ---
 
     def play_card(self, seat, title):
         listed = title in self.suitable()
@@ -377,7 +377,7 @@ class ISayHolmes(Reference):
             self.discards[title] += 1
 
     def target(self, seat, title, whom=None, or_nobody=False):
-        """Somebody is named and answers. The instruction follows, unless it is countered."""
+        """Names a player, who may answer. The card's instruction follows unless it is countered."""
         whom = self.others(seat) if whom is None else whom
         if not whom:
             return None
@@ -497,7 +497,7 @@ class ISayHolmes(Reference):
             yield from self.together({other: [f"pass {t}" for t in self.titles(other)] for other in givers})
             self.chance = True
 
-    # ---- the end
+    # ---- end of the match ---
 
     def result(self):
         points = [0] * self.seats
@@ -520,7 +520,7 @@ class ISayHolmes(Reference):
         ]
         return points, [s for s in range(self.seats) if rank[s] == max(rank)]
 
-    # ---- agreement
+    # ---- comparison with the engine ---
 
     def choices(self, seat):
         asked = self.asked.get(seat, [])
@@ -572,7 +572,7 @@ class ISayHolmes(Reference):
 
 
 def strange_hands(state, dice):
-    """A position with short hands, many Interrupts, villains and I Say cards, a low pile and few tokens."""
+    """Makes a position with short hands, many Interrupts, villains and I Say cards, a small draw pile and few tokens."""
     seats = state["seats"]
     cards = [title for title, row in LEDGER.items() for _ in range(row[1]) if title != AFOOT]
     state["current"] = dice.choice(sorted(set(FOLLOWS) - {AFOOT}))

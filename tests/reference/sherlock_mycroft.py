@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""sherlock_mycroft.py PARLOUR: Sherlock & Mycroft once more, from the law."""
+"""sherlock_mycroft.py PARLOUR: reference implementation of Sherlock & Mycroft."""
 from collections import Counter
 
 from compare import Reference, main
@@ -7,7 +7,7 @@ from compare import Reference, main
 VALUE = {"false-pass": 3, "explosive": 4, "cigarette": 5, "bullet": 6, "button": 7, "footprint": 8, "fingerprint": 9}
 FIRST_THREE = {"watson", "hudson", "lestrade"}
 MAP_POINTS = [0, -1, 1, 3, 6, 10]
-UNKNOWN = "?"  # a card of a deck that was shuffled within this action
+UNKNOWN = "?"  # a card from a deck that was shuffled during this action
 
 
 def counted(cards):
@@ -29,7 +29,7 @@ class SherlockMycroft(Reference):
         self.discards = counted(state["public_discards"]) + counted(seats[0]["secret_discards"]) + counted(seats[1]["secret_discards"])
         self.candidates = [s["candidate"] for s in seats] if state["phase"] == "choose" else None
 
-    # ---- cards and markers
+    # ---- cards and markers ---
 
     def earn(self, seat, n):
         self.investigation_markers[seat] += max(0, min(n, 24 - sum(self.investigation_markers)))
@@ -39,7 +39,7 @@ class SherlockMycroft(Reference):
             self.deck, self.discards = [UNKNOWN] * sum(self.discards.values()), Counter()
 
     def discard(self, *clues):
-        """With both piles empty, what is discarded is the deck at once."""
+        """When deck and discard pile are empty, discarded clues become the deck at once."""
         self.discards += Counter(clues)
         self.reshuffle()
 
@@ -48,7 +48,7 @@ class SherlockMycroft(Reference):
         return self.deck.pop() if self.deck else None
 
     def drawn_alone(self, seat):
-        """What came from a shuffled deck to a seat: a hidden clue the engine has and we have not, or a wildcard."""
+        """Adopts what a seat drew from a shuffled deck: a hidden clue that only the engine knows, or a wildcard."""
         theirs = SherlockMycroft(self.state).hidden[seat] - self.hidden[seat]
         return next(iter(theirs), "wildcard")
 
@@ -88,7 +88,7 @@ class SherlockMycroft(Reference):
         cards += ["map"] * (self.open[seat]["map"] > 0) + ["wildcard"] * (self.aside_wilds(seat) > 0)
         return [f"{verb} {card}" for card in cards]
 
-    # ---- the line and the reserve card
+    # ---- the line and the reserve card ---
 
     def places(self, verb):
         return [f"{verb} {place + 1}" for place in range(4) if self.line[place] is not None]
@@ -115,10 +115,11 @@ class SherlockMycroft(Reference):
         self.reserved[seat], self.reserve_card_at, self.reserved_this_turn = self.from_place(action), 1 - seat, True
         self.refill()
 
-    # ---- the characters
+    # ---- characters ---
 
     def buys(self, seat, price, most, exactly=False):
-        """Clues from the line: Watson, Lestrade (three for two, and two it is), Gregson, Von Kramm. How many were taken."""
+        """Buys clues from the line: Watson, Lestrade (three markers for exactly two clues), Gregson, Von Kramm. Returns the number of clues
+        taken."""
         taken = 0
         while taken < most and self.to_take(seat) and (self.investigation_markers[seat] >= price or (exactly and taken)):
             action = yield from self.one(seat, self.to_take(seat) + ["pass"] * (not exactly or not taken))
@@ -222,7 +223,7 @@ class SherlockMycroft(Reference):
         else:
             yield from getattr(self, character)(seat)
 
-    # ---- days
+    # ---- days ---
 
     def room(self, seat):
         return self.present - self.face_down - self.standing[seat] - self.lying[seat]
@@ -326,7 +327,7 @@ class SherlockMycroft(Reference):
         lead = points[0] - points[1] or self.investigation_markers[0] - self.investigation_markers[1]
         return points, [0] if lead > 0 else [1] if lead < 0 else []
 
-    # ---- agreement
+    # ---- comparison with the engine ---
 
     def prefer(self, seat, actions, dice):
         return dice.choice(actions)
@@ -335,7 +336,19 @@ class SherlockMycroft(Reference):
         theirs = SherlockMycroft(state)
         if UNKNOWN in self.deck and len(self.deck) == len(theirs.deck):
             self.deck = theirs.deck
-        names = ["line", "investigation_markers", "wild_on", "standing", "lying", "reserved", "day", "present", "face_down", "reserve_card_at", "deck"]
+        names = [
+            "line",
+            "investigation_markers",
+            "wild_on",
+            "standing",
+            "lying",
+            "reserved",
+            "day",
+            "present",
+            "face_down",
+            "reserve_card_at",
+            "deck",
+        ]
         faults = [
             f"{name}: {getattr(theirs, name)}, not {getattr(self, name)}" for name in names if getattr(theirs, name) != getattr(self, name)
         ]
@@ -353,8 +366,8 @@ def deal(engine, dice):
     options = {name: dice.random() < 0.5 for name in names}
     engine.ask(op="new", game="sherlock-mycroft", seed=str(dice.random()), options=options)
     state = engine.state()
-    if dice.random() < 0.5 and not options["alternative_start"]:  # a thin deck, so that it is shuffled again and again
-        keep, pile = dice.randint(0, 12), dice.random() < 0.6  # or there are no discards at all
+    if dice.random() < 0.5 and not options["alternative_start"]:  # a small deck, so that it is often reshuffled
+        keep, pile = dice.randint(0, 12), dice.random() < 0.6  # sometimes without any discards
         state["deck"], away = state["deck"][:keep], state["deck"][keep:]
         for clue in away:
             if not pile or clue != "wildcard" and dice.random() < 0.5:

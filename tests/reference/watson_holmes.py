@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""watson_holmes.py PARLOUR: Watson & Holmes once more, from the law."""
+"""watson_holmes.py PARLOUR: reference implementation of Watson & Holmes."""
 from compare import Reference, main
 
 CHARACTERS = [
@@ -44,10 +44,12 @@ class WatsonHolmes(Reference):
         self.supply = {"police": state["police"], "call_off": state["call_offs"], "lockpick": state["lockpicks"]}
         self.player = [Player(seat) for seat in state["seat"]]
         self.watched = [place["police"] for place in state["place_state"]]
-        self.visited, self.read, self.extra = ([set(place[name]) for place in state["place_state"]] for name in ("visited_by", "read_by", "extra_readers"))
+        self.visited, self.read, self.extra = (
+            [set(place[name]) for place in state["place_state"]] for name in ("visited_by", "read_by", "extra_readers")
+        )
         self.phase, self.bidding = None, None
 
-    # ---- small questions
+    # ---- queries -------
 
     def active(self):
         return [seat for seat in range(self.seats) if self.player[seat].status == "active"]
@@ -105,7 +107,7 @@ class WatsonHolmes(Reference):
         self.supply[token] += getattr(self.player[seat], token)
         setattr(self.player[seat], token, 0)
 
-    # ---- visiting
+    # ---- visiting ---
 
     def visits(self, seat):
         choice, me = [], self.player[seat]
@@ -126,7 +128,7 @@ class WatsonHolmes(Reference):
         return ["watson"] if self.with_watson and self.watson is None and self.player[seat].carriages >= 4 else []
 
     def own_turn(self, seat, action):
-        """What may be done before and after placing; False if it is something else."""
+        """Performs an action that is allowed before and after placing. Returns False for any other action."""
         word = action.split()[0]
         if word == "watson":
             self.player[seat].carriages -= 4
@@ -182,10 +184,10 @@ class WatsonHolmes(Reference):
     def bids(self, seat, place):
         return [f"bid {n}" for n in range(self.least(seat, place), self.most(seat) + 1)]
 
-    # ---- characters
+    # ---- characters ---
 
     def targets(self, seat, character):
-        """The places an ability can be used on now; [None] for one that needs none, [] for one that cannot be used."""
+        """Returns the places an ability can be used on now: [None] if it needs none, [] if it cannot be used."""
         me = self.player[seat]
         if character == "mrs-hudson":
             return [None] if me.at == BAKER_STREET else []
@@ -262,7 +264,7 @@ class WatsonHolmes(Reference):
             if set(said.values()) == {"pass"}:
                 return
 
-    # ---- reading
+    # ---- reading ---
 
     def watson_reads(self):
         self.aloud = None
@@ -314,7 +316,11 @@ class WatsonHolmes(Reference):
         if self.player[seat].at != BAKER_STREET:
             return ["leave"] + ["leave-police"] * bool(self.may_watch(seat))
         questions = range(self.questions)
-        return [f"answer {q + 1}" for q in questions] + [f"erase {q + 1}" for q in questions if self.player[seat].answered[q]] + ["send-answers"]
+        return (
+            [f"answer {q + 1}" for q in questions]
+            + [f"erase {q + 1}" for q in questions if self.player[seat].answered[q]]
+            + ["send-answers"]
+        )
 
     def reading(self):
         self.phase = "read"
@@ -335,7 +341,7 @@ class WatsonHolmes(Reference):
             self.player[seat].police = 0
             self.watched[self.player[seat].at] = True
 
-    # ---- 221B
+    # ---- 221B ---
 
     def leave_the_case(self, seat, status):
         me = self.player[seat]
@@ -406,7 +412,7 @@ class WatsonHolmes(Reference):
         points = [{"won": 2, "solved": 1}.get(player.status, 0) for player in self.player]
         return points, [seat for seat in range(self.seats) if points[seat] == 2]
 
-    # ---- Holmes
+    # ---- Holmes ---
 
     def asides(self, seat):
         me, failed = self.player[seat], [s for s in range(self.seats) if self.player[s].status == "failed"]
@@ -429,7 +435,7 @@ class WatsonHolmes(Reference):
             me.judge = next(s for s in ((seat + i) % self.seats for i in range(1, self.seats)) if self.player[s].status == "failed")
         elif word == "check":
             me.check = "right" if sent["verdict"] >> (int(number) - 1) & 1 else "wrong"
-        if seat in self.asked and self.phase in ("visit", "bid", "after"):  # with fewer carriages less can be paid
+        if seat in self.asked and self.phase in ("visit", "bid", "after"):  # with fewer carriages, lower bids only
             self.asked = {
                 seat: self.bids(*self.bidding)
                 if self.phase == "bid"
@@ -444,7 +450,7 @@ class WatsonHolmes(Reference):
     def choices(self, seat):
         return self.asked.get(seat, []) + (["judge-check wrong", "judge-check right"] if self.asks(seat) is not None else [])
 
-    # ---- agreement
+    # ---- comparison with the engine ---
 
     def verdict(self, action, dice):
         if not action.startswith(("answer", "check")):

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""prose.py PARLOUR: cases at the server: what stands on their fronts, who reads what, how answers are judged, bots that solve them, what is
-told at the end, and notes."""
+"""cases.py PARLOUR: Watson & Holmes on the server: titles of cases, permission to read texts, judging of answers, bots that solve cases,
+the solution at the end, and notes."""
 import asyncio
 import random
 import sqlite3
@@ -8,15 +8,15 @@ import sqlite3
 import yaml
 
 from runner import server_test, main
-from table_lib import SM, refused, somebody_asked
+from table_lib import SM, refused, until_a_decision_is_due
 from server_lib import ROOT, Refused
 
 WH = "watson-holmes"
 CASE = "city-road-lock"
 
 
-async def laid(server, name, level=None, case_id=CASE, **more):
-    """A case with somebody in the first seat, and a bot or somebody else in the second."""
+async def case_table(server, name, level=None, case_id=CASE, **more):
+    """Starts a case with a person in the first seat, and a bot or a second person in the other."""
     a, b = await server.guest_comes(f"{name} a"), await server.guest_comes(f"{name} b")
     table = (await a.request(type="create", game=WH, case=case_id, **more))["table"]
     await a.request(type="sit", table=table, seat=0)
@@ -32,20 +32,20 @@ async def laid(server, name, level=None, case_id=CASE, **more):
 
 
 @server_test("--cases", str(ROOT / "cases"), "--rate", "0", "--bot-wait", "0")
-async def fronts_are_open_to_all(server):
-    a, b, table = await laid(server, "Fronts")
-    fronts = (await a.request(type="read", table=table, what="fronts"))["fronts"]
-    assert fronts["id"] == CASE and len(fronts["places"]) == a.view(table)["view"]["places"] - 1
-    assert [p["number"] for p in fronts["places"]] == [p["number"] for p in a.view(table)["view"]["place"][1:]]
+async def titles_of_cases_are_public(server):
+    a, b, table = await case_table(server, "Fronts")
+    overview = (await a.request(type="read", table=table, part="overview"))["overview"]
+    assert overview["id"] == CASE and len(overview["places"]) == a.view(table)["view"]["places"] - 1
+    assert [p["number"] for p in overview["places"]] == [p["number"] for p in a.view(table)["view"]["place"][1:]]
     watcher = await server.guest_comes("Fronts c")
     await watcher.request(type="watch", table=table)
-    assert (await watcher.request(type="read", table=table, what="fronts"))["fronts"] == fronts
+    assert (await watcher.request(type="read", table=table, part="overview"))["overview"] == overview
     assert server.ask("GET", f"/api/match/{table}/case")[0] == 403
 
 
 @server_test("--cases", str(ROOT / "cases"), "--rate", "0", "--bot-wait", "0")
-async def a_bot_solves_a_case_and_all_is_told_at_the_end(server):
-    a, b, table = await laid(server, "Solved", "master")
+async def a_bot_solves_a_case_and_the_end_reveals_everything(server):
+    a, b, table = await case_table(server, "Solved", "master")
     while not a.view(table)["view"]["over"]:
         m = a.view(table)
         for wish in ("carriage-stop", "pass", "decline", "leave", "done", "retire"):
@@ -55,25 +55,25 @@ async def a_bot_solves_a_case_and_all_is_told_at_the_end(server):
         await a.until(lambda: a.view(table)["version"] > m["version"])
     seats = a.view(table)["view"]["seat"]
     assert seats[1]["status"] == "won" and seats[1]["right"] == a.view(table)["view"]["questions"], seats[1]
-    told = await a.request(type="read", table=table, what="solution")
-    web = told["web"]
+    told = await a.request(type="read", table=table, part="solution")
+    web = told["clue_graph"]
     numbers = {p["number"] for p in a.view(table)["view"]["place"]}
     assert len(told["text"]) > 500 and all(f["place"] in numbers for f in web["facts"])
     for q in web["questions"]:
         assert q["proofs"] and all(0 <= f < len(web["facts"]) for proof in q["proofs"] for f in proof)
     status, story, _ = server.ask("GET", f"/api/match/{table}/case")
-    assert status == 200 and len(story["cards"]) == len(numbers) - 1 and story["web"] == web
+    assert status == 200 and len(story["cards"]) == len(numbers) - 1 and story["clue_graph"] == web
     assert server.ask("GET", f"/api/match/{table}/replay?seat=8")[1]["case"] == CASE
 
 
 @server_test("--cases", str(ROOT / "cases"), "--rate", "0", "--bot-wait", "0", alone=True)
-async def notes_are_their_writers_alone_and_last(server):
-    a, b, table = await laid(server, "Notes")
+async def notes_are_private_and_persist(server):
+    a, b, table = await case_table(server, "Notes")
     watcher = await server.guest_comes("Notes c")
     await watcher.request(type="watch", table=table)
-    await refused(watcher.request(type="note", table=table, text="x"), "not-yours")
-    await refused(watcher.request(type="notes", table=table), "not-yours")
-    await refused(a.request(type="note", table=table, text="x" * 12001), "words")
+    await refused(watcher.request(type="note", table=table, text="x"), "notes-players-only")
+    await refused(watcher.request(type="notes", table=table), "notes-players-only")
+    await refused(a.request(type="note", table=table, text="x" * 12001), "bad-message")
     assert (await a.request(type="notes", table=table))["text"] == ""
     await a.request(type="note", table=table, text="the bath chair was not hers")
     words = "7: soles worn\nwho walks? — “nobody”"
@@ -86,21 +86,21 @@ async def notes_are_their_writers_alone_and_last(server):
     assert (await again.request(type="notes", table=table))["text"] == words
     with sqlite3.connect(server.db) as store:
         assert store.execute("SELECT count(*) FROM note").fetchone() == (2,)
-        for (line,) in store.execute("SELECT line FROM entry UNION ALL SELECT header FROM match UNION ALL SELECT face FROM match"):
+        for (line,) in store.execute("SELECT line FROM entry UNION ALL SELECT header FROM match UNION ALL SELECT record FROM match"):
             assert "soles" not in line, "notes are no part of a match"
 
 
 @server_test("--cases", str(ROOT / "cases"), "--rate", "0", "--bot-wait", "0", "--per-person", "200", alone=True)
-async def nobody_writes_while_irene_adler_is_about(server):
+async def notes_are_closed_while_irene_adler_is_in_play(server):
     for n in range(100):
-        a, b, table = await laid(server, f"Irene {n}")
+        a, b, table = await case_table(server, f"Irene {n}")
         holder = next((c for c in (a, b) if "irene-adler" in c.view(table)["view"]["hand"]), None)
         if holder:
             break
     other = b if holder is a else a
     await other.request(type="note", table=table, text="before")
     while "use irene-adler" not in holder.view(table)["legal"]:
-        await asyncio.sleep(0)  # what the server has sent is heard
+        await asyncio.sleep(0)  # let the client receive pending messages
         for c in (a, b):
             m = c.view(table)
             wishes = ["done", "pass", "bid 0"] + (["carriage-stop"] if c is holder else [w for w in m["legal"] if w.startswith("visit ")])
@@ -114,7 +114,7 @@ async def nobody_writes_while_irene_adler_is_about(server):
     if "pass" in other.view(table)["legal"]:
         await other.request(type="act", table=table, action="pass")
     await other.until(lambda: not other.view(table)["view"]["may_take_notes"])
-    await refused(other.request(type="note", table=table, text="in secret"), "no-notes")
+    await refused(other.request(type="note", table=table, text="in secret"), "notes-not-allowed")
     await holder.request(type="note", table=table, text="I may")
     assert (await other.request(type="notes", table=table))["text"] == "before"
 
@@ -125,14 +125,14 @@ async def quick_play_takes_an_easy_case(server):
     table = (await a.request(type="quick", game=WH))["table"]
     await a.until(lambda: a.view(table))
     cases = [g for g in a.welcome["games"] if g["id"] == WH][0]["cases"]
-    assert a.tables[table]["case"] in [c["id"] for c in cases if c["grade"] == min(c["grade"] for c in cases)]
+    assert a.tables[table]["case"] in [c["id"] for c in cases if c["difficulty"] == min(c["difficulty"] for c in cases)]
 
 
 async def at_baker_street(server, name, case_id):
-    """Two people on a case, both at 221B in the first round."""
-    a, b, table = await laid(server, name, case_id=case_id)
+    """Starts a case with two people who both are at 221B in the first round."""
+    a, b, table = await case_table(server, name, case_id=case_id)
     while not all("send-answers" in c.view(table)["legal"] for c in (a, b)):
-        await somebody_asked(table, a, b)
+        await until_a_decision_is_due(table, a, b)
         for c in (a, b):
             m = c.view(table)
             choice = next((word for word in ("baker-street", "done", "pass", "decline") if word in m["legal"]), None)
@@ -143,14 +143,14 @@ async def at_baker_street(server, name, case_id):
 
 
 @server_test("--cases", str(ROOT / "cases"), "--rate", "0")
-async def the_judge_knows_a_right_answer_when_it_hears_one(server):
+async def the_judge_accepts_right_answers_and_rejects_wrong_ones(server):
     for folder in sorted((ROOT / "cases").glob("*/case.yaml")):
         questions = yaml.safe_load(folder.read_text(encoding="utf-8"))["questions"]
         a, b, table = await at_baker_street(server, folder.parent.name[:12], folder.parent.name)
-        wrong = len(questions)  # the other one knows everything but this
+        wrong = len(questions)  # this player answers everything correctly except this question
         for n, q in enumerate(questions, 1):
             await a.request(type="act", table=table, action=f"answer {n}", text=q["answer"])
-            await b.request(type="act", table=table, action=f"answer {n}", text=q["wrong"][0] if n == wrong else q["answer"])
+            await b.request(type="act", table=table, action=f"answer {n}", text=q["rejected-examples"][0] if n == wrong else q["answer"])
         for c in (a, b):
             await c.request(type="act", table=table, action="send-answers")
         for c in (a, b):
@@ -169,7 +169,7 @@ async def answers_sent_without_waiting_are_judged_and_entered_in_order(server):
     questions = yaml.safe_load((ROOT / "cases" / CASE / "case.yaml").read_text(encoding="utf-8"))["questions"]
     a, b, table = await at_baker_street(server, "Hasty", CASE)
     long = " or ".join(["either", *(chr(97 + i % 26) for i in range(110))])
-    sent = [a.request(type="act", table=table, action="answer 1", text=long)]  # the judge takes longest over this one
+    sent = [a.request(type="act", table=table, action="answer 1", text=long)]  # the judge needs longest for this one
     sent += [a.request(type="act", table=table, action=f"answer {n}", text=q["answer"]) for n, q in enumerate(questions, 1)]
     sent += [a.request(type="act", table=table, action="send-answers")]
     await asyncio.gather(*(asyncio.create_task(s) for s in sent))
@@ -183,10 +183,10 @@ async def answers_sent_without_waiting_are_judged_and_entered_in_order(server):
 @server_test("--cases", str(ROOT / "cases"), "--rate", "0")
 async def a_check_by_holmes_is_judged_at_any_version(server):
     questions = yaml.safe_load((ROOT / "cases" / CASE / "case.yaml").read_text(encoding="utf-8"))["questions"]
-    a, b, table = await laid(server, "Checked")
+    a, b, table = await case_table(server, "Checked")
     answered = False
     while b.view(table)["view"]["seat"][0]["status"] != "failed":  # one goes to 221B and answers wrongly, the other reads a card
-        await somebody_asked(table, a, b)
+        await until_a_decision_is_due(table, a, b)
         for c, first in ((a, "baker-street"), (b, "visit")):
             m = c.view(table)
             if "send-answers" in m["legal"] and not answered:
@@ -203,41 +203,41 @@ async def a_check_by_holmes_is_judged_at_any_version(server):
 
 
 @server_test("--cases", str(ROOT / "cases"), "--rate", "0")
-async def a_text_is_numbered_by_its_place_and_not_by_its_entry(server):
+async def text_ids_count_texts_not_entries(server):
     a, b, table = await at_baker_street(server, "Numbered", CASE)
-    for word in ("first", "second", "third"):  # which nobody but b knows of
+    for word in ("first", "second", "third"):  # only b sees these actions
         await b.request(type="act", table=table, action="answer 1", text=word)
     await a.request(type="act", table=table, action="answer 1", text="mine")
     await a.request(type="act", table=table, action="answer 2", text="mine too")
     for c in (a, b):
         for number in range(80):
-            await refused(c.request(type="read", table=table, what="text", number=number), "not-open")
+            await refused(c.request(type="read", table=table, part="text", number=number), "not-readable")
     for c in (a, b):
         await c.request(type="act", table=table, action="send-answers")
     for seat, c, words in ((0, a, ["mine", "mine too"]), (1, b, ["third"])):
         await c.until(lambda c=c, seat=seat: c.view(table)["view"]["seat"][seat]["answers_readable"])
         numbers = [answer["text_id"] for answer in c.view(table)["view"]["seat"][seat]["answer"] if answer["written"]]
         assert numbers == [1 + 16 * seat + i for i in range(len(words))], numbers
-        assert [(await c.request(type="read", table=table, what="text", number=n))["text"] for n in numbers] == words
+        assert [(await c.request(type="read", table=table, part="text", number=n))["text"] for n in numbers] == words
         for number in set(range(200)) - set(numbers):
-            await refused(c.request(type="read", table=table, what="text", number=number), "not-open")
+            await refused(c.request(type="read", table=table, part="text", number=number), "not-readable")
 
 
 @server_test("--cases", str(ROOT / "cases"), "--rate", "0")
-async def a_hidden_action_delays_nobody_who_is_not_told_of_it(server):
+async def a_hidden_action_does_not_delay_other_viewers(server):
     a, b, table = await at_baker_street(server, "Delays", CASE)
     await a.request(type="resync", table=table, version=0)
     store = sqlite3.connect(server.db, isolation_level=None)
-    store.execute("BEGIN IMMEDIATE")  # as long as this lasts the server can write nothing
+    store.execute("BEGIN IMMEDIATE")  # the server cannot write while this transaction is open
     hidden = asyncio.create_task(b.request(type="act", table=table, action="answer 1", text="in secret"))
     asked = asyncio.create_task(b.request(type="mute", table=table, who="nobody", on=True))
     for order in (
         dict(type="resync", version=0),
         dict(type="mute", who="nobody", on=True),
-        dict(type="past", before=2),
+        dict(type="history", before=2),
         dict(type="invite"),
         dict(type="notes"),
-        dict(type="read", what="questions"),
+        dict(type="read", part="questions"),
         dict(type="watch"),
     ):
         await asyncio.wait_for(a.request(table=table, **order), 20)
@@ -249,44 +249,44 @@ async def a_hidden_action_delays_nobody_who_is_not_told_of_it(server):
 
 
 @server_test("--cases", str(ROOT / "cases"), "--rate", "0")
-async def a_request_to_undo_does_not_end_with_a_hidden_action(server):
+async def a_hidden_action_does_not_end_an_undo_request(server):
     a, b, table = await at_baker_street(server, "Undoes", CASE)
-    assert (await a.request(type="undo", table=table))["asked"]
-    await a.until(lambda: any(m["type"] == "ask" for m in a.heard))
+    assert (await a.request(type="undo", table=table))["needs_consent"]
+    await a.until(lambda: any(m["type"] == "undo_request" for m in a.heard))
     version = a.view(table)["version"]
     await b.request(type="act", table=table, action="answer 1", text="in secret")
-    await a.request(type="resync", table=table, version=0)  # what was said before is heard before the answer
-    assert not [m for m in a.heard if m["type"] == "asked"], "the end of the request tells of a hidden action"
+    await a.request(type="resync", table=table, version=0)  # earlier messages arrive before the answer
+    assert not [m for m in a.heard if m["type"] == "undo_result"], "the end of the request tells of a hidden action"
     assert a.view(table)["version"] == version
     await b.request(type="consent", table=table, yes=True)
-    await a.until(lambda: any(m["type"] == "asked" for m in a.heard))
+    await a.until(lambda: any(m["type"] == "undo_result" for m in a.heard))
 
 
 @server_test("--cases", str(ROOT / "cases"), "--rate", "0", alone=True)
-async def a_case_is_read_by_those_who_may_and_judged_by_the_house(server):
-    a, b, table = await laid(server, "Case", options={"expert": False})
+async def only_permitted_texts_are_readable_and_the_server_judges_answers(server):
+    a, b, table = await case_table(server, "Case", options={"expert": False})
     cases = [g for g in a.welcome["games"] if g["id"] == WH][0]["cases"]
     assert len(cases) >= 3
     await refused(a.request(type="create", game=WH, case="no-such-case"), "no-case")
     await refused(a.request(type="create", game=SM, case=CASE), "no-case")
     assert a.tables[table]["case"] == CASE
-    assert len((await a.request(type="read", table=table, what="introduction"))["text"]) > 100
-    assert (await a.request(type="read", table=table, what="questions"))["text"].startswith("1. ")
+    assert len((await a.request(type="read", table=table, part="introduction"))["text"]) > 100
+    assert (await a.request(type="read", table=table, part="questions"))["text"].startswith("1. ")
     for what in ("answers", "solution", "nonsense"):
-        await refused(a.request(type="read", table=table, what=what), "not-open")
-    await refused(a.request(type="read", table=table, what="text", number=1), "not-open")
+        await refused(a.request(type="read", table=table, part=what), "not-readable")
+    await refused(a.request(type="read", table=table, part="text", number=1), "not-readable")
     dice, read = random.Random(7), 0
     for step in range(400):
         for c, other in ((a, b), (b, a)):
             m = c.view(table)
             for number in m["view"]["readable_cards"]:
-                words = await c.request(type="read", table=table, what="card", number=number)
+                words = await c.request(type="read", table=table, part="card", number=number)
                 assert len(words["text"]) > 40 and words["title"]
                 if number not in other.view(table)["view"]["readable_cards"]:
-                    await refused(other.request(type="read", table=table, what="card", number=number), "not-open")
+                    await refused(other.request(type="read", table=table, part="card", number=number), "not-readable")
                 read += 1
             if m["legal"] and not m["view"]["over"]:
-                eager = [x for x in m["legal"] if x.startswith("visit")] if read < 6 else []  # else both may sit at 221B, or give up
+                eager = [x for x in m["legal"] if x.startswith("visit")] if read < 6 else []  # otherwise both may stay at 221B, or give up
                 order = {"type": "act", "table": table, "action": dice.choice(eager or m["legal"]), "version": m["version"]}
                 try:
                     await c.request(**order)
@@ -298,7 +298,7 @@ async def a_case_is_read_by_those_who_may_and_judged_by_the_house(server):
         if read >= 6 and step > 20 or a.view(table)["view"]["over"]:
             break
     assert read, "nobody has read a card"
-    await a.request(type="resync", table=table, version=0)  # what the other one did last may still be on its way
+    await a.request(type="resync", table=table, version=0)  # the other player's last action may not have arrived yet
     server.kill()
     server.open()
     c = await server.come(a.cookie)
@@ -313,7 +313,7 @@ async def a_case_is_read_by_those_who_may_and_judged_by_the_house(server):
 
 @server_test("--cases", str(ROOT / "cases"), "--rate", "0", alone=True)
 async def a_refused_text_says_what_is_wrong_with_it(server):
-    a, b, table = await laid(server, "Texts", options={"expert": False})
+    a, b, table = await case_table(server, "Texts", options={"expert": False})
     for _ in range(40):
         for c in (a, b):
             wish = next((x for x in ("baker-street", "done", "pass") if x in c.view(table)["legal"]), None)
@@ -342,7 +342,7 @@ async def a_refused_text_says_what_is_wrong_with_it(server):
 
 
 @server_test("--cases", str(ROOT / "cases"), "--rate", "0", alone=True)
-async def masters_solve_a_case_against_one_who_only_waits(server):
+async def masters_solve_a_case_against_an_idle_player(server):
     a = await server.guest_comes("Waits")
     table = (await a.request(type="create", game=WH, case="lot-sixty-one", seats=3, open=False))["table"]
     await a.request(type="sit", table=table, seat=0)
@@ -358,7 +358,7 @@ async def masters_solve_a_case_against_one_who_only_waits(server):
             try:
                 await a.request(type="act", table=table, action=choice, version=m["version"])
             except Refused as r:
-                assert r.rule == "PL-10", r  # a bot was quicker: look again
+                assert r.rule == "PL-10", r  # a bot acted first: read the view again
         await a.until(lambda m=m: a.view(table)["version"] > m["version"] or a.view(table)["view"]["over"])
     seats = [seat["status"] for seat in a.view(table)["view"]["seat"]]
     assert "won" in seats[1:], seats

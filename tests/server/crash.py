@@ -1,8 +1,8 @@
 #!/usr/bin/python3
-"""crash.py PARLOUR [TIMES]: the server is killed (kill -9) at random moments while tables of every game are played. After
-each death the store is looked through: nothing broken, every action that was answered with `ok` is there exactly once, none
-is there in part. Then the server opens again: whatever anybody had been shown is shown to them again, what was not answered is
-sent once more and does nothing twice, and every table goes on. At last all tables are played to their end."""
+"""crash.py PARLOUR [TIMES]: kills the server (kill -9) at random moments while tables of every game are played. After each kill it checks
+the store: no damage, every acknowledged action exactly once, no partial entry. Then it restarts the server: clients get the same messages
+again, repeat unanswered requests without effect on actions already stored, and every table continues. At the end all tables are played to
+the end."""
 import asyncio
 import os
 import random
@@ -26,12 +26,12 @@ def told(m):
 
 
 class Guest:
-    """A person with at most one connection at a time. Remembers everything they were shown."""
+    """A person with at most one connection at a time. Remembers every message."""
 
     def __init__(self, cookie):
         self.cookie, self.client, self.c = cookie, None, 0
-        self.shown = {}  # table -> {version: what was told}
-        self.pending = {}  # table -> the act that was not answered
+        self.shown = {}  # table -> {version: message}
+        self.pending = {}  # table -> the unanswered action
 
     def remember(self):
         for table, views in (self.client.views if self.client else {}).items():
@@ -44,11 +44,11 @@ class Guest:
 
 
 class Slot:
-    """A place where one table after the other is played."""
+    """Plays one table after another."""
 
     def __init__(self, game, guests, bot, dice):
         self.game, self.guests, self.bot, self.dice = game, guests, bot, dice
-        self.table, self.phase = None, "none"  # what is known to be durable
+        self.table, self.phase = None, "none"  # durable state: the table and how far it has come
         self.acked = {}  # (table, seat, client) -> action
         self.played = 0
         self.steps = 0
@@ -58,11 +58,11 @@ class Slot:
         return self.guests[0]
 
     async def advance(self):
-        """One step of whatever comes next at this place."""
+        """Performs the next step: create, sit, start or act."""
         if any(g.client.closed for g in self.guests):
             raise ConnectionError("closed")
         if self.phase == "none":
-            # At the quickest pace and to a low score, a race of random players ends soon.
+            # At the fastest pace and with a low target score, a match of random players ends soon.
             options = {"pace": "1904", "target": 10} if self.game["id"] == "holmes-1904" else {}
             answer = await self.host.client.request(type="create", game=self.game["id"], seats=len(self.guests) + self.bot, options=options)
             self.table, self.phase = answer["table"], "made"
@@ -106,10 +106,10 @@ class Slot:
         seat = self.dice.choice(able)
         view, g = views[seat], self.guests[seat]
         choices = view["asides"] if view["asides"] and self.dice.random() < 0.1 else view["legal"]
-        # A pause holds up a race, and players who ask for one all the time would never end it.
+        # Rarely pause: a pause delays a real-time match, and too many would never let it end.
         choices = [a for a in choices if a != "pause" or self.dice.random() < 0.02] or choices
         g.c += 1
-        order = {"type": "act", "table": self.table, "action": self.dice.choice(choices), "version": view["version"], "client": g.c}
+        order = {"type": "act", "table": self.table, "action": self.dice.choice(choices), "version": view["version"], "action_id": g.c}
         await self.send(seat, order)
         await g.client.until(lambda: g.client.view(self.table)["version"] > view["version"], 120)
 
@@ -122,16 +122,16 @@ class Slot:
             del g.pending[self.table]
             if refusal.rule == "PL-7":
                 return await self.send(seat, {**order, "text": "Elementary."})
-            if refusal.rule not in ("PL-10", "PL-1"):  # the clock, or somebody, may have been quicker; then there is something newer
+            if refusal.rule not in ("PL-10", "PL-1"):  # the clock or another player may have acted first; then there is a newer view
                 assert refusal.error == "rule", refusal
                 await g.client.until(lambda: g.client.view(self.table)["version"] > order["version"], 120)
             return None
         del g.pending[self.table]
-        self.acked[self.table, seat, order["client"]] = order["action"]
+        self.acked[self.table, seat, order["action_id"]] = order["action"]
         return answer
 
     async def come_back(self, store):
-        """After the server has opened again: everything that was durable is there."""
+        """After a restart, checks that everything durable is still there."""
         for g in self.guests:
             seen = g.shown.get(self.table, {}) if self.table else {}
             last = max(seen, default=0)
@@ -156,23 +156,23 @@ class Slot:
         for g in self.guests:
             seat, order = g.pending.pop(self.table, (None, None)) if self.table else (None, None)
             if order and self.phase == "playing":
-                there = (self.table, seat, order["client"]) in store
+                there = (self.table, seat, order["action_id"]) in store
                 answer = await self.send(seat, order)
                 if there:
-                    assert answer and answer.get("again"), "an action that was on disk was entered again"
+                    assert answer and answer.get("duplicate"), "an action that was on disk was entered again"
 
 
-def look_through(server, slots):
-    """The store as the kill left it, in a copy. What is in it: {(table, seat, client): times}."""
+def check_store(server, slots):
+    """Checks a copy of the store as the kill left it. Returns its actions: {(table, seat, client): count}."""
     with tempfile.TemporaryDirectory(prefix="parlour-look-") as folder:
         for end in ("", "-wal"):
             if os.path.exists(server.db + end):
                 shutil.copy(server.db + end, os.path.join(folder, "parlour.db" + end))
         db = sqlite3.connect(os.path.join(folder, "parlour.db"))
         assert db.execute("PRAGMA integrity_check").fetchone()[0] == "ok"
-        names = dict(db.execute("SELECT row, id FROM match"))
+        names = dict(db.execute("SELECT id, table_id FROM match"))
         store, last = {}, {}
-        for row, seq, line in db.execute("SELECT match, seq, line FROM entry ORDER BY match, seq"):
+        for row, seq, line in db.execute("SELECT match_id, seq, line FROM entry ORDER BY match_id, seq"):
             assert row in names, "an entry of no match"
             assert seq == last.get(row, 0) + 1, f"{names[row]}: entry {seq} follows {last.get(row, 0)}"
             last[row] = seq
@@ -198,8 +198,8 @@ async def connect(server, slots):
             await g.client.connect()
 
 
-async def life(server, slots, store, seconds, dice):
-    """From opening to death. Every table makes a step first, then the clock runs."""
+async def run_until_killed(server, slots, store, seconds, dice):
+    """Plays from start to kill. Every table makes a step first; then `seconds` begin to count."""
     await connect(server, slots)
     await asyncio.gather(*(s.come_back(store) for s in slots))
     before = [s.steps for s in slots]
@@ -222,7 +222,7 @@ async def life(server, slots, store, seconds, dice):
             raise r
 
 
-async def bury(slots):
+async def disconnect_all(slots):
     for s in slots:
         for g in s.guests:
             if g.client:
@@ -244,7 +244,7 @@ async def finish(server, slots, store):
 
 
 async def main():
-    # Answers that never come are looked for by name, not by the loop.
+    # Unanswered requests are checked one by one, so asyncio need not report them.
     asyncio.get_running_loop().set_exception_handler(lambda loop, context: None)
     dice = random.Random(os.environ.get("SEED", "crash"))
     server = Server(PARLOUR, "--rate", "0", "--rate-address", "0", "--tables", "100000", "--per-address", "1000", "--quiet").open()
@@ -260,7 +260,7 @@ async def main():
     store = {}
     for n in range(TIMES):
         if n:
-            if dice.random() < 0.15:  # dies while it opens
+            if dice.random() < 0.15:  # kill during startup
                 server.process = None
                 try:
                     server.open()
@@ -268,16 +268,16 @@ async def main():
                     pass
                 await asyncio.sleep(dice.random() * 0.02)
                 server.kill()
-                store = look_through(server, slots)
+                store = check_store(server, slots)
             server.open()
-        await life(server, slots, store, dice.random() * 0.3, dice)
-        await bury(slots)
-        store = look_through(server, slots)
+        await run_until_killed(server, slots, store, dice.random() * 0.3, dice)
+        await disconnect_all(slots)
+        store = check_store(server, slots)
     server.open()
     await finish(server, slots, store)
     server.close()
-    await bury(slots)
-    store = look_through(server, slots)
+    await disconnect_all(slots)
+    store = check_store(server, slots)
     acked = sum(len(s.acked) for s in slots)
     print(
         f"killed {TIMES} times: {acked} acknowledged actions, none lost, {len(store)} in the store; "

@@ -1,8 +1,7 @@
 #!/usr/bin/python3
-"""disk_faults.py PARLOUR FAULT: the disk is full, fails, or is read-only in the middle of a match. Play pauses with a clear word,
-nobody sees anything that is not on disk, nothing is lost, and play goes on by itself when there is room. Then reads of the disk stall:
-who needs them waits, and everybody else plays on. FAULT is a library that makes the disk refuse or stall; a bound on the size of files
-makes it refuse without it."""
+"""disk_faults.py PARLOUR FAULT: the disk is full, fails or becomes read-only during a match. Play pauses with a clear message, nobody sees
+an action that is not on disk, nothing is lost, and play resumes without help when writes work again. Then reads stall: only requests that
+need them wait. FAULT is the library of disk_fault.c; one test uses a limit on file sizes in its place."""
 import asyncio
 import errno
 import os
@@ -20,7 +19,7 @@ PARLOUR, FAULT = sys.argv[1], os.path.abspath(sys.argv[2])
 
 
 class Fault:
-    """The disk refuses with an error, by the library."""
+    """Makes writes fail with an error, using the library."""
 
     def __init__(self, error):
         self.error = error
@@ -40,7 +39,7 @@ class Fault:
 
 
 class Full:
-    """Files may not grow any more."""
+    """Limits the size of files."""
 
     def prepare(self, server):
         os.environ.pop("LD_PRELOAD", None)
@@ -71,7 +70,7 @@ async def refused(error, awaitable):
     raise AssertionError(f"not refused with {error}")
 
 
-async def hardship(name, fault):
+async def run_with_fault(name, fault):
     dice = random.Random(name)
     server = Server(PARLOUR, "--rate", "0", "--rate-address", "0")
     fault.prepare(server)
@@ -93,14 +92,14 @@ async def hardship(name, fault):
     for _ in range(2):
         await act(players, table, dice)
     for trouble in range(2):
-        for p in everyone:  # what was on its way has arrived: the answer waits behind it
+        for p in everyone:  # the answer arrives after all earlier messages
             await p.request(type="mute", table=table, who="nobody", on=False)
         before = [p.view(table)["version"] for p in everyone]
         seat = next(i for i, c in enumerate(players) if c.view(table)["legal"])
         m = players[seat].view(table)
         fault.begin(server)
         order = asyncio.create_task(
-            players[seat].request(type="act", table=table, action=m["legal"][0], version=m["version"], client=77 + trouble)
+            players[seat].request(type="act", table=table, action=m["legal"][0], version=m["version"], action_id=77 + trouble)
         )
         for c in everyone + [stranger]:
             await c.until(lambda c=c: sum(h["type"] == "pause" for h in c.heard) == trouble + 1)
@@ -126,13 +125,13 @@ async def hardship(name, fault):
         assert server.ask("GET", "/healthz")[0] == 200
         for p, version in zip(everyone, before):
             await p.until(lambda p=p, version=version: p.view(table)["version"] > version)
-        again = await players[seat].request(type="act", table=table, action=m["legal"][0], version=m["version"], client=77 + trouble)
-        assert again.get("again")
+        again = await players[seat].request(type="act", table=table, action=m["legal"][0], version=m["version"], action_id=77 + trouble)
+        assert again.get("duplicate")
         await late.leave()
         await act(players, table, dice)
     while not players[0].view(table)["view"]["over"]:
         await act(players, table, dice)
-    # Closing in the middle of trouble must end, and lose nothing that was acknowledged.
+    # Closing while writes fail must finish and lose no acknowledged action.
     fault.begin(server)
     asking = asyncio.create_task(stranger.request(type="create", game="big-ben"))
     await asyncio.sleep(0.3)
@@ -149,7 +148,7 @@ async def hardship(name, fault):
 
 
 class Stall:
-    """No read of the store ends. What is read is out of every cache, for somebody has written since."""
+    """Stalls all reads of the store. A write by another process has emptied the caches, so reads must reach the disk."""
 
     def prepare(self, server):
         self.path = os.path.join(server.folder.name, "stall")
@@ -171,7 +170,7 @@ def metric(server, name):
 
 
 async def handshake_and_gone(server, cookie):
-    """A client that opens a WebSocket and leaves before it is answered."""
+    """Opens a WebSocket and disconnects before the response."""
     reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
     writer.write(
         f"GET /ws HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
@@ -182,7 +181,7 @@ async def handshake_and_gone(server, cookie):
     writer.close()
 
 
-async def stalled_reads():
+async def play_with_stalled_reads():
     dice = random.Random("stall")
     server, stall = Server(PARLOUR, "--rate", "0", "--rate-address", "0"), Stall()
     stall.prepare(server)
@@ -207,7 +206,7 @@ async def stalled_reads():
     coming = asyncio.create_task(server.come(newcomer))
     asking = loop.run_in_executor(None, server.ask, "GET", "/api/me", None, {"cookie": last})
     making = asyncio.create_task(host.request(type="create", game="big-ben"))
-    # None of these makes sense before the one in front of it.
+    # Each of these depends on the one before it.
     orders = (
         dict(type="watch", code=code),
         dict(type="sit", table=other, seat=1),
@@ -227,7 +226,7 @@ async def stalled_reads():
     assert me[1]["name"] == "Last", me
     assert metric(server, "connections_total") == opened + 1, "somebody who had left was let in"
     await came.request(type="watch", table=made["table"])
-    # Somebody signs out while a handshake with the same token is under way: the connection does not stay.
+    # A logout while a handshake with the same token is pending: the connection must not survive.
     stall.begin()
     coming = asyncio.create_task(server.come(last))
     leaving = loop.run_in_executor(None, server.ask, "POST", "/api/logout", {}, {"cookie": last})
@@ -244,7 +243,7 @@ async def stalled_reads():
     print("reads stall: those who need none play on")
 
 
-def does_not_open(name, server, env):
+def check_start_fails(name, server, env):
     done = subprocess.run(
         [PARLOUR, "serve", "--port", "0", "--host", "127.0.0.1", "--db", server],
         capture_output=True,
@@ -259,20 +258,20 @@ def does_not_open(name, server, env):
 
 async def main():
     asyncio.get_running_loop().set_exception_handler(lambda loop, context: None)
-    await hardship("a bound on the size of files", Full())
+    await run_with_fault("a bound on the size of files", Full())
     for name, error in (("disk full", errno.ENOSPC), ("disk failing", errno.EIO), ("disk read-only", errno.EROFS)):
-        server = await hardship(name, Fault(error))
-    await stalled_reads()
+        server = await run_with_fault(name, Fault(error))
+    await play_with_stalled_reads()
     fault = os.path.join(server.folder.name, "fault")
     with open(fault, "w", encoding="ascii") as file:
         file.write(str(errno.EROFS))
     preloaded = {"DISK_FAULT": fault, "LD_PRELOAD": FAULT}
-    does_not_open("a store on a read-only disk", server.db, preloaded)
-    does_not_open("a new store on a read-only disk", server.db.replace("parlour.db", "new.db"), preloaded)
-    does_not_open("a folder that is not there", os.path.join(server.folder.name, "nowhere", "parlour.db"), {})
+    check_start_fails("a store on a read-only disk", server.db, preloaded)
+    check_start_fails("a new store on a read-only disk", server.db.replace("parlour.db", "new.db"), preloaded)
+    check_start_fails("a folder that is not there", os.path.join(server.folder.name, "nowhere", "parlour.db"), {})
     with open(os.path.join(server.folder.name, "junk.db"), "wb") as file:
         file.write(random.Random(1).randbytes(8192))
-    does_not_open("a file that is no store", os.path.join(server.folder.name, "junk.db"), {})
+    check_start_fails("a file that is no store", os.path.join(server.folder.name, "junk.db"), {})
     print("9 passed, 0 failed")
 
 

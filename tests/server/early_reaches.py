@@ -1,7 +1,7 @@
 #!/usr/bin/python3
-"""reaches.py PARLOUR: in a sweep of Sherlock Holmes, 1904, nobody reaches before the table has told of it (HO-35). Eight players sit at
-the far end of a line with a round trip of 200 ms. Whoever lays a Sherlock Holmes calls it and reaches in the same breath, before the
-sweep can have been seen: those reaches are refused and cost nothing. A reach after the sweep was told counts."""
+"""early_reaches.py PARLOUR: in a sweep of Sherlock Holmes, 1904, a reach counts only after the table has announced the sweep (HO-35). Eight
+players have a round trip of 200 ms. A player who lays a Sherlock Holmes calls it and reaches at once, before it can have seen the sweep:
+those reaches are refused and cost nothing. A reach after the announcement counts."""
 import asyncio
 import sys
 
@@ -9,18 +9,18 @@ from server_lib import Client, Server, Refused
 from latency import pump
 
 SEATS, ROUND_TRIP = 8, 200
-MEASURED = 150  # ms of it that the server must know of before the match goes on
-SECONDS = 120  # until somebody has laid a Sherlock Holmes, at the very most
+MEASURED = 150  # ms of latency the server must have measured before the match goes on
+SECONDS = 120  # time limit for the first Sherlock Holmes on top
 
 
 class Player(Client):
-    """Lays at every PLAY. With a Sherlock Holmes on top: calls, reaches at once, and again when the sweep was told."""
+    """Presses at every PLAY. With a Sherlock Holmes on top it calls, reaches at once, and reaches again after the announcement."""
 
     def __init__(self, port, cookie, table, seat):
         super().__init__(self, cookie)
         self.port, self.table, self.seat = port, table, seat
         self.tasks, self.busy = [], False
-        self.result = None  # of the reaches that were too soon, and of the one that was not
+        self.result = None  # results of the early reaches and of the late one
 
     def now(self):
         return self.view(self.table)
@@ -34,7 +34,7 @@ class Player(Client):
 
     async def take(self, m):
         await super().take(m)
-        if m["type"] == "call" and m["word"] == "play":
+        if m["type"] == "call" and m["event"] == "play":
             self.tasks.append(asyncio.create_task(self.lay(m["call"])))
         if m["type"] == "view" and not self.busy and m["view"]["phase"] == "play":
             if m["view"]["table"]["players"][self.seat]["holmes_at"] >= 0 and len(self.rivals()) >= 2:
@@ -44,7 +44,7 @@ class Player(Client):
     async def lay(self, call):
         version = self.now()["version"]
         await asyncio.gather(
-            self.act("press", version=version, heard=call), self.act("release", version=version, heard=call), return_exceptions=True
+            self.act("press", version=version, last_call=call), self.act("release", version=version, last_call=call), return_exceptions=True
         )
 
     async def sweep(self, version):
@@ -56,11 +56,11 @@ class Player(Client):
             return_exceptions=True,
         )
         if isinstance(called, Exception):
-            return  # another sweep was first, and took this Sherlock Holmes
+            return  # another sweep came first and took this Sherlock Holmes
         await self.until(lambda: self.now()["view"]["table"]["players"][self.seat]["sweeping"] or self.now()["view"]["phase"] != "play")
         told = self.now()
         if not told["view"]["table"]["players"][self.seat]["sweeping"] or not told["view"]["table"]["players"][one]["pile_n"]:
-            return  # and it is over already
+            return  # the sweep is over already
         try:
             after = await self.act(f"press {one}", version=told["version"])
         except Refused as refusal:
@@ -87,7 +87,7 @@ async def play(parlour):
     await maker.request(type="start", table=table)
     for player in players:
         await player.until(lambda player=player: player.now())
-        while (await player.request(type="clock", table=table))["allowed"] < MEASURED:
+        while (await player.request(type="clock", table=table))["allowance"] < MEASURED:
             await asyncio.sleep(0.2)
     await players[0].act("resume", version=players[0].now()["version"])
 

@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""features.py PARLOUR [WORD...]: what people can do in the server, one case each."""
+"""features.py PARLOUR [WORD...]: what players can do on a server."""
 import asyncio
 import json
 import socket
@@ -7,7 +7,7 @@ import socket
 import websockets
 
 from runner import server_test, main
-from table_lib import SM, one_action, refused, somebody_asked, table_of_two, with_bots
+from table_lib import SM, one_action, refused, until_a_decision_is_due, table_of_two, with_bots
 from server_lib import Client
 
 
@@ -17,17 +17,17 @@ async def the_lobby_shows_open_tables_and_their_changes(server):
     await b.request(type="lobby", on=True, game=SM)
     table = (await a.request(type="create", game=SM))["table"]
     await (await server.guest_comes("Lobby c")).request(type="create", game="big-ben")
-    await b.until(lambda: any(m["type"] == "row" and m["row"]["table"] == table for m in b.heard))
+    await b.until(lambda: any(m["type"] == "listed" and m["listing"]["table"] == table for m in b.heard))
     await a.request(type="sit", table=table)
-    await b.until(lambda: any(m["type"] == "row" and m["row"]["table"] == table and m["row"]["people"] == 1 for m in b.heard))
-    assert all(m["row"]["game"] == SM for m in b.heard if m["type"] == "row")
+    await b.until(lambda: any(m["type"] == "listed" and m["listing"]["table"] == table and m["listing"]["people"] == 1 for m in b.heard))
+    assert all(m["listing"]["game"] == SM for m in b.heard if m["type"] == "listed")
     await a.request(type="change", table=table, open=False)
-    await b.until(lambda: any(m["type"] == "gone" and m["table"] == table for m in b.heard))
+    await b.until(lambda: any(m["type"] == "unlisted" and m["table"] == table for m in b.heard))
     await refused(b.request(type="watch", table=table), "no-table")
 
 
 @server_test(alone=True)
-async def quick_play_sits_down_with_somebody_or_with_bots(server):
+async def quick_play_joins_a_person_or_adds_bots(server):
     a, b = await server.guest_comes("Quick a"), await server.guest_comes("Quick b")
     table = (await a.request(type="create", game="big-ben"))["table"]
     answer = await b.request(type="quick", game="big-ben")
@@ -55,7 +55,7 @@ async def an_invitation_opens_a_table_that_is_not_listed(server):
 
 
 @server_test()
-async def the_host_has_the_table_in_hand_before_the_start(server):
+async def the_host_controls_the_table_before_the_start(server):
     a, b, c = [await server.guest_comes(f"Host {x}") for x in "abc"]
     table = (await a.request(type="create", game="big-ben", seats=4))["table"]
     await b.request(type="watch", table=table)
@@ -74,12 +74,12 @@ async def the_host_has_the_table_in_hand_before_the_start(server):
     await b.until(lambda: b.tables[table]["seat"] is None)
     await b.request(type="sit", table=table, seat=0)
     await refused(a.request(type="start", table=table), "free-seats")
-    await refused(a.request(type="bot", table=table, seat=0, level="novice"), "seat")
-    await refused(a.request(type="bot", table=table, seat=1, level="genius"), "level")
-    await refused(a.request(type="change", table=table, seats=9), "words")
-    await refused(a.request(type="change", table=table, seats=3), "seats")
-    await refused(a.request(type="change", table=table, options={"nonsense": True}), "no-option")
-    refusal = await refused(a.request(type="create", game="i-say-holmes", options={"rounds": 100}), "no-option")
+    await refused(a.request(type="bot", table=table, seat=0, level="novice"), "seat-changed")
+    await refused(a.request(type="bot", table=table, seat=1, level="genius"), "unknown-level")
+    await refused(a.request(type="change", table=table, seats=9), "bad-message")
+    await refused(a.request(type="change", table=table, seats=3), "seat-count")
+    await refused(a.request(type="change", table=table, options={"nonsense": True}), "unknown-option")
+    refusal = await refused(a.request(type="create", game="i-say-holmes", options={"rounds": 100}), "unknown-option")
     assert "rounds must be a whole number from 0 to 99" in refusal.args[1], refusal.args[1]
     await a.request(type="host", table=table, seat=0)
     await refused(a.request(type="start", table=table), "not-host")
@@ -88,8 +88,8 @@ async def the_host_has_the_table_in_hand_before_the_start(server):
     await b.request(type="bot", table=table, seat=3)
     await b.request(type="bot", table=table, seat=3, level="regular")
     await b.request(type="start", table=table)
-    await refused(b.request(type="kick", table=table, seat=1), "begun")
-    await refused(b.request(type="stand", table=table), "begun-leave")
+    await refused(b.request(type="kick", table=table, seat=1), "match-started")
+    await refused(b.request(type="stand", table=table), "match-started-leave")
 
 
 @server_test()
@@ -110,13 +110,13 @@ async def only_the_person_of_a_seat_acts_in_it(server):
 
 
 @server_test()
-async def talk_is_heard_by_those_it_is_for(server):
+async def chat_reaches_only_its_audience(server):
     a, b, table = await table_of_two(server, "Talk")
     c = await server.guest_comes("Talk watcher")
     await c.request(type="watch", table=table)
     await a.request(type="chat", table=table, text="  Good\tevening \u2019tis late  ")
     for x in (a, b, c):
-        await x.until(lambda x=x: any(m["type"] == "said" for m in x.heard))
+        await x.until(lambda x=x: any(m["type"] == "chat" for m in x.heard))
     assert b.heard[-1]["text"].strip() == "Good evening \u2019tis late" and b.heard[-1]["seat"] == 0
     await c.request(type="chat", table=table, text="He has the bomb")
     await c.until(lambda: c.heard[-1]["text"] == "He has the bomb")
@@ -127,21 +127,21 @@ async def talk_is_heard_by_those_it_is_for(server):
     await a.request(type="chat", table=table, text="heard again")
     await b.until(lambda: b.heard[-1].get("text") == "heard again")
     assert not any(m.get("text") in ("muted", "He has the bomb") for m in a.heard[:1] + b.heard)
-    await refused(a.request(type="chat", table=table, text="\u202egnirts"), "text")
-    await refused(a.request(type="chat", table=table, text=" "), "text")
+    await refused(a.request(type="chat", table=table, text="\u202egnirts"), "chat-format")
+    await refused(a.request(type="chat", table=table, text=" "), "chat-format")
     d = await server.guest_comes("Talk latecomer")
     await d.request(type="watch", table=table)
     await d.until(lambda: any(m.get("text") == "heard again" for m in d.heard))
 
 
 @server_test()
-async def a_take_back_is_a_right_or_by_consent(server):
+async def undo_works_at_once_or_with_consent(server):
     a, b, table = await table_of_two(server, "Back")
     first = await one_action(table, a, b)
     other = b if first is a else a
     answer = await first.request(type="undo", table=table)
-    if not answer.get("asked"):
-        await first.until(lambda: any(e["event"] == "take-back" for e in first.view(table)["events"]))
+    if not answer.get("needs_consent"):
+        await first.until(lambda: any(e["event"] == "undo" for e in first.view(table)["events"]))
     for _ in range(6):
         last = await one_action(table, a, b)
         if b.view(table)["legal"] and last is a or a.view(table)["legal"] and last is b:
@@ -150,30 +150,30 @@ async def a_take_back_is_a_right_or_by_consent(server):
     other = b if last is a else a
     await one_action(table, other)
     answer = await last.request(type="undo", table=table)
-    assert answer.get("asked"), "somebody else has acted since"
-    await other.until(lambda: other.heard and other.heard[-1]["type"] == "ask")
-    await refused(last.request(type="consent", table=table, yes=True), "not-asked")
+    assert answer.get("needs_consent"), "somebody else has acted since"
+    await other.until(lambda: other.heard and other.heard[-1]["type"] == "undo_request")
+    await refused(last.request(type="consent", table=table, yes=True), "no-undo-request")
     await other.request(type="consent", table=table, yes=False)
-    await last.until(lambda: last.heard and last.heard[-1] == {"type": "asked", "table": table, "agreed": False})
+    await last.until(lambda: last.heard and last.heard[-1] == {"type": "undo_result", "table": table, "agreed": False})
     await last.request(type="undo", table=table)
-    await other.until(lambda: other.heard[-1]["type"] == "ask")
+    await other.until(lambda: other.heard[-1]["type"] == "undo_request")
     other.drop()
     for c, asked in (
         (await server.come(last.cookie), False),
         (await server.come(other.cookie), True),
-    ):  # whoever comes back may have missed it
+    ):  # a client that reconnects receives the request again
         await c.request(type="watch", table=table)
         await c.request(type="resync", table=table, version=0)
-        assert any(m["type"] == "ask" for m in c.heard) == asked
+        assert any(m["type"] == "undo_request" for m in c.heard) == asked
         other = c
     await other.request(type="consent", table=table, yes=True)
-    await last.until(lambda: last.heard[-1] == {"type": "asked", "table": table, "agreed": True})
+    await last.until(lambda: last.heard[-1] == {"type": "undo_result", "table": table, "agreed": True})
     await last.until(lambda: last.view(table)["version"] > before and last.view(table)["legal"])
 
 
 @server_test()
-async def no_take_back_where_the_game_has_none(server):
-    for n in range(8):  # a bot may find the bomb with the first cut; then there is nothing to be taken back
+async def undo_is_refused_in_games_without_undo(server):
+    for n in range(8):  # a bot may end the match by finding the bomb with its first cut; then try again
         a, table = await with_bots(server, f"No back {n}", "big-ben")
         r = await refused(a.request(type="undo", table=table), "rule")
         if r.rule != "PL-1":
@@ -183,7 +183,7 @@ async def no_take_back_where_the_game_has_none(server):
 
 @server_test("--bot-wait", "60000")
 async def claims_are_asides_and_never_stale(server):
-    """Bots wait longer than this takes: the match does not end meanwhile."""
+    """Bots wait longer than the test, so the match does not end during it."""
     a, table = await with_bots(server, "Claims", "big-ben")
     await a.until(lambda: a.view(table) and a.view(table)["asides"])
     before = a.view(table)
@@ -194,8 +194,8 @@ async def claims_are_asides_and_never_stale(server):
 
 
 @server_test("--bot-wait", "60000")
-async def a_bot_tells_whom_it_suspects_to_whoever_asks(server):
-    """Bots wait longer than this takes, so that only people do anything."""
+async def a_bot_names_its_suspect_on_request(server):
+    """Bots wait longer than the test, so only people act."""
     a, b, c = [await server.guest_comes(f"Asks {x}") for x in ("one", "two", "watcher")]
     table = (await a.request(type="create", game="big-ben", seats=4, delay=3600))["table"]
     await a.request(type="sit", table=table, seat=0)
@@ -203,35 +203,35 @@ async def a_bot_tells_whom_it_suspects_to_whoever_asks(server):
     await b.request(type="sit", table=table, seat=1)
     for seat in (2, 3):
         await a.request(type="bot", table=table, seat=seat, level="novice")
-    ask = lambda who, seat: who.request(type="why", table=table, seat=seat)
-    await refused(ask(a, 2), "not-begun")
+    ask = lambda who, seat: who.request(type="suspicion", table=table, seat=seat)
+    await refused(ask(a, 2), "match-not-started")
     await a.request(type="start", table=table)
     for x in (a, b):
         await x.until(lambda x=x: x.view(table))
-    assert (await ask(a, 2))["why"]["event"] == "suspect-nobody"
+    assert (await ask(a, 2))["answer"]["event"] == "suspect-nobody"
     for seat in (0, 1, 4, 7):
-        await refused(ask(a, seat), "no-bot")
-    await refused(ask(c, 2), "not-there")
+        await refused(ask(a, seat), "not-a-bot")
+    await refused(ask(c, 2), "not-at-table")
     await c.request(type="watch", table=table)
-    await refused(ask(c, 2), "not-begun")  # not for one who is an hour behind
+    await refused(ask(c, 2), "match-not-started")  # not for a spectator with an hour's delay
     await a.request(type="act", table=table, action="accuse 1")
     answer = await ask(b, 3)
-    assert answer["seat"] == 3 and answer["table"] == table and answer["why"]["event"] == "suspect-word", answer
-    assert answer["why"]["seat"] == 1 and 0 < answer["why"]["guilt"] < 100, answer
-    assert answer["why"]["text"].startswith("I would look to Asks two, accused by 1 other."), answer
-    assert (await ask(a, 3))["why"] == answer["why"] and (await ask(a, 2))["why"] == answer["why"]
-    assert not any(m["type"] in ("why", "said") for x in (a, b, c) for m in x.heard), "only the asker is told"
+    assert answer["seat"] == 3 and answer["table"] == table and answer["answer"]["event"] == "suspect-word", answer
+    assert answer["answer"]["seat"] == 1 and 0 < answer["answer"]["guilt"] < 100, answer
+    assert answer["answer"]["text"].startswith("I would look to Asks two, accused by 1 other."), answer
+    assert (await ask(a, 3))["answer"] == answer["answer"] and (await ask(a, 2))["answer"] == answer["answer"]
+    assert not any(m["type"] in ("suspicion", "chat") for x in (a, b, c) for m in x.heard), "only the asker is told"
     for _ in range(60):
-        await a.send(type="why", id=1, table=table, seat=2)
+        await a.send(type="suspicion", id=1, table=table, seat=2)
     await a.request(type="resync", table=table, version=0)
-    assert 20 < sum(m["type"] == "no" and m["error"] == "too-fast" for m in a.heard) <= 56
-    assert (await ask(b, 2))["why"] == answer["why"], "nobody else has to wait"
+    assert 20 < sum(m["type"] == "refused" and m["error"] == "too-fast" for m in a.heard) <= 56
+    assert (await ask(b, 2))["answer"] == answer["answer"], "nobody else has to wait"
     one, two, other = await table_of_two(server, "Asks in vain")
-    await refused(one.request(type="why", table=other, seat=1), "no-sides")
+    await refused(one.request(type="suspicion", table=other, seat=1), "no-sides")
 
 
 @server_test("--bot-wait", "60000")
-async def whoever_is_behind_hears_what_could_be_said_of_what_they_have_seen(server):
+async def a_delayed_spectator_gets_suspicions_of_the_delayed_state_only(server):
     a, c = await server.guest_comes("Ahead"), await server.guest_comes("Behind")
     table = (await a.request(type="create", game="big-ben", seats=4, delay=1))["table"]
     await a.request(type="sit", table=table, seat=0)
@@ -242,50 +242,50 @@ async def whoever_is_behind_hears_what_could_be_said_of_what_they_have_seen(serv
     await c.until(lambda: c.view(table))
     seen = c.view(table)["version"]
     await a.request(type="act", table=table, action="accuse 3")
-    ask = lambda who: who.request(type="why", table=table, seat=2)
-    assert (await ask(a))["why"]["seat"] == 3
-    early = (await ask(c))["why"]
-    # What is told comes before what is answered: if the view is not here, the answer knew nothing of it.
+    ask = lambda who: who.request(type="suspicion", table=table, seat=2)
+    assert (await ask(a))["answer"]["seat"] == 3
+    early = (await ask(c))["answer"]
+    # Views are sent before answers: if the new view is not here yet, the answer must not depend on it.
     assert (early["event"] == "suspect-nobody") if c.view(table)["version"] == seen else (early["seat"] == 3), early
     await c.until(lambda: c.view(table)["version"] > seen)
-    assert (await ask(c))["why"] == (await ask(a))["why"]
+    assert (await ask(c))["answer"] == (await ask(a))["answer"]
 
 
 @server_test()
-async def whoever_leaves_is_stood_in_for_until_they_return(server):
+async def a_stand_in_plays_for_a_player_who_left_until_they_return(server):
     a, b, table = await table_of_two(server, "Leaving")
     await b.request(type="leave", table=table)
-    await a.until(lambda: a.tables[table]["seats"][1]["warm"])
+    await a.until(lambda: a.tables[table]["seats"][1]["stand_in"])
     for _ in range(8):
         if not a.view(table)["view"]["over"]:
             await a.until(lambda: a.view(table)["legal"] or a.view(table)["view"]["over"])
             if a.view(table)["legal"]:
                 await one_action(table, a)
     await b.request(type="watch", table=table)
-    await a.until(lambda: not a.tables[table]["seats"][1]["warm"])
+    await a.until(lambda: not a.tables[table]["seats"][1]["stand_in"])
     await b.until(lambda: b.view(table))
     assert b.tables[table]["seat"] == 1
 
 
 @server_test()
-async def a_decision_that_takes_too_long_is_made_by_a_bot(server):
+async def a_stand_in_decides_when_the_decision_clock_runs_out(server):
     a, b, table = await table_of_two(server, "Slow", decision=1)
     asked = a if a.view(table)["legal"] else b
     seat = asked.tables[table]["seat"]
-    assert 0 < asked.view(table)["left"] <= 1000
-    await asked.until(lambda: asked.tables[table]["seats"][seat]["warm"], 10)
+    assert 0 < asked.view(table)["time_left"] <= 1000
+    await asked.until(lambda: asked.tables[table]["seats"][seat]["stand_in"], 10)
     await asked.until(lambda: not asked.view(table)["legal"] or asked.view(table)["version"] > 1, 10)
-    await asked.request(type="here", table=table)
-    await asked.until(lambda: not asked.tables[table]["seats"][seat]["warm"])
+    await asked.request(type="reclaim", table=table)
+    await asked.until(lambda: not asked.tables[table]["seats"][seat]["stand_in"])
 
 
 @server_test()
-async def the_bank_is_spent_before_the_bot_comes(server):
+async def the_time_bank_is_used_before_the_stand_in_decides(server):
     a, b, table = await table_of_two(server, "Bank", decision=1, bank=2)
     asked = a if a.view(table)["legal"] else b
-    assert 2000 < asked.view(table)["left"] <= 3000 and asked.view(table)["bank"] == 2000
+    assert 2000 < asked.view(table)["time_left"] <= 3000 and asked.view(table)["bank"] == 2000
     await asyncio.sleep(1.5)
-    assert not asked.tables[table]["seats"][asked.tables[table]["seat"]]["warm"]
+    assert not asked.tables[table]["seats"][asked.tables[table]["seat"]]["stand_in"]
     m = asked.view(table)
     await asked.request(type="act", table=table, action=m["legal"][0])
     await asked.until(lambda: asked.view(table)["version"] > m["version"])
@@ -293,7 +293,7 @@ async def the_bank_is_spent_before_the_bot_comes(server):
 
 
 @server_test()
-async def those_who_watch_may_be_behind_or_kept_out(server):
+async def spectators_can_be_delayed_or_refused(server):
     a, b, table = await table_of_two(server, "Alone", spectators=False)
     c = await server.guest_comes("Kept out")
     await refused(c.request(type="watch", table=table), "no-table")
@@ -306,51 +306,51 @@ async def those_who_watch_may_be_behind_or_kept_out(server):
 
 
 @server_test()
-async def after_the_end_there_is_a_rematch_and_a_replay_but_not_before(server):
+async def rematch_and_replay_are_available_only_after_the_end(server):
     a, b, table = await table_of_two(server, "Rematch", open=False)
     status, answer, _ = server.ask("GET", f"/api/match/{table}/replay")
-    assert status == 403 and answer["error"] == "not-over"
+    assert status == 403 and answer["error"] == "match-not-over"
     assert server.ask("GET", f"/api/match/{table}/file")[0] == 403
     assert server.ask("GET", "/api/match/aaaaaaaaaaaaaaaa/replay")[0] == 404
-    await refused(a.request(type="rematch", table=table), "rematch-early")
+    await refused(a.request(type="rematch", table=table), "rematch-not-allowed")
     assert "secret" not in a.tables[table] and "result" not in a.tables[table]
     last = None
     while True:
-        await somebody_asked(table, a, b)
+        await until_a_decision_is_due(table, a, b)
         asked = [c for c in (a, b) if c.view(table)["legal"]]
         if not asked:
-            break  # one has heard that it is over
+            break  # one client knows that the match is over
         last = asked[0]
         m = last.view(table)
-        order = {"type": "act", "table": table, "action": m["legal"][0], "client": m["version"]}
+        order = {"type": "act", "table": table, "action": m["legal"][0], "action_id": m["version"]}
         await last.request(**order)
         await last.until(lambda: last.view(table)["version"] > m["version"])
     await a.until(lambda: a.tables[table]["status"] == "over")
     await refused(a.request(type="act", table=table, action="go watson"), "rule", "PL-1")
-    assert (await last.request(**order)).get("again"), "what ended the match was sent again"
+    assert (await last.request(**order)).get("duplicate"), "what ended the match was sent again"
     assert server.ask("GET", f"/api/match/{table}/replay?seat=1&to=3")[1]["messages"][-1]["version"] == 3
     assert server.ask("GET", f"/api/match/{table}/replay?seat=5")[0] == 400
     answer = await a.request(type="rematch", table=table)
     await b.until(lambda: b.tables[table].get("next") == answer["table"])
     await refused((await server.guest_comes("Rematch other")).request(type="watch", table=answer["table"]), "no-table")
-    await b.request(type="watch", table=answer["table"])  # by invitation only, and this is one
+    await b.request(type="watch", table=answer["table"])  # not listed, but open to the players of the first match
     await b.request(type="sit", table=answer["table"])
     await a.request(type="start", table=answer["table"])
 
 
 @server_test()
-async def names_that_look_alike_do_not_sit_together(server):
+async def lookalike_names_cannot_sit_at_one_table(server):
     a, b = await server.guest_comes("Moriarty"), await server.guest_comes("M\u043eriarty")
     table = (await a.request(type="create", game=SM))["table"]
     await a.request(type="sit", table=table)
-    await refused(b.request(type="watch", table=table), "name-alike")
+    await refused(b.request(type="watch", table=table), "name-confusable")
     for name in ("", " ", "x" * 25, "a\u202eb", "a\u0000b", "\u200b"):
         status, _, _ = server.ask("POST", "/api/guest", {"name": name})
         assert status == 400, name
 
 
 @server_test("--rate-address", "0")
-async def accounts_survive_the_browser(server):
+async def accounts_work_from_another_browser(server):
     status, me, headers = server.ask("POST", "/api/account", {"name": "Irene", "passphrase": "the woman, always"})
     assert status == 200 and me["account"], me
     cookie = headers["set-cookie"].split(";")[0]
@@ -379,7 +379,7 @@ async def accounts_survive_the_browser(server):
 
 
 @server_test()
-async def guesses_are_few_and_bots_play_on_meanwhile(server):
+async def passphrase_guesses_are_limited_and_bots_play_on_meanwhile(server):
     answers = await asyncio.gather(
         *[asyncio.to_thread(server.ask, "POST", "/api/login", {"name": "Nobody", "passphrase": f"guess {i}"}) for i in range(12)]
     )
@@ -388,7 +388,7 @@ async def guesses_are_few_and_bots_play_on_meanwhile(server):
 
 
 @server_test("--rate-address", "0")
-async def a_guest_can_become_somebody_and_keep_the_seat(server):
+async def a_guest_who_registers_keeps_the_seat(server):
     a, b, table = await table_of_two(server, "Guest")
     status, me, headers = server.ask(
         "POST", "/api/account", {"name": "Guest one", "passphrase": "long enough for it"}, {"cookie": a.cookie}
@@ -402,11 +402,11 @@ async def a_guest_can_become_somebody_and_keep_the_seat(server):
 
 
 @server_test("--rate-address", "0")
-async def whoever_deletes_themselves_leaves_no_name_behind(server):
+async def deleting_an_account_removes_the_name_everywhere(server):
     a, b, table = await table_of_two(server, "Deleted")
     status, _, headers = server.ask("POST", "/api/delete", {}, {"cookie": b.cookie})
     assert status == 200 and "Max-Age=0" in headers["set-cookie"]
-    await a.until(lambda: a.tables[table]["seats"][1]["name"] == "Somebody" and a.tables[table]["seats"][1]["warm"])
+    await a.until(lambda: a.tables[table]["seats"][1]["name"] == "Somebody" and a.tables[table]["seats"][1]["stand_in"])
     assert not server.ask("GET", "/api/me", headers={"cookie": b.cookie})[1]["ok"]
     while not a.view(table)["view"]["over"]:
         await a.until(lambda: a.view(table)["legal"] or a.view(table)["view"]["over"])
@@ -418,18 +418,18 @@ async def whoever_deletes_themselves_leaves_no_name_behind(server):
 
 
 @server_test("--tables", "50")
-async def a_person_finds_their_own_matches_again(server):
+async def the_match_list_contains_a_persons_own_matches(server):
     a, b, over = await table_of_two(server, "History")
     assert server.ask("GET", "/api/matches")[0] == 401
     mine = lambda c, query="": server.ask("GET", f"/api/matches{query}", headers={"cookie": c.cookie})
     page = mine(a)[1]["matches"]
-    assert [(m["match"], m["status"], m["seat"], m["ended"]) for m in page] == [(over, "playing", 0, None)] and "result" not in page[0]
+    assert [(m["match"], m["status"], m["seat"], m["ended_at"]) for m in page] == [(over, "playing", 0, None)] and "result" not in page[0]
     while not a.view(over)["view"]["over"]:
         await one_action(over, a, b)
     await a.until(lambda: a.tables[over]["status"] == "over")
     page = mine(b)[1]["matches"]
     assert page[0]["result"] == a.tables[over]["result"] and page[0]["seat"] == 1 and page[0]["game"] == SM
-    assert page[0]["made"] <= page[0]["begun"] <= page[0]["ended"]
+    assert page[0]["created_at"] <= page[0]["started_at"] <= page[0]["ended_at"]
     assert page[0]["seats"] == [{"kind": "person", "name": f"History {x}", "level": None} for x in ("one", "two")]
     tables = []
     for _ in range(2):
@@ -440,7 +440,7 @@ async def a_person_finds_their_own_matches_again(server):
     await c.request(type="bot", table=tables[-1], seat=0, level="master")
     first = mine(a)[1]
     assert [m["match"] for m in first["matches"]] == tables[::-1][:20] and first["more"] == tables[2]
-    assert first["matches"][0]["status"] == "open" and first["matches"][0]["begun"] is None
+    assert first["matches"][0]["status"] == "open" and first["matches"][0]["started_at"] is None
     assert [(x["kind"], x["level"]) for x in first["matches"][0]["seats"][:3]] == [("bot", "master"), ("person", None), ("free", None)]
     second = mine(a, f"?before={first['more']}")[1]
     assert [m["match"] for m in second["matches"]] == [tables[1], tables[0], over] and second["more"] is None
@@ -452,26 +452,26 @@ async def a_person_finds_their_own_matches_again(server):
 
 
 @server_test("--rate", "0")
-async def a_newcomer_hears_every_line_once(server):
+async def a_new_client_receives_every_chat_line_once(server):
     a, b, table = await table_of_two(server, "Lines")
     c = await server.guest_comes("Comes and goes")
-    for n in range(20):  # what is said at the very moment somebody comes is neither in the store yet nor said to those who are here
+    for n in range(20):  # a line sent while a client joins is neither stored yet nor sent to the joined clients
         await b.send(type="chat", table=table, text=f"before {n}")
         await c.send(type="watch", table=table)
         await b.send(type="chat", table=table, text=f"after {n}")
-        await c.until(lambda: [m for m in c.heard if m["type"] == "said" and m["text"] == f"after {n}"])
+        await c.until(lambda: [m for m in c.heard if m["type"] == "chat" and m["text"] == f"after {n}"])
         await c.request(type="leave", table=table)
-        said = [m["text"] for m in c.heard if m["type"] == "said"]
+        said = [m["text"] for m in c.heard if m["type"] == "chat"]
         assert said == [f"{when} {i}" for i in range(n + 1) for when in ("before", "after")], said
         c.heard.clear()
 
 
 @server_test("--rate", "0")
-async def much_said_at_once_arrives_whole_and_in_order(server):
+async def many_chat_lines_arrive_complete_and_in_order(server):
     a, b, table = await table_of_two(server, "Much")
     for _ in range(40):
         await one_action(table, a, b)
-    for text in ("x", "y" * 125, "z" * 126, "w" * 400):  # frames with a short head, and with a long one
+    for text in ("x", "y" * 125, "z" * 126, "w" * 400):  # frames with a short and with a long header
         await b.request(type="chat", table=table, text=text)
     c = Client(server, a.cookie)
     await c.connect()
@@ -479,38 +479,38 @@ async def much_said_at_once_arrives_whole_and_in_order(server):
     for i in range(30):
         await c.send(type="resync", table=table, version=0)
         await c.send(type="act", table=table, action="nonsense")
-    await c.until(lambda: len([m for m in c.heard if m["type"] == "no"]) == 30 and c.view(table)["version"] == a.view(table)["version"])
+    await c.until(lambda: len([m for m in c.heard if m["type"] == "refused"]) == 30 and c.view(table)["version"] == a.view(table)["version"])
     assert {v: m["view"] for v, m in c.views[table].items() if v > 1} == {v: m["view"] for v, m in a.views[table].items() if v > 1}
-    await c.until(lambda: [len(m["text"]) for m in c.heard if m["type"] == "said"] == [1, 125, 126, 400])
+    await c.until(lambda: [len(m["text"]) for m in c.heard if m["type"] == "chat"] == [1, 125, 126, 400])
 
 
 @server_test(alone=True)
-async def the_porch_shows_what_waits_to_those_without_a_name(server):
-    status, porch, _ = server.ask("GET", "/api/porch")
+async def the_public_lobby_lists_open_tables_without_a_session(server):
+    status, porch, _ = server.ask("GET", "/api/public-lobby")
     assert status == 200 and porch == {"ok": True, "tables": [], "cases": porch["cases"]}
     a, b = await server.guest_comes("Porch a"), await server.guest_comes("Porch b")
     table = (await a.request(type="create", game=SM))["table"]
     hidden = (await b.request(type="create", game=SM, open=False))["table"]
     await a.request(type="sit", table=table)
     await a.request(type="lobby", on=True)
-    await a.until(lambda: any(m["type"] == "row" and m["row"]["people"] == 1 or m["type"] == "lobby" and m["rows"] for m in a.heard))
-    rows = server.ask("GET", "/api/porch")[1]["tables"]
+    await a.until(lambda: any(m["type"] == "listed" and m["listing"]["people"] == 1 or m["type"] == "lobby" and m["listings"] for m in a.heard))
+    rows = server.ask("GET", "/api/public-lobby")[1]["tables"]
     assert [r["table"] for r in rows] == [table] and rows[0]["host"] == "Porch a" and hidden not in str(rows)
     code = (await b.request(type="invite", table=hidden))["code"]
     assert server.ask("GET", f"/api/invitation/{code}")[1] == {"ok": True, "game": SM, "host": "Porch b"}
     assert (
-        server.ask("GET", f"/api/invitation/{code[:-1]}x")[0] == 404
+        server.ask("GET", f"/api/invitation/{code[:-1]}{'y' if code[-1] == 'x' else 'x'}")[0] == 404
         and server.ask("GET", "/api/invitation/" + "x" * 40, raw=True)[0] == 404
     )
     await b.request(type="watch", table=table)
     await b.request(type="sit", table=table)
     await a.request(type="start", table=table)
     await a.until(lambda: a.view(table))
-    assert server.ask("GET", "/api/porch")[1]["tables"] == []
+    assert server.ask("GET", "/api/public-lobby")[1]["tables"] == []
 
 
 @server_test()
-async def an_outside_bot_sits_down_with_a_token(server):
+async def an_external_bot_sits_down_with_a_token(server):
     cookie = server.guest("Owner")
     status, answer, _ = server.ask("POST", "/api/token", {"label": "my bot"}, {"cookie": cookie})
     assert status == 200 and len(answer["token"]) == 43
@@ -527,7 +527,7 @@ async def an_outside_bot_sits_down_with_a_token(server):
 
 
 @server_test()
-async def nobody_comes_in_without_a_token_or_from_another_site(server):
+async def connections_without_a_session_or_from_another_site_are_refused(server):
     async def status(**more):
         c = Client(server, more.pop("cookie", None))
         try:
@@ -552,7 +552,7 @@ async def nobody_comes_in_without_a_token_or_from_another_site(server):
 
 
 @server_test()
-async def pages_have_safe_headers_and_no_folders(server):
+async def pages_have_security_headers_and_folders_are_not_listed(server):
     for path in ("/", "/healthz", "/nothing", "/join/abc"):
         _, _, headers = server.ask("GET", path, raw=True)
         assert "default-src 'self'" in headers["content-security-policy"] and headers["x-content-type-options"] == "nosniff", path
@@ -565,7 +565,7 @@ async def pages_have_safe_headers_and_no_folders(server):
 
 
 def until_closed(server, text):
-    """Everything the server says to these bytes until it hangs up; it has less time than its patience with a slow request."""
+    """Sends bytes and returns all output until the server closes. Allows less time than the server's own timeout for slow requests."""
     with socket.create_connection(("127.0.0.1", server.port), timeout=8) as s:
         s.sendall(text)
         heard = b""
@@ -575,16 +575,16 @@ def until_closed(server, text):
 
 
 @server_test("--rate-address", "0")
-async def what_is_asked_in_the_wrong_way_is_told_so_at_once(server):
+async def wrong_methods_and_malformed_requests_are_refused_at_once(server):
     for path, allow in (("/", "GET, HEAD"), ("/api/guest", "POST"), ("/api/me", "GET, HEAD"), ("/nothing", "GET, HEAD")):
         for method in ("PUT", "DELETE", "PATCH", "OPTIONS"):
             for body in (None, "{}"):
                 status, answer, headers = server.ask(method, path, body)
-                assert (status, headers["allow"], answer["error"]) == (405, allow, "method"), (method, path, status)
+                assert (status, headers["allow"], answer["error"]) == (405, allow, "method-not-allowed"), (method, path, status)
     assert server.ask("GET", "/api/guest")[0] == 405 and server.ask("GET", "/api/guest")[2]["allow"] == "POST"
     assert server.ask("POST", "/api/me", {})[0] == 405 and server.ask("POST", "/nothing", {})[0] == 405
     assert server.ask("GET", "/nothing")[0] == 404 and server.ask("HEAD", "/healthz", raw=True)[0] == 200
-    for method in ("PUT", "PATCH", "DELETE"):  # no length, and nobody says that this was all
+    for method in ("PUT", "PATCH", "DELETE"):  # without a length the end of the request is unknown
         assert until_closed(server, f"{method} /api/me HTTP/1.1\r\nHost: here\r\n\r\n".encode()).startswith(b"HTTP/1.1 405 ")
     assert until_closed(server, b"CONNECT example.org:443 HTTP/1.1\r\nHost: example.org\r\n\r\n") == b""
     for rubbish in (
@@ -598,7 +598,7 @@ async def what_is_asked_in_the_wrong_way_is_told_so_at_once(server):
 
 
 @server_test()
-async def what_is_not_in_the_definition_is_refused_and_does_nothing(server):
+async def messages_outside_the_wire_definition_are_refused_without_effect(server):
     c = await server.guest_comes("Nonsense")
     for text in (
         "",
@@ -622,9 +622,9 @@ async def what_is_not_in_the_definition_is_refused_and_does_nothing(server):
         n = len(c.heard)
         await c.socket.send(text)
         await c.until(lambda: len(c.heard) > n)
-        assert c.heard[-1]["type"] == "no", text
+        assert c.heard[-1]["type"] == "refused", text
     await refused(c.request(type="create", game="template"), "no-game")
-    await refused(c.request(type="act", table="nowhere", action="x"), "not-there")
+    await refused(c.request(type="act", table="nowhere", action="x"), "not-at-table")
     await c.socket.send(b"binary")
     await asyncio.wait_for(c.task, 5)
     assert c.closed == 1003, c.closed
@@ -639,7 +639,7 @@ async def what_is_not_in_the_definition_is_refused_and_does_nothing(server):
 
 
 @server_test("--rate-address", "0", alone=True)
-async def one_of_many_who_register_look_alike_names_at_once_gets_it(server):
+async def only_one_of_many_simultaneous_lookalike_registrations_succeeds(server):
     loop = asyncio.get_running_loop()
     names = ["Irene Adler", "irene adler", "IRENE ADLER", "Irene  Adler"]
     asked = [
@@ -652,7 +652,7 @@ async def one_of_many_who_register_look_alike_names_at_once_gets_it(server):
 
 
 @server_test()
-async def what_is_sent_right_behind_the_handshake_is_answered_in_order_after_the_welcome(server):
+async def messages_sent_with_the_handshake_are_answered_in_order_after_welcome(server):
     host = await server.guest_comes("Order host")
     table = (await host.request(type="create", game=SM))["table"]
     code = (await host.request(type="invite", table=table))["code"]
@@ -675,17 +675,17 @@ async def what_is_sent_right_behind_the_handshake_is_answered_in_order_after_the
     while len([m for m in heard if "re" in m]) < len(orders):
         heard.append(json.loads(await socket.recv()))
     assert heard[0]["type"] == "welcome", heard[0]
-    answers = {m["re"]: m.get("error", m["type"]) for m in heard if "re" in m}
-    assert [answers[i + 1] for i in range(len(orders))] == ["ok", "ok", "notes", "ok", "not-yours", "no-table", "ok", "not-there"], answers
+    answers = {m["reply_to"]: m.get("error", m["type"]) for m in heard if "reply_to" in m}
+    assert [answers[i + 1] for i in range(len(orders))] == ["ok", "ok", "notes", "ok", "notes-players-only", "no-table", "ok", "not-at-table"], answers
     await socket.close()
 
 
 @server_test("--rate", "20", "--per-person", "3", "--tables", "2", alone=True)
-async def too_much_is_refused(server):
+async def too_many_messages_and_connections_are_refused(server):
     a = await server.guest_comes("Limits")
     for _ in range(2):
         await a.request(type="create", game=SM)
-    await refused(a.request(type="create", game=SM), "tables-many")
+    await refused(a.request(type="create", game=SM), "host-limit")
     b, c = await server.come(a.cookie), await server.come(a.cookie)
     try:
         await server.come(a.cookie)
@@ -695,15 +695,17 @@ async def too_much_is_refused(server):
     for number in range(400):
         await b.send(type="lobby", on=True, id=1000 + number)
     await asyncio.wait_for(b.task, 10)
-    held_back = [m["re"] for m in b.heard if m.get("error") == "too-fast"]
-    assert b.closed == 1008 and held_back and held_back == sorted(held_back), held_back  # but for a few the rate gave back meanwhile
+    held_back = [m["reply_to"] for m in b.heard if m.get("error") == "too-fast"]
+    assert (
+        b.closed == 1008 and held_back and held_back == sorted(held_back)
+    ), held_back  # except for a few that the refilled rate limit allowed
     await c.request(type="lobby", on=True)
 
 
 @server_test("--per-address", "4", "--rate-address", "0", alone=True)
-async def sockets_that_say_nothing_take_nobodys_place(server):
-    """Eight times as many sockets as connections, from one address: one more takes the place of the one that has waited longest for a
-    request. And each that goes is counted back."""
+async def idle_sockets_do_not_block_new_connections(server):
+    """Eight sockets per allowed connection from one address: one more replaces the socket that has waited longest for a request, and every
+    closed socket is counted."""
 
     def dial():
         return socket.create_connection(("127.0.0.1", server.port), timeout=8, source_address=("127.0.0.66", 0))
@@ -720,7 +722,7 @@ async def sockets_that_say_nothing_take_nobodys_place(server):
             return False
 
     async def all_there_may_be():
-        """The server hears of those that have gone in its own time."""
+        """Waits until the server has noticed closed sockets."""
         for _ in range(100):
             silent = [dial() for _ in range(32)]
             if all([is_open(s) for s in silent]):
@@ -739,7 +741,7 @@ async def sockets_that_say_nothing_take_nobodys_place(server):
         assert server.ask("GET", "/healthz")[0] == 200
         for s in silent[:4]:
             s.close()
-        for _ in range(40):  # those that were something else in between are counted back, too
+        for _ in range(40):  # sockets that became connections in between are counted too
             try:
                 c = await server.come(cookie, local_addr=("127.0.0.66", 0))
                 await c.leave()
@@ -747,27 +749,27 @@ async def sockets_that_say_nothing_take_nobodys_place(server):
                     s.sendall(b"CONNECT example.org:443 HTTP/1.1\r\n\r\n")
                     assert s.recv(64) == b""
             except (ConnectionError, websockets.InvalidMessage):
-                await asyncio.sleep(0.05)  # the server has not noticed yet that there is room
+                await asyncio.sleep(0.05)  # the server has not noticed the free place yet
         for s in silent[4:]:
             s.close()
 
 
 @server_test("--rate-address", "1", alone=True)
 async def the_store_cannot_be_filled_from_one_address(server):
-    """Fifteen new names and tables an hour: two names and thirteen tables, then nothing."""
+    """Fifteen new names and tables an hour: two names and thirteen tables, then no more."""
     a = await server.guest_comes("Maker")
     for _ in range(12):
         await a.request(type="create", game=SM, open=False)
     b = await server.guest_comes("Second")
     await b.request(type="create", game=SM)
-    await refused(b.request(type="create", game=SM), "tables-address")
-    await refused(b.request(type="quick", game="big-ben"), "tables-address")
-    for _ in range(60):  # requests come back by the second, names by the hour
+    await refused(b.request(type="create", game=SM), "too-many-tables")
+    await refused(b.request(type="quick", game="big-ben"), "too-many-tables")
+    for _ in range(60):  # the limit on requests refills every second, the limit on names every hour
         status, answer, _ = server.ask("POST", "/api/guest", {"name": "Third"})
-        if answer["error"] == "names-many":
+        if answer["error"] == "too-many-names":
             break
         await asyncio.sleep(0.1)
-    assert status == 429 and answer["error"] == "names-many", answer
+    assert status == 429 and answer["error"] == "too-many-names", answer
     for _ in range(60):
         status, text, _ = server.ask("GET", "/metrics", raw=True)
         if status == 200:
@@ -777,19 +779,19 @@ async def the_store_cannot_be_filled_from_one_address(server):
 
 
 @server_test(alone=True)
-async def nobody_talks_without_end(server):
+async def chat_is_rate_limited(server):
     a, b, table = await table_of_two(server, "Talker")
     for _ in range(60):
         await a.send(type="chat", table=table, text="and another thing")
     await a.request(type="resync", table=table, version=0)
-    held_back = sum(m["type"] == "no" and m["error"] == "too-fast" for m in a.heard)
+    held_back = sum(m["type"] == "refused" and m["error"] == "too-fast" for m in a.heard)
     assert 20 < held_back <= 52, held_back
-    assert not any(m["type"] == "no" for m in b.heard)
+    assert not any(m["type"] == "refused" for m in b.heard)
     await one_action(table, a, b)
 
 
 @server_test("--rate-address", "1", "--trust-proxy", "127.0.0.1", alone=True)
-async def behind_a_proxy_a_network_is_one_address(server):
+async def behind_a_proxy_an_ipv6_network_counts_as_one_address(server):
     ask = lambda address: server.ask("GET", "/healthz", headers={"x-forwarded-for": f"10.0.0.1, {address}"})[0]
     assert 429 in [ask(f"2001:db8:1:2::{n:x}") for n in range(1, 40)]
     assert ask("2001:db8:1:3::1") == 200 and ask("203.0.113.5") == 200
@@ -798,7 +800,7 @@ async def behind_a_proxy_a_network_is_one_address(server):
 
 
 @server_test("--send-buffer", "65536", "--rate", "0", alone=True)
-async def a_slow_reader_is_let_go_and_the_others_play_on(server):
+async def a_slow_reader_is_disconnected_and_the_others_play_on(server):
     a, b, table = await table_of_two(server, "Fast")
     slow = Client(server, server.guest("Slow reader"))
     await slow.connect()

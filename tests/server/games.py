@@ -1,9 +1,8 @@
 #!/usr/bin/python3
-"""games.py PARLOUR: every game of the registry is played end to end over real sockets, by clients that take any choice of
-their legal list. They lose their connections at random, come back with the last version they saw, and get exactly what a
-second connection of the same seat got; so does a spectator. Whoever comes back with nothing asks for all that was told, and gets what
-the one that stayed was told. After the end every replay tells each viewer what it was told
-live, and the file of the match proves its deal."""
+"""games.py PARLOUR: plays every registered game to the end over real sockets, with clients that choose random legal actions. They drop
+their connections at random, reconnect with the last version they received, and must get exactly the messages that a second connection of
+the same seat got; so must a spectator. A client that reconnects without a version asks for the whole history and must get all messages.
+After the end, every replay must repeat each viewer's live messages, and the match file must pass `verify`."""
 import asyncio
 import json
 import random
@@ -17,14 +16,14 @@ PARLOUR = sys.argv[1]
 
 
 async def pages_of(client, table, before):
-    """All that this one was told before a version, oldest first, however many answers it takes."""
+    """Requests all messages before a version, oldest first, in as many requests as needed."""
     pages, more = [], before > 1
     while more:
-        answer = await client.request(type="past", table=table, before=pages[0]["version"] if pages else before)
+        answer = await client.request(type="history", table=table, before=pages[0]["version"] if pages else before)
         assert (
-            answer["pages"] and len(json.dumps(answer["pages"], ensure_ascii=False, separators=(",", ":")).encode()) < 40000
+            answer["items"] and len(json.dumps(answer["items"], ensure_ascii=False, separators=(",", ":")).encode()) < 40000
         ), "an answer has its bounds"
-        pages, more = answer["pages"] + pages, answer["more"]
+        pages, more = answer["items"] + pages, answer["more"]
     return pages
 
 
@@ -33,7 +32,7 @@ def told(message):
 
 
 class Player:
-    """A seat with two connections: one that stays, one that comes and goes."""
+    """A seat with two connections: a stable one, and one that drops and reconnects."""
 
     def __init__(self, server, cookie, table, seat, dice):
         self.server, self.cookie, self.table, self.seat, self.dice = server, cookie, table, seat, dice
@@ -47,7 +46,7 @@ class Player:
         await self.shaky.request(type="watch", table=self.table)
 
     async def stumble(self):
-        """Loses the shaky connection and comes back with the last version."""
+        """Drops the unstable connection and reconnects with the last version."""
         old = self.shaky
         old.drop()
         self.shaky = Client(self.server, self.cookie)
@@ -59,8 +58,8 @@ class Player:
         await self.shaky.request(type="watch", table=self.table, version=seen)
 
     async def forget(self):
-        """One more connection comes back with nothing, as a page that is loaded anew, or with what it heard some time ago. What it gets
-        and what it was told before that are all there was."""
+        """Opens one more connection, without a version like a reloaded page, or with an old one. Its messages and its history together must
+        be complete."""
         seen = max(self.steady.views[self.table])
         c = await self.server.come(self.cookie)
         knows = self.dice.choice([0, max(0, seen - self.dice.randrange(1, 30))])
@@ -68,7 +67,7 @@ class Player:
         await c.until(lambda: c.view(self.table) and c.view(self.table)["version"] >= seen)
         heard = sorted(c.views[self.table].items())
         before = heard[0][0]
-        if heard[0][1].get("snapshot"):  # it comes without what was told with it
+        if heard[0][1].get("snapshot"):  # a snapshot comes without events
             before = heard.pop(0)[0] + 1
         pages = await pages_of(c, self.table, before) + [{"version": v, "events": m["events"]} for v, m in heard]
         assert [page["version"] for page in pages] == list(range(1, pages[-1]["version"] + 1))
@@ -84,11 +83,11 @@ class Player:
     async def act(self):
         m = self.steady.view(self.table)
         choices = m["legal"] if not m["asides"] or self.dice.random() < 0.9 else m["asides"]
-        # A pause holds up a race, and players who ask for one all the time would never end it.
+        # Rarely pause: a pause delays a real-time match, and too many would never let it end.
         choices = [a for a in choices if a != "pause" or self.dice.random() < 0.02] or choices
         self.client += 1
         hand = self.shaky if self.dice.random() < 0.5 else self.steady
-        order = {"type": "act", "table": self.table, "action": self.dice.choice(choices), "version": m["version"], "client": self.client}
+        order = {"type": "act", "table": self.table, "action": self.dice.choice(choices), "version": m["version"], "action_id": self.client}
         try:
             try:
                 await hand.request(**order)
@@ -99,10 +98,10 @@ class Player:
                 await hand.request(**order)
             if self.dice.random() < 0.1:
                 again = await self.steady.request(**order)
-                assert again.get("again"), "a resend was entered twice"
+                assert again.get("duplicate"), "a resend was entered twice"
         except Refused as refusal:
             if refusal.rule not in ("PL-10", "PL-1"):
-                # In a race others may have been sooner: then there is news.
+                # In a real-time match another player may have been faster: wait for the new view.
                 await self.steady.until(lambda: self.steady.view(self.table)["version"] > m["version"], 5)
 
 
@@ -189,7 +188,7 @@ async def compare(server, game, table, players, watcher, commitment):
     face = watcher.steady.tables[table]
     assert face["commitment"] == commitment and face["secret"]
     status, file, _ = server.ask("GET", f"/api/match/{table}/file", raw=True)
-    assert status == 200 and f"commit {commitment}\n".encode() in file
+    assert status == 200 and f"commitment {commitment}\n".encode() in file
     prove(file)
 
 
@@ -218,12 +217,12 @@ async def main():
             seed = f"{game['id']} {seats}"
             dice = random.Random(seed)
             options = {name: dice.random() < 0.5 for name in flags}
-            if game["id"] == "holmes-1904":  # at the quickest pace and to a low score, a race of random players ends soon
+            if game["id"] == "holmes-1904":  # at the fastest pace and with a low target score, a match of random players ends soon
                 options.update(pace="1904", target=10)
             try:
                 steps = await asyncio.wait_for(play(server, game["id"], seats, options, seed), 600)
             except Refused as refusal:
-                if refusal.error not in ("options", "no-option", "seats"):
+                if refusal.error not in ("options-conflict", "unknown-option", "seat-count"):
                     raise
                 steps = await asyncio.wait_for(play(server, game["id"], seats, {}, seed), 600)
             print(f"{game['id']}, {seats} seats: {steps} actions")

@@ -1,7 +1,6 @@
 #!/usr/bin/python3
-"""hostile_client.py PARLOUR: somebody who means no good. Wrong words of every kind, broken frames, floods, readers that do not
-read, other people's seats, tokens that are forged, old or stolen. Nothing of it changes anything, and a neighbouring table
-plays on undisturbed all the while."""
+"""hostile_client.py PARLOUR: a hostile client. It sends malformed messages and frames, floods the server, does not read, acts for other
+people's seats, and uses forged, expired or stolen tokens. None of it has any effect, and another table plays on undisturbed."""
 import asyncio
 import base64
 import http.client
@@ -16,7 +15,7 @@ import time
 from server_lib import WIRE, Server, Refused, run
 
 PARLOUR = sys.argv[1]
-ELSEWHERE = "127.0.0.66"  # the bad one's own address, so that its limits are not the neighbours'
+ELSEWHERE = "127.0.0.66"  # the attacker's address, so that its limits do not affect the other players
 ATTACKS = []
 
 
@@ -25,11 +24,11 @@ def attack(function):
     return function
 
 
-# ---- the neighbours ---------------------------------------------------------------------------------------------------------
+# ---- undisturbed players ----------------------------------------------------------------------------------------------------
 
 
 class Neighbours:
-    """Four friends who play one match after the other and notice everything that disturbs them."""
+    """Four people who play one match after another and report every disturbance."""
 
     def __init__(self, server):
         self.server, self.dice = server, random.Random("neighbours")
@@ -62,7 +61,7 @@ class Neighbours:
                     await o.until(lambda o=o: o.view(self.table)["version"] > m["version"])
                 self.waits.append(time.monotonic() - begun)
                 for o in self.friends:
-                    strange = [h for h in o.heard if h["type"] not in ("row", "gone")]
+                    strange = [h for h in o.heard if h["type"] not in ("listed", "unlisted")]
                     assert not strange, f"the neighbours heard {strange}"
                 await asyncio.sleep(0.02)
             table, self.table = self.table, None
@@ -71,11 +70,11 @@ class Neighbours:
             self.matches += 1
 
 
-# ---- the bad one's tools ----------------------------------------------------------------------------------------------------
+# ---- the attacker's tools ---------------------------------------------------------------------------------------------------
 
 
 class Raw:
-    """A WebSocket written by hand, so that it can be written wrongly."""
+    """A hand-written WebSocket client that can break the protocol."""
 
     def __init__(self, server, cookie):
         self.server, self.cookie = server, cookie
@@ -126,7 +125,7 @@ class Raw:
             pass
 
     async def hear(self, seconds=10):
-        """(opcode, payload) or None at the end."""
+        """Returns (opcode, payload), or None at the end."""
 
         async def one():
             head = await self.r.readexactly(2)
@@ -143,7 +142,7 @@ class Raw:
             return None
 
     async def end(self, seconds=10):
-        """Everything until the connection ends: messages and the close code. It must end."""
+        """Reads until the connection ends, which it must. Returns the messages and the close code."""
         heard, code = [], None
         while True:
             m = await self.hear(seconds)
@@ -163,7 +162,7 @@ class Bad:
         self.server, self.neighbours, self.count = server, neighbours, 0
 
     async def guest(self, name=None):
-        """A cookie of its own, asked for from its own address and as fast as it may be."""
+        """Gets a cookie from the attacker's address, as fast as the rate limit allows."""
         self.count += 1
         while True:
             status, answer, headers = await asyncio.to_thread(
@@ -199,7 +198,7 @@ class Bad:
         return r
 
 
-async def turned_away(c, /, *errors, **message):
+async def expect_refusal(c, /, *errors, **message):
     try:
         answer = await c.request(**message)
     except Refused as refusal:
@@ -208,7 +207,7 @@ async def turned_away(c, /, *errors, **message):
     raise AssertionError(f"{message} was answered with {answer}")
 
 
-# ---- words ------------------------------------------------------------------------------------------------------------------
+# ---- messages ---------------------------------------------------------------------------------------------------------------
 
 
 def good_value(field):
@@ -232,7 +231,7 @@ def wrong_values(field):
 
 @attack
 async def wrong_types(bad):
-    """Every member of every message with every wrong type, size and bound."""
+    """Sends every member of every message with every wrong type, size and bound."""
     sent = 0
     for form in WIRE["in"]:
         c = await bad.come()
@@ -249,15 +248,15 @@ async def wrong_types(bad):
             answered = len(c.heard)
             await c.send(**m)
             await c.until(lambda c=c, answered=answered: len(c.heard) > answered)
-            assert c.heard[-1]["type"] == "no" and c.heard[-1]["error"] in ("words", "json"), (m, c.heard[-1])
+            assert c.heard[-1]["type"] == "refused" and c.heard[-1]["error"] in ("bad-message", "json"), (m, c.heard[-1])
             sent += 1
         await c.leave()
     return f"{sent} messages"
 
 
 @attack
-async def no_json(bad):
-    """What is no JSON, or no object, or no message."""
+async def invalid_json(bad):
+    """Sends invalid JSON, JSON that is no object, and objects that are no message."""
     r = await bad.raw()
     words = [
         b"",
@@ -290,19 +289,19 @@ async def no_json(bad):
     for w in words:
         await r.send(r.frame(w))
         m = await r.hear()
-        assert m and json.loads(m[1])["type"] == "no", f"{w[:40]!r} was answered with {m}"
+        assert m and json.loads(m[1])["type"] == "refused", f"{w[:40]!r} was answered with {m}"
     r.close()
     return f"{len(words)} messages"
 
 
 @attack
 async def bad_utf8(bad):
-    """Bytes that are no text are never heard, in one frame or cut in the middle of a letter."""
+    """Sends invalid UTF-8, in one frame and split inside a character."""
     for junk in (b"\xff\xfe", b"\xc0\xaf", b"\xed\xa0\x80", b"\xf8\x88\x80\x80\x80", b"\xe2\x82"):
         r = await bad.raw()
         await r.send(r.frame(b'{"type":"chat","table":"x","text":"' + junk + b'"}'), r.frame(b"", opcode=8))
         heard, code = await r.end()
-        assert all(m["type"] == "no" for m in heard) and (heard or code in (1007, 1000, None)), (junk, heard, code)
+        assert all(m["type"] == "refused" for m in heard) and (heard or code in (1007, 1000, None)), (junk, heard, code)
         r.close()
 
 
@@ -311,7 +310,8 @@ async def bad_utf8(bad):
 
 @attack
 async def huge_frames(bad):
-    """Too long in one frame, in announced length, in fragments; the server never keeps more than one message may have."""
+    """Sends too many bytes in one frame, in the announced length, and in fragments; the server never buffers more than one message may
+    have."""
 
     def whole(r):
         return [r.frame(b"x" * 16385)]
@@ -342,13 +342,13 @@ async def huge_frames(bad):
     r = await bad.raw()
     await r.send(*[r.frame(b"", opcode=1, fin=False)], *[r.frame(b"", opcode=0, fin=False)] * 5000, r.frame(b"{}", opcode=0))
     m = await r.hear()
-    assert m is None or m[0] == 8 or json.loads(m[1])["type"] == "no"
+    assert m is None or m[0] == 8 or json.loads(m[1])["type"] == "refused"
     r.close()
 
 
 @attack
 async def broken_frames(bad):
-    """Frames no client may send end the connection, or do nothing."""
+    """Sends frames that no client may send: they close the connection or have no effect."""
 
     def unmasked(r):
         return [r.frame(b'{"type":"lobby","on":true}', masked=False)]
@@ -393,7 +393,7 @@ async def broken_frames(bad):
         r = await bad.raw()
         await r.send(*kind(r), r.frame(b"", opcode=8))
         heard, _ = await r.end()
-        assert all(m["type"] == "no" for m in heard), (kind.__name__, heard)
+        assert all(m["type"] == "refused" for m in heard), (kind.__name__, heard)
         r.close()
 
     await asyncio.gather(
@@ -420,7 +420,7 @@ async def broken_frames(bad):
 
 @attack
 async def half_open(bad):
-    """Those who stop in the middle of a word are let go, and take nobody's place."""
+    """Stops in the middle of a message: the server closes such connections, and they take no one's place."""
     started = time.monotonic()
     silent = [await Raw(bad.server, None).dial() for _ in range(20)]
     half = [await Raw(bad.server, None).dial() for _ in range(20)]
@@ -441,20 +441,20 @@ async def half_open(bad):
     return f"{time.monotonic() - started:.1f} s"
 
 
-# ---- other people's things --------------------------------------------------------------------------------------------------
+# ---- other people's tables, seats and tokens --------------------------------------------------------------------------------
 
 
-async def neighbours_table(bad):
+async def messages_to_another_table(bad):
     while not bad.neighbours.table:
         await asyncio.sleep(0.01)
     return bad.neighbours.table
 
 
 @attack
-async def other_seats(bad):
-    """At a table where one does not sit, one may look and do nothing else; where one is not, not even that."""
+async def actions_for_other_seats(bad):
+    """At a table without a seat, a client may only watch; without joining, not even that."""
     c = await bad.come()
-    table = await neighbours_table(bad)
+    table = await messages_to_another_table(bad)
     orders = [dict(type="act", action=a) for a in ("cut 0 1", "cut 1 1", "cut 2 2", "claim defusing 1")]
     orders += [
         dict(type="undo"),
@@ -462,7 +462,7 @@ async def other_seats(bad):
         dict(type="start"),
         dict(type="stand"),
         dict(type="rematch"),
-        dict(type="here"),
+        dict(type="reclaim"),
         dict(type="nonce", nonce="0" * 64),
         dict(type="bot", seat=0, level="master"),
         dict(type="kick", seat=1),
@@ -471,31 +471,31 @@ async def other_seats(bad):
         dict(type="invite"),
         dict(type="sit", seat=0),
         dict(type="sit"),
-        dict(type="why", seat=0),
+        dict(type="suspicion", seat=0),
     ]
     for order in orders:
-        await turned_away(c, "not-there", table=table, **order)
+        await expect_refusal(c, "not-at-table", table=table, **order)
     for id in ("", "x", "../../etc", table[:-1], table.upper(), "%s%s%n", "' OR 1=1 --"):
-        await turned_away(c, "no-table", "words", type="watch", table=id)
+        await expect_refusal(c, "no-table", "bad-message", type="watch", table=id)
     for code in ("", "a" * 26, table, "0" * 26):
-        await turned_away(c, "no-table", "words", type="watch", code=code)
-    table = await neighbours_table(bad)
+        await expect_refusal(c, "no-table", "bad-message", type="watch", code=code)
+    table = await messages_to_another_table(bad)
     await c.request(type="watch", table=table)
     for order in orders:
-        await turned_away(
+        await expect_refusal(
             c,
             "not-seated",
-            "begun",
+            "match-started",
             "not-host",
-            "not-over",
+            "match-not-over",
             "rule",
             "no-table",
-            "not-yours",
-            "not-begun",
-            "begun-watch",
-            "rematch-early",
-            "nonce-late",
-            "no-bot",
+            "notes-players-only",
+            "match-not-started",
+            "match-started-watch",
+            "rematch-not-allowed",
+            "nonce-not-allowed",
+            "not-a-bot",
             table=table,
             **order,
         )
@@ -505,30 +505,30 @@ async def other_seats(bad):
 
 
 @attack
-async def another_seat_of_ones_own_table(bad):
-    """Whoever sits acts for their own seat alone, whatever they say and however often."""
+async def actions_for_another_seat_of_the_own_table(bad):
+    """A seated player can act only for the own seat."""
     one, two = await bad.come(), await bad.come()
     table = (await one.request(type="create", game="sherlock-mycroft", seats=2))["table"]
     await two.request(type="watch", table=table)
     await one.request(type="sit", table=table, seat=0)
-    await turned_away(two, "seat-taken", type="sit", table=table, seat=0)
-    await turned_away(two, "not-host", type="kick", table=table, seat=0)
-    await turned_away(two, "not-host", type="start", table=table)
+    await expect_refusal(two, "seat-taken", type="sit", table=table, seat=0)
+    await expect_refusal(two, "not-host", type="kick", table=table, seat=0)
+    await expect_refusal(two, "not-host", type="start", table=table)
     await two.request(type="sit", table=table, seat=1)
-    await turned_away(one, "seat-taken", type="sit", table=table, seat=1)
+    await expect_refusal(one, "seat-taken", type="sit", table=table, seat=1)
     await one.request(type="start", table=table)
     for c in (one, two):
         await c.until(lambda c=c: c.view(table))
     mine, other = (one, two) if one.view(table)["legal"] else (two, one)
     m = mine.view(table)
     for action in m["legal"][:8]:
-        await turned_away(other, "rule", type="act", table=table, action=action, version=other.view(table)["version"])
-        await turned_away(other, "rule", type="act", table=table, action=action)
-    await turned_away(mine, "rule", type="act", table=table, action="fly away", version=m["version"])
-    await turned_away(mine, "rule", type="act", table=table, action=m["legal"][0], version=m["version"] + 1)
-    await mine.request(type="act", table=table, action=m["legal"][0], version=m["version"], client=5)
-    await turned_away(mine, "rule", type="act", table=table, action=m["legal"][0], version=m["version"], client=6)
-    assert (await mine.request(type="act", table=table, action=m["legal"][0], version=m["version"], client=5)).get("again")
+        await expect_refusal(other, "rule", type="act", table=table, action=action, version=other.view(table)["version"])
+        await expect_refusal(other, "rule", type="act", table=table, action=action)
+    await expect_refusal(mine, "rule", type="act", table=table, action="fly away", version=m["version"])
+    await expect_refusal(mine, "rule", type="act", table=table, action=m["legal"][0], version=m["version"] + 1)
+    await mine.request(type="act", table=table, action=m["legal"][0], version=m["version"], action_id=5)
+    await expect_refusal(mine, "rule", type="act", table=table, action=m["legal"][0], version=m["version"], action_id=6)
+    assert (await mine.request(type="act", table=table, action=m["legal"][0], version=m["version"], action_id=5)).get("duplicate")
     for version in (1, 2**31, 2**32 - 1):
         mine.views.clear()
         await mine.request(type="resync", table=table, version=version)
@@ -540,7 +540,7 @@ async def another_seat_of_ones_own_table(bad):
 
 @attack
 async def tokens(bad):
-    """Forged, cut, swapped, replayed tokens open nothing; what is public opens nothing."""
+    """Forged, truncated, swapped and replayed tokens are refused; public ids are no tokens."""
     cookie = await bad.guest()
     token = cookie.split("=", 1)[1]
     tag = bad.neighbours.tags[0]
@@ -590,7 +590,7 @@ async def tokens(bad):
 
 @attack
 async def origins(bad):
-    """Pages of other sites cannot connect, nor post."""
+    """Pages of other sites can neither connect nor post."""
     cookie = await bad.guest()
     port = bad.server.port
     for origin in (
@@ -620,19 +620,19 @@ async def origins(bad):
         assert await Raw(bad.server, cookie).shake(path=path) != 101, f"a WebSocket at {path}"
 
 
-# ---- too much ---------------------------------------------------------------------------------------------------------------
+# ---- floods -----------------------------------------------------------------------------------------------------------------
 
 
 @attack
-async def flood(bad):
-    """Who does not stop to send too much is let go."""
+async def flood_of_messages(bad):
+    """A client that keeps sending too much is disconnected."""
     r = await bad.raw()
     await r.send(*[r.frame(b'{"type":"lobby","on":true}')] * 60)
     for _ in range(40):
         await r.send(r.frame(b'{"type":"quick","game":"x"}') * 25)
     heard, code = await r.end()
     assert code in (1008, None), code
-    assert any(m["type"] == "no" and m["error"] == "too-fast" for m in heard)
+    assert any(m["type"] == "refused" and m["error"] == "too-fast" for m in heard)
     assert len(heard) < 600, f"{len(heard)} answers to a flood"
     r.close()
 
@@ -647,12 +647,12 @@ async def flood_of_pings(bad):
 
 @attack
 async def flood_of_connections(bad):
-    """One address has only so many."""
+    """The number of connections per address is limited."""
     cookie = [await bad.guest() for _ in range(16)]
     many = [Raw(bad.server, cookie[i % 16]) for i in range(260)]
     got = [await r.shake() for r in many]
     assert 100 <= got.count(101) <= 200, f"{got.count(101)} connections of one address were let in"
-    one = await bad.neighbours.server.come(bad.neighbours.cookies[0])  # the others' places are not taken
+    one = await bad.neighbours.server.come(bad.neighbours.cookies[0])  # other players can still connect
     await one.leave()
     for r in many:
         r.close()
@@ -666,7 +666,7 @@ async def flood_of_connections(bad):
 
 @attack
 async def flood_of_requests(bad):
-    """One address asks only so often; passphrases are guessed slowly."""
+    """The number of requests per address is limited; passphrases can be guessed only slowly."""
 
     def many():
         return [bad.http("GET", "/api/me")[0] for _ in range(200)]
@@ -688,7 +688,7 @@ async def flood_of_requests(bad):
 
 @attack
 async def slow_reader(bad):
-    """Who asks and never reads is let go; what waits for them is bounded."""
+    """A client that sends requests and never reads is disconnected; its send buffer is bounded."""
     cookie = await bad.guest()
     r = Raw(bad.server, cookie)
     assert await r.shake() == 101
@@ -699,7 +699,7 @@ async def slow_reader(bad):
     table = None
     for _ in range(100):
         await c.request(type="lobby", on=True)
-        found = [row for m in c.heard if m["type"] == "lobby" for row in m["rows"] if row["host"] == c.welcome["you"]["name"]]
+        found = [row for m in c.heard if m["type"] == "lobby" for row in m["listings"] if row["host"] == c.welcome["you"]["name"]]
         if found:
             table = found[0]["table"]
             break
@@ -726,7 +726,7 @@ async def too_many_tables(bad):
             await c.request(type="create", game="big-ben")
             made += 1
     except Refused as refusal:
-        assert refusal.error in ("tables-many", "tables-address", "watched-out"), refusal
+        assert refusal.error in ("host-limit", "too-many-tables", "table-limit"), refusal
     assert 1 <= made <= 20, f"{made} tables of one person"
     await c.leave()
 
@@ -736,7 +736,7 @@ async def too_many_tables(bad):
 
 @attack
 async def paths(bad):
-    """No file beyond the page, no listing, no method but those there are."""
+    """The server sends no file outside the page, lists no folder, and refuses unknown methods."""
     for path in (
         "/../etc/passwd",
         "/..%2f..%2fetc/passwd",
@@ -763,10 +763,10 @@ async def paths(bad):
         assert status in (400, 403, 404, 414) or path.startswith("/?"), (path, status)
         assert b"root:" not in text and b"SQLite" not in text and b"Index of" not in text
         assert headers.get("x-content-type-options") == "nosniff" or status == 400, (path, headers)
-    table = await neighbours_table(bad)
+    table = await messages_to_another_table(bad)
     for what in ("replay", "file", "replay?seat=0", "replay?seat=8", "replay?seat=99", "replay?from=0&to=5"):
         status, text, _ = await bad.polite("GET", f"/api/match/{table}/{what}")
-        if status == 200:  # the neighbours' match has just ended: then all of it may be read
+        if status == 200:  # the other players' match has just ended, so all of it is public
             await bad.neighbours.friends[0].until(
                 lambda: bad.neighbours.table != table or bad.neighbours.friends[0].view(table)["view"]["over"], 5
             )
@@ -789,7 +789,7 @@ async def paths(bad):
 
 @attack
 async def bodies(bad):
-    """Bodies too long, too deep, of no shape; two lengths; none at all."""
+    """Sends bodies that are too long, too deep or malformed, with two lengths or none."""
     json_type = {"content-type": "application/json"}
     for body in (
         "",
@@ -830,7 +830,7 @@ async def bodies(bad):
         r.close()
 
 
-# ---- all of it --------------------------------------------------------------------------------------------------------------
+# ---- all attacks ------------------------------------------------------------------------------------------------------------
 
 
 def metric(server, name):
@@ -851,7 +851,7 @@ async def main():
     playing = asyncio.create_task(neighbours.play())
     bad = Bad(server, neighbours)
     bad.later, bad.secrets = [], [c.split("=", 1)[1] for c in neighbours.cookies]
-    await neighbours_table(bad)
+    await messages_to_another_table(bad)
     before, passed = memory(server), 0
     only = sys.argv[2:]
     order = sorted(ATTACKS, key=lambda a: a is not half_open)
@@ -881,7 +881,7 @@ async def main():
     )
     assert (
         len(waits) > 50 and slow < 2 and worst < 10
-    ), "the neighbours were disturbed"  # wide: other work on the machine disturbs them, too
+    ), "the neighbours were disturbed"  # generous, because other work on the machine disturbs them too
     assert grown < 64 or "ASAN_OPTIONS" in os.environ, "the server grew"
     log = server.log()
     for secret in bad.secrets:

@@ -1,6 +1,6 @@
 #!/usr/bin/python3
-"""hostile_load.py PARLOUR [WORD...]: the server stays open to others while somebody uses up what it has: take-backs, replays, descriptors,
-connections, places to watch from, slow requests. And every request is answered exactly once, at every limit."""
+"""hostile_load.py PARLOUR [WORD...]: the server keeps working for others while one client uses up a resource: undos, replays, descriptors,
+connections, spectator places, slow requests. Every request is answered exactly once, at every limit."""
 import asyncio
 import http.client
 import json
@@ -25,7 +25,7 @@ def metric(server, name):
 
 
 async def until(test, seconds=50):
-    """Waits until the test holds; it may ask the server."""
+    """Waits until `test()` is true; the test may ask the server."""
 
     async def wait():
         while not await asyncio.to_thread(test):
@@ -35,7 +35,7 @@ async def until(test, seconds=50):
 
 
 async def refused(c, error, /, **message):
-    """The request is refused with this error, or with this rule."""
+    """Fails unless the request is refused with this error or rule."""
     try:
         answer = await c.request(**message)
     except Refused as refusal:
@@ -45,7 +45,7 @@ async def refused(c, error, /, **message):
 
 
 class Plain:
-    """A socket written by hand, from an address of its own."""
+    """A raw socket from its own address."""
 
     def __init__(self, server, address="127.0.0.66"):
         self.socket = socket.create_connection(("127.0.0.1", server.port), timeout=40, source_address=(address, 0))
@@ -58,7 +58,7 @@ class Plain:
         return self.send(f"GET {path} HTTP/1.1\r\nHost: x\r\n\r\n")
 
     def answer(self):
-        """(status, body), or (0, ...) if the socket was closed without one."""
+        """Returns (status, body), or (0, ...) if the socket was closed without an answer."""
         response = http.client.HTTPResponse(self.socket)
         try:
             response.begin()
@@ -67,7 +67,7 @@ class Plain:
             return 0, b""
 
     def ended(self):
-        """Waits until the other side closes."""
+        """Waits until the server closes the socket."""
         try:
             while self.socket.recv(4096):
                 pass
@@ -79,11 +79,11 @@ class Plain:
         self.socket.close()
 
 
-# ---- take-backs -------------------------------------------------------------------------------------------------------------
+# ---- undo -------------------------------------------------------------------------------------------------------------------
 
 
 @server_test("--rate", "0")
-async def one_turn_has_twenty_take_backs(server):
+async def undos_are_limited_to_twenty_per_turn(server):
     c = await server.guest_comes("Undoer")
     table = (await c.request(type="quick", game="sherlock-mycroft"))["table"]
     await c.until(lambda: c.view(table) and c.view(table)["legal"])
@@ -104,8 +104,8 @@ async def one_turn_has_twenty_take_backs(server):
 LONG = {}
 
 
-async def long_house(*flags):
-    """A server with a finished match of 30,000 entries."""
+async def server_with_long_match(*flags):
+    """Starts a server with a finished match of 30,000 entries."""
     if not LONG:
         LONG["folder"] = tempfile.TemporaryDirectory(prefix="parlour-")
         LONG["db"], LONG["table"] = await store_with_long_match(PARLOUR, LONG["folder"].name, 30000)
@@ -114,7 +114,7 @@ async def long_house(*flags):
 
 @server_test()
 async def a_login_does_not_wait_for_replays(_):
-    server, table = await long_house()
+    server, table = await server_with_long_match()
     asked = [Plain(server, f"127.0.0.{2 + i // 8}").get(f"/api/match/{table}/replay?from={i + 1}") for i in range(64)]
     await until(lambda: metric(server, "replays_total") == 64)
     status, answer, _ = await asyncio.to_thread(server.ask, "POST", "/api/login", {"name": "Long", "passphrase": PASSPHRASE})
@@ -122,8 +122,8 @@ async def a_login_does_not_wait_for_replays(_):
     assert metric(server, "replays_waiting") > 0, "the login waited for all replays"
     one = Plain(server, "127.0.0.2").get(f"/api/match/{table}/replay?from=1000")
     status, text = await asyncio.to_thread(one.answer)
-    if status != 200:  # the eight of this address may be done by now
-        assert status == 429 and json.loads(text)["error"] == "replays-many", (status, text)
+    if status != 200:  # the eight replays of this address may have finished
+        assert status == 429 and json.loads(text)["error"] == "too-many-replays", (status, text)
     for p in asked:
         p.close()
     server.close()
@@ -131,7 +131,7 @@ async def a_login_does_not_wait_for_replays(_):
 
 @server_test()
 async def replays_are_bounded_for_each_address_and_in_all(_):
-    server, table = await long_house()
+    server, table = await server_with_long_match()
 
     def ask(address, i):
         return Plain(server, address).get(f"/api/match/{table}/replay?from={i + 1}")
@@ -140,7 +140,7 @@ async def replays_are_bounded_for_each_address_and_in_all(_):
     others = [ask(f"127.0.0.{3 + i // 8}", 100 + i) for i in range(80)]
     answers = [await asyncio.to_thread(p.answer) for p in one]
     refusals = {json.loads(text)["error"] for status, text in answers if status != 200}
-    assert {status for status, _ in answers} == {200, 429} and refusals == {"replays-many"}, (refusals, [a for a, _ in answers])
+    assert {status for status, _ in answers} == {200, 429} and refusals == {"too-many-replays"}, (refusals, [a for a, _ in answers])
     assert sum(status == 200 for status, _ in answers) >= 8
     answers = [await asyncio.to_thread(p.answer) for p in others]
     refusals = {json.loads(text)["error"] for status, text in answers if status != 200}
@@ -151,8 +151,8 @@ async def replays_are_bounded_for_each_address_and_in_all(_):
 
 
 @server_test()
-async def the_same_replay_is_made_once_for_all_who_ask(_):
-    server, table = await long_house()
+async def simultaneous_requests_share_one_replay(_):
+    server, table = await server_with_long_match()
     asked = [Plain(server, "127.0.0.2").get(f"/api/match/{table}/replay?seat=0&from={1 if i % 2 else 0}&to={100 + i}") for i in range(40)]
     answers = {await asyncio.to_thread(p.answer) for p in asked}
     assert len(answers) == 1 and next(iter(answers))[0] == 200, [a[0] for a in answers]
@@ -162,7 +162,7 @@ async def the_same_replay_is_made_once_for_all_who_ask(_):
 
 
 @server_test()
-async def a_table_that_is_not_there_wakes_nobody(server):
+async def requests_for_unknown_tables_load_nothing(server):
     c = await server.guest_comes("Waker")
     before = metric(server, "table_loads_total")
     for i in range(20):
@@ -175,7 +175,7 @@ async def a_table_that_is_not_there_wakes_nobody(server):
 
 
 def few_files(folder, most):
-    """The program, with so few descriptors."""
+    """Writes a script that runs the program with at most `most` descriptors."""
     path = os.path.join(folder, "parlour")
     with open(path, "w", encoding="ascii") as script:
         script.write(f'#!/bin/sh\nulimit -n {most}\nexec "{PARLOUR}" "$@"\n')
@@ -184,7 +184,7 @@ def few_files(folder, most):
 
 
 @server_test()
-async def a_house_without_descriptors_neither_spins_nor_shuts_others_out(_):
+async def a_server_without_descriptors_neither_spins_nor_drops_clients(_):
     with tempfile.TemporaryDirectory(prefix="parlour-") as folder:
         server = Server(few_files(folder, 120), "--rate-address", "0").open()
         player = await server.guest_comes("Player")
@@ -218,7 +218,7 @@ async def a_house_without_descriptors_neither_spins_nor_shuts_others_out(_):
 
 
 @server_test()
-async def a_house_with_too_few_descriptors_says_so(_):
+async def a_server_with_too_few_descriptors_reports_it(_):
     with tempfile.TemporaryDirectory(prefix="parlour-") as folder:
         server = Server(few_files(folder, 40))
         try:
@@ -230,11 +230,11 @@ async def a_house_with_too_few_descriptors_says_so(_):
         server.process.stdout.close()
 
 
-# ---- room for those who sit -------------------------------------------------------------------------------------------------
+# ---- places for players -----------------------------------------------------------------------------------------------------
 
 
 async def status_of(server, cookie):
-    """The status with which a WebSocket is let in, and the client if it was."""
+    """Opens a WebSocket. Returns the HTTP status, and the client if it was accepted."""
     try:
         return 101, await server.come(cookie)
     except websockets.InvalidStatusCode as refusal:
@@ -242,7 +242,7 @@ async def status_of(server, cookie):
 
 
 async def fill(server, most, table):
-    """Spectators, until no more are let in."""
+    """Connects spectators until no more are accepted."""
     cookies = [server.guest(f"Watcher {i}") for i in range(most // 10 + 1)]
     there = []
     for i in range(2 * most + 20):
@@ -255,7 +255,7 @@ async def fill(server, most, table):
     raise AssertionError(f"{len(there)} were let in")
 
 
-async def seated_comes_in(server, most):
+async def player_connects_when_full(server, most):
     cookie = server.guest("Seated")
     c = await server.come(cookie)
     table = (await c.request(type="quick", game="sherlock-mycroft"))["table"]
@@ -270,7 +270,7 @@ async def seated_comes_in(server, most):
     gone = [w for w in watchers if w.closed or w.socket.closed]
     await until(lambda: sum(bool(w.closed) for w in watchers) >= 3)
     gone = [w for w in watchers if w.closed]
-    assert all(w.closed == 1013 and w.heard[-1]["type"] == "bye" for w in gone), [(w.closed, w.heard[-1:]) for w in gone]
+    assert all(w.closed == 1013 and w.heard[-1]["type"] == "closing" for w in gone), [(w.closed, w.heard[-1:]) for w in gone]
     status, _ = await status_of(server, server.guest("Late"))
     assert status == 503, "a spectator came in where there is no room"
     for w in watchers:
@@ -279,17 +279,17 @@ async def seated_comes_in(server, most):
 
 
 @server_test("--rate", "0", "--rate-address", "0", "--connections", "30", alone=True)
-async def a_player_comes_in_when_the_house_is_full(server):
-    await seated_comes_in(server, 30)
+async def a_player_can_connect_to_a_full_server(server):
+    await player_connects_when_full(server, 30)
 
 
 @server_test("--rate", "0", "--rate-address", "0", "--per-address", "30", alone=True)
-async def a_player_comes_in_when_the_address_is_full(server):
-    await seated_comes_in(server, 30)
+async def a_player_can_connect_from_a_full_address(server):
+    await player_connects_when_full(server, 30)
 
 
 @server_test("--rate-address", "0", "--per-person", "3", alone=True)
-async def a_player_with_stale_connections_comes_in(server):
+async def a_player_with_stale_connections_can_reconnect(server):
     cookie = server.guest("Stale")
     old = [await server.come(cookie) for _ in range(3)]
     await old[0].request(type="quick", game="sherlock-mycroft")
@@ -307,7 +307,7 @@ async def a_player_with_stale_connections_comes_in(server):
 
 
 @server_test("--rate", "0", "--rate-address", "0", alone=True)
-async def a_player_comes_to_a_table_that_too_many_watch(server):
+async def a_player_can_join_a_table_full_of_spectators(server):
     cookie = server.guest("Seated")
     c = await server.come(cookie)
     table = (await c.request(type="quick", game="sherlock-mycroft"))["table"]
@@ -316,7 +316,7 @@ async def a_player_comes_to_a_table_that_too_many_watch(server):
     watchers = [await server.come(cookies[i % 6]) for i in range(101)]
     for w in watchers[:100]:
         await w.request(type="watch", table=table)
-    await refused(watchers[100], "watchers-many", type="watch", table=table)
+    await refused(watchers[100], "spectator-limit", type="watch", table=table)
     assert (await c.request(type="watch", table=table)).get("seat") == 0
     for w in watchers + [c]:
         await w.leave()
@@ -326,7 +326,7 @@ async def a_player_comes_to_a_table_that_too_many_watch(server):
 
 
 async def drip(server, begin, rest):
-    """One byte after the other, until the server closes the socket."""
+    """Sends one byte at a time until the server closes the socket."""
     r, w = await asyncio.open_connection("127.0.0.1", server.port, local_addr=("127.0.0.66", 0))
     ended = asyncio.create_task(r.read())
     w.write(begin.encode())
@@ -342,7 +342,7 @@ async def drip(server, begin, rest):
 
 
 @server_test("--request-time", "1", alone=True)
-async def a_request_that_does_not_end_is_cut_off(server):
+async def an_endless_request_is_cut_off(server):
     head = "POST /api/guest HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n"
     for begin, rest in (
         (head, '{"name":"' + "x" * 300),
@@ -358,11 +358,11 @@ async def a_request_that_does_not_end_is_cut_off(server):
 # ---- answers ----------------------------------------------------------------------------------------------------------------
 
 
-ANSWERS = ("ok", "no", "invitation", "words", "notes", "why", "time", "past")
+ANSWERS = ("ok", "refused", "invitation", "passage", "notes", "suspicion", "time", "history")
 
 
 class Counting:
-    """A connection that counts what it gets for each request."""
+    """A connection that counts the answers to each request."""
 
     def __init__(self, server, cookie):
         self.server, self.cookie, self.number, self.answers = server, cookie, 0, {}
@@ -379,19 +379,19 @@ class Counting:
         return self
 
     async def ask(self, **message):
-        """All answers to a request: those that have come when a later request is answered."""
+        """Returns all answers to a request that arrive before the answer to a later request."""
         self.number += 2
         await self.socket.send(json.dumps({**message, "id": self.number}))
         await self.socket.send(json.dumps({"type": "lobby", "on": False, "id": self.number + 1}))
         while self.number + 1 not in self.answers or self.number not in self.answers:
             m = json.loads(await asyncio.wait_for(self.socket.recv(), 20))
             if m["type"] in ANSWERS and m.get("re"):
-                self.answers.setdefault(m["re"], []).append(m)
+                self.answers.setdefault(m["reply_to"], []).append(m)
         return self.answers[self.number]
 
 
 def example(form, table, code):
-    """A message of this kind that can be read."""
+    """Returns a valid message of this kind."""
     values = {
         "table": table,
         "code": code,
@@ -400,7 +400,7 @@ def example(form, table, code):
         "level": "novice",
         "nonce": "ab" * 32,
         "action": "go watson",
-        "what": "text",
+        "part": "text",
         "who": "nobody",
         "text": "hello",
         "before": 5,
@@ -416,9 +416,9 @@ def example(form, table, code):
     return message
 
 
-async def ask_everything(who, table, what):
+async def send_every_request(who, table, what):
     asked = 0
-    # What leaves the table comes last.
+    # `leave` comes last.
     for form in sorted(WIRE["in"], key=lambda form: form["name"] == "leave"):
         try:
             answers = await who.ask(**example(form, table, "x" * 26))
@@ -445,42 +445,42 @@ async def every_request_is_answered_once(server):
             if m and m["legal"]:
                 await maker.request(type="act", table=table, action=m["legal"][0], version=m["version"])
             await maker.until(lambda: maker.view(table) and (maker.view(table) is not m or maker.view(table)["view"]["over"]))
-        await ask_everything(guest, table, f"{what}, by a stranger")
+        await send_every_request(guest, table, f"{what}, by a stranger")
         await guest.ask(type="watch", table=table)
-        await ask_everything(guest, table, f"{what}, by a spectator")
+        await send_every_request(guest, table, f"{what}, by a spectator")
         seated = await Counting(server, maker.cookie).come()
         await seated.ask(type="watch", table=table)
-        await ask_everything(seated, table, f"{what}, by one who sits there")
+        await send_every_request(seated, table, f"{what}, by one who sits there")
         await maker.leave()
-    await ask_everything(host, "nosuchtable", "at no table")
-    await ask_everything(host, "nosuchtable", "with as many tables as one may have")
+    await send_every_request(host, "nosuchtable", "at no table")
+    await send_every_request(host, "nosuchtable", "with as many tables as one may have")
 
 
 @server_test("--rate", "0", "--rate-address", "0", "--tables", "1000", alone=True)
-async def quick_is_answered_at_every_limit(server):
+async def quick_play_is_answered_at_every_limit(server):
     c = await Counting(server, server.guest("Quick")).come()
     for i in range(20):
         answers = await c.ask(type="quick", game="sherlock-mycroft")
         assert len(answers) == 1
-        assert answers[0]["type"] == ("ok" if i < 16 else "no"), (i, answers)
-        assert i < 16 or answers[0]["error"] == "watched-out", answers
+        assert answers[0]["type"] == ("ok" if i < 16 else "refused"), (i, answers)
+        assert i < 16 or answers[0]["error"] == "table-limit", answers
     host = await server.guest_comes("Waiting")
     await host.request(type="create", game="big-ben", seats=4)
     answers = await c.ask(type="quick", game="big-ben")
-    assert len(answers) == 1 and answers[0].get("error") == "watched-out", answers
+    assert len(answers) == 1 and answers[0].get("error") == "table-limit", answers
     await host.leave()
 
 
 @server_test("--rate", "0", "--rate-address", "0", "--tables", "1", alone=True)
-async def quick_with_no_table_left_is_refused(server):
+async def quick_play_is_refused_when_no_table_is_left(server):
     c = await Counting(server, server.guest("Quick")).come()
     assert (await c.ask(type="quick", game="sherlock-mycroft"))[0]["type"] == "ok"
     answers = await c.ask(type="quick", game="sherlock-mycroft")
-    assert len(answers) == 1 and answers[0]["error"] == "tables-many", answers
+    assert len(answers) == 1 and answers[0]["error"] == "host-limit", answers
 
 
 @server_test("--rate", "0", "--rate-address", "0", alone=True)
-async def quick_passes_by_a_table_that_too_many_watch(server):
+async def quick_play_skips_tables_full_of_spectators(server):
     host = await server.guest_comes("Waiting")
     full = (await host.request(type="create", game="big-ben", seats=4))["table"]
     cookies = [server.guest(f"Watcher {i}") for i in range(6)]

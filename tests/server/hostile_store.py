@@ -1,6 +1,7 @@
 #!/usr/bin/python3
-"""hostile_store.py PARLOUR [WORD...]: somebody tries to fill the store, to guess a passphrase or to keep its owner out; a page of the file
-is damaged; a backup is put back after a crash; two servers want one file. Nobody else is disturbed, and nothing is lost silently."""
+"""hostile_store.py PARLOUR [WORD...]: attacks on the store and damage to it: a client tries to fill it, to guess a passphrase or to lock
+its owner out; a page of the file is damaged; a backup is restored after a crash; two servers open one file. Nobody else is disturbed, and
+no data is lost without a message."""
 import asyncio
 import contextlib
 import glob
@@ -55,7 +56,7 @@ def mode(path):
 
 
 def ask_from(server, address, path, body, cookie=None):
-    """A POST from an address of one's own: status, answer, every cookie that is set."""
+    """Sends a POST from this address. Returns status, answer and all cookies."""
     c = http.client.HTTPConnection("127.0.0.1", server.port, timeout=30, source_address=(address, 0))
     headers = {"content-type": "application/json", **({"cookie": cookie} if cookie else {})}
     c.request("POST", path, json.dumps(body), headers)
@@ -65,11 +66,11 @@ def ask_from(server, address, path, body, cookie=None):
     return r.status, json.loads(text), [value.split(";")[0] for name, value in r.getheaders() if name.lower() == "set-cookie"]
 
 
-# ---- talk -------------------------------------------------------------------------------------------------------------------
+# ---- chat -------------------------------------------------------------------------------------------------------------------
 
 
 async def talk(clients, tables, lines):
-    """Everybody says so many lines at once. Returns how many were kept, and how long it took."""
+    """All clients send `lines` lines at once. Returns how many were accepted, and the time in seconds."""
     begun = time.monotonic()
     for i in range(lines):
         for c, table in zip(clients, tables):
@@ -80,7 +81,7 @@ async def talk(clients, tables, lines):
 
 
 @server_test("--per-person", "200", alone=True)
-async def talk_is_counted_by_person_not_by_connection(server):
+async def chat_limits_count_per_person_not_per_connection(server):
     a = await server.guest_comes("Talker")
     table = (await a.request(type="create", game=SM))["table"]
     many = [await server.come(a.cookie) for _ in range(15)]
@@ -92,7 +93,7 @@ async def talk_is_counted_by_person_not_by_connection(server):
 
 
 @server_test(alone=True)
-async def talk_is_counted_by_address(server):
+async def chat_limits_count_per_address(server):
     many = [await server.guest_comes(f"Talker {i}") for i in range(15)]
     tables = [(await c.request(type="create", game=SM))["table"] for c in many]
     took = await talk(many, tables, 8)
@@ -101,7 +102,7 @@ async def talk_is_counted_by_address(server):
 
 
 @server_test(alone=True)
-async def talk_is_counted_by_table(server):
+async def chat_limits_count_per_table(server):
     many = [await server.come(server.guest(f"Talker {i}"), local_addr=(f"127.0.0.{100 + i}", 0)) for i in range(10)]
     table = (await many[0].request(type="create", game=SM))["table"]
     for c in many:
@@ -112,7 +113,7 @@ async def talk_is_counted_by_table(server):
 
 
 @server_test("--rate", "0", "--rate-address", "0", alone=True)
-async def a_table_keeps_its_newest_lines_only(server):
+async def a_table_stores_only_its_newest_chat_lines(server):
     a = await server.guest_comes("Talker")
     table = (await a.request(type="create", game=SM))["table"]
     for i in range(1200):
@@ -126,7 +127,7 @@ async def a_table_keeps_its_newest_lines_only(server):
 
 
 @server_test("--rate", "1", alone=True)
-async def one_person_fills_only_so_much_of_the_store_in_an_hour(server):
+async def the_store_limits_what_one_person_adds_per_hour(server):
     a = await server.guest_comes("Filler")
 
     async def make():
@@ -144,31 +145,31 @@ async def one_person_fills_only_so_much_of_the_store_in_an_hour(server):
             await a.request(type="leave", table=(await make())["table"])
             made += 1
     except Refused as refusal:
-        assert refusal.error in ("stored-much", "too-fast"), refusal
+        assert refusal.error in ("storage-quota", "too-fast"), refusal
     while made < 12:
         try:
             await make()
             made += 1
         except Refused as refusal:
-            assert refusal.error == "stored-much", refusal
+            assert refusal.error == "storage-quota", refusal
             break
     assert 3 <= made <= 7, made
 
 
 @server_test("--sleep-after", "0", alone=True)
-async def notes_are_kept_of_those_who_play_only(server):
+async def notes_are_stored_for_players_only(server):
     a = await server.guest_comes("Writer")
     table = (await a.request(type="create", game=SM))["table"]
     await a.request(type="sit", table=table)
-    await refused(a.request(type="note", table=table, text="x" * 12000), "not-begun")
+    await refused(a.request(type="note", table=table, text="x" * 12000), "match-not-started")
     assert rows(server.db, "SELECT count(*) FROM note")[0][0] == 0
 
 
-# ---- tables, tokens, everything -----------------------------------------------------------------------------------------------
+# ---- tables, tokens and the whole store ---------------------------------------------------------------------------------------
 
 
 @server_test("--tables", "2", "--sleep-after", "0", "--rate-address", "0", alone=True)
-async def tables_that_sleep_in_the_store_are_counted(server):
+async def unloaded_tables_count_towards_the_limit(server):
     a = await server.guest_comes("Host")
     tables = []
     for _ in range(2):
@@ -176,47 +177,47 @@ async def tables_that_sleep_in_the_store_are_counted(server):
     await a.leave()
     await until(lambda: metric(server, "tables") == 0)
     a = await server.come(a.cookie)
-    await refused(a.request(type="create", game=SM), "tables-many")
-    await refused(a.request(type="quick", game="big-ben"), "tables-many")
+    await refused(a.request(type="create", game=SM), "host-limit")
+    await refused(a.request(type="quick", game="big-ben"), "host-limit")
     server.close()
     server.open()
     a = await server.come(a.cookie)
-    await refused(a.request(type="create", game=SM), "tables-many")
-    # Leaving a table that nobody else came to gives its place back; so does a match that is over.
+    await refused(a.request(type="create", game=SM), "host-limit")
+    # Leaving a table that nobody else joined frees its place; so does the end of a match.
     await a.request(type="watch", table=tables[0])
     await a.request(type="sit", table=tables[0])
     await a.request(type="leave", table=tables[0])
     await refused(a.request(type="watch", table=tables[0]), "no-table")
-    assert rows(server.db, "SELECT id FROM match") == [(tables[1],)]
+    assert rows(server.db, "SELECT table_id FROM match") == [(tables[1],)]
     third = (await a.request(type="create", game=SM))["table"]
-    await refused(a.request(type="create", game=SM), "tables-many")
-    # A table cannot be handed to somebody who has as many as they may.
+    await refused(a.request(type="create", game=SM), "host-limit")
+    # A table cannot be handed to a person who has reached the limit.
     b = await server.guest_comes("Other")
     mine = (await b.request(type="create", game=SM))["table"]
     await b.request(type="watch", table=mine)
     await a.request(type="watch", table=mine)
     await a.request(type="sit", table=mine, seat=1)
-    await refused(b.request(type="host", table=mine, seat=1), "host-tables")
+    await refused(b.request(type="host", table=mine, seat=1), "new-host-limit")
     await a.request(type="leave", table=mine)
     await a.request(type="sit", table=third, seat=0)
     await a.request(type="bot", table=third, seat=1, level="novice")
     await a.request(type="start", table=third)
-    await refused(a.request(type="create", game=SM), "tables-many")
+    await refused(a.request(type="create", game=SM), "host-limit")
     await a.request(type="leave", table=third)
     await until(lambda: rows(server.db, "SELECT status FROM match WHERE id=?", third) == [(2,)])
     await a.request(type="create", game=SM)
 
 
 @server_test("--rate-address", "0", alone=True)
-async def api_tokens_are_few_expire_and_can_be_revoked(server):
+async def api_tokens_are_limited_expire_and_can_be_revoked(server):
     cookie = server.guest("Owner")
     mine = {"cookie": cookie}
     answers = await asyncio.gather(*[asyncio.to_thread(server.ask, "POST", "/api/token", {"label": f"bot {i}"}, mine) for i in range(16)])
     good = [a for status, a, _ in answers if status == 200]
-    assert len(good) == 10 and all(a["error"] == "tokens-many" for status, a, _ in answers if status != 200), answers
+    assert len(good) == 10 and all(a["error"] == "token-limit" for status, a, _ in answers if status != 200), answers
     assert rows(server.db, "SELECT count(*) FROM token WHERE kind=1") == [(10,)]
     now = time.time() * 1000
-    assert all(360 * 86400000 < a["expires"] - now < 366 * 86400000 for a in good)
+    assert all(360 * 86400000 < a["expires_at"] - now < 366 * 86400000 for a in good)
     assert server.ask("GET", "/api/tokens")[0] == 401 and server.ask("POST", "/api/token-revoke", {"id": "0"})[0] == 401
     status, listed, _ = server.ask("GET", "/api/tokens", headers=mine)
     assert status == 200 and len(listed["tokens"]) == 10 and listed["most"] == 10
@@ -230,14 +231,14 @@ async def api_tokens_are_few_expire_and_can_be_revoked(server):
     assert server.ask("POST", "/api/token-revoke", {"id": listed["tokens"][0]["id"]}, {"cookie": other})[0] == 404
     assert server.ask("POST", "/api/token-revoke", {"id": listed["tokens"][0]["id"]}, mine)[0] == 200
     assert server.ask("POST", "/api/token-revoke", {"id": listed["tokens"][0]["id"]}, mine)[0] == 404
-    await until(lambda: sum(bool(b.closed) for b in bots) == 1)  # the program that had it is let go
+    await until(lambda: sum(bool(b.closed) for b in bots) == 1)  # the program that used the token is disconnected
     working = [a for a in good if server.ask("GET", "/api/me", headers={"Authorization": f"Bearer {a['token']}"})[1]["ok"]]
     assert len(working) == 9
     assert server.ask("POST", "/api/token", {"label": "again"}, mine)[0] == 200
     for b in bots:
         b.drop()
     server.close()
-    change(server.db, ("UPDATE token SET made=made-? WHERE kind=1", (366 * 86400000,)))
+    change(server.db, ("UPDATE token SET created_at=created_at-? WHERE kind=1", (366 * 86400000,)))
     server.open()
     assert not server.ask("GET", "/api/me", headers={"Authorization": f"Bearer {working[0]['token']}"})[1]["ok"]
     assert server.ask("GET", "/api/tokens", headers=mine)[1]["tokens"] == []
@@ -246,7 +247,7 @@ async def api_tokens_are_few_expire_and_can_be_revoked(server):
 
 
 @server_test("--rate-address", "0", alone=True)
-async def the_oldest_sign_ins_of_an_account_are_forgotten(server):
+async def the_oldest_sessions_of_an_account_are_deleted(server):
     assert server.ask("POST", "/api/account", {"name": "Irene", "passphrase": "the woman, always"})[0] == 200
     server.close()
     change(server.db, *[("INSERT INTO token VALUES(?,1,0,'',?)", (os.urandom(32), i + 1)) for i in range(80)])
@@ -257,7 +258,7 @@ async def the_oldest_sign_ins_of_an_account_are_forgotten(server):
 
 
 @server_test("--store-limit", "1", alone=True)
-async def a_full_store_takes_nothing_new_and_matches_go_on(server):
+async def a_full_store_accepts_no_new_tables_and_matches_continue(server):
     a, b, table = await table_of_two(server, "Full")
     await a.request(type="chat", table=table, text="there is room")
     server.close()
@@ -283,8 +284,8 @@ async def a_full_store_takes_nothing_new_and_matches_go_on(server):
 
 
 @server_test(alone=True)
-async def guessers_from_forty_addresses_keep_nobody_out(server):
-    """A device that has signed in before comes in at once; so does anybody else whose account is not the one guessed at."""
+async def guesses_from_forty_addresses_do_not_lock_the_owner_out(server):
+    """A device that has logged in before is let in at once, and so is any account that is not attacked."""
     for name in ("Irene", "Mary"):
         status, _, cookies = ask_from(server, "127.0.0.1", "/api/account", {"name": name, "passphrase": f"{name} likes long ones"})
         assert status == 200
@@ -317,22 +318,22 @@ async def guessers_from_forty_addresses_keep_nobody_out(server):
                 ask_from, server, "127.0.2.2", "/api/login", {"name": "Mary", "passphrase": "Mary likes long ones"}
             )
             assert status == 200, answer
-        # A device is one for its own account alone, and a forged one is none.
+        # A device counts only for its own account, and a forged one does not count.
         for cookie in (None, device[:-2] + "AA", "parlour-device=" + "A" * 54):
             status, answer, _ = await asyncio.to_thread(
                 ask_from, server, "127.0.2.3", "/api/login", {"name": "Irene", "passphrase": "wrong"}, cookie
             )
-            assert (status, answer["error"]) == (429, "logins-many"), answer
+            assert (status, answer["error"]) == (429, "too-many-logins"), answer
     finally:
         ends.set()
-        server.kill()  # so that nobody waits for all the tries that are still in line
+        server.kill()  # do not wait for the queued login attempts
         for t in threads:
             await asyncio.to_thread(t.join)
-    assert {a for a in answers} <= {(401, "passphrase"), (429, "logins-many"), (503, "busy")}, set(answers)
+    assert {a for a in answers} <= {(401, "wrong-passphrase"), (429, "too-many-logins"), (503, "busy")}, set(answers)
 
 
 @server_test(alone=True)
-async def a_device_that_signs_in_all_the_time_keeps_nobody_out(server):
+async def constant_logins_of_one_device_do_not_lock_others_out(server):
     for name in ("Irene", "Mary"):
         _, _, cookies = ask_from(server, "127.0.0.1", "/api/account", {"name": name, "passphrase": f"{name} likes long ones"})
         if name == "Irene":
@@ -363,7 +364,7 @@ async def a_device_that_signs_in_all_the_time_keeps_nobody_out(server):
 
 
 @server_test("--rate-address", "0", alone=True)
-async def tries_at_an_account_are_few_whether_it_is_there_or_not(server):
+async def login_attempts_are_limited_for_existing_and_unknown_accounts(server):
     _, _, cookies = ask_from(server, "127.0.0.1", "/api/account", {"name": "Irene", "passphrase": "the woman, always"})
     device = next(c for c in cookies if c.startswith("parlour-device="))
 
@@ -374,22 +375,22 @@ async def tries_at_an_account_are_few_whether_it_is_there_or_not(server):
 
     there, not_there = await asyncio.gather(asyncio.to_thread(tries, "Irene", 12), asyncio.to_thread(tries, "Nobody", 12))
     assert there == not_there and [s for s, _ in there] == [401] * 10 + [429] * 2, there
-    # The device's own tries are few, too, and a right passphrase takes none of them.
+    # The device's own attempts are limited too, but a right passphrase does not count.
     for _ in range(2):
         status, answer, more = ask_from(server, "127.0.0.1", "/api/login", {"name": "Irene", "passphrase": "the woman, always"}, device)
         assert status == 200 and not any(c.startswith("parlour-device=") for c in more), answer
     halves = await asyncio.gather(*[asyncio.to_thread(tries, "Irene", 6, device) for _ in range(2)])
     assert sorted(s for half in halves for s, _ in half) == [401] * 10 + [429] * 2
     server.close()
-    server.open()  # a device is known after a restart
+    server.open()  # devices are known after a restart
     assert ask_from(server, "127.0.0.1", "/api/login", {"name": "Irene", "passphrase": "the woman, always"}, device)[0] == 200
 
 
-# ---- whose file it is ---------------------------------------------------------------------------------------------------------
+# ---- file permissions and locks -----------------------------------------------------------------------------------------------
 
 
 @server_test(alone=True)
-async def what_the_program_writes_is_its_owners_alone(server):
+async def only_the_owner_can_read_written_files(server):
     a, b, table = await table_of_two(server, "Private")
     folder, old = server.folder.name, os.umask(0)
     try:
@@ -402,7 +403,7 @@ async def what_the_program_writes_is_its_owners_alone(server):
         run(server, "import", "--db", f"{folder}/other.db", f"{folder}/all.jsonl")
         for name in ("all.jsonl", "copy.db", "open.db", "back.db", "back.db-lock", "other.db", "other.db-lock"):
             assert mode(f"{folder}/{name}") == 0o600, (name, oct(mode(f"{folder}/{name}")))
-        os.chmod(f"{folder}/back.db", 0o666)  # a store that lay open is its owner's alone from now on
+        os.chmod(f"{folder}/back.db", 0o666)  # the server makes an existing world-readable store private
         other = Server(server.parlour, db=f"{folder}/back.db").open()
         other.guest("Writer")
         for name in glob.glob(f"{folder}/back.db*"):
@@ -413,7 +414,7 @@ async def what_the_program_writes_is_its_owners_alone(server):
 
 
 @server_test(alone=True)
-async def a_store_is_opened_once_whatever_it_is_called(server):
+async def a_store_cannot_be_opened_twice_under_any_path(server):
     folder = server.folder.name
     a = await server.guest_comes("Only")
     os.makedirs(f"{folder}/elsewhere")
@@ -427,7 +428,7 @@ async def a_store_is_opened_once_whatever_it_is_called(server):
             said = run(server, words[0], "--db", f"{folder}/{name}", *words[1:], code=1)
             assert "in use by another parlour" in said, (name, words, said)
     server.close()
-    # With two names it is opened under neither: each would have a log of its own.
+    # A store with two names is refused under both: each name would have its own write-ahead log.
     for name in ("hard.db", "parlour.db"):
         said = run(server, "serve", "--port", "0", "--db", f"{folder}/{name}", code=1)
         assert "2 names (hard links)" in said, said
@@ -439,11 +440,11 @@ async def a_store_is_opened_once_whatever_it_is_called(server):
     server.open()
 
 
-# ---- put back ---------------------------------------------------------------------------------------------------------------
+# ---- backup and restore -----------------------------------------------------------------------------------------------------
 
 
 @server_test("--rate-address", "0", alone=True)
-async def a_backup_is_restored_over_a_store_that_crashed(server):
+async def a_backup_can_be_restored_over_a_crashed_store(server):
     folder = server.folder.name
     a, b, table = await table_of_two(server, "Then")
     await one_action(table, a, b)
@@ -468,7 +469,7 @@ async def a_backup_is_restored_over_a_store_that_crashed(server):
     await d.request(type="watch", table=table)
     await d.until(lambda: d.view(table))
     await one_action(table, c, d)
-    other = Server(server.parlour, db=kept).open()  # the old store is whole, with what its log held
+    other = Server(server.parlour, db=kept).open()  # the old store is complete, including its write-ahead log
     assert other.ask("GET", "/api/me", headers={"cookie": newer})[1]["ok"]
     e = await other.come(a.cookie)
     await e.request(type="watch", table=table)
@@ -479,7 +480,7 @@ async def a_backup_is_restored_over_a_store_that_crashed(server):
 
 
 @server_test(alone=True)
-async def only_a_whole_backup_of_a_store_is_restored(server):
+async def only_a_complete_backup_is_restored(server):
     folder = server.folder.name
     a, b, table = await table_of_two(server, "Whole")
     run(server, "backup", "--db", server.db, f"{folder}/copy.db")
@@ -529,12 +530,12 @@ async def only_a_whole_backup_of_a_store_is_restored(server):
 
 
 @server_test(alone=True)
-async def a_backup_takes_the_place_of_an_older_one_and_of_nothing_else(server):
+async def a_backup_replaces_only_an_older_backup(server):
     folder = server.folder.name
     await server.guest_comes("Copied")
     run(server, "backup", "--db", server.db, f"{folder}/copy.db")
     await server.guest_comes("Copied too")
-    with open(f"{folder}/copy.db-wal", "wb") as out:  # a log that belongs to something else
+    with open(f"{folder}/copy.db-wal", "wb") as out:  # a write-ahead log of another file
         out.write(os.urandom(5000))
     run(server, "backup", "--db", server.db, f"{folder}/copy.db")
     assert rows(f"{folder}/copy.db", "SELECT count(*) FROM person") == [(2,)] and not os.path.exists(f"{folder}/copy.db-wal")
@@ -573,23 +574,23 @@ def swap(db, a, b):
 
 
 def multiply(db, table, times):
-    """Many more finished matches in the store, so that every index has many pages."""
+    """Adds many finished matches, so that every index has many pages."""
     with contextlib.closing(sqlite3.connect(db)) as store:
-        (row,) = store.execute("SELECT row FROM match WHERE id=?", (table,)).fetchone()
-        last = store.execute("SELECT max(row) FROM match").fetchone()[0]
+        (row,) = store.execute("SELECT id FROM match WHERE table_id=?", (table,)).fetchone()
+        last = store.execute("SELECT max(id) FROM match").fetchone()[0]
         for i in range(1, times + 1):
             store.execute(
-                "INSERT INTO match(row,id,code,game,rev,status,face,header,result,awake,due,made,ended) SELECT ?,printf('%016d',?),"
-                "printf('%026d',?),game,rev,2,face,header,'{}',0,0,made,made FROM match WHERE row=?",
+                "INSERT INTO match(id,table_id,invite_code,game,rules_rev,status,record,header,result,loaded,load_at,created_at,ended_at) SELECT ?,printf('%016d',?),"
+                "printf('%026d',?),game,rules_rev,2,record,header,'{}',0,0,created_at,created_at FROM match WHERE id=?",
                 (last + i, i, i, row),
             )
-            store.execute("INSERT INTO entry SELECT ?,seq,wall,line FROM entry WHERE match=?", (last + i, row))
-            store.execute("INSERT INTO entry SELECT ?,seq+1000,wall,line FROM entry WHERE match=?", (last + i, row))
+            store.execute("INSERT INTO entry SELECT ?,seq,created_at,line FROM entry WHERE match_id=?", (last + i, row))
+            store.execute("INSERT INTO entry SELECT ?,seq+1000,created_at,line FROM entry WHERE match_id=?", (last + i, row))
         store.commit()
 
 
 async def two_tables(server, times=400):
-    """A match whose rows are the oldest of the file, one whose rows are the newest, and many between; the server is closed."""
+    """Makes a match whose rows are the oldest in the file, one whose rows are the newest, and many in between. Closes the server."""
     first = await table_of_two(server, "Old")
     for _ in range(6):
         await one_action(first[2], *first[:2])
@@ -603,7 +604,7 @@ async def two_tables(server, times=400):
     return first, second
 
 
-async def goes_on(server, people):
+async def match_continues(server, people):
     a, b = await server.come(people[0].cookie), await server.come(people[1].cookie)
     for c in (a, b):
         await c.request(type="watch", table=people[2])
@@ -615,7 +616,7 @@ async def goes_on(server, people):
 
 def everything(db):
     return [
-        rows(db, f"SELECT * FROM {name} NOT INDEXED ORDER BY 1,2,3") for name in ("person", "token", "sitting", "entry", "chat", "note")
+        rows(db, f"SELECT * FROM {name} NOT INDEXED ORDER BY 1,2,3") for name in ("person", "token", "seat", "entry", "chat", "note")
     ]
 
 
@@ -639,7 +640,7 @@ async def a_damaged_index_is_rebuilt_at_the_start(server):
         "an index that belongs to a key is full of rubbish": lambda: damage(
             server.db, pages(server.db, "sqlite_autoindex_match_1"), os.urandom(4096)
         ),
-        "the index of people's names is empty": lambda: damage(server.db, pages(server.db, "person_look")),
+        "the index of people's names is empty": lambda: damage(server.db, pages(server.db, "person_name")),
         "the index of tokens is full of rubbish": lambda: damage(server.db, pages(server.db, "token_person"), b"\x0a" * 4096),
     }
     for name, break_it in trouble.items():
@@ -650,8 +651,8 @@ async def a_damaged_index_is_rebuilt_at_the_start(server):
         told = len(server.log())
         server.open()
         assert "was damaged" in server.log()[told:] and "rebuilt" in server.log()[told:], (name, server.log()[told:])
-        c = await goes_on(server, first)
-        d = await goes_on(server, second)
+        c = await match_continues(server, first)
+        d = await match_continues(server, second)
         await c[0].request(type="create", game="big-ben")
         server.guest(f"New {len(name)}")
         assert server.ask("GET", "/healthz")[0] == 200
@@ -668,33 +669,33 @@ async def a_damaged_index_is_rebuilt_at_the_start(server):
 
 
 @server_test("--rate-address", "0", alone=True)
-async def a_table_whose_rows_are_damaged_is_refused_and_the_others_play(server):
+async def a_damaged_table_is_refused_and_the_others_play(server):
     first, second = await two_tables(server)
     shutil.copy(server.db, server.db + ".whole")
     leaves = pages(server.db, "entry")
-    damage(server.db, leaves[:1])  # where the oldest match is
+    damage(server.db, leaves[:1])  # the page with the oldest match
     server.open()
     assert "the store is damaged" in server.log() and "parlour restore" in server.log(), server.log()
     a = await server.come(first[0].cookie)
-    await until(lambda: first[2] in server.log())  # it was to be woken, for it is being played
-    refusal = await refused(a.request(type="watch", table=first[2]), "damaged")
+    await until(lambda: first[2] in server.log())  # the server tries to load it, because it is in progress
+    refusal = await refused(a.request(type="watch", table=first[2]), "table-damaged")
     assert "operator" in str(refusal)
-    assert server.ask("GET", f"/api/match/{first[2]}/file")[1]["error"] == "damaged"
-    b, c = await goes_on(server, second)
+    assert server.ask("GET", f"/api/match/{first[2]}/file")[1]["error"] == "table-damaged"
+    b, c = await match_continues(server, second)
     new = await table_of_two(server, "Newest")
     await one_action(new[2], *new[:2])
     assert server.ask("GET", "/healthz")[0] == 200 and not any(m["type"] == "pause" for m in (*a.heard, *b.heard, *c.heard))
     assert "damaged" in run(server, "backup", "--db", server.db, f"{server.folder.name}/copy.db", code=1)
     server.close()
-    # What the log says to do: a backup is put back.
+    # Do as the log says: restore a backup.
     os.rename(server.db + ".whole", f"{server.folder.name}/copy.db")
     run(server, "restore", "--db", server.db, f"{server.folder.name}/copy.db")
     server.open()
-    await goes_on(server, first)
+    await match_continues(server, first)
 
 
 @server_test("--rate-address", "0", alone=True)
-async def a_damaged_page_of_tokens_does_not_take_anybodys_name(server):
+async def a_damaged_page_of_tokens_does_not_free_names(server):
     cookies = [server.guest(f"Guest {i}") for i in range(300)]
     server.close()
     leaves = pages(server.db, "token")
@@ -708,19 +709,19 @@ async def a_damaged_page_of_tokens_does_not_take_anybodys_name(server):
 
 
 def under_the_server(server, numbers, fill=b"\0"):
-    """Damages pages of the file while the server has it open; a write by somebody else makes it read them anew."""
+    """Damages pages of the file while the server has it open. A write from another process makes the server read them again."""
     with contextlib.closing(sqlite3.connect(server.db, timeout=20)) as store:
         assert store.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0] == 0
     damage(server.db, numbers, fill)
-    change(server.db, "UPDATE note SET text=''", "UPDATE person SET gone=gone")
+    change(server.db, "UPDATE note SET text=''", "UPDATE person SET deleted=deleted")
 
 
 @server_test("--rate-address", "0", alone=True)
-async def an_index_damaged_while_they_play_is_rebuilt_and_play_goes_on(server):
+async def an_index_damaged_during_play_is_rebuilt(server):
     first, second = await two_tables(server, 100)
     server.open()
-    a, b = await goes_on(server, first)
-    c, d = await goes_on(server, second)
+    a, b = await match_continues(server, first)
+    c, d = await match_continues(server, second)
     numbers = pages(server.db, "entry_match") + pages(server.db, "entry_match", "internal")
     under_the_server(server, numbers)
     for _ in range(3):
@@ -733,7 +734,7 @@ async def an_index_damaged_while_they_play_is_rebuilt_and_play_goes_on(server):
     for x in (a, b, c, d):
         x.drop()
     server.close()
-    server.open()  # the pages that were left over are cleared away
+    server.open()  # leftover pages are removed
     a = await server.come(first[0].cookie)
     await a.request(type="watch", table=first[2])
     await a.until(lambda: a.view(first[2]))
@@ -745,12 +746,12 @@ async def an_index_damaged_while_they_play_is_rebuilt_and_play_goes_on(server):
 
 
 @server_test("--rate-address", "0", alone=True)
-async def damage_that_cannot_be_mended_while_they_play_stops_nobody_else(server):
-    """The index of the matches' ids belongs to a key and cannot be made anew: new tables are refused until the next start, others play."""
+async def unrepairable_damage_during_play_stops_no_other_table(server):
+    """The index of match ids belongs to a key and cannot be rebuilt: new tables are refused until the next start, other tables play on."""
     first, second = await two_tables(server, 100)
     server.open()
-    a, b = await goes_on(server, first)
-    c, d = await goes_on(server, second)
+    a, b = await match_continues(server, first)
+    c, d = await match_continues(server, second)
     stranger = await server.guest_comes("Stranger")
     name = "sqlite_autoindex_match_1"
     under_the_server(server, pages(server.db, name) + pages(server.db, name, "internal"))

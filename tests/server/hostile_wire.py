@@ -1,6 +1,6 @@
 #!/usr/bin/python3
-"""hostile_wire.py PARLOUR: what a client may not make the server believe: whose address it has, by which name the server is called, where a
-request ends, which frames a WebSocket may carry, and whose name is whose."""
+"""hostile_wire.py PARLOUR: attempts to deceive the server about a client's address, the host name, the end of a request, WebSocket frames,
+and people's names."""
 import asyncio
 import base64
 import json
@@ -16,7 +16,7 @@ from runner import server_test, main
 from table_lib import SM, refused, table_of_two
 from server_lib import Server, make_certificate
 
-# ---- tools ------------------------------------------------------------------------------------------------------------------
+# ---- helpers ----------------------------------------------------------------------------------------------------------------
 
 
 def frame(payload, opcode=1, masked=True, fin=True):
@@ -34,7 +34,7 @@ def frame(payload, opcode=1, masked=True, fin=True):
 
 
 class Line:
-    """A connection written by hand, plain or with TLS."""
+    """A hand-written connection, with or without TLS."""
 
     def __init__(self, server, trust=None):
         self.server, self.trust = server, trust
@@ -55,7 +55,7 @@ class Line:
         await self.w.drain()
 
     async def status(self):
-        """The status of the next answer; 0 if the connection ended instead."""
+        """Returns the status of the next response, or 0 if the connection ended."""
         try:
             head = await asyncio.wait_for(self.r.readuntil(b"\r\n\r\n"), 20)
         except (asyncio.IncompleteReadError, ConnectionError):
@@ -68,7 +68,7 @@ class Line:
         return await self.status()
 
     async def frames(self, enough=lambda f: False):
-        """(opcode, payload) of everything that comes until it is enough or the end."""
+        """Returns (opcode, payload) of all frames until `enough` or the end."""
         got = []
         try:
             while not got or not enough(got[-1]):
@@ -104,7 +104,7 @@ def asks(server, path="/healthz", method="GET", body=None, **headers):
     return server.ask(method, path, body, {k.replace("_", "-"): v for k, v in headers.items()}, raw=True)
 
 
-# ---- whose address it is ----------------------------------------------------------------------------------------------------
+# ---- client addresses and proxies -------------------------------------------------------------------------------------------
 
 CLAIMS = [
     "127.0.0.1",
@@ -129,13 +129,13 @@ CLAIMS = [
 
 
 @server_test("--rate-address", "0")
-async def counts_are_for_this_machine_alone(server):
+async def metrics_are_served_to_the_local_machine_only(server):
     assert asks(server, "/metrics")[0] == 200 and b"parlour_actions_total" in asks(server, "/metrics")[1]
     for claim in CLAIMS[:-2] + ["203.0.113.5"]:
         try:
             status = asks(server, "/metrics", x_forwarded_for=claim)[0]
         except ValueError:
-            continue  # Python itself does not send this
+            continue  # Python's client refuses to send this
         assert status in (403, 400), (claim, status)
     for header in ("forwarded", "x-real-ip", "via", "x-forwarded-proto", "x-forwarded-host"):
         assert asks(server, "/metrics", **{header: "127.0.0.1"})[0] == 403, header
@@ -146,7 +146,7 @@ async def counts_are_for_this_machine_alone(server):
 
 
 @server_test("--rate-address", "0", "--trust-proxy", "127.0.0.1, 10.0.0.0/8,fd00::/8", alone=True)
-async def a_proxy_that_cannot_be_read_makes_nobody_local(server):
+async def an_unreadable_proxy_header_makes_no_client_local(server):
     for claim in CLAIMS + ["203.0.113.5", "203.0.113.5, 10.1.2.3"]:
         try:
             status = asks(server, "/metrics", x_forwarded_for=claim)[0]
@@ -157,9 +157,9 @@ async def a_proxy_that_cannot_be_read_makes_nobody_local(server):
 
 
 @server_test("--rate-address", "1", "--trust-proxy", "127.0.0.1,10.0.0.0/8,fd00::/8", alone=True)
-async def the_client_is_the_first_from_the_right_that_is_no_proxy(server):
+async def the_client_is_the_rightmost_address_that_is_no_proxy(server):
     def exhaust(claim):
-        """Asks as this client until it is held back."""
+        """Sends requests for this address until the rate limit refuses one."""
         assert 429 in [asks(server, x_forwarded_for=claim)[0] for _ in range(40)], claim
 
     exhaust("203.0.113.5")
@@ -176,21 +176,21 @@ async def the_client_is_the_first_from_the_right_that_is_no_proxy(server):
         assert asks(server, x_forwarded_for=another)[0] == 200, another
     exhaust("2001:db8:9::1")
     assert asks(server, x_forwarded_for="[2001:db8:9::2]:99, fd00::1")[0] == 429, "one network of IPv6 is one client"
-    exhaust("10.7.7.7")  # proxies only: the farthest one
+    exhaust("10.7.7.7")  # only proxies: the farthest one counts
     assert asks(server, x_forwarded_for="10.7.7.7, 10.0.0.1")[0] == 429
-    exhaust("nonsense")  # then it is the proxy itself that asks
+    exhaust("nonsense")  # then the proxy itself counts
     for broken in ("203.0.113.200, x", "x" * 3000, "[::1", "203.0.113.201,"):
         assert asks(server, x_forwarded_for=broken)[0] == 429, broken
 
 
 @server_test("--rate-address", "1", "--trust-proxy", "192.0.2.0/24", alone=True)
-async def who_is_no_proxy_is_not_believed(server):
+async def forwarded_headers_are_trusted_only_from_proxies(server):
     got = [asks(server, x_forwarded_for=f"203.0.113.{n}")[0] for n in range(40)]
     assert 429 in got, "a client made up addresses"
 
 
 @server_test(alone=True)
-async def proxies_must_be_named(server):
+async def proxies_must_be_configured(server):
     for words in (
         "yes",
         "10.0.0.0/33",
@@ -219,7 +219,7 @@ async def proxies_must_be_named(server):
 
 
 @server_test("--rate-address", "0", "--metrics-open", alone=True)
-async def open_counts_do_not_count_actions(server):
+async def public_metrics_do_not_count_actions(server):
     a, b, table = await table_of_two(server, "Counted")
     names = lambda text: set(re.findall(r"^parlour_(\w+) ", text.decode(), re.M))
     here, there = names(asks(server, "/metrics")[1]), names(asks(server, "/metrics", x_forwarded_for="203.0.113.5")[1])
@@ -242,7 +242,7 @@ async def open_counts_do_not_count_actions(server):
     assert same(asks(server, "/metrics", x_forwarded_for="203.0.113.5")[1]) == same(before)
 
 
-# ---- by which name the server is called ---------------------------------------------------------------------------------------
+# ---- host names ---------------------------------------------------------------------------------------------------------------
 
 HOME = [
     "localhost",
@@ -260,14 +260,14 @@ UNREADABLE = ["a b", "a,b", "a/b", "user@localhost", "localhost:x", "localhost:9
 
 
 @server_test("--rate-address", "0")
-async def a_house_in_a_home_answers_to_names_of_the_home(server):
+async def a_server_on_a_local_network_answers_to_local_names(server):
     cookie = server.guest("Home")
     for host in HOME:
         assert asks(server, "/api/me", host=host)[0] == 200, host
         assert await Line(server).shake(cookie, host=host) == 101, host
     for host in STRANGE:
         status, text, _ = asks(server, "/api/me", host=host)
-        assert status == 421 and json.loads(text)["error"] == "host", (host, status)
+        assert status == 421 and json.loads(text)["error"] == "unknown-host", (host, status)
         assert asks(server, "/healthz", host=host)[0] == 200
         assert await Line(server).shake(cookie, host=host, more=f"Origin: http://{host}\r\n") == 421, host
     for host in UNREADABLE:
@@ -292,7 +292,7 @@ async def a_house_in_a_home_answers_to_names_of_the_home(server):
     "https://club.example",
     alone=True,
 )
-async def a_house_with_an_address_answers_to_it_alone(server):
+async def a_server_with_a_public_name_answers_to_it_only(server):
     cookie = server.guest("Named")
     for host in ("parlour.example", "Parlour.Example:443", "club.example", "localhost:2210", "127.0.0.1"):
         assert asks(server, "/api/me", host=host)[0] == 200, host
@@ -322,7 +322,7 @@ async def a_house_with_an_address_answers_to_it_alone(server):
 
 
 @server_test("--rate-address", "0")
-async def a_page_may_connect_to_its_own_host_alone(server):
+async def a_page_may_connect_only_to_its_own_host(server):
     cookie = server.guest("Policy")
     for host in ("localhost:2210", "192.168.1.5", "[fe80::1]:2210"):
         status, _, headers = asks(server, "/", host=host)
@@ -338,7 +338,7 @@ async def a_page_may_connect_to_its_own_host_alone(server):
 
 
 @server_test(alone=True)
-async def tls_is_for_good_and_has_forward_secrecy(server):
+async def tls_has_hsts_and_forward_secrecy(server):
     folder = server.folder.name
     trust = certificate(folder)
     other = Server(server.parlour, "--tls-cert", f"{folder}/cert.pem", "--tls-key", f"{folder}/key.pem", db=f"{folder}/tls.db").open()
@@ -359,10 +359,10 @@ async def tls_is_for_good_and_has_forward_secrecy(server):
     assert await Line(other, trust).shake(cookie, more=f"Origin: https://{host}\r\n") == 101
     assert await Line(other, trust).shake(cookie, more=f"Origin: http://{host}\r\n") == 403, "a page without TLS was let in"
 
-    warnings.simplefilter("ignore", DeprecationWarning)  # old versions are tried on purpose
+    warnings.simplefilter("ignore", DeprecationWarning)  # the test offers old versions on purpose
 
     def offered(**settings):
-        """What a client with these settings agrees on with the server, or None."""
+        """Returns the protocol and cipher that a client with these settings agrees on with the server, or None."""
         client = ssl.create_default_context(cafile=f"{folder}/cert.pem")
         client.check_hostname = False
         client.set_ciphers(settings.get("ciphers", "ALL:@SECLEVEL=0"))
@@ -394,14 +394,14 @@ async def tls_is_for_good_and_has_forward_secrecy(server):
     assert "ECDHE" in (await agreed(offered()))[0]
     assert (await agreed(offered(most=ssl.TLSVersion.TLSv1_3)))[1] == "TLSv1.3"
 
-    # Frames without a mask, where the bytes on the socket are not those of the frames.
+    # Unmasked frames over TLS, where the bytes on the socket are not those of the frames.
     line = Line(other, trust)
     assert await line.shake(cookie) == 101
     await line.send(frame(b'{"type":"lobby","on":true,"id":1}'))
-    await line.frames(lambda f: b'"re":1' in f[1])
+    await line.frames(lambda f: b'"reply_to":1' in f[1])
     await line.send(frame(b'{"type":"lobby","on":true,"id":2}', masked=False))
     got = await line.frames(lambda f: f[0] == 8)
-    assert not any(b'"re":2' in f[1] for f in got) and (got == [] or got[-1] == (8, struct.pack(">H", 1002))), got
+    assert not any(b'"reply_to":2' in f[1] for f in got) and (got == [] or got[-1] == (8, struct.pack(">H", 1002))), got
     other.close()
 
 
@@ -414,7 +414,7 @@ def guest_over_tls(other, trust):
     return r.status, r.read(), r.headers["set-cookie"]
 
 
-# ---- where a request ends ----------------------------------------------------------------------------------------------------
+# ---- the end of a request ----------------------------------------------------------------------------------------------------
 
 BODY = '{"name":"Framed"}'
 AMBIGUOUS = [
@@ -447,7 +447,7 @@ AMBIGUOUS = [
 
 
 @server_test("--rate-address", "0")
-async def a_request_whose_length_is_not_clear_is_refused(server):
+async def a_request_with_an_ambiguous_length_is_refused(server):
     head = "POST /api/guest HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
     good = f"{head}Content-Length: {len(BODY)}\r\n\r\n{BODY}".encode()
     line = await Line(server).dial()
@@ -471,17 +471,17 @@ async def a_request_whose_length_is_not_clear_is_refused(server):
         assert await Line(server).shake(cookie, more=f"{lengths}\r\n") in (0, 400), lengths
 
 
-# ---- which frames a WebSocket may carry --------------------------------------------------------------------------------------
+# ---- WebSocket frames --------------------------------------------------------------------------------------------------------
 
 
 async def settled(line):
-    """A WebSocket that has been heard."""
+    """Opens a WebSocket and waits for the first answer."""
     await line.send(frame(b'{"type":"lobby","on":true,"id":1}'))
-    await line.frames(lambda f: b'"re":1' in f[1])
+    await line.frames(lambda f: b'"reply_to":1' in f[1])
 
 
 @server_test("--rate-address", "0", "--rate", "0")
-async def frames_without_a_mask_end_the_connection(server):
+async def unmasked_frames_close_the_connection(server):
     cookie = server.guest("Unmasked")
     word = b'{"type":"lobby","on":true,"id":2}'
     bare = frame(word, masked=False)
@@ -516,15 +516,15 @@ async def frames_without_a_mask_end_the_connection(server):
                 break
         got = await line.frames(lambda f: f[0] == 8)
         assert got and got[-1] == (8, struct.pack(">H", 1002)), (name, got)
-        assert not any(b'"re":2' in f[1] or f[0] == 10 for f in got), (name, got)
+        assert not any(b'"reply_to":2' in f[1] or f[0] == 10 for f in got), (name, got)
         await line.send(frame(word))
-        assert not any(b'"re":2' in f[1] for f in await line.frames()), name
+        assert not any(b'"reply_to":2' in f[1] for f in await line.frames()), name
 
     await asyncio.gather(*(one(name, pieces) for name, pieces in tries.items()))
 
 
 @server_test("--rate-address", "0", "--rate", "0")
-async def frames_that_are_good_are_heard_however_they_are_cut(server):
+async def valid_frames_are_accepted_in_any_fragmentation(server):
     line = Line(server)
     assert await line.shake(server.guest("Cut up")) == 101
     for number, size in enumerate((0, 1, 60, 80, 120, 200, 4000, 4096, 9000, 15000), 1):
@@ -534,13 +534,13 @@ async def frames_that_are_good_are_heard_however_they_are_cut(server):
         for part in parts:
             await line.send(part)
         got = await line.frames(lambda f, n=number: f[0] == 10)
-        assert any(f'"re":{number}}}'.encode() in f[1] for f in got), (number, got)
+        assert any(f'"reply_to":{number}}}'.encode() in f[1] for f in got), (number, got)
     await line.send(frame(b'{"type":"lobby",', fin=False) + frame(b"q", opcode=9) + frame(b'"on":true,"id":99}', opcode=0))
-    assert any(b'"re":99' in f[1] for f in await line.frames(lambda f: b'"re":99' in f[1]))
+    assert any(b'"reply_to":99' in f[1] for f in await line.frames(lambda f: b'"reply_to":99' in f[1]))
 
 
 @server_test("--rate-address", "0")
-async def a_request_is_heard_in_whatever_pieces_it_comes(server):
+async def a_request_is_accepted_in_any_fragmentation(server):
     line = await Line(server).dial()
     for size in (1, 7, 1000):
         for text in (
@@ -562,7 +562,7 @@ async def a_request_is_heard_in_whatever_pieces_it_comes(server):
 
 
 @server_test("--rate-address", "0", "--rate", "0")
-async def frames_do_not_come_before_the_answer_to_the_handshake(server):
+async def no_frame_precedes_the_handshake_response(server):
     cookie = server.guest("Early")
     bare = frame(b'{"type":"lobby","on":true,"id":2}', masked=False)
     healthy = b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
@@ -577,7 +577,7 @@ async def frames_do_not_come_before_the_answer_to_the_handshake(server):
         line = await Line(server).dial()
         await line.send(make(line.handshake(cookie)))
         answer = await line.rest()
-        assert b" 101 " not in answer and b'"re":2' not in answer, (name, answer[:200])
+        assert b" 101 " not in answer and b'"reply_to":2' not in answer, (name, answer[:200])
     line = await Line(server).dial()
     await line.send(healthy)
     assert await line.status() == 200
@@ -591,7 +591,7 @@ async def frames_do_not_come_before_the_answer_to_the_handshake(server):
 
 
 @server_test("--rate-address", "0")
-async def other_broken_frames_end_the_connection(server):
+async def malformed_frames_close_the_connection(server):
     cookie = server.guest("Broken")
     kinds = {
         "reserved bit 1": bytes([0xC1]) + frame(b"{}")[1:],
@@ -610,12 +610,12 @@ async def other_broken_frames_end_the_connection(server):
         await line.frames(lambda f: b"welcome" in f[1])
         await line.send(bad)
         await line.send(frame(b'{"type":"lobby","on":true,"id":2}'))
-        assert not any(b'"re":2' in f[1] for f in await line.frames()), name
+        assert not any(b'"reply_to":2' in f[1] for f in await line.frames()), name
 
     await asyncio.gather(*(one(name, bad) for name, bad in kinds.items()))
 
 
-# ---- whose name is whose -----------------------------------------------------------------------------------------------------
+# ---- lookalike names ---------------------------------------------------------------------------------------------------------
 
 
 def alike(name):
@@ -623,7 +623,7 @@ def alike(name):
 
 
 @server_test("--rate-address", "0")
-async def nobody_is_taken_for_another_at_a_table(server):
+async def lookalike_names_are_refused_at_a_table(server):
     host = await server.guest_comes("Seated Moran")
     table = (await host.request(type="create", game="big-ben", seats=4))["table"]
     await host.request(type="sit", table=table, seat=0)
@@ -636,7 +636,7 @@ async def nobody_is_taken_for_another_at_a_table(server):
     for name in ("Seated Moran", "Watching Adler", "Talking Wiggins"):
         for look in (name, alike(name), name.upper()):
             c = await server.guest_comes(look)
-            await refused(c.request(type="watch", table=table), "name-alike")
+            await refused(c.request(type="watch", table=table), "name-confusable")
             await c.leave()
     again = await server.come(watcher.cookie)  # the same person, twice
     await again.request(type="watch", table=table)
@@ -646,33 +646,33 @@ async def nobody_is_taken_for_another_at_a_table(server):
     status, answer, _ = server.ask(
         "POST", "/api/account", {"name": alike("Seated Moran"), "passphrase": "a long enough one"}, {"cookie": host.cookie}
     )
-    assert status == 200, answer  # one's own name
+    assert status == 200, answer  # the person's own name
     await watcher.request(type="sit", table=table)
     status, answer, _ = server.ask(
         "POST", "/api/account", {"name": alike("Talking Wiggins"), "passphrase": "a long enough one"}, {"cookie": watcher.cookie}
     )
-    assert status == 409 and answer["error"] == "name-alike", answer
+    assert status == 409 and answer["error"] == "name-confusable", answer
 
 
 @server_test("--rate-address", "0")
-async def nobody_is_taken_for_a_bot(server):
+async def names_that_look_like_bots_are_refused(server):
     for name in ("Master", "N\u043evice", "REGULAR", "Maestro", "novato", "Bot", "Somebody"):
         for path, body in (("/api/guest", {"name": name}), ("/api/account", {"name": name, "passphrase": "a long enough one"})):
             status, answer, _ = server.ask("POST", path, body)
             assert status == 409 and answer["error"] == "name-reserved", (name, status)
-    bram = await server.guest_comes(alike("Bram"))  # the name of the bot on seat 1
+    bram = await server.guest_comes(alike("Bram"))  # the name of the bot in seat 1
     host = await server.guest_comes("Host of bots")
     table = (await host.request(type="create", game=SM))["table"]
     await host.request(type="sit", table=table, seat=0)
     await host.request(type="bot", table=table, seat=1, level="novice")
     await host.until(lambda: host.tables[table]["seats"][1]["name"])
     assert host.tables[table]["seats"][1]["name"] == "Bram"
-    await bram.request(type="watch", table=table)  # before the start the bot makes way
+    await bram.request(type="watch", table=table)  # before the start the bot is renamed
     await host.until(lambda: host.tables[table]["seats"][1]["name"] != "Bram")
     name = host.tables[table]["seats"][1]["name"]
     await host.request(type="start", table=table)
     late = await server.guest_comes(alike(name))
-    await refused(late.request(type="watch", table=table), "name-alike")
+    await refused(late.request(type="watch", table=table), "name-confusable")
     other = (await bram.request(type="create", game=SM))["table"]
     await bram.request(type="sit", table=other, seat=0)
     await bram.request(type="bot", table=other, seat=1, level="novice")
@@ -680,7 +680,7 @@ async def nobody_is_taken_for_a_bot(server):
 
 
 @server_test("--rate-address", "0", "--sleep-after", "0", "--bot-wait", "60000", alone=True)
-async def a_bot_keeps_its_name_while_its_table_sleeps(server):
+async def a_bot_keeps_its_name_while_its_table_is_unloaded(server):
     clara = await server.guest_comes("Bram")
     table = (await clara.request(type="create", game=SM))["table"]
     await clara.request(type="sit", table=table, seat=0)
@@ -699,11 +699,11 @@ async def a_bot_keeps_its_name_while_its_table_sleeps(server):
     assert page["matches"][0]["seats"][1]["name"] == name, page
 
 
-# ---- a name that was deleted -------------------------------------------------------------------------------------------------
+# ---- deleted names -----------------------------------------------------------------------------------------------------------
 
 
 @server_test("--rate-address", "0", alone=True)
-async def a_deleted_name_is_nowhere(server):
+async def a_deleted_name_appears_nowhere(server):
     gone, guest = "Professor Moriarty", await server.guest_comes("Stays")
     status, _, headers = server.ask("POST", "/api/account", {"name": gone, "passphrase": "a long enough one"})
     assert status == 200
@@ -726,7 +726,7 @@ async def a_deleted_name_is_nowhere(server):
     watcher = await server.guest_comes("Watches")
     await watcher.request(type="lobby", on=True)
     await watcher.request(type="watch", table=tables["late"])
-    await watcher.until(lambda: any(gone in json.dumps(m) for m in watcher.heard))  # it is host in the lobby
+    await watcher.until(lambda: any(gone in json.dumps(m) for m in watcher.heard))  # the lobby shows it as host
     assert server.ask("POST", "/api/delete", {}, {"cookie": cookie})[0] == 200
     await guest.until(lambda: guest.tables[tables["playing"]]["seats"][0]["name"] == "Somebody")
     await guest.until(lambda: guest.tables[tables["open"]]["seats"][0]["kind"] == "free")
@@ -735,9 +735,9 @@ async def a_deleted_name_is_nowhere(server):
 
     def listed():
         for m in watcher.heard:
-            for row in m["rows"] if m["type"] == "lobby" else [m["row"]] if m["type"] == "row" else []:
+            for row in m["listings"] if m["type"] == "lobby" else [m["listing"]] if m["type"] == "listed" else []:
                 rows[row["table"]] = row["host"]
-            if m["type"] == "gone":
+            if m["type"] == "unlisted":
                 rows.pop(m["table"], None)
         return gone not in rows.values()
 
@@ -756,7 +756,7 @@ async def a_deleted_name_is_nowhere(server):
     ]
     for code in codes.values():
         everything.append(server.ask("GET", f"/api/invitation/{code}", raw=True)[1].decode())
-    everything.append(server.ask("GET", "/api/porch", raw=True)[1].decode())
+    everything.append(server.ask("GET", "/api/public-lobby", raw=True)[1].decode())
     everything.append(server.ask("GET", "/api/matches", None, {"cookie": guest.cookie}, True)[1].decode())
     assert not [text for text in everything if gone in text], [text for text in everything if gone in text][0]
     server.close()
@@ -781,8 +781,8 @@ async def a_deleted_name_is_nowhere(server):
 
 
 @server_test("--rate-address", "0", alone=True)
-async def a_deleted_name_does_not_come_late(server):
-    """Spectators are two seconds behind, and the name was deleted before they would have heard it."""
+async def a_deleted_name_is_not_sent_by_delayed_messages(server):
+    """Spectators have a delay of two seconds, and the name is deleted before the message is due."""
     gone = "Colonel Moran"
     a, b = await server.guest_comes(gone), await server.guest_comes("Other seat")
     table = (await a.request(type="create", game=SM, delay=2))["table"]
@@ -804,8 +804,8 @@ async def a_deleted_name_does_not_come_late(server):
                     await o.until(lambda o=o, v=o.view(table)["version"]: o.view(table)["version"] >= v)
     watcher.tables.clear()
     assert server.ask("POST", "/api/delete", {}, {"cookie": a.cookie})[0] == 200
-    await watcher.until(lambda: any(m["type"] == "said" for m in watcher.heard) and watcher.view(table) and table in watcher.tables)
-    await watcher.until(lambda: watcher.tables[table]["seats"][0]["warm"])
+    await watcher.until(lambda: any(m["type"] == "chat" for m in watcher.heard) and watcher.view(table) and table in watcher.tables)
+    await watcher.until(lambda: watcher.tables[table]["seats"][0]["stand_in"])
     heard = [*watcher.heard, *watcher.tables.values(), *watcher.views[table].values()]
     assert not [m for m in heard if gone in json.dumps(m)], [m for m in heard if gone in json.dumps(m)][0]
 

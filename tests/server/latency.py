@@ -1,8 +1,9 @@
 #!/usr/bin/python3
-"""races.py PARLOUR: Sherlock Holmes, 1904, from three processes, two of them at the far end of slow lines: a proxy holds every
-byte back for half the round trip, both ways. Everyone presses as long after they hear PLAY. With --trust-echo the match has
-them press together, whatever their line; without it TCP sees the proxy only, nobody is compensated, and the slow are late.
-PLAY is called when it is due, before the table can be sure that nothing earlier is under way. A bot beside them hears it then too."""
+"""latency.py PARLOUR: plays Sherlock Holmes, 1904, from three processes, two of them with high latency: a proxy delays every byte by half
+the round trip, in both directions. All players press the same time after they receive PLAY. With --trust-echo the log has their presses at
+the same time, whatever their latency. Without it the server measures only the connection to the proxy, compensates nobody, and slow players
+are late. PLAY is sent when it is due, before the table can know whether an earlier action is still on its way; a bot at the table receives
+it at that time too."""
 import asyncio
 import multiprocessing
 import queue
@@ -13,25 +14,25 @@ import sys
 import time
 import traceback
 
-from server_lib import Client, Server, Refused, dies_with_the_test
+from server_lib import Client, Server, Refused, killed_with_the_test
 
 LINES = (0, 20, 150)  # round trips of the seats, in ms
 BOT = len(LINES)  # the seat after them
 REACTION, JITTER, HOLD = 120, 15, 60
-UNMEASURED = 3000  # ms of the match in which the server has yet to hear echoes
-NEAR = 50  # ms; a busy machine has slow fingers
-SECONDS = 28  # of play, at most
-PLAYS = 4  # to be measured
-ENOUGH = 3  # of them, if READY was a trap too often
+UNMEASURED = 3000  # ms at the start of the match without enough latency measurements
+NEAR = 50  # tolerance in ms, for busy machines
+SECONDS = 28  # longest play, in seconds
+PLAYS = 4  # PLAY calls to measure
+ENOUGH = 3  # accepted if too many READY calls were traps
 
 processes = multiprocessing.get_context("spawn")
 
 
-# ---- lines -----------------------------------------------------------------------------------------------------
+# ---- proxies ---------------------------------------------------------------------------------------------------
 
 
 async def pump(reader, writer, delay):
-    """Bytes come out as they went in, later."""
+    """Copies bytes from reader to writer after a delay in seconds."""
     loop, held = asyncio.get_running_loop(), asyncio.Queue()
 
     async def deliver():
@@ -57,7 +58,7 @@ async def pump(reader, writer, delay):
 
 
 def line(port, round_trip, told):
-    """A process: a proxy to that port, as slow as that. Tells where it listens."""
+    """Process: runs a proxy to this port with this round trip in ms, and reports its own port."""
 
     async def carry(reader, writer):
         there, back = await asyncio.open_connection("127.0.0.1", port)
@@ -68,7 +69,7 @@ def line(port, round_trip, told):
         told.put(proxy.sockets[0].getsockname()[1])
         await proxy.serve_forever()
 
-    dies_with_the_test()
+    killed_with_the_test()
     asyncio.run(listen())
 
 
@@ -76,17 +77,17 @@ def line(port, round_trip, told):
 
 
 class Racer(Client):
-    """Presses a fixed time after hearing PLAY, and takes the hand away."""
+    """Presses a fixed time after receiving PLAY, then releases."""
 
     def __init__(self, port, cookie, table, seat):
         super().__init__(self, cookie)
         self.port, self.table, self.seat, self.dice = port, table, seat, random.Random(1904 + seat)
-        self.begun = None  # the match waits for one who says so
+        self.begun = None  # set when the player has resumed the match
         self.pressing = []
         self.refused = []
-        self.plays = []  # when each PLAY was called, by the match's clock
-        self.called = {}  # what was told on time: when, and the number of the call
-        self.unannounced = []  # PLAYs that were in a view first
+        self.plays = []  # time of each PLAY on the match clock
+        self.called = {}  # calls received on time: (time, number of the call)
+        self.unannounced = []  # PLAY calls that arrived in a view first
 
     async def take(self, m):
         heard = asyncio.get_running_loop().time()
@@ -95,9 +96,9 @@ class Racer(Client):
             self.version = m["version"]
             if m["legal"] == ["resume"] and self.seat == 0 and not self.begun:
                 self.begun = asyncio.create_task(self.request(type="act", table=self.table, action="resume", version=self.version))
-        if m["type"] == "call" and m["word"] == "play":
+        if m["type"] == "call" and m["event"] == "play":
             self.called[m["at"]] = m["call"]
-            self.pressing.append(asyncio.create_task(self.press(heard, version=self.version, heard=m["call"])))
+            self.pressing.append(asyncio.create_task(self.press(heard, version=self.version, last_call=m["call"])))
         if m["type"] == "view" and any(e["event"] == "play" for e in m["events"]):
             play = m["view"]["table"]["play_at"]
             self.plays.append(play)
@@ -116,7 +117,7 @@ class Racer(Client):
 
 
 def player(port, cookie, table, seat, seated, over, told):
-    """A process: somebody at a seat. Tells when the PLAYs were."""
+    """Process: plays a seat and reports the times of the PLAY calls."""
 
     async def play():
         racer = Racer(port, cookie, table, seat)
@@ -130,12 +131,12 @@ def player(port, cookie, table, seat, seated, over, told):
         await asyncio.gather(*racer.pressing)
         time_there = await racer.request(type="clock", table=table)
         assert (
-            time_there["type"] == "time" and time_there["at"] >= max(racer.plays) and time_there["allowed"] <= time_there["behind"]
+            time_there["type"] == "time" and time_there["at"] >= max(racer.plays) and time_there["allowance"] <= time_there["max_allowance"]
         ), time_there
         told.put((seat, racer.plays, racer.refused, racer.unannounced))
         await racer.leave()
 
-    dies_with_the_test()
+    killed_with_the_test()
     asyncio.run(play())
 
 
@@ -144,23 +145,23 @@ def player(port, cookie, table, seat, seated, over, told):
 
 def entries(db, table):
     with sqlite3.connect(db) as store:
-        rows = store.execute("SELECT line FROM entry WHERE match=(SELECT row FROM match WHERE id=?) ORDER BY seq", (table,))
+        rows = store.execute("SELECT line FROM entry WHERE match_id=(SELECT id FROM match WHERE table_id=?) ORDER BY seq", (table,))
         return [text.split(" ") for (text,) in rows]
 
 
 async def opened(server, start):
-    """A table whose maker only looks on; `start` waits until everybody sits."""
+    """Opens a table whose host only watches; `start` waits until all seats are taken."""
     maker = await server.guest_comes("Maker")
     table = (await maker.request(type="create", game="holmes-1904", seats=BOT + 1, options={"pace": "1904"}))["table"]
     await maker.request(type="bot", table=table, seat=BOT, level="master")
-    start(table)  # in this thread: whom it begins ends with it
+    start(table)  # in this thread, because the processes it starts end with it
     await maker.request(type="start", table=table)
     await maker.leave()
     return table
 
 
 class Match:
-    """A server of its own, lines to it, and a player at the end of each."""
+    """A server, a proxy for each seat, and a player behind each proxy."""
 
     def __init__(self, parlour, *flags):
         self.server = Server(parlour, "--bot-wait", "1400", "--rate", "0", "--rate-address", "0", "--quiet", *flags).open()
@@ -185,7 +186,7 @@ class Match:
         self.table = asyncio.run(opened(self.server, self.sit))
 
     def presses(self):
-        """Those of the time in which lines are measured: seat, time."""
+        """Returns (seat, time) of all presses after latency has been measured."""
         lines = [(words[1], int(words[2]), words[3]) for words in entries(self.server.db, self.table) if words[5].strip() == "press"]
         assert all(by == ("bot" if seat == str(BOT) else "person") for seat, _, by in lines), lines
         return [(int(seat), at) for seat, at, _ in lines if at >= UNMEASURED]
@@ -194,7 +195,7 @@ class Match:
         return min(sum(of == seat for of, _ in self.presses()) for seat in range(BOT + 1)) > PLAYS
 
     def finish(self):
-        """By seat, how long after each PLAY the match has its press: {PLAY: ms}."""
+        """Returns for each seat how long after each PLAY its press is in the log: {PLAY: ms}."""
         self.over.set()
         reports = sorted(self.told.get(timeout=20) for _ in LINES)
         plays = reports[0][1]
@@ -216,7 +217,8 @@ class Match:
 
 
 def measured(match, name):
-    """How much later than the seat without a line the others' presses are, by the match's clock, and the bot's than PLAY: a median each."""
+    """Returns the median delay of each seat's presses relative to the seat without latency, and of the bot's relative to PLAY, on the match
+    clock."""
     pressed = match.finish()
     print(f"{name}: {pressed}", flush=True)
     later = [[ms - pressed[0][play] for play, ms in seat.items() if play in pressed[0]] for seat in pressed[:BOT]]
@@ -255,7 +257,7 @@ def once(parlour):
 def main():
     try:
         once(sys.argv[1])
-    except (AssertionError, queue.Empty):  # a machine that was busy with something else
+    except (AssertionError, queue.Empty):  # the machine may have been busy: try once more
         traceback.print_exc()
         print("once more", flush=True)
         once(sys.argv[1])

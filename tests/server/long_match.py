@@ -1,5 +1,5 @@
-"""long_match.py: a store with a finished match whose log is as long as one likes: a real match, with one decision made and taken back
-again and again before it."""
+"""long_match.py: makes a store with a finished match whose log has any number of entries: a real match in which the first decision is made
+and undone many times."""
 import json
 import os
 import random
@@ -11,7 +11,7 @@ PASSPHRASE = "a very long passphrase"
 
 
 async def play_one(server):
-    """A person plays a match against a bot, to its end. Returns the table's id."""
+    """A person plays a match against a bot to the end. Returns the table's id."""
     dice = random.Random("long match")
     status, answer, headers = server.ask("POST", "/api/account", {"name": "Long", "passphrase": PASSPHRASE})
     assert status == 200, answer
@@ -28,7 +28,7 @@ async def play_one(server):
 
 
 def lengthen(line, entries):
-    """The first decision is made and taken back until the log has so many entries."""
+    """Repeats the first decision and its undo until the log has `entries` entries."""
     match = line["match"]
     log = match["entries"]
     wall, first = log[0]
@@ -37,7 +37,7 @@ def lengthen(line, entries):
     while len(before) + len(log) < entries:
         n = len(before)
         before.append([wall, f"{n + 1} {seat} {at} {by} 0 {action}\n"])
-        before.append([wall, f"{n + 2} {seat} {at} person 0 @back {n}\n"])
+        before.append([wall, f"{n + 2} {seat} {at} person 0 @undo {n}\n"])
     for i, (when, text) in enumerate(log):
         log[i] = [when, f"{len(before) + i + 1} {text.split(' ', 1)[1]}"]
     match["entries"] = before + log
@@ -45,7 +45,7 @@ def lengthen(line, entries):
 
 
 async def store_with_long_match(parlour, folder, entries):
-    """The file of a store, and the match's id."""
+    """Returns the path of the store and the id of the match."""
     server = Server(parlour, "--rate", "0", "--rate-address", "0").open()
     table = await play_one(server)
     server.close()

@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""keeping.py PARLOUR [WORD...]: what the one who keeps the server does: settings, export, import, backup, TLS."""
+"""operations.py PARLOUR [WORD...]: what operators do: settings, export, import, backup, TLS."""
 import asyncio
 import contextlib
 import glob
@@ -28,7 +28,7 @@ def run(server, *words, code=0, **more):
 
 
 @server_test("--rate-address", "0", "--sleep-after", "0", alone=True)
-async def an_export_fills_another_house(server):
+async def an_export_can_be_imported_into_another_server(server):
     a, b, over = await table_of_two(server, "Export")
     while not a.view(over)["view"]["over"]:
         await one_action(over, a, b)
@@ -64,7 +64,7 @@ async def an_export_fills_another_house(server):
 
 
 @server_test(alone=True)
-async def a_page_is_sent_packed_to_those_who_can_unpack_it(server):
+async def compressed_files_are_sent_to_clients_that_accept_them(server):
     plain = b"let one = 1;\n" * 200
     folder = os.path.join(server.folder.name, "web", "assets")
     os.makedirs(folder)
@@ -99,7 +99,7 @@ async def a_page_is_sent_packed_to_those_who_can_unpack_it(server):
 
 
 @server_test(alone=True)
-async def a_backup_is_taken_while_they_play(server):
+async def a_backup_works_during_play(server):
     a, b, table = await table_of_two(server, "Backup")
     await one_action(table, a, b)
     copy = f"{server.folder.name}/copy.db"
@@ -113,7 +113,7 @@ async def a_backup_is_taken_while_they_play(server):
 
 
 @server_test(alone=True)
-async def settings_come_from_the_line_the_environment_and_a_file(server):
+async def settings_come_from_flags_environment_and_file(server):
     folder = server.folder.name
     with open(f"{folder}/conf", "w", encoding="utf-8") as out:
         out.write(f"# where\nport = 0\ndb = {folder}/conf.db\nhost = 127.0.0.1\nprint-port = yes\nrate = 7\n")
@@ -141,7 +141,7 @@ async def settings_come_from_the_line_the_environment_and_a_file(server):
 
 
 @server_test(alone=True)
-async def a_house_that_cannot_open_says_why_in_one_line(server):
+async def a_failed_start_prints_one_line_with_the_reason(server):
     folder = server.folder.name
     make_certificate(folder)
     subprocess.run(["openssl", "genrsa", "-out", f"{folder}/other.pem", "2048"], check=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
@@ -192,14 +192,14 @@ async def an_installed_program_finds_its_page_and_its_cases(server):
 
 
 @server_test(alone=True)
-async def a_house_that_is_closed_leaves_one_whole_file(server):
+async def a_closed_server_leaves_one_complete_file(server):
     for number in (signal.SIGTERM, signal.SIGINT):
         a, b, table = await table_of_two(server, f"Close {int(number)}")
         await one_action(table, a, b)
         seen = a.view(table)["view"]
         server.process.send_signal(number)
         await asyncio.wait_for(a.task, 20)
-        assert a.closed == 1012 and any(m["type"] == "bye" for m in a.heard), (a.closed, a.heard)
+        assert a.closed == 1012 and any(m["type"] == "closing" for m in a.heard), (a.closed, a.heard)
         assert server.process.wait(timeout=20) == 0
         server.process.stdout.close()
         assert sorted(os.path.basename(f) for f in glob.glob(f"{server.db}*")) == ["parlour.db", "parlour.db-lock"]
@@ -211,7 +211,7 @@ async def a_house_that_is_closed_leaves_one_whole_file(server):
 
 
 @server_test(alone=True)
-async def a_hangup_signal_is_logged_and_play_goes_on(server):
+async def sighup_is_logged_and_play_continues(server):
     a, b, table = await table_of_two(server, "Hangup")
     for number in (signal.SIGPIPE, signal.SIGHUP):
         server.process.send_signal(number)
@@ -225,8 +225,9 @@ async def a_hangup_signal_is_logged_and_play_goes_on(server):
 
 
 @server_test(alone=True)
-async def a_house_whose_terminal_is_gone_closes(server):
-    """Its terminal hangs up: nobody is left who could press Ctrl-C. The signal alone, with the terminal still there, is ignored."""
+async def the_server_stops_when_its_terminal_closes(server):
+    """When the terminal closes, nobody can press Ctrl-C any more, so the server must stop. SIGHUP alone, with the terminal still open, is
+    ignored."""
     db = f"{server.folder.name}/terminal.db"
     pid, terminal = pty.fork()
     if pid == 0:
@@ -245,7 +246,7 @@ async def a_house_whose_terminal_is_gone_closes(server):
 
 
 @server_test(alone=True)
-async def tls_by_certificate(server):
+async def the_server_serves_tls_with_a_certificate(server):
     folder = server.folder.name
     make_certificate(folder)
     other = Server(server.parlour, "--tls-cert", f"{folder}/cert.pem", "--tls-key", f"{folder}/key.pem", db=f"{folder}/tls.db")
@@ -265,21 +266,21 @@ async def tls_by_certificate(server):
     assert json.loads(await socket.recv())["type"] == "welcome"
     await socket.send(json.dumps({"type": "quick", "id": 1, "game": "sherlock-mycroft"}))
     table = json.loads(await socket.recv())["table"]
-    for i in range(2, 42):  # much at once, in one piece or in several: every message is whole, and they come in order
+    for i in range(2, 42):  # many messages at once, in one write or several, arrive complete and in order
         await socket.send(json.dumps({"type": "resync", "id": i, "table": table, "version": 0}))
     answers, views = [], 0
     while len(answers) < 40 or views < 40:
         m = json.loads(await asyncio.wait_for(socket.recv(), 20))
         views += m["type"] == "view"
         if m["type"] == "ok":
-            answers.append(m["re"])
+            answers.append(m["reply_to"])
     assert answers == list(range(2, 42))
     await socket.close()
     other.close()
 
 
 @server_test(alone=True)
-async def an_older_store_is_brought_up_to_date_and_a_newer_one_left_alone(server):
+async def an_older_store_is_migrated_and_a_newer_one_refused(server):
     a, b, table = await table_of_two(server, "Steps")
     await one_action(table, a, b)
     server.close()
@@ -289,9 +290,9 @@ async def an_older_store_is_brought_up_to_date_and_a_newer_one_left_alone(server
 
     with contextlib.closing(sqlite3.connect(server.db)) as db:
         whole = shape(db)
-        for index in ("match_unbegun", "match_played", "match_over", "person_guest", "match_host"):  # what later steps made
+        for index in ("match_not_started", "match_played", "match_over", "person_guest", "match_host"):  # objects that later migrations add
             db.execute(f"DROP INDEX {index}")
-        db.execute("ALTER TABLE match DROP COLUMN host")
+        db.execute("ALTER TABLE match DROP COLUMN host_id")
         db.execute("DROP TABLE secret")
         db.execute("PRAGMA user_version=1")
         db.commit()
@@ -304,8 +305,8 @@ async def an_older_store_is_brought_up_to_date_and_a_newer_one_left_alone(server
     with contextlib.closing(sqlite3.connect(server.db)) as db:
         assert shape(db) == whole
         assert (
-            db.execute("SELECT host FROM match").fetchall()
-            == db.execute("SELECT json_extract(face,'$.host') FROM match").fetchall()
+            db.execute("SELECT host_id FROM match").fetchall()
+            == db.execute("SELECT json_extract(record,'$.host') FROM match").fetchall()
             != [(0,)]
         )
         db.execute(f"PRAGMA user_version={whole[0] + 1}")
@@ -319,7 +320,7 @@ async def an_older_store_is_brought_up_to_date_and_a_newer_one_left_alone(server
 
 
 @server_test(alone=True)
-async def the_store_is_its_owners_alone(server):
+async def only_the_owner_can_read_the_store(server):
     a, b, table = await table_of_two(server, "Own")
     await a.leave()
     for name in glob.glob(f"{server.db}*"):
@@ -327,7 +328,7 @@ async def the_store_is_its_owners_alone(server):
 
 
 @server_test(alone=True)
-async def the_log_has_no_secrets(server):
+async def the_log_contains_no_secrets(server):
     a, b, table = await table_of_two(server, "Log")
     await a.request(type="chat", table=table, text="not for the log")
     server.ask("POST", "/api/account", {"name": "Logged", "passphrase": "not for the log either"})

@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""lasting.py PARLOUR [WORD...]: what lasts: tables through a crash, a restart and a sleep; a disk that is full."""
+"""persistence.py PARLOUR [WORD...]: tables survive crashes, restarts, unloading and a full disk."""
 import asyncio
 import random
 import re
@@ -17,7 +17,7 @@ SM = "sherlock-mycroft"
 
 
 class Seat:
-    """Somebody who plays on whatever happens to the server, and remembers what was acknowledged."""
+    """A player who reconnects after every restart and remembers each acknowledged action."""
 
     def __init__(self, server, name):
         self.server, self.cookie = server, server.guest(name)
@@ -43,7 +43,7 @@ class Seat:
             return
         self.number += 1
         action = random.choice(m["legal"])
-        await self.client.request(type="act", table=table, action=action, version=m["version"], client=self.number)
+        await self.client.request(type="act", table=table, action=action, version=m["version"], action_id=self.number)
         self.acknowledged.append((m["version"], action))
 
 
@@ -65,7 +65,7 @@ def entries(db, table):
     with sqlite3.connect(db) as store:
         return [
             line
-            for (line,) in store.execute("SELECT line FROM entry WHERE match=(SELECT row FROM match WHERE id=?) ORDER BY seq", (table,))
+            for (line,) in store.execute("SELECT line FROM entry WHERE match_id=(SELECT id FROM match WHERE table_id=?) ORDER BY seq", (table,))
         ]
 
 
@@ -121,12 +121,12 @@ async def every_acknowledged_action_survives_a_crash(server):
 
 
 @server_test(alone=True)
-async def bots_play_on_after_a_crash_without_anybody(server):
+async def bots_continue_after_a_crash_without_clients(server):
     a = Seat(server, "Lonely")
     await a.come()
     table = (await a.client.request(type="create", game=SM))["table"]
     await a.client.request(type="sit", table=table, seat=0)
-    await a.client.request(type="bot", table=table, seat=1, level="novice")  # one that is quick under a sanitizer, too
+    await a.client.request(type="bot", table=table, seat=1, level="novice")  # a level that is fast enough in sanitized builds
     await a.client.request(type="start", table=table)
     await a.client.request(type="leave", table=table)
     server.kill()
@@ -139,14 +139,14 @@ async def bots_play_on_after_a_crash_without_anybody(server):
 
 
 @server_test(alone=True)
-async def the_house_says_goodbye_and_the_table_goes_on_afterwards(server):
+async def clients_get_bye_and_tables_continue_after_a_restart(server):
     a, b, table = await two(server, "Bye")
     await (a if a.client.view(table)["legal"] else b).step(table)
     await a.client.until(lambda: a.client.view(table)["version"] >= 2)
     before = a.client.view(table)
     await asyncio.to_thread(server.close)
     await asyncio.wait_for(a.client.task, 5)
-    assert any(m["type"] == "bye" for m in a.client.heard) and a.client.closed == 1012
+    assert any(m["type"] == "closing" for m in a.client.heard) and a.client.closed == 1012
     server.open()
     for s in (a, b):
         await s.come(table)
@@ -158,7 +158,7 @@ async def the_house_says_goodbye_and_the_table_goes_on_afterwards(server):
 
 
 @server_test("--sleep-after", "0", alone=True)
-async def a_table_nobody_looks_at_sleeps_and_wakes_when_somebody_comes(server):
+async def an_unwatched_table_is_unloaded_and_reloaded_on_demand(server):
     def tables():
         text = server.ask("GET", "/metrics", raw=True)[1].decode()
         return int([line for line in text.splitlines() if line.startswith("parlour_tables ")][0].split()[1])
@@ -191,22 +191,22 @@ async def refused_table(client, table):
 
 
 @server_test("--sleep-after", "0", alone=True)
-async def a_clock_of_days_wakes_the_table_in_time(server):
+async def a_correspondence_clock_reloads_the_table_when_due(server):
     a, b, table = await two(server, "Letters", decision=3600)
     await (a if a.client.view(table)["legal"] else b).step(table)
     for s in (a, b):
         await s.client.leave()
     for _ in range(80):
         with sqlite3.connect(server.db) as store:
-            awake, due = store.execute("SELECT awake, due FROM match").fetchone()
-        if not awake:
+            loaded, load_at = store.execute("SELECT loaded, load_at FROM match").fetchone()
+        if not loaded:
             break
         await asyncio.sleep(0.1)
-    assert not awake and due > 0
+    assert not loaded and load_at > 0
     server.kill()
-    with sqlite3.connect(server.db) as store:  # an hour later
-        store.execute("UPDATE match SET due=1")
-        store.execute("UPDATE entry SET wall=wall-3700000")
+    with sqlite3.connect(server.db) as store:  # pretend that an hour has passed
+        store.execute("UPDATE match SET load_at=1")
+        store.execute("UPDATE entry SET created_at=created_at-3700000")
     server.open()
     for _ in range(100):
         if any("standin" in line for line in entries(server.db, table)):
@@ -216,7 +216,7 @@ async def a_clock_of_days_wakes_the_table_in_time(server):
 
 
 async def go_on(seat, table):
-    """A race of people waits for them, from the beginning."""
+    """A real-time match starts only when a person resumes it."""
     await seat.client.until(lambda: seat.client.view(table) and seat.client.view(table)["view"]["table"]["paused"])
     assert set(seat.client.view(table)["legal"]) == {"resume"}, seat.client.view(table)["legal"]
     await seat.client.request(type="act", table=table, action="resume", version=seat.client.view(table)["version"])
@@ -224,7 +224,7 @@ async def go_on(seat, table):
 
 
 @server_test("--bot-wait", "1400", "--sleep-after", "0", alone=True)
-async def a_race_runs_on_its_own_clock_and_stops_with_the_table(server):
+async def a_real_time_match_stops_its_clock_while_nobody_is_connected(server):
     a = Seat(server, "Racer")
     await a.come()
     table = (await a.client.request(type="create", game="holmes-1904", seats=3))["table"]
@@ -260,7 +260,7 @@ async def a_race_runs_on_its_own_clock_and_stops_with_the_table(server):
 
 
 @server_test("--bot-wait", "1400", alone=True)
-async def a_race_stands_still_after_a_restart_until_somebody_goes_on(server):
+async def a_real_time_match_stays_paused_after_a_restart_until_resumed(server):
     a = Seat(server, "Back")
     await a.come()
     table = (await a.client.request(type="create", game="holmes-1904", seats=3, options={"pace": "leisurely"}))["table"]
@@ -300,7 +300,7 @@ async def race_of_two(server, name, pace):
     return a, b, table
 
 
-async def press_and_be_gone(a, b, table):
+async def press_and_disconnect(a, b, table):
     def hand():
         return b.client.view(table)["view"]["table"]["players"][0]["hand"]
 
@@ -311,30 +311,30 @@ async def press_and_be_gone(a, b, table):
 
 
 @server_test("--bot-wait", "1400", alone=True)
-async def a_lost_line_takes_its_hand_off_the_pile_and_what_is_open_begins_anew(server):
+async def a_lost_connection_releases_the_hand_and_restarts_open_windows(server):
     a, b, table = await race_of_two(server, "Line", "brisk")
-    for _ in range(3):  # a slow machine may come too late for the window it waited for
+    for _ in range(3):  # a slow machine may miss the window it waited for
         await b.client.until(lambda: b.client.view(table)["view"]["phase"] == "play")
         told = b.client.view(table)["view"]["table"]["play_at"]
-        await press_and_be_gone(a, b, table)
+        await press_and_disconnect(a, b, table)
         lost = [m["view"] for m in b.client.views[table].values() if any(e["event"] == "disconnected" for e in m["events"])][-1]
         if lost["phase"] == "play":
             break
         await a.come(table)
     assert lost["table"]["play_at"] > told, "the window for laying a card did not begin anew"
     assert any(line.split()[1:] == ["0", line.split()[2], "table", "0", "disconnected"] for line in entries(server.db, table))
-    # At the next READY a bot sits in, until its owner is back.
-    await b.client.until(lambda: b.client.tables[table]["seats"][0]["warm"])
-    assert not b.client.tables[table]["seats"][1]["warm"]
+    # At the next READY a stand-in takes over, until the owner reconnects.
+    await b.client.until(lambda: b.client.tables[table]["seats"][0]["stand_in"])
+    assert not b.client.tables[table]["seats"][1]["stand_in"]
     await a.come(table)
-    await b.client.until(lambda: not b.client.tables[table]["seats"][0]["warm"])
+    await b.client.until(lambda: not b.client.tables[table]["seats"][0]["stand_in"])
 
 
 @server_test("--bot-wait", "1400", "--rate", "0", "--rate-address", "0", alone=True)
-async def who_comes_and_goes_all_the_time_holds_nobody_up(server):
+async def repeated_reconnects_do_not_delay_other_players(server):
     a, b, table = await race_of_two(server, "Door", "leisurely")
     for _ in range(5):
-        await press_and_be_gone(a, b, table)
+        await press_and_disconnect(a, b, table)
         await a.come(table)
         await a.client.until(lambda: a.client.view(table))
     calls = [e["event"] for _, m in sorted(b.client.views[table].items()) for e in m["events"] if e["event"] in ("ready", "disconnected")]
@@ -371,9 +371,9 @@ def count_of(server, name):
 
 
 @server_test("--bot-wait", "0", "--sleep-after", "0", "--rate", "0", "--rate-address", "0", alone=True)
-async def what_bots_thought_is_kept_for_their_next_decision_and_goes_with_the_table(server):
+async def bot_memory_is_reused_and_freed_with_the_table(server):
     seats, tables = [], []
-    for i in range(11):  # more tables than it keeps thoughts of
+    for i in range(11):  # more tables than the server keeps bot memory for
         seats.append(Seat(server, f"Thinker {i}"))
         await seats[i].come()
         client = seats[i].client
@@ -388,9 +388,9 @@ async def what_bots_thought_is_kept_for_their_next_decision_and_goes_with_the_ta
             m = a.client.view(table)
             await a.client.request(type="act", table=table, action=m["legal"][0], version=m["version"])
             await a.client.until(lambda: a.client.view(table)["version"] > m["version"])
-        await a.client.until(lambda: a.client.view(table)["legal"], 20)  # its bot has thought
-    assert count_of(server, "bot_looks_total") > 0
-    assert 0 < count_of(server, "bot_looks_kept_total")
+        await a.client.until(lambda: a.client.view(table)["legal"], 20)  # its bot has searched
+    assert count_of(server, "bot_playouts_total") > 0
+    assert 0 < count_of(server, "bot_playouts_reused_total")
     assert count_of(server, "minds") == 8
     for a in seats:
         await a.client.leave()
@@ -403,13 +403,13 @@ async def what_bots_thought_is_kept_for_their_next_decision_and_goes_with_the_ta
 
 
 @server_test("--rate", "0", "--rate-address", "0", "--tables", "1000", "--sleep-after", "1", alone=True)
-async def tables_asleep_cost_no_memory(server):
+async def unloaded_tables_use_no_memory(server):
     def number(name):
         return count_of(server, name)
 
     with open(server.parlour, "rb") as program:
         if b"__asan_init" in program.read():
-            return  # a sanitizer keeps what is freed, to look at it
+            return  # a sanitized build does not return freed memory
     cookie = server.guest("Sleeper")
     before = number("memory_bytes")
     clients = []
@@ -434,14 +434,14 @@ async def tables_asleep_cost_no_memory(server):
 
 
 def days_ago(server, days, *updates):
-    """The server is closed, and what is named becomes so much older."""
+    """Changes the dates of these rows while the server is closed, so that they are older by `days`."""
     with sqlite3.connect(server.db) as store:
         for table, column, where, value in updates:
             assert store.execute(f"UPDATE {table} SET {column}={column}-?*86400000 WHERE {where}", (days, value)).rowcount, (table, where)
 
 
-async def kept_and_gone(server):
-    """A finished match, one in the middle, a table never begun, and the last of everything: all but the last made long ago."""
+async def make_old_and_new_data(server):
+    """Makes a finished match, one in progress and a table that never started, all made long ago, and a recent table."""
     tables = {}
     for name in ("over", "middle", "unbegun", "last"):
         c = await server.guest_comes(f"Old {name}")
@@ -466,10 +466,10 @@ async def kept_and_gone(server):
 def left_of(server):
     with sqlite3.connect(server.db) as store:
         return (
-            {row[0] for row in store.execute("SELECT id FROM match")},
+            {row[0] for row in store.execute("SELECT table_id FROM match")},
             {row[0] for row in store.execute("SELECT name FROM person")},
             [
-                store.execute(f"SELECT count(*) FROM {table} WHERE match NOT IN (SELECT row FROM match)").fetchone()[0]
+                store.execute(f"SELECT count(*) FROM {table} WHERE match_id NOT IN (SELECT id FROM match)").fetchone()[0]
                 for table in ("entry", "chat", "sitting", "note")
             ],
         )
@@ -484,20 +484,20 @@ async def until_left(server, test):
 
 
 @server_test("--sleep-after", "0", alone=True)
-async def what_is_old_goes_and_what_was_played_stays_unless_told_otherwise(server):
-    tables = await kept_and_gone(server)
+async def old_data_is_deleted_and_matches_are_kept_by_default(server):
+    tables = await make_old_and_new_data(server)
     for name in ("Idle", "Newcomer"):
         server.guest(name)
     server.close()
     days_ago(
         server,
         500,
-        *[("match", "made", "id=?", tables[name]) for name in ("over", "middle", "unbegun")],
+        *[("match", "created_at", "table_id=?", tables[name]) for name in ("over", "middle", "unbegun")],
         ("match", "ended", "id=?", tables["over"]),
-        ("entry", "wall", "match=(SELECT row FROM match WHERE id=?)", tables["over"]),
-        ("entry", "wall", "match=(SELECT row FROM match WHERE id=?)", tables["middle"]),
-        ("person", "made", "name=?", "Idle"),
-        ("person", "made", "name=?", "Old over"),
+        ("entry", "created_at", "match_id=(SELECT id FROM match WHERE table_id=?)", tables["over"]),
+        ("entry", "created_at", "match_id=(SELECT id FROM match WHERE table_id=?)", tables["middle"]),
+        ("person", "created_at", "name=?", "Idle"),
+        ("person", "created_at", "name=?", "Old over"),
     )
     server.open()
     await until_left(server, lambda ids, names, strays: tables["unbegun"] not in ids and "Idle" not in names)
@@ -520,24 +520,24 @@ async def what_is_old_goes_and_what_was_played_stays_unless_told_otherwise(serve
 
 
 @server_test("--keep-days", "30", alone=True)
-async def a_clock_that_is_wrong_costs_nobody_their_matches(server):
-    tables = await kept_and_gone(server)
+async def a_wrong_system_clock_deletes_no_matches(server):
+    tables = await make_old_and_new_data(server)
     server.close()
     days_ago(
         server,
         500,
-        *[("match", "made", "id=?", t) for t in tables.values()],
+        *[("match", "created_at", "table_id=?", t) for t in tables.values()],
         ("match", "ended", "id=?", tables["over"]),
-        ("entry", "wall", "1=?", 1),
-        ("person", "made", "1=?", 1),
-    )  # to the server it is as if its clock had been set 500 days ahead
+        ("entry", "created_at", "1=?", 1),
+        ("person", "created_at", "1=?", 1),
+    )  # for the server this looks like a clock set 500 days ahead
     server.open()
     await until_left(server, lambda *left: "nothing old is removed" in server.log())
     assert left_of(server)[0] == set(tables.values())
 
 
 @server_test("--rate", "0", alone=True)
-async def a_stand_in_leaves_alone_what_its_owner_could_not_have_back(server):
+async def a_stand_in_avoids_irreversible_actions(server):
     a, b = await server.guest_comes("Owner away"), await server.guest_comes("Still here")
     table = (await a.request(type="create", game="watson-holmes", options={"expert": False}))["table"]
     await a.request(type="sit", table=table, seat=0)
@@ -547,14 +547,14 @@ async def a_stand_in_leaves_alone_what_its_owner_could_not_have_back(server):
     await b.until(lambda: b.view(table))
     await a.request(type="leave", table=table)
     dice = random.Random(3)
-    while b.view(table)["view"]["round"] < 14 and not b.view(table)["view"]["over"]:  # by then a bot would long have gone to 221B
+    while b.view(table)["view"]["round"] < 14 and not b.view(table)["view"]["over"]:  # a bot would have gone to 221B long before
         await b.until(lambda: b.view(table)["legal"] or b.view(table)["view"]["over"])
         m = b.view(table)
         choices = [x for x in m["legal"] if x != "baker-street"]
         try:
             await b.request(type="act", table=table, action=dice.choice(choices or m["legal"]), version=m["version"])
         except Refused as r:
-            assert r.rule == "PL-10", r  # the other seat was quicker
+            assert r.rule == "PL-10", r  # the other seat acted first
         await b.until(lambda: b.view(table)["version"] > m["version"])
     assert b.view(table)["view"]["round"] == 14
     with sqlite3.connect(server.db) as store:

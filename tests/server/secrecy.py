@@ -1,11 +1,10 @@
 #!/usr/bin/python3
-"""secrecy.py PARLOUR WORLDS [TIMES]: the secrecy law over the wire. Two servers run side by side. Their stores are the
-same to the byte but for what one viewer cannot know: the positions of their matches were made in pairs that this viewer cannot
-tell apart (by WORLDS). The same things happen in both; everything sent to the viewer must be the same, byte for byte and
-message for message: welcome, table, views, answers, refusals, resyncs, what a returning client gets, all it was told before, the lobby,
-talk, what a bot says whom it suspects, and pages over HTTP. Where an action is told to nobody but its maker, one server is a step ahead
-for a moment: every kind of request is made then, and neither answer may tell that something happened. Where the worlds part,
-because something was shown, both are played to their end, and the replays through the viewer's eyes must be the same up to there."""
+"""secrecy.py PARLOUR WORLDS [TIMES]: tests the secrecy property over the wire. Two servers run in parallel. Their stores are equal except
+for what one viewer cannot know: world_pairs.c (WORLDS) makes pairs of positions that this viewer cannot tell apart. The same actions happen
+on both servers, and everything sent to the viewer must be equal, byte for byte: welcome, table, views, answers, refusals, resyncs, messages
+after a reconnect, history, lobby, chat, suspicions of bots, and pages over HTTP. When an action is visible only to its maker, one server is
+one step ahead for a moment; the test then makes every kind of request, and the answers must not differ. When the worlds part because the
+viewer saw something, both matches are played to the end, and the viewer's replays must be equal up to that point."""
 import asyncio
 import json
 import random
@@ -36,7 +35,7 @@ class Worlds:
 
 
 class Eye:
-    """A connection that writes down every frame it gets, as it came."""
+    """A connection that records every frame unchanged."""
 
     def __init__(self, server, cookie):
         self.server, self.cookie, self.number = server, cookie, 0
@@ -57,15 +56,15 @@ class Eye:
 
     async def listen(self):
         async for text in self.socket:
-            # Rows of the lobby come by the clock, ten times a second: they are compared by themselves.
+            # Lobby rows are sent ten times a second, so they are compared separately.
             kind = re.match(r'\{"type":"(\w+)"', text).group(1)
-            (self.lobby if kind in ("lobby", "row", "gone") else self.frames).append(text)
+            (self.lobby if kind in ("lobby", "listed", "unlisted") else self.frames).append(text)
             self.news.set()
 
     async def request(self, **message):
         self.number += 1
         await self.socket.send(json.dumps({"id": self.number, **message}))
-        mark = f'"re":{self.number},', f'"re":{self.number}}}'
+        mark = f'"reply_to":{self.number},', f'"reply_to":{self.number}}}'
         at = 0
         while True:
             for at in range(at, len(self.frames)):
@@ -75,7 +74,7 @@ class Eye:
             await asyncio.wait_for(self.news.wait(), 20)
 
     async def settle(self, table):
-        """Everything that was on its way is here: an answer that waits behind it is."""
+        """Waits until all earlier messages have arrived: the answer comes after them."""
         await self.request(type="mute", table=table, who="nobody", on=False)
 
     async def close(self):
@@ -83,7 +82,7 @@ class Eye:
 
 
 def same_ids(text):
-    """What is drawn anew for every table is another in each server."""
+    """Replaces random ids, which differ between the servers."""
     return re.sub(r'"[0-9a-f]{64}"', '"hex"', re.sub(r'"[a-z0-9]{16}"', '"id"', same_time(text)))
 
 
@@ -92,11 +91,11 @@ def same_time(text):
 
 
 class Episode:
-    """One table in both servers, one viewer."""
+    """One table on both servers, with one viewer."""
 
     def __init__(self, game, seats, viewer, number, dice, bot=None):
         self.game, self.seats, self.viewer, self.number, self.dice = game, seats, viewer, number, dice
-        self.bot = bot  # its seat: it waits longer than an episode lasts, and is asked whom it suspects
+        self.bot = bot  # seat of the bot; it waits longer than the test and is asked for its suspect
         self.table, self.eyes_of = None, viewer
         self.frames = self.bytes = self.refusals = self.gaps = self.steps = self.suspicions = self.ahead = 0
         self.asked = set()  # kinds of requests whose answers were compared
@@ -108,7 +107,7 @@ class Episode:
         return f"{self.game}, {self.seats} seats, {'spectator' if self.viewer == SPECTATOR else f'seat {self.viewer}'}, pair {self.number}"
 
     def pair(self):
-        """The headers of two matches the viewer cannot tell apart."""
+        """Returns the headers of two matches that the viewer cannot tell apart."""
         self.worlds = Worlds()
         pair = self.worlds.ask(f"pair {self.game} {self.seats} {self.number} {self.dice.choice([0, 3, 10, 25, 60])} {self.viewer}", 2)
         assert all(header.startswith("parlour-match") for header in pair), f"{self.name()}: {pair}"
@@ -151,7 +150,7 @@ class Episode:
         told, hidden = len(self.eyes[0].frames), False
         for i in range(2):
             answer = await self.hands[i][seat].request(type="act", table=self.table, action=actions[i])
-            if answer["type"] == "no" and answer.get("rule") == "PL-7":
+            if answer["type"] == "refused" and answer.get("rule") == "PL-7":
                 answer = await self.hands[i][seat].request(type="act", table=self.table, action=actions[i], text="text")
             assert answer["type"] == "ok", (self.name(), answer)
             if seat == self.viewer or self.eyes_of != self.viewer:
@@ -159,7 +158,7 @@ class Episode:
             if i == 0 or not hidden:
                 await self.eyes[i].settle(self.table)
             if i == 0:
-                hidden = len(self.eyes[0].frames) == told + 1  # the answer to `settle` alone
+                hidden = len(self.eyes[0].frames) == told + 1  # only the answer to `settle`
             if i == 0 and hidden:
                 await self.eyes[1].settle(self.table)
                 await self.probe()
@@ -169,28 +168,27 @@ class Episode:
             self.compare([hands[seat] for hands in self.hands], "the viewer's own actions")
 
     async def alike(self, **order):
-        """The same request to both, and the same answer."""
+        """Sends the same request to both servers and compares the answers."""
         self.asked.add(order["type"])
         return [
             await e.request(**({} if order["type"] in ("lobby", "quick", "create") else {"table": self.table}), **order) for e in self.eyes
         ][0]
 
     async def probe(self):
-        """One world is ahead by an entry the viewer was not told of. Everything that can be asked is asked, and all answers are the
-        same."""
+        """One world is ahead by an entry hidden from the viewer. Makes every kind of request and compares the answers."""
         last = json.loads(self.seen()[-1]) if self.seen() else {}
         version = last.get("version", 1)
         for number in [*range(0, 40), self.steps, self.steps + 1, self.steps + 2, version, version + 1, 1024, 1041, 2**32 - 1]:
-            await self.alike(type="read", what="text", number=number)
-        for what in ("fronts", "introduction", "questions", "answers", "solution"):
-            await self.alike(type="read", what=what)
+            await self.alike(type="read", part="text", number=number)
+        for what in ("overview", "introduction", "questions", "answers", "solution"):
+            await self.alike(type="read", part=what)
         for since in (0, 1, version - 1, version, version + 1, version + 2):
             await self.alike(type="resync", version=max(0, since))
-            await self.alike(type="past", before=max(1, since))
+            await self.alike(type="history", before=max(1, since))
             await self.alike(type="watch", version=max(0, since))
             for action in ("fly", "pass", "cut 0 1"):
                 if action not in last.get("legal", []) + last.get("asides", []):
-                    await self.alike(type="act", action=action, version=max(0, since), client=10**6 + since)
+                    await self.alike(type="act", action=action, version=max(0, since), action_id=10**6 + since)
         for order in (
             dict(type="notes"),
             dict(type="note", text="A note."),
@@ -206,10 +204,10 @@ class Episode:
             dict(type="change", open=True),
             dict(type="nonce", nonce="00" * 32),
             dict(type="start"),
-            dict(type="here"),
+            dict(type="reclaim"),
             dict(type="chat", text="Hm."),
             dict(type="mute", who="nobody", on=True),
-            dict(type="why", seat=0),
+            dict(type="suspicion", seat=0),
             dict(type="clock"),
             dict(type="lobby", on=True),
         ):
@@ -224,14 +222,14 @@ class Episode:
         self.ahead += 1
 
     async def read_texts(self):
-        """Whoever has acted reads no entry of theirs by its number: that number counts the entries others made in secret."""
+        """Text ids must not be entry numbers: those would count hidden entries of other seats."""
         for number in range(self.steps + 64):
-            answer = await self.alike(type="read", what="text", number=number)
-            assert answer["type"] == "no" or self.game == "watson-holmes", f"{self.name()}: there is a text {number}: {answer}"
+            answer = await self.alike(type="read", part="text", number=number)
+            assert answer["type"] == "refused" or self.game == "watson-holmes", f"{self.name()}: there is a text {number}: {answer}"
         self.compare(self.eyes, "texts")
 
     async def new_tables(self):
-        """What a table that is not begun tells its maker, and one that is played with bots."""
+        """Compares the messages to the host of a table that has not started, and of one with bots."""
         for order in (
             dict(type="create", game=self.game, open=False),
             dict(type="create", game="nothing"),
@@ -245,7 +243,7 @@ class Episode:
             e.frames.clear()
 
     async def pester(self, words):
-        """Whatever the viewer tries, it is refused alike."""
+        """Compares refusals of invalid requests."""
         tries = [dict(type="act", action=w) for w in words] + [
             dict(type="undo"),
             dict(type="consent", yes=True),
@@ -262,24 +260,24 @@ class Episode:
             if order["type"] == "act" and self.viewer != SPECTATOR and order["action"] in lawful:
                 continue
             if order["type"] == "undo" and self.viewer != SPECTATOR:
-                continue  # it may be granted
-            self.refusals += (await self.alike(**order))["type"] == "no"
+                continue  # the request may be granted
+            self.refusals += (await self.alike(**order))["type"] == "refused"
         for e in self.eyes:
             await e.settle(self.table)
         self.compare(self.eyes, "pestering")
 
     async def suspect(self):
-        """What the bot holds is another thing in each world, and what it answers is not."""
+        """The bot's hand differs between the worlds; its suspicion must not."""
         for seat in range(self.seats):
-            answers = [await e.request(type="why", table=self.table, seat=seat) for e in self.eyes]
+            answers = [await e.request(type="suspicion", table=self.table, seat=seat) for e in self.eyes]
             if seat == self.bot:
-                self.suspicions += answers[0].get("why", {}).get("event", "suspect-nobody") != "suspect-nobody"
+                self.suspicions += answers[0].get("answer", {}).get("event", "suspect-nobody") != "suspect-nobody"
             else:
-                assert answers[0]["error"] == "no-bot", answers[0]
+                assert answers[0]["error"] == "not-a-bot", answers[0]
         self.compare(self.eyes, "suspicion")
 
     async def come_again(self, version):
-        """Somebody who returns with a version gets the same gap, or the same whole."""
+        """A client that reconnects with a version gets the same missing messages or the same snapshot."""
         since = max(0, version - self.dice.choice([0, 1, 3, 10, 100]))
         more = {"version": since} if self.dice.random() < 0.8 else {}
         before = max(1, version + self.dice.choice([0, 1, 1000]))
@@ -287,23 +285,23 @@ class Episode:
         for e in eyes:
             await e.request(type="watch", table=self.table, **more)
             await e.request(type="resync", table=self.table, version=since)
-            await e.request(type="past", table=self.table, before=before)
+            await e.request(type="history", table=self.table, before=before)
             await e.settle(self.table)
         self.compare(eyes, "coming back")
         self.gaps += 1
         for e in eyes:
             await e.close()
-        await asyncio.sleep(0.05)  # the others are told that somebody has gone
+        await asyncio.sleep(0.05)  # let the server report the lost connection
 
     async def pages(self):
-        """Over HTTP nothing is told before the end."""
+        """Over HTTP nothing is available before the end."""
         with sqlite3.connect(self.servers[0].db) as db:
             (code,) = db.execute("SELECT code FROM match WHERE id=?", (self.table,)).fetchone()
         for path in (
             *(f"/api/match/{self.table}/{what}" for what in ("replay", "file", "case", f"replay?seat={self.viewer}", "replay?from=2&to=3")),
             "/api/me",
             "/api/matches?status=live",
-            "/api/porch",
+            "/api/public-lobby",
             f"/api/invitation/{code}",
             "/healthz",
         ):
@@ -317,7 +315,7 @@ class Episode:
                 assert answers[0][0] == 403, answers[0]
 
     async def play(self, most):
-        """Until the worlds part."""
+        """Plays until the worlds part."""
         words = ["fly", "cut 0 1", "cut 1 2"]
         await self.pages()
         await self.pester(words)
@@ -361,7 +359,7 @@ class Episode:
         return json.loads(self.kept[-1])["version"] if self.seen() else 0
 
     async def finish(self, i):
-        """Any play to the end in one server."""
+        """Plays to the end on one server with any legal actions."""
         dice = random.Random(i)
         for _ in range(3000):
             for hand in self.hands[i].values():
@@ -394,7 +392,7 @@ class Episode:
         return True
 
     async def end(self):
-        """The lobby is told by the clock, so it is compared when it has had time: as it is now, and what was told of this table."""
+        """Lobby messages are sent at intervals, so compare the current rows and this table's changes after a wait."""
         for _ in range(30):
             for e in self.eyes:
                 await e.request(type="lobby", on=True)
@@ -410,8 +408,8 @@ class Episode:
         self.worlds.process.wait()
 
 
-async def lay_tables(server, cookies, episodes):
-    """Real tables, made over the wire; their positions are put in afterwards."""
+async def open_tables(server, cookies, episodes):
+    """Opens real tables over the wire; their positions are replaced afterwards."""
     for ep in episodes:
         people = ep.people()
         clients = [await server.come(cookies[seat]) for seat in people]
@@ -429,15 +427,15 @@ async def lay_tables(server, cookies, episodes):
 def put_position(path, table, header):
     db = sqlite3.connect(path)
     db.execute("PRAGMA foreign_keys=off")
-    row = db.execute("SELECT row FROM match WHERE id=?", (table,)).fetchone()[0]
-    db.execute("UPDATE match SET header=? WHERE row=?", (header.replace("\t", "\n"), row))
-    db.execute("DELETE FROM entry WHERE match=?", (row,))
+    row = db.execute("SELECT id FROM match WHERE table_id=?", (table,)).fetchone()[0]
+    db.execute("UPDATE match SET header=? WHERE id=?", (header.replace("\t", "\n"), row))
+    db.execute("DELETE FROM entry WHERE match_id=?", (row,))
     db.commit()
     db.close()
 
 
-async def notices(leaky, servers, cookies):
-    """The suite itself is tried: another seat than the one the worlds were paired for can tell them apart."""
+async def check_detects_difference(leaky, servers, cookies):
+    """Tests this test: a seat for which the worlds were not paired can tell them apart."""
     try:
         await leaky.begin(servers, cookies)
         await leaky.play(40)
@@ -489,9 +487,9 @@ async def main():
     leaky = Episode("i-say-holmes", 4, 1, len(episodes) + 1, random.Random("leak"))
     leaky.eyes_of = 2
     try:
-        await lay_tables(first, cookies, asked + episodes + [leaky])
+        await open_tables(first, cookies, asked + episodes + [leaky])
     except Refused as refusal:
-        raise AssertionError(f"a table could not be laid: {refusal}") from refusal
+        raise AssertionError(f"a table could not be opened: {refusal}") from refusal
     first.close()
     second = Server(PARLOUR, *flags)
     db = sqlite3.connect(first.db)
@@ -503,7 +501,7 @@ async def main():
         put_position(first.db, ep.table, real)
         put_position(second.db, ep.table, other)
     servers = [first.open(), second.open()]
-    await asyncio.sleep(0.6)  # until all tables are awake and listed
+    await asyncio.sleep(0.6)  # until all tables are loaded and listed
     for ep in asked:
         await ep.begin(servers, cookies)
         await ep.play(8)
@@ -513,13 +511,13 @@ async def main():
         f"big-ben: a bot was asked {sum(ep.steps + 1 for ep in asked)} times, suspected somebody "
         f"{sum(ep.suspicions for ep in asked)} times, and told both worlds the same"
     )
-    await notices(leaky, servers, cookies)
+    await check_detects_difference(leaky, servers, cookies)
     for ep in episodes:
         await ep.begin(servers, cookies)
         await ep.play(40)
         await ep.read_texts()
         await ep.new_tables()
-        # One a game, the shortest there is.
+        # One for each game, with the fewest seats.
         if ep is min((x for x in episodes if x.game == ep.game), key=lambda x: x.seats):
             assert await ep.replays(), f"{ep.name()}: a match that does not end"
         await ep.end()

@@ -1,4 +1,4 @@
-"""server.py: a server of its own for a test, and clients that check every message they get against the wire definition."""
+"""server_lib.py: starts a server for a test, and a client that checks every message against the wire definition."""
 import asyncio
 import ctypes
 import http.client
@@ -55,14 +55,14 @@ def check_fields(form, message, where):
         assert not unknown, f"{where} has {unknown}, which are not in the definition"
 
 
-def dies_with_the_test():
-    """A server outlives no test, however that ends; and it hears a hangup, even where the test was told not to."""
+def killed_with_the_test():
+    """Ends the child process with the test, and restores SIGHUP in case the test runner ignores it."""
     ctypes.CDLL(None).prctl(1, signal.SIGKILL)
     signal.signal(signal.SIGHUP, signal.SIG_DFL)
 
 
 class Server:
-    """A server process on a free port, with a store of its own."""
+    """A server process on a free port, with its own store."""
 
     def __init__(self, parlour, *flags, db=None):
         self.folder = tempfile.TemporaryDirectory(prefix="parlour-")
@@ -87,7 +87,7 @@ class Server:
             *self.flags,
         ]
         env = {k: v for k, v in os.environ.items() if not k.startswith("PARLOUR_")}
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=self.errors, env=env, preexec_fn=dies_with_the_test)
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=self.errors, env=env, preexec_fn=killed_with_the_test)
         line = self.process.stdout.readline().decode()
         assert line.startswith("listening on http"), f"the server did not open: {line!r} {self.log()}"
         self.port = int(line.rsplit(":", 1)[1])
@@ -109,7 +109,7 @@ class Server:
             return file.read()
 
     def ask(self, method, path, body=None, headers=None, raw=False):
-        """One HTTP request: status, answer, headers."""
+        """Sends one HTTP request. Returns status, answer and headers."""
         c = http.client.HTTPConnection("127.0.0.1", self.port, timeout=120)
         send = dict(headers or {})
         data = None
@@ -143,8 +143,8 @@ class Client:
         self.number = 0
         self.waiting = {}
         self.views = {}  # table -> {version: message}
-        self.tables = {}  # table -> the last `table`
-        self.heard = []  # everything else
+        self.tables = {}  # table -> the last `table` message
+        self.heard = []  # all other messages
         self.news = asyncio.Condition()
         self.closed = None
 
@@ -186,8 +186,8 @@ class Client:
 
     async def take(self, m):
         check_fields(OUT[m["type"]], m, m["type"])
-        if m["type"] in ("ok", "no", "invitation", "words", "notes", "why", "time", "past") and m["re"] in self.waiting:
-            future = self.waiting.pop(m["re"])
+        if m["type"] in ("ok", "refused", "invitation", "passage", "notes", "suspicion", "time", "history") and m["reply_to"] in self.waiting:
+            future = self.waiting.pop(m["reply_to"])
             if not future.done():
                 future.set_result(m)
         elif m["type"] == "view":
@@ -217,12 +217,12 @@ class Client:
             future.cancel()
             raise
         answer = await asyncio.wait_for(future, 120)
-        if answer["type"] == "no":
+        if answer["type"] == "refused":
             raise Refused(answer)
         return answer
 
     async def until(self, test, seconds=120):
-        """Waits until the test holds for this client."""
+        """Waits until `test()` is true."""
 
         async def wait():
             async with self.news:
@@ -243,13 +243,13 @@ class Client:
         await self.task
 
     def drop(self):
-        """Goes without a word."""
+        """Closes the connection without a closing handshake."""
         self.socket.transport.abort()
         self.task.cancel()
 
 
 def make_certificate(folder):
-    """key.pem and cert.pem for 127.0.0.1, signed by itself."""
+    """Writes a self-signed certificate for 127.0.0.1 to key.pem and cert.pem."""
     words = "req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=localhost -addext subjectAltName=IP:127.0.0.1"
     files = ["-keyout", f"{folder}/key.pem", "-out", f"{folder}/cert.pem"]
     subprocess.run(["openssl", *words.split(), *files], check=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE)

@@ -1,4 +1,4 @@
-"""features_lib.py: tables laid in a few words, for the cases."""
+"""table_lib.py: sets up tables for the tests in a few words."""
 import asyncio
 
 from server_lib import Refused
@@ -17,7 +17,7 @@ async def refused(awaitable, error=None, rule=None):
 
 
 async def table_of_two(server, name, **more):
-    """Two people at a table of Sherlock & Mycroft that has begun."""
+    """Starts a table of Sherlock & Mycroft with two people."""
     a, b = await server.guest_comes(f"{name} one"), await server.guest_comes(f"{name} two")
     table = (await a.request(type="create", game=SM, **more))["table"]
     await a.request(type="sit", table=table, seat=0)
@@ -31,7 +31,7 @@ async def table_of_two(server, name, **more):
 
 
 async def with_bots(server, name, game=SM):
-    """A person at a table of their own, with bots on the other seats, that has begun."""
+    """Starts a table with one person and bots in the other seats."""
     a = await server.guest_comes(name)
     table = (await a.request(type="create", game=game, open=False))["table"]
     await a.request(type="sit", table=table, seat=0)
@@ -43,8 +43,8 @@ async def with_bots(server, name, game=SM):
     return a, table
 
 
-async def somebody_asked(table, *clients):
-    """Waits until one of them has a choice, or it is over. Each hears of it in its own time."""
+async def until_a_decision_is_due(table, *clients):
+    """Waits until one of the clients can act, or until the match is over. The clients may receive the view at different times."""
     waits = [asyncio.create_task(c.until(lambda c=c: c.view(table)["legal"] or c.view(table)["view"]["over"])) for c in clients]
     done, rest = await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
     for task in rest:
@@ -54,8 +54,8 @@ async def somebody_asked(table, *clients):
 
 
 async def one_action(table, *clients):
-    """Whoever is asked takes the first choice. Returns who it was; nobody, if it is over and not everyone has heard yet."""
-    await somebody_asked(table, *clients)
+    """Plays the first legal action of the client that can act. Returns that client, or None if the match is over."""
+    await until_a_decision_is_due(table, *clients)
     for c in clients:
         m = c.view(table)
         if m["legal"]:

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "match/drive.h"
+#include "match/step.h"
 #include "match/match.h"
 
 enum { ENTRIES = 4096, TEXT = 65536 };
@@ -61,7 +61,7 @@ static struct pl_request choose(void)
             return q;
         }
     }
-    q.seat = pl_drive_next(game, real.m.state, &dice, &at);
+    q.seat = pl_next_actor(game, real.m.state, &dice, &at);
     if (q.seat == PL_TABLE)
         q.at = at;
     else if (q.seat != PL_NOBODY)
@@ -147,7 +147,7 @@ static void print_header(const struct world *w, int seats)
     struct pl_out o = pl_out_to(text, sizeof text);
     struct pl_match m = w->m;
     m.header.seats = (uint8_t)seats;
-    m.header.positioned = true;
+    m.header.custom_position = true;
     pl_header_put(&o, &m);
     for (size_t i = 0; i < o.len; i++)
         putchar(text[i] == '\n' ? '\t' : text[i]);

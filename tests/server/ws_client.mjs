@@ -1,5 +1,5 @@
-// ws_client.mjs PARLOUR: a client nobody here wrote (the package ws for node) plays a match against bots in every game that has no
-// clock of its own, by the wire definition alone: it takes any choice of its legal list and stops when its view says so.
+// ws_client.mjs PARLOUR: a third-party client (the npm package ws) plays against bots in every game without real time, using only the wire
+// definition: it chooses from its legal actions and stops when its view says that the match is over.
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -42,7 +42,7 @@ class Client {
         const m = JSON.parse(data);
         if (m.type === "welcome") done(m);
         else if (m.type === "view") this.onview?.(m);
-        else if (m.re) this.waiting.get(m.re)?.(m);
+        else if (m.reply_to) this.waiting.get(m.reply_to)?.(m);
       });
     });
     this.socket.on("error", (error) => fail(error.message));
@@ -56,7 +56,7 @@ class Client {
 
   async must(message) {
     const answer = await this.ask(message);
-    if (answer.type === "no") fail(`${JSON.stringify(message)}: ${answer.text}`);
+    if (answer.type === "refused") fail(`${JSON.stringify(message)}: ${answer.text}`);
     return answer;
   }
 }
@@ -75,7 +75,7 @@ async function play(game) {
       const order = { type: "act", table, action: m.legal[Math.floor(Math.random() * m.legal.length)], version: m.version };
       let answer = await me.ask(order);
       if (answer.rule === "PL-7") answer = await me.ask({ ...order, text: "Elementary." });
-      if (answer.type === "no" && answer.rule !== "PL-10") fail(`${order.action}: ${answer.text}`);
+      if (answer.type === "refused" && answer.rule !== "PL-10") fail(`${order.action}: ${answer.text}`);
       actions++;
     };
   });
@@ -94,7 +94,7 @@ reader.socket.close();
 let passed = 0;
 for (const game of games.filter((g) => g.id !== "holmes-1904")) {
   let tries = 1;
-  while (!(await play(game))) if (++tries > 20) fail(`${game.id}: it is never asked`); // bots alone may end a match of Big Ben
+  while (!(await play(game))) if (++tries > 20) fail(`${game.id}: it is never asked`); // a match of Big Ben may end before the client's first turn
   passed++;
 }
 const closed = new Promise((done) => server.once("exit", done));

@@ -1,7 +1,7 @@
-// ws_games.mjs PARLOUR: every game of the registry, with the fewest and the most people, played end to end by clients made with npm's
-// `ws`. They choose from their legal lists, lose their connections at random and come back naming the last version they saw, or an
-// older one; a seat has two clients at once, and so have the spectators. All who look through the same eyes must have been told the
-// same, live, after coming back, and in the replay.
+// ws_games.mjs PARLOUR: plays every registered game with the fewest and the most people, to the end, with clients of the npm package ws.
+// They choose legal actions, drop their connections at random and reconnect with the last version they received or an older one. Each seat
+// has two clients at once, and so have the spectators. All clients of one viewer must receive the same messages: live, after a reconnect,
+// and in the replay.
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -39,7 +39,7 @@ class Server {
     const flags = ['serve', '--port', '0', '--host', '127.0.0.1', '--db', join(this.folder, 'parlour.db'), '--bot-wait', '0', '--print-port', '--quiet',
       '--rate', '0', '--rate-address', '0', '--tables', '1000'];
     this.process = spawn(parlour, flags, { stdio: ['ignore', 'pipe', 'inherit'] });
-    process.on('exit', () => this.process.kill('SIGKILL')); // a server outlives no test
+    process.on('exit', () => this.process.kill('SIGKILL')); // the server must not outlive the test
     for await (const line of createInterface({ input: this.process.stdout })) {
       this.base = line.split(' ').at(-1);
       break;
@@ -83,14 +83,14 @@ class Client {
 
   take(m) {
     if (m.type === 'welcome') this.welcome = m;
-    else if ((m.type === 'ok' || m.type === 'no') && this.waiting.has(m.re)) {
-      this.waiting.get(m.re)(m);
-      this.waiting.delete(m.re);
+    else if ((m.type === 'ok' || m.type === 'refused') && this.waiting.has(m.reply_to)) {
+      this.waiting.get(m.reply_to)(m);
+      this.waiting.delete(m.reply_to);
     } else if (m.type === 'table' && m.table === this.table) this.face = m;
     else if (m.type === 'view' && m.table === this.table) this.takeView(m);
   }
 
-  // What was told is remembered by version, beside what others with the same eyes were told.
+  // Compares each message with the one another client of this viewer received for the same version.
   takeView(m) {
     if (m.snapshot) SEEN.snapshots++;
     else {
@@ -143,7 +143,7 @@ class Client {
 }
 
 class Eyes {
-  // Everyone who looks through one seat's eyes, or the spectators: the first stays, the others come and go.
+  // All clients of one viewer: the first stays connected, the others reconnect at random.
   constructor(server, cookie, seat, chance) {
     Object.assign(this, { server, cookie, seat, chance, memory: new Map(), clients: [], client: 0, acted: 0 });
   }
@@ -168,7 +168,7 @@ class Eyes {
     const version = Math.max(0, (old.last?.version ?? 0) - this.chance.pick([0, 0, 1, 2, 40, 100]));
     const more = version ? { version } : {};
     await c.must({ type: 'watch', table: this.table, ...more });
-    await c.must({ type: 'resync', table: this.table, version: 0 }); // so that it surely has a view, with the choices
+    await c.must({ type: 'resync', table: this.table, version: 0 }); // ensures that it has a view with legal actions
     await c.until(() => c.last);
     SEEN.returns++;
     SEEN.gaps += version > 0;
@@ -177,19 +177,19 @@ class Eyes {
 
   async act() {
     const m = this.steady.last;
-    // A pause holds up a race, and players who ask for one all the time would never end it.
+    // Rarely pause: a pause delays a real-time match, and too many would never let it end.
     const legal = this.chance.next() < 0.02 ? m.legal : m.legal.filter((a) => a !== 'pause');
     const action = this.chance.pick(m.asides.length && this.chance.next() < 0.1 ? m.asides : legal);
-    const order = { type: 'act', table: this.table, action, version: m.version, client: ++this.client };
+    const order = { type: 'act', table: this.table, action, version: m.version, action_id: ++this.client };
     const hand = this.chance.pick(this.clients), other = this.chance.pick(this.clients);
-    // Two clients of one seat press the same button at once: one of them is told it was done already.
+    // Two clients of one seat send the same action at once: one of them is told that it was entered already.
     const both = this.chance.next() < 0.1 && hand !== other;
     const answers = await Promise.all([hand.request(order), ...(both ? [other.request(order)] : [])]);
-    if (answers[0].rule === 'PL-7') answers.splice(0, 2, await hand.request({ ...order, client: ++this.client, text: 'Elementary.' }));
-    // Somebody, or the clock, was quicker; then there is something newer to be seen.
+    if (answers[0].rule === 'PL-7') answers.splice(0, 2, await hand.request({ ...order, action_id: ++this.client, text: 'Elementary.' }));
+    // Another player or the clock acted first; then there is a newer view.
     if (answers.every((a) => a.error === 'rule')) return this.steady.until(() => this.steady.last.version > m.version, 5000);
     for (const a of answers) assert.equal(a.type, 'ok', JSON.stringify({ order, a }));
-    if (answers.length > 1) assert.equal(answers.filter((a) => a.again).length, 1, 'one action of two clients was entered twice');
+    if (answers.length > 1) assert.equal(answers.filter((a) => a.duplicate).length, 1, 'one action of two clients was entered twice');
     SEEN.again += answers.length > 1;
     this.acted++;
     await this.steady.until(() => this.steady.last.version > m.version);
@@ -201,7 +201,7 @@ async function play(server, game, seats, seed) {
   const chance = dice(seed);
   const cookies = await Promise.all(NAMES.slice(0, seats).map((name) => server.guest(`${name} ${seed.length}${seats}`)));
   const host = await new Client(server, cookies[0], null, new Map()).connect();
-  // At the quickest pace and to a low score, a race of random players ends soon.
+  // At the fastest pace and with a low target score, a match of random players ends soon.
   const options = game === 'holmes-1904' ? { pace: '1904', target: 10 } : {};
   const { table } = await host.must({ type: 'create', game, seats, options });
   const eyes = cookies.map((cookie, seat) => new Eyes(server, cookie, seat, chance));

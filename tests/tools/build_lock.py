@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """build_lock.py SOURCE_ROOT: builds in one folder never overlap, and a background build gives way to a step that needs its folder.
 
-Each test copies tools/setup.sh beside a small project whose only target says in a file when it begins and when it ends."""
+Each test copies tools/setup.sh beside a small project whose only target writes to a file when it begins and when it ends.
+"""
 import os
 import shutil
 import subprocess
@@ -14,7 +15,7 @@ ROOT = sys.argv.pop(1)
 MESON = """project('tiny', 'c')
 custom_target('slow', output: 'slow.txt', build_by_default: true, command: [find_program('./slow.sh'), '@OUTPUT@'])
 """
-# Says that it began, and whether another one is still at work; waits for the gate; says that it ended.
+# Records its start and whether another build is still running, waits for the gate file, then records its end.
 SLOW = """#!/bin/sh
 for other in $(cat "$DIARY.pids" 2>/dev/null); do
     # One that has ended but that nobody has waited for yet is not at work any more.
@@ -26,7 +27,7 @@ while [ ! -e "$GATE" ]; do sleep 0.05; done
 echo ended >>"$DIARY"
 echo done >"$1"
 """
-HANGS = 300  # seconds after which a build that does not end is a failure
+HANGS = 300  # seconds for one build
 BACKGROUND = """. tools/setup.sh
 in_background=true
 ! command -v chrt >/dev/null || chrt --idle --pid 0 "$BASHPID"
@@ -81,12 +82,12 @@ class BuildLock(unittest.TestCase):
         first = self.start(FOREGROUND, "gate")
         self.wait_for(["begun"])
         second = self.start(FOREGROUND, "gate")
-        with self.assertRaises(subprocess.TimeoutExpired):  # it waits: nothing has begun beside the first
+        with self.assertRaises(subprocess.TimeoutExpired):  # the second build waits while the first runs
             second.wait(2)
         self.assertEqual(self.diary(), ["begun"])
         self.write("gate", "")
         self.assertEqual((first.wait(HANGS), second.wait(HANGS)), (0, 0))
-        self.assertEqual(self.diary(), ["begun", "ended"])  # the second had nothing left to do
+        self.assertEqual(self.diary(), ["begun", "ended"])  # the second build had nothing left to do
 
     def test_a_step_stops_a_background_build_and_builds_itself(self):
         background = self.start(BACKGROUND, "never")

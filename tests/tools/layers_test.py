@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""layers_test.py SOURCE_ROOT: tools/layers.py finds a game's id, verb or event written as a string outside the game's folder, and a
-game's folder with other file names than every game has."""
+"""layers_test.py SOURCE_ROOT: tools/layers.py finds a game's id, verb or event in a string outside the game's folder, and a game's folder
+with missing or extra files."""
 import pathlib
 import subprocess
 import sys
@@ -22,7 +22,7 @@ view.h worlds.c""".split()
 
 
 def faults(code, path="src/server/race.c", game=GAME):
-    """The lines layers.py prints about a tree with this file, beside a game of empty files."""
+    """Returns the lines layers.py prints for a tree with this file and a game of empty files."""
     with tempfile.TemporaryDirectory() as folder:
         tree = pathlib.Path(folder)
         for name, text in (("docs/games/a-game.md", PAGE), *((f"src/games/a-game/{name}", "") for name in game), (path, code)):
@@ -58,15 +58,15 @@ class GameFolders(unittest.TestCase):
         for name in GAME:
             rest = [other for other in GAME if other != name]
             missing = name.split("/")[0]
-            self.assertEqual(faults("", game=rest), [f"src/games/a-game: there is no {missing}"])
+            self.assertEqual(faults("", game=rest), [f"src/games/a-game: {missing} is missing"])
 
     def test_determinise_and_the_descriptor_have_their_places(self):
         world = "int ag_determinise(const void *view, struct pl_rng *rng, void *state)\n{\n    return 0;\n}\n"
         self.assertEqual(faults(world, "src/games/a-game/worlds.c"), [])
-        self.assertEqual(faults(world, "src/games/a-game/view.c"), ["src/games/a-game/view.c: determinise is in worlds.c"])
+        self.assertEqual(faults(world, "src/games/a-game/view.c"), ["src/games/a-game/view.c: determinise belongs in worlds.c"])
         game = "const struct pl_game pl_game_a_game = {0};\n"
         self.assertEqual(faults(game, "src/games/a-game/game.c"), [])
-        self.assertEqual(faults(game, "src/games/a-game/rules.c"), ["src/games/a-game/rules.c: the descriptor is in game.c"])
+        self.assertEqual(faults(game, "src/games/a-game/rules.c"), ["src/games/a-game/rules.c: the descriptor belongs in game.c"])
 
     def test_hints_and_drawings_never_see_the_state(self):
         for name in ("hints.c", "hints_plan.c", "draw.c", "permits.c", "view.h", "tables.h"):

@@ -1,16 +1,16 @@
-// compare.mjs WASM TWIN: plays in WebAssembly what the twin played natively, and compares line for line.
+// compare.mjs WASM NATIVE: plays in WebAssembly the matches that NATIVE plays, and compares the output line by line.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 const [wasmPath, twinPath] = process.argv.slice(2);
-const { instance } = await WebAssembly.instantiate(readFileSync(wasmPath), {}); // it imports nothing
+const { instance } = await WebAssembly.instantiate(readFileSync(wasmPath), {}); // the module imports nothing
 const c = instance.exports;
 
 const ROOM = 1 << 18, ENTRIES = 4000, EVERY = 20, NEEDS_TEXT = -1007, SPECTATOR = 8;
-const out = c.parlour_room(ROOM);
-const hash = c.parlour_room(32);
+const out = c.parlour_alloc(ROOM);
+const hash = c.parlour_alloc(32);
 const MIND = 1 << 18;
-const mind = c.parlour_room(MIND);
+const mind = c.parlour_alloc(MIND);
 
 function text(at) {
   const bytes = new Uint8Array(c.memory.buffer);
@@ -19,7 +19,7 @@ function text(at) {
 
 function room(string) {
   const bytes = new TextEncoder().encode(string);
-  const at = c.parlour_room(bytes.length + 1);
+  const at = c.parlour_alloc(bytes.length + 1);
   new Uint8Array(c.memory.buffer).set([...bytes, 0], at);
   return at;
 }
@@ -30,12 +30,12 @@ function* played({ game, seats, seed, options }) {
   const g = room(game), s = room(seed), o = room(options), elementary = room('elementary');
   yield `case ${game} ${seats} ${seed} ${options}`;
   for (let n = EVERY; ; n *= 2) {
-    const got = c.parlour_selfplay(g, seats, s, o, n, hash);
+    const got = c.parlour_random_play(g, seats, s, o, n, hash);
     yield `selfplay ${got} ${hex()}`;
     if (got < n || n > 20000) break;
   }
   const bytes = c.parlour_bytes(g, ENTRIES);
-  const p = c.parlour_room(bytes);
+  const p = c.parlour_alloc(bytes);
   let rc = c.parlour_begin(p, bytes, g, seats, s, o), n = 0, dice = seats * 77 + options.length;
   function* show() {
     c.parlour_hash(p, hash);
@@ -49,7 +49,7 @@ function* played({ game, seats, seed, options }) {
   function* bots() {
     const actors = c.parlour_actors(p) & 0xff;
     for (let i = 0; actors && c.parlour_bot_name(i); i++) {
-      c.parlour_choose(p, Math.log2(actors & -actors), c.parlour_bot_name(i), BigInt(n), 30, mind, MIND, out, ROOM);
+      c.parlour_search(p, Math.log2(actors & -actors), c.parlour_bot_name(i), BigInt(n), 30, mind, MIND, out, ROOM);
       yield `bot ${text(c.parlour_bot_name(i))} ${text(out)}`;
     }
   }
@@ -84,11 +84,11 @@ function* playedByThought({ game, seats, seed }) {
   const DECISIONS = 90, WHOLE = 30, WHOLE_AT = 11, LOOKS = 40, LARGE = 4 << 20;
   const level = ['regular', 'master'];
   const g = room(game), s = room(seed), o = room(''), elementary = room('elementary');
-  const names = level.map(room), memory = Array.from({ length: seats }, () => c.parlour_room(MIND)), large = c.parlour_room(LARGE);
+  const names = level.map(room), memory = Array.from({ length: seats }, () => c.parlour_alloc(MIND)), large = c.parlour_alloc(LARGE);
   yield `case ${game} ${seats} ${seed}  thought`;
-  for (const at of memory) c.parlour_forget(at, MIND);
+  for (const at of memory) c.parlour_search_reset(at, MIND);
   const bytes = c.parlour_bytes(g, ENTRIES);
-  const p = c.parlour_room(bytes);
+  const p = c.parlour_alloc(bytes);
   let rc = c.parlour_begin(p, bytes, g, seats, s, o);
   for (let n = 0; rc === 0 && n < DECISIONS && !c.parlour_over(p); n++) {
     const actors = c.parlour_actors(p) & 0xff, seat = Math.log2(actors & -actors);
@@ -97,10 +97,10 @@ function* playedByThought({ game, seats, seed }) {
       continue;
     }
     for (let i = 0; i < 2 && n % WHOLE === WHOLE_AT; i++) {
-      c.parlour_choose(p, seat, names[i], BigInt(n), 0, large, LARGE, out, ROOM);
+      c.parlour_search(p, seat, names[i], BigInt(n), 0, large, LARGE, out, ROOM);
       yield `whole ${level[i]} ${text(out)}`;
     }
-    c.parlour_think(p, seat, names[seat % 2], BigInt(n), LOOKS, memory[seat], MIND, out, ROOM);
+    c.parlour_search_continue(p, seat, names[seat % 2], BigInt(n), LOOKS, memory[seat], MIND, out, ROOM);
     yield `${seat} ${level[seat % 2]} ${text(out)}`;
     rc = c.parlour_act(p, seat, out, 0, -1n);
     if (rc === NEEDS_TEXT) rc = c.parlour_act(p, seat, out, elementary, -1n);
@@ -124,7 +124,7 @@ function* playedByClock({ game, seats, seed, options }) {
   yield `case ${game} ${seats} ${seed} ${options} clock`;
   const levels = room(['-', ...Array.from({ length: seats - 1 }, (_, i) => text(c.parlour_level_name((i + 1) % 3)))].join(' '));
   const bytes = c.parlour_bytes(g, 6 * ENTRIES);
-  const p = c.parlour_room(bytes), players = c.parlour_room(c.parlour_players_bytes());
+  const p = c.parlour_alloc(bytes), players = c.parlour_alloc(c.parlour_players_bytes());
   let rc = c.parlour_begin(p, bytes, g, seats, s, o), dice = seats * 77 + options.length;
   const roll = (n) => ((dice = (Math.imul(dice, 1664525) + 1013904223) >>> 0) >>> 8) % n;
   if (rc === 0) rc = c.parlour_players_begin(players, p, levels, s);
@@ -139,7 +139,7 @@ function* playedByClock({ game, seats, seed, options }) {
   }
   for (let n = 0; rc === 0 && n < ACTS && !c.parlour_over(p); n++) {
     const at = n * APART + roll(APART);
-    while ((rc = c.parlour_step(p, players, BigInt(at))) > 0);
+    while ((rc = c.parlour_players_step(p, players, BigInt(at))) > 0);
     c.parlour_legal(p, 0, out, ROOM);
     const lines = text(out).split('\n').slice(0, -1);
     if (lines.length && rc === 0) {
@@ -148,9 +148,9 @@ function* playedByClock({ game, seats, seed, options }) {
       c.parlour_release(line);
     }
     if (n % EVERY === 0) {
-      yield `at ${at} next ${c.parlour_next(p, players)} entries ${c.parlour_entries(p)}`;
+      yield `at ${at} next ${c.parlour_players_next(p, players)} entries ${c.parlour_entries(p)}`;
       yield* show(n);
-      c.parlour_latest(p, 0, out, ROOM);
+      c.parlour_latest_message(p, 0, out, ROOM);
       yield `latest ${text(out)}`;
     }
   }

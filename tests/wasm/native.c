@@ -49,7 +49,7 @@ static void show_bots(const struct parlour *p, long n)
         seat++;
     for (int i = 0; parlour_bot_name(i); i++) {
         memset(memory, 0, sizeof memory);
-        parlour_choose(p, (int)seat, parlour_bot_name(i), (uint64_t)n, 30, memory, MIND, out, sizeof out);
+        parlour_search(p, (int)seat, parlour_bot_name(i), (uint64_t)n, 30, memory, MIND, out, sizeof out);
         printf("bot %s %s\n", parlour_bot_name(i), out);
     }
 }
@@ -84,7 +84,7 @@ static void play(const char *game, int seats, const char *seed, const char *opti
     uint8_t hash[PARLOUR_HASH];
     printf("case %s %d %s %s\n", game, seats, seed, options);
     for (uint32_t n = EVERY;; n *= 2) {
-        int played = parlour_selfplay(game, seats, seed, options, n, hash);
+        int played = parlour_random_play(game, seats, seed, options, n, hash);
         show_hash("selfplay", played, hash);
         if (played < (int)n || n > 20000)
             break;
@@ -122,7 +122,7 @@ static void play_by_thought(const char *game, int seats, const char *seed)
     struct parlour *p = malloc(bytes);
     printf("case %s %d %s  thought\n", game, seats, seed);
     for (int i = 0; i < seats; i++)
-        parlour_forget(memory[i], MIND);
+        parlour_search_reset(memory[i], MIND);
     int rc = p ? parlour_begin(p, bytes, game, seats, seed, "") : -1;
     for (int n = 0; rc == 0 && n < DECISIONS && !parlour_over(p); n++) {
         uint32_t actors = parlour_actors(p) & 0xff;
@@ -134,10 +134,10 @@ static void play_by_thought(const char *game, int seats, const char *seed)
         while (!(actors >> seat & 1))
             seat++;
         for (int i = 0; i < 2 && n % WHOLE == WHOLE_AT; i++) {
-            parlour_choose(p, seat, level[i], (uint64_t)n, 0, large, LARGE, out, sizeof out);
+            parlour_search(p, seat, level[i], (uint64_t)n, 0, large, LARGE, out, sizeof out);
             printf("whole %s %s\n", level[i], out);
         }
-        parlour_think(p, seat, level[seat % 2], (uint64_t)n, LOOKS, memory[seat], MIND, out, sizeof out);
+        parlour_search_continue(p, seat, level[seat % 2], (uint64_t)n, LOOKS, memory[seat], MIND, out, sizeof out);
         printf("%d %s %s\n", seat, level[seat % 2], out);
         rc = act(p, seat, out);
     }
@@ -164,7 +164,7 @@ static void play_by_clock(const char *game, int seats, const char *seed, const c
     dice = (uint32_t)seats * 77u + (uint32_t)strlen(options);
     for (int n = 0; rc == 0 && n < ACTS && !parlour_over(p); n++) {
         int64_t at = (int64_t)n * APART + roll(APART);
-        while ((rc = parlour_step(p, s, at)) > 0)
+        while ((rc = parlour_players_step(p, s, at)) > 0)
             ;
         uint32_t lines = 0;
         parlour_legal(p, 0, out, sizeof out);
@@ -178,9 +178,9 @@ static void play_by_clock(const char *game, int seats, const char *seed, const c
             rc = parlour_act(p, 0, line, NULL, at);
         }
         if (n % EVERY == 0) {
-            printf("at %d next %d entries %u\n", (int)at, (int)parlour_next(p, s), (unsigned)parlour_entries(p));
+            printf("at %d next %d entries %u\n", (int)at, (int)parlour_players_next(p, s), (unsigned)parlour_entries(p));
             show(p, n);
-            parlour_latest(p, 0, out, sizeof out);
+            parlour_latest_message(p, 0, out, sizeof out);
             printf("latest %s\n", out);
         }
     }
@@ -227,7 +227,7 @@ static void play_all(const char *game)
 int main(void)
 {
     play_all("template");
-    for (int i = 0; i < parlour_games(); i++)
-        play_all(parlour_game(i));
+    for (int i = 0; i < parlour_game_count(); i++)
+        play_all(parlour_game_id(i));
     return 0;
 }

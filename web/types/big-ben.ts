@@ -41,7 +41,7 @@ export interface BbViewPlayers {
   /** Its role; null where the viewer does not know it. */
   role: (BbSide | null);
   /** By place: true where the wire was cut this round. */
-  gone: boolean[];
+  cut: boolean[];
   /** By place: the wire, once it is cut or the match is over; null where it lies face down. */
   wire: (BbWire | null)[];
   /** Seats this one says it trusts. */
@@ -51,9 +51,9 @@ export interface BbViewPlayers {
   /** Which of its two wire claims stand. */
   claims: BbClaim[];
   /** Defusing wires it claims to have been dealt this round; 0 where that claim does not stand. */
-  defusing: number;
+  claimed_defusing: number;
   /** It claims to have been dealt the bomb; false also where that claim does not stand. */
-  bomb: boolean;
+  claimed_bomb: boolean;
   /** Times it has changed what it says since the last cut. */
   changes: number;
 }
@@ -76,21 +76,21 @@ export interface BbView {
   /** Who holds the wire cutter. */
   cutter: (number | null);
   /** Cuts left in this round. */
-  to_cut: number;
+  cuts_left: number;
   /** Defusing wires cut so far. */
   found: number;
   /** The side that has won; null until the end. */
   winner: (BbSide | null);
   /** The role nobody was dealt, shown at the end; null until then, and where all were dealt. */
-  unused: (BbSide | null);
+  unused_role: (BbSide | null);
   /** Role cards the roles were dealt from. */
   roles: Record<BbSide, number>;
   /** Wires not cut yet, on the whole table. */
   uncut: Record<BbWire, number>;
   /** The viewer's own hand as dealt this round. */
-  dealt: Record<BbWire, number>;
+  hand_dealt: Record<BbWire, number>;
   /** What is left of it. */
-  left: Record<BbWire, number>;
+  hand_left: Record<BbWire, number>;
   /** Every cut so far, in order. */
   cuts: BbViewCuts[];
   /** The seats, in order. */
@@ -129,9 +129,9 @@ export interface BbStatePlayers {
   /** Which of its two wire claims stand. */
   claims: BbClaim[];
   /** Defusing wires it claims to have been dealt this round; 0 where that claim does not stand. */
-  defusing: number;
+  claimed_defusing: number;
   /** It claims to have been dealt the bomb; false also where that claim does not stand. */
-  bomb: boolean;
+  claimed_bomb: boolean;
   /** Times it has changed what it says since the last cut. */
   changes: number;
 }
@@ -156,7 +156,7 @@ export interface BbState {
   /** The side that has won; null until the end. */
   winner: (BbSide | null);
   /** The role nobody was dealt; null where all were. */
-  unused: (BbSide | null);
+  unused_role: (BbSide | null);
   /** Every cut so far, in order. */
   cuts: BbStateCuts[];
   /** The seats, in order. */

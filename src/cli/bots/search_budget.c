@@ -1,54 +1,54 @@
-/* search_budget.c: how much a bot may think, read and handed out. */
+/* search_budget.c: parses a bot's search budget and applies it to its search. */
 #include "cli/bots/search_budget.h"
 
 #include <string.h>
 
 #include "cli/bots/parallel_search.h"
 
-enum { LOOKS_MOST = 10000000 };
+enum { PLAYOUTS_MAX = 10000000 };
 
 size_t search_budget_parse(const char *text, size_t len, struct search_budget *b)
 {
     const char *colon = memchr(text, ':', len);
-    *b = (struct search_budget){.looks = 0};
+    *b = (struct search_budget){.playouts = 0};
     if (!colon)
         return len;
     const char *digits = colon + 1, *after = digits, *end = text + len;
     while (after < end && *after >= '0' && *after <= '9')
         after++;
     bool clock = end - after >= 2 && after[0] == 'm' && after[1] == 's';
-    const char *thinkers = after + (clock ? 2 : 0);
+    const char *search_threads = after + (clock ? 2 : 0);
     int64_t n = 0, k = 0;
-    if (pl_text_int(digits, (size_t)(after - digits), &n) < 0 || n < 1 || n > LOOKS_MOST)
+    if (pl_text_int(digits, (size_t)(after - digits), &n) < 0 || n < 1 || n > PLAYOUTS_MAX)
         return 0;
-    if (thinkers < end) {
-        bool one_tree = *thinkers == '*';
-        if ((!one_tree && *thinkers != '+') || pl_text_int(thinkers + 1, (size_t)(end - thinkers - 1), &k) < 0 || k < 1 ||
-            k > PL_THINKERS_MOST)
+    if (search_threads < end) {
+        bool shared_tree = *search_threads == '*';
+        if ((!shared_tree && *search_threads != '+') || pl_text_int(search_threads + 1, (size_t)(end - search_threads - 1), &k) < 0 ||
+            k < 1 || k > PL_SEARCH_THREADS_MAX)
             return 0;
-        b->one_tree = one_tree;
+        b->shared_tree = shared_tree;
     } else {
-        b->one_tree = clock;
+        b->shared_tree = clock;
     }
-    b->thinkers = (int)k;
+    b->search_threads = (int)k;
     b->ms = clock ? (int)n : 0;
-    b->looks = clock ? 0 : (uint32_t)n;
+    b->playouts = clock ? 0 : (uint32_t)n;
     return (size_t)(colon - text);
 }
 
-size_t search_budget_bytes(const struct search_budget *b, int thinkers)
+size_t search_budget_bytes(const struct search_budget *b, int search_threads)
 {
-    enum { PLAYOUTS_A_MS = 300 }; /* more than any game makes; memory that is not used costs nothing */
-    uint64_t n = (uint64_t)(b->thinkers ? b->thinkers : thinkers);
-    return pl_bot_memory_bytes(b->ms ? (uint64_t)b->ms * PLAYOUTS_A_MS * n : b->looks);
+    enum { PLAYOUTS_A_MS = 300 }; /* more than any game reaches; unused memory costs nothing */
+    uint64_t n = (uint64_t)(b->search_threads ? b->search_threads : search_threads);
+    return pl_bot_memory_bytes(b->ms ? (uint64_t)b->ms * PLAYOUTS_A_MS * n : b->playouts);
 }
 
-void search_budget_apply(const struct search_budget *b, int thinkers, struct pl_bot_memory *mind, bool (*enough)(void *of), void *of)
+void search_budget_apply(const struct search_budget *b, int search_threads, struct pl_bot_memory *mind, bool (*enough)(void *of), void *of)
 {
-    mind->looks = b->looks;
-    mind->thinkers = b->thinkers ? b->thinkers : thinkers;
-    mind->together = cli_run_parallel;
-    mind->enough = b->ms ? enough : NULL;
-    mind->of = b->ms ? of : NULL;
-    mind->one_tree = b->one_tree;
+    mind->playouts = b->playouts;
+    mind->search_threads = b->search_threads ? b->search_threads : search_threads;
+    mind->run_parallel = cli_run_parallel;
+    mind->time_is_up = b->ms ? enough : NULL;
+    mind->time_is_up_arg = b->ms ? of : NULL;
+    mind->shared_tree = b->shared_tree;
 }

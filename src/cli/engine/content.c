@@ -2,9 +2,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cases/find.h"
-#include "cases/reading.h"
-#include "cli/engine/inside.h"
+#include "cases/case_folders.h"
+#include "cases/readable.h"
+#include "cli/engine/internal.h"
 
 int engine_case(struct engine_match *em, const struct pl_game *game, json_t *named, struct pl_out *why)
 {
@@ -16,7 +16,7 @@ int engine_case(struct engine_match *em, const struct pl_game *game, json_t *nam
         json_wrong(why, &path, json_is_string(named) ? "this game has no cases" : "must be a folder, or the id of a case of the house");
         return ENGINE_WRONG;
     }
-    if (!case_find(json_string_value(named), folder)) {
+    if (!case_folder_find(json_string_value(named), folder)) {
         json_wrong(why, &path, "there is no case ");
         json_put_quoted(why, json_string_value(named));
         return ENGINE_WRONG;

@@ -45,7 +45,7 @@ static void md_actions(struct pl_out *o, const struct pl_game *game)
         pl_put(o, v->word);
         for (int k = 0; k < PL_ARGS_MAX && v->arg[k].type != PL_P_END; k++) {
             pl_put(o, v->arg[k].optional ? " [" : " <");
-            pl_put(o, v->arg[k].what);
+            pl_put(o, v->arg[k].name);
             pl_put(o, v->arg[k].optional ? "]" : ">");
         }
         pl_put(o, v->flags & PL_VERB_TEXT ? " \\| text" : "");
@@ -63,7 +63,7 @@ static void md_rule(struct pl_out *o, const struct pl_game *game, const struct p
     for (int i = 0; i < PL_EVENT_ARGS; i++)
         if (k->arg[i].rules) {
             pl_put(o, "by `");
-            pl_put(o, k->arg[i].what);
+            pl_put(o, k->arg[i].name);
             pl_put(o, "`");
         }
 }
@@ -80,7 +80,7 @@ static void md_events(struct pl_out *o, const struct pl_game *game)
         pl_put(o, "` | ");
         for (int j = 0; j < PL_EVENT_ARGS && k->arg[j].type != PL_P_END; j++) {
             pl_put(o, j ? ", `" : "`");
-            pl_put(o, k->arg[j].what);
+            pl_put(o, k->arg[j].name);
             pl_put(o, "` (");
             pl_put(o, k->arg[j].names ? k->arg[j].names->kind : pl_param_type(&k->arg[j]));
             pl_put(o, ")");
@@ -148,7 +148,7 @@ static void describe_md(struct pl_out *o, const struct pl_game *game)
 
 static void ts_param(struct pl_out *o, const char *prefix, const struct pl_param *p)
 {
-    pl_put(o, p->what);
+    pl_put(o, p->name);
     pl_put(o, ": ");
     if (p->type != PL_P_NAME) {
         pl_put(o, p->type == PL_P_FLAG ? "boolean" : p->type == PL_P_SEAT ? "number | null" : "number");
@@ -201,7 +201,7 @@ static void describe_ts(struct pl_out *o, const struct pl_game *game)
 static void describe_json(struct pl_out *o, const struct pl_game *game)
 {
     pl_json_open(o, NULL, '{');
-    pl_describe(o, game, PL_DESCRIBE_BOX | PL_DESCRIBE_PLAY | PL_DESCRIBE_DATA);
+    pl_describe(o, game, PL_DESCRIBE_SETUP | PL_DESCRIBE_PLAY | PL_DESCRIBE_DATA);
     pl_json_close(o, '}');
     pl_put(o, "\n");
 }

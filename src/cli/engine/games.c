@@ -1,5 +1,5 @@
 /* games.c: the answer to "games": everything a program needs to know of a game before it plays it. */
-#include "cli/engine/inside.h"
+#include "cli/engine/internal.h"
 #include "match/describe.h"
 
 void engine_put_games(struct engine *e, const struct engine_ask *ask, struct pl_out *o)
@@ -9,7 +9,7 @@ void engine_put_games(struct engine *e, const struct engine_ask *ask, struct pl_
     pl_json_open(o, "games", '[');
     for (const struct pl_game *const *g = pl_games; *g; g++) {
         pl_json_open(o, NULL, '{');
-        pl_describe(o, *g, PL_DESCRIBE_BOX | PL_DESCRIBE_PLAY);
+        pl_describe(o, *g, PL_DESCRIBE_SETUP | PL_DESCRIBE_PLAY);
         pl_json_close(o, '}');
     }
     pl_json_close(o, ']');

@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/engine/inside.h"
+#include "cli/engine/internal.h"
 #include "match/words.h"
 
 /* Enough for every answer to something that was done, so that only a question can fail for want of memory: an entry's

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/engine/inside.h"
+#include "cli/engine/internal.h"
 #include "match/words.h"
 
 static const char *const author_word[] = {"person", "bot", "standin", "table"};
@@ -20,8 +20,8 @@ static void put_entry(struct pl_out *o, const struct pl_match *m, const struct p
     pl_json_text(o, "by", author_word[entry->by]);
     if (entry->client)
         pl_json_int(o, "client", (int64_t)entry->client);
-    if (entry->kind == PL_ENTRY_BACK) {
-        pl_json_int(o, "back", entry->back_to);
+    if (entry->kind == PL_ENTRY_UNDO) {
+        pl_json_int(o, "undo_to", entry->undo_to);
     } else if (entry->kind == PL_ENTRY_TICK) {
         pl_json_bool(o, "tick", true);
     } else {
@@ -50,7 +50,7 @@ void engine_put_log(struct engine *e, const struct engine_ask *ask, struct pl_ou
     pl_json_text(o, "tables", m->game->tables);
     pl_json_int(o, "seats", m->header.seats);
     pl_json_hex(o, "seed", m->header.seed, PL_SEED_SIZE);
-    if (m->header.positioned) /* its options are in it */
+    if (m->header.custom_position) /* its options are in it */
         pl_fields_json(o, "position", m->game->state_fields, m->position);
     else
         pl_fields_json(o, "options", m->game->option_fields, m->header.options);
@@ -94,7 +94,7 @@ static const struct wanted head_members[H_COUNT] = {
     [H_HASH] = {"hash", HEX, true, 0, 32},
 };
 
-enum line { L_SEQ, L_SEAT, L_AT, L_BY, L_CLIENT, L_ACTION, L_BACK, L_TICK, L_TEXT, L_VERDICT, L_COUNT };
+enum line { L_SEQ, L_SEAT, L_AT, L_BY, L_CLIENT, L_ACTION, L_UNDO_TO, L_TICK, L_TEXT, L_VERDICT, L_COUNT };
 static const struct wanted line_members[L_COUNT] = {
     [L_SEQ] = {"seq", WHOLE, true, 1, UINT32_MAX},
     [L_SEAT] = {"seat", WHOLE, true, 0, PL_SEATS_MAX - 1},
@@ -102,7 +102,7 @@ static const struct wanted line_members[L_COUNT] = {
     [L_BY] = {"by", TEXT, true, 0, 0},
     [L_CLIENT] = {"client", WHOLE, true, 1, INT64_MAX},
     [L_ACTION] = {"action", TEXT, true, 0, 0},
-    [L_BACK] = {"back", WHOLE, true, 0, UINT32_MAX},
+    [L_UNDO_TO] = {"undo_to", WHOLE, true, 0, UINT32_MAX},
     [L_TICK] = {"tick", TRUE, true, 0, 0},
     [L_TEXT] = {"text", TEXT, true, 0, 0},
     [L_VERDICT] = {"verdict", WHOLE, true, 0, UINT8_MAX},
@@ -230,13 +230,13 @@ static int refused(const struct pl_game *game, const struct json_path *path, int
     return -1;
 }
 
-static int enter_back(struct engine_match *em, json_t *const *member, int64_t at, const struct json_path *path, struct pl_out *why)
+static int enter_undo(struct engine_match *em, json_t *const *member, int64_t at, const struct json_path *path, struct pl_out *why)
 {
     /* With or without consent then: what counts is that it goes back exactly where the log says. */
-    int rc = engine_match_back(em, (pl_seat)json_integer_value(member[L_SEAT]), true, at);
+    int rc = engine_match_undo(em, (pl_seat)json_integer_value(member[L_SEAT]), true, at);
     if (rc < 0)
         return refused(em->match.game, path, rc, why);
-    if (em->match.log[em->match.n - 1].back_to != json_integer_value(member[L_BACK]))
+    if (em->match.log[em->match.n - 1].undo_to != json_integer_value(member[L_UNDO_TO]))
         return json_wrong(why, path, "this take-back goes somewhere else");
     return 0;
 }
@@ -246,16 +246,16 @@ static int enter(struct engine_match *em, json_t *const *member, const struct js
     struct pl_match *m = &em->match;
     struct pl_request r = {.at = -1, .seat = PL_TABLE};
     uint32_t before = m->n;
-    if (!!member[L_ACTION] + !!member[L_BACK] + !!member[L_TICK] != 1)
-        return json_wrong(why, path, "must have exactly one of action, back and tick");
+    if (!!member[L_ACTION] + !!member[L_UNDO_TO] + !!member[L_TICK] != 1)
+        return json_wrong(why, path, "must have exactly one of action, undo_to and tick");
     if (!member[L_SEAT] != !!member[L_TICK])
         return json_wrong(why, path, "an action or a take-back has a seat, a tick has none");
     if (member[L_SEQ] && json_integer_value(member[L_SEQ]) != (int64_t)m->n + 1)
         return json_wrong(why, path, "the numbers of the entries are not in order");
     if (member[L_AT])
         r.at = json_integer_value(member[L_AT]);
-    if (member[L_BACK])
-        return enter_back(em, member, r.at, path, why);
+    if (member[L_UNDO_TO])
+        return enter_undo(em, member, r.at, path, why);
     int by = member[L_BY] ? author_of(member[L_BY]) : member[L_TICK] ? PL_BY_TABLE : PL_BY_PERSON;
     size_t text_len = json_string_length(member[L_TEXT]);
     if (by < 0)

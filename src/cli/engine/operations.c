@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "cases/judge.h"
-#include "cli/engine/inside.h"
+#include "cli/engine/internal.h"
 #include "match/words.h"
 
 static const char default_seed[] = "parlour";
@@ -62,11 +62,11 @@ int engine_match_act(struct engine_match *em, const struct pl_request *request)
     return rc;
 }
 
-int engine_match_back(struct engine_match *em, pl_seat seat, bool consent, int64_t at)
+int engine_match_undo(struct engine_match *em, pl_seat seat, bool consent, int64_t at)
 {
     int rc;
     do
-        rc = pl_match_back(&em->match, seat, consent, at);
+        rc = pl_match_undo(&em->match, seat, consent, at);
     while (rc == -PL_R_FULL && grow(em));
     return rc;
 }
@@ -76,7 +76,7 @@ void engine_take(struct engine *e, struct engine_match *em)
     engine_match_free(&e->now);
     e->now = *em;
     for (pl_seat v = 0; v < PL_VIEWERS; v++)
-        pl_story_begin(&e->story[v], &e->now.match, v);
+        pl_history_begin(&e->story[v], &e->now.match, v);
 }
 
 /* ---- members of a request -------------------------------------------------------------------------------- */
@@ -314,26 +314,26 @@ static void put_result(struct engine *e, const struct engine_ask *ask, struct pl
 
 static void put_message(struct pl_out *o, const struct pl_game *game, const struct pl_message *message)
 {
-    if (message->back) {
+    if (message->undo) {
         char sentence[128];
         struct pl_out text = pl_out_to(sentence, sizeof sentence);
-        pl_put_back(&text, &pl_words_en, message->actor, NULL);
+        pl_put_undo(&text, &pl_words_en, message->actor, NULL);
         pl_json_open(o, NULL, '{');
-        pl_json_text(o, "event", "take-back"); /* games have a "back" of their own */
+        pl_json_text(o, "event", "undo");
         pl_json_int(o, "seat", message->actor);
         pl_json_text_n(o, "text", sentence, text.len);
         pl_json_close(o, '}');
     }
     for (int i = 0; i < message->events_n; i++)
-        pl_event_told(o, NULL, &pl_words_en, game, &message->event[i], NULL);
+        pl_event_json_with_text(o, NULL, &pl_words_en, game, &message->event[i], NULL);
 }
 
 /* What one viewer was told of one entry, from its beginning: for a request that comes a second time. */
 static void put_retold(struct engine *e, const struct engine_ask *ask, struct pl_out *o)
 {
     const struct pl_message *message;
-    pl_story_begin(&e->from, &e->now.match, ask->viewer);
-    while ((message = pl_story_next(&e->from)) && message->seq <= ask->seq)
+    pl_history_begin(&e->from, &e->now.match, ask->viewer);
+    while ((message = pl_history_next(&e->from)) && message->seq <= ask->seq)
         if (message->seq == ask->seq)
             put_message(o, e->now.match.game, message);
 }
@@ -343,7 +343,7 @@ static uint32_t version_after(const struct pl_match *m, pl_seat viewer, uint32_t
 {
     uint32_t version = 1; /* the first message sets the table */
     for (uint32_t i = 0; i < seq; i++)
-        version += pl_seats_has(m->log[i].told, viewer);
+        version += pl_seats_has(m->log[i].recipients, viewer);
     return version;
 }
 
@@ -361,7 +361,7 @@ static void put_entered(struct engine *e, const struct engine_ask *ask, struct p
         struct pl_event told[PL_EVENTS_MAX];
         struct pl_message now = pl_match_message(m, ask->viewer, &(struct pl_parts){.event = told});
         for (int i = 0; i < now.events_n; i++)
-            pl_event_told(o, NULL, &pl_words_en, m->game, &told[i], NULL);
+            pl_event_json_with_text(o, NULL, &pl_words_en, m->game, &told[i], NULL);
     }
     pl_json_close(o, ']');
 }
@@ -376,12 +376,12 @@ static int run_events(struct engine *e, struct engine_ask *ask)
 
 static void put_events(struct engine *e, const struct engine_ask *ask, struct pl_out *o)
 {
-    struct pl_story *story = &e->story[ask->viewer];
+    struct pl_history *story = &e->story[ask->viewer];
     const struct pl_message *message;
     *story = e->from;
     pl_json_int(o, "version", e->now.match.version[ask->viewer]);
     pl_json_open(o, "events", '[');
-    while ((message = pl_story_next(story)))
+    while ((message = pl_history_next(story)))
         put_message(o, e->now.match.game, message);
     pl_json_close(o, ']');
     if (o->full) /* nothing was told: with more room, or at the next question, it is told again */
@@ -415,7 +415,7 @@ static int run_act(struct engine *e, struct engine_ask *ask)
         return rc;
     if (ask->member[M_VERDICT] && e->now.book)
         return engine_wrong(ask, "verdict: the case on the table judges its answers itself");
-    r.action = pl_action_of(e->now.match.game, words, words_len); /* the match says which refusal comes first */
+    r.action = pl_action_or_invalid(e->now.match.game, words, words_len); /* the match says which refusal comes first */
     r.seat = ask->viewer;
     r.text_len = pl_text_length(text_len);
     r.version = (uint32_t)version;
@@ -450,7 +450,7 @@ static int run_undo(struct engine *e, struct engine_ask *ask)
         json_wrong(&ask->why, &consent_path, "must be true or false");
         return ENGINE_WRONG;
     }
-    return engine_match_back(&e->now, ask->viewer, json_is_true(ask->member[M_CONSENT]), at);
+    return engine_match_undo(&e->now, ask->viewer, json_is_true(ask->member[M_CONSENT]), at);
 }
 
 static void put_undone(struct engine *e, const struct engine_ask *ask, struct pl_out *o)
@@ -458,7 +458,7 @@ static void put_undone(struct engine *e, const struct engine_ask *ask, struct pl
     const struct pl_match *m = &e->now.match;
     pl_json_int(o, "seq", m->n);
     pl_json_int(o, "version", m->version[ask->viewer]);
-    pl_json_int(o, "back", m->log[m->n - 1].back_to);
+    pl_json_int(o, "undo_to", m->log[m->n - 1].undo_to);
 }
 
 /* ---- the table of them ----------------------------------------------------------------------------------- */

@@ -1,12 +1,12 @@
-/* case_cards.c: a case on the table: finding it, judging what is written, and showing to one person what case_reading allows that
- * person's view. Never shows prose by any other way. */
+/* case_cards.c: loads the case of a match, judges answers and prints its texts. It prints only texts that case_reading allows for the
+ * player's view. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "cases/find.h"
+#include "cases/case_folders.h"
 #include "cases/judge.h"
-#include "cases/reading.h"
+#include "cases/readable.h"
 #include "cli/markdown.h"
 #include "cli/studio/studio.h"
 #include "cli/play/draw.h"
@@ -14,37 +14,37 @@
 #include "cli/messages.h"
 #include "cli/term.h"
 
-enum { PAGE = 72, INDENT = 2 };
+enum { PAGE = 72, INDENT = 2 }; /* columns */
 
-/* ---- finding it ------------------------------------------------------------------------------------------ */
+/* ---- loading ------------------------------------------------------------------------------------------ */
 
 int play_case_list(void)
 {
-    static struct case_title list[CASE_SHELF];
+    static struct case_summary list[CASE_LIST_MAX];
     const struct pl_style *s = &term_here()->style;
-    int n = case_titles(list);
+    int n = case_summaries(list);
     for (int i = 0; i < n; i++) {
         enum { ID = 20, FROM = ID + 3 };
         char text[256];
         struct pl_out o = pl_out_to(text, sizeof text);
-        put_message(&o, "case.listed", {"n", NULL, list[i].grade}, {"title", list[i].title}, {"least", NULL, list[i].seats_min},
+        put_message(&o, "case.listed", {"n", NULL, list[i].difficulty}, {"title", list[i].title}, {"least", NULL, list[i].seats_min},
                     {"most", NULL, list[i].seats_max});
         term_print("  %s%-*s%s ", s->mark, ID, list[i].id, s->off);
         term_wrap(text, o.len, FROM, FROM);
     }
-    return n ? CLI_OK : cli_failed("play", "there are no cases on the shelf");
+    return n ? CLI_OK : cli_failed("play", "no cases found; set PARLOUR_CASES to the folder with the cases");
 }
 
 static struct case_book *load(const struct args *a, const char *word, int *rc)
 {
     char path[CASE_PATH_MAX];
-    if (!case_find(word, path)) {
-        *rc = cli_usage_error(a->command, "there is no case '%s'; --case without a word lists those of the house", word);
+    if (!case_folder_find(word, path)) {
+        *rc = cli_usage_error(a->command, "unknown case '%s'; 'parlour play --case' lists the cases", word);
         return NULL;
     }
     struct case_book *c = cli_case_load(path);
     if (!c)
-        *rc = cli_failed(a->command, "'%s' is no case that can be read", word);
+        *rc = cli_failed(a->command, "cannot read the case '%s'", word);
     return c;
 }
 
@@ -53,48 +53,48 @@ static int lay_out(struct play *p, const struct args *a, struct case_book *c)
     p->book = c;
     p->player = case_player_new(c);
     draw_use_case(c);
-    return p->player ? ARGS_GO_ON : cli_failed(a->command, "there is no memory for a case");
+    return p->player ? ARGS_GO_ON : cli_failed(a->command, "not enough memory for the case");
 }
 
 int play_case_new(struct play *p, const struct args *a, const char *word)
 {
-    static struct case_title list[CASE_SHELF];
+    static struct case_summary list[CASE_LIST_MAX];
     int rc = ARGS_GO_ON;
     if (!p->game->cases)
         return word ? cli_usage_error(a->command, "%s has no cases", p->game->id) : ARGS_GO_ON;
-    if (!word && case_titles(list) > 0)
+    if (!word && case_summaries(list) > 0)
         word = list[0].id;
     if (!word)
-        return cli_failed(a->command, "there are no cases on the shelf; name a folder with --case");
+        return cli_failed(a->command, "no cases found; name the folder of a case with --case");
     struct case_book *c = load(a, word, &rc);
     return c ? lay_out(p, a, c) : rc;
 }
 
-/* The match has its rules; what it needs is its prose. */
+/* The match file contains the rules of its case but not the texts, so the case must be found. */
 int play_case_resumed(struct play *p, const struct args *a, const char *word)
 {
     const struct pl_header *h = &p->match.header;
     struct wh_case rules;
     int rc = ARGS_GO_ON;
     if (!p->game->cases || h->content_size != sizeof rules)
-        return word ? cli_usage_error(a->command, "this match is not one of a case") : ARGS_GO_ON;
+        return word ? cli_usage_error(a->command, "this match was played without a case") : ARGS_GO_ON;
     memcpy(&rules, h->content, sizeof rules);
     if (!word && !h->content_name[0])
-        return cli_failed(a->command, "this match does not name its case; give the folder with --case");
+        return cli_failed(a->command, "the match file does not name its case; name the folder with --case");
     char path[CASE_PATH_MAX];
-    if (!word && !case_find(h->content_name, path))
-        return cli_failed(a->command, "the case '%s' of this match is not here; give its folder with --case", h->content_name);
+    if (!word && !case_folder_find(h->content_name, path))
+        return cli_failed(a->command, "cannot find the case '%s' of this match; name its folder with --case", h->content_name);
     struct case_book *c = load(a, word ? word : h->content_name, &rc);
     if (!c)
         return rc;
     if (h->content_name[0] && strcmp(c->id, h->content_name)) {
-        rc = cli_failed(a->command, "this match is one of '%s', not of '%s'", h->content_name, c->id);
+        rc = cli_failed(a->command, "this match belongs to the case '%s', not to '%s'", h->content_name, c->id);
         case_free(c);
         return rc;
     }
-    if (!case_fits(c, &rules)) {
+    if (!case_matches_rules(c, &rules)) {
         case_free(c);
-        return cli_failed(a->command, "the case has changed too much since this match began: it has other places or questions");
+        return cli_failed(a->command, "the case has changed too much since this match began: its places or questions differ");
     }
     if (memcmp(rules.hash, c->rules.hash, sizeof rules.hash))
         print_message_line("case.changed", {"case", c->id});
@@ -109,7 +109,7 @@ static void show(const char *markdown)
     markdown_show(markdown, width, INDENT);
 }
 
-/* "  1. Text", wrapped under itself. */
+/* Prints "1. TEXT", wrapped with a hanging indent. */
 static void show_numbered(int n, const char *text)
 {
     char line[CASE_LINE_MAX + 16];
@@ -123,15 +123,15 @@ static void head(const char *text)
     term_print("\n  %s%s%s\n\n", s->bold, text, s->off);
 }
 
-static void look(const struct play *p, pl_seat viewer, struct reading *r, struct wh_permits *permits)
+static void look(const struct play *p, pl_seat viewer, struct readable *r, struct wh_permits *permits)
 {
     const void *view = pl_match_view(&p->match, viewer);
-    case_reading(p->book, view, r);
+    case_readable(p->book, view, r);
     if (permits)
         wh_permits(view, permits);
 }
 
-/* The text of an entry that the reading names. */
+/* The text of a log entry, or "-". */
 static const char *text_of(const struct play *p, uint32_t seq)
 {
     static char text[PL_TEXT_MAX + 1];
@@ -144,17 +144,17 @@ static const char *text_of(const struct play *p, uint32_t seq)
 
 void play_case_show_introduction(struct play *p)
 {
-    static struct reading r;
+    static struct readable r;
     if (!p->book)
         return;
     look(p, PL_SPECTATOR, &r, NULL);
     head(p->book->title);
     for (int i = 0; i < r.n; i++)
-        if (r.item[i].kind == READING_INTRODUCTION)
+        if (r.item[i].kind == READABLE_INTRODUCTION)
             show(r.item[i].text);
     term_print("\n");
     for (int i = 0; i < r.n; i++)
-        if (r.item[i].kind == READING_QUESTION)
+        if (r.item[i].kind == READABLE_QUESTION)
             show_numbered(r.item[i].question, r.item[i].text);
 }
 
@@ -178,12 +178,12 @@ bool play_case_question(const struct play *p, pl_action action)
 
 /* ---- cards ----------------------------------------------------------------------------------------------- */
 
-static void show_answers(const struct play *p, const struct reading *r, pl_seats of)
+static void show_answers(const struct play *p, const struct readable *r, pl_seats of)
 {
     int seat = -1;
     for (int i = 0; i < r->n; i++) {
-        const struct reading_item *item = &r->item[i];
-        if (item->kind != READING_ANSWER || !pl_seats_has(of, (unsigned)item->seat))
+        const struct readable_item *item = &r->item[i];
+        if (item->kind != READABLE_ANSWER || !pl_seats_has(of, (unsigned)item->seat))
             continue;
         if (item->seat != seat) {
             char title[96];
@@ -196,7 +196,7 @@ static void show_answers(const struct play *p, const struct reading *r, pl_seats
     }
 }
 
-/* Changes whenever other cards lie open, and every round. */
+/* A number that changes when the readable cards change, and every round. */
 static uint32_t mark_of(const struct wh_permits *permits)
 {
     uint32_t mark = permits->round;
@@ -207,7 +207,7 @@ static uint32_t mark_of(const struct wh_permits *permits)
 
 bool play_case_has_unread(const struct play *p, pl_seat seat)
 {
-    static struct reading r;
+    static struct readable r;
     struct wh_permits permits;
     if (!p->book || seat >= PL_SEATS_MAX)
         return false;
@@ -218,7 +218,7 @@ bool play_case_has_unread(const struct play *p, pl_seat seat)
 
 bool play_case_show_cards(struct play *p, pl_seat seat, bool again)
 {
-    static struct reading r;
+    static struct readable r;
     struct wh_permits permits;
     if (!p->book || seat >= PL_SEATS_MAX)
         return false;
@@ -226,11 +226,11 @@ bool play_case_show_cards(struct play *p, pl_seat seat, bool again)
     pl_seats others = permits.answers & (pl_seats)~PL_SEAT_BIT(seat), fresh = again ? others : others & (pl_seats)~p->answers_shown[seat];
     bool cards = permits.cards_n && (again || mark_of(&permits) != p->cards_shown[seat]);
     for (int i = 0; cards && i < r.n; i++) {
-        const struct reading_item *item = &r.item[i];
+        const struct readable_item *item = &r.item[i];
         char title[200];
-        if (item->kind != READING_CARD && item->kind != READING_ALOUD)
+        if (item->kind != READABLE_CARD && item->kind != READABLE_ALOUD)
             continue;
-        bool aloud = item->kind == READING_ALOUD;
+        bool aloud = item->kind == READABLE_ALOUD;
         snprintf(title, sizeof title, "%d. %s%s%s", item->place, item->name, aloud ? " " : "", aloud ? message_text("case.aloud") : "");
         head(title);
         show(item->text);
@@ -242,24 +242,24 @@ bool play_case_show_cards(struct play *p, pl_seat seat, bool again)
     return cards || fresh;
 }
 
-/* ---- 221B ------------------------------------------------------------------------------------------------ */
+/* ---- answers at 221B ------------------------------------------------------------------------------------------------ */
 
-/* What the seat itself has written, last of all that stands. */
+/* The seat's last answer to a question that was not undone, or "-". */
 static const char *own_text(const struct play *p, pl_seat seat, int question)
 {
     for (uint32_t i = p->match.n; i > 0; i--) {
         const struct pl_entry *e = &p->match.log[i - 1];
-        if (e->kind == PL_ENTRY_ACT && !e->dead_at && e->seat == seat && pl_verb_of(e->action) == WH_ANSWER &&
+        if (e->kind == PL_ENTRY_ACT && !e->undone_at && e->seat == seat && pl_verb_of(e->action) == WH_ANSWER &&
             pl_arg(e->action, 0) == question)
             return text_of(p, e->seq);
     }
     return "-";
 }
 
-/* WH-60, WH-64: where the players judge, a bot compares honestly, and has the judge compare for it. */
+/* WH-60, WH-64: when players judge answers themselves, a bot uses the verdict of the judge. */
 int play_case_compare(const struct play *p, pl_seat seat, const pl_action *list, int n)
 {
-    static struct reading r;
+    static struct readable r;
     struct wh_permits permits;
     bool judges = p->book && n && pl_verb_of(list[0]) == WH_JUDGE, says = p->book && n && pl_verb_of(list[0]) == WH_JUDGE_CHECK;
     int right = 0;
@@ -280,10 +280,10 @@ int play_case_compare(const struct play *p, pl_seat seat, const pl_action *list,
     return -1;
 }
 
-static const char *right_answer(const struct reading *r, int question)
+static const char *right_answer(const struct readable *r, int question)
 {
     for (int i = 0; i < r->n; i++)
-        if (r->item[i].kind == READING_RIGHT && r->item[i].question == question)
+        if (r->item[i].kind == READABLE_RIGHT && r->item[i].question == question)
             return r->item[i].text;
     return NULL;
 }
@@ -306,7 +306,7 @@ bool play_case_is_answering(const struct play *p, const struct choices *c)
 
 void play_case_show_answer_sheet(struct play *p, pl_seat seat, const struct choices *c)
 {
-    static struct reading r;
+    static struct readable r;
     struct wh_permits permits;
     bool writes = false, compares = false, says = false;
     for (int i = 0; i < c->n; i++) {
@@ -316,8 +316,8 @@ void play_case_show_answer_sheet(struct play *p, pl_seat seat, const struct choi
     }
     look(p, seat, &r, &permits);
     for (int i = 0; (writes || compares) && i < r.n; i++) {
-        const struct reading_item *item = &r.item[i];
-        if (item->kind != READING_QUESTION)
+        const struct readable_item *item = &r.item[i];
+        if (item->kind != READABLE_QUESTION)
             continue;
         show_numbered(item->question, item->text);
         if (permits.written >> (item->question - 1) & 1)
@@ -326,8 +326,8 @@ void play_case_show_answer_sheet(struct play *p, pl_seat seat, const struct choi
             show_line(message_text("case.right"), right_answer(&r, item->question));
     }
     for (int i = 0; says && i < r.n; i++) {
-        const struct reading_item *item = &r.item[i];
-        if (item->kind != READING_CHECK || item->question < 1 || item->question > p->book->questions_n)
+        const struct readable_item *item = &r.item[i];
+        if (item->kind != READABLE_CHECK || item->question < 1 || item->question > p->book->questions_n)
             continue;
         show_numbered(item->question, p->book->question[item->question - 1].asks);
         show_line(message_text("case.handed"), text_of(p, item->entry));
@@ -339,7 +339,7 @@ void play_case_show_answer_sheet(struct play *p, pl_seat seat, const struct choi
 
 bool play_case_may_take_notes(const struct play *p, pl_seat seat)
 {
-    static struct reading r;
+    static struct readable r;
     struct wh_permits permits;
     look(p, seat, &r, &permits);
     return permits.may_take_notes;
@@ -347,7 +347,7 @@ bool play_case_may_take_notes(const struct play *p, pl_seat seat)
 
 pl_seats play_case_unread_outcomes(const struct play *p)
 {
-    static struct reading r;
+    static struct readable r;
     pl_seats set = 0;
     for (unsigned seat = 0; p->book && seat < p->match.header.seats; seat++) {
         struct wh_permits permits;
@@ -362,7 +362,7 @@ pl_seats play_case_unread_outcomes(const struct play *p)
 
 void play_case_show_outcome(struct play *p, pl_seat seat)
 {
-    static struct reading r;
+    static struct readable r;
     const struct pl_style *s = &term_here()->style;
     struct wh_permits permits;
     look(p, seat, &r, &permits);
@@ -371,8 +371,8 @@ void play_case_show_outcome(struct play *p, pl_seat seat)
         return;
     head(message_text("case.outcome"));
     for (int i = 0; i < r.n; i++) {
-        const struct reading_item *item = &r.item[i];
-        if (item->kind != READING_ANSWER || item->seat != seat)
+        const struct readable_item *item = &r.item[i];
+        if (item->kind != READABLE_ANSWER || item->seat != seat)
             continue;
         bool right = permits.verdict >> (item->question - 1) & 1;
         show_numbered(item->question, p->book->question[item->question - 1].asks);
@@ -380,7 +380,7 @@ void play_case_show_outcome(struct play *p, pl_seat seat)
         term_print("     %s%s%s ", right ? s->good : s->bad, verdict, s->off);
         term_wrap(text, strlen(text), 6 + pl_text_columns(verdict, strlen(verdict)), 7);
         struct case_verdict why;
-        if (!right && item->entry) { /* who sees the right answers may know what was missing */
+        if (!right && item->entry) { /* the player may see the correct answers, so the reason reveals nothing */
             case_judge(p->book, item->question - 1, text, strlen(text), &why);
             show_line(message_text("case.judge"), why.why);
         }
@@ -390,24 +390,24 @@ void play_case_show_outcome(struct play *p, pl_seat seat)
     term_print("\n");
 }
 
-/* ---- the end --------------------------------------------------------------------------------------------- */
+/* ---- solution --------------------------------------------------------------------------------------------- */
 
 void play_case_show_solution(struct play *p, pl_seat viewer)
 {
-    static struct reading r;
+    static struct readable r;
     int question = 0;
     if (!p->book)
         return;
     look(p, viewer, &r, NULL);
     for (int i = 0; i < r.n; i++)
-        if (r.item[i].kind == READING_SOLUTION) {
+        if (r.item[i].kind == READABLE_SOLUTION) {
             head(message_text("case.solution"));
             show(r.item[i].text);
             head(message_text("case.chain"));
         }
     for (int i = 0; i < r.n; i++) {
-        const struct reading_item *item = &r.item[i];
-        if (item->kind != READING_CLUE)
+        const struct readable_item *item = &r.item[i];
+        if (item->kind != READABLE_CLUE)
             continue;
         if (item->question != question) {
             question = item->question;

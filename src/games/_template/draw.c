@@ -25,7 +25,7 @@ static void put_card(struct drawing *d, unsigned card) { put_cards(d, card < TC_
 static void put_labelled(struct drawing *d, const char *label, unsigned set)
 {
     pl_put(d->o, " ");
-    pl_put_said(d->o, d->s, label);
+    pl_put_phrase(d->o, d->s, label);
     pl_put(d->o, ": ");
     put_cards(d, set);
     pl_put(d->o, "\n");
@@ -35,13 +35,13 @@ static void put_head(struct drawing *d)
 {
     const struct tc_view *v = d->v;
     pl_put(d->o, " ");
-    pl_put_said(d->o, d->s, "table.round");
+    pl_put_phrase(d->o, d->s, "table.round");
     pl_put(d->o, " ");
     pl_put_int(d->o, v->round);
     pl_put(d->o, "/");
     pl_put_int(d->o, TC_ROUNDS);
     pl_put(d->o, "  ");
-    pl_put_said(d->o, d->s, v->options.low ? "table.low" : "table.high");
+    pl_put_phrase(d->o, d->s, v->options.low ? "table.low" : "table.high");
     pl_put(d->o, "\n");
     if (v->base.viewer >= v->base.seats)
         return;
@@ -57,7 +57,7 @@ static void put_seat(struct drawing *d, unsigned seat)
     pl_put_in(d->o, d->s, d->s->seat[seat], d->s->seat_names[seat]);
     if (seat == v->base.viewer) {
         pl_put(d->o, " ");
-        pl_put_said(d->o, d->s, "table.you");
+        pl_put_phrase(d->o, d->s, "table.you");
     }
     pl_put_column_end(d->o, from, NAME);
     pl_put_int(d->o, v->points[seat]);

@@ -42,10 +42,10 @@ static bool roles_ok(const struct bb_state *s, struct pl_out *why)
             return no(why, "a seat has no role");
         of[s->players[seat].role]++;
     }
-    if ((cards > s->base.seats) != (s->unused < BB_SIDES_N) || (s->unused >= BB_SIDES_N && s->unused != PL_NONE))
+    if ((cards > s->base.seats) != (s->unused_role < BB_SIDES_N) || (s->unused_role >= BB_SIDES_N && s->unused_role != PL_NONE))
         return no(why, "the unused role is not there, or should not be");
-    if (s->unused != PL_NONE)
-        of[s->unused]++;
+    if (s->unused_role != PL_NONE)
+        of[s->unused_role]++;
     for (int side = 0; side < BB_SIDES_N; side++)
         if (of[side] != setup->roles[side])
             return no(why, "the roles are not those of this many players");
@@ -134,10 +134,10 @@ static bool talk_ok(const struct bb_state *s, struct pl_out *why)
         pl_seats others = pl_seats_upto(s->base.seats) & (pl_seats)~PL_SEAT_BIT(seat);
         if (((p->trusts | p->accuses) & ~others) || (p->trusts & p->accuses))
             return no(why, "a seat's trust or accusation is of nobody, itself, or both at once");
-        if (p->claims >= 1u << BB_CLAIMS_N || p->bomb > 1 || p->changes > BB_CHANGES_MAX)
+        if (p->claims >= 1u << BB_CLAIMS_N || p->claimed_bomb > 1 || p->changes > BB_CHANGES_MAX)
             return no(why, "a seat says what cannot be said");
         bool counted = p->claims >> BB_ABOUT_DEFUSING & 1, bombed = p->claims >> BB_ABOUT_BOMB & 1;
-        if ((!counted && p->defusing) || (!bombed && p->bomb) || p->defusing > bb_claim_bound(s))
+        if ((!counted && p->claimed_defusing) || (!bombed && p->claimed_bomb) || p->claimed_defusing > bb_claim_bound(s))
             return no(why, "a claim is out of bounds");
     }
     return true;

@@ -15,7 +15,7 @@ static void put_seat(struct drawing *d, unsigned seat) { pl_put_in(d->o, d->s, d
 static void put_number(struct drawing *d, const char *key, unsigned n)
 {
     pl_put(d->o, " ");
-    pl_put_said(d->o, d->s, key);
+    pl_put_phrase(d->o, d->s, key);
     pl_put(d->o, " ");
     pl_put(d->o, d->s->bold);
     pl_put_int(d->o, n);
@@ -34,7 +34,7 @@ static void put_wires(struct drawing *d, const char *head, const uint8_t count[B
     static const char *const key[] = {
         [BB_WIRE_SECURED] = "table.secured", [BB_WIRE_DEFUSING] = "table.defusing", [BB_WIRE_BOMB] = "table.bomb"};
     pl_put(d->o, " ");
-    pl_put_said(d->o, d->s, head);
+    pl_put_phrase(d->o, d->s, head);
     pl_put(d->o, ":");
     for (int wire = 0; wire < BB_WIRES_N; wire++) {
         put_number(d, key[wire], count[wire]);
@@ -49,7 +49,7 @@ static void put_head(struct drawing *d)
     put_number(d, "table.round", v->round);
     put_of(d, BB_ROUNDS);
     pl_put(d->o, "  ");
-    put_number(d, "table.to-cut", v->to_cut);
+    put_number(d, "table.to-cut", v->cuts_left);
     pl_put(d->o, "  ");
     put_number(d, "table.found", v->found);
     if (setup)
@@ -61,17 +61,17 @@ static void put_head(struct drawing *d)
     }
     if (v->role < BB_SIDES_N) {
         pl_put(d->o, " ");
-        pl_put_said(d->o, d->s, "table.role");
+        pl_put_phrase(d->o, d->s, "table.role");
         pl_put(d->o, ": ");
         pl_put(d->o, v->role == BB_SIDE_SHERLOCK ? d->s->good : d->s->bad);
         d->s->put_name(d->o, d->s, &bb_sides, v->role);
         pl_put(d->o, d->s->off);
         pl_put(d->o, "\n");
         if (!d->s->brief) {
-            put_wires(d, "table.dealt", v->dealt);
+            put_wires(d, "table.dealt", v->hand_dealt);
             pl_put(d->o, "\n");
         }
-        put_wires(d, "table.left", v->left);
+        put_wires(d, "table.left", v->hand_left);
         pl_put(d->o, "\n");
     }
 }
@@ -82,10 +82,10 @@ static void put_places(struct drawing *d, const struct bb_view_seat *p)
     static const char letter[] = {[BB_WIRE_SECURED] = 's', [BB_WIRE_DEFUSING] = 'D', [BB_WIRE_BOMB] = 'X'};
     for (unsigned i = 0; i < p->places && i < BB_HAND_MAX; i++) {
         bool shown = p->wire[i] < BB_WIRES_N;
-        pl_put(d->o, p->gone[i] ? d->s->dim : shown && p->wire[i] == BB_WIRE_BOMB ? d->s->bad : shown ? d->s->good : "");
+        pl_put(d->o, p->cut[i] ? d->s->dim : shown && p->wire[i] == BB_WIRE_BOMB ? d->s->bad : shown ? d->s->good : "");
         if (shown)
             pl_put_char(d->o, letter[p->wire[i]]);
-        else if (p->gone[i])
+        else if (p->cut[i])
             pl_put(d->o, "·");
         else
             pl_put_int(d->o, i + 1);
@@ -98,13 +98,13 @@ static void put_claims(struct drawing *d, const struct bb_view_seat *p)
 {
     bool count = p->claims >> BB_ABOUT_DEFUSING & 1;
     if (count) {
-        pl_put_int(d->o, p->defusing);
+        pl_put_int(d->o, p->claimed_defusing);
         pl_put(d->o, " ");
-        pl_put_said(d->o, d->s, "table.defusing");
+        pl_put_phrase(d->o, d->s, "table.defusing");
     }
     if (p->claims >> BB_ABOUT_BOMB & 1) {
         pl_put(d->o, count ? ", " : "");
-        pl_put_said(d->o, d->s, p->bomb ? "table.the-bomb" : "table.no-bomb");
+        pl_put_phrase(d->o, d->s, p->claimed_bomb ? "table.the-bomb" : "table.no-bomb");
     }
 }
 
@@ -147,7 +147,7 @@ static void put_player(struct drawing *d, unsigned seat)
     put_seat(d, seat);
     if (seat == d->v->base.viewer) {
         pl_put(d->o, " ");
-        pl_put_said(d->o, d->s, "table.you");
+        pl_put_phrase(d->o, d->s, "table.you");
     }
     pl_put_column_end(d->o, from, 3 + NAME);
     put_places(d, p);

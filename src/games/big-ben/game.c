@@ -6,13 +6,13 @@
 /* Bots do not search it, because reckoning plays better; a match is still analysed by search. */
 static const struct pl_hints hints = {
     .appraise = bb_appraise,
-    .ponder = bb_ponder,
-    .spends = bb_spends,
+    .appraise_all = bb_appraise_all,
+    .irreversible = bb_irreversible,
     .reason = bb_reason,
     .suspects = bb_suspects,
     .why_kinds = bb_why_kinds,
     .why_kinds_n = BB_WHYS_N,
-    .search = {.steps = 60, .most = 60},
+    .search = {.playout_min = 60, .playout_max = 60},
 };
 
 const struct pl_game pl_game_big_ben = {
@@ -21,7 +21,7 @@ const struct pl_game pl_game_big_ben = {
     .key = "bb",
     .tables = "bb-0",
     .rules_n = BB_RULES_N,
-    .no_back = BB_R_NO_BACK,
+    .no_undo = BB_R_NO_UNDO,
     .seats_min = BB_SEATS_MIN,
     .seats_max = BB_SEATS_MAX,
     .state_size = sizeof(struct bb_state),

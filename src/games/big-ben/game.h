@@ -15,7 +15,7 @@ enum bb_rule {
     BB_R_OWN_WIRE = 8,
     BB_R_NO_PLACE = 9,
     BB_R_GAP = 10,
-    BB_R_NO_BACK = 12,
+    BB_R_NO_UNDO = 12,
     BB_R_COUNT = 26,
     BB_R_OTHER_SEAT = 28,
     BB_R_NOTHING_SAID = 29,
@@ -29,8 +29,8 @@ struct bb_player {
     pl_seats trusts, accuses; /* never both about the same seat */
     uint16_t claims;          /* set of enum bb_claim: which of the next two stand */
     uint16_t changes;         /* of what this seat says, since the last cut */
-    uint8_t defusing;         /* claimed, of the hand as dealt this round; 0 if not */
-    uint8_t bomb;             /* 1: claims to hold it, 0: not to, or no claim */
+    uint8_t claimed_defusing; /* claimed, of the hand as dealt this round; 0 if not */
+    uint8_t claimed_bomb;     /* 1: claims to hold it, 0: not to, or no claim */
     uint8_t role;
     uint8_t wire[BB_HAND_MAX]; /* by place; PL_NONE: cut this round, or not dealt this round */
 };
@@ -39,9 +39,9 @@ struct bb_state {
     struct pl_base base;
     uint8_t round; /* from 1 */
     uint8_t cutter;
-    uint8_t found;  /* defusing wires cut so far */
-    uint8_t winner; /* enum bb_side; PL_NONE until the end */
-    uint8_t unused; /* the role nobody has; PL_NONE where all were dealt */
+    uint8_t found;       /* defusing wires cut so far */
+    uint8_t winner;      /* enum bb_side; PL_NONE until the end */
+    uint8_t unused_role; /* the role nobody has; PL_NONE where all were dealt */
     uint8_t cuts_n;
     struct bb_cut cuts[BB_CUTS_MAX];
     struct bb_player players[BB_SEATS_MAX];

@@ -23,8 +23,8 @@ static struct seat_record record_of(const struct bb_view *v, int seat)
 {
     struct seat_record r = {0, 0};
     for (int place = 0; place < v->players[seat].places; place++) {
-        r.lying += !v->players[seat].gone[place];
-        r.found += v->players[seat].gone[place] && v->players[seat].wire[place] == BB_WIRE_DEFUSING;
+        r.lying += !v->players[seat].cut[place];
+        r.found += v->players[seat].cut[place] && v->players[seat].wire[place] == BB_WIRE_DEFUSING;
     }
     return r;
 }
@@ -36,25 +36,25 @@ static bool refuted(const struct bb_view *v, int seat)
 {
     const struct bb_view_seat *p = &v->players[seat];
     struct seat_record r = record_of(v, seat);
-    return claims(p, BB_ABOUT_DEFUSING) && (r.found > p->defusing || p->defusing - r.found > r.lying);
+    return claims(p, BB_ABOUT_DEFUSING) && (r.found > p->claimed_defusing || p->claimed_defusing - r.found > r.lying);
 }
 
 /* It cut a seat that says it has the bomb. */
-static bool reckless(const struct bb_view *v, int seat)
+static bool cut_claimed_bomb(const struct bb_view *v, int seat)
 {
     for (int i = v->cuts_n; i > 0 && v->cuts[i - 1].round == v->round; i--) {
         const struct bb_view_seat *owner = &v->players[v->cuts[i - 1].owner];
-        if (v->cuts[i - 1].cutter == seat && claims(owner, BB_ABOUT_BOMB) && owner->bomb)
+        if (v->cuts[i - 1].cutter == seat && claims(owner, BB_ABOUT_BOMB) && owner->claimed_bomb)
             return true;
     }
     return false;
 }
 
 /* Its claim has come true to the last wire. */
-static bool borne_out(const struct bb_view *v, int seat)
+static bool confirmed(const struct bb_view *v, int seat)
 {
     const struct bb_view_seat *p = &v->players[seat];
-    return claims(p, BB_ABOUT_DEFUSING) && p->defusing > 0 && record_of(v, seat).found == p->defusing;
+    return claims(p, BB_ABOUT_DEFUSING) && p->claimed_defusing > 0 && record_of(v, seat).found == p->claimed_defusing;
 }
 
 /* How far to believe a seat, of CREDIT: one's own opinion counts most, the table's a little. */
@@ -78,15 +78,15 @@ static int32_t rate_cut(const struct bb_view *v, int owner, bool trusting)
     struct seat_record r = record_of(v, owner);
     int hidden = 0, belief = trusting ? CREDIT : credit(v, owner);
     for (int wire = 0; wire < BB_WIRES_N; wire++)
-        hidden += v->uncut[wire] - v->left[wire];
+        hidden += v->uncut[wire] - v->hand_left[wire];
     if (r.lying <= 0 || hidden <= 0)
         return 0;
-    int defusing = UNIT * (v->uncut[BB_WIRE_DEFUSING] - v->left[BB_WIRE_DEFUSING]) / hidden;
-    int bomb = UNIT * (v->uncut[BB_WIRE_BOMB] - v->left[BB_WIRE_BOMB]) / hidden;
+    int defusing = UNIT * (v->uncut[BB_WIRE_DEFUSING] - v->hand_left[BB_WIRE_DEFUSING]) / hidden;
+    int bomb = UNIT * (v->uncut[BB_WIRE_BOMB] - v->hand_left[BB_WIRE_BOMB]) / hidden;
     if (claims(p, BB_ABOUT_DEFUSING))
-        defusing = blend(UNIT * clamp(p->defusing - r.found, 0, r.lying) / r.lying, defusing, belief);
+        defusing = blend(UNIT * clamp(p->claimed_defusing - r.found, 0, r.lying) / r.lying, defusing, belief);
     if (claims(p, BB_ABOUT_BOMB) && bomb > 0)
-        bomb = blend(p->bomb ? UNIT / r.lying : 0, bomb, belief);
+        bomb = blend(p->claimed_bomb ? UNIT / r.lying : 0, bomb, belief);
     /* Moriarty's side minds a found wire more as rounds go by: early on it cuts as everybody would. */
     if (v->role == BB_SIDE_MORIARTY)
         return BOMB_WEIGHT * bomb - defusing * (v->round - 1) / BB_ROUNDS;
@@ -96,11 +96,11 @@ static int32_t rate_cut(const struct bb_view *v, int owner, bool trusting)
 /* Sherlock's side says what it holds. Moriarty's side says one defusing wire more, to be cut in vain or worse. */
 static int32_t rate_count(const struct bb_view *v, int count)
 {
-    int most = v->uncut[BB_WIRE_DEFUSING], each = 0, say = v->dealt[BB_WIRE_DEFUSING];
+    int most = v->uncut[BB_WIRE_DEFUSING], each = 0, say = v->hand_dealt[BB_WIRE_DEFUSING];
     for (int seat = 0; seat < v->base.seats; seat++)
         most += record_of(v, seat).found;
     for (int wire = 0; wire < BB_WIRES_N; wire++)
-        each += v->dealt[wire];
+        each += v->hand_dealt[wire];
     if (v->role == BB_SIDE_MORIARTY)
         say = clamp(say + 1, 0, most < each ? most : each);
     return count == say ? WORTH : -WORTH;
@@ -108,7 +108,7 @@ static int32_t rate_count(const struct bb_view *v, int count)
 
 static int32_t rate_bomb(const struct bb_view *v, int stance)
 {
-    bool holds = v->role == BB_SIDE_SHERLOCK && v->dealt[BB_WIRE_BOMB] > 0;
+    bool holds = v->role == BB_SIDE_SHERLOCK && v->hand_dealt[BB_WIRE_BOMB] > 0;
     return (stance == BB_SAYS_BOMB) == holds ? WORTH : -WORTH;
 }
 
@@ -127,9 +127,9 @@ int32_t bb_appraise_as(const struct bb_view *v, pl_action action, int level)
     case BB_CLAIM_BOMB:
         return rate_bomb(v, first);
     case BB_TRUST:
-        return first < v->base.seats && borne_out(v, first) && !reckless(v, first) ? WORTH / 2 : -WORTH;
+        return first < v->base.seats && confirmed(v, first) && !cut_claimed_bomb(v, first) ? WORTH / 2 : -WORTH;
     case BB_ACCUSE:
-        return first < v->base.seats && (refuted(v, first) || reckless(v, first)) ? WORTH / 2 : -WORTH;
+        return first < v->base.seats && (refuted(v, first) || cut_claimed_bomb(v, first)) ? WORTH / 2 : -WORTH;
     case BB_WITHDRAW_CLAIM:
     case BB_WITHDRAW_OPINION:
     case BB_WITHDRAW_STANCE:
@@ -141,7 +141,7 @@ int32_t bb_appraise_as(const struct bb_view *v, pl_action action, int level)
 }
 
 /* Whom to suspect is for the owner of a seat to say. */
-bool bb_spends(const void *view, pl_action action)
+bool bb_irreversible(const void *view, pl_action action)
 {
     (void)view;
     return pl_verb_of(action) == BB_ACCUSE;

@@ -14,8 +14,8 @@ struct bb_opinion {
 };
 
 /* For a seat's own view, before the end. What is thought of the viewer itself is nothing. */
-void bb_reckon(const struct bb_view *v, struct bb_opinion opinion[BB_SEATS_MAX]);
-void bb_ponder(const void *view, const pl_action *choice, int n, int level, int32_t *worth);
+void bb_estimate(const struct bb_view *v, struct bb_opinion opinion[BB_SEATS_MAX]);
+void bb_appraise_all(const void *view, const pl_action *choice, int n, int level, int32_t *worth);
 enum bb_why {
     BB_WHY_CUT,
     BB_WHY_LIES,

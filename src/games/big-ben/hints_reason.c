@@ -47,12 +47,12 @@ static uint32_t says(const struct bb_view_seat *p, int side, int h, int b)
     uint32_t likely = SURE;
     bool sherlock = side == BB_SIDE_SHERLOCK;
     if (claims(p, BB_ABOUT_DEFUSING))
-        likely = sherlock               ? (p->defusing == (b ? 0 : h) ? 60 : 1)
-                 : p->defusing == h     ? 18
-                 : p->defusing == h + 1 ? 18
-                 : p->defusing < h      ? 16
-                                        : 8;
-    if (!claims(p, BB_ABOUT_BOMB) || !p->bomb)
+        likely = sherlock                       ? (p->claimed_defusing == (b ? 0 : h) ? 60 : 1)
+                 : p->claimed_defusing == h     ? 18
+                 : p->claimed_defusing == h + 1 ? 18
+                 : p->claimed_defusing < h      ? 16
+                                                : 8;
+    if (!claims(p, BB_ABOUT_BOMB) || !p->claimed_bomb)
         return likely * (SURE / 8);
     return likely * (!sherlock ? 6 : b ? 60 : 1) / 8;
 }
@@ -66,9 +66,9 @@ static struct record record_of(const struct bb_view *v, int seat)
     struct record r = {0};
     const struct bb_view_seat *p = &v->players[seat];
     for (int place = 0; place < p->places; place++) {
-        r.lying += !p->gone[place];
-        r.cut += p->gone[place];
-        r.found += p->gone[place] && p->wire[place] == BB_WIRE_DEFUSING;
+        r.lying += !p->cut[place];
+        r.cut += p->cut[place];
+        r.found += p->cut[place] && p->wire[place] == BB_WIRE_DEFUSING;
     }
     return r;
 }
@@ -82,7 +82,7 @@ static uint32_t guilt_by_deeds(const struct bb_view *v, int seat)
         if (c->cutter != seat)
             continue;
         const struct bb_view_seat *owner = &v->players[c->owner];
-        if (c->round == v->round && claims(owner, BB_ABOUT_BOMB) && owner->bomb)
+        if (c->round == v->round && claims(owner, BB_ABOUT_BOMB) && owner->claimed_bomb)
             guilt *= 4; /* it cut where the bomb is said to lie */
         else if (c->wire == BB_WIRE_DEFUSING)
             guilt = guilt * 3 / 4;
@@ -148,7 +148,7 @@ static void add_seat(struct sums *sums, const struct weights *w)
 }
 
 /* What all but this seat and the viewer weigh together. */
-static void sum_others(const struct bb_view *v, const struct weights *w, int seat, bool spare, struct sums *sums)
+static void combine_others(const struct bb_view *v, const struct weights *w, int seat, bool spare, struct sums *sums)
 {
     *sums = (struct sums){0};
     sums->of[0][0][0] = 1 << 16;
@@ -162,8 +162,8 @@ static void sum_others(const struct bb_view *v, const struct weights *w, int sea
     }
 }
 
-static void conclude(const struct bb_view *v, int seat, const struct weights *w, const struct sums *rest, const int left[3],
-                     struct bb_opinion *o)
+static void estimate_seat(const struct bb_view *v, int seat, const struct weights *w, const struct sums *rest, const int left[3],
+                          struct bb_opinion *o)
 {
     struct record r = record_of(v, seat);
     uint64_t all = 0, guilty = 0, wires = 0, bombs = 0;
@@ -189,12 +189,12 @@ static void conclude(const struct bb_view *v, int seat, const struct weights *w,
 }
 
 /* `self` is whose opinions are its own; what is known beside what lies open is the viewer's. */
-static void reckon_as(const struct bb_view *v, int self, struct bb_opinion opinion[BB_SEATS_MAX])
+static void estimate_as(const struct bb_view *v, int self, struct bb_opinion opinion[BB_SEATS_MAX])
 {
     struct weights w[BB_SEATS_MAX];
     int roles = v->roles[BB_SIDE_SHERLOCK] + v->roles[BB_SIDE_MORIARTY];
-    int left[3] = {v->roles[BB_SIDE_MORIARTY] - (v->role == BB_SIDE_MORIARTY), v->uncut[BB_WIRE_DEFUSING] - v->dealt[BB_WIRE_DEFUSING],
-                   v->uncut[BB_WIRE_BOMB] - v->left[BB_WIRE_BOMB]};
+    int left[3] = {v->roles[BB_SIDE_MORIARTY] - (v->role == BB_SIDE_MORIARTY), v->uncut[BB_WIRE_DEFUSING] - v->hand_dealt[BB_WIRE_DEFUSING],
+                   v->uncut[BB_WIRE_BOMB] - v->hand_left[BB_WIRE_BOMB]};
     for (int i = 0; i < v->base.seats; i++) {
         left[1] += record_of(v, i).found;
         if (i != v->base.viewer)
@@ -205,12 +205,12 @@ static void reckon_as(const struct bb_view *v, int self, struct bb_opinion opini
         struct sums rest;
         if (i == v->base.viewer)
             continue;
-        sum_others(v, w, i, roles > v->base.seats, &rest);
-        conclude(v, i, &w[i], &rest, left, &opinion[i]);
+        combine_others(v, w, i, roles > v->base.seats, &rest);
+        estimate_seat(v, i, &w[i], &rest, left, &opinion[i]);
     }
 }
 
-void bb_reckon(const struct bb_view *v, struct bb_opinion opinion[BB_SEATS_MAX]) { reckon_as(v, v->base.viewer, opinion); }
+void bb_estimate(const struct bb_view *v, struct bb_opinion opinion[BB_SEATS_MAX]) { estimate_as(v, v->base.viewer, opinion); }
 
 /* ---- what to do ------------------------------------------------------------------------------------------ */
 
@@ -268,14 +268,14 @@ static int32_t rate_cut(const struct bb_view *v, const struct bb_opinion *o)
  * Moriarty's the truth where it holds wires, two too many with the bomb, to be cut, and two where it has none, to waste cuts. */
 static int count_to_say(const struct bb_view *v)
 {
-    int have = v->dealt[BB_WIRE_DEFUSING], each = 0, most = v->uncut[BB_WIRE_DEFUSING];
+    int have = v->hand_dealt[BB_WIRE_DEFUSING], each = 0, most = v->uncut[BB_WIRE_DEFUSING];
     for (int wire = 0; wire < BB_WIRES_N; wire++)
-        each += v->dealt[wire];
+        each += v->hand_dealt[wire];
     for (int seat = 0; seat < v->base.seats; seat++)
         most += record_of(v, seat).found;
     if (v->role != BB_SIDE_MORIARTY)
-        return v->dealt[BB_WIRE_BOMB] ? 0 : have;
-    int say = v->left[BB_WIRE_BOMB] || !have ? have + 2 : have;
+        return v->hand_dealt[BB_WIRE_BOMB] ? 0 : have;
+    int say = v->hand_left[BB_WIRE_BOMB] || !have ? have + 2 : have;
     return clamp(say, 0, most < each ? most : each);
 }
 
@@ -295,11 +295,11 @@ static int32_t rate_aside(const struct bb_view *v, const struct bb_opinion *opin
         /* Among friends the bomb may be named, once everybody has had a chance to speak. */
         if (sherlock && !(claims(me, BB_ABOUT_DEFUSING) && silent_enemy(v)))
             return -WORTH;
-        return (first == BB_SAYS_BOMB) == (sherlock && v->dealt[BB_WIRE_BOMB]) ? WORTH : -WORTH;
+        return (first == BB_SAYS_BOMB) == (sherlock && v->hand_dealt[BB_WIRE_BOMB]) ? WORTH : -WORTH;
     case BB_TRUST:
-        return o && sherlock && v->to_cut == 1 && o->guilt <= TRUST_TO ? WORTH / 4 : -WORTH;
+        return o && sherlock && v->cuts_left == 1 && o->guilt <= TRUST_TO ? WORTH / 4 : -WORTH;
     case BB_ACCUSE:
-        return o && sherlock && v->to_cut == 1 && o->guilt >= ACCUSE_FROM ? WORTH / 2 : -WORTH;
+        return o && sherlock && v->cuts_left == 1 && o->guilt >= ACCUSE_FROM ? WORTH / 2 : -WORTH;
     case BB_WITHDRAW_CLAIM:
     case BB_WITHDRAW_OPINION:
     case BB_WITHDRAW_STANCE:
@@ -332,7 +332,7 @@ static bool refuted(const struct bb_view *v, int seat)
 {
     const struct bb_view_seat *p = &v->players[seat];
     struct record r = record_of(v, seat);
-    return claims(p, BB_ABOUT_DEFUSING) && (r.found > p->defusing || p->defusing - r.found > r.lying);
+    return claims(p, BB_ABOUT_DEFUSING) && (r.found > p->claimed_defusing || p->claimed_defusing - r.found > r.lying);
 }
 
 bool bb_reason(const void *view, pl_action action, struct pl_event *why)
@@ -342,10 +342,10 @@ bool bb_reason(const void *view, pl_action action, struct pl_event *why)
     int verb = pl_verb_of(action), first = pl_arg(action, 0);
     if (v->base.viewer >= v->base.seats || v->role == PL_NONE || v->base.over)
         return false;
-    bb_reckon(v, opinion);
+    bb_estimate(v, opinion);
     if (verb == BB_CLAIM_COUNT || verb == BB_CLAIM_BOMB) {
-        bool true_count = verb == BB_CLAIM_COUNT && pl_arg(action, 1) == v->dealt[BB_WIRE_DEFUSING];
-        bool true_bomb = verb == BB_CLAIM_BOMB && (first == BB_SAYS_BOMB) == (v->dealt[BB_WIRE_BOMB] > 0);
+        bool true_count = verb == BB_CLAIM_COUNT && pl_arg(action, 1) == v->hand_dealt[BB_WIRE_DEFUSING];
+        bool true_bomb = verb == BB_CLAIM_BOMB && (first == BB_SAYS_BOMB) == (v->hand_dealt[BB_WIRE_BOMB] > 0);
         *why = (struct pl_event){.kind = true_count || true_bomb ? BB_WHY_TRUTH : BB_WHY_LIE};
         return true;
     }
@@ -362,11 +362,11 @@ bool bb_reason(const void *view, pl_action action, struct pl_event *why)
 }
 
 /* It cut where the bomb was said to lie. */
-static bool reached_for_bomb(const struct bb_view *v, int seat)
+static bool cut_claimed_bomb(const struct bb_view *v, int seat)
 {
     for (int i = 0; i < v->cuts_n; i++) {
         const struct bb_view_seat *owner = &v->players[v->cuts[i].owner];
-        if (v->cuts[i].cutter == seat && v->cuts[i].round == v->round && claims(owner, BB_ABOUT_BOMB) && owner->bomb)
+        if (v->cuts[i].cutter == seat && v->cuts[i].round == v->round && claims(owner, BB_ABOUT_BOMB) && owner->claimed_bomb)
             return true;
     }
     return false;
@@ -383,12 +383,12 @@ static struct pl_event against(const struct bb_view *v, int self, int seat, int 
         accusers += other != self && pl_seats_has(v->players[other].accuses, (unsigned)seat);
     if (refuted(v, seat)) {
         why.kind = BB_WHY_SUSPECT_LIES;
-    } else if (reached_for_bomb(v, seat)) {
+    } else if (cut_claimed_bomb(v, seat)) {
         why.kind = BB_WHY_SUSPECT_DEED;
-    } else if (claims(p, BB_ABOUT_DEFUSING) && p->defusing && r.cut && r.found < r.cut) {
+    } else if (claims(p, BB_ABOUT_DEFUSING) && p->claimed_defusing && r.cut && r.found < r.cut) {
         why.kind = BB_WHY_SUSPECT_CLAIM;
         why.n = 5;
-        why.arg[2] = p->defusing;
+        why.arg[2] = p->claimed_defusing;
         why.arg[3] = (int16_t)r.cut;
         why.arg[4] = (int16_t)r.found;
     } else if (accusers) {
@@ -406,7 +406,7 @@ bool bb_suspects(const void *view, pl_seat seat, struct pl_event *why)
     int most = -1, least = BB_CERTAIN;
     if (seat >= v->base.seats || v->base.over)
         return false;
-    reckon_as(v, seat, opinion);
+    estimate_as(v, seat, opinion);
     for (int other = 0; other < v->base.seats; other++) {
         if (other == seat)
             continue;
@@ -421,18 +421,18 @@ bool bb_suspects(const void *view, pl_seat seat, struct pl_event *why)
     return true;
 }
 
-void bb_ponder(const void *view, const pl_action *choice, int n, int level, int32_t *worth)
+void bb_appraise_all(const void *view, const pl_action *choice, int n, int level, int32_t *worth)
 {
     const struct bb_view *v = view;
     struct bb_opinion opinion[BB_SEATS_MAX];
-    bool reckons = level >= BB_MASTER && v->role != PL_NONE && v->base.viewer < v->base.seats;
-    if (reckons) {
-        bb_reckon(v, opinion);
+    bool estimates = level >= BB_MASTER && v->role != PL_NONE && v->base.viewer < v->base.seats;
+    if (estimates) {
+        bb_estimate(v, opinion);
         know_friends(v, opinion);
     }
     for (int i = 0; i < n; i++) {
         int first = pl_arg(choice[i], 0);
-        if (!reckons)
+        if (!estimates)
             worth[i] = bb_appraise_as(v, choice[i], level);
         else if (pl_verb_of(choice[i]) != BB_CUT)
             worth[i] = rate_aside(v, opinion, choice[i]);

@@ -48,8 +48,8 @@ static void end(struct bb_state *s, enum bb_side winner, enum bb_event how, stru
     pl_tell(events, PL_EVERYONE, (int)how, (int16_t)winner);
     for (int16_t seat = 0; seat < s->base.seats; seat++)
         pl_tell(events, PL_EVERYONE, BB_E_ROLE, seat, s->players[seat].role);
-    if (s->unused != PL_NONE)
-        pl_tell(events, PL_EVERYONE, BB_E_UNUSED, s->unused);
+    if (s->unused_role != PL_NONE)
+        pl_tell(events, PL_EVERYONE, BB_E_UNUSED, s->unused_role);
     for (int16_t seat = 0; seat < s->base.seats; seat++) {
         int16_t of[BB_WIRES_N];
         count_wires(&s->players[seat], of);

@@ -22,7 +22,7 @@ void bb_deal(struct bb_state *s)
     for (unsigned seat = 0, i = 0; seat < s->base.seats; seat++) {
         struct bb_player *p = &s->players[seat];
         p->claims = 0;
-        p->defusing = p->bomb = 0;
+        p->claimed_defusing = p->claimed_bomb = 0;
         for (unsigned place = 0; place < BB_HAND_MAX; place++) {
             p->wire[place] = place < each ? BB_WIRE_SECURED : PL_NONE;
             if (place < each)
@@ -41,7 +41,7 @@ static void deal_roles(struct bb_state *s, const struct bb_setup *setup)
     unsigned n = bb_shuffled(cards, setup->roles, BB_SIDES_N, &s->base.rng);
     for (unsigned seat = 0; seat < s->base.seats; seat++)
         s->players[seat].role = cards[seat];
-    s->unused = n > s->base.seats ? cards[s->base.seats] : PL_NONE;
+    s->unused_role = n > s->base.seats ? cards[s->base.seats] : PL_NONE;
 }
 
 int bb_init(void *state, const struct pl_config *config)

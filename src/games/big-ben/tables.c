@@ -12,7 +12,7 @@ NAMES(bb_claims, "claim", BB_CLAIMS(WORD));
 NAMES(bb_stances, "stance", BB_STANCES(WORD));
 NAMES(bb_phases, "phase", BB_PHASES(WORD));
 /* The one kind of wire whose number can be claimed. */
-NAMES(bb_counted, "claim", "defusing");
+NAMES(bb_countable_claims, "claim", "defusing");
 
 const struct pl_names *const bb_names[] = {&bb_sides, &bb_wires, &bb_claims, &bb_stances, &bb_phases, NULL};
 
@@ -29,13 +29,13 @@ const struct bb_setup *bb_setup_for(unsigned seats)
 
 /* ---- house values ---------------------------------------------------------------------------------------- */
 
-static const struct pl_house_value house[] = {
+static const struct pl_house_row house[] = {
 #define ROW(id, value, what) {value, what},
     BB_HOUSE(ROW)
 #undef ROW
 };
 
-static void house_cell(struct pl_out *o, int row, int column) { pl_put_house_value(o, &house[row], column); }
+static void house_cell(struct pl_out *o, int row, int column) { pl_put_house_cell(o, &house[row], column); }
 
 static const char *const house_columns[] = {"what", "value", NULL};
 static const struct pl_house_table house_table = {"Talk", house_columns, PL_COUNT(house), house_cell};
@@ -45,7 +45,7 @@ const struct pl_house_table *const bb_house_tables[] = {&house_table, NULL};
 
 const struct pl_verb bb_verbs[BB_VERBS_N] = {
     [BB_CUT] = {"cut", 0, {PL_A_SEAT("seat"), PL_A_NUMBER("place")}},
-    [BB_CLAIM_COUNT] = {"claim", PL_VERB_ASIDE, {PL_A_NAME("what", bb_counted), PL_A_NUMBER("count")}},
+    [BB_CLAIM_COUNT] = {"claim", PL_VERB_ASIDE, {PL_A_NAME("what", bb_countable_claims), PL_A_NUMBER("count")}},
     [BB_CLAIM_BOMB] = {"claim", PL_VERB_ASIDE, {PL_A_NAME("what", bb_stances)}},
     [BB_TRUST] = {"trust", PL_VERB_ASIDE, {PL_A_SEAT("seat")}},
     [BB_ACCUSE] = {"accuse", PL_VERB_ASIDE, {PL_A_SEAT("seat")}},
@@ -55,7 +55,7 @@ const struct pl_verb bb_verbs[BB_VERBS_N] = {
 };
 
 const struct pl_event_kind bb_events[BB_EVENTS_N] = {
-    [BB_E_CUT] = {"cut", {PL_A_SEAT("seat"), PL_A_SEAT("owner"), PL_A_NUMBER("place"), PL_A_NAME("wire", bb_wires)}, 11},
+    [BB_E_CUT] = {"cut", {PL_A_SEAT("seat"), PL_A_SEAT("owner"), PL_A_NUMBER("place"), PL_A_NAME("wire", bb_wires)}, 11, .pause_ms = 1500},
     [BB_E_FOUND] = {"found", {PL_A_NUMBER("found"), PL_A_NUMBER("all")}, 4},
     [BB_E_DEAL] = {"deal", {PL_A_NUMBER("round"), PL_A_NUMBER("wires"), PL_A_SEAT("cutter")}, 18},
     [BB_E_HAND] = {"hand", {PL_A_NUMBER("secured"), PL_A_NUMBER("defusing"), PL_A_NUMBER("bomb")}, 5},

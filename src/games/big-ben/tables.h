@@ -63,7 +63,7 @@ static inline unsigned bb_wires_each(unsigned round) { return BB_HAND_MAX + 1 - 
 enum bb_house { BB_HOUSE(BB_ID) };
 #undef BB_ID
 
-extern const struct pl_names bb_sides, bb_wires, bb_claims, bb_counted, bb_stances, bb_phases;
+extern const struct pl_names bb_sides, bb_wires, bb_claims, bb_countable_claims, bb_stances, bb_phases;
 extern const struct pl_names *const bb_names[];
 extern const struct pl_house_table *const bb_house_tables[];
 

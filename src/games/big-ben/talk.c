@@ -16,7 +16,7 @@ static int count_refusal(const struct bb_state *s, const struct bb_player *p, in
 {
     if ((unsigned)count > bb_claim_bound(s))
         return -BB_R_COUNT;
-    return claims(p, BB_ABOUT_DEFUSING) && p->defusing == count ? -BB_R_REPEAT : 0;
+    return claims(p, BB_ABOUT_DEFUSING) && p->claimed_defusing == count ? -BB_R_REPEAT : 0;
 }
 
 static int opinion_refusal(const struct bb_state *s, pl_seat seat, enum bb_verb verb, int other)
@@ -39,7 +39,7 @@ int bb_talk_refusal(const struct bb_state *s, pl_seat seat, pl_action action)
         verdict = count_refusal(s, p, pl_arg(action, 1));
         break;
     case BB_CLAIM_BOMB:
-        verdict = claims(p, BB_ABOUT_BOMB) && p->bomb == (first == BB_SAYS_BOMB) ? -BB_R_REPEAT : 0;
+        verdict = claims(p, BB_ABOUT_BOMB) && p->claimed_bomb == (first == BB_SAYS_BOMB) ? -BB_R_REPEAT : 0;
         break;
     case BB_WITHDRAW_CLAIM:
         verdict = claims(p, (enum bb_claim)first) ? 0 : -BB_R_NOTHING_SAID;
@@ -75,9 +75,9 @@ static void withdraw_claim(struct bb_player *p, enum bb_claim about)
 {
     p->claims &= (uint16_t) ~(1u << about);
     if (about == BB_ABOUT_DEFUSING)
-        p->defusing = 0;
+        p->claimed_defusing = 0;
     else
-        p->bomb = 0;
+        p->claimed_bomb = 0;
 }
 
 void bb_talk(struct bb_state *s, pl_seat seat, pl_action action, struct pl_events *events)
@@ -89,13 +89,13 @@ void bb_talk(struct bb_state *s, pl_seat seat, pl_action action, struct pl_event
     switch (verb) {
     case BB_CLAIM_COUNT:
         p->claims |= 1u << BB_ABOUT_DEFUSING;
-        p->defusing = (uint8_t)pl_arg(action, 1);
-        pl_tell(events, PL_EVERYONE, BB_E_CLAIM_COUNT, seat, p->defusing);
+        p->claimed_defusing = (uint8_t)pl_arg(action, 1);
+        pl_tell(events, PL_EVERYONE, BB_E_CLAIM_COUNT, seat, p->claimed_defusing);
         return;
     case BB_CLAIM_BOMB:
         p->claims |= 1u << BB_ABOUT_BOMB;
-        p->bomb = first == BB_SAYS_BOMB;
-        pl_tell(events, PL_EVERYONE, p->bomb ? BB_E_CLAIM_BOMB : BB_E_CLAIM_NO_BOMB, seat);
+        p->claimed_bomb = first == BB_SAYS_BOMB;
+        pl_tell(events, PL_EVERYONE, p->claimed_bomb ? BB_E_CLAIM_BOMB : BB_E_CLAIM_NO_BOMB, seat);
         return;
     case BB_WITHDRAW_CLAIM:
         withdraw_claim(p, (enum bb_claim)first);

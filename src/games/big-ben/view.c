@@ -8,12 +8,12 @@ static void view_seat(const struct bb_state *s, unsigned seat, pl_seat viewer, s
     out->accuses = p->accuses;
     out->claims = p->claims;
     out->changes = p->changes;
-    out->defusing = p->defusing;
-    out->bomb = p->bomb;
+    out->claimed_defusing = p->claimed_defusing;
+    out->claimed_bomb = p->claimed_bomb;
     out->role = s->base.over || seat == viewer ? p->role : PL_NONE;
     out->places = (uint8_t)bb_wires_each(s->round);
     for (unsigned place = 0; place < out->places; place++) {
-        out->gone[place] = p->wire[place] == PL_NONE;
+        out->cut[place] = p->wire[place] == PL_NONE;
         out->wire[place] = s->base.over ? p->wire[place] : PL_NONE; /* BB-5, BB-35 */
     }
 }
@@ -30,7 +30,7 @@ static void view_cuts(const struct bb_state *s, pl_seat viewer, struct bb_view *
             continue;
         v->players[c->owner].wire[c->place - 1] = c->wire;
         if (c->owner == viewer)
-            v->dealt[c->wire]++;
+            v->hand_dealt[c->wire]++;
     }
 }
 
@@ -47,10 +47,10 @@ void bb_view(const void *state, pl_seat viewer, void *view)
     v->role = seated ? s->players[viewer].role : PL_NONE;
     v->round = s->round;
     v->cutter = s->cutter;
-    v->to_cut = (uint8_t)(s->round * s->base.seats - s->cuts_n);
+    v->cuts_left = (uint8_t)(s->round * s->base.seats - s->cuts_n);
     v->found = s->found;
     v->winner = s->winner;
-    v->unused = s->base.over ? s->unused : PL_NONE; /* BB-3: until the end */
+    v->unused_role = s->base.over ? s->unused_role : PL_NONE; /* BB-3: until the end */
     pl_copy(v->roles, setup->roles, sizeof v->roles);
     pl_copy(v->uncut, setup->wires, sizeof v->uncut);
     for (unsigned seat = 0; seat < s->base.seats; seat++)
@@ -59,7 +59,7 @@ void bb_view(const void *state, pl_seat viewer, void *view)
     /* BB-5, BB-22: one's own wires by number only; their order is nobody's knowledge. */
     for (unsigned place = 0; seated && place < bb_wires_each(s->round); place++)
         if (s->players[viewer].wire[place] != PL_NONE)
-            v->left[s->players[viewer].wire[place]]++;
+            v->hand_left[s->players[viewer].wire[place]]++;
     for (int wire = 0; wire < BB_WIRES_N; wire++)
-        v->dealt[wire] += v->left[wire];
+        v->hand_dealt[wire] += v->hand_left[wire];
 }

@@ -12,7 +12,7 @@ static void guess_roles(const struct bb_view *v, struct pl_rng *rng, struct bb_s
     bb_shuffled(cards, of, BB_SIDES_N, rng);
     for (unsigned seat = 0; seat < v->base.seats; seat++)
         s->players[seat].role = seat == v->base.viewer ? v->role : cards[n++];
-    s->unused = all > v->base.seats ? cards[n] : PL_NONE;
+    s->unused_role = all > v->base.seats ? cards[n] : PL_NONE;
 }
 
 /* The viewer's own wires lie in any order, and all others in any order on the places of the others. Earlier rounds
@@ -21,23 +21,23 @@ static void guess_wires(const struct bb_view *v, struct pl_rng *rng, struct bb_s
 {
     uint8_t own[BB_HAND_MAX], rest[BB_DECK_MAX], of[BB_WIRES_N];
     for (int wire = 0; wire < BB_WIRES_N; wire++)
-        of[wire] = (uint8_t)(v->uncut[wire] - v->left[wire]);
-    bb_shuffled(own, v->left, BB_WIRES_N, rng);
+        of[wire] = (uint8_t)(v->uncut[wire] - v->hand_left[wire]);
+    bb_shuffled(own, v->hand_left, BB_WIRES_N, rng);
     bb_shuffled(rest, of, BB_WIRES_N, rng);
     const uint8_t *next_own = own, *next = rest;
     for (unsigned seat = 0; seat < v->base.seats; seat++)
         for (unsigned place = 0; place < v->players[seat].places; place++)
-            if (!v->players[seat].gone[place])
+            if (!v->players[seat].cut[place])
                 s->players[seat].wire[place] = seat == v->base.viewer ? *next_own++ : *next++;
 }
 
 static void copy_shown(const struct bb_view *v, struct bb_state *s)
 {
-    s->unused = v->unused;
+    s->unused_role = v->unused_role;
     for (unsigned seat = 0; seat < v->base.seats; seat++) {
         s->players[seat].role = v->players[seat].role;
         for (unsigned place = 0; place < v->players[seat].places; place++)
-            if (!v->players[seat].gone[place])
+            if (!v->players[seat].cut[place])
                 s->players[seat].wire[place] = v->players[seat].wire[place];
     }
 }
@@ -62,8 +62,8 @@ int bb_determinise(const void *view, struct pl_rng *rng, void *state)
         p->accuses = from->accuses;
         p->claims = from->claims;
         p->changes = from->changes;
-        p->defusing = from->defusing;
-        p->bomb = from->bomb;
+        p->claimed_defusing = from->claimed_defusing;
+        p->claimed_bomb = from->claimed_bomb;
         for (int place = 0; place < BB_HAND_MAX; place++)
             p->wire[place] = PL_NONE;
     }

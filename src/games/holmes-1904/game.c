@@ -1,4 +1,4 @@
-/* game.c: Sherlock Holmes, 1904, as the kernel sees it: its descriptor. Decides nothing. */
+/* game.c: the descriptor of Sherlock Holmes, 1904. Contains no rules. */
 #include "games/holmes-1904/game.h"
 #include "kernel/hints.h"
 
@@ -12,18 +12,18 @@ static const uint8_t moments[HO_EVENTS_N] = {
 
 static const struct pl_real_time real_time = {
     .next_call = ho_next_call,
-    .news = ho_news,
-    .answers_news = ho_answers_news,
+    .signal_time = ho_signal_time,
+    .responds_to_signal = ho_responds_to_signal,
     .halt = PL_ACT(HO_DO_HALT),
     .resume = PL_ACT(HO_DO_RESUME),
     .release = PL_ACT(HO_DO_RELEASE),
-    .lost = PL_ACT(HO_DO_DISCONNECTED),
+    .connection_lost = PL_ACT(HO_DO_DISCONNECTED),
     .moments = moments,
 };
 
 static const struct pl_hints hints = {
     .appraise = ho_appraise,
-    .tempo = ho_tempo,
+    .reaction_percent = ho_reaction_percent,
     .reason = ho_reason,
     .why_kinds = ho_why_kinds,
     .why_kinds_n = HO_WHYS_N,
@@ -35,7 +35,7 @@ const struct pl_game pl_game_holmes_1904 = {
     .key = "ho",
     .tables = "ho-0",
     .rules_n = HO_RULES_N,
-    .no_back = HO_R_NO_BACK,
+    .no_undo = HO_R_NO_UNDO,
     .seats_min = HO_SEATS_MIN,
     .seats_max = HO_SEATS_MAX,
     .options_size = sizeof(struct ho_options),

@@ -1,4 +1,4 @@
-/* draw.c: the table of I Say, Holmes! as text, from one viewer's view. Never sees the state. */
+/* draw.c: draws the table of I Say, Holmes! as text from a view. Never sees the state. */
 #include "games/i-say-holmes/view.h"
 
 enum { NAME = 16, CARDS = 7, TOKENS = 12 };
@@ -17,24 +17,24 @@ static void put_seat(struct drawing *d, unsigned seat)
         pl_put_in(d->o, d->s, d->s->seat[seat], d->s->seat_names[seat]);
 }
 
-/* " text: " */
+/* Puts " text: ". */
 static void put_head(struct drawing *d, const char *key)
 {
     pl_put(d->o, " ");
-    pl_put_said(d->o, d->s, key);
+    pl_put_phrase(d->o, d->s, key);
     pl_put(d->o, ": ");
 }
 
-/* "  text 12" */
+/* Puts "  text 12". */
 static void put_number(struct drawing *d, const char *key, int n)
 {
     pl_put(d->o, "  ");
-    pl_put_said(d->o, d->s, key);
+    pl_put_phrase(d->o, d->s, key);
     pl_put(d->o, " ");
     pl_put_int(d->o, n);
 }
 
-/* Titles with their numbers, wrapped at the terminal's width after `indent` spaces. */
+/* Puts titles with their counts, wrapped at the terminal's width and indented by `indent`. */
 static void put_titles(struct drawing *d, const uint8_t *card, unsigned n, int indent)
 {
     uint8_t of[ISH_TITLES] = {0};
@@ -65,7 +65,7 @@ static void put_story(struct drawing *d)
     for (int i = 0; i < ISH_TITLES; i++)
         discards += v->discard[i];
     pl_put(d->o, " ");
-    pl_put_said(d->o, d->s, "table.round");
+    pl_put_phrase(d->o, d->s, "table.round");
     pl_put(d->o, " ");
     pl_put_int(d->o, v->round);
     if (v->rounds < ISH_ROUNDS_MAX) {
@@ -73,7 +73,7 @@ static void put_story(struct drawing *d)
         pl_put_int(d->o, v->rounds);
     }
     pl_put(d->o, "  ");
-    pl_put_said(d->o, d->s, "table.place");
+    pl_put_phrase(d->o, d->s, "table.place");
     pl_put(d->o, " ");
     d->s->put_name(d->o, d->s, &ish_place_names, v->location);
     put_number(d, "table.pile", v->pile_n);
@@ -91,7 +91,7 @@ static void put_story(struct drawing *d)
     pl_put(d->o, "\n");
 }
 
-/* What hangs over the turn: cards being played, arrests, answers owed. */
+/* Puts the pending decisions: cards being played, arrests, answers owed. */
 static void put_pending(struct drawing *d)
 {
     for (unsigned i = 1; i < d->v->stack_n && i < ISH_DEPTH; i++) {
@@ -105,7 +105,7 @@ static void put_pending(struct drawing *d)
             d->s->put_name(d->o, d->s, &ish_frame_names, f->kind);
         if (f->target < PL_SEATS_MAX) {
             pl_put(d->o, ", ");
-            pl_put_said(d->o, d->s, "table.against");
+            pl_put_phrase(d->o, d->s, "table.against");
             pl_put(d->o, " ");
             put_seat(d, f->target);
         }
@@ -135,7 +135,7 @@ static void put_won(struct drawing *d, const struct ish_view_seat *p)
     if (p->points) {
         pl_put_int(&one, p->points);
         pl_put(&one, " ");
-        pl_put_said(&one, d->s, "table.points");
+        pl_put_phrase(&one, d->s, "table.points");
         pl_put_item(d->o, d->s, true, text, INDENT);
     }
     for (unsigned set = p->books; set; set &= set - 1, first = false) {
@@ -158,7 +158,7 @@ static void put_player(struct drawing *d, unsigned seat)
     put_seat(d, seat);
     if (seat == d->v->base.viewer) {
         pl_put(d->o, " ");
-        pl_put_said(d->o, d->s, "table.you");
+        pl_put_phrase(d->o, d->s, "table.you");
     }
     pl_put_column_end(d->o, from, 3 + NAME);
     pl_put_int(d->o, p->cards);

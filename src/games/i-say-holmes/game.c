@@ -1,18 +1,18 @@
-/* game.c: I Say, Holmes! as the kernel sees it: its descriptor. Decides nothing. */
+/* game.c: the descriptor of I Say, Holmes!. Contains no rules. */
 #include "games/i-say-holmes/game.h"
 #include "kernel/hints.h"
 
-/* Escapes alone could go on for long, so simulations play a fixed number of rounds. */
+/* Without a limit a match of escapes could last very long, so simulations play a fixed number of rounds. */
 static const struct ish_options three_rounds = {.rounds = 3};
 
-/* A regular plays by `appraise` alone. */
+/* A regular bot makes no playouts and plays by `appraise` alone. */
 static const struct pl_hints hints = {
     .appraise = ish_appraise,
-    .search = {.explore = PL_WON / 3, .steps = 0, .most = 16, .steady = true},
-    .master = 1500,
+    .search = {.exploration = PL_WON / 3, .playout_min = 0, .playout_max = 16, .prefer_prior = true},
+    .master_playouts = 1500,
     .evaluate = ish_evaluate,
-    .hurry = ish_playout_choice,
-    .urge = ish_playout_aside,
+    .playout_choice = ish_playout_choice,
+    .playout_aside = ish_playout_aside,
 };
 
 extern const struct pl_game pl_game_i_say_holmes;

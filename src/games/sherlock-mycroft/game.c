@@ -1,14 +1,14 @@
-/* game.c: Sherlock & Mycroft as the kernel sees it: its descriptor. Decides nothing. */
+/* game.c: the descriptor of Sherlock & Mycroft: its data and functions, for the kernel. */
 #include "games/sherlock-mycroft/game.h"
 #include "kernel/hints.h"
 
 static const struct pl_hints hints = {
     .appraise = sm_appraise,
-    .search = {.steps = 0, .most = 40},
-    .regular = 120,
-    .master = 6000,
+    .search = {.playout_min = 0, .playout_max = 40},
+    .regular_playouts = 120,
+    .master_playouts = 6000,
     .evaluate = sm_evaluate,
-    .every = sm_enumerate_worlds,
+    .enumerate_worlds = sm_enumerate_worlds,
 };
 
 const struct pl_game pl_game_sherlock_mycroft = {

@@ -22,7 +22,7 @@ static void put_seat(struct pl_out *o, const struct drawing *d, unsigned seat)
     if (seat < d->v->base.seats)
         pl_put_in(o, d->s, d->s->seat[seat], d->s->seat_names[seat]);
     else
-        pl_put_said(o, d->s, "table.nobody");
+        pl_put_phrase(o, d->s, "table.nobody");
 }
 
 /* The next item of the list on this line, or on the next where it does not fit. */
@@ -42,7 +42,7 @@ static void said(struct drawing *d, const char *escape, const char *key)
     char text[ITEM];
     struct pl_out o = pl_out_to(text, sizeof text);
     pl_put(&o, escape);
-    pl_put_said(&o, d->s, key);
+    pl_put_phrase(&o, d->s, key);
     pl_put(&o, *escape ? d->s->off : "");
     item(d, text);
 }
@@ -55,7 +55,7 @@ static void said_number(struct drawing *d, const char *key, unsigned n, bool bef
         pl_put_int(&o, n);
         pl_put(&o, " ");
     }
-    pl_put_said(&o, d->s, key);
+    pl_put_phrase(&o, d->s, key);
     if (!before) {
         pl_put(&o, " ");
         pl_put_int(&o, n);
@@ -89,7 +89,7 @@ static void put_head(struct drawing *d)
     char text[ITEM];
     pl_put(d->o, " ");
     pl_put(d->o, d->s->bold);
-    pl_put_said(d->o, d->s, "table.round");
+    pl_put_phrase(d->o, d->s, "table.round");
     pl_put(d->o, " ");
     pl_put_int(d->o, v->round);
     pl_put(d->o, d->s->off);
@@ -98,24 +98,24 @@ static void put_head(struct drawing *d)
     named(d, &wh_phase_names, v->phase);
     if (v->watson_allowed && !v->options.expert) {
         struct pl_out o = pl_out_to(text, sizeof text);
-        pl_put_said(&o, d->s, "table.watson");
+        pl_put_phrase(&o, d->s, "table.watson");
         pl_put(&o, ": ");
         put_seat(&o, d, v->watson);
         item(d, text);
     }
     if (v->aloud) {
         struct pl_out o = pl_out_to(text, sizeof text);
-        pl_put_said(&o, d->s, "table.aloud");
+        pl_put_phrase(&o, d->s, "table.aloud");
         pl_put(&o, ": ");
         pl_put_int(&o, v->aloud);
         item(d, text);
     }
     struct pl_out o = pl_out_to(text, sizeof text);
-    pl_put_said(&o, d->s, "table.supply");
+    pl_put_phrase(&o, d->s, "table.supply");
     pl_put(&o, ": ");
     pl_put_int(&o, v->police);
     pl_put(&o, " ");
-    pl_put_said(&o, d->s, "table.police");
+    pl_put_phrase(&o, d->s, "table.police");
     item(d, text);
     said_number(d, v->call_offs == 1 ? "table.call-off" : "table.call-offs", v->call_offs, true);
     said_number(d, v->lockpicks == 1 ? "table.lockpick" : "table.lockpicks", v->lockpicks, true);
@@ -166,7 +166,7 @@ static void put_front(struct drawing *d, const struct wh_view_place *p)
     }
     if (!p->front && p->back < WH_BONUSES && p->back != WH_B_NONE) {
         struct pl_out o = pl_out_to(text, sizeof text);
-        pl_put_said(&o, d->s, "table.gives");
+        pl_put_phrase(&o, d->s, "table.gives");
         pl_put(&o, " ");
         d->s->put_name(&o, d->s, &wh_bonus_names, p->back);
         item(d, text);
@@ -325,7 +325,7 @@ static void put_spot_briefly(struct drawing *d, enum wh_spot spot, const char *n
     struct pl_out o = pl_out_to(text, sizeof text);
     struct drawing e = entry_of(d, &o);
     pl_put(&o, " ");
-    pl_put_said(&o, d->s, name);
+    pl_put_phrase(&o, d->s, name);
     pl_put(&o, ": ");
     put_pawns(&e, spot, 0);
     if (!e.first)
@@ -385,7 +385,7 @@ static void put_player(struct drawing *d, unsigned seat)
     put_seat(d->o, d, seat);
     if (seat == v->base.viewer) {
         pl_put(d->o, " ");
-        pl_put_said(d->o, d->s, "table.you");
+        pl_put_phrase(d->o, d->s, "table.you");
     }
     pl_put_column_end(d->o, from, 3 + NAME);
     pl_put_int(d->o, p->carriages);
@@ -408,7 +408,7 @@ static void put_player_briefly(struct drawing *d, unsigned seat)
     put_seat(&o, d, seat);
     if (seat == v->base.viewer) {
         pl_put(&o, " ");
-        pl_put_said(&o, d->s, "table.you");
+        pl_put_phrase(&o, d->s, "table.you");
     }
     pl_put(&o, " ");
     pl_put_int(&o, v->seat[seat].carriages);

@@ -5,7 +5,7 @@
 /* For play without a case; who plays a case is in src/cases/player.c. */
 static const struct pl_hints hints = {
     .appraise = wh_appraise,
-    .spends = wh_irreversible,
+    .irreversible = wh_irreversible,
     .reason = wh_reason,
     .why_kinds = wh_why_kinds,
     .why_kinds_n = WH_WHYS_N,

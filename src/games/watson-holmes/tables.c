@@ -123,8 +123,8 @@ const struct pl_verb wh_verbs[WH_VERBS_N] = {
     [WH_GO_ON] = {"go-on", 0, {{0}}},
     [WH_RETIRE] = {"retire", 0, {{0}}},
     [WH_JUDGE_CHECK] = {"judge-check", 0, {NAME("result", wh_check_result_names)}},
-    [WH_CONSULT] = {"consult", PL_VERB_ASIDE | PL_VERB_DEED, {SEAT("of")}},
-    [WH_CHECK] = {"check", PL_VERB_ASIDE | PL_VERB_DEED | PL_VERB_TEXT, {NUM("question")}},
+    [WH_CONSULT] = {"consult", PL_VERB_ASIDE | PL_VERB_EFFECT, {SEAT("of")}},
+    [WH_CHECK] = {"check", PL_VERB_ASIDE | PL_VERB_EFFECT | PL_VERB_TEXT, {NUM("question")}},
 };
 
 static const uint16_t ability_rules[WH_CHARACTERS_N] = {

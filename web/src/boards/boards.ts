@@ -17,7 +17,7 @@ export interface BoardParts {
 export interface CaseTitle {
   id: string;
   title: string;
-  grade: number;
+  difficulty: number;
   min: number;
   max: number;
 }

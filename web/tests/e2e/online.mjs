@@ -1,25 +1,25 @@
-// online.mjs: people at the house's tables, each in a browser of their own.
+// online.mjs: people at the server's tables, each in a separate browser.
 import assert from 'node:assert/strict';
-import { lineTo, open } from '../browser.mjs';
+import { slowProxy, open } from '../browser.mjs';
 import { accessible, eventually, guest, over, play, quiet } from '../helpers.mjs';
 
 let n = 0;
 const someone = (word) => `${word} ${Date.now() % 100000}${n++}`;
 
-/** Everything the house has sent to a page. */
+/** Records everything the server sends to a page. */
 function listen(page) {
   const frames = [];
   page.on('websocket', (ws) => ws.on('framereceived', (f) => frames.push(JSON.parse(f.payload))));
   return frames;
 }
 
-/** A table opened by one page; its invitation's link, with the address of the house under test. */
+/** Opens a table in this page. Returns its invitation link, with the address of the tested server. */
 async function opened(page, url, name, game, seats) {
   await guest(page, url, name);
   await page.locator('select').first().selectOption(game);
   if (seats) await page.locator('select').nth(1).selectOption(String(seats));
   await page.getByRole('button', { name: 'Open a table' }).click();
-  await page.getByRole('button', { name: 'Invite others' }).click();
+  await page.getByRole('button', { name: 'Invite players' }).click();
   const link = await page.locator('a[data-link]').getAttribute('href');
   return url + new URL(link).pathname;
 }
@@ -28,14 +28,14 @@ async function joined(browser, link, name) {
   page.frames_heard = listen(page);
   await page.goto(link);
   await page.getByRole('textbox').fill(name);
-  await page.getByRole('button', { name: 'Come in' }).click();
+  await page.getByRole('button', { name: 'Continue as a guest' }).click();
   await page.getByRole('button', { name: 'Take a seat' }).click();
-  await page.getByRole('button', { name: 'Stand up' }).waitFor(); // else a bot may take the seat
+  await page.getByRole('button', { name: 'Leave seat' }).waitFor(); // otherwise a bot may take the seat
   return page;
 }
 
 export const tests = {
-  async 'two browsers play Sherlock & Mycroft to the end; one goes and comes back; nobody is told too much'({ browser, url }) {
+  async 'two browsers play Sherlock & Mycroft to the end; one reconnects; no hidden clue leaks'({ browser, url }) {
     const a = await open(browser);
     const heard = listen(a);
     const host = someone('Ada');
@@ -43,15 +43,15 @@ export const tests = {
     await accessible(a, 'before the game');
     const landing = await open(browser);
     await landing.goto(link);
-    await landing.getByText(`${host} invites you to a game of Sherlock & Mycroft.`).waitFor(); // before one has a name
+    await landing.getByText(`${host} invites you to a game of Sherlock & Mycroft.`).waitFor(); // before choosing a name
     await accessible(landing, 'invitation to somebody without a name');
     await landing.getByRole('textbox').fill(someone('Bram'));
-    await landing.getByRole('button', { name: 'Come in' }).click();
+    await landing.getByRole('button', { name: 'Continue as a guest' }).click();
     await landing.getByText(`${host} invites you to a game of Sherlock & Mycroft.`).waitFor();
     await accessible(landing, 'invitation');
     await landing.getByRole('button', { name: 'Take a seat' }).click();
     let b = landing;
-    await a.getByRole('button', { name: 'Begin', exact: true }).click();
+    await a.getByRole('button', { name: 'Start match', exact: true }).click();
     await b.locator('.board .medallion').first().waitFor();
     const half = async () => (await a.locator('.days [aria-current]', { hasText: 'IV' }).count()) > 0;
     await Promise.all([play(a, { done: half }), play(b, { done: half })]);
@@ -73,7 +73,7 @@ export const tests = {
     await Promise.all([play(a), play(b)]);
     const points = async (p) => (await p.locator('.plate-of .pts').allInnerTexts()).sort().join();
     await eventually(async () => (await points(a)) === (await points(b)), 'the same points in both browsers');
-    // Memory, page and network of A: no clue that B hid, before the end.
+    // Search memory, page and network of A for clues that B hid before the end.
     const views = heard.filter((m) => m.type === 'view' && !m.view.over);
     assert.ok(views.length > 40);
     const me = views[0].view.viewer;
@@ -102,7 +102,7 @@ export const tests = {
     const link = await opened(a, url, someone('Host'), 'big-ben', 6);
     const others = [];
     for (const word of ['Bea', 'Cy', 'Dot', 'Eli']) others.push(await joined(browser, link, someone(word)));
-    await a.getByRole('button', { name: 'Bots on the free seats, and begin' }).click();
+    await a.getByRole('button', { name: 'Fill free seats with bots and start' }).click();
     await Promise.all([a, ...others].map((p) => p.locator('.board .dial').waitFor()));
     const ask = a.getByRole('button', { name: /whom do you suspect/ });
     await ask.or(over(a)).first().waitFor();
@@ -118,24 +118,24 @@ export const tests = {
       for (const m of views)
         m.view.players.forEach((other, s) => {
           if (s !== m.view.viewer) assert.equal(other.role, null, 'a role of another seat');
-          other.wire.forEach((wire, i) => assert.ok(wire === null || other.gone[i], 'a wire that lies face down'));
+          other.wire.forEach((wire, i) => assert.ok(wire === null || other.cut[i], 'a wire that lies face down'));
         });
       quiet(p);
     }
   },
-  async 'on a long line: what is asked before the connection stands is done when it does'({ browser, url }) {
-    const line = await lineTo(new URL(url).port, 20);
+  async 'over high latency, requests made before the connection is open are sent later'({ browser, url }) {
+    const proxy = await slowProxy(new URL(url).port, 20);
     const page = await open(browser);
-    await page.goto(`${line.url}/#/lobby`);
+    await page.goto(`${proxy.url}/#/lobby`);
     await page.getByRole('textbox').fill(someone('Gwen'));
-    line.roundTrip = 1000;
-    await page.getByRole('button', { name: 'Come in' }).click();
+    proxy.roundTrip = 1000;
+    await page.getByRole('button', { name: 'Continue as a guest' }).click();
     await page.getByRole('button', { name: 'Open a table' }).click();
-    await page.getByRole('button', { name: 'Invite others' }).waitFor();
+    await page.getByRole('button', { name: 'Invite players' }).waitFor();
     quiet(page);
-    line.close();
+    proxy.close();
   },
-  async 'the lobby lists an open table, and talk is heard'({ browser, url }) {
+  async 'the lobby lists an open table, and chat arrives'({ browser, url }) {
     const a = await open(browser);
     const host = someone('Edith');
     await opened(a, url, host, 'sherlock-mycroft');
@@ -146,9 +146,9 @@ export const tests = {
     await accessible(b, 'lobby');
     await row.getByRole('link').click();
     await b.getByRole('button', { name: 'Sit here' }).click();
-    await a.getByRole('button', { name: 'Begin', exact: true }).click();
-    await a.getByPlaceholder('Say something to the table').fill('The game is afoot');
-    await a.getByRole('button', { name: 'Say', exact: true }).click();
+    await a.getByRole('button', { name: 'Start match', exact: true }).click();
+    await a.getByPlaceholder('Message to the table').fill('The game is afoot');
+    await a.getByRole('button', { name: 'Send', exact: true }).click();
     await b.locator('.said', { hasText: 'The game is afoot' }).waitFor();
   },
 };

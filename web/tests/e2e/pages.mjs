@@ -1,10 +1,10 @@
-// pages.mjs: rooms that are not tables.
+// pages.mjs: pages other than tables.
 import assert from 'node:assert/strict';
 import { open } from '../browser.mjs';
 import { accessible, eventually, fits, quiet, still } from '../helpers.mjs';
 
 export const tests = {
-  async 'every page is accessible and fits, in both rooms'({ browser, url }) {
+  async 'every page is accessible and fits, in both themes'({ browser, url }) {
     for (const room of ['dark', 'light']) {
       const page = await open(browser, { width: room === 'dark' ? 1280 : 360, settings: { theme: room } });
       for (const hash of [
@@ -27,21 +27,21 @@ export const tests = {
       quiet(page);
     }
   },
-  async 'a rule has an address'({ browser, url }) {
+  async 'every rule has a link'({ browser, url }) {
     const page = await open(browser);
     await page.goto(`${url}/#/rules/sherlock-mycroft/SM-45`);
     const rule = page.locator('#SM-45');
     await rule.waitFor();
-    assert.match(await rule.innerText(), /Toby: gain a marker for each type/);
+    assert.match(await rule.innerText(), /Toby: gain an investigation marker for each type/);
     await eventually(
       () => page.evaluate(() => document.getElementById('SM-45').getBoundingClientRect().top < innerHeight),
       'the rule comes into sight',
     );
   },
-  async 'settings are kept'({ browser, url }) {
+  async 'settings are saved'({ browser, url }) {
     const page = await open(browser);
     await page.goto(`${url}/#/settings`);
-    await page.getByLabel('Morning').check();
+    await page.getByLabel('light').check();
     await page.reload();
     await eventually(() => page.evaluate(() => document.documentElement.dataset.theme === 'light'), 'the morning');
   },
@@ -49,7 +49,7 @@ export const tests = {
     const page = await open(browser);
     await page.goto(`${url}/#/setup/sherlock-mycroft`);
     await page.getByLabel(/James Moriarty is among/).check();
-    await page.getByRole('button', { name: 'Begin here' }).click();
+    await page.getByRole('button', { name: 'Start match' }).click();
     await page.locator('.choice-bar [data-choice]').first().waitFor();
     await eventually(() => /moriarty/.test(page.url()), 'the option in the address');
   },
@@ -60,7 +60,7 @@ export const tests = {
     await page.getByRole('heading', { name: 'Ajustes' }).waitFor();
     await page.goto(`${url}/#/play/sherlock-mycroft?seed=es`);
     await page.locator('button.medallion', { hasText: 'Sra. Hudson' }).click();
-    await page.locator('.history', { hasText: 'Sherlock gana 3 fichas.' }).waitFor();
+    await page.locator('.history', { hasText: 'Sherlock gana 3 marcadores de investigación.' }).waitFor();
     assert.equal(await page.evaluate(() => document.documentElement.lang), 'es');
     await accessible(page, 'Spanish');
     await page.goto(`${url}/#/rules/big-ben/BB-16`);

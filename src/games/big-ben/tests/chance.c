@@ -1,6 +1,6 @@
 /* Big Ben with random cutting is plain combinatorics: computed exactly, and play is held to it. */
-#include "laid.h"
-#include "match/drive.h"
+#include "position.h"
+#include "match/step.h"
 
 __extension__ typedef __int128 wide;
 
@@ -43,7 +43,7 @@ static struct fraction sherlock_wins_by_last_wire(unsigned seats)
     return (struct fraction){ways, choose(all, defusing) * (all - defusing)};
 }
 
-TEST(BB_14_BB_15_BB_20_chance_is_the_same_by_two_roads)
+TEST(BB_14_BB_15_BB_20_two_formulas_for_the_chance_agree)
 {
     for (unsigned seats = 4; seats <= 8; seats++) {
         struct fraction a = sherlock_wins(seats), b = sherlock_wins_by_last_wire(seats);
@@ -60,7 +60,7 @@ static int play_at_random(unsigned seats, unsigned number, struct pl_dice *dice)
     uint8_t seed[PL_SEED_SIZE] = {(uint8_t)seats, (uint8_t)number, (uint8_t)(number >> 8), (uint8_t)(number >> 16)};
     struct pl_config config = {.seats = (uint8_t)seats, .seed = seed};
     pl_game_big_ben.init(&s, &config);
-    while (pl_drive_random(&pl_game_big_ben, &s, dice, NULL) > 0)
+    while (pl_random_step(&pl_game_big_ben, &s, dice, NULL) > 0)
         ;
     if (!s.base.over)
         test_fail(__FILE__, __LINE__, "a match with %u seats stopped before its end", seats);
@@ -85,12 +85,12 @@ TEST(BB_14_BB_15_BB_20_random_play_wins_as_often_as_computed)
 }
 
 /* In the first deal and in the last a wire is as likely to lie in one place as in any other, whatever lay there before. */
-TEST(BB_18_every_place_of_a_deal_is_alike)
+TEST(BB_18_every_place_of_a_deal_is_equally_likely)
 {
     enum { DEALS = 8000 };
     int bomb[2][20] = {{0}}, defusing[2][20] = {{0}};
     struct table t;
-    struct bb_state *s = laid_out(&t, 4);
+    struct bb_state *s = bb_position(&t, 4);
     for (int i = 0; i < DEALS; i++)
         for (int late = 0; late < 2; late++) {
             s->round = late ? 4 : 1;
@@ -111,11 +111,11 @@ TEST(BB_18_every_place_of_a_deal_is_alike)
 
 /* Determinised worlds: everything the viewer does not know is as likely as it is. Viewer 0 of the laid-out four: it holds
  * the bomb, one defusing wire and Sherlock's role. */
-TEST(BB_37_worlds_that_fit_a_view_are_all_alike)
+TEST(BB_37_all_worlds_that_fit_a_view_are_equally_likely)
 {
     enum { WORLDS = 6000 };
     struct table t;
-    struct bb_state *s = laid_out(&t, 4), world;
+    struct bb_state *s = bb_position(&t, 4), world;
     table_do(&t, 0, "cut 1 2");
     int own_bomb[5] = {0}, defusing[4][5] = {{0}}, moriarty[4] = {0}, unused_moriarty = 0;
     struct pl_rng rng;
@@ -126,7 +126,7 @@ TEST(BB_37_worlds_that_fit_a_view_are_all_alike)
     for (int i = 0; i < WORLDS; i++) {
         CHECK_INT(bb_determinise(&v, &rng, &world), 0);
         CHECK(bb_audit(&world, NULL));
-        unused_moriarty += world.unused == BB_SIDE_MORIARTY;
+        unused_moriarty += world.unused_role == BB_SIDE_MORIARTY;
         for (int seat = 0; seat < 4; seat++) {
             moriarty[seat] += world.players[seat].role == BB_SIDE_MORIARTY;
             for (int place = 0; place < 5; place++) {

@@ -10,7 +10,7 @@ static void begin(struct bb_state *s, int seats, int number)
 }
 
 /* With nothing said and nothing cut, all others are alike, and the numbers everybody knows come out. */
-TEST(a_master_knows_nothing_before_anything_happened)
+TEST(a_master_suspects_all_equally_at_the_start)
 {
     for (int seats = 4; seats <= 8; seats++) {
         struct bb_state s;
@@ -18,14 +18,14 @@ TEST(a_master_knows_nothing_before_anything_happened)
         struct bb_opinion o[BB_SEATS_MAX];
         begin(&s, seats, seats);
         bb_view(&s, 0, &v);
-        bb_reckon(&v, o);
+        bb_estimate(&v, o);
         int others = seats - 1, hidden = v.roles[BB_SIDE_MORIARTY] - (v.role == BB_SIDE_MORIARTY);
         int cards = v.roles[0] + v.roles[1] - 1, wires = 5 * others;
         for (int i = 1; i < seats; i++) {
             CHECK(o[i].guilt >= BB_CERTAIN * hidden / cards - 5 && o[i].guilt <= BB_CERTAIN * hidden / cards + 5);
-            int defusing = BB_CERTAIN * (v.uncut[BB_WIRE_DEFUSING] - v.dealt[BB_WIRE_DEFUSING]) / wires;
+            int defusing = BB_CERTAIN * (v.uncut[BB_WIRE_DEFUSING] - v.hand_dealt[BB_WIRE_DEFUSING]) / wires;
             CHECK(o[i].defusing >= defusing - 8 && o[i].defusing <= defusing + 8);
-            int bomb = BB_CERTAIN * (1 - v.dealt[BB_WIRE_BOMB]) / wires;
+            int bomb = BB_CERTAIN * (1 - v.hand_dealt[BB_WIRE_BOMB]) / wires;
             CHECK(o[i].bomb >= bomb - 4 && o[i].bomb <= bomb + 4);
         }
     }
@@ -34,13 +34,13 @@ TEST(a_master_knows_nothing_before_anything_happened)
 static void cut(struct bb_view *v, int cutter, int owner, int place, int wire)
 {
     v->cuts[v->cuts_n++] = (struct bb_cut){v->round, (uint8_t)cutter, (uint8_t)owner, (uint8_t)(place + 1), (uint8_t)wire};
-    v->players[owner].gone[place] = 1;
+    v->players[owner].cut[place] = 1;
     v->players[owner].wire[place] = (uint8_t)wire;
     v->uncut[wire]--;
-    v->to_cut--;
+    v->cuts_left--;
 }
 
-TEST(a_claim_that_cannot_be_true_is_suspicious_and_said_to_be)
+TEST(a_false_claim_is_suspicious_and_given_as_the_reason)
 {
     struct bb_state s;
     struct bb_view v;
@@ -52,11 +52,11 @@ TEST(a_claim_that_cannot_be_true_is_suspicious_and_said_to_be)
     while (s.players[0].role != BB_SIDE_SHERLOCK);
     bb_view(&s, 0, &v);
     v.players[1].claims = 1 << BB_ABOUT_DEFUSING;
-    v.players[1].defusing = 3;
-    bb_reckon(&v, before);
+    v.players[1].claimed_defusing = 3;
+    bb_estimate(&v, before);
     for (int place = 0; place < 3; place++)
         cut(&v, 2, 1, place, BB_WIRE_SECURED);
-    bb_reckon(&v, after);
+    bb_estimate(&v, after);
     CHECK(after[1].guilt > before[1].guilt);
     CHECK(after[1].guilt > BB_CERTAIN * 8 / 10);
     CHECK(bb_reason(&v, PL_ACT1(BB_ACCUSE, 1), &why));
@@ -67,10 +67,10 @@ TEST(a_claim_that_cannot_be_true_is_suspicious_and_said_to_be)
 static void claim(struct bb_view *v, int seat, int n)
 {
     v->players[seat].claims |= 1 << BB_ABOUT_DEFUSING;
-    v->players[seat].defusing = (uint8_t)n;
+    v->players[seat].claimed_defusing = (uint8_t)n;
 }
 
-TEST(asked_before_anything_happened_a_player_suspects_nobody)
+TEST(at_the_start_a_bot_answers_that_it_suspects_nobody)
 {
     struct bb_state s;
     struct bb_view v;
@@ -88,7 +88,7 @@ TEST(asked_before_anything_happened_a_player_suspects_nobody)
     }
 }
 
-TEST(a_player_says_what_speaks_against_whom_it_suspects)
+TEST(a_bot_names_the_strongest_evidence_against_its_suspect)
 {
     struct bb_state s;
     struct bb_view v;
@@ -115,14 +115,14 @@ TEST(a_player_says_what_speaks_against_whom_it_suspects)
     CHECK(why.kind == BB_WHY_SUSPECT_NOBODY || why.arg[0] != 1);
     bb_view(&s, PL_SPECTATOR, &v);
     v.players[4].claims = 1 << BB_ABOUT_BOMB;
-    v.players[4].bomb = true;
+    v.players[4].claimed_bomb = true;
     cut(&v, 2, 4, 0, BB_WIRE_SECURED);
     CHECK(bb_suspects(&v, 0, &why));
     CHECK_INT(why.kind, BB_WHY_SUSPECT_DEED);
     CHECK_INT(why.arg[0], 2);
 }
 
-TEST(whoever_accuses_somebody_openly_looks_to_them)
+TEST(a_bot_that_has_accused_a_seat_suspects_that_seat)
 {
     struct bb_state s;
     struct bb_view v;
@@ -140,7 +140,7 @@ TEST(whoever_accuses_somebody_openly_looks_to_them)
 }
 
 /* The same table with other roles and other wires face down: what one who watches can see is the same, and so is every answer. */
-TEST(what_a_player_answers_does_not_hang_on_what_anybody_holds)
+TEST(the_answer_does_not_depend_on_hidden_cards)
 {
     struct pl_dice dice = {11};
     struct pl_rng rng;
@@ -181,7 +181,7 @@ TEST(what_a_player_answers_does_not_hang_on_what_anybody_holds)
     CHECK(swapped > 50);
 }
 
-TEST(a_claim_borne_out_makes_a_friend)
+TEST(a_confirmed_claim_lowers_suspicion)
 {
     struct bb_state s;
     struct bb_view v;
@@ -191,12 +191,12 @@ TEST(a_claim_borne_out_makes_a_friend)
         begin(&s, 5, number++);
     while (s.players[0].role != BB_SIDE_SHERLOCK || s.players[0].wire[0] == BB_WIRE_DEFUSING);
     bb_view(&s, 0, &v);
-    bb_reckon(&v, before);
+    bb_estimate(&v, before);
     v.players[1].claims = 1 << BB_ABOUT_DEFUSING;
-    v.players[1].defusing = 2;
+    v.players[1].claimed_defusing = 2;
     cut(&v, 2, 1, 0, BB_WIRE_DEFUSING);
     cut(&v, 2, 1, 1, BB_WIRE_DEFUSING);
-    bb_reckon(&v, after);
+    bb_estimate(&v, after);
     CHECK(after[1].guilt < before[1].guilt);
     CHECK(after[1].defusing < after[3].defusing); /* nothing more is to be had there */
 }

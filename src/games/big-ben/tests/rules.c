@@ -1,5 +1,5 @@
 /* The rules of Big Ben: setting up, cutting, rounds, the end. At least one test a rule. */
-#include "laid.h"
+#include "position.h"
 
 /* ---- setting up ------------------------------------------------------------------------------------------ */
 
@@ -33,7 +33,7 @@ static void new_match(struct table *t, int seats, int number)
     table_new(t, &pl_game_big_ben, seats, seed, NULL);
 }
 
-TEST(BB_2_the_roles_of_the_table_by_lot)
+TEST(BB_2_the_roles_of_the_set_up_table_are_dealt_at_random)
 {
     for (unsigned row = 0; row < PL_COUNT(law); row++) {
         int seats = law[row][0];
@@ -47,8 +47,8 @@ TEST(BB_2_the_roles_of_the_table_by_lot)
                 of[s->players[seat].role]++;
                 *(s->players[seat].role == BB_SIDE_MORIARTY ? &been_moriarty : &been_sherlock) |= PL_SEAT_BIT(seat);
             }
-            if (s->unused != PL_NONE)
-                of[s->unused]++;
+            if (s->unused_role != PL_NONE)
+                of[s->unused_role]++;
             CHECK_INT(of[BB_SIDE_SHERLOCK], law[row][1]);
             CHECK_INT(of[BB_SIDE_MORIARTY], law[row][2]);
         }
@@ -60,7 +60,7 @@ TEST(BB_2_the_roles_of_the_table_by_lot)
 TEST(BB_2_a_seat_knows_its_own_role_only)
 {
     struct table t;
-    laid_out(&t, 5);
+    bb_position(&t, 5);
     for (pl_seat viewer = 0; viewer < PL_VIEWERS; viewer++) {
         struct bb_view v;
         bb_view(t.state, viewer, &v);
@@ -78,20 +78,20 @@ TEST(BB_3_one_role_is_left_over_at_four_and_seven)
             struct table t;
             new_match(&t, seats, i);
             struct bb_state *s = state_of(&t);
-            CHECK_INT(s->unused != PL_NONE, seats == 4 || seats == 7);
-            if (s->unused != PL_NONE)
-                unused[s->unused]++;
+            CHECK_INT(s->unused_role != PL_NONE, seats == 4 || seats == 7);
+            if (s->unused_role != PL_NONE)
+                unused[s->unused_role]++;
             for (pl_seat viewer = 0; viewer < PL_VIEWERS; viewer++) {
                 struct bb_view v;
                 bb_view(s, viewer, &v);
-                CHECK_INT(v.unused, PL_NONE);
+                CHECK_INT(v.unused_role, PL_NONE);
             }
         }
         CHECK((seats != 4 && seats != 7) || (unused[0] && unused[1]));
     }
 }
 
-TEST(BB_4_the_wires_of_the_table_five_each)
+TEST(BB_4_five_wires_each_as_in_the_set_up_table)
 {
     for (unsigned row = 0; row < PL_COUNT(law); row++) {
         struct table t;
@@ -110,15 +110,15 @@ TEST(BB_4_the_wires_of_the_table_five_each)
     }
 }
 
-TEST(BB_5_own_wires_by_number_never_by_order)
+TEST(BB_5_a_seat_knows_the_number_but_not_the_order_of_its_wires)
 {
     struct table t;
-    struct bb_state *s = laid_out(&t, 4);
+    struct bb_state *s = bb_position(&t, 4);
     struct bb_view v, other;
     bb_view(s, 0, &v);
-    CHECK_INT(v.dealt[BB_WIRE_SECURED], 3);
-    CHECK_INT(v.dealt[BB_WIRE_DEFUSING], 1);
-    CHECK_INT(v.dealt[BB_WIRE_BOMB], 1);
+    CHECK_INT(v.hand_dealt[BB_WIRE_SECURED], 3);
+    CHECK_INT(v.hand_dealt[BB_WIRE_DEFUSING], 1);
+    CHECK_INT(v.hand_dealt[BB_WIRE_BOMB], 1);
     for (int place = 0; place < 5; place++)
         CHECK_INT(v.players[0].wire[place], PL_NONE);
     /* The same wires in another order are the same view, to their owner and to everybody. */
@@ -131,10 +131,10 @@ TEST(BB_5_own_wires_by_number_never_by_order)
         CHECK(memcmp(&v, &other, sizeof v) == 0);
     }
     bb_view(s, PL_SPECTATOR, &v);
-    CHECK_INT(v.dealt[BB_WIRE_SECURED] + v.dealt[BB_WIRE_DEFUSING] + v.dealt[BB_WIRE_BOMB], 0);
+    CHECK_INT(v.hand_dealt[BB_WIRE_SECURED] + v.hand_dealt[BB_WIRE_DEFUSING] + v.hand_dealt[BB_WIRE_BOMB], 0);
 }
 
-TEST(BB_6_the_first_cutter_by_lot)
+TEST(BB_6_the_first_cutter_is_drawn_at_random)
 {
     for (int seats = 4; seats <= 8; seats++) {
         int first[BB_SEATS_MAX] = {0};
@@ -153,7 +153,7 @@ TEST(BB_6_the_first_cutter_by_lot)
 TEST(BB_7_the_cutter_must_cut_and_nobody_else_may)
 {
     struct table t;
-    laid_out(&t, 4);
+    bb_position(&t, 4);
     CHECK_INT(pl_game_big_ben.actors(t.state), 1 << 0);
     CHECK_TEXT(table_legal(&t, 0), "cut 1 1, cut 1 2, cut 1 3, cut 1 4, cut 1 5, cut 2 1, cut 2 2, cut 2 3, cut 2 4, cut 2 5, "
                                    "cut 3 1, cut 3 2, cut 3 3, cut 3 4, cut 3 5");
@@ -168,7 +168,7 @@ TEST(BB_7_the_cutter_must_cut_and_nobody_else_may)
 TEST(BB_8_nobody_cuts_a_wire_of_their_own)
 {
     struct table t;
-    laid_out(&t, 4);
+    bb_position(&t, 4);
     table_refuses(&t, 0, "cut 0 1", "BB-8");
     table_refuses(&t, 0, "cut 0 9", "BB-8");
     cut_place(&t, 2, 3);
@@ -179,7 +179,7 @@ TEST(BB_8_nobody_cuts_a_wire_of_their_own)
 TEST(BB_9_a_wire_is_named_by_seat_and_place)
 {
     struct table t;
-    laid_out(&t, 4);
+    bb_position(&t, 4);
     table_refuses(&t, 0, "cut 1 0", "BB-9");
     table_refuses(&t, 0, "cut 1 6", "BB-9");
     table_refuses(&t, 0, "cut 4 1", "BB-9");
@@ -197,7 +197,7 @@ TEST(BB_9_a_wire_is_named_by_seat_and_place)
 TEST(BB_10_a_cut_place_is_a_gap_and_the_others_keep_their_numbers)
 {
     struct table t;
-    struct bb_state *s = laid_out(&t, 4);
+    struct bb_state *s = bb_position(&t, 4);
     table_do(&t, 0, "cut 1 2");
     table_do(&t, 1, "cut 2 2");
     table_refuses(&t, 2, "cut 1 2", "BB-10");
@@ -207,14 +207,14 @@ TEST(BB_10_a_cut_place_is_a_gap_and_the_others_keep_their_numbers)
     struct bb_view v;
     bb_view(s, 3, &v);
     CHECK_INT(v.players[1].places, 5);
-    CHECK_INT(v.players[1].gone[1], 1);
-    CHECK_INT(v.players[1].gone[2], 0);
+    CHECK_INT(v.players[1].cut[1], 1);
+    CHECK_INT(v.players[1].cut[2], 0);
 }
 
 TEST(BB_11_a_cut_wire_is_turned_up_for_everybody_and_stays_known)
 {
     struct table t;
-    struct bb_state *s = laid_out(&t, 5);
+    struct bb_state *s = bb_position(&t, 5);
     struct pl_base before = s->base;
     table_do(&t, 0, "cut 3 1");
     for (pl_seat viewer = 0; viewer < PL_VIEWERS; viewer++) {
@@ -237,7 +237,7 @@ TEST(BB_11_a_cut_wire_is_turned_up_for_everybody_and_stays_known)
     CHECK_INT(v.cuts[5].round, 2);
 }
 
-TEST(BB_12_a_cut_cannot_be_taken_back)
+TEST(BB_12_a_cut_cannot_be_undone)
 {
     static _Alignas(8) uint8_t memory[65536];
     struct pl_match m;
@@ -249,18 +249,18 @@ TEST(BB_12_a_cut_cannot_be_taken_back)
     CHECK(pl_game_big_ben.legal(m.state, cutter, list) == 15);
     struct pl_request request = {.seat = cutter, .at = -1, .action = list[0]};
     CHECK_INT(pl_match_act(&m, &request), 0);
-    CHECK_INT(pl_match_back(&m, cutter, false, -1), -BB_R_NO_BACK);
-    CHECK_INT(pl_match_back(&m, cutter, true, -1), -BB_R_NO_BACK);
+    CHECK_INT(pl_match_undo(&m, cutter, false, -1), -BB_R_NO_UNDO);
+    CHECK_INT(pl_match_undo(&m, cutter, true, -1), -BB_R_NO_UNDO);
     CHECK(pl_game_big_ben.asides(m.state, 0, list) > 0);
     request = (struct pl_request){.seat = 0, .at = -1, .action = list[0]};
     CHECK_INT(pl_match_act(&m, &request), 0);
-    CHECK_INT(pl_match_back(&m, 0, false, -1), -BB_R_NO_BACK); /* that is what withdrawing is for */
+    CHECK_INT(pl_match_undo(&m, 0, false, -1), -BB_R_NO_UNDO); /* that is what withdrawing is for */
 }
 
 TEST(BB_13_a_secured_wire_changes_nothing)
 {
     struct table t;
-    struct bb_state *s = laid_out(&t, 4);
+    struct bb_state *s = bb_position(&t, 4);
     table_do(&t, 0, "cut 1 2");
     CHECK_INT(s->found, 0);
     CHECK_INT(s->base.over, 0);
@@ -271,7 +271,7 @@ TEST(BB_14_the_last_defusing_wire_wins_at_once)
 {
     for (int seats = 4; seats <= 8; seats++) {
         struct table t;
-        struct bb_state *s = laid_out(&t, seats);
+        struct bb_state *s = bb_position(&t, seats);
         cut_secured_until(&t, 1);
         for (int found = 1; found < seats; found++) {
             cut_kind(&t, BB_WIRE_DEFUSING);
@@ -291,7 +291,7 @@ TEST(BB_14_the_last_defusing_wire_wins_at_once)
 TEST(BB_15_the_bomb_wins_for_moriarty_at_once)
 {
     struct table t;
-    struct bb_state *s = laid_out(&t, 6);
+    struct bb_state *s = bb_position(&t, 6);
     table_do(&t, 0, "cut 5 3");
     table_do(&t, 5, "cut 0 5");
     CHECK_INT(s->base.over, 1);
@@ -300,10 +300,10 @@ TEST(BB_15_the_bomb_wins_for_moriarty_at_once)
     CHECK(strstr(table_told(&t, 3), "{\"event\":\"exploded\",\"side\":\"moriarty\"}"));
 }
 
-TEST(BB_16_whose_wire_was_cut_cuts_next)
+TEST(BB_16_the_owner_of_the_cut_wire_cuts_next)
 {
     struct table t;
-    laid_out(&t, 5);
+    bb_position(&t, 5);
     table_do(&t, 0, "cut 4 2");
     CHECK_INT(pl_game_big_ben.actors(t.state), 1 << 4);
     table_refuses(&t, 0, "cut 1 2", "PL-3");
@@ -319,22 +319,22 @@ TEST(BB_17_a_round_is_as_many_cuts_as_players)
 {
     for (int seats = 4; seats <= 8; seats++) {
         struct table t;
-        struct bb_state *s = laid_out(&t, seats);
+        struct bb_state *s = bb_position(&t, seats);
         struct bb_view v;
         for (int cuts = 1; cuts < 4 * seats && !s->base.over; cuts++) {
             bb_view(s, 0, &v);
-            CHECK_INT(v.to_cut, seats - (cuts - 1) % seats);
+            CHECK_INT(v.cuts_left, seats - (cuts - 1) % seats);
             cut_kind(&t, BB_WIRE_SECURED);
             CHECK_INT(s->round, cuts / seats + 1);
         }
     }
 }
 
-TEST(BB_18_the_uncut_wires_are_dealt_anew_one_fewer_each)
+TEST(BB_18_the_uncut_wires_are_dealt_again_one_fewer_each)
 {
     for (int seats = 4; seats <= 8; seats++) {
         struct table t;
-        struct bb_state *s = laid_out(&t, seats);
+        struct bb_state *s = bb_position(&t, seats);
         for (int round = 2; round <= 4; round++) {
             uint64_t drawn = s->base.rng.counter;
             cut_secured_until(&t, seats * (round - 1) - 1);
@@ -360,7 +360,7 @@ TEST(BB_18_the_uncut_wires_are_dealt_anew_one_fewer_each)
 TEST(BB_18_each_seat_is_told_its_own_new_hand_only)
 {
     struct table t;
-    struct bb_state *s = laid_out(&t, 4);
+    struct bb_state *s = bb_position(&t, 4);
     cut_secured_until(&t, 4);
     for (int viewer = 0; viewer < PL_VIEWERS; viewer++) {
         char hand[100] = "";
@@ -377,7 +377,7 @@ TEST(BB_18_each_seat_is_told_its_own_new_hand_only)
 TEST(BB_19_the_owner_of_the_last_wire_begins_the_next_round)
 {
     struct table t;
-    struct bb_state *s = laid_out(&t, 4);
+    struct bb_state *s = bb_position(&t, 4);
     table_do(&t, 0, "cut 1 2");
     table_do(&t, 1, "cut 0 2");
     table_do(&t, 0, "cut 1 3");
@@ -386,11 +386,11 @@ TEST(BB_19_the_owner_of_the_last_wire_begins_the_next_round)
     CHECK_INT(pl_game_big_ben.actors(s), 1 << 3);
 }
 
-TEST(BB_20_four_rounds_without_a_decision_are_moriartys)
+TEST(BB_20_moriarty_wins_after_four_rounds_without_a_decision)
 {
     for (int seats = 4; seats <= 8; seats++) {
         struct table t;
-        struct bb_state *s = laid_out(&t, seats);
+        struct bb_state *s = bb_position(&t, seats);
         for (int found = 1; found < seats; found++) /* all but one are found, and that is not enough */
             cut_kind(&t, BB_WIRE_DEFUSING);
         cut_secured_until(&t, 4 * seats - 1);
@@ -407,7 +407,7 @@ TEST(BB_21_the_last_defusing_wire_as_the_very_last_cut_wins)
 {
     for (int seats = 4; seats <= 8; seats++) {
         struct table t;
-        struct bb_state *s = laid_out(&t, seats);
+        struct bb_state *s = bb_position(&t, seats);
         cut_secured_until(&t, 3 * seats);
         while (s->cuts_n < 4 * seats - 1)
             cut_kind(&t, BB_WIRE_DEFUSING);
@@ -418,10 +418,10 @@ TEST(BB_21_the_last_defusing_wire_as_the_very_last_cut_wins)
     }
 }
 
-TEST(BB_21_the_bomb_as_the_very_last_cut_is_the_bomb)
+TEST(BB_21_the_bomb_as_the_very_last_cut_explodes)
 {
     struct table t;
-    struct bb_state *s = laid_out(&t, 4);
+    struct bb_state *s = bb_position(&t, 4);
     cut_secured_until(&t, 15);
     cut_kind(&t, BB_WIRE_BOMB);
     CHECK_INT(s->winner, BB_SIDE_MORIARTY);
@@ -432,7 +432,7 @@ TEST(BB_21_after_a_decisive_cut_nothing_is_dealt)
 {
     for (int kind = BB_WIRE_DEFUSING; kind <= BB_WIRE_BOMB; kind++) {
         struct table t;
-        struct bb_state *s = laid_out(&t, 5);
+        struct bb_state *s = bb_position(&t, 5);
         uint64_t drawn = s->base.rng.counter;
         for (int cuts = 0; cuts < 4; cuts++)
             cut_kind(&t, BB_WIRE_DEFUSING);
@@ -447,7 +447,7 @@ TEST(BB_21_after_a_decisive_cut_nothing_is_dealt)
 TEST(BB_22_a_deal_keeps_nothing_of_the_one_before)
 {
     struct table t, u;
-    laid_out(&t, 4);
+    bb_position(&t, 4);
     cut_secured_until(&t, 3);
     u = t;
     /* Other places for the same wires before the deal: the same deal, byte for byte. */
@@ -469,21 +469,21 @@ TEST(BB_22_a_deal_keeps_nothing_of_the_one_before)
     CHECK(memcmp(s, other, sizeof *s) == 0);
     struct bb_view v;
     bb_view(s, 0, &v);
-    CHECK_INT(v.dealt[0] + v.dealt[1] + v.dealt[2], 4);
+    CHECK_INT(v.hand_dealt[0] + v.hand_dealt[1] + v.hand_dealt[2], 4);
 }
 
 TEST(BB_22_the_view_shows_the_hand_as_dealt_and_what_is_left)
 {
     struct table t;
-    laid_out(&t, 4);
+    bb_position(&t, 4);
     table_do(&t, 0, "cut 1 1");
     table_do(&t, 1, "cut 0 2");
     struct bb_view v;
     bb_view(t.state, 1, &v);
-    CHECK(v.dealt[BB_WIRE_SECURED] == 4 && v.dealt[BB_WIRE_DEFUSING] == 1 && v.dealt[BB_WIRE_BOMB] == 0);
-    CHECK(v.left[BB_WIRE_SECURED] == 4 && v.left[BB_WIRE_DEFUSING] == 0);
+    CHECK(v.hand_dealt[BB_WIRE_SECURED] == 4 && v.hand_dealt[BB_WIRE_DEFUSING] == 1 && v.hand_dealt[BB_WIRE_BOMB] == 0);
+    CHECK(v.hand_left[BB_WIRE_SECURED] == 4 && v.hand_left[BB_WIRE_DEFUSING] == 0);
     bb_view(t.state, 0, &v);
-    CHECK(v.dealt[BB_WIRE_SECURED] == 3 && v.left[BB_WIRE_SECURED] == 2 && v.left[BB_WIRE_BOMB] == 1);
+    CHECK(v.hand_dealt[BB_WIRE_SECURED] == 3 && v.hand_left[BB_WIRE_SECURED] == 2 && v.hand_left[BB_WIRE_BOMB] == 1);
 }
 
 /* ---- the end --------------------------------------------------------------------------------------------- */
@@ -491,14 +491,14 @@ TEST(BB_22_the_view_shows_the_hand_as_dealt_and_what_is_left)
 TEST(BB_33_the_winners_are_the_seats_of_the_winning_side)
 {
     struct table t;
-    laid_out(&t, 8); /* five of Sherlock's, then three of Moriarty's */
+    bb_position(&t, 8); /* five of Sherlock's, then three of Moriarty's */
     CHECK_INT(pl_game_big_ben.winners(t.state), 0);
     for (int i = 0; i < 8; i++)
         cut_kind(&t, BB_WIRE_DEFUSING);
     CHECK_INT(pl_game_big_ben.winners(t.state), 0x1f);
     for (pl_seat seat = 0; seat < 8; seat++)
         CHECK_INT(pl_game_big_ben.side(t.state, seat), seat < 5 ? BB_SIDE_SHERLOCK : BB_SIDE_MORIARTY);
-    laid_out(&t, 4); /* three and one; the other card of Moriarty's is left over */
+    bb_position(&t, 4); /* three and one; the other card of Moriarty's is left over */
     cut_kind(&t, BB_WIRE_SECURED);
     cut_kind(&t, BB_WIRE_BOMB);
     CHECK_INT(pl_game_big_ben.winners(t.state), 0x8);
@@ -508,7 +508,7 @@ TEST(BB_34_one_point_for_winners)
 {
     struct table t;
     int32_t points[PL_SEATS_MAX];
-    laid_out(&t, 5);
+    bb_position(&t, 5);
     pl_game_big_ben.score(t.state, points);
     for (int seat = 0; seat < 5; seat++)
         CHECK_INT(points[seat], 0);
@@ -521,18 +521,18 @@ TEST(BB_34_one_point_for_winners)
 TEST(BB_35_at_the_end_everything_is_shown)
 {
     struct table t;
-    struct bb_state *s = laid_out(&t, 7);
+    struct bb_state *s = bb_position(&t, 7);
     table_do(&t, 0, "cut 1 1");
     table_do(&t, 1, "cut 0 5");
     for (pl_seat viewer = 0; viewer < PL_VIEWERS; viewer++) {
         struct bb_view v;
         bb_view(s, viewer, &v);
-        CHECK_INT(v.unused, BB_SIDE_MORIARTY);
+        CHECK_INT(v.unused_role, BB_SIDE_MORIARTY);
         for (int seat = 0; seat < 7; seat++) {
             CHECK_INT(v.players[seat].role, seat < 5 ? BB_SIDE_SHERLOCK : BB_SIDE_MORIARTY);
             for (int place = 0; place < 5; place++) {
                 bool gone = (seat == 1 && place == 0) || (seat == 0 && place == 4);
-                CHECK_INT(v.players[seat].gone[place], gone);
+                CHECK_INT(v.players[seat].cut[place], gone);
                 CHECK_INT(v.players[seat].wire[place], seat == 0 && place == 4 ? BB_WIRE_BOMB : place ? BB_WIRE_SECURED : BB_WIRE_DEFUSING);
             }
         }
@@ -545,10 +545,10 @@ TEST(BB_35_at_the_end_everything_is_shown)
     }
 }
 
-TEST(BB_36_after_the_end_nothing_more)
+TEST(BB_36_nothing_is_cut_or_said_after_the_end)
 {
     struct table t;
-    laid_out(&t, 4);
+    bb_position(&t, 4);
     cut_kind(&t, BB_WIRE_BOMB);
     for (int seat = 0; seat < 4; seat++) {
         CHECK_TEXT(table_legal(&t, seat), "");

@@ -1,10 +1,10 @@
 /* What can be said in Big Ben: claims, trust, accusations. At least one test a rule. */
-#include "laid.h"
+#include "position.h"
 
 TEST(BB_23_any_seat_may_speak_at_any_time)
 {
     struct table t;
-    laid_out(&t, 4);
+    bb_position(&t, 4);
     for (int seat = 0; seat < 4; seat++) {
         pl_seats owed = pl_game_big_ben.actors(t.state);
         table_do(&t, seat, "claim defusing 1");
@@ -17,10 +17,10 @@ TEST(BB_23_any_seat_may_speak_at_any_time)
         CHECK_INT(!!(bb_verbs[verb].flags & PL_VERB_ASIDE), verb != BB_CUT);
 }
 
-TEST(BB_23_the_list_of_what_can_be_said)
+TEST(BB_23_the_list_of_asides)
 {
     struct table t;
-    laid_out(&t, 4);
+    bb_position(&t, 4);
     CHECK_TEXT(table_asides(&t, 2), "claim defusing 0, claim defusing 1, claim defusing 2, claim defusing 3, claim defusing 4, "
                                     "claim bomb, claim no-bomb, trust 0, trust 1, trust 3, accuse 0, accuse 1, accuse 3");
     table_do(&t, 2, "claim defusing 2");
@@ -33,7 +33,7 @@ TEST(BB_23_the_list_of_what_can_be_said)
 TEST(BB_24_what_is_said_is_public_and_never_checked)
 {
     struct table t;
-    struct bb_state *s = laid_out(&t, 5);
+    struct bb_state *s = bb_position(&t, 5);
     struct pl_base before = s->base;
     table_do(&t, 1, "claim bomb"); /* seat 0 has it */
     for (int viewer = 0; viewer < PL_VIEWERS; viewer++)
@@ -45,32 +45,32 @@ TEST(BB_24_what_is_said_is_public_and_never_checked)
         CHECK_TEXT(table_told(&t, viewer), "{\"event\":\"claim-count\",\"seat\":0,\"count\":5}\n");
         bb_view(s, (pl_seat)viewer, &v);
         CHECK_INT(v.players[0].claims, 1 << BB_ABOUT_DEFUSING | 1 << BB_ABOUT_BOMB);
-        CHECK_INT(v.players[0].defusing, 5);
-        CHECK_INT(v.players[0].bomb, 0);
-        CHECK_INT(v.players[1].bomb, 1);
+        CHECK_INT(v.players[0].claimed_defusing, 5);
+        CHECK_INT(v.players[0].claimed_bomb, 0);
+        CHECK_INT(v.players[1].claimed_bomb, 1);
     }
     CHECK(memcmp(&before, &s->base, sizeof before) == 0); /* nothing was drawn, nothing hidden was shown */
 }
 
-TEST(BB_25_a_count_is_of_the_hand_as_dealt)
+TEST(BB_25_a_claimed_count_is_of_the_hand_as_dealt)
 {
     struct table t;
-    struct bb_state *s = laid_out(&t, 4);
+    struct bb_state *s = bb_position(&t, 4);
     table_do(&t, 1, "claim defusing 1");
     table_do(&t, 0, "cut 1 1");
-    CHECK_INT(s->players[1].defusing, 1); /* it stands though the wire is gone */
-    table_do(&t, 1, "claim defusing 4");  /* and may still speak of wires already found */
-    table_do(&t, 1, "claim defusing 0");  /* even against what all have seen */
+    CHECK_INT(s->players[1].claimed_defusing, 1); /* it stands though the wire is gone */
+    table_do(&t, 1, "claim defusing 4");          /* and may still speak of wires already found */
+    table_do(&t, 1, "claim defusing 0");          /* even against what all have seen */
     CHECK_INT(s->players[1].claims, 1 << BB_ABOUT_DEFUSING);
 }
 
-TEST(BB_26_a_count_keeps_to_public_numbers)
+TEST(BB_26_a_claimed_count_is_bounded_by_public_numbers)
 {
     struct table t;
-    struct bb_state *s = laid_out(&t, 6);
+    struct bb_state *s = bb_position(&t, 6);
     table_refuses(&t, 2, "claim defusing 6", "BB-26"); /* six exist, five were dealt to each */
     table_do(&t, 2, "claim defusing 5");
-    laid_out(&t, 4);
+    bb_position(&t, 4);
     table_refuses(&t, 2, "claim defusing 5", "BB-26"); /* four exist */
     for (int i = 0; i < 3; i++)
         cut_kind(&t, BB_WIRE_DEFUSING);
@@ -84,20 +84,20 @@ TEST(BB_26_a_count_keeps_to_public_numbers)
     table_refuses(&t, 2, "claim defusing 32768", "PL-20");
     table_refuses(&t, 2, "claim defusing", "PL-20");
     table_refuses(&t, 2, "claim secured 1", "PL-20");
-    laid_out(&t, 8);
+    bb_position(&t, 8);
     cut_secured_until(&t, 24); /* two wires each: two at most, though eight are out */
     table_refuses(&t, 2, "claim defusing 3", "BB-26");
     table_do(&t, 2, "claim defusing 2");
 }
 
-TEST(BB_27_the_bomb_or_not)
+TEST(BB_27_a_seat_claims_to_have_the_bomb_or_not)
 {
     struct table t;
-    struct bb_state *s = laid_out(&t, 4);
+    struct bb_state *s = bb_position(&t, 4);
     table_do(&t, 3, "claim bomb");
-    CHECK_INT(s->players[3].bomb, 1);
+    CHECK_INT(s->players[3].claimed_bomb, 1);
     table_do(&t, 3, "claim no-bomb");
-    CHECK_INT(s->players[3].bomb, 0);
+    CHECK_INT(s->players[3].claimed_bomb, 0);
     CHECK_TEXT(table_told(&t, 0), "{\"event\":\"claim-no-bomb\",\"seat\":3}\n");
     CHECK_INT(s->players[3].claims, 1 << BB_ABOUT_BOMB);
     table_do(&t, 2, "claim bomb");
@@ -107,7 +107,7 @@ TEST(BB_27_the_bomb_or_not)
 TEST(BB_28_one_opinion_of_each_other_seat)
 {
     struct table t;
-    struct bb_state *s = laid_out(&t, 4);
+    struct bb_state *s = bb_position(&t, 4);
     table_do(&t, 1, "trust 3");
     table_do(&t, 1, "accuse 0");
     CHECK_INT(s->players[1].trusts, 1 << 3);
@@ -125,10 +125,10 @@ TEST(BB_28_one_opinion_of_each_other_seat)
     table_refuses(&t, 1, "accuse 8", "PL-20");
 }
 
-TEST(BB_29_what_stands_may_be_withdrawn)
+TEST(BB_29_a_claim_or_an_opinion_may_be_withdrawn)
 {
     struct table t;
-    struct bb_state *s = laid_out(&t, 4);
+    struct bb_state *s = bb_position(&t, 4);
     struct bb_player silent = s->players[1];
     table_refuses(&t, 1, "withdraw defusing", "BB-29");
     table_refuses(&t, 1, "withdraw bomb", "BB-29");
@@ -150,10 +150,10 @@ TEST(BB_29_what_stands_may_be_withdrawn)
     CHECK_INT(s->players[1].trusts, 0);
 }
 
-TEST(BB_30_what_stands_is_not_said_again)
+TEST(BB_30_a_repeated_claim_is_refused)
 {
     struct table t;
-    laid_out(&t, 4);
+    bb_position(&t, 4);
     table_do(&t, 1, "claim defusing 0");
     table_refuses(&t, 1, "claim defusing 0", "BB-30");
     table_do(&t, 1, "claim no-bomb");
@@ -169,7 +169,7 @@ TEST(BB_30_what_stands_is_not_said_again)
 TEST(BB_31_eight_changes_between_two_cuts)
 {
     struct table t;
-    laid_out(&t, 4);
+    bb_position(&t, 4);
     for (int i = 0; i < 4; i++) {
         table_do(&t, 1, "claim bomb");
         table_do(&t, 1, "withdraw bomb"); /* counts as well */
@@ -185,10 +185,10 @@ TEST(BB_31_eight_changes_between_two_cuts)
     table_refuses(&t, 1, "trust 0", "BB-31");
 }
 
-TEST(BB_32_a_deal_wipes_wire_claims_and_keeps_opinions)
+TEST(BB_32_a_deal_clears_wire_claims_and_keeps_opinions)
 {
     struct table t;
-    struct bb_state *s = laid_out(&t, 5);
+    struct bb_state *s = bb_position(&t, 5);
     for (int seat = 0; seat < 5; seat++) {
         table_do(&t, seat, "claim defusing 2");
         table_do(&t, seat, "claim bomb");
@@ -199,7 +199,7 @@ TEST(BB_32_a_deal_wipes_wire_claims_and_keeps_opinions)
     CHECK_INT(s->players[2].claims, 3); /* they stand through the round */
     cut_secured_until(&t, 5);
     for (int seat = 0; seat < 5; seat++)
-        CHECK(s->players[seat].claims == 0 && s->players[seat].defusing == 0 && s->players[seat].bomb == 0);
+        CHECK(s->players[seat].claims == 0 && s->players[seat].claimed_defusing == 0 && s->players[seat].claimed_bomb == 0);
     CHECK_INT(s->players[0].trusts, 1 << 4);
     CHECK_INT(s->players[4].accuses, 1 << 0);
     table_do(&t, 1, "claim defusing 2");

@@ -1,16 +1,16 @@
-/* simulation.c: whole matches at random: every card, every ending, at every number of seats. */
+/* simulation.c: random matches that must show every card and every ending with every number of seats. */
 #include "ish.h"
-#include "match/drive.h"
+#include "match/step.h"
 
 static struct table t;
 
-/* What random matches have shown so far. */
+/* Counts of cards and endings in the random matches so far. */
 struct tally {
     long played[ISH_TITLES], ended[ISH_HOWS_N];
     long deepest, longest;
 };
 
-/* One match; asides (escapes) are taken now and then. */
+/* Plays one random match, with an escape now and then. */
 static void play_through(struct tally *y, struct pl_dice *dice)
 {
     struct ish *s = st(&t);
@@ -25,7 +25,7 @@ static void play_through(struct tally *y, struct pl_dice *dice)
             struct pl_entry e = {.seat = seat, .action = list[0]};
             CHECK_INT(ish_apply(s, &e, &t.events), 0);
         } else {
-            n = pl_drive_random(t.game, s, dice, &t.events);
+            n = pl_random_step(t.game, s, dice, &t.events);
         }
         CHECK(n >= 0 && !t.events.overflow);
         for (int i = 0; i < t.events.n; i++) {
@@ -43,7 +43,7 @@ static void play_through(struct tally *y, struct pl_dice *dice)
         }
         y->deepest = s->stack_n > y->deepest ? s->stack_n : y->deepest;
         y->longest = ++turns > y->longest ? turns : y->longest;
-        CHECK(turns < 20000); /* every round ends */
+        CHECK(turns < 20000); /* otherwise a round does not end */
     }
     CHECK_INT(s->base.over, 1);
 }
@@ -77,8 +77,8 @@ TEST(ISH_61_every_ending_and_every_card_occurs_at_every_number_of_seats)
     }
 }
 
-/* Rubbish in a state is either refused or does no harm. */
-TEST(ISH_48_the_audit_stands_any_bytes)
+/* The audit rejects a state with random bytes, or the state can be played safely. */
+TEST(ISH_48_the_audit_survives_random_bytes)
 {
     struct pl_dice dice = {99};
     static struct ish s;
@@ -88,7 +88,7 @@ TEST(ISH_48_the_audit_stands_any_bytes)
             char seed[8] = {(char)(1 + i % 127), (char)(1 + i / 500)};
             table_new(&t, &pl_game_i_say_holmes, 3 + i / 50 % 6, seed, NULL);
             for (unsigned k = pl_dice_below(&dice, 200); k && !st(&t)->base.over; k--)
-                pl_drive_random(t.game, t.state, &dice, NULL);
+                pl_random_step(t.game, t.state, &dice, NULL);
         }
         s = *st(&t);
         for (int k = 0; k < 1 + i % 3; k++)
@@ -97,7 +97,7 @@ TEST(ISH_48_the_audit_stands_any_bytes)
             continue;
         passed++;
         for (int k = 0; k < 20 && !s.base.over; k++)
-            pl_drive_random(t.game, &s, &dice, NULL);
+            pl_random_step(t.game, &s, &dice, NULL);
         struct ish_view v;
         ish_view(&s, 0, &v);
     }

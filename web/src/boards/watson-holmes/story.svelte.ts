@@ -1,5 +1,5 @@
 // story.svelte.ts: what this viewer may read of its case now. Asks for what its view allows, and forgets a card with the permission.
-import type { Fronts, Web } from '../../../types/wire';
+import type { CaseOverview, ClueGraph } from '../../../types/wire';
 import type { WhView } from '../../../types/watson-holmes';
 import type { Table } from '../../table/table';
 import { names } from './names.svelte';
@@ -19,12 +19,12 @@ const lines = (text: string): string[] =>
     .map((l) => l.replace(/^\d+\. /, ''));
 
 export class Story {
-  fronts = $state.raw<Fronts | null>(null);
+  overview = $state.raw<CaseOverview | null>(null);
   introduction = $state('');
   questions = $state.raw<string[]>([]);
   answers = $state.raw<string[]>([]);
   solution = $state('');
-  web = $state.raw<Web | null>(null);
+  clueGraph = $state.raw<ClueGraph | null>(null);
   cards = $state.raw<Card[]>([]);
   /** Texts people wrote, by the numbers the view has for them. */
   texts = $state.raw<Record<number, string>>({});
@@ -42,11 +42,11 @@ export class Story {
   }
   /** The outside of the case, and what everybody may read at any time. */
   async open(): Promise<void> {
-    const fronts = await this.ask('fronts');
-    if (!fronts?.fronts) return;
-    this.fronts = fronts.fronts;
-    names.places = Object.fromEntries(fronts.fronts.places.map((p) => [p.number, p.name]));
-    names.zones = fronts.fronts.zones;
+    const overview = await this.ask('overview');
+    if (!overview?.overview) return;
+    this.overview = overview.overview;
+    names.places = Object.fromEntries(overview.overview.places.map((p) => [p.number, p.name]));
+    names.zones = overview.overview.zones;
     const introduction = await this.ask('introduction');
     if (introduction) this.introduction = introduction.text;
     const questions = await this.ask('questions');
@@ -68,7 +68,7 @@ export class Story {
       void this.ask('solution').then((w) => {
         if (!w) return;
         this.solution = w.text;
-        this.web = w.web ?? null;
+        this.clueGraph = w.clue_graph ?? null;
       });
     // The next text to be judged may come under the number of the last one.
     const judged = view.judge_check_of === null ? 0 : view.judge_check_text_id;

@@ -1,0 +1,85 @@
+/* find.c: the shelf of cases: installed beside the program, or in the source tree it was built from. */
+#include "cases/case_folders.h"
+
+#include <dirent.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static bool is_folder(const char *path)
+{
+    struct stat info;
+    return stat(path, &info) == 0 && S_ISDIR(info.st_mode);
+}
+
+/* …/bin/parlour has its data in …/share/parlour. */
+static bool beside_program(char path[CASE_PATH_MAX])
+{
+    ssize_t n = readlink("/proc/self/exe", path, CASE_PATH_MAX - 1);
+    if (n <= 0)
+        return false;
+    path[n] = 0;
+    for (int up = 0; up < 2; up++) {
+        char *slash = strrchr(path, '/');
+        if (!slash)
+            return false;
+        *slash = 0;
+    }
+    size_t used = strlen(path);
+    return (size_t)snprintf(path + used, CASE_PATH_MAX - used, "/share/parlour/cases") < CASE_PATH_MAX - used && is_folder(path);
+}
+
+const char *case_root_folder(void)
+{
+    static char path[CASE_PATH_MAX];
+    const char *named = getenv("PARLOUR_CASES");
+    if (named && *named)
+        return is_folder(named) ? named : NULL;
+    if (beside_program(path))
+        return path;
+    return is_folder(PARLOUR_CASES_SOURCE) ? PARLOUR_CASES_SOURCE : NULL;
+}
+
+bool case_folder_find(const char *word, char path[CASE_PATH_MAX])
+{
+    const char *shelf = strchr(word, '/') || *word == '.' ? NULL : case_root_folder();
+    if (shelf && (size_t)snprintf(path, CASE_PATH_MAX, "%s/%s", shelf, word) < CASE_PATH_MAX && is_folder(path))
+        return true;
+    return (size_t)snprintf(path, CASE_PATH_MAX, "%s", word) < CASE_PATH_MAX && is_folder(path);
+}
+
+static int by_difficulty(const void *a, const void *b)
+{
+    const struct case_summary *x = a, *y = b;
+    return x->difficulty != y->difficulty ? x->difficulty - y->difficulty : strcmp(x->id, y->id);
+}
+
+int case_summaries(struct case_summary list[CASE_LIST_MAX])
+{
+    const char *shelf = case_root_folder();
+    DIR *dir = shelf ? opendir(shelf) : NULL;
+    struct case_report *report = dir ? malloc(sizeof *report) : NULL;
+    int n = 0;
+    for (struct dirent *d; report && n < CASE_LIST_MAX && (d = readdir(dir));) {
+        char path[CASE_PATH_MAX];
+        if (d->d_name[0] == '.' || !case_folder_find(d->d_name, path))
+            continue;
+        struct case_book *c = case_load(path, report);
+        if (!c)
+            continue;
+        struct case_summary *t = &list[n++];
+        snprintf(t->id, sizeof t->id, "%s", c->id);
+        snprintf(t->title, sizeof t->title, "%s", c->title);
+        t->difficulty = c->difficulty;
+        t->seats_min = c->rules.seats_min;
+        t->seats_max = c->rules.seats_max;
+        case_free(c);
+    }
+    free(report);
+    if (dir)
+        closedir(dir);
+    qsort(list, (size_t)n, sizeof *list, by_difficulty);
+    return n;
+}

@@ -1,0 +1,170 @@
+/* tell.c: what one view may read of a case, as JSON. Decides nothing itself: it asks case_reading. */
+#include "cases/case_json.h"
+
+#include "cases/reachability.h"
+#include "cases/readable.h"
+
+#include <string.h>
+
+/* ---- what stands on the fronts ---------------------------------------------------------------------------- */
+
+static void put_overview(struct pl_out *o, const struct case_book *c)
+{
+    pl_json_open(o, "overview", '{');
+    pl_json_text(o, "id", c->id);
+    pl_json_text(o, "title", c->title);
+    pl_json_text(o, "author", c->author);
+    pl_json_int(o, "difficulty", c->difficulty);
+    pl_json_open(o, "zones", '[');
+    for (int i = 1; case_zone_name(c, i); i++)
+        pl_json_text(o, NULL, case_zone_name(c, i));
+    pl_json_close(o, ']');
+    pl_json_open(o, "places", '[');
+    for (int i = 1; i < c->places_n; i++) {
+        pl_json_open(o, NULL, '{');
+        pl_json_int(o, "number", c->rules.place[i].number);
+        pl_json_text(o, "name", c->place[i].name);
+        pl_json_close(o, '}');
+    }
+    pl_json_close(o, ']');
+    pl_json_close(o, '}');
+}
+
+/* ---- the web of clues ------------------------------------------------------------------------------------- */
+
+static void put_set(struct pl_out *o, const char *key, uint64_t set)
+{
+    pl_json_open(o, key, '[');
+    for (; set; set &= set - 1)
+        pl_json_int(o, NULL, pl_lowest(set));
+    pl_json_close(o, ']');
+}
+
+/* The alternatives as the author wrote them, each of facts and of deductions. */
+static void put_from(struct pl_out *o, const struct case_alternatives *combos)
+{
+    pl_json_open(o, "from", '[');
+    for (int i = 0; i < combos->as_written_n; i++) {
+        pl_json_open(o, NULL, '{');
+        put_set(o, "facts", combos->as_written[i].facts);
+        put_set(o, "deductions", combos->as_written[i].deductions);
+        pl_json_close(o, '}');
+    }
+    pl_json_close(o, ']');
+    pl_json_open(o, "proofs", '[');
+    for (int i = 0; i < combos->n; i++)
+        put_set(o, NULL, combos->set[i]);
+    pl_json_close(o, ']');
+}
+
+static void put_clue_graph(struct pl_out *o, const struct case_book *c)
+{
+    pl_json_open(o, "clue_graph", '{');
+    pl_json_int(o, "shortest", pl_bits(case_shortest_solution(c)));
+    pl_json_open(o, "facts", '[');
+    for (int i = 0; i < c->facts_n; i++) {
+        pl_json_open(o, NULL, '{');
+        pl_json_int(o, "place", c->rules.place[c->fact[i].place].number);
+        pl_json_text(o, "states", c->fact[i].states);
+        pl_json_bool(o, "red_herring", c->fact[i].red_herring);
+        pl_json_close(o, '}');
+    }
+    pl_json_close(o, ']');
+    pl_json_open(o, "deductions", '[');
+    for (int i = 0; i < c->deductions_n; i++) {
+        pl_json_open(o, NULL, '{');
+        pl_json_text(o, "states", c->deduction[i].states);
+        put_from(o, &c->deduction[i].from);
+        pl_json_close(o, '}');
+    }
+    pl_json_close(o, ']');
+    pl_json_open(o, "questions", '[');
+    for (int i = 0; i < c->questions_n; i++) {
+        pl_json_open(o, NULL, '{');
+        pl_json_text(o, "asks", c->question[i].asks);
+        pl_json_text(o, "answer", c->question[i].answer);
+        put_from(o, &c->question[i].proofs);
+        pl_json_close(o, '}');
+    }
+    pl_json_close(o, ']');
+    pl_json_close(o, '}');
+}
+
+/* ---- by permission ---------------------------------------------------------------------------------------- */
+
+/* One numbered line each, as they are put to the players. */
+static void put_lines(struct pl_out *o, const struct case_book *c, const struct readable *r, enum readable_kind kind)
+{
+    char text[WH_QUESTIONS * (CASE_LINE_MAX + 8)];
+    struct pl_out lines = pl_out_to(text, sizeof text);
+    for (int i = 0; i < r->n; i++)
+        if (r->item[i].kind == kind) {
+            pl_put_int(&lines, r->item[i].question);
+            pl_put(&lines, ". ");
+            pl_put(&lines, r->item[i].text);
+            pl_put(&lines, "\n");
+        }
+    pl_json_text(o, "title", c->title);
+    pl_json_text_n(o, "text", text, lines.len);
+}
+
+static void put_text(struct pl_out *o, const char *title, const char *text)
+{
+    pl_json_text(o, "title", title);
+    pl_json_text(o, "text", text);
+}
+
+static const struct readable_item *item_of(const struct readable *r, enum readable_kind kind, int64_t place)
+{
+    for (int i = 0; i < r->n; i++)
+        if (r->item[i].kind == kind && r->item[i].place == place)
+            return &r->item[i];
+    return NULL;
+}
+
+bool case_json(struct pl_out *o, const struct case_book *c, const void *view, const char *what, int64_t number)
+{
+    struct readable r = {0};
+    const struct readable_item *item = NULL;
+    if (!strcmp(what, "overview")) {
+        put_overview(o, c);
+        pl_json_text(o, "text", "");
+        return true;
+    }
+    if (view)
+        case_readable(c, view, &r);
+    else
+        case_readable_public(c, &r);
+    if (!strcmp(what, "introduction"))
+        item = item_of(&r, READABLE_INTRODUCTION, 0);
+    else if (!strcmp(what, "card") && number > 0)
+        item = (item = item_of(&r, READABLE_CARD, number)) ? item : item_of(&r, READABLE_ALOUD, number);
+    else if (!strcmp(what, "solution"))
+        item = item_of(&r, READABLE_SOLUTION, 0);
+    else if (!strcmp(what, "questions") || (!strcmp(what, "answers") && item_of(&r, READABLE_RIGHT, 0))) {
+        put_lines(o, c, &r, what[0] == 'q' ? READABLE_QUESTION : READABLE_RIGHT);
+        return true;
+    }
+    if (!item)
+        return false;
+    put_text(o, item->name ? item->name : c->title, item->text);
+    if (item->kind == READABLE_SOLUTION)
+        put_clue_graph(o, c);
+    return true;
+}
+
+void case_json_all(struct pl_out *o, const struct case_book *c)
+{
+    put_overview(o, c);
+    pl_json_text(o, "introduction", c->introduction);
+    pl_json_text(o, "solution", c->solution);
+    pl_json_open(o, "cards", '[');
+    for (int i = 1; i < c->places_n; i++) {
+        pl_json_open(o, NULL, '{');
+        pl_json_int(o, "number", c->rules.place[i].number);
+        put_text(o, c->place[i].name, c->place[i].text);
+        pl_json_close(o, '}');
+    }
+    pl_json_close(o, ']');
+    put_clue_graph(o, c);
+}

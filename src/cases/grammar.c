@@ -1,0 +1,407 @@
+/*
+ * deny.c: the small grammar of an answer. A segment runs from one comma, stop or "but" to the next. Names and other words are
+ * ruled out differently: "he could not pay his debts" rules out neither pay nor debts as a motive, but "not Smith, Jones or
+ * Ward but Brown" rules out three men. Where grammar is doubtful a word counts as said.
+ */
+#include "cases/grammar.h"
+
+#include <string.h>
+
+#define COUNT(a) ((int)(sizeof(a) / sizeof((a)[0])))
+#define AMONG(word, ...) among((word), (const char *const[]){__VA_ARGS__}, COUNT(((const char *const[]){__VA_ARGS__})))
+
+static bool among(const char *word, const char *const *list, int n)
+{
+    for (int i = 0; i < n; i++)
+        if (!strcmp(word, list[i]))
+            return true;
+    return false;
+}
+
+bool grammar_is_negation(const char *word)
+{
+    static const char *const cues[] = {
+        "arent",   "cannot", "cant", "couldnt", "didnt", "doesnt", "dont",   "hadnt",   "hasnt", "havent",  "isnt",
+        "neither", "never",  "no",   "nor",     "not",   "wasnt",  "werent", "without", "wont",  "wouldnt",
+    };
+    return text_among(word, cues, COUNT(cues));
+}
+
+static bool opens_segment(const struct text_token *t)
+{
+    return t->before != TEXT_JOINED || AMONG(t->word, "but", "while", "whereas", "although", "though");
+}
+
+static int segment_end(const struct text_token *t, int n, int at)
+{
+    int end = at + 1;
+    while (end < n && !opens_segment(&t[end]))
+        end++;
+    return end;
+}
+
+static int segment_start(const struct text_token *t, int at)
+{
+    while (at > 0 && !opens_segment(&t[at]))
+        at--;
+    return at;
+}
+
+/* ---- what a "not" reaches --------------------------------------------------------------------------------- */
+
+/* "no doubt", "not only", "no one but", "I don't know why": they deny nothing. */
+static bool idle_cue(const struct text_token *t, int n, int at)
+{
+    const char *next = at + 1 < n ? t[at + 1].word : "", *after = at + 2 < n ? t[at + 2].word : "";
+    if (!strcmp(t[at].word, "no"))
+        return AMONG(next, "doubt", "one", "other", "less", "question", "longer", "sooner", "more", "wonder");
+    if (!strcmp(t[at].word, "without"))
+        return AMONG(next, "doubt", "question") || (AMONG(next, "a", "any") && AMONG(after, "doubt", "question", "shadow"));
+    if (!strcmp(t[at].word, "dont"))
+        return AMONG(next, "know", "doubt");
+    if (!strcmp(t[at].word, "not"))
+        return AMONG(next, "only", "merely", "just", "doubt", "least");
+    return false;
+}
+
+static bool only_names(const struct text_token *t, const struct grammar_mark *m, int from, int end)
+{
+    for (int i = from; i < end; i++)
+        if (!m[i].name && !text_is_function_word(t[i].word) && !text_is_title(t[i].word) && !AMONG(t[i].word, "or", "nor"))
+            return false;
+    return from < end;
+}
+
+/* Where the names a cue rules out end: its segment, and a list of names after it if a "but" closes the list. */
+static int names_end(const struct text_token *t, const struct grammar_mark *m, int n, int cue)
+{
+    int end = segment_end(t, n, cue), far = end;
+    while (far < n && strcmp(t[far].word, "but") && t[far].before != TEXT_STOP) {
+        int next = segment_end(t, n, far);
+        if (!only_names(t, m, far, next))
+            return end;
+        far = next;
+    }
+    return far < n && !strcmp(t[far].word, "but") ? far : end;
+}
+
+/* Verbs that only carry what follows: "not killed by poison" rules out the poison. */
+static bool carrier(const char *stem)
+{
+    return AMONG(stem, "kill", "murder", "done", "die", "caus", "use", "drown", "hidden", "hid", "put", "taken", "brought", "carri", "due",
+                 "there", "realli", "ani");
+}
+
+/* "I don't think it was poison" is about the poison; "he did not think of the poison" is about him. */
+static bool opinion(const struct text_token *t, int cue, int at)
+{
+    int who = cue - 1 - (cue > 1 && !strcmp(t[cue - 1].word, "do"));
+    return who >= 0 && AMONG(t[who].word, "i", "we") && AMONG(t[at].stem, "think", "believ", "suppos");
+}
+
+/* The words a cue rules out: the next run of words that are not function words, and runs joined to it by "or". */
+static void deny_words(const struct text_token *t, struct grammar_mark *m, int n, int cue)
+{
+    int end = segment_end(t, n, cue), i = cue + 1;
+    while (i < end && (text_is_function_word(t[i].word) || grammar_is_negation(t[i].word)))
+        i++;
+    if (i < end && opinion(t, cue, i))
+        i++;
+    while (i < end && (carrier(t[i].stem) || text_is_function_word(t[i].word)))
+        m[i++].denied = true;
+    while (i < end) {
+        while (i < end && !text_is_function_word(t[i].word) && !AMONG(t[i].word, "or", "nor"))
+            m[i++].denied = true;
+        if (i >= end || !AMONG(t[i].word, "or", "nor"))
+            return;
+        for (i++; i < end && text_is_function_word(t[i].word);)
+            i++;
+    }
+}
+
+static bool denies_subject(const struct text_token *t, int n, int cue)
+{
+    static const char *const verbs[] = {"was", "is", "were", "did", "could", "can", "had", "has", "does", "would"};
+    bool joined = strlen(t[cue].word) > 3 && strcmp(t[cue].word, "never") &&
+                  AMONG(t[cue].word, "wasnt", "isnt", "didnt", "couldnt", "cant", "cannot", "doesnt", "hadnt", "wouldnt");
+    if (!joined && (cue == 0 || !among(t[cue - 1].word, verbs, COUNT(verbs)) || t[cue].before != TEXT_JOINED))
+        return false;
+    int end = segment_end(t, n, cue), i = cue + 1;
+    while (i < end && AMONG(t[i].word, "the", "a", "have", "be", "been", "our", "him", "himself", "herself"))
+        i++;
+    return i >= end ||
+           AMONG(t[i].word, "guilty", "killer", "murderer", "murderess", "culprit", "thief", "criminal", "man", "woman", "one", "do",
+                 "done", "it", "kill", "killed", "murder", "steal", "stolen", "commit", "responsible", "involved", "person", "villain");
+}
+
+static void deny_names(struct grammar_mark *m, int from, int end)
+{
+    for (int i = from; i < end; i++)
+        m[i].denied |= m[i].name;
+}
+
+static void mark_cue(const struct text_token *t, struct grammar_mark *m, int n, int at)
+{
+    m[at].cue = true;
+    if (idle_cue(t, n, at))
+        return;
+    if (denies_subject(t, n, at))
+        deny_names(m, segment_start(t, at), at);
+    deny_names(m, at + 1, names_end(t, m, n, at));
+    deny_words(t, m, n, at);
+}
+
+/* ---- other ways to rule out ------------------------------------------------------------------------------- */
+
+static bool pair(const struct text_token *t, int n, int at, const char *one, const char *two)
+{
+    return at + 1 < n && !strcmp(t[at].word, one) && !strcmp(t[at + 1].word, two);
+}
+
+/* "nobody except X", "no one other than X": nobody else, so X. */
+static bool after_nobody(const struct text_token *t, int at)
+{
+    return at && (AMONG(t[at - 1].word, "none", "nobody", "no") || (at > 1 && pair(t, at, at - 2, "no", "one")));
+}
+
+/* "rather than X", "anyone but X": X is ruled out to the end of the segment. */
+static void mark_preference(const struct text_token *t, struct grammar_mark *m, int n, int at)
+{
+    bool one = !strcmp(t[at].word, "unlike");
+    bool but_one = (!strcmp(t[at].word, "except") || pair(t, n, at, "other", "than")) && !after_nobody(t, at);
+    bool all_but = AMONG(t[at].word, "anyone", "anybody", "everyone", "everybody") && at + 1 < n && t[at + 1].before == TEXT_JOINED &&
+                   !strcmp(t[at + 1].word, "but");
+    if (!one && !but_one && !all_but && !pair(t, n, at, "rather", "than") && !pair(t, n, at, "instead", "of") &&
+        !pair(t, n, at, "opposed", "to"))
+        return;
+    int end = segment_end(t, n, at + all_but);
+    for (int i = at; i < end; i++)
+        m[i].denied = true;
+}
+
+/* "I doubt that X", "X is unlikely", "hardly X"; but "no doubt", "beyond any doubt". */
+static void mark_doubt(const struct text_token *t, struct grammar_mark *m, int n, int at)
+{
+    bool barely = AMONG(t[at].word, "hardly", "scarcely");
+    if (!barely && !AMONG(t[at].word, "doubt", "doubts", "doubtful", "improbable", "unlikely"))
+        return;
+    for (int i = at - 1; i >= 0 && i >= at - 4 && t[i + 1].before == TEXT_JOINED; i--)
+        if (grammar_is_negation(t[i].word) || AMONG(t[i].word, "beyond", "little", "out"))
+            return;
+    int from = at + 1, end = segment_end(t, n, at);
+    bool after = false;
+    for (int i = from; i < end; i++)
+        after |= m[i].name;
+    deny_names(m, after ? from : segment_start(t, at), after ? end : at);
+    if (!barely)
+        deny_words(t, m, n, at);
+}
+
+static bool poses(const char *stem) { return AMONG(stem, "appear", "seem", "pretend", "feign", "disguis", "imperson", "pose"); }
+
+/* "X poses as A and Y poses as B": where the second clause begins, or the end. */
+static int next_clause(const struct text_token *t, const struct grammar_mark *m, int from, int end)
+{
+    for (int i = from; i < end; i++) {
+        bool name = false;
+        if (!AMONG(t[i].word, "and", "while"))
+            continue;
+        for (int k = i + 1; k < end && k < i + 7; k++) {
+            if (name && poses(t[k].stem))
+                return i;
+            name |= m[k].name;
+        }
+    }
+    return end;
+}
+
+/* "made it look like X", "framed X", "X was framed". */
+static void mark_seeming(const struct text_token *t, struct grammar_mark *m, int n, int at)
+{
+    const char *stem = t[at].stem;
+    bool accuse = AMONG(stem, "frame", "blame", "accus", "suspect", "incrimin", "implic");
+    bool seem = AMONG(stem, "appear", "seem", "pretend", "fake", "feign", "suspicion", "disguis", "imperson", "pose") ||
+                AMONG(t[at].word, "staged", "staging") || /* a stage is a place */
+                pair(t, n, at, "dressed", "as") || pair(t, n, at, "look", "like") || pair(t, n, at, "looks", "like") ||
+                pair(t, n, at, "looked", "like") || pair(t, n, at, "look", "as");
+    /* "I thought it was X, but": a thought that was given up. */
+    bool thought = AMONG(t[at].word, "thought", "believed", "supposed", "expected"), given_up = thought;
+    if (thought) {
+        int next = segment_end(t, n, at);
+        given_up = next < n && !strcmp(t[next].word, "but");
+    }
+    if (!accuse && !seem && !given_up)
+        return;
+    bool passive = accuse && at && AMONG(t[at - 1].word, "was", "were", "been", "being", "is", "falsely", "wrongly");
+    int from = passive ? segment_start(t, at) : at + 1, end = passive ? at : segment_end(t, n, at);
+    if (seem)
+        end = next_clause(t, m, from, end);
+    for (int i = from; i < end; i++)
+        m[i].seeming = true;
+}
+
+/* "X is innocent", "the innocent X", "X had nothing to do with it". */
+static void mark_cleared(const struct text_token *t, struct grammar_mark *m, int n, int at)
+{
+    bool cleared = AMONG(t[at].word, "innocent", "blameless", "guiltless", "alibi", "herring", "cleared", "uninvolved", "elsewhere",
+                         "custody", "cell", "cells") ||
+                   (pair(t, n, at, "nothing", "to") && at + 2 < n && !strcmp(t[at + 2].word, "do")) || pair(t, n, at, "ruled", "out") ||
+                   pair(t, n, at, "knew", "nothing");
+    if (!cleared || (at && grammar_is_negation(t[at - 1].word)))
+        return;
+    int from = segment_start(t, at), end = segment_end(t, n, at);
+    bool before = false;
+    for (int i = from; i < at; i++)
+        before |= m[i].name;
+    deny_names(m, before ? from : at + 1, before ? at : end);
+}
+
+/* ---- somebody's brother ----------------------------------------------------------------------------------- */
+
+bool grammar_is_relation(const char *word)
+{
+    static const char *const words[] = {
+        "apprentice", "assistant", "aunt",     "brother",   "butler",      "cashier",  "clerk",     "coachman",  "companion", "cook",
+        "cousin",     "daughter",  "doctor",   "employee",  "employer",    "father",   "fiance",    "fiancee",   "footman",   "friend",
+        "gardener",   "groom",     "guardian", "heir",      "housekeeper", "husband",  "keeper",    "landlady",  "landlord",  "lawyer",
+        "lodger",     "maid",      "man",      "manager",   "master",      "mistress", "mother",    "neighbour", "nephew",    "niece",
+        "nurse",      "partner",   "rival",    "secretary", "servant",     "sister",   "solicitor", "son",       "stepson",   "tenant",
+        "uncle",      "valet",     "victim",   "ward",      "widow",       "widower",  "wife",
+    };
+    return text_among(word, words, COUNT(words));
+}
+
+/* The whole name a word belongs to, before or after it, up to the next comma. */
+static void describe(struct grammar_mark *m, const struct text_token *t, int n, int at, int step)
+{
+    for (; at >= 0 && at < n && (m[at].name || text_is_title(t[at].word)); at += step) {
+        m[at].described = true;
+        if ((step < 0 && t[at].before != TEXT_JOINED) || (step > 0 && at + 1 < n && t[at + 1].before != TEXT_JOINED))
+            return;
+    }
+}
+
+/* "Smith's doing" accuses; "Smith's cloak" does not. */
+static void mark_owner(const struct text_token *t, struct grammar_mark *m, int n, int at)
+{
+    if (!m[at].name || !t[at].possessive || at + 1 >= n || t[at + 1].before != TEXT_JOINED || m[at + 1].name ||
+        text_is_function_word(t[at + 1].word) ||
+        AMONG(t[at + 1].word, "crime", "deed", "doing", "fault", "guilt", "hand", "hands", "idea", "murder", "plan", "plot", "scheme",
+              "work"))
+        return;
+    for (int i = at; i >= 0 && (m[i].name || text_is_title(t[i].word)); i--) {
+        m[i].owns = true;
+        if (t[i].before != TEXT_JOINED)
+            return;
+    }
+}
+
+static void mark_described(const struct text_token *t, struct grammar_mark *m, int n, int at)
+{
+    if (m[at].name && t[at].possessive)
+        for (int k = at + 1; k <= at + 3 && k < n && t[k].before == TEXT_JOINED; k++)
+            if (!m[k].name && grammar_is_relation(t[k].word)) {
+                describe(m, t, n, at, -1);
+                break;
+            }
+    if (grammar_is_relation(t[at].word) && !m[at].name && at + 2 < n && AMONG(t[at + 1].word, "of", "to")) {
+        int next = at + 2;
+        if (AMONG(t[next].word, "the", "old", "poor"))
+            next++;
+        describe(m, t, n, next, 1);
+    }
+}
+
+/* ---- somebody who was merely there -------------------------------------------------------------------------- */
+
+/* What the innocent do: to come and go, to sleep, to carry a tray. Whoever waits, watches, holds or opens may be helping. */
+static bool idle_verb(const char *word)
+{
+    static const char *const words[] = {
+        "arrived", "brings", "brought", "came",   "comes",  "dined", "drank",  "entered", "entered", "goes",
+        "handed",  "hands",  "left",    "leaves", "looked", "looks", "played", "rang",    "read",    "returned",
+        "sang",    "served", "showed",  "sleeps", "slept",  "spoke", "talked", "turned",  "went",    "woke",
+    };
+    return among(word, words, COUNT(words));
+}
+
+static bool idle_state(const char *word)
+{
+    return idle_verb(word) || AMONG(word, "absent", "abroad", "asleep", "away", "busy", "dining", "drunk", "eating", "gone", "ill",
+                                    "looking", "out", "playing", "reading", "singing", "sleeping", "speaking", "talking", "unconscious");
+}
+
+/* Things nobody hands over in all innocence, and deeds. */
+static bool guilty_word(const struct text_token *t)
+{
+    return AMONG(t->stem, "accomplic", "confeder", "help", "kill", "murder", "plan", "plot", "poison", "signal", "steal", "stolen") ||
+           AMONG(t->word, "gun", "key", "keys", "knife", "pistol", "revolver", "stole", "weapon");
+}
+
+/* A run of names from `at` on, with titles and "and": where it ends, or `at` if there is none. */
+static int names_run(const struct text_token *t, const struct grammar_mark *m, int n, int at)
+{
+    int end = at, last = at;
+    while (end < n && (end == at || t[end].before == TEXT_JOINED) &&
+           (m[end].name || text_is_title(t[end].word) || AMONG(t[end].word, "the", "poor", "old", "both", "and"))) {
+        if (m[end].name)
+            last = end + 1;
+        end++;
+    }
+    return last;
+}
+
+static void pass_names(struct grammar_mark *m, int from, int end)
+{
+    for (int i = from; i < end; i++)
+        m[i].passing |= m[i].name;
+}
+
+/* "when Smith brought the tray", "while Smith and Brown were asleep". */
+static void mark_meanwhile(const struct text_token *t, struct grammar_mark *m, int n, int at)
+{
+    if (!AMONG(t[at].word, "after", "before", "until", "when", "while", "whilst") || at + 1 >= n || t[at + 1].before != TEXT_JOINED)
+        return;
+    int verb = names_run(t, m, n, at + 1), state = verb;
+    if (verb == at + 1 || verb >= n || t[verb].before != TEXT_JOINED)
+        return;
+    while (state < n && AMONG(t[state].word, "had", "has", "been", "is", "was", "were"))
+        state++;
+    if (state >= n || !(state > verb ? idle_state(t[state].word) : idle_verb(t[state].word)))
+        return;
+    for (int i = state; i < n && t[i].before == TEXT_JOINED && !m[i].name; i++)
+        if (guilty_word(&t[i]))
+            return;
+    pass_names(m, at + 1, verb);
+}
+
+/* "who tricked Smith", "Smith was tricked", "under the eyes of Smith", "unseen by Smith". */
+static void mark_dupe(const struct text_token *t, struct grammar_mark *m, int n, int at)
+{
+    bool dupes = AMONG(t[at].word, "cheated", "deceived", "drugged", "duped", "fooled", "misled", "robbed", "tricked");
+    bool passive = dupes && at && AMONG(t[at - 1].word, "been", "being", "is", "was", "were");
+    bool unseen = AMONG(t[at].word, "unknown", "unnoticed", "unseen") && at + 1 < n && AMONG(t[at + 1].word, "by", "to");
+    bool before = AMONG(t[at].word, "back", "eyes", "front", "nose", "presence") && at && at + 1 < n && !strcmp(t[at + 1].word, "of");
+    if (passive)
+        pass_names(m, segment_start(t, at), at);
+    else if (dupes)
+        pass_names(m, at + 1, names_run(t, m, n, at + 1));
+    else if (unseen || before)
+        pass_names(m, at + 2, names_run(t, m, n, at + 2));
+}
+
+void grammar_mark(const struct text_token *t, struct grammar_mark *m, int n)
+{
+    for (int i = 0; i < n; i++) {
+        if (grammar_is_negation(t[i].word))
+            mark_cue(t, m, n, i);
+        mark_preference(t, m, n, i);
+        mark_doubt(t, m, n, i);
+        mark_seeming(t, m, n, i);
+        mark_cleared(t, m, n, i);
+        mark_described(t, m, n, i);
+        mark_owner(t, m, n, i);
+        mark_meanwhile(t, m, n, i);
+        mark_dupe(t, m, n, i);
+    }
+}

@@ -1,0 +1,133 @@
+/* checkpoints.c: earlier states that are kept, so that a take-back is derived from a state shortly before it and not from the beginning of
+ * the log. Recent states are close together, older ones ever further apart: a take-back costs about as much as it goes back. */
+#include "match/internal.h"
+
+enum { STRIDE = 16 }; /* entries between two kept states */
+
+static size_t room(const struct pl_game *game) { return ((size_t)game->state_size + 15) & ~(size_t)15; }
+
+void checkpoints_begin(struct pl_checkpoints *t, const struct pl_game *game, size_t bytes)
+{
+    size_t places = bytes / room(game);
+    *t = (struct pl_checkpoints){.places = (uint32_t)(places < PL_CHECKPOINTS ? places : PL_CHECKPOINTS)};
+}
+
+/* The state that is missed least: without it a take-back to just before the next later one begins at the one before it. Measured against
+ * how far back that is, so that older states come to lie further apart. */
+static uint32_t least_missed(const struct pl_checkpoints *t, uint32_t seq)
+{
+    uint32_t best = 0;
+    uint64_t best_gap = 1, best_age = 0;
+    for (uint32_t i = 0; i < t->places; i++) {
+        uint32_t before = 0, after = seq;
+        for (uint32_t k = 0; k < t->places; k++) {
+            if (t->at[k] < t->at[i] && t->at[k] > before)
+                before = t->at[k];
+            if (t->at[k] > t->at[i] && t->at[k] < after)
+                after = t->at[k];
+        }
+        uint64_t gap = after - before, age = seq - after + STRIDE;
+        if (gap * best_age < best_gap * age || !best_age) {
+            best = i;
+            best_gap = gap;
+            best_age = age;
+        }
+    }
+    return best;
+}
+
+void checkpoint_save(struct pl_checkpoints *t, void *checkpoint_states, const struct pl_match *m, const void *state, uint32_t seq)
+{
+    uint32_t place = 0;
+    if (!t->places || seq - t->last < STRIDE)
+        return;
+    while (place < t->places && t->at[place])
+        place++;
+    if (place == t->places)
+        place = least_missed(t, seq);
+    t->at[place] = seq;
+    t->last = seq;
+    pl_copy((uint8_t *)checkpoint_states + place * room(m->game), state, m->game->state_size);
+}
+
+uint32_t checkpoint_before(const struct pl_checkpoints *t, uint32_t seq)
+{
+    uint32_t best = 0;
+    for (uint32_t i = 0; i < t->places; i++)
+        if (t->at[i] <= seq && t->at[i] > best)
+            best = t->at[i];
+    return best;
+}
+
+void checkpoints_drop_after(struct pl_checkpoints *t, uint32_t seq)
+{
+    for (uint32_t i = 0; i < t->places; i++)
+        if (t->at[i] > seq)
+            t->at[i] = 0;
+    t->last = checkpoint_before(t, seq);
+}
+
+uint32_t checkpoint_load(const struct pl_checkpoints *t, const void *checkpoint_states, const struct pl_match *m, uint32_t seq, void *state)
+{
+    uint32_t best = checkpoint_before(t, seq), i = 0;
+    while (best && t->at[i] != best)
+        i++;
+    pl_copy(state, best ? (const uint8_t *)checkpoint_states + i * room(m->game) : m->position, m->game->state_size);
+    return best;
+}
+
+void match_walk(const struct pl_match *m, uint32_t from, uint32_t seq, void *state)
+{
+    for (uint32_t i = from; i < seq; i++) {
+        const struct pl_entry *e = &m->log[i];
+        /* An aside outlives a take-back; where the earlier state has no room for it, it is not entered. */
+        if (e->kind != PL_ENTRY_UNDO && match_alive(e, seq))
+            m->game->apply(state, e, NULL);
+    }
+    if (seq)
+        ((struct pl_base *)state)->now = m->log[seq - 1].at;
+}
+
+/* ---- walking --------------------------------------------------------------------------------------------- */
+
+void pl_walk_begin(struct pl_walk *w, const struct pl_match *m)
+{
+    w->m = m;
+    w->seq = 0;
+    pl_copy(w->state, m->position, m->game->state_size);
+    checkpoints_begin(&w->checkpoints, m->game, sizeof w->checkpoint_states);
+}
+
+void walk_to(struct pl_walk *w, uint32_t seq)
+{
+    w->seq = seq;
+    pl_match_state_at(w->m, seq, w->state);
+    checkpoint_save(&w->checkpoints, w->checkpoint_states, w->m, w->state, seq);
+}
+
+/* The state after a take-back. The match has kept states, too: they help where the walk began in the middle. */
+static void go_back(struct pl_walk *w, const struct pl_entry *e)
+{
+    const struct pl_match *m = w->m;
+    checkpoints_drop_after(&w->checkpoints, e->undo_to);
+    bool own = checkpoint_before(&w->checkpoints, e->undo_to) >= checkpoint_before(&m->checkpoints, e->undo_to);
+    uint32_t from = own ? checkpoint_load(&w->checkpoints, w->checkpoint_states, m, e->undo_to, w->state)
+                        : checkpoint_load(&m->checkpoints, m->checkpoint_states, m, e->undo_to, w->state);
+    match_walk(m, from, e->seq, w->state);
+}
+
+const struct pl_entry *pl_walk_next(struct pl_walk *w, struct pl_events *events)
+{
+    const struct pl_match *m = w->m;
+    if (events)
+        events->n = 0;
+    if (w->seq == m->n)
+        return NULL;
+    const struct pl_entry *e = &m->log[w->seq++];
+    if (e->kind == PL_ENTRY_UNDO)
+        go_back(w, e);
+    else
+        m->game->apply(w->state, e, events);
+    checkpoint_save(&w->checkpoints, w->checkpoint_states, m, w->state, e->seq);
+    return e;
+}

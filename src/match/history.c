@@ -1,0 +1,46 @@
+/* history.c: the messages of one viewer, from the log, each made by pl_project. */
+#include "match/internal.h"
+
+void pl_history_begin(struct pl_history *s, const struct pl_match *m, pl_seat viewer)
+{
+    pl_walk_begin(&s->walk, m);
+    s->viewer = viewer;
+    s->begun = false;
+    s->message = (struct pl_message){.actor = PL_NOBODY};
+}
+
+void pl_history_begin_at(struct pl_history *s, const struct pl_match *m, pl_seat viewer, uint32_t version)
+{
+    pl_history_begin(s, m, viewer);
+    if (version < 2)
+        return;
+    uint32_t told = 1, seq = 0; /* the first message sets the table; each of the others follows from an entry */
+    while (seq < m->n && told + pl_seats_has(m->log[seq].recipients, viewer) < version)
+        told += pl_seats_has(m->log[seq++].recipients, viewer);
+    walk_to(&s->walk, seq);
+    s->begun = true;
+    s->message.version = told;
+}
+
+static const struct pl_message *told(struct pl_history *s, const struct pl_entry *e)
+{
+    uint32_t version = s->message.version + 1;
+    s->message =
+        pl_project(s->walk.m->game, s->walk.state, e, &s->events, s->viewer, &(struct pl_parts){.view = s->view, .event = s->told});
+    s->message.version = version;
+    return &s->message;
+}
+
+const struct pl_message *pl_history_next(struct pl_history *s)
+{
+    const struct pl_entry *e;
+    s->events.n = 0;
+    if (!s->begun) {
+        s->begun = true;
+        return told(s, NULL);
+    }
+    while ((e = pl_walk_next(&s->walk, &s->events)))
+        if (pl_seats_has(e->recipients, s->viewer))
+            return told(s, e);
+    return NULL;
+}

@@ -1,0 +1,60 @@
+/* step.c: stepping a match without knowing its game. */
+#include "match/step.h"
+
+/* The n-th member of a set. */
+static pl_seat member(pl_seats set, unsigned n)
+{
+    while (n--)
+        set &= (pl_seats)(set - 1);
+    return (pl_seat)pl_lowest(set);
+}
+
+/* A race, where both the clock and people may act: half the time the clock, at its time; else somebody before that. */
+static pl_seat clocked(const struct pl_game *game, const void *state, pl_seats seats, struct pl_dice *dice, int64_t *at)
+{
+    int64_t deadline = game->deadline(state), wait = deadline - *at;
+    if (deadline >= 0 && (pl_dice_word(dice) & 1)) {
+        *at = wait > 0 ? deadline : *at;
+        return PL_TABLE;
+    }
+    if (wait > 1)
+        *at += pl_dice_below(dice, wait < UINT32_MAX ? (uint32_t)wait : UINT32_MAX);
+    return member(seats, pl_dice_below(dice, (uint32_t)pl_bits(seats)));
+}
+
+pl_seat pl_next_actor(const struct pl_game *game, const void *state, struct pl_dice *dice, int64_t *at)
+{
+    pl_seats set = game->actors(state), seats = set & pl_seats_upto(PL_SEATS_MAX);
+    *at = ((const struct pl_base *)state)->now;
+    if (!set)
+        return PL_NOBODY;
+    if (seats && pl_seats_has(set, PL_TABLE) && game->real_time)
+        return clocked(game, state, seats, dice, at);
+    if (!(seats & (seats - 1)) && seats)
+        return (pl_seat)pl_lowest(seats);
+    if (seats)
+        return member(seats, pl_dice_below(dice, (uint32_t)pl_bits(seats)));
+    int64_t deadline = game->deadline ? game->deadline(state) : -1;
+    if (deadline > *at)
+        *at = deadline;
+    return PL_TABLE;
+}
+
+int pl_random_step(const struct pl_game *game, void *state, struct pl_dice *dice, struct pl_events *events)
+{
+    struct pl_entry entry = {0};
+    pl_action list[PL_LEGAL_MAX];
+    entry.seat = pl_next_actor(game, state, dice, &entry.at);
+    if (entry.seat == PL_NOBODY)
+        return 0;
+    int n = 1;
+    if (entry.seat == PL_TABLE) {
+        entry.kind = PL_ENTRY_TICK;
+    } else {
+        n = pl_project_legal(game, state, entry.seat, list);
+        entry.action = list[pl_dice_below(dice, (uint32_t)n)];
+    }
+    if (events)
+        events->n = 0;
+    return game->apply(state, &entry, events) < 0 ? -1 : n;
+}

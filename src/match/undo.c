@@ -1,0 +1,133 @@
+/* undo.c: taking back. Nothing leaves the log: a take-back is one more entry, and what it took back stays readable. */
+#include "match/internal.h"
+
+void pl_match_state_at(const struct pl_match *m, uint32_t seq, void *state)
+{
+    match_walk(m, checkpoint_load(&m->checkpoints, m->checkpoint_states, m, seq, state), seq, state);
+}
+
+/* The last decision of this seat that still stands, or NULL. */
+static const struct pl_entry *last_decision(const struct pl_match *m, pl_seat seat)
+{
+    for (uint32_t i = m->n; i > 0; i--)
+        if (m->log[i - 1].seat == seat && match_decides(m, &m->log[i - 1]))
+            return &m->log[i - 1];
+    return NULL;
+}
+
+static bool knows_of(const struct pl_entry *e, pl_seat seat) { return e->seat == seat || pl_seats_has(e->recipients, seat); }
+
+/*
+ * PL-9: by right, if nobody else has acted since, nothing was drawn and nobody has seen anything new. What this seat was not
+ * told of does not count: a refusal must not tell it that somebody has committed to something in secret.
+ */
+static bool by_right(const struct pl_match *m, const struct pl_entry *last, pl_seat seat)
+{
+    for (uint32_t i = last->seq; i < m->n; i++) {
+        const struct pl_entry *e = &m->log[i];
+        if (e->kind == PL_ENTRY_UNDO || pl_is_talk(m->game, e->action) || !knows_of(e, seat))
+            continue;
+        /* What was taken back was seen all the same. */
+        if (match_alive(e, m->n) || !e->reveals_nothing)
+            return false;
+    }
+    return last->reveals_nothing;
+}
+
+/* PL-22: the last action of others before this decision that stands and that this seat knows of. What it was not told of does not count
+ * here either. */
+static uint32_t turn_of(const struct pl_match *m, const struct pl_entry *last, pl_seat seat)
+{
+    const struct pl_undos *had = &m->undos[seat];
+    for (uint32_t i = last->seq - 1; i > 0; i--) {
+        if (i <= had->upto && i > had->turn)
+            i = had->turn; /* what is between was looked through before */
+        if (!i)
+            break;
+        const struct pl_entry *e = &m->log[i - 1];
+        bool stands = e->kind == PL_ENTRY_TICK ? match_alive(e, m->n) : match_decides(m, e);
+        if (stands && e->seat != seat && pl_seats_has(e->recipients, seat))
+            return e->seq;
+    }
+    return 0;
+}
+
+/* The state after the take-back `seq`. `orphans`: what no longer applies, now that something before it is struck out, goes with it. Returns
+ * who was told of that. */
+static pl_seats derive(struct pl_match *m, const struct pl_entry *last, bool orphans, uint32_t seq)
+{
+    pl_seats told = 0;
+    uint32_t from = checkpoint_load(&m->checkpoints, m->checkpoint_states, m, last->seq - 1, m->state);
+    for (uint32_t i = from; i < m->n; i++) {
+        struct pl_entry *e = &m->log[i];
+        if (e->kind == PL_ENTRY_UNDO || !match_alive(e, seq) || m->game->apply(m->state, e, NULL) >= 0)
+            continue;
+        /* Talk outlives a take-back; where the earlier state has no room for it, it is not entered. */
+        if (!orphans || pl_is_talk(m->game, e->action))
+            continue;
+        e->undone_at = seq;
+        told |= e->recipients;
+    }
+    return told;
+}
+
+/* Strikes out what entry `seq` takes back: by right this one decision, otherwise all that followed as well. Returns who was
+ * told of any of it: they are told that it is taken back, and nobody else. */
+static pl_seats strike(struct pl_match *m, const struct pl_entry *last, bool right, uint32_t seq)
+{
+    pl_seats told = 0;
+    for (uint32_t i = last->seq - 1; i < (right ? last->seq : m->n); i++) {
+        struct pl_entry *e = &m->log[i];
+        if (pl_is_talk(m->game, e->action) || !match_alive(e, m->n))
+            continue;
+        e->undone_at = seq;
+        told |= e->recipients;
+    }
+    return told;
+}
+
+int match_undo(struct pl_match *m, pl_seat seat, bool consent, int64_t at, bool bounded)
+{
+    if (seat >= m->header.seats)
+        return -PL_R_NO_SEAT;
+    if (match_base(m)->over)
+        return -PL_R_OVER;
+    if (m->game->no_undo)
+        return -(int)m->game->no_undo;
+    const struct pl_entry *last = last_decision(m, seat);
+    if (!last)
+        return -PL_R_NO_UNDO;
+    const struct pl_undos *had = &m->undos[seat];
+    uint32_t turn = turn_of(m, last, seat), in_turn = had->in_match && had->turn == turn ? had->in_turn : 0;
+    if (bounded && (in_turn >= PL_UNDOS_PER_TURN || had->in_match >= PL_UNDOS_PER_MATCH))
+        return -PL_R_UNDO_LIMIT;
+    /* Consent to what is a right anyway changes nothing, so a log need not say which of the two it was. */
+    bool right = by_right(m, last, seat);
+    if (!right && !consent)
+        return -PL_R_CONSENT;
+    if (at < 0)
+        at = match_base(m)->now;
+    if (at < match_base(m)->now || at > PL_TIME_MAX)
+        return -PL_R_TIME;
+    if (m->n == m->cap)
+        return -PL_R_FULL;
+
+    struct pl_entry entry = {
+        .at = at,
+        .seq = m->n + 1,
+        .seat = seat,
+        .by = PL_BY_PERSON,
+        .kind = PL_ENTRY_UNDO,
+        .undo_to = last->seq - 1,
+    };
+    m->undos[seat] = (struct pl_undos){.turn = turn, .upto = last->seq - 1, .in_turn = in_turn + 1, .in_match = had->in_match + 1};
+    entry.recipients = strike(m, last, right, entry.seq);
+    checkpoints_drop_after(&m->checkpoints, entry.undo_to);
+    entry.recipients |= derive(m, last, right, entry.seq);
+    match_base(m)->now = at;
+    m->events.n = 0;
+    match_append(m, &entry, NULL);
+    return 0;
+}
+
+int pl_match_undo(struct pl_match *m, pl_seat seat, bool consent, int64_t at) { return match_undo(m, seat, consent, at, true); }

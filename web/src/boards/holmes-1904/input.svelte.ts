@@ -1,0 +1,168 @@
+// input.svelte.ts: the player's presses and calls. Each is sent and shown at once; the view corrects the display when the answer is in.
+import { t } from '../../lib/words.svelte';
+import type { Refused, Table } from '../../table/table';
+import { LOOK, TITLES, viewOf, type Title } from './cards';
+
+const SETTLED = 140; // ms after an answer until the view includes the action
+const READ = 6000; // ms a refusal stays on screen
+
+export class Input {
+  /** Predicted place of the player's hand: true on the pile, false away, null as in the view. */
+  guess = $state<boolean | null>(null);
+  /** Predicted reaches, until the view has them. */
+  reaching = $state<number[]>([]);
+  said = $state<{ word: string; n: number } | null>(null);
+  refused = $state.raw<Refused | null>(null);
+  /** Counts up each time the player asks for the table to be read out. */
+  readRequests = $state(0);
+  private inFlight = 0;
+  private n = 0;
+  private held = false;
+  constructor(readonly table: Table) {}
+
+  get canAct(): boolean {
+    return !!this.table.realTime && this.table.seat !== null && !this.table.result && !this.table.replay;
+  }
+  get handOnPile(): boolean {
+    if (this.guess !== null) return this.guess;
+    return this.table.seat !== null && viewOf(this.table).table.players[this.table.seat].hand !== 'away';
+  }
+  private async act(action: string, stamp: number): Promise<boolean> {
+    if (!this.canAct) return false;
+    this.inFlight++;
+    const no = await this.table.realTime!.act(action, stamp);
+    this.refused = no;
+    this.inFlight--;
+    if (no) {
+      setTimeout(() => this.refused === no && (this.refused = null), READ);
+      this.forget();
+    } else setTimeout(() => this.forget(), SETTLED);
+    return !no;
+  }
+  /** Drops the predictions once no action is in flight. */
+  private forget(): void {
+    if (this.inFlight) return;
+    this.guess = null;
+    this.reaching = [];
+  }
+  press(stamp: number): void {
+    if (!this.canAct || this.held) return;
+    this.held = true;
+    this.guess = true;
+    void this.act('press', stamp);
+  }
+  release(stamp: number): void {
+    if (!this.held) return;
+    this.held = false;
+    this.guess = false;
+    void this.act('release', stamp);
+  }
+  /** Press and release at once, for input devices that cannot hold. */
+  tap(stamp: number): void {
+    this.press(stamp);
+    this.release(stamp);
+  }
+  call(word: Title, stamp: number): void {
+    this.say(t(`ho.title.${word}`));
+    void this.act(`call ${word}`, stamp);
+  }
+  reach(seat: number, stamp: number): void {
+    this.reaching = [...this.reaching, seat];
+    void this.act(`press ${seat}`, stamp);
+  }
+  /** Sends the first of the actions that is legal. */
+  do(stamp: number, ...actions: string[]): void {
+    const action = actions.find((a) => this.table.legal.includes(a)) ?? actions[0];
+    if (action.startsWith('yard')) this.say('SCOTLAND YARD');
+    void this.act(action, stamp);
+  }
+  private say(word: string): void {
+    if (this.canAct) this.said = { word, n: ++this.n };
+  }
+  /** Handles a key. Returns false if the board does not use it. */
+  key(key: string, stamp: number): boolean {
+    if (!this.canAct) return false;
+    const title = TITLES.find((w) => LOOK[w].key === key.toLowerCase());
+    if (title) this.call(title, stamp);
+    else if (/^[1-8]$/.test(key)) {
+      const seat = Number(key) - 1;
+      if (seat === this.table.seat) this.tap(stamp);
+      else if (seat < viewOf(this.table).seats) this.reach(seat, stamp);
+      else return false;
+    } else if (key === 'y') this.do(stamp, 'yard');
+    else if (key === 'Y') this.do(stamp, 'yard again');
+    else if (key === 'o' || key === 'O') this.do(stamp, 'out');
+    else if (key === 'd' || key === 'D') this.do(stamp, 'ready', 'play');
+    else if (key === 'p' || key === 'P') this.do(stamp, 'resume', 'pause');
+    else if (key === 's' || key === 'S') this.readRequests++;
+    else return false;
+    return true;
+  }
+}
+
+const inputs = new WeakMap<Table, Input>();
+/** The one Input of a table, shared by Board and Foot. */
+export function inputOf(table: Table): Input {
+  let input = inputs.get(table);
+  if (!input) inputs.set(table, (input = new Input(table)));
+  return input;
+}
+
+/** Svelte action: calls `act` on pointerdown, which is faster than click; a click from the keyboard or a screen reader works, too. */
+export function touch(node: HTMLElement, act: (stamp: number) => void) {
+  let now = act,
+    by = 0;
+  const down = (e: PointerEvent) => {
+    if (e.button !== 0) return;
+    e.preventDefault(); // keeps the keyboard focus
+    by = e.timeStamp;
+    now(e.timeStamp);
+  };
+  const click = (e: MouseEvent) => {
+    if (e.detail === 0 || e.timeStamp - by > 1500) now(e.timeStamp);
+  };
+  node.addEventListener('pointerdown', down);
+  node.addEventListener('click', click);
+  return {
+    update: (next: (stamp: number) => void) => void (now = next),
+    destroy() {
+      node.removeEventListener('pointerdown', down);
+      node.removeEventListener('click', click);
+    },
+  };
+}
+
+/** Svelte action for the player's own pile: pointer down presses, pointer up releases; a click without a pointer does both. */
+export function hand(node: HTMLElement, input: Input) {
+  let down = false;
+  const on: [string, (e: Event) => void][] = [
+    [
+      'pointerdown',
+      (e) => {
+        const p = e as PointerEvent;
+        if (p.button !== 0) return;
+        e.preventDefault();
+        down = true;
+        try {
+          node.setPointerCapture(p.pointerId);
+        } catch {
+          /* the pointer is already gone */
+        }
+        input.press(e.timeStamp);
+      },
+    ],
+    ['pointerup', (e) => input.release(e.timeStamp)],
+    ['pointercancel', (e) => input.release(e.timeStamp)],
+    ['lostpointercapture', (e) => input.release(e.timeStamp)],
+    [
+      'click',
+      (e) => {
+        if (!down && (e as MouseEvent).detail === 0) input.tap(e.timeStamp);
+        down = false;
+      },
+    ],
+    ['contextmenu', (e) => e.preventDefault()],
+  ];
+  for (const [type, heard] of on) node.addEventListener(type, heard);
+  return { destroy: () => on.forEach(([type, heard]) => node.removeEventListener(type, heard)) };
+}

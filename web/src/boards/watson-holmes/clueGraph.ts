@@ -1,0 +1,39 @@
+// clueGraph.ts: questions about a case's clue graph: which facts matter, and what a player's cards prove.
+import type { ClueGraph } from '../../../types/wire';
+
+/** Facts that some proof of this question uses, through its deductions; all questions where none is named. */
+export function factsFor(graph: ClueGraph, question: number | null): Set<number> {
+  const found = new Set<number>();
+  graph.questions.forEach((q, i) => {
+    if (question === null || question === i) for (const proof of q.proofs as number[][]) for (const f of proof) found.add(f);
+  });
+  return found;
+}
+/** The proof a reader of these places comes nearest to; the shortest one, if they come equally near. */
+export function nearest(graph: ClueGraph, question: number, read: Set<number>): number[] {
+  const proofs = graph.questions[question].proofs as number[][];
+  const lacks = (p: number[]) => p.filter((f) => !read.has(graph.facts[f].place)).length;
+  return [...proofs].sort((a, b) => lacks(a) - lacks(b) || a.length - b.length)[0] ?? [];
+}
+export const proved = (graph: ClueGraph, question: number, read: Set<number>): boolean =>
+  nearest(graph, question, read).every((f) => read.has(graph.facts[f].place));
+
+export interface Step {
+  states: string;
+  facts: number[];
+  deductions: Step[];
+}
+/** A proof as its author wrote it: facts, and conclusions with what they follow from, as far as it lies within `facts`. */
+export function stepsOf(graph: ClueGraph, question: number, facts: Set<number>): Step {
+  const whole = (from: { facts: number[]; deductions: number[] }): boolean =>
+    from.facts.every((f) => facts.has(f)) && from.deductions.every((d) => graph.deductions[d].from.some(whole));
+  const grow = (states: string, list: { facts: number[]; deductions: number[] }[]): Step => {
+    const from = list.find(whole) ?? list[0];
+    return {
+      states,
+      facts: from?.facts ?? [],
+      deductions: (from?.deductions ?? []).map((d) => grow(graph.deductions[d].states, graph.deductions[d].from)),
+    };
+  };
+  return grow(graph.questions[question].answer, graph.questions[question].from);
+}
