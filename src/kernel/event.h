@@ -18,7 +18,7 @@ struct pl_event {
 struct pl_event_kind {
     const char *name;
     struct pl_param arg[PL_EVENT_ARGS];
-    uint16_t rule; /* a number of the game's rules; 0: none */
+    uint16_t rule;     /* a number of the game's rules; 0: none */
     uint16_t pause_ms; /* bots act no earlier than this after it, so that people can follow; only for events that everyone receives */
 };
 

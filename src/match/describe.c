@@ -183,6 +183,8 @@ static void put_event(struct pl_out *o, const struct pl_game *game, const struct
     put_params(o, game, kind->arg, PL_EVENT_ARGS);
     if (kind->rule)
         put_rule(o, "rule", game, kind->rule);
+    if (kind->pause_ms)
+        pl_json_int(o, "pause_ms", kind->pause_ms);
     for (int i = 0; i < PL_EVENT_ARGS; i++)
         if (kind->arg[i].rules)
             put_rules(o, game, &kind->arg[i]);

@@ -41,3 +41,16 @@ pl_seats pl_audience(const struct pl_events *events)
 }
 
 bool pl_has_asides(const struct pl_game *game) { return game->asides; }
+
+int64_t pl_events_pause(const struct pl_game *game, int seats, const struct pl_events *events)
+{
+    int64_t most = 0;
+    pl_seats all = (pl_seats)(pl_seats_upto((unsigned)seats) | PL_SEAT_BIT(PL_SPECTATOR));
+    for (int i = 0; i < events->n; i++) {
+        const struct pl_event *e = &events->item[i];
+        int64_t pause = game->event_kinds[e->kind].pause_ms;
+        if ((e->audience & all) == all && pause > most)
+            most = pause;
+    }
+    return most;
+}

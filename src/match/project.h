@@ -42,4 +42,8 @@ static inline bool pl_any_public(const struct pl_events *events) { return pl_sea
 /* Whether this game has asides at all. */
 bool pl_has_asides(const struct pl_game *game);
 
+/* How long bots wait after these events, in ms (pl_event_kind.pause_ms). Only events that everyone receives count, so the wait reveals
+ * nothing. */
+int64_t pl_events_pause(const struct pl_game *game, int seats, const struct pl_events *events);
+
 #endif

@@ -260,8 +260,11 @@ void bots_plan(struct table *t)
         busy = busy || (offered >= 0 && s->thinking);
         if (!seat_played_by_bot(s) || s->thinking || s->bot_due)
             continue;
-        if (offered >= 0 ? i == offered && !busy : pl_seats_has(asked, (unsigned)i))
+        if (offered >= 0 ? i == offered && !busy : pl_seats_has(asked, (unsigned)i)) {
             s->bot_due = now + (offered >= 0 ? wait_ms(t->srv) / 4 : wait_ms(t->srv)) + 1;
+            if (s->bot_due < t->bots_wait_until)
+                s->bot_due = t->bots_wait_until;
+        }
     }
 }
 

@@ -1,4 +1,5 @@
 /* play.c: a match at a table: begun, acted in, taken back, over. The rules are the game's; here is only who may ask. */
+#include "match/project.h"
 #include "server/state.h"
 #include "server/lobby.h"
 #include "server/lookup.h"
@@ -98,6 +99,9 @@ static void entered(struct table *t, pl_seats before)
     /* Those who are not told of it would notice it by answers that wait for the disk. */
     table_write_issued_for(t, (pl_seats)(e->recipients | (e->seat < PL_SEATS_MAX ? PL_SEAT_BIT(e->seat) : 0)));
     clock_entry(t, before);
+    int64_t pause = t->srv->cfg.bot_wait ? pl_events_pause(t->game, t->set.seats, &t->match.events) : 0;
+    if (pause)
+        t->bots_wait_until = now_ms(t->srv) + pause;
     /* A hidden entry changes nothing that others could see: a request to undo that ended with it would tell them of it. */
     pl_seats seats = pl_seats_upto(t->set.seats);
     if (!pl_is_talk(t->game, e->action) && (e->recipients & seats) == seats) {

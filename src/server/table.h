@@ -122,8 +122,9 @@ struct table {
     int64_t chat_at;                           /* time of the latest chat line, ms since 1970, strictly increasing; 0: none since loading */
     int64_t last_present;                      /* when a connection last watched */
     uv_timer_t timer;
-    int jobs_n;   /* bots being computed; the table must not be freed */
-    bool closing; /* the timer handle is closing */
+    int64_t bots_wait_until; /* bots act no earlier, so that people can follow the last event */
+    int jobs_n;              /* bots being computed; the table must not be freed */
+    bool closing;            /* the timer handle is closing */
 };
 
 /* table.c: create, load, unload */

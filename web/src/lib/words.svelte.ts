@@ -28,7 +28,7 @@ export interface GameMeta {
   cases: boolean;
   options: { name: string; type: 'boolean' | 'name' | 'number'; default: unknown; max?: number; names?: string[]; doc: string }[];
   actions: Verb[];
-  events: { event: string; args: Param[]; rule?: string; rules?: Record<string, Record<string, string>> }[];
+  events: { event: string; args: Param[]; rule?: string; rules?: Record<string, Record<string, string>>; pause_ms?: number }[];
   names: Record<string, string[]>;
 }
 /** A part of a sentence: plain text, or the name of a seat or game component. */

@@ -153,8 +153,9 @@ export class LocalTable implements Table {
     const bots = this.seatInfo.map((_, i) => i).filter((i) => this.actors & (1 << i));
     if (!bots.length) return;
     // The delay is chosen before the bot decides, so that it reveals nothing about the bot's cards.
-    const wait = (350 + Math.random() * 500) * settings.pace;
-    this.timer = setTimeout(() => this.inOrder(() => this.botActs(bots[0])), wait);
+    const pause = Math.max(...this.latest.map((e) => this.game.events.find((kind) => kind.event === e.event)?.pause_ms ?? 0), 0);
+    const wait = Math.max(350 + Math.random() * 500, pause);
+    this.timer = setTimeout(() => this.inOrder(() => this.botActs(bots[0])), wait * settings.pace);
   }
   /** Enters a bot's action or aside. The bot `clock` is an unused seat in a solo match. */
   private async bot(seat: number, aside: boolean): Promise<string> {

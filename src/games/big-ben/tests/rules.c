@@ -1,4 +1,5 @@
 /* The rules of Big Ben: setting up, cutting, rounds, the end. At least one test a rule. */
+#include "match/project.h"
 #include "position.h"
 
 /* ---- setting up ------------------------------------------------------------------------------------------ */
@@ -556,4 +557,16 @@ TEST(BB_36_nothing_is_cut_or_said_after_the_end)
         table_refuses(&t, seat, "cut 3 1", "PL-1");
         table_refuses(&t, seat, "claim no-bomb", "PL-1");
     }
+}
+
+TEST(bots_wait_after_a_cut_and_not_after_talk)
+{
+    struct table t;
+    bb_position(&t, 4);
+    table_do(&t, 2, "claim bomb");
+    CHECK_INT(pl_events_pause(&pl_game_big_ben, 4, &t.events), 0);
+    table_do(&t, 0, "cut 1 2");
+    CHECK(pl_events_pause(&pl_game_big_ben, 4, &t.events) > 0);
+    t.events.item[0].audience = PL_SEAT_BIT(0); /* a hidden event must not show in the timing of bots */
+    CHECK_INT(pl_events_pause(&pl_game_big_ben, 4, &t.events), 0);
 }
