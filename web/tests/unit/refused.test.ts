@@ -50,7 +50,7 @@ describe('what the engine refuses', () => {
   it('says of a file where it goes wrong', async () => {
     const engine = await fresh();
     const no = engine.verify('parlour-match 1\ngame whist\n').no!;
-    expect(await whyNot(no)).toBe('line 2: this game is not known here');
+    expect(await whyNot(no)).toBe('line 2: unknown game');
     await inLanguage('es');
     expect(await whyNot(no)).toMatch(/^línea 2: /);
   });
