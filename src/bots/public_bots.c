@@ -80,8 +80,8 @@ int parlour_search(const struct parlour *match, int seat, const char *bot, uint6
 int parlour_search_continue(const struct parlour *match, int seat, const char *bot, uint64_t dice, uint32_t playouts, void *memory,
                             size_t bytes, char *out, size_t cap)
 {
-    return choose(match, seat, bot, dice, (struct pl_bot_memory){.memory = memory, .bytes = bytes, .playouts = playouts, .keeps = true},
-                  pl_out_to(out, cap));
+    return choose(match, seat, bot, dice,
+                  (struct pl_bot_memory){.memory = memory, .bytes = bytes, .playouts = playouts, .persistent = true}, pl_out_to(out, cap));
 }
 
 void parlour_search_reset(void *memory, size_t bytes)

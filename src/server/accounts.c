@@ -44,7 +44,7 @@ static struct account_job *errand_new(struct request *r)
 {
     struct account_job *e = calloc(1, sizeof *e);
     if (!e) {
-        http_refuse(r, HTTP_STATUS_SERVICE_UNAVAILABLE, NO_BUSY);
+        http_refuse(r, HTTP_STATUS_SERVICE_UNAVAILABLE, REFUSAL_BUSY);
         return NULL;
     }
     e->later.r = r;
@@ -64,7 +64,7 @@ static void errand_free(struct account_job *e)
 }
 
 /* Ends the errand with a refusal, if somebody still waits for it. */
-static void refuse(struct account_job *e, int status, enum wire_no no)
+static void refuse(struct account_job *e, int status, enum refusal no)
 {
     if (e->later.r)
         http_refuse(e->later.r, status, no);
@@ -86,7 +86,7 @@ static void look(struct account_job *e, void (*work)(struct job *, struct store_
 {
     e->address_usage = address_usage_of(e->srv, e->address);
     if (!address_may_look_up(e->srv, e->address_usage))
-        return refuse(e, HTTP_STATUS_SERVICE_UNAVAILABLE, NO_BUSY);
+        return refuse(e, HTTP_STATUS_SERVICE_UNAVAILABLE, REFUSAL_BUSY);
     e->address_usage->lookups++;
     e->go_on = go_on;
     e->job = (struct job){.of = e, .work = work, .done = look_after};
@@ -101,7 +101,7 @@ static void look_work(struct job *job, struct store_reader *reader)
 }
 
 /* A member of the body that must be a text; NULL after refusing. */
-static const char *member(struct request *r, const char *name, size_t least, size_t most, enum wire_no otherwise)
+static const char *member(struct request *r, const char *name, size_t least, size_t most, enum refusal otherwise)
 {
     json_t *value = json_object_get(r->json, name);
     const char *text = json_string_value(value);
@@ -118,7 +118,7 @@ static bool only_members(struct request *r, const char *a, const char *b)
     json_object_foreach(r->json, key, value)
     {
         if ((!a || strcmp(key, a)) && (!b || strcmp(key, b))) {
-            http_refuse_because(r, HTTP_STATUS_BAD_REQUEST, NO_WORDS, "The request has a member it should not have.");
+            http_refuse_because(r, HTTP_STATUS_BAD_REQUEST, REFUSAL_BAD_MESSAGE, "The request has a member it should not have.");
             return false;
         }
     }
@@ -168,9 +168,9 @@ static void token_done(void *ctx, int rc)
     char text[512];
     struct pl_out o = pl_out_to(text, sizeof text);
     if (r && rc == STORE_DAMAGED) {
-        http_refuse(r, HTTP_STATUS_SERVICE_UNAVAILABLE, NO_STORE_DAMAGED);
+        http_refuse(r, HTTP_STATUS_SERVICE_UNAVAILABLE, REFUSAL_STORE_DAMAGED);
     } else if (r && rc < 0) {
-        http_refuse(r, HTTP_STATUS_CONFLICT, e->api ? NO_TOKENS_MANY : NO_NAME_TAKEN);
+        http_refuse(r, HTTP_STATUS_CONFLICT, e->api ? REFUSAL_TOKEN_LIMIT : REFUSAL_NAME_TAKEN);
     } else if (r) {
         pl_json_open(&o, NULL, '{');
         put_person(&o, &e->who);
@@ -188,7 +188,7 @@ static void token_done(void *ctx, int rc)
     errand_free(e);
 }
 
-static void paused(struct account_job *e) { refuse(e, HTTP_STATUS_SERVICE_UNAVAILABLE, NO_PAUSED); }
+static void paused(struct account_job *e) { refuse(e, HTTP_STATUS_SERVICE_UNAVAILABLE, REFUSAL_PAUSED); }
 
 static void hand_out(struct account_job *e, const char *label)
 {
@@ -233,9 +233,9 @@ static int store_person(struct account_job *e, store_done *done)
 static void new_person(struct account_job *e)
 {
     struct address_usage *v = address_usage_of(e->srv, e->address);
-    enum wire_no no = NO_NAMES_MANY;
+    enum refusal no = REFUSAL_TOO_MANY_NAMES;
     if (!address_may_create(e->srv, v) || !may_store(e->srv, v, 0, PERSON_BYTES, false, &no))
-        return refuse(e, no == NO_STORE_FULL ? HTTP_STATUS_SERVICE_UNAVAILABLE : 429, no);
+        return refuse(e, no == REFUSAL_STORE_FULL ? HTTP_STATUS_SERVICE_UNAVAILABLE : 429, no);
     e->who.id = ++e->srv->next_person;
     fresh_id(e->who.tag, 60);
     if (store_person(e, person_done) < 0)
@@ -247,8 +247,8 @@ static void new_person(struct account_job *e)
 /* The name of the request, tidy, into the errand; false after refusing. */
 static bool take_name(struct request *r, struct person *who, char look[256])
 {
-    enum wire_no why = NO_NAME_LETTERS;
-    const char *name = member(r, "name", 1, 4 * NAME_BYTES, NO_NAME_LETTERS);
+    enum refusal why = REFUSAL_NAME_INVALID;
+    const char *name = member(r, "name", 1, 4 * NAME_BYTES, REFUSAL_NAME_INVALID);
     if (!name)
         return false;
     if (name_normalise(name, who->name, &why) < 0 || name_skeleton(who->name, look, 256) < 0) {
@@ -256,7 +256,7 @@ static bool take_name(struct request *r, struct person *who, char look[256])
         return false;
     }
     if (name_reserved(look)) {
-        http_refuse(r, HTTP_STATUS_CONFLICT, NO_NAME_RESERVED);
+        http_refuse(r, HTTP_STATUS_CONFLICT, REFUSAL_NAME_RESERVED);
         return false;
     }
     return true;
@@ -266,7 +266,7 @@ static bool take_name(struct request *r, struct person *who, char look[256])
 static void guest_named(struct account_job *e)
 {
     if (e->found == 1)
-        return refuse(e, HTTP_STATUS_CONFLICT, NO_NAME_TAKEN);
+        return refuse(e, HTTP_STATUS_CONFLICT, REFUSAL_NAME_TAKEN);
     new_person(e);
 }
 
@@ -304,7 +304,7 @@ static bool too_fast(struct request *r)
     struct address_usage *v = address_usage_of(r->srv, r->address);
     if (v && bucket_take(&v->guesses, r->srv->cfg.rate_address ? GUESSES : 0, now_ms(r->srv)))
         return false;
-    http_refuse(r, 429, NO_TRIES_MANY);
+    http_refuse(r, 429, REFUSAL_TOO_MANY_TRIES);
     return true;
 }
 
@@ -389,7 +389,7 @@ static bool make_way(struct server *srv, const struct account_job *newcomer)
         return false;
     take_out(srv, last);
     give_try_back(last);
-    refuse(last, HTTP_STATUS_SERVICE_UNAVAILABLE, NO_BUSY);
+    refuse(last, HTTP_STATUS_SERVICE_UNAVAILABLE, REFUSAL_BUSY);
     return true;
 }
 
@@ -435,7 +435,7 @@ static void check_after(struct job *job)
         give_try_back(e);
     if (e->good && e->who.id)
         return hand_out(e, "");
-    refuse(e, HTTP_STATUS_UNAUTHORIZED, NO_PASSPHRASE);
+    refuse(e, HTTP_STATUS_UNAUTHORIZED, REFUSAL_WRONG_PASSPHRASE);
 }
 
 /* Few at a time: each takes much memory and a core, and bots want to think too. The others wait in line. */
@@ -458,9 +458,9 @@ static void account_named(struct account_job *e)
     const struct person *guest = &e->later.r->who;
     bool is_guest = guest->id && !guest->account;
     if (e->found == 1)
-        return refuse(e, HTTP_STATUS_CONFLICT, NO_NAME_TAKEN);
+        return refuse(e, HTTP_STATUS_CONFLICT, REFUSAL_NAME_TAKEN);
     if (is_guest && !name_fits_tables(e->srv, guest, e->who.name))
-        return refuse(e, HTTP_STATUS_CONFLICT, NO_NAME_ALIKE);
+        return refuse(e, HTTP_STATUS_CONFLICT, REFUSAL_NAME_CONFUSABLE);
     if (is_guest) {
         memcpy(e->who.tag, guest->tag, sizeof e->who.tag);
         e->who.id = guest->id;
@@ -474,7 +474,7 @@ void accounts_new(struct request *r)
     char name_looks[256];
     if (too_fast(r) || !only_members(r, "name", "passphrase") || !take_name(r, &who, name_looks))
         return;
-    const char *pass = member(r, "passphrase", PASS_LEAST, PASS_MAX, NO_PASSPHRASE_LENGTH);
+    const char *pass = member(r, "passphrase", PASS_LEAST, PASS_MAX, REFUSAL_PASSPHRASE_LENGTH);
     struct account_job *e = pass ? errand_new(r) : NULL;
     if (!e)
         return;
@@ -489,10 +489,10 @@ static void login_named(struct account_job *e)
     const struct request *r = e->later.r;
     const struct store_person *p = &e->other;
     if (e->found < 0)
-        return refuse(e, HTTP_STATUS_SERVICE_UNAVAILABLE, NO_STORE_DAMAGED);
+        return refuse(e, HTTP_STATUS_SERVICE_UNAVAILABLE, REFUSAL_STORE_DAMAGED);
     bool known = e->found == 1, device = known && device_belongs_to(e->srv, r->device, p->id);
     if (!login_may_try(e->srv, e->address, e->look, device ? r->device : NULL))
-        return refuse(e, 429, NO_LOGINS_MANY);
+        return refuse(e, 429, REFUSAL_TOO_MANY_LOGINS);
     e->login = true;
     if (device)
         memcpy(e->device, r->device, sizeof e->device);
@@ -510,11 +510,11 @@ static void login_named(struct account_job *e)
 void accounts_login(struct request *r)
 {
     char name[NAME_BYTES + 1];
-    enum wire_no why;
+    enum refusal why;
     if (!only_members(r, "name", "passphrase"))
         return;
-    const char *asked = member(r, "name", 1, 4 * NAME_BYTES, NO_NAME_LETTERS);
-    const char *pass = asked ? member(r, "passphrase", 1, PASS_MAX, NO_PASSPHRASE_LENGTH) : NULL;
+    const char *asked = member(r, "name", 1, 4 * NAME_BYTES, REFUSAL_NAME_INVALID);
+    const char *pass = asked ? member(r, "passphrase", 1, PASS_MAX, REFUSAL_PASSPHRASE_LENGTH) : NULL;
     struct account_job *e = pass ? errand_new(r) : NULL;
     if (!e)
         return;
@@ -552,7 +552,7 @@ static void left_done(void *ctx, int rc)
         set_cookie(e->later.r, "");
         http_ok(e->later.r);
     } else if (e->later.r) {
-        http_refuse(e->later.r, HTTP_STATUS_INTERNAL_SERVER_ERROR, NO_STORE);
+        http_refuse(e->later.r, HTTP_STATUS_INTERNAL_SERVER_ERROR, REFUSAL_WRITE_FAILED);
     }
     errand_free(e);
 }
@@ -560,7 +560,7 @@ static void left_done(void *ctx, int rc)
 static struct account_job *somebody(struct request *r)
 {
     if (!r->who.id) {
-        http_refuse(r, HTTP_STATUS_UNAUTHORIZED, NO_NOBODY);
+        http_refuse(r, HTTP_STATUS_UNAUTHORIZED, REFUSAL_NOT_SIGNED_IN);
         return NULL;
     }
     struct account_job *e = errand_new(r);
@@ -616,10 +616,10 @@ void accounts_token(struct request *r)
 {
     if (!only_members(r, "label", NULL))
         return;
-    enum wire_no no;
-    const char *label = r->who.id ? member(r, "label", 1, LABEL_MAX, NO_LABEL) : "";
+    enum refusal no;
+    const char *label = r->who.id ? member(r, "label", 1, LABEL_MAX, REFUSAL_LABEL_LENGTH) : "";
     if (label && r->who.id && !may_store(r->srv, address_usage_of(r->srv, r->address), r->who.id, TOKEN_STORED, false, &no))
-        return http_refuse(r, no == NO_STORE_FULL ? HTTP_STATUS_SERVICE_UNAVAILABLE : 429, no);
+        return http_refuse(r, no == REFUSAL_STORE_FULL ? HTTP_STATUS_SERVICE_UNAVAILABLE : 429, no);
     struct account_job *e = label ? somebody(r) : NULL;
     if (!e)
         return;
@@ -668,7 +668,7 @@ static void list_work(struct job *job, struct store_reader *reader)
 static void listed(struct account_job *e)
 {
     if (e->found < 0)
-        return refuse(e, HTTP_STATUS_SERVICE_UNAVAILABLE, NO_STORE_DAMAGED);
+        return refuse(e, HTTP_STATUS_SERVICE_UNAVAILABLE, REFUSAL_STORE_DAMAGED);
     http_reply_json(e->later.r, HTTP_STATUS_OK, &e->list);
     errand_free(e);
 }
@@ -703,7 +703,7 @@ static void revoked_done(void *ctx, int rc)
     struct account_job *e = ctx;
     token_gone(e, rc);
     if (rc < 0)
-        return refuse(e, HTTP_STATUS_INTERNAL_SERVER_ERROR, NO_STORE);
+        return refuse(e, HTTP_STATUS_INTERNAL_SERVER_ERROR, REFUSAL_WRITE_FAILED);
     if (e->later.r)
         http_ok(e->later.r);
     errand_free(e);
@@ -712,7 +712,7 @@ static void revoked_done(void *ctx, int rc)
 static void sought(struct account_job *e)
 {
     if (!e->good)
-        return refuse(e, HTTP_STATUS_NOT_FOUND, NO_NO_TOKEN);
+        return refuse(e, HTTP_STATUS_NOT_FOUND, REFUSAL_NO_TOKEN);
     let_go_all(e);
     if (store_token_drop(e->srv->store, e->given_up, revoked_done, e) < 0)
         paused(e);
@@ -721,8 +721,8 @@ static void sought(struct account_job *e)
 void accounts_token_revoke(struct request *r)
 {
     if (!r->who.id)
-        return http_refuse(r, HTTP_STATUS_UNAUTHORIZED, NO_NOBODY);
-    const char *id = only_members(r, "id", NULL) ? member(r, "id", 1, 2 * TOKEN_ID, NO_NO_TOKEN) : NULL;
+        return http_refuse(r, HTTP_STATUS_UNAUTHORIZED, REFUSAL_NOT_SIGNED_IN);
+    const char *id = only_members(r, "id", NULL) ? member(r, "id", 1, 2 * TOKEN_ID, REFUSAL_NO_TOKEN) : NULL;
     struct account_job *e = id ? somebody(r) : NULL;
     if (!e)
         return;

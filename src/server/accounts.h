@@ -24,7 +24,7 @@ enum {
 enum token_kind { TOKEN_COOKIE, TOKEN_API };
 
 /* person_names.c: 0 and the name made tidy, or -1 and why not */
-int name_normalise(const char *name, char tidy[NAME_BYTES + 1], enum wire_no *why);
+int name_normalise(const char *name, char tidy[NAME_BYTES + 1], enum refusal *why);
 int chat_normalise(const char *text, size_t len, char *tidy, size_t size); /* one line of talk: its length, or -1 */
 /* What a name looks like: two names with the same look cannot be told apart. */
 int name_skeleton(const char *name, char *look, size_t size);

@@ -114,7 +114,7 @@ static void ask_after(struct job *job)
     if (r)
         r->later = NULL;
     if (r && k->found < 0)
-        http_refuse(r, HTTP_STATUS_SERVICE_UNAVAILABLE, NO_STORE_DAMAGED);
+        http_refuse(r, HTTP_STATUS_SERVICE_UNAVAILABLE, REFUSAL_STORE_DAMAGED);
     if (r && k->found >= 0) {
         r->who = k->who;
         http_go_on(r);
@@ -128,7 +128,7 @@ void request_identify(struct request *r)
     struct address_usage *v = address_usage_of(r->srv, r->address);
     struct undo_seat *k = address_may_look_up(r->srv, v) ? calloc(1, sizeof *k) : NULL;
     if (!k)
-        return http_refuse(r, HTTP_STATUS_SERVICE_UNAVAILABLE, NO_BUSY);
+        return http_refuse(r, HTTP_STATUS_SERVICE_UNAVAILABLE, REFUSAL_BUSY);
     k->later.r = r;
     r->later = &k->later;
     k->srv = r->srv;

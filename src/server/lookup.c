@@ -158,7 +158,7 @@ static bool same(const struct question *a, const struct question *b)
            a->number == b->number && a->text.len == b->text.len; /* the same message has the same text */
 }
 
-const struct answer *look_up(struct conn *c, int64_t re, const struct question *q)
+const struct answer *look_up(struct conn *c, int64_t reply_to, const struct question *q)
 {
     struct server *srv = c->srv;
     if (c->lookup && same(&c->lookup->q, q))
@@ -167,7 +167,7 @@ const struct answer *look_up(struct conn *c, int64_t re, const struct question *
     struct deferred *message = k ? put_off_new(c, c->current.at, c->current.len) : NULL;
     if (!message) {
         free(k);
-        send_refusal(c, re, NO_BUSY);
+        send_refusal(c, reply_to, REFUSAL_BUSY);
         return NULL;
     }
     k->c = conn_ref(c);

@@ -36,7 +36,7 @@ struct answer {
 
 /* The answer, good while the message at hand is handled. NULL: a worker was asked and the message will be handled again, or the message was
  * refused because too much is asked at once. */
-const struct answer *look_up(struct conn *c, int64_t re, const struct question *q);
+const struct answer *look_up(struct conn *c, int64_t reply_to, const struct question *q);
 
 /* For dispatch.c and ws.c. */
 bool message_defer(struct conn *c, const char *text, size_t len); /* until the answer is there; false: too many wait already */

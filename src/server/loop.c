@@ -128,7 +128,7 @@ static void on_signal(uv_signal_t *handle, int number)
         return uv_stop(&srv->loop);
     srv->shutting_down = true;
     log_line(srv, false, "closing", "connections", log_number(srv->conns_n), NULL);
-    struct pl_out o = msg_begin(srv, "bye");
+    struct pl_out o = msg_begin(srv, "closing");
     pl_json_text(&o, "text", "The house closes for a moment. Your seat is kept; come back soon.");
     conns_broadcast(srv, msg_end(srv, &o));
     for (struct conn *c = srv->conns; c; c = c->next)

@@ -107,7 +107,7 @@ static void gather_after(struct job *job)
     if (r) {
         r->later = NULL;
         if (k->failed)
-            http_refuse(r, HTTP_STATUS_SERVICE_UNAVAILABLE, NO_BUSY);
+            http_refuse(r, HTTP_STATUS_SERVICE_UNAVAILABLE, REFUSAL_BUSY);
         else
             http_reply_json(r, HTTP_STATUS_OK, &k->o);
     }
@@ -119,17 +119,17 @@ void match_list_page(struct request *r)
 {
     char status[16];
     if (!r->who.id)
-        return http_refuse(r, HTTP_STATUS_UNAUTHORIZED, NO_NOBODY);
+        return http_refuse(r, HTTP_STATUS_UNAUTHORIZED, REFUSAL_NOT_SIGNED_IN);
     http_query(r, "status", status, sizeof status);
     bool over = !strcmp(status, "over"), live = !strcmp(status, "live");
     if (*status && !over && !live)
-        return http_refuse_because(r, HTTP_STATUS_BAD_REQUEST, NO_WORDS, "status is over or live.");
+        return http_refuse_because(r, HTTP_STATUS_BAD_REQUEST, REFUSAL_BAD_MESSAGE, "status is over or live.");
     struct address_usage *v = address_usage_of(r->srv, r->address);
     if (!v || v->reads >= READS_EACH || pool_waiting(r->srv, POOL_READ) >= READS_MAX)
-        return http_refuse(r, HTTP_STATUS_SERVICE_UNAVAILABLE, NO_BUSY);
+        return http_refuse(r, HTTP_STATUS_SERVICE_UNAVAILABLE, REFUSAL_BUSY);
     struct history *k = calloc(1, sizeof *k);
     if (!k)
-        return http_refuse(r, HTTP_STATUS_SERVICE_UNAVAILABLE, NO_BUSY);
+        return http_refuse(r, HTTP_STATUS_SERVICE_UNAVAILABLE, REFUSAL_BUSY);
     k->later.r = r;
     k->srv = r->srv;
     k->person = r->who.id;

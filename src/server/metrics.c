@@ -24,10 +24,10 @@ static void put(struct pl_out *o, const char *name, const char *type, const char
  * reads them could count hidden answers. */
 static bool is_for_all(const char *name)
 {
-    static const char *const names[] = {"connections_total",     "matches_begun_total",   "matches_over_total", "slow_readers_total",
-                                        "flooders_total",        "makes_refused_total",   "replays_total",      "replays_shared_total",
-                                        "replays_refused_total", "sockets_refused_total", "wakes_total",        "woken_total",
-                                        "slept_total",           "expired_total"};
+    static const char *const names[] = {
+        "connections_total",       "matches_started_total", "matches_finished_total", "slow_readers_total",    "flooders_total",
+        "creations_refused_total", "replays_total",         "replays_shared_total",   "replays_refused_total", "sockets_refused_total",
+        "table_loads_total",       "tables_loaded_total",   "tables_unloaded_total",  "expired_total"};
     for (size_t i = 0; i < PL_COUNT(names); i++)
         if (!strcmp(names[i], name))
             return true;

@@ -82,19 +82,19 @@ static int tidy(const UChar *text, int n, UChar to[UNITS], int *to_n)
     return letters;
 }
 
-_Static_assert(NAME_CHARS == 24, "the sentence of NO_NAME_LETTERS says so");
+_Static_assert(NAME_CHARS == 24, "the sentence of REFUSAL_NAME_INVALID says so");
 
-int name_normalise(const char *name, char tidied[NAME_BYTES + 1], enum wire_no *why)
+int name_normalise(const char *name, char tidied[NAME_BYTES + 1], enum refusal *why)
 {
     UChar text[UNITS], kept[UNITS];
     int kept_n = 0, n = composed(name, strlen(name), text);
     int letters = n < 0 ? -1 : tidy(text, n, kept, &kept_n);
     if (letters < 0 || letters > NAME_CHARS || to_utf8(kept, kept_n, tidied, NAME_BYTES + 1) < 0) {
-        *why = NO_NAME_LETTERS;
+        *why = REFUSAL_NAME_INVALID;
         return -1;
     }
     if (letters < 1) {
-        *why = NO_NAME_EMPTY;
+        *why = REFUSAL_NAME_EMPTY;
         return -1;
     }
     return 0;

@@ -18,7 +18,7 @@
 /* Who is to be answered when an action enters the match. */
 struct waiting {
     struct conn *c; /* NULL: a bot */
-    int64_t re;
+    int64_t reply_to;
     uint32_t order;
     uint8_t by;
 };
@@ -238,10 +238,10 @@ static int64_t told_at(const struct race *r, uint32_t call)
 }
 
 /* The action of a person who has heard so many calls. False if too many wait: then nothing has happened. */
-bool race_act(struct watch *w, int64_t re, const struct pl_request *q, uint32_t heard)
+bool race_act(struct watch *w, int64_t reply_to, const struct pl_request *q, uint32_t heard)
 {
     struct table *t = w->t;
-    struct waiting who = {.c = w->c, .re = re, .by = PL_BY_PERSON};
+    struct waiting who = {.c = w->c, .reply_to = reply_to, .by = PL_BY_PERSON};
     struct pl_request made = *q;
     made.seat = w->viewer;
     made.at = t->stopped ? t->clock_at : t->clock_at + w->c->received_at - t->clock_from;
@@ -332,9 +332,9 @@ static void enter(struct table *t, const struct pl_fair_action *a)
     if (rc == 0 && is_new)
         sit_in(t);
     if (who.c && rc < 0)
-        table_send_refusal(t, who.c, who.re, rc);
+        table_send_refusal(t, who.c, who.reply_to, rc);
     else if (who.c)
-        table_send_ok(t, who.c, who.re, !is_new, false);
+        table_send_ok(t, who.c, who.reply_to, !is_new, false);
     conn_unref(who.c);
 }
 
@@ -375,7 +375,7 @@ static void call_on_time(struct table *t)
     struct pl_out o = msg_begin(t->srv, "call");
     pl_json_text(&o, "table", t->id);
     pl_json_int(&o, "call", r->calls_n);
-    pl_json_text(&o, "word", t->game->event_kinds[what.kind].name);
+    pl_json_text(&o, "event", t->game->event_kinds[what.kind].name);
     pl_json_int(&o, "at", at);
     struct msg *m = msg_end(t->srv, &o);
     for (struct watch *w = t->watches; w; w = w->next)
@@ -385,22 +385,22 @@ static void call_on_time(struct table *t)
 }
 
 /* The time at a table, to whoever asks: at once, for it is what is measured. */
-void race_send_time(struct watch *w, int64_t re)
+void race_send_time(struct watch *w, int64_t reply_to)
 {
     struct table *t = w->t;
     if (!t->race)
-        return send_refusal(w->c, re, NO_NO_CLOCK);
+        return send_refusal(w->c, reply_to, REFUSAL_NO_CLOCK);
     struct pl_out o = msg_begin(t->srv, "time");
-    pl_json_int(&o, "re", re);
+    pl_json_int(&o, "reply_to", reply_to);
     pl_json_text(&o, "table", t->id);
     pl_json_int(&o, "at", race_now(t));
-    pl_json_bool(&o, "runs", !t->stopped && t->status == TABLE_PLAYING);
+    pl_json_bool(&o, "running", !t->stopped && t->status == TABLE_PLAYING);
     if (w->viewer < PL_SEATS_MAX && t->race->fair.connection[w->viewer].echo >= 0)
         pl_json_int(&o, "round_trip", t->race->fair.connection[w->viewer].echo / 8);
     else
         pl_json_null(&o, "round_trip");
-    pl_json_int(&o, "allowed", w->viewer < PL_SEATS_MAX ? pl_fair_allowance(&t->race->fair, w->viewer) : 0);
-    pl_json_int(&o, "behind", pl_fair_max_allowance(&t->race->fair));
+    pl_json_int(&o, "allowance", w->viewer < PL_SEATS_MAX ? pl_fair_allowance(&t->race->fair, w->viewer) : 0);
+    pl_json_int(&o, "max_allowance", pl_fair_max_allowance(&t->race->fair));
     conn_send_owned(w->c, msg_end(t->srv, &o));
 }
 

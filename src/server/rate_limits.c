@@ -105,15 +105,15 @@ bool may_chat(struct table *t, const struct conn *c)
                        now);
 }
 
-bool may_store(struct server *srv, struct address_usage *v, int64_t person, int64_t bytes, bool play, enum wire_no *no)
+bool may_store(struct server *srv, struct address_usage *v, int64_t person, int64_t bytes, bool play, enum refusal *no)
 {
     enum { PERSON = 50 << 10, ADDRESS = 200 << 10 }; /* bytes an hour, for each message or request a second */
     int64_t by_person = PERSON * srv->cfg.rate, by_address = srv->cfg.rate ? ADDRESS * srv->cfg.rate_address : 0, now = now_ms(srv);
     struct person_usage *p = person ? patron_of(srv, person) : NULL;
-    *no = NO_STORE_FULL;
+    *no = REFUSAL_STORE_FULL;
     if (srv->store_full && !play)
         return false;
-    *no = NO_STORED_MUCH;
+    *no = REFUSAL_STORAGE_QUOTA;
     if (!v || (person && (!p || !bucket_spend(&p->stored, bytes, by_person, by_person, now))))
         return false;
     if (bucket_spend(&v->stored, bytes, by_address, by_address, now))

@@ -160,30 +160,30 @@ void table_send_seated(struct table *t, struct msg *m, struct conn *but)
 
 /* ---- answers --------------------------------------------------------------------------------------------- */
 
-void table_send_ok(struct table *t, struct conn *c, int64_t re, bool again, bool asked)
+void table_send_ok(struct table *t, struct conn *c, int64_t reply_to, bool again, bool asked)
 {
-    if (!re)
+    if (!reply_to)
         return;
     struct pl_out o = msg_begin(t->srv, "ok");
-    pl_json_int(&o, "re", re);
+    pl_json_int(&o, "reply_to", reply_to);
     if (again)
-        pl_json_bool(&o, "again", true);
+        pl_json_bool(&o, "duplicate", true);
     if (asked)
-        pl_json_bool(&o, "asked", true);
+        pl_json_bool(&o, "needs_consent", true);
     table_send(t, c, msg_end(t->srv, &o));
 }
 
-void table_send_refusal(struct table *t, struct conn *c, int64_t re, int verdict)
+void table_send_refusal(struct table *t, struct conn *c, int64_t reply_to, int verdict)
 {
     char rule[16], sentence[512];
     struct pl_out id = pl_out_to(rule, sizeof rule), text = pl_out_to(sentence, sizeof sentence);
     pl_put_rule(&id, t->game, verdict);
     pl_put_rule_sentence(&text, &pl_words_en, t->game, verdict);
-    struct pl_out o = msg_begin(t->srv, "no");
-    if (re)
-        pl_json_int(&o, "re", re);
+    struct pl_out o = msg_begin(t->srv, "refused");
+    if (reply_to)
+        pl_json_int(&o, "reply_to", reply_to);
     else
-        pl_json_null(&o, "re");
+        pl_json_null(&o, "reply_to");
     pl_json_text(&o, "error", "rule");
     pl_json_text(&o, "rule", rule);
     pl_json_text(&o, "text", sentence);
@@ -220,8 +220,8 @@ static void put_seat(struct pl_out *o, const struct table *t, int i)
     text_or_null(o, "name", s->kind == SEAT_FREE ? NULL : s->who.name);
     text_or_null(o, "tag", s->kind == SEAT_PERSON ? s->who.tag : NULL);
     text_or_null(o, "level", s->kind == SEAT_BOT ? pl_level_names[s->level] : NULL);
-    pl_json_bool(o, "here", s->kind == SEAT_PERSON && is_here(t, s->who.id));
-    pl_json_bool(o, "warm", s->stand_in);
+    pl_json_bool(o, "connected", s->kind == SEAT_PERSON && is_here(t, s->who.id));
+    pl_json_bool(o, "stand_in", s->stand_in);
     pl_json_bool(o, "nonce", pl_seats_has(t->commitment.nonces, (unsigned)i));
     pl_json_close(o, '}');
 }
@@ -393,7 +393,7 @@ static void put_clock(struct pl_out *o, const struct table *t, pl_seat viewer, c
     if (pl_bits(waiting) == 1) {
         int64_t left = clock_left(t, (pl_seat)pl_lowest(waiting));
         if (left != INT64_MAX)
-            pl_json_int(o, "left", left < 0 ? 0 : left);
+            pl_json_int(o, "time_left", left < 0 ? 0 : left);
     }
     if (viewer != PL_SPECTATOR)
         pl_json_int(o, "bank", t->seat[viewer].bank);

@@ -173,11 +173,11 @@ void table_send_view(struct table *t, struct watch *w, int64_t since);  /* after
 uint32_t table_last_sent(const struct table *t, const struct watch *w); /* the last version this one may have seen; 0: none yet */
 /* What is open to everybody, as far as this one may have seen it: a spectator's view, good until the next story; NULL: nothing yet. */
 const void *table_public_view(struct table *t, const struct watch *w);
-void table_send_ok(struct table *t, struct conn *c, int64_t re, bool again, bool asked);
+void table_send_ok(struct table *t, struct conn *c, int64_t reply_to, bool again, bool asked);
 void table_flush_pending(struct table *t);
 void table_flush_delayed(struct table *t);
-void table_delay_from(struct table *t, int64_t last_wall);                         /* after waking: what spectators may know already */
-void table_send_refusal(struct table *t, struct conn *c, int64_t re, int verdict); /* a rule refuses */
+void table_delay_from(struct table *t, int64_t last_wall); /* after waking: what spectators may know already */
+void table_send_refusal(struct table *t, struct conn *c, int64_t reply_to, int verdict); /* a rule refuses */
 /* What a message tells, with its sentences. Touches nothing of the loop's. */
 void events_json(struct pl_out *o, const struct pl_game *game, const struct pl_message *m, const char *const *names);
 void table_seat_names(const struct table *t, const char *names[PL_SEATS_MAX]);

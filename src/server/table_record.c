@@ -100,7 +100,7 @@ void record_put(struct pl_out *o, const struct table *t)
         pl_json_int(o, "level", s->level);
         if (s->kind == SEAT_BOT && s->alias != i)
             pl_json_int(o, "alias", s->alias);
-        pl_json_bool(o, "warm", s->stand_in);
+        pl_json_bool(o, "stand_in", s->stand_in);
         if (pl_seats_has(t->commitment.nonces, (unsigned)i))
             pl_json_hex(o, "nonce", t->commitment.nonce[i], PL_SEED_SIZE);
         pl_json_close(o, '}');
@@ -126,7 +126,7 @@ static bool seat_read(struct table *t, int i, json_t *o, const struct person *wh
     if (kind < SEAT_FREE || kind > SEAT_BOT || level < 0 || level >= PL_LEVELS)
         return false;
     s->kind = (uint8_t)kind;
-    s->stand_in = json_is_true(json_object_get(o, "warm"));
+    s->stand_in = json_is_true(json_object_get(o, "stand_in"));
     s->level = (uint8_t)level;
     if (kind == SEAT_PERSON)
         s->who = *who;

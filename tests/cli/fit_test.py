@@ -10,8 +10,8 @@ from cli_lib import ESCAPE, GAME, Screen, columns, games, rows_of, run
 
 ROWS, COLUMNS, TURNS = 24, 80, 40
 NUMBERS = re.compile(r"\x1b\[1m *(\d+)(?:-(\d+))?\x1b\[0m ")
-CURTAIN = {"en": "presses Enter.", "es": "que pulsa Intro."}
-HIDDEN = re.compile(r"… (\d+) (?:more rows?: 'table'|filas? más: 'mesa')")
+CURTAIN = {"en": "presses Enter to continue.", "es": "pulsa Intro para continuar."}
+HIDDEN = re.compile(r"… (\d+) (?:more rows?: type 'table'|filas? más: escribe 'mesa')")
 
 
 class Fits(unittest.TestCase):
@@ -41,7 +41,7 @@ class Fits(unittest.TestCase):
             idle += 1
             self.assertLess(idle, 200, f"{where}: nothing goes on\n{ESCAPE.sub('', s.last)}")
             part = s.read_until_any(
-                "\x1b[1m>\x1b[0m ", CURTAIN[language], " Enter goes on. ", " Intro sigue. ", "Your answer: ", "Tu respuesta: ", None
+                "\x1b[1m>\x1b[0m ", CURTAIN[language], " Press Enter to continue. ", " Pulsa Intro para continuar. ", "Your answer: ", "Tu respuesta: ", None
             )
             if part is None:
                 break

@@ -44,7 +44,7 @@ class Play(unittest.TestCase):
         self.assertEqual([line.split(maxsplit=5)[5] for line in self.log() if line.split()[1] == "0"], ["visit 5", "bid 2"])
         _, out, _ = run("play", GAME, "--seed", "b", stdin="go lestrade\n4\n4\n2\nquit\n")
         self.assertIn("takes", out)
-        self.assertIn("None of the choices has the number 4", out)  # that place is empty now, and 4 does not mean another one
+        self.assertIn("No choice has the number 4", out)  # that place is empty now, and 4 does not mean another one
 
     def test_players_are_called_by_their_names(self):
         _, out, _ = run(
@@ -78,7 +78,7 @@ class Play(unittest.TestCase):
     def test_rubbish_is_answered_and_never_said_back_to_the_terminal(self):
         _, out, _ = run("play", GAME, "--seed", "c", stdin="\x1b[2J\x1b[A\x07\nwhy \x1b[31m\n" + "é" * 900 + "\n\x00\n2\nquit\n\n")
         self.assertNotRegex(out, r"[\x00-\x09\x0b-\x1f\x7f]")
-        self.assertIn("'" + "é" * 20 + "…' is none of the choices.", out)
+        self.assertIn("'" + "é" * 20 + "…' is not one of the choices.", out)
         self.assertIn("Sherlock goes to Mrs Hudson", out)
 
     def test_nothing_is_written_over_but_matches(self):
@@ -88,13 +88,13 @@ class Play(unittest.TestCase):
         _, out, _ = run(
             "play", GAME, "--seed", "c", stdin=f"2\nsave {other}\nsave /dev/null\nsave {self.folder.name}\nsave {self.file}\nquit\n"
         )
-        self.assertIn("letter: something lies there that is no match", out)
-        self.assertIn("/dev/null: no file a match could be kept in", out)
+        self.assertIn("letter: exists and is not a match file", out)
+        self.assertIn("/dev/null: is not a regular file", out)
         self.assertIn("a folder, not a file", out)
         self.assertIn(f"Saved to {self.file}.", out)
         code, out, err = run("play", GAME, "--save", other, stdin="2\n")
         self.assertEqual((code, out), (1, ""))  # before anything is played
-        self.assertIn("something lies there", err)
+        self.assertIn("is not a match file", err)
         with open(other, encoding="utf-8") as file:
             self.assertEqual(file.read(), "Dear Watson")
 
@@ -158,8 +158,8 @@ class Play(unittest.TestCase):
         self.assertGreaterEqual(len(re.findall(r"SM-13 ", out)), 2)
         self.assertIn("SM-17 ", out)
         self.assertIn("There is no rule '99999'", out)
-        self.assertIn("'blah' is none of the choices", out)
-        self.assertIn("None of the choices has the number 99", out)
+        self.assertIn("'blah' is not one of the choices", out)
+        self.assertIn("No choice has the number 99", out)
 
     def test_undo_by_right_and_why_not_otherwise(self):
         _, out, _ = run("play", GAME, "--seed", "u", "--save", self.file, stdin="undo\ngo lestrade\ntake 1\nundo\ntake 2\n")
@@ -173,13 +173,13 @@ class Play(unittest.TestCase):
         _, out, _ = run("play", GAME, "--seed", "c", stdin="help\nlog\ngo hudson\nlog\nlist\nsay\nrules\n")
         self.assertIn("Nothing has happened yet", out)
         self.assertIn("Sherlock goes to Mrs Hudson", out)
-        self.assertIn("nothing to say beside", out)
+        self.assertIn("nothing you can say out of turn", out)
         self.assertIn("SM-1 ", out)
 
     def test_save_where_it_cannot_be(self):
         code, out, _ = run("play", GAME, "--seed", "q", stdin=f"save /nowhere/at/all\ngo hudson\nsave {self.file}\n")
         self.assertEqual(code, 0)
-        self.assertIn("Not saved: /nowhere/at/all: ", out)
+        self.assertIn("Could not save the match: /nowhere/at/all: ", out)
         self.assertIn(f"Saved to {self.file}.", out)
 
     def test_saving_touches_no_other_file(self):
@@ -193,13 +193,13 @@ class Play(unittest.TestCase):
         self.assertEqual(sorted(os.listdir(self.folder.name)), ["match", "match.tmp"])
         code, out, _ = run("play", GAME, "--seed", "f", stdin=f"go hudson\nsave {self.folder.name}\n")
         self.assertEqual(code, 0)
-        self.assertIn("Not saved: ", out)
+        self.assertIn("Could not save the match: ", out)
 
     def test_a_full_disk_keeps_the_old_file_and_the_game_goes_on(self):
         run("play", GAME, "--seed", "f", "--save", self.file, stdin="go hudson\n")
         before = self.log()
         code, out, err = run("play", "--resume", self.file, "--save", self.file, stdin=ANY * 150, preexec=no_room_on_the_disk)
-        self.assertIn("Not saved: ", out)
+        self.assertIn("Could not save the match: ", out)
         self.assertIn("* won", out)
         self.assertEqual((code, err.count("\n")), (1, 1))  # asked to keep it, and could not
         self.assertIn("not saved", err)
@@ -280,7 +280,7 @@ class Case(unittest.TestCase):
         self.assertEqual((code, err), (0, ""))
         grades = [int(g) for g in re.findall(r"difficulty (\d)", out)]
         self.assertEqual(grades, sorted(grades))
-        self.assertRegex(out, r"city-road-lock +difficulty 1, The Affair at City Road Lock, 2 to 7\s+players")
+        self.assertRegex(out, r"city-road-lock +The Affair at City Road Lock \(difficulty 1 of 3, 2 to")
         self.assertEqual(run("play", self.WH, "--case", "--seed", "x")[1], out)
         _, env = self.shelf()
         shutil.rmtree(env["PARLOUR_CASES"])
@@ -299,7 +299,7 @@ class Case(unittest.TestCase):
         self.assertEqual(run("verify", self.file)[0], 0)
 
     def test_wrong_words_about_cases(self):
-        for words, says in (((self.WH, "--case", "no-such"), "no case 'no-such'"), ((GAME, "--case", "city-road-lock"), "has no cases")):
+        for words, says in (((self.WH, "--case", "no-such"), "unknown case 'no-such'"), ((GAME, "--case", "city-road-lock"), "has no cases")):
             code, out, err = run("play", *words)
             self.assertEqual((code, out, err.count("\n")), (2, "", 1))
             self.assertIn(says, err)
@@ -319,10 +319,10 @@ class Case(unittest.TestCase):
         os.rename(os.path.join(there, "city-road-lock"), os.path.join(there, "elsewhere"))
         code, out, err = run("play", "--resume", self.file, env=env)
         self.assertEqual((code, out, err.count("\n")), (1, "", 1))
-        self.assertIn("'city-road-lock' of this match is not here", err)
+        self.assertIn("cannot find the case 'city-road-lock'", err)
         code, out, err = run("play", "--resume", self.file, "--case", "lot-sixty-one", env=env)
         self.assertEqual((code, out, err.count("\n")), (1, "", 1))
-        self.assertIn("one of 'city-road-lock', not of 'lot-sixty-one'", err)
+        self.assertIn("the case 'city-road-lock', not to 'lot-sixty-one'", err)
         os.rename(os.path.join(there, "elsewhere"), os.path.join(there, "city-road-lock"))
         with open(os.path.join(there, "city-road-lock", "case.yaml"), encoding="utf-8") as file:
             text = file.read()
@@ -371,15 +371,15 @@ class Case(unittest.TestCase):
         for part in parts:
             if part[:3] != reader:
                 self.assertNotIn(self.READ, part)
-        failed = [part for part in parts if "Your answers, and the right ones" in part]
+        failed = [part for part in parts if "Your answers and the correct ones" in part]
         self.assertEqual([part[:3] for part in failed], [{"Ann": "Bob", "Bob": "Ann"}[reader]])
-        self.assertIn("Right: Honoria Vane", failed[0])
+        self.assertIn("Correct: Honoria Vane", failed[0])
         for part in parts:
             if part[:3] == reader:
                 self.assertNotIn("Honoria Vane", part.replace(self.READ, ""))
-        self.assertIn("No card lies open before you", out)  # at 221B, and in the next round
+        self.assertIn("You have no card to read now", out)  # at 221B, and in the next round
         self.assertIn("has failed: 1 answer was right.", out)
-        self.assertNotIn("Holmes explains\n", out)
+        self.assertNotIn("Holmes explains the solution\n", out)
 
     def test_bots_that_judge_themselves_are_honest(self):
         for seed in "x", "y", "z":
@@ -391,7 +391,7 @@ class Case(unittest.TestCase):
     def test_bots_that_read_solve_it(self):
         _, out, _ = run("play", self.WH, "--seats", "master,novice,greedy", "--seed", "b")
         self.assertIn("* won", out)
-        self.assertIn("  Holmes explains", out)
+        self.assertIn("  Holmes explains the solution", out)
         self.assertIn("  The chain of clues", out)
         r = json.loads(
             run(
@@ -435,13 +435,13 @@ class Screen(unittest.TestCase):
 
     def test_a_curtain_hides_one_from_the_other(self):
         t = Terminal("play", "template", "--hotseat", "--players", "2", "--seed", "h", "--names", "Ann,Bob")
-        opening = t.read_until("presses Enter.")
+        opening = t.read_until("presses Enter to continue.")
         self.assertIn("Ann", opening)
         t.type("")
         ann = ESCAPE.sub("", t.read_until(PROMPT))
         hand = re.search(r"hand: (.*?)\r?\n", ann)[1]
         t.type("1")
-        curtain = t.read_until("presses Enter.")
+        curtain = t.read_until("presses Enter to continue.")
         self.assertIn("\x1b[H\x1b[2J\x1b[3J", curtain)
         after = curtain[curtain.index("\x1b[3J") :]
         self.assertIn("Bob", after)
@@ -457,28 +457,28 @@ class Screen(unittest.TestCase):
 
     def test_another_person_speaks_out_of_turn(self):
         t = Terminal("play", "big-ben", "--hotseat", "--seed", "h", "--names", "Ann,Bob,Cat,Dan")
-        opening = ESCAPE.sub("", t.read_until("presses Enter."))
+        opening = ESCAPE.sub("", t.read_until("presses Enter to continue."))
         cutter = re.search(r"keyboard to (\w+)", opening)[1]
         other = "Ann" if cutter != "Ann" else "Bob"
         t.type("")
         t.read_until(PROMPT)
-        for words, answer in (f"as {cutter}", "yourself"), ("as Eve", "no 'Eve'"), ("as 9", "no '9'"):
+        for words, answer in (f"as {cutter}", "That is you"), ("as Eve", "called 'Eve'"), ("as 9", "called '9'"):
             t.type(words)
             self.assertIn(answer, t.read_until(PROMPT))
         t.type("cut 7 7")
         self.assertIn("BB-9", t.read_until(PROMPT))
         t.type(f"as {other.lower()}")
-        curtain = t.read_until("presses Enter.")
+        curtain = t.read_until("presses Enter to continue.")
         self.assertIn("\x1b[H\x1b[2J\x1b[3J", curtain)
         self.assertIn(other, curtain)
         t.type("")
-        shown = ESCAPE.sub("", t.read_until("Enter goes on."))
+        shown = ESCAPE.sub("", t.read_until("Press Enter to continue."))
         self.assertIn(f"you are {other}", shown)
         t.type("why")
-        self.assertIn("Nothing was refused", t.read_until("Enter goes on."))
+        self.assertIn("Nothing was refused", t.read_until("Press Enter to continue."))
         t.type("claim bomb")
         t.type("")
-        curtain = t.read_until("presses Enter.")
+        curtain = t.read_until("presses Enter to continue.")
         after = ESCAPE.sub("", curtain[curtain.index("\x1b[3J") :])
         self.assertIn(f"{other} claims to have been dealt the bomb.", after)
         self.assertIn(f"keyboard to {cutter}", after)
@@ -490,7 +490,7 @@ class Screen(unittest.TestCase):
 
     def test_undo_at_the_curtain(self):
         t = Terminal("play", "template", "--hotseat", "--players", "2", "--seed", "h", "--names", "Ann,Bob")
-        t.read_until("presses Enter.")
+        t.read_until("presses Enter to continue.")
         t.type("")
         t.read_until(PROMPT)
         t.type("1")
@@ -507,12 +507,12 @@ class Screen(unittest.TestCase):
             run("play", "template", "--seed", "e", "--save", path, stdin="1\n" * 20)
             t = Terminal("replay", path)
             for typed, wanted in (
-                (None, "step 0 of 3, as a spectator"),
+                (None, "step 0 of 3, seen by a spectator"),
                 ("n", "step 1 of 3"),
                 ("p", "step 0 of 3"),
                 ("99", "step 3 of 3"),
-                ("as 0", "as Ada sees it"),
-                ("as all", "as the referee sees it"),
+                ("as 0", "seen by Ada"),
+                ("as all", "seen by the referee"),
                 ("g 2", "step 2 of 6"),
                 ("first", "step 0"),
                 ("?", "next step"),

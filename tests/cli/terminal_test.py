@@ -45,7 +45,7 @@ class Kept(unittest.TestCase):
         for key in "\x03", "\x04", "quit\n", "q\n", "exit\n":
             s = self.begun()
             os.write(s.fd, key.encode())
-            said = s.read_until("'parlour resume' goes on with it")
+            said = s.read_until("Continue it with 'parlour resume'")
             self.assertNotIn("?", ESCAPE.sub("", said))
             self.assertEqual(s.end(), 0)
             self.assertEqual(len(self.files()), 1, key)
@@ -98,7 +98,7 @@ class Kept(unittest.TestCase):
 
     def test_where_nothing_can_be_kept_it_says_so_once_and_goes_on(self):
         code, out, err = run("play", GAME, "--seed", "d", stdin="1\n2\n3\n4\n" * 150, env={"XDG_DATA_HOME": "/dev/null"})
-        self.assertEqual(out.count("Not saved: "), 1)
+        self.assertEqual(out.count("Could not save the match: "), 1)
         self.assertIn("* won", out)
         self.assertEqual((code, err.count("\n")), (1, 1))
 
@@ -120,7 +120,7 @@ class Kept(unittest.TestCase):
     def test_what_bots_did_before_a_person_was_asked_is_kept(self):
         """Left at the first question, or over before there was one: it is kept, and said where."""
         _, out, _ = run("play", "i-say-holmes", "--players", "8", "--seed", "0", stdin="q\n", env=self.env)
-        self.assertIn("'parlour resume' goes on with it", " ".join(out.split()))
+        self.assertIn("Continue it with 'parlour resume'", " ".join(out.split()))
         (path,) = self.files()
         self.assertGreater(len(self.moves(path)), 0)
         self.assertIn("  1  ", run("resume", "1", stdin="q\n", env=self.env)[1])
@@ -171,15 +171,15 @@ class Kept(unittest.TestCase):
 
     def test_bots_and_names_come_back_with_the_match(self):
         s = Screen("play", "big-ben", "--hotseat", "--names", "Ann,Bob,Cat,Dan", "--seed", "h", env=self.env)
-        s.read_until("presses Enter.")
+        s.read_until("presses Enter to continue.")
         s.type("")
         s.read_until(PROMPT)
         s.type("1")
-        s.read_until("presses Enter.")
+        s.read_until("presses Enter to continue.")
         s.type("quit")
         s.end()
         s = Screen("resume", env=self.env)
-        self.assertRegex(ESCAPE.sub("", s.read_until("presses Enter.")), "Ann|Bob|Cat|Dan")
+        self.assertRegex(ESCAPE.sub("", s.read_until("presses Enter to continue.")), "Ann|Bob|Cat|Dan")
         s.close()
 
     def test_a_match_is_played_in_one_terminal_at_a_time(self):
@@ -239,7 +239,7 @@ class Paged(unittest.TestCase):
         s.read_until("PAGED")
         with open(self.mark, encoding="utf-8") as file:
             self.assertIn("The Affair at City Road Lock", file.read())
-        s.read_until("Enter goes on.")
+        s.read_until("Press Enter to continue.")
         s.type("")
         s.read_until(PROMPT)
         s.type("rules")
@@ -315,7 +315,7 @@ class Typed(unittest.TestCase):
         for word in "q", "exit", "quit":
             self.assertEqual(run("play", GAME, "--seed", "c", stdin=f"{word}\nrules\n")[1].count("SM-1 "), 0)
         s = Screen("play", "template", "--hotseat", "--players", "2", "--seed", "h")
-        s.read_until("presses Enter.")
+        s.read_until("presses Enter to continue.")
         s.type("?")
         s.read_until("should see what comes next")
         s.type("exit")
@@ -360,7 +360,7 @@ class Typed(unittest.TestCase):
             _, out, _ = run("play", GAME, "--seed", str(seed), "--bot", "random", stdin="1\n2\n3\n4\n" * 60)
             for turn in out.split("\n>")[:-1]:
                 ask = re.findall(r"^\S.*, or (?:stop|leave it|end your turn)\.$", turn, re.M)
-                if ask and "none of the choices" not in turn.split(ask[-1])[1]:
+                if ask and "not one of the choices" not in turn.split(ask[-1])[1]:
                     self.assertRegex(turn.split(ask[-1])[1], r"(?m) pass$")
 
     def test_nobody_is_asked_for_what_is_not_open(self):
@@ -409,9 +409,9 @@ class Window(unittest.TestCase):
 
     def test_what_is_left_out_can_be_looked_up(self):
         s = Screen("play", "watson-holmes", "--players", "7", "--seed", "c")
-        s.read_until("Enter goes on.")
+        s.read_until("Press Enter to continue.")
         s.type("")
-        self.assertRegex(ESCAPE.sub("", s.read_until(PROMPT)), r"… \d+ more rows: 'table' shows everything")
+        self.assertRegex(ESCAPE.sub("", s.read_until(PROMPT)), r"… \d+ more rows: type 'table' to see all")
         s.type("table")
         self.assertIn("to act   * start token", ESCAPE.sub("", s.read_until(PROMPT)))
         s.close()

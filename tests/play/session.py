@@ -44,7 +44,7 @@ def played(parlour, words, lines):
         )
     if done.returncode or done.stderr:
         sys.exit(f"exit code {done.returncode}: {done.stderr.decode()}")
-    out = re.sub(r"  The match is kept\..*", "", done.stdout.decode(), flags=re.S)  # where it lies is another place each time
+    out = re.sub(r"  The match is saved\..*", "", done.stdout.decode(), flags=re.S)  # where it lies is another place each time
     screen, rest, i, after = [], list(lines), 0, False
     while i < len(out):
         prompt = prompt_at(out, i, after)

@@ -145,13 +145,13 @@ async def the_store_limits_what_one_person_adds_per_hour(server):
             await a.request(type="leave", table=(await make())["table"])
             made += 1
     except Refused as refusal:
-        assert refusal.error in ("stored-much", "too-fast"), refusal
+        assert refusal.error in ("storage-quota", "too-fast"), refusal
     while made < 12:
         try:
             await make()
             made += 1
         except Refused as refusal:
-            assert refusal.error == "stored-much", refusal
+            assert refusal.error == "storage-quota", refusal
             break
     assert 3 <= made <= 7, made
 
@@ -161,7 +161,7 @@ async def notes_are_stored_for_players_only(server):
     a = await server.guest_comes("Writer")
     table = (await a.request(type="create", game=SM))["table"]
     await a.request(type="sit", table=table)
-    await refused(a.request(type="note", table=table, text="x" * 12000), "not-begun")
+    await refused(a.request(type="note", table=table, text="x" * 12000), "match-not-started")
     assert rows(server.db, "SELECT count(*) FROM note")[0][0] == 0
 
 
@@ -177,12 +177,12 @@ async def unloaded_tables_count_towards_the_limit(server):
     await a.leave()
     await until(lambda: metric(server, "tables") == 0)
     a = await server.come(a.cookie)
-    await refused(a.request(type="create", game=SM), "tables-many")
-    await refused(a.request(type="quick", game="big-ben"), "tables-many")
+    await refused(a.request(type="create", game=SM), "host-limit")
+    await refused(a.request(type="quick", game="big-ben"), "host-limit")
     server.close()
     server.open()
     a = await server.come(a.cookie)
-    await refused(a.request(type="create", game=SM), "tables-many")
+    await refused(a.request(type="create", game=SM), "host-limit")
     # Leaving a table that nobody else joined frees its place; so does the end of a match.
     await a.request(type="watch", table=tables[0])
     await a.request(type="sit", table=tables[0])
@@ -190,19 +190,19 @@ async def unloaded_tables_count_towards_the_limit(server):
     await refused(a.request(type="watch", table=tables[0]), "no-table")
     assert rows(server.db, "SELECT id FROM match") == [(tables[1],)]
     third = (await a.request(type="create", game=SM))["table"]
-    await refused(a.request(type="create", game=SM), "tables-many")
+    await refused(a.request(type="create", game=SM), "host-limit")
     # A table cannot be handed to a person who has reached the limit.
     b = await server.guest_comes("Other")
     mine = (await b.request(type="create", game=SM))["table"]
     await b.request(type="watch", table=mine)
     await a.request(type="watch", table=mine)
     await a.request(type="sit", table=mine, seat=1)
-    await refused(b.request(type="host", table=mine, seat=1), "host-tables")
+    await refused(b.request(type="host", table=mine, seat=1), "new-host-limit")
     await a.request(type="leave", table=mine)
     await a.request(type="sit", table=third, seat=0)
     await a.request(type="bot", table=third, seat=1, level="novice")
     await a.request(type="start", table=third)
-    await refused(a.request(type="create", game=SM), "tables-many")
+    await refused(a.request(type="create", game=SM), "host-limit")
     await a.request(type="leave", table=third)
     await until(lambda: rows(server.db, "SELECT status FROM match WHERE id=?", third) == [(2,)])
     await a.request(type="create", game=SM)
@@ -214,7 +214,7 @@ async def api_tokens_are_limited_expire_and_can_be_revoked(server):
     mine = {"cookie": cookie}
     answers = await asyncio.gather(*[asyncio.to_thread(server.ask, "POST", "/api/token", {"label": f"bot {i}"}, mine) for i in range(16)])
     good = [a for status, a, _ in answers if status == 200]
-    assert len(good) == 10 and all(a["error"] == "tokens-many" for status, a, _ in answers if status != 200), answers
+    assert len(good) == 10 and all(a["error"] == "token-limit" for status, a, _ in answers if status != 200), answers
     assert rows(server.db, "SELECT count(*) FROM token WHERE kind=1") == [(10,)]
     now = time.time() * 1000
     assert all(360 * 86400000 < a["expires"] - now < 366 * 86400000 for a in good)
@@ -323,13 +323,13 @@ async def guesses_from_forty_addresses_do_not_lock_the_owner_out(server):
             status, answer, _ = await asyncio.to_thread(
                 ask_from, server, "127.0.2.3", "/api/login", {"name": "Irene", "passphrase": "wrong"}, cookie
             )
-            assert (status, answer["error"]) == (429, "logins-many"), answer
+            assert (status, answer["error"]) == (429, "too-many-logins"), answer
     finally:
         ends.set()
         server.kill()  # do not wait for the queued login attempts
         for t in threads:
             await asyncio.to_thread(t.join)
-    assert {a for a in answers} <= {(401, "passphrase"), (429, "logins-many"), (503, "busy")}, set(answers)
+    assert {a for a in answers} <= {(401, "wrong-passphrase"), (429, "too-many-logins"), (503, "busy")}, set(answers)
 
 
 @server_test(alone=True)
@@ -678,9 +678,9 @@ async def a_damaged_table_is_refused_and_the_others_play(server):
     assert "the store is damaged" in server.log() and "parlour restore" in server.log(), server.log()
     a = await server.come(first[0].cookie)
     await until(lambda: first[2] in server.log())  # the server tries to load it, because it is in progress
-    refusal = await refused(a.request(type="watch", table=first[2]), "damaged")
+    refusal = await refused(a.request(type="watch", table=first[2]), "table-damaged")
     assert "operator" in str(refusal)
-    assert server.ask("GET", f"/api/match/{first[2]}/file")[1]["error"] == "damaged"
+    assert server.ask("GET", f"/api/match/{first[2]}/file")[1]["error"] == "table-damaged"
     b, c = await match_continues(server, second)
     new = await table_of_two(server, "Newest")
     await one_action(new[2], *new[:2])

@@ -199,7 +199,7 @@ async def a_closed_server_leaves_one_complete_file(server):
         seen = a.view(table)["view"]
         server.process.send_signal(number)
         await asyncio.wait_for(a.task, 20)
-        assert a.closed == 1012 and any(m["type"] == "bye" for m in a.heard), (a.closed, a.heard)
+        assert a.closed == 1012 and any(m["type"] == "closing" for m in a.heard), (a.closed, a.heard)
         assert server.process.wait(timeout=20) == 0
         server.process.stdout.close()
         assert sorted(os.path.basename(f) for f in glob.glob(f"{server.db}*")) == ["parlour.db", "parlour.db-lock"]
@@ -273,7 +273,7 @@ async def the_server_serves_tls_with_a_certificate(server):
         m = json.loads(await asyncio.wait_for(socket.recv(), 20))
         views += m["type"] == "view"
         if m["type"] == "ok":
-            answers.append(m["re"])
+            answers.append(m["reply_to"])
     assert answers == list(range(2, 42))
     await socket.close()
     other.close()

@@ -43,7 +43,7 @@ class Seat:
             return
         self.number += 1
         action = random.choice(m["legal"])
-        await self.client.request(type="act", table=table, action=action, version=m["version"], client=self.number)
+        await self.client.request(type="act", table=table, action=action, version=m["version"], action_id=self.number)
         self.acknowledged.append((m["version"], action))
 
 
@@ -146,7 +146,7 @@ async def clients_get_bye_and_tables_continue_after_a_restart(server):
     before = a.client.view(table)
     await asyncio.to_thread(server.close)
     await asyncio.wait_for(a.client.task, 5)
-    assert any(m["type"] == "bye" for m in a.client.heard) and a.client.closed == 1012
+    assert any(m["type"] == "closing" for m in a.client.heard) and a.client.closed == 1012
     server.open()
     for s in (a, b):
         await s.come(table)
@@ -324,10 +324,10 @@ async def a_lost_connection_releases_the_hand_and_restarts_open_windows(server):
     assert lost["table"]["play_at"] > told, "the window for laying a card did not begin anew"
     assert any(line.split()[1:] == ["0", line.split()[2], "table", "0", "disconnected"] for line in entries(server.db, table))
     # At the next READY a stand-in takes over, until the owner reconnects.
-    await b.client.until(lambda: b.client.tables[table]["seats"][0]["warm"])
-    assert not b.client.tables[table]["seats"][1]["warm"]
+    await b.client.until(lambda: b.client.tables[table]["seats"][0]["stand_in"])
+    assert not b.client.tables[table]["seats"][1]["stand_in"]
     await a.come(table)
-    await b.client.until(lambda: not b.client.tables[table]["seats"][0]["warm"])
+    await b.client.until(lambda: not b.client.tables[table]["seats"][0]["stand_in"])
 
 
 @server_test("--bot-wait", "1400", "--rate", "0", "--rate-address", "0", alone=True)

@@ -133,7 +133,7 @@ def spanish(file):
     s.press("e")
     s.until("HO-28: Quien no tiene montón")
     s.press("?")
-    s.until("Un maestro: ")
+    s.until("Consejo: ")
     if "\ufffd" in s.seen or "M-C" in s.seen:
         sys.exit(f"letters were cut: {s.seen}")
     s.press("\x03")
@@ -159,7 +159,7 @@ def main():
         s.until("PLAY!")
         s.press("h")
         s.until("mixed up|SHERLOCK HOLMES! Hands")
-        s.until("A master: ", key="?")
+        s.until("Hint: ", key="?")
         s.press("p")
         s.until("asks for a pause")
         s.until("A pause", key=" ")

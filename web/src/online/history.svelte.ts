@@ -39,14 +39,14 @@ export class MissedHistory {
     if (this.loading) return;
     this.loading = true;
     for (let got = 0, gap = this.gap; gap; gap = this.gap) {
-      const a = await server.request({ type: 'past', table: this.table.id, before: gap.before });
+      const a = await server.request({ type: 'history', table: this.table.id, before: gap.before });
       if (!a.ok && !a.error) break; // the line is lost
       if (a.error === 'too-fast') {
         await new Promise((on) => setTimeout(on, RATE_LIMIT_WAIT));
         continue;
       }
       if (!this.gap) break;
-      const pages = (a.pages ?? []) as Page[];
+      const pages = (a.items ?? []) as Page[];
       got += pages.filter((p) => p.events.length).length;
       this.add(pages);
       if (this.gap !== gap) continue; // another picture came meanwhile

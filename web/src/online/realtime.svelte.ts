@@ -55,9 +55,9 @@ export class RemoteRealTime implements RealTime {
     const a = server.online ? await server.request({ type: 'clock', table: this.table.id }) : { ok: false };
     const back = performance.now();
     if (a.ok) {
-      this.estimate.add(sent, a.at as number, back, a.runs as boolean);
+      this.estimate.add(sent, a.at as number, back, a.running as boolean);
       this.roundTrip = this.estimate.trip;
-      this.allowance = a.allowed as number;
+      this.allowance = a.allowance as number;
     }
     this.timer = setTimeout(this.ask, this.asked++ < SAMPLES ? OFTEN : SELDOM);
   };
@@ -75,9 +75,9 @@ export class RemoteRealTime implements RealTime {
       type: 'act',
       table: this.table.id,
       action,
-      client,
+      action_id: client,
       version: this.table.version,
-      ...(this.heard ? { heard: this.heard } : {}),
+      ...(this.heard ? { last_call: this.heard } : {}),
     });
     return a.ok || !a.text ? null : { rule: a.rule ?? '', text: refusalText(a) };
   }

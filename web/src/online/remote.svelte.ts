@@ -1,7 +1,7 @@
 // remote.svelte.ts: a table in the house's server, seen as a table in this browser is. Holds only what the house has sent.
 import { oneLine } from '../lib/textline';
 import { gameOf, games, type GameMeta, type GameEvent } from '../lib/words.svelte';
-import type { FromHouse, FromTable, FromView, ToHouse } from '../../types/wire';
+import type { FromServer, FromTable, FromView, ToServer } from '../../types/wire';
 import type { Notes, Page, Refused, ChatLine, SeatInfo, Table, View, CaseText } from '../table/table';
 import { soon } from '../table/realtime.svelte';
 import { server, refusalText, type Answer } from './server.svelte';
@@ -66,8 +66,8 @@ export class RemoteTable implements Table {
     return (this.record?.seats ?? []).map((s) => ({
       name: s.name ?? '',
       kind: s.kind as SeatInfo['kind'],
-      here: s.here,
-      warm: s.warm,
+      here: s.connected,
+      warm: s.stand_in,
       level: s.level,
     }));
   }
@@ -108,20 +108,20 @@ export class RemoteTable implements Table {
       else if (a.error) setTimeout(() => server.online && !this.closed && void this.watch(), RETRY_AFTER);
     });
   }
-  receive(m: FromHouse): void {
+  receive(m: FromServer): void {
     if (!('table' in m) || m.table !== this.id) return;
     if (m.type === 'table') {
       this.record = m;
       if (m.next && this.followsRematch) this.openTable(m.next);
       if (m.status !== 'over') commitments.keep(m.table, m.commitment);
     }
-    if (m.type === 'said' && !this.seenChat.has(m.at)) {
+    if (m.type === 'chat' && !this.seenChat.has(m.at)) {
       this.seenChat.add(m.at);
       this.chat = [...this.chat, { who: m.who?.name ?? '…', seat: m.seat, text: m.text }];
     }
-    if (m.type === 'ask' && m.seat !== this.seat) this.undoRequest = m.seat;
-    if (m.type === 'asked') this.undoRequest = null;
-    if (m.type === 'call') this.realTime?.hear(m.call, m.word, m.at);
+    if (m.type === 'undo_request' && m.seat !== this.seat) this.undoRequest = m.seat;
+    if (m.type === 'undo_result') this.undoRequest = null;
+    if (m.type === 'call') this.realTime?.hear(m.call, m.event, m.at);
     if (m.type === 'view' && (m.version > this.lastVersion || m.snapshot)) {
       if (m.snapshot) this.missedHistory.snapshotReceived(m.version, this.lastVersion);
       this.lastVersion = m.version;
@@ -150,10 +150,10 @@ export class RemoteTable implements Table {
     this.view = m.view as View;
     this.legal = m.legal;
     this.asides = m.asides;
-    this.deadline = m.left === undefined ? null : Date.now() + m.left;
+    this.deadline = m.time_left === undefined ? null : Date.now() + m.time_left;
     this.refused = null;
   }
-  private async request(message: ToHouse, again = false): Promise<Answer> {
+  private async request(message: ToServer, again = false): Promise<Answer> {
     return this.showRefusal(await server.request(message, again));
   }
   /** A refusal is shown. */
@@ -173,26 +173,26 @@ export class RemoteTable implements Table {
   act(action: string, text?: string): void {
     if (this.realTime) return void this.realTime.act(action);
     const client = Math.floor(Math.random() * 2 ** 52) + 1;
-    const message = { type: 'act' as const, table: this.id, action, client, ...(text ? { text: oneLine(text) } : {}) };
+    const message = { type: 'act' as const, table: this.id, action, action_id: client, ...(text ? { text: oneLine(text) } : {}) };
     if (this.game.actions.find((v) => v.word === action.split(' ')[0])?.aside) return void this.request(message, true);
     void this.exclusively(() => this.choose(message));
   }
   /** Somebody's remark may cross the choice on its way. It stands as long as there is nothing else to choose from than when it was made. */
-  private async choose(message: ToHouse): Promise<Answer> {
+  private async choose(message: ToServer): Promise<Answer> {
     const legal = this.legal.join('\n');
     for (;;) {
       const version = this.version;
-      const a = await server.request({ ...message, version } as ToHouse, true);
+      const a = await server.request({ ...message, version } as ToServer, true);
       if (a.rule !== STALE || this.version <= version || this.legal.join('\n') !== legal) return this.showRefusal(a);
     }
   }
   async read(what: string, number?: number): Promise<CaseText | null> {
-    const a = await server.request({ type: 'read', table: this.id, what, ...(number === undefined ? {} : { number }) }, true);
+    const a = await server.request({ type: 'read', table: this.id, part: what, ...(number === undefined ? {} : { number }) }, true);
     return a.ok ? (a as unknown as CaseText) : null;
   }
   async suspects(seat: number): Promise<GameEvent | null> {
-    const a = await this.request({ type: 'why', table: this.id, seat }, true);
-    return a.ok ? (a.why as GameEvent) : null;
+    const a = await this.request({ type: 'suspicion', table: this.id, seat }, true);
+    return a.ok ? (a.answer as GameEvent) : null;
   }
   readonly notes: Notes = {
     read: async () => {
@@ -211,7 +211,7 @@ export class RemoteTable implements Table {
   playAgain(): void {
     if (this.record?.next) return this.openTable(this.record.next); // somebody has laid it
     void this.exclusively(() => server.request({ type: 'rematch', table: this.id }, true)).then((a) => {
-      this.followsRematch = a.error === 'rematch-laid';
+      this.followsRematch = a.error === 'rematch-exists';
       if (a.table ?? this.record?.next) this.openTable((a.table ?? this.record?.next)!);
       else if (!a.ok && a.text && !this.followsRematch) this.refused = { rule: '', text: refusalText(a) };
     });

@@ -1,5 +1,5 @@
 // house.svelte.ts: the one connection to the house, and as whom one is there. Comes back by itself; what could not be sent is sent then.
-import type { Case, FromHouse, FromWelcome as Welcome, Row, ToHouse } from '../../types/wire';
+import type { Case, FromServer, FromWelcome as Welcome, Listing, ToServer } from '../../types/wire';
 import { has, currentLanguage, t } from '../lib/words.svelte';
 import type { RemoteTable } from './remote.svelte';
 
@@ -10,12 +10,12 @@ export type Answer = {
   text?: string;
   error?: string;
   rule?: string;
-  asked?: boolean;
+  needs_consent?: boolean;
   [k: string]: unknown;
 };
 /** A question on its way. `sent` on this connection; `retryable`: it may be sent once more if the answer was lost with the last one. */
 interface PendingRequest {
-  message: ToHouse;
+  message: ToServer;
   resolve: (a: Answer) => void;
   retryable: boolean;
   sent: boolean;
@@ -32,7 +32,7 @@ export interface ApiToken {
   expires: number;
 }
 export interface PublicLobby {
-  tables: Row[];
+  tables: Listing[];
   cases: Case[];
 }
 
@@ -46,7 +46,7 @@ const PING_TIMEOUT = 7000,
 
 /** A refusal of the house in the language of the page: its own sentence in English, the catalogue's in others. */
 export function refusalText(a: Answer): string {
-  const key = `no.${a.error}`;
+  const key = `refusal.${a.error}`;
   return currentLanguage() !== 'en' && has(key) ? t(key) : (a.text ?? '');
 }
 
@@ -55,7 +55,7 @@ class Server {
   /** Whether there is a house at all behind this page: null until asked. */
   available = $state<boolean | null>(null);
   welcome = $state.raw<Welcome | null>(null);
-  rows = $state.raw<Map<string, Row>>(new Map());
+  rows = $state.raw<Map<string, Listing>>(new Map());
   online = $state(false);
   /** The connection was there and is lost; when it is tried next. */
   lost = $state(false);
@@ -163,7 +163,7 @@ class Server {
   /** What is to be seen before one has a name. */
   async publicLobby(): Promise<PublicLobby | null> {
     try {
-      const answer = await fetch('/api/porch');
+      const answer = await fetch('/api/public-lobby');
       return answer.ok ? await answer.json() : null;
     } catch {
       return null;
@@ -260,13 +260,13 @@ class Server {
     this.reconnect();
   }
   /** Whether it could be sent. */
-  send(message: ToHouse): boolean {
+  send(message: ToServer): boolean {
     if (this.socket?.readyState !== WebSocket.OPEN) return false;
     this.socket.send(JSON.stringify(message));
     return true;
   }
   /** Sends, now or when there is a connection, and waits for the answer. */
-  request(message: ToHouse, retryable = false): Promise<Answer> {
+  request(message: ToServer, retryable = false): Promise<Answer> {
     const id = ++this.n;
     const now = this.ready || message.type === 'watch';
     return new Promise((resolve) => this.pending.set(id, { message, resolve, retryable, sent: now && this.send({ ...message, id }) }));
@@ -309,33 +309,33 @@ class Server {
     this.pending.delete(re!);
     w.resolve(a);
   }
-  private receive(m: FromHouse): void {
+  private receive(m: FromServer): void {
     switch (m.type) {
       case 'welcome':
         this.welcome = m;
         this.setMe({ ...m.you, account: m.account });
         break;
       case 'ok':
-        this.resolve(m.re, { ...m, ok: true });
+        this.resolve(m.reply_to, { ...m, ok: true });
         break;
-      case 'no':
-        this.resolve(m.re, { ...m, ok: false });
+      case 'refused':
+        this.resolve(m.reply_to, { ...m, ok: false });
         break;
-      case 'words':
+      case 'passage':
       case 'notes':
-      case 'why':
-      case 'past':
+      case 'suspicion':
+      case 'history':
       case 'invitation':
       case 'time':
-        this.resolve(m.re, { ...m, ok: true });
+        this.resolve(m.reply_to, { ...m, ok: true });
         break;
       case 'lobby':
-        this.rows = new Map(m.rows.map((r) => [r.table, r]));
+        this.rows = new Map(m.listings.map((r) => [r.table, r]));
         break;
-      case 'row':
-        this.rows = new Map(this.rows).set(m.row.table, m.row);
+      case 'listed':
+        this.rows = new Map(this.rows).set(m.listing.table, m.listing);
         break;
-      case 'gone': {
+      case 'unlisted': {
         const rows = new Map(this.rows);
         rows.delete(m.table);
         this.rows = rows;
@@ -347,7 +347,7 @@ class Server {
       case 'resume':
         this.paused = '';
         break;
-      case 'bye':
+      case 'closing':
         break;
       default:
         for (const table of this.tables) table.receive(m);
