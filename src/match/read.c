@@ -306,7 +306,8 @@ static int read_entry(struct reader *r, struct pl_match *m, int64_t seq, struct 
     if (undo && (q.text_len || q.client || q.by != PL_BY_PERSON))
         return bad(r, -PL_R_LOG, "an undo must be by 'person', without text and client id");
     if (undo)
-        return number_of(&rest, 0, m->n, &undo_to) ? enter_undo(r, m, &q, undo_to) : bad(r, -PL_R_LOG, "expected the number of the entry after which the match continues");
+        return number_of(&rest, 0, m->n, &undo_to) ? enter_undo(r, m, &q, undo_to)
+                                                   : bad(r, -PL_R_LOG, "expected the number of the entry after which the match continues");
     bool tick = pl_text_is(l.at, l.len, "@tick");
     int rc = tick != (q.seat == PL_TABLE) ? -PL_R_WORDS : tick ? 0 : pl_action_parse(m->game, l.at, l.len, &q.action);
     if (rc < 0)
