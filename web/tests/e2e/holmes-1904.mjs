@@ -178,15 +178,9 @@ export const tests = {
     const end = Number(await slider.getAttribute('max'));
     assert.ok(end > 1000);
     await slider.fill(String(Math.round(end / 100) * 50));
-<<<<<<< HEAD
     await page.locator('.history .entry').first().waitFor({ state: 'attached' }); // a step in the first half
-    await page.getByRole('button', { name: 'Play it' }).tap();
-    await page.getByRole('button', { name: 'Stop' }).waitFor();
-=======
-    await page.locator('.history .entry').first().waitFor({ state: 'attached' }); // of the first half
     await page.getByRole('button', { name: 'Play', exact: true }).tap();
     await page.getByRole('button', { name: 'Pause', exact: true }).waitFor();
->>>>>>> lead
     const from = Math.round(end / 100) * 50;
     await eventually(async () => Number(await slider.inputValue()) > from + 300, 'time stands still');
     await page.getByRole('button', { name: 'Pause', exact: true }).tap();
@@ -285,13 +279,8 @@ export const tests = {
       }
       await b.locator('.options', { hasText: '200' }).waitFor(); // the options of the table they join
       await a.getByRole('button', { name: 'Fill free seats with bots and start' }).click();
-<<<<<<< HEAD
       // The match waits until a player has read how it is played.
-      for (const p of [a, b]) await p.locator('.veil', { hasText: 'How it is played' }).waitFor();
-=======
-      // It waits until somebody has read how it is played.
       for (const p of [a, b]) await p.locator('.veil', { hasText: 'How to play' }).waitFor();
->>>>>>> lead
       await b.locator('.veil button').click();
       await Promise.all([a, b].map((p) => p.locator('.veil').waitFor({ state: 'detached' })));
       line.cut();

@@ -60,11 +60,7 @@ describe('the connection to the server', () => {
     expect(FakeSocket.last).not.toBe(dead);
     FakeSocket.last.opened();
     await settle();
-<<<<<<< HEAD
-    await FakeSocket.last.receive({ type: 'ok', re: FakeSocket.last.sent('act')!.id });
-=======
-    await Line.last.hear({ type: 'ok', reply_to: Line.last.sent('act')!.id });
->>>>>>> lead
+    await FakeSocket.last.receive({ type: 'ok', reply_to: FakeSocket.last.sent('act')!.id });
     expect((await answer).ok).toBe(true);
   });
   it('is pinged when idle, and stays', async () => {
@@ -76,11 +72,7 @@ describe('the connection to the server', () => {
     for (let i = 0; i < 5; i++) {
       await vi.advanceTimersByTimeAsync(28000);
       expect(line.said.length).toBe(i + 1);
-<<<<<<< HEAD
-      await line.receive({ type: 'ok', re: line.said.at(-1)!.id });
-=======
-      await line.hear({ type: 'ok', reply_to: line.said.at(-1)!.id });
->>>>>>> lead
+      await line.receive({ type: 'ok', reply_to: line.said.at(-1)!.id });
     }
     expect(FakeSocket.all.length).toBe(1);
     expect(server.online).toBe(true);

@@ -35,25 +35,14 @@ describe('a server table', () => {
 
 describe('rejoining a server table', () => {
   let table: RemoteTable;
-<<<<<<< HEAD
   const line = (...messages: unknown[]) => FakeSocket.last.receive(...(messages as Record<string, unknown>[]));
-  const asked = () => FakeSocket.last.said.filter((m) => m.type === 'past').map((m) => m.before);
+  const asked = () => FakeSocket.last.said.filter((m) => m.type === 'history').map((m) => m.before);
   /** Answers the last history request with these versions, and says whether there are more. */
   const answer = (from: number, to: number, more: boolean, page = told) =>
     line(
       {
-        type: 'past',
-        re: FakeSocket.last.sent('past')!.id,
-=======
-  const line = (...messages: unknown[]) => Line.last.hear(...(messages as Record<string, unknown>[]));
-  const asked = () => Line.last.said.filter((m) => m.type === 'history').map((m) => m.before);
-  /** What was asked for last: these versions, and whether there are more. */
-  const answer = (from: number, to: number, more: boolean, page = told) =>
-    line(
-      {
         type: 'history',
-        reply_to: Line.last.sent('history')!.id,
->>>>>>> lead
+        reply_to: FakeSocket.last.sent('history')!.id,
         table: 't',
         items: Array.from({ length: to - from + 1 }, (_, i) => page(from + i)),
         more,
@@ -64,13 +53,8 @@ describe('rejoining a server table', () => {
   const upto = (n: number) => Array.from({ length: n }, (_, i) => i + 1);
   /** The connection opens, and the server sends its welcome. */
   async function arrive(game?: string): Promise<void> {
-<<<<<<< HEAD
     FakeSocket.last.opened();
-    await line({ type: 'ok', re: FakeSocket.last.sent('watch')!.id, table: 't', seat: 1 }, face('t', game));
-=======
-    Line.last.stand();
-    await line({ type: 'ok', reply_to: Line.last.sent('watch')!.id, table: 't', seat: 1 }, face('t', game));
->>>>>>> lead
+    await line({ type: 'ok', reply_to: FakeSocket.last.sent('watch')!.id, table: 't', seat: 1 }, face('t', game));
   }
   async function come(game?: string): Promise<void> {
     const all = await freshServer();
@@ -130,11 +114,7 @@ describe('rejoining a server table', () => {
   it('repeats a rate-limited history request later', async () => {
     await come();
     await line(message(5, true));
-<<<<<<< HEAD
-    await line({ type: 'no', re: FakeSocket.last.sent('past')!.id, error: 'too-fast', text: 'Not so fast.' }, face('t'));
-=======
-    await line({ type: 'refused', reply_to: Line.last.sent('history')!.id, error: 'too-fast', text: 'Not so fast.' }, face('t'));
->>>>>>> lead
+    await line({ type: 'refused', reply_to: FakeSocket.last.sent('history')!.id, error: 'too-fast', text: 'Not so fast.' }, face('t'));
     expect([table.refused, asked()]).toEqual([null, [6]]);
     await vi.advanceTimersByTimeAsync(3000);
     await answer(1, 5, false);

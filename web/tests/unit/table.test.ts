@@ -38,70 +38,51 @@ async function here() {
 async function seated(legal = ['go', 'stay']) {
   const { server, RemoteTable } = await here();
   const table = new RemoteTable({ table: 't' });
-<<<<<<< HEAD
   FakeSocket.last.opened();
-  await FakeSocket.last.receive({ type: 'ok', re: FakeSocket.last.sent('watch')!.id, table: 't', seat: 0 }, face('t'), view('t', 3, legal));
-=======
-  Line.last.stand();
-  await Line.last.hear({ type: 'ok', reply_to: Line.last.sent('watch')!.id, table: 't', seat: 0 }, face('t'), view('t', 3, legal));
->>>>>>> lead
+  await FakeSocket.last.receive(
+    { type: 'ok', reply_to: FakeSocket.last.sent('watch')!.id, table: 't', seat: 0 },
+    face('t'),
+    view('t', 3, legal),
+  );
   return { server, table, RemoteTable };
 }
 /** The connection is back, and the client has rejoined the table. */
 async function comeBack(...messages: Record<string, unknown>[]) {
   await vi.advanceTimersByTimeAsync(300);
-<<<<<<< HEAD
   FakeSocket.last.opened();
-  await FakeSocket.last.receive({ type: 'ok', re: FakeSocket.last.sent('watch')!.id, table: 't', seat: 0 }, face('t'), ...messages);
-=======
-  Line.last.stand();
-  await Line.last.hear({ type: 'ok', reply_to: Line.last.sent('watch')!.id, table: 't', seat: 0 }, face('t'), ...messages);
->>>>>>> lead
+  await FakeSocket.last.receive({ type: 'ok', reply_to: FakeSocket.last.sent('watch')!.id, table: 't', seat: 0 }, face('t'), ...messages);
 }
 
 describe('a server table over a bad connection', () => {
   it('shows each chat line once although the last ones are repeated after a reconnect', async () => {
     const { table } = await seated();
-<<<<<<< HEAD
-    const said = (at: number, text: string) => ({ type: 'said', table: 't', who: { name: 'Bo', tag: 'bo' }, seat: 1, text, at });
+    const said = (at: number, text: string) => ({ type: 'chat', table: 't', who: { name: 'Bo', tag: 'bo' }, seat: 1, text, at });
     await FakeSocket.last.receive(said(10, 'Good evening'), said(20, 'My turn'));
     FakeSocket.last.drop();
-=======
-    const said = (at: number, text: string) => ({ type: 'chat', table: 't', who: { name: 'Bo', tag: 'bo' }, seat: 1, text, at });
-    await Line.last.hear(said(10, 'Good evening'), said(20, 'My turn'));
-    Line.last.cut();
->>>>>>> lead
     await comeBack(said(10, 'Good evening'), said(20, 'My turn'), said(30, 'Are you there?'));
     expect(table.chat.map((c) => c.text)).toEqual(['Good evening', 'My turn', 'Are you there?']);
   });
   it('opened by invitation ignores messages about other tables', async () => {
     const { RemoteTable } = await here();
     const table = new RemoteTable({ code: 'c' });
-<<<<<<< HEAD
     FakeSocket.last.opened();
-    await FakeSocket.last.receive(face('another'), { type: 'ok', re: FakeSocket.last.sent('watch')!.id, table: 'mine' }, face('mine'));
-=======
-    Line.last.stand();
-    await Line.last.hear(face('another'), { type: 'ok', reply_to: Line.last.sent('watch')!.id, table: 'mine' }, face('mine'));
->>>>>>> lead
+    await FakeSocket.last.receive(
+      face('another'),
+      { type: 'ok', reply_to: FakeSocket.last.sent('watch')!.id, table: 'mine' },
+      face('mine'),
+    );
     expect([table.id, table.record?.table]).toEqual(['mine', 'mine']);
   });
   it('watched by invitation is rejoined with the invitation', async () => {
     const { RemoteTable } = await here();
     const table = new RemoteTable({ table: 't', code: 'c' });
-<<<<<<< HEAD
     FakeSocket.last.opened();
     await FakeSocket.last.receive(
-      { type: 'ok', re: FakeSocket.last.sent('watch')!.id, table: 't' },
+      { type: 'ok', reply_to: FakeSocket.last.sent('watch')!.id, table: 't' },
       face('t', { seat: null }),
       view('t', 3, []),
     );
     FakeSocket.last.drop();
-=======
-    Line.last.stand();
-    await Line.last.hear({ type: 'ok', reply_to: Line.last.sent('watch')!.id, table: 't' }, face('t', { seat: null }), view('t', 3, []));
-    Line.last.cut();
->>>>>>> lead
     await vi.advanceTimersByTimeAsync(300);
     FakeSocket.last.opened();
     expect(FakeSocket.last.sent('watch')).toMatchObject({ code: 'c', version: 3 });
@@ -111,51 +92,30 @@ describe('a server table over a bad connection', () => {
   it('is requested again when the server is too busy to open it', async () => {
     const { RemoteTable } = await here();
     const table = new RemoteTable({ table: 't' });
-<<<<<<< HEAD
     FakeSocket.last.opened();
     const first = FakeSocket.last.sent('watch')!;
-    await FakeSocket.last.receive({ type: 'no', re: first.id, error: 'busy', text: 'The house is too busy.' });
-=======
-    Line.last.stand();
-    const first = Line.last.sent('watch')!;
-    await Line.last.hear({ type: 'refused', reply_to: first.id, error: 'busy', text: 'The house is too busy.' });
->>>>>>> lead
+    await FakeSocket.last.receive({ type: 'refused', reply_to: first.id, error: 'busy', text: 'The house is too busy.' });
     expect(table.notFound).toBe(false);
     await vi.advanceTimersByTimeAsync(5000);
     const second = FakeSocket.last.sent('watch')!;
     expect(second.id).not.toBe(first.id);
-<<<<<<< HEAD
-    await FakeSocket.last.receive({ type: 'no', re: second.id, error: 'no-table', text: 'There is no such table.' });
-=======
-    await Line.last.hear({ type: 'refused', reply_to: second.id, error: 'no-table', text: 'There is no such table.' });
->>>>>>> lead
+    await FakeSocket.last.receive({ type: 'refused', reply_to: second.id, error: 'no-table', text: 'There is no such table.' });
     expect(table.notFound).toBe(true);
   });
   it('is busy until the action is answered, whatever else arrives', async () => {
     const { table } = await seated();
     table.act('go');
     table.say('Aha');
-<<<<<<< HEAD
-    await FakeSocket.last.receive({ type: 'ok', re: FakeSocket.last.sent('chat')!.id }, view('t', 4, ['go', 'stay']));
+    await FakeSocket.last.receive({ type: 'ok', reply_to: FakeSocket.last.sent('chat')!.id }, view('t', 4, ['go', 'stay']));
     expect(table.busy).toBe(true);
-    await FakeSocket.last.receive(view('t', 5, []), { type: 'ok', re: FakeSocket.last.sent('act')!.id });
-=======
-    await Line.last.hear({ type: 'ok', reply_to: Line.last.sent('chat')!.id }, view('t', 4, ['go', 'stay']));
-    expect(table.busy).toBe(true);
-    await Line.last.hear(view('t', 5, []), { type: 'ok', reply_to: Line.last.sent('act')!.id });
->>>>>>> lead
+    await FakeSocket.last.receive(view('t', 5, []), { type: 'ok', reply_to: FakeSocket.last.sent('act')!.id });
     expect(table.busy).toBe(false);
   });
   it('sends a choice made before an update only if the legal actions stayed the same', async () => {
     const { table } = await seated();
     const stale = () => ({
-<<<<<<< HEAD
-      type: 'no',
-      re: FakeSocket.last.sent('act')!.id,
-=======
       type: 'refused',
-      reply_to: Line.last.sent('act')!.id,
->>>>>>> lead
+      reply_to: FakeSocket.last.sent('act')!.id,
       error: 'rule',
       rule: 'PL-10',
       text: 'Something has happened since.',
@@ -164,11 +124,7 @@ describe('a server table over a bad connection', () => {
     await FakeSocket.last.receive(view('t', 4, ['go', 'stay'], [{ event: 'claimed', text: 'I have two.' }]), stale());
     expect(FakeSocket.last.sent('act')).toMatchObject({ action: 'go', version: 4 });
     expect([table.busy, table.refused]).toEqual([true, null]);
-<<<<<<< HEAD
-    await FakeSocket.last.receive({ type: 'ok', re: FakeSocket.last.sent('act')!.id });
-=======
-    await Line.last.hear({ type: 'ok', reply_to: Line.last.sent('act')!.id });
->>>>>>> lead
+    await FakeSocket.last.receive({ type: 'ok', reply_to: FakeSocket.last.sent('act')!.id });
     expect(table.busy).toBe(false);
     table.act('go');
     await FakeSocket.last.receive(view('t', 5, ['go']), stale());
@@ -182,15 +138,9 @@ describe('a server table over a bad connection', () => {
     FakeSocket.last.opened();
     await vi.advanceTimersByTimeAsync(100);
     table.say('I am back');
-<<<<<<< HEAD
     expect(FakeSocket.last.said.map((m) => m.type)).toEqual(['watch']);
-    await FakeSocket.last.receive({ type: 'ok', re: FakeSocket.last.sent('watch')!.id, table: 't', seat: 0 });
+    await FakeSocket.last.receive({ type: 'ok', reply_to: FakeSocket.last.sent('watch')!.id, table: 't', seat: 0 });
     expect(FakeSocket.last.said.map((m) => m.type)).toEqual(['watch', 'act', 'chat']);
-=======
-    expect(Line.last.said.map((m) => m.type)).toEqual(['watch']);
-    await Line.last.hear({ type: 'ok', reply_to: Line.last.sent('watch')!.id, table: 't', seat: 0 });
-    expect(Line.last.said.map((m) => m.type)).toEqual(['watch', 'act', 'chat']);
->>>>>>> lead
   });
   it('repeats a read request if the answer was lost', async () => {
     const { table } = await seated();
@@ -199,15 +149,21 @@ describe('a server table over a bad connection', () => {
       why = table.suspects(1);
     FakeSocket.last.drop();
     await comeBack();
-<<<<<<< HEAD
-    await FakeSocket.last.receive({ type: 'words', re: FakeSocket.last.sent('read')!.id, table: 't', what: 'card', text: 'A letter' });
-    await FakeSocket.last.receive({ type: 'notes', re: FakeSocket.last.sent('notes')!.id, table: 't', text: 'The butler' });
-    await FakeSocket.last.receive({ type: 'why', re: FakeSocket.last.sent('why')!.id, table: 't', seat: 1, why: { event: 'suspect' } });
-=======
-    await Line.last.hear({ type: 'passage', reply_to: Line.last.sent('read')!.id, table: 't', part: 'card', text: 'A letter' });
-    await Line.last.hear({ type: 'notes', reply_to: Line.last.sent('notes')!.id, table: 't', text: 'The butler' });
-    await Line.last.hear({ type: 'suspicion', reply_to: Line.last.sent('suspicion')!.id, table: 't', seat: 1, answer: { event: 'suspect' } });
->>>>>>> lead
+    await FakeSocket.last.receive({
+      type: 'passage',
+      reply_to: FakeSocket.last.sent('read')!.id,
+      table: 't',
+      part: 'card',
+      text: 'A letter',
+    });
+    await FakeSocket.last.receive({ type: 'notes', reply_to: FakeSocket.last.sent('notes')!.id, table: 't', text: 'The butler' });
+    await FakeSocket.last.receive({
+      type: 'suspicion',
+      reply_to: FakeSocket.last.sent('suspicion')!.id,
+      table: 't',
+      seat: 1,
+      answer: { event: 'suspect' },
+    });
     expect((await words)?.text).toBe('A letter');
     expect(await kept).toBe('The butler');
     expect((await why)?.event).toBe('suspect');
@@ -215,25 +171,17 @@ describe('a server table over a bad connection', () => {
   it('does not mistake a refusal for notes', async () => {
     const { table } = await seated();
     const kept = table.notes.read();
-<<<<<<< HEAD
     await FakeSocket.last.receive({
-      type: 'no',
-      re: FakeSocket.last.sent('notes')!.id,
-      error: 'broken',
+      type: 'refused',
+      reply_to: FakeSocket.last.sent('notes')!.id,
+      error: 'table-reloading',
       text: 'This table must be laid again.',
     });
-=======
-    await Line.last.hear({ type: 'refused', reply_to: Line.last.sent('notes')!.id, error: 'table-reloading', text: 'This table must be laid again.' });
->>>>>>> lead
     expect(await kept).toBeNull();
   });
   it('delivers consent although the connection drops', async () => {
     const { table } = await seated();
-<<<<<<< HEAD
-    await FakeSocket.last.receive({ type: 'ask', table: 't', seat: 1 });
-=======
-    await Line.last.hear({ type: 'undo_request', table: 't', seat: 1 });
->>>>>>> lead
+    await FakeSocket.last.receive({ type: 'undo_request', table: 't', seat: 1 });
     expect(table.undoRequest).toBe(1);
     FakeSocket.last.drop();
     table.consent(true);
@@ -254,11 +202,7 @@ describe('a server table over a bad connection', () => {
     expect(await lost).toBe(false);
     const late = table.say('Hello.'); // sent while offline: it goes out after the reconnect
     await comeBack();
-<<<<<<< HEAD
-    await FakeSocket.last.receive({ type: 'ok', re: FakeSocket.last.sent('chat')!.id });
-=======
-    await Line.last.hear({ type: 'ok', reply_to: Line.last.sent('chat')!.id });
->>>>>>> lead
+    await FakeSocket.last.receive({ type: 'ok', reply_to: FakeSocket.last.sent('chat')!.id });
     expect(await late).toBe(true);
   });
   it('is left at once by a spectator, and as a lost connection by a player', async () => {
@@ -266,19 +210,11 @@ describe('a server table over a bad connection', () => {
     const first = FakeSocket.last;
     table.close();
     const other = new RemoteTable({ table: 'other' });
-<<<<<<< HEAD
-    await first.receive({ type: 'ok', re: first.sent('watch')!.id, table: 'other' }, face('other', { seat: null }));
+    await first.receive({ type: 'ok', reply_to: first.sent('watch')!.id, table: 'other' }, face('other', { seat: null }));
     const made = server.request({ type: 'create', game: 'big-ben' }); // must not be sent twice
     await vi.advanceTimersByTimeAsync(6000);
     expect(FakeSocket.last).toBe(first);
-    await first.receive({ type: 'ok', re: first.sent('create')!.id, table: 'made' });
-=======
-    await first.hear({ type: 'ok', reply_to: first.sent('watch')!.id, table: 'other' }, face('other', { seat: null }));
-    const made = server.request({ type: 'create', game: 'big-ben' }); // cannot be asked twice
-    await vi.advanceTimersByTimeAsync(6000);
-    expect(Line.last).toBe(first);
-    await first.hear({ type: 'ok', reply_to: first.sent('create')!.id, table: 'made' });
->>>>>>> lead
+    await first.receive({ type: 'ok', reply_to: first.sent('create')!.id, table: 'made' });
     expect((await made).ok).toBe(true);
     await vi.advanceTimersByTimeAsync(6000);
     expect(first.said.some((m) => m.type === 'leave')).toBe(false); // a bot would take the seat
