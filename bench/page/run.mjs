@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // run.mjs PARLOUR WEB [--only sizes|lighthouse|clicks|opening] [--clicks N] [--runs N] [--json]: measures the page: download sizes, Lighthouse
-// scores of the front page and of a table (median of the runs), the time from a click to its visible effect, and the time until a first visit over a slow
+// scores of the home page and of a table (median of the runs), the time from a click to its visible effect, and the time until a first visit over a slow
 // connection shows something and can be used. Starts and stops its own server. Not a test: the figures depend on the machine. Exits with 1 if a goal is missed.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
@@ -62,8 +62,8 @@ function open() {
 // ---- Lighthouse --------------------------------------------------------------------------------------------------
 // Lighthouse's two device profiles: desktop (10 Mbit/s), and a phone on a slow connection (1.6 Mbit/s, CPU four times slower).
 const PAGES = [
-  ['front page', '', 'desktop'],
-  ['front page', '', 'phone'],
+  ['home page', '', 'desktop'],
+  ['home page', '', 'phone'],
   ['Sherlock & Mycroft', '#/play/sherlock-mycroft?seed=bench', 'desktop'],
   ['Big Ben', '#/play/big-ben?seed=bench', 'desktop'],
   ['Sherlock & Mycroft', '#/play/sherlock-mycroft?seed=bench', 'phone'],
@@ -151,7 +151,7 @@ async function measureClicks(url) {
 // ---- a first visit over a slow connection --------------------------------------------------------------------------
 // Lighthouse extrapolates from a fast visit; here the browser really throttles network and CPU, and the time until the page can be used
 // counts. It has no goal.
-const OPENINGS = [['front page', '', '.shelf .acts a'], ['Sherlock & Mycroft', '#/play/sherlock-mycroft?seed=bench', '.choice-bar [data-choice]'], ['Big Ben', '#/play/big-ben?seed=bench', '.dial .door']];
+const OPENINGS = [['home page', '', '.shelf .acts a'], ['Sherlock & Mycroft', '#/play/sherlock-mycroft?seed=bench', '.choice-bar [data-choice]'], ['Big Ben', '#/play/big-ben?seed=bench', '.dial .door']];
 async function measureOpenings(url) {
   const { chromium } = await import('playwright-core');
   const browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS });

@@ -8,8 +8,8 @@
 
 struct pl_real_time_table {
     struct pl_match *match;
-    bool (*grow)(void *owner); /* enlarges the log when it is full; false if that fails */
-    void (*keep)(void *owner); /* saves the match; NULL: it is not saved */
+    bool (*grow)(void *owner);     /* enlarges the log when it is full; false if that fails */
+    void (*autosave)(void *owner); /* saves the match; NULL: it is not saved */
     void *owner;
     const struct pl_reaction_profile *level[PL_SEATS_MAX]; /* NULL: a person at the keyboard */
     const char *const *names;

@@ -1,5 +1,4 @@
-/* seats.c: coming to a table, sitting down, the host's rights, leaving and coming back. Who may do it is checked before
- * anything changes. */
+/* seats.c: requests to create, watch, join, change and leave tables. Each request checks permissions before it changes anything. */
 #include "server/accounts.h"
 #include "server/state.h"
 #include "server/lobby.h"
@@ -38,9 +37,9 @@ void seat_bot_as(struct table *t, pl_seat seat, int level, int alias)
     snprintf(s->who.name, sizeof s->who.name, "%s", name ? name : "Bot");
 }
 
-/* ---- being there ----------------------------------------------------------------------------------------- */
+/* ---- watching -------------------------------------------------------------------------------------------- */
 
-/* Is there room for one more spectator, from this address? */
+/* May one more spectator from this address watch? */
 static bool room_to_watch(const struct table *t, const struct address_usage *v)
 {
     int all = 0, same = 0;
@@ -112,7 +111,7 @@ void watch_drop(struct watch *w)
         table_send_info(t);
 }
 
-/* Everyone's eyes anew, after seats have changed. */
+/* Updates the viewer of every connection after seats have changed. */
 static void look_again(struct table *t)
 {
     for (struct watch *w = t->watches; w; w = w->next) {
@@ -121,7 +120,7 @@ static void look_again(struct table *t)
     }
 }
 
-/* Written, told, answered. */
+/* Stores a changed table, replies to the request and notifies everyone. */
 static void changed(struct watch *w, int64_t reply_to)
 {
     struct table *t = w->t;
@@ -132,7 +131,7 @@ static void changed(struct watch *w, int64_t reply_to)
     lobby_changed(t);
 }
 
-/* The next table is laid for those who played at the last one, listed or not; somebody is still there who can tell them of it. */
+/* Players of the previous match may join the table of its rematch, even if it is private. The previous table must still be loaded. */
 static bool laid_for(const struct table *t, int64_t person)
 {
     for (const struct table *old = t->srv->tables; old; old = old->next)
@@ -213,7 +212,7 @@ void seats_watch(struct conn *c, int64_t reply_to, const struct wire_watch *w, c
     if (!t && !a && !(a = look_up(c, reply_to, &q)))
         return;
     if (!t && a->found == 0)
-        return send_refusal(c, reply_to, REFUSAL_NO_TABLE); /* no waking is spent on a table that is not there */
+        return send_refusal(c, reply_to, REFUSAL_NO_TABLE); /* do not load a table that does not exist */
     if (!t)
         t = table_load(c->srv, id, c->address_usage);
     if (t && !t->loading)
@@ -222,40 +221,40 @@ void seats_watch(struct conn *c, int64_t reply_to, const struct wire_watch *w, c
         send_refusal(c, reply_to, REFUSAL_BUSY);
 }
 
-/* ---- making one ------------------------------------------------------------------------------------------ */
+/* ---- creating tables ------------------------------------------------------------------------------------- */
 
-static bool is_among(const struct answer *hosted, int64_t row)
+static bool is_among(const struct answer *hosted, int64_t match_id)
 {
-    for (int i = 0; i < hosted->rows_n; i++)
-        if (hosted->row[i] == row)
+    for (int i = 0; i < hosted->match_ids_n; i++)
+        if (hosted->match_id[i] == match_id)
             return true;
     return false;
 }
 
-/* Whether this person hosts as many unfinished tables as anyone may. The store says which, but of those in memory it may know an older
- * state. -1: it has not answered yet, or the message was refused. */
+/* Does this person host the maximum number of unfinished tables? Tables in memory are newer than the database, so they are counted
+ * from memory. Returns -1 if the database has not answered yet or the message was refused. */
 static int hosts_many(struct conn *c, int64_t reply_to, int64_t person)
 {
     struct server *srv = c->srv;
     const struct answer *hosted = look_up(c, reply_to, &(struct question){.kind = LOOKUP_HOSTED, .person = person});
     if (!hosted)
         return -1;
-    int64_t n = hosted->rows_n;
+    int64_t n = hosted->match_ids_n;
     for (const struct table *t = srv->tables; t; t = t->next) {
         if (t->loading || t->broken)
             continue;
         n += t->host.id == person && t->status != TABLE_OVER && !t->discarded;
-        n -= is_among(hosted, t->row);
+        n -= is_among(hosted, t->match_id);
     }
     return n >= srv->cfg.tables_per_person;
 }
 
-/* A new table with this person as its host and first watcher; NULL after refusing, or if the message will be handled again. Nothing may
- * have been changed before. */
+/* Creates a table with this person as host. Returns NULL if it refused, or if the message will be handled again after a lookup; so the
+ * caller must not have changed anything yet. */
 static struct watch *make(struct conn *c, int64_t reply_to, const struct pl_game *game, const struct settings *set,
                           const struct case_book *book, const char *case_id)
 {
-    enum { BYTES = 8192 }; /* what a table takes in the store, with what bots do there, about */
+    enum { BYTES = 8192 }; /* estimated size of a table in the database, bot actions included */
     struct server *srv = c->srv;
     enum refusal why = REFUSAL_BUSY, no;
     if (at_too_many(c)) {
@@ -294,7 +293,7 @@ static struct watch *make(struct conn *c, int64_t reply_to, const struct pl_game
     return w;
 }
 
-static void made(struct watch *w, int64_t reply_to, int seat)
+static void send_ok_table(struct watch *w, int64_t reply_to, int seat)
 {
     struct table *t = w->t;
     struct pl_out o = msg_begin(t->srv, "ok");
@@ -308,7 +307,7 @@ static void made(struct watch *w, int64_t reply_to, int seat)
     lobby_changed(t);
 }
 
-/* What the table would play by: checked by beginning a match nobody sees. */
+/* Checks the settings by starting a match that is thrown away. */
 static bool playable(struct conn *c, int64_t reply_to, const struct pl_game *game, const struct settings *set, const struct case_book *book)
 {
     struct pl_match m;
@@ -357,7 +356,7 @@ void seats_create(struct conn *c, int64_t reply_to, const struct wire_create *w)
         return;
     struct watch *at = make(c, reply_to, game, &set, book, w->has_case ? w->case_.at : "");
     if (at)
-        made(at, reply_to, -1);
+        send_ok_table(at, reply_to, -1);
 }
 
 static bool hosts(struct watch *w, int64_t reply_to)
@@ -401,9 +400,9 @@ void seats_change(struct watch *w, int64_t reply_to, const struct wire_change *c
     changed(w, reply_to);
 }
 
-/* ---- sitting --------------------------------------------------------------------------------------------- */
+/* ---- taking a seat --------------------------------------------------------------------------------------- */
 
-/* The seat, or -1 after refusing. */
+/* Returns the seat to take, or -1 after a refusal. */
 static int sit_down(struct watch *w, int64_t reply_to, int64_t wanted)
 {
     struct table *t = w->t;
@@ -439,7 +438,7 @@ void seats_sit(struct watch *w, int64_t reply_to, int64_t wanted)
     if (seat < 0)
         return;
     table_put(w->t);
-    made(w, reply_to, seat);
+    send_ok_table(w, reply_to, seat);
 }
 
 static void empty_seat(struct table *t, int seat)
@@ -458,7 +457,7 @@ void seats_stand(struct watch *w, int64_t reply_to)
     changed(w, reply_to);
 }
 
-/* ---- the host -------------------------------------------------------------------------------------------- */
+/* ---- requests of the host -------------------------------------------------------------------------------- */
 
 static bool seat_there(struct watch *w, int64_t reply_to, int64_t seat, enum seat_kind kind)
 {
@@ -529,7 +528,7 @@ static int begin(struct table *t)
     return 0;
 }
 
-static void begun(struct table *t)
+static void match_started(struct table *t)
 {
     table_send_info(t);
     for (struct watch *w = t->watches; w; w = w->next)
@@ -552,10 +551,10 @@ void seats_start(struct watch *w, int64_t reply_to)
     if (rc < 0)
         return table_send_refusal(t, w->c, reply_to, rc);
     table_send_ok(t, w->c, reply_to, false, false);
-    begun(t);
+    match_started(t);
 }
 
-/* ---- again, back, away ----------------------------------------------------------------------------------- */
+/* ---- rematch, reclaiming a seat, leaving ----------------------------------------------------------------- */
 
 void seats_rematch(struct watch *w, int64_t reply_to)
 {
@@ -575,7 +574,7 @@ void seats_rematch(struct watch *w, int64_t reply_to)
     memcpy(old->next_id, next->t->id, ID_SIZE);
     table_put(old);
     table_send_info(old);
-    made(next, reply_to, seat);
+    send_ok_table(next, reply_to, seat);
 }
 
 void seats_reclaim(struct watch *w, int64_t reply_to)
@@ -586,13 +585,12 @@ void seats_reclaim(struct watch *w, int64_t reply_to)
     if (!t->seat[w->viewer].stand_in)
         return table_send_ok(t, w->c, reply_to, true, false);
     t->seat[w->viewer].stand_in = false;
-    t->seat[w->viewer].asked_at = t->seat[w->viewer].asked_at < 0 ? -1 : table_clock(t); /* the decision at hand begins anew */
+    t->seat[w->viewer].asked_at = t->seat[w->viewer].asked_at < 0 ? -1 : table_clock(t); /* restart the clock of the current decision */
     changed(w, reply_to);
     table_plan(t);
 }
 
-/* An open table whose host gives up their seat and leaves, before anybody else came, is of no use to anyone. One that was laid for a
- * rematch is waited for. */
+/* Deletes an open table when its host leaves before anyone else came. The table of a rematch is kept: others may still join it. */
 static bool is_forsaken(const struct watch *w)
 {
     const struct table *t = w->t;
@@ -607,7 +605,7 @@ static bool is_forsaken(const struct watch *w)
     return true;
 }
 
-/* Another person who sits there and is present becomes the host. False if there is none. */
+/* Makes another connected player the host. Returns false if there is none. */
 static bool pass_host_on(struct table *t)
 {
     int64_t person = t->host.id;
@@ -619,7 +617,7 @@ static bool pass_host_on(struct table *t)
     return false;
 }
 
-/* The name leaves every table: before the start with the person, later to a bot that plays on. */
+/* Removes a deleted person from all tables. In a running match a bot takes the seat. */
 void seats_forget(struct server *srv, const struct person *who)
 {
     static const char nobody[] = "Somebody";
@@ -663,7 +661,7 @@ void seats_leave(struct watch *w, int64_t reply_to)
         look_again(t);
         table_put(t);
     }
-    if (forsaken && store_match_drop(t->srv->store, t->row, table_write_done, t) == 0) {
+    if (forsaken && store_match_drop(t->srv->store, t->match_id, table_write_done, t) == 0) {
         t->discarded = true;
         table_write_issued(t);
     }
@@ -693,7 +691,7 @@ void lobby_quick(struct conn *c, int64_t reply_to, const struct wire_quick *q)
         if (w)
             return seats_sit(w, reply_to, -1);
         if (why == REFUSAL_SPECTATOR_LIMIT)
-            continue; /* another table may have room */
+            continue; /* try another table */
         return send_refusal(c, reply_to, why);
     }
     game = game ? game : pl_games[0];
@@ -709,6 +707,6 @@ void lobby_quick(struct conn *c, int64_t reply_to, const struct wire_quick *q)
     int rc = begin(w->t);
     if (rc < 0)
         return table_send_refusal(w->t, c, reply_to, rc);
-    made(w, reply_to, 0);
-    begun(w->t);
+    send_ok_table(w, reply_to, 0);
+    match_started(w->t);
 }

@@ -86,7 +86,7 @@ async def notes_are_private_and_persist(server):
     assert (await again.request(type="notes", table=table))["text"] == words
     with sqlite3.connect(server.db) as store:
         assert store.execute("SELECT count(*) FROM note").fetchone() == (2,)
-        for (line,) in store.execute("SELECT line FROM entry UNION ALL SELECT header FROM match UNION ALL SELECT face FROM match"):
+        for (line,) in store.execute("SELECT line FROM entry UNION ALL SELECT header FROM match UNION ALL SELECT record FROM match"):
             assert "soles" not in line, "notes are no part of a match"
 
 
