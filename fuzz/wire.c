@@ -6,7 +6,7 @@
 #include "server/wire.h"
 
 /* What the server makes of names and talk; the rest of its inside needs a house around it. */
-int name_normalise(const char *name, char tidy[97], enum wire_no *why);
+int name_normalise(const char *name, char tidy[97], enum refusal *why);
 int name_skeleton(const char *name, char *look, size_t size);
 int chat_normalise(const char *text, size_t len, char *tidy, size_t size);
 
@@ -38,7 +38,7 @@ static void read_message(const char *text, size_t len)
 static void read_name(const char *text, size_t len)
 {
     char name[512], tidy[97], again[97], look[256], talk[1024];
-    enum wire_no why;
+    enum refusal why;
     if (len < sizeof name) {
         memcpy(name, text, len);
         name[len] = 0;

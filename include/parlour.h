@@ -159,7 +159,7 @@ int parlour_players_step(struct parlour *match, struct parlour_players *players,
 struct parlour_case;
 size_t parlour_case_bytes(size_t len); /* memory for a packed case of that length */
 /* A case in memory of yours, aligned for any type; NULL if these bytes are none. They must stay where they are. */
-struct parlour_case *parlour_case(void *memory, size_t bytes, const void *packed, size_t len);
+struct parlour_case *parlour_case_open(void *memory, size_t bytes, const void *packed, size_t len);
 int parlour_case_begin(struct parlour *match, size_t bytes, const struct parlour_case *c, int seats, const char *seed, const char *options);
 int parlour_case_fits(const struct parlour *match, const struct parlour_case *c); /* 1: it is the case this match was begun with */
 /* The same as parlour_act; what is answered is judged by the case. */

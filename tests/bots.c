@@ -123,7 +123,7 @@ TEST(memory_for_a_number_of_playouts_holds_two_decisions_of_them)
         void *room = malloc(bytes);
         struct pl_search s;
         CHECK(room && pl_search_begin(&s, &(struct pl_question){game, view, list, n}, 1, room, bytes, &how));
-        CHECK(s.tree->nodes_most >= 2 * playouts[i]);
+        CHECK(s.tree->nodes_max >= 2 * playouts[i]);
         free(room);
     }
     CHECK_INT(pl_bot_memory_bytes(0), PL_BOT_MEMORY_BYTES);
@@ -145,7 +145,7 @@ TEST(a_new_node_is_first_tried_by_its_highest_prior)
             const struct pl_tree_arm *arm = &s.tree->arm[s.tree->node[s.tree->root].first];
             for (int i = 1; i < n; i++)
                 best = arm[i].prior > arm[best].prior ? i : best;
-            CHECK_INT(pl_tree_promising(s.tree, s.tree->root, s.how.exploration), best);
+            CHECK_INT(pl_tree_select(s.tree, s.tree->root, s.how.exploration), best);
         }
 }
 
@@ -226,9 +226,9 @@ TEST(a_search_ends_when_the_time_is_up)
     pl_seat seat;
     int n = position(game, 2, 3, &seat, list), asked = 0;
     struct pl_dice dice = {1};
-    struct pl_bot_memory mind = {.memory = memory, .bytes = sizeof memory, .enough = after_ten_calls, .of = &asked};
+    struct pl_bot_memory mind = {.memory = memory, .bytes = sizeof memory, .time_is_up = after_ten_calls, .time_is_up_arg = &asked};
     CHECK(bot_of("master")->choose(&(struct pl_question){game, view, list, n}, &dice, &mind) < n);
-    CHECK(mind.looked > 0 && mind.looked < 1000);
+    CHECK(mind.playouts_done > 0 && mind.playouts_done < 1000);
     CHECK(mind.worth > 0 && mind.worth < PL_WON);
 }
 
@@ -247,10 +247,10 @@ TEST(two_searches_of_one_decision_can_be_merged)
         pl_search_playout(&a);
         pl_search_playout(&b);
     }
-    uint32_t playouts = pl_search_tried(&a, 0) + pl_search_tried(&b, 0);
-    pl_search_join(&a, &b);
+    uint32_t playouts = pl_search_visits(&a, 0) + pl_search_visits(&b, 0);
+    pl_search_merge(&a, &b);
     CHECK_INT(a.playouts, 600);
-    CHECK_INT(pl_search_tried(&a, 0), playouts);
+    CHECK_INT(pl_search_visits(&a, 0), playouts);
     CHECK(pl_search_best(&a) < n);
 }
 
@@ -288,15 +288,15 @@ TEST(several_threads_choose_the_same_in_any_order)
             struct pl_bot_memory b = a;
             struct pl_dice one = {k}, two = {k};
             b.memory = more;
-            b.together = by_threads;
-            b.together_of = &ran;
+            b.run_parallel = by_threads;
+            b.run_parallel_arg = &ran;
             int pick = bot_of("master")->choose(&(struct pl_question){game, view, list, n}, &one, &a);
             CHECK_INT(bot_of("master")->choose(&(struct pl_question){game, view, list, n}, &two, &b), pick);
             CHECK_INT(ran, 1);
-            CHECK_INT(a.looked, 301);
-            CHECK_INT(b.looked, 301);
+            CHECK_INT(a.playouts_done, 301);
+            CHECK_INT(b.playouts_done, 301);
             CHECK_INT(a.worth, b.worth);
-            CHECK_INT(a.next_worth, b.next_worth);
+            CHECK_INT(a.second_best_worth, b.second_best_worth);
         }
 }
 
@@ -324,10 +324,10 @@ static void playouts_together(struct hand *hand, const struct pl_game *game, con
     static _Alignas(16) uint8_t own[HANDS][2 * PL_STATE_MAX + 64];
     struct pl_search_settings how = pl_hints_of(game)->search;
     CHECK(how.playout_max > 0);
-    CHECK(pl_search_hand_bytes(game) <= sizeof own[0]);
+    CHECK(pl_search_worker_bytes(game) <= sizeof own[0]);
     CHECK(pl_search_begin(&hand[0].s, &(struct pl_question){game, view, list, n}, 1, memory, bytes, &how));
     for (int i = 1; i < HANDS; i++)
-        CHECK(pl_search_lend_hand(&hand[i].s, &hand[0].s, (uint64_t)i + 1, own[i], pl_search_hand_bytes(game)));
+        CHECK(pl_search_add_worker(&hand[i].s, &hand[0].s, (uint64_t)i + 1, own[i], pl_search_worker_bytes(game)));
     for (int i = 0; i < HANDS; i++) {
         hand[i].playouts = playouts;
         CHECK_INT(pthread_create(&hand[i].thread, NULL, look_on, &hand[i]), 0);
@@ -335,13 +335,13 @@ static void playouts_together(struct hand *hand, const struct pl_game *game, con
     for (int i = 0; i < HANDS; i++)
         pthread_join(hand[i].thread, NULL);
     for (int i = 1; i < HANDS; i++)
-        pl_search_join(&hand[0].s, &hand[i].s);
+        pl_search_merge(&hand[0].s, &hand[i].s);
 }
 
 /* Checks that the playouts of a node equal those of its arms, that its key finds it, and that no value exceeds a win. */
 static void check_tree(const struct pl_tree *t)
 {
-    CHECK(t->nodes <= t->nodes_most && t->arms <= t->arms_most);
+    CHECK(t->nodes <= t->nodes_max && t->arms <= t->arms_max);
     for (uint32_t i = 0; i < t->nodes; i++) {
         const struct pl_tree_node *node = &t->node[i];
         uint64_t playouts = 0;
@@ -372,7 +372,7 @@ TEST(threads_in_one_tree_count_every_playout)
                 continue;
             playouts_together(hand, game, list, n, LOOKS, rooms[k % 2]);
             for (int i = 0; i < n; i++)
-                tried += pl_search_tried(&hand[0].s, i);
+                tried += pl_search_visits(&hand[0].s, i);
             CHECK_INT(tried, HANDS * LOOKS);
             CHECK_INT(hand[0].s.playouts, HANDS * LOOKS);
             CHECK_INT(hand[0].s.tree->node[hand[0].s.tree->root].visits, HANDS * LOOKS);
@@ -402,7 +402,7 @@ TEST(threads_in_one_tree_agree_with_a_clear_single_search)
             while (s.playouts < HANDS * 500)
                 pl_search_playout(&s);
             int found = pl_search_best(&s);
-            doubt = (best >= 0 && found != best) || pl_search_tried(&s, found) < s.playouts * 17 / 20;
+            doubt = (best >= 0 && found != best) || pl_search_visits(&s, found) < s.playouts * 17 / 20;
             best = found;
         }
         if (doubt)
@@ -420,24 +420,25 @@ TEST(threads_share_one_tree_when_asked_to)
     pl_action list[PL_LEGAL_MAX];
     pl_seat seat;
     int ran = 0, n = position(game, 2, 3, &seat, list);
-    struct pl_bot_memory mind = {.memory = memory, .bytes = sizeof memory, .playouts = 301, .search_threads = 3, .one_tree = true, .keeps = true};
-    mind.together = by_threads;
-    mind.together_of = &ran;
+    struct pl_bot_memory mind = {
+        .memory = memory, .bytes = sizeof memory, .playouts = 301, .search_threads = 3, .shared_tree = true, .persistent = true};
+    mind.run_parallel = by_threads;
+    mind.run_parallel_arg = &ran;
     pl_bot_memory_clear(&mind);
     for (uint32_t k = 0; k < 3; k++) { /* the same decision again must reuse all earlier playouts */
         struct pl_dice dice = {k};
         int pick = bot_of("master")->choose(&(struct pl_question){game, view, list, n}, &dice, &mind);
         CHECK(pick >= 0 && pick < n);
-        CHECK_INT(mind.looked, 301);
-        CHECK_INT(mind.kept, 301 * k);
+        CHECK_INT(mind.playouts_done, 301);
+        CHECK_INT(mind.playouts_reused, 301 * k);
     }
     CHECK_INT(ran, 3);
-    mind.one_tree = false; /* memory of a shared tree is not reused without one */
+    mind.shared_tree = false; /* memory of a shared tree is not reused without one */
     struct pl_dice dice = {1};
     bot_of("master")->choose(&(struct pl_question){game, view, list, n}, &dice, &mind);
-    CHECK_INT(mind.kept, 0);
+    CHECK_INT(mind.playouts_reused, 0);
     for (size_t room = 0; room < 30000; room += 1111) { /* with too little memory the bot still answers and writes nothing past the end */
-        mind = (struct pl_bot_memory){.memory = memory, .bytes = room, .playouts = 50, .search_threads = 16, .one_tree = true};
+        mind = (struct pl_bot_memory){.memory = memory, .bytes = room, .playouts = 50, .search_threads = 16, .shared_tree = true};
         memset(memory + room, 0x77, 64);
         int pick = bot_of("master")->choose(&(struct pl_question){game, view, list, n}, &dice, &mind);
         CHECK(pick >= 0 && pick < n);
@@ -452,7 +453,7 @@ TEST(threads_share_one_tree_when_asked_to)
 static uint64_t play_reusing(const struct pl_game *game, uint32_t number, bool keeps, uint32_t *moves)
 {
     struct pl_dice dice = {number}, own = {number + 7};
-    struct pl_bot_memory mind = {.memory = memory, .bytes = sizeof memory, .keeps = keeps, .playouts = 60};
+    struct pl_bot_memory mind = {.memory = memory, .bytes = sizeof memory, .persistent = keeps, .playouts = 60};
     uint64_t kept = 0;
     begin(game, game->seats_min, number);
     memset(memory, 0x33, sizeof memory);
@@ -467,7 +468,7 @@ static uint64_t play_reusing(const struct pl_game *game, uint32_t number, bool k
         game->view(state, e.seat, view);
         e.action = list[e.seat ? (int)pl_dice_below(&dice, (uint32_t)n)
                                : bot_of("master")->choose(&(struct pl_question){game, view, list, n}, &own, &mind)];
-        kept += e.seat || n < 2 ? 0 : mind.kept;
+        kept += e.seat || n < 2 ? 0 : mind.playouts_reused;
         *moves = *moves * 31 + e.action;
         CHECK_INT(game->apply(state, &e, NULL), 0);
     }

@@ -60,7 +60,7 @@ TEST(a_deal_that_matches_its_commitment_is_read)
 
 TEST(a_deal_that_contradicts_its_commitment_is_refused)
 {
-    static const char *const line[] = {"\ncommit ", "\nsalt ", "\nsecret ", "\nseed ", "\nnonce 1 "};
+    static const char *const line[] = {"\ncommitment ", "\nsalt ", "\nsecret ", "\nseed ", "\nnonce 1 "};
     char why[256];
     for (size_t i = 0; i < PL_COUNT(line); i++) {
         dealt(PL_SEAT_BIT(1));

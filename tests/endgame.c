@@ -61,8 +61,9 @@ static void compare_solver(const struct pl_game *game, const uint8_t *state, pl_
     pl_action list[PL_LEGAL_MAX];
     int32_t worth[PL_LEGAL_MAX];
     game->view(state, seat, view);
-    int n = game->legal(state, seat, list),
-        fits = pl_hints_of(game)->enumerate_worlds(view, NULL, NULL, 0) ? pl_hints_of(game)->enumerate_worlds(view, worlds, weight, 512) : 0;
+    int n = game->legal(state, seat, list), fits = pl_hints_of(game)->enumerate_worlds(view, NULL, NULL, 0)
+                                                       ? pl_hints_of(game)->enumerate_worlds(view, worlds, weight, 512)
+                                                       : 0;
     if (n < 2 || fits < 1 || !pl_solve_endgame(&(struct pl_question){game, view, list, n}, memory, sizeof memory, ENTRIES_MOST, worth))
         return;
     for (int i = 0; i < n; i++) {

@@ -86,7 +86,7 @@ static bool probe(struct try *t, int seat, pl_action action, bool open)
         fail(t, "a refused action changed the state", seat, action);
     else if (rc == -PL_R_WORDS && pl_action_well_formed(game, action))
         fail(t, "a well-formed action was refused as unknown", seat, action);
-    else if (!open && -rc > game->rules_n && (-rc <= PL_HOUSE || -rc > PL_R_LAST))
+    else if (!open && -rc > game->rules_n && (-rc <= PL_COMMON_RULES || -rc > PL_R_LAST))
         fail(t, "refused by a rule that does not exist", seat, action);
     return !t->r->failure[0];
 }

@@ -79,8 +79,8 @@ static int listing(const struct pl_game *game, const void *state, pl_seat seat, 
 static void compare_kept(struct pair *p, const void *a, const void *b, const pl_action *list, int n)
 {
     static _Alignas(16) uint8_t room[2][1 << 16];
-    struct pl_bot_memory mind[2] = {{.memory = room[0], .bytes = sizeof room[0], .keeps = true, .playouts = LOOKS},
-                                    {.memory = room[1], .bytes = sizeof room[1], .keeps = true, .playouts = LOOKS}};
+    struct pl_bot_memory mind[2] = {{.memory = room[0], .bytes = sizeof room[0], .persistent = true, .playouts = LOOKS},
+                                    {.memory = room[1], .bytes = sizeof room[1], .persistent = true, .playouts = LOOKS}};
     struct pl_dice one = p->dice, two = p->dice;
     const struct pl_bot *bot = p->c->number % 8 < 6 ? pl_bot_find("master", 6) : pl_bot_find("regular", 7);
     mind[0].search_threads = mind[1].search_threads = 1 + (int)(p->c->number % 2);
@@ -92,7 +92,7 @@ static void compare_kept(struct pair *p, const void *a, const void *b, const pl_
         return;
     if (bot->choose(&(struct pl_question){p->game, a, list, n}, &one, &mind[0]) !=
             bot->choose(&(struct pl_question){p->game, b, list, n}, &two, &mind[1]) ||
-        mind[0].kept != mind[1].kept)
+        mind[0].playouts_reused != mind[1].playouts_reused)
         fail(p, "a bot that reuses its search tree chooses differently");
 }
 

@@ -55,7 +55,7 @@ TEST(every_rule_has_a_sentence_and_every_sentence_a_rule)
         if (rule(game_at(i)->prefix, game_at(i)->rules_n + 1))
             test_fail(__FILE__, __LINE__, "%s has %d rules, and sentences for more", game_at(i)->id, game_at(i)->rules_n);
     }
-    for (int n = 1; n <= PL_R_LAST - PL_HOUSE; n++)
+    for (int n = 1; n <= PL_R_LAST - PL_COMMON_RULES; n++)
         CHECK(rule("PL", n));
 }
 

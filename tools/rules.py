@@ -45,7 +45,7 @@ def said(folder):
 def house_said():
     code = text(ROOT / "src/kernel/base.h")
     last = re.search(r"PL_R_LAST = (\w+)", code)[1]
-    return "PL", int(re.search(last + r"\s*=\s*PL_HOUSE \+ (\d+)", code)[1])
+    return "PL", int(re.search(last + r"\s*=\s*PL_COMMON_RULES \+ (\d+)", code)[1])
 
 
 def main():

@@ -1,4 +1,4 @@
-// eslint.config.js: what `./check web-lint` looks for. Prettier does the layout, svelte-check the types.
+// eslint.config.js: the rules of `./check web-lint`. Prettier checks the format, svelte-check the types.
 import js from '@eslint/js';
 import svelte from 'eslint-plugin-svelte';
 import ts from 'typescript-eslint';
@@ -15,12 +15,12 @@ export default ts.config(
     linterOptions: { reportUnusedDisableDirectives: 'error' },
     rules: {
       eqeqeq: ['error', 'always', { null: 'ignore' }],
-      'no-undef': 'off', // svelte-check reports unknown names, with the globals of each file
+      'no-undef': 'off', // svelte-check reports undefined names
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       '@typescript-eslint/no-unused-expressions': ['error', { allowShortCircuit: true, allowTernary: true }],
-      'svelte/require-each-key': 'off', // seats, places and dots are told apart by their position
+      'svelte/require-each-key': 'off', // many lists are identified by position
       'svelte/prefer-svelte-reactivity': 'off', // a Map or Set here is local, or replaced as a whole
-      'svelte/no-useless-mustaches': 'off', // {' '} is a space that no layout may remove
+      'svelte/no-useless-mustaches': 'off', // {' '} is a space that Prettier must not remove
     },
   },
   {

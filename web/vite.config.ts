@@ -1,4 +1,4 @@
-// vite.config.ts: the page, built into build/web, where the server finds it.
+// vite.config.ts: builds the page into build/web, from where the server serves it.
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,8 +6,8 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig, type Plugin } from 'vite';
 
-/** index.html says in English what its marks name, and the first paint waits for the few lines that word it; the page itself is
- * fetched at the same time, so that it is there when the paint is done. */
+/** Fills the first screen of index.html with English texts, makes the first paint wait for main.ts, and preloads the main bundle in
+ * parallel. */
 function first(): Plugin {
   return {
     name: 'first',
@@ -33,7 +33,7 @@ function first(): Plugin {
         const links = [...wanted].map(
           (name) => `<link rel="${name.endsWith('.css') ? 'preload" as="style' : 'modulepreload'}" crossorigin href="/${name}">`,
         );
-        // What the first paint cannot do without goes first, then its letters: a browser asks for six things at a time.
+        // Fonts after the script and style of the first paint: a browser loads only six files at a time.
         const letters = html.match(/ *<link\s+rel="preload"[^>]*\sas="font"[^>]*>\n/g) ?? [];
         for (const l of letters) html = html.replace(l, '');
         return html.replace(/\s*<\/head>/, `\n${letters.join('')}    ${links.join('\n    ')}\n  </head>`);
@@ -42,7 +42,7 @@ function first(): Plugin {
   };
 }
 
-/** The service worker knows every file of this build, so that what was loaded once works without a network. */
+/** Writes the service worker with the list of all files of this build. */
 function offline(): Plugin {
   return {
     name: 'offline',
@@ -60,8 +60,7 @@ function offline(): Plugin {
   };
 }
 
-/** Beside every file that shrinks lies the same packed: the house sends it to browsers that can unpack it (over plain http they
- * know gzip only). */
+/** Writes gzip and brotli versions of the files; the server sends the best one that the browser accepts (over plain http only gzip). */
 function packed(): Plugin {
   return {
     name: 'packed',
@@ -82,7 +81,7 @@ export default defineConfig({
     outDir: process.env.PARLOUR_WEB_OUT ?? '../build/web',
     emptyOutDir: true,
     target: 'es2022',
-    assetsInlineLimit: 0, // the content policy of the house knows no data: scripts and fonts
+    assetsInlineLimit: 0, // the server's content security policy forbids data: URLs for scripts and fonts
     modulePreload: { polyfill: false },
     reportCompressedSize: true,
   },

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // run.mjs PARLOUR WEB [--only sizes|lighthouse|clicks|opening] [--clicks N] [--runs N] [--json]: the page measured against its marks: what a browser must
-// load, what Lighthouse says of the front room and of a table (the middle one of its runs), how soon a click shows its effect, and how long a first visit
+// load, what Lighthouse says of the home page and of a table (the middle one of its runs), how soon a click shows its effect, and how long a first visit
 // over a slow line waits for the first picture and for something to do. Starts a house of its own, and ends it. Not a test: figures depend on the machine. Exits with 1 if a mark is missed.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
@@ -62,8 +62,8 @@ function open() {
 // ---- Lighthouse --------------------------------------------------------------------------------------------------
 // Two devices, as Lighthouse has them: a desk (10 Mbit/s), and a phone on a slow line (1.6 Mbit/s, a quarter of this machine's speed).
 const PAGES = [
-  ['front room', '', 'desk'],
-  ['front room', '', 'phone'],
+  ['home page', '', 'desk'],
+  ['home page', '', 'phone'],
   ['Sherlock & Mycroft', '#/play/sherlock-mycroft?seed=bench', 'desk'],
   ['Big Ben', '#/play/big-ben?seed=bench', 'desk'],
   ['Sherlock & Mycroft', '#/play/sherlock-mycroft?seed=bench', 'phone'],
@@ -151,7 +151,7 @@ async function measureClicks(url) {
 // ---- a first visit over a slow line --------------------------------------------------------------------------------
 // Lighthouse reckons its figures from a fast visit; here the line itself is slow, as the browser's own tools make it, and what counts is
 // when something can be done. No mark: it is what the others are for.
-const OPENINGS = [['front room', '', '.shelf .acts a'], ['Sherlock & Mycroft', '#/play/sherlock-mycroft?seed=bench', '.choice-bar [data-choice]'], ['Big Ben', '#/play/big-ben?seed=bench', '.dial .door']];
+const OPENINGS = [['home page', '', '.shelf .acts a'], ['Sherlock & Mycroft', '#/play/sherlock-mycroft?seed=bench', '.choice-bar [data-choice]'], ['Big Ben', '#/play/big-ben?seed=bench', '.dial .door']];
 async function measureOpenings(url) {
   const { chromium } = await import('playwright-core');
   const browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS });

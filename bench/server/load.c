@@ -304,8 +304,8 @@ static void take_view(struct conn *c, const char *text, size_t n, const char *ve
 static void heard_ok(struct conn *c, const char *text, size_t n)
 {
     struct table *t = c->t;
-    const char *re = memmem(text, n, "\"re\":", 5);
-    switch (re ? atoi(re + 5) : 0) {
+    const char *re = memmem(text, n, "\"reply_to\":", 11);
+    switch (re ? atoi(re + 11) : 0) {
     case R_WATCH:
         say(c, "{\"type\":\"sit\",\"id\":%d,\"table\":\"%s\",\"seat\":%d}", R_SIT, t->id, c->seat);
         break;
@@ -328,8 +328,8 @@ static void hear_parlour(struct conn *c, const char *text, size_t n)
     if (n > 16 && !memcmp(text, "{\"type\":\"view\"", 14)) {
         take_view(c, text, n, "\"version\":", "\"over\":true");
     } else if (n > 12 && !memcmp(text, "{\"type\":\"ok\"", 12)) {
-        const char *re = memmem(text, n, "\"re\":", 5);
-        if (re && atoi(re + 5) == R_CREATE) {
+        const char *re = memmem(text, n, "\"reply_to\":", 11);
+        if (re && atoi(re + 11) == R_CREATE) {
             const char *name = memmem(text, n, "\"table\":\"", 9);
             snprintf(t->id, sizeof t->id, "%.16s", name + 9);
             say(c, "{\"type\":\"sit\",\"id\":%d,\"table\":\"%s\",\"seat\":0}", R_SIT, t->id);
@@ -338,7 +338,7 @@ static void hear_parlour(struct conn *c, const char *text, size_t n)
         } else {
             heard_ok(c, text, n);
         }
-    } else if (n > 12 && !memcmp(text, "{\"type\":\"no\"", 12)) {
+    } else if (n > 17 && !memcmp(text, "{\"type\":\"refused\"", 17)) {
         if (!refused++)
             fprintf(stderr, "load: refused: %.*s\n", (int)(n < 300 ? n : 300), text);
     } else if (n > 17 && !memcmp(text, "{\"type\":\"welcome\"", 17)) {

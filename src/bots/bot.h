@@ -22,26 +22,26 @@ struct pl_bot_memory {
     /* The memory is one seat's own for a whole match and was zero before it: what was thought about a decision is kept for the next. The
      * choice is then a function of all that was asked in this match, still of views, dice and looks alone. Otherwise nothing outlives a
      * decision. */
-    bool keeps;
+    bool persistent;
     uint32_t playouts; /* how many worlds to look into; 0: as many as its level does */
     /* Asked now and then: is the time up? With it a bot looks on until it is, and is no function of its arguments any more. By several
      * thinkers it is asked at once. */
-    bool (*enough)(void *of);
-    void *of;
+    bool (*time_is_up)(void *arg);
+    void *time_is_up_arg;
     /* So many searches side by side, each with its share of looks and memory, then added up in order: the same choice for the same
      * number, however they were run. 0 is 1. `together` has think(job, 0) … think(job, n - 1) done, by threads if it likes, and returns
      * when all are; NULL: one after the other. */
     int search_threads;
     /* They share one tree and all of the memory instead: more is found in the same time, and what is chosen depends on how the threads
      * ran, as it does by a clock. Needs `together` to be worth anything. */
-    bool one_tree;
-    void (*together)(void *of, int n, void (*think)(void *job, int i), void *job);
-    void *together_of;
-    int32_t worth;   /* told: what it expects of its choice, from 0 to PL_WON; -1: it has no idea */
-    uint32_t looked; /* told: the worlds it looked into */
-    uint32_t kept;   /* told: and those of earlier decisions that still counted */
-    int next;        /* told: the second best choice, or -1 */
-    int32_t next_worth;
+    bool shared_tree;
+    void (*run_parallel)(void *arg, int n, void (*think)(void *job, int i), void *job);
+    void *run_parallel_arg;
+    int32_t worth;            /* told: what it expects of its choice, from 0 to PL_WON; -1: it has no idea */
+    uint32_t playouts_done;   /* told: the worlds it looked into */
+    uint32_t playouts_reused; /* told: and those of earlier decisions that still counted */
+    int second_best;          /* told: the second best choice, or -1 */
+    int32_t second_best_worth;
 };
 
 struct pl_bot {

@@ -10,9 +10,9 @@
 
 #include "kernel/hints.h"
 
-enum { ALIGN = 16, WORLDS_MOST = 512, DEPTH_MOST = 24 };
+enum { ALIGN = 16, WORLDS_MAX = 512, DEPTH_MAX = 24 };
 
-struct exact {
+struct solver {
     const struct pl_game *game;
     uint8_t *at; /* free memory, given back when a branch is done */
     size_t left;
@@ -23,18 +23,18 @@ struct exact {
 };
 
 /* Worlds that have gone the same way so far. */
-struct heap {
+struct world_set {
     uint8_t *state;
     uint64_t *weight;
     int n;
 };
 
 /* Expected worth by seat, times the weight of the worlds it was reckoned from. */
-struct sum {
+struct worth_sum {
     int64_t of[PL_SEATS_MAX];
 };
 
-static void *take(struct exact *x, size_t bytes)
+static void *alloc(struct solver *x, size_t bytes)
 {
     bytes = (bytes + ALIGN - 1) & ~(size_t)(ALIGN - 1);
     if (bytes > x->left) {
@@ -47,22 +47,22 @@ static void *take(struct exact *x, size_t bytes)
     return part;
 }
 
-static uint8_t *world(const struct exact *x, const struct heap *h, int i) { return h->state + (size_t)i * x->game->state_size; }
+static uint8_t *world(const struct solver *x, const struct world_set *h, int i) { return h->state + (size_t)i * x->game->state_size; }
 
-static struct heap new_heap(struct exact *x, int n)
+static struct world_set new_world_set(struct solver *x, int n)
 {
-    struct heap h = {.state = take(x, (size_t)n * x->game->state_size)};
-    h.weight = take(x, (size_t)n * sizeof *h.weight);
+    struct world_set h = {.state = alloc(x, (size_t)n * x->game->state_size)};
+    h.weight = alloc(x, (size_t)n * sizeof *h.weight);
     return h;
 }
 
-static void put(const struct exact *x, struct heap *h, const uint8_t *state, uint64_t weight)
+static void put(const struct solver *x, struct world_set *h, const uint8_t *state, uint64_t weight)
 {
     pl_copy(world(x, h, h->n), state, x->game->state_size);
     h->weight[h->n++] = weight;
 }
 
-static void add_result(struct sum *sum, const struct pl_game *game, const void *state, uint64_t weight)
+static void add_result(struct worth_sum *sum, const struct pl_game *game, const void *state, uint64_t weight)
 {
     int seats = ((const struct pl_base *)state)->seats;
     pl_seats winners = game->winners(state);
@@ -71,16 +71,16 @@ static void add_result(struct sum *sum, const struct pl_game *game, const void *
             sum->of[i] += (int64_t)weight * (PL_WON / (!winners ? seats : game->sides ? 1 : pl_bits(winners)));
 }
 
-static struct sum play_on(struct exact *x, const struct heap *worlds, int depth);
+static struct worth_sum play_on(struct solver *x, const struct world_set *worlds, int depth);
 
 /* Everything that can follow if this is done in all these worlds. */
-static struct sum after(struct exact *x, const struct heap *worlds, pl_seat seat, pl_action action, int depth)
+static struct worth_sum after(struct solver *x, const struct world_set *worlds, pl_seat seat, pl_action action, int depth)
 {
-    struct sum none = {{0}};
-    struct exact before = *x;
-    struct heap next = new_heap(x, worlds->n);
+    struct worth_sum none = {{0}};
+    struct solver before = *x;
+    struct world_set next = new_world_set(x, worlds->n);
     x->entries += (uint32_t)worlds->n;
-    if (x->failed || x->entries > x->most || depth == DEPTH_MOST) {
+    if (x->failed || x->entries > x->most || depth == DEPTH_MAX) {
         x->failed = true;
         return none;
     }
@@ -93,23 +93,23 @@ static struct sum after(struct exact *x, const struct heap *worlds, pl_seat seat
             return none;
         }
     }
-    struct sum sum = play_on(x, &next, depth + 1);
+    struct worth_sum sum = play_on(x, &next, depth + 1);
     x->at = before.at;
     x->left = before.left;
     return sum;
 }
 
 /* One heap that looks alike to whoever decides: the best for that seat. */
-static struct sum decide(struct exact *x, const struct heap *alike, pl_seat seat, int depth)
+static struct worth_sum decide(struct solver *x, const struct world_set *alike, pl_seat seat, int depth)
 {
-    struct sum best = {{0}};
-    struct exact before = *x;
+    struct worth_sum best = {{0}};
+    struct solver before = *x;
     int n = x->game->legal(alike->state, seat, x->choice);
-    pl_action *list = take(x, (size_t)(n > 0 ? n : 0) * sizeof *list); /* not on the stack: this recurses */
+    pl_action *list = alloc(x, (size_t)(n > 0 ? n : 0) * sizeof *list); /* not on the stack: this recurses */
     for (int i = 0; i < n && !x->failed; i++)
         list[i] = x->choice[i];
     for (int i = 0; i < n && !x->failed; i++) {
-        struct sum sum = after(x, alike, seat, list[i], depth);
+        struct worth_sum sum = after(x, alike, seat, list[i], depth);
         if (i == 0 || sum.of[seat] > best.of[seat])
             best = sum;
     }
@@ -119,7 +119,7 @@ static struct sum decide(struct exact *x, const struct heap *alike, pl_seat seat
     return best;
 }
 
-static uint64_t look_of(struct exact *x, const void *state, pl_seat seat)
+static uint64_t view_hash(struct solver *x, const void *state, pl_seat seat)
 {
     uint64_t h = seat + 1;
     x->game->view(state, seat, x->seen);
@@ -130,36 +130,36 @@ static uint64_t look_of(struct exact *x, const void *state, pl_seat seat)
     return h;
 }
 
-static struct sum play_on(struct exact *x, const struct heap *worlds, int depth)
+static struct worth_sum play_on(struct solver *x, const struct world_set *worlds, int depth)
 {
-    struct sum sum = {{0}};
-    uint64_t *look = take(x, (size_t)worlds->n * sizeof *look);
-    struct heap alike = new_heap(x, worlds->n);
+    struct worth_sum sum = {{0}};
+    uint64_t *hash = alloc(x, (size_t)worlds->n * sizeof *hash);
+    struct world_set alike = new_world_set(x, worlds->n);
     if (x->failed)
         return sum;
     for (int i = 0; i < worlds->n; i++) {
         const void *state = world(x, worlds, i);
         pl_seats actors = x->game->actors(state) & pl_seats_upto(PL_SEATS_MAX);
-        look[i] = 0;
+        hash[i] = 0;
         if (((const struct pl_base *)state)->over)
             add_result(&sum, x->game, state, worlds->weight[i]);
         else if (actors)
-            look[i] = look_of(x, state, (pl_seat)pl_lowest(actors)) | 1;
+            hash[i] = view_hash(x, state, (pl_seat)pl_lowest(actors)) | 1;
         else
             x->failed = true; /* a clock is nobody's decision */
     }
     for (int i = 0; i < worlds->n && !x->failed; i++) {
-        if (!look[i])
+        if (!hash[i])
             continue;
         alike.n = 0;
-        uint64_t same = look[i];
+        uint64_t same = hash[i];
         pl_seat seat = (pl_seat)pl_lowest(x->game->actors(world(x, worlds, i)) & pl_seats_upto(PL_SEATS_MAX));
         for (int j = i; j < worlds->n; j++)
-            if (look[j] == same) {
+            if (hash[j] == same) {
                 put(x, &alike, world(x, worlds, j), worlds->weight[j]);
-                look[j] = 0;
+                hash[j] = 0;
             }
-        struct sum part = decide(x, &alike, seat, depth);
+        struct worth_sum part = decide(x, &alike, seat, depth);
         for (int k = 0; k < PL_SEATS_MAX; k++)
             sum.of[k] += part.of[k];
     }
@@ -169,20 +169,20 @@ static struct sum play_on(struct exact *x, const struct heap *worlds, int depth)
 bool pl_solve_endgame(const struct pl_question *q, void *memory, size_t bytes, uint32_t most, int32_t *worth)
 {
     const struct pl_hints *hints = pl_hints_of(q->game);
-    struct exact x = {.game = q->game, .most = most};
+    struct solver x = {.game = q->game, .most = most};
     pl_seat seat = ((const struct pl_view_base *)q->view)->viewer;
     size_t pad = (ALIGN - (uintptr_t)memory % ALIGN) % ALIGN;
     if (!hints->enumerate_worlds || !memory || bytes < pad || seat >= PL_SEATS_MAX || !hints->enumerate_worlds(q->view, NULL, NULL, 0))
         return false;
     x.at = (uint8_t *)memory + pad;
     x.left = bytes - pad;
-    x.seen = take(&x, q->game->view_size);
-    x.choice = take(&x, PL_LEGAL_MAX * sizeof *x.choice);
-    struct heap worlds = new_heap(&x, WORLDS_MOST);
+    x.seen = alloc(&x, q->game->view_size);
+    x.choice = alloc(&x, PL_LEGAL_MAX * sizeof *x.choice);
+    struct world_set worlds = new_world_set(&x, WORLDS_MAX);
     if (x.failed)
         return false;
     pl_zero(x.seen, q->game->view_size); /* whatever lay here, thoughts of an earlier decision say, is gone from its first byte on */
-    worlds.n = hints->enumerate_worlds(q->view, worlds.state, worlds.weight, WORLDS_MOST);
+    worlds.n = hints->enumerate_worlds(q->view, worlds.state, worlds.weight, WORLDS_MAX);
     if (worlds.n <= 0)
         return false;
     uint64_t all = 0;

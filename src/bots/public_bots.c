@@ -73,14 +73,15 @@ static int choose(const struct parlour *match, int seat, const char *bot, uint64
 int parlour_search(const struct parlour *match, int seat, const char *bot, uint64_t dice, uint32_t playouts, void *memory, size_t bytes,
                    char *out, size_t cap)
 {
-    return choose(match, seat, bot, dice, (struct pl_bot_memory){.memory = memory, .bytes = bytes, .playouts = playouts}, pl_out_to(out, cap));
+    return choose(match, seat, bot, dice, (struct pl_bot_memory){.memory = memory, .bytes = bytes, .playouts = playouts},
+                  pl_out_to(out, cap));
 }
 
-int parlour_search_continue(const struct parlour *match, int seat, const char *bot, uint64_t dice, uint32_t playouts, void *memory, size_t bytes,
-                  char *out, size_t cap)
+int parlour_search_continue(const struct parlour *match, int seat, const char *bot, uint64_t dice, uint32_t playouts, void *memory,
+                            size_t bytes, char *out, size_t cap)
 {
-    return choose(match, seat, bot, dice, (struct pl_bot_memory){.memory = memory, .bytes = bytes, .playouts = playouts, .keeps = true},
-                  pl_out_to(out, cap));
+    return choose(match, seat, bot, dice,
+                  (struct pl_bot_memory){.memory = memory, .bytes = bytes, .playouts = playouts, .persistent = true}, pl_out_to(out, cap));
 }
 
 void parlour_search_reset(void *memory, size_t bytes)
@@ -131,10 +132,10 @@ int parlour_analyse(const struct parlour *match, uint32_t entry, uint32_t playou
     pl_json_int(&o, "seat", j.seat);
     put_action(&o, "taken", m->game, j.taken);
     put_action(&o, "best", m->game, j.best);
-    pl_json_int(&o, "worth", j.worth);
-    pl_json_int(&o, "best_worth", j.best_worth);
+    pl_json_int(&o, "value", j.worth);
+    pl_json_int(&o, "best_value", j.best_worth);
     pl_json_int(&o, "loss", pl_review_loss(&j));
-    pl_json_int(&o, "of", PL_WON);
+    pl_json_int(&o, "max", PL_WON);
     put_versions(&o, m, entry + 1);
     pl_json_close(&o, '}');
     return o.full ? -1 : (int)o.len;

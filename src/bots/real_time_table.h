@@ -8,8 +8,8 @@
 
 struct pl_real_time_table {
     struct pl_match *match;
-    bool (*grow)(void *owner); /* makes room when the log is full */
-    void (*keep)(void *owner); /* writes the match down, where it is to be kept; NULL: nowhere */
+    bool (*grow)(void *owner);     /* makes room when the log is full */
+    void (*autosave)(void *owner); /* writes the match down, where it is to be kept; NULL: nowhere */
     void *owner;
     const struct pl_reaction_profile *level[PL_SEATS_MAX]; /* NULL: the person at the keys */
     const char *const *names;

@@ -22,13 +22,13 @@ struct step {
     pl_seat seat;
 };
 
-struct walk {
+struct path {
     struct step step[PL_SEARCH_DEPTH];
     int n;
 };
 
 /* What a world is worth to everybody. True if it could be judged. */
-static bool judge(const struct pl_search *s, bool anyhow, int32_t worth[PL_SEATS_MAX])
+static bool position_value(const struct pl_search *s, bool anyhow, int32_t worth[PL_SEATS_MAX])
 {
     const struct pl_base *base = (const void *)s->state;
     int seats = base->seats;
@@ -57,7 +57,7 @@ static bool judge(const struct pl_search *s, bool anyhow, int32_t worth[PL_SEATS
 }
 
 /* The clock and the asides that say themselves. False when the match is over, or cannot go on. */
-static bool settle(struct pl_search *s)
+static bool advance_clock(struct pl_search *s)
 {
     struct pl_base *base = (void *)s->state;
     while (!base->over) {
@@ -89,7 +89,7 @@ static pl_seat next_seat(const struct pl_search *s) { return (pl_seat)pl_lowest(
 
 /* The step a new node would have begun with, where there is no room for one. Every playout is judged one decision past its last node: if
  * those that found the tree full stopped before it, what was tried late would be compared at another depth than what was tried early. */
-static bool step_outside(struct pl_search *s, pl_seat seat, const pl_action *choice, int n)
+static bool step_below_full_tree(struct pl_search *s, pl_seat seat, const pl_action *choice, int n)
 {
     int best = 0;
     int32_t most = INT32_MIN;
@@ -100,22 +100,22 @@ static bool step_outside(struct pl_search *s, pl_seat seat, const pl_action *cho
             best = i;
         }
     }
-    return act(s, seat, choice[best]) && settle(s);
+    return act(s, seat, choice[best]) && advance_clock(s);
 }
 
 /* Down the tree to its edge. False when there is nothing more to decide. */
-static bool descend(struct pl_search *s, struct walk *w)
+static bool descend(struct pl_search *s, struct path *w)
 {
     pl_action choice[PL_LEGAL_MAX];
     pl_seat seat = s->seat;
     struct pl_tree *t = s->tree;
     int32_t node = (int32_t)t->root;
     for (bool fresh = false;;) {
-        uint32_t at = pl_tree_promising(t, (uint32_t)node, s->how.exploration), *slot;
+        uint32_t at = pl_tree_select(t, (uint32_t)node, s->how.exploration), *slot;
         if (t->shared)
-            pl_tree_pass(t, (uint32_t)node, at);
+            pl_tree_visit(t, (uint32_t)node, at);
         w->step[w->n++] = (struct step){(uint32_t)node, at, seat};
-        if (!act(s, seat, t->arm[t->node[node].first + at].action) || !settle(s))
+        if (!act(s, seat, t->arm[t->node[node].first + at].action) || !advance_clock(s))
             return false;
         if (fresh || w->n == s->how.tree_depth)
             return true;
@@ -129,11 +129,11 @@ static bool descend(struct pl_search *s, struct walk *w)
         int n = s->game->legal(s->state, seat, choice);
         node = n > 0 && slot ? pl_tree_add(t, slot, key, &(struct pl_question){s->game, s->seen, choice, n}) : PL_NO_NODE;
         if (node == PL_NO_NODE)
-            return n <= 0 || step_outside(s, seat, choice, n);
+            return n <= 0 || step_below_full_tree(s, seat, choice, n);
     }
 }
 
-static int hurried(struct pl_search *s, pl_seat seat, const pl_action *choice, int n)
+static int playout_action(struct pl_search *s, pl_seat seat, const pl_action *choice, int n)
 {
     if (n == 1 || (!s->hints->playout_choice && !s->hints->appraise) ||
         (s->how.random_one_in && pl_dice_below(&s->dice, s->how.random_one_in) == 0))
@@ -156,31 +156,31 @@ static int hurried(struct pl_search *s, pl_seat seat, const pl_action *choice, i
 }
 
 /* On in a hurry until the position can be judged. */
-static void play_on(struct pl_search *s, bool goes_on, int32_t worth[PL_SEATS_MAX])
+static void play_to_value(struct pl_search *s, bool goes_on, int32_t worth[PL_SEATS_MAX])
 {
     pl_action choice[PL_LEGAL_MAX];
     for (int step = 0;; step++) {
         bool stop = !goes_on || step >= s->how.playout_max;
-        if ((stop || step >= s->how.playout_min) && judge(s, stop, worth))
+        if ((stop || step >= s->how.playout_min) && position_value(s, stop, worth))
             return;
         pl_seat seat = next_seat(s);
         int n = s->game->legal(s->state, seat, choice);
-        goes_on = n > 0 && act(s, seat, choice[hurried(s, seat, choice, n)]) && settle(s);
+        goes_on = n > 0 && act(s, seat, choice[playout_action(s, seat, choice, n)]) && advance_clock(s);
     }
 }
 
 void pl_search_playout(struct pl_search *s)
 {
-    struct walk w = {.n = 0};
+    struct path w = {.n = 0};
     int32_t worth[PL_SEATS_MAX] = {0};
     if (s->playouts >= PLAYOUTS_MAX || s->game->determinise(s->view, &s->rng, s->state) < 0)
         return;
     s->playouts++;
     bool goes_on = descend(s, &w);
-    play_on(s, goes_on, worth);
+    play_to_value(s, goes_on, worth);
     for (int i = 0; i < w.n; i++) {
         if (!s->tree->shared)
-            pl_tree_pass(s->tree, w.step[i].node, w.step[i].arm);
+            pl_tree_visit(s->tree, w.step[i].node, w.step[i].arm);
         pl_tree_credit(s->tree, w.step[i].node, w.step[i].arm, worth[w.step[i].seat]);
     }
 }
@@ -199,10 +199,10 @@ static void set_dice(struct pl_search *s, const void *view, uint64_t seed)
 }
 
 /* The world at hand and the view of whoever decides in it. */
-static bool take_room(struct pl_search *s, uint8_t **at, size_t *left)
+static bool alloc_world(struct pl_search *s, uint8_t **at, size_t *left)
 {
-    s->state = pl_tree_carve(at, left, s->game->state_size);
-    s->seen = pl_tree_carve(at, left, s->game->view_size);
+    s->state = pl_tree_alloc(at, left, s->game->state_size);
+    s->seen = pl_tree_alloc(at, left, s->game->view_size);
     return s->state && s->seen;
 }
 
@@ -220,7 +220,7 @@ bool pl_search_begin(struct pl_search *s, const struct pl_question *q, uint64_t 
     s->how.playout_max = how->playout_max < how->playout_min ? how->playout_min : how->playout_max;
     s->seat = ((const struct pl_view_base *)q->view)->viewer;
     set_dice(s, q->view, seed);
-    if (!q->game->determinise || s->seat >= PL_SEATS_MAX || q->n <= 0 || !memory || !take_room(s, &at, &bytes) ||
+    if (!q->game->determinise || s->seat >= PL_SEATS_MAX || q->n <= 0 || !memory || !alloc_world(s, &at, &bytes) ||
         !pl_tree_begin(&s->own, at, bytes))
         return false;
     uint32_t *slot;
@@ -231,11 +231,11 @@ bool pl_search_begin(struct pl_search *s, const struct pl_question *q, uint64_t 
 
 /* A node is what its decider knows, so one that was met in an invented future is the same when that future has come. The nodes above it
  * and beside it stay where they are until the room is needed. */
-bool pl_search_again(struct pl_search *s, const struct pl_question *q, uint64_t seed)
+bool pl_search_continue(struct pl_search *s, const struct pl_question *q, uint64_t seed)
 {
     struct pl_tree *t = &s->own;
     uint32_t *slot;
-    if (s->seat != ((const struct pl_view_base *)q->view)->viewer || t->nodes > t->nodes_most / 2 || t->arms > t->arms_most / 2)
+    if (s->seat != ((const struct pl_view_base *)q->view)->viewer || t->nodes > t->nodes_max / 2 || t->arms > t->arms_max / 2)
         return false;
     int32_t at = pl_tree_find(t, pl_tree_key(q->view, s->game->view_size), &slot);
     if (at == PL_NO_NODE || t->node[at].arms != q->n)
@@ -249,9 +249,9 @@ bool pl_search_again(struct pl_search *s, const struct pl_question *q, uint64_t 
     return true;
 }
 
-size_t pl_search_hand_bytes(const struct pl_game *game) { return (size_t)game->state_size + game->view_size + 48; }
+size_t pl_search_worker_bytes(const struct pl_game *game) { return (size_t)game->state_size + game->view_size + 48; }
 
-bool pl_search_lend_hand(struct pl_search *hand, struct pl_search *whose, uint64_t seed, void *memory, size_t bytes)
+bool pl_search_add_worker(struct pl_search *hand, struct pl_search *whose, uint64_t seed, void *memory, size_t bytes)
 {
     uint8_t *at = memory;
     pl_zero(hand, sizeof *hand);
@@ -261,7 +261,7 @@ bool pl_search_lend_hand(struct pl_search *hand, struct pl_search *whose, uint64
     hand->how = whose->how;
     hand->seat = whose->seat;
     set_dice(hand, whose->view, seed);
-    if (!memory || !take_room(hand, &at, &bytes))
+    if (!memory || !alloc_world(hand, &at, &bytes))
         return false;
     whose->tree->shared = true;
     return true;
@@ -272,7 +272,7 @@ static const struct pl_tree_node *root_of(const struct pl_search *s) { return &s
 static struct pl_tree_arm *arm_of(const struct pl_search *s, int choice) { return &s->tree->arm[root_of(s)->first + (uint32_t)choice]; }
 
 /* This one, or the one that looked best beforehand if the difference may be luck. */
-static int clearly(const struct pl_search *s, int best)
+static int prefer_prior(const struct pl_search *s, int best)
 {
     int first = 0;
     for (int i = 1; i < root_of(s)->arms; i++)
@@ -291,7 +291,7 @@ int pl_search_best(const struct pl_search *s)
             (arm[i].visits == arm[best].visits &&
              (arm[i].sum > arm[best].sum || (arm[i].sum == arm[best].sum && arm[i].prior > arm[best].prior))))
             best = i;
-    return s->how.prefer_prior ? clearly(s, best) : best;
+    return s->how.prefer_prior ? prefer_prior(s, best) : best;
 }
 
 int32_t pl_search_worth(const struct pl_search *s, int choice)
@@ -310,9 +310,9 @@ int32_t pl_search_doubt(const struct pl_search *s, int choice)
     return (int32_t)(2 * pl_tree_square_root((spread << 16) / (n - 1)));
 }
 
-uint32_t pl_search_tried(const struct pl_search *s, int choice) { return arm_of(s, choice)->visits; }
+uint32_t pl_search_visits(const struct pl_search *s, int choice) { return arm_of(s, choice)->visits; }
 
-void pl_search_join(struct pl_search *s, const struct pl_search *other)
+void pl_search_merge(struct pl_search *s, const struct pl_search *other)
 {
     s->playouts += other->playouts;
     s->entries += other->entries;

@@ -29,12 +29,12 @@ bool pl_search_begin(struct pl_search *s, const struct pl_question *q, uint64_t 
                      const struct pl_search_settings *how);
 /* Goes on with a search that has answered an earlier decision of the same seat, in the memory it has: what it found out below this
  * decision is kept. False if it never came here, or has no room left: then begin anew. */
-bool pl_search_again(struct pl_search *s, const struct pl_question *q, uint64_t seed);
+bool pl_search_continue(struct pl_search *s, const struct pl_question *q, uint64_t seed);
 /* Another hand for a search that has begun: it looks into worlds of its own, with dice of its own, and puts down what it finds in the same
  * tree. From then on all of them may look at once, each in a thread of its own; what is found depends on how these run. The hands lay down
  * their work before anything is asked of the search, and are taken on anew for the next decision. False if the memory is too little. */
-bool pl_search_lend_hand(struct pl_search *hand, struct pl_search *whose, uint64_t seed, void *memory, size_t bytes);
-size_t pl_search_hand_bytes(const struct pl_game *game); /* enough for it, aligned anyhow */
+bool pl_search_add_worker(struct pl_search *hand, struct pl_search *whose, uint64_t seed, void *memory, size_t bytes);
+size_t pl_search_worker_bytes(const struct pl_game *game); /* enough for it, aligned anyhow */
 /* Looks into one more world. */
 void pl_search_playout(struct pl_search *s);
 /* The best choice, so far: the one looked at most. There is always an answer. */
@@ -44,8 +44,8 @@ int32_t pl_search_worth(const struct pl_search *s, int choice);
 /* Twice the standard error of that: what lies within it may be luck. */
 int32_t pl_search_doubt(const struct pl_search *s, int choice);
 /* How often a choice was looked at. */
-uint32_t pl_search_tried(const struct pl_search *s, int choice);
+uint32_t pl_search_visits(const struct pl_search *s, int choice);
 /* Adds what another search of the same decision has found about its choices, or the looks of a hand. */
-void pl_search_join(struct pl_search *s, const struct pl_search *other);
+void pl_search_merge(struct pl_search *s, const struct pl_search *other);
 
 #endif

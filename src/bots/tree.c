@@ -13,7 +13,7 @@ enum { ALIGN = 16 };
 #define BEING_FILLED UINT32_MAX
 #define GET(at) __atomic_load_n(&(at), __ATOMIC_RELAXED)
 
-void *pl_tree_carve(uint8_t **at, size_t *left, size_t bytes)
+void *pl_tree_alloc(uint8_t **at, size_t *left, size_t bytes)
 {
     size_t pad = (ALIGN - (uintptr_t)*at % ALIGN) % ALIGN;
     bytes = (bytes + ALIGN - 1) & ~(size_t)(ALIGN - 1);
@@ -25,23 +25,23 @@ void *pl_tree_carve(uint8_t **at, size_t *left, size_t bytes)
     return part;
 }
 
-enum { ARMS_EACH = 8, LEAST = 64 }; /* nodes have about eight arms; the memory is shared out that way */
+enum { ARMS_EACH = 8, NODES_MIN = 64 }; /* nodes have about eight arms; the memory is shared out that way */
 
 size_t pl_tree_node_bytes(void) { return sizeof(struct pl_tree_node) + ARMS_EACH * sizeof(struct pl_tree_arm) + 4 * sizeof(uint32_t); }
 
 bool pl_tree_begin(struct pl_tree *t, uint8_t *at, size_t left)
 {
-    if (left < 4 * ALIGN + LEAST * pl_tree_node_bytes())
+    if (left < 4 * ALIGN + NODES_MIN * pl_tree_node_bytes())
         return false;
     size_t most = (left - 4 * ALIGN) / pl_tree_node_bytes();
     pl_zero(t, sizeof *t);
-    t->nodes_most = most > 1u << 24 ? 1u << 24 : (uint32_t)most;
-    t->arms_most = t->nodes_most * ARMS_EACH;
-    for (t->slots = LEAST; t->slots < 2 * t->nodes_most;)
+    t->nodes_max = most > 1u << 24 ? 1u << 24 : (uint32_t)most;
+    t->arms_max = t->nodes_max * ARMS_EACH;
+    for (t->slots = NODES_MIN; t->slots < 2 * t->nodes_max;)
         t->slots *= 2; /* fewer than four a node */
-    t->node = pl_tree_carve(&at, &left, t->nodes_most * sizeof *t->node);
-    t->arm = pl_tree_carve(&at, &left, t->arms_most * sizeof *t->arm);
-    t->slot = pl_tree_carve(&at, &left, t->slots * sizeof *t->slot);
+    t->node = pl_tree_alloc(&at, &left, t->nodes_max * sizeof *t->node);
+    t->arm = pl_tree_alloc(&at, &left, t->arms_max * sizeof *t->arm);
+    t->slot = pl_tree_alloc(&at, &left, t->slots * sizeof *t->slot);
     if (!t->node || !t->arm || !t->slot)
         return false;
     pl_zero(t->slot, t->slots * sizeof *t->slot);
@@ -98,7 +98,7 @@ static void set_priors(const struct pl_game *game, const void *view, const pl_ac
 }
 
 /* Room for n more, from `first` on. False if there is none. */
-static bool take_room(uint32_t *used, uint32_t most, uint32_t n, uint32_t *first)
+static bool reserve(uint32_t *used, uint32_t most, uint32_t n, uint32_t *first)
 {
     *first = GET(*used);
     do
@@ -111,11 +111,11 @@ static bool take_room(uint32_t *used, uint32_t most, uint32_t n, uint32_t *first
 int32_t pl_tree_add(struct pl_tree *t, uint32_t *slot, uint64_t key, const struct pl_question *q)
 {
     uint32_t free_slot = 0, first = 0, number = 0;
-    if (GET(t->nodes) == t->nodes_most)
+    if (GET(t->nodes) == t->nodes_max)
         return PL_NO_NODE;
     if (!__atomic_compare_exchange_n(slot, &free_slot, BEING_FILLED, false, __ATOMIC_ACQUIRE, __ATOMIC_RELAXED))
         return PL_NO_NODE;
-    if (!take_room(&t->arms, t->arms_most, (uint32_t)q->n, &first) || !take_room(&t->nodes, t->nodes_most, 1, &number)) {
+    if (!reserve(&t->arms, t->arms_max, (uint32_t)q->n, &first) || !reserve(&t->nodes, t->nodes_max, 1, &number)) {
         __atomic_store_n(slot, 0, __ATOMIC_RELEASE);
         return PL_NO_NODE;
     }
@@ -143,7 +143,7 @@ uint64_t pl_tree_square_root(uint64_t n)
     return r;
 }
 
-uint32_t pl_tree_promising(const struct pl_tree *t, uint32_t number, uint32_t explore)
+uint32_t pl_tree_select(const struct pl_tree *t, uint32_t number, uint32_t explore)
 {
     const struct pl_tree_node *node = &t->node[number];
     const struct pl_tree_arm *arm = &t->arm[node->first];
@@ -165,7 +165,7 @@ uint32_t pl_tree_promising(const struct pl_tree *t, uint32_t number, uint32_t ex
     return at;
 }
 
-void pl_tree_pass(struct pl_tree *t, uint32_t number, uint32_t at)
+void pl_tree_visit(struct pl_tree *t, uint32_t number, uint32_t at)
 {
     struct pl_tree_node *node = &t->node[number];
     struct pl_tree_arm *arm = &t->arm[node->first + at];

@@ -27,13 +27,13 @@ struct pl_tree {
     struct pl_tree_node *node;
     struct pl_tree_arm *arm;
     uint32_t *slot; /* node number + 1 by key; 0: free; BEING_FILLED in tree.c: it will be there in a moment */
-    uint32_t nodes, nodes_most, arms, arms_most, slots;
+    uint32_t nodes, nodes_max, arms, arms_max, slots;
     uint32_t root; /* the node of the decision at hand */
     bool shared;   /* several walk in it: numbers are counted atomically, a look on its way down already */
 };
 
 /* A part of the memory at hand, aligned for anything. NULL if there is too little. */
-void *pl_tree_carve(uint8_t **at, size_t *left, size_t bytes);
+void *pl_tree_alloc(uint8_t **at, size_t *left, size_t bytes);
 /* Memory a node takes, with its choices if they are not unusually many. */
 size_t pl_tree_node_bytes(void);
 /* An empty tree in all of this memory. False if it is too little. */
@@ -44,10 +44,10 @@ int32_t pl_tree_find(const struct pl_tree *t, uint64_t key, uint32_t **slot);
 /* A new node for whoever sees `view`, or PL_NO_NODE: there is no room, or somebody else was quicker. */
 int32_t pl_tree_add(struct pl_tree *t, uint32_t *slot, uint64_t key, const struct pl_question *q);
 /* The arm that promises most: what it has been worth, and more the less it was tried for its prior. */
-uint32_t pl_tree_promising(const struct pl_tree *t, uint32_t node, uint32_t explore);
+uint32_t pl_tree_select(const struct pl_tree *t, uint32_t node, uint32_t explore);
 /* One look passes through: to be counted. With several walkers on the way down, so that the others see it as lost and look elsewhere
  * until it is credited. */
-void pl_tree_pass(struct pl_tree *t, uint32_t node, uint32_t arm);
+void pl_tree_visit(struct pl_tree *t, uint32_t node, uint32_t arm);
 /* What it was worth. */
 void pl_tree_credit(struct pl_tree *t, uint32_t node, uint32_t arm, int32_t worth);
 /* The whole root of a number below 2^42. */

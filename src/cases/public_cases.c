@@ -20,7 +20,7 @@ enum { HEAD = (sizeof(struct parlour_case) + 15) / 16 * 16 };
 
 size_t parlour_case_bytes(size_t len) { return HEAD + case_unpack_bytes(len); }
 
-struct parlour_case *parlour_case(void *memory, size_t bytes, const void *packed, size_t len)
+struct parlour_case *parlour_case_open(void *memory, size_t bytes, const void *packed, size_t len)
 {
     struct parlour_case *c = memory;
     if (bytes < parlour_case_bytes(len))

@@ -1,4 +1,4 @@
-/* args.c: command lines read against a table. Says what is wrong in one line, and never guesses. */
+/* args.c: parses a command line by its option table. Prints one line for an error and never guesses. */
 #include "cli/args.h"
 
 #include <stdio.h>
@@ -11,9 +11,9 @@
 #include "cli/term.h"
 #include "match/match.h"
 
-/* ---- help ------------------------------------------------------------------------------------------------ */
+/* ---- help text ------------------------------------------------------------------------------------------------ */
 
-enum { LEFT = 22 };
+enum { LEFT = 22 }; /* columns of the option names */
 
 static void help_line(const char *left, const char *text, size_t len)
 {
@@ -22,7 +22,7 @@ static void help_line(const char *left, const char *text, size_t len)
     term_wrap(text, len, LEFT + 3, LEFT + 3);
 }
 
-/* A game's option, with the values it takes where they have names. */
+/* Prints an option of a game, with its values if they are names. */
 static void help_option(const struct pl_game *game, const struct pl_field *f)
 {
     char left[64], text[512];
@@ -54,13 +54,13 @@ static void print_help(const struct args *a, const struct arg *table)
     }
     if (!a->game_options)
         return;
-    term_print("\nThe games' own options, as --NAME, --NAME VALUE or --NAME=VALUE:\n");
+    term_print("\nOptions of the games, written --NAME, --NAME VALUE or --NAME=VALUE:\n");
     for (const struct pl_game *const *g = pl_games; *g; g++)
         for (const struct pl_field *f = (*g)->option_fields; f->type != PL_END; f++)
             help_option(*g, f);
 }
 
-/* ---- reading --------------------------------------------------------------------------------------------- */
+/* ---- parsing --------------------------------------------------------------------------------------------- */
 
 static const struct arg *find(const struct arg *table, const char *name, size_t len)
 {
@@ -81,27 +81,29 @@ static int store(const struct args *a, const struct arg *t, const char *value)
         return ARGS_GO_ON;
     case ARG_NUMBER:
         if (pl_text_int(value, strlen(value), &n) < 0 || n < t->least || n > t->most)
-            return cli_usage_error(a->command, "--%s takes a whole number from %lld to %lld, not '%s'", t->name, (long long)t->least,
+            return cli_usage_error(a->command, "--%s must be a whole number from %lld to %lld, not '%s'", t->name, (long long)t->least,
                                    (long long)t->most, value);
         *(int64_t *)t->to = n;
         return ARGS_GO_ON;
     case ARG_SECONDS:
         x = strtod(value, &end);
         if (!*value || *end || !(x >= (double)t->least && x <= (double)t->most))
-            return cli_usage_error(a->command, "--%s takes seconds up to %lld, not '%s'", t->name, (long long)t->most, value);
+            return cli_usage_error(a->command, "--%s must be a number of seconds, at most %lld, not '%s'", t->name, (long long)t->most,
+                                   value);
         *(double *)t->to = x;
         return ARGS_GO_ON;
     case ARG_TEXT:
         if (!*value)
-            return cli_usage_error(a->command, "--%s takes %s, not nothing", t->name, t->value);
+            return cli_usage_error(a->command, "--%s needs a value: --%s %s", t->name, t->name, t->value);
         *(const char **)t->to = value;
         return ARGS_GO_ON;
     case ARG_OPTIONAL_TEXT:
         *(const char **)t->to = value;
         return ARGS_GO_ON;
     case ARG_LANGUAGE:
-        return message_set_language(value) ? ARGS_GO_ON
-                                           : cli_usage_error(a->command, "--%s takes %s, not '%s'", t->name, message_languages(), value);
+        return message_set_language(value)
+                   ? ARGS_GO_ON
+                   : cli_usage_error(a->command, "--%s must be one of %s, not '%s'", t->name, message_languages(), value);
     case ARG_END:
         break;
     }
@@ -118,7 +120,7 @@ static bool name_is(const char *text, size_t len, const char *name)
     return true;
 }
 
-/* Has some game an option of this name; one that says more than yes or no? */
+/* Returns true if any game has this option; `with_value` excludes yes-or-no options. */
 static bool is_game_option(const char *name, size_t len, bool with_value)
 {
     for (const struct pl_game *const *g = pl_games; *g; g++)
@@ -128,7 +130,6 @@ static bool is_game_option(const char *name, size_t len, bool with_value)
     return false;
 }
 
-/* "there is no option '--playrs'; did you mean '--players'?" */
 static int unknown_option(const struct args *a, const struct arg *table, const char *typed)
 {
     struct suggestion n;
@@ -142,11 +143,11 @@ static int unknown_option(const struct args *a, const struct arg *table, const c
         for (const struct pl_field *f = (*g)->option_fields; f->type != PL_END; f++)
             suggestion_offer(&n, f->name);
     if (n.best[0])
-        return cli_usage_error(a->command, "there is no option '%s'; did you mean '--%s'?", typed, n.best);
-    return cli_usage_error(a->command, "there is no option '%s'; see: parlour help %s", typed, a->command);
+        return cli_usage_error(a->command, "unknown option '%s'; did you mean '--%s'?", typed, n.best);
+    return cli_usage_error(a->command, "unknown option '%s'; see 'parlour help %s'", typed, a->command);
 }
 
-/* One --option, with its value after '=' or in the next word; *i moves past what was used. */
+/* Reads one --option, with its value after '=' or in the next argument. Advances *i past the arguments it used. */
 static int read_option(struct args *a, const struct arg *table, int argc, char **argv, int *i)
 {
     const char *name = argv[*i] + 2, *equals = strchr(name, '=');
@@ -166,7 +167,7 @@ static int read_option(struct args *a, const struct arg *table, int argc, char *
     if (!equals && t->type == ARG_OPTIONAL_TEXT && (*i + 1 == argc || !strncmp(argv[*i + 1], "--", 2)))
         return store(a, t, "");
     if (!equals && *i + 1 == argc)
-        return cli_usage_error(a->command, "--%s takes %s after it", t->name, t->value);
+        return cli_usage_error(a->command, "--%s needs a value: --%s %s", t->name, t->name, t->value);
     return store(a, t, equals ? equals + 1 : argv[++*i]);
 }
 
@@ -191,11 +192,11 @@ int args_read(struct args *a, const struct arg *table, int argc, char **argv)
         if (argv[i][0] == '-' && argv[i][1])
             return unknown_option(a, table, argv[i]);
         if (a->words_n == a->words_most)
-            return cli_usage_error(a->command, "the word '%s' is one too many; the form is: parlour %s", argv[i], a->usage);
+            return cli_usage_error(a->command, "unexpected argument '%s'; usage: parlour %s", argv[i], a->usage);
         a->word[a->words_n++] = argv[i];
     }
     if (a->words_n < a->words_least)
-        return cli_usage_error(a->command, "a word is missing; the form is: parlour %s", a->usage);
+        return cli_usage_error(a->command, "missing argument; usage: parlour %s", a->usage);
     return ARGS_GO_ON;
 }
 
@@ -218,15 +219,15 @@ const struct pl_game *args_game(const struct args *a, const char *word)
     for (const struct pl_game *const *g = pl_games; *g; g++)
         suggestion_offer(&n, (*g)->id);
     if (!game && n.best[0])
-        cli_usage_error(a->command, "there is no game '%s' here; did you mean '%s'? There is: %s", word, n.best, args_games());
+        cli_usage_error(a->command, "unknown game '%s'; did you mean '%s'? The games are: %s", word, n.best, args_games());
     else if (!game)
-        cli_usage_error(a->command, "there is no game '%s' here; there is: %s", word, args_games());
+        cli_usage_error(a->command, "unknown game '%s'; the games are: %s", word, args_games());
     return game;
 }
 
-/* ---- the games' own options ------------------------------------------------------------------------------ */
+/* ---- options of a game ------------------------------------------------------------------------------ */
 
-/* The value as a number the field may hold; a missing one is yes. */
+/* Parses the value of a field. A yes-or-no option without a value is yes. */
 static bool value_of(const struct pl_field *f, const char *value, int64_t *ret)
 {
     static const char *const yes[] = {"true", "yes", "on", "1"}, *const no[] = {"false", "no", "off", "0"};
@@ -252,7 +253,7 @@ static bool value_of(const struct pl_field *f, const char *value, int64_t *ret)
     return pl_text_int(value, strlen(value), ret) == 0;
 }
 
-/* Would the game begin with these? Its own bounds are its own to know. */
+/* Returns true if the game starts with these options: only the game knows their bounds. */
 static bool game_accepts(const struct pl_game *game, const void *options)
 {
     static _Alignas(8) uint8_t state[PL_STATE_MAX];
@@ -271,9 +272,9 @@ static int no_such_option(const struct args *a, const struct pl_game *game, cons
     for (const struct pl_field *f = game->option_fields; f->type != PL_END; f++)
         suggestion_offer(&n, f->name);
     if (n.best[0])
-        return cli_usage_error(a->command, "neither 'parlour %s' nor %s has an option '--%s'; did you mean '--%s'?", a->command, game->id,
+        return cli_usage_error(a->command, "unknown option for 'parlour %s' with %s: '--%s'; did you mean '--%s'?", a->command, game->id,
                                word, n.best);
-    return cli_usage_error(a->command, "neither 'parlour %s' nor %s has an option '--%s'", a->command, game->id, word);
+    return cli_usage_error(a->command, "unknown option for 'parlour %s' with %s: '--%s'", a->command, game->id, word);
 }
 
 static int wrong_value(const struct args *a, const struct pl_game *game, const struct pl_field *f, const char *value)
@@ -281,7 +282,7 @@ static int wrong_value(const struct args *a, const struct pl_game *game, const s
     char may[256];
     struct pl_out o = pl_out_to(may, sizeof may);
     pl_field_values(&o, f);
-    return cli_usage_error(a->command, "--%s of %s cannot be '%s': it must be %s", f->name, game->id, value ? value : "", may);
+    return cli_usage_error(a->command, "--%s of %s must be %s, not '%s'", f->name, game->id, may, value ? value : "");
 }
 
 int args_options(const struct args *a, const struct pl_game *game, void *options)

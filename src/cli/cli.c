@@ -1,4 +1,4 @@
-/* cli.c: what all commands say alike: failures, titles, names, seeds. Reads nothing and decides nothing. */
+/* cli.c: helpers for all commands: error lines, game titles, player names, seeds, confidence intervals, the welcome page. */
 #include "cli/cli.h"
 
 #include <math.h>
@@ -62,7 +62,7 @@ const char *const *cli_seat_names(const struct pl_game *game)
         if (!names[i])
             names[i] = word_of(NULL, "player", i);
         if (!names[i])
-            names[i] = message_text("somebody");
+            names[i] = message_text("unnamed-player");
     }
     return names;
 }
@@ -129,7 +129,7 @@ int cli_welcome(void)
         }
     }
     if (!first) {
-        printf("  There is no game on the shelf yet.\n");
+        printf("  This build contains no games.\n");
         return CLI_OK;
     }
     char line[128];

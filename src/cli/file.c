@@ -1,4 +1,4 @@
-/* file.c: files. Every write and every close is checked; a failure leaves the old file as it was. */
+/* file.c: reads and writes files. Every write and close is checked; after a failure the old file is unchanged. */
 #include "cli/file.h"
 
 #include <errno.h>
@@ -32,7 +32,7 @@ static char *read_all(int fd, size_t *len, const char **reason)
             break;
         n += (size_t)got;
         if (n > FILE_MAX_BYTES)
-            *reason = "larger than 64 MiB: no match is";
+            *reason = "larger than 64 MiB, so it is not a match";
         if (*reason)
             break;
         if (n == cap) {
@@ -43,7 +43,7 @@ static char *read_all(int fd, size_t *len, const char **reason)
         }
     }
     if (!data)
-        *reason = "there is no memory to read it";
+        *reason = "not enough memory";
     *len = n;
     if (!*reason)
         return data;
@@ -60,7 +60,7 @@ char *file_read(const char *path, size_t *len, struct pl_out *why)
     if (fd < 0 || fstat(fd, &info) < 0)
         reason = strerror(errno);
     else if (S_ISDIR(info.st_mode))
-        reason = "a folder, not a file";
+        reason = "is a folder, not a file";
     else
         data = read_all(fd, len, &reason);
     if (fd >= 0)
@@ -86,7 +86,7 @@ static int write_all(int fd, const char *data, size_t len)
     return fsync(fd);
 }
 
-/* The new name is in the folder's own data: without this a power cut could bring the old file back. */
+/* Syncs the folder, which holds the new name: without this a power failure could restore the old file. */
 static void sync_folder(const char *path)
 {
     char folder[4096];
@@ -94,7 +94,7 @@ static void sync_folder(const char *path)
     snprintf(folder, sizeof folder, "%.*s", slash > path ? (int)(slash - path) : 1, slash ? path : ".");
     int fd = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (fd < 0)
-        return; /* it may be written to, but not read */
+        return; /* a folder can be writable without being readable */
     fsync(fd);
     close(fd);
 }
@@ -138,12 +138,12 @@ const char *file_overwrite_refusal(const char *path)
     if (stat(path, &info) < 0 || (S_ISREG(info.st_mode) && !info.st_size))
         return NULL;
     if (!S_ISREG(info.st_mode))
-        return S_ISDIR(info.st_mode) ? "a folder, not a file" : "no file a match could be kept in";
+        return S_ISDIR(info.st_mode) ? "is a folder, not a file" : "is not a regular file";
     FILE *file = fopen(path, "re");
     bool match = file && fread(begin, sizeof begin, 1, file) == 1 && !memcmp(begin, head, sizeof begin);
     if (file)
         fclose(file);
-    return match ? NULL : "something lies there that is no match";
+    return match ? NULL : "exists and is not a match file; choose another name";
 }
 
 int file_save_match(const char *path, int mode, const struct pl_match *m, struct pl_out *why)
@@ -157,7 +157,7 @@ int file_save_match(const char *path, int mode, const struct pl_match *m, struct
     for (;; cap *= 2) {
         char *data = malloc(cap);
         if (!data) {
-            put_reason(why, path, "there is no memory to write it");
+            put_reason(why, path, "not enough memory");
             return -1;
         }
         struct pl_out o = pl_out_to(data, cap);
@@ -183,7 +183,7 @@ void *file_load_match(const char *path, struct pl_match *m, size_t *bytes, struc
     free(data);
     if (rc == 0)
         return memory;
-    put_reason(why, path, memory ? reason : "there is no memory to read it");
+    put_reason(why, path, memory ? reason : "not enough memory");
     free(memory);
     return NULL;
 }

@@ -1,21 +1,22 @@
-/* file.h: files read whole and written safely: the old one stays until the new one is complete. */
+/* file.h: reads whole files and writes them atomically. */
 #ifndef PL_CLI_FILE_H
 #define PL_CLI_FILE_H
 
 #include "match/match.h"
 
-enum { FILE_MAX_BYTES = 64 << 20 }; /* bytes of the largest file anybody may hand us */
+enum { FILE_MAX_BYTES = 64 << 20 }; /* largest file that is read */
 
-/* The whole file in memory of its own, or NULL with one line about why not. */
+/* Reads the whole file into new memory, which the caller frees. On failure returns NULL and writes one line to `why`. */
 char *file_read(const char *path, size_t *len, struct pl_out *why);
-/* Once it returns the data is on the disk. 0, or -1 with one line about why not; then whatever was at `path` before is untouched. */
+/* Writes a file atomically and syncs it to disk. On failure returns -1, writes one line to `why` and leaves the old file unchanged. */
 int file_write(const char *path, int mode, const char *data, size_t len, struct pl_out *why);
 
-/* What lies at `path` that must not be written over, in words, or NULL: a name is quickly mistyped, and only matches give way to one. */
+/* Returns the reason why `path` must not be overwritten, or NULL. Only match files may be replaced, so that a mistyped name destroys
+ * nothing. */
 const char *file_overwrite_refusal(const char *path);
-enum { FILE_MODE = 0666 }; /* for files somebody named; the umask decides */
+enum { FILE_MODE = 0666 }; /* for files the user names; the umask applies */
 int file_save_match(const char *path, int mode, const struct pl_match *m, struct pl_out *why);
-/* Reads and replays a match. Its memory is new, or NULL with one line about why not. */
+/* Reads and replays a match. Returns its memory, which the caller frees; on failure NULL, with one line in `why`. */
 void *file_load_match(const char *path, struct pl_match *m, size_t *bytes, struct pl_out *why);
 
 #endif

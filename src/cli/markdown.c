@@ -1,4 +1,4 @@
-/* markdown.c: the terminal's one renderer of Markdown. Writes line by line; keeps nothing but where it is. */
+/* markdown.c: renders Markdown block by block. */
 #include "cli/markdown.h"
 
 #include <ctype.h>
@@ -7,21 +7,21 @@
 
 #include "cli/term.h"
 
-enum { COLUMNS_MOST = 12, CELL = 200, WORD = 400, FENCE = 4 }; /* bytes of a cell and of a word; columns before code */
+enum { COLUMNS_MOST = 12, CELL = 200, WORD = 400, FENCE = 4 }; /* CELL, WORD: bytes; FENCE: indentation of code, in columns */
 
 struct page {
     struct pl_out *o;
     const struct markdown *how;
-    bool bold, code; /* marks that are open */
-    bool plain;      /* marks were taken out already */
-    bool blank;      /* an empty line is due before the next block */
+    bool bold, code; /* inside **strong** or `code` */
+    bool plain;      /* the text has no markup left */
+    bool blank;      /* write an empty line before the next block */
 };
 
-/* ---- words ----------------------------------------------------------------------------------------------- */
+/* ---- inline markup and wrapping ----------------------------------------------------------------------------------------------- */
 
 static bool letter(char c) { return isalnum((unsigned char)c) || (c & 0x80); }
 
-/* The style of the marks that are open; a mark's end switches all off. */
+/* Sets the style after a mark. Ending a style resets all of them, so the open ones are set again. */
 static void put_style(struct page *p, struct pl_out *o, bool on)
 {
     const struct pl_style *s = p->how->style;
@@ -33,7 +33,7 @@ static void put_style(struct page *p, struct pl_out *o, bool on)
         pl_put(o, s->mark);
 }
 
-/* Text without its marks: **strong**, *emphasis*, _emphasis_, `code`, [text](link), \*. */
+/* Writes text and replaces its markup by styles: **strong**, *emphasis*, _emphasis_, `code`, [text](link), \*. */
 static void put_marked(struct page *p, struct pl_out *o, const char *text, size_t len)
 {
     if (p->plain) {
@@ -69,7 +69,7 @@ static void close_marks(struct page *p, struct pl_out *o)
     p->bold = p->code = false;
 }
 
-/* Words that follow `from` columns; further lines begin after `hang`. */
+/* Writes text wrapped to the width. The first line starts at column `from`, the others after `hang` spaces. */
 static void put_words(struct page *p, const char *text, size_t len, int from, int hang)
 {
     int at = from;
@@ -78,7 +78,7 @@ static void put_words(struct page *p, const char *text, size_t len, int from, in
         struct pl_out w = pl_out_to(word, sizeof word);
         for (n = 0; i + n < len && n < WORD && !isspace((unsigned char)text[i + n]);)
             n++;
-        while (n > 1 && i + n < len && (text[i + n] & 0xc0) == 0x80) /* not within a letter */
+        while (n > 1 && i + n < len && (text[i + n] & 0xc0) == 0x80) /* do not split a UTF-8 character */
             n--;
         if (!n) {
             n = 1;
@@ -105,7 +105,7 @@ static void put_words(struct page *p, const char *text, size_t len, int from, in
 
 /* ---- tables ---------------------------------------------------------------------------------------------- */
 
-/* Cell number c of a line of a table, without its marks; false past the last. */
+/* Writes cell c of a table line without its markup. Returns false if there is no such cell. */
 static bool cell_of(struct page *p, const char *line, size_t len, int c, char out[CELL])
 {
     struct pl_out o = pl_out_to(out, CELL);
@@ -124,7 +124,7 @@ static bool cell_of(struct page *p, const char *line, size_t len, int c, char ou
     return true;
 }
 
-/* One line a row, columns as wide as their widest cell. */
+/* Writes a table row as one line, with columns as wide as their widest cell. */
 static void put_row(struct page *p, const char *line, size_t len, const int *width, bool head)
 {
     const struct pl_style *s = p->how->style;
@@ -142,7 +142,7 @@ static void put_row(struct page *p, const char *line, size_t len, const int *wid
     pl_put_char(p->o, '\n');
 }
 
-/* Too wide for a line: one paragraph a row, headings before the values. */
+/* Writes a row of a table that is too wide as a paragraph, with the headings before the values. */
 static void put_record(struct page *p, const char *head, size_t head_len, const char *line, size_t len)
 {
     char name[CELL], value[CELL], text[COLUMNS_MOST * (2 * CELL + 4)];
@@ -195,7 +195,7 @@ static size_t put_table(struct page *p, const char *at)
 
 /* ---- blocks ---------------------------------------------------------------------------------------------- */
 
-/* How long the mark of a list's item is that begins here: "- ", "12. "; 0 for none. */
+/* The length of the list marker that begins here ("- ", "12. "), or 0. */
 static size_t item_mark(const char *at)
 {
     size_t digits = strspn(at, "0123456789");
@@ -206,7 +206,7 @@ static size_t item_mark(const char *at)
 
 static bool is_fence(const char *at) { return !strncmp(at, "```", 3); }
 
-/* A paragraph or an item of a list runs until a line that begins something else. */
+/* The end of a paragraph or list item: the next line that begins another block. */
 static size_t block_end(const char *at)
 {
     size_t n = strcspn(at, "\n");
@@ -250,7 +250,7 @@ static size_t put_heading(struct page *p, const char *at)
     return len;
 }
 
-/* Lines after ">", filled like a paragraph. */
+/* Writes lines that begin with ">" as an indented paragraph. */
 static size_t put_quotation(struct page *p, const char *at)
 {
     char text[8192];

@@ -1,18 +1,18 @@
-/* markdown.h: Markdown as a terminal shows it, for rules pages and the texts of cases. */
+/* markdown.h: renders Markdown on a terminal, for rules pages and the texts of cases. */
 #ifndef PL_CLI_MARKDOWN_H
 #define PL_CLI_MARKDOWN_H
 
 #include "kernel/style.h"
 
 struct markdown {
-    const struct pl_style *style; /* its colours; tables may be as wide as its width */
-    int width;                    /* columns a line of text may take, the indentation included */
+    const struct pl_style *style; /* colours; its width limits tables */
+    int width;                    /* columns of a line of text, including the indentation */
     int indent;                   /* columns before every line */
 };
 
-/* Headings, paragraphs, lists, quotations, tables, code and emphasis; what else there is stands as it is. */
+/* Renders headings, paragraphs, lists, quotations, tables, code and emphasis. Other syntax is copied unchanged. */
 void markdown_put(struct pl_out *o, const char *text, const struct markdown *how);
-/* The same onto the screen, in its style. */
+/* Prints the rendered text in the style of the terminal. */
 void markdown_show(const char *text, int width, int indent);
 
 #endif

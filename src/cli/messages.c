@@ -1,4 +1,4 @@
-/* messages.c: the language of the terminal, and its sentences on the screen. Knows no sentence. */
+/* messages.c: sets the language of the terminal and prints translated messages. */
 #include "cli/messages.h"
 
 #include <stdio.h>
@@ -10,7 +10,7 @@
 
 static const struct pl_words *chosen;
 
-/* "es", "es_ES.UTF-8", "es-MX": the language is what stands before the country. */
+/* Accepts locale names: "es", "es_ES.UTF-8", "es-MX". */
 static const struct pl_words *find(const char *name)
 {
     size_t len = strcspn(name, "_-.@");

@@ -1,23 +1,23 @@
-/* messages.h: what the terminal says to people, in their language: words/<language>/terminal.json, beside the catalogues of the games. What
- * is said to whoever keeps the house or writes a program (usage, failures, logs) is English and stands where it is said. */
+/* messages.h: translated messages of the terminal, from words/<language>/terminal.json and the catalogues of the games. Operator and
+ * developer output (usage, errors, logs) is in English and is not translated. */
 #ifndef PL_CLI_MESSAGES_H
 #define PL_CLI_MESSAGES_H
 
 #include "match/words.h"
 
-/* English, until a command that speaks with people says otherwise. */
+/* The current catalogue: English until another language is set. */
 const struct pl_words *message_words(void);
-/* From now on in the language of the environment (LC_ALL, LC_MESSAGES, LANG), as far as there is one. */
+/* Sets the language from LC_ALL, LC_MESSAGES or LANG, if it is supported. */
 void message_use_environment(void);
-/* From now on in this one. False: there is none such. */
+/* Sets the language. Returns false if it is not supported. */
 bool message_set_language(const char *language);
 const char *message_languages(void); /* "en, es" */
 
-/* The text under term.<key> as it stands. */
+/* The text of term.<key>, with its placeholders. */
 const char *message_text(const char *key);
-/* The same with its blanks filled (pl_put_sentence). */
+/* The same with its placeholders filled in, as by pl_put_sentence. */
 void put_message_slots(struct pl_out *o, const char *key, const struct pl_slot *slot);
-/* Onto the screen, where the cursor stands; and as a line of its own, indented by two and wrapped. */
+/* Print it at the cursor, or as a separate line that is indented by two columns and wrapped. */
 void print_message_slots(const char *key, const struct pl_slot *slot);
 void print_message_line_slots(const char *key, const struct pl_slot *slot);
 

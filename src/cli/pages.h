@@ -1,5 +1,5 @@
-/* pages.h: the rules pages of the games, word for word as their READMEs have them, and as other languages tell them ("es/big-ben"); made
- * at build time. */
+/* pages.h: the rules pages of the games: their READMEs under the name of the folder, and translations under "es/big-ben". Generated at
+ * build time by tools/pages.py. */
 #ifndef PL_CLI_PAGES_H
 #define PL_CLI_PAGES_H
 
@@ -7,6 +7,6 @@ struct page {
     const char *folder, *text;
 };
 
-extern const struct page pages[]; /* ended by an empty one */
+extern const struct page pages[]; /* ends with an empty entry */
 
 #endif

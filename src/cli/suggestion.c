@@ -1,4 +1,4 @@
-/* suggestion.c: distances between words. Knows no word itself. */
+/* suggestion.c: finds the word with the smallest edit distance. */
 #include "cli/suggestion.h"
 
 #include <stdio.h>
@@ -10,7 +10,7 @@ static char lower(char c) { return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') 
 
 static int least(int a, int b) { return a < b ? a : b; }
 
-/* Optimal string alignment: insertions, deletions, substitutions, and swaps of neighbours cost one each. */
+/* Optimal string alignment distance: insertions, deletions, substitutions and transpositions cost one each. */
 static int distance(const char *a, const char *b)
 {
     static uint8_t row[3][LONGEST + 1];

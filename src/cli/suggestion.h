@@ -1,14 +1,14 @@
-/* suggestion.h: what somebody probably meant who mistyped a word. */
+/* suggestion.h: finds the known word that is most like a mistyped one, for "Did you mean …?". */
 #ifndef PL_CLI_SUGGESTION_H
 #define PL_CLI_SUGGESTION_H
 
 #include "kernel/game.h"
 
-/* The nearest of the words offered so far to what was typed, if it is near enough: a letter too many, one missing, one wrong or two
- * swapped, in every three or four; or a beginning of it. */
+/* Holds the best match among the words offered so far. A word matches if `typed` is its beginning, or if their edit distance is at most
+ * about one for every three letters. */
 struct suggestion {
     const char *typed;
-    char best[96]; /* "" while there is none */
+    char best[96]; /* "" if no word matches */
     int distance;
 };
 

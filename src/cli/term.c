@@ -1,4 +1,4 @@
-/* term.c: the terminal: is it one, how wide, does it want colour (NO_COLOR, TERM=dumb). Holds nothing of a game. */
+/* term.c: terminal properties (size, colours by NO_COLOR and TERM), output, input and signals. */
 #include "cli/term.h"
 
 #include <errno.h>
@@ -87,9 +87,9 @@ static bool can_clear(void)
     return term_here()->out && kind && *kind && strcmp(kind, "dumb");
 }
 
-/* ---- printing -------------------------------------------------------------------------------------------- */
+/* ---- output -------------------------------------------------------------------------------------------- */
 
-static FILE *capture; /* or NULL: what is printed goes to stdout */
+static FILE *capture; /* NULL: output goes to stdout */
 static char *captured;
 static size_t captured_len;
 
@@ -117,7 +117,7 @@ char *term_captured(void)
 
 void term_progress(const char *text)
 {
-    static int shown; /* columns of the line that stands there */
+    static int shown; /* columns of the line shown now */
     const char *kind = getenv("TERM");
     if (!isatty(STDERR_FILENO))
         return;
@@ -136,7 +136,7 @@ int term_rows(const char *text)
     while (*text) {
         size_t n = strcspn(text, "\n");
         int columns = pl_text_columns(text, n);
-        bool shown = columns || text[n]; /* a colour put off after the last line is no row */
+        bool shown = columns || text[n]; /* an escape sequence after the last newline takes no row */
         rows += columns > width ? (columns + width - 1) / width : shown;
         text += n + (text[n] == '\n');
     }
@@ -147,7 +147,7 @@ void term_clear(void)
 {
     if (can_clear())
         term_print("\033[H\033[2J\033[3J");
-    for (int i = 0; term_here()->out && !can_clear() && i < term_here()->height; i++) /* out of sight, at least */
+    for (int i = 0; term_here()->out && !can_clear() && i < term_here()->height; i++) /* scroll the old text out of sight */
         term_print("\n");
 }
 
@@ -185,14 +185,14 @@ void term_wrap(const char *text, size_t len, int from, int indent)
     term_print("\n");
 }
 
-/* ---- signals and lines ----------------------------------------------------------------------------------- */
+/* ---- signals and input ----------------------------------------------------------------------------------- */
 
 static volatile sig_atomic_t interrupted, redraw;
 
 static void on_interrupt(int number)
 {
     interrupted = 1;
-    signal(number, SIG_DFL); /* the second one ends the program at once */
+    signal(number, SIG_DFL); /* a second signal ends the program at once */
 }
 
 static void on_redraw(int number)
@@ -206,7 +206,7 @@ static const int end_signals[] = {SIGINT, SIGTERM, SIGHUP}, redraw_signals[] = {
 void term_catch_signals(void)
 {
     struct sigaction act = {.sa_handler = on_interrupt}, old;
-    for (size_t i = 0; i < PL_COUNT(end_signals); i++) /* what somebody chose to ignore (nohup) stays ignored */
+    for (size_t i = 0; i < PL_COUNT(end_signals); i++) /* signals that were ignored at start, as by nohup, stay ignored */
         if ((end_signals[i] != SIGINT || (term_here()->in && term_here()->out)) && sigaction(end_signals[i], NULL, &old) == 0 &&
             old.sa_handler != SIG_IGN)
             sigaction(end_signals[i], &act, NULL);
@@ -217,11 +217,11 @@ void term_catch_signals(void)
 
 bool term_interrupted(void) { return interrupted; }
 
-/* Bytes of stdin that were read and belong to no line yet. */
+/* Bytes read from stdin but not yet returned as part of a line. */
 static char input[4096];
 static size_t input_from, input_to;
 
-/* Waits for more of stdin. A signal can arrive only while it waits, so none is missed between the look at the flags and the wait. */
+/* Waits for input. Signals are blocked except inside pselect, so none is missed between checking the flags and waiting. */
 static enum term_end wait_for_bytes(void)
 {
     sigset_t ours, before;
@@ -245,7 +245,7 @@ static enum term_end wait_for_bytes(void)
     if (redraw) {
         redraw = 0;
         if (term_here()->in)
-            tcflush(STDIN_FILENO, TCIFLUSH); /* half a line, typed on the screen that is gone */
+            tcflush(STDIN_FILENO, TCIFLUSH); /* discard what was typed before the redraw */
         return TERM_REDRAW;
     }
     input_from = 0;
@@ -271,7 +271,7 @@ enum term_end term_read(char *line, int size)
         any = true;
         if (c == '\n')
             break;
-        if (n + 1 < size) /* an arrow key, or something pasted, is no text, and nothing to be said back to a terminal */
+        if (n + 1 < size) /* control characters become spaces: echoing them could change the terminal */
             line[n++] = (char)(c < ' ' || c == 0x7f ? ' ' : c);
     }
     line[n] = 0;

@@ -1,4 +1,4 @@
-/* term.h: what the terminal can do, and text laid out for it. */
+/* term.h: terminal properties, output with wrapping and capture, and line input with signals. */
 #ifndef PL_CLI_TERM_H
 #define PL_CLI_TERM_H
 
@@ -7,43 +7,43 @@
 #include "kernel/game.h"
 
 struct term {
-    bool in, out; /* stdin, stdout are a terminal */
+    bool in, out; /* stdin and stdout are terminals */
     bool colour;
     int width, height;
-    struct pl_style style; /* without a game: term_style adds it */
+    struct pl_style style; /* has no game; term_style adds one */
 };
 
-/* Looked up once; the width anew at every call. */
+/* The terminal's properties. The size is read again at every call, everything else once. */
 const struct term *term_here(void);
-/* The same style with the words of a game. */
+/* The style with a game and the names of its players. */
 struct pl_style term_style(const struct pl_game *game, const char *const *seat_names);
-/* Clears the screen and what can be scrolled back to, as far as the terminal can. */
+/* Clears the screen and the scrollback, so that the next player cannot see hidden information. */
 void term_clear(void);
-/* A screen to write on from the top; what was there may be scrolled back to. */
+/* Clears the screen but keeps the scrollback. */
 void term_new_screen(void);
-/* The text wrapped at the terminal's width: its first line follows what stands there already (`from` columns),
- * the others begin after `indent` spaces. */
+/* Prints text wrapped at the terminal's width. The first line starts at column `from`, the others after `indent` spaces. */
 void term_wrap(const char *text, size_t len, int from, int indent);
-/* Printed at once, or into memory between term_compose and term_composed. Everything that is shown to a person goes through here. */
+/* Prints to stdout, or to memory between term_capture and term_captured. All output for players goes through it. */
 void term_print(const char *format, ...) __attribute__((format(printf, 1, 2)));
 void term_capture(void);
-/* What was printed since term_compose, in memory of its own; NULL where there is no memory: then it has been printed already. */
+/* Returns the text printed since term_capture; the caller frees it. NULL if memory ran out: the text has then been printed. */
 char *term_captured(void);
-/* Rows the text takes on this terminal: a line wider than the terminal takes more than one. */
+/* Number of screen rows the text takes; a line wider than the terminal takes several. */
 int term_rows(const char *text);
-/* One line on stderr that the next one replaces; NULL clears it. Only where stderr is a terminal. */
+/* Shows a progress line on stderr, replacing the last one; NULL clears it. Does nothing if stderr is not a terminal. */
 void term_progress(const char *text);
-/* A line from stdin without its end, or why there is none. Longer ones are cut at the size; the rest is dropped. */
+/* The result of reading a line from stdin. */
 enum term_end {
     TERM_LINE,
-    TERM_END,         /* Ctrl-D, or nothing is left to read */
-    TERM_INTERRUPTED, /* Ctrl-C, or the program is asked to end */
-    TERM_REDRAW       /* the window has another size, or the program was stopped (Ctrl-Z) and is back */
+    TERM_END,         /* end of input, or Ctrl-D */
+    TERM_INTERRUPTED, /* Ctrl-C, SIGTERM or SIGHUP */
+    TERM_REDRAW       /* the window was resized, or the program was continued after Ctrl-Z */
 };
+/* Reads a line without its newline. A longer line is cut to `size`. */
 enum term_end term_read(char *line, int size);
-/* The same where only the line matters: NULL at the end, or after an interrupt. */
+/* The same, but returns NULL at the end of input or after an interrupt, and ignores redraws. */
 char *term_line(char *line, int size);
-/* From now on Ctrl-C at a terminal, SIGTERM and SIGHUP set a flag, the first time; so do a new window size and a return from Ctrl-Z. */
+/* Installs the signal handlers. The first Ctrl-C, SIGTERM or SIGHUP only sets a flag; the second ends the program. */
 void term_catch_signals(void);
 bool term_interrupted(void);
 

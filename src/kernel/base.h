@@ -46,33 +46,33 @@ static inline int pl_lowest(uint64_t set) { return __builtin_ctzll(set); }
 
 /*
  * Verdicts. 0 is yes. A refusal is the negative of a rule's number: -17 in sherlock-mycroft is SM-17.
- * The rules of the house, which hold at every table, start at PL_HOUSE: -(PL_HOUSE + 3) is PL-3.
+ * The rules of the house, which hold at every table, start at PL_COMMON_RULES: -(PL_COMMON_RULES + 3) is PL-3.
  * They are written out in src/kernel/README.md.
  */
 enum {
-    PL_HOUSE = 1000,
-    PL_R_OVER = PL_HOUSE + 1,          /* the match is over */
-    PL_R_NO_SEAT = PL_HOUSE + 2,       /* there is no such seat at this table */
-    PL_R_NOT_ASKED = PL_HOUSE + 3,     /* nothing is asked of this seat now */
-    PL_R_WORDS = PL_HOUSE + 4,         /* those words are no action of this game */
-    PL_R_NOT_NOW = PL_HOUSE + 5,       /* an action of this game, but not one that is open now */
-    PL_R_TIME = PL_HOUSE + 6,          /* time does not run backwards */
-    PL_R_TEXT = PL_HOUSE + 7,          /* a text is missing, or empty */
-    PL_R_NO_UNDO = PL_HOUSE + 8,       /* nothing of this seat's to take back */
-    PL_R_CONSENT = PL_HOUSE + 9,       /* a take-back that needs everybody's consent */
-    PL_R_STALE = PL_HOUSE + 10,        /* made against an older version than the one that asks */
-    PL_R_FULL = PL_HOUSE + 11,         /* the log can hold no more */
-    PL_R_SEATS = PL_HOUSE + 12,        /* that many people cannot play this game */
-    PL_R_OPTION = PL_HOUSE + 13,       /* an option outside its bounds */
-    PL_R_POSITION = PL_HOUSE + 14,     /* a position that breaks an invariant of its game */
-    PL_R_LOG = PL_HOUSE + 15,          /* a log that cannot be read, or does not replay */
-    PL_R_REVISION = PL_HOUSE + 16,     /* a log of a game or a revision this house does not know */
-    PL_R_TEXT_LONG = PL_HOUSE + 17,    /* a text of more than PL_TEXT_MAX bytes */
-    PL_R_NO_TEXT = PL_HOUSE + 18,      /* a text with an action that takes none */
-    PL_R_TEXT_LETTERS = PL_HOUSE + 19, /* a text with characters it must not have */
-    PL_R_ARGS = PL_HOUSE + 20,         /* an action of this game, but with the wrong arguments */
-    PL_R_CLOCK = PL_HOUSE + 21,        /* a tick where no clock runs, or before its time */
-    PL_R_UNDO_LIMIT = PL_HOUSE + 22,   /* this seat has taken back as often as it may */
+    PL_COMMON_RULES = 1000,
+    PL_R_OVER = PL_COMMON_RULES + 1,          /* the match is over */
+    PL_R_NO_SEAT = PL_COMMON_RULES + 2,       /* there is no such seat at this table */
+    PL_R_NOT_ASKED = PL_COMMON_RULES + 3,     /* nothing is asked of this seat now */
+    PL_R_WORDS = PL_COMMON_RULES + 4,         /* those words are no action of this game */
+    PL_R_NOT_NOW = PL_COMMON_RULES + 5,       /* an action of this game, but not one that is open now */
+    PL_R_TIME = PL_COMMON_RULES + 6,          /* time does not run backwards */
+    PL_R_TEXT = PL_COMMON_RULES + 7,          /* a text is missing, or empty */
+    PL_R_NO_UNDO = PL_COMMON_RULES + 8,       /* nothing of this seat's to take back */
+    PL_R_CONSENT = PL_COMMON_RULES + 9,       /* a take-back that needs everybody's consent */
+    PL_R_STALE = PL_COMMON_RULES + 10,        /* made against an older version than the one that asks */
+    PL_R_FULL = PL_COMMON_RULES + 11,         /* the log can hold no more */
+    PL_R_SEATS = PL_COMMON_RULES + 12,        /* that many people cannot play this game */
+    PL_R_OPTION = PL_COMMON_RULES + 13,       /* an option outside its bounds */
+    PL_R_POSITION = PL_COMMON_RULES + 14,     /* a position that breaks an invariant of its game */
+    PL_R_LOG = PL_COMMON_RULES + 15,          /* a log that cannot be read, or does not replay */
+    PL_R_REVISION = PL_COMMON_RULES + 16,     /* a log of a game or a revision this house does not know */
+    PL_R_TEXT_LONG = PL_COMMON_RULES + 17,    /* a text of more than PL_TEXT_MAX bytes */
+    PL_R_NO_TEXT = PL_COMMON_RULES + 18,      /* a text with an action that takes none */
+    PL_R_TEXT_LETTERS = PL_COMMON_RULES + 19, /* a text with characters it must not have */
+    PL_R_ARGS = PL_COMMON_RULES + 20,         /* an action of this game, but with the wrong arguments */
+    PL_R_CLOCK = PL_COMMON_RULES + 21,        /* a tick where no clock runs, or before its time */
+    PL_R_UNDO_LIMIT = PL_COMMON_RULES + 22,   /* this seat has taken back as often as it may */
     PL_R_LAST = PL_R_UNDO_LIMIT
 };
 

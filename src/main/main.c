@@ -1,4 +1,4 @@
-/* main.c: the program that starts any part of the house. Knows the commands' words, not what they do. */
+/* main.c: the entry point of `parlour`. Finds the command and runs it. */
 #include <stdio.h>
 #include <string.h>
 
@@ -13,21 +13,21 @@ static const struct command {
     int (*run)(int argc, char **argv);
     const char *help;
 } commands[] = {
-    {"serve", main_serve, "open the parlour to everyone in the house"},
-    {"play", cli_play, "play a game here, against bots or one another"},
-    {"resume", cli_resume, "go on with a match that was left"},
-    {"replay", cli_replay, "walk through a match that was saved"},
-    {"verify", cli_verify, "prove that a saved match was dealt fairly and played by the rules"},
-    {"rules", cli_rules, "the rules of a game, or one of them"},
-    {"sim", cli_sim, "let bots play many games and count"},
-    {"case", cli_case, "the studio for cases of Watson & Holmes: new, lint, map, play, stats"},
-    {"bench", cli_bench, "how fast the games are on this machine"},
-    {"describe", cli_describe, "a game's options, actions, events and JSON, for programs"},
-    {"export", main_export, "the house's people and matches as lines of JSON"},
-    {"import", main_import, "fill an empty store from them"},
-    {"backup", main_backup, "copy the store while the house is open"},
-    {"restore", main_restore, "put a backup in the place of the store"},
-    {"engine", cli_engine, "a referee that speaks JSON lines, for scripts and outside bots"},
+    {"serve", main_serve, "run the game server"},
+    {"play", cli_play, "play in this terminal, against bots or each other"},
+    {"resume", cli_resume, "continue an unfinished match"},
+    {"replay", cli_replay, "replay a saved match"},
+    {"verify", cli_verify, "check that a saved match was dealt fairly and follows the rules"},
+    {"rules", cli_rules, "show the rules of a game, or one rule"},
+    {"sim", cli_sim, "let bots play many matches and print statistics"},
+    {"case", cli_case, "write and test cases of Watson & Holmes: new, lint, map, play, stats"},
+    {"bench", cli_bench, "measure how fast the games run on this machine"},
+    {"describe", cli_describe, "describe a game's options, actions, events and views"},
+    {"export", main_export, "write the whole database as lines of JSON"},
+    {"import", main_import, "fill an empty database from an export"},
+    {"backup", main_backup, "copy the database of a running server"},
+    {"restore", main_restore, "replace the database with a backup"},
+    {"engine", cli_engine, "run a referee that speaks JSON lines, for programs"},
 };
 
 static const struct command *find(const char *word)
@@ -64,22 +64,22 @@ static int help(int argc, char **argv)
         char *ask[] = {argv[1], (char[]){"--help"}, NULL};
         return c ? c->run(2, ask) : unknown("help", argv[1]);
     }
-    help_line("[--OPTION...]", "open the parlour, here: http://localhost:2210");
+    help_line("[--OPTION...]", "run the server and print a welcome: http://localhost:2210");
     for (size_t i = 0; i < PL_COUNT(commands); i++)
         help_line(commands[i].word, commands[i].help);
-    help_line("help COMMAND", "how a command is used");
-    help_line("--version", "which parlour this is");
-    term_print("\nExit codes: 0 it worked, 1 it did not (one line says why), 2 wrong words.\n");
+    help_line("help COMMAND", "show the help of a command");
+    help_line("--version", "show the version");
+    term_print("\nExit codes: 0 success, 1 failure (one line says why), 2 wrong usage.\n");
     return CLI_OK;
 }
 
-/* Without a command the parlour opens; options alone are its own: `parlour --port 8080`. */
+/* Without a command the server runs. Options alone belong to it: `parlour --port 8080`. */
 static int serve(int argc, char **argv)
 {
     enum { MOST = 120 };
     char *words[MOST + 3] = {(char[]){"serve"}, (char[]){"--welcome"}};
     if (argc > MOST)
-        return cli_usage_error("", "too many words");
+        return cli_usage_error("", "too many arguments");
     for (int i = 1; i < argc; i++)
         words[i + 1] = argv[i];
     return main_serve(argc + 1, words);
@@ -106,7 +106,7 @@ int main(int argc, char **argv)
 {
     cli_play_real_time = tui_play;
     int rc = dispatch(argc, argv);
-    /* What was printed must have arrived: a full disk behind a pipe is a failure too. */
+    /* Report output that could not be written, for example because the disk is full. */
     if (fflush(stdout) || ferror(stdout))
         return cli_failed("", "the output could not be written");
     return rc;

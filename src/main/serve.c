@@ -1,4 +1,4 @@
-/* serve.c: `parlour serve` and what keeps it: its words, read from the command line, the environment and a file. */
+/* serve.c: `parlour serve`: reads its settings from the command line, the environment and a file. */
 #include "main/serve.h"
 
 #include <stdio.h>
@@ -18,42 +18,40 @@ static const char *config_file;
 static bool welcome;
 
 static const struct arg table[] = {
-    {"port", ARG_NUMBER, &config.port, 0, 65535, "N", "where to listen; 0 takes any free port (2210)"},
-    {"host", ARG_TEXT, &config.host, 0, 0, "ADDRESS", "listen on this address only (all of them)"},
-    {"db", ARG_TEXT, &config.db, 0, 0, "FILE", "the store (parlour.db)"},
-    {"web", ARG_TEXT, &config.web, 0, 0, "FOLDER", "the page's files (those installed with the program, or a small page of its own)"},
-    {"cases", ARG_TEXT, &config.cases, 0, 0, "FOLDER", "cases of Watson & Holmes, one folder each (those installed with the program)"},
-    {"tls-cert", ARG_TEXT, &config.tls_cert, 0, 0, "FILE", "certificate, with its chain; then https only"},
-    {"tls-key", ARG_TEXT, &config.tls_key, 0, 0, "FILE", "its key"},
+    {"port", ARG_NUMBER, &config.port, 0, 65535, "N", "port to listen on; 0: any free port (2210)"},
+    {"host", ARG_TEXT, &config.host, 0, 0, "ADDRESS", "address to listen on (all addresses)"},
+    {"db", ARG_TEXT, &config.db, 0, 0, "FILE", "path of the database (parlour.db)"},
+    {"web", ARG_TEXT, &config.web, 0, 0, "FOLDER", "folder with the page (the installed page, or a small built-in one)"},
+    {"cases", ARG_TEXT, &config.cases, 0, 0, "FOLDER", "folder with cases of Watson & Holmes (the installed cases)"},
+    {"tls-cert", ARG_TEXT, &config.tls_cert, 0, 0, "FILE", "certificate with its chain; serves https"},
+    {"tls-key", ARG_TEXT, &config.tls_key, 0, 0, "FILE", "private key of the certificate"},
     {"address", ARG_TEXT, &config.address, 0, 0, "URL",
-     "what invitations call this house, and the one name it answers to (http://this machine:port, any name)"},
-    {"origin", ARG_TEXT, &config.origin, 0, 0, "URL", "one more origin whose pages may connect"},
-    {"trust-proxy", ARG_TEXT, &config.trust_proxy, 0, 0, "LIST",
-     "proxies of your own, as 127.0.0.1,10.0.0.0/8: their X-Forwarded-For is believed"},
-    {"trust-echo", ARG_FLAG, &config.trust_echo, 0, 0, NULL, "races: believe echoes where TCP sees only a proxy of your own"},
-    {"bot-wait", ARG_NUMBER, &config.bot_wait, 0, 60000, "MS", "how long bots pretend to think, at most (1400)"},
-    {"sleep-after", ARG_NUMBER, &config.sleep_after, 0, 86400, "SECONDS", "until a table nobody looks at sleeps (60)"},
-    {"keep-days", ARG_NUMBER, &config.keep_days, 0, 36500, "DAYS", "how long matches are kept after their last action; 0 is for ever (0)"},
-    {"rate", ARG_NUMBER, &config.rate, 0, 1000000, "N", "messages a second on one connection; 0 is no bound (40)"},
-    {"rate-address", ARG_NUMBER, &config.rate_address, 0, 1000000, "N", "requests a second from one address; 0 is no bound (40)"},
+     "public address for invitations; other host names are refused (this machine's address, any name)"},
+    {"origin", ARG_TEXT, &config.origin, 0, 0, "URL", "additional origin whose pages may connect"},
+    {"trust-proxy", ARG_TEXT, &config.trust_proxy, 0, 0, "LIST", "your proxies, as 127.0.0.1,10.0.0.0/8; their X-Forwarded-For is trusted"},
+    {"trust-echo", ARG_FLAG, &config.trust_echo, 0, 0, NULL, "real-time games behind a proxy: measure latency by WebSocket pings"},
+    {"bot-wait", ARG_NUMBER, &config.bot_wait, 0, 60000, "MS", "longest pause before a bot acts (1400)"},
+    {"sleep-after", ARG_NUMBER, &config.sleep_after, 0, 86400, "SECONDS", "unload a table without connections after this time (60)"},
+    {"keep-days", ARG_NUMBER, &config.keep_days, 0, 36500, "DAYS", "delete matches this long after their last action; 0: never (0)"},
+    {"rate", ARG_NUMBER, &config.rate, 0, 1000000, "N", "messages per second on one connection; 0: no limit (40)"},
+    {"rate-address", ARG_NUMBER, &config.rate_address, 0, 1000000, "N", "requests per second from one address; 0: no limit (40)"},
     {"per-address", ARG_NUMBER, &config.per_address, 1, 1000000, "N", "connections from one address (200)"},
-    {"per-person", ARG_NUMBER, &config.per_person, 1, 1000000, "N", "connections of one person (20)"},
-    {"tables", ARG_NUMBER, &config.tables_per_person, 1, 1000000, "N",
-     "unfinished tables one person may host, asleep in the store or not (50)"},
+    {"per-person", ARG_NUMBER, &config.per_person, 1, 1000000, "N", "connections for one person (20)"},
+    {"tables", ARG_NUMBER, &config.tables_per_person, 1, 1000000, "N", "unfinished tables one person may host (50)"},
     {"store-limit", ARG_NUMBER, &config.store_limit, 0, 1 << 30, "MIB",
-     "from this size of the store on, no new names, tables or talk; 0 is no bound (8192)"},
-    {"connections", ARG_NUMBER, &config.connections, 1, 1000000, "N", "connections in all (15000)"},
-    {"request-time", ARG_NUMBER, &config.request_time, 1, 3600, "SECONDS", "for a request to arrive, and once more for its body (20)"},
-    {"send-buffer", ARG_NUMBER, &config.send_buffer, 4096, 1 << 30, "BYTES", "what may wait for one slow reader (524288)"},
-    {"metrics-open", ARG_FLAG, &config.metrics_open, 0, 0, NULL, "/metrics for everyone, not only from this machine"},
-    {"print-port", ARG_FLAG, &config.print_port, 0, 0, NULL, "say on stdout where the house is, in one line"},
-    {"welcome", ARG_FLAG, &welcome, 0, 0, NULL, "greet whoever started it, as plain 'parlour' does"},
-    {"quiet", ARG_FLAG, &config.quiet, 0, 0, NULL, "log only what went wrong"},
-    {"config", ARG_TEXT, &config_file, 0, 0, "FILE", "lines of 'word = value', the words as here without dashes"},
+     "database size above which new names, tables and chat are refused; 0: no limit (8192)"},
+    {"connections", ARG_NUMBER, &config.connections, 1, 1000000, "N", "connections in total (15000)"},
+    {"request-time", ARG_NUMBER, &config.request_time, 1, 3600, "SECONDS", "time for a request to arrive, and again for its body (20)"},
+    {"send-buffer", ARG_NUMBER, &config.send_buffer, 4096, 1 << 30, "BYTES", "bytes queued for one slow client (524288)"},
+    {"metrics-open", ARG_FLAG, &config.metrics_open, 0, 0, NULL, "serve /metrics to every address, not only to this machine"},
+    {"print-port", ARG_FLAG, &config.print_port, 0, 0, NULL, "print the server's address on stdout"},
+    {"welcome", ARG_FLAG, &welcome, 0, 0, NULL, "print a welcome text, as 'parlour' without a command does"},
+    {"quiet", ARG_FLAG, &config.quiet, 0, 0, NULL, "log only errors"},
+    {"config", ARG_TEXT, &config_file, 0, 0, "FILE", "settings file: one 'word = value' per line, words as above without dashes"},
     {.type = ARG_END},
 };
 
-/* ---- the environment and the file, as if they had been typed --------------------------------------------- */
+/* ---- settings from the environment and the file, turned into options ------------------------------------- */
 
 static char settings[2 * SETTINGS_MOST][WORD];
 static int settings_n;
@@ -64,7 +62,7 @@ static int add_setting(const char *name, const char *value)
     while (t->type != ARG_END && strcmp(t->name, name))
         t++;
     if (t->type == ARG_END || settings_n == 2 * SETTINGS_MOST)
-        return cli_usage_error("serve", "there is no setting '%s'", name);
+        return cli_usage_error("serve", "unknown setting '%s'", name);
     bool on = !strcmp(value, "yes") || !strcmp(value, "true") || !strcmp(value, "1") || !strcmp(value, "on");
     int n = WORD;
     if (t->type != ARG_FLAG)
@@ -111,7 +109,7 @@ static int from_file(const char *path)
         memcpy(text, all, len);
     free(all);
     if (!text)
-        return cli_failed("serve", "no memory");
+        return cli_failed("serve", "out of memory");
     text[len] = 0;
     for (char *rest = text, *line; rc == ARGS_GO_ON && (line = strsep(&rest, "\n"));) {
         char *equals = strchr(line, '=');
@@ -119,7 +117,7 @@ static int from_file(const char *path)
         if (!*line || *line == '#')
             continue;
         if (!equals) {
-            rc = cli_usage_error("serve", "%s: '%s' is no 'word = value'", path, line);
+            rc = cli_usage_error("serve", "%s: expected 'word = value', found '%s'", path, line);
             break;
         }
         *equals = 0;
@@ -129,7 +127,6 @@ static int from_file(const char *path)
     return rc;
 }
 
-/* The file that --config or PARLOUR_CONFIG names. */
 static const char *named_file(int argc, char **argv)
 {
     for (int i = 1; i < argc; i++) {
@@ -144,12 +141,12 @@ static const char *named_file(int argc, char **argv)
 static void greet(int port)
 {
     cli_welcome();
-    printf("\nThe parlour is open at %s://localhost:%d for everyone in the house. Ctrl-C closes it; nothing is lost.\n",
+    printf("\nOpen %s://localhost:%d in your browser. Others on your network can join, too. Ctrl-C stops the server; nothing is lost.\n",
            config.tls_cert ? "https" : "http", port);
     fflush(stdout);
 }
 
-/* What was installed with the program: ../share/parlour, seen from where it lies. NULL if there is nothing of that name. */
+/* Finds a folder installed with the program, in ../share/parlour relative to it. Returns NULL if it does not exist. */
 static const char *installed(const char *name, char *path, size_t size)
 {
     char here[4096];
@@ -171,9 +168,9 @@ int main_serve(int argc, char **argv)
     struct args a = {
         .command = "serve",
         .usage = "serve [OPTION...]",
-        .about = "Opens the parlour: a page at http://localhost:2210, tables for everyone who comes, bots at the door, everything\n"
-                 "kept in one file. Each option can also be given as PARLOUR_... in the environment (--tls-cert is PARLOUR_TLS_CERT)\n"
-                 "or in a file; what is typed wins over the environment, and the environment over the file.",
+        .about = "Runs the game server. The page is at http://localhost:2210; everything is stored in one file. You can also set an\n"
+                 "option in the environment (--tls-cert is PARLOUR_TLS_CERT) or in a file. The command line overrides the environment,\n"
+                 "and the environment overrides the file.",
     };
     char *all[2 * SETTINGS_MOST + 128];
     int n = 0, rc = ARGS_GO_ON;
@@ -199,11 +196,11 @@ int main_serve(int argc, char **argv)
     if (!config.cases)
         config.cases = installed("cases", cases, sizeof cases);
     if (!config.tls_cert != !config.tls_key)
-        return cli_usage_error("serve", "--tls-cert and --tls-key belong together");
+        return cli_usage_error("serve", "--tls-cert and --tls-key must be given together");
     if (welcome) {
         config.opened = greet;
         config.quiet = true;
     }
-    umask(077); /* the store and everything beside it is its owner's alone */
+    umask(077); /* the database is private to its owner */
     return server_run(&config);
 }

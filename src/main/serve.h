@@ -1,4 +1,4 @@
-/* serve.h: the words that need the server or the store. */
+/* serve.h: the commands that need the server or the database. */
 #ifndef PL_MAIN_SERVE_H
 #define PL_MAIN_SERVE_H
 

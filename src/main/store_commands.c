@@ -1,4 +1,4 @@
-/* store_commands.c: `parlour export`, `import`, `backup` and `restore`: the house carried elsewhere, copied while it is open, and put back. */
+/* store_commands.c: `parlour export`, `import`, `backup` and `restore`. */
 #include <stdio.h>
 #include <sys/stat.h>
 
@@ -10,14 +10,14 @@
 static const char *db;
 
 static const struct arg table[] = {
-    {"db", ARG_TEXT, &db, 0, 0, "FILE", "the store (parlour.db)"},
+    {"db", ARG_TEXT, &db, 0, 0, "FILE", "path of the database (parlour.db)"},
     {.type = ARG_END},
 };
 
 static int read_words(struct args *a, int argc, char **argv)
 {
     db = "parlour.db";
-    umask(077); /* whatever these commands write holds hidden cards and hashes of passphrases */
+    umask(077); /* these files contain hidden cards and hashes of passphrases */
     return args_read(a, table, argc, argv);
 }
 
@@ -26,9 +26,8 @@ int main_export(int argc, char **argv)
     struct args a = {
         .command = "export",
         .usage = "export [--db FILE] TO",
-        .about =
-            "Writes people, tokens (their hashes), matches and talk as lines of JSON; '-' is stdout. The house may be open meanwhile.\n"
-            "Whoever has the file knows what the house knows: keep it as safe as the store.",
+        .about = "Writes people, hashes of tokens, matches and chat as lines of JSON; '-' is stdout. The server may be running.\n"
+                 "The file contains hidden cards and secrets: keep it as safe as the database.",
         .words_least = 1,
         .words_most = 1,
     };
@@ -44,7 +43,8 @@ int main_import(int argc, char **argv)
     struct args a = {
         .command = "import",
         .usage = "import [--db FILE] FROM",
-        .about = "Fills an empty store from what 'parlour export' wrote; '-' is stdin. Every match is played through before it is taken.",
+        .about =
+            "Fills an empty database from the output of 'parlour export'; '-' is stdin. Every match is replayed before it is accepted.",
         .words_least = 1,
         .words_most = 1,
     };
@@ -55,7 +55,7 @@ int main_import(int argc, char **argv)
         return rc;
     if (server_import(db, a.word[0], why, sizeof why, &matches) < 0)
         return cli_failed("import", "%s: %s", a.word[0], why);
-    printf("%lld matches\n", (long long)matches);
+    printf("imported %lld matches\n", (long long)matches);
     return CLI_OK;
 }
 
@@ -64,8 +64,9 @@ int main_backup(int argc, char **argv)
     struct args a = {
         .command = "backup",
         .usage = "backup [--db FILE] TO",
-        .about = "Copies the store while the house is open and checks the copy. A file of that name is replaced once the copy is whole.\n"
-                 "Only its owner can read it. 'parlour restore' puts it back.",
+        .about =
+            "Copies the database, also of a running server, and checks the copy. An existing file is replaced when the copy is complete.\n"
+            "Only the owner can read the copy. 'parlour restore' restores it.",
         .words_least = 1,
         .words_most = 1,
     };
@@ -84,9 +85,8 @@ int main_restore(int argc, char **argv)
     struct args a = {
         .command = "restore",
         .usage = "restore [--db FILE] FROM",
-        .about =
-            "Puts what 'parlour backup' wrote in the place of the store. The house must be closed. The backup is checked first; the old\n"
-            "store is kept under another name, with whatever a crash left beside it.",
+        .about = "Replaces the database with a backup. Stop the server first. The backup is checked before anything changes; the old\n"
+                 "database is kept under another name.",
         .words_least = 1,
         .words_most = 1,
     };
@@ -96,8 +96,8 @@ int main_restore(int argc, char **argv)
         return rc;
     if (store_restore(a.word[0], db, kept, sizeof kept, why, sizeof why) < 0)
         return cli_failed("restore", "%s", why);
-    printf("%s holds what is in %s\n", db, a.word[0]);
+    printf("restored %s from %s\n", db, a.word[0]);
     if (*kept)
-        printf("the old store is kept as %s\n", kept);
+        printf("the old database is kept as %s\n", kept);
     return CLI_OK;
 }

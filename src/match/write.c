@@ -6,9 +6,9 @@ static const char *const author_word[] = {"person", "bot", "standin", "table"};
 void pl_put_rule(struct pl_out *o, const struct pl_game *game, int verdict)
 {
     int rule = verdict < 0 ? -verdict : verdict;
-    pl_put(o, rule > PL_HOUSE ? "PL" : game->prefix);
+    pl_put(o, rule > PL_COMMON_RULES ? "PL" : game->prefix);
     pl_put_char(o, '-');
-    pl_put_int(o, rule > PL_HOUSE ? rule - PL_HOUSE : rule);
+    pl_put_int(o, rule > PL_COMMON_RULES ? rule - PL_COMMON_RULES : rule);
 }
 
 /* Free text on one line: control characters and the percent sign as %hh. */

@@ -25,13 +25,13 @@ struct account_job {
     int found;                            /* as the store's readers say */
     struct store_person other;            /* who has this name and a passphrase */
     struct person who;
-    char look[256];
-    char pass[PASS_MAX + 1];
+    char skeleton[256];
+    char passphrase[PASS_MAX + 1];
     char kept[crypto_pwhash_STRBYTES];
     char token[TOKEN_TEXT];
     char address[ADDRESS_SIZE];
     char device[DEVICE_TEXT]; /* of a browser that has signed in to this account before; "" : of a stranger */
-    int64_t made;
+    int64_t created_at;
     uint8_t given_up[STORE_HASH]; /* the hash of the token that is dropped; all zero: all of this person's */
     char token_id[2 * TOKEN_ID + 1];
     struct pl_out list; /* of tokens */
@@ -44,7 +44,7 @@ static struct account_job *errand_new(struct request *r)
 {
     struct account_job *e = calloc(1, sizeof *e);
     if (!e) {
-        http_refuse(r, HTTP_STATUS_SERVICE_UNAVAILABLE, NO_BUSY);
+        http_refuse(r, HTTP_STATUS_SERVICE_UNAVAILABLE, REFUSAL_BUSY);
         return NULL;
     }
     e->later.r = r;
@@ -64,7 +64,7 @@ static void errand_free(struct account_job *e)
 }
 
 /* Ends the errand with a refusal, if somebody still waits for it. */
-static void refuse(struct account_job *e, int status, enum wire_no no)
+static void refuse(struct account_job *e, int status, enum refusal no)
 {
     if (e->later.r)
         http_refuse(e->later.r, status, no);
@@ -82,11 +82,11 @@ static void look_after(struct job *job)
 }
 
 /* A worker looks something up; then the errand goes on, unless its client has left. */
-static void look(struct account_job *e, void (*work)(struct job *, struct store_reader *), void (*go_on)(struct account_job *))
+static void read_store(struct account_job *e, void (*work)(struct job *, struct store_reader *), void (*go_on)(struct account_job *))
 {
     e->address_usage = address_usage_of(e->srv, e->address);
     if (!address_may_look_up(e->srv, e->address_usage))
-        return refuse(e, HTTP_STATUS_SERVICE_UNAVAILABLE, NO_BUSY);
+        return refuse(e, HTTP_STATUS_SERVICE_UNAVAILABLE, REFUSAL_BUSY);
     e->address_usage->lookups++;
     e->go_on = go_on;
     e->job = (struct job){.of = e, .work = work, .done = look_after};
@@ -94,14 +94,14 @@ static void look(struct account_job *e, void (*work)(struct job *, struct store_
 }
 
 /* Somebody with a passphrase who looks the same. Two who take a name at once both find nobody: then the store lets one of them have it. */
-static void look_work(struct job *job, struct store_reader *reader)
+static void find_name_work(struct job *job, struct store_reader *reader)
 {
     struct account_job *e = job->of;
-    e->found = *e->look ? store_person_by_look(reader, e->look, &e->other) : 0;
+    e->found = *e->skeleton ? store_person_by_skeleton(reader, e->skeleton, &e->other) : 0;
 }
 
 /* A member of the body that must be a text; NULL after refusing. */
-static const char *member(struct request *r, const char *name, size_t least, size_t most, enum wire_no otherwise)
+static const char *member(struct request *r, const char *name, size_t least, size_t most, enum refusal otherwise)
 {
     json_t *value = json_object_get(r->json, name);
     const char *text = json_string_value(value);
@@ -118,7 +118,7 @@ static bool only_members(struct request *r, const char *a, const char *b)
     json_object_foreach(r->json, key, value)
     {
         if ((!a || strcmp(key, a)) && (!b || strcmp(key, b))) {
-            http_refuse_because(r, HTTP_STATUS_BAD_REQUEST, NO_WORDS, "The request has a member it should not have.");
+            http_refuse_because(r, HTTP_STATUS_BAD_REQUEST, REFUSAL_BAD_MESSAGE, "The request has a member it should not have.");
             return false;
         }
     }
@@ -168,15 +168,15 @@ static void token_done(void *ctx, int rc)
     char text[512];
     struct pl_out o = pl_out_to(text, sizeof text);
     if (r && rc == STORE_DAMAGED) {
-        http_refuse(r, HTTP_STATUS_SERVICE_UNAVAILABLE, NO_STORE_DAMAGED);
+        http_refuse(r, HTTP_STATUS_SERVICE_UNAVAILABLE, REFUSAL_STORE_DAMAGED);
     } else if (r && rc < 0) {
-        http_refuse(r, HTTP_STATUS_CONFLICT, e->api ? NO_TOKENS_MANY : NO_NAME_TAKEN);
+        http_refuse(r, HTTP_STATUS_CONFLICT, e->api ? REFUSAL_TOKEN_LIMIT : REFUSAL_NAME_TAKEN);
     } else if (r) {
         pl_json_open(&o, NULL, '{');
         put_person(&o, &e->who);
         if (e->api) {
             pl_json_text(&o, "token", e->token);
-            pl_json_int(&o, "expires", e->made + API_DAYS * day_ms);
+            pl_json_int(&o, "expires_at", e->created_at + API_DAYS * day_ms);
         }
         pl_json_close(&o, '}');
         if (!e->api) {
@@ -188,15 +188,15 @@ static void token_done(void *ctx, int rc)
     errand_free(e);
 }
 
-static void paused(struct account_job *e) { refuse(e, HTTP_STATUS_SERVICE_UNAVAILABLE, NO_PAUSED); }
+static void paused(struct account_job *e) { refuse(e, HTTP_STATUS_SERVICE_UNAVAILABLE, REFUSAL_PAUSED); }
 
 static void hand_out(struct account_job *e, const char *label)
 {
     uint8_t hash[STORE_HASH];
     fresh_token(e->token);
     token_hash(e->token, hash);
-    e->made = wall_ms();
-    struct store_token token = {hash, e->who.id, e->made, e->api ? TOKEN_API : TOKEN_COOKIE, label};
+    e->created_at = wall_ms();
+    struct store_token token = {hash, e->who.id, e->created_at, e->api ? TOKEN_API : TOKEN_COOKIE, label};
     int rc =
         e->api ? store_token_put_few(e->srv->store, &token, API_MAX, token_done, e) : store_token_put(e->srv->store, &token, token_done, e);
     if (rc < 0)
@@ -226,16 +226,16 @@ static void renamed(void *ctx, int rc)
 
 static int store_person(struct account_job *e, store_done *done)
 {
-    struct store_account account = {e->who.id, wall_ms(), e->who.tag, e->who.name, e->look, e->kept};
+    struct store_account account = {e->who.id, wall_ms(), e->who.tag, e->who.name, e->skeleton, e->kept};
     return store_person_put(e->srv->store, &account, done, e);
 }
 
 static void new_person(struct account_job *e)
 {
     struct address_usage *v = address_usage_of(e->srv, e->address);
-    enum wire_no no = NO_NAMES_MANY;
+    enum refusal no = REFUSAL_TOO_MANY_NAMES;
     if (!address_may_create(e->srv, v) || !may_store(e->srv, v, 0, PERSON_BYTES, false, &no))
-        return refuse(e, no == NO_STORE_FULL ? HTTP_STATUS_SERVICE_UNAVAILABLE : 429, no);
+        return refuse(e, no == REFUSAL_STORE_FULL ? HTTP_STATUS_SERVICE_UNAVAILABLE : 429, no);
     e->who.id = ++e->srv->next_person;
     fresh_id(e->who.tag, 60);
     if (store_person(e, person_done) < 0)
@@ -245,18 +245,18 @@ static void new_person(struct account_job *e)
 /* ---- guests ---------------------------------------------------------------------------------------------- */
 
 /* The name of the request, tidy, into the errand; false after refusing. */
-static bool take_name(struct request *r, struct person *who, char look[256])
+static bool take_name(struct request *r, struct person *who, char skeleton[256])
 {
-    enum wire_no why = NO_NAME_LETTERS;
-    const char *name = member(r, "name", 1, 4 * NAME_BYTES, NO_NAME_LETTERS);
+    enum refusal why = REFUSAL_NAME_INVALID;
+    const char *name = member(r, "name", 1, 4 * NAME_BYTES, REFUSAL_NAME_INVALID);
     if (!name)
         return false;
-    if (name_normalise(name, who->name, &why) < 0 || name_skeleton(who->name, look, 256) < 0) {
+    if (name_normalise(name, who->name, &why) < 0 || name_skeleton(who->name, skeleton, 256) < 0) {
         http_refuse(r, HTTP_STATUS_BAD_REQUEST, why);
         return false;
     }
-    if (name_reserved(look)) {
-        http_refuse(r, HTTP_STATUS_CONFLICT, NO_NAME_RESERVED);
+    if (name_reserved(skeleton)) {
+        http_refuse(r, HTTP_STATUS_CONFLICT, REFUSAL_NAME_RESERVED);
         return false;
     }
     return true;
@@ -266,22 +266,22 @@ static bool take_name(struct request *r, struct person *who, char look[256])
 static void guest_named(struct account_job *e)
 {
     if (e->found == 1)
-        return refuse(e, HTTP_STATUS_CONFLICT, NO_NAME_TAKEN);
+        return refuse(e, HTTP_STATUS_CONFLICT, REFUSAL_NAME_TAKEN);
     new_person(e);
 }
 
 void accounts_guest(struct request *r)
 {
     struct person who = {0};
-    char name_looks[256];
-    if (!only_members(r, "name", NULL) || !take_name(r, &who, name_looks))
+    char skeleton[256];
+    if (!only_members(r, "name", NULL) || !take_name(r, &who, skeleton))
         return;
     struct account_job *e = errand_new(r);
     if (!e)
         return;
     e->who = who;
-    memcpy(e->look, name_looks, sizeof e->look);
-    look(e, look_work, guest_named);
+    memcpy(e->skeleton, skeleton, sizeof e->skeleton);
+    read_store(e, find_name_work, guest_named);
 }
 
 void accounts_me(struct request *r)
@@ -304,7 +304,7 @@ static bool too_fast(struct request *r)
     struct address_usage *v = address_usage_of(r->srv, r->address);
     if (v && bucket_take(&v->guesses, r->srv->cfg.rate_address ? GUESSES : 0, now_ms(r->srv)))
         return false;
-    http_refuse(r, 429, NO_TRIES_MANY);
+    http_refuse(r, 429, REFUSAL_TOO_MANY_TRIES);
     return true;
 }
 
@@ -314,24 +314,24 @@ static void hash_work(struct job *job, struct store_reader *reader)
 {
     struct account_job *e = job->of;
     (void)reader;
-    e->good =
-        crypto_pwhash_str(e->kept, e->pass, strlen(e->pass), crypto_pwhash_OPSLIMIT_INTERACTIVE, crypto_pwhash_MEMLIMIT_INTERACTIVE) == 0;
-    sodium_memzero(e->pass, sizeof e->pass);
+    e->good = crypto_pwhash_str(e->kept, e->passphrase, strlen(e->passphrase), crypto_pwhash_OPSLIMIT_INTERACTIVE,
+                                crypto_pwhash_MEMLIMIT_INTERACTIVE) == 0;
+    sodium_memzero(e->passphrase, sizeof e->passphrase);
 }
 
 static void check_work(struct job *job, struct store_reader *reader)
 {
     struct account_job *e = job->of;
     (void)reader;
-    e->good = crypto_pwhash_str_verify(e->kept, e->pass, strlen(e->pass)) == 0;
-    sodium_memzero(e->pass, sizeof e->pass);
+    e->good = crypto_pwhash_str_verify(e->kept, e->passphrase, strlen(e->passphrase)) == 0;
+    sodium_memzero(e->passphrase, sizeof e->passphrase);
 }
 
 /* A try that came to nothing for a reason of the server's own. */
 static void give_try_back(struct account_job *e)
 {
     if (e->login)
-        login_refund(e->srv, e->address, e->look, *e->device ? e->device : NULL);
+        login_refund(e->srv, e->address, e->skeleton, *e->device ? e->device : NULL);
 }
 
 static void take_out(struct server *srv, struct account_job *e)
@@ -389,7 +389,7 @@ static bool make_way(struct server *srv, const struct account_job *newcomer)
         return false;
     take_out(srv, last);
     give_try_back(last);
-    refuse(last, HTTP_STATUS_SERVICE_UNAVAILABLE, NO_BUSY);
+    refuse(last, HTTP_STATUS_SERVICE_UNAVAILABLE, REFUSAL_BUSY);
     return true;
 }
 
@@ -435,7 +435,7 @@ static void check_after(struct job *job)
         give_try_back(e);
     if (e->good && e->who.id)
         return hand_out(e, "");
-    refuse(e, HTTP_STATUS_UNAUTHORIZED, NO_PASSPHRASE);
+    refuse(e, HTTP_STATUS_UNAUTHORIZED, REFUSAL_WRONG_PASSPHRASE);
 }
 
 /* Few at a time: each takes much memory and a core, and bots want to think too. The others wait in line. */
@@ -458,9 +458,9 @@ static void account_named(struct account_job *e)
     const struct person *guest = &e->later.r->who;
     bool is_guest = guest->id && !guest->account;
     if (e->found == 1)
-        return refuse(e, HTTP_STATUS_CONFLICT, NO_NAME_TAKEN);
+        return refuse(e, HTTP_STATUS_CONFLICT, REFUSAL_NAME_TAKEN);
     if (is_guest && !name_fits_tables(e->srv, guest, e->who.name))
-        return refuse(e, HTTP_STATUS_CONFLICT, NO_NAME_ALIKE);
+        return refuse(e, HTTP_STATUS_CONFLICT, REFUSAL_NAME_CONFUSABLE);
     if (is_guest) {
         memcpy(e->who.tag, guest->tag, sizeof e->who.tag);
         e->who.id = guest->id;
@@ -471,17 +471,17 @@ static void account_named(struct account_job *e)
 void accounts_new(struct request *r)
 {
     struct person who = {0};
-    char name_looks[256];
-    if (too_fast(r) || !only_members(r, "name", "passphrase") || !take_name(r, &who, name_looks))
+    char skeleton[256];
+    if (too_fast(r) || !only_members(r, "name", "passphrase") || !take_name(r, &who, skeleton))
         return;
-    const char *pass = member(r, "passphrase", PASS_LEAST, PASS_MAX, NO_PASSPHRASE_LENGTH);
-    struct account_job *e = pass ? errand_new(r) : NULL;
+    const char *passphrase = member(r, "passphrase", PASS_LEAST, PASS_MAX, REFUSAL_PASSPHRASE_LENGTH);
+    struct account_job *e = passphrase ? errand_new(r) : NULL;
     if (!e)
         return;
     e->who = who;
-    memcpy(e->look, name_looks, sizeof e->look);
-    snprintf(e->pass, sizeof e->pass, "%s", pass);
-    look(e, look_work, account_named);
+    memcpy(e->skeleton, skeleton, sizeof e->skeleton);
+    snprintf(e->passphrase, sizeof e->passphrase, "%s", passphrase);
+    read_store(e, find_name_work, account_named);
 }
 
 static void login_named(struct account_job *e)
@@ -489,16 +489,17 @@ static void login_named(struct account_job *e)
     const struct request *r = e->later.r;
     const struct store_person *p = &e->other;
     if (e->found < 0)
-        return refuse(e, HTTP_STATUS_SERVICE_UNAVAILABLE, NO_STORE_DAMAGED);
+        return refuse(e, HTTP_STATUS_SERVICE_UNAVAILABLE, REFUSAL_STORE_DAMAGED);
     bool known = e->found == 1, device = known && device_belongs_to(e->srv, r->device, p->id);
-    if (!login_may_try(e->srv, e->address, e->look, device ? r->device : NULL))
-        return refuse(e, 429, NO_LOGINS_MANY);
+    if (!login_may_try(e->srv, e->address, e->skeleton, device ? r->device : NULL))
+        return refuse(e, 429, REFUSAL_TOO_MANY_LOGINS);
     e->login = true;
     if (device)
         memcpy(e->device, r->device, sizeof e->device);
     /* Nobody of that name takes as long as a wrong passphrase. */
     snprintf(e->kept, sizeof e->kept, "%s",
-             known ? p->pass : "$argon2id$v=19$m=65536,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA");
+             known ? p->passphrase_hash
+                   : "$argon2id$v=19$m=65536,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA");
     if (known) {
         e->who = (struct person){.id = p->id, .account = true};
         snprintf(e->who.tag, sizeof e->who.tag, "%.12s", p->tag);
@@ -510,18 +511,18 @@ static void login_named(struct account_job *e)
 void accounts_login(struct request *r)
 {
     char name[NAME_BYTES + 1];
-    enum wire_no why;
+    enum refusal why;
     if (!only_members(r, "name", "passphrase"))
         return;
-    const char *asked = member(r, "name", 1, 4 * NAME_BYTES, NO_NAME_LETTERS);
-    const char *pass = asked ? member(r, "passphrase", 1, PASS_MAX, NO_PASSPHRASE_LENGTH) : NULL;
-    struct account_job *e = pass ? errand_new(r) : NULL;
+    const char *asked = member(r, "name", 1, 4 * NAME_BYTES, REFUSAL_NAME_INVALID);
+    const char *passphrase = asked ? member(r, "passphrase", 1, PASS_MAX, REFUSAL_PASSPHRASE_LENGTH) : NULL;
+    struct account_job *e = passphrase ? errand_new(r) : NULL;
     if (!e)
         return;
-    if (name_normalise(asked, name, &why) < 0 || name_skeleton(name, e->look, sizeof e->look) < 0)
-        *e->look = 0; /* nobody's: it is counted and answered like any other */
-    snprintf(e->pass, sizeof e->pass, "%s", pass);
-    look(e, look_work, login_named);
+    if (name_normalise(asked, name, &why) < 0 || name_skeleton(name, e->skeleton, sizeof e->skeleton) < 0)
+        *e->skeleton = 0; /* nobody's: it is counted and answered like any other */
+    snprintf(e->passphrase, sizeof e->passphrase, "%s", passphrase);
+    read_store(e, find_name_work, login_named);
 }
 
 /* ---- leaving --------------------------------------------------------------------------------------------- */
@@ -552,7 +553,7 @@ static void left_done(void *ctx, int rc)
         set_cookie(e->later.r, "");
         http_ok(e->later.r);
     } else if (e->later.r) {
-        http_refuse(e->later.r, HTTP_STATUS_INTERNAL_SERVER_ERROR, NO_STORE);
+        http_refuse(e->later.r, HTTP_STATUS_INTERNAL_SERVER_ERROR, REFUSAL_WRITE_FAILED);
     }
     errand_free(e);
 }
@@ -560,7 +561,7 @@ static void left_done(void *ctx, int rc)
 static struct account_job *somebody(struct request *r)
 {
     if (!r->who.id) {
-        http_refuse(r, HTTP_STATUS_UNAUTHORIZED, NO_NOBODY);
+        http_refuse(r, HTTP_STATUS_UNAUTHORIZED, REFUSAL_NOT_SIGNED_IN);
         return NULL;
     }
     struct account_job *e = errand_new(r);
@@ -616,10 +617,10 @@ void accounts_token(struct request *r)
 {
     if (!only_members(r, "label", NULL))
         return;
-    enum wire_no no;
-    const char *label = r->who.id ? member(r, "label", 1, LABEL_MAX, NO_LABEL) : "";
+    enum refusal no;
+    const char *label = r->who.id ? member(r, "label", 1, LABEL_MAX, REFUSAL_LABEL_LENGTH) : "";
     if (label && r->who.id && !may_store(r->srv, address_usage_of(r->srv, r->address), r->who.id, TOKEN_STORED, false, &no))
-        return http_refuse(r, no == NO_STORE_FULL ? HTTP_STATUS_SERVICE_UNAVAILABLE : 429, no);
+        return http_refuse(r, no == REFUSAL_STORE_FULL ? HTTP_STATUS_SERVICE_UNAVAILABLE : 429, no);
     struct account_job *e = label ? somebody(r) : NULL;
     if (!e)
         return;
@@ -632,19 +633,19 @@ void accounts_token(struct request *r)
 /* A token is called by the beginning of its hash, which only its owner is told. */
 static void token_id(const uint8_t hash[STORE_HASH], char id[2 * TOKEN_ID + 1]) { sodium_bin2hex(id, 2 * TOKEN_ID + 1, hash, TOKEN_ID); }
 
-static bool put_token(void *ctx, const uint8_t hash[STORE_HASH], int64_t person, int kind, const char *label, int64_t made)
+static bool put_token(void *ctx, const uint8_t hash[STORE_HASH], int64_t person, int kind, const char *label, int64_t created_at)
 {
     char id[2 * TOKEN_ID + 1];
     struct pl_out *o = ctx;
     (void)person;
-    if (token_expired(kind, made))
+    if (token_expired(kind, created_at))
         return true;
     token_id(hash, id);
     pl_json_open(o, NULL, '{');
     pl_json_text(o, "id", id);
     pl_json_text(o, "label", label ? label : "");
-    pl_json_int(o, "made", made);
-    pl_json_int(o, "expires", made + API_DAYS * day_ms);
+    pl_json_int(o, "created_at", created_at);
+    pl_json_int(o, "expires_at", created_at + API_DAYS * day_ms);
     pl_json_close(o, '}');
     return true;
 }
@@ -668,7 +669,7 @@ static void list_work(struct job *job, struct store_reader *reader)
 static void listed(struct account_job *e)
 {
     if (e->found < 0)
-        return refuse(e, HTTP_STATUS_SERVICE_UNAVAILABLE, NO_STORE_DAMAGED);
+        return refuse(e, HTTP_STATUS_SERVICE_UNAVAILABLE, REFUSAL_STORE_DAMAGED);
     http_reply_json(e->later.r, HTTP_STATUS_OK, &e->list);
     errand_free(e);
 }
@@ -677,14 +678,14 @@ void accounts_tokens(struct request *r)
 {
     struct account_job *e = somebody(r);
     if (e)
-        look(e, list_work, listed);
+        read_store(e, list_work, listed);
 }
 
-static bool seek_token(void *ctx, const uint8_t hash[STORE_HASH], int64_t person, int kind, const char *label, int64_t made)
+static bool seek_token(void *ctx, const uint8_t hash[STORE_HASH], int64_t person, int kind, const char *label, int64_t created_at)
 {
     struct account_job *e = ctx;
     char id[2 * TOKEN_ID + 1];
-    (void)person, (void)kind, (void)label, (void)made;
+    (void)person, (void)kind, (void)label, (void)created_at;
     token_id(hash, id);
     e->good = !strcmp(id, e->token_id);
     if (e->good)
@@ -703,7 +704,7 @@ static void revoked_done(void *ctx, int rc)
     struct account_job *e = ctx;
     token_gone(e, rc);
     if (rc < 0)
-        return refuse(e, HTTP_STATUS_INTERNAL_SERVER_ERROR, NO_STORE);
+        return refuse(e, HTTP_STATUS_INTERNAL_SERVER_ERROR, REFUSAL_WRITE_FAILED);
     if (e->later.r)
         http_ok(e->later.r);
     errand_free(e);
@@ -712,7 +713,7 @@ static void revoked_done(void *ctx, int rc)
 static void sought(struct account_job *e)
 {
     if (!e->good)
-        return refuse(e, HTTP_STATUS_NOT_FOUND, NO_NO_TOKEN);
+        return refuse(e, HTTP_STATUS_NOT_FOUND, REFUSAL_NO_TOKEN);
     let_go_all(e);
     if (store_token_drop(e->srv->store, e->given_up, revoked_done, e) < 0)
         paused(e);
@@ -721,11 +722,11 @@ static void sought(struct account_job *e)
 void accounts_token_revoke(struct request *r)
 {
     if (!r->who.id)
-        return http_refuse(r, HTTP_STATUS_UNAUTHORIZED, NO_NOBODY);
-    const char *id = only_members(r, "id", NULL) ? member(r, "id", 1, 2 * TOKEN_ID, NO_NO_TOKEN) : NULL;
+        return http_refuse(r, HTTP_STATUS_UNAUTHORIZED, REFUSAL_NOT_SIGNED_IN);
+    const char *id = only_members(r, "id", NULL) ? member(r, "id", 1, 2 * TOKEN_ID, REFUSAL_NO_TOKEN) : NULL;
     struct account_job *e = id ? somebody(r) : NULL;
     if (!e)
         return;
     snprintf(e->token_id, sizeof e->token_id, "%s", id);
-    look(e, seek_work, sought);
+    read_store(e, seek_work, sought);
 }

@@ -33,7 +33,7 @@ struct thought {
     struct pl_dice dice;
     struct pl_bot_memory bot_memory;
     uv_timer_t hold;
-    int64_t begun;
+    int64_t started_at;
     pl_action list[PL_LEGAL_MAX];
     _Alignas(8) uint8_t view[PL_STATE_MAX];
 };
@@ -77,7 +77,7 @@ static void think(struct job *job, struct store_reader *reader)
         k->pick = (k->aside ? k->bot->aside : k->bot->choose)(&q, &k->dice, &k->bot_memory);
     if (k->player && k->pick >= 0)
         write_answer(k, k->list[k->pick]);
-    if (!had && !k->bot_memory.looked) { /* nothing to be kept */
+    if (!had && !k->bot_memory.playouts_done) { /* nothing to be kept */
         free(k->bot_memory.memory);
         k->bot_memory.memory = NULL;
     }
@@ -127,9 +127,9 @@ static void thought(struct job *job)
     struct server *srv = k->t->srv;
     if (k->bot_memory.memory)
         bot_memory_put(k->t, k->seat, k->bot_memory.memory);
-    srv->metrics.bot_playouts_total += k->bot_memory.looked;
-    srv->metrics.bot_playouts_reused_total += k->bot_memory.kept;
-    int64_t left = srv->cfg.bot_wait ? pl_pace_shared(&srv->pace, THOUGHT_MS, now_ms(srv) - k->begun, now_ms(srv)) : 0;
+    srv->metrics.bot_playouts_total += k->bot_memory.playouts_done;
+    srv->metrics.bot_playouts_reused_total += k->bot_memory.playouts_reused;
+    int64_t left = srv->cfg.bot_wait ? pl_pace_shared(&srv->pace, THOUGHT_MS, now_ms(srv) - k->started_at, now_ms(srv)) : 0;
     if (left > 0 && uv_timer_init(&srv->loop, &k->hold) == 0) {
         k->hold.data = k;
         uv_timer_start(&k->hold, pending, (uint64_t)left, 0);
@@ -175,8 +175,8 @@ static void race_plan(struct table *t)
             pl_real_time_bot_update(&s->reactor, &(struct pl_question){t->game, pl_match_view(&t->match, (pl_seat)i), list, n},
                                     table_clock(t));
         }
-        int64_t due = pl_real_time_bot_due(&s->reactor), now = now_ms(t->srv);
-        s->bot_due = due < 0 ? 0 : now + (due > table_clock(t) ? due - table_clock(t) : 0);
+        int64_t load_at = pl_real_time_bot_due(&s->reactor), now = now_ms(t->srv);
+        s->bot_due = load_at < 0 ? 0 : now + (load_at > table_clock(t) ? load_at - table_clock(t) : 0);
     }
 }
 
@@ -222,14 +222,14 @@ void bots_go(struct table *t, pl_seat seat)
     k->t = t;
     k->game = t->game;
     k->seat = seat;
-    k->begun = now_ms(t->srv);
+    k->started_at = now_ms(t->srv);
     k->version = t->match.version[seat];
     k->job = (struct job){.of = k, .work = think, .done = thought};
     randombytes_buf(&k->dice, sizeof k->dice);
     memcpy(k->view, pl_match_view(&t->match, seat), t->game->view_size);
     s->thinking = true;
     t->jobs_n++;
-    k->bot_memory.keeps = true;
+    k->bot_memory.persistent = true;
     k->bot_memory.memory = k->aside || k->player ? NULL : bot_memory_take(t, seat);
     k->bot_memory.bytes = k->bot_memory.memory ? PL_BOT_MEMORY_BYTES : 0;
     pool_submit(t->srv, POOL_BOTS, &k->job);
@@ -268,7 +268,7 @@ void bots_plan(struct table *t)
 /* ---- asked whom it suspects ------------------------------------------------------------------------------- */
 
 /* It takes no time to think: the answer is a small sum over what lies open, the same for every bot at any level. */
-void bots_suspicion(struct watch *w, int64_t re, pl_seat seat)
+void bots_suspicion(struct watch *w, int64_t reply_to, pl_seat seat)
 {
     enum { QUESTIONS = 4 }; /* a second, as lines of talk */
     struct table *t = w->t;
@@ -276,23 +276,23 @@ void bots_suspicion(struct watch *w, int64_t re, pl_seat seat)
     struct pl_event why;
     const struct pl_hints *hints = pl_hints_of(t->game);
     if (!hints->suspects)
-        return send_refusal(w->c, re, NO_NO_SIDES);
+        return send_refusal(w->c, reply_to, REFUSAL_NO_SIDES);
     if (!t->match.game)
-        return send_refusal(w->c, re, NO_NOT_BEGUN);
+        return send_refusal(w->c, reply_to, REFUSAL_MATCH_NOT_STARTED);
     if (seat >= t->set.seats || t->seat[seat].kind != SEAT_BOT)
-        return send_refusal(w->c, re, NO_NO_BOT);
+        return send_refusal(w->c, reply_to, REFUSAL_NOT_A_BOT);
     if (!bucket_take(&w->c->questions, t->srv->cfg.rate ? QUESTIONS : 0, now_ms(t->srv)))
-        return send_refusal(w->c, re, NO_TOO_FAST);
+        return send_refusal(w->c, reply_to, REFUSAL_TOO_FAST);
     const void *view = table_public_view(t, w);
     if (!view)
-        return send_refusal(w->c, re, NO_NOT_BEGUN);
+        return send_refusal(w->c, reply_to, REFUSAL_MATCH_NOT_STARTED);
     if (!hints->suspects(view, seat, &why))
-        return send_refusal(w->c, re, NO_OVER);
+        return send_refusal(w->c, reply_to, REFUSAL_MATCH_OVER);
     table_seat_names(t, names);
-    struct pl_out o = msg_begin(t->srv, "why");
-    pl_json_int(&o, "re", re);
+    struct pl_out o = msg_begin(t->srv, "suspicion");
+    pl_json_int(&o, "reply_to", reply_to);
     pl_json_text(&o, "table", t->id);
     pl_json_int(&o, "seat", seat);
-    pl_why_json_with_text(&o, "why", &pl_words_en, t->game, &why, names);
+    pl_why_json_with_text(&o, "answer", &pl_words_en, t->game, &why, names);
     table_send(t, w->c, msg_end(t->srv, &o));
 }

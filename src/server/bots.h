@@ -7,7 +7,7 @@
 /* bots.c */
 void bots_plan(struct table *t);
 void bots_go(struct table *t, pl_seat seat);
-void bots_suspicion(struct watch *w, int64_t re, pl_seat seat); /* somebody asks one whom it suspects */
+void bots_suspicion(struct watch *w, int64_t reply_to, pl_seat seat); /* somebody asks one whom it suspects */
 
 /* The memory of a bot that has thought and may be asked again. */
 enum { BOT_MEMORIES_MAX = 8 };

@@ -96,7 +96,7 @@ static bool drop_spectator(struct server *srv, const struct address_usage *v)
             best = c;
     if (!best)
         return false;
-    struct pl_out o = msg_begin(srv, "bye");
+    struct pl_out o = msg_begin(srv, "closing");
     pl_json_text(&o, "text", "The house is full, and those who play come first. Come back later to watch.");
     conn_send_owned(best, msg_end(srv, &o));
     conn_close(best, TRY_AGAIN_LATER);

@@ -214,62 +214,63 @@ bool view_allows_talk(const struct table *t, pl_seat viewer)
 
 /* ---- reading --------------------------------------------------------------------------------------------- */
 
-static struct pl_out words_begin(const struct watch *w, int64_t re, const struct wire_read *q)
+static struct pl_out words_begin(const struct watch *w, int64_t reply_to, const struct wire_read *q)
 {
-    struct pl_out o = msg_begin(w->t->srv, "words");
-    pl_json_int(&o, "re", re);
+    struct pl_out o = msg_begin(w->t->srv, "passage");
+    pl_json_int(&o, "reply_to", reply_to);
     pl_json_text(&o, "table", w->t->id);
-    pl_json_text(&o, "what", q->what.at);
+    pl_json_text(&o, "part", q->part.at);
     if (q->has_number)
         pl_json_int(&o, "number", q->number);
     return o;
 }
 
 /* A spectator that is behind reads nothing but what is open to all: its view is an older one. */
-void prose_read(struct watch *w, int64_t re, const struct wire_read *q)
+void prose_read(struct watch *w, int64_t reply_to, const struct wire_read *q)
 {
     struct table *t = w->t;
     const void *view = t->match.game ? pl_match_view(&t->match, w->viewer) : NULL;
     bool here = view && !(w->viewer == PL_SPECTATOR && table_delays_spectators(t));
-    struct pl_out o = words_begin(w, re, q);
-    if (t->book && case_json(&o, t->book, here ? view : NULL, q->what.at, q->number))
+    struct pl_out o = words_begin(w, reply_to, q);
+    if (t->book && case_json(&o, t->book, here ? view : NULL, q->part.at, q->number))
         return table_send(t, w->c, msg_end(t->srv, &o));
-    const struct pl_entry *e = here && !strcmp(q->what.at, "text") ? text_numbered(t, view, q->number) : NULL;
+    const struct pl_entry *e = here && !strcmp(q->part.at, "text") ? text_numbered(t, view, q->number) : NULL;
     if (e) {
         pl_json_text_n(&o, "text", t->match.text + e->text_at, e->text_len);
         return table_send(t, w->c, msg_end(t->srv, &o));
     }
-    send_refusal(w->c, re, NO_NOT_OPEN);
+    send_refusal(w->c, reply_to, REFUSAL_NOT_READABLE);
 }
 
 /* ---- notes ----------------------------------------------------------------------------------------------- */
 
-void notes_send(struct watch *w, int64_t re)
+void notes_send(struct watch *w, int64_t reply_to)
 {
     if (w->viewer == PL_SPECTATOR)
-        return send_refusal(w->c, re, NO_NOT_YOURS);
-    const struct answer *a = look_up(w->c, re, &(struct question){.kind = LOOKUP_NOTE, .person = w->c->who.id, .row = w->t->row});
+        return send_refusal(w->c, reply_to, REFUSAL_NOTES_PLAYERS_ONLY);
+    const struct answer *a =
+        look_up(w->c, reply_to, &(struct question){.kind = LOOKUP_NOTE, .person = w->c->who.id, .match_id = w->t->match_id});
     if (!a)
         return;
     struct pl_out o = msg_begin(w->t->srv, "notes");
-    pl_json_int(&o, "re", re);
+    pl_json_int(&o, "reply_to", reply_to);
     pl_json_text(&o, "table", w->t->id);
     pl_json_text_n(&o, "text", a->note ? a->note : "", a->note_n);
     table_send(w->t, w->c, msg_end(w->t->srv, &o));
 }
 
 /* WH-39: while Irene Adler is about, nothing is written down. */
-void notes_save(struct watch *w, int64_t re, const struct wire_text *text)
+void notes_save(struct watch *w, int64_t reply_to, const struct wire_text *text)
 {
     struct table *t = w->t;
     if (w->viewer == PL_SPECTATOR)
-        return send_refusal(w->c, re, NO_NOT_YOURS);
+        return send_refusal(w->c, reply_to, REFUSAL_NOTES_PLAYERS_ONLY);
     if (!t->match.game) /* who sits here can still change: notes of all who ever sat down would be kept */
-        return send_refusal(w->c, re, NO_NOT_BEGUN);
+        return send_refusal(w->c, reply_to, REFUSAL_MATCH_NOT_STARTED);
     if (!flag_of(t, pl_match_view(&t->match, w->viewer), "may_take_notes", true))
-        return send_refusal(w->c, re, NO_NO_NOTES);
-    if (store_note_put(t->srv->store, t->row, w->c->who.id, (struct store_text){text->at, text->len}, table_write_done, t) < 0)
-        return send_refusal(w->c, re, NO_PAUSED);
+        return send_refusal(w->c, reply_to, REFUSAL_NOTES_NOT_ALLOWED);
+    if (store_note_put(t->srv->store, t->match_id, w->c->who.id, (struct store_text){text->at, text->len}, table_write_done, t) < 0)
+        return send_refusal(w->c, reply_to, REFUSAL_PAUSED);
     table_write_issued(t);
-    table_send_ok(t, w->c, re, false, false);
+    table_send_ok(t, w->c, reply_to, false, false);
 }

@@ -16,8 +16,8 @@ void books_json(struct server *srv, struct pl_out *o, const struct pl_game *game
 bool view_allows_talk(const struct table *t, pl_seat viewer);
 /* The view as it is sent: it names no entry of the log. Returns the view itself or `copy`. */
 const void *view_for_wire(const struct pl_game *game, const void *view, uint8_t copy[PL_STATE_MAX]);
-void prose_read(struct watch *w, int64_t re, const struct wire_read *q);
-void notes_send(struct watch *w, int64_t re);
-void notes_save(struct watch *w, int64_t re, const struct wire_text *text);
+void prose_read(struct watch *w, int64_t reply_to, const struct wire_read *q);
+void notes_send(struct watch *w, int64_t reply_to);
+void notes_save(struct watch *w, int64_t reply_to, const struct wire_text *text);
 
 #endif

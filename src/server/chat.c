@@ -8,7 +8,7 @@
 
 static struct msg *said(struct table *t, const struct person *who, int seat, const char *text, size_t len, int64_t at)
 {
-    struct pl_out o = msg_begin(t->srv, "said");
+    struct pl_out o = msg_begin(t->srv, "chat");
     pl_json_text(&o, "table", t->id);
     if (*who->tag) {
         pl_json_open(&o, "who", '{');
@@ -38,31 +38,31 @@ static bool hears(const struct watch *w, const char *tag)
 /* Seats hear everyone before and after a match, and one another in it. */
 static bool seats_hear(const struct table *t, int seat) { return seat != PL_SPECTATOR || t->status != TABLE_PLAYING; }
 
-void chat_say(struct watch *w, int64_t re, const struct wire_text *text)
+void chat_say(struct watch *w, int64_t reply_to, const struct wire_text *text)
 {
     enum { OVERHEAD = 64, TRIM_EVERY = 50 };
     struct table *t = w->t;
     char tidy[1024];
     int len = chat_normalise(text->at, text->len, tidy, sizeof tidy);
-    enum wire_no no;
+    enum refusal no;
     int64_t at = wall_ms() > t->chat_at ? wall_ms() : t->chat_at + 1;
     if (!view_allows_talk(t, w->viewer))
-        return send_refusal(w->c, re, NO_SILENCE);
+        return send_refusal(w->c, reply_to, REFUSAL_CHAT_NOT_ALLOWED);
     if (!may_chat(t, w->c))
-        return send_refusal(w->c, re, NO_TOO_FAST);
+        return send_refusal(w->c, reply_to, REFUSAL_TOO_FAST);
     if (len < 0)
-        return send_refusal(w->c, re, NO_TEXT);
+        return send_refusal(w->c, reply_to, REFUSAL_CHAT_FORMAT);
     if (!may_store(t->srv, w->c->address_usage, w->c->who.id, OVERHEAD + len, false, &no))
-        return send_refusal(w->c, re, no);
-    struct store_said line = {t->row, at, w->c->who.id, w->viewer, {tidy, (size_t)len}};
+        return send_refusal(w->c, reply_to, no);
+    struct store_chat_line line = {t->match_id, at, w->c->who.id, w->viewer, {tidy, (size_t)len}};
     if (store_chat_add(t->srv->store, &line, table_write_done, t) < 0)
-        return send_refusal(w->c, re, NO_PAUSED);
+        return send_refusal(w->c, reply_to, REFUSAL_PAUSED);
     if (t->chat_n++ % TRIM_EVERY == 0)
-        store_chat_trim(t->srv->store, t->row, CHAT_STORED);
+        store_chat_trim(t->srv->store, t->match_id, CHAT_STORED);
     t->chat_at = at;
     table_write_issued(t);
     chat_log_add(&t->chat, &(struct chat_line){.who = w->c->who, .at = at, .seat = w->viewer}, tidy, (size_t)len);
-    table_send_ok(t, w->c, re, false, false);
+    table_send_ok(t, w->c, reply_to, false, false);
     struct msg *m = said(t, &w->c->who, w->viewer, tidy, (size_t)len, at);
     for (struct watch *o = t->watches; o && m; o = o->next)
         if (o->viewer != PL_SPECTATOR && seats_hear(t, w->viewer) && hears(o, w->c->who.tag))
@@ -78,19 +78,19 @@ void chat_say(struct watch *w, int64_t re, const struct wire_text *text)
     msg_unref(m);
 }
 
-void chat_mute(struct watch *w, int64_t re, const struct wire_mute *m)
+void chat_mute(struct watch *w, int64_t reply_to, const struct wire_mute *m)
 {
     int i = 0;
     while (i < w->muted_n && strcmp(w->muted[i], m->who.at))
         i++;
     if (m->on && i == w->muted_n) {
         if (i == MUTED_MAX || m->who.len >= TAG_SIZE)
-            return send_refusal(w->c, re, NO_MUTE_MANY);
+            return send_refusal(w->c, reply_to, REFUSAL_MUTE_LIMIT);
         memcpy(w->muted[w->muted_n++], m->who.at, m->who.len + 1);
     } else if (!m->on && i < w->muted_n) {
         memcpy(w->muted[i], w->muted[--w->muted_n], TAG_SIZE);
     }
-    table_send_ok(w->t, w->c, re, false, false);
+    table_send_ok(w->t, w->c, reply_to, false, false);
 }
 
 /* A newcomer hears the last of what was said. Lines that are not durable yet wait until they are, as everything a table says. */

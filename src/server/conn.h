@@ -111,9 +111,9 @@ bool frames_good(struct frames *f, const unsigned char *at, size_t n);
 void conn_receive(struct conn *c, const char *text, size_t len);
 void conn_handle(struct conn *c, const char *text, size_t len); /* a message that was counted before */
 void conn_welcome(struct conn *c, const struct handshake *who);
-void send_refusal(struct conn *c, int64_t re, enum wire_no no);
-void send_refusal_text(struct conn *c, int64_t re, enum wire_no no, const char *sentence); /* told in words of its own */
+void send_refusal(struct conn *c, int64_t reply_to, enum refusal no);
+void send_refusal_text(struct conn *c, int64_t reply_to, enum refusal no, const char *sentence); /* told in words of its own */
 /* The table a request names, if this connection is there; else it is refused. */
-struct watch *watch_of(struct conn *c, int64_t re, const struct wire_text *table);
+struct watch *watch_of(struct conn *c, int64_t reply_to, const struct wire_text *table);
 
 #endif

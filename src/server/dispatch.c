@@ -16,36 +16,36 @@ enum {
     RATES_EACH = 25, /* times the rate of one connection, for all of an address */
 };
 
-void send_refusal(struct conn *c, int64_t re, enum wire_no no) { send_refusal_text(c, re, no, wire_refusals[no].sentence); }
+void send_refusal(struct conn *c, int64_t reply_to, enum refusal no) { send_refusal_text(c, reply_to, no, wire_refusals[no].sentence); }
 
-void send_refusal_text(struct conn *c, int64_t re, enum wire_no no, const char *sentence)
+void send_refusal_text(struct conn *c, int64_t reply_to, enum refusal no, const char *sentence)
 {
-    struct pl_out o = msg_begin(c->srv, "no");
-    if (re)
-        pl_json_int(&o, "re", re);
+    struct pl_out o = msg_begin(c->srv, "refused");
+    if (reply_to)
+        pl_json_int(&o, "reply_to", reply_to);
     else
-        pl_json_null(&o, "re");
+        pl_json_null(&o, "reply_to");
     pl_json_text(&o, "error", wire_refusals[no].id);
     pl_json_text(&o, "text", sentence);
     c->srv->metrics.refused_total++;
     conn_send_owned(c, msg_end(c->srv, &o));
 }
 
-static void say_yes(struct conn *c, int64_t re)
+static void say_yes(struct conn *c, int64_t reply_to)
 {
-    if (!re)
+    if (!reply_to)
         return;
     struct pl_out o = msg_begin(c->srv, "ok");
-    pl_json_int(&o, "re", re);
+    pl_json_int(&o, "reply_to", reply_to);
     conn_send_owned(c, msg_end(c->srv, &o));
 }
 
-struct watch *watch_of(struct conn *c, int64_t re, const struct wire_text *table)
+struct watch *watch_of(struct conn *c, int64_t reply_to, const struct wire_text *table)
 {
     for (struct watch *w = c->watches; w; w = w->of_conn)
         if (!strcmp(w->t->id, table->at))
             return w;
-    send_refusal(c, re, NO_NOT_THERE);
+    send_refusal(c, reply_to, REFUSAL_NOT_AT_TABLE);
     return NULL;
 }
 
@@ -91,7 +91,7 @@ void conn_welcome(struct conn *c, const struct handshake *who)
 static bool only_looks(enum wire_in kind)
 {
     return kind == WIRE_LOBBY || kind == WIRE_WATCH || kind == WIRE_RESYNC || kind == WIRE_INVITE || kind == WIRE_READ ||
-           kind == WIRE_NOTES || kind == WIRE_MUTE || kind == WIRE_WHY || kind == WIRE_CLOCK || kind == WIRE_PAST;
+           kind == WIRE_NOTES || kind == WIRE_MUTE || kind == WIRE_SUSPICION || kind == WIRE_CLOCK || kind == WIRE_HISTORY;
 }
 
 static void resync(struct watch *w, const struct wire_message *m)
@@ -107,7 +107,7 @@ static void at_table(struct conn *c, const struct wire_message *m)
     if (!w)
         return;
     if (w->t->broken)
-        return send_refusal(c, m->id, NO_BROKEN);
+        return send_refusal(c, m->id, REFUSAL_TABLE_RELOADING);
     switch (m->kind) {
     case WIRE_SIT:
         return seats_sit(w, m->id, m->sit.has_seat ? m->sit.seat : -1);
@@ -141,20 +141,20 @@ static void at_table(struct conn *c, const struct wire_message *m)
         return chat_say(w, m->id, &m->chat.text);
     case WIRE_MUTE:
         return chat_mute(w, m->id, &m->mute);
-    case WIRE_WHY:
-        return bots_suspicion(w, m->id, (pl_seat)m->why.seat);
+    case WIRE_SUSPICION:
+        return bots_suspicion(w, m->id, (pl_seat)m->suspicion.seat);
     case WIRE_INVITE:
         return invite_send(w, m->id);
     case WIRE_REMATCH:
         return seats_rematch(w, m->id);
-    case WIRE_HERE:
+    case WIRE_RECLAIM:
         return seats_reclaim(w, m->id);
     case WIRE_LEAVE:
         return seats_leave(w, m->id);
     case WIRE_RESYNC:
         return resync(w, m);
-    case WIRE_PAST:
-        return history_send(w, m->id, (uint32_t)m->past.before);
+    case WIRE_HISTORY:
+        return history_send(w, m->id, (uint32_t)m->history.before);
     case WIRE_CLOCK:
         return race_send_time(w, m->id);
     case WIRE_LOBBY:
@@ -169,10 +169,10 @@ static void at_table(struct conn *c, const struct wire_message *m)
 static void hand_over(struct conn *c, const struct wire_message *m, const char *text, size_t len)
 {
     if (c->srv->paused && !only_looks(m->kind))
-        return send_refusal(c, m->id, NO_PAUSED);
+        return send_refusal(c, m->id, REFUSAL_PAUSED);
     if (m->kind == WIRE_LOBBY) {
         if (m->lobby.has_game && !pl_game_find(m->lobby.game.at, m->lobby.game.len))
-            return send_refusal(c, m->id, NO_NO_GAME);
+            return send_refusal(c, m->id, REFUSAL_NO_GAME);
         say_yes(c, m->id);
         lobby_on(c, &m->lobby);
     } else if (m->kind == WIRE_QUICK) {
@@ -193,17 +193,17 @@ void conn_handle(struct conn *c, const char *text, size_t len)
     json_error_t error;
     json_t *object = json_loadb(text, len, JSON_REJECT_DUPLICATES, &error);
     if (!object)
-        return send_refusal(c, 0, NO_JSON);
+        return send_refusal(c, 0, REFUSAL_JSON);
     c->current = (struct store_text){text, len};
     if (wire_read(object, &m, why, sizeof why) < 0)
-        send_refusal_text(c, m.id, NO_WORDS, why);
+        send_refusal_text(c, m.id, REFUSAL_BAD_MESSAGE, why);
     else
         hand_over(c, &m, text, len);
     json_decref(object);
 }
 
 /* Whoever asked learns what came to nothing. */
-static void refuse(struct conn *c, const char *text, size_t len, enum wire_no no)
+static void refuse(struct conn *c, const char *text, size_t len, enum refusal no)
 {
     struct wire_message m = {.id = 0};
     char why[160];
@@ -225,9 +225,9 @@ void conn_receive(struct conn *c, const char *text, size_t len)
         return conn_close(c, LWS_CLOSE_STATUS_POLICY_VIOLATION);
     }
     if (too_fast)
-        refuse(c, text, len, NO_TOO_FAST);
+        refuse(c, text, len, REFUSAL_TOO_FAST);
     else if (!c->lookup_pending)
         conn_handle(c, text, len);
     else if (!message_defer(c, text, len))
-        refuse(c, text, len, NO_BUSY);
+        refuse(c, text, len, REFUSAL_BUSY);
 }

@@ -78,7 +78,7 @@ static uint32_t put_pages(struct pl_out *o, struct table *t, pl_seat viewer, uin
     const struct pl_message *m;
     struct pages p = {.first = 0};
     table_seat_names(t, names);
-    pl_json_open(o, "pages", '[');
+    pl_json_open(o, "items", '[');
     p.begin = o->len;
     pl_history_begin_at(&t->srv->story, &t->match, viewer, first);
     while (p.n < PAGES && (m = pl_history_next(&t->srv->story)) && m->version <= last) {
@@ -93,20 +93,20 @@ static uint32_t put_pages(struct pl_out *o, struct table *t, pl_seat viewer, uin
     return first + p.first;
 }
 
-void history_send(struct watch *w, int64_t re, uint32_t before)
+void history_send(struct watch *w, int64_t reply_to, uint32_t before)
 {
     struct table *t = w->t;
     uint32_t told = table_last_sent(t, w), last = before <= told ? before - 1 : told;
     int64_t steps;
     if (!told)
-        return send_refusal(w->c, re, NO_NOT_BEGUN);
-    if (!re)
+        return send_refusal(w->c, reply_to, REFUSAL_MATCH_NOT_STARTED);
+    if (!reply_to)
         return; /* nobody waits for it */
     uint32_t first = first_of(&t->match, w->viewer, last, &steps);
     if (!pay(w->c, steps))
-        return send_refusal(w->c, re, NO_TOO_FAST);
-    struct pl_out o = msg_begin(t->srv, "past");
-    pl_json_int(&o, "re", re);
+        return send_refusal(w->c, reply_to, REFUSAL_TOO_FAST);
+    struct pl_out o = msg_begin(t->srv, "history");
+    pl_json_int(&o, "reply_to", reply_to);
     pl_json_text(&o, "table", t->id);
     first = put_pages(&o, t, w->viewer, first, last);
     pl_json_bool(&o, "more", first > 1);

@@ -56,13 +56,13 @@ void http_reply_shared(struct request *r, int status, const char *type, struct m
 void http_reply_json(struct request *r, int status, const struct pl_out *o)
 {
     if (o->full)
-        return http_refuse(r, HTTP_STATUS_INTERNAL_SERVER_ERROR, NO_ANSWER_LARGE);
+        return http_refuse(r, HTTP_STATUS_INTERNAL_SERVER_ERROR, REFUSAL_REPLY_TOO_LARGE);
     http_reply(r, status, "application/json", o->at, o->len);
 }
 
-void http_refuse(struct request *r, int status, enum wire_no no) { http_refuse_because(r, status, no, wire_refusals[no].sentence); }
+void http_refuse(struct request *r, int status, enum refusal no) { http_refuse_because(r, status, no, wire_refusals[no].sentence); }
 
-void http_refuse_because(struct request *r, int status, enum wire_no no, const char *sentence)
+void http_refuse_because(struct request *r, int status, enum refusal no, const char *sentence)
 {
     char text[512];
     struct pl_out o = pl_out_to(text, sizeof text);
@@ -78,7 +78,7 @@ void http_refuse_because(struct request *r, int status, enum wire_no no, const c
 void http_refuse_method(struct request *r, const char *allow)
 {
     r->allow = allow;
-    http_refuse(r, HTTP_STATUS_METHOD_NOT_ALLOWED, NO_METHOD);
+    http_refuse(r, HTTP_STATUS_METHOD_NOT_ALLOWED, REFUSAL_METHOD_NOT_ALLOWED);
 }
 
 void http_ok(struct request *r) { http_reply(r, HTTP_STATUS_OK, "application/json", "{\"ok\":true}", 11); }
@@ -135,8 +135,8 @@ static int write_more(struct request *r)
     unsigned char buffer[LWS_PRE + CHUNK];
     if (!r->ready)
         return 0;
-    if (!r->begun) {
-        r->begun = true;
+    if (!r->headers_sent) {
+        r->headers_sent = true;
         socket_waits(r->srv, r->wsi, SOCKET_REPLY);
         if (write_headers(r))
             return -1;
@@ -247,11 +247,11 @@ static bool may_post(struct request *r, struct lws *wsi)
 {
     char type[64];
     if (!origin_allowed(r->srv, wsi)) {
-        http_refuse(r, HTTP_STATUS_FORBIDDEN, NO_ORIGIN);
+        http_refuse(r, HTTP_STATUS_FORBIDDEN, REFUSAL_ORIGIN_NOT_ALLOWED);
         return false;
     }
     if (lws_hdr_copy(wsi, type, sizeof type, WSI_TOKEN_HTTP_CONTENT_TYPE) <= 0 || strncasecmp(type, "application/json", 16)) {
-        http_refuse(r, HTTP_STATUS_UNSUPPORTED_MEDIA_TYPE, NO_TYPE);
+        http_refuse(r, HTTP_STATUS_UNSUPPORTED_MEDIA_TYPE, REFUSAL_CONTENT_TYPE);
         return false;
     }
     return true;
@@ -263,7 +263,7 @@ void http_go_on(struct request *r)
         return;
     const char *allow = http_allowed(r->path);
     if (strstr(allow, r->post ? "POST" : "GET"))
-        http_refuse(r, HTTP_STATUS_NOT_FOUND, NO_NOT_FOUND);
+        http_refuse(r, HTTP_STATUS_NOT_FOUND, REFUSAL_NOT_FOUND);
     else
         http_refuse_method(r, allow);
 }
@@ -294,20 +294,20 @@ static int asked(struct request *r, struct server *srv, struct lws *wsi)
     r->local = client_is_local(srv, wsi);
     enum host_verdict host = host_check(srv, wsi, r->host);
     if (!read_head(r, wsi)) {
-        http_refuse(r, HTTP_STATUS_BAD_REQUEST, NO_ODD_ADDRESS);
+        http_refuse(r, HTTP_STATUS_BAD_REQUEST, REFUSAL_BAD_PATH);
         return 0;
     }
     if (host == HOST_UNREADABLE || length < 0 || (length && !r->post && !r->odd)) {
         r->closes = true;
-        http_refuse(r, HTTP_STATUS_BAD_REQUEST, host == HOST_UNREADABLE ? NO_HOST : NO_LENGTH);
+        http_refuse(r, HTTP_STATUS_BAD_REQUEST, host == HOST_UNREADABLE ? REFUSAL_UNKNOWN_HOST : REFUSAL_CONTENT_LENGTH);
         return 0;
     }
     if (host == HOST_STRANGE && strcmp(r->path, "/healthz")) {
-        http_refuse(r, 421, NO_HOST);
+        http_refuse(r, 421, REFUSAL_UNKNOWN_HOST);
         return 0;
     }
     if (!v || !bucket_take(&v->requests, srv->cfg.rate_address, now_ms(srv))) {
-        http_refuse(r, 429, NO_REQUESTS_MANY);
+        http_refuse(r, 429, REFUSAL_TOO_MANY_REQUESTS);
         return 0;
     }
     if (r->odd) {
@@ -323,7 +323,7 @@ static int asked(struct request *r, struct server *srv, struct lws *wsi)
     if (lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH) <= 0)
         r->closes = true; /* without a length there is no body, but lws waits for one */
     if (length > BODY_MAX) {
-        http_refuse(r, HTTP_STATUS_REQ_ENTITY_TOO_LARGE, NO_TOO_LARGE);
+        http_refuse(r, HTTP_STATUS_REQ_ENTITY_TOO_LARGE, REFUSAL_TOO_LARGE);
         return 0;
     }
     r->asked = !may_post(r, wsi);

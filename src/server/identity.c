@@ -36,10 +36,10 @@ void device_cookie(struct lws *wsi, char device[DEVICE_TEXT])
         *device = 0;
 }
 
-bool token_expired(int64_t kind, int64_t made)
+bool token_expired(int64_t kind, int64_t created_at)
 {
     static const int64_t day_ms = 86400000;
-    return wall_ms() - made > (kind == TOKEN_API ? API_DAYS : TOKEN_DAYS) * day_ms;
+    return wall_ms() - created_at > (kind == TOKEN_API ? API_DAYS : TOKEN_DAYS) * day_ms;
 }
 
 static bool bearer_token(struct lws *wsi, char token[TOKEN_TEXT])
@@ -71,10 +71,10 @@ int person_by_token(struct store_reader *reader, const uint8_t hash[STORE_HASH],
     int there = store_person_by_token(reader, hash, &p, found);
     if (there < 0)
         return -1;
-    if (!there || sodium_memcmp(hash, found, STORE_HASH) || token_expired(p.token_kind, p.token_made))
+    if (!there || sodium_memcmp(hash, found, STORE_HASH) || token_expired(p.token_kind, p.token_created_at))
         return 0;
     who->id = p.id;
-    who->account = *p.pass != 0;
+    who->account = *p.passphrase_hash != 0;
     snprintf(who->tag, sizeof who->tag, "%.12s", p.tag);
     snprintf(who->name, sizeof who->name, "%.*s", NAME_BYTES, p.name);
     return 1;
@@ -114,7 +114,7 @@ static void ask_after(struct job *job)
     if (r)
         r->later = NULL;
     if (r && k->found < 0)
-        http_refuse(r, HTTP_STATUS_SERVICE_UNAVAILABLE, NO_STORE_DAMAGED);
+        http_refuse(r, HTTP_STATUS_SERVICE_UNAVAILABLE, REFUSAL_STORE_DAMAGED);
     if (r && k->found >= 0) {
         r->who = k->who;
         http_go_on(r);
@@ -128,7 +128,7 @@ void request_identify(struct request *r)
     struct address_usage *v = address_usage_of(r->srv, r->address);
     struct undo_seat *k = address_may_look_up(r->srv, v) ? calloc(1, sizeof *k) : NULL;
     if (!k)
-        return http_refuse(r, HTTP_STATUS_SERVICE_UNAVAILABLE, NO_BUSY);
+        return http_refuse(r, HTTP_STATUS_SERVICE_UNAVAILABLE, REFUSAL_BUSY);
     k->later.r = r;
     r->later = &k->later;
     k->srv = r->srv;

@@ -64,7 +64,7 @@ static void put_svg(struct pl_out *o, const QRcode *qr)
     pl_put(o, "\"/></svg>");
 }
 
-void invite_send(struct watch *w, int64_t re)
+void invite_send(struct watch *w, int64_t reply_to)
 {
     enum { SVG = 1 << 17 };
     static char svg[SVG];
@@ -72,14 +72,14 @@ void invite_send(struct watch *w, int64_t re)
     struct pl_out picture = pl_out_to(svg, SVG);
     char link[256];
     if (w->viewer == PL_SPECTATOR && t->host.id != w->c->who.id)
-        return send_refusal(w->c, re, NO_NOT_SEATED);
+        return send_refusal(w->c, reply_to, REFUSAL_NOT_SEATED);
     snprintf(link, sizeof link, "%s/join/%s", t->srv->address, t->code);
     QRcode *qr = QRcode_encodeString(link, 0, QR_ECLEVEL_M, QR_MODE_8, 1);
     if (qr)
         put_svg(&picture, qr);
     QRcode_free(qr);
     struct pl_out o = msg_begin(t->srv, "invitation");
-    pl_json_int(&o, "re", re);
+    pl_json_int(&o, "reply_to", reply_to);
     pl_json_text(&o, "table", t->id);
     pl_json_text(&o, "code", t->code);
     pl_json_text(&o, "link", link);

@@ -62,7 +62,7 @@ void lobby_on(struct conn *c, const struct wire_lobby *w)
     c->lobby_next = srv->lobby;
     srv->lobby = c;
     struct pl_out o = msg_begin(srv, "lobby");
-    pl_json_open(&o, "rows", '[');
+    pl_json_open(&o, "listings", '[');
     for (struct table *t = srv->tables; t && n < ROWS_MAX; t = t->next)
         if (t->listed && wants(c, t)) {
             put_row(&o, NULL, t);
@@ -94,8 +94,8 @@ void lobby_changed(struct table *t) { t->dirty = true; }
 static void tell_row(struct table *t)
 {
     struct server *srv = t->srv;
-    struct pl_out o = msg_begin(srv, "row");
-    put_row(&o, "row", t);
+    struct pl_out o = msg_begin(srv, "listed");
+    put_row(&o, "listing", t);
     struct msg *m = msg_end(srv, &o);
     for (struct conn *c = srv->lobby; c; c = c->lobby_next)
         if (wants(c, t))
@@ -106,7 +106,7 @@ static void tell_row(struct table *t)
 static void tell_gone(struct table *t)
 {
     struct server *srv = t->srv;
-    struct pl_out o = msg_begin(srv, "gone");
+    struct pl_out o = msg_begin(srv, "unlisted");
     pl_json_text(&o, "table", t->id);
     struct msg *m = msg_end(srv, &o);
     for (struct conn *c = srv->lobby; c; c = c->lobby_next)

@@ -12,6 +12,6 @@ void lobby_put_waiting(struct server *srv, struct pl_out *o);
 void lobby_changed(struct table *t);
 void lobby_gone(struct table *t);
 void lobby_sweep(struct server *srv);
-void lobby_quick(struct conn *c, int64_t re, const struct wire_quick *w);
+void lobby_quick(struct conn *c, int64_t reply_to, const struct wire_quick *w);
 
 #endif

@@ -64,7 +64,7 @@ static bool put_match(void *ctx, const struct store_match *m)
         return false;
     }
     k->n++;
-    stored_seating(&seats, m->face, k->reader);
+    stored_seating(&seats, m->record, k->reader);
     pl_json_open(&k->o, NULL, '{');
     pl_json_text(&k->o, "match", m->id);
     pl_json_text(&k->o, "game", m->game);
@@ -72,9 +72,9 @@ static bool put_match(void *ctx, const struct store_match *m)
     if (*seats.case_id)
         pl_json_text(&k->o, "case", seats.case_id);
     put_seats(&k->o, &seats, k->person);
-    time_or_null(&k->o, "made", m->made);
-    time_or_null(&k->o, "begun", seats.begun);
-    time_or_null(&k->o, "ended", m->ended);
+    time_or_null(&k->o, "created_at", m->created_at);
+    time_or_null(&k->o, "started_at", seats.started_at);
+    time_or_null(&k->o, "ended_at", m->ended_at);
     if (m->status == TABLE_OVER && m->result.len)
         pl_json_raw(&k->o, "result", m->result.at, m->result.len);
     pl_json_close(&k->o, '}');
@@ -91,7 +91,7 @@ static void gather_work(struct job *job, struct store_reader *reader)
     pl_json_bool(&k->o, "ok", true);
     pl_json_open(&k->o, "matches", '[');
     struct store_page page = {k->person, k->before, k->over, PAGE_ROWS + 1};
-    k->failed = store_matches_kept(reader, &page, put_match, k) < 0;
+    k->failed = store_matches_page(reader, &page, put_match, k) < 0;
     pl_json_close(&k->o, ']');
     if (k->more)
         pl_json_text(&k->o, "more", k->last);
@@ -107,7 +107,7 @@ static void gather_after(struct job *job)
     if (r) {
         r->later = NULL;
         if (k->failed)
-            http_refuse(r, HTTP_STATUS_SERVICE_UNAVAILABLE, NO_BUSY);
+            http_refuse(r, HTTP_STATUS_SERVICE_UNAVAILABLE, REFUSAL_BUSY);
         else
             http_reply_json(r, HTTP_STATUS_OK, &k->o);
     }
@@ -119,17 +119,17 @@ void match_list_page(struct request *r)
 {
     char status[16];
     if (!r->who.id)
-        return http_refuse(r, HTTP_STATUS_UNAUTHORIZED, NO_NOBODY);
+        return http_refuse(r, HTTP_STATUS_UNAUTHORIZED, REFUSAL_NOT_SIGNED_IN);
     http_query(r, "status", status, sizeof status);
     bool over = !strcmp(status, "over"), live = !strcmp(status, "live");
     if (*status && !over && !live)
-        return http_refuse_because(r, HTTP_STATUS_BAD_REQUEST, NO_WORDS, "status is over or live.");
+        return http_refuse_because(r, HTTP_STATUS_BAD_REQUEST, REFUSAL_BAD_MESSAGE, "status is over or live.");
     struct address_usage *v = address_usage_of(r->srv, r->address);
     if (!v || v->reads >= READS_EACH || pool_waiting(r->srv, POOL_READ) >= READS_MAX)
-        return http_refuse(r, HTTP_STATUS_SERVICE_UNAVAILABLE, NO_BUSY);
+        return http_refuse(r, HTTP_STATUS_SERVICE_UNAVAILABLE, REFUSAL_BUSY);
     struct history *k = calloc(1, sizeof *k);
     if (!k)
-        return http_refuse(r, HTTP_STATUS_SERVICE_UNAVAILABLE, NO_BUSY);
+        return http_refuse(r, HTTP_STATUS_SERVICE_UNAVAILABLE, REFUSAL_BUSY);
     k->later.r = r;
     k->srv = r->srv;
     k->person = r->who.id;

@@ -24,10 +24,10 @@ static void put(struct pl_out *o, const char *name, const char *type, const char
  * reads them could count hidden answers. */
 static bool is_for_all(const char *name)
 {
-    static const char *const names[] = {"connections_total",     "matches_begun_total",   "matches_over_total", "slow_readers_total",
-                                        "flooders_total",        "makes_refused_total",   "replays_total",      "replays_shared_total",
-                                        "replays_refused_total", "sockets_refused_total", "wakes_total",        "woken_total",
-                                        "slept_total",           "expired_total"};
+    static const char *const names[] = {
+        "connections_total",       "matches_started_total", "matches_finished_total", "slow_readers_total",    "flooders_total",
+        "creations_refused_total", "replays_total",         "replays_shared_total",   "replays_refused_total", "sockets_refused_total",
+        "table_loads_total",       "tables_loaded_total",   "tables_unloaded_total",  "expired_total"};
     for (size_t i = 0; i < PL_COUNT(names); i++)
         if (!strcmp(names[i], name))
             return true;
@@ -55,7 +55,7 @@ void metrics_put(struct server *srv, struct pl_out *o, bool all)
         return;
     put(o, "store_commits_total", "counter", "groups committed", (int64_t)commits);
     put(o, "store_jobs_total", "counter", "writes committed", (int64_t)jobs);
-    put(o, "store_bytes", "gauge", "of the store's pages in use", srv->store_bytes);
+    put(o, "store_bytes", "gauge", "of the store's pages in use", srv->store_used_bytes);
     put(o, "store_waiting", "gauge", "writes not yet durable", (int64_t)waiting);
     put(o, "minds", "gauge", "bots whose last thoughts are kept", srv->bot_memories_n);
     put(o, "memory_bytes", "gauge", "memory of the process", (int64_t)memory);

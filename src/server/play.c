@@ -27,7 +27,7 @@ int table_begin(struct table *t)
         return rc;
     }
     t->status = TABLE_PLAYING;
-    t->begun = wall_ms();
+    t->started_at = wall_ms();
     t->clock_at = 0;
     t->clock_from = now_ms(t->srv);
     clock_rebuild(t);
@@ -58,7 +58,7 @@ static void ask_over(struct table *t, bool agreed)
     if (t->undo_seat == PL_NOBODY)
         return;
     t->undo_seat = PL_NOBODY;
-    struct pl_out o = msg_begin(t->srv, "asked");
+    struct pl_out o = msg_begin(t->srv, "undo_result");
     pl_json_text(&o, "table", t->id);
     pl_json_bool(&o, "agreed", agreed);
     table_send_seated(t, msg_end(t->srv, &o), NULL);
@@ -74,7 +74,7 @@ static void offer_asides(struct table *t)
 static void finish(struct table *t)
 {
     t->status = TABLE_OVER;
-    t->ended = wall_ms();
+    t->ended_at = wall_ms();
     t->srv->metrics.matches_finished_total++;
     table_put(t);
     table_send_info(t);
@@ -89,7 +89,7 @@ static void entered(struct table *t, pl_seats before)
     struct pl_out o = pl_out_to(line, sizeof line);
     struct pl_entry *e = &t->match.log[t->match.n - 1];
     pl_entry_put(&o, &t->match, e);
-    struct store_entry stored = {t->row, e->seq, wall_ms(), {line, o.len}};
+    struct store_entry stored = {t->match_id, e->seq, wall_ms(), {line, o.len}};
     if (store_entry_add(t->srv->store, &stored, table_write_done, t) < 0) {
         t->issued++;
         table_write_done(t, -1);
@@ -160,15 +160,15 @@ static void come_back(struct table *t, pl_seat seat)
     table_send_info(t);
 }
 
-static bool may_play(struct watch *w, int64_t re)
+static bool may_play(struct watch *w, int64_t reply_to)
 {
     struct table *t = w->t;
     if (w->viewer == PL_SPECTATOR)
-        send_refusal(w->c, re, NO_NOT_SEATED);
+        send_refusal(w->c, reply_to, REFUSAL_NOT_SEATED);
     else if (t->status == TABLE_OPEN)
-        send_refusal(w->c, re, NO_NOT_BEGUN);
+        send_refusal(w->c, reply_to, REFUSAL_MATCH_NOT_STARTED);
     else if (t->status == TABLE_OVER)
-        table_send_refusal(t, w->c, re, -PL_R_OVER);
+        table_send_refusal(t, w->c, reply_to, -PL_R_OVER);
     else
         return true;
     return false;
@@ -197,54 +197,54 @@ static bool is_offered(const struct table *t, const struct pl_request *r)
 
 /* The verdict on an answer to a case, if it may be given. False: the judge is at work, and the message will be handled again. Should
  * something be entered meanwhile that this seat is told of, its answer is refused as any other that comes too late. */
-static bool judged(struct watch *w, int64_t re, struct pl_request *r)
+static bool judged(struct watch *w, int64_t reply_to, struct pl_request *r)
 {
     struct question q = {.kind = LOOKUP_VERDICT, .book = w->t->book, .number = pl_arg(r->action, 0), .text = {r->text, r->text_len}};
     if (!q.book || !r->text_len || r->text_len > PL_TEXT_MAX || !is_offered(w->t, r))
         return true;
-    const struct answer *a = look_up(w->c, re, &q);
+    const struct answer *a = look_up(w->c, reply_to, &q);
     r->verdict = a ? a->verdict : 0;
     return a;
 }
 
-void table_act(struct watch *w, int64_t re, const struct wire_act *a)
+void table_act(struct watch *w, int64_t reply_to, const struct wire_act *a)
 {
     struct table *t = w->t;
     struct pl_request r = {
         .seat = w->viewer,
         .by = PL_BY_PERSON,
         .at = table_clock(t),
-        .client = (uint64_t)a->client,
+        .client = (uint64_t)a->action_id,
         .text = a->text.at,
         .text_len = pl_text_length(a->text.len),
         .versioned = a->has_version,
         .version = (uint32_t)a->version,
     };
-    enum wire_no no;
+    enum refusal no;
     bool is_new;
     /* Even when all is over: the last action of the match may have been sent again by a client that heard no answer. */
-    if (t->status != TABLE_OVER && !may_play(w, re))
+    if (t->status != TABLE_OVER && !may_play(w, reply_to))
         return;
     if (w->viewer == PL_SPECTATOR)
-        return send_refusal(w->c, re, NO_NOT_SEATED);
+        return send_refusal(w->c, reply_to, REFUSAL_NOT_SEATED);
     r.action = pl_action_or_invalid(t->game, a->action.at, a->action.len);
     if (r.text_len && *t->case_id && !t->book)
-        return send_refusal(w->c, re, NO_CASE_AWAY);
-    if (!judged(w, re, &r))
+        return send_refusal(w->c, reply_to, REFUSAL_CASE_MISSING);
+    if (!judged(w, reply_to, &r))
         return;
     if (!may_store(t->srv, w->c->address_usage, w->c->who.id, ENTRY_BYTES + r.text_len, true, &no))
-        return send_refusal(w->c, re, no);
+        return send_refusal(w->c, reply_to, no);
     come_back(t, w->viewer);
     if (t->race && t->status == TABLE_PLAYING && !r.text_len) {
-        if (!race_act(w, re, &r, a->has_heard ? (uint32_t)a->heard : 0))
-            send_refusal(w->c, re, NO_TOO_FAST);
+        if (!race_act(w, reply_to, &r, a->has_last_call ? (uint32_t)a->last_call : 0))
+            send_refusal(w->c, reply_to, REFUSAL_TOO_FAST);
         return;
     }
     int rc = table_enter(t, &r, &is_new);
     if (rc < 0)
-        table_send_refusal(t, w->c, re, rc);
+        table_send_refusal(t, w->c, reply_to, rc);
     else
-        table_send_ok(t, w->c, re, !is_new, false);
+        table_send_ok(t, w->c, reply_to, !is_new, false);
 }
 
 /* Everyone else who sits here and is no bot. */
@@ -267,7 +267,7 @@ static void ask_settle(struct table *t)
 
 static struct msg *ask(struct table *t)
 {
-    struct pl_out o = msg_begin(t->srv, "ask");
+    struct pl_out o = msg_begin(t->srv, "undo_request");
     pl_json_text(&o, "table", t->id);
     pl_json_int(&o, "seat", t->undo_seat);
     return msg_end(t->srv, &o);
@@ -280,40 +280,40 @@ void table_resend_undo_request(struct watch *w)
         table_send(t, w->c, ask(t));
 }
 
-void table_undo(struct watch *w, int64_t re)
+void table_undo(struct watch *w, int64_t reply_to)
 {
     struct table *t = w->t;
-    enum wire_no no;
-    if (!may_play(w, re))
+    enum refusal no;
+    if (!may_play(w, reply_to))
         return;
     if (!may_store(t->srv, w->c->address_usage, w->c->who.id, ENTRY_BYTES, true, &no))
-        return send_refusal(w->c, re, no);
+        return send_refusal(w->c, reply_to, no);
     come_back(t, w->viewer);
     int rc = table_undo_entry(t, w->viewer, false);
     if (rc != -PL_R_CONSENT) {
         if (rc < 0)
-            table_send_refusal(t, w->c, re, rc);
+            table_send_refusal(t, w->c, reply_to, rc);
         else
-            table_send_ok(t, w->c, re, false, false);
+            table_send_ok(t, w->c, reply_to, false, false);
         return;
     }
     if (t->undo_seat != PL_NOBODY)
-        return send_refusal(w->c, re, NO_ASKED);
+        return send_refusal(w->c, reply_to, REFUSAL_UNDO_PENDING);
     t->undo_seat = w->viewer;
     t->agreed = 0;
-    table_send_ok(t, w->c, re, false, true);
+    table_send_ok(t, w->c, reply_to, false, true);
     table_send_seated(t, ask(t), NULL);
     ask_settle(t);
 }
 
-void table_consent(struct watch *w, int64_t re, bool yes)
+void table_consent(struct watch *w, int64_t reply_to, bool yes)
 {
     struct table *t = w->t;
-    if (!may_play(w, re))
+    if (!may_play(w, reply_to))
         return;
     if (t->undo_seat == PL_NOBODY || t->undo_seat == w->viewer)
-        return send_refusal(w->c, re, NO_NOT_ASKED);
-    table_send_ok(t, w->c, re, false, false);
+        return send_refusal(w->c, reply_to, REFUSAL_NO_UNDO_REQUEST);
+    table_send_ok(t, w->c, reply_to, false, false);
     if (!yes)
         return ask_over(t, false);
     t->agreed |= PL_SEAT_BIT(w->viewer);

@@ -14,10 +14,10 @@ int table_load_match(struct table *t, const char *file, size_t len);
 /* 0, or a refusal; *entered tells whether anything new was entered. */
 int table_enter(struct table *t, const struct pl_request *r, bool *entered);
 int table_undo_entry(struct table *t, pl_seat seat, bool consent);
-void table_act(struct watch *w, int64_t re, const struct wire_act *a);
-void table_undo(struct watch *w, int64_t re);
+void table_act(struct watch *w, int64_t reply_to, const struct wire_act *a);
+void table_undo(struct watch *w, int64_t reply_to);
 void table_resend_undo_request(struct watch *w); /* somebody's consent, if it is still asked: whoever comes back may have missed it */
-void table_consent(struct watch *w, int64_t re, bool yes);
+void table_consent(struct watch *w, int64_t reply_to, bool yes);
 
 /* clock.c */
 void clock_rebuild(struct table *t);
@@ -37,8 +37,8 @@ void race_latency_changed(struct table *t); /* somebody came or went */
 void race_pause_or_resume(struct table *t); /* the clock stops with the table */
 void race_sent(struct table *t, pl_seat seat, uint32_t version);
 void race_entered(struct table *t);
-bool race_act(struct watch *w, int64_t re, const struct pl_request *q, uint32_t heard);
-void race_send_time(struct watch *w, int64_t re);
+bool race_act(struct watch *w, int64_t reply_to, const struct pl_request *q, uint32_t heard);
+void race_send_time(struct watch *w, int64_t reply_to);
 void race_run(struct table *t);
 int64_t race_due(struct table *t);
 bool race_has_bots(const struct table *t);
@@ -47,6 +47,6 @@ void race_pong(struct conn *c, const void *text, size_t len);
 void race_sweep(struct server *srv);
 
 /* history.c */
-void history_send(struct watch *w, int64_t re, uint32_t before); /* what this one was told before that version */
+void history_send(struct watch *w, int64_t reply_to, uint32_t before); /* what this one was told before that version */
 
 #endif

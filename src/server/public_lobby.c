@@ -47,7 +47,7 @@ static void answer(struct request *r, const struct invited *i)
 {
     struct table *t = *i->id ? table_find(r->srv, i->id) : NULL;
     if (!*i->id || (t && t->broken))
-        return http_refuse(r, HTTP_STATUS_NOT_FOUND, NO_NO_INVITATION);
+        return http_refuse(r, HTTP_STATUS_NOT_FOUND, REFUSAL_NO_INVITATION);
     struct pl_out o = pl_out_to(r->srv->scratch, SCRATCH);
     pl_json_open(&o, NULL, '{');
     pl_json_bool(&o, "ok", true);
@@ -77,7 +77,7 @@ void invitation_page(struct request *r, const char *code)
     struct address_usage *v = address_usage_of(r->srv, r->address);
     struct invited *i = address_may_look_up(r->srv, v) ? calloc(1, sizeof *i) : NULL;
     if (!i)
-        return http_refuse(r, HTTP_STATUS_SERVICE_UNAVAILABLE, NO_BUSY);
+        return http_refuse(r, HTTP_STATUS_SERVICE_UNAVAILABLE, REFUSAL_BUSY);
     i->later.r = r;
     r->later = &i->later;
     i->srv = r->srv;

@@ -18,7 +18,7 @@
 /* Who is to be answered when an action enters the match. */
 struct waiting {
     struct conn *c; /* NULL: a bot */
-    int64_t re;
+    int64_t reply_to;
     uint32_t order;
     uint8_t by;
 };
@@ -238,19 +238,19 @@ static int64_t told_at(const struct race *r, uint32_t call)
 }
 
 /* The action of a person who has heard so many calls. False if too many wait: then nothing has happened. */
-bool race_act(struct watch *w, int64_t re, const struct pl_request *q, uint32_t heard)
+bool race_act(struct watch *w, int64_t reply_to, const struct pl_request *q, uint32_t heard)
 {
     struct table *t = w->t;
-    struct waiting who = {.c = w->c, .re = re, .by = PL_BY_PERSON};
-    struct pl_request made = *q;
-    made.seat = w->viewer;
-    made.at = t->stopped ? t->clock_at : t->clock_at + w->c->received_at - t->clock_from;
+    struct waiting who = {.c = w->c, .reply_to = reply_to, .by = PL_BY_PERSON};
+    struct pl_request request = *q;
+    request.seat = w->viewer;
+    request.at = t->stopped ? t->clock_at : t->clock_at + w->c->received_at - t->clock_from;
     struct pl_fair_answer answers = {
         .version = q->versioned ? q->version : t->match.version[w->viewer],
         .version_assumed = !q->versioned,
         .call_sent = told_at(t->race, heard),
     };
-    if (!receive(t, &made, answers, &who))
+    if (!receive(t, &request, answers, &who))
         return false;
     race_run(t);
     return true;
@@ -288,10 +288,10 @@ static void ticks_until(struct table *t, int64_t until)
     enum { AT_ONCE = 10000 };
     bool is_new;
     for (int i = 0; i < AT_ONCE && t->status == TABLE_PLAYING && !t->broken; i++) {
-        int64_t due = t->game->deadline ? t->game->deadline(t->match.state) : -1;
-        if (due < 0 || due > until)
+        int64_t load_at = t->game->deadline ? t->game->deadline(t->match.state) : -1;
+        if (load_at < 0 || load_at > until)
             return;
-        struct pl_request q = {.seat = PL_TABLE, .by = PL_BY_TABLE, .at = not_before(t, due)};
+        struct pl_request q = {.seat = PL_TABLE, .by = PL_BY_TABLE, .at = not_before(t, load_at)};
         if (table_enter(t, &q, &is_new) < 0)
             return;
         sit_in(t);
@@ -332,9 +332,9 @@ static void enter(struct table *t, const struct pl_fair_action *a)
     if (rc == 0 && is_new)
         sit_in(t);
     if (who.c && rc < 0)
-        table_send_refusal(t, who.c, who.re, rc);
+        table_send_refusal(t, who.c, who.reply_to, rc);
     else if (who.c)
-        table_send_ok(t, who.c, who.re, !is_new, false);
+        table_send_ok(t, who.c, who.reply_to, !is_new, false);
     conn_unref(who.c);
 }
 
@@ -375,7 +375,7 @@ static void call_on_time(struct table *t)
     struct pl_out o = msg_begin(t->srv, "call");
     pl_json_text(&o, "table", t->id);
     pl_json_int(&o, "call", r->calls_n);
-    pl_json_text(&o, "word", t->game->event_kinds[what.kind].name);
+    pl_json_text(&o, "event", t->game->event_kinds[what.kind].name);
     pl_json_int(&o, "at", at);
     struct msg *m = msg_end(t->srv, &o);
     for (struct watch *w = t->watches; w; w = w->next)
@@ -385,22 +385,22 @@ static void call_on_time(struct table *t)
 }
 
 /* The time at a table, to whoever asks: at once, for it is what is measured. */
-void race_send_time(struct watch *w, int64_t re)
+void race_send_time(struct watch *w, int64_t reply_to)
 {
     struct table *t = w->t;
     if (!t->race)
-        return send_refusal(w->c, re, NO_NO_CLOCK);
+        return send_refusal(w->c, reply_to, REFUSAL_NO_CLOCK);
     struct pl_out o = msg_begin(t->srv, "time");
-    pl_json_int(&o, "re", re);
+    pl_json_int(&o, "reply_to", reply_to);
     pl_json_text(&o, "table", t->id);
     pl_json_int(&o, "at", race_now(t));
-    pl_json_bool(&o, "runs", !t->stopped && t->status == TABLE_PLAYING);
+    pl_json_bool(&o, "running", !t->stopped && t->status == TABLE_PLAYING);
     if (w->viewer < PL_SEATS_MAX && t->race->fair.connection[w->viewer].echo >= 0)
         pl_json_int(&o, "round_trip", t->race->fair.connection[w->viewer].echo / 8);
     else
         pl_json_null(&o, "round_trip");
-    pl_json_int(&o, "allowed", w->viewer < PL_SEATS_MAX ? pl_fair_allowance(&t->race->fair, w->viewer) : 0);
-    pl_json_int(&o, "behind", pl_fair_max_allowance(&t->race->fair));
+    pl_json_int(&o, "allowance", w->viewer < PL_SEATS_MAX ? pl_fair_allowance(&t->race->fair, w->viewer) : 0);
+    pl_json_int(&o, "max_allowance", pl_fair_max_allowance(&t->race->fair));
     conn_send_owned(w->c, msg_end(t->srv, &o));
 }
 
@@ -456,7 +456,7 @@ static const void *as_heard(const struct table *t)
     return called ? ahead : t->match.state;
 }
 
-static void look(struct table *t)
+static void bots_observe(struct table *t)
 {
     _Alignas(8) static uint8_t view[PL_STATE_MAX];
     pl_action list[PL_LEGAL_MAX];
@@ -473,29 +473,29 @@ static void look(struct table *t)
     }
 }
 
-static void sooner(int64_t *due, int64_t at)
+static void sooner(int64_t *load_at, int64_t at)
 {
-    if (at >= 0 && at < *due)
-        *due = at;
+    if (at >= 0 && at < *load_at)
+        *load_at = at;
 }
 
 /* Milliseconds until something is to be done; INT64_MAX: nothing. */
 int64_t race_due(struct table *t)
 {
     struct race *r = t->race;
-    int64_t due = INT64_MAX, now = race_now(t), behind = now - pl_fair_horizon(&r->fair, now);
+    int64_t load_at = INT64_MAX, now = race_now(t), behind = now - pl_fair_horizon(&r->fair, now);
     if (t->stopped || r->running)
         return INT64_MAX;
-    look(t);
-    sooner(&due, pl_fair_next_time(&r->fair));
+    bots_observe(t);
+    sooner(&load_at, pl_fair_next_time(&r->fair));
     if (t->game->deadline && t->game->deadline(t->match.state) >= 0)
-        sooner(&due, t->game->deadline(t->match.state) + behind);
+        sooner(&load_at, t->game->deadline(t->match.state) + behind);
     struct pl_event what;
-    sooner(&due, next_call(t, &what));
+    sooner(&load_at, next_call(t, &what));
     for (int i = 0; i < t->set.seats; i++)
         if (r->reacts[i])
-            sooner(&due, pl_real_time_bot_due(&r->reactor[i]));
-    if (due == INT64_MAX)
-        return due;
-    return due > now ? due - now : 0;
+            sooner(&load_at, pl_real_time_bot_due(&r->reactor[i]));
+    if (load_at == INT64_MAX)
+        return load_at;
+    return load_at > now ? load_at - now : 0;
 }

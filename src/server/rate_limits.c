@@ -105,15 +105,15 @@ bool may_chat(struct table *t, const struct conn *c)
                        now);
 }
 
-bool may_store(struct server *srv, struct address_usage *v, int64_t person, int64_t bytes, bool play, enum wire_no *no)
+bool may_store(struct server *srv, struct address_usage *v, int64_t person, int64_t bytes, bool play, enum refusal *no)
 {
     enum { PERSON = 50 << 10, ADDRESS = 200 << 10 }; /* bytes an hour, for each message or request a second */
     int64_t by_person = PERSON * srv->cfg.rate, by_address = srv->cfg.rate ? ADDRESS * srv->cfg.rate_address : 0, now = now_ms(srv);
     struct person_usage *p = person ? patron_of(srv, person) : NULL;
-    *no = NO_STORE_FULL;
+    *no = REFUSAL_STORE_FULL;
     if (srv->store_full && !play)
         return false;
-    *no = NO_STORED_MUCH;
+    *no = REFUSAL_STORAGE_QUOTA;
     if (!v || (person && (!p || !bucket_spend(&p->stored, bytes, by_person, by_person, now))))
         return false;
     if (bucket_spend(&v->stored, bytes, by_address, by_address, now))
@@ -144,7 +144,7 @@ void storage_measured(struct server *srv, int64_t bytes)
 {
     if (bytes < 0)
         return;
-    srv->store_bytes = bytes;
+    srv->store_used_bytes = bytes;
     bool full = srv->cfg.store_limit && bytes >= srv->cfg.store_limit << 20;
     if (full != srv->store_full)
         log_line(srv, full,
@@ -162,7 +162,7 @@ struct measuring {
 static void measure_work(struct job *job, struct store_reader *reader)
 {
     struct measuring *k = job->of;
-    k->bytes = store_bytes(reader);
+    k->bytes = store_used_bytes(reader);
 }
 
 static void measure_after(struct job *job)

@@ -40,7 +40,7 @@ bool address_may_look_up(struct server *srv, const struct address_usage *v); /* 
 bool may_chat(struct table *t, const struct conn *c); /* one more line: of this person, from this address, at this table */
 /* Whether so many bytes more may be kept for this person and address; else why not. `play`: part of a match, which goes on even if the
  * store is as large as it may be. */
-bool may_store(struct server *srv, struct address_usage *v, int64_t person, int64_t bytes, bool play, enum wire_no *no);
+bool may_store(struct server *srv, struct address_usage *v, int64_t person, int64_t bytes, bool play, enum refusal *no);
 void storage_measured(struct server *srv, int64_t bytes); /* of the store's pages in use; -1: they could not be counted */
 void storage_sweep(struct server *srv);                   /* asks a worker to measure it again */
 

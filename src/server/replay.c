@@ -42,9 +42,9 @@ struct replay_job {
 
 static void read_names(struct replay_job *k, struct store_reader *reader)
 {
-    stored_seating(&k->seats, (struct store_text){k->stored.face, k->stored.face_n}, reader);
+    stored_seating(&k->seats, (struct store_text){k->stored.record, k->stored.record_n}, reader);
     /* For those who watch from behind it is over later. */
-    k->secret = k->stored.status != TABLE_OVER || wall_ms() < k->stored.ended + 1000 * k->seats.delay;
+    k->secret = k->stored.status != TABLE_OVER || wall_ms() < k->stored.ended_at + 1000 * k->seats.delay;
 }
 
 static void put_message(struct pl_out *o, const struct replay_job *k, const struct pl_message *m)
@@ -123,15 +123,15 @@ static void show_work(struct job *job, struct store_reader *reader)
 static void answer(struct replay_job *k, struct request *r, struct msg *text)
 {
     if (k->stored.failed)
-        http_refuse(r, HTTP_STATUS_INTERNAL_SERVER_ERROR, NO_DAMAGED);
+        http_refuse(r, HTTP_STATUS_INTERNAL_SERVER_ERROR, REFUSAL_TABLE_DAMAGED);
     else if (!k->stored.found)
-        http_refuse(r, HTTP_STATUS_NOT_FOUND, NO_NO_MATCH);
+        http_refuse(r, HTTP_STATUS_NOT_FOUND, REFUSAL_NO_MATCH);
     else if (k->secret)
-        http_refuse(r, HTTP_STATUS_FORBIDDEN, NO_NOT_OVER);
+        http_refuse(r, HTTP_STATUS_FORBIDDEN, REFUSAL_MATCH_NOT_OVER);
     else if (!k->text_n)
-        http_refuse(r, HTTP_STATUS_BAD_REQUEST, NO_NOT_SHOWN);
+        http_refuse(r, HTTP_STATUS_BAD_REQUEST, REFUSAL_CANNOT_REPLAY);
     else if (!text)
-        http_refuse(r, HTTP_STATUS_SERVICE_UNAVAILABLE, NO_BUSY);
+        http_refuse(r, HTTP_STATUS_SERVICE_UNAVAILABLE, REFUSAL_BUSY);
     else
         http_reply_shared(r, HTTP_STATUS_OK, k->file ? "text/plain; charset=utf-8" : "application/json", text);
 }
@@ -179,13 +179,13 @@ static struct replay_job *showing_new(struct request *r, const struct replay_job
     struct address_usage *v = address_usage_of(srv, r->address);
     if (v && v->replays >= REPLAYS_EACH) {
         srv->metrics.replays_refused_total++;
-        http_refuse(r, 429, NO_REPLAYS_MANY);
+        http_refuse(r, 429, REFUSAL_TOO_MANY_REPLAYS);
         return NULL;
     }
     struct replay_job *k = v && srv->replay_jobs_n < REPLAYS_MAX ? malloc(sizeof *k) : NULL;
     if (!k) {
         srv->metrics.replays_refused_total++;
-        http_refuse(r, HTTP_STATUS_SERVICE_UNAVAILABLE, NO_BUSY);
+        http_refuse(r, HTTP_STATUS_SERVICE_UNAVAILABLE, REFUSAL_BUSY);
         return NULL;
     }
     *k = *ask;
@@ -205,7 +205,7 @@ static void show(struct request *r, const char *id, struct replay_job *ask)
 {
     struct waiter *w = calloc(1, sizeof *w);
     if (!w)
-        return http_refuse(r, HTTP_STATUS_SERVICE_UNAVAILABLE, NO_BUSY);
+        return http_refuse(r, HTTP_STATUS_SERVICE_UNAVAILABLE, REFUSAL_BUSY);
     snprintf(ask->stored.id, sizeof ask->stored.id, "%s", id);
     struct replay_job *k = same_as(r->srv, ask);
     if (k)

@@ -45,8 +45,8 @@ struct request {
     char device[DEVICE_TEXT];       /* what the cookie parlour-device holds, or "" */
     char device_cookie[COOKIE_MAX]; /* to be set, or "" */
     char own_etag[24];
-    bool ready, begun, cacheable, varies; /* varies: others may get it packed otherwise */
-    const char *packed;                   /* by which name, or NULL */
+    bool ready, headers_sent, cacheable, varies; /* varies: others may get it packed otherwise */
+    const char *packed;                          /* by which name, or NULL */
 };
 
 /* Answers. The text is copied. */
@@ -54,8 +54,8 @@ void http_reply(struct request *r, int status, const char *type, const char *tex
 void http_reply_shared(struct request *r, int status, const char *type, struct msg *text); /* keeps it instead of a copy */
 void http_reply_json(struct request *r, int status, const struct pl_out *o);
 /* {"ok":false,"error":ID,"text":SENTENCE} */
-void http_refuse(struct request *r, int status, enum wire_no no);
-void http_refuse_because(struct request *r, int status, enum wire_no no, const char *sentence); /* told in words of its own */
+void http_refuse(struct request *r, int status, enum refusal no);
+void http_refuse_because(struct request *r, int status, enum refusal no, const char *sentence); /* told in words of its own */
 void http_refuse_method(struct request *r, const char *allow);
 void http_ok(struct request *r);
 /* A value of the query, or "". */

@@ -5,15 +5,15 @@
 
 static void healthz(struct request *r)
 {
-    if (store_stuck(r->srv->store, NULL, 0))
-        return http_refuse(r, HTTP_STATUS_SERVICE_UNAVAILABLE, NO_PAUSED);
+    if (store_blocked(r->srv->store, NULL, 0))
+        return http_refuse(r, HTTP_STATUS_SERVICE_UNAVAILABLE, REFUSAL_PAUSED);
     http_ok(r);
 }
 
 static void metrics(struct request *r)
 {
     if (!r->local && !r->srv->cfg.metrics_open)
-        return http_refuse(r, HTTP_STATUS_FORBIDDEN, NO_NOT_HERE);
+        return http_refuse(r, HTTP_STATUS_FORBIDDEN, REFUSAL_LOCAL_ONLY);
     struct pl_out o = pl_out_to(r->srv->scratch, SCRATCH);
     metrics_put(r->srv, &o, r->local);
     http_reply(r, HTTP_STATUS_OK, "text/plain; version=0.0.4", o.at, o.len);
@@ -35,7 +35,7 @@ static const struct route {
     {true, "/api/delete", accounts_delete},
     {true, "/api/token", accounts_token},
     {false, "/api/matches", match_list_page},
-    {false, "/api/porch", public_lobby_page},
+    {false, "/api/public-lobby", public_lobby_page},
     {false, "/api/tokens", accounts_tokens},
     {true, "/api/token-revoke", accounts_token_revoke},
 };
@@ -82,13 +82,13 @@ bool http_route(struct request *r)
         if (routes[i].post != r->post || strcmp(routes[i].path, r->path))
             continue;
         if (r->post && r->srv->paused) { /* everything that is posted is written */
-            http_refuse(r, HTTP_STATUS_SERVICE_UNAVAILABLE, NO_PAUSED);
+            http_refuse(r, HTTP_STATUS_SERVICE_UNAVAILABLE, REFUSAL_PAUSED);
             return true;
         }
         if (r->post && r->body_n) {
             r->json = json_loadb(r->body, r->body_n, JSON_REJECT_DUPLICATES, NULL);
             if (!json_is_object(r->json)) {
-                http_refuse(r, HTTP_STATUS_BAD_REQUEST, NO_JSON);
+                http_refuse(r, HTTP_STATUS_BAD_REQUEST, REFUSAL_JSON);
                 return true;
             }
         }

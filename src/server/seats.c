@@ -1,5 +1,4 @@
-/* seats.c: coming to a table, sitting down, the host's rights, leaving and coming back. Who may do it is checked before
- * anything changes. */
+/* seats.c: requests to create, watch, join, change and leave tables. Each request checks permissions before it changes anything. */
 #include "server/accounts.h"
 #include "server/state.h"
 #include "server/lobby.h"
@@ -38,9 +37,9 @@ void seat_bot_as(struct table *t, pl_seat seat, int level, int alias)
     snprintf(s->who.name, sizeof s->who.name, "%s", name ? name : "Bot");
 }
 
-/* ---- being there ----------------------------------------------------------------------------------------- */
+/* ---- watching -------------------------------------------------------------------------------------------- */
 
-/* Is there room for one more spectator, from this address? */
+/* May one more spectator from this address watch? */
 static bool room_to_watch(const struct table *t, const struct address_usage *v)
 {
     int all = 0, same = 0;
@@ -60,16 +59,16 @@ static bool at_too_many(const struct conn *c)
     return n >= WATCHES_MAX;
 }
 
-struct watch *watch_add(struct conn *c, struct table *t, enum wire_no *why)
+struct watch *watch_add(struct conn *c, struct table *t, enum refusal *why)
 {
     for (struct watch *w = c->watches; w; w = w->of_conn)
         if (w->t == t)
             return w;
     int seat = seat_of(t, c->who.id);
-    *why = at_too_many(c)                                                               ? NO_WATCHED_OUT
-           : seat < 0 && t->host.id != c->who.id && !room_to_watch(t, c->address_usage) ? NO_WATCHERS_MANY
-                                                                                        : NO_BUSY;
-    struct watch *w = *why == NO_BUSY ? calloc(1, sizeof *w) : NULL;
+    *why = at_too_many(c)                                                               ? REFUSAL_TABLE_LIMIT
+           : seat < 0 && t->host.id != c->who.id && !room_to_watch(t, c->address_usage) ? REFUSAL_SPECTATOR_LIMIT
+                                                                                        : REFUSAL_BUSY;
+    struct watch *w = *why == REFUSAL_BUSY ? calloc(1, sizeof *w) : NULL;
     if (!w)
         return NULL;
     w->c = c;
@@ -112,7 +111,7 @@ void watch_drop(struct watch *w)
         table_send_info(t);
 }
 
-/* Everyone's eyes anew, after seats have changed. */
+/* Updates the viewer of every connection after seats have changed. */
 static void look_again(struct table *t)
 {
     for (struct watch *w = t->watches; w; w = w->next) {
@@ -121,18 +120,18 @@ static void look_again(struct table *t)
     }
 }
 
-/* Written, told, answered. */
-static void changed(struct watch *w, int64_t re)
+/* Stores a changed table, replies to the request and notifies everyone. */
+static void changed(struct watch *w, int64_t reply_to)
 {
     struct table *t = w->t;
     look_again(t);
     table_put(t);
-    table_send_ok(t, w->c, re, false, false);
+    table_send_ok(t, w->c, reply_to, false, false);
     table_send_info(t);
     lobby_changed(t);
 }
 
-/* The next table is laid for those who played at the last one, listed or not; somebody is still there who can tell them of it. */
+/* Players of the previous match may join the table of its rematch, even if it is private. The previous table must still be loaded. */
 static bool laid_for(const struct table *t, int64_t person)
 {
     for (const struct table *old = t->srv->tables; old; old = old->next)
@@ -158,25 +157,25 @@ static bool is_here(const struct table *t, const struct conn *c)
     return false;
 }
 
-static void come_to(struct conn *c, int64_t re, struct table *t, bool invited, const struct wire_watch *asked)
+static void come_to(struct conn *c, int64_t reply_to, struct table *t, bool invited, const struct wire_watch *asked)
 {
     if (!may_look(t, c, invited))
-        return send_refusal(c, re, NO_NO_TABLE);
+        return send_refusal(c, reply_to, REFUSAL_NO_TABLE);
     bots_yield_names(t, &c->who);
     if (seat_of(t, c->who.id) < 0 && t->host.id != c->who.id && !is_here(t, c) && name_confusable_in_chat(t, &c->who))
-        return send_refusal(c, re, NO_NAME_ALIKE);
-    enum wire_no why;
+        return send_refusal(c, reply_to, REFUSAL_NAME_CONFUSABLE);
+    enum refusal why;
     struct watch *w = watch_add(c, t, &why);
     if (!w)
-        return send_refusal(c, re, why);
+        return send_refusal(c, reply_to, why);
     t->last_present = now_ms(t->srv);
     if (w->viewer != PL_SPECTATOR && t->seat[w->viewer].stand_in) {
         t->seat[w->viewer].stand_in = false;
         table_put(t);
     }
-    if (re) {
+    if (reply_to) {
         struct pl_out o = msg_begin(t->srv, "ok");
-        pl_json_int(&o, "re", re);
+        pl_json_int(&o, "reply_to", reply_to);
         pl_json_text(&o, "table", t->id);
         if (w->viewer != PL_SPECTATOR)
             pl_json_int(&o, "seat", w->viewer);
@@ -193,92 +192,92 @@ static void come_to(struct conn *c, int64_t re, struct table *t, bool invited, c
     table_plan(t);
 }
 
-void seats_watch(struct conn *c, int64_t re, const struct wire_watch *w, const char *text, size_t len)
+void seats_watch(struct conn *c, int64_t reply_to, const struct wire_watch *w, const char *text, size_t len)
 {
     struct question q = {.kind = w->has_code ? LOOKUP_CODE : LOOKUP_TABLE};
     if (w->has_table == w->has_code)
-        return send_refusal(c, re, NO_WHICH_TABLE);
+        return send_refusal(c, reply_to, REFUSAL_TABLE_MISSING);
     snprintf(q.key, sizeof q.key, "%s", w->has_code ? w->code.at : w->table.at);
-    const struct answer *a = w->has_code ? look_up(c, re, &q) : NULL;
+    const struct answer *a = w->has_code ? look_up(c, reply_to, &q) : NULL;
     if (w->has_code && !a)
         return;
     if (a && a->found < 0)
-        return send_refusal(c, re, NO_STORE_DAMAGED);
+        return send_refusal(c, reply_to, REFUSAL_STORE_DAMAGED);
     const char *id = a ? a->id : w->table.at;
     if (table_damaged(c->srv, id))
-        return send_refusal(c, re, NO_DAMAGED);
+        return send_refusal(c, reply_to, REFUSAL_TABLE_DAMAGED);
     struct table *t = *id ? table_find(c->srv, id) : NULL;
     if (!*id || (t && (t->broken || t->discarded)) || table_expires(c->srv, id))
-        return send_refusal(c, re, NO_NO_TABLE);
-    if (!t && !a && !(a = look_up(c, re, &q)))
+        return send_refusal(c, reply_to, REFUSAL_NO_TABLE);
+    if (!t && !a && !(a = look_up(c, reply_to, &q)))
         return;
     if (!t && a->found == 0)
-        return send_refusal(c, re, NO_NO_TABLE); /* no waking is spent on a table that is not there */
+        return send_refusal(c, reply_to, REFUSAL_NO_TABLE); /* do not load a table that does not exist */
     if (!t)
         t = table_load(c->srv, id, c->address_usage);
     if (t && !t->loading)
-        come_to(c, re, t, w->has_code, w);
+        come_to(c, reply_to, t, w->has_code, w);
     else if (!t || !table_post(t, c, text, len))
-        send_refusal(c, re, NO_BUSY);
+        send_refusal(c, reply_to, REFUSAL_BUSY);
 }
 
-/* ---- making one ------------------------------------------------------------------------------------------ */
+/* ---- creating tables ------------------------------------------------------------------------------------- */
 
-static bool is_among(const struct answer *hosted, int64_t row)
+static bool is_among(const struct answer *hosted, int64_t match_id)
 {
-    for (int i = 0; i < hosted->rows_n; i++)
-        if (hosted->row[i] == row)
+    for (int i = 0; i < hosted->match_ids_n; i++)
+        if (hosted->match_id[i] == match_id)
             return true;
     return false;
 }
 
-/* Whether this person hosts as many unfinished tables as anyone may. The store says which, but of those in memory it may know an older
- * state. -1: it has not answered yet, or the message was refused. */
-static int hosts_many(struct conn *c, int64_t re, int64_t person)
+/* Does this person host the maximum number of unfinished tables? Tables in memory are newer than the database, so they are counted
+ * from memory. Returns -1 if the database has not answered yet or the message was refused. */
+static int hosts_many(struct conn *c, int64_t reply_to, int64_t person)
 {
     struct server *srv = c->srv;
-    const struct answer *hosted = look_up(c, re, &(struct question){.kind = LOOKUP_HOSTED, .person = person});
+    const struct answer *hosted = look_up(c, reply_to, &(struct question){.kind = LOOKUP_HOSTED, .person = person});
     if (!hosted)
         return -1;
-    int64_t n = hosted->rows_n;
+    int64_t n = hosted->match_ids_n;
     for (const struct table *t = srv->tables; t; t = t->next) {
         if (t->loading || t->broken)
             continue;
         n += t->host.id == person && t->status != TABLE_OVER && !t->discarded;
-        n -= is_among(hosted, t->row);
+        n -= is_among(hosted, t->match_id);
     }
     return n >= srv->cfg.tables_per_person;
 }
 
-/* A new table with this person as its host and first watcher; NULL after refusing, or if the message will be handled again. Nothing may
- * have been changed before. */
-static struct watch *make(struct conn *c, int64_t re, const struct pl_game *game, const struct settings *set, const struct case_book *book,
-                          const char *case_id)
+/* Creates a table with this person as host. Returns NULL if it refused, or if the message will be handled again after a lookup; so the
+ * caller must not have changed anything yet. */
+static struct watch *make(struct conn *c, int64_t reply_to, const struct pl_game *game, const struct settings *set,
+                          const struct case_book *book, const char *case_id)
 {
-    enum { BYTES = 8192 }; /* what a table takes in the store, with what bots do there, about */
+    enum { BYTES = 8192 }; /* estimated size of a table in the database, bot actions included */
     struct server *srv = c->srv;
-    enum wire_no why = NO_BUSY, no;
+    enum refusal why = REFUSAL_BUSY, no;
     if (at_too_many(c)) {
-        send_refusal(c, re, NO_WATCHED_OUT);
+        send_refusal(c, reply_to, REFUSAL_TABLE_LIMIT);
         return NULL;
     }
-    int many = hosts_many(c, re, c->who.id);
+    int many = hosts_many(c, reply_to, c->who.id);
     if (many) {
         if (many > 0)
-            send_refusal(c, re, NO_TABLES_MANY);
+            send_refusal(c, reply_to, REFUSAL_HOST_LIMIT);
         return NULL;
     }
     if (!address_may_create(srv, c->address_usage)) {
-        send_refusal(c, re, NO_TABLES_ADDRESS);
+        send_refusal(c, reply_to, REFUSAL_TOO_MANY_TABLES);
         return NULL;
     }
     if (!may_store(srv, c->address_usage, c->who.id, BYTES, false, &no)) {
-        send_refusal(c, re, no);
+        send_refusal(c, reply_to, no);
         return NULL;
     }
     struct table *t = table_new(srv, game);
     if (!t) {
-        send_refusal(c, re, NO_BUSY);
+        send_refusal(c, reply_to, REFUSAL_BUSY);
         return NULL;
     }
     t->set = *set;
@@ -287,29 +286,29 @@ static struct watch *make(struct conn *c, int64_t re, const struct pl_game *game
     t->host = c->who;
     struct watch *w = watch_add(c, t, &why);
     if (!w || table_put(t) < 0) {
-        send_refusal(c, re, w ? NO_PAUSED : why);
+        send_refusal(c, reply_to, w ? REFUSAL_PAUSED : why);
         table_free(t);
         return NULL;
     }
     return w;
 }
 
-static void made(struct watch *w, int64_t re, int seat)
+static void send_ok_table(struct watch *w, int64_t reply_to, int seat)
 {
     struct table *t = w->t;
     struct pl_out o = msg_begin(t->srv, "ok");
-    pl_json_int(&o, "re", re);
+    pl_json_int(&o, "reply_to", reply_to);
     pl_json_text(&o, "table", t->id);
     if (seat >= 0)
         pl_json_int(&o, "seat", seat);
-    if (re)
+    if (reply_to)
         table_send(t, w->c, msg_end(t->srv, &o));
     table_send_info(t);
     lobby_changed(t);
 }
 
-/* What the table would play by: checked by beginning a match nobody sees. */
-static bool playable(struct conn *c, int64_t re, const struct pl_game *game, const struct settings *set, const struct case_book *book)
+/* Checks the settings by starting a match that is thrown away. */
+static bool playable(struct conn *c, int64_t reply_to, const struct pl_game *game, const struct settings *set, const struct case_book *book)
 {
     struct pl_match m;
     struct pl_header header = {.seats = set->seats};
@@ -321,25 +320,25 @@ static bool playable(struct conn *c, int64_t re, const struct pl_game *game, con
     free(memory);
     if (rc == 0)
         return true;
-    send_refusal(c, re, rc == -PL_R_SEATS ? NO_SEATS : NO_OPTIONS);
+    send_refusal(c, reply_to, rc == -PL_R_SEATS ? REFUSAL_SEAT_COUNT : REFUSAL_OPTIONS_CONFLICT);
     return false;
 }
 
-static bool take_options(struct conn *c, int64_t re, const struct pl_game *game, json_t *object, uint8_t options[PL_OPTIONS_MAX])
+static bool take_options(struct conn *c, int64_t reply_to, const struct pl_game *game, json_t *object, uint8_t options[PL_OPTIONS_MAX])
 {
     char why[256];
     struct pl_out o = pl_out_to(why, sizeof why);
     if (options_read(game, object, options, &o) == 0)
         return true;
-    send_refusal_text(c, re, NO_NO_OPTION, o.len ? why : wire_refusals[NO_NO_OPTION].sentence);
+    send_refusal_text(c, reply_to, REFUSAL_UNKNOWN_OPTION, o.len ? why : wire_refusals[REFUSAL_UNKNOWN_OPTION].sentence);
     return false;
 }
 
-void seats_create(struct conn *c, int64_t re, const struct wire_create *w)
+void seats_create(struct conn *c, int64_t reply_to, const struct wire_create *w)
 {
     const struct pl_game *game = pl_game_listed(w->game.at, w->game.len);
     if (!game)
-        return send_refusal(c, re, NO_NO_GAME);
+        return send_refusal(c, reply_to, REFUSAL_NO_GAME);
     struct settings set = {
         .seats = (uint8_t)(w->has_seats ? w->seats : game->seats_min),
         .open = !w->has_open || w->open,
@@ -348,34 +347,34 @@ void seats_create(struct conn *c, int64_t re, const struct wire_create *w)
         .decision = w->decision,
         .bank = w->bank,
     };
-    if (w->has_options && !take_options(c, re, game, w->options, set.options))
+    if (w->has_options && !take_options(c, reply_to, game, w->options, set.options))
         return;
     const struct case_book *book = w->has_case ? book_find(c->srv, game, w->case_.at) : NULL;
     if (w->has_case && !book)
-        return send_refusal(c, re, NO_NO_CASE);
-    if (!playable(c, re, game, &set, book))
+        return send_refusal(c, reply_to, REFUSAL_NO_CASE);
+    if (!playable(c, reply_to, game, &set, book))
         return;
-    struct watch *at = make(c, re, game, &set, book, w->has_case ? w->case_.at : "");
+    struct watch *at = make(c, reply_to, game, &set, book, w->has_case ? w->case_.at : "");
     if (at)
-        made(at, re, -1);
+        send_ok_table(at, reply_to, -1);
 }
 
-static bool hosts(struct watch *w, int64_t re)
+static bool hosts(struct watch *w, int64_t reply_to)
 {
     if (w->t->host.id != w->c->who.id)
-        send_refusal(w->c, re, NO_NOT_HOST);
+        send_refusal(w->c, reply_to, REFUSAL_NOT_HOST);
     else if (w->t->status != TABLE_OPEN)
-        send_refusal(w->c, re, NO_BEGUN);
+        send_refusal(w->c, reply_to, REFUSAL_MATCH_STARTED);
     else
         return true;
     return false;
 }
 
-void seats_change(struct watch *w, int64_t re, const struct wire_change *change)
+void seats_change(struct watch *w, int64_t reply_to, const struct wire_change *change)
 {
     struct table *t = w->t;
     struct settings set = t->set;
-    if (!hosts(w, re))
+    if (!hosts(w, reply_to))
         return;
     if (change->has_seats)
         set.seats = (uint8_t)change->seats;
@@ -384,43 +383,43 @@ void seats_change(struct watch *w, int64_t re, const struct wire_change *change)
     set.delay = change->has_delay ? change->delay : set.delay;
     set.decision = change->has_decision ? change->decision : set.decision;
     set.bank = change->has_bank ? change->bank : set.bank;
-    if (change->has_options && !take_options(w->c, re, t->game, change->options, set.options))
+    if (change->has_options && !take_options(w->c, reply_to, t->game, change->options, set.options))
         return;
     for (int i = set.seats; i < t->set.seats; i++)
         if (t->seat[i].kind != SEAT_FREE)
-            return send_refusal(w->c, re, NO_SEAT_IN_USE);
+            return send_refusal(w->c, reply_to, REFUSAL_SEAT_OCCUPIED);
     const char *case_id = change->has_case ? change->case_.at : t->case_id;
     const struct case_book *book = book_find(t->srv, t->game, case_id);
     if (*case_id && !book)
-        return send_refusal(w->c, re, NO_NO_CASE);
-    if (!playable(w->c, re, t->game, &set, book))
+        return send_refusal(w->c, reply_to, REFUSAL_NO_CASE);
+    if (!playable(w->c, reply_to, t->game, &set, book))
         return;
     t->set = set;
     t->book = book;
     memmove(t->case_id, case_id, strlen(case_id) + 1);
-    changed(w, re);
+    changed(w, reply_to);
 }
 
-/* ---- sitting --------------------------------------------------------------------------------------------- */
+/* ---- taking a seat --------------------------------------------------------------------------------------- */
 
-/* The seat, or -1 after refusing. */
-static int sit_down(struct watch *w, int64_t re, int64_t wanted)
+/* Returns the seat to take, or -1 after a refusal. */
+static int sit_down(struct watch *w, int64_t reply_to, int64_t wanted)
 {
     struct table *t = w->t;
     int seat = (int)wanted;
     if (t->status != TABLE_OPEN) {
-        send_refusal(w->c, re, NO_BEGUN_WATCH);
+        send_refusal(w->c, reply_to, REFUSAL_MATCH_STARTED_WATCH);
         return -1;
     }
     for (int i = 0; seat < 0 && i < t->set.seats; i++)
         if (t->seat[i].kind == SEAT_FREE)
             seat = i;
     if (seat < 0 || seat >= t->set.seats || t->seat[seat].kind != SEAT_FREE) {
-        send_refusal(w->c, re, seat < 0 ? NO_SEATS_TAKEN : NO_SEAT_TAKEN);
+        send_refusal(w->c, reply_to, seat < 0 ? REFUSAL_NO_FREE_SEAT : REFUSAL_SEAT_TAKEN);
         return -1;
     }
     if (name_confusable_in_chat(t, &w->c->who)) {
-        send_refusal(w->c, re, NO_NAME_ALIKE);
+        send_refusal(w->c, reply_to, REFUSAL_NAME_CONFUSABLE);
         return -1;
     }
     int old = seat_of(t, w->c->who.id);
@@ -433,13 +432,13 @@ static int sit_down(struct watch *w, int64_t re, int64_t wanted)
     return seat;
 }
 
-void seats_sit(struct watch *w, int64_t re, int64_t wanted)
+void seats_sit(struct watch *w, int64_t reply_to, int64_t wanted)
 {
-    int seat = sit_down(w, re, wanted);
+    int seat = sit_down(w, reply_to, wanted);
     if (seat < 0)
         return;
     table_put(w->t);
-    made(w, re, seat);
+    send_ok_table(w, reply_to, seat);
 }
 
 static void empty_seat(struct table *t, int seat)
@@ -448,76 +447,76 @@ static void empty_seat(struct table *t, int seat)
     t->commitment.nonces &= (pl_seats)~PL_SEAT_BIT(seat);
 }
 
-void seats_stand(struct watch *w, int64_t re)
+void seats_stand(struct watch *w, int64_t reply_to)
 {
     if (w->viewer == PL_SPECTATOR)
-        return send_refusal(w->c, re, NO_NOT_SEATED);
+        return send_refusal(w->c, reply_to, REFUSAL_NOT_SEATED);
     if (w->t->status != TABLE_OPEN)
-        return send_refusal(w->c, re, NO_BEGUN_LEAVE);
+        return send_refusal(w->c, reply_to, REFUSAL_MATCH_STARTED_LEAVE);
     empty_seat(w->t, w->viewer);
-    changed(w, re);
+    changed(w, reply_to);
 }
 
-/* ---- the host -------------------------------------------------------------------------------------------- */
+/* ---- requests of the host -------------------------------------------------------------------------------- */
 
-static bool seat_there(struct watch *w, int64_t re, int64_t seat, enum seat_kind kind)
+static bool seat_there(struct watch *w, int64_t reply_to, int64_t seat, enum seat_kind kind)
 {
     if (seat < w->t->set.seats && w->t->seat[seat].kind == kind)
         return true;
-    send_refusal(w->c, re, NO_SEAT);
+    send_refusal(w->c, reply_to, REFUSAL_SEAT_CHANGED);
     return false;
 }
 
-void seats_bot(struct watch *w, int64_t re, const struct wire_bot *b)
+void seats_bot(struct watch *w, int64_t reply_to, const struct wire_bot *b)
 {
-    if (!hosts(w, re) ||
-        !seat_there(w, re, b->seat,
+    if (!hosts(w, reply_to) ||
+        !seat_there(w, reply_to, b->seat,
                     b->has_level && b->seat < w->t->set.seats && w->t->seat[b->seat].kind != SEAT_BOT ? SEAT_FREE : SEAT_BOT))
         return;
     if (!b->has_level) {
         empty_seat(w->t, (int)b->seat);
-        return changed(w, re);
+        return changed(w, reply_to);
     }
     int level = pl_level_find(b->level.at, b->level.len);
     if (level < 0)
-        return send_refusal(w->c, re, NO_LEVEL);
+        return send_refusal(w->c, reply_to, REFUSAL_UNKNOWN_LEVEL);
     seat_bot(w->t, (pl_seat)b->seat, level);
-    changed(w, re);
+    changed(w, reply_to);
 }
 
-void seats_kick(struct watch *w, int64_t re, pl_seat seat)
+void seats_kick(struct watch *w, int64_t reply_to, pl_seat seat)
 {
-    if (!hosts(w, re) || !seat_there(w, re, seat, SEAT_PERSON))
+    if (!hosts(w, reply_to) || !seat_there(w, reply_to, seat, SEAT_PERSON))
         return;
     empty_seat(w->t, seat);
-    changed(w, re);
+    changed(w, reply_to);
 }
 
-void seats_host(struct watch *w, int64_t re, pl_seat seat)
+void seats_host(struct watch *w, int64_t reply_to, pl_seat seat)
 {
-    if (!hosts(w, re) || !seat_there(w, re, seat, SEAT_PERSON))
+    if (!hosts(w, reply_to) || !seat_there(w, reply_to, seat, SEAT_PERSON))
         return;
     const struct person *next = &w->t->seat[seat].who;
-    int many = next->id != w->t->host.id ? hosts_many(w->c, re, next->id) : 0;
+    int many = next->id != w->t->host.id ? hosts_many(w->c, reply_to, next->id) : 0;
     if (many > 0)
-        send_refusal(w->c, re, NO_HOST_TABLES);
+        send_refusal(w->c, reply_to, REFUSAL_NEW_HOST_LIMIT);
     if (many)
         return;
     w->t->host = *next;
-    changed(w, re);
+    changed(w, reply_to);
 }
 
-void seats_nonce(struct watch *w, int64_t re, const struct wire_text *nonce)
+void seats_nonce(struct watch *w, int64_t reply_to, const struct wire_text *nonce)
 {
     uint8_t bytes[PL_SEED_SIZE];
     struct table *t = w->t;
     if (w->viewer == PL_SPECTATOR || t->status != TABLE_OPEN)
-        return send_refusal(w->c, re, NO_NONCE_LATE);
+        return send_refusal(w->c, reply_to, REFUSAL_NONCE_NOT_ALLOWED);
     if (pl_text_hex(nonce->at, nonce->len, bytes, PL_SEED_SIZE) < 0)
-        return send_refusal(w->c, re, NO_NONCE);
+        return send_refusal(w->c, reply_to, REFUSAL_NONCE_FORMAT);
     memcpy(t->commitment.nonce[w->viewer], bytes, PL_SEED_SIZE);
     t->commitment.nonces |= PL_SEAT_BIT(w->viewer);
-    changed(w, re);
+    changed(w, reply_to);
 }
 
 static int begin(struct table *t)
@@ -529,7 +528,7 @@ static int begin(struct table *t)
     return 0;
 }
 
-static void begun(struct table *t)
+static void match_started(struct table *t)
 {
     table_send_info(t);
     for (struct watch *w = t->watches; w; w = w->next)
@@ -541,30 +540,30 @@ static void begun(struct table *t)
     table_plan(t);
 }
 
-void seats_start(struct watch *w, int64_t re)
+void seats_start(struct watch *w, int64_t reply_to)
 {
     struct table *t = w->t;
-    if (!hosts(w, re))
+    if (!hosts(w, reply_to))
         return;
     if (seats_full(t) < t->set.seats)
-        return send_refusal(w->c, re, NO_FREE_SEATS);
+        return send_refusal(w->c, reply_to, REFUSAL_FREE_SEATS);
     int rc = begin(t);
     if (rc < 0)
-        return table_send_refusal(t, w->c, re, rc);
-    table_send_ok(t, w->c, re, false, false);
-    begun(t);
+        return table_send_refusal(t, w->c, reply_to, rc);
+    table_send_ok(t, w->c, reply_to, false, false);
+    match_started(t);
 }
 
-/* ---- again, back, away ----------------------------------------------------------------------------------- */
+/* ---- rematch, reclaiming a seat, leaving ----------------------------------------------------------------- */
 
-void seats_rematch(struct watch *w, int64_t re)
+void seats_rematch(struct watch *w, int64_t reply_to)
 {
     struct table *old = w->t;
     if (old->status != TABLE_OVER || w->viewer == PL_SPECTATOR)
-        return send_refusal(w->c, re, NO_REMATCH_EARLY);
+        return send_refusal(w->c, reply_to, REFUSAL_REMATCH_NOT_ALLOWED);
     if (*old->next_id)
-        return send_refusal(w->c, re, NO_REMATCH_LAID);
-    struct watch *next = make(w->c, re, old->game, &old->set, old->book, old->case_id);
+        return send_refusal(w->c, reply_to, REFUSAL_REMATCH_EXISTS);
+    struct watch *next = make(w->c, reply_to, old->game, &old->set, old->book, old->case_id);
     if (!next)
         return;
     for (int i = 0; i < old->set.seats; i++)
@@ -575,24 +574,23 @@ void seats_rematch(struct watch *w, int64_t re)
     memcpy(old->next_id, next->t->id, ID_SIZE);
     table_put(old);
     table_send_info(old);
-    made(next, re, seat);
+    send_ok_table(next, reply_to, seat);
 }
 
-void seats_reclaim(struct watch *w, int64_t re)
+void seats_reclaim(struct watch *w, int64_t reply_to)
 {
     struct table *t = w->t;
     if (w->viewer == PL_SPECTATOR)
-        return send_refusal(w->c, re, NO_NOT_SEATED);
+        return send_refusal(w->c, reply_to, REFUSAL_NOT_SEATED);
     if (!t->seat[w->viewer].stand_in)
-        return table_send_ok(t, w->c, re, true, false);
+        return table_send_ok(t, w->c, reply_to, true, false);
     t->seat[w->viewer].stand_in = false;
-    t->seat[w->viewer].asked_at = t->seat[w->viewer].asked_at < 0 ? -1 : table_clock(t); /* the decision at hand begins anew */
-    changed(w, re);
+    t->seat[w->viewer].asked_at = t->seat[w->viewer].asked_at < 0 ? -1 : table_clock(t); /* restart the clock of the current decision */
+    changed(w, reply_to);
     table_plan(t);
 }
 
-/* An open table whose host gives up their seat and leaves, before anybody else came, is of no use to anyone. One that was laid for a
- * rematch is waited for. */
+/* Deletes an open table when its host leaves before anyone else came. The table of a rematch is kept: others may still join it. */
 static bool is_forsaken(const struct watch *w)
 {
     const struct table *t = w->t;
@@ -607,7 +605,7 @@ static bool is_forsaken(const struct watch *w)
     return true;
 }
 
-/* Another person who sits there and is present becomes the host. False if there is none. */
+/* Makes another connected player the host. Returns false if there is none. */
 static bool pass_host_on(struct table *t)
 {
     int64_t person = t->host.id;
@@ -619,7 +617,7 @@ static bool pass_host_on(struct table *t)
     return false;
 }
 
-/* The name leaves every table: before the start with the person, later to a bot that plays on. */
+/* Removes a deleted person from all tables. In a running match a bot takes the seat. */
 void seats_forget(struct server *srv, const struct person *who)
 {
     static const char nobody[] = "Somebody";
@@ -646,7 +644,7 @@ void seats_forget(struct server *srv, const struct person *who)
     }
 }
 
-void seats_leave(struct watch *w, int64_t re)
+void seats_leave(struct watch *w, int64_t reply_to)
 {
     struct table *t = w->t;
     struct conn *c = w->c;
@@ -663,11 +661,11 @@ void seats_leave(struct watch *w, int64_t re)
         look_again(t);
         table_put(t);
     }
-    if (forsaken && store_match_drop(t->srv->store, t->row, table_write_done, t) == 0) {
+    if (forsaken && store_match_drop(t->srv->store, t->match_id, table_write_done, t) == 0) {
         t->discarded = true;
         table_write_issued(t);
     }
-    table_send_ok(t, c, re, false, false);
+    table_send_ok(t, c, reply_to, false, false);
     watch_drop(w);
     if (seat != PL_SPECTATOR) {
         table_send_info(t);
@@ -678,29 +676,29 @@ void seats_leave(struct watch *w, int64_t re)
 
 /* ---- quick play ------------------------------------------------------------------------------------------ */
 
-void lobby_quick(struct conn *c, int64_t re, const struct wire_quick *q)
+void lobby_quick(struct conn *c, int64_t reply_to, const struct wire_quick *q)
 {
     const struct pl_game *game = q->has_game ? pl_game_listed(q->game.at, q->game.len) : NULL;
     if (q->has_game && !game)
-        return send_refusal(c, re, NO_NO_GAME);
+        return send_refusal(c, reply_to, REFUSAL_NO_GAME);
     for (struct table *t = c->srv->tables; t; t = t->next) {
         bool fits =
             t->game && !t->loading && !t->broken && t->status == TABLE_OPEN && t->set.open && (!game || t->game == game) && t->watches;
         if (!fits || seats_full(t) == t->set.seats || seat_of(t, c->who.id) >= 0 || name_confusable_here(t, &c->who))
             continue;
-        enum wire_no why;
+        enum refusal why;
         struct watch *w = watch_add(c, t, &why);
         if (w)
-            return seats_sit(w, re, -1);
-        if (why == NO_WATCHERS_MANY)
-            continue; /* another table may have room */
-        return send_refusal(c, re, why);
+            return seats_sit(w, reply_to, -1);
+        if (why == REFUSAL_SPECTATOR_LIMIT)
+            continue; /* try another table */
+        return send_refusal(c, reply_to, why);
     }
     game = game ? game : pl_games[0];
     struct settings set = {.seats = game->seats_min, .open = true, .spectators = true};
     const char *case_id;
     const struct case_book *book = book_any(c->srv, game, &case_id);
-    struct watch *w = make(c, re, game, &set, book, case_id);
+    struct watch *w = make(c, reply_to, game, &set, book, case_id);
     if (!w)
         return;
     sit_down(w, 0, 0);
@@ -708,7 +706,7 @@ void lobby_quick(struct conn *c, int64_t re, const struct wire_quick *q)
         seat_bot(w->t, (pl_seat)i, 1);
     int rc = begin(w->t);
     if (rc < 0)
-        return table_send_refusal(w->t, c, re, rc);
-    made(w, re, 0);
-    begun(w->t);
+        return table_send_refusal(w->t, c, reply_to, rc);
+    send_ok_table(w, reply_to, 0);
+    match_started(w->t);
 }

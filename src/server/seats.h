@@ -1,44 +1,44 @@
-/* seats.h: who comes to a table, sits down, talks, invites and leaves (seats.c, chat.c, invite.c). */
+/* seats.h: requests about seats, chat and invitations at a table (seats.c, chat.c, invite.c). */
 #ifndef PL_SERVER_SEATS_H
 #define PL_SERVER_SEATS_H
 
 #include "server/table.h"
 
 enum {
-    SPECTATORS_MAX = 1000, /* connections of spectators at one table; those who sit there always come in */
-    SPECTATORS_EACH = 100, /* and from one address */
-    CHAT_STORED = 500,     /* lines of talk the store keeps of a table; older ones go */
+    SPECTATORS_MAX = 1000, /* spectator connections at one table; seated players are always admitted */
+    SPECTATORS_EACH = 100, /* spectator connections at one table from one address */
+    CHAT_STORED = 500,     /* chat lines stored per table; older ones are deleted */
 };
 
 /* seats.c */
-void seats_create(struct conn *c, int64_t re, const struct wire_create *w);
-void seats_watch(struct conn *c, int64_t re, const struct wire_watch *w, const char *text, size_t len);
-struct watch *watch_add(struct conn *c, struct table *t, enum wire_no *why); /* NULL and why not */
+void seats_create(struct conn *c, int64_t reply_to, const struct wire_create *w);
+void seats_watch(struct conn *c, int64_t reply_to, const struct wire_watch *w, const char *text, size_t len);
+struct watch *watch_add(struct conn *c, struct table *t, enum refusal *why); /* on failure returns NULL and sets `why` */
 void watch_drop(struct watch *w);
-void seats_sit(struct watch *w, int64_t re, int64_t seat);
-void seats_stand(struct watch *w, int64_t re);
-void seats_bot(struct watch *w, int64_t re, const struct wire_bot *b);
-void seats_kick(struct watch *w, int64_t re, pl_seat seat);
-void seats_host(struct watch *w, int64_t re, pl_seat seat);
-void seats_change(struct watch *w, int64_t re, const struct wire_change *change);
-void seats_nonce(struct watch *w, int64_t re, const struct wire_text *nonce);
-void seats_start(struct watch *w, int64_t re);
-void seats_rematch(struct watch *w, int64_t re);
-void seats_reclaim(struct watch *w, int64_t re);
-void seats_forget(struct server *srv, const struct person *who); /* a deleted person leaves every table */
-void seats_leave(struct watch *w, int64_t re);
+void seats_sit(struct watch *w, int64_t reply_to, int64_t seat);
+void seats_stand(struct watch *w, int64_t reply_to);
+void seats_bot(struct watch *w, int64_t reply_to, const struct wire_bot *b);
+void seats_kick(struct watch *w, int64_t reply_to, pl_seat seat);
+void seats_host(struct watch *w, int64_t reply_to, pl_seat seat);
+void seats_change(struct watch *w, int64_t reply_to, const struct wire_change *change);
+void seats_nonce(struct watch *w, int64_t reply_to, const struct wire_text *nonce);
+void seats_start(struct watch *w, int64_t reply_to);
+void seats_rematch(struct watch *w, int64_t reply_to);
+void seats_reclaim(struct watch *w, int64_t reply_to);
+void seats_forget(struct server *srv, const struct person *who); /* removes a deleted person from every table */
+void seats_leave(struct watch *w, int64_t reply_to);
 bool seat_played_by_bot(const struct seat *s);
-int seat_of(const struct table *t, int64_t person); /* -1: none */
+int seat_of(const struct table *t, int64_t person); /* -1: the person has no seat */
 void seat_bot_as(struct table *t, pl_seat seat, int level, int alias);
 int seats_full(const struct table *t);
 
 /* chat.c, invite.c */
-void chat_say(struct watch *w, int64_t re, const struct wire_text *text);
-void chat_mute(struct watch *w, int64_t re, const struct wire_mute *m);
+void chat_say(struct watch *w, int64_t reply_to, const struct wire_text *text);
+void chat_mute(struct watch *w, int64_t reply_to, const struct wire_mute *m);
 void chat_send_last(struct table *t, struct watch *w);
-void chat_anonymise(struct table *t, int64_t person);           /* their lines stay, without a name */
-void chat_rename(struct server *srv, const struct person *who); /* their lines get the new name */
-void invite_send(struct watch *w, int64_t re);
+void chat_anonymise(struct table *t, int64_t person);           /* keeps the person's lines but removes the name */
+void chat_rename(struct server *srv, const struct person *who); /* shows the new name on the person's lines */
+void invite_send(struct watch *w, int64_t reply_to);
 void invite_address(struct server *srv);
 
 #endif

@@ -1,5 +1,5 @@
-/* static_files.c: the page's files, read once into memory: nothing else on the disk can be asked for. Without a folder there is a
- * small page of our own. */
+/* static_files.c: serves the web page. All files are read into memory at startup, so no request can reach other files. Without a
+ * folder the server has a small built-in page. */
 #include "server/request.h"
 
 #include <dirent.h>
@@ -9,7 +9,7 @@
 
 enum { FILES_MAX = 4000, FILE_MAX = 16 << 20, DEPTH_MAX = 8 };
 
-/* How a file may be packed, the smallest first: the build leaves NAME.br and NAME.gz beside it. */
+/* Precompressed files, best compression first. The build writes NAME.br and NAME.gz beside NAME. */
 static const struct {
     const char *name, *none, *shutdown_timer;
     char mark;
@@ -21,7 +21,7 @@ struct file {
     char *bytes, *packed[PL_COUNT(packings)];
     size_t n, packed_n[PL_COUNT(packings)];
     char etag[24], packed_etag[PL_COUNT(packings)][24];
-    bool hashed; /* its name changes with its content */
+    bool hashed; /* its name contains a hash of its content, so clients may cache it for ever */
     char path[PATH_MAX_BYTES];
 };
 
@@ -42,8 +42,8 @@ static const char own_script[] =
     "const enter=me=>{$('who').textContent=`Welcome, ${me.name}.`;$('f').hidden=true;"
     "const s=new WebSocket(location.origin.replace(/^http/,'ws')+'/ws','parlour.1');"
     "s.onopen=()=>s.send(JSON.stringify({type:'lobby',on:true}));"
-    "s.onmessage=e=>{const m=JSON.parse(e.data);if(m.type=='lobby')m.rows.forEach(r=>rows.set(r.table,r));"
-    "if(m.type=='row')rows.set(m.row.table,m.row);if(m.type=='gone')rows.delete(m.table);show()};"
+    "s.onmessage=e=>{const m=JSON.parse(e.data);if(m.type=='lobby')m.listings.forEach(r=>rows.set(r.table,r));"
+    "if(m.type=='listed')rows.set(m.listing.table,m.listing);if(m.type=='unlisted')rows.delete(m.table);show()};"
     "s.onclose=()=>{$('who').textContent='The connection is lost; trying again.';setTimeout(()=>enter(me),3000)}};"
     "fetch('/api/me').then(r=>r.json()).then(m=>m.name&&enter(m));"
     "$('f').onsubmit=async e=>{e.preventDefault();const r=await fetch('/api/guest',{method:'POST',"
@@ -126,7 +126,7 @@ static void add_packed(struct file *f, const char *full)
             continue;
         f->packed[i] = read_whole(packed, (size_t)s.st_size);
         f->packed_n[i] = (size_t)s.st_size;
-        /* Another form of a file has another tag. */
+        /* Each encoding needs its own ETag. */
         snprintf(f->packed_etag[i], sizeof f->packed_etag[i], "%.17s%c\"", f->etag, packings[i].mark);
     }
 }
@@ -140,7 +140,7 @@ unsigned files_packings(const char *accepted)
     return known;
 }
 
-/* Files of known types, below this folder; links and names that begin with a dot are left alone. */
+/* Reads the files of known types below a folder. Skips symbolic links and hidden files. */
 static struct file *gather(struct file *list, const char *folder, const char *path, int depth, int *n)
 {
     char there[4096];
@@ -195,7 +195,7 @@ struct file *files_free(struct file *f)
 bool files_serve(struct request *r)
 {
     const char *path = r->path;
-    /* Addresses of the page's own making: the page reads them itself. */
+    /* The page handles these paths itself. */
     if (!strcmp(path, "/") || !strncmp(path, "/t/", 3) || !strncmp(path, "/join/", 6) || !strncmp(path, "/replay/", 8))
         path = "/index.html";
     for (struct file *f = r->post ? NULL : r->srv->files; f; f = f->next) {

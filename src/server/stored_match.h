@@ -1,4 +1,4 @@
-/* stored_match.h: a match as the store has it, for those who wake it, replay it or hand it out. */
+/* stored_match.h: reads a match from the database, to load its table, replay it or export it. */
 #ifndef PL_SERVER_STORED_MATCH_H
 #define PL_SERVER_STORED_MATCH_H
 
@@ -9,24 +9,24 @@
 struct stored_match {
     char id[17], code[27], why[128];
     bool found, bad;
-    bool failed; /* the store could not be read */
+    bool failed; /* reading the database failed */
     const struct pl_game *game;
-    int64_t row, status, made, ended, last_wall;
-    char *face; /* as table_record.c wrote it */
-    size_t face_n;
-    struct person host, seat[PL_SEATS_MAX]; /* whom the face names by number; after stored_people */
+    int64_t match_id, status, created_at, ended_at, last_entry_at;
+    char *record; /* table record, JSON written by table_record.c */
+    size_t record_n;
+    struct person host, seat[PL_SEATS_MAX]; /* filled in by stored_match_people */
     struct chat_log chat;
-    struct pl_match match; /* its game is NULL before the start */
+    struct pl_match match; /* match.game is NULL before the match starts */
     void *memory, *content;
     size_t bytes;
-    char *file; /* header and entries, without the end */
+    char *file; /* header and entries, without the final line */
     size_t file_n, file_cap;
 };
 
-/* Who sat where, as the face has it: for those who tell of a match without waking it. */
+/* The seats of a stored match, for lists of matches that do not load the table. */
 struct stored_seating {
     int n;
-    int64_t delay, begun;
+    int64_t delay, started_at;
     char case_id[41];
     struct {
         int kind, level; /* enum seat_kind */
@@ -34,13 +34,13 @@ struct stored_seating {
         char name[97], tag[13];
     } seat[PL_SEATS_MAX];
 };
-void stored_seating(struct stored_seating *to, struct store_text face, struct store_reader *r);
+void stored_seating(struct stored_seating *to, struct store_text record, struct store_reader *r);
 
-/* The id is set; the rest is zero. */
+/* The caller sets `id` and zeroes the rest. */
 void stored_match_read(struct stored_match *k, struct store_reader *r);
-/* The names of those who sit and host there, and the last of what was said: for a table that wakes. */
+/* Reads the names of players and host, and the latest chat. */
 void stored_match_people(struct stored_match *k, struct store_reader *r);
-/* Plays it through. */
+/* Replays the log into `match`. */
 void stored_match_replay(struct stored_match *k);
 void stored_match_free(struct stored_match *k);
 

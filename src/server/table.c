@@ -1,4 +1,4 @@
-/* table.c: a table's life: made, written, asleep, woken, gone. What is played at it is play.c's. */
+/* table.c: creates, stores, unloads, loads and frees tables. play.c plays their matches. */
 #include "server/state.h"
 #include "server/lobby.h"
 #include "server/play.h"
@@ -11,7 +11,7 @@
 
 #include "server/stored_match.h"
 
-enum { DUE_MAX = 64 }; /* tables woken at once because their clock has run out */
+enum { DUE_MAX = 64 }; /* tables with an expired clock that are loaded in one batch */
 
 struct table *table_find(struct server *srv, const char *id)
 {
@@ -21,7 +21,7 @@ struct table *table_find(struct server *srv, const char *id)
     return NULL;
 }
 
-/* ---- made, gone ------------------------------------------------------------------------------------------ */
+/* ---- creating and freeing -------------------------------------------------------------------------------- */
 
 static struct table *enlist(struct server *srv, const char *id)
 {
@@ -56,8 +56,8 @@ struct table *table_new(struct server *srv, const struct pl_game *game)
     if (!t)
         return NULL;
     fresh_id(t->code, 128);
-    t->row = ++srv->next_row;
-    t->made = wall_ms();
+    t->match_id = ++srv->next_match_id;
+    t->created_at = wall_ms();
     t->game = game;
     t->set = (struct settings){.seats = game->seats_min, .open = true, .spectators = true};
     randombytes_buf(t->commitment.secret, sizeof t->commitment.secret);
@@ -117,7 +117,7 @@ void table_free(struct table *t)
     uv_close((uv_handle_t *)&t->timer, closed);
 }
 
-/* ---- damage ---------------------------------------------------------------------------------------------- */
+/* ---- damaged tables -------------------------------------------------------------------------------------- */
 
 bool table_damaged(const struct server *srv, const char *id)
 {
@@ -127,7 +127,7 @@ bool table_damaged(const struct server *srv, const char *id)
     return false;
 }
 
-/* Its rows cannot be read or written. Who comes to it is told so; after a while it is tried again, for an index may have been rebuilt. */
+/* Marks a table whose rows failed to load or save. Clients get a refusal until a retry succeeds: an index may have been rebuilt. */
 static void is_damaged(struct server *srv, const char *id, const char *why)
 {
     enum { REST_MS = 60000 };
@@ -140,14 +140,14 @@ static void is_damaged(struct server *srv, const char *id, const char *why)
     srv->damaged_next = (srv->damaged_next + 1) % DAMAGED_MAX;
 }
 
-/* ---- the store ------------------------------------------------------------------------------------------- */
+/* ---- writing --------------------------------------------------------------------------------------------- */
 
 void table_write_issued_for(struct table *t, pl_seats viewers)
 {
     t->issued++;
     for (unsigned v = 0; v < PL_VIEWERS; v++)
         if (pl_seats_has(viewers, v))
-            t->due[v] = t->issued;
+            t->last_write[v] = t->issued;
 }
 
 void table_write_issued(struct table *t) { table_write_issued_for(t, (pl_seats)~0u); }
@@ -158,7 +158,7 @@ void table_write_done(void *ctx, int rc)
     t->settled++;
     t->durable = t->durable || rc == 0;
     if (rc < 0 && !t->broken) {
-        t->broken = true; /* what is in memory is not what is on disk: those here come back to what is */
+        t->broken = true; /* memory and disk differ, so clients must reconnect and load the state on disk */
         if (rc == STORE_DAMAGED)
             is_damaged(t->srv, t->id, "it could not be written");
         else
@@ -174,8 +174,8 @@ void table_write_done(void *ctx, int rc)
 int table_put(struct table *t)
 {
     enum { FACE = 16384, HEADER = 65536, RESULT = 512 };
-    static char face[FACE], header[HEADER], result[RESULT];
-    struct pl_out f = pl_out_to(face, FACE), hd = pl_out_to(header, HEADER), rs = pl_out_to(result, RESULT);
+    static char record[FACE], header[HEADER], result[RESULT];
+    struct pl_out f = pl_out_to(record, FACE), hd = pl_out_to(header, HEADER), rs = pl_out_to(result, RESULT);
     int64_t person[PL_SEATS_MAX] = {0};
     record_put(&f, t);
     if (t->match.game)
@@ -185,18 +185,18 @@ int table_put(struct table *t)
     for (int i = 0; i < t->set.seats; i++)
         person[i] = t->seat[i].kind == SEAT_PERSON ? t->seat[i].who.id : 0;
     struct store_match m = {
-        .row = t->row,
+        .match_id = t->match_id,
         .id = t->id,
         .code = t->code,
         .game = t->game->id,
-        .rev = t->game->rules_rev,
+        .rules_rev = t->game->rules_rev,
         .status = t->status,
-        .awake = t->status == TABLE_PLAYING,
-        .due = 0,
-        .made = t->made,
-        .ended = t->ended,
+        .loaded = t->status == TABLE_PLAYING,
+        .load_at = 0,
+        .created_at = t->created_at,
+        .ended_at = t->ended_at,
         .host = t->host.id,
-        .face = {f.at, f.len},
+        .record = {f.at, f.len},
         .header = {hd.at, hd.len},
         .result = {rs.at, rs.len},
     };
@@ -211,13 +211,13 @@ int64_t table_clock(const struct table *t) { return t->stopped ? t->clock_at : t
 
 bool table_delays_spectators(const struct table *t) { return t->set.delay > 0; }
 
-/* ---- waking ---------------------------------------------------------------------------------------------- */
+/* ---- loading --------------------------------------------------------------------------------------------- */
 
 struct loading {
     struct job job;
     struct table *t;
-    struct address_usage *address_usage; /* who wakes it; NULL: the house itself */
-    uint64_t people;                     /* h->people_changed when the worker was asked */
+    struct address_usage *address_usage; /* the address that asked; NULL: the server itself */
+    uint64_t people;                     /* srv->people_version when the job was submitted */
     struct stored_match stored;
 };
 
@@ -229,7 +229,7 @@ static void wake_work(struct job *job, struct store_reader *reader)
     stored_match_replay(&k->stored);
 }
 
-/* Everything that waited at the door is heard now, in order. */
+/* Handles the messages that arrived while the table was loading, in order. */
 static void open_mail(struct table *t)
 {
     struct letter *mail = t->mail;
@@ -248,10 +248,10 @@ static void open_mail(struct table *t)
 
 static bool adopt(struct table *t, struct stored_match *k)
 {
-    t->row = k->row;
+    t->match_id = k->match_id;
     t->status = (uint8_t)k->status;
-    t->made = k->made;
-    t->ended = k->ended;
+    t->created_at = k->created_at;
+    t->ended_at = k->ended_at;
     t->game = k->game;
     t->in_store = t->durable = true;
     memcpy(t->code, k->code, sizeof t->code);
@@ -268,8 +268,8 @@ static bool adopt(struct table *t, struct stored_match *k)
         return t->status == TABLE_OPEN;
     t->clock_at = t->match.n ? t->match.log[t->match.n - 1].at : 0;
     t->clock_from = now_ms(t->srv);
-    /* By letter, time goes on while the table sleeps. At a quick pace it stops with the table. */
-    int64_t last = k->last_wall ? k->last_wall : t->begun;
+    /* In correspondence matches the clock runs while the table is unloaded. In others it stops. */
+    int64_t last = k->last_entry_at ? k->last_entry_at : t->started_at;
     if (t->set.decision >= 3600 && last && wall_ms() > last)
         t->clock_at += wall_ms() - last;
     table_delay_from(t, last);
@@ -291,7 +291,7 @@ static void wake_after(struct job *job)
 {
     struct loading *k = job->of;
     struct table *t = k->t;
-    if (k->people != t->srv->people_version) { /* the worker may have read a name that has changed since: once more */
+    if (k->people != t->srv->people_version) { /* the worker may have read a name that has changed since; read again */
         stored_match_free(&k->stored);
         k->stored = (struct stored_match){.found = false};
         return wake_begin(k);
@@ -303,12 +303,12 @@ static void wake_after(struct job *job)
     if (good) {
         t->srv->metrics.tables_loaded_total++;
         if (t->status == TABLE_PLAYING)
-            store_match_sleep(t->srv->store, t->row, true, 0);
+            store_match_set_loaded(t->srv->store, t->match_id, true, 0);
         lobby_changed(t);
         open_mail(t);
         table_plan(t);
     } else {
-        t->broken = true; /* so that what waited is told there is no such table, and does not wake it again */
+        t->broken = true; /* so that waiting messages are refused and do not load the table again */
         open_mail(t);
         table_free(t);
     }
@@ -320,7 +320,7 @@ static void wake_after(struct job *job)
 
 struct table *table_load(struct server *srv, const char *id, struct address_usage *by)
 {
-    enum { WAKES_EACH = 16, LOADS_MAX = 256 }; /* tables one address may wait for, and all together */
+    enum { WAKES_EACH = 16, LOADS_MAX = 256 }; /* tables loading at the same time, per address and in total */
     if (by && (by->loads >= WAKES_EACH || pool_waiting(srv, POOL_LOAD) >= LOADS_MAX))
         return NULL;
     struct table *t = enlist(srv, id);
@@ -355,7 +355,7 @@ bool table_post(struct table *t, struct conn *c, const char *text, size_t len)
     return true;
 }
 
-/* ---- asleep ---------------------------------------------------------------------------------------------- */
+/* ---- unloading ------------------------------------------------------------------------------------------- */
 
 bool table_may_unload(const struct table *t)
 {
@@ -367,7 +367,7 @@ bool table_may_unload(const struct table *t)
     for (int i = 0; i < t->set.seats; i++)
         if (pl_seats_has(asked, (unsigned)i) && seat_played_by_bot(&t->seat[i]) && !t->stopped)
             return false;
-    /* A clock that runs in minutes keeps the table up; one that runs in days wakes it in time. */
+    /* A decision clock shorter than an hour keeps the table loaded. A longer one loads it again when it expires. */
     return (t->stopped || !pl_seats_has(asked, PL_TABLE)) && (!t->set.decision || t->set.decision >= 3600);
 }
 
@@ -379,10 +379,10 @@ static bool wake_one(void *ctx, const struct store_match *m)
     return true;
 }
 
-void tables_load_active(struct server *srv, struct store_reader *reader) { store_matches_awake(reader, wake_one, srv); }
+void tables_load_active(struct server *srv, struct store_reader *reader) { store_matches_loaded(reader, wake_one, srv); }
 
-/* Tables asleep whose clock has run out. */
-struct due {
+/* Unloaded tables whose clock has expired. */
+struct load_at {
     struct job job;
     struct server *srv;
     int n;
@@ -391,20 +391,20 @@ struct due {
 
 static bool take_due(void *ctx, const struct store_match *m)
 {
-    struct due *k = ctx;
+    struct load_at *k = ctx;
     snprintf(k->id[k->n++], ID_SIZE, "%s", m->id);
     return k->n < DUE_MAX;
 }
 
 static void due_work(struct job *job, struct store_reader *reader)
 {
-    struct due *k = job->of;
+    struct load_at *k = job->of;
     store_matches_due(reader, wall_ms(), take_due, k);
 }
 
 static void due_after(struct job *job)
 {
-    struct due *k = job->of;
+    struct load_at *k = job->of;
     k->srv->finding_due = false;
     for (int i = 0; i < k->n && !k->srv->shutting_down; i++)
         if (!table_find(k->srv, k->id[i]) && !table_expires(k->srv, k->id[i]))
@@ -414,7 +414,7 @@ static void due_after(struct job *job)
 
 static void wake_due(struct server *srv)
 {
-    struct due *k = srv->finding_due ? NULL : calloc(1, sizeof *k);
+    struct load_at *k = srv->finding_due ? NULL : calloc(1, sizeof *k);
     if (!k)
         return;
     srv->finding_due = true;
@@ -423,8 +423,7 @@ static void wake_due(struct server *srv)
     pool_submit(srv, POOL_READ, &k->job);
 }
 
-/* What tables and connections had goes back to the machine: an allocator would keep it for the next ones. Now and then, for it takes a
- * while. */
+/* Returns freed memory to the operating system; the allocator would keep it. Rarely called, because it is slow. */
 static void give_memory_back(struct server *srv, int64_t now)
 {
     enum { TRIM_EVERY_MS = 5000 };
@@ -440,12 +439,12 @@ static void give_memory_back(struct server *srv, int64_t now)
 void tables_sweep(struct server *srv)
 {
     int64_t now = now_ms(srv);
-    give_memory_back(srv, now); /* of those of the last sweep: a table is freed only after its timer */
+    give_memory_back(srv, now); /* frees memory of the previous sweep, because a table is freed only after its timer has closed */
     for (struct table *t = srv->tables, *next; t; t = next) {
         next = t->next;
         if (!table_may_unload(t) || (now - t->last_present < 1000 * srv->cfg.sleep_after && !t->broken && !t->discarded))
             continue;
-        if (t->status == TABLE_PLAYING && !t->broken && store_match_sleep(srv->store, t->row, false, table_load_at(t)) < 0)
+        if (t->status == TABLE_PLAYING && !t->broken && store_match_set_loaded(srv->store, t->match_id, false, table_load_at(t)) < 0)
             continue;
         srv->metrics.tables_unloaded_total++;
         srv->trim_wanted = true;

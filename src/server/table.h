@@ -1,5 +1,5 @@
-/* table.h: a table: its seats, its match, what waits to be written and told (table.c, expire.c, table_record.c, send.c). Belongs to the
- * loop's thread. */
+/* table.h: a table: seats, match, and messages that wait for the disk (table.c, expire.c, table_record.c, send.c). Only the event loop's
+ * thread may use it. */
 #ifndef PL_SERVER_TABLE_H
 #define PL_SERVER_TABLE_H
 
@@ -11,10 +11,10 @@
 #include "server/chat_log.h"
 
 enum {
-    GAP_MAX = 64, /* messages a returning client gets one by one */
+    GAP_MAX = 64, /* a reconnecting client that missed more messages gets a snapshot */
     MUTED_MAX = 16,
-    ENTRIES_MAX = 1 << 16, /* of one match */
-    MAILBOX_MAX = 256,     /* messages waiting for a table to wake */
+    ENTRIES_MAX = 1 << 16, /* entries in one match */
+    MAILBOX_MAX = 256,     /* messages that may wait while a table loads */
 };
 
 struct race;
@@ -25,10 +25,10 @@ struct stored_match;
 struct watch {
     struct conn *c;
     struct table *t;
-    struct watch *of_conn;     /* the same connection's next */
-    struct watch *prev, *next; /* the same table's */
+    struct watch *of_conn;     /* next watch of the same connection */
+    struct watch *prev, *next; /* other watches of the same table */
     pl_seat viewer;            /* a seat, or PL_SPECTATOR */
-    int pending;               /* messages for it that wait at the table */
+    int pending;               /* messages for it in the table's queue */
     int muted_n;
     char muted[MUTED_MAX][TAG_SIZE];
 };
@@ -37,17 +37,17 @@ enum seat_kind { SEAT_FREE, SEAT_PERSON, SEAT_BOT };
 enum table_status { TABLE_OPEN, TABLE_PLAYING, TABLE_OVER };
 
 struct seat {
-    struct person who; /* SEAT_PERSON; a bot has only a name */
+    struct person who; /* of a bot only the name is set */
     uint8_t kind, level;
-    uint8_t alias;                   /* which of the bots' names it sits under */
+    uint8_t alias;                   /* index of the bot's name */
     bool stand_in;                   /* a bot plays for an absent person */
-    bool thinking;                   /* a bot is at work on it */
-    bool offer;                      /* an aside is to be offered to its bot */
-    int64_t bot_due;                 /* when its bot acts; 0: nothing planned */
-    struct pl_real_time_bot reactor; /* its bot, where actions go by time */
-    uint32_t seen_entries;           /* entries of the match when that bot last looked */
-    int64_t asked_at;                /* the table's clock when its present decision was asked; -1: none is */
-    int64_t bank;                    /* milliseconds left beside the decisions' own */
+    bool thinking;                   /* a worker is computing its bot's action */
+    bool offer;                      /* its bot may still make an aside */
+    int64_t bot_due;                 /* when its bot acts; 0: not planned */
+    struct pl_real_time_bot reactor; /* its bot in a real-time game */
+    uint32_t seen_entries;           /* entries of the match that this bot has seen */
+    int64_t asked_at;                /* table clock when its current decision began; -1: none is due */
+    int64_t bank;                    /* time bank, in ms */
 };
 
 struct settings {
@@ -57,14 +57,14 @@ struct settings {
     uint8_t options[PL_OPTIONS_MAX];
 };
 
-/* Something that waits until all before it is durable. */
+/* A message that waits until the writes before it are on disk. */
 struct pending {
     struct pending *next;
     uint64_t ticket;
-    struct conn *c; /* NULL: for all spectators, after their delay */
+    struct conn *c; /* NULL: all spectators, after their delay */
     struct msg *msg;
-    uint32_t version; /* a view of this version; 0: another message */
-    bool face;
+    uint32_t version; /* version of the view in it; 0: it has no view */
+    bool is_info;
 };
 
 struct letter {
@@ -79,106 +79,106 @@ struct table {
     struct table *hash_next;
     struct table *prev, *next;
     char id[ID_SIZE], code[CODE_SIZE];
-    int64_t row, made, begun, ended; /* milliseconds since 1970, but the row */
+    int64_t match_id, created_at, started_at, ended_at; /* times in ms since 1970; match_id: row in the database */
     struct person host;
     uint8_t status;
     bool loading, broken, listed, dirty, in_store;
-    bool durable;   /* the store has it */
-    bool discarded; /* its host left it before anybody else sat down: it leaves the store */
+    bool durable;   /* its creation is on disk */
+    bool discarded; /* the host left before anyone else sat down; to be deleted */
     const struct pl_game *game;
-    const struct case_book *book; /* its case's words; NULL: it has none, or they are not here */
+    const struct case_book *book; /* texts of the case; NULL: no case, or not available on this server */
     char case_id[41];             /* "": no case */
-    void *content;                /* the case as the match was begun with, when it was woken */
+    void *content;                /* compiled case from the stored header, if the table was loaded */
     struct settings set;
     struct seat seat[PL_SEATS_MAX];
     struct pl_commitment commitment;
-    char next_id[ID_SIZE]; /* the rematch */
+    char next_id[ID_SIZE]; /* table of the rematch */
 
-    struct pl_match match; /* its game is NULL before the start */
+    struct pl_match match; /* match.game is NULL before the match starts */
     void *memory;
     size_t bytes;
-    int64_t clock_at, clock_from; /* the table's clock: at + (now - from) */
-    bool stopped;                 /* it stands still at `clock_at` */
-    struct race *race;            /* where actions are judged by when they were made; else NULL */
+    int64_t clock_at, clock_from; /* the table's clock is clock_at + (now - clock_from) */
+    bool stopped;                 /* the clock stands still at clock_at */
+    struct race *race;            /* NULL unless the game is played in real time */
 
     struct watch *watches;
     int watches_n;
-    uint64_t issued, settled; /* writes asked for, and durable */
-    uint64_t due[PL_VIEWERS]; /* the last write each viewer may know of: what it is told waits for that one and for no other */
+    uint64_t issued, settled;        /* writes requested, and writes on disk */
+    uint64_t last_write[PL_VIEWERS]; /* number of the last write each viewer may know of; its messages wait for that write only */
     struct pending *pending, **pending_last;
-    struct pending *delayed, **delayed_last; /* for spectators that are behind: `ticket` is when */
-    struct msg *delayed_info;                /* the table as they know it */
+    struct pending *delayed, **delayed_last; /* delay queue of spectators; `ticket` is the time to send */
+    struct msg *delayed_info;                /* the latest table message sent to delayed spectators */
     uint32_t delayed_version;
     bool delayed_over;
-    struct letter *mail, **mail_last; /* while it wakes */
+    struct letter *mail, **mail_last; /* messages received while the table loads */
     int mail_n;
 
-    pl_seat undo_seat; /* wants to take back; PL_NOBODY */
+    pl_seat undo_seat; /* seat that asks for an undo, or PL_NOBODY */
     uint32_t ask_n;
     pl_seats agreed;
-    struct bucket player_chat, spectator_chat; /* lines of players, and of spectators */
-    struct chat_log chat;                      /* the last lines */
-    uint32_t chat_n;                           /* lines said since it woke */
-    int64_t chat_at;      /* the last line said here, milliseconds since 1970, each later than the one before; 0: none since it woke */
-    int64_t last_present; /* when somebody last was here */
+    struct bucket player_chat, spectator_chat; /* rate limits of chat */
+    struct chat_log chat;                      /* latest chat lines */
+    uint32_t chat_n;                           /* chat lines since the table was loaded */
+    int64_t chat_at;                           /* time of the latest chat line, ms since 1970, strictly increasing; 0: none since loading */
+    int64_t last_present;                      /* when a connection last watched */
     uv_timer_t timer;
-    int jobs_n;   /* bots at work: the table stays */
-    bool closing; /* the timer's handle is being closed */
+    int jobs_n;   /* bots being computed; the table must not be freed */
+    bool closing; /* the timer handle is closing */
 };
 
-/* table.c: from nothing to the store and back */
+/* table.c: create, load, unload */
 struct table *table_find(struct server *srv, const char *id);
 struct table *table_new(struct server *srv, const struct pl_game *game);
 void table_free(struct table *t);
-/* Durable: everything about it but the entries. */
+/* Writes the table record: everything but the entries. */
 int table_put(struct table *t);
-/* Reads it from the store in the background; what is sent to it meanwhile waits in its mailbox. NULL if too many wake already, all together
- * or for this address. */
+/* Loads a table in the background. Messages for it wait in its mailbox. Returns NULL if too many tables are loading, in total or for this
+ * address. */
 struct table *table_load(struct server *srv, const char *id, struct address_usage *by);
 bool table_post(struct table *t, struct conn *c, const char *text, size_t len);
 void tables_sweep(struct server *srv);
-void tables_load_active(struct server *srv, struct store_reader *reader); /* at the start, before the loop runs */
+void tables_load_active(struct server *srv, struct store_reader *reader); /* at startup, before the event loop runs */
 bool table_may_unload(const struct table *t);
-bool table_damaged(const struct server *srv, const char *id); /* lately it could not be read or written */
-/* A ticket for a write: what is said from now on waits for it. */
+bool table_damaged(const struct server *srv, const char *id); /* it recently failed to load or save */
+/* Counts a write: messages from now on wait for it. */
 void table_write_issued(struct table *t);
-void table_write_issued_for(struct table *t, pl_seats viewers); /* one that only these may know of */
+void table_write_issued_for(struct table *t, pl_seats viewers); /* only messages to these viewers wait for it */
 void table_write_done(void *ctx, int rc);
 int64_t table_clock(const struct table *t);
-bool table_delays_spectators(const struct table *t); /* spectators are */
+bool table_delays_spectators(const struct table *t);
 
 /* expire.c */
 void expire_sweep(struct server *srv);
 bool table_expires(const struct server *srv, const char *id);
 
-/* table_record.c: what is written of a table beside its match */
+/* table_record.c: the stored description of a table, without its match */
 void record_put(struct pl_out *o, const struct table *t);
-int record_read(struct table *t, const struct stored_match *k); /* as a worker read it */
-/* `why`, unless NULL, gets a sentence if an option has a value it cannot have. */
+int record_read(struct table *t, const struct stored_match *k); /* 0, or -1 if the record is damaged */
+/* `why`, if not NULL, gets a message about an invalid option. */
 int options_read(const struct pl_game *game, json_t *object, uint8_t options[PL_OPTIONS_MAX], struct pl_out *why);
 void options_json(struct pl_out *o, const char *key, const struct pl_game *game, const uint8_t *options);
 void result_json(struct pl_out *o, const char *key, const struct table *t);
 
-/* send.c: what a table says, and to whom */
+/* send.c: messages to the connections of a table */
 extern const char *const kind_word[], *const status_word[];
-void table_send(struct table *t, struct conn *c, struct msg *m);          /* to one; takes the message over */
-void table_send_seated(struct table *t, struct msg *m, struct conn *but); /* to all who sit; takes it over */
-void table_send_spectators(struct table *t, struct msg *m, uint32_t version, bool face);
-void table_send_info(struct table *t); /* to everyone, each their own */
+void table_send(struct table *t, struct conn *c, struct msg *m);          /* takes ownership of `m` */
+void table_send_seated(struct table *t, struct msg *m, struct conn *but); /* to every player; takes ownership of `m` */
+void table_send_spectators(struct table *t, struct msg *m, uint32_t version, bool is_info);
+void table_send_info(struct table *t); /* to every connection, each with its own seat */
 void table_send_info_to(struct table *t, struct watch *w);
 void table_forget_person(struct table *t, const struct person *who, const char *name,
-                         bool sat);                                     /* nothing that waits to be told has the old name */
-void table_send_entry(struct table *t);                                 /* the last entry, to everyone it was told to */
-void table_send_view(struct table *t, struct watch *w, int64_t since);  /* after that version; -1: whole */
-uint32_t table_last_sent(const struct table *t, const struct watch *w); /* the last version this one may have seen; 0: none yet */
-/* What is open to everybody, as far as this one may have seen it: a spectator's view, good until the next story; NULL: nothing yet. */
+                         bool sat);                                     /* removes the old name from queued messages */
+void table_send_entry(struct table *t);                                 /* sends the last entry to every viewer that receives it */
+void table_send_view(struct table *t, struct watch *w, int64_t since);  /* messages after version `since`; -1: a snapshot */
+uint32_t table_last_sent(const struct table *t, const struct watch *w); /* the last version sent to it; 0: none yet */
+/* The spectator's view at the version this connection has seen. Valid until the history is used again; NULL: no version seen yet. */
 const void *table_public_view(struct table *t, const struct watch *w);
-void table_send_ok(struct table *t, struct conn *c, int64_t re, bool again, bool asked);
+void table_send_ok(struct table *t, struct conn *c, int64_t reply_to, bool again, bool asked);
 void table_flush_pending(struct table *t);
 void table_flush_delayed(struct table *t);
-void table_delay_from(struct table *t, int64_t last_wall);                         /* after waking: what spectators may know already */
-void table_send_refusal(struct table *t, struct conn *c, int64_t re, int verdict); /* a rule refuses */
-/* What a message tells, with its sentences. Touches nothing of the loop's. */
+void table_delay_from(struct table *t, int64_t last_entry_at); /* after loading: decides which messages delayed spectators have seen */
+void table_send_refusal(struct table *t, struct conn *c, int64_t reply_to, int verdict); /* refused by a rule of the game */
+/* Writes the events of a message with their sentences. Uses nothing of the event loop, so workers may call it. */
 void events_json(struct pl_out *o, const struct pl_game *game, const struct pl_message *m, const char *const *names);
 void table_seat_names(const struct table *t, const char *names[PL_SEATS_MAX]);
 

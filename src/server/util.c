@@ -1,4 +1,4 @@
-/* util.c: time, chance, rates. */
+/* util.c: clocks, random ids, token buckets. */
 #include "server/state.h"
 
 #include <sodium.h>
@@ -15,7 +15,7 @@ int64_t wall_ms(void)
 
 void fresh_id(char *to, int bits)
 {
-    static const char digit[] = "abcdefghijkmnpqrstuvwxyz23456789"; /* none that look alike */
+    static const char digit[] = "abcdefghijkmnpqrstuvwxyz23456789"; /* no characters that look alike */
     int n = (bits + 4) / 5;
     uint8_t chance[32];
     randombytes_buf(chance, sizeof chance);
@@ -37,7 +37,7 @@ bool bucket_spend(struct bucket *b, int64_t cost, int64_t an_hour, int64_t once,
     int64_t most = 1000 * once, gained = b->at ? (now - b->at) * an_hour / 3600 : most;
     if (!an_hour)
         return true;
-    if (gained) { /* less than a thousandth is not lost but waited for */
+    if (gained) { /* keep the time for fractions of a token until they add up */
         b->thousandths = b->thousandths + gained < most ? b->thousandths + gained : most;
         b->at = now ? now : 1;
     }

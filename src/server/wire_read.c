@@ -1,4 +1,4 @@
-/* wire_read.c: clients' messages read by the tables of the wire definition. Refuses what is not in them. */
+/* wire_read.c: parses client messages according to the tables in wire.c. Refuses unknown types and members. */
 #include "server/wire.h"
 
 #include <stdio.h>
@@ -40,7 +40,7 @@ static int read_field(const struct wire_field *f, json_t *value, struct wire_mes
     return -1;
 }
 
-/* 0 no kind of message, else its number plus one */
+/* Returns the number of the message type plus one, or 0 if it is unknown. */
 static int kind_of(json_t *object)
 {
     const char *type = json_string_value(json_object_get(object, "type"));

@@ -1,5 +1,5 @@
-/* workers.c: worker threads. Each kind of work has threads of its own, a lane, so that one kind never waits for another. Jobs of a lane
- * begin in the order they were added. A job belongs to its worker until it is done, then to the loop again. */
+/* workers.c: worker threads. Each kind of work has its own pool, so that a slow kind never delays another. Jobs of a pool start in the
+ * order they were submitted. A job belongs to its worker until it is done, then to the event loop. */
 #include "server/state.h"
 
 #include <stdlib.h>
@@ -9,8 +9,8 @@ enum { THREADS_MAX = 4 };
 
 static const struct {
     int threads;
-    bool reads; /* each thread has a reader of the store */
-    int nice;   /* how much it gives way to others, where the machine has not enough cores */
+    bool reads; /* each thread has its own database reader */
+    int nice;   /* scheduling priority of its threads, as for nice(2) */
 } kinds[POOLS] = {
     [POOL_HASH] = {2, false, 0},  [POOL_BOTS] = {4, false, 0}, [POOL_LOAD] = {2, true, 0},    [POOL_LOOKUP] = {2, true, 0},
     [POOL_JUDGE] = {1, false, 0}, [POOL_READ] = {1, true, 0},  [POOL_REPLAY] = {1, true, 10},
@@ -31,7 +31,7 @@ struct lane_queue {
 };
 
 struct workers {
-    uv_mutex_t lock; /* of the queues, of `done` and of `closing` */
+    uv_mutex_t lock; /* guards the queues, `done` and `closing` */
     struct lane_queue queue[POOLS];
     struct job *done, **done_last;
     uv_async_t *wake;
@@ -46,7 +46,7 @@ static void put_last(struct job ***last, struct job *job)
     *last = &job->next;
 }
 
-/* The next job of a lane; NULL when the house closes. */
+/* Waits for the next job of a pool. Returns NULL when the server shuts down. */
 static struct job *take(struct workers *s, struct lane_queue *q)
 {
     while (!q->first && !s->closing)
@@ -66,7 +66,7 @@ static void run(void *arg)
     struct lane_thread *t = arg;
     struct workers *s = t->workers;
     if (kinds[t->pool].nice)
-        setpriority(PRIO_PROCESS, 0, kinds[t->pool].nice); /* on Linux that is this thread alone */
+        setpriority(PRIO_PROCESS, 0, kinds[t->pool].nice); /* on Linux this affects only the calling thread */
     uv_mutex_lock(&s->lock);
     for (struct job *job; (job = take(s, &s->queue[t->pool]));) {
         uv_mutex_unlock(&s->lock);
@@ -106,7 +106,7 @@ int workers_open(struct server *srv, char *why, size_t why_size)
     return 0;
 }
 
-/* What has begun is finished; what waits is not begun any more. */
+/* Finishes running jobs and drops waiting ones. */
 void workers_close(struct server *srv)
 {
     struct workers *s = srv->workers;

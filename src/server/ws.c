@@ -1,4 +1,4 @@
-/* ws.c: WebSocket connections: let in, heard, answered with bounded patience, let go. Knows no message's meaning. */
+/* ws.c: WebSocket connections: admission, receiving, bounded send queues, closing. Does not know what messages mean. */
 #include "server/accounts.h"
 #include "server/handshake.h"
 #include "server/state.h"
@@ -12,7 +12,7 @@
 #include <string.h>
 #include <sys/socket.h>
 
-/* lws gives this much memory to a connection of ours. */
+/* Per-connection data that libwebsockets allocates for us. */
 struct session {
     struct conn *c;
 };
@@ -54,15 +54,15 @@ void conn_close(struct conn *c, int code)
         return;
     c->closing = true;
     c->close_code = code;
-    lws_set_timeout(c->wsi, PENDING_TIMEOUT_CLOSE_SEND, 3); /* one that does not even read this is simply cut off */
+    lws_set_timeout(c->wsi, PENDING_TIMEOUT_CLOSE_SEND, 3); /* a client that does not read the close frame is disconnected */
     lws_callback_on_writable(c->wsi);
 }
 
-/* The text with the head of a frame before it; a server's frames are never masked. Returns how many bytes. */
+/* Writes the message as an unmasked frame. Returns its size in bytes. */
 static size_t put_frame(unsigned char *to, const struct msg *m)
 {
     enum { TEXT_FRAME = 0x81, LENGTH_FOLLOWS = 126 };
-    size_t head = m->len < LENGTH_FOLLOWS ? 2 : 4; /* nothing longer than a piece comes here */
+    size_t head = m->len < LENGTH_FOLLOWS ? 2 : 4; /* the message fits one piece, so a 16-bit length is enough */
     to[0] = TEXT_FRAME;
     to[1] = (unsigned char)(head == 2 ? m->len : LENGTH_FOLLOWS);
     if (head == 4) {
@@ -89,8 +89,8 @@ static struct msg *next_of(struct conn *c)
     return m;
 }
 
-/* A system call is dear: what waits for a connection goes out together, whole frames in one piece. lws sends the piece as it is,
- * and keeps what the socket does not take; from then on messages queue here, where they are bounded. */
+/* Writes all queued messages with one system call, as whole frames. libwebsockets buffers what the socket does not accept; after that,
+ * messages wait in our own queue, which is bounded. */
 static int write_piece(struct conn *c)
 {
     enum { HEAD_MAX = 4 };
@@ -140,7 +140,7 @@ void conns_flush(struct server *srv)
     }
 }
 
-/* What waits is bounded for each connection, and for all of an address together: then for one that has not just begun to wait. */
+/* Queued bytes are limited per connection and per address. The limit per address closes only connections with a long queue. */
 static bool reads_too_slowly(const struct conn *c)
 {
     enum { BUFFERS_EACH = 32 };
@@ -164,11 +164,11 @@ void conn_send(struct conn *c, struct msg *m)
     if (!c->unwritten) {
         c->unwritten = true;
         c->unwritten_next = NULL;
-        *c->srv->unwritten_last = conn_ref(c); /* in turn: who is told first matters in a race */
+        *c->srv->unwritten_last = conn_ref(c); /* in order, because in real-time games it matters who receives a message first */
         c->srv->unwritten_last = &c->unwritten_next;
     }
     if (c->queued >= PIECE && c->settled)
-        write_now(c); /* somebody who reads is not let go because much is said at once */
+        write_now(c); /* a client that reads is not closed because of a burst */
     if (c->first && c->first->next && reads_too_slowly(c)) {
         c->srv->metrics.slow_readers_total++;
         forget_queue(c);
@@ -189,7 +189,7 @@ void conns_broadcast(struct server *srv, struct msg *m)
     msg_unref(m);
 }
 
-/* lws sends no close frame of its own once a writeable callback gives up, so this one is ours; it closes when the answer comes. */
+/* libwebsockets sends no close frame when a writeable callback fails, so we send our own. The client's reply closes the connection. */
 static void write_close(struct conn *c)
 {
     enum { CLOSE_FRAME = 4 };
@@ -200,9 +200,9 @@ static void write_close(struct conn *c)
     lws_write(c->wsi, text + LWS_PRE, 2, (enum lws_write_protocol)CLOSE_FRAME);
 }
 
-/* ---- coming and going ------------------------------------------------------------------------------------ */
+/* ---- opening and closing --------------------------------------------------------------------------------- */
 
-/* What keeps a client out, as an HTTP status; 0 lets it in. */
+/* Returns the HTTP status that refuses a client, or 0 to admit it. */
 static int turned_away(struct server *srv, struct lws *wsi)
 {
     const struct handshake *k = socket_handshake(wsi);
@@ -221,7 +221,7 @@ static int turned_away(struct server *srv, struct lws *wsi)
     return !v || srv->shutting_down || !room_for(srv, v, k->who.id, k->tables_n > 0) ? HTTP_STATUS_SERVICE_UNAVAILABLE : 0;
 }
 
-/* lws's own refusal of an upgrade speaks HTTP/1.0, which not every client understands. */
+/* libwebsockets refuses an upgrade with HTTP/1.0, which some clients do not understand. */
 static void turn_away(struct lws *wsi, int status)
 {
     unsigned char text[LWS_PRE + 128];
@@ -257,7 +257,7 @@ static int let_in(struct server *srv, struct lws *wsi, struct session *s)
     srv->metrics.connections_total++;
     s->c = c;
     frames_begin(wsi, c);
-    /* What the kernel keeps for a slow reader is memory too. */
+    /* The kernel's send buffer for a slow client is memory, too. */
     setsockopt(lws_get_socket_fd(wsi), SOL_SOCKET, SO_SNDBUF, &room, sizeof room);
     socket_waits(srv, wsi, SOCKET_OPEN);
     conn_welcome(c, k);
@@ -284,13 +284,13 @@ static void has_gone(struct conn *c)
     if (c->next)
         c->next->prev = c->prev;
     srv->conns_n--;
-    srv->trim_wanted = true; /* what waited for it can have been much */
+    srv->trim_wanted = true; /* its queue may have been large */
     conn_unref(c);
 }
 
-/* ---- hearing --------------------------------------------------------------------------------------------- */
+/* ---- receiving ------------------------------------------------------------------------------------------- */
 
-/* Parts are put together until the message is whole; false if it can never be one. */
+/* Collects the fragments of a message. Returns false if the message is too long or memory is short. */
 static bool gather(struct conn *c, const char *part, size_t len)
 {
     if (c->inbound_n + len > MESSAGE_MAX)

@@ -1,5 +1,4 @@
-/* screen.c: the table on the screen, by ncurses. The game draws itself as text with escapes; here they become attributes.
- * Knows no game and decides nothing. */
+/* screen.c: draws the screen with ncurses. The game draws its table as text with escape sequences, which become ncurses attributes. */
 #include <curses.h>
 #include <langinfo.h>
 #include <locale.h>
@@ -22,7 +21,7 @@ static void interrupt(int signal)
 
 bool screen_interrupted(void) { return interrupted; }
 
-/* The match is saved and the screen given back before the program goes. */
+/* Signals only set a flag, so that the match is saved and the terminal restored before exit. */
 static void watch_signals(void)
 {
     static const int signals[] = {SIGINT, SIGTERM, SIGHUP};
@@ -31,8 +30,7 @@ static void watch_signals(void)
         sigaction(signals[i], &act, NULL);
 }
 
-/* Everything said here is UTF-8. Where the environment names no letters at all, as in a bare container, the terminal is taken to know them.
- */
+/* All output is UTF-8. If the locale is not UTF-8, as in a bare container, the terminal is assumed to support it anyway. */
 static void set_utf8(void)
 {
     if (!setlocale(LC_ALL, "") || strcmp(nl_langinfo(CODESET), "UTF-8"))
@@ -48,7 +46,7 @@ int screen_open(void)
     if (!screen)
         return -1;
     set_term(screen);
-    if (!tigetstr("cup")) { /* paper, or something like it: lines cannot be written again */
+    if (!tigetstr("cup")) { /* the terminal cannot move its cursor */
         endwin();
         delscreen(screen);
         return -1;
@@ -82,9 +80,9 @@ int screen_key(int wait_ms)
     return key < 0 || key > 126 ? -1 : key;
 }
 
-/* ---- text with escapes ------------------------------------------------------------------------------------ */
+/* ---- text with escape sequences ------------------------------------------------------------------------------------ */
 
-/* One number of an escape: bold, dim, a colour, or all of it off. */
+/* Applies one number of an SGR escape sequence: reset, bold, dim, reverse or a colour. */
 static void set_attribute(int n)
 {
     if (n == 0)
@@ -99,7 +97,7 @@ static void set_attribute(int n)
         attron(COLOR_PAIR(n - 30));
 }
 
-/* The escape at `text`, obeyed; its length. */
+/* Applies the escape sequence at `text` and returns its length. */
 static size_t apply_escape(const char *text)
 {
     size_t i = 2;
@@ -115,7 +113,7 @@ static size_t apply_escape(const char *text)
     return i + (text[i] == 'm');
 }
 
-/* Lines of text from this row on; returns the row after them. */
+/* Prints text from this row on and returns the row after it. */
 static int put_text(int row, const char *text)
 {
     attrset(A_NORMAL);
@@ -137,7 +135,7 @@ static int put_text(int row, const char *text)
     return row;
 }
 
-/* ---- the style ------------------------------------------------------------------------------------------- */
+/* ---- style for the game's drawing ------------------------------------------------------------------------------------------- */
 
 static const char *say(const struct pl_style *style, const char *key)
 {
@@ -178,9 +176,9 @@ static struct pl_style style_of(const struct tui *t)
     return s;
 }
 
-/* ---- the screen ------------------------------------------------------------------------------------------ */
+/* ---- screen layout ------------------------------------------------------------------------------------------ */
 
-/* Bytes of a text that take no more than so many columns: whole letters, at least one. */
+/* The number of bytes that fit in these columns: whole characters, at least one. */
 static size_t bytes_of(const char *text, int columns)
 {
     size_t n = 0;
@@ -192,17 +190,17 @@ static size_t bytes_of(const char *text, int columns)
     return n;
 }
 
-/* Rows a line of plain text takes, and the text wrapped there if `put`. */
+/* Returns the number of rows the text takes when wrapped, and prints it if `put`. */
 static int wrapped(int row, const char *text, bool put)
 {
     int rows = 0, width = COLS > 4 ? COLS - 2 : 2;
     for (const char *at = text; *at; rows++) {
         size_t all = bytes_of(at, width), line = all;
-        while (at[all] && line > 1 && strncmp(at + line, "  ", 2)) /* between groups of words, where there are such */
+        while (at[all] && line > 1 && strncmp(at + line, "  ", 2)) /* break at two spaces, which separate groups, if there are any */
             line--;
         for (line = line > 1 ? line : all; at[all] && line > 1 && at[line] != ' ';)
             line--;
-        line = line > 1 ? line : all; /* a word that is longer than the screen is cut */
+        line = line > 1 ? line : all; /* a word longer than the line is split */
         if (put && row + rows < LINES)
             mvaddnstr(row + rows, 1, at, (int)line);
         at += line;
@@ -221,7 +219,7 @@ static const char *word_of(const struct tui *t, const char *key)
     return text ? text : "";
 }
 
-/* What is asked now, and the key for it where that is not plain. */
+/* The question of the current phase, and which keys answer it if the catalogue names them. */
 static const char *prompt_text(const struct tui *t, const void *view)
 {
     static char text[NEWS_WIDE];
@@ -259,7 +257,7 @@ static void draw_news(struct tui *t, int from, int to)
     attrset(A_NORMAL);
 }
 
-/* Which of them the person is: the same name and sign as on the table. */
+/* Prints "you are NAME*"; the table marks the player's seat with the same asterisk. */
 static void put_me(const struct tui *t)
 {
     static const char blank[] = "{name}";
@@ -283,12 +281,12 @@ void screen_draw(struct tui *t)
     mvaddstr(0, 1, word_of(t, ".name"));
     put_me(t);
     int top = put_text(1, page), keys = wrapped(0, word_of(t, ".keys"), false);
-    keys = keys > LINES / 3 ? 0 : keys; /* a small window is for the table */
+    keys = keys > LINES / 3 ? 0 : keys; /* a small window shows the table instead of the keys */
     int bottom = LINES - keys - 1;
     int rows = wrapped(0, t->refusal[0] ? t->refusal : prompt_text(t, view), false);
     bottom -= rows > 1 ? rows - 1 : 0;
     move(bottom, 0);
-    clrtobot(); /* a table that is too tall ends where the rest begins */
+    clrtobot(); /* cut a table that is too tall */
     attrset(A_DIM);
     if (keys)
         wrapped(LINES - keys, word_of(t, ".keys"), true);

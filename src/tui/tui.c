@@ -1,5 +1,4 @@
-/* tui.c: one person at the keys, players that react in the other seats, and the clock. Rules are the game's, keys the
- * catalogue's. */
+/* tui.c: plays a real-time match: one person with single keys, bots in the other seats, and the clock. The catalogue defines the keys. */
 #include "tui/tui.h"
 
 #include <stdio.h>
@@ -11,7 +10,7 @@
 
 enum { SUSPENDED_MS = 2000, FRAME_MS = 200, AUTOSAVE_MS = 3000, REFUSAL_MS = 6000, IGNORE_KEYS_MS = 900, INTRODUCTION_LINES = 5 };
 
-/* ---- time ------------------------------------------------------------------------------------------------ */
+/* ---- match clock ------------------------------------------------------------------------------------------------ */
 
 static int64_t machine_ms(void)
 {
@@ -20,7 +19,7 @@ static int64_t machine_ms(void)
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-/* The table's clock stops when the table does: a program that was put to sleep has not been playing. */
+/* Milliseconds on the match clock. The clock stands still while the program is suspended. */
 static int64_t table_ms(struct tui *t)
 {
     int64_t now = machine_ms();
@@ -61,7 +60,7 @@ static int enter(struct tui *t, struct pl_request *r)
     return rc;
 }
 
-/* Everybody but the person looks at the table. */
+/* Gives every bot its current view. */
 static void update_reactors(struct tui *t, int64_t now)
 {
     pl_action list[PL_LEGAL_MAX];
@@ -73,7 +72,7 @@ static void update_reactors(struct tui *t, int64_t now)
     }
 }
 
-/* Who is next, the clock or a player, and when; -1 if nobody is. */
+/* Sets *who to the next actor, a seat or PL_TABLE for a tick. Returns its time in ms on the match clock, or -1 if there is none. */
 static int64_t next_to_act(const struct tui *t, pl_seat *who)
 {
     int64_t at = t->game->deadline(t->m->state);
@@ -90,7 +89,7 @@ static int64_t next_to_act(const struct tui *t, pl_seat *who)
 
 static bool over(const struct tui *t) { return ((const struct pl_base *)t->m->state)->over; }
 
-/* Everything that is due by now, in its order. */
+/* Runs all bot actions and clock ticks that are due by `now`, in order. */
 static void run_until(struct tui *t, int64_t now)
 {
     pl_seat who;
@@ -100,7 +99,7 @@ static void run_until(struct tui *t, int64_t now)
             r.action = pl_real_time_bot_take(&t->bot[who], at);
         int rc = enter(t, &r);
         if (rc < 0 && who == PL_TABLE) {
-            t->leave = true; /* the log holds no more, and there is no memory for another */
+            t->leave = true; /* the log is full and memory has run out */
             return;
         }
         if (who == PL_TABLE)
@@ -110,7 +109,7 @@ static void run_until(struct tui *t, int64_t now)
 
 /* ---- keys ------------------------------------------------------------------------------------------------ */
 
-/* What a key does: the catalogue says "b call burglar" under <game>.key.burglar, so that each language has letters of its own. */
+/* Returns the actions of a key. The catalogue has "b call burglar" under <game>.key.burglar, so that each language has its own keys. */
 static const char *key_words(const struct tui *t, int key)
 {
     char prefix[48], name[8] = "space";
@@ -126,7 +125,7 @@ static const char *key_words(const struct tui *t, int key)
     return NULL;
 }
 
-/* The action of these words, entered for the person. */
+/* Enters the action with this text form for the player. */
 static int enter_words(struct tui *t, const char *words, size_t len, int64_t now)
 {
     struct pl_request r = {.seat = t->me, .at = now, .by = PL_BY_PERSON};
@@ -134,7 +133,7 @@ static int enter_words(struct tui *t, const char *words, size_t len, int64_t now
     return rc < 0 ? rc : enter(t, &r);
 }
 
-/* "a; b" is one after the other while they are accepted; "a | b" is the first that is. */
+/* Runs the actions of a key. "a; b" runs both until one is refused; "a | b" runs the first that is accepted. */
 static void run_key(struct tui *t, const char *words, int64_t now)
 {
     int rc = 0;
@@ -166,7 +165,7 @@ const char *tui_word(const struct tui *t, const char *key)
     return text ? text : key;
 }
 
-/* What a master would do now, from what lies open, and why. It is gone when the next key is pressed, and time goes on. */
+/* Shows what a master bot would do now and why, until the next key. The clock keeps running. */
 static void hint(struct tui *t)
 {
     const struct pl_hints *hints = pl_hints_of(t->game);
@@ -214,9 +213,9 @@ static void on_key(struct tui *t, int key, int64_t now)
     }
 }
 
-/* ---- playing --------------------------------------------------------------------------------------------- */
+/* ---- main loop --------------------------------------------------------------------------------------------- */
 
-/* A match begins when its person is ready, and one that was put away stood still meanwhile: it goes on when the person says so. */
+/* Pauses the match until the player continues: at the start, after a resume and after a suspension. */
 static void pause_clock(struct tui *t)
 {
     struct pl_request r = {.seat = t->me, .at = match_now(t), .by = PL_BY_TABLE, .action = t->game->real_time->halt};
@@ -224,7 +223,7 @@ static void pause_clock(struct tui *t)
         enter(t, &r);
 }
 
-/* Whoever sits down for the first time is told how it goes, before the clock runs. */
+/* Shows how to play before the clock starts. */
 static void show_introduction(struct tui *t)
 {
     for (int i = 1; i <= INTRODUCTION_LINES; i++) {
@@ -235,13 +234,13 @@ static void show_introduction(struct tui *t)
     }
 }
 
-/* Written down now and then, when nothing is about to happen: a machine that fails takes no more than a moment with it. */
+/* Saves the match every few seconds, when no action is due, so that a crash loses little. */
 static void autosave(struct tui *t, int64_t now, int wait)
 {
-    if (!t->s->keep || wait < FRAME_MS || now - t->autosaved_at < AUTOSAVE_MS)
+    if (!t->s->autosave || wait < FRAME_MS || now - t->autosaved_at < AUTOSAVE_MS)
         return;
     t->autosaved_at = now;
-    t->s->keep(t->s->owner);
+    t->s->autosave(t->s->owner);
 }
 
 int tui_play(const struct pl_real_time_table *seating)
@@ -288,7 +287,7 @@ int tui_play(const struct pl_real_time_table *seating)
             t.dirty = true;
         else if (key >= 0)
             on_key(&t, key, now);
-        if (t.refusal[0] && now - t.key_at > REFUSAL_MS) { /* what is asked stands there again */
+        if (t.refusal[0] && now - t.key_at > REFUSAL_MS) { /* show the question again */
             t.refusal[0] = 0;
             t.leaving = false;
             t.dirty = true;

@@ -4,12 +4,12 @@
 extern uint8_t __heap_base; /* set by the linker: everything above it is free */
 static uintptr_t top;
 
-__attribute__((visibility("default"))) void *parlour_room(size_t bytes);
+__attribute__((visibility("default"))) void *parlour_alloc(size_t bytes);
 __attribute__((visibility("default"))) void parlour_release(void *room);
 
 /* So many bytes, or 0 if there are no more. Rooms are given back in the opposite order: parlour_release frees that room and
  * all that were taken after it. */
-void *parlour_room(size_t bytes)
+void *parlour_alloc(size_t bytes)
 {
     enum { PAGE = 65536 };
     if (!top)

@@ -1,10 +1,10 @@
-/* libc.c: what the cases need of a C library, for WebAssembly alone. Memory comes from parlour_room and goes with it; %s, %d and %% are
+/* libc.c: what the cases need of a C library, for WebAssembly alone. Memory comes from parlour_alloc and goes with it; %s, %d and %% are
  * all the formats there are. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-void *parlour_room(size_t bytes);
+void *parlour_alloc(size_t bytes);
 void parlour_release(void *room);
 
 void *memchr(const void *at, int byte, size_t n)
@@ -79,7 +79,7 @@ void *bsearch(const void *key, const void *base, size_t n, size_t size, int (*co
 
 static void *last; /* the room taken last: it alone can be given back */
 
-void *malloc(size_t n) { return last = parlour_room(n); }
+void *malloc(size_t n) { return last = parlour_alloc(n); }
 
 void *calloc(size_t n, size_t size)
 {

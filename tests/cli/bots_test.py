@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""bots_test.py PARLOUR SOURCE: bots of the house and from outside, hints, and matches judged afterwards."""
+"""bots_test.py PARLOUR SOURCE: built-in and external bots, hints, and the analysis of matches."""
 import json
 import os
 import re
@@ -13,8 +13,6 @@ from cli_lib import GAME, SOURCE, run
 
 
 class Bots(unittest.TestCase):
-    """Bots of the house and from outside."""
-
     EXAMPLE = os.path.join(SOURCE, "docs", "examples", "bot.py")
 
     def sim_external(self, command, *words):
@@ -24,7 +22,7 @@ class Bots(unittest.TestCase):
         self.assertEqual(result["games"], 3)
         return result["external_bots"][0], err
 
-    def test_the_example_plays_by_the_rules_and_is_short(self):
+    def test_example_bot_makes_no_faults_and_is_short(self):
         report, err = self.sim_external(f"python3 '{self.EXAMPLE}'")
         self.assertGreater(report["answers"], 60)
         self.assertEqual([report[k] for k in ("illegal", "invalid", "timeouts", "exited")], [0, 0, 0, 0])
@@ -32,7 +30,7 @@ class Bots(unittest.TestCase):
         with open(self.EXAMPLE) as file:
             self.assertLess(len(file.readlines()), 60)
 
-    def test_the_example_knows_every_game(self):
+    def test_example_bot_plays_every_game(self):
         for game, *words in (["big-ben"], ["i-say-holmes"], ["watson-holmes"], ["watson-holmes", "--case", "never-came-down"]):
             code, out, err = run("sim", game, *words, "--games", "1", "--json", "--bot", f"exec:python3 '{self.EXAMPLE}'")
             self.assertEqual(code, 0, err)
@@ -40,7 +38,7 @@ class Bots(unittest.TestCase):
             self.assertEqual([report[k] for k in ("illegal", "invalid", "timeouts", "exited")], [0, 0, 0, 0])
 
     def case_of(self, program, *words, games="3"):
-        """A program at a case, in seat 0; `program` is Python, with the question in `q`, and prints its answer."""
+        """Plays a case with an external bot in seat 0. `program` is Python code that reads the question `q` and prints an answer."""
         with tempfile.TemporaryDirectory() as folder:
             path = os.path.join(folder, "bot.py")
             with open(path, "w", encoding="utf-8") as file:
@@ -89,7 +87,7 @@ class Bots(unittest.TestCase):
         todo = [a for a in legal if a in TEXT and a.split()[1] not in q["view"]["written"]]
         """
 
-    def test_an_outside_bot_answers_in_its_own_words(self):
+    def test_external_bot_solves_a_case_with_its_own_texts(self):
         result, report, err, _ = self.case_of(
             self.ANSWERS
             + """
@@ -99,7 +97,7 @@ class Bots(unittest.TestCase):
         )
         self.assertEqual((result["seats"][0]["wins"], report["invalid"], err), (3, 0, ""))
 
-    def test_an_outside_bot_reads_what_lies_open_to_its_seat(self):
+    def test_external_bot_gets_each_readable_text_once(self):
         result, report, err, seen = self.case_of(
             self.ANSWERS
             + """
@@ -116,17 +114,17 @@ class Bots(unittest.TestCase):
         self.assertEqual([item["kind"] for item in items[:5]], ["introduction"] + 4 * ["question"])
         self.assertEqual(items[0]["places"]["5"], "Gosling the Cobbler")
         cards = [item for item in items if item["kind"] in ("card", "aloud")]
-        self.assertEqual(cards[0]["place"], 1)  # it goes to the first place there is
+        self.assertEqual(cards[0]["place"], 1)  # the bot visits the first place in the list
         self.assertIn("lock-keeper heard a splash", cards[0]["facts"][1])
         self.assertGreater(len(cards[0]["text"]), 100)
         given = [(card["kind"], card["place"]) for card in cards]
-        self.assertEqual(len(given), len(set(given)))  # each once
-        self.assertEqual(set(place for _, place in given), set(seen[-1][0]))  # all that it has read, and nothing else
+        self.assertEqual(len(given), len(set(given)))  # no card is sent twice
+        self.assertEqual(set(place for _, place in given), set(seen[-1][0]))  # exactly the cards it has read
         for read, reading in seen:
             self.assertLessEqual(set(item["place"] for item in reading if "place" in item), set(read))
         self.assertFalse([item for item in items if item["kind"] in ("right", "solution", "clue")])
 
-    def test_texts_that_cannot_be_written_down_are_rubbish(self):
+    def test_invalid_texts_are_counted_as_invalid_answers(self):
         for text in ("None", "7", "''", "'x' * 601", "'a\\x1b[2Jb'", "['Honoria Vane']"):
             result, report, err, _ = self.case_of(
                 self.ANSWERS
@@ -139,9 +137,9 @@ class Bots(unittest.TestCase):
                 games="1",
             )
             self.assertGreater(report["invalid"], 0, text)
-            self.assertIn("gave no text", err)
+            self.assertIn("sent no text", err)
 
-    def test_one_that_writes_the_same_answer_for_ever_is_stopped(self):
+    def test_external_bot_that_never_ends_its_turn_is_stopped(self):
         result, report, err, _ = self.case_of(
             self.ANSWERS
             + """
@@ -150,38 +148,38 @@ class Bots(unittest.TestCase):
             games="1",
         )
         self.assertEqual(report["timeouts"], 1)
-        self.assertIn("circles", err)
+        self.assertIn("without ending its turn", err)
 
-    def test_one_that_is_not_there_is_replaced(self):
+    def test_missing_program_is_replaced_by_random_choices(self):
         report, err = self.sim_external("./no-such-bot")
         self.assertEqual(report["answers"], 0)
         self.assertGreater(report["exited"], 60)
-        self.assertIn("chance plays for it", err)
+        self.assertIn("a random choice is made", err)
 
-    def test_one_that_dies_is_replaced_until_the_match_is_over(self):
+    def test_program_that_exits_is_restarted_with_the_next_match(self):
         report, err = self.sim_external('read x; echo \'{"action":"pass"}\'; exit 3')
-        self.assertEqual(report["illegal"], 3)  # one question a match, and nobody may pass there
+        self.assertEqual(report["illegal"], 3)  # one answer in each match, where `pass` is illegal
         self.assertGreater(report["exited"], 60)
 
-    def test_rubbish_and_illegal_moves_are_counted(self):
+    def test_invalid_answers_and_illegal_actions_are_counted(self):
         report, err = self.sim_external("while read x; do echo 'well, Watson'; done")
         self.assertGreater(report["invalid"], 60)
         report, err = self.sim_external('while read x; do echo \'{"action":"go home"}\'; done')
         self.assertGreater(report["illegal"], 60)
-        self.assertIn("may not do", err)
+        self.assertIn("illegal action", err)
         self.assertLess(err.count("\n"), 10)
 
-    def test_one_that_sleeps_is_not_waited_for(self):
+    def test_program_that_does_not_answer_times_out(self):
         begun = time.monotonic()
         report, err = self.sim_external("sleep 100", "--bot-time", "100")
         self.assertEqual(report["timeouts"], 3)
         self.assertLess(time.monotonic() - begun, 20)
 
-    def test_one_that_floods_is_stopped(self):
+    def test_program_that_sends_an_endless_line_is_stopped(self):
         report, err = self.sim_external("yes xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx | tr -d '\\n'")
         self.assertEqual(report["answers"], 0)
 
-    def test_levels_and_looks(self):
+    def test_search_budgets_are_parsed_and_reproducible(self):
         code, out, err = run("sim", GAME, "--games", "4", "--seed", "l", "--json", "--bots", "master:50,novice")
         self.assertEqual(json.loads(out)["bots"], ["master", "novice"])
         again = run("sim", GAME, "--games", "4", "--seed", "l", "--json", "--threads", "1", "--bots", "master:50,novice")[1]
@@ -190,7 +188,7 @@ class Bots(unittest.TestCase):
         for budget in "x", "", "5msx", "5ms*", "5ms*0", "5ms*17", "5*x", "5+", "99999999999":
             self.assertEqual(run("sim", GAME, "--bots", "master:" + budget)[0], 2, budget)
 
-    def test_thinkers_in_one_tree_and_apart(self):
+    def test_search_threads_with_shared_and_separate_trees(self):
         for budget in "40*3", "1ms*2", "1ms+2", "40+3":
             code, out, err = run("sim", GAME, "--games", "1", "--seed", "l", "--json", "--bots", f"master:{budget},novice")
             self.assertEqual((code, json.loads(out)["games"]), (0, 1), err)
@@ -212,14 +210,14 @@ class Bots(unittest.TestCase):
     def test_hint(self):
         for game, players in ((GAME, "2"), ("big-ben", "4"), ("i-say-holmes", "3")):
             code, out, err = run("play", game, "--players", players, "--seed", "hint2", stdin="hint\nquit\n")
-            self.assertIn("A master would choose: ", out, game)
+            self.assertIn("A master bot would choose: ", out, game)
 
-    def test_what_was_thought_for_a_hint_is_kept_for_the_next(self):
+    def test_second_hint_reuses_the_search_tree_of_the_first(self):
         _, out, _ = run("play", GAME, "--seed", "hint2", stdin="hint\nhint\nquit\n")
-        first, second = (int(n) for n in re.findall(r"by (\d+) tables", " ".join(out.split())))
+        first, second = (int(n) for n in re.findall(r"from (\d+) simulated", " ".join(out.split())))
         self.assertGreaterEqual(second, 2 * first)
 
-    def test_a_hint_changes_nothing_of_what_the_others_do(self):
+    def test_hints_do_not_change_the_actions_of_bots(self):
         with tempfile.TemporaryDirectory() as folder:
             logs = []
             for i, hint in enumerate(("", "hint\n", "")):
@@ -231,7 +229,7 @@ class Bots(unittest.TestCase):
         self.assertEqual(logs[0], logs[1])
         self.assertEqual(logs[0], logs[2])
 
-    def test_a_bot_at_the_table_by_looks_and_by_the_clock(self):
+    def test_play_accepts_bots_with_search_budgets(self):
         for bot in "master:20", "master:1ms", "master:1ms*3", "regular:5+2":
             code, out, err = run("play", GAME, "--seats", f"random,{bot}", "--seed", "b")
             self.assertEqual((code, err), (0, ""), bot)
@@ -239,18 +237,18 @@ class Bots(unittest.TestCase):
         self.assertEqual((code, out), (2, ""))
         self.assertIn("'master:soon'", err)
 
-    def test_a_hint_in_a_case_names_the_place_and_why(self):
+    def test_hint_in_a_case_names_a_place_and_the_reason(self):
         code, out, err = run("play", "watson-holmes", "--case", "city-road-lock", "--seed", "hint", stdin="\nhint\nquit\n")
         self.assertRegex(
-            " ".join(out.split()), r"A master would choose: Visit .+ \(\d+\)[^:]*: its card should bring you nearer, \d+ in a hundred"
+            " ".join(out.split()), r"A master bot would choose: Visit .+ \(\d+\)[^:]*: its card should bring you nearer, \d+ in a hundred"
         )
 
-    def test_players_of_big_ben_tell_whom_they_suspect(self):
+    def test_why_with_a_name_tells_whom_that_player_suspects(self):
         code, out, err = run(
             "play", "big-ben", "--players", "5", "--seed", "q", stdin="why Bram\nwhy clara\nwhy Ada\nwhy 3\nwhy Moran\nquit\n\n"
         )
         out = " ".join(out.split())
-        for who in ("Bram", "Clara", "A master in your place"):
+        for who in ("Bram", "Clara", "A master bot in your place"):
             self.assertRegex(out, who + r": I (would look to \w+[:,] .* Moriarty’s side|suspect nobody yet)", who)
         self.assertIn("BB-3 ", out)
         self.assertIn("There is no rule 'Moran'", out)
@@ -262,7 +260,7 @@ class Bots(unittest.TestCase):
             run("play", GAME, "--seats", "random,regular", "--seed", "a", "--save", file)
             code, out, err = run("replay", file, "--analyse", "--playouts", "60", "--svg", chart)
             self.assertEqual(code, 0, err)
-            self.assertIn("decisions judged", out)
+            self.assertIn("decisions analysed", out)
             root = xml.etree.ElementTree.parse(chart).getroot()
             self.assertEqual(len([e for e in root if e.tag.endswith("polyline")]), 2)
             self.assertEqual(run("replay", file, "--svg", chart)[0], 2)
@@ -273,18 +271,18 @@ class Bots(unittest.TestCase):
             run("play", "watson-holmes", "--case", "city-road-lock", "--seats", "random,regular,novice", "--seed", "q", "--save", file)
             code, out, err = run("replay", file, "--analyse", "--svg", chart)
             self.assertEqual((code, err), (0, ""))
-            self.assertRegex(out, r"\d+ decisions weighed, each by what its seat had read then")
+            self.assertRegex(out, r"\d+ decisions analysed, each from the cards its player had read at the time")
             self.assertRegex(out, r"round \d+, \w+: .*; better: .*\. Lost \d\.\d rounds\.")
             self.assertEqual(len(re.findall(r"(?m)^  (?:Ada|Bram|Clara) +\d+ ", out)), 3)
-            self.assertRegex(out, r"3 masters at this table answer in round \d+\.\d on average")
+            self.assertRegex(" ".join(out.split()), r"3 master bots answered this case in round \d+\.\d on average")
             self.assertEqual(len([e for e in xml.etree.ElementTree.parse(chart).getroot() if e.tag.endswith("polyline")]), 3)
             self.assertRegex(run("replay", file, "--all")[1], r"(walks|drives) to [A-Z0-9].* \(\d+\)")
             self.assertRegex(run("replay", file, "--all", env={"PARLOUR_CASES": folder})[1], r"(walks|drives) to place \d+")
             code, out, err = run("replay", file, "--analyse", env={"PARLOUR_CASES": folder})
             self.assertEqual((code, out, err.count("\n")), (1, "", 1))
-            self.assertIn("'city-road-lock' of this match is not here", err)
+            self.assertIn("cannot find the case 'city-road-lock'", err)
 
-    def test_analyse_a_race(self):
+    def test_analyse_a_real_time_match(self):
         with tempfile.TemporaryDirectory() as folder:
             file, chart = os.path.join(folder, "match"), os.path.join(folder, "chart.svg")
             code, out, err = run("play", "holmes-1904", "--seats", "master,regular,novice", "--seed", "q", "--save", file)
@@ -299,13 +297,13 @@ class Bots(unittest.TestCase):
             self.assertRegex(out, r"\d:\d\d  \w+ called [A-Z ]+ \d+ ms before \w+\.")
             self.assertEqual(len([e for e in xml.etree.ElementTree.parse(chart).getroot() if e.tag.endswith("polyline")]), 3)
 
-    def test_nothing_to_analyse_is_said_in_a_line(self):
+    def test_game_without_analysis_is_refused_with_one_line(self):
         with tempfile.TemporaryDirectory() as folder:
             file = os.path.join(folder, "match")
             run("play", "template", "--seats", "random,random", "--seed", "q", "--save", file)
             code, out, err = run("replay", file, "--analyse")
             self.assertEqual((code, err.count("\n")), (1, 1))
-            self.assertIn("nothing to analyse", err)
+            self.assertIn("cannot be analysed", err)
 
 
 if __name__ == "__main__":

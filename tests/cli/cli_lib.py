@@ -1,4 +1,4 @@
-"""cli_lib.py: parlour run without a terminal and on one, for the tests that come as `TEST PARLOUR SOURCE`."""
+"""cli_lib.py: runs parlour with and without a terminal, for the tests that are called as `TEST PARLOUR SOURCE`."""
 import codecs
 import fcntl
 import json
@@ -23,7 +23,7 @@ PROMPT = "\x1b[1m>\x1b[0m "
 os.environ["LC_ALL"] = "C.UTF-8"  # English, wherever the tests run
 DATA = tempfile.TemporaryDirectory(
     dir="/dev/shm" if os.path.isdir("/dev/shm") else None
-)  # matches are kept by themselves: not among those of whoever runs the tests
+)  # automatically saved matches go here, not into the user's folder
 os.environ["XDG_DATA_HOME"] = DATA.name
 os.environ["PAGER"] = "cat"
 os.environ["PARLOUR_CASES"] = os.path.join(SOURCE, "cases")
@@ -52,7 +52,7 @@ def become_parlour(words, env):
 
 
 class Terminal:
-    """parlour on a terminal of its own."""
+    """parlour in a pseudo-terminal."""
 
     def __init__(self, *words, env=None):
         self.pid, self.fd = pty.fork()
@@ -62,15 +62,15 @@ class Terminal:
 
     def begin(self):
         self.seen = ""
-        self.letters = codecs.getincrementaldecoder("utf-8")("replace")  # one letter may come in two pieces
+        self.letters = codecs.getincrementaldecoder("utf-8")("replace")  # a character may arrive in two pieces
         self.code = None
 
     def read_until(self, text, seconds=120):
-        """What came up to and including the text."""
+        """Returns the output up to and including the text."""
         return self.read_until_any(text, seconds=seconds)
 
     def read_until_any(self, *texts, seconds=120):
-        """The same for the first of several. With None among them, None is what comes at the end."""
+        """The same for the first of several texts. If None is among them, returns None at the end of the output."""
         end = time.monotonic() + seconds
         text = " or ".join(t for t in texts if t)
         texts_ = [t for t in texts if t]
@@ -118,31 +118,32 @@ class Screen(Terminal):
         fcntl.ioctl(self.fd, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
 
     def close(self):
-        """Ends it whatever it is doing."""
+        """Kills the program."""
         os.kill(self.pid, signal.SIGKILL)
         os.close(self.fd)
         os.waitpid(self.pid, 0)
 
 
 def columns(text):
-    """Columns a terminal needs for a text without escapes."""
+    """Screen columns of a text without escape sequences."""
     return sum(0 if unicodedata.combining(c) else 2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in text)
 
 
 def rows_of(text, width):
-    """Rows a terminal needs for what was written since it was cleared, the line of the prompt included."""
+    """Screen rows of a text, including the line with the prompt."""
     lines = ESCAPE.sub("", text).replace("\r", "").split("\n")
     return sum(max(1, -(-columns(line) // width)) for line in lines)
 
 
 def games():
-    """(id, fewest players, most players) of the games without a clock, the template included."""
+    """(id, minimum players, maximum players) of all games except real-time games, including the template."""
     for game in run("describe", "--list")[1].split():
         told = json.loads(run("describe", game, "--json")[1])
         if not told["clock"]:
             yield game, told["seats"]["min"], told["seats"]["max"]
 
 
-def no_room_on_the_disk():
+def limit_file_size():
+    """Simulates a full disk: files cannot grow beyond 100 bytes."""
     signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
     resource.setrlimit(resource.RLIMIT_FSIZE, (100, 100))

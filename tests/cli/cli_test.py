@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""cli_test.py PARLOUR SOURCE: the words of the command line, simulations, and pages for readers and programs."""
+"""cli_test.py PARLOUR SOURCE: usage errors, help, `sim`, `rules`, `bench` and `describe`."""
 import json
 import os
 import re
@@ -11,21 +11,21 @@ import unittest
 from cli_lib import GAME, PARLOUR, SOURCE, run
 
 
-class Words(unittest.TestCase):
+class Usage(unittest.TestCase):
     def wrong(self, *words, says):
         code, out, err = run(*words)
         self.assertEqual((code, out), (2, ""), words)
         self.assertEqual(err.count("\n"), 1, err)
         self.assertIn(says, err)
 
-    def test_without_words_the_parlour_opens_and_says_how_to_play(self):
+    def test_without_arguments_the_server_starts_and_prints_how_to_play(self):
         with tempfile.TemporaryDirectory() as folder:
             env = {**os.environ, "COLUMNS": "80", "PARLOUR_PORT": "0", "PARLOUR_HOST": "127.0.0.1", "PARLOUR_DB": f"{folder}/parlour.db"}
             process = subprocess.Popen([PARLOUR], stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=env)
             out = ""
-            while "The parlour is open at http://localhost:" not in out:
+            while "Open http://localhost:" not in out:
                 line = process.stdout.readline().decode()
-                self.assertTrue(line, "the parlour did not open")
+                self.assertTrue(line, "the server did not start")
                 out += line
             process.send_signal(signal.SIGTERM)
             _, err = process.communicate(timeout=30)
@@ -44,37 +44,37 @@ class Words(unittest.TestCase):
         code, out, _ = run("--version")
         self.assertRegex(out, r"^parlour \d+\.\d+\.\d+\n$")
 
-    def test_wrong_words_exit_2_with_one_line(self):
+    def test_usage_errors_exit_2_with_one_line(self):
         self.wrong("dance", says="no command 'dance'")
         self.wrong("help", "dance", says="no command 'dance'")
-        self.wrong("sim", says="a word is missing")
-        self.wrong("sim", "chess", says="no game 'chess'")
-        self.wrong("sim", GAME, "more", says="one too many")
+        self.wrong("sim", says="missing argument")
+        self.wrong("sim", "chess", says="unknown game 'chess'")
+        self.wrong("sim", GAME, "more", says="unexpected argument 'more'")
         self.wrong("sim", GAME, "--players", "3", says="for 2 players, not 3")
         self.wrong("sim", GAME, "--games", "0", says="whole number")
         self.wrong("sim", GAME, "--games", "many", says="whole number")
-        self.wrong("sim", GAME, "--games", says="takes M")
-        self.wrong("sim", GAME, "--bots", "oracle", says="no bot 'oracle'")
-        self.wrong("sim", GAME, "--bots", "random,random,random", says="more bots")
+        self.wrong("sim", GAME, "--games", says="--games M")
+        self.wrong("sim", GAME, "--bots", "oracle", says="unknown bot 'oracle'")
+        self.wrong("sim", GAME, "--bots", "random,random,random", says="more than 2 bots")
         self.wrong("sim", GAME, "--colour", says="--colour")
-        self.wrong("sim", GAME, "--reserve=perhaps", says="cannot be 'perhaps'")
+        self.wrong("sim", GAME, "--reserve=perhaps", says="not 'perhaps'")
         self.wrong(
             "sim",
             "holmes-1904",
             "--pace",
             "quick",
-            says="--pace of holmes-1904 cannot be 'quick': it must be one of brisk, leisurely, 1904",
-        )  # as with --players 3
+            says="--pace of holmes-1904 must be one of brisk, leisurely, 1904, not 'quick'",
+        )
         self.assertEqual(run("sim", "holmes-1904", "--pace", "1904", "--target", "1", "--games", "1", "--json")[0], 0)
-        self.wrong("sim", GAME, "-x", says="no option '-x'")
+        self.wrong("sim", GAME, "-x", says="unknown option '-x'")
         for command in "sim", "play":
             self.wrong(
                 command,
                 "i-say-holmes",
                 "--rounds=100",
-                says="--rounds of i-say-holmes cannot be '100': it must be a whole number from 0 to 99",
+                says="--rounds of i-say-holmes must be a whole number from 0 to 99, not '100'",
             )
-        self.wrong("play", says="which game")
+        self.wrong("play", says="missing game")
         self.wrong("play", GAME, "--seats", "person", "--players", "2", says="1 of 2")
         self.wrong("play", GAME, "--seats", "person,dog", says="'dog'")
         self.wrong("play", GAME, "--bot", "dog", says="'dog'")
@@ -98,7 +98,7 @@ class Sim(unittest.TestCase):
         self.assertEqual(out.count("\n"), 1)
         return json.loads(out)
 
-    def test_one_object_with_all_that_was_promised(self):
+    def test_json_output_has_all_documented_members(self):
         r = self.sim(GAME, "--games", "400", "--seed", "one")
         self.assertEqual((r["game"], r["players"], r["games"], r["seed"], r["bots"]), (GAME, 2, 400, "one", ["random"] * 2))
         self.assertEqual(sum(s["wins"] for s in r["seats"]) + r["draws"], 400)
@@ -119,13 +119,13 @@ class Sim(unittest.TestCase):
         self.assertAlmostEqual(low, middle - half, 5)
         self.assertAlmostEqual(high, middle + half, 5)
 
-    def test_the_number_of_threads_changes_nothing(self):
+    def test_result_does_not_depend_on_the_number_of_threads(self):
         for bots in "random", "greedy,random":
             one, five = (self.sim(GAME, "--games", "300", "--seed", "t", "--bots", bots, "--threads", n) for n in ("1", "5"))
             del one["seconds"], five["seconds"]
             self.assertEqual(one, five)
 
-    def test_the_seed_decides(self):
+    def test_same_seed_same_result(self):
         a, b, c = (self.sim(GAME, "--games", "200", "--seed", seed) for seed in ("a", "a", "b"))
         for r in a, b, c:
             del r["seconds"]
@@ -136,18 +136,18 @@ class Sim(unittest.TestCase):
         r = self.sim(GAME, "--games", "300", "--bots", "random,greedy", "--seed", "g")
         self.assertGreater(r["seats"][1]["ci95"][0], 0.6)
 
-    def test_sides_where_a_game_has_them(self):
+    def test_games_with_sides_report_wins_by_side(self):
         self.assertNotIn("sides", self.sim(GAME, "--games", "10"))
         r = self.sim("big-ben", "--games", "300", "--players", "6", "--bots", "greedy", "--seed", "s")
         self.assertEqual(sorted(r["sides"]), ["moriarty", "sherlock"])
         self.assertEqual(sum(s["wins"] for s in r["sides"].values()) + r["draws"], 300)
         self.assertEqual(len(r["seats"]), 6)
 
-    def test_options_reach_the_game(self):
+    def test_game_options_change_the_games(self):
         plain, villains = (self.sim(GAME, "--games", "200", "--seed", "o", *more) for more in ((), ("--moriarty", "--moran=yes")))
         self.assertNotEqual(plain["length"], villains["length"])
 
-    def test_the_table_for_people(self):
+    def test_table_output(self):
         code, out, err = run("sim", GAME, "--games", "50", "--seed", "p")
         self.assertEqual((code, err), (0, ""))
         for word in "Sherlock", "Mycroft", "no winner", "length", "branching", "games":
@@ -167,7 +167,7 @@ class Pages(unittest.TestCase):
         self.assertEqual(len(answers), 1)
         self.assertIn("SM-17", answers.pop())
         self.assertIn("PL-3", run("rules", GAME, "PL-3")[1])
-        self.assertIn("PL-3", run("rules", "house")[1])
+        self.assertIn("PL-3", run("rules", "common")[1])
         for title in "Story sequence", "Case Closed Books", "Villain tokens", "I Say tokens", "Telegrams":
             self.assertIn(f"House table: {title}\n", run("rules", "i-say-holmes")[1])
         self.assertEqual(run("rules", GAME, "BB-1")[0], 2)
@@ -183,7 +183,7 @@ class Pages(unittest.TestCase):
         self.assertLessEqual(row["state_bytes"], 1024)
         for key in "copy", "legal", "view", "determinise", "decision":
             self.assertGreater(row["ns"][key], 0, key)
-        self.assertGreaterEqual(row["ns"]["apply"], 0)  # a difference: in so short a time noise can eat it
+        self.assertGreaterEqual(row["ns"]["apply"], 0)  # a difference of two measurements: noise can make it 0
         self.assertGreater(row["games_per_second"], 0)
         self.assertGreater(row["decisions_per_second"], row["games_per_second"])
         self.assertTrue(("big-ben", 4) in rows and ("big-ben", 8) in rows)

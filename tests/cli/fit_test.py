@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""fit_test.py PARLOUR SOURCE: no turn of any game shows more than the terminal has rows and columns: every game, every number of players,
-in English and in Spanish, on the smallest terminal people use. What does not fit is announced and can be looked up."""
+"""fit_test.py PARLOUR SOURCE: every screen of every game fits a terminal of 80 columns and 24 rows, with every number of players, in
+English and Spanish. If rows are cut, a message says so."""
 import os
 import random
 import re
@@ -10,8 +10,8 @@ from cli_lib import ESCAPE, GAME, Screen, columns, games, rows_of, run
 
 ROWS, COLUMNS, TURNS = 24, 80, 40
 NUMBERS = re.compile(r"\x1b\[1m *(\d+)(?:-(\d+))?\x1b\[0m ")
-CURTAIN = {"en": "presses Enter.", "es": "que pulsa Intro."}
-HIDDEN = re.compile(r"… (\d+) (?:more rows?: 'table'|filas? más: 'mesa')")
+CURTAIN = {"en": "presses Enter to continue.", "es": "pulsa Intro para continuar."}
+HIDDEN = re.compile(r"… (\d+) (?:more rows?: type 'table'|filas? más: escribe 'mesa')")
 
 
 class Fits(unittest.TestCase):
@@ -19,29 +19,35 @@ class Fits(unittest.TestCase):
         rows, hidden = rows_of(shown, COLUMNS), HIDDEN.search(ESCAPE.sub("", shown))
         self.assertLessEqual(rows, ROWS, f"{where}: {rows} rows\n{ESCAPE.sub('', shown)}")
         blank = len(re.findall(r"\n(?=\n)", ESCAPE.sub("", shown).replace("\r", "")))
-        if hidden:  # its own row would be free as well
+        if hidden:  # rows are cut only if they need more space than is free, counting the row of the message itself
             self.assertGreater(int(hidden[1]), ROWS - rows + blank + 1, f"{where}: {rows} rows\n{ESCAPE.sub('', shown)}")
         for line in ESCAPE.sub("", shown).replace("\r", "").split("\n"):
             self.assertLessEqual(columns(line), COLUMNS, f"{where}: {line}")
 
     def check_news(self, s, language, where):
-        """The last that was told is on the screen of the turn, whatever else had to be left out."""
-        s.type({"en": "log", "es": "historia"}[language])
+        """Checks that the latest event is on the screen."""
+        s.type({"en": "log", "es": "registro"}[language])
         log = " ".join(ESCAPE.sub("", s.read_until("\x1b[1m>\x1b[0m ")).split()).removesuffix(">")
         if "·" in log:
             self.assertIn(log[log.rindex("·") :].strip(), " ".join(ESCAPE.sub("", s.last).split()), f"{where}: {ESCAPE.sub('', s.last)}")
 
     def play(self, language, *words, turns=TURNS, seed="fit", news=False):
-        """People in all seats, each choosing at random."""
+        """Plays with people in all seats, who choose at random. Returns the number of turns."""
         where = f"{language} {' '.join(words)}"
         dice = random.Random(where)
         s = Screen("play", *words, "--hotseat", "--seed", seed, "--language", language, rows=ROWS, columns=COLUMNS, env={"PAGER": "cat"})
         shown, idle, s.last = 0, 0, ""
         while shown < turns:
             idle += 1
-            self.assertLess(idle, 200, f"{where}: nothing goes on\n{ESCAPE.sub('', s.last)}")
+            self.assertLess(idle, 200, f"{where}: no progress\n{ESCAPE.sub('', s.last)}")
             part = s.read_until_any(
-                "\x1b[1m>\x1b[0m ", CURTAIN[language], " Enter goes on. ", " Intro sigue. ", "Your answer: ", "Tu respuesta: ", None
+                "\x1b[1m>\x1b[0m ",
+                CURTAIN[language],
+                " Press Enter to continue. ",
+                " Pulsa Intro para continuar. ",
+                "Your answer: ",
+                "Tu respuesta: ",
+                None,
             )
             if part is None:
                 break
@@ -70,7 +76,7 @@ class Fits(unittest.TestCase):
                 for language in "en", "es":
                     self.assertGreater(self.play(language, game, "--players", str(players)), 2)
 
-    def test_options_that_make_a_table_larger(self):
+    def test_games_with_options_that_enlarge_the_table(self):
         villains = ["sherlock-mycroft", "--moriarty", "--moran", "--reserve", "--alternative_start"]
         reserve = ["sherlock-mycroft", "--reserve", "--random_villain"]
         for language, words, seed in ("es", villains, "a"), ("en", villains, "b"), ("es", reserve, "c"), ("en", reserve, "d"):
@@ -81,18 +87,18 @@ class Fits(unittest.TestCase):
             if os.path.exists(os.path.join(os.environ["PARLOUR_CASES"], case, "case.yaml")):
                 self.assertGreater(self.play(language, "watson-holmes", "--case", case, "--players", "4", turns=60), 20)
 
-    def test_the_latest_news_are_never_left_out(self):
+    def test_the_latest_event_is_always_shown(self):
         for language, seed in ("en", "a"), ("es", "b"), ("en", "c"):
             self.assertGreater(self.play(language, "sherlock-mycroft", turns=150, seed=seed, news=True), 20)
             self.assertGreater(
                 self.play(language, "sherlock-mycroft", "--moriarty", "--moran", "--reserve", turns=150, seed=seed, news=True), 20
             )
         for game, _, most in games():
-            if game not in ("watson-holmes", "sherlock-mycroft"):  # where a page is read first, the log tells of it
+            if game not in ("watson-holmes", "sherlock-mycroft"):  # these are tested above, or show a card before the table
                 self.assertGreater(self.play("en", game, "--players", str(most), turns=60, news=True), 2)
 
-    def test_the_end_shows_all_there_is_to_know(self):
-        """Nothing can be looked up once the program is over: what is new and the table are there as if there were no end of room."""
+    def test_the_final_screen_is_never_cut(self):
+        """The player cannot type commands after the end, so the final table and events are shown in full."""
         for language in "en", "es":
             for game, seats in (GAME, 2), ("big-ben", 8), ("i-say-holmes", 8), ("template", 2):
                 words = ["play", game, "--seats", ",".join(["random"] * seats), "--seed", "end", "--language", language]

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""language_test.py PARLOUR SOURCE: whoever plays at a terminal is spoken to in their own language; programs and keepers in English."""
+"""language_test.py PARLOUR SOURCE: terminal output for players is translated; output for programs and operators is in English."""
 import json
 import os
 import re
@@ -22,7 +22,7 @@ def catalogue(language):
 
 
 def english_only():
-    """What is said in English and not in Spanish: pieces of sentences of two words and more, as they stand between the blanks."""
+    """Parts of English sentences between placeholders, of at least two words, that do not occur in Spanish."""
     spanish = "\n".join(catalogue("es").values())
     pieces = set()
     for text in catalogue("en").values():
@@ -43,18 +43,18 @@ class Language(unittest.TestCase):
         self.folder.cleanup()
 
     def spoken(self, *words, stdin="", env=None):
-        """What is said to somebody who speaks Spanish; nothing of it may be English."""
+        """Runs parlour in Spanish and checks that its output contains no English."""
         code, out, err = run(*words, stdin=stdin, env=env or SPANISH)
         self.assertEqual((code, err), (0, ""), words)
         plain = re.sub(r"\s+", " ", out)
         self.assertEqual([p for p in self.english if re.search(rf"(?<!\w){re.escape(p)}(?!\w)", plain)], [], words)
         return out
 
-    def test_what_would_be_english_is_found(self):
+    def test_the_list_of_english_phrases_is_not_empty(self):
         self.assertGreater(len(self.english), 300)
-        self.assertIn("Type a number and Enter. 'help' tells what else can be typed", self.english)
+        self.assertIn("Type a number and press Enter. Type 'help' for other commands", self.english)
 
-    def test_games_from_the_first_screen_to_the_end(self):
+    def test_whole_games_in_spanish(self):
         for game, options in (GAME, ["--reserve"]), ("big-ben", ["--players", "5"]), ("i-say-holmes", ["--rounds=1"]):
             told = self.spoken(
                 "play",
@@ -66,10 +66,10 @@ class Language(unittest.TestCase):
                 "--save",
                 self.file,
                 *options,
-                stdin="ayuda\npista\nmotivo\nfoo\n999\nlista\nhistoria\n" + NUMBERS * 60 + "salir\n",
+                stdin="ayuda\nconsejo\nmotivo\nfoo\n999\nlista\nregistro\n" + NUMBERS * 60 + "salir\n",
             )
-            self.assertIn("'ayuda' cuenta", told)
-            self.assertRegex(told, r"\* gana|No ha ganado nadie")
+            self.assertIn("Escribe 'ayuda'", told)
+            self.assertRegex(told, r"\* ha ganado|No ha ganado nadie")
             for words in ["replay", self.file, "--all"], ["replay", self.file, "--seat", "all"], ["verify", self.file]:
                 self.spoken(*words)
             if game == "big-ben":
@@ -77,12 +77,12 @@ class Language(unittest.TestCase):
                 with open(self.file + ".svg", encoding="utf-8") as file:
                     self.assertIn("decisiones, de 1 a ", file.read())
 
-    def test_a_table_with_a_clock(self):
+    def test_real_time_game_in_spanish(self):
         self.spoken("play", "holmes-1904", "--seats", "bot,bot,bot,bot", "--target=10", "--seed", "es", "--save", self.file)
         self.assertIn("¡YA!", self.spoken("replay", self.file, "--all"))
         self.assertIn("reñidas", self.spoken("replay", self.file, "--analyse"))
 
-    def test_a_case_has_its_own_words_and_everything_around_them_is_spanish(self):
+    def test_messages_around_an_english_case_are_spanish(self):
         code, out, err = run(
             "play",
             "watson-holmes",
@@ -96,44 +96,50 @@ class Language(unittest.TestCase):
             "es",
             "--save",
             self.file,
-            stdin="caso\nnotas\nnota el mayordomo\nnotas\nleer\npista\n" + NUMBERS * 40,
+            stdin="caso\nnotas\nnota el mayordomo\nnotas\nleer\nconsejo\n" + NUMBERS * 40,
         )
         self.assertEqual((code, err), (0, ""))
-        for said in "Apuntado.", "Un maestro elegiría:", "Tu cuaderno está vacío", "el lugar ", "No tienes ninguna carta abierta":
+        for said in (
+            "Apuntado.",
+            "Un bot maestro elegiría:",
+            "Tu cuaderno está vacío",
+            "el lugar ",
+            "Ahora no tienes ninguna carta que leer",
+        ):
             self.assertIn(said, out)
-        for english in "Your answer", "you write", "Visit ", "Holmes explains", "Type a number":
+        for english in "Your answer", "your answer", "Visit ", "Holmes explains", "Type a number":
             self.assertNotIn(english, out)
 
     def test_rules_and_refusals(self):
         self.assertIn("BB-8  Nadie corta un cable suyo.", self.spoken("rules", "big-ben", "8"))
         self.assertIn("Preparación", self.spoken("rules", "big-ben"))
-        self.assertIn("PL-1 ", self.spoken("rules", "house"))
+        self.assertIn("PL-1 ", self.spoken("rules", "common"))
         for game in GAME, "i-say-holmes", "watson-holmes", "holmes-1904":
             self.spoken("rules", game)
 
     def test_house_tables(self):
         for game in "big-ben", "i-say-holmes", "watson-holmes", "holmes-1904":
             here, there = (run("rules", game, env={"LC_ALL": language, "COLUMNS": "200"})[1] for language in ("es_ES", "en_GB"))
-            here, there = here.split("\nTabla de la casa: ")[1:], there.split("\nHouse table: ")[1:]
+            here, there = here.split("\nTabla propia: ")[1:], there.split("\nHouse table: ")[1:]
             self.assertEqual(len(here), len(there))
             self.assertGreater(len(here), 0, game)
             for one, other in zip(here, there):
                 self.assertEqual(one.count("\n"), other.count("\n"))
                 self.assertEqual(re.findall(r"\d+", one)[-1:], re.findall(r"\d+", other)[-1:])
-                small = re.findall(r"\b[a-záéíóúñ]{4,}\b", one)  # names, which are the same everywhere, begin with a large letter
+                small = re.findall(r"\b[a-záéíóúñ]{4,}\b", one)  # lower-case words only: proper names are the same in both languages
                 self.assertEqual([w for w in small if re.search(rf"\b{w}\b", other.lower())], [], one)
         self.assertIn("SM-", self.spoken("play", GAME, "--seed", "es", stdin="go moriarty\nsalir\n\n"))
 
-    def test_both_words_of_a_command_are_understood(self):
-        for words in "undo\nhint\nlog\nquit\n\n", "deshacer\npista\nhistoria\nsalir\n\n":
+    def test_commands_work_in_english_and_in_the_current_language(self):
+        for words in "undo\nhint\nlog\nquit\n\n", "deshacer\nconsejo\nregistro\nsalir\n\n":
             out = self.spoken("play", GAME, "--seed", "es", stdin=words)
-            self.assertIn("Eso no se puede retirar.", out)
-            self.assertIn("Un maestro elegiría:", out)
+            self.assertIn("Eso no se puede deshacer.", out)
+            self.assertIn("Un bot maestro elegiría:", out)
             self.assertIn("Todavía no ha pasado nada.", out)
         out = run("play", GAME, "--seed", "es", stdin="deshacer\n")[1]
-        self.assertIn("'deshacer' is none of the choices", out)  # in English it is no word
+        self.assertIn("'deshacer' is not one of the choices", out)  # Spanish commands do not work in English
 
-    def test_every_command_has_a_word_of_its_own(self):
+    def test_no_two_commands_have_the_same_word(self):
         for language in "en", "es":
             words = [text for key, text in catalogue(language).items() if key.startswith("term.word.")]
             self.assertEqual(len(words), len(set(words)), language)
@@ -144,7 +150,7 @@ class Language(unittest.TestCase):
         for quoted in re.findall(r"'([a-z]+)\b[^']*'", told):
             self.assertIn(quoted, known | {"parlour"}, "a sentence names a command that is none")
 
-    def test_keys_are_letters_of_the_words_they_call(self):
+    def test_real_time_keys_are_initial_letters_of_their_words(self):
         for language in "en", "es":
             words = catalogue(language)
             keys = dict(v.split(" ", 1) for k, v in words.items() if k.startswith("ho.key."))
@@ -159,7 +165,7 @@ class Language(unittest.TestCase):
                 self.assertIn(action, keys.values(), language)
         self.assertIn("e escalador", catalogue("es")["ho.keys"])
 
-    def test_where_the_language_comes_from(self):
+    def test_language_from_environment_and_option(self):
         def language(*words, **env):
             none = {"LC_ALL": "", "LC_MESSAGES": "", "LANG": ""}
             out = run("rules", "big-ben", "8", *words, env={**none, **env})[1]
@@ -175,9 +181,9 @@ class Language(unittest.TestCase):
         self.assertEqual(language("--language", "es", LANG="en_GB"), "es")
         self.assertEqual(language("--language=en", LC_ALL="es_ES"), "en")
         code, _, err = run("play", GAME, "--language", "tlh")
-        self.assertEqual((code, err), (2, "parlour play: --language takes en, es, not 'tlh'\n"))
+        self.assertEqual((code, err), (2, "parlour play: --language must be one of en, es, not 'tlh'\n"))
 
-    def test_programs_and_keepers_are_spoken_to_in_english(self):
+    def test_output_for_programs_and_operators_is_english(self):
         for words in (
             ["describe", GAME, "--json"],
             ["describe", "big-ben", "--md"],

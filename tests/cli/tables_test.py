@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""tables_test.py PARLOUR SOURCE: games played at the table of a terminal, alone, with others, and with a case."""
+"""tables_test.py PARLOUR SOURCE: `parlour play` and `parlour replay`: choices, commands, saving, cases, several people at one screen."""
 import json
 import os
 import re
@@ -8,10 +8,10 @@ import signal
 import tempfile
 import unittest
 
-from cli_lib import ESCAPE, GAME, PROMPT, SOURCE, Terminal, no_room_on_the_disk, run
+from cli_lib import ESCAPE, GAME, PROMPT, SOURCE, Terminal, limit_file_size, run
 
 
-ANY = "1\n2\n3\n4\n"  # whatever is asked, one of these numbers answers it; the others are refused
+ANY = "1\n2\n3\n4\n"  # one of these numbers answers every question; the others are refused
 
 
 class Play(unittest.TestCase):
@@ -26,7 +26,7 @@ class Play(unittest.TestCase):
         with open(path or self.file, encoding="utf-8") as file:
             return [line for line in file.read().splitlines() if line[:1].isdigit()]
 
-    def test_a_whole_game_by_numbers(self):
+    def test_whole_games_by_typing_numbers(self):
         for game, players in (GAME, "2"), ("big-ben", "4"), ("big-ben", "8"), ("template", "3"):
             code, out, err = run(
                 "play", game, "--players", players, "--seed", "n", "--save", self.file, stdin=ANY.replace("\n", "\n\n") * 300
@@ -39,14 +39,14 @@ class Play(unittest.TestCase):
             if game == "big-ben":
                 self.assertEqual(run("replay", self.file, "--seat", "clara"), run("replay", self.file, "--seat", "2"))
 
-    def test_a_choice_with_a_number_of_its_own_is_chosen_by_it(self):
+    def test_a_choice_with_a_numeric_argument_has_that_number(self):
         run("play", "watson-holmes", "--case", "city-road-lock", "--seed", "n", "--save", self.file, stdin="5\n2\nquit\n")
         self.assertEqual([line.split(maxsplit=5)[5] for line in self.log() if line.split()[1] == "0"], ["visit 5", "bid 2"])
         _, out, _ = run("play", GAME, "--seed", "b", stdin="go lestrade\n4\n4\n2\nquit\n")
         self.assertIn("takes", out)
-        self.assertIn("None of the choices has the number 4", out)  # that place is empty now, and 4 does not mean another one
+        self.assertIn("No choice has the number 4", out)  # place 4 is empty, and the number 4 is not given to another choice
 
-    def test_players_are_called_by_their_names(self):
+    def test_players_can_be_typed_by_name(self):
         _, out, _ = run(
             "play",
             "big-ben",
@@ -66,43 +66,43 @@ class Play(unittest.TestCase):
         self.assertIn("accuse 2", told)
         self.assertTrue(any(words.startswith("cut ") for words in told), told)
 
-    def test_names_that_do_not_tell_players_apart_are_not_used(self):
+    def test_seat_numbers_are_used_if_two_names_are_equal(self):
         _, out, _ = run("play", "big-ben", "--seed", "n", "--names", "Zoe,Yan,yan", "--bot", "novice", stdin="say\nquit\n\n")
         self.assertIn("accuse 1\n", out)
         self.assertNotIn("accuse Yan", out)
 
-    def test_a_choice_may_be_typed_as_it_is_told(self):
+    def test_a_choice_can_be_typed_in_its_listed_words(self):
         run("play", GAME, "--seed", "b", "--save", self.file, stdin="Go to Mrs Hudson\nquit\n")
         self.assertEqual(self.log()[0].split(maxsplit=5)[5], "go hudson")
 
-    def test_rubbish_is_answered_and_never_said_back_to_the_terminal(self):
+    def test_control_characters_are_not_echoed(self):
         _, out, _ = run("play", GAME, "--seed", "c", stdin="\x1b[2J\x1b[A\x07\nwhy \x1b[31m\n" + "é" * 900 + "\n\x00\n2\nquit\n\n")
         self.assertNotRegex(out, r"[\x00-\x09\x0b-\x1f\x7f]")
-        self.assertIn("'" + "é" * 20 + "…' is none of the choices.", out)
+        self.assertIn("'" + "é" * 20 + "…' is not one of the choices.", out)
         self.assertIn("Sherlock goes to Mrs Hudson", out)
 
-    def test_nothing_is_written_over_but_matches(self):
+    def test_save_overwrites_only_match_files(self):
         other = os.path.join(self.folder.name, "letter")
         with open(other, "w", encoding="utf-8") as file:
             file.write("Dear Watson")
         _, out, _ = run(
             "play", GAME, "--seed", "c", stdin=f"2\nsave {other}\nsave /dev/null\nsave {self.folder.name}\nsave {self.file}\nquit\n"
         )
-        self.assertIn("letter: something lies there that is no match", out)
-        self.assertIn("/dev/null: no file a match could be kept in", out)
+        self.assertIn("letter: exists and is not a match file", out)
+        self.assertIn("/dev/null: is not a regular file", out)
         self.assertIn("a folder, not a file", out)
         self.assertIn(f"Saved to {self.file}.", out)
         code, out, err = run("play", GAME, "--save", other, stdin="2\n")
-        self.assertEqual((code, out), (1, ""))  # before anything is played
-        self.assertIn("something lies there", err)
+        self.assertEqual((code, out), (1, ""))  # refused before the match starts
+        self.assertIn("is not a match file", err)
         with open(other, encoding="utf-8") as file:
             self.assertEqual(file.read(), "Dear Watson")
 
-    def test_put_aside_and_back_it_shows_the_table_again(self):
+    def test_the_table_is_redrawn_after_ctrl_z(self):
         terminal = Terminal("play", GAME, "--seed", "c")
         terminal.read_until(PROMPT)
         asleep = False
-        while not asleep:  # it has written its prompt, and waits for a line
+        while not asleep:  # until it waits for input
             with open(f"/proc/{terminal.pid}/stat", encoding="utf-8") as stat:
                 asleep = stat.read().rsplit(")", 1)[1].split()[0] == "S"
         os.kill(terminal.pid, signal.SIGSTOP)
@@ -114,13 +114,13 @@ class Play(unittest.TestCase):
         terminal.type("quit")
         self.assertEqual(terminal.end(), 0)
 
-    def test_the_same_seed_and_answers_give_the_same_match(self):
+    def test_same_seed_and_input_give_the_same_match(self):
         other = self.file + "2"
         for path in self.file, other:
             run("play", GAME, "--seed", "same", "--save", path, stdin="2\n" * 300)
         self.assertEqual(self.log(), self.log(other))
 
-    def test_end_of_input_saves_and_resume_goes_on(self):
+    def test_end_of_input_saves_the_match_and_resume_continues_it(self):
         code, out, err = run("play", GAME, "--seed", "r", "--save", self.file, stdin="1\n1\n1\n")
         self.assertEqual((code, err), (0, ""))
         first = self.log()
@@ -132,7 +132,7 @@ class Play(unittest.TestCase):
         self.assertEqual(self.log()[: len(first)], first)
         self.assertGreater(len(self.log()), len(first))
 
-    def test_people_who_have_not_acted_yet_are_still_people(self):
+    def test_resumed_seats_of_people_who_have_not_acted_stay_people(self):
         run("play", "big-ben", "--players", "4", "--seats", "bot,person,person,person", "--seed", "h", "--save", self.file, stdin="\n")
         _, out, _ = run("play", "--resume", self.file, "--save", self.file, stdin="\n1\n" * 200)
         self.assertIn("* won", out)
@@ -145,23 +145,23 @@ class Play(unittest.TestCase):
         self.assertEqual((code, err, self.log()), (0, "", []))
         self.assertIn("Saved to", out)
 
-    def test_words_and_their_beginnings(self):
+    def test_the_beginning_of_a_command_is_enough(self):
         _, out, _ = run("play", GAME, "--seed", "w", "--save", self.file, stdin="GO Hudson\ng w\ntake 2\n")
         mine = [line.split(maxsplit=5)[5] for line in self.log() if line.split()[1] == "0"]
         self.assertEqual(mine, ["go hudson", "go watson", "take 2"])
         self.assertIn("fits more than one", run("play", GAME, "--seed", "w", stdin="go\n")[1])
 
-    def test_a_refusal_names_its_rule_and_why_tells_it(self):
+    def test_a_refusal_names_its_rule_and_why_explains_it(self):
         _, out, _ = run("play", GAME, "--seed", "w", stdin="why\ngo moriarty\nwhy\nwhy SM-17\nwhy 99999\nblah\n99\n")
         self.assertIn("Nothing was refused", out)
         self.assertIn("Refused", out)
         self.assertGreaterEqual(len(re.findall(r"SM-13 ", out)), 2)
         self.assertIn("SM-17 ", out)
         self.assertIn("There is no rule '99999'", out)
-        self.assertIn("'blah' is none of the choices", out)
-        self.assertIn("None of the choices has the number 99", out)
+        self.assertIn("'blah' is not one of the choices", out)
+        self.assertIn("No choice has the number 99", out)
 
-    def test_undo_by_right_and_why_not_otherwise(self):
+    def test_undo_works_or_names_the_rule_that_refuses_it(self):
         _, out, _ = run("play", GAME, "--seed", "u", "--save", self.file, stdin="undo\ngo lestrade\ntake 1\nundo\ntake 2\n")
         self.assertIn("PL-8", out)
         log = [line.split(maxsplit=5)[5] for line in self.log()]
@@ -173,16 +173,16 @@ class Play(unittest.TestCase):
         _, out, _ = run("play", GAME, "--seed", "c", stdin="help\nlog\ngo hudson\nlog\nlist\nsay\nrules\n")
         self.assertIn("Nothing has happened yet", out)
         self.assertIn("Sherlock goes to Mrs Hudson", out)
-        self.assertIn("nothing to say beside", out)
+        self.assertIn("nothing you can say out of turn", out)
         self.assertIn("SM-1 ", out)
 
-    def test_save_where_it_cannot_be(self):
+    def test_saving_to_an_impossible_path_prints_the_reason(self):
         code, out, _ = run("play", GAME, "--seed", "q", stdin=f"save /nowhere/at/all\ngo hudson\nsave {self.file}\n")
         self.assertEqual(code, 0)
-        self.assertIn("Not saved: /nowhere/at/all: ", out)
+        self.assertIn("Could not save the match: /nowhere/at/all: ", out)
         self.assertIn(f"Saved to {self.file}.", out)
 
-    def test_saving_touches_no_other_file(self):
+    def test_saving_leaves_other_files_alone(self):
         neighbour = self.file + ".tmp"
         with open(neighbour, "w", encoding="utf-8") as file:
             file.write("mine")
@@ -193,15 +193,15 @@ class Play(unittest.TestCase):
         self.assertEqual(sorted(os.listdir(self.folder.name)), ["match", "match.tmp"])
         code, out, _ = run("play", GAME, "--seed", "f", stdin=f"go hudson\nsave {self.folder.name}\n")
         self.assertEqual(code, 0)
-        self.assertIn("Not saved: ", out)
+        self.assertIn("Could not save the match: ", out)
 
-    def test_a_full_disk_keeps_the_old_file_and_the_game_goes_on(self):
+    def test_a_full_disk_keeps_the_old_file_and_the_match_continues(self):
         run("play", GAME, "--seed", "f", "--save", self.file, stdin="go hudson\n")
         before = self.log()
-        code, out, err = run("play", "--resume", self.file, "--save", self.file, stdin=ANY * 150, preexec=no_room_on_the_disk)
-        self.assertIn("Not saved: ", out)
+        code, out, err = run("play", "--resume", self.file, "--save", self.file, stdin=ANY * 150, preexec=limit_file_size)
+        self.assertIn("Could not save the match: ", out)
         self.assertIn("* won", out)
-        self.assertEqual((code, err.count("\n")), (1, 1))  # asked to keep it, and could not
+        self.assertEqual((code, err.count("\n")), (1, 1))  # --save failed
         self.assertIn("not saved", err)
         self.assertEqual(self.log(), before)
         self.assertEqual(os.listdir(self.folder.name), ["match"])
@@ -209,12 +209,12 @@ class Play(unittest.TestCase):
     def test_leaving_with_a_full_disk_is_a_failure(self):
         run("play", GAME, "--seed", "f", "--save", self.file, stdin="go hudson\n")
         before = self.log()
-        code, out, err = run("play", "--resume", self.file, "--save", self.file, stdin="1\nquit\n", preexec=no_room_on_the_disk)
+        code, out, err = run("play", "--resume", self.file, "--save", self.file, stdin="1\nquit\n", preexec=limit_file_size)
         self.assertEqual((code, err.count("\n")), (1, 1))
         self.assertIn("not saved", err)
         self.assertEqual(self.log(), before)
 
-    def test_bad_files_get_one_line(self):
+    def test_invalid_match_files_are_refused_with_one_line(self):
         run("play", GAME, "--seed", "b", "--save", self.file, stdin="1\n" * 20)
         with open(self.file, encoding="utf-8") as file:
             good = file.read()
@@ -240,14 +240,14 @@ class Play(unittest.TestCase):
             code, out, err = run("replay", path)
             self.assertEqual((code, out, err.count("\n")), (1, "", 1), (path, err))
 
-    def test_a_resumed_match_has_its_own_options(self):
+    def test_options_cannot_be_changed_when_a_match_is_resumed(self):
         run("play", GAME, "--seed", "b", "--save", self.file, stdin="1\n")
         for more in ("--seed", "x"), ("--players", "2"), ("--reserve",):
             self.assertEqual(run("play", "--resume", self.file, *more)[0], 2)
         code, _, err = run("play", "big-ben", "--resume", self.file)
         self.assertEqual((code, err.count("\n")), (1, 1))
 
-    def test_replay_with_each_eye(self):
+    def test_replay_for_every_viewer(self):
         run("play", "template", "--seed", "e", "--save", self.file, stdin="1\n" * 20)
         me, rival, none, all_ = (run("replay", self.file, "--seat", who)[1] for who in ("0", "1", "spectator", "all"))
         self.assertNotIn("face down", none)
@@ -257,7 +257,7 @@ class Play(unittest.TestCase):
 
 
 class Case(unittest.TestCase):
-    """Cases of watson-holmes at the table."""
+    """Watson & Holmes with a case."""
 
     WH = "watson-holmes"
     READ = "Obadiah Gosling spoke round"  # on the card of place 5 of city-road-lock
@@ -270,24 +270,24 @@ class Case(unittest.TestCase):
         self.folder.cleanup()
 
     def shelf(self):
-        """Cases of our own, to be changed."""
+        """Copies the cases to a folder where tests can change them."""
         there = os.path.join(self.folder.name, "shelf")
         shutil.copytree(os.path.join(SOURCE, "cases"), there)
         return there, {"PARLOUR_CASES": there}
 
-    def test_the_shelf_is_listed_by_grade(self):
+    def test_cases_are_listed_by_difficulty(self):
         code, out, err = run("play", self.WH, "--case")
         self.assertEqual((code, err), (0, ""))
         grades = [int(g) for g in re.findall(r"difficulty (\d)", out)]
         self.assertEqual(grades, sorted(grades))
-        self.assertRegex(out, r"city-road-lock +difficulty 1, The Affair at City Road Lock, 2 to 7\s+players")
+        self.assertRegex(out, r"city-road-lock +The Affair at City Road Lock \(difficulty 1 of 3, 2 to")
         self.assertEqual(run("play", self.WH, "--case", "--seed", "x")[1], out)
         _, env = self.shelf()
         shutil.rmtree(env["PARLOUR_CASES"])
         code, out, err = run("play", self.WH, env=env)
         self.assertEqual((code, out, err.count("\n")), (1, "", 1))
 
-    def test_the_case_goes_into_the_match(self):
+    def test_the_match_file_names_its_case(self):
         for words in (), ("--case", "city-road-lock"), ("--case", os.path.join(SOURCE, "cases", "city-road-lock")):
             code, out, err = run("play", self.WH, *words, "--seed", "c", "--save", self.file)
             self.assertEqual((code, err), (0, ""))
@@ -298,15 +298,18 @@ class Case(unittest.TestCase):
             self.assertNotIn("Tarrant", text)
         self.assertEqual(run("verify", self.file)[0], 0)
 
-    def test_wrong_words_about_cases(self):
-        for words, says in (((self.WH, "--case", "no-such"), "no case 'no-such'"), ((GAME, "--case", "city-road-lock"), "has no cases")):
+    def test_usage_errors_about_cases(self):
+        for words, says in (
+            ((self.WH, "--case", "no-such"), "unknown case 'no-such'"),
+            ((GAME, "--case", "city-road-lock"), "has no cases"),
+        ):
             code, out, err = run("play", *words)
             self.assertEqual((code, out, err.count("\n")), (2, "", 1))
             self.assertIn(says, err)
         self.assertEqual(run("case", "stats", os.path.join(SOURCE, "cases", "city-road-lock"), "--level", "facts")[0], 2)
         self.assertEqual(run("sim", GAME, "--case", "city-road-lock")[0], 2)
 
-    def test_a_case_that_changed_is_named_and_played_on(self):
+    def test_a_match_continues_after_its_case_changed(self):
         there, env = self.shelf()
         run("play", self.WH, "--case", "city-road-lock", "--seed", "c", "--save", self.file, env=env)
         self.assertNotIn("has changed", run("play", "--resume", self.file, env=env)[1])
@@ -319,10 +322,10 @@ class Case(unittest.TestCase):
         os.rename(os.path.join(there, "city-road-lock"), os.path.join(there, "elsewhere"))
         code, out, err = run("play", "--resume", self.file, env=env)
         self.assertEqual((code, out, err.count("\n")), (1, "", 1))
-        self.assertIn("'city-road-lock' of this match is not here", err)
+        self.assertIn("cannot find the case 'city-road-lock'", err)
         code, out, err = run("play", "--resume", self.file, "--case", "lot-sixty-one", env=env)
         self.assertEqual((code, out, err.count("\n")), (1, "", 1))
-        self.assertIn("one of 'city-road-lock', not of 'lot-sixty-one'", err)
+        self.assertIn("the case 'city-road-lock', not to 'lot-sixty-one'", err)
         os.rename(os.path.join(there, "elsewhere"), os.path.join(there, "city-road-lock"))
         with open(os.path.join(there, "city-road-lock", "case.yaml"), encoding="utf-8") as file:
             text = file.read()
@@ -334,7 +337,7 @@ class Case(unittest.TestCase):
         self.assertEqual((code, out, err.count("\n")), (1, "", 1))
         self.assertIn("changed too much", err)
 
-    def test_notes_lie_beside_the_match_each_with_its_writer(self):
+    def test_notes_are_private_and_stored_beside_the_match(self):
         words = ("play", self.WH, "--hotseat", "--names", "Ann,Bob", "--seed", "n", "--save", self.file)
         _, out, _ = run(*words, stdin="\nnote the boots\nnotes\nvisit 5\nbid 0\ndone\n\nnotes\nnote a second thought\n")
         first, second = out.split("Pass the keyboard to")[1:3]
@@ -351,7 +354,7 @@ class Case(unittest.TestCase):
         code, out, err = run("play", "--resume", self.file)
         self.assertEqual((code, out, err.count("\n")), (1, "", 1))
 
-    def test_a_card_is_for_its_reader_while_it_lies_open(self):
+    def test_only_the_reader_of_a_card_sees_it(self):
         go = "\nvisit 5\nbid 0\ndone\n\nbaker-street\ndone\npass\n\npass\n"
         _, out, _ = run(
             "play",
@@ -367,31 +370,31 @@ class Case(unittest.TestCase):
         )
         parts = out.split("Pass the keyboard to ")[1:]
         reader = parts[0][:3]
-        self.assertEqual(sum(part.count(self.READ) for part in parts if part[:3] == reader), 2)  # shown, and asked for again
+        self.assertEqual(sum(part.count(self.READ) for part in parts if part[:3] == reader), 2)  # once by itself, once by `read`
         for part in parts:
             if part[:3] != reader:
                 self.assertNotIn(self.READ, part)
-        failed = [part for part in parts if "Your answers, and the right ones" in part]
+        failed = [part for part in parts if "Your answers and the correct ones" in part]
         self.assertEqual([part[:3] for part in failed], [{"Ann": "Bob", "Bob": "Ann"}[reader]])
-        self.assertIn("Right: Honoria Vane", failed[0])
+        self.assertIn("Correct: Honoria Vane", failed[0])
         for part in parts:
             if part[:3] == reader:
                 self.assertNotIn("Honoria Vane", part.replace(self.READ, ""))
-        self.assertIn("No card lies open before you", out)  # at 221B, and in the next round
+        self.assertIn("You have no card to read now", out)  # at 221B, and in the next round
         self.assertIn("has failed: 1 answer was right.", out)
-        self.assertNotIn("Holmes explains\n", out)
+        self.assertNotIn("Holmes explains the solution\n", out)
 
-    def test_bots_that_judge_themselves_are_honest(self):
+    def test_bots_judge_their_own_answers_correctly(self):
         for seed in "x", "y", "z":
             _, out, _ = run("play", self.WH, "--seats", "random,random,random", "--judging=self", "--seed", seed)
             self.assertIn("Nobody has won", out)
         _, out, _ = run("play", self.WH, "--seats", "regular,random", "--judging=self", "--seed", "x")
         self.assertRegex(out, r"Ada +2 points  \* won")
 
-    def test_bots_that_read_solve_it(self):
+    def test_bots_solve_a_case(self):
         _, out, _ = run("play", self.WH, "--seats", "master,novice,greedy", "--seed", "b")
         self.assertIn("* won", out)
-        self.assertIn("  Holmes explains", out)
+        self.assertIn("  Holmes explains the solution", out)
         self.assertIn("  The chain of clues", out)
         r = json.loads(
             run(
@@ -414,7 +417,7 @@ class Case(unittest.TestCase):
 
 
 class Screen(unittest.TestCase):
-    def test_colour_only_where_it_is_wanted(self):
+    def test_no_colour_with_no_color_or_a_dumb_terminal(self):
         for env, wanted in ({}, True), ({"NO_COLOR": "1"}, False), ({"TERM": "dumb"}, False):
             t = Terminal("help", "sim", env=env)
             text = t.read_until("--json")
@@ -433,15 +436,15 @@ class Screen(unittest.TestCase):
         t.type("quit")
         self.assertEqual(t.end(), 0)
 
-    def test_a_curtain_hides_one_from_the_other(self):
+    def test_the_screen_is_cleared_between_two_people(self):
         t = Terminal("play", "template", "--hotseat", "--players", "2", "--seed", "h", "--names", "Ann,Bob")
-        opening = t.read_until("presses Enter.")
+        opening = t.read_until("presses Enter to continue.")
         self.assertIn("Ann", opening)
         t.type("")
         ann = ESCAPE.sub("", t.read_until(PROMPT))
         hand = re.search(r"hand: (.*?)\r?\n", ann)[1]
         t.type("1")
-        curtain = t.read_until("presses Enter.")
+        curtain = t.read_until("presses Enter to continue.")
         self.assertIn("\x1b[H\x1b[2J\x1b[3J", curtain)
         after = curtain[curtain.index("\x1b[3J") :]
         self.assertIn("Bob", after)
@@ -457,28 +460,28 @@ class Screen(unittest.TestCase):
 
     def test_another_person_speaks_out_of_turn(self):
         t = Terminal("play", "big-ben", "--hotseat", "--seed", "h", "--names", "Ann,Bob,Cat,Dan")
-        opening = ESCAPE.sub("", t.read_until("presses Enter."))
+        opening = ESCAPE.sub("", t.read_until("presses Enter to continue."))
         cutter = re.search(r"keyboard to (\w+)", opening)[1]
         other = "Ann" if cutter != "Ann" else "Bob"
         t.type("")
         t.read_until(PROMPT)
-        for words, answer in (f"as {cutter}", "yourself"), ("as Eve", "no 'Eve'"), ("as 9", "no '9'"):
+        for words, answer in (f"as {cutter}", "That is you"), ("as Eve", "called 'Eve'"), ("as 9", "called '9'"):
             t.type(words)
             self.assertIn(answer, t.read_until(PROMPT))
         t.type("cut 7 7")
         self.assertIn("BB-9", t.read_until(PROMPT))
         t.type(f"as {other.lower()}")
-        curtain = t.read_until("presses Enter.")
+        curtain = t.read_until("presses Enter to continue.")
         self.assertIn("\x1b[H\x1b[2J\x1b[3J", curtain)
         self.assertIn(other, curtain)
         t.type("")
-        shown = ESCAPE.sub("", t.read_until("Enter goes on."))
+        shown = ESCAPE.sub("", t.read_until("Press Enter to continue."))
         self.assertIn(f"you are {other}", shown)
         t.type("why")
-        self.assertIn("Nothing was refused", t.read_until("Enter goes on."))
+        self.assertIn("Nothing was refused", t.read_until("Press Enter to continue."))
         t.type("claim bomb")
         t.type("")
-        curtain = t.read_until("presses Enter.")
+        curtain = t.read_until("presses Enter to continue.")
         after = ESCAPE.sub("", curtain[curtain.index("\x1b[3J") :])
         self.assertIn(f"{other} claims to have been dealt the bomb.", after)
         self.assertIn(f"keyboard to {cutter}", after)
@@ -488,9 +491,9 @@ class Screen(unittest.TestCase):
         os.kill(t.pid, signal.SIGTERM)
         t.end()
 
-    def test_undo_at_the_curtain(self):
+    def test_undo_before_passing_the_keyboard(self):
         t = Terminal("play", "template", "--hotseat", "--players", "2", "--seed", "h", "--names", "Ann,Bob")
-        t.read_until("presses Enter.")
+        t.read_until("presses Enter to continue.")
         t.type("")
         t.read_until(PROMPT)
         t.type("1")
@@ -501,18 +504,18 @@ class Screen(unittest.TestCase):
         os.kill(t.pid, signal.SIGTERM)
         t.end()
 
-    def test_replay_to_and_fro(self):
+    def test_replay_commands(self):
         with tempfile.TemporaryDirectory() as folder:
             path = os.path.join(folder, "m")
             run("play", "template", "--seed", "e", "--save", path, stdin="1\n" * 20)
             t = Terminal("replay", path)
             for typed, wanted in (
-                (None, "step 0 of 3, as a spectator"),
+                (None, "step 0 of 3, seen by a spectator"),
                 ("n", "step 1 of 3"),
                 ("p", "step 0 of 3"),
                 ("99", "step 3 of 3"),
-                ("as 0", "as Ada sees it"),
-                ("as all", "as the referee sees it"),
+                ("as 0", "seen by Ada"),
+                ("as all", "seen by the referee"),
                 ("g 2", "step 2 of 6"),
                 ("first", "step 0"),
                 ("?", "next step"),

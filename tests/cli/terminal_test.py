@@ -1,6 +1,5 @@
 #!/usr/bin/env python3
-"""terminal_test.py PARLOUR SOURCE: leaving and coming back, long texts, mistyped words, window sizes: what a newcomer meets at a
-terminal."""
+"""terminal_test.py PARLOUR SOURCE: automatic saving and `resume`, the pager, suggestions, window sizes, and output within 80 columns."""
 import glob
 import os
 import sys
@@ -15,7 +14,7 @@ from cli_lib import ESCAPE, GAME, PARLOUR, PROMPT, SOURCE, Screen, columns, run
 
 
 class Kept(unittest.TestCase):
-    """Matches are kept without anybody being asked."""
+    """Matches are saved automatically."""
 
     def setUp(self):
         self.data = tempfile.TemporaryDirectory()
@@ -33,7 +32,7 @@ class Kept(unittest.TestCase):
             return [line.split(maxsplit=5)[5] for line in file.read().splitlines() if line[:1].isdigit()]
 
     def begun(self, *words):
-        """A match with one decision made."""
+        """Starts a match and makes one decision."""
         s = Screen("play", GAME, "--seed", "c", *words, env=self.env)
         s.read_until(PROMPT)
         s.type("go hudson")
@@ -41,16 +40,16 @@ class Kept(unittest.TestCase):
         s.read_until(PROMPT)
         return s
 
-    def test_leaving_asks_nothing_and_resume_goes_on(self):
+    def test_quitting_saves_the_match_and_resume_continues_it(self):
         for key in "\x03", "\x04", "quit\n", "q\n", "exit\n":
             s = self.begun()
             os.write(s.fd, key.encode())
-            said = s.read_until("'parlour resume' goes on with it")
+            said = s.read_until("Continue it with 'parlour resume'")
             self.assertNotIn("?", ESCAPE.sub("", said))
             self.assertEqual(s.end(), 0)
             self.assertEqual(len(self.files()), 1, key)
             self.assertEqual(self.moves(self.files()[0])[0], "go hudson")
-            s = Screen("resume", env=self.env)  # the only one: nothing to choose
+            s = Screen("resume", env=self.env)  # there is only one match, so it does not ask
             self.assertIn("Day", ESCAPE.sub("", s.read_until(PROMPT)))
             before = len(self.moves(self.files()[0]))
             s.type("1")
@@ -62,7 +61,7 @@ class Kept(unittest.TestCase):
             self.assertGreater(len(self.moves(self.files()[0])), before)
             os.remove(self.files()[0])
 
-    def test_nothing_typed_after_ctrl_c_is_taken_for_a_file(self):
+    def test_input_after_ctrl_c_is_not_run(self):
         with tempfile.TemporaryDirectory() as folder:
             s = self.begun()
             os.write(s.fd, b"\x03")
@@ -71,7 +70,7 @@ class Kept(unittest.TestCase):
             self.assertEqual(os.listdir(folder), [])
         self.assertEqual(len(self.files()), 1)
 
-    def test_a_closed_terminal_and_a_kill_keep_the_match(self):
+    def test_the_match_is_saved_after_sighup_sigterm_and_sigkill(self):
         for number in signal.SIGHUP, signal.SIGTERM, signal.SIGKILL:
             s = self.begun()
             os.kill(s.pid, number)
@@ -79,7 +78,7 @@ class Kept(unittest.TestCase):
             self.assertEqual(self.moves(self.files()[0])[0], "go hudson", number)
             os.remove(self.files()[0])
 
-    def test_only_their_owner_may_read_them(self):
+    def test_saved_matches_are_readable_only_by_their_owner(self):
         s = self.begun()
         s.close()
         self.assertEqual(stat.S_IMODE(os.stat(self.folder).st_mode), 0o700)
@@ -89,20 +88,20 @@ class Kept(unittest.TestCase):
         run("play", GAME, "--seed", "d", stdin="go hudson\nq\n", env=self.env)
         self.assertEqual(stat.S_IMODE(os.stat(self.folder).st_mode), 0o700)
 
-    def test_without_xdg_they_lie_in_the_home_folder(self):
+    def test_without_xdg_data_home_matches_are_saved_in_home(self):
         for env in {"XDG_DATA_HOME": "", "HOME": self.data.name}, {"XDG_DATA_HOME": "relative", "HOME": self.data.name}:
             code, out, _ = run("play", GAME, "--seed", "d", stdin="go hudson\nq\n", env=env)
             self.assertEqual(code, 0)
             self.assertIn(os.path.join(self.data.name, ".local/share/parlour/sherlock-mycroft-"), re.sub(r"\s+", " ", out))
         self.assertEqual(len(glob.glob(os.path.join(self.data.name, ".local/share/parlour/*.match"))), 2)
 
-    def test_where_nothing_can_be_kept_it_says_so_once_and_goes_on(self):
+    def test_a_failed_autosave_is_reported_once_and_the_match_continues(self):
         code, out, err = run("play", GAME, "--seed", "d", stdin="1\n2\n3\n4\n" * 150, env={"XDG_DATA_HOME": "/dev/null"})
-        self.assertEqual(out.count("Not saved: "), 1)
+        self.assertEqual(out.count("Could not save the match: "), 1)
         self.assertIn("* won", out)
         self.assertEqual((code, err.count("\n")), (1, 1))
 
-    def test_finished_matches_leave_the_list(self):
+    def test_finished_matches_move_to_the_finished_folder(self):
         code, out, err = run("play", "template", "--players", "2", "--seed", "k", stdin="1\n" * 20, env=self.env)
         self.assertEqual((code, err), (0, ""))
         self.assertIn("* won", out)
@@ -112,15 +111,15 @@ class Kept(unittest.TestCase):
         self.assertIn("no unfinished match", run("resume", env=self.env)[1])
         self.assertEqual(run("resume", "1", env=self.env)[0], 1)
 
-    def test_a_table_nobody_played_at_is_not_kept(self):
+    def test_a_match_without_actions_is_not_saved(self):
         run("play", GAME, "--seed", "d", stdin="q\n", env=self.env)
         run("play", GAME, "--seats", "random,random", env=self.env)
         self.assertEqual(self.files() + self.files("finished"), [])
 
-    def test_what_bots_did_before_a_person_was_asked_is_kept(self):
-        """Left at the first question, or over before there was one: it is kept, and said where."""
+    def test_actions_of_bots_before_the_first_prompt_are_saved(self):
+        """The match is saved even if the player quits at the first prompt, or if it ends before a prompt."""
         _, out, _ = run("play", "i-say-holmes", "--players", "8", "--seed", "0", stdin="q\n", env=self.env)
-        self.assertIn("'parlour resume' goes on with it", " ".join(out.split()))
+        self.assertIn("Continue it with 'parlour resume'", " ".join(out.split()))
         (path,) = self.files()
         self.assertGreater(len(self.moves(path)), 0)
         self.assertIn("  1  ", run("resume", "1", stdin="q\n", env=self.env)[1])
@@ -132,7 +131,7 @@ class Kept(unittest.TestCase):
         (path,) = self.files("finished")
         self.assertIn(os.path.basename(path), "".join(out.split()))
 
-    def test_by_number_by_name_and_by_game(self):
+    def test_resume_by_number_name_and_game(self):
         for seed in "a", "b":
             run("play", GAME, "--seed", seed, stdin="go hudson\nq\n", env=self.env)
         run("play", "big-ben", "--players", "8", "--bot", "novice", "--names", "Zoe", stdin="1\n\n" * 60 + "q\n", env=self.env)
@@ -154,7 +153,7 @@ class Kept(unittest.TestCase):
         for word in "99", "0", "nothing":
             self.assertEqual(run("resume", word, env=self.env)[0], 2)
 
-    def test_the_list_is_chosen_from(self):
+    def test_resume_asks_for_one_of_several_matches(self):
         for seed in "a", "b":
             run("play", GAME, "--seed", seed, stdin="go hudson\nq\n", env=self.env)
         s = Screen("resume", env=self.env)
@@ -169,20 +168,20 @@ class Kept(unittest.TestCase):
         s.type("q")
         self.assertEqual(s.end(), 0)
 
-    def test_bots_and_names_come_back_with_the_match(self):
+    def test_a_resumed_match_has_the_same_bots_and_names(self):
         s = Screen("play", "big-ben", "--hotseat", "--names", "Ann,Bob,Cat,Dan", "--seed", "h", env=self.env)
-        s.read_until("presses Enter.")
+        s.read_until("presses Enter to continue.")
         s.type("")
         s.read_until(PROMPT)
         s.type("1")
-        s.read_until("presses Enter.")
+        s.read_until("presses Enter to continue.")
         s.type("quit")
         s.end()
         s = Screen("resume", env=self.env)
-        self.assertRegex(ESCAPE.sub("", s.read_until("presses Enter.")), "Ann|Bob|Cat|Dan")
+        self.assertRegex(ESCAPE.sub("", s.read_until("presses Enter to continue.")), "Ann|Bob|Cat|Dan")
         s.close()
 
-    def test_a_match_is_played_in_one_terminal_at_a_time(self):
+    def test_a_match_cannot_be_resumed_in_two_terminals(self):
         s = self.begun()
         code, _, err = run("resume", "1", stdin="q\n", env=self.env)
         self.assertEqual(code, 1)
@@ -190,7 +189,7 @@ class Kept(unittest.TestCase):
         s.close()
         self.assertEqual(run("resume", "1", stdin="q\n", env=self.env)[0], 0)
 
-    def test_no_more_than_a_hundred_are_kept(self):
+    def test_at_most_a_hundred_matches_are_saved(self):
         run("play", GAME, "--seed", "a", stdin="go hudson\nq\n", env=self.env)
         with open(self.files()[0], encoding="utf-8") as file:
             text = file.read()
@@ -204,11 +203,11 @@ class Kept(unittest.TestCase):
         self.assertFalse(os.path.exists(os.path.join(self.folder, "old-000.match")))
         self.assertTrue(os.path.exists(os.path.join(self.folder, "old-104.match")))
 
-    def test_notes_go_with_the_match(self):
+    def test_notes_are_saved_and_resumed_with_the_match(self):
         run("play", "watson-holmes", "--seed", "n", stdin="\nvisit 5\nnote the boots\nq\n", env=self.env)
         self.assertIn("the boots", run("resume", "1", stdin="notes\nq\n", env=self.env)[1])
 
-    def test_a_race_is_kept_too(self):
+    def test_a_real_time_match_is_saved(self):
         s = Screen("play", "holmes-1904", "--pace", "1904", "--seed", "k", rows=30, env=self.env)
         s.read_until("Space")
         os.write(s.fd, b" ")
@@ -234,12 +233,12 @@ class Paged(unittest.TestCase):
     def tearDown(self):
         self.folder.cleanup()
 
-    def test_rules_help_and_cases(self):
+    def test_rules_help_and_cases_go_through_the_pager(self):
         s = Screen("play", "watson-holmes", "--seed", "p", env={"PAGER": self.pager})
         s.read_until("PAGED")
         with open(self.mark, encoding="utf-8") as file:
             self.assertIn("The Affair at City Road Lock", file.read())
-        s.read_until("Enter goes on.")
+        s.read_until("Press Enter to continue.")
         s.type("")
         s.read_until(PROMPT)
         s.type("rules")
@@ -259,7 +258,7 @@ class Paged(unittest.TestCase):
         s.end()
         self.assertFalse(os.path.exists(self.mark))
 
-    def test_no_paging_without_a_terminal_or_a_pager(self):
+    def test_no_pager_without_a_terminal_or_with_an_empty_pager(self):
         self.assertNotIn("PAGED", run("rules", GAME, env={"PAGER": self.pager})[1])
         for pager in "", "cat":
             s = Screen("rules", GAME, env={"PAGER": pager})
@@ -270,7 +269,7 @@ class Paged(unittest.TestCase):
         self.assertEqual(s.end(), 0)
 
     def test_ctrl_c_in_the_pager_does_not_end_the_match(self):
-        # One process: a shell that is just starting another may miss the signal.
+        # `exec` leaves a single process: a shell that is starting another one may miss the signal.
         waits = "import signal, time; signal.signal(2, signal.SIG_DFL); print('READING', flush=True); time.sleep(600)"
         s = Screen("play", GAME, "--seed", "c", env={"PAGER": f'exec {sys.executable} -c "{waits}"'})
         s.read_until(PROMPT)
@@ -282,7 +281,7 @@ class Paged(unittest.TestCase):
         s.read_until("Sherlock goes to Mrs Hudson")
         s.close()
 
-    def test_the_usual_pager(self):
+    def test_default_pager_is_less(self):
         s = Screen("play", GAME, "--seed", "c", env={"PAGER": "less"})
         s.read_until(PROMPT)
         s.type("rules")
@@ -293,7 +292,7 @@ class Paged(unittest.TestCase):
 
 
 class Typed(unittest.TestCase):
-    def test_mistyped_words_get_a_suggestion(self):
+    def test_mistyped_commands_get_a_suggestion(self):
         for typed, meant in ("ruls", "rules"), ("hlep", "help"), ("go hudsn", "go hudson"), ("choces", "choices"), ("udno", "undo"):
             self.assertIn(f"Did you mean '{meant}'?", run("play", GAME, "--seed", "c", stdin=f"{typed}\n")[1], typed)
         self.assertIn("¿Querías decir 'reglas'?", run("play", GAME, "--seed", "c", "--language", "es", stdin="relgas\n")[1])
@@ -315,13 +314,13 @@ class Typed(unittest.TestCase):
         for word in "q", "exit", "quit":
             self.assertEqual(run("play", GAME, "--seed", "c", stdin=f"{word}\nrules\n")[1].count("SM-1 "), 0)
         s = Screen("play", "template", "--hotseat", "--players", "2", "--seed", "h")
-        s.read_until("presses Enter.")
+        s.read_until("presses Enter to continue.")
         s.type("?")
         s.read_until("should see what comes next")
         s.type("exit")
         self.assertEqual(s.end(), 0)
 
-    def test_play_alone_offers_the_games(self):
+    def test_play_without_a_game_asks_for_one(self):
         code, out, err = run("play")
         self.assertEqual((code, out), (2, ""))
         self.assertIn("sherlock-mycroft, ", err)
@@ -338,7 +337,7 @@ class Typed(unittest.TestCase):
         s.read_until(PROMPT)
         s.close()
 
-    def test_players_beyond_a_game_are_told_its_own_limits(self):
+    def test_wrong_number_of_players_names_the_limits_of_the_game(self):
         for command in "play", "sim":
             for n in "99", "0", "-3":
                 for game, says in (GAME, "for 2 players"), ("big-ben", "for 4 to 8 players"):
@@ -346,7 +345,7 @@ class Typed(unittest.TestCase):
                     self.assertEqual(code, 2)
                     self.assertIn(says, err)
 
-    def test_choices_say_what_they_are_about(self):
+    def test_choices_name_the_cards_they_apply_to(self):
         _, out, _ = run("play", GAME, "--seed", "a", stdin="go watson\nchoices\n")
         line = dict(re.findall(r"(\d) ([A-Z][a-z]+(?: [A-Z][a-z]+)?)", re.search(r"The line (.*)", out)[1]))
         for number, clue in line.items():
@@ -355,16 +354,16 @@ class Typed(unittest.TestCase):
         self.assertIn("Visit Gosling the Cobbler (5)", out)
         self.assertNotRegex(out, r"Visit place \d")
 
-    def test_nobody_is_told_to_stop_who_may_not(self):
+    def test_the_question_offers_to_stop_only_if_it_is_legal(self):
         for seed in range(12):
             _, out, _ = run("play", GAME, "--seed", str(seed), "--bot", "random", stdin="1\n2\n3\n4\n" * 60)
             for turn in out.split("\n>")[:-1]:
                 ask = re.findall(r"^\S.*, or (?:stop|leave it|end your turn)\.$", turn, re.M)
-                if ask and "none of the choices" not in turn.split(ask[-1])[1]:
+                if ask and "not one of the choices" not in turn.split(ask[-1])[1]:
                     self.assertRegex(turn.split(ask[-1])[1], r"(?m) pass$")
 
-    def test_nobody_is_asked_for_what_is_not_open(self):
-        """What a question of I Say, Holmes! offers is among the choices under it."""
+    def test_questions_name_only_legal_actions(self):
+        """Each action that a question of I Say, Holmes! names is among the choices below it."""
         offers = {
             r"or draw\.$": "draw",
             r"\bDraw\.$": "draw",
@@ -388,7 +387,7 @@ class Typed(unittest.TestCase):
 
 
 class Window(unittest.TestCase):
-    def test_a_new_size_redraws_at_once(self):
+    def test_resizing_the_window_redraws_it(self):
         s = Screen("play", GAME, "--seed", "c", rows=24)
         s.read_until(PROMPT)
         s.type("go hudson")
@@ -396,7 +395,7 @@ class Window(unittest.TestCase):
         s.read_until(PROMPT)
         s.resize(50, 120)
         again = ESCAPE.sub("", s.read_until(PROMPT))
-        self.assertIn("Sherlock goes to Mrs Hudson.", again)  # what was new is still shown
+        self.assertIn("Sherlock goes to Mrs Hudson.", again)  # the new events are still shown
         s.type("q")
         s.end()
 
@@ -407,11 +406,11 @@ class Window(unittest.TestCase):
         self.assertNotIn("more row", shown)
         s.close()
 
-    def test_what_is_left_out_can_be_looked_up(self):
+    def test_cut_rows_are_announced_and_shown_by_table(self):
         s = Screen("play", "watson-holmes", "--players", "7", "--seed", "c")
-        s.read_until("Enter goes on.")
+        s.read_until("Press Enter to continue.")
         s.type("")
-        self.assertRegex(ESCAPE.sub("", s.read_until(PROMPT)), r"… \d+ more rows: 'table' shows everything")
+        self.assertRegex(ESCAPE.sub("", s.read_until(PROMPT)), r"… \d+ more rows: type 'table' to see all")
         s.type("table")
         self.assertIn("to act   * start player", ESCAPE.sub("", s.read_until(PROMPT)))
         s.close()
@@ -446,13 +445,13 @@ class Window(unittest.TestCase):
 
 
 class Serve(unittest.TestCase):
-    def test_options_without_a_command_open_the_house(self):
+    def test_options_without_a_command_start_the_server(self):
         with tempfile.TemporaryDirectory() as folder:
             process = subprocess.Popen(
                 [PARLOUR, "--port", "0", "--host=127.0.0.1", "--db", f"{folder}/parlour.db"], stdout=subprocess.PIPE, stderr=subprocess.PIPE
             )
             out = ""
-            while "The parlour is open at http://localhost:" not in out:
+            while "Open http://localhost:" not in out:
                 line = process.stdout.readline().decode()
                 self.assertTrue(line, process.stderr.read() if not line else "")
                 out += line
@@ -464,7 +463,7 @@ class Serve(unittest.TestCase):
         self.assertIn("did you mean '--port'?", err)
         self.assertEqual(run("--help")[0], 0)
 
-    def test_the_script_builds_the_page_only_for_the_house(self):
+    def test_the_launcher_builds_the_page_only_for_the_server(self):
         with open(os.path.join(SOURCE, "parlour"), encoding="utf-8") as file:
             text = file.read()
         function = text[text.index("opens_the_house() {") :]

@@ -1,9 +1,8 @@
 #!/usr/bin/env python3
-"""session.py [--record] PARLOUR FILE...: whole evenings at a terminal, as they were recorded: what was shown, and what was typed.
+"""session.py [--record] PARLOUR FILE...: replays recorded terminal sessions and compares the output.
 
-A FILE begins with remarks (#), then `$ WORDS`, the command line; what follows is the screen, exactly. What a person typed stands
-after the prompts, `> ` and `  Your answer: `. `--record` types the same again and writes down what comes: read the difference
-before you commit it.
+A FILE begins with comments (#), then `$ ARGUMENTS`, the command line, then the exact output. The input follows the prompts `> ` and
+`  Your answer: `. `--record` replays the input and writes the new output: read the difference before you commit it.
 """
 import difflib
 import os
@@ -16,7 +15,7 @@ PROMPTS = ("> ", "  Your answer: ")
 
 
 def parts(text):
-    """Remarks, the words of the command line, the screen."""
+    """Comments, command line and output of a session."""
     lines = text.split("\n")
     head = 0
     while not lines[head].startswith("$ "):
@@ -29,14 +28,14 @@ def typed(screen):
 
 
 def prompt_at(out, i, after_prompt):
-    """The prompt that stands there, at the beginning of a line or right after another."""
+    """The prompt at this position, which is the start of a line or directly after another prompt; otherwise None."""
     if i and out[i - 1] != "\n" and not after_prompt:
         return None
     return next((p for p in PROMPTS if out.startswith(p, i)), None)
 
 
 def played(parlour, words, lines):
-    """The screen with the typed lines where they were typed."""
+    """Runs the session and returns the output with the input after each prompt."""
     with tempfile.TemporaryDirectory() as data:
         env = {**os.environ, "COLUMNS": "80", "TERM": "dumb", "LC_ALL": "C.UTF-8", "XDG_DATA_HOME": data}
         done = subprocess.run(
@@ -44,7 +43,7 @@ def played(parlour, words, lines):
         )
     if done.returncode or done.stderr:
         sys.exit(f"exit code {done.returncode}: {done.stderr.decode()}")
-    out = re.sub(r"  The match is kept\..*", "", done.stdout.decode(), flags=re.S)  # where it lies is another place each time
+    out = re.sub(r"  The match is saved\..*", "", done.stdout.decode(), flags=re.S)  # the path differs in every run
     screen, rest, i, after = [], list(lines), 0, False
     while i < len(out):
         prompt = prompt_at(out, i, after)
@@ -56,7 +55,7 @@ def played(parlour, words, lines):
             screen.append(out[i])
             i += 1
     if rest:
-        sys.exit(f"it ended before these were typed: {rest}")
+        sys.exit(f"the program ended before this input: {rest}")
     return "".join(screen)
 
 
@@ -75,7 +74,7 @@ def main():
         elif came != screen:
             failed += 1
             print("\n".join(difflib.unified_diff(screen.split("\n"), came.split("\n"), path, "now", lineterm="")))
-            print(f"if that is as it should be: tests/play/session.py --record {words[0]} {path}")
+            print(f"if the new output is correct: tests/play/session.py --record {words[0]} {path}")
             continue
         passed += 1
     print(f"{passed} passed, {failed} failed")

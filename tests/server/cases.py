@@ -34,12 +34,12 @@ async def case_table(server, name, level=None, case_id=CASE, **more):
 @server_test("--cases", str(ROOT / "cases"), "--rate", "0", "--bot-wait", "0")
 async def titles_of_cases_are_public(server):
     a, b, table = await case_table(server, "Fronts")
-    overview = (await a.request(type="read", table=table, what="overview"))["overview"]
+    overview = (await a.request(type="read", table=table, part="overview"))["overview"]
     assert overview["id"] == CASE and len(overview["places"]) == a.view(table)["view"]["places"] - 1
     assert [p["number"] for p in overview["places"]] == [p["number"] for p in a.view(table)["view"]["place"][1:]]
     watcher = await server.guest_comes("Fronts c")
     await watcher.request(type="watch", table=table)
-    assert (await watcher.request(type="read", table=table, what="overview"))["overview"] == overview
+    assert (await watcher.request(type="read", table=table, part="overview"))["overview"] == overview
     assert server.ask("GET", f"/api/match/{table}/case")[0] == 403
 
 
@@ -55,7 +55,7 @@ async def a_bot_solves_a_case_and_the_end_reveals_everything(server):
         await a.until(lambda: a.view(table)["version"] > m["version"])
     seats = a.view(table)["view"]["seat"]
     assert seats[1]["status"] == "won" and seats[1]["right"] == a.view(table)["view"]["questions"], seats[1]
-    told = await a.request(type="read", table=table, what="solution")
+    told = await a.request(type="read", table=table, part="solution")
     web = told["clue_graph"]
     numbers = {p["number"] for p in a.view(table)["view"]["place"]}
     assert len(told["text"]) > 500 and all(f["place"] in numbers for f in web["facts"])
@@ -71,9 +71,9 @@ async def notes_are_private_and_persist(server):
     a, b, table = await case_table(server, "Notes")
     watcher = await server.guest_comes("Notes c")
     await watcher.request(type="watch", table=table)
-    await refused(watcher.request(type="note", table=table, text="x"), "not-yours")
-    await refused(watcher.request(type="notes", table=table), "not-yours")
-    await refused(a.request(type="note", table=table, text="x" * 12001), "words")
+    await refused(watcher.request(type="note", table=table, text="x"), "notes-players-only")
+    await refused(watcher.request(type="notes", table=table), "notes-players-only")
+    await refused(a.request(type="note", table=table, text="x" * 12001), "bad-message")
     assert (await a.request(type="notes", table=table))["text"] == ""
     await a.request(type="note", table=table, text="the bath chair was not hers")
     words = "7: soles worn\nwho walks? — “nobody”"
@@ -86,7 +86,7 @@ async def notes_are_private_and_persist(server):
     assert (await again.request(type="notes", table=table))["text"] == words
     with sqlite3.connect(server.db) as store:
         assert store.execute("SELECT count(*) FROM note").fetchone() == (2,)
-        for (line,) in store.execute("SELECT line FROM entry UNION ALL SELECT header FROM match UNION ALL SELECT face FROM match"):
+        for (line,) in store.execute("SELECT line FROM entry UNION ALL SELECT header FROM match UNION ALL SELECT record FROM match"):
             assert "soles" not in line, "notes are no part of a match"
 
 
@@ -114,7 +114,7 @@ async def notes_are_closed_while_irene_adler_is_in_play(server):
     if "pass" in other.view(table)["legal"]:
         await other.request(type="act", table=table, action="pass")
     await other.until(lambda: not other.view(table)["view"]["may_take_notes"])
-    await refused(other.request(type="note", table=table, text="in secret"), "no-notes")
+    await refused(other.request(type="note", table=table, text="in secret"), "notes-not-allowed")
     await holder.request(type="note", table=table, text="I may")
     assert (await other.request(type="notes", table=table))["text"] == "before"
 
@@ -211,16 +211,16 @@ async def text_ids_count_texts_not_entries(server):
     await a.request(type="act", table=table, action="answer 2", text="mine too")
     for c in (a, b):
         for number in range(80):
-            await refused(c.request(type="read", table=table, what="text", number=number), "not-open")
+            await refused(c.request(type="read", table=table, part="text", number=number), "not-readable")
     for c in (a, b):
         await c.request(type="act", table=table, action="send-answers")
     for seat, c, words in ((0, a, ["mine", "mine too"]), (1, b, ["third"])):
         await c.until(lambda c=c, seat=seat: c.view(table)["view"]["seat"][seat]["answers_readable"])
         numbers = [answer["text_id"] for answer in c.view(table)["view"]["seat"][seat]["answer"] if answer["written"]]
         assert numbers == [1 + 16 * seat + i for i in range(len(words))], numbers
-        assert [(await c.request(type="read", table=table, what="text", number=n))["text"] for n in numbers] == words
+        assert [(await c.request(type="read", table=table, part="text", number=n))["text"] for n in numbers] == words
         for number in set(range(200)) - set(numbers):
-            await refused(c.request(type="read", table=table, what="text", number=number), "not-open")
+            await refused(c.request(type="read", table=table, part="text", number=number), "not-readable")
 
 
 @server_test("--cases", str(ROOT / "cases"), "--rate", "0")
@@ -234,10 +234,10 @@ async def a_hidden_action_does_not_delay_other_viewers(server):
     for order in (
         dict(type="resync", version=0),
         dict(type="mute", who="nobody", on=True),
-        dict(type="past", before=2),
+        dict(type="history", before=2),
         dict(type="invite"),
         dict(type="notes"),
-        dict(type="read", what="questions"),
+        dict(type="read", part="questions"),
         dict(type="watch"),
     ):
         await asyncio.wait_for(a.request(table=table, **order), 20)
@@ -251,15 +251,15 @@ async def a_hidden_action_does_not_delay_other_viewers(server):
 @server_test("--cases", str(ROOT / "cases"), "--rate", "0")
 async def a_hidden_action_does_not_end_an_undo_request(server):
     a, b, table = await at_baker_street(server, "Undoes", CASE)
-    assert (await a.request(type="undo", table=table))["asked"]
-    await a.until(lambda: any(m["type"] == "ask" for m in a.heard))
+    assert (await a.request(type="undo", table=table))["needs_consent"]
+    await a.until(lambda: any(m["type"] == "undo_request" for m in a.heard))
     version = a.view(table)["version"]
     await b.request(type="act", table=table, action="answer 1", text="in secret")
     await a.request(type="resync", table=table, version=0)  # earlier messages arrive before the answer
-    assert not [m for m in a.heard if m["type"] == "asked"], "the end of the request tells of a hidden action"
+    assert not [m for m in a.heard if m["type"] == "undo_result"], "the end of the request tells of a hidden action"
     assert a.view(table)["version"] == version
     await b.request(type="consent", table=table, yes=True)
-    await a.until(lambda: any(m["type"] == "asked" for m in a.heard))
+    await a.until(lambda: any(m["type"] == "undo_result" for m in a.heard))
 
 
 @server_test("--cases", str(ROOT / "cases"), "--rate", "0", alone=True)
@@ -270,20 +270,20 @@ async def only_permitted_texts_are_readable_and_the_server_judges_answers(server
     await refused(a.request(type="create", game=WH, case="no-such-case"), "no-case")
     await refused(a.request(type="create", game=SM, case=CASE), "no-case")
     assert a.tables[table]["case"] == CASE
-    assert len((await a.request(type="read", table=table, what="introduction"))["text"]) > 100
-    assert (await a.request(type="read", table=table, what="questions"))["text"].startswith("1. ")
+    assert len((await a.request(type="read", table=table, part="introduction"))["text"]) > 100
+    assert (await a.request(type="read", table=table, part="questions"))["text"].startswith("1. ")
     for what in ("answers", "solution", "nonsense"):
-        await refused(a.request(type="read", table=table, what=what), "not-open")
-    await refused(a.request(type="read", table=table, what="text", number=1), "not-open")
+        await refused(a.request(type="read", table=table, part=what), "not-readable")
+    await refused(a.request(type="read", table=table, part="text", number=1), "not-readable")
     dice, read = random.Random(7), 0
     for step in range(400):
         for c, other in ((a, b), (b, a)):
             m = c.view(table)
             for number in m["view"]["readable_cards"]:
-                words = await c.request(type="read", table=table, what="card", number=number)
+                words = await c.request(type="read", table=table, part="card", number=number)
                 assert len(words["text"]) > 40 and words["title"]
                 if number not in other.view(table)["view"]["readable_cards"]:
-                    await refused(other.request(type="read", table=table, what="card", number=number), "not-open")
+                    await refused(other.request(type="read", table=table, part="card", number=number), "not-readable")
                 read += 1
             if m["legal"] and not m["view"]["over"]:
                 eager = [x for x in m["legal"] if x.startswith("visit")] if read < 6 else []  # otherwise both may stay at 221B, or give up

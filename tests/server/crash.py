@@ -109,7 +109,7 @@ class Slot:
         # Rarely pause: a pause delays a real-time match, and too many would never let it end.
         choices = [a for a in choices if a != "pause" or self.dice.random() < 0.02] or choices
         g.c += 1
-        order = {"type": "act", "table": self.table, "action": self.dice.choice(choices), "version": view["version"], "client": g.c}
+        order = {"type": "act", "table": self.table, "action": self.dice.choice(choices), "version": view["version"], "action_id": g.c}
         await self.send(seat, order)
         await g.client.until(lambda: g.client.view(self.table)["version"] > view["version"], 120)
 
@@ -127,7 +127,7 @@ class Slot:
                 await g.client.until(lambda: g.client.view(self.table)["version"] > order["version"], 120)
             return None
         del g.pending[self.table]
-        self.acked[self.table, seat, order["client"]] = order["action"]
+        self.acked[self.table, seat, order["action_id"]] = order["action"]
         return answer
 
     async def come_back(self, store):
@@ -156,10 +156,10 @@ class Slot:
         for g in self.guests:
             seat, order = g.pending.pop(self.table, (None, None)) if self.table else (None, None)
             if order and self.phase == "playing":
-                there = (self.table, seat, order["client"]) in store
+                there = (self.table, seat, order["action_id"]) in store
                 answer = await self.send(seat, order)
                 if there:
-                    assert answer and answer.get("again"), "an action that was on disk was entered again"
+                    assert answer and answer.get("duplicate"), "an action that was on disk was entered again"
 
 
 def check_store(server, slots):
@@ -170,9 +170,9 @@ def check_store(server, slots):
                 shutil.copy(server.db + end, os.path.join(folder, "parlour.db" + end))
         db = sqlite3.connect(os.path.join(folder, "parlour.db"))
         assert db.execute("PRAGMA integrity_check").fetchone()[0] == "ok"
-        names = dict(db.execute("SELECT row, id FROM match"))
+        names = dict(db.execute("SELECT id, table_id FROM match"))
         store, last = {}, {}
-        for row, seq, line in db.execute("SELECT match, seq, line FROM entry ORDER BY match, seq"):
+        for row, seq, line in db.execute("SELECT match_id, seq, line FROM entry ORDER BY match_id, seq"):
             assert row in names, "an entry of no match"
             assert seq == last.get(row, 0) + 1, f"{names[row]}: entry {seq} follows {last.get(row, 0)}"
             last[row] = seq

@@ -99,7 +99,7 @@ async def run_with_fault(name, fault):
         m = players[seat].view(table)
         fault.begin(server)
         order = asyncio.create_task(
-            players[seat].request(type="act", table=table, action=m["legal"][0], version=m["version"], client=77 + trouble)
+            players[seat].request(type="act", table=table, action=m["legal"][0], version=m["version"], action_id=77 + trouble)
         )
         for c in everyone + [stranger]:
             await c.until(lambda c=c: sum(h["type"] == "pause" for h in c.heard) == trouble + 1)
@@ -125,8 +125,8 @@ async def run_with_fault(name, fault):
         assert server.ask("GET", "/healthz")[0] == 200
         for p, version in zip(everyone, before):
             await p.until(lambda p=p, version=version: p.view(table)["version"] > version)
-        again = await players[seat].request(type="act", table=table, action=m["legal"][0], version=m["version"], client=77 + trouble)
-        assert again.get("again")
+        again = await players[seat].request(type="act", table=table, action=m["legal"][0], version=m["version"], action_id=77 + trouble)
+        assert again.get("duplicate")
         await late.leave()
         await act(players, table, dice)
     while not players[0].view(table)["view"]["over"]:

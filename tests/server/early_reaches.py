@@ -34,7 +34,7 @@ class Player(Client):
 
     async def take(self, m):
         await super().take(m)
-        if m["type"] == "call" and m["word"] == "play":
+        if m["type"] == "call" and m["event"] == "play":
             self.tasks.append(asyncio.create_task(self.lay(m["call"])))
         if m["type"] == "view" and not self.busy and m["view"]["phase"] == "play":
             if m["view"]["table"]["players"][self.seat]["holmes_at"] >= 0 and len(self.rivals()) >= 2:
@@ -44,7 +44,7 @@ class Player(Client):
     async def lay(self, call):
         version = self.now()["version"]
         await asyncio.gather(
-            self.act("press", version=version, heard=call), self.act("release", version=version, heard=call), return_exceptions=True
+            self.act("press", version=version, last_call=call), self.act("release", version=version, last_call=call), return_exceptions=True
         )
 
     async def sweep(self, version):
@@ -87,7 +87,7 @@ async def play(parlour):
     await maker.request(type="start", table=table)
     for player in players:
         await player.until(lambda player=player: player.now())
-        while (await player.request(type="clock", table=table))["allowed"] < MEASURED:
+        while (await player.request(type="clock", table=table))["allowance"] < MEASURED:
             await asyncio.sleep(0.2)
     await players[0].act("resume", version=players[0].now()["version"])
 

@@ -17,12 +17,12 @@ async def the_lobby_shows_open_tables_and_their_changes(server):
     await b.request(type="lobby", on=True, game=SM)
     table = (await a.request(type="create", game=SM))["table"]
     await (await server.guest_comes("Lobby c")).request(type="create", game="big-ben")
-    await b.until(lambda: any(m["type"] == "row" and m["row"]["table"] == table for m in b.heard))
+    await b.until(lambda: any(m["type"] == "listed" and m["listing"]["table"] == table for m in b.heard))
     await a.request(type="sit", table=table)
-    await b.until(lambda: any(m["type"] == "row" and m["row"]["table"] == table and m["row"]["people"] == 1 for m in b.heard))
-    assert all(m["row"]["game"] == SM for m in b.heard if m["type"] == "row")
+    await b.until(lambda: any(m["type"] == "listed" and m["listing"]["table"] == table and m["listing"]["people"] == 1 for m in b.heard))
+    assert all(m["listing"]["game"] == SM for m in b.heard if m["type"] == "listed")
     await a.request(type="change", table=table, open=False)
-    await b.until(lambda: any(m["type"] == "gone" and m["table"] == table for m in b.heard))
+    await b.until(lambda: any(m["type"] == "unlisted" and m["table"] == table for m in b.heard))
     await refused(b.request(type="watch", table=table), "no-table")
 
 
@@ -74,12 +74,12 @@ async def the_host_controls_the_table_before_the_start(server):
     await b.until(lambda: b.tables[table]["seat"] is None)
     await b.request(type="sit", table=table, seat=0)
     await refused(a.request(type="start", table=table), "free-seats")
-    await refused(a.request(type="bot", table=table, seat=0, level="novice"), "seat")
-    await refused(a.request(type="bot", table=table, seat=1, level="genius"), "level")
-    await refused(a.request(type="change", table=table, seats=9), "words")
-    await refused(a.request(type="change", table=table, seats=3), "seats")
-    await refused(a.request(type="change", table=table, options={"nonsense": True}), "no-option")
-    refusal = await refused(a.request(type="create", game="i-say-holmes", options={"rounds": 100}), "no-option")
+    await refused(a.request(type="bot", table=table, seat=0, level="novice"), "seat-changed")
+    await refused(a.request(type="bot", table=table, seat=1, level="genius"), "unknown-level")
+    await refused(a.request(type="change", table=table, seats=9), "bad-message")
+    await refused(a.request(type="change", table=table, seats=3), "seat-count")
+    await refused(a.request(type="change", table=table, options={"nonsense": True}), "unknown-option")
+    refusal = await refused(a.request(type="create", game="i-say-holmes", options={"rounds": 100}), "unknown-option")
     assert "rounds must be a whole number from 0 to 99" in refusal.args[1], refusal.args[1]
     await a.request(type="host", table=table, seat=0)
     await refused(a.request(type="start", table=table), "not-host")
@@ -88,8 +88,8 @@ async def the_host_controls_the_table_before_the_start(server):
     await b.request(type="bot", table=table, seat=3)
     await b.request(type="bot", table=table, seat=3, level="regular")
     await b.request(type="start", table=table)
-    await refused(b.request(type="kick", table=table, seat=1), "begun")
-    await refused(b.request(type="stand", table=table), "begun-leave")
+    await refused(b.request(type="kick", table=table, seat=1), "match-started")
+    await refused(b.request(type="stand", table=table), "match-started-leave")
 
 
 @server_test()
@@ -116,7 +116,7 @@ async def chat_reaches_only_its_audience(server):
     await c.request(type="watch", table=table)
     await a.request(type="chat", table=table, text="  Good\tevening \u2019tis late  ")
     for x in (a, b, c):
-        await x.until(lambda x=x: any(m["type"] == "said" for m in x.heard))
+        await x.until(lambda x=x: any(m["type"] == "chat" for m in x.heard))
     assert b.heard[-1]["text"].strip() == "Good evening \u2019tis late" and b.heard[-1]["seat"] == 0
     await c.request(type="chat", table=table, text="He has the bomb")
     await c.until(lambda: c.heard[-1]["text"] == "He has the bomb")
@@ -127,8 +127,8 @@ async def chat_reaches_only_its_audience(server):
     await a.request(type="chat", table=table, text="heard again")
     await b.until(lambda: b.heard[-1].get("text") == "heard again")
     assert not any(m.get("text") in ("muted", "He has the bomb") for m in a.heard[:1] + b.heard)
-    await refused(a.request(type="chat", table=table, text="\u202egnirts"), "text")
-    await refused(a.request(type="chat", table=table, text=" "), "text")
+    await refused(a.request(type="chat", table=table, text="\u202egnirts"), "chat-format")
+    await refused(a.request(type="chat", table=table, text=" "), "chat-format")
     d = await server.guest_comes("Talk latecomer")
     await d.request(type="watch", table=table)
     await d.until(lambda: any(m.get("text") == "heard again" for m in d.heard))
@@ -140,7 +140,7 @@ async def undo_works_at_once_or_with_consent(server):
     first = await one_action(table, a, b)
     other = b if first is a else a
     answer = await first.request(type="undo", table=table)
-    if not answer.get("asked"):
+    if not answer.get("needs_consent"):
         await first.until(lambda: any(e["event"] == "undo" for e in first.view(table)["events"]))
     for _ in range(6):
         last = await one_action(table, a, b)
@@ -150,13 +150,13 @@ async def undo_works_at_once_or_with_consent(server):
     other = b if last is a else a
     await one_action(table, other)
     answer = await last.request(type="undo", table=table)
-    assert answer.get("asked"), "somebody else has acted since"
-    await other.until(lambda: other.heard and other.heard[-1]["type"] == "ask")
-    await refused(last.request(type="consent", table=table, yes=True), "not-asked")
+    assert answer.get("needs_consent"), "somebody else has acted since"
+    await other.until(lambda: other.heard and other.heard[-1]["type"] == "undo_request")
+    await refused(last.request(type="consent", table=table, yes=True), "no-undo-request")
     await other.request(type="consent", table=table, yes=False)
-    await last.until(lambda: last.heard and last.heard[-1] == {"type": "asked", "table": table, "agreed": False})
+    await last.until(lambda: last.heard and last.heard[-1] == {"type": "undo_result", "table": table, "agreed": False})
     await last.request(type="undo", table=table)
-    await other.until(lambda: other.heard[-1]["type"] == "ask")
+    await other.until(lambda: other.heard[-1]["type"] == "undo_request")
     other.drop()
     for c, asked in (
         (await server.come(last.cookie), False),
@@ -164,10 +164,10 @@ async def undo_works_at_once_or_with_consent(server):
     ):  # a client that reconnects receives the request again
         await c.request(type="watch", table=table)
         await c.request(type="resync", table=table, version=0)
-        assert any(m["type"] == "ask" for m in c.heard) == asked
+        assert any(m["type"] == "undo_request" for m in c.heard) == asked
         other = c
     await other.request(type="consent", table=table, yes=True)
-    await last.until(lambda: last.heard[-1] == {"type": "asked", "table": table, "agreed": True})
+    await last.until(lambda: last.heard[-1] == {"type": "undo_result", "table": table, "agreed": True})
     await last.until(lambda: last.view(table)["version"] > before and last.view(table)["legal"])
 
 
@@ -203,31 +203,31 @@ async def a_bot_names_its_suspect_on_request(server):
     await b.request(type="sit", table=table, seat=1)
     for seat in (2, 3):
         await a.request(type="bot", table=table, seat=seat, level="novice")
-    ask = lambda who, seat: who.request(type="why", table=table, seat=seat)
-    await refused(ask(a, 2), "not-begun")
+    ask = lambda who, seat: who.request(type="suspicion", table=table, seat=seat)
+    await refused(ask(a, 2), "match-not-started")
     await a.request(type="start", table=table)
     for x in (a, b):
         await x.until(lambda x=x: x.view(table))
-    assert (await ask(a, 2))["why"]["event"] == "suspect-nobody"
+    assert (await ask(a, 2))["answer"]["event"] == "suspect-nobody"
     for seat in (0, 1, 4, 7):
-        await refused(ask(a, seat), "no-bot")
-    await refused(ask(c, 2), "not-there")
+        await refused(ask(a, seat), "not-a-bot")
+    await refused(ask(c, 2), "not-at-table")
     await c.request(type="watch", table=table)
-    await refused(ask(c, 2), "not-begun")  # not for a spectator with an hour's delay
+    await refused(ask(c, 2), "match-not-started")  # not for a spectator with an hour's delay
     await a.request(type="act", table=table, action="accuse 1")
     answer = await ask(b, 3)
-    assert answer["seat"] == 3 and answer["table"] == table and answer["why"]["event"] == "suspect-word", answer
-    assert answer["why"]["seat"] == 1 and 0 < answer["why"]["guilt"] < 100, answer
-    assert answer["why"]["text"].startswith("I would look to Asks two, accused by 1 other."), answer
-    assert (await ask(a, 3))["why"] == answer["why"] and (await ask(a, 2))["why"] == answer["why"]
-    assert not any(m["type"] in ("why", "said") for x in (a, b, c) for m in x.heard), "only the asker is told"
+    assert answer["seat"] == 3 and answer["table"] == table and answer["answer"]["event"] == "suspect-word", answer
+    assert answer["answer"]["seat"] == 1 and 0 < answer["answer"]["guilt"] < 100, answer
+    assert answer["answer"]["text"].startswith("I would look to Asks two, accused by 1 other."), answer
+    assert (await ask(a, 3))["answer"] == answer["answer"] and (await ask(a, 2))["answer"] == answer["answer"]
+    assert not any(m["type"] in ("suspicion", "chat") for x in (a, b, c) for m in x.heard), "only the asker is told"
     for _ in range(60):
-        await a.send(type="why", id=1, table=table, seat=2)
+        await a.send(type="suspicion", id=1, table=table, seat=2)
     await a.request(type="resync", table=table, version=0)
-    assert 20 < sum(m["type"] == "no" and m["error"] == "too-fast" for m in a.heard) <= 56
-    assert (await ask(b, 2))["why"] == answer["why"], "nobody else has to wait"
+    assert 20 < sum(m["type"] == "refused" and m["error"] == "too-fast" for m in a.heard) <= 56
+    assert (await ask(b, 2))["answer"] == answer["answer"], "nobody else has to wait"
     one, two, other = await table_of_two(server, "Asks in vain")
-    await refused(one.request(type="why", table=other, seat=1), "no-sides")
+    await refused(one.request(type="suspicion", table=other, seat=1), "no-sides")
 
 
 @server_test("--bot-wait", "60000")
@@ -242,27 +242,27 @@ async def a_delayed_spectator_gets_suspicions_of_the_delayed_state_only(server):
     await c.until(lambda: c.view(table))
     seen = c.view(table)["version"]
     await a.request(type="act", table=table, action="accuse 3")
-    ask = lambda who: who.request(type="why", table=table, seat=2)
-    assert (await ask(a))["why"]["seat"] == 3
-    early = (await ask(c))["why"]
+    ask = lambda who: who.request(type="suspicion", table=table, seat=2)
+    assert (await ask(a))["answer"]["seat"] == 3
+    early = (await ask(c))["answer"]
     # Views are sent before answers: if the new view is not here yet, the answer must not depend on it.
     assert (early["event"] == "suspect-nobody") if c.view(table)["version"] == seen else (early["seat"] == 3), early
     await c.until(lambda: c.view(table)["version"] > seen)
-    assert (await ask(c))["why"] == (await ask(a))["why"]
+    assert (await ask(c))["answer"] == (await ask(a))["answer"]
 
 
 @server_test()
 async def a_stand_in_plays_for_a_player_who_left_until_they_return(server):
     a, b, table = await table_of_two(server, "Leaving")
     await b.request(type="leave", table=table)
-    await a.until(lambda: a.tables[table]["seats"][1]["warm"])
+    await a.until(lambda: a.tables[table]["seats"][1]["stand_in"])
     for _ in range(8):
         if not a.view(table)["view"]["over"]:
             await a.until(lambda: a.view(table)["legal"] or a.view(table)["view"]["over"])
             if a.view(table)["legal"]:
                 await one_action(table, a)
     await b.request(type="watch", table=table)
-    await a.until(lambda: not a.tables[table]["seats"][1]["warm"])
+    await a.until(lambda: not a.tables[table]["seats"][1]["stand_in"])
     await b.until(lambda: b.view(table))
     assert b.tables[table]["seat"] == 1
 
@@ -272,20 +272,20 @@ async def a_stand_in_decides_when_the_decision_clock_runs_out(server):
     a, b, table = await table_of_two(server, "Slow", decision=1)
     asked = a if a.view(table)["legal"] else b
     seat = asked.tables[table]["seat"]
-    assert 0 < asked.view(table)["left"] <= 1000
-    await asked.until(lambda: asked.tables[table]["seats"][seat]["warm"], 10)
+    assert 0 < asked.view(table)["time_left"] <= 1000
+    await asked.until(lambda: asked.tables[table]["seats"][seat]["stand_in"], 10)
     await asked.until(lambda: not asked.view(table)["legal"] or asked.view(table)["version"] > 1, 10)
-    await asked.request(type="here", table=table)
-    await asked.until(lambda: not asked.tables[table]["seats"][seat]["warm"])
+    await asked.request(type="reclaim", table=table)
+    await asked.until(lambda: not asked.tables[table]["seats"][seat]["stand_in"])
 
 
 @server_test()
 async def the_time_bank_is_used_before_the_stand_in_decides(server):
     a, b, table = await table_of_two(server, "Bank", decision=1, bank=2)
     asked = a if a.view(table)["legal"] else b
-    assert 2000 < asked.view(table)["left"] <= 3000 and asked.view(table)["bank"] == 2000
+    assert 2000 < asked.view(table)["time_left"] <= 3000 and asked.view(table)["bank"] == 2000
     await asyncio.sleep(1.5)
-    assert not asked.tables[table]["seats"][asked.tables[table]["seat"]]["warm"]
+    assert not asked.tables[table]["seats"][asked.tables[table]["seat"]]["stand_in"]
     m = asked.view(table)
     await asked.request(type="act", table=table, action=m["legal"][0])
     await asked.until(lambda: asked.view(table)["version"] > m["version"])
@@ -309,10 +309,10 @@ async def spectators_can_be_delayed_or_refused(server):
 async def rematch_and_replay_are_available_only_after_the_end(server):
     a, b, table = await table_of_two(server, "Rematch", open=False)
     status, answer, _ = server.ask("GET", f"/api/match/{table}/replay")
-    assert status == 403 and answer["error"] == "not-over"
+    assert status == 403 and answer["error"] == "match-not-over"
     assert server.ask("GET", f"/api/match/{table}/file")[0] == 403
     assert server.ask("GET", "/api/match/aaaaaaaaaaaaaaaa/replay")[0] == 404
-    await refused(a.request(type="rematch", table=table), "rematch-early")
+    await refused(a.request(type="rematch", table=table), "rematch-not-allowed")
     assert "secret" not in a.tables[table] and "result" not in a.tables[table]
     last = None
     while True:
@@ -322,12 +322,12 @@ async def rematch_and_replay_are_available_only_after_the_end(server):
             break  # one client knows that the match is over
         last = asked[0]
         m = last.view(table)
-        order = {"type": "act", "table": table, "action": m["legal"][0], "client": m["version"]}
+        order = {"type": "act", "table": table, "action": m["legal"][0], "action_id": m["version"]}
         await last.request(**order)
         await last.until(lambda: last.view(table)["version"] > m["version"])
     await a.until(lambda: a.tables[table]["status"] == "over")
     await refused(a.request(type="act", table=table, action="go watson"), "rule", "PL-1")
-    assert (await last.request(**order)).get("again"), "what ended the match was sent again"
+    assert (await last.request(**order)).get("duplicate"), "what ended the match was sent again"
     assert server.ask("GET", f"/api/match/{table}/replay?seat=1&to=3")[1]["messages"][-1]["version"] == 3
     assert server.ask("GET", f"/api/match/{table}/replay?seat=5")[0] == 400
     answer = await a.request(type="rematch", table=table)
@@ -343,7 +343,7 @@ async def lookalike_names_cannot_sit_at_one_table(server):
     a, b = await server.guest_comes("Moriarty"), await server.guest_comes("M\u043eriarty")
     table = (await a.request(type="create", game=SM))["table"]
     await a.request(type="sit", table=table)
-    await refused(b.request(type="watch", table=table), "name-alike")
+    await refused(b.request(type="watch", table=table), "name-confusable")
     for name in ("", " ", "x" * 25, "a\u202eb", "a\u0000b", "\u200b"):
         status, _, _ = server.ask("POST", "/api/guest", {"name": name})
         assert status == 400, name
@@ -406,7 +406,7 @@ async def deleting_an_account_removes_the_name_everywhere(server):
     a, b, table = await table_of_two(server, "Deleted")
     status, _, headers = server.ask("POST", "/api/delete", {}, {"cookie": b.cookie})
     assert status == 200 and "Max-Age=0" in headers["set-cookie"]
-    await a.until(lambda: a.tables[table]["seats"][1]["name"] == "Somebody" and a.tables[table]["seats"][1]["warm"])
+    await a.until(lambda: a.tables[table]["seats"][1]["name"] == "Somebody" and a.tables[table]["seats"][1]["stand_in"])
     assert not server.ask("GET", "/api/me", headers={"cookie": b.cookie})[1]["ok"]
     while not a.view(table)["view"]["over"]:
         await a.until(lambda: a.view(table)["legal"] or a.view(table)["view"]["over"])
@@ -423,13 +423,13 @@ async def the_match_list_contains_a_persons_own_matches(server):
     assert server.ask("GET", "/api/matches")[0] == 401
     mine = lambda c, query="": server.ask("GET", f"/api/matches{query}", headers={"cookie": c.cookie})
     page = mine(a)[1]["matches"]
-    assert [(m["match"], m["status"], m["seat"], m["ended"]) for m in page] == [(over, "playing", 0, None)] and "result" not in page[0]
+    assert [(m["match"], m["status"], m["seat"], m["ended_at"]) for m in page] == [(over, "playing", 0, None)] and "result" not in page[0]
     while not a.view(over)["view"]["over"]:
         await one_action(over, a, b)
     await a.until(lambda: a.tables[over]["status"] == "over")
     page = mine(b)[1]["matches"]
     assert page[0]["result"] == a.tables[over]["result"] and page[0]["seat"] == 1 and page[0]["game"] == SM
-    assert page[0]["made"] <= page[0]["begun"] <= page[0]["ended"]
+    assert page[0]["created_at"] <= page[0]["started_at"] <= page[0]["ended_at"]
     assert page[0]["seats"] == [{"kind": "person", "name": f"History {x}", "level": None} for x in ("one", "two")]
     tables = []
     for _ in range(2):
@@ -440,7 +440,7 @@ async def the_match_list_contains_a_persons_own_matches(server):
     await c.request(type="bot", table=tables[-1], seat=0, level="master")
     first = mine(a)[1]
     assert [m["match"] for m in first["matches"]] == tables[::-1][:20] and first["more"] == tables[2]
-    assert first["matches"][0]["status"] == "open" and first["matches"][0]["begun"] is None
+    assert first["matches"][0]["status"] == "open" and first["matches"][0]["started_at"] is None
     assert [(x["kind"], x["level"]) for x in first["matches"][0]["seats"][:3]] == [("bot", "master"), ("person", None), ("free", None)]
     second = mine(a, f"?before={first['more']}")[1]
     assert [m["match"] for m in second["matches"]] == [tables[1], tables[0], over] and second["more"] is None
@@ -459,9 +459,9 @@ async def a_new_client_receives_every_chat_line_once(server):
         await b.send(type="chat", table=table, text=f"before {n}")
         await c.send(type="watch", table=table)
         await b.send(type="chat", table=table, text=f"after {n}")
-        await c.until(lambda: [m for m in c.heard if m["type"] == "said" and m["text"] == f"after {n}"])
+        await c.until(lambda: [m for m in c.heard if m["type"] == "chat" and m["text"] == f"after {n}"])
         await c.request(type="leave", table=table)
-        said = [m["text"] for m in c.heard if m["type"] == "said"]
+        said = [m["text"] for m in c.heard if m["type"] == "chat"]
         assert said == [f"{when} {i}" for i in range(n + 1) for when in ("before", "after")], said
         c.heard.clear()
 
@@ -479,34 +479,34 @@ async def many_chat_lines_arrive_complete_and_in_order(server):
     for i in range(30):
         await c.send(type="resync", table=table, version=0)
         await c.send(type="act", table=table, action="nonsense")
-    await c.until(lambda: len([m for m in c.heard if m["type"] == "no"]) == 30 and c.view(table)["version"] == a.view(table)["version"])
+    await c.until(lambda: len([m for m in c.heard if m["type"] == "refused"]) == 30 and c.view(table)["version"] == a.view(table)["version"])
     assert {v: m["view"] for v, m in c.views[table].items() if v > 1} == {v: m["view"] for v, m in a.views[table].items() if v > 1}
-    await c.until(lambda: [len(m["text"]) for m in c.heard if m["type"] == "said"] == [1, 125, 126, 400])
+    await c.until(lambda: [len(m["text"]) for m in c.heard if m["type"] == "chat"] == [1, 125, 126, 400])
 
 
 @server_test(alone=True)
 async def the_public_lobby_lists_open_tables_without_a_session(server):
-    status, porch, _ = server.ask("GET", "/api/porch")
+    status, porch, _ = server.ask("GET", "/api/public-lobby")
     assert status == 200 and porch == {"ok": True, "tables": [], "cases": porch["cases"]}
     a, b = await server.guest_comes("Porch a"), await server.guest_comes("Porch b")
     table = (await a.request(type="create", game=SM))["table"]
     hidden = (await b.request(type="create", game=SM, open=False))["table"]
     await a.request(type="sit", table=table)
     await a.request(type="lobby", on=True)
-    await a.until(lambda: any(m["type"] == "row" and m["row"]["people"] == 1 or m["type"] == "lobby" and m["rows"] for m in a.heard))
-    rows = server.ask("GET", "/api/porch")[1]["tables"]
+    await a.until(lambda: any(m["type"] == "listed" and m["listing"]["people"] == 1 or m["type"] == "lobby" and m["listings"] for m in a.heard))
+    rows = server.ask("GET", "/api/public-lobby")[1]["tables"]
     assert [r["table"] for r in rows] == [table] and rows[0]["host"] == "Porch a" and hidden not in str(rows)
     code = (await b.request(type="invite", table=hidden))["code"]
     assert server.ask("GET", f"/api/invitation/{code}")[1] == {"ok": True, "game": SM, "host": "Porch b"}
     assert (
-        server.ask("GET", f"/api/invitation/{code[:-1]}x")[0] == 404
+        server.ask("GET", f"/api/invitation/{code[:-1]}{'y' if code[-1] == 'x' else 'x'}")[0] == 404
         and server.ask("GET", "/api/invitation/" + "x" * 40, raw=True)[0] == 404
     )
     await b.request(type="watch", table=table)
     await b.request(type="sit", table=table)
     await a.request(type="start", table=table)
     await a.until(lambda: a.view(table))
-    assert server.ask("GET", "/api/porch")[1]["tables"] == []
+    assert server.ask("GET", "/api/public-lobby")[1]["tables"] == []
 
 
 @server_test()
@@ -580,7 +580,7 @@ async def wrong_methods_and_malformed_requests_are_refused_at_once(server):
         for method in ("PUT", "DELETE", "PATCH", "OPTIONS"):
             for body in (None, "{}"):
                 status, answer, headers = server.ask(method, path, body)
-                assert (status, headers["allow"], answer["error"]) == (405, allow, "method"), (method, path, status)
+                assert (status, headers["allow"], answer["error"]) == (405, allow, "method-not-allowed"), (method, path, status)
     assert server.ask("GET", "/api/guest")[0] == 405 and server.ask("GET", "/api/guest")[2]["allow"] == "POST"
     assert server.ask("POST", "/api/me", {})[0] == 405 and server.ask("POST", "/nothing", {})[0] == 405
     assert server.ask("GET", "/nothing")[0] == 404 and server.ask("HEAD", "/healthz", raw=True)[0] == 200
@@ -622,9 +622,9 @@ async def messages_outside_the_wire_definition_are_refused_without_effect(server
         n = len(c.heard)
         await c.socket.send(text)
         await c.until(lambda: len(c.heard) > n)
-        assert c.heard[-1]["type"] == "no", text
+        assert c.heard[-1]["type"] == "refused", text
     await refused(c.request(type="create", game="template"), "no-game")
-    await refused(c.request(type="act", table="nowhere", action="x"), "not-there")
+    await refused(c.request(type="act", table="nowhere", action="x"), "not-at-table")
     await c.socket.send(b"binary")
     await asyncio.wait_for(c.task, 5)
     assert c.closed == 1003, c.closed
@@ -675,8 +675,8 @@ async def messages_sent_with_the_handshake_are_answered_in_order_after_welcome(s
     while len([m for m in heard if "re" in m]) < len(orders):
         heard.append(json.loads(await socket.recv()))
     assert heard[0]["type"] == "welcome", heard[0]
-    answers = {m["re"]: m.get("error", m["type"]) for m in heard if "re" in m}
-    assert [answers[i + 1] for i in range(len(orders))] == ["ok", "ok", "notes", "ok", "not-yours", "no-table", "ok", "not-there"], answers
+    answers = {m["reply_to"]: m.get("error", m["type"]) for m in heard if "reply_to" in m}
+    assert [answers[i + 1] for i in range(len(orders))] == ["ok", "ok", "notes", "ok", "notes-players-only", "no-table", "ok", "not-at-table"], answers
     await socket.close()
 
 
@@ -685,7 +685,7 @@ async def too_many_messages_and_connections_are_refused(server):
     a = await server.guest_comes("Limits")
     for _ in range(2):
         await a.request(type="create", game=SM)
-    await refused(a.request(type="create", game=SM), "tables-many")
+    await refused(a.request(type="create", game=SM), "host-limit")
     b, c = await server.come(a.cookie), await server.come(a.cookie)
     try:
         await server.come(a.cookie)
@@ -695,7 +695,7 @@ async def too_many_messages_and_connections_are_refused(server):
     for number in range(400):
         await b.send(type="lobby", on=True, id=1000 + number)
     await asyncio.wait_for(b.task, 10)
-    held_back = [m["re"] for m in b.heard if m.get("error") == "too-fast"]
+    held_back = [m["reply_to"] for m in b.heard if m.get("error") == "too-fast"]
     assert (
         b.closed == 1008 and held_back and held_back == sorted(held_back)
     ), held_back  # except for a few that the refilled rate limit allowed
@@ -762,14 +762,14 @@ async def the_store_cannot_be_filled_from_one_address(server):
         await a.request(type="create", game=SM, open=False)
     b = await server.guest_comes("Second")
     await b.request(type="create", game=SM)
-    await refused(b.request(type="create", game=SM), "tables-address")
-    await refused(b.request(type="quick", game="big-ben"), "tables-address")
+    await refused(b.request(type="create", game=SM), "too-many-tables")
+    await refused(b.request(type="quick", game="big-ben"), "too-many-tables")
     for _ in range(60):  # the limit on requests refills every second, the limit on names every hour
         status, answer, _ = server.ask("POST", "/api/guest", {"name": "Third"})
-        if answer["error"] == "names-many":
+        if answer["error"] == "too-many-names":
             break
         await asyncio.sleep(0.1)
-    assert status == 429 and answer["error"] == "names-many", answer
+    assert status == 429 and answer["error"] == "too-many-names", answer
     for _ in range(60):
         status, text, _ = server.ask("GET", "/metrics", raw=True)
         if status == 200:
@@ -784,9 +784,9 @@ async def chat_is_rate_limited(server):
     for _ in range(60):
         await a.send(type="chat", table=table, text="and another thing")
     await a.request(type="resync", table=table, version=0)
-    held_back = sum(m["type"] == "no" and m["error"] == "too-fast" for m in a.heard)
+    held_back = sum(m["type"] == "refused" and m["error"] == "too-fast" for m in a.heard)
     assert 20 < held_back <= 52, held_back
-    assert not any(m["type"] == "no" for m in b.heard)
+    assert not any(m["type"] == "refused" for m in b.heard)
     await one_action(table, a, b)
 
 

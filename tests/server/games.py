@@ -19,11 +19,11 @@ async def pages_of(client, table, before):
     """Requests all messages before a version, oldest first, in as many requests as needed."""
     pages, more = [], before > 1
     while more:
-        answer = await client.request(type="past", table=table, before=pages[0]["version"] if pages else before)
+        answer = await client.request(type="history", table=table, before=pages[0]["version"] if pages else before)
         assert (
-            answer["pages"] and len(json.dumps(answer["pages"], ensure_ascii=False, separators=(",", ":")).encode()) < 40000
+            answer["items"] and len(json.dumps(answer["items"], ensure_ascii=False, separators=(",", ":")).encode()) < 40000
         ), "an answer has its bounds"
-        pages, more = answer["pages"] + pages, answer["more"]
+        pages, more = answer["items"] + pages, answer["more"]
     return pages
 
 
@@ -87,7 +87,7 @@ class Player:
         choices = [a for a in choices if a != "pause" or self.dice.random() < 0.02] or choices
         self.client += 1
         hand = self.shaky if self.dice.random() < 0.5 else self.steady
-        order = {"type": "act", "table": self.table, "action": self.dice.choice(choices), "version": m["version"], "client": self.client}
+        order = {"type": "act", "table": self.table, "action": self.dice.choice(choices), "version": m["version"], "action_id": self.client}
         try:
             try:
                 await hand.request(**order)
@@ -98,7 +98,7 @@ class Player:
                 await hand.request(**order)
             if self.dice.random() < 0.1:
                 again = await self.steady.request(**order)
-                assert again.get("again"), "a resend was entered twice"
+                assert again.get("duplicate"), "a resend was entered twice"
         except Refused as refusal:
             if refusal.rule not in ("PL-10", "PL-1"):
                 # In a real-time match another player may have been faster: wait for the new view.
@@ -222,7 +222,7 @@ async def main():
             try:
                 steps = await asyncio.wait_for(play(server, game["id"], seats, options, seed), 600)
             except Refused as refusal:
-                if refusal.error not in ("options", "no-option", "seats"):
+                if refusal.error not in ("options-conflict", "unknown-option", "seat-count"):
                     raise
                 steps = await asyncio.wait_for(play(server, game["id"], seats, {}, seed), 600)
             print(f"{game['id']}, {seats} seats: {steps} actions")

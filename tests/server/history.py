@@ -12,7 +12,7 @@ def live_messages(client, table):
 
 
 def past(client, table, before=2**32 - 1):
-    return client.request(type="past", table=table, before=before)
+    return client.request(type="history", table=table, before=before)
 
 
 @server_test()
@@ -21,9 +21,9 @@ async def undone_actions_stay_in_the_history(server):
     for _ in range(4):
         first = await one_action(table, a, b)
         answer = await first.request(type="undo", table=table)
-        if answer.get("asked"):
+        if answer.get("needs_consent"):
             other = b if first is a else a
-            await other.until(lambda: any(m["type"] == "ask" for m in other.heard))
+            await other.until(lambda: any(m["type"] == "undo_request" for m in other.heard))
             await other.request(type="consent", table=table, yes=True)
             other.heard.clear()
         for c in (a, b):
@@ -31,8 +31,8 @@ async def undone_actions_stay_in_the_history(server):
         assert await one_action(table, a, b) is first
     for c in (a, b):
         answer = await past(c, table)  # views are sent before answers
-        assert answer["pages"] == live_messages(c, table) and not answer["more"]
-        assert sum(e["event"] == "undo" for page in answer["pages"] for e in page["events"]) == 4
+        assert answer["items"] == live_messages(c, table) and not answer["more"]
+        assert sum(e["event"] == "undo" for page in answer["items"] for e in page["events"]) == 4
 
 
 @server_test("--rate", "0")
@@ -53,9 +53,9 @@ async def every_viewer_has_its_own_history(server):
         if all(drawn(live_messages(c, table)) for c in seats):
             break
     for c in seats:
-        pages = (await past(c, table))["pages"]
+        pages = (await past(c, table))["items"]
         assert pages == live_messages(c, table) and drawn(pages), "what was drawn is told to whoever drew it"
-    pages = (await past(watcher, table))["pages"]
+    pages = (await past(watcher, table))["items"]
     assert pages == live_messages(watcher, table) and not drawn(pages) and any(page["events"] for page in pages)
 
 
@@ -64,26 +64,26 @@ async def history_can_start_at_any_version(server):
     a, b, table = await table_of_two(server, "Past from")
     for _ in range(6):
         await one_action(table, a, b)
-    whole = (await past(a, table))["pages"]
+    whole = (await past(a, table))["items"]
     assert len(whole) == a.view(table)["version"]
     for before in range(1, len(whole) + 3):
         answer = await past(a, table, before)
-        assert answer["pages"] == whole[: before - 1] and not answer["more"], before
+        assert answer["items"] == whole[: before - 1] and not answer["more"], before
     for before in (0, -1, 2**32, 1.5, "1", None):
-        await refused(past(a, table, before), "words")
+        await refused(past(a, table, before), "bad-message")
 
 
 @server_test()
 async def history_of_a_table_one_may_not_see_is_refused(server):
     a, b, table = await table_of_two(server, "Past closed", spectators=False)
     c = await server.guest_comes("Past stranger")
-    await refused(past(c, table), "not-there")
+    await refused(past(c, table), "not-at-table")
     await refused(c.request(type="watch", table=table), "no-table")
-    await refused(past(c, table), "not-there")
+    await refused(past(c, table), "not-at-table")
     await b.request(type="leave", table=table)
-    await refused(past(b, table), "not-there")
+    await refused(past(b, table), "not-at-table")
     waiting = (await c.request(type="create", game="big-ben"))["table"]
-    await refused(past(c, waiting), "not-begun")
+    await refused(past(c, waiting), "match-not-started")
 
 
 @server_test()
@@ -93,8 +93,8 @@ async def a_delayed_spectator_gets_only_the_history_already_shown(server):
     await c.request(type="watch", table=table)
     for _ in range(3):
         await one_action(table, a, b)
-    await refused(past(c, table), "not-begun")
-    assert len((await past(a, table))["pages"]) == a.view(table)["version"]
+    await refused(past(c, table), "match-not-started")
+    assert len((await past(a, table))["items"]) == a.view(table)["version"]
     a, b, table = await table_of_two(server, "Past second", delay=1)
     await c.request(type="watch", table=table)
     for _ in range(3):
@@ -103,8 +103,8 @@ async def a_delayed_spectator_gets_only_the_history_already_shown(server):
     while True:
         answer = await past(c, table)
         seen = c.view(table)["version"]  # views are sent before answers
-        assert answer["pages"][-1]["version"] <= seen and len(answer["pages"]) == answer["pages"][-1]["version"]
-        for page in answer["pages"]:
+        assert answer["items"][-1]["version"] <= seen and len(answer["items"]) == answer["items"][-1]["version"]
+        for page in answer["items"]:
             live = c.views[table].get(page["version"])
             assert not live or live.get("snapshot") or live["events"] == page["events"]
         if seen >= 4:
@@ -116,11 +116,11 @@ async def a_delayed_spectator_gets_only_the_history_already_shown(server):
 async def history_requests_are_rate_limited(server):
     a, b, table = await table_of_two(server, "Past price")
     for _ in range(60):
-        await a.send(type="past", id=1, table=table, before=2)
+        await a.send(type="history", id=1, table=table, before=2)
     await a.request(type="resync", table=table, version=0)
-    held_back = sum(m["type"] == "no" and m["error"] == "too-fast" for m in a.heard)
+    held_back = sum(m["type"] == "refused" and m["error"] == "too-fast" for m in a.heard)
     assert 20 < held_back <= 40, held_back
-    assert (await past(b, table))["pages"], "nobody else has to wait"
+    assert (await past(b, table))["items"], "nobody else has to wait"
     await one_action(table, a, b)
 
 

@@ -61,7 +61,7 @@ class Neighbours:
                     await o.until(lambda o=o: o.view(self.table)["version"] > m["version"])
                 self.waits.append(time.monotonic() - begun)
                 for o in self.friends:
-                    strange = [h for h in o.heard if h["type"] not in ("row", "gone")]
+                    strange = [h for h in o.heard if h["type"] not in ("listed", "unlisted")]
                     assert not strange, f"the neighbours heard {strange}"
                 await asyncio.sleep(0.02)
             table, self.table = self.table, None
@@ -248,7 +248,7 @@ async def wrong_types(bad):
             answered = len(c.heard)
             await c.send(**m)
             await c.until(lambda c=c, answered=answered: len(c.heard) > answered)
-            assert c.heard[-1]["type"] == "no" and c.heard[-1]["error"] in ("words", "json"), (m, c.heard[-1])
+            assert c.heard[-1]["type"] == "refused" and c.heard[-1]["error"] in ("bad-message", "json"), (m, c.heard[-1])
             sent += 1
         await c.leave()
     return f"{sent} messages"
@@ -289,7 +289,7 @@ async def invalid_json(bad):
     for w in words:
         await r.send(r.frame(w))
         m = await r.hear()
-        assert m and json.loads(m[1])["type"] == "no", f"{w[:40]!r} was answered with {m}"
+        assert m and json.loads(m[1])["type"] == "refused", f"{w[:40]!r} was answered with {m}"
     r.close()
     return f"{len(words)} messages"
 
@@ -301,7 +301,7 @@ async def bad_utf8(bad):
         r = await bad.raw()
         await r.send(r.frame(b'{"type":"chat","table":"x","text":"' + junk + b'"}'), r.frame(b"", opcode=8))
         heard, code = await r.end()
-        assert all(m["type"] == "no" for m in heard) and (heard or code in (1007, 1000, None)), (junk, heard, code)
+        assert all(m["type"] == "refused" for m in heard) and (heard or code in (1007, 1000, None)), (junk, heard, code)
         r.close()
 
 
@@ -342,7 +342,7 @@ async def huge_frames(bad):
     r = await bad.raw()
     await r.send(*[r.frame(b"", opcode=1, fin=False)], *[r.frame(b"", opcode=0, fin=False)] * 5000, r.frame(b"{}", opcode=0))
     m = await r.hear()
-    assert m is None or m[0] == 8 or json.loads(m[1])["type"] == "no"
+    assert m is None or m[0] == 8 or json.loads(m[1])["type"] == "refused"
     r.close()
 
 
@@ -393,7 +393,7 @@ async def broken_frames(bad):
         r = await bad.raw()
         await r.send(*kind(r), r.frame(b"", opcode=8))
         heard, _ = await r.end()
-        assert all(m["type"] == "no" for m in heard), (kind.__name__, heard)
+        assert all(m["type"] == "refused" for m in heard), (kind.__name__, heard)
         r.close()
 
     await asyncio.gather(
@@ -462,7 +462,7 @@ async def actions_for_other_seats(bad):
         dict(type="start"),
         dict(type="stand"),
         dict(type="rematch"),
-        dict(type="here"),
+        dict(type="reclaim"),
         dict(type="nonce", nonce="0" * 64),
         dict(type="bot", seat=0, level="master"),
         dict(type="kick", seat=1),
@@ -471,31 +471,31 @@ async def actions_for_other_seats(bad):
         dict(type="invite"),
         dict(type="sit", seat=0),
         dict(type="sit"),
-        dict(type="why", seat=0),
+        dict(type="suspicion", seat=0),
     ]
     for order in orders:
-        await expect_refusal(c, "not-there", table=table, **order)
+        await expect_refusal(c, "not-at-table", table=table, **order)
     for id in ("", "x", "../../etc", table[:-1], table.upper(), "%s%s%n", "' OR 1=1 --"):
-        await expect_refusal(c, "no-table", "words", type="watch", table=id)
+        await expect_refusal(c, "no-table", "bad-message", type="watch", table=id)
     for code in ("", "a" * 26, table, "0" * 26):
-        await expect_refusal(c, "no-table", "words", type="watch", code=code)
+        await expect_refusal(c, "no-table", "bad-message", type="watch", code=code)
     table = await messages_to_another_table(bad)
     await c.request(type="watch", table=table)
     for order in orders:
         await expect_refusal(
             c,
             "not-seated",
-            "begun",
+            "match-started",
             "not-host",
-            "not-over",
+            "match-not-over",
             "rule",
             "no-table",
-            "not-yours",
-            "not-begun",
-            "begun-watch",
-            "rematch-early",
-            "nonce-late",
-            "no-bot",
+            "notes-players-only",
+            "match-not-started",
+            "match-started-watch",
+            "rematch-not-allowed",
+            "nonce-not-allowed",
+            "not-a-bot",
             table=table,
             **order,
         )
@@ -526,9 +526,9 @@ async def actions_for_another_seat_of_the_own_table(bad):
         await expect_refusal(other, "rule", type="act", table=table, action=action)
     await expect_refusal(mine, "rule", type="act", table=table, action="fly away", version=m["version"])
     await expect_refusal(mine, "rule", type="act", table=table, action=m["legal"][0], version=m["version"] + 1)
-    await mine.request(type="act", table=table, action=m["legal"][0], version=m["version"], client=5)
-    await expect_refusal(mine, "rule", type="act", table=table, action=m["legal"][0], version=m["version"], client=6)
-    assert (await mine.request(type="act", table=table, action=m["legal"][0], version=m["version"], client=5)).get("again")
+    await mine.request(type="act", table=table, action=m["legal"][0], version=m["version"], action_id=5)
+    await expect_refusal(mine, "rule", type="act", table=table, action=m["legal"][0], version=m["version"], action_id=6)
+    assert (await mine.request(type="act", table=table, action=m["legal"][0], version=m["version"], action_id=5)).get("duplicate")
     for version in (1, 2**31, 2**32 - 1):
         mine.views.clear()
         await mine.request(type="resync", table=table, version=version)
@@ -632,7 +632,7 @@ async def flood_of_messages(bad):
         await r.send(r.frame(b'{"type":"quick","game":"x"}') * 25)
     heard, code = await r.end()
     assert code in (1008, None), code
-    assert any(m["type"] == "no" and m["error"] == "too-fast" for m in heard)
+    assert any(m["type"] == "refused" and m["error"] == "too-fast" for m in heard)
     assert len(heard) < 600, f"{len(heard)} answers to a flood"
     r.close()
 
@@ -699,7 +699,7 @@ async def slow_reader(bad):
     table = None
     for _ in range(100):
         await c.request(type="lobby", on=True)
-        found = [row for m in c.heard if m["type"] == "lobby" for row in m["rows"] if row["host"] == c.welcome["you"]["name"]]
+        found = [row for m in c.heard if m["type"] == "lobby" for row in m["listings"] if row["host"] == c.welcome["you"]["name"]]
         if found:
             table = found[0]["table"]
             break
@@ -726,7 +726,7 @@ async def too_many_tables(bad):
             await c.request(type="create", game="big-ben")
             made += 1
     except Refused as refusal:
-        assert refusal.error in ("tables-many", "tables-address", "watched-out"), refusal
+        assert refusal.error in ("host-limit", "too-many-tables", "table-limit"), refusal
     assert 1 <= made <= 20, f"{made} tables of one person"
     await c.leave()
 

@@ -123,7 +123,7 @@ async def a_login_does_not_wait_for_replays(_):
     one = Plain(server, "127.0.0.2").get(f"/api/match/{table}/replay?from=1000")
     status, text = await asyncio.to_thread(one.answer)
     if status != 200:  # the eight replays of this address may have finished
-        assert status == 429 and json.loads(text)["error"] == "replays-many", (status, text)
+        assert status == 429 and json.loads(text)["error"] == "too-many-replays", (status, text)
     for p in asked:
         p.close()
     server.close()
@@ -140,7 +140,7 @@ async def replays_are_bounded_for_each_address_and_in_all(_):
     others = [ask(f"127.0.0.{3 + i // 8}", 100 + i) for i in range(80)]
     answers = [await asyncio.to_thread(p.answer) for p in one]
     refusals = {json.loads(text)["error"] for status, text in answers if status != 200}
-    assert {status for status, _ in answers} == {200, 429} and refusals == {"replays-many"}, (refusals, [a for a, _ in answers])
+    assert {status for status, _ in answers} == {200, 429} and refusals == {"too-many-replays"}, (refusals, [a for a, _ in answers])
     assert sum(status == 200 for status, _ in answers) >= 8
     answers = [await asyncio.to_thread(p.answer) for p in others]
     refusals = {json.loads(text)["error"] for status, text in answers if status != 200}
@@ -270,7 +270,7 @@ async def player_connects_when_full(server, most):
     gone = [w for w in watchers if w.closed or w.socket.closed]
     await until(lambda: sum(bool(w.closed) for w in watchers) >= 3)
     gone = [w for w in watchers if w.closed]
-    assert all(w.closed == 1013 and w.heard[-1]["type"] == "bye" for w in gone), [(w.closed, w.heard[-1:]) for w in gone]
+    assert all(w.closed == 1013 and w.heard[-1]["type"] == "closing" for w in gone), [(w.closed, w.heard[-1:]) for w in gone]
     status, _ = await status_of(server, server.guest("Late"))
     assert status == 503, "a spectator came in where there is no room"
     for w in watchers:
@@ -316,7 +316,7 @@ async def a_player_can_join_a_table_full_of_spectators(server):
     watchers = [await server.come(cookies[i % 6]) for i in range(101)]
     for w in watchers[:100]:
         await w.request(type="watch", table=table)
-    await refused(watchers[100], "watchers-many", type="watch", table=table)
+    await refused(watchers[100], "spectator-limit", type="watch", table=table)
     assert (await c.request(type="watch", table=table)).get("seat") == 0
     for w in watchers + [c]:
         await w.leave()
@@ -358,7 +358,7 @@ async def an_endless_request_is_cut_off(server):
 # ---- answers ----------------------------------------------------------------------------------------------------------------
 
 
-ANSWERS = ("ok", "no", "invitation", "words", "notes", "why", "time", "past")
+ANSWERS = ("ok", "refused", "invitation", "passage", "notes", "suspicion", "time", "history")
 
 
 class Counting:
@@ -386,7 +386,7 @@ class Counting:
         while self.number + 1 not in self.answers or self.number not in self.answers:
             m = json.loads(await asyncio.wait_for(self.socket.recv(), 20))
             if m["type"] in ANSWERS and m.get("re"):
-                self.answers.setdefault(m["re"], []).append(m)
+                self.answers.setdefault(m["reply_to"], []).append(m)
         return self.answers[self.number]
 
 
@@ -400,7 +400,7 @@ def example(form, table, code):
         "level": "novice",
         "nonce": "ab" * 32,
         "action": "go watson",
-        "what": "text",
+        "part": "text",
         "who": "nobody",
         "text": "hello",
         "before": 5,
@@ -462,12 +462,12 @@ async def quick_play_is_answered_at_every_limit(server):
     for i in range(20):
         answers = await c.ask(type="quick", game="sherlock-mycroft")
         assert len(answers) == 1
-        assert answers[0]["type"] == ("ok" if i < 16 else "no"), (i, answers)
-        assert i < 16 or answers[0]["error"] == "watched-out", answers
+        assert answers[0]["type"] == ("ok" if i < 16 else "refused"), (i, answers)
+        assert i < 16 or answers[0]["error"] == "table-limit", answers
     host = await server.guest_comes("Waiting")
     await host.request(type="create", game="big-ben", seats=4)
     answers = await c.ask(type="quick", game="big-ben")
-    assert len(answers) == 1 and answers[0].get("error") == "watched-out", answers
+    assert len(answers) == 1 and answers[0].get("error") == "table-limit", answers
     await host.leave()
 
 
@@ -476,7 +476,7 @@ async def quick_play_is_refused_when_no_table_is_left(server):
     c = await Counting(server, server.guest("Quick")).come()
     assert (await c.ask(type="quick", game="sherlock-mycroft"))[0]["type"] == "ok"
     answers = await c.ask(type="quick", game="sherlock-mycroft")
-    assert len(answers) == 1 and answers[0]["error"] == "tables-many", answers
+    assert len(answers) == 1 and answers[0]["error"] == "host-limit", answers
 
 
 @server_test("--rate", "0", "--rate-address", "0", alone=True)

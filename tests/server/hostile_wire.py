@@ -267,7 +267,7 @@ async def a_server_on_a_local_network_answers_to_local_names(server):
         assert await Line(server).shake(cookie, host=host) == 101, host
     for host in STRANGE:
         status, text, _ = asks(server, "/api/me", host=host)
-        assert status == 421 and json.loads(text)["error"] == "host", (host, status)
+        assert status == 421 and json.loads(text)["error"] == "unknown-host", (host, status)
         assert asks(server, "/healthz", host=host)[0] == 200
         assert await Line(server).shake(cookie, host=host, more=f"Origin: http://{host}\r\n") == 421, host
     for host in UNREADABLE:
@@ -398,10 +398,10 @@ async def tls_has_hsts_and_forward_secrecy(server):
     line = Line(other, trust)
     assert await line.shake(cookie) == 101
     await line.send(frame(b'{"type":"lobby","on":true,"id":1}'))
-    await line.frames(lambda f: b'"re":1' in f[1])
+    await line.frames(lambda f: b'"reply_to":1' in f[1])
     await line.send(frame(b'{"type":"lobby","on":true,"id":2}', masked=False))
     got = await line.frames(lambda f: f[0] == 8)
-    assert not any(b'"re":2' in f[1] for f in got) and (got == [] or got[-1] == (8, struct.pack(">H", 1002))), got
+    assert not any(b'"reply_to":2' in f[1] for f in got) and (got == [] or got[-1] == (8, struct.pack(">H", 1002))), got
     other.close()
 
 
@@ -477,7 +477,7 @@ async def a_request_with_an_ambiguous_length_is_refused(server):
 async def settled(line):
     """Opens a WebSocket and waits for the first answer."""
     await line.send(frame(b'{"type":"lobby","on":true,"id":1}'))
-    await line.frames(lambda f: b'"re":1' in f[1])
+    await line.frames(lambda f: b'"reply_to":1' in f[1])
 
 
 @server_test("--rate-address", "0", "--rate", "0")
@@ -516,9 +516,9 @@ async def unmasked_frames_close_the_connection(server):
                 break
         got = await line.frames(lambda f: f[0] == 8)
         assert got and got[-1] == (8, struct.pack(">H", 1002)), (name, got)
-        assert not any(b'"re":2' in f[1] or f[0] == 10 for f in got), (name, got)
+        assert not any(b'"reply_to":2' in f[1] or f[0] == 10 for f in got), (name, got)
         await line.send(frame(word))
-        assert not any(b'"re":2' in f[1] for f in await line.frames()), name
+        assert not any(b'"reply_to":2' in f[1] for f in await line.frames()), name
 
     await asyncio.gather(*(one(name, pieces) for name, pieces in tries.items()))
 
@@ -534,9 +534,9 @@ async def valid_frames_are_accepted_in_any_fragmentation(server):
         for part in parts:
             await line.send(part)
         got = await line.frames(lambda f, n=number: f[0] == 10)
-        assert any(f'"re":{number}}}'.encode() in f[1] for f in got), (number, got)
+        assert any(f'"reply_to":{number}}}'.encode() in f[1] for f in got), (number, got)
     await line.send(frame(b'{"type":"lobby",', fin=False) + frame(b"q", opcode=9) + frame(b'"on":true,"id":99}', opcode=0))
-    assert any(b'"re":99' in f[1] for f in await line.frames(lambda f: b'"re":99' in f[1]))
+    assert any(b'"reply_to":99' in f[1] for f in await line.frames(lambda f: b'"reply_to":99' in f[1]))
 
 
 @server_test("--rate-address", "0")
@@ -577,7 +577,7 @@ async def no_frame_precedes_the_handshake_response(server):
         line = await Line(server).dial()
         await line.send(make(line.handshake(cookie)))
         answer = await line.rest()
-        assert b" 101 " not in answer and b'"re":2' not in answer, (name, answer[:200])
+        assert b" 101 " not in answer and b'"reply_to":2' not in answer, (name, answer[:200])
     line = await Line(server).dial()
     await line.send(healthy)
     assert await line.status() == 200
@@ -610,7 +610,7 @@ async def malformed_frames_close_the_connection(server):
         await line.frames(lambda f: b"welcome" in f[1])
         await line.send(bad)
         await line.send(frame(b'{"type":"lobby","on":true,"id":2}'))
-        assert not any(b'"re":2' in f[1] for f in await line.frames()), name
+        assert not any(b'"reply_to":2' in f[1] for f in await line.frames()), name
 
     await asyncio.gather(*(one(name, bad) for name, bad in kinds.items()))
 
@@ -636,7 +636,7 @@ async def lookalike_names_are_refused_at_a_table(server):
     for name in ("Seated Moran", "Watching Adler", "Talking Wiggins"):
         for look in (name, alike(name), name.upper()):
             c = await server.guest_comes(look)
-            await refused(c.request(type="watch", table=table), "name-alike")
+            await refused(c.request(type="watch", table=table), "name-confusable")
             await c.leave()
     again = await server.come(watcher.cookie)  # the same person, twice
     await again.request(type="watch", table=table)
@@ -651,7 +651,7 @@ async def lookalike_names_are_refused_at_a_table(server):
     status, answer, _ = server.ask(
         "POST", "/api/account", {"name": alike("Talking Wiggins"), "passphrase": "a long enough one"}, {"cookie": watcher.cookie}
     )
-    assert status == 409 and answer["error"] == "name-alike", answer
+    assert status == 409 and answer["error"] == "name-confusable", answer
 
 
 @server_test("--rate-address", "0")
@@ -672,7 +672,7 @@ async def names_that_look_like_bots_are_refused(server):
     name = host.tables[table]["seats"][1]["name"]
     await host.request(type="start", table=table)
     late = await server.guest_comes(alike(name))
-    await refused(late.request(type="watch", table=table), "name-alike")
+    await refused(late.request(type="watch", table=table), "name-confusable")
     other = (await bram.request(type="create", game=SM))["table"]
     await bram.request(type="sit", table=other, seat=0)
     await bram.request(type="bot", table=other, seat=1, level="novice")
@@ -735,9 +735,9 @@ async def a_deleted_name_appears_nowhere(server):
 
     def listed():
         for m in watcher.heard:
-            for row in m["rows"] if m["type"] == "lobby" else [m["row"]] if m["type"] == "row" else []:
+            for row in m["listings"] if m["type"] == "lobby" else [m["listing"]] if m["type"] == "listed" else []:
                 rows[row["table"]] = row["host"]
-            if m["type"] == "gone":
+            if m["type"] == "unlisted":
                 rows.pop(m["table"], None)
         return gone not in rows.values()
 
@@ -756,7 +756,7 @@ async def a_deleted_name_appears_nowhere(server):
     ]
     for code in codes.values():
         everything.append(server.ask("GET", f"/api/invitation/{code}", raw=True)[1].decode())
-    everything.append(server.ask("GET", "/api/porch", raw=True)[1].decode())
+    everything.append(server.ask("GET", "/api/public-lobby", raw=True)[1].decode())
     everything.append(server.ask("GET", "/api/matches", None, {"cookie": guest.cookie}, True)[1].decode())
     assert not [text for text in everything if gone in text], [text for text in everything if gone in text][0]
     server.close()
@@ -804,8 +804,8 @@ async def a_deleted_name_is_not_sent_by_delayed_messages(server):
                     await o.until(lambda o=o, v=o.view(table)["version"]: o.view(table)["version"] >= v)
     watcher.tables.clear()
     assert server.ask("POST", "/api/delete", {}, {"cookie": a.cookie})[0] == 200
-    await watcher.until(lambda: any(m["type"] == "said" for m in watcher.heard) and watcher.view(table) and table in watcher.tables)
-    await watcher.until(lambda: watcher.tables[table]["seats"][0]["warm"])
+    await watcher.until(lambda: any(m["type"] == "chat" for m in watcher.heard) and watcher.view(table) and table in watcher.tables)
+    await watcher.until(lambda: watcher.tables[table]["seats"][0]["stand_in"])
     heard = [*watcher.heard, *watcher.tables.values(), *watcher.views[table].values()]
     assert not [m for m in heard if gone in json.dumps(m)], [m for m in heard if gone in json.dumps(m)][0]
 

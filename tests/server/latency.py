@@ -96,9 +96,9 @@ class Racer(Client):
             self.version = m["version"]
             if m["legal"] == ["resume"] and self.seat == 0 and not self.begun:
                 self.begun = asyncio.create_task(self.request(type="act", table=self.table, action="resume", version=self.version))
-        if m["type"] == "call" and m["word"] == "play":
+        if m["type"] == "call" and m["event"] == "play":
             self.called[m["at"]] = m["call"]
-            self.pressing.append(asyncio.create_task(self.press(heard, version=self.version, heard=m["call"])))
+            self.pressing.append(asyncio.create_task(self.press(heard, version=self.version, last_call=m["call"])))
         if m["type"] == "view" and any(e["event"] == "play" for e in m["events"]):
             play = m["view"]["table"]["play_at"]
             self.plays.append(play)
@@ -131,7 +131,7 @@ def player(port, cookie, table, seat, seated, over, told):
         await asyncio.gather(*racer.pressing)
         time_there = await racer.request(type="clock", table=table)
         assert (
-            time_there["type"] == "time" and time_there["at"] >= max(racer.plays) and time_there["allowed"] <= time_there["behind"]
+            time_there["type"] == "time" and time_there["at"] >= max(racer.plays) and time_there["allowance"] <= time_there["max_allowance"]
         ), time_there
         told.put((seat, racer.plays, racer.refused, racer.unannounced))
         await racer.leave()
@@ -145,7 +145,7 @@ def player(port, cookie, table, seat, seated, over, told):
 
 def entries(db, table):
     with sqlite3.connect(db) as store:
-        rows = store.execute("SELECT line FROM entry WHERE match=(SELECT row FROM match WHERE id=?) ORDER BY seq", (table,))
+        rows = store.execute("SELECT line FROM entry WHERE match_id=(SELECT id FROM match WHERE table_id=?) ORDER BY seq", (table,))
         return [text.split(" ") for (text,) in rows]
 
 

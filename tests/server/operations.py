@@ -199,7 +199,7 @@ async def a_closed_server_leaves_one_complete_file(server):
         seen = a.view(table)["view"]
         server.process.send_signal(number)
         await asyncio.wait_for(a.task, 20)
-        assert a.closed == 1012 and any(m["type"] == "bye" for m in a.heard), (a.closed, a.heard)
+        assert a.closed == 1012 and any(m["type"] == "closing" for m in a.heard), (a.closed, a.heard)
         assert server.process.wait(timeout=20) == 0
         server.process.stdout.close()
         assert sorted(os.path.basename(f) for f in glob.glob(f"{server.db}*")) == ["parlour.db", "parlour.db-lock"]
@@ -273,7 +273,7 @@ async def the_server_serves_tls_with_a_certificate(server):
         m = json.loads(await asyncio.wait_for(socket.recv(), 20))
         views += m["type"] == "view"
         if m["type"] == "ok":
-            answers.append(m["re"])
+            answers.append(m["reply_to"])
     assert answers == list(range(2, 42))
     await socket.close()
     other.close()
@@ -290,9 +290,9 @@ async def an_older_store_is_migrated_and_a_newer_one_refused(server):
 
     with contextlib.closing(sqlite3.connect(server.db)) as db:
         whole = shape(db)
-        for index in ("match_unbegun", "match_played", "match_over", "person_guest", "match_host"):  # objects that later migrations add
+        for index in ("match_not_started", "match_played", "match_over", "person_guest", "match_host"):  # objects that later migrations add
             db.execute(f"DROP INDEX {index}")
-        db.execute("ALTER TABLE match DROP COLUMN host")
+        db.execute("ALTER TABLE match DROP COLUMN host_id")
         db.execute("DROP TABLE secret")
         db.execute("PRAGMA user_version=1")
         db.commit()
@@ -305,8 +305,8 @@ async def an_older_store_is_migrated_and_a_newer_one_refused(server):
     with contextlib.closing(sqlite3.connect(server.db)) as db:
         assert shape(db) == whole
         assert (
-            db.execute("SELECT host FROM match").fetchall()
-            == db.execute("SELECT json_extract(face,'$.host') FROM match").fetchall()
+            db.execute("SELECT host_id FROM match").fetchall()
+            == db.execute("SELECT json_extract(record,'$.host') FROM match").fetchall()
             != [(0,)]
         )
         db.execute(f"PRAGMA user_version={whole[0] + 1}")

@@ -58,13 +58,13 @@ class Eye:
         async for text in self.socket:
             # Lobby rows are sent ten times a second, so they are compared separately.
             kind = re.match(r'\{"type":"(\w+)"', text).group(1)
-            (self.lobby if kind in ("lobby", "row", "gone") else self.frames).append(text)
+            (self.lobby if kind in ("lobby", "listed", "unlisted") else self.frames).append(text)
             self.news.set()
 
     async def request(self, **message):
         self.number += 1
         await self.socket.send(json.dumps({"id": self.number, **message}))
-        mark = f'"re":{self.number},', f'"re":{self.number}}}'
+        mark = f'"reply_to":{self.number},', f'"reply_to":{self.number}}}'
         at = 0
         while True:
             for at in range(at, len(self.frames)):
@@ -150,7 +150,7 @@ class Episode:
         told, hidden = len(self.eyes[0].frames), False
         for i in range(2):
             answer = await self.hands[i][seat].request(type="act", table=self.table, action=actions[i])
-            if answer["type"] == "no" and answer.get("rule") == "PL-7":
+            if answer["type"] == "refused" and answer.get("rule") == "PL-7":
                 answer = await self.hands[i][seat].request(type="act", table=self.table, action=actions[i], text="text")
             assert answer["type"] == "ok", (self.name(), answer)
             if seat == self.viewer or self.eyes_of != self.viewer:
@@ -179,16 +179,16 @@ class Episode:
         last = json.loads(self.seen()[-1]) if self.seen() else {}
         version = last.get("version", 1)
         for number in [*range(0, 40), self.steps, self.steps + 1, self.steps + 2, version, version + 1, 1024, 1041, 2**32 - 1]:
-            await self.alike(type="read", what="text", number=number)
+            await self.alike(type="read", part="text", number=number)
         for what in ("overview", "introduction", "questions", "answers", "solution"):
-            await self.alike(type="read", what=what)
+            await self.alike(type="read", part=what)
         for since in (0, 1, version - 1, version, version + 1, version + 2):
             await self.alike(type="resync", version=max(0, since))
-            await self.alike(type="past", before=max(1, since))
+            await self.alike(type="history", before=max(1, since))
             await self.alike(type="watch", version=max(0, since))
             for action in ("fly", "pass", "cut 0 1"):
                 if action not in last.get("legal", []) + last.get("asides", []):
-                    await self.alike(type="act", action=action, version=max(0, since), client=10**6 + since)
+                    await self.alike(type="act", action=action, version=max(0, since), action_id=10**6 + since)
         for order in (
             dict(type="notes"),
             dict(type="note", text="A note."),
@@ -204,10 +204,10 @@ class Episode:
             dict(type="change", open=True),
             dict(type="nonce", nonce="00" * 32),
             dict(type="start"),
-            dict(type="here"),
+            dict(type="reclaim"),
             dict(type="chat", text="Hm."),
             dict(type="mute", who="nobody", on=True),
-            dict(type="why", seat=0),
+            dict(type="suspicion", seat=0),
             dict(type="clock"),
             dict(type="lobby", on=True),
         ):
@@ -224,8 +224,8 @@ class Episode:
     async def read_texts(self):
         """Text ids must not be entry numbers: those would count hidden entries of other seats."""
         for number in range(self.steps + 64):
-            answer = await self.alike(type="read", what="text", number=number)
-            assert answer["type"] == "no" or self.game == "watson-holmes", f"{self.name()}: there is a text {number}: {answer}"
+            answer = await self.alike(type="read", part="text", number=number)
+            assert answer["type"] == "refused" or self.game == "watson-holmes", f"{self.name()}: there is a text {number}: {answer}"
         self.compare(self.eyes, "texts")
 
     async def new_tables(self):
@@ -261,7 +261,7 @@ class Episode:
                 continue
             if order["type"] == "undo" and self.viewer != SPECTATOR:
                 continue  # the request may be granted
-            self.refusals += (await self.alike(**order))["type"] == "no"
+            self.refusals += (await self.alike(**order))["type"] == "refused"
         for e in self.eyes:
             await e.settle(self.table)
         self.compare(self.eyes, "pestering")
@@ -269,11 +269,11 @@ class Episode:
     async def suspect(self):
         """The bot's hand differs between the worlds; its suspicion must not."""
         for seat in range(self.seats):
-            answers = [await e.request(type="why", table=self.table, seat=seat) for e in self.eyes]
+            answers = [await e.request(type="suspicion", table=self.table, seat=seat) for e in self.eyes]
             if seat == self.bot:
-                self.suspicions += answers[0].get("why", {}).get("event", "suspect-nobody") != "suspect-nobody"
+                self.suspicions += answers[0].get("answer", {}).get("event", "suspect-nobody") != "suspect-nobody"
             else:
-                assert answers[0]["error"] == "no-bot", answers[0]
+                assert answers[0]["error"] == "not-a-bot", answers[0]
         self.compare(self.eyes, "suspicion")
 
     async def come_again(self, version):
@@ -285,7 +285,7 @@ class Episode:
         for e in eyes:
             await e.request(type="watch", table=self.table, **more)
             await e.request(type="resync", table=self.table, version=since)
-            await e.request(type="past", table=self.table, before=before)
+            await e.request(type="history", table=self.table, before=before)
             await e.settle(self.table)
         self.compare(eyes, "coming back")
         self.gaps += 1
@@ -301,7 +301,7 @@ class Episode:
             *(f"/api/match/{self.table}/{what}" for what in ("replay", "file", "case", f"replay?seat={self.viewer}", "replay?from=2&to=3")),
             "/api/me",
             "/api/matches?status=live",
-            "/api/porch",
+            "/api/public-lobby",
             f"/api/invitation/{code}",
             "/healthz",
         ):
@@ -427,9 +427,9 @@ async def open_tables(server, cookies, episodes):
 def put_position(path, table, header):
     db = sqlite3.connect(path)
     db.execute("PRAGMA foreign_keys=off")
-    row = db.execute("SELECT row FROM match WHERE id=?", (table,)).fetchone()[0]
-    db.execute("UPDATE match SET header=? WHERE row=?", (header.replace("\t", "\n"), row))
-    db.execute("DELETE FROM entry WHERE match=?", (row,))
+    row = db.execute("SELECT id FROM match WHERE table_id=?", (table,)).fetchone()[0]
+    db.execute("UPDATE match SET header=? WHERE id=?", (header.replace("\t", "\n"), row))
+    db.execute("DELETE FROM entry WHERE match_id=?", (row,))
     db.commit()
     db.close()
 

@@ -186,8 +186,8 @@ class Client:
 
     async def take(self, m):
         check_fields(OUT[m["type"]], m, m["type"])
-        if m["type"] in ("ok", "no", "invitation", "words", "notes", "why", "time", "past") and m["re"] in self.waiting:
-            future = self.waiting.pop(m["re"])
+        if m["type"] in ("ok", "refused", "invitation", "passage", "notes", "suspicion", "time", "history") and m["reply_to"] in self.waiting:
+            future = self.waiting.pop(m["reply_to"])
             if not future.done():
                 future.set_result(m)
         elif m["type"] == "view":
@@ -217,7 +217,7 @@ class Client:
             future.cancel()
             raise
         answer = await asyncio.wait_for(future, 120)
-        if answer["type"] == "no":
+        if answer["type"] == "refused":
             raise Refused(answer)
         return answer
 

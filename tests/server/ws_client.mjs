@@ -42,7 +42,7 @@ class Client {
         const m = JSON.parse(data);
         if (m.type === "welcome") done(m);
         else if (m.type === "view") this.onview?.(m);
-        else if (m.re) this.waiting.get(m.re)?.(m);
+        else if (m.reply_to) this.waiting.get(m.reply_to)?.(m);
       });
     });
     this.socket.on("error", (error) => fail(error.message));
@@ -56,7 +56,7 @@ class Client {
 
   async must(message) {
     const answer = await this.ask(message);
-    if (answer.type === "no") fail(`${JSON.stringify(message)}: ${answer.text}`);
+    if (answer.type === "refused") fail(`${JSON.stringify(message)}: ${answer.text}`);
     return answer;
   }
 }
@@ -75,7 +75,7 @@ async function play(game) {
       const order = { type: "act", table, action: m.legal[Math.floor(Math.random() * m.legal.length)], version: m.version };
       let answer = await me.ask(order);
       if (answer.rule === "PL-7") answer = await me.ask({ ...order, text: "Elementary." });
-      if (answer.type === "no" && answer.rule !== "PL-10") fail(`${order.action}: ${answer.text}`);
+      if (answer.type === "refused" && answer.rule !== "PL-10") fail(`${order.action}: ${answer.text}`);
       actions++;
     };
   });

@@ -83,9 +83,9 @@ class Client {
 
   take(m) {
     if (m.type === 'welcome') this.welcome = m;
-    else if ((m.type === 'ok' || m.type === 'no') && this.waiting.has(m.re)) {
-      this.waiting.get(m.re)(m);
-      this.waiting.delete(m.re);
+    else if ((m.type === 'ok' || m.type === 'refused') && this.waiting.has(m.reply_to)) {
+      this.waiting.get(m.reply_to)(m);
+      this.waiting.delete(m.reply_to);
     } else if (m.type === 'table' && m.table === this.table) this.face = m;
     else if (m.type === 'view' && m.table === this.table) this.takeView(m);
   }
@@ -180,16 +180,16 @@ class Eyes {
     // Rarely pause: a pause delays a real-time match, and too many would never let it end.
     const legal = this.chance.next() < 0.02 ? m.legal : m.legal.filter((a) => a !== 'pause');
     const action = this.chance.pick(m.asides.length && this.chance.next() < 0.1 ? m.asides : legal);
-    const order = { type: 'act', table: this.table, action, version: m.version, client: ++this.client };
+    const order = { type: 'act', table: this.table, action, version: m.version, action_id: ++this.client };
     const hand = this.chance.pick(this.clients), other = this.chance.pick(this.clients);
     // Two clients of one seat send the same action at once: one of them is told that it was entered already.
     const both = this.chance.next() < 0.1 && hand !== other;
     const answers = await Promise.all([hand.request(order), ...(both ? [other.request(order)] : [])]);
-    if (answers[0].rule === 'PL-7') answers.splice(0, 2, await hand.request({ ...order, client: ++this.client, text: 'Elementary.' }));
+    if (answers[0].rule === 'PL-7') answers.splice(0, 2, await hand.request({ ...order, action_id: ++this.client, text: 'Elementary.' }));
     // Another player or the clock acted first; then there is a newer view.
     if (answers.every((a) => a.error === 'rule')) return this.steady.until(() => this.steady.last.version > m.version, 5000);
     for (const a of answers) assert.equal(a.type, 'ok', JSON.stringify({ order, a }));
-    if (answers.length > 1) assert.equal(answers.filter((a) => a.again).length, 1, 'one action of two clients was entered twice');
+    if (answers.length > 1) assert.equal(answers.filter((a) => a.duplicate).length, 1, 'one action of two clients was entered twice');
     SEEN.again += answers.length > 1;
     this.acted++;
     await this.steady.until(() => this.steady.last.version > m.version);

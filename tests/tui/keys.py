@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""keys.py PARLOUR: the terminal client in a terminal of its own: keys are obeyed, refusals name their rule, a saved match
-goes on, and without a terminal it says what it needs."""
+"""keys.py PARLOUR: the real-time client in a pseudo-terminal: keys, refusals, saving and resuming, pauses, and its error without a
+terminal."""
 import codecs
 import fcntl
 import os
@@ -67,9 +67,8 @@ class Screen:
             sys.exit(f"left with {code}")
 
 
-def newcomer(file):
-    """Eight seats in the smallest window: how it goes is told whole, keys stay beside what they do, and what is played is written down on
-    the way. Whoever stops the program comes back to a table that waits."""
+def first_match(file):
+    """Eight players in a window of 80 by 24: introduction and keys fit, the match is saved while it runs, and it is paused after Ctrl-Z."""
     s = Screen("play", "holmes-1904", "--players", "8", "--seed", "new", "--save", file, rows=24, columns=80)
     for sentence in "you are Ada", "At PLAY lay a card", "Your word on", "A wrong call", "Somebody else", "At the end", "e escape":
         s.until(sentence)
@@ -80,18 +79,18 @@ def newcomer(file):
     end = time.monotonic() + 30
     while not os.path.exists(file):
         if time.monotonic() > end:
-            sys.exit("nothing is written down while it is played")
+            sys.exit("the match was not saved while it was played")
         s.read(0.1)
     s.seen = ""
     os.kill(s.pid, signal.SIGSTOP)
-    time.sleep(2.5)  # longer than a machine is merely slow
+    time.sleep(2.5)  # longer than SUSPENDED_MS in tui.c
     os.kill(s.pid, signal.SIGCONT)
     s.until("Space goes on")
     s.leave()
 
 
-def counted(file):
-    """What a deal brought stands there until it has been read: mix-ups empty a hand, and the next deal waits."""
+def pauses_after_scores(file):
+    """The match is paused after the scores of a deal until the player presses a key. The test ends a deal by paying forfeits."""
     s = Screen("play", "holmes-1904", "--pace", "leisurely", "--seed", "counted", "--save", file)
     s.until("Space goes on")
     s.press(" ")
@@ -100,42 +99,42 @@ def counted(file):
     end = time.monotonic() + 20
     while "Clara counts" not in s.seen:
         if time.monotonic() > end:
-            sys.exit(f"no deal was counted: {s.seen[-1000:]}")
+            sys.exit(f"no deal was scored: {s.seen[-1000:]}")
         s.press("ho")
         s.read(0.05)
-        s.press(" ")  # a hand that was about to play turns no page
+        s.press(" ")  # keys are ignored at first, so that a player who was about to play does not skip the scores
         s.read(0.05)
     s.until("A pause")
     s.leave()
     told = subprocess.run([PARLOUR, "replay", file, "--all"], capture_output=True, text=True).stdout
     if told.count("Ada goes on.") != 1:
-        sys.exit(f"what was counted is gone before anybody could read it:\n{told[-1500:]}")
+        sys.exit(f"the match did not pause after the scores:\n{told[-1500:]}")
 
 
-def paper():
-    """Where lines cannot be written again, it says what it needs and writes none."""
+def without_cursor_movement():
+    """On a terminal without cursor movement it prints one error line."""
     s = Screen("play", "holmes-1904", TERM="dumb")
     while s.read(5):
         pass
     code = os.waitstatus_to_exitcode(os.waitpid(s.pid, 0)[1])
     if code != 1 or "needs a terminal" not in s.seen or "READY" in s.seen:
-        sys.exit(f"on paper: {code}\n{s.seen[-500:]}")
+        sys.exit(f"without cursor movement: exit code {code}\n{s.seen[-500:]}")
 
 
 def spanish(file):
-    """In another language, in a narrow window and without a locale: letters stay whole. Ctrl-C leaves, and what was played is kept."""
+    """In Spanish, in a narrow window and without a locale, accented letters are shown correctly. Ctrl-C quits and saves the match."""
     s = Screen("play", "holmes-1904", "--pace=1904", "--language", "es", "--save", file, columns=52, LC_ALL="", LANG="")
     s.until("Una pausa: .* Espacio sigue")
     s.press(" ")
     s.until("LISTOS")
-    s.until("e escalador")  # letters of the Spanish words, and they are on the screen
-    s.press("b")  # the English letter means nothing here
+    s.until("e escalador")  # the keys are letters of the Spanish words
+    s.press("b")  # the English key does nothing
     s.press("e")
     s.until("HO-28: Quien no tiene montón")
     s.press("?")
-    s.until("Un maestro: ")
+    s.until("Consejo: ")
     if "\ufffd" in s.seen or "M-C" in s.seen:
-        sys.exit(f"letters were cut: {s.seen}")
+        sys.exit(f"characters were cut: {s.seen}")
     s.press("\x03")
     while s.read(5):
         pass
@@ -150,48 +149,48 @@ def main():
         words = ["play", "holmes-1904", "--pace=1904", "--save", file]
         s = Screen(*words, "--players", "4", "--seed", "keys", "--names", "Wanda")
         s.until("Sherlock Holmes, 1904")
-        s.until("A pause: .* Space goes on")  # a match begins when its person is ready
+        s.until("A pause: .* Space goes on")  # a match starts paused
         s.press(" ")
-        s.until("READY! Keep your hand away")  # what is asked stands there, too
+        s.until("READY! Keep your hand away")
         s.press("b")
-        s.until("HO-28")  # a word with no pile: refused, and the rule is shown
+        s.until("HO-28")  # calling a word without a pile is refused with its rule
         s.until("Wanda lays|Wanda pays 1 card", key=" ")
         s.until("PLAY!")
         s.press("h")
         s.until("mixed up|SHERLOCK HOLMES! Hands")
-        s.until("A master: ", key="?")
+        s.until("Hint: ", key="?")
         s.press("p")
         s.until("asks for a pause")
         s.until("A pause", key=" ")
         s.press("q")
-        s.until("q once more")
+        s.until("Press q again")
         s.leave()
         more = os.path.join(folder, "more")
         s = Screen("play", "--resume", file, "--bot", "master", "--save", more)
-        s.until("A pause")  # it stood still meanwhile
+        s.until("A pause")  # a resumed match starts paused
         s.press("p")
         s.until("goes on")
         s.until("PLAY!")
         s.leave()
         s = Screen("play", "--resume", more, "--save", file)
-        s.until("A pause")  # though it was left in the middle of a PLAY
+        s.until("A pause")  # also if it was left during PLAY
         s.leave()
         spanish(os.path.join(folder, "tarde"))
-        newcomer(os.path.join(folder, "new"))
-        counted(os.path.join(folder, "counted"))
-        paper()
+        first_match(os.path.join(folder, "new"))
+        pauses_after_scores(os.path.join(folder, "counted"))
+        without_cursor_movement()
         for path in more, file:
             told = subprocess.run([PARLOUR, "replay", path, "--all"], capture_output=True, text=True)
             if told.returncode or "PLAY!" not in told.stdout:
                 sys.exit(f"the saved match does not replay: {told.stderr}")
         if "clock stands still" not in told.stdout:
-            sys.exit("a match that was put away did not stand still")
+            sys.exit("the clock of a saved match did not stop")
     bare = subprocess.run([PARLOUR, "play", "holmes-1904"], stdin=subprocess.DEVNULL, capture_output=True, text=True)
     if bare.returncode != 1 or "needs a terminal" not in bare.stderr:
         sys.exit(f"without a terminal: {bare.returncode} {bare.stderr}")
     for wrong in ["--hotseat"], ["--bot", "greedy"], ["--seats", "person,person,bot"], ["--seats", "person,bot"]:
         if subprocess.run([PARLOUR, "play", "holmes-1904", *wrong], stdin=subprocess.DEVNULL, capture_output=True).returncode != 2:
-            sys.exit(f"these words should be wrong: {wrong}")
+            sys.exit(f"these arguments should be refused: {wrong}")
     print("1 passed, 0 failed")
 
 

@@ -7,10 +7,10 @@ const { instance } = await WebAssembly.instantiate(readFileSync(wasmPath), {}); 
 const c = instance.exports;
 
 const ROOM = 1 << 18, ENTRIES = 4000, EVERY = 20, NEEDS_TEXT = -1007, SPECTATOR = 8;
-const out = c.parlour_room(ROOM);
-const hash = c.parlour_room(32);
+const out = c.parlour_alloc(ROOM);
+const hash = c.parlour_alloc(32);
 const MIND = 1 << 18;
-const mind = c.parlour_room(MIND);
+const mind = c.parlour_alloc(MIND);
 
 function text(at) {
   const bytes = new Uint8Array(c.memory.buffer);
@@ -19,7 +19,7 @@ function text(at) {
 
 function room(string) {
   const bytes = new TextEncoder().encode(string);
-  const at = c.parlour_room(bytes.length + 1);
+  const at = c.parlour_alloc(bytes.length + 1);
   new Uint8Array(c.memory.buffer).set([...bytes, 0], at);
   return at;
 }
@@ -35,7 +35,7 @@ function* played({ game, seats, seed, options }) {
     if (got < n || n > 20000) break;
   }
   const bytes = c.parlour_bytes(g, ENTRIES);
-  const p = c.parlour_room(bytes);
+  const p = c.parlour_alloc(bytes);
   let rc = c.parlour_begin(p, bytes, g, seats, s, o), n = 0, dice = seats * 77 + options.length;
   function* show() {
     c.parlour_hash(p, hash);
@@ -84,11 +84,11 @@ function* playedByThought({ game, seats, seed }) {
   const DECISIONS = 90, WHOLE = 30, WHOLE_AT = 11, LOOKS = 40, LARGE = 4 << 20;
   const level = ['regular', 'master'];
   const g = room(game), s = room(seed), o = room(''), elementary = room('elementary');
-  const names = level.map(room), memory = Array.from({ length: seats }, () => c.parlour_room(MIND)), large = c.parlour_room(LARGE);
+  const names = level.map(room), memory = Array.from({ length: seats }, () => c.parlour_alloc(MIND)), large = c.parlour_alloc(LARGE);
   yield `case ${game} ${seats} ${seed}  thought`;
   for (const at of memory) c.parlour_search_reset(at, MIND);
   const bytes = c.parlour_bytes(g, ENTRIES);
-  const p = c.parlour_room(bytes);
+  const p = c.parlour_alloc(bytes);
   let rc = c.parlour_begin(p, bytes, g, seats, s, o);
   for (let n = 0; rc === 0 && n < DECISIONS && !c.parlour_over(p); n++) {
     const actors = c.parlour_actors(p) & 0xff, seat = Math.log2(actors & -actors);
@@ -124,7 +124,7 @@ function* playedByClock({ game, seats, seed, options }) {
   yield `case ${game} ${seats} ${seed} ${options} clock`;
   const levels = room(['-', ...Array.from({ length: seats - 1 }, (_, i) => text(c.parlour_level_name((i + 1) % 3)))].join(' '));
   const bytes = c.parlour_bytes(g, 6 * ENTRIES);
-  const p = c.parlour_room(bytes), players = c.parlour_room(c.parlour_players_bytes());
+  const p = c.parlour_alloc(bytes), players = c.parlour_alloc(c.parlour_players_bytes());
   let rc = c.parlour_begin(p, bytes, g, seats, s, o), dice = seats * 77 + options.length;
   const roll = (n) => ((dice = (Math.imul(dice, 1664525) + 1013904223) >>> 0) >>> 8) % n;
   if (rc === 0) rc = c.parlour_players_begin(players, p, levels, s);

@@ -1,4 +1,4 @@
-// app.ts: the page.
+// app.ts: mounts the page in place of the first screen (see main.ts).
 import { mount } from 'svelte';
 import App from './App.svelte';
 import { prepareEngine } from './engine/client';
@@ -7,25 +7,25 @@ import { applyTheme } from './lib/settings.svelte';
 import { applyLanguage } from './lib/words.svelte';
 import { prefetchIcons } from './ui/icons';
 
-/** What can wait waits until the page stands: then all letters are brought, so that a game goes on when the network does not. */
-function settle(): void {
+/** Loads what the first view does not need: all fonts and the common icons, so that a local match works offline from then on. */
+function prefetch(): void {
   for (const face of document.fonts) void face.load().catch(() => undefined);
   prefetchIcons();
-  // On https and on this machine the page can be kept; on plain http in a home network there is no such thing, and none is needed.
+  // Browsers allow service workers only on https and localhost.
   if (import.meta.env.PROD && 'serviceWorker' in navigator) void navigator.serviceWorker.register('/sw.js').catch(() => undefined);
 }
 
-/** Takes the place of what was drawn first. */
+/** Replaces the first screen in `target` with the page. */
 export async function open(target: HTMLElement): Promise<void> {
   matchMedia('(prefers-color-scheme: light)').addEventListener('change', applyTheme);
-  await applyLanguage().catch(() => undefined); // a language that does not come is no reason to say nothing
-  const at = document.activeElement?.getAttribute('href'); // somebody may have begun to walk through it with the keyboard
+  await applyLanguage().catch(() => undefined); // if the language cannot be loaded, the page is in English
+  const at = document.activeElement?.getAttribute('href'); // keep the keyboard focus of the first screen
   target.replaceChildren();
   mount(App, { target });
   if (at) target.querySelector<HTMLElement>(`[href="${CSS.escape(at)}"]`)?.focus();
-  // On a slow line it would keep a table waiting for its engine.
+  // A table needs its engine first; on a slow connection the prefetch would delay it.
   const later = () =>
-    void (route.now.page === 'play' ? prepareEngine().catch(() => undefined) : Promise.resolve()).then(() => setTimeout(settle, 400));
+    void (route.now.page === 'play' ? prepareEngine().catch(() => undefined) : Promise.resolve()).then(() => setTimeout(prefetch, 400));
   if (document.readyState === 'complete') later();
   else addEventListener('load', later, { once: true });
 }

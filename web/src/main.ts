@@ -1,5 +1,5 @@
-// main.ts: what is on the screen first, before anything large has come: the room or the table that was asked for, in the
-// language of this browser, as index.html has it. The page itself comes behind it (app.ts) and takes its place.
+// main.ts: shows the first screen from index.html at once, for the address and language of this browser, then loads the page (app.ts),
+// which replaces it.
 import './theme.css';
 import words from '../generated/first.json';
 import { prepareEngine } from './engine/client';
@@ -18,14 +18,14 @@ function draw(): void {
   const said: Record<string, string> = (words as Record<string, Record<string, string>>)[settings.language] ?? words.en;
   document.documentElement.lang = settings.language in words ? settings.language : 'en';
   const names = Object.keys(words.en).filter((key) => /^game\..*\.name$/.test(key));
-  const game = (names.find((key) => key === `game.${args[0]}.name`) ?? names[0]).split('.')[1]; // the first one, as on the page itself
+  const game = (names.find((key) => key === `game.${args[0]}.name`) ?? names[0]).split('.')[1]; // an unknown game: the first one, as on the page
   if (page === 'play') target.replaceChildren((document.getElementById('first-table') as HTMLTemplateElement).content);
   else if (page !== 'home') target.querySelector('.welcome')!.remove();
   for (const e of target.querySelectorAll<HTMLElement>('[data-word]')) e.textContent = said[e.dataset.word!.replace('*', game)];
   for (const e of target.querySelectorAll<HTMLElement>('[data-label]')) e.ariaLabel = said[e.dataset.label!];
 }
 
-/** Once that is on the screen: nothing of what follows keeps it waiting. A page nobody looks at is never painted. */
+/** Resolves after the first paint; at once in a hidden tab, which is never painted. */
 const painted = new Promise<void>((yes) => {
   if (document.hidden) return yes();
   new PerformanceObserver(() => yes()).observe({ type: 'paint', buffered: true });
@@ -33,8 +33,8 @@ const painted = new Promise<void>((yes) => {
 });
 
 void painted.then(async () => {
-  if (page === 'play') prepareEngine().catch(() => undefined); // whoever sits down at once needs it; the table asks again
+  if (page === 'play') prepareEngine().catch(() => undefined); // starts the download; the table reports a failure
   const { open } = await loadPart(() => import('./app'));
-  await new Promise((yes) => setTimeout(yes)); // a finger may come between
+  await new Promise((yes) => setTimeout(yes)); // let the browser handle input first
   await open(target);
 });

@@ -1,4 +1,4 @@
-// browser.mjs: Chromium and a plain file server for the page, for tests and pictures. Serves the folder it is given and nothing else.
+// browser.mjs: starts Chromium and a plain file server for the page, for tests and screenshots. The server serves only the given folder.
 import { createServer } from 'node:http';
 import { readFileSync, existsSync, statSync } from 'node:fs';
 import { connect, createServer as createLine } from 'node:net';
@@ -15,7 +15,7 @@ const TYPES = {
   '.json': 'application/json',
   '.webmanifest': 'application/manifest+json',
 };
-// The same policy as the house's server: what the page does under it, it may do there.
+// The same Content-Security-Policy as the real server's, so that tests find violations.
 const POLICY =
   "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'";
 
@@ -33,9 +33,9 @@ export function serve(folder) {
   );
 }
 
-/** A line to that port: every byte comes out as it went in, half the round trip later. It may grow longer on the way, not shorter. It can
- * be cut, and nobody comes through until it is mended. */
-export function lineTo(port, roundTrip) {
+/** A proxy to that port that delays every byte by half the round trip. The delay can be raised, not lowered. The proxy can be cut; then it
+ * accepts no connection until it is restored. */
+export function slowProxy(port, roundTrip) {
   const ends = new Set();
   let whole = true;
   const line = {
@@ -44,7 +44,7 @@ export function lineTo(port, roundTrip) {
       whole = false;
       for (const end of ends) end.destroy();
     },
-    mend: () => void (whole = true),
+    restore: () => void (whole = true),
   };
   const server = createLine((near) => {
     if (!whole) return near.destroy();
@@ -84,7 +84,7 @@ export const launch = () =>
     ],
   });
 
-/** A page with settings of its own, that remembers every complaint of the browser. */
+/** Opens a page with these settings. It records every error and warning of the browser. */
 export async function open(browser, { width = 1440, height = 900, settings = {}, ...more } = {}) {
   const context = await browser.newContext({ viewport: { width, height }, reducedMotion: 'reduce', colorScheme: 'dark', ...more });
   await context.addInitScript(

@@ -1,4 +1,4 @@
-// heap.mjs: a page's memory, as a debugger sees it: every string, and every object that has the members one asks for.
+// heap.mjs: reads a heap snapshot of a page: all strings, and all objects that have given members.
 export async function heapOf(page) {
   const cdp = await page.context().newCDPSession(page);
   const chunks = [];
@@ -34,7 +34,7 @@ export async function heapOf(page) {
       if (strings[edges[e * E + of.name_or_index]] === 'value') return Number(nameOf(edges[e * E + of.to_node] / N));
     return Number(nameOf(n));
   }
-  /** What a node holds, as far down as is asked: numbers, texts and null as they are. */
+  /** Returns a node's content down to `depth`: numbers, strings and null unchanged. */
   function value(n, depth) {
     const type = typeOf(n),
       name = nameOf(n);
@@ -52,7 +52,7 @@ export async function heapOf(page) {
   }
   return {
     strings,
-    /** Every object that has all of these members. */
+    /** Returns every object that has all of these members. */
     having(names, depth = 3) {
       const found = [];
       for (let n = 0; n < nodes.length / N; n++) {

@@ -1,25 +1,25 @@
-// helpers.mjs: what the browser tests share.
+// helpers.mjs: functions shared by the browser tests.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Until nothing comes or goes any more: what fades out is half there for a moment, and its words are hard to read. */
+/** Waits until all animations have ended, because half-transparent text fails the contrast check. */
 export async function still(page) {
   const going = () =>
     document.getAnimations().some((a) => a.playState === 'running' && Number.isFinite(a.effect?.getComputedTiming().endTime));
   for (let i = 0; i < 50 && (await page.evaluate(going)); i++) await page.waitForTimeout(50);
 }
 
-/** Asks until the answer is yes: what is shown follows what was done, however slow the machine. (The browser cannot ask by itself: the
- * policy of the house forbids scripts that come as text.) */
+/** Repeats a check until it succeeds, for slow machines. The browser's own waitForFunction does not work here: the Content-Security-Policy
+ * forbids scripts given as text. */
 export async function eventually(is, what) {
   for (const end = Date.now() + 30000; Date.now() < end; await new Promise((on) => setTimeout(on, 30))) if (await is()) return;
   assert.fail(typeof what === 'function' ? await what() : `it never came: ${what}`);
 }
 
-/** No violation of any rule axe knows by default, on what stays: a violation that is gone a moment later was of something passing by. */
+/** Fails if axe finds a violation that persists; a violation in something that disappears a moment later is ignored. */
 export async function accessible(page, where) {
   await page.evaluate(axe);
   let violations = [];
@@ -49,7 +49,7 @@ export const quiet = (page) => assert.deepEqual(page.complaints, []);
 export const over = (page) => page.locator('.choice-bar a[href^="#/replay"]');
 const choice = (page) => page.locator('.choice-bar [data-choice]:not([disabled])');
 
-/** Plays on, one choice after the other, until `done` says so or the match is over. How many choices it made. */
+/** Plays one choice after another until `done` or until the match is over. Returns the number of choices. */
 export async function play(page, { pick = (n, i) => (i * 7 + 3) % n, by = 'click', done = async () => false, most = 900 } = {}) {
   let made = 0;
   for (let since = Date.now(); Date.now() - since < 60000 && made < most;) {
@@ -72,7 +72,7 @@ export async function play(page, { pick = (n, i) => (i * 7 + 3) % n, by = 'click
       } else await choice(page).nth(i).click({ timeout: 1500 });
       made++;
     } catch {
-      /* the table has moved on: look again */
+      /* the table has changed: look again */
     }
   }
   assert.fail(
@@ -83,7 +83,7 @@ export async function play(page, { pick = (n, i) => (i * 7 + 3) % n, by = 'click
   );
 }
 
-/** No page scrolls sideways. */
+/** Fails if the page scrolls sideways. */
 export async function fits(page) {
   const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   assert.ok(over <= 1, `the page is ${over} px too wide`);

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { launch, lineTo } from './browser.mjs';
+import { launch, slowProxy } from './browser.mjs';
 
 const [web, parlour, ...more] = process.argv.slice(2);
 const words = more.filter((w) => !w.startsWith('--latency='));
@@ -14,7 +14,7 @@ const roundTrip = Number(more.find((w) => w.startsWith('--latency='))?.slice(7) 
 const here = dirname(fileURLToPath(import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'parlour-web-'));
 
-const house = spawn(
+const server = spawn(
   resolve(parlour),
   [
     'serve',
@@ -38,12 +38,12 @@ const house = spawn(
   { stdio: ['ignore', 'pipe', 'inherit'] },
 );
 const near = await new Promise((yes, no) => {
-  house.once('exit', (rc) => no(new Error(`the house closed at once: ${rc}`)));
-  createInterface(house.stdout).once('line', (line) =>
+  server.once('exit', (rc) => no(new Error(`the server closed at once: ${rc}`)));
+  createInterface(server.stdout).once('line', (line) =>
     yes(/https?:\/\/\S+/.exec(line)?.[0] ?? `http://127.0.0.1:${/\d+/.exec(line)?.[0]}`),
   );
 });
-const line = roundTrip ? await lineTo(new URL(near).port, roundTrip) : null;
+const line = roundTrip ? await slowProxy(new URL(near).port, roundTrip) : null;
 const url = (line?.url ?? near).replace(/\/$/, '');
 let passed = 0,
   failed = 0;
@@ -58,7 +58,7 @@ for (const file of readdirSync(join(here, 'e2e'))
 
 async function run(name, test) {
   const begin = Date.now();
-  const browser = await launch(); // one for each test: what one test does to it is not the next one's business
+  const browser = await launch(); // a new browser for each test, so that tests do not affect each other
   try {
     await Promise.race([
       test({ browser, url, web: resolve(web), parlour: resolve(parlour) }),
@@ -73,13 +73,13 @@ async function run(name, test) {
   await browser.close().catch(() => undefined);
 }
 
-// Two at a time: while one waits for a browser to start or a bot to move, the other has the machine.
+// Two tests in parallel: while one waits for a browser or a bot, the other uses the machine.
 async function work() {
   for (let next = waiting.shift(); next; next = waiting.shift()) await run(...next);
 }
 await Promise.all([work(), work()]);
 line?.close();
-house.kill('SIGTERM');
+server.kill('SIGTERM');
 rmSync(folder, { recursive: true, force: true });
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed || !passed ? 1 : 0);

@@ -1,5 +1,5 @@
-// gather.mjs WASM: what the page needs from the rest of the house: the catalogues of words, the rules out of the games'
-// READMEs, the games as the engine describes them, the icons in use, and the engine. Writes web/generated, only what changed.
+// gather.mjs WASM: collects what the page needs from the rest of the tree: texts, rules, game descriptions, cases, icons and the engine.
+// Writes web/generated; leaves unchanged files alone.
 import { readFileSync, writeFileSync, mkdirSync, readdirSync, existsSync } from 'node:fs';
 import { execFileSync } from 'node:child_process';
 import { dirname, join } from 'node:path';
@@ -20,7 +20,7 @@ function put(name, content) {
 
 const json = (path) => JSON.parse(readFileSync(path, 'utf8'));
 
-// ---- words: one file a language; only what the page may say. In English the house tells its refusals itself. ------------------------
+// ---- texts: one file for each language; no English refusals, because the server sends those as text -----------------
 const languages = readdirSync(join(root, 'words'), { withFileTypes: true })
   .filter((d) => d.isDirectory())
   .map((d) => d.name);
@@ -33,12 +33,12 @@ for (const language of languages) {
 }
 put('languages.json', JSON.stringify(languages));
 
-// ---- the engine and what it says of its games ------------------------------------------------------------------
+// ---- the engine and the descriptions of its games ----------------------------------------------------------------
 const engine = readFileSync(wasm);
 put('parlour.wasm', engine);
 const c = (await WebAssembly.instantiate(engine, {})).instance.exports;
 const CAP = 1 << 17;
-const buffer = c.parlour_room(CAP);
+const buffer = c.parlour_alloc(CAP);
 function text(at) {
   const bytes = new Uint8Array(c.memory.buffer);
   return new TextDecoder().decode(bytes.subarray(at, bytes.indexOf(0, at)));
@@ -55,14 +55,14 @@ const levels = [];
 for (let at; (at = c.parlour_level_name(levels.length));) levels.push(text(at));
 put('levels.json', JSON.stringify(levels));
 
-// ---- what is said before the catalogues are there: index.html names it ------------------------------------------
+// ---- texts of the first screen, as named in index.html -----------------------------------------------------------
 const html = readFileSync(join(web, 'index.html'), 'utf8');
 const first = {};
 for (const language of languages) {
   const said = { ...json(join(out, 'words-en.json')), ...json(join(out, `words-${language}.json`)) };
   first[language] = {};
   const take = (mark, key) => {
-    if (!said[key]) throw new Error(`index.html names ${key}, which the catalogues do not have`);
+    if (!said[key]) throw new Error(`index.html names the text ${key}, which is not in words/${language}`);
     first[language][mark] = said[key];
   };
   for (const [, mark] of html.matchAll(/data-(?:word|label)="([^"]+)"/g))
@@ -71,7 +71,7 @@ for (const language of languages) {
 }
 put('first.json', JSON.stringify(first));
 
-// ---- cases: each in one piece, as the program packs it -----------------------------------------------------------
+// ---- cases, packed by `parlour case pack` ------------------------------------------------------------------------
 const parlour = join(dirname(wasm), '../main/parlour');
 const cases = [];
 for (const id of readdirSync(join(root, 'cases')).sort()) {
@@ -90,12 +90,12 @@ for (const id of readdirSync(join(root, 'cases')).sort()) {
 }
 put('cases.json', JSON.stringify(cases));
 
-// ---- the field table of the view, for games without a board of their own ------------------------------------------
+// ---- field tables of the views, for games without their own board ------------------------------------------------
 for (const { id } of games)
   if (!existsSync(join(web, 'src/boards', id)))
     put(`fields-${id}.json`, JSON.stringify(JSON.parse(execFileSync(parlour, ['describe', id, '--json'])).view));
 
-// ---- rules: the READMEs, and in other languages files of the language's own; the page reads the Markdown -----------
+// ---- rules as Markdown: English from the games' READMEs, other languages from words/ ------------------------------
 for (const game of games) {
   const readme = join(root, 'src/games', game.id, 'README.md');
   if (existsSync(readme)) put(`rules-${game.id}.md`, readFileSync(readme));
@@ -107,20 +107,20 @@ for (const language of languages) {
   for (const file of files) put(`rules-${file.replace(/\.md$/, '')}-${language}.md`, readFileSync(join(folder, file)));
 }
 
-// ---- icons: a sheet for the house and one for each board, of those their sources name -----------------------------
+// ---- icon sheets: one common sheet and one for each board, with the icons that the source files name --------------
 const set = json(join(web, 'node_modules/@iconify-json/game-icons/icons.json'));
-const own = json(join(web, 'src/ui/own-icons.json')); // drawn for this house, where the set has none
+const own = json(join(web, 'src/ui/own-icons.json')); // drawn for this project
 const drawn = { ...own };
 for (const name of json(join(web, 'src/ui/icons.json'))) {
   const icon = set.icons[name] ?? set.icons[set.aliases?.[name]?.parent];
-  if (!icon) throw new Error(`there is no icon called ${name}`);
+  if (!icon) throw new Error(`src/ui/icons.json: the icon set has no icon ${name}`);
   drawn[name] = icon.body;
 }
 const code = (folder) =>
   readdirSync(folder, { withFileTypes: true }).flatMap((e) =>
     e.isDirectory() ? code(join(folder, e.name)) : /\.(svelte|ts)$/.test(e.name) ? [join(folder, e.name)] : [],
   );
-const boardOf = (path) => /boards\/([^/]+)\/(?!game\.ts$|Cover\.svelte$)/.exec(path)?.[1]; // these two are loaded with the page
+const boardOf = (path) => /boards\/([^/]+)\/(?!game\.ts$|Cover\.svelte$)/.exec(path)?.[1]; // those two files are part of the main bundle
 const named = (text, name) => new RegExp(`['"\`]${name}['"\`]`).test(text);
 let elsewhere = '';
 const textOf = {};

@@ -1,4 +1,4 @@
-// sw.js: keeps this build of the page, so that games against the house need no network. Never keeps an answer of /api or /ws.
+// sw.js: the service worker. Caches all files of this build, so that local matches work offline. Never caches answers of /api or /ws.
 const CACHE = 'parlour-cache';
 const FILES = [/* files */];
 

@@ -1,4 +1,4 @@
-// units.mjs [WASM]: the unit tests, with a closing line that can be counted.
+// units.mjs [WASM]: runs the unit tests and prints a summary line that ./check reads.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

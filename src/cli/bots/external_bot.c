@@ -1,4 +1,4 @@
-/* external_bot.c: starting such a program, asking it, and what happens when it does not answer as it should. */
+/* external_bot.c: starts an external bot, sends its decisions and checks its answers. */
 #define _GNU_SOURCE /* pipe2 */
 #include "cli/bots/external_bot.h"
 
@@ -32,7 +32,7 @@ void external_bot_seat(struct external_bot *b, const char *command, pl_seat seat
     if (case_context)
         b->case_context = *case_context;
     clear_pending(b);
-    signal(SIGPIPE, SIG_IGN); /* a program that has gone is found out by what writing says */
+    signal(SIGPIPE, SIG_IGN); /* an exited program shows as EPIPE instead */
 }
 
 void external_bot_add_events(struct external_bot *b, const struct pl_game *game, const void *state, const struct pl_events *events)
@@ -47,15 +47,15 @@ void external_bot_add_events(struct external_bot *b, const struct pl_game *game,
         pl_event_json(&b->events, NULL, game, &told[i]);
 }
 
-/* ---- the program ----------------------------------------------------------------------------------------- */
+/* ---- process and pipes ----------------------------------------------------------------------------------------- */
 
-/* The first few times; all of them are in the report. */
+/* Prints only the first warnings; the report counts all faults. */
 static void warn(const struct external_bot *b, const char *what)
 {
     enum { OFTEN = 3 };
     if (b->report.illegal + b->report.invalid + b->report.timeouts + b->report.exited >= OFTEN)
         return;
-    fprintf(stderr, "parlour: the bot '%s' in seat %d %s; chance plays for it\n", b->command, b->seat, what);
+    fprintf(stderr, "parlour: the bot '%s' in seat %d %s; a random choice is made instead\n", b->command, b->seat, what);
 }
 
 static void kill_process(struct external_bot *b)
@@ -64,9 +64,9 @@ static void kill_process(struct external_bot *b)
         return;
     close(b->to);
     close(b->from);
-    kill(-b->pid, SIGKILL); /* the shell and what it started */
+    kill(-b->pid, SIGKILL); /* the whole process group: the shell and its children */
     while (waitpid(b->pid, NULL, 0) < 0 && errno == EINTR) {}
-    b->pid = -1; /* not again in this match */
+    b->pid = -1; /* do not restart it in this match */
     b->unread_bytes = 0;
 }
 
@@ -111,7 +111,7 @@ static int64_t now_ms(void)
 
 enum { IO_DONE, IO_CLOSED, IO_TIMEOUT };
 
-/* Until something can be read or written, or the time is up. */
+/* Waits until the pipe is ready or the deadline has passed. */
 static int await(int fd, short what, int64_t until)
 {
     for (;;) {
@@ -145,7 +145,7 @@ static int send_line(struct external_bot *b, const char *text, size_t len, int64
     return IO_DONE;
 }
 
-/* One line of its own, without the end of line, at the beginning of b->line. */
+/* Reads until b->line begins with a whole line; *len is its length without the newline. */
 static int read_line(struct external_bot *b, int64_t until, size_t *len)
 {
     for (;;) {
@@ -155,7 +155,7 @@ static int read_line(struct external_bot *b, int64_t until, size_t *len)
             return IO_DONE;
         }
         if (b->unread_bytes == sizeof b->line)
-            return IO_CLOSED; /* no answer is that long */
+            return IO_CLOSED; /* the line is too long */
         int rc = await(b->from, POLLIN, until);
         if (rc != IO_DONE)
             return rc;
@@ -166,9 +166,9 @@ static int read_line(struct external_bot *b, int64_t until, size_t *len)
     }
 }
 
-/* ---- what it may read ------------------------------------------------------------------------------------ */
+/* ---- texts of a case ------------------------------------------------------------------------------------ */
 
-/* True once for each thing. */
+/* Returns true the first time it sees an item, so that each text is sent once. */
 static bool mark_shown(struct external_bot *b, const struct readable_item *item)
 {
     uint64_t key = (uint64_t)item->kind << 56 | (uint64_t)(item->question & 0xff) << 48 | (uint64_t)(item->place & 0xff) << 40 |
@@ -181,7 +181,7 @@ static bool mark_shown(struct external_bot *b, const struct readable_item *item)
     return true;
 }
 
-/* What a reader of prose would have understood: the author's facts of this card. */
+/* Writes the author's facts of a card, for programs that cannot understand prose. */
 static void put_facts(struct pl_out *o, const struct case_book *c, int number)
 {
     pl_json_open(o, "facts", '[');
@@ -204,7 +204,7 @@ static void put_fronts(struct pl_out *o, const struct case_book *c)
     pl_json_close(o, '}');
 }
 
-enum { ROOM_AT_END = 4 };
+enum { ROOM_AT_END = 4 }; /* bytes for the closing brackets */
 
 static void put_item(struct external_bot *b, const struct readable_item *item)
 {
@@ -242,14 +242,14 @@ void external_bot_add_reading(struct external_bot *b, const void *view)
         if (b->reading.len + ROOM_AT_END >= b->reading.cap || !mark_shown(b, &reading.item[i]))
             continue;
         put_item(b, &reading.item[i]);
-        if (b->reading.full || b->reading.len + ROOM_AT_END > b->reading.cap) { /* more than anybody reads between two decisions */
+        if (b->reading.full || b->reading.len + ROOM_AT_END > b->reading.cap) { /* the buffer is full: send it with the next decision */
             b->reading = before;
             b->shown_n--;
         }
     }
 }
 
-/* ---- a question ------------------------------------------------------------------------------------------ */
+/* ---- asking for a decision ------------------------------------------------------------------------------------------ */
 
 static size_t put_question(struct external_bot *b, const struct pl_question *q, bool aside, char *text, size_t size)
 {
@@ -282,7 +282,7 @@ static size_t put_question(struct external_bot *b, const struct pl_question *q, 
 enum { SILENT_DECISIONS_MAX = 100 };
 enum { NO_ASIDE = -1, ILLEGAL = -2, INVALID = -3, NO_TEXT = -4 };
 
-/* Its own words, if they can stand in a log and on a screen. */
+/* Takes the text of the answer if a log may contain it (PL-7, PL-17, PL-19). */
 static bool take_text(struct external_bot *b, const json_t *text)
 {
     const char *words = json_string_value(text);
@@ -293,7 +293,8 @@ static bool take_text(struct external_bot *b, const json_t *text)
     return true;
 }
 
-/* {"action":"take 2"}, {"action":"answer 1","text":"the butler"}, or {"action":null} for nothing. */
+/* Parses {"action":"take 2"}, {"action":"answer 1","text":"the butler"}, or {"action":null} for no aside. Returns the index of the choice
+ * or a negative result. */
 static int read_answer(struct external_bot *b, const struct pl_question *q, const char *line, size_t len, bool aside)
 {
     json_t *answer = json_loadb(line, len, 0, NULL), *action = json_object_get(answer, "action");
@@ -323,8 +324,8 @@ int external_bot_ask(struct external_bot *b, const struct pl_question *q, bool a
         b->report.exited++;
         return random_choice(q->n, aside, dice);
     }
-    if (!aside && ++b->silent_decisions > SILENT_DECISIONS_MAX) { /* such a one would write its answer anew for ever */
-        warn(b, "goes round in circles");
+    if (!aside && ++b->silent_decisions > SILENT_DECISIONS_MAX) { /* it would change its answer for ever without ending its turn */
+        warn(b, "makes decisions for ever without ending its turn");
         b->report.timeouts++;
         kill_process(b);
         return random_choice(q->n, aside, dice);
@@ -335,8 +336,8 @@ int external_bot_ask(struct external_bot *b, const struct pl_question *q, bool a
     if (rc == IO_DONE)
         rc = read_line(b, until, &len);
     if (rc != IO_DONE) {
-        /* What it says now would answer an old question, so it is not asked again. */
-        warn(b, rc == IO_TIMEOUT ? "did not answer in time" : "has gone");
+        /* A late answer would be taken for the answer to the next decision, so the program is stopped. */
+        warn(b, rc == IO_TIMEOUT ? "did not answer in time" : "has exited");
         *(rc == IO_TIMEOUT ? &b->report.timeouts : &b->report.exited) += 1;
         kill_process(b);
         return random_choice(q->n, aside, dice);
@@ -348,9 +349,9 @@ int external_bot_ask(struct external_bot *b, const struct pl_question *q, bool a
         b->report.answers++;
         return pick;
     }
-    warn(b, pick == ILLEGAL   ? "chose what it may not do"
-            : pick == NO_TEXT ? "gave no text where one is needed, or one that cannot be written down"
-                              : "answered no JSON with an action");
+    warn(b, pick == ILLEGAL   ? "chose an illegal action"
+            : pick == NO_TEXT ? "sent no text, or an invalid one, with an action that needs a text"
+                              : "did not answer with a JSON object that has an action");
     *(pick == ILLEGAL ? &b->report.illegal : &b->report.invalid) += 1;
     return random_choice(q->n, aside, dice);
 }

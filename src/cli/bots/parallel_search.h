@@ -1,7 +1,7 @@
-/* parallel_search.h: threads for `struct pl_mind`. */
+/* parallel_search.h: runs the searches of one decision in parallel threads. */
 #ifndef PL_CLI_BOTS_PARALLEL_SEARCH_H
 #define PL_CLI_BOTS_PARALLEL_SEARCH_H
 
-void cli_run_parallel(void *of, int n, void (*think)(void *job, int i), void *job);
+void cli_run_parallel(void *of, int n, void (*search)(void *job, int i), void *job);
 
 #endif

@@ -1,4 +1,4 @@
-/* search_budget.c: how much a bot may think, read and handed out. */
+/* search_budget.c: parses a bot's search budget and applies it to its search. */
 #include "cli/bots/search_budget.h"
 
 #include <string.h>
@@ -22,13 +22,13 @@ size_t search_budget_parse(const char *text, size_t len, struct search_budget *b
     if (pl_text_int(digits, (size_t)(after - digits), &n) < 0 || n < 1 || n > PLAYOUTS_MAX)
         return 0;
     if (search_threads < end) {
-        bool one_tree = *search_threads == '*';
-        if ((!one_tree && *search_threads != '+') || pl_text_int(search_threads + 1, (size_t)(end - search_threads - 1), &k) < 0 || k < 1 ||
-            k > PL_SEARCH_THREADS_MAX)
+        bool shared_tree = *search_threads == '*';
+        if ((!shared_tree && *search_threads != '+') || pl_text_int(search_threads + 1, (size_t)(end - search_threads - 1), &k) < 0 ||
+            k < 1 || k > PL_SEARCH_THREADS_MAX)
             return 0;
-        b->one_tree = one_tree;
+        b->shared_tree = shared_tree;
     } else {
-        b->one_tree = clock;
+        b->shared_tree = clock;
     }
     b->search_threads = (int)k;
     b->ms = clock ? (int)n : 0;
@@ -38,7 +38,7 @@ size_t search_budget_parse(const char *text, size_t len, struct search_budget *b
 
 size_t search_budget_bytes(const struct search_budget *b, int search_threads)
 {
-    enum { PLAYOUTS_A_MS = 300 }; /* more than any game makes; memory that is not used costs nothing */
+    enum { PLAYOUTS_A_MS = 300 }; /* more than any game reaches; unused memory costs nothing */
     uint64_t n = (uint64_t)(b->search_threads ? b->search_threads : search_threads);
     return pl_bot_memory_bytes(b->ms ? (uint64_t)b->ms * PLAYOUTS_A_MS * n : b->playouts);
 }
@@ -47,8 +47,8 @@ void search_budget_apply(const struct search_budget *b, int search_threads, stru
 {
     mind->playouts = b->playouts;
     mind->search_threads = b->search_threads ? b->search_threads : search_threads;
-    mind->together = cli_run_parallel;
-    mind->enough = b->ms ? enough : NULL;
-    mind->of = b->ms ? of : NULL;
-    mind->one_tree = b->one_tree;
+    mind->run_parallel = cli_run_parallel;
+    mind->time_is_up = b->ms ? enough : NULL;
+    mind->time_is_up_arg = b->ms ? of : NULL;
+    mind->shared_tree = b->shared_tree;
 }

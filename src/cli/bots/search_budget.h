@@ -1,24 +1,24 @@
-/* search_budget.h: how much a bot may think, as it is written after its name: master:500, master:50ms, master:50ms*4. */
+/* search_budget.h: the limit of a bot's search, written after its name: master:500, master:50ms, master:50ms*4. */
 #ifndef PL_CLI_BOTS_SEARCH_BUDGET_H
 #define PL_CLI_BOTS_SEARCH_BUDGET_H
 
 #include "bots/bot.h"
 
 struct search_budget {
-    uint32_t playouts; /* worlds; 0: as many as its level does */
-    int ms;         /* instead: how long; 0: as long as it takes */
-    int search_threads;   /* so many; 0: as many as think elsewhere at this table */
-    bool one_tree;  /* that they share, as they do by a clock; otherwise each has its own, and the same is chosen every time */
+    uint32_t playouts;  /* limit in playouts; 0: the default of the level */
+    int ms;             /* time limit instead; 0: none */
+    int search_threads; /* 0: the caller's default */
+    bool shared_tree;   /* the threads share one tree; otherwise each has its own and the result is reproducible */
 };
 
-/* Reads "NAME", "NAME:LOOKS" or "NAME:TIMEms", the last two perhaps with "+N" (thinkers, each with a tree of its own) or "*N" (thinkers in
- * one tree). The length of the name, or 0 if that is no such thing. */
+/* Parses "NAME", "NAME:PLAYOUTS" or "NAME:TIMEms". The last two may end with "+N" (N threads, each with its own tree) or "*N" (N threads in
+ * one tree). Returns the length of the name, or 0 after a syntax error. */
 size_t search_budget_parse(const char *text, size_t len, struct search_budget *b);
-/* What to write after a name, for a sentence. */
-#define SEARCH_BUDGET_FORM "how many worlds it looks into, like 500, or how long, like 50ms, and by how many thinkers, like 50ms*4 or 500+2"
-/* Memory for it. */
+/* Describes the syntax, for error messages. */
+#define SEARCH_BUDGET_FORM "a number of playouts (500) or a time (50ms), and optionally a number of threads (50ms*4, 500+2)"
+/* Bytes of memory the search needs. */
 size_t search_budget_bytes(const struct search_budget *b, int search_threads);
-/* Sets up a mind for it, all but its memory; `enough` and `of` tell when the time is up, by threads of their own too. */
+/* Sets everything in `mind` except its memory. enough(of) tells when the time is up; it is called from all search threads. */
 void search_budget_apply(const struct search_budget *b, int search_threads, struct pl_bot_memory *mind, bool (*enough)(void *of), void *of);
 
 #endif

@@ -148,14 +148,14 @@ static int number_of(json_t *value, const struct pl_field *f, const struct json_
     return json_wrong(why, path, "cannot be read");
 }
 
-struct reading {
+struct readable {
     unsigned flags;
     struct pl_out *why;
 };
 
-static int read_table(const struct reading *r, const struct pl_field *table, json_t *object, void *base, const struct json_path *path);
+static int read_table(const struct readable *r, const struct pl_field *table, json_t *object, void *base, const struct json_path *path);
 
-static int read_element(const struct reading *r, const struct pl_field *f, json_t *value, void *base, unsigned i,
+static int read_element(const struct readable *r, const struct pl_field *f, json_t *value, void *base, unsigned i,
                         const struct json_path *path)
 {
     uint8_t *at = (uint8_t *)base + f->offset + (size_t)i * f->size;
@@ -174,7 +174,7 @@ static int read_element(const struct reading *r, const struct pl_field *f, json_
 static bool counts(const struct pl_field *f) { return f->type >= PL_BOOL && f->type <= PL_I64; }
 
 /* An array told as an object. Nobody has to write down what there is none of: a number left out is 0, a seat is null. */
-static int read_map(const struct reading *r, const struct pl_field *f, json_t *value, void *base, const struct json_path *path)
+static int read_map(const struct readable *r, const struct pl_field *f, json_t *value, void *base, const struct json_path *path)
 {
     const char *key;
     json_t *item;
@@ -198,7 +198,7 @@ static int read_map(const struct reading *r, const struct pl_field *f, json_t *v
     return 0;
 }
 
-static int wrong_length(const struct reading *r, const struct json_path *path, const char *bound, unsigned n)
+static int wrong_length(const struct readable *r, const struct json_path *path, const char *bound, unsigned n)
 {
     json_wrong(r->why, path, "must be a list of ");
     pl_put(r->why, bound);
@@ -206,7 +206,7 @@ static int wrong_length(const struct reading *r, const struct json_path *path, c
     return -1;
 }
 
-static int read_list(const struct reading *r, const struct pl_field *f, json_t *value, void *base, const struct json_path *path)
+static int read_list(const struct readable *r, const struct pl_field *f, json_t *value, void *base, const struct json_path *path)
 {
     bool own_count = f->count_at != PL_FIXED && !(f->flags & PL_SHARED);
     unsigned most = own_count ? f->count : pl_field_count(f, base);
@@ -223,14 +223,14 @@ static int read_list(const struct reading *r, const struct pl_field *f, json_t *
     return 0;
 }
 
-static int read_field(const struct reading *r, const struct pl_field *f, json_t *value, void *base, const struct json_path *path)
+static int read_field(const struct readable *r, const struct pl_field *f, json_t *value, void *base, const struct json_path *path)
 {
     if (f->count_at == PL_SINGLE)
         return read_element(r, f, value, base, 0, path);
     return f->keys ? read_map(r, f, value, base, path) : read_list(r, f, value, base, path);
 }
 
-static int known_keys(const struct reading *r, const struct pl_field *table, json_t *object, const struct json_path *path)
+static int known_keys(const struct readable *r, const struct pl_field *table, json_t *object, const struct json_path *path)
 {
     const char *key;
     json_t *item;
@@ -249,7 +249,7 @@ static int known_keys(const struct reading *r, const struct pl_field *table, jso
 }
 
 /* A field that was left out is zero, as the struct came; but a name or a seat that nobody gave is none, not the first. */
-static int leave_out(const struct reading *r, const struct pl_field *f, void *base, const struct json_path *path)
+static int leave_out(const struct readable *r, const struct pl_field *f, void *base, const struct json_path *path)
 {
     if (r->flags & JSON_IN_PARTIAL)
         return 0;
@@ -260,7 +260,7 @@ static int leave_out(const struct reading *r, const struct pl_field *f, void *ba
     return 0;
 }
 
-static int read_table(const struct reading *r, const struct pl_field *table, json_t *object, void *base, const struct json_path *path)
+static int read_table(const struct readable *r, const struct pl_field *table, json_t *object, void *base, const struct json_path *path)
 {
     if (!json_is_object(object))
         return json_wrong(r->why, path, "must be an object");
@@ -281,5 +281,5 @@ static int read_table(const struct reading *r, const struct pl_field *table, jso
 
 int json_fields(const struct pl_field *table, json_t *object, void *base, const struct json_path *path, unsigned flags, struct pl_out *why)
 {
-    return read_table(&(struct reading){flags, why}, table, object, base, path);
+    return read_table(&(struct readable){flags, why}, table, object, base, path);
 }

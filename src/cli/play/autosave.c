@@ -1,4 +1,4 @@
-/* autosave.c: a match is kept while it is played: in the file somebody named, or in one of the program's own (saves.h). Never asks. */
+/* autosave.c: saves the match after every decision: to the file of --save, or automatically to the folder of saves.h. */
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -12,7 +12,7 @@
 
 static void print_unsaved(const char *why)
 {
-    term_print("  %s%s%s %s\n", term_here()->style.bad, message_text("unsaved"), term_here()->style.off, why);
+    term_print("  %s%s%s %s\n", term_here()->style.bad, message_text("save.failed"), term_here()->style.off, why);
 }
 
 bool play_save(struct play *p, const char *path)
@@ -30,9 +30,9 @@ bool play_save(struct play *p, const char *path)
     return true;
 }
 
-/* ---- who sits where -------------------------------------------------------------------------------------- */
+/* ---- MATCH.table: seats, bots and names -------------------------------------------------------------------------------------- */
 
-/* Lines of "word value", beside a match in a file of the program's own: how the seats were taken, for when it goes on. */
+/* Writes MATCH.table, so that a resumed match has the same bots and names. Each line is a word and its value. */
 static void write_table(const struct play *p)
 {
     char path[SAVES_PATH + 16], text[4096], why[256];
@@ -49,7 +49,7 @@ static void write_table(const struct play *p)
         }
     snprintf(path, sizeof path, "%s.table", p->autosave_path);
     if (o.len && !o.full)
-        file_write(path, SAVES_MODE, text, o.len, &reason); /* without it the usual bots sit down: no reason to disturb anybody */
+        file_write(path, SAVES_MODE, text, o.len, &reason); /* a failure is ignored: a resumed match would have the default bots */
 }
 
 void play_table_read(const char *match, struct play_table *t)
@@ -76,9 +76,9 @@ void play_table_read(const char *match, struct play_table *t)
     }
 }
 
-/* ---- while it is played ---------------------------------------------------------------------------------- */
+/* ---- during the match ---------------------------------------------------------------------------------- */
 
-/* Into the file somebody named, or into one of our own. 0, 1 if there is nothing to keep, or -1 with a reason. */
+/* Returns 0, 1 if there is nothing to save, or -1 with the reason in `why`. */
 static int autosave(struct play *p, struct pl_out *why)
 {
     bool first = !p->autosave_path[0];
@@ -88,7 +88,7 @@ static int autosave(struct play *p, struct pl_out *why)
         if (file_save_match(p->save, FILE_MODE, &p->match, why) < 0)
             return -1;
     } else {
-        if (!p->acted) /* nothing has happened yet, or nobody sat there */
+        if (!p->acted) /* no action yet, or only bots play */
             return 1;
         if (first && !saves_new(p->game, p->autosave_path, why)) {
             p->autosave_path[0] = 0;
@@ -120,11 +120,11 @@ void play_autosave(struct play *p)
         return;
     }
     if (p->autosave_failed && !p->save)
-        return; /* once is enough, until it works again */
+        return; /* warn once, until a save succeeds again */
     p->autosave_failed = true;
     print_unsaved(why);
-    if (term_here()->in && term_here()->out) { /* before the next screen wipes it away */
-        term_print("  %s ", message_text("unsaved.on"));
+    if (term_here()->in && term_here()->out) { /* wait before the next screen hides the warning */
+        term_print("  %s ", message_text("save.failed.continue"));
         fflush(stdout);
         if (!term_line(line, sizeof line))
             p->leave = true;
@@ -154,26 +154,26 @@ void play_save_now(struct play *p)
         print_message_line("save.nothing");
 }
 
-/* ---- at the end ------------------------------------------------------------------------------------------ */
+/* ---- on exit ------------------------------------------------------------------------------------------ */
 
 int play_save_on_exit(struct play *p)
 {
     char why[4352];
     struct pl_out o = pl_out_to(why, sizeof why);
     bool over = !p->game->actors(p->match.state);
-    p->unsaved |= p->save != NULL; /* a file somebody named is written even if nothing was played */
+    p->unsaved |= p->save != NULL; /* the file of --save is written even without any action */
     if (autosave(p, &o) < 0)
         return cli_failed("play", "not saved: %s", why);
     if (p->save) {
         print_message_line("saved", {"file", p->save});
         play_notes_save(p, p->save, FILE_MODE);
         if (p->persons || p->game->real_time)
-            print_message_line(over ? "kept" : "kept.on", {"file", p->save});
+            print_message_line(over ? "saved.replay" : "saved.resume", {"file", p->save});
     } else if (p->autosave_path[0] && over) {
         saves_finish(p->autosave_path);
-        print_message_line("kept.over", {"file", p->autosave_path});
+        print_message_line("autosaved.replay", {"file", p->autosave_path});
     } else if (p->autosave_path[0]) {
-        print_message_line("kept.resume", {"file", p->autosave_path});
+        print_message_line("autosaved.resume", {"file", p->autosave_path});
     }
     return CLI_OK;
 }

@@ -1,5 +1,5 @@
-/* case_cards.c: a case on the table: finding it, judging what is written, and showing to one person what case_reading allows that
- * person's view. Never shows prose by any other way. */
+/* case_cards.c: loads the case of a match, judges answers and prints its texts. It prints only texts that case_reading allows for the
+ * player's view. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,9 +14,9 @@
 #include "cli/messages.h"
 #include "cli/term.h"
 
-enum { PAGE = 72, INDENT = 2 };
+enum { PAGE = 72, INDENT = 2 }; /* columns */
 
-/* ---- finding it ------------------------------------------------------------------------------------------ */
+/* ---- loading ------------------------------------------------------------------------------------------ */
 
 int play_case_list(void)
 {
@@ -32,19 +32,19 @@ int play_case_list(void)
         term_print("  %s%-*s%s ", s->mark, ID, list[i].id, s->off);
         term_wrap(text, o.len, FROM, FROM);
     }
-    return n ? CLI_OK : cli_failed("play", "there are no cases on the shelf");
+    return n ? CLI_OK : cli_failed("play", "no cases found; set PARLOUR_CASES to the folder with the cases");
 }
 
 static struct case_book *load(const struct args *a, const char *word, int *rc)
 {
     char path[CASE_PATH_MAX];
     if (!case_folder_find(word, path)) {
-        *rc = cli_usage_error(a->command, "there is no case '%s'; --case without a word lists those of the house", word);
+        *rc = cli_usage_error(a->command, "unknown case '%s'; 'parlour play --case' lists the cases", word);
         return NULL;
     }
     struct case_book *c = cli_case_load(path);
     if (!c)
-        *rc = cli_failed(a->command, "'%s' is no case that can be read", word);
+        *rc = cli_failed(a->command, "cannot read the case '%s'", word);
     return c;
 }
 
@@ -53,7 +53,7 @@ static int lay_out(struct play *p, const struct args *a, struct case_book *c)
     p->book = c;
     p->player = case_player_new(c);
     draw_use_case(c);
-    return p->player ? ARGS_GO_ON : cli_failed(a->command, "there is no memory for a case");
+    return p->player ? ARGS_GO_ON : cli_failed(a->command, "not enough memory for the case");
 }
 
 int play_case_new(struct play *p, const struct args *a, const char *word)
@@ -65,36 +65,36 @@ int play_case_new(struct play *p, const struct args *a, const char *word)
     if (!word && case_summaries(list) > 0)
         word = list[0].id;
     if (!word)
-        return cli_failed(a->command, "there are no cases on the shelf; name a folder with --case");
+        return cli_failed(a->command, "no cases found; name the folder of a case with --case");
     struct case_book *c = load(a, word, &rc);
     return c ? lay_out(p, a, c) : rc;
 }
 
-/* The match has its rules; what it needs is its prose. */
+/* The match file contains the rules of its case but not the texts, so the case must be found. */
 int play_case_resumed(struct play *p, const struct args *a, const char *word)
 {
     const struct pl_header *h = &p->match.header;
     struct wh_case rules;
     int rc = ARGS_GO_ON;
     if (!p->game->cases || h->content_size != sizeof rules)
-        return word ? cli_usage_error(a->command, "this match is not one of a case") : ARGS_GO_ON;
+        return word ? cli_usage_error(a->command, "this match was played without a case") : ARGS_GO_ON;
     memcpy(&rules, h->content, sizeof rules);
     if (!word && !h->content_name[0])
-        return cli_failed(a->command, "this match does not name its case; give the folder with --case");
+        return cli_failed(a->command, "the match file does not name its case; name the folder with --case");
     char path[CASE_PATH_MAX];
     if (!word && !case_folder_find(h->content_name, path))
-        return cli_failed(a->command, "the case '%s' of this match is not here; give its folder with --case", h->content_name);
+        return cli_failed(a->command, "cannot find the case '%s' of this match; name its folder with --case", h->content_name);
     struct case_book *c = load(a, word ? word : h->content_name, &rc);
     if (!c)
         return rc;
     if (h->content_name[0] && strcmp(c->id, h->content_name)) {
-        rc = cli_failed(a->command, "this match is one of '%s', not of '%s'", h->content_name, c->id);
+        rc = cli_failed(a->command, "this match belongs to the case '%s', not to '%s'", h->content_name, c->id);
         case_free(c);
         return rc;
     }
     if (!case_matches_rules(c, &rules)) {
         case_free(c);
-        return cli_failed(a->command, "the case has changed too much since this match began: it has other places or questions");
+        return cli_failed(a->command, "the case has changed too much since this match began: its places or questions differ");
     }
     if (memcmp(rules.hash, c->rules.hash, sizeof rules.hash))
         print_message_line("case.changed", {"case", c->id});
@@ -109,7 +109,7 @@ static void show(const char *markdown)
     markdown_show(markdown, width, INDENT);
 }
 
-/* "  1. Text", wrapped under itself. */
+/* Prints "1. TEXT", wrapped with a hanging indent. */
 static void show_numbered(int n, const char *text)
 {
     char line[CASE_LINE_MAX + 16];
@@ -131,7 +131,7 @@ static void look(const struct play *p, pl_seat viewer, struct readable *r, struc
         wh_permits(view, permits);
 }
 
-/* The text of an entry that the reading names. */
+/* The text of a log entry, or "-". */
 static const char *text_of(const struct play *p, uint32_t seq)
 {
     static char text[PL_TEXT_MAX + 1];
@@ -196,7 +196,7 @@ static void show_answers(const struct play *p, const struct readable *r, pl_seat
     }
 }
 
-/* Changes whenever other cards lie open, and every round. */
+/* A number that changes when the readable cards change, and every round. */
 static uint32_t mark_of(const struct wh_permits *permits)
 {
     uint32_t mark = permits->round;
@@ -242,9 +242,9 @@ bool play_case_show_cards(struct play *p, pl_seat seat, bool again)
     return cards || fresh;
 }
 
-/* ---- 221B ------------------------------------------------------------------------------------------------ */
+/* ---- answers at 221B ------------------------------------------------------------------------------------------------ */
 
-/* What the seat itself has written, last of all that stands. */
+/* The seat's last answer to a question that was not undone, or "-". */
 static const char *own_text(const struct play *p, pl_seat seat, int question)
 {
     for (uint32_t i = p->match.n; i > 0; i--) {
@@ -256,7 +256,7 @@ static const char *own_text(const struct play *p, pl_seat seat, int question)
     return "-";
 }
 
-/* WH-60, WH-64: where the players judge, a bot compares honestly, and has the judge compare for it. */
+/* WH-60, WH-64: when players judge answers themselves, a bot uses the verdict of the judge. */
 int play_case_compare(const struct play *p, pl_seat seat, const pl_action *list, int n)
 {
     static struct readable r;
@@ -380,7 +380,7 @@ void play_case_show_outcome(struct play *p, pl_seat seat)
         term_print("     %s%s%s ", right ? s->good : s->bad, verdict, s->off);
         term_wrap(text, strlen(text), 6 + pl_text_columns(verdict, strlen(verdict)), 7);
         struct case_verdict why;
-        if (!right && item->entry) { /* who sees the right answers may know what was missing */
+        if (!right && item->entry) { /* the player may see the correct answers, so the reason reveals nothing */
             case_judge(p->book, item->question - 1, text, strlen(text), &why);
             show_line(message_text("case.judge"), why.why);
         }
@@ -390,7 +390,7 @@ void play_case_show_outcome(struct play *p, pl_seat seat)
     term_print("\n");
 }
 
-/* ---- the end --------------------------------------------------------------------------------------------- */
+/* ---- solution --------------------------------------------------------------------------------------------- */
 
 void play_case_show_solution(struct play *p, pl_seat viewer)
 {

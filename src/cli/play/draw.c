@@ -1,4 +1,4 @@
-/* draw.c: what a viewer sees, as text. Looks at views and field tables, never at a game's own structs. */
+/* draw.c: prints views, events and actions as text. Reads views through field tables, never through a game's structs. */
 #include "cli/play/draw.h"
 
 #include <stdio.h>
@@ -9,9 +9,9 @@
 #include "cli/messages.h"
 #include "cli/term.h"
 
-enum { PAGE = 32 << 10 };
+enum { PAGE = 32 << 10 }; /* bytes of a drawn table */
 
-/* ---- from field tables ----------------------------------------------------------------------------------- */
+/* ---- field tables ----------------------------------------------------------------------------------- */
 
 static void put_seat(struct pl_out *o, const struct pl_style *s, int64_t seat)
 {
@@ -109,7 +109,7 @@ static void put_list(struct pl_out *o, const struct pl_style *s, const struct pl
     const char *between = "";
     for (unsigned i = 0; i < n; i++) {
         if (f->keys && !pl_field_get(f, base, i))
-            continue; /* nothing of it */
+            continue; /* counts of 0 are not shown */
         pl_put(o, between);
         if (f->keys) {
             s->put_name(o, s, f->keys, (int)i);
@@ -144,7 +144,7 @@ void draw_fields(const struct pl_game *game, const struct pl_field *table, const
     term_print("%s", page);
 }
 
-/* The head that every view has is not worth a line each. */
+/* Skips the fields that every view begins with. */
 static const struct pl_field *after_head(const struct pl_field *table)
 {
     static const char *const head[] = {"viewer", "seats", "over", "waiting"};
@@ -174,7 +174,7 @@ static struct pl_style style_of(const struct pl_game *game, const char *const *n
     return s;
 }
 
-/* Names as long as the columns of a table allow; sentences have them whole. */
+/* Shortens long player names for the columns of a table. Sentences use the whole names. */
 static const char *const *short_names(const char *const *names)
 {
     enum { MOST = 14 };
@@ -207,7 +207,7 @@ void draw_view(const struct pl_game *game, const void *view, const char *const *
     term_print("%s", page);
 }
 
-/* ---- what fits ------------------------------------------------------------------------------------------- */
+/* ---- cutting to the screen ------------------------------------------------------------------------------------------- */
 
 static void print_missing(int rows, const char *where)
 {
@@ -257,7 +257,7 @@ char *draw_text(const struct pl_game *game, const void *view, const char *const 
         print_missing(missing, where);
         free(text);
         text = term_captured();
-    } else { /* nothing is gained by leaving out a single row */
+    } else { /* one missing row would only be replaced by the message about it */
         free(text);
         text = whole;
         whole = NULL;
@@ -266,9 +266,9 @@ char *draw_text(const struct pl_game *game, const void *view, const char *const 
     return text;
 }
 
-/* ---- sentences ------------------------------------------------------------------------------------------- */
+/* ---- events, actions, questions ------------------------------------------------------------------------------------------- */
 
-/* Where the case is known: "The Mortuary (2)" for "place 2", which is all the rules know of it. */
+/* Replaces "place 2", which is all the rules know, by the name from the case: "The Mortuary (2)". */
 static void put_titled(struct pl_out *o, const char *line, const char *what, int number)
 {
     char plain[32];
@@ -344,7 +344,7 @@ void draw_event(const struct pl_game *game, const struct pl_event *event, const 
     term_wrap(line, o.len, 4, 4);
 }
 
-/* The id of what is asked: a name called `phase` or `ask`, in the view itself or on top of its stack of decisions. */
+/* The id of the current question: the field `phase` or `ask` of the view, or of the top of its `stack`. */
 static const char *find_ask(const struct pl_field *table, const void *base)
 {
     const char *id = NULL;
@@ -368,8 +368,8 @@ static bool has_verb(const pl_action *list, int n, int verb)
     return false;
 }
 
-/* "Take a clue, or pass." is sm.ask.take; where passing is not legal it is sm.ask.take/without-pass. "Allow it, or interrupt." is
- * ish.ask.answer; where nothing but allowing it is open it is ish.ask.answer/only-allow. */
+/* The key is <game>.ask.<id>. A variant takes precedence: <key>/only-<verb> if all choices have that verb, <key>/without-<verb> if no
+ * choice has it. Example: sm.ask.take/without-pass. */
 const char *draw_ask(const struct pl_game *game, const void *view, const pl_action *list, int n)
 {
     const char *id = find_ask(game->view_fields, view), *text = NULL;

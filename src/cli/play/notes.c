@@ -1,4 +1,4 @@
-/* notes.c: notes belong to their writers: kept for each seat in FILE.notes beside the match, never in it. */
+/* notes.c: the players' private notes, stored for each seat in MATCH.notes and never in the match itself. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -58,13 +58,13 @@ static bool notes_path(const char *match, char path[4096]) { return (size_t)snpr
 
 void play_notes_save(struct play *p, const char *match, int mode)
 {
-    char path[4096], why[4352] = "the name of the file is too long";
+    char path[4096], why[4352] = "the file name is too long";
     size_t size = 1;
     for (int i = 0; i < p->notes; i++)
         size += strlen(p->note[i].text) + 8;
     char *file = p->notes ? malloc(size) : NULL;
     if (!file)
-        return; /* nothing is written where nothing was noted */
+        return; /* no notes, so no file */
     struct pl_out o = pl_out_to(file, size), reason = pl_out_to(why, sizeof why);
     for (int i = 0; i < p->notes; i++) {
         pl_put_int(&o, p->note[i].seat);
@@ -85,7 +85,7 @@ bool play_notes_load(struct play *p, const char *match, struct pl_out *why)
     size_t len;
     FILE *there = notes_path(match, path) ? fopen(path, "r") : NULL;
     if (!there)
-        return true; /* nobody has noted anything */
+        return true; /* there are no notes */
     fclose(there);
     char *file = file_read(path, &len, why);
     bool ok = file != NULL;
@@ -98,7 +98,7 @@ bool play_notes_load(struct play *p, const char *match, struct pl_out *why)
     }
     if (file && !ok) {
         pl_put(why, path);
-        pl_put(why, ": no notes of this match");
+        pl_put(why, ": not a notes file of this match");
     }
     free(file);
     return ok;

@@ -1,12 +1,11 @@
-/* pager.h: texts that are longer than the screen. */
+/* pager.h: shows texts that are longer than the screen. */
 #ifndef PL_CLI_PLAY_PAGER_H
 #define PL_CLI_PLAY_PAGER_H
 
 #include <stdbool.h>
 
-/* Everything printed between these two is shown as one text: through $PAGER where it is longer than the screen and both ends are a
- * terminal, as it is otherwise. An empty PAGER and `cat` mean no paging; without PAGER it is `less -FRX`, or `more`. True if it took more
- * rows than the screen has. */
+/* Output between these calls goes through $PAGER if it is longer than the screen and stdin and stdout are terminals. PAGER= and PAGER=cat
+ * mean no pager; if PAGER is unset, `less -FRX` or `more` is used. pager_end returns true if the text was longer than the screen. */
 void pager_begin(void);
 bool pager_end(void);
 

@@ -1,4 +1,4 @@
-/* play.c: `parlour play`: people and bots at one screen. Bots get the view of their seat and nothing else. */
+/* play.c: `parlour play`: people and bots play at one screen. Bots get only the view of their seat. */
 #include "cli/play/play.h"
 
 #include <stdio.h>
@@ -17,16 +17,16 @@
 #include "kernel/sha256.h"
 #include "match/step.h"
 
-/* What the command line asked for. */
+/* The options of the command line. */
 struct play_args {
     int64_t players;
-    const char *seats, *bot, *seed, *save, *resume, *names, *case_name; /* scene: a case */
+    const char *seats, *bot, *seed, *save, *resume, *names, *case_name;
     bool hotseat;
 };
 
-/* ---- the match ------------------------------------------------------------------------------------------- */
+/* ---- entries ------------------------------------------------------------------------------------------- */
 
-/* A full log moves into twice the memory. */
+/* Doubles the memory of the match when its log is full. */
 static bool grow(struct play *p)
 {
     size_t bytes = 2 * p->bytes;
@@ -58,15 +58,15 @@ int play_act(struct play *p, const struct pl_request *request)
 
 /* ---- setting up ------------------------------------------------------------------------------------------ */
 
-/* Where a clock runs: one person, and players that react. */
+/* Seats one person and real-time bots. */
 static int seat_reactors(struct play *p, const struct args *a, const struct play_args *w, int seats)
 {
     const struct pl_reaction_profile *level = w->bot ? pl_reaction_profile_find(w->bot, strlen(w->bot)) : &pl_reaction_profiles[PL_REGULAR];
     int n = 0, persons = 0;
     if (!level)
-        return cli_usage_error(a->command, "where a clock runs players are " PL_LEVEL_LIST ", not '%s'", w->bot);
+        return cli_usage_error(a->command, "in a real-time game the bots are " PL_LEVEL_LIST ", not '%s'", w->bot);
     if (w->hotseat)
-        return cli_usage_error(a->command, "where a clock runs everybody needs a keyboard of their own");
+        return cli_usage_error(a->command, "%s is a real-time game: only one person can play at this screen", p->game->id);
     for (int i = 1; i < seats; i++)
         p->level[i] = level;
     for (const char *at = w->seats; at; at = at[strcspn(at, ",")] ? at + strcspn(at, ",") + 1 : NULL, n++) {
@@ -77,15 +77,16 @@ static int seat_reactors(struct play *p, const struct args *a, const struct play
         p->level[n] = person ? NULL : pl_text_is(at, len, "bot") ? level : pl_reaction_profile_find(at, len);
         persons += person;
         if (!person && !p->level[n])
-            return cli_usage_error(a->command, "--seats takes person, bot, " PL_LEVEL_LIST ", not '%.*s'", (int)len, at);
+            return cli_usage_error(a->command, "--seats takes person, bot, " PL_LEVEL_LIST "; it cannot be '%.*s'", (int)len, at);
     }
     if (w->seats && (n != seats || persons > 1))
-        return cli_usage_error(a->command, n != seats ? "--seats names %d of %d seats" : "where a clock runs one person plays here", n,
-                               seats);
+        return cli_usage_error(a->command,
+                               n != seats ? "--seats names %d of %d seats" : "in a real-time game only one person can play at this screen",
+                               n, seats);
     return ARGS_GO_ON;
 }
 
-/* The bot that is named so, perhaps with how much it may think. */
+/* Finds a bot by name and reads its search budget, if there is one. */
 static const struct pl_bot *bot_named(const char *text, size_t len, struct search_budget *budget)
 {
     return pl_bot_find(text, search_budget_parse(text, len, budget));
@@ -97,7 +98,7 @@ static const struct pl_bot *bot_of(const struct play_args *w, struct search_budg
     return bot_named(name, strlen(name), budget);
 }
 
-/* A text of the match, for programs that may read it. */
+/* The text of a log entry, for external bots. */
 static const char *text_of(void *of, uint32_t entry, size_t *len)
 {
     const struct pl_match *m = of;
@@ -124,7 +125,7 @@ static int seat_bots(struct play *p, const struct args *a, const struct play_arg
     struct search_budget budget = {.playouts = 0};
     const struct pl_bot *bot = command ? pl_bot_find("random", 6) : bot_of(w, &budget);
     if (!bot)
-        return cli_usage_error(a->command, "there is no bot '%s'; there is: %s, exec:COMMAND", w->bot, cli_bot_names());
+        return cli_usage_error(a->command, "unknown bot '%s'; the bots are: %s, exec:COMMAND", w->bot, cli_bot_names());
     if (!w->seats) {
         for (int i = w->hotseat ? seats : 1; i < seats; i++) {
             p->bot[i] = bot;
@@ -154,7 +155,7 @@ static int seat_bots(struct play *p, const struct args *a, const struct play_arg
     return n + 1 == seats ? ARGS_GO_ON : cli_usage_error(a->command, "--seats names %d of %d seats", n + 1, seats);
 }
 
-/* A match goes on as it was played: by the people its file names, or, where it names none, by those its log shows. */
+/* Seats people and bots as before: people by the header of the match, or, in files without that, by the log. */
 static void seat_as_logged(struct play *p, const struct pl_bot *bot, const struct search_budget *budget)
 {
     const struct pl_match *m = &p->match;
@@ -170,7 +171,7 @@ static void seat_as_logged(struct play *p, const struct pl_bot *bot, const struc
             p->bot[m->log[i].seat] = m->log[i].by == PL_BY_PERSON ? NULL : bot;
 }
 
-/* As many as the game allows, and the case too. */
+/* Checks the number of players against the game and the case. */
 static int players_of(struct play *p, const struct args *a, struct play_args *w)
 {
     const struct wh_case *rules = p->book ? &p->book->rules : NULL;
@@ -183,7 +184,7 @@ static int players_of(struct play *p, const struct args *a, struct play_args *w)
     return rc;
 }
 
-/* The case goes into the header: its rules, and its name, so that its prose can be found again. */
+/* Stores the rules and the id of the case in the header. The id is needed to find the texts again. */
 static void head_case(struct play *p, struct pl_header *header)
 {
     if (!p->book)
@@ -202,7 +203,7 @@ static int begin_new(struct play *p, const struct args *a, struct play_args *w)
     int rc = args_options(a, p->game, header.options);
     if (rc != ARGS_GO_ON || (rc = play_case_new(p, a, w->case_name)) != ARGS_GO_ON)
         return rc;
-    if (w->players == ARGS_PLAYERS_UNSET && w->seats) { /* as many as are named */
+    if (w->players == ARGS_PLAYERS_UNSET && w->seats) { /* --seats sets the number of players */
         w->players = 0;
         for (const char *at = w->seats; at; at = strchr(at + 1, ','))
             w->players++;
@@ -217,12 +218,12 @@ static int begin_new(struct play *p, const struct args *a, struct play_args *w)
     p->bytes = pl_match_bytes(p->game, 4096, 16 << 10);
     p->memory = malloc(p->bytes);
     if (!p->memory)
-        return cli_failed(a->command, "there is no memory for a match");
+        return cli_failed(a->command, "not enough memory for the match");
     rc = pl_match_begin(&p->match, p->memory, p->bytes, p->game, &header, NULL, NULL);
-    return rc == 0 ? ARGS_GO_ON : cli_usage_error(a->command, "%s cannot begin with these options", p->game->id);
+    return rc == 0 ? ARGS_GO_ON : cli_usage_error(a->command, "%s cannot start with these options", p->game->id);
 }
 
-/* A match in a file of our own goes on there, with those who sat there before unless others are named now. */
+/* Continues an automatically saved match in its file, with the same bots and names unless the options name others. */
 static void take_table(struct play *p, struct play_args *w)
 {
     struct play_table t = {NULL};
@@ -239,19 +240,19 @@ static int begin_resumed(struct play *p, const struct args *a, struct play_args 
     char why[4352];
     struct pl_out o = pl_out_to(why, sizeof why);
     if (w->players != ARGS_PLAYERS_UNSET || w->seed || a->extra_n)
-        return cli_usage_error(a->command, "a resumed match has its own players, seed and options");
+        return cli_usage_error(a->command, "--players, --seed and game options cannot be changed when a match is resumed");
     p->memory = file_load_match(w->resume, &p->match, &p->bytes, &o);
     if (!p->memory)
         return cli_failed(a->command, "%s", why);
     if (saves_contains(w->resume)) {
         if (!saves_lock(w->resume))
-            return cli_failed(a->command, "%s: another terminal is playing this match", w->resume);
+            return cli_failed(a->command, "%s: this match is being played in another terminal", w->resume);
         take_table(p, w);
     }
     if (p->game && p->game != p->match.game)
-        return cli_failed(a->command, "%s: a match of %s, not of %s", w->resume, p->match.game->id, p->game->id);
+        return cli_failed(a->command, "%s: this is a match of %s, not of %s", w->resume, p->match.game->id, p->game->id);
     p->game = p->match.game;
-    if (p->match.header.content) { /* out of memory that may be given back */
+    if (p->match.header.content) { /* p->memory may be freed when the log grows */
         memcpy(p->content, p->match.header.content, p->match.header.content_size);
         p->match.header.content = p->content;
     }
@@ -268,7 +269,7 @@ static int begin_resumed(struct play *p, const struct args *a, struct play_args 
     return ARGS_GO_ON;
 }
 
-/* Names from --names, as far as they go; an empty one leaves the game's own. */
+/* Sets the player names from --names. Seats with an empty or missing name keep their default. */
 static int name_seats(struct play *p, const struct args *a, const char *list)
 {
     static char own[PL_SEATS_MAX][32];
@@ -280,7 +281,7 @@ static int name_seats(struct play *p, const struct args *a, const char *list)
         if (i == p->match.header.seats)
             return cli_usage_error(a->command, "--names names more than the %d seats", i);
         if (len >= sizeof own[i])
-            return cli_usage_error(a->command, "--names: a name has at most %d bytes", (int)sizeof own[i] - 1);
+            return cli_usage_error(a->command, "--names: a name can have at most %d bytes", (int)sizeof own[i] - 1);
         snprintf(own[i], sizeof own[i], "%.*s", (int)len, list);
         if (len)
             p->names[i] = own[i];
@@ -289,7 +290,7 @@ static int name_seats(struct play *p, const struct args *a, const char *list)
     return ARGS_GO_ON;
 }
 
-/* Bots' dice follow from the seed and from where the match stands. */
+/* Derives the dice of the bots from the seed and the number of entries. */
 static void set_dice(struct play *p)
 {
     struct pl_sha256_state h;
@@ -308,7 +309,7 @@ static void set_dice(struct play *p)
 
 /* ---- playing --------------------------------------------------------------------------------------------- */
 
-/* What a bot writes, where its choice needs words: its own, or the house's for one that has none. */
+/* Adds the text of a bot's action, if the action needs one. */
 static void bot_words(struct play *p, const void *view, struct pl_request *r)
 {
     const struct external_bot *out = p->external && p->external[r->seat].command ? &p->external[r->seat] : NULL;
@@ -338,7 +339,7 @@ static int bot_aside(struct play *p, pl_seat seat)
     return play_act(p, &r);
 }
 
-/* After a public event everybody may speak: bots once, in seat order; a single person as long as there is something to say. */
+/* Offers asides after a public event: one to each bot, in seat order; any number to the person, if there is only one. */
 static int offer_asides(struct play *p, bool by_person)
 {
     if (!pl_has_asides(p->game) || !pl_any_public(&p->match.events))
@@ -358,7 +359,7 @@ static int offer_asides(struct play *p, bool by_person)
     return 0;
 }
 
-/* Where somebody watches, a bot takes its time. */
+/* Waits before a bot's action if a person is watching. */
 static void bot_delay(const struct play *p, int32_t wait, double from)
 {
     if (!term_here()->in || !term_here()->out || !p->persons)
@@ -411,13 +412,13 @@ void play_wait(struct play *p)
     char line[64];
     if (!term_here()->in || !term_here()->out)
         return;
-    term_print("  %s ", message_text("enter"));
+    term_print("  %s ", message_text("continue"));
     fflush(stdout);
     if (!term_line(line, sizeof line) || play_is_command(line, strlen(line), "quit"))
         p->leave = true;
 }
 
-/* People who have answered see the right answers, each alone. */
+/* Shows each person whose answers were judged the correct answers, without letting others see them. */
 static void show_outcomes(struct play *p)
 {
     for (pl_seats set = play_case_unread_outcomes(p); set && !p->leave; set &= (pl_seats)(set - 1)) {
@@ -456,21 +457,21 @@ static int play_on(struct play *p)
     return 0;
 }
 
-/* What happened before a match was resumed is no news; `log` has it. */
+/* Skips the events before a match was resumed; `log` shows them. */
 static void catch_up(struct pl_history *story, const struct pl_match *m, pl_seat viewer)
 {
     pl_history_begin(story, m, viewer);
     while (story->walk.seq < m->n && pl_history_next(story)) {}
 }
 
-/* ---- a table with a clock -------------------------------------------------------------------------------- */
+/* ---- real-time games -------------------------------------------------------------------------------- */
 
-int (*cli_play_real_time)(const struct pl_real_time_table *seating);
+int (*cli_play_real_time)(const struct pl_real_time_table *table_setup);
 
 static bool grow_for(void *owner) { return grow(owner); }
 
-/* More has happened than the clock being stopped for whoever sits down. */
-static void keep_for(void *owner)
+/* The first entry after the start only pauses the clock, so it alone is not worth saving. */
+static void autosave_for(void *owner)
 {
     struct play *p = owner;
     p->unsaved = p->acted = p->match.n > p->entries_at_start + 1;
@@ -481,7 +482,7 @@ static int run_clocked(struct play *p)
 {
     struct pl_real_time_table s = {.match = &p->match,
                                    .grow = grow_for,
-                                   .keep = keep_for,
+                                   .autosave = autosave_for,
                                    .owner = p,
                                    .names = p->names,
                                    .words = message_words(),
@@ -492,7 +493,7 @@ static int run_clocked(struct play *p)
     for (int seat = 0; seat < p->match.header.seats; seat++)
         alone &= p->level[seat] != NULL;
     if (alone ? play_virtual_clock(p) < 0 : !cli_play_real_time || cli_play_real_time(&s) < 0)
-        return cli_failed("play", "%s is played with single keys against the clock: it needs a terminal", p->game->id);
+        return cli_failed("play", "%s is played in real time with single keys and needs a terminal", p->game->id);
     int32_t score[PL_SEATS_MAX];
     p->unsaved = p->acted = !alone && p->match.n > p->entries_at_start + 1;
     p->game->score(p->match.state, score);
@@ -504,7 +505,7 @@ static int run_clocked(struct play *p)
 
 static bool time_is_up(void *of) { return cli_now() >= ((const struct play *)of)->until; }
 
-/* Room is there from the beginning; what a seat never thinks with is never touched. */
+/* Allocates the search memory of every seat. Memory of a seat that never searches is never touched. */
 static bool seat_minds(struct play *p)
 {
     enum { THINKERS = 2 }; /* always, so that the same match can be had again on any machine */
@@ -512,7 +513,7 @@ static bool seat_minds(struct play *p)
         struct pl_bot_memory *mind = &p->mind[seat];
         if (!p->bot[seat])
             p->budget[seat] = (struct search_budget){.playouts = 0};
-        *mind = (struct pl_bot_memory){.keeps = true, .bytes = search_budget_bytes(&p->budget[seat], THINKERS)};
+        *mind = (struct pl_bot_memory){.persistent = true, .bytes = search_budget_bytes(&p->budget[seat], THINKERS)};
         mind->memory = calloc(1, mind->bytes);
         search_budget_apply(&p->budget[seat], THINKERS, mind, time_is_up, p);
         if (!mind->memory)
@@ -534,7 +535,7 @@ static int run(struct play *p)
     p->at_screen = PL_NOBODY;
     set_dice(p);
     if (!seat_minds(p))
-        return cli_failed("play", "there is no memory for the bots");
+        return cli_failed("play", "not enough memory for the bots");
     for (unsigned v = 0; v < PL_VIEWERS; v++)
         if (v < p->match.header.seats || v == PL_SPECTATOR)
             catch_up(&p->story[v], &p->match, (pl_seat)v);
@@ -547,7 +548,7 @@ static int run(struct play *p)
     }
     int rc = play_on(p);
     if (rc < 0)
-        return cli_failed("play", "the rules refused a bot (rule %d): that is a defect of the game", -rc);
+        return cli_failed("play", "the rules refused an action of a bot (rule %d); please report this bug", -rc);
     for (int seat = 0; p->external && seat < p->match.header.seats; seat++)
         if (p->external[seat].command) {
             char text[256];
@@ -563,14 +564,14 @@ static int run(struct play *p)
     return play_save_on_exit(p);
 }
 
-/* What cannot be kept is better known before anything was played. */
+/* Checks before the match that the file of --save can be written. */
 static int begin_saving(struct play *p)
 {
     const char *other = p->save ? file_overwrite_refusal(p->save) : NULL;
     return other ? cli_failed("play", "%s: %s", p->save, other) : ARGS_GO_ON;
 }
 
-/* One of the games of the house, by number or by name; NULL: none after all. */
+/* Asks which game to play. Returns NULL if the player quits. */
 static const struct pl_game *choose_game(void)
 {
     const struct pl_style *s = &term_here()->style;
@@ -596,7 +597,7 @@ static const struct pl_game *choose_game(void)
         for (int i = 0; i < n && *line; i++)
             suggestion_offer(&suggestion, pl_games[i]->id);
         if (!game && suggestion.best[0] && (suggestion.distance == 0 || strlen(line) < strlen(suggestion.best)))
-            game = pl_game_find(suggestion.best, strlen(suggestion.best)); /* its name, or the beginning of it */
+            game = pl_game_find(suggestion.best, strlen(suggestion.best)); /* the whole name or its beginning */
         if (!game)
             print_message_line("play.how", {"n", NULL, n});
     }
@@ -607,23 +608,25 @@ int cli_play(int argc, char **argv)
 {
     struct play_args w = {.players = ARGS_PLAYERS_UNSET};
     const struct arg table[] = {
-        {"players", ARG_NUMBER, &w.players, INT64_MIN, INT64_MAX, "N", "seats at the table (the fewest the game allows)"},
-        {"seats", ARG_TEXT, &w.seats, 0, 0, "A,B,...", "who sits where: person, bot, or a bot's name (person, then bots)"},
-        {"hotseat", ARG_FLAG, &w.hotseat, 0, 0, NULL, "people in all seats, with a curtain between turns"},
-        {"names", ARG_TEXT, &w.names, 0, 0, "A,B,...", "what the players are called"},
+        {"players", ARG_NUMBER, &w.players, INT64_MIN, INT64_MAX, "N", "number of players (default: the minimum of the game)"},
+        {"seats", ARG_TEXT, &w.seats, 0, 0, "A,B,...", "players by seat: person, bot, or a bot's name (default: one person, then bots)"},
+        {"hotseat", ARG_FLAG, &w.hotseat, 0, 0, NULL, "people in all seats; the screen is cleared between their turns"},
+        {"names", ARG_TEXT, &w.names, 0, 0, "A,B,...", "names of the players"},
         {"bot", ARG_TEXT, &w.bot, 0, 0, "NAME",
-         "what 'bot' means: novice, regular, master, master:500ms, greedy, trusting, random, or exec:COMMAND, a program (regular)"},
-        {"case", ARG_OPTIONAL_TEXT, &w.case_name, 0, 0, "FOLDER", "the case of watson-holmes: a folder or an id; alone, lists them"},
-        {"seed", ARG_TEXT, &w.seed, 0, 0, "TEXT", "the same text, the same deal (a fresh one)"},
-        {"save", ARG_TEXT, &w.save, 0, 0, "FILE", "keep the match there after every decision"},
-        {"resume", ARG_TEXT, &w.resume, 0, 0, "FILE", "go on with a match that was saved"},
+         "which bot to play against: novice, regular, master, master:500ms, greedy, trusting, random, or exec:COMMAND for an "
+         "external bot (default regular)"},
+        {"case", ARG_OPTIONAL_TEXT, &w.case_name, 0, 0, "FOLDER",
+         "case for watson-holmes: a folder or a case id; without a value, list the cases"},
+        {"seed", ARG_TEXT, &w.seed, 0, 0, "TEXT", "seed; the same seed gives the same deal (default: random)"},
+        {"save", ARG_TEXT, &w.save, 0, 0, "FILE", "save the match to this file after every decision"},
+        {"resume", ARG_TEXT, &w.resume, 0, 0, "FILE", "continue a saved match"},
         ARGS_LANGUAGE,
         {.type = ARG_END},
     };
     struct args a = {.command = "play",
                      .usage = "play GAME [--players N] [--hotseat] [--seed TEXT] [--save FILE] [--resume FILE]",
-                     .about = "Play a game here: one person against bots, or several at one screen.\n"
-                              "At the table, 'help' tells what can be typed.",
+                     .about = "Plays a game in the terminal: one person against bots, or several people at one screen.\n"
+                              "During the match, type 'help' for the commands.",
                      .words_most = 1,
                      .game_options = true};
     static struct play p;
@@ -633,7 +636,7 @@ int cli_play(int argc, char **argv)
     if (w.case_name && !*w.case_name)
         return play_case_list();
     if (!a.words_n && !w.resume && (!term_here()->in || !term_here()->out))
-        return cli_usage_error("play", "which game? There is: %s", args_games());
+        return cli_usage_error("play", "missing game; the games are: %s", args_games());
     if (!a.words_n && !w.resume && !(p.game = choose_game()))
         return CLI_OK;
     if (a.words_n && !(p.game = args_game(&a, a.word[0])))

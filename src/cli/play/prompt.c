@@ -1,4 +1,4 @@
-/* prompt.c: what a person types at the table: a number, the words of a choice, or a command. */
+/* prompt.c: reads what a player types: the number or the words of a choice, or a command. */
 #include "cli/play/play.h"
 
 #include <stdio.h>
@@ -16,11 +16,11 @@
 
 enum { LINE = 1024 };
 
-/* ---- choices by words ------------------------------------------------------------------------------------ */
+/* ---- matching typed words to choices ------------------------------------------------------------------------------------ */
 
 static char lower(char c) { return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c; }
 
-/* Every word typed begins the word at its place: "g wat" is "go watson". */
+/* Returns true if each typed word is the beginning of the word in the same position: "g wat" matches "go watson". */
 static bool begins(const char *typed, const char *text)
 {
     while (*typed) {
@@ -37,7 +37,7 @@ static bool begins(const char *typed, const char *text)
     return true;
 }
 
-/* How a choice may be typed: as the rules have it, with names for seats, or as it is told. */
+/* The forms in which a choice can be typed: "cut 1 2", "cut Bram 2", or the words of the list. */
 enum form { FORM_RULES, FORM_NAMES, FORM_TOLD, FORMS };
 
 static void put_form(struct pl_out *o, const struct play *p, pl_action action, enum form form)
@@ -50,7 +50,7 @@ static void put_form(struct pl_out *o, const struct play *p, pl_action action, e
         draw_put_action(o, p->game, p->seen, action, p->names);
 }
 
-/* The choice the words mean in this form: its index, -1 for none, -2 for several. */
+/* Returns the index of the choice that matches in this form, -1 for none, -2 for several. */
 static int meant_in(const struct play *p, const pl_action *list, int n, const char *typed, enum form form)
 {
     char text[256];
@@ -76,7 +76,7 @@ static int meant(const struct play *p, const pl_action *list, int n, const char 
 
 /* ---- commands -------------------------------------------------------------------------------------------- */
 
-/* Understood in every language, beside the word of the catalogue and the English one. */
+/* Short forms that work in every language. */
 static const struct {
     const char *typed, *command;
 } other_words[] = {{"q", "quit"}, {"exit", "quit"}, {"?", "help"}};
@@ -104,7 +104,7 @@ static void do_undo(struct play *p, pl_seat seat, const char *argument)
     rules_verdict(p->game, rc);
 }
 
-/* By name: numbers are rules. */
+/* Finds a seat by name only, because `why 3` means rule 3. */
 static int seat_meant(const struct play *p, const char *typed)
 {
     for (int seat = 0; seat < p->match.header.seats; seat++)
@@ -113,8 +113,8 @@ static int seat_meant(const struct play *p, const char *typed)
     return -1;
 }
 
-/* Whom a player suspects, and why. Bots answer by what everybody can see: what they hold is nobody's business. Of oneself one asks what
- * a master would think in one's place. */
+/* Prints whom a player suspects and why. A bot's answer uses only public information, so it reveals nothing about its hand. The asker's own
+ * name gives the opinion of a master bot with the asker's view. */
 static void tell_suspicion(struct play *p, pl_seat asker, int asked)
 {
     const void *view = pl_match_view(&p->match, asked == asker ? asker : PL_SPECTATOR);
@@ -140,7 +140,7 @@ static void do_why(struct play *p, pl_seat seat, const char *argument)
             tell_suspicion(p, seat, asked);
     } else if (*argument) {
         if (!rules_one(p->game, argument))
-            print_message_line("why.rules", {"rule", argument}, {"prefix", p->game->prefix}, {"n", NULL, p->game->rules_n});
+            print_message_line("why.no-rule", {"rule", argument}, {"prefix", p->game->prefix}, {"n", NULL, p->game->rules_n});
     } else if (p->refusal) {
         rules_verdict(p->game, p->refusal);
     } else {
@@ -150,7 +150,7 @@ static void do_why(struct play *p, pl_seat seat, const char *argument)
 
 static int64_t hundredths(int32_t worth) { return ((int64_t)worth * 100 + PL_WON / 2) / PL_WON; }
 
-/* What the master would do in this seat, from what this seat can see, and why. */
+/* Prints what a master bot would do with this seat's view, and why. */
 static void do_hint(struct play *p, pl_seat seat, const char *argument)
 {
     pl_action legal[PL_LEGAL_MAX], asides[PL_LEGAL_MAX];
@@ -163,8 +163,8 @@ static void do_hint(struct play *p, pl_seat seat, const char *argument)
     const void *view = seen.view;
     struct pl_bot_memory *mind = &p->mind[seat];
     mind->worth = -1;
-    mind->next = -1;
-    bool said = seen.legal_n <= 0; /* nothing is asked, but there may be something to say */
+    mind->second_best = -1;
+    bool said = seen.legal_n <= 0; /* no decision is due, but asides may be possible */
     const pl_action *list = said ? asides : legal;
     int n = said ? seen.asides_n : seen.legal_n;
     const struct pl_bot *master = pl_bot_levels[PL_MASTER];
@@ -185,18 +185,19 @@ static void do_hint(struct play *p, pl_seat seat, const char *argument)
     if (p->player ? case_player_reason(p->player, view, list[pick], &why) : hints->reason && hints->reason(view, list[pick], &why)) {
         pl_put_why(&o, message_words(), p->game, &why, p->names);
     } else if (mind->worth >= 0) {
-        put_message(&o, "hint.worth", {"n", NULL, hundredths(mind->worth)}, {"tables", NULL, (int64_t)mind->looked + mind->kept});
-        if (mind->next >= 0 && mind->next_worth <= mind->worth) {
+        put_message(&o, "hint.worth", {"n", NULL, hundredths(mind->worth)},
+                    {"tables", NULL, (int64_t)mind->playouts_done + mind->playouts_reused});
+        if (mind->second_best >= 0 && mind->second_best_worth <= mind->worth) {
             char next[256];
             struct pl_out other = pl_out_to(next, sizeof next);
-            draw_put_action(&other, p->game, view, list[mind->next], p->names);
-            put_message(&o, "hint.next", {"what", next}, {"n", NULL, hundredths(mind->next_worth)});
+            draw_put_action(&other, p->game, view, list[mind->second_best], p->names);
+            put_message(&o, "hint.next", {"what", next}, {"n", NULL, hundredths(mind->second_best_worth)});
         }
         pl_put_char(&o, '.');
     } else {
         pl_put(&o, message_text(n == 1 ? "hint.only" : "hint.best"));
     }
-    pl_put(&o, " ["); /* what to type, to do so */
+    pl_put(&o, " ["); /* the text to type for it */
     play_put_typed(&o, p, list[pick]);
     pl_put(&o, "]");
     term_print("  ");
@@ -232,7 +233,7 @@ static void do_quit(struct play *p, pl_seat seat, const char *argument)
     p->leave = true;
 }
 
-/* The person meant by a number or a name; -1 for nobody at this screen. */
+/* Finds a person at this screen by seat number or name. Returns -1 if there is none. */
 static int person_meant(const struct play *p, const char *typed)
 {
     int64_t n;
@@ -243,7 +244,7 @@ static int person_meant(const struct play *p, const char *typed)
     return -1;
 }
 
-/* What may be said at any time may be said by whoever is not asked: behind a curtain, since what is open to them is theirs to know. */
+/* Lets another person at this screen make an aside. The screen is cleared first, because the list of asides may contain secrets. */
 static void do_as(struct play *p, pl_seat seat, const char *argument)
 {
     int other = person_meant(p, argument);
@@ -259,7 +260,7 @@ static void do_as(struct play *p, pl_seat seat, const char *argument)
     }
 }
 
-/* ---- where a case is played ------------------------------------------------------------------------------ */
+/* ---- commands of a case ------------------------------------------------------------------------------ */
 
 static void do_case(struct play *p, pl_seat seat, const char *argument)
 {
@@ -296,11 +297,11 @@ static void do_notes(struct play *p, pl_seat seat, const char *argument)
 
 static void do_help(struct play *p, pl_seat seat, const char *argument);
 
-/* Words and helps are in the catalogue: term.word.undo, term.help.undo. */
+/* The catalogue has the translated word (term.word.undo) and the help text (term.help.undo) of each command. */
 static const struct command {
     const char *word;
     void (*run)(struct play *p, pl_seat seat, const char *argument);
-    bool in_case; /* only there */
+    bool in_case; /* available only if a case is played */
 } commands[] = {
     {"undo", do_undo, false}, {"hint", do_hint, false},  {"why", do_why, false},   {"rules", do_rules, false},
     {"log", do_log, false},   {"save", do_save, false},  {"case", do_case, true},  {"read", do_read, true},
@@ -347,7 +348,7 @@ static void do_help(struct play *p, pl_seat seat, const char *argument)
     pager_end();
 }
 
-/* ---- acting ---------------------------------------------------------------------------------------------- */
+/* ---- entering actions ---------------------------------------------------------------------------------------------- */
 
 static void refuse(struct play *p, int verdict)
 {
@@ -356,7 +357,7 @@ static void refuse(struct play *p, int verdict)
     rules_verdict(p->game, verdict);
 }
 
-/* Enters the action for this seat. Where it needs a text and none is given with it, that is asked for. True if it was accepted. */
+/* Enters an action for this seat; prompts for a text if the action needs one and `given` is NULL. Returns true if it was accepted. */
 static bool act(struct play *p, pl_seat seat, pl_action action, const char *given)
 {
     struct pl_request r = {.seat = seat, .by = PL_BY_PERSON, .at = -1, .action = action};
@@ -382,7 +383,7 @@ static bool act(struct play *p, pl_seat seat, pl_action action, const char *give
         }
         size_t len = strlen(given);
         r.text = given;
-        r.text_len = pl_text_length(len); /* what is too long is refused, not cut */
+        r.text_len = pl_text_length(len); /* a text that is too long is refused, not cut */
     }
     int rc = play_act(p, &r);
     if (rc < 0)
@@ -392,7 +393,7 @@ static bool act(struct play *p, pl_seat seat, pl_action action, const char *give
     return rc == 0;
 }
 
-/* "answer 1 He did it": an action that needs a text, and the text after it. Its index, and where the text begins; or -1. */
+/* Matches an action that is typed together with its text: "answer 1 He did it". Returns its index and sets *text, or returns -1. */
 static int with_text(const struct play *p, const pl_action *list, int n, const char *typed, const char **text)
 {
     for (int i = 0; i < n; i++) {
@@ -407,7 +408,7 @@ static int with_text(const struct play *p, const pl_action *list, int n, const c
     return -1;
 }
 
-/* What somebody typed, as far as it is worth saying back. */
+/* The typed text, shortened for an error message. */
 static const char *shortened(const char *typed)
 {
     enum { MOST = 40 };
@@ -420,7 +421,7 @@ static const char *shortened(const char *typed)
     return text;
 }
 
-/* The command or the choice that looks most like it. */
+/* Prints the command or choice that is most like the typed text. */
 static void suggest(const struct play *p, const struct choices *c, const char *typed)
 {
     static const char *const more[] = {"choices", "table", "say", "as"};
@@ -534,7 +535,7 @@ static void collect(struct play *p, pl_seat seat, struct choices *c)
     play_number_choices(p, c);
 }
 
-/* A line was typed; nobody types any more; or the program was put aside and what it shows is to be shown again. */
+/* Prompts for a line. At the end of input or after an interrupt, sets p->leave. */
 static enum term_end prompt(struct play *p, char *line)
 {
     const struct pl_style *s = &term_here()->style;
@@ -553,12 +554,12 @@ void play_ask(struct play *p, pl_seat seat)
     struct choices c;
     char line[LINE];
     enum answer answer = SHOW;
-    pl_seat at_screen = p->at_screen; /* another's are at the screen once another has spoken */
+    pl_seat at_screen = p->at_screen; /* `as NAME` may put another person at the screen */
     while (!p->leave && answer != DONE && p->at_screen == at_screen) {
         if (answer == SHOW) {
             collect(p, seat, &c);
             if (!c.n)
-                return; /* taken back, or spoken, until another is to act */
+                return; /* after an undo or an aside it may be another seat's turn */
             play_show(p, seat, &c);
         }
         enum term_end end = prompt(p, line);
@@ -572,11 +573,11 @@ void play_pause(struct play *p, pl_seat seat)
     char line[LINE];
     pl_seat at_screen = p->at_screen;
     collect(p, seat, &c);
-    if (c.n || (!c.said_n && pl_bits(p->persons) == 1)) /* of several people this one has asked for it */
+    if (c.n || (!c.said_n && pl_bits(p->persons) == 1)) /* with several people, `as NAME` asked for this pause */
         return;
     play_show(p, seat, &c);
     for (;;) {
-        term_print("  %s ", message_text("enter"));
+        term_print("  %s ", message_text("continue"));
         enum term_end end = prompt(p, line);
         if (end == TERM_REDRAW) {
             play_show(p, seat, &c);
@@ -587,7 +588,7 @@ void play_pause(struct play *p, pl_seat seat)
         uint32_t before = p->match.n;
         answer_line(p, seat, &c, line);
         if (p->match.n != before) {
-            play_news(p, seat, term_here()->height - 2); /* what was said is heard */
+            play_news(p, seat, term_here()->height - 2);
             collect(p, seat, &c);
         }
         if (p->leave || p->at_screen != at_screen || c.n)

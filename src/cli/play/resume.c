@@ -1,4 +1,4 @@
-/* resume.c: `parlour resume`: matches that were left before they were over. Finds one; play.c goes on with it. */
+/* resume.c: `parlour resume`: chooses an unfinished match; cli_play continues it. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,7 +12,7 @@
 #include "cli/term.h"
 #include "match/match.h"
 
-/* One line each: number, name, players, how far it is. */
+/* Prints a line for each match: number, name, players, moves. */
 static void print_list(const struct saved *list, int n)
 {
     const struct pl_style *s = &term_here()->style;
@@ -32,7 +32,7 @@ static void print_list(const struct saved *list, int n)
     }
 }
 
-/* By its number, its name, or the id of its game: then the newest. -1: there is none. */
+/* Finds a match by its number, its name or the beginning of its name, newest first. Returns -1 if there is none. */
 static int find(const struct saved *list, int n, const char *word)
 {
     int64_t number;
@@ -59,11 +59,11 @@ static int no_such(const struct saved *list, int n, const char *word)
     if (!n)
         return cli_failed("resume", "there is no unfinished match");
     if (suggestion.best[0])
-        return cli_usage_error("resume", "there is no unfinished match '%s'; did you mean '%s'?", word, suggestion.best);
-    return cli_usage_error("resume", "there is no unfinished match '%s'; 'parlour resume' lists them", word);
+        return cli_usage_error("resume", "no unfinished match '%s'; did you mean '%s'?", word, suggestion.best);
+    return cli_usage_error("resume", "no unfinished match '%s'; 'parlour resume' lists them", word);
 }
 
-/* Which one? Enter is the newest; -1: none after all. */
+/* Asks which match to continue. Returns -1 if the player quits. */
 static int choose(const struct saved *list, int n)
 {
     char line[128];
@@ -84,15 +84,16 @@ int cli_resume(int argc, char **argv)
 {
     const char *bot = NULL;
     const struct arg table[] = {
-        {"bot", ARG_TEXT, &bot, 0, 0, "NAME", "other bots than before, as with 'parlour play'"},
+        {"bot", ARG_TEXT, &bot, 0, 0, "NAME", "play with other bots than before, as in 'parlour play --bot'"},
         ARGS_LANGUAGE,
         {.type = ARG_END},
     };
-    struct args a = {.command = "resume",
-                     .usage = "resume [NUMBER|NAME]",
-                     .about = "Lists the matches that were left before they were over, the newest first, and goes on with one of them.\n"
-                              "A match is kept by itself when you leave it; there is nothing to save. NAME may be the id of a game.",
-                     .words_most = 1};
+    struct args a = {
+        .command = "resume",
+        .usage = "resume [NUMBER|NAME]",
+        .about = "Continues an unfinished match. Without an argument, lists the unfinished matches, newest first, and asks for one.\n"
+                 "Matches are saved automatically. NAME may be the id of a game: its newest match.",
+        .words_most = 1};
     static struct saved list[SAVES_MOST];
     int rc = args_read(&a, table, argc, argv), n = rc == ARGS_GO_ON ? saves_list(list) : 0, which = 0;
     if (rc != ARGS_GO_ON)

@@ -1,4 +1,4 @@
-/* rules_page.c: `parlour rules`: a game's page drawn plainly on a terminal, its house tables from the data itself. */
+/* rules_page.c: `parlour rules`: prints the rules page of a game and its house tables. */
 #include "cli/play/rules_page.h"
 
 #include <stdio.h>
@@ -22,8 +22,8 @@ static void print_page(const char *text)
 
 /* ---- house tables ---------------------------------------------------------------------------------------- */
 
-/* A word of a house table, in the language of the terminal: term.house.<word>, or the name of a thing that has this id. In English
- * tables show ids, since they are what is typed. */
+/* Translates a word of a house table: term.house.<word>, or the name of a card, token etc. with this id. English tables show ids, because
+ * players type them. */
 static const char *house_word(const struct pl_game *game, const char *word)
 {
     static const char *const kinds[] = {"card", "title", "character", "book", "token", "face", "window"};
@@ -38,7 +38,7 @@ static const char *house_word(const struct pl_game *game, const char *word)
     return text ? text : word;
 }
 
-/* A cell is a word, or several with commas between. */
+/* Translates a cell: one word, or several separated by commas. */
 static void put_house(struct pl_out *o, const struct pl_game *game, const char *cell)
 {
     char word[CELL];
@@ -73,7 +73,7 @@ static void put_house_row(struct pl_out *o, const struct pl_game *game, const st
     pl_put_char(o, '\n');
 }
 
-/* As Markdown, like the tables of the page above it. */
+/* Prints a house table as Markdown, like the rules page. */
 static void print_house(const struct pl_game *game, const struct pl_house_table *t)
 {
     static char text[HOUSE];
@@ -97,7 +97,7 @@ static const char *find_page(const char *name)
     return NULL;
 }
 
-/* The page in the language of the terminal, or in English where it has not been told in it. */
+/* The page in the language of the terminal, or in English if there is no translation. */
 static const char *page_of(const char *folder, const char *told_as)
 {
     char name[64];
@@ -155,18 +155,19 @@ bool rules_one(const struct pl_game *game, const char *typed)
 int cli_rules(int argc, char **argv)
 {
     const struct arg table[] = {ARGS_LANGUAGE, {.type = ARG_END}};
-    struct args a = {.command = "rules",
-                     .usage = "rules GAME [RULE]",
-                     .about = "The rules of a game in our words, each with its id, and the values of the house.\n"
-                              "With a rule's id (SM-17, or just 17) that rule alone. `parlour rules house` has the rules of every table.",
-                     .words_least = 1,
-                     .words_most = 2};
+    struct args a = {
+        .command = "rules",
+        .usage = "rules GAME [RULE]",
+        .about = "Prints the rules of a game with their ids, and its house tables. With a rule id (SM-17, or just 17), prints only\n"
+                 "that rule. 'parlour rules common' prints the rules that all games share.",
+        .words_least = 1,
+        .words_most = 2};
     int rc = args_read(&a, table, argc, argv);
     if (rc != ARGS_GO_ON)
         return rc;
-    if (!strcmp(a.word[0], "house") && a.words_n == 1) {
+    if (!strcmp(a.word[0], "common") && a.words_n == 1) {
         pager_begin();
-        print_page(page_of("kernel", "house"));
+        print_page(page_of("kernel", "common"));
         pager_end();
         return CLI_OK;
     }

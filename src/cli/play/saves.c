@@ -1,4 +1,4 @@
-/* saves.c: the folder of the matches that are kept without being asked for. Reads and writes no match itself. */
+/* saves.c: manages the folder of automatically saved matches. Does not read or write the matches. */
 #include "cli/play/saves.h"
 
 #include <dirent.h>
@@ -12,11 +12,11 @@
 #include <unistd.h>
 
 static const char ending[] = ".match";
-static const char *const companions[] = {".notes", ".table"}; /* what may lie beside a match, named after it */
+static const char *const companions[] = {".notes", ".table"}; /* suffixes of files that belong to a match */
 
-/* ---- the folder ------------------------------------------------------------------------------------------ */
+/* ---- folder ------------------------------------------------------------------------------------------ */
 
-/* XDG's rule: a relative path is no path. */
+/* The XDG specification says to ignore a relative path. */
 static bool saves_folder(char path[SAVES_PATH])
 {
     const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
@@ -26,7 +26,7 @@ static bool saves_folder(char path[SAVES_PATH])
     return n > 0 && n < SAVES_PATH;
 }
 
-/* With all folders above it. One that others could read is closed to them. */
+/* Creates the folder and its parents, and removes access for other users. */
 static bool make_folder(const char *path)
 {
     char part[SAVES_PATH];
@@ -55,7 +55,7 @@ bool saves_contains(const char *path)
     return saves_folder(base) && !strncmp(path, base, strlen(base)) && path[strlen(base)] == '/' && !strchr(path + strlen(base) + 1, '/');
 }
 
-/* ---- the list -------------------------------------------------------------------------------------------- */
+/* ---- listing -------------------------------------------------------------------------------------------- */
 
 static int newest_first(const void *a, const void *b)
 {
@@ -63,7 +63,7 @@ static int newest_first(const void *a, const void *b)
     return x->when != y->when ? (x->when < y->when ? 1 : -1) : strcmp(y->name, x->name);
 }
 
-/* All matches of a folder in memory of its own; how many. */
+/* Lists the matches of a folder, newest first. The caller frees *all. */
 static int list_folder(const char *path, struct saved **all)
 {
     DIR *dir = opendir(path);
@@ -107,7 +107,7 @@ int saves_list(struct saved list[SAVES_MOST])
     return n;
 }
 
-/* ---- files ----------------------------------------------------------------------------------------------- */
+/* ---- locking and moving ----------------------------------------------------------------------------------------------- */
 
 static int locked_fd = -1;
 
@@ -121,7 +121,7 @@ static int try_lock(const char *path)
     return fd;
 }
 
-/* A write replaces the file, so the new one is held before the old one is let go. */
+/* A write replaces the file, so the new file is locked before the old lock is released. */
 bool saves_lock(const char *path)
 {
     int fd = try_lock(path);
@@ -149,7 +149,7 @@ void saves_delete(const char *path)
         remove_match(path);
 }
 
-/* Room for one more, at the cost of the oldest that nobody plays. */
+/* Deletes the oldest unlocked matches until there is room for one more. */
 static void delete_oldest(const char *under)
 {
     char path[SAVES_PATH], base[SAVES_PATH];

@@ -1,5 +1,5 @@
-/* saves.h: matches the program keeps by itself, so that nobody has to name a file: $XDG_DATA_HOME/parlour, or ~/.local/share/parlour. The
- * folder is 0700, its files are 0600. Unfinished matches lie in it, finished ones in its folder `finished`. */
+/* saves.h: the folder of automatically saved matches: $XDG_DATA_HOME/parlour, or ~/.local/share/parlour, mode 0700, files 0600. Finished
+ * matches are in its subfolder `finished`. */
 #ifndef PL_CLI_PLAY_SAVES_H
 #define PL_CLI_PLAY_SAVES_H
 
@@ -8,7 +8,7 @@
 #include "match/match.h"
 
 enum {
-    SAVES_MOST = 100, /* in each of the two folders; then the oldest that no program has open makes room */
+    SAVES_MOST = 100, /* in each of the two folders; then the oldest unlocked match is deleted */
     SAVES_NAME = 96,
     SAVES_PATH = 4096,
     SAVES_MODE = 0600
@@ -16,22 +16,22 @@ enum {
 
 struct saved {
     char name[SAVES_NAME]; /* sherlock-mycroft-2026-11-16-1904 */
-    time_t when;           /* written last */
+    time_t when;           /* time of the last write */
 };
 
-/* All of them, the newest first; how many. */
+/* Lists the unfinished matches, newest first. Returns their number. */
 int saves_list(struct saved list[SAVES_MOST]);
-/* The file of this name; false if it is too long, or there is nowhere to keep matches. */
+/* Writes the path of a match. Returns false if it is too long or there is no folder for matches. */
 bool saves_path(const char *name, char path[SAVES_PATH]);
-/* A new file for a match of this game, empty and ours. False with one line about why not. */
+/* Creates an empty, locked file for a new match. On failure returns false and writes one line to `why`. */
 bool saves_new(const struct pl_game *game, char path[SAVES_PATH], struct pl_out *why);
-/* Does this file lie there? */
+/* Returns true if the file is in the folder of unfinished matches. */
 bool saves_contains(const char *path);
-/* Holds the file while this program plays its match. False: another program does. To be called again after each write. */
+/* Locks the file for this process; call it again after each write. Returns false if another process has it locked. */
 bool saves_lock(const char *path);
-/* The match is over: its file leaves the list. `path` is where it is then. */
+/* Moves a finished match to `finished` and updates `path`. */
 void saves_finish(char path[SAVES_PATH]);
-/* Nothing was played after all. */
+/* Deletes the match and its companion files. */
 void saves_delete(const char *path);
 
 #endif

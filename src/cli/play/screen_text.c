@@ -1,4 +1,5 @@
-/* screen_text.c: the screen: table, news, choices, curtain. Shows a viewer its own view and story, nothing else. */
+/* screen_text.c: composes the screen of a turn: table, new events, choices; and the pause between two people. Shows a player only their own
+ * view and events. */
 #include "cli/play/play.h"
 
 #include <limits.h>
@@ -16,7 +17,7 @@
 
 /* ---- choices --------------------------------------------------------------------------------------------- */
 
-/* Can everybody here be told by name? */
+/* Returns true if all player names are different. */
 static bool names_differ(const struct play *p)
 {
     for (int i = 0; i < p->match.header.seats; i++)
@@ -33,7 +34,7 @@ void play_put_typed(struct pl_out *o, const struct play *p, pl_action action)
     struct pl_out plain = pl_out_to(text, sizeof text);
     pl_action_put(&plain, p->game, action);
     const char *at = text;
-    for (int i = -1; *at && names_differ(p); i++) { /* the verb, then word by word its arguments */
+    for (int i = -1; *at && names_differ(p); i++) { /* i = -1 is the verb, then the arguments */
         size_t n = strcspn(at, " ");
         bool seat = i >= 0 && i < PL_ARGS_MAX && verb->arg[i].type == PL_P_SEAT && pl_arg(action, i) < p->match.header.seats;
         if (seat)
@@ -60,14 +61,13 @@ static int put_phrase(const struct play *p, pl_action action, struct pl_out *o)
     return pl_text_columns(o->at, o->len);
 }
 
-/* Has this action a number of its own, as "bid 3" has: the first word with one, and nothing after it. */
+/* Returns true if a number is the only argument of the action, as in "bid 3". */
 static bool has_number(const struct play *p, pl_action action, int verb)
 {
     return pl_verb_of(action) == verb && p->game->verbs[verb].arg[0].type == PL_P_NUMBER && pl_arg(action, 0) >= 0 && pl_arg(action, 1) < 0;
 }
 
-/* Where choices have numbers of their own, those are what one types: 3 is "bid 3", wherever it stands in the list. The others are counted
- * on from there. */
+/* A choice with a number as its only argument gets that number: 3 chooses "bid 3". The other choices get the following numbers. */
 void play_number_choices(const struct play *p, struct choices *c)
 {
     int verb = -1, most = 0;
@@ -79,7 +79,7 @@ void play_number_choices(const struct play *p, struct choices *c)
             most = pl_arg(c->list[i], 0);
     for (int i = 0; i < c->n; i++)
         c->number[i] = verb >= 0 && has_number(p, c->list[i], verb) ? pl_arg(c->list[i], 0) : ++most;
-    for (int i = 1; i < c->n; i++) /* and in that order they are listed */
+    for (int i = 1; i < c->n; i++) /* insertion sort by number */
         for (int k = i; k > 0 && c->number[k - 1] > c->number[k]; k--) {
             pl_action action = c->list[k];
             int number = c->number[k];
@@ -90,14 +90,14 @@ void play_number_choices(const struct play *p, struct choices *c)
         }
 }
 
-/* How a list of choices is laid out: from the most telling to the shortest. */
+/* Layouts of the list of choices, from the most detailed to the shortest. */
 enum layout { LONG, PHRASES, FLOW, WORDS, GROUPS, LAYOUTS };
 
-/* One a line: number, phrase, text form. */
+/* LONG: one choice per line: number, phrase, text to type. */
 static void list_long(const struct play *p, const pl_action *list, int n, const int *number)
 {
     const struct pl_style *s = &term_here()->style;
-    enum { GAP = 10 }; /* the number before, three spaces between */
+    enum { GAP = 10 }; /* columns of the number and of the spaces between */
     int widest = 0, words = 0;
     char text[128], phrase[256];
     for (int i = 0; i < n; i++) {
@@ -115,7 +115,7 @@ static void list_long(const struct play *p, const pl_action *list, int n, const 
             term_print("%3d%s  ", number[i], s->off);
         else
             term_print("   %s  ", s->off);
-        if (wide > widest) { /* a phrase that takes the whole line has its words under it */
+        if (wide > widest) { /* the text to type goes below a phrase that is too long */
             term_wrap(phrase, o.len, 7, 7);
             term_print("%*s%s%s%s\n", s->width - form, "", s->dim, text, s->off);
             continue;
@@ -131,7 +131,7 @@ static int put_brief(const struct play *p, pl_action action, struct pl_out *o)
     return pl_text_columns(o->at, o->len);
 }
 
-/* Text forms in columns, with their numbers. */
+/* WORDS: numbers and texts to type, in columns. */
 static void list_columns(const struct play *p, const pl_action *list, int n, const int *number)
 {
     const struct pl_style *s = &term_here()->style;
@@ -155,7 +155,7 @@ static void list_columns(const struct play *p, const pl_action *list, int n, con
     }
 }
 
-/* Phrases, two beside one another where they are short enough; a long one has a line of its own. */
+/* PHRASES: two short phrases per line; a long phrase has its own line. */
 static void list_pairs(const struct play *p, const pl_action *list, int n, const int *number)
 {
     const struct pl_style *s = &term_here()->style;
@@ -179,7 +179,7 @@ static void list_pairs(const struct play *p, const pl_action *list, int n, const
     }
 }
 
-/* The same one after the other, as many as fit on a line. */
+/* FLOW: as many phrases per line as fit. */
 static void list_flow(const struct play *p, const pl_action *list, int n, const int *number)
 {
     const struct pl_style *s = &term_here()->style;
@@ -208,7 +208,7 @@ static int args_of(pl_action action)
     return n;
 }
 
-/* Do these two differ in their last argument only? */
+/* Returns true if the actions differ only in their last argument. */
 static bool same_group(pl_action a, pl_action b)
 {
     int n = args_of(a);
@@ -220,7 +220,7 @@ static bool same_group(pl_action a, pl_action b)
     return true;
 }
 
-/* The last word of the text form, and how long the text before it is. */
+/* Returns the last word of the text and sets *before to the length of the text before it. */
 static const char *last_word(char *text, int *before)
 {
     char *space = strrchr(text, ' ');
@@ -228,7 +228,7 @@ static const char *last_word(char *text, int *before)
     return space ? space + 1 : text;
 }
 
-/* "  1-5  cut Bram 1-5   6-9  cut Clara 1, 3-5": what differs in its last word only is told once. */
+/* GROUPS: joins choices that differ only in their last argument: "1-5  cut Bram 1-5   6-9  cut Clara 1,3-5". */
 static void list_groups(const struct play *p, const pl_action *list, int n, const int *number)
 {
     const struct pl_style *s = &term_here()->style;
@@ -304,10 +304,10 @@ static char *listed(const struct play *p, const struct choices *c, int n, enum l
     return term_captured();
 }
 
-/* As many as these rows hold; the last row says how many are missing. */
+/* Prints as many choices as fit in these rows; the last row says how many are missing. */
 static void list_cut(const struct play *p, const struct choices *c, int rows)
 {
-    int fits = 0, over = c->n; /* more choices never take fewer rows */
+    int fits = 0, over = c->n; /* binary search: more choices never take fewer rows */
     while (over - fits > 1) {
         int n = fits + (over - fits) / 2;
         char *text = listed(p, c, n, FLOW);
@@ -321,7 +321,7 @@ static void list_cut(const struct play *p, const struct choices *c, int rows)
     term_print("%s\n", term_here()->style.off);
 }
 
-/* Rows the list takes in this layout. */
+/* The number of rows of the list in this layout. */
 static int rows_of_list(const struct play *p, const struct choices *c, enum layout layout)
 {
     char *text = c->n ? listed(p, c, c->n, layout) : NULL;
@@ -344,15 +344,15 @@ void play_list_choices(struct play *p, const struct choices *c)
 void play_list_asides(struct play *p, const struct choices *c)
 {
     pager_begin();
-    print_message_line(c->said_n ? "say.how" : "silent");
+    print_message_line(c->said_n ? "asides.how" : "asides.none");
     if (c->said_n)
         list_long(p, c->said, c->said_n, NULL);
     pager_end();
 }
 
-/* ---- news ------------------------------------------------------------------------------------------------ */
+/* ---- new events ------------------------------------------------------------------------------------------------ */
 
-/* One message; the first `skip` sentences are left out. Returns how many it had. */
+/* Prints the events of a message except the first `skip`. Returns how many events it has. */
 static int tell(struct play *p, const struct pl_message *m, int skip)
 {
     if (m->undo && skip-- <= 0) {
@@ -367,7 +367,7 @@ static int tell(struct play *p, const struct pl_message *m, int skip)
     return m->events_n + m->undo;
 }
 
-/* The last of what this viewer has not been told, by number of sentences; how many there are in all. A line says that some are left out. */
+/* Prints the last `most` events after `from`, with a line in front if there are more. Returns the number of all events after `from`. */
 static int tell_last(struct play *p, const struct pl_history *from, int most)
 {
     static struct pl_history ahead;
@@ -377,15 +377,14 @@ static int tell_last(struct play *p, const struct pl_history *from, int most)
         all += m->events_n + m->undo;
     int skip = all > most ? all - most : 0;
     if (skip)
-        term_print("  %s· %s%s\n", term_here()->style.dim, message_text("news"), term_here()->style.off);
+        term_print("  %s· %s%s\n", term_here()->style.dim, message_text("news.more"), term_here()->style.off);
     ahead = *from;
     for (const struct pl_message *m; most > 0 && (m = pl_history_next(&ahead));)
         told += tell(p, m, skip - told);
     return all;
 }
 
-/* As much of the news as these rows hold, newest last; with no more than one row, perhaps only the line that says where they are. Memory of
- * its own. */
+/* Returns the newest events that fit in these rows, or only the line about earlier events if none fits. The caller frees the text. */
 static char *news_text(struct play *p, const struct pl_history *from, int rows)
 {
     for (int most = INT_MAX;; most--) {
@@ -399,7 +398,7 @@ static char *news_text(struct play *p, const struct pl_history *from, int rows)
     }
 }
 
-/* Everything this viewer could be told has been. */
+/* Marks all events as seen by this viewer. */
 static void told_all(struct play *p, pl_seat viewer)
 {
     while (pl_history_next(&p->story[viewer])) {}
@@ -428,9 +427,9 @@ void play_log(struct play *p, pl_seat viewer)
     pager_end();
 }
 
-enum { PAGE_ROWS = 100000 }; /* where there is no screen */
+enum { PAGE_ROWS = 100000 }; /* no limit, for output that is not a terminal */
 
-/* ---- the screen ------------------------------------------------------------------------------------------ */
+/* ---- screen of a turn ------------------------------------------------------------------------------------------ */
 
 static void title_line(const struct play *p, pl_seat seat)
 {
@@ -447,14 +446,14 @@ static void title_line(const struct play *p, pl_seat seat)
     term_print("%s\n", s->off);
 }
 
-/* What stands under the table and above the prompt, apart from news and choices. */
+/* The question above the choices. */
 static char *question_text(const struct play *p, const struct choices *c)
 {
     const struct term *t = term_here();
     const char *ask = draw_ask(p->game, p->seen, c->list, c->n);
     term_capture();
     term_print("%s", t->style.bold);
-    ask = !c->n ? message_text("others") : ask ? ask : message_text("choose");
+    ask = !c->n ? message_text("waiting") : ask ? ask : message_text("ask.default");
     term_wrap(ask, strlen(ask), 0, 0);
     term_print("%s", t->style.off);
     return term_captured();
@@ -466,18 +465,18 @@ static char *hints_text(const struct play *p, const struct choices *c)
     term_capture();
     if (!p->how_to_shown) {
         term_print("%s", s->dim);
-        print_message_line(c->n ? "first" : "first.pause");
+        print_message_line(c->n ? "first-turn" : "first-turn.aside");
         term_print("%s", s->off);
     }
     if (c->said_n) {
         term_print("%s", s->dim);
-        print_message_line("speak");
+        print_message_line("asides.available");
         term_print("%s", s->off);
     }
     return term_captured();
 }
 
-/* What lies open at a case takes the place of the table: a card that has just been turned up, a desk. */
+/* The texts of a case that replace the table: newly readable cards (`page`) or the answer sheet (`desk`). */
 static char *case_text(struct play *p, pl_seat seat, const struct choices *c, bool page, bool desk)
 {
     term_capture();
@@ -499,24 +498,25 @@ void play_table(struct play *p, pl_seat seat, const struct choices *c)
     pager_end();
 }
 
-/* Everything a turn shows, before it is decided what fits. */
+/* The parts of the screen before they are cut to its height. */
 struct sheet {
-    char *table[DRAW_SIZES]; /* one of them where a case is in its place */
+    char *table[DRAW_SIZES]; /* the table in each size; all equal if texts of a case replace it */
     char *question, *hints;
     const struct pl_history *news;
-    int left; /* rows for table, news and choices */
+    int left; /* rows for table, events and choices */
 };
 
 static int rows_of(const char *text) { return text ? term_rows(text) : 0; }
 
-/* How the rows that are left are shared. */
+/* How table and choices share these rows. */
 struct shares {
     enum draw_size size;
-    enum layout layout; /* LAYOUTS: even the shortest list is cut */
+    enum layout layout; /* LAYOUTS: no layout fits, the list is cut */
     int table, list;
 };
 
-/* The largest table, not smaller than `least`, and the most telling list that fit together with `news` rows. True, with what was found. */
+/* Finds the largest table, at least of size `least`, and the most detailed list that fit beside `news` rows of events. Returns false if
+ * nothing fits. */
 static bool find_fitting(const struct play *p, const struct choices *c, const struct sheet *s, int news, enum draw_size least,
                          struct shares *h)
 {
@@ -537,7 +537,7 @@ static bool find_fitting(const struct play *p, const struct choices *c, const st
     return false;
 }
 
-/* Where nothing fits whole the table is cut, and a very long list. */
+/* Shares the rows when nothing fits: cuts the table, and the list if it is very long. */
 static struct shares cut_shares(const struct play *p, const struct choices *c, const struct sheet *s, int news)
 {
     enum { LIST_LEAST = 4 };
@@ -546,20 +546,20 @@ static struct shares cut_shares(const struct play *p, const struct choices *c, c
     for (enum layout l = LONG; l < LAYOUTS; l++)
         shortest = rows_of_list(p, c, l) < shortest ? rows_of_list(p, c, l) : shortest;
     h.list = shortest < LIST_LEAST || shortest <= s->left / 3 ? shortest : LIST_LEAST;
-    news = news < s->left - h.list - 1 ? news : s->left - h.list - 1; /* a very small window */
+    news = news < s->left - h.list - 1 ? news : s->left - h.list - 1; /* in a very small window */
     news = news > 0 ? news : 0;
     int room = s->left - h.list - news;
     h.table = rows_of(s->table[DRAW_BRIEF]);
     h.table = h.table < room ? h.table : room > 1 ? room : 1;
     h.list = s->left - news - h.table;
-    for (enum layout l = GROUPS; l > LONG; l--) /* the most telling one that has room */
+    for (enum layout l = GROUPS; l > LONG; l--) /* the most detailed layout that fits */
         if (rows_of_list(p, c, l) <= h.list)
             h.layout = l;
     h.list = h.layout < LAYOUTS ? rows_of_list(p, c, h.layout) : h.list;
     return h;
 }
 
-/* Rows of news that come before a longer list or table: the line about older ones and the last sentences, one of them at least. */
+/* Rows to reserve for events: at most `least`, but always enough for the last event. */
 static int news_rows(struct play *p, const struct pl_history *from, int least)
 {
     char *text = news_text(p, from, PAGE_ROWS);
@@ -576,7 +576,7 @@ static int news_rows(struct play *p, const struct pl_history *from, int least)
 
 static struct shares shares_of(struct play *p, const struct choices *c, const struct sheet *s)
 {
-    enum { NEWS = 6, NEWS_LEAST = 3 }; /* the first as long as they cost no row of the table */
+    enum { NEWS = 6, NEWS_LEAST = 3 }; /* NEWS rows if the table needs no cutting for them, otherwise NEWS_LEAST */
     int news = news_rows(p, s->news, NEWS_LEAST);
     struct shares h;
     if (!find_fitting(p, c, s, news_rows(p, s->news, NEWS), DRAW_TIGHT, &h) && !find_fitting(p, c, s, news, DRAW_BRIEF, &h))
@@ -586,7 +586,7 @@ static struct shares shares_of(struct play *p, const struct choices *c, const st
     return h;
 }
 
-/* Rows that would stay empty go to a table that hides some. How many are left then. */
+/* Gives spare rows to a shortened table. Returns how many rows are still spare. */
 static int fill(const struct sheet *s, struct shares *h, int spare)
 {
     int before = h->table;
@@ -599,7 +599,7 @@ static int fill(const struct sheet *s, struct shares *h, int spare)
     return spare - (h->table - before);
 }
 
-/* Table, news, question, choices, hints: no more rows than the screen has. What does not fit is cut, and a row says so. */
+/* Prints table, events, question, choices and hints within the height of the screen. A row says what was cut. */
 static void print_sheet(struct play *p, const struct choices *c, const struct sheet *s, bool news_first)
 {
     struct shares h = shares_of(p, c, s);
@@ -622,7 +622,7 @@ static void print_sheet(struct play *p, const struct choices *c, const struct sh
     term_print("%s", s->hints ? s->hints : "");
 }
 
-/* A text that is read before the table is looked at. */
+/* Shows a text through the pager and waits for Enter. */
 static void show_first(struct play *p, const char *text)
 {
     pager_begin();
@@ -633,7 +633,7 @@ static void show_first(struct play *p, const char *text)
 
 void play_show(struct play *p, pl_seat seat, struct choices *c)
 {
-    static struct pl_history before; /* what was new at this turn is shown again with it */
+    static struct pl_history before; /* a redraw shows the new events of this turn again */
     static const struct play *of;
     const struct term *t = term_here();
     bool again = of == p && before.viewer == seat && p->shown_entries == p->match.n, page = play_case_has_unread(p, seat);
@@ -643,7 +643,7 @@ void play_show(struct play *p, pl_seat seat, struct choices *c)
         before = p->story[seat];
     of = p;
     p->shown_entries = p->match.n;
-    s.left = t->height - 2 - rows_of(s.question) - rows_of(s.hints); /* without the title and the prompt */
+    s.left = t->height - 2 - rows_of(s.question) - rows_of(s.hints); /* 2: title and prompt */
     char *given = page || desk ? case_text(p, seat, c, page, desk) : NULL;
     if (page && given && t->out && rows_of(given) + rows_of_list(p, c, PHRASES) + 2 > s.left) {
         term_new_screen();
@@ -668,22 +668,22 @@ void play_show(struct play *p, pl_seat seat, struct choices *c)
 
 bool play_curtain(struct play *p, pl_seat seat)
 {
-    enum { CURTAIN = 6 }; /* rows of the title, and of what is asked at most */
+    enum { CURTAIN = 6 }; /* rows for the title and the prompt */
     const struct pl_style *s = &term_here()->style;
     char line[64], name[96];
     struct pl_out named = pl_out_to(name, sizeof name);
     bool before = p->at_screen < PL_SEATS_MAX;
     pl_put_in(&named, s, s->seat[seat], p->names[seat]);
-    p->refusal = 0; /* 'why' is about one's own */
+    p->refusal = 0; /* `why` explains only the player's own refusal */
     term_clear();
     title_line(p, PL_SPECTATOR);
     term_print("\n");
-    play_news(p, PL_SPECTATOR, term_here()->height - CURTAIN); /* what everybody may hear */
+    play_news(p, PL_SPECTATOR, term_here()->height - CURTAIN); /* only public events */
     for (bool open = false; !open && !p->leave;) {
-        print_message("pass", {"name", name});
+        print_message("curtain", {"name", name});
         term_print(" ");
         if (before)
-            term_print("%s%s%s ", s->dim, message_text("pass.undo"), s->off);
+            term_print("%s%s%s ", s->dim, message_text("curtain.undo"), s->off);
         fflush(stdout);
         if (!term_line(line, sizeof line) || play_is_command(line, strlen(line), "quit")) {
             p->leave = true;
@@ -695,7 +695,7 @@ bool play_curtain(struct play *p, pl_seat seat)
             }
             rules_verdict(p->game, rc);
         } else if (play_is_command(line, strlen(line), "help")) {
-            print_message_line("pass.help", {"name", name});
+            print_message_line("curtain.help", {"name", name});
         } else {
             open = true;
         }
@@ -704,10 +704,10 @@ bool play_curtain(struct play *p, pl_seat seat)
     return !p->leave;
 }
 
-/* Nothing can be looked up any more: the whole table and all that is new, however long. How it ended stands last, where it is seen. */
+/* Prints the whole final table and all new events without cutting, because no command can show them later. The result comes last. */
 void play_end(struct play *p)
 {
-    enum { AFTER = 4 }; /* where the match is kept, and the shell's prompt */
+    enum { AFTER = 4 }; /* rows for the messages after it and the shell's prompt */
     pl_seat viewer = pl_bits(p->persons) == 1 ? (pl_seat)pl_lowest(p->persons) : PL_SPECTATOR;
     const struct term *t = term_here();
     memcpy(p->seen, pl_match_view(&p->match, viewer), p->game->view_size);

@@ -1,4 +1,4 @@
-/* virtual_clock.c: a table with a clock and nobody at the keys: its players play it out in virtual time, and nobody waits. */
+/* virtual_clock.c: plays a real-time match of bots only, in virtual time: the clock jumps to the next action. */
 #include "cli/play/play.h"
 
 struct virtual_match {
@@ -17,7 +17,7 @@ static void update_reactors(struct virtual_match *s)
     }
 }
 
-/* Who acts next, a player or the clock, and when; -1: nobody. */
+/* Sets *r to the next action or clock tick and returns its time in ms on the match clock, or -1 if there is none. */
 static int64_t next_to_act(const struct virtual_match *s, struct pl_request *r)
 {
     const struct play *p = s->p;
@@ -45,7 +45,7 @@ int play_virtual_clock(struct play *p)
         r.at = at < now ? now : at;
         if (r.seat != PL_TABLE)
             r.action = pl_real_time_bot_take(&s.player[r.seat], r.at);
-        int rc = play_act(p, &r); /* what became impossible while somebody was thinking is refused, and nothing happens */
+        int rc = play_act(p, &r); /* an action that became illegal during the reaction time is refused */
         if (rc < 0 && r.seat == PL_TABLE)
             return rc;
         if (rc == 0)

@@ -1,5 +1,5 @@
-/* analyse.c: which moves lost most, and how the match went, as a chart. Judges by each seat's own view at the time: a move is not
- * blamed for what nobody could know. */
+/* analyse.c: `parlour replay --analyse`: lists the moves that lost most and draws a chart. Each move is judged from the view its seat had
+ * at the time, never with hindsight. */
 #include "cli/review/analyse.h"
 
 #include <stdio.h>
@@ -38,7 +38,7 @@ static void show_progress(uint32_t n, uint32_t all)
     char text[64];
     struct pl_out o = pl_out_to(text, sizeof text);
     pl_put(&o, "  ");
-    put_message(&o, "move", {"n", NULL, n}, {"all", NULL, all});
+    put_message(&o, "analysis.progress", {"n", NULL, n}, {"all", NULL, all});
     term_progress(text);
 }
 
@@ -51,7 +51,7 @@ static bool judge_all(struct analysis *a)
         const struct pl_entry *e = &m->log[i];
         show_progress(i + 1, m->n);
         if (e->undone_at || e->kind == PL_ENTRY_UNDO)
-            continue; /* what was taken back is nobody's move */
+            continue; /* moves that were undone are not judged */
         judged = pl_review_decision(m, e, a->state, a->view, &a->mind, &a->move[a->n]);
         if (judged < 0)
             continue;
@@ -70,7 +70,7 @@ static void print_worst(const struct analysis *a)
     char taken[256], best[256];
     int shown = 0;
     printf("%s%s%s: ", s->bold, cli_title(a->m->game), s->off);
-    print_message("judged", {"n", NULL, (int64_t)a->n});
+    print_message("analysis", {"n", NULL, (int64_t)a->n});
     printf("\n\n");
     for (size_t i = 0; i < a->n && shown < SHOWN && pl_review_loss(&a->move[i]) > PL_WON / 50; i++, shown++) {
         const struct pl_review *j = &a->move[i];
@@ -78,19 +78,19 @@ static void print_worst(const struct analysis *a)
         pl_put_action_words(&t, message_words(), a->m->game, j->taken, a->names);
         pl_put_action_words(&b, message_words(), a->m->game, j->best, a->names);
         printf("  %s%4u%s  %s%s%s: ", s->bold, j->seq, s->off, s->seat[j->seat], a->names[j->seat], s->off);
-        print_message("judged.move", {"taken", taken}, {"worth", NULL, percent(j->worth)}, {"best", best},
+        print_message("analysis.move", {"taken", taken}, {"worth", NULL, percent(j->worth)}, {"best", best},
                       {"best-worth", NULL, percent(j->best_worth)});
         char lost[32];
         snprintf(lost, sizeof lost, "%s%d%s", s->bad, percent(pl_review_loss(j)), s->off);
         putchar(' ');
-        print_message("judged.lost", {"n", lost});
+        print_message("analysis.lost", {"n", lost});
         putchar('\n');
     }
     if (!shown)
-        print_message_line("judged.none");
+        print_message_line("analysis.none");
 }
 
-/* The moves are sorted by loss here, so the lines are drawn from a copy in order of time. */
+/* a->move is sorted by loss, so the chart is drawn from `in_time`, a copy in order of time. */
 static int draw(const struct analysis *a, const struct pl_review *in_time, const char *path)
 {
     char title[160];
@@ -108,7 +108,7 @@ static int draw(const struct analysis *a, const struct pl_review *in_time, const
                       .points = a->n,
                       .mark = mark};
     if (!point)
-        return cli_failed("replay", "there is no memory for the chart");
+        return cli_failed("replay", "not enough memory for the chart");
     struct pl_out told = pl_out_to(title, sizeof title);
     put_message(&told, "chart.expected", {"game", cli_title(a->m->game)});
     for (size_t i = 0; i < a->n; i++)
@@ -120,7 +120,7 @@ static int draw(const struct analysis *a, const struct pl_review *in_time, const
         pl_put_action_words(&w, message_words(), a->m->game, j->taken, a->names);
         mark[c.marks] = (struct chart_mark){.x = j->seq, .y = j->worth};
         struct pl_out text = pl_out_to(mark[c.marks++].text, sizeof mark->text);
-        put_message(&text, "judged.lost.mark", {"n", NULL, j->seq}, {"taken", words}, {"lost", NULL, percent(pl_review_loss(j))});
+        put_message(&text, "analysis.lost.mark", {"n", NULL, j->seq}, {"taken", words}, {"lost", NULL, percent(pl_review_loss(j))});
     }
     int rc = chart_draw(&c, path);
     free(point);
@@ -141,9 +141,9 @@ int cli_analyse(const struct pl_match *m, const char *const *names, uint32_t pla
     a.mind.memory = malloc(a.mind.bytes);
     in_time = calloc(m->n + 1, sizeof *in_time);
     if (!a.move || !a.mind.memory || !in_time) {
-        rc = cli_failed("replay", "there is no memory for that");
+        rc = cli_failed("replay", "not enough memory for the analysis");
     } else if (!judge_all(&a)) {
-        rc = cli_failed("replay", "no master has an opinion on %s: there is nothing to analyse", m->game->id);
+        rc = cli_failed("replay", "matches of %s cannot be analysed", m->game->id);
     } else {
         memcpy(in_time, a.move, a.n * sizeof *a.move);
         qsort(a.move, a.n, sizeof *a.move, by_loss);

@@ -1,5 +1,5 @@
-/* analyse_case.c: a match of a case, judged by the rounds it cost: where somebody went, when they could have answered, and when they did.
- * Each decision is weighed by what its seat had read then. */
+/* analyse_case.c: analyses a match of Watson & Holmes: the loss of each decision in rounds, and when each player could have answered and
+ * did. Each decision is judged from the cards its seat had read at the time. */
 #include "cli/review/analyse.h"
 
 #include <math.h>
@@ -31,7 +31,7 @@ struct judged {
 };
 
 struct seat_summary {
-    int cards, proof, answered, right; /* rounds, 0: never; right: -1, it was never judged */
+    int cards, proof, answered, right; /* proof, answered: round numbers, 0: never. right: correct answers, -1: not judged */
 };
 
 struct case_review {
@@ -54,7 +54,6 @@ static int by_loss(const void *a, const void *b)
     return x->lost != y->lost ? (x->lost < y->lost ? 1 : -1) : (x->seq > y->seq) - (x->seq < y->seq);
 }
 
-/* What a seat knows after an entry. */
 static void update_summary(struct case_review *q, pl_seat seat)
 {
     struct wh_permits permits;
@@ -114,7 +113,7 @@ static void print_worst(const struct case_review *q)
     const struct pl_style *s = &term_here()->style;
     int shown = 0;
     printf("%s%s%s: ", s->bold, q->c->title, s->off);
-    print_message("weighed", {"n", NULL, (int64_t)q->n});
+    print_message("case-analysis", {"n", NULL, (int64_t)q->n});
     printf("\n\n");
     for (size_t i = 0; i < q->n && shown < SHOWN && q->move[i].lost >= LOSS_SHOWN; i++, shown++) {
         const struct judged *j = &q->move[i];
@@ -127,20 +126,21 @@ static void print_worst(const struct case_review *q)
         pl_put_in(&n, s, s->seat[j->seat], q->names[j->seat]);
         snprintf(lost, sizeof lost, "%s%d.%d%s", s->bad, (int)j->lost / 100, (int)j->lost / 10 % 10, s->off);
         printf("  %s%4u%s  ", s->bold, j->seq, s->off);
-        print_message("weighed.move", {"round", NULL, j->round}, {"name", name}, {"taken", taken}, {"best", best}, {"lost", lost});
+        print_message("case-analysis.move", {"round", NULL, j->round}, {"name", name}, {"taken", taken}, {"best", best}, {"lost", lost});
         putchar('\n');
     }
     if (!shown)
-        print_message_line("judged.none");
+        print_message_line("analysis.none");
 }
 
 static void print_summaries(const struct case_review *q)
 {
-    static const char *const heads[] = {"weighed.cards", "weighed.proof", "weighed.answered", "weighed.right", "weighed.lost"};
+    static const char *const heads[] = {"case-analysis.cards", "case-analysis.proof", "case-analysis.answered", "case-analysis.correct",
+                                        "case-analysis.lost"};
     pl_seats winners = q->m->game->actors(q->m->state) ? 0 : q->m->game->winners(q->m->state);
     int wide[PL_COUNT(heads)];
     printf("\n  %16s", "");
-    for (size_t c = 0; c < PL_COUNT(heads); c++) { /* as wide as the heads are in this language */
+    for (size_t c = 0; c < PL_COUNT(heads); c++) { /* columns as wide as their translated headings */
         wide[c] = pl_text_columns(message_text(heads[c]), strlen(message_text(heads[c]))) + (c ? 2 : 1);
         draw_right(message_text(heads[c]), wide[c]);
     }
@@ -151,12 +151,12 @@ static void print_summaries(const struct case_review *q)
         const char *cell[] = {cards, proof, answered, right, lost};
         struct pl_out ro = pl_out_to(right, sizeof right);
         snprintf(cards, sizeof cards, "%d", d->cards);
-        if (d->proof) /* the round after it is the first in which it helps */
+        if (d->proof)
             snprintf(proof, sizeof proof, "%d", d->proof);
         if (d->answered)
             snprintf(answered, sizeof answered, "%d", d->answered);
         if (d->right >= 0)
-            put_message(&ro, "weighed.of", {"n", NULL, d->right}, {"all", NULL, q->c->questions_n});
+            put_message(&ro, "case-analysis.of", {"n", NULL, d->right}, {"all", NULL, q->c->questions_n});
         else
             pl_put(&ro, "-");
         int until = d->answered ? d->answered : q->rounds;
@@ -172,7 +172,7 @@ static void print_summaries(const struct case_review *q)
     }
 }
 
-/* What masters need at such a table. */
+/* Prints how fast master bots solve this case with as many players. */
 static void print_expected(const struct case_review *q)
 {
     static struct case_stats stats;
@@ -190,7 +190,7 @@ static void print_expected(const struct case_review *q)
     snprintf(low, sizeof low, "%.1f", mean - doubt);
     snprintf(high, sizeof high, "%.1f", mean + doubt);
     putchar('\n');
-    print_message_line("weighed.masters", {"seats", NULL, q->m->header.seats}, {"mean", on_average}, {"low", low}, {"high", high},
+    print_message_line("case-analysis.masters", {"seats", NULL, q->m->header.seats}, {"mean", on_average}, {"low", low}, {"high", high},
                        {"games", NULL, GAMES}, {"round", NULL, q->rounds});
 }
 
@@ -229,21 +229,21 @@ int cli_analyse_case(const struct pl_match *m, const char *const *names, const c
     int rc = CLI_OK;
     q = (struct case_review){.m = m, .names = names};
     if (m->header.content_size != sizeof rules || !m->header.content_name[0])
-        return cli_failed("replay", "this match was played without a case: there is nothing to weigh it by");
+        return cli_failed("replay", "this match was played without a case, so it cannot be analysed");
     memcpy(&rules, m->header.content, sizeof rules);
     if (!case_folder_find(m->header.content_name, path) || !(q.c = cli_case_load(path)))
-        return cli_failed("replay", "the case '%s' of this match is not here, and nothing can be weighed without it",
+        return cli_failed("replay", "cannot find the case '%s' of this match; set PARLOUR_CASES to the folder with the cases",
                           m->header.content_name);
     if (!case_matches_rules(q.c, &rules)) {
         case_free(q.c);
-        return cli_failed("replay", "the case '%s' has changed too much since this match", m->header.content_name);
+        return cli_failed("replay", "the case '%s' has changed since this match: it has other places or questions", m->header.content_name);
     }
     q.p = case_player_new(q.c);
     q.move = calloc(m->n + 1, sizeof *q.move);
     q.point = calloc(m->n + 1, sizeof *q.point);
     draw_use_case(q.c);
     if (!q.p || !q.move || !q.point) {
-        rc = cli_failed("replay", "there is no memory for that");
+        rc = cli_failed("replay", "not enough memory for the analysis");
     } else {
         replay_match(&q);
         qsort(q.move, q.n, sizeof *q.move, by_loss);

@@ -1,5 +1,4 @@
-/* analyse_clock.c: a match with a clock, judged by its races, its forfeits and its reactions. All of it was told to everybody, so nothing
- * is judged by what a seat could not know. */
+/* analyse_clock.c: analyses a real-time match: races, forfeits and reaction times. It uses only public events. */
 #include "cli/review/analyse.h"
 
 #include <stdio.h>
@@ -15,11 +14,11 @@
 enum { SHOWN = 5, DEALS = 64 };
 
 struct moment {
-    int64_t at, weight; /* milliseconds of a race; cards of a forfeit */
+    int64_t at, weight; /* `at`: ms on the match clock. `weight`: ms between two players in a race, or cards of a forfeit */
     struct pl_event event;
 };
 
-/* The lightest, or the heaviest, so far. */
+/* The moments with the smallest or the largest weight so far, in order. */
 struct moments {
     int n;
     bool smallest_first;
@@ -28,7 +27,7 @@ struct moments {
 
 struct seat_stats {
     int won, lost, forfeits, cards, calls, cards_played;
-    int64_t reaction; /* from PLAY to each card laid, together */
+    int64_t reaction; /* ms from PLAY to the card, all cards together */
 };
 
 struct clock_review {
@@ -36,7 +35,7 @@ struct clock_review {
     struct seat_stats seat[PL_SEATS_MAX];
     struct moments closest, costliest;
     int64_t play_at; /* -1: no PLAY since the last READY */
-    int deals;       /* the first is dealt before anything is told */
+    int deals;       /* the first deal has no event */
     struct chart_point total[DEALS * PL_SEATS_MAX];
     size_t totals;
     int64_t most;
@@ -55,7 +54,7 @@ static void insert(struct moments *k, const struct moment *m)
     k->item[at] = *m;
 }
 
-/* An argument of an event by its name; -1: it has none such. */
+/* The argument of an event with this name, or -1. */
 static int arg_of(const struct pl_event_kind *kind, const struct pl_event *e, const char *what)
 {
     for (int i = 0; i < e->n; i++)
@@ -97,7 +96,7 @@ static void count_event(struct clock_review *r, const struct pl_event *e, int64_
         m.weight = arg_of(kind, e, "n");
         s->forfeits++;
         if (m.weight < 0)
-            return; /* there was nothing to lose */
+            return; /* the player had no card to pay */
         s->cards += (int)m.weight;
         insert(&r->costliest, &m);
     } else if (moment == PL_MOMENT_CALLED) {
@@ -141,7 +140,7 @@ static void print_moments(const struct clock_review *r, const char *title, const
     }
 }
 
-/* Columns as wide as their heads are in this language. */
+/* The columns are as wide as their translated headings. */
 static void print_seats(const struct clock_review *r, const int32_t *score, const char *const *names)
 {
     static const char *const heads[] = {"points", "calls", "won", "lost", "reaction", "forfeits", "cards"};
@@ -149,7 +148,7 @@ static void print_seats(const struct clock_review *r, const int32_t *score, cons
     printf("  %16s", "");
     for (size_t c = 0; c < PL_COUNT(heads); c++) {
         char key[32];
-        snprintf(key, sizeof key, "races.%s", heads[c]);
+        snprintf(key, sizeof key, "clock-analysis.%s", heads[c]);
         wide[c] = pl_text_columns(message_text(key), strlen(message_text(key))) + (c ? 2 : 1);
         wide[c] = wide[c] < 7 ? 7 : wide[c];
         draw_right(message_text(key), wide[c]);
@@ -174,10 +173,10 @@ int cli_analyse_clock(const struct pl_match *m, const char *const *names, const 
     r = (struct clock_review){.m = m, .play_at = -1, .deals = 1, .closest = {.smallest_first = true}};
     replay_match(&r);
     m->game->score(m->state, score);
-    printf("%s%s%s: %s\n\n", s->bold, cli_title(m->game), s->off, message_text("races"));
+    printf("%s%s%s: %s\n\n", s->bold, cli_title(m->game), s->off, message_text("clock-analysis"));
     print_seats(&r, score, names);
-    print_moments(&r, message_text("races.close"), &r.closest, names);
-    print_moments(&r, message_text("races.dear"), &r.costliest, names);
+    print_moments(&r, message_text("clock-analysis.closest"), &r.closest, names);
+    print_moments(&r, message_text("clock-analysis.costliest"), &r.costliest, names);
     if (!svg)
         return CLI_OK;
     char title[160];

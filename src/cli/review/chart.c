@@ -1,4 +1,4 @@
-/* chart.c: the course of a match as a picture (SVG): a line a seat, rings where something went wrong. Knows nothing of games. */
+/* chart.c: draws the course of a match as SVG: a line for each seat, a ring for each costly move. */
 #include "cli/review/chart.h"
 
 #include <stdlib.h>
@@ -9,7 +9,7 @@
 
 enum { WIDTH = 900, HEIGHT = 420, LEFT = 60, TOP = 40, RIGHT = 160, BOTTOM = 50, LINES = 4 };
 
-/* Colours that are told apart by everybody; a dash pattern goes with each. */
+/* The Okabe-Ito palette, which colour-blind readers can distinguish, with a dash pattern for each colour. */
 static const char *const colour[PL_SEATS_MAX] = {"#0072b2", "#d55e00", "#009e73", "#cc79a7", "#56b4e9", "#e69f00", "#000000", "#999933"};
 static const char *const dash[PL_SEATS_MAX] = {"none", "8 4", "2 3", "10 3 2 3", "4 4", "12 4", "1 4", "6 2 2 2"};
 
@@ -85,7 +85,7 @@ static void put_seat(struct pl_out *o, const struct chart *c, pl_seat seat)
     pl_put(o, "</text>\n");
 }
 
-/* A ring, with what it was for whoever points at it. */
+/* A ring with a tooltip. */
 static void put_mark(struct pl_out *o, const struct chart *c, const struct chart_mark *mark)
 {
     put_at(o, "<circle r=\"6\" fill=\"none\" stroke-width=\"2\" stroke=\"#b00\" cx=\"", x_of(c, mark->x));
@@ -101,7 +101,7 @@ int chart_draw(const struct chart *c, const char *path)
     char *text = malloc(size), why[512];
     struct pl_out o = pl_out_to(text, text ? size : 0), reason = pl_out_to(why, sizeof why);
     if (!text)
-        return cli_failed("replay", "there is no memory for the chart");
+        return cli_failed("replay", "not enough memory for the chart");
     put_at(&o, "<svg xmlns=\"http://www.w3.org/2000/svg\" font-family=\"sans-serif\" font-size=\"13\" viewBox=\"0 0 ", WIDTH);
     put_at(&o, " ", HEIGHT);
     pl_put(&o, "\">\n<rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n<text font-size=\"16\" x=\"60\" y=\"24\">");

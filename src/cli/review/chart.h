@@ -1,4 +1,4 @@
-/* chart.h: lines over the course of a match, for a browser or a document. */
+/* chart.h: line charts of a match, as SVG. */
 #ifndef PL_CLI_REVIEW_CHART_H
 #define PL_CLI_REVIEW_CHART_H
 
@@ -6,7 +6,7 @@
 
 struct chart_point {
     pl_seat seat;
-    int64_t x, y; /* in order of x for each seat */
+    int64_t x, y; /* for each seat in increasing x */
 };
 
 struct chart_mark {
@@ -15,18 +15,18 @@ struct chart_mark {
 };
 
 struct chart {
-    const char *title, *along; /* above it; what goes along below it, from 1 to x_most */
+    const char *title, *along; /* `along`: label of the x axis, which goes from 1 to x_most */
     const char *const *names;
     int seats;
-    int64_t x_most, y_most, y_shown; /* y_shown: the number that stands beside y_most */
-    const char *unit;                /* after the numbers */
+    int64_t x_most, y_most, y_shown; /* y_shown: the label at y_most */
+    const char *unit;                /* appended to the labels of the y axis */
     const struct chart_point *point;
     size_t points;
     const struct chart_mark *mark;
     size_t marks;
 };
 
-/* Writes it. An exit code. */
+/* Writes the chart to a file. Returns an exit code. */
 int chart_draw(const struct chart *c, const char *path);
 
 #endif

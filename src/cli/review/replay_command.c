@@ -1,4 +1,4 @@
-/* replay_command.c: `parlour replay`: a saved match, step by step, with any viewer's eyes or the referee's. Never changes it. */
+/* replay_command.c: `parlour replay`: shows a saved match step by step, as any viewer or the referee sees it. Never changes the file. */
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -23,14 +23,14 @@ struct replay {
     struct pl_match match;
     const char *const *names;
     pl_seat viewer; /* a seat, PL_SPECTATOR or REFEREE */
-    uint32_t at;    /* the step shown; 0 is the beginning */
-    uint32_t steps; /* the last one, for this viewer */
+    uint32_t at;    /* the current step; 0 is the start */
+    uint32_t steps; /* number of the last step for this viewer */
     struct pl_history story;
     struct pl_events events;
     _Alignas(8) uint8_t state[PL_STATE_MAX];
 };
 
-/* ---- one step -------------------------------------------------------------------------------------------- */
+/* ---- printing a step -------------------------------------------------------------------------------------------- */
 
 static void step_head(const struct replay *r, uint32_t n, const struct pl_entry *e)
 {
@@ -41,17 +41,17 @@ static void step_head(const struct replay *r, uint32_t n, const struct pl_entry 
     if (n)
         term_print("  ");
     if (e && e->kind == PL_ENTRY_UNDO)
-        print_message("replay.back", {"name", r->names[e->seat % PL_SEATS_MAX]}, {"n", NULL, e->undo_to});
+        print_message("replay.undo", {"name", r->names[e->seat % PL_SEATS_MAX]}, {"n", NULL, e->undo_to});
     else if (e && e->kind == PL_ENTRY_TICK)
         print_message("replay.clock");
     else if (e) {
         pl_action_put(&o, r->match.game, e->action);
         term_print("%s%s%s: %s", s->seat[e->seat % PL_SEATS_MAX], r->names[e->seat % PL_SEATS_MAX], s->off, text);
     }
-    term_print("%s%s\n", n ? "" : "  ", n ? "" : message_text("replay.set"));
+    term_print("%s%s\n", n ? "" : "  ", n ? "" : message_text("replay.start"));
 }
 
-/* The referee hears everything; what not everybody heard is marked with who did. */
+/* The referee sees all events; events that are not public are marked with their audience. */
 static void print_referee_events(const struct replay *r)
 {
     for (int i = 0; i < r->events.n; i++) {
@@ -94,14 +94,14 @@ static void print_viewer_step(const struct replay *r, const struct pl_message *m
     term_print("%s%u%s", s->bold, n, s->off);
     if (m->undo) {
         term_print("  ");
-        print_message("replay.back.told", {"name", m->actor < PL_SEATS_MAX ? r->names[m->actor] : message_text("somebody")});
+        print_message("replay.undo.viewer", {"name", m->actor < PL_SEATS_MAX ? r->names[m->actor] : message_text("unnamed-player")});
     }
-    term_print("%s%s\n", n ? "" : "  ", n ? "" : message_text("replay.set"));
+    term_print("%s%s\n", n ? "" : "  ", n ? "" : message_text("replay.start"));
     for (int i = 0; i < m->events_n; i++)
         draw_event(r->match.game, &m->event[i], r->names);
 }
 
-/* ---- all at once ----------------------------------------------------------------------------------------- */
+/* ---- printing the whole match ----------------------------------------------------------------------------------------- */
 
 static void print_all(struct replay *r)
 {
@@ -120,12 +120,12 @@ static void print_all(struct replay *r)
         draw_result(r->match.game, r->match.state, r->names);
 }
 
-/* ---- to and fro ------------------------------------------------------------------------------------------ */
+/* ---- interactive mode ------------------------------------------------------------------------------------------ */
 
-/* The table of a step and what happened there, within the screen. */
+/* Prints the table and the events of a step, cut to the height of the screen. */
 static void show_fitting(struct replay *r, const struct pl_message *m)
 {
-    enum { AROUND = 4 }; /* the head, the prompt, and an empty row before each */
+    enum { AROUND = 4 }; /* rows of the heading and the prompt, with an empty row before each */
     const struct pl_game *game = r->match.game;
     char *table = NULL;
     term_capture();
@@ -142,7 +142,7 @@ static void show_fitting(struct replay *r, const struct pl_message *m)
     free(told);
 }
 
-/* Walks from the beginning to step `at`, at most to the last one, and shows it. */
+/* Replays from the start to step r->at and prints that step. */
 static void show_step(struct replay *r)
 {
     const struct pl_game *game = r->match.game;
@@ -169,7 +169,7 @@ static void count_steps(struct replay *r)
     r->at = r->at < r->steps ? r->at : r->steps;
 }
 
-/* A seat by the name it goes by; -1 for none. */
+/* The seat with this player name, or -1. */
 static int seat_named(const struct replay *r, const char *word)
 {
     for (int seat = 0; seat < r->match.header.seats; seat++)
@@ -200,7 +200,7 @@ static void head_line(const struct replay *r)
                               : r->viewer == PL_SPECTATOR ? message_text("replay.spectator")
                                                           : r->names[r->viewer];
     term_print("%s%s%s, ", s->bold, cli_title(r->match.game), s->off);
-    print_message("replay.head", {"n", NULL, r->at}, {"all", NULL, r->steps}, {"eyes", viewer_name});
+    print_message("replay.head", {"n", NULL, r->at}, {"all", NULL, r->steps}, {"viewer", viewer_name});
     term_print("\n");
 }
 
@@ -220,11 +220,11 @@ static void key_line(const char *key, const char *does, const struct pl_slot *sl
 static void print_keys(const struct replay *r)
 {
     key_line(message_text("replay.keys.next"), "replay.keys.next.does", MESSAGE_SLOTS());
-    key_line("p", "replay.keys.before", MESSAGE_SLOTS());
+    key_line("p", "replay.keys.previous", MESSAGE_SLOTS());
     key_line(message_text("replay.keys.number"), "replay.keys.number.does", MESSAGE_SLOTS());
-    key_line(message_text("replay.keys.eyes"), "replay.keys.eyes.does", MESSAGE_SLOTS({"n", NULL, r->match.header.seats - 1}));
+    key_line(message_text("replay.keys.viewer"), "replay.keys.viewer.does", MESSAGE_SLOTS({"n", NULL, r->match.header.seats - 1}));
     key_line("log", "replay.keys.log", MESSAGE_SLOTS());
-    key_line("q", "replay.keys.leave", MESSAGE_SLOTS());
+    key_line("q", "replay.keys.quit", MESSAGE_SLOTS());
 }
 
 static void suggest(const char *typed)
@@ -238,7 +238,7 @@ static void suggest(const char *typed)
         print_message_line("suggestion", {"word", n.best});
 }
 
-/* False when the person leaves. */
+/* Runs one typed command. Returns false for `quit`. */
 static bool run_command(struct replay *r, const char *line, bool *show)
 {
     int64_t n;
@@ -293,12 +293,13 @@ static void step_through(struct replay *r)
     } while (end == TERM_REDRAW || (end == TERM_LINE && run_command(r, line, &show)));
 }
 
-/* The names on the fronts of the case that was played, if it is here; places are told by their numbers otherwise. */
+/* Loads the case of the match for the names of its places. Without the case, places are shown by number. */
 static struct case_book *load_case_names(const struct pl_match *m)
 {
     char path[CASE_PATH_MAX];
     struct wh_case rules;
-    if (!m->game->cases || m->header.content_size != sizeof rules || !m->header.content_name[0] || !case_folder_find(m->header.content_name, path))
+    if (!m->game->cases || m->header.content_size != sizeof rules || !m->header.content_name[0] ||
+        !case_folder_find(m->header.content_name, path))
         return NULL;
     static struct case_report report;
     struct case_book *book = case_load(path, &report);
@@ -318,17 +319,19 @@ int cli_replay(int argc, char **argv)
     const char *svg = NULL;
     int64_t playouts = 1000;
     const struct arg table[] = {
-        {"seat", ARG_TEXT, &seat, 0, 0, "EYES", "a player's name, a seat's number from 0, spectator, or all (spectator)"},
-        {"all", ARG_FLAG, &all, 0, 0, NULL, "tell the whole match at once"},
-        {"analyse", ARG_FLAG, &analyse, 0, 0, NULL, "the moves that lost most, by what that seat knew then"},
-        {"looks", ARG_NUMBER, &playouts, 10, 10000000, "N", "with it: how many invented tables to look into for each move (1000)"},
-        {"svg", ARG_TEXT, &svg, 0, 0, "FILE", "with it: the course of the match as a chart"},
+        {"seat", ARG_TEXT, &seat, 0, 0, "VIEWER",
+         "show what this viewer saw: a player's name, a seat number from 0, spectator, or all for the referee (default spectator)"},
+        {"all", ARG_FLAG, &all, 0, 0, NULL, "print the whole match and exit"},
+        {"analyse", ARG_FLAG, &analyse, 0, 0, NULL, "list the moves that lost most, judged from what the player knew at the time"},
+        {"playouts", ARG_NUMBER, &playouts, 10, 10000000, "N", "with --analyse: playouts for each move (default 1000)"},
+        {"svg", ARG_TEXT, &svg, 0, 0, "FILE", "with --analyse: also write a chart of the match"},
         ARGS_LANGUAGE,
         {.type = ARG_END},
     };
     struct args a = {.command = "replay",
-                     .usage = "replay FILE [--seat EYES] [--all] [--analyse [--playouts N] [--svg FILE]]",
-                     .about = "Walks through a saved match, to and fro, with any seat's eyes; tells it all where nobody can type.",
+                     .usage = "replay FILE [--seat VIEWER] [--all] [--analyse [--playouts N] [--svg FILE]]",
+                     .about =
+                         "Shows a saved match step by step, as any viewer saw it. Prints the whole match if the input is not a terminal.",
                      .words_least = 1,
                      .words_most = 1};
     static struct replay r;
@@ -343,11 +346,12 @@ int cli_replay(int argc, char **argv)
         return cli_failed("replay", "%s", why);
     r.names = cli_seat_names(r.match.game);
     if (!set_viewer(&r, seat)) {
-        rc = cli_usage_error("replay", "--seat takes 0 to %d, spectator or all, not '%s'", r.match.header.seats - 1, seat);
+        rc = cli_usage_error("replay", "--seat must be a player's name, 0 to %d, spectator or all, not '%s'", r.match.header.seats - 1,
+                             seat);
     } else if (analyse) {
         rc = cli_analyse(&r.match, r.names, (uint32_t)playouts, svg);
     } else if (svg) {
-        rc = cli_usage_error("replay", "--svg goes with --analyse");
+        rc = cli_usage_error("replay", "--svg needs --analyse");
     } else {
         rc = CLI_OK;
         struct case_book *book = load_case_names(&r.match);

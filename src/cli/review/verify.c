@@ -1,4 +1,4 @@
-/* verify.c: `parlour verify`: a match played through again: its log, its deal and its result agree, or one line says where not. */
+/* verify.c: `parlour verify`: replays a match and checks its log, its result and the commitment to its deal. */
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -33,8 +33,8 @@ int cli_verify(int argc, char **argv)
     struct args a = {
         .command = "verify",
         .usage = "verify FILE",
-        .about = "Plays a saved match through again and checks that every entry was legal, that it ends as it says, and that the deal\n"
-                 "follows from the secret the house had promised before the first action and from what the players added.",
+        .about = "Replays a saved match. Checks that every entry is legal, that the result is correct, and that the deal matches the\n"
+                 "commitment the server published before the first action and the random numbers the players added.",
         .words_least = 1,
         .words_most = 1,
     };
@@ -51,11 +51,11 @@ int cli_verify(int argc, char **argv)
         return cli_failed("verify", "%s", why);
     printf("%s: %s\n", cli_title(m.game), message_text("verify.legal"));
     if (m.header.custom_position)
-        print_message_line("verify.laid");
+        print_message_line("verify.custom-position");
     else if (m.header.commitment.committed)
-        print_message_line("verify.promised", {"n", NULL, pl_bits(m.header.commitment.nonces)}, {"all", NULL, m.header.seats});
+        print_message_line("verify.commitment", {"n", NULL, pl_bits(m.header.commitment.nonces)}, {"all", NULL, m.header.seats});
     else
-        print_message_line("verify.nothing");
+        print_message_line("verify.no-commitment");
     print_result(&m);
     free(memory);
     return CLI_OK;

@@ -1,4 +1,4 @@
-/* bench.c: `parlour bench`: what play costs on one core of this machine, beside what bare work costs in the same run. */
+/* bench.c: `parlour bench`: measures the speed of the game engine and of search on one core. */
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
@@ -10,19 +10,19 @@
 #include "match/step.h"
 #include "match/match.h"
 
-enum { POOL = 64, PARTS = 5, LOOKS = 500 };
+enum { POOL = 64, PARTS = 5, PLAYOUTS = 500 };
 
 struct row {
     const struct pl_game *game;
     int seats;
-    double games, decisions; /* a second */
+    double games, decisions; /* per second */
     double length;
     double copy, legal, apply, view, determinise; /* nanoseconds each */
-    double playouts;                                 /* worlds a master looks into, a second; 0 where none is searched */
+    double playouts;                              /* of a master's search, per second; 0 if it does not search */
 };
 
-/* Positions from the middle of random games, with a seat to act in each, one of its choices and its view. They lie
- * side by side, as a search would keep them: spread over whole pages they would fight for the same cache lines. */
+/* Positions from random games, each with a seat to act, its view and one legal action. They are stored side by side, as in a search:
+ * spread over whole pages they would compete for the same cache lines. */
 struct pool {
     const struct pl_game *game;
     int n;
@@ -39,10 +39,10 @@ static _Alignas(16) uint8_t spare[PL_STATE_MAX], spare_view[PL_STATE_MAX];
 static struct pl_rng rng;
 static struct pl_dice dice = {1};
 
-/* Keeps the compiler from leaving out work nobody looks at. */
+/* Makes the compiler believe that the result is used. */
 static inline void do_not_optimise_away(const void *p) { __asm__ volatile("" : : "g"(p) : "memory"); }
 
-/* ---- what is measured, one step each --------------------------------------------------------------------- */
+/* ---- measured operations --------------------------------------------------------------------- */
 
 static void do_copy(const struct position *p) { memcpy(spare, p->state, pool.game->state_size); }
 
@@ -78,7 +78,7 @@ static void do_dice(const struct position *p)
     do_not_optimise_away(&n);
 }
 
-/* Nanoseconds a call, over the pool round and round until the time is up. */
+/* Nanoseconds per call, over all positions again and again until the time is up. */
 static double measure_once(void (*what)(const struct position *), double seconds)
 {
     uint64_t calls = 0;
@@ -95,7 +95,7 @@ static double measure_once(void (*what)(const struct position *), double seconds
     return (now - from) * 1e9 / (double)calls;
 }
 
-/* The fastest of some parts of the time: whoever else was at work on this machine is in the others. */
+/* Takes the fastest of several runs: other processes disturb the slower ones. */
 static double measure(void (*what)(const struct position *), double seconds)
 {
     double best = measure_once(what, seconds / PARTS);
@@ -155,7 +155,7 @@ static void empty_pool(const struct pl_game *game)
     }
 }
 
-/* One position in seven, so that all phases of a game are there. */
+/* Takes one position in seven, so that all phases of a game occur. */
 static void fill_pool(const struct pl_game *game, int seats)
 {
     pl_action list[PL_LEGAL_MAX];
@@ -181,7 +181,7 @@ static void fill_pool(const struct pl_game *game, int seats)
     }
 }
 
-/* Seconds of this core's work, so that others at work on the machine do not make search look slower. */
+/* CPU time in seconds, so that other processes do not make search look slower. */
 static double cpu_seconds(void)
 {
     struct timespec at;
@@ -190,7 +190,7 @@ static double cpu_seconds(void)
     return (double)at.tv_sec + (double)at.tv_nsec / 1e9;
 }
 
-/* A master's search over the pool's decisions, as many worlds as fit into the time. */
+/* Playouts per second of a master's search over the positions of the pool. */
 static double measure_playouts(const struct pl_game *game, double seconds)
 {
     static _Alignas(16) uint8_t memory[PL_BOT_MEMORY_BYTES];
@@ -207,7 +207,7 @@ static double measure_playouts(const struct pl_game *game, double seconds)
             struct pl_search s;
             int n = game->legal(p->state, p->seat, list);
             if (n >= 2 && pl_search_begin(&s, &(struct pl_question){game, p->view, list, n}, (uint64_t)i, memory, sizeof memory, how))
-                for (; s.playouts < LOOKS; playouts++)
+                for (; s.playouts < PLAYOUTS; playouts++)
                     pl_search_playout(&s);
             now = cpu_seconds();
         }
@@ -231,7 +231,7 @@ static struct row bench_game(const struct pl_game *game, int seats, double secon
     return r;
 }
 
-/* ---- showing --------------------------------------------------------------------------------------------- */
+/* ---- output --------------------------------------------------------------------------------------------- */
 
 static void print_json(const struct row *row, int n, double rng_ns, double dice_ns)
 {
@@ -253,24 +253,24 @@ static void print_json(const struct row *row, int n, double rng_ns, double dice_
 static void print_table(const struct row *row, int n, double rng_ns, double dice_ns)
 {
     const struct pl_style *s = &term_here()->style;
-    printf("%sRandom play on one core%s (legal list, choice and apply; no log, no views)\n\n", s->bold, s->off);
+    printf("%sRandom play on one core%s (list legal actions, choose and apply; no log, no views)\n\n", s->bold, s->off);
     printf("%s  %-18s %7s %12s %14s %8s %7s %6s%s\n", s->dim, "game", "players", "games/s", "decisions/s", "length", "state", "view",
            s->off);
     for (int i = 0; i < n; i++)
         printf("  %-18s %7d %12.0f %14.0f %8.1f %5u B %4u B\n", row[i].game->id, row[i].seats, row[i].games, row[i].decisions,
                row[i].length, row[i].game->state_size, row[i].game->view_size);
-    printf("\n%sNanoseconds each%s\n\n", s->bold, s->off);
+    printf("\n%sNanoseconds per operation%s\n\n", s->bold, s->off);
     printf("%s  %-16s %7s %8s %8s %8s %8s %11s %5s%s\n", s->dim, "game", "players", "decision", "legal", "apply", "view", "determinise",
            "copy", s->off);
     for (int i = 0; i < n; i++)
         printf("  %-16s %7d %8.1f %8.1f %8.1f %8.1f %11.1f %5.1f\n", row[i].game->id, row[i].seats, 1e9 / row[i].decisions, row[i].legal,
                row[i].apply, row[i].view, row[i].determinise, row[i].copy);
-    printf("\n%sSearch on one core%s (invented worlds a master looks into, a second)\n\n", s->bold, s->off);
+    printf("\n%sSearch on one core%s (playouts of a master per second)\n\n", s->bold, s->off);
     for (int i = 0; i < n; i++)
         if (row[i].playouts > 0)
             printf("  %-18s %7d %12.0f\n", row[i].game->id, row[i].seats, row[i].playouts);
-    printf("\nBare work in the same run: a number from the deal's generator %.1f ns,\n"
-           "a die %.1f ns, a state copied once as above.\n",
+    printf("\nFor comparison, in the same run: a random number of the deal %.1f ns,\n"
+           "of the dice %.1f ns; 'copy' above copies a state once.\n",
            rng_ns, dice_ns);
 }
 
@@ -279,13 +279,14 @@ int cli_bench(int argc, char **argv)
     double seconds = 0.5;
     bool json = false;
     const struct arg table[] = {
-        {"seconds", ARG_SECONDS, &seconds, 0, 60, "S", "how long each figure is measured, in five parts of which the fastest counts (0.5)"},
-        {"json", ARG_FLAG, &json, 0, 0, NULL, "one JSON object instead of the table"},
+        {"seconds", ARG_SECONDS, &seconds, 0, 60, "S",
+         "measure each figure for S seconds, in five runs of which the fastest counts (default 0.5)"},
+        {"json", ARG_FLAG, &json, 0, 0, NULL, "print a JSON object instead of the table"},
         {.type = ARG_END},
     };
     struct args a = {.command = "bench",
                      .usage = "bench [GAME] [--seconds S] [--json]",
-                     .about = "Games and decisions a second on one core, bytes, nanoseconds, beside the cost of bare work.",
+                     .about = "Measures games and decisions per second, bytes and nanoseconds on one core.",
                      .words_most = 1};
     int rc = args_read(&a, table, argc, argv), n = 0;
     if (rc != ARGS_GO_ON)

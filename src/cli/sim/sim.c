@@ -1,4 +1,4 @@
-/* sim.c: `parlour sim`: bots play many games; who won how often, how long it took, how much there was to choose. */
+/* sim.c: `parlour sim`: bots play many games; prints win rates, lengths and numbers of choices. */
 #include "cli/sim/sim.h"
 
 #include <stdio.h>
@@ -16,7 +16,7 @@ enum { EXTERNAL_COMMAND = 512 };
 
 static double mean(uint64_t sum, uint64_t n) { return n ? (double)sum / (double)n : 0; }
 
-/* ---- showing --------------------------------------------------------------------------------------------- */
+/* ---- output --------------------------------------------------------------------------------------------- */
 
 static void bar(const struct sim *s, uint64_t done)
 {
@@ -52,7 +52,7 @@ static const char *bot_name(const struct sim *s, int seat)
                                : "by side";
 }
 
-/* How often each thing was told, where the table has a clock. */
+/* Real-time games only: clock and event counts. */
 static void json_events(const struct sim *s)
 {
     printf("\"clock\":{\"mean_ms\":%.0f},\"events\":{", mean(s->total.clock_ms_sum, s->total.games));
@@ -128,7 +128,7 @@ static void print_table(const struct sim *s, const char *seed, double seconds)
     const struct pl_style style = term_style(s->game, cli_seat_names(s->game));
     printf("%s%s%s, %d players, %llu games, seed '%s'\n\n", style.bold, cli_title(s->game), style.off, s->seats,
            (unsigned long long)t->games, seed);
-    printf("%s  %-20s %-8s %9s   %7s   %s%s\n", style.dim, "seat", "bot", "wins", "rate", "95 % sure", style.off);
+    printf("%s  %-20s %-8s %9s   %7s   %s%s\n", style.dim, "seat", "bot", "wins", "rate", "95 % interval", style.off);
     for (int i = 0; i < s->seats; i++)
         print_share(style.seat_names[i], bot_name(s, i), t->wins[i], t->games);
     for (int i = 0; s->game->sides && i < s->game->sides->n; i++) {
@@ -145,7 +145,7 @@ static void print_table(const struct sim *s, const char *seed, double seconds)
             external_bot_report_put(&o, &s->report[i]);
             printf("  external   seat %d, %s: %s\n", i, s->external[i], text);
         }
-    printf("\n  length     %.1f decisions on average, %llu to %llu\n", mean(t->entries, t->games), (unsigned long long)t->entries_least,
+    printf("\n  length     %.1f entries on average, %llu to %llu\n", mean(t->entries, t->games), (unsigned long long)t->entries_least,
            (unsigned long long)t->entries_most);
     printf("  branching  %.1f choices on average, %llu at most\n", mean(t->choices, t->decisions), (unsigned long long)t->choices_most);
     printf("  time       %.2f s on %d thread%s: %.0f games, %.0f decisions a second\n", seconds, s->threads, s->threads == 1 ? "" : "s",
@@ -154,7 +154,7 @@ static void print_table(const struct sim *s, const char *seed, double seconds)
 
 /* ---- the command ----------------------------------------------------------------------------------------- */
 
-/* "greedy,random": one for each seat; a single one sits everywhere. */
+/* Parses --bots: one bot for each seat, or one for all seats. */
 static int seat_bots(struct sim *s, const char *list)
 {
     int n = 0;
@@ -174,17 +174,17 @@ static int seat_bots(struct sim *s, const char *list)
         size_t name = search_budget_parse(at, len, &budget);
         const struct pl_bot *bot = pl_bot_find(at, name);
         if (len && !name)
-            return cli_usage_error("sim", "'%.*s': after the colon stands " SEARCH_BUDGET_FORM, (int)len, at);
+            return cli_usage_error("sim", "'%.*s': write after the colon " SEARCH_BUDGET_FORM, (int)len, at);
         const struct pl_reaction_profile *level = s->game->real_time ? pl_reaction_profile_find(at, len) : NULL;
         if (s->game->real_time && !level && !(pl_text_is(at, len, "random") && n == 0))
-            return cli_usage_error("sim", "where a clock runs players are " PL_LEVEL_LIST ", or all of them random, not '%.*s'", (int)len,
+            return cli_usage_error("sim", "in a real-time game the bots are " PL_LEVEL_LIST ", or all of them random, not '%.*s'", (int)len,
                                    at);
         if (!bot && !level)
-            return cli_usage_error("sim", "there is no bot '%.*s'; there is: %s", (int)len, at, cli_bot_names());
+            return cli_usage_error("sim", "unknown bot '%.*s'; the bots are: %s", (int)len, at, cli_bot_names());
         if (n == s->seats)
-            return cli_usage_error("sim", "there are more bots than the %d seats", s->seats);
+            return cli_usage_error("sim", "--bots names more than %d bots", s->seats);
         if (n > 0 && !level != !s->level[0])
-            return cli_usage_error("sim", "players who react and players at random do not sit at one table");
+            return cli_usage_error("sim", "random bots and bots of a level cannot play together in a real-time game");
         s->level[n] = level;
         s->budget[n] = budget;
         s->bot[n++] = bot;
@@ -193,7 +193,7 @@ static int seat_bots(struct sim *s, const char *list)
             break;
     }
     if (n != 1 && n != s->seats)
-        return cli_usage_error("sim", "%d bots for %d seats; name one for all, or one for each", n, s->seats);
+        return cli_usage_error("sim", "%d bots for %d seats; name one bot for all seats, or one for each seat", n, s->seats);
     for (; n < s->seats; n++) {
         s->bot[n] = s->bot[0];
         s->level[n] = s->level[0];
@@ -203,7 +203,7 @@ static int seat_bots(struct sim *s, const char *list)
     return ARGS_GO_ON;
 }
 
-/* The case they play, where one is named. It stays until the program ends. */
+/* Loads the case of --case. It is never freed. */
 static int use_case(struct sim *s, const char *word, int64_t *players)
 {
     char path[CASE_PATH_MAX];
@@ -212,13 +212,13 @@ static int use_case(struct sim *s, const char *word, int64_t *players)
     if (!s->game->cases)
         return cli_usage_error("sim", "%s has no cases", s->game->id);
     if (!case_folder_find(word, path))
-        return cli_usage_error("sim", "there is no case '%s'", word);
+        return cli_usage_error("sim", "unknown case '%s'; 'parlour play --case' lists the cases", word);
     struct case_book *book = cli_case_load(path);
     if (!book)
-        return cli_failed("sim", "'%s' is no case that can be read", word);
+        return cli_failed("sim", "cannot read the case '%s'", word);
     s->book = book;
     if (!(s->player = case_player_new(book)))
-        return cli_failed("sim", "there is no memory for a case");
+        return cli_failed("sim", "not enough memory for the case");
     if (*players == ARGS_PLAYERS_UNSET)
         *players = book->rules.seats_min;
     if (*players < book->rules.seats_min || *players > book->rules.seats_max)
@@ -233,18 +233,18 @@ static int replace_first_bot(struct sim *s, const char *name)
         const struct pl_reaction_profile *level = pl_reaction_profile_find(name, strlen(name));
         if (!level || !s->level[0])
             return cli_usage_error("sim",
-                                   level ? "players who react and players at random do not sit at one table"
-                                         : "where a clock runs players are " PL_LEVEL_LIST ", not '%s'",
+                                   level ? "random bots and bots of a level cannot play together in a real-time game"
+                                         : "in a real-time game the bots are " PL_LEVEL_LIST ", not '%s'",
                                    name);
         s->level[0] = level;
         return ARGS_GO_ON;
     }
     s->external[0] = external_bot_command(name);
     s->bot[0] = s->external[0] ? pl_bot_find("random", 6) : pl_bot_find(name, strlen(name));
-    return s->bot[0] ? ARGS_GO_ON : cli_usage_error("sim", "there is no bot '%s'; there is: %s, exec:COMMAND", name, cli_bot_names());
+    return s->bot[0] ? ARGS_GO_ON : cli_usage_error("sim", "unknown bot '%s'; the bots are: %s, exec:COMMAND", name, cli_bot_names());
 }
 
-/* "master,random": one for each side of the game, in its order; who plays how is settled by the deal. */
+/* Parses --sides: one bot for each side of the game. The deal decides which seats are on which side. */
 static int side_bots(struct sim *s, const char *list)
 {
     int n = 0;
@@ -252,7 +252,7 @@ static int side_bots(struct sim *s, const char *list)
         size_t len = strcspn(at, ",");
         const struct pl_bot *bot = pl_bot_find(at, len);
         if (!bot)
-            return cli_usage_error("sim", "there is no bot '%.*s'; there is: %s", (int)len, at, cli_bot_names());
+            return cli_usage_error("sim", "unknown bot '%.*s'; the bots are: %s", (int)len, at, cli_bot_names());
         if (n < s->game->sides->n)
             s->side_bot[n] = bot;
         n++;
@@ -261,7 +261,7 @@ static int side_bots(struct sim *s, const char *list)
             break;
     }
     if (!s->game->sides || n != s->game->sides->n)
-        return cli_usage_error("sim", "--sides names one bot for each side; %s has %d", s->game->id,
+        return cli_usage_error("sim", "--sides must name one bot for each side; %s has %d sides", s->game->id,
                                s->game->sides ? s->game->sides->n : 0);
     for (int i = 0; i < s->seats; i++)
         s->bot[i] = NULL;
@@ -274,25 +274,27 @@ int cli_sim(int argc, char **argv)
     const char *bots = NULL, *sides = NULL, *bot = NULL, *seed = NULL, *case_name = NULL;
     bool json = false;
     const struct arg table[] = {
-        {"players", ARG_NUMBER, &players, INT64_MIN, INT64_MAX, "N", "seats at the table (the fewest the game allows)"},
-        {"games", ARG_NUMBER, &games, 1, INT64_C(1000000000), "M", "how many games (1000)"},
+        {"players", ARG_NUMBER, &players, INT64_MIN, INT64_MAX, "N", "number of players (default: the minimum of the game)"},
+        {"games", ARG_NUMBER, &games, 1, INT64_C(1000000000), "M", "number of games (default 1000)"},
         {"bots", ARG_TEXT, &bots, 0, 0, "A,B,...",
-         "one for each seat, or one for all: random, greedy, trusting, novice, regular, master, master:LOOKS, master:50ms, master:50ms*4 "
+         "one for each seat, or one for all: random, greedy, trusting, novice, regular, master, master:PLAYOUTS, master:50ms, "
+         "master:50ms*4 "
          "(random; regular where a clock runs)"},
-        {"case", ARG_TEXT, &case_name, 0, 0, "FOLDER", "the case of watson-holmes they play: a folder or an id"},
-        {"sides", ARG_TEXT, &sides, 0, 0, "A,B", "instead: one for each side of a game that has sides"},
-        {"bot", ARG_TEXT, &bot, 0, 0, "NAME", "who plays seat 0, if not as --bots says; 'exec:COMMAND' is a program (docs/bots.md)"},
-        {"bot-time", ARG_NUMBER, &wait, 1, 3600000, "MS", "how long a program may think about one decision (5000)"},
-        {"seed", ARG_TEXT, &seed, 0, 0, "TEXT", "the same text, the same games (a fresh one)"},
-        {"threads", ARG_NUMBER, &threads, 1, 256, "T", "how many at once (all cores)"},
-        {"thinkers", ARG_NUMBER, &search_threads, 1, PL_SEARCH_THREADS_MAX, "N",
+        {"case", ARG_TEXT, &case_name, 0, 0, "FOLDER", "case for watson-holmes: a folder or a case id"},
+        {"sides", ARG_TEXT, &sides, 0, 0, "A,B", "instead of --bots: one bot for each side of the game"},
+        {"bot", ARG_TEXT, &bot, 0, 0, "NAME",
+         "bot for seat 0, instead of the one from --bots; 'exec:COMMAND' runs an external bot (docs/bots.md)"},
+        {"bot-time", ARG_NUMBER, &wait, 1, 3600000, "MS", "time limit of an external bot for one decision (default 5000)"},
+        {"seed", ARG_TEXT, &seed, 0, 0, "TEXT", "seed; the same seed gives the same games (default: random)"},
+        {"threads", ARG_NUMBER, &threads, 1, 256, "T", "number of games played in parallel (default: all cores)"},
+        {"search-threads", ARG_NUMBER, &search_threads, 1, PL_SEARCH_THREADS_MAX, "N",
          "think about one decision: searches added up or, with a clock, one tree (1)"},
-        {"json", ARG_FLAG, &json, 0, 0, NULL, "one JSON object instead of the table"},
+        {"json", ARG_FLAG, &json, 0, 0, NULL, "print a JSON object instead of the table"},
         {.type = ARG_END},
     };
     struct args a = {.command = "sim",
                      .usage = "sim GAME [--players N] [--games M] [--bots A,B] [--seed TEXT] [--json]",
-                     .about = "Bots play many games on all cores: win rates, lengths, branching.",
+                     .about = "Lets bots play many games on all cores and prints win rates, lengths and numbers of choices.",
                      .words_least = 1,
                      .words_most = 1,
                      .game_options = true};

@@ -1,5 +1,5 @@
-/* threads.c: games played on all cores. Each game's chance follows from the seed and its number alone, so neither the
- * number of threads nor their luck changes a result. */
+/* threads.c: plays games in parallel threads. The random numbers of a game depend only on the seed and the game's number, so the results
+ * do not depend on the number or timing of the threads. */
 #include "cli/sim/sim.h"
 
 #include <pthread.h>
@@ -21,22 +21,21 @@ struct text {
     char at[PL_TEXT_MAX];
 };
 
-/* What one thread works with. */
 struct worker {
     struct sim *sim;
-    pthread_t thread, self; /* as it was started; as it knows itself */
+    pthread_t thread, self; /* from pthread_create; from pthread_self, set by the thread itself */
     struct tally tally;
     bool all_random;
-    uint64_t number; /* of the game being played, from 0 */
+    uint64_t number; /* of the current game, from 0 */
     struct pl_dice dice[PL_SEATS_MAX + 1];
     struct pl_events events;
-    struct pl_bot_memory mind[PL_SEATS_MAX]; /* each seat keeps what it thought */
-    double allowed, until;                   /* how long each thinker may think about the decision at hand; when this thread's time is up */
-    uint32_t seq;                            /* entries of the game being played */
-    struct text *texts;                      /* TEXTS of its answers, where a program from outside may have to read them */
+    struct pl_bot_memory mind[PL_SEATS_MAX]; /* search trees, reused within a game */
+    double allowed, until;                   /* CPU seconds of each search thread for this decision; when this thread's CPU time is up */
+    uint32_t seq;                            /* entries of the current game */
+    struct text *texts;                      /* ring buffer of TEXTS written answers, for external bots that may read them; or NULL */
     uint32_t texts_n;
-    struct external_bot *external;          /* PL_SEATS_MAX of them, or NULL where nobody is from outside */
-    const struct pl_bot *bot[PL_SEATS_MAX]; /* in the game being played */
+    struct external_bot *external;          /* PL_SEATS_MAX of them, or NULL if there are none */
+    const struct pl_bot *bot[PL_SEATS_MAX]; /* in the current game */
     _Alignas(8) uint8_t state[PL_STATE_MAX];
     _Alignas(8) uint8_t view[PL_STATE_MAX];
 };
@@ -48,7 +47,7 @@ static int fail(struct worker *w, const char *why)
     return -1;
 }
 
-/* 32 bytes for the deal, and the same again for the dice. */
+/* Derives the seed of the deal, and from it the dice of the bots. */
 static void derive_randomness(struct worker *w, uint8_t seed[PL_SEED_SIZE])
 {
     struct pl_sha256_state h;
@@ -63,7 +62,7 @@ static void derive_randomness(struct worker *w, uint8_t seed[PL_SEED_SIZE])
     uint64_t word;
     pl_copy(&word, more, 8);
     for (unsigned i = 0; i <= PL_SEATS_MAX; i++) {
-        /* Streams far apart on SplitMix64's circle: each die starts at a mixed place, not at a neighbour's next step. */
+        /* Neighbouring SplitMix64 states would give overlapping streams, so each state is mixed first. */
         struct pl_dice mixer = {word + i};
         w->dice[i].state = (uint64_t)pl_dice_word(&mixer) << 32 | pl_dice_word(&mixer);
     }
@@ -86,7 +85,7 @@ static void update_external(struct worker *w, const struct pl_events *events)
     }
 }
 
-/* Of the last answers written: enough for all that can be judged at once. */
+/* The text of a recent answer. The ring buffer holds more than can be judged at once. */
 static const char *text_of(void *of, uint32_t entry, size_t *len)
 {
     const struct worker *w = of;
@@ -116,7 +115,7 @@ static void judge(struct worker *w, const struct pl_bot *bot, struct pl_entry *e
     }
 }
 
-/* After a public event every bot that speaks is offered one aside, in seat order. */
+/* After a public event each bot may make one aside, in seat order. */
 static int offer_asides(struct worker *w, const struct pl_entry *cause)
 {
     const struct sim *s = w->sim;
@@ -131,7 +130,7 @@ static int offer_asides(struct worker *w, const struct pl_entry *cause)
         struct pl_question q = {s->game, w->view, list, n};
         if (n <= 0)
             continue;
-        /* Not in one call with the list: in most games there is rarely anything to say, and a view costs more than a list. */
+        /* A separate projection: asides are rare in most games, and a view costs more than their list. */
         pl_project(s->game, w->state, NULL, NULL, (pl_seat)seat, &(struct pl_parts){.view = w->view});
         int pick = out ? external_bot_ask(&w->external[seat], &q, true, &w->dice[seat])
                        : cli_bot_aside(bots[seat], s->player, &q, &w->dice[seat], &w->mind[seat]);
@@ -142,14 +141,14 @@ static int offer_asides(struct worker *w, const struct pl_entry *cause)
         judge(w, bots[seat], &entry);
         struct pl_events said = {.n = 0};
         if (s->game->apply(w->state, &entry, w->external ? &said : NULL) < 0)
-            return fail(w, "the rules refused an aside they had listed");
+            return fail(w, "the rules refused an aside that they had listed as legal");
         w->seq++;
         update_external(w, &said);
     }
     return 0;
 }
 
-/* Seconds of this thread's own work, so that a busy machine makes no weaker players. */
+/* CPU time of this thread in seconds, so that bots do not play worse on a busy machine. */
 static double thread_cpu_seconds(void)
 {
     struct timespec t;
@@ -158,7 +157,7 @@ static double thread_cpu_seconds(void)
     return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
 }
 
-/* One entry by whoever is to act. Returns the number of choices, 0 when it is over, -1 if it went wrong. */
+/* Makes the next entry. Returns the number of legal actions, 0 if the game is over, -1 after an error. */
 static int step(struct worker *w, bool *tick)
 {
     const struct sim *s = w->sim;
@@ -175,7 +174,7 @@ static int step(struct worker *w, bool *tick)
     } else {
         n = pl_project(s->game, w->state, NULL, NULL, entry.seat, &(struct pl_parts){.view = w->view, .legal = list}).legal_n;
         if (n <= 0)
-            return fail(w, "a seat was asked and had nothing to choose");
+            return fail(w, "a seat has to act but has no legal action");
         w->allowed = s->budget[entry.seat].ms / 1000.0;
         w->until = thread_cpu_seconds() + w->allowed;
         const struct pl_bot *bot = w->bot[entry.seat];
@@ -188,7 +187,7 @@ static int step(struct worker *w, bool *tick)
     }
     w->events.n = 0;
     if (s->game->apply(w->state, &entry, pl_has_asides(s->game) || w->external ? &w->events : NULL) < 0)
-        return fail(w, "the rules refused an action they had listed");
+        return fail(w, "the rules refused an action that they had listed as legal");
     update_external(w, &w->events);
     if (pl_has_asides(s->game) && offer_asides(w, &entry) < 0)
         return -1;
@@ -228,7 +227,7 @@ static int play_one(struct worker *w)
         config.content_size = sizeof s->book->rules;
     }
     if (s->game->init(w->state, &config) < 0)
-        return fail(w, "the game cannot begin with these options");
+        return fail(w, "the game cannot start with these options");
     for (int seat = 0; seat < s->seats; seat++) {
         pl_bot_memory_clear(&w->mind[seat]);
         w->bot[seat] = s->bot[seat] ? s->bot[seat] : s->side_bot[s->game->side(w->state, (pl_seat)seat)];
@@ -246,15 +245,15 @@ static int play_one(struct worker *w)
         return 0;
     }
     for (;; entries++) {
-        /* Random players look at nothing, so nothing is made for them: no view, no events. */
+        /* Random bots need neither views nor events, so none are made. */
         bool tick = false;
         int n = w->all_random ? pl_random_step(s->game, w->state, &w->dice[PL_SEATS_MAX], NULL) : step(w, &tick);
         if (n == 0)
             break;
         if (n < 0)
-            return w->all_random ? fail(w, "the rules refused an action they had listed") : -1;
+            return w->all_random ? fail(w, "the rules refused an action that they had listed as legal") : -1;
         if (entries == ENTRIES_MOST)
-            return fail(w, "it does not end");
+            return fail(w, "the game does not end");
         t->decisions += !tick;
         t->choices += tick ? 0 : (uint64_t)n;
         t->choices_most = (uint64_t)n > t->choices_most ? (uint64_t)n : t->choices_most;
@@ -265,7 +264,7 @@ static int play_one(struct worker *w)
     return 0;
 }
 
-/* ---- all of them ----------------------------------------------------------------------------------------- */
+/* ---- threads ----------------------------------------------------------------------------------------- */
 
 static void *work(void *arg)
 {
@@ -312,30 +311,30 @@ static bool only_random(const struct sim *s)
     return true;
 }
 
-/* Asked by every thinker: by this thread, or by one that was started for this decision alone. */
+/* Called by every search thread: by this worker, or by a thread that was started for this decision. */
 static bool time_is_up(void *of)
 {
     const struct worker *w = of;
     return thread_cpu_seconds() >= (pthread_equal(pthread_self(), w->self) ? w->until : w->allowed);
 }
 
-/* Whoever searches has room to think, and keeps it for the match. */
+/* Allocates the search memory of each seat, which it keeps for the game. */
 static bool seat_minds(struct worker *w)
 {
     const struct sim *s = w->sim;
     for (int i = 0; i < s->seats && !w->all_random && !s->level[i]; i++) {
         struct pl_bot_memory *mind = &w->mind[i];
-        *mind = (struct pl_bot_memory){.keeps = true};
+        *mind = (struct pl_bot_memory){.persistent = true};
         search_budget_apply(&s->budget[i], s->search_threads, mind, time_is_up, w);
         mind->bytes = search_budget_bytes(&s->budget[i], s->search_threads);
         if (!(mind->memory = malloc(mind->bytes)))
-            return false; /* it would play without searching: say so */
+            return false; /* the bot would silently play without search */
         pl_bot_memory_clear(mind);
     }
     return true;
 }
 
-/* Every thread has programs of its own. */
+/* Each worker starts its own external bots. */
 static bool seat_external(struct worker *w)
 {
     const struct sim *s = w->sim;
@@ -358,7 +357,7 @@ int sim_run(struct sim *s, void (*progress)(const struct sim *s, uint64_t done))
     int started = 0;
     s->total.entries_least = UINT64_MAX;
     if (!workers) {
-        s->why = "there is no memory for the threads";
+        s->why = "not enough memory for the threads";
         return -1;
     }
     for (; started < s->threads; started++) {
@@ -367,11 +366,11 @@ int sim_run(struct sim *s, void (*progress)(const struct sim *s, uint64_t done))
         w->tally.entries_least = UINT64_MAX;
         w->all_random = only_random(s);
         if (!seat_minds(w) || !seat_external(w)) {
-            s->why = "there is no memory for the bots";
+            s->why = "not enough memory for the bots";
             s->failed = 1;
         }
         if (pthread_create(&w->thread, NULL, work, w) != 0)
-            break; /* fewer hands do the same work */
+            break; /* continue with fewer threads */
     }
     if (!started)
         work(&workers[0]);

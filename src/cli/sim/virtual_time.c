@@ -1,5 +1,4 @@
-/* virtual_time.c: a game with a clock in virtual time: nobody waits, and every millisecond is counted. The players get the view
- * of their seat and what is open to it, whenever something has changed. */
+/* virtual_time.c: plays a real-time game in virtual time: the clock jumps to the next action, so nothing waits. */
 #include "cli/sim/sim.h"
 
 enum { ENTRIES_MOST = 2000000 };
@@ -8,8 +7,8 @@ struct virtual_match {
     const struct sim *sim;
     void *state;
     struct pl_real_time_bot player[PL_SEATS_MAX];
-    pl_seats acted;            /* since the clock last did */
-    int choices[PL_SEATS_MAX]; /* open to each when it last looked */
+    pl_seats acted;            /* since the last tick */
+    int choices[PL_SEATS_MAX]; /* legal actions of each seat at its last update */
     struct pl_events events;
     _Alignas(8) uint8_t view[PL_STATE_MAX];
 };
@@ -27,7 +26,7 @@ static void update_reactors(struct virtual_match *s, pl_seats who, int64_t now)
     }
 }
 
-/* Who acts before the clock does, or PL_TABLE. */
+/* The seat that acts before the next tick, or PL_TABLE for the tick. */
 static pl_seat next_to_act(const struct virtual_match *s, int64_t *at)
 {
     pl_seat who = PL_TABLE;
@@ -42,7 +41,7 @@ static pl_seat next_to_act(const struct virtual_match *s, int64_t *at)
     return who;
 }
 
-/* What became impossible while somebody was thinking is refused, and nothing happens. */
+/* Returns false if the action became illegal during the reaction time; nothing happens then. */
 static bool act(struct virtual_match *s, pl_seat seat, int64_t at, struct tally *t)
 {
     struct pl_entry entry = {.seat = seat, .at = at, .by = PL_BY_BOT, .action = pl_real_time_bot_take(&s->player[seat], at)};
@@ -77,7 +76,7 @@ int64_t sim_virtual_time(const struct sim *sim, void *state, uint64_t dice, stru
     while (!base->over) {
         pl_seat who = next_to_act(&s, &at);
         if (at < 0 || entries > ENTRIES_MOST) {
-            *why = at < 0 ? "nobody can go on, and it is not over" : "it does not end";
+            *why = at < 0 ? "nobody can act and the game is not over" : "the game does not end";
             return -1;
         }
         if (who != PL_TABLE) {
@@ -86,11 +85,11 @@ int64_t sim_virtual_time(const struct sim *sim, void *state, uint64_t dice, stru
         }
         struct pl_entry tick = {.seat = PL_TABLE, .kind = PL_ENTRY_TICK, .at = at, .by = PL_BY_TABLE};
         if (sim->game->apply(state, &tick, &s.events) < 0) {
-            *why = "the rules refused the clock";
+            *why = "the rules refused a clock tick";
             return -1;
         }
         entries++;
-        /* What nobody was told of is some hand that came or went: only its owner looks up. */
+        /* Without events only private hands have changed: only the seats that acted are updated. */
         update_reactors(&s, s.events.n ? PL_EVERYONE : s.acted, at);
         s.acted = 0;
         count_events(&s, t);

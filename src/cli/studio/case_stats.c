@@ -1,4 +1,4 @@
-/* case_stats.c: `parlour case stats`: what many games of bots say about a case, as tables or as JSON. */
+/* case_stats.c: `parlour case stats`: bots play a case many times; prints tables or JSON. */
 #include "cli/studio/studio.h"
 
 #include <math.h>
@@ -21,7 +21,7 @@ static double mean_round(const struct case_stats *s)
     return s->solved ? sum / s->solved : 0;
 }
 
-/* The mean lies within this of what it is, at 95 %. */
+/* Half the width of the 95 % confidence interval of the mean. */
 static double mean_doubt(const struct case_stats *s)
 {
     double mean = mean_round(s), sum = 0;
@@ -34,7 +34,7 @@ static double mean_doubt(const struct case_stats *s)
 
 static void print_rounds(const struct case_stats *all, int n)
 {
-    printf("players   solved (95 %% sure)     rounds (95 %% sure)  10 %%  half  90 %%     cards\n");
+    printf("players  solved (95 %% range)   rounds (95 %% range)  10 %%  50 %%  90 %%     cards\n");
     for (int i = 0; i < n; i++) {
         const struct case_stats *s = &all[i];
         struct cli_share solved = cli_share((uint64_t)s->solved, (uint64_t)s->games);
@@ -43,12 +43,12 @@ static void print_rounds(const struct case_stats *all, int n)
                case_stats_quantile(s, 10), case_stats_quantile(s, 50), case_stats_quantile(s, 90),
                s->winners ? (double)s->read_n / s->winners : 0);
     }
-    printf("10 %%, half, 90 %%: the round by which so many of the games are solved;\ncards: how many a winner read\n");
+    printf("10 %%, 50 %%, 90 %%: the round by which that share of the games is solved;\ncards: cards a winner read, on average\n");
 }
 
 static void print_places(const struct case_book *c, const struct case_stats *all, int n)
 {
-    printf("\nplace                               winners  anybody   needed     last\n");
+    printf("\nplace                               winners  players   needed     last\n");
     for (int p = 1; p < c->places_n; p++) {
         int read = 0, winners = 0, visits = 0, sat = 0, decided = 0, needed = 0;
         for (int i = 0; i < n; i++) {
@@ -62,12 +62,13 @@ static void print_places(const struct case_book *c, const struct case_stats *all
         printf("%2d %-32.32s %7d%% %7d%% %7d%% %7d%%\n", c->rules.place[p].number, c->place[p].name, percent(read, winners),
                percent(visits, sat), percent(needed, winners), percent(decided, winners));
     }
-    printf("winners, anybody: who read it; needed: winners who needed it; last: winners to\nwhom it came last\n");
+    printf("winners, players: share of winners and of all players who read it;\nneeded: share of winners whose proof needs it; last: share "
+           "of winners for\nwhom it completed the proof\n");
 }
 
 static void print_temptations(const struct case_book *c, const struct case_stats *all, int n)
 {
-    printf("\ntempting answer                             seats that could have fallen for it\n");
+    printf("\ntempting answer                          players who had reason to believe it\n");
     for (int q = 0; q < c->questions_n; q++)
         for (int k = 0; k < c->question[q].tempting_n; k++) {
             int fell = 0, sat = 0;
@@ -118,7 +119,7 @@ static void print_json(const struct case_book *c, const char *level, const struc
     printf("%s\n", text);
 }
 
-/* ---- the command ------------------------------------------------------------------------------------------ */
+/* ---- case stats ------------------------------------------------------------------------------------------ */
 
 int cli_case_stats(int argc, char **argv)
 {
@@ -127,15 +128,15 @@ int cli_case_stats(int argc, char **argv)
     bool json = false;
     struct args a = {.command = "case stats",
                      .usage = "case stats FOLDER [--games N] [--players N] [--level LEVEL] [--seed TEXT] [--json]",
-                     .about = "Bots that know the facts of the cards they have read, and nothing else, play the case.",
+                     .about = "Lets bots play the case many times. A bot knows only the facts of the cards it has read.",
                      .words_least = 1,
                      .words_most = 1};
     const struct arg table[] = {
-        {"games", ARG_NUMBER, &games, 1, 100000, "N", "games at each number of players (200)"},
+        {"games", ARG_NUMBER, &games, 1, 100000, "N", "games for each number of players (default 200)"},
         {"players", ARG_NUMBER, &players, 2, 7, "N", "only this number of players"},
-        {"level", ARG_TEXT, &level_name, 0, 0, "LEVEL", "how well they play: " PL_LEVEL_LIST " (regular)"},
-        {"seed", ARG_TEXT, &seed, 0, 0, "TEXT", "other games"},
-        {"json", ARG_FLAG, &json, 0, 0, NULL, "for programs"},
+        {"level", ARG_TEXT, &level_name, 0, 0, "LEVEL", "level of the bots: " PL_LEVEL_LIST " (default regular)"},
+        {"seed", ARG_TEXT, &seed, 0, 0, "TEXT", "seed; the same seed gives the same games"},
+        {"json", ARG_FLAG, &json, 0, 0, NULL, "print a JSON object instead of the tables"},
         {.type = ARG_END},
     };
     int rc = args_read(&a, table, argc, argv);
@@ -143,10 +144,10 @@ int cli_case_stats(int argc, char **argv)
         return rc;
     int level = pl_level_find(level_name, strlen(level_name));
     if (level < 0)
-        return cli_usage_error("case stats", "--level takes " PL_LEVEL_LIST ", not '%s'", level_name);
+        return cli_usage_error("case stats", "--level must be " PL_LEVEL_LIST ", not '%s'", level_name);
     struct case_book *c = cli_case_load(a.word[0]);
     if (!c)
-        return cli_failed("case stats", "'%s' is no case that can be read", a.word[0]);
+        return cli_failed("case stats", "cannot read the case '%s'", a.word[0]);
     struct case_stats all[8];
     uint8_t digest[PL_SHA256_SIZE];
     uint64_t number;
@@ -161,15 +162,15 @@ int cli_case_stats(int argc, char **argv)
             if (case_stats_play(c, (enum pl_level)level, seats, (int)games, number + (uint64_t)seats, &all[n++]) < 0) {
                 term_progress(NULL);
                 case_free(c);
-                return cli_failed("case stats", "the rules refuse this case at %d players", seats);
+                return cli_failed("case stats", "the rules refuse this case with %d players", seats);
             }
         }
     term_progress(NULL);
     if (json) {
         print_json(c, level_name, all, n);
     } else if (n) {
-        printf("%s: %lld games of %s players at each number\nof them; the shortest solution reads %d cards\n\n", c->title, (long long)games,
-               level_name, pl_bits(case_shortest_solution(c)));
+        printf("%s: %lld games of %s bots for each number\nof players; the shortest solution reads %d cards\n\n", c->title,
+               (long long)games, level_name, pl_bits(case_shortest_solution(c)));
         print_rounds(all, n);
         print_places(c, all, n);
         print_temptations(c, all, n);

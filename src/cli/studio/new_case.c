@@ -1,4 +1,4 @@
-/* new_case.c: `parlour case new`: a skeleton that loads, with a comment beside every key. Never writes over anything. */
+/* new_case.c: `parlour case new`: writes a template case that loads, with a comment for every key. Never overwrites a file. */
 #include "cli/studio/studio.h"
 
 #include <errno.h>
@@ -7,7 +7,7 @@
 #include <sys/stat.h>
 
 static const char yaml_head[] = "# yaml-language-server: $schema=../case.schema.json\n"
-                                "# The format, and advice, are in docs/case-format.md.\n"
+                                "# docs/case-format.md describes the format and gives advice.\n"
                                 "format: 1\n";
 
 static const char yaml_body[] =
@@ -15,8 +15,8 @@ static const char yaml_body[] =
     "difficulty: 1                 # 1 (easy) to 3 (hard)\n"
     "author: A. N. Other\n"
     "\n"
-    "# special:                    # special rules; what is left out is as usual\n"
-    "#   carriages: 10             # each seat starts with so many\n"
+    "# special:                    # special rules; omitted keys have their defaults\n"
+    "#   carriages: 10             # carriages of each player at the start\n"
     "#   police: yes               # police tokens at the start\n"
     "#   watson: yes               # the Watson card is in play\n"
     "#   characters: yes           # one character dealt to each seat\n"
@@ -26,33 +26,33 @@ static const char yaml_body[] =
     "\n"
     "persons:\n"
     "  - {id: culprit, title: Mr, given: John, family: Example}   # nicknames: [Jack], aliases: [Captain Sample]\n"
-    "  - {id: victim, given: Henry, family: Specimen, suspect: no} # may be named in any answer\n"
+    "  - {id: victim, given: Henry, family: Specimen, suspect: no} # not a suspect: any answer may name this person\n"
     "\n"
-    "# names: [Sample Street]      # other proper names whose spelling should be watched\n"
+    "# names: [Sample Street]      # other proper names whose spelling is checked\n"
     "\n"
     "places:                       # 14 to 16; each has its text in places/NN-id.md\n"
     "  - number: 1\n"
     "    id: scene\n"
     "    name: The Scene of the Crime\n"
     "    facts:\n"
-    "      - id: boots             # one line that a reader of this card knows afterwards\n"
+    "      - id: boots             # one thing a reader learns from this card\n"
     "        states: The murderer's left boot squeaks.\n"
-    "        quote: the left boot squeaked   # the words of the card that say so\n"
+    "        quote: the left boot squeaked   # the words of the card that state it\n"
     "  - number: 2\n"
     "    id: scotland-yard\n"
     "    name: Scotland Yard\n"
-    "    front: [police, call-off] # what the front announces; the back gives it\n"
+    "    front: [police, call-off] # symbols on the front; the back gives them to the reader\n"
     "    # back: carriages         # none, police-or-call-off, lockpick, carriages, character\n"
     "    # restrictions: [padlock, no-watson, no-police]\n"
     "    # opens-round: 2          # the first round in which it can be visited\n"
-    "    # needs-place: scene      # a place one must have read before\n"
+    "    # needs-place: scene      # a place that must be read before this one\n"
     "    # visits: any             # any, once-each, once\n"
     "    facts:\n"
     "      - id: squeak\n"
     "        states: John Example's left boot squeaks.\n"
     "      - id: cigar\n"
     "        states: Cigar ash was found.\n"
-    "        red-herring: yes      # it only misleads\n"
+    "        red-herring: yes      # a false clue\n"
     "\n"
     "deductions: []                # {id: ..., states: ..., from: [[fact, fact], [fact]]}\n"
     "\n"
@@ -62,7 +62,7 @@ static const char yaml_body[] =
     "    answer: John Example\n"
     "    parts:\n"
     "      - {id: culprit, person: culprit}   # or: needs: [[a, way, to, say, it], [and, this, too]], rejects: [...]\n"
-    "    accepted-examples: [it was John Example]         # examples, judged by lint\n"
+    "    accepted-examples: [it was John Example]   # lint checks that these are accepted\n"
     "    rejected-examples: [Mr Example]\n"
     "    proofs:                   # alternatives; each at least two places\n"
     "      - [boots, squeak]\n"
@@ -74,7 +74,7 @@ static const char yaml_body[] =
 static const struct {
     const char *name, *text;
 } pages[] = {
-    {"introduction.md", "Write here what is read aloud before the first round: what has happened, and where one might begin.\n"},
+    {"introduction.md", "Write the introduction here. It is read aloud before the first round: what has happened, and where to start.\n"},
     {"solution.md", "\"It was the boots, Watson,\" said Holmes. <!-- boots squeak cigar -->\n"},
     {"places/01-scene.md", "Through the door, says the maid, the left boot squeaked at every step.\n"},
     {"places/02-scotland-yard.md", "Inspector Lestrade has noted that Mr Example's left boot squeaks. There is also cigar ash.\n"},
@@ -98,16 +98,16 @@ int cli_case_new(int argc, char **argv)
 {
     struct args a = {.command = "case new",
                      .usage = "case new FOLDER",
-                     .about = "Writes a skeleton of a case into a new folder, whose name is the id of the case."};
+                     .about = "Creates a new folder with a template for a case. The name of the folder becomes the id of the case."};
     int rc = cli_case_args(&a, argc, argv);
     if (rc != ARGS_GO_ON)
         return rc;
     const char *folder = a.word[0], *id = strrchr(folder, '/') ? strrchr(folder, '/') + 1 : folder;
     char line[80], places[1024];
     if (!*id || strlen(id) > 40 || strspn(id, "abcdefghijklmnopqrstuvwxyz0123456789-") != strlen(id))
-        return cli_usage_error("case new", "the folder's name is the id of the case: small letters, digits and hyphens, 40 at most");
+        return cli_usage_error("case new", "the folder name becomes the case id: use only small letters, digits and hyphens, 40 at most");
     if ((size_t)snprintf(places, sizeof places, "%s/places", folder) >= sizeof places)
-        return cli_usage_error("case new", "that name is too long");
+        return cli_usage_error("case new", "the folder name is too long");
     if (mkdir(folder, 0777) || mkdir(places, 0777))
         return cli_failed("case new", "%s: %s", folder, strerror(errno));
     snprintf(line, sizeof line, "id: %s\n", id);
@@ -116,6 +116,6 @@ int cli_case_new(int argc, char **argv)
         ok = write_new(folder, pages[i].name, &pages[i].text, 1);
     if (!ok)
         return cli_failed("case new", "%s: %s", folder, strerror(errno));
-    printf("%s: a case to be written. Next: parlour case lint %s\n", folder, folder);
+    printf("Created %s. Write your case there and check it with 'parlour case lint %s'.\n", folder, folder);
     return CLI_OK;
 }

@@ -1,4 +1,4 @@
-/* solo_play.c: `parlour case play`: one reader walks through a case alone. A visit is a round; nobody outbids you. */
+/* solo_play.c: `parlour case play`: one person plays a case alone, without bidding. Each visit is a round. */
 #include "cli/studio/studio.h"
 
 #include <ctype.h>
@@ -16,11 +16,11 @@
 #include "cli/term.h"
 #include "match/match.h"
 
-enum { NOTES_MOST = 200, LINE_MOST = 1024 }; /* longer than a text may be, so that one is refused and not cut */
+enum { NOTES_MOST = 200, LINE_MOST = 1024 }; /* LINE_MOST is longer than a text may be, so that a long text is refused and not cut */
 
 struct solo_game {
     struct case_book *c;
-    uint32_t read; /* places */
+    uint32_t read; /* bit set of places */
     int round, visits, crossings;
     int zone;
     bool lockpick;
@@ -47,14 +47,14 @@ static void show_questions(const struct solo_game *w)
 
 /* ---- places ----------------------------------------------------------------------------------------------- */
 
-/* Why one cannot go there now, or NULL. */
+/* Returns the reason why the place cannot be visited now, or NULL. */
 static const char *closed(const struct solo_game *w, int place)
 {
     static char why[160];
     const struct wh_place *p = &w->c->rules.place[place];
     bool been = w->read >> place & 1;
     if (p->visits != WH_V_ANY && been)
-        return "it was open once";
+        return "it can be visited only once";
     if (p->opens_round > w->round + 1) {
         snprintf(why, sizeof why, "it opens in round %d", p->opens_round);
         return why;
@@ -63,7 +63,7 @@ static const char *closed(const struct solo_game *w, int place)
         snprintf(why, sizeof why, "you must have read %s first", w->c->place[p->needs_place].name);
         return why;
     }
-    return (p->restrictions & WH_PADLOCK) && !w->lockpick ? "it is locked, and you have no lockpick" : NULL;
+    return (p->restrictions & WH_PADLOCK) && !w->lockpick ? "it is locked and you have no lockpick" : NULL;
 }
 
 static void show_places(const struct solo_game *w)
@@ -118,7 +118,7 @@ static void visit(struct solo_game *w, int place)
 static void add_note(struct solo_game *w, const char *text)
 {
     if (!*text || w->notes == NOTES_MOST) {
-        term_print("%s\n", *text ? "Your notebook is full." : "note WHAT: writes it down.");
+        term_print("%s\n", *text ? "Your notebook is full." : "Type 'note TEXT' to write a note.");
         return;
     }
     if ((w->note[w->notes] = strdup(text)))
@@ -135,7 +135,8 @@ static void show_notes(const struct solo_game *w)
 
 /* ---- 221B ------------------------------------------------------------------------------------------------- */
 
-/* 100 for the shortest road, four less for each card and crossing beyond it, but never under 40; 30 at most if not all is right. */
+/* 100 for as many visits as the shortest solution; four less for each further visit or crossing, at least 40. At most 30 if an answer is
+ * wrong. */
 static int score_of(const struct solo_game *w, int right)
 {
     int n = w->c->questions_n, extra = w->visits + w->crossings - pl_bits(case_shortest_solution(w->c));
@@ -145,21 +146,21 @@ static int score_of(const struct solo_game *w, int right)
     return score < 40 ? 40 : score;
 }
 
-/* False if the input ended before all was answered. */
+/* Returns false if the input ended before all questions were answered. */
 static bool solve(struct solo_game *w)
 {
     char line[LINE_MOST];
     const struct pl_style *s = &term_here()->style;
     struct case_verdict verdict[WH_QUESTIONS];
     int right = 0;
-    term_print("\n221B Baker Street. One line for each answer.\n");
+    term_print("\n221B Baker Street. Answer each question in one line.\n");
     for (int q = 0; q < w->c->questions_n; q++) {
         term_print("\n%d. %s\n> ", q + 1, w->c->question[q].asks);
         fflush(stdout);
         if (!term_line(line, sizeof line))
             return false;
         int rc = pl_text_refusal(line, strlen(line));
-        if (rc < 0 && rc != -PL_R_TEXT) { /* a blank is an answer here: none */
+        if (rc < 0 && rc != -PL_R_TEXT) { /* an empty line counts as a wrong answer */
             rules_verdict(case_game(), rc);
             q--;
             continue;
@@ -170,29 +171,30 @@ static bool solve(struct solo_game *w)
     int seconds = (int)(cli_now() - w->began);
     term_print("\n");
     for (int q = 0; q < w->c->questions_n; q++)
-        term_print("%s%d. %s%s: %s.\n   The answer: %s.\n", verdict[q].right ? s->good : s->bad, q + 1,
-                   verdict[q].right ? "Right" : "Wrong", s->off, verdict[q].why, w->c->question[q].answer);
-    term_print("\n%s%d of %d right%s after %d visits and %d:%02d minutes. Holmes needed %d. Score: %s%d%s of 100.\n\n", s->bold, right,
-               w->c->questions_n, s->off, w->visits, seconds / 60, seconds % 60, pl_bits(case_shortest_solution(w->c)), s->bold, score_of(w, right),
-               s->off);
+        term_print("%s%d. %s%s: %s.\n   Correct answer: %s.\n", verdict[q].right ? s->good : s->bad, q + 1,
+                   verdict[q].right ? "Correct" : "Wrong", s->off, verdict[q].why, w->c->question[q].answer);
+    term_print("\n%s%d of %d correct%s after %d visits and %d:%02d minutes. Holmes needed %d visits. Score: %s%d%s of 100.\n\n", s->bold,
+               right, w->c->questions_n, s->off, w->visits, seconds / 60, seconds % 60, pl_bits(case_shortest_solution(w->c)), s->bold,
+               score_of(w, right), s->off);
     pager_begin();
     show(w->c->solution);
     pager_end();
     return true;
 }
 
-/* ---- the walk --------------------------------------------------------------------------------------------- */
+/* ---- commands --------------------------------------------------------------------------------------------- */
 
 static void help(void)
 {
-    term_print("  NUMBER      go there and read (a number or an id)\n"
-               "  places      where one can go\n"
-               "  questions   what is asked\n"
-               "  intro       how it began\n"
-               "  note WHAT   write something down;  notes  read it\n"
-               "  solve       go to 221B and answer, once\n"
-               "  quit        leave it unsolved (also q, exit)\n"
-               "  help        this (also ?)\n");
+    term_print("  NUMBER      visit the place with this number or id and read its card\n"
+               "  places      list the places\n"
+               "  questions   show the questions\n"
+               "  intro       show the introduction\n"
+               "  note TEXT   write a note\n"
+               "  notes       show your notes\n"
+               "  solve       go to 221B Baker Street and answer; you have one attempt\n"
+               "  quit        leave the case unsolved (also q, exit)\n"
+               "  help        show this list (also ?)\n");
 }
 
 static void unknown(const char *typed)
@@ -203,9 +205,9 @@ static void unknown(const char *typed)
     for (size_t i = 0; i < PL_COUNT(words); i++)
         suggestion_offer(&n, words[i]);
     if (n.best[0])
-        term_print("No such place or word. Did you mean '%s'?\n", n.best);
+        term_print("Unknown place or command. Did you mean '%s'?\n", n.best);
     else
-        term_print("No such place or word; 'help' lists them.\n");
+        term_print("Unknown place or command. Type 'help' for a list.\n");
 }
 
 static bool is_quit(const char *line) { return !strcmp(line, "quit") || !strcmp(line, "q") || !strcmp(line, "exit"); }
@@ -245,26 +247,26 @@ static enum turn run_command(struct solo_game *w, char *line)
 static void open_case(const struct solo_game *w)
 {
     const struct pl_style *s = &term_here()->style;
-    term_print("%s%s%s  (grade %d)\n\n", s->bold, w->c->title, s->off, w->c->difficulty);
+    term_print("%s%s%s  (difficulty %d of 3)\n\n", s->bold, w->c->title, s->off, w->c->difficulty);
     show(w->c->introduction);
     term_print("\n");
     show_questions(w);
     term_print("\n");
     show_places(w);
-    term_print("\n'help' lists the words.\n");
+    term_print("\nType 'help' for the commands.\n");
 }
 
 int cli_case_play(int argc, char **argv)
 {
     struct args a = {.command = "case play",
                      .usage = "case play FOLDER",
-                     .about = "Walk through a case alone: choose places, read, take notes, answer. Timed and scored."};
+                     .about = "Plays a case alone: visit places, read, take notes, answer. Shows your time and score at the end."};
     int rc = cli_case_args(&a, argc, argv);
     if (rc != ARGS_GO_ON)
         return rc;
     struct solo_game w = {.c = cli_case_load(a.word[0]), .began = cli_now()};
     if (!w.c)
-        return cli_failed("case play", "'%s' is no case that can be read", a.word[0]);
+        return cli_failed("case play", "cannot read the case '%s'", a.word[0]);
     w.zone = w.c->rules.start_zone;
     pager_begin();
     open_case(&w);
@@ -282,7 +284,7 @@ int cli_case_play(int argc, char **argv)
         turn = run_command(&w, line + strspn(line, " \t"));
     }
     if (turn != SOLVED)
-        term_print("\nYou leave the case unsolved after %d visits.\n", w.visits);
+        term_print("\nYou left the case unsolved after %d visits.\n", w.visits);
     for (int i = 0; i < w.notes; i++)
         free(w.note[i]);
     case_free(w.c);

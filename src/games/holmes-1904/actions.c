@@ -1,5 +1,5 @@
-/* actions.c: what a press, a release or a call does when its instant is settled. What has become impossible since it was
- * accepted is in vain and free; nothing is refused here. */
+/* actions.c: the effects of presses, releases and calls when their millisecond is settled. Refuses nothing: an accepted action
+ * that has become impossible has no effect and costs nothing. */
 #include "games/holmes-1904/game.h"
 
 /* ---- hands ----------------------------------------------------------------------------------------------- */
@@ -26,7 +26,7 @@ static void hold_off_ready(struct ho_context *t, int64_t until)
         t->s->open.ready_after = until;
 }
 
-/* HO-36. Whoever comes too late learns by how much. */
+/* HO-36. A player who protects too late gets a record that says by how many milliseconds. */
 static void protect(struct ho_context *t, unsigned seat)
 {
     struct ho_seat *p = ho_seat(t, seat);
@@ -53,7 +53,7 @@ static void press_own(struct ho_context *t, unsigned seat)
         ho_forfeit(t, seat, 1, HO_FORFEIT_EARLY); /* HO-8 */
     } else if (ho_may_lay(o, p)) {
         rest_hand(t, seat, HO_HAND_LAYING);
-        if (p->lost_at == t->now) /* a moment ago it would have covered what it lost */
+        if (p->lost_at == t->now) /* earlier in this millisecond this card would have covered the match */
             ho_record(t, HO_RACE_CAUGHT, p->lost_to, seat, 0, p->lost_word);
         t->covered[seat] = p->top;
         ho_lay(t, seat); /* HO-7 */
@@ -69,7 +69,7 @@ static void press_own(struct ho_context *t, unsigned seat)
 
 /* ---- words ----------------------------------------------------------------------------------------------- */
 
-/* HO-24: one's own pile, those captured clockwise, then pool cards. */
+/* HO-24: takes up the caller's pile, the captured piles clockwise, then the matching pool cards. */
 static void capture(struct ho_context *t, unsigned seat, unsigned word, pl_seats matched)
 {
     struct ho_open *o = &t->s->open;
@@ -89,7 +89,7 @@ static void capture(struct ho_context *t, unsigned seat, unsigned word, pl_seats
     }
     ho_pool_to_hand(t, seat, (int)word);
     t->took[seat] = (uint8_t)word;
-    hold_off_ready(t, t->now + ho_ms(o, HO_W_CALL)); /* the caller of READY waits a moment */
+    hold_off_ready(t, t->now + ho_ms(o, HO_W_CALL));
 }
 
 static bool in_pool(const struct ho_open *o, unsigned word)
@@ -110,7 +110,7 @@ static void call_in_vain(struct ho_context *t, unsigned seat, unsigned word, boo
     p->lost_to = p->lost_word = PL_NONE;
 }
 
-/* The matches that rivals of this instant have covered first, by lot. */
+/* Records the matches that rivals covered earlier in the random order of this millisecond. */
 static void record_covered(struct ho_context *t, unsigned seat, unsigned word)
 {
     for (unsigned other = 0; other < t->s->open.seats; other++)
@@ -138,7 +138,7 @@ static void call_word(struct ho_context *t, unsigned seat, unsigned word)
             matched |= PL_SEAT_BIT(other);
     bool lost_race = p->lost_at != HO_NEVER && p->lost_word == word;
     bool right = p->top == word && (matched || in_pool(o, word));
-    if (!right && (!p->pile_n || lost_race)) { /* HO-29, also with another card laid since */
+    if (!right && (!p->pile_n || lost_race)) { /* HO-29: even if the seat has laid another card since */
         call_in_vain(t, seat, word, lost_race);
         return;
     }
@@ -163,7 +163,7 @@ static void begin_sweep(struct ho_context *t, unsigned seat)
         p->late = 0;
         p->lost_at = HO_NEVER;
         p->lost_to = p->lost_word = PL_NONE;
-        /* HO-36: a hand that came at this very instant protects, one that lay there before does not. */
+        /* HO-36: a press in this millisecond protects, an earlier one does not. */
         if (pl_seats_has(t->pressed, i) && p->pile_n && i != seat) {
             p->protected_at = t->now;
             ho_emit(t, HO_E_PROTECTED, (int16_t)i);
@@ -211,7 +211,7 @@ static void press_rival(struct ho_context *t, unsigned seat, unsigned other)
     ho_emit(t, HO_E_REACHED, (int16_t)seat, (int16_t)other);
 }
 
-/* HO-34: the hand is there; the pile may not be, or its owner's hand on it. */
+/* HO-34: the pile may be gone or protected by now. */
 void ho_land(struct ho_context *t, unsigned seat)
 {
     struct ho_seat *p = ho_seat(t, seat);
@@ -228,7 +228,7 @@ void ho_land(struct ho_context *t, unsigned seat)
         ho_record(t, HO_RACE_SAVED, other, seat, t->now - q->protected_at, HO_HOLMES);
     } else {
         ho_emit(t, HO_E_SWEPT, (int16_t)seat, (int16_t)other, q->pile_n);
-        q->holmes_swept = ho_holmes_uncalled(q); /* HO-42: its call may be on its way, and the sweep over before it comes */
+        q->holmes_swept = ho_holmes_uncalled(q); /* HO-42: its call may still arrive, even after the sweep */
         ho_pile_to_hand(t, other, seat);
         q->lost_at = t->now;
         q->lost_to = (uint8_t)seat;
@@ -241,7 +241,7 @@ static void end_sweep(struct ho_context *t)
     struct ho_open *o = &t->s->open;
     for (unsigned seat = 0; seat < o->seats; seat++) {
         struct ho_seat *p = &o->players[seat];
-        /* A hand still on its way has lost its race already. */
+        /* A hand still in motion can no longer take its pile. */
         const struct ho_seat *q = &o->players[p->reach[0]];
         if (p->reach_n && ho_protected(q))
             ho_record(t, HO_RACE_SAVED, p->reach[0], seat, p->lands_at - q->protected_at, HO_HOLMES);
@@ -288,7 +288,7 @@ bool ho_any_hand_of_three(const struct ho_open *o)
     return false;
 }
 
-/* HO-44, HO-45: all hands pass at once, so the cards leave all hands before any arrives. */
+/* HO-44, HO-45: all hands pass at once, so take the cards from all hands before adding them to any. */
 static void pass_left(struct ho_context *t)
 {
     const struct ho_open *o = &t->s->open;
@@ -304,13 +304,13 @@ static void pass_left(struct ho_context *t)
         unsigned to = (seat + 1) % o->seats;
         if (!pl_seats_has(able, seat))
             continue;
-        while (!pl_seats_has(able, to)) /* a short hand passes on exactly what it was given */
+        while (!pl_seats_has(able, to)) /* HO-45: a hand of fewer than three passes these cards on */
             to = (to + 1) % o->seats;
         ho_put_under(t, to, passed[seat], HO_YARD_CARDS);
     }
 }
 
-/* HO-31: who took the places, or one of them, with a SCOTLAND YARD of this instant. */
+/* HO-31: records the seats whose SCOTLAND YARD in this millisecond used up the calls that HO-48 allows. */
 static void record_yard_place_lost(struct ho_context *t, unsigned seat)
 {
     for (unsigned other = 0; other < t->s->open.seats; other++)
@@ -318,7 +318,7 @@ static void record_yard_place_lost(struct ho_context *t, unsigned seat)
             ho_record_lot(t, HO_RACE_YARDS, other, seat);
 }
 
-/* A sweep that began in this instant was first. Whoever has called SHERLOCK HOLMES as well, or has yet to, has lost nothing to it. */
+/* The random order put a sweep before this call. A seat that sweeps too, or still has a Sherlock Holmes to call, lost nothing to it. */
 static void record_lost_to_sweep(struct ho_context *t, unsigned seat, enum ho_race race)
 {
     const struct ho_seat *p = ho_seat(t, seat);
@@ -357,8 +357,8 @@ static void call_yard(struct ho_context *t, unsigned seat, bool again)
     ho_emit(t, HO_E_YARD, (int16_t)seat, (int16_t)(lots * HO_YARD_CARDS));
 }
 
-/* HO-49. A sweep of the same instant may have been first: then its first caller wins the lot. What a word took, or SCOTLAND YARD passed
- * on, would have stayed where it was if the OUT OF CARDS of this instant had been first. */
+/* HO-49. Also records the rivals of this millisecond that came first: a sweep, a word that took cards, a SCOTLAND YARD that passed cards.
+ * An earlier OUT OF CARDS would have prevented them. */
 static void call_out(struct ho_context *t, unsigned seat)
 {
     const struct ho_open *o = &t->s->open;
@@ -379,7 +379,7 @@ static void call_out(struct ho_context *t, unsigned seat)
     ho_score_deal(t);
 }
 
-/* ---- all of them ----------------------------------------------------------------------------------------- */
+/* ---- dispatch -------------------------------------------------------------------------------------------- */
 
 static void carry_out(struct ho_context *t, const struct ho_claim *claim)
 {

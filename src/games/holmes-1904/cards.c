@@ -1,8 +1,8 @@
-/* cards.c: cards from one place to another, what is told of it, and the record of decisions. Asks no rule. */
+/* cards.c: moves cards, emits events and stores the record of decisions. Checks no rule. */
 #include "games/holmes-1904/game.h"
 
-/* An entry that comes after a long silence may have more to tell than there is room for: then the last event says so, and
- * the view has the rest. */
+/* Emits an event to everybody. One entry can have more events than PL_EVENTS_MAX, because the clock catches up first: then the last event
+ * is MORE, and readers take the rest from the view. */
 void ho_emit_(struct ho_context *t, int kind, int n, const int16_t *arg)
 {
     if (!t->events)
@@ -20,7 +20,7 @@ void ho_reveal(struct ho_state *s)
     s->base.seen[PL_SPECTATOR]++;
 }
 
-/* The open part tells sizes and tops, and nothing else of the cards. */
+/* Copies sizes and top card to the open part, which holds nothing else about the cards. */
 static void recount(struct ho_context *t, unsigned seat)
 {
     const struct ho_cards *c = &t->s->cards[seat];
@@ -103,7 +103,7 @@ static void pay(struct ho_context *t, unsigned seat, unsigned n, enum ho_forfeit
         ho_emit(t, HO_E_FORFEIT_NONE, (int16_t)seat, (int16_t)why);
         return;
     }
-    ho_reveal(t->s); /* what lies in the pool is open */
+    ho_reveal(t->s); /* cards in the pool are face up */
     ho_emit(t, HO_E_FORFEIT, (int16_t)seat, (int16_t)n, (int16_t)why);
 }
 

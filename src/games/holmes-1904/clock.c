@@ -1,7 +1,7 @@
-/* clock.c: what time brings: instants settled, windows closed, READY and PLAY. Reads no clock: the time is an argument. */
+/* clock.c: settles each millisecond, closes windows, calls READY and PLAY. Reads no clock: the time is an argument. */
 #include "games/holmes-1904/game.h"
 
-/* ---- when ------------------------------------------------------------------------------------------------ */
+/* ---- due times ------------------------------------------------------------------------------------------- */
 
 static int64_t sooner(int64_t a, int64_t b) { return b != HO_NEVER && (a == HO_NEVER || b < a) ? b : a; }
 static int64_t later(int64_t a, int64_t b) { return a > b ? a : b; }
@@ -11,7 +11,7 @@ static bool owes_a_card(const struct ho_open *o, const struct ho_seat *p)
     return o->phase == HO_PHASE_PLAY && !p->played && !p->late && p->hand_n;
 }
 
-/* The last millisecond before a held hand costs something, HO-16 to HO-18; a sweep forgives all. */
+/* The last millisecond in which a hand on its pile is free, HO-16 to HO-18. HO_NEVER in a sweep, where it costs nothing. */
 static int64_t hold_ends(const struct ho_open *o, const struct ho_seat *p)
 {
     if (p->hand == HO_HAND_AWAY || p->hand_penalty == HO_PENALTY_PILE || ho_sweeping(o))
@@ -19,7 +19,7 @@ static int64_t hold_ends(const struct ho_open *o, const struct ho_seat *p)
     return p->hand_since + ho_ms(o, p->hand_penalty == HO_PENALTY_CARD ? HO_W_REST : HO_W_WITHDRAW);
 }
 
-/* The last millisecond of whatever of this seat's runs out by itself. */
+/* The last millisecond of the window of this seat that closes first; HO_NEVER if none is open. */
 static int64_t seat_ends(const struct ho_open *o, const struct ho_seat *p)
 {
     int64_t end = hold_ends(o, p);
@@ -30,7 +30,7 @@ static int64_t seat_ends(const struct ho_open *o, const struct ho_seat *p)
     return sooner(end, p->lands_at);
 }
 
-/* HO-11: a card owed, a hand that lays, a word or a Sherlock Holmes that may be called. A mere touch holds nobody up. */
+/* HO-11: READY waits for a card owed, a hand that laid a card, and a word or Sherlock Holmes that can be called, but not for a touch. */
 int64_t ho_quiet(const struct ho_open *o)
 {
     int64_t quiet = o->ready_after;
@@ -46,17 +46,18 @@ int64_t ho_quiet(const struct ho_open *o)
     return quiet;
 }
 
-/* When the next word of the caller comes, from the house or, if the dealer is silent, in the dealer's place (HO-15). */
+/* When the table calls the next READY or PLAY, itself or in place of a silent dealer (HO-15). */
 static int64_t next_word(const struct ho_state *s)
 {
     const struct ho_open *o = &s->open;
-    bool house = o->options.caller == HO_CALLER_TABLE;
+    bool table_calls = o->options.caller == HO_CALLER_TABLE;
     if (o->phase == HO_PHASE_READY)
-        return house ? (s->play_due != HO_NEVER ? s->play_due : o->ready_at + ho_ms(o, HO_W_TRAP)) : o->ready_at + ho_ms(o, HO_W_SILENCE);
-    return ho_quiet(o) + ho_ms(o, house ? HO_W_GAP : HO_W_SILENCE);
+        return table_calls ? (s->play_due != HO_NEVER ? s->play_due : o->ready_at + ho_ms(o, HO_W_TRAP))
+                           : o->ready_at + ho_ms(o, HO_W_SILENCE);
+    return ho_quiet(o) + ho_ms(o, table_calls ? HO_W_GAP : HO_W_SILENCE);
 }
 
-/* What must come before a READY: HO-50, HO-53, HO-57. */
+/* False if OUT OF CARDS, the end of the deal or a pause comes first: HO-50, HO-53, HO-57. */
 static bool ready_may_come(const struct ho_open *o)
 {
     for (unsigned seat = 0; seat < o->seats; seat++)
@@ -83,7 +84,7 @@ int64_t ho_due(const struct ho_state *s)
     if (s->base.over)
         return HO_NEVER;
     if (o->pending_n)
-        return due + 1; /* the present instant is settled before anything else can be due */
+        return due + 1; /* pending actions are settled before any window closes */
     if (o->paused)
         return HO_NEVER;
     for (unsigned seat = 0; seat < o->seats; seat++)
@@ -100,7 +101,7 @@ static void new_ready(struct ho_context *t)
 {
     struct ho_open *o = &t->s->open;
     struct pl_rng *rng = &t->s->base.rng;
-    o->traps = o->phase == HO_PHASE_READY ? (uint8_t)(o->traps + 1) : 0; /* the one before was a trap */
+    o->traps = o->phase == HO_PHASE_READY ? (uint8_t)(o->traps + 1) : 0; /* READY after READY: the earlier one was a trap */
     o->phase = HO_PHASE_READY;
     o->ready_at = t->now;
     t->s->play_due = HO_NEVER;
@@ -117,12 +118,12 @@ static void new_ready(struct ho_context *t)
     ho_emit(t, HO_E_READY, (int16_t)(o->plays + 1));
 }
 
-/* Before a READY comes what must not wait for it: an empty hand, the end of a deal, a pause. */
+/* Calls READY, unless an empty hand, the PLAY limit or a requested pause comes first. */
 void ho_call_ready(struct ho_context *t)
 {
     struct ho_open *o = &t->s->open;
     if (o->phase == HO_PHASE_READY)
-        ho_reveal(t->s); /* that the last one was a trap, nobody could know */
+        ho_reveal(t->s); /* everybody learns that the last READY was a trap */
     for (unsigned i = 1; i <= o->seats; i++) {
         unsigned seat = (o->dealer + i) % o->seats;
         if (!o->players[seat].hand_n) { /* HO-50 */
@@ -153,14 +154,14 @@ void ho_call_play(struct ho_context *t)
     o->plays++;
     o->traps = 0;
     t->s->play_due = HO_NEVER;
-    ho_reveal(t->s); /* when it would come, nobody could know */
+    ho_reveal(t->s); /* the time of PLAY was hidden until now */
     ho_emit(t, HO_E_PLAY, o->plays);
 }
 
-/* Whether what was laid or captured can still be called. After a sweep or a count nothing of the kind is left. */
+/* Whether the window to call a card just laid or captured is open. A sweep or the count of a deal closes it. */
 static bool call_open(const struct ho_open *o, int64_t at) { return o->phase == HO_PHASE_PLAY && o->ready_after >= at; }
 
-/* A pause. Whether that was still open is kept in the moment before READY: none if it was not. */
+/* Pauses the table. `ready_after` becomes 0 if the call window was closed, so that ho_resume does not reopen it. */
 void ho_stop_clock(struct ho_context *t)
 {
     struct ho_open *o = &t->s->open;
@@ -169,7 +170,7 @@ void ho_stop_clock(struct ho_context *t)
     o->paused = 1;
 }
 
-/* HO-59, HO-64: what somebody has to do something in begins anew. */
+/* HO-59, HO-64: every open window in which a player has to act starts again at its full length. */
 void ho_restart_windows(struct ho_context *t)
 {
     struct ho_open *o = &t->s->open;
@@ -190,13 +191,13 @@ void ho_restart_windows(struct ho_context *t)
     }
 }
 
-/* HO-59: after a pause a READY begins anew as well. */
+/* HO-59: also restarts the wait between READY and PLAY. */
 void ho_resume(struct ho_context *t)
 {
     struct ho_open *o = &t->s->open;
     o->paused = 0;
     if (o->ready_after)
-        o->ready_after = t->now; /* it was open, and is */
+        o->ready_after = t->now; /* the call window was open: ho_restart_windows gives it its full length */
     if (o->phase == HO_PHASE_READY) {
         if (t->s->play_due != HO_NEVER)
             t->s->play_due = t->now + (t->s->play_due - o->ready_at);
@@ -206,12 +207,12 @@ void ho_resume(struct ho_context *t)
     o->ready_after = later(o->ready_after, t->now);
 }
 
-/* ---- instants -------------------------------------------------------------------------------------------- */
+/* ---- settling one millisecond ---------------------------------------------------------------------------- */
 
 static bool is_call(const struct ho_claim *c) { return c->verb == HO_DO_CALL; }
 static bool is_word(const struct ho_claim *c) { return is_call(c) && c->arg != HO_HOLMES; }
 
-/* One seat's claims of an instant, in their own order. */
+/* One seat's claims in a millisecond, in the order the seat made them. */
 struct queue {
     struct ho_claim claim[HO_ACTIONS_PER_MS];
     uint8_t n, done;
@@ -223,8 +224,8 @@ static bool lands_at(const struct ho_open *o, unsigned seat, int64_t at)
     return ho_sweeping(o) && !o->paused && p->reach_n && p->lands_at <= at;
 }
 
-/* Whether this seat has yet to call a Sherlock Holmes that lies on its pile, or may lie there once it has laid. Asks only what
- * lies open: the order must not depend on a card nobody has seen. */
+/* Whether this seat has yet to call a Sherlock Holmes that is on its pile, or that it may lay before the call. Uses public facts only:
+ * the order must not depend on a card nobody has seen. */
 static bool holmes_to_come(const struct ho_open *o, unsigned seat, const struct queue *q)
 {
     const struct ho_seat *p = &o->players[seat];
@@ -238,7 +239,7 @@ static bool holmes_to_come(const struct ho_open *o, unsigned seat, const struct 
     return false;
 }
 
-/* HO-38: the next claim of this seat is a word, and another seat's SHERLOCK HOLMES comes before it. */
+/* HO-38: whether the next claim of this seat is a word that must wait for another seat's SHERLOCK HOLMES. */
 static bool outranked(const struct ho_open *o, unsigned seat, const struct queue *queue)
 {
     const struct queue *q = &queue[seat];
@@ -250,8 +251,8 @@ static bool outranked(const struct ho_open *o, unsigned seat, const struct queue
     return false;
 }
 
-/* Runs each seat's claims, in the order of the lot, up to a word that is outranked; the lot's next seats go on, and then it is that
- * seat's turn again. Two seats whose words wait for each other's SHERLOCK HOLMES: the first of them goes on. Stops when the deal ends. */
+/* Carries out the claims seat by seat in `order`. A seat stops at a word that is outranked and goes on in the next pass. If no seat can
+ * go on, because two words wait for each other's SHERLOCK HOLMES, the first of them does. Stops when the deal ends. */
 static void run_queues(struct ho_context *t, struct queue *queue, const uint8_t *order, unsigned n)
 {
     const struct ho_open *o = &t->s->open;
@@ -263,7 +264,7 @@ static void run_queues(struct ho_context *t, struct queue *queue, const uint8_t 
         left = 0;
         for (unsigned i = 0; i < n; i++) {
             struct queue *q = &queue[order[i]];
-            /* HO-58, HO-64: a pause or a lost line that the lot put first may have stopped the hand. */
+            /* HO-58, HO-64: a pause or a lost connection earlier in the order may have stopped the hand. */
             if (lands_at(o, order[i], t->now))
                 ho_land(t, order[i]);
             for (; q->done < q->n && (force || !outranked(o, order[i], queue)); force = false) {
@@ -277,7 +278,7 @@ static void run_queues(struct ho_context *t, struct queue *queue, const uint8_t 
     }
 }
 
-/* HO-31: what the OUT OF CARDS of another seat has made impossible, by lot. */
+/* HO-31: records that another seat's OUT OF CARDS came first in the random order and made this claim impossible. */
 static void record_lost_to_out(struct ho_context *t, const struct ho_claim *c)
 {
     if (t->out_by == PL_NOBODY || t->out_by == c->seat)
@@ -288,12 +289,13 @@ static void record_lost_to_out(struct ho_context *t, const struct ho_claim *c)
         ho_record_lot(t, c->verb == HO_DO_YARD ? HO_RACE_OUT_YARD : HO_RACE_OUT_TWICE, t->out_by, c->seat);
 }
 
-/* HO-29, HO-57, HO-60: the deal has ended in this instant. A call that comes after it is in vain; what stops the clock still does. */
+/* HO-29, HO-57, HO-60: handles claims left over when the deal ended in this millisecond. Calls have no effect; a pause or a stop of the
+ * clock still counts. */
 static void carry_over(struct ho_context *t, const struct queue *q)
 {
     for (unsigned i = q->done; i < q->n; i++) {
         const struct ho_claim *c = &q->claim[i];
-        if (!t->s->base.over && is_call(c)) /* also after the clock has been stopped: it belongs to the deal before */
+        if (!t->s->base.over && is_call(c)) /* even if the clock has been stopped: the call belongs to the deal before */
             ho_emit(t, HO_E_VAIN, c->seat, c->arg);
         else if (!t->s->base.over && (c->verb == HO_DO_PAUSE || c->verb == HO_DO_HALT))
             ho_do(t, c);
@@ -301,7 +303,7 @@ static void carry_over(struct ho_context *t, const struct queue *q)
     }
 }
 
-/* HO-30: all that was done in the instant `t->now`, between seats by lot, whatever it is and in whatever order it came. */
+/* HO-30: carries out all claims of the millisecond `t->now`, seats in random order, whatever they do and however they arrived. */
 static void settle(struct ho_context *t)
 {
     struct ho_open *o = &t->s->open;
@@ -333,7 +335,7 @@ static void settle(struct ho_context *t)
 
 /* ---- windows --------------------------------------------------------------------------------------------- */
 
-/* A hand that was not taken away in time. */
+/* Charges a hand that was not taken away in time. */
 static void fine_hand(struct ho_context *t, unsigned seat)
 {
     struct ho_seat *p = ho_seat(t, seat);
@@ -346,7 +348,7 @@ static void fine_hand(struct ho_context *t, unsigned seat)
     }
 }
 
-/* Closes the windows whose last millisecond has just passed. */
+/* Closes the windows whose last millisecond has passed. */
 static void close_windows(struct ho_context *t)
 {
     struct ho_open *o = &t->s->open;
@@ -378,7 +380,7 @@ static bool hand_lands_at(const struct ho_open *o, int64_t at)
     return false;
 }
 
-/* Everything due at `due`, in this order: the instant before it, windows that closed with it, then the caller's word. */
+/* Does everything due at `due`, in this order: settle the millisecond before it, close windows, call READY or PLAY. */
 static void step(struct ho_context *t, int64_t due)
 {
     struct ho_open *o = &t->s->open;

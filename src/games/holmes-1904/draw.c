@@ -1,4 +1,4 @@
-/* draw.c: the table of Sherlock Holmes, 1904, as text, from what lies open. Never sees the state. */
+/* draw.c: draws the table of Sherlock Holmes, 1904, as text from a view. Never sees the state. */
 #include "games/holmes-1904/view.h"
 
 enum { INNER = 15, CELL = INNER + 4, ROWS = 7 };
@@ -28,7 +28,7 @@ static void put_in_middle(struct drawing *d, const char *escape, int title)
     pl_put_times(d->o, " ", INNER - columns - before);
 }
 
-/* ---- a seat ---------------------------------------------------------------------------------------------- */
+/* ---- one seat -------------------------------------------------------------------------------------------- */
 
 static void put_name_row(struct drawing *d, unsigned seat)
 {
@@ -44,7 +44,7 @@ static void put_name_row(struct drawing *d, unsigned seat)
     }
 }
 
-/* What its hand is doing. */
+/* Puts a short status of the seat, such as "protected" or "late". */
 static void put_doing(struct drawing *d, const struct ho_seat *p)
 {
     const struct ho_open *t = &d->v->table;
@@ -106,7 +106,7 @@ static void put_cell(struct drawing *d, unsigned seat, int row)
 
 /* ---- the table ------------------------------------------------------------------------------------------- */
 
-/* The person who looks has to do something now; to a spectator everybody has. */
+/* Whether the viewer has to act now. A spectator gets the emphasis whenever somebody has to. */
 static bool urgent(const struct drawing *d)
 {
     const struct ho_open *t = &d->v->table;
@@ -118,7 +118,7 @@ static bool urgent(const struct drawing *d)
                 : sweep && (p->sweeping || ho_holmes_uncalled(p) || (p->pile_n && !ho_protected(p)));
 }
 
-/* The caller's word. A bar across the whole table says: now. */
+/* Puts the phase, as a bar across the whole table if the viewer has to act now. */
 static void put_phase(struct drawing *d)
 {
     const struct ho_open *t = &d->v->table;
@@ -179,9 +179,9 @@ void ho_draw(struct pl_out *o, const void *view, const struct pl_style *style)
     struct drawing d = {o, view, style};
     unsigned seats = d.v->base.seats, across = (unsigned)style->width / CELL;
     across = across < 1 ? 1 : across > seats ? seats : across;
-    if (seats > across) /* rows of the same length */
+    if (seats > across) /* spread the seats evenly over the rows */
         across = (seats + (seats + across - 1) / across - 1) / ((seats + across - 1) / across);
-    /* Two rows of seats on a screen that is not tall: cards without their edges leave room for what happens. */
+    /* Two rows of seats on a short screen: leave out the card borders, so that the events fit below. */
     bool low = d.s->alert && !style->roomy && seats > across;
     put_head(&d);
     for (unsigned first = 0; first < seats; first += across)

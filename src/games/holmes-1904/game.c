@@ -1,4 +1,4 @@
-/* game.c: Sherlock Holmes, 1904, as the kernel sees it: its descriptor. Decides nothing. */
+/* game.c: the descriptor of Sherlock Holmes, 1904. Contains no rules. */
 #include "games/holmes-1904/game.h"
 #include "kernel/hints.h"
 

@@ -1,20 +1,20 @@
-/* game.h: the state of Sherlock Holmes, 1904, and the rules that can refuse. For rules, view and white-box tests only. */
+/* game.h: the state of Sherlock Holmes, 1904, its rule numbers and its internal functions. Only this folder and its tests include it. */
 #ifndef PL_HOLMES_1904_GAME_H
 #define PL_HOLMES_1904_GAME_H
 
 #include "games/holmes-1904/view.h"
 
 /*
- * The game in short: at READY, PLAY everybody lays the top card of an unseen hand on a pile of their own. Two piles with
- * the same word on top: who calls it first takes the other's pile. Sherlock Holmes, called, sweeps all piles that are not
- * covered by their owners' hands in time. Out of cards: all count their rogues and Holmeses, and the next deal begins.
+ * The game in short: at PLAY everybody lays the top card of an unseen hand on their own pile. If two piles show the same word, the first
+ * of their owners to call it takes the other pile. A player who lays and calls Sherlock Holmes sweeps up all piles that their owners do
+ * not protect in time. When a player is out of cards, all count their cards and the next deal begins.
  *
- * Time comes in as the `at` of entries. What seats do in one millisecond is collected and settled together when time has
- * moved on, so nothing depends on the order in which it came (HO-30). What the clock owes up to an entry's time happens
- * before the entry (HO-63).
+ * Time comes in as the `at` of entries. The actions of one millisecond are collected as claims and settled together at the next
+ * entry with a later time, so the result does not depend on the order of arrival (HO-30). Everything due up to an entry's time
+ * happens before the entry (HO-63).
  */
 
-/* Rules by number, where code names them; all are in README.md. */
+/* Numbers of the rules that refuse an action. README.md lists all rules. */
 enum ho_rule {
     HO_R_PLAY_AFTER_READY = 12,
     HO_R_READY_TOO_SOON = 13,
@@ -37,32 +37,32 @@ enum ho_rule {
     HO_RULES_N = 64
 };
 
-/* Cards of one seat. Top of the hand first; of the pile the first laid first. Zero beyond the counts. */
+/* Cards of one seat: the hand from its top, the pile from its bottom. Zero beyond the counts. */
 struct ho_cards {
-    uint8_t hand_n, pile_n; /* as in the open part */
+    uint8_t hand_n, pile_n; /* equal to those in the open part */
     uint8_t hand[HO_DECK], pile[HO_DECK];
 };
 
 struct ho_state {
     struct pl_base base;
-    int64_t play_due; /* when the house calls PLAY after this READY; HO_NEVER: it is a trap, or there was no READY */
+    int64_t play_due; /* when the table calls PLAY after this READY; HO_NEVER: a trap, or no READY yet */
     struct ho_open open;
     struct ho_cards cards[HO_SEATS_MAX];
 };
 
-/* What the rules are working on: a state, the time, and who listens. */
+/* Working context of the rules: the state, where events go, the time, and facts of the millisecond being settled. */
 struct ho_context {
     struct ho_state *s;
-    struct pl_events *events;
+    struct pl_events *events; /* NULL: the caller wants no events */
     int64_t now;
-    /* Of the instant that is being settled: */
-    pl_seats pressed;              /* who put a hand on their own pile */
-    uint8_t covered[HO_SEATS_MAX]; /* the top card that each seat has covered by laying; PL_NONE: none */
-    uint8_t took[HO_SEATS_MAX];    /* the word with which each seat has taken cards; PL_NONE: none */
-    pl_seats passed;               /* who has called SCOTLAND YARD, and cards were passed */
-    pl_seats in_succession;        /* of these, those after whose call no card was laid: HO-48 */
-    uint8_t out_by;                /* whose OUT OF CARDS ended the deal; PL_NOBODY: nobody's */
-    uint8_t broke_three;           /* who left no hand with three cards; PL_NOBODY: nobody */
+    /* Facts of the millisecond being settled: */
+    pl_seats pressed;              /* seats that pressed their own pile */
+    uint8_t covered[HO_SEATS_MAX]; /* the top card each seat covered by laying; PL_NONE: none */
+    uint8_t took[HO_SEATS_MAX];    /* the word with which each seat took cards; PL_NONE: none */
+    pl_seats passed;               /* seats whose SCOTLAND YARD passed cards */
+    pl_seats in_succession;        /* those of them after whose call no card was laid: HO-48 */
+    uint8_t out_by;                /* the seat whose OUT OF CARDS ended the deal; PL_NOBODY: none */
+    uint8_t broke_three;           /* the seat whose action left no hand of three cards; PL_NOBODY: none */
 };
 
 static inline struct ho_seat *ho_seat(struct ho_context *t, unsigned seat) { return &t->s->open.players[seat]; }
@@ -80,34 +80,34 @@ pl_seats ho_winners(const void *state);
 /* setup.c */
 int ho_init(void *state, const struct pl_config *config);
 void ho_deal(struct ho_context *t);
-void ho_score_deal(struct ho_context *t); /* counts, and then the next deal or the end */
+void ho_score_deal(struct ho_context *t); /* counts the deal, then deals again or ends the match */
 
-/* cards.c: cards from place to place, forfeits, events, the record. */
+/* cards.c: moving cards, forfeits, events, the record of decisions */
 #define ho_emit(t, kind, ...) ho_emit_(t, kind, PL_ARG_COUNT(__VA_ARGS__), (const int16_t[PL_EVENT_ARGS]){__VA_ARGS__})
 void ho_emit_(struct ho_context *t, int kind, int n, const int16_t *arg);
-void ho_reveal(struct ho_state *s); /* something hidden is shown to everybody */
+void ho_reveal(struct ho_state *s); /* counts in `seen` that every viewer learned something hidden */
 uint8_t ho_take_top(struct ho_context *t, unsigned seat);
 void ho_put_under(struct ho_context *t, unsigned seat, const uint8_t *cards, unsigned n);
 void ho_lay(struct ho_context *t, unsigned seat);
 void ho_pile_to_hand(struct ho_context *t, unsigned from, unsigned to);
-unsigned ho_pool_to_hand(struct ho_context *t, unsigned seat, int title); /* those of a title, or all (-1); how many */
+unsigned ho_pool_to_hand(struct ho_context *t, unsigned seat, int title); /* takes the cards of a title, or all (-1); returns how many */
 void ho_forfeit(struct ho_context *t, unsigned seat, unsigned n, enum ho_forfeit why);
 void ho_forfeit_pile(struct ho_context *t, unsigned seat, enum ho_forfeit why);
-void ho_forfeit_top(struct ho_context *t, unsigned seat); /* the uncalled Sherlock Holmes */
+void ho_forfeit_top(struct ho_context *t, unsigned seat); /* HO-32: an uncalled Sherlock Holmes */
 void ho_record(struct ho_context *t, enum ho_race race, unsigned winner, unsigned loser, int64_t ms, unsigned title);
-/* A decision by lot, which is recorded once however often the loser has tried in this instant. */
+/* Records a decision by random order, once per millisecond for the same race, winner and loser. */
 void ho_record_lot(struct ho_context *t, enum ho_race race, unsigned winner, unsigned loser);
 
-/* actions.c: hands, calls, sweeps, Scotland Yard. What one claim does once its instant is settled. */
+/* actions.c: the effect of one claim */
 void ho_do(struct ho_context *t, const struct ho_claim *claim);
 void ho_land(struct ho_context *t, unsigned seat);
 void ho_sweep_check(struct ho_context *t);
 bool ho_any_hand_of_three(const struct ho_open *o);
 
 /* clock.c */
-int64_t ho_due(const struct ho_state *s); /* when the clock acts next, or HO_NEVER */
+int64_t ho_due(const struct ho_state *s); /* when the clock acts next; HO_NEVER: not before an action */
 void ho_advance(struct ho_context *t, int64_t until);
-int64_t ho_quiet(const struct ho_open *o); /* the last millisecond of the windows that hold READY back */
+int64_t ho_quiet(const struct ho_open *o); /* the last millisecond of the windows that READY waits for */
 int64_t ho_next_call(const void *state, struct pl_event *what);
 void ho_call_ready(struct ho_context *t);
 void ho_call_play(struct ho_context *t);

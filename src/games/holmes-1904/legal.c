@@ -1,8 +1,8 @@
-/* legal.c: what is open to a seat, from what lies open on the table alone, so a refusal tells nothing hidden.
- * What the seat itself has done in this very instant counts as done. */
+/* legal.c: which actions a seat may take. Uses the open part alone, so that a refusal reveals nothing hidden, and counts the seat's own
+ * pending claims as done. */
 #include "games/holmes-1904/game.h"
 
-/* The seat as it will be, for all it can know, when its claims of this instant are settled. */
+/* The seat as it will be when its pending claims are settled, as far as public facts tell. */
 struct self {
     unsigned claims;
     bool on_pile, has_pile, laid, reaching, sweeping, paused, asked, ready;
@@ -61,17 +61,17 @@ static int word_refusal(const struct ho_open *o, const struct self *me, unsigned
     const struct ho_seat *p = &o->players[seat];
     if (word == HO_HOLMES || me->has_pile || ho_sweeping(o) || ho_between_deals(o))
         return 0;
-    /* HO-29: the loser of a race may still have called. */
+    /* HO-29: the loser of a race may still call its word. */
     return p->lost_at != HO_NEVER && p->lost_word == word ? 0 : -HO_R_NO_PILE;
 }
 
 static int yard_refusal(const struct ho_open *o, const struct self *me, unsigned seat, bool again)
 {
-    (void)again; /* after one call it is the second, before it both */
+    (void)again; /* "again" is always allowed where one call is: it makes one or two calls (HO-48) */
     if (ho_sweeping(o))
         return -HO_R_YARD_IN_SWEEP;
     if (ho_holmes_uncalled(&o->players[seat]))
-        return 0; /* a mix-up, and free to be made: HO-43 */
+        return 0; /* a mix-up is allowed, and paid for: HO-43 */
     if (me->yards >= HO_YARDS_IN_A_ROW)
         return -HO_R_YARDS;
     return ho_any_hand_of_three(o) ? 0 : -HO_R_NO_THREE;
@@ -89,7 +89,7 @@ static int caller_refusal(const struct ho_open *o, const struct self *me, int64_
         return -HO_R_DEALER_CALLS;
     if (play)
         return o->phase == HO_PHASE_READY && !me->ready ? 0 : -HO_R_PLAY_AFTER_READY;
-    if (me->ready || (o->paused && !me->paused)) /* a pause that ends begins windows anew */
+    if (me->ready || (o->paused && !me->paused)) /* the end of a pause restarts the windows */
         return -HO_R_READY_TOO_SOON;
     return ho_ready_refusal(o, at);
 }
@@ -129,7 +129,7 @@ static int refusal(const struct ho_open *o, const struct self *me, int64_t at, u
     case HO_VERBS_N:
         break;
     }
-    return -PL_R_NOT_NOW; /* no verb leads here */
+    return -PL_R_NOT_NOW; /* unreachable */
 }
 
 int ho_refusal(const struct ho_open *o, int64_t at, unsigned seat, pl_action action, bool by_table)

@@ -1,4 +1,4 @@
-/* rules.c: how an action or a tick enters, and what the game says of itself. */
+/* rules.c: applies entries (actions and ticks) and implements the descriptor's queries: actors, deadline, scores, winners. */
 #include "games/holmes-1904/game.h"
 
 pl_seats ho_actors(const void *state)
@@ -17,7 +17,7 @@ pl_seats ho_actors(const void *state)
     return o->paused && !o->pending_n ? set : set | PL_SEAT_BIT(PL_TABLE);
 }
 
-/* Pending claims lie by seat, one seat's in their order, so that the same claims are the same bytes however they came. */
+/* Keeps pending claims sorted by seat, one seat's in its own order, so that the state does not depend on the order of arrival. */
 static void add_claim(struct ho_open *o, unsigned seat, pl_action action)
 {
     unsigned i = o->pending_n++;
@@ -46,7 +46,7 @@ static int act(struct ho_state *s, const struct pl_entry *entry, struct pl_event
         add_claim(&s->open, entry->seat, entry->action);
         return 0;
     }
-    /* HO-63: what the clock owes comes first; tried on a copy, for a refusal leaves everything as it was. */
+    /* HO-63: the clock catches up first, on a copy, because a refusal must leave the state unchanged. */
     struct ho_state next;
     pl_copy(&next, s, sizeof next);
     uint16_t told = events ? events->n : 0;
@@ -78,7 +78,7 @@ int64_t ho_deadline(const void *state)
     return due != HO_NEVER && due < s->base.now ? s->base.now : due;
 }
 
-/* HO-35: nobody reaches before the table has told of the sweep. */
+/* HO-35: nobody may reach before the table has announced the sweep. */
 int64_t ho_signal_time(const void *state) { return ((const struct ho_state *)state)->open.sweep_began_at; }
 int ho_responds_to_signal(pl_action action) { return pl_verb_of(action) == HO_DO_PRESS && pl_arg(action, 0) >= 0 ? -HO_R_REACH : 0; }
 

@@ -1,4 +1,4 @@
-/* setup.c: how a match begins, how cards are dealt and counted, how it ends. */
+/* setup.c: begins a match, deals, counts a deal and ends the match. */
 #include "games/holmes-1904/game.h"
 
 static void clear_seat(struct ho_seat *p)
@@ -10,7 +10,7 @@ static void clear_seat(struct ho_seat *p)
     p->top = p->lost_to = p->lost_word = PL_NONE;
 }
 
-/* HO-3: the whole pack, one at a time, from the dealer's left. */
+/* HO-3 */
 void ho_deal(struct ho_context *t)
 {
     struct ho_state *s = t->s;

@@ -1,4 +1,4 @@
-/* tables.h: the facts of Sherlock Holmes, 1904, as data: titles, windows, forfeits, house values. Never the state. */
+/* tables.h: constant data of Sherlock Holmes, 1904: titles, windows, forfeits, house values, verbs, events. */
 #ifndef PL_HOLMES_1904_TABLES_H
 #define PL_HOLMES_1904_TABLES_H
 
@@ -14,12 +14,12 @@
     X(CLUE, "clue", 8, 0)       \
     X(ARREST, "arrest", 8, 0)   \
     X(ESCAPE, "escape", 8, 0)
-/* X(id, word): what the table is doing */
+/* X(id, word) */
 #define HO_PHASES(X) X(GAP, "gap") X(READY, "ready") X(PLAY, "play") X(SWEEP, "sweep") X(PAUSED, "paused") X(OVER, "over")
-/* X(id, word, windows times, calls times): the first is what most people play */
+/* X(id, word, factor for players' windows, factor for the caller's windows). The first is the default. */
 #define HO_PACES(X) X(BRISK, "brisk", 2, 2) X(LEISURELY, "leisurely", 6, 3) X(1904, "1904", 1, 1)
 #define HO_CALLERS(X) X(TABLE, "table") X(DEALER, "dealer")
-/* Why cards went to the pool. */
+/* X(id, word): why cards went to the pool */
 #define HO_FORFEITS(X)           \
     X(EARLY, "early")            \
     X(LATE, "late")              \
@@ -28,7 +28,7 @@
     X(WRONG_CALL, "wrong-call")  \
     X(SILENT, "silent-holmes")   \
     X(MIX_UP, "mix-up")
-/* What a decision between two rivals was about. */
+/* X(id, word): what two players raced for. In the order of the events HO_E_RACE_… and HO_E_LOT_…. */
 #define HO_RACES(X)                 \
     X(WORD, "word")                 \
     X(POOL, "pool")                 \
@@ -38,7 +38,7 @@
     X(SWEPT, "swept")               \
     X(HOLMES_SWEPT, "holmes-swept") \
     HO_LOTS(X)
-/* And what only a lot decides: without one the second does not see a race. */
+/* Races recorded only when both acted in the same millisecond and the random order decided. */
 #define HO_LOTS(X)                        \
     X(OUT, "out")                         \
     X(OUT_YARD, "out-yard")               \
@@ -51,7 +51,7 @@
     X(NO_THREE, "no-three")               \
     X(COVERED, "covered")                 \
     X(CAUGHT, "caught")
-/* X(id, word, ms at pace 1904, 1 if it belongs to the caller): HO-22 */
+/* X(id, word, ms at pace 1904, 1 for the caller's windows): HO-22 */
 #define HO_WINDOWS(X)               \
     X(PLAY, "play", 1000, 0)        \
     X(WITHDRAW, "withdraw", 500, 0) \
@@ -65,7 +65,7 @@
     X(TRAP, "trap", 2200, 1)        \
     X(SILENCE, "silence", 4000, 1)
 #define HO_HANDS(X) X(AWAY, "away") X(LAYING, "laying") X(TOUCHING, "touching")
-/* Where a hand that lies on a pile stands with its forfeits. */
+/* X(id, word): the highest forfeit a hand left on its pile has cost so far */
 #define HO_PENALTIES(X) X(NONE, "none") X(CARD, "card") X(PILE, "pile")
 
 #define HO_ID(id, ...) HO_##id,
@@ -101,21 +101,21 @@ enum {
     HO_SEATS_MAX = 8,
     HO_DECK = 60,
     HO_REACHES_MAX = HO_SEATS_MAX - 1,
-    HO_RECORD = 16, /* decisions between rivals that stay readable */
+    HO_RECORD = 16, /* decisions the record holds; older ones are dropped */
 };
 
-/* House values that are no windows: X(id, value, what it is) */
-#define HO_HOUSE(X)                                                             \
-    X(TARGET, 50, "points that win, where the option says nothing")             \
-    X(TARGET_MAX, 200, "the highest target that may be chosen")                 \
-    X(PLAYS_MAX, 200, "PLAYs after which a deal is scored")                     \
-    X(DEALS_MAX, 60, "deals after which the highest score wins")                \
-    X(TRAP_IN, 6, "a READY is a trap once in so many")                          \
-    X(TRAPS_IN_A_ROW, 2, "traps there may be in a row")                         \
-    X(ACTIONS_PER_MS, 4, "actions of one seat that one millisecond holds")      \
-    X(YARD_CARDS, 3, "cards passed on at each call of Scotland Yard")           \
-    X(YARDS_IN_A_ROW, 2, "calls of Scotland Yard with no card laid in between") \
-    X(MIX_UP_CARDS, 2, "cards a mix-up of the two great calls costs")
+/* X(id, value, description): house values other than windows */
+#define HO_HOUSE(X)                                                                  \
+    X(TARGET, 50, "points that win, unless the option sets another target")          \
+    X(TARGET_MAX, 200, "highest target that can be chosen")                          \
+    X(PLAYS_MAX, 200, "PLAYs after which a deal is counted")                         \
+    X(DEALS_MAX, 60, "deals after which the highest score wins")                     \
+    X(TRAP_IN, 6, "one READY in this many is a trap")                                \
+    X(TRAPS_IN_A_ROW, 2, "most traps in a row")                                      \
+    X(ACTIONS_PER_MS, 4, "most actions of one seat in one millisecond")              \
+    X(YARD_CARDS, 3, "cards each hand passes at SCOTLAND YARD")                      \
+    X(YARDS_IN_A_ROW, 2, "most calls of SCOTLAND YARD with no card laid in between") \
+    X(MIX_UP_CARDS, 2, "cards that a mix-up of SHERLOCK HOLMES and SCOTLAND YARD costs")
 #define HO_ID(id, value, what) HO_##id = value,
 enum ho_house { HO_HOUSE(HO_ID) };
 #undef HO_ID
@@ -123,7 +123,7 @@ enum ho_house { HO_HOUSE(HO_ID) };
 enum { HO_PENDING_MAX = HO_SEATS_MAX * HO_ACTIONS_PER_MS };
 
 extern const uint8_t ho_cards_of[HO_TITLES_N], ho_points_of[HO_TITLES_N];
-/* How long a window is at this pace, in milliseconds. */
+/* The length of a window at this pace, in milliseconds. */
 uint16_t ho_window_ms(unsigned pace, unsigned window);
 
 extern const struct pl_names ho_titles, ho_phases, ho_paces, ho_callers, ho_forfeits, ho_races, ho_windows, ho_hands, ho_penalties,

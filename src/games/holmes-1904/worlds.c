@@ -1,7 +1,7 @@
-/* worlds.c: a world that one viewer cannot tell from the true one, made from its view and chance alone. */
+/* worlds.c: builds a random state that is consistent with a view. Sees the view and the random numbers only. */
 #include "games/holmes-1904/game.h"
 
-/* When PLAY will come, for all anybody can know who has heard READY and nothing since. */
+/* Draws a time for PLAY that is consistent with READY and the time since. */
 static int64_t guess_play(const struct ho_view *v, struct pl_rng *rng)
 {
     const struct ho_open *o = &v->table;
@@ -9,7 +9,7 @@ static int64_t guess_play(const struct ho_view *v, struct pl_rng *rng)
     if (o->phase != HO_PHASE_READY || o->options.caller != HO_CALLER_TABLE)
         return HO_NEVER;
     if (v->now >= to)
-        return HO_NEVER; /* it has not come: a trap */
+        return HO_NEVER; /* PLAY is overdue, so this READY is a trap */
     if (o->traps < HO_TRAPS_IN_A_ROW && pl_rng_below(rng, HO_TRAP_IN) == 0)
         return HO_NEVER;
     if (from <= v->now)
@@ -17,7 +17,7 @@ static int64_t guess_play(const struct ho_view *v, struct pl_rng *rng)
     return from + pl_rng_below(rng, (uint32_t)(to - from + 1));
 }
 
-/* All cards that lie neither in the pool nor on top of a pile, in any order. */
+/* Deals the cards that are neither in the pool nor on top of a pile at random. */
 static void guess_cards(const struct ho_view *v, struct pl_rng *rng, struct ho_state *s)
 {
     const struct ho_open *o = &v->table;

@@ -1,5 +1,5 @@
-/* audit.c: is this a position? Every card and token in one place, the stack sound, nobody sure of what is not so.
- * The gate for loaded positions: it reads nothing out of bounds whatever the bytes are. */
+/* audit.c: validates a loaded position: every card and token in one place, a possible stack, and memories that match the hands. Reads
+ * nothing out of bounds, whatever the bytes are. */
 #include "games/i-say-holmes/game.h"
 
 static bool no(struct pl_out *why, const char *reason)
@@ -25,20 +25,20 @@ static bool sound_numbers(const struct ish *s, struct pl_out *why)
 {
     const struct ish_last_case *l = &s->last_case;
     if (s->base.seats < 3 || s->base.seats > PL_SEATS_MAX || s->base.over > 1)
-        return no(why, "three to eight seats");
+        return no(why, "the game has three to eight seats");
     if (s->fast_play > 1 || s->rounds < 1 || s->rounds > ISH_ROUNDS_MAX || s->round < 1 || s->round > s->rounds)
-        return no(why, "rounds out of bounds");
+        return no(why, "\"round\" or \"rounds\" is out of range");
     if (s->location > ISH_IN_THE_COUNTRY || s->travel > ISH_TO_DISSIMILAR)
-        return no(why, "a marker that shows nothing");
+        return no(why, "a marker has an unknown side");
     if (s->current >= ISH_TITLES || !ish_story[s->current])
-        return no(why, "a Current card that can never be Current");
+        return no(why, "this card can never be Current");
     if ((s->travel != ISH_NO_MARKER) && !ish_travelling(s))
-        return no(why, "a Travel marker without a Travel card");
+        return no(why, "the Travel marker does not match the Current card");
     if ((l->how >= ISH_HOWS_N && l->how != PL_NONE) || !seat_or_none(s, l->by) || !seat_or_none(s, l->guilty) ||
         (l->book >= ISH_BOOKS_N && l->book != PL_NONE) || l->villains >= 1u << ISH_VILLAINS_N)
-        return no(why, "the last case is told wrongly");
+        return no(why, "the last case is not valid");
     if (s->pile_n > ISH_CARDS_N || s->stack_n > ISH_DEPTH)
-        return no(why, "a count out of bounds");
+        return no(why, "the size of the draw pile or of the stack is out of range");
     return true;
 }
 
@@ -47,24 +47,24 @@ static bool sound_tokens(const struct ish *s, struct pl_out *why)
     uint8_t telegram_faces[ISH_FACES_N] = {0};
     if (!within(s, s->book, ISH_BOOKS_N) || !within(s, s->villain, ISH_VILLAINS_N) || !within(s, s->isay_holder, ISH_ISAY_N) ||
         !within(s, s->telegram_holder, ISH_TELEGRAMS_N))
-        return no(why, "a token with a seat that is not there");
+        return no(why, "a token belongs to a seat that does not exist");
     for (unsigned t = 0; t < ISH_TOKENS_N; t++) {
         unsigned holders = 0, ones = 0, twos = 0, want = 0;
         for (unsigned i = t * ISH_ISAY_EACH; i < (t + 1) * ISH_ISAY_EACH; i++) {
             unsigned seat = s->isay_holder[i];
             if (seat != PL_NOBODY && (holders >> seat & 1))
-                return no(why, "two I Say tokens of a type with one seat");
+                return no(why, "a seat has two I Say tokens of one type");
             holders |= seat != PL_NOBODY ? 1u << seat : 0;
             ones += s->isay_value[i] == 1;
             twos += s->isay_value[i] == 2;
             want += ish_token_faces[i % ISH_ISAY_EACH] == 1;
         }
         if (ones != want || ones + twos != ISH_ISAY_EACH)
-            return no(why, "I Say tokens with other faces than theirs");
+            return no(why, "the faces of the I Say tokens are not those in the box");
     }
     for (unsigned i = 0; i < ISH_TELEGRAMS_N; i++) {
         if (s->telegram_face[i] >= ISH_FACES_N || ++telegram_faces[s->telegram_face[i]] > ish_face_n[s->telegram_face[i]])
-            return no(why, "telegrams with other faces than theirs");
+            return no(why, "the faces of the telegrams are not those in the box");
     }
     return true;
 }
@@ -76,9 +76,9 @@ static bool sound_cards(const struct ish *s, struct pl_out *why)
     unsigned n[ISH_TITLES] = {0};
     for (unsigned i = 0; i < ISH_CARDS_N; i++) {
         if (i >= s->pile_n && s->pile[i])
-            return no(why, "something under the draw pile");
+            return no(why, "the unused part of the draw pile is not empty");
         if (i < s->pile_n && s->pile[i] >= ISH_TITLES)
-            return no(why, "no such card in the draw pile");
+            return no(why, "the draw pile has an unknown card");
         if (i < s->pile_n)
             n[s->pile[i]]++;
     }
@@ -92,17 +92,17 @@ static bool sound_cards(const struct ish *s, struct pl_out *why)
         n[c] += s->discard[c];
         for (unsigned seat = 0; seat < PL_SEATS_MAX; seat++) {
             if (seat >= s->base.seats && s->seat[seat].hand[c])
-                return no(why, "cards with a seat that is not there");
+                return no(why, "a seat that does not exist has cards");
             n[c] += s->seat[seat].hand[c];
         }
-        /* ISH-6: once replaced, the opening card is out of the round. */
+        /* ISH-6: the opening card leaves the round once it is replaced. */
         if (n[c] != (c == ISH_AFOOT ? s->current == ISH_AFOOT : ish_copies[c]))
-            return no(why, "a title with too many or too few cards");
+            return no(why, "a title has too many or too few cards");
     }
     return true;
 }
 
-/* How many of a title memory can know of in that hand. A card just drawn is in no memory until it is kept. */
+/* The most copies of a title that a memory may have for that hand. A card just drawn is in no memory until it is kept. */
 static unsigned knowable(const struct ish *s, unsigned viewer, unsigned holder, unsigned card)
 {
     const struct ish_frame *turn = &s->stack[0];
@@ -115,16 +115,16 @@ static bool sound_memory(const struct ish *s, struct pl_out *why)
     for (unsigned v = 0; v < PL_VIEWERS; v++) {
         const struct ish_memory *m = &s->memory[v];
         if (v >= s->base.seats && v != PL_SPECTATOR && !pl_all_zero(m, sizeof *m))
-            return no(why, "memory of a seat that is not there");
+            return no(why, "a seat that does not exist has a memory");
         for (unsigned c = 0; c < ISH_TITLES; c++) {
             unsigned others = 0;
             for (unsigned h = 0; h < PL_SEATS_MAX; h++) {
                 others += knowable(s, v, h, c);
                 if (m->at_least[h][c] > knowable(s, v, h, c))
-                    return no(why, "somebody is sure of a card that is not there");
+                    return no(why, "a memory has a card that is not in that hand");
             }
             if (m->at_least[ISH_TOGETHER][c] > others)
-                return no(why, "somebody is sure of a card the others do not have");
+                return no(why, "a memory has a card that is in no other hand");
         }
     }
     return true;
@@ -153,37 +153,37 @@ static bool frame_in_bounds(const struct ish *s, const struct ish_frame *f)
     return f->kind == ISH_TURN || (f->card == PL_NONE && f->target != f->seat);
 }
 
-/* Only what may lie on what: the turn, a card, an Impromptu Arrest, an Alibi, in this order, so never more than four. */
+/* Checks the order of frames: turn, card, Impromptu Arrest, Alibi, so never more than four. */
 static bool sound_order(const struct ish *s, struct pl_out *why)
 {
     if (s->stack_n < 1)
-        return no(why, "nobody's turn");
+        return no(why, "there is no pending decision, not even a turn");
     for (unsigned i = 0; i < ISH_DEPTH; i++) {
         const struct ish_frame *f = &s->stack[i];
         if (i >= s->stack_n) {
             if (!pl_all_zero(f, sizeof *f))
-                return no(why, "something above the stack");
+                return no(why, "the unused part of the stack is not empty");
             continue;
         }
         bool top = i + 1 == s->stack_n;
         if (!frame_in_bounds(s, f))
-            return no(why, "a pending decision out of bounds");
+            return no(why, "a value of a pending decision is out of range");
         if ((i == 0) != (f->kind == ISH_TURN) || (i > 0 && f->kind <= f[-1].kind) || (f->kind == ISH_COUNTER && i == 1))
-            return no(why, "pending decisions in an order that cannot be");
+            return no(why, "the pending decisions are in an impossible order");
         if (f->kind == ISH_PLAY && f->seat != s->stack[0].seat)
-            return no(why, "a card played out of turn");
+            return no(why, "the card being played does not belong to the player whose turn it is");
         if (top ? f->ask == ISH_ASK_NOTHING || f->asked == f->answered : f->ask != ISH_ASK_NOTHING || f->asked || f->answered)
-            return no(why, "the wrong decision is asked");
+            return no(why, "only the last pending decision may ask, and it must ask a player who has not answered");
         bool moves = f->kind == ISH_PLAY && f->card == ISH_TELEGRAM;
         if ((f->plays_left && f->kind != ISH_TURN) || (f->from != PL_NOBODY && !moves))
-            return no(why, "something is asked that cannot be asked now");
+            return no(why, "this decision cannot be asked now");
         if (f->kind != ISH_IMPROMPTU && f->countered_by)
-            return no(why, "only an Impromptu Arrest is tried again");
+            return no(why, "\"countered_by\" is set outside an Impromptu Arrest");
     }
     return true;
 }
 
-/* A card being played is the Current one, or an I Say card that what is Current permits, until an Alibi takes its place. */
+/* A card being played is the Current card, or an I Say card that the Current card permits, until an Alibi becomes Current. */
 static bool in_play(const struct ish *s, const struct ish_frame *f, bool top)
 {
     if (!top && s->current == ISH_ALIBI)
@@ -191,7 +191,7 @@ static bool in_play(const struct ish *s, const struct ish_frame *f, bool top)
     return ish_in(ISH_ALL_I_SAY, f->card) ? ish_in(ish_permissible(s), f->card) : s->current == f->card;
 }
 
-/* Below the top a frame waits at the one stage where something can have interrupted it. */
+/* A frame below the top is at the one stage at which it can be interrupted. */
 static bool sound_below(const struct ish *s, const struct ish_frame *f)
 {
     switch ((enum ish_frame_kind)f->kind) {
@@ -226,7 +226,7 @@ static bool named_is_right(const struct ish *s, const struct ish_frame *f)
     return ish_names_of[f->card] != ISH_NAMES_NOBODY && f->target != PL_NOBODY && f->asked == PL_SEAT_BIT(f->target);
 }
 
-/* What an effect asks, once nobody has countered: by card. */
+/* Whether this card's instruction can ask what the frame asks. */
 static bool effect_asks(const struct ish *s, const struct ish_frame *f)
 {
     pl_seats me = PL_SEAT_BIT(f->seat), with = ish_with_cards(s);
@@ -294,7 +294,7 @@ static bool impromptu_asks(const struct ish *s, const struct ish_frame *f)
            ish_holds(s, f->target);
 }
 
-/* What has been committed can be done. */
+/* Whether every committed card is a possible answer. */
 static bool sound_choices(const struct ish *s, const struct ish_frame *f)
 {
     for (unsigned seat = 0; seat < s->base.seats; seat++) {
@@ -308,7 +308,7 @@ static bool sound_choices(const struct ish *s, const struct ish_frame *f)
         }
         if (!s->seat[seat].hand[card] || (f->ask == ISH_ASK_SHOW && !ish_in(ish_showable(s, (pl_seat)seat), card)))
             return false;
-        if (f->ask == ISH_ASK_ANSWER && card != ISH_MASTERMIND) /* several are asked: no Alibi is open to them */
+        if (f->ask == ISH_ASK_ANSWER && card != ISH_MASTERMIND) /* several seats are asked: none may play an Alibi */
             return false;
         if (f->ask != ISH_ASK_ANSWER && f->ask != ISH_ASK_SHOW && f->ask != ISH_ASK_PASS)
             return false;
@@ -322,7 +322,7 @@ static bool sound_stack(const struct ish *s, struct pl_out *why)
     bool good = false;
     for (unsigned i = 0; i + 1 < s->stack_n; i++)
         if (!sound_below(s, &s->stack[i]))
-            return no(why, "an interrupted decision at the wrong stage");
+            return no(why, "an interrupted decision is at the wrong stage");
     switch ((enum ish_frame_kind)f->kind) {
     case ISH_TURN:
         good = turn_asks(s, f);
@@ -339,10 +339,10 @@ static bool sound_stack(const struct ish *s, struct pl_out *why)
     case ISH_FRAME_KINDS:
         break;
     }
-    return good && sound_choices(s, f) ? true : no(why, "something is asked that cannot be asked now");
+    return good && sound_choices(s, f) ? true : no(why, "this decision cannot be asked now");
 }
 
-/* Somebody who owes an Impromptu Arrest makes it, unless the card that emptied the hand is still being played. */
+/* An Impromptu Arrest that is owed must be pending, unless the card that emptied the hand is still being played. */
 static bool nobody_owes(const struct ish *s, struct pl_out *why)
 {
     pl_seats with = ish_with_cards(s);
@@ -350,11 +350,11 @@ static bool nobody_owes(const struct ish *s, struct pl_out *why)
         if (s->stack[i].kind == ISH_IMPROMPTU)
             return true;
     if (s->stack[0].ask == ISH_ASK_DRAWN && ish_size(s, s->stack[0].seat) == 1)
-        with &= (pl_seats)~PL_SEAT_BIT(s->stack[0].seat); /* ISH-52: hands are looked at again when the drawn card is played or kept */
+        with &= (pl_seats)~PL_SEAT_BIT(s->stack[0].seat); /* ISH-52: hands are checked again when the drawn card is played or kept */
     for (pl_seat seat = 0; seat < s->base.seats; seat++) {
         bool playing = s->stack_n > 1 && s->stack[1].seat == seat;
         if (!playing && ish_owes_arrest(s, seat) && (with & ~PL_SEAT_BIT(seat)))
-            return no(why, "somebody owes an Impromptu Arrest, and none is pending");
+            return no(why, "a seat owes an Impromptu Arrest, but none is pending");
     }
     return true;
 }
@@ -368,10 +368,10 @@ bool ish_audit(const void *state, struct pl_out *why)
         if (s->stack_n || s->pile_n || !pl_all_zero(s->stack, sizeof s->stack) || !pl_all_zero(s->pile, sizeof s->pile) ||
             !pl_all_zero(s->discard, sizeof s->discard) || !pl_all_zero(s->seat, sizeof s->seat) ||
             !pl_all_zero(s->memory, sizeof s->memory))
-            return no(why, "cards are out although all is over");
+            return no(why, "the match is over, but there are cards in play");
         return true;
     }
     if (s->book[ISH_LAST_BOW] != PL_NOBODY)
-        return no(why, "His Last Bow is taken, and it is not over");
+        return no(why, "His Last Bow is taken, but the match is not over");
     return sound_order(s, why) && sound_cards(s, why) && sound_stack(s, why) && sound_memory(s, why) && nobody_owes(s, why);
 }

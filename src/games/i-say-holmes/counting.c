@@ -1,11 +1,11 @@
-/* counting.c: what a viewer can be sure of by counting. A card that lies in no place it can see lies in another hand or in the draw pile.
- * Uses nothing but what that viewer's view shows; decides no rule.
+/* counting.c: infers which cards other hands must hold (ISH-90): a card that a viewer cannot see is in another hand or in the draw pile.
+ * Uses only what that viewer's view shows; contains no rules.
  *
- * This runs after every action of every playout, and mostly finds nothing. So counts of titles are added and compared eight at a time, a
- * byte each: no count of cards is above 125. */
+ * This runs after every action of every playout and mostly finds nothing. For speed, counts of titles are added and compared eight at a
+ * time, one byte each: no count is above 125. */
 #include "games/i-say-holmes/game.h"
 
-enum { COPIES_MOST = 12, WORDS = (ISH_TITLES + 7) / 8 }; /* the most copies there are of a title */
+enum { COPIES_MOST = 12, WORDS = (ISH_TITLES + 7) / 8 }; /* COPIES_MOST: the most copies of any title */
 static const uint64_t EACH = 0x0101010101010101u, HIGH = 0x8080808080808080u;
 
 struct row {
@@ -39,7 +39,7 @@ static unsigned total(const struct row *r)
     return n;
 }
 
-/* Is any count above n? */
+/* Whether any count is above n. */
 static bool above(const struct row *r, unsigned n)
 {
     uint64_t high = 0;
@@ -48,7 +48,7 @@ static bool above(const struct row *r, unsigned n)
     return high;
 }
 
-/* Is every count of a at least that of b? */
+/* Whether every count of a is at least that of b. */
 static bool covers(const struct row *a, const struct row *b)
 {
     uint64_t high = HIGH;
@@ -57,17 +57,17 @@ static bool covers(const struct row *a, const struct row *b)
     return high == HIGH;
 }
 
-/* ---- what lies where ------------------------------------------------------------------------------------------------- */
+/* ---- card counts ----------------------------------------------------------------------------------------------------- */
 
-/* What all viewers see alike. */
+/* Facts that every viewer sees. */
 struct table {
-    struct row hidden;           /* neither discarded nor on the table */
-    unsigned size[PL_SEATS_MAX]; /* cards in hand, without one just drawn */
-    pl_seat drawing;             /* who has drawn a card and neither played nor kept it, or PL_NOBODY */
+    struct row hidden;           /* cards by title that are in hands or in the draw pile */
+    unsigned size[PL_SEATS_MAX]; /* cards in each hand, without a card just drawn */
+    pl_seat drawing;             /* the seat that has drawn a card and not yet played or kept it, or PL_NOBODY */
 };
 
-/* A card just drawn counts as one of the pile until it is kept: no memory has it. So when it is played at once, what was known of the hand
- * stays known (ISH-26). */
+/* A card just drawn counts as part of the pile until it is kept and is in no memory. So playing it at once removes nothing from what is
+ * known of the hand (ISH-26). */
 static struct table table_of(const struct ish *s)
 {
     struct table t = {.hidden = row_of(ish_copies), .drawing = PL_NOBODY};
@@ -90,13 +90,13 @@ static struct table table_of(const struct ish *s)
     return t;
 }
 
-/* Places of the draw pile, for this viewer. */
+/* Number of cards in the draw pile, plus a card just drawn that this viewer has not seen. */
 static unsigned pile_places(const struct ish *s, const struct table *t, pl_seat viewer)
 {
     return s->pile_n + (t->drawing != PL_NOBODY && t->drawing != viewer);
 }
 
-/* How many of each title lie where this viewer does not see them: in other hands or in the draw pile. */
+/* Cards by title that this viewer does not see: in other hands or in the draw pile. */
 static struct row unseen_by(const struct ish *s, const struct table *t, pl_seat viewer)
 {
     struct row unseen = t->hidden;
@@ -107,7 +107,7 @@ static struct row unseen_by(const struct ish *s, const struct table *t, pl_seat 
     return unseen;
 }
 
-/* What is known of each of the other hands, summed by title. */
+/* Cards by title that the viewer knows in a certain hand, summed over all hands. */
 static struct row known_by(const struct ish *s, pl_seat viewer)
 {
     struct row sum = row_of(s->memory[viewer].at_least[0]);
@@ -118,7 +118,7 @@ static struct row known_by(const struct ish *s, pl_seat viewer)
     return sum;
 }
 
-/* How many of each title the draw pile can hold at most. */
+/* The most cards of each title that the draw pile can hold. */
 static struct row most_in_pile(const struct ish *s, const struct table *t, pl_seat viewer)
 {
     struct row most = unseen_by(s, t, viewer), known_together = row_of(s->memory[viewer].at_least[ISH_TOGETHER]);
@@ -126,9 +126,9 @@ static struct row most_in_pile(const struct ish *s, const struct table *t, pl_se
     return most;
 }
 
-/* ---- conclusions ------------------------------------------------------------------------------------------------------- */
+/* ---- inference --------------------------------------------------------------------------------------------------------- */
 
-/* All others together hold at least what each of them is known to hold. Only memory somebody wrote by hand can be without this. */
+/* Raises the row for all others together to the sum of their rows. Only a memory loaded from outside can be below it. */
 static void gather(struct ish *s, pl_seat viewer, const struct row *known)
 {
     uint8_t *known_together = s->memory[viewer].at_least[ISH_TOGETHER];
@@ -137,7 +137,7 @@ static void gather(struct ish *s, pl_seat viewer, const struct row *known)
         known_together[c] = known_together[c] > sum[c] ? known_together[c] : sum[c];
 }
 
-/* What the pile has no room for is in one hand or another. */
+/* Cards that do not fit into the draw pile must be in the other hands together. */
 static void fill_hands(struct ish *s, const struct table *t, pl_seat viewer, unsigned places)
 {
     uint8_t *known_together = s->memory[viewer].at_least[ISH_TOGETHER];
@@ -148,7 +148,7 @@ static void fill_hands(struct ish *s, const struct table *t, pl_seat viewer, uns
             known_together[c] = (uint8_t)(n[c] - places);
 }
 
-/* A title the others hold between them, and that the rest of them have no room for, is in this hand. True if one was found. */
+/* Places a title that the others hold together in one hand, if the remaining hands have no room for it. Returns true if it placed any. */
 static bool place_in_hands(struct ish *s, pl_seat viewer, unsigned unknown[PL_SEATS_MAX], unsigned *sum)
 {
     struct ish_memory *m = &s->memory[viewer];
@@ -207,7 +207,7 @@ void ish_infer(struct ish *s)
         conclude(s, &t, v);
 }
 
-/* How many cards of other hands the viewer knows, all titles and seats. Rows lie one behind the other, and those of absent seats are 0. */
+/* The number of cards the viewer knows in certain hands. The rows are contiguous, and those of absent seats are 0. */
 static unsigned count_known(const struct ish *s, pl_seat viewer)
 {
     const uint8_t *byte = s->memory[viewer].at_least[0];
@@ -220,7 +220,7 @@ static unsigned count_known(const struct ish *s, pl_seat viewer)
 }
 _Static_assert(PL_SEATS_MAX *ISH_TITLES % 8 == 0, "the last word of the last seat's row ends with it");
 
-/* Nothing can follow where no title is known often enough to be more than all hands but one have room for. */
+/* Skips viewers for whom nothing can follow: no title is known so often that all hands but the largest have too little room for it. */
 void ish_infer_if_any(struct ish *s)
 {
     struct table t = table_of(s);
@@ -252,7 +252,7 @@ void ish_before_draw(struct ish *s)
         ish_infer(s);
 }
 
-/* ISH-90: of n cards from the pile at least as many are of one title as the pile has too few others for. */
+/* ISH-90: if the pile has fewer than n cards of other titles, the rest of the n cards drawn are of this title. */
 void ish_remember_draw(struct ish *s, pl_seat seat, unsigned n)
 {
     if (s->pile_n >= COPIES_MOST + n)
@@ -286,7 +286,8 @@ int ish_drawn_for(const struct ish *s, pl_seat viewer)
     return covers(&known_together, &known) && total(&most) == ((const uint8_t *)most.w)[card] ? (int)card : -1;
 }
 
-/* ISH-48: a hand whose owner owes an Impromptu Arrest is all Interrupts; which ones is sure as far as the others are accounted for. */
+/* ISH-48: a hand that owes an Impromptu Arrest holds Interrupts only. Which ones is certain as far as the viewer has placed the other
+ * Interrupts. */
 void ish_know_interrupts(struct ish *s, pl_seat holder)
 {
     struct table t = table_of(s);

@@ -1,4 +1,4 @@
-/* draw.c: the table of I Say, Holmes! as text, from one viewer's view. Never sees the state. */
+/* draw.c: draws the table of I Say, Holmes! as text from a view. Never sees the state. */
 #include "games/i-say-holmes/view.h"
 
 enum { NAME = 16, CARDS = 7, TOKENS = 12 };
@@ -17,7 +17,7 @@ static void put_seat(struct drawing *d, unsigned seat)
         pl_put_in(d->o, d->s, d->s->seat[seat], d->s->seat_names[seat]);
 }
 
-/* " text: " */
+/* Puts " text: ". */
 static void put_head(struct drawing *d, const char *key)
 {
     pl_put(d->o, " ");
@@ -25,7 +25,7 @@ static void put_head(struct drawing *d, const char *key)
     pl_put(d->o, ": ");
 }
 
-/* "  text 12" */
+/* Puts "  text 12". */
 static void put_number(struct drawing *d, const char *key, int n)
 {
     pl_put(d->o, "  ");
@@ -34,7 +34,7 @@ static void put_number(struct drawing *d, const char *key, int n)
     pl_put_int(d->o, n);
 }
 
-/* Titles with their numbers, wrapped at the terminal's width after `indent` spaces. */
+/* Puts titles with their counts, wrapped at the terminal's width and indented by `indent`. */
 static void put_titles(struct drawing *d, const uint8_t *card, unsigned n, int indent)
 {
     uint8_t of[ISH_TITLES] = {0};
@@ -91,7 +91,7 @@ static void put_story(struct drawing *d)
     pl_put(d->o, "\n");
 }
 
-/* What hangs over the turn: cards being played, arrests, answers owed. */
+/* Puts the pending decisions: cards being played, arrests, answers owed. */
 static void put_pending(struct drawing *d)
 {
     for (unsigned i = 1; i < d->v->stack_n && i < ISH_DEPTH; i++) {

@@ -1,7 +1,7 @@
-/* effects.c: the special instruction of each card, once nobody has countered it. Asks through the frame it is given. */
+/* effects.c: carries out the instruction of a card that was not countered. Sets `ask` of the given frame if a player must decide. */
 #include "games/i-say-holmes/game.h"
 
-/* Tells cards five at a time: hands have no limit, but the events of one entry do. `kind` is the one for a single card. */
+/* Emits events for n cards, five cards per event, because one entry has a limited number of events. `kind` is the event for one card. */
 static void tell_cards(struct pl_events *ev, pl_seats audience, int kind, const int16_t *lead, const uint8_t *card, unsigned n)
 {
     int16_t arg[PL_EVENT_ARGS] = {lead ? *lead : 0};
@@ -46,7 +46,7 @@ void ish_tell_hand(const struct ish *s, pl_seats audience, pl_seat seat, enum is
     tell_cards(ev, audience, (int)kind, &(int16_t){seat}, card, n);
 }
 
-/* ISH-72, ISH-73: two at random, or all of a hand that has no more; owner and player see which. */
+/* ISH-72, ISH-73: shows two random cards, or the whole hand if it has no more, to the card's player and tells the owner which. */
 static void show_two(struct ish *s, pl_seat owner, pl_seat to, struct pl_events *ev)
 {
     uint8_t card[ISH_CARDS_N], shown[ISH_TITLES] = {0};
@@ -84,7 +84,7 @@ static void look(struct ish *s, struct ish_frame *f, struct pl_events *ev)
     ish_ask(f, ISH_ASK_LOOK, PL_SEAT_BIT(f->seat));
 }
 
-/* ISH-76, ISH-77: which token it is makes no odds: their faces lie in random order and nobody has seen one. */
+/* ISH-76, ISH-77: any telegram will do: their faces are shuffled and nobody has seen one. */
 static void telegram(struct ish *s, struct ish_frame *f, struct pl_events *ev)
 {
     for (unsigned i = 0; i < ISH_TELEGRAMS_N; i++) {
@@ -102,7 +102,7 @@ static void telegram(struct ish *s, struct ish_frame *f, struct pl_events *ev)
 static void mycroft(struct ish *s, struct ish_frame *f, struct pl_events *ev)
 {
     ish_swap_hands(s, f->seat, f->target);
-    ish_reveal(s, PL_EVERYONE); /* the two see new hands, the others whether the one given away was all Interrupts */
+    ish_reveal(s, PL_EVERYONE); /* two players see new hands; the others may learn whether a hand holds Interrupts only */
     pl_tell(ev, PL_EVERYONE, ISH_E_SWAPPED, f->seat, f->target);
 }
 
@@ -133,7 +133,7 @@ void ish_arrest(struct ish *s, pl_seat by, pl_seat accused, enum ish_how how, st
     ish_draw_some(s, accused, n, ev);
 }
 
-/* ---- card by card ------------------------------------------------------------------------------------------------- */
+/* ---- instructions by card ----------------------------------------------------------------------------------------- */
 
 typedef void instruction(struct ish *s, struct ish_frame *f, struct pl_events *ev);
 
@@ -162,7 +162,7 @@ static void adler(struct ish *s, struct ish_frame *f, struct pl_events *ev)
     ask_own(f, ISH_ASK_DISCARD);
 }
 
-/* Asks those of the set who have a card. */
+/* Asks the seats of the set that have cards. */
 static void ask_holders(const struct ish *s, struct ish_frame *f, enum ish_ask ask, pl_seats set)
 {
     set &= ish_with_cards(s);

@@ -1,17 +1,17 @@
-/* evaluate.c: what everybody may expect of a position, what a player in a hurry does, and who runs for it. Looks at whole
- * states, but is only ever given invented ones (kernel/game.h): what it sees is a guess, nobody's secret. Never writes one. */
+/* evaluate.c: evaluates positions and chooses actions in playouts. It reads whole states, but only determinised ones (kernel/hints.h), so
+ * it learns no real secret. Never changes a state. */
 #include "games/i-say-holmes/game.h"
 #include "kernel/hints.h"
 
 enum { POINT = 16 };
 
-/* ---- what to expect ---------------------------------------------------------------------------------------------- */
+/* ---- evaluation of a position ------------------------------------------------------------------------------------ */
 
-/* All of this in steps of 1/256 of a doubling: how much likelier a case is to be closed that way. Found by logistic regression over
- * positions of some thousand matches between quick players; docs/bots.md says how. */
+/* All weights are log2 odds in units of 1/256, of the case being closed in that way. They come from a logistic regression over positions of
+ * several thousand playouts; docs/bots.md describes it. */
 enum { DOUBLE = 256 };
 
-/* What a card in the hand does for an arrest by its owner. */
+/* Weight of each card in hand for an arrest by its owner. */
 static const int16_t arrest_card[ISH_TITLES] = {
     [ISH_BOAT] = -31,           [ISH_FOOT_CHASE] = -16,  [ISH_DENSE_FOG] = -34,
     [ISH_TRAIN] = -10,          [ISH_BAKER_STREET] = 24, [ISH_LONDON] = -9,
@@ -26,10 +26,10 @@ static const int16_t arrest_card[ISH_TITLES] = {
     [ISH_ADLER] = 10,           [ISH_IRREGULARS] = 15,   [ISH_HUDSON] = 46,
     [ISH_PRIME_MINISTER] = -18,
 };
-/* The fewer cards are in the way, the nearer the Impromptu Arrest of an innocent hand and the escape of a guilty one. */
+/* Weights by the number of cards other than villains and Interrupts: few of them bring an Impromptu Arrest or an escape closer. */
 static const int16_t arrest_burden[] = {300, 238, 73, 33, 16}, escape_burden[] = {1200, 760, 464, 324, 227, 152, 68};
 
-/* What there is to know about one hand. */
+/* Features of one hand. `burden`: cards other than villains and Interrupts. */
 struct hand {
     int cards, villains, burden, i_say, locations, information, actions, travel, points, value;
     int arrest; /* sum of arrest_card */
@@ -70,7 +70,7 @@ static bool sure_of(const struct ish *s, pl_seat seat, pl_seat other)
 
 static unsigned turns_off(const struct ish *s, pl_seat seat) { return (seat + s->base.seats - s->stack[0].seat) % s->base.seats; }
 
-/* How likely this seat is to close the case by an arrest. */
+/* The log2 odds that this seat closes the case by an arrest. */
 static int arrest_chance(const struct ish *s, pl_seat seat, const struct hand *h, int guilty)
 {
     static const int16_t soon[] = {21, 26, 13};
@@ -106,7 +106,7 @@ static int escape_chance(const struct ish *s, pl_seat seat, const struct hand *h
     return z;
 }
 
-/* 65536 doubled so often; between two doublings a straight line is near enough. */
+/* 65536 * 2^(z/256), linear between powers of two. */
 static uint64_t doubled(int z)
 {
     int whole = z >> 8, part = z & (DOUBLE - 1);
@@ -118,14 +118,14 @@ static uint64_t doubled(int z)
     return whole < 0 ? line >> -whole : line << whole;
 }
 
-/* Half the chance for every `half` behind the first. */
+/* Weight of a seat that is `behind` points behind the leader: halved for every `half` points. */
 static uint32_t weight_of(int behind, int half)
 {
     int at = (int)((int64_t)behind * DOUBLE / half);
     return at > 15 * DOUBLE ? 1 : (uint32_t)doubled(-at);
 }
 
-/* Adds to everybody what these points are worth with so many cases to come, if that is as likely as `chance`. */
+/* Adds to `worth` each seat's chance to win the match with these points and `left` cases to come, scaled by `chance`. */
 static void expect(const int32_t *points, int seats, int left, uint64_t chance, uint64_t *worth)
 {
     int most = INT32_MIN, half = POINT + POINT * (left > 6 ? 6 : left);
@@ -146,7 +146,7 @@ static unsigned book_for(const struct ish *s, int total)
     return ISH_LAST_BOW;
 }
 
-/* Open points, and what the tokens that are face down bring on average. */
+/* Public points plus the average value of face-down tokens. */
 static void standing(const struct ish *s, int32_t points[PL_SEATS_MAX])
 {
     ish_score(s, points);
@@ -157,7 +157,7 @@ static void standing(const struct ish *s, int32_t points[PL_SEATS_MAX])
     }
 }
 
-/* The match as it will stand if this case is closed by one of the ways open to each seat. */
+/* Sums over all ways to end the case, an arrest or an escape by each seat, the chances to win the match after it. */
 static void outlook(const struct ish *s, const int32_t points[PL_SEATS_MAX], uint64_t worth[PL_SEATS_MAX])
 {
     struct hand hand[PL_SEATS_MAX];
@@ -174,7 +174,7 @@ static void outlook(const struct ish *s, const int32_t points[PL_SEATS_MAX], uin
     }
     for (pl_seat i = 0; i < seats; i++) {
         int32_t then[PL_SEATS_MAX];
-        enum { A_VILLAIN = 4 }; /* what one counts, more or less */
+        enum { A_VILLAIN = 4 }; /* average case value of an arrested villain */
         unsigned book = book_for(s, all - hand[i].value + A_VILLAIN);
         pl_copy(then, points, sizeof then);
         then[i] += POINT * ish_book_points[book];
@@ -188,7 +188,7 @@ static void outlook(const struct ish *s, const int32_t points[PL_SEATS_MAX], uin
     }
 }
 
-/* A case that has just begun is worth what the match is worth; later it counts who is likely to close it, and how. */
+/* At the start of a case only the points count; later also which seat is likely to close it, and how. */
 bool ish_evaluate(const void *state, int32_t per_seat[PL_SEATS_MAX])
 {
     const struct ish *s = state;
@@ -204,7 +204,7 @@ bool ish_evaluate(const void *state, int32_t per_seat[PL_SEATS_MAX])
     return s->stack_n == 1 && s->stack[0].ask == ISH_ASK_TURN;
 }
 
-/* ---- in a hurry -------------------------------------------------------------------------------------------------- */
+/* ---- choices in playouts ----------------------------------------------------------------------------------------- */
 
 static int quick_play(const struct ish *s, pl_seat seat, ish_set hand, unsigned card)
 {
@@ -290,7 +290,7 @@ int ish_playout_choice(const void *state, pl_seat seat, const pl_action *choice,
     return best;
 }
 
-/* An escape that leaves somebody else far ahead at the end of the last case is a way to lose: see hints.c. */
+/* In the last case an escape pays only if it does not leave another player far ahead: see hints.c. */
 static bool pays(const struct ish *s, pl_seat seat)
 {
     int32_t points[PL_SEATS_MAX], most = INT32_MIN;
@@ -306,7 +306,7 @@ static bool pays(const struct ish *s, pl_seat seat)
     return points[seat] + 18 >= most;
 }
 
-/* ISH-54: nobody who gains by an escape stays to see what happens. */
+/* ISH-54: in playouts a player escapes as soon as it pays. */
 pl_action ish_playout_aside(const void *state, pl_seat *seat)
 {
     const struct ish *s = state;

@@ -1,7 +1,7 @@
-/* fields.c: the tables that give options, state and view their JSON. */
+/* fields.c: field tables of I Say, Holmes!. JSON, TypeScript types and the reference page are made from them. Data only. */
 #include "games/i-say-holmes/game.h"
 
-/* What a position written by hand need not say: single values, and arrays that are always whole. */
+/* Fields that a custom position may leave out: single values and arrays of fixed length. */
 #define OPTIONAL(TYPE, s, m, NAMES, DOC)                                                                                       \
     {                                                                                                                          \
         .name = #m, .type = TYPE, .flags = PL_OPTIONAL, .offset = offsetof(s, m), .size = sizeof(PL_MEMBER(s, m)), .count = 1, \
@@ -14,42 +14,42 @@
     }
 
 const struct pl_field ish_option_fields[] = {
-    PL_F(PL_BOOL, struct ish_options, fast_play, "Fast Play: any number of cards in a turn, instead of Deduction."),
+    PL_F(PL_BOOL, struct ish_options, fast_play, "Fast Play: any number of cards in a turn, in place of Deduction."),
     PL_F_UPTO(PL_U8, struct ish_options, rounds, ISH_ROUNDS_MAX,
-              "Rounds to play, 1 to 99; 0 is until His Last Bow is taken. Simulations play three unless they are told otherwise."),
+              "Rounds to play, 1 to 99; 0 plays until His Last Bow is taken. Simulations play three by default."),
     PL_F_END,
 };
 
 static const struct pl_field last_fields[] = {
-    OPTIONAL(PL_NAME, struct ish_last_case, how, &ish_how_names, "How the last case was closed; null before the first."),
-    OPTIONAL(PL_SEAT, struct ish_last_case, by, NULL, "Who arrested, or escaped."),
-    OPTIONAL(PL_SEAT, struct ish_last_case, guilty, NULL, "Who was arrested."),
-    OPTIONAL(PL_NAME, struct ish_last_case, book, &ish_book_names, "The book the arrest earned."),
-    OPTIONAL(PL_U16, struct ish_last_case, total, NULL, "Case points of the arrest."),
-    OPTIONAL(PL_SET, struct ish_last_case, villains, &ish_villain_names, "The villains arrested, or escaped."),
+    OPTIONAL(PL_NAME, struct ish_last_case, how, &ish_how_names, "How the last case was closed; null before the first case is closed."),
+    OPTIONAL(PL_SEAT, struct ish_last_case, by, NULL, "Seat that arrested or escaped."),
+    OPTIONAL(PL_SEAT, struct ish_last_case, guilty, NULL, "Seat that was arrested."),
+    OPTIONAL(PL_NAME, struct ish_last_case, book, &ish_book_names, "Book that the arrest earned."),
+    OPTIONAL(PL_U16, struct ish_last_case, total, NULL, "Total case value of the arrest."),
+    OPTIONAL(PL_SET, struct ish_last_case, villains, &ish_villain_names, "Villains that were arrested or escaped."),
     PL_F_END,
 };
 
 /* ---- state --------------------------------------------------------------------------------------------------------- */
 
 static const struct pl_field frame_fields[] = {
-    PL_F_NAME(struct ish_frame, kind, &ish_frame_names, "A turn, a card being played, an Impromptu Arrest, an Alibi's passing."),
-    PL_F_NAME(struct ish_frame, stage, &ish_stage_names, "What it does next when it waits for nobody."),
-    PL_F_NAME(struct ish_frame, ask, &ish_ask_names, "What it asks."),
-    PL_F(PL_SEAT, struct ish_frame, seat, "Whose it is."),
-    OPTIONAL(PL_NAME, struct ish_frame, card, &ish_card_names, "The card; in a turn, the card drawn that is to be played or kept."),
-    OPTIONAL(PL_SEAT, struct ish_frame, target, NULL, "The seat named; in a turn, whose turn is next if not the left neighbour's."),
-    OPTIONAL(PL_SEAT, struct ish_frame, from, NULL, "With a Telegram and no stock, whose token moves."),
-    OPTIONAL(PL_U8, struct ish_frame, plays_left, NULL, "In a turn, how many cards may still be played; 255 is any number."),
-    PL_F(PL_SEATS, struct ish_frame, asked, "Of whom it asks."),
-    OPTIONAL(PL_SEATS, struct ish_frame, answered, NULL, "Who of them has answered, hidden until all have."),
-    OPTIONAL(PL_SEATS, struct ish_frame, countered_by, NULL, "In an Impromptu Arrest, who has countered it."),
-    OPTIONAL_ARRAY(PL_NAME, struct ish_frame, choice, &ish_card_names, NULL, "By seat, the card committed; null for none."),
+    PL_F_NAME(struct ish_frame, kind, &ish_frame_names, "A turn, a card being played, an Impromptu Arrest, or the passing after an Alibi."),
+    PL_F_NAME(struct ish_frame, stage, &ish_stage_names, "Next step of this frame when it waits for no answer."),
+    PL_F_NAME(struct ish_frame, ask, &ish_ask_names, "Question that players must answer."),
+    PL_F(PL_SEAT, struct ish_frame, seat, "Player of the turn, card, arrest or Alibi."),
+    OPTIONAL(PL_NAME, struct ish_frame, card, &ish_card_names, "The card; in a turn, the drawn card that must be played or kept."),
+    OPTIONAL(PL_SEAT, struct ish_frame, target, NULL, "The named seat; in a turn, the next seat to play if it is not the left neighbour."),
+    OPTIONAL(PL_SEAT, struct ish_frame, from, NULL, "For a Telegram without stock, the seat whose telegram moves."),
+    OPTIONAL(PL_U8, struct ish_frame, plays_left, NULL, "In a turn, the number of cards that may still be played; 255 is any number."),
+    PL_F(PL_SEATS, struct ish_frame, asked, "Seats that must answer."),
+    OPTIONAL(PL_SEATS, struct ish_frame, answered, NULL, "Seats that have answered, hidden until all have."),
+    OPTIONAL(PL_SEATS, struct ish_frame, countered_by, NULL, "In an Impromptu Arrest, the seats that have countered it."),
+    OPTIONAL_ARRAY(PL_NAME, struct ish_frame, choice, &ish_card_names, NULL, "By seat, the card chosen as the answer; null for none."),
     PL_F_END,
 };
 
 static const struct pl_field seat_fields[] = {
-    PL_F_MAP(PL_U8, struct ish_seat, hand, &ish_card_names, "Copies of each title in hand."),
+    PL_F_MAP(PL_U8, struct ish_seat, hand, &ish_card_names, "Number of copies of each title in hand."),
     PL_F_END,
 };
 
@@ -60,7 +60,7 @@ static const struct pl_field row_fields[] = {
      .size = 1,
      .count = ISH_TITLES,
      .count_at = PL_FIXED,
-     .doc = "At least so many of each title, in the order of the hand's."},
+     .doc = "Fewest copies of each title, in the order of card titles."},
     PL_F_END,
 };
 
@@ -72,21 +72,21 @@ static const struct pl_field memory_fields[] = {
      .count = PL_SEATS_MAX + 1,
      .count_at = PL_FIXED,
      .fields = row_fields,
-     .doc = "By holder, seats 0 to 7; the last row is all others together."},
+     .doc = "By holder, seats 0 to 7; the last row is for all other hands together."},
     PL_F_END,
 };
 
 const struct pl_field ish_state_fields[] = {
     PL_BASE_FIELDS(struct ish, base),
-    OPTIONAL(PL_BOOL, struct ish, fast_play, NULL, "Fast Play is on."),
-    PL_F(PL_U8, struct ish, rounds, "Rounds to play at most."),
-    PL_F(PL_U8, struct ish, round, "The round, from 1."),
-    PL_F_STRUCT(struct ish, last_case, last_fields, "How the case before this one was closed."),
+    OPTIONAL(PL_BOOL, struct ish, fast_play, NULL, "True with Fast Play."),
+    PL_F(PL_U8, struct ish, rounds, "Greatest number of rounds."),
+    PL_F(PL_U8, struct ish, round, "Number of the current round, from 1."),
+    PL_F_STRUCT(struct ish, last_case, last_fields, "How the previous case was closed."),
     PL_F_NAME(struct ish, current, &ish_card_names, "The Current card."),
-    PL_F_NAME(struct ish, location, &ish_place_names, "The side of the Location marker."),
-    PL_F_NAME(struct ish, travel, &ish_travel_names, "The side of the Travel marker, or none."),
-    PL_F_NAME_LIST(struct ish, pile, pile_n, &ish_card_names, "The draw pile; the last is the top."),
-    OPTIONAL_ARRAY(PL_U8, struct ish, discard, NULL, &ish_card_names, "Copies of each title in the discard pile."),
+    PL_F_NAME(struct ish, location, &ish_place_names, "Side of the Location marker."),
+    PL_F_NAME(struct ish, travel, &ish_travel_names, "Side of the Travel marker, or none."),
+    PL_F_NAME_LIST(struct ish, pile, pile_n, &ish_card_names, "Cards of the draw pile; the last is the top card."),
+    OPTIONAL_ARRAY(PL_U8, struct ish, discard, NULL, &ish_card_names, "Number of copies of each title in the discard pile."),
     {.name = "stack",
      .type = PL_STRUCT,
      .offset = offsetof(struct ish, stack),
@@ -94,14 +94,14 @@ const struct pl_field ish_state_fields[] = {
      .count = ISH_DEPTH,
      .count_at = offsetof(struct ish, stack_n),
      .fields = frame_fields,
-     .doc = "Pending decisions; the last is the one that asks."},
-    OPTIONAL_ARRAY(PL_SEAT, struct ish, book, NULL, &ish_book_names, "Who has each Case Closed Book."),
-    OPTIONAL_ARRAY(PL_SEAT, struct ish, villain, NULL, &ish_villain_names, "Who has each villain's token."),
-    PL_F_ARRAY(PL_U8, struct ish, isay_value, "Faces of the I Say tokens: five pipes, five hats, five glasses."),
-    OPTIONAL_ARRAY(PL_SEAT, struct ish, isay_holder, NULL, NULL, "Who has each of them; null is the stock."),
+     .doc = "Pending decisions; the last one is on top and asks."},
+    OPTIONAL_ARRAY(PL_SEAT, struct ish, book, NULL, &ish_book_names, "Owner of each Case Closed Book; null if it is available."),
+    OPTIONAL_ARRAY(PL_SEAT, struct ish, villain, NULL, &ish_villain_names, "Owner of each villain's token; null if nobody has it."),
+    PL_F_ARRAY(PL_U8, struct ish, isay_value, "Points on the I Say tokens: five pipes, five hats, five magnifying glasses."),
+    OPTIONAL_ARRAY(PL_SEAT, struct ish, isay_holder, NULL, NULL, "Owner of each of them; null for the stock."),
     PL_F_NAMES(struct ish, telegram_face, &ish_face_names, "Faces of the eight telegrams."),
-    OPTIONAL_ARRAY(PL_SEAT, struct ish, telegram_holder, NULL, NULL, "Who has each of them; null is the stock."),
-    PL_F_PER_SEAT(struct ish, seat, base.seats, seat_fields, "One entry a seat."),
+    OPTIONAL_ARRAY(PL_SEAT, struct ish, telegram_holder, NULL, NULL, "Owner of each of them; null for the stock."),
+    PL_F_PER_SEAT(struct ish, seat, base.seats, seat_fields, "One entry per seat."),
     {.name = "memory",
      .type = PL_STRUCT,
      .flags = PL_OPTIONAL,
@@ -110,54 +110,55 @@ const struct pl_field ish_state_fields[] = {
      .count = PL_VIEWERS,
      .count_at = PL_FIXED,
      .fields = memory_fields,
-     .doc = "By viewer, seats 0 to 7, then the spectators: what each is sure the others hold. A card drawn counts once it is kept."},
+     .doc = "By viewer, seats 0 to 7, then the spectator: cards the viewer knows in other hands. A drawn card counts once it is kept."},
     PL_F_END,
 };
 
 /* ---- view ---------------------------------------------------------------------------------------------------------- */
 
 static const struct pl_field view_frame_fields[] = {
-    PL_F_NAME(struct ish_view_frame, kind, &ish_frame_names, "A turn, a card being played, an Impromptu Arrest, an Alibi's passing."),
-    PL_F_NAME(struct ish_view_frame, stage, &ish_stage_names, "What it does next when it waits for nobody."),
-    PL_F_NAME(struct ish_view_frame, ask, &ish_ask_names, "What it asks."),
-    PL_F(PL_SEAT, struct ish_view_frame, seat, "Whose it is."),
+    PL_F_NAME(struct ish_view_frame, kind, &ish_frame_names,
+              "A turn, a card being played, an Impromptu Arrest, or the passing after an Alibi."),
+    PL_F_NAME(struct ish_view_frame, stage, &ish_stage_names, "Next step of this frame when it waits for no answer."),
+    PL_F_NAME(struct ish_view_frame, ask, &ish_ask_names, "Question that players must answer."),
+    PL_F(PL_SEAT, struct ish_view_frame, seat, "Player of the turn, card, arrest or Alibi."),
     PL_F_NAME(struct ish_view_frame, card, &ish_card_names,
-              "The card; in a turn, the card another player has drawn, while it is to be played or kept and the viewer is sure of it."),
-    PL_F(PL_SEAT, struct ish_view_frame, target, "The seat named; in a turn, whose turn is next if not the left neighbour's."),
-    PL_F(PL_SEAT, struct ish_view_frame, from, "With a Telegram and no stock, whose token moves."),
-    PL_F(PL_U8, struct ish_view_frame, plays_left, "In a turn, how many cards may still be played; 255 is any number."),
-    PL_F(PL_SEATS, struct ish_view_frame, asked, "Of whom it asks; who has answered is hidden until all have."),
-    PL_F(PL_SEATS, struct ish_view_frame, countered_by, "In an Impromptu Arrest, who has countered it."),
+              "The card; in a turn, the card another player has drawn and not yet played or kept, if the viewer knows it."),
+    PL_F(PL_SEAT, struct ish_view_frame, target, "The named seat; in a turn, the next seat to play if it is not the left neighbour."),
+    PL_F(PL_SEAT, struct ish_view_frame, from, "For a Telegram without stock, the seat whose telegram moves."),
+    PL_F(PL_U8, struct ish_view_frame, plays_left, "In a turn, the number of cards that may still be played; 255 is any number."),
+    PL_F(PL_SEATS, struct ish_view_frame, asked, "Seats that must answer. Which of them have answered is hidden until all have."),
+    PL_F(PL_SEATS, struct ish_view_frame, countered_by, "In an Impromptu Arrest, the seats that have countered it."),
     PL_F_END,
 };
 
 static const struct pl_field view_seat_fields[] = {
-    PL_F(PL_U8, struct ish_view_seat, cards, "Cards in hand."),
-    PL_F_SET(struct ish_view_seat, tokens, &ish_token_names, "I Say tokens."),
-    PL_F(PL_U8, struct ish_view_seat, telegrams, "Telegrams."),
-    PL_F_SET(struct ish_view_seat, books, &ish_book_names, "Case Closed Books."),
-    PL_F_SET(struct ish_view_seat, escaped, &ish_villain_names, "Villains' tokens."),
-    PL_F_NAME_LIST(struct ish_view_seat, known, known_n, &ish_card_names, "What the viewer is sure that hand holds, at least."),
-    PL_F(PL_I16, struct ish_view_seat, points, "Victory points that lie open; at the end, all."),
-    PL_F_MAP(PL_U8, struct ish_view_seat, token_points, &ish_token_names, "At the end: what the I Say tokens show."),
-    PL_F_MAP(PL_U8, struct ish_view_seat, telegram_faces, &ish_face_names, "At the end: how many telegrams of each face."),
+    PL_F(PL_U8, struct ish_view_seat, cards, "Number of cards in hand."),
+    PL_F_SET(struct ish_view_seat, tokens, &ish_token_names, "Types of I Say tokens it owns."),
+    PL_F(PL_U8, struct ish_view_seat, telegrams, "Number of telegrams it owns."),
+    PL_F_SET(struct ish_view_seat, books, &ish_book_names, "Case Closed Books it owns."),
+    PL_F_SET(struct ish_view_seat, escaped, &ish_villain_names, "Villain tokens it owns."),
+    PL_F_NAME_LIST(struct ish_view_seat, known, known_n, &ish_card_names, "Cards the viewer knows in this hand."),
+    PL_F(PL_I16, struct ish_view_seat, points, "Public victory points; at the end, all points."),
+    PL_F_MAP(PL_U8, struct ish_view_seat, token_points, &ish_token_names, "At the end: points of its I Say tokens, by type."),
+    PL_F_MAP(PL_U8, struct ish_view_seat, telegram_faces, &ish_face_names, "At the end: its number of telegrams of each face."),
     PL_F_END,
 };
 
 const struct pl_field ish_view_fields[] = {
     PL_VIEW_FIELDS(struct ish_view, base),
-    PL_F(PL_BOOL, struct ish_view, fast_play, "Fast Play is on."),
-    PL_F(PL_U8, struct ish_view, rounds, "Rounds to play at most."),
-    PL_F(PL_U8, struct ish_view, round, "The round, from 1."),
-    PL_F_STRUCT(struct ish_view, last_case, last_fields, "How the case before this one was closed."),
+    PL_F(PL_BOOL, struct ish_view, fast_play, "True with Fast Play."),
+    PL_F(PL_U8, struct ish_view, rounds, "Greatest number of rounds."),
+    PL_F(PL_U8, struct ish_view, round, "Number of the current round, from 1."),
+    PL_F_STRUCT(struct ish_view, last_case, last_fields, "How the previous case was closed."),
     PL_F_NAME(struct ish_view, current, &ish_card_names, "The Current card."),
-    PL_F_NAME(struct ish_view, location, &ish_place_names, "The side of the Location marker."),
-    PL_F_NAME(struct ish_view, travel, &ish_travel_names, "The side of the Travel marker, or none."),
-    PL_F(PL_U8, struct ish_view, pile_n, "Cards in the draw pile."),
-    PL_F_MAP(PL_U8, struct ish_view, discard, &ish_card_names, "Copies of each title in the discard pile."),
+    PL_F_NAME(struct ish_view, location, &ish_place_names, "Side of the Location marker."),
+    PL_F_NAME(struct ish_view, travel, &ish_travel_names, "Side of the Travel marker, or none."),
+    PL_F(PL_U8, struct ish_view, pile_n, "Number of cards in the draw pile."),
+    PL_F_MAP(PL_U8, struct ish_view, discard, &ish_card_names, "Number of copies of each title in the discard pile."),
     PL_F_NAME_LIST(struct ish_view, hand, hand_n, &ish_card_names, "The viewer's hand."),
     PL_F_NAME_LIST(struct ish_view, known_together, known_together_n, &ish_card_names,
-                   "What the viewer is sure all other hands hold between them."),
+                   "Cards the viewer knows in the other hands together, including those known in a certain hand."),
     {.name = "stack",
      .type = PL_STRUCT,
      .offset = offsetof(struct ish_view, stack),
@@ -165,11 +166,11 @@ const struct pl_field ish_view_fields[] = {
      .count = ISH_DEPTH,
      .count_at = offsetof(struct ish_view, stack_n),
      .fields = view_frame_fields,
-     .doc = "Pending decisions; the last is the one that asks."},
-    PL_F_NAME(struct ish_view, phase, &ish_ask_names, "What is asked now."),
-    PL_F(PL_BOOL, struct ish_view, answered, "The viewer has answered what is asked of several at once."),
-    PL_F_NAME(struct ish_view, choice, &ish_card_names, "The card the viewer has committed to it."),
-    PL_F_NAME(struct ish_view, drawn, &ish_card_names, "The card the viewer has drawn, to be played or kept."),
-    PL_F_PER_SEAT(struct ish_view, seat, base.seats, view_seat_fields, "One entry a seat."),
+     .doc = "Pending decisions; the last one is on top and asks."},
+    PL_F_NAME(struct ish_view, phase, &ish_ask_names, "Current question."),
+    PL_F(PL_BOOL, struct ish_view, answered, "True if several players are asked and the viewer has answered."),
+    PL_F_NAME(struct ish_view, choice, &ish_card_names, "Card the viewer has chosen as the answer."),
+    PL_F_NAME(struct ish_view, drawn, &ish_card_names, "Card the viewer has drawn and must play or keep."),
+    PL_F_PER_SEAT(struct ish_view, seat, base.seats, view_seat_fields, "One entry per seat."),
     PL_F_END,
 };

@@ -1,5 +1,5 @@
-/* flow.c: the stack of pending decisions: what each frame does next, whom it asks, and what interrupts it.
- * What a card does is in effects.c; whether an action is open, in rules.c. */
+/* flow.c: runs the stack of pending decisions: the steps of each frame, the seats it asks, and interrupts. Instructions of cards are in
+ * effects.c; the legality of actions is in rules.c. */
 #include "games/i-say-holmes/game.h"
 
 struct ish_frame *ish_push(struct ish *s, enum ish_frame_kind kind, pl_seat seat, unsigned card)
@@ -22,7 +22,7 @@ void ish_ask(struct ish_frame *f, enum ish_ask ask, pl_seats seats)
 
 /* ---- the turn -------------------------------------------------------------------------------------------------- */
 
-/* ISH-50: the first who owes an Impromptu Arrest, in seat order from the player whose turn it is. */
+/* ISH-50: the first seat that owes an Impromptu Arrest, from the player whose turn it is. */
 static pl_seat first_owing(const struct ish *s)
 {
     pl_seat seat = s->stack[0].seat;
@@ -32,7 +32,7 @@ static pl_seat first_owing(const struct ish *s)
     return PL_NOBODY;
 }
 
-/* Could that hand be all Interrupts, for all this viewer is sure of? */
+/* Whether that hand could hold Interrupts only, as far as this viewer knows. */
 static bool could_owe(const struct ish *s, pl_seat viewer, pl_seat seat, unsigned size)
 {
     const struct ish_memory *m = &s->memory[viewer];
@@ -47,8 +47,8 @@ static bool could_owe(const struct ish *s, pl_seat viewer, pl_seat seat, unsigne
     return size + placed <= (unsigned)(ish_copies[ISH_ALIBI] + ish_copies[ISH_MASTERMIND]);
 }
 
-/* The check of hands shows everybody whether the hand a card came from is all Interrupts now. A card that asks nothing is
- * checked the moment it is laid, and the laying has been shown already. */
+/* The check of hands reveals whether the player's remaining hand holds Interrupts only: count that in `seen`. A card without an instruction
+ * is checked in the same step in which it is played, which is counted already. */
 static void checked(struct ish *s, pl_seat seat, unsigned card)
 {
     if (ish_names_of[card] == ISH_NAMES_NOBODY && card != ISH_DENSE_FOG && !ish_in(ISH_ALL_I_SAY, card))
@@ -61,14 +61,14 @@ static void checked(struct ish *s, pl_seat seat, unsigned card)
             s->base.seen[v]++;
 }
 
-/* True if an Impromptu Arrest has interrupted. */
+/* Starts an Impromptu Arrest if one is owed. Returns true if it did. */
 static bool check_hands(struct ish *s, struct pl_events *ev)
 {
     pl_seat seat = first_owing(s);
     if (seat == PL_NOBODY)
         return false;
     if (ish_size(s, seat))
-        ish_reveal(s, ish_all_but(seat)); /* it tells that the hand is all Interrupts */
+        ish_reveal(s, ish_all_but(seat)); /* the arrest reveals that the hand holds Interrupts only */
     ish_know_interrupts(s, seat);
     pl_tell(ev, PL_EVERYONE, ISH_E_IMPROMPTU, seat);
     ish_push(s, ISH_IMPROMPTU, seat, PL_NONE)->stage = ISH_NAMING;
@@ -80,7 +80,7 @@ static void turn_step(struct ish *s, struct ish_frame *f, struct pl_events *ev)
     if (f->stage == ISH_START) {
         if (check_hands(s, ev))
             return;
-        if (f->target != PL_NOBODY) { /* ISH-51: the arrest came before the turn had begun */
+        if (f->target != PL_NOBODY) { /* ISH-51: a Mastermind took the turn before it began */
             f->seat = f->target;
             f->target = PL_NOBODY;
         }
@@ -110,7 +110,7 @@ static void remove_marker(struct ish *s, struct pl_events *ev)
     s->travel = ISH_NO_MARKER;
 }
 
-/* ISH-13 to ISH-15: what the markers show once this card is Current. */
+/* ISH-13 to ISH-15: updates the markers for the new Current card. */
 static void set_markers(struct ish *s, unsigned card, struct pl_events *ev)
 {
     uint8_t place = s->location;
@@ -155,11 +155,11 @@ void ish_lay(struct ish *s, pl_seat seat, unsigned card, bool drawn, struct pl_e
     ish_push(s, ISH_PLAY, seat, card)->stage = i_say && listed ? ISH_START : ISH_NAMING;
 }
 
-/* ---- a card being played ----------------------------------------------------------------------------------------- */
+/* ---- playing a card ---------------------------------------------------------------------------------------------- */
 
 static bool token_open(const struct ish *s, pl_seat seat) { return ish_isay_types(s, seat) != (1u << ISH_TOKENS_N) - 1; }
 
-/* No card of this kind can mean anybody now. */
+/* The card must name an opponent, but there is none it can name. */
 static void tell_nobody(const struct ish_frame *f, struct pl_events *ev)
 {
     if (f->card == ISH_FLEET_STREET)
@@ -199,7 +199,7 @@ static void play_step(struct ish *s, struct ish_frame *f, struct pl_events *ev)
         return;
     case ISH_ANSWERING:
         f->stage = ISH_EFFECT;
-        if (f->card == ISH_IRREGULARS) /* ISH-87: the own draw comes first, and stands */
+        if (f->card == ISH_IRREGULARS) /* ISH-87: the player's own draw comes first and is not countered */
             ish_draw_some(s, f->seat, 1, ev);
         ish_ask(f, ISH_ASK_ANSWER, f->target == PL_NOBODY ? ish_others(s, f->seat) : PL_SEAT_BIT(f->target));
         return;
@@ -222,7 +222,7 @@ static void play_step(struct ish *s, struct ish_frame *f, struct pl_events *ev)
     }
 }
 
-/* ---- an Impromptu Arrest ------------------------------------------------------------------------------------------- */
+/* ---- Impromptu Arrest ---------------------------------------------------------------------------------------------- */
 
 static void impromptu_step(struct ish *s, struct ish_frame *f, struct pl_events *ev)
 {
@@ -246,7 +246,7 @@ static void impromptu_step(struct ish *s, struct ish_frame *f, struct pl_events 
         return;
     case ISH_CHECK:
     case ISH_END:
-        /* ISH-41: an Impromptu Arrest of one's own ends the turn it interrupted. */
+        /* ISH-41: an Impromptu Arrest by the player whose turn it is ends that turn. */
         if (f->seat == s->stack[0].seat && s->stack_n > 2)
             s->stack[0].plays_left = 0;
         ish_pop(s);
@@ -266,14 +266,14 @@ static void counter_step(struct ish *s, struct ish_frame *f, struct pl_events *e
             ish_ask(f, ISH_ASK_PASS, ish_with_cards(s));
         return;
     }
-    /* ISH-31: only now does the Alibi become Current. */
+    /* ISH-31: the Alibi becomes Current after the passing. */
     set_current(s, ISH_ALIBI);
     pl_tell(ev, PL_EVERYONE, ISH_E_CURRENT, ISH_ALIBI);
     remove_marker(s, ev);
     ish_pop(s);
 }
 
-/* The frame on top was countered. A card has had its say and its turn is over; an Impromptu Arrest starts again. */
+/* Handles a counter to the top frame: a card's instruction is skipped and the turn ends; an Impromptu Arrest starts again. */
 static void countered(struct ish *s, struct ish_frame *f, pl_seat by, unsigned card, struct pl_events *ev)
 {
     struct ish_frame *turn = &s->stack[0];
@@ -304,10 +304,11 @@ static void answers_in(struct ish *s, struct ish_frame *f, const uint8_t choice[
 {
     bool several = pl_bits(asked) > 1;
     if (several)
-        ish_reveal(s, PL_EVERYONE); /* the hidden answers are turned up */
+        ish_reveal(s, PL_EVERYONE); /* the hidden answers become public */
     for (pl_seats rest = asked; rest; rest &= (pl_seats)(rest - 1)) {
         pl_seat seat = (pl_seat)pl_lowest(rest);
-        if (choice[seat] != PL_NONE) { /* one Mastermind in the game, and Alibis answer single seats only */
+        if (choice[seat] !=
+            PL_NONE) { /* at most one seat counters: there is one Mastermind, and an Alibi answers only a card that names one player */
             countered(s, f, seat, choice[seat], ev);
             return;
         }
@@ -320,7 +321,7 @@ static void answers_in(struct ish *s, struct ish_frame *f, const uint8_t choice[
 
 static void shows_in(struct ish *s, struct ish_frame *f, const uint8_t choice[], pl_seats asked, struct pl_events *ev)
 {
-    /* Who came last is hidden from all; those who see nothing else learn that it is over. */
+    /* Nobody sees who answered last; viewers who see no card learn only that all have answered. */
     ish_reveal(s, pl_bits(asked) > 1 ? PL_EVERYONE : PL_SEAT_BIT(f->seat));
     for (; asked; asked &= (pl_seats)(asked - 1)) {
         pl_seat seat = (pl_seat)pl_lowest(asked);
@@ -334,7 +335,7 @@ static void shows_in(struct ish *s, struct ish_frame *f, const uint8_t choice[],
 static void passes_in(struct ish *s, struct ish_frame *f, const uint8_t choice[], pl_seats asked, struct pl_events *ev)
 {
     uint8_t got[PL_SEATS_MAX];
-    ish_reveal(s, PL_EVERYONE); /* what came, and with the check of hands that follows, who owes an arrest */
+    ish_reveal(s, PL_EVERYONE); /* the cards received, and by the following check of hands who owes an arrest */
     if (f->kind == ISH_COUNTER) {
         ish_pass_right(s, choice, asked);
         pl_tell(ev, PL_EVERYONE, ISH_E_PASSED);
@@ -371,7 +372,7 @@ void ish_commit(struct ish *s, pl_seat seat, unsigned card, struct pl_events *ev
         passes_in(s, f, choice, asked, ev);
 }
 
-/* ---- the loop ---------------------------------------------------------------------------------------------------------- */
+/* ---- main loop --------------------------------------------------------------------------------------------------------- */
 
 void ish_run(struct ish *s, struct pl_events *ev)
 {

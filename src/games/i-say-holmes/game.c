@@ -1,11 +1,11 @@
-/* game.c: I Say, Holmes! as the kernel sees it: its descriptor. Decides nothing. */
+/* game.c: the descriptor of I Say, Holmes!. Contains no rules. */
 #include "games/i-say-holmes/game.h"
 #include "kernel/hints.h"
 
-/* Escapes alone could go on for long, so simulations play a fixed number of rounds. */
+/* Without a limit a match of escapes could last very long, so simulations play a fixed number of rounds. */
 static const struct ish_options three_rounds = {.rounds = 3};
 
-/* A regular plays by `appraise` alone. */
+/* A regular bot makes no playouts and plays by `appraise` alone. */
 static const struct pl_hints hints = {
     .appraise = ish_appraise,
     .search = {.exploration = PL_WON / 3, .playout_min = 0, .playout_max = 16, .prefer_prior = true},

@@ -1,11 +1,11 @@
-/* game.h: the state of I Say, Holmes!, its stack of pending decisions, and what its files ask of each other.
- * Private to this folder; hints.c and draw.c see view.h only. */
+/* game.h: the state of I Say, Holmes!, its stack of pending decisions and its internal functions. Private to this folder; hints.c and
+ * draw.c include view.h only. */
 #ifndef ISH_GAME_H
 #define ISH_GAME_H
 
 #include "games/i-say-holmes/view.h"
 
-/* Rules that refuse something. All rules, with their sentences, are in README.md. */
+/* Numbers of the rules that refuse an action. README.md lists all rules. */
 enum ish_rule {
     ISH_R_MUST_PLAY = 7,
     ISH_R_SUITABLE = 8,
@@ -37,25 +37,25 @@ enum ish_rule {
     ISH_RULES = 90,
 };
 
-enum { ISH_NO_LIMIT = 255 };
+enum { ISH_NO_LIMIT = 255 }; /* plays_left with Fast Play */
 
 struct ish_frame {
-    pl_seats asked, answered; /* of whom `ask` asks something, and who has answered */
-    pl_seats countered_by;    /* IMPROMPTU: who has countered it */
+    pl_seats asked, answered; /* seats that must answer `ask`, and those that have */
+    pl_seats countered_by;    /* IMPROMPTU: seats that have countered it */
     uint8_t kind, stage, ask;
-    uint8_t seat;                 /* whose turn, card, arrest, Alibi it is */
-    uint8_t card;                 /* PLAY, COUNTER: the card; TURN: the card drawn while `ask` is DRAWN, else none */
-    uint8_t target;               /* PLAY, IMPROMPTU: the seat named; TURN: whose turn is next, if not the left neighbour's */
-    uint8_t from;                 /* PLAY of a Telegram with no stock: whose token moves */
-    uint8_t plays_left;           /* TURN: how many cards may still be played, or ENDLESS */
-    uint8_t choice[PL_SEATS_MAX]; /* the card each seat has committed to `ask`, hidden until the last is in */
+    uint8_t seat;                 /* the player of the turn, card, arrest or Alibi */
+    uint8_t card;                 /* PLAY, COUNTER: the card; TURN: the drawn card while `ask` is DRAWN, otherwise PL_NONE */
+    uint8_t target;               /* PLAY, IMPROMPTU: the named seat; TURN: the next seat to play, if not the left neighbour */
+    uint8_t from;                 /* PLAY of a Telegram without stock: the seat whose telegram moves */
+    uint8_t plays_left;           /* TURN: cards that may still be played, or ISH_NO_LIMIT */
+    uint8_t choice[PL_SEATS_MAX]; /* the card each seat has chosen for `ask`, hidden until all have answered */
 };
 
 struct ish_seat {
-    uint8_t hand[ISH_TITLES]; /* copies of each title: copies cannot be told apart */
+    uint8_t hand[ISH_TITLES]; /* number of copies of each title */
 };
 
-/* What one viewer is sure of: at least so many of a title with each seat; in the last row, with all others together. */
+/* Memory of one viewer: the fewest copies of each title that each hand must hold; last row: all other hands together. */
 struct ish_memory {
     uint8_t at_least[PL_SEATS_MAX + 1][ISH_TITLES];
 };
@@ -68,19 +68,19 @@ struct ish {
     uint8_t stack_n;
     uint8_t fast_play, rounds, round;
     uint8_t current, location, travel;
-    uint8_t pile_n, pile[ISH_CARDS_N]; /* the top is the last; zero beyond */
+    uint8_t pile_n, pile[ISH_CARDS_N]; /* the last card is the top; zero beyond pile_n */
     uint8_t discard[ISH_TITLES];
-    uint8_t book[ISH_BOOKS_N], villain[ISH_VILLAINS_N];      /* who has it, or PL_NOBODY */
-    uint8_t isay_value[ISH_ISAY_N], isay_holder[ISH_ISAY_N]; /* five of each type, in order of type */
+    uint8_t book[ISH_BOOKS_N], villain[ISH_VILLAINS_N];      /* the owner, or PL_NOBODY */
+    uint8_t isay_value[ISH_ISAY_N], isay_holder[ISH_ISAY_N]; /* five tokens of each type, sorted by type */
     uint8_t telegram_face[ISH_TELEGRAMS_N], telegram_holder[ISH_TELEGRAMS_N];
     struct ish_seat seat[PL_SEATS_MAX];
     struct ish_memory memory[PL_VIEWERS];
 };
-_Static_assert(sizeof(struct ish) <= 4096, "the state of I Say, Holmes! is to fit in 4 KiB");
+_Static_assert(sizeof(struct ish) <= 4096, "the state of I Say, Holmes! must fit in 4 KiB");
 
 extern const struct pl_field ish_option_fields[], ish_state_fields[], ish_view_fields[];
 
-/* ---- small questions --------------------------------------------------------------------------------------- */
+/* ---- queries on the state ---------------------------------------------------------------------------------- */
 
 static inline struct ish_frame *ish_top(struct ish *s) { return &s->stack[s->stack_n - 1]; }
 static inline const struct ish_frame *ish_top_of(const struct ish *s) { return &s->stack[s->stack_n - 1]; }
@@ -89,11 +89,11 @@ static inline pl_seat ish_right(const struct ish *s, pl_seat seat) { return (pl_
 static inline pl_seats ish_seats(const struct ish *s) { return pl_seats_upto(s->base.seats); }
 static inline pl_seats ish_others(const struct ish *s, pl_seat seat) { return (pl_seats)(ish_seats(s) & ~PL_SEAT_BIT(seat)); }
 static inline pl_seats ish_all_but(pl_seat seat) { return (pl_seats)(PL_EVERYONE & ~PL_SEAT_BIT(seat)); }
-/* The viewers there are: the seats in play, then the spectators. */
+/* Iterates over the viewers: the seats of the match, then the spectator. */
 static inline pl_seat ish_next_viewer(const struct ish *s, pl_seat v) { return (pl_seat)(v + 1 == s->base.seats ? PL_SPECTATOR : v + 1); }
 static inline bool ish_travelling(const struct ish *s) { return ish_kind_of[s->current] == ISH_KIND_TRAVEL; }
 
-/* No title but Interrupts, or none at all. Asked of every hand after every card, so it looks at eight titles at a time. */
+/* Whether the hand is empty or holds Interrupts only. Called for every hand after every card, so it tests eight titles at a time. */
 static inline bool ish_only_interrupts(const uint8_t count[ISH_TITLES])
 {
     uint64_t row[(ISH_TITLES + 7) / 8] = {0};
@@ -101,68 +101,70 @@ static inline bool ish_only_interrupts(const uint8_t count[ISH_TITLES])
     ((uint8_t *)row)[ISH_ALIBI] = ((uint8_t *)row)[ISH_MASTERMIND] = 0;
     return !(row[0] | row[1] | row[2] | row[3] | row[4]);
 }
-_Static_assert((ISH_TITLES + 7) / 8 == 5, "as many words as are looked at above");
+_Static_assert((ISH_TITLES + 7) / 8 == 5, "ish_only_interrupts tests five words");
 
 /* ISH-53 */
 static inline bool ish_escaping(ish_set hand) { return (hand & ISH_ALL_VILLAIN) && !(hand & ~(ISH_ALL_VILLAIN | ISH_ALL_INTERRUPT)); }
 
-ish_set ish_holds(const struct ish *s, pl_seat seat); /* the titles in a hand */
-unsigned ish_size(const struct ish *s, pl_seat seat); /* the cards in a hand */
+ish_set ish_holds(const struct ish *s, pl_seat seat); /* set of titles in a hand */
+unsigned ish_size(const struct ish *s, pl_seat seat); /* number of cards in a hand */
 pl_seats ish_with_cards(const struct ish *s);
 bool ish_owes_arrest(const struct ish *s, pl_seat seat); /* ISH-48: no cards, or only Interrupts */
 bool ish_may_escape(const struct ish *s, pl_seat seat);
-ish_set ish_suitable(const struct ish *s);    /* the titles the Current card asks for, I Say included where listed */
-ish_set ish_permissible(const struct ish *s); /* the I Say cards whose condition the Current card meets */
+ish_set ish_suitable(const struct ish *s);    /* titles that may follow the Current card, I Say cards included where it lists them */
+ish_set ish_permissible(const struct ish *s); /* I Say cards whose condition the Current card meets */
 bool ish_isay_held(const struct ish *s, pl_seat seat, unsigned token);
 bool ish_isay_stock(const struct ish *s, unsigned token);
-unsigned ish_isay_types(const struct ish *s, pl_seat seat); /* set of types */
+unsigned ish_isay_types(const struct ish *s, pl_seat seat); /* set of token types the seat owns */
 bool ish_telegram_stock(const struct ish *s);
 bool ish_telegram_held(const struct ish *s, pl_seat seat);
 pl_seats ish_nameable(const struct ish *s, const struct ish_frame *f);
 bool ish_nobody_nameable(const struct ish_frame *f);
-/* 0, or the rule that forbids it. `who` would get the token. */
+/* Returns 0, or minus the rule that forbids giving `who` this token. */
 int ish_token_verdict(const struct ish *s, pl_seat who, pl_action action);
-ish_set ish_showable(const struct ish *s, pl_seat seat); /* the highest titles of a hand */
+ish_set ish_showable(const struct ish *s, pl_seat seat); /* titles of the highest case value in a hand */
 
-/* ---- hands.c: cards move, and memories with them --------------------------------------------------------------- */
+/* ---- hands.c: moving cards and updating memories --------------------------------------------------------------- */
 
-void ish_reveal(struct ish *s, pl_seats viewers);                      /* they were shown something hidden */
-void ish_leave(struct ish *s, pl_seat seat, unsigned card);            /* face up, out of a hand */
-void ish_leave_drawn(struct ish *s, pl_seat seat, unsigned card);      /* the same, of a card just drawn: no memory has it yet */
-void ish_move(struct ish *s, pl_seat from, pl_seat to, unsigned card); /* secret, seen by the two */
+void ish_reveal(struct ish *s, pl_seats viewers);                      /* counts in `seen` that these viewers learned something hidden */
+void ish_leave(struct ish *s, pl_seat seat, unsigned card);            /* a card leaves a hand face up */
+void ish_leave_drawn(struct ish *s, pl_seat seat, unsigned card);      /* the same for a card just drawn, which is in no memory */
+void ish_move(struct ish *s, pl_seat from, pl_seat to, unsigned card); /* in secret: only the two seats see the card */
 void ish_pass_right(struct ish *s, const uint8_t choice[PL_SEATS_MAX], pl_seats givers);
 void ish_fog(struct ish *s, const uint8_t choice[PL_SEATS_MAX], pl_seats givers, uint8_t got[PL_SEATS_MAX]);
 void ish_rotate_hands(struct ish *s);
 void ish_swap_hands(struct ish *s, pl_seat a, pl_seat b);
 void ish_take_hand(struct ish *s, pl_seat taker, pl_seat from);
-void ish_know(struct ish *s, pl_seat viewer, pl_seat holder, unsigned card, unsigned n); /* at least n */
+void ish_know(struct ish *s, pl_seat viewer, pl_seat holder, unsigned card,
+              unsigned n); /* the viewer knows at least n copies in that hand */
 void ish_know_hand(struct ish *s, pl_seat viewer, pl_seat holder);
 void ish_forget_all(struct ish *s);
-bool ish_refill(struct ish *s, struct pl_events *ev); /* false with both piles empty */
-unsigned ish_draw_top(struct ish *s, pl_seat seat);   /* the title drawn; the pile has a card */
-void ish_shuffle_in(struct ish *s);                   /* the discard pile into the draw pile */
+bool ish_refill(struct ish *s, struct pl_events *ev); /* shuffles the discard pile in if needed; false: both piles are empty */
+unsigned ish_draw_top(struct ish *s, pl_seat seat);   /* returns the title drawn; the pile must not be empty */
+void ish_shuffle_in(struct ish *s);                   /* shuffles the discard pile into the draw pile */
 
-/* ---- counting.c: what follows by counting ----------------------------------------------------------------------- */
+/* ---- counting.c: inference by counting cards --------------------------------------------------------------------- */
 
-void ish_infer(struct ish *s);                                   /* for every viewer */
-void ish_infer_if_any(struct ish *s);                            /* the same, quick where nothing follows */
-void ish_before_draw(struct ish *s);                             /* a card of the pile is about to be drawn, and not kept yet */
-void ish_remember_draw(struct ish *s, pl_seat seat, unsigned n); /* n cards of the pile are about to go to that hand */
-int ish_drawn_for(const struct ish *s, pl_seat viewer);          /* the card another has drawn, if the viewer is sure of it; or -1 */
-void ish_know_interrupts(struct ish *s, pl_seat holder);         /* that hand is all Interrupts */
+void ish_infer(struct ish *s);                                   /* updates the memory of every viewer */
+void ish_infer_if_any(struct ish *s);                            /* the same, but fast if nothing can be inferred */
+void ish_before_draw(struct ish *s);                             /* call before a card of a turn is drawn, which is not kept yet */
+void ish_remember_draw(struct ish *s, pl_seat seat, unsigned n); /* call before n cards of the pile go to that hand */
+int ish_drawn_for(const struct ish *s, pl_seat viewer);          /* the card another player has drawn, if the viewer knows it; or -1 */
+void ish_know_interrupts(struct ish *s, pl_seat holder);         /* everybody learns that the hand holds Interrupts only */
 
-/* ---- the flow -------------------------------------------------------------------------------------------------- */
+/* ---- flow.c, effects.c, score.c, setup.c ------------------------------------------------------------------------ */
 
 int ish_init(void *state, const struct pl_config *config);
 void ish_new_round(struct ish *s, struct pl_events *ev);
 struct ish_frame *ish_push(struct ish *s, enum ish_frame_kind kind, pl_seat seat, unsigned card);
 void ish_pop(struct ish *s);
 void ish_ask(struct ish_frame *f, enum ish_ask ask, pl_seats seats);
-void ish_run(struct ish *s, struct pl_events *ev); /* until somebody is asked, or all is over */
+void ish_run(struct ish *s, struct pl_events *ev); /* runs until a player must decide or the match is over */
 void ish_lay(struct ish *s, pl_seat seat, unsigned card, bool drawn, struct pl_events *ev);
 void ish_effect(struct ish *s, struct ish_frame *f, struct pl_events *ev);
-void ish_commit(struct ish *s, pl_seat seat, unsigned card, struct pl_events *ev); /* an answer, a card to show or pass */
-/* `kind` is the event for one card: HAND_1 for a hand that is given up, HOLDS_1 for one that stays. */
+void ish_commit(struct ish *s, pl_seat seat, unsigned card,
+                struct pl_events *ev); /* stores a seat's answer or chosen card; card PL_NONE: allow */
+/* Emits the cards of a hand. `kind` is the event for one card: HAND_1 if the hand leaves its owner, HOLDS_1 if it stays. */
 void ish_tell_hand(const struct ish *s, pl_seats audience, pl_seat seat, enum ish_event kind, struct pl_events *ev);
 void ish_draw_some(struct ish *s, pl_seat seat, unsigned n, struct pl_events *ev);
 void ish_arrest(struct ish *s, pl_seat by, pl_seat accused, enum ish_how how, struct pl_events *ev);

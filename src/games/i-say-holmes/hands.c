@@ -1,8 +1,7 @@
-/* hands.c: cards move between hands, piles and the table, and what every viewer is sure of moves with them.
- * Asks nobody anything and decides no rule. */
+/* hands.c: moves cards between hands and piles and updates every viewer's memory. Contains no rules. */
 #include "games/i-say-holmes/game.h"
 
-/* The lowest seat of the set from `from` on, or one past the last. */
+/* The first seat of the set at or after `from`, or PL_SEATS_MAX. */
 static pl_seat next_of(pl_seats set, unsigned from)
 {
     unsigned rest = (unsigned)set >> from;
@@ -32,11 +31,11 @@ void ish_reveal(struct ish *s, pl_seats viewers)
         s->base.seen[pl_lowest(viewers)]++;
 }
 
-/* ---- what is certain ----------------------------------------------------------------------------------------- */
+/* ---- memory -------------------------------------------------------------------------------------------------- */
 
 static void less(uint8_t *n, unsigned by) { *n = (uint8_t)(*n > by ? *n - by : 0); }
 
-/* All others together hold at least what each of them is known to hold. */
+/* Raises the row for all others together to the sum of their rows. */
 static void gather(struct ish *s, pl_seat viewer, unsigned card)
 {
     struct ish_memory *m = &s->memory[viewer];
@@ -55,7 +54,7 @@ static void together_less(struct ish *s, pl_seat viewer, unsigned card, unsigned
     gather(s, viewer, card);
 }
 
-/* The only title in that hand, if the viewer is sure of the whole of it; or -1. */
+/* The title of all cards in that hand, if the viewer knows that they are all of one title; or -1. */
 static int certain(const struct ish *s, pl_seat viewer, pl_seat holder, unsigned size)
 {
     const uint8_t *of = s->memory[viewer].at_least[holder];
@@ -65,7 +64,7 @@ static int certain(const struct ish *s, pl_seat viewer, pl_seat holder, unsigned
     return -1;
 }
 
-/* A card has left that hand, and the viewer knows the title (or -1: not). */
+/* A card has left that hand; `title` is -1 if the viewer does not know which. */
 static void lost(struct ish *s, pl_seat viewer, pl_seat holder, int card)
 {
     uint8_t *of = s->memory[viewer].at_least[holder];
@@ -94,7 +93,7 @@ void ish_know_hand(struct ish *s, pl_seat viewer, pl_seat holder)
 
 void ish_forget_all(struct ish *s) { pl_zero(s->memory, sizeof s->memory); }
 
-/* ---- moves --------------------------------------------------------------------------------------------------- */
+/* ---- moving cards -------------------------------------------------------------------------------------------- */
 
 void ish_leave_drawn(struct ish *s, pl_seat seat, unsigned card) { s->seat[seat].hand[card]--; }
 
@@ -109,7 +108,7 @@ void ish_leave(struct ish *s, pl_seat seat, unsigned card)
     }
 }
 
-/* What the viewer makes of a secret move of one card: its title, or -1. */
+/* The title of a card moved in secret as far as the viewer knows it, or -1. */
 static int seen_title(const struct ish *s, pl_seat viewer, pl_seat from, pl_seat to, unsigned card, unsigned size)
 {
     return viewer == from || viewer == to ? (int)card : certain(s, viewer, from, size);
@@ -133,7 +132,7 @@ void ish_move(struct ish *s, pl_seat from, pl_seat to, unsigned card)
     s->seat[to].hand[card]++;
 }
 
-/* ISH-31: all at once, so what is certain is settled for every giver before anything arrives. */
+/* ISH-31: all pass at once, so memories lose every giver's card before any card arrives. */
 static void remember_passes(struct ish *s, pl_seat v, const uint8_t choice[PL_SEATS_MAX], pl_seats givers)
 {
     int title[PL_SEATS_MAX];
@@ -163,7 +162,7 @@ void ish_pass_right(struct ish *s, const uint8_t choice[PL_SEATS_MAX], pl_seats 
     }
 }
 
-/* What every other giver gave, as far as the viewer is sure of it. True if that is all of them. */
+/* Finds the cards that the other givers gave, as far as the viewer knows. Returns true if the viewer knows all of them. */
 static bool fog_titles(const struct ish *s, pl_seat v, const uint8_t choice[PL_SEATS_MAX], pl_seats givers, unsigned got,
                        int title[PL_SEATS_MAX])
 {
@@ -180,14 +179,14 @@ static bool fog_titles(const struct ish *s, pl_seat v, const uint8_t choice[PL_S
             who = h;
         }
     }
-    if (unsure == 1 && !from_another) { /* only one of them can have given what came */
+    if (unsure == 1 && !from_another) { /* only one giver can have given the card that came */
         title[who] = (int)got;
         unsure = 0;
     }
     return !unsure;
 }
 
-/* What came to each of the other givers, if the cards that were left for them are all of one title; or -1. */
+/* The title that each of the other givers received, if the remaining cards are all of one title; or -1. */
 static int fog_rest(pl_seat v, const uint8_t choice[PL_SEATS_MAX], pl_seats givers, unsigned got, const int title[PL_SEATS_MAX])
 {
     uint8_t deck[ISH_TITLES] = {0};
@@ -205,12 +204,12 @@ static int fog_rest(pl_seat v, const uint8_t choice[PL_SEATS_MAX], pl_seats give
     return only;
 }
 
-/* ISH-67: a card given into the fog is somewhere among the others, unless it came back. */
+/* ISH-67: a card given to Dense Fog is in one of the other hands, unless it came back. */
 static void remember_fog(struct ish *s, pl_seat v, const uint8_t choice[PL_SEATS_MAX], pl_seats givers, const uint8_t got[PL_SEATS_MAX])
 {
     int title[PL_SEATS_MAX], n = pl_bits(givers);
     bool mine = v != PL_SPECTATOR && pl_seats_has(givers, v);
-    if (n == 1 || (mine && n == 2 && got[v] == choice[v])) /* everybody has again what they gave */
+    if (n == 1 || (mine && n == 2 && got[v] == choice[v])) /* everybody got back the card they gave */
         return;
     bool sure = fog_titles(s, v, choice, givers, mine ? got[v] : 0, title);
     int came = sure ? fog_rest(v, choice, givers, mine ? got[v] : 0, title) : -1;
@@ -244,7 +243,7 @@ void ish_fog(struct ish *s, const uint8_t choice[PL_SEATS_MAX], pl_seats givers,
     }
 }
 
-/* The viewer's own hand went to the others and another came: what they hold together, and what the receiver of it holds. */
+/* The viewer's old hand `gone` went to seat `to` and another hand came: updates the viewer's rows for both. */
 static void own_hand_went(struct ish *s, pl_seat v, pl_seat to, const struct ish_seat *gone)
 {
     struct ish_memory *m = &s->memory[v];
@@ -316,7 +315,7 @@ void ish_take_hand(struct ish *s, pl_seat taker, pl_seat from)
     pl_zero(hand, sizeof *hand);
 }
 
-/* ---- the piles ------------------------------------------------------------------------------------------------- */
+/* ---- draw pile and discard pile -------------------------------------------------------------------------------- */
 
 void ish_shuffle_in(struct ish *s)
 {
@@ -331,7 +330,7 @@ bool ish_refill(struct ish *s, struct pl_events *ev)
 {
     if (s->pile_n)
         return true;
-    ish_infer(s);      /* with no pile, all that is unseen is in the hands; and what is shuffled now lay open */
+    ish_infer(s);      /* the draw pile is empty, so all unseen cards are in hands, and the shuffled cards are public */
     ish_shuffle_in(s); /* ISH-27 */
     if (s->pile_n)
         pl_tell(ev, PL_EVERYONE, ISH_E_SHUFFLED, s->pile_n);
@@ -340,7 +339,7 @@ bool ish_refill(struct ish *s, struct pl_events *ev)
 
 unsigned ish_draw_top(struct ish *s, pl_seat seat)
 {
-    /* What fills an empty hand decides for all to see whether an arrest is owed. */
+    /* A card drawn into an empty hand reveals whether an Impromptu Arrest is owed. */
     ish_reveal(s, ish_size(s, seat) ? PL_SEAT_BIT(seat) : PL_EVERYONE);
     unsigned card = s->pile[--s->pile_n];
     s->pile[s->pile_n] = 0;

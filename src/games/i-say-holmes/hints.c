@@ -1,4 +1,4 @@
-/* hints.c: how good an action looks from one view: what a player in a hurry would do. Sees the view alone. */
+/* hints.c: rates actions from a view, without search. Sees the view only. */
 #include "games/i-say-holmes/view.h"
 
 static unsigned known_of(const struct ish_view *v, unsigned seat, ish_set set)
@@ -17,7 +17,7 @@ static unsigned own(const struct ish_view *v, ish_set set)
     return n;
 }
 
-/* Is it known that this villain lies in one of the other hands, though not in which? */
+/* Whether the viewer knows that this villain is in one of the other hands, but not in which. */
 static bool dealt_out(const struct ish_view *v, unsigned villain)
 {
     for (unsigned i = 0; i < v->known_together_n; i++)
@@ -26,7 +26,7 @@ static bool dealt_out(const struct ish_view *v, unsigned villain)
     return false;
 }
 
-/* How likely a villain is in that hand, in thousandths: certain, or what each villain nobody has placed adds. */
+/* Estimated chance in thousandths that a villain is in that hand: 1000 if known, otherwise a share for each unplaced villain. */
 static int32_t suspicion(const struct ish_view *v, unsigned seat)
 {
     if (known_of(v, seat, ISH_ALL_VILLAIN))
@@ -45,8 +45,8 @@ static int32_t suspicion(const struct ish_view *v, unsigned seat)
     return 1000 - innocent;
 }
 
-/* What it costs to part with a card in secret. Villains are the way out, Interrupts the shield; but whoever can make an arrest knows whom
- * to name once the villain is gone. */
+/* Cost of giving a card away in secret. Villains are needed to escape and Interrupts to counter; but a player who can make an arrest
+ * knows whom to arrest after giving a villain away. */
 static int32_t worth(const struct ish_view *v, unsigned card)
 {
     if (ish_in(ISH_ALL_INTERRUPT, card))
@@ -58,7 +58,7 @@ static int32_t worth(const struct ish_view *v, unsigned card)
 
 static const struct ish_view_frame *asks(const struct ish_view *v) { return v->stack_n ? &v->stack[v->stack_n - 1] : NULL; }
 
-/* How gladly a card is played that nothing depends on; found by trial in some hundred thousand matches. */
+/* Base rating of playing a card; tuned in several hundred thousand matches. */
 static const int16_t eager[ISH_TITLES] = {
     [ISH_BOAT] = 60,         [ISH_FOOT_CHASE] = 60,   [ISH_HANSOM_CAB] = 50, [ISH_DENSE_FOG] = 46,     [ISH_TRAIN] = 50,
     [ISH_BAKER_STREET] = 61, [ISH_FLEET_STREET] = 61, [ISH_LONDON] = 61,     [ISH_SCOTLAND_YARD] = 61, [ISH_WEST_END] = 61,
@@ -86,7 +86,7 @@ static int32_t of_play(const struct ish_view *v, unsigned card)
         glad = guilty && v->hand_n < 4 ? -200 : 53;
     if (ish_in(ISH_ALL_I_SAY, card) && ish_in(ish_story[v->current], card))
         glad += A_TOKEN;
-    if (guilty) /* what follows may be an arrest */
+    if (guilty) /* avoid cards that an Arrest can follow */
         return ish_in(ish_story[card], ISH_ARREST) ? glad - OPENS_ARREST : glad;
     return ish_in(ISH_ALL_TRAVEL, card) ? glad : glad + NO_REST;
 }
@@ -98,8 +98,8 @@ static int32_t of_name(const struct ish_view *v, const struct ish_view_frame *f,
         return 0;
     int32_t guilt = suspicion(v, (unsigned)seat);
     if (f->kind == ISH_IMPROMPTU || card == ISH_ARREST || card == ISH_HOLMES || card == ISH_WATSON)
-        return guilt - 26 * v->seat[seat].cards;                          /* an innocent one comes with its hand */
-    if (card == ISH_CLUE || card == ISH_DISGUISE || card == ISH_LESTRADE) /* there is nothing to learn where one is sure */
+        return guilt - 26 * v->seat[seat].cards;                          /* if innocent, the whole hand is taken over */
+    if (card == ISH_CLUE || card == ISH_DISGUISE || card == ISH_LESTRADE) /* looking at a hand already known brings nothing */
         return (guilt == 1000 ? 0 : guilt * 7 / 10) + 10 * (v->seat[seat].cards - v->seat[seat].known_n);
     if (card == ISH_FLEET_STREET)
         return -v->seat[seat].points;
@@ -107,7 +107,7 @@ static int32_t of_name(const struct ish_view *v, const struct ish_view_frame *f,
         return 20 - guilt / 20;
     if (card == ISH_MYCROFT)
         return -v->seat[seat].cards;
-    return 100 - 8 * v->seat[seat].cards + v->seat[seat].points; /* cards for whoever is nearest to having none */
+    return 100 - 8 * v->seat[seat].cards + v->seat[seat].points; /* give cards to the player with the fewest */
 }
 
 static int32_t of_answer(const struct ish_view *v, const struct ish_view_frame *f, int verb)
@@ -121,10 +121,10 @@ static int32_t of_answer(const struct ish_view *v, const struct ish_view_frame *
     return verb == ISH_V_ALIBI && own(v, ISH_BIT(ISH_ALIBI)) > 1 ? 20 : -20;
 }
 
-/* Points in tenths: those that lie open, and what tokens bring on average. */
+/* Points in tenths: public points plus the average value of I Say tokens. */
 static int32_t tenths(const struct ish_view *v, unsigned seat) { return 10 * v->seat[seat].points + 14 * pl_bits(v->seat[seat].tokens); }
 
-/* An escape that leaves somebody else far ahead at the end of the last case is a way to lose. */
+/* In the last case an escape pays only if it does not leave another player far ahead. */
 static int32_t of_escape(const struct ish_view *v)
 {
     int32_t mine = tenths(v, v->base.viewer), most = INT32_MIN;

@@ -1,5 +1,4 @@
-/* rules.c: what is open to whom, and the rule that forbids what is not; then the action is done.
- * What follows from it is flow.c's and effects.c's. */
+/* rules.c: decides whether an action is legal, or which rule refuses it, and applies it. flow.c and effects.c do what follows from it. */
 #include "games/i-say-holmes/game.h"
 
 pl_seats ish_actors(const void *state)
@@ -10,7 +9,7 @@ pl_seats ish_actors(const void *state)
 
 extern const struct pl_game pl_game_i_say_holmes;
 
-/* ---- small questions ------------------------------------------------------------------------------------------- */
+/* ---- queries on the state -------------------------------------------------------------------------------------- */
 
 pl_seats ish_with_cards(const struct ish *s)
 {
@@ -23,7 +22,7 @@ pl_seats ish_with_cards(const struct ish *s)
 
 bool ish_owes_arrest(const struct ish *s, pl_seat seat) { return ish_only_interrupts(s->seat[seat].hand); }
 
-/* ISH-54: under Sherlock Holmes or Dr Watson, from the look until the examiner has done. */
+/* ISH-54: whether Sherlock Holmes or Dr Watson is looking at this seat's hand. */
 static bool hand_open(const struct ish *s, pl_seat seat)
 {
     const struct ish_frame *f = ish_top_of(s);
@@ -229,7 +228,7 @@ static int counter_verdict(const struct ish *s, const struct ish_frame *f, pl_se
     return 0;
 }
 
-/* A card of one's own for what is asked: to show, to give, to pass, to discard. */
+/* For actions that choose a card of the own hand: show, give, pass, discard. */
 static int card_verdict(const struct ish *s, const struct ish_frame *f, pl_seat seat, enum ish_ask ask, unsigned card)
 {
     if (f->ask != ask)
@@ -297,15 +296,15 @@ int ish_verdict(const struct ish *s, pl_seat seat, pl_action action)
     case ISH_VERBS_N:
         break;
     }
-    return -PL_R_NOT_NOW; /* no verb leads here */
+    return -PL_R_NOT_NOW; /* unreachable */
 }
 
-/* ---- doing it -------------------------------------------------------------------------------------------------- */
+/* ---- applying actions ------------------------------------------------------------------------------------------ */
 
 static void do_draw(struct ish *s, pl_seat seat, struct pl_events *ev)
 {
     struct ish_frame *f = ish_top(s);
-    ish_reveal(s, ish_all_but(seat)); /* only a hand with nothing suitable may draw */
+    ish_reveal(s, ish_all_but(seat)); /* reveals that the hand has no suitable card */
     f->plays_left = 0;
     f->stage = ISH_END;
     if (!ish_refill(s, ev)) { /* ISH-28 */
@@ -324,7 +323,7 @@ static void do_draw(struct ish *s, pl_seat seat, struct pl_events *ev)
 static void do_keep(struct ish *s, pl_seat seat, struct pl_events *ev)
 {
     struct ish_frame *f = ish_top(s);
-    ish_reveal(s, ish_all_but(seat)); /* a suitable card could not have been kept */
+    ish_reveal(s, ish_all_but(seat)); /* reveals that the drawn card is not suitable */
     ish_remember_draw(s, seat, 1);
     pl_tell(ev, PL_EVERYONE, ISH_E_KEPT, seat);
     f->card = PL_NONE;
@@ -340,7 +339,7 @@ static void do_done(struct ish *s, pl_seat seat, struct pl_events *ev)
     } else if (f->ask == ISH_ASK_LOOK) {
         pl_tell(ev, PL_EVERYONE, ISH_E_LOOKED_AWAY, seat);
     } else {
-        ish_reveal(s, ish_all_but(seat)); /* whoever holds a villain could not have said so */
+        ish_reveal(s, ish_all_but(seat)); /* reveals that the hand has no villain */
         pl_tell(ev, PL_EVERYONE, ISH_E_NO_VILLAIN, seat);
     }
     ish_ask(f, ISH_ASK_NOTHING, 0);
@@ -385,7 +384,7 @@ static void do_give(struct ish *s, pl_seat seat, unsigned card, struct pl_events
     struct ish_frame *f = ish_top(s);
     pl_seats two = PL_SEAT_BIT(seat) | PL_SEAT_BIT(f->target);
     ish_move(s, seat, f->target, card);
-    ish_reveal(s, PL_EVERYONE); /* the check of hands that follows tells whether it was the last of its kind */
+    ish_reveal(s, PL_EVERYONE); /* the following check of hands reveals whether the remaining hand holds Interrupts only */
     pl_tell(ev, (pl_seats)(PL_EVERYONE & ~two), ISH_E_GAVE, seat, f->target);
     pl_tell(ev, two, ISH_E_GAVE_CARD, seat, f->target, (int16_t)card);
     ish_ask(f, ISH_ASK_NOTHING, 0);
@@ -475,7 +474,7 @@ int ish_apply(void *state, const struct pl_entry *entry, struct pl_events *event
     act(s, entry->seat, entry->action, events);
     ish_run(s, events);
     int verb = pl_verb_of(entry->action);
-    bool still = verb == ISH_V_NAME || verb == ISH_V_TOKEN || verb == ISH_V_MOVE || s->base.over; /* no card moves */
+    bool still = verb == ISH_V_NAME || verb == ISH_V_TOKEN || verb == ISH_V_MOVE || s->base.over; /* no card moves, so no memory changes */
     if (!still)
         ish_infer_if_any(s);
     return 0;

@@ -1,7 +1,7 @@
-/* setup.c: the first deal and every later one. Decides nothing after the first card is played. */
+/* setup.c: sets up the match and deals each case. */
 #include "games/i-say-holmes/game.h"
 
-/* ISH-1, ISH-2: the stack for this many players is dealt out whole; all other cards are the draw pile. */
+/* ISH-1, ISH-2: deals out the whole stack for this number of players; all other cards form the draw pile. */
 static void deal(struct ish *s)
 {
     uint8_t stack[PL_SEATS_MAX * ISH_DEALT];
@@ -17,7 +17,7 @@ static void deal(struct ish *s)
             else
                 s->pile[s->pile_n++] = (uint8_t)c;
         }
-        /* ISH-90: everybody knows what was dealt out, and what of it is their own. */
+        /* ISH-90: everybody knows the deal-out stack, and which of its cards are in their own hand. */
         for (pl_seat v = 0; v < PL_VIEWERS; v++)
             if (v < s->base.seats || v == PL_SPECTATOR)
                 s->memory[v].at_least[ISH_TOGETHER][c] = (uint8_t)dealt;
@@ -87,6 +87,6 @@ int ish_init(void *state, const struct pl_config *config)
     shuffle_tokens(s);
     ish_new_round(s, NULL);
     ish_run(s, NULL);
-    pl_zero(s->base.seen, sizeof s->base.seen); /* nobody has looked at anything before the first view */
+    pl_zero(s->base.seen, sizeof s->base.seen); /* the set-up reveals nothing to any viewer */
     return 0;
 }

@@ -1,4 +1,4 @@
-/* tables.c: the tables of tables.h as arrays, names, verbs, events and printed house tables. Data only. */
+/* tables.c: arrays, names, verbs, events and house tables made from the lists in tables.h. Data only. */
 #include "games/i-say-holmes/tables.h"
 
 #define X(title, id, kind, n, value, s3, s4, s5, s6, s7, s8, when, names) [ISH_##title] = n,
@@ -83,7 +83,7 @@ const struct pl_names ish_kind_names = {"kind", ISH_KINDS_N, kind_ids};
 const struct pl_names ish_book_names = {"book", ISH_BOOKS_N, book_ids};
 const struct pl_names ish_token_names = {"token", ISH_TOKENS_N, token_ids};
 const struct pl_names ish_face_names = {"face", ISH_FACES_N, face_ids};
-/* Villains by themselves: keys of who holds their tokens. */
+/* The villains' names alone, as keys of the villain tokens. */
 const struct pl_names ish_villain_names = {"card", ISH_VILLAINS_N, card_ids + ISH_MORIARTY};
 
 #define X(ask, id) id,
@@ -154,7 +154,7 @@ static void put_followers(struct pl_out *o, ish_set set)
     } group[] = {
         {ISH_SIMILAR, "similar location"},
         {ISH_DISSIMILAR, "dissimilar location"},
-        {ISH_SHOWN, "the location the Travel marker shows, any if none lies"},
+        {ISH_SHOWN, "location the Travel marker leads to, any without a marker"},
         {ISH_ALL_INFORMATION, "any Information"},
         {ISH_ALL_ACTION, "any Action"},
         {ISH_ALL_I_SAY, "any I Say"},
@@ -214,11 +214,11 @@ static void telegram_cell(struct pl_out *o, int row, int column)
         pl_put_int(o, column == 1 ? ish_face_n[row] : ish_face_points[row][column - 2]);
 }
 
-static const char *const story_columns[] = {"card", "may be followed by", "countered by an Alibi", NULL};
-static const char *const book_columns[] = {"book", "case points at least", "victory points", NULL};
+static const char *const story_columns[] = {"card", "can be followed by", "can be countered by an Alibi", NULL};
+static const char *const book_columns[] = {"book", "case value at least", "victory points", NULL};
 static const char *const villain_columns[] = {"villain", "victory points", NULL};
 static const char *const token_columns[] = {"I Say token", "first", "second", "third", "fourth", "fifth", NULL};
-static const char *const telegram_columns[] = {"telegram", "how many", "owner", "left neighbour", "right neighbour", NULL};
+static const char *const telegram_columns[] = {"telegram", "number", "owner", "left neighbour", "right neighbour", NULL};
 
 static const struct pl_house_table story = {"Story sequence", story_columns, PL_COUNT(story_row), story_cell};
 static const struct pl_house_table books = {"Case Closed Books", book_columns, ISH_BOOKS_N, book_cell};

@@ -1,12 +1,12 @@
-/* tables.h: the facts of I Say, Holmes! as data: every card, token and book once, then phases, verbs and events. The enums, names, counts,
- * values and the printed house tables come from here. Never the state. */
+/* tables.h: constant data of I Say, Holmes!: cards, tokens, books, questions, verbs and events. Enums, names, counts and the printed house
+ * tables are made from these lists. */
 #ifndef ISH_TABLES_H
 #define ISH_TABLES_H
 
 #include "kernel/game.h"
 
-/* fact: the ledger of the box. Copies, case value, and how many copies carry the set-up numbers 3 to 8.
- * `when`: what the Current card must be for an I Say card. `names`: whom the instruction is aimed at.
+/* From the published card list: copies, case value, and the number of copies with set-up numbers 3 to 8.
+ * `when`: the Current card that an I Say card needs. `names`: whether the instruction names opponents.
  *  title            id                         kind         n  value  3  4  5  6  7  8   when     names */
 #define ISH_CARDS(X)                                                                      \
     X(AFOOT, "the-game-is-afoot", OPENING, 1, 0, 1, 0, 0, 0, 0, 0, ALWAYS, NOBODY)        \
@@ -59,8 +59,8 @@
     X(INTERRUPT, "interrupt")     \
     X(I_SAY, "i-say")
 
-/* house: what may follow each card (ANY_ a whole kind, ONE a title), and whether an Alibi may counter it.
- * The first four rows, and what Boat and Foot Chase lead to, are fact. Cards that are in no row are never Current. */
+/* House table: the cards that may follow each card (ANY_ a whole kind, ONE a title), and whether an Alibi may counter it. The first four
+ * rows and the locations after Boat and Foot Chase are from the rulebook. Cards without a row are never Current. */
 #define ISH_STORY(X)                                                           \
     X(AFOOT, ANY_TRAVEL, 0)                                                    \
     X(HANSOM_CAB, SIMILAR | ONE(DENSE_FOG), 0)                                 \
@@ -87,10 +87,10 @@
     X(DETECTIVE, ANY_TRAVEL, 1)                                                \
     X(ALIBI, ANY_TRAVEL, 0)
 
-/* house: I Say cards an Alibi may counter, beside those of the story. */
+/* House table: I Say cards that an Alibi may counter. */
 #define ISH_ALIBI_I_SAY(X) X(WATSON) X(LESTRADE)
 
-/* house: Case Closed Books: threshold, victory points. */
+/* House table: Case Closed Books with threshold and victory points. */
 #define ISH_BOOKS(X)                             \
     X(HOUND, "hound-of-the-baskervilles", 50, 8) \
     X(RETURN, "the-return", 40, 7)               \
@@ -99,17 +99,17 @@
     X(SIGN, "sign-of-the-four", 10, 4)           \
     X(LAST_BOW, "his-last-bow", 0, 3)
 
-/* house: what a villain's token is worth to whoever escaped with it last. */
+/* House table: victory points of each villain's token. */
 #define ISH_VILLAINS(X) X(MORIARTY, 5) X(MORAN, 4) X(CLAY, 3) X(WOODLEY, 2) X(MILVERTON, 1)
 
-/* house: the faces of the five I Say tokens of each type. */
+/* House table: the faces of the five I Say tokens of each type. */
 #define ISH_TOKENS(X) X(PIPE, "pipe") X(HAT, "hat") X(GLASS, "glass")
 #define ISH_TOKEN_FACES \
     {                   \
         1, 1, 1, 2, 2   \
     }
 
-/* house: Telegrams: how many, for the owner, for the left neighbour, for the right one. */
+/* House table: telegrams with their number and the points for the owner, the left and the right neighbour. */
 #define ISH_TELEGRAMS(X)                   \
     X(NOTHING, "nothing", 2, 0, 0, 0)      \
     X(MINUS_ONE, "minus-one", 2, -1, 0, 0) \
@@ -118,7 +118,7 @@
     X(RIGHT, "right", 1, 0, 0, 1)          \
     X(BOTH, "both-sides", 1, 0, 1, 1)
 
-/* ---- the same by number ------------------------------------------------------------------------------------------- */
+/* ---- enums of cards and tokens ------------------------------------------------------------------------------------ */
 
 enum ish_card {
 #define X(title, id, kind, n, value, s3, s4, s5, s6, s7, s8, when, names) ISH_##title,
@@ -155,7 +155,12 @@ enum ish_telegram {
         ISH_FACES_N
 };
 
-enum ish_when { ISH_ALWAYS, ISH_RESTING, ISH_MOVING, ISH_IN_CITY }; /* not a Travel card, a Travel card, a City card */
+enum ish_when {
+    ISH_ALWAYS,
+    ISH_RESTING,
+    ISH_MOVING,
+    ISH_IN_CITY
+}; /* condition on the Current card: none, no Travel card, a Travel card, a City card */
 enum ish_names_whom { ISH_NAMES_NOBODY, ISH_NAMES_MUST, ISH_NAMES_MAY, ISH_NAMES_ALL };
 
 enum {
@@ -164,14 +169,14 @@ enum {
     ISH_ISAY_EACH = 5, /* tokens of each type */
     ISH_ISAY_N = ISH_TOKENS_N * ISH_ISAY_EACH,
     ISH_TELEGRAMS_N = 8,
-    ISH_DEALT = 6, /* cards to each seat */
+    ISH_DEALT = 6, /* cards dealt to each seat */
 };
 
-typedef uint64_t ish_set; /* of titles; the story's own three signs lie above them */
+typedef uint64_t ish_set; /* set of titles; bits 61 to 63 are the three location conditions of the story sequence */
 #define ISH_BIT(title) ((ish_set)1 << (title))
-#define ISH_SIMILAR ((ish_set)1 << 61)    /* a location as the Location marker shows */
-#define ISH_DISSIMILAR ((ish_set)1 << 62) /* a location as it does not show */
-#define ISH_SHOWN ((ish_set)1 << 63)      /* the location the Travel marker leads to, any if none lies */
+#define ISH_SIMILAR ((ish_set)1 << 61)    /* a location of the kind that the Location marker shows */
+#define ISH_DISSIMILAR ((ish_set)1 << 62) /* a location of the other kind */
+#define ISH_SHOWN ((ish_set)1 << 63)      /* a location that the Travel marker leads to; any location without a marker */
 
 #define ISH_SPAN(first, last) ((((ish_set)2 << (last)) - 1) & ~(ISH_BIT(first) - 1))
 #define ISH_ALL_TRAVEL ISH_SPAN(ISH_BOAT, ISH_TRAIN)
@@ -185,23 +190,23 @@ typedef uint64_t ish_set; /* of titles; the story's own three signs lie above th
 
 extern const uint8_t ish_copies[ISH_TITLES], ish_value[ISH_TITLES], ish_kind_of[ISH_TITLES];
 extern const uint8_t ish_names_of[ISH_TITLES];
-extern const ish_set ish_resting, ish_moving, ish_in_city; /* I Say cards by what the Current card must be */
-extern const uint8_t ish_setup[ISH_TITLES][6];             /* by set-up number less 3 */
+extern const ish_set ish_resting, ish_moving, ish_in_city; /* I Say cards by the Current card they need */
+extern const uint8_t ish_setup[ISH_TITLES][6];             /* second index: set-up number minus 3 */
 extern const ish_set ish_story[ISH_TITLES];
 extern const ish_set ish_alibi; /* cards an Alibi may counter */
 extern const uint8_t ish_threshold[ISH_BOOKS_N], ish_book_points[ISH_BOOKS_N], ish_villain_points[ISH_VILLAINS_N];
 extern const uint8_t ish_token_faces[ISH_ISAY_EACH];
 extern const uint8_t ish_face_n[ISH_FACES_N];
-extern const int8_t ish_face_points[ISH_FACES_N][3]; /* own, left, right */
+extern const int8_t ish_face_points[ISH_FACES_N][3]; /* points for the owner, left and right neighbour */
 
 extern const struct pl_names ish_card_names, ish_kind_names, ish_book_names, ish_token_names, ish_face_names, ish_villain_names;
 extern const struct pl_house_table *const ish_house[];
 
 static inline bool ish_in(ish_set set, unsigned title) { return (set >> title) & 1; }
 
-/* ---- what is asked, and how a round ends --------------------------------------------------------------------------- */
+/* ---- questions, endings, tie-breakers, stack ------------------------------------------------------------------------ */
 
-/* What is asked: one name a phase, ish.ask.<id> in the catalogue. */
+/* X(ask, id): questions to players; their texts are ish.ask.<id> in the word files. */
 #define ISH_ASKS(X)       \
     X(NOTHING, "nothing") \
     X(TURN, "turn")       \
@@ -237,7 +242,7 @@ enum ish_how {
         ISH_HOWS_N
 };
 
-/* ISH-63: what decides who has won, in this order. */
+/* X(tie, id): tie-breakers in their order, ISH-63 */
 #define ISH_TIES(X)         \
     X(POINTS, "points")     \
     X(BOOKS, "books")       \
@@ -251,13 +256,12 @@ enum ish_tie {
 };
 
 /*
- * The stack. At the bottom always the turn; above it the card being played; above that an Impromptu Arrest; and
- * above either of those the passing round of an Alibi that countered it. Nothing else is ever pushed on anything
- * else, so four is enough, and the audit checks it.
+ * Frames of the stack, from the bottom: always the turn, then the card being played, an Impromptu Arrest, and the passing of cards after an
+ * Alibi that countered the card or the arrest. No other order occurs, so four frames are enough; the audit checks this.
  */
 enum ish_frame_kind { ISH_TURN, ISH_PLAY, ISH_IMPROMPTU, ISH_COUNTER, ISH_FRAME_KINDS };
 
-/* What a frame does next when it is on top and waits for nobody. */
+/* The next step of a frame when it is on top and waits for no answer. */
 enum ish_stage { ISH_START, ISH_NAMING, ISH_ANSWERING, ISH_EFFECT, ISH_CHECK, ISH_END, ISH_STAGES };
 
 enum { ISH_DEPTH = 4 };
@@ -292,9 +296,9 @@ enum ish_verb {
 extern const struct pl_verb ish_verbs[];
 extern const struct pl_names ish_ask_names, ish_how_names, ish_frame_names, ish_stage_names, ish_place_names, ish_travel_names,
     ish_tie_names;
-extern const struct pl_names *const ish_names[]; /* all of them */
+extern const struct pl_names *const ish_names[]; /* all name lists, NULL at the end */
 
-/* ---- events: name, arguments ------------------------------------------------------------------------------------ */
+/* ---- events ------------------------------------------------------------------------------------------------------ */
 
 #define SEAT_ARG                       \
     {                                  \
@@ -337,6 +341,7 @@ extern const struct pl_names *const ish_names[]; /* all of them */
         NULL, PL_P_END, false, NULL \
     }
 
+/* X(event, name, rule or 0, arguments) */
 #define ISH_EVENTS(X)                                                                                                  \
     X(ROUND, "round", 4, SEAT_ARG, N_ARG)                                                                              \
     X(PLAYED, "played", 11, SEAT_ARG, CARD_ARG)                                                                        \

@@ -1,4 +1,4 @@
-/* view.c: what one viewer may know, memory included. Never writes the state. */
+/* view.c: builds a view, with what the viewer remembers of other hands. Never changes the state. */
 #include "games/i-say-holmes/game.h"
 
 static uint8_t list_of(const uint8_t count[ISH_TITLES], uint8_t list[ISH_CARDS_N])
@@ -29,7 +29,7 @@ static void view_seat(const struct ish *s, pl_seat seat, struct ish_view_seat *v
         v->telegram_faces[s->telegram_face[i]] += s->telegram_holder[i] == seat;
 }
 
-/* ISH-90: what the viewer is sure of, with the card another has drawn where there is no doubt which it is. */
+/* ISH-90: adds the viewer's memory, including a card another player has just drawn if the viewer knows it. */
 static void view_memory(const struct ish *s, pl_seat viewer, struct ish_view *v)
 {
     const struct ish_memory *m = &s->memory[viewer];
@@ -66,7 +66,7 @@ static void view_stack(const struct ish *s, pl_seat viewer, struct ish_view *v)
     if (s->base.over)
         return;
     const struct ish_frame *f = ish_top_of(s);
-    /* ISH-36: who has answered is hidden until the last has; about oneself one knows. */
+    /* ISH-36: a viewer sees only their own answer until all have answered. */
     v->base.waiting = f->asked;
     v->phase = f->ask;
     if (viewer >= s->base.seats)

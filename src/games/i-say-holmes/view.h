@@ -1,4 +1,4 @@
-/* view.h: what one viewer of I Say, Holmes! may know, as a struct. Hints and drawings see this and never the state. */
+/* view.h: the view of I Say, Holmes!. Hints and drawing include this header and never see the state. */
 #ifndef ISH_VIEW_H
 #define ISH_VIEW_H
 
@@ -8,35 +8,35 @@ enum { ISH_ROUNDS_MAX = 99 };
 
 struct ish_options {
     uint8_t fast_play;
-    uint8_t rounds; /* 0: until His Last Bow is taken */
+    uint8_t rounds; /* 0: play until His Last Bow is taken */
 };
 
-/* How a round ended: public, kept until the next one does. */
+/* How the last round ended. Public. */
 struct ish_last_case {
-    uint8_t how; /* enum ish_how, or PL_NONE before the first */
-    uint8_t by, guilty;
+    uint8_t how;        /* enum ish_how; PL_NONE before the end of the first round */
+    uint8_t by, guilty; /* the seat that arrested or escaped; the arrested seat */
     uint8_t book;
-    uint16_t total;    /* case points of an arrest */
-    uint16_t villains; /* a set: those arrested, or escaped */
+    uint16_t total;    /* total case value of an arrest */
+    uint16_t villains; /* set of villains arrested or escaped */
 };
 
-/* A pending decision as everybody sees it. */
+/* A pending decision as viewers see it. */
 struct ish_view_frame {
     pl_seats asked, countered_by;
     uint8_t kind, stage, ask, seat, card, target, from, plays_left;
 };
 
 struct ish_view_seat {
-    uint16_t tokens;  /* a set of I Say types */
-    uint16_t books;   /* a set */
-    uint16_t escaped; /* a set of villains */
-    uint8_t cards;    /* in hand */
+    uint16_t tokens;  /* set of I Say token types */
+    uint16_t books;   /* set of Case Closed Books */
+    uint16_t escaped; /* set of villain tokens */
+    uint8_t cards;    /* number of cards in hand */
     uint8_t telegrams;
-    uint8_t known_n, known[ISH_CARDS_N]; /* what the viewer is sure that hand holds, at least */
-    /* turned up when the match is over */
+    uint8_t known_n, known[ISH_CARDS_N]; /* cards the viewer knows in this hand */
+    /* Public points; at the end all points, and the faces of tokens and telegrams. */
     int16_t points;
     uint8_t token_points[ISH_TOKENS_N];
-    uint8_t telegram_faces[ISH_FACES_N]; /* telegrams by face */
+    uint8_t telegram_faces[ISH_FACES_N]; /* number of telegrams of each face */
 };
 
 struct ish_view {
@@ -46,20 +46,20 @@ struct ish_view {
     uint8_t current, location, travel;
     uint8_t pile_n;
     uint8_t discard[ISH_TITLES];
-    uint8_t hand_n, hand[ISH_CARDS_N];                     /* the viewer's own */
-    uint8_t known_together_n, known_together[ISH_CARDS_N]; /* what the viewer is sure all other hands hold between them */
-    uint8_t phase;                                         /* enum ish_ask: what is asked now */
+    uint8_t hand_n, hand[ISH_CARDS_N];                     /* the viewer's own hand */
+    uint8_t known_together_n, known_together[ISH_CARDS_N]; /* cards the viewer knows in the other hands together */
+    uint8_t phase;                                         /* enum ish_ask: the current question */
     uint8_t stack_n;
     struct ish_view_frame stack[ISH_DEPTH];
-    uint8_t answered; /* the viewer has answered what is asked of several at once */
-    uint8_t choice;   /* and with this card */
-    uint8_t drawn;    /* the card the viewer has drawn and must play or keep */
+    uint8_t answered; /* 1: several players are asked, and the viewer has answered */
+    uint8_t choice;   /* the card of the viewer's answer; PL_NONE: none */
+    uint8_t drawn;    /* the card the viewer has drawn and must play or keep; PL_NONE: none */
     struct ish_view_seat seat[PL_SEATS_MAX];
 };
 
-/* hints.c: how good an action looks from here. */
+/* hints.c */
 int32_t ish_appraise(const void *view, pl_action action);
-/* draw.c: the table as text. */
+/* draw.c */
 void ish_table(struct pl_out *o, const void *view, const struct pl_style *style);
 
 #endif

@@ -1,12 +1,12 @@
-/* worlds.c: invents a whole position that fits one viewer's view and memory. Reads views only. */
+/* worlds.c: builds a random state that is consistent with a view and its memory. Reads the view only. */
 #include "games/i-say-holmes/game.h"
 
-/* The cards the viewer cannot place: a slot is a place in somebody's hand, or in the pile. */
+/* Slots for the cards the viewer cannot place: each slot is one card in a hand or in the draw pile. */
 struct slots {
     unsigned n;
     uint8_t card[ISH_CARDS_N], where[ISH_CARDS_N]; /* where: a seat, or PILE */
-    bool bound[ISH_CARDS_N];                       /* it is known to be in one hand or another */
-    bool loose[ISH_CARDS_N];                       /* the place is the pile's, or of a card just drawn: no bound card lies there */
+    bool bound[ISH_CARDS_N];                       /* the card must be in a hand, not in the pile */
+    bool loose[ISH_CARDS_N];                       /* the slot is in the pile, or of a card just drawn: no bound card may go there */
 };
 enum { PILE = PL_SEATS_MAX, TRIES = 40 };
 
@@ -16,7 +16,7 @@ static void tally(const uint8_t *list, unsigned n, uint8_t count[ISH_TITLES])
         count[list[i]]++;
 }
 
-/* Worlds are invented by the hundred thousand: dice will do, and cost a fiftieth of what a deal's generator does for a few cards. */
+/* A search builds very many worlds, so this uses pl_dice, which is about fifty times as fast as the generator of the deal. */
 static void shuffle(struct pl_dice *dice, uint8_t *list, unsigned n)
 {
     for (unsigned i = n; i > 1; i--) {
@@ -36,7 +36,7 @@ static void swap(uint8_t *a, uint8_t *b)
     *b = old;
 }
 
-/* Moves an element equal to `want`, at or after `at`, to `at`. */
+/* Swaps an element equal to `want` from a place at or after `at` to `at`. */
 static void bring(uint8_t *list, unsigned at, unsigned n, unsigned want)
 {
     for (unsigned i = at; i < n; i++) {
@@ -79,7 +79,7 @@ static void invent_tokens(const struct ish_view *v, struct pl_dice *dice, struct
 
 /* ---- cards ------------------------------------------------------------------------------------------------------- */
 
-/* What is on the table, in the discard pile or in the viewer's hand cannot be anywhere else. */
+/* Removes the cards the viewer sees: on the table, in the discard pile and in the viewer's hand. */
 static void unseen(const struct ish_view *v, uint8_t pool[ISH_TITLES])
 {
     uint8_t seen[ISH_TITLES] = {0};
@@ -98,7 +98,7 @@ static void unseen(const struct ish_view *v, uint8_t pool[ISH_TITLES])
         pool[c] = (uint8_t)(ish_copies[c] > seen[c] ? ish_copies[c] - seen[c] : 0);
 }
 
-/* Who must hold Interrupts only: the maker of an Impromptu Arrest that nobody has countered yet. */
+/* The seat that must hold Interrupts only, because it makes an Impromptu Arrest that nobody has countered yet. */
 static unsigned arrester(const struct ish_view *v)
 {
     for (unsigned i = 0; i < v->stack_n; i++)
@@ -115,7 +115,7 @@ static unsigned sum(const uint8_t *count)
     return n;
 }
 
-/* A random card of those counts whose title is in the set, or -1. */
+/* A random card from `counts` whose title is in the set, or -1. */
 static int pick(struct pl_dice *dice, const uint8_t count[ISH_TITLES], ish_set set)
 {
     unsigned n = 0;
@@ -134,7 +134,7 @@ static int pick(struct pl_dice *dice, const uint8_t count[ISH_TITLES], ish_set s
     return -1;
 }
 
-/* What all others together are known to hold beyond what is known of each. */
+/* Cards that the viewer knows to be in the other hands together, but not in which. */
 static void needed(const struct ish_view *v, const uint8_t pool[ISH_TITLES], uint8_t need[ISH_TITLES])
 {
     uint8_t each[ISH_TITLES] = {0}, known_together[ISH_TITLES] = {0};
@@ -156,7 +156,7 @@ static void add(struct slots *k, unsigned where, unsigned card, bool bound, bool
     k->card[k->n++] = (uint8_t)card;
 }
 
-/* Somebody else has drawn a card the viewer does not know, and neither played nor kept it. */
+/* Whether another player has drawn a card that the viewer does not know, and not yet played or kept it. */
 static unsigned drawing(const struct ish_view *v)
 {
     const struct ish_view_frame *turn = &v->stack[0];
@@ -164,7 +164,7 @@ static unsigned drawing(const struct ish_view *v)
     return other && turn->card == PL_NONE ? turn->seat : PL_NOBODY;
 }
 
-/* Deals the unseen cards into the unknown places. */
+/* Deals the unseen cards to the slots. */
 static void deal(const struct ish_view *v, struct pl_dice *dice, struct slots *k)
 {
     uint8_t pool[ISH_TITLES], need[ISH_TITLES], place[ISH_CARDS_N];
@@ -178,7 +178,7 @@ static void deal(const struct ish_view *v, struct pl_dice *dice, struct slots *k
         for (unsigned i = v->seat[seat].known_n + (seat == drawn); i < v->seat[seat].cards && places < ISH_CARDS_N; i++)
             place[places++] = (uint8_t)seat;
     }
-    for (unsigned i = 0; i < places; i++) { /* the arrester's places come first */
+    for (unsigned i = 0; i < places; i++) { /* the slots of the arresting seat come first */
         if (place[i] != only)
             continue;
         int card = -1;
@@ -215,7 +215,7 @@ static void deal(const struct ish_view *v, struct pl_dice *dice, struct slots *k
     }
 }
 
-/* The seat's cards that are no Interrupts. */
+/* The number of the seat's cards other than Interrupts. */
 static unsigned others_of(const struct ish_view *v, const struct slots *k, unsigned seat)
 {
     unsigned n = 0;
@@ -226,10 +226,10 @@ static unsigned others_of(const struct ish_view *v, const struct slots *k, unsig
     return n;
 }
 
-/* Whose card is still being played: what is left of that hand may be all Interrupts, and is looked at when the card is done. */
+/* Whether this seat's card is still being played. Its hand may hold Interrupts only, because hands are checked after the card. */
 static bool playing(const struct ish_view *v, unsigned seat) { return v->stack_n > 1 && v->stack[1].seat == seat; }
 
-/* Could slot j's card go to that hand for slot i's, without making another hand all Interrupts? */
+/* Whether the cards of slots i and j can be swapped without leaving another hand with Interrupts only. */
 static bool exchangeable(const struct ish_view *v, const struct slots *k, unsigned i, unsigned j, unsigned only)
 {
     if (ish_in(ISH_ALL_INTERRUPT, k->card[j]) || k->where[j] == k->where[i] || k->where[j] == only)
@@ -241,7 +241,8 @@ static bool exchangeable(const struct ish_view *v, const struct slots *k, unsign
     return playing(v, k->where[j]) || others_of(v, k, k->where[j]) > 1;
 }
 
-/* Nobody owes an arrest that is not under way, so no other hand is all Interrupts. True if none is left. */
+/* No hand may owe an Impromptu Arrest that is not pending: swaps cards until no other hand holds Interrupts only. Returns true on
+ * success. */
 static bool settle(const struct ish_view *v, struct pl_dice *dice, struct slots *k)
 {
     unsigned only = arrester(v);
@@ -308,7 +309,7 @@ static void copy_stack(const struct ish_view *v, struct ish *s)
         to->from = f->from;
         to->plays_left = f->plays_left;
     }
-    /* Of several asked at once only the viewer's own answer is known; the others may still be thinking. */
+    /* Where several are asked at once, only the viewer's own answer is known; the world has no answers of the others. */
     if (v->answered) {
         ish_top(s)->answered = PL_SEAT_BIT(v->base.viewer);
         ish_top(s)->choice[v->base.viewer] = v->choice;
@@ -354,7 +355,7 @@ int ish_determinise(const void *view, struct pl_rng *rng, void *state)
     for (unsigned seat = 0; seat < v->base.seats; seat++)
         tally(v->seat[seat].known, v->seat[seat].known_n, m->at_least[seat]);
     tally(v->known_together, v->known_together_n, m->at_least[ISH_TOGETHER]);
-    if (v->stack[0].card != PL_NONE) { /* a card just drawn is in no memory until it is kept */
+    if (v->stack[0].card != PL_NONE) { /* a card just drawn is in no memory until it is kept: ISH-26 */
         m->at_least[v->stack[0].seat][v->stack[0].card]--;
         m->at_least[ISH_TOGETHER][v->stack[0].card]--;
     }

@@ -1,7 +1,8 @@
-/* audit.c: is every card and token in exactly one place, and every number within its bounds? Never trusts a byte. */
+/* audit.c: checks that a state is a possible position: each card in exactly one place, each number within its bounds. The state may hold
+ * any bytes. */
 #include "games/sherlock-mycroft/game.h"
 
-typedef const char *finding; /* NULL: all well */
+typedef const char *finding; /* what is wrong; NULL if nothing is */
 
 static bool clue_or_none(uint8_t c) { return c < SM_CLUES || c == PL_NONE; }
 static bool character_or_none(uint8_t c) { return c < SM_FIRST_VILLAIN || c == PL_NONE; }
@@ -10,17 +11,17 @@ static finding bounds(const struct sm_state *s)
 {
     const struct sm_options *o = &s->options;
     if (s->base.seats != SM_SEATS)
-        return "two play this game";
+        return "the number of seats is not 2";
     if (o->alternative_start > 1 || o->reserve > 1 || o->moriarty > 1 || o->moran > 1 || o->random_villain > 1)
         return "an option is neither on nor off";
     if (s->base.over > 1 || s->phase >= SM_PHASES || s->base.over != (s->phase == SM_P_OVER))
-        return "over is the phase over";
+        return "`over` and the phase `over` do not agree";
     if (s->day < 1 || s->day > SM_DAYS || (s->base.over && s->day != SM_DAYS))
-        return "there is no such day";
+        return "the day is out of range";
     if (s->turn >= SM_SEATS || s->asked >= SM_SEATS || s->reserve_card_at >= SM_SEATS || s->reserved_this_turn > 1)
-        return "there is no such seat";
+        return "a seat is out of range";
     if (!character_or_none(s->at) || !clue_or_none(s->pending) || !clue_or_none(s->given))
-        return "a name is none of the game's";
+        return "a clue or character is out of range";
     if (s->deck_n > SM_DECK || s->character_deck_n > SM_CHARACTER_DECK || s->epoch >= SM_EPOCHS)
         return "a count is too large";
     for (int i = 0; i < SM_LINE; i++)
@@ -31,10 +32,10 @@ static finding bounds(const struct sm_state *s)
             return "the deck holds a card that is no clue";
     for (int i = 0; i < SM_CHARACTER_DECK; i++)
         if (i < s->character_deck_n ? s->character_deck[i] >= SM_CHARACTERS : s->character_deck[i] != 0)
-            return "the characters to come hold a card that is no character";
+            return "the character deck holds a card that is no character";
     for (int i = 0; i < SM_HAND; i++)
         if (!clue_or_none(s->drawn[i]) || (i && s->drawn[i] != PL_NONE && s->drawn[i - 1] == PL_NONE))
-            return "the drawn cards are not in order";
+            return "the drawn cards have a gap or hold a card that is no clue";
     return NULL;
 }
 
@@ -43,27 +44,27 @@ static finding seat_bounds(const struct sm_state *s, const struct sm_seat *p)
     unsigned outside = ~((1u << SM_FIRST_VILLAIN) - 1);
     if (!clue_or_none(p->reserved) || !character_or_none(p->candidate[0]) || !character_or_none(p->candidate[1]) ||
         !character_or_none(p->chosen))
-        return "a name is none of the game's";
+        return "a clue or character is out of range";
     if ((p->standing | p->lying) & outside || p->standing & p->lying)
-        return "a character holds two markers of one seat";
+        return "a character holds two action markers of one seat";
     if ((p->standing | p->lying) & ~(unsigned)s->present)
-        return "a marker stands where nobody is";
+        return "an action marker is on a character who is not in London";
     int on_board = pl_bits((uint64_t)(p->standing | p->lying));
     if (on_board > SM_ACTION_MARKERS || (s->day == 1 ? p->standing != 0 : on_board != SM_ACTION_MARKERS))
-        return "a seat has three markers; they come onto the board lying, on day 1";
+        return "the number of action markers on the board does not fit the day";
     if (p->wild_on & ~(unsigned)SM_ALL_SUITS)
-        return "a wildcard lies on something that is no suit";
+        return "a wildcard is assigned to a clue that is no suit";
     for (int t = 0; t < SM_CLUES; t++) {
         if (p->open[t] > sm_total[t])
-            return "there are not so many of that clue";
+            return "a seat has more of a clue than exist";
         if (t < SM_SUITS && p->wild_on >> t & 1 && !p->open[t])
-            return "a wildcard lies on a type its owner does not show";
+            return "a wildcard is assigned to a suit of which its owner has no open clue";
         for (int a = s->epoch + 1; a < SM_EPOCHS; a++)
             if (p->hidden[a].clues[t])
-                return "a hidden clue is younger than the last shuffle";
+                return "a hidden clue has an epoch after the current one";
     }
     if (p->open[SM_WILDCARD] < pl_bits(p->wild_on))
-        return "more wildcards assigned than there are";
+        return "a seat has more wildcards assigned than open";
     for (int a = 0; a < SM_EPOCHS; a++)
         if (p->hidden[a].clues[SM_WILDCARD])
             return "a wildcard is hidden";
@@ -95,11 +96,11 @@ static finding clues(const struct sm_state *s)
         count[s->deck[i]]++;
     for (int t = 0; t < SM_CLUES; t++)
         if (count[t] != sm_total[t])
-            return "a clue is missing, or there twice";
+            return "a clue is missing or there is one too many";
     return NULL;
 }
 
-/* memory.c: hidden clues older than a shuffle are among what was kept at it. */
+/* memory.c: hidden clues drawn before a shuffle must be among the titles stored at it. */
 static finding memory(const struct sm_state *s)
 {
     uint8_t held[SM_SEATS][SM_CLUES] = {{0}};
@@ -109,10 +110,10 @@ static finding memory(const struct sm_state *s)
             held[0][t] += s->seat[0].hidden[r].clues[t];
             held[1][t] += s->seat[1].hidden[r].clues[t];
             if (r >= s->epoch && (m->first[t] || m->second[t] || m->all[t]))
-                return "more is remembered than shuffles";
+                return "memory holds titles for a shuffle that did not happen";
             if (r < s->epoch &&
                 (held[0][t] > m->first[t] || held[1][t] > m->second[t] || held[0][t] + held[1][t] > m->all[t] || m->all[t] > sm_total[t]))
-                return "a hidden clue is not among those remembered";
+                return "a hidden clue is not among the titles stored at a shuffle";
         }
     }
     return NULL;
@@ -123,21 +124,21 @@ static finding characters(const struct sm_state *s)
     unsigned certain, all = s->present, deck = 0;
     bool unknown_villain = sm_has_unknown_villain(&s->options, &certain), choosing = s->phase == SM_P_CHOOSE;
     if (s->present >> SM_FIRST_VILLAIN || (s->present & SM_INITIAL) != SM_INITIAL)
-        return "the first three are always there, villains never";
+        return "one of the first three characters is not in London, or a villain is";
     if (s->face_down & ~(unsigned)s->present || s->face_down & SM_INITIAL)
-        return "nobody is face down but a character who came later";
+        return "a character is face down who cannot be";
     for (int i = 0; i < s->character_deck_n; i++) {
         if ((all | deck) >> s->character_deck[i] & 1)
-            return "a character is there twice";
+            return "a character is in two places";
         deck |= 1u << s->character_deck[i];
     }
     for (int seat = 0; seat < SM_SEATS; seat++)
         for (int i = 0; i < 2; i++) {
             uint8_t c = s->seat[seat].candidate[i];
             if ((c != PL_NONE) != choosing)
-                return "characters to choose from belong to the alternative start";
+                return "the characters to choose from do not fit the phase";
             if (choosing && (all | deck) >> c & 1)
-                return "a character is there twice";
+                return "a character is in two places";
             all |= choosing ? 1u << c : 0;
         }
     all |= deck;
@@ -145,14 +146,14 @@ static finding characters(const struct sm_state *s)
         return "a character is missing";
     unsigned villains = deck & SM_VILLAINS;
     if (s->villains_gone & ~(unsigned)SM_VILLAINS || s->villains_gone & villains || (choosing && (villains || s->villains_gone)))
-        return "a villain is where none can be";
+        return "a villain is in two places, or in play while a start is chosen";
     villains |= s->villains_gone;
     if (!choosing && (unknown_villain ? pl_bits(villains) != 1 : villains != certain))
-        return "the villains are not those of the options";
+        return "the villains in play do not fit the options";
     return NULL;
 }
 
-/* Does the phase fit the rest, so that whoever is asked has an answer? */
+/* The *_fits functions check that the phase fits the rest of the state, so that the seat to decide has a legal action. */
 static bool take_fits(const struct sm_state *s)
 {
     int investigation_markers = s->seat[s->turn].investigation_markers;
@@ -268,7 +269,7 @@ static bool phase_fits(const struct sm_state *s)
     return false;
 }
 
-/* At the end nothing is hidden any more. */
+/* SM-56: no hidden clues are left at the end. */
 static bool all_revealed(const struct sm_state *s)
 {
     unsigned hidden = s->epoch;
@@ -284,13 +285,13 @@ static finding phase(const struct sm_state *s)
         return "the phase does not fit the position";
     if ((s->pending != PL_NONE) != (s->phase == SM_P_WILD) || (s->given != PL_NONE) != (s->phase == SM_P_SWAP) ||
         (s->drawn[0] != PL_NONE) != (s->phase == SM_P_KEEP))
-        return "a card is on its way in a phase that has none";
+        return "`pending`, `given` or `drawn` does not fit the phase";
     if (s->reserved_this_turn && s->seat[s->turn].reserved == PL_NONE)
-        return "nothing was reserved in this turn";
+        return "`reserved_this_turn` is set, but the seat has no reserved clue";
     if (s->phase != SM_P_CHOOSE && (s->seat[0].chosen != PL_NONE || s->seat[1].chosen != PL_NONE))
-        return "a choice is made that nobody asked for";
+        return "a start is chosen outside the phase `choose`";
     if ((s->phase == SM_P_LEFTOVER || s->phase == SM_P_OVER) && !all_revealed(s))
-        return "hidden clues are turned up at the end";
+        return "a clue is still hidden at the end";
     return NULL;
 }
 
@@ -303,7 +304,7 @@ bool sm_audit(const void *state, struct pl_out *why)
     if (!f)
         f = seat_bounds(s, &s->seat[1]);
     if (!f && s->seat[0].investigation_markers + s->seat[1].investigation_markers > SM_INVESTIGATION_MARKERS)
-        f = "there are 24 investigation markers";
+        f = "the seats have more than 24 investigation markers";
     if (!f)
         f = clues(s);
     if (!f)

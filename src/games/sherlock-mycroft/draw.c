@@ -1,4 +1,4 @@
-/* draw.c: the table of sherlock-mycroft as text, from one viewer's view. Never sees the state. */
+/* draw.c: draws the table of Sherlock & Mycroft as text for the terminal, from a view. Never sees the state. */
 #include "games/sherlock-mycroft/view.h"
 
 enum {
@@ -14,17 +14,16 @@ enum {
     ROWS
 };
 
-/* What all parts of the drawing look at. */
 struct drawing {
     struct pl_out *o;
     const struct sm_view *v;
     const struct pl_style *s;
-    char mark[SM_SEATS][8]; /* one letter for each player */
-    int left;               /* columns of the left half */
-    int label;              /* columns of the widest name of a row, and one more */
+    char mark[SM_SEATS][8]; /* the player's first letter, or a digit where both begin alike */
+    int left;
+    int label; /* columns of the widest row name, plus 1 */
 };
 
-/* The first letter of a name, all its bytes. */
+/* Copies the first character of a name, which can have several bytes in UTF-8. */
 static void put_letter(char *to, size_t size, const char *name)
 {
     struct pl_out o = pl_out_to(to, size);
@@ -43,7 +42,7 @@ static void put_mark(struct drawing *d, unsigned seat, const char *before, const
     pl_put(d->o, d->s->off);
 }
 
-/* " text", in colour. */
+/* Writes " text" in a colour; `escape` is "" for none. */
 static void put_said(struct drawing *d, const char *escape, const char *key)
 {
     pl_put(d->o, " ");
@@ -52,7 +51,6 @@ static void put_said(struct drawing *d, const char *escape, const char *key)
     pl_put(d->o, *escape ? d->s->off : "");
 }
 
-/* "text", dim */
 static void put_plain(struct drawing *d, const char *key)
 {
     pl_put(d->o, d->s->dim);
@@ -60,14 +58,12 @@ static void put_plain(struct drawing *d, const char *key)
     pl_put(d->o, d->s->off);
 }
 
-/* " text: " */
 static void put_head(struct drawing *d, const char *key)
 {
     put_said(d, "", key);
     pl_put(d->o, ": ");
 }
 
-/* " text 12 " */
 static void put_number(struct drawing *d, const char *key, int n)
 {
     put_said(d, "", key);
@@ -78,7 +74,7 @@ static void put_number(struct drawing *d, const char *key, int n)
 
 static void put_clue(struct drawing *d, int clue) { d->s->put_name(d->o, d->s, &sm_clue_names, clue); }
 
-/* ---- the left half: who is in London, and whose markers are with them ------------------------------------- */
+/* ---- left half: the characters in London and the action markers on them ----------------------------------- */
 
 static void put_skill(struct drawing *d, unsigned character)
 {
@@ -114,7 +110,7 @@ static void put_character(struct drawing *d, unsigned character)
         put_skill(d, character);
 }
 
-/* The n-th of those in London, or -1. */
+/* The n-th character in London, or -1. */
 static int present(const struct sm_view *v, int n)
 {
     for (unsigned rest = v->present; rest; rest &= rest - 1)
@@ -132,9 +128,9 @@ static void put_left(struct drawing *d, int row)
         put_character(d, (unsigned)character);
 }
 
-/* ---- the right half: evidence ------------------------------------------------------------------------------ */
+/* ---- right half: the players' clues ------------------------------------------------------------------------ */
 
-/* 2w+1h: two open, a wildcard with them, one hidden that the viewer knows of. */
+/* For example "2w+1h": 2 open clues, an assigned wildcard, 1 hidden clue that the viewer knows. */
 static void put_count(struct drawing *d, const struct sm_view_seat *p, unsigned clue)
 {
     unsigned hidden = (unsigned)p->stolen[clue] + p->hidden[clue];
@@ -171,7 +167,7 @@ static void put_cell(struct drawing *d, unsigned seat, int row)
     pl_put_pad(d->o, from, CELL);
 }
 
-/* Who would be paid for it if the game ended now. Where both are and their language leaves no room, the columns before stand closer. */
+/* The points each player would score for this type now. If both score and the row is too wide, removes blanks before this column. */
 static void put_points(struct drawing *d, unsigned clue)
 {
     enum { BOTH = 7 };
@@ -205,7 +201,7 @@ static void put_row_name(struct drawing *d, int row)
         pl_put_phrase(d->o, d->s, label[row]);
 }
 
-/* Names are as long as their language has them. */
+/* The width of the row names in the language in use. */
 static int label_columns(const struct pl_style *s)
 {
     enum { LEAST = 13 };
@@ -255,7 +251,7 @@ static void put_right(struct drawing *d, int row)
         put_points(d, row == ROW_MAP ? SM_MAP : SM_WILDCARD);
 }
 
-/* ---- lines across ------------------------------------------------------------------------------------------ */
+/* ---- full-width rows --------------------------------------------------------------------------------------- */
 
 static void put_days(struct drawing *d)
 {
@@ -276,7 +272,7 @@ static void put_days(struct drawing *d)
     pl_put(d->o, d->s->roomy ? "\n\n" : "\n");
 }
 
-/* "   2 Bullet" */
+/* One place of the line, for example "   2 Bullet". */
 static void put_on_line(struct drawing *d, int i)
 {
     unsigned clue = d->v->line[i];
@@ -301,7 +297,7 @@ static void put_line(struct drawing *d)
         put_on_line(d, i);
         if (pl_text_columns(d->o->at + from, d->o->len - from) <= d->s->width)
             continue;
-        d->o->len = before; /* it does not fit: under the first one */
+        d->o->len = before; /* it does not fit: start a new row below the first place */
         pl_put(d->o, "\n");
         from = d->o->len;
         pl_put_times(d->o, " ", indent);
@@ -310,7 +306,7 @@ static void put_line(struct drawing *d)
     pl_put(d->o, "\n");
 }
 
-/* "Button, Footprint 2"; false and nothing where there is none. */
+/* For example "Button, Footprint 2". Writes nothing and returns false if all counts are 0. */
 static bool put_titles(struct drawing *d, const char *label, const uint8_t count[SM_CLUES])
 {
     bool any = false;
@@ -373,7 +369,7 @@ static void put_secrets(struct drawing *d)
     pl_put(d->o, d->s->off);
 }
 
-/* Long names push what the signs mean onto a line of its own. */
+/* If the names are long, the signs get a second row. */
 static void put_legend(struct drawing *d)
 {
     size_t line = d->o->len;
@@ -414,8 +410,8 @@ static bool has_some(const struct sm_view_seat *p, int row)
     return row == 0 || row > ROW_MAP || p->open[clue] || p->stolen[clue] || p->hidden[clue] || p->points_by_type[clue];
 }
 
-/* Nothing aside and nothing hidden need no rows of their own, unless somebody is to stand on the left. Where rows are scarce the same is
- * true of evidence nobody has. `spare`: how many rows can be left out so that everybody on the left still has one. */
+/* False if this row can be left out: it is empty, and a row more than the characters on the left need. Rows of clue types are left out
+ * only in a brief drawing. `spare` is the number of rows that may still be left out. */
 static bool worth_a_row(const struct drawing *d, int row, int *spare)
 {
     bool always = !d->s->brief && row != ROW_ASIDE && row != ROW_HIDDEN;

@@ -1,20 +1,19 @@
-/* evaluate.c: what either player may expect of a position, for search. Looks at whole states, but is only ever given invented ones
- * (kernel/game.h): what it sees is a guess, nobody's secret. Never writes one. */
+/* evaluate.c: estimates each player's chance to win a position, for the search. Reads whole states, but search passes it only states
+ * invented from a view (worlds.c), so it reveals nothing hidden. */
 #include "games/sherlock-mycroft/game.h"
 #include "kernel/hints.h"
 
 enum {
     POINT = 256,
-    /* Points a move is worth before it is made, what a marker adds to one, and what is left of a marker nobody can spend. */
-    MARKER = POINT * 7 / 10,
-    MARKER_SPARE = POINT / 24,
-    PER_MOVE = 2, /* markers a move can turn into clues, about */
-    TEMPO = POINT / 3,
+    MARKER = POINT * 7 / 10,   /* an investigation marker that can still be spent */
+    MARKER_SPARE = POINT / 24, /* one that cannot */
+    PER_MOVE = 2,              /* investigation markers spent in a move, on average */
+    TEMPO = POINT / 3,         /* having the next move */
 };
 
 static int clamp(int n, int low, int high) { return n < low ? low : n > high ? high : n; }
 
-/* Pascal's triangle: in how many ways so many of n cards go to one side. */
+/* Binomial coefficients: ways[n][k] is n over k. */
 static const uint16_t ways[10][10] = {
     {1},
     {1, 1},
@@ -28,7 +27,7 @@ static const uint16_t ways[10][10] = {
     {1, 9, 36, 84, 126, 126, 84, 36, 9, 1},
 };
 
-/* One suit, as points between the two: a and b with wildcards, if k more of its cards still come, each to either side alike. */
+/* Expected point difference in one suit with counts a and b (wildcards included) if k more cards go to either player at random. */
 static int suit_after(int value, int a, int b, int k)
 {
     int sum = 0;
@@ -39,7 +38,7 @@ static int suit_after(int value, int a, int b, int k)
     return (sum * POINT) >> k;
 }
 
-/* `more` is how many of its cards are still to be had, in 256ths. */
+/* The same for a fractional number of cards still to come: `more` is in 256ths. */
 static int suit(int value, int a, int b, int more)
 {
     int k = clamp(more / 256, 0, 9), part = more % 256;
@@ -47,7 +46,7 @@ static int suit(int value, int a, int b, int more)
     return k == 9 ? low : low + (suit_after(value, a, b, k + 1) - low) * part / 256;
 }
 
-/* Moves this seat has left in the match. */
+/* Moves that this seat has left in the match. */
 static int moves_left(const struct sm_state *s, unsigned seat)
 {
     int now = s->day == 1 ? sm_in_hand(&s->seat[seat]) : pl_bits(s->seat[seat].standing);
@@ -57,26 +56,26 @@ static int moves_left(const struct sm_state *s, unsigned seat)
 static int markers(const struct sm_state *s, unsigned seat, int moves)
 {
     int have = s->seat[seat].investigation_markers, use = clamp(have, 0, PER_MOVE * moves);
-    /* The more there are, the less the next one is needed. */
+    /* Each further marker is worth a little less. */
     int worth = MARKER * use - (moves ? MARKER * use * use / (4 * PER_MOVE * moves) : 0);
     return worth + MARKER_SPARE * (have - use);
 }
 
-/* Points for maps, with hope for more while moves are left. */
+/* Points for map fragments, plus the chance of one more while moves are left. */
 static int maps(int mine, int out, int moves)
 {
     int now = sm_map_points[clamp(mine, 0, 5)], next = sm_map_points[clamp(mine + 1, 0, 5)], still = clamp(5 - mine - out, 0, 5);
-    int chance = clamp(moves * still * 2, 0, 160); /* of 256 */
+    int chance = clamp(moves * still * 2, 0, 160); /* in 256ths */
     return POINT * now + (next - now) * chance * POINT / 256;
 }
 
-struct table {
+struct counts {
     int real[SM_SEATS][SM_CLUES], gone[SM_CLUES], left[SM_SEATS];
 };
 
-static struct table look(const struct sm_state *s)
+static struct counts count_clues(const struct sm_state *s)
 {
-    struct table t = {.left = {moves_left(s, 0), moves_left(s, 1)}};
+    struct counts t = {.left = {moves_left(s, 0), moves_left(s, 1)}};
     for (unsigned seat = 0; seat < SM_SEATS; seat++)
         for (int c = 0; c < SM_CLUES; c++) {
             const struct sm_seat *p = &s->seat[seat];
@@ -88,14 +87,14 @@ static struct table look(const struct sm_state *s)
     return t;
 }
 
-/* Between the two, in 256ths of a point, as seat 0 sees it. */
+/* Estimated points of seat 0 minus those of seat 1, in 256ths of a point. */
 static int balance(const struct sm_state *s)
 {
-    struct table t = look(s);
+    struct counts t = count_clues(s);
     int sum = 0, free_cards = SM_DECK, moves = t.left[0] + t.left[1];
     for (int c = 0; c < SM_CLUES; c++)
         free_cards -= t.gone[c];
-    /* About two moves in three bring a clue. */
+    /* About two moves in three (170 / 256) bring a clue. */
     int come = clamp(moves * 170, 0, 256 * free_cards);
     for (int c = 0; c < SM_SUITS; c++) {
         int a = t.real[0][c] + (s->seat[0].wild_on >> c & 1), b = t.real[1][c] + (s->seat[1].wild_on >> c & 1);
@@ -111,7 +110,7 @@ static int balance(const struct sm_state *s)
     for (unsigned seat = 0; seat < SM_SEATS; seat++) {
         const struct sm_seat *p = &s->seat[seat];
         int own = maps(t.real[seat][SM_MAP], t.real[seat ^ 1][SM_MAP], t.left[seat]) + markers(s, seat, t.left[seat]);
-        own -= sm_wildcards_aside(p) * (3 * POINT - clamp(t.left[seat] * POINT / 4, 0, 4 * POINT)); /* SM-63; it may yet find a suit */
+        own -= sm_wildcards_aside(p) * (3 * POINT - clamp(t.left[seat] * POINT / 4, 0, 4 * POINT)); /* SM-63; it may still be assigned */
         if (p->reserved != PL_NONE)
             own += t.left[seat] ? POINT : -3 * POINT; /* SM-75 */
         sum += seat ? -own : own;
@@ -121,10 +120,10 @@ static int balance(const struct sm_state *s)
     return sum;
 }
 
-/* The chance to win with such a lead, in PL_WON: the smaller the doubt left, the steeper. */
+/* The chance to win with this lead, of PL_WON. `doubt` is the spread of the remaining points: less doubt, steeper curve. */
 static int32_t chance(int lead, int doubt)
 {
-    int64_t x = (int64_t)lead * 256 / doubt; /* a logistic curve, by 2x / (1 + |2x|) bent */
+    int64_t x = (int64_t)lead * 256 / doubt; /* integer approximation of a logistic curve */
     int64_t size = x < 0 ? -x : x, curve = size * (size + 512) * 32768 / (size * (size + 512) + 200000);
     return (int32_t)(32768 + (x < 0 ? -curve : curve));
 }

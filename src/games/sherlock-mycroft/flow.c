@@ -1,4 +1,4 @@
-/* flow.c: from one question to the next: skills, turns, days, villains, the end. Never refuses anything. */
+/* flow.c: the course of the game between decisions: skills, turns, days, villains, the end. Never refuses an action. */
 #include "games/sherlock-mycroft/game.h"
 
 void sm_ask(struct sm_state *s, enum sm_phase phase, unsigned seat)
@@ -9,14 +9,14 @@ void sm_ask(struct sm_state *s, enum sm_phase phase, unsigned seat)
 
 /* ---- skills -------------------------------------------------------------------------------------------------- */
 
-/* SM-45, SM-46: types shown in the open; maps are one. */
+/* SM-45, SM-46: types among the open clues; map fragments are one type. */
 static int types_shown(const struct sm_seat *p) { return pl_bits(sm_open_suits(p)) + (p->open[SM_MAP] != 0); }
 
-/* SM-16: the skill of the character reached. One that can bring nothing is passed over without a question. */
+/* SM-16: starts the skill of the visited character; skips a skill that cannot be paid for or would have no effect. */
 void sm_begin_skill(struct sm_state *s, struct pl_events *ev)
 {
     const struct sm_seat *me = &s->seat[s->turn], *rival = &s->seat[sm_rival(s->turn)];
-    enum sm_phase ask = SM_P_OVER; /* nothing to ask */
+    enum sm_phase ask = SM_P_OVER; /* no decision */
     bool paid_out = false;
     s->step = 0;
     switch ((enum sm_character)s->at) {
@@ -76,7 +76,7 @@ void sm_begin_skill(struct sm_state *s, struct pl_events *ev)
 void sm_continue_skill(struct sm_state *s, struct pl_events *ev)
 {
     unsigned rival = sm_rival(s->turn);
-    /* SM-38: Lestrade's second clue. SM-41: up to three from Gregson, while they can be paid. */
+    /* SM-38: Lestrade's second clue. SM-41: Gregson's second and third, while the player can pay. */
     bool more = s->at == SM_LESTRADE ? s->step == 1 : s->at == SM_GREGSON && s->step < 3 && s->seat[s->turn].investigation_markers >= 2;
     if (more && sm_can_take(s)) {
         sm_ask(s, SM_P_TAKE, s->turn);
@@ -109,7 +109,7 @@ void sm_finish_action(struct sm_state *s, struct pl_events *ev)
 
 static void end_game(struct sm_state *s, struct pl_events *ev);
 
-/* SM-18 to SM-20: face down tomorrow are those who hold both colours tonight, the first three excepted. */
+/* SM-18 to SM-20: characters with action markers of both seats are face down on the next day, except the first three. */
 static void end_day(struct sm_state *s, struct pl_events *ev)
 {
     if (s->day == SM_DAYS) {
@@ -172,7 +172,7 @@ void sm_end_turn(struct sm_state *s, struct pl_events *ev)
 bool sm_moriarty(struct sm_state *s, struct pl_events *ev)
 {
     for (; s->step < 4; s->step++) {
-        unsigned seat = s->step == 1 || s->step == 2; /* SM-78: first, second, second, first */
+        unsigned seat = s->step == 1 || s->step == 2; /* SM-78: seats 0, 1, 1, 0 */
         if (sm_can_pay_moriarty(&s->seat[seat])) {
             sm_ask(s, SM_P_MORIARTY, seat);
             return true;
@@ -219,14 +219,14 @@ static void end_game(struct sm_state *s, struct pl_events *ev)
     reveal(s, 0, ev); /* SM-56 */
     reveal(s, 1, ev);
     sm_count_reveal(s, PL_EVERYONE);
-    /* Nothing is hidden any more, so nothing is left to remember about it. */
+    /* No hidden clue is left, so the memory of shuffles has no use. */
     s->epoch = 0;
     pl_zero(s->memory, sizeof s->memory);
     s->step = 0;
     sm_leftovers(s, ev);
 }
 
-/* SM-57: the first player places all the wildcards he wants to, then the second. `step` is whose turn at it it is. */
+/* SM-57: seat 0 assigns its wildcards, then seat 1. `step` is the seat. */
 void sm_leftovers(struct sm_state *s, struct pl_events *ev)
 {
     for (; s->step < SM_SEATS; s->step++)

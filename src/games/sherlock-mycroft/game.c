@@ -1,4 +1,4 @@
-/* game.c: Sherlock & Mycroft as the kernel sees it: its descriptor. Decides nothing. */
+/* game.c: the descriptor of Sherlock & Mycroft: its data and functions, for the kernel. */
 #include "games/sherlock-mycroft/game.h"
 #include "kernel/hints.h"
 

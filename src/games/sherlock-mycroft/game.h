@@ -1,10 +1,10 @@
-/* game.h: the state of sherlock-mycroft and the functions its files share. For rules, view and white-box tests only. */
+/* game.h: the state of Sherlock & Mycroft and the functions its files share. Private to this folder and its tests. */
 #ifndef SM_GAME_H
 #define SM_GAME_H
 
 #include "games/sherlock-mycroft/view.h"
 
-/* The rules that refuse something; all of them are in README.md. */
+/* Numbers of the rules that a refusal can name. README.md has all rules. */
 enum sm_rule {
     SM_R_PLACES = 6,
     SM_R_FROM_HAND = 10,
@@ -40,19 +40,19 @@ enum sm_rule {
 };
 
 struct sm_seat {
-    uint8_t open[SM_CLUES];        /* lying open, by title; wildcards assigned or not are all under wildcard */
-    uint8_t investigation_markers; /* investigation markers */
-    uint16_t wild_on;              /* suits with a wildcard on them; the other wildcards are set aside */
-    uint16_t standing, lying;
-    uint8_t reserved;                  /* or PL_NONE */
-    uint8_t candidate[2];              /* alternative start: to choose from; PL_NONE otherwise */
-    uint8_t chosen;                    /* alternative start: the choice made; PL_NONE otherwise */
-    uint8_t stolen[SM_CLUES];          /* hidden, but everybody saw them come (SM-83) */
-    uint8_t secret_discards[SM_CLUES]; /* in the discards, known to this seat alone (SM-84) */
-    struct sm_epoch hidden[SM_EPOCHS]; /* drawn from the deck, known to this seat alone */
+    uint8_t open[SM_CLUES]; /* open clues by title; SM_WILDCARD counts all wildcards, assigned or set aside */
+    uint8_t investigation_markers;
+    uint16_t wild_on;                  /* set of suits with an assigned wildcard */
+    uint16_t standing, lying;          /* sets of characters with an action marker of this seat */
+    uint8_t reserved;                  /* the reserved clue, or PL_NONE */
+    uint8_t candidate[2];              /* alternative start: the two characters to choose from; PL_NONE otherwise */
+    uint8_t chosen;                    /* alternative start: the chosen character until both have chosen; PL_NONE otherwise */
+    uint8_t stolen[SM_CLUES];          /* hidden clues taken by Irene Adler; everybody saw them (SM-83) */
+    uint8_t secret_discards[SM_CLUES]; /* discards that only this seat has seen (SM-84) */
+    struct sm_epoch hidden[SM_EPOCHS]; /* hidden clues drawn from the deck, by epoch (memory.c) */
 };
 
-/* Kept at each shuffle of the discards: which cards each seat alone could place then, and both together. See memory.c. */
+/* Titles of the cards that only seat 0, only seat 1, or only these two could locate when the discards were shuffled (memory.c). */
 struct sm_memory {
     uint8_t first[SM_CLUES], second[SM_CLUES], all[SM_CLUES];
 };
@@ -62,35 +62,35 @@ struct sm_state {
     struct sm_options options;
     uint8_t day;
     uint8_t phase;              /* enum sm_phase */
-    uint8_t turn;               /* whose turn it is */
-    uint8_t asked;              /* who decides now; in the phase `choose` both do */
+    uint8_t turn;               /* seat */
+    uint8_t asked;              /* seat that decides now; in SM_P_CHOOSE both decide */
     uint8_t at;                 /* the character whose skill is in use, or PL_NONE */
-    uint8_t step;               /* how far that skill, or a villain, has come */
-    uint8_t pending;            /* phase wild: the clue that raised the question */
-    uint8_t given;              /* Violet: the card on its way to the line, or PL_NONE */
-    uint8_t reserve_card_at;    /* the reserve card lies with this seat */
-    uint8_t reserved_this_turn; /* the clue reserved by the seat whose turn it is was reserved in this turn */
+    uint8_t step;               /* number of steps done in that skill or villain's visit */
+    uint8_t pending;            /* SM_P_WILD: the clue just gained, which allows a wildcard to be assigned; PL_NONE otherwise */
+    uint8_t given;              /* Violet Hunter: the clue given for exchange until one is taken; PL_NONE otherwise */
+    uint8_t reserve_card_at;    /* seat that has the reserve card */
+    uint8_t reserved_this_turn; /* 1: the seat whose turn it is reserved its clue in this turn (SM-73) */
     uint8_t line[SM_LINE];
     uint8_t deck_n;
-    uint8_t deck[SM_DECK]; /* the last is drawn first */
+    uint8_t deck[SM_DECK]; /* the last card is drawn first */
     uint8_t character_deck_n;
-    uint8_t character_deck[SM_CHARACTER_DECK];  /* characters to come, the last is drawn first */
-    uint16_t present, face_down, villains_gone; /* in London; of those face down; villains who came and left */
-    uint8_t public_discards[SM_CLUES];          /* discards everybody saw */
-    uint8_t drawn[SM_HAND];                     /* Pike: drawn by the seat whose turn it is, PL_NONE for none */
-    uint8_t epoch;                              /* shuffles remembered: hidden clues drawn now get this age */
-    struct sm_memory memory[SM_EPOCHS - 1];     /* one a remembered shuffle */
+    uint8_t character_deck[SM_CHARACTER_DECK];  /* the last card is drawn first */
+    uint16_t present, face_down, villains_gone; /* sets of characters: in London; face down there; villains that came and left */
+    uint8_t public_discards[SM_CLUES];          /* discards that everybody has seen */
+    uint8_t drawn[SM_HAND];                     /* Langdale Pike: cards to choose from, of the seat whose turn it is; PL_NONE beyond them */
+    uint8_t epoch;                              /* number of remembered shuffles; hidden clues drawn now get this epoch */
+    struct sm_memory memory[SM_EPOCHS - 1];     /* one for each remembered shuffle */
     struct sm_seat seat[SM_SEATS];
 };
 
 extern const struct pl_field sm_option_fields[], sm_state_fields[];
 extern const struct pl_game pl_game_sherlock_mycroft;
 
-/* ---- small questions ----------------------------------------------------------------------------------------- */
+/* ---- queries on the state ------------------------------------------------------------------------------------ */
 
 static inline unsigned sm_rival(unsigned seat) { return seat ^ 1; }
 
-/* The suits of which at least one card lies open: the eight counts looked at together. */
+/* The set of suits with at least one open card. Tests eight counts at a time. */
 static inline unsigned sm_open_suits(const struct sm_seat *p)
 {
     uint64_t x;
@@ -106,7 +106,7 @@ static inline int sm_bank(const struct sm_state *s)
     return SM_INVESTIGATION_MARKERS - s->seat[0].investigation_markers - s->seat[1].investigation_markers;
 }
 
-/* The places of the line that hold a card, place 1 as bit 0. */
+/* The set of filled places of the line; bit 0 is place 1. */
 static inline unsigned sm_line_mask(const struct sm_state *s)
 {
     unsigned set = 0;
@@ -115,7 +115,7 @@ static inline unsigned sm_line_mask(const struct sm_state *s)
     return set;
 }
 
-/* SM-72, SM-73: a reserved clue this seat could obtain now. */
+/* SM-72, SM-73: this seat has a reserved clue that it may collect now. */
 static inline bool sm_can_collect(const struct sm_state *s, unsigned seat)
 {
     return s->seat[seat].reserved != PL_NONE && !s->reserved_this_turn;
@@ -127,20 +127,20 @@ static inline bool sm_can_reserve(const struct sm_state *s, unsigned seat)
     return s->options.reserve && s->reserve_card_at == seat && s->seat[seat].reserved == PL_NONE && sm_line_mask(s);
 }
 
-/* SM-12 to SM-14: where this seat may lay a marker. */
+/* SM-12 to SM-14: the set of characters that this seat may visit. */
 static inline unsigned sm_targets(const struct sm_state *s, unsigned seat)
 {
     return s->present & ~(unsigned)(s->face_down | s->seat[seat].standing | s->seat[seat].lying);
 }
 
-/* Markers still in hand: on day 1 all that are not lying. */
+/* Action markers that are not on the board yet; only on day 1 are there any. */
 static inline int sm_in_hand(const struct sm_seat *p) { return SM_ACTION_MARKERS - pl_bits((uint64_t)(p->standing | p->lying)); }
 static inline bool sm_can_move(const struct sm_state *s, unsigned seat)
 {
     return (s->day == 1 ? sm_in_hand(&s->seat[seat]) > 0 : s->seat[seat].standing != 0) && sm_targets(s, seat);
 }
 
-/* SM-79: Moriarty can take a card or two markers from this seat. */
+/* SM-79: this seat has an open clue to discard or 2 investigation markers to return. */
 static inline bool sm_can_pay_moriarty(const struct sm_seat *p)
 {
     return p->investigation_markers >= 2 || sm_open_suits(p) || p->open[SM_WILDCARD] || p->open[SM_MAP];
@@ -162,13 +162,15 @@ static inline int sm_discard_n(const struct sm_state *s)
     return n;
 }
 
-/* ---- what the files share ------------------------------------------------------------------------------------ */
+/* ---- functions of the other files ---------------------------------------------------------------------------- */
 
-int sm_init(void *state, const struct pl_config *config);                   /* setup.c */
-void sm_add_villains(struct sm_state *s);                                   /* setup.c */
-bool sm_has_unknown_villain(const struct sm_options *o, unsigned *certain); /* setup.c: which villains the options bring */
-int sm_legal(const void *state, pl_seat seat, pl_action *out);              /* legal.c */
-int sm_apply(void *state, const struct pl_entry *e, struct pl_events *ev);  /* rules.c */
+int sm_init(void *state, const struct pl_config *config); /* setup.c */
+void sm_add_villains(struct sm_state *s);                 /* setup.c */
+bool sm_has_unknown_villain(
+    const struct sm_options *o,
+    unsigned *certain); /* setup.c: sets `certain` to the villains in play; true if one more is in play and unknown */
+int sm_legal(const void *state, pl_seat seat, pl_action *out);             /* legal.c */
+int sm_apply(void *state, const struct pl_entry *e, struct pl_events *ev); /* rules.c */
 pl_seats sm_actors(const void *state);
 void sm_view_of(const void *state, pl_seat viewer, void *view);        /* view.c */
 int sm_determinise(const void *view, struct pl_rng *rng, void *state); /* worlds.c */
@@ -177,33 +179,33 @@ bool sm_evaluate(const void *state, int32_t per_seat[PL_SEATS_MAX]); /* evaluate
 bool sm_audit(const void *state, struct pl_out *why);                /* audit.c */
 void sm_score(const void *state, int32_t per_seat[PL_SEATS_MAX]);    /* score.c */
 pl_seats sm_winners(const void *state);
-/* Points by title for both seats, from the real cards each has and where wildcards lie. */
+/* Points by title for both seats, from their real cards and the suits with a wildcard. */
 void sm_score_types(const uint8_t count[SM_SEATS][SM_CLUES], const uint16_t wild_on[SM_SEATS], int8_t pays[SM_SEATS][SM_CLUES]);
 
-/* flow.c: from one question to the next */
+/* flow.c: the course of the game between decisions */
 void sm_ask(struct sm_state *s, enum sm_phase phase, unsigned seat);
-void sm_begin_skill(struct sm_state *s, struct pl_events *ev);    /* a marker was laid on `at`: its skill begins */
-void sm_continue_skill(struct sm_state *s, struct pl_events *ev); /* a clue of the skill is settled */
-void sm_finish_action(struct sm_state *s, struct pl_events *ev);  /* the action is over */
+void sm_begin_skill(struct sm_state *s, struct pl_events *ev);    /* after an action marker was laid on `at` */
+void sm_continue_skill(struct sm_state *s, struct pl_events *ev); /* after a clue of the skill is in its place */
+void sm_finish_action(struct sm_state *s, struct pl_events *ev);  /* ends the action: refill, then reservation or end of turn */
 void sm_end_turn(struct sm_state *s, struct pl_events *ev);
-void sm_morning(struct sm_state *s, struct pl_events *ev);  /* goes on drawing characters */
-bool sm_moriarty(struct sm_state *s, struct pl_events *ev); /* true: somebody is asked */
+void sm_morning(struct sm_state *s, struct pl_events *ev);  /* draws characters until one stays in London or a villain needs a decision */
+bool sm_moriarty(struct sm_state *s, struct pl_events *ev); /* true if a player has to decide */
 bool sm_moran(struct sm_state *s);
 void sm_leftovers(struct sm_state *s, struct pl_events *ev);
 
-/* cards.c: moving cards */
-int sm_draw_card(struct sm_state *s, struct pl_events *ev); /* a clue, or PL_NONE when there is none at all */
+/* cards.c: moves of cards and investigation markers */
+int sm_draw_card(struct sm_state *s, struct pl_events *ev); /* PL_NONE if deck and discards are empty */
 void sm_reshuffle_if_empty(struct sm_state *s,
-                           struct pl_events *ev); /* SM-24, SM-25: after each drawn card has found its place, and after each discard */
+                           struct pl_events *ev); /* SM-24, SM-25: call after each drawn card is in its place and after each discard */
 void sm_refill(struct sm_state *s, struct pl_events *ev); /* SM-17 */
-/* Lays it open; true: its owner is asked about a wildcard. */
+/* Adds an open clue. True if its owner has to decide where a wildcard goes. */
 bool sm_gain(struct sm_state *s, unsigned seat, unsigned clue, struct pl_events *ev);
 void sm_lose(struct sm_state *s, unsigned seat, unsigned clue, unsigned on, struct pl_events *ev);
 void sm_pay(struct sm_state *s, unsigned seat, int n, struct pl_events *ev);
 void sm_earn(struct sm_state *s, unsigned seat, int n, struct pl_events *ev);
 void sm_count_reveal(struct sm_state *s, pl_seats viewers);
 
-/* memory.c: what a shuffle leaves certain */
+/* memory.c: call before the discards are shuffled */
 void sm_remember(struct sm_state *s);
 
 #endif

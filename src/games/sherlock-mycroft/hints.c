@@ -1,17 +1,16 @@
-/* hints.c: how good an action looks from what a view shows, for a bot that thinks one step ahead. Never sees a state.
- * All values are hundredths of a point. */
+/* hints.c: `appraise`, a heuristic value for each action from the view alone, in hundredths of a point. Never sees a state. */
 #include "games/sherlock-mycroft/view.h"
 
-/* What the viewer reckons with: both sides' clues as far as they can be seen, wildcards counted where they lie. */
-struct eyes {
+/* Both seats' clues as far as the viewer knows them. `real` is without wildcards, `all` includes assigned ones. */
+struct known {
     const struct sm_view *v;
     unsigned me;
     uint8_t real[SM_SEATS][SM_CLUES], all[SM_SEATS][SM_CLUES];
 };
 
-static struct eyes look(const struct sm_view *v)
+static struct known count_known(const struct sm_view *v)
 {
-    struct eyes e = {.v = v, .me = v->base.viewer < SM_SEATS ? v->base.viewer : v->asked};
+    struct known e = {.v = v, .me = v->base.viewer < SM_SEATS ? v->base.viewer : v->asked};
     for (unsigned seat = 0; seat < SM_SEATS; seat++)
         for (int t = 0; t < SM_CLUES; t++) {
             const struct sm_view_seat *p = &v->seat[seat];
@@ -23,8 +22,8 @@ static struct eyes look(const struct sm_view *v)
 
 static int clamp(int x, int low, int high) { return x < low ? low : x > high ? high : x; }
 
-/* A suit's worth to the one who has `a` of it against `b`: what either would score, by how likely each is to end up with more.
- * About half of the cards nobody shows yet will still turn up. */
+/* The value of a suit to a player who has `a` of it against `b`: each player's points, weighted by how likely that player is to have
+ * more in the end. Assumes that half of the unseen cards will still be taken. */
 static int suit_worth(int t, int a, int b, int real_a, int real_b)
 {
     int value = sm_total[t], unseen = clamp(value - real_a - real_b, 0, value), reach = unseen / 2 + 1;
@@ -37,15 +36,15 @@ static int suit_worth(int t, int a, int b, int real_a, int real_b)
     return worth;
 }
 
-/* Maps: what so many are worth, with some hope for a single one while days are left. */
-static int map_worth(const struct eyes *e, int n, int theirs)
+/* The value of n map fragments, with a bonus for the days in which more can come. */
+static int map_worth(const struct known *e, int n, int theirs)
 {
     int hope = n && n + theirs < 5 ? 25 * (SM_DAYS - e->v->day) : 0;
     return 100 * sm_map_points[clamp(n, 0, 5)] + hope;
 }
 
-/* How much the position improves for the viewer if both sides' numbers of a title change so. */
-static int change(const struct eyes *e, int t, int mine, int theirs)
+/* The gain for the viewer if the players' counts of a title change by `mine` and `theirs`. */
+static int change(const struct known *e, int t, int mine, int theirs)
 {
     unsigned me = e->me, rival = me ^ 1;
     int a = e->all[me][t], b = e->all[rival][t], ra = e->real[me][t], rb = e->real[rival][t];
@@ -54,16 +53,16 @@ static int change(const struct eyes *e, int t, int mine, int theirs)
     return suit_worth(t, a + mine, b + theirs, ra + mine, rb + theirs) - suit_worth(t, a, b, ra, rb);
 }
 
-/* A wildcard put to this suit. */
-static int wild_gain(const struct eyes *e, int t)
+/* The gain from assigning a wildcard to this suit. */
+static int wild_gain(const struct known *e, int t)
 {
     unsigned me = e->me, rival = me ^ 1;
     int a = e->all[me][t], b = e->all[rival][t], ra = e->real[me][t], rb = e->real[rival][t];
     return suit_worth(t, a + 1, b, ra, rb) - suit_worth(t, a, b, ra, rb);
 }
 
-/* A wildcard is worth its best place; set aside it may find a better one later, or cost three points. */
-static int wild_worth(const struct eyes *e)
+/* A wildcard is worth its best assignment, or its value set aside: it may still be assigned later, or cost 3 points. */
+static int wild_worth(const struct known *e)
 {
     int best = 40 * (SM_DAYS - e->v->day) - 150;
     for (int t = 0; t < SM_SUITS; t++)
@@ -74,15 +73,15 @@ static int wild_worth(const struct eyes *e)
     return best;
 }
 
-static int clue_worth(const struct eyes *e, int clue)
+static int clue_worth(const struct known *e, int clue)
 {
     if (clue >= SM_CLUES)
         return 0;
     return clue == SM_WILDCARD ? wild_worth(e) : change(e, clue, 1, 0);
 }
 
-/* Markers buy clues while there are moves left to buy them with. */
-static int marker_worth(const struct eyes *e)
+/* The value of one investigation marker: high while the seat has more moves left than it can pay for. */
+static int marker_worth(const struct known *e)
 {
     const struct sm_view_seat *me = &e->v->seat[e->me];
     int moves = pl_bits(me->standing) + me->action_markers_in_hand + SM_ACTION_MARKERS * (SM_DAYS - e->v->day);
@@ -90,8 +89,8 @@ static int marker_worth(const struct eyes *e)
     return need <= 0 ? 8 : need < 4 ? 60 : 110;
 }
 
-/* The n best clues of the line, the price of each taken off; only as many as pay. */
-static int best_of_line(const struct eyes *e, int n, int price, bool all)
+/* The value of the n best clues of the line minus `price` each. Stops at a clue that is not worth its price unless `all` is set. */
+static int best_of_line(const struct known *e, int n, int price, bool all)
 {
     int sum = 0, used = 0;
     for (; n; n--) {
@@ -111,7 +110,7 @@ static int best_of_line(const struct eyes *e, int n, int price, bool all)
     return sum;
 }
 
-static int average_draw(const struct eyes *e)
+static int average_draw(const struct known *e)
 {
     int sum = 0, n = 0;
     for (int t = 0; t < SM_CLUES; t++) {
@@ -122,7 +121,7 @@ static int average_draw(const struct eyes *e)
     return n ? sum / n : 0;
 }
 
-static int best_theft(const struct eyes *e)
+static int best_theft(const struct known *e)
 {
     int best = 0;
     for (int t = 0; t < SM_CLUES; t++)
@@ -133,13 +132,13 @@ static int best_theft(const struct eyes *e)
     return best;
 }
 
-static int sale_worth(const struct eyes *e, int t)
+static int sale_worth(const struct known *e, int t)
 {
     int investigation_markers = clamp(sm_total[t] - e->v->day, 0, e->v->bank);
     return investigation_markers * marker_worth(e) + change(e, t, -1, 0);
 }
 
-static int best_sale(const struct eyes *e)
+static int best_sale(const struct known *e)
 {
     int best = 0;
     for (int t = 0; t < SM_SUITS; t++)
@@ -150,14 +149,14 @@ static int best_sale(const struct eyes *e)
     return best;
 }
 
-static int loss_of(const struct eyes *e, int clue, int on)
+static int loss_of(const struct known *e, int clue, int on)
 {
     if (clue != SM_WILDCARD)
         return -change(e, clue, -1, 0);
     return on >= 0 && on < SM_SUITS ? wild_gain(e, on) : 60;
 }
 
-static int best_exchange(const struct eyes *e)
+static int best_exchange(const struct known *e)
 {
     int least = 10000;
     for (int t = 0; t < SM_CLUES; t++)
@@ -177,8 +176,8 @@ static int types_open(const struct sm_view_seat *p)
     return n;
 }
 
-/* What the skill of a character would bring now. */
-static int skill_worth(const struct eyes *e, int c)
+/* The value of using a character's skill now. */
+static int skill_worth(const struct known *e, int c)
 {
     const struct sm_view *v = e->v;
     const struct sm_view_seat *me = &v->seat[e->me], *rival = &v->seat[e->me ^ 1];
@@ -219,15 +218,15 @@ static int skill_worth(const struct eyes *e, int c)
     return 0;
 }
 
-/* Leaving a good character makes it possible to come back. */
-static int source_worth(const struct eyes *e, int c) { return e->v->face_down >> c & 1 ? 10 : skill_worth(e, c) / 8; }
+/* The value of removing the action marker from a character: it can be visited again later. */
+static int source_worth(const struct known *e, int c) { return e->v->face_down >> c & 1 ? 10 : skill_worth(e, c) / 8; }
 
-static int place_worth(const struct eyes *e, int place)
+static int place_worth(const struct known *e, int place)
 {
     return place >= 1 && place <= SM_LINE ? clue_worth(e, e->v->line[place - 1]) : 0;
 }
 
-static int take_price(const struct eyes *e)
+static int take_price(const struct known *e)
 {
     int marker = marker_worth(e);
     switch (e->v->at) {
@@ -242,8 +241,8 @@ static int take_price(const struct eyes *e)
     }
 }
 
-/* Getting rid of what the rival would like better than we do. */
-static int discard_worth(const struct eyes *e, int place)
+/* The value of discarding a clue of the line: high if the rival would gain more from it than this seat. */
+static int discard_worth(const struct known *e, int place)
 {
     if (place < 1 || place > SM_LINE || e->v->line[place - 1] >= SM_CLUES)
         return 0;
@@ -253,7 +252,7 @@ static int discard_worth(const struct eyes *e, int place)
 
 int32_t sm_appraise(const void *view, pl_action action)
 {
-    struct eyes eyes = look(view), *e = &eyes;
+    struct known known = count_known(view), *e = &known;
     int a = pl_arg(action, 0), b = pl_arg(action, 1), marker = marker_worth(e), verb = pl_verb_of(action);
     if (verb < 0 || verb >= SM_VERBS)
         return 0;

@@ -1,7 +1,7 @@
-/* legal.c: what a seat may do now, as a list. Never changes anything. */
+/* legal.c: the list of a seat's legal actions. Never writes the state. */
 #include "games/sherlock-mycroft/game.h"
 
-/* One action for each member of a set. */
+/* Appends one action for each member of a set. */
 static pl_action *each(pl_action *out, enum sm_verb verb, unsigned set)
 {
     for (; set; set &= set - 1)
@@ -9,7 +9,7 @@ static pl_action *each(pl_action *out, enum sm_verb verb, unsigned set)
     return out;
 }
 
-/* One action for each filled place of the line; places count from 1. */
+/* Appends one action for each filled place of the line; places count from 1. */
 static pl_action *each_place(pl_action *out, enum sm_verb verb, const struct sm_state *s)
 {
     for (int i = 0; i < SM_LINE; i++)
@@ -31,7 +31,7 @@ static pl_action *moves(pl_action *out, const struct sm_state *s, unsigned seat)
     return out;
 }
 
-/* Any open card of one's own: a wildcard by the suit it lies on, or one set aside. */
+/* Appends one action for each kind of open card of this seat; assigned wildcards are told apart by their suit. */
 static pl_action *own_cards(pl_action *out, enum sm_verb verb, const struct sm_seat *p)
 {
     out = each(out, verb, sm_open_suits(p));
@@ -75,7 +75,7 @@ static pl_action *takes(pl_action *out, const struct sm_state *s, unsigned seat)
     return out;
 }
 
-/* The phases in which declining is an answer: the answers beside it. */
+/* The actions besides `pass`, in phases where passing is legal. */
 static pl_action *offers(pl_action *out, const struct sm_state *s, unsigned seat)
 {
     const struct sm_seat *me = &s->seat[seat], *rival = &s->seat[sm_rival(seat)];

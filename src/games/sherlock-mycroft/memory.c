@@ -1,18 +1,17 @@
 /*
- * memory.c: what stays certain after the discards are shuffled. Never draws and never asks.
+ * memory.c: stores what each viewer can deduce when the discards are shuffled (SM-85).
  *
- * When the discards become the deck, the deck is empty: every card lies in a place everybody sees, or is one that a
- * single seat alone can place: its hidden clues, its secret discards, the clues in its hand at Langdale Pike's. So
- * each seat knows at that moment exactly which titles the other's secrets are, though not which of them are
- * hidden clues and which go into the new deck; a spectator knows the titles of both seats' secrets together. This
- * stays true for good of the hidden clues drawn before: they are among those titles. `memory` keeps the titles, and
- * each hidden clue is counted under its age, the number of shuffles remembered when it was drawn; memory[r] bounds
- * the hidden clues of age r and less. Nothing else needs keeping: every other unknown card came out of the new deck, in
- * any order.
+ * The discards are shuffled when the deck is empty. At that moment each card is either visible to everybody or known to
+ * one seat only: a hidden clue, a secret discard, or a card drawn at Langdale Pike's. So each seat can deduce the titles of
+ * all the rival's secret cards, though not which of them are hidden clues and which go into the new deck; a spectator can
+ * deduce the titles of both seats' secret cards together. The hidden clues drawn before stay among those titles for the rest
+ * of the match. `memory` stores the titles. The epoch of a hidden clue is the number of remembered shuffles when it was
+ * drawn; the hidden clues of epoch r and earlier are among the titles of memory[r]. Every other unknown card comes from the
+ * new deck, whose order nobody knows.
  *
- * Shuffles with no new hidden clue between them bound the same clues and are kept as one, the smaller number of
- * each title. Should more than SM_AGES - 1 be needed, the two oldest ages become one and keep the later bound: looser,
- * never false. A draw of several clues during which the deck runs out counts as made after the shuffle.
+ * Shuffles without a new hidden clue between them restrict the same clues, so they share an entry: the minimum for each
+ * title. If more than SM_EPOCHS - 1 entries are needed, the two oldest epochs are merged and keep the later entry, which is
+ * less precise but still true. A draw of several clues during which the deck runs out counts as made after the shuffle.
  */
 #include "games/sherlock-mycroft/game.h"
 
@@ -68,7 +67,7 @@ void sm_remember(struct sm_state *s)
         now.all[t] = (uint8_t)(now.first[t] + now.second[t]);
     if (epoch_is_empty(s)) {
         if (!s->epoch)
-            return; /* nobody has a hidden clue to remember anything about */
+            return; /* there are no hidden clues yet */
         struct sm_memory *last = &s->memory[s->epoch - 1];
         keep_smaller(last->first, now.first);
         keep_smaller(last->second, now.second);

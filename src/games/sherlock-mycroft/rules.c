@@ -1,4 +1,4 @@
-/* rules.c: what each action does. Every function checks first and writes afterwards; the rest is in flow.c and cards.c. */
+/* rules.c: `actors` and `apply`. Each do_ function checks its action completely before it writes; flow.c and cards.c do the rest. */
 #include "games/sherlock-mycroft/game.h"
 
 pl_seats sm_actors(const void *state)
@@ -11,7 +11,7 @@ pl_seats sm_actors(const void *state)
     return PL_SEAT_BIT(s->asked);
 }
 
-/* What every function below gets: who acts, and the two arguments of the action (-1 for none). */
+/* The parameters of every do_ function. `a` and `b` are the arguments of the action, -1 if absent. */
 struct act {
     struct pl_events *ev;
     unsigned seat;
@@ -19,9 +19,9 @@ struct act {
 };
 typedef int act_fn(struct sm_state *s, const struct act *x);
 
-/* ---- choosing, moving, laying -------------------------------------------------------------------------------- */
+/* ---- choosing a start, moving, Moran ------------------------------------------------------------------------- */
 
-/* SM-66, SM-67: hidden until the second choice is in. */
+/* SM-66, SM-67: the choices are shown when both players have chosen. */
 static int do_choose(struct sm_state *s, const struct act *x)
 {
     if (s->phase != SM_P_CHOOSE)
@@ -112,7 +112,7 @@ static int do_lay(struct sm_state *s, const struct act *x)
     return 0;
 }
 
-/* ---- clues of the line --------------------------------------------------------------------------------------- */
+/* ---- clues from the line ------------------------------------------------------------------------------------- */
 
 static int check_place(const struct sm_state *s, int place)
 {
@@ -121,7 +121,7 @@ static int check_place(const struct sm_state *s, int place)
     return s->line[place - 1] == PL_NONE ? -SM_R_GAP : 0;
 }
 
-/* One clue of a skill: its price, its count, its way to the owner. */
+/* Pays for one clue of a skill, counts it and gives it to its owner. */
 static void obtain(struct sm_state *s, const struct act *x, unsigned clue)
 {
     int price = s->at == SM_WATSON ? 1 : s->at == SM_GREGSON ? 2 : s->at == SM_LESTRADE && !s->step ? 3 : 0;
@@ -139,7 +139,7 @@ static int do_take(struct sm_state *s, const struct act *x)
     if (rc < 0)
         return rc;
     unsigned clue = s->line[x->a - 1];
-    s->line[x->a - 1] = s->given; /* SM-54; PL_NONE where nothing is exchanged */
+    s->line[x->a - 1] = s->given; /* SM-54; PL_NONE unless this is an exchange */
     pl_tell(x->ev, PL_EVERYONE, SM_E_TOOK, (int16_t)x->seat, (int16_t)clue, (int16_t)x->a);
     if (s->phase == SM_P_SWAP)
         pl_tell(x->ev, PL_EVERYONE, SM_E_EXCHANGED, (int16_t)x->seat, s->given, (int16_t)x->a);
@@ -203,9 +203,9 @@ static int do_reserve(struct sm_state *s, const struct act *x)
     return 0;
 }
 
-/* ---- clues of the deck --------------------------------------------------------------------------------------- */
+/* ---- clues from the deck ------------------------------------------------------------------------------------- */
 
-/* SM-26, SM-28: a clue from the deck goes to its owner's hidden ones; a wildcard is shown. */
+/* SM-26, SM-28: a clue drawn from the deck becomes hidden; a wildcard is shown. True if a decision about a wildcard is due. */
 static bool keep_clue(struct sm_state *s, const struct act *x, unsigned clue)
 {
     if (clue == SM_WILDCARD) {
@@ -218,7 +218,7 @@ static bool keep_clue(struct sm_state *s, const struct act *x, unsigned clue)
     return false;
 }
 
-/* A single card leaves no choice: it is kept, and whether it is a wildcard is seen by all. */
+/* A single drawn card is kept without a decision. Everybody sees whether it is a wildcard. */
 static void draw_one(struct sm_state *s, const struct act *x)
 {
     unsigned clue = (unsigned)sm_draw_card(s, x->ev);
@@ -245,7 +245,7 @@ static int do_draw(struct sm_state *s, const struct act *x)
         return 0;
     }
     sm_reshuffle_if_empty(s, x->ev);
-    for (int i = 0; i < x->a;) { /* a draw across a shuffle is told in two parts */
+    for (int i = 0; i < x->a;) { /* a draw across a shuffle makes two events */
         int part = x->a - i < s->deck_n ? x->a - i : s->deck_n;
         pl_tell(x->ev, PL_EVERYONE, SM_E_DREW, (int16_t)x->seat, (int16_t)part);
         for (; part; part--, i++) {
@@ -276,17 +276,17 @@ static int do_keep(struct sm_state *s, const struct act *x)
         }
         s->drawn[i] = PL_NONE;
     }
-    /* The others learn whether a wildcard was kept, and so at least that the hand was not all wildcards, or was. */
+    /* The other viewers learn whether the kept card is a wildcard. */
     sm_count_reveal(s, PL_EVERYONE & ~PL_SEAT_BIT(x->seat));
     bool asked = keep_clue(s, x, (unsigned)x->a);
     pl_tell(x->ev, PL_EVERYONE, SM_E_DISCARDED_UNSEEN, (int16_t)x->seat, (int16_t)rest);
-    sm_reshuffle_if_empty(s, x->ev); /* SM-25; the clue kept is in its place, so memory counts it as older than this shuffle */
+    sm_reshuffle_if_empty(s, x->ev); /* SM-25; after keep_clue, so that the kept clue belongs to the epoch before this shuffle */
     if (!asked)
         sm_continue_skill(s, x->ev);
     return 0;
 }
 
-/* ---- clues of the players ------------------------------------------------------------------------------------ */
+/* ---- players' clues ------------------------------------------------------------------------------------------ */
 
 static int do_steal(struct sm_state *s, const struct act *x)
 {
@@ -323,7 +323,7 @@ static int do_sell(struct sm_state *s, const struct act *x)
     return 0;
 }
 
-/* An open card of this seat's, a wildcard by the suit it lies on? */
+/* True if this seat has that open card. `on` is the suit of an assigned wildcard, -1 for any other card. */
 static bool is_own_card(const struct sm_seat *p, int clue, int on)
 {
     if (clue != SM_WILDCARD)
@@ -331,7 +331,7 @@ static bool is_own_card(const struct sm_seat *p, int clue, int on)
     return on < 0 ? sm_wildcards_aside(p) > 0 : on < SM_SUITS && p->wild_on >> on & 1;
 }
 
-/* A wildcard that leaves its owner is told with the type it leaves, if it was put to one. */
+/* An event for an assigned wildcard that is about to leave its suit. */
 static void tell_detached(const struct act *x)
 {
     if (x->b >= 0)
@@ -425,9 +425,9 @@ static int do_aside(struct sm_state *s, const struct act *x)
     return 0;
 }
 
-/* ---- declining ----------------------------------------------------------------------------------------------- */
+/* ---- passing ------------------------------------------------------------------------------------------------- */
 
-/* Having had something already, one merely stops; von Kramm's rival has had nothing. */
+/* A pass after a clue is "stopped", before one "declined". Von Kramm's rival always declines: `step` counts the other player's clue. */
 static void decline(struct sm_state *s, const struct act *x)
 {
     bool nothing = !s->step || s->phase == SM_P_RIVAL;
@@ -478,12 +478,12 @@ static int do_pass(struct sm_state *s, const struct act *x)
     return -PL_R_NOT_NOW;
 }
 
-/* 0, or the rule of the option this verb belongs to, where it is not played. Looks at the options alone. */
+/* Refuses a verb that belongs to an option this match does not use. Depends on the options alone. */
 static int check_option(const struct sm_options *o, enum sm_verb verb)
 {
     unsigned villains;
     if (sm_has_unknown_villain(o, &villains))
-        villains = SM_VILLAINS; /* which one it is, nobody knows */
+        villains = SM_VILLAINS; /* the refusal must not reveal which one it is */
     if ((verb == SM_V_RESERVE || verb == SM_V_COLLECT) && !o->reserve)
         return verb == SM_V_RESERVE ? -SM_R_CARD_SIDE : -SM_R_COLLECT;
     if (verb == SM_V_CHOOSE && !o->alternative_start)

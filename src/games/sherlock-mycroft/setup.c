@@ -1,4 +1,4 @@
-/* setup.c: laying the table out. Never looks at an action. */
+/* setup.c: the initial state: characters, clues and options. */
 #include "games/sherlock-mycroft/game.h"
 
 bool sm_has_unknown_villain(const struct sm_options *o, unsigned *certain)
@@ -8,11 +8,11 @@ bool sm_has_unknown_villain(const struct sm_options *o, unsigned *certain)
         return false;
     if (!*certain)
         return true;
-    *certain = SM_VILLAINS; /* SM-76: one of those not chosen already: there is only one left, or none */
+    *certain = SM_VILLAINS; /* SM-76: with one villain chosen the random one must be the other, so both are known */
     return false;
 }
 
-/* SM-76: after the characters of day 1 are out, the villains join the deck. */
+/* SM-76: shuffles the villains into the character deck, after day 1's characters have left it. */
 void sm_add_villains(struct sm_state *s)
 {
     unsigned villains;

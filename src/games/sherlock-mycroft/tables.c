@@ -1,4 +1,4 @@
-/* tables.c: names, values, verbs and events of Sherlock & Mycroft. Data only. */
+/* tables.c: names, values, verbs and events of Sherlock & Mycroft. */
 #include "games/sherlock-mycroft/tables.h"
 
 #define CLUE_ID(id, name, total) name,
@@ -18,7 +18,7 @@ const struct pl_names *const sm_names[] = {&sm_clue_names, &sm_character_names, 
 /* ---- actions and events -------------------------------------------------------------------------------------- */
 
 #define P_CLUE(arg)                                             \
-    {                                                            \
+    {                                                           \
         .name = arg, .type = PL_P_NAME, .names = &sm_clue_names \
     }
 #define P_ON                                                                       \
@@ -26,7 +26,7 @@ const struct pl_names *const sm_names[] = {&sm_clue_names, &sm_character_names, 
         .name = "on", .type = PL_P_NAME, .optional = true, .names = &sm_clue_names \
     }
 #define P_CHARACTER(arg)                                             \
-    {                                                                 \
+    {                                                                \
         .name = arg, .type = PL_P_NAME, .names = &sm_character_names \
     }
 
@@ -51,7 +51,7 @@ const struct pl_verb sm_verbs[SM_VERBS] = {
     [SM_V_CHOOSE] = {.word = "choose", .arg = {P_CHARACTER("character")}},
 };
 
-/* The skill of the character somebody goes to; nobody goes to a villain. */
+/* The rule of each character's skill, shown with a move to that character. Nobody can move to a villain. */
 static const uint16_t skill_rules[SM_CHARACTERS] = {
     [SM_WATSON] = 35, [SM_HUDSON] = 36, [SM_LESTRADE] = 37, [SM_IRENE] = 39, [SM_GREGSON] = 41, [SM_WIGGINS] = 42,
     [SM_PIKE] = 43,   [SM_TOBY] = 45,   [SM_SHINWELL] = 47, [SM_BILLY] = 48, [SM_KRAMM] = 50,   [SM_VIOLET] = 53,

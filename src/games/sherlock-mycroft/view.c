@@ -1,4 +1,4 @@
-/* view.c: what one viewer may know, built from what that viewer may know. Never writes the state. */
+/* view.c: fills the view of one viewer. Copies only what that viewer may know; never writes the state. */
 #include "games/sherlock-mycroft/game.h"
 
 static void view_seat(const struct sm_state *s, unsigned seat, bool own, struct sm_view_seat *v)
@@ -25,7 +25,7 @@ static void view_seat(const struct sm_state *s, unsigned seat, bool own, struct 
     }
 }
 
-/* Points as far as this viewer sees: hidden clues count if they are the viewer's own or were seen to be stolen. */
+/* Hidden clues count if they are the viewer's own or were stolen in public. */
 static void view_points(struct sm_view *v)
 {
     uint8_t count[SM_SEATS][SM_CLUES];
@@ -48,7 +48,7 @@ static void view_points(struct sm_view *v)
     }
 }
 
-/* Who is still to come: a set, since the order is nobody's to know. While a start is chosen, the other's cards are among them. */
+/* The characters still to come, as a set: nobody may know their order. In SM_P_CHOOSE the rival's two candidates are among them. */
 static void view_characters(const struct sm_state *s, unsigned viewer, struct sm_view *v)
 {
     unsigned certain;
@@ -90,7 +90,7 @@ static void view_memory(const struct sm_state *s, unsigned viewer, struct sm_vie
     }
 }
 
-/* Nobody is told whether the other has chosen; everybody knows it of themselves. */
+/* In SM_P_CHOOSE a viewer knows only of its own seat whether it has chosen. */
 static pl_seats view_waiting(const struct sm_state *s, unsigned viewer)
 {
     if (s->phase != SM_P_CHOOSE)

@@ -1,4 +1,4 @@
-/* view.h: what one viewer of Sherlock & Mycroft may know, as a struct. Hints and drawings see this and never the state. */
+/* view.h: the view of Sherlock & Mycroft: everything one viewer may know. hints.c and draw.c use the view, never the state. */
 #ifndef SM_VIEW_H
 #define SM_VIEW_H
 
@@ -8,7 +8,7 @@ struct sm_options {
     uint8_t alternative_start, reserve, moriarty, moran, random_villain;
 };
 
-/* Hidden clues drawn between two shuffles. */
+/* Hidden clues by title, drawn between two remembered shuffles. */
 struct sm_epoch {
     uint8_t clues[SM_CLUES];
 };
@@ -19,17 +19,17 @@ struct sm_view_seat {
     uint8_t open[SM_CLUES];
     uint8_t aside;
     uint8_t reserved;
-    uint8_t action_markers_in_hand; /* not on the board yet */
+    uint8_t action_markers_in_hand;
     uint8_t hidden_n;
     uint8_t stolen[SM_CLUES];
-    uint8_t hidden[SM_CLUES];             /* the viewer's own; nothing for anybody else */
-    uint8_t hidden_n_by_epoch[SM_EPOCHS]; /* hidden clues not stolen, by age */
-    uint8_t secret_discard_n;             /* discards only this seat knows */
-    int8_t points_by_type[SM_CLUES];      /* points as far as the viewer can see */
+    uint8_t hidden[SM_CLUES];             /* drawn hidden clues of the viewer's own seat; zero for other seats */
+    uint8_t hidden_n_by_epoch[SM_EPOCHS]; /* number of hidden clues drawn from the deck, by epoch */
+    uint8_t secret_discard_n;             /* number of discards that only this seat has seen */
+    int8_t points_by_type[SM_CLUES];      /* counts open clues and the hidden ones the viewer knows */
     int8_t points;
 };
 
-/* What was certain at a shuffle: hidden clues drawn before it are among these titles. */
+/* Titles that could be deduced at a remembered shuffle; hidden clues of that epoch or an earlier one are among them (memory.c). */
 struct sm_view_memory {
     uint8_t mine[SM_CLUES], theirs[SM_CLUES], all[SM_CLUES];
 };
@@ -42,14 +42,14 @@ struct sm_view {
     uint8_t deck_n, discard_n, bank, reserve_card_at, reserved_this_turn, unknown_villain;
     uint16_t present, face_down, villains_gone, coming;
     struct sm_view_seat seat[SM_SEATS];
-    uint8_t public_discards[SM_CLUES]; /* open discards: everybody knows them */
-    uint8_t secret_discards[SM_CLUES]; /* the viewer's own secret discards */
+    uint8_t public_discards[SM_CLUES]; /* discards that everybody has seen */
+    uint8_t secret_discards[SM_CLUES]; /* discards that only the viewer has seen */
     uint8_t drawn_n;
-    uint8_t drawn[SM_HAND];                     /* for the one who drew */
-    uint8_t candidate[2];                       /* for their holder, while a start is chosen */
-    uint8_t chosen;                             /* the viewer's own choice */
-    uint8_t epoch;                              /* shuffles remembered */
-    struct sm_epoch hidden_by_epoch[SM_EPOCHS]; /* the viewer's own hidden clues by age, stolen ones apart */
+    uint8_t drawn[SM_HAND];                     /* PL_NONE for viewers who did not draw them */
+    uint8_t candidate[2];                       /* alternative start: the viewer's characters to choose from */
+    uint8_t chosen;                             /* alternative start: the viewer's choice */
+    uint8_t epoch;                              /* number of remembered shuffles */
+    struct sm_epoch hidden_by_epoch[SM_EPOCHS]; /* the viewer's own clues drawn from the deck */
     struct sm_view_memory memory[SM_EPOCHS - 1];
 };
 

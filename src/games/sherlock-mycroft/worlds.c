@@ -1,14 +1,14 @@
-/* worlds.c: a world that one viewer cannot tell from the true one. Sees the view alone. */
+/* worlds.c: `determinise` and `enumerate_worlds`: states that fit a view, made from that view alone. */
 #include "games/sherlock-mycroft/game.h"
 
 /*
- * The unknown cards are a pool of titles: all cards less those the viewer can place. They lie among the hidden clues
- * of others, their secret discards, their hand at Pike's, and the deck. Hidden clues are never wildcards, and those
- * of age r and less are among the titles memory[r] keeps (memory.c). Let m(r) be the smallest of memory[r],
- * memory[r + 1] … and the pool, title by title: it grows with r, and the true hidden clues of age r and less lie within
- * it. So if the ages are dealt in order, each from m(r) less what was dealt before, there are always enough cards left,
- * whatever was dealt: what was dealt before lies within m(r - 1) and so within m(r), and m(r) has at least as
- * many cards as there are hidden clues of age r and less. The rest of the pool then fills the other places in any order.
+ * The pool holds the cards that the viewer cannot locate, counted by title. They are other seats' hidden clues, secret
+ * discards and cards drawn at Langdale Pike's, and the deck. Hidden clues are never wildcards, and those of epoch r and
+ * earlier are among the titles of memory[r] (memory.c). Let m(r) be, title by title, the minimum of memory[r],
+ * memory[r + 1] … and the pool: it grows with r and contains the true hidden clues of epoch r and earlier. So dealing the
+ * epochs in order, each from m(r) minus the cards dealt before, never runs out of cards: those dealt before are contained
+ * in m(r - 1) and so in m(r), which has at least as many cards as there are hidden clues of epoch r and earlier. The rest
+ * of the pool then fills the other places in any order.
  */
 
 struct pool {
@@ -46,7 +46,7 @@ static void fill_pool(struct pool *pool, const struct sm_view *v)
     }
 }
 
-/* A random card of these titles. */
+/* Picks a random card from these counts. */
 static unsigned pick(struct pl_rng *rng, const uint8_t titles[SM_CLUES])
 {
     unsigned n = 0, t = 0;
@@ -98,7 +98,7 @@ static void deal_rest(struct pool *pool, const struct sm_view *v, struct sm_stat
     pl_copy(s->deck, card, n);
 }
 
-/* A spectator knows the two seats' memories together only: any split that covers their hidden clues will do. */
+/* A spectator knows only the sum of both seats' memories; any split that covers their hidden clues is possible. */
 static void guess_memory(const struct sm_view *v, struct sm_state *s)
 {
     s->epoch = v->epoch;
@@ -129,7 +129,7 @@ static void guess_characters(const struct sm_view *v, struct pl_rng *rng, struct
     pl_rng_shuffle(rng, s->character_deck, s->character_deck_n);
     if (v->phase != SM_P_CHOOSE)
         return;
-    for (unsigned i = 0; i < 4; i++) { /* the others' two are among those to come; that they have not chosen yet fits all that is known */
+    for (unsigned i = 0; i < 4; i++) { /* the viewer cannot tell whether another seat has chosen, so it has not in this world */
         if (i / 2 == v->base.viewer)
             continue;
         s->seat[i / 2].candidate[i % 2] = s->character_deck[--s->character_deck_n];
@@ -199,11 +199,11 @@ int sm_determinise(const void *view, struct pl_rng *rng, void *state)
     return 0;
 }
 
-/* ---- every world ------------------------------------------------------------------------------------------- */
+/* ---- enumerating all worlds at the end of a match ----------------------------------------------------------- */
 
-enum { TOPS = 3, REFILL = 3 }; /* cards of the deck told apart; the most one action takes from the line */
+enum { TOPS = 3, REFILL = 3 }; /* top cards of the deck that worlds differ in; the most cards one action takes from the line */
 
-struct every {
+struct enumeration {
     const struct sm_view *v;
     struct sm_state *out;
     uint64_t *weight;
@@ -213,8 +213,8 @@ struct every {
     uint8_t top[TOPS], left[SM_CLUES], hidden[SM_CLUES];
 };
 
-/* The world with these clues hidden by the rival and these on top of the deck. What lies below will not be drawn. */
-static void write_world(struct every *e, uint64_t weight)
+/* Writes the world with the rival's hidden clues and the top cards of `e`. The cards below them will not be drawn in this match. */
+static void write_world(struct enumeration *e, uint64_t weight)
 {
     static const uint8_t no_seed[PL_SEED_SIZE];
     const struct sm_view *v = e->v;
@@ -249,9 +249,9 @@ static void write_world(struct every *e, uint64_t weight)
     e->weight[e->n++] = weight;
 }
 
-static void each_top(struct every *e, unsigned at, uint64_t weight)
+static void each_top(struct enumeration *e, unsigned at, uint64_t weight)
 {
-    if (at == e->tops || at == TOPS) { /* there are at most TOPS; said here, too, for compilers that unroll this */
+    if (at == e->tops || at == TOPS) { /* e->tops is never above TOPS; the second test avoids a warning when the compiler unrolls this */
         write_world(e, weight);
         return;
     }
@@ -265,8 +265,8 @@ static void each_top(struct every *e, unsigned at, uint64_t weight)
     }
 }
 
-/* `need` of the clues from this title on are hidden by the rival; never a wildcard (SM-28). */
-static void each_hidden(struct every *e, unsigned title, unsigned need, uint64_t weight)
+/* Distributes `need` hidden clues of the rival over the titles from this one on; never a wildcard (SM-28). */
+static void each_hidden(struct enumeration *e, unsigned title, unsigned need, uint64_t weight)
 {
     if (title == SM_CLUES) {
         if (!need)
@@ -274,7 +274,7 @@ static void each_hidden(struct every *e, unsigned title, unsigned need, uint64_t
         return;
     }
     unsigned have = title == SM_WILDCARD ? 0 : e->left[title];
-    uint64_t ways = 1; /* have over k */
+    uint64_t ways = 1; /* binomial coefficient: have over k */
     for (unsigned k = 0; k <= have && k <= need && !e->too_many; k++) {
         e->hidden[title] = (uint8_t)k;
         e->left[title] = (uint8_t)(e->left[title] - k);
@@ -285,7 +285,7 @@ static void each_hidden(struct every *e, unsigned title, unsigned need, uint64_t
     e->hidden[title] = 0;
 }
 
-/* The most cards of the deck that can still matter to a decision or to the result; or -1 if it is too early for that. */
+/* The most cards of the deck that can still influence a decision or the result; -1 if it is too early to enumerate. */
 static int draws_left(const struct sm_view *v)
 {
     unsigned moves = (unsigned)pl_bits((uint64_t)v->seat[0].standing) + (unsigned)pl_bits((uint64_t)v->seat[1].standing);
@@ -299,7 +299,7 @@ static int draws_left(const struct sm_view *v)
     return moves == 0 ? now : moves == 1 ? now + REFILL + last : -1;
 }
 
-/* Whether the rival has still to decide something and cannot see all of the viewer's clues. */
+/* True if the rival still has a decision to make and does not know all of the viewer's clues. */
 static bool rival_in_doubt(const struct sm_view *v)
 {
     unsigned characters = v->present & ~(unsigned)v->face_down, own = 0;
@@ -313,7 +313,7 @@ static bool rival_in_doubt(const struct sm_view *v)
 int sm_enumerate_worlds(const void *view, void *states, uint64_t *weight, int most)
 {
     const struct sm_view *v = view;
-    struct every e = {.v = v, .out = states, .weight = weight, .most = most};
+    struct enumeration e = {.v = v, .out = states, .weight = weight, .most = most};
     struct pool pool = {.rng = NULL};
     unsigned hidden_n_by_epoch = 0;
     int tops = draws_left(v);
@@ -322,7 +322,7 @@ int sm_enumerate_worlds(const void *view, void *states, uint64_t *weight, int mo
     for (int a = 0; a < SM_EPOCHS; a++)
         hidden_n_by_epoch += v->seat[sm_rival(v->base.viewer)].hidden_n_by_epoch[a];
     if ((hidden_n_by_epoch && v->epoch) || (v->drawn_n && v->turn != v->base.viewer))
-        return 0; /* hidden clues of different ages are bound in ways that are not counted here */
+        return 0; /* the weights below ignore memory, so they would be wrong for hidden clues after a shuffle */
     if (!states)
         return 1;
     fill_pool(&pool, v);

@@ -1,5 +1,5 @@
-// clock.ts: a match against the clock, driven where the engine is. Real time becomes the table's time; what is due happens at its own
-// millisecond, however late it is noticed.
+// clock.ts: runs a real-time match inside the worker. It converts real time into match time and enters each due action with the time
+// it was due, even if the timer fires late.
 import type { Engine, Snapshot, Message, MatchSetup, Refusal } from './engine';
 
 export interface ClockSetup extends MatchSetup {
@@ -7,30 +7,30 @@ export interface ClockSetup extends MatchSetup {
   levels: string;
   rate: number;
 }
-/** What has happened since the last news: `now` was the table's time at `stamp`. */
+/** The messages since the last update. `now` is the match time at `stamp`. */
 export interface ClockUpdate extends Snapshot {
   messages: Message[];
   now: number;
   stamp: number;
 }
 
-const ASLEEP = 1500; // noticed this much too late, the machine has slept, and the table with it
+const ASLEEP = 1500; // ms: if the timer fires later than this, the device was asleep, and the match clock stops for that time
 
-/** Milliseconds that mean the same in the page and in its worker. */
+/** Milliseconds on a clock that page and worker share. */
 export const stampNow = (): number => performance.timeOrigin + performance.now();
 
 export class Clock {
   private viewer = 8;
   private rate = 1;
-  private base = 0; // the table's time …
-  private from = 0; // … at this stamp
-  private due = 0; // the stamp at which somebody is expected to look
+  private base = 0; // match time at the stamp `from`
+  private from = 0;
+  private due = 0; // stamp at which the timer should fire; 0: no timer
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private heard: Message[] = [];
+  private messages: Message[] = [];
 
   constructor(
     private engine: Engine,
-    private tell: (news: ClockUpdate) => void,
+    private publish: (news: ClockUpdate) => void,
   ) {}
 
   begin(o: ClockSetup): Refusal | null {
@@ -42,50 +42,50 @@ export class Clock {
     const first = this.engine.snapshot(this.viewer);
     this.base = Number(first.view.now ?? 0);
     if (!this.engine.seatPlayers(o.levels, o.seed)) return { rule: '', error: '', key: 'page.engine.players' };
-    this.heard = o.save ? [] : this.engine.pages(this.viewer, 0, 1);
-    // A match that was put away stood still meanwhile, and a new one waits until its person is ready.
+    this.messages = o.save ? [] : this.engine.pages(this.viewer, 0, 1);
+    // A new or resumed match starts paused, until the player is ready.
     if (o.seat !== null && !first.result && this.engine.halt(o.seat, this.base)) this.run(++this.base);
     this.from = stampNow();
     this.report();
     return null;
   }
-  /** The table's time at a stamp. */
+  /** Match time at a stamp. */
   private at(stamp: number): number {
     return Math.max(this.base, Math.floor(this.base + (stamp - this.from) * this.rate));
   }
-  private wake(): void {
+  private skipSleep(): void {
     const now = stampNow();
     if (this.due && now - this.due > ASLEEP) this.from += now - this.due;
   }
   private run(now: number): void {
-    while (this.engine.step(now)) this.hear();
+    while (this.engine.step(now)) this.collect();
   }
-  private hear(): void {
+  private collect(): void {
     const m = this.engine.latest(this.viewer);
-    if (m) this.heard.push(m);
+    if (m) this.messages.push(m);
   }
-  private look = (): void => {
-    this.wake();
+  private onTimer = (): void => {
+    this.skipSleep();
     this.run(this.at(stampNow()));
     this.report();
   };
   private report(): void {
     const stamp = stampNow();
     const snapshot = this.engine.snapshot(this.viewer);
-    this.tell({ ...snapshot, messages: this.heard, now: this.at(stamp), stamp });
-    this.heard = [];
+    this.publish({ ...snapshot, messages: this.messages, now: this.at(stamp), stamp });
+    this.messages = [];
     clearTimeout(this.timer);
     const next = snapshot.result ? -1 : this.engine.next();
     this.due = next < 0 ? 0 : this.from + (next - this.base) / this.rate;
-    if (next >= 0) this.timer = setTimeout(this.look, Math.max(0, this.due - stamp));
+    if (next >= 0) this.timer = setTimeout(this.onTimer, Math.max(0, this.due - stamp));
   }
-  /** The person does something; it counts from the stamp of the touch. */
+  /** Enters an action of the local player with the time of the key press or touch. */
   act(action: string, stamp: number): Refusal | null {
-    this.wake();
+    this.skipSleep();
     const at = Math.min(this.at(stamp), this.at(stampNow()));
     this.run(at);
     const no = this.engine.act(this.viewer, action, null, Math.max(at, Number(this.engine.snapshot(this.viewer).view.now)));
-    if (!no) this.hear();
+    if (!no) this.collect();
     this.report();
     return no;
   }
@@ -93,7 +93,7 @@ export class Clock {
     if (this.viewer === 8) return;
     const at = this.at(stampNow());
     this.run(at);
-    if (this.engine.halt(this.viewer, Math.max(at, Number(this.engine.snapshot(this.viewer).view.now)))) this.hear();
+    if (this.engine.halt(this.viewer, Math.max(at, Number(this.engine.snapshot(this.viewer).view.now)))) this.collect();
     this.report();
   }
 }

@@ -1,4 +1,4 @@
-// engine.ts: the house's engine in WebAssembly: one match behind strings. Runs in a worker, and in tests without one.
+// engine.ts: the WebAssembly engine as a class with one match. Runs in a worker, and in unit tests without one.
 import { LEVELS, levelOf } from './levels';
 import type { FullCase, CaseText } from '../table/table';
 
@@ -27,7 +27,7 @@ export interface Result {
   scores: number[];
   winners: number[];
 }
-/** Told by its rule, by a key of the catalogues, or, where there is neither, in English. */
+/** Shown as the text of `rule`, else as the text of the words key `key`, else as the English text `error`. */
 export interface Refusal {
   rule: string;
   error: string;
@@ -48,16 +48,16 @@ interface Exports {
 }
 type Fn = (...args: (number | bigint)[]) => number;
 
-/** What a master makes of a decision afterwards, from what its seat knew then; the versions of all seats and of the spectator after it. */
+/** Analysis of one decision by a master bot that knows only what the seat knew. `versions`: of each seat and, last, the spectator, after it. */
 export interface Judged {
   entry: number;
   seat: number;
   taken: string;
   best: string;
-  worth: number;
-  best_worth: number;
+  value: number;
+  best_value: number;
   loss: number;
-  of: number;
+  max: number;
   versions: number[];
 }
 export interface Verified {
@@ -69,17 +69,16 @@ export interface Verified {
   nonces: number;
 }
 
-const MEMORY = (4 << 20) + (1 << 17); // room enough for a master
+const MEMORY = (4 << 20) + (1 << 17); // bytes: enough for a master bot
 const OUT = 1 << 20,
   ENTRIES = 4000,
   TABLE = 15,
   NEEDS_TEXT = -1007,
   FULL = -1011;
 
-/** The rule of the house behind a verdict, if it is one of the house's. */
+/** The id of a PL rule from a verdict number, or '' if the verdict belongs to a game. */
 const houseRule = (verdict: number): string => (verdict < -1000 ? `PL-${-verdict - 1000}` : '');
-/** Those who search; the others answer at once. */
-/** Dice as a number, out of a text. */
+/** FNV-1a hash of a text: the seed of a bot's dice. */
 function number(text: string): bigint {
   let n = 14695981039346656037n;
   for (const c of new TextEncoder().encode(text)) n = BigInt.asUintN(64, (n ^ BigInt(c)) * 1099511628211n);
@@ -93,12 +92,12 @@ export class Engine {
   private match = 0;
   private players = 0;
   private case = 0;
-  private botMemory = new Map<number, number>(); // where each seat's bot thinks: what it found out is kept for its next decision
+  private botMemory = new Map<number, number>(); // address of each seat's search memory, which a bot reuses for its next decision
 
   private constructor(exports: Exports) {
     this.c = exports;
-    this.out = this.f('parlour_room')(OUT);
-    this.base = this.f('parlour_room')(16);
+    this.out = this.f('parlour_alloc')(OUT);
+    this.base = this.f('parlour_alloc')(16);
   }
   static async from(bytes: BufferSource): Promise<Engine> {
     return Engine.of(await WebAssembly.compile(bytes));
@@ -113,9 +112,9 @@ export class Engine {
     const bytes = new Uint8Array(this.c.memory.buffer);
     return new TextDecoder().decode(bytes.subarray(at, bytes.indexOf(0, at)));
   }
-  /** Calls with texts among the arguments; the room they took is given back. */
+  /** Calls an export. String arguments are copied to the engine's memory and freed afterwards. */
   private call(name: string, ...args: (number | bigint | string | null)[]): number {
-    const mark = this.f('parlour_room')(0);
+    const mark = this.f('parlour_alloc')(0);
     const ready = args.map((a) => (typeof a === 'string' ? this.text(a) : (a ?? 0)));
     const rc = this.f(name)(...ready);
     this.f('parlour_release')(mark);
@@ -123,22 +122,22 @@ export class Engine {
   }
   private text(s: string): number {
     const bytes = new TextEncoder().encode(s);
-    const at = this.f('parlour_room')(bytes.length + 1);
+    const at = this.f('parlour_alloc')(bytes.length + 1);
     const memory = new Uint8Array(this.c.memory.buffer);
     memory.set(bytes, at);
     memory[at + bytes.length] = 0;
     return at;
   }
-  /** A function that writes a text, called with the place for it at the end. */
-  private ask(name: string, ...args: (number | bigint | string)[]): string {
+  /** Calls an export that writes a text; appends the buffer and its size to the arguments. */
+  private callText(name: string, ...args: (number | bigint | string)[]): string {
     const n = this.call(name, ...args, this.out, OUT);
     return n > 0 ? this.read(this.out) : '';
   }
-  /** The same for a text that may be longer than most: all of a long match. */
-  private askLong(name: string, ...args: (number | string)[]): string {
-    const short = this.ask(name, ...args);
+  /** Like `callText`, for texts that may exceed the buffer: retries with larger ones. */
+  private callLongText(name: string, ...args: (number | string)[]): string {
+    const short = this.callText(name, ...args);
     for (let cap = OUT * 8; !short && cap <= OUT * 512; cap *= 8) {
-      const room = this.f('parlour_room')(cap);
+      const room = this.f('parlour_alloc')(cap);
       if (!room) break;
       const n = this.call(name, ...args, room, cap);
       const text = n > 0 ? this.read(room) : '';
@@ -148,17 +147,17 @@ export class Engine {
     return short;
   }
   private refusal(verdict: number): Refusal {
-    const text = this.ask('parlour_refusal', this.match, verdict);
+    const text = this.callText('parlour_refusal', this.match, verdict);
     return text ? JSON.parse(text) : { rule: '', error: String(verdict) };
   }
 
-  /** All rooms are given back. */
+  /** Frees all engine memory. */
   private clear(): void {
     this.f('parlour_release')(this.base);
-    this.base = this.f('parlour_room')(16);
+    this.base = this.f('parlour_alloc')(16);
     this.botMemory.clear();
   }
-  /** Begins a match, or goes on with one. `packed` is its case, where it has one. */
+  /** Starts a match, or loads `o.save`. `packed` is the packed case of a game with cases. */
   open(o: MatchSetup, packed?: Uint8Array): Refusal | null {
     this.clear();
     this.case = packed ? this.unpack(packed) : 0;
@@ -167,64 +166,64 @@ export class Engine {
       const no = this.load(o.save);
       if (no) return no;
       this.grow();
-      // A case that has changed since: no word of it is shown.
+      // The case has changed since the match was saved: show none of its texts.
       if (this.case && !this.f('parlour_case_fits')(this.match, this.case)) this.case = 0;
       return null;
     }
     const bytes = this.call('parlour_bytes', o.game, ENTRIES);
-    this.match = this.f('parlour_room')(bytes);
+    this.match = this.f('parlour_alloc')(bytes);
     const rc = this.case
       ? this.call('parlour_case_begin', this.match, bytes, this.case, o.seats, o.seed, o.options)
       : this.call('parlour_begin', this.match, bytes, o.game, o.seats, o.seed, o.options);
     return rc < 0 ? { rule: houseRule(rc), error: '', key: 'page.engine.begin' } : null;
   }
-  /** Reads a file and plays it through; why not, if it cannot be. */
+  /** Reads and replays a match file. Returns the refusal, or null if it is valid. */
   private load(file: string): Refusal | null {
     const length = new TextEncoder().encode(file).length;
     const bytes = this.f('parlour_read_bytes')(length);
-    const room = this.f('parlour_room')(bytes);
+    const room = this.f('parlour_alloc')(bytes);
     const rc = this.call('parlour_read', room, bytes, file, length, this.out, 512);
     if (rc < 0) return { rule: houseRule(rc) || 'PL-15', error: this.read(this.out), key: 'page.engine.file' };
     this.match = room;
     return null;
   }
-  /** Whether every entry of a file is legal, its end as it says, and its deal the one that was promised. */
+  /** Checks that all entries of a match file are legal, the result is right and the deal matches the commitment. */
   verify(file: string): Verified {
     this.clear();
     const no = this.load(file);
     return no
       ? { ok: false, no, dealt: false, committed: false, nonces: 0 }
-      : { ok: true, ...JSON.parse(this.ask('parlour_commitment', this.match)) };
+      : { ok: true, ...JSON.parse(this.callText('parlour_commitment', this.match)) };
   }
   entries(): number {
     return this.f('parlour_entries')(this.match);
   }
-  /** What a master makes of an entry; nothing where nothing was decided, false where no master can judge. */
+  /** Analyses an entry. Null: the entry is not a decision. False: the game has no analysis. */
   judge(entry: number, playouts: number): Judged | null | false {
-    const mark = this.f('parlour_room')(0);
-    const n = this.f('parlour_analyse')(this.match, entry, playouts, this.f('parlour_room')(MEMORY), MEMORY, this.out, OUT);
+    const mark = this.f('parlour_alloc')(0);
+    const n = this.f('parlour_analyse')(this.match, entry, playouts, this.f('parlour_alloc')(MEMORY), MEMORY, this.out, OUT);
     this.f('parlour_release')(mark);
     return n < 0 ? false : n ? JSON.parse(this.read(this.out)) : null;
   }
-  /** Whom the player of a seat suspects, by what everybody can see; null where there is nothing to suspect. */
+  /** Whom a bot suspects, from public information only; null in games without suspects. */
   suspects(seat: number): Message['events'][number] | null {
-    const text = this.ask('parlour_suspects', this.match, seat);
+    const text = this.callText('parlour_suspects', this.match, seat);
     return text ? JSON.parse(text) : null;
   }
   private unpack(packed: Uint8Array): number {
-    const at = this.f('parlour_room')(packed.length);
+    const at = this.f('parlour_alloc')(packed.length);
     new Uint8Array(this.c.memory.buffer).set(packed, at);
     const bytes = this.f('parlour_case_bytes')(packed.length);
-    return this.f('parlour_case')(this.f('parlour_room')(bytes), bytes, at, packed.length);
+    return this.f('parlour_case_open')(this.f('parlour_alloc')(bytes), bytes, at, packed.length);
   }
-  /** What this viewer may read of the case now, or nothing. */
+  /** A text of the case, or null if this viewer may not read it now. */
   caseText(viewer: number, what: string, number: number): CaseText | null {
-    const text = this.case ? this.ask('parlour_case_read', this.match, this.case, viewer, what, BigInt(number)) : '';
+    const text = this.case ? this.callText('parlour_case_read', this.match, this.case, viewer, what, BigInt(number)) : '';
     return text ? JSON.parse(text) : null;
   }
-  /** All of the case, once the match is over. */
+  /** The whole case; null until the match is over. */
   fullCase(): FullCase | null {
-    const text = this.case ? this.ask('parlour_case_reveal', this.match, this.case) : '';
+    const text = this.case ? this.callText('parlour_case_reveal', this.match, this.case) : '';
     return text ? JSON.parse(text) : null;
   }
   private enter(seat: number, action: string, text: string | null, at: bigint): number {
@@ -235,7 +234,7 @@ export class Engine {
   private grow(): void {
     const game = this.read(this.f('parlour_match_game')(this.match));
     const bytes = this.call('parlour_bytes', game, this.f('parlour_entries')(this.match) + ENTRIES) + (1 << 16);
-    const room = this.f('parlour_room')(bytes);
+    const room = this.f('parlour_alloc')(bytes);
     if (this.f('parlour_move')(room, bytes, this.match) === 0) this.match = room;
   }
   updates(viewer: number, since: number): Updates {
@@ -243,15 +242,15 @@ export class Engine {
     const over = !!this.f('parlour_over')(this.match);
     return {
       version: this.f('parlour_version')(this.match, viewer),
-      messages: JSON.parse(this.askLong('parlour_messages', this.match, viewer, since) || '[]'),
-      legal: lines(this.ask('parlour_legal', this.match, viewer)),
-      asides: lines(this.ask('parlour_asides', this.match, viewer)),
+      messages: JSON.parse(this.callLongText('parlour_messages', this.match, viewer, since) || '[]'),
+      legal: lines(this.callText('parlour_legal', this.match, viewer)),
+      asides: lines(this.callText('parlour_asides', this.match, viewer)),
       actors: this.f('parlour_actors')(this.match) & 0xff,
       over,
-      result: over ? JSON.parse(this.ask('parlour_result', this.match)) : null,
+      result: over ? JSON.parse(this.callText('parlour_result', this.match)) : null,
     };
   }
-  /** Enters an action; `at` is the table's time in a game with a clock. */
+  /** Enters an action. `at`: match time in ms, in real-time games. */
   act(seat: number, action: string, text: string | null, at = -1): Refusal | null {
     const rc = this.withRoom(() => this.enter(seat, action, text, BigInt(at)));
     return rc < 0 ? this.refusal(rc) : null;
@@ -266,27 +265,27 @@ export class Engine {
     const rc = this.call('parlour_undo', this.match, seat, 1, -1n);
     return rc < 0 ? this.refusal(rc) : null;
   }
-  /** A seat nobody plays: the first of these actions that is legal, or any. */
+  /** Plays for an unused seat: the first of `actions` that is legal, else any legal action. Returns the action. */
   idle(seat: number, actions: string[]): string {
-    const open = this.ask('parlour_legal', this.match, seat).split('\n').filter(Boolean);
+    const open = this.callText('parlour_legal', this.match, seat).split('\n').filter(Boolean);
     const action = actions.find((w) => open.includes(w)) ?? open[0] ?? '';
     return action && this.withRoom(() => this.enter(seat, action, null, -1n)) >= 0 ? action : '';
   }
-  /** A seat's room to think in, for the whole match; 0 if there is none to be had, and it plays without searching. */
+  /** The search memory of a seat's bot; 0 if memory is full, and the bot plays without search. */
   private memoryOf(seat: number): number {
-    const at = this.botMemory.get(seat) ?? this.f('parlour_room')(MEMORY);
+    const at = this.botMemory.get(seat) ?? this.f('parlour_alloc')(MEMORY);
     if (at && !this.botMemory.has(seat)) this.f('parlour_search_reset')(at, MEMORY);
     if (at) this.botMemory.set(seat, at);
     return at;
   }
-  /** What the bot of a seat does or says; the action, or nothing. */
+  /** Enters the bot's action, or its aside. Returns the action, or '' if there is none. */
   bot(seat: number, bot: string, dice: string, aside: boolean): string {
     if (this.case) {
-      const [action, words] = this.ask('parlour_case_bot', this.match, this.case, seat, levelOf(bot), dice, aside ? 1 : 0).split('\n');
+      const [action, words] = this.callText('parlour_case_bot', this.match, this.case, seat, levelOf(bot), dice, aside ? 1 : 0).split('\n');
       return action && this.withRoom(() => this.enter(seat, action, words ?? null, -1n)) >= 0 ? action : '';
     }
     const mind = aside || !LEVELS.includes(bot) ? 0 : this.memoryOf(seat);
-    const mark = this.f('parlour_room')(0);
+    const mark = this.f('parlour_alloc')(0);
     const n = !mind
       ? this.f('parlour_bot_action')(this.match, seat, this.text(bot), this.text(dice), aside ? 1 : 0, this.out, OUT)
       : this.f('parlour_search_continue')(this.match, seat, this.text(bot), number(dice), 0, mind, MEMORY, this.out, OUT);
@@ -297,7 +296,7 @@ export class Engine {
     if (rc === NEEDS_TEXT) rc = this.call('parlour_act', this.match, seat, action, '…', -1n);
     return rc < 0 ? '' : action;
   }
-  /** Lets the clock act if only it can go on; whether it did. */
+  /** Enters a clock tick if no seat can act. Returns whether it did. */
   tick(): boolean {
     const actors = this.f('parlour_actors')(this.match);
     if (actors & 0xff || !(actors & (1 << TABLE))) return false;
@@ -305,19 +304,19 @@ export class Engine {
     return this.call('parlour_tick', this.match, at) === 0;
   }
   save(): string {
-    const mark = this.f('parlour_room')(0);
+    const mark = this.f('parlour_alloc')(0);
     const cap = OUT + 160 * this.f('parlour_entries')(this.match);
-    const room = this.f('parlour_room')(cap);
+    const room = this.f('parlour_alloc')(cap);
     const n = this.f('parlour_save')(this.match, room, cap);
     const file = n > 0 ? this.read(room) : '';
     this.f('parlour_release')(mark);
     return file;
   }
-  /** So many messages of a viewer after a version, for matches too long to be told at once. */
+  /** At most `most` messages of a viewer after version `since`. */
   pages(viewer: number, since: number, most: number): Message[] {
-    return JSON.parse(this.ask('parlour_messages_page', this.match, viewer, since, most) || '[]');
+    return JSON.parse(this.callText('parlour_messages_page', this.match, viewer, since, most) || '[]');
   }
-  /** When each message of a viewer was, by the table's clock, and what was told; without the views. */
+  /** Match time and events of every message of a viewer, without the views. */
   index(viewer: number): { at: number[]; events: Message['events'][] } {
     const at: number[] = [],
       events: Message['events'][] = [];
@@ -332,40 +331,40 @@ export class Engine {
     return this.f('parlour_version')(this.match, viewer);
   }
 
-  // ---- games with a clock: players that react, and time as an argument ---------------------------------------
+  // ---- real-time games -------------------------------------------------------------------------------------
 
-  /** Seats players by their levels, "-" for a person. */
+  /** Seats bots. `levels`: one level for each seat, separated by spaces, "-" for a person. */
   seatPlayers(levels: string, dice: string): boolean {
-    this.players = this.f('parlour_room')(this.f('parlour_players_bytes')());
+    this.players = this.f('parlour_alloc')(this.f('parlour_players_bytes')());
     return this.call('parlour_players_begin', this.players, this.match, levels, dice) === 0;
   }
-  /** Enters the next thing that is due by then; whether there was one. */
+  /** Enters the next action that is due at match time `now`. Returns whether there was one. */
   step(now: number): boolean {
     const rc = this.withRoom(() => this.call('parlour_players_step', this.match, this.players, BigInt(now)));
     if (rc < 0) throw new Error(this.refusal(rc).error);
     return rc > 0;
   }
-  /** When the clock or a player acts next, or -1. */
+  /** Match time at which the clock or a bot acts next; -1: never. */
   next(): number {
     return Number((this.c.parlour_players_next as (p: number, s: number) => bigint)(this.match, this.players));
   }
-  /** What the last entry told a viewer. */
+  /** The message of the last entry for a viewer. */
   latest(viewer: number): Message | null {
-    const text = this.ask('parlour_latest_message', this.match, viewer);
+    const text = this.callText('parlour_latest_message', this.match, viewer);
     return text ? JSON.parse(text) : null;
   }
-  /** The table stops its own clock. */
+  /** Pauses the match clock for a seat. */
   halt(seat: number, at: number): boolean {
     return this.withRoom(() => this.call('parlour_act_as_table', this.match, seat, 'halt', BigInt(at))) === 0;
   }
-  /** The table as a viewer sees it now, and what may be done. */
+  /** A viewer's current view and legal actions. */
   snapshot(viewer: number): Snapshot {
     const over = !!this.f('parlour_over')(this.match);
     return {
       version: this.f('parlour_version')(this.match, viewer),
-      view: JSON.parse(this.ask('parlour_view', this.match, viewer)),
-      legal: this.ask('parlour_legal', this.match, viewer).split('\n').filter(Boolean),
-      result: over ? JSON.parse(this.ask('parlour_result', this.match)) : null,
+      view: JSON.parse(this.callText('parlour_view', this.match, viewer)),
+      legal: this.callText('parlour_legal', this.match, viewer).split('\n').filter(Boolean),
+      result: over ? JSON.parse(this.callText('parlour_result', this.match)) : null,
     };
   }
 }

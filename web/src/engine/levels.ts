@@ -1,6 +1,6 @@
-// levels.ts: how well bots play, from the weakest, as the engine names it.
+// levels.ts: the levels of bots, weakest first, as the engine names them.
 import levels from '../../generated/levels.json';
 
 export const LEVELS: string[] = levels;
-/** The level nearest to a bot that has none. */
+/** The level of a bot; for a bot without one, the nearest level. */
 export const levelOf = (bot: string): string => (LEVELS.includes(bot) ? bot : LEVELS[bot === 'random' ? 0 : 1]);

@@ -1,5 +1,5 @@
-// worker.ts: the engine on a thread of its own, so that thinking never holds up a click. A match
-// against the clock runs here, too. The first message brings the compiled engine.
+// worker.ts: runs the engine, and the clock of real-time matches, on a thread of its own, so that a search never blocks the page. The
+// first message contains the compiled module.
 import { Clock } from './clock';
 import { Engine, type MatchSetup } from './engine';
 
@@ -7,7 +7,7 @@ const cases = import.meta.glob<string>('../../generated/case-*.bin', { query: '?
 
 type First = { module?: WebAssembly.Module; failed?: string };
 type Asked = { id: number; op: string; args: unknown[] };
-/** The network was not there: another time it may be. */
+/** A file could not be loaded; a later attempt may succeed. */
 class Unfetched extends Error {}
 async function fetched(url: string): Promise<Uint8Array> {
   const answer = await fetch(url).catch((e) => {
@@ -18,7 +18,7 @@ async function fetched(url: string): Promise<Uint8Array> {
 }
 let ready: (m: WebAssembly.Module) => void, never: (e: Error) => void;
 const engine = new Promise<WebAssembly.Module>((yes, no) => ((ready = yes), (never = no))).then((module) => Engine.of(module));
-engine.catch(() => undefined); // each question is answered with it
+engine.catch(() => undefined); // every request reports the failure
 const clock = engine.then((e) => new Clock(e, (news) => postMessage({ news })));
 clock.catch(() => undefined);
 
@@ -28,7 +28,7 @@ onmessage = async (e: MessageEvent<First | Asked>) => {
   const [what, part] = op.split('.');
   try {
     const whole = (part ? await clock : await engine) as unknown as Record<string, (...a: unknown[]) => unknown>;
-    // The words of a case are fetched here and stay here: the page gets those its viewer may read.
+    // The texts of a case stay in the worker: the page gets only what its viewer may read.
     const story = what === 'open' ? (args[0] as MatchSetup).caseId : undefined;
     if (story) args.push(await fetched(cases[`../../generated/case-${story}.bin`]));
     postMessage({ id, value: whole[part ?? what](...args) });

@@ -1,4 +1,4 @@
-// address.ts: what an address asks for. Addresses live behind the #, so that any server of plain files will do.
+// address.ts: parses the address of a page. Routes are in the fragment (#), so that any static file server can serve the page.
 export interface Route {
   page: string;
   args: string[];
@@ -11,7 +11,7 @@ export function parseAddress(): Route {
   return { page: page || 'home', args, query: new URLSearchParams(query) };
 }
 
-/** Links that people send each other have no #: /join/CODE, /t/TABLE, /replay/MATCH. */
+/** Turns links without a fragment into routes: /join/CODE, /t/TABLE, /replay/MATCH. */
 export function redirectToHash(): void {
   const m = /^\/(join|t|replay)\/([^/]+)/.exec(location.pathname);
   if (m) history.replaceState(null, '', `/#/${m[1]}/${m[2]}${location.search}`);

@@ -1,7 +1,7 @@
-// week.ts: the case of the week: the same for everybody in a house, another one each Monday.
+// caseofweek.ts: chooses the case of the week: the same for all players of a server, a new one each Monday (UTC).
 const DAY = 86400000;
 
-/** Weeks since the first Monday of 1970 began, by UTC: the first of January 1970 was a Thursday. */
+/** The number of Mondays (UTC) up to the time `at` in ms; 1 January 1970 was a Thursday. */
 export const weekOf = (at: number): number => Math.floor((at / DAY + 3) / 7);
 
 export function caseOfWeek<T extends { id: string }>(cases: T[], at: number): T {

@@ -1,32 +1,32 @@
-// bring.ts: rooms and boards come over the line when somebody enters them. One that does not come cannot be asked for again by the same
-// page: its style is asked for once, and a newer house has it under another name. So the page is loaded anew, as soon as anybody answers.
-const KEY = 'parlour.anew',
-  ASK = 3000,
-  REST = 60000; // ms between two questions; and between two such loadings, should a part be gone for good
+// lazy.ts: loads pages and boards when they are opened. A failed import cannot be retried: the browser remembers the failure, and a newer
+// build has other file names. So the whole page is reloaded as soon as the server answers.
+const KEY = 'parlour.reloaded',
+  RETRY = 3000, // ms between two tests whether the server answers
+  MIN_INTERVAL = 60000; // ms between two reloads, in case a file is missing for good
 
-const answers = (): Promise<boolean> =>
+const serverAnswers = (): Promise<boolean> =>
   fetch('/api/me', { cache: 'no-store' }).then(
     () => true,
     () => false,
   );
 const after = (ms: number) => new Promise((yes) => setTimeout(yes, ms));
 
-let waits = false;
-async function anew(): Promise<void> {
-  if (waits) return;
-  waits = true;
-  await after(Math.max(0, Number(sessionStorage.getItem(KEY) ?? 0) + REST - Date.now()));
-  while (!(await answers())) await after(ASK);
+let waiting = false;
+async function reload(): Promise<void> {
+  if (waiting) return;
+  waiting = true;
+  await after(Math.max(0, Number(sessionStorage.getItem(KEY) ?? 0) + MIN_INTERVAL - Date.now()));
+  while (!(await serverAnswers())) await after(RETRY);
   sessionStorage.setItem(KEY, String(Date.now()));
   location.reload();
 }
 
-/** What does not come is waited for; whoever asked may say so meanwhile. */
+/** Loads a part of the page. On failure it schedules a reload of the page and rejects, so that the caller can show a message. */
 export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load();
   } catch (error) {
-    void anew().catch(() => undefined);
+    void reload().catch(() => undefined);
     throw error;
   }
 }

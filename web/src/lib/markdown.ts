@@ -1,4 +1,4 @@
-// markdown.ts: Markdown as blocks and runs, as much of it as rules pages and cases use. The page's one parser; makes no HTML.
+// markdown.ts: parses the subset of Markdown that rules and cases use, into blocks of text runs. Produces no HTML.
 export interface Run {
   text: string;
   em?: boolean;
@@ -7,14 +7,14 @@ export interface Run {
 }
 export type Block =
   | { kind: 'head'; level: number; runs: Run[] }
-  | { kind: 'rule'; rule: string; runs: Run[] } // an item that begins with a rule's id: - **SM-17** …
+  | { kind: 'rule'; rule: string; runs: Run[] } // a list item that begins with a rule id: - **SM-17** …
   | { kind: 'p' | 'quote'; runs: Run[] }
   | { kind: 'list'; ordered: boolean; items: Run[][] }
   | { kind: 'table'; rows: Run[][][] };
 
 export function runsOf(text: string): Run[] {
   const runs: Run[] = [];
-  const bare = text.replace(/\[([^\]]+)\]\([^)]+\)/g, '$1'); // a link is its text
+  const bare = text.replace(/\[([^\]]+)\]\([^)]+\)/g, '$1'); // links become plain text
   for (const part of bare.split(/(`[^`]+`|\*\*[^*]+\*\*|\*[^*]+\*|_[^_]+_)/)) {
     if (!part) continue;
     if (/^`.+`$/.test(part)) runs.push({ text: part.slice(1, -1), code: true });
@@ -27,7 +27,7 @@ export function runsOf(text: string): Run[] {
 export const textOf = (runs: Run[]): string => runs.map((r) => r.text).join('');
 
 const ITEM = /^\s*([-*]|\d+\.) (.+)$/;
-/** Whether a line does not go on with the one before it. */
+/** True if a line starts a new block rather than continuing the previous line. */
 const begins = (line: string | undefined): boolean => !line?.trim() || /^[#|>]/.test(line) || ITEM.test(line);
 const cells = (row: string): Run[][] =>
   row
@@ -38,15 +38,15 @@ const cells = (row: string): Run[][] =>
 export function blocksOf(markdown: string): Block[] {
   const blocks: Block[] = [];
   const lines = markdown.split('\n');
-  let list: (Block & { kind: 'list' }) | null = null; // an empty line ends it
+  let list: (Block & { kind: 'list' }) | null = null; // the list being read; an empty line ends it
   let i = 0;
-  /** This text, and the lines that go on with it. */
+  /** `first` joined with the lines that continue it. */
   const whole = (first: string): Run[] => {
     let text = first;
     while (!begins(lines[++i])) text += ` ${lines[i].trim()}`;
     return runsOf(text);
   };
-  /** All lines from here on that begin with a mark. */
+  /** The following lines that begin with `mark`. */
   const marked = (mark: string): string[] => {
     const from = i;
     while (lines[i]?.startsWith(mark)) i++;

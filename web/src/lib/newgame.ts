@@ -1,8 +1,8 @@
-// quick.ts: addresses of new games in this browser. A seed is any text; a fresh one is a fresh deal.
+// newgame.ts: links to new local matches. A seed is any text; a new seed gives a new deal.
 import { partsOf } from '../boards/boards';
 import { gameOf, games } from './words.svelte';
 
-/** The game that is offered first. */
+/** The game that the home page offers first. */
 export const FIRST_GAME = games[0].id;
 export const defaultSeats = (id: string): number => partsOf(id).seats ?? gameOf(id)?.seats.min ?? 2;
 
@@ -12,5 +12,5 @@ export function newSeed(): string {
     .join('')
     .slice(0, 18);
 }
-/** A game with cases is asked first which one it shall be. */
+/** Starts a match; for a game with cases, opens the setup page to choose one. */
 export const newGameHref = (id: string): string => (partsOf(id).cases ? `#/setup/${id}` : `#/play/${id}`);

@@ -1,4 +1,4 @@
-// router.svelte.ts: which page is shown.
+// router.svelte.ts: the current route, and navigation.
 import { redirectToHash, parseAddress, type Route } from './address';
 
 redirectToHash();

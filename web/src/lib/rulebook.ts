@@ -1,4 +1,4 @@
-// rulebook.ts: the rules of a game as its own engine has them, in the language of the page where they have been told in it.
+// rulebook.ts: the rules of a game, in the language of the page if translated, else in English.
 import { blocksOf, textOf, type Block } from './markdown';
 import { currentLanguage } from './words.svelte';
 
@@ -9,7 +9,7 @@ export async function rulesOf(game: string, language: string = currentLanguage()
   return load ? blocksOf(await load()) : [];
 }
 
-/** The sentence of one rule, plain; nothing where there is none. */
+/** The text of one rule without formatting; '' if there is no such rule. */
 export async function ruleSentence(game: string, rule: string): Promise<string> {
   const blocks = await rulesOf(rule.startsWith('PL-') ? 'common' : game);
   return blocks.flatMap((b) => (b.kind === 'rule' && b.rule === rule ? textOf(b.runs) : [])).join('');

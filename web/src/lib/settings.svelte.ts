@@ -1,4 +1,4 @@
-// settings.svelte.ts: what this browser remembers of its person, for components to look at and to change.
+// settings.svelte.ts: the settings of this browser as reactive state.
 import { prefersReducedMotion, applyThemeOf, storeSettings, loadSettings, type Settings } from './settingsstore';
 
 export type { Settings };
@@ -10,7 +10,7 @@ export function saveSettings(): void {
 }
 export const reducedMotion = (): boolean => prefersReducedMotion(settings);
 
-/** How many milliseconds a motion takes: none at all for those who want none. */
+/** The duration of an animation in ms: 0 if animations are off. */
 export const ms = (n: number): number => (reducedMotion() ? 0 : n);
 
 export const applyTheme = (): void => applyThemeOf(settings);

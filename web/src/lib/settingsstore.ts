@@ -1,5 +1,5 @@
-// remembered.ts: what this browser remembers of its person, and the room dressed for it. Never leaves the browser.
-// Small on purpose: it comes with the first paint.
+// settingsstore.ts: reads and writes the settings in localStorage and applies the theme. The settings never leave the browser. Keep this
+// file small: it is loaded before the first paint.
 export interface Settings {
   theme: 'dark' | 'light' | 'auto';
   sound: boolean;
@@ -12,13 +12,13 @@ export interface Settings {
 }
 
 const KEY = 'parlour.settings';
-/** The first language of this browser; whether the house speaks it shows when it does. */
-const tongue = (): string => (typeof navigator === 'undefined' ? 'en' : (navigator.language ?? 'en').slice(0, 2));
+/** The browser's first language; the page falls back to English if it has no texts in it. */
+const browserLanguage = (): string => (typeof navigator === 'undefined' ? 'en' : (navigator.language ?? 'en').slice(0, 2));
 const base: Settings = {
   theme: 'auto',
   sound: true,
   motion: 'auto',
-  language: tongue(),
+  language: browserLanguage(),
   pace: 1,
   decline: false,
   voice: false,
@@ -37,7 +37,7 @@ export function storeSettings(settings: Settings): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(settings));
   } catch {
-    /* a browser that keeps nothing still plays */
+    /* storage is full or disabled: the settings last until the page is closed */
   }
 }
 

@@ -1,8 +1,8 @@
-// line.ts: texts as the rules take them (PL-7, PL-17, PL-19): one line of at most 600 bytes, every character of it to be seen.
+// textline.ts: makes player texts valid (PL-7, PL-17, PL-19): one line of at most 600 bytes, visible characters only.
 
 export const MAX_TEXT_BYTES = 600; // bytes of UTF-8
 
-/** Line breaks and other control characters become spaces, invisible characters are left out. */
+/** Replaces line breaks and control characters by spaces and removes invisible characters. */
 export function oneLine(text: string): string {
   return text
     .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')

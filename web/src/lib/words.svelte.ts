@@ -1,4 +1,4 @@
-// words.svelte.ts: everything the page says, out of the catalogues the terminal uses too. Adds no sentence of its own.
+// words.svelte.ts: all texts of the page, from the JSON files in words/ that the terminal uses too. Contains no text itself.
 import english from '../../generated/words-en.json';
 import gameList from '../../generated/games.json';
 import languageList from '../../generated/languages.json';
@@ -31,7 +31,7 @@ export interface GameMeta {
   events: { event: string; args: Param[]; rule?: string; rules?: Record<string, Record<string, string>> }[];
   names: Record<string, string[]>;
 }
-/** A part of a sentence: plain words, or a thing that has a name. */
+/** A part of a sentence: plain text, or the name of a seat or game component. */
 export interface Part {
   text: string;
   kind?: string;
@@ -60,11 +60,11 @@ export async function setLanguage(language: string): Promise<void> {
   catalogue.words = language === 'en' || !known ? english : { ...english, ...(await others[path]()) };
   document.documentElement.lang = known ? language : 'en';
 }
-/** The language the page speaks now. */
+/** The language of the page. */
 export const currentLanguage = (): string => (catalogue.words === english ? 'en' : settings.language);
 export const applyLanguage = () => setLanguage(settings.language);
 
-/** The text under a key, with `{name}` and `{n?one|other}` filled in; the key itself where there is none. */
+/** The text of a key with `{name}` and `{n?one|other}` filled in; the key itself if there is no text. */
 export function t(key: string, args: Record<string, string | number> = {}): string {
   const template = catalogue.words[key] ?? key;
   if (!template.includes('{')) return template;
@@ -78,19 +78,19 @@ export function t(key: string, args: Record<string, string | number> = {}): stri
 }
 export const has = (key: string): boolean => key in catalogue.words;
 type Option = GameMeta['options'][number];
-/** What an option of a game is about, and one of its values, where those have names. */
+/** The label of a game option, and the label of one of its values. */
 export const optionText = (game: GameMeta, o: Option): string =>
   has(`${game.key}.option.${o.name}`) ? t(`${game.key}.option.${o.name}`) : o.doc;
 export const optionValue = (game: GameMeta, o: Option, value: unknown): string =>
   o.type === 'name' ? t(`${game.key}.${o.name}.${value}`) : String(value);
 
-/** The blanks of a template: {what}, {n?one|other} by the number n being 1, and {{ for a brace. */
-const BLANK = /\{\{|\{(\w[\w-]*)(?:\?([^|}]*)\|?([^}]*))?\}/g;
-/** A template in parts with its blanks filled: the page's one formatter. sentences.test.ts holds it to the terminal's. */
+/** The placeholders of a template: {what}, {n?one|other} (one if n is 1), and {{ for a brace. */
+const PLACEHOLDER = /\{\{|\{(\w[\w-]*)(?:\?([^|}]*)\|?([^}]*))?\}/g;
+/** Fills the placeholders of a template. sentences.test.ts checks that the terminal's formatter gives the same result. */
 function filled(template: string, value: (what: string) => unknown, part: (what: string) => Part): Part[] {
   const parts: Part[] = [];
   let at = 0;
-  for (const m of template.matchAll(BLANK)) {
+  for (const m of template.matchAll(PLACEHOLDER)) {
     const [all, what, one, other] = m;
     if (m.index > at) parts.push({ text: template.slice(at, m.index) });
     at = m.index + all.length;
@@ -107,7 +107,7 @@ export function nameOf(game: GameMeta, kind: string, id: string | null | undefin
   return catalogue.words[`${game.key}.${kind}.${id}`] ?? id;
 }
 
-/** What the numbers of a game stand for, where a board knows it: the name of a place, for one. */
+/** By game id: names for number arguments, such as the name of a place. Boards fill this in. */
 export const numberNames: Record<string, (what: string, n: number) => string | null> = {};
 
 function partOf(game: GameMeta, param: Param | undefined, value: unknown, names: string[]): Part {
@@ -128,7 +128,7 @@ function sentence(game: GameMeta, template: string, params: Param[], values: Rec
 }
 
 const SEAT: Param[] = [{ name: 'seat', type: 'seat' }];
-/** What happened, in parts. */
+/** An event as the parts of a sentence. */
 export function eventParts(game: GameMeta, told: GameEvent, names: string[]): Part[] {
   if (told.event === 'undo') return sentence(game, catalogue.words['common.undo'], SEAT, told, names);
   const template = catalogue.words[`${game.key}.event.${told.event}`];
@@ -136,20 +136,20 @@ export function eventParts(game: GameMeta, told: GameEvent, names: string[]): Pa
   if (!template || !kind) return [{ text: told.text ?? told.event }];
   return sentence(game, template, kind.args, told, names);
 }
-/** Whom somebody suspects and why: the seat it looks to, and numbers. */
+/** A bot's explanation of whom it suspects, as the parts of a sentence. */
 export function whyParts(game: GameMeta, why: GameEvent, names: string[]): Part[] {
   return sentence(game, catalogue.words[`${game.key}.why.${why.event}`] ?? why.text ?? why.event, SEAT, why, names);
 }
 export const plain = (parts: Part[]): string => parts.map((p) => p.text).join('');
 
-/** An action's verb and the values of its words. */
+/** Splits an action into its verb and arguments. */
 export function parseAction(game: GameMeta, action: string): { verb?: Verb; args: string[] } {
   const [word, ...args] = action.split(' ');
   const rows = game.actions.filter((v) => v.word === word);
-  return { verb: rows.find((v) => suits(game, v, args)) ?? rows[0], args };
+  return { verb: rows.find((v) => matchesVerb(game, v, args)) ?? rows[0], args };
 }
 
-/** An action as a person would say it. */
+/** The label of an action, in parts. */
 export function actionParts(game: GameMeta, action: string, names: string[]): Part[] {
   const { verb, args } = parseAction(game, action);
   if (!verb) return [{ text: action }];
@@ -163,15 +163,15 @@ export function actionParts(game: GameMeta, action: string, names: string[]): Pa
   return sentence(game, template, verb.args, values, names);
 }
 
-/** Whether these words are what a row of the verbs' table takes: a word may have several rows. */
-function suits(game: GameMeta, verb: Verb, args: string[]): boolean {
-  return args.length <= verb.args.length && verb.args.every((p, i) => (i < args.length ? fits(game, p, args[i]) : p.optional));
+/** Whether the arguments fit this form of a verb; a verb may have several forms. */
+function matchesVerb(game: GameMeta, verb: Verb, args: string[]): boolean {
+  return args.length <= verb.args.length && verb.args.every((p, i) => (i < args.length ? matchesParam(game, p, args[i]) : p.optional));
 }
-function fits(game: GameMeta, p: Param, word: string): boolean {
+function matchesParam(game: GameMeta, p: Param, word: string): boolean {
   return p.type === 'name' ? (p.names ?? game.names[p.of ?? ''] ?? []).includes(word) : /^-?\d+$/.test(word);
 }
 
-/** One word of an action as a person would say it. */
+/** The label of one argument of an action. */
 export function argumentLabel(game: GameMeta, verb: Verb, args: string[], at: number, names: string[]): string {
   const p = verb.args[at];
   if (!p) return args[at];

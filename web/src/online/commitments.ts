@@ -1,4 +1,4 @@
-// seals.ts: the commitments this browser saw before games began, to be held against what is shown afterwards.
+// commitments.ts: stores the commitments this browser received before matches, to compare them with the replay.
 const KEY = 'parlour.seals',
   MOST = 60;
 
@@ -11,14 +11,14 @@ function all(): [string, string][] {
 }
 export const commitments = {
   of: (match: string): string | undefined => all().find(([m]) => m === match)?.[1],
-  /** The first one seen counts: a house cannot change it later. */
+  /** Keeps only the first commitment of a match, so that a server cannot replace it later. */
   keep(match: string, seal: string): void {
     const known = all();
     if (!seal || known.some(([m]) => m === match)) return;
     try {
       localStorage.setItem(KEY, JSON.stringify([[match, seal], ...known].slice(0, MOST)));
     } catch {
-      /* then it is not compared */
+      /* storage is full: the replay shows no comparison */
     }
   },
 };

@@ -1,12 +1,12 @@
-// past.svelte.ts: pages of a history that were told before one came, or while one was away. They are asked for after a picture of the whole
-// table, the newest first, and are no news.
+// history.svelte.ts: loads the history a player missed before joining or while away. Requests follow a snapshot, newest pages first;
+// these events are not announced.
 import type { Page } from '../table/table';
 import { server } from './server.svelte';
 
-const MAX_REQUESTS = 16; // asked for at most: thousands of pages, and the rest is in the replay
-const RATE_LIMIT_WAIT = 2500; // ms until a house that was asked too much is asked again
+const MAX_REQUESTS = 16; // thousands of pages; the replay has the rest
+const RATE_LIMIT_WAIT = 2500; // ms until the next request after a rate limit
 
-/** The pages of both, each once and in order; those that are there stay. */
+/** Merges two lists of pages by version. Where both have a version, keeps the page of `some`. */
 export function mergePages(some: readonly Page[], more: readonly Page[]): Page[] {
   if (!more.length || (some.at(-1)?.version ?? 0) < more[0].version) return [...some, ...more];
   const all = new Map([...more, ...some].map((p) => [p.version, p]));
@@ -14,11 +14,11 @@ export function mergePages(some: readonly Page[], more: readonly Page[]): Page[]
 }
 
 export class MissedHistory {
-  /** Versions that are missing: below the one, above the other. */
+  /** The missing versions: after `after` and before `before`. */
   private gap = $state.raw<{ before: number; after: number } | null>(null);
   private loading = false;
   private requests = 0;
-  /** `most`: so many pages are enough, where not all are kept. */
+  /** `wanted`: the number of pages after which loading stops. */
   constructor(
     private table: { readonly id: string },
     private wanted: () => number,
@@ -28,28 +28,28 @@ export class MissedHistory {
   get missing(): boolean {
     return !!this.gap;
   }
-  /** A picture came after the message of version `last`. It does not tell what was told with it; only the first message tells nothing. */
+  /** Notes that a snapshot came after version `last`. The snapshot's own events are missing too, unless it is the first message. */
   snapshotReceived(version: number, last: number): void {
     if (version <= Math.max(1, last)) return;
     this.gap = { before: version + 1, after: this.gap?.after ?? last };
     this.requests = 0;
   }
-  /** Asks, if anything is missing. To be called whenever the table is heard of: a lost line may have lost the answer. */
+  /** Loads what is missing. Call it on every message of the table: a lost connection may have lost the last answer. */
   async load(): Promise<void> {
     if (this.loading) return;
     this.loading = true;
     for (let got = 0, gap = this.gap; gap; gap = this.gap) {
-      const a = await server.request({ type: 'past', table: this.table.id, before: gap.before });
-      if (!a.ok && !a.error) break; // the line is lost
+      const a = await server.request({ type: 'history', table: this.table.id, before: gap.before });
+      if (!a.ok && !a.error) break; // connection lost
       if (a.error === 'too-fast') {
         await new Promise((on) => setTimeout(on, RATE_LIMIT_WAIT));
         continue;
       }
       if (!this.gap) break;
-      const pages = (a.pages ?? []) as Page[];
+      const pages = (a.items ?? []) as Page[];
       got += pages.filter((p) => p.events.length).length;
       this.add(pages);
-      if (this.gap !== gap) continue; // another picture came meanwhile
+      if (this.gap !== gap) continue; // a new snapshot arrived meanwhile
       const whole = !a.more || !pages.length || pages[0].version <= gap.after + 1;
       this.gap = whole || got >= this.wanted() || ++this.requests >= MAX_REQUESTS ? null : { before: pages[0].version, after: gap.after };
     }

@@ -1,28 +1,27 @@
-// race.svelte.ts: a table of the house where the clock runs: the house's time as this page guesses it, and actions
-// that answer what was heard.
+// realtime.svelte.ts: real-time play on the server: an estimate of the server's match clock, and actions that name the call they answer.
 import type { CalledWord, RealTime, Refused } from '../table/table';
 import { server, refusalText } from './server.svelte';
 
-const OFTEN = 250,
-  SELDOM = 2500,
-  SAMPLES = 8; // ms between questions for the time: at first, and later
-const SLEW = 0.1,
-  FAR = 600; // how fast a guess is corrected; so far off that it is no correction
+const FIRST_INTERVAL = 250, // ms between two clock requests, for the first SAMPLES requests
+  INTERVAL = 2500, // ms after that
+  SAMPLES = 8; // the newest answers that count
+const SLEW = 0.1, // ms of correction for each ms of time
+  JUMP = 600; // ms: a larger error is corrected at once
 
-/** Guesses another clock from questions and answers. It moves on smoothly: what was shown is not taken back. */
+/** Estimates the server's clock from request and answer times. Corrections are gradual, so that the displayed time never goes back. */
 export class ClockEstimate {
   private samples: { trip: number; ahead: number }[] = [];
-  private ahead: number | null = null; // of the other clock against this one
+  private ahead: number | null = null; // ms by which the server's clock is ahead of ours
   private last = 0;
   private still: number | null = null;
-  /** The other clock read `at` on the way between these two times of ours. */
+  /** Adds a sample: the server's clock was `at` between our times `sent` and `back`. `runs`: it is not paused. */
   add(sent: number, at: number, back: number, runs: boolean): void {
-    if (runs !== (this.still === null)) this.samples = []; // it was stopped meanwhile
+    if (runs !== (this.still === null)) this.samples = []; // it was paused or resumed: old samples are useless
     this.still = runs ? null : at;
     this.samples = [...this.samples, { trip: back - sent, ahead: at - (sent + back) / 2 }].slice(-SAMPLES);
-    if (this.ahead === null || Math.abs(this.target - this.ahead) > FAR) this.ahead = this.target;
+    if (this.ahead === null || Math.abs(this.target - this.ahead) > JUMP) this.ahead = this.target;
   }
-  /** The quickest answer knows best. */
+  /** The sample with the shortest round trip is the most accurate. */
   private get target(): number {
     return this.samples.reduce((a, b) => (b.trip < a.trip ? b : a)).ahead;
   }
@@ -55,11 +54,11 @@ export class RemoteRealTime implements RealTime {
     const a = server.online ? await server.request({ type: 'clock', table: this.table.id }) : { ok: false };
     const back = performance.now();
     if (a.ok) {
-      this.estimate.add(sent, a.at as number, back, a.runs as boolean);
+      this.estimate.add(sent, a.at as number, back, a.running as boolean);
       this.roundTrip = this.estimate.trip;
-      this.allowance = a.allowed as number;
+      this.allowance = a.allowance as number;
     }
-    this.timer = setTimeout(this.ask, this.asked++ < SAMPLES ? OFTEN : SELDOM);
+    this.timer = setTimeout(this.ask, this.asked++ < SAMPLES ? FIRST_INTERVAL : INTERVAL);
   };
   now(): number {
     return this.estimate.now(performance.now()) ?? Number(this.table.view?.now ?? 0);
@@ -69,15 +68,15 @@ export class RemoteRealTime implements RealTime {
     this.called = { word, at };
   }
   async act(action: string): Promise<Refused | null> {
-    if (!server.online) return null; // what is called into a dead line is not called later
+    if (!server.online) return null; // a late call is worse than none
     const client = Math.floor(Math.random() * 2 ** 52) + 1;
     const a = await server.request({
       type: 'act',
       table: this.table.id,
       action,
-      client,
+      action_id: client,
       version: this.table.version,
-      ...(this.heard ? { heard: this.heard } : {}),
+      ...(this.heard ? { last_call: this.heard } : {}),
     });
     return a.ok || !a.text ? null : { rule: a.rule ?? '', text: refusalText(a) };
   }

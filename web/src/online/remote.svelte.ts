@@ -1,7 +1,7 @@
-// remote.svelte.ts: a table in the house's server, seen as a table in this browser is. Holds only what the house has sent.
+// remote.svelte.ts: a table on the server, behind the same interface as a local one. Contains only what the server has sent.
 import { oneLine } from '../lib/textline';
 import { gameOf, games, type GameMeta, type GameEvent } from '../lib/words.svelte';
-import type { FromHouse, FromTable, FromView, ToHouse } from '../../types/wire';
+import type { FromServer, FromTable, FromView, ToServer } from '../../types/wire';
 import type { Notes, Page, Refused, ChatLine, SeatInfo, Table, View, CaseText } from '../table/table';
 import { soon } from '../table/realtime.svelte';
 import { server, refusalText, type Answer } from './server.svelte';
@@ -9,9 +9,9 @@ import { MissedHistory, mergePages } from './history.svelte';
 import { commitments } from './commitments';
 import { RemoteRealTime } from './realtime.svelte';
 
-const STALE = 'PL-10'; // refuses what was chosen before something happened
-const RETRY_AFTER = 3000; // ms until the house is asked once more for a table it could not open just now
-const MAX_PAGES = 120; // pages of the history that stay where they come by the second; the rest is in the replay
+const STALE = 'PL-10'; // the refusal of an action that was chosen for an older version
+const RETRY_AFTER = 3000; // ms until the next `watch`, if the server could not load the table
+const MAX_PAGES = 120; // in real-time games; the replay has the rest
 
 export class RemoteTable implements Table {
   readonly local = false;
@@ -30,13 +30,13 @@ export class RemoteTable implements Table {
   undoRequest = $state<number | null>(null);
   notFound = $state(false);
   readonly handOver = null;
-  /** Where the clock runs. */
+  /** Set in real-time games. */
   realTime = $state.raw<RemoteRealTime | undefined>(undefined);
   private unseen: FromView[] = [];
-  private lastVersion = 0; // version that was heard
-  private unanswered = 0; // what was done and is not answered yet
-  private seenChat = new Set<number>(); // lines of talk, by when they were said: no two were said at once
-  private followsRematch = false; // to the table somebody else has laid, as soon as it is known which
+  private lastVersion = 0; // of the newest message received
+  private unanswered = 0; // requests in flight that block further actions
+  private seenChat = new Set<number>(); // chat lines by their time, which is unique
+  private followsRematch = false; // go to the rematch table as soon as its id is known
   private closed = false;
   private missedHistory = new MissedHistory(
     this,
@@ -66,15 +66,15 @@ export class RemoteTable implements Table {
     return (this.record?.seats ?? []).map((s) => ({
       name: s.name ?? '',
       kind: s.kind as SeatInfo['kind'],
-      here: s.here,
-      warm: s.warm,
+      here: s.connected,
+      warm: s.stand_in,
       level: s.level,
     }));
   }
   get names(): string[] {
     return this.seatInfo.map((f, i) => f.name || String(i + 1));
   }
-  /** What was told before is still on its way. */
+  /** Part of the history is still being loaded. */
   get loadingHistory(): boolean {
     return this.missedHistory.missing;
   }
@@ -94,47 +94,47 @@ export class RemoteTable implements Table {
     return !!this.record?.host && this.record.host === server.me?.tag;
   }
 
-  /** The connection is there, for the first time or again. */
+  /** Starts watching the table. Called after each connect. */
   watch(): Promise<void> {
     const message = {
       type: 'watch' as const,
       ...(this.code ? { code: this.code } : { table: this.id }),
       version: this.lastVersion || undefined,
     };
-    this.undoRequest = null; // if it is still asked, it is asked again
+    this.undoRequest = null; // the server repeats the request if it is still open
     return server.request(JSON.parse(JSON.stringify(message))).then((a) => {
       if (a.ok) this.id ||= a.table!;
       else if (a.error === 'no-table' || a.error === 'no-invitation') this.notFound = true;
       else if (a.error) setTimeout(() => server.online && !this.closed && void this.watch(), RETRY_AFTER);
     });
   }
-  receive(m: FromHouse): void {
+  receive(m: FromServer): void {
     if (!('table' in m) || m.table !== this.id) return;
     if (m.type === 'table') {
       this.record = m;
       if (m.next && this.followsRematch) this.openTable(m.next);
       if (m.status !== 'over') commitments.keep(m.table, m.commitment);
     }
-    if (m.type === 'said' && !this.seenChat.has(m.at)) {
+    if (m.type === 'chat' && !this.seenChat.has(m.at)) {
       this.seenChat.add(m.at);
       this.chat = [...this.chat, { who: m.who?.name ?? '…', seat: m.seat, text: m.text }];
     }
-    if (m.type === 'ask' && m.seat !== this.seat) this.undoRequest = m.seat;
-    if (m.type === 'asked') this.undoRequest = null;
-    if (m.type === 'call') this.realTime?.hear(m.call, m.word, m.at);
+    if (m.type === 'undo_request' && m.seat !== this.seat) this.undoRequest = m.seat;
+    if (m.type === 'undo_result') this.undoRequest = null;
+    if (m.type === 'call') this.realTime?.hear(m.call, m.event, m.at);
     if (m.type === 'view' && (m.version > this.lastVersion || m.snapshot)) {
       if (m.snapshot) this.missedHistory.snapshotReceived(m.version, this.lastVersion);
       this.lastVersion = m.version;
       if (this.game.clock) {
         this.realTime ??= new RemoteRealTime(this);
-        // A picture a frame is all anybody can see.
+        // Show several messages together, at most once a frame.
         this.unseen.push(m);
         if (this.unseen.length === 1) soon(() => this.show(this.unseen.splice(0)));
       } else this.show([m]);
     }
     void this.missedHistory.load();
   }
-  /** Into the history. Each page is there once, and where they come by the second only the last that tell something stay. */
+  /** Adds pages to the history. Real-time games keep only the newest MAX_PAGES that have events. */
   private addPages(pages: readonly Page[]): void {
     const clock = this.game.clock;
     const all = mergePages(this.history, clock ? pages.filter((p) => p.events.length) : pages);
@@ -144,24 +144,24 @@ export class RemoteTable implements Table {
     const m = views.at(-1)!;
     const told = views.map((v) => ({ version: v.version, events: v.events as GameEvent[] }));
     this.latest = told.flatMap((p) => p.events);
-    // A picture is no page: what was told with it comes with what was before it, or is here already. The first message tells nothing.
+    // A snapshot adds no page to the history: MissedHistory loads it. Version 1 has no events and is always added.
     this.addPages(told.filter((p, i) => !views[i].snapshot || p.version === 1));
     this.version = m.version;
     this.view = m.view as View;
     this.legal = m.legal;
     this.asides = m.asides;
-    this.deadline = m.left === undefined ? null : Date.now() + m.left;
+    this.deadline = m.time_left === undefined ? null : Date.now() + m.time_left;
     this.refused = null;
   }
-  private async request(message: ToHouse, again = false): Promise<Answer> {
+  private async request(message: ToServer, again = false): Promise<Answer> {
     return this.showRefusal(await server.request(message, again));
   }
-  /** A refusal is shown. */
+  /** Shows a refusal, if the answer is one. */
   private showRefusal(a: Answer): Answer {
     if (!a.ok && a.text) this.refused = { rule: a.rule ?? '', text: refusalText(a) };
     return a;
   }
-  /** What nothing else is done beside, until it is answered. */
+  /** Marks the table as busy until the answer comes. */
   private async exclusively(work: () => Promise<Answer>): Promise<Answer> {
     this.unanswered++;
     this.busy = true;
@@ -173,26 +173,26 @@ export class RemoteTable implements Table {
   act(action: string, text?: string): void {
     if (this.realTime) return void this.realTime.act(action);
     const client = Math.floor(Math.random() * 2 ** 52) + 1;
-    const message = { type: 'act' as const, table: this.id, action, client, ...(text ? { text: oneLine(text) } : {}) };
+    const message = { type: 'act' as const, table: this.id, action, action_id: client, ...(text ? { text: oneLine(text) } : {}) };
     if (this.game.actions.find((v) => v.word === action.split(' ')[0])?.aside) return void this.request(message, true);
     void this.exclusively(() => this.choose(message));
   }
-  /** Somebody's remark may cross the choice on its way. It stands as long as there is nothing else to choose from than when it was made. */
-  private async choose(message: ToHouse): Promise<Answer> {
+  /** Sends an action. If another player's aside made it stale, sends it again, as long as the legal actions are the same. */
+  private async choose(message: ToServer): Promise<Answer> {
     const legal = this.legal.join('\n');
     for (;;) {
       const version = this.version;
-      const a = await server.request({ ...message, version } as ToHouse, true);
+      const a = await server.request({ ...message, version } as ToServer, true);
       if (a.rule !== STALE || this.version <= version || this.legal.join('\n') !== legal) return this.showRefusal(a);
     }
   }
   async read(what: string, number?: number): Promise<CaseText | null> {
-    const a = await server.request({ type: 'read', table: this.id, what, ...(number === undefined ? {} : { number }) }, true);
+    const a = await server.request({ type: 'read', table: this.id, part: what, ...(number === undefined ? {} : { number }) }, true);
     return a.ok ? (a as unknown as CaseText) : null;
   }
   async suspects(seat: number): Promise<GameEvent | null> {
-    const a = await this.request({ type: 'why', table: this.id, seat }, true);
-    return a.ok ? (a.why as GameEvent) : null;
+    const a = await this.request({ type: 'suspicion', table: this.id, seat }, true);
+    return a.ok ? (a.answer as GameEvent) : null;
   }
   readonly notes: Notes = {
     read: async () => {
@@ -209,9 +209,9 @@ export class RemoteTable implements Table {
     void server.request({ type: 'consent', table: this.id, yes }, true);
   }
   playAgain(): void {
-    if (this.record?.next) return this.openTable(this.record.next); // somebody has laid it
+    if (this.record?.next) return this.openTable(this.record.next); // another player has already opened the rematch table
     void this.exclusively(() => server.request({ type: 'rematch', table: this.id }, true)).then((a) => {
-      this.followsRematch = a.error === 'rematch-laid';
+      this.followsRematch = a.error === 'rematch-exists';
       if (a.table ?? this.record?.next) this.openTable((a.table ?? this.record?.next)!);
       else if (!a.ok && a.text && !this.followsRematch) this.refused = { rule: '', text: refusalText(a) };
     });
@@ -225,7 +225,7 @@ export class RemoteTable implements Table {
     this.exclusively(() => this.request({ type: 'bot', table: this.id, seat, ...(level ? { level } : {}) }, !!level));
   start = () => this.exclusively(() => this.request({ type: 'start', table: this.id }));
   invite = () => this.request({ type: 'invite', table: this.id }, true);
-  /** Whether it was heard. */
+  /** Returns whether the server accepted the chat line. */
   async say(text: string): Promise<boolean> {
     return (await this.request({ type: 'chat', table: this.id, text })).ok;
   }

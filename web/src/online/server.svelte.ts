@@ -1,5 +1,5 @@
-// house.svelte.ts: the one connection to the house, and as whom one is there. Comes back by itself; what could not be sent is sent then.
-import type { Case, FromHouse, FromWelcome as Welcome, Row, ToHouse } from '../../types/wire';
+// server.svelte.ts: the session and the one WebSocket connection to the server. Reconnects by itself and then sends what is pending.
+import type { Case, FromServer, FromWelcome as Welcome, Listing, ToServer } from '../../types/wire';
 import { has, currentLanguage, t } from '../lib/words.svelte';
 import type { RemoteTable } from './remote.svelte';
 
@@ -10,12 +10,12 @@ export type Answer = {
   text?: string;
   error?: string;
   rule?: string;
-  asked?: boolean;
+  needs_consent?: boolean;
   [k: string]: unknown;
 };
-/** A question on its way. `sent` on this connection; `retryable`: it may be sent once more if the answer was lost with the last one. */
+/** A request without an answer yet. `sent`: on this connection; `retryable`: may be sent again after a reconnect. */
 interface PendingRequest {
-  message: ToHouse;
+  message: ToServer;
   resolve: (a: Answer) => void;
   retryable: boolean;
   sent: boolean;
@@ -28,45 +28,46 @@ export interface Me {
 export interface ApiToken {
   id: string;
   label: string;
-  made: number;
-  expires: number;
+  created_at: number;
+  expires_at: number;
 }
 export interface PublicLobby {
-  tables: Row[];
+  tables: Listing[];
   cases: Case[];
 }
 
-const CHECK_INTERVAL = 2000; // ms between two checkTimer at the line
+const CHECK_INTERVAL = 2000; // ms between two checks of the connection
+// ms of silence until a ping: normally, and while a request is pending
 const PING_AFTER = 25000,
-  PING_AFTER_REQUEST = 4000; // ms of silence after which the house is asked whether it is there: at any time, and where an answer is due
-const LEAVE_DELAY = 5000; // ms one is still at a table one has gone from: the way may lead back there
-const MAX_TRIES = 9; // a page nobody needs the house on does not knock for ever
-const PING_TIMEOUT = 7000,
-  CONNECT_TIMEOUT = 20000; // ms for that answer, and until a connection stands
+  PING_AFTER_REQUEST = 4000;
+const LEAVE_DELAY = 5000; // ms a table stays connected after the player left its page, in case the player returns
+const MAX_TRIES = 9; // retries of /api/me while no table or lobby is open
+const PING_TIMEOUT = 7000, // ms
+  CONNECT_TIMEOUT = 20000; // ms
 
-/** A refusal of the house in the language of the page: its own sentence in English, the catalogue's in others. */
+/** The server's refusal in the language of the page: its own text in English, else the text from words/. */
 export function refusalText(a: Answer): string {
-  const key = `no.${a.error}`;
+  const key = `refusal.${a.error}`;
   return currentLanguage() !== 'en' && has(key) ? t(key) : (a.text ?? '');
 }
 
 class Server {
   me = $state.raw<Me | null>(null);
-  /** Whether there is a house at all behind this page: null until asked. */
+  /** Whether this page has a server; null until known. */
   available = $state<boolean | null>(null);
   welcome = $state.raw<Welcome | null>(null);
-  rows = $state.raw<Map<string, Row>>(new Map());
+  rows = $state.raw<Map<string, Listing>>(new Map());
   online = $state(false);
-  /** The connection was there and is lost; when it is tried next. */
+  /** The connection was lost; `retryAt`: time of the next try. */
   lost = $state(false);
   retryAt = $state<number | null>(null);
   paused = $state('');
   private socket: WebSocket | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private checkTimer: ReturnType<typeof setInterval> | undefined;
-  private ready = false; // one is at one's tables retryable
-  private lastReceived = 0; // when something was heard last, or the connection begun
-  private pingSent = 0; // when the house was asked whether it is there; 0: it has answered
+  private ready = false; // all open tables are watched again
+  private lastReceived = 0; // time of the last message, or of the start of the connection
+  private pingSent = 0; // time of the unanswered ping; 0: none
   private pending = new Map<number, PendingRequest>();
   private n = 0;
   private tries = 0;
@@ -75,7 +76,7 @@ class Server {
 
   constructor() {
     if (typeof window === 'undefined') return;
-    // The device says so before the socket notices.
+    // The browser notices a network change before the socket does.
     addEventListener('offline', () => this.socket && this.onConnectionLost());
     addEventListener('online', () => this.lost && this.retry());
     document.addEventListener('visibilitychange', () => document.hidden || this.checkConnection(PING_AFTER_REQUEST));
@@ -84,11 +85,11 @@ class Server {
     return this.lost ? 'lost' : this.paused ? 'paused' : 'ok';
   }
 
-  // ---- as whom one is here ---------------------------------------------------------------------------------------
+  // ---- session ---------------------------------------------------------------------------------------------------
   async refreshSession(): Promise<boolean> {
     const before = this.me;
     const answer = await fetch('/api/me', { headers: { accept: 'application/json' } }).catch(() => null);
-    // A line that is cut and a house that is shut for a moment are no proof that there is none.
+    // No answer or a temporary error: a server may still exist.
     if (!answer || answer.status >= 500 || answer.status === 429) {
       if (!this.online) this.lost = true;
       if (!this.socket && this.retryAt === null && this.tries < MAX_TRIES) this.scheduleRetry();
@@ -96,7 +97,7 @@ class Server {
     }
     const me = answer.ok ? await answer.json().catch(() => null) : null;
     this.available = !!me;
-    // Not the same as before: somebody came in meanwhile.
+    // Ignore the answer if the player signed in or out meanwhile.
     if (me && this.me === before) this.setMe(me.ok ? { name: me.name, tag: me.tag, account: me.account } : null);
     if (!this.me || !(this.wantsLobby || this.tables.size)) {
       if (!this.socket) this.stopRetrying();
@@ -114,7 +115,7 @@ class Server {
       return { ok: false, text: t('page.offline') };
     }
   }
-  /** Who one is has changed: the connection is made anew. */
+  /** Takes over the new identity and reconnects with it. Returns the refusal as text, or ''. */
   private applySession(a: Answer): string {
     if (!a.ok) return refusalText(a);
     this.me = { name: a.name as string, tag: a.tag as string, account: !!a.account };
@@ -126,13 +127,13 @@ class Server {
     this.closeSocket();
     this.stopRetrying();
     this.welcome = null;
-    this.failRequests(() => true); // somebody else's questions are not asked in this name
+    this.failRequests(() => true); // do not send one player's requests as another player
   }
-  /** Each answers with a sentence if the house says no. */
+  // Each returns the refusal as text, or ''.
   enterAsGuest = async (name: string) => this.applySession(await this.postApi('/api/guest', { name }));
   createAccount = async (passphrase: string) => this.applySession(await this.postApi('/api/account', { name: this.me!.name, passphrase }));
   login = async (name: string, passphrase: string) => this.applySession(await this.postApi('/api/login', { name, passphrase }));
-  /** Out of this browser, out of all of them, or out of the house's books. */
+  /** Signs out in this browser or everywhere, or deletes the profile. Returns the refusal as text, or ''. */
   async endSession(how: 'logout' | 'logout-everywhere' | 'delete'): Promise<string> {
     const a = await this.postApi(`/api/${how}`);
     if (!a.ok) return refusalText(a);
@@ -142,7 +143,7 @@ class Server {
   }
   createToken = (label: string) => this.postApi('/api/token', { label });
   revokeToken = (id: string) => this.postApi('/api/token-revoke', { id });
-  /** One's own API tokens, the newest first; null if they could not be loaded. */
+  /** The player's API tokens, newest first; null if they could not be loaded. */
   async tokens(): Promise<ApiToken[] | null> {
     try {
       const answer = await fetch('/api/tokens');
@@ -151,7 +152,7 @@ class Server {
       return null;
     }
   }
-  /** Gives up one's seat at a table one is not looking at: a bot plays on, and an open table that nobody else came to is removed. */
+  /** Gives up the seat at a table that is not open in this page: a bot takes over, and an open table without other players is removed. */
   async leaveTable(table: string): Promise<string> {
     this.connect();
     for (const type of ['watch', 'leave'] as const) {
@@ -160,17 +161,17 @@ class Server {
     }
     return '';
   }
-  /** What is to be seen before one has a name. */
+  /** Open tables and cases, for visitors without a name. */
   async publicLobby(): Promise<PublicLobby | null> {
     try {
-      const answer = await fetch('/api/porch');
+      const answer = await fetch('/api/public-lobby');
       return answer.ok ? await answer.json() : null;
     } catch {
       return null;
     }
   }
 
-  // ---- the connection --------------------------------------------------------------------------------------------
+  // ---- connection ------------------------------------------------------------------------------------------------
   connect(): void {
     if (this.socket || !this.me) return;
     clearTimeout(this.timer);
@@ -184,10 +185,10 @@ class Server {
       this.lastReceived = Date.now();
       this.online = this.available = true;
       this.lost = false;
-      this.paused = ''; // a house that still cannot write says so at its tables
+      this.paused = ''; // if the server still cannot save, each table says so
       this.tries = 0;
       if (this.wantsLobby) this.send({ type: 'lobby', on: true });
-      // A table may have to be woken: nothing is done there before one has come to it.
+      // Pending requests wait until the server has loaded their tables.
       void Promise.all([...this.tables].map((table) => table.watch())).then(() => {
         if (this.socket !== socket) return;
         this.ready = true;
@@ -201,7 +202,7 @@ class Server {
     };
     socket.onclose = () => this.onConnectionLost();
   }
-  /** Nothing more comes over this connection, though it may be long in closing. */
+  /** Closes the socket and ignores what still arrives on it. */
   private closeSocket(): void {
     clearTimeout(this.timer);
     clearInterval(this.checkTimer);
@@ -210,18 +211,18 @@ class Server {
     this.socket = null;
     this.online = this.ready = false;
   }
-  /** What was asked over it and can be asked retryable waits for the next one. */
+  /** Closes the connection. Retryable requests wait for the next one; the others fail. */
   private disconnect(): void {
     this.closeSocket();
     this.failRequests((w) => w.sent && !w.retryable);
     for (const w of this.pending.values()) w.sent = false;
   }
   private onConnectionLost(): void {
-    const stood = this.online;
+    const wasOnline = this.online;
     this.disconnect();
     this.lost = true;
     this.scheduleRetry();
-    if (!stood && this.tries > 1) void this.refreshSession(); // perhaps the house no longer knows us
+    if (!wasOnline && this.tries > 1) void this.refreshSession(); // the session may have expired
   }
   private scheduleRetry(): void {
     const wait = Math.min(8000, 300 * 2 ** this.tries++);
@@ -234,13 +235,13 @@ class Server {
     if (this.me) this.connect();
     else void this.refreshSession();
   }
-  /** No connection, and none is wanted. */
+  /** Stops reconnecting: no connection is needed. */
   private stopRetrying(): void {
     clearTimeout(this.timer);
     this.retryAt = null;
     this.lost = false;
   }
-  /** A line can be dead without a word: after a sleep, or out of reach. Whoever hears nothing asks, and believes silence. */
+  /** Pings a silent connection and gives it up if no answer comes: a socket does not notice sleep or lost coverage. */
   private checkConnection(quiet = PING_AFTER): void {
     if (!this.socket) return;
     const now = Date.now(),
@@ -251,7 +252,7 @@ class Server {
       if (now - this.pingSent > PING_TIMEOUT) this.onConnectionLost();
     } else if (silent > (this.pending.size ? PING_AFTER_REQUEST : quiet)) {
       this.pingSent = now;
-      this.send({ type: 'lobby', on: this.wantsLobby, id: ++this.n }); // answered at once, and changes nothing
+      this.send({ type: 'lobby', on: this.wantsLobby, id: ++this.n }); // serves as a ping: the server answers at once, and it changes nothing
     }
   }
   retry(): void {
@@ -259,14 +260,14 @@ class Server {
     if (!this.online) this.closeSocket();
     this.reconnect();
   }
-  /** Whether it could be sent. */
-  send(message: ToHouse): boolean {
+  /** Returns whether the message was sent. */
+  send(message: ToServer): boolean {
     if (this.socket?.readyState !== WebSocket.OPEN) return false;
     this.socket.send(JSON.stringify(message));
     return true;
   }
-  /** Sends, now or when there is a connection, and waits for the answer. */
-  request(message: ToHouse, retryable = false): Promise<Answer> {
+  /** Sends a message, now or after a reconnect, and resolves with the answer. `retryable`: send it again if the answer was lost. */
+  request(message: ToServer, retryable = false): Promise<Answer> {
     const id = ++this.n;
     const now = this.ready || message.type === 'watch';
     return new Promise((resolve) => this.pending.set(id, { message, resolve, retryable, sent: now && this.send({ ...message, id }) }));
@@ -292,12 +293,12 @@ class Server {
     this.tables.delete(table);
     setTimeout(() => this.detach(table), LEAVE_DELAY);
   }
-  /** Whoever plays there is away, as if the line were cut: the seat stays theirs. To `leave` would be to give it up. */
+  /** Stops watching a table. A player keeps the seat: the message `leave` would give it up, so the connection is closed instead. */
   private detach(table: RemoteTable): void {
     if (!table.id || [...this.tables].some((t) => t.id === table.id)) return;
     if (table.seat === null || table.result) return void this.send({ type: 'leave', table: table.id });
     if (!this.online) return;
-    // What could not be asked twice is answered first.
+    // Wait for the answers of requests that must not be repeated.
     if ([...this.pending.values()].some((w) => w.sent && !w.retryable))
       return void setTimeout(() => this.detach(table), PING_AFTER_REQUEST);
     this.disconnect();
@@ -309,33 +310,33 @@ class Server {
     this.pending.delete(re!);
     w.resolve(a);
   }
-  private receive(m: FromHouse): void {
+  private receive(m: FromServer): void {
     switch (m.type) {
       case 'welcome':
         this.welcome = m;
         this.setMe({ ...m.you, account: m.account });
         break;
       case 'ok':
-        this.resolve(m.re, { ...m, ok: true });
+        this.resolve(m.reply_to, { ...m, ok: true });
         break;
-      case 'no':
-        this.resolve(m.re, { ...m, ok: false });
+      case 'refused':
+        this.resolve(m.reply_to, { ...m, ok: false });
         break;
-      case 'words':
+      case 'passage':
       case 'notes':
-      case 'why':
-      case 'past':
+      case 'suspicion':
+      case 'history':
       case 'invitation':
       case 'time':
-        this.resolve(m.re, { ...m, ok: true });
+        this.resolve(m.reply_to, { ...m, ok: true });
         break;
       case 'lobby':
-        this.rows = new Map(m.rows.map((r) => [r.table, r]));
+        this.rows = new Map(m.listings.map((r) => [r.table, r]));
         break;
-      case 'row':
-        this.rows = new Map(this.rows).set(m.row.table, m.row);
+      case 'listed':
+        this.rows = new Map(this.rows).set(m.listing.table, m.listing);
         break;
-      case 'gone': {
+      case 'unlisted': {
         const rows = new Map(this.rows);
         rows.delete(m.table);
         this.rows = rows;
@@ -347,7 +348,7 @@ class Server {
       case 'resume':
         this.paused = '';
         break;
-      case 'bye':
+      case 'closing':
         break;
       default:
         for (const table of this.tables) table.receive(m);

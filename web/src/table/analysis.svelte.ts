@@ -1,29 +1,29 @@
-// analysis.svelte.ts: a finished match judged by a master in the worker, decision by decision, from what each seat knew then.
+// analysis.svelte.ts: analyses and verifies a finished match in the worker.
 import { startEngine, type EngineClient } from '../engine/client';
 import type { Judged, Verified } from '../engine/engine';
 import { t } from '../lib/words.svelte';
 import { failure, whyNot } from './refused';
 
-const LOOKS = 120,
-  WORST = 8,
-  LEAST = 1 / 50;
+const PLAYOUTS = 120, // for each action
+  WORST = 8, // mistakes listed at most
+  LEAST = 1 / 50; // a smaller loss is not a mistake
 
 export class Analysis {
   judged = $state.raw<Judged[]>([]);
-  /** The part that is done, from 0 to 1; null before it begins. */
+  /** Progress from 0 to 1; null before the start. */
   done = $state<number | null>(null);
   entries = $state(0);
-  /** No master can judge a match of this game. */
+  /** The game has no analysis. */
   none = $state(false);
   failed = $state('');
   private engine: EngineClient | null = null;
 
   constructor(private file: () => Promise<string | null>) {}
-  /** The moves that surely lost most, worst first. */
+  /** The biggest mistakes, worst first. */
   get worst(): Judged[] {
     return this.judged
-      .filter((j) => j.loss > j.of * LEAST)
-      .sort((a, b) => b.loss / b.of - a.loss / a.of)
+      .filter((j) => j.loss > j.max * LEAST)
+      .sort((a, b) => b.loss / b.max - a.loss / a.max)
       .slice(0, WORST);
   }
   async begin(): Promise<void> {
@@ -36,7 +36,7 @@ export class Analysis {
       if (!save || no) return void (this.failed = no ? await whyNot(no) : t('page.replay.none'));
       const n = (this.entries = await engine.entries());
       for (let i = 0; i < n && this.engine === engine; i++) {
-        const j = await engine.judge(i, LOOKS);
+        const j = await engine.judge(i, PLAYOUTS);
         if (j === false) return void (this.none = true);
         if (j) this.judged = [...this.judged, j];
         this.done = (i + 1) / n;
@@ -47,7 +47,7 @@ export class Analysis {
       engine.close();
     }
   }
-  /** Whether it holds, or why it does not. */
+  /** Verifies the match file. `why`: the reason of a failure. */
   async verify(): Promise<Verified & { why: string }> {
     const engine = startEngine();
     try {

@@ -1,4 +1,4 @@
-// choices.svelte.ts: what may be done now, word by word. Tray and board share one: what glows here is a button there.
+// choices.svelte.ts: lets a player choose a legal action, in several steps if there are many. Choice bar and board share one Picker.
 import { actionParts, plain, parseAction, t, argumentLabel, has, type GameMeta } from '../lib/words.svelte';
 import { partsOf } from '../boards/boards';
 import type { Table, View } from './table';
@@ -10,11 +10,11 @@ export interface Choice {
   text: boolean;
 }
 
-const STEP_FROM = 7; // more actions of one verb than this are asked word by word
-const MANY = 24; // more numbers of one verb than this are typed
-const FEW = 12; // of those, so many have a button each
+const STEP_FROM = 7; // with more actions than this a verb is chosen argument by argument
+const MANY = 24; // with more numbers than this a verb gets an input field
+const FEW = 12; // buttons beside that input field
 
-/** A verb with so many numbers to choose from that one types them, as a bid from a full hand: its numbers in order. */
+/** A verb with more than MANY number arguments, and the numbers in order; null if there is none. */
 export function numbersOf(legal: string[]): { verb: string; numbers: number[] } | null {
   const of = new Map<string, number[]>();
   for (const [verb, n, ...more] of legal.map((a) => a.split(' ')))
@@ -23,7 +23,7 @@ export function numbersOf(legal: string[]): { verb: string; numbers: number[] } 
   return null;
 }
 
-/** The next words open after `chosen`, as buttons. */
+/** The choices that can follow the words in `chosen`. */
 export function choicesAfter(game: GameMeta, legal: string[], chosen: string[], names: string[], view: View | null = null): Choice[] {
   const open = legal.map((a) => a.split(' ')).filter((w) => chosen.every((c, i) => w[i] === c));
   const result: Choice[] = [];
@@ -31,7 +31,7 @@ export function choicesAfter(game: GameMeta, legal: string[], chosen: string[], 
   for (const w of open) verbs.set(w[0], [...(verbs.get(w[0]) ?? []), w]);
   if (chosen.length === 0) {
     for (const [verb, list] of verbs) {
-      // A board with many places shows them all; the choice bar then keeps one button for them.
+      // The board shows all targets of this verb; the choice bar has one button for all of them.
       const fold = `${game.key}.fold.${verb}`;
       if (list.length > STEP_FROM && has(fold))
         result.push({ words: [verb], label: t(fold, { n: new Set(list.map((w) => w[1])).size }), full: false, text: false });
@@ -67,13 +67,13 @@ function step(game: GameMeta, list: string[][], at: number, names: string[], vie
 }
 
 const NOTHING: string[] = [];
-/** Who is asked what. As long as it stays the same, what is half chosen stays too, whatever the others do meanwhile. */
+/** Identifies a decision: a partial choice stays as long as this string is the same. */
 const questionOf = (table: Table): string => [table.view?.viewer, ...table.legal].join('\n');
 
 export class Picker {
   private half = $state<{ question: string; words: string[] }>({ question: '', words: NOTHING });
   readonly list: Choice[];
-  /** A board may keep an action back for a while; it does it itself then. */
+  /** Lets a board delay an action. Returns true if the board will send it later. */
   hold: ((action: string) => boolean) | null = null;
   constructor(private table: Table) {
     this.list = $derived(choicesAfter(table.game, table.legal, this.chosen, table.names, table.view));
@@ -84,13 +84,13 @@ export class Picker {
   set chosen(words: string[]) {
     this.half = { question: questionOf(this.table), words };
   }
-  /** Whether an action that begins with these words is open now, given what is chosen already. */
+  /** Whether a legal action begins with these words. */
   can(...words: string[]): boolean {
     if (this.table.busy) return false;
     const want = words.join(' ');
     return this.table.legal.some((a) => a === want || a.startsWith(want + ' '));
   }
-  /** Choose these words: acts where they are a whole action, else goes one step on. */
+  /** Sends the action if the words are complete; else stores them as a partial choice. */
   pick(words: string[], text?: string): void {
     if (this.table.busy) return;
     const action = words.join(' ');

@@ -1,16 +1,16 @@
-// news.svelte.ts: what a table tells, once each: not what lay there when one came.
+// events.svelte.ts: calls back once for each new event of a table.
 import { untrack } from 'svelte';
 import type { GameEvent } from '../lib/words.svelte';
 import type { Table } from './table';
 
-/** Calls `hear` with the events of every message after the first. To be called while a component is set up. */
+/** Calls `hear` with the events of every message after the first. Call it during component initialisation. */
 export function onEvents(table: () => Table, hear: (events: GameEvent[]) => void): void {
   let version = 0;
   $effect(() => {
     const now = table().version,
       latest = table().latest;
     if (now === version) return;
-    const first = !version || !now; // another person may have come, and sees it all anew
+    const first = !version || !now; // version 0: another player has taken the screen
     version = now;
     if (!first) untrack(() => hear(latest));
   });

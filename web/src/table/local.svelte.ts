@@ -1,4 +1,4 @@
-// local.svelte.ts: a table in this browser: people on one screen and bots, with the engine in a worker. Needs no server.
+// local.svelte.ts: a local table: players who share one screen, and bots. The engine runs in a worker; no server is needed.
 import { oneLine } from '../lib/textline';
 import { startEngine, type EngineClient } from '../engine/client';
 import type { Updates } from '../engine/engine';
@@ -50,7 +50,7 @@ export class LocalTable implements Table {
   handOver = $state<number | null>(null);
   private engine: EngineClient;
   private actors = 0;
-  private turn = 0; // every bot's move has dice of its own
+  private turn = 0; // counts bot actions: part of the seed of each bot's dice
   private timer: ReturnType<typeof setTimeout> | undefined;
   private queue: Promise<unknown> = Promise.resolve();
   private closed = false;
@@ -68,7 +68,7 @@ export class LocalTable implements Table {
       else await this.see();
     });
   }
-  /** One thing after the other, whoever asks. */
+  /** Runs tasks one after the other. */
   private inOrder(work: () => Promise<void>): void {
     this.queue = this.queue
       .then(() => (this.closed ? undefined : work()))
@@ -81,7 +81,7 @@ export class LocalTable implements Table {
     const viewer = this.seat ?? 8;
     let look = await this.engine.updates(viewer, this.version);
     while (!look.over && !look.actors && (await this.engine.tick())) look = await this.engine.updates(viewer, this.version);
-    await this.keep(look); // before it is shown: whoever leaves at what they see finds it again
+    await this.keep(look); // save before showing, so that a reload finds this position
     this.take(look);
     this.goOn();
   }
@@ -108,7 +108,7 @@ export class LocalTable implements Table {
     saves.drop(setup.seed);
     saveFinished(setup);
   }
-  /** Lets a bot act after a moment, or hands the screen to another person. */
+  /** Lets a bot act after a delay, or hands the screen over to another player. */
   private goOn(): void {
     clearTimeout(this.timer);
     if (this.result || this.closed) return;
@@ -119,11 +119,11 @@ export class LocalTable implements Table {
     }
     const bots = this.seatInfo.map((_, i) => i).filter((i) => this.actors & (1 << i));
     if (!bots.length) return;
-    // The wait tells nothing of what the bot holds: it is drawn before the bot is asked.
+    // The delay is chosen before the bot decides, so that it reveals nothing about the bot's cards.
     const wait = (350 + Math.random() * 500) * settings.pace;
     this.timer = setTimeout(() => this.inOrder(() => this.botActs(bots[0])), wait);
   }
-  /** What a bot does or says; nothing if it has nothing to. `clock`: nobody sits there, and the person plays against the clock. */
+  /** Enters a bot's action or aside. The bot `clock` is an unused seat in a solo match. */
   private async bot(seat: number, aside: boolean): Promise<string> {
     const { bot, game, seed } = this.setup;
     if (bot !== 'clock') return this.engine.bot(seat, bot, `${seed}/${this.turn++}`, aside);
@@ -134,7 +134,7 @@ export class LocalTable implements Table {
     await this.botsSpeak();
     await this.see();
   }
-  /** After something happened for all to see, each bot is offered one aside, in seat order. */
+  /** After a public event each bot may enter one aside, in seat order. */
   private async botsSpeak(): Promise<void> {
     if (!this.game.actions.some((v) => v.aside)) return;
     for (let i = 0; i < this.seatInfo.length; i++) if (this.seatInfo[i].kind === 'bot') await this.bot(i, true);
@@ -167,7 +167,7 @@ export class LocalTable implements Table {
       await this.see();
     });
   }
-  /** The next person has taken the screen: show the table with their eyes, from the beginning. */
+  /** The next player has taken the screen: show the table from that seat. */
   takeScreen(): void {
     if (this.handOver === null) return;
     this.seat = this.handOver;
@@ -188,7 +188,7 @@ export class LocalTable implements Table {
   async suspects(seat: number): Promise<GameEvent | null> {
     return this.closed ? null : ((await this.engine.suspects(seat)) as GameEvent | null);
   }
-  /** In this browser, each seat's by itself. */
+  /** Stored in this browser, separately for each seat. */
   get notes(): Notes {
     const seat = this.seat ?? 0;
     return { read: async () => notes.read(this.setup.seed, seat), write: async (text) => notes.write(this.setup.seed, seat, text) };

@@ -1,4 +1,4 @@
-// ask.ts: the one sentence of the choice bar: what is asked, and of whom.
+// prompt.ts: the sentence in the choice bar: what the player has to decide, whom the table waits for, or the result.
 import { has, currentLanguage, t } from '../lib/words.svelte';
 import type { Table } from './table';
 
@@ -15,7 +15,7 @@ export function joinNames(names: string[], type: Intl.ListFormatType = 'conjunct
   return new Intl.ListFormat(currentLanguage(), { type }).format(names);
 }
 
-/** The prompt's key: `/only-VERB` where one verb is legal, else `/without-VERB` where a verb is not, else `ask`. The terminal does the same. */
+/** The words key of the prompt: `/only-VERB` if one verb is legal, else `/without-VERB` if a verb is not, else `ask`. As in the terminal. */
 function promptKey(table: Table, ask: string): string {
   const legal = new Set(table.legal.map((a) => a.split(' ')[0]));
   const only = legal.size === 1 ? [...legal].map((v) => `${ask}/only-${v}`) : [];

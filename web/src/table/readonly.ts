@@ -1,4 +1,4 @@
-// past.ts: what every table of a match that is over has in common: it is seen, and nothing can be done at it.
+// readonly.ts: the base class of replays: a table without actions.
 import type { SeatInfo } from './table';
 
 export class ReadOnlyTable {

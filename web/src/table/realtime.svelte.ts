@@ -1,4 +1,4 @@
-// clocked.svelte.ts: a table in this browser where the clock runs: one person and players that react. The engine's worker keeps the time.
+// realtime.svelte.ts: a local table of a real-time game: one person and bots. The worker runs the clock.
 import { startEngine, type EngineClient } from '../engine/client';
 import { stampNow, type ClockUpdate } from '../engine/clock';
 import { levelOf } from '../engine/levels';
@@ -8,10 +8,10 @@ import { saveFinished, saves } from './saves';
 import { failure, refusedBy } from './refused';
 import type { CalledWord, Page, RealTime, Refused, SeatInfo, Table, View } from './table';
 
-const KEEP = 20000; // ms between two keepings
-const TOLD = 120; // pages of the history that stay; the rest is in the match
+const SAVE_INTERVAL = 20000; // ms
+const MAX_PAGES = 120; // of the history; the replay has the rest
 
-/** With the next frame, or soon after where no frames are drawn. */
+/** Runs `work` with the next frame, or after 50 ms in a hidden tab. */
 export function soon(work: () => void): void {
   let done = false;
   const once = () => {
@@ -51,7 +51,7 @@ export class RealTimeTable implements Table {
   private sync = { now: 0, stamp: stampNow() };
   private rate: number;
   private begun = false;
-  private kept = 0; // when
+  private savedAt = 0;
   private keeping: Promise<void> = Promise.resolve();
   private unseen: ClockUpdate | null = null;
 
@@ -88,11 +88,11 @@ export class RealTimeTable implements Table {
     document.addEventListener('visibilitychange', this.hidden);
     addEventListener('pagehide', this.put);
   }
-  /** Nobody plays at a table they do not see. */
+  /** Pauses the match when the tab is hidden. */
   private hidden = (): void => {
     if (document.hidden && !this.result) void this.engine.clock.halt();
   };
-  /** ClockUpdate that came together are shown together: a picture a frame is all anybody can see. */
+  /** Collects updates and shows them once a frame. */
   private hear(news: ClockUpdate): void {
     const before = this.unseen;
     this.unseen = before ? { ...news, messages: [...before.messages, ...news.messages] } : news;
@@ -102,23 +102,23 @@ export class RealTimeTable implements Table {
     const news = this.unseen!;
     this.unseen = null;
     const pages = news.messages.map((m) => ({ version: m.version, events: m.events as GameEvent[] }));
-    this.history = [...this.history, ...pages.filter((p) => p.events.length)].slice(-TOLD);
+    this.history = [...this.history, ...pages.filter((p) => p.events.length)].slice(-MAX_PAGES);
     this.sync = { now: news.now, stamp: news.stamp };
     this.legal = news.legal;
     this.view = news.view as View;
     this.latest = pages.flatMap((p) => p.events);
     this.version = news.version;
-    // It is kept when nothing moves: writing it down takes longer than a hand does.
-    const quiet = this.view.phase === 'ready' && performance.now() - this.kept > KEEP;
+    // Save only in a quiet moment, because saving takes time.
+    const quiet = this.view.phase === 'ready' && performance.now() - this.savedAt > SAVE_INTERVAL;
     if (this.view.over || this.view.phase === 'paused' || quiet) this.put();
-    if (news.result) void this.keeping.then(() => (this.result = news.result)); // the end is told when it can be seen once more
+    if (news.result) void this.keeping.then(() => (this.result = news.result)); // show the result after the save, so that the replay link works
   }
   private put = (): void => {
-    this.keeping = this.write().catch(() => undefined); // then it is not kept, and goes on
+    this.keeping = this.write().catch(() => undefined); // the match continues without a save
   };
   private async write(): Promise<void> {
     if (this.seat === null || !this.view) return;
-    this.kept = performance.now();
+    this.savedAt = performance.now();
     const { over } = this.view,
       setup = { ...this.setup, save: await this.engine.save() };
     if (over) {

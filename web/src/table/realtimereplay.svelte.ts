@@ -1,5 +1,5 @@
-// clockreplay.svelte.ts: a match that had a clock, once more in its own time. Read out of its file by the engine in this browser; views
-// come as they are needed, for all of them at once would be more than a browser holds.
+// realtimereplay.svelte.ts: replays a real-time match at its own speed. The engine in this browser reads the match file; views are made on
+// demand, because all of them would not fit in memory.
 import { startEngine } from '../engine/client';
 import { gameOf, games, type GameMeta, type GameEvent } from '../lib/words.svelte';
 import type { Page, RealTime, Table, View } from './table';
@@ -13,11 +13,11 @@ export interface Recording {
 const CHUNK = 60,
   CHUNKS = 12,
   LEDGER = 60;
-const MOMENT = 1000; // ms of a pause that are shown
+const PAUSE_SHOWN = 1000; // ms
 
-/** In a pause nothing happens, for minutes perhaps: of what is left of it until the next word, only a moment. */
+/** Skips a pause of the match, except its last PAUSE_SHOWN ms. */
 export const throughPause = (time: number, next: number | undefined): number =>
-  next !== undefined && next - time > MOMENT ? next - MOMENT : time;
+  next !== undefined && next - time > PAUSE_SHOWN ? next - PAUSE_SHOWN : time;
 
 export class RealTimeReplayTable extends ReadOnlyTable implements Table {
   names = $state.raw<string[]>([]);
@@ -27,7 +27,7 @@ export class RealTimeReplayTable extends ReadOnlyTable implements Table {
   history = $state.raw<Page[]>([]);
   version = $state(0);
   missing = $state(false);
-  /** The recorded time that is shown, and when the match was over. */
+  /** Match time of the position on screen, and of the end, in ms. */
   now = $state(0);
   end = $state(0);
   running = $state(false);
@@ -60,7 +60,7 @@ export class RealTimeReplayTable extends ReadOnlyTable implements Table {
   get game(): GameMeta {
     return gameOf(this.id) ?? games[0];
   }
-  /** The last message that was told by then. */
+  /** The index of the last message at this time. */
   private stepAt(time: number): number {
     let low = 0,
       high = this.at.length - 1;
@@ -71,7 +71,7 @@ export class RealTimeReplayTable extends ReadOnlyTable implements Table {
     }
     return low;
   }
-  /** Everybody sees the same, so one viewer's pages do for all. */
+  /** Views of one chunk of messages. All viewers see the same, so the spectator's views serve everyone. */
   private chunk(n: number): Promise<View[]> {
     const had = this.chunks.get(n);
     if (had) return had;
@@ -84,7 +84,7 @@ export class RealTimeReplayTable extends ReadOnlyTable implements Table {
     this.now = Math.max(0, Math.min(this.end, time));
     const step = this.stepAt(this.now);
     const view = (await this.chunk(Math.floor(step / CHUNK)))[step % CHUNK];
-    if (this.closed || !view || step !== this.stepAt(this.now)) return; // moved on meanwhile
+    if (this.closed || !view || step !== this.stepAt(this.now)) return; // the position has changed meanwhile
     const before = this.version - 1;
     const near = step > before && step - before < 40;
     this.latest = near ? this.events.slice(before + 1, step + 1).flat() : (this.events[step] ?? []);
@@ -98,7 +98,7 @@ export class RealTimeReplayTable extends ReadOnlyTable implements Table {
       if (this.events[i].length) pages.unshift({ version: i + 1, events: this.events[i] });
     return pages;
   }
-  /** To the next or the last thing that was told. */
+  /** Goes to the next (1) or previous (-1) message with events. */
   move(by: 1 | -1): void {
     this.stop();
     let step = this.stepAt(this.now) + by;

@@ -1,4 +1,4 @@
-// replay.svelte.ts: a finished match step by step, through any seat's eyes. Nothing can be done at such a table.
+// replay.svelte.ts: replays a finished match step by step, from any seat.
 import { gameOf, games, type GameMeta, type GameEvent } from '../lib/words.svelte';
 import type { Page, Table, View, FullCase, CaseText } from './table';
 import { ReadOnlyTable } from './readonly';
@@ -19,7 +19,7 @@ async function caseOf(id: string): Promise<FullCase | null> {
   return told?.ok ? told : null;
 }
 
-/** The steps of a match out of the house's store, page by page. */
+/** Loads the steps of a match from the server, page by page. */
 export const fromHouse =
   (id: string): Source =>
   async (viewer) => {
@@ -41,8 +41,8 @@ export class ReplayTable extends ReadOnlyTable implements Table {
   at = $state(0);
   seat = $state<number | null>(null);
   missing = $state(false);
-  /** It did not come over the line; it can be asked for again. */
-  cut = $state(false);
+  /** Loading failed; the player can try again. */
+  loadFailed = $state(false);
   caseId = $state<string | null>(null);
   private whole: Promise<FullCase | null> | null = null;
   private asked = 0;
@@ -54,9 +54,9 @@ export class ReplayTable extends ReadOnlyTable implements Table {
   async through(viewer: number): Promise<void> {
     const asked = ++this.asked;
     const found = await this.source(viewer).catch(() => undefined);
-    if (asked !== this.asked) return; // through another's eyes by now
-    this.cut = found === undefined;
-    if (this.cut) return;
+    if (asked !== this.asked) return; // another viewer was chosen meanwhile
+    this.loadFailed = found === undefined;
+    if (this.loadFailed) return;
     if (!found || !gameOf(found.game)) return void (this.missing = true);
     const part = this.steps.length ? this.at / this.steps.length : 0;
     this.id = found.game;
@@ -67,7 +67,7 @@ export class ReplayTable extends ReadOnlyTable implements Table {
     this.steps = found.steps;
     this.at = Math.round(part * found.steps.length);
   }
-  /** To the step a viewer had come to with this version. */
+  /** Goes to the step with this version of the current viewer. */
   toVersion(version: number): void {
     this.at = Math.max(0, this.steps.filter((s) => s.version <= version).length - 1);
   }
@@ -89,7 +89,7 @@ export class ReplayTable extends ReadOnlyTable implements Table {
   get history(): Page[] {
     return this.steps.slice(0, this.at + 1);
   }
-  /** What the viewer of this step could read at that moment. */
+  /** A text of the case that the viewer could read at this step. */
   async read(what: string, number?: number): Promise<CaseText | null> {
     const c = await this.whole,
       v = this.view as unknown as { readable_cards: number[]; sees_answers: boolean; sees_solution: boolean } | null;

@@ -1,4 +1,4 @@
-// saves.ts: games begun in this browser and not ended, kept in it.
+// saves.ts: stores local matches, notes and drafts in localStorage.
 import type { LocalSetup } from './local.svelte';
 
 const KEY = 'parlour.games',
@@ -15,11 +15,11 @@ function write(list: LocalSetup[]): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(list.slice(0, MOST)));
   } catch {
-    /* no room: then this game is not kept */
+    /* storage is full: the match is not saved */
   }
 }
 const LAST = 'parlour.last';
-/** The game that ended last in this browser, to be seen once more. */
+/** The last match finished in this browser, for its replay. */
 export function lastFinished(): LocalSetup | null {
   try {
     return JSON.parse(localStorage.getItem(LAST) ?? 'null');
@@ -31,7 +31,7 @@ export function saveFinished(setup: LocalSetup): void {
   try {
     localStorage.setItem(LAST, JSON.stringify(setup));
   } catch {
-    /* then it cannot be seen again */
+    /* storage is full: there is no replay */
   }
 }
 
@@ -42,8 +42,8 @@ export const saves = {
   drop: (seed: string) => write(all().filter((s) => s.seed !== seed)),
 };
 
-/** What each player of a match has written beside it: no part of a match, and of none of its files. The oldest make room for the newest. */
-function shelf(key: string, most: number) {
+/** A store of texts by match and seat, kept outside the match file. Keeps the newest `most` texts. */
+function textStore(key: string, most: number) {
   const all = (): Record<string, string> => {
     try {
       return JSON.parse(localStorage.getItem(key) ?? '{}');
@@ -61,13 +61,13 @@ function shelf(key: string, most: number) {
   };
   return {
     read: (match: string, seat: number): string => all()[`${match}/${seat}`] ?? '',
-    /** An empty text takes it away. */
+    /** An empty text deletes the entry. */
     write(match: string, seat: number, text: string): boolean {
       const others = Object.entries(all()).filter(([k]) => k !== `${match}/${seat}`);
       return put(text ? [...others.slice(1 - most), [`${match}/${seat}`, text]] : others);
     },
   };
 }
-export const notes = shelf('parlour.notes', 12);
-/** Answers that are written and not given yet. */
-export const drafts = shelf('parlour.drafts', 12);
+export const notes = textStore('parlour.notes', 12);
+/** Answers that are written but not sent yet. */
+export const drafts = textStore('parlour.drafts', 12);

@@ -1,4 +1,4 @@
-// table.ts: what the components of a table see, whether it stands in this browser or in the house's server.
+// table.ts: the interface of a table for components, the same for local tables, tables on a server and replays.
 import type { GameMeta, GameEvent } from '../lib/words.svelte';
 import type { CaseOverview, ClueGraph } from '../../types/wire';
 
@@ -26,14 +26,14 @@ export interface SeatInfo {
   warm?: boolean;
   level?: string | null;
 }
-/** What was asked for with `read`: only ever what this viewer may read now. */
+/** A text of the case, as `read` returns it. */
 export interface CaseText {
   title?: string;
   text: string;
   overview?: CaseOverview;
   clue_graph?: ClueGraph;
 }
-/** A case told to its end: what the house opens once a match is over. */
+/** All texts of a case, available when the match is over. */
 export interface FullCase {
   overview: CaseOverview;
   introduction: string;
@@ -41,7 +41,7 @@ export interface FullCase {
   cards: { number: number; title: string; text: string }[];
   clue_graph: ClueGraph;
 }
-/** Notes of this match, of whoever sits here; no part of it. What cannot be read is null. */
+/** The player's private notes on the match. `read` gives null if they could not be loaded. */
 export interface Notes {
   read(): Promise<string | null>;
   write(text: string): Promise<boolean>;
@@ -53,23 +53,23 @@ export interface ChatLine {
   text: string;
 }
 
-/** A word of the caller that was heard, perhaps before the view that has it. */
+/** A call (READY, PLAY, …) and its match time. May arrive before the view that contains it. */
 export interface CalledWord {
   word: string;
   at: number;
 }
-/** What a table with a clock has besides: its time, its line, and actions that count from the touch. */
+/** The part of a table that only real-time games have. */
 export interface RealTime {
-  /** The table's time now, in its milliseconds, as well as this page knows it. */
+  /** The current match time in ms, as far as this page can know it. */
   now(): number;
-  /** Round trip of the line in milliseconds; null where there is none. */
+  /** Round trip to the server in ms; null at a local table. */
   readonly roundTrip: number | null;
-  /** What the house takes off this seat's arrivals. */
+  /** Ms that the server subtracts from this seat's arrival times, to compensate latency. */
   readonly allowance: number | null;
   readonly called: CalledWord | null;
-  /** Does it at once; `stamp` is the event's own time. Null once it has entered, or the refusal. */
+  /** Sends an action. `stamp`: time of the input event. Returns null, or the refusal. */
   act(action: string, stamp: number): Promise<Refused | null>;
-  /** Stops the clock for this person, where that is theirs to do. */
+  /** Pauses the match. Only at local tables. */
   pause?(): void;
 }
 
@@ -83,7 +83,7 @@ export interface Table {
   readonly legal: string[];
   readonly asides: string[];
   readonly history: Page[];
-  /** Pages of the history are still on their way. */
+  /** Part of the history is still being loaded. */
   readonly loadingHistory?: boolean;
   readonly latest: GameEvent[];
   readonly version: number;
@@ -94,25 +94,25 @@ export interface Table {
   readonly handOver: number | null;
   readonly chat: ChatLine[] | null;
   readonly deadline: number | null;
-  /** A match that is over, seen once more: what is shown belongs to one step of it. */
+  /** A replay of a finished match. */
   readonly replay?: boolean;
-  /** When a lost connection is tried next, and how to try it now. */
+  /** Time of the next attempt to reconnect. */
   readonly retryAt?: number | null;
   retry?(): void;
   readonly realTime?: RealTime;
-  /** The case that is played here, where the game has cases. */
+  /** The id of the case, in games with cases. */
   readonly caseId?: string | null;
-  /** A name of this match that no other one has. */
+  /** Unique id of the match. */
   readonly matchId?: string;
   readonly notes?: Notes | null;
   read?(what: string, number?: number): Promise<CaseText | null>;
-  /** Asks a bot whom it suspects: its answer, by what everybody can see; null if there is none. */
+  /** Asks a bot whom it suspects; it answers from public information. */
   suspects?(seat: number): Promise<GameEvent | null>;
   act(action: string, text?: string): void;
   undo(): void;
   playAgain(): void;
   takeScreen(): void;
-  /** Whether it was heard, where there is somebody to hear it. */
+  /** Sends a chat line. Online, resolves to whether it was accepted. */
   say(text: string): void | Promise<boolean>;
   clearRefusal(): void;
   close(): void;

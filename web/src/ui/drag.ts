@@ -1,22 +1,22 @@
-// drag.ts: one more way to choose: take a thing and lay it where it may go. Knows no game; clicking and keys work without it.
+// drag.ts: drag and drop as an additional way to choose an action. Everything also works with clicks and keys.
 
-/** A thing that can be taken: what laying it on a place would mean, or nothing; and how that is chosen. */
+/** A draggable component. `lay` gives the words of the action for a drop place, or null; `pick` chooses it. */
 export interface Source {
   lay: (place: string[]) => string[] | null;
   pick: (words: string[]) => void;
 }
 
 const places = new Map<Element, string[]>();
-const FAR = 7; // pixels: less than that is a click
+const FAR = 7; // pixels: a shorter move is a click
 
-/** Svelte action: things can be laid here; the words name the place. */
+/** Svelte action: makes the element a drop place; `place` is passed to `lay`. */
 export function drop(node: Element, place: string[] | null) {
   const set = (p: string[] | null) => (p ? places.set(node, p) : places.delete(node));
   set(place);
   return { update: set, destroy: () => void places.delete(node) };
 }
 
-/** Svelte action: this can be taken, while there is a source. */
+/** Svelte action: makes the element draggable while `source` is not null. */
 export function drag(node: HTMLElement | SVGElement, source: Source | null) {
   let now = source;
   let from: { x: number; y: number; id: number } | null = null;
@@ -38,7 +38,7 @@ export function drag(node: HTMLElement | SVGElement, source: Source | null) {
     ghost.className = 'ghost-of';
     ghost.style.width = `${box.width}px`;
     ghost.style.height = `${box.height}px`;
-    for (const width of ['--tag', '--w']) ghost.style.setProperty(width, `${box.width}px`); // what cards are measured by
+    for (const width of ['--tag', '--w']) ghost.style.setProperty(width, `${box.width}px`); // cards take their size from these
     ghost.append(node.cloneNode(true));
     ghost.setAttribute('aria-hidden', 'true');
     document.body.append(ghost);
@@ -64,7 +64,7 @@ export function drag(node: HTMLElement | SVGElement, source: Source | null) {
     const words = laid && over ? open.get(over) : undefined;
     for (const at of open.keys()) at.classList.remove('drop-here', 'drop-over');
     if (ghost) {
-      // The click that follows was no click.
+      // Suppress the click event that follows a drag.
       const no = (e: Event) => (e.preventDefault(), e.stopPropagation());
       addEventListener('click', no, { capture: true, once: true });
       setTimeout(() => removeEventListener('click', no, { capture: true }), 0);
@@ -84,7 +84,7 @@ export function drag(node: HTMLElement | SVGElement, source: Source | null) {
   const up = () => from && end(true);
   const stop = () => from && end(false);
   const key = (e: KeyboardEvent) => e.key === 'Escape' && stop();
-  // On the window: a pointer leaves a small thing at once.
+  // Listeners on the window, because the pointer soon leaves a small element.
   const moving: [string, (e: never) => void][] = [
     ['pointermove', move],
     ['pointerup', up],

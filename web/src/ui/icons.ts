@@ -1,14 +1,14 @@
-// icons.ts: where an icon is drawn: on the sheet of the commonSheet, or on that of the board on this table.
+// icons.ts: finds an icon on the common sheet or on the sheet of the current game.
 import commonSheet from '../../generated/icons-common.svg?url';
 import commonNames from '../../generated/icons-common.json';
 
 const boards = import.meta.glob<string>('../../generated/icons-*.svg', { query: '?url', import: 'default', eager: true });
 let sheet = commonSheet;
-/** From now on this game is on the table. */
+/** Sets the current game. */
 export const selectIcons = (game: string): void => {
   sheet = boards[`../../generated/icons-${game}.svg`] ?? commonSheet;
 };
-/** For `use`. */
+/** The href of an icon, for an SVG `use` element. */
 export const iconHref = (name: string): string => `${(commonNames as string[]).includes(name) ? commonSheet : sheet}#${name}`;
-/** What tells of a lost line can no longer be fetched then. */
+/** Loads the common icons early: the icon of a lost connection could not be loaded later. */
 export const prefetchIcons = (): void => void fetch(commonSheet).catch(() => undefined);

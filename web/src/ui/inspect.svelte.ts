@@ -1,4 +1,4 @@
-// inspect.svelte.ts: a closer look at a card: by resting the pointer on it, by a long press, by coming to it with the keyboard, or with I.
+// inspect.svelte.ts: shows an enlarged card on hover, on a long press, on keyboard focus or with the key I.
 export interface Subject {
   title: string;
   text: string;
@@ -10,12 +10,12 @@ class Inspected {
   at = $state.raw<{ subject: Subject; x: number; y: number } | null>(null);
 }
 export const inspected = new Inspected();
-/** What is looked at closely, for those who listen. */
+/** The id of the enlarged card, for aria-describedby. */
 export const INSPECTOR_ID = 'looking-at';
 
-const REST = 550,
-  PRESS = 450;
-/** The element that is looked at: what it shows may change, and it may go, in one breath. */
+const REST = 550, // ms of hover or focus
+  PRESS = 450; // ms of a long press
+/** The element whose card is shown. */
 let whose: Element | null = null;
 
 function show(node: Element, subject: Subject): void {
@@ -24,13 +24,13 @@ function show(node: Element, subject: Subject): void {
   inspected.at = { subject, x: r.left + r.width / 2, y: r.top + r.height / 2 };
 }
 
-/** Shows a card beside an element, or puts it away if it is the one shown. */
+/** Shows the card beside an element, or hides it if it is already shown. */
 export function toggleInspect(node: Element, subject: Subject): void {
   if (inspected.at?.subject === subject) inspected.at = whose = null;
   else show(node, subject);
 }
 
-/** Svelte action: this element can be looked at. */
+/** Svelte action: makes the card of an element inspectable. */
 export function inspect(node: HTMLElement | SVGElement, subject: Subject | null) {
   let now = subject;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -51,7 +51,7 @@ export function inspect(node: HTMLElement | SVGElement, subject: Subject | null)
   const away = () => {
     clearTimeout(timer);
     node.removeAttribute('aria-describedby');
-    // Not at once: the browser may be taking a card out of the page while it is drawn.
+    // Delayed, because Svelte may be removing the element right now.
     if (whose === node) queueMicrotask(() => whose === node && (inspected.at = whose = null));
   };
   const on: [string, (e: Event) => void][] = [
@@ -71,7 +71,7 @@ export function inspect(node: HTMLElement | SVGElement, subject: Subject | null)
         else later(PRESS, true);
       },
     ],
-    // It is the pointer that comes: a board that moves under a pointer at rest is not looked at.
+    // Only a moving mouse counts: a board may move under a resting pointer.
     [
       'pointermove',
       (e) => {
@@ -80,7 +80,7 @@ export function inspect(node: HTMLElement | SVGElement, subject: Subject | null)
         later(REST);
       },
     ],
-    // Moving the finger is scrolling or dragging, and lifting it after a long look is no choice.
+    // A moving finger scrolls or drags: cancel the long press.
     [
       'pointermove',
       (e) =>
@@ -102,7 +102,7 @@ export function inspect(node: HTMLElement | SVGElement, subject: Subject | null)
     e.preventDefault();
     e.stopImmediatePropagation();
   };
-  // A finger put down elsewhere closes it.
+  // A touch elsewhere closes the card.
   const elsewhere = (e: Event) => whose === node && !node.contains(e.target as Node) && away();
   for (const [type, heard] of on) node.addEventListener(type, heard);
   node.addEventListener('click', click, { capture: true });
@@ -110,7 +110,7 @@ export function inspect(node: HTMLElement | SVGElement, subject: Subject | null)
   return {
     update(next: Subject | null) {
       now = next;
-      // Not while the page is drawn.
+      // Delayed, because Svelte may be rendering right now.
       if (whose === node)
         queueMicrotask(() => whose === node && inspected.at && (inspected.at = now ? { ...inspected.at, subject: now } : null));
     },

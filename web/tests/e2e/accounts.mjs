@@ -1,4 +1,4 @@
-// accounts.mjs: who one is in the house, what one finds there again, and what the front room tells of it.
+// accounts.mjs: guests, accounts, a person's matches, and the open tables on the home page.
 import assert from 'node:assert/strict';
 import { open } from '../browser.mjs';
 import { accessible, fits, guest, play, quiet } from '../helpers.mjs';
@@ -7,7 +7,7 @@ let n = 0;
 const someone = (word) => `${word} ${Date.now() % 100000}${n++}`;
 
 export const tests = {
-  async 'a guest keeps the name, finds the match again from another browser, and is struck out'({ browser, url }) {
+  async 'a guest registers, finds the match in another browser, and deletes the account'({ browser, url }) {
     const a = await open(browser);
     const name = someone('Irma');
     await guest(a, url, name, '#/profile');
@@ -19,27 +19,27 @@ export const tests = {
     await a.getByLabel('Passphrase').fill('the game is afoot');
     await a.getByRole('button', { name: 'Create account' }).click();
     await a.getByText('account', { exact: true }).waitFor();
-    // The name is taken from now on, and the house says so in the language of whoever asks.
+    // The name is taken now, and the server's refusal is in the page's language.
     const c = await open(browser, { settings: { language: 'es' } });
     await c.goto(`${url}/#/lobby`);
     await c.getByRole('textbox').fill(name);
     await c.getByRole('button', { name: 'Continuar como invitado' }).first().click();
     await c.getByText('Alguien con frase secreta se llama así; toma otro nombre.').waitFor();
     await c.close();
-    // A match, so that there is something to find.
+    // Open a table, so that there is a match to find.
     await a.goto(`${url}/#/lobby?create=big-ben`);
     await a.getByRole('button', { name: 'Open a table', exact: true }).click();
     const begin = a.getByRole('button', { name: 'Fill free seats with bots and start' });
     await begin.waitFor();
     const table = /#\/t\/(\w+)/.exec(a.url())[1];
     await a.goto(`${url}/`);
-    await a.locator(`.board a[href="#/t/${table}"]`).click(); // the front room knows that one sits there
+    await a.locator(`.board a[href="#/t/${table}"]`).click(); // the home page lists the person's own table
     await begin.click();
     await a.locator('.dial').waitFor();
     await play(a);
     await a.goto(`${url}/#/profile`);
     await a.locator(`a[href="#/replay/${table}"]`).waitFor();
-    // A token for a program.
+    // Create an API token.
     await a.getByLabel('Label, for example').fill('my bot');
     await a.getByRole('button', { name: 'Create token' }).click();
     const token = await a.locator('[data-token]').innerText();
@@ -48,7 +48,7 @@ export const tests = {
       name,
     );
     await accessible(a, 'an account');
-    // Another browser, with a wrong passphrase and with the right one.
+    // Log in from another browser, with a wrong and with the right passphrase.
     const b = await open(browser, { width: 360, height: 700 });
     await b.goto(`${url}/#/profile`);
     await b.getByText('Sign in to an existing account').click();
@@ -60,7 +60,7 @@ export const tests = {
     await b.locator('details').getByRole('button', { name: 'Sign in' }).click();
     await b.locator(`a[href="#/replay/${table}"]`).waitFor();
     await fits(b);
-    // The deal of the house holds, and is the one promised to the browser that sat there.
+    // The deal verifies, and its commitment is the one the browser received before the match.
     await a.locator(`a[href="#/replay/${table}"]`).click();
     await a.getByRole('button', { name: 'Verify the deal' }).click();
     const proof = a.locator('[data-verified=true]');
@@ -69,10 +69,10 @@ export const tests = {
     await a.getByRole('button', { name: 'Share' }).click();
     assert.equal(await a.locator('[data-share]').getAttribute('href'), `/replay/${table}`);
     await a.goto(`${url}/#/profile`);
-    await b.goto(`${url}/replay/${table}`); // the link that was shared
+    await b.goto(`${url}/replay/${table}`); // the shared link
     await b.getByRole('slider').waitFor();
     await fits(b);
-    // Out everywhere: the first browser is nobody any more.
+    // Sign out everywhere: the first browser is logged out too.
     await b.goto(`${url}/#/profile`);
     await b.getByRole('button', { name: 'Sign out everywhere' }).click();
     await b.getByText('Signed out.').waitFor();
@@ -91,14 +91,14 @@ export const tests = {
       'the name has left the match',
     );
   },
-  async 'the front room shows a table that waits to somebody without a name, and the case of the week'({ browser, url }) {
+  async 'the home page shows open tables and the case of the week without a name'({ browser, url }) {
     const a = await open(browser);
     const host = someone('Jonas');
     await guest(a, url, host);
     await a.getByRole('button', { name: 'Open a table', exact: true }).click();
     await a.getByText('host', { exact: true }).waitFor();
     const b = await open(browser, { width: 360, height: 700, settings: { theme: 'light' } });
-    // What is told is told within a tenth of a second: ask again until it is.
+    // The lobby is sent ten times a second: repeat until it is there.
     await b.goto(`${url}/`);
     const row = b.locator('.board li', { hasText: host });
     for (let i = 0; i < 50 && !(await row.count()); i++) {
@@ -116,7 +116,7 @@ export const tests = {
     await b.locator('.board .medallion').first().waitFor();
     quiet(b);
   },
-  async 'the connection is lost, is said to be, and comes back; nothing is lost'({ browser, url }) {
+  async 'a lost connection is shown, recovers, and loses nothing'({ browser, url }) {
     const a = await open(browser);
     await guest(a, url, someone('Greta'));
     await a.getByRole('button', { name: 'Open a table', exact: true }).click();
@@ -130,12 +130,12 @@ export const tests = {
     await a.getByRole('button', { name: /^Try now/ }).waitFor();
     await accessible(a, 'without a connection');
     assert.equal(await a.locator('.history .entry').count(), told, 'what was told stays');
-    // A choice made meanwhile is sent as soon as there is a line.
+    // A choice made while offline is sent after the reconnect.
     await a.locator('.choice-bar [data-choice]').first().click();
     await a.context().setOffline(false);
     await a.locator('[data-connection=ok]').waitFor({ state: 'attached' });
     assert.match(await a.locator('[data-connection=ok]').innerText(), /Reconnected/);
-    await a.locator('.history .entry').nth(told).waitFor(); // the choice made without a line has been carried out
+    await a.locator('.history .entry').nth(told).waitFor(); // the choice made while offline has been carried out
     await play(a, { done: async (k) => k >= 4 });
   },
 };

@@ -1,19 +1,19 @@
-// holmes-1904.mjs: the game against the clock: alone by keyboard, on a phone, and over lines of different length.
+// holmes-1904.mjs: the real-time game: alone by keyboard, on a phone, and over unequal latency.
 import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { lineTo, open } from '../browser.mjs';
+import { slowProxy, open } from '../browser.mjs';
 import { accessible, eventually, fits, over, quiet } from '../helpers.mjs';
 
 const phase = (page, name) => page.locator(`[data-phase="${name}"]`);
 
-/** A house of its own that believes echoes: its lines are proxies, and TCP sees no further than those. */
-async function houseOf(parlour, web) {
+/** Starts a server with --trust-echo, because TCP measures only the latency to the test's proxies. */
+async function startServer(parlour, web) {
   const folder = mkdtempSync(join(tmpdir(), 'parlour-1904-'));
-  const house = spawn(
+  const server = spawn(
     parlour,
     [
       'serve',
@@ -35,10 +35,10 @@ async function houseOf(parlour, web) {
     ],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   );
-  const port = await new Promise((yes) => createInterface(house.stdout).once('line', (line) => yes(Number(/(\d+)\D*$/.exec(line)[1]))));
-  return { port, folder, close: () => (house.kill('SIGTERM'), rmSync(folder, { recursive: true, force: true })) };
+  const port = await new Promise((yes) => createInterface(server.stdout).once('line', (line) => yes(Number(/(\d+)\D*$/.exec(line)[1]))));
+  return { port, folder, close: () => (server.kill('SIGTERM'), rmSync(folder, { recursive: true, force: true })) };
 }
-/** Asks the house something by a connection of its own, as this page's person. */
+/** Sends a request on a separate connection, as this page's person. */
 const asked = (page, message) =>
   page.evaluate(
     (m) =>
@@ -47,7 +47,7 @@ const asked = (page, message) =>
         ws.onopen = () => ws.send(JSON.stringify({ id: 1, ...m }));
         ws.onmessage = (e) => {
           const a = JSON.parse(e.data);
-          if (a.re !== 1) return;
+          if (a.reply_to !== 1) return;
           ws.close();
           if (a.type === 'ok') yes(a);
           else no(new Error(a.text));
@@ -56,7 +56,7 @@ const asked = (page, message) =>
     message,
   );
 
-/** Somebody with quick fingers: lays at PLAY, calls what lies on another pile too, a fixed time after seeing it. */
+/** A fast player in the page: lays at PLAY and calls words that match another pile, a fixed time after seeing them. */
 const play = (page, reaction) =>
   page.evaluate((ms) => {
     const press = (type, key) => dispatchEvent(new KeyboardEvent(type, { key }));
@@ -83,13 +83,13 @@ const play = (page, reaction) =>
   }, reaction);
 
 export const tests = {
-  async '1904 alone at leisurely pace: a deal to its end by keyboard, and told to those who listen'({ browser, url }) {
+  async '1904 alone at leisurely pace: a whole deal by keyboard, with screen reader announcements'({ browser, url }) {
     const page = await open(browser);
     await page.goto(`${url}/#/play/holmes-1904?seed=keys&seats=8&options=pace%3Dleisurely&rate=6`);
-    await page.locator('.veil').getByRole('button', { name: 'Begin' }).waitFor();
+    await page.locator('.veil').getByRole('button', { name: 'Start' }).waitFor();
     await accessible(page, 'before the first READY');
     await page.keyboard.press('Enter'); // the button has the focus
-    // Everything the live regions say from now on.
+    // Record everything the live regions announce from now on.
     await page.evaluate(() => {
       globalThis.told = [];
       for (const region of document.querySelectorAll('[data-told], [data-word]'))
@@ -99,7 +99,7 @@ export const tests = {
           subtree: true,
         });
     });
-    // SHERLOCK HOLMES with none there: a forfeit, explained at once, with its rule.
+    // SHERLOCK HOLMES without a Sherlock Holmes on top: a forfeit, explained at once, with its rule.
     await page.keyboard.press('h');
     await page.locator('.news .slip', { hasText: 'You pay 2 cards' }).waitFor();
     assert.equal(await page.locator('.news .slip a').getAttribute('href'), '#/rules/holmes-1904/HO-43');
@@ -110,16 +110,16 @@ export const tests = {
       await page.waitForTimeout(60);
     }
     await laid.waitFor();
-    // A voice of one's own is asked for, with a warning, and only where there is time for it.
+    // Voice calls are offered with a warning, and only at a pace that leaves time for them.
     await page.getByRole('button', { name: 'Call with your own voice' }).click();
     await page.getByRole('alertdialog', { name: /send what they hear/ }).waitFor();
     await accessible(page, 'the warning');
-    await page.getByRole('button', { name: 'Rather not' }).click();
+    await page.getByRole('button', { name: 'Cancel' }).click();
     assert.equal(await page.getByRole('button', { name: 'Call with your own voice' }).getAttribute('aria-pressed'), 'false');
     await page.keyboard.press('s');
-    await page.locator('[data-lies]', { hasText: /[A-Z]{3}|No cards/ }).waitFor({ state: 'attached' });
+    await page.locator('[data-lies]', { hasText: /[A-Z]{3}|no cards/ }).waitFor({ state: 'attached' });
     await accessible(page, 'in the middle of it');
-    // What is left of the hand goes the same way, until OUT OF CARDS can be called.
+    // Lay the rest of the hand the same way, until OUT OF CARDS can be called.
     const sheet = page.locator('.counted');
     for (let i = 0; i < 600 && !(await sheet.count()); i++) {
       await page.keyboard.press('h');
@@ -136,15 +136,15 @@ export const tests = {
       `one’s own card is told: ${told.join(' | ')}`,
     );
     assert.ok(Math.max(...told.map((s) => s.length)) < 400, 'nobody can listen to that much at once');
-    // It goes on with the next deal, from the keyboard.
+    // Continue with the next deal by keyboard.
     await page.keyboard.press('p');
     await phase(page, 'ready').waitFor();
     quiet(page);
   },
-  async '1904 on a phone, in both rooms: a match to its end by touch, and once more in its own time'({ browser, url }) {
+  async '1904 on a phone, in both themes: a whole match by touch, and its replay in real time'({ browser, url }) {
     const page = await open(browser, { width: 360, height: 700, hasTouch: true, isMobile: true, settings: { theme: 'light' } });
     await page.goto(`${url}/#/play/holmes-1904?seed=touch&seats=8&options=target%3D1&rate=4`);
-    await page.locator('.veil').getByRole('button', { name: 'Begin' }).tap();
+    await page.locator('.veil').getByRole('button', { name: 'Start' }).tap();
     await phase(page, 'play').waitFor();
     await fits(page);
     assert.equal(await page.getByRole('button', { name: 'Call with your own voice' }).count(), 0);
@@ -153,7 +153,7 @@ export const tests = {
     await page.locator('.history', { hasText: /Ada (lays|pays)/ }).waitFor({ state: 'attached' });
     const done = over(page);
     for (let i = 0; i < 300 && !(await done.count()); i++) {
-      // A mix-up costs two cards, so the deal is soon over.
+      // A wrong call costs two cards, so the deal is soon over.
       await page
         .locator('[data-call="holmes"]')
         .tap({ timeout: 1000 })
@@ -166,7 +166,7 @@ export const tests = {
       if (await sheet.count()) await sheet.tap({ timeout: 1000 }).catch(() => undefined);
     }
     await done.waitFor();
-    // An ending: who has won, and with what.
+    // The end shows the winner and the scores.
     assert.equal(await page.locator('[data-count] tr').count(), 8);
     assert.match(await page.locator('[data-count] h2').innerText(), /win/i);
     assert.match(await page.locator('[data-count] tr.first').first().innerText(), /\+\d+\s+\d+/);
@@ -178,23 +178,23 @@ export const tests = {
     const end = Number(await slider.getAttribute('max'));
     assert.ok(end > 1000);
     await slider.fill(String(Math.round(end / 100) * 50));
-    await page.locator('.history .entry').first().waitFor({ state: 'attached' }); // of the first half
-    await page.getByRole('button', { name: 'Play it' }).tap();
-    await page.getByRole('button', { name: 'Stop' }).waitFor();
+    await page.locator('.history .entry').first().waitFor({ state: 'attached' }); // a step in the first half
+    await page.getByRole('button', { name: 'Play', exact: true }).tap();
+    await page.getByRole('button', { name: 'Pause', exact: true }).waitFor();
     const from = Math.round(end / 100) * 50;
     await eventually(async () => Number(await slider.inputValue()) > from + 300, 'time stands still');
-    await page.getByRole('button', { name: 'Stop' }).tap();
+    await page.getByRole('button', { name: 'Pause', exact: true }).tap();
     await page.getByRole('button', { name: 'Next' }).tap();
     await fits(page);
     await accessible(page, 'once more');
     quiet(page);
   },
-  async '1904: a Space that was meant for the pile ends no pause; one that comes later does'({ browser, url }) {
+  async '1904: a Space meant for the pile does not end a pause; a later one does'({ browser, url }) {
     const page = await open(browser);
     await page.goto(`${url}/#/play/holmes-1904?seed=pause&seats=3&options=pace%3D1904`);
     await page.locator('.veil button').click();
     await phase(page, 'play').waitFor();
-    // As it comes, its button is pressed as a key presses it.
+    // Press its button as soon as it appears, as a key would.
     await page.evaluate(() => {
       new MutationObserver((_, o) => {
         const button = document.querySelector('.veil button');
@@ -211,7 +211,7 @@ export const tests = {
     await page.locator('.veil').waitFor({ state: 'detached' });
     quiet(page);
   },
-  async '1904 on a phone: what begins is on the screen, and nothing moves under a hand, whatever is said'({ browser, url }) {
+  async '1904 on a phone: the start is visible, and messages do not move the buttons'({ browser, url }) {
     const settings = { language: 'es' }; // the longer sentences
     const page = await open(browser, { width: 360, height: 700, hasTouch: true, isMobile: true, settings });
     await page.goto(`${url}/#/play/holmes-1904?seed=still&seats=4&options=pace%3Dleisurely&rate=4`);
@@ -236,7 +236,7 @@ export const tests = {
       assert.ok(
         (await places()).every((at, i) => Math.abs(at - was[i]) < 2),
         `something moved: ${what}`,
-      ); // a button that is pressed gives way a little
+      ); // a pressed button moves a little
     await phase(page, 'ready').waitFor();
     await says('LISTOS');
     await page.locator('.great.out').tap();
@@ -250,13 +250,13 @@ export const tests = {
     await page
       .locator('.bubble.call', { hasText: /^¡.*!$/ })
       .first()
-      .waitFor(); // as it is written there
+      .waitFor(); // the text as written in the page's words
     await page.locator('.news .verdict').or(page.locator('.bubble.vain')).first().waitFor({ state: 'attached' });
     await says('a race');
     quiet(page);
   },
-  async '1904 in the house: a lost line is told, and what a deal brought lies on the table until the next PLAY'({ browser, url }) {
-    const line = await lineTo(new URL(url).port, 0);
+  async '1904 online: a lost connection is shown, and the result of a deal stays until the next PLAY'({ browser, url }) {
+    const line = await slowProxy(new URL(url).port, 0);
     try {
       const [a, b] = await Promise.all(
         [url, line.url].map(async (from, i) => {
@@ -277,22 +277,22 @@ export const tests = {
         await page.getByRole('button', { name: 'Sit here' }).first().click();
         await page.getByRole('button', { name: 'Leave seat' }).waitFor();
       }
-      await b.locator('.options', { hasText: '200' }).waitFor(); // what they sit down to
+      await b.locator('.options', { hasText: '200' }).waitFor(); // the options of the table they join
       await a.getByRole('button', { name: 'Fill free seats with bots and start' }).click();
-      // It waits until somebody has read how it is played.
-      for (const p of [a, b]) await p.locator('.veil', { hasText: 'How it is played' }).waitFor();
+      // The match waits until a player has read how it is played.
+      for (const p of [a, b]) await p.locator('.veil', { hasText: 'How to play' }).waitFor();
       await b.locator('.veil button').click();
       await Promise.all([a, b].map((p) => p.locator('.veil').waitFor({ state: 'detached' })));
       line.cut();
       await a.locator('.news .verdict', { hasText: 'The line of Caller B is lost' }).waitFor();
-      line.mend();
+      line.restore();
       const count = a.locator('[data-count]');
       for (let i = 0; i < 600 && !(await count.count()); i++) {
         await a.keyboard.press('h');
         await a.keyboard.press('o');
         await a.waitForTimeout(60);
       }
-      assert.match(await count.innerText(), /Deal 1 is counted[\s\S]*Caller [AB]\s+\+\d+\s+\d+/i);
+      assert.match(await count.innerText(), /Score of deal 1[\s\S]*Caller [AB]\s+\+\d+\s+\d+/i);
       await phase(a, 'play').waitFor();
       await count.waitFor({ state: 'detached' });
       quiet(a);
@@ -300,13 +300,9 @@ export const tests = {
       line.close();
     }
   },
-  async '1904 at three browsers with lines of 10, 80 and 200 ms: the record on the page is what the engine says'({
-    browser,
-    parlour,
-    web,
-  }) {
-    const house = await houseOf(parlour, web);
-    const lines = await Promise.all([10, 80, 200].map((ms) => lineTo(house.port, ms)));
+  async '1904 in three browsers with 10, 80 and 200 ms latency: the page shows the engine’s record of races'({ browser, parlour, web }) {
+    const server = await startServer(parlour, web);
+    const lines = await Promise.all([10, 80, 200].map((ms) => slowProxy(server.port, ms)));
     try {
       const pages = await Promise.all(
         lines.map(async (line, i) => {
@@ -329,13 +325,13 @@ export const tests = {
       await Promise.all(pages.map((p) => p.locator('.veil button').waitFor()));
       await Promise.all(pages.map((p) => play(p, 240)));
       await others[0].locator('.veil button').click();
-      // Somebody has been first.
+      // Wait for a race.
       const raced = a.locator('[data-verdict]', { hasText: /called \w+ \d+ ms before|same instant/ }).first();
       await raced.waitFor({ timeout: 60000 });
       await accessible(others[1], 'a race was decided');
       const lag = await others[1].locator('p.line').innerText();
       assert.ok(Number(/\d+/.exec(lag)[0]) >= 190, `the lamp says ${lag}`);
-      // SHERLOCK HOLMES with none there costs two cards each time: soon a hand is empty, and the deal over.
+      // SHERLOCK HOLMES without a Sherlock Holmes on top costs two cards each time: soon a hand is empty and the deal over.
       for (let i = 0; i < 600 && !(await over(a).count()); i++) {
         await a.keyboard.press('h');
         await a.keyboard.press('o');
@@ -349,7 +345,7 @@ export const tests = {
         async () => `different verdicts: ${JSON.stringify(await verdicts())}`,
       );
       const shown = await verdicts();
-      const file = join(house.folder, 'match.txt');
+      const file = join(server.folder, 'match.txt');
       writeFileSync(file, await a.evaluate((id) => fetch(`/api/match/${id}/file`).then((r) => r.text()), table));
       const tell = execFileSync(parlour, ['replay', file, '--all'], { encoding: 'utf8', maxBuffer: 1 << 26 });
       const named = (line) => line.replace(/\b(Ada|Bram|Clara)\b/g, (name) => `Racer ${name[0]}`);
@@ -360,7 +356,7 @@ export const tests = {
           `the engine has not said “${verdict}”:\n${[...said].filter((l) => / ms before|instant/.test(l)).join('\n')}`,
         );
       execFileSync(parlour, ['verify', file]);
-      // And once more, out of the house's store, with somebody's eyes.
+      // Replay the match from the server's store, from one seat's view.
       await over(a).click();
       await a.getByRole('slider').waitFor();
       await a.getByRole('combobox').last().selectOption('2');
@@ -368,7 +364,7 @@ export const tests = {
       for (const page of pages) quiet(page);
     } finally {
       for (const line of lines) line.close();
-      house.close();
+      server.close();
     }
   },
 };

@@ -1,4 +1,4 @@
-// i-say.mjs: I Say, Holmes! on its board: alone, on a phone, by keys, and with others through the house.
+// i-say.mjs: I Say, Holmes! on its board: alone, on a phone, by keyboard, and online.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -11,8 +11,8 @@ const actions = (page) => choices(page).evaluateAll((list) => list.map((b) => b.
 
 const FIRST = ['escape', 'arrest', 'mastermind', 'alibi'];
 
-/** Plays on by what the choice bar offers, `first` first, until the page shows `stop`, it is `enough`, or the match is over; true if it shows
- * it. */
+/** Plays what the choice bar offers, `first` first, until the page shows `stop`, `enough` is true, or the match is over. Returns true if
+ * the page shows `stop`. */
 async function go(page, { stop = '', enough = () => false, first = FIRST, each = async () => {}, most = 600 } = {}) {
   for (let i = 0; i < most; i++) {
     const some = `.choice-bar [data-choice]:not([disabled]), .choice-bar a[href^="#/replay"]${stop ? `, ${stop}` : ''}`;
@@ -34,7 +34,7 @@ async function go(page, { stop = '', enough = () => false, first = FIRST, each =
   assert.fail(`it does not end: "${await page.locator('.choice-bar').innerText()}"`);
 }
 
-/** A match played by chance until seat 0 is asked while this action is open to it, as the browser keeps it. */
+/** Plays a random match until seat 0 must decide and this action is legal. Returns the match as the browser stores it. */
 async function matchWith(action, seats) {
   const at = (path) => fileURLToPath(new URL(path, import.meta.url));
   const built = buildSync({ entryPoints: [at('../../src/engine/engine.ts')], bundle: true, format: 'esm', write: false });
@@ -57,7 +57,7 @@ async function resumed(page, url, setup) {
   await page.goto(`${url}/#/play/i-say-holmes?seed=kept&resume=1`);
 }
 
-/** The first few states of the board, each the first time it is seen. */
+/** Checks up to `most` states of the board for accessibility, each the first time it appears. */
 function looker(page, what, most = 4) {
   const seen = new Set();
   return async () => {
@@ -79,7 +79,7 @@ function looker(page, what, most = 4) {
   };
 }
 
-/** What a page may show: its own hand, what lies open, what its seat is sure of. */
+/** Returns the cards a page may show: its own hand, open cards, and cards its seat knows. */
 function mayShow(views, events) {
   const cards = new Set(events.flatMap((e) => [e.card, e.a, e.b, e.c, e.d, e.e]));
   for (const v of views) {
@@ -100,14 +100,14 @@ function mayShow(views, events) {
 }
 
 export const tests = {
-  async 'I Say: a case to its end with the keyboard alone, told step by step, and once more through other eyes'({ browser, url }) {
+  async 'I Say: a whole case by keyboard, with its end step by step, and a replay from another seat'({ browser, url }) {
     const page = await open(browser, { width: 1100, height: 720 });
     await page.goto(`${url}/#/play/i-say-holmes?seed=keys3&options=rounds%3D1`);
     await play(page, { by: 'keys', done: looker(page, 'by keys') });
     const closed = page.locator('[data-closing]');
     await closed.waitFor();
     await accessible(page, 'the case is closed');
-    // The hands that were shown add up to the case, and the end is told with it.
+    // The points of the shown hands add up to the case's total, and the end is announced.
     if ((await closed.getAttribute('data-closing')) === 'arrest') {
       await closed.locator('.sums li:not(.none) .sum').last().waitFor();
       const sums = (await closed.locator('.sums li:not(.none) .sum').allInnerTexts()).map(Number);
@@ -135,7 +135,7 @@ export const tests = {
     await closed.waitFor({ state: 'detached' });
     quiet(page);
   },
-  async 'I Say: what can be played is raised, the rest says why; a card on the board does what its button does'({ browser, url }) {
+  async 'I Say: playable cards are raised, others say why not; a card does what its button does'({ browser, url }) {
     const page = await open(browser);
     await page.goto(`${url}/#/play/i-say-holmes?seed=raised`);
     assert.ok(await go(page, { stop: '.hand .can + .cannot, .hand .cannot + .can' }));
@@ -149,7 +149,7 @@ export const tests = {
     );
     const no = page.locator('.hand .cannot button').first();
     const rule = await no.getAttribute('data-why');
-    await no.click({ force: true }); // it says of itself that it cannot be used
+    await no.click({ force: true }); // it is marked as disabled
     await page.locator('.hand [role=status]', { hasText: rule }).waitFor();
     assert.equal(await page.locator('.hand [role=status] a').getAttribute('href'), `#/rules/i-say-holmes/${rule}`);
     await accessible(page, 'why not');
@@ -166,7 +166,7 @@ export const tests = {
     const title = await yes.locator('.band').innerText();
     await yes.click();
     await page.locator('.history', { hasText: `Ada plays ${title}` }).waitFor();
-    // And a card can be taken and laid on the table.
+    // A card can also be dragged to the table.
     assert.ok(await go(page, { stop: '.table:has(.choice-bar [data-action^="play "]) .hand .can [data-drag]' }));
     const told = await page.locator('.history p', { hasText: /^Ada plays/ }).count();
     const [a, b] = [await page.locator('.hand .can [data-drag]').last().boundingBox(), await page.locator('.stage').boundingBox()];
@@ -181,7 +181,7 @@ export const tests = {
       .waitFor();
     quiet(page);
   },
-  async 'I Say on a phone: it fits, a touch on a seat says what will happen, the next one does it'({ browser, url }) {
+  async 'I Say on a phone: it fits; the first touch on a seat explains, the second acts'({ browser, url }) {
     for (const [seats, room] of [
       [4, 'dark'],
       [8, 'light'],
@@ -210,7 +210,7 @@ export const tests = {
       await page.close();
     }
   },
-  async 'I Say: who holds villains and nothing else slips away; who looks at a guilty hand arrests'({ browser, url }) {
+  async 'I Say: a hand of villains only escapes; looking at a guilty hand arrests'({ browser, url }) {
     const page = await open(browser, { width: 1000, height: 700 });
     await resumed(page, url, await matchWith('escape', 3));
     await page.getByRole('button', { name: /^Escape with/ }).click();
@@ -221,7 +221,7 @@ export const tests = {
     await page.close();
     const other = await open(browser, { width: 1000, height: 700 });
     await resumed(other, url, await matchWith('arrest', 4));
-    // The hand that is seen is shown to who looks: card by card what the seat is sure of.
+    // The player who looks sees the hand, card by card.
     const look = other.locator('[data-panel=look]');
     await look.waitFor();
     const villain = /^(professor-moriarty|colonel-moran|john-clay|mr-woodley|c-a-milverton)$/;
@@ -236,11 +236,11 @@ export const tests = {
     );
     quiet(other);
   },
-  async 'I Say: who holds nothing against it may have it let pass, and it comes by itself'({ browser, url }) {
+  async 'I Say: a player without a counter passes automatically'({ browser, url }) {
     const page = await open(browser, { settings: { decline: true, pace: 0.3 } });
     await page.goto(`${url}/#/play/i-say-holmes?seed=decline&seats=3`);
     await page.locator('.choice-bar').waitFor();
-    // The wait is short: the page itself writes down what it shows, one moment after the other.
+    // The wait is short, so the page itself records each state it shows.
     await page.evaluate(() => {
       globalThis.moments = [];
       new MutationObserver(() => {
@@ -255,28 +255,28 @@ export const tests = {
         const asked = globalThis.moments.findIndex((m) => m.burns && m.open === 'allow');
         return asked >= 0 && globalThis.moments.slice(asked).some((m) => !m.burns && m.said > globalThis.moments[asked].said);
       });
-    // Somebody names Ada, who holds nothing against it: the wait shows, and then it is let pass without a hand.
+    // A player names Ada, who has no counter: the wait is shown, and then the page passes for her.
     let done = false;
     await go(page, { stop: '[data-panel=answer] .fuse', first: [], each: async () => (done = await passed()), enough: () => done });
     await eventually(passed, 'it is let pass');
     quiet(page);
   },
-  async 'I Say: who holds an Alibi is never passed over, and plays it from the board'({ browser, url }) {
+  async 'I Say: a player with an Alibi never passes automatically, and plays it from the board'({ browser, url }) {
     const page = await open(browser, { width: 360, height: 740, hasTouch: true, isMobile: true, settings: { decline: true } });
     await resumed(page, url, await matchWith('alibi', 4));
     await page.locator('[data-panel=answer]').waitFor();
-    await page.locator('.fuse').waitFor({ state: 'detached' }); // the wait is over, and nothing was said
+    await page.locator('.fuse').waitFor({ state: 'detached' }); // the wait is over, and nothing was played
     const alibi = page.locator('[data-panel=answer]').getByRole('button', { name: 'Play an Alibi' });
     await accessible(page, 'an Alibi in hand');
     await alibi.tap();
     await page.locator('.history', { hasText: 'Ada counters with Alibi!' }).waitFor({ state: 'attached' });
     quiet(page);
   },
-  async 'I Say: three browsers and a bot; interrupts are asked of their player alone; nobody is told too much'({ browser, url }) {
+  async 'I Say: three browsers and a bot; only the asked player is offered an interrupt; nothing hidden leaks'({ browser, url }) {
     const names = ['Ida', 'Joan', 'Karl'].map((n) => `${n} ${Date.now() % 100000}`);
     let countered = 0;
     for (let match = 0; !countered && match < 12; match++) {
-      // in about half of them somebody does
+      // an interrupt happens in about half of the matches
       const pages = [];
       for (const name of names) {
         const page = await open(browser, { width: 1000, height: 680 });
@@ -294,7 +294,7 @@ export const tests = {
             ws.onopen = () => ws.send(JSON.stringify({ type: 'create', id: 1, game: 'i-say-holmes', seats: 4, options: { rounds: 1 } }));
             ws.onmessage = (e) => {
               const m = JSON.parse(e.data);
-              if (m.re !== 1) return;
+              if (m.reply_to !== 1) return;
               ws.close();
               if (m.type === 'ok') yes(m.table);
               else no(new Error(m.text));
@@ -304,7 +304,7 @@ export const tests = {
       for (const page of pages) {
         await page.goto(`${url}/#/t/${table}`);
         await page.getByRole('button', { name: 'Sit here' }).first().click();
-        await page.getByRole('button', { name: 'Leave seat' }).waitFor(); // else a bot may take the seat
+        await page.getByRole('button', { name: 'Leave seat' }).waitFor(); // otherwise a bot may take the seat
       }
       await host.getByRole('button', { name: 'Fill free seats with bots and start' }).click();
       await Promise.all(pages.map((p) => p.locator('[data-current]').waitFor()));
@@ -323,7 +323,7 @@ export const tests = {
         );
         for (const card of shown) assert.ok(may.has(card), `the page shows ${card}, which its seat does not know`);
       };
-      // It need not be played out once somebody has interrupted and the story has gone on from there.
+      // The match need not end: stop after an interrupt when the story has continued from there.
       const since = (p) => {
         const views = p.heard.filter((m) => m.type === 'view');
         const at = views.findIndex((m) => m.events.some((e) => e.event === 'countered' && e.seat === m.view.viewer));
@@ -336,7 +336,7 @@ export const tests = {
         countered += views.flatMap((m) => m.events).filter((e) => e.event === 'countered' && e.seat === me).length;
         for (const m of views) {
           assert.equal(m.view.viewer, me);
-          // Only who is asked may answer; an interrupt is offered to nobody else.
+          // Only the asked player may answer; nobody else is offered an interrupt.
           if (!m.view.waiting.includes(me)) assert.deepEqual(m.legal, []);
           if (m.legal.includes('alibi')) assert.ok(m.view.hand.includes('alibi') && m.view.phase === 'answer');
           for (const e of m.events) {
@@ -357,8 +357,8 @@ export const tests = {
           for (const word of ['"pile":', '"rng"', '"memory"', '"isay_value"', '"telegram_face"'])
             assert.ok(!JSON.stringify(m).includes(word), word);
         }
-        // While some are asked, all who are not see the same seats waited for (who has answered knows that of themselves). A moment that is
-        // not over for somebody is not compared: the rest of it may be on its way.
+        // While some seats are asked, all other seats see the same seats waited for (a player who has answered knows only that). Unfinished
+        // moments are not compared, because messages may still be on their way.
         const moment = (v) => `${v.phase} ${v.pile_n} ${JSON.stringify(v.stack)}`;
         const seen = (p) => p.heard.filter((m) => m.type === 'view').map((m) => m.view);
         for (const m of seen(page).filter((v) => v.phase === 'answer' && !v.answered && !v.waiting.includes(me)))

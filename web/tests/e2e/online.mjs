@@ -1,19 +1,19 @@
-// online.mjs: people at the house's tables, each in a browser of their own.
+// online.mjs: people at the server's tables, each in a separate browser.
 import assert from 'node:assert/strict';
-import { lineTo, open } from '../browser.mjs';
+import { slowProxy, open } from '../browser.mjs';
 import { accessible, eventually, guest, over, play, quiet } from '../helpers.mjs';
 
 let n = 0;
 const someone = (word) => `${word} ${Date.now() % 100000}${n++}`;
 
-/** Everything the house has sent to a page. */
+/** Records everything the server sends to a page. */
 function listen(page) {
   const frames = [];
   page.on('websocket', (ws) => ws.on('framereceived', (f) => frames.push(JSON.parse(f.payload))));
   return frames;
 }
 
-/** A table opened by one page; its invitation's link, with the address of the house under test. */
+/** Opens a table in this page. Returns its invitation link, with the address of the tested server. */
 async function opened(page, url, name, game, seats) {
   await guest(page, url, name);
   await page.locator('select').first().selectOption(game);
@@ -30,12 +30,12 @@ async function joined(browser, link, name) {
   await page.getByRole('textbox').fill(name);
   await page.getByRole('button', { name: 'Continue as a guest' }).click();
   await page.getByRole('button', { name: 'Take a seat' }).click();
-  await page.getByRole('button', { name: 'Leave seat' }).waitFor(); // else a bot may take the seat
+  await page.getByRole('button', { name: 'Leave seat' }).waitFor(); // otherwise a bot may take the seat
   return page;
 }
 
 export const tests = {
-  async 'two browsers play Sherlock & Mycroft to the end; one goes and comes back; nobody is told too much'({ browser, url }) {
+  async 'two browsers play Sherlock & Mycroft to the end; one reconnects; no hidden clue leaks'({ browser, url }) {
     const a = await open(browser);
     const heard = listen(a);
     const host = someone('Ada');
@@ -43,7 +43,7 @@ export const tests = {
     await accessible(a, 'before the game');
     const landing = await open(browser);
     await landing.goto(link);
-    await landing.getByText(`${host} invites you to a game of Sherlock & Mycroft.`).waitFor(); // before one has a name
+    await landing.getByText(`${host} invites you to a game of Sherlock & Mycroft.`).waitFor(); // before choosing a name
     await accessible(landing, 'invitation to somebody without a name');
     await landing.getByRole('textbox').fill(someone('Bram'));
     await landing.getByRole('button', { name: 'Continue as a guest' }).click();
@@ -73,7 +73,7 @@ export const tests = {
     await Promise.all([play(a), play(b)]);
     const points = async (p) => (await p.locator('.plate-of .pts').allInnerTexts()).sort().join();
     await eventually(async () => (await points(a)) === (await points(b)), 'the same points in both browsers');
-    // Memory, page and network of A: no clue that B hid, before the end.
+    // Search memory, page and network of A for clues that B hid before the end.
     const views = heard.filter((m) => m.type === 'view' && !m.view.over);
     assert.ok(views.length > 40);
     const me = views[0].view.viewer;
@@ -123,19 +123,19 @@ export const tests = {
       quiet(p);
     }
   },
-  async 'on a long line: what is asked before the connection stands is done when it does'({ browser, url }) {
-    const line = await lineTo(new URL(url).port, 20);
+  async 'over high latency, requests made before the connection is open are sent later'({ browser, url }) {
+    const proxy = await slowProxy(new URL(url).port, 20);
     const page = await open(browser);
-    await page.goto(`${line.url}/#/lobby`);
+    await page.goto(`${proxy.url}/#/lobby`);
     await page.getByRole('textbox').fill(someone('Gwen'));
-    line.roundTrip = 1000;
+    proxy.roundTrip = 1000;
     await page.getByRole('button', { name: 'Continue as a guest' }).click();
     await page.getByRole('button', { name: 'Open a table' }).click();
     await page.getByRole('button', { name: 'Invite players' }).waitFor();
     quiet(page);
-    line.close();
+    proxy.close();
   },
-  async 'the lobby lists an open table, and talk is heard'({ browser, url }) {
+  async 'the lobby lists an open table, and chat arrives'({ browser, url }) {
     const a = await open(browser);
     const host = someone('Edith');
     await opened(a, url, host, 'sherlock-mycroft');

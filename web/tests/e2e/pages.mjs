@@ -1,10 +1,10 @@
-// pages.mjs: rooms that are not tables.
+// pages.mjs: pages other than tables.
 import assert from 'node:assert/strict';
 import { open } from '../browser.mjs';
 import { accessible, eventually, fits, quiet, still } from '../helpers.mjs';
 
 export const tests = {
-  async 'every page is accessible and fits, in both rooms'({ browser, url }) {
+  async 'every page is accessible and fits, in both themes'({ browser, url }) {
     for (const room of ['dark', 'light']) {
       const page = await open(browser, { width: room === 'dark' ? 1280 : 360, settings: { theme: room } });
       for (const hash of [
@@ -27,18 +27,18 @@ export const tests = {
       quiet(page);
     }
   },
-  async 'a rule has an address'({ browser, url }) {
+  async 'every rule has a link'({ browser, url }) {
     const page = await open(browser);
     await page.goto(`${url}/#/rules/sherlock-mycroft/SM-45`);
     const rule = page.locator('#SM-45');
     await rule.waitFor();
-    assert.match(await rule.innerText(), /Toby: gain a marker for each type/);
+    assert.match(await rule.innerText(), /Toby: gain an investigation marker for each type/);
     await eventually(
       () => page.evaluate(() => document.getElementById('SM-45').getBoundingClientRect().top < innerHeight),
       'the rule comes into sight',
     );
   },
-  async 'settings are kept'({ browser, url }) {
+  async 'settings are saved'({ browser, url }) {
     const page = await open(browser);
     await page.goto(`${url}/#/settings`);
     await page.getByLabel('light').check();

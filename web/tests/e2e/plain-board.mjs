@@ -1,5 +1,5 @@
-// plain-board.mjs: a game without a board of its own, on the plain board. There is none in this tree: `./check --full` makes one with
-// tools/new-game.sh and runs this there.
+// plain-board.mjs: a game without its own board, on the plain board. No game in this tree needs it: `./check --full` makes one with
+// tools/new-game.sh and runs this test there.
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

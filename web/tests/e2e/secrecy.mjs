@@ -1,4 +1,5 @@
-// secrecy.mjs: one browser's memory, page and network are read for what another seat holds. The same reading finds it in that seat's own.
+// secrecy.mjs: searches one browser's memory, page and network traffic for another seat's hidden information. The same search must find it
+// in that seat's own browser.
 import assert from 'node:assert/strict';
 import { open } from '../browser.mjs';
 import { heapOf } from '../heap.mjs';
@@ -7,7 +8,7 @@ import { eventually, guest, over, play, still } from '../helpers.mjs';
 let n = 0;
 const someone = (word) => `${word} ${Date.now() % 100000}${n++}`;
 
-/** Everything the house sends to a page from now on: frames of the socket, and bodies of requests as they are. */
+/** Records everything the server sends to a page from now on: WebSocket frames and response bodies. */
 function network(page) {
   const heard = { frames: [], texts: [] };
   page.on('websocket', (ws) => ws.on('framereceived', (f) => heard.frames.push(JSON.parse(f.payload))));
@@ -27,12 +28,12 @@ async function twoAt(browser, url, game, seats) {
   await a.getByRole('button', { name: 'Invite players' }).click();
   await guest(b, url, someone('Bram'), new URL(await a.locator('a[data-link]').getAttribute('href')).pathname.slice(1));
   await b.getByRole('button', { name: 'Take a seat' }).click();
-  await b.getByRole('button', { name: 'Leave seat' }).waitFor(); // else a bot may take the seat
+  await b.getByRole('button', { name: 'Leave seat' }).waitFor(); // otherwise a bot may take the seat
   await a.getByRole('button', { name: seats ? 'Fill free seats with bots and start' : 'Start match', exact: true }).click();
   await Promise.all([a, b].map((p) => p.locator('.history .entry, .choice-bar .sentence').first().waitFor()));
   return { a, b, fromA, fromB };
 }
-/** Views in a page's memory: as objects, and as the text of messages that have not been let go yet. */
+/** Finds views in a page's memory: as objects, and as text of messages not freed yet. */
 function viewsIn(heap, members) {
   const texts = heap.strings
     .filter((s) => s.startsWith('{"type":"view"'))
@@ -40,7 +41,7 @@ function viewsIn(heap, members) {
       try {
         return [JSON.parse(s).view];
       } catch {
-        return []; // a part of one
+        return []; // a fragment of a message
       }
     });
   return [...heap.having(members, 4), ...texts];
@@ -48,10 +49,10 @@ function viewsIn(heap, members) {
 const some = (counts) => Object.values(counts ?? {}).some((k) => k > 0);
 
 export const tests = {
-  async 'memory, page and network of one brother hold no hidden clue of the other'({ browser, url }) {
+  async 'memory, page and network of one player contain no hidden clue of the other'({ browser, url }) {
     const latest = (from) => from.frames.filter((m) => m.type === 'view').at(-1)?.view;
     const hides = (from) => some(latest(from)?.seat[latest(from).viewer].hidden);
-    // A match may end without anybody having hidden a clue: then it is another table's turn.
+    // In some matches nobody hides a clue: then try another table.
     let at,
       hidden = false;
     for (let match = 0; match < 5 && !hidden; match++) {
@@ -74,7 +75,7 @@ export const tests = {
     assert.ok(mine.length > 0);
     for (const v of [...mine, ...fromSpy.frames.filter((m) => m.type === 'view').map((m) => m.view)])
       assert.ok(!some(v.seat[1 - v.viewer].hidden), 'a hidden clue of the other');
-    // On the page they are envelopes: so many, and no word about them.
+    // The page shows only the number of hidden clues.
     const view = latest(fromOther),
       seat = view.viewer;
     const sealed = spy.locator(`[data-spot="hidden-${seat}"]`);
@@ -86,8 +87,8 @@ export const tests = {
       if (k) assert.ok(!(await sealed.evaluate((e) => e.outerHTML)).includes(clue), clue);
     for (const word of ['"rng"', '"deck":[', '"folk"']) assert.ok(!heap.strings.some((s) => s.startsWith('{"') && s.includes(word)), word);
   },
-  async 'memory, page and network of one player hold no role and no wire of another, and no seed'({ browser, url }) {
-    // Bots may cut the bomb before anybody else has held the cutter: then it is another table's turn.
+  async 'memory, page and network of one player contain no role, wire or seed'({ browser, url }) {
+    // Bots may cut the bomb before another seat has held the cutter: then try another table.
     const asked = (p) => p.locator('.choice-bar [data-choice]:not([disabled])').count();
     let at;
     do {
@@ -113,14 +114,14 @@ export const tests = {
         assert.ok(p.wire.filter((w) => typeof w === 'string').length <= open, 'a wire that lies face down');
       });
     for (const door of await a.locator('.dial .door:not(.cut)').all()) assert.match(await door.getAttribute('aria-label'), /face down$/);
-    // The end reveals what the deal was made from: nothing of it was here before.
+    // The end reveals the seed of the deal; it must not have been here before.
     await Promise.all([play(a), play(b)]);
     await over(a).waitFor();
     const secret = fromB.frames.filter((m) => m.type === 'table' && m.secret).at(-1);
     assert.equal(secret.secret.length, 64);
     for (const part of [secret.secret, secret.salt]) {
       assert.ok(!heap.strings.some((s) => s.includes(part)), 'the seed in memory');
-      assert.ok(!JSON.stringify(frames).includes(part) && !texts.join('').includes(part), 'the seed on the line');
+      assert.ok(!JSON.stringify(frames).includes(part) && !texts.join('').includes(part), 'the seed in the network traffic');
     }
   },
 };

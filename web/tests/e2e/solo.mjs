@@ -1,10 +1,10 @@
-// solo.mjs: games in the browser, against the house, with no server behind them but files.
+// solo.mjs: games in the browser against bots, without a server except for files.
 import assert from 'node:assert/strict';
 import { open } from '../browser.mjs';
 import { accessible, eventually, fits, over, play, quiet } from '../helpers.mjs';
 
 export const tests = {
-  async 'the front room shows five boxes and one thing to press, in both rooms and on a phone'({ browser, url }) {
+  async 'the home page shows five games and one main button, in both themes and on a phone'({ browser, url }) {
     for (const [width, room] of [
       [1440, 'dark'],
       [1440, 'light'],
@@ -20,14 +20,14 @@ export const tests = {
       quiet(page);
     }
   },
-  async 'one click from the front room to a game'({ browser, url }) {
+  async 'one click from the home page to a game'({ browser, url }) {
     const page = await open(browser);
     await page.goto(url);
     await page.getByRole('link', { name: 'Play Sherlock & Mycroft' }).click();
     await page.locator('.choice-bar [data-choice]').first().waitFor();
     quiet(page);
   },
-  async 'Sherlock & Mycroft to the end with the keyboard alone'({ browser, url }) {
+  async 'a whole match of Sherlock & Mycroft by keyboard'({ browser, url }) {
     const page = await open(browser);
     await page.goto(`${url}/#/play/sherlock-mycroft?seed=keys`);
     await play(page, { by: 'keys', done: async (n) => (n % 17 === 5 && (await accessible(page, `choice ${n}`)), false) });
@@ -36,7 +36,7 @@ export const tests = {
     await accessible(page, 'the end');
     quiet(page);
   },
-  async 'who asked for calm sees nothing move, and nothing glide'({ browser, url }) {
+  async 'reduced motion stops all animation'({ browser, url }) {
     const drifts = () => document.getAnimations().some((a) => a.effect.getComputedTiming().endTime > 5000);
     for (const [reducedMotion, motion] of [
       ['no-preference', 'auto'],
@@ -65,7 +65,7 @@ export const tests = {
     await page.locator('.history', { hasText: 'Sherlock gains 3 investigation markers.' }).waitFor();
     quiet(page);
   },
-  async 'a card can be looked at closely, with the pointer and with a key'({ browser, url }) {
+  async 'a card can be inspected with pointer and keyboard'({ browser, url }) {
     const page = await open(browser);
     await page.goto(`${url}/#/play/sherlock-mycroft?seed=look`);
     await page.locator('.line .tag').first().hover();
@@ -78,10 +78,10 @@ export const tests = {
     await page.locator('button.medallion', { hasText: 'Doctor Watson' }).focus();
     await page.keyboard.press('i');
     await page.getByRole('tooltip').getByText('Pay 1 investigation marker: take a clue from the line.').waitFor();
-    await accessible(page, 'a closer look');
+    await accessible(page, 'the card inspector');
     quiet(page);
   },
-  async 'a long press looks and does not choose; what the history names can be looked at'({ browser, url }) {
+  async 'a long press inspects without choosing; things named in the history can be inspected'({ browser, url }) {
     const page = await open(browser, { hasTouch: true });
     await page.goto(`${url}/#/play/sherlock-mycroft?seed=look`);
     const hudson = page.locator('button.medallion', { hasText: 'Mrs Hudson' });
@@ -92,7 +92,7 @@ export const tests = {
     await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at });
     await page.getByRole('tooltip').getByText('Gain 3 investigation markers.').waitFor();
     await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-    await hudson.tap(); // once more, shortly: that is a choice
+    await hudson.tap(); // a second, short tap chooses
     await page.locator('.history', { hasText: 'Sherlock gains 3 investigation markers.' }).waitFor();
     assert.equal(
       await page.locator('.history .entry', { hasText: 'Sherlock goes to Mrs Hudson' }).count(),
@@ -106,21 +106,21 @@ export const tests = {
     await page.getByRole('tooltip').waitFor({ state: 'detached' });
     quiet(page);
   },
-  async 'a marker, a clue and the cutter are laid where they may go'({ browser, url }) {
+  async 'markers, clues and the cutter can be dragged to allowed places only'({ browser, url }) {
     const page = await open(browser);
     const lay = async (from, to) => {
-      await from.hover(); // where it has come to rest
+      await from.hover(); // after its animation
       const [a, b] = [await from.boundingBox(), await to.boundingBox()];
       await page.mouse.down();
       await page.mouse.move(a.x + a.width / 2 + 12, a.y + a.height / 2 + 12);
-      await page.locator('.drop-here').first().waitFor({ state: 'attached' }); // places it may go to are shown
+      await page.locator('.drop-here').first().waitFor({ state: 'attached' }); // allowed places are highlighted
       await page.mouse.move(b.x + b.width / 2, b.y + b.height / 3, { steps: 4 });
       await page.mouse.up();
     };
     await page.goto(`${url}/#/play/sherlock-mycroft?seed=board`);
     const marker = page.locator('.plate-of.mine .action-marker').first();
     await marker.waitFor();
-    await lay(marker, page.locator('.line')); // nowhere
+    await lay(marker, page.locator('.line')); // not an allowed place
     assert.equal(await page.locator('.history .entry').count(), 0);
     await lay(marker, page.locator('.medallion', { hasText: 'Doctor Watson' }));
     await page.locator('.history', { hasText: 'Sherlock goes to Doctor Watson.' }).waitFor();
@@ -130,14 +130,14 @@ export const tests = {
       await page.goto(`${url}/#/play/big-ben?seed=lay${seed}`);
       await page.locator('.dial').waitFor();
       await page.locator('.choice-bar [data-choice], .choice-bar a[href^="#/replay"]').first().waitFor();
-      if (await over(page).count()) continue; // the bots were quicker
+      if (await over(page).count()) continue; // the bots ended the match first
       await lay(page.locator('.seat-of.mine .tool[data-drag]'), page.locator('g.door.can').first());
       await page.locator('.history', { hasText: 'Ada cuts the wire of' }).waitFor();
       break;
     }
     quiet(page);
   },
-  async 'what is done can be taken back, and the rule of a sentence is one click away'({ browser, url }) {
+  async 'an action can be undone, and a sentence links to its rule'({ browser, url }) {
     const page = await open(browser);
     await page.goto(`${url}/#/play/sherlock-mycroft?seed=back`);
     await page.locator('button.medallion', { hasText: 'Mrs Hudson' }).click();
@@ -146,7 +146,7 @@ export const tests = {
     await page.locator('.history', { hasText: 'undoes the last action' }).waitFor();
     assert.equal(await page.locator('.history a', { hasText: 'SM-36' }).first().getAttribute('href'), '#/rules/sherlock-mycroft/SM-36');
   },
-  async 'a game begun is kept and goes on'({ browser, url }) {
+  async 'an unfinished match is saved and continues'({ browser, url }) {
     const page = await open(browser);
     await page.goto(`${url}/#/play/sherlock-mycroft?seed=kept`);
     await play(page, { done: async (n) => n >= 6 });
@@ -158,23 +158,23 @@ export const tests = {
       .nth(told - 1)
       .waitFor();
   },
-  async 'Big Ben to the end, and its states are accessible'({ browser, url }) {
+  async 'a whole match of Big Ben, accessible in all states'({ browser, url }) {
     const page = await open(browser);
     await page.goto(`${url}/#/play/big-ben?seed=tick`);
     await play(page, { done: async (n) => (n % 5 === 1 && (await accessible(page, `choice ${n}`)), false) });
     await accessible(page, 'the end');
     quiet(page);
   },
-  async 'Big Ben: a wire is cut on the dial, and something is said'({ browser, url }) {
+  async 'Big Ben: cut a wire on the dial and make a claim'({ browser, url }) {
     const page = await open(browser);
     for (let seed = 1; seed < 20; seed++) {
       await page.goto(`${url}/#/play/big-ben?seed=cut${seed}`);
       await page.locator('.choice-bar [data-choice], .choice-bar a[href^="#/replay"]').first().waitFor();
-      if (await over(page).count()) continue; // the bots were quicker
+      if (await over(page).count()) continue; // the bots ended the match first
       await page.locator('summary', { hasText: 'Other actions' }).click();
       await page.getByRole('button', { name: 'Say that you were dealt 1 defusing wire', exact: true }).click();
       await page.locator('.history', { hasText: 'Ada claims 1 defusing wire' }).waitFor();
-      // A bot is asked with the keyboard, and answers beside its claims.
+      // Ask a bot by keyboard; it answers beside its claims.
       const ask = page.getByRole('button', { name: 'Ask Bram: whom do you suspect?' });
       await ask.focus();
       await page.keyboard.press('Enter');
@@ -210,7 +210,7 @@ export const tests = {
     }
     quiet(page);
   },
-  async 'on a phone both boards fit, and play to the end'({ browser, url }) {
+  async 'both boards fit a phone and play to the end'({ browser, url }) {
     for (const game of ['sherlock-mycroft', 'big-ben']) {
       const page = await open(browser, { width: 360, height: 700, hasTouch: true, isMobile: true });
       await page.goto(`${url}/#/play/${game}?seed=phone`);
@@ -229,7 +229,7 @@ export const tests = {
     assert.ok(await over(page).count());
     quiet(page);
   },
-  async 'kept by its browser, the page opens and plays without a house'({ browser, url }) {
+  async 'the installed page opens and plays without a server'({ browser, url }) {
     const page = await open(browser);
     await page.goto(url.replace('127.0.0.1', 'localhost'));
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
@@ -240,7 +240,7 @@ export const tests = {
     await play(page);
     assert.ok(await over(page).count());
   },
-  async 'two people on one screen have a curtain between them'({ browser, url }) {
+  async 'two people at one screen hand over behind a curtain'({ browser, url }) {
     const page = await open(browser);
     await page.goto(`${url}/#/play/sherlock-mycroft?seed=curtain&people=0,1`);
     await page.locator('button.medallion', { hasText: 'Mrs Hudson' }).click();
@@ -251,7 +251,7 @@ export const tests = {
     await page.locator('.choice-bar [data-choice]').first().waitFor();
     await page.locator('.history', { hasText: 'Sherlock gains 3 investigation markers' }).waitFor();
   },
-  async 'a game ended here can be seen once more, step by step'({ browser, url }) {
+  async 'a finished match can be replayed step by step'({ browser, url }) {
     const page = await open(browser);
     await page.goto(`${url}/#/play/big-ben?seed=replay`);
     await play(page);
@@ -273,14 +273,14 @@ export const tests = {
     await accessible(page, 'the course of a match');
     const worst = page.locator('[data-worst]');
     if (await worst.count()) {
-      await slider.press('End'); // nothing can be lost by the last step: it is the end
+      await slider.press('End'); // skipping to the last step loses nothing: it is the end
       const end = await slider.inputValue();
       await worst.first().click();
       await eventually(async () => (await slider.inputValue()) !== end, 'a mark leads to its step');
     }
     quiet(page);
   },
-  async 'nothing is fetched from elsewhere'({ browser, url }) {
+  async 'nothing is loaded from other sites'({ browser, url }) {
     const page = await open(browser);
     const hosts = new Set();
     page.on('request', (r) => r.url().startsWith('http') && hosts.add(new URL(r.url()).origin));

@@ -1,4 +1,4 @@
-// watson-holmes.mjs: cases on the page: read by those who may, answered in words, told at the end; notes that are nobody else's.
+// watson-holmes.mjs: cases on the page: texts only for those who may read them, free-text answers, the solution at the end, private notes.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -11,12 +11,12 @@ const CASE = 'city-road-lock';
 let n = 0;
 const someone = (word) => `${word} ${Date.now() % 100000}${n++}`;
 
-/** The right answers, out of the case's own file. */
+/** Reads the right answers from the case file. */
 export function answersOf(id) {
   const yaml = readFileSync(join(shelf, id, 'case.yaml'), 'utf8');
   return [...yaml.slice(yaml.indexOf('\nquestions:')).matchAll(/^ {4}answer: (.+)$/gm)].map((m) => m[1].replace(/^"|"$/g, ''));
 }
-/** A few words of each card that stand nowhere else in the case: number → words. */
+/** Returns for each card a few words that occur nowhere else in the case: number → words. */
 function marksOf(id) {
   const marks = new Map();
   for (const file of readdirSync(join(shelf, id, 'places'))) {
@@ -40,7 +40,7 @@ function listen(page) {
   page.on('websocket', (ws) => ws.on('framereceived', (f) => frames.push(f.payload)));
   return frames;
 }
-/** Every string the page can reach, as a heap snapshot has it. */
+/** Returns every string the page can reach, from a heap snapshot. */
 async function heap(page) {
   const cdp = await page.context().newCDPSession(page);
   const parts = [];
@@ -52,7 +52,7 @@ async function heap(page) {
 const offered = (page) =>
   page.locator('.choice-bar [data-choice]:not([disabled])').evaluateAll((list) => list.map((b) => b.dataset.action));
 
-/** Takes whatever the choice bar offers of these, the first first, until `done`. */
+/** Chooses the first of these actions that the choice bar offers, until `done`. */
 export async function wish(page, wishes, done) {
   for (const end = Date.now() + 90000; Date.now() < end;) {
     if (await done()) return;
@@ -73,7 +73,7 @@ const shown = (locator) => async () => (await locator.count()) > 0;
 const paper = (page, name) => page.getByRole('region', { name, exact: true });
 
 async function answer(page, answers) {
-  // A card that is read aloud lies over the desk.
+  // A card being read aloud covers the desk.
   await wish(page, ['baker-street', ...IDLE.filter((w) => w !== 'leave')], async () => {
     if (!(await offered(page)).includes('send-answers')) return false;
     if (!(await page.locator('.ink').count()))
@@ -93,7 +93,7 @@ async function answer(page, answers) {
 const seal = (page) => page.getByRole('button', { name: 'Send answers' }).click();
 
 const ON = ['bid 0', 'done', 'pass', 'decline', 'take', 'keep'];
-/** Plays a case alone until its web of clues is shown: reads some cards, answers right. */
+/** Plays a case alone until its web of clues is shown: reads some cards and answers correctly. */
 export const solved = (id) => async (page) => {
   await page.getByRole('button', { name: 'Start the case' }).click();
   for (let i = 0; i < 7; i++) {
@@ -108,7 +108,7 @@ export const solved = (id) => async (page) => {
 };
 
 export const tests = {
-  async 'at one screen nobody sees the notes of whoever sat there before'({ browser, url }) {
+  async 'at one screen nobody sees the previous player’s notes'({ browser, url }) {
     const page = await open(browser);
     await page.goto(`${url}/#/play/watson-holmes?seed=two&seats=2&people=0,1&case=${CASE}`);
     await page.getByRole('button', { name: 'Start the case' }).click();
@@ -124,7 +124,7 @@ export const tests = {
     }
     quiet(page);
   },
-  async 'a case by two browsers: one fails and serves as Holmes, the other pays, and solves it; prose is by permission'({ browser, url }) {
+  async 'a case in two browsers: one fails and serves as Holmes, the other solves it; texts need permission'({ browser, url }) {
     const a = await open(browser);
     await guest(a, url, someone('Ada'));
     await a.locator('select').first().selectOption('watson-holmes');
@@ -142,17 +142,17 @@ export const tests = {
     await b.getByRole('button', { name: 'Take a seat' }).click();
     await a.getByRole('button', { name: 'Start match', exact: true }).click();
 
-    // The booklet lies open for both.
+    // Both can read the booklet.
     for (const p of [a, b]) {
       await paper(p, 'Case').getByText('The fog which had lain upon London').waitFor();
       await p.getByRole('button', { name: 'Start the case' }).click();
     }
-    // Ada knows everything at once, and is wrong. Bram reads a card meanwhile.
+    // Ada answers everything at once, wrongly. Meanwhile Bram reads a card.
     const failing = answer(a, ['Samuel Crake', 'In the canal', 'Revenge', 'In a cab']);
     await wish(b, ['visit 1', 'visit 5', 'visit', 'bid 0', 'bid', 'done', 'pass', 'decline'], shown(b.locator('.paper article')));
     await failing;
     await accessible(a, 'the desk');
-    // What was begun is there again after the page was loaded anew, and gone once it is sealed.
+    // Drafts survive a reload, and are deleted once the answers are sealed.
     await a.locator('.ink').nth(2).fill('Revenge, and money');
     await a.reload();
     await a.locator('form.q.lies').nth(2).waitFor();
@@ -178,7 +178,7 @@ export const tests = {
     await a.getByText(right[0]).first().waitFor();
     await a.locator('.paper', { hasText: '0 of 4 answers were right' }).waitFor();
 
-    // Bram pays Holmes for what Ada answered; then for a check.
+    // Bram pays Holmes for Ada's answers, then for a check.
     await b.getByRole('button', { name: 'Ask Holmes' }).click();
     await accessible(b, 'Holmes’s services');
     await b.getByRole('button', { name: /^Read what/ }).click();
@@ -188,7 +188,7 @@ export const tests = {
     await a.locator('.history', { hasText: 'has one answer checked: it is right.' }).waitFor();
     await b.locator('.paper > .shut').click();
 
-    // What lies on cards that Bram has not read is nowhere in his browser: not in frames, not on the page, not in its memory.
+    // Texts of cards that Bram has not read are nowhere in his browser: not in frames, page or memory.
     const read = new Set(
       JSON.parse(heard.filter((f) => f.includes('"type":"view"')).at(-1))
         .view.place.filter((p) => p.read_by.includes(1))
@@ -213,7 +213,7 @@ export const tests = {
     await b.locator('.slip').getByText('Conclusion').waitFor();
     await accessible(b, 'the clue graph');
 
-    // The replay warns, shows the prose, and holds no notes.
+    // The replay warns of spoilers, shows the texts, and contains no notes.
     await b.locator('.paper > .shut').click();
     await over(b).click();
     await b.getByText('This replay reveals the solution of a case').waitFor();
@@ -227,7 +227,7 @@ export const tests = {
     quiet(a);
     quiet(b);
   },
-  async 'a notebook on a phone outlives the page'({ browser, url }) {
+  async 'notes on a phone survive a reload'({ browser, url }) {
     const page = await open(browser, { width: 360, height: 740 });
     await guest(page, url, someone('Greta'));
     await page.locator('select').first().selectOption('watson-holmes');
@@ -257,7 +257,7 @@ export const tests = {
     await fits(page);
     quiet(page);
   },
-  async 'a case in this browser against a bot, to the end, and seen once more'({ browser, url }) {
+  async 'a whole case in the browser against a bot, and its replay'({ browser, url }) {
     const page = await open(browser, { settings: { seenHints: ['page.hint.wh.1', 'page.hint.wh.2', 'page.hint.wh.3'] } });
     await page.goto(`${url}/#/play/watson-holmes?case=${CASE}&seats=2&seed=against&bot=greedy`);
     await page.getByRole('button', { name: 'Start the case' }).click();
@@ -268,7 +268,7 @@ export const tests = {
     await page.getByRole('button', { name: 'Show the replay' }).click();
     await page.getByRole('combobox').selectOption('1');
     await page.locator('[data-eyes="1"]').waitFor();
-    // Through the bot's eyes, at a step in which it reads: the card lies open.
+    // From the bot's view, at a step in which it reads: the card is open.
     await page.getByRole('slider').fill('20');
     const reads = page.locator('.seats li.me .does', { hasText: /^reading$/ });
     for (let i = 0; i < 60 && !(await reads.count()); i++) await page.keyboard.press('ArrowRight');
@@ -276,7 +276,7 @@ export const tests = {
     assert.ok((await page.locator('.paper .prose').innerText()).length > 100);
     quiet(page);
   },
-  async 'alone with a case and the clock: solved, scored, known from then on'({ browser, url }) {
+  async 'a timed case alone: solved, scored and remembered'({ browser, url }) {
     const page = await open(browser, {
       width: 900,
       height: 900,
@@ -289,7 +289,7 @@ export const tests = {
     await page.getByRole('button', { name: 'Start match' }).click();
     await page.getByRole('button', { name: 'Start the case' }).click();
     await wish(page, ['visit', 'bid 0', 'done', 'pass', 'decline'], shown(page.locator('.paper article')));
-    // The worker holds the case; the page holds the card it may read, and no other.
+    // The worker has the case; the page has only the card it may read.
     const here = await heap(page);
     const marks = marksOf(CASE);
     assert.ok(here.includes(marks.get(1)), 'the card that is open');

@@ -8,16 +8,16 @@ it('every board belongs to a game of the engine', () => {
   for (const id of Object.keys(boards)) expect(games.map((g) => g.id)).toContain(id);
 });
 
-it('a board offers cases where the game is played with them', () => {
+it('a board offers cases if its game has them', () => {
   for (const game of games) expect([game.id, !!partsOf(game.id).cases]).toEqual([game.id, game.cases]);
 });
 
-it('a sound is for an event of its game', () => {
+it('every sound belongs to an event of its game', () => {
   for (const game of games)
     for (const event of Object.keys(partsOf(game.id).sounds ?? {})) expect(game.events.map((e) => e.event)).toContain(event);
 });
 
-it('a game without a board of its own gets the plain one', () => {
+it('a game without its own board gets the plain board', () => {
   expect(boardOf('big-ben')).toBe(boards['big-ben']);
   expect(boards['whist']).toBeUndefined();
   expect(boardOf('whist').toString()).toContain('plain/Board.svelte');
@@ -57,7 +57,7 @@ describe('the plain board', () => {
   const layout = layOut(game, table, view, ['Ada', 'Bram']);
   const line = (label: string) => layout.lines.find((l) => l.label === label)?.things.map((x) => x.text);
 
-  it('shows every field but those the table shows elsewhere', () => {
+  it('shows every field that the table does not show elsewhere', () => {
     expect(layout.lines.map((l) => l.label)).toEqual(['round', 'open hand', 'hand', 'laid', 'dealer', 'turned', 'left']);
     expect(line('round')).toEqual(['2']);
     expect(line('open hand')).toEqual(['–']);
@@ -66,17 +66,17 @@ describe('the plain board', () => {
     expect(line('dealer')).toEqual(['Bram']);
     expect(line('left')).toEqual(['ace 2']);
   });
-  it('has a column for what every seat has, and no other', () => {
+  it('has columns only for fields of every seat', () => {
     expect(layout.columns.map((c) => [c.label, c.cells.map((cell) => cell.map((x) => x.text).join())])).toEqual([
       ['points', ['1', '0']],
       ['claim', ['12', '–']],
     ]);
-    expect(line('turned')).toEqual(['4', '9']); // as many as seats, but it can be longer
+    expect(line('turned')).toEqual(['4', '9']); // as long as the number of seats, but not a list per seat
   });
-  it('makes a button of a thing that one open action names', () => {
+  it('makes a button of a thing that exactly one legal action names', () => {
     const legal = ['lay 3', 'lay 7', 'swap 7'];
     expect(actionOn(legal, { text: '3', id: '3' })).toBe('lay 3');
-    expect(actionOn(legal, { text: '7', id: '7' })).toBeNull(); // which one?
+    expect(actionOn(legal, { text: '7', id: '7' })).toBeNull(); // ambiguous: two actions
     expect(actionOn(legal, { text: '9', id: '9' })).toBeNull();
     expect(actionOn(legal, { text: '3' })).toBeNull();
   });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { caseOfWeek, weekOf } from '../../src/lib/caseofweek';
 
-it('the case of the week changes on Mondays and goes through all cases', () => {
+it('the case of the week changes on Mondays and cycles through all cases', () => {
   const at = (day: string) => Date.parse(day + 'T12:00:00Z');
   expect(weekOf(at('1895-07-07')) + 1).toBe(weekOf(at('1895-07-08'))); // a Sunday and a Monday
   expect(weekOf(at('2026-11-16'))).toBe(weekOf(at('2026-11-22')));

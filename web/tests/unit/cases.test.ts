@@ -29,7 +29,7 @@ describe('a case in WebAssembly', () => {
   beforeAll(async () => {
     engine = await Engine.from(generated('parlour.wasm'));
   });
-  /** Everybody takes the first of these that is open, until nobody can. */
+  /** Each seat chooses the first of these actions that is legal, until none can. */
   function pass(wishes: string[][]): void {
     for (let i = 0; i < 400; i++) {
       const did = wishes.some((wish, seat) => {
@@ -40,7 +40,7 @@ describe('a case in WebAssembly', () => {
       if (!did) return;
     }
   }
-  it('is read by permission', () => {
+  it('gives texts only to those who may read them', () => {
     open();
     expect(engine.caseText(0, 'introduction', 0)!.text).toContain('The fog which had lain');
     expect(engine.caseText(0, 'overview', 0)!.overview!.places).toHaveLength(15);
@@ -53,7 +53,7 @@ describe('a case in WebAssembly', () => {
     expect(engine.caseText(8, 'card', 1)).toBeNull();
     expect(engine.caseText(0, 'card', 2)).toBeNull();
   });
-  it('is judged as it is in the house', () => {
+  it('is judged as on the server', () => {
     open();
     pass([['baker-street', 'done', 'pass'], IDLE]);
     answers.forEach((a, i) => expect(engine.act(0, `answer ${i + 1}`, i === 1 ? 'Drowned in the canal' : a)).toBeNull());
@@ -63,7 +63,7 @@ describe('a case in WebAssembly', () => {
     expect(engine.caseText(0, 'answers', 0)!.text).toContain(answers[1]);
     expect(engine.caseText(1, 'answers', 0)).toBeNull();
   });
-  it('is solved by players who read, and told to its end', () => {
+  it('is solved by bots that read, and reveals its solution', () => {
     open(3);
     for (let i = 0; i < 3000 && !seated(0).over; i++) {
       const { actors } = seated(0);
@@ -74,7 +74,7 @@ describe('a case in WebAssembly', () => {
     const all = engine.fullCase()!;
     expect(all.cards).toHaveLength(15);
     expect(engine.caseText(0, 'solution', 0)!.clue_graph!.questions.map((q) => q.answer)).toEqual(answers);
-    // A match that is gone on with knows its case again; another case tells nothing.
+    // A resumed match finds its case again; another case gives no texts.
     const save = engine.save();
     expect(
       engine.open({ game: 'watson-holmes', seats: 3, seed: 'unit', options: '', save }, generated('case-city-road-lock.bin')),

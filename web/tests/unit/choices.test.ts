@@ -9,7 +9,7 @@ const names = ['Ada', 'Bram', 'Clara', 'Dudley'];
 
 describe('choices', () => {
   const cuts = [1, 2, 3].flatMap((s) => [1, 2, 3, 4, 5].map((p) => `cut ${s} ${p}`));
-  it('many actions of one verb are asked word by word', () => {
+  it('many actions of one verb are chosen argument by argument', () => {
     const first = choicesAfter(bb, cuts, [], names);
     expect(first.map((c) => c.words.join(' '))).toEqual(['cut 1', 'cut 2', 'cut 3']);
     expect(first[0].label).toBe('A wire of Bram');
@@ -17,14 +17,14 @@ describe('choices', () => {
     expect(second).toHaveLength(5);
     expect(second[0]).toMatchObject({ full: true, words: ['cut', '2', '1'] });
   });
-  it('few actions are shown whole, and every action can be reached', () => {
+  it('few actions are shown in full, and every action can be reached', () => {
     const legal = ['take 1', 'take 2', 'pass'];
     expect(choicesAfter(sm, legal, [], names).map((c) => c.words.join(' '))).toEqual(legal);
     const reach = (chosen: string[]): string[] =>
       choicesAfter(bb, cuts, chosen, names).flatMap((c) => (c.full ? [c.words.join(' ')] : reach(c.words)));
     expect(reach([]).sort()).toEqual([...cuts].sort());
   });
-  it('more numbers than there is room for buttons are typed', () => {
+  it('numbers are typed when there are too many for buttons', () => {
     const wh = gameOf('watson-holmes')!;
     const bids = Array.from({ length: 251 }, (_, n) => `bid ${n}`);
     expect(choicesAfter(wh, bids, [], names).map((c) => c.words.join(' '))).toEqual(bids.slice(0, 12));
@@ -36,7 +36,7 @@ describe('choices', () => {
 });
 
 describe('the dial', () => {
-  it('has one at six o’clock and the others round it', () => {
+  it('puts the own seat at six o’clock and the others around', () => {
     expect(seatAngle(2, 2, 5)).toBe(180);
     expect(new Set([0, 1, 2, 3, 4].map((s) => seatAngle(s, 2, 5))).size).toBe(5);
   });

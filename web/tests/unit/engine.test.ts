@@ -10,7 +10,7 @@ const fresh = () => Engine.from(new Uint8Array(wasm));
 
 describe('the engine', () => {
   for (const game of games.filter((g) => !g.clock))
-    it(`lets bots play ${game.id} to the end, and back again out of its file`, async () => {
+    it(`lets bots play ${game.id} to the end and reads its file back`, async () => {
       const engine = await fresh();
       const seats = game.seats.min;
       expect(engine.open({ game: game.id, seats, seed: 'units', options: '' })).toBeNull();
@@ -29,7 +29,7 @@ describe('the engine', () => {
       expect(again.open({ game: game.id, seats, seed: '', options: '', save: engine.save() })).toBeNull();
       expect(again.updates(0, 0)).toEqual(end);
     });
-  it('lets bots keep what they thought, each seat its own, for one match', { timeout: 30000 }, async () => {
+  it('keeps a separate bot memory for each seat during one match', { timeout: 30000 }, async () => {
     const engine = await fresh();
     const play = (forgets: boolean) => {
       const did: string[] = [];
@@ -41,10 +41,10 @@ describe('the engine', () => {
       return did;
     };
     const first = play(false);
-    expect(play(false)).toEqual(first); // what the match before it left behind is gone
-    expect(play(true)).not.toEqual(first); // and it was of use
+    expect(play(false)).toEqual(first); // memory of the previous match is cleared
+    expect(play(true)).not.toEqual(first); // and memory changes the choices
   });
-  it('seats bots of every level, judges what was decided, and verifies what was played', { timeout: 30000 }, async () => {
+  it('plays bots of every level, reviews decisions and verifies the match', { timeout: 30000 }, async () => {
     const engine = await fresh();
     engine.open({ game: 'big-ben', seats: 4, seed: 'judged', options: '' });
     for (let n = 0, look = engine.updates(8, 0); !look.over; n++, look = engine.updates(8, 1 << 30)) {
@@ -56,8 +56,8 @@ describe('the engine', () => {
     expect(judged.length).toBeGreaterThan(3);
     for (const j of judged) {
       if (!j) throw new Error('a master can judge Big Ben');
-      expect(j.worth).toBeGreaterThanOrEqual(0);
-      expect(j.loss).toBeLessThanOrEqual(j.of);
+      expect(j.value).toBeGreaterThanOrEqual(0);
+      expect(j.loss).toBeLessThanOrEqual(j.max);
       expect(j.taken).toMatch(/^cut /);
       expect(j.versions).toHaveLength(5);
     }
@@ -68,7 +68,7 @@ describe('the engine', () => {
     expect(bent.ok).toBe(false);
     expect(bent.why).not.toBe('');
   });
-  it('lets a bot say whom it suspects, the same whatever it holds', async () => {
+  it('gives a suspicion that does not depend on the bot’s own hand', async () => {
     const bb = games.find((g) => g.id === 'big-ben')!;
     const answers = await Promise.all(
       ['one deal', 'another deal'].map(async (seed) => {
@@ -87,7 +87,7 @@ describe('the engine', () => {
     other.open({ game: 'sherlock-mycroft', seats: 2, seed: 'x', options: '' });
     expect(other.suspects(0)).toBeNull();
   });
-  it('tells all of a match that is longer than most', { timeout: 30000 }, async () => {
+  it('returns all messages of a very long match', { timeout: 30000 }, async () => {
     const engine = await fresh();
     engine.open({ game: 'i-say-holmes', seats: 8, seed: 'long', options: 'rounds=40' });
     for (let n = 0; n < 700; n++) {
@@ -99,7 +99,7 @@ describe('the engine', () => {
     expect(JSON.stringify(look.messages).length).toBeGreaterThan(1 << 20);
     expect(look.messages.at(-1)!.version).toBe(look.version);
   });
-  it('plays against the clock: what is due happens at its own time, and its file tells it again', async () => {
+  it('plays a real-time match in which due events keep their time, also when read from a file', async () => {
     const engine = await fresh();
     expect(engine.open({ game: 'holmes-1904', seats: 4, seed: 'clock', options: 'target=5' })).toBeNull();
     expect(engine.seatPlayers('novice regular master regular', 'dice')).toBe(true);
@@ -121,7 +121,7 @@ describe('the engine', () => {
     expect(again.index(0).at).toEqual(told.map((m) => m.view.now));
     expect(read).toEqual(told);
   });
-  it('stops the clock for a person, and goes on when they say so', async () => {
+  it('pauses the clock for a person and resumes it on request', async () => {
     const clock: News[] = [];
     const c = new Clock(await fresh(), (n) => clock.push(n));
     expect(c.begin({ game: 'holmes-1904', seats: 3, seed: 'halt', options: '', seat: 0, levels: '- regular regular', rate: 1 })).toBeNull();
@@ -141,7 +141,7 @@ describe('the engine', () => {
     expect(engine.act(1, 'go watson', null)?.rule).toMatch(/^PL-/);
     expect(engine.act(0, 'go watson', null)).toBeNull();
   });
-  it('takes back, and tells so', async () => {
+  it('undoes an action and reports it', async () => {
     const engine = await fresh();
     engine.open({ game: 'sherlock-mycroft', seats: 2, seed: 'a', options: '' });
     const before = engine.updates(0, 0).messages.at(-1)!.view;
@@ -151,7 +151,7 @@ describe('the engine', () => {
     expect(after.undo).toBe(true);
     expect(after.view).toEqual(before);
   });
-  it('takes the options of a game', async () => {
+  it('accepts the options of a game', async () => {
     const engine = await fresh();
     expect(engine.open({ game: 'sherlock-mycroft', seats: 2, seed: 'a', options: 'moriarty=true reserve=true' })).toBeNull();
     expect((engine.updates(0, 0).messages[0].view.options as { reserve: boolean }).reserve).toBe(true);

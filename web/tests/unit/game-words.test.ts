@@ -37,5 +37,5 @@ it.each([
   "say('cut');",
 ])('the linter allows %s', (code) => expect(found(code)).toEqual([]));
 
-it('what is shown before the page is loaded leads to the game that is offered first', () =>
+it('the static start link leads to the first game offered', () =>
   expect(readFileSync(join(__dirname, '../../index.html'), 'utf8')).toContain(`href="#/play/${FIRST_GAME}"`));

@@ -8,7 +8,7 @@ import english from '../../generated/words-en.json';
 
 const sheet = (of: string) => readFileSync(join(__dirname, `../../generated/icons-${of}.svg`), 'utf8');
 
-// What can be named in a sentence and held in a hand can be looked at closely.
+// Kinds of things that sentences name and players hold; each needs an entry with a picture.
 const THINGS = {
   'sherlock-mycroft': ['clue', 'character'],
   'big-ben': ['wire'],
@@ -19,7 +19,7 @@ const THINGS = {
 
 describe('the glossary', () => {
   for (const [id, kinds] of Object.entries(THINGS))
-    it(`knows every thing of ${id}`, async () => {
+    it(`has an entry for every thing of ${id}`, async () => {
       const game = gameOf(id)!,
         icons = sheet('common') + sheet(id);
       await openGlossary(id);

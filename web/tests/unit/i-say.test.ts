@@ -23,12 +23,12 @@ const kebab = (s: string) => s.toLowerCase().replace(/_/g, '-');
 
 describe('the cards of I Say, Holmes!', () => {
   const title = new Map(rows('ISH_CARDS').map((r) => [r[0], r[1] as Card]));
-  it('are those of the engine: kind, copies, value, when, whom', () => {
+  it('have the engine’s kind, copies, value, timing and target', () => {
     expect(FACES.map((f) => [f.id, f.kind, f.copies, f.value, f.when, f.names])).toEqual(
       rows('ISH_CARDS').map((r) => [r[1], kebab(r[2]), Number(r[3]), Number(r[4]), kebab(r[11]), kebab(r[12])]),
     );
   });
-  it('follow each other as the engine has it, and an Alibi counters what it counters there', () => {
+  it('follow and counter each other as in the engine', () => {
     const follow = (text: string): Follow[] =>
       text
         .split('|')
@@ -41,12 +41,12 @@ describe('the cards of I Say, Holmes!', () => {
       expect(f.alibi, f.id).toBe(story.get(f.id)?.alibi || isay.includes(f.id));
     }
   });
-  it('books, villains and telegrams pay what the engine pays', () => {
+  it('books, villains and telegrams score as in the engine', () => {
     expect(BOOKS.map((b) => [b.id, b.threshold, b.points])).toEqual(rows('ISH_BOOKS').map((r) => [r[1], Number(r[2]), Number(r[3])]));
     expect(VILLAIN_POINTS).toEqual(Object.fromEntries(rows('ISH_VILLAINS').map((r) => [title.get(r[0])!, Number(r[1])])));
     expect(FACE_POINTS).toEqual(Object.fromEntries(rows('ISH_TELEGRAMS').map((r) => [r[1], r.slice(3).map(Number)])));
   });
-  it('can all be explained', () => {
+  it('all have an explanation', () => {
     for (const f of FACES) {
       expect(has(`page.ish.about.${f.id}`), f.id).toBe(true);
       if (f.names === 'must' || f.names === 'may') expect(has(`page.ish.will.${f.id}`), f.id).toBe(true);
@@ -55,8 +55,8 @@ describe('the cards of I Say, Holmes!', () => {
   });
 });
 
-describe('what the board says of the rules', () => {
-  it('is what the engine says, card by card, through whole matches', { timeout: 60000 }, async () => {
+describe('rules restated by the board', () => {
+  it('agree with the engine on every card through whole matches', { timeout: 60000 }, async () => {
     const asked = new Set<string>(),
       rules = new Set<string>();
     let closings = 0;
@@ -89,7 +89,7 @@ describe('what the board says of the rules', () => {
             }
           }
         if (move % 20 === 0) {
-          // What was told leads to what lies there, with nothing left over.
+          // The events alone lead to the same story as the view.
           const all = engine.updates(seat, 0).messages as unknown as Page[];
           expect(storyOf(all, v)).toEqual(storyOf(all));
           expect(storyOf(all, v).length).toBeGreaterThan(0);
@@ -99,7 +99,7 @@ describe('what the board says of the rules', () => {
           const held = counters(top(v)!).filter((c) => v.hand.includes(c));
           expect(look.legal.filter((a) => a === 'alibi' || a === 'mastermind')).toEqual(held);
         }
-        // One in three is played at random: bots that know what they want leave corners out.
+        // Every third action is random, because greedy bots avoid some situations.
         expect(engine.bot(seat, move % 3 ? 'greedy' : 'random', `dice ${n} ${move}`, false)).not.toBe('');
         const after = engine.updates(8, told);
         told = after.version;
@@ -110,7 +110,7 @@ describe('what the board says of the rules', () => {
           const last = (after.messages.at(-1)!.view as unknown as IshView).last_case;
           expect([closing.by, closing.guilty, closing.total, closing.book]).toEqual([last.by, last.guilty, last.total, last.book]);
           expect([...closing.villains].sort()).toEqual([...last.villains].sort());
-          // The steps of the sum add up to what the engine counted.
+          // The steps of the sum add up to the engine's total.
           if (closing.how === 'arrest') expect(closing.hands.reduce((sum, h) => sum + h.sum, 0)).toBe(closing.total);
         }
       }
@@ -119,7 +119,7 @@ describe('what the board says of the rules', () => {
     expect([...rules].sort()).toEqual(expect.arrayContaining(['ISH-17', 'ISH-26', 'ISH-74', 'ISH-8', 'ISH-9']));
     expect([...asked]).toEqual(expect.arrayContaining(['turn', 'drawn', 'answer', 'name', 'more', 'pass', 'show', 'token']));
   });
-  it('fog leads where the marker leads', () => {
+  it('fog continues in the direction of the marker', () => {
     const v = (travel: string) => ({ current: 'dense-fog', location: 'city', travel }) as unknown as IshView;
     const face = (id: string) => FACES.find((f) => f.id === id)!;
     expect([suits(v('cab'), face('london')), suits(v('cab'), face('village'))]).toEqual([true, false]);
@@ -127,7 +127,7 @@ describe('what the board says of the rules', () => {
     expect([suits(v('none'), face('london')), suits(v('none'), face('village'))]).toEqual([true, true]);
     expect([permitted(v('none'), face('irene-adler')), permitted(v('none'), face('mrs-hudson'))]).toEqual([true, false]);
   });
-  it('a story that is taken back is told without its last card', async () => {
+  it('undo removes the last card of the story', async () => {
     const engine = await Engine.from(new Uint8Array(wasm));
     engine.open({ game: 'i-say-holmes', seats: 3, seed: 'undo', options: '' });
     for (let move = 0; ; move++) {
@@ -148,7 +148,7 @@ describe('what the board says of the rules', () => {
   });
 });
 
-describe('answering for a person', () => {
+describe('automatic passing', () => {
   const wait = (legal: string[], random: number, decline = true) => {
     settings.decline = decline;
     settings.pace = 1;
@@ -165,12 +165,12 @@ describe('answering for a person', () => {
     vi.restoreAllMocks();
     settings.decline = false;
   });
-  it('takes as long whatever is held', () => {
+  it('takes the same time whatever the hand', () => {
     for (const random of [0, 0.4, 0.99])
       expect(wait(['allow'], random).length).toBe(wait(['allow', 'alibi', 'mastermind', 'escape'], random).length);
     expect(wait(['allow'], 0.1).length).not.toBe(wait(['allow'], 0.9).length);
   });
-  it('lets it pass only where nothing else can be said, and only when the wait is over', () => {
+  it('passes only if there is no other answer and the wait is over', () => {
     const none = wait(['allow', 'escape'], 0.5),
       some = wait(['allow', 'alibi'], 0.5);
     vi.advanceTimersByTime(none.length - 1);
@@ -179,7 +179,7 @@ describe('answering for a person', () => {
     expect(none.said).toEqual(['allow']);
     expect(some.said).toEqual([]);
   });
-  it('keeps what is said by hand back as long, but never an escape', () => {
+  it('delays manual answers as long, except an escape', () => {
     const { said, picker, length } = wait(['allow', 'alibi', 'escape'], 0.5);
     expect(picker.hold!('escape')).toBe(false);
     expect(picker.hold!('alibi')).toBe(true);
@@ -189,14 +189,14 @@ describe('answering for a person', () => {
     expect(said).toEqual(['alibi']);
     expect(picker.hold!('allow')).toBe(false);
   });
-  it('says nothing when the question is gone', () => {
+  it('does nothing when the decision is no longer due', () => {
     const { said, end, picker, length } = wait(['allow'], 0.5);
     end();
     vi.advanceTimersByTime(length * 2);
     expect(said).toEqual([]);
     expect(picker.hold).toBeNull();
   });
-  it('leaves those alone who want no wait', () => {
+  it('is off for players who turned it off', () => {
     const { said, picker, length } = wait(['allow'], 0.5, false);
     expect(picker.hold!('allow')).toBe(false);
     vi.advanceTimersByTime(length * 2);

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { inspect, toggleInspect, inspected, type Subject } from '../../src/ui/inspect.svelte';
 
 const card = (title: string): Subject => ({ title, text: title, icon: 'pin' });
-/** As much of an element as a closer look needs. */
+/** The parts of an element that inspect.ts uses. */
 const element = () =>
   Object.assign(new EventTarget(), {
     getBoundingClientRect: () => ({ left: 0, top: 0, width: 10, height: 10 }),
@@ -12,14 +12,14 @@ const element = () =>
   }) as unknown as HTMLElement;
 const press = (node: HTMLElement) => node.dispatchEvent(Object.assign(new Event('keydown'), { key: 'i' }));
 
-describe('a closer look', () => {
+describe('the card inspector', () => {
   beforeAll(() => {
-    // Node has events and no page to hear them: here one listens.
+    // Node has events but no page, so this object listens in its place.
     const page = new EventTarget();
     for (const word of ['addEventListener', 'removeEventListener', 'dispatchEvent'] as const)
       Object.assign(globalThis, { [word]: page[word].bind(page) });
   });
-  it('goes on at what the card has become', async () => {
+  it('stays open when its card changes', async () => {
     const node = element(),
       action = inspect(node, card('one'));
     press(node);
@@ -32,7 +32,7 @@ describe('a closer look', () => {
     await Promise.resolve();
     expect(inspected.at).toBeNull();
   });
-  it('ends when a finger is put down elsewhere, and only while its card is there to hear it', async () => {
+  it('closes on a touch elsewhere, while its card exists', async () => {
     const node = element(),
       action = inspect(node, card('one'));
     press(node);
@@ -47,7 +47,7 @@ describe('a closer look', () => {
     toggleInspect(node, inspected.at!.subject);
     expect(inspected.at).toBeNull();
   });
-  it('ends with a card that changes and goes in one breath', async () => {
+  it('closes when its card changes and disappears at once', async () => {
     const node = element(),
       action = inspect(node, card('one'));
     press(node);
@@ -57,7 +57,7 @@ describe('a closer look', () => {
     await Promise.resolve();
     expect(inspected.at).toBeNull();
   });
-  it('does not end because another card goes', async () => {
+  it('stays open when another card disappears', async () => {
     const one = element(),
       two = element(),
       first = inspect(one, card('one')),

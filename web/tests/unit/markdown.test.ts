@@ -3,7 +3,7 @@ import { blocksOf, runsOf, textOf } from '../../src/lib/markdown';
 import { plainOf } from '../../src/boards/watson-holmes/prose';
 
 describe('Markdown', () => {
-  it('is runs of plain text, emphasis, strong words, code and the text of links', () => {
+  it('inline: plain text, emphasis, strong text, code and link text', () => {
     expect(runsOf('a *b* **c** `d_*e*` [f](g.md)')).toEqual([
       { text: 'a ' },
       { text: 'b', em: true },
@@ -15,7 +15,7 @@ describe('Markdown', () => {
     ]);
     expect(runsOf('_all_')).toEqual([{ text: 'all', em: true }]);
   });
-  it('is headings, rules, paragraphs, lists, tables and quotations', () => {
+  it('blocks: headings, rules, paragraphs, lists, tables and quotations', () => {
     const blocks = blocksOf(
       '# Head\nOne\ntwo.\n\n- **SM-1** A rule\n  goes on.\n- item\n  goes on\n- next\n\n1. first\n\n' +
         '| a | b |\n|---|---|\n| 1 | `2` |\n\n> so\n> it is\n',
@@ -36,15 +36,15 @@ describe('Markdown', () => {
       { kind: 'quote', runs: [{ text: 'so it is' }] },
     ]);
   });
-  it('is never HTML', () => {
+  it('never produces HTML', () => {
     const [block] = blocksOf('<b onclick="x()">bold</b>');
     expect(block.kind === 'p' && textOf(block.runs)).toBe('<b onclick="x()">bold</b>');
   });
-  it('ends, whatever it is', () => {
+  it('terminates on any input', () => {
     for (const odd of ['', '#', '|', '>', '- ', '1.', '**', '`', '\n\n', '# \n|\n>\n', '- **SM-1** '])
       expect(Array.isArray(blocksOf(odd))).toBe(true);
   });
-  it('of a case is read aloud in paragraphs, with a printer’s quotation marks', () => {
+  it('of a case becomes paragraphs with typographic quotation marks', () => {
     expect(plainOf('"*No*," said he.\n\n- one\n- two')).toBe('“No,” said he.\none\ntwo');
   });
 });

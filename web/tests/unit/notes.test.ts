@@ -3,7 +3,7 @@ import type { Table } from '../../src/table/table';
 import { Notebook } from '../../src/boards/watson-holmes/notes.svelte';
 
 describe('the notebook', () => {
-  it('writes nothing over notes it could not read, and puts what is new below them when it can', async () => {
+  it('does not overwrite unread notes, and appends new ones below them later', async () => {
     const answers = [null, 'The butler limps.'],
       written: string[] = [];
     const book = new Notebook({

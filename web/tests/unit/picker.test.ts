@@ -3,7 +3,7 @@ import { Picker } from '../../src/table/choices.svelte';
 import type { Table, View } from '../../src/table/table';
 import { gameOf } from '../../src/lib/words.svelte';
 
-/** A table as a picker sees it, and a picker at it. */
+/** A picker, with the parts of a table that it uses. */
 function at(legal: string[]) {
   const table = {
     game: gameOf('big-ben')!,
@@ -18,20 +18,20 @@ function at(legal: string[]) {
 }
 const cuts = ['cut 1 0', 'cut 1 1', 'cut 1 2', 'cut 2 0', 'cut 2 1', 'cut 2 2', 'cut 3 0', 'cut 3 1'];
 
-describe('what is half chosen', () => {
-  it('stays while somebody else speaks and the question is the same', () => {
+describe('an incomplete choice', () => {
+  it('stays while other players act and the legal actions are the same', () => {
     const { picker, comes } = at([...cuts]);
     picker.pick(['cut', '2']);
     comes({ legal: [...cuts] });
     expect(picker.chosen).toEqual(['cut', '2']);
   });
-  it('goes with the question', () => {
+  it('is dropped when the legal actions change', () => {
     const { picker, comes } = at([...cuts]);
     picker.pick(['cut', '2']);
     comes({ legal: cuts.filter((c) => c !== 'cut 3 1') });
     expect(picker.chosen).toEqual([]);
   });
-  it('is not handed on to whoever sits down at the same screen', () => {
+  it('is not passed on to the next player at the same screen', () => {
     const { picker, comes } = at([...cuts]);
     picker.pick(['cut', '2']);
     comes({ legal: [...cuts], view: { viewer: 1 } as unknown as View });

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { ClockEstimate } from '../../src/online/realtime.svelte';
 
-describe('the guess of the house’s clock', () => {
-  /** A house whose clock is 5000 ahead, over a line of these ways. */
+describe('the estimate of the server’s clock', () => {
+  /** A server whose clock is 5000 ms ahead, with these latencies in each direction. */
   const asked = (g: ClockEstimate, at: number, there: number, back: number) => g.add(at, at + there + 5000, at + there + back, true);
-  it('knows nothing before it has asked', () => expect(new ClockEstimate().now(10)).toBeNull());
-  it('is right where both ways are equally long, whatever the length', () => {
+  it('is unknown before the first answer', () => expect(new ClockEstimate().now(10)).toBeNull());
+  it('is exact for symmetric latency', () => {
     const g = new ClockEstimate();
     asked(g, 0, 100, 100);
     expect(g.now(300)).toBe(5300);
     expect(g.trip).toBe(200);
   });
-  it('believes the quickest answer, and comes to it without a jump', () => {
+  it('prefers the fastest answer and adjusts smoothly', () => {
     const g = new ClockEstimate();
-    asked(g, 0, 300, 20); // 140 wrong
+    asked(g, 0, 300, 20); // wrong by 140 ms
     g.now(400);
     asked(g, 400, 10, 10);
     let last = g.now(420)!;
@@ -25,7 +25,7 @@ describe('the guess of the house’s clock', () => {
     }
     expect(last).toBeCloseTo(8000);
   });
-  it('stands still with its table, and goes on from there', () => {
+  it('pauses and resumes with its table', () => {
     const g = new ClockEstimate();
     asked(g, 0, 5, 5);
     g.add(1000, 6005, 1010, false);

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Engine, type Refusal } from '../../src/engine/engine';
 import { EngineFailed } from '../../src/engine/client';
 import { settings } from '../../src/lib/settings.svelte';
-import { has, setLanguage } from '../../src/lib/words.svelte';
+import { has, setLanguage, t } from '../../src/lib/words.svelte';
 import { failure, refusedBy, whyNot } from '../../src/table/refused';
 
 const fresh = () => Engine.from(new Uint8Array(readFileSync(join(__dirname, '../../generated/parlour.wasm'))));
@@ -20,8 +20,8 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-describe('what the engine refuses', () => {
-  it('is a rule, or a key of the catalogues, and never a sentence of one language alone', async () => {
+describe('refusals of the engine', () => {
+  it('are rules or message keys, never sentences of one language', async () => {
     const engine = await fresh();
     const file = (engine.open(opening), engine.save());
     const refused = {
@@ -47,7 +47,7 @@ describe('what the engine refuses', () => {
       }
     }
   });
-  it('says of a file where it goes wrong', async () => {
+  it('name the line of a file that is wrong', async () => {
     const engine = await fresh();
     const no = engine.verify('parlour-match 1\ngame whist\n').no!;
     expect(await whyNot(no)).toBe('line 2: this game is not known here');
@@ -56,11 +56,11 @@ describe('what the engine refuses', () => {
   });
 });
 
-describe('what fails', () => {
-  it('is told apart: a network that is not there, and a fault', () => {
+describe('failures', () => {
+  it('distinguish a missing network from a defect', () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    expect(failure(new EngineFailed('TypeError: Failed to fetch', true))).toMatch(/fetched/);
-    expect(failure(new EngineFailed('RuntimeError: unreachable', false))).toMatch(/stumbled/);
+    expect(failure(new EngineFailed('TypeError: Failed to fetch', true))).toBe(t('page.engine.unfetched'));
+    expect(failure(new EngineFailed('RuntimeError: unreachable', false))).toBe(t('page.engine.stumbled'));
     expect(failure(new Error('x'))).not.toMatch(/Error/);
   });
 });

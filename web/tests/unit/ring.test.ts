@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { armTo, ringOf, turnOf } from '../../src/boards/holmes-1904/ring';
 import { LOOK, TITLES } from '../../src/boards/holmes-1904/cards';
-import { wordIn } from '../../src/boards/holmes-1904/ear.svelte';
+import { wordIn } from '../../src/boards/holmes-1904/voice-input.svelte';
 
 const sizes = [
   [360, 330],
@@ -12,13 +12,13 @@ const sizes = [
 ];
 
 describe('the ring', () => {
-  it('has one’s own seat below and the left-hand neighbour on the left', () => {
+  it('has the own seat at the bottom and the left neighbour on the left', () => {
     const ring = ringOf(880, 620, 5, 2, 16);
     expect(ring.places[2].edge.y).toBe(Math.max(...ring.places.map((p) => p.edge.y)));
     expect(ring.places[3].edge.x).toBeLessThan(ring.middle.x);
     expect(turnOf(4, 4, 8)).toBe(Math.PI);
   });
-  it('keeps piles apart, on the table, and out of the middle, at every size and number', () => {
+  it('keeps piles apart, on the table and out of the middle, at every size', () => {
     for (const [width, height] of sizes)
       for (let seats = 3; seats <= 8; seats++) {
         const { places, card } = ringOf(width, height, seats, 0, 16);
@@ -37,17 +37,17 @@ describe('the ring', () => {
         });
       }
   });
-  it('turns an arm towards where it goes', () => {
+  it('turns an arm towards its target', () => {
     expect(armTo({ x: 0, y: 0 }, { x: 10, y: 10 }).deg).toBeCloseTo(45);
   });
 });
 
 describe('words', () => {
-  it('have a key of their own, and an ink', () => {
+  it('have their own key and colour', () => {
     expect(new Set(TITLES.map((w) => LOOK[w].key)).size).toBe(TITLES.length);
     expect(new Set(TITLES.map((w) => LOOK[w].ink)).size).toBe(TITLES.length);
   });
-  it('are understood when they are spoken', () => {
+  it('are recognised when spoken', () => {
     expect(wordIn('um, burglar!')).toBe('burglar');
     expect(wordIn('Sherlock Holmes')).toBe('holmes');
     expect(wordIn('Scotland Yard')).toBe('yard');

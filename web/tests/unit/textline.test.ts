@@ -4,7 +4,7 @@ import { fits, oneLine } from '../../src/lib/textline';
 it('a text of several lines is sent as one', () => {
   expect(oneLine('the butler\nand\r\nthe\tcook\u2028or\u0085not\n')).toBe('the butler and the cook or not');
 });
-it('invisible characters are left out, joiners stay', () => {
+it('invisible characters are removed, joiners stay', () => {
   expect(oneLine('but\u202eler\u200b\u2066\u2069\ufeff\u00ad\ud800')).toBe('butler');
   expect(oneLine('👩\u200d🔬 é')).toBe('👩\u200d🔬 é');
   expect(oneLine(' \n\u200b ')).toBe('');

@@ -21,15 +21,15 @@ describe('sentences', () => {
       'You are dealt 1 defusing wire, 4 secured, and no bomb.',
     );
   });
-  it('name who takes something back', () => {
+  it('name the player who undoes', () => {
     expect(plain(eventParts(sm, { event: 'undo', seat: 1 }, names))).toBe('Mycroft undoes the last action.');
   });
-  it('mark what is a seat and what is a thing', () => {
+  it('mark seats and things', () => {
     const parts = eventParts(sm, { event: 'took', seat: 0, clue: 'bullet', place: 2 }, names);
     expect(parts.find((p) => p.seat === 0)?.text).toBe('Sherlock');
     expect(parts.find((p) => p.kind === 'clue')?.id).toBe('bullet');
   });
-  it('say actions with and without their optional words', () => {
+  it('phrase actions with and without optional arguments', () => {
     expect(plain(actionParts(sm, 'go watson', names))).toBe('Go to Doctor Watson');
     expect(plain(actionParts(sm, 'go watson hudson', names))).toBe('Move from Doctor Watson to Mrs Hudson');
     expect(plain(actionParts(bb, 'cut 3 2', names))).toBe('Cut the wire of D at place 2');
@@ -44,7 +44,7 @@ describe('sentences', () => {
       ),
     ).toBe('D');
   });
-  it('are there for every event of every game', () => {
+  it('exist for every event of every game', () => {
     for (const game of games)
       for (const e of game.events)
         expect(t(`${game.key}.event.${e.event}`), `${game.id} ${e.event}`).not.toBe(`${game.key}.event.${e.event}`);
@@ -61,18 +61,18 @@ describe('catalogues', () => {
   const blanks = (s: string) => [...new Set([...s.matchAll(/\{([\w-]+)/g)].map((m) => m[1]))].sort().join();
   for (const language of readdirSync(words).filter((d) => /^[a-z]{2}$/.test(d) && d !== 'en'))
     for (const file of readdirSync(join(words, language)).filter((f) => f.endsWith('.json')))
-      it(`${language}/${file} has what the English one has, and nothing else, with the same blanks`, () => {
+      it(`${language}/${file} has the keys and placeholders of the English file`, () => {
         const here = read(`${language}/${file}`),
           there = read(`en/${file}`);
         expect(Object.keys(there).filter((k) => !(k in here))).toEqual([]);
         expect(Object.keys(here).filter((k) => !(k in there))).toEqual([]);
         for (const key of Object.keys(here)) expect(blanks(here[key]), key).toBe(blanks(there[key]));
       });
-  it('have a sentence for every refusal of the house', () => {
+  it('have a sentence for every refusal of the server', () => {
     expect(REFUSALS.length).toBeGreaterThan(50);
     for (const language of readdirSync(words).filter((d) => /^[a-z]{2}$/.test(d))) {
       const told = read(`${language}/refusals.json`);
-      expect(Object.keys(told).sort()).toEqual(REFUSALS.map((id) => `no.${id}`).sort());
+      expect(Object.keys(told).sort()).toEqual(REFUSALS.map((id) => `refusal.${id}`).sort());
       expect(new Set(Object.values(told)).size, `each its own in ${language}`).toBe(REFUSALS.length);
     }
   });
@@ -87,7 +87,7 @@ describe('catalogues', () => {
     });
   for (const language of readdirSync(words).filter((d) => /^[a-z]{2}$/.test(d) && d !== 'en'))
     for (const game of ['common', ...games.map((g) => g.id)])
-      it(`the rules of ${game} are told in ${language}, rule by rule, table by table`, async () => {
+      it(`the ${language} rules of ${game} have the same rules and tables`, async () => {
         const here = await rulesOf(game, language),
           there = await rulesOf(game, 'en');
         expect(here).not.toEqual(there);
@@ -102,7 +102,7 @@ describe('catalogues', () => {
         const numbers = (runs: Run[]) => [...told(runs).matchAll(/\d+/g)].map(Number).sort().join();
         rules(here).forEach((b, n) => expect(numbers(b.runs), b.rule).toBe(numbers(rules(there)[n].runs)));
       });
-  it('every key the page names is there', () => {
+  it('every message key used by the page exists', () => {
     const missing: string[] = [];
     const walk = (dir: string): void => {
       for (const f of readdirSync(dir, { withFileTypes: true })) {
@@ -118,7 +118,7 @@ describe('catalogues', () => {
 });
 
 describe('rules behind events', () => {
-  it('are one, depend on one argument, or are not told', () => {
+  it('are one, depend on one argument, or are none', () => {
     expect(ruleOf('sherlock-mycroft', { event: 'spent', character: 'toby' })).toBe('SM-18');
     expect(ruleOf('sherlock-mycroft', { event: 'gained', seat: 0, n: 3 })).toBeUndefined();
     expect(ruleOf('sherlock-mycroft', { event: 'placed', to: 'toby' })).toBe('SM-45');

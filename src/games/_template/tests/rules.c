@@ -59,7 +59,7 @@ TEST(TC_1_two_to_four_players)
     CHECK_INT(begin(4, NULL, &s), 0);
 }
 
-TEST(a_seat_that_is_not_there_can_do_nothing)
+TEST(an_action_of_a_missing_seat_is_refused)
 {
     struct table t;
     pl_action list[PL_LEGAL_MAX];
@@ -75,7 +75,7 @@ TEST(a_seat_that_is_not_there_can_do_nothing)
 
 /* ---- a round --------------------------------------------------------------------------------------------- */
 
-TEST(TC_2_nobody_sees_who_has_laid)
+TEST(TC_2_a_viewer_cannot_tell_who_has_laid_a_card)
 {
     struct table t;
     dealt(&t, NULL);
@@ -104,7 +104,7 @@ TEST(TC_2_a_spectator_sees_no_hand)
     CHECK_INT(v.base.waiting, PL_SEAT_BIT(0) | PL_SEAT_BIT(1));
 }
 
-TEST(TC_2_one_card_a_round)
+TEST(TC_2_one_card_per_round)
 {
     struct table t;
     dealt(&t, NULL);
@@ -113,7 +113,7 @@ TEST(TC_2_one_card_a_round)
     table_refuses(&t, 0, "lay 1", "PL-3");
 }
 
-TEST(TC_3_only_from_the_own_hand)
+TEST(TC_3_a_seat_lays_only_cards_of_its_own_hand)
 {
     struct table t;
     dealt(&t, NULL);
@@ -122,7 +122,7 @@ TEST(TC_3_only_from_the_own_hand)
     table_refuses(&t, 0, "lay 11", "TC-3"); /* nobody holds it */
 }
 
-TEST(TC_4_the_highest_takes_the_point)
+TEST(TC_4_the_highest_card_scores_the_point)
 {
     struct table t;
     struct tc_state *s = dealt(&t, NULL);
@@ -173,7 +173,7 @@ TEST(TC_5_equal_points_share_the_victory)
 
 /* ---- the option ------------------------------------------------------------------------------------------ */
 
-TEST(TC_6_the_lowest_takes_the_point_with_the_option_low)
+TEST(TC_6_with_the_option_low_the_lowest_card_scores_the_point)
 {
     struct table t;
     struct tc_state *s = dealt(&t, &(struct tc_options){.low = 1});
@@ -193,7 +193,7 @@ TEST(TC_6_an_option_out_of_bounds_is_refused)
 
 /* ---- talk ------------------------------------------------------------------------------------------------ */
 
-TEST(TC_7_a_claim_is_heard_by_all_and_never_checked)
+TEST(TC_7_a_claim_is_public_and_never_checked)
 {
     struct table t;
     dealt(&t, NULL);
@@ -206,7 +206,7 @@ TEST(TC_7_a_claim_is_heard_by_all_and_never_checked)
     CHECK_INT(v.claims[0], PL_NONE);
 }
 
-TEST(TC_7_one_claim_a_round)
+TEST(TC_7_one_claim_per_round)
 {
     struct table t;
     dealt(&t, NULL);
@@ -217,7 +217,7 @@ TEST(TC_7_one_claim_a_round)
     CHECK(table_may(&t, 1, "claim 2"));
 }
 
-TEST(TC_8_claims_end_when_the_cards_are_turned)
+TEST(TC_8_claims_end_when_the_cards_are_revealed)
 {
     struct table t;
     const struct tc_state *s = dealt(&t, NULL);
@@ -229,7 +229,7 @@ TEST(TC_8_claims_end_when_the_cards_are_turned)
 
 /* ---- positions ------------------------------------------------------------------------------------------- */
 
-TEST(a_position_that_cannot_be_is_refused)
+TEST(an_impossible_position_is_refused)
 {
     struct table t;
     struct tc_state bad, *good = dealt(&t, NULL);

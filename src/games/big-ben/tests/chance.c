@@ -43,7 +43,7 @@ static struct fraction sherlock_wins_by_last_wire(unsigned seats)
     return (struct fraction){ways, choose(all, defusing) * (all - defusing)};
 }
 
-TEST(BB_14_BB_15_BB_20_chance_is_the_same_by_two_roads)
+TEST(BB_14_BB_15_BB_20_two_formulas_for_the_chance_agree)
 {
     for (unsigned seats = 4; seats <= 8; seats++) {
         struct fraction a = sherlock_wins(seats), b = sherlock_wins_by_last_wire(seats);
@@ -85,7 +85,7 @@ TEST(BB_14_BB_15_BB_20_random_play_wins_as_often_as_computed)
 }
 
 /* In the first deal and in the last a wire is as likely to lie in one place as in any other, whatever lay there before. */
-TEST(BB_18_every_place_of_a_deal_is_alike)
+TEST(BB_18_every_place_of_a_deal_is_equally_likely)
 {
     enum { DEALS = 8000 };
     int bomb[2][20] = {{0}}, defusing[2][20] = {{0}};
@@ -111,7 +111,7 @@ TEST(BB_18_every_place_of_a_deal_is_alike)
 
 /* Determinised worlds: everything the viewer does not know is as likely as it is. Viewer 0 of the laid-out four: it holds
  * the bomb, one defusing wire and Sherlock's role. */
-TEST(BB_37_worlds_that_fit_a_view_are_all_alike)
+TEST(BB_37_all_worlds_that_fit_a_view_are_equally_likely)
 {
     enum { WORLDS = 6000 };
     struct table t;

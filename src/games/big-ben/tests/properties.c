@@ -72,7 +72,7 @@ static void check_pair(const struct bb_state *s, pl_seat viewer, pl_seat seat, p
     }
 }
 
-TEST(BB_37_two_worlds_a_viewer_cannot_tell_apart)
+TEST(BB_37_worlds_with_the_same_view_give_a_viewer_the_same_messages)
 {
     struct pl_rng rng;
     struct pl_dice dice = {37};
@@ -160,7 +160,7 @@ TEST(BB_7_BB_23_legal_if_and_only_if_it_applies)
     }
 }
 
-TEST(BB_7_no_clock_runs_and_time_does_not_go_back)
+TEST(BB_7_there_are_no_ticks_and_time_does_not_go_back)
 {
     struct table t;
     struct bb_state *s = bb_position(&t, 4), before = *s;
@@ -239,7 +239,7 @@ TEST(BB_4_the_audit_survives_any_bytes)
     }
 }
 
-TEST(BB_4_the_audit_names_what_is_wrong)
+TEST(BB_4_the_audit_says_what_is_wrong)
 {
     struct table t;
     char why[200];
@@ -295,7 +295,7 @@ static void check_audit_says(const struct bb_state *s, const char *reason)
     CHECK_TEXT(why, reason);
 }
 
-TEST(BB_10_BB_14_BB_26_BB_28_the_audit_knows_the_rules_of_the_record)
+TEST(BB_10_BB_14_BB_26_BB_28_the_audit_checks_cuts_and_talk)
 {
     struct table t;
     struct bb_state *s = bb_position(&t, 4), bad;
@@ -338,7 +338,7 @@ TEST(BB_10_BB_14_BB_26_BB_28_the_audit_knows_the_rules_of_the_record)
     check_audit_says(&bad, "the last defusing wire was found and it went on");
 }
 
-TEST(BB_37_a_world_that_fits_has_a_future_of_its_own)
+TEST(BB_37_a_determinised_world_has_its_own_random_numbers)
 {
     struct table t;
     struct bb_state *s = bb_position(&t, 4), a, b;
@@ -350,7 +350,7 @@ TEST(BB_37_a_world_that_fits_has_a_future_of_its_own)
     CHECK(memcmp(a.base.rng.seed, s->base.rng.seed, PL_SEED_SIZE) != 0);
 }
 
-TEST(BB_24_hints_know_the_view_only_and_speak_the_truth_for_sherlock)
+TEST(BB_24_hints_use_the_view_only_and_tell_the_truth_for_sherlock)
 {
     struct table t;
     struct bb_state *s = bb_position(&t, 5); /* seats 0 to 2 are Sherlock's */
@@ -397,7 +397,7 @@ static void check_word(const char *kind, const char *id)
         test_fail(__FILE__, __LINE__, "no words for %s", key);
 }
 
-TEST(BB_24_everything_that_is_told_has_its_words)
+TEST(BB_24_every_event_has_a_sentence)
 {
     for (int i = 0; i < BB_EVENTS_N; i++)
         check_word("event", bb_events[i].name);

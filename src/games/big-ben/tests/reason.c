@@ -10,7 +10,7 @@ static void begin(struct bb_state *s, int seats, int number)
 }
 
 /* With nothing said and nothing cut, all others are alike, and the numbers everybody knows come out. */
-TEST(a_master_knows_nothing_before_anything_happened)
+TEST(a_master_suspects_all_equally_at_the_start)
 {
     for (int seats = 4; seats <= 8; seats++) {
         struct bb_state s;
@@ -40,7 +40,7 @@ static void cut(struct bb_view *v, int cutter, int owner, int place, int wire)
     v->cuts_left--;
 }
 
-TEST(a_claim_that_cannot_be_true_is_suspicious_and_said_to_be)
+TEST(a_false_claim_is_suspicious_and_given_as_the_reason)
 {
     struct bb_state s;
     struct bb_view v;
@@ -70,7 +70,7 @@ static void claim(struct bb_view *v, int seat, int n)
     v->players[seat].claimed_defusing = (uint8_t)n;
 }
 
-TEST(asked_before_anything_happened_a_player_suspects_nobody)
+TEST(at_the_start_a_bot_answers_that_it_suspects_nobody)
 {
     struct bb_state s;
     struct bb_view v;
@@ -88,7 +88,7 @@ TEST(asked_before_anything_happened_a_player_suspects_nobody)
     }
 }
 
-TEST(a_player_says_what_speaks_against_whom_it_suspects)
+TEST(a_bot_names_the_strongest_evidence_against_its_suspect)
 {
     struct bb_state s;
     struct bb_view v;
@@ -122,7 +122,7 @@ TEST(a_player_says_what_speaks_against_whom_it_suspects)
     CHECK_INT(why.arg[0], 2);
 }
 
-TEST(whoever_accuses_somebody_openly_looks_to_them)
+TEST(a_bot_that_has_accused_a_seat_suspects_that_seat)
 {
     struct bb_state s;
     struct bb_view v;
@@ -140,7 +140,7 @@ TEST(whoever_accuses_somebody_openly_looks_to_them)
 }
 
 /* The same table with other roles and other wires face down: what one who watches can see is the same, and so is every answer. */
-TEST(what_a_player_answers_does_not_hang_on_what_anybody_holds)
+TEST(the_answer_does_not_depend_on_hidden_cards)
 {
     struct pl_dice dice = {11};
     struct pl_rng rng;
@@ -181,7 +181,7 @@ TEST(what_a_player_answers_does_not_hang_on_what_anybody_holds)
     CHECK(swapped > 50);
 }
 
-TEST(a_claim_borne_out_makes_a_friend)
+TEST(a_confirmed_claim_lowers_suspicion)
 {
     struct bb_state s;
     struct bb_view v;

@@ -33,7 +33,7 @@ static void new_match(struct table *t, int seats, int number)
     table_new(t, &pl_game_big_ben, seats, seed, NULL);
 }
 
-TEST(BB_2_the_roles_of_the_table_by_lot)
+TEST(BB_2_the_roles_of_the_set_up_table_are_dealt_at_random)
 {
     for (unsigned row = 0; row < PL_COUNT(law); row++) {
         int seats = law[row][0];
@@ -91,7 +91,7 @@ TEST(BB_3_one_role_is_left_over_at_four_and_seven)
     }
 }
 
-TEST(BB_4_the_wires_of_the_table_five_each)
+TEST(BB_4_five_wires_each_as_in_the_set_up_table)
 {
     for (unsigned row = 0; row < PL_COUNT(law); row++) {
         struct table t;
@@ -110,7 +110,7 @@ TEST(BB_4_the_wires_of_the_table_five_each)
     }
 }
 
-TEST(BB_5_own_wires_by_number_never_by_order)
+TEST(BB_5_a_seat_knows_the_number_but_not_the_order_of_its_wires)
 {
     struct table t;
     struct bb_state *s = bb_position(&t, 4);
@@ -134,7 +134,7 @@ TEST(BB_5_own_wires_by_number_never_by_order)
     CHECK_INT(v.hand_dealt[BB_WIRE_SECURED] + v.hand_dealt[BB_WIRE_DEFUSING] + v.hand_dealt[BB_WIRE_BOMB], 0);
 }
 
-TEST(BB_6_the_first_cutter_by_lot)
+TEST(BB_6_the_first_cutter_is_drawn_at_random)
 {
     for (int seats = 4; seats <= 8; seats++) {
         int first[BB_SEATS_MAX] = {0};
@@ -237,7 +237,7 @@ TEST(BB_11_a_cut_wire_is_turned_up_for_everybody_and_stays_known)
     CHECK_INT(v.cuts[5].round, 2);
 }
 
-TEST(BB_12_a_cut_cannot_be_taken_back)
+TEST(BB_12_a_cut_cannot_be_undone)
 {
     static _Alignas(8) uint8_t memory[65536];
     struct pl_match m;
@@ -300,7 +300,7 @@ TEST(BB_15_the_bomb_wins_for_moriarty_at_once)
     CHECK(strstr(table_told(&t, 3), "{\"event\":\"exploded\",\"side\":\"moriarty\"}"));
 }
 
-TEST(BB_16_whose_wire_was_cut_cuts_next)
+TEST(BB_16_the_owner_of_the_cut_wire_cuts_next)
 {
     struct table t;
     bb_position(&t, 5);
@@ -330,7 +330,7 @@ TEST(BB_17_a_round_is_as_many_cuts_as_players)
     }
 }
 
-TEST(BB_18_the_uncut_wires_are_dealt_anew_one_fewer_each)
+TEST(BB_18_the_uncut_wires_are_dealt_again_one_fewer_each)
 {
     for (int seats = 4; seats <= 8; seats++) {
         struct table t;
@@ -386,7 +386,7 @@ TEST(BB_19_the_owner_of_the_last_wire_begins_the_next_round)
     CHECK_INT(pl_game_big_ben.actors(s), 1 << 3);
 }
 
-TEST(BB_20_four_rounds_without_a_decision_are_moriartys)
+TEST(BB_20_moriarty_wins_after_four_rounds_without_a_decision)
 {
     for (int seats = 4; seats <= 8; seats++) {
         struct table t;
@@ -418,7 +418,7 @@ TEST(BB_21_the_last_defusing_wire_as_the_very_last_cut_wins)
     }
 }
 
-TEST(BB_21_the_bomb_as_the_very_last_cut_is_the_bomb)
+TEST(BB_21_the_bomb_as_the_very_last_cut_explodes)
 {
     struct table t;
     struct bb_state *s = bb_position(&t, 4);
@@ -545,7 +545,7 @@ TEST(BB_35_at_the_end_everything_is_shown)
     }
 }
 
-TEST(BB_36_after_the_end_nothing_more)
+TEST(BB_36_nothing_is_cut_or_said_after_the_end)
 {
     struct table t;
     bb_position(&t, 4);

@@ -17,7 +17,7 @@ TEST(BB_23_any_seat_may_speak_at_any_time)
         CHECK_INT(!!(bb_verbs[verb].flags & PL_VERB_ASIDE), verb != BB_CUT);
 }
 
-TEST(BB_23_the_list_of_what_can_be_said)
+TEST(BB_23_the_list_of_asides)
 {
     struct table t;
     bb_position(&t, 4);
@@ -52,7 +52,7 @@ TEST(BB_24_what_is_said_is_public_and_never_checked)
     CHECK(memcmp(&before, &s->base, sizeof before) == 0); /* nothing was drawn, nothing hidden was shown */
 }
 
-TEST(BB_25_a_count_is_of_the_hand_as_dealt)
+TEST(BB_25_a_claimed_count_is_of_the_hand_as_dealt)
 {
     struct table t;
     struct bb_state *s = bb_position(&t, 4);
@@ -64,7 +64,7 @@ TEST(BB_25_a_count_is_of_the_hand_as_dealt)
     CHECK_INT(s->players[1].claims, 1 << BB_ABOUT_DEFUSING);
 }
 
-TEST(BB_26_a_count_keeps_to_public_numbers)
+TEST(BB_26_a_claimed_count_is_bounded_by_public_numbers)
 {
     struct table t;
     struct bb_state *s = bb_position(&t, 6);
@@ -90,7 +90,7 @@ TEST(BB_26_a_count_keeps_to_public_numbers)
     table_do(&t, 2, "claim defusing 2");
 }
 
-TEST(BB_27_the_bomb_or_not)
+TEST(BB_27_a_seat_claims_to_have_the_bomb_or_not)
 {
     struct table t;
     struct bb_state *s = bb_position(&t, 4);
@@ -125,7 +125,7 @@ TEST(BB_28_one_opinion_of_each_other_seat)
     table_refuses(&t, 1, "accuse 8", "PL-20");
 }
 
-TEST(BB_29_what_stands_may_be_withdrawn)
+TEST(BB_29_a_claim_or_an_opinion_may_be_withdrawn)
 {
     struct table t;
     struct bb_state *s = bb_position(&t, 4);
@@ -150,7 +150,7 @@ TEST(BB_29_what_stands_may_be_withdrawn)
     CHECK_INT(s->players[1].trusts, 0);
 }
 
-TEST(BB_30_what_stands_is_not_said_again)
+TEST(BB_30_a_repeated_claim_is_refused)
 {
     struct table t;
     bb_position(&t, 4);
@@ -185,7 +185,7 @@ TEST(BB_31_eight_changes_between_two_cuts)
     table_refuses(&t, 1, "trust 0", "BB-31");
 }
 
-TEST(BB_32_a_deal_wipes_wire_claims_and_keeps_opinions)
+TEST(BB_32_a_deal_clears_wire_claims_and_keeps_opinions)
 {
     struct table t;
     struct bb_state *s = bb_position(&t, 5);

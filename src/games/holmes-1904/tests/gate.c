@@ -1,4 +1,4 @@
-/* The gate of Sherlock Holmes, 1904: positions from outside are looked at before they are believed. And its hints. */
+/* Tests of the audit, the hints and the announced next call of Sherlock Holmes, 1904. */
 #include "match/step.h"
 #include "rig.h"
 
@@ -12,7 +12,7 @@
         CHECK(!ho_audit(s, NULL));           \
     } while (0)
 
-TEST(gate_of_holmes_1904_refuses_what_is_no_position)
+TEST(audit_of_holmes_1904_rejects_invalid_positions)
 {
     static struct table t;
     rig_laid(&t, 4, "holmes run,run clue,run,clue");
@@ -85,8 +85,8 @@ TEST(gate_of_holmes_1904_refuses_what_is_no_position)
     SPOIL(o->record[3].ms = 1);
 }
 
-/* Any bytes at all: the gate says no, or what it lets in can be played. */
-TEST(gate_of_holmes_1904_survives_any_bytes)
+/* Random bytes: the audit rejects the position, or the position can be played. */
+TEST(audit_of_holmes_1904_survives_random_bytes)
 {
     static struct table t;
     struct pl_dice dice = {1904};
@@ -122,7 +122,7 @@ static int32_t worth(struct table *t, int seat, const char *words)
     return ho_appraise(&v, action);
 }
 
-TEST(hints_of_holmes_1904_know_what_is_worth_doing)
+TEST(hints_of_holmes_1904_rate_useful_actions_above_mistakes)
 {
     struct table t;
     rig_play(&t, 4, "run,run,holmes,clue");
@@ -142,7 +142,7 @@ TEST(hints_of_holmes_1904_know_what_is_worth_doing)
     CHECK_INT(worth(&t, PL_SPECTATOR, "press"), 0);
 }
 
-/* The reason's kind and its number, or -1 where there is none. */
+/* Returns the kind of the reason, or -1 without one, and stores its number in `n`. */
 static int reason(struct table *t, int seat, const char *words, int *n)
 {
     struct ho_view v;
@@ -155,7 +155,7 @@ static int reason(struct table *t, int seat, const char *words, int *n)
     return has ? why.kind : -1;
 }
 
-TEST(what_is_worth_doing_has_a_reason_and_nothing_else_has)
+TEST(only_actions_worth_doing_have_a_reason)
 {
     struct table t;
     int n;
@@ -174,8 +174,8 @@ TEST(what_is_worth_doing_has_a_reason_and_nothing_else_has)
     CHECK_INT(reason(&t, 0, "yard", &n), -1);
 }
 
-/* What the table will call next is what it calls, and then, if nobody does anything. */
-TEST(HO_6_the_table_knows_what_it_will_call_and_nobody_else_does)
+/* `next_call` predicts the call and its time, as long as no player acts. */
+TEST(HO_6_only_the_table_knows_the_next_call)
 {
     struct table t;
     int calls = 0, traps = 0;
@@ -200,7 +200,7 @@ TEST(HO_6_the_table_knows_what_it_will_call_and_nobody_else_does)
     CHECK(calls > 10 && traps > 0);
 }
 
-TEST(HO_14_where_the_dealer_calls_or_nothing_runs_the_table_has_no_voice)
+TEST(HO_14_no_next_call_where_the_dealer_calls_or_the_clock_is_stopped)
 {
     struct table t;
     struct pl_event what;
@@ -208,7 +208,7 @@ TEST(HO_14_where_the_dealer_calls_or_nothing_runs_the_table_has_no_voice)
     CHECK_INT(t.game->real_time->next_call(t.state, &what), -1);
     rig_new(&t, 3, "paused", HO_CALLER_TABLE, 0);
     CHECK(t.game->real_time->next_call(t.state, &what) > 0);
-    rig_do(&t, 10, 1, "pause"); /* before the next READY comes the pause */
+    rig_do(&t, 10, 1, "pause"); /* the pause comes before the next READY */
     CHECK_INT(t.game->real_time->next_call(t.state, &what), -1);
     rig_laid(&t, 3, "holmes,clue,arrest");
     rig_do(&t, 10100, 0, "call holmes");

@@ -1,4 +1,4 @@
-/* The rules of Sherlock Holmes, 1904: what falls into one and the same millisecond. */
+/* Rule tests of Sherlock Holmes, 1904: several actions in the same millisecond. */
 #include "rig.h"
 
 TEST(HO_29_the_loser_of_a_race_may_have_laid_another_card_since)
@@ -14,12 +14,12 @@ TEST(HO_29_the_loser_of_a_race_may_have_laid_another_card_since)
     rig_do(&t, 20134, 1, "call run");
     CHECK(told(&t, "{\"event\":\"race-word\",\"seat\":0,\"other\":1,\"ms\":34,\"title\":\"run\"}"));
     CHECK_INT(seat_of(&t, 1)->pile_n, 1);
-    rig_do(&t, 20200, 1, "call run"); /* once; there is no second race to have lost */
+    rig_do(&t, 20200, 1, "call run"); /* the excuse works once: the second call is a wrong call */
     CHECK(told(&t, "wrong-call"));
     CHECK_INT(seat_of(&t, 1)->pile_n, 0);
 }
 
-TEST(HO_29_who_has_the_word_again_and_may_take_takes)
+TEST(HO_29_the_loser_of_a_race_captures_with_a_new_match_of_the_same_word)
 {
     struct table t;
     rig_laid(&t, 4, "run run,run run,arrest run,clue");
@@ -44,11 +44,11 @@ TEST(HO_48_a_card_laid_in_between_lets_scotland_yard_be_called_again)
     CHECK_INT(open_of(&t)->yard_calls, 1);
     rig_at(&t, 10200, 0, "yard");
     rig_at(&t, 10200, 0, "release");
-    rig_at(&t, 10200, 0, "press"); /* it has laid already */
+    rig_at(&t, 10200, 0, "press"); /* a touch: this seat has laid already */
     rig_refuses(&t, 10200, 0, "yard", "HO-48");
 }
 
-TEST(HO_58_what_the_lot_puts_after_a_halt_is_in_vain)
+TEST(HO_58_actions_ordered_after_a_halt_have_no_effect)
 {
     int done = 0, vain = 0, forfeits = 0;
     for (int lot = 0; lot < 40; lot++) {
@@ -60,7 +60,7 @@ TEST(HO_58_what_the_lot_puts_after_a_halt_is_in_vain)
         rig_table_says(&t, 10100, 2, HO_DO_HALT);
         rig_tick(&t, 10101);
         CHECK_INT(open_of(&t)->paused, 1);
-        CHECK(told(&t, "\"captured\"") == open_of(&t)->yard_calls); /* all that the seat did, or nothing */
+        CHECK(told(&t, "\"captured\"") == open_of(&t)->yard_calls); /* both actions of the seat took effect, or neither */
         CHECK_INT(seat_of(&t, 0)->pile_n, open_of(&t)->yard_calls ? 0 : 1);
         *(open_of(&t)->yard_calls ? &done : &vain) += 1;
         forfeits += open_of(&t)->pool_n;
@@ -69,7 +69,7 @@ TEST(HO_58_what_the_lot_puts_after_a_halt_is_in_vain)
     CHECK_INT(forfeits, 0);
 }
 
-TEST(HO_58_what_the_lot_puts_after_a_pause_before_ready_is_in_vain)
+TEST(HO_58_actions_ordered_after_a_pause_before_ready_have_no_effect)
 {
     int done = 0, vain = 0;
     for (int lot = 0; lot < 40; lot++) {
@@ -90,7 +90,7 @@ TEST(HO_58_what_the_lot_puts_after_a_pause_before_ready_is_in_vain)
     CHECK(done > 8 && vain > 8);
 }
 
-TEST(HO_58_a_dealer_who_resumes_says_ready_no_sooner_than_windows_allow)
+TEST(HO_58_a_dealer_who_resumes_calls_ready_only_after_the_windows)
 {
     struct table t;
     rig_new(&t, 3, "rig", HO_CALLER_DEALER, 0);
@@ -101,13 +101,13 @@ TEST(HO_58_a_dealer_who_resumes_says_ready_no_sooner_than_windows_allow)
     rig_table_says(&t, 300, dealer, HO_DO_HALT);
     rig_tick(&t, 301);
     rig_at(&t, 9000, dealer, "resume");
-    rig_refuses(&t, 9000, dealer, "ready", "HO-13"); /* windows have begun anew in this instant */
+    rig_refuses(&t, 9000, dealer, "ready", "HO-13"); /* the windows restart in this millisecond */
     rig_tick(&t, 9001);
     rig_refuses(&t, 9001, dealer, "ready", "HO-13");
     CHECK_INT(open_of(&t)->phase, HO_PHASE_PLAY);
 }
 
-TEST(HO_60_a_hand_on_its_way_lands_before_the_halt_or_begins_anew)
+TEST(HO_60_a_reaching_hand_lands_before_the_halt_or_restarts)
 {
     int landed = 0, stopped = 0;
     for (int lot = 0; lot < 40; lot++) {
@@ -133,7 +133,7 @@ TEST(HO_60_a_hand_on_its_way_lands_before_the_halt_or_begins_anew)
     CHECK(landed > 8 && stopped > 8);
 }
 
-TEST(HO_64_a_hand_on_its_way_lands_before_the_line_is_lost_or_begins_anew)
+TEST(HO_64_a_reaching_hand_lands_before_the_disconnect_or_restarts)
 {
     int landed = 0, later = 0;
     for (int lot = 0; lot < 40; lot++) {
@@ -150,12 +150,12 @@ TEST(HO_64_a_hand_on_its_way_lands_before_the_line_is_lost_or_begins_anew)
     CHECK(landed > 8 && later > 8);
 }
 
-/* READY waits for the call of what was just laid; that window is begun anew like any other. */
+/* READY waits for the call window of a card just laid; that window restarts like the others. */
 static void call_window_is_whole(enum ho_verb verb)
 {
     struct table t;
     rig_laid(&t, 3, "run,clue,run");
-    rig_table_says(&t, 11303, 1, verb); /* its last millisecond */
+    rig_table_says(&t, 11303, 1, verb); /* the last millisecond of the call window */
     rig_tick(&t, 11304);
     int64_t anew = 11303;
     if (open_of(&t)->paused) {
@@ -168,8 +168,8 @@ static void call_window_is_whole(enum ho_verb verb)
     CHECK_INT(open_of(&t)->phase, HO_PHASE_READY);
 }
 
-TEST(HO_59_the_call_of_what_was_just_laid_has_its_whole_window_again) { call_window_is_whole(HO_DO_HALT); }
-TEST(HO_64_the_call_of_what_was_just_laid_has_its_whole_window_again) { call_window_is_whole(HO_DO_DISCONNECTED); }
+TEST(HO_59_the_call_window_of_a_card_just_laid_restarts) { call_window_is_whole(HO_DO_HALT); }
+TEST(HO_64_the_call_window_of_a_card_just_laid_restarts) { call_window_is_whole(HO_DO_DISCONNECTED); }
 
 TEST(HO_59_a_call_window_that_was_closed_stays_closed)
 {
@@ -183,8 +183,8 @@ TEST(HO_59_a_call_window_that_was_closed_stays_closed)
     CHECK_INT(open_of(&t)->phase, HO_PHASE_READY);
 }
 
-/* The deal may end in the instant in which somebody asks; the next READY is then one of the next deal. */
-TEST(HO_57_a_pause_asked_as_the_deal_ends_comes_before_the_next_ready)
+/* If the deal ends in the millisecond of the request, the pause comes before the first READY of the next deal. */
+TEST(HO_57_a_pause_requested_as_the_deal_ends_comes_before_the_next_ready)
 {
     for (int lot = 0; lot < 12; lot++) {
         struct table t;
@@ -201,7 +201,7 @@ TEST(HO_57_a_pause_asked_as_the_deal_ends_comes_before_the_next_ready)
     }
 }
 
-TEST(HO_60_the_clock_stops_also_as_the_deal_ends)
+TEST(HO_60_the_clock_also_stops_as_the_deal_ends)
 {
     for (int lot = 0; lot < 12; lot++) {
         struct table t;
@@ -216,7 +216,7 @@ TEST(HO_60_the_clock_stops_also_as_the_deal_ends)
     }
 }
 
-TEST(HO_57_asking_twice_in_one_instant_is_told_once)
+TEST(HO_57_two_requests_in_one_millisecond_are_announced_once)
 {
     struct table t;
     rig_laid(&t, 3, "run,clue,arrest");
@@ -227,7 +227,7 @@ TEST(HO_57_asking_twice_in_one_instant_is_told_once)
     CHECK_INT(open_of(&t)->pause_requested, 1);
 }
 
-TEST(HO_13_a_hand_left_on_the_card_it_laid_holds_up_ready)
+TEST(HO_13_a_hand_left_on_the_card_it_laid_delays_ready)
 {
     struct table t;
     rig_play(&t, 3, "run,clue,arrest");
@@ -236,14 +236,14 @@ TEST(HO_13_a_hand_left_on_the_card_it_laid_holds_up_ready)
         rig_at(&t, 10000, seat, "press");
     rig_do(&t, 10001, 1, "release");
     rig_do(&t, 10100, 2, "release");
-    rig_tick(&t, 11400); /* all calls were over at 11300; the hand of seat 0 rests after 11500 */
+    rig_tick(&t, 11400); /* the call windows ended at 11300; the hand of seat 0 rests from 11501 on */
     rig_refuses(&t, 11400, 0, "ready", "HO-13");
     rig_do(&t, 11400, 0, "release");
     rig_do(&t, 11401, 0, "ready");
     CHECK_INT(open_of(&t)->phase, HO_PHASE_READY);
 }
 
-TEST(HO_13_one_word_of_the_dealer_in_one_instant)
+TEST(HO_13_the_dealer_calls_once_in_a_millisecond)
 {
     struct table t;
     rig_new(&t, 3, "rig", HO_CALLER_DEALER, 0);
@@ -262,14 +262,14 @@ TEST(HO_13_no_ready_in_a_sweep)
     struct table t;
     rig_laid(&t, 3, "holmes,clue,arrest");
     open_of(&t)->options.caller = HO_CALLER_DEALER;
-    rig_do(&t, 10100, 1, "call holmes"); /* a mix-up */
+    rig_do(&t, 10100, 1, "call holmes"); /* a mix-up: HO-43 */
     rig_do(&t, 11300, 0, "call holmes");
     CHECK_INT(open_of(&t)->phase, HO_PHASE_SWEEP);
-    rig_tick(&t, 13000); /* when no call is open any more */
+    rig_tick(&t, 13000); /* no call window is open any more */
     rig_refuses(&t, 13000, 0, "ready", "HO-13");
 }
 
-TEST(HO_20_reaching_takes_the_hand_from_ones_own_pile)
+TEST(HO_20_reaching_takes_the_hand_off_the_own_pile)
 {
     struct table t;
     rig_laid(&t, 3, "holmes,clue,arrest");
@@ -278,7 +278,7 @@ TEST(HO_20_reaching_takes_the_hand_from_ones_own_pile)
     CHECK_INT(seat_of(&t, 0)->hand, HO_HAND_TOUCHING);
     rig_do(&t, 10120, 0, "press 1");
     CHECK_INT(seat_of(&t, 0)->hand, HO_HAND_AWAY);
-    CHECK(ho_protected(seat_of(&t, 0))); /* and the pile stays protected */
+    CHECK(ho_protected(seat_of(&t, 0))); /* the pile stays protected */
 }
 
 TEST(HO_29_a_race_is_forgotten_at_ready)
@@ -290,19 +290,19 @@ TEST(HO_29_a_race_is_forgotten_at_ready)
     rig_refuses(&t, 19500, 1, "call run", "HO-28");
 }
 
-TEST(HO_35_each_pile_is_reached_for_once_also_in_one_instant)
+TEST(HO_35_each_pile_is_reached_for_once_even_in_one_millisecond)
 {
     struct table t;
     rig_laid(&t, 3, "holmes,clue,arrest");
     rig_at(&t, 10100, 0, "call holmes");
-    rig_at(&t, 10100, 0, "press 1"); /* the call and the reach may fall into one instant */
+    rig_at(&t, 10100, 0, "press 1"); /* in the same millisecond as the call */
     rig_refuses(&t, 10100, 0, "press 1", "HO-35");
     rig_refuses(&t, 10100, 1, "press 2", "HO-35");
     rig_tick(&t, 10101);
     CHECK_INT(seat_of(&t, 0)->reach_n, 1);
 }
 
-TEST(HO_35_a_pile_protected_or_taken_in_the_same_instant_is_not_reached_for)
+TEST(HO_35_a_pile_protected_or_taken_in_the_same_millisecond_is_not_reached_for)
 {
     int reached = 0, saved = 0, again = 0, gone = 0;
     for (int lot = 0; lot < 40; lot++) {
@@ -317,7 +317,7 @@ TEST(HO_35_a_pile_protected_or_taken_in_the_same_instant_is_not_reached_for)
         rig_tick(&t, 10301);
         *(seat_of(&t, 1)->reach_n ? &reached : &saved) += 1;
         CHECK(ho_protected(seat_of(&t, 3)));
-        rig_at(&t, 10450, 1, "press 2"); /* as the hand of seat 0 lands there */
+        rig_at(&t, 10450, 1, "press 2"); /* the hand of seat 0 lands there in the same millisecond */
         rig_tick(&t, 10451);
         CHECK_INT(seat_of(&t, 2)->pile_n, 0);
         bool late = seat_of(&t, 1)->reach_n && seat_of(&t, 1)->reach[seat_of(&t, 1)->reach_n - 1] == 2;
@@ -326,7 +326,7 @@ TEST(HO_35_a_pile_protected_or_taken_in_the_same_instant_is_not_reached_for)
     CHECK(reached > 8 && saved > 8 && again > 8 && gone > 8);
 }
 
-TEST(HO_36_protected_since_the_first_press)
+TEST(HO_36_a_pile_is_protected_from_the_first_press_on)
 {
     struct table t;
     rig_laid(&t, 3, "holmes,clue,arrest");
@@ -339,7 +339,7 @@ TEST(HO_36_protected_since_the_first_press)
     CHECK(told(&t, "{\"event\":\"race-saved\",\"seat\":1,\"other\":0,\"ms\":210,"));
 }
 
-TEST(HO_37_who_was_late_already_is_late_no_more)
+TEST(HO_37_a_sweep_clears_the_late_mark)
 {
     struct table t;
     rig_play(&t, 3, "holmes,clue,arrest");
@@ -350,7 +350,7 @@ TEST(HO_37_who_was_late_already_is_late_no_more)
     CHECK_INT(seat_of(&t, 1)->late, 0);
 }
 
-TEST(HO_38_whoever_has_no_pile_calls_a_void_word_too)
+TEST(HO_38_a_seat_without_a_pile_may_call_a_void_word)
 {
     struct table t;
     rig_play(&t, 3, "holmes,clue,arrest");
@@ -360,12 +360,12 @@ TEST(HO_38_whoever_has_no_pile_calls_a_void_word_too)
     rig_do(&t, 10130, 2, "call run");
     CHECK(told(&t, "\"void\""));
     CHECK(told(&t, "race-void"));
-    rig_do(&t, 10140, 0, "call run"); /* the caller of the sweep has no rival in it */
+    rig_do(&t, 10140, 0, "call run"); /* the caller of the sweep: void, but no race to record */
     CHECK(told(&t, "\"void\""));
     CHECK(!told(&t, "race-void"));
 }
 
-TEST(HO_47_scotland_yard_in_the_instant_of_a_sweep_is_before_it_or_in_vain)
+TEST(HO_47_scotland_yard_in_the_millisecond_of_a_sweep_comes_before_it_or_has_no_effect)
 {
     int passed = 0, vain = 0;
     for (int lot = 0; lot < 40; lot++) {
@@ -381,7 +381,7 @@ TEST(HO_47_scotland_yard_in_the_instant_of_a_sweep_is_before_it_or_in_vain)
     CHECK(passed > 8 && vain > 8);
 }
 
-TEST(HO_48_a_new_deal_begins_a_new_count)
+TEST(HO_48_a_new_deal_resets_the_count_of_calls)
 {
     struct table t;
     rig_laid(&t, 3, "run.,clue,arrest");
@@ -392,7 +392,7 @@ TEST(HO_48_a_new_deal_begins_a_new_count)
     CHECK_INT(open_of(&t)->yard_calls, 1);
 }
 
-TEST(HO_49_out_of_cards_in_the_instant_of_a_sweep_is_before_it_or_in_vain)
+TEST(HO_49_out_of_cards_in_the_millisecond_of_a_sweep_comes_before_it_or_has_no_effect)
 {
     int out = 0, vain = 0;
     for (int lot = 0; lot < 40; lot++) {
@@ -408,7 +408,7 @@ TEST(HO_49_out_of_cards_in_the_instant_of_a_sweep_is_before_it_or_in_vain)
     CHECK(out > 8 && vain > 8);
 }
 
-TEST(HO_49_who_takes_cards_up_first_is_not_out)
+TEST(HO_49_a_seat_that_captured_cards_first_is_not_out)
 {
     struct table t;
     rig_laid(&t, 3, "run.,run,arrest");
@@ -419,7 +419,7 @@ TEST(HO_49_who_takes_cards_up_first_is_not_out)
     CHECK_INT(seat_of(&t, 0)->hand_n, 2);
 }
 
-TEST(HO_57_nobody_is_asked_for_a_pause_after_the_end)
+TEST(HO_57_a_pause_request_ends_with_the_match)
 {
     struct table t;
     rig_laid(&t, 3, "run.,clue,arrest");
@@ -430,7 +430,7 @@ TEST(HO_57_nobody_is_asked_for_a_pause_after_the_end)
     CHECK_INT(open_of(&t)->pause_requested, 0);
 }
 
-TEST(HO_57_a_seat_asks_once_in_an_instant)
+TEST(HO_57_a_seat_requests_a_pause_once_in_a_millisecond)
 {
     struct table t;
     rig_laid(&t, 3, "run,clue,arrest");
@@ -438,7 +438,7 @@ TEST(HO_57_a_seat_asks_once_in_an_instant)
     rig_refuses(&t, 10100, 1, "pause", "HO-57");
 }
 
-TEST(HO_59_a_hand_that_has_cost_all_it_can_costs_no_more)
+TEST(HO_59_a_hand_that_has_cost_the_pile_costs_nothing_more)
 {
     struct table t;
     rig_laid(&t, 3, "run,clue,arrest");

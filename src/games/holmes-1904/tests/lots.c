@@ -1,17 +1,16 @@
-/* The rules of Sherlock Holmes, 1904: equal instants go by lot, whatever is done and in whatever order it arrives (HO-30). Each
- * number of a lot is a seed of its own, so these counts are the same at every run. */
+/* Rule tests of Sherlock Holmes, 1904: actions of several seats in one millisecond are ordered at random (HO-30). Each `lot` is a fixed
+ * seed, so the counts are the same in every run. */
 #include "rig.h"
 
-enum { LOTS = 400, MANY = 40 /* of 400: what a fair lot of up to six orders does not miss */ };
+enum { LOTS = 400, MANY = 40 /* each of up to six fair orders comes at least this often in 400 */ };
 
-/* What one seat does in the instant. */
+/* The actions of one seat in the millisecond. */
 struct deed {
     int seat;
     const char *words[3];
 };
 
-/* Everybody has laid, one seat for each hand; in one instant these things are done, arriving as `arrival` numbers them. The instant is
- * then over. */
+/* All seats have laid a card of `hands`. Enters the deeds in one millisecond, in the order given by `arrival`, and settles it. */
 static void at_once(struct table *t, const char *hands, int lot, const struct deed *deeds, const int *arrival, int n)
 {
     int seats = 1;
@@ -25,7 +24,7 @@ static void at_once(struct table *t, const char *hands, int lot, const struct de
     rig_tick(t, 10101);
 }
 
-/* Both arrivals of two deeds must lead to the same bytes. */
+/* Enters two deeds in both orders of arrival and checks that the states are equal. */
 static void two_at_once(struct table *t, const char *hands, int lot, const struct deed deeds[2])
 {
     static struct table other;
@@ -56,7 +55,7 @@ TEST(HO_30_a_word_and_out_of_cards_by_lot)
     fair(word, out);
 }
 
-/* Seat 1 has a RUN like seat 0, and lays another card on it as seat 0 calls. */
+/* Seats 0 and 1 show RUN. Seat 1 lays another card on its own in the millisecond in which seat 0 calls. */
 TEST(HO_30_a_word_and_the_card_that_covers_its_match_by_lot)
 {
     int caught = 0, covered = 0;
@@ -66,7 +65,7 @@ TEST(HO_30_a_word_and_the_card_that_covers_its_match_by_lot)
         rig_ready(&t, 20000);
         rig_tick(&t, 20000);
         rig_lot(&t, lot);
-        rig_at(&t, 20100, lot % 2, lot % 2 ? "press" : "call run"); /* either arrives first */
+        rig_at(&t, 20100, lot % 2, lot % 2 ? "press" : "call run"); /* each of the two arrives first in half of the runs */
         rig_at(&t, 20100, 1 - lot % 2, lot % 2 ? "call run" : "press");
         rig_tick(&t, 20101);
         bool took = told(&t, "captured");
@@ -79,7 +78,7 @@ TEST(HO_30_a_word_and_the_card_that_covers_its_match_by_lot)
     fair(caught, covered);
 }
 
-/* What a capture puts under the hand is passed on, or not. */
+/* SCOTLAND YARD passes captured cards only if the capture comes first. */
 TEST(HO_30_a_word_and_scotland_yard_by_lot)
 {
     int word = 0, yard = 0;
@@ -104,7 +103,7 @@ TEST(HO_30_a_lay_and_scotland_yard_by_lot)
         rig_at(&t, 10100, 1, "yard");
         rig_tick(&t, 10101);
         *(seat_of(&t, 0)->top == HO_RUN ? &lay : &yard) += 1;
-        CHECK_INT(open_of(&t)->yard_calls, t.events.item[0].kind == HO_E_YARD ? 0 : 1); /* a card was laid after it, or not */
+        CHECK_INT(open_of(&t)->yard_calls, t.events.item[0].kind == HO_E_YARD ? 0 : 1); /* reset if the card was laid after the call */
     }
     fair(lay, yard);
 }
@@ -126,7 +125,7 @@ TEST(HO_30_a_lay_and_out_of_cards_by_lot)
     fair(lay, out);
 }
 
-/* The dealer who calls in person is a seat like any other. */
+/* The calls of a dealer are ordered at random like the actions of any seat. */
 TEST(HO_30_a_press_and_the_dealers_play_by_lot)
 {
     int laid = 0, early = 0;
@@ -147,7 +146,7 @@ TEST(HO_30_a_press_and_the_dealers_play_by_lot)
     fair(laid, early);
 }
 
-TEST(HO_13_a_ready_that_the_lot_puts_after_a_capture_is_in_vain)
+TEST(HO_13_a_ready_ordered_after_a_capture_has_no_effect)
 {
     int ready = 0, vain = 0;
     for (int lot = 0; lot < LOTS; lot++) {
@@ -165,7 +164,7 @@ TEST(HO_13_a_ready_that_the_lot_puts_after_a_capture_is_in_vain)
     fair(ready, vain);
 }
 
-/* ---- all orders ------------------------------------------------------------------------------------------ */
+/* ---- all permutations of several deeds ------------------------------------------------------------------- */
 
 static int swap_digits(int order[], int i, int j)
 {
@@ -174,7 +173,7 @@ static int swap_digits(int order[], int i, int j)
     return order[j] = was;
 }
 
-/* Calls `each` with every order of n numbers. */
+/* Calls `each` with every permutation of n numbers. */
 static void permute(int order[], int n, int from, void (*each)(const int order[], int n, void *arg), void *arg)
 {
     if (from == n) {
@@ -193,7 +192,7 @@ struct trial {
     const char *hands;
     int lot;
     bool any;
-    uint8_t first[sizeof(struct ho_state)]; /* what the first arrival led to */
+    uint8_t first[sizeof(struct ho_state)]; /* the state after the first order of arrival */
     struct table t;
 };
 
@@ -207,7 +206,7 @@ static void arrives(const int order[], int n, void *arg)
     CHECK(memcmp(trial->first, trial->t.state, sizeof trial->first) == 0);
 }
 
-/* The order in which those seats are told of first, as a number. */
+/* Encodes as a number the order in which the seats first appear in the events. */
 static int order_told(const struct table *t, const struct deed *deeds, int n)
 {
     int code = 0;
@@ -263,8 +262,8 @@ TEST(HO_30_all_six_orders_of_three_words)
     every_order_occurs("run,run,clue,clue,thief,thief", deeds, 3, LOTS, 6, MANY);
 }
 
-/* What one seat does stays together and in its order, so doing more in an instant is no advantage. */
-TEST(HO_30_a_seat_that_does_several_things_has_one_lot)
+/* One seat's actions stay together in their order, so doing more in a millisecond gives no advantage. */
+TEST(HO_30_a_seat_with_several_actions_has_one_place_in_the_order)
 {
     int first = 0, second = 0;
     for (int lot = 0; lot < LOTS; lot++) {
@@ -298,7 +297,7 @@ TEST(HO_38_holmes_outranks_a_word_and_nothing_else)
     fair(out, sweep);
 }
 
-/* A mix-up begins no sweep, so it does not hold a word back. */
+/* A mix-up begins no sweep, so a word does not wait for it. */
 TEST(HO_38_a_mix_up_outranks_nothing)
 {
     int word = 0, out = 0;
@@ -311,8 +310,8 @@ TEST(HO_38_a_mix_up_outranks_nothing)
     fair(word, out);
 }
 
-/* Each lays a Sherlock Holmes and calls it after a word of its own: neither word can wait for the other's call. */
-TEST(HO_38_words_that_wait_for_each_other_do_not_wait_for_ever)
+/* Both seats lay a Sherlock Holmes and call a word before it: each word would wait for the other seat's call. */
+TEST(HO_38_words_that_wait_for_each_other_do_not_deadlock)
 {
     for (int lot = 0; lot < 20; lot++) {
         struct table t;
@@ -334,7 +333,7 @@ TEST(HO_38_words_that_wait_for_each_other_do_not_wait_for_ever)
 
 /* ---- after a deal ---------------------------------------------------------------------------------------- */
 
-/* The deal has just ended; every call of the next second is in vain, and free. */
+/* Checks, just after the end of a deal, that every call has no effect and costs nothing. */
 static void calls_are_in_vain(struct table *t)
 {
     int64_t at = t->at;
@@ -367,7 +366,7 @@ static void calls_are_in_vain(struct table *t)
     CHECK(told(t, "mix-up"));
 }
 
-TEST(HO_29_calls_after_the_out_that_ended_a_deal_are_in_vain)
+TEST(HO_29_calls_after_out_of_cards_have_no_effect)
 {
     struct table t;
     rig_laid(&t, 3, "run.,holmes,arrest");
@@ -375,7 +374,7 @@ TEST(HO_29_calls_after_the_out_that_ended_a_deal_are_in_vain)
     calls_are_in_vain(&t);
 }
 
-TEST(HO_29_calls_after_the_table_has_said_out_are_in_vain)
+TEST(HO_29_calls_after_the_table_called_out_of_cards_have_no_effect)
 {
     struct table t;
     rig_laid(&t, 3, "run.,clue,arrest");
@@ -385,7 +384,7 @@ TEST(HO_29_calls_after_the_table_has_said_out_are_in_vain)
     calls_are_in_vain(&t);
 }
 
-TEST(HO_29_calls_after_the_last_play_of_a_deal_are_in_vain)
+TEST(HO_29_calls_after_the_last_play_of_a_deal_have_no_effect)
 {
     struct table t;
     rig_laid(&t, 3, "run,clue,arrest");
@@ -396,7 +395,7 @@ TEST(HO_29_calls_after_the_last_play_of_a_deal_are_in_vain)
     calls_are_in_vain(&t);
 }
 
-TEST(HO_29_calls_of_the_instant_that_ends_a_deal_are_told_as_vain)
+TEST(HO_29_calls_in_the_millisecond_that_ends_a_deal_are_announced_as_without_effect)
 {
     int ended = 0;
     for (int lot = 0; lot < 40; lot++) {
@@ -409,8 +408,8 @@ TEST(HO_29_calls_of_the_instant_that_ends_a_deal_are_told_as_vain)
     CHECK(ended > 8 && ended < 32);
 }
 
-/* The clock stops as the deal ends; a call that the lot puts last is told all the same. */
-TEST(HO_29_calls_of_the_instant_that_ends_a_deal_are_told_though_the_clock_stops)
+/* The clock stops as the deal ends; a call ordered last is still announced. */
+TEST(HO_29_calls_in_the_millisecond_that_ends_a_deal_are_announced_though_the_clock_stops)
 {
     int ended = 0;
     for (int lot = 0; lot < 40; lot++) {
@@ -430,7 +429,7 @@ TEST(HO_29_calls_of_the_instant_that_ends_a_deal_are_told_though_the_clock_stops
     CHECK(ended > 4);
 }
 
-TEST(HO_43_before_the_first_ready_of_a_match_a_mix_up_is_one)
+TEST(HO_43_a_mix_up_counts_before_the_first_ready_of_a_match)
 {
     struct table t;
     rig_new(&t, 3, "rig", HO_CALLER_TABLE, 0);
@@ -439,9 +438,9 @@ TEST(HO_43_before_the_first_ready_of_a_match_a_mix_up_is_one)
     rig_refuses(&t, 11, 0, "call run", "HO-28");
 }
 
-/* ---- the record ------------------------------------------------------------------------------------------ */
+/* ---- the record of decisions ----------------------------------------------------------------------------- */
 
-/* Whether the table has told that the lot put one seat before another, and keeps it in the record. */
+/* Whether both the events and the record say that the random order put `winner` before `loser`. */
 static bool decided(struct table *t, const char *race, int winner, int loser)
 {
     char event[80];
@@ -457,8 +456,8 @@ static bool decided(struct table *t, const char *race, int winner, int loser)
     return recorded;
 }
 
-/* Two deeds between which the lot decides. `first` is recorded where it put the first deed first, `second` (NULL: nothing) where it did
- * not, and nothing else is. */
+/* Runs two deeds with every seed. Checks that the record holds exactly race `first` where the first deed came first, and `second` (NULL:
+ * nothing) where it came second. */
 static void one_decision(const char *hands, const struct deed deeds[2], const char *first, const char *second)
 {
     int won = 0, lost = 0;
@@ -483,8 +482,8 @@ TEST(HO_31_holmes_before_scotland_yard_by_lot_is_recorded)
     one_decision("holmes,run,clue", (struct deed[]){{0, {"call holmes"}}, {1, {"yard"}}}, "not-yard", NULL);
 }
 
-/* The own call of SHERLOCK HOLMES makes these calls impossible, whatever the lot says; with one uncalled SCOTLAND YARD is a mix-up. */
-TEST(HO_31_what_ones_own_sweep_made_impossible_is_no_rivalry)
+/* A seat's own SHERLOCK HOLMES rules these calls out in any order; with one uncalled, SCOTLAND YARD is a mix-up. */
+TEST(HO_31_calls_ruled_out_by_the_own_sweep_are_not_recorded)
 {
     for (int lot = 0; lot < 40; lot++) {
         struct table t;
@@ -493,7 +492,8 @@ TEST(HO_31_what_ones_own_sweep_made_impossible_is_no_rivalry)
         CHECK(told(&t, "lot-pool"));
         two_at_once(&t, "holmes,holmes,clue", lot, (struct deed[]){{0, {"call holmes"}}, {1, {"call holmes", "yard"}}});
         CHECK_INT(open_of(&t)->record_n, 1);
-        two_at_once(&t, "holmes,holmes,clue", lot, (struct deed[]){{0, {"call holmes"}}, {1, {"yard"}}}); /* a mix-up, or saved from it */
+        two_at_once(&t, "holmes,holmes,clue", lot,
+                    (struct deed[]){{0, {"call holmes"}}, {1, {"yard"}}}); /* a mix-up, or void because the sweep came first */
         CHECK_INT(open_of(&t)->record_n, 0);
     }
 }
@@ -523,8 +523,8 @@ TEST(HO_31_the_third_scotland_yard_by_lot_is_recorded)
     fair(first, second);
 }
 
-/* Two may call in one instant, and one seat that makes both calls shuts out the other, or is left the second of them. */
-TEST(HO_31_two_scotland_yards_leave_room_for_each_other_and_again_does_not)
+/* Two seats may each call once in one millisecond. A seat that calls "again" takes both calls, or only the second one. */
+TEST(HO_31_two_single_scotland_yards_fit_and_a_double_one_is_a_race)
 {
     struct table t;
     two_at_once(&t, "run,thief,clue", 1, (struct deed[]){{0, {"yard"}}, {1, {"yard"}}});
@@ -549,8 +549,8 @@ TEST(HO_31_the_third_of_three_scotland_yards_lost_to_both_others)
     CHECK(third[0] > LOTS / 4 && third[1] > LOTS / 4 && third[2] > LOTS / 4);
 }
 
-/* A card laid in between makes room again: who called before it is no rival of who calls after it. */
-TEST(HO_31_a_scotland_yard_before_the_last_lay_takes_no_place_from_anybody)
+/* A card laid in between resets the count, so calls before and after it do not compete. */
+TEST(HO_31_a_scotland_yard_before_the_last_lay_is_no_rival)
 {
     int seen = 0;
     for (int lot = 0; lot < LOTS; lot++) {
@@ -572,7 +572,7 @@ TEST(HO_31_a_scotland_yard_before_the_last_lay_takes_no_place_from_anybody)
     CHECK(seen > 0);
 }
 
-/* One hand of three cards, the last, and shorter ones; all else is in the pool. Nobody has laid. */
+/* The last seat holds three cards, the others fewer; all other cards are in the pool. No seat has laid a card. */
 static void rig_last_three(struct table *t)
 {
     rig_play(t, 3, "run clue.,thief arrest.,escape");
@@ -585,7 +585,7 @@ static void rig_last_three(struct table *t)
     rig_check(t);
 }
 
-/* Seat 2 lays one of the last three cards as seat 0 calls. */
+/* Seat 2 lays one of its three cards in the millisecond in which seat 0 calls. */
 TEST(HO_31_a_lay_that_leaves_no_hand_of_three_for_scotland_yard_is_recorded)
 {
     int lay = 0, yard = 0;
@@ -608,17 +608,17 @@ TEST(HO_31_a_lay_that_leaves_no_hand_of_three_for_scotland_yard_is_recorded)
     rig_at(&t, 10100, 2, "yard");
     rig_tick(&t, 10101);
     CHECK(!told(&t, "\"yard\""));
-    CHECK_INT(open_of(&t)->record_n, 0); /* it was its own doing */
+    CHECK_INT(open_of(&t)->record_n, 0); /* its own action, so no rival */
 }
 
-/* A word that takes nothing changes nothing about the count. */
-TEST(HO_31_a_word_that_takes_nothing_before_out_is_no_rivalry)
+/* A word that takes no cards does not change the count of the deal. */
+TEST(HO_31_a_word_that_takes_nothing_before_out_is_not_recorded)
 {
     one_decision("thief.,run,clue", (struct deed[]){{0, {"out"}}, {1, {"call run"}}}, "out", NULL);
     one_decision("thief.,run,clue", (struct deed[]){{0, {"out"}}, {1, {"call holmes"}}}, "out", NULL);
 }
 
-TEST(HO_31_a_lot_about_the_end_of_the_match_is_recorded)
+TEST(HO_31_a_random_decision_that_ends_the_match_is_recorded)
 {
     for (int lot = 0; lot < 40; lot++) {
         static const struct deed deeds[] = {{0, {"out"}}, {1, {"out"}}, {2, {"yard"}}, {3, {"call run"}}};
@@ -631,7 +631,7 @@ TEST(HO_31_a_lot_about_the_end_of_the_match_is_recorded)
         rig_at(&t, 10100, 4, "pause");
         rig_tick(&t, 10101);
         CHECK(state_of(&t)->base.over);
-        CHECK_INT(open_of(&t)->pause_requested, 0); /* nothing is done any more */
+        CHECK_INT(open_of(&t)->pause_requested, 0); /* the match is over */
         CHECK(!told(&t, "\"vain\""));
         bool first = told(&t, "{\"event\":\"out\",\"seat\":0}");
         int out = first ? 0 : 1;
@@ -642,7 +642,7 @@ TEST(HO_31_a_lot_about_the_end_of_the_match_is_recorded)
     }
 }
 
-/* Three have a RUN; seat 1 covers its own as seat 0 calls, which still takes that of seat 2. */
+/* Three seats show RUN. Seat 1 covers its own in the millisecond in which seat 0 calls; the call still takes the pile of seat 2. */
 TEST(HO_31_a_match_covered_by_lot_is_recorded_though_another_was_taken)
 {
     int caught = 0, covered = 0;
@@ -663,7 +663,7 @@ TEST(HO_31_a_match_covered_by_lot_is_recorded_though_another_was_taken)
     fair(caught, covered);
 }
 
-TEST(HO_31_a_match_covered_with_the_same_word_is_taken_and_no_rivalry)
+TEST(HO_31_a_match_covered_with_the_same_word_is_taken_and_not_recorded)
 {
     for (int lot = 0; lot < 40; lot++) {
         struct table t;
@@ -687,7 +687,7 @@ TEST(HO_31_a_holmes_swept_away_before_its_call_is_recorded)
         rig_do(&t, 10100, 0, "call holmes");
         rig_do(&t, 10110, 0, "press 1");
         rig_lot(&t, lot);
-        rig_at(&t, 10360, 1, "call holmes"); /* as the hand of seat 0 lands */
+        rig_at(&t, 10360, 1, "call holmes"); /* the hand of seat 0 lands in the same millisecond */
         rig_tick(&t, 10361);
         bool holmes_swept = decided(&t, "holmes-swept", 0, 1);
         CHECK(holmes_swept == told(&t, "\"vain\""));
@@ -703,9 +703,9 @@ TEST(HO_31_a_holmes_swept_away_before_its_call_is_recorded)
     CHECK(told(&t, "{\"event\":\"race-holmes-swept\",\"seat\":0,\"other\":1,\"ms\":5,\"title\":\"holmes\"}"));
 }
 
-/* ---- one seat's own instant ------------------------------------------------------------------------------ */
+/* ---- several actions of one seat ------------------------------------------------------------------------- */
 
-TEST(HO_49_who_lays_the_last_card_may_call_out_in_the_same_instant)
+TEST(HO_49_laying_the_last_card_and_calling_out_in_the_same_millisecond)
 {
     struct table t;
     rig_play(&t, 3, "run.,clue,arrest");
@@ -718,9 +718,9 @@ TEST(HO_49_who_lays_the_last_card_may_call_out_in_the_same_instant)
     CHECK_INT(open_of(&t)->deal, 2);
 }
 
-/* ---- forfeits of those who have nothing ------------------------------------------------------------------ */
+/* ---- forfeits with an empty hand ------------------------------------------------------------------------- */
 
-TEST(HO_19_who_has_no_card_left_is_told_so)
+TEST(HO_19_a_forfeit_with_an_empty_hand_is_announced)
 {
     struct table t;
     rig_play(&t, 3, "run.,clue,arrest");

@@ -1,4 +1,4 @@
-/* The rules of Sherlock Holmes, 1904: pauses, lost lines, and time. */
+/* Rule tests of Sherlock Holmes, 1904: pauses, lost connections and the clock. */
 #include "kernel/hints.h"
 #include "rig.h"
 
@@ -18,7 +18,7 @@ TEST(HO_57_a_pause_comes_before_the_next_ready)
     CHECK_INT(open_of(&t)->pool_n, 0);
 }
 
-TEST(HO_58_nothing_is_done_in_a_pause)
+TEST(HO_58_in_a_pause_only_release_and_resume_are_allowed)
 {
     struct table t;
     rig_laid(&t, 3, "run,clue,arrest");
@@ -34,7 +34,7 @@ TEST(HO_58_nothing_is_done_in_a_pause)
     rig_do(&t, 20000, 1, "release");
 }
 
-TEST(HO_59_resuming_begins_windows_anew)
+TEST(HO_59_resuming_restarts_the_windows)
 {
     struct table t;
     rig_laid(&t, 3, "run,clue,arrest");
@@ -47,7 +47,7 @@ TEST(HO_59_resuming_begins_windows_anew)
     rig_tick(&t, 50500);
     CHECK_INT(seat_of(&t, 1)->pile_n, 1);
     rig_tick(&t, 50501);
-    CHECK_INT(seat_of(&t, 1)->pile_n, 0); /* the hand that lay there has its whole time again */
+    CHECK_INT(seat_of(&t, 1)->pile_n, 0); /* the hand on the pile got its full window again */
     rig_tick(&t, 50599);
     CHECK_INT(open_of(&t)->phase, HO_PHASE_PLAY);
     while (open_of(&t)->phase == HO_PHASE_PLAY)
@@ -55,7 +55,7 @@ TEST(HO_59_resuming_begins_windows_anew)
     CHECK_INT(open_of(&t)->phase, HO_PHASE_READY);
 }
 
-TEST(HO_59_a_hand_that_lay_there_protects_from_nothing_because_windows_began_anew)
+TEST(HO_59_restarted_windows_do_not_make_an_old_hand_protect)
 {
     struct table t;
     rig_laid(&t, 3, "holmes,clue,arrest");
@@ -69,20 +69,20 @@ TEST(HO_59_a_hand_that_lay_there_protects_from_nothing_because_windows_began_ane
     CHECK(!ho_protected(seat_of(&t, 1)));
 }
 
-TEST(HO_59_after_a_count_nothing_is_left_to_call)
+TEST(HO_59_no_call_window_is_open_after_the_count_of_a_deal)
 {
     struct table t;
     rig_laid(&t, 3, "run.,clue,arrest");
     while (open_of(&t)->deal == 1)
         rig_tick(&t, t.game->deadline(t.state));
-    rig_table_says(&t, t.at, 1, HO_DO_HALT); /* in the very millisecond of the count */
+    rig_table_says(&t, t.at, 1, HO_DO_HALT); /* in the millisecond of the count */
     rig_tick(&t, t.at + 1);
     rig_do(&t, 50000, 1, "resume");
     rig_tick(&t, 50600);
     CHECK_INT(open_of(&t)->phase, HO_PHASE_READY);
 }
 
-TEST(HO_59_bots_leave_a_pause_to_people)
+TEST(HO_59_bots_do_not_end_a_pause)
 {
     struct table t;
     struct ho_view view;
@@ -91,11 +91,11 @@ TEST(HO_59_bots_leave_a_pause_to_people)
     rig_tick(&t, 11303 + 600);
     CHECK_INT(open_of(&t)->paused, 1);
     t.game->view(t.state, 1, &view);
-    /* somebody has asked for it, and will say when it is over */
+    /* the player who requested the pause ends it */
     CHECK(t.game->hints->appraise(&view, PL_ACT(HO_DO_RESUME)) <= t.game->hints->appraise(&view, PL_ACT(HO_DO_PAUSE)));
 }
 
-TEST(HO_60_the_hand_of_the_seat_the_clock_stops_for_is_let_go)
+TEST(HO_60_a_halt_takes_the_hand_of_its_seat_away)
 {
     struct table t;
     rig_play(&t, 3, "run,clue,arrest");
@@ -105,11 +105,11 @@ TEST(HO_60_the_hand_of_the_seat_the_clock_stops_for_is_let_go)
     rig_table_says(&t, 10200, 1, HO_DO_HALT);
     rig_tick(&t, 10201);
     CHECK_INT(seat_of(&t, 1)->hand, HO_HAND_AWAY);
-    CHECK_INT(seat_of(&t, 2)->hand, HO_HAND_LAYING); /* the others keep theirs where they are */
+    CHECK_INT(seat_of(&t, 2)->hand, HO_HAND_LAYING); /* other hands stay where they are */
     rig_do(&t, 20000, 0, "resume");
     rig_tick(&t, 20501);
     CHECK_INT(seat_of(&t, 1)->pile_n, 1);
-    CHECK_INT(open_of(&t)->pool_n, 1); /* seat 2's, and nothing of seat 1's */
+    CHECK_INT(open_of(&t)->pool_n, 1); /* seat 2 paid, seat 1 did not */
 }
 
 TEST(HO_60_only_the_table_stops_the_clock_in_mid_window)
@@ -122,13 +122,13 @@ TEST(HO_60_only_the_table_stops_the_clock_in_mid_window)
     rig_tick(&t, 10101);
     CHECK_INT(open_of(&t)->paused, 1);
     rig_tick(&t, 99000);
-    CHECK(ho_holmes_uncalled(seat_of(&t, 0))); /* its time has not run */
+    CHECK(ho_holmes_uncalled(seat_of(&t, 0))); /* its call window was stopped, too */
     rig_do(&t, 99000, 1, "resume");
     rig_tick(&t, 99000 + 1300);
     CHECK(ho_holmes_uncalled(seat_of(&t, 0)));
     rig_do(&t, 99000 + 1300, 0, "call holmes");
     CHECK_INT(open_of(&t)->phase, HO_PHASE_SWEEP);
-    /* A sweep, its reaches and a READY begin anew as well. */
+    /* A sweep, its reaches and a READY restart, too. */
     rig_do(&t, 100400, 0, "press 1");
     rig_table_says(&t, 100500, 1, HO_DO_HALT);
     rig_tick(&t, 100501);
@@ -148,7 +148,7 @@ TEST(HO_60_only_the_table_stops_the_clock_in_mid_window)
     CHECK_INT(open_of(&t)->phase, HO_PHASE_PLAY);
 }
 
-TEST(HO_61_four_actions_of_a_seat_in_a_millisecond)
+TEST(HO_61_at_most_four_actions_of_a_seat_in_a_millisecond)
 {
     struct table t;
     rig_play(&t, 3, "run,clue,arrest");
@@ -160,12 +160,12 @@ TEST(HO_61_four_actions_of_a_seat_in_a_millisecond)
     CHECK_TEXT(table_legal(&t, 0), "");
     CHECK(!pl_seats_has(t.game->actors(t.state), 0));
     CHECK(pl_seats_has(t.game->actors(t.state), PL_TABLE));
-    rig_at(&t, 10100, 1, "press"); /* others have their own */
+    rig_at(&t, 10100, 1, "press"); /* the limit is per seat */
     rig_tick(&t, 10101);
     CHECK(table_may(&t, 0, "press"));
 }
 
-TEST(HO_62_nothing_is_taken_back)
+TEST(HO_62_no_undo)
 {
     CHECK_INT(pl_game_holmes_1904.no_undo, 62);
     static uint8_t memory[1 << 16] __attribute__((aligned(16)));
@@ -178,9 +178,9 @@ TEST(HO_62_nothing_is_taken_back)
     CHECK_INT(pl_match_undo(&m, 1, true, -1), -HO_R_NO_UNDO);
 }
 
-TEST(HO_63_the_clock_comes_before_the_action)
+TEST(HO_63_the_clock_catches_up_before_the_action)
 {
-    /* The same actions with a tick at every deadline, and with none at all. */
+    /* The same actions, with a tick at every deadline and without ticks, lead to the same state. */
     struct table ticked, bare;
     rig_laid(&ticked, 4, "run run,run clue,holmes thief,escape arrest");
     bare = ticked;
@@ -208,7 +208,7 @@ TEST(HO_63_the_clock_comes_before_the_action)
     CHECK(memcmp(ticked.state, bare.state, sizeof(struct ho_state)) == 0);
 }
 
-TEST(HO_63_a_refusal_leaves_the_clock_alone)
+TEST(HO_63_a_refusal_does_not_move_the_clock)
 {
     struct table t;
     rig_laid(&t, 3, "run,clue,arrest");
@@ -226,7 +226,7 @@ TEST(HO_63_a_refusal_leaves_the_clock_alone)
     CHECK_INT(t.game->apply(t.state, &entry, NULL), -PL_R_TIME);
 }
 
-TEST(HO_64_a_lost_line_lets_go_and_what_is_open_begins_anew)
+TEST(HO_64_a_lost_connection_takes_the_hand_away_and_restarts_windows)
 {
     struct table t;
     rig_play(&t, 3, "holmes,clue,arrest");
@@ -238,7 +238,7 @@ TEST(HO_64_a_lost_line_lets_go_and_what_is_open_begins_anew)
     CHECK_INT(open_of(&t)->paused, 0);
     CHECK_INT(seat_of(&t, 1)->hand, HO_HAND_AWAY);
     CHECK_INT(seat_of(&t, 0)->hand, HO_HAND_LAYING);
-    /* The hand that lies there, the Sherlock Holmes not called, the card not laid: each window is whole again. */
+    /* Full windows again for the hand on the pile, the uncalled Sherlock Holmes and the card to lay. */
     rig_tick(&t, 11000);
     CHECK_INT(open_of(&t)->pool_n, 0);
     rig_tick(&t, 11001);
@@ -253,7 +253,7 @@ TEST(HO_64_a_lost_line_lets_go_and_what_is_open_begins_anew)
     CHECK_INT(open_of(&t)->phase, HO_PHASE_SWEEP);
 }
 
-TEST(HO_64_so_do_a_sweep_and_the_hand_on_its_way)
+TEST(HO_64_a_lost_connection_restarts_a_sweep_and_its_reaches)
 {
     struct table t;
     rig_laid(&t, 3, "holmes,clue,arrest");
@@ -270,8 +270,8 @@ TEST(HO_64_so_do_a_sweep_and_the_hand_on_its_way)
     CHECK_INT(open_of(&t)->phase, HO_PHASE_GAP);
 }
 
-/* PLAY may have been told already when a line that was lost just before it is entered. */
-TEST(HO_64_a_ready_goes_on_as_it_was)
+/* READY does not restart: PLAY may have been sent to the clients before the lost connection is noticed. */
+TEST(HO_64_a_lost_connection_does_not_restart_ready)
 {
     struct table t;
     rig_new(&t, 3, "rig", HO_CALLER_TABLE, 0);
@@ -281,7 +281,7 @@ TEST(HO_64_a_ready_goes_on_as_it_was)
     CHECK_INT(open_of(&t)->phase, HO_PHASE_PLAY);
 }
 
-TEST(HO_64_a_line_lost_in_a_pause_ends_no_pause)
+TEST(HO_64_a_connection_lost_in_a_pause_does_not_end_it)
 {
     struct table t;
     rig_laid(&t, 3, "run,clue,arrest");
@@ -294,7 +294,7 @@ TEST(HO_64_a_line_lost_in_a_pause_ends_no_pause)
     CHECK_INT(seat_of(&t, 0)->hand, HO_HAND_AWAY);
 }
 
-TEST(HO_64_only_the_table_says_so)
+TEST(HO_64_only_the_table_enters_a_lost_connection)
 {
     struct table t;
     rig_laid(&t, 3, "run,clue,arrest");

@@ -1,4 +1,4 @@
-/* rig.h: tables of Sherlock Holmes, 1904, with hands laid out by words, and time by the millisecond. For its tests only. */
+/* rig.h: sets up tables of Sherlock Holmes, 1904, with given hands and exact times. For its tests only. */
 #ifndef PL_HOLMES_1904_TESTS_RIG_H
 #define PL_HOLMES_1904_TESTS_RIG_H
 
@@ -16,18 +16,18 @@ static inline void rig_check(struct table *t)
     char why[200] = "";
     struct pl_out o = pl_out_to(why, sizeof why);
     if (!ho_audit(t->state, &o))
-        test_fail(__FILE__, __LINE__, "the audit says: %s", why);
+        test_fail(__FILE__, __LINE__, "the audit rejects the position: %s", why);
 }
 
-/* A fresh match at the pace of 1904, unless the options say otherwise. */
+/* A new match at the pace of 1904. */
 static inline void rig_new(struct table *t, int seats, const char *seed, int caller, int target)
 {
     struct ho_options options = {HO_PACE_1904, (uint8_t)caller, (uint8_t)target};
     table_new(t, &pl_game_holmes_1904, seats, seed, &options);
 }
 
-/* Puts the named cards on top of each hand ("run clue,run,holmes"); the rest of the pack goes below, evenly, and what is left
- * over to the last seat. A hand of "-" stays empty, and one that ends in "." gets no more than it names. */
+/* Puts the named cards on top of each hand ("run clue,run,holmes") and deals the rest of the pack below them, round the table. A hand of
+ * "-" stays empty, and a hand that ends in "." gets only the named cards. */
 static inline void rig_hands(struct table *t, const char *hands)
 {
     struct ho_state *s = state_of(t);
@@ -50,7 +50,7 @@ static inline void rig_hands(struct table *t, const char *hands)
         }
         hands += *hands == ',';
     }
-    /* Rogues last, one at a time round the table. */
+    /* The rest of the pack in title order, one card at a time round the table. */
     for (int title = 0, seat = 0; title < HO_TITLES_N; title++)
         for (; left[title]; seat = (seat + 1) % s->base.seats)
             if (!closed[seat]) {
@@ -75,13 +75,13 @@ static inline void rig_tick(struct table *t, int64_t at)
     rig_check(t);
 }
 
-/* The words of a seat at this time. */
+/* Enters an action at this time; rig_tick settles it. */
 #define rig_at(t, time, seat, words) ((t)->at = (time), table_do((t), (seat), (words)))
 #define rig_refuses(t, time, seat, words, rule) ((t)->at = (time), table_refuses((t), (seat), (words), (rule)))
-/* And what comes of it. */
+/* Enters an action at this time and settles it. */
 #define rig_do(t, time, seat, words) (rig_at((t), (time), (seat), (words)), rig_tick((t), (time) + 1))
 
-/* Time up to the next READY that is no trap, with PLAY due at `play`. */
+/* Advances to the next READY, makes it one that PLAY follows, and sets PLAY to `play`. */
 static inline void rig_ready(struct table *t, int64_t play)
 {
     struct ho_state *s = state_of(t);
@@ -94,7 +94,7 @@ static inline void rig_ready(struct table *t, int64_t play)
     rig_check(t);
 }
 
-/* PLAY is called at 10000. */
+/* A new match with these hands, just after PLAY at 10000. */
 static inline void rig_play(struct table *t, int seats, const char *hands)
 {
     rig_new(t, seats, "rig", HO_CALLER_TABLE, 0);
@@ -105,7 +105,7 @@ static inline void rig_play(struct table *t, int seats, const char *hands)
     CHECK_INT(open_of(t)->phase, HO_PHASE_PLAY);
 }
 
-/* Everybody lays, letting go at once, one after the other from 10001 on. */
+/* All seats lay a card and release at once, one seat per millisecond from 10001 on. */
 static inline void rig_all_lay(struct table *t)
 {
     for (int seat = 0; seat < open_of(t)->seats; seat++) {
@@ -115,14 +115,14 @@ static inline void rig_all_lay(struct table *t)
     rig_tick(t, 10001 + open_of(t)->seats);
 }
 
-/* Everybody has laid the first card of these hands. */
+/* A new match in which all seats have laid the first card of these hands. */
 static inline void rig_laid(struct table *t, int seats, const char *hands)
 {
     rig_play(t, seats, hands);
     rig_all_lay(t);
 }
 
-/* What only the table may enter; what the rules answer. */
+/* Enters an action without an argument in the name of `by`. Returns the verdict. */
 static inline int rig_said_by(struct table *t, int64_t at, int seat, enum ho_verb verb, enum pl_author by)
 {
     struct pl_entry entry = {.seat = (pl_seat)seat, .at = at, .by = (uint8_t)by, .action = PL_ACT(verb)};
@@ -131,7 +131,7 @@ static inline int rig_said_by(struct table *t, int64_t at, int seat, enum ho_ver
 }
 #define rig_table_says(t, time, seat, verb) CHECK_INT(rig_said_by((t), (time), (seat), (verb), PL_BY_TABLE), 0)
 
-/* Another lot for each number. */
+/* Seeds the random numbers: each number gives another random order. */
 static inline void rig_lot(struct table *t, int number)
 {
     uint8_t seed[PL_SEED_SIZE];

@@ -1,9 +1,9 @@
-/* The rules of Sherlock Holmes, 1904: sweeps, Scotland Yard, the end of a deal and of a match. */
+/* Rule tests of Sherlock Holmes, 1904: sweeps, Scotland Yard, the end of a deal and of a match. */
 #include "rig.h"
 
 /* ---- Sherlock Holmes ------------------------------------------------------------------------------------- */
 
-TEST(HO_32_a_silent_holmes_is_forfeited)
+TEST(HO_32_an_uncalled_holmes_is_forfeited)
 {
     struct table t;
     rig_laid(&t, 3, "run holmes,clue,arrest");
@@ -14,13 +14,13 @@ TEST(HO_32_a_silent_holmes_is_forfeited)
     CHECK_INT(seat_of(&t, 0)->pile_n, 2);
     int pool = open_of(&t)->pool_n;
     rig_tick(&t, 20100 + 1301);
-    CHECK_INT(seat_of(&t, 0)->pile_n, 1); /* that card alone */
+    CHECK_INT(seat_of(&t, 0)->pile_n, 1); /* only that card was forfeited */
     CHECK_INT(seat_of(&t, 0)->top, HO_RUN);
     CHECK_INT(open_of(&t)->pool_n, pool + 1);
     CHECK_INT(open_of(&t)->pool[pool], HO_HOLMES);
     CHECK(told(&t, "\"silent-holmes\""));
 
-    rig_laid(&t, 3, "holmes,clue,arrest"); /* laid at 10001: the last millisecond is in time */
+    rig_laid(&t, 3, "holmes,clue,arrest"); /* laid at 10001: a call in the last millisecond of the window counts */
     rig_do(&t, 10001 + 1300, 0, "call holmes");
     CHECK_INT(open_of(&t)->phase, HO_PHASE_SWEEP);
 }
@@ -63,7 +63,7 @@ TEST(HO_34_reaches_land_one_after_the_other)
     rig_do(&t, 10130, 0, "press 3");
     rig_tick(&t, 10360);
     CHECK_INT(seat_of(&t, 2)->pile_n, 1);
-    rig_tick(&t, 10361); /* 250 after the press, and settled a millisecond later */
+    rig_tick(&t, 10361); /* lands 250 ms after the press and is settled one millisecond later */
     CHECK_INT(seat_of(&t, 2)->pile_n, 0);
     CHECK_INT(seat_of(&t, 0)->hand_n, n + 1);
     CHECK_INT(state_of(&t)->cards[0].hand[n], HO_ARREST);
@@ -72,14 +72,14 @@ TEST(HO_34_reaches_land_one_after_the_other)
     rig_tick(&t, 10611);
     CHECK_INT(seat_of(&t, 1)->pile_n, 0);
     CHECK_INT(seat_of(&t, 3)->pile_n, 1);
-    rig_do(&t, 10700, 3, "press"); /* in time */
+    rig_do(&t, 10700, 3, "press"); /* before the hand lands */
     CHECK_INT(open_of(&t)->phase, HO_PHASE_GAP);
     CHECK_INT(last_verdict(&t)->race, HO_RACE_SAVED);
     CHECK_INT(last_verdict(&t)->winner, 3);
     CHECK_INT(last_verdict(&t)->ms, 160);
 }
 
-TEST(HO_34_protecting_and_landing_at_once_is_by_lot)
+TEST(HO_34_protecting_and_landing_in_one_millisecond_is_decided_at_random)
 {
     int saved = 0;
     for (int i = 0; i < 200; i++) {
@@ -114,46 +114,46 @@ TEST(HO_35_only_the_caller_reaches_and_only_for_what_can_be_taken)
     rig_do(&t, 10140, 2, "press");
     rig_refuses(&t, 10150, 0, "press 2", "HO-35");
     rig_tick(&t, 10371);
-    rig_refuses(&t, 10380, 0, "press 1", "HO-35"); /* taken */
+    rig_refuses(&t, 10380, 0, "press 1", "HO-35"); /* already taken */
 }
 
-TEST(HO_35_nobody_reaches_before_the_sweep)
+TEST(HO_35_a_reach_waits_for_the_announcement_of_the_sweep)
 {
     struct table t;
     rig_laid(&t, 3, "holmes,holmes,arrest");
     rig_refuses(&t, 10100, 0, "press 1", "HO-35");
     rig_at(&t, 10100, 0, "call holmes");
     rig_refuses(&t, 10100, 1, "press 2", "HO-35");
-    CHECK_INT(t.game->real_time->signal_time(t.state), -1); /* the instant is not over: nothing has been told */
+    CHECK_INT(t.game->real_time->signal_time(t.state), -1); /* the call is not settled, so nothing is announced yet */
     rig_tick(&t, 10101);
     CHECK_INT(t.game->real_time->signal_time(t.state), 10100);
     rig_refuses(&t, 10101, 1, "press 2", "HO-35");
     rig_do(&t, 10102, 1, "call holmes");
-    CHECK_INT(t.game->real_time->signal_time(t.state), 10100); /* the same sweep */
+    CHECK_INT(t.game->real_time->signal_time(t.state), 10100); /* still the announcement of the same sweep */
     rig_do(&t, 10103, 1, "press 2");
     CHECK(told(&t, "reached"));
-    /* A reach answers the news of the sweep, and nothing else does: a press on one's own pile protects from the call on. */
+    /* Only a reach must wait for the announcement. A press on the own pile protects from the call on. */
     CHECK_INT(t.game->real_time->responds_to_signal(PL_ACT1(HO_DO_PRESS, 2)), -HO_R_REACH);
     CHECK_INT(t.game->real_time->responds_to_signal(PL_ACT(HO_DO_PRESS)), 0);
     CHECK_INT(t.game->real_time->responds_to_signal(PL_ACT1(HO_DO_CALL, HO_HOLMES)), 0);
     CHECK_INT(t.game->real_time->responds_to_signal(PL_ACT1(HO_DO_YARD, 0)), 0);
 }
 
-TEST(HO_36_protecting_starts_at_the_call_and_holds)
+TEST(HO_36_protection_starts_at_the_call_and_lasts)
 {
     struct table t;
     rig_laid(&t, 4, "holmes,clue,arrest,run");
-    rig_do(&t, 10090, 1, "press"); /* lies there before the call */
+    rig_do(&t, 10090, 1, "press"); /* before the call: does not protect */
     rig_at(&t, 10100, 0, "call holmes");
-    rig_at(&t, 10100, 2, "press"); /* at the call */
+    rig_at(&t, 10100, 2, "press"); /* in the millisecond of the call: protects */
     rig_tick(&t, 10101);
     CHECK(!ho_protected(seat_of(&t, 1)));
     CHECK(ho_protected(seat_of(&t, 2)));
     rig_do(&t, 10110, 2, "release");
-    CHECK(ho_protected(seat_of(&t, 2))); /* to the end */
+    CHECK(ho_protected(seat_of(&t, 2))); /* to the end of the sweep, even without the hand */
     rig_do(&t, 10120, 0, "press 1");
     rig_do(&t, 10130, 1, "release");
-    rig_do(&t, 10140, 1, "press"); /* now it does */
+    rig_do(&t, 10140, 1, "press"); /* a new press protects */
     CHECK(ho_protected(seat_of(&t, 1)));
     rig_tick(&t, 10371);
     CHECK_INT(seat_of(&t, 1)->pile_n, 1);
@@ -163,9 +163,9 @@ TEST(HO_36_protecting_starts_at_the_call_and_holds)
     CHECK_INT(seat_of(&t, 3)->pile_n, 0);
 }
 
-TEST(HO_36_a_hand_that_comes_and_goes_in_the_instant_of_the_call_protects)
+TEST(HO_36_press_and_release_in_the_millisecond_of_the_call_protects)
 {
-    for (int i = 0; i < 16; i++) { /* whichever of the two the lot puts first */
+    for (int i = 0; i < 16; i++) { /* in either random order */
         struct table t;
         rig_laid(&t, 3, "holmes,clue,arrest");
         rig_lot(&t, i);
@@ -178,7 +178,7 @@ TEST(HO_36_a_hand_that_comes_and_goes_in_the_instant_of_the_call_protects)
     }
 }
 
-TEST(HO_37_who_had_not_laid_protects_and_is_not_late)
+TEST(HO_37_a_seat_that_had_not_laid_protects_and_is_not_late)
 {
     struct table t;
     rig_laid(&t, 3, "run holmes,clue clue,arrest");
@@ -190,7 +190,7 @@ TEST(HO_37_who_had_not_laid_protects_and_is_not_late)
     CHECK(ho_protected(seat_of(&t, 1)));
     CHECK_INT(seat_of(&t, 1)->hand_n, n);
     CHECK_INT(seat_of(&t, 1)->pile_n, 1);
-    rig_tick(&t, 21900); /* past the play window of 21000, with the sweep still on */
+    rig_tick(&t, 21900); /* after the play window, which ended at 21000; the sweep still runs */
     CHECK_INT(open_of(&t)->phase, HO_PHASE_SWEEP);
     CHECK_INT(open_of(&t)->pool_n, 0);
     rig_tick(&t, 22300);
@@ -203,7 +203,7 @@ TEST(HO_38_words_are_void_in_a_sweep)
     rig_sweep(&t, 4, "holmes,clue,run,run");
     rig_do(&t, 10120, 2, "call run");
     CHECK(told(&t, "\"void\""));
-    rig_do(&t, 10130, 1, "call run"); /* even a wrong one */
+    rig_do(&t, 10130, 1, "call run"); /* void, although it would be a wrong call */
     CHECK_INT(seat_of(&t, 1)->pile_n, 1);
     CHECK_INT(seat_of(&t, 3)->pile_n, 1);
     CHECK_INT(open_of(&t)->pool_n, 0);
@@ -211,7 +211,7 @@ TEST(HO_38_words_are_void_in_a_sweep)
     CHECK_INT(last_verdict(&t)->ms, 30);
 }
 
-TEST(HO_38_a_sweep_outranks_a_word_of_the_same_instant)
+TEST(HO_38_a_sweep_outranks_a_word_of_the_same_millisecond)
 {
     for (int i = 0; i < 20; i++) {
         static struct table t;
@@ -228,7 +228,7 @@ TEST(HO_38_a_sweep_outranks_a_word_of_the_same_instant)
     }
 }
 
-TEST(HO_39_a_sweep_ends_when_nothing_is_left_to_do_in_it)
+TEST(HO_39_a_sweep_ends_when_no_pile_and_no_call_is_left)
 {
     struct table t;
     rig_sweep(&t, 3, "holmes,clue,arrest");
@@ -237,13 +237,13 @@ TEST(HO_39_a_sweep_ends_when_nothing_is_left_to_do_in_it)
     rig_do(&t, 10300, 2, "press");
     CHECK_INT(open_of(&t)->phase, HO_PHASE_GAP);
 
-    rig_sweep(&t, 3, "holmes,clue,arrest"); /* or after its window */
+    rig_sweep(&t, 3, "holmes,clue,arrest"); /* otherwise it ends when the sweep window closes */
     rig_tick(&t, 12100);
     CHECK_INT(open_of(&t)->phase, HO_PHASE_SWEEP);
     rig_tick(&t, 12101);
     CHECK_INT(open_of(&t)->phase, HO_PHASE_GAP);
 
-    rig_sweep(&t, 3, "holmes,holmes,arrest"); /* another Sherlock Holmes may still be called, until 11302 */
+    rig_sweep(&t, 3, "holmes,holmes,arrest"); /* the sweep waits for the second Sherlock Holmes, which can be called until 11302 */
     rig_do(&t, 10200, 1, "press");
     rig_do(&t, 10300, 2, "press");
     CHECK_INT(open_of(&t)->phase, HO_PHASE_SWEEP);
@@ -251,7 +251,7 @@ TEST(HO_39_a_sweep_ends_when_nothing_is_left_to_do_in_it)
     CHECK_INT(open_of(&t)->phase, HO_PHASE_GAP);
     CHECK(told(&t, "\"silent-holmes\""));
 
-    rig_laid(&t, 3, "holmes,holmes,arrest"); /* and a second call gives it a new window */
+    rig_laid(&t, 3, "holmes,holmes,arrest"); /* a second call restarts the sweep window */
     rig_do(&t, 10100, 0, "call holmes");
     rig_do(&t, 11000, 1, "call holmes");
     rig_tick(&t, 13000);
@@ -260,7 +260,7 @@ TEST(HO_39_a_sweep_ends_when_nothing_is_left_to_do_in_it)
     CHECK_INT(open_of(&t)->phase, HO_PHASE_GAP);
 }
 
-TEST(HO_40_what_was_not_taken_is_picked_up_and_held_hands_are_free)
+TEST(HO_40_piles_not_taken_go_to_the_hand_and_held_hands_cost_nothing)
 {
     struct table t;
     rig_sweep(&t, 4, "holmes,clue,arrest,run");
@@ -268,7 +268,7 @@ TEST(HO_40_what_was_not_taken_is_picked_up_and_held_hands_are_free)
     for (int seat = 0; seat < 4; seat++)
         n[seat] = seat_of(&t, seat)->hand_n;
     rig_do(&t, 10110, 0, "press 2");
-    rig_do(&t, 10200, 1, "press"); /* and stays there, far beyond all windows */
+    rig_do(&t, 10200, 1, "press"); /* the hand stays on the pile longer than all windows */
     rig_tick(&t, 12100);
     CHECK_INT(seat_of(&t, 1)->hand, HO_HAND_TOUCHING);
     rig_tick(&t, 12101);
@@ -283,7 +283,7 @@ TEST(HO_40_what_was_not_taken_is_picked_up_and_held_hands_are_free)
         CHECK_INT(seat_of(&t, seat)->pile_n, 0);
 }
 
-TEST(HO_41_two_sweepers_at_once)
+TEST(HO_41_two_callers_in_one_sweep)
 {
     struct table t;
     rig_play(&t, 4, "clue holmes,clue holmes,arrest run,run");
@@ -300,9 +300,9 @@ TEST(HO_41_two_sweepers_at_once)
     CHECK_INT(seat_of(&t, 0)->hand_n, n0);
     CHECK_INT(last_verdict(&t)->race, HO_RACE_POOL);
     CHECK_INT(last_verdict(&t)->ms, 20);
-    rig_do(&t, 11230, 0, "press 2"); /* both for the same pile, */
+    rig_do(&t, 11230, 0, "press 2"); /* both reach for the same pile, */
     rig_do(&t, 11240, 1, "press 2");
-    rig_do(&t, 11250, 0, "press 1"); /* and one for the other's */
+    rig_do(&t, 11250, 0, "press 1"); /* and one for the other caller's pile */
     rig_tick(&t, 11491);
     CHECK_INT(seat_of(&t, 0)->hand_n, n0 + 1);
     CHECK_INT(last_verdict(&t)->race, HO_RACE_SWEPT);
@@ -313,7 +313,7 @@ TEST(HO_41_two_sweepers_at_once)
     CHECK_INT(seat_of(&t, 1)->pile_n, 0);
 }
 
-TEST(HO_42_a_holmes_swept_away_is_called_in_vain)
+TEST(HO_42_calling_a_holmes_that_was_swept_away_has_no_effect)
 {
     struct table t;
     rig_laid(&t, 3, "holmes,holmes,arrest");
@@ -325,14 +325,14 @@ TEST(HO_42_a_holmes_swept_away_is_called_in_vain)
     CHECK(told(&t, "\"vain\""));
     CHECK_INT(seat_of(&t, 1)->hand_n, n);
     CHECK_INT(seat_of(&t, 1)->sweeping, 0);
-    rig_do(&t, 10410, 0, "call holmes"); /* so may one that has been called */
+    rig_do(&t, 10410, 0, "call holmes"); /* a second call of a Sherlock Holmes has no effect and is free */
     CHECK(told(&t, "\"vain\""));
-    rig_do(&t, 10420, 2, "call holmes"); /* but who has none mixes something up, sweep or not */
+    rig_do(&t, 10420, 2, "call holmes"); /* a seat without a Sherlock Holmes pays for a mix-up, even in a sweep */
     CHECK(told(&t, "\"mix-up\""));
     CHECK_INT(open_of(&t)->pool_n, 2);
 }
 
-TEST(HO_42_a_holmes_swept_away_is_free_to_call_until_the_next_READY)
+TEST(HO_42_calling_a_holmes_that_was_swept_away_is_free_until_the_next_READY)
 {
     struct table t;
     rig_laid(&t, 3, "holmes,holmes,arrest");
@@ -340,20 +340,20 @@ TEST(HO_42_a_holmes_swept_away_is_free_to_call_until_the_next_READY)
     rig_do(&t, 10110, 0, "press 1");
     rig_do(&t, 10120, 2, "press");
     rig_tick(&t, 10361);
-    CHECK_INT(open_of(&t)->phase, HO_PHASE_GAP); /* the last pile has gone: so has the sweep, while the call was on its way */
+    CHECK_INT(open_of(&t)->phase, HO_PHASE_GAP); /* the last pile was taken, so the sweep ended before the call arrived */
     int n = seat_of(&t, 1)->hand_n;
     rig_do(&t, 10362, 1, "call holmes");
     CHECK(told(&t, "\"vain\""));
     CHECK_INT(seat_of(&t, 1)->hand_n, n);
     CHECK_INT(open_of(&t)->pool_n, 0);
-    rig_do(&t, 10370, 2, "call holmes"); /* who lost none has mixed something up */
+    rig_do(&t, 10370, 2, "call holmes"); /* a seat that lost no Sherlock Holmes pays for a mix-up */
     CHECK(told(&t, "\"mix-up\""));
     rig_ready(&t, 20000);
-    rig_do(&t, 19500, 1, "call holmes"); /* by now it is another story */
+    rig_do(&t, 19500, 1, "call holmes"); /* after READY the call is a mix-up */
     CHECK(told(&t, "\"mix-up\""));
 }
 
-TEST(HO_43_a_pile_swept_without_a_holmes_on_top_excuses_no_mix_up)
+TEST(HO_43_losing_a_pile_without_a_holmes_on_top_does_not_excuse_a_mix_up)
 {
     struct table t;
     rig_laid(&t, 3, "holmes,clue,arrest");
@@ -385,14 +385,14 @@ TEST(HO_43_a_mix_up_costs_two_cards)
     CHECK_INT(open_of(&t)->phase, HO_PHASE_PLAY);
     CHECK_INT(open_of(&t)->pool_n, 4);
     CHECK_INT(seat_of(&t, 1)->hand_n, n1 - 2);
-    rig_do(&t, 10300, 0, "call holmes"); /* still in time */
+    rig_do(&t, 10300, 0, "call holmes"); /* still within the call window */
     CHECK_INT(open_of(&t)->phase, HO_PHASE_SWEEP);
     CHECK_INT(open_of(&t)->pool_n, 0);
 }
 
 /* ---- Scotland Yard --------------------------------------------------------------------------------------- */
 
-TEST(HO_44_three_cards_to_the_left)
+TEST(HO_44_scotland_yard_passes_three_cards_to_the_left)
 {
     struct table t;
     rig_laid(&t, 3, "run burglar robber thief clue,clue,arrest");
@@ -428,13 +428,13 @@ TEST(HO_45_a_short_hand_passes_on_what_it_gets)
     CHECK_INT(state_of(&t)->cards[3].hand[n - 1], HO_THIEF);
 }
 
-TEST(HO_46_nobody_has_three)
+TEST(HO_46_no_scotland_yard_without_a_hand_of_three)
 {
     struct table t;
     rig_new(&t, 3, "rig", 0, 0);
     struct ho_state *s = state_of(&t);
     memset(s->cards, 0, sizeof s->cards);
-    unsigned n = 0; /* nearly all cards lie in the pool */
+    unsigned n = 0; /* move nearly all cards to the pool */
     for (int title = 0; title < HO_TITLES_N; title++)
         for (int i = 0; i < ho_cards_of[title]; i++, n++)
             if (n < 6)
@@ -448,7 +448,7 @@ TEST(HO_46_nobody_has_three)
     rig_refuses(&t, 100, 1, "yard again", "HO-46");
 }
 
-TEST(HO_47_not_during_a_sweep)
+TEST(HO_47_no_scotland_yard_during_a_sweep)
 {
     struct table t;
     rig_sweep(&t, 3, "holmes,clue,arrest");
@@ -456,7 +456,7 @@ TEST(HO_47_not_during_a_sweep)
     rig_refuses(&t, 10110, 0, "yard again", "HO-47");
 }
 
-TEST(HO_48_twice_in_succession_at_most)
+TEST(HO_48_scotland_yard_at_most_twice_in_succession)
 {
     struct table t;
     rig_play(&t, 3, "run,clue,arrest");
@@ -464,23 +464,23 @@ TEST(HO_48_twice_in_succession_at_most)
     rig_do(&t, 10020, 1, "yard");
     rig_refuses(&t, 10030, 2, "yard", "HO-48");
     rig_refuses(&t, 10030, 0, "yard again", "HO-48");
-    rig_do(&t, 10040, 2, "press"); /* a card is laid */
+    rig_do(&t, 10040, 2, "press"); /* laying a card resets the count */
     uint8_t before[HO_DECK];
     int n = seat_of(&t, 0)->hand_n;
     memcpy(before, state_of(&t)->cards[0].hand, HO_DECK);
-    rig_do(&t, 10050, 0, "yard again"); /* both at once: six cards */
+    rig_do(&t, 10050, 0, "yard again"); /* both calls at once: six cards */
     CHECK(told(&t, "\"n\":6"));
     CHECK(memcmp(state_of(&t)->cards[0].hand, before + 6, (size_t)n - 6) == 0);
     rig_refuses(&t, 10060, 1, "yard", "HO-48");
 
     rig_play(&t, 3, "run,clue,arrest");
     rig_do(&t, 10010, 0, "yard");
-    rig_do(&t, 10020, 1, "yard again"); /* after one it is the second */
+    rig_do(&t, 10020, 1, "yard again"); /* after one call it makes the second only */
     CHECK(told(&t, "\"n\":3"));
     rig_refuses(&t, 10030, 2, "yard", "HO-48");
 }
 
-/* ---- the end --------------------------------------------------------------------------------------------- */
+/* ---- end of a deal and of the match ---------------------------------------------------------------------- */
 
 TEST(HO_49_out_of_cards_ends_the_deal_at_once)
 {
@@ -493,11 +493,11 @@ TEST(HO_49_out_of_cards_ends_the_deal_at_once)
     CHECK_INT(open_of(&t)->deal, 2);
     CHECK(told(&t, "\"scored\""));
 
-    rig_sweep(&t, 3, "holmes,clue.,arrest"); /* not in a sweep */
+    rig_sweep(&t, 3, "holmes,clue.,arrest"); /* refused in a sweep */
     rig_refuses(&t, 10110, 1, "out", "HO-49");
 }
 
-TEST(HO_50_unsaid_the_table_says_it)
+TEST(HO_50_the_table_calls_out_of_cards_if_no_player_does)
 {
     struct table t;
     rig_laid(&t, 3, "run.,clue.,arrest");
@@ -505,10 +505,10 @@ TEST(HO_50_unsaid_the_table_says_it)
     CHECK_INT(open_of(&t)->deal, 1);
     rig_tick(&t, 11303 + 600);
     CHECK_INT(open_of(&t)->deal, 2);
-    CHECK(told(&t, "{\"event\":\"out-by-table\",\"seat\":1}")); /* the first from the dealer's left */
+    CHECK(told(&t, "{\"event\":\"out-by-table\",\"seat\":1}")); /* the first empty hand from the dealer's left */
 }
 
-TEST(HO_51_a_last_card_that_is_holmes_leaves_the_choice)
+TEST(HO_51_after_a_last_card_that_is_holmes_either_call_is_allowed)
 {
     struct table t;
     rig_laid(&t, 3, "holmes.,clue,arrest");
@@ -525,10 +525,10 @@ TEST(HO_52_five_for_holmes_one_for_a_rogue_and_the_pool_for_nobody)
 {
     struct table t;
     rig_laid(&t, 3, "burglar holmes robber thief run.,clue.,holmes");
-    rig_do(&t, 10050, 0, "call holmes"); /* a mix-up: holmes and robber to the pool */
+    rig_do(&t, 10050, 0, "call holmes"); /* a mix-up: holmes and robber go to the pool */
     CHECK_INT(open_of(&t)->pool_n, 2);
     rig_do(&t, 10100, 1, "out");
-    CHECK_INT(seat_of(&t, 0)->score, 2); /* the burglar of the pile, the thief of the hand */
+    CHECK_INT(seat_of(&t, 0)->score, 2); /* the burglar of the pile and the thief of the hand */
     CHECK_INT(seat_of(&t, 1)->score, 0);
     CHECK_INT(seat_of(&t, 2)->score, 44 - 2 - 6);
     CHECK(told(&t, "{\"event\":\"scored\",\"seat\":0,\"holmes\":0,\"rogues\":2,\"points\":2,\"total\":2}"));
@@ -550,7 +550,7 @@ TEST(HO_53_a_deal_is_counted_after_two_hundred_plays)
     CHECK_INT(open_of(&t)->deal, 2);
 }
 
-/* Seat 1 goes out; seats 0 and 2 count what they hold. */
+/* Seat 1 is out of cards; seats 0 and 2 count. */
 static void rig_count(struct table *t, const char *hands, int score0, int score2)
 {
     rig_laid(t, 3, hands);
@@ -568,7 +568,7 @@ TEST(HO_54_the_first_to_fifty_wins)
     CHECK_INT(state_of(&t)->base.over, 1);
     CHECK_INT(t.game->winners(t.state), 1);
     CHECK(told(&t, "{\"event\":\"won\",\"seat\":0,\"points\":50}"));
-    rig_count(&t, "burglar.,clue.,run", 49, 10); /* two pass it: the higher wins */
+    rig_count(&t, "burglar.,clue.,run", 49, 10); /* two seats reach the target: the higher score wins */
     CHECK_INT(t.game->winners(t.state), 4);
     CHECK_INT(seat_of(&t, 2)->score, 53);
     rig_refuses(&t, 10200, 0, "press", "PL-1");
@@ -587,7 +587,7 @@ TEST(HO_54_the_first_to_fifty_wins)
 TEST(HO_55_equal_at_the_top_plays_one_more_deal)
 {
     struct table t;
-    rig_count(&t, "burglar.,clue.,run", 52, 10); /* 53 both */
+    rig_count(&t, "burglar.,clue.,run", 52, 10); /* both have 53 */
     CHECK_INT(seat_of(&t, 0)->score, 53);
     CHECK_INT(seat_of(&t, 2)->score, 53);
     CHECK_INT(state_of(&t)->base.over, 0);
@@ -595,7 +595,7 @@ TEST(HO_55_equal_at_the_top_plays_one_more_deal)
     CHECK(told(&t, "\"extra-deal\""));
 }
 
-TEST(HO_56_after_sixty_deals_it_ends)
+TEST(HO_56_the_match_ends_after_sixty_deals)
 {
     struct table t;
     rig_laid(&t, 3, "burglar.,clue.,run");
@@ -603,17 +603,17 @@ TEST(HO_56_after_sixty_deals_it_ends)
     open_of(&t)->deal = 60;
     rig_do(&t, 10100, 1, "out");
     CHECK_INT(state_of(&t)->base.over, 1);
-    CHECK_INT(t.game->winners(t.state), 5); /* 43 both: they share it */
+    CHECK_INT(t.game->winners(t.state), 5); /* both have 43, so both win */
 }
 
-TEST(HO_56_a_table_nobody_plays_at_ends_too)
+TEST(HO_56_a_match_without_any_action_ends)
 {
     struct table t;
     rig_new(&t, 8, "silence", 0, 0);
     for (int i = 0; i < 60000 && !state_of(&t)->base.over; i++)
         rig_tick(&t, t.game->deadline(t.state));
     CHECK_INT(state_of(&t)->base.over, 1);
-    /* And by one single tick, to the very same state. */
+    /* One single tick leads to the same state. */
     struct table once;
     rig_new(&once, 8, "silence", 0, 0);
     rig_tick(&once, t.at);

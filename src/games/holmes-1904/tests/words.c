@@ -1,7 +1,7 @@
-/* The rules of Sherlock Holmes, 1904: setting up, READY and PLAY, hands, words. */
+/* Rule tests of Sherlock Holmes, 1904: set-up, READY and PLAY, hands, words. */
 #include "rig.h"
 
-/* ---- setting up ------------------------------------------------------------------------------------------ */
+/* ---- set-up ---------------------------------------------------------------------------------------------- */
 
 TEST(HO_1_three_to_eight_people_play)
 {
@@ -13,7 +13,7 @@ TEST(HO_1_three_to_eight_people_play)
     }
 }
 
-TEST(HO_2_sixty_cards_forty_four_points)
+TEST(HO_2_the_pack_has_sixty_cards_worth_forty_four_points)
 {
     struct table t;
     rig_new(&t, 5, "pack", 0, 0);
@@ -36,7 +36,7 @@ TEST(HO_3_dealt_from_the_dealers_left)
     for (int seats = 3; seats <= 8; seats++) {
         struct table t;
         rig_new(&t, seats, "deal", 0, 0);
-        for (int i = 1; i <= seats; i++) /* 60 / 7 is 8, and four seats from the left have one more */
+        for (int i = 1; i <= seats; i++) /* with 7 seats: 8 cards each, and one more for the first four seats from the dealer's left */
             CHECK_INT(seat_of(&t, (open_of(&t)->dealer + i) % seats)->hand_n, 60 / seats + (i <= 60 % seats));
     }
 }
@@ -73,7 +73,7 @@ TEST(HO_5_all_views_are_equal_and_show_no_hand)
         b.base.viewer = 0;
         CHECK(memcmp(&a, &b, sizeof a) == 0);
     }
-    /* Hands in another order, another card below a top: nobody can tell. */
+    /* Another order of the hands and another card below a top card must not change the view. */
     uint8_t first = s->cards[0].hand[0];
     for (int i = 0; i < s->cards[1].hand_n; i++)
         if (s->cards[1].hand[i] != first) {
@@ -88,7 +88,7 @@ TEST(HO_5_all_views_are_equal_and_show_no_hand)
 
 /* ---- READY, PLAY ----------------------------------------------------------------------------------------- */
 
-TEST(HO_6_ready_then_play_after_a_time_by_lot)
+TEST(HO_6_play_follows_ready_after_a_random_time)
 {
     int64_t least = 100000, most = 0;
     for (int i = 0; i < 200; i++) {
@@ -96,7 +96,7 @@ TEST(HO_6_ready_then_play_after_a_time_by_lot)
         char seed[16];
         snprintf(seed, sizeof seed, "%d", i);
         rig_new(&t, 3, seed, 0, 0);
-        rig_tick(&t, 600); /* the gap */
+        rig_tick(&t, 600); /* the gap window has passed: READY */
         CHECK(told(&t, "\"ready\""));
         int64_t due = state_of(&t)->play_due;
         if (due == HO_NEVER)
@@ -128,7 +128,7 @@ TEST(HO_7_a_press_after_play_lays_the_top_card)
     CHECK_INT(seat_of(&t, 0)->pile_n, 1);
     rig_do(&t, 10410, 0, "release");
     rig_ready(&t, 20000);
-    rig_do(&t, 20100, 0, "press"); /* and at the next one the next card goes on top */
+    rig_do(&t, 20100, 0, "press"); /* at the next PLAY the next card goes on top */
     CHECK_INT(seat_of(&t, 0)->pile_n, 2);
     CHECK_INT(seat_of(&t, 0)->top, HO_CLUE);
 }
@@ -140,7 +140,7 @@ TEST(HO_8_too_early_costs_one_card_and_lays_nothing)
     rig_hands(&t, "run clue,clue,arrest");
     rig_ready(&t, 10000);
     int n = seat_of(&t, 0)->hand_n;
-    rig_do(&t, 9998, 0, "press"); /* one millisecond before it is settled, two before PLAY */
+    rig_do(&t, 9998, 0, "press"); /* two milliseconds before PLAY, settled one millisecond before it */
     CHECK_INT(seat_of(&t, 0)->hand_n, n - 1);
     CHECK_INT(seat_of(&t, 0)->pile_n, 0);
     CHECK_INT(open_of(&t)->pool_n, 1);
@@ -149,11 +149,11 @@ TEST(HO_8_too_early_costs_one_card_and_lays_nothing)
     rig_at(&t, 9999, 1, "press"); /* the last millisecond before PLAY is early too */
     rig_tick(&t, 10000);
     CHECK(told(&t, "\"early\""));
-    rig_do(&t, 10000, 2, "press"); /* and PLAY's own is not */
+    rig_do(&t, 10000, 2, "press"); /* the millisecond of PLAY is not early */
     CHECK_INT(seat_of(&t, 2)->pile_n, 1);
     CHECK_INT(open_of(&t)->pool_n, 2);
     rig_at(&t, 10050, 0, "release");
-    rig_do(&t, 10051, 0, "press"); /* whoever was early still has a card to lay */
+    rig_do(&t, 10051, 0, "press"); /* after an early press the seat still has a card to lay */
     CHECK_INT(seat_of(&t, 0)->pile_n, 1);
 }
 
@@ -168,13 +168,13 @@ TEST(HO_9_late_costs_one_card_and_a_late_press_still_lays)
     CHECK_INT(seat_of(&t, 2)->pile_n, 1);
     CHECK_INT(seat_of(&t, 2)->late, 0);
     CHECK_INT(seat_of(&t, 0)->hand_n, n - 1);
-    CHECK_INT(open_of(&t)->pool_n, 2); /* one of each of the other two */
+    CHECK_INT(open_of(&t)->pool_n, 2); /* one card from each of the other two seats */
     CHECK_INT(open_of(&t)->pool[0], HO_RUN);
     rig_do(&t, 11500, 0, "press");
     CHECK_INT(seat_of(&t, 0)->top, HO_CLUE);
     CHECK_INT(seat_of(&t, 0)->hand_n, n - 2);
     rig_tick(&t, 11400 + 600);
-    CHECK_INT(open_of(&t)->pool_n, 2); /* late is paid once */
+    CHECK_INT(open_of(&t)->pool_n, 2); /* a late seat pays once */
 }
 
 TEST(HO_10_a_trap_once_in_six_and_never_three_in_a_row)
@@ -196,7 +196,7 @@ TEST(HO_10_a_trap_once_in_six_and_never_three_in_a_row)
         if (open_of(&t)->phase != HO_PHASE_READY || open_of(&t)->ready_at == ready)
             continue;
         all++;
-        row = phase == HO_PHASE_READY ? row + 1 : 0; /* READY upon READY: the one before was a trap */
+        row = phase == HO_PHASE_READY ? row + 1 : 0; /* READY after READY: the earlier one was a trap */
         traps += phase == HO_PHASE_READY;
         CHECK(row <= 2);
     }
@@ -223,20 +223,20 @@ TEST(HO_10_a_trap_is_followed_by_another_ready)
 TEST(HO_11_ready_waits_until_nothing_is_open)
 {
     struct table t;
-    rig_laid(&t, 3, "run,clue,arrest"); /* the last at 10003: to be called until 11303 */
+    rig_laid(&t, 3, "run,clue,arrest"); /* the last card is laid at 10003, so it can be called until 11303 */
     rig_tick(&t, 11303 + 599);
     CHECK_INT(open_of(&t)->phase, HO_PHASE_PLAY);
     rig_tick(&t, 11303 + 600);
     CHECK_INT(open_of(&t)->phase, HO_PHASE_READY);
 
-    rig_laid(&t, 3, "run,run,arrest"); /* a capture gives a moment more */
+    rig_laid(&t, 3, "run,run,arrest"); /* a capture opens a new call window */
     rig_do(&t, 11000, 0, "call run");
     rig_tick(&t, 11000 + 1300 + 599);
     CHECK_INT(open_of(&t)->phase, HO_PHASE_PLAY);
     rig_tick(&t, 11000 + 1300 + 600);
     CHECK_INT(open_of(&t)->phase, HO_PHASE_READY);
 
-    rig_play(&t, 3, "run,clue,arrest"); /* so does a hand that lays and stays */
+    rig_play(&t, 3, "run,clue,arrest"); /* READY also waits for a hand left on the card it laid */
     rig_at(&t, 10900, 0, "press");
     rig_at(&t, 10900, 1, "press");
     rig_at(&t, 10900, 1, "release");
@@ -248,7 +248,7 @@ TEST(HO_11_ready_waits_until_nothing_is_open)
     CHECK_INT(open_of(&t)->phase, HO_PHASE_READY);
 }
 
-/* The dealer calls in person. */
+/* A match in which the dealer calls READY and PLAY. */
 static void rig_dealer(struct table *t)
 {
     rig_new(t, 3, "rig", HO_CALLER_DEALER, 0);
@@ -273,12 +273,12 @@ TEST(HO_13_ready_only_with_no_window_open)
     struct table t;
     rig_dealer(&t);
     rig_do(&t, 20, 1, "ready");
-    rig_do(&t, 30, 1, "ready"); /* traps of one's own making, two at most */
+    rig_do(&t, 30, 1, "ready"); /* the dealer's own traps: at most two in a row */
     rig_do(&t, 40, 1, "ready");
     rig_refuses(&t, 50, 1, "ready", "HO-13");
     rig_do(&t, 60, 1, "play");
-    rig_refuses(&t, 1060, 1, "ready", "HO-13"); /* cards are still owed */
-    rig_tick(&t, 1062);                         /* all were late, at 1061 */
+    rig_refuses(&t, 1060, 1, "ready", "HO-13"); /* seats still owe cards */
+    rig_tick(&t, 1062);                         /* all seats were late at 1061 */
     rig_do(&t, 1062, 1, "ready");
     CHECK_INT(open_of(&t)->phase, HO_PHASE_READY);
 }
@@ -330,7 +330,7 @@ TEST(HO_16_a_hand_not_withdrawn_costs_one_card)
 
     rig_play(&t, 3, "run clue arrest,clue,arrest");
     rig_do(&t, 10100, 0, "press");
-    rig_at(&t, 10600, 0, "release"); /* the last millisecond is in time */
+    rig_at(&t, 10600, 0, "release"); /* the last free millisecond */
     rig_tick(&t, 10602);
     CHECK_INT(open_of(&t)->pool_n, 0);
 }
@@ -347,11 +347,11 @@ TEST(HO_17_a_resting_hand_costs_the_whole_pile)
     rig_tick(&t, 21601);
     CHECK_INT(seat_of(&t, 0)->pile_n, 0);
     CHECK_INT(open_of(&t)->pool_n, pool + 2);
-    CHECK_INT(open_of(&t)->pool[pool], HO_RUN); /* first laid first */
+    CHECK_INT(open_of(&t)->pool[pool], HO_RUN); /* the card laid first comes first */
     CHECK_INT(open_of(&t)->pool[pool + 1], HO_CLUE);
     CHECK(told(&t, "\"resting\""));
     rig_tick(&t, 21601 + 590);
-    CHECK_INT(open_of(&t)->pool_n, pool + 2); /* there is nothing more to pay */
+    CHECK_INT(open_of(&t)->pool_n, pool + 2); /* nothing more is charged */
 }
 
 TEST(HO_18_a_touch_is_free_and_resting_costs_the_pile)
@@ -368,7 +368,7 @@ TEST(HO_18_a_touch_is_free_and_resting_costs_the_pile)
     CHECK_INT(seat_of(&t, 0)->pile_n, 0);
     CHECK_INT(open_of(&t)->pool_n, 1);
     CHECK(told(&t, "\"resting\""));
-    /* An early press that stays is one, too: first the card, then the pile. */
+    /* A hand that stays after an early press counts as a touch: it costs the card for being early, then the pile. */
     rig_laid(&t, 3, "run clue,clue,arrest");
     rig_ready(&t, 20000);
     rig_do(&t, 19800, 0, "press");
@@ -378,14 +378,14 @@ TEST(HO_18_a_touch_is_free_and_resting_costs_the_pile)
     CHECK_INT(seat_of(&t, 0)->pile_n, 0);
 }
 
-TEST(HO_19_forfeits_lie_open_and_the_short_pay_what_they_have)
+TEST(HO_19_forfeits_go_face_up_to_the_pool_and_a_short_hand_pays_what_it_has)
 {
     struct table t;
     rig_play(&t, 3, "run clue.,clue,arrest");
     rig_do(&t, 10010, 0, "press");
     rig_do(&t, 10020, 0, "release");
     CHECK_INT(seat_of(&t, 0)->hand_n, 1);
-    rig_do(&t, 10030, 0, "call holmes"); /* costs two, but there is one */
+    rig_do(&t, 10030, 0, "call holmes"); /* a mix-up costs two cards, but the hand has one */
     CHECK_INT(seat_of(&t, 0)->hand_n, 0);
     CHECK_INT(open_of(&t)->pool_n, 1);
     struct ho_view v;
@@ -403,7 +403,7 @@ TEST(HO_20_a_seat_has_one_hand)
     rig_refuses(&t, 10200, 0, "press", "HO-20");
     rig_do(&t, 10300, 0, "release");
     rig_at(&t, 10400, 0, "press");
-    rig_refuses(&t, 10400, 0, "press", "HO-20"); /* in the same instant, too */
+    rig_refuses(&t, 10400, 0, "press", "HO-20"); /* in the same millisecond, too */
 
     rig_laid(&t, 3, "holmes,clue,arrest");
     rig_do(&t, 10100, 0, "call holmes");
@@ -411,7 +411,7 @@ TEST(HO_20_a_seat_has_one_hand)
     rig_refuses(&t, 10120, 0, "press", "HO-20");
 }
 
-TEST(HO_21_only_a_hand_that_lies_there_is_let_go)
+TEST(HO_21_only_a_hand_on_a_pile_can_be_released)
 {
     struct table t;
     rig_play(&t, 3, "run,clue,arrest");
@@ -421,7 +421,7 @@ TEST(HO_21_only_a_hand_that_lies_there_is_let_go)
     rig_refuses(&t, 10030, 0, "release", "HO-21");
 }
 
-TEST(HO_22_windows_by_pace_and_shown)
+TEST(HO_22_windows_depend_on_the_pace_and_are_in_the_view)
 {
     static const int law[][2] = {{HO_W_PLAY, 1000}, {HO_W_WITHDRAW, 500}, {HO_W_REST, 1500},
                                  {HO_W_CALL, 1300}, {HO_W_SWEEP, 2000},   {HO_W_REACH, 250}};
@@ -435,7 +435,7 @@ TEST(HO_22_windows_by_pace_and_shown)
         for (unsigned i = 0; i < PL_COUNT(law); i++)
             CHECK_INT(v.windows[law[i][0]], law[i][1] * times[pace]);
     }
-    struct table t; /* and a slower pace is a slower table */
+    struct table t; /* the default pace: the play window lasts 2000 ms */
     table_new(&t, &pl_game_holmes_1904, 3, "pace", NULL);
     rig_hands(&t, "run,clue,arrest");
     rig_ready(&t, 10000);
@@ -445,18 +445,18 @@ TEST(HO_22_windows_by_pace_and_shown)
     CHECK_INT(open_of(&t)->pool_n, 3);
 }
 
-TEST(HO_23_press_and_release_in_one_instant)
+TEST(HO_23_press_and_release_in_one_millisecond)
 {
     struct table t;
     rig_play(&t, 3, "run,clue,arrest");
     rig_at(&t, 10100, 0, "press");
     rig_at(&t, 10100, 0, "release");
-    rig_at(&t, 10100, 0, "call run"); /* and a call: a pile is there by then */
+    rig_at(&t, 10100, 0, "call run"); /* allowed, because the press lays a pile first */
     rig_tick(&t, 10101);
     CHECK_INT(seat_of(&t, 0)->hand, HO_HAND_AWAY);
     CHECK(told(&t, "\"laid\"") && told(&t, "\"wrong-call\""));
     rig_tick(&t, 10999);
-    CHECK_INT(open_of(&t)->pool_n, 1); /* the wrong call, and no other forfeit */
+    CHECK_INT(open_of(&t)->pool_n, 1); /* the forfeit for the wrong call, and no other */
 }
 
 /* ---- words ----------------------------------------------------------------------------------------------- */
@@ -472,7 +472,7 @@ TEST(HO_24_the_first_call_takes_all_that_match)
         rig_at(&t, 20001, seat, "release");
     }
     rig_tick(&t, 20002);
-    open_of(&t)->pool[0] = HO_RUN; /* two more in the pool, from the bottom of a hand, around another card */
+    open_of(&t)->pool[0] = HO_RUN; /* put two more RUNs into the pool, taken from the bottom of a hand, with another card between them */
     open_of(&t)->pool[1] = HO_CLUE;
     open_of(&t)->pool[2] = HO_RUN;
     open_of(&t)->pool_n = 3;
@@ -494,7 +494,8 @@ TEST(HO_24_the_first_call_takes_all_that_match)
     int n = seat_of(&t, 1)->hand_n;
     rig_do(&t, 20500, 1, "call run");
     const struct ho_cards *c = &state_of(&t)->cards[1];
-    static const uint8_t under[] = {HO_ARREST, HO_RUN, /* its own */ HO_RUN, HO_RUN, /* 2 and 3 */ HO_CLUE, HO_RUN, /* 0 */ HO_RUN, HO_RUN};
+    static const uint8_t under[] = {
+        HO_ARREST, HO_RUN, /* its own pile */ HO_RUN, HO_RUN, /* piles of 2 and 3 */ HO_CLUE, HO_RUN, /* pile of 0 */ HO_RUN, HO_RUN};
     CHECK_INT(c->hand_n, n + (int)sizeof under);
     CHECK(memcmp(c->hand + n, under, sizeof under) == 0);
     CHECK_INT(open_of(&t)->pool_n, 1);
@@ -512,11 +513,11 @@ TEST(HO_25_piles_that_do_not_match_stay)
     CHECK_INT(seat_of(&t, 2)->top, HO_CLUE);
 }
 
-TEST(HO_26_the_pool_alone_leaves_ones_pile)
+TEST(HO_26_a_match_with_the_pool_alone_leaves_the_own_pile)
 {
     struct table t;
     rig_play(&t, 3, "clue run,clue clue,run");
-    rig_tick(&t, 11001); /* all are late: clue, clue, run in the pool */
+    rig_tick(&t, 11001); /* all seats are late and pay: clue, clue, run are in the pool */
     CHECK_INT(open_of(&t)->pool_n, 3);
     rig_at(&t, 11100, 0, "press");
     rig_at(&t, 11100, 0, "release");
@@ -534,21 +535,21 @@ TEST(HO_27_a_wrong_call_costs_the_pile)
 {
     struct table t;
     rig_laid(&t, 3, "run,run,clue");
-    rig_do(&t, 10100, 0, "call clue"); /* on a rival's pile, but not on one's own */
+    rig_do(&t, 10100, 0, "call clue"); /* CLUE is on a rival's pile, but not on the caller's */
     CHECK_INT(seat_of(&t, 0)->pile_n, 0);
     CHECK_INT(open_of(&t)->pool_n, 1);
     CHECK(told(&t, "\"wrong-call\""));
-    rig_do(&t, 10200, 2, "call clue"); /* on one's own, and nowhere else */
+    rig_do(&t, 10200, 2, "call clue"); /* CLUE is on the caller's pile and nowhere else */
     CHECK_INT(seat_of(&t, 2)->pile_n, 0);
     CHECK_INT(open_of(&t)->pool_n, 2);
     rig_laid(&t, 3, "holmes,run,run");
-    rig_do(&t, 10100, 0, "call run"); /* with a Sherlock Holmes on top it is wrong, too */
+    rig_do(&t, 10100, 0, "call run"); /* a wrong call also with a Sherlock Holmes on top */
     CHECK_INT(seat_of(&t, 0)->pile_n, 0);
     CHECK_INT(open_of(&t)->pool[0], HO_HOLMES);
     CHECK_INT(open_of(&t)->pool_n, 1);
 }
 
-TEST(HO_28_no_pile_no_word)
+TEST(HO_28_a_seat_without_a_pile_calls_no_word)
 {
     struct table t;
     rig_play(&t, 3, "run,run,clue");
@@ -557,28 +558,28 @@ TEST(HO_28_no_pile_no_word)
     CHECK(table_may(&t, 0, "call run"));
 }
 
-TEST(HO_29_the_loser_of_a_race_called_in_vain)
+TEST(HO_29_the_late_call_of_a_lost_race_has_no_effect)
 {
     struct table t;
     rig_laid(&t, 3, "run,run,clue");
     int n = seat_of(&t, 1)->hand_n;
     rig_do(&t, 10100, 0, "call run");
-    rig_refuses(&t, 10133, 1, "call clue", "HO-28"); /* another word was not in the race */
+    rig_refuses(&t, 10133, 1, "call clue", "HO-28"); /* the excuse covers the lost word only */
     rig_do(&t, 10134, 1, "call run");
     CHECK(told(&t, "\"vain\""));
     CHECK_INT(seat_of(&t, 1)->hand_n, n);
     CHECK_INT(open_of(&t)->pool_n, 0);
-    rig_refuses(&t, 10200, 1, "call run", "HO-28"); /* once */
+    rig_refuses(&t, 10200, 1, "call run", "HO-28"); /* the excuse works once */
 }
 
-/* ---- the same instant ------------------------------------------------------------------------------------ */
+/* ---- the same millisecond -------------------------------------------------------------------------------- */
 
 struct said {
     int seat;
     const char *words;
 };
 
-/* Enters them in the order of a permutation and returns the state once the instant is settled. */
+/* Enters the actions in the order of a permutation and settles their millisecond. */
 static void settled(struct table *t, const struct table *from, const struct said *said, const int *order, int n, int64_t at)
 {
     *t = *from;
@@ -592,7 +593,7 @@ static void permute(const struct table *from, const struct said *said, int n, in
     static struct table first, other;
     int order[5] = {0, 1, 2, 3, 4}, counter[5] = {0}, tried = 0;
     settled(&first, from, said, order, n, at);
-    for (int i = 0; i < n;) { /* Heap's permutations */
+    for (int i = 0; i < n;) { /* Heap's algorithm: all permutations */
         if (counter[i] >= i) {
             counter[i++] = 0;
             continue;
@@ -610,7 +611,7 @@ static void permute(const struct table *from, const struct said *said, int n, in
     CHECK(tried > 0);
 }
 
-TEST(HO_30_the_same_instant_by_lot_whatever_the_order_of_arrival)
+TEST(HO_30_the_order_of_arrival_within_a_millisecond_does_not_matter)
 {
     static struct table t;
     static const struct said words[] = {{0, "call run"}, {1, "call run"}, {2, "call run"}, {3, "call clue"}, {4, "press"}};
@@ -624,7 +625,7 @@ TEST(HO_30_the_same_instant_by_lot_whatever_the_order_of_arrival)
     permute(&t, presses, 3, 10100);
 }
 
-TEST(HO_30_the_lot_is_fair)
+TEST(HO_30_the_random_order_is_fair)
 {
     int won[3] = {0};
     for (int i = 0; i < 900; i++) {
@@ -633,7 +634,7 @@ TEST(HO_30_the_lot_is_fair)
         uint8_t seed[PL_SEED_SIZE];
         pl_seed_from_text(seed, (const char *)&i, sizeof i);
         pl_rng_init(&state_of(&t)->base.rng, seed);
-        for (int seat = 2; seat >= 0; seat--) /* the last to arrive has no less of a chance */
+        for (int seat = 2; seat >= 0; seat--) /* in reverse seat order: arriving last must not lower the chance */
             rig_at(&t, 10100, seat, "call run");
         rig_tick(&t, 10101);
         for (int seat = 0; seat < 3; seat++)
@@ -651,7 +652,7 @@ TEST(HO_30_one_seats_own_actions_keep_their_order)
     rig_at(&t, 10100, 1, "press");
     rig_at(&t, 10100, 0, "press");
     rig_at(&t, 10100, 0, "call run");
-    rig_tick(&t, 10101); /* words come after all presses of their instant */
+    rig_tick(&t, 10101); /* the press is settled before the seat's word */
     CHECK(told(&t, "\"captured\""));
 }
 
@@ -671,7 +672,7 @@ TEST(HO_31_every_decision_is_recorded)
     rig_tick(&t, 10201);
     CHECK_INT(last_verdict(&t)->ms, 0);
     CHECK(told(&t, "\"lot-word\""));
-    for (int i = 0; i < 40; i++) { /* the record is long, not endless */
+    for (int i = 0; i < 40; i++) { /* the record holds 16 decisions and drops older ones */
         struct ho_context turn = {.s = state_of(&t), .now = 10201};
         ho_record(&turn, HO_RACE_WORD, (unsigned)i % 6, 5, i + 1, HO_RUN);
     }
@@ -681,7 +682,7 @@ TEST(HO_31_every_decision_is_recorded)
     CHECK_INT(open_of(&t)->record[0].ms, 25);
 }
 
-/* An analysis finds races by what the game declares, and the reader by the names. */
+/* The analysis finds races by PL_MOMENT_RACE, so every race- and lot- event must have it. */
 TEST(HO_31_every_decision_between_rivals_is_declared_as_a_race)
 {
     for (int kind = 0; kind < HO_EVENTS_N; kind++) {

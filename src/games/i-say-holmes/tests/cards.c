@@ -1,9 +1,9 @@
-/* cards.c: every card of the ledger with an instruction. */
+/* cards.c: tests of every card with an instruction. */
 #include "ish.h"
 
 static struct table t;
 
-/* Seat 0 plays the card, names seat 1, who allows it. */
+/* Seat 0 plays the card and names seat 1, which allows it. */
 static void play_at_1(const char *words)
 {
     table_do(&t, 0, words);
@@ -11,7 +11,7 @@ static void play_at_1(const char *words)
     table_do(&t, 1, "allow");
 }
 
-TEST(ISH_65_boat)
+TEST(ISH_65_boat_makes_a_named_player_draw_one_card)
 {
     LAY(t, .hand = {"boat clue castle", "village"}, .pile = "manor");
     play_at_1("play boat");
@@ -22,7 +22,7 @@ TEST(ISH_65_boat)
     CHECK(!(ish_suitable(st(&t)) & ISH_BIT(ISH_LONDON)));
 }
 
-TEST(ISH_66_foot_chase)
+TEST(ISH_66_foot_chase_makes_a_named_player_draw_one_card)
 {
     LAY(t, .hand = {"foot-chase clue castle", "village"}, .pile = "manor estate");
     play_at_1("play foot-chase");
@@ -83,14 +83,14 @@ TEST(ISH_69_fleet_street_gives_an_opponent_a_token)
     complete(1);
     complete(2);
     table_do(&t, 0, "play fleet-street");
-    CHECK_INT(turn(&t), 1); /* nobody lacks any */
+    CHECK_INT(turn(&t), 1); /* no opponent lacks a token */
 }
 
-TEST(ISH_70_fleet_street_takes_from_any_other_player_what_the_stock_lacks)
+TEST(ISH_70_fleet_street_takes_a_token_from_another_player_if_the_stock_has_none)
 {
     LAY(t, .seats = 6, .current = "hansom-cab", .travel = "cab", .hand = {"fleet-street clue", "village"});
     for (int i = 0; i < ISH_ISAY_EACH; i++)
-        st(&t)->isay_holder[i] = (uint8_t)(i == 1 ? 5 : i); /* all pipes, seat 1 without */
+        st(&t)->isay_holder[i] = (uint8_t)(i == 1 ? 5 : i); /* all pipes are taken, and seat 1 has none */
     table_do(&t, 0, "play fleet-street");
     table_do(&t, 0, "name 1");
     table_do(&t, 1, "allow");
@@ -103,7 +103,7 @@ TEST(ISH_70_fleet_street_takes_from_any_other_player_what_the_stock_lacks)
     CHECK_INT(seen_by(&t, 0)->seat[1].tokens, 1 << ISH_PIPE);
 }
 
-TEST(ISH_71_scotland_yard)
+TEST(ISH_71_scotland_yard_makes_a_named_player_draw_two_cards)
 {
     LAY(t, .current = "hansom-cab", .travel = "cab", .hand = {"scotland-yard clue", "village alibi"}, .pile = "manor estate");
     table_do(&t, 0, "play scotland-yard");
@@ -155,13 +155,13 @@ TEST(ISH_74_disguise_shows_a_highest_card_of_the_owners_choice)
     CHECK_INT(known(&t, 0, 1, "telegram"), 1);
     CHECK_INT(known(&t, 0, 1, "clue"), 0);
     CHECK(told(&t, 0, "telegram") && !told(&t, 2, "telegram"));
-    /* Asked even if there is one possibility. */
+    /* The owner is asked even if there is only one possibility. */
     LAY(t, .hand = {"disguise castle", "professor-moriarty telegram london"});
     play_at_1("play disguise");
     CHECK_TEXT(table_legal(&t, 1), "show professor-moriarty");
 }
 
-TEST(ISH_75_suspicion)
+TEST(ISH_75_suspicion_makes_a_named_player_draw_one_card)
 {
     LAY(t, .hand = {"suspicion castle", "clue"}, .pile = "manor estate");
     play_at_1("play suspicion");
@@ -187,7 +187,7 @@ TEST(ISH_77_telegram_without_stock_moves_one)
     CHECK_TEXT(table_legal(&t, 0), "move 0 1, move 0 2, move 0 3, move 1 2, move 1 3");
     struct ish before = *st(&t);
     table_do(&t, 0, "move 1 2");
-    table_refuses(&t, 1, "allow", "PL-3"); /* the receiver alone is asked */
+    table_refuses(&t, 1, "allow", "PL-3"); /* only the receiver is asked */
     table_do(&t, 2, "allow");
     CHECK_INT(seen_by(&t, 0)->seat[1].telegrams, 6);
     CHECK_INT(seen_by(&t, 0)->seat[2].telegrams, 1);
@@ -223,14 +223,14 @@ TEST(ISH_79_constabulary_gives_a_card_in_secret)
     CHECK_INT(turn(&t), 1);
 }
 
-TEST(ISH_80_detective)
+TEST(ISH_80_detective_makes_a_named_player_draw_two_cards)
 {
     LAY(t, .current = "clue", .hand = {"detective castle", "clue"}, .pile = "manor estate boat");
     play_at_1("play detective");
     CHECK(size(&t, 1) == 3 && has(&t, 1, "manor") && has(&t, 1, "estate"));
 }
 
-TEST(ISH_81_sherlock_holmes)
+TEST(ISH_81_sherlock_holmes_looks_and_may_arrest)
 {
     LAY(t, .hand = {"sherlock-holmes castle", "clue john-clay alibi", "village"});
     table_do(&t, 0, "play sherlock-holmes");
@@ -243,7 +243,7 @@ TEST(ISH_81_sherlock_holmes)
     table_do(&t, 0, "arrest");
     CHECK_INT(st(&t)->last_case.how, ISH_BY_HOLMES);
     *st(&t) = before;
-    table_do(&t, 0, "done"); /* arresting is by choice */
+    table_do(&t, 0, "done"); /* the arrest is optional */
     CHECK_INT(st(&t)->round, 1);
     CHECK_INT(size(&t, 1), 3);
     LAY(t, .hand = {"sherlock-holmes castle", "clue", "village"});
@@ -253,13 +253,13 @@ TEST(ISH_81_sherlock_holmes)
     CHECK(size(&t, 1) == 1 && size(&t, 0) == 1);
 }
 
-TEST(ISH_82_dr_watson_can_be_met_with_an_alibi)
+TEST(ISH_82_dr_watson_can_be_countered_by_an_alibi)
 {
     LAY(t, .hand = {"dr-john-watson castle", "clue john-clay alibi", "village"});
     table_do(&t, 0, "play dr-john-watson");
     table_do(&t, 0, "name 1");
     table_do(&t, 1, "alibi");
-    CHECK_INT(known(&t, 0, 1, "john-clay"), 0); /* nothing was seen */
+    CHECK_INT(known(&t, 0, 1, "john-clay"), 0); /* the hand was not seen */
     table_do(&t, 0, "pass castle");
     table_do(&t, 1, "pass clue");
     table_do(&t, 2, "pass village");
@@ -268,7 +268,7 @@ TEST(ISH_82_dr_watson_can_be_met_with_an_alibi)
     CHECK_INT(turn(&t), 1);
     LAY(t, .hand = {"dr-john-watson castle", "clue john-clay alibi", "village"});
     play_at_1("play dr-john-watson");
-    table_refuses(&t, 1, "alibi", "PL-3"); /* one answer, before anything is seen */
+    table_refuses(&t, 1, "alibi", "PL-3"); /* one answer, before the hand is seen */
     table_do(&t, 0, "arrest");
     CHECK_INT(st(&t)->last_case.how, ISH_BY_WATSON);
 }
@@ -279,14 +279,14 @@ TEST(ISH_83_mycroft_exchanges_hands)
     play_at_1("play mycroft-holmes");
     CHECK(has(&t, 1, "castle") && size(&t, 1) == 1);
     CHECK(has(&t, 0, "clue") && has(&t, 0, "john-clay") && has(&t, 0, "alibi"));
-    /* Played as the last card it leaves the other with nothing, and so with an arrest to make. */
+    /* Played as the last card, it leaves the opponent with an empty hand and so with an Impromptu Arrest. */
     LAY(t, .hand = {"mycroft-holmes", "clue john-clay alibi", "village"});
     play_at_1("play mycroft-holmes");
     CHECK_INT(ish_top(st(&t))->kind, ISH_IMPROMPTU);
     CHECK_INT(ish_top(st(&t))->seat, 1);
 }
 
-TEST(ISH_84_lestrade_looks_and_arrests_nobody)
+TEST(ISH_84_lestrade_looks_without_an_arrest)
 {
     LAY(t, .hand = {"inspector-lestrade castle", "clue john-clay", "village"});
     play_at_1("play inspector-lestrade");
@@ -315,17 +315,17 @@ TEST(ISH_85_irene_adler_discards_a_villain)
     CHECK_INT(turn(&t), 1);
 }
 
-TEST(ISH_86_prime_minister)
+TEST(ISH_86_prime_minister_makes_all_opponents_draw)
 {
     LAY(t, .hand = {"prime-minister castle", "clue alibi", "village"}, .pile = "manor estate");
     table_do(&t, 0, "play prime-minister");
     table_do(&t, 2, "allow");
     table_do(&t, 1, "allow");
-    CHECK(has(&t, 1, "manor") && has(&t, 2, "estate")); /* the left neighbour first */
+    CHECK(has(&t, 1, "manor") && has(&t, 2, "estate")); /* the left neighbour draws first */
     CHECK_INT(size(&t, 0), 1);
 }
 
-TEST(ISH_87_the_irregulars)
+TEST(ISH_87_the_irregulars_see_a_highest_card_of_every_opponent)
 {
     LAY(t, .hand = {"baker-street-irregulars castle", "clue telegram london", "village mastermind"}, .pile = "manor");
     table_do(&t, 0, "play baker-street-irregulars");
@@ -336,18 +336,18 @@ TEST(ISH_87_the_irregulars)
     CHECK_TEXT(table_legal(&t, 1), "show clue, show telegram");
     CHECK_TEXT(table_legal(&t, 2), "show mastermind");
     table_do(&t, 1, "show clue");
-    CHECK_INT(known(&t, 0, 1, "clue"), 0); /* until the last has chosen */
+    CHECK_INT(known(&t, 0, 1, "clue"), 0); /* nothing is shown until the last has chosen */
     table_do(&t, 2, "show mastermind");
     CHECK(known(&t, 0, 1, "clue") == 1 && known(&t, 0, 2, "mastermind") == 1);
     CHECK_INT(known(&t, 1, 2, "mastermind"), 0);
     CHECK(!told(&t, 1, "mastermind") && told(&t, 0, "mastermind"));
     *st(&t) = before;
-    table_do(&t, 2, "mastermind"); /* cancels it, but the draw stands */
+    table_do(&t, 2, "mastermind"); /* cancels the card, but not its player's draw */
     CHECK_INT(has(&t, 2, "manor"), 1);
     CHECK_INT(turn(&t), 2);
 }
 
-TEST(ISH_88_mrs_hudson)
+TEST(ISH_88_mrs_hudson_shuffles_the_discard_pile_in)
 {
     LAY(t, .hand = {"mrs-hudson castle"}, .discard = "clue clue boat manor");
     int n = st(&t)->pile_n;
@@ -357,7 +357,7 @@ TEST(ISH_88_mrs_hudson)
     CHECK_INT(discarded(&t, "mrs-hudson"), 1);
 }
 
-TEST(ISH_82_watsons_refusal_is_his_own)
+TEST(ISH_82_an_arrest_by_watson_without_a_villain_is_refused_by_his_rule)
 {
     LAY(t, .hand = {"dr-john-watson castle", "clue london"});
     table_do(&t, 0, "play dr-john-watson");
@@ -371,7 +371,7 @@ TEST(ISH_82_watsons_refusal_is_his_own)
     table_refuses(&t, 0, "arrest", "ISH-81");
 }
 
-TEST(ISH_87_a_low_card_is_refused_by_the_irregulars_rule)
+TEST(ISH_87_showing_a_low_card_to_the_irregulars_is_refused_by_their_rule)
 {
     LAY(t, .hand = {"baker-street-irregulars castle", "clue london", "village"});
     table_do(&t, 0, "play baker-street-irregulars");
@@ -385,9 +385,9 @@ TEST(ISH_87_a_low_card_is_refused_by_the_irregulars_rule)
     table_refuses(&t, 1, "show london", "ISH-74");
 }
 
-/* ---- what is told -------------------------------------------------------------------------------------------------- */
+/* ---- events -------------------------------------------------------------------------------------------------------- */
 
-TEST(ISH_69_fleet_street_with_nothing_to_give_says_so)
+TEST(ISH_69_fleet_street_without_effect_is_announced)
 {
     LAY(t, .current = "hansom-cab", .place = "city", .travel = "cab", .hand = {"fleet-street castle", "manor", "village"});
     for (int type = 0; type < ISH_TOKENS_N; type++)
@@ -398,14 +398,14 @@ TEST(ISH_69_fleet_street_with_nothing_to_give_says_so)
     CHECK_INT(turn(&t), 1);
 }
 
-TEST(ISH_79_constabulary_with_no_card_to_give_says_so)
+TEST(ISH_79_constabulary_without_a_card_to_give_is_announced)
 {
     LAY(t, .current = "clue", .hand = {"constabulary", "manor", "village"});
     table_do(&t, 0, "play constabulary");
     CHECK(told(&t, 1, "{\"event\":\"nothing-to-give\",\"seat\":0}"));
 }
 
-TEST(ISH_28_a_draw_that_finds_too_few_cards_says_so)
+TEST(ISH_28_a_draw_of_too_few_cards_is_announced)
 {
     LAY(t, .current = "clue", .hand = {"detective castle", "manor"}, .rest_to = 3);
     table_do(&t, 0, "play detective");
@@ -416,16 +416,16 @@ TEST(ISH_28_a_draw_that_finds_too_few_cards_says_so)
     CHECK(told(&t, 8, "{\"event\":\"short\",\"seat\":1,\"n\":1}"));
 }
 
-TEST(ISH_14_a_marker_that_leaves_is_told)
+TEST(ISH_14_removing_the_travel_marker_is_announced)
 {
     LAY(t, .current = "train", .place = "city", .travel = "train", .hand = {"countryside castle", "clue", "village"});
     table_do(&t, 0, "play countryside");
     CHECK(told(&t, 8, "marker-off"));
     table_do(&t, 1, "play clue");
-    CHECK(!told(&t, 8, "marker-off")); /* none lay */
+    CHECK(!told(&t, 8, "marker-off")); /* there was no marker */
 }
 
-TEST(ISH_81_a_hand_that_is_looked_at_is_still_held)
+TEST(ISH_81_a_hand_that_was_looked_at_stays_with_its_owner)
 {
     LAY(t, .hand = {"sherlock-holmes castle", "clue london"});
     table_do(&t, 0, "play sherlock-holmes");
@@ -435,8 +435,8 @@ TEST(ISH_81_a_hand_that_is_looked_at_is_still_held)
     CHECK(!told(&t, 0, "hand-2") && !told(&t, 2, "london"));
 }
 
-/* All hands are empty, so nobody can be arrested (ISH-52) and the turn goes on. */
-TEST(ISH_72_a_clue_at_an_empty_hand_says_so)
+/* All hands are empty, so nobody can be arrested (ISH-52) and the turn continues. */
+TEST(ISH_72_a_clue_at_an_empty_hand_is_announced)
 {
     static const char *const title[] = {"clue", "disguise"};
     for (int i = 0; i < 2; i++) {
@@ -451,7 +451,7 @@ TEST(ISH_72_a_clue_at_an_empty_hand_says_so)
     }
 }
 
-TEST(ISH_38_with_nobody_to_accuse_it_is_said)
+TEST(ISH_38_an_arrest_without_anybody_to_accuse_is_announced)
 {
     LAY(t, .current = "clue", .hand = {"-", "-", "-"}, .pile = "arrest");
     table_do(&t, 0, "draw");

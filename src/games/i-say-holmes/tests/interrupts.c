@@ -1,4 +1,4 @@
-/* interrupts.c: naming, answers, Alibi and Mastermind, arrests, and interrupts within interrupts. */
+/* interrupts.c: tests of naming, answers, Alibi and Mastermind, arrests, escapes, nested interrupts and undo. */
 #include "ish.h"
 
 static struct table t;
@@ -10,14 +10,14 @@ TEST(ISH_29_a_named_player_is_asked_whatever_the_hand_holds)
     table_do(&t, 0, "name 1");
     CHECK_TEXT(table_legal(&t, 1), "allow");
     CHECK_INT(seen_by(&t, 2)->base.waiting, 1 << 1);
-    CHECK_INT(known(&t, 0, 1, "village"), 0); /* nothing is seen before the answer */
+    CHECK_INT(known(&t, 0, 1, "village"), 0); /* no card is seen before the answer */
 }
 
 static bool alibi_counters(const char *current_card, const char *played, const char *travel)
 {
     char play[60] = "play ", hand[80] = "castle manor ";
     LAY(t, .current = current_card, .travel = travel, .hand = {strcat(hand, played), "alibi clue"});
-    st(&t)->isay_holder[0] = st(&t)->isay_holder[5] = st(&t)->isay_holder[10] = 0; /* no token to pick */
+    st(&t)->isay_holder[0] = st(&t)->isay_holder[5] = st(&t)->isay_holder[10] = 0; /* seat 0 has all types, so it takes no token */
     table_do(&t, 0, strcat(play, played));
     if (!strcmp(asked(&t), "name"))
         table_do(&t, 0, "name 1");
@@ -27,7 +27,7 @@ static bool alibi_counters(const char *current_card, const char *played, const c
     return false;
 }
 
-TEST(ISH_30_alibi_counters_only_what_allows_it)
+TEST(ISH_30_alibi_counters_only_certain_cards)
 {
     CHECK(alibi_counters("london", "boat", NULL));
     CHECK(alibi_counters("london", "foot-chase", NULL));
@@ -48,7 +48,7 @@ TEST(ISH_30_alibi_counters_only_what_allows_it)
     CHECK(!alibi_counters("london", "baker-street-irregulars", NULL));
 }
 
-/* Seat 0 sends seat 1 a Boat, who answers with an Alibi. */
+/* Seat 0 plays Boat against seat 1, which answers with an Alibi. */
 static void alibi_against_a_boat(void)
 {
     LAY(t, .seats = 4, .hand = {"boat castle clue", "alibi village london", "manor telegram", "estate train"});
@@ -60,16 +60,16 @@ static void alibi_against_a_boat(void)
 TEST(ISH_31_alibi_passes_one_card_to_the_right_and_becomes_current)
 {
     alibi_against_a_boat();
-    CHECK_TEXT(current(&t), "boat"); /* not before the passing */
+    CHECK_TEXT(current(&t), "boat"); /* the Alibi becomes Current after the passing */
     CHECK_INT(seen_by(&t, 8)->base.waiting, 0xf);
     table_do(&t, 0, "pass castle");
-    CHECK_INT(seen_by(&t, 1)->base.waiting, 0xf); /* who has passed is hidden */
+    CHECK_INT(seen_by(&t, 1)->base.waiting, 0xf); /* nobody sees which seats have chosen */
     CHECK_INT(seen_by(&t, 0)->base.waiting, 0xe);
     CHECK_INT(has(&t, 0, "castle"), 1);
     table_do(&t, 3, "pass train");
     table_do(&t, 1, "pass london");
     table_do(&t, 2, "pass manor");
-    CHECK_INT(has(&t, 3, "castle"), 1); /* the right of 0 is 3 */
+    CHECK_INT(has(&t, 3, "castle"), 1); /* seat 3 is to the right of seat 0 */
     CHECK_INT(has(&t, 2, "train"), 1);
     CHECK_INT(has(&t, 0, "london"), 1);
     CHECK_INT(has(&t, 1, "manor"), 1);
@@ -77,20 +77,20 @@ TEST(ISH_31_alibi_passes_one_card_to_the_right_and_becomes_current)
     CHECK_TEXT(current(&t), "alibi");
     CHECK_INT(st(&t)->travel, ISH_NO_MARKER);
     CHECK_INT(discarded(&t, "boat"), 1);
-    CHECK_INT(size(&t, 1), 2); /* no card was drawn */
+    CHECK_INT(size(&t, 1), 2); /* the Boat drew no card */
 }
 
 TEST(ISH_31_only_players_with_cards_pass)
 {
-    LAY(t, .hand = {"boat", "alibi village", "manor"}, .turn = 0); /* the boat is the last card of seat 0 */
+    LAY(t, .hand = {"boat", "alibi village", "manor"}, .turn = 0); /* Boat is the last card of seat 0 */
     table_do(&t, 0, "play boat");
     table_do(&t, 0, "name 1");
     table_do(&t, 1, "alibi");
     CHECK_INT(seen_by(&t, 8)->base.waiting, 6);
     table_do(&t, 1, "pass village");
     table_do(&t, 2, "pass manor");
-    CHECK_INT(has(&t, 0, "village"), 1); /* it gives none but gets one, and so owes no arrest */
-    CHECK_TEXT(asked(&t), "name");       /* seat 2 passed its only card, and nobody is to its left to refill it */
+    CHECK_INT(has(&t, 0, "village"), 1); /* seat 0 gives no card but gets one, and so owes no arrest */
+    CHECK_TEXT(asked(&t), "name");       /* seat 2 passed its only card and got none, so it makes an Impromptu Arrest */
     CHECK_INT(ish_top(st(&t))->seat, 2);
 }
 
@@ -107,7 +107,7 @@ TEST(ISH_32_after_an_alibi_the_turn_goes_left_of_the_countered_player)
     CHECK_INT(turn(&t), 1);
 }
 
-TEST(ISH_33_mastermind_counters_anything_that_names)
+TEST(ISH_33_mastermind_counters_any_card_that_names_its_holder)
 {
     static const struct {
         const char *current, *card, *travel;
@@ -128,7 +128,7 @@ TEST(ISH_33_mastermind_counters_anything_that_names)
             table_do(&t, 0, "name 1");
         CHECK_TEXT(table_legal(&t, 1), "allow, mastermind");
     }
-    /* Dense Fog names nobody. */
+    /* Dense Fog names nobody, so nobody is asked. */
     LAY(t, .hand = {"dense-fog castle", "mastermind clue"});
     table_do(&t, 0, "play dense-fog");
     table_refuses(&t, 1, "mastermind", "PL-5");
@@ -157,7 +157,7 @@ TEST(ISH_35_after_a_mastermind_it_is_its_players_turn)
     CHECK_TEXT(asked(&t), "turn");
 }
 
-TEST(ISH_36_all_opponents_answer_at_once_and_hidden)
+TEST(ISH_36_all_opponents_answer_at_once_in_secret)
 {
     LAY(t, .hand = {"prime-minister castle", "mastermind clue", "village"});
     table_do(&t, 0, "play prime-minister");
@@ -168,7 +168,7 @@ TEST(ISH_36_all_opponents_answer_at_once_and_hidden)
     CHECK_INT(seen_by(&t, 1)->base.waiting, 4);
     table_refuses(&t, 1, "allow", "PL-3");
     table_do(&t, 2, "allow");
-    CHECK_INT(size(&t, 0) + size(&t, 1) + size(&t, 2), 3); /* nobody has drawn */
+    CHECK_INT(size(&t, 0) + size(&t, 1) + size(&t, 2), 3); /* no card was drawn yet */
     CHECK_INT(turn(&t), 1);
     LAY(t, .hand = {"prime-minister castle", "mastermind clue", "village"});
     table_do(&t, 0, "play prime-minister");
@@ -192,7 +192,7 @@ TEST(ISH_37_another_player_must_be_named)
     CHECK_INT(turn(&t), 1);
 }
 
-TEST(ISH_38_who_has_no_card_cannot_be_accused)
+TEST(ISH_38_a_player_without_cards_cannot_be_accused)
 {
     LAY(t, .hand = {"castle clue", "-", "-"});
     CHECK_TEXT(asked(&t), "name");
@@ -216,7 +216,7 @@ TEST(ISH_45_an_arrest_names_and_may_be_countered)
     CHECK_INT(has(&t, 0, "john-clay"), 1);
 }
 
-TEST(ISH_46_a_villain_in_hand_is_guilt)
+TEST(ISH_46_a_hand_with_a_villain_is_guilty)
 {
     LAY(t, .current = "clue", .hand = {"arrest castle", "john-clay london", "detective"});
     table_do(&t, 0, "play arrest");
@@ -241,9 +241,9 @@ TEST(ISH_47_the_hand_of_an_innocent_stays_with_the_arresting_player)
     CHECK_INT(turn(&t), 1);
 }
 
-TEST(ISH_47_a_hand_has_no_limit_and_neither_has_its_telling)
+TEST(ISH_47_a_very_large_hand_is_shown_completely)
 {
-    /* Seat 1 holds all there is beside the piles' bare hundred; it is taken and dealt anew. */
+    /* Seat 1 holds a very large hand, which seat 0 takes; seat 1 is dealt as many cards as there are. */
     LAY(t, .current = "clue", .hand = {"arrest castle", "-", "village"},
         .discard = "john-clay mr-woodley colonel-moran c-a-milverton professor-moriarty", .pile = "boat", .rest_to = 2);
     int n = size(&t, 1);
@@ -253,7 +253,7 @@ TEST(ISH_47_a_hand_has_no_limit_and_neither_has_its_telling)
     table_do(&t, 1, "allow");
     CHECK(!t.events.overflow);
     CHECK_INT(size(&t, 0), n + 1);
-    CHECK_INT(size(&t, 1), 7); /* all that was left: the Boat, the villains and the Clue that was Current */
+    CHECK_INT(size(&t, 1), 7); /* all that was left: Boat, the villains and the Clue that was Current */
 }
 
 /* ---- Impromptu Arrests ----------------------------------------------------------------------------------------------- */
@@ -262,7 +262,7 @@ TEST(ISH_48_an_empty_hand_must_arrest_after_its_last_instruction)
 {
     LAY(t, .hand = {"suspicion", "castle", "john-clay village"}, .pile = "manor");
     table_do(&t, 0, "play suspicion");
-    CHECK_TEXT(asked(&t), "name"); /* for the Suspicion */
+    CHECK_TEXT(asked(&t), "name"); /* for Suspicion */
     table_do(&t, 0, "name 1");
     table_do(&t, 1, "allow");
     CHECK_INT(has(&t, 1, "manor"), 1); /* the instruction was finished first */
@@ -272,7 +272,7 @@ TEST(ISH_48_an_empty_hand_must_arrest_after_its_last_instruction)
     table_do(&t, 0, "name 2");
     table_do(&t, 2, "allow");
     CHECK_INT(st(&t)->last_case.how, ISH_BY_IMPROMPTU);
-    /* Interrupts alone are no hand either. */
+    /* A hand of Interrupts only must arrest, too. */
     LAY(t, .hand = {"train alibi alibi", "castle", "village"});
     table_do(&t, 0, "play train");
     CHECK_INT(ish_top(st(&t))->kind, ISH_IMPROMPTU);
@@ -285,7 +285,7 @@ TEST(ISH_49_a_countered_impromptu_arrest_is_made_again)
     table_do(&t, 0, "play train");
     table_do(&t, 0, "name 1");
     table_do(&t, 1, "alibi");
-    table_do(&t, 1, "pass castle"); /* seat 0 has none to pass, and gets this one */
+    table_do(&t, 1, "pass castle"); /* seat 0 has no card to pass and gets this one */
     table_do(&t, 2, "pass village");
     CHECK_INT(has(&t, 0, "castle"), 1);
     CHECK_INT(ish_top(st(&t))->kind, ISH_IMPROMPTU);
@@ -296,14 +296,14 @@ TEST(ISH_49_a_countered_impromptu_arrest_is_made_again)
     table_do(&t, 0, "pass castle");
     table_do(&t, 1, "pass village");
     CHECK_INT(ish_top(st(&t))->countered_by, 6);
-    /* All have countered: anybody with a card may be named again. */
+    /* All have countered: any player with a card may be named again. */
     CHECK_TEXT(table_legal(&t, 0), "name 2");
     CHECK_INT(size(&t, 1), 0);
 }
 
-TEST(ISH_50_one_after_the_other_and_a_refilled_hand_owes_nothing)
+TEST(ISH_50_impromptu_arrests_one_after_the_other_and_none_from_a_refilled_hand)
 {
-    /* Seats 1 and 2 have nothing; it is seat 2's turn, so seat 2 arrests first, and takes all that seat 0 has. */
+    /* Seats 1 and 2 have no cards. It is seat 2's turn, so seat 2 arrests first and takes the hand of seat 0. */
     LAY(t, .seats = 4, .turn = 2, .hand = {"castle clue", "-", "-", "village"});
     CHECK_INT(ish_top(st(&t))->seat, 2);
     table_do(&t, 2, "name 0");
@@ -315,14 +315,14 @@ TEST(ISH_50_one_after_the_other_and_a_refilled_hand_owes_nothing)
     CHECK_INT(st(&t)->stack_n, 1);
     CHECK_INT(turn(&t), 2);
     CHECK_TEXT(asked(&t), "turn");
-    /* A Mastermind fills the empty hand of one of two who owe, while the other's arrest is under way. */
+    /* Two seats owe an arrest. A Mastermind against the first arrest fills the empty hand of the other seat. */
     LAY(t, .turn = 0, .hand = {"castle mastermind", "-", "-"});
     table_do(&t, 1, "name 0");
     table_do(&t, 0, "mastermind");
-    CHECK_INT(size(&t, 2), 1); /* from seat 0, to the right */
+    CHECK_INT(size(&t, 2), 1); /* the hand of seat 0, passed to the right */
     table_do(&t, 1, "name 2");
     table_do(&t, 2, "allow");
-    CHECK_INT(ish_top(st(&t))->seat, 0); /* seat 2 was dealt a card; now seat 0 has none */
+    CHECK_INT(ish_top(st(&t))->seat, 0); /* seat 2 was dealt a card; now seat 0 has no cards */
 }
 
 TEST(ISH_51_counters_to_an_impromptu_arrest_and_the_order_of_turns)
@@ -338,7 +338,7 @@ TEST(ISH_51_counters_to_an_impromptu_arrest_and_the_order_of_turns)
     CHECK_INT(st(&t)->travel, ISH_NO_MARKER);
     table_do(&t, 0, "name 1");
     table_do(&t, 1, "allow");
-    CHECK_INT(ish_top(st(&t))->seat, 3); /* nobody passed to seat 3 */
+    CHECK_INT(ish_top(st(&t))->seat, 3); /* seat 3 received no card */
     table_do(&t, 3, "name 1");
     table_do(&t, 1, "allow");
     CHECK_INT(turn(&t), 1);
@@ -350,13 +350,13 @@ TEST(ISH_51_counters_to_an_impromptu_arrest_and_the_order_of_turns)
     CHECK_INT(st(&t)->travel, ISH_TO_DISSIMILAR);
     table_do(&t, 0, "name 1");
     table_do(&t, 1, "allow");
-    CHECK_INT(ish_top(st(&t))->seat, 3); /* it got the empty hand of seat 0 */
+    CHECK_INT(ish_top(st(&t))->seat, 3); /* seat 3 got the empty hand of seat 0 */
     table_do(&t, 3, "name 1");
     table_do(&t, 1, "allow");
     CHECK_INT(turn(&t), 2);
 }
 
-TEST(ISH_52_with_nobody_to_arrest_it_waits)
+TEST(ISH_52_an_impromptu_arrest_waits_while_nobody_else_has_a_card)
 {
     LAY(t, .hand = {"-", "-", "-"});
     CHECK_TEXT(asked(&t), "turn");
@@ -368,7 +368,7 @@ TEST(ISH_53_escape_with_villains_and_interrupts_only)
     LAY(t, .hand = {"john-clay castle"});
     table_refuses(&t, 0, "escape", "ISH-53");
     LAY(t, .hand = {"castle", "alibi alibi london"});
-    table_refuses(&t, 1, "escape", "ISH-53"); /* no villain */
+    table_refuses(&t, 1, "escape", "ISH-53"); /* the hand has no villain */
     LAY(t, .hand = {"john-clay mr-woodley alibi mastermind"});
     table_do(&t, 0, "escape");
     CHECK_INT(st(&t)->last_case.how, ISH_BY_ESCAPE);
@@ -378,7 +378,7 @@ TEST(ISH_53_escape_with_villains_and_interrupts_only)
 
 TEST(ISH_54_escape_is_open_whenever_the_game_waits)
 {
-    /* In another's turn, as an aside; nobody can see who could. */
+    /* In another player's turn, as an aside; only its owner sees that a hand can escape. */
     LAY(t, .hand = {"castle clue", "john-clay"});
     CHECK_TEXT(table_asides(&t, 1), "escape");
     CHECK_TEXT(table_asides(&t, 0), "");
@@ -392,12 +392,12 @@ TEST(ISH_54_escape_is_open_whenever_the_game_waits)
     CHECK_TEXT(table_legal(&t, 1), "allow, escape");
     table_do(&t, 1, "escape");
     CHECK_INT(st(&t)->last_case.how, ISH_BY_ESCAPE);
-    /* In the middle of one's own card. */
+    /* In the middle of the player's own card. */
     LAY(t, .hand = {"clue john-clay", "castle"});
     table_do(&t, 0, "play clue");
     table_do(&t, 0, "escape");
     CHECK_INT(st(&t)->last_case.by, 0);
-    /* While a secret pass is under way, by one who has chosen already. */
+    /* During a secret pass, by a player who has already chosen. */
     LAY(t, .hand = {"dense-fog castle", "john-clay"});
     table_do(&t, 0, "play dense-fog");
     table_do(&t, 1, "pass john-clay");
@@ -406,7 +406,7 @@ TEST(ISH_54_escape_is_open_whenever_the_game_waits)
     CHECK_INT(st(&t)->last_case.by, 1);
 }
 
-/* ---- interrupts within interrupts -------------------------------------------------------------------------------------- */
+/* ---- nested interrupts ------------------------------------------------------------------------------------------------- */
 
 TEST(ISH_48_an_impromptu_arrest_in_the_middle_of_a_prime_minister)
 {
@@ -415,7 +415,7 @@ TEST(ISH_48_an_impromptu_arrest_in_the_middle_of_a_prime_minister)
     table_do(&t, 2, "allow");
     table_do(&t, 3, "allow");
     table_do(&t, 1, "mastermind");
-    /* Seat 0's Alibi, all it had, is seat 3's now. */
+    /* Seat 3 has got seat 0's hand, which is an Alibi only. */
     CHECK_INT(st(&t)->stack_n, 3);
     CHECK_INT(ish_top(st(&t))->kind, ISH_IMPROMPTU);
     CHECK_INT(ish_top(st(&t))->seat, 3);
@@ -437,7 +437,7 @@ TEST(ISH_51_a_mastermind_against_an_impromptu_arrest_inside_a_card)
     table_do(&t, 0, "name 2");
     table_do(&t, 2, "mastermind");
     CHECK_INT(discarded(&t, "inspector-lestrade"), 0);
-    CHECK_INT(ish_top(st(&t))->seat, 0); /* it has castle now, but must go on */
+    CHECK_INT(ish_top(st(&t))->seat, 0); /* it has Castle now, but must still make the arrest */
     CHECK_INT(has(&t, 0, "castle"), 1);
     table_do(&t, 0, "name 1");
     table_do(&t, 1, "allow");
@@ -448,7 +448,7 @@ TEST(ISH_51_a_mastermind_against_an_impromptu_arrest_inside_a_card)
     CHECK_INT(turn(&t), 2);
 }
 
-TEST(ISH_31_an_alibi_four_deep)
+TEST(ISH_31_an_alibi_as_the_fourth_frame_of_the_stack)
 {
     LAY(t, .seats = 4, .hand = {"mrs-hudson", "castle", "alibi clue", "manor"});
     table_do(&t, 0, "play mrs-hudson");
@@ -463,7 +463,7 @@ TEST(ISH_31_an_alibi_four_deep)
     CHECK_INT(discarded(&t, "mrs-hudson"), 0);
 }
 
-TEST(ISH_41_an_own_impromptu_arrest_ends_the_turn)
+TEST(ISH_41_an_impromptu_arrest_by_the_player_of_the_turn_ends_it)
 {
     LAY(t, .fast_play = true, .hand = {"clue", "castle", "village"}, .pile = "manor");
     table_do(&t, 0, "play clue");
@@ -474,7 +474,7 @@ TEST(ISH_41_an_own_impromptu_arrest_ends_the_turn)
     CHECK_INT(turn(&t), 1);
 }
 
-TEST(ISH_48_a_position_in_which_an_arrest_is_owed_and_not_pending_is_refused)
+TEST(ISH_48_the_audit_rejects_an_owed_arrest_that_is_not_pending)
 {
     char why[200];
     LAY(t, .hand = {"castle clue", "alibi village"});
@@ -486,65 +486,65 @@ TEST(ISH_48_a_position_in_which_an_arrest_is_owed_and_not_pending_is_refused)
     CHECK(strstr(why, "Impromptu"));
 }
 
-static bool gate(const struct ish *s)
+static bool valid(const struct ish *s)
 {
     char why[200];
     struct pl_out o = pl_out_to(why, sizeof why);
     return ish_audit(s, &o);
 }
 
-TEST(ISH_11_ISH_17_a_position_holds_no_card_in_play_that_could_not_be_played)
+TEST(ISH_11_ISH_17_the_audit_rejects_a_card_that_could_not_have_been_played)
 {
     LAY(t, .current = "london", .hand = {"suspicion clue prime-minister"});
     table_do(&t, 0, "play suspicion");
     struct ish s = *st(&t);
-    CHECK(gate(&s));
-    s.current = ISH_LONDON; /* a thirteenth Suspicion is being played */
+    CHECK(valid(&s));
+    s.current = ISH_LONDON; /* a Suspicion is being played, but it is not Current */
     s.discard[ISH_LONDON]--;
     s.discard[ISH_SUSPICION]++;
-    CHECK(!gate(&s));
+    CHECK(!valid(&s));
     LAY(t, .current = "london", .hand = {"suspicion clue prime-minister"}, .pile = "village", .discard = "manor");
     table_do(&t, 0, "play prime-minister");
     s = *st(&t);
-    CHECK(gate(&s));
-    s.current = ISH_MANOR; /* where no Prime Minister is played */
+    CHECK(valid(&s));
+    s.current = ISH_MANOR; /* does not permit Prime Minister */
     s.location = ISH_IN_THE_COUNTRY;
     s.discard[ISH_MANOR]--;
     s.discard[ISH_LONDON]++;
-    CHECK(!gate(&s));
+    CHECK(!valid(&s));
 }
 
-TEST(ISH_29_ISH_36_a_position_names_nobody_before_somebody_is_named)
+TEST(ISH_29_ISH_36_the_audit_rejects_a_target_before_naming)
 {
     LAY(t, .current = "221b-baker-street", .hand = {"prime-minister clue"});
     table_do(&t, 0, "play prime-minister");
     struct ish s = *st(&t);
-    CHECK(gate(&s));
-    ish_top(&s)->target = 2; /* it would be against one opponent only */
-    CHECK(!gate(&s));
+    CHECK(valid(&s));
+    ish_top(&s)->target = 2; /* a card against all opponents has no target */
+    CHECK(!valid(&s));
     table_do(&t, 0, "token hat");
     s = *st(&t);
-    CHECK(gate(&s));
+    CHECK(valid(&s));
     ish_top(&s)->from = 1;
-    CHECK(!gate(&s));
+    CHECK(!valid(&s));
     LAY(t, .current = "london", .hand = {"suspicion clue"});
     table_do(&t, 0, "play suspicion");
     s = *st(&t);
-    CHECK(gate(&s));
-    ish_top(&s)->from = 1; /* no telegram moves */
-    CHECK(!gate(&s));
+    CHECK(valid(&s));
+    ish_top(&s)->from = 1; /* only Telegram moves a token */
+    CHECK(!valid(&s));
     LAY(t, .current = "london", .hand = {"train"});
     table_do(&t, 0, "play train");
     s = *st(&t);
-    CHECK(gate(&s) && ish_top(&s)->kind == ISH_IMPROMPTU);
+    CHECK(valid(&s) && ish_top(&s)->kind == ISH_IMPROMPTU);
     ish_top(&s)->target = 1;
-    CHECK(!gate(&s));
+    CHECK(!valid(&s));
     ish_top(&s)->target = PL_NOBODY;
     ish_top(&s)->plays_left = 2;
-    CHECK(!gate(&s));
+    CHECK(!valid(&s));
 }
 
-TEST(ISH_54_a_hand_that_lies_open_cannot_escape_until_the_examiner_has_done)
+TEST(ISH_54_a_hand_that_is_being_looked_at_cannot_escape)
 {
     static const char *const who[] = {"sherlock-holmes", "dr-john-watson"};
     for (int i = 0; i < 2; i++) {
@@ -552,11 +552,11 @@ TEST(ISH_54_a_hand_that_lies_open_cannot_escape_until_the_examiner_has_done)
         LAY(t, .hand = {strcat(hand, who[i]), "john-clay alibi", "mr-woodley"});
         table_do(&t, 0, strcat(play, who[i]));
         table_do(&t, 0, "name 1");
-        CHECK(table_may(&t, 1, "escape")); /* the last moment */
+        CHECK(table_may(&t, 1, "escape")); /* the last chance to escape */
         table_do(&t, 1, "allow");
         CHECK_TEXT(table_asides(&t, 1), "");
         table_refuses(&t, 1, "escape", "ISH-54");
-        CHECK_TEXT(table_asides(&t, 2), "escape"); /* nobody else's hand is on the table */
+        CHECK_TEXT(table_asides(&t, 2), "escape"); /* the other hands are not looked at */
         table_refuses(&t, 0, "escape", "ISH-53");
         CHECK_TEXT(table_legal(&t, 0), "arrest, done");
         table_do(&t, 0, "done");
@@ -566,7 +566,7 @@ TEST(ISH_54_a_hand_that_lies_open_cannot_escape_until_the_examiner_has_done)
     }
 }
 
-TEST(ISH_54_under_lestrade_a_hand_may_escape)
+TEST(ISH_54_a_hand_may_escape_from_lestrade)
 {
     LAY(t, .hand = {"inspector-lestrade castle", "john-clay", "manor"});
     table_do(&t, 0, "play inspector-lestrade");
@@ -579,7 +579,7 @@ TEST(ISH_54_under_lestrade_a_hand_may_escape)
 
 TEST(ISH_51_a_mastermind_before_the_turn_has_begun_takes_that_turn)
 {
-    /* Seat 1 owes an arrest when seat 0's turn is to begin. */
+    /* Seat 1 owes an arrest when seat 0's turn is about to begin. */
     LAY(t, .hand = {"castle clue", "alibi", "mastermind london"});
     CHECK_TEXT(asked(&t), "name");
     table_do(&t, 1, "name 2");
@@ -591,7 +591,7 @@ TEST(ISH_51_a_mastermind_before_the_turn_has_begun_takes_that_turn)
     CHECK_INT(st(&t)->stack[0].target, PL_NOBODY);
 }
 
-TEST(ISH_31_the_alibi_that_becomes_current_is_told)
+TEST(ISH_31_an_alibi_that_becomes_current_is_announced)
 {
     LAY(t, .hand = {"boat castle", "alibi village", "manor"});
     table_do(&t, 0, "play boat");
@@ -605,7 +605,7 @@ TEST(ISH_31_the_alibi_that_becomes_current_is_told)
     CHECK(told(&t, 8, "marker-off"));
 }
 
-TEST(ISH_35_whose_turn_it_is_after_a_mastermind_is_told)
+TEST(ISH_35_the_turn_after_a_mastermind_is_announced)
 {
     LAY(t, .hand = {"suspicion castle", "village", "mastermind manor"});
     table_do(&t, 0, "play suspicion");
@@ -615,7 +615,7 @@ TEST(ISH_35_whose_turn_it_is_after_a_mastermind_is_told)
     CHECK_INT(turn(&t), 2);
 }
 
-/* ---- taking back ------------------------------------------------------------------------------------------------------ */
+/* ---- undo ------------------------------------------------------------------------------------------------------------- */
 
 static _Alignas(16) uint8_t room[1 << 18];
 static struct pl_match m;
@@ -634,7 +634,7 @@ static void in_match(int seat, const char *words)
     CHECK_INT(pl_match_act(&m, &q), 0);
 }
 
-TEST(PL_9_an_escape_is_taken_back_alone_and_by_consent)
+TEST(PL_9_an_escape_is_undone_only_by_consent)
 {
     LAY(t, .current = "clue", .hand = {"constabulary john-clay", "castle", "manor"});
     begin_match();
@@ -642,14 +642,14 @@ TEST(PL_9_an_escape_is_taken_back_alone_and_by_consent)
     static struct ish before;
     before = *(struct ish *)m.state;
     in_match(0, "escape");
-    CHECK_TEXT(table_rule(&t, pl_match_undo(&m, 0, false, -1)), "PL-9"); /* everybody has seen it */
+    CHECK_TEXT(table_rule(&t, pl_match_undo(&m, 0, false, -1)), "PL-9"); /* refused: everybody has seen the hand */
     CHECK_INT(pl_match_undo(&m, 0, true, -1), 0);
-    CHECK(!memcmp(&before, m.state, sizeof before)); /* the card is still being played */
+    CHECK(!memcmp(&before, m.state, sizeof before)); /* back to the card still being played */
     CHECK_INT(pl_match_undo(&m, 0, true, -1), 0);
     CHECK_INT(((struct ish *)m.state)->seat[0].hand[ISH_CONSTABULARY], 1);
 }
 
-TEST(PL_8_an_escape_is_an_action_to_take_back)
+TEST(PL_8_an_escape_can_be_undone)
 {
     LAY(t, .hand = {"castle clue", "john-clay", "manor"});
     begin_match();
@@ -659,7 +659,7 @@ TEST(PL_8_an_escape_is_an_action_to_take_back)
     CHECK_INT(((struct ish *)m.state)->round, 1);
 }
 
-TEST(PL_9_an_escape_of_another_ends_the_right_to_take_back)
+TEST(PL_9_another_players_escape_makes_undo_need_consent)
 {
     LAY(t, .hand = {"clue castle", "john-clay", "manor"});
     begin_match();
@@ -667,7 +667,7 @@ TEST(PL_9_an_escape_of_another_ends_the_right_to_take_back)
     in_match(0, "name 2");
     in_match(1, "escape");
     CHECK_TEXT(table_rule(&t, pl_match_undo(&m, 0, false, -1)), "PL-9");
-    CHECK_INT(pl_match_undo(&m, 0, true, -1), 0); /* the naming, and the escape that followed it */
+    CHECK_INT(pl_match_undo(&m, 0, true, -1), 0); /* undoes the naming and the escape that followed it */
     CHECK_INT(((struct ish *)m.state)->round, 1);
     CHECK_INT(((struct ish *)m.state)->stack[1].ask, ISH_ASK_NAME);
 }

@@ -1,4 +1,4 @@
-/* ish.h: for tests of I Say, Holmes!: positions laid out by words, and questions about them. */
+/* ish.h: sets up positions of I Say, Holmes! from card names, and queries them. For its tests only. */
 #ifndef ISH_TESTS_H
 #define ISH_TESTS_H
 
@@ -7,19 +7,19 @@
 
 extern const struct pl_game pl_game_i_say_holmes;
 
-/* Seats without a hand of their own hold one countryside, so that they owe no arrest. Words of cards are parted by spaces;
- * a hand of "-" is empty. All cards not named lie under `pile`, or, if so wanted, in the discard pile or in a hand. */
+/* A position. Card names are separated by spaces; "-" is an empty hand. Seats without a hand get one Countryside, so that they owe no
+ * arrest. The remaining cards go under `pile`, or to the discard pile or a hand if the position says so. */
 struct setup {
-    int seats; /* 0: three */
+    int seats; /* 0 means 3 */
     int turn;
     const char *current; /* NULL: london */
-    const char *place;   /* NULL: the kind of the Current card */
+    const char *place;   /* NULL: the place of the Current card */
     const char *travel;
     const char *hand[PL_SEATS_MAX];
-    const char *pile; /* the first is the top */
+    const char *pile; /* the first card is the top */
     const char *discard;
     bool rest_discarded;
-    int rest_to; /* 1 + the seat that holds all the rest */
+    int rest_to; /* 1 + the seat that gets the remaining cards; 0: none */
     bool fast_play;
     int rounds;
 };
@@ -34,7 +34,7 @@ static inline int card(const char *word)
     return c;
 }
 
-/* Takes the named cards out of the box, one by one. */
+/* Takes the named cards from the remaining cards. */
 static inline int take(const char *words, uint8_t box[ISH_TITLES], uint8_t *list)
 {
     int n = 0;

@@ -1,9 +1,9 @@
-/* memory.c: what every seat can be sure of, after each thing that shows or moves cards. */
+/* memory.c: tests of what every seat knows of other hands after cards are shown or moved (ISH-89, ISH-90). */
 #include "ish.h"
 
 static struct table t;
 
-TEST(ISH_89_sizes_discards_and_owners_are_open)
+TEST(ISH_89_sizes_discards_and_owners_are_public)
 {
     LAY(t, .hand = {"clue castle", "village london boat", "manor"}, .discard = "telegram telegram");
     st(&t)->isay_holder[6] = 1;
@@ -31,12 +31,12 @@ TEST(ISH_90_the_deal_is_known)
     CHECK_INT(known_together(&t, 8, "clue"), 4);
     CHECK_INT(known_together(&t, 8, "c-a-milverton"), 1);
     CHECK_INT(known_together(&t, 8, "professor-moriarty"), 0);
-    CHECK_INT(known_together(&t, 8, "the-game-is-afoot"), 0); /* it was played */
+    CHECK_INT(known_together(&t, 8, "the-game-is-afoot"), 0); /* it was played as the opening card */
     for (int v = 0; v < 4; v++)
         CHECK_INT(known_together(&t, v, "clue"), 4 - has(&t, v, "clue"));
 }
 
-TEST(ISH_90_clue_is_known_to_the_one_who_saw)
+TEST(ISH_90_cards_shown_to_a_clue_are_known_to_its_player_only)
 {
     LAY(t, .hand = {"clue castle", "village village"});
     table_do(&t, 0, "play clue");
@@ -48,7 +48,7 @@ TEST(ISH_90_clue_is_known_to_the_one_who_saw)
     CHECK_INT(known(&t, 8, 1, "village"), 0);
 }
 
-/* Seat 0 has seen the whole hand of seat 1. */
+/* Seat 0 sees the whole hand of seat 1. */
 static void lestrade_saw_1(const char *hand_1, const char *hand_2, const char *more)
 {
     char hand[120] = "inspector-lestrade ";
@@ -61,7 +61,7 @@ static void lestrade_saw_1(const char *hand_1, const char *hand_2, const char *m
     table_do(&t, 0, "done");
 }
 
-TEST(ISH_90_lestrade_shows_a_whole_hand_and_a_play_takes_from_it)
+TEST(ISH_90_lestrade_shows_a_whole_hand_and_played_cards_leave_the_memory)
 {
     lestrade_saw_1("clue clue alibi", "manor", "estate");
     CHECK(known(&t, 0, 1, "clue") == 2 && known(&t, 0, 1, "alibi") == 1);
@@ -86,7 +86,7 @@ TEST(ISH_90_holmes_and_watson_show_a_whole_hand)
     }
 }
 
-TEST(ISH_90_constabulary_is_known_to_the_two_and_costs_the_others_certainty)
+TEST(ISH_90_only_giver_and_receiver_know_a_constabulary_card)
 {
     /* Seat 2 has seen seat 0's hand; then seat 0 gives seat 1 a card in secret. */
     LAY(t, .current = "clue", .hand = {"constabulary london london manor", "village", "estate"});
@@ -99,16 +99,16 @@ TEST(ISH_90_constabulary_is_known_to_the_two_and_costs_the_others_certainty)
     table_do(&t, 0, "give london");
     CHECK_INT(known(&t, 0, 1, "london"), 1);
     CHECK_INT(known_together(&t, 0, "london"), 1);
-    CHECK_INT(known_together(&t, 1, "london"), 1); /* one of the two is mine now */
+    CHECK_INT(known_together(&t, 1, "london"), 1); /* seat 1 has one of the two now */
     CHECK_INT(known(&t, 2, 0, "london"), 1);       /* one of the two may have gone */
     CHECK_INT(known(&t, 2, 0, "manor"), 0);
     CHECK_INT(known(&t, 2, 1, "london"), 0);
-    CHECK_INT(known_together(&t, 2, "london"), 2); /* wherever it went, it is with the others */
+    CHECK_INT(known_together(&t, 2, "london"), 2); /* both are still in the other hands together */
     CHECK_INT(known_together(&t, 2, "manor"), 1);
     CHECK_INT(known(&t, 8, 1, "london"), 0);
 }
 
-TEST(ISH_90_a_certain_move_carries_knowledge_along)
+TEST(ISH_90_a_secret_card_that_can_only_be_one_title_stays_known)
 {
     LAY(t, .current = "clue", .hand = {"constabulary london london", "village", "estate"});
     ish_know_hand(st(&t), 2, 0);
@@ -117,11 +117,11 @@ TEST(ISH_90_a_certain_move_carries_knowledge_along)
     table_do(&t, 1, "allow");
     table_do(&t, 0, "give london");
     CHECK_INT(known(&t, 2, 0, "london"), 1);
-    CHECK_INT(known(&t, 2, 1, "london"), 1); /* there was nothing else to give */
+    CHECK_INT(known(&t, 2, 1, "london"), 1); /* the giver had only this title */
     CHECK_INT(known(&t, 8, 1, "london"), 0);
 }
 
-TEST(ISH_90_alibi_passes)
+TEST(ISH_90_memory_after_the_passing_of_an_alibi)
 {
     LAY(t, .seats = 4, .hand = {"boat castle clue", "alibi village london", "telegram telegram", "estate train"});
     ish_know_hand(st(&t), 0, 1);
@@ -135,13 +135,13 @@ TEST(ISH_90_alibi_passes)
     table_do(&t, 1, "pass london");
     table_do(&t, 2, "pass telegram");
     table_do(&t, 3, "pass train");
-    CHECK_INT(known(&t, 0, 3, "castle"), 1); /* what I gave */
+    CHECK_INT(known(&t, 0, 3, "castle"), 1); /* seat 0 gave it */
     CHECK_INT(known_together(&t, 0, "castle"), 1);
-    CHECK_INT(known(&t, 0, 1, "village"), 1); /* what I got from seat 1 was the other one */
+    CHECK_INT(known(&t, 0, 1, "village"), 1); /* seat 1 passed the other of its two known cards */
     CHECK_INT(known(&t, 0, 1, "london"), 0);
-    CHECK_INT(known(&t, 0, 1, "telegram"), 1); /* seat 2 had nothing but telegrams */
+    CHECK_INT(known(&t, 0, 1, "telegram"), 1); /* seat 2 had only telegrams to pass */
     CHECK_INT(known(&t, 0, 2, "telegram"), 1);
-    CHECK_INT(known(&t, 0, 3, "estate"), 0); /* one of the two went, I cannot say which */
+    CHECK_INT(known(&t, 0, 3, "estate"), 0); /* one of the two was passed, and seat 0 cannot tell which */
     CHECK_INT(known(&t, 0, 3, "train"), 0);
     CHECK_INT(known(&t, 0, 2, "train"), 0);
     CHECK(known_together(&t, 0, "estate") == 1 && known_together(&t, 0, "train") == 1);
@@ -150,7 +150,7 @@ TEST(ISH_90_alibi_passes)
     CHECK_INT(known(&t, 8, 1, "telegram"), 0);
 }
 
-TEST(ISH_90_dense_fog)
+TEST(ISH_90_memory_after_dense_fog)
 {
     LAY(t, .hand = {"dense-fog castle clue", "village london", "telegram telegram"});
     ish_know_hand(st(&t), 0, 1);
@@ -161,14 +161,14 @@ TEST(ISH_90_dense_fog)
     table_do(&t, 2, "pass telegram");
     CHECK_INT(known(&t, 0, 1, "village"), 0);
     CHECK_INT(known(&t, 0, 1, "london"), 0);
-    CHECK_INT(known(&t, 0, 2, "telegram"), 1); /* two telegrams, one given */
+    CHECK_INT(known(&t, 0, 2, "telegram"), 1); /* seat 2 gave one of its two telegrams */
     CHECK_INT(known_together(&t, 0, "castle"), !has(&t, 0, "castle"));
     CHECK_INT(known_together(&t, 0, "london"), !has(&t, 0, "london"));
     CHECK_INT(known_together(&t, 0, "telegram"), 2 - has(&t, 0, "telegram"));
     CHECK_INT(known_together(&t, 0, "village"), 1);
 }
 
-TEST(ISH_90_mastermind_carries_hands_and_knowledge)
+TEST(ISH_90_memory_moves_with_hands_passed_by_a_mastermind)
 {
     LAY(t, .seats = 4, .hand = {"boat castle clue", "mastermind village london", "manor telegram", "estate train"});
     ish_know_hand(st(&t), 0, 2);
@@ -177,9 +177,9 @@ TEST(ISH_90_mastermind_carries_hands_and_knowledge)
     table_do(&t, 0, "play boat");
     table_do(&t, 0, "name 1");
     table_do(&t, 1, "mastermind");
-    CHECK(known(&t, 0, 1, "manor") && known(&t, 0, 1, "telegram")); /* seat 2's hand is seat 1's */
+    CHECK(known(&t, 0, 1, "manor") && known(&t, 0, 1, "telegram")); /* seat 1 has seat 2's hand */
     CHECK(known(&t, 0, 2, "train") && !known(&t, 0, 2, "estate"));
-    CHECK(known(&t, 0, 3, "castle") && known(&t, 0, 3, "clue")); /* my own went to the right */
+    CHECK(known(&t, 0, 3, "castle") && known(&t, 0, 3, "clue")); /* seat 0's own hand went to the right */
     CHECK_INT(known(&t, 8, 3, "clue"), 1);
     CHECK_INT(known(&t, 8, 0, "clue"), 0);
     CHECK_INT(known(&t, 1, 0, "village"), 1);
@@ -187,7 +187,7 @@ TEST(ISH_90_mastermind_carries_hands_and_knowledge)
     CHECK_INT(known_together(&t, 0, "village"), 0);
 }
 
-TEST(ISH_90_mycroft_exchanges_hands_and_knowledge)
+TEST(ISH_90_memory_moves_with_hands_exchanged_by_mycroft)
 {
     LAY(t, .hand = {"mycroft-holmes castle", "clue john-clay", "village"});
     ish_know_hand(st(&t), 2, 1);
@@ -208,7 +208,7 @@ TEST(ISH_90_disguise_and_the_irregulars_show_one_card)
     table_do(&t, 0, "name 1");
     table_do(&t, 1, "allow");
     table_do(&t, 1, "show clue");
-    CHECK_INT(known(&t, 0, 1, "clue"), 1); /* one was seen, though there are two */
+    CHECK_INT(known(&t, 0, 1, "clue"), 1); /* one was shown, although there are two */
     LAY(t, .hand = {"baker-street-irregulars castle", "clue clue", "village"});
     table_do(&t, 0, "play baker-street-irregulars");
     table_do(&t, 1, "allow");
@@ -218,7 +218,7 @@ TEST(ISH_90_disguise_and_the_irregulars_show_one_card)
     CHECK(known(&t, 0, 1, "clue") == 1 && known(&t, 0, 2, "village") == 1 && known(&t, 1, 2, "village") == 0);
 }
 
-TEST(ISH_90_the_hand_of_an_innocent)
+TEST(ISH_90_memory_of_the_hand_of_an_innocent)
 {
     LAY(t, .current = "clue", .hand = {"arrest castle", "clue london", "village"});
     ish_know(st(&t), 2, 1, ISH_CLUE, 1);
@@ -234,16 +234,16 @@ TEST(ISH_90_the_hand_of_an_innocent)
     CHECK_INT(known_together(&t, 1, "london"), 1);
 }
 
-TEST(ISH_90_draws_shuffles_and_discards)
+TEST(ISH_90_memory_after_draws_shuffles_and_discards)
 {
     LAY(t, .hand = {"suspicion castle", "clue london", "village"}, .pile = "clue");
     ish_know_hand(st(&t), 0, 1);
     table_do(&t, 0, "play suspicion");
     table_do(&t, 0, "name 1");
     table_do(&t, 1, "allow");
-    CHECK_INT(known(&t, 0, 1, "clue"), 1); /* what was drawn is unknown, what was known stays */
+    CHECK_INT(known(&t, 0, 1, "clue"), 1); /* a drawn card does not change what is known */
     table_do(&t, 1, "play clue");
-    CHECK_INT(known(&t, 0, 1, "clue"), 0); /* it may have been the one that was known */
+    CHECK_INT(known(&t, 0, 1, "clue"), 0); /* the card played may have been the known one */
     LAY(t, .hand = {"mrs-hudson castle", "clue london", "village"});
     ish_know_hand(st(&t), 0, 1);
     table_do(&t, 0, "play mrs-hudson");
@@ -255,16 +255,16 @@ TEST(ISH_90_draws_shuffles_and_discards)
     CHECK(!known(&t, 1, 0, "john-clay") && !known_together(&t, 1, "john-clay") && known(&t, 1, 0, "castle"));
 }
 
-TEST(ISH_90_an_impromptu_arrest_tells_of_alibis)
+TEST(ISH_90_an_impromptu_arrest_reveals_alibis)
 {
     LAY(t, .hand = {"train alibi alibi", "castle mastermind", "village"});
     table_do(&t, 0, "play train");
-    CHECK_INT(known(&t, 2, 0, "alibi"), 1); /* the other might be the Mastermind */
-    CHECK_INT(known(&t, 1, 0, "alibi"), 2); /* but not for who holds it */
+    CHECK_INT(known(&t, 2, 0, "alibi"), 1); /* the other card might be the Mastermind */
+    CHECK_INT(known(&t, 1, 0, "alibi"), 2); /* seat 1 holds the Mastermind itself */
     CHECK_INT(known(&t, 8, 0, "alibi"), 1);
 }
 
-TEST(ISH_90_nothing_is_concluded_from_behaviour)
+TEST(ISH_90_nothing_is_inferred_from_behaviour)
 {
     LAY(t, .hand = {"castle village", "clue london", "boat manor"}, .pile = "estate");
     static struct ish_memory before;
@@ -283,7 +283,7 @@ TEST(ISH_90_memory_ends_with_the_case)
         CHECK_INT(st(&t)->memory[2].at_least[1][c], 0);
 }
 
-TEST(ISH_90_an_invented_world_keeps_what_is_known)
+TEST(ISH_90_a_determinised_world_keeps_what_is_known)
 {
     uint8_t seed[PL_SEED_SIZE] = {7};
     struct pl_rng rng;
@@ -313,9 +313,9 @@ TEST(ISH_90_an_invented_world_keeps_what_is_known)
     CHECK(elsewhere > 50);
 }
 
-/* ---- draws that are certain ---------------------------------------------------------------------------------------- */
+/* ---- draws whose card is certain ----------------------------------------------------------------------------------- */
 
-/* As the view has it: copies of a title the viewer is sure that hand holds. */
+/* Copies of a title that the viewer's view knows in that hand. */
 static int sure_of(int viewer, int holder, const char *word)
 {
     struct ish_view *v = seen_by(&t, viewer);
@@ -325,9 +325,9 @@ static int sure_of(int viewer, int holder, const char *word)
     return n;
 }
 
-TEST(ISH_90_the_only_card_left_is_known_to_whoever_draws_it)
+TEST(ISH_90_everybody_knows_who_drew_the_only_card_left)
 {
-    /* Both piles hold one card between them, and everybody has seen it discarded. */
+    /* Draw pile and discard pile together hold one card, and everybody has seen it discarded. */
     LAY(t, .hand = {"suspicion castle", "manor"}, .rest_to = 3);
     table_do(&t, 0, "play suspicion");
     table_do(&t, 0, "name 1");
@@ -340,24 +340,24 @@ TEST(ISH_90_the_only_card_left_is_known_to_whoever_draws_it)
     CHECK_INT(seen_by(&t, 1)->seat[1].known_n, 0);
 }
 
-TEST(ISH_90_the_last_card_of_the_pile_is_known_to_who_knows_all_the_rest)
+TEST(ISH_90_the_last_card_of_the_pile_is_known_to_a_viewer_who_knows_all_others)
 {
     LAY(t, .hand = {"suspicion castle", "manor alibi", "village"}, .pile = "john-clay", .rest_discarded = true);
     ish_know_hand(st(&t), 0, 1);
     ish_know_hand(st(&t), 0, 2);
-    ish_know_hand(st(&t), 2, 1); /* seat 2 knows nothing of the castle in seat 0's hand */
+    ish_know_hand(st(&t), 2, 1); /* seat 2 does not know the Castle in seat 0's hand */
     table_do(&t, 0, "play suspicion");
     table_do(&t, 0, "name 1");
     table_do(&t, 1, "allow");
     CHECK_INT(sure_of(0, 1, "john-clay"), 1);
     CHECK_INT(sure_of(2, 1, "john-clay"), 0);
-    CHECK_INT(known_together(&t, 2, "john-clay"), 1); /* the pile is empty: it is somewhere */
+    CHECK_INT(known_together(&t, 2, "john-clay"), 1); /* the pile is empty, so the card is in one of the hands */
     CHECK_INT(sure_of(8, 1, "john-clay"), 0);
 }
 
-TEST(ISH_90_several_cards_of_a_pile_that_is_known)
+TEST(ISH_90_several_cards_drawn_from_a_known_pile)
 {
-    /* Two of three cards: at least one of them is a clue. */
+    /* Two of the three cards are drawn: at least one of them is a Clue. */
     LAY(t, .hand = {"detective castle", "manor", "village"}, .current = "clue", .pile = "clue london clue", .rest_discarded = true);
     ish_know_hand(st(&t), 0, 1);
     ish_know_hand(st(&t), 0, 2);
@@ -367,7 +367,7 @@ TEST(ISH_90_several_cards_of_a_pile_that_is_known)
     CHECK(has(&t, 1, "clue") == 1 && has(&t, 1, "london") == 1);
     CHECK_INT(sure_of(0, 1, "clue"), 1);
     CHECK_INT(sure_of(0, 1, "london"), 0);
-    /* Both cards of two. */
+    /* Both cards of a pile of two are drawn. */
     LAY(t, .hand = {"detective castle", "manor", "village"}, .current = "clue", .pile = "clue london", .rest_discarded = true);
     ish_know_hand(st(&t), 0, 1);
     ish_know_hand(st(&t), 0, 2);
@@ -377,7 +377,7 @@ TEST(ISH_90_several_cards_of_a_pile_that_is_known)
     CHECK(sure_of(0, 1, "clue") == 1 && sure_of(0, 1, "london") == 1 && sure_of(0, 1, "manor") == 1);
 }
 
-TEST(ISH_90_prime_minister_deals_out_a_pile_that_is_known)
+TEST(ISH_90_prime_minister_deals_out_a_known_pile)
 {
     LAY(t, .hand = {"prime-minister castle", "manor", "village"}, .pile = "alibi alibi", .rest_discarded = true);
     ish_know_hand(st(&t), 0, 1);
@@ -409,36 +409,36 @@ TEST(ISH_90_a_turns_draw_is_known_before_it_is_played_or_kept)
     CHECK_INT(sure_of(1, 0, "estate"), 1);
     CHECK_INT(sure_of(8, 0, "estate"), 1);
     CHECK_INT(seen_by(&t, 1)->stack[0].card, ISH_ESTATE);
-    CHECK_INT(seen_by(&t, 1)->drawn, PL_NONE); /* that is the drawer's own */
+    CHECK_INT(seen_by(&t, 1)->drawn, PL_NONE); /* `drawn` is for the drawing player only */
     CHECK_INT(seen_by(&t, 0)->drawn, ISH_ESTATE);
     table_do(&t, 0, "keep");
     CHECK_INT(sure_of(1, 0, "estate"), 1);
     CHECK_INT(known(&t, 1, 0, "estate"), 1);
 }
 
-TEST(ISH_90_a_card_drawn_and_played_costs_no_certainty)
+TEST(ISH_90_playing_a_drawn_card_removes_nothing_from_memory)
 {
     LAY(t, .hand = {"castle", "manor", "village suspicion"}, .current = "fleet-street", .pile = "suspicion");
     st(&t)->memory[1].at_least[ISH_TOGETHER][ISH_SUSPICION] = 1;
     table_do(&t, 0, "draw");
     table_do(&t, 0, "play suspicion");
-    CHECK_INT(known_together(&t, 1, "suspicion"), 1); /* the one played came from the pile */
+    CHECK_INT(known_together(&t, 1, "suspicion"), 1); /* the card played came from the pile */
 }
 
-TEST(ISH_90_what_the_others_hold_between_them_is_placed_when_only_one_hand_has_room)
+TEST(ISH_90_a_card_of_the_other_hands_is_placed_when_only_one_hand_has_room)
 {
     LAY(t, .hand = {"london castle", "suspicion manor", "c-a-milverton village"}, .turn = 1);
     st(&t)->memory[0].at_least[ISH_TOGETHER][ISH_MILVERTON] = 1;
     ish_know(st(&t), 0, 1, ISH_MANOR, 1);
     CHECK_INT(sure_of(0, 2, "c-a-milverton"), 0);
-    table_do(&t, 1, "play suspicion"); /* what is left of that hand is the manor */
+    table_do(&t, 1, "play suspicion"); /* only Manor is left in that hand */
     CHECK_INT(sure_of(0, 2, "c-a-milverton"), 1);
     CHECK_INT(sure_of(8, 2, "c-a-milverton"), 0);
 }
 
-/* ---- Dense Fog between two ------------------------------------------------------------------------------------------- */
+/* ---- Dense Fog between two players ----------------------------------------------------------------------------------- */
 
-TEST(ISH_90_dense_fog_between_two_is_certain_to_both)
+TEST(ISH_90_both_players_of_a_dense_fog_between_two_know_the_cards)
 {
     int exchanged = 0, returned = 0;
     for (uint8_t i = 0; i < 20; i++) {
@@ -458,13 +458,13 @@ TEST(ISH_90_dense_fog_between_two_is_certain_to_both)
         CHECK_INT(sure_of(1, 2, "train"), 1);
         CHECK_INT(sure_of(2, 1, "village"), 1);
         CHECK_INT(sure_of(2, 1, "john-clay"), has(&t, 1, "john-clay"));
-        CHECK_INT(sure_of(8, 1, "village"), 0); /* who only watches cannot say what went */
+        CHECK_INT(sure_of(8, 1, "village"), 0); /* a spectator does not know which card went */
         CHECK_INT(sure_of(0, 2, "london"), 0);
     }
     CHECK(exchanged > 2 && returned > 2);
 }
 
-TEST(ISH_90_dense_fog_of_cards_that_are_all_known)
+TEST(ISH_90_dense_fog_with_known_cards)
 {
     LAY(t, .hand = {"dense-fog castle clue", "train train", "train"});
     ish_know_hand(st(&t), 0, 1);
@@ -475,15 +475,15 @@ TEST(ISH_90_dense_fog_of_cards_that_are_all_known)
     table_do(&t, 0, "pass castle");
     table_do(&t, 1, "pass train");
     table_do(&t, 2, "pass train");
-    /* If the castle came back, both have a train again; else one of them has it. */
+    /* If Castle came back, both others have a Train again; otherwise one of them has Castle. */
     CHECK_INT(sure_of(0, 2, "train"), has(&t, 0, "castle"));
     CHECK_INT(sure_of(0, 1, "train"), 1 + has(&t, 0, "castle"));
     CHECK_INT(sure_of(8, 1, "train"), 1);
 }
 
-/* ---- with few cards left to draw ------------------------------------------------------------------------------------- */
+/* ---- few cards left to draw ------------------------------------------------------------------------------------------ */
 
-/* Random hands and a short draw pile; everybody has seen some of the hands. */
+/* Sets up random hands, a short draw pile and random memories of hands. */
 static void lay_few_cards(struct pl_dice *dice, int seats)
 {
     uint8_t deck[ISH_CARDS_N];
@@ -515,7 +515,7 @@ static void lay_few_cards(struct pl_dice *dice, int seats)
     ish_top(s)->plays_left = s->fast_play ? ISH_NO_LIMIT : ish_size(s, 0) >= 7 ? 2 : 1;
 }
 
-/* A world invented from each view is a position and looks the same to that viewer. */
+/* Checks for every viewer that a determinised world passes the audit and gives that viewer the same view. */
 static void invent_worlds(struct pl_rng *rng)
 {
     static struct ish s;
@@ -534,7 +534,7 @@ static void invent_worlds(struct pl_rng *rng)
     }
 }
 
-TEST(ISH_90_memory_is_true_and_worlds_keep_it_with_few_cards_to_draw)
+TEST(ISH_90_memories_are_true_and_kept_by_worlds_with_few_cards_to_draw)
 {
     uint8_t seed[PL_SEED_SIZE] = {9};
     struct pl_dice dice = {.state = 1887};

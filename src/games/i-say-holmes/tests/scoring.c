@@ -1,9 +1,9 @@
-/* scoring.c: closing a case, books, villains, telegrams, the end and its ties. */
+/* scoring.c: tests of closing a case, books, villains, telegrams, the end of the match and ties. */
 #include "ish.h"
 
 static struct table t;
 
-/* Seat 0 arrests seat 1 by a card. */
+/* Seat 0 arrests seat 1 with an Arrest card. */
 static void arrest_1(void)
 {
     table_do(&t, 0, "play arrest");
@@ -11,7 +11,7 @@ static void arrest_1(void)
     table_do(&t, 1, "allow");
 }
 
-TEST(ISH_55_what_counts_after_an_arrest)
+TEST(ISH_55_cards_that_count_after_an_arrest)
 {
     /* 5 for Clay; seat 1 keeps clue and london: 4; seat 2's Moran is discarded, its detective counts 4; seat 0's hand does not. */
     LAY(t, .current = "clue", .hand = {"arrest detective professor-moriarty", "john-clay clue london", "colonel-moran detective"});
@@ -19,7 +19,7 @@ TEST(ISH_55_what_counts_after_an_arrest)
     CHECK_INT(st(&t)->last_case.total, 5 + 3 + 1 + 4);
 }
 
-TEST(ISH_56_the_best_book_still_there)
+TEST(ISH_56_the_arresting_player_takes_the_best_available_book)
 {
     LAY(t, .current = "clue", .hand = {"arrest castle", "john-clay clue london", "colonel-moran detective"});
     arrest_1();
@@ -29,15 +29,15 @@ TEST(ISH_56_the_best_book_still_there)
     st(&t)->book[ISH_ADVENTURES] = 2;
     arrest_1();
     CHECK_INT(st(&t)->last_case.total, 5 + 15 + 9);
-    CHECK_INT(st(&t)->last_case.book, ISH_SIGN); /* The Adventures are taken */
-    /* A threshold that is just reached. */
+    CHECK_INT(st(&t)->last_case.book, ISH_SIGN); /* The Adventures is already taken */
+    /* The total equals a threshold. */
     LAY(t, .current = "clue", .hand = {"arrest castle", "john-clay clue clue clue clue", "clue"});
     arrest_1();
     CHECK_INT(st(&t)->last_case.total, 20);
     CHECK_INT(st(&t)->last_case.book, ISH_ADVENTURES);
 }
 
-TEST(ISH_57_his_last_bow_ends_it)
+TEST(ISH_57_his_last_bow_ends_the_match)
 {
     LAY(t, .rounds = 99, .current = "clue", .hand = {"arrest castle", "c-a-milverton", "london"});
     arrest_1();
@@ -58,7 +58,7 @@ TEST(ISH_58_hands_are_shown_after_an_arrest)
 TEST(ISH_59_an_escape_brings_the_villains_tokens)
 {
     LAY(t, .hand = {"john-clay mr-woodley", "castle", "manor"});
-    st(&t)->villain[ISH_CLAY - ISH_MORIARTY] = 2; /* escaped before, with seat 2 */
+    st(&t)->villain[ISH_CLAY - ISH_MORIARTY] = 2; /* seat 2 escaped with Clay before */
     table_do(&t, 0, "escape");
     CHECK_INT(st(&t)->villain[ISH_CLAY - ISH_MORIARTY], 0);
     CHECK_INT(st(&t)->villain[ISH_WOODLEY - ISH_MORIARTY], 0);
@@ -83,13 +83,13 @@ TEST(ISH_60_a_new_case_is_a_new_deal)
     CHECK_INT(has(&t, 0, "c-a-milverton") + has(&t, 1, "c-a-milverton") + has(&t, 2, "c-a-milverton"), 1);
 }
 
-TEST(ISH_61_rounds_are_fixed)
+TEST(ISH_61_the_match_ends_after_the_agreed_rounds)
 {
     struct ish_options options = {.rounds = 100};
     uint8_t seed[PL_SEED_SIZE] = {0};
     struct pl_config config = {.seats = 3, .options = &options, .seed = seed};
     CHECK_INT(ish_init(t.state, &config), -PL_R_OPTION);
-    options.rounds = 0; /* until His Last Bow, as the box says */
+    options.rounds = 0; /* no agreed number: play until His Last Bow is taken */
     CHECK_INT(ish_init(t.state, &config), 0);
     CHECK_INT(st(&t)->rounds, 99);
     LAY(t, .hand = {"john-clay", "castle", "manor"}, .rounds = 3);
@@ -102,7 +102,7 @@ TEST(ISH_61_rounds_are_fixed)
     CHECK_INT(ish_actors(t.state), 0);
 }
 
-/* A match that is over, with the tokens nobody has in the stock. */
+/* A finished match in which all tokens are in the stock. */
 static void over(void)
 {
     LAY(t, .hand = {"john-clay", "castle", "manor"}, .rounds = 1);
@@ -115,9 +115,9 @@ TEST(ISH_62_everything_counts_at_the_end)
     int32_t points[PL_SEATS_MAX];
     over();
     struct ish *s = st(&t);
-    s->book[ISH_HOUND] = 0;                   /* 8 */
-    s->villain[ISH_MORAN - ISH_MORIARTY] = 1; /* 4 */
-    s->isay_holder[0] = 2;                    /* its face */
+    s->book[ISH_HOUND] = 0;                   /* 8 points */
+    s->villain[ISH_MORAN - ISH_MORIARTY] = 1; /* 4 points */
+    s->isay_holder[0] = 2;                    /* the points of its face */
     for (unsigned i = 0; i < ISH_TELEGRAMS_N; i++)
         if (s->telegram_face[i] == ISH_TELEGRAM_BOTH || s->telegram_face[i] == ISH_TELEGRAM_MINUS_TWO)
             s->telegram_holder[i] = 1; /* -2 for seat 1, +1 for seats 0 and 2 */
@@ -131,11 +131,11 @@ TEST(ISH_62_everything_counts_at_the_end)
     CHECK_INT(points[2], s->isay_value[0] + 1 + 1);
 }
 
-TEST(ISH_63_ties_are_parted_in_order)
+TEST(ISH_63_tie_breakers_apply_in_order)
 {
     struct ish *s = st(&t);
     over();
-    CHECK_INT(ish_winners(s), 7); /* a draw: nobody has anything */
+    CHECK_INT(ish_winners(s), 7); /* all have nothing and share the victory */
     s->book[ISH_SIGN] = 0;        /* 4 points and a book */
     s->villain[1] = 1;            /* 4 points and a villain */
     CHECK_INT(ish_winners(s), 1);
@@ -146,7 +146,7 @@ TEST(ISH_63_ties_are_parted_in_order)
     over();
     for (unsigned i = 0; i < 5; i++) {
         if (s->isay_value[i] == 2)
-            s->isay_holder[i] = 0; /* 2 points, one token; the last of the twos wins the place */
+            s->isay_holder[i] = 0; /* 2 points with one token */
     }
     for (unsigned i = 0, first = 1; i < 5; i++) {
         if (s->isay_holder[i] == 0 && !first)
@@ -157,7 +157,7 @@ TEST(ISH_63_ties_are_parted_in_order)
         unsigned i = k * ISH_ISAY_EACH;
         while (s->isay_value[i] != 1)
             i++;
-        s->isay_holder[i] = 1; /* 1 + 1 points, two tokens */
+        s->isay_holder[i] = 1; /* 1 + 1 points with two tokens */
     }
     CHECK_INT(ish_winners(s), 2);
     s->book[ISH_LAST_BOW] = 2;
@@ -172,7 +172,7 @@ TEST(ISH_64_faces_are_hidden_until_the_end)
     st(&t)->isay_holder[0] = 0;
     st(&t)->telegram_holder[0] = 0;
     a = b = *st(&t);
-    for (unsigned i = 1; i < 5; i++) /* another token of that type lies in front of seat 0, another telegram too */
+    for (unsigned i = 1; i < 5; i++) /* give seat 0 another token of the same type and another telegram: the view must not change */
         if (a.isay_value[i] != a.isay_value[0]) {
             b.isay_holder[i] = 0;
             b.isay_holder[0] = PL_NOBODY;
@@ -201,7 +201,7 @@ TEST(ISH_64_faces_are_hidden_until_the_end)
     CHECK(memcmp(&va, &vb, sizeof va));
 }
 
-TEST(ISH_57_the_end_by_his_last_bow_is_told)
+TEST(ISH_57_the_end_by_his_last_bow_is_announced)
 {
     LAY(t, .rounds = 99, .current = "clue", .hand = {"arrest castle", "c-a-milverton", "london"});
     arrest_1();
@@ -209,7 +209,7 @@ TEST(ISH_57_the_end_by_his_last_bow_is_told)
     CHECK(told(&t, 2, "{\"event\":\"won\",\"seat\":0,\"by\":\"points\"}"));
 }
 
-TEST(ISH_61_the_end_by_the_number_of_rounds_is_told)
+TEST(ISH_61_the_end_by_the_number_of_rounds_is_announced)
 {
     LAY(t, .rounds = 1, .hand = {"john-clay", "castle", "london"});
     table_do(&t, 0, "escape");
@@ -219,7 +219,7 @@ TEST(ISH_61_the_end_by_the_number_of_rounds_is_told)
     CHECK(!told(&t, 8, "over-") && !told(&t, 8, "won"));
 }
 
-/* Seat 0 escapes with Clay, for 3 points, in the last round. What the others have lies there already. */
+/* Seat 0 escapes with Clay, worth 3 points, in the last round. The other seats' tokens are set beforehand. */
 static void end_with(const uint8_t books[ISH_BOOKS_N], const uint8_t villains[ISH_VILLAINS_N], const uint8_t tokens[PL_SEATS_MAX])
 {
     LAY(t, .rounds = 1, .hand = {"john-clay", "castle", "london"});
@@ -237,12 +237,12 @@ static void end_with(const uint8_t books[ISH_BOOKS_N], const uint8_t villains[IS
     table_do(&t, 0, "escape");
 }
 
-TEST(ISH_63_what_decided_is_told)
+TEST(ISH_63_the_deciding_tie_breaker_is_announced)
 {
-    /* Seat 1 has The Memoirs, 6; seat 0 Clay and, one each, three tokens, 6. */
+    /* Both have 6 points: seat 1 from The Memoirs; seat 0 from Clay and three tokens of 1. */
     end_with((uint8_t[ISH_BOOKS_N]){0, 0, 2}, (uint8_t[ISH_VILLAINS_N]){0}, (uint8_t[PL_SEATS_MAX]){3, 0, 0});
     CHECK(told(&t, 8, "{\"event\":\"won\",\"seat\":1,\"by\":\"books\"}"));
-    /* No books: seat 1 has Woodley and a token, 3, seat 0 has Clay, 3. Seat 2 has Milverton and two tokens, 3. */
+    /* No books, and all have 3 points: seat 0 from Clay, seat 1 from Woodley and a token, seat 2 from Milverton and two tokens. */
     end_with((uint8_t[ISH_BOOKS_N]){0}, (uint8_t[ISH_VILLAINS_N]){0, 0, 0, 2, 2}, (uint8_t[PL_SEATS_MAX]){0, 0, 3});
     CHECK(told(&t, 8, "{\"event\":\"won\",\"seat\":1,\"by\":\"villains\"}"));
     end_with((uint8_t[ISH_BOOKS_N]){0}, (uint8_t[ISH_VILLAINS_N]){0, 0, 0, 2}, (uint8_t[PL_SEATS_MAX]){0, 1, 0});
@@ -251,9 +251,9 @@ TEST(ISH_63_what_decided_is_told)
     CHECK(told(&t, 8, "{\"event\":\"won\",\"seat\":0,\"by\":\"points\"}"));
 }
 
-TEST(ISH_63_a_victory_that_is_shared_is_told)
+TEST(ISH_63_a_shared_victory_is_announced)
 {
-    /* Clay and no token against Woodley and a token of 1 would go to the token: so each has one villain and one token, of 1 and of 2. */
+    /* For equal points, villains and tokens, each has one villain and one token: faces 1 and 2 make up for the villains' points. */
     LAY(t, .rounds = 1, .hand = {"john-clay", "castle", "london"});
     struct ish *s = st(&t);
     s->villain[3] = 1;

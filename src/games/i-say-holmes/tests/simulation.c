@@ -1,16 +1,16 @@
-/* simulation.c: whole matches at random: every card, every ending, at every number of seats. */
+/* simulation.c: random matches that must show every card and every ending with every number of seats. */
 #include "ish.h"
 #include "match/step.h"
 
 static struct table t;
 
-/* What random matches have shown so far. */
+/* Counts of cards and endings in the random matches so far. */
 struct tally {
     long played[ISH_TITLES], ended[ISH_HOWS_N];
     long deepest, longest;
 };
 
-/* One match; asides (escapes) are taken now and then. */
+/* Plays one random match, with an escape now and then. */
 static void play_through(struct tally *y, struct pl_dice *dice)
 {
     struct ish *s = st(&t);
@@ -43,7 +43,7 @@ static void play_through(struct tally *y, struct pl_dice *dice)
         }
         y->deepest = s->stack_n > y->deepest ? s->stack_n : y->deepest;
         y->longest = ++turns > y->longest ? turns : y->longest;
-        CHECK(turns < 20000); /* every round ends */
+        CHECK(turns < 20000); /* otherwise a round does not end */
     }
     CHECK_INT(s->base.over, 1);
 }
@@ -77,8 +77,8 @@ TEST(ISH_61_every_ending_and_every_card_occurs_at_every_number_of_seats)
     }
 }
 
-/* Rubbish in a state is either refused or does no harm. */
-TEST(ISH_48_the_audit_stands_any_bytes)
+/* The audit rejects a state with random bytes, or the state can be played safely. */
+TEST(ISH_48_the_audit_survives_random_bytes)
 {
     struct pl_dice dice = {99};
     static struct ish s;

@@ -1,10 +1,10 @@
-/* tables.c: the ledger, the story sequence and the house tables, written out a second time; and positions that are none. */
+/* tables.c: the cards, the story sequence and the house tables, written independently of tables.h; and the audit of invalid positions. */
 #include "ish.h"
 
 static struct table t;
 
-/* The story as people read it: S and D a similar and a dissimilar location, M the marker's; T I A Y all Travel, Information,
- * Action, I Say cards; then single titles. */
+/* The story sequence as text: S and D for a similar and a dissimilar location, M for the location the Travel marker leads to; T I A Y for
+ * all Travel, Information, Action and I Say cards; then single titles. */
 static const struct {
     const char *current, *kinds, *titles;
 } story[] = {
@@ -71,7 +71,7 @@ TEST(ISH_8_the_whole_story_sequence)
     }
 }
 
-TEST(ISH_1_the_ledger_gives_six_cards_for_each_number)
+TEST(ISH_1_the_set_up_numbers_give_six_cards_per_player)
 {
     for (int number = 3; number <= 8; number++) {
         int n = 0;
@@ -95,7 +95,7 @@ static const char *cell(int table, int row, int column)
     return text;
 }
 
-TEST(ISH_8_house_tables_are_printed_as_they_are_played)
+TEST(ISH_8_printed_house_tables_match_the_rules)
 {
     CHECK_INT(ish_house[0]->rows, (int)PL_COUNT(story));
     CHECK_TEXT(cell(0, 4, 0), "boat");
@@ -117,7 +117,7 @@ TEST(ISH_8_house_tables_are_printed_as_they_are_played)
     CHECK(ish_house[5] == NULL);
 }
 
-/* ---- what is no position ---------------------------------------------------------------------------------------------- */
+/* ---- invalid positions ------------------------------------------------------------------------------------------------ */
 
 static void refused(const struct ish *s, const char *reason)
 {
@@ -136,64 +136,64 @@ static void refused(const struct ish *s, const char *reason)
         refused(&s, reason);    \
     } while (0)
 
-TEST(ISH_89_a_position_keeps_numbers_cards_and_tokens)
+TEST(ISH_89_the_audit_checks_numbers_cards_and_tokens)
 {
     static struct ish good, s;
     LAY(t, .hand = {"castle clue", "village john-clay"});
     good = *st(&t);
     REFUSED(s.base.seats = 9, "seats");
-    REFUSED(s.round = 0, "rounds");
-    REFUSED(s.round = 100, "rounds");
+    REFUSED(s.round = 0, "range");
+    REFUSED(s.round = 100, "range");
     REFUSED(s.location = 2, "marker");
-    REFUSED(s.travel = ISH_TO_SIMILAR, "Travel marker without");
+    REFUSED(s.travel = ISH_TO_SIMILAR, "Travel marker does not match");
     REFUSED(s.current = ISH_HOLMES, "Current");
     REFUSED(s.last_case.by = 3, "last case");
-    REFUSED(s.pile_n = 126, "count");
-    REFUSED(s.book[2] = 3, "not there");
+    REFUSED(s.pile_n = 126, "size of the draw pile");
+    REFUSED(s.book[2] = 3, "does not exist");
     REFUSED(s.isay_holder[0] = s.isay_holder[1] = 1, "two I Say");
     REFUSED(s.isay_value[0] = 3, "faces");
     REFUSED(s.telegram_face[0] = s.telegram_face[1] = ISH_TELEGRAM_BOTH, "telegrams");
     REFUSED(s.seat[0].hand[ISH_CLUE]++, "too many or too few");
-    REFUSED(s.seat[3].hand[ISH_CLUE]++, "not there");
-    REFUSED(s.pile[0] = 200, "no such card");
-    REFUSED(s.pile[124] = 1, "under the draw pile");
+    REFUSED(s.seat[3].hand[ISH_CLUE]++, "does not exist");
+    REFUSED(s.pile[0] = 200, "unknown card");
+    REFUSED(s.pile[124] = 1, "unused part of the draw pile");
     REFUSED(s.seat[0].hand[ISH_AFOOT]++, "too many or too few");
-    REFUSED(s.memory[0].at_least[1][ISH_CLUE] = 1, "sure of a card that is not there");
-    REFUSED(s.memory[0].at_least[0][ISH_CLUE] = 1, "sure of a card that is not there");
-    REFUSED(s.memory[0].at_least[ISH_TOGETHER][ISH_BOAT] = 1, "do not have");
-    REFUSED(s.memory[5].at_least[ISH_TOGETHER][ISH_CLAY] = 1, "not there");
+    REFUSED(s.memory[0].at_least[1][ISH_CLUE] = 1, "not in that hand");
+    REFUSED(s.memory[0].at_least[0][ISH_CLUE] = 1, "not in that hand");
+    REFUSED(s.memory[0].at_least[ISH_TOGETHER][ISH_BOAT] = 1, "in no other hand");
+    REFUSED(s.memory[5].at_least[ISH_TOGETHER][ISH_CLAY] = 1, "does not exist");
     REFUSED(s.book[ISH_LAST_BOW] = 0, "Last Bow");
     REFUSED(s.base.over = 1, "over");
 }
 
-TEST(ISH_48_a_position_keeps_its_stack_in_order)
+TEST(ISH_48_the_audit_checks_the_stack)
 {
     static struct ish good, s;
     LAY(t, .hand = {"clue castle", "village john-clay alibi"});
     good = *st(&t);
-    REFUSED(s.stack_n = 0, "nobody's turn");
-    REFUSED(s.stack[0].kind = ISH_PLAY, "out of bounds");
+    REFUSED(s.stack_n = 0, "no pending decision");
+    REFUSED(s.stack[0].kind = ISH_PLAY, "out of range");
     REFUSED(s.stack[0].kind = ISH_IMPROMPTU, "order");
-    REFUSED(s.stack[0].seat = 7, "out of bounds");
+    REFUSED(s.stack[0].seat = 7, "out of range");
     REFUSED(s.stack[0].asked = 2, "cannot be asked");
-    REFUSED(s.stack[0].answered = 1, "wrong decision");
+    REFUSED(s.stack[0].answered = 1, "may ask");
     REFUSED(s.stack[0].ask = ISH_ASK_NAME, "cannot be asked");
     REFUSED(s.stack[0].ask = ISH_ASK_DRAWN, "cannot be asked");
     REFUSED(s.stack[0].plays_left = 0, "cannot be asked");
-    REFUSED(s.stack[0].countered_by = 1, "tried again");
-    REFUSED(s.stack[0].choice[0] = ISH_CLUE, "out of bounds");
-    REFUSED(s.stack[1].seat = 1, "above the stack");
+    REFUSED(s.stack[0].countered_by = 1, "countered_by");
+    REFUSED(s.stack[0].choice[0] = ISH_CLUE, "out of range");
+    REFUSED(s.stack[1].seat = 1, "unused part of the stack");
     table_do(&t, 0, "play clue");
     good = *st(&t);
-    REFUSED(s.stack[1].seat = 1, "out of turn");
+    REFUSED(s.stack[1].seat = 1, "whose turn it is");
     REFUSED(s.stack[1].stage = ISH_EFFECT, "cannot be asked");
     REFUSED(s.stack[1].ask = ISH_ASK_MOVE, "cannot be asked");
     REFUSED(s.stack[1].ask = ISH_ASK_TOKEN, "cannot be asked");
     REFUSED(s.stack[0].stage = ISH_START, "wrong stage");
-    REFUSED(s.stack[0].ask = ISH_ASK_TURN, "wrong decision");
+    REFUSED(s.stack[0].ask = ISH_ASK_TURN, "may ask");
     table_do(&t, 0, "name 1");
     good = *st(&t);
-    REFUSED(s.stack[1].target = 0, "out of bounds");
+    REFUSED(s.stack[1].target = 0, "out of range");
     REFUSED(s.stack[1].target = 2, "cannot be asked");
     REFUSED(s.stack[1].from = 2, "cannot be asked");
     for (int ask = ISH_ASK_SHOW; ask < ISH_ASKS_N; ask++)

@@ -1,4 +1,4 @@
-/* turns.c: set-up, turns, the story, I Say cards, drawing, Deduction and Fast Play. */
+/* turns.c: tests of set-up, turns, the story sequence, I Say cards, drawing, Deduction and Fast Play. */
 #include "ish.h"
 
 static struct table t;
@@ -76,17 +76,17 @@ TEST(ISH_6_the_opening_card_leaves_the_round)
         CHECK(st(&t)->pile[i] != ISH_AFOOT);
 }
 
-TEST(ISH_7_who_can_play_may_not_draw)
+TEST(ISH_7_a_player_with_a_suitable_card_may_not_draw)
 {
     LAY(t, .current = "london", .hand = {"train castle"});
     table_refuses(&t, 0, "draw", "ISH-7");
     CHECK_TEXT(table_legal(&t, 0), "play train");
-    /* An I Say card, listed or not, is no reason to play. */
+    /* An I Say card, listed or not, does not forbid drawing. */
     LAY(t, .current = "scotland-yard", .hand = {"sherlock-holmes castle"});
     CHECK_TEXT(table_legal(&t, 0), "play sherlock-holmes, draw");
 }
 
-TEST(ISH_8_only_what_the_story_lists_follows)
+TEST(ISH_8_only_cards_of_the_story_sequence_can_follow)
 {
     LAY(t, .current = "london", .hand = {"arrest train"});
     table_refuses(&t, 0, "play arrest", "ISH-8");
@@ -104,7 +104,7 @@ TEST(ISH_9_villains_and_interrupts_are_not_played)
     table_refuses(&t, 0, "play john-clay", "ISH-9");
 }
 
-TEST(ISH_10_only_cards_in_hand)
+TEST(ISH_10_only_cards_in_hand_can_be_used)
 {
     LAY(t, .hand = {"train castle", "clue"});
     table_refuses(&t, 0, "play clue", "ISH-10");
@@ -141,7 +141,7 @@ TEST(ISH_13_dissimilar_turns_the_location_marker)
     CHECK(told(&t, 1, "\"place\":\"country\""));
 }
 
-TEST(ISH_14_travel_brings_the_marker_and_a_location_takes_it)
+TEST(ISH_14_travel_places_the_marker_and_a_location_removes_it)
 {
     static const struct {
         const char *card;
@@ -158,7 +158,7 @@ TEST(ISH_14_travel_brings_the_marker_and_a_location_takes_it)
     CHECK_INT(st(&t)->travel, ISH_NO_MARKER);
 }
 
-TEST(ISH_15_dense_fog_keeps_what_lies)
+TEST(ISH_15_dense_fog_keeps_the_travel_marker)
 {
     LAY(t, .current = "train", .travel = "train", .hand = {"dense-fog clue", "london countryside"});
     table_do(&t, 0, "play dense-fog");
@@ -174,7 +174,7 @@ TEST(ISH_15_dense_fog_keeps_what_lies)
     CHECK_TEXT(table_legal(&t, 0), "play london, play countryside");
 }
 
-TEST(ISH_16_i_say_is_always_open_and_never_owed)
+TEST(ISH_16_a_permissible_i_say_card_may_but_need_not_be_played)
 {
     LAY(t, .current = "suspicion", .hand = {"mrs-hudson detective castle"});
     CHECK_TEXT(table_legal(&t, 0), "play detective, play mrs-hudson");
@@ -182,7 +182,7 @@ TEST(ISH_16_i_say_is_always_open_and_never_owed)
     CHECK_TEXT(table_legal(&t, 0), "play mrs-hudson, draw");
 }
 
-TEST(ISH_17_i_say_asks_for_its_current_card)
+TEST(ISH_17_an_i_say_card_needs_a_certain_current_card)
 {
     static const char all[] =
         "sherlock-holmes dr-john-watson mycroft-holmes inspector-lestrade irene-adler baker-street-irregulars mrs-hudson "
@@ -211,7 +211,7 @@ TEST(ISH_18_i_say_is_discarded_last_and_the_current_card_stays)
     CHECK_INT(discarded(&t, "inspector-lestrade"), 1);
     CHECK_TEXT(current(&t), "countryside");
     CHECK_INT(turn(&t), 1);
-    /* Its own effect never shuffles it in. */
+    /* Mrs Hudson does not shuffle herself in. */
     LAY(t, .current = "london", .hand = {"prime-minister castle"}, .pile = "-", .rest_discarded = true);
     table_do(&t, 0, "play prime-minister");
     table_do(&t, 1, "allow");
@@ -259,7 +259,7 @@ static void all_hats_out(void)
     table_do(&t, 0, "play mrs-hudson");
 }
 
-TEST(ISH_22_a_token_of_another_player_only_if_the_stock_is_out)
+TEST(ISH_22_a_token_of_another_player_only_if_the_stock_has_none)
 {
     all_hats_out();
     table_refuses(&t, 0, "token hat", "ISH-22");
@@ -269,7 +269,7 @@ TEST(ISH_22_a_token_of_another_player_only_if_the_stock_is_out)
     table_do(&t, 0, "token hat 3");
     CHECK_INT(seen_by(&t, 0)->seat[0].tokens, 1 << ISH_HAT);
     CHECK_INT(seen_by(&t, 0)->seat[3].tokens, 0);
-    /* With every missing type out of stock it may be left. */
+    /* If the stock has no missing type, the player may take no token. */
     all_hats_out();
     st(&t)->isay_holder[0] = st(&t)->isay_holder[2 * ISH_ISAY_EACH] = 0;
     CHECK_TEXT(table_legal(&t, 0), "token hat 1, token hat 2, token hat 3, token hat 4, token hat 5, token");
@@ -286,7 +286,7 @@ TEST(ISH_23_one_token_of_a_type)
     CHECK_TEXT(table_legal(&t, 0), "token hat, token glass");
 }
 
-TEST(ISH_24_who_cannot_play_draws)
+TEST(ISH_24_a_player_who_plays_no_card_draws)
 {
     LAY(t, .hand = {"castle"}, .pile = "village");
     CHECK_TEXT(table_legal(&t, 0), "draw");
@@ -300,7 +300,7 @@ TEST(ISH_24_who_cannot_play_draws)
     CHECK_TEXT(current(&t), "london");
 }
 
-TEST(ISH_25_a_suitable_card_drawn_is_played)
+TEST(ISH_25_a_suitable_drawn_card_must_be_played)
 {
     LAY(t, .hand = {"castle"}, .pile = "train");
     table_do(&t, 0, "draw");
@@ -308,7 +308,7 @@ TEST(ISH_25_a_suitable_card_drawn_is_played)
     table_refuses(&t, 0, "keep", "ISH-25");
 }
 
-TEST(ISH_26_only_the_drawn_card_and_i_say_by_choice)
+TEST(ISH_26_after_drawing_only_the_drawn_card_can_be_played)
 {
     LAY(t, .hand = {"castle sherlock-holmes"}, .pile = "mrs-hudson");
     table_do(&t, 0, "draw");
@@ -321,7 +321,7 @@ TEST(ISH_26_only_the_drawn_card_and_i_say_by_choice)
     CHECK_TEXT(table_legal(&t, 0), "keep");
 }
 
-TEST(ISH_27_the_discard_pile_is_shuffled_when_a_draw_meets_nothing)
+TEST(ISH_27_the_discard_pile_is_shuffled_when_the_draw_pile_is_empty)
 {
     LAY(t, .hand = {"castle"}, .pile = "-", .rest_discarded = true);
     CHECK_INT(st(&t)->pile_n, 0);
@@ -329,15 +329,16 @@ TEST(ISH_27_the_discard_pile_is_shuffled_when_a_draw_meets_nothing)
     CHECK(before > 0);
     table_do(&t, 0, "draw");
     CHECK_INT(discarded(&t, "clue"), 0);
-    CHECK_INT(st(&t)->pile_n, 125 - 1 - 1 - 3 - 1); /* opening, Current, hands, drawn */
+    CHECK_INT(st(&t)->pile_n,
+              125 - 1 - 1 - 3 - 1); /* all cards but the opening card, the Current card, three in hands and the drawn card */
     CHECK(told(&t, 2, "shuffled"));
-    /* The last card of the pile can be drawn without it. */
+    /* Drawing the last card of the pile needs no shuffle. */
     LAY(t, .hand = {"castle"}, .pile = "village", .rest_discarded = true);
     table_do(&t, 0, "draw");
     CHECK_INT(st(&t)->pile_n, 0);
 }
 
-TEST(ISH_28_two_empty_piles_give_nothing)
+TEST(ISH_28_with_both_piles_empty_a_draw_gives_nothing)
 {
     LAY(t, .hand = {"castle"}, .rest_to = 2);
     table_do(&t, 0, "draw");
@@ -365,7 +366,7 @@ TEST(ISH_40_the_second_card_follows_the_first_and_is_not_drawn)
     CHECK_TEXT(table_legal(&t, 0), "play countryside, play estate, play village, done");
     table_refuses(&t, 0, "play clue", "ISH-8");
     table_refuses(&t, 0, "draw", "ISH-40");
-    /* An I Say card is one of the two; the other follows the unchanged Current card. */
+    /* An I Say card counts as one of the two; the other card follows the unchanged Current card. */
     LAY(t, .hand = {"train london clue estate mrs-hudson village countryside"});
     table_do(&t, 0, "play mrs-hudson");
     CHECK_TEXT(table_legal(&t, 0), "play train, play clue, done");
@@ -377,7 +378,7 @@ TEST(ISH_41_a_second_card_may_be_declined_and_ends_with_a_draw_or_a_counter)
 {
     LAY(t, .hand = {"train london london london london london alibi"});
     table_do(&t, 0, "play train");
-    CHECK_TEXT(table_legal(&t, 0), "done"); /* asked, though there is nothing to play */
+    CHECK_TEXT(table_legal(&t, 0), "done"); /* the player is asked even without a card to play */
     table_do(&t, 0, "done");
     CHECK_INT(turn(&t), 1);
     LAY(t, .hand = {"castle london london london london london alibi"}, .pile = "train");
@@ -387,7 +388,7 @@ TEST(ISH_41_a_second_card_may_be_declined_and_ends_with_a_draw_or_a_counter)
     LAY(t, .hand = {"suspicion train london london london london castle"}, .turn = 0);
     table_do(&t, 0, "play suspicion");
     table_do(&t, 0, "name 1");
-    st(&t)->seat[1].hand[ISH_MASTERMIND]++; /* from the pile */
+    st(&t)->seat[1].hand[ISH_MASTERMIND]++; /* taken from the draw pile */
     for (unsigned i = 0; i < st(&t)->pile_n; i++)
         if (st(&t)->pile[i] == ISH_MASTERMIND)
             st(&t)->pile[i] = st(&t)->pile[st(&t)->pile_n - 1];
@@ -397,7 +398,7 @@ TEST(ISH_41_a_second_card_may_be_declined_and_ends_with_a_draw_or_a_counter)
     CHECK_TEXT(asked(&t), "turn");
 }
 
-TEST(ISH_42_fast_play_goes_on_and_stops_at_will)
+TEST(ISH_42_fast_play_allows_any_number_of_cards)
 {
     LAY(t, .fast_play = true, .current = "hansom-cab", .travel = "cab", .hand = {"london clue suspicion castle"});
     table_do(&t, 0, "play london");
@@ -414,7 +415,7 @@ TEST(ISH_42_fast_play_goes_on_and_stops_at_will)
     CHECK_TEXT(current(&t), "suspicion");
 }
 
-TEST(ISH_43_travel_ends_a_fast_run)
+TEST(ISH_43_a_travel_card_ends_a_fast_play_turn)
 {
     LAY(t, .fast_play = true, .hand = {"train castle clue"});
     table_do(&t, 0, "play train");
@@ -427,7 +428,7 @@ TEST(ISH_43_travel_ends_a_fast_run)
     CHECK_INT(turn(&t), 1);
 }
 
-TEST(ISH_44_i_say_in_the_run_and_a_drawn_card_ends_it)
+TEST(ISH_44_fast_play_allows_i_say_cards_and_ends_with_a_drawn_card)
 {
     LAY(t, .fast_play = true, .hand = {"mrs-hudson clue castle"});
     table_do(&t, 0, "play mrs-hudson");
@@ -438,7 +439,7 @@ TEST(ISH_44_i_say_in_the_run_and_a_drawn_card_ends_it)
     CHECK_INT(turn(&t), 1);
 }
 
-TEST(ISH_42_there_is_no_drawing_in_a_run)
+TEST(ISH_42_no_drawing_after_a_card_in_fast_play)
 {
     LAY(t, .fast_play = true, .hand = {"clue castle manor", "village", "estate"});
     table_do(&t, 0, "play clue");

@@ -1,9 +1,9 @@
-/* clues.c: tests of markers, clues, deck, discards and wildcards. */
+/* clues.c: tests of investigation markers, clues, deck, discards and wildcards. */
 #include "position.h"
 
 static struct table t;
 
-TEST(SM_21_markers_are_open_and_the_reserve_is_all_there_is)
+TEST(SM_21_investigation_markers_are_public_and_limited_by_the_reserve)
 {
     struct sm_state *s = sm_position(&t, 1, "wiggins billy");
     sm_line(s, "map map map map");
@@ -21,7 +21,7 @@ TEST(SM_21_markers_are_open_and_the_reserve_is_all_there_is)
     CHECK(strstr(table_told(&t, 0), "{\"event\":\"gained-none\",\"seat\":1}"));
 }
 
-TEST(SM_22_paid_markers_return_to_the_reserve)
+TEST(SM_22_paid_investigation_markers_return_to_the_reserve)
 {
     struct sm_state *s = sm_position(&t, 1, "wiggins billy");
     sm_line(s, "map map map map");
@@ -54,7 +54,7 @@ TEST(SM_24_the_discards_are_shuffled_the_moment_the_deck_runs_out)
     CHECK_INT(s->deck_n, 2);
     CHECK_INT(sm_discard_n(s), 3);
     table_do(&t, 0, "discard 2");
-    table_do(&t, 0, "pass"); /* the line takes the last two cards, and four discards become the deck */
+    table_do(&t, 0, "pass"); /* the refill takes the last two cards of the deck; the four discards become the new deck */
     CHECK_TEXT(sm_line_text(s), "footprint fingerprint explosive map");
     CHECK_INT(s->deck_n, 4);
     CHECK_INT(sm_discard_n(s), 0);
@@ -76,7 +76,7 @@ TEST(SM_24_a_draw_that_meets_an_empty_deck_shuffles_first)
     CHECK_INT(sm_discard_n(s), 0);
 }
 
-TEST(SM_25_an_exhausted_game_has_a_short_line)
+TEST(SM_25_the_line_stays_short_when_deck_and_discards_are_empty)
 {
     struct sm_state *s = sm_position(&t, 1, "shinwell billy");
     sm_line(s, "bullet button explosive map");
@@ -85,14 +85,14 @@ TEST(SM_25_an_exhausted_game_has_a_short_line)
     table_do(&t, 0, "go watson");
     table_do(&t, 0, "take 3");
     CHECK_TEXT(sm_line_text(s), "bullet button . map");
-    table_do(&t, 1, "go billy"); /* a discard is a new deck for the line that is short */
+    table_do(&t, 1, "go billy"); /* the sold clue becomes the deck and refills the line */
     table_do(&t, 1, "sell cigarette");
     CHECK_TEXT(sm_line_text(s), "bullet button cigarette map");
     CHECK_INT(s->deck_n + sm_discard_n(s), 0);
 }
 
-/* Both piles are empty and the line is full: the first discard is the deck, the second waits on the pile. */
-TEST(SM_25_while_both_piles_are_empty_the_next_discard_is_the_deck_at_once)
+/* Deck and discards are empty and the line is full: the first discard becomes the deck, the second stays in the discards. */
+TEST(SM_25_with_both_piles_empty_the_next_discard_becomes_the_deck)
 {
     struct sm_state *s = sm_position(&t, 1, "shinwell billy");
     sm_line(s, "bullet button explosive map");
@@ -106,13 +106,13 @@ TEST(SM_25_while_both_piles_are_empty_the_next_discard_is_the_deck_at_once)
     table_do(&t, 0, "discard 1");
     CHECK_INT(s->deck_n, 1);
     CHECK_INT(s->public_discards[SM_BULLET], 1);
-    table_do(&t, 0, "discard 4"); /* place 1 takes the Button; Bullet and Map are shuffled and fill the rest */
+    table_do(&t, 0, "discard 4"); /* the Button refills place 1; Bullet and Map are shuffled and refill the rest */
     CHECK_INT(s->line[0], SM_BUTTON);
     CHECK_INT(sm_line_mask(s), 15);
     CHECK_INT(s->deck_n + sm_discard_n(s), 0);
 }
 
-TEST(SM_25_a_clue_sold_to_billy_with_both_piles_empty_is_the_deck)
+TEST(SM_25_with_both_piles_empty_a_sold_clue_becomes_the_deck)
 {
     struct sm_state *s = sm_position(&t, 1, "pike billy");
     sm_line(s, "bullet button explosive map");
@@ -122,13 +122,13 @@ TEST(SM_25_a_clue_sold_to_billy_with_both_piles_empty_is_the_deck)
     table_do(&t, 0, "sell cigarette");
     CHECK_INT(s->deck_n, 1);
     CHECK_INT(sm_discard_n(s), 0);
-    table_do(&t, 1, "go pike"); /* it can be drawn, and everybody knows what was drawn */
+    table_do(&t, 1, "go pike"); /* the deck is the sold clue alone, so everybody knows the drawn card */
     table_do(&t, 1, "draw 1");
     CHECK_INT(s->seat[1].hidden[s->epoch].clues[SM_CIGARETTE], 1);
     CHECK_INT(s->deck_n + sm_discard_n(s), 0);
 }
 
-TEST(SM_25_what_pike_leaves_over_with_both_piles_empty_is_the_deck)
+TEST(SM_25_with_both_piles_empty_discards_at_pikes_become_the_deck)
 {
     struct sm_state *s = sm_position(&t, 1, "pike billy");
     sm_line(s, "bullet button explosive map");
@@ -142,7 +142,7 @@ TEST(SM_25_what_pike_leaves_over_with_both_piles_empty_is_the_deck)
     CHECK_INT(s->seat[0].hidden[0].clues[SM_CIGARETTE], 1);
 }
 
-TEST(SM_26_a_clue_from_the_deck_is_known_to_its_owner_alone)
+TEST(SM_26_only_the_owner_knows_a_clue_drawn_from_the_deck)
 {
     struct sm_state *s = sm_position(&t, 1, "pike billy");
     sm_line(s, "map map map map");
@@ -162,7 +162,7 @@ TEST(SM_26_a_clue_from_the_deck_is_known_to_its_owner_alone)
     }
 }
 
-TEST(SM_27_hidden_clues_are_out_of_reach)
+TEST(SM_27_hidden_clues_cannot_be_stolen_sold_or_exchanged)
 {
     struct sm_state *s = sm_position(&t, 1, "irene billy violet toby");
     sm_line(s, "map map map map");
@@ -176,12 +176,12 @@ TEST(SM_27_hidden_clues_are_out_of_reach)
     table_do(&t, 1, "go billy");
     table_refuses(&t, 1, "sell cigarette", "SM-48");
     table_do(&t, 1, "pass");
-    table_do(&t, 0, "go toby"); /* nothing lies open, so no types */
+    table_do(&t, 0, "go toby"); /* no open clues, so no types */
     CHECK_INT(s->seat[0].investigation_markers, 5);
     table_do(&t, 1, "go violet");
     table_refuses(&t, 1, "give cigarette", "SM-53");
     table_do(&t, 1, "pass");
-    table_do(&t, 0, "go violet"); /* passed over: only hidden clues */
+    table_do(&t, 0, "go violet"); /* skipped: the seat has only hidden clues */
     CHECK_INT(s->asked, 1);
 }
 
@@ -202,7 +202,7 @@ TEST(SM_28_a_wildcard_from_the_deck_is_shown)
     CHECK(!sm_audit(s, NULL));
 }
 
-TEST(SM_29_a_wildcard_goes_to_a_suit_one_shows_or_aside)
+TEST(SM_29_a_wildcard_is_assigned_to_an_open_suit_or_set_aside)
 {
     for (int aside = 0; aside < 2; aside++) {
         struct sm_state *s = sm_position(&t, 1, "toby billy");
@@ -224,7 +224,7 @@ TEST(SM_29_a_wildcard_goes_to_a_suit_one_shows_or_aside)
     }
 }
 
-TEST(SM_30_one_wildcard_a_type)
+TEST(SM_30_one_wildcard_for_each_suit)
 {
     struct sm_state *s = sm_position(&t, 1, "toby billy");
     sm_line(s, "wildcard map map map");
@@ -236,7 +236,7 @@ TEST(SM_30_one_wildcard_a_type)
     table_do(&t, 0, "wild cigarette");
 }
 
-TEST(SM_31_no_wildcard_for_maps)
+TEST(SM_31_no_wildcard_for_map_fragments)
 {
     struct sm_state *s = sm_position(&t, 1, "toby billy");
     sm_line(s, "wildcard map map map");
@@ -247,20 +247,20 @@ TEST(SM_31_no_wildcard_for_maps)
     CHECK_TEXT(table_legal(&t, 0), "wild bullet, aside");
 }
 
-TEST(SM_32_a_wildcard_set_aside_can_only_start_a_type)
+TEST(SM_32_a_wildcard_set_aside_can_only_start_a_suit)
 {
     struct sm_state *s = sm_position(&t, 1, "toby billy");
     sm_line(s, "bullet button map map");
     sm_open_to(s, 0, "bullet wildcard");
     table_do(&t, 0, "go lestrade");
-    table_do(&t, 0, "take 1"); /* bullets lay there before: no question */
+    table_do(&t, 0, "take 1"); /* not the first Bullet, so no decision about the wildcard */
     CHECK_INT(s->phase, SM_P_TAKE);
     table_do(&t, 0, "take 2");
     CHECK_TEXT(table_legal(&t, 0), "wild button, aside");
     table_refuses(&t, 0, "wild bullet", "SM-32");
     table_do(&t, 0, "wild button");
     CHECK_INT(s->seat[0].wild_on, 1 << SM_BUTTON);
-    /* Left aside, the chance is gone for that suit. */
+    /* Once declined, the wildcard can no longer start that suit. */
     s = sm_position(&t, 1, "toby billy");
     sm_line(s, "button button map map");
     sm_open_to(s, 0, "wildcard");
@@ -272,7 +272,7 @@ TEST(SM_32_a_wildcard_set_aside_can_only_start_a_type)
     CHECK_INT(sm_wildcards_aside(&s->seat[0]), 1);
 }
 
-TEST(SM_32_clue_and_wildcard_of_one_action_in_either_order)
+TEST(SM_32_clue_and_wildcard_can_be_gained_in_either_order_within_an_action)
 {
     for (int order = 0; order < 2; order++) {
         struct sm_state *s = sm_position(&t, 1, "toby billy");
@@ -285,7 +285,7 @@ TEST(SM_32_clue_and_wildcard_of_one_action_in_either_order)
     }
 }
 
-/* The booklet's example: two Cigarettes and a Bullet; the wildcard waits, and then a Button starts a type with it. */
+/* The booklet's example: with two Cigarettes and a Bullet the wildcard is set aside; later it is assigned to the first Button. */
 TEST(SM_32_example_mycroft_sets_a_wildcard_aside_for_a_button)
 {
     struct sm_state *s = sm_position(&t, 1, "toby billy");
@@ -300,14 +300,14 @@ TEST(SM_32_example_mycroft_sets_a_wildcard_aside_for_a_button)
     table_do(&t, 1, "take 2");
     table_do(&t, 1, "wild button");
     CHECK_INT(s->seat[1].open[SM_BUTTON], 1);
-    /* As if there were two Buttons: one of the rival's does not match them. */
+    /* Button and wildcard count as two, so the rival's one Button loses. */
     uint8_t count[SM_SEATS][SM_CLUES] = {{[SM_BUTTON] = 1}, {[SM_BUTTON] = 1, [SM_WILDCARD] = 1}};
     int8_t pays[SM_SEATS][SM_CLUES];
     sm_score_types((const uint8_t(*)[SM_CLUES])count, (const uint16_t[]){0, s->seat[1].wild_on}, pays);
     CHECK_INT(pays[1][SM_BUTTON], 6);
 }
 
-TEST(SM_33_without_its_last_card_a_wildcard_is_set_aside_again)
+TEST(SM_33_a_wildcard_is_set_aside_when_its_suit_loses_its_last_card)
 {
     struct sm_state *s = sm_position(&t, 1, "irene billy");
     sm_line(s, "map map map map");
@@ -323,7 +323,7 @@ TEST(SM_33_without_its_last_card_a_wildcard_is_set_aside_again)
     CHECK(strstr(table_told(&t, 0), "{\"event\":\"freed\",\"seat\":1,\"clue\":\"bullet\"}"));
 }
 
-TEST(SM_34_no_question_without_a_place_for_the_wildcard)
+TEST(SM_34_a_wildcard_that_fits_nowhere_is_set_aside_without_a_decision)
 {
     struct sm_state *s = sm_position(&t, 1, "toby billy");
     sm_line(s, "wildcard map map map");

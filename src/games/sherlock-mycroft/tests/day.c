@@ -1,4 +1,4 @@
-/* day.c: tests of the set-up, the days and the moves. */
+/* day.c: tests of set-up, days and moves. */
 #include "position.h"
 
 static struct table t;
@@ -6,7 +6,7 @@ static const struct sm_options plain;
 
 static void fresh(const char *seed) { table_new(&t, &pl_game_sherlock_mycroft, 2, seed, &plain); }
 
-TEST(SM_1_two_play_and_seat_0_opens_every_day)
+TEST(SM_1_two_players_and_seat_0_moves_first_every_day)
 {
     struct pl_dice dice = {1};
     uint8_t seed[PL_SEED_SIZE] = {0};
@@ -28,7 +28,7 @@ TEST(SM_1_two_play_and_seat_0_opens_every_day)
     CHECK_INT(openings, 6);
 }
 
-TEST(SM_1_seat_0_opens_the_day_whoever_moved_last)
+TEST(SM_1_seat_0_moves_first_no_matter_who_moved_last)
 {
     struct sm_state *s = sm_position(&t, 3, "toby billy pike wiggins");
     sm_line(s, "map map map map");
@@ -42,7 +42,7 @@ TEST(SM_1_seat_0_opens_the_day_whoever_moved_last)
     CHECK_INT(s->asked, 0);
 }
 
-TEST(SM_2_fifty_two_clues_and_a_suit_is_worth_its_number)
+TEST(SM_2_fifty_two_clues_and_the_value_of_a_suit_is_its_number_of_cards)
 {
     static const int want[SM_CLUES] = {3, 4, 5, 6, 7, 8, 9, 5, 5};
     static const char *const id[SM_CLUES] = {"false-pass", "explosive",   "cigarette", "bullet", "button",
@@ -77,10 +77,10 @@ TEST(SM_3_five_characters_on_day_1)
         sm_well_formed(&t);
         ever |= present;
     }
-    CHECK_INT(pl_bits(ever), 12); /* any of the nine others may be among them */
+    CHECK_INT(pl_bits(ever), 12); /* all twelve appear over many deals */
 }
 
-TEST(SM_4_five_markers_each_of_twenty_four)
+TEST(SM_4_five_of_twenty_four_investigation_markers_each)
 {
     fresh("markers");
     CHECK_INT(STATE(&t)->seat[0].investigation_markers, 5);
@@ -125,7 +125,7 @@ TEST(SM_7_seven_days)
     CHECK_INT(days, 7);
 }
 
-TEST(SM_8_a_morning_stands_markers_up_and_brings_one_character)
+TEST(SM_8_each_morning_action_markers_stand_up_and_one_character_comes)
 {
     struct pl_dice dice = {8};
     fresh("morning");
@@ -165,7 +165,7 @@ TEST(SM_9_players_move_in_turn_until_all_six_lie)
     CHECK_INT(STATE(&t)->asked, 0);
 }
 
-TEST(SM_10_on_day_1_markers_come_from_the_hand_and_lie)
+TEST(SM_10_on_day_1_action_markers_come_from_the_hand)
 {
     sm_position(&t, 1, "toby billy");
     sm_line(STATE(&t), "map map map map");
@@ -176,7 +176,7 @@ TEST(SM_10_on_day_1_markers_come_from_the_hand_and_lie)
     CHECK_TEXT(table_legal(&t, 1), "go watson, go hudson, go lestrade, go toby, go billy");
 }
 
-TEST(SM_11_later_a_standing_marker_goes_to_another_character)
+TEST(SM_11_from_day_2_a_standing_action_marker_moves_to_another_character)
 {
     sm_position(&t, 2, "toby billy pike");
     table_refuses(&t, 0, "go toby", "SM-11");
@@ -185,24 +185,24 @@ TEST(SM_11_later_a_standing_marker_goes_to_another_character)
     CHECK_INT(STATE(&t)->seat[0].standing, (int)sm_character_set("watson lestrade"));
     CHECK_INT(STATE(&t)->seat[0].lying, (int)sm_character_set("toby"));
     table_do(&t, 1, "go hudson toby");
-    table_refuses(&t, 0, "go toby hudson", "SM-11"); /* it lies, it has been moved today */
+    table_refuses(&t, 0, "go toby hudson", "SM-11"); /* the action marker on Toby lies, so it has already moved today */
 }
 
-TEST(SM_12_never_to_a_character_with_an_own_marker)
+TEST(SM_12_no_move_to_a_character_with_an_own_action_marker)
 {
     sm_position(&t, 2, "toby billy pike");
-    table_refuses(&t, 0, "go watson lestrade", "SM-12"); /* standing */
+    table_refuses(&t, 0, "go watson lestrade", "SM-12"); /* blocked by the own standing action marker */
     table_refuses(&t, 0, "go watson watson", "SM-12");
     table_do(&t, 0, "go watson toby");
-    table_do(&t, 1, "go watson toby");                 /* the other colour does not matter */
-    table_refuses(&t, 0, "go lestrade toby", "SM-12"); /* lying */
+    table_do(&t, 1, "go watson toby");                 /* the rival's action marker does not block */
+    table_refuses(&t, 0, "go lestrade toby", "SM-12"); /* blocked by the own lying action marker */
     sm_position(&t, 1, "toby billy");
     table_do(&t, 0, "go toby");
     table_do(&t, 1, "go toby");
     table_refuses(&t, 0, "go toby", "SM-12");
 }
 
-TEST(SM_13_only_to_characters_in_london)
+TEST(SM_13_moves_only_to_characters_in_london)
 {
     sm_position(&t, 2, "toby billy pike");
     table_refuses(&t, 0, "go watson irene", "SM-13");
@@ -211,7 +211,7 @@ TEST(SM_13_only_to_characters_in_london)
     table_refuses(&t, 0, "go pike", "SM-13");
 }
 
-TEST(SM_14_not_to_a_face_down_character_but_away_from_one)
+TEST(SM_14_no_move_to_a_face_down_character_but_away_from_one)
 {
     struct sm_state *s = sm_position(&t, 2, "toby billy pike");
     s->face_down = (uint16_t)sm_character_set("toby");
@@ -223,7 +223,7 @@ TEST(SM_14_not_to_a_face_down_character_but_away_from_one)
     CHECK(!table_may(&t, 1, "go watson toby"));
 }
 
-TEST(SM_15_a_move_is_owed_but_a_skill_may_be_declined)
+TEST(SM_15_a_move_is_mandatory_but_a_skill_may_be_declined)
 {
     struct sm_state *s = sm_position(&t, 1, "toby billy");
     sm_line(s, "map map map map");
@@ -236,7 +236,7 @@ TEST(SM_15_a_move_is_owed_but_a_skill_may_be_declined)
     CHECK_INT(s->asked, 1);
 }
 
-/* A skill that is passed over leaves the other player to move at once. */
+/* After a skipped skill it is the other player's turn at once. */
 static void passed_over(const char *character)
 {
     char words[40];
@@ -251,7 +251,7 @@ static void passed_over(const char *character)
     CHECK_INT(STATE(&t)->seat[0].investigation_markers, investigation_markers);
 }
 
-TEST(SM_16_a_skill_that_brings_nothing_is_passed_over)
+TEST(SM_16_a_skill_without_effect_is_skipped)
 {
     struct sm_state *s;
 #define POSITION(marker)                                                      \
@@ -272,10 +272,10 @@ TEST(SM_16_a_skill_that_brings_nothing_is_passed_over)
     passed_over("gregson");
     POSITION(0);
     passed_over("pike");
-    POSITION(5); /* nobody to rob; a wildcard is nothing to steal */
+    POSITION(5); /* the rival has only a wildcard, which cannot be stolen */
     sm_open_to(s, 1, "wildcard");
     passed_over("irene");
-    POSITION(2); /* day 3 costs three */
+    POSITION(2); /* on day 3 a theft costs 3 */
     sm_open_to(s, 1, "bullet");
     passed_over("irene");
     POSITION(5);
@@ -284,7 +284,7 @@ TEST(SM_16_a_skill_that_brings_nothing_is_passed_over)
     POSITION(5);
     sm_line(s, "map map map map");
     passed_over("violet");
-    POSITION(5); /* no line at all */
+    POSITION(5); /* the line is empty */
     sm_only(s, "");
     passed_over("watson");
     POSITION(5);
@@ -313,7 +313,7 @@ TEST(SM_17_line_refills_after_the_whole_action)
     CHECK_TEXT(sm_line_text(s), "explosive false-pass map footprint");
 }
 
-/* The evening of day 3: seat 1 has one marker to move, from Toby to `to`. */
+/* Day 3, with one move left: seat 1 moves its last action marker from Toby to `to`. */
 static struct sm_state *evening(const char *first, const char *second, const char *to)
 {
     struct sm_state *s = sm_position(&t, 3, "toby billy pike wiggins");
@@ -333,7 +333,7 @@ static struct sm_state *evening(const char *first, const char *second, const cha
     return s;
 }
 
-TEST(SM_18_both_colours_in_the_evening_spend_a_character)
+TEST(SM_18_action_markers_of_both_players_spend_a_character)
 {
     struct sm_state *s = evening("wiggins billy hudson", "watson lestrade", "wiggins");
     CHECK_INT(s->day, 4);
@@ -343,7 +343,7 @@ TEST(SM_18_both_colours_in_the_evening_spend_a_character)
     table_do(&t, 0, "go wiggins watson");
     table_do(&t, 0, "pass");
     table_do(&t, 1, "go wiggins billy");
-    CHECK(!table_may(&t, 0, "go billy wiggins")); /* away for the day */
+    CHECK(!table_may(&t, 0, "go billy wiggins")); /* spent, so not available on this day */
 }
 
 TEST(SM_19_the_first_three_are_never_spent)
@@ -353,12 +353,13 @@ TEST(SM_19_the_first_three_are_never_spent)
     CHECK_INT(s->face_down, 0);
 }
 
-TEST(SM_20_face_down_tomorrow_is_both_colours_tonight)
+TEST(SM_20_only_characters_with_action_markers_of_both_players_are_face_down_tomorrow)
 {
-    struct sm_state *s = evening("toby billy hudson", "billy watson", "hudson"); /* Toby was face down, one colour is left on him */
+    struct sm_state *s =
+        evening("toby billy hudson", "billy watson", "hudson"); /* Toby was face down and keeps one player's action marker only */
     CHECK_INT(s->face_down, (int)sm_character_set("billy"));
     CHECK(strstr(table_told(&t, PL_SPECTATOR), "{\"event\":\"back\",\"character\":\"toby\"}"));
-    s = sm_position(&t, 3, "toby billy pike wiggins"); /* both stay on Toby: he stays face down */
+    s = sm_position(&t, 3, "toby billy pike wiggins"); /* both players' action markers stay on Toby: he stays face down */
     sm_line(s, "map map map map");
     sm_stand(s, 0, "");
     sm_stand(s, 1, "pike");

@@ -1,9 +1,9 @@
-/* end.c: tests of the end of the game and of its points. */
+/* end.c: tests of the end of the game and of scoring. */
 #include "position.h"
 
 static struct table t;
 
-/* Day 7, seat 1 with the last action marker: "go toby hudson" ends the game. */
+/* Day 7, one move left: "go toby hudson" by seat 1 ends the game. */
 static struct sm_state *last_move(struct sm_options options)
 {
     struct sm_state *s = sm_position_with(&t, 7, "toby billy pike wiggins irene gregson shinwell kramm", options);
@@ -28,7 +28,7 @@ static int points(int seat)
     return all[seat];
 }
 
-TEST(SM_55_the_game_ends_with_the_last_marker_of_day_7)
+TEST(SM_55_the_game_ends_with_the_last_action_marker_of_day_7)
 {
     struct sm_state *s = last_move((struct sm_options){0});
     sm_line(s, "map map map map");
@@ -39,7 +39,7 @@ TEST(SM_55_the_game_ends_with_the_last_marker_of_day_7)
     table_refuses(&t, 0, "pass", "PL-1");
 }
 
-TEST(SM_56_hidden_clues_are_turned_up)
+TEST(SM_56_hidden_clues_are_revealed_at_the_end)
 {
     struct sm_state *s = last_move((struct sm_options){0});
     sm_line(s, "map map map map");
@@ -55,7 +55,7 @@ TEST(SM_56_hidden_clues_are_turned_up)
     CHECK_INT(points(1), 0);
 }
 
-TEST(SM_57_last_wildcards_first_player_first)
+TEST(SM_57_the_first_player_assigns_the_last_wildcards_first)
 {
     struct sm_state *s = last_move((struct sm_options){0});
     sm_line(s, "map map map map");
@@ -69,7 +69,7 @@ TEST(SM_57_last_wildcards_first_player_first)
     table_refuses(&t, 0, "wild button", "SM-30");
     table_refuses(&t, 0, "wild cigarette", "SM-57");
     table_refuses(&t, 0, "wild map", "SM-31");
-    table_do(&t, 0, "wild bullet"); /* one more is left, but no suit for it */
+    table_do(&t, 0, "wild bullet"); /* the second wildcard fits no suit */
     CHECK_TEXT(table_legal(&t, 1), "wild cigarette, aside");
     table_do(&t, 1, "aside");
     CHECK(s->base.over);
@@ -106,7 +106,7 @@ TEST(SM_60_wildcards_count_where_numbers_are_compared)
     sm_open_to(s, 1, "cigarette wildcard");
     s->seat[1].wild_on = 1 << SM_CIGARETTE;
     ends();
-    CHECK_INT(points(0), 5 - 2); /* three against two, the rival's wildcard taken off too */
+    CHECK_INT(points(0), 5 - 2); /* value 5 minus the rival's 2, one of which is a wildcard */
     CHECK_INT(points(1), 0);
 }
 
@@ -116,19 +116,19 @@ TEST(SM_61_example_all_seven_buttons_score_ten)
     sm_open_to(s, 0, "button button button button button button button");
     ends();
     CHECK_INT(points(0), 10);
-    s = last_move((struct sm_options){0}); /* six and a wildcard are not all of them */
+    s = last_move((struct sm_options){0}); /* six real cards and a wildcard do not earn the bonus */
     sm_open_to(s, 0, "button button button button button button wildcard");
     s->seat[0].wild_on = 1 << SM_BUTTON;
     ends();
     CHECK_INT(points(0), 7);
-    s = last_move((struct sm_options){0}); /* all of them against a wildcard: the bonus stands */
+    s = last_move((struct sm_options){0}); /* the rival's wildcard does not prevent the bonus */
     sm_open_to(s, 0, "false-pass false-pass");
     sm_hidden_to(s, 0, "false-pass");
     ends();
     CHECK_INT(points(0), 6);
 }
 
-TEST(SM_62_maps)
+TEST(SM_62_points_for_map_fragments)
 {
     static const int want[] = {0, -1, 1, 3, 6, 10};
     for (int n = 0; n <= 5; n++) {
@@ -140,7 +140,7 @@ TEST(SM_62_maps)
     }
 }
 
-TEST(SM_63_a_wildcard_put_to_nothing_costs_three)
+TEST(SM_63_an_unassigned_wildcard_costs_three_points)
 {
     struct sm_state *s = last_move((struct sm_options){0});
     sm_open_to(s, 0, "wildcard wildcard");
@@ -151,7 +151,7 @@ TEST(SM_63_a_wildcard_put_to_nothing_costs_three)
     CHECK_INT(points(1), 6);
 }
 
-TEST(SM_64_points_then_markers)
+TEST(SM_64_investigation_markers_break_a_tie)
 {
     struct sm_state *s = last_move((struct sm_options){0});
     sm_open_to(s, 0, "false-pass");
@@ -160,7 +160,7 @@ TEST(SM_64_points_then_markers)
     CHECK(strstr(table_told(&t, PL_SPECTATOR), "{\"event\":\"won\",\"seat\":0}"));
     s = last_move((struct sm_options){0});
     s->seat[0].investigation_markers = 7;
-    s->seat[1].investigation_markers = 3; /* Mrs Hudson makes it six */
+    s->seat[1].investigation_markers = 3; /* 6 after Mrs Hudson */
     ends();
     CHECK_INT(points(0), points(1));
     CHECK_INT(t.game->winners(s), PL_SEAT_BIT(0));
@@ -183,7 +183,7 @@ TEST(SM_74_no_reservation_after_the_last_action)
     sm_line(s, "map map map map");
     ends();
     CHECK(s->base.over);
-    s = last_move((struct sm_options){.reserve = 1}); /* before it there is still a window */
+    s = last_move((struct sm_options){.reserve = 1}); /* before the last action a reservation is still possible */
     sm_line(s, "map map map map");
     table_do(&t, 1, "reserve 2");
     CHECK_INT(s->phase, SM_P_MOVE);
@@ -191,7 +191,7 @@ TEST(SM_74_no_reservation_after_the_last_action)
     CHECK(s->base.over);
 }
 
-TEST(SM_75_a_reserved_clue_never_obtained_costs_three)
+TEST(SM_75_a_reserved_clue_not_collected_costs_three_points)
 {
     struct sm_state *s = last_move((struct sm_options){.reserve = 1});
     sm_line(s, "map bullet map map");

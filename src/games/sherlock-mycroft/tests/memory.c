@@ -1,9 +1,9 @@
-/* memory.c: tests of what each viewer may know, and of the worlds that are invented from it. */
+/* memory.c: tests of what each viewer can deduce, and of the worlds determinised from a view. */
 #include "position.h"
 
 static struct table t;
 
-/* Many worlds from one viewer's view: each well formed and looking the same. `each` counts something in it. */
+/* Determinises a view many times; each world must be well formed and have the same view. Returns in how many `each` is true. */
 static int worlds(int viewer, int n, int (*each)(const struct sm_state *))
 {
     uint8_t seed[PL_SEED_SIZE] = {9};
@@ -60,10 +60,10 @@ TEST(SM_83_stolen_clues_and_open_discards_stay_known)
         CHECK_INT(v->public_discards[SM_BUTTON], 1);
         CHECK_INT(v->discard_n, 1);
     }
-    CHECK_INT(worlds(1, 20, first_hides_bullet), 0); /* it is the stolen one, not an unknown one */
+    CHECK_INT(worlds(1, 20, first_hides_bullet), 0); /* the hidden clue is the stolen one, which everybody knows */
 }
 
-TEST(SM_84_pikes_discards_are_known_to_the_one_who_drew)
+TEST(SM_84_discards_at_pikes_are_known_to_the_player_who_drew)
 {
     struct sm_state *s = sm_position(&t, 1, "pike shinwell");
     sm_line(s, "button cigarette explosive footprint");
@@ -79,7 +79,7 @@ TEST(SM_84_pikes_discards_are_known_to_the_one_who_drew)
     CHECK(guessed > 0 && guessed < 100);
 }
 
-/* Seat 0 hides a Bullet and throws away a Map; then the discards are shuffled, and everything else lies open. */
+/* Seat 0 hides a Bullet and discards a Map unseen; then the discards are shuffled, and all other cards are visible. */
 static struct sm_state *shuffled(void)
 {
     struct sm_state *s = sm_position(&t, 1, "pike shinwell");
@@ -90,7 +90,7 @@ static struct sm_state *shuffled(void)
     table_do(&t, 0, "draw 2");
     table_do(&t, 0, "keep bullet");
     table_do(&t, 1, "go watson");
-    table_do(&t, 1, "take 1"); /* the Fingerprint comes, and the Map is the new deck */
+    table_do(&t, 1, "take 1"); /* the refill takes the Fingerprint; the Map becomes the deck */
     while (s->phase == SM_P_WILD)
         table_do(&t, 1, "aside");
     CHECK_INT(s->deck_n, 1);
@@ -98,7 +98,7 @@ static struct sm_state *shuffled(void)
     return s;
 }
 
-TEST(SM_85_at_a_shuffle_the_rival_can_tell_the_titles)
+TEST(SM_85_at_a_shuffle_the_rival_can_deduce_the_titles)
 {
     shuffled();
     struct sm_view *v = sm_seen_by(&t, 1);
@@ -109,23 +109,23 @@ TEST(SM_85_at_a_shuffle_the_rival_can_tell_the_titles)
     v = sm_seen_by(&t, PL_SPECTATOR);
     CHECK_INT(v->memory[0].theirs[SM_BULLET], 0);
     CHECK_INT(v->memory[0].all[SM_BULLET], 1);
-    int bullets = worlds(1, 200, first_hides_bullet); /* one of the two, either way */
+    int bullets = worlds(1, 200, first_hides_bullet); /* the hidden clue is the Bullet or the Map */
     CHECK(bullets > 50 && bullets < 150);
     CHECK_INT(worlds(1, 200, first_hides_map) + worlds(1, 200, first_hides_bullet), 200);
     CHECK_INT(worlds(0, 20, first_hides_bullet), 20);
 }
 
-TEST(SM_85_what_comes_later_settles_it)
+TEST(SM_85_a_card_seen_later_narrows_the_titles_down)
 {
     struct sm_state *s = shuffled();
     table_do(&t, 0, "go watson");
     table_do(&t, 0, "take 2");
     CHECK_TEXT(sm_line_text(s), "fingerprint map explosive footprint");
-    CHECK_INT(worlds(1, 20, first_hides_bullet), 20); /* the Map is in the line, so the hidden clue is the Bullet */
+    CHECK_INT(worlds(1, 20, first_hides_bullet), 20); /* the Map is in the line now, so the hidden clue must be the Bullet */
     CHECK_INT(worlds(PL_SPECTATOR, 20, first_hides_bullet), 20);
 }
 
-TEST(SM_85_a_clue_hidden_before_a_shuffle_is_none_that_was_shuffled_in)
+TEST(SM_85_a_clue_hidden_before_a_shuffle_is_not_in_the_new_deck)
 {
     struct sm_state *s = sm_position(&t, 1, "pike shinwell");
     sm_line(s, "button cigarette explosive footprint");
@@ -133,18 +133,18 @@ TEST(SM_85_a_clue_hidden_before_a_shuffle_is_none_that_was_shuffled_in)
     sm_discarded(s, "map map map");
     sm_only(s, "false-pass");
     table_do(&t, 0, "go watson");
-    table_do(&t, 0, "take 1"); /* the False Pass comes, three Maps are the deck */
+    table_do(&t, 0, "take 1"); /* the refill takes the False Pass; three Maps become the deck */
     CHECK_INT(s->epoch, 1);
     CHECK_INT(sm_seen_by(&t, 1)->memory[0].theirs[SM_MAP], 0);
     CHECK_INT(worlds(1, 50, first_hides_map), 0);
     CHECK_INT(worlds(1, 50, first_hides_bullet), 50);
 }
 
-TEST(SM_85_shuffles_with_nothing_hidden_between_are_kept_as_one_and_old_ones_merge)
+TEST(SM_85_shuffles_without_new_hidden_clues_share_an_entry_and_old_entries_merge)
 {
     struct sm_state *s = sm_position(&t, 1, "pike shinwell");
     sm_line(s, "button cigarette explosive footprint");
-    sm_remember(s); /* nobody hides anything */
+    sm_remember(s); /* there are no hidden clues */
     CHECK_INT(s->epoch, 0);
     for (int i = 0; i < SM_EPOCHS + 2; i++) {
         sm_hidden_to(s, i & 1, "fingerprint");
@@ -165,8 +165,8 @@ TEST(SM_85_shuffles_with_nothing_hidden_between_are_kept_as_one_and_old_ones_mer
 
 static int on_top_cigarette(const struct sm_state *s) { return s->deck_n == 1 && s->deck[0] == SM_CIGARETTE; }
 
-/* Both piles are empty, seat 0 hides a Bullet and a Map: everybody saw the card that becomes the deck. */
-TEST(SM_85_an_open_discard_that_becomes_the_deck_stays_known)
+/* Deck and discards are empty, and seat 0 hides a Bullet and a Map: the next discard is public and becomes the deck. */
+TEST(SM_85_a_public_discard_that_becomes_the_deck_stays_known)
 {
     struct sm_state *s = sm_position(&t, 1, "pike billy");
     sm_line(s, "button explosive footprint footprint");
@@ -184,7 +184,7 @@ TEST(SM_85_an_open_discard_that_becomes_the_deck_stays_known)
 
 static int on_top_secret(const struct sm_state *s) { return s->deck_n == 2 && s->deck[1] == SM_MAP; }
 
-/* What Pike's guest threw away unseen is the deck: its owner knows the two titles, the rival three, nobody the order. */
+/* Two secret discards from Pike's become the deck: seat 0 knows their titles, the rival knows them among three, nobody the order. */
 TEST(SM_85_secret_discards_that_become_the_deck_are_known_by_title)
 {
     struct sm_state *s = sm_position(&t, 1, "pike billy");
@@ -202,7 +202,7 @@ TEST(SM_85_secret_discards_that_become_the_deck_are_known_by_title)
     CHECK_INT(sm_seen_by(&t, 1)->memory[0].theirs[SM_BULLET] + sm_seen_by(&t, 1)->memory[0].theirs[SM_MAP], 2);
 }
 
-TEST(SM_86_nobody_knows_the_order_of_a_deck_nor_the_villain_drawn_by_lot)
+TEST(SM_86_nobody_knows_the_order_of_a_deck_or_the_random_villain)
 {
     struct sm_state *s = sm_position_with(&t, 1, "pike shinwell", (struct sm_options){.random_villain = 1});
     sm_line(s, "button cigarette explosive footprint");
@@ -216,10 +216,10 @@ TEST(SM_86_nobody_knows_the_order_of_a_deck_nor_the_villain_drawn_by_lot)
     }
 }
 
-/* Positions in which the deck runs out again and again: every view must still be the view of a whole world. */
+/* Positions in which the deck runs out again and again: each view must still fit a complete world. */
 static int nothing(const struct sm_state *s) { return s->base.over; }
 
-TEST(SM_85_worlds_hold_through_many_shuffles)
+TEST(SM_85_determinised_worlds_fit_the_view_after_many_shuffles)
 {
     struct pl_dice dice = {85};
     int ages = 0;
@@ -232,7 +232,7 @@ TEST(SM_85_worlds_hold_through_many_shuffles)
         sm_hidden_to(s, 1, "cigarette");
         if (game % 3)
             sm_discarded(s, "fingerprint map wildcard bullet");
-        sm_only(s, game % 3 ? "button map wildcard bullet footprint explosive" : ""); /* or both piles are empty */
+        sm_only(s, game % 3 ? "button map wildcard bullet footprint explosive" : ""); /* "": both piles are empty */
         s->seat[0].investigation_markers = s->seat[1].investigation_markers = 12;
         sm_well_formed(&t);
         while (!s->base.over) {

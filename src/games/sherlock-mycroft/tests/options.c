@@ -15,7 +15,7 @@ static const char *choose(int seat, int which)
     return words;
 }
 
-TEST(SM_66_each_brings_one_of_two_and_both_are_shown_together)
+TEST(SM_66_each_player_brings_one_of_two_characters_and_both_are_shown_together)
 {
     fresh("start", start);
     sm_well_formed(&t);
@@ -31,7 +31,7 @@ TEST(SM_66_each_brings_one_of_two_and_both_are_shown_together)
     table_refuses(&t, 0, "go watson", "PL-5");
     struct sm_view before = *sm_seen_by(&t, 1), spectator = *sm_seen_by(&t, PL_SPECTATOR);
     table_do(&t, 0, choose(0, 1));
-    CHECK(pl_same(&before, sm_seen_by(&t, 1), sizeof before)); /* nobody can tell that a choice was made */
+    CHECK(pl_same(&before, sm_seen_by(&t, 1), sizeof before)); /* the rival cannot tell that a choice was made */
     CHECK(pl_same(&spectator, sm_seen_by(&t, PL_SPECTATOR), sizeof spectator));
     CHECK_TEXT(table_told(&t, 1), "");
     CHECK_INT(sm_seen_by(&t, 0)->base.waiting, PL_SEAT_BIT(1));
@@ -65,10 +65,10 @@ TEST(SM_67_the_other_two_go_back_and_no_villain_is_among_the_four)
             villains |= 1u << s->character_deck[k] & SM_VILLAINS;
         CHECK_INT((int)villains, SM_VILLAINS);
     }
-    CHECK(back > 2 && back < 25); /* shuffled: it comes back at no certain place */
+    CHECK(back > 2 && back < 25); /* the rejected character is at one of these three places sometimes, not always: it is shuffled in */
 }
 
-/* ---- the reserve card ------------------------------------------------------------------------------------ */
+/* ---- reserve card ---------------------------------------------------------------------------------------- */
 
 static struct sm_state *with_reserve(const char *clues)
 {
@@ -83,7 +83,7 @@ TEST(SM_68_the_second_player_may_reserve_before_the_move_or_after_the_action)
     CHECK_INT(s->reserve_card_at, 1);
     CHECK(!table_may(&t, 0, "reserve 1"));
     table_refuses(&t, 0, "reserve 1", "SM-68");
-    table_do(&t, 0, "go hudson"); /* no window for the first player */
+    table_do(&t, 0, "go hudson"); /* the first player does not have the card, so no decision to reserve */
     CHECK_INT(s->asked, 1);
     table_do(&t, 1, "reserve 1");
     CHECK_INT(s->asked, 1);
@@ -94,19 +94,19 @@ TEST(SM_68_the_second_player_may_reserve_before_the_move_or_after_the_action)
     sm_on_top(s, "cigarette");
     table_do(&t, 0, "go hudson");
     table_do(&t, 1, "go watson");
-    table_refuses(&t, 1, "reserve 1", "PL-5"); /* not in the middle */
+    table_refuses(&t, 1, "reserve 1", "PL-5"); /* no reservation in the middle of an action */
     table_do(&t, 1, "take 1");
     CHECK_TEXT(table_legal(&t, 1), "reserve 1, reserve 2, reserve 3, reserve 4, pass");
-    table_do(&t, 1, "reserve 1"); /* even what the line was just filled up with */
+    table_do(&t, 1, "reserve 1"); /* also a clue that the refill has just added */
     CHECK_INT(s->seat[1].reserved, SM_CIGARETTE);
     CHECK_INT(s->asked, 0);
-    sm_position(&t, 1, "toby billy"); /* not without the card */
+    sm_position(&t, 1, "toby billy"); /* no reservation without the option */
     sm_line(STATE(&t), "map map map map");
     table_do(&t, 0, "go hudson");
     table_refuses(&t, 1, "reserve 1", "SM-68");
 }
 
-TEST(SM_69_a_reservation_turns_the_card_and_fills_the_line)
+TEST(SM_69_a_reservation_turns_the_card_and_refills_the_line)
 {
     struct sm_state *s = with_reserve("bullet button map map");
     sm_on_top(s, "cigarette");
@@ -127,19 +127,19 @@ TEST(SM_70_one_reserved_clue_at_a_time)
     table_do(&t, 0, "go hudson");
     table_do(&t, 1, "reserve 1");
     table_do(&t, 1, "go hudson");
-    table_do(&t, 0, "reserve 1"); /* the card is back with seat 1, who has one already */
+    table_do(&t, 0, "reserve 1"); /* the card goes back to seat 1, which already has a reserved clue */
     table_do(&t, 0, "go watson");
     table_do(&t, 0, "pass");
     table_refuses(&t, 1, "reserve 1", "SM-70");
     CHECK(!table_may(&t, 1, "reserve 1"));
     table_do(&t, 1, "go watson");
-    table_do(&t, 1, "collect"); /* and may reserve again once it is had */
+    table_do(&t, 1, "collect"); /* after that it may reserve again */
     CHECK_INT(s->phase, SM_P_RESERVE);
     table_do(&t, 1, "reserve 2");
     CHECK_INT(s->asked, 0);
 }
 
-TEST(SM_71_a_reserved_clue_counts_for_nothing)
+TEST(SM_71_a_reserved_clue_is_safe_and_does_not_count)
 {
     struct sm_state *s = sm_position_with(&t, 1, "irene toby billy", with_card);
     sm_line(s, "bullet map map map");
@@ -148,14 +148,14 @@ TEST(SM_71_a_reserved_clue_counts_for_nothing)
     table_do(&t, 1, "go toby");
     CHECK_INT(s->seat[1].investigation_markers, 5);
     CHECK_INT(sm_seen_by(&t, 0)->seat[1].points_by_type[SM_BULLET], 0);
-    table_do(&t, 0, "go irene"); /* passed over: nothing to steal */
+    table_do(&t, 0, "go irene"); /* skipped: nothing to steal */
     CHECK_INT(s->phase, SM_P_RESERVE);
     table_do(&t, 0, "pass");
-    table_do(&t, 1, "go billy"); /* nor to sell */
+    table_do(&t, 1, "go billy"); /* skipped: nothing to sell */
     CHECK_INT(s->asked, 0);
 }
 
-/* Seat 0 holds a reserved Bullet from an earlier turn; the line has one card, the deck none. */
+/* Seat 0 has a Bullet reserved in an earlier turn; the line has one card, the deck none. */
 static struct sm_state *holding(void)
 {
     struct sm_state *s = sm_position_with(&t, 1, "kramm gregson violet", with_card);
@@ -167,7 +167,7 @@ static struct sm_state *holding(void)
     return s;
 }
 
-TEST(SM_72_a_reserved_clue_in_place_of_one_of_the_line)
+TEST(SM_72_a_reserved_clue_is_collected_instead_of_one_from_the_line)
 {
     struct sm_state *s = holding();
     table_do(&t, 0, "go watson");
@@ -179,7 +179,7 @@ TEST(SM_72_a_reserved_clue_in_place_of_one_of_the_line)
     s = holding();
     table_do(&t, 0, "go lestrade");
     table_do(&t, 0, "take 2");
-    CHECK_TEXT(table_legal(&t, 0), "collect"); /* it is there to be had, so it is the second */
+    CHECK_TEXT(table_legal(&t, 0), "collect"); /* Lestrade's second clue must be taken, and the reserved one is the only one left */
     table_do(&t, 0, "collect");
     CHECK_INT(s->seat[0].investigation_markers, 2);
     s = holding();
@@ -200,10 +200,10 @@ TEST(SM_72_a_reserved_clue_in_place_of_one_of_the_line)
     sm_position(&t, 1, "toby billy");
     sm_line(STATE(&t), "map map map map");
     table_do(&t, 0, "go watson");
-    table_refuses(&t, 0, "collect", "SM-72"); /* nothing was reserved */
+    table_refuses(&t, 0, "collect", "SM-72"); /* the seat has no reserved clue */
 }
 
-TEST(SM_73_not_in_the_turn_it_was_reserved)
+TEST(SM_73_no_collecting_in_the_turn_of_the_reservation)
 {
     struct sm_state *s = with_reserve("bullet button map map");
     sm_turn(s, 1);
@@ -228,7 +228,7 @@ static unsigned villains_in_deck(void)
     return set;
 }
 
-TEST(SM_76_villains_join_the_characters_to_come)
+TEST(SM_76_villains_are_shuffled_into_the_character_deck)
 {
     unsigned drawn = 0;
     for (int i = 0; i < 20; i++) {
@@ -238,7 +238,7 @@ TEST(SM_76_villains_join_the_characters_to_come)
         fresh(seed, (struct sm_options){.moriarty = 1});
         CHECK_INT((int)villains_in_deck(), 1 << SM_MORIARTY);
         CHECK_INT(pl_bits(STATE(&t)->present), 5);
-        fresh(seed, (struct sm_options){.moran = 1, .random_villain = 1}); /* the other one, certainly */
+        fresh(seed, (struct sm_options){.moran = 1, .random_villain = 1}); /* the random villain must be Moriarty */
         CHECK_INT((int)villains_in_deck(), SM_VILLAINS);
         CHECK_INT(sm_seen_by(&t, 0)->unknown_villain, 0);
         fresh(seed, (struct sm_options){.random_villain = 1});
@@ -254,7 +254,7 @@ TEST(SM_76_villains_join_the_characters_to_come)
     CHECK_INT(pl_game_sherlock_mycroft.init(t.state, &config), -PL_R_OPTION);
 }
 
-/* The evening of day 2 with these characters to come next; seat 1 makes the last move, from Toby to Hudson. */
+/* Plays the last move of day 2, seat 1 from Toby to Hudson, with these characters on top of the character deck. */
 static struct sm_state *before_morning(const char *next)
 {
     struct sm_state *s = sm_position_with(&t, 2, "toby pike wiggins", both_villains);
@@ -274,11 +274,11 @@ static void dawn(void)
     table_do(&t, 1, "go toby hudson");
 }
 
-TEST(SM_77_a_villain_does_his_worst_and_another_card_is_drawn)
+TEST(SM_77_a_villain_takes_effect_and_another_character_is_drawn)
 {
     struct sm_state *s = before_morning("moran moriarty irene");
     s->seat[0].investigation_markers = 4;
-    s->seat[1].investigation_markers = 1; /* four, after Mrs Hudson */
+    s->seat[1].investigation_markers = 1; /* 4 after Mrs Hudson */
     dawn();
     CHECK_INT(s->day, 3);
     CHECK_INT(s->phase, SM_P_MORAN);
@@ -294,11 +294,11 @@ TEST(SM_77_a_villain_does_his_worst_and_another_card_is_drawn)
     CHECK_INT(s->asked, 0);
     CHECK(s->present >> SM_IRENE & 1);
     CHECK_INT(s->villains_gone, SM_VILLAINS);
-    CHECK_INT(s->seat[0].lying, 1 << SM_WATSON); /* not stood up again */
+    CHECK_INT(s->seat[0].lying, 1 << SM_WATSON); /* the action marker laid for Moran is not stood up again */
     CHECK_INT(sm_seen_by(&t, 0)->coming & SM_VILLAINS, 0);
 }
 
-TEST(SM_78_moriarty_goes_first_second_second_first)
+TEST(SM_78_moriarty_affects_seats_0_1_1_0)
 {
     struct sm_state *s = before_morning("moriarty irene");
     s->seat[0].investigation_markers = 8;
@@ -314,7 +314,7 @@ TEST(SM_78_moriarty_goes_first_second_second_first)
     CHECK_INT(s->phase, SM_P_MOVE);
 }
 
-TEST(SM_79_an_open_clue_or_two_markers)
+TEST(SM_79_moriarty_takes_an_open_clue_or_two_investigation_markers)
 {
     struct sm_state *s = before_morning("moriarty irene");
     sm_open_to(s, 0, "bullet wildcard wildcard map");
@@ -323,7 +323,8 @@ TEST(SM_79_an_open_clue_or_two_markers)
     sm_open_to(s, 1, "cigarette");
     s->seat[0].investigation_markers = 1;
     dawn();
-    CHECK_TEXT(table_legal(&t, 0), "drop bullet, drop wildcard, drop wildcard bullet, drop map"); /* one marker will not do */
+    CHECK_TEXT(table_legal(&t, 0),
+               "drop bullet, drop wildcard, drop wildcard bullet, drop map"); /* one investigation marker is not enough to pay */
     table_refuses(&t, 0, "pay", "SM-79");
     table_refuses(&t, 0, "drop button", "SM-79");
     table_refuses(&t, 0, "pass", "SM-79");
@@ -338,22 +339,22 @@ TEST(SM_79_an_open_clue_or_two_markers)
     CHECK_INT(s->seat[0].investigation_markers, 1);
 }
 
-TEST(SM_80_who_can_do_neither_gives_up_all_markers)
+TEST(SM_80_a_player_who_can_do_neither_returns_all_investigation_markers)
 {
     struct sm_state *s = before_morning("moriarty irene");
     sm_hidden_to(s, 0, "button");
     s->seat[0].investigation_markers = 1;
-    s->seat[1].investigation_markers = 0; /* three, after Mrs Hudson: enough for once */
+    s->seat[1].investigation_markers = 0; /* 3 after Mrs Hudson: enough for one of the two payments */
     dawn();
     CHECK_INT(s->seat[0].investigation_markers, 0);
     CHECK(strstr(table_told(&t, 1), "{\"event\":\"returned\",\"seat\":0,\"n\":1}"));
     CHECK_INT(s->asked, 1);
     table_do(&t, 1, "pay");
     CHECK_INT(s->seat[1].investigation_markers, 0);
-    CHECK_INT(s->phase, SM_P_MOVE); /* the rest went by itself */
+    CHECK_INT(s->phase, SM_P_MOVE); /* the last investigation markers were returned without a decision */
 }
 
-TEST(SM_25_the_line_is_filled_up_after_moriarty)
+TEST(SM_25_the_line_is_refilled_after_moriarty)
 {
     struct sm_state *s = before_morning("moriarty irene");
     s->line[3] = PL_NONE;
@@ -369,7 +370,7 @@ TEST(SM_25_the_line_is_filled_up_after_moriarty)
     CHECK_TEXT(sm_line_text(s), "map map map bullet");
 }
 
-TEST(SM_25_a_clue_dropped_for_moriarty_with_both_piles_empty_is_the_deck)
+TEST(SM_25_with_both_piles_empty_a_discard_for_moriarty_becomes_the_deck)
 {
     struct sm_state *s = sm_position_with(&t, 2, "toby billy", (struct sm_options){.moriarty = 1});
     sm_line(s, "map map map map");
@@ -387,12 +388,12 @@ TEST(SM_25_a_clue_dropped_for_moriarty_with_both_piles_empty_is_the_deck)
     CHECK_INT(s->deck[0], SM_BULLET);
     table_do(&t, 1, "pay");
     table_do(&t, 1, "pay");
-    table_do(&t, 0, "drop button"); /* the deck has a card, so this one waits */
+    table_do(&t, 0, "drop button"); /* the deck is not empty, so this card stays in the discards */
     CHECK_INT(s->deck_n, 1);
     CHECK_INT(s->public_discards[SM_BUTTON], 1);
 }
 
-TEST(SM_81_moran_costs_each_an_action)
+TEST(SM_81_moran_costs_each_player_one_move)
 {
     struct sm_state *s = before_morning("moran irene");
     dawn();
@@ -411,7 +412,7 @@ TEST(SM_81_moran_costs_each_an_action)
     CHECK_INT(s->day, 4);
 }
 
-TEST(SM_82_the_laid_marker_bars_and_counts)
+TEST(SM_82_the_action_marker_laid_for_moran_blocks_its_character_and_counts_in_the_evening)
 {
     struct sm_state *s = before_morning("moran irene");
     dawn();

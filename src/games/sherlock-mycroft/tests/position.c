@@ -1,7 +1,7 @@
-/* position.c: setting up positions for the tests of sherlock-mycroft. */
+/* position.c: builds positions for the tests of Sherlock & Mycroft. */
 #include "position.h"
 
-/* Calls one function for each word. */
+/* Copies the next word and returns the text after it, or NULL at the end. */
 static const char *next_word(const char *p, char word[32])
 {
     size_t n = 0;

@@ -1,4 +1,4 @@
-/* skills.c: tests of what each character does. */
+/* skills.c: tests of the characters' skills. */
 #include "position.h"
 
 static struct table t;
@@ -10,7 +10,7 @@ static struct sm_state *day_1(const char *characters, const char *clues)
     return s;
 }
 
-TEST(SM_35_watson_sells_one_clue_for_one_marker)
+TEST(SM_35_watson_sells_one_clue_for_one_investigation_marker)
 {
     struct sm_state *s = day_1("toby billy", "bullet button map map");
     table_do(&t, 0, "go watson");
@@ -20,7 +20,7 @@ TEST(SM_35_watson_sells_one_clue_for_one_marker)
     CHECK_INT(s->asked, 1);
 }
 
-TEST(SM_36_hudson_gives_three)
+TEST(SM_36_hudson_gives_three_investigation_markers)
 {
     struct sm_state *s = day_1("toby billy", "bullet button map map");
     table_do(&t, 0, "go hudson");
@@ -28,7 +28,7 @@ TEST(SM_36_hudson_gives_three)
     CHECK_INT(s->asked, 1);
 }
 
-TEST(SM_37_lestrade_sells_two_clues_for_three_markers)
+TEST(SM_37_lestrade_sells_two_clues_for_three_investigation_markers)
 {
     struct sm_state *s = day_1("toby billy", "bullet button map map");
     s->seat[0].investigation_markers = 3;
@@ -103,7 +103,7 @@ TEST(SM_41_gregson_sells_up_to_three_for_two_each)
     CHECK_INT(s->seat[0].investigation_markers, 1);
     CHECK_INT(s->asked, 1);
     s = day_1("gregson billy", "bullet button map map");
-    s->seat[0].investigation_markers = 5; /* enough for two */
+    s->seat[0].investigation_markers = 5; /* pays for two clues */
     table_do(&t, 0, "go gregson");
     table_do(&t, 0, "take 1");
     table_do(&t, 0, "take 2");
@@ -111,18 +111,18 @@ TEST(SM_41_gregson_sells_up_to_three_for_two_each)
     s = day_1("gregson billy", "bullet button map map");
     table_do(&t, 0, "go gregson");
     table_do(&t, 0, "take 1");
-    table_do(&t, 0, "pass"); /* one is enough */
+    table_do(&t, 0, "pass"); /* stops after one clue */
     CHECK_INT(s->seat[0].investigation_markers, 3);
 }
 
-TEST(SM_42_wiggins_gives_five)
+TEST(SM_42_wiggins_gives_five_investigation_markers)
 {
     struct sm_state *s = day_1("wiggins billy", "bullet button map map");
     table_do(&t, 0, "go wiggins");
     CHECK_INT(s->seat[0].investigation_markers, 10);
 }
 
-TEST(SM_43_pike_is_paid_by_the_clue_before_looking)
+TEST(SM_43_pike_is_paid_for_each_clue_before_the_draw)
 {
     struct sm_state *s = day_1("pike billy", "map map map map");
     sm_on_top(s, "bullet button explosive");
@@ -142,7 +142,7 @@ TEST(SM_43_pike_is_paid_by_the_clue_before_looking)
     s->seat[0].investigation_markers = 2;
     table_do(&t, 0, "go pike");
     table_refuses(&t, 0, "draw 3", "SM-43");
-    s = day_1("pike billy", "map map map map"); /* one in the deck, one in the discards */
+    s = day_1("pike billy", "map map map map"); /* one card in the deck, one in the discards */
     sm_discarded(s, "bullet");
     sm_only(s, "button");
     table_do(&t, 0, "go pike");
@@ -166,7 +166,7 @@ TEST(SM_44_pike_one_clue_is_kept_and_the_rest_discarded_unseen)
     CHECK_INT(s->seat[0].secret_discards[SM_EXPLOSIVE], 1);
     CHECK(!strstr(table_told(&t, 1), "wildcard") && !strstr(table_told(&t, 1), "bullet"));
     CHECK_INT(sm_seen_by(&t, 1)->discard_n, 2);
-    s = day_1("pike billy", "map map map map"); /* a kept wildcard is shown at once */
+    s = day_1("pike billy", "map map map map"); /* a wildcard that is kept is shown at once */
     sm_open_to(s, 0, "button");
     sm_on_top(s, "bullet wildcard");
     table_do(&t, 0, "go pike");
@@ -177,7 +177,7 @@ TEST(SM_44_pike_one_clue_is_kept_and_the_rest_discarded_unseen)
     CHECK_INT(s->asked, 1);
 }
 
-TEST(SM_45_toby_gives_a_marker_for_each_type)
+TEST(SM_45_toby_gives_an_investigation_marker_for_each_type)
 {
     struct sm_state *s = day_1("toby billy", "map map map map");
     sm_open_to(s, 0, "bullet bullet button wildcard");
@@ -186,8 +186,8 @@ TEST(SM_45_toby_gives_a_marker_for_each_type)
     CHECK_INT(s->seat[0].investigation_markers, 7);
 }
 
-/* The booklet's example: 3 Explosives, a Map Fragment, 2 Cigarettes and a wildcard put to nothing are three types. */
-TEST(SM_46_example_toby_finds_three_markers)
+/* The booklet's example: 3 Explosives, a Map Fragment, 2 Cigarettes and an unassigned wildcard are three types. */
+TEST(SM_46_example_toby_gives_three_investigation_markers)
 {
     struct sm_state *s = day_1("toby billy", "map map map map");
     sm_open_to(s, 0, "explosive explosive explosive map cigarette cigarette wildcard");
@@ -213,7 +213,7 @@ TEST(SM_47_shinwell_discards_one_to_three_of_the_line)
     CHECK_INT(s->public_discards[SM_BULLET] + s->public_discards[SM_BUTTON] + s->public_discards[SM_MAP], 3);
 }
 
-TEST(SM_48_billy_pays_the_value_less_the_day)
+TEST(SM_48_billy_pays_the_value_minus_the_day)
 {
     struct sm_state *s = sm_position(&t, 5, "billy toby pike wiggins");
     sm_line(s, "map map map map");
@@ -225,11 +225,11 @@ TEST(SM_48_billy_pays_the_value_less_the_day)
     CHECK_INT(s->seat[0].investigation_markers, 9);
     CHECK_INT(s->seat[0].open[SM_FINGERPRINT], 0);
     CHECK_INT(s->public_discards[SM_FINGERPRINT], 1);
-    table_do(&t, 1, "go hudson billy"); /* never less than nothing */
+    table_do(&t, 1, "go hudson billy"); /* value minus day would be negative: gains 0 */
     table_do(&t, 1, "sell false-pass");
     CHECK_INT(s->seat[1].investigation_markers, 5);
     CHECK_INT(s->public_discards[SM_FALSE_PASS], 1);
-    s = sm_position(&t, 2, "billy toby pike wiggins"); /* nor more than there is */
+    s = sm_position(&t, 2, "billy toby pike wiggins"); /* gains no more than the reserve holds */
     sm_open_to(s, 0, "fingerprint");
     s->seat[0].investigation_markers = 12;
     s->seat[1].investigation_markers = 10;
@@ -275,9 +275,9 @@ TEST(SM_51_kramm_the_rival_may_buy_a_hidden_clue_before_the_refill)
     CHECK_INT(s->seat[1].investigation_markers, 4);
     CHECK_INT(s->seat[1].hidden[0].clues[SM_BUTTON], 1);
     CHECK_TEXT(sm_line_text(s), "cigarette map map map");
-    CHECK_INT(s->asked, 1); /* and now the rival's own turn */
+    CHECK_INT(s->asked, 1); /* the rival's own turn begins */
     CHECK_INT(s->phase, SM_P_MOVE);
-    s = day_1("kramm toby", "bullet map map map"); /* a wildcard is shown, and placed in the other's turn */
+    s = day_1("kramm toby", "bullet map map map"); /* a drawn wildcard is shown, and the rival decides about it in this turn */
     sm_open_to(s, 1, "explosive");
     sm_on_top(s, "wildcard cigarette");
     table_do(&t, 0, "go kramm");
@@ -338,14 +338,14 @@ TEST(SM_54_violet_the_card_given_leaves_first)
     sm_open_to(s, 0, "cigarette wildcard");
     s->seat[0].wild_on = 1 << SM_CIGARETTE;
     table_do(&t, 0, "go violet");
-    table_do(&t, 0, "give cigarette"); /* the wildcard on it is free now */
+    table_do(&t, 0, "give cigarette"); /* the wildcard assigned to it is set aside */
     CHECK_INT(sm_wildcards_aside(&s->seat[0]), 1);
     table_do(&t, 0, "take 1");
     table_do(&t, 0, "wild bullet");
     CHECK_TEXT(sm_line_text(s), "cigarette button map map");
     CHECK_INT(s->seat[0].wild_on, 1 << SM_BULLET);
     table_do(&t, 1, "go hudson");
-    s = day_1("violet toby", "bullet button map map"); /* a wildcard in the line is a card like any other */
+    s = day_1("violet toby", "bullet button map map"); /* a wildcard given lies in the line like any other card */
     sm_open_to(s, 0, "cigarette wildcard");
     s->seat[0].wild_on = 1 << SM_CIGARETTE;
     table_do(&t, 0, "go violet");

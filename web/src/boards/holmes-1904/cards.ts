@@ -1,4 +1,4 @@
-// cards.ts: the eight titles of 1904 as ink, engraving and edge, so that each is known by any of the three.
+// cards.ts: icon, colour, border style and key of the eight titles. Each of the first three alone identifies a title.
 import type { HoView } from '../../../types/holmes-1904';
 import type { Table } from '../../table/table';
 
@@ -19,7 +19,7 @@ export const LOOK: Record<Title, { icon: string; ink: string; edge: string; key:
 export const viewOf = (table: Table): HoView => table.view as unknown as HoView;
 export type Player = HoView['table']['players'][number];
 
-/** A decision between rivals as the event that told it. */
+/** Turns a decision of the record back into its event, so that its sentence can be shown. */
 export const verdictOf = (r: HoView['table']['record'][number]) => ({
   event: `${r.ms ? 'race' : 'lot'}-${r.race}`,
   seat: r.winner,

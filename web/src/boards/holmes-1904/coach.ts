@@ -1,4 +1,4 @@
-// coach.ts: in a first deal the sentence under the table says what to do at each moment, by name.
+// coach.ts: the sentence under the table that tells a new player what to do, shown during the first deal.
 import { t } from '../../lib/words.svelte';
 import type { Table } from '../../table/table';
 import { LOOK, viewOf, type Title } from './cards';

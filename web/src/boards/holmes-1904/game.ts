@@ -1,4 +1,4 @@
-// game.ts: what the page knows of 1904 before its board is loaded.
+// game.ts: declares 1904 to the page, before the board is loaded.
 import type { GameParts } from '../boards';
 import Cover from './Cover.svelte';
 

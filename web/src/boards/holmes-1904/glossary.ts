@@ -1,9 +1,9 @@
-// glossary.ts: the eight titles, for a closer look wherever they are named.
+// glossary.ts: explanations of the eight titles, shown wherever a title is named.
 import { t } from '../../lib/words.svelte';
 import type { LookUp } from '../glossary.svelte';
 import { LOOK, type Title } from './cards';
 
-/** HO-2, HO-52: how many there are of each, and what it counts. */
+/** Points of each title, HO-52. Other titles score nothing. */
 const WORTH: Partial<Record<Title, string>> = { holmes: '5', burglar: '1', robber: '1', thief: '1' };
 
 export const lookUp: LookUp = (_table, kind, id) => {

@@ -1,4 +1,4 @@
-// ring.ts: where everybody sits. Piles lie at the same distance from every edge; one's own is below.
+// ring.ts: positions of seats and piles around the table, with the viewer's seat at the bottom.
 export interface Spot {
   x: number;
   y: number;
@@ -17,16 +17,16 @@ export interface Ring {
   room: Spot;
 }
 
-/** Clockwise from one's own seat at six o'clock: the left-hand neighbour comes first. */
+/** Angle of a seat, clockwise from the viewer's seat at six o'clock: the left neighbour comes first. */
 export const turnOf = (seat: number, me: number, seats: number): number => Math.PI + (((seat - me + seats) % seats) * 2 * Math.PI) / seats;
 
-/** Whether no two piles lie on one another. */
+/** Whether no two piles overlap. */
 const apart = (places: Place[], card: number): boolean =>
   places.every(({ pile: a }, i) =>
     places.slice(0, i).every(({ pile: b }) => Math.abs(a.x - b.x) > card * 1.04 || Math.abs(a.y - b.y) > card * 1.44),
   );
 
-/** The ring for a table of this size, in pixels: `em` is the size of a letter. Cards are as large as they can be. */
+/** The ring for a table of this size in pixels, with cards as large as possible; `em` is the font size. */
 export function ringOf(width: number, height: number, seats: number, me: number, em: number): Ring {
   const small = width < 34 * em || height < 26 * em;
   if (width < 34 * em) return squareOf(width, height, seats, me, em);
@@ -49,7 +49,7 @@ function ringWith(width: number, height: number, seats: number, me: number, em: 
     const sx = Math.sin(turn),
       sy = -Math.cos(turn);
     const edge = { x: middle.x + rx * sx, y: middle.y + ry * sy };
-    // Straight in from one's own edge: sideways by the width of a plate, from above and below by its height.
+    // From the plate straight towards the middle; the distance depends on the plate's width at the sides and on its height above and below.
     const inward = Math.hypot(sx * rx, sy * ry) || 1;
     const ux = -(sx * rx) / inward,
       uy = -(sy * ry) / inward;
@@ -73,7 +73,7 @@ function ringWith(width: number, height: number, seats: number, me: number, em: 
   };
 }
 
-/** Where there is little room the ring is square: three rows of three around the pool, plates above their piles. Clockwise from below. */
+/** On narrow screens the seats form a 3 by 3 grid around the pool, each plate above its pile. Column and row, clockwise from the bottom. */
 const SQUARE: [number, number][] = [
   [0, 1],
   [-1, 1],
@@ -98,14 +98,14 @@ function squareOf(width: number, height: number, seats: number, me: number, em: 
   const column = width / 3,
     row = height / 3;
   const card = Math.max(24, Math.min(column * 0.72, (row - high - gap) / 1.4));
-  const two = seats < 6; // of a row at most: their plates may be wider than their columns
+  const two = seats < 6; // at most two seats in a row, so plates may be wider than their columns
   const plate = Math.min(two ? width / 2.4 : column - gap, (two ? 9 : 8) * em);
   const middle = { x: width / 2, y: height / 2 };
   const places = Array.from({ length: seats }, (_, seat) => {
     const [c, r] = SQUARE[TAKEN[seats][(seat - me + seats) % seats]];
     const x = middle.x + c * column,
       y = middle.y + r * row;
-    const below = r === 1 && c === 0; // one's own plate is at one's own edge
+    const below = r === 1 && c === 0; // the viewer's own plate is below its pile
     const edge = {
       x: c ? (c < 0 ? Math.max(x, (plate + gap) / 2) : Math.min(x, width - (plate + gap) / 2)) : x,
       y: y + ((below ? 1 : -1) * card * 1.4) / 2,
@@ -124,7 +124,7 @@ function squareOf(width: number, height: number, seats: number, me: number, em: 
   return { places, card, plate, middle, room: { x: column - gap, y: row - gap } };
 }
 
-/** How an arm lies that comes from one spot and ends at another: where its fingers are, and its turn in degrees. */
+/** Position of the fingertips and rotation in degrees of an arm from one spot to another. */
 export const armTo = (from: Spot, to: Spot): { x: number; y: number; deg: number } => ({
   x: to.x,
   y: to.y,

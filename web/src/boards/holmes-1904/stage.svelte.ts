@@ -1,11 +1,10 @@
-// stage.svelte.ts: what is seen and heard for an instant: the caller's word, what players call, cards under way, the last decision.
+// stage.svelte.ts: everything shown or played for a moment: READY and PLAY, players' calls, flying cards, forfeits, the last decision.
 import { play, type Sound } from '../../lib/sound';
-import { settings } from '../../lib/settings.svelte';
+import { reducedMotion, settings } from '../../lib/settings.svelte';
 import { eventParts, nameOf, plain, t, type GameEvent } from '../../lib/words.svelte';
 import type { CalledWord, Table } from '../../table/table';
 import { viewOf, type Title } from './cards';
 import { ruleOf } from '../../table/rules';
-import { still } from './own.svelte';
 
 export type Tone = 'call' | 'vain' | 'pay' | 'safe' | 'great';
 export interface Bubble {
@@ -26,6 +25,7 @@ export interface Slip {
   n: number;
 }
 
+// Durations in ms.
 const WORD = { ready: 700, play: 520, great: 840 },
   BUBBLE = 1700,
   FLIGHT = 260,
@@ -37,9 +37,9 @@ export class Stage {
   bubbles = $state.raw<Record<number, Bubble>>({});
   flights = $state.raw<Flight[]>([]);
   verdict = $state.raw<{ text: string; n: number } | null>(null);
-  /** What a forfeit of one's own was for. */
+  /** The player's own last forfeit and its rule. */
   slip = $state.raw<Slip | null>(null);
-  /** What each seat counted at the end of the last deal. */
+  /** The `scored` events of the last deal. */
   counted = $state.raw<GameEvent[]>([]);
   private n = 0;
   private heard = new Map<string, number>();
@@ -61,7 +61,7 @@ export class Stage {
     if (settings.voice && settings.sound) speak(text);
   }
   private loud = (word: string): string => t('page.ho.shout', { word });
-  /** READY or PLAY, at once: before its view, or with it, but once. */
+  /** Shows READY or PLAY once, although it arrives both ahead of its view and with it. */
   call(c: CalledWord): void {
     if (this.heard.get(c.word) === c.at) return;
     this.heard.set(c.word, c.at);
@@ -79,7 +79,7 @@ export class Stage {
     });
   }
   private fly(from: Flight['from'], to: Flight['to'], title: Title | null): void {
-    if (still()) return;
+    if (reducedMotion()) return;
     const n = ++this.n;
     this.flights = [...this.flights, { from, to, title, n }].slice(-24);
     this.later(FLIGHT, () => (this.flights = this.flights.filter((f) => f.n !== n)));
@@ -147,7 +147,7 @@ export class Stage {
       case 'scored':
         return void (this.counted = [...this.counted.filter((c) => c.seat !== seat), e]);
       case 'disconnected':
-        return this.decide(e); // why everybody has time once more
+        return this.decide(e); // explains why the windows start again
       default:
         if (/^(race|lot)-/.test(e.event)) this.decide(e);
     }

@@ -1,14 +1,14 @@
-/* follow.c: whoever hears the events alone can follow the game: they are folded into a position and compared with the view. */
+/* events.c: the events alone are enough to follow the game: tests apply them to a copy of the view and compare it with the real view. */
 #include <stdio.h>
 
 #include "position.h"
 
 static struct table t;
 
-/* What a listener keeps: the part of a view that events change. Phases and questions follow from the rules and are left out. */
+/* The part of a view that events change. Phases and decisions follow from the rules and are left out. */
 struct follower {
     struct sm_view v;
-    uint8_t hand[SM_CLUES]; /* the listener's own clues, drawn at Pike's and not yet chosen from */
+    uint8_t hand[SM_CLUES]; /* the viewer's own clues drawn at Pike's, before one is kept */
 };
 
 static void lose_open(struct sm_view_seat *p, int clue) { p->open[clue]--; }
@@ -21,7 +21,7 @@ static void stand_up(struct sm_view *v)
     }
 }
 
-/* A card of the hand at Pike's goes: the listener's own by title, another's by number. */
+/* Removes a card drawn at Pike's: by title for the viewer's own seat, otherwise only from the count. */
 static void from_hand(struct follower *f, int seat, int clue)
 {
     f->v.drawn_n--;
@@ -210,7 +210,7 @@ static void hear(struct follower *f, const struct pl_event *e)
     case SM_E_NOT_RESERVED:
     case SM_E_SET_ASIDE:
     case SM_E_LEFT:
-        break; /* nothing on the table changes */
+        break; /* these events change nothing in the view */
     case SM_EVENTS:
         break;
     }
@@ -263,7 +263,7 @@ static void compare(const struct follower *f, const struct sm_view *v)
 
 static const int viewers[] = {0, 1, PL_SPECTATOR};
 
-/* Plays to the end at random; everybody who listens must know after every action what the view shows. */
+/* Plays to the end at random and compares each viewer's copy with the real view after every action. */
 static void follow(struct pl_dice *dice, unsigned *heard)
 {
     struct follower f[3];
@@ -283,7 +283,7 @@ static void follow(struct pl_dice *dice, unsigned *heard)
     }
 }
 
-/* The deck is as good as used up, and the discards too every other time. */
+/* A position with six cards or none in the deck; the bits of `game` vary characters, discards and deck. */
 static void thin_deck(int game, const struct sm_options *options)
 {
     struct sm_state *s = sm_position_with(&t, 1, game & 1 ? "pike violet" : "kramm billy", *options);
@@ -299,7 +299,7 @@ static void thin_deck(int game, const struct sm_options *options)
     sm_well_formed(&t);
 }
 
-TEST(sm_events_alone_tell_every_change)
+TEST(sm_events_describe_every_change_of_the_view)
 {
     struct pl_dice dice = {16};
     unsigned heard[SM_EVENTS] = {0};
@@ -317,7 +317,7 @@ TEST(sm_events_alone_tell_every_change)
             test_fail(__FILE__, __LINE__, "nobody ever heard %s", sm_event_kinds[i].name);
 }
 
-TEST(SM_66_the_first_choice_is_told_to_its_maker_as_a_choice_and_both_arrivals_to_all)
+TEST(SM_66_the_first_choice_is_an_event_for_its_player_only)
 {
     table_new(&t, &pl_game_sherlock_mycroft, 2, "start", &(struct sm_options){.alternative_start = 1});
     char words[2][32];
@@ -325,14 +325,14 @@ TEST(SM_66_the_first_choice_is_told_to_its_maker_as_a_choice_and_both_arrivals_t
         snprintf(words[seat], sizeof words[seat], "choose %s", sm_character_names.id[STATE(&t)->seat[seat].candidate[0]]);
     table_do(&t, 0, words[0]);
     CHECK(strstr(table_told(&t, 0), "\"event\":\"picked\""));
-    CHECK(!strstr(table_told(&t, 0), "\"event\":\"chose\"")); /* nobody is in London yet */
+    CHECK(!strstr(table_told(&t, 0), "\"event\":\"chose\"")); /* the choice is not public yet */
     table_do(&t, 1, words[1]);
     for (int i = 0; i < 3; i++)
         CHECK(strstr(table_told(&t, viewers[i]), "\"event\":\"chose\",\"seat\":0") &&
               strstr(table_told(&t, viewers[i]), "\"event\":\"chose\",\"seat\":1"));
 }
 
-TEST(SM_54_the_exchange_is_told_in_its_order)
+TEST(SM_54_the_events_of_an_exchange_are_in_order)
 {
     struct sm_state *s = sm_position(&t, 1, "violet toby");
     sm_line(s, "bullet button map map");
@@ -347,7 +347,7 @@ TEST(SM_54_the_exchange_is_told_in_its_order)
                                   "{\"event\":\"exchanged\",\"seat\":0,\"clue\":\"wildcard\",\"place\":2}\n");
 }
 
-TEST(SM_79_a_wildcard_given_to_moriarty_is_told_with_its_type)
+TEST(SM_79_the_events_name_the_suit_of_a_wildcard_discarded_for_moriarty)
 {
     struct sm_state *s = sm_position_with(&t, 2, "toby billy", (struct sm_options){.moriarty = 1});
     sm_line(s, "map map map map");
@@ -364,7 +364,7 @@ TEST(SM_79_a_wildcard_given_to_moriarty_is_told_with_its_type)
                                   "{\"event\":\"dropped\",\"seat\":0,\"clue\":\"wildcard\"}\n");
 }
 
-TEST(SM_34_a_wildcard_set_aside_without_a_question_is_told)
+TEST(SM_34_a_wildcard_set_aside_without_a_decision_makes_an_event)
 {
     struct sm_state *s = sm_position(&t, 1, "violet toby");
     sm_line(s, "wildcard button map map");
@@ -373,11 +373,11 @@ TEST(SM_34_a_wildcard_set_aside_without_a_question_is_told)
     CHECK(strstr(table_told(&t, PL_SPECTATOR), "{\"event\":\"set-aside\",\"seat\":0}"));
 }
 
-TEST(SM_16_a_skill_that_cannot_be_used_is_told)
+TEST(SM_16_a_skipped_skill_makes_an_event)
 {
     struct sm_state *s = sm_position(&t, 1, "irene kramm");
     sm_line(s, "bullet button map map");
-    table_do(&t, 0, "go irene"); /* the rival shows nothing */
+    table_do(&t, 0, "go irene"); /* the rival has no open clue to steal */
     CHECK(strstr(table_told(&t, 1), "{\"event\":\"unused\",\"seat\":0,\"character\":\"irene\"}"));
     s->seat[0].investigation_markers = 0;
     table_do(&t, 1, "go kramm");
@@ -385,7 +385,7 @@ TEST(SM_16_a_skill_that_cannot_be_used_is_told)
     CHECK(strstr(table_told(&t, PL_SPECTATOR), "{\"event\":\"unused\",\"seat\":0,\"character\":\"kramm\"}"));
 }
 
-TEST(SM_41_stopping_early_is_told)
+TEST(SM_41_stopping_early_makes_an_event)
 {
     struct sm_state *s = sm_position(&t, 1, "gregson toby");
     sm_line(s, "bullet button map map");
@@ -395,7 +395,7 @@ TEST(SM_41_stopping_early_is_told)
     CHECK(strstr(table_told(&t, 1), "{\"event\":\"stopped\",\"seat\":0,\"character\":\"gregson\"}"));
 }
 
-TEST(SM_68_reserving_nothing_is_told)
+TEST(SM_68_not_reserving_makes_an_event)
 {
     struct sm_state *s = sm_position_with(&t, 1, "gregson toby", (struct sm_options){.reserve = 1});
     sm_line(s, "bullet button map map");
@@ -405,7 +405,7 @@ TEST(SM_68_reserving_nothing_is_told)
     CHECK_TEXT(table_told(&t, 0), "{\"event\":\"not-reserved\",\"seat\":1}\n");
 }
 
-TEST(SM_43_a_draw_across_a_shuffle_is_told_in_two_parts)
+TEST(SM_43_a_draw_across_a_shuffle_makes_two_events)
 {
     struct sm_state *s = sm_position(&t, 1, "pike toby");
     sm_line(s, "bullet button map map");

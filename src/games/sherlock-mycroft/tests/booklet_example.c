@@ -1,9 +1,9 @@
-/* example.c: the worked day of the booklet, step by step. Sherlock is seat 0, Mycroft seat 1. */
+/* booklet_example.c: the booklet's example of a day, step by step (the numbers below). Sherlock is seat 0, Mycroft seat 1. */
 #include "position.h"
 
 static struct table t;
 
-/* The evening of day 1: both were with Wiggins, who is spent, and, as the steps show, both with Lestrade. */
+/* Day 2 begins: both players visited Wiggins, who is spent, and, as the steps imply, Lestrade. */
 static struct sm_state *day_2(void)
 {
     struct sm_state *s = sm_position(&t, 2, "irene wiggins pike");
@@ -34,10 +34,10 @@ TEST(SM_11_example_of_a_day)
     table_do(&t, 0, "take 2");
     CHECK_INT(s->seat[0].investigation_markers, 2);
     CHECK_TEXT(sm_line_text(s), "explosive fingerprint map button");
-    table_do(&t, 1, "go lestrade watson"); /* 4: the Explosive that has just come */
+    table_do(&t, 1, "go lestrade watson"); /* 4: takes the Explosive that has just been added */
     table_do(&t, 1, "take 1");
     CHECK_INT(s->seat[1].investigation_markers, 2);
-    table_do(&t, 0, "go wiggins irene"); /* 5: away from the spent Wiggins */
+    table_do(&t, 0, "go wiggins irene"); /* 5: leaves the spent Wiggins */
     table_do(&t, 0, "steal explosive");
     CHECK_INT(s->seat[0].investigation_markers, 0);
     CHECK_INT(s->seat[0].stolen[SM_EXPLOSIVE], 1);

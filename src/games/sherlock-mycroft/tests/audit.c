@@ -1,10 +1,10 @@
-/* gate.c: a position that the audit lets in can be played on, whatever it looks like; nothing else gets past it. */
+/* audit.c: tests that every position which passes the audit can be played, and that malformed actions are refused. */
 #include "kernel/hints.h"
 #include "position.h"
 
 static struct table t;
 
-/* Every list is right, every action leads to a position that is well formed, every view to a world. */
+/* Checks that legal actions apply and lead to well-formed positions, and that every view can be determinised. */
 static void playable(const struct sm_state *s, struct pl_rng *rng)
 {
     pl_action list[PL_LEGAL_MAX];
@@ -36,7 +36,7 @@ static void playable(const struct sm_state *s, struct pl_rng *rng)
     }
 }
 
-TEST(sm_what_the_audit_lets_in_can_be_played)
+TEST(sm_every_position_that_passes_the_audit_can_be_played)
 {
     struct pl_dice dice = {14};
     struct pl_rng rng;
@@ -69,7 +69,7 @@ TEST(sm_what_the_audit_lets_in_can_be_played)
     CHECK(let_in > 1000 && refused > 10000);
 }
 
-TEST(sm_entries_that_are_no_actions_are_refused)
+TEST(sm_malformed_entries_are_refused)
 {
     sm_position(&t, 1, "toby billy");
     sm_line(STATE(&t), "map map map map");
@@ -95,7 +95,7 @@ TEST(sm_entries_that_are_no_actions_are_refused)
     }
 }
 
-TEST(sm_actions_of_options_that_are_not_played_name_their_rule)
+TEST(sm_an_action_of_an_unused_option_is_refused_with_its_rule)
 {
     sm_position(&t, 1, "toby billy");
     sm_line(STATE(&t), "map map map map");
@@ -105,17 +105,17 @@ TEST(sm_actions_of_options_that_are_not_played_name_their_rule)
     table_refuses(&t, 0, "drop map", "SM-76");
     table_refuses(&t, 0, "pay", "SM-76");
     table_refuses(&t, 0, "lay watson", "SM-76");
-    table_refuses(&t, 1, "reserve 1", "PL-3"); /* whoever is not asked hears that first */
+    table_refuses(&t, 1, "reserve 1", "PL-3"); /* PL-3 comes first for a seat that has no decision */
     sm_position_with(&t, 1, "toby billy", (struct sm_options){.random_villain = 1, .reserve = 1, .alternative_start = 1});
     sm_line(STATE(&t), "map map map map");
-    table_refuses(&t, 0, "pay", "PL-5"); /* which villain it is, no refusal tells */
+    table_refuses(&t, 0, "pay", "PL-5"); /* the refusal must not reveal which villain is in play */
     table_refuses(&t, 0, "lay watson", "PL-5");
     table_refuses(&t, 0, "choose irene", "PL-5");
     table_refuses(&t, 0, "collect", "PL-5");
     table_refuses(&t, 0, "take 1", "PL-5");
 }
 
-TEST(sm_passing_where_something_must_be_done_names_what)
+TEST(sm_a_refused_pass_names_the_rule_of_the_phase)
 {
     struct sm_state *s = sm_position(&t, 1, "pike violet");
     sm_line(s, "bullet wildcard map map");
@@ -133,7 +133,7 @@ TEST(sm_passing_where_something_must_be_done_names_what)
     table_refuses(&t, 0, "pass", "SM-29");
 }
 
-/* One side follows the hints, the other chance. */
+/* One seat plays by hints, the other at random. */
 static bool hints_win(int game, struct pl_dice *dice)
 {
     char name[4] = {'h', (char)('A' + game)};
@@ -152,7 +152,7 @@ static bool hints_win(int game, struct pl_dice *dice)
     return t.game->winners(t.state) == PL_SEAT_BIT(bot);
 }
 
-TEST(sm_hints_beat_chance)
+TEST(sm_hints_beat_random_play)
 {
     struct pl_dice dice = {221};
     int won = 0;

@@ -1,53 +1,52 @@
-// own.svelte.ts: one's own hand and voice. A touch acts at once and shows its guess at once; the table's answer corrects it.
-import { reducedMotion } from '../../lib/settings.svelte';
+// input.svelte.ts: the player's presses and calls. Each is sent and shown at once; the view corrects the display when the answer is in.
 import { t } from '../../lib/words.svelte';
 import type { Refused, Table } from '../../table/table';
 import { LOOK, TITLES, viewOf, type Title } from './cards';
 
-const SETTLED = 140; // ms after the answer by which the view has it too
-const READ = 6000; // ms a refusal stays
+const SETTLED = 140; // ms after an answer until the view includes the action
+const READ = 6000; // ms a refusal stays on screen
 
-export class Own {
-  /** Where one's hand is by one's own guess: on the pile, or away; null: as the view has it. */
+export class Input {
+  /** Predicted place of the player's hand: true on the pile, false away, null as in the view. */
   guess = $state<boolean | null>(null);
-  /** Piles one's hand is on its way to, by the same guess. */
+  /** Predicted reaches, until the view has them. */
   reaching = $state<number[]>([]);
   said = $state<{ word: string; n: number } | null>(null);
   refused = $state.raw<Refused | null>(null);
-  /** Somebody wants to know what lies on the table: counts up. */
-  asked = $state(0);
-  private open = 0;
+  /** Counts up each time the player asks for the table to be read out. */
+  readRequests = $state(0);
+  private inFlight = 0;
   private n = 0;
   private held = false;
   constructor(readonly table: Table) {}
 
-  get here(): boolean {
+  get canAct(): boolean {
     return !!this.table.realTime && this.table.seat !== null && !this.table.result && !this.table.replay;
   }
-  get on(): boolean {
+  get handOnPile(): boolean {
     if (this.guess !== null) return this.guess;
     return this.table.seat !== null && viewOf(this.table).table.players[this.table.seat].hand !== 'away';
   }
   private async act(action: string, stamp: number): Promise<boolean> {
-    if (!this.here) return false;
-    this.open++;
+    if (!this.canAct) return false;
+    this.inFlight++;
     const no = await this.table.realTime!.act(action, stamp);
     this.refused = no;
-    this.open--;
+    this.inFlight--;
     if (no) {
       setTimeout(() => this.refused === no && (this.refused = null), READ);
       this.forget();
     } else setTimeout(() => this.forget(), SETTLED);
     return !no;
   }
-  /** The view knows best, once nothing of one's own is under way. */
+  /** Drops the predictions once no action is in flight. */
   private forget(): void {
-    if (this.open) return;
+    if (this.inFlight) return;
     this.guess = null;
     this.reaching = [];
   }
   press(stamp: number): void {
-    if (!this.here || this.held) return;
+    if (!this.canAct || this.held) return;
     this.held = true;
     this.guess = true;
     void this.act('press', stamp);
@@ -58,7 +57,7 @@ export class Own {
     this.guess = false;
     void this.act('release', stamp);
   }
-  /** A press and a release in one, for those who cannot hold. */
+  /** Press and release at once, for input devices that cannot hold. */
   tap(stamp: number): void {
     this.press(stamp);
     this.release(stamp);
@@ -71,18 +70,18 @@ export class Own {
     this.reaching = [...this.reaching, seat];
     void this.act(`press ${seat}`, stamp);
   }
-  /** Any other action, by its words; the first of several that is open. */
+  /** Sends the first of the actions that is legal. */
   do(stamp: number, ...actions: string[]): void {
     const action = actions.find((a) => this.table.legal.includes(a)) ?? actions[0];
     if (action.startsWith('yard')) this.say('SCOTLAND YARD');
     void this.act(action, stamp);
   }
   private say(word: string): void {
-    if (this.here) this.said = { word, n: ++this.n };
+    if (this.canAct) this.said = { word, n: ++this.n };
   }
-  /** What a key does; false if it is none of the table's. */
+  /** Handles a key. Returns false if the board does not use it. */
   key(key: string, stamp: number): boolean {
-    if (!this.here) return false;
+    if (!this.canAct) return false;
     const title = TITLES.find((w) => LOOK[w].key === key.toLowerCase());
     if (title) this.call(title, stamp);
     else if (/^[1-8]$/.test(key)) {
@@ -95,27 +94,27 @@ export class Own {
     else if (key === 'o' || key === 'O') this.do(stamp, 'out');
     else if (key === 'd' || key === 'D') this.do(stamp, 'ready', 'play');
     else if (key === 'p' || key === 'P') this.do(stamp, 'resume', 'pause');
-    else if (key === 's' || key === 'S') this.asked++;
+    else if (key === 's' || key === 'S') this.readRequests++;
     else return false;
     return true;
   }
 }
 
-const owns = new WeakMap<Table, Own>();
-/** Board and foot of a table share one hand. */
-export function ownOf(table: Table): Own {
-  let own = owns.get(table);
-  if (!own) owns.set(table, (own = new Own(table)));
-  return own;
+const inputs = new WeakMap<Table, Input>();
+/** The one Input of a table, shared by Board and Foot. */
+export function inputOf(table: Table): Input {
+  let input = inputs.get(table);
+  if (!input) inputs.set(table, (input = new Input(table)));
+  return input;
 }
 
-/** Svelte action: does it when touched, not when let go; and for those who have no touch, when activated. */
+/** Svelte action: calls `act` on pointerdown, which is faster than click; a click from the keyboard or a screen reader works, too. */
 export function touch(node: HTMLElement, act: (stamp: number) => void) {
   let now = act,
     by = 0;
   const down = (e: PointerEvent) => {
     if (e.button !== 0) return;
-    e.preventDefault(); // the keys stay where they were
+    e.preventDefault(); // keeps the keyboard focus
     by = e.timeStamp;
     now(e.timeStamp);
   };
@@ -133,8 +132,8 @@ export function touch(node: HTMLElement, act: (stamp: number) => void) {
   };
 }
 
-/** Svelte action: one's own pile. Down is press, up is release; a click without either is both. */
-export function hand(node: HTMLElement, own: Own) {
+/** Svelte action for the player's own pile: pointer down presses, pointer up releases; a click without a pointer does both. */
+export function hand(node: HTMLElement, input: Input) {
   let down = false;
   const on: [string, (e: Event) => void][] = [
     [
@@ -147,18 +146,18 @@ export function hand(node: HTMLElement, own: Own) {
         try {
           node.setPointerCapture(p.pointerId);
         } catch {
-          /* a pointer that is gone already */
+          /* the pointer is already gone */
         }
-        own.press(e.timeStamp);
+        input.press(e.timeStamp);
       },
     ],
-    ['pointerup', (e) => own.release(e.timeStamp)],
-    ['pointercancel', (e) => own.release(e.timeStamp)],
-    ['lostpointercapture', (e) => own.release(e.timeStamp)],
+    ['pointerup', (e) => input.release(e.timeStamp)],
+    ['pointercancel', (e) => input.release(e.timeStamp)],
+    ['lostpointercapture', (e) => input.release(e.timeStamp)],
     [
       'click',
       (e) => {
-        if (!down && (e as MouseEvent).detail === 0) own.tap(e.timeStamp);
+        if (!down && (e as MouseEvent).detail === 0) input.tap(e.timeStamp);
         down = false;
       },
     ],
@@ -167,5 +166,3 @@ export function hand(node: HTMLElement, own: Own) {
   for (const [type, heard] of on) node.addEventListener(type, heard);
   return { destroy: () => on.forEach(([type, heard]) => node.removeEventListener(type, heard)) };
 }
-
-export const still = (): boolean => reducedMotion();
