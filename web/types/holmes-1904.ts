@@ -96,126 +96,126 @@ export type HoVerb =
   | "disconnected";
 
 export interface HoOptions {
-  /** Length of the windows. */
+  /** How long the windows are. */
   pace: (HoPace | null);
-  /** Who calls READY and PLAY: the table or the dealer. */
+  /** Who calls READY and PLAY. */
   caller: (HoCaller | null);
-  /** Points that win the match, 1 to 200; 0 means 50. */
+  /** Points that win, 1 to 200; 0 means 50. */
   target: number;
 }
 
 export interface HoViewOptions {
-  /** Length of the windows. */
+  /** How long the windows are. */
   pace: (HoPace | null);
-  /** Who calls READY and PLAY: the table or the dealer. */
+  /** Who calls READY and PLAY. */
   caller: (HoCaller | null);
-  /** Points that win the match, 1 to 200; 0 means 50. */
+  /** Points that win, 1 to 200; 0 means 50. */
   target: number;
 }
 
 export interface HoViewPending {
-  /** Seat that acts. */
+  /** Who did it. */
   seat: (number | null);
-  /** Verb of the action. */
+  /** What. */
   verb: (HoVerb | null);
-  /** Seat or title number of the action's argument; 255 without one. */
+  /** The seat or the title it names, by number; 255 where it names none. */
   arg: number;
 }
 
 export interface HoViewRecord {
-  /** Time of the decision. */
+  /** When it was decided. */
   at: number;
-  /** What the two players raced for. */
+  /** What it was about. */
   race: (HoRace | null);
-  /** Seat that came first. */
+  /** Who was first. */
   winner: (number | null);
-  /** Seat that came second. */
+  /** Who was second. */
   loser: (number | null);
-  /** The winner's lead in milliseconds; 0: same millisecond, decided at random. */
+  /** By how many milliseconds; 0: the same instant, and the lot decided. */
   ms: number;
-  /** Title of the word or card they raced for. */
+  /** The word or card it was about. */
   title: (HoTitle | null);
 }
 
 export interface HoViewPlayers {
-  /** Points from the deals counted so far. */
+  /** Points of the deals counted so far. */
   score: number;
-  /** Number of cards in its hand. */
+  /** Cards in its hand. */
   hand_n: number;
-  /** Number of cards in its playing pile. */
+  /** Cards in its playing pile. */
   pile_n: number;
-  /** Top card of its pile; null without a pile. */
+  /** The top card of its pile; null where it has none. */
   top: (HoTitle | null);
-  /** Where the player's hand is: away from the pile, or on it after laying a card or touching it. */
+  /** Where its hand is: away, or on its pile since laying or touching. */
   hand: (HoHand | null);
-  /** Highest forfeit so far for leaving the hand on the pile: none, one card, or the pile. */
+  /** What a hand left on the pile has cost so far: nothing, one card, or all it can. */
   hand_penalty: (HoPenalty | null);
-  /** Time at which the hand came to the pile; -1 while it is away. */
+  /** Since when its hand lies on its pile; -1 while it is away. */
   hand_since: number;
-  /** Time at which it laid a Sherlock Holmes that is still uncalled; -1 if there is none. */
+  /** When it laid a Sherlock Holmes that waits for its call; -1 if none does. */
   holmes_at: number;
-  /** Time at which its pile was taken; -1 if it was not taken since the last READY. */
+  /** When its pile was taken, since the last READY; -1 if it was not. */
   lost_at: number;
-  /** Seat that took its pile; null if it was not taken. */
+  /** Who took it; null if nobody did. */
   lost_to: (number | null);
-  /** Title that was called to take its pile; null if it was not taken. */
+  /** With which call; null if it was not taken. */
   lost_word: (HoTitle | null);
-  /** True if a sweep took its pile with an uncalled Sherlock Holmes on top, since the last READY. */
+  /** An uncalled Sherlock Holmes was swept away with it, since the last READY. */
   holmes_swept: boolean;
-  /** Time from which its pile is protected, to the end of the sweep; -1 if it is not protected. */
+  /** Since when its pile is protected, to the end of the sweep; -1 if it is not. */
   protected_at: number;
-  /** True if it has laid a card at this PLAY. */
+  /** It has laid a card at this PLAY. */
   played: boolean;
-  /** True if it has paid for not laying a card in time. */
+  /** It has paid for not laying in time. */
   late: boolean;
-  /** True if it has called SHERLOCK HOLMES in this sweep. */
+  /** It has called SHERLOCK HOLMES in this sweep. */
   sweeping: boolean;
-  /** Time at which its hand lands on the first pile it reaches for; -1 if it reaches for none. */
+  /** When its hand lands on the first pile it reaches for; -1 if it reaches for none. */
   lands_at: number;
-  /** Seats whose piles it reaches for, in order. */
+  /** Whose piles its hand reaches for, one after the other. */
   reach: (number | null)[];
 }
 
 export interface HoViewTable {
-  /** Options of this match. */
+  /** The options of this match. */
   options: HoViewOptions;
-  /** Number of seats. */
+  /** Seats at the table. */
   seats: number;
-  /** Current phase: before READY, after READY, after PLAY, a sweep, or the end. */
+  /** What was called last, or that a sweep is on. */
   phase: (HoPhase | null);
-  /** True while the clock is stopped; any seat may resume. */
+  /** Nothing runs until somebody resumes. */
   paused: boolean;
-  /** True if a pause begins before the next READY. */
+  /** A pause comes before the next READY. */
   pause_requested: boolean;
-  /** Seat of the dealer. */
+  /** Who dealt. */
   dealer: (number | null);
-  /** Number of the deal, from 1. */
+  /** Which deal this is, from 1. */
   deal: number;
-  /** Number of PLAYs called in this deal. */
+  /** PLAYs called in this deal. */
   plays: number;
-  /** Number of READYs in a row that no PLAY followed. */
+  /** READYs in a row that no PLAY followed. */
   traps: number;
-  /** Number of SCOTLAND YARD calls since a card was last laid. */
+  /** Calls of Scotland Yard since a card was laid. */
   yard_calls: number;
-  /** Seat that called this sweep first; null outside a sweep. */
+  /** Who called this sweep first; null if there is none. */
   sweep_caller: (number | null);
-  /** Time of the last READY in this deal; -1 before the first. */
+  /** When READY was last called in this deal; -1 if it was not. */
   ready_at: number;
-  /** Time of the last PLAY in this deal; -1 before the first. */
+  /** When PLAY was last called in this deal; -1 if it was not. */
   play_at: number;
-  /** READY waits at least until after this time. */
+  /** There is no READY before this time, whatever else is open. */
   ready_after: number;
-  /** Time of the first SHERLOCK HOLMES of this sweep; -1 outside a sweep. */
+  /** When the sweep was first called; -1 if there is none. */
   sweep_began_at: number;
-  /** Time of the latest SHERLOCK HOLMES of this sweep; -1 outside a sweep. */
+  /** When it was last called; -1 if there is none. */
   sweep_called_at: number;
-  /** Cards of the pool, oldest first. */
+  /** The pool, first laid first. */
   pool: (HoTitle | null)[];
-  /** Accepted actions of the current millisecond; they take effect when it is over. */
+  /** What was done in the present instant and is settled with the next one. */
   pending: HoViewPending[];
-  /** The last 16 decisions between rivals, oldest first. */
+  /** The last decisions between rivals, the latest last. */
   record: HoViewRecord[];
-  /** One entry per seat, in seat order. */
+  /** The seats, in order. */
   players: HoViewPlayers[];
 }
 
@@ -228,13 +228,13 @@ export interface HoView {
   over: boolean;
   /** Seats that owe a decision, as far as the viewer may know. */
   waiting: number[];
-  /** Current phase: before READY, after READY, after PLAY, a sweep, a pause, or the end. */
+  /** What was called last, or that a sweep is on, or a pause, or the end. */
   phase: (HoPhase | null);
-  /** Time on the match clock, in milliseconds. */
+  /** The table's time, in milliseconds. */
   now: number;
-  /** Length of each window, in milliseconds. */
+  /** How long each window is, in milliseconds. */
   windows: Record<HoWindow, number>;
-  /** The public part, the same for every viewer. */
+  /** What lies open: the same for everybody. */
   table: HoViewTable;
 }
 
@@ -246,124 +246,124 @@ export interface HoStateRng {
 }
 
 export interface HoStateOptions {
-  /** Length of the windows. */
+  /** How long the windows are. */
   pace: (HoPace | null);
-  /** Who calls READY and PLAY: the table or the dealer. */
+  /** Who calls READY and PLAY. */
   caller: (HoCaller | null);
-  /** Points that win the match, 1 to 200; 0 means 50. */
+  /** Points that win, 1 to 200; 0 means 50. */
   target: number;
 }
 
 export interface HoStatePending {
-  /** Seat that acts. */
+  /** Who did it. */
   seat: (number | null);
-  /** Verb of the action. */
+  /** What. */
   verb: (HoVerb | null);
-  /** Seat or title number of the action's argument; 255 without one. */
+  /** The seat or the title it names, by number; 255 where it names none. */
   arg: number;
 }
 
 export interface HoStateRecord {
-  /** Time of the decision. */
+  /** When it was decided. */
   at: number;
-  /** What the two players raced for. */
+  /** What it was about. */
   race: (HoRace | null);
-  /** Seat that came first. */
+  /** Who was first. */
   winner: (number | null);
-  /** Seat that came second. */
+  /** Who was second. */
   loser: (number | null);
-  /** The winner's lead in milliseconds; 0: same millisecond, decided at random. */
+  /** By how many milliseconds; 0: the same instant, and the lot decided. */
   ms: number;
-  /** Title of the word or card they raced for. */
+  /** The word or card it was about. */
   title: (HoTitle | null);
 }
 
 export interface HoStatePlayers {
-  /** Points from the deals counted so far. */
+  /** Points of the deals counted so far. */
   score: number;
-  /** Number of cards in its hand. */
+  /** Cards in its hand. */
   hand_n: number;
-  /** Number of cards in its playing pile. */
+  /** Cards in its playing pile. */
   pile_n: number;
-  /** Top card of its pile; null without a pile. */
+  /** The top card of its pile; null where it has none. */
   top: (HoTitle | null);
-  /** Where the player's hand is: away from the pile, or on it after laying a card or touching it. */
+  /** Where its hand is: away, or on its pile since laying or touching. */
   hand: (HoHand | null);
-  /** Highest forfeit so far for leaving the hand on the pile: none, one card, or the pile. */
+  /** What a hand left on the pile has cost so far: nothing, one card, or all it can. */
   hand_penalty: (HoPenalty | null);
-  /** Time at which the hand came to the pile; -1 while it is away. */
+  /** Since when its hand lies on its pile; -1 while it is away. */
   hand_since: number;
-  /** Time at which it laid a Sherlock Holmes that is still uncalled; -1 if there is none. */
+  /** When it laid a Sherlock Holmes that waits for its call; -1 if none does. */
   holmes_at: number;
-  /** Time at which its pile was taken; -1 if it was not taken since the last READY. */
+  /** When its pile was taken, since the last READY; -1 if it was not. */
   lost_at: number;
-  /** Seat that took its pile; null if it was not taken. */
+  /** Who took it; null if nobody did. */
   lost_to: (number | null);
-  /** Title that was called to take its pile; null if it was not taken. */
+  /** With which call; null if it was not taken. */
   lost_word: (HoTitle | null);
-  /** True if a sweep took its pile with an uncalled Sherlock Holmes on top, since the last READY. */
+  /** An uncalled Sherlock Holmes was swept away with it, since the last READY. */
   holmes_swept: boolean;
-  /** Time from which its pile is protected, to the end of the sweep; -1 if it is not protected. */
+  /** Since when its pile is protected, to the end of the sweep; -1 if it is not. */
   protected_at: number;
-  /** True if it has laid a card at this PLAY. */
+  /** It has laid a card at this PLAY. */
   played: boolean;
-  /** True if it has paid for not laying a card in time. */
+  /** It has paid for not laying in time. */
   late: boolean;
-  /** True if it has called SHERLOCK HOLMES in this sweep. */
+  /** It has called SHERLOCK HOLMES in this sweep. */
   sweeping: boolean;
-  /** Time at which its hand lands on the first pile it reaches for; -1 if it reaches for none. */
+  /** When its hand lands on the first pile it reaches for; -1 if it reaches for none. */
   lands_at: number;
-  /** Seats whose piles it reaches for, in order. */
+  /** Whose piles its hand reaches for, one after the other. */
   reach: (number | null)[];
 }
 
 export interface HoStateTable {
-  /** Options of this match. */
+  /** The options of this match. */
   options: HoStateOptions;
-  /** Number of seats. */
+  /** Seats at the table. */
   seats: number;
-  /** Current phase: before READY, after READY, after PLAY, a sweep, or the end. */
+  /** What was called last, or that a sweep is on. */
   phase: (HoPhase | null);
-  /** True while the clock is stopped; any seat may resume. */
+  /** Nothing runs until somebody resumes. */
   paused: boolean;
-  /** True if a pause begins before the next READY. */
+  /** A pause comes before the next READY. */
   pause_requested: boolean;
-  /** Seat of the dealer. */
+  /** Who dealt. */
   dealer: (number | null);
-  /** Number of the deal, from 1. */
+  /** Which deal this is, from 1. */
   deal: number;
-  /** Number of PLAYs called in this deal. */
+  /** PLAYs called in this deal. */
   plays: number;
-  /** Number of READYs in a row that no PLAY followed. */
+  /** READYs in a row that no PLAY followed. */
   traps: number;
-  /** Number of SCOTLAND YARD calls since a card was last laid. */
+  /** Calls of Scotland Yard since a card was laid. */
   yard_calls: number;
-  /** Seat that called this sweep first; null outside a sweep. */
+  /** Who called this sweep first; null if there is none. */
   sweep_caller: (number | null);
-  /** Time of the last READY in this deal; -1 before the first. */
+  /** When READY was last called in this deal; -1 if it was not. */
   ready_at: number;
-  /** Time of the last PLAY in this deal; -1 before the first. */
+  /** When PLAY was last called in this deal; -1 if it was not. */
   play_at: number;
-  /** READY waits at least until after this time. */
+  /** There is no READY before this time, whatever else is open. */
   ready_after: number;
-  /** Time of the first SHERLOCK HOLMES of this sweep; -1 outside a sweep. */
+  /** When the sweep was first called; -1 if there is none. */
   sweep_began_at: number;
-  /** Time of the latest SHERLOCK HOLMES of this sweep; -1 outside a sweep. */
+  /** When it was last called; -1 if there is none. */
   sweep_called_at: number;
-  /** Cards of the pool, oldest first. */
+  /** The pool, first laid first. */
   pool: (HoTitle | null)[];
-  /** Accepted actions of the current millisecond; they take effect when it is over. */
+  /** What was done in the present instant and is settled with the next one. */
   pending: HoStatePending[];
-  /** The last 16 decisions between rivals, oldest first. */
+  /** The last decisions between rivals, the latest last. */
   record: HoStateRecord[];
-  /** One entry per seat, in seat order. */
+  /** The seats, in order. */
   players: HoStatePlayers[];
 }
 
 export interface HoStateCards {
-  /** Cards of its hand, the top card first. */
+  /** Its hand, the top card first. */
   hand: (HoTitle | null)[];
-  /** Cards of its playing pile, the top card last. */
+  /** Its playing pile, the card laid first first. */
   pile: (HoTitle | null)[];
 }
 
@@ -378,11 +378,11 @@ export interface HoState {
   seats: number;
   /** The match is over. */
   over: boolean;
-  /** Time at which the table calls PLAY after this READY; -1 for a trap, or without a READY. */
+  /** When the house calls PLAY after this READY; -1: it is a trap, or there was no READY. */
   play_due: number;
-  /** The public part. */
+  /** What lies open. */
   table: HoStateTable;
-  /** Cards of each seat. */
+  /** The cards of each seat. */
   cards: HoStateCards[];
 }
 

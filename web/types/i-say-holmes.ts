@@ -125,68 +125,68 @@ export type IshTie =
   | "i-say-tokens";
 
 export interface IshOptions {
-  /** Fast Play: any number of cards in a turn, in place of Deduction. */
+  /** Fast Play: any number of cards in a turn, instead of Deduction. */
   fast_play: boolean;
-  /** Rounds to play, 1 to 99; 0 plays until His Last Bow is taken. Simulations play three by default. */
+  /** Rounds to play, 1 to 99; 0 is until His Last Bow is taken. Simulations play three unless they are told otherwise. */
   rounds: number;
 }
 
 export interface IshViewLastCase {
-  /** How the last case was closed; null before the first case is closed. */
+  /** How the last case was closed; null before the first. */
   how: (IshHow | null);
-  /** Seat that arrested or escaped. */
+  /** Who arrested, or escaped. */
   by: (number | null);
-  /** Seat that was arrested. */
+  /** Who was arrested. */
   guilty: (number | null);
-  /** Book that the arrest earned. */
+  /** The book the arrest earned. */
   book: (IshBook | null);
-  /** Total case value of the arrest. */
+  /** Case points of the arrest. */
   total: number;
-  /** Villains that were arrested or escaped. */
+  /** The villains arrested, or escaped. */
   villains: IshCard[];
 }
 
 export interface IshViewStack {
-  /** A turn, a card being played, an Impromptu Arrest, or the passing after an Alibi. */
+  /** A turn, a card being played, an Impromptu Arrest, an Alibi's passing. */
   kind: (IshPending | null);
-  /** Next step of this frame when it waits for no answer. */
+  /** What it does next when it waits for nobody. */
   stage: (IshStage | null);
-  /** Question that players must answer. */
+  /** What it asks. */
   ask: (IshAsk | null);
-  /** Player of the turn, card, arrest or Alibi. */
+  /** Whose it is. */
   seat: (number | null);
-  /** The card; in a turn, the card another player has drawn and not yet played or kept, if the viewer knows it. */
+  /** The card; in a turn, the card another player has drawn, while it is to be played or kept and the viewer is sure of it. */
   card: (IshCard | null);
-  /** The named seat; in a turn, the next seat to play if it is not the left neighbour. */
+  /** The seat named; in a turn, whose turn is next if not the left neighbour's. */
   target: (number | null);
-  /** For a Telegram without stock, the seat whose telegram moves. */
+  /** With a Telegram and no stock, whose token moves. */
   from: (number | null);
-  /** In a turn, the number of cards that may still be played; 255 is any number. */
+  /** In a turn, how many cards may still be played; 255 is any number. */
   plays_left: number;
-  /** Seats that must answer. Which of them have answered is hidden until all have. */
+  /** Of whom it asks; who has answered is hidden until all have. */
   asked: number[];
-  /** In an Impromptu Arrest, the seats that have countered it. */
+  /** In an Impromptu Arrest, who has countered it. */
   countered_by: number[];
 }
 
 export interface IshViewSeat {
-  /** Number of cards in hand. */
+  /** Cards in hand. */
   cards: number;
-  /** Types of I Say tokens it owns. */
+  /** I Say tokens. */
   tokens: IshToken[];
-  /** Number of telegrams it owns. */
+  /** Telegrams. */
   telegrams: number;
-  /** Case Closed Books it owns. */
+  /** Case Closed Books. */
   books: IshBook[];
-  /** Villain tokens it owns. */
+  /** Villains' tokens. */
   escaped: IshCard[];
-  /** Cards the viewer knows in this hand. */
+  /** What the viewer is sure that hand holds, at least. */
   known: (IshCard | null)[];
-  /** Public victory points; at the end, all points. */
+  /** Victory points that lie open; at the end, all. */
   points: number;
-  /** At the end: points of its I Say tokens, by type. */
+  /** At the end: what the I Say tokens show. */
   token_points: Record<IshToken, number>;
-  /** At the end: its number of telegrams of each face. */
+  /** At the end: how many telegrams of each face. */
   telegram_faces: Record<IshFace, number>;
 }
 
@@ -199,39 +199,39 @@ export interface IshView {
   over: boolean;
   /** Seats that owe a decision, as far as the viewer may know. */
   waiting: number[];
-  /** True with Fast Play. */
+  /** Fast Play is on. */
   fast_play: boolean;
-  /** Greatest number of rounds. */
+  /** Rounds to play at most. */
   rounds: number;
-  /** Number of the current round, from 1. */
+  /** The round, from 1. */
   round: number;
-  /** How the previous case was closed. */
+  /** How the case before this one was closed. */
   last_case: IshViewLastCase;
   /** The Current card. */
   current: (IshCard | null);
-  /** Side of the Location marker. */
+  /** The side of the Location marker. */
   location: (IshPlace | null);
-  /** Side of the Travel marker, or none. */
+  /** The side of the Travel marker, or none. */
   travel: (IshTravel | null);
-  /** Number of cards in the draw pile. */
+  /** Cards in the draw pile. */
   pile_n: number;
-  /** Number of copies of each title in the discard pile. */
+  /** Copies of each title in the discard pile. */
   discard: Record<IshCard, number>;
   /** The viewer's hand. */
   hand: (IshCard | null)[];
-  /** Cards the viewer knows in the other hands together, including those known in a certain hand. */
+  /** What the viewer is sure all other hands hold between them. */
   known_together: (IshCard | null)[];
-  /** Pending decisions; the last one is on top and asks. */
+  /** Pending decisions; the last is the one that asks. */
   stack: IshViewStack[];
-  /** Current question. */
+  /** What is asked now. */
   phase: (IshAsk | null);
-  /** True if several players are asked and the viewer has answered. */
+  /** The viewer has answered what is asked of several at once. */
   answered: boolean;
-  /** Card the viewer has chosen as the answer. */
+  /** The card the viewer has committed to it. */
   choice: (IshCard | null);
-  /** Card the viewer has drawn and must play or keep. */
+  /** The card the viewer has drawn, to be played or kept. */
   drawn: (IshCard | null);
-  /** One entry per seat. */
+  /** One entry a seat. */
   seat: IshViewSeat[];
 }
 
@@ -243,59 +243,59 @@ export interface IshStateRng {
 }
 
 export interface IshStateLastCase {
-  /** How the last case was closed; null before the first case is closed. */
+  /** How the last case was closed; null before the first. */
   how: (IshHow | null);
-  /** Seat that arrested or escaped. */
+  /** Who arrested, or escaped. */
   by: (number | null);
-  /** Seat that was arrested. */
+  /** Who was arrested. */
   guilty: (number | null);
-  /** Book that the arrest earned. */
+  /** The book the arrest earned. */
   book: (IshBook | null);
-  /** Total case value of the arrest. */
+  /** Case points of the arrest. */
   total: number;
-  /** Villains that were arrested or escaped. */
+  /** The villains arrested, or escaped. */
   villains: IshCard[];
 }
 
 export interface IshStateStack {
-  /** A turn, a card being played, an Impromptu Arrest, or the passing after an Alibi. */
+  /** A turn, a card being played, an Impromptu Arrest, an Alibi's passing. */
   kind: (IshPending | null);
-  /** Next step of this frame when it waits for no answer. */
+  /** What it does next when it waits for nobody. */
   stage: (IshStage | null);
-  /** Question that players must answer. */
+  /** What it asks. */
   ask: (IshAsk | null);
-  /** Player of the turn, card, arrest or Alibi. */
+  /** Whose it is. */
   seat: (number | null);
-  /** The card; in a turn, the drawn card that must be played or kept. */
+  /** The card; in a turn, the card drawn that is to be played or kept. */
   card: (IshCard | null);
-  /** The named seat; in a turn, the next seat to play if it is not the left neighbour. */
+  /** The seat named; in a turn, whose turn is next if not the left neighbour's. */
   target: (number | null);
-  /** For a Telegram without stock, the seat whose telegram moves. */
+  /** With a Telegram and no stock, whose token moves. */
   from: (number | null);
-  /** In a turn, the number of cards that may still be played; 255 is any number. */
+  /** In a turn, how many cards may still be played; 255 is any number. */
   plays_left: number;
-  /** Seats that must answer. */
+  /** Of whom it asks. */
   asked: number[];
-  /** Seats that have answered, hidden until all have. */
+  /** Who of them has answered, hidden until all have. */
   answered: number[];
-  /** In an Impromptu Arrest, the seats that have countered it. */
+  /** In an Impromptu Arrest, who has countered it. */
   countered_by: number[];
-  /** By seat, the card chosen as the answer; null for none. */
+  /** By seat, the card committed; null for none. */
   choice: (IshCard | null)[];
 }
 
 export interface IshStateSeat {
-  /** Number of copies of each title in hand. */
+  /** Copies of each title in hand. */
   hand: Record<IshCard, number>;
 }
 
 export interface IshStateAtLeast {
-  /** Fewest copies of each title, in the order of card titles. */
+  /** At least so many of each title, in the order of the hand's. */
   cards: number[];
 }
 
 export interface IshStateMemory {
-  /** By holder, seats 0 to 7; the last row is for all other hands together. */
+  /** By holder, seats 0 to 7; the last row is all others together. */
   at_least: IshStateAtLeast[];
 }
 
@@ -310,41 +310,41 @@ export interface IshState {
   seats: number;
   /** The match is over. */
   over: boolean;
-  /** True with Fast Play. */
+  /** Fast Play is on. */
   fast_play: boolean;
-  /** Greatest number of rounds. */
+  /** Rounds to play at most. */
   rounds: number;
-  /** Number of the current round, from 1. */
+  /** The round, from 1. */
   round: number;
-  /** How the previous case was closed. */
+  /** How the case before this one was closed. */
   last_case: IshStateLastCase;
   /** The Current card. */
   current: (IshCard | null);
-  /** Side of the Location marker. */
+  /** The side of the Location marker. */
   location: (IshPlace | null);
-  /** Side of the Travel marker, or none. */
+  /** The side of the Travel marker, or none. */
   travel: (IshTravel | null);
-  /** Cards of the draw pile; the last is the top card. */
+  /** The draw pile; the last is the top. */
   pile: (IshCard | null)[];
-  /** Number of copies of each title in the discard pile. */
+  /** Copies of each title in the discard pile. */
   discard: Record<IshCard, number>;
-  /** Pending decisions; the last one is on top and asks. */
+  /** Pending decisions; the last is the one that asks. */
   stack: IshStateStack[];
-  /** Owner of each Case Closed Book; null if it is available. */
+  /** Who has each Case Closed Book. */
   book: Record<IshBook, (number | null)>;
-  /** Owner of each villain's token; null if nobody has it. */
+  /** Who has each villain's token. */
   villain: Record<IshCard, (number | null)>;
-  /** Points on the I Say tokens: five pipes, five hats, five magnifying glasses. */
+  /** Faces of the I Say tokens: five pipes, five hats, five glasses. */
   isay_value: number[];
-  /** Owner of each of them; null for the stock. */
+  /** Who has each of them; null is the stock. */
   isay_holder: (number | null)[];
   /** Faces of the eight telegrams. */
   telegram_face: (IshFace | null)[];
-  /** Owner of each of them; null for the stock. */
+  /** Who has each of them; null is the stock. */
   telegram_holder: (number | null)[];
-  /** One entry per seat. */
+  /** One entry a seat. */
   seat: IshStateSeat[];
-  /** By viewer, seats 0 to 7, then the spectator: cards the viewer knows in other hands. A drawn card counts once it is kept. */
+  /** By viewer, seats 0 to 7, then the spectators: what each is sure the others hold. A card drawn counts once it is kept. */
   memory: IshStateMemory[];
 }
 

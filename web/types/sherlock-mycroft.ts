@@ -51,11 +51,11 @@ export interface SmOptions {
   alternative_start: boolean;
   /** Play with the card that lets a player reserve a clue. */
   reserve: boolean;
-  /** James Moriarty is in the character deck. */
+  /** James Moriarty is among the characters to come. */
   moriarty: boolean;
-  /** Sebastian Moran is in the character deck. */
+  /** Sebastian Moran is among the characters to come. */
   moran: boolean;
-  /** One more villain, chosen at random, is in the character deck. */
+  /** One villain more, by lot. */
   random_villain: boolean;
 }
 
@@ -64,58 +64,58 @@ export interface SmViewOptions {
   alternative_start: boolean;
   /** Play with the card that lets a player reserve a clue. */
   reserve: boolean;
-  /** James Moriarty is in the character deck. */
+  /** James Moriarty is among the characters to come. */
   moriarty: boolean;
-  /** Sebastian Moran is in the character deck. */
+  /** Sebastian Moran is among the characters to come. */
   moran: boolean;
-  /** One more villain, chosen at random, is in the character deck. */
+  /** One villain more, by lot. */
   random_villain: boolean;
 }
 
 export interface SmViewSeat {
-  /** Investigation markers this seat has. */
+  /** Investigation markers. */
   investigation_markers: number;
-  /** Open clues by title; `wildcard` counts all wildcards, assigned or set aside. */
+  /** Clues lying open, by title; under wildcard all wildcards, assigned or not. */
   open: Record<SmClue, number>;
-  /** Suits with an assigned wildcard. */
+  /** Suits with a wildcard. */
   wild_on: SmClue[];
-  /** Number of wildcards set aside. */
+  /** Wildcards set aside. */
   aside: number;
-  /** The clue this seat has reserved. */
+  /** The reserved clue. */
   reserved: (SmClue | null);
-  /** Characters with a standing action marker of this seat. */
+  /** Characters with a standing marker of this seat. */
   standing: SmCharacter[];
-  /** Characters with a lying action marker of this seat. */
+  /** Characters with a lying marker of this seat. */
   lying: SmCharacter[];
   /** Action markers not yet on the board. */
   action_markers_in_hand: number;
-  /** Number of hidden clues. */
+  /** Hidden clues. */
   hidden_n: number;
-  /** Hidden clues that this seat stole; everybody saw them. */
+  /** Those of them that everybody saw being stolen. */
   stolen: Record<SmClue, number>;
-  /** Hidden clues drawn from the deck, by title; empty unless this is the viewer's own seat. */
+  /** The others, for their owner; nothing for anybody else. */
   hidden: Record<SmClue, number>;
-  /** Number of hidden clues drawn from the deck, by epoch. */
+  /** How many the others are, by age. */
   hidden_n_by_epoch: number[];
-  /** Number of discards that only this seat has seen. */
+  /** Discards that only this seat knows. */
   secret_discard_n: number;
-  /** Points by title, from open clues and the hidden ones the viewer knows; `wildcard` is the loss for those set aside. */
+  /** Points by type as far as the viewer sees; under wildcard the loss for those set aside. */
   points_by_type: Record<SmClue, number>;
-  /** Sum of `points_by_type`, minus 3 for a reserved clue. */
+  /** All of them together, a reserved clue's loss included. */
   points: number;
 }
 
 export interface SmViewHiddenByEpoch {
-  /** Number of hidden clues by title. */
+  /** How many of each title. */
   clues: Record<SmClue, number>;
 }
 
 export interface SmViewMemory {
-  /** Titles of the cards that only the viewer could locate at that shuffle. */
+  /** What the viewer alone could place at that shuffle. */
   mine: Record<SmClue, number>;
-  /** Titles of the cards that only the rival could locate: its hidden clues from before the shuffle are among these. */
+  /** What the other alone could place: hidden clues older than the shuffle are among these. */
   theirs: Record<SmClue, number>;
-  /** Titles of both together, which is all that a spectator can deduce. */
+  /** Both together; all that a spectator can tell. */
   all: Record<SmClue, number>;
 }
 
@@ -128,65 +128,65 @@ export interface SmView {
   over: boolean;
   /** Seats that owe a decision, as far as the viewer may know. */
   waiting: number[];
-  /** The options of this match. */
+  /** The options played with. */
   options: SmViewOptions;
   /** Day 1 to 7. */
   day: number;
-  /** The decision that is due. */
+  /** What is asked now. */
   phase: (SmPhase | null);
-  /** The seat whose turn it is. */
+  /** Whose turn it is. */
   turn: (number | null);
-  /** The seat that decides now; in the phase `choose` both decide. */
+  /** Who decides now; in the phase choose both do. */
   asked: (number | null);
   /** The character whose skill is in use. */
   at: (SmCharacter | null);
-  /** Steps done in that skill or in a villain's visit. */
+  /** How far that skill, or a villain, has come. */
   step: number;
-  /** Phase `wild`: the clue just gained, which allows a wildcard to be assigned. */
+  /** Phase wild: the clue that raised the question. */
   pending: (SmClue | null);
-  /** Violet Hunter: the clue given for exchange, until one is taken. */
+  /** Violet Hunter: the card on its way to the line. */
   given: (SmClue | null);
-  /** The line from place 1 to 4; null where a place is empty. */
+  /** The line, place 1 first; null where a place is empty. */
   line: (SmClue | null)[];
-  /** Number of cards in the clue deck. */
+  /** Cards in the clue deck. */
   deck_n: number;
-  /** Number of cards in the discards. */
+  /** Cards in the discards. */
   discard_n: number;
-  /** Investigation markers left in the reserve. */
+  /** Investigation markers in the reserve. */
   bank: number;
-  /** The seat that has the reserve card. */
+  /** With whom the reserve card lies. */
   reserve_card_at: (number | null);
-  /** True if the seat whose turn it is reserved its clue in this turn. */
+  /** The seat whose turn it is reserved its clue in this turn. */
   reserved_this_turn: boolean;
-  /** Characters in London, face up or face down. */
+  /** Characters in London, face down or not. */
   present: SmCharacter[];
-  /** Characters in London that are face down. */
+  /** Those of them that are face down. */
   face_down: SmCharacter[];
-  /** Villains that have come and left. */
+  /** Villains that came and went. */
   villains_gone: SmCharacter[];
-  /** Characters certain to be in the character deck, or, in the phase `choose`, there or among the rival's two. */
+  /** Characters that are certainly still to be drawn, or held by the other while a start is chosen. */
   coming: SmCharacter[];
-  /** True if one of the two villains is in the character deck and no player knows which. */
+  /** One of the two villains is to come, and nobody knows which. */
   unknown_villain: boolean;
   /** Seat 0, the first player, and seat 1. */
   seat: SmViewSeat[];
-  /** Discards by title that everybody has seen. */
+  /** Discards everybody saw. */
   public_discards: Record<SmClue, number>;
-  /** Discards by title that only the viewer has seen. */
+  /** Discards only the viewer knows. */
   secret_discards: Record<SmClue, number>;
-  /** Langdale Pike: number of clues drawn, of which one is to be kept. */
+  /** Clues drawn at Langdale Pike's and not yet chosen from. */
   drawn_n: number;
-  /** The drawn clues; null for viewers who did not draw them. */
+  /** What they are, for the one who drew. */
   drawn: (SmClue | null)[];
   /** Alternative start: the viewer's two characters. */
   candidate: (SmCharacter | null)[];
-  /** Alternative start: the viewer's choice, until both players have chosen. */
+  /** Alternative start: the viewer's choice, until both have made theirs. */
   chosen: (SmCharacter | null);
-  /** Number of remembered shuffles of the discards. */
+  /** Shuffles of the discards remembered. */
   epoch: number;
-  /** The viewer's own hidden clues drawn from the deck, by epoch. */
+  /** The viewer's own hidden clues by age, stolen ones apart. */
   hidden_by_epoch: SmViewHiddenByEpoch[];
-  /** The titles that could be deduced at each remembered shuffle. */
+  /** What was certain at each remembered shuffle. */
   memory: SmViewMemory[];
 }
 
@@ -202,50 +202,50 @@ export interface SmStateOptions {
   alternative_start: boolean;
   /** Play with the card that lets a player reserve a clue. */
   reserve: boolean;
-  /** James Moriarty is in the character deck. */
+  /** James Moriarty is among the characters to come. */
   moriarty: boolean;
-  /** Sebastian Moran is in the character deck. */
+  /** Sebastian Moran is among the characters to come. */
   moran: boolean;
-  /** One more villain, chosen at random, is in the character deck. */
+  /** One villain more, by lot. */
   random_villain: boolean;
 }
 
 export interface SmStateMemory {
-  /** Titles of the cards that only seat 0 could locate. */
+  /** What seat 0 alone could place. */
   first: Record<SmClue, number>;
-  /** Titles of the cards that only seat 1 could locate. */
+  /** What seat 1 alone could place. */
   second: Record<SmClue, number>;
-  /** Titles of both together. */
+  /** Both together. */
   all: Record<SmClue, number>;
 }
 
 export interface SmStateHidden {
-  /** Number of hidden clues by title. */
+  /** How many of each title. */
   clues: Record<SmClue, number>;
 }
 
 export interface SmStateSeat {
-  /** Investigation markers this seat has. */
+  /** Investigation markers. */
   investigation_markers: number;
-  /** Open clues by title; `wildcard` counts all wildcards, assigned or set aside. */
+  /** Clues lying open, by title; under wildcard all wildcards, assigned or not. */
   open: Record<SmClue, number>;
-  /** Suits with an assigned wildcard; the other wildcards are set aside. */
+  /** Suits with a wildcard; the other wildcards are set aside. */
   wild_on: SmClue[];
-  /** Characters with a standing action marker of this seat. */
+  /** Characters with a standing marker of this seat. */
   standing: SmCharacter[];
-  /** Characters with a lying action marker of this seat. */
+  /** Characters with a lying marker of this seat. */
   lying: SmCharacter[];
-  /** The clue this seat has reserved. */
+  /** The reserved clue. */
   reserved: (SmClue | null);
-  /** Alternative start: the two characters to choose from; null otherwise. */
+  /** Alternative start: the two to choose from; null otherwise. */
   candidate: (SmCharacter | null)[];
-  /** Alternative start: the chosen character, until both players have chosen. */
+  /** Alternative start: the choice, until both have made theirs. */
   chosen: (SmCharacter | null);
-  /** Hidden clues that this seat stole; everybody saw them. */
+  /** Hidden clues that everybody saw being stolen. */
   stolen: Record<SmClue, number>;
-  /** Hidden clues drawn from the deck, by epoch: before the first remembered shuffle, the second… */
+  /** Hidden clues drawn from the deck, by age: before the first remembered shuffle, the second… */
   hidden: SmStateHidden[];
-  /** Discards by title that only this seat has seen. */
+  /** Clues in the discards that only this seat knows. */
   secret_discards: Record<SmClue, number>;
 }
 
@@ -260,47 +260,47 @@ export interface SmState {
   seats: number;
   /** The match is over. */
   over: boolean;
-  /** The options of this match. */
+  /** The options played with. */
   options: SmStateOptions;
   /** Day 1 to 7. */
   day: number;
-  /** The decision that is due. */
+  /** What is asked now. */
   phase: (SmPhase | null);
-  /** The seat whose turn it is. */
+  /** Whose turn it is. */
   turn: (number | null);
-  /** The seat that decides now; in the phase `choose` both decide. */
+  /** Who decides now; in the phase choose both do. */
   asked: (number | null);
   /** The character whose skill is in use. */
   at: (SmCharacter | null);
-  /** Steps done in that skill or in a villain's visit. */
+  /** How far that skill, or a villain, has come. */
   step: number;
-  /** Phase `wild`: the clue just gained, which allows a wildcard to be assigned. */
+  /** Phase wild: the clue that raised the question. */
   pending: (SmClue | null);
-  /** Violet Hunter: the clue given for exchange, until one is taken. */
+  /** Violet Hunter: the card on its way to the line. */
   given: (SmClue | null);
-  /** The seat that has the reserve card. */
+  /** With whom the reserve card lies. */
   reserve_card_at: (number | null);
-  /** True if the seat whose turn it is reserved its clue in this turn. */
+  /** The seat whose turn it is reserved its clue in this turn. */
   reserved_this_turn: boolean;
-  /** The line from place 1 to 4; null where a place is empty. */
+  /** The line, place 1 first; null where a place is empty. */
   line: (SmClue | null)[];
-  /** The clue deck; the last card is drawn first. */
+  /** The clue deck; the last is drawn first. */
   deck: (SmClue | null)[];
-  /** The character deck; the last card is drawn first. */
+  /** Characters to come; the last is drawn first. */
   character_deck: (SmCharacter | null)[];
-  /** Characters in London, face up or face down. */
+  /** Characters in London, face down or not. */
   present: SmCharacter[];
-  /** Characters in London that are face down. */
+  /** Those of them that are face down. */
   face_down: SmCharacter[];
-  /** Villains that have come and left. */
+  /** Villains that came and went. */
   villains_gone: SmCharacter[];
-  /** Discards by title that everybody has seen. */
+  /** Discards everybody saw. */
   public_discards: Record<SmClue, number>;
-  /** Langdale Pike: the clues drawn, of which one is to be kept. */
+  /** Langdale Pike: clues drawn and not yet chosen from. */
   drawn: (SmClue | null)[];
-  /** Number of remembered shuffles of the discards. */
+  /** Shuffles of the discards remembered. */
   epoch: number;
-  /** For each remembered shuffle, the cards that not everybody could locate then. */
+  /** For each of them, the cards that were in no place all could see. */
   memory: SmStateMemory[];
   /** Seat 0, the first player, and seat 1. */
   seat: SmStateSeat[];
