@@ -96,293 +96,293 @@ export type HoVerb =
   | "disconnected";
 
 export interface HoOptions {
-  /** How long the windows are. */
+  /** Length of the windows. */
   pace: (HoPace | null);
-  /** Who calls READY and PLAY. */
+  /** Who calls READY and PLAY: the table or the dealer. */
   caller: (HoCaller | null);
-  /** Points that win, 1 to 200; 0 means 50. */
+  /** Points that win the match, 1 to 200; 0 means 50. */
   target: number;
 }
 
 export interface HoViewOptions {
-  /** How long the windows are. */
+  /** Length of the windows. */
   pace: (HoPace | null);
-  /** Who calls READY and PLAY. */
+  /** Who calls READY and PLAY: the table or the dealer. */
   caller: (HoCaller | null);
-  /** Points that win, 1 to 200; 0 means 50. */
+  /** Points that win the match, 1 to 200; 0 means 50. */
   target: number;
 }
 
 export interface HoViewPending {
-  /** Who did it. */
+  /** Seat that acts. */
   seat: (number | null);
-  /** What. */
+  /** Verb of the action. */
   verb: (HoVerb | null);
-  /** The seat or the title it names, by number; 255 where it names none. */
+  /** Seat or title number of the action's argument; 255 without one. */
   arg: number;
 }
 
 export interface HoViewRecord {
-  /** When it was decided. */
+  /** Time of the decision. */
   at: number;
-  /** What it was about. */
+  /** What the two players raced for. */
   race: (HoRace | null);
-  /** Who was first. */
+  /** Seat that came first. */
   winner: (number | null);
-  /** Who was second. */
+  /** Seat that came second. */
   loser: (number | null);
-  /** By how many milliseconds; 0: the same instant, and the lot decided. */
+  /** The winner's lead in milliseconds; 0: same millisecond, decided at random. */
   ms: number;
-  /** The word or card it was about. */
+  /** Title of the word or card they raced for. */
   title: (HoTitle | null);
 }
 
 export interface HoViewPlayers {
-  /** Points of the deals counted so far. */
+  /** Points from the deals counted so far. */
   score: number;
-  /** Cards in its hand. */
+  /** Number of cards in its hand. */
   hand_n: number;
-  /** Cards in its playing pile. */
+  /** Number of cards in its playing pile. */
   pile_n: number;
-  /** The top card of its pile; null where it has none. */
+  /** Top card of its pile; null without a pile. */
   top: (HoTitle | null);
-  /** Where its hand is: away, or on its pile since laying or touching. */
+  /** Where the player's hand is: away from the pile, or on it after laying a card or touching it. */
   hand: (HoHand | null);
-  /** What a hand left on the pile has cost so far: nothing, one card, or all it can. */
+  /** Highest forfeit so far for leaving the hand on the pile: none, one card, or the pile. */
   hand_penalty: (HoPenalty | null);
-  /** Since when its hand lies on its pile; -1 while it is away. */
+  /** Time at which the hand came to the pile; -1 while it is away. */
   hand_since: number;
-  /** When it laid a Sherlock Holmes that waits for its call; -1 if none does. */
+  /** Time at which it laid a Sherlock Holmes that is still uncalled; -1 if there is none. */
   holmes_at: number;
-  /** When its pile was taken, since the last READY; -1 if it was not. */
+  /** Time at which its pile was taken; -1 if it was not taken since the last READY. */
   lost_at: number;
-  /** Who took it; null if nobody did. */
+  /** Seat that took its pile; null if it was not taken. */
   lost_to: (number | null);
-  /** With which call; null if it was not taken. */
+  /** Title that was called to take its pile; null if it was not taken. */
   lost_word: (HoTitle | null);
-  /** An uncalled Sherlock Holmes was swept away with it, since the last READY. */
+  /** True if a sweep took its pile with an uncalled Sherlock Holmes on top, since the last READY. */
   holmes_swept: boolean;
-  /** Since when its pile is protected, to the end of the sweep; -1 if it is not. */
+  /** Time from which its pile is protected, to the end of the sweep; -1 if it is not protected. */
   protected_at: number;
-  /** It has laid a card at this PLAY. */
+  /** True if it has laid a card at this PLAY. */
   played: boolean;
-  /** It has paid for not laying in time. */
+  /** True if it has paid for not laying a card in time. */
   late: boolean;
-  /** It has called SHERLOCK HOLMES in this sweep. */
+  /** True if it has called SHERLOCK HOLMES in this sweep. */
   sweeping: boolean;
-  /** When its hand lands on the first pile it reaches for; -1 if it reaches for none. */
+  /** Time at which its hand lands on the first pile it reaches for; -1 if it reaches for none. */
   lands_at: number;
-  /** Whose piles its hand reaches for, one after the other. */
+  /** Seats whose piles it reaches for, in order. */
   reach: (number | null)[];
 }
 
 export interface HoViewTable {
-  /** The options of this match. */
+  /** Options of this match. */
   options: HoViewOptions;
-  /** Seats at the table. */
+  /** Number of seats. */
   seats: number;
-  /** What was called last, or that a sweep is on. */
+  /** Current phase: before READY, after READY, after PLAY, a sweep, or the end. */
   phase: (HoPhase | null);
-  /** Nothing runs until somebody resumes. */
+  /** True while the clock is stopped; any seat may resume. */
   paused: boolean;
-  /** A pause comes before the next READY. */
+  /** True if a pause begins before the next READY. */
   pause_requested: boolean;
-  /** Who dealt. */
+  /** Seat of the dealer. */
   dealer: (number | null);
-  /** Which deal this is, from 1. */
+  /** Number of the deal, from 1. */
   deal: number;
-  /** PLAYs called in this deal. */
+  /** Number of PLAYs called in this deal. */
   plays: number;
-  /** READYs in a row that no PLAY followed. */
+  /** Number of READYs in a row that no PLAY followed. */
   traps: number;
-  /** Calls of Scotland Yard since a card was laid. */
+  /** Number of SCOTLAND YARD calls since a card was last laid. */
   yard_calls: number;
-  /** Who called this sweep first; null if there is none. */
+  /** Seat that called this sweep first; null outside a sweep. */
   sweep_caller: (number | null);
-  /** When READY was last called in this deal; -1 if it was not. */
+  /** Time of the last READY in this deal; -1 before the first. */
   ready_at: number;
-  /** When PLAY was last called in this deal; -1 if it was not. */
+  /** Time of the last PLAY in this deal; -1 before the first. */
   play_at: number;
-  /** There is no READY before this time, whatever else is open. */
+  /** READY waits at least until after this time. */
   ready_after: number;
-  /** When the sweep was first called; -1 if there is none. */
+  /** Time of the first SHERLOCK HOLMES of this sweep; -1 outside a sweep. */
   sweep_began_at: number;
-  /** When it was last called; -1 if there is none. */
+  /** Time of the latest SHERLOCK HOLMES of this sweep; -1 outside a sweep. */
   sweep_called_at: number;
-  /** The pool, first laid first. */
+  /** Cards of the pool, oldest first. */
   pool: (HoTitle | null)[];
-  /** What was done in the present instant and is settled with the next one. */
+  /** Accepted actions of the current millisecond; they take effect when it is over. */
   pending: HoViewPending[];
-  /** The last decisions between rivals, the latest last. */
+  /** The last 16 decisions between rivals, oldest first. */
   record: HoViewRecord[];
-  /** The seats, in order. */
+  /** One entry per seat, in seat order. */
   players: HoViewPlayers[];
 }
 
 export interface HoView {
-  /** Whose view this is; null for a spectator. */
+  /** The seat this view is for; null for a spectator. */
   viewer: (number | null);
   /** Seats at the table. */
   seats: number;
   /** The match is over. */
   over: boolean;
-  /** Seats that owe a decision, as far as the viewer may know. */
+  /** Seats that must decide now, as far as the viewer may know. */
   waiting: number[];
-  /** What was called last, or that a sweep is on, or a pause, or the end. */
+  /** Current phase: before READY, after READY, after PLAY, a sweep, a pause, or the end. */
   phase: (HoPhase | null);
-  /** The table's time, in milliseconds. */
+  /** Time on the match clock, in milliseconds. */
   now: number;
-  /** How long each window is, in milliseconds. */
+  /** Length of each window, in milliseconds. */
   windows: Record<HoWindow, number>;
-  /** What lies open: the same for everybody. */
+  /** The public part, the same for every viewer. */
   table: HoViewTable;
 }
 
 export interface HoStateRng {
-  /** 32 bytes. */
+  /** The seed: 32 bytes. */
   seed: string;
-  /** Words drawn so far. */
+  /** Number of 32-bit words drawn. */
   counter: number;
 }
 
 export interface HoStateOptions {
-  /** How long the windows are. */
+  /** Length of the windows. */
   pace: (HoPace | null);
-  /** Who calls READY and PLAY. */
+  /** Who calls READY and PLAY: the table or the dealer. */
   caller: (HoCaller | null);
-  /** Points that win, 1 to 200; 0 means 50. */
+  /** Points that win the match, 1 to 200; 0 means 50. */
   target: number;
 }
 
 export interface HoStatePending {
-  /** Who did it. */
+  /** Seat that acts. */
   seat: (number | null);
-  /** What. */
+  /** Verb of the action. */
   verb: (HoVerb | null);
-  /** The seat or the title it names, by number; 255 where it names none. */
+  /** Seat or title number of the action's argument; 255 without one. */
   arg: number;
 }
 
 export interface HoStateRecord {
-  /** When it was decided. */
+  /** Time of the decision. */
   at: number;
-  /** What it was about. */
+  /** What the two players raced for. */
   race: (HoRace | null);
-  /** Who was first. */
+  /** Seat that came first. */
   winner: (number | null);
-  /** Who was second. */
+  /** Seat that came second. */
   loser: (number | null);
-  /** By how many milliseconds; 0: the same instant, and the lot decided. */
+  /** The winner's lead in milliseconds; 0: same millisecond, decided at random. */
   ms: number;
-  /** The word or card it was about. */
+  /** Title of the word or card they raced for. */
   title: (HoTitle | null);
 }
 
 export interface HoStatePlayers {
-  /** Points of the deals counted so far. */
+  /** Points from the deals counted so far. */
   score: number;
-  /** Cards in its hand. */
+  /** Number of cards in its hand. */
   hand_n: number;
-  /** Cards in its playing pile. */
+  /** Number of cards in its playing pile. */
   pile_n: number;
-  /** The top card of its pile; null where it has none. */
+  /** Top card of its pile; null without a pile. */
   top: (HoTitle | null);
-  /** Where its hand is: away, or on its pile since laying or touching. */
+  /** Where the player's hand is: away from the pile, or on it after laying a card or touching it. */
   hand: (HoHand | null);
-  /** What a hand left on the pile has cost so far: nothing, one card, or all it can. */
+  /** Highest forfeit so far for leaving the hand on the pile: none, one card, or the pile. */
   hand_penalty: (HoPenalty | null);
-  /** Since when its hand lies on its pile; -1 while it is away. */
+  /** Time at which the hand came to the pile; -1 while it is away. */
   hand_since: number;
-  /** When it laid a Sherlock Holmes that waits for its call; -1 if none does. */
+  /** Time at which it laid a Sherlock Holmes that is still uncalled; -1 if there is none. */
   holmes_at: number;
-  /** When its pile was taken, since the last READY; -1 if it was not. */
+  /** Time at which its pile was taken; -1 if it was not taken since the last READY. */
   lost_at: number;
-  /** Who took it; null if nobody did. */
+  /** Seat that took its pile; null if it was not taken. */
   lost_to: (number | null);
-  /** With which call; null if it was not taken. */
+  /** Title that was called to take its pile; null if it was not taken. */
   lost_word: (HoTitle | null);
-  /** An uncalled Sherlock Holmes was swept away with it, since the last READY. */
+  /** True if a sweep took its pile with an uncalled Sherlock Holmes on top, since the last READY. */
   holmes_swept: boolean;
-  /** Since when its pile is protected, to the end of the sweep; -1 if it is not. */
+  /** Time from which its pile is protected, to the end of the sweep; -1 if it is not protected. */
   protected_at: number;
-  /** It has laid a card at this PLAY. */
+  /** True if it has laid a card at this PLAY. */
   played: boolean;
-  /** It has paid for not laying in time. */
+  /** True if it has paid for not laying a card in time. */
   late: boolean;
-  /** It has called SHERLOCK HOLMES in this sweep. */
+  /** True if it has called SHERLOCK HOLMES in this sweep. */
   sweeping: boolean;
-  /** When its hand lands on the first pile it reaches for; -1 if it reaches for none. */
+  /** Time at which its hand lands on the first pile it reaches for; -1 if it reaches for none. */
   lands_at: number;
-  /** Whose piles its hand reaches for, one after the other. */
+  /** Seats whose piles it reaches for, in order. */
   reach: (number | null)[];
 }
 
 export interface HoStateTable {
-  /** The options of this match. */
+  /** Options of this match. */
   options: HoStateOptions;
-  /** Seats at the table. */
+  /** Number of seats. */
   seats: number;
-  /** What was called last, or that a sweep is on. */
+  /** Current phase: before READY, after READY, after PLAY, a sweep, or the end. */
   phase: (HoPhase | null);
-  /** Nothing runs until somebody resumes. */
+  /** True while the clock is stopped; any seat may resume. */
   paused: boolean;
-  /** A pause comes before the next READY. */
+  /** True if a pause begins before the next READY. */
   pause_requested: boolean;
-  /** Who dealt. */
+  /** Seat of the dealer. */
   dealer: (number | null);
-  /** Which deal this is, from 1. */
+  /** Number of the deal, from 1. */
   deal: number;
-  /** PLAYs called in this deal. */
+  /** Number of PLAYs called in this deal. */
   plays: number;
-  /** READYs in a row that no PLAY followed. */
+  /** Number of READYs in a row that no PLAY followed. */
   traps: number;
-  /** Calls of Scotland Yard since a card was laid. */
+  /** Number of SCOTLAND YARD calls since a card was last laid. */
   yard_calls: number;
-  /** Who called this sweep first; null if there is none. */
+  /** Seat that called this sweep first; null outside a sweep. */
   sweep_caller: (number | null);
-  /** When READY was last called in this deal; -1 if it was not. */
+  /** Time of the last READY in this deal; -1 before the first. */
   ready_at: number;
-  /** When PLAY was last called in this deal; -1 if it was not. */
+  /** Time of the last PLAY in this deal; -1 before the first. */
   play_at: number;
-  /** There is no READY before this time, whatever else is open. */
+  /** READY waits at least until after this time. */
   ready_after: number;
-  /** When the sweep was first called; -1 if there is none. */
+  /** Time of the first SHERLOCK HOLMES of this sweep; -1 outside a sweep. */
   sweep_began_at: number;
-  /** When it was last called; -1 if there is none. */
+  /** Time of the latest SHERLOCK HOLMES of this sweep; -1 outside a sweep. */
   sweep_called_at: number;
-  /** The pool, first laid first. */
+  /** Cards of the pool, oldest first. */
   pool: (HoTitle | null)[];
-  /** What was done in the present instant and is settled with the next one. */
+  /** Accepted actions of the current millisecond; they take effect when it is over. */
   pending: HoStatePending[];
-  /** The last decisions between rivals, the latest last. */
+  /** The last 16 decisions between rivals, oldest first. */
   record: HoStateRecord[];
-  /** The seats, in order. */
+  /** One entry per seat, in seat order. */
   players: HoStatePlayers[];
 }
 
 export interface HoStateCards {
-  /** Its hand, the top card first. */
+  /** Cards of its hand, the top card first. */
   hand: (HoTitle | null)[];
-  /** Its playing pile, the card laid first first. */
+  /** Cards of its playing pile, the top card last. */
   pile: (HoTitle | null)[];
 }
 
 export interface HoState {
-  /** The generator: its seed and how many words were drawn. */
+  /** The random generator: its seed and the number of words drawn. */
   rng: HoStateRng;
-  /** Time of the last entry, in milliseconds. */
+  /** Time of the last entry in milliseconds. */
   now: number;
-  /** How often each viewer (eight seats, then the spectators) was shown something hidden. */
+  /** How often each viewer (seats 0 to 7, then the spectator) was shown something hidden. */
   seen: number[];
   /** Seats at the table. */
   seats: number;
   /** The match is over. */
   over: boolean;
-  /** When the house calls PLAY after this READY; -1: it is a trap, or there was no READY. */
+  /** Time at which the table calls PLAY after this READY; -1 for a trap, or without a READY. */
   play_due: number;
-  /** What lies open. */
+  /** The public part. */
   table: HoStateTable;
-  /** The cards of each seat. */
+  /** Cards of each seat. */
   cards: HoStateCards[];
 }
 

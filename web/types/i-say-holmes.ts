@@ -125,226 +125,226 @@ export type IshTie =
   | "i-say-tokens";
 
 export interface IshOptions {
-  /** Fast Play: any number of cards in a turn, instead of Deduction. */
+  /** Fast Play: any number of cards in a turn, in place of Deduction. */
   fast_play: boolean;
-  /** Rounds to play, 1 to 99; 0 is until His Last Bow is taken. Simulations play three unless they are told otherwise. */
+  /** Rounds to play, 1 to 99; 0 plays until His Last Bow is taken. Simulations play three by default. */
   rounds: number;
 }
 
 export interface IshViewLastCase {
-  /** How the last case was closed; null before the first. */
+  /** How the last case was closed; null before the first case is closed. */
   how: (IshHow | null);
-  /** Who arrested, or escaped. */
+  /** Seat that arrested or escaped. */
   by: (number | null);
-  /** Who was arrested. */
+  /** Seat that was arrested. */
   guilty: (number | null);
-  /** The book the arrest earned. */
+  /** Book that the arrest earned. */
   book: (IshBook | null);
-  /** Case points of the arrest. */
+  /** Total case value of the arrest. */
   total: number;
-  /** The villains arrested, or escaped. */
+  /** Villains that were arrested or escaped. */
   villains: IshCard[];
 }
 
 export interface IshViewStack {
-  /** A turn, a card being played, an Impromptu Arrest, an Alibi's passing. */
+  /** A turn, a card being played, an Impromptu Arrest, or the passing after an Alibi. */
   kind: (IshPending | null);
-  /** What it does next when it waits for nobody. */
+  /** Next step of this frame when it waits for no answer. */
   stage: (IshStage | null);
-  /** What it asks. */
+  /** Question that players must answer. */
   ask: (IshAsk | null);
-  /** Whose it is. */
+  /** Player of the turn, card, arrest or Alibi. */
   seat: (number | null);
-  /** The card; in a turn, the card another player has drawn, while it is to be played or kept and the viewer is sure of it. */
+  /** The card; in a turn, the card another player has drawn and not yet played or kept, if the viewer knows it. */
   card: (IshCard | null);
-  /** The seat named; in a turn, whose turn is next if not the left neighbour's. */
+  /** The named seat; in a turn, the next seat to play if it is not the left neighbour. */
   target: (number | null);
-  /** With a Telegram and no stock, whose token moves. */
+  /** For a Telegram without stock, the seat whose telegram moves. */
   from: (number | null);
-  /** In a turn, how many cards may still be played; 255 is any number. */
+  /** In a turn, the number of cards that may still be played; 255 is any number. */
   plays_left: number;
-  /** Of whom it asks; who has answered is hidden until all have. */
+  /** Seats that must answer. Which of them have answered is hidden until all have. */
   asked: number[];
-  /** In an Impromptu Arrest, who has countered it. */
+  /** In an Impromptu Arrest, the seats that have countered it. */
   countered_by: number[];
 }
 
 export interface IshViewSeat {
-  /** Cards in hand. */
+  /** Number of cards in hand. */
   cards: number;
-  /** I Say tokens. */
+  /** Types of I Say tokens it owns. */
   tokens: IshToken[];
-  /** Telegrams. */
+  /** Number of telegrams it owns. */
   telegrams: number;
-  /** Case Closed Books. */
+  /** Case Closed Books it owns. */
   books: IshBook[];
-  /** Villains' tokens. */
+  /** Villain tokens it owns. */
   escaped: IshCard[];
-  /** What the viewer is sure that hand holds, at least. */
+  /** Cards the viewer knows in this hand. */
   known: (IshCard | null)[];
-  /** Victory points that lie open; at the end, all. */
+  /** Public victory points; at the end, all points. */
   points: number;
-  /** At the end: what the I Say tokens show. */
+  /** At the end: points of its I Say tokens, by type. */
   token_points: Record<IshToken, number>;
-  /** At the end: how many telegrams of each face. */
+  /** At the end: its number of telegrams of each face. */
   telegram_faces: Record<IshFace, number>;
 }
 
 export interface IshView {
-  /** Whose view this is; null for a spectator. */
+  /** The seat this view is for; null for a spectator. */
   viewer: (number | null);
   /** Seats at the table. */
   seats: number;
   /** The match is over. */
   over: boolean;
-  /** Seats that owe a decision, as far as the viewer may know. */
+  /** Seats that must decide now, as far as the viewer may know. */
   waiting: number[];
-  /** Fast Play is on. */
+  /** True with Fast Play. */
   fast_play: boolean;
-  /** Rounds to play at most. */
+  /** Greatest number of rounds. */
   rounds: number;
-  /** The round, from 1. */
+  /** Number of the current round, from 1. */
   round: number;
-  /** How the case before this one was closed. */
+  /** How the previous case was closed. */
   last_case: IshViewLastCase;
   /** The Current card. */
   current: (IshCard | null);
-  /** The side of the Location marker. */
+  /** Side of the Location marker. */
   location: (IshPlace | null);
-  /** The side of the Travel marker, or none. */
+  /** Side of the Travel marker, or none. */
   travel: (IshTravel | null);
-  /** Cards in the draw pile. */
+  /** Number of cards in the draw pile. */
   pile_n: number;
-  /** Copies of each title in the discard pile. */
+  /** Number of copies of each title in the discard pile. */
   discard: Record<IshCard, number>;
   /** The viewer's hand. */
   hand: (IshCard | null)[];
-  /** What the viewer is sure all other hands hold between them. */
+  /** Cards the viewer knows in the other hands together, including those known in a certain hand. */
   known_together: (IshCard | null)[];
-  /** Pending decisions; the last is the one that asks. */
+  /** Pending decisions; the last one is on top and asks. */
   stack: IshViewStack[];
-  /** What is asked now. */
+  /** Current question. */
   phase: (IshAsk | null);
-  /** The viewer has answered what is asked of several at once. */
+  /** True if several players are asked and the viewer has answered. */
   answered: boolean;
-  /** The card the viewer has committed to it. */
+  /** Card the viewer has chosen as the answer. */
   choice: (IshCard | null);
-  /** The card the viewer has drawn, to be played or kept. */
+  /** Card the viewer has drawn and must play or keep. */
   drawn: (IshCard | null);
-  /** One entry a seat. */
+  /** One entry per seat. */
   seat: IshViewSeat[];
 }
 
 export interface IshStateRng {
-  /** 32 bytes. */
+  /** The seed: 32 bytes. */
   seed: string;
-  /** Words drawn so far. */
+  /** Number of 32-bit words drawn. */
   counter: number;
 }
 
 export interface IshStateLastCase {
-  /** How the last case was closed; null before the first. */
+  /** How the last case was closed; null before the first case is closed. */
   how: (IshHow | null);
-  /** Who arrested, or escaped. */
+  /** Seat that arrested or escaped. */
   by: (number | null);
-  /** Who was arrested. */
+  /** Seat that was arrested. */
   guilty: (number | null);
-  /** The book the arrest earned. */
+  /** Book that the arrest earned. */
   book: (IshBook | null);
-  /** Case points of the arrest. */
+  /** Total case value of the arrest. */
   total: number;
-  /** The villains arrested, or escaped. */
+  /** Villains that were arrested or escaped. */
   villains: IshCard[];
 }
 
 export interface IshStateStack {
-  /** A turn, a card being played, an Impromptu Arrest, an Alibi's passing. */
+  /** A turn, a card being played, an Impromptu Arrest, or the passing after an Alibi. */
   kind: (IshPending | null);
-  /** What it does next when it waits for nobody. */
+  /** Next step of this frame when it waits for no answer. */
   stage: (IshStage | null);
-  /** What it asks. */
+  /** Question that players must answer. */
   ask: (IshAsk | null);
-  /** Whose it is. */
+  /** Player of the turn, card, arrest or Alibi. */
   seat: (number | null);
-  /** The card; in a turn, the card drawn that is to be played or kept. */
+  /** The card; in a turn, the drawn card that must be played or kept. */
   card: (IshCard | null);
-  /** The seat named; in a turn, whose turn is next if not the left neighbour's. */
+  /** The named seat; in a turn, the next seat to play if it is not the left neighbour. */
   target: (number | null);
-  /** With a Telegram and no stock, whose token moves. */
+  /** For a Telegram without stock, the seat whose telegram moves. */
   from: (number | null);
-  /** In a turn, how many cards may still be played; 255 is any number. */
+  /** In a turn, the number of cards that may still be played; 255 is any number. */
   plays_left: number;
-  /** Of whom it asks. */
+  /** Seats that must answer. */
   asked: number[];
-  /** Who of them has answered, hidden until all have. */
+  /** Seats that have answered, hidden until all have. */
   answered: number[];
-  /** In an Impromptu Arrest, who has countered it. */
+  /** In an Impromptu Arrest, the seats that have countered it. */
   countered_by: number[];
-  /** By seat, the card committed; null for none. */
+  /** By seat, the card chosen as the answer; null for none. */
   choice: (IshCard | null)[];
 }
 
 export interface IshStateSeat {
-  /** Copies of each title in hand. */
+  /** Number of copies of each title in hand. */
   hand: Record<IshCard, number>;
 }
 
 export interface IshStateAtLeast {
-  /** At least so many of each title, in the order of the hand's. */
+  /** Fewest copies of each title, in the order of card titles. */
   cards: number[];
 }
 
 export interface IshStateMemory {
-  /** By holder, seats 0 to 7; the last row is all others together. */
+  /** By holder, seats 0 to 7; the last row is for all other hands together. */
   at_least: IshStateAtLeast[];
 }
 
 export interface IshState {
-  /** The generator: its seed and how many words were drawn. */
+  /** The random generator: its seed and the number of words drawn. */
   rng: IshStateRng;
-  /** Time of the last entry, in milliseconds. */
+  /** Time of the last entry in milliseconds. */
   now: number;
-  /** How often each viewer (eight seats, then the spectators) was shown something hidden. */
+  /** How often each viewer (seats 0 to 7, then the spectator) was shown something hidden. */
   seen: number[];
   /** Seats at the table. */
   seats: number;
   /** The match is over. */
   over: boolean;
-  /** Fast Play is on. */
+  /** True with Fast Play. */
   fast_play: boolean;
-  /** Rounds to play at most. */
+  /** Greatest number of rounds. */
   rounds: number;
-  /** The round, from 1. */
+  /** Number of the current round, from 1. */
   round: number;
-  /** How the case before this one was closed. */
+  /** How the previous case was closed. */
   last_case: IshStateLastCase;
   /** The Current card. */
   current: (IshCard | null);
-  /** The side of the Location marker. */
+  /** Side of the Location marker. */
   location: (IshPlace | null);
-  /** The side of the Travel marker, or none. */
+  /** Side of the Travel marker, or none. */
   travel: (IshTravel | null);
-  /** The draw pile; the last is the top. */
+  /** Cards of the draw pile; the last is the top card. */
   pile: (IshCard | null)[];
-  /** Copies of each title in the discard pile. */
+  /** Number of copies of each title in the discard pile. */
   discard: Record<IshCard, number>;
-  /** Pending decisions; the last is the one that asks. */
+  /** Pending decisions; the last one is on top and asks. */
   stack: IshStateStack[];
-  /** Who has each Case Closed Book. */
+  /** Owner of each Case Closed Book; null if it is available. */
   book: Record<IshBook, (number | null)>;
-  /** Who has each villain's token. */
+  /** Owner of each villain's token; null if nobody has it. */
   villain: Record<IshCard, (number | null)>;
-  /** Faces of the I Say tokens: five pipes, five hats, five glasses. */
+  /** Points on the I Say tokens: five pipes, five hats, five magnifying glasses. */
   isay_value: number[];
-  /** Who has each of them; null is the stock. */
+  /** Owner of each of them; null for the stock. */
   isay_holder: (number | null)[];
   /** Faces of the eight telegrams. */
   telegram_face: (IshFace | null)[];
-  /** Who has each of them; null is the stock. */
+  /** Owner of each of them; null for the stock. */
   telegram_holder: (number | null)[];
-  /** One entry a seat. */
+  /** One entry per seat. */
   seat: IshStateSeat[];
-  /** By viewer, seats 0 to 7, then the spectators: what each is sure the others hold. A card drawn counts once it is kept. */
+  /** By viewer, seats 0 to 7, then the spectator: cards the viewer knows in other hands. A drawn card counts once it is kept. */
   memory: IshStateMemory[];
 }
 

@@ -51,11 +51,11 @@ export interface SmOptions {
   alternative_start: boolean;
   /** Play with the card that lets a player reserve a clue. */
   reserve: boolean;
-  /** James Moriarty is among the characters to come. */
+  /** James Moriarty is in the character deck. */
   moriarty: boolean;
-  /** Sebastian Moran is among the characters to come. */
+  /** Sebastian Moran is in the character deck. */
   moran: boolean;
-  /** One villain more, by lot. */
+  /** One more villain, chosen at random, is in the character deck. */
   random_villain: boolean;
 }
 
@@ -64,136 +64,136 @@ export interface SmViewOptions {
   alternative_start: boolean;
   /** Play with the card that lets a player reserve a clue. */
   reserve: boolean;
-  /** James Moriarty is among the characters to come. */
+  /** James Moriarty is in the character deck. */
   moriarty: boolean;
-  /** Sebastian Moran is among the characters to come. */
+  /** Sebastian Moran is in the character deck. */
   moran: boolean;
-  /** One villain more, by lot. */
+  /** One more villain, chosen at random, is in the character deck. */
   random_villain: boolean;
 }
 
 export interface SmViewSeat {
-  /** Investigation markers. */
+  /** Investigation markers this seat has. */
   investigation_markers: number;
-  /** Clues lying open, by title; under wildcard all wildcards, assigned or not. */
+  /** Open clues by title; `wildcard` counts all wildcards, assigned or set aside. */
   open: Record<SmClue, number>;
-  /** Suits with a wildcard. */
+  /** Suits with an assigned wildcard. */
   wild_on: SmClue[];
-  /** Wildcards set aside. */
+  /** Number of wildcards set aside. */
   aside: number;
-  /** The reserved clue. */
+  /** The clue this seat has reserved. */
   reserved: (SmClue | null);
-  /** Characters with a standing marker of this seat. */
+  /** Characters with a standing action marker of this seat. */
   standing: SmCharacter[];
-  /** Characters with a lying marker of this seat. */
+  /** Characters with a lying action marker of this seat. */
   lying: SmCharacter[];
   /** Action markers not yet on the board. */
   action_markers_in_hand: number;
-  /** Hidden clues. */
+  /** Number of hidden clues. */
   hidden_n: number;
-  /** Those of them that everybody saw being stolen. */
+  /** Hidden clues that this seat stole; everybody saw them. */
   stolen: Record<SmClue, number>;
-  /** The others, for their owner; nothing for anybody else. */
+  /** Hidden clues drawn from the deck, by title; empty unless this is the viewer's own seat. */
   hidden: Record<SmClue, number>;
-  /** How many the others are, by age. */
+  /** Number of hidden clues drawn from the deck, by epoch. */
   hidden_n_by_epoch: number[];
-  /** Discards that only this seat knows. */
+  /** Number of discards that only this seat has seen. */
   secret_discard_n: number;
-  /** Points by type as far as the viewer sees; under wildcard the loss for those set aside. */
+  /** Points by title, from open clues and the hidden ones the viewer knows; `wildcard` is the loss for those set aside. */
   points_by_type: Record<SmClue, number>;
-  /** All of them together, a reserved clue's loss included. */
+  /** Sum of `points_by_type`, minus 3 for a reserved clue. */
   points: number;
 }
 
 export interface SmViewHiddenByEpoch {
-  /** How many of each title. */
+  /** Number of hidden clues by title. */
   clues: Record<SmClue, number>;
 }
 
 export interface SmViewMemory {
-  /** What the viewer alone could place at that shuffle. */
+  /** Titles of the cards that only the viewer could locate at that shuffle. */
   mine: Record<SmClue, number>;
-  /** What the other alone could place: hidden clues older than the shuffle are among these. */
+  /** Titles of the cards that only the rival could locate: its hidden clues from before the shuffle are among these. */
   theirs: Record<SmClue, number>;
-  /** Both together; all that a spectator can tell. */
+  /** Titles of both together, which is all that a spectator can deduce. */
   all: Record<SmClue, number>;
 }
 
 export interface SmView {
-  /** Whose view this is; null for a spectator. */
+  /** The seat this view is for; null for a spectator. */
   viewer: (number | null);
   /** Seats at the table. */
   seats: number;
   /** The match is over. */
   over: boolean;
-  /** Seats that owe a decision, as far as the viewer may know. */
+  /** Seats that must decide now, as far as the viewer may know. */
   waiting: number[];
-  /** The options played with. */
+  /** The options of this match. */
   options: SmViewOptions;
   /** Day 1 to 7. */
   day: number;
-  /** What is asked now. */
+  /** The decision that is due. */
   phase: (SmPhase | null);
-  /** Whose turn it is. */
+  /** The seat whose turn it is. */
   turn: (number | null);
-  /** Who decides now; in the phase choose both do. */
+  /** The seat that decides now; in the phase `choose` both decide. */
   asked: (number | null);
   /** The character whose skill is in use. */
   at: (SmCharacter | null);
-  /** How far that skill, or a villain, has come. */
+  /** Steps done in that skill or in a villain's visit. */
   step: number;
-  /** Phase wild: the clue that raised the question. */
+  /** Phase `wild`: the clue just gained, which allows a wildcard to be assigned. */
   pending: (SmClue | null);
-  /** Violet Hunter: the card on its way to the line. */
+  /** Violet Hunter: the clue given for exchange, until one is taken. */
   given: (SmClue | null);
-  /** The line, place 1 first; null where a place is empty. */
+  /** The line from place 1 to 4; null where a place is empty. */
   line: (SmClue | null)[];
-  /** Cards in the clue deck. */
+  /** Number of cards in the clue deck. */
   deck_n: number;
-  /** Cards in the discards. */
+  /** Number of cards in the discards. */
   discard_n: number;
-  /** Investigation markers in the reserve. */
+  /** Investigation markers left in the reserve. */
   bank: number;
-  /** With whom the reserve card lies. */
+  /** The seat that has the reserve card. */
   reserve_card_at: (number | null);
-  /** The seat whose turn it is reserved its clue in this turn. */
+  /** True if the seat whose turn it is reserved its clue in this turn. */
   reserved_this_turn: boolean;
-  /** Characters in London, face down or not. */
+  /** Characters in London, face up or face down. */
   present: SmCharacter[];
-  /** Those of them that are face down. */
+  /** Characters in London that are face down. */
   face_down: SmCharacter[];
-  /** Villains that came and went. */
+  /** Villains that have come and left. */
   villains_gone: SmCharacter[];
-  /** Characters that are certainly still to be drawn, or held by the other while a start is chosen. */
+  /** Characters certain to be in the character deck, or, in the phase `choose`, there or among the rival's two. */
   coming: SmCharacter[];
-  /** One of the two villains is to come, and nobody knows which. */
+  /** True if one of the two villains is in the character deck and no player knows which. */
   unknown_villain: boolean;
   /** Seat 0, the first player, and seat 1. */
   seat: SmViewSeat[];
-  /** Discards everybody saw. */
+  /** Discards by title that everybody has seen. */
   public_discards: Record<SmClue, number>;
-  /** Discards only the viewer knows. */
+  /** Discards by title that only the viewer has seen. */
   secret_discards: Record<SmClue, number>;
-  /** Clues drawn at Langdale Pike's and not yet chosen from. */
+  /** Langdale Pike: number of clues drawn, of which one is to be kept. */
   drawn_n: number;
-  /** What they are, for the one who drew. */
+  /** The drawn clues; null for viewers who did not draw them. */
   drawn: (SmClue | null)[];
   /** Alternative start: the viewer's two characters. */
   candidate: (SmCharacter | null)[];
-  /** Alternative start: the viewer's choice, until both have made theirs. */
+  /** Alternative start: the viewer's choice, until both players have chosen. */
   chosen: (SmCharacter | null);
-  /** Shuffles of the discards remembered. */
+  /** Number of remembered shuffles of the discards. */
   epoch: number;
-  /** The viewer's own hidden clues by age, stolen ones apart. */
+  /** The viewer's own hidden clues drawn from the deck, by epoch. */
   hidden_by_epoch: SmViewHiddenByEpoch[];
-  /** What was certain at each remembered shuffle. */
+  /** The titles that could be deduced at each remembered shuffle. */
   memory: SmViewMemory[];
 }
 
 export interface SmStateRng {
-  /** 32 bytes. */
+  /** The seed: 32 bytes. */
   seed: string;
-  /** Words drawn so far. */
+  /** Number of 32-bit words drawn. */
   counter: number;
 }
 
@@ -202,105 +202,105 @@ export interface SmStateOptions {
   alternative_start: boolean;
   /** Play with the card that lets a player reserve a clue. */
   reserve: boolean;
-  /** James Moriarty is among the characters to come. */
+  /** James Moriarty is in the character deck. */
   moriarty: boolean;
-  /** Sebastian Moran is among the characters to come. */
+  /** Sebastian Moran is in the character deck. */
   moran: boolean;
-  /** One villain more, by lot. */
+  /** One more villain, chosen at random, is in the character deck. */
   random_villain: boolean;
 }
 
 export interface SmStateMemory {
-  /** What seat 0 alone could place. */
+  /** Titles of the cards that only seat 0 could locate. */
   first: Record<SmClue, number>;
-  /** What seat 1 alone could place. */
+  /** Titles of the cards that only seat 1 could locate. */
   second: Record<SmClue, number>;
-  /** Both together. */
+  /** Titles of both together. */
   all: Record<SmClue, number>;
 }
 
 export interface SmStateHidden {
-  /** How many of each title. */
+  /** Number of hidden clues by title. */
   clues: Record<SmClue, number>;
 }
 
 export interface SmStateSeat {
-  /** Investigation markers. */
+  /** Investigation markers this seat has. */
   investigation_markers: number;
-  /** Clues lying open, by title; under wildcard all wildcards, assigned or not. */
+  /** Open clues by title; `wildcard` counts all wildcards, assigned or set aside. */
   open: Record<SmClue, number>;
-  /** Suits with a wildcard; the other wildcards are set aside. */
+  /** Suits with an assigned wildcard; the other wildcards are set aside. */
   wild_on: SmClue[];
-  /** Characters with a standing marker of this seat. */
+  /** Characters with a standing action marker of this seat. */
   standing: SmCharacter[];
-  /** Characters with a lying marker of this seat. */
+  /** Characters with a lying action marker of this seat. */
   lying: SmCharacter[];
-  /** The reserved clue. */
+  /** The clue this seat has reserved. */
   reserved: (SmClue | null);
-  /** Alternative start: the two to choose from; null otherwise. */
+  /** Alternative start: the two characters to choose from; null otherwise. */
   candidate: (SmCharacter | null)[];
-  /** Alternative start: the choice, until both have made theirs. */
+  /** Alternative start: the chosen character, until both players have chosen. */
   chosen: (SmCharacter | null);
-  /** Hidden clues that everybody saw being stolen. */
+  /** Hidden clues that this seat stole; everybody saw them. */
   stolen: Record<SmClue, number>;
-  /** Hidden clues drawn from the deck, by age: before the first remembered shuffle, the second… */
+  /** Hidden clues drawn from the deck, by epoch: before the first remembered shuffle, the second… */
   hidden: SmStateHidden[];
-  /** Clues in the discards that only this seat knows. */
+  /** Discards by title that only this seat has seen. */
   secret_discards: Record<SmClue, number>;
 }
 
 export interface SmState {
-  /** The generator: its seed and how many words were drawn. */
+  /** The random generator: its seed and the number of words drawn. */
   rng: SmStateRng;
-  /** Time of the last entry, in milliseconds. */
+  /** Time of the last entry in milliseconds. */
   now: number;
-  /** How often each viewer (eight seats, then the spectators) was shown something hidden. */
+  /** How often each viewer (seats 0 to 7, then the spectator) was shown something hidden. */
   seen: number[];
   /** Seats at the table. */
   seats: number;
   /** The match is over. */
   over: boolean;
-  /** The options played with. */
+  /** The options of this match. */
   options: SmStateOptions;
   /** Day 1 to 7. */
   day: number;
-  /** What is asked now. */
+  /** The decision that is due. */
   phase: (SmPhase | null);
-  /** Whose turn it is. */
+  /** The seat whose turn it is. */
   turn: (number | null);
-  /** Who decides now; in the phase choose both do. */
+  /** The seat that decides now; in the phase `choose` both decide. */
   asked: (number | null);
   /** The character whose skill is in use. */
   at: (SmCharacter | null);
-  /** How far that skill, or a villain, has come. */
+  /** Steps done in that skill or in a villain's visit. */
   step: number;
-  /** Phase wild: the clue that raised the question. */
+  /** Phase `wild`: the clue just gained, which allows a wildcard to be assigned. */
   pending: (SmClue | null);
-  /** Violet Hunter: the card on its way to the line. */
+  /** Violet Hunter: the clue given for exchange, until one is taken. */
   given: (SmClue | null);
-  /** With whom the reserve card lies. */
+  /** The seat that has the reserve card. */
   reserve_card_at: (number | null);
-  /** The seat whose turn it is reserved its clue in this turn. */
+  /** True if the seat whose turn it is reserved its clue in this turn. */
   reserved_this_turn: boolean;
-  /** The line, place 1 first; null where a place is empty. */
+  /** The line from place 1 to 4; null where a place is empty. */
   line: (SmClue | null)[];
-  /** The clue deck; the last is drawn first. */
+  /** The clue deck; the last card is drawn first. */
   deck: (SmClue | null)[];
-  /** Characters to come; the last is drawn first. */
+  /** The character deck; the last card is drawn first. */
   character_deck: (SmCharacter | null)[];
-  /** Characters in London, face down or not. */
+  /** Characters in London, face up or face down. */
   present: SmCharacter[];
-  /** Those of them that are face down. */
+  /** Characters in London that are face down. */
   face_down: SmCharacter[];
-  /** Villains that came and went. */
+  /** Villains that have come and left. */
   villains_gone: SmCharacter[];
-  /** Discards everybody saw. */
+  /** Discards by title that everybody has seen. */
   public_discards: Record<SmClue, number>;
-  /** Langdale Pike: clues drawn and not yet chosen from. */
+  /** Langdale Pike: the clues drawn, of which one is to be kept. */
   drawn: (SmClue | null)[];
-  /** Shuffles of the discards remembered. */
+  /** Number of remembered shuffles of the discards. */
   epoch: number;
-  /** For each of them, the cards that were in no place all could see. */
+  /** For each remembered shuffle, the cards that not everybody could locate then. */
   memory: SmStateMemory[];
   /** Seat 0, the first player, and seat 1. */
   seat: SmStateSeat[];

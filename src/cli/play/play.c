@@ -615,7 +615,7 @@ int cli_play(int argc, char **argv)
         {"bot", ARG_TEXT, &w.bot, 0, 0, "NAME",
          "which bot to play against: novice, regular, master, master:500ms, greedy, trusting, random, or exec:COMMAND for an "
          "external bot (default regular)"},
-        {"case", ARG_OPTIONAL_TEXT, &w.case_name, 0, 0, "FOLDER",
+        {"case", ARG_OPTIONAL_TEXT, &w.case_name, 0, 0, "[CASE]",
          "case for watson-holmes: a folder or a case id; without a value, list the cases"},
         {"seed", ARG_TEXT, &w.seed, 0, 0, "TEXT", "seed; the same seed gives the same deal (default: random)"},
         {"save", ARG_TEXT, &w.save, 0, 0, "FILE", "save the match to this file after every decision"},

@@ -144,7 +144,7 @@ int cli_case(int argc, char **argv)
     if (strcmp(word, "--help") && strcmp(word, "-h"))
         return cli_usage_error("case", "unknown command 'case %s'; see 'parlour case --help'", word);
     const struct pl_style *s = &term_here()->style;
-    printf("%sparlour case COMMAND FOLDER%s\n\nTools for authors of Watson & Holmes cases. docs/case-format.md describes the format.\n\n",
+    printf("%sparlour case COMMAND FOLDER%s\n\nTools for authors of Watson & Holmes cases. The format: docs/case-format.md\n\n",
            s->bold, s->off);
     for (size_t i = 0; i < PL_COUNT(subcommands); i++)
         printf("  %s%-8s%s %s\n", s->mark, subcommands[i].word, s->off, subcommands[i].help);
