@@ -381,7 +381,7 @@ class Case(unittest.TestCase):
             if part[:3] == reader:
                 self.assertNotIn("Honoria Vane", part.replace(self.READ, ""))
         self.assertIn("You have no card to read now", out)  # at 221B, and in the next round
-        self.assertIn("has failed: 1 answer was right.", out)
+        self.assertIn("has failed with 1 right answer.", out)
         self.assertNotIn("Holmes explains the solution\n", out)
 
     def test_bots_judge_their_own_answers_correctly(self):
