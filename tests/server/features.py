@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""features.py PARLOUR [WORD...]: what players can do on a server."""
+"""features.py PARLOUR [WORD...]: tests of the lobby, tables, chat, undo, spectators, accounts and limits."""
 import asyncio
 import json
 import socket

@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""operations.py PARLOUR [WORD...]: what operators do: settings, export, import, backup, TLS."""
+"""operations.py PARLOUR [WORD...]: tests of settings, export, import, backup and TLS, the tasks of an operator."""
 import asyncio
 import contextlib
 import glob
