@@ -479,7 +479,9 @@ async def many_chat_lines_arrive_complete_and_in_order(server):
     for i in range(30):
         await c.send(type="resync", table=table, version=0)
         await c.send(type="act", table=table, action="nonsense")
-    await c.until(lambda: len([m for m in c.heard if m["type"] == "refused"]) == 30 and c.view(table)["version"] == a.view(table)["version"])
+    await c.until(
+        lambda: len([m for m in c.heard if m["type"] == "refused"]) == 30 and c.view(table)["version"] == a.view(table)["version"]
+    )
     assert {v: m["view"] for v, m in c.views[table].items() if v > 1} == {v: m["view"] for v, m in a.views[table].items() if v > 1}
     await c.until(lambda: [len(m["text"]) for m in c.heard if m["type"] == "chat"] == [1, 125, 126, 400])
 
@@ -493,7 +495,9 @@ async def the_public_lobby_lists_open_tables_without_a_session(server):
     hidden = (await b.request(type="create", game=SM, open=False))["table"]
     await a.request(type="sit", table=table)
     await a.request(type="lobby", on=True)
-    await a.until(lambda: any(m["type"] == "listed" and m["listing"]["people"] == 1 or m["type"] == "lobby" and m["listings"] for m in a.heard))
+    await a.until(
+        lambda: any(m["type"] == "listed" and m["listing"]["people"] == 1 or m["type"] == "lobby" and m["listings"] for m in a.heard)
+    )
     rows = server.ask("GET", "/api/public-lobby")[1]["tables"]
     assert [r["table"] for r in rows] == [table] and rows[0]["host"] == "Porch a" and hidden not in str(rows)
     code = (await b.request(type="invite", table=hidden))["code"]
@@ -672,11 +676,20 @@ async def messages_sent_with_the_handshake_are_answered_in_order_after_welcome(s
     for i, order in enumerate(orders):
         await socket.send(json.dumps({"id": i + 1, **order}))
     heard = [json.loads(await socket.recv())]
-    while len([m for m in heard if "re" in m]) < len(orders):
+    while len([m for m in heard if "reply_to" in m]) < len(orders):
         heard.append(json.loads(await socket.recv()))
     assert heard[0]["type"] == "welcome", heard[0]
     answers = {m["reply_to"]: m.get("error", m["type"]) for m in heard if "reply_to" in m}
-    assert [answers[i + 1] for i in range(len(orders))] == ["ok", "ok", "notes", "ok", "notes-players-only", "no-table", "ok", "not-at-table"], answers
+    assert [answers[i + 1] for i in range(len(orders))] == [
+        "ok",
+        "ok",
+        "notes",
+        "ok",
+        "notes-players-only",
+        "no-table",
+        "ok",
+        "not-at-table",
+    ], answers
     await socket.close()
 
 

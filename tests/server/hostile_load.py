@@ -385,7 +385,7 @@ class Counting:
         await self.socket.send(json.dumps({"type": "lobby", "on": False, "id": self.number + 1}))
         while self.number + 1 not in self.answers or self.number not in self.answers:
             m = json.loads(await asyncio.wait_for(self.socket.recv(), 20))
-            if m["type"] in ANSWERS and m.get("re"):
+            if m["type"] in ANSWERS and m.get("reply_to"):
                 self.answers.setdefault(m["reply_to"], []).append(m)
         return self.answers[self.number]
 

@@ -615,9 +615,7 @@ async def match_continues(server, people):
 
 
 def everything(db):
-    return [
-        rows(db, f"SELECT * FROM {name} NOT INDEXED ORDER BY 1,2,3") for name in ("person", "token", "seat", "entry", "chat", "note")
-    ]
+    return [rows(db, f"SELECT * FROM {name} NOT INDEXED ORDER BY 1,2,3") for name in ("person", "token", "seat", "entry", "chat", "note")]
 
 
 @server_test("--rate-address", "0", alone=True)

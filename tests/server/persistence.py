@@ -65,7 +65,9 @@ def entries(db, table):
     with sqlite3.connect(db) as store:
         return [
             line
-            for (line,) in store.execute("SELECT line FROM entry WHERE match_id=(SELECT id FROM match WHERE table_id=?) ORDER BY seq", (table,))
+            for (line,) in store.execute(
+                "SELECT line FROM entry WHERE match_id=(SELECT id FROM match WHERE table_id=?) ORDER BY seq", (table,)
+            )
         ]
 
 

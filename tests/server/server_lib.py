@@ -186,7 +186,10 @@ class Client:
 
     async def take(self, m):
         check_fields(OUT[m["type"]], m, m["type"])
-        if m["type"] in ("ok", "refused", "invitation", "passage", "notes", "suspicion", "time", "history") and m["reply_to"] in self.waiting:
+        if (
+            m["type"] in ("ok", "refused", "invitation", "passage", "notes", "suspicion", "time", "history")
+            and m["reply_to"] in self.waiting
+        ):
             future = self.waiting.pop(m["reply_to"])
             if not future.done():
                 future.set_result(m)
