@@ -14,7 +14,7 @@ describe('a case in WebAssembly', () => {
   const view = (seat: number) =>
     seated(seat).messages.at(-1)!.view as {
       phase: string;
-      reading: number[];
+      readable_cards: number[];
       verdict: string[];
       seat: { status: string; right: number }[];
       over: boolean;
