@@ -198,7 +198,7 @@ async def a_check_by_holmes_is_judged_at_any_version(server):
                 await c.request(type="act", table=table, action=choice)
                 await c.until(lambda c=c, m=m: c.view(table)["version"] > m["version"])
     await b.request(type="act", table=table, action="check 1", text=questions[0]["answer"], version=1)
-    await a.until(lambda: a.view(table)["view"]["seat"][1]["check"] not in (None, "unchecked"))
+    await a.until(lambda: a.view(table)["view"]["seat"][1]["check"] not in (None, "none"))
     assert a.view(table)["view"]["seat"][1]["check"] == "right", a.view(table)["view"]["seat"][1]
 
 

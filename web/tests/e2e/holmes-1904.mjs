@@ -111,11 +111,11 @@ export const tests = {
     }
     await laid.waitFor();
     // Voice calls are offered with a warning, and only at a pace that leaves time for them.
-    await page.getByRole('button', { name: 'Call with your own voice' }).click();
+    await page.getByRole('button', { name: 'Call words by voice' }).click();
     await page.getByRole('alertdialog', { name: /send what they hear/ }).waitFor();
     await accessible(page, 'the warning');
     await page.getByRole('button', { name: 'Cancel' }).click();
-    assert.equal(await page.getByRole('button', { name: 'Call with your own voice' }).getAttribute('aria-pressed'), 'false');
+    assert.equal(await page.getByRole('button', { name: 'Call words by voice' }).getAttribute('aria-pressed'), 'false');
     await page.keyboard.press('s');
     await page.locator('[data-lies]', { hasText: /[A-Z]{3}|no cards/ }).waitFor({ state: 'attached' });
     await accessible(page, 'in the middle of it');
@@ -147,7 +147,7 @@ export const tests = {
     await page.locator('.veil').getByRole('button', { name: 'Start' }).tap();
     await phase(page, 'play').waitFor();
     await fits(page);
-    assert.equal(await page.getByRole('button', { name: 'Call with your own voice' }).count(), 0);
+    assert.equal(await page.getByRole('button', { name: 'Call words by voice' }).count(), 0);
     await accessible(page, 'a phone');
     await page.locator('[data-pile="0"] button').tap();
     await page.locator('.history', { hasText: /Ada (lays|pays)/ }).waitFor({ state: 'attached' });
@@ -284,7 +284,7 @@ export const tests = {
       await b.locator('.veil button').click();
       await Promise.all([a, b].map((p) => p.locator('.veil').waitFor({ state: 'detached' })));
       line.cut();
-      await a.locator('.news .verdict', { hasText: 'The line of Caller B is lost' }).waitFor();
+      await a.locator('.news .verdict', { hasText: 'Caller B lost the connection' }).waitFor();
       line.restore();
       const count = a.locator('[data-count]');
       for (let i = 0; i < 600 && !(await count.count()); i++) {
@@ -326,7 +326,7 @@ export const tests = {
       await Promise.all(pages.map((p) => play(p, 240)));
       await others[0].locator('.veil button').click();
       // Wait for a race.
-      const raced = a.locator('[data-verdict]', { hasText: /called \w+ \d+ ms before|same instant/ }).first();
+      const raced = a.locator('[data-verdict]', { hasText: /called \w+ \d+ ms before|same millisecond/ }).first();
       await raced.waitFor({ timeout: 60000 });
       await accessible(others[1], 'a race was decided');
       const lag = await others[1].locator('p.line').innerText();
