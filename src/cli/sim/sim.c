@@ -16,7 +16,7 @@ enum { EXTERNAL_COMMAND = 512 };
 
 static double mean(uint64_t sum, uint64_t n) { return n ? (double)sum / (double)n : 0; }
 
-/* ---- output --------------------------------------------------------------------------------------------- */
+/* ---- output -------------------------------------------------------------------------------------------- */
 
 static void bar(const struct sim *s, uint64_t done)
 {
@@ -152,7 +152,7 @@ static void print_table(const struct sim *s, const char *seed, double seconds)
            (double)t->games / seconds, (double)t->entries / seconds);
 }
 
-/* ---- the command ----------------------------------------------------------------------------------------- */
+/* ---- the command --------------------------------------------------------------------------------------- */
 
 /* Parses --bots: one bot for each seat, or one for all seats. */
 static int seat_bots(struct sim *s, const char *list)
