@@ -1,5 +1,5 @@
-/* export.c: the whole house as lines of JSON that any store can be filled from, and back. What is brought in is played
- * through first; nothing that does not replay gets in. */
+/* export.c: exports all data of a store as lines of JSON, and imports them. The import replays every match and rejects what does not
+ * replay. */
 #include <fcntl.h>
 #include <jansson.h>
 #include <stdio.h>
@@ -12,16 +12,16 @@
 
 enum { EXPORT_FORMAT = 1, WAIT_US = 2000 };
 
-/* ---- out ------------------------------------------------------------------------------------------------- */
+/* ---- export ---------------------------------------------------------------------------------------------- */
 
 struct writing {
     FILE *out;
-    struct store_reader *r, *inner; /* one walks the matches, the other their entries */
+    struct store_reader *r, *inner; /* `r` iterates over matches, `inner` over their entries */
     json_t *list;
     bool failed;
 };
 
-/* One line; the object is dropped. */
+/* Writes one line and releases the object. */
 static bool put_line(struct writing *w, json_t *object)
 {
     w->failed = w->failed || !object || json_dumpf(object, w->out, JSON_COMPACT) < 0 || fputc('\n', w->out) == EOF;
@@ -82,7 +82,7 @@ static bool put_match(void *ctx, const struct store_match *m)
                                  text_of(m->result), "entries", entries, "chat", chat, "notes", notes));
 }
 
-/* A new file that only its owner can read. */
+/* Creates a file that only its owner can read. */
 static FILE *private_file(const char *path)
 {
     int fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
@@ -119,7 +119,7 @@ int server_export(const char *db, const char *path, char *why, size_t why_size)
     return rc;
 }
 
-/* ---- in -------------------------------------------------------------------------------------------------- */
+/* ---- import ---------------------------------------------------------------------------------------------- */
 
 struct reading {
     struct store *s;
@@ -137,7 +137,7 @@ static void settled(void *ctx, int rc)
     r->failed += rc < 0;
 }
 
-/* A write that was asked for, or the queue was full: wait until there is room. */
+/* Queues a write; waits while the queue is full. */
 #define ASK(r, call)                     \
     do {                                 \
         while ((call) < 0) {             \
@@ -184,7 +184,7 @@ static int take_token(struct reading *r, json_t *o)
     return 0;
 }
 
-/* Header and entries as one file, played through. */
+/* Joins header and entries to a match file and replays it. */
 static bool replays(json_t *o)
 {
     struct store_text header = long_text(o, "header");

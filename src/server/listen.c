@@ -1,4 +1,4 @@
-/* listen.c: the door: where the house listens, with which certificate, and what it says when it cannot. */
+/* listen.c: opens the listening socket, sets up TLS, and reports why it cannot. */
 #include "server/request.h"
 
 #include <arpa/inet.h>
@@ -7,9 +7,9 @@
 #include <string.h>
 #include <unistd.h>
 
-/* ---- looking first --------------------------------------------------------------------------------------- */
+/* ---- checks before listening ----------------------------------------------------------------------------- */
 
-/* lws would only say that it cannot. */
+/* libwebsockets would fail without a reason. */
 static int port_is_free(struct server *srv, char *why, size_t why_size)
 {
     const char *host = srv->cfg.host;
@@ -58,7 +58,7 @@ int listen_check(struct server *srv, char *why, size_t why_size)
 
 static const lws_retry_bo_t patience = {.secs_since_valid_ping = 30, .secs_since_valid_hangup = 75};
 
-/* Beside these http.c says on each answer where the page may connect to, and for how long TLS is a must. */
+/* http.c adds Content-Security-Policy and Strict-Transport-Security to each reply. */
 static const struct lws_protocol_vhost_options safe_headers[] = {
     {&safe_headers[1], NULL, "x-content-type-options:", "nosniff"}, {&safe_headers[2], NULL, "referrer-policy:", "no-referrer"},
     {&safe_headers[3], NULL, "x-frame-options:", "DENY"},           {&safe_headers[4], NULL, "cross-origin-opener-policy:", "same-origin"},
@@ -101,7 +101,7 @@ int listen_on(struct server *srv, char *why, size_t why_size)
                                       SSL_OP_NO_RENEGOTIATION | SSL_OP_CIPHER_SERVER_PREFERENCE);
     }
     snprintf(why, why_size, "port %d cannot be listened on", (int)srv->cfg.port);
-    lws_set_log_level(0, NULL); /* the house speaks for itself */
+    lws_set_log_level(0, NULL); /* the server writes its own log */
     srv->lws = lws_create_context(&info);
     srv->vhost = srv->lws ? lws_create_vhost(srv->lws, &info) : NULL;
     int port = srv->vhost ? lws_get_vhost_listen_port(srv->vhost) : -1;

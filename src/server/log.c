@@ -1,4 +1,4 @@
-/* log.c: one line of JSON for each thing worth knowing, on stderr. No token, passphrase, view, talk or address goes into it. */
+/* log.c: writes the log to stderr, one JSON object per line. Never logs tokens, passphrases, views, chat or addresses. */
 #include "server/state.h"
 
 #include <stdarg.h>

@@ -1,4 +1,4 @@
-/* loop.c: the house itself: opened, kept, closed. The one thread that owns everything above the store. */
+/* loop.c: starts, runs and stops the server. The event loop's thread owns all connections and tables. */
 #include "server/request.h"
 #include "server/lobby.h"
 #include "server/play.h"
@@ -35,7 +35,7 @@ void server_defaults(struct server_config *config)
     };
 }
 
-/* ---- what the loop does by itself ------------------------------------------------------------------------ */
+/* ---- periodic work --------------------------------------------------------------------------------------- */
 
 static void wake_loop(void *ctx) { uv_async_send(ctx); }
 
@@ -56,8 +56,8 @@ static void pause_or_resume(struct server *srv)
             table_plan(t);
 }
 
-/* A write met damaged pages. */
-static void tell_damage(struct server *srv)
+/* Logs that a write has met damaged pages. */
+static void log_damage(struct server *srv)
 {
     char why[160];
     bool repaired;
@@ -74,15 +74,15 @@ static void tell_damage(struct server *srv)
 static void on_settled(uv_async_t *async)
 {
     struct server *srv = async->data;
-    tell_damage(srv);
+    log_damage(srv);
     store_run_callbacks(srv->store);
     pause_or_resume(srv);
 }
 
 static void on_worked(uv_async_t *async) { workers_deliver(async->data); }
 
-/* What this turn of the loop asked to be written is handed over, and what it said is sent, before it waits. */
-static void on_turn(uv_prepare_t *prepare)
+/* Before the loop waits: hands this iteration's writes to the store and sends its messages. */
+static void before_wait(uv_prepare_t *prepare)
 {
     struct server *srv = prepare->data;
     srv->metrics.loop_iterations_total++;
@@ -108,12 +108,12 @@ static void on_sweep(uv_timer_t *timer)
         race_sweep(srv);
 }
 
-/* ---- closing --------------------------------------------------------------------------------------------- */
+/* ---- shutdown -------------------------------------------------------------------------------------------- */
 
 static void on_ending(uv_timer_t *timer) { uv_stop(timer->loop); }
 
-/* The terminal it was started on is gone: nobody could close it any more. */
-static bool terminal_gone(const struct server *srv)
+/* The terminal it was started in is closed, so nobody could stop it with Ctrl-C. */
+static bool terminal_closed(const struct server *srv)
 {
     struct termios settings;
     return srv->terminal >= 0 && tcgetattr(srv->terminal, &settings) < 0;
@@ -122,7 +122,7 @@ static bool terminal_gone(const struct server *srv)
 static void on_signal(uv_signal_t *handle, int number)
 {
     struct server *srv = handle->data;
-    if (number == SIGHUP && !terminal_gone(srv))
+    if (number == SIGHUP && !terminal_closed(srv))
         return log_line(srv, false, "SIGHUP is ignored: settings and certificates are read at the start only", NULL);
     if (srv->shutting_down)
         return uv_stop(&srv->loop);
@@ -136,9 +136,9 @@ static void on_signal(uv_signal_t *handle, int number)
     uv_timer_start(&srv->shutdown_timer, on_ending, ENDING_MS, 0);
 }
 
-/* ---- opening --------------------------------------------------------------------------------------------- */
+/* ---- start ----------------------------------------------------------------------------------------------- */
 
-/* What must be known before the loop runs. From then on only workers read. */
+/* Reads what the event loop needs before it runs. After that only workers read the store. */
 static int read_store(struct server *srv, struct store_reader *reader, char *why, size_t why_size)
 {
     if (store_last(reader, &srv->next_person, &srv->next_match_id) < 0) {
@@ -174,7 +174,7 @@ static int open_house(struct server *srv, char *why, size_t why_size)
 {
     snprintf(why, why_size, "the house could not be opened");
     signal(SIGPIPE, SIG_IGN);
-    signal(SIGXFSZ, SIG_IGN); /* a full disk is an error to be told, not a death */
+    signal(SIGXFSZ, SIG_IGN); /* a full disk must be a write error, not a fatal signal */
     room_raise_files(&srv->cfg);
     srv->hash_queue_last = &srv->hash_queue;
     srv->unwritten_last = &srv->unwritten;
@@ -194,7 +194,7 @@ static int open_house(struct server *srv, char *why, size_t why_size)
     srv->started = now_ms(srv);
     srv->started_wall = wall_ms();
 #ifdef __GLIBC__
-    mallopt(M_MMAP_THRESHOLD, 1 << 20); /* the room a bot thinks in goes back with the thought, and not into a thread's own heap */
+    mallopt(M_MMAP_THRESHOLD, 1 << 20); /* so that the memory of a bot's search goes back to the system when it is freed */
 #endif
     if (listen_check(srv, why, why_size) < 0 || open_store(srv, why, why_size) < 0)
         return -1;
@@ -204,13 +204,13 @@ static int open_house(struct server *srv, char *why, size_t why_size)
     store_batch(srv->store);
     if (books_read(srv, why, why_size) < 0)
         return -1;
-    uv_prepare_start(&srv->turn, on_turn);
+    uv_prepare_start(&srv->turn, before_wait);
     uv_signal_start(&srv->term, on_signal, SIGTERM);
     uv_signal_start(&srv->intr, on_signal, SIGINT);
     for (srv->terminal = STDERR_FILENO; srv->terminal >= 0 && !isatty(srv->terminal); srv->terminal--)
         ;
     struct sigaction hangup;
-    if (sigaction(SIGHUP, NULL, &hangup) == 0 && hangup.sa_handler != SIG_IGN) /* nohup means it */
+    if (sigaction(SIGHUP, NULL, &hangup) == 0 && hangup.sa_handler != SIG_IGN) /* keep ignoring SIGHUP under nohup */
         uv_signal_start(&srv->hangup, on_signal, SIGHUP);
     uv_timer_start(&srv->sweep, on_sweep, SWEEP_MS, SWEEP_MS);
     if (room_measure(srv, why, why_size) < 0 || listen_on(srv, why, why_size) < 0)
@@ -221,8 +221,8 @@ static int open_house(struct server *srv, char *why, size_t why_size)
 
 static void close_house(struct server *srv)
 {
-    workers_close(srv);                   /* readers first: the last to close tidies the store up into one file, and only the writer may */
-    srv->store = store_close(srv->store); /* everything asked for is written first */
+    workers_close(srv); /* close readers first: the last connection to close merges the write-ahead log, and only the writer may do that */
+    srv->store = store_close(srv->store); /* waits until all queued writes are done */
     srv->files = files_free(srv->files);
     books_free(srv);
     login_limits_close(srv);

@@ -1,11 +1,11 @@
-/* msg.c: messages to clients, counted by those who still have to send them. */
+/* msg.c: messages to clients, with reference counts. */
 #include "server/state.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* Most messages are views of a kilobyte or two, just above what an allocator is quick at, and thousands come and go in a second. So
- * some of that size are kept for the next ones. */
+/* Most messages are views of one or two kilobytes, which general allocators handle slowly, and there are thousands per second. So a pool
+ * reuses buffers of this size. */
 enum { SPARE_BYTES = 2048, SPARES_MAX = 512 };
 
 static struct msg *spare[SPARES_MAX];

@@ -66,7 +66,7 @@ struct table *table_new(struct server *srv, const struct pl_game *game)
     return t;
 }
 
-static void free_held(struct pending *x)
+static void free_pending(struct pending *x)
 {
     while (x) {
         struct pending *next = x->next;
@@ -101,8 +101,8 @@ void table_free(struct table *t)
     srv->tables_n--;
     while (t->watches)
         watch_drop(t->watches);
-    free_held(t->pending);
-    free_held(t->delayed);
+    free_pending(t->pending);
+    free_pending(t->delayed);
     msg_unref(t->delayed_info);
     while (t->mail) {
         struct letter *l = t->mail;
@@ -382,7 +382,7 @@ static bool wake_one(void *ctx, const struct store_match *m)
 void tables_load_active(struct server *srv, struct store_reader *reader) { store_matches_loaded(reader, wake_one, srv); }
 
 /* Unloaded tables whose clock has expired. */
-struct load_at {
+struct due_tables {
     struct job job;
     struct server *srv;
     int n;
@@ -391,20 +391,20 @@ struct load_at {
 
 static bool take_due(void *ctx, const struct store_match *m)
 {
-    struct load_at *k = ctx;
+    struct due_tables *k = ctx;
     snprintf(k->id[k->n++], ID_SIZE, "%s", m->id);
     return k->n < DUE_MAX;
 }
 
 static void due_work(struct job *job, struct store_reader *reader)
 {
-    struct load_at *k = job->of;
+    struct due_tables *k = job->of;
     store_matches_due(reader, wall_ms(), take_due, k);
 }
 
 static void due_after(struct job *job)
 {
-    struct load_at *k = job->of;
+    struct due_tables *k = job->of;
     k->srv->finding_due = false;
     for (int i = 0; i < k->n && !k->srv->shutting_down; i++)
         if (!table_find(k->srv, k->id[i]) && !table_expires(k->srv, k->id[i]))
@@ -414,7 +414,7 @@ static void due_after(struct job *job)
 
 static void wake_due(struct server *srv)
 {
-    struct load_at *k = srv->finding_due ? NULL : calloc(1, sizeof *k);
+    struct due_tables *k = srv->finding_due ? NULL : calloc(1, sizeof *k);
     if (!k)
         return;
     srv->finding_due = true;

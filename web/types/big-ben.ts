@@ -27,34 +27,34 @@ export interface BbOptions {
 export interface BbViewCuts {
   /** The round it was made in, from 1. */
   round: number;
-  /** Who cut. */
+  /** The seat that made the cut. */
   cutter: (number | null);
-  /** Whose wire was cut. */
+  /** The seat whose wire was cut. */
   owner: (number | null);
   /** Its place in front of its owner, from 1. */
   place: number;
-  /** What it was. */
+  /** The kind of the cut wire. */
   wire: (BbWire | null);
 }
 
 export interface BbViewPlayers {
-  /** Its role; null where the viewer does not know it. */
+  /** The role of this seat; null if the viewer does not know it. */
   role: (BbSide | null);
-  /** By place: true where the wire was cut this round. */
+  /** By place: true if the wire was cut in this round. */
   cut: boolean[];
-  /** By place: the wire, once it is cut or the match is over; null where it lies face down. */
+  /** By place: the kind of wire if it was cut or the match is over; null if it is face down. */
   wire: (BbWire | null)[];
-  /** Seats this one says it trusts. */
+  /** Seats that this seat says it trusts. */
   trusts: number[];
-  /** Seats it accuses. */
+  /** Seats that this seat accuses. */
   accuses: number[];
-  /** Which of its two wire claims stand. */
+  /** Which wire claims this seat has made in this round. */
   claims: BbClaim[];
-  /** Defusing wires it claims to have been dealt this round; 0 where that claim does not stand. */
+  /** Number of defusing wires it claims to have been dealt in this round; 0 without that claim. */
   claimed_defusing: number;
-  /** It claims to have been dealt the bomb; false also where that claim does not stand. */
+  /** True if it claims to have been dealt the bomb; false also without that claim. */
   claimed_bomb: boolean;
-  /** Times it has changed what it says since the last cut. */
+  /** Changes of claims and opinions since the last cut (BB-31). */
   changes: number;
 }
 
@@ -67,13 +67,13 @@ export interface BbView {
   over: boolean;
   /** Seats that must decide now, as far as the viewer may know. */
   waiting: number[];
-  /** What is asked: a cut, or nothing any more. */
+  /** `cut` while a cut is due, `over` at the end. */
   phase: (BbPhase | null);
   /** The viewer's own role; null for a spectator. */
   role: (BbSide | null);
   /** The round, from 1 to 4. */
   round: number;
-  /** Who holds the wire cutter. */
+  /** The seat that has the wire cutter. */
   cutter: (number | null);
   /** Cuts left in this round. */
   cuts_left: number;
@@ -81,15 +81,15 @@ export interface BbView {
   found: number;
   /** The side that has won; null until the end. */
   winner: (BbSide | null);
-  /** The role nobody was dealt, shown at the end; null until then, and where all were dealt. */
+  /** The role card left over, shown at the end; null until then, or if all were dealt. */
   unused_role: (BbSide | null);
-  /** Role cards the roles were dealt from. */
+  /** Number of role cards by side, the one left over included. */
   roles: Record<BbSide, number>;
-  /** Wires not cut yet, on the whole table. */
+  /** Wires not cut yet, of all seats together. */
   uncut: Record<BbWire, number>;
-  /** The viewer's own hand as dealt this round. */
+  /** The viewer's own wires by kind, as dealt in this round. */
   hand_dealt: Record<BbWire, number>;
-  /** What is left of it. */
+  /** The viewer's own wires by kind that are not cut yet. */
   hand_left: Record<BbWire, number>;
   /** Every cut so far, in order. */
   cuts: BbViewCuts[];
@@ -107,32 +107,32 @@ export interface BbStateRng {
 export interface BbStateCuts {
   /** The round it was made in, from 1. */
   round: number;
-  /** Who cut. */
+  /** The seat that made the cut. */
   cutter: (number | null);
-  /** Whose wire was cut. */
+  /** The seat whose wire was cut. */
   owner: (number | null);
   /** Its place in front of its owner, from 1. */
   place: number;
-  /** What it was. */
+  /** The kind of the cut wire. */
   wire: (BbWire | null);
 }
 
 export interface BbStatePlayers {
-  /** Its role. */
+  /** The role of this seat. */
   role: (BbSide | null);
-  /** Its wires by place; null where one was cut this round and where none was dealt. */
+  /** The wires by place; null if one was cut in this round or the place is not used in this round. */
   wire: (BbWire | null)[];
-  /** Seats this one says it trusts. */
+  /** Seats that this seat says it trusts. */
   trusts: number[];
-  /** Seats it accuses. */
+  /** Seats that this seat accuses. */
   accuses: number[];
-  /** Which of its two wire claims stand. */
+  /** Which wire claims this seat has made in this round. */
   claims: BbClaim[];
-  /** Defusing wires it claims to have been dealt this round; 0 where that claim does not stand. */
+  /** Number of defusing wires it claims to have been dealt in this round; 0 without that claim. */
   claimed_defusing: number;
-  /** It claims to have been dealt the bomb; false also where that claim does not stand. */
+  /** True if it claims to have been dealt the bomb; false also without that claim. */
   claimed_bomb: boolean;
-  /** Times it has changed what it says since the last cut. */
+  /** Changes of claims and opinions since the last cut (BB-31). */
   changes: number;
 }
 
@@ -149,13 +149,13 @@ export interface BbState {
   over: boolean;
   /** The round, from 1 to 4. */
   round: number;
-  /** Who holds the wire cutter. */
+  /** The seat that has the wire cutter. */
   cutter: (number | null);
   /** Defusing wires cut so far. */
   found: number;
   /** The side that has won; null until the end. */
   winner: (BbSide | null);
-  /** The role nobody was dealt; null where all were. */
+  /** The role card left over; null if all were dealt. */
   unused_role: (BbSide | null);
   /** Every cut so far, in order. */
   cuts: BbStateCuts[];
