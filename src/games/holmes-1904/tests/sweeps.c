@@ -165,7 +165,7 @@ TEST(HO_36_protection_starts_at_the_call_and_lasts)
 
 TEST(HO_36_press_and_release_in_the_millisecond_of_the_call_protects)
 {
-    for (int i = 0; i < 16; i++) { /* in either random order */
+    for (int i = 0; i < 16; i++) { /* try several random orders of the two seats */
         struct table t;
         rig_laid(&t, 3, "holmes,clue,arrest");
         rig_lot(&t, i);

@@ -330,7 +330,7 @@ TEST(HO_16_a_hand_not_withdrawn_costs_one_card)
 
     rig_play(&t, 3, "run clue arrest,clue,arrest");
     rig_do(&t, 10100, 0, "press");
-    rig_at(&t, 10600, 0, "release"); /* the last free millisecond */
+    rig_at(&t, 10600, 0, "release"); /* the last millisecond in which the hand costs nothing */
     rig_tick(&t, 10602);
     CHECK_INT(open_of(&t)->pool_n, 0);
 }
@@ -495,7 +495,7 @@ TEST(HO_24_the_first_call_takes_all_that_match)
     rig_do(&t, 20500, 1, "call run");
     const struct ho_cards *c = &state_of(&t)->cards[1];
     static const uint8_t under[] = {
-        HO_ARREST, HO_RUN, /* its own pile */ HO_RUN, HO_RUN, /* piles of 2 and 3 */ HO_CLUE, HO_RUN, /* pile of 0 */ HO_RUN, HO_RUN};
+        HO_ARREST, HO_RUN, /* its own pile */ HO_RUN, HO_RUN, /* piles of seats 2 and 3 */ HO_CLUE, HO_RUN, /* pile of seat 0 */ HO_RUN, HO_RUN};
     CHECK_INT(c->hand_n, n + (int)sizeof under);
     CHECK(memcmp(c->hand + n, under, sizeof under) == 0);
     CHECK_INT(open_of(&t)->pool_n, 1);

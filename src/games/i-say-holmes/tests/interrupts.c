@@ -507,7 +507,7 @@ TEST(ISH_11_ISH_17_the_audit_rejects_a_card_that_could_not_have_been_played)
     table_do(&t, 0, "play prime-minister");
     s = *st(&t);
     CHECK(valid(&s));
-    s.current = ISH_MANOR; /* does not permit Prime Minister */
+    s.current = ISH_MANOR; /* Manor does not permit Prime Minister */
     s.location = ISH_IN_THE_COUNTRY;
     s.discard[ISH_MANOR]--;
     s.discard[ISH_LONDON]++;
