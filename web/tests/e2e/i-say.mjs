@@ -131,7 +131,7 @@ export const tests = {
     await accessible(page, 'replay');
     await page.getByRole('slider').press('End');
     await closed.waitFor();
-    await page.getByRole('button', { name: 'Back', exact: true }).click();
+    await page.getByRole('button', { name: 'Previous', exact: true }).click();
     await closed.waitFor({ state: 'detached' });
     quiet(page);
   },
