@@ -43,7 +43,7 @@ async def until(test, seconds=30):
         if test():
             return
         await asyncio.sleep(0.05)
-    raise AssertionError("it did not come to that")
+    raise AssertionError("timeout")
 
 
 def metric(server, name):
@@ -455,7 +455,7 @@ async def a_backup_can_be_restored_over_a_crashed_store(server):
     newer = server.guest("After")
     assert "in use by another parlour" in run(server, "restore", "--db", server.db, f"{folder}/copy.db", code=1)
     server.kill()
-    assert os.path.getsize(server.db + "-wal") > 0, "the crash left no log to be confused by"
+    assert os.path.getsize(server.db + "-wal") > 0, "the crash left no write-ahead log: this test proves nothing"
     said = run(server, "restore", "--db", server.db, f"{folder}/copy.db")
     kept = said.strip().rsplit(" ", 1)[1]
     assert mode(server.db) == 0o600 and not os.path.exists(server.db + "-wal") and not glob.glob(f"{folder}/*.part-*"), os.listdir(folder)
@@ -615,9 +615,7 @@ async def match_continues(server, people):
 
 
 def everything(db):
-    return [
-        rows(db, f"SELECT * FROM {name} NOT INDEXED ORDER BY 1,2,3") for name in ("person", "token", "seat", "entry", "chat", "note")
-    ]
+    return [rows(db, f"SELECT * FROM {name} NOT INDEXED ORDER BY 1,2,3") for name in ("person", "token", "seat", "entry", "chat", "note")]
 
 
 @server_test("--rate-address", "0", alone=True)

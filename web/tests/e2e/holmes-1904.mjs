@@ -135,7 +135,7 @@ export const tests = {
       told.some((s) => /You [A-Z]/.test(s)),
       `one’s own card is told: ${told.join(' | ')}`,
     );
-    assert.ok(Math.max(...told.map((s) => s.length)) < 400, 'nobody can listen to that much at once');
+    assert.ok(Math.max(...told.map((s) => s.length)) < 400, 'an announcement is too long');
     // Continue with the next deal by keyboard.
     await page.keyboard.press('p');
     await phase(page, 'ready').waitFor();
@@ -206,7 +206,7 @@ export const tests = {
     await page.keyboard.press('p');
     await eventually(() => page.evaluate(() => globalThis.pressed), 'the pause');
     await page.waitForTimeout(1000);
-    assert.equal(await page.locator('.veil button').count(), 1, 'the pause was over before anybody saw it');
+    assert.equal(await page.locator('.veil button').count(), 1, 'the key press ended the pause');
     await page.keyboard.press('Space');
     await page.locator('.veil').waitFor({ state: 'detached' });
     quiet(page);
@@ -221,7 +221,7 @@ export const tests = {
       const r = b.getBoundingClientRect();
       return [r.top + 2, r.bottom - 2].every((y) => b.contains(document.elementFromPoint(r.left + r.width / 2, y)));
     });
-    assert.ok(seen, 'one has to look for the button that begins');
+    assert.ok(seen, 'the start button is not visible');
     await begin.tap();
     await page.locator('.veil').waitFor({ state: 'detached' });
     const places = () =>
@@ -330,7 +330,7 @@ export const tests = {
       await raced.waitFor({ timeout: 60000 });
       await accessible(others[1], 'a race was decided');
       const lag = await others[1].locator('p.line').innerText();
-      assert.ok(Number(/\d+/.exec(lag)[0]) >= 190, `the lamp says ${lag}`);
+      assert.ok(Number(/\d+/.exec(lag)[0]) >= 190, `the page shows ${lag}`);
       // SHERLOCK HOLMES without a Sherlock Holmes on top costs two cards each time: soon a hand is empty and the deal over.
       for (let i = 0; i < 600 && !(await over(a).count()); i++) {
         await a.keyboard.press('h');

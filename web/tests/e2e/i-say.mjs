@@ -31,7 +31,7 @@ async function go(page, { stop = '', enough = () => false, first = FIRST, each =
     if (did !== 'on') return did === 'stop';
     await each(i);
   }
-  assert.fail(`it does not end: "${await page.locator('.choice-bar').innerText()}"`);
+  assert.fail(`the match does not end: "${await page.locator('.choice-bar').innerText()}"`);
 }
 
 /** Plays a random match until seat 0 must decide and this action is legal. Returns the match as the browser stores it. */
@@ -50,7 +50,7 @@ async function matchWith(action, seats) {
       engine.bot(Math.log2(now.actors & -now.actors), 'random', `${n} ${move}`, false);
     }
   }
-  assert.fail(`nobody could ever ${action}`);
+  assert.fail(`${action} was never legal`);
 }
 async function resumed(page, url, setup) {
   await page.addInitScript((kept) => localStorage.setItem('parlour.games', JSON.stringify([kept])), setup);
@@ -374,6 +374,6 @@ export const tests = {
       }
       for (const page of pages) await page.context().close();
     }
-    assert.ok(countered, 'nobody ever interrupted');
+    assert.ok(countered, 'no interrupt happened');
   },
 };
