@@ -73,7 +73,7 @@ TEST(a_bot_answers_with_little_or_no_memory)
         int pick = bot_of("master")->choose(&(struct pl_question){game, view, list, n}, &dice, &mind);
         CHECK(pick >= 0 && pick < n);
         for (int past = 0; past < 4096; past++)
-            CHECK_INT(memory[rooms[i] + (size_t)past], 0x77); /* no write past the end */
+            CHECK_INT(memory[rooms[i] + (size_t)past], 0x77); /* the bot writes nothing past the end of its memory */
     }
     struct pl_dice dice = {1};
     CHECK(bot_of("master")->choose(&(struct pl_question){game, view, list, n}, &dice, NULL) < n);
@@ -358,7 +358,7 @@ static void check_tree(const struct pl_tree *t)
 TEST(threads_in_one_tree_count_every_playout)
 {
     static const char *const games[] = {"sherlock-mycroft", "i-say-holmes"};
-    static const size_t rooms[] = {sizeof memory, 60000}; /* the second is soon full */
+    static const size_t rooms[] = {sizeof memory, 60000}; /* the second size holds only a few nodes */
     static struct hand hand[HANDS];
     enum { LOOKS = 700 };
     for (size_t g = 0; g < PL_COUNT(games); g++)
@@ -484,7 +484,7 @@ TEST(the_next_decision_reuses_the_search_tree)
             uint64_t kept = play_reusing(game_of(games[g]), k, true, &once);
             CHECK(kept > 0);
             CHECK_INT(play_reusing(game_of(games[g]), k, true, &twice), kept);
-            CHECK_INT(twice, once); /* reuse does not make the choice random */
+            CHECK_INT(twice, once); /* the same match again gives the same choices */
             CHECK_INT(play_reusing(game_of(games[g]), k, false, &without), 0);
         }
 }
@@ -528,7 +528,7 @@ TEST(sherlock_mycroft_each_level_beats_the_one_below)
 
 TEST(i_say_holmes_a_regular_beats_random_players)
 {
-    CHECK(wins("i-say-holmes", 4, 24, "regular", 0, "random", 0) >= 12); /* twice its share of six wins */
+    CHECK(wins("i-say-holmes", 4, 24, "regular", 0, "random", 0) >= 12); /* four equal players would win 6 of 24 each */
 }
 
 /* ---- time for a decision ----------------------------------------------------------------------------------- */
@@ -539,12 +539,12 @@ TEST(a_random_wait_hides_the_length_of_the_search)
     int32_t least = PL_PACE_MAX, most = 0;
     for (int i = 0; i < 1000; i++) {
         int32_t wait = pl_pace_draw(&one);
-        CHECK_INT(pl_pace_draw(&two), wait); /* depends on the dice only */
+        CHECK_INT(pl_pace_draw(&two), wait); /* the wait depends only on the dice */
         CHECK(wait >= PL_PACE_MIN && wait <= PL_PACE_MAX);
         least = wait < least ? wait : least;
         most = wait > most ? wait : most;
         for (int64_t thought = 0; thought <= wait; thought += 17)
-            CHECK(thought + pl_pace_left(wait, thought) == wait); /* independent of the time the search took */
+            CHECK(thought + pl_pace_left(wait, thought) == wait); /* the total does not depend on the search time */
         for (int64_t thought = wait + 1; thought < wait + 3 * PL_PACE_STEP; thought += 91) {
             int64_t whole = thought + pl_pace_left(wait, thought);
             CHECK(whole >= thought && (whole - wait) % PL_PACE_STEP == 0 && whole - thought < PL_PACE_STEP);
@@ -559,13 +559,13 @@ TEST(bots_of_one_server_answer_at_the_same_pace)
     struct pl_shared_pace e = {0};
     int64_t now = 1000000;
     for (int64_t thought = 0; thought <= LEAST; thought += 30)
-        CHECK(thought + pl_pace_shared(&e, LEAST, thought, now) == LEAST); /* a fast machine reveals nothing about the search */
+        CHECK(thought + pl_pace_shared(&e, LEAST, thought, now) == LEAST); /* every fast search appears to take the same time */
     CHECK(151 + pl_pace_shared(&e, LEAST, 151, now) == LEAST + PL_PACE_STEP);
-    for (int64_t thought = 0; thought <= LEAST; thought += 50) /* nor whether there was more than one choice */
+    for (int64_t thought = 0; thought <= LEAST; thought += 50) /* a slow search slows all bots for a minute */
         CHECK(thought + pl_pace_shared(&e, LEAST, thought, now + 59999) == LEAST + PL_PACE_STEP);
     CHECK(900 + pl_pace_shared(&e, LEAST, 900, now + 60000) == LEAST + 2 * PL_PACE_STEP);
     CHECK(pl_pace_shared(&e, LEAST, 0, now + 119999) == LEAST + 2 * PL_PACE_STEP);
-    CHECK(pl_pace_shared(&e, LEAST, 0, now + 120000) == LEAST); /* a minute after the last slow search */
+    CHECK(pl_pace_shared(&e, LEAST, 0, now + 120000) == LEAST); /* back to the minimum a minute after the last slow search */
 }
 
 TEST(every_level_has_a_bot_of_its_name)
