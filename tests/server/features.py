@@ -218,7 +218,7 @@ async def a_bot_names_its_suspect_on_request(server):
     answer = await ask(b, 3)
     assert answer["seat"] == 3 and answer["table"] == table and answer["answer"]["event"] == "suspect-word", answer
     assert answer["answer"]["seat"] == 1 and 0 < answer["answer"]["guilt"] < 100, answer
-    assert answer["answer"]["text"].startswith("I would look to Asks two, accused by 1 other."), answer
+    assert answer["answer"]["text"].startswith("I suspect Asks two, accused by 1 other player."), answer
     assert (await ask(a, 3))["answer"] == answer["answer"] and (await ask(a, 2))["answer"] == answer["answer"]
     assert not any(m["type"] in ("suspicion", "chat") for x in (a, b, c) for m in x.heard), "only the client that asked may get the answer"
     for _ in range(60):
