@@ -230,7 +230,7 @@ async def public_metrics_do_not_count_actions(server):
         "loop_iterations_total",
         "store_jobs_total",
         "memory_bytes",
-        "minds",
+        "bot_memories",
     } <= here - there, (
         here - there
     )
@@ -679,7 +679,7 @@ async def names_that_look_like_bots_are_refused(server):
     await bram.until(lambda: bram.tables[other]["seats"][1]["name"] not in (None, "Bram"))
 
 
-@server_test("--rate-address", "0", "--sleep-after", "0", "--bot-wait", "60000", alone=True)
+@server_test("--rate-address", "0", "--unload-after", "0", "--bot-wait", "60000", alone=True)
 async def a_bot_keeps_its_name_while_its_table_is_unloaded(server):
     clara = await server.guest_comes("Bram")
     table = (await clara.request(type="create", game=SM))["table"]

@@ -458,7 +458,7 @@ async def main():
         "1000",
         "--per-address",
         "1000",
-        "--sleep-after",
+        "--unload-after",
         "3600",
         "--quiet",
         "--address",
