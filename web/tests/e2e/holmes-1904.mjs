@@ -112,7 +112,7 @@ export const tests = {
     await laid.waitFor();
     // Voice calls are offered with a warning, and only at a pace that leaves time for them.
     await page.getByRole('button', { name: 'Call words by voice' }).click();
-    await page.getByRole('alertdialog', { name: /send what they hear/ }).waitFor();
+    await page.getByRole('alertdialog', { name: /send the sound/ }).waitFor();
     await accessible(page, 'the warning');
     await page.getByRole('button', { name: 'Cancel' }).click();
     assert.equal(await page.getByRole('button', { name: 'Call words by voice' }).getAttribute('aria-pressed'), 'false');
