@@ -69,7 +69,7 @@ export const tests = {
     await a.getByRole('button', { name: 'Share' }).click();
     assert.equal(await a.locator('[data-share]').getAttribute('href'), `/replay/${table}`);
     await a.goto(`${url}/#/profile`);
-    await b.goto(`${url}/replay/${table}`); // the shared link
+    await b.goto(`${url}/replay/${table}`); // open the shared link of the replay
     await b.getByRole('slider').waitFor();
     await fits(b);
     // Sign out everywhere: the first browser is logged out too.
@@ -129,7 +129,7 @@ export const tests = {
     assert.match(await a.locator('[data-connection=lost]').innerText(), /Connection lost/);
     await a.getByRole('button', { name: /^Try now/ }).waitFor();
     await accessible(a, 'without a connection');
-    assert.equal(await a.locator('.history .entry').count(), told, 'what was told stays');
+    assert.equal(await a.locator('.history .entry').count(), told, 'the history must stay');
     // A choice made while offline is sent after the reconnect.
     await a.locator('.choice-bar [data-choice]').first().click();
     await a.context().setOffline(false);
