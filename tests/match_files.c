@@ -123,7 +123,7 @@ TEST(PL_14_an_impossible_position_is_refused)
     t = (struct tc_state *)(void *)state;
     t->seat[1].hand = t->seat[0].hand; /* the same three cards in both hands */
     CHECK_RULE(&s, pl_match_begin(&s.m, s.memory, sizeof s.memory, &pl_game_template, &header, state, &o), "PL-14");
-    CHECK_TEXT(why, "a card lies in two places");
+    CHECK_TEXT(why, "a card is in two places");
     memset(state, 0xff, sizeof *t);
     CHECK(pl_match_begin(&s.m, s.memory, sizeof s.memory, &pl_game_template, &header, state, NULL) < 0);
     begin_match(&s, &pl_game_template, 2, "position");

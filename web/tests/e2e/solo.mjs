@@ -172,7 +172,7 @@ export const tests = {
       await page.locator('.choice-bar [data-choice], .choice-bar a[href^="#/replay"]').first().waitFor();
       if (await over(page).count()) continue; // try another match if the bots end this one first
       await page.locator('summary', { hasText: 'Other actions' }).click();
-      await page.getByRole('button', { name: 'Say that you were dealt 1 defusing wire', exact: true }).click();
+      await page.getByRole('button', { name: 'Claim: I was dealt 1 defusing wire', exact: true }).click();
       await page.locator('.history', { hasText: 'Ada claims to have been dealt 1 defusing wire' }).waitFor();
       // Ask a bot by keyboard; it answers beside its claims.
       const ask = page.getByRole('button', { name: 'Ask Bram: whom do you suspect?' });
