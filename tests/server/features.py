@@ -213,7 +213,7 @@ async def a_bot_names_its_suspect_on_request(server):
         await refused(ask(a, seat), "not-a-bot")
     await refused(ask(c, 2), "not-at-table")
     await c.request(type="watch", table=table)
-    await refused(ask(c, 2), "match-not-started")  # not for a spectator with an hour's delay
+    await refused(ask(c, 2), "match-not-started")  # a spectator with an hour's delay cannot ask yet
     await a.request(type="act", table=table, action="accuse 1")
     answer = await ask(b, 3)
     assert answer["seat"] == 3 and answer["table"] == table and answer["opinion"]["event"] == "suspect-word", answer
