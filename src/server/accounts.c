@@ -126,7 +126,7 @@ static bool only_members(struct request *r, const char *a, const char *b)
     json_object_foreach(r->json, key, value)
     {
         if ((!a || strcmp(key, a)) && (!b || strcmp(key, b))) {
-            http_refuse_because(r, HTTP_STATUS_BAD_REQUEST, REFUSAL_BAD_MESSAGE, "The request has a member it should not have.");
+            http_refuse_because(r, HTTP_STATUS_BAD_REQUEST, REFUSAL_BAD_MESSAGE, "The request has an unknown member.");
             return false;
         }
     }

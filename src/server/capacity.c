@@ -61,7 +61,8 @@ int room_measure(struct server *srv, char *why, size_t why_size)
     int64_t most = getrlimit(RLIMIT_NOFILE, &files) == 0 && files.rlim_cur < INT32_MAX ? (int64_t)files.rlim_cur : INT32_MAX;
     int64_t left = most - files_open() - FILES_SPARE;
     if (left < SOCKETS_LEAST) {
-        snprintf(why, why_size, "the limit on open files (%lld) is too low to let anybody in; see ulimit -n", (long long)most);
+        snprintf(why, why_size, "the limit on open files (%lld) is too low to accept connections; raise it with ulimit -n",
+                 (long long)most);
         return -1;
     }
     srv->files_most = left + 2; /* libwebsockets also counts its listening socket and its wake-up descriptor */
@@ -70,7 +71,7 @@ int room_measure(struct server *srv, char *why, size_t why_size)
     if (srv->cfg.connections <= srv->conns_most)
         srv->conns_most = srv->cfg.connections;
     else
-        log_line(srv, true, "fewer connections than were asked for: the limit on open files is too low", "connections",
+        log_line(srv, true, "the limit on open files allows fewer connections than --connections; raise it with ulimit -n", "connections",
                  log_number(srv->conns_most), "files", log_number(most), NULL);
     return 0;
 }
@@ -99,7 +100,7 @@ static bool drop_spectator(struct server *srv, const struct address_usage *v)
     if (!best)
         return false;
     struct pl_out o = msg_begin(srv, "closing");
-    pl_json_text(&o, "text", "The house is full, and those who play come first. Come back later to watch.");
+    pl_json_text(&o, "text", "The server is full, and players come first. Try again later to watch.");
     conn_send_owned(best, msg_end(srv, &o));
     conn_close(best, TRY_AGAIN_LATER);
     srv->metrics.spectators_dropped_total++;

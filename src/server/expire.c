@@ -103,7 +103,7 @@ static void look_after(struct job *job)
     for (int i = 0; i < k->guests_n && !srv->shutting_down; i++)
         guests += !is_connected(srv, k->guest[i]) && store_guest_drop(srv->store, k->guest[i]) == 0;
     if (k->odd && !srv->clock_jump_logged)
-        log_line(srv, false, "nothing old is removed: the clock has jumped, or nobody new has come for a month", NULL);
+        log_line(srv, false, "old data is not deleted: the system clock has jumped, or there were no new people for a month", NULL);
     srv->clock_jump_logged = k->odd;
     if (!k->odd && !srv->shutting_down) {
         store_tokens_expire(srv->store, TOKEN_COOKIE, k->now - TOKEN_DAYS * day_ms);
@@ -111,7 +111,7 @@ static void look_after(struct job *job)
     }
     srv->metrics.expired_total += (uint64_t)matches;
     if (matches || guests)
-        log_line(srv, false, "what was old has gone", "matches", log_number(matches), "guests", log_number(guests), NULL);
+        log_line(srv, false, "deleted old data", "matches", log_number(matches), "guests", log_number(guests), NULL);
     /* There may be more, so look again soon; but not if everything that was found is in use. */
     srv->expire_at = now_ms(srv) + (matches || guests ? SOON_MS : LOOK_EVERY_MS);
     srv->expiry_running = false;

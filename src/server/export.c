@@ -100,18 +100,18 @@ int server_export(const char *db, const char *path, char *why, size_t why_size)
     if (w.inner && strcmp(path, "-"))
         w.out = private_file(path);
     if (w.inner && !w.out)
-        snprintf(why, why_size, "%s cannot be made; is it there already?", path);
+        snprintf(why, why_size, "cannot create %s; an existing file is not overwritten", path);
     int rc = w.inner && w.out ? 0 : -1;
     if (rc == 0) {
         put_line(&w, json_pack("{s:i}", "parlour-export", EXPORT_FORMAT));
         if (store_people(w.r, put_person, &w) < 0 || store_tokens(w.r, put_token, &w) < 0 || store_matches_all(w.r, put_match, &w) < 0 ||
             fflush(w.out) || w.failed) {
-            snprintf(why, why_size, "%s could not be written whole", path);
+            snprintf(why, why_size, "failed to write %s completely", path);
             rc = -1;
         }
     }
     if (w.out && w.out != stdout && fclose(w.out) && rc == 0) {
-        snprintf(why, why_size, "%s could not be written whole", path);
+        snprintf(why, why_size, "failed to write %s completely", path);
         rc = -1;
     }
     store_reader_close(w.inner);
@@ -298,7 +298,7 @@ static bool empty_store(const char *db, char *why, size_t why_size)
     struct store_reader *reader = store_reader_open(db, why, why_size);
     bool empty = reader && store_last(reader, &person, &match) == 0 && !person && !match;
     if (reader && !empty)
-        snprintf(why, why_size, "%s has people or matches in it already", db);
+        snprintf(why, why_size, "%s is not empty; import into a new database", db);
     store_reader_close(reader);
     return empty;
 }
@@ -311,7 +311,7 @@ int server_import(const char *db, const char *path, char *why, size_t why_size, 
     size_t cap = 0;
     int rc = 0;
     if (!in) {
-        snprintf(why, why_size, "%s cannot be read", path);
+        snprintf(why, why_size, "cannot read %s", path);
         return -1;
     }
     r.s = store_open(db, wake, NULL, NULL, why, why_size);
@@ -324,7 +324,7 @@ int server_import(const char *db, const char *path, char *why, size_t why_size, 
         usleep(WAIT_US);
     }
     if (rc == 0 && (r.failed || r.done < r.asked || !r.line)) {
-        snprintf(why, why_size, !r.line ? "there is nothing in it" : "not everything could be written");
+        snprintf(why, why_size, !r.line ? "the file is empty" : "failed to write everything to the database");
         rc = -1;
     }
     free(line);

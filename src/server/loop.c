@@ -31,7 +31,7 @@ void server_defaults(struct server_config *config)
         .rate = 40,
         .rate_address = 40,
         .send_buffer = 512 << 10,
-        .sleep_after = 60,
+        .unload_after = 60,
     };
 }
 
@@ -46,10 +46,13 @@ static void pause_or_resume(struct server *srv)
     if (stuck == srv->paused)
         return;
     srv->paused = stuck;
-    log_line(srv, stuck, stuck ? "the store cannot be written" : "the store can be written again", "why", why, NULL);
+    log_line(srv, stuck, stuck ? "cannot write to the database; play is paused" : "writing to the database works again", "reason", why,
+             NULL);
     struct pl_out o = msg_begin(srv, stuck ? "pause" : "resume");
     if (stuck)
-        pl_json_text(&o, "text", "The house cannot write to its disk. Play pauses, nothing is lost, and it goes on when there is room.");
+        pl_json_text(
+            &o, "text",
+            "The server cannot save at the moment, so play is paused. Nothing is lost. Play continues when the server can save again.");
     conns_broadcast(srv, msg_end(srv, &o));
     for (struct table *t = srv->tables; t; t = t->next)
         if (!t->loading)
@@ -65,9 +68,10 @@ static void log_damage(struct server *srv)
     if (n == srv->damage_logged)
         return;
     srv->damage_logged = n;
-    log_line(srv, true, repaired ? "an index of the store was damaged and has been rebuilt" : "the store is damaged", "why", why, "do",
-             repaired ? "make a backup, and look after the disk"
-                      : "restart the server: it rebuilds what it can. If this line comes again, restore a backup with 'parlour restore'",
+    log_line(srv, true, repaired ? "an index of the database was damaged and has been rebuilt" : "the database is damaged", "reason", why,
+             "advice",
+             repaired ? "make a backup and check the disk"
+                      : "restart the server: it repairs what it can. If this happens again, restore a backup with 'parlour restore'",
              NULL);
 }
 
@@ -123,13 +127,13 @@ static void on_signal(uv_signal_t *handle, int number)
 {
     struct server *srv = handle->data;
     if (number == SIGHUP && !terminal_closed(srv))
-        return log_line(srv, false, "SIGHUP is ignored: settings and certificates are read at the start only", NULL);
+        return log_line(srv, false, "SIGHUP is ignored: settings and certificates are read only at start", NULL);
     if (srv->shutting_down)
         return uv_stop(&srv->loop);
     srv->shutting_down = true;
-    log_line(srv, false, "closing", "connections", log_number(srv->conns_n), NULL);
+    log_line(srv, false, "stopping", "connections", log_number(srv->conns_n), NULL);
     struct pl_out o = msg_begin(srv, "closing");
-    pl_json_text(&o, "text", "The house closes for a moment. Your seat is kept; come back soon.");
+    pl_json_text(&o, "text", "The server is restarting. You keep your seat. Reconnect in a moment.");
     conns_broadcast(srv, msg_end(srv, &o));
     for (struct conn *c = srv->conns; c; c = c->next)
         conn_close(c, 1012);
@@ -143,7 +147,7 @@ static int read_store(struct server *srv, struct store_reader *reader, char *why
 {
     if (store_last(reader, &srv->next_person, &srv->next_match_id) < 0) {
         snprintf(why, why_size,
-                 "the store %s is damaged where its newest matches and people are; put a backup in its place with 'parlour restore'",
+                 "the database %s is damaged: cannot read its newest matches and people; restore a backup with 'parlour restore'",
                  srv->cfg.db);
         return -1;
     }
@@ -172,7 +176,7 @@ static int open_store(struct server *srv, char *why, size_t why_size)
 
 static int open_house(struct server *srv, char *why, size_t why_size)
 {
-    snprintf(why, why_size, "the house could not be opened");
+    snprintf(why, why_size, "the server could not start");
     signal(SIGPIPE, SIG_IGN);
     signal(SIGXFSZ, SIG_IGN); /* a full disk must be a write error, not a fatal signal */
     room_raise_files(&srv->cfg);
@@ -219,7 +223,7 @@ static int open_house(struct server *srv, char *why, size_t why_size)
     return 0;
 }
 
-static void close_house(struct server *srv)
+static void shut_down(struct server *srv)
 {
     workers_close(srv); /* close readers first: the last connection to close merges the write-ahead log, and only the writer may do that */
     srv->store = store_close(srv->store); /* waits until all queued writes are done */
@@ -236,7 +240,7 @@ int server_run(const struct server_config *config)
     srv->cfg = *config;
     if (open_house(srv, why, sizeof why) < 0) {
         fprintf(stderr, "parlour serve: %s\n", why);
-        close_house(srv);
+        shut_down(srv);
         return 1;
     }
     if (srv->cfg.print_port) {
@@ -245,10 +249,10 @@ int server_run(const struct server_config *config)
     }
     if (srv->cfg.opened)
         srv->cfg.opened((int)srv->cfg.port);
-    log_line(srv, false, "open", "address", srv->address, "store", srv->cfg.db, NULL);
+    log_line(srv, false, "server started", "address", srv->address, "database", srv->cfg.db, NULL);
     store_read_elsewhere();
     uv_run(&srv->loop, UV_RUN_DEFAULT);
-    close_house(srv);
-    log_line(srv, false, "closed", NULL);
+    shut_down(srv);
+    log_line(srv, false, "server stopped", NULL);
     return 0;
 }

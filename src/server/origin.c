@@ -321,11 +321,11 @@ int origin_settings(struct server *srv, char *why, size_t why_size)
     struct authority own;
     bool secure;
     if (srv->cfg.address && !origin_read(srv->cfg.address, &secure, &own)) {
-        snprintf(why, why_size, "%s is no address of a house, such as https://parlour.example; see --address", srv->cfg.address);
+        snprintf(why, why_size, "%s is not a valid --address; example: https://parlour.example", srv->cfg.address);
         return -1;
     }
     if (srv->cfg.trust_proxy && snprintf(all, sizeof all, "%s", srv->cfg.trust_proxy) >= (int)sizeof all) {
-        snprintf(why, why_size, "that is too long for a list of proxies; name networks, such as 10.0.0.0/8; see --trust-proxy");
+        snprintf(why, why_size, "the list of --trust-proxy is too long; use networks such as 10.0.0.0/8");
         return -1;
     }
     for (char *rest = srv->cfg.trust_proxy ? all : NULL, *one; (one = strsep(&rest, ", \t"));) {
@@ -336,7 +336,7 @@ int origin_settings(struct server *srv, char *why, size_t why_size)
             continue;
         }
         snprintf(why, why_size,
-                 "%s is no address of a proxy, such as 127.0.0.1, 10.0.0.0/8 or fd00::/8, or one too many; see --trust-proxy", one);
+                 "%s in --trust-proxy is not an address or network such as 127.0.0.1, 10.0.0.0/8 or fd00::/8, or there are too many", one);
         return -1;
     }
     return 0;

@@ -79,7 +79,7 @@ static void finish(struct table *t)
     table_put(t);
     table_send_info(t);
     lobby_changed(t);
-    log_line(t->srv, false, "a match is over", "table", t->id, "game", t->game->id, "entries", log_number(t->match.n), NULL);
+    log_line(t->srv, false, "match finished", "table", t->id, "game", t->game->id, "entries", log_number(t->match.n), NULL);
 }
 
 /* Writes the last entry to the store and sends it to every viewer who may see it. */

@@ -148,8 +148,9 @@ void storage_measured(struct server *srv, int64_t bytes)
     bool full = srv->cfg.store_limit && bytes >= srv->cfg.store_limit << 20;
     if (full != srv->store_full)
         log_line(srv, full,
-                 full ? "the store is as large as it may be: no new names, tables or talk until it is smaller" : "the store has room again",
-                 "bytes", log_number(bytes), "do", full ? "raise --store-limit, or let old matches go with --keep-days" : "", NULL);
+                 full ? "the database has reached --store-limit: no new names, tables or chat until it is smaller"
+                      : "the database is below --store-limit again",
+                 "bytes", log_number(bytes), "advice", full ? "raise --store-limit, or delete old matches with --keep-days" : "", NULL);
     srv->store_full = full;
 }
 

@@ -133,8 +133,8 @@ static void is_damaged(struct server *srv, const char *id, const char *why)
     enum { REST_MS = 60000 };
     if (srv->shutting_down)
         return;
-    log_line(srv, true, "the saved data of a table is damaged; other tables are not affected", "table", id, "why", why, "do",
-             "restart the server: it rebuilds damaged indexes. If this line comes again, restore a backup with 'parlour restore'", NULL);
+    log_line(srv, true, "the saved data of a table is damaged; other tables are not affected", "table", id, "reason", why, "advice",
+             "restart the server: it rebuilds damaged indexes. If this happens again, restore a backup with 'parlour restore'", NULL);
     memcpy(srv->damaged[srv->damaged_next].id, id, strnlen(id, ID_SIZE - 1) + 1);
     srv->damaged[srv->damaged_next].until = now_ms(srv) + REST_MS;
     srv->damaged_next = (srv->damaged_next + 1) % DAMAGED_MAX;
@@ -160,9 +160,9 @@ void table_write_done(void *ctx, int rc)
     if (rc < 0 && !t->broken) {
         t->broken = true; /* memory and disk differ, so clients must reconnect and load the state on disk */
         if (rc == STORE_DAMAGED)
-            is_damaged(t->srv, t->id, "it could not be written");
+            is_damaged(t->srv, t->id, "write failed");
         else
-            log_line(t->srv, true, "a table could not be written", "table", t->id, NULL);
+            log_line(t->srv, true, "failed to write table", "table", t->id, NULL);
         for (struct watch *w = t->watches; w; w = w->next)
             conn_close(w->c, LWS_CLOSE_STATUS_UNEXPECTED_CONDITION);
     }
@@ -442,7 +442,7 @@ void tables_sweep(struct server *srv)
     give_memory_back(srv, now); /* frees memory of the previous sweep, because a table is freed only after its timer has closed */
     for (struct table *t = srv->tables, *next; t; t = next) {
         next = t->next;
-        if (!table_may_unload(t) || (now - t->last_present < 1000 * srv->cfg.sleep_after && !t->broken && !t->discarded))
+        if (!table_may_unload(t) || (now - t->last_present < 1000 * srv->cfg.unload_after && !t->broken && !t->discarded))
             continue;
         if (t->status == TABLE_PLAYING && !t->broken && store_match_set_loaded(srv->store, t->match_id, false, table_load_at(t)) < 0)
             continue;

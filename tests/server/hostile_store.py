@@ -156,7 +156,7 @@ async def the_store_limits_what_one_person_adds_per_hour(server):
     assert 3 <= made <= 7, made
 
 
-@server_test("--sleep-after", "0", alone=True)
+@server_test("--unload-after", "0", alone=True)
 async def notes_are_stored_for_players_only(server):
     a = await server.guest_comes("Writer")
     table = (await a.request(type="create", game=SM))["table"]
@@ -168,7 +168,7 @@ async def notes_are_stored_for_players_only(server):
 # ---- tables, tokens and the whole store ---------------------------------------------------------------------------------------
 
 
-@server_test("--tables", "2", "--sleep-after", "0", "--rate-address", "0", alone=True)
+@server_test("--tables", "2", "--unload-after", "0", "--rate-address", "0", alone=True)
 async def unloaded_tables_count_towards_the_limit(server):
     a = await server.guest_comes("Host")
     tables = []
@@ -274,7 +274,7 @@ async def a_full_store_accepts_no_new_tables_and_matches_continue(server):
     await refused(a.request(type="chat", table=table, text="no room"), "store-full")
     assert server.ask("POST", "/api/token", {"label": "bot"}, {"cookie": a.cookie})[1]["error"] == "store-full"
     await one_action(table, a, b)
-    assert "as large as it may be" in server.log() and metric(server, "store_full") == 1
+    assert "has reached --store-limit" in server.log() and metric(server, "store_full") == 1
     change(server.db, "DELETE FROM chat WHERE match=999")
     await until(lambda: metric(server, "store_full") == 0)
     await a.request(type="chat", table=table, text="room again")
@@ -504,9 +504,9 @@ async def only_a_complete_backup_is_restored(server):
     for name, why in (
         ("damaged.db", "damaged"),
         ("short.db", ""),
-        ("empty.db", "no store of a parlour"),
+        ("empty.db", "not a database of parlour"),
         ("text.db", ""),
-        ("other.db", "no store of a parlour"),
+        ("other.db", "not a database of parlour"),
         ("newer.db", "newer parlour"),
         ("unfinished.db", "lies beside the backup"),
         ("nothing.db", "No such file"),
@@ -580,7 +580,8 @@ def multiply(db, table, times):
         last = store.execute("SELECT max(id) FROM match").fetchone()[0]
         for i in range(1, times + 1):
             store.execute(
-                "INSERT INTO match(id,table_id,invite_code,game,rules_rev,status,record,header,result,loaded,load_at,created_at,ended_at) SELECT ?,printf('%016d',?),"
+                "INSERT INTO match(id,table_id,invite_code,game,rules_rev,status,record,header,result,loaded,load_at,created_at,ended_at) "
+                "SELECT ?,printf('%016d',?),"
                 "printf('%026d',?),game,rules_rev,2,record,header,'{}',0,0,created_at,created_at FROM match WHERE id=?",
                 (last + i, i, i, row),
             )
@@ -673,9 +674,9 @@ async def a_damaged_table_is_refused_and_the_others_play(server):
     leaves = pages(server.db, "entry")
     damage(server.db, leaves[:1])  # the page with the oldest match
     server.open()
-    assert "the store is damaged" in server.log() and "parlour restore" in server.log(), server.log()
+    assert "the database is damaged" in server.log() and "parlour restore" in server.log(), server.log()
     a = await server.come(first[0].cookie)
-    await until(lambda: first[2] in server.log())  # the server tries to load it, because it is in progress
+    await until(lambda: first[2] in server.log())  # the server tries to load this table, because its match is in progress
     refusal = await refused(a.request(type="watch", table=first[2]), "table-damaged")
     assert "operator" in str(refusal)
     assert server.ask("GET", f"/api/match/{first[2]}/file")[1]["error"] == "table-damaged"
@@ -732,7 +733,7 @@ async def an_index_damaged_during_play_is_rebuilt(server):
     for x in (a, b, c, d):
         x.drop()
     server.close()
-    server.open()  # leftover pages are removed
+    server.open()  # the next start removes the leftover pages
     a = await server.come(first[0].cookie)
     await a.request(type="watch", table=first[2])
     await a.until(lambda: a.view(first[2]))

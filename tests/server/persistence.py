@@ -159,7 +159,7 @@ async def clients_get_bye_and_tables_continue_after_a_restart(server):
     await (a if a.client.view(table)["legal"] else b).step(table)
 
 
-@server_test("--sleep-after", "0", alone=True)
+@server_test("--unload-after", "0", alone=True)
 async def an_unwatched_table_is_unloaded_and_reloaded_on_demand(server):
     def tables():
         text = server.ask("GET", "/metrics", raw=True)[1].decode()
@@ -192,7 +192,7 @@ async def refused_table(client, table):
         assert refusal.error == "no-table"
 
 
-@server_test("--sleep-after", "0", alone=True)
+@server_test("--unload-after", "0", alone=True)
 async def a_correspondence_clock_reloads_the_table_when_due(server):
     a, b, table = await two(server, "Letters", decision=3600)
     await (a if a.client.view(table)["legal"] else b).step(table)
@@ -225,7 +225,7 @@ async def go_on(seat, table):
     await seat.client.until(lambda: not seat.client.view(table)["view"]["table"]["paused"])
 
 
-@server_test("--bot-wait", "1400", "--sleep-after", "0", alone=True)
+@server_test("--bot-wait", "1400", "--unload-after", "0", alone=True)
 async def a_real_time_match_stops_its_clock_while_nobody_is_connected(server):
     a = Seat(server, "Racer")
     await a.come()
@@ -372,7 +372,7 @@ def count_of(server, name):
     return int(re.search(rf"^parlour_{name} (\d+)", server.ask("GET", "/metrics", raw=True)[1].decode(), re.M).group(1))
 
 
-@server_test("--bot-wait", "0", "--sleep-after", "0", "--rate", "0", "--rate-address", "0", alone=True)
+@server_test("--bot-wait", "0", "--unload-after", "0", "--rate", "0", "--rate-address", "0", alone=True)
 async def bot_memory_is_reused_and_freed_with_the_table(server):
     seats, tables = [], []
     for i in range(11):  # more tables than the server keeps bot memory for
@@ -390,21 +390,21 @@ async def bot_memory_is_reused_and_freed_with_the_table(server):
             m = a.client.view(table)
             await a.client.request(type="act", table=table, action=m["legal"][0], version=m["version"])
             await a.client.until(lambda: a.client.view(table)["version"] > m["version"])
-        await a.client.until(lambda: a.client.view(table)["legal"], 20)  # its bot has searched
+        await a.client.until(lambda: a.client.view(table)["legal"], 20)  # the bot has made its decision
     assert count_of(server, "bot_playouts_total") > 0
     assert 0 < count_of(server, "bot_playouts_reused_total")
-    assert count_of(server, "minds") == 8
+    assert count_of(server, "bot_memories") == 8
     for a in seats:
         await a.client.leave()
     for _ in range(300):
         if not count_of(server, "tables"):
-            assert count_of(server, "minds") == 0
+            assert count_of(server, "bot_memories") == 0
             return
         await asyncio.sleep(0.1)
     raise AssertionError("the tables were not unloaded")
 
 
-@server_test("--rate", "0", "--rate-address", "0", "--tables", "1000", "--sleep-after", "1", alone=True)
+@server_test("--rate", "0", "--rate-address", "0", "--tables", "1000", "--unload-after", "1", alone=True)
 async def unloaded_tables_use_no_memory(server):
     def number(name):
         return count_of(server, name)
@@ -485,7 +485,7 @@ async def until_left(server, test):
     raise AssertionError(left_of(server))
 
 
-@server_test("--sleep-after", "0", alone=True)
+@server_test("--unload-after", "0", alone=True)
 async def old_data_is_deleted_and_matches_are_kept_by_default(server):
     tables = await make_old_and_new_data(server)
     for name in ("Idle", "Newcomer"):
@@ -534,7 +534,7 @@ async def a_wrong_system_clock_deletes_no_matches(server):
         ("person", "created_at", "1=?", 1),
     )  # for the server this looks like a clock set 500 days ahead
     server.open()
-    await until_left(server, lambda *left: "nothing old is removed" in server.log())
+    await until_left(server, lambda *left: "old data is not deleted" in server.log())
     assert left_of(server)[0] == set(tables.values())
 
 
