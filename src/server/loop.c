@@ -223,7 +223,7 @@ static int open_server(struct server *srv, char *why, size_t why_size)
     return 0;
 }
 
-static void close_server(struct server *srv)
+static void shut_down(struct server *srv)
 {
     workers_close(srv); /* close readers first: the last connection to close merges the write-ahead log, and only the writer may do that */
     srv->store = store_close(srv->store); /* waits until all queued writes are done */
@@ -240,7 +240,7 @@ int server_run(const struct server_config *config)
     srv->cfg = *config;
     if (open_server(srv, why, sizeof why) < 0) {
         fprintf(stderr, "parlour serve: %s\n", why);
-        close_server(srv);
+        shut_down(srv);
         return 1;
     }
     if (srv->cfg.print_port) {
@@ -249,10 +249,10 @@ int server_run(const struct server_config *config)
     }
     if (srv->cfg.opened)
         srv->cfg.opened((int)srv->cfg.port);
-    log_line(srv, false, "started", "address", srv->address, "database", srv->cfg.db, NULL);
+    log_line(srv, false, "server started", "address", srv->address, "database", srv->cfg.db, NULL);
     store_read_elsewhere();
     uv_run(&srv->loop, UV_RUN_DEFAULT);
-    close_server(srv);
-    log_line(srv, false, "stopped", NULL);
+    shut_down(srv);
+    log_line(srv, false, "server stopped", NULL);
     return 0;
 }
