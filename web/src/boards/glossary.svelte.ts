@@ -1,4 +1,5 @@
-// glossary.svelte.ts: what the things of a game are, for a closer look wherever they are named. A board that has a glossary.ts has one.
+// glossary.svelte.ts: explanations of cards and other components, shown wherever their names appear. They come from the board's glossary.ts, if it
+// has one.
 import type { Subject } from '../ui/inspect.svelte';
 import type { Table } from '../table/table';
 
@@ -13,7 +14,7 @@ const shelf = new Shelf();
 export async function openGlossary(game: string): Promise<void> {
   const book = books[`./${game}/glossary.ts`];
   if (!book || shelf.open[game]) return;
-  const lookUp = await book().catch(() => null); // a table can do without
+  const lookUp = await book().catch(() => null); // the table works without it
   if (lookUp) shelf.open = { ...shelf.open, [game]: lookUp };
 }
 export const lookUp: LookUp = (table, kind, id) => shelf.open[table.game.id]?.(table, kind, id) ?? null;

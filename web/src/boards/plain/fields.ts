@@ -1,4 +1,4 @@
-// fields.ts: a view laid out by its field table alone, for games without a board of their own. Knows no game.
+// fields.ts: turns any view into lines and columns with its field table, for games without their own board.
 import { has, nameOf, t, type GameMeta } from '../../lib/words.svelte';
 import type { View } from '../../table/table';
 
@@ -6,12 +6,12 @@ import type { View } from '../../table/table';
 export interface Field {
   name: string;
   type: 'boolean' | 'number' | 'name' | 'names' | 'seat' | 'seats' | 'hex' | 'object';
-  of?: string; // the kind of its names
-  keys?: string; // a map: the kind of its keys
-  most?: number; // a list: how long it can be
-  fields?: Field[]; // of an object
+  of?: string; // the kind of names, for a name field
+  keys?: string; // for a map: the kind of its keys
+  most?: number; // for a list: its maximum length
+  fields?: Field[]; // for an object
 }
-/** One thing on the board. The id is there where it is a thing of the game. */
+/** One value on the board. `id` is set if it is a component of the game. */
 export interface Thing {
   text: string;
   id?: string;
@@ -20,13 +20,13 @@ export interface Line {
   label: string;
   things: Thing[];
 }
-/** What the table shows: lines, and columns with one cell a seat. */
+/** The layout: lines, and columns with one cell for each seat. */
 export interface Layout {
   lines: Line[];
   columns: { label: string; cells: Thing[][] }[];
 }
 
-// The table around the board shows these.
+// Fields that the frame of the table already shows.
 const ELSEWHERE = ['viewer', 'seats', 'over', 'waiting', 'phase', 'ask', 'options'];
 
 function thing(game: GameMeta, f: Field, value: unknown, names: string[]): Thing {
@@ -53,7 +53,7 @@ const label = (game: GameMeta, name: string): string => {
 
 export function layOut(game: GameMeta, table: Field[], view: View, names: string[]): Layout {
   const layout: Layout = { lines: [], columns: [] };
-  // A list that can be as long as there are seats, and is, has one element a seat.
+  // A list whose length and maximum match the seats has one element for each seat.
   const perSeat = (f: Field, value: unknown): value is unknown[] =>
     Array.isArray(value) && f.most === game.seats.max && value.length === view.seats;
   function put(fields: Field[], from: Record<string, unknown>): void {
@@ -77,7 +77,7 @@ export function layOut(game: GameMeta, table: Field[], view: View, names: string
   return layout;
 }
 
-/** The one open action that names this thing; null where there is none, or a choice. */
+/** The only legal action that names this component; null if there is none or more than one. */
 export function actionOn(legal: string[], thing: Thing): string | null {
   const list = legal.filter((a) => thing.id !== undefined && a.split(' ').slice(1).includes(thing.id));
   return list.length === 1 ? list[0] : null;
