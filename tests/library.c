@@ -290,7 +290,7 @@ TEST(refusals_name_their_rule)
     struct parlour *p = new_match("template", 2, "refusals", 20);
     int rc = parlour_act(p, 0, "dance", NULL, -1);
     CHECK(rc < 0 && parlour_refusal(p, rc, out, sizeof out) > 0);
-    CHECK_TEXT(out, "{\"rule\":\"PL-4\",\"error\":\"Those words are no action of this game.\"}");
+    CHECK_TEXT(out, "{\"rule\":\"PL-4\",\"error\":\"This is not an action of this game.\"}");
     rc = parlour_act(p, 7, "lay 1", NULL, -1);
     CHECK(parlour_refusal(p, rc, out, sizeof out) > 0 && strstr(out, "PL-2"));
     rc = parlour_act(p, 0, first_of(p, 0), "a text", -1);

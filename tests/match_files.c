@@ -157,7 +157,7 @@ TEST(PL_15_a_truncated_log_is_refused)
         CHECK(read_bytes(file, n) < 0);
     MUST(read_bytes(file, len - 1));
     CHECK_RULE(&s, read_text(""), "PL-15");
-    CHECK_TEXT(why, "line 0: an empty file is no match");
+    CHECK_TEXT(why, "line 0: the file is empty");
 }
 
 TEST(PL_15_a_tampered_log_is_refused)
@@ -214,7 +214,7 @@ TEST(PL_16_an_unknown_game_revision_format_or_table_set_is_refused)
 {
     play_some();
     CHECK_RULE(&s, read_text(with("game template", "game whist")), "PL-16");
-    CHECK_TEXT(why, "line 2: this game is not known here");
+    CHECK_TEXT(why, "line 2: unknown game");
     CHECK_RULE(&s, read_text(with("revision 0", "revision 99")), "PL-16");
     CHECK_RULE(&s, read_text(with("parlour-match 1", "parlour-match 2")), "PL-16");
     CHECK_RULE(&s, read_text(with("tables tc-0", "tables tc-1")), "PL-16");

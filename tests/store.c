@@ -24,7 +24,7 @@ static void done(void *ctx, int rc)
 static int settled(struct store *s)
 {
     for (is_done = false; !is_done; usleep(1000))
-        store_settle(s);
+        store_run_callbacks(s);
     return done_rc;
 }
 
@@ -59,10 +59,10 @@ TEST(the_store_refuses_an_account_with_a_lookalike_name)
     closed(s, path);
 }
 
-static bool count(void *ctx, int64_t row)
+static bool count(void *ctx, int64_t match_id)
 {
     int64_t *sum = ctx;
-    *sum = 10 * *sum + row;
+    *sum = 10 * *sum + match_id;
     return true;
 }
 
@@ -76,7 +76,8 @@ TEST(hosted_tables_exclude_finished_ones_and_other_hosts)
     for (int i = 0; i < 4; i++) {
         char id[8];
         snprintf(id, sizeof id, "t%d", i + 1);
-        struct store_match m = {.row = i + 1, .id = id, .code = id, .game = "big-ben", .status = tables[i].status, .host = tables[i].host};
+        struct store_match m = {
+            .match_id = i + 1, .id = id, .code = id, .game = "big-ben", .status = tables[i].status, .host = tables[i].host};
         CHECK_INT(store_match_put(s, &m, NULL, 0, i == 3 ? done : NULL, NULL), 0);
     }
     CHECK_INT(settled(s), STORE_DONE);
@@ -101,7 +102,7 @@ TEST(reading_on_the_wrong_thread_aborts)
         store_read_elsewhere();
         fclose(stderr);
         signal(SIGABRT, SIG_DFL);
-        store_bytes(r);
+        store_used_bytes(r);
         _exit(0);
     }
     int status = 0;

@@ -1,4 +1,4 @@
-/* event.c: collecting events, and telling one as JSON. Sentences are made in match, from the catalogue. */
+/* event.c: collects events and writes them as JSON. Their sentences are made in src/match/words.c. */
 #include "kernel/event.h"
 
 #include "kernel/hints.h"

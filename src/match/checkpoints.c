@@ -1,8 +1,8 @@
-/* checkpoints.c: earlier states that are kept, so that a take-back is derived from a state shortly before it and not from the beginning of
- * the log. Recent states are close together, older ones ever further apart: a take-back costs about as much as it goes back. */
+/* checkpoints.c: saved states, so that an undo replays the log from a state shortly before it and not from the beginning. Recent
+ * checkpoints are close together, older ones further apart: an undo costs about as much as the entries it undoes. */
 #include "match/internal.h"
 
-enum { STRIDE = 16 }; /* entries between two kept states */
+enum { STRIDE = 16 }; /* smallest distance of two checkpoints, in entries */
 
 static size_t room(const struct pl_game *game) { return ((size_t)game->state_size + 15) & ~(size_t)15; }
 
@@ -12,8 +12,8 @@ void checkpoints_begin(struct pl_checkpoints *t, const struct pl_game *game, siz
     *t = (struct pl_checkpoints){.places = (uint32_t)(places < PL_CHECKPOINTS ? places : PL_CHECKPOINTS)};
 }
 
-/* The state that is missed least: without it a take-back to just before the next later one begins at the one before it. Measured against
- * how far back that is, so that older states come to lie further apart. */
+/* The checkpoint to overwrite: the one whose loss lengthens an undo least, relative to how far back that undo goes. So older checkpoints
+ * end up further apart. */
 static uint32_t least_missed(const struct pl_checkpoints *t, uint32_t seq)
 {
     uint32_t best = 0;
@@ -80,7 +80,7 @@ void match_walk(const struct pl_match *m, uint32_t from, uint32_t seq, void *sta
 {
     for (uint32_t i = from; i < seq; i++) {
         const struct pl_entry *e = &m->log[i];
-        /* An aside outlives a take-back; where the earlier state has no room for it, it is not entered. */
+        /* Talk survives an undo. If the earlier state refuses it, it is skipped. */
         if (e->kind != PL_ENTRY_UNDO && match_alive(e, seq))
             m->game->apply(state, e, NULL);
     }
@@ -88,7 +88,7 @@ void match_walk(const struct pl_match *m, uint32_t from, uint32_t seq, void *sta
         ((struct pl_base *)state)->now = m->log[seq - 1].at;
 }
 
-/* ---- walking --------------------------------------------------------------------------------------------- */
+/* ---- iterating over the states --------------------------------------------------------------------------------------------- */
 
 void pl_walk_begin(struct pl_walk *w, const struct pl_match *m)
 {
@@ -105,7 +105,7 @@ void walk_to(struct pl_walk *w, uint32_t seq)
     checkpoint_save(&w->checkpoints, w->checkpoint_states, w->m, w->state, seq);
 }
 
-/* The state after a take-back. The match has kept states, too: they help where the walk began in the middle. */
+/* Computes the state after an undo, from a checkpoint of the walk or, if that is newer, of the match. */
 static void go_back(struct pl_walk *w, const struct pl_entry *e)
 {
     const struct pl_match *m = w->m;

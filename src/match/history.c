@@ -1,4 +1,4 @@
-/* history.c: the messages of one viewer, from the log, each made by pl_project. */
+/* history.c: makes the messages of one viewer again from the log. */
 #include "match/internal.h"
 
 void pl_history_begin(struct pl_history *s, const struct pl_match *m, pl_seat viewer)
@@ -14,7 +14,7 @@ void pl_history_begin_at(struct pl_history *s, const struct pl_match *m, pl_seat
     pl_history_begin(s, m, viewer);
     if (version < 2)
         return;
-    uint32_t told = 1, seq = 0; /* the first message sets the table; each of the others follows from an entry */
+    uint32_t told = 1, seq = 0; /* the first message is the initial view; every other one belongs to an entry */
     while (seq < m->n && told + pl_seats_has(m->log[seq].recipients, viewer) < version)
         told += pl_seats_has(m->log[seq++].recipients, viewer);
     walk_to(&s->walk, seq);

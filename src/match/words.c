@@ -1,10 +1,10 @@
-/* words.c: sentences out of a catalogue. Knows no language and no game. */
+/* words.c: makes sentences from a message catalogue, for any language and game. */
 #include "match/words.h"
 
 #include "kernel/hints.h"
 #include "match/match.h"
 
-enum { SENTENCE = 1024 }; /* bytes, with the longest names there are */
+enum { SENTENCE = 1024 }; /* longest sentence in bytes */
 
 static int compare(const char *a, const char *b)
 {
@@ -28,7 +28,7 @@ const char *pl_words_find(const struct pl_words *words, const char *key)
     return NULL;
 }
 
-/* The text under the parts joined with dots. */
+/* The text under the key a.b or a.b.c. */
 static const char *find_joined(const struct pl_words *words, const char *a, const char *b, const char *c)
 {
     char key[96];
@@ -68,7 +68,7 @@ static size_t until(const char *text, char a, char b)
     return n;
 }
 
-/* `{what}` or `{what?one|other}`; returns what follows the closing brace. */
+/* Writes the value of a placeholder, {name} or {name?one|other}. Returns the position after its closing brace. */
 static const char *put_blank(struct pl_out *o, const char *blank, const struct pl_slot *slot)
 {
     size_t name = until(blank, '}', '?');
@@ -110,11 +110,11 @@ void pl_put_sentence(struct pl_out *o, const char *template, const struct pl_slo
     }
 }
 
-/* ---- what a game tells ----------------------------------------------------------------------------------- */
+/* ---- events and actions ----------------------------------------------------------------------------------- */
 
-enum { SEAT_NAME = 48 }; /* bytes of "seat 3" in any language */
+enum { SEAT_NAME = 48 }; /* bytes of "Seat 3" in any language */
 
-/* In which words, of which game (NULL where no argument is a name) and of whom something is told. */
+/* The context of a sentence. `game` is NULL if no argument is a name. */
 struct voice {
     const struct pl_words *words;
     const struct pl_game *game;
@@ -136,7 +136,7 @@ static const char *seat_text(const struct voice *v, int seat, char room[SEAT_NAM
     return room;
 }
 
-/* A template with the arguments of an action or an event. */
+/* Writes a template with the arguments of an action or an event. */
 static void put_filled(struct pl_out *o, const struct voice *v, const char *template, const struct pl_param *param, const int16_t *value,
                        int n)
 {
@@ -171,7 +171,7 @@ void pl_put_why(struct pl_out *o, const struct pl_words *words, const struct pl_
     put_told(o, &(struct voice){words, game, seat_names}, "why", &pl_hints_of(game)->why_kinds[why->kind], why);
 }
 
-/* The object that was just closed, opened again for one more member. */
+/* Adds the member "text" to the JSON object that was just closed. */
 static void add_text(struct pl_out *o, const struct pl_out *sentence)
 {
     if (o->full)
@@ -208,7 +208,7 @@ void pl_put_undo(struct pl_out *o, const struct pl_words *words, pl_seat seat, c
     put_filled(o, &(struct voice){words, NULL, seat_names}, template ? template : "undo", param, (const int16_t[]){seat}, 1);
 }
 
-/* The phrase of a verb with so many arguments, where it has one of its own (sm.do.go/1), or with any number of them. */
+/* The phrase of a verb with n arguments (sm.do.go/1), or the phrase for any number of arguments (sm.do.go). */
 static const char *phrase_of(const struct pl_words *words, const struct pl_game *game, const char *verb, int n)
 {
     char exact[64];

@@ -25,13 +25,13 @@ struct account_job {
     int found;                            /* as the store's readers say */
     struct store_person other;            /* who has this name and a passphrase */
     struct person who;
-    char look[256];
-    char pass[PASS_MAX + 1];
+    char skeleton[256];
+    char passphrase[PASS_MAX + 1];
     char kept[crypto_pwhash_STRBYTES];
     char token[TOKEN_TEXT];
     char address[ADDRESS_SIZE];
     char device[DEVICE_TEXT]; /* of a browser that has signed in to this account before; "" : of a stranger */
-    int64_t made;
+    int64_t created_at;
     uint8_t given_up[STORE_HASH]; /* the hash of the token that is dropped; all zero: all of this person's */
     char token_id[2 * TOKEN_ID + 1];
     struct pl_out list; /* of tokens */
@@ -82,7 +82,7 @@ static void look_after(struct job *job)
 }
 
 /* A worker looks something up; then the errand goes on, unless its client has left. */
-static void look(struct account_job *e, void (*work)(struct job *, struct store_reader *), void (*go_on)(struct account_job *))
+static void read_store(struct account_job *e, void (*work)(struct job *, struct store_reader *), void (*go_on)(struct account_job *))
 {
     e->address_usage = address_usage_of(e->srv, e->address);
     if (!address_may_look_up(e->srv, e->address_usage))
@@ -94,10 +94,10 @@ static void look(struct account_job *e, void (*work)(struct job *, struct store_
 }
 
 /* Somebody with a passphrase who looks the same. Two who take a name at once both find nobody: then the store lets one of them have it. */
-static void look_work(struct job *job, struct store_reader *reader)
+static void find_name_work(struct job *job, struct store_reader *reader)
 {
     struct account_job *e = job->of;
-    e->found = *e->look ? store_person_by_look(reader, e->look, &e->other) : 0;
+    e->found = *e->skeleton ? store_person_by_skeleton(reader, e->skeleton, &e->other) : 0;
 }
 
 /* A member of the body that must be a text; NULL after refusing. */
@@ -176,7 +176,7 @@ static void token_done(void *ctx, int rc)
         put_person(&o, &e->who);
         if (e->api) {
             pl_json_text(&o, "token", e->token);
-            pl_json_int(&o, "expires", e->made + API_DAYS * day_ms);
+            pl_json_int(&o, "expires_at", e->created_at + API_DAYS * day_ms);
         }
         pl_json_close(&o, '}');
         if (!e->api) {
@@ -195,8 +195,8 @@ static void hand_out(struct account_job *e, const char *label)
     uint8_t hash[STORE_HASH];
     fresh_token(e->token);
     token_hash(e->token, hash);
-    e->made = wall_ms();
-    struct store_token token = {hash, e->who.id, e->made, e->api ? TOKEN_API : TOKEN_COOKIE, label};
+    e->created_at = wall_ms();
+    struct store_token token = {hash, e->who.id, e->created_at, e->api ? TOKEN_API : TOKEN_COOKIE, label};
     int rc =
         e->api ? store_token_put_few(e->srv->store, &token, API_MAX, token_done, e) : store_token_put(e->srv->store, &token, token_done, e);
     if (rc < 0)
@@ -226,7 +226,7 @@ static void renamed(void *ctx, int rc)
 
 static int store_person(struct account_job *e, store_done *done)
 {
-    struct store_account account = {e->who.id, wall_ms(), e->who.tag, e->who.name, e->look, e->kept};
+    struct store_account account = {e->who.id, wall_ms(), e->who.tag, e->who.name, e->skeleton, e->kept};
     return store_person_put(e->srv->store, &account, done, e);
 }
 
@@ -245,17 +245,17 @@ static void new_person(struct account_job *e)
 /* ---- guests ---------------------------------------------------------------------------------------------- */
 
 /* The name of the request, tidy, into the errand; false after refusing. */
-static bool take_name(struct request *r, struct person *who, char look[256])
+static bool take_name(struct request *r, struct person *who, char skeleton[256])
 {
     enum refusal why = REFUSAL_NAME_INVALID;
     const char *name = member(r, "name", 1, 4 * NAME_BYTES, REFUSAL_NAME_INVALID);
     if (!name)
         return false;
-    if (name_normalise(name, who->name, &why) < 0 || name_skeleton(who->name, look, 256) < 0) {
+    if (name_normalise(name, who->name, &why) < 0 || name_skeleton(who->name, skeleton, 256) < 0) {
         http_refuse(r, HTTP_STATUS_BAD_REQUEST, why);
         return false;
     }
-    if (name_reserved(look)) {
+    if (name_reserved(skeleton)) {
         http_refuse(r, HTTP_STATUS_CONFLICT, REFUSAL_NAME_RESERVED);
         return false;
     }
@@ -273,15 +273,15 @@ static void guest_named(struct account_job *e)
 void accounts_guest(struct request *r)
 {
     struct person who = {0};
-    char name_looks[256];
-    if (!only_members(r, "name", NULL) || !take_name(r, &who, name_looks))
+    char skeleton[256];
+    if (!only_members(r, "name", NULL) || !take_name(r, &who, skeleton))
         return;
     struct account_job *e = errand_new(r);
     if (!e)
         return;
     e->who = who;
-    memcpy(e->look, name_looks, sizeof e->look);
-    look(e, look_work, guest_named);
+    memcpy(e->skeleton, skeleton, sizeof e->skeleton);
+    read_store(e, find_name_work, guest_named);
 }
 
 void accounts_me(struct request *r)
@@ -314,24 +314,24 @@ static void hash_work(struct job *job, struct store_reader *reader)
 {
     struct account_job *e = job->of;
     (void)reader;
-    e->good =
-        crypto_pwhash_str(e->kept, e->pass, strlen(e->pass), crypto_pwhash_OPSLIMIT_INTERACTIVE, crypto_pwhash_MEMLIMIT_INTERACTIVE) == 0;
-    sodium_memzero(e->pass, sizeof e->pass);
+    e->good = crypto_pwhash_str(e->kept, e->passphrase, strlen(e->passphrase), crypto_pwhash_OPSLIMIT_INTERACTIVE,
+                                crypto_pwhash_MEMLIMIT_INTERACTIVE) == 0;
+    sodium_memzero(e->passphrase, sizeof e->passphrase);
 }
 
 static void check_work(struct job *job, struct store_reader *reader)
 {
     struct account_job *e = job->of;
     (void)reader;
-    e->good = crypto_pwhash_str_verify(e->kept, e->pass, strlen(e->pass)) == 0;
-    sodium_memzero(e->pass, sizeof e->pass);
+    e->good = crypto_pwhash_str_verify(e->kept, e->passphrase, strlen(e->passphrase)) == 0;
+    sodium_memzero(e->passphrase, sizeof e->passphrase);
 }
 
 /* A try that came to nothing for a reason of the server's own. */
 static void give_try_back(struct account_job *e)
 {
     if (e->login)
-        login_refund(e->srv, e->address, e->look, *e->device ? e->device : NULL);
+        login_refund(e->srv, e->address, e->skeleton, *e->device ? e->device : NULL);
 }
 
 static void take_out(struct server *srv, struct account_job *e)
@@ -471,17 +471,17 @@ static void account_named(struct account_job *e)
 void accounts_new(struct request *r)
 {
     struct person who = {0};
-    char name_looks[256];
-    if (too_fast(r) || !only_members(r, "name", "passphrase") || !take_name(r, &who, name_looks))
+    char skeleton[256];
+    if (too_fast(r) || !only_members(r, "name", "passphrase") || !take_name(r, &who, skeleton))
         return;
-    const char *pass = member(r, "passphrase", PASS_LEAST, PASS_MAX, REFUSAL_PASSPHRASE_LENGTH);
-    struct account_job *e = pass ? errand_new(r) : NULL;
+    const char *passphrase = member(r, "passphrase", PASS_LEAST, PASS_MAX, REFUSAL_PASSPHRASE_LENGTH);
+    struct account_job *e = passphrase ? errand_new(r) : NULL;
     if (!e)
         return;
     e->who = who;
-    memcpy(e->look, name_looks, sizeof e->look);
-    snprintf(e->pass, sizeof e->pass, "%s", pass);
-    look(e, look_work, account_named);
+    memcpy(e->skeleton, skeleton, sizeof e->skeleton);
+    snprintf(e->passphrase, sizeof e->passphrase, "%s", passphrase);
+    read_store(e, find_name_work, account_named);
 }
 
 static void login_named(struct account_job *e)
@@ -491,14 +491,15 @@ static void login_named(struct account_job *e)
     if (e->found < 0)
         return refuse(e, HTTP_STATUS_SERVICE_UNAVAILABLE, REFUSAL_STORE_DAMAGED);
     bool known = e->found == 1, device = known && device_belongs_to(e->srv, r->device, p->id);
-    if (!login_may_try(e->srv, e->address, e->look, device ? r->device : NULL))
+    if (!login_may_try(e->srv, e->address, e->skeleton, device ? r->device : NULL))
         return refuse(e, 429, REFUSAL_TOO_MANY_LOGINS);
     e->login = true;
     if (device)
         memcpy(e->device, r->device, sizeof e->device);
     /* Nobody of that name takes as long as a wrong passphrase. */
     snprintf(e->kept, sizeof e->kept, "%s",
-             known ? p->pass : "$argon2id$v=19$m=65536,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA");
+             known ? p->passphrase_hash
+                   : "$argon2id$v=19$m=65536,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA");
     if (known) {
         e->who = (struct person){.id = p->id, .account = true};
         snprintf(e->who.tag, sizeof e->who.tag, "%.12s", p->tag);
@@ -514,14 +515,14 @@ void accounts_login(struct request *r)
     if (!only_members(r, "name", "passphrase"))
         return;
     const char *asked = member(r, "name", 1, 4 * NAME_BYTES, REFUSAL_NAME_INVALID);
-    const char *pass = asked ? member(r, "passphrase", 1, PASS_MAX, REFUSAL_PASSPHRASE_LENGTH) : NULL;
-    struct account_job *e = pass ? errand_new(r) : NULL;
+    const char *passphrase = asked ? member(r, "passphrase", 1, PASS_MAX, REFUSAL_PASSPHRASE_LENGTH) : NULL;
+    struct account_job *e = passphrase ? errand_new(r) : NULL;
     if (!e)
         return;
-    if (name_normalise(asked, name, &why) < 0 || name_skeleton(name, e->look, sizeof e->look) < 0)
-        *e->look = 0; /* nobody's: it is counted and answered like any other */
-    snprintf(e->pass, sizeof e->pass, "%s", pass);
-    look(e, look_work, login_named);
+    if (name_normalise(asked, name, &why) < 0 || name_skeleton(name, e->skeleton, sizeof e->skeleton) < 0)
+        *e->skeleton = 0; /* nobody's: it is counted and answered like any other */
+    snprintf(e->passphrase, sizeof e->passphrase, "%s", passphrase);
+    read_store(e, find_name_work, login_named);
 }
 
 /* ---- leaving --------------------------------------------------------------------------------------------- */
@@ -632,19 +633,19 @@ void accounts_token(struct request *r)
 /* A token is called by the beginning of its hash, which only its owner is told. */
 static void token_id(const uint8_t hash[STORE_HASH], char id[2 * TOKEN_ID + 1]) { sodium_bin2hex(id, 2 * TOKEN_ID + 1, hash, TOKEN_ID); }
 
-static bool put_token(void *ctx, const uint8_t hash[STORE_HASH], int64_t person, int kind, const char *label, int64_t made)
+static bool put_token(void *ctx, const uint8_t hash[STORE_HASH], int64_t person, int kind, const char *label, int64_t created_at)
 {
     char id[2 * TOKEN_ID + 1];
     struct pl_out *o = ctx;
     (void)person;
-    if (token_expired(kind, made))
+    if (token_expired(kind, created_at))
         return true;
     token_id(hash, id);
     pl_json_open(o, NULL, '{');
     pl_json_text(o, "id", id);
     pl_json_text(o, "label", label ? label : "");
-    pl_json_int(o, "made", made);
-    pl_json_int(o, "expires", made + API_DAYS * day_ms);
+    pl_json_int(o, "created_at", created_at);
+    pl_json_int(o, "expires_at", created_at + API_DAYS * day_ms);
     pl_json_close(o, '}');
     return true;
 }
@@ -677,14 +678,14 @@ void accounts_tokens(struct request *r)
 {
     struct account_job *e = somebody(r);
     if (e)
-        look(e, list_work, listed);
+        read_store(e, list_work, listed);
 }
 
-static bool seek_token(void *ctx, const uint8_t hash[STORE_HASH], int64_t person, int kind, const char *label, int64_t made)
+static bool seek_token(void *ctx, const uint8_t hash[STORE_HASH], int64_t person, int kind, const char *label, int64_t created_at)
 {
     struct account_job *e = ctx;
     char id[2 * TOKEN_ID + 1];
-    (void)person, (void)kind, (void)label, (void)made;
+    (void)person, (void)kind, (void)label, (void)created_at;
     token_id(hash, id);
     e->good = !strcmp(id, e->token_id);
     if (e->good)
@@ -727,5 +728,5 @@ void accounts_token_revoke(struct request *r)
     if (!e)
         return;
     snprintf(e->token_id, sizeof e->token_id, "%s", id);
-    look(e, seek_work, sought);
+    read_store(e, seek_work, sought);
 }

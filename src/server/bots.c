@@ -33,7 +33,7 @@ struct thought {
     struct pl_dice dice;
     struct pl_bot_memory bot_memory;
     uv_timer_t hold;
-    int64_t begun;
+    int64_t started_at;
     pl_action list[PL_LEGAL_MAX];
     _Alignas(8) uint8_t view[PL_STATE_MAX];
 };
@@ -129,7 +129,7 @@ static void thought(struct job *job)
         bot_memory_put(k->t, k->seat, k->bot_memory.memory);
     srv->metrics.bot_playouts_total += k->bot_memory.playouts_done;
     srv->metrics.bot_playouts_reused_total += k->bot_memory.playouts_reused;
-    int64_t left = srv->cfg.bot_wait ? pl_pace_shared(&srv->pace, THOUGHT_MS, now_ms(srv) - k->begun, now_ms(srv)) : 0;
+    int64_t left = srv->cfg.bot_wait ? pl_pace_shared(&srv->pace, THOUGHT_MS, now_ms(srv) - k->started_at, now_ms(srv)) : 0;
     if (left > 0 && uv_timer_init(&srv->loop, &k->hold) == 0) {
         k->hold.data = k;
         uv_timer_start(&k->hold, pending, (uint64_t)left, 0);
@@ -175,8 +175,8 @@ static void race_plan(struct table *t)
             pl_real_time_bot_update(&s->reactor, &(struct pl_question){t->game, pl_match_view(&t->match, (pl_seat)i), list, n},
                                     table_clock(t));
         }
-        int64_t due = pl_real_time_bot_due(&s->reactor), now = now_ms(t->srv);
-        s->bot_due = due < 0 ? 0 : now + (due > table_clock(t) ? due - table_clock(t) : 0);
+        int64_t load_at = pl_real_time_bot_due(&s->reactor), now = now_ms(t->srv);
+        s->bot_due = load_at < 0 ? 0 : now + (load_at > table_clock(t) ? load_at - table_clock(t) : 0);
     }
 }
 
@@ -222,7 +222,7 @@ void bots_go(struct table *t, pl_seat seat)
     k->t = t;
     k->game = t->game;
     k->seat = seat;
-    k->begun = now_ms(t->srv);
+    k->started_at = now_ms(t->srv);
     k->version = t->match.version[seat];
     k->job = (struct job){.of = k, .work = think, .done = thought};
     randombytes_buf(&k->dice, sizeof k->dice);

@@ -248,7 +248,8 @@ void notes_send(struct watch *w, int64_t reply_to)
 {
     if (w->viewer == PL_SPECTATOR)
         return send_refusal(w->c, reply_to, REFUSAL_NOTES_PLAYERS_ONLY);
-    const struct answer *a = look_up(w->c, reply_to, &(struct question){.kind = LOOKUP_NOTE, .person = w->c->who.id, .row = w->t->row});
+    const struct answer *a =
+        look_up(w->c, reply_to, &(struct question){.kind = LOOKUP_NOTE, .person = w->c->who.id, .match_id = w->t->match_id});
     if (!a)
         return;
     struct pl_out o = msg_begin(w->t->srv, "notes");
@@ -268,7 +269,7 @@ void notes_save(struct watch *w, int64_t reply_to, const struct wire_text *text)
         return send_refusal(w->c, reply_to, REFUSAL_MATCH_NOT_STARTED);
     if (!flag_of(t, pl_match_view(&t->match, w->viewer), "may_take_notes", true))
         return send_refusal(w->c, reply_to, REFUSAL_NOTES_NOT_ALLOWED);
-    if (store_note_put(t->srv->store, t->row, w->c->who.id, (struct store_text){text->at, text->len}, table_write_done, t) < 0)
+    if (store_note_put(t->srv->store, t->match_id, w->c->who.id, (struct store_text){text->at, text->len}, table_write_done, t) < 0)
         return send_refusal(w->c, reply_to, REFUSAL_PAUSED);
     table_write_issued(t);
     table_send_ok(t, w->c, reply_to, false, false);

@@ -54,11 +54,11 @@ void chat_say(struct watch *w, int64_t reply_to, const struct wire_text *text)
         return send_refusal(w->c, reply_to, REFUSAL_CHAT_FORMAT);
     if (!may_store(t->srv, w->c->address_usage, w->c->who.id, OVERHEAD + len, false, &no))
         return send_refusal(w->c, reply_to, no);
-    struct store_said line = {t->row, at, w->c->who.id, w->viewer, {tidy, (size_t)len}};
+    struct store_chat_line line = {t->match_id, at, w->c->who.id, w->viewer, {tidy, (size_t)len}};
     if (store_chat_add(t->srv->store, &line, table_write_done, t) < 0)
         return send_refusal(w->c, reply_to, REFUSAL_PAUSED);
     if (t->chat_n++ % TRIM_EVERY == 0)
-        store_chat_trim(t->srv->store, t->row, CHAT_STORED);
+        store_chat_trim(t->srv->store, t->match_id, CHAT_STORED);
     t->chat_at = at;
     table_write_issued(t);
     chat_log_add(&t->chat, &(struct chat_line){.who = w->c->who, .at = at, .seat = w->viewer}, tidy, (size_t)len);

@@ -74,15 +74,15 @@ int64_t table_load_at(const struct table *t)
 
 /* ---- what comes next ------------------------------------------------------------------------------------- */
 
-static void sooner(int64_t *due, int64_t at)
+static void sooner(int64_t *load_at, int64_t at)
 {
-    if (at < *due)
-        *due = at;
+    if (at < *load_at)
+        *load_at = at;
 }
 
 void table_plan(struct table *t)
 {
-    int64_t due = INT64_MAX, now = now_ms(t->srv);
+    int64_t load_at = INT64_MAX, now = now_ms(t->srv);
     if (t->loading || uv_is_closing((uv_handle_t *)&t->timer))
         return;
     if (t->status == TABLE_PLAYING && t->srv->paused)
@@ -94,22 +94,22 @@ void table_plan(struct table *t)
         for (int i = 0; i < t->set.seats; i++) {
             const struct seat *s = &t->seat[i];
             if (s->bot_due)
-                sooner(&due, s->bot_due);
+                sooner(&load_at, s->bot_due);
             if (s->kind == SEAT_PERSON && !s->stand_in && clock_left(t, (pl_seat)i) != INT64_MAX)
-                sooner(&due, now + clock_left(t, (pl_seat)i));
+                sooner(&load_at, now + clock_left(t, (pl_seat)i));
         }
         if (t->race && race_due(t) != INT64_MAX)
-            sooner(&due, now + race_due(t));
+            sooner(&load_at, now + race_due(t));
         if (!t->race && pl_seats_has(t->game->actors(t->match.state), PL_TABLE) && t->game->deadline &&
             t->game->deadline(t->match.state) >= 0)
-            sooner(&due, now + t->game->deadline(t->match.state) - table_clock(t));
+            sooner(&load_at, now + t->game->deadline(t->match.state) - table_clock(t));
     }
     if (t->delayed)
-        sooner(&due, (int64_t)t->delayed->ticket);
-    if (due == INT64_MAX)
+        sooner(&load_at, (int64_t)t->delayed->ticket);
+    if (load_at == INT64_MAX)
         uv_timer_stop(&t->timer);
     else
-        uv_timer_start(&t->timer, table_on_timer, due > now ? (uint64_t)(due - now) : 0, 0);
+        uv_timer_start(&t->timer, table_on_timer, load_at > now ? (uint64_t)(load_at - now) : 0, 0);
 }
 
 /* Whose time has run out is kept warm from now on. */

@@ -7,16 +7,19 @@
 #include <string.h>
 
 struct alike {
-    char look[256];
+    char skeleton[256];
 };
 
 static bool alike_to(const struct alike *a, const char *name)
 {
-    char look[256];
-    return *name && (name_skeleton(name, look, sizeof look) < 0 || !strcmp(look, a->look));
+    char skeleton[256];
+    return *name && (name_skeleton(name, skeleton, sizeof skeleton) < 0 || !strcmp(skeleton, a->skeleton));
 }
 
-static bool alike_begin(struct alike *a, const struct person *who) { return name_skeleton(who->name, a->look, sizeof a->look) >= 0; }
+static bool alike_begin(struct alike *a, const struct person *who)
+{
+    return name_skeleton(who->name, a->skeleton, sizeof a->skeleton) >= 0;
+}
 
 /* Somebody else who sits here, watches, or hosts. A name that cannot be compared is like every other. */
 bool name_confusable_here(struct table *t, const struct person *who)

@@ -25,7 +25,7 @@ struct expiry {
     bool odd;
     int matches_n, guests_n;
     struct {
-        int64_t row;
+        int64_t match_id;
         char id[ID_SIZE];
     } match[MATCHES_AT_ONCE];
     int64_t guest[GUESTS_AT_ONCE];
@@ -34,7 +34,7 @@ struct expiry {
 static bool take_match(void *ctx, const struct store_match *m)
 {
     struct expiry *k = ctx;
-    k->match[k->matches_n].row = m->row;
+    k->match[k->matches_n].match_id = m->match_id;
     snprintf(k->match[k->matches_n++].id, ID_SIZE, "%s", m->id);
     return k->matches_n < MATCHES_AT_ONCE;
 }
@@ -53,7 +53,7 @@ static bool clock_is_odd(struct expiry *k, struct store_reader *reader)
     return jump > JUMP_MS || jump < -JUMP_MS || (newest && k->now - newest > UNUSED_DAYS * day_ms);
 }
 
-static void look_work(struct job *job, struct store_reader *reader)
+static void find_name_work(struct job *job, struct store_reader *reader)
 {
     struct expiry *k = job->of;
     int64_t keep = k->srv->cfg.keep_days, guests = keep ? keep : TOKEN_DAYS;
@@ -94,7 +94,7 @@ static void look_after(struct job *job)
     struct server *srv = k->srv;
     int matches = 0, guests = 0;
     for (int i = 0; i < k->matches_n && !srv->shutting_down; i++) {
-        if (table_find(srv, k->match[i].id) || store_match_drop(srv->store, k->match[i].row, dropped, srv) < 0)
+        if (table_find(srv, k->match[i].id) || store_match_drop(srv->store, k->match[i].match_id, dropped, srv) < 0)
             continue;
         memcpy(srv->expiring[srv->expiring_n++], k->match[i].id, ID_SIZE); /* nobody wakes it from now on */
         srv->expiring_unwritten++;
@@ -128,7 +128,7 @@ void expire_sweep(struct server *srv)
     k->srv = srv;
     k->now = wall_ms();
     k->clock = now_ms(srv);
-    k->job = (struct job){.of = k, .work = look_work, .done = look_after};
+    k->job = (struct job){.of = k, .work = find_name_work, .done = look_after};
     srv->expiry_running = true;
     pool_submit(srv, POOL_READ, &k->job);
 }

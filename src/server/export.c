@@ -34,23 +34,24 @@ static json_t *text_of(struct store_text text) { return json_stringn(text.at, te
 static bool put_person(void *ctx, const struct store_person *p)
 {
     return put_line(ctx, json_pack("{s:{s:I,s:s,s:s,s:s,s:s,s:I}}", "person", "id", (json_int_t)p->id, "tag", p->tag, "name", p->name,
-                                   "look", p->look, "pass", p->pass, "made", (json_int_t)p->made));
+                                   "name_skeleton", p->skeleton, "passphrase_hash", p->passphrase_hash, "created_at",
+                                   (json_int_t)p->created_at));
 }
 
-static bool put_token(void *ctx, const uint8_t hash[STORE_HASH], int64_t person, int kind, const char *label, int64_t made)
+static bool put_token(void *ctx, const uint8_t hash[STORE_HASH], int64_t person, int kind, const char *label, int64_t created_at)
 {
     char hex[2 * STORE_HASH + 1];
     struct pl_out o = pl_out_to(hex, sizeof hex);
     pl_put_hex(&o, hash, STORE_HASH);
-    return put_line(ctx, json_pack("{s:{s:s,s:I,s:i,s:s,s:I}}", "token", "hash", hex, "person", (json_int_t)person, "kind", kind, "label",
-                                   label, "made", (json_int_t)made));
+    return put_line(ctx, json_pack("{s:{s:s,s:I,s:i,s:s,s:I}}", "token", "hash", hex, "person_id", (json_int_t)person, "kind", kind,
+                                   "label", label, "created_at", (json_int_t)created_at));
 }
 
-static bool add_entry(void *ctx, int64_t seq, int64_t wall, struct store_text line)
+static bool add_entry(void *ctx, int64_t seq, int64_t created_at, struct store_text line)
 {
     struct writing *w = ctx;
     (void)seq;
-    return json_array_append_new(w->list, json_pack("[I,o]", (json_int_t)wall, text_of(line))) == 0;
+    return json_array_append_new(w->list, json_pack("[I,o]", (json_int_t)created_at, text_of(line))) == 0;
 }
 
 static bool add_chat(void *ctx, int64_t at, int64_t person, int seat, struct store_text text)
@@ -69,15 +70,16 @@ static bool put_match(void *ctx, const struct store_match *m)
 {
     struct writing *w = ctx;
     json_t *entries = w->list = json_array();
-    w->failed = w->failed || store_entries(w->inner, m->row, add_entry, w) < 0;
+    w->failed = w->failed || store_entries(w->inner, m->match_id, add_entry, w) < 0;
     json_t *chat = w->list = json_array();
-    w->failed = w->failed || store_chat(w->inner, m->row, 1 << 20, add_chat, w) < 0;
+    w->failed = w->failed || store_chat(w->inner, m->match_id, 1 << 20, add_chat, w) < 0;
     json_t *notes = w->list = json_array();
-    w->failed = w->failed || store_notes(w->inner, m->row, add_note, w) < 0;
-    return put_line(w, json_pack("{s:{s:I,s:s,s:s,s:s,s:I,s:I,s:I,s:I,s:o,s:o,s:o,s:o,s:o,s:o}}", "match", "row", (json_int_t)m->row, "id",
-                                 m->id, "code", m->code, "game", m->game, "rev", (json_int_t)m->rev, "status", (json_int_t)m->status,
-                                 "made", (json_int_t)m->made, "ended", (json_int_t)m->ended, "face", text_of(m->face), "header",
-                                 text_of(m->header), "result", text_of(m->result), "entries", entries, "chat", chat, "notes", notes));
+    w->failed = w->failed || store_notes(w->inner, m->match_id, add_note, w) < 0;
+    return put_line(w, json_pack("{s:{s:I,s:s,s:s,s:s,s:I,s:I,s:I,s:I,s:o,s:o,s:o,s:o,s:o,s:o}}", "match", "id", (json_int_t)m->match_id,
+                                 "table_id", m->id, "invite_code", m->code, "game", m->game, "rules_rev", (json_int_t)m->rules_rev,
+                                 "status", (json_int_t)m->status, "created_at", (json_int_t)m->created_at, "ended_at",
+                                 (json_int_t)m->ended_at, "record", text_of(m->record), "header", text_of(m->header), "result",
+                                 text_of(m->result), "entries", entries, "chat", chat, "notes", notes));
 }
 
 /* A new file that only its owner can read. */
@@ -136,15 +138,15 @@ static void settled(void *ctx, int rc)
 }
 
 /* A write that was asked for, or the queue was full: wait until there is room. */
-#define ASK(r, call)                \
-    do {                            \
-        while ((call) < 0) {        \
-            store_settle((r)->s);   \
-            usleep(WAIT_US);        \
-        }                           \
-        (r)->asked++;               \
-        if ((r)->asked % 1024 == 0) \
-            store_settle((r)->s);   \
+#define ASK(r, call)                     \
+    do {                                 \
+        while ((call) < 0) {             \
+            store_run_callbacks((r)->s); \
+            usleep(WAIT_US);             \
+        }                                \
+        (r)->asked++;                    \
+        if ((r)->asked % 1024 == 0)      \
+            store_run_callbacks((r)->s); \
     } while (0)
 
 static const char *text(json_t *o, const char *name)
@@ -165,7 +167,8 @@ static int take_person(struct reading *r, json_t *o)
 {
     if (number(o, "id") <= 0 || !*text(o, "tag"))
         return -1;
-    struct store_account a = {number(o, "id"), number(o, "made"), text(o, "tag"), text(o, "name"), text(o, "look"), text(o, "pass")};
+    struct store_account a = {number(o, "id"), number(o, "created_at"),  text(o, "tag"),
+                              text(o, "name"), text(o, "name_skeleton"), text(o, "passphrase_hash")};
     ASK(r, store_person_put(r->s, &a, settled, r));
     return 0;
 }
@@ -176,7 +179,7 @@ static int take_token(struct reading *r, json_t *o)
     const char *hex = text(o, "hash");
     if (pl_text_hex(hex, strlen(hex), hash, STORE_HASH) < 0)
         return -1;
-    struct store_token t = {hash, number(o, "person"), number(o, "made"), (int)number(o, "kind"), text(o, "label")};
+    struct store_token t = {hash, number(o, "person_id"), number(o, "created_at"), (int)number(o, "kind"), text(o, "label")};
     ASK(r, store_token_put(r->s, &t, settled, r));
     return 0;
 }
@@ -212,27 +215,27 @@ static bool replays(json_t *o)
 
 static int seats_of(json_t *o, int64_t person[PL_SEATS_MAX], int64_t *host)
 {
-    json_t *face = json_loads(text(o, "face"), 0, NULL), *seats = json_object_get(face, "seats"), *seat;
+    json_t *record = json_loads(text(o, "record"), 0, NULL), *seats = json_object_get(record, "seats"), *seat;
     size_t i, n = json_array_size(seats);
     json_array_foreach(seats, i, seat) if (i < PL_SEATS_MAX) person[i] = number(seat, "kind") == 1 ? number(seat, "person") : 0;
-    *host = number(face, "host");
-    json_decref(face);
+    *host = number(record, "host");
+    json_decref(record);
     return n <= PL_SEATS_MAX ? (int)n : 0;
 }
 
 static int take_match(struct reading *r, json_t *o)
 {
     struct store_match m = {
-        .row = number(o, "row"),
-        .id = text(o, "id"),
-        .code = text(o, "code"),
+        .match_id = number(o, "id"),
+        .id = text(o, "table_id"),
+        .code = text(o, "invite_code"),
         .game = text(o, "game"),
-        .rev = number(o, "rev"),
+        .rules_rev = number(o, "rules_rev"),
         .status = number(o, "status"),
-        .awake = number(o, "status") == 1,
-        .made = number(o, "made"),
-        .ended = number(o, "ended"),
-        .face = long_text(o, "face"),
+        .loaded = number(o, "status") == 1,
+        .created_at = number(o, "created_at"),
+        .ended_at = number(o, "ended_at"),
+        .record = long_text(o, "record"),
         .header = long_text(o, "header"),
         .result = long_text(o, "result"),
     };
@@ -240,19 +243,19 @@ static int take_match(struct reading *r, json_t *o)
     int seats = seats_of(o, person, &m.host);
     json_t *item;
     size_t i;
-    if (m.row <= 0 || strlen(m.id) != 16 || !seats || !replays(o))
+    if (m.match_id <= 0 || strlen(m.id) != 16 || !seats || !replays(o))
         return -1;
     ASK(r, store_match_put(r->s, &m, person, seats, settled, r));
     json_array_foreach(json_object_get(o, "entries"), i, item)
     {
         struct store_text line = {json_string_value(json_array_get(item, 1)), json_string_length(json_array_get(item, 1))};
-        struct store_entry e = {m.row, (int64_t)i + 1, json_integer_value(json_array_get(item, 0)), line};
+        struct store_entry e = {m.match_id, (int64_t)i + 1, json_integer_value(json_array_get(item, 0)), line};
         ASK(r, store_entry_add(r->s, &e, settled, r));
     }
     json_array_foreach(json_object_get(o, "chat"), i, item)
     {
-        struct store_said said = {
-            .match = m.row,
+        struct store_chat_line said = {
+            .match = m.match_id,
             .at = json_integer_value(json_array_get(item, 0)),
             .person = json_integer_value(json_array_get(item, 1)),
             .seat = (int)json_integer_value(json_array_get(item, 2)),
@@ -265,7 +268,7 @@ static int take_match(struct reading *r, json_t *o)
     {
         struct store_text note = {json_string_value(json_array_get(item, 1)), json_string_length(json_array_get(item, 1))};
         if (note.at)
-            ASK(r, store_note_put(r->s, m.row, json_integer_value(json_array_get(item, 0)), note, settled, r));
+            ASK(r, store_note_put(r->s, m.match_id, json_integer_value(json_array_get(item, 0)), note, settled, r));
     }
     r->matches++;
     return 0;
@@ -316,8 +319,8 @@ int server_import(const char *db, const char *path, char *why, size_t why_size, 
         rc = -1;
     for (ssize_t n; rc == 0 && (n = getline(&line, &cap, in)) > 0;)
         rc = take_line(&r, line, (size_t)n);
-    while (r.s && r.done < r.asked && !store_stuck(r.s, NULL, 0)) {
-        store_settle(r.s);
+    while (r.s && r.done < r.asked && !store_blocked(r.s, NULL, 0)) {
+        store_run_callbacks(r.s);
         usleep(WAIT_US);
     }
     if (rc == 0 && (r.failed || r.done < r.asked || !r.line)) {

@@ -30,7 +30,7 @@ struct line {
     struct conn *c;  /* NULL: not a WebSocket yet */
     uint64_t skip;   /* bytes of the last request's body that are still to come */
     uint64_t extra;  /* bytes that came behind the end of the head */
-    bool ended;      /* the head is whole */
+    bool complete;   /* the head is whole */
     bool carriage;   /* the last byte was a CR */
     uint8_t newline; /* 1 after LF, 2 after LF CR: one more LF ends the head */
     uint8_t column, alive;
@@ -73,7 +73,7 @@ const struct head *frames_head(struct lws *wsi, uint64_t *extra)
 {
     const struct line *l = line_of(lws_get_socket_fd(wsi));
     *extra = l ? l->extra : 0;
-    return l && l->ended ? &l->head : NULL;
+    return l && l->complete ? &l->head : NULL;
 }
 
 void frames_request(struct lws *wsi, uint64_t body)
@@ -152,12 +152,12 @@ static size_t watch_head(struct line *l, const unsigned char *at, size_t n)
         keep_back(l, at, n);
         return 0;
     }
-    bool before = l->ended;
+    bool before = l->complete;
     size_t i = l->skip < n ? (size_t)l->skip : n;
     l->skip -= i;
-    for (; i < n && !l->ended; i++) {
+    for (; i < n && !l->complete; i++) {
         unsigned char c = at[i];
-        l->ended = c == '\n' && l->newline;
+        l->complete = c == '\n' && l->newline;
         l->head.odd |= !c || (l->carriage && c != '\n'); /* a line some would end here */
         l->carriage = c == '\r';
         if (c != '\n' && c != '\r' && (l->alive || l->column == 0))
@@ -167,7 +167,7 @@ static size_t watch_head(struct line *l, const unsigned char *at, size_t n)
         l->newline = c == '\n' ? 1 : c == '\r' && l->newline == 1 ? 2 : 0;
     }
     l->extra += n - i;
-    if (before || !l->ended || !l->head.n[HEADER_UPGRADE] || !l->wsi)
+    if (before || !l->complete || !l->head.n[HEADER_UPGRADE] || !l->wsi)
         return n;
     if (!keep_back(l, at + i - 1, n - i + 1))
         return n;

@@ -135,8 +135,8 @@ static int write_more(struct request *r)
     unsigned char buffer[LWS_PRE + CHUNK];
     if (!r->ready)
         return 0;
-    if (!r->begun) {
-        r->begun = true;
+    if (!r->headers_sent) {
+        r->headers_sent = true;
         socket_waits(r->srv, r->wsi, SOCKET_REPLY);
         if (write_headers(r))
             return -1;

@@ -36,10 +36,10 @@ void device_cookie(struct lws *wsi, char device[DEVICE_TEXT])
         *device = 0;
 }
 
-bool token_expired(int64_t kind, int64_t made)
+bool token_expired(int64_t kind, int64_t created_at)
 {
     static const int64_t day_ms = 86400000;
-    return wall_ms() - made > (kind == TOKEN_API ? API_DAYS : TOKEN_DAYS) * day_ms;
+    return wall_ms() - created_at > (kind == TOKEN_API ? API_DAYS : TOKEN_DAYS) * day_ms;
 }
 
 static bool bearer_token(struct lws *wsi, char token[TOKEN_TEXT])
@@ -71,10 +71,10 @@ int person_by_token(struct store_reader *reader, const uint8_t hash[STORE_HASH],
     int there = store_person_by_token(reader, hash, &p, found);
     if (there < 0)
         return -1;
-    if (!there || sodium_memcmp(hash, found, STORE_HASH) || token_expired(p.token_kind, p.token_made))
+    if (!there || sodium_memcmp(hash, found, STORE_HASH) || token_expired(p.token_kind, p.token_created_at))
         return 0;
     who->id = p.id;
-    who->account = *p.pass != 0;
+    who->account = *p.passphrase_hash != 0;
     snprintf(who->tag, sizeof who->tag, "%.12s", p.tag);
     snprintf(who->name, sizeof who->name, "%.*s", NAME_BYTES, p.name);
     return 1;

@@ -90,7 +90,7 @@ bool device_belongs_to(struct server *srv, const char *text, int64_t person)
 
 /* ---- asking ---------------------------------------------------------------------------------------------- */
 
-bool login_may_try(struct server *srv, const char *address, const char *look, const char *device)
+bool login_may_try(struct server *srv, const char *address, const char *skeleton, const char *device)
 {
     int64_t now = now_ms(srv);
     if (device)
@@ -98,17 +98,17 @@ bool login_may_try(struct server *srv, const char *address, const char *look, co
     struct address_usage *v = address_usage_of(srv, address);
     if (!v || !bucket_spend(&v->logins, 1, srv->cfg.rate_address ? ADDRESS_HOUR : 0, ADDRESS_ONCE, now))
         return false;
-    return bucket_spend(place_of(srv, key_of(srv->guesses, 'a', look)), 1, ACCOUNT_HOUR, ACCOUNT_ONCE, now);
+    return bucket_spend(place_of(srv, key_of(srv->guesses, 'a', skeleton)), 1, ACCOUNT_HOUR, ACCOUNT_ONCE, now);
 }
 
-void login_refund(struct server *srv, const char *address, const char *look, const char *device)
+void login_refund(struct server *srv, const char *address, const char *skeleton, const char *device)
 {
     if (device)
         return bucket_give(place_of(srv, key_of(srv->guesses, 'd', device)), 1, DEVICE_ONCE);
     struct address_usage *v = address_usage_of(srv, address);
     if (v)
         bucket_give(&v->logins, 1, ADDRESS_ONCE);
-    bucket_give(place_of(srv, key_of(srv->guesses, 'a', look)), 1, ACCOUNT_ONCE);
+    bucket_give(place_of(srv, key_of(srv->guesses, 'a', skeleton)), 1, ACCOUNT_ONCE);
 }
 
 int login_limits_open(struct server *srv, struct store_reader *reader, char *why, size_t why_size)

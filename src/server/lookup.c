@@ -41,15 +41,15 @@ static bool take_id(void *ctx, const struct store_match *m)
     return false;
 }
 
-static bool take_row(void *ctx, int64_t row)
+static bool take_match_id(void *ctx, int64_t match_id)
 {
     struct answer *a = ctx;
-    bool full = (a->rows_n & (a->rows_n - 1)) == 0; /* it grows at 0 and at each power of two */
-    int64_t *more = full ? realloc(a->row, (size_t)(a->rows_n ? 2 * a->rows_n : 1) * sizeof *more) : a->row;
+    bool full = (a->match_ids_n & (a->match_ids_n - 1)) == 0; /* it grows at 0 and at each power of two */
+    int64_t *more = full ? realloc(a->match_id, (size_t)(a->match_ids_n ? 2 * a->match_ids_n : 1) * sizeof *more) : a->match_id;
     if (!more)
         return false;
-    a->row = more;
-    a->row[a->rows_n++] = row;
+    a->match_id = more;
+    a->match_id[a->match_ids_n++] = match_id;
     return true;
 }
 
@@ -63,7 +63,7 @@ static bool take_note(void *ctx, struct store_text text)
     return true;
 }
 
-static void look_work(struct job *job, struct store_reader *reader)
+static void find_name_work(struct job *job, struct store_reader *reader)
 {
     struct lookup *k = job->of;
     switch (k->q.kind) {
@@ -74,10 +74,10 @@ static void look_work(struct job *job, struct store_reader *reader)
         k->a.found = store_match_by_id(reader, k->q.key, take_id, &k->a);
         break;
     case LOOKUP_HOSTED:
-        k->a.found = store_tables_hosted(reader, k->q.person, k->most, take_row, &k->a);
+        k->a.found = store_tables_hosted(reader, k->q.person, k->most, take_match_id, &k->a);
         break;
     case LOOKUP_NOTE:
-        k->a.found = store_note(reader, k->q.row, k->q.person, take_note, &k->a);
+        k->a.found = store_note(reader, k->q.match_id, k->q.person, take_note, &k->a);
         break;
     case LOOKUP_VERDICT:
         k->a.verdict = case_verdict(k->q.book, k->q.number, k->text, k->q.text.len);
@@ -147,14 +147,14 @@ static void look_after(struct job *job)
     while (c->deferred && !c->lookup_pending)
         handle(c, take_first(c));
     conn_unref(c);
-    free(k->a.row);
+    free(k->a.match_id);
     free(k->a.note);
     free(k);
 }
 
 static bool same(const struct question *a, const struct question *b)
 {
-    return a->kind == b->kind && a->person == b->person && a->row == b->row && !strcmp(a->key, b->key) && a->book == b->book &&
+    return a->kind == b->kind && a->person == b->person && a->match_id == b->match_id && !strcmp(a->key, b->key) && a->book == b->book &&
            a->number == b->number && a->text.len == b->text.len; /* the same message has the same text */
 }
 
@@ -178,7 +178,7 @@ const struct answer *look_up(struct conn *c, int64_t reply_to, const struct ques
     k->message = message;
     if (q->text.len)
         memcpy(k->text, q->text.at, q->text.len);
-    k->job = (struct job){.of = k, .work = look_work, .done = look_after};
+    k->job = (struct job){.of = k, .work = find_name_work, .done = look_after};
     c->lookup_pending = true;
     pool_submit(srv, q->kind == LOOKUP_VERDICT ? POOL_JUDGE : POOL_LOOKUP, &k->job);
     return NULL;

@@ -17,7 +17,7 @@ struct case_book;
 
 struct question {
     enum lookup_kind kind;
-    int64_t person, row;          /* LOOKUP_HOSTED: the person; LOOKUP_NOTE: both */
+    int64_t person, match_id;     /* LOOKUP_HOSTED: the person; LOOKUP_NOTE: both */
     char key[CODE_SIZE];          /* LOOKUP_CODE, LOOKUP_TABLE */
     const struct case_book *book; /* LOOKUP_VERDICT */
     int number;                   /* of the question it answers, from 1 */
@@ -25,10 +25,10 @@ struct question {
 };
 
 struct answer {
-    int found;        /* 1: it is there, 0: it is not, -1: the store could not be read */
-    char id[ID_SIZE]; /* LOOKUP_CODE: the table's */
-    int64_t *row;     /* LOOKUP_HOSTED: the tables' */
-    int rows_n;
+    int found;         /* 1: it is there, 0: it is not, -1: the store could not be read */
+    char id[ID_SIZE];  /* LOOKUP_CODE: the table's */
+    int64_t *match_id; /* LOOKUP_HOSTED: the tables' */
+    int match_ids_n;
     char *note;
     size_t note_n;
     uint8_t verdict; /* as it goes into the log */

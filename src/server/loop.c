@@ -42,7 +42,7 @@ static void wake_loop(void *ctx) { uv_async_send(ctx); }
 static void pause_or_resume(struct server *srv)
 {
     char why[160];
-    bool stuck = store_stuck(srv->store, why, sizeof why);
+    bool stuck = store_blocked(srv->store, why, sizeof why);
     if (stuck == srv->paused)
         return;
     srv->paused = stuck;
@@ -60,14 +60,14 @@ static void pause_or_resume(struct server *srv)
 static void tell_damage(struct server *srv)
 {
     char why[160];
-    bool mended;
-    uint64_t n = store_damage(srv->store, &mended, why, sizeof why);
+    bool repaired;
+    uint64_t n = store_damage(srv->store, &repaired, why, sizeof why);
     if (n == srv->damage_logged)
         return;
     srv->damage_logged = n;
-    log_line(srv, true, mended ? "an index of the store was damaged and has been rebuilt" : "the store is damaged", "why", why, "do",
-             mended ? "make a backup, and look after the disk"
-                    : "restart the server: it rebuilds what it can. If this line comes again, restore a backup with 'parlour restore'",
+    log_line(srv, true, repaired ? "an index of the store was damaged and has been rebuilt" : "the store is damaged", "why", why, "do",
+             repaired ? "make a backup, and look after the disk"
+                      : "restart the server: it rebuilds what it can. If this line comes again, restore a backup with 'parlour restore'",
              NULL);
 }
 
@@ -75,7 +75,7 @@ static void on_settled(uv_async_t *async)
 {
     struct server *srv = async->data;
     tell_damage(srv);
-    store_settle(srv->store);
+    store_run_callbacks(srv->store);
     pause_or_resume(srv);
 }
 
@@ -141,7 +141,7 @@ static void on_signal(uv_signal_t *handle, int number)
 /* What must be known before the loop runs. From then on only workers read. */
 static int read_store(struct server *srv, struct store_reader *reader, char *why, size_t why_size)
 {
-    if (store_last(reader, &srv->next_person, &srv->next_row) < 0) {
+    if (store_last(reader, &srv->next_person, &srv->next_match_id) < 0) {
         snprintf(why, why_size,
                  "the store %s is damaged where its newest matches and people are; put a backup in its place with 'parlour restore'",
                  srv->cfg.db);
@@ -150,7 +150,7 @@ static int read_store(struct server *srv, struct store_reader *reader, char *why
     srv->worked.data = srv;
     if (workers_open(srv, why, why_size) < 0 || login_limits_open(srv, reader, why, why_size) < 0)
         return -1;
-    storage_measured(srv, store_bytes(reader));
+    storage_measured(srv, store_used_bytes(reader));
     tables_load_active(srv, reader);
     return 0;
 }

@@ -64,7 +64,7 @@ static bool put_match(void *ctx, const struct store_match *m)
         return false;
     }
     k->n++;
-    stored_seating(&seats, m->face, k->reader);
+    stored_seating(&seats, m->record, k->reader);
     pl_json_open(&k->o, NULL, '{');
     pl_json_text(&k->o, "match", m->id);
     pl_json_text(&k->o, "game", m->game);
@@ -72,9 +72,9 @@ static bool put_match(void *ctx, const struct store_match *m)
     if (*seats.case_id)
         pl_json_text(&k->o, "case", seats.case_id);
     put_seats(&k->o, &seats, k->person);
-    time_or_null(&k->o, "made", m->made);
-    time_or_null(&k->o, "begun", seats.begun);
-    time_or_null(&k->o, "ended", m->ended);
+    time_or_null(&k->o, "created_at", m->created_at);
+    time_or_null(&k->o, "started_at", seats.started_at);
+    time_or_null(&k->o, "ended_at", m->ended_at);
     if (m->status == TABLE_OVER && m->result.len)
         pl_json_raw(&k->o, "result", m->result.at, m->result.len);
     pl_json_close(&k->o, '}');
@@ -91,7 +91,7 @@ static void gather_work(struct job *job, struct store_reader *reader)
     pl_json_bool(&k->o, "ok", true);
     pl_json_open(&k->o, "matches", '[');
     struct store_page page = {k->person, k->before, k->over, PAGE_ROWS + 1};
-    k->failed = store_matches_kept(reader, &page, put_match, k) < 0;
+    k->failed = store_matches_page(reader, &page, put_match, k) < 0;
     pl_json_close(&k->o, ']');
     if (k->more)
         pl_json_text(&k->o, "more", k->last);

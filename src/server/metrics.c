@@ -55,7 +55,7 @@ void metrics_put(struct server *srv, struct pl_out *o, bool all)
         return;
     put(o, "store_commits_total", "counter", "groups committed", (int64_t)commits);
     put(o, "store_jobs_total", "counter", "writes committed", (int64_t)jobs);
-    put(o, "store_bytes", "gauge", "of the store's pages in use", srv->store_bytes);
+    put(o, "store_bytes", "gauge", "of the store's pages in use", srv->store_used_bytes);
     put(o, "store_waiting", "gauge", "writes not yet durable", (int64_t)waiting);
     put(o, "minds", "gauge", "bots whose last thoughts are kept", srv->bot_memories_n);
     put(o, "memory_bytes", "gauge", "memory of the process", (int64_t)memory);

@@ -124,31 +124,31 @@ int chat_normalise(const char *text, size_t len, char *tidied, size_t size)
     return letters ? to_utf8(kept, kept_n, tidied, size) : -1;
 }
 
-int name_skeleton(const char *name, char *look, size_t size)
+int name_skeleton(const char *name, char *skeleton, size_t size)
 {
     UErrorCode rc = U_ZERO_ERROR;
-    UChar text[UNITS], folded[UNITS], skeleton[UNITS], last[UNITS];
+    UChar text[UNITS], folded[UNITS], raw[UNITS], last[UNITS];
     int n = composed(name, strlen(name), text);
     if (n < 0 || !checker())
         return -1;
     n = u_strFoldCase(folded, UNITS, text, n, U_FOLD_CASE_DEFAULT, &rc);
-    n = U_FAILURE(rc) ? 0 : uspoof_getSkeleton(checker(), 0, folded, n, skeleton, UNITS, &rc);
+    n = U_FAILURE(rc) ? 0 : uspoof_getSkeleton(checker(), 0, folded, n, raw, UNITS, &rc);
     /* A skeleton can have capitals again. */
-    n = U_FAILURE(rc) ? 0 : u_strFoldCase(last, UNITS, skeleton, n, U_FOLD_CASE_DEFAULT, &rc);
+    n = U_FAILURE(rc) ? 0 : u_strFoldCase(last, UNITS, raw, n, U_FOLD_CASE_DEFAULT, &rc);
     for (int i = 0; i < n && U_SUCCESS(rc); i++)
         if (last[i] == 'i') /* whose capital looks like an l */
             last[i] = 'l';
-    return U_FAILURE(rc) ? -1 : to_utf8(last, n, look, size);
+    return U_FAILURE(rc) ? -1 : to_utf8(last, n, skeleton, size);
 }
 
 /* Bots of these levels sit at tables, and people who were deleted are called Somebody. */
-bool name_reserved(const char *look)
+bool name_reserved(const char *skeleton)
 {
     static const char *const words[] = {"Bot",      "Novice",  "Regular", "Master",    "Novato",  "Habitual", "Maestro",
                                         "Somebody", "Alguien", "Nobody",  "Spectator", "Parlour", "Nadie",    "Espectador"};
     char other[256];
     for (size_t i = 0; i < PL_COUNT(words); i++)
-        if (name_skeleton(words[i], other, sizeof other) >= 0 && !strcmp(look, other))
+        if (name_skeleton(words[i], other, sizeof other) >= 0 && !strcmp(skeleton, other))
             return true;
     return false;
 }

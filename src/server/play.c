@@ -27,7 +27,7 @@ int table_begin(struct table *t)
         return rc;
     }
     t->status = TABLE_PLAYING;
-    t->begun = wall_ms();
+    t->started_at = wall_ms();
     t->clock_at = 0;
     t->clock_from = now_ms(t->srv);
     clock_rebuild(t);
@@ -74,7 +74,7 @@ static void offer_asides(struct table *t)
 static void finish(struct table *t)
 {
     t->status = TABLE_OVER;
-    t->ended = wall_ms();
+    t->ended_at = wall_ms();
     t->srv->metrics.matches_finished_total++;
     table_put(t);
     table_send_info(t);
@@ -89,7 +89,7 @@ static void entered(struct table *t, pl_seats before)
     struct pl_out o = pl_out_to(line, sizeof line);
     struct pl_entry *e = &t->match.log[t->match.n - 1];
     pl_entry_put(&o, &t->match, e);
-    struct store_entry stored = {t->row, e->seq, wall_ms(), {line, o.len}};
+    struct store_entry stored = {t->match_id, e->seq, wall_ms(), {line, o.len}};
     if (store_entry_add(t->srv->store, &stored, table_write_done, t) < 0) {
         t->issued++;
         table_write_done(t, -1);

@@ -242,15 +242,15 @@ bool race_act(struct watch *w, int64_t reply_to, const struct pl_request *q, uin
 {
     struct table *t = w->t;
     struct waiting who = {.c = w->c, .reply_to = reply_to, .by = PL_BY_PERSON};
-    struct pl_request made = *q;
-    made.seat = w->viewer;
-    made.at = t->stopped ? t->clock_at : t->clock_at + w->c->received_at - t->clock_from;
+    struct pl_request request = *q;
+    request.seat = w->viewer;
+    request.at = t->stopped ? t->clock_at : t->clock_at + w->c->received_at - t->clock_from;
     struct pl_fair_answer answers = {
         .version = q->versioned ? q->version : t->match.version[w->viewer],
         .version_assumed = !q->versioned,
         .call_sent = told_at(t->race, heard),
     };
-    if (!receive(t, &made, answers, &who))
+    if (!receive(t, &request, answers, &who))
         return false;
     race_run(t);
     return true;
@@ -288,10 +288,10 @@ static void ticks_until(struct table *t, int64_t until)
     enum { AT_ONCE = 10000 };
     bool is_new;
     for (int i = 0; i < AT_ONCE && t->status == TABLE_PLAYING && !t->broken; i++) {
-        int64_t due = t->game->deadline ? t->game->deadline(t->match.state) : -1;
-        if (due < 0 || due > until)
+        int64_t load_at = t->game->deadline ? t->game->deadline(t->match.state) : -1;
+        if (load_at < 0 || load_at > until)
             return;
-        struct pl_request q = {.seat = PL_TABLE, .by = PL_BY_TABLE, .at = not_before(t, due)};
+        struct pl_request q = {.seat = PL_TABLE, .by = PL_BY_TABLE, .at = not_before(t, load_at)};
         if (table_enter(t, &q, &is_new) < 0)
             return;
         sit_in(t);
@@ -456,7 +456,7 @@ static const void *as_heard(const struct table *t)
     return called ? ahead : t->match.state;
 }
 
-static void look(struct table *t)
+static void bots_observe(struct table *t)
 {
     _Alignas(8) static uint8_t view[PL_STATE_MAX];
     pl_action list[PL_LEGAL_MAX];
@@ -473,29 +473,29 @@ static void look(struct table *t)
     }
 }
 
-static void sooner(int64_t *due, int64_t at)
+static void sooner(int64_t *load_at, int64_t at)
 {
-    if (at >= 0 && at < *due)
-        *due = at;
+    if (at >= 0 && at < *load_at)
+        *load_at = at;
 }
 
 /* Milliseconds until something is to be done; INT64_MAX: nothing. */
 int64_t race_due(struct table *t)
 {
     struct race *r = t->race;
-    int64_t due = INT64_MAX, now = race_now(t), behind = now - pl_fair_horizon(&r->fair, now);
+    int64_t load_at = INT64_MAX, now = race_now(t), behind = now - pl_fair_horizon(&r->fair, now);
     if (t->stopped || r->running)
         return INT64_MAX;
-    look(t);
-    sooner(&due, pl_fair_next_time(&r->fair));
+    bots_observe(t);
+    sooner(&load_at, pl_fair_next_time(&r->fair));
     if (t->game->deadline && t->game->deadline(t->match.state) >= 0)
-        sooner(&due, t->game->deadline(t->match.state) + behind);
+        sooner(&load_at, t->game->deadline(t->match.state) + behind);
     struct pl_event what;
-    sooner(&due, next_call(t, &what));
+    sooner(&load_at, next_call(t, &what));
     for (int i = 0; i < t->set.seats; i++)
         if (r->reacts[i])
-            sooner(&due, pl_real_time_bot_due(&r->reactor[i]));
-    if (due == INT64_MAX)
-        return due;
-    return due > now ? due - now : 0;
+            sooner(&load_at, pl_real_time_bot_due(&r->reactor[i]));
+    if (load_at == INT64_MAX)
+        return load_at;
+    return load_at > now ? load_at - now : 0;
 }

@@ -144,7 +144,7 @@ void storage_measured(struct server *srv, int64_t bytes)
 {
     if (bytes < 0)
         return;
-    srv->store_bytes = bytes;
+    srv->store_used_bytes = bytes;
     bool full = srv->cfg.store_limit && bytes >= srv->cfg.store_limit << 20;
     if (full != srv->store_full)
         log_line(srv, full,
@@ -162,7 +162,7 @@ struct measuring {
 static void measure_work(struct job *job, struct store_reader *reader)
 {
     struct measuring *k = job->of;
-    k->bytes = store_bytes(reader);
+    k->bytes = store_used_bytes(reader);
 }
 
 static void measure_after(struct job *job)

@@ -42,9 +42,9 @@ struct replay_job {
 
 static void read_names(struct replay_job *k, struct store_reader *reader)
 {
-    stored_seating(&k->seats, (struct store_text){k->stored.face, k->stored.face_n}, reader);
+    stored_seating(&k->seats, (struct store_text){k->stored.record, k->stored.record_n}, reader);
     /* For those who watch from behind it is over later. */
-    k->secret = k->stored.status != TABLE_OVER || wall_ms() < k->stored.ended + 1000 * k->seats.delay;
+    k->secret = k->stored.status != TABLE_OVER || wall_ms() < k->stored.ended_at + 1000 * k->seats.delay;
 }
 
 static void put_message(struct pl_out *o, const struct replay_job *k, const struct pl_message *m)

@@ -45,8 +45,8 @@ struct request {
     char device[DEVICE_TEXT];       /* what the cookie parlour-device holds, or "" */
     char device_cookie[COOKIE_MAX]; /* to be set, or "" */
     char own_etag[24];
-    bool ready, begun, cacheable, varies; /* varies: others may get it packed otherwise */
-    const char *packed;                   /* by which name, or NULL */
+    bool ready, headers_sent, cacheable, varies; /* varies: others may get it packed otherwise */
+    const char *packed;                          /* by which name, or NULL */
 };
 
 /* Answers. The text is copied. */

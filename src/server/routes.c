@@ -5,7 +5,7 @@
 
 static void healthz(struct request *r)
 {
-    if (store_stuck(r->srv->store, NULL, 0))
+    if (store_blocked(r->srv->store, NULL, 0))
         return http_refuse(r, HTTP_STATUS_SERVICE_UNAVAILABLE, REFUSAL_PAUSED);
     http_ok(r);
 }

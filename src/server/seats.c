@@ -223,10 +223,10 @@ void seats_watch(struct conn *c, int64_t reply_to, const struct wire_watch *w, c
 
 /* ---- creating tables ------------------------------------------------------------------------------------- */
 
-static bool is_among(const struct answer *hosted, int64_t row)
+static bool is_among(const struct answer *hosted, int64_t match_id)
 {
-    for (int i = 0; i < hosted->rows_n; i++)
-        if (hosted->row[i] == row)
+    for (int i = 0; i < hosted->match_ids_n; i++)
+        if (hosted->match_id[i] == match_id)
             return true;
     return false;
 }
@@ -239,12 +239,12 @@ static int hosts_many(struct conn *c, int64_t reply_to, int64_t person)
     const struct answer *hosted = look_up(c, reply_to, &(struct question){.kind = LOOKUP_HOSTED, .person = person});
     if (!hosted)
         return -1;
-    int64_t n = hosted->rows_n;
+    int64_t n = hosted->match_ids_n;
     for (const struct table *t = srv->tables; t; t = t->next) {
         if (t->loading || t->broken)
             continue;
         n += t->host.id == person && t->status != TABLE_OVER && !t->discarded;
-        n -= is_among(hosted, t->row);
+        n -= is_among(hosted, t->match_id);
     }
     return n >= srv->cfg.tables_per_person;
 }
@@ -293,7 +293,7 @@ static struct watch *make(struct conn *c, int64_t reply_to, const struct pl_game
     return w;
 }
 
-static void made(struct watch *w, int64_t reply_to, int seat)
+static void send_ok_table(struct watch *w, int64_t reply_to, int seat)
 {
     struct table *t = w->t;
     struct pl_out o = msg_begin(t->srv, "ok");
@@ -356,7 +356,7 @@ void seats_create(struct conn *c, int64_t reply_to, const struct wire_create *w)
         return;
     struct watch *at = make(c, reply_to, game, &set, book, w->has_case ? w->case_.at : "");
     if (at)
-        made(at, reply_to, -1);
+        send_ok_table(at, reply_to, -1);
 }
 
 static bool hosts(struct watch *w, int64_t reply_to)
@@ -438,7 +438,7 @@ void seats_sit(struct watch *w, int64_t reply_to, int64_t wanted)
     if (seat < 0)
         return;
     table_put(w->t);
-    made(w, reply_to, seat);
+    send_ok_table(w, reply_to, seat);
 }
 
 static void empty_seat(struct table *t, int seat)
@@ -528,7 +528,7 @@ static int begin(struct table *t)
     return 0;
 }
 
-static void begun(struct table *t)
+static void match_started(struct table *t)
 {
     table_send_info(t);
     for (struct watch *w = t->watches; w; w = w->next)
@@ -551,7 +551,7 @@ void seats_start(struct watch *w, int64_t reply_to)
     if (rc < 0)
         return table_send_refusal(t, w->c, reply_to, rc);
     table_send_ok(t, w->c, reply_to, false, false);
-    begun(t);
+    match_started(t);
 }
 
 /* ---- rematch, reclaiming a seat, leaving ----------------------------------------------------------------- */
@@ -574,7 +574,7 @@ void seats_rematch(struct watch *w, int64_t reply_to)
     memcpy(old->next_id, next->t->id, ID_SIZE);
     table_put(old);
     table_send_info(old);
-    made(next, reply_to, seat);
+    send_ok_table(next, reply_to, seat);
 }
 
 void seats_reclaim(struct watch *w, int64_t reply_to)
@@ -661,7 +661,7 @@ void seats_leave(struct watch *w, int64_t reply_to)
         look_again(t);
         table_put(t);
     }
-    if (forsaken && store_match_drop(t->srv->store, t->row, table_write_done, t) == 0) {
+    if (forsaken && store_match_drop(t->srv->store, t->match_id, table_write_done, t) == 0) {
         t->discarded = true;
         table_write_issued(t);
     }
@@ -707,6 +707,6 @@ void lobby_quick(struct conn *c, int64_t reply_to, const struct wire_quick *q)
     int rc = begin(w->t);
     if (rc < 0)
         return table_send_refusal(w->t, c, reply_to, rc);
-    made(w, reply_to, 0);
-    begun(w->t);
+    send_ok_table(w, reply_to, 0);
+    match_started(w->t);
 }

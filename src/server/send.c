@@ -44,19 +44,19 @@ void table_send(struct table *t, struct conn *c, struct msg *m)
     struct watch *w = watch_at(t, c);
     if (!m)
         return;
-    bool waits = w ? t->due[w->viewer] > t->settled || w->pending : t->issued > t->settled || t->pending;
+    bool waits = w ? t->last_write[w->viewer] > t->settled || w->pending : t->issued > t->settled || t->pending;
     if (!waits)
         return conn_send_owned(c, m);
     if (w)
         w->pending++;
-    hold(&t->pending_last, &(struct pending){.ticket = w ? t->due[w->viewer] : t->issued, .c = conn_ref(c), .msg = m});
+    hold(&t->pending_last, &(struct pending){.ticket = w ? t->last_write[w->viewer] : t->issued, .c = conn_ref(c), .msg = m});
 }
 
 static void late_put(struct table *t, const struct pending *x)
 {
     hold(&t->delayed_last,
          &(struct pending){
-             .ticket = (uint64_t)(now_ms(t->srv) + 1000 * t->set.delay), .msg = x->msg, .version = x->version, .face = x->face});
+             .ticket = (uint64_t)(now_ms(t->srv) + 1000 * t->set.delay), .msg = x->msg, .version = x->version, .is_info = x->is_info});
 }
 
 void table_flush_pending(struct table *t)
@@ -106,7 +106,7 @@ void table_flush_delayed(struct table *t)
             else
                 table_send_view(t, w, -1); /* the deal, or the table as it woke: told when it is old enough */
         }
-        if (x->face) {
+        if (x->is_info) {
             msg_unref(t->delayed_info);
             t->delayed_info = x->msg;
         } else {
@@ -121,12 +121,12 @@ void table_flush_delayed(struct table *t)
     }
 }
 
-void table_delay_from(struct table *t, int64_t last_wall)
+void table_delay_from(struct table *t, int64_t last_entry_at)
 {
-    int64_t old = wall_ms() - last_wall, delay = 1000 * t->set.delay;
+    int64_t old = wall_ms() - last_entry_at, delay = 1000 * t->set.delay;
     t->delayed_version = t->match.version[PL_SPECTATOR];
     t->delayed_over = t->status == TABLE_OVER;
-    if (!delay || !last_wall || old >= delay || old < 0)
+    if (!delay || !last_entry_at || old >= delay || old < 0)
         return;
     t->delayed_over = false;
     t->delayed_version = 0;
@@ -134,13 +134,13 @@ void table_delay_from(struct table *t, int64_t last_wall)
          &(struct pending){.ticket = (uint64_t)(now_ms(t->srv) + delay - old), .version = t->match.version[PL_SPECTATOR]});
 }
 
-void table_send_spectators(struct table *t, struct msg *m, uint32_t version, bool face)
+void table_send_spectators(struct table *t, struct msg *m, uint32_t version, bool is_info)
 {
     if (!m)
         return;
     if (table_delays_spectators(t) && t->status != TABLE_OPEN) {
-        hold(&t->pending_last, &(struct pending){.ticket = t->due[PL_SPECTATOR], .msg = m, .version = version, .face = face});
-        if (t->due[PL_SPECTATOR] <= t->settled)
+        hold(&t->pending_last, &(struct pending){.ticket = t->last_write[PL_SPECTATOR], .msg = m, .version = version, .is_info = is_info});
+        if (t->last_write[PL_SPECTATOR] <= t->settled)
             table_flush_pending(t);
         return;
     }
@@ -244,7 +244,7 @@ static void put_end(struct pl_out *o, const struct table *t)
 }
 
 /* `status`: as far as this viewer knows. */
-static struct msg *face_of(struct table *t, pl_seat viewer, enum table_status status)
+static struct msg *info_msg(struct table *t, pl_seat viewer, enum table_status status)
 {
     struct pl_out o = msg_begin(t->srv, "table");
     int watching = 0;
@@ -283,17 +283,17 @@ static struct msg *face_of(struct table *t, pl_seat viewer, enum table_status st
 
 void table_send_info(struct table *t)
 {
-    struct msg *made[PL_VIEWERS] = {NULL};
+    struct msg *messages[PL_VIEWERS] = {NULL};
     for (struct watch *w = t->watches; w; w = w->next) {
         if (w->viewer == PL_SPECTATOR)
             continue;
-        if (!made[w->viewer])
-            made[w->viewer] = face_of(t, w->viewer, t->status);
-        table_send(t, w->c, msg_ref(made[w->viewer]));
+        if (!messages[w->viewer])
+            messages[w->viewer] = info_msg(t, w->viewer, t->status);
+        table_send(t, w->c, msg_ref(messages[w->viewer]));
     }
     for (int i = 0; i < PL_SEATS_MAX; i++)
-        msg_unref(made[i]);
-    table_send_spectators(t, face_of(t, PL_SPECTATOR, t->status), 0, true);
+        msg_unref(messages[i]);
+    table_send_spectators(t, info_msg(t, PL_SPECTATOR, t->status), 0, true);
 }
 
 void table_send_info_to(struct table *t, struct watch *w)
@@ -303,7 +303,7 @@ void table_send_info_to(struct table *t, struct watch *w)
     if (behind && t->delayed_info)
         conn_send(w->c, t->delayed_info);
     else
-        table_send(t, w->c, face_of(t, w->viewer, unseen_end ? TABLE_PLAYING : t->status));
+        table_send(t, w->c, info_msg(t, w->viewer, unseen_end ? TABLE_PLAYING : t->status));
 }
 
 /* ---- names that were given up ----------------------------------------------------------------------------- */
@@ -446,47 +446,47 @@ static struct msg *view_of(struct table *t, pl_seat viewer, const struct pl_mess
 }
 
 /* Room for the parts of a message. */
-struct made {
+struct message_buffers {
     struct pl_event event[PL_EVENTS_MAX];
     pl_action legal[PL_LEGAL_MAX], asides[PL_LEGAL_MAX];
 };
 
 /* A viewer's message after the last entry. Nobody is asked anything where the match is over. */
-static struct pl_message last_message(const struct table *t, pl_seat viewer, struct made *made)
+static struct pl_message last_message(const struct table *t, pl_seat viewer, struct message_buffers *buffers)
 {
     bool playing = t->status == TABLE_PLAYING;
     return pl_match_message(&t->match, viewer,
                             &(struct pl_parts){
-                                .event = made->event,
-                                .legal = playing ? made->legal : NULL,
-                                .asides = playing ? made->asides : NULL,
+                                .event = buffers->event,
+                                .legal = playing ? buffers->legal : NULL,
+                                .asides = playing ? buffers->asides : NULL,
                             });
 }
 
 /* The last entry as one viewer was told it. */
 static struct msg *last_entry_for(struct table *t, pl_seat viewer, struct retold *before)
 {
-    struct made made;
-    struct pl_message m = last_message(t, viewer, &made);
+    struct message_buffers buffers;
+    struct pl_message m = last_message(t, viewer, &buffers);
     return view_of(t, viewer, &m, false, true, before);
 }
 
 void table_send_entry(struct table *t)
 {
-    struct msg *made[PL_VIEWERS] = {NULL};
+    struct msg *messages[PL_VIEWERS] = {NULL};
     struct retold retold;
     retold.len = 0;
     pl_seats told = t->match.log[t->match.n - 1].recipients;
     for (struct watch *w = t->watches; w; w = w->next) {
         if (!pl_seats_has(told, w->viewer) || w->viewer == PL_SPECTATOR)
             continue;
-        if (!made[w->viewer])
-            made[w->viewer] = last_entry_for(t, w->viewer, &retold);
-        table_send(t, w->c, msg_ref(made[w->viewer]));
+        if (!messages[w->viewer])
+            messages[w->viewer] = last_entry_for(t, w->viewer, &retold);
+        table_send(t, w->c, msg_ref(messages[w->viewer]));
         race_sent(t, w->viewer, t->match.version[w->viewer]);
     }
     for (int i = 0; i < PL_SEATS_MAX; i++)
-        msg_unref(made[i]);
+        msg_unref(messages[i]);
     bool watched = table_delays_spectators(t);
     for (struct watch *w = t->watches; w && !watched; w = w->next)
         watched = w->viewer == PL_SPECTATOR;
@@ -512,11 +512,11 @@ const void *table_public_view(struct table *t, const struct watch *w)
 static void say_snapshot(struct table *t, struct watch *w, uint32_t upto)
 {
     bool now = upto == t->match.version[w->viewer];
-    struct made made;
+    struct message_buffers buffers;
     const struct pl_message *then = now ? NULL : message_at(t, w->viewer, upto);
     if (!now && !then)
         return;
-    struct pl_message m = now ? last_message(t, w->viewer, &made) : *then;
+    struct pl_message m = now ? last_message(t, w->viewer, &buffers) : *then;
     m.undo = false; /* a snapshot tells no events */
     m.events_n = 0;
     table_send(t, w->c, view_of(t, w->viewer, &m, true, now, NULL));
@@ -529,10 +529,10 @@ static void say_gap(struct table *t, struct watch *w, uint32_t since, uint32_t u
     pl_history_begin_at(s, &t->match, w->viewer, since + 1);
     while ((m = pl_history_next(s)) && m->version <= upto) {
         bool last = m->version == t->match.version[w->viewer];
-        struct made made;
+        struct message_buffers buffers;
         struct pl_message told = *m;
         if (last) { /* the story has no lists of actions */
-            struct pl_message now = last_message(t, w->viewer, &made);
+            struct pl_message now = last_message(t, w->viewer, &buffers);
             told.legal = now.legal;
             told.legal_n = now.legal_n;
             told.asides = now.asides;

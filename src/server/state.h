@@ -81,7 +81,7 @@ struct server {
     struct store *store;
     struct workers *workers;
     uv_async_t worked; /* signalled by a worker when a job is done */
-    int64_t next_person, next_row;
+    int64_t next_person, next_match_id;
     uint64_t people_version; /* raised when a name or token is deleted; older results of workers may be out of date */
     struct conn *conns;
     int conns_n;
@@ -94,7 +94,7 @@ struct server {
     struct person_usage *person_usage[PERSON_BUCKETS];
     int addresses_n, persons_n;
     struct guesses *guesses;
-    int64_t store_bytes;        /* size of the database when last measured */
+    int64_t store_used_bytes;   /* size of the database when last measured */
     bool store_full, measuring; /* measuring: a worker is measuring the size */
     uint64_t damage_logged;     /* the store's damage counter when last logged */
     struct {

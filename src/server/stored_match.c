@@ -24,11 +24,11 @@ static bool add_text(struct stored_match *k, struct store_text text)
     return true;
 }
 
-static bool take_entry(void *ctx, int64_t seq, int64_t wall, struct store_text line)
+static bool take_entry(void *ctx, int64_t seq, int64_t created_at, struct store_text line)
 {
     struct stored_match *k = ctx;
     (void)seq;
-    k->last_wall = wall;
+    k->last_entry_at = created_at;
     return add_text(k, line);
 }
 
@@ -36,16 +36,16 @@ static bool take_match(void *ctx, const struct store_match *m)
 {
     struct stored_match *k = ctx;
     k->found = true;
-    k->row = m->row;
+    k->match_id = m->match_id;
     k->status = m->status;
-    k->made = m->made;
-    k->ended = m->ended;
-    k->game = pl_game_revision(m->game, strlen(m->game), (uint32_t)m->rev);
+    k->created_at = m->created_at;
+    k->ended_at = m->ended_at;
+    k->game = pl_game_revision(m->game, strlen(m->game), (uint32_t)m->rules_rev);
     snprintf(k->code, sizeof k->code, "%s", m->code);
-    k->face = malloc(m->face.len + 1);
-    if (k->face)
-        memcpy(k->face, m->face.at, k->face_n = m->face.len);
-    k->bad = !k->game || !k->face || !add_text(k, m->header);
+    k->record = malloc(m->record.len + 1);
+    if (k->record)
+        memcpy(k->record, m->record.at, k->record_n = m->record.len);
+    k->bad = !k->game || !k->record || !add_text(k, m->header);
     return false;
 }
 
@@ -64,10 +64,10 @@ static void name_seat(struct stored_seating *to, int i, int alias, struct store_
 
 void stored_seating(struct stored_seating *to, struct store_text text, struct store_reader *r)
 {
-    json_t *face = json_loadb(text.at, text.len, 0, NULL), *seats = json_object_get(face, "seats");
-    const char *of = json_string_value(json_object_get(face, "case"));
-    *to = (struct stored_seating){.delay = json_integer_value(json_object_get(face, "delay")),
-                                  .begun = json_integer_value(json_object_get(face, "begun"))};
+    json_t *record = json_loadb(text.at, text.len, 0, NULL), *seats = json_object_get(record, "seats");
+    const char *of = json_string_value(json_object_get(record, "case"));
+    *to = (struct stored_seating){.delay = json_integer_value(json_object_get(record, "delay")),
+                                  .started_at = json_integer_value(json_object_get(record, "started_at"))};
     snprintf(to->case_id, sizeof to->case_id, "%s", of ? of : "");
     for (size_t i = 0; i < json_array_size(seats) && i < PL_SEATS_MAX; i++) {
         json_t *seat = json_array_get(seats, i);
@@ -78,14 +78,14 @@ void stored_seating(struct stored_seating *to, struct store_text text, struct st
         name_seat(to, to->n, alias ? (int)json_integer_value(alias) : to->n, r);
         to->n++;
     }
-    json_decref(face);
+    json_decref(record);
 }
 
 void stored_match_read(struct stored_match *k, struct store_reader *r)
 {
     if (store_match_by_id(r, k->id, take_match, k) < 0)
         k->bad = k->failed = true;
-    if (k->found && !k->bad && k->file_n && store_entries(r, k->row, take_entry, k) < 0)
+    if (k->found && !k->bad && k->file_n && store_entries(r, k->match_id, take_entry, k) < 0)
         k->bad = k->failed = true;
 }
 
@@ -97,10 +97,10 @@ static bool person_of(struct store_reader *r, int64_t id, struct person *who)
     snprintf(who->name, sizeof who->name, "Somebody");
     if (!id || store_person_by_id(r, id, &p) != 1)
         return false;
-    who->account = *p.pass != 0;
+    who->account = *p.passphrase_hash != 0;
     snprintf(who->tag, sizeof who->tag, "%.12s", p.tag);
     snprintf(who->name, sizeof who->name, "%.*s", NAME_BYTES, p.name);
-    return *p.look != 0;
+    return *p.skeleton != 0;
 }
 
 struct hearing {
@@ -122,13 +122,13 @@ void stored_match_people(struct stored_match *k, struct store_reader *r)
 {
     if (!k->found || k->bad)
         return;
-    json_t *face = json_loadb(k->face, k->face_n, 0, NULL), *seats = json_object_get(face, "seats");
+    json_t *record = json_loadb(k->record, k->record_n, 0, NULL), *seats = json_object_get(record, "seats");
     for (size_t i = 0; i < json_array_size(seats) && i < PL_SEATS_MAX; i++)
         person_of(r, json_integer_value(json_object_get(json_array_get(seats, i), "person")), &k->seat[i]);
-    if (!person_of(r, json_integer_value(json_object_get(face, "host")), &k->host))
+    if (!person_of(r, json_integer_value(json_object_get(record, "host")), &k->host))
         k->host = (struct person){.id = 0};
-    json_decref(face);
-    store_chat(r, k->row, CHAT_LOG_LINES, take_line, &(struct hearing){&k->chat, r});
+    json_decref(record);
+    store_chat(r, k->match_id, CHAT_LOG_LINES, take_line, &(struct hearing){&k->chat, r});
 }
 
 void stored_match_replay(struct stored_match *k)
@@ -160,12 +160,12 @@ void stored_match_replay(struct stored_match *k)
 
 void stored_match_free(struct stored_match *k)
 {
-    free(k->face);
+    free(k->record);
     free(k->file);
     free(k->memory);
     free(k->content);
     chat_log_free(&k->chat);
     k->content = NULL;
-    k->face = k->file = NULL;
+    k->record = k->file = NULL;
     k->memory = NULL;
 }

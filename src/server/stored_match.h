@@ -11,9 +11,9 @@ struct stored_match {
     bool found, bad;
     bool failed; /* reading the database failed */
     const struct pl_game *game;
-    int64_t row, status, made, ended, last_wall;
-    char *face; /* table record, JSON written by table_record.c */
-    size_t face_n;
+    int64_t match_id, status, created_at, ended_at, last_entry_at;
+    char *record; /* table record, JSON written by table_record.c */
+    size_t record_n;
     struct person host, seat[PL_SEATS_MAX]; /* filled in by stored_match_people */
     struct chat_log chat;
     struct pl_match match; /* match.game is NULL before the match starts */
@@ -26,7 +26,7 @@ struct stored_match {
 /* The seats of a stored match, for lists of matches that do not load the table. */
 struct stored_seating {
     int n;
-    int64_t delay, begun;
+    int64_t delay, started_at;
     char case_id[41];
     struct {
         int kind, level; /* enum seat_kind */
@@ -34,7 +34,7 @@ struct stored_seating {
         char name[97], tag[13];
     } seat[PL_SEATS_MAX];
 };
-void stored_seating(struct stored_seating *to, struct store_text face, struct store_reader *r);
+void stored_seating(struct stored_seating *to, struct store_text record, struct store_reader *r);
 
 /* The caller sets `id` and zeroes the rest. */
 void stored_match_read(struct stored_match *k, struct store_reader *r);

@@ -56,8 +56,8 @@ struct table *table_new(struct server *srv, const struct pl_game *game)
     if (!t)
         return NULL;
     fresh_id(t->code, 128);
-    t->row = ++srv->next_row;
-    t->made = wall_ms();
+    t->match_id = ++srv->next_match_id;
+    t->created_at = wall_ms();
     t->game = game;
     t->set = (struct settings){.seats = game->seats_min, .open = true, .spectators = true};
     randombytes_buf(t->commitment.secret, sizeof t->commitment.secret);
@@ -147,7 +147,7 @@ void table_write_issued_for(struct table *t, pl_seats viewers)
     t->issued++;
     for (unsigned v = 0; v < PL_VIEWERS; v++)
         if (pl_seats_has(viewers, v))
-            t->due[v] = t->issued;
+            t->last_write[v] = t->issued;
 }
 
 void table_write_issued(struct table *t) { table_write_issued_for(t, (pl_seats)~0u); }
@@ -174,8 +174,8 @@ void table_write_done(void *ctx, int rc)
 int table_put(struct table *t)
 {
     enum { FACE = 16384, HEADER = 65536, RESULT = 512 };
-    static char face[FACE], header[HEADER], result[RESULT];
-    struct pl_out f = pl_out_to(face, FACE), hd = pl_out_to(header, HEADER), rs = pl_out_to(result, RESULT);
+    static char record[FACE], header[HEADER], result[RESULT];
+    struct pl_out f = pl_out_to(record, FACE), hd = pl_out_to(header, HEADER), rs = pl_out_to(result, RESULT);
     int64_t person[PL_SEATS_MAX] = {0};
     record_put(&f, t);
     if (t->match.game)
@@ -185,18 +185,18 @@ int table_put(struct table *t)
     for (int i = 0; i < t->set.seats; i++)
         person[i] = t->seat[i].kind == SEAT_PERSON ? t->seat[i].who.id : 0;
     struct store_match m = {
-        .row = t->row,
+        .match_id = t->match_id,
         .id = t->id,
         .code = t->code,
         .game = t->game->id,
-        .rev = t->game->rules_rev,
+        .rules_rev = t->game->rules_rev,
         .status = t->status,
-        .awake = t->status == TABLE_PLAYING,
-        .due = 0,
-        .made = t->made,
-        .ended = t->ended,
+        .loaded = t->status == TABLE_PLAYING,
+        .load_at = 0,
+        .created_at = t->created_at,
+        .ended_at = t->ended_at,
         .host = t->host.id,
-        .face = {f.at, f.len},
+        .record = {f.at, f.len},
         .header = {hd.at, hd.len},
         .result = {rs.at, rs.len},
     };
@@ -248,10 +248,10 @@ static void open_mail(struct table *t)
 
 static bool adopt(struct table *t, struct stored_match *k)
 {
-    t->row = k->row;
+    t->match_id = k->match_id;
     t->status = (uint8_t)k->status;
-    t->made = k->made;
-    t->ended = k->ended;
+    t->created_at = k->created_at;
+    t->ended_at = k->ended_at;
     t->game = k->game;
     t->in_store = t->durable = true;
     memcpy(t->code, k->code, sizeof t->code);
@@ -269,7 +269,7 @@ static bool adopt(struct table *t, struct stored_match *k)
     t->clock_at = t->match.n ? t->match.log[t->match.n - 1].at : 0;
     t->clock_from = now_ms(t->srv);
     /* In correspondence matches the clock runs while the table is unloaded. In others it stops. */
-    int64_t last = k->last_wall ? k->last_wall : t->begun;
+    int64_t last = k->last_entry_at ? k->last_entry_at : t->started_at;
     if (t->set.decision >= 3600 && last && wall_ms() > last)
         t->clock_at += wall_ms() - last;
     table_delay_from(t, last);
@@ -303,7 +303,7 @@ static void wake_after(struct job *job)
     if (good) {
         t->srv->metrics.tables_loaded_total++;
         if (t->status == TABLE_PLAYING)
-            store_match_sleep(t->srv->store, t->row, true, 0);
+            store_match_set_loaded(t->srv->store, t->match_id, true, 0);
         lobby_changed(t);
         open_mail(t);
         table_plan(t);
@@ -379,10 +379,10 @@ static bool wake_one(void *ctx, const struct store_match *m)
     return true;
 }
 
-void tables_load_active(struct server *srv, struct store_reader *reader) { store_matches_awake(reader, wake_one, srv); }
+void tables_load_active(struct server *srv, struct store_reader *reader) { store_matches_loaded(reader, wake_one, srv); }
 
 /* Unloaded tables whose clock has expired. */
-struct due {
+struct load_at {
     struct job job;
     struct server *srv;
     int n;
@@ -391,20 +391,20 @@ struct due {
 
 static bool take_due(void *ctx, const struct store_match *m)
 {
-    struct due *k = ctx;
+    struct load_at *k = ctx;
     snprintf(k->id[k->n++], ID_SIZE, "%s", m->id);
     return k->n < DUE_MAX;
 }
 
 static void due_work(struct job *job, struct store_reader *reader)
 {
-    struct due *k = job->of;
+    struct load_at *k = job->of;
     store_matches_due(reader, wall_ms(), take_due, k);
 }
 
 static void due_after(struct job *job)
 {
-    struct due *k = job->of;
+    struct load_at *k = job->of;
     k->srv->finding_due = false;
     for (int i = 0; i < k->n && !k->srv->shutting_down; i++)
         if (!table_find(k->srv, k->id[i]) && !table_expires(k->srv, k->id[i]))
@@ -414,7 +414,7 @@ static void due_after(struct job *job)
 
 static void wake_due(struct server *srv)
 {
-    struct due *k = srv->finding_due ? NULL : calloc(1, sizeof *k);
+    struct load_at *k = srv->finding_due ? NULL : calloc(1, sizeof *k);
     if (!k)
         return;
     srv->finding_due = true;
@@ -444,7 +444,7 @@ void tables_sweep(struct server *srv)
         next = t->next;
         if (!table_may_unload(t) || (now - t->last_present < 1000 * srv->cfg.sleep_after && !t->broken && !t->discarded))
             continue;
-        if (t->status == TABLE_PLAYING && !t->broken && store_match_sleep(srv->store, t->row, false, table_load_at(t)) < 0)
+        if (t->status == TABLE_PLAYING && !t->broken && store_match_set_loaded(srv->store, t->match_id, false, table_load_at(t)) < 0)
             continue;
         srv->metrics.tables_unloaded_total++;
         srv->trim_wanted = true;

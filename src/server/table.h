@@ -64,7 +64,7 @@ struct pending {
     struct conn *c; /* NULL: all spectators, after their delay */
     struct msg *msg;
     uint32_t version; /* version of the view in it; 0: it has no view */
-    bool face;
+    bool is_info;
 };
 
 struct letter {
@@ -79,7 +79,7 @@ struct table {
     struct table *hash_next;
     struct table *prev, *next;
     char id[ID_SIZE], code[CODE_SIZE];
-    int64_t row, made, begun, ended; /* times in ms since 1970; row: database row */
+    int64_t match_id, created_at, started_at, ended_at; /* times in ms since 1970; match_id: row in the database */
     struct person host;
     uint8_t status;
     bool loading, broken, listed, dirty, in_store;
@@ -103,8 +103,8 @@ struct table {
 
     struct watch *watches;
     int watches_n;
-    uint64_t issued, settled; /* writes requested, and writes on disk */
-    uint64_t due[PL_VIEWERS]; /* number of the last write each viewer may know of; its messages wait for that write only */
+    uint64_t issued, settled;        /* writes requested, and writes on disk */
+    uint64_t last_write[PL_VIEWERS]; /* number of the last write each viewer may know of; its messages wait for that write only */
     struct pending *pending, **pending_last;
     struct pending *delayed, **delayed_last; /* delay queue of spectators; `ticket` is the time to send */
     struct msg *delayed_info;                /* the latest table message sent to delayed spectators */
@@ -163,7 +163,7 @@ void result_json(struct pl_out *o, const char *key, const struct table *t);
 extern const char *const kind_word[], *const status_word[];
 void table_send(struct table *t, struct conn *c, struct msg *m);          /* takes ownership of `m` */
 void table_send_seated(struct table *t, struct msg *m, struct conn *but); /* to every player; takes ownership of `m` */
-void table_send_spectators(struct table *t, struct msg *m, uint32_t version, bool face);
+void table_send_spectators(struct table *t, struct msg *m, uint32_t version, bool is_info);
 void table_send_info(struct table *t); /* to every connection, each with its own seat */
 void table_send_info_to(struct table *t, struct watch *w);
 void table_forget_person(struct table *t, const struct person *who, const char *name,
@@ -176,7 +176,7 @@ const void *table_public_view(struct table *t, const struct watch *w);
 void table_send_ok(struct table *t, struct conn *c, int64_t reply_to, bool again, bool asked);
 void table_flush_pending(struct table *t);
 void table_flush_delayed(struct table *t);
-void table_delay_from(struct table *t, int64_t last_wall); /* after loading: decides which messages delayed spectators have seen */
+void table_delay_from(struct table *t, int64_t last_entry_at); /* after loading: decides which messages delayed spectators have seen */
 void table_send_refusal(struct table *t, struct conn *c, int64_t reply_to, int verdict); /* refused by a rule of the game */
 /* Writes the events of a message with their sentences. Uses nothing of the event loop, so workers may call it. */
 void events_json(struct pl_out *o, const struct pl_game *game, const struct pl_message *m, const char *const *names);

@@ -108,7 +108,7 @@ void record_put(struct pl_out *o, const struct table *t)
     pl_json_close(o, ']');
     pl_json_hex(o, "salt", t->commitment.salt, PL_SEED_SIZE);
     pl_json_hex(o, "secret", t->commitment.secret, PL_SEED_SIZE);
-    pl_json_int(o, "begun", t->begun);
+    pl_json_int(o, "started_at", t->started_at);
     pl_json_text(o, "case", t->case_id);
     pl_json_text(o, "next", t->next_id);
     pl_json_close(o, '}');
@@ -144,12 +144,12 @@ static bool seat_read(struct table *t, int i, json_t *o, const struct person *wh
 
 int record_read(struct table *t, const struct stored_match *k)
 {
-    json_t *o = json_loadb(k->face, k->face_n, 0, NULL), *seats = json_object_get(o, "seats"), *options = json_object_get(o, "options");
+    json_t *o = json_loadb(k->record, k->record_n, 0, NULL), *seats = json_object_get(o, "seats"), *options = json_object_get(o, "options");
     size_t n = json_array_size(seats);
     bool good = n >= 1 && n <= PL_SEATS_MAX && hex_of(json_object_get(o, "salt"), t->commitment.salt) &&
                 hex_of(json_object_get(o, "secret"), t->commitment.secret) && options_read(t->game, options, t->set.options, NULL) == 0;
     t->set.seats = (uint8_t)n;
-    t->begun = json_integer_value(json_object_get(o, "begun"));
+    t->started_at = json_integer_value(json_object_get(o, "started_at"));
     t->set.open = json_is_true(json_object_get(o, "open"));
     t->set.spectators = json_is_true(json_object_get(o, "spectators"));
     t->set.delay = json_integer_value(json_object_get(o, "delay"));

@@ -326,7 +326,7 @@ static int prepare_restore(const char *from, const char *part, char *why, size_t
     sqlite3 *copy = open_copy(from, why, why_size);
     if (!copy)
         return -1;
-    int rc = store_recognise(copy, found, sizeof found);
+    int rc = store_is_ours(copy, found, sizeof found);
     if (rc < 0)
         snprintf(why, why_size, "%s: %s", from, found);
     if (rc == 0)

@@ -10,39 +10,41 @@
 /* Every write there is. The letters say what is bound, in order: i a number, t a text, b a hash. */
 #define STORE_WRITES(X)                                                                                                                   \
     X(PERSON_PUT, "itttti",                                                                                                               \
-      "INSERT INTO person(id,tag,name,look,pass,made) VALUES(?1,?2,?3,?4,?5,?6) ON CONFLICT(id) DO UPDATE SET "                           \
-      "name=excluded.name,look=excluded.look,pass=excluded.pass")                                                                         \
-    X(PERSON_FORGET, "it", "UPDATE person SET name=?2,look='',pass='',gone=1 WHERE id=?1")                                                \
-    X(NOTES_FORGET, "i", "DELETE FROM note WHERE person=?1")                                                                              \
-    X(NOTE_PUT, "iit", "INSERT INTO note(match,person,text) VALUES(?1,?2,?3) ON CONFLICT(match,person) DO UPDATE SET text=excluded.text") \
-    X(TOKEN_PUT, "biiti", "INSERT INTO token(hash,person,kind,label,made) VALUES(?1,?2,?3,?4,?5)")                                        \
+      "INSERT INTO person(id,tag,name,name_skeleton,passphrase_hash,created_at) VALUES(?1,?2,?3,?4,?5,?6) ON CONFLICT(id) DO UPDATE SET " \
+      "name=excluded.name,name_skeleton=excluded.name_skeleton,passphrase_hash=excluded.passphrase_hash")                                 \
+    X(PERSON_FORGET, "it", "UPDATE person SET name=?2,name_skeleton='',passphrase_hash='',deleted=1 WHERE id=?1")                         \
+    X(NOTES_FORGET, "i", "DELETE FROM note WHERE person_id=?1")                                                                           \
+    X(NOTE_PUT, "iit",                                                                                                                    \
+      "INSERT INTO note(match_id,person_id,text) VALUES(?1,?2,?3) ON CONFLICT(match_id,person_id) DO UPDATE SET text=excluded.text")      \
+    X(TOKEN_PUT, "biiti", "INSERT INTO token(hash,person_id,kind,label,created_at) VALUES(?1,?2,?3,?4,?5)")                               \
     X(TOKEN_PUT_FEW, "biitii",                                                                                                            \
-      "INSERT INTO token(hash,person,kind,label,made) SELECT ?1,?2,?3,?4,?5 WHERE "                                                       \
-      "(SELECT count(*) FROM token WHERE person=?2 AND kind=?3)<?6")                                                                      \
+      "INSERT INTO token(hash,person_id,kind,label,created_at) SELECT ?1,?2,?3,?4,?5 WHERE "                                              \
+      "(SELECT count(*) FROM token WHERE person_id=?2 AND kind=?3)<?6")                                                                   \
     X(TOKENS_TRIM, "iii",                                                                                                                 \
-      "DELETE FROM token WHERE person=?1 AND kind=?2 AND hash IN (SELECT hash FROM token WHERE person=?1 AND kind=?2 "                    \
-      "ORDER BY made DESC LIMIT -1 OFFSET ?3)")                                                                                           \
+      "DELETE FROM token WHERE person_id=?1 AND kind=?2 AND hash IN (SELECT hash FROM token WHERE person_id=?1 AND kind=?2 "              \
+      "ORDER BY created_at DESC LIMIT -1 OFFSET ?3)")                                                                                     \
     X(TOKEN_DROP, "b", "DELETE FROM token WHERE hash=?1")                                                                                 \
-    X(TOKENS_DROP, "i", "DELETE FROM token WHERE person=?1")                                                                              \
+    X(TOKENS_DROP, "i", "DELETE FROM token WHERE person_id=?1")                                                                           \
     X(MATCH_PUT, "itttiitttiiiii",                                                                                                        \
-      "INSERT INTO match(row,id,code,game,rev,status,face,header,result,awake,due,made,ended,host) "                                      \
-      "VALUES(?1,?2,?3,?4,?5,?6,?7,?8,?9,?10,?11,?12,?13,?14) ON CONFLICT(row) DO UPDATE SET code=excluded.code,rev=excluded.rev,"        \
-      "status=excluded.status,face=excluded.face,header=excluded.header,result=excluded.result,awake=excluded.awake,"                     \
-      "due=excluded.due,ended=excluded.ended,host=excluded.host")                                                                         \
-    X(MATCH_SLEEP, "iii", "UPDATE match SET awake=?2,due=?3 WHERE row=?1")                                                                \
-    X(MATCH_DROP, "i", "DELETE FROM match WHERE row=?1")                                                                                  \
-    X(ENTRIES_DROP, "i", "DELETE FROM entry WHERE match=?1")                                                                              \
-    X(CHAT_DROP, "i", "DELETE FROM chat WHERE match=?1")                                                                                  \
-    X(NOTES_DROP, "i", "DELETE FROM note WHERE match=?1")                                                                                 \
-    X(GUEST_DROP, "i", "DELETE FROM person WHERE id=?1 AND pass='' AND NOT EXISTS(SELECT 1 FROM sitting WHERE person=?1)")                \
-    X(STRAYS_DROP, "i", "DELETE FROM token WHERE person=?1 AND NOT EXISTS(SELECT 1 FROM person WHERE id=?1)")                             \
-    X(TOKENS_EXPIRE, "ii", "DELETE FROM token WHERE kind=?1 AND made<?2")                                                                 \
-    X(SITTING_CLEAR, "i", "DELETE FROM sitting WHERE match=?1")                                                                           \
-    X(SITTING_PUT, "iii", "INSERT INTO sitting(match,seat,person) VALUES(?1,?2,?3)")                                                      \
-    X(ENTRY_ADD, "iiit", "INSERT INTO entry(match,seq,wall,line) VALUES(?1,?2,?3,?4)")                                                    \
-    X(CHAT_ADD, "iiiit", "INSERT INTO chat(match,at,person,seat,text) VALUES(?1,?2,?3,?4,?5)")                                            \
+      "INSERT INTO match(id,table_id,invite_code,game,rules_rev,status,record,header,result,loaded,load_at,created_at,ended_at,host_id) " \
+      "VALUES(?1,?2,?3,?4,?5,?6,?7,?8,?9,?10,?11,?12,?13,?14) ON CONFLICT(id) DO UPDATE SET "                                             \
+      "invite_code=excluded.invite_code,rules_rev=excluded.rules_rev,"                                                                    \
+      "status=excluded.status,record=excluded.record,header=excluded.header,result=excluded.result,loaded=excluded.loaded,"               \
+      "load_at=excluded.load_at,ended_at=excluded.ended_at,host_id=excluded.host_id")                                                     \
+    X(MATCH_SET_LOADED, "iii", "UPDATE match SET loaded=?2,load_at=?3 WHERE id=?1")                                                       \
+    X(MATCH_DROP, "i", "DELETE FROM match WHERE id=?1")                                                                                   \
+    X(ENTRIES_DROP, "i", "DELETE FROM entry WHERE match_id=?1")                                                                           \
+    X(CHAT_DROP, "i", "DELETE FROM chat WHERE match_id=?1")                                                                               \
+    X(NOTES_DROP, "i", "DELETE FROM note WHERE match_id=?1")                                                                              \
+    X(GUEST_DROP, "i", "DELETE FROM person WHERE id=?1 AND passphrase_hash='' AND NOT EXISTS(SELECT 1 FROM seat WHERE person_id=?1)")     \
+    X(ORPHAN_TOKENS_DROP, "i", "DELETE FROM token WHERE person_id=?1 AND NOT EXISTS(SELECT 1 FROM person WHERE id=?1)")                   \
+    X(TOKENS_EXPIRE, "ii", "DELETE FROM token WHERE kind=?1 AND created_at<?2")                                                           \
+    X(SEATS_CLEAR, "i", "DELETE FROM seat WHERE match_id=?1")                                                                             \
+    X(SEAT_PUT, "iii", "INSERT INTO seat(match_id,seat,person_id) VALUES(?1,?2,?3)")                                                      \
+    X(ENTRY_ADD, "iiit", "INSERT INTO entry(match_id,seq,created_at,line) VALUES(?1,?2,?3,?4)")                                           \
+    X(CHAT_ADD, "iiiit", "INSERT INTO chat(match_id,sent_at,person_id,seat,text) VALUES(?1,?2,?3,?4,?5)")                                 \
     X(CHAT_TRIM, "ii",                                                                                                                    \
-      "DELETE FROM chat WHERE match=?1 AND rowid<=(SELECT rowid FROM chat WHERE match=?1 ORDER BY rowid DESC LIMIT 1 OFFSET ?2)")         \
+      "DELETE FROM chat WHERE match_id=?1 AND rowid<=(SELECT rowid FROM chat WHERE match_id=?1 ORDER BY rowid DESC LIMIT 1 OFFSET ?2)")   \
     X(SECRET_PUT, "tb", "INSERT INTO secret(name,value) VALUES(?1,?2) ON CONFLICT(name) DO NOTHING")
 
 #define STORE_WRITE_ENUM(id, form, sql) W_##id,
@@ -54,7 +56,7 @@ int store_version(sqlite3 *db); /* of the schema; -1: this is no store */
 /* Brings the schema to a version, one numbered step after the other; 0: to the newest. */
 int store_migrate(sqlite3 *db, int version, char *why, size_t why_size);
 /* Whether this is a store that this program can open. 0, or -1 with a line. */
-int store_recognise(sqlite3 *db, char *why, size_t why_size);
+int store_is_ours(sqlite3 *db, char *why, size_t why_size);
 
 /* files.c */
 struct store_lock {
@@ -71,7 +73,7 @@ void store_part_drop(const char *part); /* an unfinished file, and what lies bes
 
 /* repair.c */
 /* Looks for damage and mends indexes. Returns the connection to go on with: another one, if the file was rebuilt; NULL with a line. */
-sqlite3 *store_mend(sqlite3 *db, struct store_lock *lock, struct store_health *health, char *no, size_t no_size);
+sqlite3 *store_repair(sqlite3 *db, struct store_lock *lock, struct store_health *health, char *no, size_t no_size);
 bool store_reindex(sqlite3 *db); /* while the store is open; true: every index can be used again */
 
 #endif

@@ -6,43 +6,46 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define MATCH_COLUMNS "row,id,code,game,rev,status,face,header,result,awake,due,made,ended"
-#define PERSON_COLUMNS "p.id,p.tag,p.name,p.look,p.pass,p.made"
+#define MATCH_COLUMNS "id,table_id,invite_code,game,rules_rev,status,record,header,result,loaded,load_at,created_at,ended_at"
+#define PERSON_COLUMNS "p.id,p.tag,p.name,p.name_skeleton,p.passphrase_hash,p.created_at"
 
 #define STORE_READS(X)                                                                                                                 \
-    X(PERSON_BY_TOKEN, "SELECT " PERSON_COLUMNS ",t.hash,t.kind,t.made FROM token t JOIN person p ON p.id=t.person WHERE t.hash=?1")   \
-    X(PERSON_BY_LOOK, "SELECT " PERSON_COLUMNS " FROM person p WHERE look=?1 AND pass<>''")                                            \
+    X(PERSON_BY_TOKEN,                                                                                                                 \
+      "SELECT " PERSON_COLUMNS ",t.hash,t.kind,t.created_at FROM token t JOIN person p ON p.id=t.person_id WHERE t.hash=?1")           \
+    X(PERSON_BY_SKELETON, "SELECT " PERSON_COLUMNS " FROM person p WHERE name_skeleton=?1 AND passphrase_hash<>''")                    \
     X(PERSON_BY_ID, "SELECT " PERSON_COLUMNS " FROM person p WHERE id=?1")                                                             \
-    X(LAST, "SELECT (SELECT max(id) FROM person),(SELECT max(row) FROM match)")                                                        \
-    X(MATCH_BY_ID, "SELECT " MATCH_COLUMNS " FROM match WHERE id=?1")                                                                  \
-    X(MATCH_BY_CODE, "SELECT " MATCH_COLUMNS " FROM match WHERE code=?1")                                                              \
-    X(MATCHES_AWAKE, "SELECT " MATCH_COLUMNS " FROM match WHERE awake=1")                                                              \
-    X(MATCHES_DUE, "SELECT " MATCH_COLUMNS " FROM match WHERE due>0 AND due<=?1 AND awake=0 ORDER BY due LIMIT 64")                    \
-    X(MATCHES_OF, "SELECT " MATCH_COLUMNS " FROM match WHERE row IN (SELECT match FROM sitting WHERE person=?1)"                       \
-                  " AND status<2 ORDER BY row DESC LIMIT 64")                                                                          \
-    X(MATCHES_KEPT, "SELECT " MATCH_COLUMNS " FROM sitting s JOIN match ON row=s.match WHERE s.person=?1 AND s.match<"                 \
-                    "ifnull((SELECT row FROM match WHERE id=?2),iif(?2='',9223372036854775807,0))"                                     \
-                    " AND (?3<0 OR (status=2)=?3) ORDER BY s.match DESC LIMIT ?4")                                                     \
+    X(LAST, "SELECT (SELECT max(id) FROM person),(SELECT max(id) FROM match)")                                                         \
+    X(MATCH_BY_ID, "SELECT " MATCH_COLUMNS " FROM match WHERE table_id=?1")                                                            \
+    X(MATCH_BY_CODE, "SELECT " MATCH_COLUMNS " FROM match WHERE invite_code=?1")                                                       \
+    X(MATCHES_LOADED, "SELECT " MATCH_COLUMNS " FROM match WHERE loaded=1")                                                            \
+    X(MATCHES_DUE, "SELECT " MATCH_COLUMNS " FROM match WHERE load_at>0 AND load_at<=?1 AND loaded=0 ORDER BY load_at LIMIT 64")       \
+    X(MATCHES_OF, "SELECT " MATCH_COLUMNS " FROM match WHERE id IN (SELECT match_id FROM seat WHERE person_id=?1)"                     \
+                  " AND status<2 ORDER BY id DESC LIMIT 64")                                                                           \
+    X(MATCHES_PAGE, "SELECT " MATCH_COLUMNS " FROM seat s JOIN match ON match.id=s.match_id WHERE s.person_id=?1 AND s.match_id<"      \
+                    "ifnull((SELECT id FROM match WHERE table_id=?2),iif(?2='',9223372036854775807,0))"                                \
+                    " AND (?3<0 OR (status=2)=?3) ORDER BY s.match_id DESC LIMIT ?4")                                                  \
     X(MATCHES_OLD,                                                                                                                     \
-      "SELECT " MATCH_COLUMNS " FROM match WHERE awake=0 AND row<(SELECT max(row) FROM match) AND row IN ("                            \
-      "SELECT row FROM match WHERE status=0 AND made<?1 UNION ALL SELECT row FROM match WHERE status=2 AND ended<?2 UNION ALL"         \
-      " SELECT row FROM match AS m WHERE status=1 AND ifnull((SELECT wall FROM entry WHERE entry.match=m.row"                          \
-      " ORDER BY seq DESC LIMIT 1),made)<?2) LIMIT ?3")                                                                                \
-    X(NEWEST, "SELECT max(ifnull((SELECT made FROM match ORDER BY row DESC LIMIT 1),0),ifnull((SELECT made FROM person ORDER BY id"    \
-              " DESC LIMIT 1),0))")                                                                                                    \
-    X(GUESTS_OLD, "SELECT id FROM person p WHERE pass='' AND made<?1 AND id<(SELECT max(id) FROM person)"                              \
-                  " AND NOT EXISTS(SELECT 1 FROM sitting WHERE person=p.id) LIMIT ?2")                                                 \
-    X(MATCHES_ALL, "SELECT " MATCH_COLUMNS " FROM match ORDER BY row")                                                                 \
-    X(ENTRIES, "SELECT seq,wall,line FROM entry WHERE match=?1 ORDER BY seq")                                                          \
+      "SELECT " MATCH_COLUMNS " FROM match WHERE loaded=0 AND id<(SELECT max(id) FROM match) AND id IN ("                              \
+      "SELECT id FROM match WHERE status=0 AND created_at<?1 UNION ALL SELECT id FROM match WHERE status=2 AND ended_at<?2 UNION ALL"  \
+      " SELECT id FROM match AS m WHERE status=1 AND ifnull((SELECT created_at FROM entry WHERE entry.match_id=m.id"                   \
+      " ORDER BY seq DESC LIMIT 1),created_at)<?2) LIMIT ?3")                                                                          \
+    X(NEWEST,                                                                                                                          \
+      "SELECT max(ifnull((SELECT created_at FROM match ORDER BY id DESC LIMIT 1),0),ifnull((SELECT created_at FROM person ORDER BY id" \
+      " DESC LIMIT 1),0))")                                                                                                            \
+    X(GUESTS_OLD, "SELECT id FROM person p WHERE passphrase_hash='' AND created_at<?1 AND id<(SELECT max(id) FROM person)"             \
+                  " AND NOT EXISTS(SELECT 1 FROM seat WHERE person_id=p.id) LIMIT ?2")                                                 \
+    X(MATCHES_ALL, "SELECT " MATCH_COLUMNS " FROM match ORDER BY id")                                                                  \
+    X(ENTRIES, "SELECT seq,created_at,line FROM entry WHERE match_id=?1 ORDER BY seq")                                                 \
     X(PEOPLE, "SELECT " PERSON_COLUMNS " FROM person p ORDER BY id")                                                                   \
-    X(TOKENS, "SELECT hash,person,kind,label,made FROM token")                                                                         \
-    X(TOKENS_OF, "SELECT hash,person,kind,label,made FROM token WHERE person=?1 AND kind=?2 ORDER BY made DESC")                       \
-    X(TABLES_HOSTED, "SELECT row FROM match WHERE host=?1 AND status<2 LIMIT ?2")                                                      \
+    X(TOKENS, "SELECT hash,person_id,kind,label,created_at FROM token")                                                                \
+    X(TOKENS_OF, "SELECT hash,person_id,kind,label,created_at FROM token WHERE person_id=?1 AND kind=?2 ORDER BY created_at DESC")     \
+    X(TABLES_HOSTED, "SELECT id FROM match WHERE host_id=?1 AND status<2 LIMIT ?2")                                                    \
     X(BYTES, "SELECT (p.page_count-f.freelist_count)*s.page_size FROM pragma_page_count p,pragma_freelist_count f,pragma_page_size s") \
     X(SECRET, "SELECT value FROM secret WHERE name=?1")                                                                                \
-    X(NOTES, "SELECT person,text FROM note WHERE match=?1 ORDER BY person")                                                            \
-    X(NOTE, "SELECT text FROM note WHERE match=?1 AND person=?2")                                                                      \
-    X(CHAT, "SELECT at,person,seat,text FROM (SELECT rowid AS n,* FROM chat WHERE match=?1 ORDER BY rowid DESC LIMIT ?2) ORDER BY n")
+    X(NOTES, "SELECT person_id,text FROM note WHERE match_id=?1 ORDER BY person_id")                                                   \
+    X(NOTE, "SELECT text FROM note WHERE match_id=?1 AND person_id=?2")                                                                \
+    X(CHAT,                                                                                                                            \
+      "SELECT sent_at,person_id,seat,text FROM (SELECT rowid AS n,* FROM chat WHERE match_id=?1 ORDER BY rowid DESC LIMIT ?2) ORDER BY n")
 
 #define READ_ENUM(id, sql) R_##id,
 #define READ_SQL(id, sql) sql,
@@ -135,9 +138,9 @@ static void take_person(sqlite3_stmt *q, struct store_person *p)
     p->id = sqlite3_column_int64(q, 0);
     copy_text(p->tag, sizeof p->tag, q, 1);
     copy_text(p->name, sizeof p->name, q, 2);
-    copy_text(p->look, sizeof p->look, q, 3);
-    copy_text(p->pass, sizeof p->pass, q, 4);
-    p->made = sqlite3_column_int64(q, 5);
+    copy_text(p->skeleton, sizeof p->skeleton, q, 3);
+    copy_text(p->passphrase_hash, sizeof p->passphrase_hash, q, 4);
+    p->created_at = sqlite3_column_int64(q, 5);
 }
 
 static int person(sqlite3_stmt *q, struct store_person *p, uint8_t *found)
@@ -148,7 +151,7 @@ static int person(sqlite3_stmt *q, struct store_person *p, uint8_t *found)
         if (found && sqlite3_column_bytes(q, 6) == STORE_HASH)
             memcpy(found, sqlite3_column_blob(q, 6), STORE_HASH);
         p->token_kind = found ? sqlite3_column_int64(q, 7) : 0;
-        p->token_made = found ? sqlite3_column_int64(q, 8) : 0;
+        p->token_created_at = found ? sqlite3_column_int64(q, 8) : 0;
     }
     sqlite3_reset(q);
     return rc == SQLITE_ROW ? 1 : rc == SQLITE_DONE ? 0 : -1;
@@ -163,12 +166,12 @@ int store_person_by_token(struct store_reader *r, const uint8_t hash[STORE_HASH]
     return person(q, p, found);
 }
 
-int store_person_by_look(struct store_reader *r, const char *look, struct store_person *p)
+int store_person_by_skeleton(struct store_reader *r, const char *skeleton, struct store_person *p)
 {
-    sqlite3_stmt *q = statement(r, R_PERSON_BY_LOOK);
+    sqlite3_stmt *q = statement(r, R_PERSON_BY_SKELETON);
     if (!q)
         return -1;
-    sqlite3_bind_text(q, 1, look, -1, SQLITE_TRANSIENT);
+    sqlite3_bind_text(q, 1, skeleton, -1, SQLITE_TRANSIENT);
     return person(q, p, NULL);
 }
 
@@ -222,7 +225,7 @@ static int64_t one_number(sqlite3_stmt *q)
     return n;
 }
 
-int64_t store_bytes(struct store_reader *r) { return one_number(statement(r, R_BYTES)); }
+int64_t store_used_bytes(struct store_reader *r) { return one_number(statement(r, R_BYTES)); }
 
 int store_secret(struct store_reader *r, const char *name, uint8_t value[STORE_HASH])
 {
@@ -255,19 +258,19 @@ int store_last(struct store_reader *r, int64_t *person_id, int64_t *match)
 static bool tell_match(sqlite3_stmt *q, const struct listener *l)
 {
     struct store_match m = {
-        .row = sqlite3_column_int64(q, 0),
+        .match_id = sqlite3_column_int64(q, 0),
         .id = (const char *)sqlite3_column_text(q, 1),
         .code = (const char *)sqlite3_column_text(q, 2),
         .game = (const char *)sqlite3_column_text(q, 3),
-        .rev = sqlite3_column_int64(q, 4),
+        .rules_rev = sqlite3_column_int64(q, 4),
         .status = sqlite3_column_int64(q, 5),
-        .face = text_of(q, 6),
+        .record = text_of(q, 6),
         .header = text_of(q, 7),
         .result = text_of(q, 8),
-        .awake = sqlite3_column_int64(q, 9),
-        .due = sqlite3_column_int64(q, 10),
-        .made = sqlite3_column_int64(q, 11),
-        .ended = sqlite3_column_int64(q, 12),
+        .loaded = sqlite3_column_int64(q, 9),
+        .load_at = sqlite3_column_int64(q, 10),
+        .created_at = sqlite3_column_int64(q, 11),
+        .ended_at = sqlite3_column_int64(q, 12),
     };
     return l->match(l->ctx, &m);
 }
@@ -306,9 +309,9 @@ int store_match_by_code(struct store_reader *r, const char *code, store_match_ea
     return matches_by_text(r, R_MATCH_BY_CODE, code, each, ctx);
 }
 
-int store_matches_awake(struct store_reader *r, store_match_each *each, void *ctx)
+int store_matches_loaded(struct store_reader *r, store_match_each *each, void *ctx)
 {
-    return matches_by_number(r, R_MATCHES_AWAKE, 0, each, ctx);
+    return matches_by_number(r, R_MATCHES_LOADED, 0, each, ctx);
 }
 
 int store_matches_due(struct store_reader *r, int64_t until, store_match_each *each, void *ctx)
@@ -321,9 +324,9 @@ int store_matches_of(struct store_reader *r, int64_t person_id, store_match_each
     return matches_by_number(r, R_MATCHES_OF, person_id, each, ctx);
 }
 
-int store_matches_kept(struct store_reader *r, const struct store_page *page, store_match_each *each, void *ctx)
+int store_matches_page(struct store_reader *r, const struct store_page *page, store_match_each *each, void *ctx)
 {
-    sqlite3_stmt *q = statement(r, R_MATCHES_KEPT);
+    sqlite3_stmt *q = statement(r, R_MATCHES_PAGE);
     if (!q)
         return -1;
     sqlite3_bind_int64(q, 1, page->person);
@@ -364,12 +367,12 @@ int store_tables_hosted(struct store_reader *r, int64_t host, int64_t most, stor
     return rows(q, tell_id, (struct listener){.id = each, .ctx = ctx});
 }
 
-int store_guests_old(struct store_reader *r, int64_t made, int most, store_id_each *each, void *ctx)
+int store_guests_old(struct store_reader *r, int64_t created_at, int most, store_id_each *each, void *ctx)
 {
     sqlite3_stmt *q = statement(r, R_GUESTS_OLD);
     if (!q)
         return -1;
-    sqlite3_bind_int64(q, 1, made);
+    sqlite3_bind_int64(q, 1, created_at);
     sqlite3_bind_int(q, 2, most);
     return rows(q, tell_id, (struct listener){.id = each, .ctx = ctx});
 }

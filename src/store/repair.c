@@ -201,7 +201,7 @@ static int fill(sqlite3 *db, const char *part, char *why, size_t why_size)
 /* What to do about it, for the operator. */
 #define ADVICE " Make a copy of the file, then restore the newest backup with 'parlour restore'; docs/hosting.md tells more."
 
-sqlite3 *store_mend(sqlite3 *db, struct store_lock *lock, struct store_health *health, char *no, size_t no_size)
+sqlite3 *store_repair(sqlite3 *db, struct store_lock *lock, struct store_health *health, char *no, size_t no_size)
 {
     char found[160], kept[STORE_NAME], part[STORE_NAME], why[200] = "";
     int state = look_through(db, STORE_LOOK_MS, found, sizeof found);
@@ -214,7 +214,7 @@ sqlite3 *store_mend(sqlite3 *db, struct store_lock *lock, struct store_health *h
         return db;
     health->damaged = true;
     if (sqlite3_exec(db, "REINDEX", NULL, NULL, NULL) == SQLITE_OK && look_through(db, 0, why, sizeof why) == 0) {
-        health->mended = true;
+        health->repaired = true;
         snprintf(health->text, sizeof health->text, "an index of the store was damaged and has been rebuilt; nothing is lost. Found: %s",
                  found);
         return db;
@@ -233,7 +233,7 @@ sqlite3 *store_mend(sqlite3 *db, struct store_lock *lock, struct store_health *h
     }
     sqlite3_close(db);
     if (store_replace(lock->path, part, "damaged", kept, why, sizeof why) == 0) {
-        health->mended = true;
+        health->repaired = true;
         close(lock->file);
         lock->file = file;
         snprintf(health->text, sizeof health->text,

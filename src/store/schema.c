@@ -7,36 +7,36 @@
 
 static const char *const step[] = {
     /* 1 */
-    "CREATE TABLE person(id INTEGER PRIMARY KEY, tag TEXT NOT NULL UNIQUE, name TEXT NOT NULL, look TEXT NOT NULL,"
-    " pass TEXT NOT NULL, made INTEGER NOT NULL, gone INTEGER NOT NULL DEFAULT 0);"
-    "CREATE UNIQUE INDEX person_look ON person(look) WHERE pass<>'';"
-    "CREATE TABLE token(hash BLOB PRIMARY KEY, person INTEGER NOT NULL, kind INTEGER NOT NULL, label TEXT NOT NULL,"
-    " made INTEGER NOT NULL) WITHOUT ROWID;"
-    "CREATE INDEX token_person ON token(person);"
-    "CREATE TABLE match(row INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, code TEXT NOT NULL UNIQUE, game TEXT NOT NULL,"
-    " rev INTEGER NOT NULL, status INTEGER NOT NULL, face TEXT NOT NULL, header TEXT NOT NULL, result TEXT NOT NULL,"
-    " awake INTEGER NOT NULL, due INTEGER NOT NULL, made INTEGER NOT NULL, ended INTEGER NOT NULL);"
-    "CREATE INDEX match_awake ON match(awake) WHERE awake=1;"
-    "CREATE INDEX match_due ON match(due) WHERE due>0;"
-    "CREATE TABLE sitting(match INTEGER NOT NULL, seat INTEGER NOT NULL, person INTEGER NOT NULL, PRIMARY KEY(match,seat))"
+    "CREATE TABLE person(id INTEGER PRIMARY KEY, tag TEXT NOT NULL UNIQUE, name TEXT NOT NULL, name_skeleton TEXT NOT NULL,"
+    " passphrase_hash TEXT NOT NULL, created_at INTEGER NOT NULL, deleted INTEGER NOT NULL DEFAULT 0);"
+    "CREATE UNIQUE INDEX person_name ON person(name_skeleton) WHERE passphrase_hash<>'';"
+    "CREATE TABLE token(hash BLOB PRIMARY KEY, person_id INTEGER NOT NULL, kind INTEGER NOT NULL, label TEXT NOT NULL,"
+    " created_at INTEGER NOT NULL) WITHOUT ROWID;"
+    "CREATE INDEX token_person ON token(person_id);"
+    "CREATE TABLE match(id INTEGER PRIMARY KEY, table_id TEXT NOT NULL UNIQUE, invite_code TEXT NOT NULL UNIQUE, game TEXT NOT NULL,"
+    " rules_rev INTEGER NOT NULL, status INTEGER NOT NULL, record TEXT NOT NULL, header TEXT NOT NULL, result TEXT NOT NULL,"
+    " loaded INTEGER NOT NULL, load_at INTEGER NOT NULL, created_at INTEGER NOT NULL, ended_at INTEGER NOT NULL);"
+    "CREATE INDEX match_loaded ON match(loaded) WHERE loaded=1;"
+    "CREATE INDEX match_load_at ON match(load_at) WHERE load_at>0;"
+    "CREATE TABLE seat(match_id INTEGER NOT NULL, seat INTEGER NOT NULL, person_id INTEGER NOT NULL, PRIMARY KEY(match_id,seat))"
     " WITHOUT ROWID;"
-    "CREATE INDEX sitting_person ON sitting(person);"
+    "CREATE INDEX seat_person ON seat(person_id);"
     /* Entries are appended in the order they happen; a clustered key would scatter them over the file. */
-    "CREATE TABLE entry(match INTEGER NOT NULL, seq INTEGER NOT NULL, wall INTEGER NOT NULL, line TEXT NOT NULL);"
-    "CREATE UNIQUE INDEX entry_match ON entry(match,seq);"
-    "CREATE TABLE chat(match INTEGER NOT NULL, at INTEGER NOT NULL, person INTEGER NOT NULL, seat INTEGER NOT NULL,"
+    "CREATE TABLE entry(match_id INTEGER NOT NULL, seq INTEGER NOT NULL, created_at INTEGER NOT NULL, line TEXT NOT NULL);"
+    "CREATE UNIQUE INDEX entry_match ON entry(match_id,seq);"
+    "CREATE TABLE chat(match_id INTEGER NOT NULL, sent_at INTEGER NOT NULL, person_id INTEGER NOT NULL, seat INTEGER NOT NULL,"
     " text TEXT NOT NULL);"
-    "CREATE INDEX chat_match ON chat(match);"
-    "CREATE TABLE note(match INTEGER NOT NULL, person INTEGER NOT NULL, text TEXT NOT NULL, PRIMARY KEY(match,person));",
+    "CREATE INDEX chat_match ON chat(match_id);"
+    "CREATE TABLE note(match_id INTEGER NOT NULL, person_id INTEGER NOT NULL, text TEXT NOT NULL, PRIMARY KEY(match_id,person_id));",
     /* 2: what is old is found without looking through everything */
-    "CREATE INDEX match_unbegun ON match(made) WHERE status=0;"
-    "CREATE INDEX match_played ON match(row) WHERE status=1;"
-    "CREATE INDEX match_over ON match(ended) WHERE status=2;"
-    "CREATE INDEX person_guest ON person(made) WHERE pass='';",
+    "CREATE INDEX match_not_started ON match(created_at) WHERE status=0;"
+    "CREATE INDEX match_played ON match(id) WHERE status=1;"
+    "CREATE INDEX match_over ON match(ended_at) WHERE status=2;"
+    "CREATE INDEX person_guest ON person(created_at) WHERE passphrase_hash='';",
     /* 3: unfinished tables are counted by their host; keys of the server's own */
-    "ALTER TABLE match ADD COLUMN host INTEGER NOT NULL DEFAULT 0;"
-    "UPDATE match SET host=ifnull(json_extract(face,'$.host'),0) WHERE status<2 AND json_valid(face);"
-    "CREATE INDEX match_host ON match(host) WHERE status<2;"
+    "ALTER TABLE match ADD COLUMN host_id INTEGER NOT NULL DEFAULT 0;"
+    "UPDATE match SET host_id=ifnull(json_extract(record,'$.host'),0) WHERE status<2 AND json_valid(record);"
+    "CREATE INDEX match_host ON match(host_id) WHERE status<2;"
     "CREATE TABLE secret(name TEXT PRIMARY KEY, value BLOB NOT NULL) WITHOUT ROWID;",
 };
 
@@ -77,13 +77,13 @@ int store_version(sqlite3 *db)
     return n;
 }
 
-int store_recognise(sqlite3 *db, char *why, size_t why_size)
+int store_is_ours(sqlite3 *db, char *why, size_t why_size)
 {
     sqlite3_stmt *q = NULL;
     int tables = 0, version = store_version(db);
     if (sqlite3_prepare_v2(db,
                            "SELECT count(*) FROM sqlite_schema WHERE type='table' AND name IN "
-                           "('person','token','match','sitting','entry','chat','note')",
+                           "('person','token','match','seat','entry','chat','note')",
                            -1, &q, NULL) == SQLITE_OK &&
         sqlite3_step(q) == SQLITE_ROW)
         tables = sqlite3_column_int(q, 0);

@@ -28,7 +28,7 @@ typedef void store_done(void *ctx, int rc);
 
 /* What the check at the start found. `text` is for the operator; "": nothing. */
 struct store_health {
-    bool damaged, mended;
+    bool damaged, repaired;
     char text[640];
 };
 
@@ -37,14 +37,14 @@ struct store *store_open(const char *path, store_wake *wake, void *ctx, struct s
 /* Waits for everything asked for, unless the disk refuses it. */
 struct store *store_close(struct store *s);
 /* Calls back for every write that is done, in the order they were asked for. */
-void store_settle(struct store *s);
+void store_run_callbacks(struct store *s);
 /* From now on writes are handed over together by store_flush, once a turn of the loop. They are asked for on one thread. */
 void store_batch(struct store *s);
 void store_flush(struct store *s);
 /* Whether the disk takes nothing at present, and why. `why` may be NULL. */
-bool store_stuck(struct store *s, char *why, size_t why_size);
+bool store_blocked(struct store *s, char *why, size_t why_size);
 /* How often a write met damaged pages since the store was opened, whether indexes were rebuilt then, and what SQLite said last. */
-uint64_t store_damage(struct store *s, bool *mended, char *why, size_t why_size);
+uint64_t store_damage(struct store *s, bool *repaired, char *why, size_t why_size);
 /* Jobs not yet durable, and commits made. */
 void store_counts(struct store *s, uint64_t *waiting, uint64_t *commits, uint64_t *jobs);
 
@@ -57,15 +57,15 @@ struct store_text {
 
 /* A person as it is written; an empty `pass` is a guest. */
 struct store_account {
-    int64_t id, made;
-    const char *tag, *name, *look, *pass;
+    int64_t id, created_at;
+    const char *tag, *name, *skeleton, *passphrase_hash;
 };
 int store_person_put(struct store *s, const struct store_account *a, store_done *done, void *ctx);
 /* The name, the passphrase, every token and every note go; matches stay. */
 int store_person_forget(struct store *s, int64_t id, const char *name, store_done *done, void *ctx);
 struct store_token {
     const uint8_t *hash; /* STORE_HASH bytes */
-    int64_t person, made;
+    int64_t person, created_at;
     int kind;
     const char *label;
 };
@@ -77,34 +77,34 @@ int store_token_drop(struct store *s, const uint8_t hash[STORE_HASH], store_done
 int store_tokens_drop(struct store *s, int64_t person, store_done *done, void *ctx);
 
 struct store_match {
-    int64_t row;
+    int64_t match_id;
     const char *id, *code, *game;
-    int64_t rev, status, awake, due, made, ended, host; /* host: only written */
-    struct store_text face, header, result;
+    int64_t rules_rev, status, loaded, load_at, created_at, ended_at, host; /* host: only written */
+    struct store_text record, header, result;
 };
 
 /* `person` of each seat, 0 where nobody sits. */
 int store_match_put(struct store *s, const struct store_match *m, const int64_t *person, int seats, store_done *done, void *ctx);
 /* Asleep or awake, and when it wants to be woken (0: never by itself). */
-int store_match_sleep(struct store *s, int64_t row, bool awake, int64_t due);
+int store_match_set_loaded(struct store *s, int64_t match_id, bool loaded, int64_t load_at);
 /* All there is of it: seats, entries, talk, notes. */
-int store_match_drop(struct store *s, int64_t row, store_done *done, void *ctx);
+int store_match_drop(struct store *s, int64_t match_id, store_done *done, void *ctx);
 /* A guest and their tokens, if by then they have not sat down anywhere or taken a passphrase. */
 int store_guest_drop(struct store *s, int64_t id);
 int store_tokens_expire(struct store *s, int kind, int64_t before);
 /* One entry of a match: the line of its file, and when it was made. */
 struct store_entry {
-    int64_t match, seq, wall;
+    int64_t match, seq, created_at;
     struct store_text line;
 };
 int store_entry_add(struct store *s, const struct store_entry *e, store_done *done, void *ctx);
 /* One line of talk at a table. */
-struct store_said {
+struct store_chat_line {
     int64_t match, at, person;
     int seat;
     struct store_text text;
 };
-int store_chat_add(struct store *s, const struct store_said *said, store_done *done, void *ctx);
+int store_chat_add(struct store *s, const struct store_chat_line *said, store_done *done, void *ctx);
 int store_chat_trim(struct store *s, int64_t match, int64_t most); /* the newest lines stay */
 /* A key of the server's own; the first one that is put stays. */
 int store_secret_put(struct store *s, const char *name, const uint8_t value[STORE_HASH], store_done *done, void *ctx);
@@ -119,28 +119,28 @@ struct store_reader *store_reader_open(const char *path, char *why, size_t why_s
 struct store_reader *store_reader_close(struct store_reader *r);
 
 struct store_person {
-    int64_t id, made;
-    int64_t token_kind, token_made; /* of the token it was found by */
-    char tag[16], name[128], look[256], pass[160];
+    int64_t id, created_at;
+    int64_t token_kind, token_created_at; /* of the token it was found by */
+    char tag[16], name[128], skeleton[256], passphrase_hash[160];
 };
 
 /* 1 found, 0 not, -1 the disk failed. */
 int store_person_by_token(struct store_reader *r, const uint8_t hash[STORE_HASH], struct store_person *p, uint8_t found[STORE_HASH]);
-int store_person_by_look(struct store_reader *r, const char *look, struct store_person *p);
+int store_person_by_skeleton(struct store_reader *r, const char *skeleton, struct store_person *p);
 int store_person_by_id(struct store_reader *r, int64_t id, struct store_person *p);
-int64_t store_bytes(struct store_reader *r); /* of pages in use; -1 */
+int64_t store_used_bytes(struct store_reader *r); /* of pages in use; -1 */
 int store_secret(struct store_reader *r, const char *name, uint8_t value[STORE_HASH]);
 /* The highest numbers in use. */
 int store_last(struct store_reader *r, int64_t *person, int64_t *match);
 
 /* Rows one after the other; false stops. Texts are there until the function returns. */
 typedef bool store_match_each(void *ctx, const struct store_match *m);
-typedef bool store_entry_each(void *ctx, int64_t seq, int64_t wall, struct store_text line);
+typedef bool store_entry_each(void *ctx, int64_t seq, int64_t created_at, struct store_text line);
 typedef bool store_chat_each(void *ctx, int64_t at, int64_t person, int seat, struct store_text text);
 
 int store_match_by_id(struct store_reader *r, const char *id, store_match_each *each, void *ctx);
 int store_match_by_code(struct store_reader *r, const char *code, store_match_each *each, void *ctx);
-int store_matches_awake(struct store_reader *r, store_match_each *each, void *ctx);
+int store_matches_loaded(struct store_reader *r, store_match_each *each, void *ctx);
 int store_matches_due(struct store_reader *r, int64_t until, store_match_each *each, void *ctx);
 int store_matches_of(struct store_reader *r, int64_t person, store_match_each *each, void *ctx); /* not over yet */
 /* One page of somebody's matches, the newest first. */
@@ -150,14 +150,14 @@ struct store_page {
     int over;           /* 1: only those that are over; 0: only those that are not; -1: both */
     int most;           /* so many at most */
 };
-int store_matches_kept(struct store_reader *r, const struct store_page *page, store_match_each *each, void *ctx);
+int store_matches_page(struct store_reader *r, const struct store_page *page, store_match_each *each, void *ctx);
 /* Not begun and made before `unbegun`; or over, or in the middle, without anything done since `played` (0: never mind those). Asleep, all
  * of them. The newest match is never among them, nor the newest guest below: their numbers must not be given out again. */
 int store_matches_old(struct store_reader *r, int64_t unbegun, int64_t played, int most, store_match_each *each, void *ctx);
 int64_t store_newest(struct store_reader *r); /* when the last match or person was made */
 typedef bool store_id_each(void *ctx, int64_t id);
 int store_tables_hosted(struct store_reader *r, int64_t host, int64_t most, store_id_each *each, void *ctx); /* rows of those not over */
-int store_guests_old(struct store_reader *r, int64_t made, int most, store_id_each *each, void *ctx);
+int store_guests_old(struct store_reader *r, int64_t created_at, int most, store_id_each *each, void *ctx);
 int store_matches_all(struct store_reader *r, store_match_each *each, void *ctx);
 int store_entries(struct store_reader *r, int64_t match, store_entry_each *each, void *ctx);
 int store_chat(struct store_reader *r, int64_t match, int last, store_chat_each *each, void *ctx);
@@ -168,7 +168,7 @@ typedef bool store_note_each(void *ctx, struct store_text text);
 int store_note(struct store_reader *r, int64_t match, int64_t person, store_note_each *each, void *ctx); /* 1 found, 0 not, -1 */
 
 typedef bool store_person_each(void *ctx, const struct store_person *p);
-typedef bool store_token_each(void *ctx, const uint8_t hash[STORE_HASH], int64_t person, int kind, const char *label, int64_t made);
+typedef bool store_token_each(void *ctx, const uint8_t hash[STORE_HASH], int64_t person, int kind, const char *label, int64_t created_at);
 
 int store_people(struct store_reader *r, store_person_each *each, void *ctx);
 int store_tokens(struct store_reader *r, store_token_each *each, void *ctx);

@@ -47,7 +47,7 @@ struct store {
     struct queue asked, settled; /* under the lock */
     uint32_t asked_n;
     uint64_t commits, jobs;
-    bool closing, stuck, mended;
+    bool closing, stuck, repaired;
     char stuck_why[160], damage_why[160];
     uint64_t damage;      /* writes that met damaged pages */
     int64_t reindexed_at; /* the writer's alone */
@@ -173,7 +173,7 @@ static int ask(struct store *s, struct job **chain, int n, store_done *done, voi
 
 int store_person_put(struct store *s, const struct store_account *a, store_done *done, void *ctx)
 {
-    return ask_one(s, done, ctx, W_PERSON_PUT, a->id, T(a->tag), T(a->name), T(a->look), T(a->pass), a->made);
+    return ask_one(s, done, ctx, W_PERSON_PUT, a->id, T(a->tag), T(a->name), T(a->skeleton), T(a->passphrase_hash), a->created_at);
 }
 
 int store_person_forget(struct store *s, int64_t id, const char *name, store_done *done, void *ctx)
@@ -184,12 +184,12 @@ int store_person_forget(struct store *s, int64_t id, const char *name, store_don
 
 int store_token_put(struct store *s, const struct store_token *t, store_done *done, void *ctx)
 {
-    return ask_one(s, done, ctx, W_TOKEN_PUT, t->hash, t->person, N(t->kind), T(t->label), t->made);
+    return ask_one(s, done, ctx, W_TOKEN_PUT, t->hash, t->person, N(t->kind), T(t->label), t->created_at);
 }
 
 int store_token_put_few(struct store *s, const struct store_token *t, int64_t most, store_done *done, void *ctx)
 {
-    return ask_one(s, done, ctx, W_TOKEN_PUT_FEW, t->hash, t->person, N(t->kind), T(t->label), t->made, most);
+    return ask_one(s, done, ctx, W_TOKEN_PUT_FEW, t->hash, t->person, N(t->kind), T(t->label), t->created_at, most);
 }
 
 int store_tokens_trim(struct store *s, int64_t person, int kind, int64_t most)
@@ -208,30 +208,30 @@ int store_match_put(struct store *s, const struct store_match *m, const int64_t 
 {
     struct job *chain[2 + 16];
     int n = 0;
-    chain[n++] = job_new(W_SITTING_CLEAR, m->row);
+    chain[n++] = job_new(W_SEATS_CLEAR, m->match_id);
     for (int i = 0; i < seats && i < 16; i++)
         if (person[i])
-            chain[n++] = job_new(W_SITTING_PUT, m->row, N(i), person[i]);
-    chain[n++] = job_new(W_MATCH_PUT, m->row, T(m->id), T(m->code), T(m->game), m->rev, m->status, m->face, m->header, m->result, m->awake,
-                         m->due, m->made, m->ended, m->host);
+            chain[n++] = job_new(W_SEAT_PUT, m->match_id, N(i), person[i]);
+    chain[n++] = job_new(W_MATCH_PUT, m->match_id, T(m->id), T(m->code), T(m->game), m->rules_rev, m->status, m->record, m->header,
+                         m->result, m->loaded, m->load_at, m->created_at, m->ended_at, m->host);
     return ask(s, chain, n, done, ctx);
 }
 
-int store_match_sleep(struct store *s, int64_t row, bool awake, int64_t due)
+int store_match_set_loaded(struct store *s, int64_t match_id, bool loaded, int64_t load_at)
 {
-    return ask_one(s, NULL, NULL, W_MATCH_SLEEP, row, N(awake), due);
+    return ask_one(s, NULL, NULL, W_MATCH_SET_LOADED, match_id, N(loaded), load_at);
 }
 
-int store_match_drop(struct store *s, int64_t row, store_done *done, void *ctx)
+int store_match_drop(struct store *s, int64_t match_id, store_done *done, void *ctx)
 {
-    struct job *chain[] = {job_new(W_SITTING_CLEAR, row), job_new(W_ENTRIES_DROP, row), job_new(W_CHAT_DROP, row),
-                           job_new(W_NOTES_DROP, row), job_new(W_MATCH_DROP, row)};
+    struct job *chain[] = {job_new(W_SEATS_CLEAR, match_id), job_new(W_ENTRIES_DROP, match_id), job_new(W_CHAT_DROP, match_id),
+                           job_new(W_NOTES_DROP, match_id), job_new(W_MATCH_DROP, match_id)};
     return ask(s, chain, 5, done, ctx);
 }
 
 int store_guest_drop(struct store *s, int64_t id)
 {
-    struct job *chain[] = {job_new(W_GUEST_DROP, id), job_new(W_STRAYS_DROP, id)};
+    struct job *chain[] = {job_new(W_GUEST_DROP, id), job_new(W_ORPHAN_TOKENS_DROP, id)};
     return ask(s, chain, 2, NULL, NULL);
 }
 
@@ -239,10 +239,10 @@ int store_tokens_expire(struct store *s, int kind, int64_t before) { return ask_
 
 int store_entry_add(struct store *s, const struct store_entry *e, store_done *done, void *ctx)
 {
-    return ask_one(s, done, ctx, W_ENTRY_ADD, e->match, e->seq, e->wall, e->line);
+    return ask_one(s, done, ctx, W_ENTRY_ADD, e->match, e->seq, e->created_at, e->line);
 }
 
-int store_chat_add(struct store *s, const struct store_said *said, store_done *done, void *ctx)
+int store_chat_add(struct store *s, const struct store_chat_line *said, store_done *done, void *ctx)
 {
     return ask_one(s, done, ctx, W_CHAT_ADD, said->match, said->at, said->person, N(said->seat), said->text);
 }
@@ -348,14 +348,14 @@ static void meet_damage(struct store *s, struct job *group, const struct job *hu
     clock_gettime(CLOCK_MONOTONIC, &t);
     int64_t now = (int64_t)t.tv_sec * 1000;
     bool tries = !s->reindexed_at || now - s->reindexed_at > REINDEX_EVERY_MS;
-    bool mended = tries && store_reindex(s->db);
+    bool repaired = tries && store_reindex(s->db);
     if (tries)
         s->reindexed_at = now ? now : 1;
-    if (!mended)
+    if (!repaired)
         fail_together(group, hurt);
     pthread_mutex_lock(&s->lock);
     s->damage++;
-    s->mended = mended;
+    s->repaired = repaired;
     snprintf(s->damage_why, sizeof s->damage_why, "%s", s->stuck_why);
     pthread_mutex_unlock(&s->lock);
 }
@@ -493,7 +493,7 @@ static sqlite3 *hold(struct store *s, const char *path, struct store_health *hea
         }
     }
     sqlite3 *db = store_connect(path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, why, why_size);
-    return db && health && s->held.file >= 0 ? store_mend(db, &s->held, health, why, why_size) : db;
+    return db && health && s->held.file >= 0 ? store_repair(db, &s->held, health, why, why_size) : db;
 }
 
 struct store *store_open(const char *path, store_wake *wake, void *ctx, struct store_health *health, char *why, size_t why_size)
@@ -534,7 +534,7 @@ struct store *store_close(struct store *s)
     return store_free(s);
 }
 
-void store_settle(struct store *s)
+void store_run_callbacks(struct store *s)
 {
     pthread_mutex_lock(&s->lock);
     struct job *j = s->settled.first;
@@ -550,7 +550,7 @@ void store_settle(struct store *s)
     }
 }
 
-bool store_stuck(struct store *s, char *why, size_t why_size)
+bool store_blocked(struct store *s, char *why, size_t why_size)
 {
     pthread_mutex_lock(&s->lock);
     bool stuck = s->stuck;
@@ -560,11 +560,11 @@ bool store_stuck(struct store *s, char *why, size_t why_size)
     return stuck;
 }
 
-uint64_t store_damage(struct store *s, bool *mended, char *why, size_t why_size)
+uint64_t store_damage(struct store *s, bool *repaired, char *why, size_t why_size)
 {
     pthread_mutex_lock(&s->lock);
     uint64_t n = s->damage;
-    *mended = s->mended;
+    *repaired = s->repaired;
     snprintf(why, why_size, "%s", s->damage_why);
     pthread_mutex_unlock(&s->lock);
     return n;

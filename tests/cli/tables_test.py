@@ -366,7 +366,7 @@ class Case(unittest.TestCase):
             "Ann,Bob",
             "--seed",
             "h",
-            stdin=go + "read\nleave\n\nread\nanswer 1 Honoria Vane\nseal\n\nread\n" + "\n" * 5,
+            stdin=go + "read\nleave\n\nread\nanswer 1 Honoria Vane\nsend-answers\n\nread\n" + "\n" * 5,
         )
         parts = out.split("Pass the keyboard to ")[1:]
         reader = parts[0][:3]
@@ -381,7 +381,7 @@ class Case(unittest.TestCase):
             if part[:3] == reader:
                 self.assertNotIn("Honoria Vane", part.replace(self.READ, ""))
         self.assertIn("You have no card to read now", out)  # at 221B, and in the next round
-        self.assertIn("has failed: 1 answer was right.", out)
+        self.assertIn("has failed with 1 right answer.", out)
         self.assertNotIn("Holmes explains the solution\n", out)
 
     def test_bots_judge_their_own_answers_correctly(self):

@@ -412,7 +412,7 @@ class Window(unittest.TestCase):
         s.type("")
         self.assertRegex(ESCAPE.sub("", s.read_until(PROMPT)), r"… \d+ more rows: type 'table' to see all")
         s.type("table")
-        self.assertIn("to act   * start token", ESCAPE.sub("", s.read_until(PROMPT)))
+        self.assertIn("to act   * start player", ESCAPE.sub("", s.read_until(PROMPT)))
         s.close()
 
     def test_output_for_people_fits_80_columns(self):
@@ -466,7 +466,7 @@ class Serve(unittest.TestCase):
     def test_the_launcher_builds_the_page_only_for_the_server(self):
         with open(os.path.join(SOURCE, "parlour"), encoding="utf-8") as file:
             text = file.read()
-        function = text[text.index("opens_the_house() {") :]
+        function = text[text.index("starts_the_server() {") :]
         function = function[: function.index("\n}\n") + 3]
         for words, wanted in (
             ("", True),
@@ -481,7 +481,7 @@ class Serve(unittest.TestCase):
             ("help", False),
             ("resume", False),
         ):
-            code = subprocess.run(["bash", "-c", f"{function} opens_the_house {words}"]).returncode
+            code = subprocess.run(["bash", "-c", f"{function} starts_the_server {words}"]).returncode
             self.assertEqual(code == 0, wanted, words)
 
 

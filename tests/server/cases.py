@@ -86,7 +86,7 @@ async def notes_are_private_and_persist(server):
     assert (await again.request(type="notes", table=table))["text"] == words
     with sqlite3.connect(server.db) as store:
         assert store.execute("SELECT count(*) FROM note").fetchone() == (2,)
-        for (line,) in store.execute("SELECT line FROM entry UNION ALL SELECT header FROM match UNION ALL SELECT face FROM match"):
+        for (line,) in store.execute("SELECT line FROM entry UNION ALL SELECT header FROM match UNION ALL SELECT record FROM match"):
             assert "soles" not in line, "notes are no part of a match"
 
 
@@ -198,7 +198,7 @@ async def a_check_by_holmes_is_judged_at_any_version(server):
                 await c.request(type="act", table=table, action=choice)
                 await c.until(lambda c=c, m=m: c.view(table)["version"] > m["version"])
     await b.request(type="act", table=table, action="check 1", text=questions[0]["answer"], version=1)
-    await a.until(lambda: a.view(table)["view"]["seat"][1]["check"] not in (None, "unchecked"))
+    await a.until(lambda: a.view(table)["view"]["seat"][1]["check"] not in (None, "none"))
     assert a.view(table)["view"]["seat"][1]["check"] == "right", a.view(table)["view"]["seat"][1]
 
 

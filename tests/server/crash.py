@@ -170,9 +170,9 @@ def check_store(server, slots):
                 shutil.copy(server.db + end, os.path.join(folder, "parlour.db" + end))
         db = sqlite3.connect(os.path.join(folder, "parlour.db"))
         assert db.execute("PRAGMA integrity_check").fetchone()[0] == "ok"
-        names = dict(db.execute("SELECT row, id FROM match"))
+        names = dict(db.execute("SELECT id, table_id FROM match"))
         store, last = {}, {}
-        for row, seq, line in db.execute("SELECT match, seq, line FROM entry ORDER BY match, seq"):
+        for row, seq, line in db.execute("SELECT match_id, seq, line FROM entry ORDER BY match_id, seq"):
             assert row in names, "an entry of no match"
             assert seq == last.get(row, 0) + 1, f"{names[row]}: entry {seq} follows {last.get(row, 0)}"
             last[row] = seq

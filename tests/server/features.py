@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""features.py PARLOUR [WORD...]: what players can do on a server."""
+"""features.py PARLOUR [WORD...]: tests of the lobby, tables, chat, undo, spectators, accounts and limits."""
 import asyncio
 import json
 import socket
@@ -423,13 +423,13 @@ async def the_match_list_contains_a_persons_own_matches(server):
     assert server.ask("GET", "/api/matches")[0] == 401
     mine = lambda c, query="": server.ask("GET", f"/api/matches{query}", headers={"cookie": c.cookie})
     page = mine(a)[1]["matches"]
-    assert [(m["match"], m["status"], m["seat"], m["ended"]) for m in page] == [(over, "playing", 0, None)] and "result" not in page[0]
+    assert [(m["match"], m["status"], m["seat"], m["ended_at"]) for m in page] == [(over, "playing", 0, None)] and "result" not in page[0]
     while not a.view(over)["view"]["over"]:
         await one_action(over, a, b)
     await a.until(lambda: a.tables[over]["status"] == "over")
     page = mine(b)[1]["matches"]
     assert page[0]["result"] == a.tables[over]["result"] and page[0]["seat"] == 1 and page[0]["game"] == SM
-    assert page[0]["made"] <= page[0]["begun"] <= page[0]["ended"]
+    assert page[0]["created_at"] <= page[0]["started_at"] <= page[0]["ended_at"]
     assert page[0]["seats"] == [{"kind": "person", "name": f"History {x}", "level": None} for x in ("one", "two")]
     tables = []
     for _ in range(2):
@@ -440,7 +440,7 @@ async def the_match_list_contains_a_persons_own_matches(server):
     await c.request(type="bot", table=tables[-1], seat=0, level="master")
     first = mine(a)[1]
     assert [m["match"] for m in first["matches"]] == tables[::-1][:20] and first["more"] == tables[2]
-    assert first["matches"][0]["status"] == "open" and first["matches"][0]["begun"] is None
+    assert first["matches"][0]["status"] == "open" and first["matches"][0]["started_at"] is None
     assert [(x["kind"], x["level"]) for x in first["matches"][0]["seats"][:3]] == [("bot", "master"), ("person", None), ("free", None)]
     second = mine(a, f"?before={first['more']}")[1]
     assert [m["match"] for m in second["matches"]] == [tables[1], tables[0], over] and second["more"] is None

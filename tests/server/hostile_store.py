@@ -188,7 +188,7 @@ async def unloaded_tables_count_towards_the_limit(server):
     await a.request(type="sit", table=tables[0])
     await a.request(type="leave", table=tables[0])
     await refused(a.request(type="watch", table=tables[0]), "no-table")
-    assert rows(server.db, "SELECT id FROM match") == [(tables[1],)]
+    assert rows(server.db, "SELECT table_id FROM match") == [(tables[1],)]
     third = (await a.request(type="create", game=SM))["table"]
     await refused(a.request(type="create", game=SM), "host-limit")
     # A table cannot be handed to a person who has reached the limit.
@@ -217,7 +217,7 @@ async def api_tokens_are_limited_expire_and_can_be_revoked(server):
     assert len(good) == 10 and all(a["error"] == "token-limit" for status, a, _ in answers if status != 200), answers
     assert rows(server.db, "SELECT count(*) FROM token WHERE kind=1") == [(10,)]
     now = time.time() * 1000
-    assert all(360 * 86400000 < a["expires"] - now < 366 * 86400000 for a in good)
+    assert all(360 * 86400000 < a["expires_at"] - now < 366 * 86400000 for a in good)
     assert server.ask("GET", "/api/tokens")[0] == 401 and server.ask("POST", "/api/token-revoke", {"id": "0"})[0] == 401
     status, listed, _ = server.ask("GET", "/api/tokens", headers=mine)
     assert status == 200 and len(listed["tokens"]) == 10 and listed["most"] == 10
@@ -238,7 +238,7 @@ async def api_tokens_are_limited_expire_and_can_be_revoked(server):
     for b in bots:
         b.drop()
     server.close()
-    change(server.db, ("UPDATE token SET made=made-? WHERE kind=1", (366 * 86400000,)))
+    change(server.db, ("UPDATE token SET created_at=created_at-? WHERE kind=1", (366 * 86400000,)))
     server.open()
     assert not server.ask("GET", "/api/me", headers={"Authorization": f"Bearer {working[0]['token']}"})[1]["ok"]
     assert server.ask("GET", "/api/tokens", headers=mine)[1]["tokens"] == []
@@ -576,16 +576,16 @@ def swap(db, a, b):
 def multiply(db, table, times):
     """Adds many finished matches, so that every index has many pages."""
     with contextlib.closing(sqlite3.connect(db)) as store:
-        (row,) = store.execute("SELECT row FROM match WHERE id=?", (table,)).fetchone()
-        last = store.execute("SELECT max(row) FROM match").fetchone()[0]
+        (row,) = store.execute("SELECT id FROM match WHERE table_id=?", (table,)).fetchone()
+        last = store.execute("SELECT max(id) FROM match").fetchone()[0]
         for i in range(1, times + 1):
             store.execute(
-                "INSERT INTO match(row,id,code,game,rev,status,face,header,result,awake,due,made,ended) SELECT ?,printf('%016d',?),"
-                "printf('%026d',?),game,rev,2,face,header,'{}',0,0,made,made FROM match WHERE row=?",
+                "INSERT INTO match(id,table_id,invite_code,game,rules_rev,status,record,header,result,loaded,load_at,created_at,ended_at) SELECT ?,printf('%016d',?),"
+                "printf('%026d',?),game,rules_rev,2,record,header,'{}',0,0,created_at,created_at FROM match WHERE id=?",
                 (last + i, i, i, row),
             )
-            store.execute("INSERT INTO entry SELECT ?,seq,wall,line FROM entry WHERE match=?", (last + i, row))
-            store.execute("INSERT INTO entry SELECT ?,seq+1000,wall,line FROM entry WHERE match=?", (last + i, row))
+            store.execute("INSERT INTO entry SELECT ?,seq,created_at,line FROM entry WHERE match_id=?", (last + i, row))
+            store.execute("INSERT INTO entry SELECT ?,seq+1000,created_at,line FROM entry WHERE match_id=?", (last + i, row))
         store.commit()
 
 
@@ -616,7 +616,7 @@ async def match_continues(server, people):
 
 def everything(db):
     return [
-        rows(db, f"SELECT * FROM {name} NOT INDEXED ORDER BY 1,2,3") for name in ("person", "token", "sitting", "entry", "chat", "note")
+        rows(db, f"SELECT * FROM {name} NOT INDEXED ORDER BY 1,2,3") for name in ("person", "token", "seat", "entry", "chat", "note")
     ]
 
 
@@ -640,7 +640,7 @@ async def a_damaged_index_is_rebuilt_at_the_start(server):
         "an index that belongs to a key is full of rubbish": lambda: damage(
             server.db, pages(server.db, "sqlite_autoindex_match_1"), os.urandom(4096)
         ),
-        "the index of people's names is empty": lambda: damage(server.db, pages(server.db, "person_look")),
+        "the index of people's names is empty": lambda: damage(server.db, pages(server.db, "person_name")),
         "the index of tokens is full of rubbish": lambda: damage(server.db, pages(server.db, "token_person"), b"\x0a" * 4096),
     }
     for name, break_it in trouble.items():
@@ -713,7 +713,7 @@ def under_the_server(server, numbers, fill=b"\0"):
     with contextlib.closing(sqlite3.connect(server.db, timeout=20)) as store:
         assert store.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0] == 0
     damage(server.db, numbers, fill)
-    change(server.db, "UPDATE note SET text=''", "UPDATE person SET gone=gone")
+    change(server.db, "UPDATE note SET text=''", "UPDATE person SET deleted=deleted")
 
 
 @server_test("--rate-address", "0", alone=True)

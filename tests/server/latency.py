@@ -145,7 +145,7 @@ def player(port, cookie, table, seat, seated, over, told):
 
 def entries(db, table):
     with sqlite3.connect(db) as store:
-        rows = store.execute("SELECT line FROM entry WHERE match=(SELECT row FROM match WHERE id=?) ORDER BY seq", (table,))
+        rows = store.execute("SELECT line FROM entry WHERE match_id=(SELECT id FROM match WHERE table_id=?) ORDER BY seq", (table,))
         return [text.split(" ") for (text,) in rows]
 
 

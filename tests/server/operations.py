@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""operations.py PARLOUR [WORD...]: what operators do: settings, export, import, backup, TLS."""
+"""operations.py PARLOUR [WORD...]: tests of settings, export, import, backup and TLS, the tasks of an operator."""
 import asyncio
 import contextlib
 import glob
@@ -290,9 +290,9 @@ async def an_older_store_is_migrated_and_a_newer_one_refused(server):
 
     with contextlib.closing(sqlite3.connect(server.db)) as db:
         whole = shape(db)
-        for index in ("match_unbegun", "match_played", "match_over", "person_guest", "match_host"):  # objects that later migrations add
+        for index in ("match_not_started", "match_played", "match_over", "person_guest", "match_host"):  # objects that later migrations add
             db.execute(f"DROP INDEX {index}")
-        db.execute("ALTER TABLE match DROP COLUMN host")
+        db.execute("ALTER TABLE match DROP COLUMN host_id")
         db.execute("DROP TABLE secret")
         db.execute("PRAGMA user_version=1")
         db.commit()
@@ -305,8 +305,8 @@ async def an_older_store_is_migrated_and_a_newer_one_refused(server):
     with contextlib.closing(sqlite3.connect(server.db)) as db:
         assert shape(db) == whole
         assert (
-            db.execute("SELECT host FROM match").fetchall()
-            == db.execute("SELECT json_extract(face,'$.host') FROM match").fetchall()
+            db.execute("SELECT host_id FROM match").fetchall()
+            == db.execute("SELECT json_extract(record,'$.host') FROM match").fetchall()
             != [(0,)]
         )
         db.execute(f"PRAGMA user_version={whole[0] + 1}")

@@ -65,7 +65,7 @@ def entries(db, table):
     with sqlite3.connect(db) as store:
         return [
             line
-            for (line,) in store.execute("SELECT line FROM entry WHERE match=(SELECT row FROM match WHERE id=?) ORDER BY seq", (table,))
+            for (line,) in store.execute("SELECT line FROM entry WHERE match_id=(SELECT id FROM match WHERE table_id=?) ORDER BY seq", (table,))
         ]
 
 
@@ -198,15 +198,15 @@ async def a_correspondence_clock_reloads_the_table_when_due(server):
         await s.client.leave()
     for _ in range(80):
         with sqlite3.connect(server.db) as store:
-            awake, due = store.execute("SELECT awake, due FROM match").fetchone()
-        if not awake:
+            loaded, load_at = store.execute("SELECT loaded, load_at FROM match").fetchone()
+        if not loaded:
             break
         await asyncio.sleep(0.1)
-    assert not awake and due > 0
+    assert not loaded and load_at > 0
     server.kill()
     with sqlite3.connect(server.db) as store:  # pretend that an hour has passed
-        store.execute("UPDATE match SET due=1")
-        store.execute("UPDATE entry SET wall=wall-3700000")
+        store.execute("UPDATE match SET load_at=1")
+        store.execute("UPDATE entry SET created_at=created_at-3700000")
     server.open()
     for _ in range(100):
         if any("standin" in line for line in entries(server.db, table)):
@@ -466,10 +466,10 @@ async def make_old_and_new_data(server):
 def left_of(server):
     with sqlite3.connect(server.db) as store:
         return (
-            {row[0] for row in store.execute("SELECT id FROM match")},
+            {row[0] for row in store.execute("SELECT table_id FROM match")},
             {row[0] for row in store.execute("SELECT name FROM person")},
             [
-                store.execute(f"SELECT count(*) FROM {table} WHERE match NOT IN (SELECT row FROM match)").fetchone()[0]
+                store.execute(f"SELECT count(*) FROM {table} WHERE match_id NOT IN (SELECT id FROM match)").fetchone()[0]
                 for table in ("entry", "chat", "sitting", "note")
             ],
         )
@@ -492,12 +492,12 @@ async def old_data_is_deleted_and_matches_are_kept_by_default(server):
     days_ago(
         server,
         500,
-        *[("match", "made", "id=?", tables[name]) for name in ("over", "middle", "unbegun")],
+        *[("match", "created_at", "table_id=?", tables[name]) for name in ("over", "middle", "unbegun")],
         ("match", "ended", "id=?", tables["over"]),
-        ("entry", "wall", "match=(SELECT row FROM match WHERE id=?)", tables["over"]),
-        ("entry", "wall", "match=(SELECT row FROM match WHERE id=?)", tables["middle"]),
-        ("person", "made", "name=?", "Idle"),
-        ("person", "made", "name=?", "Old over"),
+        ("entry", "created_at", "match_id=(SELECT id FROM match WHERE table_id=?)", tables["over"]),
+        ("entry", "created_at", "match_id=(SELECT id FROM match WHERE table_id=?)", tables["middle"]),
+        ("person", "created_at", "name=?", "Idle"),
+        ("person", "created_at", "name=?", "Old over"),
     )
     server.open()
     await until_left(server, lambda ids, names, strays: tables["unbegun"] not in ids and "Idle" not in names)
@@ -526,10 +526,10 @@ async def a_wrong_system_clock_deletes_no_matches(server):
     days_ago(
         server,
         500,
-        *[("match", "made", "id=?", t) for t in tables.values()],
+        *[("match", "created_at", "table_id=?", t) for t in tables.values()],
         ("match", "ended", "id=?", tables["over"]),
-        ("entry", "wall", "1=?", 1),
-        ("person", "made", "1=?", 1),
+        ("entry", "created_at", "1=?", 1),
+        ("person", "created_at", "1=?", 1),
     )  # for the server this looks like a clock set 500 days ahead
     server.open()
     await until_left(server, lambda *left: "nothing old is removed" in server.log())

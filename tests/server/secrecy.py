@@ -427,9 +427,9 @@ async def open_tables(server, cookies, episodes):
 def put_position(path, table, header):
     db = sqlite3.connect(path)
     db.execute("PRAGMA foreign_keys=off")
-    row = db.execute("SELECT row FROM match WHERE id=?", (table,)).fetchone()[0]
-    db.execute("UPDATE match SET header=? WHERE row=?", (header.replace("\t", "\n"), row))
-    db.execute("DELETE FROM entry WHERE match=?", (row,))
+    row = db.execute("SELECT id FROM match WHERE table_id=?", (table,)).fetchone()[0]
+    db.execute("UPDATE match SET header=? WHERE id=?", (header.replace("\t", "\n"), row))
+    db.execute("DELETE FROM entry WHERE match_id=?", (row,))
     db.commit()
     db.close()
 

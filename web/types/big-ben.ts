@@ -59,13 +59,13 @@ export interface BbViewPlayers {
 }
 
 export interface BbView {
-  /** Whose view this is; null for a spectator. */
+  /** The seat this view is for; null for a spectator. */
   viewer: (number | null);
   /** Seats at the table. */
   seats: number;
   /** The match is over. */
   over: boolean;
-  /** Seats that owe a decision, as far as the viewer may know. */
+  /** Seats that must decide now, as far as the viewer may know. */
   waiting: number[];
   /** What is asked: a cut, or nothing any more. */
   phase: (BbPhase | null);
@@ -98,9 +98,9 @@ export interface BbView {
 }
 
 export interface BbStateRng {
-  /** 32 bytes. */
+  /** The seed: 32 bytes. */
   seed: string;
-  /** Words drawn so far. */
+  /** Number of 32-bit words drawn. */
   counter: number;
 }
 
@@ -137,11 +137,11 @@ export interface BbStatePlayers {
 }
 
 export interface BbState {
-  /** The generator: its seed and how many words were drawn. */
+  /** The random generator: its seed and the number of words drawn. */
   rng: BbStateRng;
-  /** Time of the last entry, in milliseconds. */
+  /** Time of the last entry in milliseconds. */
   now: number;
-  /** How often each viewer (eight seats, then the spectators) was shown something hidden. */
+  /** How often each viewer (seats 0 to 7, then the spectator) was shown something hidden. */
   seen: number[];
   /** Seats at the table. */
   seats: number;

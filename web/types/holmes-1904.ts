@@ -220,13 +220,13 @@ export interface HoViewTable {
 }
 
 export interface HoView {
-  /** Whose view this is; null for a spectator. */
+  /** The seat this view is for; null for a spectator. */
   viewer: (number | null);
   /** Seats at the table. */
   seats: number;
   /** The match is over. */
   over: boolean;
-  /** Seats that owe a decision, as far as the viewer may know. */
+  /** Seats that must decide now, as far as the viewer may know. */
   waiting: number[];
   /** Current phase: before READY, after READY, after PLAY, a sweep, a pause, or the end. */
   phase: (HoPhase | null);
@@ -239,9 +239,9 @@ export interface HoView {
 }
 
 export interface HoStateRng {
-  /** 32 bytes. */
+  /** The seed: 32 bytes. */
   seed: string;
-  /** Words drawn so far. */
+  /** Number of 32-bit words drawn. */
   counter: number;
 }
 
@@ -368,11 +368,11 @@ export interface HoStateCards {
 }
 
 export interface HoState {
-  /** The generator: its seed and how many words were drawn. */
+  /** The random generator: its seed and the number of words drawn. */
   rng: HoStateRng;
-  /** Time of the last entry, in milliseconds. */
+  /** Time of the last entry in milliseconds. */
   now: number;
-  /** How often each viewer (eight seats, then the spectators) was shown something hidden. */
+  /** How often each viewer (seats 0 to 7, then the spectator) was shown something hidden. */
   seen: number[];
   /** Seats at the table. */
   seats: number;

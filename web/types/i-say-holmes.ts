@@ -191,13 +191,13 @@ export interface IshViewSeat {
 }
 
 export interface IshView {
-  /** Whose view this is; null for a spectator. */
+  /** The seat this view is for; null for a spectator. */
   viewer: (number | null);
   /** Seats at the table. */
   seats: number;
   /** The match is over. */
   over: boolean;
-  /** Seats that owe a decision, as far as the viewer may know. */
+  /** Seats that must decide now, as far as the viewer may know. */
   waiting: number[];
   /** True with Fast Play. */
   fast_play: boolean;
@@ -236,9 +236,9 @@ export interface IshView {
 }
 
 export interface IshStateRng {
-  /** 32 bytes. */
+  /** The seed: 32 bytes. */
   seed: string;
-  /** Words drawn so far. */
+  /** Number of 32-bit words drawn. */
   counter: number;
 }
 
@@ -300,11 +300,11 @@ export interface IshStateMemory {
 }
 
 export interface IshState {
-  /** The generator: its seed and how many words were drawn. */
+  /** The random generator: its seed and the number of words drawn. */
   rng: IshStateRng;
-  /** Time of the last entry, in milliseconds. */
+  /** Time of the last entry in milliseconds. */
   now: number;
-  /** How often each viewer (eight seats, then the spectators) was shown something hidden. */
+  /** How often each viewer (seats 0 to 7, then the spectator) was shown something hidden. */
   seen: number[];
   /** Seats at the table. */
   seats: number;

@@ -138,77 +138,77 @@ export type WhPractice =
   | "river";
 
 export interface WhOptions {
-  /** Without the Watson card; Mary Morstan then brings three carriages. */
+  /** Play without the Watson card; Mary Morstan gives three carriages instead. */
   expert: boolean;
-  /** Who says whether answers are right: the house, or the players themselves. */
+  /** Who judges answers: `auto` is the program, `self` each player. */
   judging: (WhJudging | null);
-  /** Seconds for reading cards in each round; 0 for no limit. */
+  /** Seconds for reading cards in each round; 0: no limit. */
   reading_time: number;
-  /** Which practice case is played where no case is given. */
+  /** The practice case to play if no case is given. */
   practice: (WhPractice | null);
 }
 
 export interface WhViewOptions {
-  /** Without the Watson card; Mary Morstan then brings three carriages. */
+  /** Play without the Watson card; Mary Morstan gives three carriages instead. */
   expert: boolean;
-  /** Who says whether answers are right: the house, or the players themselves. */
+  /** Who judges answers: `auto` is the program, `self` each player. */
   judging: (WhJudging | null);
-  /** Seconds for reading cards in each round; 0 for no limit. */
+  /** Seconds for reading cards in each round; 0: no limit. */
   reading_time: number;
-  /** Which practice case is played where no case is given. */
+  /** The practice case to play if no case is given. */
   practice: (WhPractice | null);
 }
 
 export interface WhViewPlace {
-  /** The number on the card; 0 for 221B. */
+  /** Number on the card; 0: 221B. */
   number: number;
-  /** What its back gives; null while you cannot know. */
+  /** Bonus on the back of the card; null: unknown to you. */
   back: (WhBonus | null);
-  /** What its front announces. */
+  /** Bonuses announced on the front of the card. */
   front: WhIcon[];
-  /** What its front restricts. */
+  /** Restrictions on the front of the card. */
   restrictions: WhRestriction[];
-  /** Its zone; 0 for all of them. */
+  /** Zone of the place; 0: in every zone. */
   zone: number;
-  /** The first round in which it can be visited. */
+  /** First round in which it can be visited; 0: from the start. */
   opens_round: number;
-  /** The number of the place that must have been read before; 0 for none. */
+  /** Number of the place whose card you must have read before; 0: none. */
   needs_place: number;
-  /** How often it can be visited. */
+  /** Limit on visits. */
   visits: (WhVisits | null);
-  /** A police token lies there. */
+  /** The place has a police token. */
   police: boolean;
-  /** Who has been there. */
+  /** Seats that have visited the place. */
   visited_by: number[];
-  /** Who has read or heard the card. */
+  /** Seats that have read or heard the card. */
   read_by: number[];
-  /** Who reads it in this round beside its visitor. */
+  /** Seats that read the card this round with Mycroft Holmes or Langdale Pike. */
   extra_readers: number[];
-  /** Its bonus, or that it has none, is known to all. */
+  /** All players know its bonus, or that it has none. */
   bonus_known: boolean;
 }
 
 export interface WhViewAnswer {
-  /** It is no blank. */
+  /** False for a blank answer. */
   written: boolean;
   /** Number of its text: the log entry that carries it, or the number to read it by from a server. */
   text_id: number;
 }
 
 export interface WhViewSeat {
-  /** Whether it still plays. */
+  /** Status of this seat in the match. */
   status: (WhStatus | null);
   /** Carriages in hand. */
   carriages: number;
-  /** Where its pawn stands. */
+  /** Kind of space its pawn is on. */
   spot: (WhSpot | null);
-  /** The number of the place; 0 if it stands at none. */
+  /** Number of the place of its pawn; 0: none. */
   place: number;
-  /** Carriages laid there. */
+  /** Carriages bid at its place. */
   bid: number;
-  /** How it enters. */
+  /** Means of entry; null: none. */
   means: (WhMeans | null);
-  /** Its zone. */
+  /** Zone of this seat; 0: no zones. */
   zone: number;
   /** Police tokens in hand. */
   police: number;
@@ -216,82 +216,82 @@ export interface WhViewSeat {
   call_off: number;
   /** Lockpicks in hand. */
   lockpick: number;
-  /** Characters face down. */
+  /** Number of face-down characters. */
   face_down: number;
-  /** It has finished reading. */
+  /** This seat has finished reading. */
   done_reading: boolean;
-  /** Its answers are sealed. */
+  /** This seat has sent its answers this round. */
   answers_sent: boolean;
-  /** How many of its answers were right; 255 if they were not judged. */
+  /** Number of right answers; 255: not judged. */
   right: number;
-  /** You may read its answers. */
+  /** You may read the answers of this seat. */
   answers_readable: boolean;
-  /** Its answers. */
+  /** Answers of this seat, one per question. */
   answer: WhViewAnswer[];
-  /** Whose answers it has consulted. */
+  /** Seats whose answers it has consulted. */
   consulted: number[];
-  /** What became of its check. */
+  /** State of this seat's check. */
   check: (WhCheck | null);
-  /** Who has to judge the check. */
+  /** Seat that must judge its check; null: none. */
   check_judge: (number | null);
 }
 
 export interface WhView {
-  /** Whose view this is; null for a spectator. */
+  /** The seat this view is for; null for a spectator. */
   viewer: (number | null);
   /** Seats at the table. */
   seats: number;
   /** The match is over. */
   over: boolean;
-  /** Seats that owe a decision, as far as the viewer may know. */
+  /** Seats that must decide now, as far as the viewer may know. */
   waiting: number[];
-  /** The time for reading runs. */
+  /** The reading time is running. */
   waits_for_clock: boolean;
-  /** The options. */
+  /** Options of the match. */
   options: WhViewOptions;
-  /** How many questions the case has. */
+  /** Number of questions in the case. */
   questions: number;
-  /** How many places it has, 221B among them. */
+  /** Number of places, including 221B. */
   places: number;
-  /** The fewest players. */
+  /** Minimum number of players. */
   seats_min: number;
-  /** The most players. */
+  /** Maximum number of players. */
   seats_max: number;
-  /** How many zones there are; 0 for none. */
+  /** Number of zones; 0: none. */
   zones: number;
-  /** The zone in which all began. */
+  /** Zone in which all players started. */
   start_zone: number;
-  /** Carriages for a crossing. */
+  /** Carriages for crossing to another zone. */
   fare: number;
-  /** Carriages at the start. */
+  /** Carriages of each seat at the start. */
   start_carriages: number;
-  /** Police tokens were handed out. */
+  /** Players started with a police token or a call off. */
   start_police: boolean;
-  /** The case has the Watson card. */
+  /** The case allows the Watson card. */
   watson_allowed: boolean;
-  /** Characters were dealt. */
+  /** Players were dealt a character. */
   deals_characters: boolean;
-  /** What is asked now. */
+  /** Current phase. */
   phase: (WhPhase | null);
-  /** The round, from 1. */
+  /** Current round, from 1. */
   round: number;
-  /** Who has the start token. */
+  /** Start player. */
   start: (number | null);
-  /** Whose turn, choice or bonus it is. */
+  /** Seat that decides alone now; null: several decide. */
   turn: (number | null);
-  /** It has crossed in this turn. */
+  /** `turn` has crossed to another zone this turn. */
   crossed: boolean;
-  /** Who has placed a pawn last. */
+  /** Seat that placed its pawn last this round; null: none. */
   placed_last: (number | null);
-  /** 1 or 2: the first or the second asking of the opening. */
+  /** First (1) or second (2) choice at the start of the investigation; 0 otherwise. */
   opening_pass: number;
-  /** Who has the Watson card. */
+  /** Holder of the Watson card; null: none. */
   watson: (number | null);
-  /** The last free round of the only player left; 0 while there are more. */
+  /** Last round in which the only player left may visit places; 0: several players are left. */
   last_round: number;
-  /** The number of the place read aloud in this round; 0 for none. */
+  /** Number of the place read aloud this round; 0: none. */
   aloud: number;
-  /** The number of the place that is bid for; 0 for none. */
+  /** Number of the place `turn` is bidding for; 0: none. */
   bidding: number;
   /** Police tokens in the supply. */
   police: number;
@@ -299,49 +299,49 @@ export interface WhView {
   call_offs: number;
   /** Lockpicks in the supply. */
   lockpicks: number;
-  /** Who is asked together. */
+  /** Seats that decide together in this phase. */
   asked: number[];
-  /** Whom Toby serves in this round. */
+  /** Seats that used Toby this round. */
   toby: number[];
-  /** Whom Shinwell Johnson serves in this round. */
+  /** Seats that used Shinwell Johnson this round and have not spent him. */
   shinwell: number[];
-  /** Whom Mrs Hudson lets in first. */
+  /** Seats that used Mrs Hudson this round and answer first. */
   hudson: number[];
-  /** Who alone may write notes in this round; empty: everybody. */
+  /** Seats that used Irene Adler this round: only they may write notes. Empty: no restriction. */
   irene: number[];
-  /** Face down, used, or turned for carriages. */
+  /** Whether each character is face down, used or traded. */
   faces: Record<WhCharacter, (WhFace | null)>;
-  /** Whose each character face up is. */
+  /** Owner of each revealed character; null while face down. */
   owners: Record<WhCharacter, (number | null)>;
-  /** The deck from the top, as far as you know it. */
+  /** Deck of characters, top first; null: unknown to you. */
   deck: (WhCharacter | null)[];
-  /** Two characters on offer; null if not to you. */
+  /** Two characters offered as a bonus; null if offered to another seat. */
   offered: (WhCharacter | null)[];
-  /** The places, 221B first. */
+  /** Places, 221B first. */
   place: WhViewPlace[];
-  /** What lies before each seat. */
+  /** State of each seat. */
   seat: WhViewSeat[];
-  /** Your characters face down. */
+  /** Your face-down characters. */
   hand: WhCharacter[];
-  /** The questions you have answered. */
+  /** Questions you have answered. */
   written: WhQuestion[];
-  /** Which of your answers were right, once they are judged. */
+  /** Your right answers, once judged. */
   verdict: WhQuestion[];
-  /** You have judged your answers. */
+  /** You have judged your own answers (`self` judging). */
   judged: boolean;
-  /** Whether you go on after a win. */
+  /** Your choice after the first win. */
   after_win: (WhAfterWin | null);
-  /** Whether you have finished reading. */
+  /** Whether you have finished reading, and leave a police token. */
   leave: (WhLeave | null);
-  /** What you have said at the opening. */
+  /** Your choice at the start of the investigation. */
   opening_choice: (WhOpening | null);
-  /** The character you have chosen. */
+  /** Character you chose at the start of the investigation. */
   opening_character: (WhCharacter | null);
-  /** The number of the place you have chosen; 0 for none. */
+  /** Number of the place you chose at the start of the investigation; 0: none. */
   opening_place: number;
-  /** The question you have checked; 0 for none. */
+  /** Question of your check, from 1; 0: none. */
   check_question: number;
-  /** The numbers of the cards you may read now. */
+  /** Numbers of the places whose cards you may read now. */
   readable_cards: number[];
   /** You may see the right answers. */
   sees_answers: boolean;
@@ -351,120 +351,120 @@ export interface WhView {
   may_take_notes: boolean;
   /** You may talk to the table. */
   may_chat: boolean;
-  /** Whose check you have to judge. */
+  /** Seat whose check you must judge; null: none. */
   judge_check_of: (number | null);
-  /** The question of that check; 0 for none. */
+  /** Question of that check, from 1; 0: none. */
   judge_check_question: number;
-  /** The entry that carries its text. */
+  /** Number of its text, as `text_id`; 0: none. */
   judge_check_text_id: number;
 }
 
 export interface WhStateRng {
-  /** 32 bytes. */
+  /** The seed: 32 bytes. */
   seed: string;
-  /** Words drawn so far. */
+  /** Number of 32-bit words drawn. */
   counter: number;
 }
 
 export interface WhStatePlace {
-  /** The number on the card; 0 for 221B. */
+  /** Number on the card; 0: 221B. */
   number: number;
-  /** What its back gives. */
+  /** Bonus on the back of the card. */
   back: (WhBonus | null);
-  /** What its front announces. */
+  /** Bonuses announced on the front of the card. */
   front: WhIcon[];
-  /** What its front restricts. */
+  /** Restrictions on the front of the card. */
   restrictions: WhRestriction[];
-  /** Its zone; 0 in a case without zones. */
+  /** Zone of the place; 0: no zones, or 221B. */
   zone: number;
-  /** The first round in which it can be visited. */
+  /** First round in which it can be visited; 0: from the start. */
   opens_round: number;
-  /** Index of the place that must have been read before; 0 for none. */
+  /** Index of the place whose card must have been read before; 0: none. */
   needs_place: number;
-  /** How often it can be visited. */
+  /** Limit on visits. */
   visits: (WhVisits | null);
-  /** The facts it establishes: for bots and statistics alone. */
+  /** Facts its text establishes, as a bit set. For bots and statistics only. */
   facts: string;
 }
 
 export interface WhStateCase {
-  /** 1. */
+  /** Format of the case: 1. */
   format: number;
-  /** How many questions there are. */
+  /** Number of questions. */
   questions: number;
-  /** How many places there are, 221B among them. */
+  /** Number of places, including 221B. */
   places: number;
-  /** The fewest players. */
+  /** Minimum number of players. */
   seats_min: number;
-  /** The most players. */
+  /** Maximum number of players. */
   seats_max: number;
-  /** How many zones there are; 0 for none. */
+  /** Number of zones; 0: none. */
   zones: number;
-  /** The zone in which all begin. */
+  /** Zone in which all players start. */
   start_zone: number;
-  /** Carriages for a crossing. */
+  /** Carriages for crossing to another zone. */
   fare: number;
-  /** Carriages at the start. */
+  /** Carriages of each seat at the start. */
   carriages: number;
-  /** Police tokens are handed out at the start. */
+  /** Players start with a police token or a call off. */
   police: boolean;
   /** The Watson card is in play. */
   watson: boolean;
   /** Characters are dealt at the start. */
   characters: boolean;
-  /** What identifies the texts of the case. */
+  /** SHA-256 of the files of the case. */
   hash: string;
-  /** How many proofs each question has. */
+  /** Number of proofs of each question. */
   proofs: number[];
-  /** The proofs of each question, as sets of facts: for bots and statistics alone. */
+  /** Proofs of each question, as bit sets of facts. For bots and statistics only. */
   proof: string[];
-  /** The places, 221B first. */
+  /** Places, 221B first. */
   place: WhStatePlace[];
 }
 
 export interface WhStateOptions {
-  /** Without the Watson card; Mary Morstan then brings three carriages. */
+  /** Play without the Watson card; Mary Morstan gives three carriages instead. */
   expert: boolean;
-  /** Who says whether answers are right: the house, or the players themselves. */
+  /** Who judges answers: `auto` is the program, `self` each player. */
   judging: (WhJudging | null);
-  /** Seconds for reading cards in each round; 0 for no limit. */
+  /** Seconds for reading cards in each round; 0: no limit. */
   reading_time: number;
-  /** Which practice case is played where no case is given. */
+  /** The practice case to play if no case is given. */
   practice: (WhPractice | null);
 }
 
 export interface WhStatePlaceState {
-  /** Who has been there. */
+  /** Seats that have visited the place. */
   visited_by: number[];
-  /** Who has read or heard the card. */
+  /** Seats that have read or heard the card. */
   read_by: number[];
-  /** Who reads it in this round beside its visitor. */
+  /** Seats that read the card this round with Mycroft Holmes or Langdale Pike. */
   extra_readers: number[];
-  /** A police token lies there. */
+  /** The place has a police token. */
   police: boolean;
-  /** Its bonus, or that it has none, is known to all. */
+  /** All players know its bonus, or that it has none. */
   bonus_known: boolean;
 }
 
 export interface WhStateAnswer {
-  /** It is no blank. */
+  /** False for a blank answer. */
   written: boolean;
   /** Number of its text: the log entry that carries it, or the number to read it by from a server. */
   text_id: number;
 }
 
 export interface WhStateSeat {
-  /** Whether it still plays. */
+  /** Status of this seat in the match. */
   status: (WhStatus | null);
   /** Carriages in hand. */
   carriages: number;
-  /** Index of the place where its pawn stands; 0 is 221B, 254 the carriage stop, 255 nowhere. */
+  /** Index of the place of its pawn; 0: 221B, 254: carriage stop, 255: not placed. */
   at: number;
-  /** Carriages laid there. */
+  /** Carriages bid at its place. */
   bid: number;
-  /** How it enters. */
+  /** Means of entry; null: none. */
   means: (WhMeans | null);
-  /** Its zone. */
+  /** Zone of this seat; 0: no zones. */
   zone: number;
   /** Police tokens in hand. */
   police: number;
@@ -472,82 +472,82 @@ export interface WhStateSeat {
   call_off: number;
   /** Lockpicks in hand. */
   lockpick: number;
-  /** Its answers. */
+  /** Answers of this seat, one per question. */
   answer: WhStateAnswer[];
-  /** Which answers are right: bit n is question n + 1. */
+  /** Right answers as a bit set: bit n is question n + 1. */
   verdict: number;
-  /** Its answers are sealed. */
+  /** This seat has sent its answers this round. */
   answers_sent: boolean;
-  /** It has judged its answers itself. */
+  /** This seat has judged its own answers (`self` judging). */
   judged: boolean;
-  /** Whether it has finished reading. */
+  /** Whether this seat has finished reading, and leaves a police token. */
   leave: (WhLeave | null);
-  /** Whether it goes on after a win. */
+  /** Choice of this seat after the first win. */
   after_win: (WhAfterWin | null);
-  /** Whose answers it has consulted. */
+  /** Seats whose answers it has consulted. */
   consulted: number[];
-  /** What became of its check. */
+  /** State of this seat's check. */
   check: (WhCheck | null);
-  /** The question it checked; 0 for none. */
+  /** Question of its check, from 1; 0: none. */
   check_question: number;
-  /** The entry that carries the text of its check. */
+  /** Log entry that carries the text of its check; 0: none. */
   check_entry: number;
-  /** Who has to judge the check. */
+  /** Seat that must judge its check; null: none. */
   check_judge: (number | null);
-  /** What it has said at the opening. */
+  /** Choice of this seat at the start of the investigation. */
   opening_choice: (WhOpening | null);
-  /** The character it has chosen. */
+  /** Character chosen at the start of the investigation. */
   opening_character: (WhCharacter | null);
-  /** The number of the place it has chosen; 0 for none. */
+  /** Number of the place chosen at the start of the investigation; 0: none. */
   opening_place: number;
 }
 
 export interface WhState {
-  /** The generator: its seed and how many words were drawn. */
+  /** The random generator: its seed and the number of words drawn. */
   rng: WhStateRng;
-  /** Time of the last entry, in milliseconds. */
+  /** Time of the last entry in milliseconds. */
   now: number;
-  /** How often each viewer (eight seats, then the spectators) was shown something hidden. */
+  /** How often each viewer (seats 0 to 7, then the spectator) was shown something hidden. */
   seen: number[];
   /** Seats at the table. */
   seats: number;
   /** The match is over. */
   over: boolean;
-  /** The case, as the rules see it. */
+  /** The part of the case that the rules need. */
   case: WhStateCase;
-  /** The options. */
+  /** Options of the match. */
   options: WhStateOptions;
-  /** What is asked now. */
+  /** Current phase. */
   phase: (WhPhase | null);
-  /** The round, from 1. */
+  /** Current round, from 1. */
   round: number;
-  /** Who has the start token. */
+  /** Start player. */
   start: (number | null);
-  /** Whose turn, choice or bonus it is. */
+  /** Seat that decides alone now; null: several decide. */
   turn: (number | null);
-  /** It has crossed in this turn. */
+  /** `turn` has crossed to another zone this turn. */
   crossed: boolean;
-  /** Who has placed a pawn last. */
+  /** Seat that placed its pawn last this round; null: none. */
   placed_last: (number | null);
-  /** Index of the place that is bid for; 0 for none. */
+  /** Index of the place `turn` is bidding for; 0: none. */
   bidding: number;
-  /** 1 or 2: the first or the second asking of the opening. */
+  /** First (1) or second (2) choice at the start of the investigation; 0 otherwise. */
   opening_pass: number;
-  /** Who has the Watson card. */
+  /** Holder of the Watson card; null: none. */
   watson: (number | null);
-  /** Index of the place read aloud; 0 for none. */
+  /** Index of the place read aloud this round; 0: none. */
   aloud: number;
-  /** The last free round of the only player left; 0 while there are more. */
+  /** Last round in which the only player left may visit places; 0: several players are left. */
   last_round: number;
-  /** Who is asked together. */
+  /** Seats that decide together in this phase. */
   asked: number[];
-  /** Whom Toby serves in this round. */
+  /** Seats that used Toby this round. */
   toby: number[];
-  /** Whom Shinwell Johnson serves in this round. */
+  /** Seats that used Shinwell Johnson this round and have not spent him. */
   shinwell: number[];
-  /** Whom Mrs Hudson lets in first. */
+  /** Seats that used Mrs Hudson this round and answer first. */
   hudson: number[];
-  /** Who alone may write notes in this round. */
+  /** Seats that used Irene Adler this round: only they may write notes. */
   irene: number[];
   /** Police tokens in the supply. */
   police: number;
@@ -555,21 +555,21 @@ export interface WhState {
   call_offs: number;
   /** Lockpicks in the supply. */
   lockpicks: number;
-  /** When reading ends, in milliseconds; 0 for no limit. */
+  /** End of the reading time, in milliseconds on the match clock; 0: no limit. */
   reading_until: number;
-  /** Whose each character is; null in the deck, on offer and in the box. */
+  /** Owner of each character; null: in the deck, on offer or not used. */
   owner: Record<WhCharacter, (number | null)>;
-  /** Face down, used, or turned for carriages. */
+  /** Whether each character is face down, used or traded. */
   face: Record<WhCharacter, (WhFace | null)>;
-  /** Who knows where it lies in the deck. */
+  /** Seats that know the position of the character in the deck. */
   known: Record<WhCharacter, number[]>;
-  /** The deck of characters, from the top. */
+  /** Deck of characters, top first. */
   deck: (WhCharacter | null)[];
-  /** The two characters on offer. */
+  /** Two characters offered as a bonus. */
   offered: (WhCharacter | null)[];
-  /** What has happened to each place. */
+  /** Changing state of each place, 221B first. */
   place_state: WhStatePlaceState[];
-  /** What lies before each seat. */
+  /** State of each seat. */
   seat: WhStateSeat[];
 }
 

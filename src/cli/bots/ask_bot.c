@@ -30,5 +30,5 @@ const char *cli_bot_words(const struct pl_bot *bot, const struct case_player *pl
 {
     int level = level_of(bot, player);
     const char *words = level >= 0 ? case_player_answer(player, (enum pl_level)level, view, pl_arg(action, 0)) : NULL;
-    return words ? words : "-"; /* bots that cannot write */
+    return words ? words : "-"; /* the bot has no text for this action */
 }

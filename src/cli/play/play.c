@@ -56,7 +56,7 @@ int play_act(struct play *p, const struct pl_request *request)
     return rc;
 }
 
-/* ---- setting up ------------------------------------------------------------------------------------------ */
+/* ---- setting up ---------------------------------------------------------------------------------------- */
 
 /* Seats one person and real-time bots. */
 static int seat_reactors(struct play *p, const struct args *a, const struct play_args *w, int seats)
@@ -307,7 +307,7 @@ static void set_dice(struct play *p)
     memcpy(&p->pace.state, digest + 8, 8);
 }
 
-/* ---- playing --------------------------------------------------------------------------------------------- */
+/* ---- playing ------------------------------------------------------------------------------------------- */
 
 /* Adds the text of a bot's action, if the action needs one. */
 static void bot_words(struct play *p, const void *view, struct pl_request *r)
@@ -464,7 +464,7 @@ static void catch_up(struct pl_history *story, const struct pl_match *m, pl_seat
     while (story->walk.seq < m->n && pl_history_next(story)) {}
 }
 
-/* ---- real-time games -------------------------------------------------------------------------------- */
+/* ---- real-time games ----------------------------------------------------------------------------------- */
 
 int (*cli_play_real_time)(const struct pl_real_time_table *table_setup);
 
@@ -508,7 +508,7 @@ static bool time_is_up(void *of) { return cli_now() >= ((const struct play *)of)
 /* Allocates the search memory of every seat. Memory of a seat that never searches is never touched. */
 static bool seat_minds(struct play *p)
 {
-    enum { THINKERS = 2 }; /* always, so that the same match can be had again on any machine */
+    enum { THINKERS = 2 }; /* fixed, so that a match is reproducible on any machine */
     for (int seat = 0; seat < p->match.header.seats; seat++) {
         struct pl_bot_memory *mind = &p->mind[seat];
         if (!p->bot[seat])
@@ -615,7 +615,7 @@ int cli_play(int argc, char **argv)
         {"bot", ARG_TEXT, &w.bot, 0, 0, "NAME",
          "which bot to play against: novice, regular, master, master:500ms, greedy, trusting, random, or exec:COMMAND for an "
          "external bot (default regular)"},
-        {"case", ARG_OPTIONAL_TEXT, &w.case_name, 0, 0, "FOLDER",
+        {"case", ARG_OPTIONAL_TEXT, &w.case_name, 0, 0, "[CASE]",
          "case for watson-holmes: a folder or a case id; without a value, list the cases"},
         {"seed", ARG_TEXT, &w.seed, 0, 0, "TEXT", "seed; the same seed gives the same deal (default: random)"},
         {"save", ARG_TEXT, &w.save, 0, 0, "FILE", "save the match to this file after every decision"},

@@ -16,7 +16,7 @@
 
 enum { LINE = 1024 };
 
-/* ---- matching typed words to choices ------------------------------------------------------------------------------------ */
+/* ---- matching typed words to choices ------------------------------------------------------------------- */
 
 static char lower(char c) { return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c; }
 
@@ -74,7 +74,7 @@ static int meant(const struct play *p, const pl_action *list, int n, const char 
     return found;
 }
 
-/* ---- commands -------------------------------------------------------------------------------------------- */
+/* ---- commands ------------------------------------------------------------------------------------------ */
 
 /* Short forms that work in every language. */
 static const struct {
@@ -260,7 +260,7 @@ static void do_as(struct play *p, pl_seat seat, const char *argument)
     }
 }
 
-/* ---- commands of a case ------------------------------------------------------------------------------ */
+/* ---- commands of a case -------------------------------------------------------------------------------- */
 
 static void do_case(struct play *p, pl_seat seat, const char *argument)
 {
@@ -348,7 +348,7 @@ static void do_help(struct play *p, pl_seat seat, const char *argument)
     pager_end();
 }
 
-/* ---- entering actions ---------------------------------------------------------------------------------------------- */
+/* ---- entering actions ---------------------------------------------------------------------------------- */
 
 static void refuse(struct play *p, int verdict)
 {

@@ -15,7 +15,7 @@
 #include "cli/messages.h"
 #include "cli/term.h"
 
-/* ---- choices --------------------------------------------------------------------------------------------- */
+/* ---- choices ------------------------------------------------------------------------------------------- */
 
 /* Returns true if all player names are different. */
 static bool names_differ(const struct play *p)
@@ -350,7 +350,7 @@ void play_list_asides(struct play *p, const struct choices *c)
     pager_end();
 }
 
-/* ---- new events ------------------------------------------------------------------------------------------------ */
+/* ---- new events ---------------------------------------------------------------------------------------- */
 
 /* Prints the events of a message except the first `skip`. Returns how many events it has. */
 static int tell(struct play *p, const struct pl_message *m, int skip)
@@ -429,7 +429,7 @@ void play_log(struct play *p, pl_seat viewer)
 
 enum { PAGE_ROWS = 100000 }; /* no limit, for output that is not a terminal */
 
-/* ---- screen of a turn ------------------------------------------------------------------------------------------ */
+/* ---- screen of a turn ---------------------------------------------------------------------------------- */
 
 static void title_line(const struct play *p, pl_seat seat)
 {

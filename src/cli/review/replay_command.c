@@ -30,7 +30,7 @@ struct replay {
     _Alignas(8) uint8_t state[PL_STATE_MAX];
 };
 
-/* ---- printing a step -------------------------------------------------------------------------------------------- */
+/* ---- printing a step ----------------------------------------------------------------------------------- */
 
 static void step_head(const struct replay *r, uint32_t n, const struct pl_entry *e)
 {
@@ -101,7 +101,7 @@ static void print_viewer_step(const struct replay *r, const struct pl_message *m
         draw_event(r->match.game, &m->event[i], r->names);
 }
 
-/* ---- printing the whole match ----------------------------------------------------------------------------------------- */
+/* ---- printing the whole match -------------------------------------------------------------------------- */
 
 static void print_all(struct replay *r)
 {
@@ -120,7 +120,7 @@ static void print_all(struct replay *r)
         draw_result(r->match.game, r->match.state, r->names);
 }
 
-/* ---- interactive mode ------------------------------------------------------------------------------------------ */
+/* ---- interactive mode ---------------------------------------------------------------------------------- */
 
 /* Prints the table and the events of a step, cut to the height of the screen. */
 static void show_fitting(struct replay *r, const struct pl_message *m)

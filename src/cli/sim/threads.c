@@ -26,7 +26,7 @@ struct worker {
     pthread_t thread, self; /* from pthread_create; from pthread_self, set by the thread itself */
     struct tally tally;
     bool all_random;
-    uint64_t number; /* of the current game, from 0 */
+    uint64_t number; /* number of the current game, from 0 */
     struct pl_dice dice[PL_SEATS_MAX + 1];
     struct pl_events events;
     struct pl_bot_memory mind[PL_SEATS_MAX]; /* search trees, reused within a game */
@@ -34,8 +34,8 @@ struct worker {
     uint32_t seq;                            /* entries of the current game */
     struct text *texts;                      /* ring buffer of TEXTS written answers, for external bots that may read them; or NULL */
     uint32_t texts_n;
-    struct external_bot *external;          /* PL_SEATS_MAX of them, or NULL if there are none */
-    const struct pl_bot *bot[PL_SEATS_MAX]; /* in the current game */
+    struct external_bot *external;          /* PL_SEATS_MAX external bots, or NULL if there are none */
+    const struct pl_bot *bot[PL_SEATS_MAX]; /* the bots of the current game */
     _Alignas(8) uint8_t state[PL_STATE_MAX];
     _Alignas(8) uint8_t view[PL_STATE_MAX];
 };
@@ -68,7 +68,7 @@ static void derive_randomness(struct worker *w, uint8_t seed[PL_SEED_SIZE])
     }
 }
 
-/* ---- one game -------------------------------------------------------------------------------------------- */
+/* ---- one game ------------------------------------------------------------------------------------------ */
 
 static void update_external(struct worker *w, const struct pl_events *events)
 {
@@ -97,7 +97,7 @@ static const char *text_of(void *of, uint32_t entry, size_t *len)
     return NULL;
 }
 
-/* Where a case is played, what a bot writes is judged. The rules never look at the text, so the verdict is all they need of it. */
+/* Sets the verdict on a bot's answer if a case is played. The rules need only the verdict, never the text. */
 static void judge(struct worker *w, const struct pl_bot *bot, struct pl_entry *entry)
 {
     const struct sim *s = w->sim;
@@ -264,7 +264,7 @@ static int play_one(struct worker *w)
     return 0;
 }
 
-/* ---- threads ----------------------------------------------------------------------------------------- */
+/* ---- threads ------------------------------------------------------------------------------------------- */
 
 static void *work(void *arg)
 {

@@ -30,7 +30,7 @@ static double mean_doubt(const struct case_stats *s)
     return s->solved > 1 ? 1.96 * sqrt(sum / (s->solved - 1) / s->solved) : 0;
 }
 
-/* ---- tables ----------------------------------------------------------------------------------------------- */
+/* ---- tables -------------------------------------------------------------------------------------------- */
 
 static void print_rounds(const struct case_stats *all, int n)
 {
@@ -119,7 +119,7 @@ static void print_json(const struct case_book *c, const char *level, const struc
     printf("%s\n", text);
 }
 
-/* ---- case stats ------------------------------------------------------------------------------------------ */
+/* ---- case stats ---------------------------------------------------------------------------------------- */
 
 int cli_case_stats(int argc, char **argv)
 {

@@ -6,9 +6,9 @@ export interface MatchRow {
   status: 'open' | 'playing' | 'over';
   seat: number;
   seats: { kind: 'free' | 'person' | 'bot'; name: string | null; level: string | null }[];
-  made: number | null;
-  begun: number | null;
-  ended: number | null;
+  created_at: number | null;
+  started_at: number | null;
+  ended_at: number | null;
   result?: { scores: number[]; winners: number[] };
 }
 export interface Page {

@@ -28,8 +28,8 @@ export interface Me {
 export interface ApiToken {
   id: string;
   label: string;
-  made: number;
-  expires: number;
+  created_at: number;
+  expires_at: number;
 }
 export interface PublicLobby {
   tables: Listing[];

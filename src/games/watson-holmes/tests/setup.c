@@ -166,27 +166,27 @@ TEST(case_practice_cases_can_be_played)
 
 TEST(case_a_bad_one_is_refused_with_a_reason)
 {
-    WRONG(c.format = 2, "a case of another format");
-    WRONG(c.questions = 0, "a case has one to four questions");
-    WRONG(c.places = 19, "a case has two to eighteen places, 221B among them");
-    WRONG(c.seats_max = 8, "a case is for two to seven players");
-    WRONG(c.zones = 1, "zones, the zone to start in and the fare do not go together");
-    WRONG(c.start_zone = 4, "zones, the zone to start in and the fare do not go together");
-    WRONG(c.fare = 21, "too many carriages");
+    WRONG(c.format = 2, "the case has another format");
+    WRONG(c.questions = 0, "a case needs one to four questions");
+    WRONG(c.places = 19, "a case needs two to eighteen places, including 221B");
+    WRONG(c.seats_max = 8, "a case needs a range of players within two to seven");
+    WRONG(c.zones = 1, "zones, start zone and fare contradict each other");
+    WRONG(c.start_zone = 4, "zones, start zone and fare contradict each other");
+    WRONG(c.fare = 21, "the fare must be at most 20 and the carriages at the start at most 60");
     WRONG(c.watson = 2, "a flag is 0 or 1");
     WRONG(c.spare[1] = 1, "spare bytes must be zero");
     WRONG(c.proofs[0] = 9, "a question has too many proofs");
-    WRONG(c.place[3].number = 0, "a place has no number from 1 to 99");
+    WRONG(c.place[3].number = 0, "a place needs a number from 1 to 99");
     WRONG(c.place[3].number = 2, "two places have the same number");
-    WRONG(c.place[5].back = WH_B_LOCKPICK, "a front announces what its back does not give");
+    WRONG(c.place[5].back = WH_B_LOCKPICK, "a front announces a bonus that its back does not give");
     WRONG(c.place[3].restrictions = 8, "a place has an unknown restriction");
-    WRONG(c.place[3].zone = 0, "a place lies in no zone of the case");
+    WRONG(c.place[3].zone = 0, "a place is in no zone of the case");
     WRONG(c.place[3].opens_round = 31, "a place opens after round 30");
-    WRONG(c.place[3].needs_place = 14, "a place needs one that does not exist");
-    WRONG(c.place[10].needs_place = 12, "places need each other in a ring");
-    WRONG(c.place[3].visits = 3, "a place has an unknown number of visits");
-    WRONG(c.place[0].facts = 1, "place 0 is 221B, and all zero");
-    WRONG(c.place[17].number = 1, "what follows the last place must be zero");
+    WRONG(c.place[3].needs_place = 14, "a place needs a place that does not exist");
+    WRONG(c.place[10].needs_place = 12, "places need each other in a cycle");
+    WRONG(c.place[3].visits = 3, "a place has an unknown value for visits");
+    WRONG(c.place[0].facts = 1, "place 0 is 221B and must be all zero");
+    WRONG(c.place[17].number = 1, "entries past the last place must be zero");
     WRONG(c.zones = 4, "a zone has no place");
 }
 
