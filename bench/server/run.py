@@ -125,7 +125,7 @@ def measure_idle(connections):
 
 
 def measure_sleep(tables):
-    house = House(ARGS.parlour, "--sleep-after", "1")
+    house = House(ARGS.parlour, "--unload-after", "1")
     before = house.memory()
     load("parlour", house.port, tables, 4, 2, tables // 2)
     awake = house.memory()

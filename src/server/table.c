@@ -66,7 +66,7 @@ struct table *table_new(struct server *srv, const struct pl_game *game)
     return t;
 }
 
-static void free_held(struct pending *x)
+static void free_pending(struct pending *x)
 {
     while (x) {
         struct pending *next = x->next;
@@ -101,8 +101,8 @@ void table_free(struct table *t)
     srv->tables_n--;
     while (t->watches)
         watch_drop(t->watches);
-    free_held(t->pending);
-    free_held(t->delayed);
+    free_pending(t->pending);
+    free_pending(t->delayed);
     msg_unref(t->delayed_info);
     while (t->mail) {
         struct letter *l = t->mail;
@@ -133,8 +133,8 @@ static void is_damaged(struct server *srv, const char *id, const char *why)
     enum { REST_MS = 60000 };
     if (srv->shutting_down)
         return;
-    log_line(srv, true, "the saved data of a table is damaged; other tables are not affected", "table", id, "why", why, "do",
-             "restart the server: it rebuilds damaged indexes. If this line comes again, restore a backup with 'parlour restore'", NULL);
+    log_line(srv, true, "the saved data of a table is damaged; other tables are not affected", "table", id, "reason", why, "advice",
+             "restart the server: it rebuilds damaged indexes. If this happens again, restore a backup with 'parlour restore'", NULL);
     memcpy(srv->damaged[srv->damaged_next].id, id, strnlen(id, ID_SIZE - 1) + 1);
     srv->damaged[srv->damaged_next].until = now_ms(srv) + REST_MS;
     srv->damaged_next = (srv->damaged_next + 1) % DAMAGED_MAX;
@@ -160,9 +160,9 @@ void table_write_done(void *ctx, int rc)
     if (rc < 0 && !t->broken) {
         t->broken = true; /* memory and disk differ, so clients must reconnect and load the state on disk */
         if (rc == STORE_DAMAGED)
-            is_damaged(t->srv, t->id, "it could not be written");
+            is_damaged(t->srv, t->id, "write failed");
         else
-            log_line(t->srv, true, "a table could not be written", "table", t->id, NULL);
+            log_line(t->srv, true, "failed to write table", "table", t->id, NULL);
         for (struct watch *w = t->watches; w; w = w->next)
             conn_close(w->c, LWS_CLOSE_STATUS_UNEXPECTED_CONDITION);
     }
@@ -382,7 +382,7 @@ static bool wake_one(void *ctx, const struct store_match *m)
 void tables_load_active(struct server *srv, struct store_reader *reader) { store_matches_loaded(reader, wake_one, srv); }
 
 /* Unloaded tables whose clock has expired. */
-struct load_at {
+struct due_tables {
     struct job job;
     struct server *srv;
     int n;
@@ -391,20 +391,20 @@ struct load_at {
 
 static bool take_due(void *ctx, const struct store_match *m)
 {
-    struct load_at *k = ctx;
+    struct due_tables *k = ctx;
     snprintf(k->id[k->n++], ID_SIZE, "%s", m->id);
     return k->n < DUE_MAX;
 }
 
 static void due_work(struct job *job, struct store_reader *reader)
 {
-    struct load_at *k = job->of;
+    struct due_tables *k = job->of;
     store_matches_due(reader, wall_ms(), take_due, k);
 }
 
 static void due_after(struct job *job)
 {
-    struct load_at *k = job->of;
+    struct due_tables *k = job->of;
     k->srv->finding_due = false;
     for (int i = 0; i < k->n && !k->srv->shutting_down; i++)
         if (!table_find(k->srv, k->id[i]) && !table_expires(k->srv, k->id[i]))
@@ -414,7 +414,7 @@ static void due_after(struct job *job)
 
 static void wake_due(struct server *srv)
 {
-    struct load_at *k = srv->finding_due ? NULL : calloc(1, sizeof *k);
+    struct due_tables *k = srv->finding_due ? NULL : calloc(1, sizeof *k);
     if (!k)
         return;
     srv->finding_due = true;
@@ -442,7 +442,7 @@ void tables_sweep(struct server *srv)
     give_memory_back(srv, now); /* frees memory of the previous sweep, because a table is freed only after its timer has closed */
     for (struct table *t = srv->tables, *next; t; t = next) {
         next = t->next;
-        if (!table_may_unload(t) || (now - t->last_present < 1000 * srv->cfg.sleep_after && !t->broken && !t->discarded))
+        if (!table_may_unload(t) || (now - t->last_present < 1000 * srv->cfg.unload_after && !t->broken && !t->discarded))
             continue;
         if (t->status == TABLE_PLAYING && !t->broken && store_match_set_loaded(srv->store, t->match_id, false, table_load_at(t)) < 0)
             continue;

@@ -26,7 +26,7 @@ struct conn *conn_ref(struct conn *c)
 struct conn *conn_unref(struct conn *c)
 {
     if (c && --c->refs == 0) {
-        free(c->heard);
+        free(c->inbound);
         free(c);
     }
     return NULL;
@@ -295,10 +295,10 @@ static bool gather(struct conn *c, const char *part, size_t len)
 {
     if (c->inbound_n + len > MESSAGE_MAX)
         return false;
-    char *more = realloc(c->heard, c->inbound_n + len + 1);
+    char *more = realloc(c->inbound, c->inbound_n + len + 1);
     if (!more)
         return false;
-    c->heard = more;
+    c->inbound = more;
     memcpy(more + c->inbound_n, part, len);
     c->inbound_n += len;
     return true;
@@ -326,9 +326,9 @@ static int hear(struct conn *c, const char *part, size_t len)
         return 0;
     }
     if (whole) {
-        char *text = c->heard;
+        char *text = c->inbound;
         size_t n = c->inbound_n;
-        c->heard = NULL;
+        c->inbound = NULL;
         c->inbound_n = 0;
         conn_receive(c, text, n);
         free(text);

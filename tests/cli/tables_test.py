@@ -61,7 +61,7 @@ class Play(unittest.TestCase):
             stdin="accuse Xu\n\n" + "cut yan 1\ncut Xu 2\ncut d 3\n\n" * 20,
         )
         self.assertIn("Zoe accuses Xu", out)
-        self.assertRegex(out, r" 1  Cut the wire of Yan at place 1 +cut Yan 1\b")
+        self.assertRegex(out, r" 1  Cut wire 1 of Yan +cut Yan 1\b")
         told = [line.split(maxsplit=5)[5] for line in self.log() if line.split()[1] == "0"]
         self.assertIn("accuse 2", told)
         self.assertTrue(any(words.startswith("cut ") for words in told), told)

@@ -43,7 +43,7 @@ async def until(test, seconds=30):
         if test():
             return
         await asyncio.sleep(0.05)
-    raise AssertionError("it did not come to that")
+    raise AssertionError("timeout")
 
 
 def metric(server, name):
@@ -156,7 +156,7 @@ async def the_store_limits_what_one_person_adds_per_hour(server):
     assert 3 <= made <= 7, made
 
 
-@server_test("--sleep-after", "0", alone=True)
+@server_test("--unload-after", "0", alone=True)
 async def notes_are_stored_for_players_only(server):
     a = await server.guest_comes("Writer")
     table = (await a.request(type="create", game=SM))["table"]
@@ -168,7 +168,7 @@ async def notes_are_stored_for_players_only(server):
 # ---- tables, tokens and the whole store ---------------------------------------------------------------------------------------
 
 
-@server_test("--tables", "2", "--sleep-after", "0", "--rate-address", "0", alone=True)
+@server_test("--tables", "2", "--unload-after", "0", "--rate-address", "0", alone=True)
 async def unloaded_tables_count_towards_the_limit(server):
     a = await server.guest_comes("Host")
     tables = []
@@ -274,7 +274,7 @@ async def a_full_store_accepts_no_new_tables_and_matches_continue(server):
     await refused(a.request(type="chat", table=table, text="no room"), "store-full")
     assert server.ask("POST", "/api/token", {"label": "bot"}, {"cookie": a.cookie})[1]["error"] == "store-full"
     await one_action(table, a, b)
-    assert "as large as it may be" in server.log() and metric(server, "store_full") == 1
+    assert "has reached --store-limit" in server.log() and metric(server, "store_full") == 1
     change(server.db, "DELETE FROM chat WHERE match=999")
     await until(lambda: metric(server, "store_full") == 0)
     await a.request(type="chat", table=table, text="room again")
@@ -455,7 +455,7 @@ async def a_backup_can_be_restored_over_a_crashed_store(server):
     newer = server.guest("After")
     assert "in use by another parlour" in run(server, "restore", "--db", server.db, f"{folder}/copy.db", code=1)
     server.kill()
-    assert os.path.getsize(server.db + "-wal") > 0, "the crash left no log to be confused by"
+    assert os.path.getsize(server.db + "-wal") > 0, "the crash left no write-ahead log: this test proves nothing"
     said = run(server, "restore", "--db", server.db, f"{folder}/copy.db")
     kept = said.strip().rsplit(" ", 1)[1]
     assert mode(server.db) == 0o600 and not os.path.exists(server.db + "-wal") and not glob.glob(f"{folder}/*.part-*"), os.listdir(folder)
@@ -504,9 +504,9 @@ async def only_a_complete_backup_is_restored(server):
     for name, why in (
         ("damaged.db", "damaged"),
         ("short.db", ""),
-        ("empty.db", "no store of a parlour"),
+        ("empty.db", "not a database of parlour"),
         ("text.db", ""),
-        ("other.db", "no store of a parlour"),
+        ("other.db", "not a database of parlour"),
         ("newer.db", "newer parlour"),
         ("unfinished.db", "lies beside the backup"),
         ("nothing.db", "No such file"),
@@ -615,9 +615,7 @@ async def match_continues(server, people):
 
 
 def everything(db):
-    return [
-        rows(db, f"SELECT * FROM {name} NOT INDEXED ORDER BY 1,2,3") for name in ("person", "token", "seat", "entry", "chat", "note")
-    ]
+    return [rows(db, f"SELECT * FROM {name} NOT INDEXED ORDER BY 1,2,3") for name in ("person", "token", "seat", "entry", "chat", "note")]
 
 
 @server_test("--rate-address", "0", alone=True)
@@ -675,7 +673,7 @@ async def a_damaged_table_is_refused_and_the_others_play(server):
     leaves = pages(server.db, "entry")
     damage(server.db, leaves[:1])  # the page with the oldest match
     server.open()
-    assert "the store is damaged" in server.log() and "parlour restore" in server.log(), server.log()
+    assert "the database is damaged" in server.log() and "parlour restore" in server.log(), server.log()
     a = await server.come(first[0].cookie)
     await until(lambda: first[2] in server.log())  # the server tries to load it, because it is in progress
     refusal = await refused(a.request(type="watch", table=first[2]), "table-damaged")

@@ -175,7 +175,7 @@ async def the_client_is_the_rightmost_address_that_is_no_proxy(server):
     for another in ("203.0.113.6", "203.0.113.5, 203.0.113.7", "203.0.113.5, 11.0.0.1, 10.0.0.1", "203.0.113.5, [2001:db8:5::1]:80"):
         assert asks(server, x_forwarded_for=another)[0] == 200, another
     exhaust("2001:db8:9::1")
-    assert asks(server, x_forwarded_for="[2001:db8:9::2]:99, fd00::1")[0] == 429, "one network of IPv6 is one client"
+    assert asks(server, x_forwarded_for="[2001:db8:9::2]:99, fd00::1")[0] == 429, "an IPv6 network counts as one client"
     exhaust("10.7.7.7")  # only proxies: the farthest one counts
     assert asks(server, x_forwarded_for="10.7.7.7, 10.0.0.1")[0] == 429
     exhaust("nonsense")  # then the proxy itself counts
@@ -186,7 +186,7 @@ async def the_client_is_the_rightmost_address_that_is_no_proxy(server):
 @server_test("--rate-address", "1", "--trust-proxy", "192.0.2.0/24", alone=True)
 async def forwarded_headers_are_trusted_only_from_proxies(server):
     got = [asks(server, x_forwarded_for=f"203.0.113.{n}")[0] for n in range(40)]
-    assert 429 in got, "a client made up addresses"
+    assert 429 in got, "a client could invent addresses"
 
 
 @server_test(alone=True)
@@ -230,7 +230,7 @@ async def public_metrics_do_not_count_actions(server):
         "loop_iterations_total",
         "store_jobs_total",
         "memory_bytes",
-        "minds",
+        "bot_memories",
     } <= here - there, (
         here - there
     )
@@ -357,7 +357,7 @@ async def tls_has_hsts_and_forward_secrecy(server):
     status, answer, headers = await asyncio.to_thread(guest_over_tls, other, trust)
     cookie = headers.split(";")[0]
     assert await Line(other, trust).shake(cookie, more=f"Origin: https://{host}\r\n") == 101
-    assert await Line(other, trust).shake(cookie, more=f"Origin: http://{host}\r\n") == 403, "a page without TLS was let in"
+    assert await Line(other, trust).shake(cookie, more=f"Origin: http://{host}\r\n") == 403, "a page without TLS was accepted"
 
     warnings.simplefilter("ignore", DeprecationWarning)  # the test offers old versions on purpose
 
@@ -461,7 +461,7 @@ async def a_request_with_an_ambiguous_length_is_refused(server):
         )
         answer = await line.rest()
         assert answer.startswith(b"HTTP/1.1 400"), (lengths, answer[:80])
-        assert answer.count(b"HTTP/1.1") == 1, (lengths, "something was heard after it")
+        assert answer.count(b"HTTP/1.1") == 1, (lengths, "the server answered the rest as a second request")
     for lengths in AMBIGUOUS + ["Content-Length: 5"]:
         line = await Line(server).dial()
         await line.send(f"GET /healthz HTTP/1.1\r\nHost: localhost\r\n{lengths}\r\n\r\n{BODY}".encode())
@@ -679,7 +679,7 @@ async def names_that_look_like_bots_are_refused(server):
     await bram.until(lambda: bram.tables[other]["seats"][1]["name"] not in (None, "Bram"))
 
 
-@server_test("--rate-address", "0", "--sleep-after", "0", "--bot-wait", "60000", alone=True)
+@server_test("--rate-address", "0", "--unload-after", "0", "--bot-wait", "60000", alone=True)
 async def a_bot_keeps_its_name_while_its_table_is_unloaded(server):
     clara = await server.guest_comes("Bram")
     table = (await clara.request(type="create", game=SM))["table"]
@@ -730,7 +730,7 @@ async def a_deleted_name_appears_nowhere(server):
     assert server.ask("POST", "/api/delete", {}, {"cookie": cookie})[0] == 200
     await guest.until(lambda: guest.tables[tables["playing"]]["seats"][0]["name"] == "Somebody")
     await guest.until(lambda: guest.tables[tables["open"]]["seats"][0]["kind"] == "free")
-    assert guest.tables[tables["open"]]["host"] == guest.welcome["you"]["tag"], "the table has a host who can begin"
+    assert guest.tables[tables["open"]]["host"] == guest.welcome["you"]["tag"], "the table needs a host who can start it"
     rows = {}
 
     def listed():

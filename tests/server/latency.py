@@ -247,11 +247,11 @@ def once(parlour):
     finally:
         for match in matches:
             match.close()
-    assert not matches[1].unannounced, f"PLAY was told late: {matches[1].unannounced}"
-    assert abs(trusting[1]) <= NEAR and abs(trusting[2]) <= NEAR, "their lines count though their echoes are believed"
-    assert plain[2] >= LINES[2] - NEAR, "somebody is compensated for what TCP does not see"
-    assert plain[2] - trusting[2] >= LINES[2] / 2, "believing echoes changes nothing"
-    assert trusting[BOT] - plain[BOT] <= LINES[2] / 2, "a bot hears PLAY only when the table has waited for the slowest line"
+    assert not matches[1].unannounced, f"PLAY arrived late: {matches[1].unannounced}"
+    assert abs(trusting[1]) <= NEAR and abs(trusting[2]) <= NEAR, "latency counts although echoes are trusted"
+    assert plain[2] >= LINES[2] - NEAR, "latency that TCP cannot see was compensated"
+    assert plain[2] - trusting[2] >= LINES[2] / 2, "trusting echoes changes nothing"
+    assert trusting[BOT] - plain[BOT] <= LINES[2] / 2, "the bot receives PLAY only after the slowest connection"
 
 
 def main():
@@ -259,7 +259,7 @@ def main():
         once(sys.argv[1])
     except (AssertionError, queue.Empty):  # the machine may have been busy: try once more
         traceback.print_exc()
-        print("once more", flush=True)
+        print("retrying", flush=True)
         once(sys.argv[1])
 
 

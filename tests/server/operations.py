@@ -27,7 +27,7 @@ def run(server, *words, code=0, **more):
     return done.stdout.decode() + done.stderr.decode()
 
 
-@server_test("--rate-address", "0", "--sleep-after", "0", alone=True)
+@server_test("--rate-address", "0", "--unload-after", "0", alone=True)
 async def an_export_can_be_imported_into_another_server(server):
     a, b, over = await table_of_two(server, "Export")
     while not a.view(over)["view"]["over"]:
@@ -151,8 +151,8 @@ async def a_failed_start_prints_one_line_with_the_reason(server):
     new = f"{folder}/new.db"
     tls = lambda cert, key: ("--db", new, "--tls-cert", f"{folder}/{cert}", "--tls-key", f"{folder}/{key}")
     for flags, why in (
-        (("--db", server.db), "is in use by another parlour; close that one"),
-        (("--db", new, "--port", str(server.port)), "is taken"),
+        (("--db", server.db), "is in use by another parlour; stop it"),
+        (("--db", new, "--port", str(server.port)), "is in use"),
         (("--db", f"{folder}/text"), "file is not a database"),
         (("--db", folder), "unable to open"),
         (("--db", "/nowhere/at/all.db"), "See --db"),
@@ -337,7 +337,7 @@ async def the_log_contains_no_secrets(server):
     for secret in (a.cookie.split("=")[1], "not for the log", "Log one"):
         assert secret not in log, secret
     for line in log.splitlines():
-        assert json.loads(line)["what"]
+        assert json.loads(line)["msg"]
 
 
 main()

@@ -24,7 +24,7 @@ export const tests = {
     await c.goto(`${url}/#/lobby`);
     await c.getByRole('textbox').fill(name);
     await c.getByRole('button', { name: 'Continuar como invitado' }).first().click();
-    await c.getByText('Alguien con frase secreta se llama así; toma otro nombre.').waitFor();
+    await c.getByText('Ese nombre pertenece a una cuenta registrada.').waitFor();
     await c.close();
     // Open a table, so that there is a match to find.
     await a.goto(`${url}/#/lobby?create=big-ben`);
@@ -129,7 +129,7 @@ export const tests = {
     assert.match(await a.locator('[data-connection=lost]').innerText(), /Connection lost/);
     await a.getByRole('button', { name: /^Try now/ }).waitFor();
     await accessible(a, 'without a connection');
-    assert.equal(await a.locator('.history .entry').count(), told, 'what was told stays');
+    assert.equal(await a.locator('.history .entry').count(), told, 'the history must stay');
     // A choice made while offline is sent after the reconnect.
     await a.locator('.choice-bar [data-choice]').first().click();
     await a.context().setOffline(false);

@@ -66,7 +66,7 @@ export async function wish(page, wishes, done) {
         .catch(() => undefined);
     else await page.waitForTimeout(15);
   }
-  assert.fail(`it does not come: the choice bar says "${await page.locator('.choice-bar').innerText()}"`);
+  assert.fail(`timeout; the choice bar says "${await page.locator('.choice-bar').innerText()}"`);
 }
 const IDLE = ['leave', 'done', 'pass', 'decline', 'bid', 'take', 'keep'];
 const shown = (locator) => async () => (await locator.count()) > 0;
@@ -292,7 +292,7 @@ export const tests = {
     // The worker has the case; the page has only the card it may read.
     const here = await heap(page);
     const marks = marksOf(CASE);
-    assert.ok(here.includes(marks.get(1)), 'the card that is open');
+    assert.ok(here.includes(marks.get(1)), 'the open card must be in memory');
     for (const [number, words] of marks) if (number !== 1) assert.ok(!here.includes(words), `card ${number}: ${words}`);
     await page.getByRole('button', { name: 'Add a note' }).click();
     await page.getByLabel('Your notes').fill('three wheels');
@@ -302,10 +302,16 @@ export const tests = {
     await answer(page, answersOf(CASE));
     await seal(page);
     await page.locator('.paper .score', { hasText: '100 of 100' }).waitFor();
-    assert.ok(!(await page.evaluate(() => localStorage.getItem('parlour.last'))).includes('three wheels'), 'notes are in no file');
+    assert.ok(
+      !(await page.evaluate(() => localStorage.getItem('parlour.last'))).includes('three wheels'),
+      'notes must not be in the saved match',
+    );
     await page.goto(`${url}/#/setup/watson-holmes`);
     await page.getByText('You have solved this case').waitFor();
-    assert.ok(await page.getByRole('radio', { name: /Captain Who Never Came Down/ }).isChecked(), 'one that is new is offered first');
+    assert.ok(
+      await page.getByRole('radio', { name: /Captain Who Never Came Down/ }).isChecked(),
+      'an unsolved case should be offered first',
+    );
     quiet(page);
   },
 };

@@ -125,7 +125,7 @@ static inline int known_together(struct table *t, int viewer, const char *word)
 {
     return st(t)->memory[viewer].at_least[ISH_TOGETHER][card(word)];
 }
-static inline bool told(struct table *t, int viewer, const char *piece) { return strstr(table_told(t, viewer), piece) != NULL; }
+static inline bool emitted(struct table *t, int viewer, const char *piece) { return strstr(table_told(t, viewer), piece) != NULL; }
 static inline struct ish_view *seen_by(struct table *t, int viewer)
 {
     static struct ish_view view;

@@ -35,11 +35,11 @@ export function storyOf(history: readonly Page[], view: IshView | null = null): 
         story.push({ card: e.card as Card, seat: e.seat as number, n: n++, counter: e.event === 'countered' });
     }
   if (!view || view.over) return story;
-  for (let k = story.length; k > 0; k--) if (lies(story.slice(0, k), view)) return story.slice(0, k);
+  for (let k = story.length; k > 0; k--) if (leadsTo(story.slice(0, k), view)) return story.slice(0, k);
   return story;
 }
 /** Whether these cards lead to the Current card of the view. */
-function lies(story: PlayedCard[], v: IshView): boolean {
+function leadsTo(story: PlayedCard[], v: IshView): boolean {
   const pending = v.stack.filter((f) => f.kind === 'alibi').length; // played, but not yet Current
   const last = story.filter((s) => faceOf(s.card).kind !== 'i-say' && s.card !== 'mastermind');
   return pending ? last.at(-1)?.card === 'alibi' && last.at(-2)?.card === v.current : last.at(-1)?.card === v.current;
