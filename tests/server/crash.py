@@ -262,7 +262,7 @@ async def main():
     store = {}
     for n in range(TIMES):
         if n:
-            if dice.random() < 0.15:  # kill during startup
+            if dice.random() < 0.15:  # sometimes kill the server during its startup
                 server.process = None
                 try:
                     server.open()

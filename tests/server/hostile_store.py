@@ -580,7 +580,8 @@ def multiply(db, table, times):
         last = store.execute("SELECT max(id) FROM match").fetchone()[0]
         for i in range(1, times + 1):
             store.execute(
-                "INSERT INTO match(id,table_id,invite_code,game,rules_rev,status,record,header,result,loaded,load_at,created_at,ended_at) SELECT ?,printf('%016d',?),"
+                "INSERT INTO match(id,table_id,invite_code,game,rules_rev,status,record,header,result,loaded,load_at,created_at,ended_at) "
+                "SELECT ?,printf('%016d',?),"
                 "printf('%026d',?),game,rules_rev,2,record,header,'{}',0,0,created_at,created_at FROM match WHERE id=?",
                 (last + i, i, i, row),
             )
@@ -732,7 +733,7 @@ async def an_index_damaged_during_play_is_rebuilt(server):
     for x in (a, b, c, d):
         x.drop()
     server.close()
-    server.open()  # leftover pages are removed
+    server.open()  # the next start removes the leftover pages
     a = await server.come(first[0].cookie)
     await a.request(type="watch", table=first[2])
     await a.until(lambda: a.view(first[2]))

@@ -176,9 +176,9 @@ async def the_client_is_the_rightmost_address_that_is_no_proxy(server):
         assert asks(server, x_forwarded_for=another)[0] == 200, another
     exhaust("2001:db8:9::1")
     assert asks(server, x_forwarded_for="[2001:db8:9::2]:99, fd00::1")[0] == 429, "an IPv6 network counts as one client"
-    exhaust("10.7.7.7")  # only proxies: the farthest one counts
+    exhaust("10.7.7.7")  # only proxies in the header: the farthest one counts as the client
     assert asks(server, x_forwarded_for="10.7.7.7, 10.0.0.1")[0] == 429
-    exhaust("nonsense")  # then the proxy itself counts
+    exhaust("nonsense")  # an unreadable address: the proxy itself counts as the client
     for broken in ("203.0.113.200, x", "x" * 3000, "[::1", "203.0.113.201,"):
         assert asks(server, x_forwarded_for=broken)[0] == 429, broken
 
@@ -359,7 +359,7 @@ async def tls_has_hsts_and_forward_secrecy(server):
     assert await Line(other, trust).shake(cookie, more=f"Origin: https://{host}\r\n") == 101
     assert await Line(other, trust).shake(cookie, more=f"Origin: http://{host}\r\n") == 403, "a page without TLS was accepted"
 
-    warnings.simplefilter("ignore", DeprecationWarning)  # the test offers old versions on purpose
+    warnings.simplefilter("ignore", DeprecationWarning)  # the test offers old TLS versions on purpose
 
     def offered(**settings):
         """Returns the protocol and cipher that a client with these settings agrees on with the server, or None."""
@@ -638,7 +638,7 @@ async def lookalike_names_are_refused_at_a_table(server):
             c = await server.guest_comes(look)
             await refused(c.request(type="watch", table=table), "name-confusable")
             await c.leave()
-    again = await server.come(watcher.cookie)  # the same person, twice
+    again = await server.come(watcher.cookie)  # a second connection of the same person is allowed
     await again.request(type="watch", table=table)
     for c in (host, watcher, talker):
         await c.request(type="watch", table=table)
@@ -646,7 +646,7 @@ async def lookalike_names_are_refused_at_a_table(server):
     status, answer, _ = server.ask(
         "POST", "/api/account", {"name": alike("Seated Moran"), "passphrase": "a long enough one"}, {"cookie": host.cookie}
     )
-    assert status == 200, answer  # the person's own name
+    assert status == 200, answer  # a person may register their own guest name
     await watcher.request(type="sit", table=table)
     status, answer, _ = server.ask(
         "POST", "/api/account", {"name": alike("Talking Wiggins"), "passphrase": "a long enough one"}, {"cookie": watcher.cookie}
@@ -726,7 +726,7 @@ async def a_deleted_name_appears_nowhere(server):
     watcher = await server.guest_comes("Watches")
     await watcher.request(type="lobby", on=True)
     await watcher.request(type="watch", table=tables["late"])
-    await watcher.until(lambda: any(gone in json.dumps(m) for m in watcher.heard))  # the lobby shows it as host
+    await watcher.until(lambda: any(gone in json.dumps(m) for m in watcher.heard))  # the lobby shows the name as host
     assert server.ask("POST", "/api/delete", {}, {"cookie": cookie})[0] == 200
     await guest.until(lambda: guest.tables[tables["playing"]]["seats"][0]["name"] == "Somebody")
     await guest.until(lambda: guest.tables[tables["open"]]["seats"][0]["kind"] == "free")

@@ -17,12 +17,12 @@ import traceback
 from server_lib import Client, Server, Refused, killed_with_the_test
 
 LINES = (0, 20, 150)  # round trips of the seats, in ms
-BOT = len(LINES)  # the seat after them
+BOT = len(LINES)  # the bot has the seat after the people
 REACTION, JITTER, HOLD = 120, 15, 60
 UNMEASURED = 3000  # ms at the start of the match without enough latency measurements
 NEAR = 50  # tolerance in ms, for busy machines
-SECONDS = 28  # longest play, in seconds
-PLAYS = 4  # PLAY calls to measure
+SECONDS = 28  # time limit for one match, in seconds
+PLAYS = 4  # number of PLAY calls to measure
 ENOUGH = 3  # accepted if too many READY calls were traps
 
 processes = multiprocessing.get_context("spawn")

@@ -390,7 +390,7 @@ async def bot_memory_is_reused_and_freed_with_the_table(server):
             m = a.client.view(table)
             await a.client.request(type="act", table=table, action=m["legal"][0], version=m["version"])
             await a.client.until(lambda: a.client.view(table)["version"] > m["version"])
-        await a.client.until(lambda: a.client.view(table)["legal"], 20)  # its bot has searched
+        await a.client.until(lambda: a.client.view(table)["legal"], 20)  # the bot has made its decision
     assert count_of(server, "bot_playouts_total") > 0
     assert 0 < count_of(server, "bot_playouts_reused_total")
     assert count_of(server, "bot_memories") == 8

@@ -158,7 +158,7 @@ class Episode:
             if i == 0 or not hidden:
                 await self.eyes[i].settle(self.table)
             if i == 0:
-                hidden = len(self.eyes[0].frames) == told + 1  # only the answer to `settle`
+                hidden = len(self.eyes[0].frames) == told + 1  # nothing arrived except the answer to `settle`
             if i == 0 and hidden:
                 await self.eyes[1].settle(self.table)
                 await self.probe()
@@ -260,7 +260,7 @@ class Episode:
             if order["type"] == "act" and self.viewer != SPECTATOR and order["action"] in lawful:
                 continue
             if order["type"] == "undo" and self.viewer != SPECTATOR:
-                continue  # the request may be granted
+                continue  # this request is not always refused
             self.refusals += (await self.alike(**order))["type"] == "refused"
         for e in self.eyes:
             await e.settle(self.table)
@@ -501,7 +501,7 @@ async def main():
         put_position(first.db, ep.table, real)
         put_position(second.db, ep.table, other)
     servers = [first.open(), second.open()]
-    await asyncio.sleep(0.6)  # until all tables are loaded and listed
+    await asyncio.sleep(0.6)  # give the servers time to load and list all tables
     for ep in asked:
         await ep.begin(servers, cookies)
         await ep.play(8)

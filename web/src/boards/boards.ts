@@ -1,5 +1,5 @@
-// boards.ts: finds the board folders. Each folder has the id of its game, and its game.ts declares everything special about the game; no
-// other code of the page names a game, a verb or an event.
+// boards.ts: finds the boards. Each folder has the id of its game, and its game.ts declares everything special about the game; no other
+// code of the page names a game, a verb or an event.
 import type { Component } from 'svelte';
 import type { Sound } from '../lib/sound';
 import type { GameMeta } from '../lib/words.svelte';
@@ -7,13 +7,13 @@ import type { Picker } from '../table/choices.svelte';
 import type { Table, View } from '../table/table';
 
 type Part = Component<{ table: Table; picker: Picker }>;
-/** A board, and its replacements for the choice bar and the announcer, if any. */
+/** A board and, optionally, its own replacements for the choice bar and the announcer. */
 export interface BoardParts {
   default: Part;
   Foot?: Part;
   Announcer?: Component<{ table: Table }>;
 }
-/** A case as shown in lists: title, number of players, difficulty. */
+/** A case in the list of cases, with its difficulty and number of players. */
 export interface CaseTitle {
   id: string;
   title: string;
@@ -21,25 +21,25 @@ export interface CaseTitle {
   min: number;
   max: number;
 }
-/** The declarations of a game.ts. It is part of the main bundle, so large parts are loaded by functions. */
+/** The default export of a game.ts. It is loaded with the page, so large parts are imported on demand. */
 export interface GameParts {
   board: () => Promise<BoardParts>;
-  /** The drawing of the box cover. */
+  /** The drawing on the game's box. */
   Cover?: Component;
-  /** Typical length of a match. */
+  /** The typical length of a match. */
   minutes?: number;
-  /** Number of seats of a new table; by default the minimum. */
+  /** The default number of seats of a new table; the game's minimum if missing. */
   seats?: number;
-  /** A shorter label for an action; null for the label from words/. */
+  /** A shorter button label that uses the view; null for the label from the catalogue. */
   label?: (game: GameMeta, view: View, words: string[], names: string[]) => string | null;
   /** Sounds by event. */
   sounds?: Record<string, Sound>;
-  /** Only for games with cases. */
+  /** Only for games that are played with cases. */
   cases?: {
     picker: () => Promise<{ default: Component<{ cases: CaseTitle[]; chosen?: string; seats: number }, object, 'chosen'> }>;
-    /** The cases of the page, for local matches. */
+    /** The cases that are part of the page, for local games. */
     own: () => Promise<CaseTitle[]>;
-    /** Actions of the unused seat in a solo match: the first legal one is played. */
+    /** Verbs that an unused seat plays in a solo game, in order of preference: the first legal one. */
     idle: string[];
   };
 }
@@ -48,7 +48,7 @@ const found = import.meta.glob<GameParts>('./*/game.ts', { eager: true, import: 
 const parts: Record<string, GameParts> = Object.fromEntries(Object.entries(found).map(([path, p]) => [path.split('/')[1], p]));
 
 export const partsOf = (game: string): Partial<GameParts> => parts[game] ?? {};
-/** The boards, loaded on demand. */
+/** The board of each game, loaded on first use. */
 export const boards: Record<string, () => Promise<BoardParts>> = Object.fromEntries(Object.entries(parts).map(([id, p]) => [id, p.board]));
-/** Loads the board of a game: its own, or the plain one, which uses the field table of the view. */
+/** The board of a game, or the plain board if it has none. */
 export const boardOf = (game: string): (() => Promise<BoardParts>) => boards[game] ?? (() => import('./plain/Board.svelte'));

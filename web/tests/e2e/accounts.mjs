@@ -69,7 +69,7 @@ export const tests = {
     await a.getByRole('button', { name: 'Share' }).click();
     assert.equal(await a.locator('[data-share]').getAttribute('href'), `/replay/${table}`);
     await a.goto(`${url}/#/profile`);
-    await b.goto(`${url}/replay/${table}`); // the shared link
+    await b.goto(`${url}/replay/${table}`); // open the shared link of the replay
     await b.getByRole('slider').waitFor();
     await fits(b);
     // Sign out everywhere: the first browser is logged out too.

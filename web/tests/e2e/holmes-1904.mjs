@@ -88,7 +88,7 @@ export const tests = {
     await page.goto(`${url}/#/play/holmes-1904?seed=keys&seats=8&options=pace%3Dleisurely&rate=6`);
     await page.locator('.veil').getByRole('button', { name: 'Start' }).waitFor();
     await accessible(page, 'before the first READY');
-    await page.keyboard.press('Enter'); // the button has the focus
+    await page.keyboard.press('Enter'); // Enter works because the button has the focus
     // Record everything the live regions announce from now on.
     await page.evaluate(() => {
       globalThis.told = [];
@@ -178,7 +178,7 @@ export const tests = {
     const end = Number(await slider.getAttribute('max'));
     assert.ok(end > 1000);
     await slider.fill(String(Math.round(end / 100) * 50));
-    await page.locator('.history .entry').first().waitFor({ state: 'attached' }); // a step in the first half
+    await page.locator('.history .entry').first().waitFor({ state: 'attached' }); // the history of a step in the first half has loaded
     await page.getByRole('button', { name: 'Play', exact: true }).tap();
     await page.getByRole('button', { name: 'Pause', exact: true }).waitFor();
     const from = Math.round(end / 100) * 50;
@@ -212,7 +212,7 @@ export const tests = {
     quiet(page);
   },
   async '1904 on a phone: the start is visible, and messages do not move the buttons'({ browser, url }) {
-    const settings = { language: 'es' }; // the longer sentences
+    const settings = { language: 'es' }; // Spanish sentences are longer
     const page = await open(browser, { width: 360, height: 700, hasTouch: true, isMobile: true, settings });
     await page.goto(`${url}/#/play/holmes-1904?seed=still&seats=4&options=pace%3Dleisurely&rate=4`);
     const begin = page.locator('.veil button');
@@ -236,7 +236,7 @@ export const tests = {
       assert.ok(
         (await places()).every((at, i) => Math.abs(at - was[i]) < 2),
         `something moved: ${what}`,
-      ); // a pressed button moves a little
+      ); // a pressed button may move by a pixel or two
     await phase(page, 'ready').waitFor();
     await says('LISTOS');
     await page.locator('.great.out').tap();
@@ -277,7 +277,7 @@ export const tests = {
         await page.getByRole('button', { name: 'Sit here' }).first().click();
         await page.getByRole('button', { name: 'Leave seat' }).waitFor();
       }
-      await b.locator('.options', { hasText: '200' }).waitFor(); // the options of the table they join
+      await b.locator('.options', { hasText: '200' }).waitFor(); // the invitation shows the options of the table
       await a.getByRole('button', { name: 'Fill free seats with bots and start' }).click();
       // The match waits until a player has read how it is played.
       for (const p of [a, b]) await p.locator('.veil', { hasText: 'How to play' }).waitFor();
@@ -325,7 +325,7 @@ export const tests = {
       await Promise.all(pages.map((p) => p.locator('.veil button').waitFor()));
       await Promise.all(pages.map((p) => play(p, 240)));
       await others[0].locator('.veil button').click();
-      // Wait for a race.
+      // Wait until the page shows the winner of a race.
       const raced = a.locator('[data-verdict]', { hasText: /called \w+ \d+ ms before|same millisecond/ }).first();
       await raced.waitFor({ timeout: 60000 });
       await accessible(others[1], 'a race was decided');

@@ -149,7 +149,7 @@ export const tests = {
     );
     const no = page.locator('.hand .cannot button').first();
     const rule = await no.getAttribute('data-why');
-    await no.click({ force: true }); // it is marked as disabled
+    await no.click({ force: true }); // `force`, because the card is marked as disabled
     await page.locator('.hand [role=status]', { hasText: rule }).waitFor();
     assert.equal(await page.locator('.hand [role=status] a').getAttribute('href'), `#/rules/i-say-holmes/${rule}`);
     await accessible(page, 'why not');

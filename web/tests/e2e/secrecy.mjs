@@ -41,7 +41,7 @@ function viewsIn(heap, members) {
       try {
         return [JSON.parse(s).view];
       } catch {
-        return []; // a fragment of a message
+        return []; // skip fragments that are not valid JSON
       }
     });
   return [...heap.having(members, 4), ...texts];
