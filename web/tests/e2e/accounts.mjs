@@ -55,7 +55,7 @@ export const tests = {
     await b.getByLabel('Name', { exact: true }).fill(name);
     await b.getByLabel('Passphrase').fill('the game is not afoot');
     await b.locator('details').getByRole('button', { name: 'Sign in' }).click();
-    await b.getByRole('alert').getByText('do not belong together').waitFor();
+    await b.getByRole('alert').getByText('Wrong name or passphrase').waitFor();
     await b.getByLabel('Passphrase').fill('the game is afoot');
     await b.locator('details').getByRole('button', { name: 'Sign in' }).click();
     await b.locator(`a[href="#/replay/${table}"]`).waitFor();
