@@ -39,7 +39,7 @@ enum {
 /* ---- games ----------------------------------------------------------------------------------------------- */
 
 int parlour_game_count(void);
-const char *parlour_game_id(int i); /* "sherlock-mycroft"; NULL if i is out of range */
+const char *parlour_game_id(int i); /* for instance "sherlock-mycroft"; NULL if i is out of range */
 
 /* Describes a game as JSON: options, actions, events and names. It is the object that the engine protocol sends for "games", and
  * docs/engine-protocol.md explains every member:
@@ -67,10 +67,10 @@ int parlour_begin(struct parlour *match, size_t bytes, const char *game, int sea
 /* Moves a match into larger memory. Call it when a function refuses with PL-11 because the log is full. */
 int parlour_move(struct parlour *to, size_t bytes, const struct parlour *from);
 
-const char *parlour_match_game(const struct parlour *match); /* the id of its game */
+const char *parlour_match_game(const struct parlour *match); /* the id of the game, for instance "big-ben" */
 int parlour_seats(const struct parlour *match);
 int parlour_over(const struct parlour *match);         /* 1 after the end of the match */
-uint32_t parlour_entries(const struct parlour *match); /* length of the log */
+uint32_t parlour_entries(const struct parlour *match); /* number of entries in the log */
 
 /* The seats that must decide now: bit n for seat n, bit PARLOUR_TABLE if the clock may act; 0 after the end. This is referee
  * information: in games with secret decisions it says more than players may know. Show players the `waiting` of their view instead. */
@@ -87,7 +87,7 @@ int parlour_asides(const struct parlour *match, int seat, char *out, size_t cap)
 /* Makes an action, for instance "take 2". `text` is the free text of actions that need one (a single line), otherwise NULL. */
 int parlour_act(struct parlour *match, int seat, const char *action, const char *text, int64_t at);
 
-/* Lets the clock act. */
+/* Lets the clock act at time `at`. */
 int parlour_tick(struct parlour *match, int64_t at);
 
 /* Makes an action that players may not make themselves, such as "halt", which pauses the clock of a real-time game. */
@@ -148,7 +148,7 @@ int parlour_commitment(const struct parlour *match, char *out, size_t cap);
 
 /* Bots decide from the view of their seat alone. They are a separate library above this one; the WebAssembly module contains both. */
 
-const char *parlour_bot_name(int i); /* NULL if i is out of range */
+const char *parlour_bot_name(int i); /* the name of bot i; NULL if i is out of range */
 
 /* The action a bot chooses in this seat without search, or, if `aside` is 1, the aside it makes. `dice` is any text: the seed of the
  * bot's random numbers. Returns 0 if the seat has nothing to decide or the bot makes no aside. */
@@ -183,7 +183,7 @@ int parlour_suspects(const struct parlour *match, int seat, char *out, size_t ca
  * seats. */
 struct parlour_players;
 
-const char *parlour_level_name(int i); /* "novice" first; NULL if i is out of range */
+const char *parlour_level_name(int i); /* the name of level i, weakest first ("novice"); NULL if i is out of range */
 size_t parlour_players_bytes(void);    /* memory for a struct parlour_players */
 
 /* Sets the level of each seat, separated by spaces; "-" is a seat without a bot, for instance "- novice master". `dice` is any text.
@@ -208,7 +208,7 @@ size_t parlour_case_bytes(size_t len); /* memory for a packed case of `len` byte
 /* Opens a packed case in `memory`; NULL if the bytes are not a packed case. The packed bytes must stay in place while it is used. */
 struct parlour_case *parlour_case_open(void *memory, size_t bytes, const void *packed, size_t len);
 
-/* Like parlour_begin, for this case. */
+/* Begins a match of this case; otherwise like parlour_begin. */
 int parlour_case_begin(struct parlour *match, size_t bytes, const struct parlour_case *c, int seats, const char *seed, const char *options);
 
 int parlour_case_fits(const struct parlour *match, const struct parlour_case *c); /* 1 if the match was begun with this case */

@@ -434,7 +434,7 @@ TEST(threads_share_one_tree_when_asked_to)
         CHECK_INT(mind.playouts_reused, 301 * k);
     }
     CHECK_INT(ran, 3);
-    mind.shared_tree = false; /* memory of a shared tree is not reused without one */
+    mind.shared_tree = false; /* without one_tree the memory of a shared tree is not reused */
     struct pl_dice dice = {1};
     bot_of("master")->choose(&(struct pl_question){game, view, list, n}, &dice, &mind);
     CHECK_INT(mind.playouts_reused, 0);

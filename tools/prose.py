@@ -21,6 +21,9 @@ WORDS = {
     r"is told apart": "is distinguished",
     r"law (?:of secrecy|\d)": "the secrecy property, or the name of the property",
     r"of one's own": "its own, their own",
+    r"anew": "again, or a verb with re-: recreated, reconnected",
+    r"asked after": "pinged, requested",
+    r"of old": "old, earlier",
 }
 # Files with prose of a story, and the list of the words itself.
 STORY = ("docs/glossary.md",)

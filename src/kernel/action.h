@@ -24,7 +24,10 @@ enum {
 #define PL_ACT3(verb, a, b, c) (PL_ACT2(verb, a, b) | PL_ARG(2, c))
 
 static inline int pl_verb_of(pl_action a) { return (int)(a & 0xffff) - 1; }
-static inline int pl_arg(pl_action a, int i) { return (int)((a >> (PL_ARG_BITS * (i + 1))) & 0xffff) - 1; } /* -1: no argument */
+static inline int pl_arg(pl_action a, int i)
+{
+    return (int)((a >> (PL_ARG_BITS * (i + 1))) & 0xffff) - 1;
+} /* -1: the action has no argument i */
 
 /* Type of an argument of an action or an event. */
 enum pl_param_type {
@@ -63,7 +66,7 @@ struct pl_param {
 
 enum {
     PL_VERB_ASIDE = 1,  /* allowed at any time; never refused as stale (PL-10) */
-    PL_VERB_TEXT = 2,   /* needs a free text */
+    PL_VERB_TEXT = 2,   /* the action needs a free text */
     PL_VERB_EFFECT = 4, /* an aside that changes the game, not only talk: an undo treats it like a decision */
 };
 

@@ -13,7 +13,7 @@ struct pl_names {
     const char *const *id;
 };
 
-int pl_name_find(const struct pl_names *names, const char *text, size_t len); /* its index, or -1 */
+int pl_name_find(const struct pl_names *names, const char *text, size_t len); /* returns the index of a name, or -1 */
 
 enum pl_type {
     PL_END,  /* ends a table */
@@ -28,7 +28,7 @@ enum pl_type {
     PL_I64,
     PL_NAME,   /* uint8_t: index of a name; PL_NONE is null in JSON */
     PL_SEAT,   /* uint8_t: a seat; PL_NOBODY is null in JSON */
-    PL_SEATS,  /* pl_seats: a list of seats */
+    PL_SEATS,  /* pl_seats: a list of seats in JSON */
     PL_SET,    /* uint16_t or uint64_t, a bit for each name: a list of names in JSON */
     PL_HEX,    /* bytes: a text of hexadecimal digits in JSON */
     PL_STRUCT, /* a struct with its own field table */
@@ -58,7 +58,7 @@ struct pl_field {
     uint8_t type;
     uint8_t flags;
     uint16_t offset;
-    uint16_t size;                 /* of one element, in bytes */
+    uint16_t size;                 /* size of one element in bytes */
     uint16_t count;                /* largest number of elements */
     uint16_t count_at;             /* offset of the uint8_t count in the same struct, or PL_SINGLE, PL_FIXED */
     const struct pl_names *names;  /* for PL_NAME and PL_SET */
@@ -126,7 +126,7 @@ struct pl_field {
         .name = #m, .type = PL_NAME, .offset = offsetof(s, m), .size = 1, .count = PL_COUNT(PL_MEMBER(s, m)), \
         .count_at = offsetof(s, COUNT), .names = NAMES, .doc = DOC                                            \
     }
-/* An array told as an object, one key an element. */
+/* An array that is a JSON object with one key for each element. */
 #define PL_F_MAP(TYPE, s, m, KEYS, DOC)                                                                                             \
     {                                                                                                                               \
         .name = #m, .type = TYPE, .offset = offsetof(s, m), .size = sizeof(PL_MEMBER(s, m)[0]), .count = PL_COUNT(PL_MEMBER(s, m)), \

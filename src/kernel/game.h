@@ -115,8 +115,8 @@ struct pl_entry {
     uint32_t undone_at;   /* the UNDO entry that undid this one, 0 if none; derived, not stored */
     uint32_t text_at;     /* offset of the text in pl_match.text; the rules never read the text */
     pl_seats recipients;  /* viewers that got a message for this entry; derived, not stored */
-    uint16_t text_len;    /* 0: no text */
-    pl_seat seat;         /* PL_TABLE for a tick */
+    uint16_t text_len;    /* bytes; 0: the entry has no text */
+    pl_seat seat;         /* the acting seat; PL_TABLE for a tick */
     uint8_t by;           /* enum pl_author */
     uint8_t kind;         /* enum pl_entry_kind */
     uint8_t verdict;      /* the verdict on the text: one bit for each correct question */
@@ -125,7 +125,7 @@ struct pl_entry {
 
 struct pl_config {
     uint8_t seats;
-    const void *options; /* the game's options struct */
+    const void *options; /* points to the options struct of the game */
     const uint8_t *seed; /* PL_SEED_SIZE bytes */
     const void *content; /* a compiled case, for the game that has cases */
     uint32_t content_size;
@@ -147,7 +147,7 @@ static inline void pl_put_house_cell(struct pl_out *o, const struct pl_house_row
 /* A house table: values of our own where the original rulebook gives none. `parlour rules` prints it. */
 struct pl_house_table {
     const char *title;
-    const char *const *columns; /* ended by NULL */
+    const char *const *columns; /* column titles, ended by NULL */
     int rows;
     void (*cell)(struct pl_out *o, int row, int column);
 };

@@ -6,9 +6,9 @@
 
 struct pl_question {
     const struct pl_game *game;
-    const void *view;        /* of the deciding seat */
-    const pl_action *choice; /* legal actions or asides */
-    int n;                   /* number of choices, at least 1 */
+    const void *view;        /* the view of the deciding seat */
+    const pl_action *choice; /* the legal actions, or the asides, to choose from */
+    int n;                   /* length of `choice`, at least 1 */
 };
 
 #endif

@@ -12,7 +12,7 @@ enum { PL_SEED_SIZE = 32 };
  */
 struct pl_rng {
     uint8_t seed[PL_SEED_SIZE];
-    uint64_t counter; /* words drawn so far */
+    uint64_t counter; /* number of 32-bit words drawn so far */
 };
 
 void pl_rng_init(struct pl_rng *rng, const uint8_t seed[PL_SEED_SIZE]);

@@ -6,22 +6,22 @@
 
 /* All escape sequences are "" on a terminal without colours, so drawing code need not check. */
 struct pl_style {
-    const char *off; /* resets all attributes */
+    const char *off; /* escape sequence that resets all attributes */
     const char *bold, *dim, *good, *bad, *mark;
-    const char *seat[PL_SEATS_MAX]; /* a colour for each seat */
+    const char *seat[PL_SEATS_MAX]; /* escape sequence for the colour of each seat */
     const char *const *seat_names;
     const char *alert; /* highlights urgent things; NULL outside real-time games */
-    int width;         /* in columns, at least 40 */
+    int width;         /* width of the terminal in columns, at least 40 */
     bool roomy;        /* enough rows for blank lines between the parts */
     bool brief;        /* few rows: draw only what the current decision needs */
     /* Callbacks into the message catalogue, which the games cannot include. put_name writes the display name of a thing, or its id. say
      * returns the text under <game key>.<key>, or NULL. */
     void (*put_name)(struct pl_out *o, const struct pl_style *style, const struct pl_names *names, int i);
     const char *(*say)(const struct pl_style *style, const char *key);
-    const void *catalogue, *game; /* arguments of put_name and say */
+    const void *catalogue, *game; /* data for the callbacks put_name and say */
     /* The name of a "place" or "zone" of the current case, whose rules contain only numbers; it may return NULL. NULL: no case. */
     const char *(*title)(const struct pl_style *style, const char *what, int n);
-    const void *titles; /* argument of title */
+    const void *titles; /* data for the callback `title` */
 };
 
 /* The width of a text on a terminal, in columns. Escape sequences count 0, wide characters 2. */

@@ -146,7 +146,7 @@ int pl_library_begin(struct parlour *p, size_t bytes, const char *id, int seats,
     header.content_size = (uint32_t)content_size;
     if (bytes < HEAD)
         return -PL_R_FULL;
-    p->history.walk.m = NULL; /* no page was read yet */
+    p->history.walk.m = NULL; /* forces parlour_messages_page to start from the beginning */
     rc = pl_match_begin(&p->match, after(p), bytes - HEAD, game, &header, NULL, NULL);
     if (rc >= 0)
         keep_content(p);

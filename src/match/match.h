@@ -18,9 +18,9 @@ enum {
 /* ---- the registry ---------------------------------------------------------------------------------------- */
 
 extern const struct pl_game *const pl_games[];                                    /* in display order, ended by NULL */
-const struct pl_game *pl_game_find(const char *id, size_t len);                   /* the newest revision, or NULL */
-const struct pl_game *pl_game_listed(const char *id, size_t len);                 /* the same without the template game */
-const struct pl_game *pl_game_revision(const char *id, size_t len, uint32_t rev); /* exactly this revision, or NULL */
+const struct pl_game *pl_game_find(const char *id, size_t len);                   /* the newest revision of a game, or NULL */
+const struct pl_game *pl_game_listed(const char *id, size_t len);                 /* like pl_game_find, but without the template game */
+const struct pl_game *pl_game_revision(const char *id, size_t len, uint32_t rev); /* the game in exactly this revision, or NULL */
 
 /* ---- a match --------------------------------------------------------------------------------------------- */
 
@@ -40,7 +40,7 @@ struct pl_header {
     uint8_t seats;
     pl_seats people; /* seats played by people; 0: unknown */
     uint8_t seed[PL_SEED_SIZE];
-    uint8_t options[PL_OPTIONS_MAX]; /* the game's options struct */
+    uint8_t options[PL_OPTIONS_MAX]; /* the options struct of the game */
     bool custom_position;            /* the match began from a custom position (pl_match.position), so there is no deal to verify */
     const void *content;             /* a compiled case, or NULL */
     uint32_t content_size;
@@ -51,15 +51,15 @@ struct pl_header {
 /* Index of the saved states: close together near the end of the log, further apart before. */
 struct pl_checkpoints {
     uint32_t at[PL_CHECKPOINTS]; /* the entry after which each state was saved; 0: unused */
-    uint32_t last;               /* the newest of them */
-    uint32_t places;             /* how many states fit */
+    uint32_t last;               /* the largest number in `at` */
+    uint32_t places;             /* number of states that fit into the buffer */
 };
 
 /* PL-22: the undos of a seat. Derived from the log. */
 struct pl_undos {
     uint32_t turn;              /* the last action of another player before the last undo; 0: none */
     uint32_t upto;              /* there is no other action of another player between `turn` and this entry */
-    uint32_t in_turn, in_match; /* numbers of undos */
+    uint32_t in_turn, in_match; /* number of undos since `turn`, and in the whole match */
 };
 
 struct pl_match {
@@ -69,7 +69,7 @@ struct pl_match {
     uint32_t n, cap;
     char *text; /* the texts of all entries, concatenated */
     uint32_t text_n, text_cap;
-    void *state;                       /* after the last entry */
+    void *state;                       /* the state after the last entry */
     void *position;                    /* the first state */
     void *scratch;                     /* buffer for one state or view */
     void *views;                       /* the current views of all PL_VIEWERS viewers */
@@ -92,7 +92,7 @@ void pl_match_move(struct pl_match *m, void *memory, size_t bytes);
 
 /* A request to make an action or a tick. */
 struct pl_request {
-    pl_seat seat; /* PL_TABLE for a tick */
+    pl_seat seat; /* the acting seat; PL_TABLE for a tick */
     uint8_t by;
     int64_t at; /* milliseconds; -1: the time of the last entry */
     uint64_t client;
@@ -140,9 +140,9 @@ int pl_library_act(struct parlour *p, int seat, const char *action, const char *
  * undoes. */
 struct pl_walk {
     const struct pl_match *m;
-    uint32_t seq; /* the last entry applied */
+    uint32_t seq; /* number of the last entry applied */
     struct pl_checkpoints checkpoints;
-    _Alignas(8) uint8_t state[PL_STATE_MAX];                 /* after that entry */
+    _Alignas(8) uint8_t state[PL_STATE_MAX];                 /* the state after entry `seq` */
     _Alignas(8) uint8_t checkpoint_states[3 * PL_STATE_MAX]; /* the states of `checkpoints` */
 };
 

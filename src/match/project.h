@@ -13,7 +13,7 @@ struct pl_message {
     pl_seat actor;    /* the seat that made the entry; PL_NOBODY for a tick or if the viewer must not know */
     bool undo;        /* the entry is an undo */
     uint16_t events_n;
-    int legal_n, asides_n; /* 0 for the spectator */
+    int legal_n, asides_n; /* lengths of `legal` and `asides`; 0 for the spectator */
     const void *view;
     const struct pl_event *event;    /* the events for this viewer, in order; `audience` is cleared */
     const pl_action *legal, *asides; /* legal actions and asides of this seat */

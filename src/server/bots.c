@@ -293,6 +293,6 @@ void bots_suspicion(struct watch *w, int64_t reply_to, pl_seat seat)
     pl_json_int(&o, "reply_to", reply_to);
     pl_json_text(&o, "table", t->id);
     pl_json_int(&o, "seat", seat);
-    pl_why_json_with_text(&o, "answer", &pl_words_en, t->game, &why, names);
+    pl_why_json_with_text(&o, "opinion", &pl_words_en, t->game, &why, names);
     table_send(t, w->c, msg_end(t->srv, &o));
 }

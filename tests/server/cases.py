@@ -205,7 +205,7 @@ async def a_check_by_holmes_is_judged_at_any_version(server):
 @server_test("--cases", str(ROOT / "cases"), "--rate", "0")
 async def text_ids_count_texts_not_entries(server):
     a, b, table = await at_baker_street(server, "Numbered", CASE)
-    for word in ("first", "second", "third"):  # only b sees these actions
+    for word in ("first", "second", "third"):  # only player b sees these actions
         await b.request(type="act", table=table, action="answer 1", text=word)
     await a.request(type="act", table=table, action="answer 1", text="mine")
     await a.request(type="act", table=table, action="answer 2", text="mine too")

@@ -208,24 +208,24 @@ async def a_bot_names_its_suspect_on_request(server):
     await a.request(type="start", table=table)
     for x in (a, b):
         await x.until(lambda x=x: x.view(table))
-    assert (await ask(a, 2))["answer"]["event"] == "suspect-nobody"
+    assert (await ask(a, 2))["opinion"]["event"] == "suspect-nobody"
     for seat in (0, 1, 4, 7):
         await refused(ask(a, seat), "not-a-bot")
     await refused(ask(c, 2), "not-at-table")
     await c.request(type="watch", table=table)
-    await refused(ask(c, 2), "match-not-started")  # not for a spectator with an hour's delay
+    await refused(ask(c, 2), "match-not-started")  # a spectator with an hour's delay cannot ask yet
     await a.request(type="act", table=table, action="accuse 1")
     answer = await ask(b, 3)
-    assert answer["seat"] == 3 and answer["table"] == table and answer["answer"]["event"] == "suspect-word", answer
-    assert answer["answer"]["seat"] == 1 and 0 < answer["answer"]["guilt"] < 100, answer
-    assert answer["answer"]["text"].startswith("I suspect Asks two, accused by 1 other player."), answer
-    assert (await ask(a, 3))["answer"] == answer["answer"] and (await ask(a, 2))["answer"] == answer["answer"]
+    assert answer["seat"] == 3 and answer["table"] == table and answer["opinion"]["event"] == "suspect-word", answer
+    assert answer["opinion"]["seat"] == 1 and 0 < answer["opinion"]["guilt"] < 100, answer
+    assert answer["opinion"]["text"].startswith("I suspect Asks two, accused by 1 other player."), answer
+    assert (await ask(a, 3))["opinion"] == answer["opinion"] and (await ask(a, 2))["opinion"] == answer["opinion"]
     assert not any(m["type"] in ("suspicion", "chat") for x in (a, b, c) for m in x.heard), "only the client that asked may get the answer"
     for _ in range(60):
         await a.send(type="suspicion", id=1, table=table, seat=2)
     await a.request(type="resync", table=table, version=0)
     assert 20 < sum(m["type"] == "refused" and m["error"] == "too-fast" for m in a.heard) <= 56
-    assert (await ask(b, 2))["answer"] == answer["answer"], "the limit of one client must not affect others"
+    assert (await ask(b, 2))["opinion"] == answer["opinion"], "the limit of one client must not affect others"
     one, two, other = await table_of_two(server, "Asks in vain")
     await refused(one.request(type="suspicion", table=other, seat=1), "no-sides")
 
@@ -243,12 +243,12 @@ async def a_delayed_spectator_gets_suspicions_of_the_delayed_state_only(server):
     seen = c.view(table)["version"]
     await a.request(type="act", table=table, action="accuse 3")
     ask = lambda who: who.request(type="suspicion", table=table, seat=2)
-    assert (await ask(a))["answer"]["seat"] == 3
-    early = (await ask(c))["answer"]
+    assert (await ask(a))["opinion"]["seat"] == 3
+    early = (await ask(c))["opinion"]
     # Views are sent before answers: if the new view is not here yet, the answer must not depend on it.
     assert (early["event"] == "suspect-nobody") if c.view(table)["version"] == seen else (early["seat"] == 3), early
     await c.until(lambda: c.view(table)["version"] > seen)
-    assert (await ask(c))["answer"] == (await ask(a))["answer"]
+    assert (await ask(c))["opinion"] == (await ask(a))["opinion"]
 
 
 @server_test()

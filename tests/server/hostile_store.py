@@ -676,7 +676,7 @@ async def a_damaged_table_is_refused_and_the_others_play(server):
     server.open()
     assert "the database is damaged" in server.log() and "parlour restore" in server.log(), server.log()
     a = await server.come(first[0].cookie)
-    await until(lambda: first[2] in server.log())  # the server tries to load it, because it is in progress
+    await until(lambda: first[2] in server.log())  # the server tries to load this table, because its match is in progress
     refusal = await refused(a.request(type="watch", table=first[2]), "table-damaged")
     assert "operator" in str(refusal)
     assert server.ask("GET", f"/api/match/{first[2]}/file")[1]["error"] == "table-damaged"

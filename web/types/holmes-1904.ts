@@ -98,7 +98,7 @@ export type HoVerb =
 export interface HoOptions {
   /** Length of the windows. */
   pace: (HoPace | null);
-  /** Who calls READY and PLAY: the table or the dealer. */
+  /** Caller of READY and PLAY: the table or the dealer. */
   caller: (HoCaller | null);
   /** Points that win the match, 1 to 200; 0 means 50. */
   target: number;
@@ -107,7 +107,7 @@ export interface HoOptions {
 export interface HoViewOptions {
   /** Length of the windows. */
   pace: (HoPace | null);
-  /** Who calls READY and PLAY: the table or the dealer. */
+  /** Caller of READY and PLAY: the table or the dealer. */
   caller: (HoCaller | null);
   /** Points that win the match, 1 to 200; 0 means 50. */
   target: number;
@@ -125,7 +125,7 @@ export interface HoViewPending {
 export interface HoViewRecord {
   /** Time of the decision. */
   at: number;
-  /** What the two players raced for. */
+  /** Subject of the race between the two players. */
   race: (HoRace | null);
   /** Seat that came first. */
   winner: (number | null);
@@ -248,7 +248,7 @@ export interface HoStateRng {
 export interface HoStateOptions {
   /** Length of the windows. */
   pace: (HoPace | null);
-  /** Who calls READY and PLAY: the table or the dealer. */
+  /** Caller of READY and PLAY: the table or the dealer. */
   caller: (HoCaller | null);
   /** Points that win the match, 1 to 200; 0 means 50. */
   target: number;
@@ -266,7 +266,7 @@ export interface HoStatePending {
 export interface HoStateRecord {
   /** Time of the decision. */
   at: number;
-  /** What the two players raced for. */
+  /** Subject of the race between the two players. */
   race: (HoRace | null);
   /** Seat that came first. */
   winner: (number | null);

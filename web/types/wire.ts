@@ -885,7 +885,7 @@ export interface FromSuspicion {
   seat: number;
   /** The answer: its name, the suspected `seat`, the numbers behind it and its sentence. The catalogue has the sentences under keys such
    * as bb.why.suspect. */
-  answer: Event;
+  opinion: Event;
 }
 
 /** A chat message. */

@@ -51,10 +51,10 @@ struct engine {
 
 /* A request, and what `put` needs to know after `run`. */
 struct engine_request {
-    json_t *member[M_COUNT];    /* NULL: not given */
+    json_t *member[M_COUNT];    /* the values of the request; NULL: not given */
     struct pl_out why;          /* error text; empty: use the sentence of the rule */
     const struct pl_game *game; /* for the rule ids of refusals */
-    pl_seat viewer;             /* the seat, or PL_SPECTATOR */
+    pl_seat viewer;             /* the seat that acts or looks, or PL_SPECTATOR */
     uint32_t seq;               /* the entry that was made, or the earlier one with the same client id */
     bool repeated;              /* the entry was made by an earlier request */
 };

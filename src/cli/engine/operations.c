@@ -341,7 +341,7 @@ static void put_repeated(struct engine *e, const struct engine_request *ask, str
 /* The version of a viewer after an entry: 1 plus the number of entries up to it that sent the viewer a message. */
 static uint32_t version_after(const struct pl_match *m, pl_seat viewer, uint32_t seq)
 {
-    uint32_t version = 1; /* the initial view */
+    uint32_t version = 1; /* the first message is the initial view */
     for (uint32_t i = 0; i < seq; i++)
         version += pl_seats_has(m->log[i].recipients, viewer);
     return version;
@@ -434,7 +434,7 @@ static int run_tick(struct engine *e, struct engine_request *ask)
 {
     const struct pl_match *m = &e->now.match;
     struct pl_request r = {.seat = PL_TABLE, .by = PL_BY_TABLE, .at = m->game->deadline ? m->game->deadline(m->state) : -1};
-    int rc = time_of(ask, &r.at); /* default: the deadline */
+    int rc = time_of(ask, &r.at); /* without `at` the tick is at the deadline */
     if (!rc)
         rc = engine_match_act(&e->now, &r);
     ask->seq = e->now.match.n;

@@ -77,7 +77,7 @@ TEST(ISH_31_alibi_passes_one_card_to_the_right_and_becomes_current)
     CHECK_TEXT(current(&t), "alibi");
     CHECK_INT(st(&t)->travel, ISH_NO_MARKER);
     CHECK_INT(discarded(&t, "boat"), 1);
-    CHECK_INT(size(&t, 1), 2); /* the Boat drew no card */
+    CHECK_INT(size(&t, 1), 2); /* seat 1 drew no card, because Boat was countered */
 }
 
 TEST(ISH_31_only_players_with_cards_pass)
@@ -423,7 +423,7 @@ TEST(ISH_48_an_impromptu_arrest_in_the_middle_of_a_prime_minister)
     table_do(&t, 3, "name 2");
     table_do(&t, 2, "allow");
     CHECK_INT(discarded(&t, "prime-minister"), 1);
-    CHECK_INT(turn(&t), 1); /* the Mastermind's player */
+    CHECK_INT(turn(&t), 1); /* seat 1 played the Mastermind and has the next turn */
 }
 
 TEST(ISH_51_a_mastermind_against_an_impromptu_arrest_inside_a_card)

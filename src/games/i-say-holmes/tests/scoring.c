@@ -120,11 +120,11 @@ TEST(ISH_62_everything_counts_at_the_end)
     s->isay_holder[0] = 2;                    /* the points of its face */
     for (unsigned i = 0; i < ISH_TELEGRAMS_N; i++)
         if (s->telegram_face[i] == ISH_TELEGRAM_BOTH || s->telegram_face[i] == ISH_TELEGRAM_MINUS_TWO)
-            s->telegram_holder[i] = 1; /* -2 for seat 1, +1 for seats 0 and 2 */
+            s->telegram_holder[i] = 1; /* telegram points: -2 for seat 1, +1 for its neighbours, seats 0 and 2 */
         else if (s->telegram_face[i] == ISH_TELEGRAM_LEFT)
-            s->telegram_holder[i] = 2; /* +1 for seat 0 */
+            s->telegram_holder[i] = 2; /* telegram points: +1 for the left neighbour, seat 0 */
         else if (s->telegram_face[i] == ISH_TELEGRAM_RIGHT)
-            s->telegram_holder[i] = 0; /* +1 for seat 2 */
+            s->telegram_holder[i] = 0; /* telegram points: +1 for the right neighbour, seat 2 */
     ish_score(s, points);
     CHECK_INT(points[0], 8 + 1 + 1);
     CHECK_INT(points[1], 4 - 2);
