@@ -39,7 +39,7 @@ struct account_job {
     char address[ADDRESS_SIZE];
     char device[DEVICE_TEXT]; /* device cookie of a browser that has logged in to this account before; "" if there is none */
     int64_t created_at;
-    uint8_t given_up[STORE_HASH]; /* hash of the token to delete; all zero: all tokens of this person */
+    uint8_t dropped_token[STORE_HASH]; /* hash of the token to delete; all zero: all tokens of this person */
     char token_id[2 * TOKEN_ID + 1];
     struct pl_out list; /* JSON list of tokens */
     bool good, api, login;
@@ -336,7 +336,7 @@ static void check_work(struct job *job, struct store_reader *reader)
 }
 
 /* Refunds the login attempt if it failed for a reason on the server's side. */
-static void give_try_back(struct account_job *e)
+static void refund_attempt(struct account_job *e)
 {
     if (e->login)
         login_refund(e->srv, e->address, e->skeleton, *e->device ? e->device : NULL);
@@ -382,7 +382,7 @@ static int waiting_from(const struct server *srv, const struct account_job *from
 }
 
 /* When the queue is full, drops the last job of the address with the most jobs, if it has more than the newcomer's address. */
-static bool make_way(struct server *srv, const struct account_job *newcomer)
+static bool evict_from_queue(struct server *srv, const struct account_job *newcomer)
 {
     struct account_job *last = NULL;
     int most = waiting_from(srv, newcomer) + 1;
@@ -396,7 +396,7 @@ static bool make_way(struct server *srv, const struct account_job *newcomer)
     if (!last)
         return false;
     take_out(srv, last);
-    give_try_back(last);
+    refund_attempt(last);
     refuse(last, HTTP_STATUS_SERVICE_UNAVAILABLE, REFUSAL_BUSY);
     return true;
 }
@@ -440,7 +440,7 @@ static void check_after(struct job *job)
     struct account_job *e = job->of;
     hash_over(e->srv);
     if (e->good && e->who.id)
-        give_try_back(e);
+        refund_attempt(e);
     if (e->good && e->who.id)
         return hand_out(e, "");
     refuse(e, HTTP_STATUS_UNAUTHORIZED, REFUSAL_WRONG_PASSPHRASE);
@@ -450,8 +450,8 @@ static void check_after(struct job *job)
 static void queue_hash(struct account_job *e, void (*work)(struct job *, struct store_reader *), void (*done)(struct job *))
 {
     struct server *srv = e->srv;
-    if (srv->hashing_waiting >= HASHING_QUEUE && !make_way(srv, e)) {
-        give_try_back(e);
+    if (srv->hashing_waiting >= HASHING_QUEUE && !evict_from_queue(srv, e)) {
+        refund_attempt(e);
         return paused(e);
     }
     e->job = (struct job){.of = e, .work = work, .done = done};
@@ -536,11 +536,11 @@ void accounts_login(struct request *r)
 /* ---- logging out and deleting ---------------------------------------------------------------------------- */
 
 /* Closes the connections of a person: all of them, or those opened with the deleted token. */
-static void let_go_all(const struct account_job *e)
+static void close_connections(const struct account_job *e)
 {
-    bool all = sodium_is_zero(e->given_up, sizeof e->given_up);
+    bool all = sodium_is_zero(e->dropped_token, sizeof e->dropped_token);
     for (struct conn *c = e->srv->conns; c; c = c->next)
-        if (c->who.id == e->who.id && (all || !sodium_memcmp(c->token, e->given_up, STORE_HASH)))
+        if (c->who.id == e->who.id && (all || !sodium_memcmp(c->token, e->dropped_token, STORE_HASH)))
             conn_close(c, LWS_CLOSE_STATUS_POLICY_VIOLATION);
 }
 
@@ -550,7 +550,7 @@ static void token_gone(struct account_job *e, int rc)
     if (rc < 0)
         return;
     e->srv->people_version++;
-    let_go_all(e);
+    close_connections(e);
 }
 
 static void left_done(void *ctx, int rc)
@@ -566,7 +566,7 @@ static void left_done(void *ctx, int rc)
     errand_free(e);
 }
 
-static struct account_job *somebody(struct request *r)
+static struct account_job *job_of_person(struct request *r)
 {
     if (!r->who.id) {
         http_refuse(r, HTTP_STATUS_UNAUTHORIZED, REFUSAL_NOT_SIGNED_IN);
@@ -580,21 +580,21 @@ static struct account_job *somebody(struct request *r)
 
 void accounts_logout(struct request *r)
 {
-    struct account_job *e = somebody(r);
+    struct account_job *e = job_of_person(r);
     if (!e)
         return;
-    memcpy(e->given_up, r->token, sizeof e->given_up);
-    let_go_all(e);
-    if (store_token_drop(e->srv->store, e->given_up, left_done, e) < 0)
+    memcpy(e->dropped_token, r->token, sizeof e->dropped_token);
+    close_connections(e);
+    if (store_token_drop(e->srv->store, e->dropped_token, left_done, e) < 0)
         paused(e);
 }
 
 void accounts_logout_everywhere(struct request *r)
 {
-    struct account_job *e = somebody(r);
+    struct account_job *e = job_of_person(r);
     if (!e)
         return;
-    let_go_all(e);
+    close_connections(e);
     if (store_tokens_drop(r->srv->store, e->who.id, left_done, e) < 0)
         paused(e);
 }
@@ -612,11 +612,11 @@ static void forgotten(void *ctx, int rc)
 void accounts_delete(struct request *r)
 {
     static const char nobody[] = "Somebody";
-    struct account_job *e = somebody(r);
+    struct account_job *e = job_of_person(r);
     if (!e)
         return;
     seats_forget(r->srv, &e->who);
-    let_go_all(e);
+    close_connections(e);
     if (store_person_forget(r->srv->store, e->who.id, nobody, forgotten, e) < 0)
         paused(e);
 }
@@ -629,7 +629,7 @@ void accounts_token(struct request *r)
     const char *label = r->who.id ? member(r, "label", 1, LABEL_MAX, REFUSAL_LABEL_LENGTH) : "";
     if (label && r->who.id && !may_store(r->srv, address_usage_of(r->srv, r->address), r->who.id, TOKEN_STORED, false, &no))
         return http_refuse(r, no == REFUSAL_STORE_FULL ? HTTP_STATUS_SERVICE_UNAVAILABLE : 429, no);
-    struct account_job *e = label ? somebody(r) : NULL;
+    struct account_job *e = label ? job_of_person(r) : NULL;
     if (!e)
         return;
     e->api = true;
@@ -684,7 +684,7 @@ static void listed(struct account_job *e)
 
 void accounts_tokens(struct request *r)
 {
-    struct account_job *e = somebody(r);
+    struct account_job *e = job_of_person(r);
     if (e)
         read_store(e, list_work, listed);
 }
@@ -697,7 +697,7 @@ static bool seek_token(void *ctx, const uint8_t hash[STORE_HASH], int64_t person
     token_id(hash, id);
     e->good = !strcmp(id, e->token_id);
     if (e->good)
-        memcpy(e->given_up, hash, STORE_HASH);
+        memcpy(e->dropped_token, hash, STORE_HASH);
     return !e->good;
 }
 
@@ -722,8 +722,8 @@ static void sought(struct account_job *e)
 {
     if (!e->good)
         return refuse(e, HTTP_STATUS_NOT_FOUND, REFUSAL_NO_TOKEN);
-    let_go_all(e);
-    if (store_token_drop(e->srv->store, e->given_up, revoked_done, e) < 0)
+    close_connections(e);
+    if (store_token_drop(e->srv->store, e->dropped_token, revoked_done, e) < 0)
         paused(e);
 }
 
@@ -732,7 +732,7 @@ void accounts_token_revoke(struct request *r)
     if (!r->who.id)
         return http_refuse(r, HTTP_STATUS_UNAUTHORIZED, REFUSAL_NOT_SIGNED_IN);
     const char *id = only_members(r, "id", NULL) ? member(r, "id", 1, 2 * TOKEN_ID, REFUSAL_NO_TOKEN) : NULL;
-    struct account_job *e = id ? somebody(r) : NULL;
+    struct account_job *e = id ? job_of_person(r) : NULL;
     if (!e)
         return;
     snprintf(e->token_id, sizeof e->token_id, "%s", id);

@@ -23,7 +23,7 @@ struct socket {
     struct address_usage *address_usage; /* NULL behind a proxy: then all sockets come from the proxy, which has to limit its own clients */
     int64_t since, until;                /* start of the present wait, and when the socket times out; until 0: never */
     bool idle;                           /* waiting for the client */
-    bool going, closed;
+    bool marked, closed;
     bool greets; /* the handshake request is complete and the client is not identified yet */
     struct handshake *handshake;
 };
@@ -43,7 +43,7 @@ static int files_open(void)
     return n;
 }
 
-void room_raise_files(const struct server_config *cfg)
+void capacity_raise_files(const struct server_config *cfg)
 {
     struct rlimit files;
     rlim_t want = (rlim_t)(2 * cfg->connections + 1024 > 65536 ? 2 * cfg->connections + 1024 : 65536);
@@ -55,7 +55,7 @@ void room_raise_files(const struct server_config *cfg)
 
 /* libwebsockets stops accepting at `files_most` descriptors. The server closes sockets before that limit, so that players can still
  * connect. */
-int room_measure(struct server *srv, char *why, size_t why_size)
+int capacity_measure(struct server *srv, char *why, size_t why_size)
 {
     struct rlimit files;
     int64_t most = getrlimit(RLIMIT_NOFILE, &files) == 0 && files.rlim_cur < INT32_MAX ? (int64_t)files.rlim_cur : INT32_MAX;
@@ -123,8 +123,8 @@ static bool drop_oldest(struct server *srv, int64_t person)
  * would not do: every byte received postpones it. */
 static void drop_socket(struct server *srv, struct socket *s)
 {
-    s->going = true;
-    srv->going_n++;
+    s->marked = true;
+    srv->marked_n++;
     srv->closing_n++;
 }
 
@@ -132,7 +132,7 @@ void sockets_close(struct server *srv)
 {
     for (struct socket *s = srv->sockets, *next; s && srv->closing_n; s = next) {
         next = s->next;
-        if (!s->going || s->closed)
+        if (!s->marked || s->closed)
             continue;
         s->closed = true;
         srv->closing_n--;
@@ -145,7 +145,7 @@ static bool drop_idle(struct server *srv, const struct address_usage *v)
 {
     struct socket *best = NULL;
     for (struct socket *s = srv->sockets; s; s = s->next)
-        if (s->idle && !s->going && (!v || s->address_usage == v) && (!best || s->since <= best->since))
+        if (s->idle && !s->marked && (!v || s->address_usage == v) && (!best || s->since <= best->since))
             best = s;
     if (best)
         drop_socket(srv, best);
@@ -166,7 +166,7 @@ bool socket_opened(struct server *srv, struct lws *wsi)
     bool there = proxied || v;
     if (there && v && v->sockets >= SOCKETS_EACH * srv->cfg.per_address)
         there = drop_idle(srv, v) || drop_spectator(srv, v);
-    if (there && srv->sockets_n - srv->going_n >= srv->sockets_most)
+    if (there && srv->sockets_n - srv->marked_n >= srv->sockets_most)
         there = drop_idle(srv, NULL) || drop_spectator(srv, NULL);
     struct socket *s = there ? calloc(1, sizeof *s) : NULL;
     if (!s) {
@@ -197,8 +197,8 @@ void socket_closed(struct server *srv, struct lws *wsi)
     if (s->next)
         s->next->prev = s->prev;
     srv->sockets_n--;
-    srv->going_n -= s->going;
-    srv->closing_n -= s->going && !s->closed;
+    srv->marked_n -= s->marked;
+    srv->closing_n -= s->marked && !s->closed;
     srv->handshakes_n -= s->greets;
     handshake_end(s->handshake);
     if (s->address_usage)
@@ -240,7 +240,7 @@ void sockets_sweep(struct server *srv)
 {
     int64_t now = now_ms(srv);
     for (struct socket *s = srv->sockets; s; s = s->next)
-        if (s->until && now > s->until && !s->going) {
+        if (s->until && now > s->until && !s->marked) {
             srv->metrics.requests_slow_total++;
             drop_socket(srv, s);
         }
@@ -300,7 +300,7 @@ static int connections_of(const struct server *srv, int64_t person)
 
 /* Spectators are admitted while there is room. A player is always admitted: in place of a spectator, or from a reserve of one eighth of all
  * sockets (and as many connections again per address) if nobody is watching. */
-bool room_for(struct server *srv, struct address_usage *v, int64_t person, bool has_seat)
+bool capacity_admit(struct server *srv, struct address_usage *v, int64_t person, bool has_seat)
 {
     bool full = srv->conns_n >= srv->conns_most, crowded = v->connections >= srv->cfg.per_address;
     bool often = connections_of(srv, person) >= srv->cfg.per_person;
@@ -312,5 +312,5 @@ bool room_for(struct server *srv, struct address_usage *v, int64_t person, bool 
         return false;
     if (crowded && !drop_spectator(srv, v) && v->connections >= 2 * srv->cfg.per_address)
         return false;
-    return !full || crowded || drop_spectator(srv, NULL) || srv->sockets_n - srv->going_n < srv->sockets_most;
+    return !full || crowded || drop_spectator(srv, NULL) || srv->sockets_n - srv->marked_n < srv->sockets_most;
 }

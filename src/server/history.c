@@ -36,7 +36,7 @@ static uint32_t first_of(const struct pl_match *m, pl_seat viewer, uint32_t last
 
 /* Whether the client may load history now. Without a rate limit it costs nothing. An address pays one eighth for all its connections
  * together, so that many connections cannot block the event loop. */
-static bool pay(struct conn *c, int64_t steps)
+static bool charge(struct conn *c, int64_t steps)
 {
     struct address_usage none = {0}, *v = c->address_usage ? c->address_usage : &none;
     int64_t now = now_ms(c->srv), from = c->history_free_at > now ? c->history_free_at : now,
@@ -49,7 +49,7 @@ static bool pay(struct conn *c, int64_t steps)
     return true;
 }
 
-struct pages {
+struct items {
     size_t begin;     /* where the first item starts */
     size_t at[PAGES]; /* where each item started, before anything was removed */
     size_t cut;       /* bytes removed so far */
@@ -57,7 +57,7 @@ struct pages {
 };
 
 /* Removes the oldest items until the reply is small enough. */
-static void cut_oldest(struct pl_out *o, struct pages *p)
+static void cut_oldest(struct pl_out *o, struct items *p)
 {
     uint32_t first = p->first;
     while (first + 1 < p->n && o->len + p->cut - p->at[first] > BYTES)
@@ -76,7 +76,7 @@ static uint32_t put_pages(struct pl_out *o, struct table *t, pl_seat viewer, uin
 {
     const char *names[PL_SEATS_MAX];
     const struct pl_message *m;
-    struct pages p = {.first = 0};
+    struct items p = {.first = 0};
     table_seat_names(t, names);
     pl_json_open(o, "items", '[');
     p.begin = o->len;
@@ -96,14 +96,14 @@ static uint32_t put_pages(struct pl_out *o, struct table *t, pl_seat viewer, uin
 void history_send(struct watch *w, int64_t reply_to, uint32_t before)
 {
     struct table *t = w->t;
-    uint32_t told = table_last_sent(t, w), last = before <= told ? before - 1 : told;
+    uint32_t last_sent = table_last_sent(t, w), last = before <= last_sent ? before - 1 : last_sent;
     int64_t steps;
-    if (!told)
+    if (!last_sent)
         return send_refusal(w->c, reply_to, REFUSAL_MATCH_NOT_STARTED);
     if (!reply_to)
         return; /* the client wants no reply */
     uint32_t first = first_of(&t->match, w->viewer, last, &steps);
-    if (!pay(w->c, steps))
+    if (!charge(w->c, steps))
         return send_refusal(w->c, reply_to, REFUSAL_TOO_FAST);
     struct pl_out o = msg_begin(t->srv, "history");
     pl_json_int(&o, "reply_to", reply_to);

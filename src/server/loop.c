@@ -75,7 +75,7 @@ static void log_damage(struct server *srv)
              NULL);
 }
 
-static void on_settled(uv_async_t *async)
+static void on_writes_done(uv_async_t *async)
 {
     struct server *srv = async->data;
     log_damage(srv);
@@ -114,7 +114,7 @@ static void on_sweep(uv_timer_t *timer)
 
 /* ---- shutdown -------------------------------------------------------------------------------------------- */
 
-static void on_ending(uv_timer_t *timer) { uv_stop(timer->loop); }
+static void on_shutdown_timeout(uv_timer_t *timer) { uv_stop(timer->loop); }
 
 /* The terminal it was started in is closed, so nobody could stop it with Ctrl-C. */
 static bool terminal_closed(const struct server *srv)
@@ -137,7 +137,7 @@ static void on_signal(uv_signal_t *handle, int number)
     conns_broadcast(srv, msg_end(srv, &o));
     for (struct conn *c = srv->conns; c; c = c->next)
         conn_close(c, 1012);
-    uv_timer_start(&srv->shutdown_timer, on_ending, ENDING_MS, 0);
+    uv_timer_start(&srv->shutdown_timer, on_shutdown_timeout, ENDING_MS, 0);
 }
 
 /* ---- start ----------------------------------------------------------------------------------------------- */
@@ -174,19 +174,19 @@ static int open_store(struct server *srv, char *why, size_t why_size)
     return rc;
 }
 
-static int open_house(struct server *srv, char *why, size_t why_size)
+static int open_server(struct server *srv, char *why, size_t why_size)
 {
     snprintf(why, why_size, "the server could not start");
     signal(SIGPIPE, SIG_IGN);
     signal(SIGXFSZ, SIG_IGN); /* a full disk must be a write error, not a fatal signal */
-    room_raise_files(&srv->cfg);
+    capacity_raise_files(&srv->cfg);
     srv->hash_queue_last = &srv->hash_queue;
     srv->unwritten_last = &srv->unwritten;
     srv->scratch = malloc(SCRATCH);
     srv->piece = malloc(LWS_PRE + PIECE);
     if (sodium_init() < 0 || !srv->scratch || !srv->piece || uv_loop_init(&srv->loop))
         return -1;
-    uv_async_init(&srv->loop, &srv->settled, on_settled);
+    uv_async_init(&srv->loop, &srv->settled, on_writes_done);
     uv_async_init(&srv->loop, &srv->worked, on_worked);
     uv_signal_init(&srv->loop, &srv->term);
     uv_signal_init(&srv->loop, &srv->intr);
@@ -217,7 +217,7 @@ static int open_house(struct server *srv, char *why, size_t why_size)
     if (sigaction(SIGHUP, NULL, &hangup) == 0 && hangup.sa_handler != SIG_IGN) /* keep ignoring SIGHUP under nohup */
         uv_signal_start(&srv->hangup, on_signal, SIGHUP);
     uv_timer_start(&srv->sweep, on_sweep, SWEEP_MS, SWEEP_MS);
-    if (room_measure(srv, why, why_size) < 0 || listen_on(srv, why, why_size) < 0)
+    if (capacity_measure(srv, why, why_size) < 0 || listen_on(srv, why, why_size) < 0)
         return -1;
     invite_address(srv);
     return 0;
@@ -238,7 +238,7 @@ int server_run(const struct server_config *config)
     struct server *srv = &server;
     char why[256];
     srv->cfg = *config;
-    if (open_house(srv, why, sizeof why) < 0) {
+    if (open_server(srv, why, sizeof why) < 0) {
         fprintf(stderr, "parlour serve: %s\n", why);
         shut_down(srv);
         return 1;

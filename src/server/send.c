@@ -400,14 +400,14 @@ static void put_clock(struct pl_out *o, const struct table *t, pl_seat viewer, c
 }
 
 /* The text made for the previous viewer of this entry. Most viewers get the same events, so it is reused. */
-struct retold {
+struct shared_events {
     size_t len; /* 0: none yet */
     int events_n;
     struct pl_event event[PL_EVENTS_MAX];
     char text[2048];
 };
 
-static void put_events(struct pl_out *o, const struct table *t, const struct pl_message *m, struct retold *before)
+static void put_events(struct pl_out *o, const struct table *t, const struct pl_message *m, struct shared_events *before)
 {
     static const char key[] = ",\"events\":";
     const char *names[PL_SEATS_MAX];
@@ -427,7 +427,8 @@ static void put_events(struct pl_out *o, const struct table *t, const struct pl_
 }
 
 /* A viewer's message. Only the last message has legal actions. */
-static struct msg *view_of(struct table *t, pl_seat viewer, const struct pl_message *m, bool snapshot, bool last, struct retold *before)
+static struct msg *view_of(struct table *t, pl_seat viewer, const struct pl_message *m, bool snapshot, bool last,
+                           struct shared_events *before)
 {
     _Alignas(8) uint8_t copy[PL_STATE_MAX];
     struct pl_out o = msg_begin(t->srv, "view");
@@ -463,7 +464,7 @@ static struct pl_message last_message(const struct table *t, pl_seat viewer, str
 }
 
 /* The last entry for one viewer. */
-static struct msg *last_entry_for(struct table *t, pl_seat viewer, struct retold *before)
+static struct msg *last_entry_for(struct table *t, pl_seat viewer, struct shared_events *before)
 {
     struct message_buffers buffers;
     struct pl_message m = last_message(t, viewer, &buffers);
@@ -473,14 +474,14 @@ static struct msg *last_entry_for(struct table *t, pl_seat viewer, struct retold
 void table_send_entry(struct table *t)
 {
     struct msg *messages[PL_VIEWERS] = {NULL};
-    struct retold retold;
-    retold.len = 0;
+    struct shared_events shared_events;
+    shared_events.len = 0;
     pl_seats told = t->match.log[t->match.n - 1].recipients;
     for (struct watch *w = t->watches; w; w = w->next) {
         if (!pl_seats_has(told, w->viewer) || w->viewer == PL_SPECTATOR)
             continue;
         if (!messages[w->viewer])
-            messages[w->viewer] = last_entry_for(t, w->viewer, &retold);
+            messages[w->viewer] = last_entry_for(t, w->viewer, &shared_events);
         table_send(t, w->c, msg_ref(messages[w->viewer]));
         race_sent(t, w->viewer, t->match.version[w->viewer]);
     }
@@ -490,7 +491,7 @@ void table_send_entry(struct table *t)
     for (struct watch *w = t->watches; w && !watched; w = w->next)
         watched = w->viewer == PL_SPECTATOR;
     if (watched && pl_seats_has(told, PL_SPECTATOR))
-        table_send_spectators(t, last_entry_for(t, PL_SPECTATOR, &retold), t->match.version[PL_SPECTATOR], false);
+        table_send_spectators(t, last_entry_for(t, PL_SPECTATOR, &shared_events), t->match.version[PL_SPECTATOR], false);
 }
 
 /* The message with this version. */

@@ -86,7 +86,7 @@ struct server {
     struct conn *conns;
     int conns_n;
     struct socket *sockets;
-    int sockets_n, going_n, closing_n;            /* going_n: marked for closing; closing_n: of those, still open */
+    int sockets_n, marked_n, closing_n;           /* marked_n: marked for closing; closing_n: of those, still open */
     int handshakes_n;                             /* handshakes read in this loop iteration */
     int64_t files_most, sockets_most, conns_most; /* see capacity.c */
     struct conn *lobby;

@@ -128,7 +128,7 @@ bool table_damaged(const struct server *srv, const char *id)
 }
 
 /* Marks a table whose rows failed to load or save. Clients get a refusal until a retry succeeds: an index may have been rebuilt. */
-static void is_damaged(struct server *srv, const char *id, const char *why)
+static void mark_damaged(struct server *srv, const char *id, const char *why)
 {
     enum { REST_MS = 60000 };
     if (srv->shutting_down)
@@ -160,7 +160,7 @@ void table_write_done(void *ctx, int rc)
     if (rc < 0 && !t->broken) {
         t->broken = true; /* memory and disk differ, so clients must reconnect and load the state on disk */
         if (rc == STORE_DAMAGED)
-            is_damaged(t->srv, t->id, "write failed");
+            mark_damaged(t->srv, t->id, "write failed");
         else
             log_line(t->srv, true, "failed to write table", "table", t->id, NULL);
         for (struct watch *w = t->watches; w; w = w->next)
@@ -221,7 +221,7 @@ struct loading {
     struct stored_match stored;
 };
 
-static void wake_work(struct job *job, struct store_reader *reader)
+static void load_work(struct job *job, struct store_reader *reader)
 {
     struct loading *k = job->of;
     stored_match_read(&k->stored, reader);
@@ -230,7 +230,7 @@ static void wake_work(struct job *job, struct store_reader *reader)
 }
 
 /* Handles the messages that arrived while the table was loading, in order. */
-static void open_mail(struct table *t)
+static void handle_mailbox(struct table *t)
 {
     struct letter *mail = t->mail;
     t->mail = NULL;
@@ -280,36 +280,36 @@ static bool adopt(struct table *t, struct stored_match *k)
     return true;
 }
 
-static void wake_begin(struct loading *k)
+static void load_begin(struct loading *k)
 {
     k->people = k->t->srv->people_version;
     memcpy(k->stored.id, k->t->id, sizeof k->stored.id);
     pool_submit(k->t->srv, POOL_LOAD, &k->job);
 }
 
-static void wake_after(struct job *job)
+static void load_done(struct job *job)
 {
     struct loading *k = job->of;
     struct table *t = k->t;
     if (k->people != t->srv->people_version) { /* the worker may have read a name that has changed since; read again */
         stored_match_free(&k->stored);
         k->stored = (struct stored_match){.found = false};
-        return wake_begin(k);
+        return load_begin(k);
     }
     t->loading = false;
     bool good = k->stored.found && !k->stored.bad && adopt(t, &k->stored);
     if ((k->stored.found || k->stored.failed) && !good)
-        is_damaged(t->srv, t->id, *k->stored.why ? k->stored.why : "its rows cannot be read");
+        mark_damaged(t->srv, t->id, *k->stored.why ? k->stored.why : "its rows cannot be read");
     if (good) {
         t->srv->metrics.tables_loaded_total++;
         if (t->status == TABLE_PLAYING)
             store_match_set_loaded(t->srv->store, t->match_id, true, 0);
         lobby_changed(t);
-        open_mail(t);
+        handle_mailbox(t);
         table_plan(t);
     } else {
         t->broken = true; /* so that waiting messages are refused and do not load the table again */
-        open_mail(t);
+        handle_mailbox(t);
         table_free(t);
     }
     if (k->address_usage)
@@ -320,8 +320,8 @@ static void wake_after(struct job *job)
 
 struct table *table_load(struct server *srv, const char *id, struct address_usage *by)
 {
-    enum { WAKES_EACH = 16, LOADS_MAX = 256 }; /* tables loading at the same time, per address and in total */
-    if (by && (by->loads >= WAKES_EACH || pool_waiting(srv, POOL_LOAD) >= LOADS_MAX))
+    enum { LOADS_EACH = 16, LOADS_MAX = 256 }; /* tables loading at the same time, per address and in total */
+    if (by && (by->loads >= LOADS_EACH || pool_waiting(srv, POOL_LOAD) >= LOADS_MAX))
         return NULL;
     struct table *t = enlist(srv, id);
     struct loading *k = calloc(1, sizeof *k);
@@ -337,8 +337,8 @@ struct table *table_load(struct server *srv, const char *id, struct address_usag
     k->address_usage = by;
     if (by)
         by->loads++;
-    k->job = (struct job){.of = k, .work = wake_work, .done = wake_after};
-    wake_begin(k);
+    k->job = (struct job){.of = k, .work = load_work, .done = load_done};
+    load_begin(k);
     return t;
 }
 
@@ -371,7 +371,7 @@ bool table_may_unload(const struct table *t)
     return (t->stopped || !pl_seats_has(asked, PL_TABLE)) && (!t->set.decision || t->set.decision >= 3600);
 }
 
-static bool wake_one(void *ctx, const struct store_match *m)
+static bool load_one(void *ctx, const struct store_match *m)
 {
     struct server *srv = ctx;
     if (!table_find(srv, m->id))
@@ -379,7 +379,7 @@ static bool wake_one(void *ctx, const struct store_match *m)
     return true;
 }
 
-void tables_load_active(struct server *srv, struct store_reader *reader) { store_matches_loaded(reader, wake_one, srv); }
+void tables_load_active(struct server *srv, struct store_reader *reader) { store_matches_loaded(reader, load_one, srv); }
 
 /* Unloaded tables whose clock has expired. */
 struct due_tables {
@@ -412,7 +412,7 @@ static void due_after(struct job *job)
     free(k);
 }
 
-static void wake_due(struct server *srv)
+static void load_due_tables(struct server *srv)
 {
     struct due_tables *k = srv->finding_due ? NULL : calloc(1, sizeof *k);
     if (!k)
@@ -424,7 +424,7 @@ static void wake_due(struct server *srv)
 }
 
 /* Returns freed memory to the operating system; the allocator would keep it. Rarely called, because it is slow. */
-static void give_memory_back(struct server *srv, int64_t now)
+static void return_memory(struct server *srv, int64_t now)
 {
     enum { TRIM_EVERY_MS = 5000 };
     if (!srv->trim_wanted || now - srv->trimmed_at < TRIM_EVERY_MS)
@@ -439,7 +439,7 @@ static void give_memory_back(struct server *srv, int64_t now)
 void tables_sweep(struct server *srv)
 {
     int64_t now = now_ms(srv);
-    give_memory_back(srv, now); /* frees memory of the previous sweep, because a table is freed only after its timer has closed */
+    return_memory(srv, now); /* frees memory of the previous sweep, because a table is freed only after its timer has closed */
     for (struct table *t = srv->tables, *next; t; t = next) {
         next = t->next;
         if (!table_may_unload(t) || (now - t->last_present < 1000 * srv->cfg.unload_after && !t->broken && !t->discarded))
@@ -452,5 +452,5 @@ void tables_sweep(struct server *srv)
         table_free(t);
     }
     bot_memory_sweep(srv);
-    wake_due(srv);
+    load_due_tables(srv);
 }

@@ -218,7 +218,7 @@ static int turned_away(struct server *srv, struct lws *wsi)
         return k && !k->known ? HTTP_STATUS_UNAUTHORIZED : HTTP_STATUS_SERVICE_UNAVAILABLE;
     peer_address(srv, wsi, address);
     struct address_usage *v = address_usage_of(srv, address);
-    return !v || srv->shutting_down || !room_for(srv, v, k->who.id, k->tables_n > 0) ? HTTP_STATUS_SERVICE_UNAVAILABLE : 0;
+    return !v || srv->shutting_down || !capacity_admit(srv, v, k->who.id, k->tables_n > 0) ? HTTP_STATUS_SERVICE_UNAVAILABLE : 0;
 }
 
 /* libwebsockets refuses an upgrade with HTTP/1.0, which some clients do not understand. */
