@@ -26,7 +26,7 @@ enum { PL_REFLEX, PL_THOUGHT, PL_REACTION_KINDS };
 enum { PL_WORTH_THOUGHT = 100, PL_WORTH_NEVER = -1000 };
 
 struct pl_intent {
-    pl_action action; /* PL_NO_ACTION: none */
+    pl_action action; /* the planned action; PL_NO_ACTION for none */
     pl_action seen;   /* the best action when this was planned; PL_NO_ACTION if there was none, and then it is never cancelled */
     int64_t at;       /* when to act, in ms on the match clock */
 };

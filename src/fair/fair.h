@@ -38,7 +38,7 @@ struct pl_fair_action {
     int64_t at;   /* its time in the match */
     int64_t made; /* the corrected time before the order of entries is applied: arrival minus round trip, not before the message it answers
                      was sent */
-    int64_t arrived; /* when it was read from the socket */
+    int64_t arrived; /* when the server read it from the socket */
     uint64_t client; /* the client's id for it */
     uint32_t order;  /* order of arrival */
     pl_action action;

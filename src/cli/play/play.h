@@ -30,10 +30,10 @@ struct play {
     const struct pl_reaction_profile *level[PL_SEATS_MAX]; /* real-time games: instead of `bot` */
     const char *names[PL_SEATS_MAX];
     pl_seats persons;
-    struct pl_dice dice[PL_SEATS_MAX + 1];   /* one for each seat, and one that chooses which bot acts first */
-    struct external_bot *external;           /* PL_SEATS_MAX external bots, or NULL if there are none */
-    struct pl_dice pace;                     /* random delays before bot actions; independent of `dice`, so that they reveal nothing */
-    struct pl_bot_memory mind[PL_SEATS_MAX]; /* search trees, reused for the next decision; a person's is for hints */
+    struct pl_dice dice[PL_SEATS_MAX + 1]; /* one for each seat, and one that chooses which bot acts first */
+    struct external_bot *external;         /* PL_SEATS_MAX external bots, or NULL if there are none */
+    struct pl_dice pace;                   /* random delays before bot actions; independent of `dice`, so that they reveal nothing */
+    struct pl_bot_memory bot_memory[PL_SEATS_MAX]; /* search trees, reused for the next decision; a person's is for hints */
     struct search_budget budget[PL_SEATS_MAX];
     double until;                   /* time limit of the current search, in seconds of cli_now */
     const char *save;               /* file of --save, or NULL */
@@ -49,7 +49,7 @@ struct play {
     uint32_t entries_at_start;              /* number of entries when a real-time match was started or resumed */
     bool acted;                             /* there is an action since the start, and a person plays */
     bool autosave_failed;                   /* the last save failed and the player was told */
-    struct pl_history story[PL_VIEWERS];    /* how far each viewer has seen the events */
+    struct pl_history history[PL_VIEWERS];  /* how far each viewer has seen the events */
     /* The following members are used only if a case is played. */
     struct case_book *book;
     struct case_player *player;           /* its facts, for bots */

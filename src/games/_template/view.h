@@ -16,7 +16,7 @@ struct tc_view {
     uint8_t laid;  /* the viewer's own card laid face down, or PL_NONE */
     uint16_t hand; /* set of the viewer's own cards */
     uint8_t points[TC_SEATS_MAX];
-    uint8_t claims[TC_SEATS_MAX]; /* the card each seat claims to hold, or PL_NONE */
+    uint8_t claims[TC_SEATS_MAX]; /* the card that each seat claims to hold, or PL_NONE */
     uint8_t turned_n;
     uint8_t turned[TC_SEATS_MAX * TC_ROUNDS]; /* all cards revealed so far, by round, then by seat */
 };

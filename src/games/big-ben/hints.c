@@ -16,7 +16,7 @@ static int clamp(int n, int low, int high) { return n < low ? low : n > high ? h
 /* Public facts about one seat in this round. */
 struct seat_record {
     int lying; /* face-down wires */
-    int found; /* defusing wires cut from it */
+    int found; /* defusing wires cut at this seat */
 };
 
 static struct seat_record record_of(const struct bb_view *v, int seat)

@@ -278,7 +278,7 @@ TEST(BB_14_the_last_defusing_wire_wins_at_once)
             CHECK_INT(s->found, found);
             CHECK_INT(s->base.over, 0);
         }
-        CHECK_INT(s->round, 2); /* in the middle of a round */
+        CHECK_INT(s->round, 2); /* the winning cut below is in the middle of round 2 */
         cut_kind(&t, BB_WIRE_DEFUSING);
         CHECK_INT(s->base.over, 1);
         CHECK_INT(s->winner, BB_SIDE_SHERLOCK);

@@ -71,7 +71,7 @@ TEST(BB_26_a_claimed_count_is_bounded_by_public_numbers)
     table_refuses(&t, 2, "claim defusing 6", "BB-26"); /* six exist, but each seat was dealt five wires */
     table_do(&t, 2, "claim defusing 5");
     bb_position(&t, 4);
-    table_refuses(&t, 2, "claim defusing 5", "BB-26"); /* four exist */
+    table_refuses(&t, 2, "claim defusing 5", "BB-26"); /* only four exist */
     for (int i = 0; i < 3; i++)
         cut_kind(&t, BB_WIRE_DEFUSING);
     table_do(&t, 2, "claim defusing 4"); /* four were left when the round was dealt */
