@@ -204,7 +204,7 @@ async def unloaded_tables_count_towards_the_limit(server):
     await a.request(type="start", table=third)
     await refused(a.request(type="create", game=SM), "host-limit")
     await a.request(type="leave", table=third)
-    await until(lambda: rows(server.db, "SELECT status FROM match WHERE id=?", third) == [(2,)])
+    await until(lambda: rows(server.db, "SELECT status FROM match WHERE table_id=?", third) == [(2,)])
     await a.request(type="create", game=SM)
 
 
