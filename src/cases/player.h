@@ -30,7 +30,7 @@ struct case_lead {
 
 struct case_clues {
     uint32_t read;                    /* places whose cards it has read: bit n is place[n] */
-    uint64_t facts;                   /* facts of these places */
+    uint64_t facts;                   /* facts of the cards it has read */
     struct case_lead lead[WH_PLACES]; /* leads to unread places */
     uint8_t proved;                   /* bit n: the facts prove question n + 1 */
     int questions;

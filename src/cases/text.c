@@ -57,7 +57,7 @@ struct cutter {
     size_t len, at;
     int line;
     unsigned char before;
-    bool fresh; /* a sentence begins */
+    bool fresh; /* the next word begins a sentence */
 };
 
 static int32_t peek(const struct cutter *c, size_t at, size_t *size)

@@ -24,7 +24,7 @@ export const tests = {
     await c.goto(`${url}/#/lobby`);
     await c.getByRole('textbox').fill(name);
     await c.getByRole('button', { name: 'Continuar como invitado' }).first().click();
-    await c.getByText('Alguien con frase secreta se llama así; toma otro nombre.').waitFor();
+    await c.getByText('Ese nombre pertenece a una cuenta registrada.').waitFor();
     await c.close();
     // Open a table, so that there is a match to find.
     await a.goto(`${url}/#/lobby?create=big-ben`);
@@ -55,7 +55,7 @@ export const tests = {
     await b.getByLabel('Name', { exact: true }).fill(name);
     await b.getByLabel('Passphrase').fill('the game is not afoot');
     await b.locator('details').getByRole('button', { name: 'Sign in' }).click();
-    await b.getByRole('alert').getByText('do not belong together').waitFor();
+    await b.getByRole('alert').getByText('Wrong name or passphrase').waitFor();
     await b.getByLabel('Passphrase').fill('the game is afoot');
     await b.locator('details').getByRole('button', { name: 'Sign in' }).click();
     await b.locator(`a[href="#/replay/${table}"]`).waitFor();
