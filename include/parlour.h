@@ -139,7 +139,7 @@ size_t parlour_read_bytes(size_t len); /* memory needed to read a file of `len` 
 /* Reads a match file and replays it, checking every entry. On a refusal `why` (may be NULL) gets one line with the reason. */
 int parlour_read(struct parlour *match, size_t bytes, const char *file, size_t len, char *why, size_t why_cap);
 
-/* What can be verified about the deal of a match that was read: {"dealt":true,"committed":true,"commitment":"…","nonces":2}.
+/* Describes how the deal of a match that was read can be verified: {"dealt":true,"committed":true,"commitment":"…","nonces":2}.
  * dealt: false for a custom position, which has no deal. committed: the file holds a commitment; parlour_read has checked that the deal
  * follows from it. nonces: how many players contributed random bytes to the deal. */
 int parlour_commitment(const struct parlour *match, char *out, size_t cap);

@@ -1,4 +1,4 @@
-/* real_time.h: what a real-time game declares for the code that runs its clock. Times are milliseconds on the match's clock. */
+/* real_time.h: declarations of a real-time game for the code that runs its clock. Times are milliseconds on the match's clock. */
 #ifndef PL_KERNEL_REAL_TIME_H
 #define PL_KERNEL_REAL_TIME_H
 

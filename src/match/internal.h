@@ -27,7 +27,7 @@ uint32_t checkpoint_before(const struct pl_checkpoints *t, uint32_t seq);
 uint32_t checkpoint_load(const struct pl_checkpoints *t, const void *checkpoint_states, const struct pl_match *m, uint32_t seq,
                          void *state);
 /* Advances `state` from after entry `from` to after entry `seq`, skipping entries undone by then. */
-void match_walk(const struct pl_match *m, uint32_t from, uint32_t seq, void *state);
+void match_advance(const struct pl_match *m, uint32_t from, uint32_t seq, void *state);
 
 /* Moves a walk to just after entry `seq`. */
 void walk_to(struct pl_walk *w, uint32_t seq);

@@ -157,7 +157,7 @@ struct pl_history {
     pl_seat viewer;
     bool begun;
     struct pl_message message;
-    struct pl_event told[PL_EVENTS_MAX];
+    struct pl_event viewer_events[PL_EVENTS_MAX];
     struct pl_events events;
     _Alignas(8) uint8_t view[PL_STATE_MAX];
 };

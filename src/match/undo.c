@@ -3,7 +3,7 @@
 
 void pl_match_state_at(const struct pl_match *m, uint32_t seq, void *state)
 {
-    match_walk(m, checkpoint_load(&m->checkpoints, m->checkpoint_states, m, seq, state), seq, state);
+    match_advance(m, checkpoint_load(&m->checkpoints, m->checkpoint_states, m, seq, state), seq, state);
 }
 
 /* The last decision of this seat that was not undone, or NULL. */
@@ -54,9 +54,9 @@ static uint32_t turn_of(const struct pl_match *m, const struct pl_entry *last, p
 
 /* Computes the state after the undo with number `seq`. `orphans`: also undo entries that are no longer legal without the undone decision.
  * Returns the recipients of those entries. */
-static pl_seats derive(struct pl_match *m, const struct pl_entry *last, bool orphans, uint32_t seq)
+static pl_seats replay_from_checkpoint(struct pl_match *m, const struct pl_entry *last, bool orphans, uint32_t seq)
 {
-    pl_seats told = 0;
+    pl_seats recipients = 0;
     uint32_t from = checkpoint_load(&m->checkpoints, m->checkpoint_states, m, last->seq - 1, m->state);
     for (uint32_t i = from; i < m->n; i++) {
         struct pl_entry *e = &m->log[i];
@@ -66,24 +66,24 @@ static pl_seats derive(struct pl_match *m, const struct pl_entry *last, bool orp
         if (!orphans || pl_is_talk(m->game, e->action))
             continue;
         e->undone_at = seq;
-        told |= e->recipients;
+        recipients |= e->recipients;
     }
-    return told;
+    return recipients;
 }
 
 /* Marks the entries that the undo `seq` undoes: `right`: only this decision, otherwise everything that followed as well. Returns the
  * recipients of these entries, who are the only viewers to learn of the undo. */
-static pl_seats strike(struct pl_match *m, const struct pl_entry *last, bool right, uint32_t seq)
+static pl_seats mark_undone(struct pl_match *m, const struct pl_entry *last, bool right, uint32_t seq)
 {
-    pl_seats told = 0;
+    pl_seats recipients = 0;
     for (uint32_t i = last->seq - 1; i < (right ? last->seq : m->n); i++) {
         struct pl_entry *e = &m->log[i];
         if (pl_is_talk(m->game, e->action) || !match_alive(e, m->n))
             continue;
         e->undone_at = seq;
-        told |= e->recipients;
+        recipients |= e->recipients;
     }
-    return told;
+    return recipients;
 }
 
 int match_undo(struct pl_match *m, pl_seat seat, bool consent, int64_t at, bool bounded)
@@ -121,9 +121,9 @@ int match_undo(struct pl_match *m, pl_seat seat, bool consent, int64_t at, bool 
         .undo_to = last->seq - 1,
     };
     m->undos[seat] = (struct pl_undos){.turn = turn, .upto = last->seq - 1, .in_turn = in_turn + 1, .in_match = had->in_match + 1};
-    entry.recipients = strike(m, last, right, entry.seq);
+    entry.recipients = mark_undone(m, last, right, entry.seq);
     checkpoints_drop_after(&m->checkpoints, entry.undo_to);
-    entry.recipients |= derive(m, last, right, entry.seq);
+    entry.recipients |= replay_from_checkpoint(m, last, right, entry.seq);
     match_base(m)->now = at;
     m->events.n = 0;
     match_append(m, &entry, NULL);

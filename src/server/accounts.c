@@ -23,7 +23,7 @@ enum {
 static const int64_t day_ms = 86400000;
 
 struct account_job {
-    struct later later; /* must be first */
+    struct later later; /* first member: the job is cast from it */
     struct server *srv;
     struct job job;
     struct account_job *next; /* next in the queue for a hashing worker */

@@ -21,7 +21,7 @@ struct thought {
     struct table *t;
     const struct pl_game *game;
     const struct pl_bot *bot;
-    const struct case_player *player; /* for a match with a case */
+    const struct case_player *player; /* plays cases; NULL in a match without a case */
     const struct case_book *book;
     enum pl_level level;
     const char *words; /* text of the answer, if the action needs one */
@@ -77,7 +77,7 @@ static void think(struct job *job, struct store_reader *reader)
         k->pick = (k->aside ? k->bot->aside : k->bot->choose)(&q, &k->dice, &k->bot_memory);
     if (k->player && k->pick >= 0)
         write_answer(k, k->list[k->pick]);
-    if (!had && !k->bot_memory.playouts_done) { /* the bot did not search */
+    if (!had && !k->bot_memory.playouts_done) { /* the bot did not search, so there is no tree to cache */
         free(k->bot_memory.memory);
         k->bot_memory.memory = NULL;
     }

@@ -14,7 +14,7 @@ enum { BOT_MEMORIES_MAX = 8 };
 struct bot_memory {
     struct table *t;
     pl_seat seat;
-    void *memory; /* NULL: this slot is free */
+    void *memory; /* the search tree; NULL: this cache slot is free */
     int64_t used;
 };
 

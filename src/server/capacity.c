@@ -14,7 +14,7 @@ enum {
     IDLE_S = 30,       /* keep-alive timeout in seconds, the same as in libwebsockets */
     REPLY_S = 120,     /* seconds for the client to read a reply */
     SOCKETS_EACH = 8,  /* per allowed connection of an address; a browser opens about six besides its WebSocket */
-    SOCKETS_LEAST = 8, /* below this the server does not start */
+    SOCKETS_LEAST = 8, /* with fewer sockets the server does not start */
 };
 
 struct socket {
@@ -22,7 +22,7 @@ struct socket {
     struct lws *wsi;
     struct address_usage *address_usage; /* NULL behind a proxy: then all sockets come from the proxy, which has to limit its own clients */
     int64_t since, until;                /* start of the present wait, and when the socket times out; until 0: never */
-    bool idle;                           /* waiting for the client */
+    bool idle;                           /* the socket waits for its client and may be closed */
     bool marked, closed;
     bool greets; /* the handshake request is complete and the client is not identified yet */
     struct handshake *handshake;
@@ -94,7 +94,7 @@ static bool drop_spectator(struct server *srv, const struct address_usage *v)
 {
     struct conn *best = NULL;
     for (struct conn *c = srv->conns; c; c = c->next)
-        if (c->settled && !c->closing && (!v || c->address_usage == v) && !sits(c) &&
+        if (c->accepted && !c->closing && (!v || c->address_usage == v) && !sits(c) &&
             (!best || (c->address_usage && best->address_usage && c->address_usage->connections > best->address_usage->connections)))
             best = c;
     if (!best)

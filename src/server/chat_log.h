@@ -13,7 +13,7 @@ struct chat_line {
     struct chat_line *next;
     struct person who; /* without a tag if the sender's account was deleted */
     int64_t at;        /* ms since 1970 */
-    int seat;          /* or PL_SPECTATOR */
+    int seat;          /* seat of the sender, or PL_SPECTATOR */
     size_t len;
     char text[];
 };

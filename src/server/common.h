@@ -18,14 +18,14 @@ enum {
 struct server;
 
 struct person {
-    int64_t id; /* 0: no person */
+    int64_t id; /* database id; 0: no person */
     char tag[TAG_SIZE];
     char name[NAME_BYTES + 1];
     bool account;
 };
 
 int64_t now_ms(struct server *srv); /* monotonic, ms, read once per loop iteration */
-int64_t wall_ms(void);              /* ms since 1970 */
+int64_t wall_ms(void);              /* the system clock, in ms since 1970 */
 void fresh_id(char *to, int bits);  /* random base32 text with a NUL */
 unsigned text_hash(const char *text);
 

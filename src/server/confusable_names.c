@@ -59,7 +59,7 @@ bool name_confusable_in_chat(struct table *t, const struct person *who)
 static void bot_sits_beside(struct table *t, pl_seat seat, int level, const struct person *newcomer)
 {
     int alias = seat;
-    t->seat[seat].kind = SEAT_FREE; /* so that its own old name does not count */
+    t->seat[seat].kind = SEAT_FREE; /* free the seat first, so that the bot's old name is not compared */
     for (int i = 0; i < PL_SEATS_MAX; i++) {
         struct person bot = {.id = -1};
         const char *name = bot_name((seat + i) % PL_SEATS_MAX);

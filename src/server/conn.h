@@ -55,7 +55,7 @@ struct conn {
     int over_rate;
     char *inbound; /* message being received, not complete yet */
     size_t inbound_n;
-    struct store_text current; /* message being handled */
+    struct store_text current; /* text of the message being handled */
     bool lookup_pending;       /* a message waits for a worker and later ones wait behind it: see lookup.h */
     struct lookup *lookup;     /* result of the lookup, while the message is handled again */
     struct deferred *deferred; /* queue of messages behind the lookup */
@@ -67,8 +67,8 @@ struct conn {
     struct conn *unwritten_next; /* list of connections with queued output since this loop iteration */
     bool unwritten;
     bool in_lobby, closing;
-    bool settled; /* the handshake is complete */
-    bool seated;  /* had a seat at some table when it connected */
+    bool accepted; /* the handshake is complete */
+    bool seated;   /* had a seat at some table when it connected */
     int close_code;
     int64_t received_at; /* when the current message was read from the socket */
     int64_t round_trip;  /* ms as last measured; -1: not measured yet */
@@ -93,7 +93,7 @@ void conns_flush(struct server *srv);                    /* writes the queued me
 void conns_broadcast(struct server *srv, struct msg *m); /* to all connections; takes ownership of `m` */
 
 /* frames.c */
-bool frames_open(struct lws *wsi);    /* after accept() */
+bool frames_open(struct lws *wsi);    /* call it after accept() */
 void frames_release(struct lws *wsi); /* hands the rest of the handshake to libwebsockets */
 enum { HEADER_LENGTH, HEADER_CODING, HEADER_HOST, HEADER_FORWARDED, HEADER_UPGRADE, HEADERS_WATCHED };
 struct head {

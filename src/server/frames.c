@@ -17,7 +17,7 @@
 
 enum {
     SWALLOW_MAX = 16, /* reads discarded in one call after an invalid frame */
-    HELD_MAX = 8192,  /* bytes held back */
+    HELD_MAX = 8192,  /* bytes of a handshake that may be held back */
 };
 
 /* Headers whose interpretation must not differ between this server and a proxy. */
@@ -28,7 +28,7 @@ static const char *const names[HEADERS_WATCHED] = {
 
 /* Input of one descriptor: an HTTP connection that may become a WebSocket. */
 struct stream {
-    struct conn *c;  /* NULL: not a WebSocket yet */
+    struct conn *c;  /* the WebSocket connection; NULL while it is HTTP */
     uint64_t skip;   /* bytes of the last request's body not received yet */
     uint64_t extra;  /* bytes received after the headers */
     bool complete;   /* all headers were received */
@@ -94,7 +94,7 @@ static void watch_name(struct stream *in, unsigned char c)
     c = c >= 'A' && c <= 'Z' ? (unsigned char)(c + 32) : c;
     if (in->column == 0) {
         in->alive = (1u << HEADERS_WATCHED) - 1;
-        in->head.odd |= c == ' ' || c == '\t'; /* a continuation line */
+        in->head.odd |= c == ' ' || c == '\t'; /* a header continued on the next line, which parsers treat differently */
     }
     for (unsigned i = 0; in->alive && i < HEADERS_WATCHED; i++) {
         if (!(in->alive >> i & 1) || (c && (unsigned char)names[i][in->column] == c))

@@ -64,7 +64,7 @@ static void cut_oldest(struct pl_out *o, struct items *p)
         first++;
     if (first == p->first)
         return;
-    size_t from = p->at[first] - p->cut + 1; /* after the comma */
+    size_t from = p->at[first] - p->cut + 1; /* skip the comma between two items */
     memmove(o->at + p->begin, o->at + from, o->len - from);
     o->len -= from - p->begin;
     p->cut += from - p->begin;

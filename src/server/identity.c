@@ -83,7 +83,7 @@ int person_by_token(struct store_reader *reader, const uint8_t hash[STORE_HASH],
 /* ---- HTTP requests --------------------------------------------------------------------------------------- */
 
 struct undo_seat {
-    struct later later; /* must be first */
+    struct later later; /* first member: the job is cast from it */
     struct server *srv;
     struct address_usage *address_usage;
     struct job job;

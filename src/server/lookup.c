@@ -10,7 +10,7 @@
 
 enum {
     DEFERRED_MAX = 64,         /* messages of one connection that may wait behind a lookup */
-    DEFERRED_BYTES = 64 << 10, /* and their total size */
+    DEFERRED_BYTES = 64 << 10, /* total bytes of the messages that wait behind a lookup */
     HOSTED_SPARE = 64,         /* extra tables to read, because some of them may be over by now */
 };
 
@@ -23,7 +23,7 @@ struct deferred {
 
 struct lookup {
     struct job job;
-    struct conn *c; /* holds a reference */
+    struct conn *c; /* the job holds a reference to the connection */
     struct address_usage *address_usage;
     struct question q;
     struct answer a;

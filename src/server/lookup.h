@@ -18,8 +18,8 @@ struct case_book;
 struct question {
     enum lookup_kind kind;
     int64_t person, match_id;     /* LOOKUP_HOSTED: only `person`; LOOKUP_NOTE: both */
-    char key[CODE_SIZE];          /* LOOKUP_CODE, LOOKUP_TABLE */
-    const struct case_book *book; /* LOOKUP_VERDICT */
+    char key[CODE_SIZE];          /* LOOKUP_CODE: invitation code; LOOKUP_TABLE: table id */
+    const struct case_book *book; /* LOOKUP_VERDICT: the case with the question */
     int number;                   /* number of the case question, from 1 */
     struct store_text text;       /* the answer; at most PL_TEXT_MAX bytes */
 };
@@ -31,14 +31,14 @@ struct answer {
     int match_ids_n;
     char *note;
     size_t note_n;
-    uint8_t verdict; /* in the form of the log */
+    uint8_t verdict; /* LOOKUP_VERDICT: the verdict, encoded as in the log */
 };
 
 /* Returns the result, valid while the present message is handled. Returns NULL if a worker has just been asked (the message will be handled
  * again) or if the message was refused because too many lookups are pending. */
 const struct answer *look_up(struct conn *c, int64_t reply_to, const struct question *q);
 
-/* For dispatch.c and ws.c. */
+/* Only dispatch.c and ws.c call these two. */
 bool message_defer(struct conn *c, const char *text,
                    size_t len); /* queues a message behind the lookup; returns false if too many wait already */
 void messages_discard(struct conn *c);

@@ -15,11 +15,11 @@ enum {
 }; /* READS_EACH, READS_MAX: pending requests of one address, and of all together */
 
 struct history {
-    struct later later; /* must be first */
+    struct later later; /* first member: the job is cast from it */
     struct server *srv;
     struct job job;
     struct address_usage *address_usage;
-    struct store_reader *reader; /* of the worker */
+    struct store_reader *reader; /* belongs to the worker that runs the job */
     int64_t person;
     char before[ID_SIZE], last[ID_SIZE];
     int over; /* 1: finished matches only; 0: unfinished only; -1: all */

@@ -152,7 +152,7 @@ void peer_address(struct server *srv, struct lws *wsi, char address[ADDRESS_SIZE
 
 static bool has_header(struct lws *wsi, const char *name) { return lws_hdr_custom_length(wsi, name, (int)strlen(name)) >= 0; }
 
-/* True even if the header is empty. */
+/* Whether the request has this header, even an empty one. */
 static bool has_token(struct lws *wsi, enum lws_token_indexes token)
 {
     char none[2];
@@ -177,7 +177,7 @@ bool client_is_secure(struct server *srv, struct lws *wsi)
 
 struct authority {
     char name[HOST_SIZE];
-    int port; /* 0: not given */
+    int port; /* 0: the text had no port */
 };
 
 /* Parses "parlour.example", "parlour.example:8080" or "[2001:db8::1]:8080". Accepts only characters that are safe in a header. */

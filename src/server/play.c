@@ -247,7 +247,7 @@ void table_act(struct watch *w, int64_t reply_to, const struct wire_act *a)
         table_send_ok(t, w->c, reply_to, !is_new, false);
 }
 
-/* All other seats with a person. */
+/* All other seats with a person: they must consent to an undo. */
 static pl_seats others(const struct table *t)
 {
     pl_seats set = 0;

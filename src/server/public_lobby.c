@@ -22,7 +22,7 @@ void public_lobby_page(struct request *r)
 /* ---- invitations ----------------------------------------------------------------------------------------- */
 
 struct invited {
-    struct later later; /* must be first */
+    struct later later; /* first member: the job is cast from it */
     struct server *srv;
     struct address_usage *address_usage;
     struct job job;

@@ -17,7 +17,7 @@
 
 /* The client that gets the reply when an action enters the match. */
 struct waiting {
-    struct conn *c; /* NULL: a bot */
+    struct conn *c; /* connection of the player; NULL for a bot */
     int64_t reply_to;
     uint32_t order;
     uint8_t by;
@@ -37,7 +37,7 @@ struct race {
     bool has_reactor[PL_SEATS_MAX]; /* a real-time bot plays this seat */
     bool lost[PL_SEATS_MAX];        /* the connection was lost since the last READY */
     bool running;                   /* race_run is active; prevents recursion */
-    bool people;                    /* a person plays */
+    bool people;                    /* at least one seat is played by a person */
 };
 
 static int64_t hr_ms(void) { return (int64_t)(uv_hrtime() / 1000000); }
@@ -128,7 +128,7 @@ void race_loaded(struct table *t)
     for (int i = 0; i < t->set.seats; i++)
         act_for(t, i, t->game->real_time->release);
     if (person_at(t) < 0)
-        act_for(t, 0, t->game->real_time->resume); /* bots never end a pause */
+        act_for(t, 0, t->game->real_time->resume); /* only people end a pause, and none plays here */
     race_await(t);
 }
 
@@ -164,7 +164,7 @@ void race_pause_or_resume(struct table *t)
     bool people = person_at(t) >= 0;
     bool stop = t->srv->paused || (people && !t->watches);
     if (t->race && t->race->people && !people)
-        act_for(t, 0, t->game->real_time->resume); /* bots would wait for ever */
+        act_for(t, 0, t->game->real_time->resume); /* only people end a pause, and none is left */
     if (t->race)
         t->race->people = people;
     if (!t->match.game || !t->game->real_time || stop == t->stopped)

@@ -13,7 +13,7 @@ enum {
     PAGE_MESSAGES = 100,
     PAGE_BYTES = 4 << 20,
     REPLAYS_EACH = 8, /* pending replays of one address */
-    REPLAYS_MAX = 64, /* and of all together */
+    REPLAYS_MAX = 64, /* pending replays of all addresses together */
 };
 
 /* A request that waits for a replay. */

@@ -20,7 +20,7 @@ struct request {
     struct lws *wsi;
     bool post, head, asked;
     unsigned unpacks;  /* encodings the client accepts, as bits by index in static_files.c */
-    bool odd;          /* unsupported method */
+    bool odd;          /* the HTTP method is not supported */
     const char *allow; /* for the header `allow`, if the method is wrong */
     char path[PATH_MAX_BYTES], query[QUERY_MAX];
     char etag[24];
@@ -28,7 +28,7 @@ struct request {
     char host[HOST_SIZE + 8]; /* Host as the client sent it */
     bool local, secure;       /* local: a program on this machine; secure: the client uses TLS */
     bool closes;              /* close the connection after the reply */
-    struct person who;        /* id 0: not identified */
+    struct person who;        /* sender of the request; id 0: not identified */
     bool has_token;
     uint8_t token[STORE_HASH];
     char *body;
@@ -37,16 +37,16 @@ struct request {
     struct later *later;
     int status;
     const char *type;
-    char *reply;        /* owned by the request */
-    struct msg *shared; /* or a shared message */
-    const char *fixed;  /* or static text */
+    char *reply;        /* text of the reply, owned by the request */
+    struct msg *shared; /* the reply as a shared message, in place of `reply` */
+    const char *fixed;  /* the reply as static text, in place of `reply` */
     size_t reply_n, sent;
     char cookie[COOKIE_MAX];
     char device[DEVICE_TEXT];       /* value of the cookie parlour-device, or "" */
-    char device_cookie[COOKIE_MAX]; /* Set-Cookie value, or "" */
+    char device_cookie[COOKIE_MAX]; /* device cookie to set with the reply, or "" */
     char own_etag[24];
     bool ready, headers_sent, cacheable, varies; /* varies: other clients may get another encoding */
-    const char *packed;                          /* content encoding, or NULL */
+    const char *packed;                          /* Content-Encoding of the reply, or NULL */
 };
 
 /* Replies with a copy of the text. */

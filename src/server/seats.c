@@ -691,7 +691,7 @@ void lobby_quick(struct conn *c, int64_t reply_to, const struct wire_quick *q)
         if (w)
             return seats_sit(w, reply_to, -1);
         if (why == REFUSAL_SPECTATOR_LIMIT)
-            continue; /* try another table */
+            continue; /* the table cannot be joined: try the next one */
         return send_refusal(c, reply_to, why);
     }
     game = game ? game : pl_games[0];

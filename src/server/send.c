@@ -13,7 +13,7 @@
 
 /* ---- delay queue ----------------------------------------------------------------------------------------- */
 
-/* Appends to a queue. */
+/* Appends a message to a delay queue. */
 static void hold(struct pending ***last, const struct pending *what)
 {
     struct pending *x = malloc(sizeof *x);
@@ -401,7 +401,7 @@ static void put_clock(struct pl_out *o, const struct table *t, pl_seat viewer, c
 
 /* The text made for the previous viewer of this entry. Most viewers get the same events, so it is reused. */
 struct shared_events {
-    size_t len; /* 0: none yet */
+    size_t len; /* bytes of the text; 0: no text yet */
     int events_n;
     struct pl_event event[PL_EVENTS_MAX];
     char text[2048];
@@ -463,7 +463,7 @@ static struct pl_message last_message(const struct table *t, pl_seat viewer, str
                             });
 }
 
-/* The last entry for one viewer. */
+/* Makes the message about the last entry for one viewer. */
 static struct msg *last_entry_for(struct table *t, pl_seat viewer, struct shared_events *before)
 {
     struct message_buffers buffers;
@@ -494,7 +494,7 @@ void table_send_entry(struct table *t)
         table_send_spectators(t, last_entry_for(t, PL_SPECTATOR, &shared_events), t->match.version[PL_SPECTATOR], false);
 }
 
-/* The message with this version. */
+/* Makes a viewer's earlier message again, by its version. */
 static const struct pl_message *message_at(struct table *t, pl_seat viewer, uint32_t version)
 {
     pl_history_begin_at(&t->srv->story, &t->match, viewer, version);

@@ -108,7 +108,7 @@ struct server {
     int tables_n;
     bool finding_due;                 /* a worker is looking for tables with a due clock */
     bool trim_wanted;                 /* freed memory should be returned to the system */
-    int64_t trimmed_at;               /* when memory was last returned */
+    int64_t trimmed_at;               /* when freed memory was last returned to the system */
     char expiring[EXPIRING][ID_SIZE]; /* matches being deleted */
     int expiring_n, expiring_unwritten;
     bool expiry_running, clock_jump_logged;

@@ -167,7 +167,7 @@ void conn_send(struct conn *c, struct msg *m)
         *c->srv->unwritten_last = conn_ref(c); /* in order, because in real-time games it matters who receives a message first */
         c->srv->unwritten_last = &c->unwritten_next;
     }
-    if (c->queued >= PIECE && c->settled)
+    if (c->queued >= PIECE && c->accepted)
         write_now(c); /* a client that reads is not closed because of a burst */
     if (c->first && c->first->next && reads_too_slowly(c)) {
         c->srv->metrics.slow_readers_total++;
@@ -261,7 +261,7 @@ static int let_in(struct server *srv, struct lws *wsi, struct session *s)
     setsockopt(lws_get_socket_fd(wsi), SOL_SOCKET, SO_SNDBUF, &room, sizeof room);
     socket_waits(srv, wsi, SOCKET_OPEN);
     conn_welcome(c, k);
-    c->settled = true;
+    c->accepted = true;
     socket_accepted(wsi);
     return 0;
 }
@@ -284,7 +284,7 @@ static void has_gone(struct conn *c)
     if (c->next)
         c->next->prev = c->prev;
     srv->conns_n--;
-    srv->trim_wanted = true; /* its queue may have been large */
+    srv->trim_wanted = true; /* the closed connection may have had a large queue */
     conn_unref(c);
 }
 

@@ -271,7 +271,7 @@ int store_backup(const char *from, const char *to, char *why, size_t why_size)
     if (rc == 0 && sync_file(part) < 0)
         rc = failed(part, why, why_size);
     if (rc == 0) {
-        unlink_beside(to); /* left by an older copy */
+        unlink_beside(to); /* files beside an older copy do not belong to the new one */
         if (rename(part, to) < 0 || sync_folder(to) < 0)
             rc = failed(to, why, why_size);
     }
@@ -362,7 +362,7 @@ int store_restore(const char *from, const char *path, char *kept, size_t kept_si
     snprintf(kept, kept_size, "%s", old);
     if (rc < 0) {
         store_part_drop(part);
-        if (fresh) /* the lock has created it */
+        if (fresh) /* taking the lock has created an empty file */
             unlink(lock.path);
     }
     store_lock_drop(&lock);

@@ -54,7 +54,7 @@ static const char *const read_sql[] = {STORE_READS(READ_SQL)};
 
 struct store_reader {
     sqlite3 *db;
-    sqlite3_stmt *statement[R_COUNT]; /* prepared at first use */
+    sqlite3_stmt *statement[R_COUNT]; /* each statement is prepared at its first use */
 };
 
 static _Thread_local bool reads_elsewhere;

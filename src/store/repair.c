@@ -197,7 +197,7 @@ static int fill(sqlite3 *db, const char *part, char *why, size_t why_size)
 
 /* ---- check at start -------------------------------------------------------------------------------------- */
 
-/* Advice for the operator. */
+/* Added to log lines: what the operator should do. */
 #define ADVICE " Make a copy of the file, then restore the newest backup with 'parlour restore'; see docs/hosting.md."
 
 sqlite3 *store_repair(sqlite3 *db, struct store_lock *lock, struct store_health *health, char *no, size_t no_size)

@@ -6,7 +6,7 @@
 #include <unistd.h>
 
 static const char *const step[] = {
-    /* 1 */
+    /* 1: tables and their basic indexes */
     "CREATE TABLE person(id INTEGER PRIMARY KEY, tag TEXT NOT NULL UNIQUE, name TEXT NOT NULL, name_skeleton TEXT NOT NULL,"
     " passphrase_hash TEXT NOT NULL, created_at INTEGER NOT NULL, deleted INTEGER NOT NULL DEFAULT 0);"
     "CREATE UNIQUE INDEX person_name ON person(name_skeleton) WHERE passphrase_hash<>'';"

@@ -142,13 +142,13 @@ int store_match_by_id(struct store_reader *r, const char *id, store_match_each *
 int store_match_by_code(struct store_reader *r, const char *code, store_match_each *each, void *ctx);
 int store_matches_loaded(struct store_reader *r, store_match_each *each, void *ctx);
 int store_matches_due(struct store_reader *r, int64_t until, store_match_each *each, void *ctx);
-int store_matches_of(struct store_reader *r, int64_t person, store_match_each *each, void *ctx); /* unfinished matches */
+int store_matches_of(struct store_reader *r, int64_t person, store_match_each *each, void *ctx); /* the person's unfinished matches */
 /* One page of a person's matches, newest first. */
 struct store_page {
     int64_t person;
     const char *before; /* only matches older than this one; "": all */
     int over;           /* 1: finished matches only; 0: unfinished only; -1: both */
-    int most;           /* maximum number */
+    int most;           /* maximum number of matches in the page */
 };
 int store_matches_page(struct store_reader *r, const struct store_page *page, store_match_each *each, void *ctx);
 /* Matches never started and older than `not_started`, and other matches without an entry since `played` (0: none of these). Only unloaded
@@ -163,7 +163,7 @@ int store_entries(struct store_reader *r, int64_t match, store_entry_each *each,
 int store_chat(struct store_reader *r, int64_t match, int last, store_chat_each *each, void *ctx);
 
 typedef bool store_notes_each(void *ctx, int64_t person, struct store_text text);
-int store_notes(struct store_reader *r, int64_t match, store_notes_each *each, void *ctx); /* of all people */
+int store_notes(struct store_reader *r, int64_t match, store_notes_each *each, void *ctx); /* calls back with the notes of all people */
 typedef bool store_note_each(void *ctx, struct store_text text);
 int store_note(struct store_reader *r, int64_t match, int64_t person, store_note_each *each,
                void *ctx); /* 1 found, 0 not found, -1 error */
@@ -173,7 +173,8 @@ typedef bool store_token_each(void *ctx, const uint8_t hash[STORE_HASH], int64_t
 
 int store_people(struct store_reader *r, store_person_each *each, void *ctx);
 int store_tokens(struct store_reader *r, store_token_each *each, void *ctx);
-int store_tokens_of(struct store_reader *r, int64_t person, int kind, store_token_each *each, void *ctx); /* newest first */
+int store_tokens_of(struct store_reader *r, int64_t person, int kind, store_token_each *each,
+                    void *ctx); /* calls back with the newest token first */
 
 /* Copies the store while it is in use, checks the copy, and replaces the file `to`. Returns 0, or -1 with an error message in `why`. */
 int store_backup(const char *from, const char *to, char *why, size_t why_size);

@@ -307,7 +307,7 @@ async def only_permitted_texts_are_readable_and_the_server_judges_answers(server
     assert c.view(table)["view"] == a.view(table)["view"]
     await c.request(type="leave", table=table)
     with sqlite3.connect(server.db) as store:
-        (header,) = store.execute("SELECT header FROM match WHERE id=?", (table,)).fetchone()
+        (header,) = store.execute("SELECT header FROM match WHERE table_id=?", (table,)).fetchone()
     assert "\ncontent " in header, "the header no longer names the case"
 
 

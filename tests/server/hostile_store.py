@@ -204,7 +204,7 @@ async def unloaded_tables_count_towards_the_limit(server):
     await a.request(type="start", table=third)
     await refused(a.request(type="create", game=SM), "host-limit")
     await a.request(type="leave", table=third)
-    await until(lambda: rows(server.db, "SELECT status FROM match WHERE id=?", third) == [(2,)])
+    await until(lambda: rows(server.db, "SELECT status FROM match WHERE table_id=?", third) == [(2,)])
     await a.request(type="create", game=SM)
 
 
@@ -275,7 +275,7 @@ async def a_full_store_accepts_no_new_tables_and_matches_continue(server):
     assert server.ask("POST", "/api/token", {"label": "bot"}, {"cookie": a.cookie})[1]["error"] == "store-full"
     await one_action(table, a, b)
     assert "has reached --store-limit" in server.log() and metric(server, "store_full") == 1
-    change(server.db, "DELETE FROM chat WHERE match=999")
+    change(server.db, "DELETE FROM chat WHERE match_id=999")
     await until(lambda: metric(server, "store_full") == 0)
     await a.request(type="chat", table=table, text="room again")
 
@@ -431,7 +431,7 @@ async def a_store_cannot_be_opened_twice_under_any_path(server):
     # A store with two names is refused under both: each name would have its own write-ahead log.
     for name in ("hard.db", "parlour.db"):
         said = run(server, "serve", "--port", "0", "--db", f"{folder}/{name}", code=1)
-        assert "2 names (hard links)" in said, said
+        assert "2 hard links" in said, said
     os.unlink(f"{folder}/hard.db")
     other = Server(server.parlour, db=f"{folder}/symbolic.db").open()
     assert other.ask("GET", "/api/me", headers={"cookie": a.cookie})[1]["ok"]
@@ -475,7 +475,7 @@ async def a_backup_can_be_restored_over_a_crashed_store(server):
     await e.request(type="watch", table=table)
     await e.until(lambda: e.view(table))
     assert e.view(table)["view"] == a.view(table)["view"] != then
-    assert "has open" in run(server, "restore", "--db", f"{folder}/third.db", kept, code=1)
+    assert "in use by a running parlour" in run(server, "restore", "--db", f"{folder}/third.db", kept, code=1)
     other.close()
 
 
@@ -508,9 +508,9 @@ async def only_a_complete_backup_is_restored(server):
         ("text.db", ""),
         ("other.db", "not a database of parlour"),
         ("newer.db", "newer parlour"),
-        ("unfinished.db", "lies beside the backup"),
+        ("unfinished.db", "the backup may be incomplete"),
         ("nothing.db", "No such file"),
-        ("parlour.db", "the store itself"),
+        ("parlour.db", "the database itself"),
         (".", ""),
     ):
         said = run(server, "restore", "--db", server.db, f"{folder}/{name}", code=1)
@@ -539,9 +539,9 @@ async def a_backup_replaces_only_an_older_backup(server):
         out.write(os.urandom(5000))
     run(server, "backup", "--db", server.db, f"{folder}/copy.db")
     assert rows(f"{folder}/copy.db", "SELECT count(*) FROM person") == [(2,)] and not os.path.exists(f"{folder}/copy.db-wal")
-    assert "the store itself" in run(server, "backup", "--db", server.db, server.db, code=1)
+    assert "the database itself" in run(server, "backup", "--db", server.db, server.db, code=1)
     other = Server(server.parlour, db=f"{folder}/other.db").open()
-    assert "has open" in run(server, "backup", "--db", server.db, f"{folder}/other.db", code=1)
+    assert "in use by a running parlour" in run(server, "backup", "--db", server.db, f"{folder}/other.db", code=1)
     other.close()
     assert os.path.exists(f"{folder}/copy.db") and not glob.glob(f"{folder}/*.part-*")
 

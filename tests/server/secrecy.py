@@ -296,7 +296,7 @@ class Episode:
     async def pages(self):
         """Over HTTP nothing is available before the end."""
         with sqlite3.connect(self.servers[0].db) as db:
-            (code,) = db.execute("SELECT code FROM match WHERE id=?", (self.table,)).fetchone()
+            (code,) = db.execute("SELECT invite_code FROM match WHERE table_id=?", (self.table,)).fetchone()
         for path in (
             *(f"/api/match/{self.table}/{what}" for what in ("replay", "file", "case", f"replay?seat={self.viewer}", "replay?from=2&to=3")),
             "/api/me",

@@ -43,7 +43,7 @@ struct engine_match {
 
 struct engine {
     struct engine_match now;
-    struct pl_history history[PL_VIEWERS]; /* what each viewer has read with "events" */
+    struct pl_history history[PL_VIEWERS]; /* the messages each viewer has read with "events" */
     struct pl_history from;                /* its position before the current request, to repeat it if the answer did not fit */
     struct pl_out reply;
     char why_text[1024];
@@ -54,7 +54,7 @@ struct engine_request {
     json_t *member[M_COUNT];    /* the values of the request; NULL: not given */
     struct pl_out why;          /* error text; empty: use the sentence of the rule */
     const struct pl_game *game; /* for the rule ids of refusals */
-    pl_seat viewer;             /* the seat that acts or looks, or PL_SPECTATOR */
+    pl_seat viewer;             /* the seat of the request, or PL_SPECTATOR */
     uint32_t seq;               /* the entry that was made, or the earlier one with the same client id */
     bool repeated;              /* the entry was made by an earlier request */
 };

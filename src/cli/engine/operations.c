@@ -358,10 +358,10 @@ static void put_entered(struct engine *e, const struct engine_request *ask, stru
     if (ask->repeated) {
         put_repeated(e, ask, o);
     } else {
-        struct pl_event told[PL_EVENTS_MAX];
-        struct pl_message now = pl_match_message(m, ask->viewer, &(struct pl_parts){.event = told});
+        struct pl_event events[PL_EVENTS_MAX];
+        struct pl_message now = pl_match_message(m, ask->viewer, &(struct pl_parts){.event = events});
         for (int i = 0; i < now.events_n; i++)
-            pl_event_json_with_text(o, NULL, &pl_words_en, m->game, &told[i], NULL);
+            pl_event_json_with_text(o, NULL, &pl_words_en, m->game, &events[i], NULL);
     }
     pl_json_close(o, ']');
 }
