@@ -44,7 +44,7 @@ class Kept(unittest.TestCase):
         for key in "\x03", "\x04", "quit\n", "q\n", "exit\n":
             s = self.begun()
             os.write(s.fd, key.encode())
-            said = s.read_until("Continue it with 'parlour resume'")
+            said = s.read_until("'parlour resume'")
             self.assertNotIn("?", ESCAPE.sub("", said))
             self.assertEqual(s.end(), 0)
             self.assertEqual(len(self.files()), 1, key)
@@ -402,7 +402,7 @@ class Window(unittest.TestCase):
     def test_a_large_window_shows_everything(self):
         s = Screen("play", "i-say-holmes", "--players", "8", "--seed", "c", rows=60)
         shown = ESCAPE.sub("", s.read_until(PROMPT))
-        self.assertIn("is waited for", shown)
+        self.assertIn("must act", shown)
         self.assertNotIn("more row", shown)
         s.close()
 
