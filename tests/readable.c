@@ -9,7 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* What one viewer may read, according to its events. */
+/* The texts one viewer may read, according to its events. */
 struct told {
     bool open[WH_NUMBER_MAX + 1]; /* by the number of the card */
     pl_seats consulted;

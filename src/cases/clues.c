@@ -1,4 +1,4 @@
-/* clues.c: what a bot knows of a case: the facts of the cards its seat has read, the answers they support and the places they mention.
+/* clues.c: a bot's knowledge of a case: the facts of the cards its seat has read, the answers they support and the places they mention.
  * Reads no unread card. */
 #include "cases/player.h"
 

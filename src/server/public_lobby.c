@@ -1,5 +1,5 @@
-/* public_lobby.c: what a visitor without a name may see: open tables, cases, and the host and game of an invitation. Contains nothing about
- * matches. */
+/* public_lobby.c: the information for visitors without a name: open tables, cases, and the host and game of an invitation. Contains nothing
+ * about matches. */
 #include "server/request.h"
 #include "server/lobby.h"
 #include "server/case_text.h"

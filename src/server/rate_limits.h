@@ -1,4 +1,4 @@
-/* rate_limits.h: what one address or one person may do (rate_limits.c). */
+/* rate_limits.h: limits for one address and one person (rate_limits.c). */
 #ifndef PL_SERVER_RATE_LIMITS_H
 #define PL_SERVER_RATE_LIMITS_H
 

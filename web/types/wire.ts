@@ -103,7 +103,7 @@ export interface Option {
   name: string;
   /** boolean, number or name. */
   type: string;
-  /** What the option does. */
+  /** Description of the option. */
   doc: string;
   /** Value if the option is left out. */
   default: unknown;

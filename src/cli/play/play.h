@@ -97,7 +97,7 @@ void play_list_asides(struct play *p, const struct choices *c);
 bool play_curtain(struct play *p, pl_seat seat);
 void play_end(struct play *p);
 
-/* prompt.c: what the player types */
+/* prompt.c: the prompt and the input of the player */
 /* Returns true if the text is this command, in English or in the language of the terminal. */
 bool play_is_command(const char *typed, size_t len, const char *command);
 void play_ask(struct play *p, pl_seat seat); /* prompts until a decision is made or the player quits */

@@ -18,7 +18,7 @@
 
 const struct pl_field wh_option_fields[] = {
     PL_F(PL_BOOL, struct wh_options, expert, "Play without the Watson card; Mary Morstan gives three carriages instead."),
-    PL_F_NAME(struct wh_options, judging, &wh_judging_names, "Who judges answers: `auto` is the program, `self` each player."),
+    PL_F_NAME(struct wh_options, judging, &wh_judging_names, "The judge of answers: `auto` is the program, `self` each player."),
     PL_F(PL_U16, struct wh_options, reading_time, "Seconds for reading cards in each round; 0: no limit."),
     PL_F_NAME(struct wh_options, practice, &wh_practice_names, "The practice case to play if no case is given."),
     PL_F_END,

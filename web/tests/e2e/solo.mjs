@@ -178,9 +178,7 @@ export const tests = {
       const ask = page.getByRole('button', { name: 'Ask Bram: whom do you suspect?' });
       await ask.focus();
       await page.keyboard.press('Enter');
-      await page
-        .locator('[aria-live] .bubble', { hasText: /^Bram answers: I suspect (nobody yet|\w+.*Moriarty’s side: \d+ %)/ })
-        .waitFor();
+      await page.locator('[aria-live] .bubble', { hasText: /^Bram answers: I suspect (nobody yet|\w+.*Moriarty’s side: \d+ %)/ }).waitFor();
       await accessible(page, 'an answer');
       await page.keyboard.press('Escape');
       await page.locator('.bubble').waitFor({ state: 'detached' });

@@ -169,7 +169,7 @@ export const tests = {
     await b.getByRole('button', { name: 'Add a note' }).click();
     await b.locator('.notes textarea:focus').waitFor();
     await b.keyboard.type('the lock-keeper heard a splash');
-    await b.locator('.notes .state', { hasText: 'kept' }).waitFor();
+    await b.locator('.notes .state', { hasText: 'saved' }).waitFor();
     await seal(a);
     await eventually(() => a.evaluate(() => localStorage.getItem('parlour.drafts') === '{}'), 'drafts are gone');
     await wish(b, ['leave'], shown(a.getByText('You are out of the case')));
@@ -181,11 +181,11 @@ export const tests = {
     // Bram pays Holmes for Ada's answers, then for a check.
     await b.getByRole('button', { name: 'Ask Holmes' }).click();
     await accessible(b, 'Holmes’s services');
-    await b.getByRole('button', { name: /^Read what/ }).click();
+    await b.getByRole('button', { name: /^Read the answers/ }).click();
     await b.locator('.paper li', { hasText: 'Samuel Crake' }).waitFor();
     await b.locator('#wh-check-text').fill(right[0]);
     await b.getByRole('button', { name: 'Check this answer' }).click();
-    await a.locator('.history', { hasText: 'has one answer checked: it is right.' }).waitFor();
+    await a.locator('.history', { hasText: ': it is right.' }).waitFor();
     await b.locator('.paper > .shut').click();
 
     // Texts of cards that Bram has not read are nowhere in his browser: not in frames, page or memory.
@@ -244,7 +244,7 @@ export const tests = {
     await bigger.evaluate((style) => style.remove());
     await page.getByRole('button', { name: 'Notebook' }).click();
     await page.getByLabel('Your notes').fill('Mrs Vane walks\nthe barrow has two wheels');
-    await page.locator('.notes .state', { hasText: 'kept' }).waitFor();
+    await page.locator('.notes .state', { hasText: 'saved' }).waitFor();
     await page.reload();
     await page.getByRole('button', { name: 'Notebook' }).click();
     await eventually(
@@ -296,7 +296,7 @@ export const tests = {
     for (const [number, words] of marks) if (number !== 1) assert.ok(!here.includes(words), `card ${number}: ${words}`);
     await page.getByRole('button', { name: 'Add a note' }).click();
     await page.getByLabel('Your notes').fill('three wheels');
-    await page.locator('.notes .state', { hasText: 'kept' }).waitFor();
+    await page.locator('.notes .state', { hasText: 'saved' }).waitFor();
     await page.reload();
     await wish(page, ['leave'], async () => !(await offered(page)).includes('leave'));
     await answer(page, answersOf(CASE));
