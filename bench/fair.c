@@ -1,14 +1,14 @@
-/* fair.c: who wins races over slow lines, with and without compensation. Two players with the same fingers answer the same
- * message, thousands of times; only their lines differ. Prints the table of docs/fairness.md. */
+/* fair.c: simulates races between two players with equal reaction times and different latency, with and without compensation. Prints
+ * the table of docs/fairness.md. */
 #include "fair/fair.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { MEAN = 320, SPREAD = 110 }; /* of a reaction, in milliseconds: the sum of three dice of that spread around the mean */
+enum { MEAN = 320, SPREAD = 110 }; /* reaction time in ms: the mean plus three random numbers within SPREAD */
 
-struct line {
-    int round_trip, claims; /* claims: what its echoes say; -1: the truth */
+struct latency {
+    int round_trip, claims; /* in ms; `claims` is the round trip its echoes report, -1: the true one */
 };
 
 static struct pl_dice dice = {1904};
@@ -21,18 +21,18 @@ static int reaction(void)
     return ms;
 }
 
-/* A way through the net: half the round trip, and now and then a little more. */
+/* The latency of one message: half the round trip, with 5 % jitter. */
 static int one_way(int round_trip) { return round_trip / 2 + (int)pl_dice_below(&dice, (uint32_t)(1 + round_trip / 10)) - round_trip / 20; }
 
-static void measure(struct pl_fair *f, pl_seat seat, const struct line *l)
+static void measure(struct pl_fair *f, pl_seat seat, const struct latency *l)
 {
     int truth = one_way(l->round_trip) + one_way(l->round_trip);
     pl_fair_transport(f, seat, l->round_trip);
     pl_fair_echo(f, seat, l->claims < 0 ? truth + (int)pl_dice_below(&dice, 3) : l->claims);
 }
 
-/* Does the first of two win? Equal instants are the game's lot: one in two. */
-static bool race(struct pl_fair *f, const struct line *line, int64_t sent, uint32_t version)
+/* Returns true if seat 0 wins. Equal times are decided at random, as in the game. */
+static bool race(struct pl_fair *f, const struct latency *line, int64_t sent, uint32_t version)
 {
     struct pl_fair_action first, second;
     int64_t arrives[2];
@@ -50,11 +50,11 @@ static bool race(struct pl_fair *f, const struct line *line, int64_t sent, uint3
     return first.at == second.at ? pl_dice_below(&dice, 2) : first.seat == 0;
 }
 
-/* Tenths of a percent of the races that the first line wins. */
-static int races(struct line one, struct line other, bool compensated, int n)
+/* The share of races that seat 0 wins, in tenths of a percent. */
+static int races(struct latency one, struct latency other, bool compensated, int n)
 {
     struct pl_fair f;
-    struct line line[2] = {one, other};
+    struct latency line[2] = {one, other};
     int won = 0;
     pl_fair_init(&f, 2);
     f.disabled = !compensated;
@@ -68,9 +68,9 @@ static int races(struct line one, struct line other, bool compensated, int n)
     return (int)((int64_t)won * 1000 / n);
 }
 
-static void row(const char *what, struct line line, int n)
+static void row(const char *what, struct latency line, int n)
 {
-    static const struct line rival = {10, -1};
+    static const struct latency rival = {10, -1};
     int without = races(line, rival, false, n), with = races(line, rival, true, n);
     printf("| %s | %d.%d %% | %d.%d %% |\n", what, without / 10, without % 10, with / 10, with % 10);
 }
@@ -85,9 +85,9 @@ int main(int argc, char **argv)
     for (int i = 0; i < 5; i++) {
         int round_trip = (int[]){10, 50, 150, 250, 400}[i];
         snprintf(what, sizeof what, "%d ms", round_trip);
-        row(what, (struct line){round_trip, -1}, n);
+        row(what, (struct latency){round_trip, -1}, n);
     }
-    row("10 ms, claims 250", (struct line){10, 250}, n);
-    row("150 ms, claims 250", (struct line){150, 250}, n);
+    row("10 ms, claims 250", (struct latency){10, 250}, n);
+    row("150 ms, claims 250", (struct latency){150, 250}, n);
     return 0;
 }

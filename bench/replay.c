@@ -1,5 +1,5 @@
-/* replay.c: what it costs to open a long match from its log and to walk through it with one viewer's eyes. Two kinds of long logs, each
- * short and ten times as long: replaying must be linear. Prints the table of docs/server-performance.md. */
+/* replay.c: measures the CPU time to open a long match from its log and to make one viewer's history. Compares a log with one ten times
+ * as long, because replaying must be linear. Prints the table of docs/server-performance.md. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -9,7 +9,7 @@
 
 enum { ROUNDS = 25 };
 
-/* Of this process alone: others may be at work on the machine. */
+/* CPU time of this process, because other work on the machine must not count. */
 static double now(void)
 {
     struct timespec t;
@@ -17,10 +17,10 @@ static double now(void)
     return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
 }
 
-/* ---- logs ------------------------------------------------------------------------------------------------- */
+/* ---- making logs ------------------------------------------------------------------------------------------ */
 
 struct log {
-    struct pl_match m; /* for its header and its words */
+    struct pl_match m; /* for its header and the text form of actions */
     void *memory;
     struct pl_out o;
     uint32_t n;
@@ -38,7 +38,7 @@ static void add_back(struct log *l, pl_seat seat, uint32_t undo_to)
     pl_entry_put(&l->o, &l->m, &e);
 }
 
-/* One decision, made and taken back again and again. */
+/* A log of one action, made and undone again and again. */
 static void back_and_forth(struct log *l, uint32_t entries)
 {
     pl_action list[PL_LEGAL_MAX];
@@ -50,7 +50,7 @@ static void back_and_forth(struct log *l, uint32_t entries)
     }
 }
 
-/* The same by a second seat, and now and then the first takes its own decision back, with everything since. */
+/* The same by a second seat; every 400 entries the first seat undoes its own action and everything after it. */
 static void deep(struct log *l, uint32_t entries)
 {
     pl_action list[PL_LEGAL_MAX], last = PL_NO_ACTION;
@@ -78,13 +78,13 @@ static void deep(struct log *l, uint32_t entries)
 /* ---- measuring -------------------------------------------------------------------------------------------- */
 
 struct cost {
-    double open, walk; /* seconds of the processor, the best of the rounds */
+    double open, walk; /* CPU seconds, minimum of all rounds */
     uint32_t entries;
 };
 
 static void measure(const struct log *l, struct cost *best)
 {
-    static struct pl_history story;
+    static struct pl_history history;
     size_t bytes = pl_match_read_bytes(l->o.len);
     void *memory = malloc(bytes);
     struct pl_match m;
@@ -96,8 +96,8 @@ static void measure(const struct log *l, struct cost *best)
         exit(1);
     }
     double opened = now();
-    pl_history_begin(&story, &m, 0);
-    while (pl_history_next(&story)) {}
+    pl_history_begin(&history, &m, 0);
+    while (pl_history_next(&history)) {}
     double walked = now();
     best->open = opened - begun < best->open ? opened - begun : best->open;
     best->walk = walked - opened < best->walk ? walked - opened : best->walk;
@@ -132,8 +132,8 @@ int main(int argc, char **argv)
         const char *what, *game;
         void (*fill)(struct log *, uint32_t);
     } kinds[] = {
-        {"a decision made and taken back", "sherlock-mycroft", back_and_forth},
-        {"take-backs across those of another", "sherlock-mycroft", deep},
+        {"an action made and undone", "sherlock-mycroft", back_and_forth},
+        {"undos across another seat's undos", "sherlock-mycroft", deep},
     };
     uint32_t entries = argc > 1 ? (uint32_t)strtoul(argv[1], NULL, 10) : 4000;
     double bound = argc > 2 ? strtod(argv[2], NULL) : 0;
@@ -147,7 +147,7 @@ int main(int argc, char **argv)
     for (size_t i = 0; i < PL_COUNT(kinds); i++) {
         struct log shorter = log_of(kinds[i].game, kinds[i].fill, entries), longer = log_of(kinds[i].game, kinds[i].fill, 10 * entries);
         struct cost few = {1e9, 1e9, 0}, many = few;
-        for (int round = 0; round < ROUNDS; round++) { /* in turns: other work on the machine slows both down */
+        for (int round = 0; round < ROUNDS; round++) { /* alternating, so that other work on the machine slows both */
             for (int k = 0; k < 10; k++)
                 measure(&shorter, &few);
             measure(&longer, &many);

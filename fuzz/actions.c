@@ -1,6 +1,5 @@
-/* actions.c: bytes as a game, its seats and options, and then anything anybody might try at that table: what the lists offer,
- * numbers that mean nothing, ticks, take-backs; in a race, at the same time, later, much later, or in the past. A refusal
- * changes nothing; what is accepted leaves the game in order. */
+/* actions.c: fuzzes a match. The input selects a game, seats and options, then legal actions, arbitrary numbers, ticks and undos; in
+ * real-time games also their times. A refused action must change nothing, an accepted one must leave a valid state. */
 #include "fuzz.h"
 
 #include "match/match.h"
@@ -46,25 +45,25 @@ static void options_of(const struct pl_game *game, struct input *in, uint8_t *op
     }
 }
 
-/* What the game says must fit together after every entry. */
-static void in_order(const struct pl_match *m)
+/* Checks the invariants of a state. */
+static void check_state(const struct pl_match *m)
 {
     const struct pl_base *base = m->state;
     pl_action list[PL_LEGAL_MAX];
     char why[200] = "";
     struct pl_out o = pl_out_to(why, sizeof why);
     bool ok = m->game->audit(m->state, &o);
-    PROMISE(ok, why);
+    REQUIRE(ok, why);
     pl_seats actors = m->game->actors(m->state);
-    PROMISE((actors == 0) == (base->over != 0), "somebody owes a decision until it is over");
-    PROMISE(!m->events.overflow, "an entry has no more events than there is room for");
+    REQUIRE((actors == 0) == (base->over != 0), "a seat has a decision until the match is over");
+    REQUIRE(!m->events.overflow, "the events of an entry fit into their buffer");
     for (unsigned seat = 0; seat < base->seats; seat++) {
         int n = m->game->legal(m->state, (pl_seat)seat, list);
-        PROMISE(pl_seats_has(actors, seat) ? n > 0 && n <= PL_LEGAL_MAX : n == 0, "those asked, and only they, have a choice");
+        REQUIRE(pl_seats_has(actors, seat) ? n > 0 && n <= PL_LEGAL_MAX : n == 0, "exactly the acting seats have legal actions");
     }
 }
 
-/* Picks from the legal list, or from the asides, of some seat. */
+/* Picks a legal action or an aside of some seat. */
 static void pick(const struct pl_match *m, struct input *in, bool aside, struct pl_request *q)
 {
     pl_action list[PL_LEGAL_MAX];
@@ -77,12 +76,12 @@ static void pick(const struct pl_match *m, struct input *in, bool aside, struct 
     q->action = n ? list[byte(in) % n] : PL_NO_ACTION;
 }
 
-static const int64_t last_time = INT64_C(1) << 52; /* of a race */
+static const int64_t last_time = INT64_C(1) << 52; /* the largest time a match accepts (PL-6) */
 
-/* Times no table lives to see: a whole match of silence later, the last there is, and one that there is not. */
+/* Extreme times: very late, the last valid one, and an invalid one. */
 static int64_t far_off(uint8_t n) { return n == 250 ? INT64_C(1) << 40 : n == 242 ? last_time : INT64_MAX; }
 
-/* When it is done, in a race: mostly before the clock acts, now and then just then, long after, or before now. */
+/* A time for an entry of a real-time game: mostly before the next tick, sometimes at it, long after it, or in the past. */
 static int64_t time_of(const struct pl_match *m, struct input *in, bool *listed)
 {
     int64_t now = ((const struct pl_base *)m->state)->now, deadline = m->game->deadline(m->state), at = now;
@@ -104,11 +103,11 @@ static int64_t time_of(const struct pl_match *m, struct input *in, bool *listed)
     case 5:
         at = now + n;
         break;
-    default: /* the same instant */
+    default: /* now */
         break;
     }
     *listed = *listed && at >= now && at <= last_time && (deadline < 0 || at < deadline);
-    return at < 0 ? 0 : at; /* -1 would mean now */
+    return at < 0 ? 0 : at; /* a request with time -1 means now */
 }
 
 static int try_one(struct pl_match *m, struct input *in, bool *listed)
@@ -117,11 +116,11 @@ static int try_one(struct pl_match *m, struct input *in, bool *listed)
     uint8_t kind = byte(in);
     *listed = false;
     switch (kind % 8) {
-    case 0: /* anything at all */
+    case 0: /* arbitrary numbers */
         q.seat = byte(in);
         q.action = (pl_action)word(in) << 32 | word(in);
         break;
-    case 1: /* well-formed, perhaps */
+    case 1: /* probably a well-formed action */
         q.seat = (pl_seat)(byte(in) % m->header.seats);
         q.action = PL_ACT3(byte(in) % m->game->verbs_n, byte(in) % 32, byte(in) % 32, byte(in) % 32) &
                    (~(pl_action)0 >> (PL_ARG_BITS * (byte(in) % 4)));
@@ -148,42 +147,42 @@ static int try_one(struct pl_match *m, struct input *in, bool *listed)
         q.text_len = 10;
     }
     if (m->game->real_time && q.seat != PL_TABLE) {
-        q.by = kind >= 224 ? PL_BY_TABLE : PL_BY_PERSON; /* what only the table may enter for a seat */
+        q.by = kind >= 224 ? PL_BY_TABLE : PL_BY_PERSON; /* tests actions that only the table may enter for a seat */
         q.at = time_of(m, in, listed);
     }
     int rc = pl_match_act(m, &q);
     bool called_none = rc == -PL_R_WORDS, of_the_game = pl_action_well_formed(m->game, q.action);
-    PROMISE(q.seat == PL_TABLE || !called_none || !of_the_game, "an action of the game is never called none");
-    PROMISE(q.seat == PL_TABLE || rc < 0 || of_the_game, "what is no action is refused");
+    REQUIRE(q.seat == PL_TABLE || !called_none || !of_the_game, "a well-formed action is never refused as malformed");
+    REQUIRE(q.seat == PL_TABLE || rc < 0 || of_the_game, "a malformed action is refused");
     return rc;
 }
 
-/* The end of it as a file, read again. */
+/* Writes the match to a file and reads it back. */
 static void read_back(const struct pl_match *m)
 {
     static char file[1 << 18];
     struct pl_match again;
     struct pl_out o = pl_out_to(file, sizeof file);
     pl_match_put(&o, m);
-    PROMISE(!o.full, "a match fits into its file");
+    REQUIRE(!o.full, "the match fits into the buffer");
     void *memory = malloc(pl_match_read_bytes(o.len));
-    PROMISE(memory, "there is memory");
-    PROMISE(pl_match_read(&again, memory, pl_match_read_bytes(o.len), file, o.len, NULL) == 0, "what was played replays");
-    PROMISE(memcmp(again.version, m->version, sizeof m->version) == 0, "and everybody was told as much");
+    REQUIRE(memory, "malloc succeeds");
+    REQUIRE(pl_match_read(&again, memory, pl_match_read_bytes(o.len), file, o.len, NULL) == 0, "the match replays from its file");
+    REQUIRE(memcmp(again.version, m->version, sizeof m->version) == 0, "all viewers have the same versions after the replay");
     free(memory);
 }
 
-/* A world somebody cannot tell from the true one looks the same, and is in order. */
-static void imagine(const struct pl_match *m, uint8_t viewer)
+/* A world determinised from a view must be valid and have the same view. */
+static void check_determinise(const struct pl_match *m, uint8_t viewer)
 {
     _Alignas(8) static uint8_t view[PL_STATE_MAX], world[PL_STATE_MAX], seen[PL_STATE_MAX];
     struct pl_rng rng = {.counter = viewer};
     viewer = viewer % 2 ? PL_SPECTATOR : (uint8_t)(viewer / 2 % m->header.seats);
     m->game->view(m->state, viewer, view);
-    PROMISE(m->game->determinise(view, &rng, world) == 0, "a view can be imagined");
-    PROMISE(m->game->audit(world, NULL), "what is imagined is in order");
+    REQUIRE(m->game->determinise(view, &rng, world) == 0, "a view can be determinised");
+    REQUIRE(m->game->audit(world, NULL), "a determinised world passes the audit");
     m->game->view(world, viewer, seen);
-    PROMISE(memcmp(view, seen, m->game->view_size) == 0, "what is imagined looks the same");
+    REQUIRE(memcmp(view, seen, m->game->view_size) == 0, "a determinised world has the same view");
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
@@ -199,23 +198,23 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct pl_match m;
     size_t bytes = pl_match_bytes(game, ENTRIES, TEXT);
     void *memory = malloc(bytes);
-    PROMISE(memory, "there is memory");
+    REQUIRE(memory, "malloc succeeds");
     if (pl_match_begin(&m, memory, bytes, game, &header, NULL, NULL) == 0) {
         _Alignas(8) static uint8_t before[PL_STATE_MAX];
-        in_order(&m);
+        check_state(&m);
         for (int tries = 0; in.at < in.end && tries < TRIES; tries++) {
             bool listed;
             uint32_t n = m.n;
             memcpy(before, m.state, game->state_size);
             int rc = try_one(&m, &in, &listed);
             if (rc < 0) {
-                PROMISE(memcmp(before, m.state, game->state_size) == 0 && n == m.n, "a refusal changes nothing");
-                PROMISE(!listed || rc == -PL_R_FULL, "what is listed is accepted");
+                REQUIRE(memcmp(before, m.state, game->state_size) == 0 && n == m.n, "a refused action changes nothing");
+                REQUIRE(!listed || rc == -PL_R_FULL, "an action from the list is accepted");
                 continue;
             }
-            in_order(&m);
+            check_state(&m);
         }
-        imagine(&m, viewer);
+        check_determinise(&m, viewer);
         read_back(&m);
     }
     free(memory);

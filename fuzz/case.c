@@ -1,5 +1,5 @@
-/* case.c: any bytes as a case and as answers to it. Up to the first NUL they are case.yaml, up to the second every other text of
- * the case, after that an answer. Whatever they are: reasons in one line each, or a case that rules, lint and judge can work with. */
+/* case.c: fuzzes the loader of cases and the judge of answers. Up to the first NUL the input is case.yaml, up to the second the text of
+ * every other file, then an answer. The result must be one-line error messages, or a case that rules, lint and judge accept. */
 #include "fuzz.h"
 
 #include "cases/judge.h"
@@ -32,8 +32,8 @@ static char *give(void *context, const char *name, size_t cap, size_t *len)
         errno = EFBIG;
         return NULL;
     }
-    char *copy = malloc(part->len ? part->len : 1); /* exactly as long as it is, so that a byte read too far is seen */
-    PROMISE(copy, "there is memory");
+    char *copy = malloc(part->len ? part->len : 1); /* no spare byte, so that the sanitizer detects a read past the end */
+    REQUIRE(copy, "malloc succeeds");
     if (part->len)
         memcpy(copy, part->at, part->len);
     *len = part->len;
@@ -44,8 +44,8 @@ static void check_report(const struct case_report *r)
 {
     for (int i = 0; i < r->n; i++) {
         const char *colon = strchr(r->item[i].text, ':');
-        PROMISE(colon && colon[1] >= '0' && colon[1] <= '9', "a message says where");
-        PROMISE(!strchr(r->item[i].text, '\n'), "a message is one line");
+        REQUIRE(colon && colon[1] >= '0' && colon[1] <= '9', "a message names its file and line");
+        REQUIRE(!strchr(r->item[i].text, '\n'), "a message is one line");
     }
 }
 
@@ -58,18 +58,18 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     part[1] = upto_nul(&rest);
     struct case_book *c = case_load_from("case", NULL, give, part, &report);
     check_report(&report);
-    PROMISE((c == NULL) == (report.errors > 0), "a case, or a reason");
+    REQUIRE((c == NULL) == (report.errors > 0), "loading fails exactly if there is an error message");
     if (!c)
         return 0;
-    PROMISE(wh_case_error(&c->rules) == NULL, "the rules can play what was loaded");
+    REQUIRE(wh_case_error(&c->rules) == NULL, "the game's rules accept a loaded case");
     case_lint(c, &report);
     check_report(&report);
     for (int q = 0; q < c->questions_n; q++) {
         struct case_verdict once, twice;
         case_judge(c, q, rest.at, rest.len, &once);
         case_judge(c, q, rest.at, rest.len, &twice);
-        PROMISE(once.why[0] && !strchr(once.why, '\n'), "a verdict has its reason");
-        PROMISE(once.right == twice.right && !strcmp(once.why, twice.why), "and is always the same");
+        REQUIRE(once.why[0] && !strchr(once.why, '\n'), "a verdict has a one-line reason");
+        REQUIRE(once.right == twice.right && !strcmp(once.why, twice.why), "and is always the same");
     }
     if (!nowhere)
         nowhere = fopen("/dev/null", "w");
@@ -79,7 +79,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     static const struct pl_style colourless = {.off = "", .bold = "", .mark = "", .width = 40};
     struct pl_out o = pl_out_to(page, sizeof page);
     markdown_put(&o, c->introduction, &(struct markdown){&colourless, 40, 2});
-    PROMISE(o.full || !o.len || page[o.len - 1] == '\n', "a text is shown in whole lines");
+    REQUIRE(o.full || !o.len || page[o.len - 1] == '\n', "a text is shown in whole lines");
     case_free(c);
     return 0;
 }

@@ -1,5 +1,4 @@
-/* engine.c: any bytes as lines to the referee. Whatever they are, every line has one answer, the answer is JSON, and the
- * match that stands in the end replays. */
+/* engine.c: fuzzes the engine protocol. Every input line must get one JSON reply, and the match at the end must replay. */
 #include "fuzz.h"
 
 #include "cli/engine/engine.h"
@@ -7,25 +6,25 @@
 #include <jansson.h>
 #include <string.h>
 
-/* The answer to one line, in memory exactly as long as it is, so that a byte read too far is seen. */
+/* Sends one line. The copy has no spare byte, so that the sanitizer detects a read past the end. */
 static json_t *ask(struct engine *e, const char *line, size_t len)
 {
     char *copy = malloc(len ? len : 1);
-    PROMISE(copy, "there is memory");
+    REQUIRE(copy, "malloc succeeds");
     memcpy(copy, line, len);
     const struct pl_out *reply = engine_line(e, copy, len);
     free(copy);
-    PROMISE(!memchr(reply->at, '\n', reply->len), "an answer is one line");
+    REQUIRE(!memchr(reply->at, '\n', reply->len), "a reply is one line");
     json_t *answer = json_loadb(reply->at, reply->len, JSON_REJECT_DUPLICATES, NULL);
     json_t *ok = json_object_get(answer, "ok"), *error = json_object_get(answer, "error");
-    PROMISE(json_is_boolean(ok), "an answer is an object with ok");
-    PROMISE(json_is_true(ok) ? !error : json_string_length(error) > 0, "a refusal has a reason, and nothing else has");
+    REQUIRE(json_is_boolean(ok), "a reply is an object with `ok`");
+    REQUIRE(json_is_true(ok) ? !error : json_string_length(error) > 0, "exactly a reply with `ok` false has an error");
     return answer;
 }
 
 static json_t *ask_text(struct engine *e, const char *line) { return ask(e, line, strlen(line)); }
 
-/* What stands on the table is written down, replayed, and written down the same. */
+/* Writes the match, replays it and compares the second copy. */
 static void replay(struct engine *e)
 {
     static const char log[] = "{\"op\":\"log\"}";
@@ -34,8 +33,8 @@ static void replay(struct engine *e)
         json_t *request = json_pack("{s:s, s:O}", "op", "replay", "log", json_object_get(first, "log"));
         char *line = json_dumps(request, JSON_COMPACT);
         json_t *done = ask_text(e, line), *second = ask_text(e, log);
-        PROMISE(json_is_true(json_object_get(done, "ok")), "a log that was written replays");
-        PROMISE(json_equal(first, second), "and comes back the same");
+        REQUIRE(json_is_true(json_object_get(done, "ok")), "a log that was written replays");
+        REQUIRE(json_equal(first, second), "and comes back the same");
         json_decref(second);
         json_decref(done);
         json_decref(request);
@@ -48,7 +47,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct engine *e = engine_new();
     const char *at = (const char *)data, *end = at + size;
-    PROMISE(e, "there is memory");
+    REQUIRE(e, "malloc succeeds");
     while (at < end) {
         const char *newline = memchr(at, '\n', (size_t)(end - at));
         size_t len = (size_t)((newline ? newline : end) - at);

@@ -1,4 +1,5 @@
-/* fuzz.h: what a fuzzer is: one function from bytes to no complaint. libFuzzer calls it, or replay.c over a corpus. */
+/* fuzz.h: the interface of a fuzzer: one function that takes any bytes and aborts if an invariant fails. Called by libFuzzer or by
+ * run_corpus.c. */
 #ifndef PL_FUZZ_FUZZ_H
 #define PL_FUZZ_FUZZ_H
 
@@ -9,13 +10,13 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-/* Like assert, whatever the build: a broken promise ends the run, and the input is kept. */
-#define PROMISE(cond, what)                                                                       \
-    do {                                                                                          \
-        if (!(cond)) {                                                                            \
-            fprintf(stderr, "%s:%d: broken promise: %s (%s)\n", __FILE__, __LINE__, what, #cond); \
-            abort();                                                                              \
-        }                                                                                         \
+/* Like assert, but in every build type: a failed invariant aborts, and libFuzzer saves the input. */
+#define REQUIRE(cond, what)                                                                         \
+    do {                                                                                            \
+        if (!(cond)) {                                                                              \
+            fprintf(stderr, "%s:%d: invariant failed: %s (%s)\n", __FILE__, __LINE__, what, #cond); \
+            abort();                                                                                \
+        }                                                                                           \
     } while (0)
 
 #endif

@@ -1,4 +1,4 @@
-/* log.c: any bytes as a match file. What is accepted must be written and read again without a difference. */
+/* log.c: fuzzes the reader of match files. An accepted match must be the same after it is written and read again. */
 #include "fuzz.h"
 
 #include "match/match.h"
@@ -13,7 +13,7 @@ static size_t written(const struct pl_match *m, char *out)
 {
     struct pl_out o = pl_out_to(out, OUT_MAX);
     pl_match_put(&o, m);
-    PROMISE(!o.full, "a match is not much longer than the file it came from");
+    REQUIRE(!o.full, "the written match is not much longer than the file it was read from");
     return o.len;
 }
 
@@ -28,7 +28,7 @@ static void look(const struct pl_match *m)
         pl_history_begin(&story, m, (pl_seat)v);
         while ((message = pl_history_next(&story)))
             version = message->version;
-        PROMISE(version == m->version[v], "a story has as many messages as its viewer has had");
+        REQUIRE(version == m->version[v], "a history has as many messages as the viewer's version");
     }
 }
 
@@ -38,21 +38,21 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     char why[200];
     if (size > FILE_MAX)
         return 0;
-    char *file = malloc(size + 1); /* exactly as long as it is, so that a byte read too far is seen */
+    char *file = malloc(size + 1); /* no spare byte, so that the sanitizer detects a read past the end */
     void *memory = malloc(pl_match_read_bytes(size));
-    PROMISE(file && memory, "there is memory");
+    REQUIRE(file && memory, "malloc succeeds");
     memcpy(file, data, size);
     struct pl_out o = pl_out_to(why, sizeof why);
     int rc = pl_match_read(&m, memory, pl_match_read_bytes(size), file, size, &o);
-    PROMISE(rc <= 0 && (rc == 0 || o.len), "a refusal has a reason");
+    REQUIRE(rc <= 0 && (rc == 0 || o.len), "a refused file has a reason");
     if (rc == 0) {
-        PROMISE(m.game->audit(m.state, NULL), "a match that was accepted is in order");
+        REQUIRE(m.game->audit(m.state, NULL), "an accepted match passes the audit");
         look(&m);
         size_t len = written(&m, first);
         void *more = malloc(pl_match_read_bytes(len));
-        PROMISE(more, "there is memory");
-        PROMISE(pl_match_read(&again, more, pl_match_read_bytes(len), first, len, NULL) == 0, "what was written can be read");
-        PROMISE(written(&again, second) == len && memcmp(first, second, len) == 0, "and is the same");
+        REQUIRE(more, "malloc succeeds");
+        REQUIRE(pl_match_read(&again, more, pl_match_read_bytes(len), first, len, NULL) == 0, "a written match can be read");
+        REQUIRE(written(&again, second) == len && memcmp(first, second, len) == 0, "and is the same");
         free(more);
     }
     free(memory);

@@ -1,6 +1,5 @@
-/* pack.c: a packed case with any of its bytes changed, and cut anywhere. Four bytes of the input are one change: where, three of them, and
- * what to; an odd byte at the end shortens it. Whatever comes of it: no case, or one that can be judged, told, reasoned about and packed
- * again. */
+/* pack.c: fuzzes the reader of packed cases with a damaged pack. Each 4 bytes of input change one byte of it (3 bytes of offset, 1 of
+ * value); an odd byte at the end truncates it. The result must be no case, or one that all functions on cases accept. */
 #include "fuzz.h"
 
 #include "cases/judge.h"
@@ -17,10 +16,10 @@ static void pack_one(void)
 {
     static struct case_report report;
     struct case_book *c = case_load(SOURCE_ROOT "/cases/city-road-lock", &report);
-    PROMISE(c, "the house has its case");
+    REQUIRE(c, "the case in cases/ loads");
     whole_n = case_pack(c, NULL, 0);
     whole = malloc(whole_n);
-    PROMISE(whole && case_pack(c, whole, whole_n) == whole_n, "it can be packed");
+    REQUIRE(whole && case_pack(c, whole, whole_n) == whole_n, "the case can be packed");
     case_free(c);
 }
 
@@ -32,12 +31,12 @@ static void use(const struct case_book *c)
     for (int q = 0; q < c->questions_n; q++) {
         struct case_verdict verdict;
         case_judge(c, q, "It was Honoria Vane, with the kegs.", 35, &verdict);
-        PROMISE(verdict.why[0], "a verdict has its reason");
+        REQUIRE(verdict.why[0], "a verdict has a reason");
     }
     case_json_all(&o, c);
     struct case_player *player = case_player_new(c);
     case_player_free(player);
-    PROMISE(case_pack(c, again, sizeof again) > 0, "it can be packed again");
+    REQUIRE(case_pack(c, again, sizeof again) > 0, "a read pack can be packed again");
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
@@ -45,9 +44,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (!whole)
         pack_one();
     size_t n = size % 4 ? whole_n - whole_n * data[size - 1] / 256 : whole_n;
-    uint8_t *bytes = malloc(n ? n : 1); /* exactly as long as it is, so that a byte read too far is seen */
+    uint8_t *bytes = malloc(n ? n : 1); /* no spare byte, so that the sanitizer detects a read past the end */
     void *memory = malloc(case_unpack_bytes(n));
-    PROMISE(bytes && memory, "there is memory");
+    REQUIRE(bytes && memory, "malloc succeeds");
     memcpy(bytes, whole, n);
     for (size_t i = 0; n && i + 4 <= size; i += 4)
         bytes[((size_t)data[i] << 16 | (size_t)data[i + 1] << 8 | data[i + 2]) % n] = data[i + 3];

@@ -1,4 +1,4 @@
-/* run_corpus.c: runs a fuzzer's function over the files of a folder, without libFuzzer: a corpus as a test. */
+/* run_corpus.c: runs a fuzzer over all files of a folder without libFuzzer, so that a corpus is a test. */
 #include "fuzz.h"
 
 #include <dirent.h>

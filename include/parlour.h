@@ -1,5 +1,5 @@
-/* parlour.h: the games of the Baker Street Parlour as a library, in text and bytes. For the page, for Python, for anybody.
- * It allocates nothing, reads no clock, does no I/O and keeps no state of its own: all of a match lies in memory you give it. */
+/* parlour.h: the public C library of Baker Street Parlour. It plays the five games, with text and JSON in and out, natively and as
+ * WebAssembly. It allocates nothing, reads no clock, does no I/O and has no global state: a match lives in memory the caller provides. */
 #ifndef PARLOUR_H
 #define PARLOUR_H
 
@@ -10,173 +10,229 @@
 extern "C" {
 #endif
 
-#pragma GCC visibility push(default) /* all that a shared library or a WebAssembly module shows */
-
-enum {
-    PARLOUR_SPECTATOR = 8, /* a viewer that sits nowhere; seats are 0 to 7 */
-    PARLOUR_TABLE = 15,    /* the bit of the clock among those who may act */
-    PARLOUR_HASH = 32,     /* bytes of a hash */
-};
+#pragma GCC visibility push(default) /* every function below is exported from a shared library or a WebAssembly module */
 
 /*
- * Conventions.
- * A verdict is 0 for yes, or negative: a refusal that changed nothing. parlour_refusal tells its rule and sentence.
- * What comes out as text is written to `out`, ended by a NUL within `cap`; the length is returned, or -1 if it did not fit.
- * A text that comes in ends with a NUL. A time is in milliseconds on the table's clock; -1 is "the time of the last entry".
+ * Conventions
+ *
+ * Result codes. A function that changes a match returns 0 on success. A negative result is a refusal: it names the rule that was broken,
+ * and nothing has changed. parlour_refusal turns it into the rule's id and sentence.
+ *
+ * Output. A function with `out` and `cap` writes a text with a terminating NUL and returns its length, or -1 if it does not fit into
+ * `cap` bytes or an argument is invalid.
+ *
+ * Input. Every text that is passed in ends with a NUL.
+ *
+ * Memory. Memory that is passed in must be aligned for any type, as malloc's is. Free it yourself; there is no other cleanup.
+ *
+ * Time. Times are milliseconds on the match's own clock, which starts at 0. Pass -1 to use the time of the last entry.
+ *
+ * Randomness. Results never depend on anything but the arguments: the same seed and actions give the same match on every machine.
  */
 
-/* ---- the games ------------------------------------------------------------------------------------------- */
+enum {
+    PARLOUR_SPECTATOR = 8, /* a viewer without a seat; seats are 0 to 7 */
+    PARLOUR_TABLE = 15,    /* bit number of the clock in the result of parlour_actors */
+    PARLOUR_HASH = 32,     /* bytes of a state's hash (SHA-256) */
+};
+
+/* ---- games ----------------------------------------------------------------------------------------------- */
 
 int parlour_game_count(void);
-const char *parlour_game_id(int i); /* its id, in the order they are shown; NULL past the last */
-/* {"id":…,"name":…,"about":…,"key":"sm","prefix":"SM","rev":0,"seats":{"min":2,"max":2},"clock":false,"rules":86,
- *  "options":[{"name":…,"type":"boolean","default":false,"doc":…}…],
- *  "actions":[{"word":"steal","args":[{"name":"clue","type":"name","of":"clue"}…],"aside":false,"text":false}…],
- *  "events":[{"event":"stole","args":[{"name":"seat","type":"seat"}…],"rule":"SM-39"}…],
- *  "names":{"clue":["false-pass",…],…}}: what the engine protocol answers to "games"; docs/engine-protocol.md explains every member.
- * With the key and a name's kind its words are found in a catalogue: sm.clue.bullet, sm.do.steal, sm.event.stole. */
+const char *parlour_game_id(int i); /* for instance "sherlock-mycroft"; NULL if i is out of range */
+
+/* Describes a game as JSON: options, actions, events and names. It is the object that the engine protocol sends for "games", and
+ * docs/engine-protocol.md explains every member:
+ *   {"id":…,"name":…,"about":…,"key":"sm","prefix":"SM","rev":0,"seats":{"min":2,"max":2},"clock":false,"rules":86,
+ *    "options":[{"name":…,"type":"boolean","default":false,"doc":…}…],
+ *    "actions":[{"word":"steal","args":[{"name":"clue","type":"name","of":"clue"}…],"aside":false,"text":false}…],
+ *    "events":[{"event":"stole","args":[{"name":"seat","type":"seat"}…],"rule":"SM-39"}…],
+ *    "names":{"clue":["false-pass",…],…}}
+ * `key` starts the message keys of the game in words/: sm.clue.bullet, sm.do.steal, sm.event.stole. */
 int parlour_describe(const char *game, char *out, size_t cap);
 
 /* ---- a match --------------------------------------------------------------------------------------------- */
 
-/* A match lies at the beginning of memory that is yours, aligned for any type: cast the memory to a pointer to it.
- * There is nothing to free but the memory, and it must not be copied elsewhere but by parlour_move. */
+/* A match. Cast memory of parlour_bytes bytes to a pointer to it. Do not copy it with memcpy: use parlour_move. */
 struct parlour;
 
-/* Bytes for a match of this game with room for so many entries; 0 if there is no such game. */
+/* Bytes of memory for a match of this game with room for `entries` log entries; 0 for an unknown game. */
 size_t parlour_bytes(const char *game, uint32_t entries);
-/* Begins a match. The seed is any text: the same one gives the same deal. The options are "name=value" with spaces between,
- * or NULL; what is not named has its default. A match that was refused is no match: give the memory to nothing else here
- * but parlour_begin and parlour_read. */
+
+/* Starts a match in `bytes` bytes of memory. `seed` is any text; the same seed gives the same deal. `options` is NULL or a list such as
+ * "reserve moriarty=true"; options that are not listed have their defaults. After a refusal the memory holds no match: only
+ * parlour_begin and parlour_read may be called with it. */
 int parlour_begin(struct parlour *match, size_t bytes, const char *game, int seats, const char *seed, const char *options);
-/* Moves a match into larger memory, when it refuses for want of room (PL-11). */
+
+/* Moves a match into larger memory. Call it when a function refuses with PL-11 because the log is full. */
 int parlour_move(struct parlour *to, size_t bytes, const struct parlour *from);
 
-const char *parlour_match_game(const struct parlour *match); /* the id of its game */
+const char *parlour_match_game(const struct parlour *match); /* the id of the game, for instance "big-ben" */
 int parlour_seats(const struct parlour *match);
-int parlour_over(const struct parlour *match);
-uint32_t parlour_entries(const struct parlour *match);
-/* Who owes a decision, bit n for seat n, and bit PARLOUR_TABLE while the clock may act. The referee's knowledge: to a
- * viewer show the `waiting` of its view instead. 0 when it is over. */
-uint32_t parlour_actors(const struct parlour *match);
-int64_t parlour_deadline(const struct parlour *match); /* when the clock acts next, or -1 */
+int parlour_over(const struct parlour *match);         /* 1 after the end of the match */
+uint32_t parlour_entries(const struct parlour *match); /* number of entries in the log */
 
-/* What a seat may do, and what it may say beside that: one action a line, as parlour_act takes it. */
+/* The seats that must decide now: bit n for seat n, bit PARLOUR_TABLE if the clock may act; 0 after the end. This is referee
+ * information: in games with secret decisions it says more than players may know. Show players the `waiting` of their view instead. */
+uint32_t parlour_actors(const struct parlour *match);
+
+/* The time at which the clock acts next, or -1 if it does not. Pass it to parlour_tick. */
+int64_t parlour_deadline(const struct parlour *match);
+
+/* Lists the legal actions of a seat, one a line, in the form that parlour_act takes. parlour_asides lists the actions that are allowed
+ * beside the decision that is due, such as a remark, a claim or an escape. */
 int parlour_legal(const struct parlour *match, int seat, char *out, size_t cap);
 int parlour_asides(const struct parlour *match, int seat, char *out, size_t cap);
 
-/* Enters an action by its words ("take 2"). `text` is for actions that carry free text, one line of it, NULL for all
- * others. */
+/* Makes an action, for instance "take 2". `text` is the free text of actions that need one (a single line), otherwise NULL. */
 int parlour_act(struct parlour *match, int seat, const char *action, const char *text, int64_t at);
+
+/* Lets the clock act at time `at`. */
 int parlour_tick(struct parlour *match, int64_t at);
-/* The same for what only the table itself may do at a seat, such as stopping the clock ("halt"). */
+
+/* Makes an action that players may not make themselves, such as "halt", which pauses the clock of a real-time game. */
 int parlour_act_as_table(struct parlour *match, int seat, const char *action, int64_t at);
-/* Takes back the last decision of this seat: by right, or with the consent of all. */
+
+/* Undoes the last decision of a seat. Without `consent` it is refused (PL-9) if another player has acted or anything hidden was shown
+ * since; pass 1 if all players have agreed. */
 int parlour_undo(struct parlour *match, int seat, int consent, int64_t at);
-/* {"rule":"SM-7","error":"…"} */
+
+/* Explains a refusal: {"rule":"SM-7","error":"…"}. */
 int parlour_refusal(const struct parlour *match, int verdict, char *out, size_t cap);
 
-/* ---- what one viewer may know ---------------------------------------------------------------------------- */
+/* ---- views and messages ---------------------------------------------------------------------------------- */
 
-/* A viewer is a seat or PARLOUR_SPECTATOR. Any other is answered with -1. */
+/* A viewer is a seat or PARLOUR_SPECTATOR; other numbers return -1. Everything in this section contains only information that the viewer
+ * may have. */
+
+/* The viewer's view as JSON. docs/games/ explains the members. */
 int parlour_view(const struct parlour *match, int viewer, char *out, size_t cap);
-uint32_t parlour_version(const struct parlour *match, int viewer); /* how many messages it has had */
-/* The messages after version `since`, as a list: [{"version":…,"events":[…],"view":{…}}…] */
+
+/* The number of messages the viewer has had. A viewer gets a message for each entry that changes its view or causes an event for it. */
+uint32_t parlour_version(const struct parlour *match, int viewer);
+
+/* All messages after version `since`: [{"version":…,"events":[…],"view":{…}}…]; "undo":true marks the message of an undo. */
 int parlour_messages(struct parlour *match, int viewer, uint32_t since, char *out, size_t cap);
-int parlour_messages_page(struct parlour *match, int viewer, uint32_t since, uint32_t most, char *out, size_t cap); /* so many at most */
-/* The message the last entry gave this viewer, alone; the length is 0 if it gave none. Costs nothing, however long the match. */
+
+/* The same, at most `limit` messages. Reading page after page for one viewer costs no more than reading all at once. */
+int parlour_messages_page(struct parlour *match, int viewer, uint32_t since, uint32_t limit, char *out, size_t cap);
+
+/* The viewer's message for the last entry; 0 if that entry sent it none. Takes the same time however long the match is. */
 int parlour_latest_message(const struct parlour *match, int viewer, char *out, size_t cap);
-/* The same as sentences, one a line, in English. */
+
+/* The events after version `since` as English sentences, one a line. */
 int parlour_narrate(struct parlour *match, int viewer, uint32_t since, char *out, size_t cap);
 
-/* ---- the referee ----------------------------------------------------------------------------------------- */
+/* ---- the referee: hidden information included ------------------------------------------------------------ */
 
-int parlour_state(const struct parlour *match, char *out, size_t cap);  /* all of it, secrets too */
+int parlour_state(const struct parlour *match, char *out, size_t cap);  /* the whole state as JSON */
 int parlour_result(const struct parlour *match, char *out, size_t cap); /* {"over":true,"scores":[31,28],"winners":[0]} */
 void parlour_hash(const struct parlour *match, uint8_t hash[PARLOUR_HASH]);
 
-/* ---- files ----------------------------------------------------------------------------------------------- */
+/* ---- match files ----------------------------------------------------------------------------------------- */
 
-/* The match as a file: its header and its log. */
+/* Writes the match file: header and log as text. */
 int parlour_save(const struct parlour *match, char *out, size_t cap);
-size_t parlour_read_bytes(size_t len); /* memory for reading a file of that length */
-/* Reads such a file and plays it through; `why` gets one line if it is refused. */
+
+size_t parlour_read_bytes(size_t len); /* memory needed to read a file of `len` bytes */
+
+/* Reads a match file and replays it, checking every entry. On a refusal `why` (may be NULL) gets one line with the reason. */
 int parlour_read(struct parlour *match, size_t bytes, const char *file, size_t len, char *why, size_t why_cap);
-/* How the deal of a match that was read can be checked: {"dealt":true,"promised":true,"commitment":"…","added":2}: it was dealt and no
- * position laid, it is the deal that was promised (else parlour_read had refused), with what, and how many players added to it. */
+
+/* Describes how the deal of a match that was read can be verified: {"dealt":true,"committed":true,"commitment":"…","nonces":2}.
+ * dealt: false for a custom position, which has no deal. committed: the file holds a commitment; parlour_read has checked that the deal
+ * follows from it. nonces: how many players contributed random bytes to the deal. */
 int parlour_commitment(const struct parlour *match, char *out, size_t cap);
 
 /* ---- bots ------------------------------------------------------------------------------------------------ */
 
-/* The bots are a library of their own above this one; a WebAssembly module has both. */
-const char *parlour_bot_name(int i); /* NULL past the last */
-/* What a bot in this seat would do now, from what that seat may know and from the dice, which are any text; with `aside`
- * what it would say. One action as parlour_act takes it; the length is 0 if there is nothing to do, or silence. */
+/* Bots decide from the view of their seat alone. They are a separate library above this one; the WebAssembly module contains both. */
+
+const char *parlour_bot_name(int i); /* the name of bot i; NULL if i is out of range */
+
+/* The action a bot chooses in this seat without search, or, if `aside` is 1, the aside it makes. `dice` is any text: the seed of the
+ * bot's random numbers. Returns 0 if the seat has nothing to decide or the bot makes no aside. */
 int parlour_bot_action(const struct parlour *match, int seat, const char *bot, const char *dice, int aside, char *out, size_t cap);
-/* What such a bot would do in this seat if it may search: an action, or -1 if nothing is asked of the seat or there is no such bot.
- * `dice` are its own chance; `looks` how many invented tables it looks into, 0 for as many as its level does. It thinks in this memory,
- * aligned for any type: 16 KiB at least, 4 MiB for a master, or 600 bytes for each look where more are asked for. The same answer
- * everywhere for the same match, dice, looks and bytes. */
+
+/* The action a bot chooses in this seat with a tree search; -1 if the seat has nothing to decide or the bot is unknown. `dice` seeds its
+ * random numbers. `playouts` is the number of playouts, 0 for the number that belongs to the bot's level. The search tree lives in
+ * `memory`: give it 4 MiB for a master, or 600 bytes a playout if you ask for more; 32 KiB is the minimum. */
 int parlour_search(const struct parlour *match, int seat, const char *bot, uint64_t dice, uint32_t playouts, void *memory, size_t bytes,
                    char *out, size_t cap);
-/* The same by a bot that goes on from what it thought about earlier decisions. The memory is that seat's own for one match, and was given
- * to parlour_search_reset before it. The same answers everywhere if the same was asked before. */
+
+/* The same, but the search continues with the tree of the seat's earlier decisions. Reserve the memory for one seat of one match, and
+ * pass it to parlour_search_reset before the first call. The result then also depends on the earlier calls. */
 int parlour_search_continue(const struct parlour *match, int seat, const char *bot, uint64_t dice, uint32_t playouts, void *memory,
                             size_t bytes, char *out, size_t cap);
 void parlour_search_reset(void *memory, size_t bytes);
 
-/* What a master makes of entry number `entry` (from 0), from what its seat knew then: {"entry":…,"seat":0,"taken":"go watson",
- * "best":"go hudson","worth":…,"best_worth":…,"loss":…,"of":…,"versions":[…]}: what the one taken and the best one promised, and what
- * was surely lost, of so much; the version each seat and the spectator had come to after it. 0 if nothing was decided there, -1 if no
- * master can judge this game. Looks and memory as for parlour_search. */
+/* Lets a master bot judge the decision in log entry `entry` (counted from 0), from what its seat knew then:
+ *   {"entry":…,"seat":0,"taken":"go watson","best":"go hudson","value":…,"best_value":…,"loss":…,"max":…,"versions":[…]}
+ * value, best_value: the expected result of the action taken and of the best one, from 0 to `max` (a certain win). loss: their difference,
+ * or 0 if it is within the uncertainty of the search. versions: the version of each seat and then of the spectator after this entry.
+ * Returns 0 if the entry holds no decision, -1 if this game cannot be searched. `playouts` and `memory` are as for parlour_search. */
 int parlour_analyse(const struct parlour *match, uint32_t entry, uint32_t playouts, void *memory, size_t bytes, char *out, size_t cap);
 
-/* Whom the player of this seat would look to, and why, by what everybody can see, whatever it holds: {"event":"suspect","seat":2,
- * "guilt":63}; the sentence is in a catalogue as bb.why.suspect. The length is 0 where nobody suspects anybody: in other games, and when
- * it is over. */
+/* The player this seat should suspect most, judged by public information: {"event":"suspect","seat":2,"guilt":63}. The sentence for it
+ * is bb.why.suspect in words/. Returns 0 in games without suspects, and after the end. */
 int parlour_suspects(const struct parlour *match, int seat, char *out, size_t cap);
 
-/* ---- players for games with a clock ---------------------------------------------------------------------- */
+/* ---- bots for real-time games ---------------------------------------------------------------------------- */
 
-/* They take their time, overlook things and slip, as people do, and see what their seats may know. They lie in memory that is
- * yours, aligned for any type. The same match, levels, dice and actions at the same times: the same match. */
+/* Bots with human reaction times, which overlook things and make mistakes according to their level. One object holds the bots of all
+ * seats. */
 struct parlour_players;
-const char *parlour_level_name(int i); /* from the weakest; NULL past the last */
-size_t parlour_players_bytes(void);
-/* Seats them: the word of a level for each seat, blanks between; "-" is a seat that somebody else plays. The dice are any text. 0, or -1.
- */
+
+const char *parlour_level_name(int i); /* the name of level i, weakest first ("novice"); NULL if i is out of range */
+size_t parlour_players_bytes(void);    /* memory for a struct parlour_players */
+
+/* Sets the level of each seat, separated by spaces; "-" is a seat without a bot, for instance "- novice master". `dice` is any text.
+ * Returns 0 or -1. */
 int parlour_players_begin(struct parlour_players *players, const struct parlour *match, const char *levels, const char *dice);
-/* When the clock or one of them acts next, or -1. */
+
+/* The time at which the clock or a bot acts next, or -1. */
 int64_t parlour_players_next(const struct parlour *match, const struct parlour_players *players);
-/* Enters the next thing that is due by then, the clock's or a player's, at its own time: 1, or 0 if nothing is due. Call it until
- * it is 0 before an action of that time is entered. A refusal for want of room (PL-11) lost nothing: move the match, and again. */
+
+/* Makes the next action of the clock or a bot that is due by `now`. Returns 1, or 0 if none is due. Call it until it returns 0 before
+ * you enter an action of a person at that time. After a refusal with PL-11 call parlour_move and try again; nothing is lost. */
 int parlour_players_step(struct parlour *match, struct parlour_players *players, int64_t now);
 
-/* ---- cases ----------------------------------------------------------------------------------------------- */
+/* ---- cases of Watson & Holmes ---------------------------------------------------------------------------- */
 
-/* Cases of watson-holmes are a library of their own above this one; a WebAssembly module has all of them. A packed case is what
- * `parlour case pack` writes: prose and accepted answers in one piece. Only what a viewer may read comes out of it. */
+/* Cases are a separate library above this one; the WebAssembly module contains it. `parlour case pack` packs a case, with its texts and
+ * accepted answers, into one file. These functions show a viewer only what it may read. */
 struct parlour_case;
-size_t parlour_case_bytes(size_t len); /* memory for a packed case of that length */
-/* A case in memory of yours, aligned for any type; NULL if these bytes are none. They must stay where they are. */
+
+size_t parlour_case_bytes(size_t len); /* memory for a packed case of `len` bytes */
+
+/* Opens a packed case in `memory`; NULL if the bytes are not a packed case. The packed bytes must stay in place while it is used. */
 struct parlour_case *parlour_case_open(void *memory, size_t bytes, const void *packed, size_t len);
+
+/* Begins a match of this case; otherwise like parlour_begin. */
 int parlour_case_begin(struct parlour *match, size_t bytes, const struct parlour_case *c, int seats, const char *seed, const char *options);
-int parlour_case_fits(const struct parlour *match, const struct parlour_case *c); /* 1: it is the case this match was begun with */
-/* The same as parlour_act; what is answered is judged by the case. */
+
+int parlour_case_fits(const struct parlour *match, const struct parlour_case *c); /* 1 if the match was begun with this case */
+
+/* Like parlour_act; the case judges the answers in `text`. */
 int parlour_case_act(struct parlour *match, const struct parlour_case *c, int seat, const char *action, const char *text, int64_t at);
-/* What a viewer may read now: overview, introduction, questions, card, answers, solution, or the text of an entry, by its number. A JSON
- * object; the length is 0 if that is not open to it. */
+
+/* A text of the case as a JSON object. `what` is overview, introduction, questions, card, answers, solution or text; for a card `number` is
+ * its place, for a text the number of its log entry. Returns 0 if the viewer may not read it now. */
 int parlour_case_read(const struct parlour *match, const struct parlour_case *c, int viewer, const char *what, int64_t number, char *out,
                       size_t cap);
-int parlour_case_reveal(const struct parlour *match, const struct parlour_case *c, char *out, size_t cap); /* all of it, once it is over */
-/* What a bot that reasons would do: novice, regular or master. An action; and on a second line its words, where it needs some. */
+
+/* The whole case with its solution, after the end of the match. */
+int parlour_case_reveal(const struct parlour *match, const struct parlour_case *c, char *out, size_t cap);
+
+/* The action of a bot that draws conclusions from the cards it has read. `level` is novice, regular or master. If the action needs a text,
+ * the text is on a second line. */
 int parlour_case_bot(const struct parlour *match, const struct parlour_case *c, int seat, const char *level, const char *dice, int aside,
                      char *out, size_t cap);
 
 /* ---- simulation ------------------------------------------------------------------------------------------ */
 
-/* Plays up to n random decisions from the seed and gives the hash of the state it came to. Returns how many were played
- * (fewer than n: the match ended), or a refusal. The same everywhere. */
+/* Plays up to `n` random decisions and stores the hash of the state reached. Returns the number of decisions played (less than `n` if the
+ * match ended), or a refusal. */
 int parlour_random_play(const char *game, int seats, const char *seed, const char *options, uint32_t n, uint8_t hash[PARLOUR_HASH]);
 
 #pragma GCC visibility pop

@@ -73,7 +73,7 @@ TEST(a_bot_answers_with_little_or_no_memory)
         int pick = bot_of("master")->choose(&(struct pl_question){game, view, list, n}, &dice, &mind);
         CHECK(pick >= 0 && pick < n);
         for (int past = 0; past < 4096; past++)
-            CHECK_INT(memory[rooms[i] + (size_t)past], 0x77); /* no write past the end */
+            CHECK_INT(memory[rooms[i] + (size_t)past], 0x77); /* the bot writes nothing past the end of its memory */
     }
     struct pl_dice dice = {1};
     CHECK(bot_of("master")->choose(&(struct pl_question){game, view, list, n}, &dice, NULL) < n);
@@ -149,7 +149,7 @@ TEST(a_new_node_is_first_tried_by_its_highest_prior)
         }
 }
 
-struct thinker {
+struct thread_job {
     pthread_t thread;
     void (*think)(void *job, int i);
     void *job;
@@ -256,17 +256,17 @@ TEST(two_searches_of_one_decision_can_be_merged)
 
 static void *run(void *arg)
 {
-    struct thinker *t = arg;
+    struct thread_job *t = arg;
     t->think(t->job, t->i);
     return NULL;
 }
 
 static void by_threads(void *of, int n, void (*think)(void *job, int i), void *job)
 {
-    struct thinker t[PL_SEARCH_THREADS_MAX];
+    struct thread_job t[PL_SEARCH_THREADS_MAX];
     ++*(int *)of;
     for (int i = n; i-- > 0;) { /* in reverse order, to show that the order does not matter */
-        t[i] = (struct thinker){.think = think, .job = job, .i = i};
+        t[i] = (struct thread_job){.think = think, .job = job, .i = i};
         CHECK_INT(pthread_create(&t[i].thread, NULL, run, &t[i]), 0);
     }
     for (int i = 0; i < n; i++)
@@ -302,40 +302,41 @@ TEST(several_threads_choose_the_same_in_any_order)
 
 /* ---- several threads in one search tree ---------------------------------------------------------------------- */
 
-enum { HANDS = 4 };
+enum { THREADS = 4 };
 
-struct hand {
+struct search_thread {
     struct pl_search s;
     int playouts;
     pthread_t thread;
 };
 
-static void *look_on(void *arg)
+static void *run_playouts(void *arg)
 {
-    struct hand *h = arg;
+    struct search_thread *h = arg;
     for (int i = 0; i < h->playouts; i++)
         pl_search_playout(&h->s);
     return NULL;
 }
 
-/* Runs HANDS threads that search in the tree of the first, and adds up their playouts there. */
-static void playouts_together(struct hand *hand, const struct pl_game *game, const pl_action *list, int n, int playouts, size_t bytes)
+/* Runs THREADS threads that search in the tree of the first, and adds up their playouts there. */
+static void search_together(struct search_thread *searcher, const struct pl_game *game, const pl_action *list, int n, int playouts,
+                            size_t bytes)
 {
-    static _Alignas(16) uint8_t own[HANDS][2 * PL_STATE_MAX + 64];
+    static _Alignas(16) uint8_t own[THREADS][2 * PL_STATE_MAX + 64];
     struct pl_search_settings how = pl_hints_of(game)->search;
     CHECK(how.playout_max > 0);
     CHECK(pl_search_worker_bytes(game) <= sizeof own[0]);
-    CHECK(pl_search_begin(&hand[0].s, &(struct pl_question){game, view, list, n}, 1, memory, bytes, &how));
-    for (int i = 1; i < HANDS; i++)
-        CHECK(pl_search_add_worker(&hand[i].s, &hand[0].s, (uint64_t)i + 1, own[i], pl_search_worker_bytes(game)));
-    for (int i = 0; i < HANDS; i++) {
-        hand[i].playouts = playouts;
-        CHECK_INT(pthread_create(&hand[i].thread, NULL, look_on, &hand[i]), 0);
+    CHECK(pl_search_begin(&searcher[0].s, &(struct pl_question){game, view, list, n}, 1, memory, bytes, &how));
+    for (int i = 1; i < THREADS; i++)
+        CHECK(pl_search_add_worker(&searcher[i].s, &searcher[0].s, (uint64_t)i + 1, own[i], pl_search_worker_bytes(game)));
+    for (int i = 0; i < THREADS; i++) {
+        searcher[i].playouts = playouts;
+        CHECK_INT(pthread_create(&searcher[i].thread, NULL, run_playouts, &searcher[i]), 0);
     }
-    for (int i = 0; i < HANDS; i++)
-        pthread_join(hand[i].thread, NULL);
-    for (int i = 1; i < HANDS; i++)
-        pl_search_merge(&hand[0].s, &hand[i].s);
+    for (int i = 0; i < THREADS; i++)
+        pthread_join(searcher[i].thread, NULL);
+    for (int i = 1; i < THREADS; i++)
+        pl_search_merge(&searcher[0].s, &searcher[i].s);
 }
 
 /* Checks that the playouts of a node equal those of its arms, that its key finds it, and that no value exceeds a win. */
@@ -358,9 +359,9 @@ static void check_tree(const struct pl_tree *t)
 TEST(threads_in_one_tree_count_every_playout)
 {
     static const char *const games[] = {"sherlock-mycroft", "i-say-holmes"};
-    static const size_t rooms[] = {sizeof memory, 60000}; /* the second is soon full */
-    static struct hand hand[HANDS];
-    enum { LOOKS = 700 };
+    static const size_t rooms[] = {sizeof memory, 60000}; /* the second size holds only a few nodes */
+    static struct search_thread searcher[THREADS];
+    enum { PLAYOUTS = 700 };
     for (size_t g = 0; g < PL_COUNT(games); g++)
         for (uint32_t k = 1; k <= 4; k++) {
             const struct pl_game *game = game_of(games[g]);
@@ -370,20 +371,20 @@ TEST(threads_in_one_tree_count_every_playout)
             int n = position(game, game->seats_min, k, &seat, list);
             if (n < 2)
                 continue;
-            playouts_together(hand, game, list, n, LOOKS, rooms[k % 2]);
+            search_together(searcher, game, list, n, PLAYOUTS, rooms[k % 2]);
             for (int i = 0; i < n; i++)
-                tried += pl_search_visits(&hand[0].s, i);
-            CHECK_INT(tried, HANDS * LOOKS);
-            CHECK_INT(hand[0].s.playouts, HANDS * LOOKS);
-            CHECK_INT(hand[0].s.tree->node[hand[0].s.tree->root].visits, HANDS * LOOKS);
-            check_tree(hand[0].s.tree);
+                tried += pl_search_visits(&searcher[0].s, i);
+            CHECK_INT(tried, THREADS * PLAYOUTS);
+            CHECK_INT(searcher[0].s.playouts, THREADS * PLAYOUTS);
+            CHECK_INT(searcher[0].s.tree->node[searcher[0].s.tree->root].visits, THREADS * PLAYOUTS);
+            check_tree(searcher[0].s.tree);
         }
 }
 
 /* Where three single searches agree clearly, a search with several threads must agree too. */
 TEST(threads_in_one_tree_agree_with_a_clear_single_search)
 {
-    static struct hand hand[HANDS];
+    static struct search_thread searcher[THREADS];
     const struct pl_game *game = game_of("sherlock-mycroft");
     struct pl_search_settings how = pl_hints_of(game)->search;
     struct pl_search s;
@@ -399,7 +400,7 @@ TEST(threads_in_one_tree_agree_with_a_clear_single_search)
         bool doubt = false; /* the searches differ, or the best action got under 85 % of the playouts */
         for (uint64_t seed = 1; seed <= 3 && !doubt; seed++) {
             CHECK(pl_search_begin(&s, &(struct pl_question){game, view, list, n}, seed, more, sizeof more, &how));
-            while (s.playouts < HANDS * 500)
+            while (s.playouts < THREADS * 500)
                 pl_search_playout(&s);
             int found = pl_search_best(&s);
             doubt = (best >= 0 && found != best) || pl_search_visits(&s, found) < s.playouts * 17 / 20;
@@ -408,8 +409,8 @@ TEST(threads_in_one_tree_agree_with_a_clear_single_search)
         if (doubt)
             continue;
         clear++;
-        playouts_together(hand, game, list, n, 500, sizeof memory);
-        CHECK_INT(pl_search_best(&hand[0].s), best);
+        search_together(searcher, game, list, n, 500, sizeof memory);
+        CHECK_INT(pl_search_best(&searcher[0].s), best);
     }
     CHECK(clear >= 10);
 }
@@ -433,7 +434,7 @@ TEST(threads_share_one_tree_when_asked_to)
         CHECK_INT(mind.playouts_reused, 301 * k);
     }
     CHECK_INT(ran, 3);
-    mind.shared_tree = false; /* memory of a shared tree is not reused without one */
+    mind.shared_tree = false; /* without one_tree the memory of a shared tree is not reused */
     struct pl_dice dice = {1};
     bot_of("master")->choose(&(struct pl_question){game, view, list, n}, &dice, &mind);
     CHECK_INT(mind.playouts_reused, 0);
@@ -484,7 +485,7 @@ TEST(the_next_decision_reuses_the_search_tree)
             uint64_t kept = play_reusing(game_of(games[g]), k, true, &once);
             CHECK(kept > 0);
             CHECK_INT(play_reusing(game_of(games[g]), k, true, &twice), kept);
-            CHECK_INT(twice, once); /* reuse does not make the choice random */
+            CHECK_INT(twice, once); /* the same match again gives the same choices */
             CHECK_INT(play_reusing(game_of(games[g]), k, false, &without), 0);
         }
 }
@@ -528,7 +529,7 @@ TEST(sherlock_mycroft_each_level_beats_the_one_below)
 
 TEST(i_say_holmes_a_regular_beats_random_players)
 {
-    CHECK(wins("i-say-holmes", 4, 24, "regular", 0, "random", 0) >= 12); /* twice its share of six wins */
+    CHECK(wins("i-say-holmes", 4, 24, "regular", 0, "random", 0) >= 12); /* four equal players would win 6 of 24 each */
 }
 
 /* ---- time for a decision ----------------------------------------------------------------------------------- */
@@ -539,12 +540,12 @@ TEST(a_random_wait_hides_the_length_of_the_search)
     int32_t least = PL_PACE_MAX, most = 0;
     for (int i = 0; i < 1000; i++) {
         int32_t wait = pl_pace_draw(&one);
-        CHECK_INT(pl_pace_draw(&two), wait); /* depends on the dice only */
+        CHECK_INT(pl_pace_draw(&two), wait); /* the wait depends only on the dice */
         CHECK(wait >= PL_PACE_MIN && wait <= PL_PACE_MAX);
         least = wait < least ? wait : least;
         most = wait > most ? wait : most;
         for (int64_t thought = 0; thought <= wait; thought += 17)
-            CHECK(thought + pl_pace_left(wait, thought) == wait); /* independent of the time the search took */
+            CHECK(thought + pl_pace_left(wait, thought) == wait); /* the total does not depend on the search time */
         for (int64_t thought = wait + 1; thought < wait + 3 * PL_PACE_STEP; thought += 91) {
             int64_t whole = thought + pl_pace_left(wait, thought);
             CHECK(whole >= thought && (whole - wait) % PL_PACE_STEP == 0 && whole - thought < PL_PACE_STEP);
@@ -559,13 +560,13 @@ TEST(bots_of_one_server_answer_at_the_same_pace)
     struct pl_shared_pace e = {0};
     int64_t now = 1000000;
     for (int64_t thought = 0; thought <= LEAST; thought += 30)
-        CHECK(thought + pl_pace_shared(&e, LEAST, thought, now) == LEAST); /* a fast machine reveals nothing about the search */
+        CHECK(thought + pl_pace_shared(&e, LEAST, thought, now) == LEAST); /* every fast search appears to take the same time */
     CHECK(151 + pl_pace_shared(&e, LEAST, 151, now) == LEAST + PL_PACE_STEP);
-    for (int64_t thought = 0; thought <= LEAST; thought += 50) /* nor whether there was more than one choice */
+    for (int64_t thought = 0; thought <= LEAST; thought += 50) /* a slow search slows all bots for a minute */
         CHECK(thought + pl_pace_shared(&e, LEAST, thought, now + 59999) == LEAST + PL_PACE_STEP);
     CHECK(900 + pl_pace_shared(&e, LEAST, 900, now + 60000) == LEAST + 2 * PL_PACE_STEP);
     CHECK(pl_pace_shared(&e, LEAST, 0, now + 119999) == LEAST + 2 * PL_PACE_STEP);
-    CHECK(pl_pace_shared(&e, LEAST, 0, now + 120000) == LEAST); /* a minute after the last slow search */
+    CHECK(pl_pace_shared(&e, LEAST, 0, now + 120000) == LEAST); /* back to the minimum a minute after the last slow search */
 }
 
 TEST(every_level_has_a_bot_of_its_name)

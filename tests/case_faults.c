@@ -1,5 +1,5 @@
-/* case_faults.c: the 1st, 2nd, 3rd… allocation fails while a case is loaded, until none does. Then there is a reason, never half a
- * case. Linked so that the loader's malloc, calloc and realloc are ours. */
+/* case_faults.c: loads a case with the 1st, 2nd, 3rd… allocation failing, until none fails. Each failure must give an error and no case.
+ * The linker replaces malloc, calloc and realloc with wrappers. */
 #include <stdlib.h>
 
 #include "cases/judge.h"
@@ -12,7 +12,7 @@ void *__wrap_malloc(size_t size);
 void *__wrap_calloc(size_t n, size_t size);
 void *__wrap_realloc(void *at, size_t size);
 
-static long until = -1; /* allocations that still succeed; below 0: all of them */
+static long until = -1; /* allocations that still succeed; negative: no limit */
 static bool failed;
 
 static bool fails(void)
@@ -28,7 +28,7 @@ void *__wrap_malloc(size_t size) { return fails() ? NULL : __real_malloc(size); 
 void *__wrap_calloc(size_t n, size_t size) { return fails() ? NULL : __real_calloc(n, size); }
 void *__wrap_realloc(void *at, size_t size) { return fails() ? NULL : __real_realloc(at, size); }
 
-TEST(without_memory_there_is_a_reason_and_no_case)
+TEST(a_failed_allocation_gives_an_error_and_no_case)
 {
     static struct case_report report;
     uint8_t hash[32] = {0};

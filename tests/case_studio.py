@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""case_studio.py PARLOUR ROOT: the case studio, driven as an author would drive it."""
+"""case_studio.py PARLOUR ROOT: tests the commands `parlour case …` as an author uses them."""
 import json
 import pathlib
 import subprocess
@@ -30,20 +30,20 @@ def check(ok, what):
 with tempfile.TemporaryDirectory() as folder:
     new = folder + "/a-new-case"
     run("new", new)
-    out, err = run("lint", new, want=1)  # a skeleton loads, and is no case yet
-    check("it should have 14 to 16 besides 221B" in out, "lint measures a skeleton")
-    check("no key" not in out and "missing" not in out, "a skeleton loads")
-    check(len(err.splitlines()) == 1, "lint fails with one line")
+    out, err = run("lint", new, want=1)  # the template loads, but it is too short
+    check("it needs 14 to 16 besides 221B" in out, "lint reports the length of the template")
+    check("no key" not in out and "missing" not in out, "the template loads")
+    check(len(err.splitlines()) == 1, "lint ends with one error line")
     (pathlib.Path(new) / "places" / "03-nowhere.md").write_text("?")
-    check("places/03-nowhere.md belongs to no place (warning)" in run("lint", new, want=1)[0], "lint finds a stray file")
-    run("new", new, want=1)  # never over anything
+    check("no place uses the file places/03-nowhere.md (warning)" in run("lint", new, want=1)[0], "lint finds a stray file")
+    run("new", new, want=1)  # never overwrites a folder
     run("new", folder + "/Bad Name", want=2)
     (pathlib.Path(new) / "case.yaml").write_text("format: 1\nid: [\n")
     for command in ("lint", "graph", "play", "stats"):
         out, err = run(command, new, want=1)
-        check(f"{new}/case.yaml:3: not YAML" in out + err, f"{command} says where a file is broken")
+        check(f"{new}/case.yaml:3: not YAML" in out + err, f"{command} reports the line of a YAML error")
 
-for case in sorted((ROOT / "cases").glob("*/case.yaml")):  # every case of the house
+for case in sorted((ROOT / "cases").glob("*/case.yaml")):  # every case that comes with the program
     run("lint", str(case.parent))
 run("lint", CASE, CASE, CASE, CASE, CASE, CASE)
 run("lint", want=2)
@@ -61,28 +61,28 @@ right = (
 )
 out, _ = run("play", CASE, text=right)
 check("You cannot go there: you must have read 31 Colebrooke Row first." in out, "a place needs another")
-check("You have a lockpick now." in out and "An eye-glass" not in out.split("solve")[0], "a lockpick")
-check("It was a single eye-glass" in out, "and the locked room")
-check("1. size eight" in out, "notes are kept")
-check("4 of 4 correct after 5 visits" in out and "Score: 100 of 100" in out, "all is right")
-check("You were all so very sure of the canal" in out and "<!--" not in out, "the solution is told")
+check("You have a lockpick now." in out and "An eye-glass" not in out.split("solve")[0], "a visit gives a lockpick")
+check("It was a single eye-glass" in out, "the locked room can be read with a lockpick")
+check("1. size eight" in out, "notes are saved")
+check("4 of 4 correct after 5 visits" in out and "Score: 100 of 100" in out, "right answers score 100")
+check("You were all so very sure of the canal" in out and "<!--" not in out, "the solution is shown without comments")
 out, _ = run("play", CASE, text="2\n1\n2\nsolve\nSamuel Crake\n\n\n\n")
 check("it opens in round 2" in out, "a place opens later")
-check("0 of 4 correct after 2 visits" in out and "blank" in out, "all is wrong")
+check("0 of 4 correct after 2 visits" in out and "blank" in out, "wrong and blank answers score nothing")
 out, _ = run("play", CASE, text="solve\n" + "x" * 601 + "\na\u0085b\nSamuel Crake\n\n\n\n")
-check("PL-17" in out and "600 bytes" in out and "PL-19" in out, "a text that is too long, or has a control character, is asked for again")
+check("PL-17" in out and "600 bytes" in out and "PL-19" in out, "a text that is too long, or has a control character, must be entered again")
 out, _ = run("play", CASE, text="9\nquit\n")
-check("You leave the case unsolved after 1 visits." in out and "Honoria" not in out, "leaving tells nothing")
+check("You left the case unsolved after 1 visits." in out and "Honoria" not in out, "leaving reveals nothing")
 run("play", CASE, text="solve\nHonoria")
 
 out, _ = run("stats", CASE, "--games", "20", "--json")
 stats = json.loads(out)
 check([p["seats"] for p in stats["players"]] == [2, 3, 4, 5, 6, 7], "stats for every number of players")
 check(all(p["solved"] == 20 and sum(p["rounds"]) == 20 for p in stats["players"]), "bots solve it every time")
-check(out == run("stats", CASE, "--games", "20", "--json")[0], "the same seed, the same games")
-check(out != run("stats", CASE, "--games", "20", "--json", "--seed", "x")[0], "another seed, others")
+check(out == run("stats", CASE, "--games", "20", "--json")[0], "the same seed gives the same games")
+check(out != run("stats", CASE, "--games", "20", "--json", "--seed", "x")[0], "another seed gives other games")
 out, _ = run("stats", CASE, "--games", "20", "--players", "3")
-check("winners who needed it" in out and "Samuel Crake" in out, "stats as tables")
+check("needed: share of winners" in out and "Samuel Crake" in out, "stats prints tables")
 run("stats", CASE, "--players", "9", want=2)
 
 print(f"{passed} passed, {failed} failed")

@@ -1,4 +1,4 @@
-/* cases.c: the loader and lint, on the worked example and on spoilt copies of it. A copy is spoilt by putting one text for another. */
+/* cases.c: tests of the loader and lint, with the worked example and with copies that have one text replaced. */
 #include "test.h"
 
 #include "cases/lint.h"
@@ -11,7 +11,7 @@
 static const char worked[] = SOURCE_ROOT "/cases/city-road-lock";
 
 struct patch {
-    const char *file, *from, *to; /* `to` NULL: the file is not there */
+    const char *file, *from, *to; /* `to` NULL: the file is missing */
 };
 
 struct copy {
@@ -34,7 +34,7 @@ static char *read_all(const char *name, size_t *len)
     return text;
 }
 
-/* The file with every patch for it applied once. */
+/* Reads a file and applies each of its patches once. */
 static char *read_patched(void *context, const char *name, size_t cap, size_t *len)
 {
     struct copy *copy = context;
@@ -63,7 +63,7 @@ static char *read_patched(void *context, const char *name, size_t cap, size_t *l
     return text;
 }
 
-static struct case_book *load_spoilt(const struct patch *patch, int n)
+static struct case_book *load_patched(const struct patch *patch, int n)
 {
     struct copy copy = {patch, n, 0};
     return case_load_from("x", "city-road-lock", read_patched, &copy, &report);
@@ -77,27 +77,27 @@ static bool reported(const char *text)
     return false;
 }
 
-/* The spoilt copy is refused, and this is the first thing said about it. */
+/* Checks that the loader refuses the patched case with this first message. */
 static void refused(const char *file, const char *from, const char *to, const char *first)
 {
     struct patch p = {file, from, to};
-    struct case_book *c = load_spoilt(&p, 1);
+    struct case_book *c = load_patched(&p, 1);
     CHECK(c == NULL);
     CHECK(report.n > 0);
     CHECK_TEXT(report.item[0].text, first);
 }
 
-/* The spoilt copy loads, and lint says this among other things. */
+/* Checks that the patched case loads and lint reports this message. */
 static void lint_says(const char *file, const char *from, const char *to, const char *text)
 {
     struct patch p = {file, from, to};
-    struct case_book *c = load_spoilt(&p, 1);
+    struct case_book *c = load_patched(&p, 1);
     if (!c)
-        test_fail(__FILE__, __LINE__, "does not load: %s", report.item[0].text);
+        test_fail(__FILE__, __LINE__, "the case does not load: %s", report.item[0].text);
     case_lint(c, &report);
     case_free(c);
     if (!reported(text))
-        test_fail(__FILE__, __LINE__, "lint does not say '%s' but '%s'", text, report.n ? report.item[0].text : "nothing");
+        test_fail(__FILE__, __LINE__, "lint does not report '%s' but '%s'", text, report.n ? report.item[0].text : "nothing");
 }
 
 /* ---- the worked example ----------------------------------------------------------------------------------- */
@@ -107,7 +107,7 @@ TEST(the_worked_example_loads_and_passes_lint)
     struct case_book *c = case_load(worked, &report);
     CHECK(c != NULL);
     case_lint(c, &report);
-    CHECK_INT(report.n, 0); /* not even a doubt */
+    CHECK_INT(report.n, 0); /* no warnings either */
     CHECK_INT(c->places_n, 16);
     CHECK_INT(c->questions_n, 4);
     CHECK_INT(c->rules.places, 16);
@@ -123,12 +123,12 @@ TEST(the_worked_example_loads_and_passes_lint)
     case_free(c);
 }
 
-TEST(the_hash_is_of_what_the_files_say)
+TEST(the_hash_changes_with_the_text_but_not_with_line_ends)
 {
-    struct case_book *c = load_spoilt(NULL, 0);
+    struct case_book *c = load_patched(NULL, 0);
     struct patch changed = {"places/05-gosling-the-cobbler.md", "Threes", "Fours"};
     struct patch windows = {"introduction.md", "\n", "\r\n"};
-    struct case_book *other = load_spoilt(&changed, 1), *same = load_spoilt(&windows, 1);
+    struct case_book *other = load_patched(&changed, 1), *same = load_patched(&windows, 1);
     CHECK(c && other && same);
     CHECK(memcmp(c->rules.hash, other->rules.hash, sizeof c->rules.hash));
     CHECK(!memcmp(c->rules.hash, same->rules.hash, sizeof c->rules.hash));
@@ -137,9 +137,9 @@ TEST(the_hash_is_of_what_the_files_say)
     case_free(same);
 }
 
-TEST(deductions_are_worked_out_down_to_facts)
+TEST(deductions_are_expanded_to_facts)
 {
-    struct case_book *c = load_spoilt(NULL, 0);
+    struct case_book *c = load_patched(NULL, 0);
     CHECK(c != NULL);
     for (int q = 0; q < c->questions_n; q++) {
         CHECK_INT(c->rules.proofs[q], c->question[q].proofs.n);
@@ -154,44 +154,44 @@ TEST(deductions_are_worked_out_down_to_facts)
 
 /* ---- bad files -------------------------------------------------------------------------------------------- */
 
-TEST(a_bad_case_is_one_line_with_file_line_and_reason)
+TEST(a_load_error_is_one_line_with_file_line_and_reason)
 {
     static const char y[] = "case.yaml";
     refused(y, "format: 1", "format: 2", "x/case.yaml:2: format must be a number from 1 to 1");
     refused(y, "difficulty: 1", "difficulty: 9", "x/case.yaml:5: difficulty must be a number from 1 to 3");
     refused(y, "difficulty: 1", "grades: 1", "x/case.yaml:5: a case has no key 'grades'");
-    refused(y, "difficulty: 1", "title: again", "x/case.yaml:5: the key 'title' stands here twice");
-    refused(y, "id: city-road-lock", "id: City", "x/case.yaml:3: id 'City' must be small letters, digits and hyphens, 40 at most");
+    refused(y, "difficulty: 1", "title: again", "x/case.yaml:5: the key 'title' occurs twice");
+    refused(y, "id: city-road-lock", "id: City", "x/case.yaml:3: id 'City' must be 1 to 40 lowercase letters, digits and hyphens");
     refused(y, "id: city-road-lock", "id: elsewhere",
-            "x/case.yaml:3: the case calls itself 'elsewhere' but lies in the folder 'city-road-lock'");
-    refused(y, "title: The Affair at City Road Lock", "title: [a, b]", "x/case.yaml:4: title must be a line of text");
-    refused(y, "title: The Affair at City Road Lock", "title: \"\\x01\"", "x/case.yaml:4: title holds characters that are no text");
+            "x/case.yaml:3: the id 'elsewhere' differs from the name of the folder, 'city-road-lock'");
+    refused(y, "title: The Affair at City Road Lock", "title: [a, b]", "x/case.yaml:4: title must be one line of text");
+    refused(y, "title: The Affair at City Road Lock", "title: \"\\x01\"",
+            "x/case.yaml:4: title contains control characters or invalid UTF-8");
     refused(y, "persons:", "persons: [", "x/case.yaml:9: not YAML: while parsing a flow node: did not find expected node content");
     refused(y, "front: [carriages]", "front: [cabs]",
             "x/case.yaml:112: front is 'cabs', not one of: police, call-off, lockpick, carriages, character");
-    refused(y, "front: [carriages]", "front: [carriages]\n    back: lockpick",
-            "x/case.yaml:113: the back must give what the front announces");
+    refused(y, "front: [carriages]", "front: [carriages]\n    back: lockpick", "x/case.yaml:113: 'back' must give what 'front' announces");
     refused(y, "needs-place: colebrooke-row", "needs-place: nowhere",
-            "x/case.yaml:104: it needs 'nowhere', which is no other place of this case");
-    refused(y, "number: 2\n", "number: 1\n", "x/case.yaml:43: there is another place number 1");
+            "x/case.yaml:104: needs-place: 'nowhere' is not another place of this case");
+    refused(y, "number: 2\n", "number: 1\n", "x/case.yaml:43: a place with the number 1 already exists");
     refused(y, "red-herring: yes", "red-herring: perhaps", "x/case.yaml:125: red-herring must be yes or no");
     refused(y, "from: [[salt, sea-water]", "from: [[salt, see-water]",
-            "x/case.yaml:202: 'see-water' is no fact and no deduction declared before");
-    refused(y, "person: vane}", "person: vain}", "x/case.yaml:218: 'vain' is no person of this case");
-    refused("solution.md", "<!-- salt -->", "<!-- sugar -->", "x/solution.md:1: 'sugar' is no fact of this case");
-    refused("solution.md", "<!-- salt -->", "<!-- salt", "x/solution.md:1: a comment is opened here and never closed");
+            "x/case.yaml:202: 'see-water' is not a fact or an earlier deduction");
+    refused(y, "person: vane}", "person: vain}", "x/case.yaml:218: 'vain' is not a person of this case");
+    refused("solution.md", "<!-- salt -->", "<!-- sugar -->", "x/solution.md:1: 'sugar' is not a fact of this case");
+    refused("solution.md", "<!-- salt -->", "<!-- salt", "x/solution.md:1: this comment is never closed");
     refused("places/05-gosling-the-cobbler.md", "", NULL, "x/places/05-gosling-the-cobbler.md:1: this file is missing");
     refused("introduction.md", "fog", "f\xff", "x/introduction.md:1: this file is not UTF-8 text");
 }
 
-TEST(a_ring_of_needs_is_refused_by_the_rules)
+TEST(a_cycle_of_needs_place_is_refused)
 {
     struct patch ring = {"case.yaml", "name: 31 Colebrooke Row", "name: 31 Colebrooke Row\n    needs-place: the-locked-room"};
-    CHECK(load_spoilt(&ring, 1) == NULL);
+    CHECK(load_patched(&ring, 1) == NULL);
     CHECK(reported("the rules cannot play this case"));
 }
 
-TEST(brackets_within_brackets_are_refused_at_once)
+TEST(deeply_nested_brackets_are_refused_quickly)
 {
     enum { DEEP = 40000 };
     struct patch p = {"case.yaml", "persons:", NULL};
@@ -199,7 +199,7 @@ TEST(brackets_within_brackets_are_refused_at_once)
     memset(deep, '[', DEEP);
     deep[DEEP] = 0;
     p.to = deep;
-    CHECK(load_spoilt(&p, 1) == NULL); /* it would take libyaml the better part of a minute */
+    CHECK(load_patched(&p, 1) == NULL); /* libyaml alone would need most of a minute */
     CHECK_TEXT(report.item[0].text, "x/case.yaml:8: brackets are nested too deeply");
     free(deep);
 }
@@ -215,7 +215,7 @@ static char *read_noise(void *context, const char *name, size_t cap, size_t *len
     return strdup(context);
 }
 
-TEST(nonsense_is_refused_without_a_crash)
+TEST(invalid_yaml_is_refused_without_a_crash)
 {
     static char *const noise[] = {"",
                                   "\n",
@@ -244,78 +244,78 @@ TEST(nonsense_is_refused_without_a_crash)
 
 static const char y[] = "case.yaml";
 
-TEST(lint_finds_an_answer_nobody_can_reach)
+TEST(lint_finds_an_unreachable_answer)
 {
-    /* The only two lockpicks of the case go; what the locked room alone would prove is out of reach. */
+    /* Without the only two lockpicks nobody can enter the locked room. */
     struct patch p[] = {{y, "    front: [lockpick]\n", ""},
                         {y, "    front: [lockpick]\n", ""},
                         {y, "from: [[salt, sea-water], [glasses, lens]]", "from: [[glasses, lens]]"}};
-    struct case_book *c = load_spoilt(p, 3);
+    struct case_book *c = load_patched(p, 3);
     CHECK(c != NULL);
     case_lint(c, &report);
     case_free(c);
     CHECK(reported("'where' cannot be deduced from the places that can be reached"));
-    CHECK(reported("nobody can ever reach The Locked Room"));
+    CHECK(reported("The Locked Room can never be reached"));
 }
 
-TEST(lint_finds_an_answer_only_one_seat_can_prove)
+TEST(lint_finds_an_answer_only_one_player_can_prove)
 {
     struct patch p[] = {{y, "name: Bishopsgate Goods Station", "name: Bishopsgate Goods Station\n    visits: once"},
                         {y, "from: [[salt, sea-water], [glasses, lens]]", "from: [[salt, sea-water]]"}};
-    struct case_book *c = load_spoilt(p, 2);
+    struct case_book *c = load_patched(p, 2);
     CHECK(c != NULL);
     case_lint(c, &report);
     case_free(c);
-    CHECK(reported("'where' can be deduced only by the one seat"));
+    CHECK(reported("every proof of 'where' needs a place that only one player can visit"));
 }
 
-TEST(lint_finds_a_place_that_gives_everything_away)
+TEST(lint_finds_a_place_that_proves_an_answer_alone)
 {
-    lint_says(y, "      - [ruts, splice]\n", "      - [ruts]\n", "'how' is given away by one place, City Road Lock");
+    lint_says(y, "      - [ruts, splice]\n", "      - [ruts]\n", "one place alone proves 'how': City Road Lock");
 }
 
-TEST(lint_wants_a_use_for_every_fact)
+TEST(lint_finds_unused_and_unexplained_facts)
 {
     lint_says(y, "      - [ruts, seen, dread]\n", "", "'dread' is in no proof, refutes nothing and is not marked as a red herring");
     lint_says(y, "two inches deep; coming back, scarcely half an inch", "half an inch\n        red-herring: yes",
-              "'ruts' is marked a red herring and stands in a proof");
-    lint_says("solution.md", "<!-- salt -->", "", "the solution does not account for 'salt'");
+              "'ruts' is marked as a red herring but is part of a proof");
+    lint_says("solution.md", "<!-- salt -->", "", "no comment in solution.md names the fact 'salt'");
     lint_says("places/05-gosling-the-cobbler.md", "I have soled them twice a year", "I have mended them twice a year",
-              "'soles': these words are not in places/05-gosling-the-cobbler.md");
+              "'soles': the quote is not in places/05-gosling-the-cobbler.md");
 }
 
-TEST(lint_wants_the_full_name_on_every_road)
+TEST(lint_requires_the_full_name_in_every_proof)
 {
     lint_says("places/08-bishopsgate-goods-station.md", "Mrs Honoria Vane", "Mrs Vane",
-              "'who' is proved by the places 1 2 5 8 11, but none of them gives the full name of Honoria Vane");
+              "the places 1 2 5 8 11 prove 'who', but none of them gives the full name of Honoria Vane");
 }
 
-TEST(lint_has_the_answers_judged)
+TEST(lint_judges_the_example_answers)
 {
     lint_says(y, "answer: Honoria Vane\n", "answer: Mrs Vane\n", "'who': \"Mrs Vane\" is judged wrong: not the full name of the culprit");
     lint_says(y, "      - answer: Samuel Crake\n", "      - answer: Honor Vane\n", "'who': \"Honor Vane\" is judged right");
     lint_says(y, "      - {id: culprit, label: culprit, person: vane}", "      - {id: culprit, needs: [[Honoria]]}",
-              "'who' asks for a person");
+              "'who' begins with \"Who\", but no part has a person");
 }
 
-TEST(lint_measures_texts)
+TEST(lint_checks_text_lengths)
 {
-    /* A comment swallows all but the first two words and the last sentence. */
+    /* A comment hides all but the first two words and the last sentence. */
     struct patch p[] = {{"places/01-city-road-lock.md", "the lock-keeper", "<!--"},
                         {"places/01-city-road-lock.md", "I took it", "--> I took it"}};
-    struct case_book *c = load_spoilt(p, 2);
+    struct case_book *c = load_patched(p, 2);
     CHECK(c != NULL);
     case_lint(c, &report);
     case_free(c);
-    CHECK(reported("x/places/01-city-road-lock.md:1: 8 words; it should have 60 to 330"));
+    CHECK(reported("x/places/01-city-road-lock.md:1: the text has 8 words; it needs 60 to 330"));
     CHECK_INT(case_count_words("One, two - three.\n\n*four*"), 4);
 }
 
-TEST(lint_finds_a_person_under_two_spellings)
+TEST(lint_finds_inconsistent_spelling_of_names)
 {
     lint_says("places/09-billingsgate.md", "We found Samuel Crake", "We found Samuel Craike",
               "x/places/09-billingsgate.md:1: 'craike' is nearly 'crake'");
     lint_says("places/14-dr-lucas-fenn.md", "attended Mrs Vane", "attended Mrs Vayne", "'vayne' is nearly 'vane'");
-    lint_says("introduction.md", "Edmund Tarrant", "Edward Tarrant", "nobody called 'edward tarrant' is declared");
-    lint_says("places/09-billingsgate.md", "We found Samuel Crake", "We found Lucas Crake", "nobody called 'lucas crake' is declared");
+    lint_says("introduction.md", "Edmund Tarrant", "Edward Tarrant", "no person called 'edward tarrant' is declared");
+    lint_says("places/09-billingsgate.md", "We found Samuel Crake", "We found Lucas Crake", "no person called 'lucas crake' is declared");
 }

@@ -78,7 +78,8 @@ static void compare_solver(const struct pl_game *game, const uint8_t *state, pl_
             int32_t seen = average_over_worlds(game, view, seat, list[i], number);
             if (seen < 0)
                 continue;
-            CHECK(worth[i] - seen < PL_WON / 24 && seen - worth[i] < PL_WON / 24); /* four standard errors of a coin toss */
+            CHECK(worth[i] - seen < PL_WON / 24 &&
+                  seen - worth[i] < PL_WON / 24); /* within four standard errors of the average of random worlds */
             found->hidden++;
         }
     }

@@ -23,7 +23,7 @@ static struct pl_fair table_of(int seats, const int *round_trip)
 
 TEST(fair_allowance_is_the_round_trip_capped_and_limited_by_the_transport)
 {
-    static const int expected[][3] = {/* echo, transport, allowed */
+    static const int expected[][3] = {/* round trip by echo, by transport, allowance; in ms */
                                       {10, 10, 10}, {150, 150, 150}, {400, 400, 250}, {250, 10, 13},
                                       {5, 200, 5},  {100, 98, 100},  {102, 98, 101}};
     struct pl_fair f;
@@ -59,7 +59,7 @@ TEST(fair_smooths_echoes_and_accepts_any_number)
     CHECK_INT(pl_fair_allowance(&f, 0), 250);
     pl_fair_transport(&f, 0, -5);
     CHECK_INT(pl_fair_allowance(&f, 0), 0);
-    pl_fair_echo(&f, 9, 5); /* an empty seat */
+    pl_fair_echo(&f, 9, 5); /* seat 9 does not exist at this table */
     CHECK_INT(pl_fair_allowance(&f, 9), 0);
     CHECK_INT(pl_fair_receive(&f, 9, 1, 1, 0, 10), -1);
 }
@@ -193,7 +193,7 @@ TEST(fair_queue_is_bounded)
     pl_fair_clock_entered(&f, 5000);
     CHECK_INT(pl_fair_receive(&f, 1, 0, 1, 0, 5001), -1);
     CHECK(pl_fair_next(&f, 9000, &a));
-    pl_fair_receive(&f, 1, 0, 1, 0, 5001); /* the clock is already past its time */
+    pl_fair_receive(&f, 1, 0, 1, 0, 5001); /* the clock has ticked past the time of this action */
     while (pl_fair_next(&f, 9000, &a))
         ;
     CHECK_INT(a.at, 5000);
@@ -208,13 +208,13 @@ TEST(fair_dates_no_answer_before_its_call)
     pl_fair_sent(&f, 0, 7, 900);
     CHECK_INT(pl_fair_receive_answer(&f, 0, (struct pl_fair_answer){7, false, 1000}, 1, 0, 1100),
               0);                                        /* answers the call of 1000; the round trip is now shorter than measured */
-    CHECK_INT(pl_fair_receive(&f, 1, 7, 1, 0, 1100), 0); /* answers no call: made before it */
+    CHECK_INT(pl_fair_receive(&f, 1, 7, 1, 0, 1100), 0); /* names no call, so it counts as made before the call */
     CHECK(pl_fair_next(&f, 2000, &a));
     CHECK(a.seat == 1 && a.at == 950);
     CHECK(pl_fair_next(&f, 2000, &a));
     CHECK(a.seat == 0 && a.at == 1000);
     CHECK_INT(pl_fair_receive_answer(&f, 0, (struct pl_fair_answer){7, false, 9999}, 1, 0, 3000),
-              0); /* not later than its arrival either */
+              0); /* an action is never dated after its arrival */
     CHECK(pl_fair_next(&f, 9000, &a));
     CHECK_INT(a.at, 3000);
 }

@@ -157,24 +157,24 @@ TEST(json_in_reports_the_error_and_its_path)
     CHECK_TEXT(with("hex", "\"00ff10a\""), "w.hex: must be a text of 8 hexadecimal digits");
     CHECK_TEXT(with("hex", "\"00ff10ag\""), "w.hex: must be a text of 8 hexadecimal digits");
     CHECK_TEXT(with("seat", "8"), "w.seat: must be a whole number from 0 to 7");
-    CHECK_TEXT(with("seats", "[1,2,1]"), "w.seats[2]: is in this list already");
+    CHECK_TEXT(with("seats", "[1,2,1]"), "w.seats[2]: occurs twice in this list");
     CHECK_TEXT(with("seats", "3"), "w.seats: must be a list of seats");
-    CHECK_TEXT(with("metals", "[\"tin\",\"tin\"]"), "w.metals[1]: is in this list already");
-    CHECK_TEXT(with("metals", "[\"lead\"]"), "w.metals[0]: \"lead\" is no metal");
+    CHECK_TEXT(with("metals", "[\"tin\",\"tin\"]"), "w.metals[1]: occurs twice in this list");
+    CHECK_TEXT(with("metals", "[\"lead\"]"), "w.metals[0]: \"lead\" is not a metal");
     CHECK_TEXT(with("name", "3"), "w.name: must be the name of a metal");
     CHECK_TEXT(with("pair", "[\"tin\"]"), "w.pair: must be a list of exactly 2");
     CHECK_TEXT(with("list", "[null,null,null,null]"), "w.list: must be a list of at most 3");
     CHECK_TEXT(with("count", "[1,2,3]"), "w.count: must be an object");
-    CHECK_TEXT(with("count", "{\"lead\":1}"), "w.count: \"lead\" is no metal");
-    CHECK_TEXT(with("count", "{\"gold\":1,\"GOLD\":2}"), "w.count: \"GOLD\" is no metal");
+    CHECK_TEXT(with("count", "{\"lead\":1}"), "w.count: \"lead\" is not a metal");
+    CHECK_TEXT(with("count", "{\"gold\":1,\"GOLD\":2}"), "w.count: \"GOLD\" is not a metal");
     CHECK_TEXT(with("part", "{}"), "w.part: must be a list of exactly 2");
     CHECK_TEXT(with("part", "[1,2]"), "w.part[0]: must be an object");
     CHECK_TEXT(with("parts_n", "3"), "w.part: must be a list of exactly 3");
-    CHECK_TEXT(with("parts_n", "200"), "w.part: must be a list of exactly 3"); /* never longer than the array */
+    CHECK_TEXT(with("parts_n", "200"), "w.part: must be a list of exactly 3"); /* a count above the array's length is refused */
 }
 
 TEST(json_in_truncates_long_words_between_characters)
 {
-    CHECK_TEXT(with("name", "\"äääääääääääääääääääääääääääääääääääääääää\""), "w.name: \"ääääääääääääääääääää…\" is no metal");
-    CHECK_TEXT(with("name", "\"xäääääääääääääääääääääääääääääääääääääääää\""), "w.name: \"xäääääääääääääääääää…\" is no metal");
+    CHECK_TEXT(with("name", "\"äääääääääääääääääääääääääääääääääääääääää\""), "w.name: \"ääääääääääääääääääää…\" is not a metal");
+    CHECK_TEXT(with("name", "\"xäääääääääääääääääääääääääääääääääääääääää\""), "w.name: \"xäääääääääääääääääää…\" is not a metal");
 }

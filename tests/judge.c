@@ -1,4 +1,4 @@
-/* judge.c: every answer of tests/judge/answers.txt must get the verdict that stands beside it. */
+/* judge.c: checks that the judge gives every answer in tests/judge/answers.txt its expected verdict. */
 #include "test.h"
 
 #include "cases/judge.h"
@@ -28,7 +28,7 @@ static int question_of(const struct case_book *c, const char *id)
     test_fail(__FILE__, __LINE__, "no question %s", id);
 }
 
-/* True if the verdict is as the line says; otherwise the difference is printed. */
+/* Returns true if the verdict matches the line; otherwise prints the difference. */
 static bool as_it_should(const struct case_book *c, int q, char *line, int number)
 {
     char *reason = strstr(line, "=>");
@@ -45,7 +45,7 @@ static bool as_it_should(const struct case_book *c, int q, char *line, int numbe
     return false;
 }
 
-TEST(every_answer_gets_its_verdict)
+TEST(every_answer_gets_its_expected_verdict)
 {
     FILE *f = fopen(SOURCE_ROOT "/tests/judge/answers.txt", "r");
     CHECK(f != NULL);
@@ -81,7 +81,7 @@ TEST(answers_of_a_seat_are_judged_line_by_line)
     case_free(c);
 }
 
-TEST(any_bytes_are_an_answer)
+TEST(the_judge_accepts_any_bytes)
 {
     struct case_book *c = book_of("museum");
     char text[256];

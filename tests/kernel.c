@@ -341,7 +341,7 @@ TEST(a_field_accepts_the_range_of_its_type_only)
         was = s;
         CHECK(pl_field_set(f, &s, 0, range[i].low - 1) < 0);
         CHECK(pl_field_set(f, &s, 0, range[i].high + 1) < 0);
-        CHECK(pl_field_set(f, &s, 1, range[i].low) < 0); /* the field has one element only */
+        CHECK(pl_field_set(f, &s, 1, range[i].low) < 0); /* index 1 is out of range for a single field */
         CHECK(memcmp(&s, &was, sizeof s) == 0);
     }
 }
@@ -411,7 +411,7 @@ static const struct pl_verb verbs[] = {
     {"pass", 0, {{0}}},
     {"take", 0, {{"metal", PL_P_NAME, false, &metal}, {"n", PL_P_NUMBER, true, NULL}}},
     {"give", PL_VERB_TEXT, {{"to", PL_P_SEAT, false, NULL}, {"openly", PL_P_FLAG, false, NULL}, {"n", PL_P_NUMBER, false, NULL}}},
-    {"take", 0, {{"n", PL_P_NUMBER, false, NULL}}}, /* the same word with a different argument */
+    {"take", 0, {{"n", PL_P_NUMBER, false, NULL}}}, /* the verb `take` again, with a number as argument */
 };
 static const struct pl_game game = {.id = "metals", .verbs = verbs, .verbs_n = PL_COUNT(verbs)};
 
@@ -479,10 +479,10 @@ TEST(malformed_actions_are_detected)
     CHECK(!pl_action_well_formed(&game, PL_NO_ACTION));
     CHECK(!pl_action_well_formed(&game, ~(pl_action)0));
     CHECK(!pl_action_well_formed(&game, PL_ACT(4)));
-    CHECK(!pl_action_well_formed(&game, PL_ACT(1)));                    /* an argument is missing */
+    CHECK(!pl_action_well_formed(&game, PL_ACT(1)));                    /* the metal is missing */
     CHECK(!pl_action_well_formed(&game, PL_ACT(0) | PL_ARG(1, 0)));     /* an argument after a gap */
     CHECK(!pl_action_well_formed(&game, PL_ACT1(1, 0) | PL_ARG(2, 0))); /* an argument after a gap */
-    CHECK(!pl_action_well_formed(&game, PL_ACT1(1, 3)));                /* no such metal */
+    CHECK(!pl_action_well_formed(&game, PL_ACT1(1, 3)));                /* there are only three metals */
     CHECK(!pl_action_well_formed(&game, PL_ACT2(1, 0, PL_NUMBER_MAX + 1)));
     CHECK(pl_action_well_formed(&game, PL_ACT2(1, 0, PL_NUMBER_MAX)));
     CHECK(pl_action_well_formed(&game, PL_ACT1(1, 0)));

@@ -36,7 +36,7 @@ TEST(bots_choose_legal_actions)
     for (int i = 0; parlour_bot_name(i); i++) {
         CHECK(parlour_search(p, 0, parlour_bot_name(i), 7, 20, memory, BYTES, action, sizeof action) > 0);
         CHECK(parlour_legal(p, 0, out, sizeof out) > 0 && strstr(out, action));
-        CHECK_INT(parlour_search(p, 1, parlour_bot_name(i), 7, 20, memory, BYTES, action, sizeof action), -1); /* not its turn */
+        CHECK_INT(parlour_search(p, 1, parlour_bot_name(i), 7, 20, memory, BYTES, action, sizeof action), -1); /* seat 1 cannot act now */
     }
     CHECK(!parlour_bot_name(-1));
     CHECK_INT(parlour_search(p, 0, "lestrade", 7, 20, memory, BYTES, action, sizeof action), -1);
@@ -75,7 +75,7 @@ TEST(suspects_never_reveal_the_bots_own_hand)
     free(p);
     free(q);
     p = new_match("sherlock-mycroft", 2, "one", 200);
-    CHECK_INT(parlour_suspects(p, 0, one, sizeof one), 0); /* the game has no sides */
+    CHECK_INT(parlour_suspects(p, 0, one, sizeof one), 0); /* suspicions exist only in games with sides */
     free(p);
 }
 
@@ -266,7 +266,7 @@ TEST(the_library_returns_messages_since_a_version)
     CHECK_TEXT(out, "[]");
     CHECK(parlour_messages(p, 0, 1, out, sizeof out) > 0);
     CHECK(strstr(out, "[{\"version\":2,\"events\":[{\"event\":\"laid\"") == out);
-    CHECK_INT(parlour_messages(p, 2, 0, out, sizeof out), -1); /* an empty seat */
+    CHECK_INT(parlour_messages(p, 2, 0, out, sizeof out), -1); /* seat 2 does not exist in a match for two */
     CHECK_INT(parlour_view(p, -1, out, sizeof out), -1);
     CHECK_INT(parlour_version(p, 99), 0);
     free(p);
@@ -290,7 +290,7 @@ TEST(refusals_name_their_rule)
     struct parlour *p = new_match("template", 2, "refusals", 20);
     int rc = parlour_act(p, 0, "dance", NULL, -1);
     CHECK(rc < 0 && parlour_refusal(p, rc, out, sizeof out) > 0);
-    CHECK_TEXT(out, "{\"rule\":\"PL-4\",\"error\":\"Those words are no action of this game.\"}");
+    CHECK_TEXT(out, "{\"rule\":\"PL-4\",\"error\":\"This is not an action of this game.\"}");
     rc = parlour_act(p, 7, "lay 1", NULL, -1);
     CHECK(parlour_refusal(p, rc, out, sizeof out) > 0 && strstr(out, "PL-2"));
     rc = parlour_act(p, 0, first_of(p, 0), "a text", -1);
@@ -403,7 +403,7 @@ TEST(a_match_can_be_saved_read_and_moved)
     int rc = 0;
     while (rc == 0)
         rc = parlour_act(p, (int)parlour_entries(p) % 3, first_of(p, (int)parlour_entries(p) % 3), NULL, -1);
-    CHECK_INT(rc, -1011); /* the log is full */
+    CHECK_INT(rc, -1011); /* error code: the log is full */
     size_t bytes = parlour_bytes("template", 40);
     struct parlour *larger = malloc(bytes);
     CHECK_INT(parlour_move(larger, 50, p), -1011);
@@ -425,7 +425,7 @@ TEST(selfplay_is_deterministic)
     CHECK(memcmp(a, b, sizeof a) == 0);
     CHECK_INT(parlour_random_play("template", 2, "y", NULL, 4, b), 4);
     CHECK(memcmp(a, b, sizeof a) != 0);
-    CHECK_INT(parlour_random_play("template", 2, "x", NULL, 1000, a), 6); /* the match ends */
+    CHECK_INT(parlour_random_play("template", 2, "x", NULL, 1000, a), 6); /* the match ends after six entries */
     CHECK(parlour_random_play("template", 9, "x", NULL, 1, a) < 0 && parlour_random_play("whist", 2, "x", NULL, 1, a) < 0);
 }
 
@@ -436,8 +436,8 @@ TEST(bots_play_and_talk_through_the_library)
     CHECK(!parlour_bot_name(-1) && !parlour_bot_name(99));
     CHECK_INT(parlour_bot_action(p, 0, "nobody", "dice", 0, out, sizeof out), -1);
     CHECK_INT(parlour_bot_action(p, 2, "greedy", "dice", 0, out, sizeof out), -1);
-    CHECK_INT(parlour_bot_action(p, 1, "greedy", "dice", 0, out, sizeof out), 0); /* seat 0 begins */
-    CHECK_INT(parlour_bot_action(p, 0, "greedy", "dice", 1, out, sizeof out), 0); /* the game has no remarks */
+    CHECK_INT(parlour_bot_action(p, 1, "greedy", "dice", 0, out, sizeof out), 0); /* no action for seat 1, because seat 0 begins */
+    CHECK_INT(parlour_bot_action(p, 0, "greedy", "dice", 1, out, sizeof out), 0); /* no remark, because this game has none */
     while (!parlour_over(p)) {
         int seat = parlour_actors(p) & 1 ? 0 : 1;
         CHECK(parlour_bot_action(p, seat, seat ? "random" : "greedy", "dice", 0, out, sizeof out) > 0);

@@ -38,7 +38,7 @@ TEST(PL_1_a_finished_match_refuses_every_action)
     CHECK_RULE(&s, act(&s, 0, "lay 1"), "PL-1");
     refuses((struct pl_request){.seat = 0, .at = -1, .action = 0xffffffff}, "PL-1");
     CHECK_RULE(&s, pl_match_undo(&s.m, 0, true, -1), "PL-1");
-    CHECK(all_messages(&s, PL_SPECTATOR)[0] == '{'); /* the history is still readable */
+    CHECK(all_messages(&s, PL_SPECTATOR)[0] == '{'); /* the history of a finished match is still readable */
 }
 
 TEST(PL_2_an_unknown_seat_is_refused)
@@ -80,7 +80,7 @@ TEST(PL_20_a_known_verb_with_wrong_arguments_is_refused)
     refuses((struct pl_request){.seat = 0, .at = -1, .action = pl_action_or_invalid(s.m.game, "lay 13", 6)}, "PL-20");
     refuses((struct pl_request){.seat = 0, .at = -1, .action = pl_action_or_invalid(s.m.game, "sing", 4)}, "PL-4");
     refuses((struct pl_request){.seat = 2, .at = -1, .action = pl_action_or_invalid(s.m.game, "lay 13", 6)},
-            "PL-2"); /* an earlier rule still refuses first */
+            "PL-2"); /* an unknown seat is refused before wrong arguments */
 }
 
 TEST(PL_21_a_tick_without_a_clock_or_too_early_is_refused)
@@ -88,7 +88,7 @@ TEST(PL_21_a_tick_without_a_clock_or_too_early_is_refused)
     begin_match(&s, &pl_game_template, 2, "clock");
     refuses((struct pl_request){.seat = PL_TABLE, .at = -1}, "PL-21");
     begin_match(&s, &bell_game, 2, "clock");
-    refuses((struct pl_request){.seat = PL_TABLE, .at = 999}, "PL-21"); /* the clock ticks at 1000 */
+    refuses((struct pl_request){.seat = PL_TABLE, .at = 999}, "PL-21"); /* too early: the clock ticks at 1000 ms */
     MUST(pl_match_act(&s.m, &(struct pl_request){.seat = PL_TABLE, .at = 1000}));
 }
 
@@ -123,7 +123,8 @@ static int say(const char *text, size_t len)
 
 TEST(PL_7_an_action_with_a_text_needs_one)
 {
-    static const char *const empty[] = {"", " ", "   ", "\xc2\xa0", "\xe2\x80\x83 ", "\xe3\x80\x80", "\xe2\x80\x8d" /* a joiner alone */};
+    static const char *const empty[] = {
+        "", " ", "   ", "\xc2\xa0", "\xe2\x80\x83 ", "\xe3\x80\x80", "\xe2\x80\x8d" /* a zero-width joiner alone */};
     begin_match(&s, &bell_game, 2, "empty");
     for (unsigned i = 0; i < PL_COUNT(empty); i++)
         CHECK_RULE(&s, say(empty[i], strlen(empty[i])), "PL-7");
@@ -135,7 +136,7 @@ TEST(PL_17_a_text_longer_than_600_bytes_is_refused)
     char long_text[PL_TEXT_MAX + 1];
     memset(long_text, 'x', sizeof long_text);
     begin_match(&s, &bell_game, 2, "long");
-    CHECK_INT(PL_TEXT_MAX, 600); /* the rule's sentence names this number */
+    CHECK_INT(PL_TEXT_MAX, 600); /* the sentence of PL-17 names this number */
     CHECK_RULE(&s, say(long_text, PL_TEXT_MAX + 1), "PL-17");
     MUST(say(long_text, PL_TEXT_MAX));
 }
@@ -164,8 +165,8 @@ TEST(PL_19_a_text_must_be_utf_8)
     static const char *const bad[] = {
         "\x80",             /* starts with a continuation byte */
         "\xc3",             /* ends inside a character */
-        "\xc0\xaf",         /* overlong, two bytes */
-        "\xe0\x80\xaf",     /* overlong, three bytes */
+        "\xc0\xaf",         /* overlong encoding, two bytes */
+        "\xe0\x80\xaf",     /* overlong encoding, three bytes */
         "\xed\xa0\x80",     /* a lone surrogate */
         "\xf4\x90\x80\x80", /* above U+10FFFF */
         "\xff",
@@ -219,7 +220,7 @@ TEST(PL_10_an_action_for_an_older_version_is_refused)
     begin_match(&s, &bell_game, 2, "stale");
     uint32_t version = s.m.version[0];
     struct pl_request q = {.seat = 0, .at = -1, .action = PL_ACT(0), .versioned = true, .version = version};
-    MUST(act(&s, 1, "nod")); /* raises everyone's version */
+    MUST(act(&s, 1, "nod")); /* a nod raises everyone's version */
     refuses(q, "PL-10");
     q.version++;
     MUST(pl_match_act(&s.m, &q));
@@ -328,9 +329,9 @@ TEST(a_version_counts_the_viewers_own_messages)
     CHECK_INT(s.m.version[1], 2);
     CHECK_INT(s.m.version[2], 1);
     CHECK_INT(s.m.version[PL_SPECTATOR], 1);
-    CHECK_INT(s.m.version[3], 0); /* an empty seat */
+    CHECK_INT(s.m.version[3], 0); /* seat 3 does not exist in a match for three */
     MUST(act_first(&s, 0));
-    MUST(act_first(&s, 2)); /* all cards are turned over */
+    MUST(act_first(&s, 2)); /* all have laid, so the cards are turned over */
     CHECK_INT(s.m.version[0], 3);
     CHECK_INT(s.m.version[1], 3);
     CHECK_INT(s.m.version[2], 2);
@@ -355,7 +356,7 @@ TEST(a_history_has_a_message_for_each_version)
         }
         CHECK_INT(n, s.m.version[v]);
         CHECK(memcmp(story.view, (uint8_t *)s.m.views + v * ((s.m.game->view_size + 15u) & ~15u), s.m.game->view_size) == 0);
-        MUST(pl_history_next(&story) != NULL); /* and no further message */
+        MUST(pl_history_next(&story) != NULL); /* there is exactly one new message */
     }
 }
 
@@ -393,7 +394,7 @@ TEST(a_repeated_request_has_no_effect)
     MUST(pl_match_act(&s.m, &q));
     CHECK_INT(s.m.n, 1);
     MUST(pl_match_undo(&s.m, 0, false, -1));
-    MUST(pl_match_act(&s.m, &q)); /* not even after an undo */
+    MUST(pl_match_act(&s.m, &q)); /* a repeated request has no effect, even after an undo */
     CHECK_INT(s.m.n, 2);
     MUST(act(&s, 0, "ring"));
     q.seat = 1; /* request ids are separate for each seat */

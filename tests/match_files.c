@@ -83,7 +83,7 @@ TEST(a_file_lists_the_seats_of_people_if_known)
     CHECK(strstr(file_of(&s), "\npeople 0 2\n"));
     MUST(read_text(file_of(&s)));
     CHECK_INT(got.header.people, 5);
-    CHECK(read_text(with("people 0 2", "people 0 3")) < 0); /* there are only three seats */
+    CHECK(read_text(with("people 0 2", "people 0 3")) < 0); /* seat 3 does not exist in a match for three */
     CHECK(read_text(with("people 0 2", "people 0 8")) < 0);
     CHECK(read_text(with("people 0 2", "people 0 x")) < 0);
     CHECK(read_text(with("people 0 2", "people")) < 0);
@@ -123,7 +123,7 @@ TEST(PL_14_an_impossible_position_is_refused)
     t = (struct tc_state *)(void *)state;
     t->seat[1].hand = t->seat[0].hand; /* the same three cards in both hands */
     CHECK_RULE(&s, pl_match_begin(&s.m, s.memory, sizeof s.memory, &pl_game_template, &header, state, &o), "PL-14");
-    CHECK_TEXT(why, "a card lies in two places");
+    CHECK_TEXT(why, "a card is in two places");
     memset(state, 0xff, sizeof *t);
     CHECK(pl_match_begin(&s.m, s.memory, sizeof s.memory, &pl_game_template, &header, state, NULL) < 0);
     begin_match(&s, &pl_game_template, 2, "position");
@@ -157,7 +157,7 @@ TEST(PL_15_a_truncated_log_is_refused)
         CHECK(read_bytes(file, n) < 0);
     MUST(read_bytes(file, len - 1));
     CHECK_RULE(&s, read_text(""), "PL-15");
-    CHECK_TEXT(why, "line 0: an empty file is no match");
+    CHECK_TEXT(why, "line 0: the file is empty");
 }
 
 TEST(PL_15_a_tampered_log_is_refused)
@@ -169,8 +169,8 @@ TEST(PL_15_a_tampered_log_is_refused)
     static const struct {
         const char *from, *to, *rule;
     } tampered[] = {
-        {"\n1 0 ", "\n2 0 ", "PL-15"}, /* out of order */
-        {"\n1 0 ", "\n1 9 ", "PL-2"},  /* no such seat */
+        {"\n1 0 ", "\n2 0 ", "PL-15"}, /* entry number out of order */
+        {"\n1 0 ", "\n1 9 ", "PL-2"},  /* seat 9 does not exist */
         {"\n1 0 ", "\n1 15 ", "PL-4"}, /* the clock cannot lay cards */
         {"\n1 0 0 person 0 lay", "\n1 0 0 person 0 say", "PL-4"},
         {"\n1 0 0 person 0 lay", "\n1 0 0 person 0 lay 99", "PL-20"},
@@ -214,7 +214,7 @@ TEST(PL_16_an_unknown_game_revision_format_or_table_set_is_refused)
 {
     play_some();
     CHECK_RULE(&s, read_text(with("game template", "game whist")), "PL-16");
-    CHECK_TEXT(why, "line 2: this game is not known here");
+    CHECK_TEXT(why, "line 2: unknown game");
     CHECK_RULE(&s, read_text(with("revision 0", "revision 99")), "PL-16");
     CHECK_RULE(&s, read_text(with("parlour-match 1", "parlour-match 2")), "PL-16");
     CHECK_RULE(&s, read_text(with("tables tc-0", "tables tc-1")), "PL-16");

@@ -35,7 +35,7 @@ TEST(PL_9_undo_needs_no_consent_while_nothing_has_happened)
     CHECK_INT(s.m.n, 3);
     CHECK_INT(s.m.log[2].undo_to, 1);
     CHECK_INT(s.m.log[1].undone_at, 3);
-    MUST(pl_match_undo(&s.m, 0, false, -1)); /* undo the action before it too */
+    MUST(pl_match_undo(&s.m, 0, false, -1)); /* an earlier action can be undone too */
     CHECK_INT(s.m.log[3].undo_to, 0);
 }
 
@@ -93,7 +93,7 @@ TEST(PL_9_undo_needs_consent_after_hidden_information_was_seen)
     MUST(act(&s, 0, "peek"));
     CHECK_RULE(&s, pl_match_undo(&s.m, 0, false, -1), "PL-9");
     MUST(act(&s, 0, "hold"));
-    MUST(pl_match_undo(&s.m, 0, false, -1)); /* this action came after the peek */
+    MUST(pl_match_undo(&s.m, 0, false, -1)); /* nothing was seen after this action */
     CHECK_RULE(&s, pl_match_undo(&s.m, 0, false, -1), "PL-9");
 }
 
@@ -109,7 +109,7 @@ TEST(PL_9_information_seen_before_an_undo_stays_seen)
 {
     begin_match(&s, &pl_game_template, 2, "stays seen");
     MUST(act_first(&s, 0));
-    MUST(act_first(&s, 1)); /* the cards are turned over */
+    MUST(act_first(&s, 1)); /* both have laid, so the cards are turned over */
     CHECK_RULE(&s, pl_match_undo(&s.m, 1, false, -1), "PL-9");
     MUST(pl_match_undo(&s.m, 1, true, -1));
     /* Seat 0's card is face down again, but seat 1 has already seen it. */
@@ -189,7 +189,7 @@ TEST(PL_22_twenty_undos_between_two_actions_of_others)
     MUST(act(&s, 0, "hold"));
     uint32_t n = s.m.n, version = s.m.version[0];
     CHECK_RULE(&s, pl_match_undo(&s.m, 0, false, -1), "PL-22");
-    CHECK_RULE(&s, pl_match_undo(&s.m, 0, true, -1), "PL-22"); /* consent does not help */
+    CHECK_RULE(&s, pl_match_undo(&s.m, 0, true, -1), "PL-22"); /* the limit holds even with consent */
     CHECK_INT(s.m.n, n);
     CHECK_INT(s.m.version[0], version);
     MUST(act(&s, 0, "ring"));

@@ -1,4 +1,4 @@
-/* player.c: tests of the bot over facts: it solves what it has proved, and cards it has not read move it in nothing. */
+/* player.c: tests of the bot that solves cases: it solves what it has proved, and unread cards do not influence it. */
 #include "cases/player.h"
 #include "cases/judge.h"
 #include "cases/readable.h"
@@ -12,7 +12,7 @@
 static struct case_report report;
 static _Alignas(8) uint8_t state[PL_STATE_MAX], view[PL_STATE_MAX], world[PL_STATE_MAX], again[PL_STATE_MAX];
 
-/* For each seat, the case as far as it has read it; torn anew when it has read something else. */
+/* For each seat, a copy of the case without the cards it has not read; remade when the seat has read another card. */
 static struct torn {
     struct case_book book;
     struct case_player *p;
@@ -29,7 +29,7 @@ static const struct pl_game *begin_match(const struct case_book *c, int seats, u
     return game;
 }
 
-/* The case with all that this reader has not read torn out of it, and the words of the whole book with it. */
+/* Makes a copy of the case without the cards this seat has not read, and without the word list of the whole prose. */
 static void tear(const struct case_book *c, uint32_t read, struct case_book *blind)
 {
     *blind = *c;
@@ -56,7 +56,7 @@ struct seated {
     pl_seat seat;
 };
 
-/* Member by member: what lies between them is anybody's. */
+/* Compares member by member, because padding is undefined. */
 static bool same_clues(const struct case_clues *a, const struct case_clues *b)
 {
     bool same = a->read == b->read && a->facts == b->facts && a->proved == b->proved && a->questions == b->questions &&
@@ -103,7 +103,7 @@ static void same_thoughts(const struct seated *s, const pl_action *list, int n, 
                   case_player_aside(q, s->level, &(struct pl_question){s->game, again, said, asides}, &two));
 }
 
-/* A whole match, in which every thought is thought three times: with the case, with the case torn, in an invented world. */
+/* Plays a match and makes every decision three times: with the case, with the reduced copy, and in a determinised world. */
 static void play_through(struct seated *s, int seats, uint8_t round)
 {
     struct pl_dice dice = {9};
@@ -127,7 +127,7 @@ static void play_through(struct seated *s, int seats, uint8_t round)
     CHECK(s->level == PL_NOVICE || s->game->winners(state) != 0);
 }
 
-TEST(what_it_has_not_read_changes_nothing_it_does)
+TEST(unread_cards_do_not_influence_the_bot)
 {
     static const char *const folders[] = {SOURCE_ROOT "/cases/city-road-lock", SOURCE_ROOT "/cases/gervase-amory"};
     for (unsigned i = 0; i < PL_COUNT(folders); i++) {
@@ -144,7 +144,7 @@ TEST(what_it_has_not_read_changes_nothing_it_does)
     }
 }
 
-TEST(before_it_has_read_anything_it_has_no_answer)
+TEST(a_bot_that_has_read_nothing_has_no_answer)
 {
     struct case_book *c = case_load(SOURCE_ROOT "/cases/lot-sixty-one", &report);
     CHECK(c != NULL);
@@ -164,9 +164,9 @@ TEST(before_it_has_read_anything_it_has_no_answer)
     case_free(c);
 }
 
-/* ---- how well it plays ---------------------------------------------------------------------------------------- */
+/* ---- playing strength ---------------------------------------------------------------------------------------- */
 
-/* Rounds of all solved games together, in tenths of their mean. */
+/* Mean number of rounds of the solved matches, times ten. */
 static int rounds_of(const struct case_book *c, enum pl_level level, int games, int *solved)
 {
     static struct case_stats s;
@@ -178,7 +178,7 @@ static int rounds_of(const struct case_book *c, enum pl_level level, int games, 
     return s.solved ? 10 * sum / s.solved : 0;
 }
 
-TEST(a_master_solves_every_case_and_each_level_sooner_than_the_one_below)
+TEST(higher_levels_solve_cases_in_fewer_rounds)
 {
     static const char *const cases[] = {"a-fraction-of-a-day", "city-road-lock", "gervase-amory", "lot-sixty-one", "never-came-down"};
     enum { GAMES = 16 };

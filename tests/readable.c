@@ -1,5 +1,4 @@
-/* reading.c: tests of prose by permission: in whole matches, in every phase, each viewer gets what it was told it may read, and no
- * word more. What it may read is worked out here a second time, from the events it was told and the actions it took. */
+/* readable.c: plays random matches and checks in every phase that each viewer can read exactly the texts that its events permitted. */
 #include "cases/judge.h"
 #include "cases/readable.h"
 #include "kernel/game.h"
@@ -10,11 +9,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* What one viewer may read, by what it was told. */
+/* The texts one viewer may read, according to its events. */
 struct told {
-    bool open[WH_NUMBER_MAX + 1]; /* cards */
+    bool open[WH_NUMBER_MAX + 1]; /* by the number of the card */
     pl_seats consulted;
-    bool checks; /* a check was once handed over to it */
+    bool checks; /* it has received a check to judge */
 };
 
 struct watch {
@@ -23,8 +22,8 @@ struct watch {
     struct told told[PL_VIEWERS];
     pl_seats judged;
     int aloud;
-    pl_seats irene, baker, out; /* who called on her this round; who stands at 221B; who is no longer in play */
-    bool banned, wrote;         /* both were seen */
+    pl_seats irene, baker, out; /* seats that used Irene Adler this round; seats at 221B; seats no longer in play */
+    bool banned, wrote;         /* notes were forbidden, and allowed under Irene Adler, at least once */
     unsigned phases, phases_with[READABLE_KINDS];
     struct pl_dice dice;
     struct pl_events events;
@@ -101,7 +100,7 @@ static bool same_reading(const struct readable *a, const struct readable *b)
     return same;
 }
 
-/* A world this viewer cannot tell from the true one gives it the same words. */
+/* A determinised world must permit the viewer the same texts as the true one. */
 static void same_prose(struct watch *w, unsigned viewer, const struct readable *r)
 {
     static struct readable other;
@@ -164,7 +163,7 @@ static void look(struct watch *w, unsigned viewer)
         same_prose(w, viewer, &r);
 }
 
-/* One random entry; half of all answers are judged right, so that matches end in every way. */
+/* Enters one random action. Half of all answers are judged right, so that matches end in every way. */
 static bool step(struct watch *w, uint32_t seq)
 {
     pl_action list[PL_LEGAL_MAX];
@@ -198,7 +197,7 @@ static void play(struct watch *w, const char *id, int seats, uint8_t round)
     struct case_book *c = case_load(path, &report);
     CHECK(c != NULL);
     uint8_t options[PL_OPTIONS_MAX] = {0}, seed[PL_SEED_SIZE] = {round, (uint8_t)seats};
-    options[1] = round % 2; /* the players judge */
+    options[1] = round % 2; /* self judging in every other match */
     struct pl_config config = {
         .seats = (uint8_t)seats, .options = options, .seed = seed, .content = &c->rules, .content_size = sizeof c->rules};
     w->c = c;
@@ -217,7 +216,7 @@ static void play(struct watch *w, const char *id, int seats, uint8_t round)
     case_free(c);
 }
 
-TEST(nobody_reads_what_it_was_not_shown)
+TEST(viewers_read_only_permitted_texts)
 {
     static struct watch w;
     static const char *const id[] = {"city-road-lock", "lot-sixty-one", "a-fraction-of-a-day"};
@@ -228,13 +227,13 @@ TEST(nobody_reads_what_it_was_not_shown)
     const struct pl_field *f = w.game->view_fields;
     while (strcmp(f->name, "phase"))
         f++;
-    CHECK_INT(w.phases, (1u << f->names->n) - 1); /* it was watched in all of them */
+    CHECK_INT(w.phases, (1u << f->names->n) - 1); /* every phase occurred */
     CHECK(w.banned && w.wrote);
     for (int kind = 0; kind < READABLE_KINDS; kind++)
-        CHECK(w.phases_with[kind] != 0); /* and everything was read by somebody */
+        CHECK(w.phases_with[kind] != 0); /* every kind of text occurred */
 }
 
-TEST(a_case_that_changed_still_fits_while_every_place_has_a_card)
+TEST(a_changed_case_still_matches_if_every_place_has_a_card)
 {
     static struct case_report report;
     struct case_book *c = case_load(SOURCE_ROOT "/cases/city-road-lock", &report);

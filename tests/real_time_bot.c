@@ -70,8 +70,8 @@ TEST(levels_differ_in_speed_and_attention)
         CHECK(missed * l->overlooks > 4000 * 8 / 10 && missed * l->overlooks < 4000 * 12 / 10);
         last = ms;
         last_missed = missed;
-        CHECK(mean_delay(pl_level_names[level], 50, &missed) < l->think / 2); /* an obvious action is fast */
-        CHECK_INT(missed, 0);                                                 /* and never missed */
+        CHECK(mean_delay(pl_level_names[level], 50, &missed) < l->think / 2); /* the reaction to an obvious action is fast */
+        CHECK_INT(missed, 0);                                                 /* an obvious action is never missed */
     }
     CHECK(!pl_reaction_profile_find("holmes", 6));
 }
@@ -83,17 +83,17 @@ TEST(an_intended_action_changes_only_with_the_view)
         int32_t view[3] = {250, 50, PL_WORTH_NEVER};
         pl_real_time_bot_update(&r, &(struct pl_question){&game, view, list, 3}, 0);
         if (r.intent[PL_THOUGHT].action != 1)
-            continue; /* missed, or a mistake */
+            continue; /* the bot missed the action or made a mistake */
         int64_t at = r.intent[PL_THOUGHT].at;
-        CHECK(r.intent[PL_REFLEX].action == 2); /* reflexes do not wait for decisions */
+        CHECK(r.intent[PL_REFLEX].action == 2); /* a reflex does not wait for a decision in progress */
         pl_real_time_bot_update(&r, &(struct pl_question){&game, view, list, 3}, 20);
         CHECK_INT(r.intent[PL_THOUGHT].at, at);
         view[0] = PL_WORTH_NEVER;
         struct pl_real_time_bot late = r;
-        pl_real_time_bot_update(&r, &(struct pl_question){&game, view, list, 3}, 30); /* in time to change its mind */
+        pl_real_time_bot_update(&r, &(struct pl_question){&game, view, list, 3}, 30); /* early enough to cancel the intended action */
         CHECK_INT(r.intent[PL_THOUGHT].action, PL_NO_ACTION);
         pl_real_time_bot_update(&late, &(struct pl_question){&game, view, list, 3},
-                                at - late.how->reflex); /* too late to change its mind */
+                                at - late.how->reflex); /* too late to cancel the intended action */
         CHECK_INT(late.intent[PL_THOUGHT].action, 1);
     }
 }

@@ -10,7 +10,7 @@ struct table {
     const struct pl_game *game;
     _Alignas(8) uint8_t state[PL_STATE_MAX];
     _Alignas(8) uint8_t options[PL_OPTIONS_MAX];
-    struct pl_events events; /* of the last action */
+    struct pl_events events; /* events of the last action */
     uint32_t seq;
     int64_t at; /* time of every entry in ms; tests of a clock set it */
 };

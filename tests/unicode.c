@@ -1,4 +1,4 @@
-/* letters.c: letters and stems against the libraries that know them; a case packed, unpacked, and judged alike. */
+/* unicode.c: compares character classes, folding and stems with utf8proc and libstemmer, and a packed case with the original. */
 #include "cases/unicode.h"
 
 #include <dirent.h>
@@ -13,7 +13,7 @@
 #include "cases/text.h"
 #include "test.h"
 
-TEST(letters_are_those_of_utf8proc)
+TEST(character_classes_match_utf8proc)
 {
     for (int32_t code = 1; code <= 0x10ffff; code++) {
         int c = utf8proc_category(code);
@@ -46,7 +46,7 @@ static void folds_to(const char *text, const char *folded)
         test_fail(__FILE__, __LINE__, "%s becomes %s, not %s", text, out, folded);
 }
 
-TEST(letters_fold_as_an_english_reader_would)
+TEST(accents_and_ligatures_are_folded)
 {
     folds_to("ÉMILE", "emile");
     folds_to("Straße", "strasse");
@@ -57,7 +57,7 @@ TEST(letters_fold_as_an_english_reader_would)
     folds_to("ﬁn", "fin");
 }
 
-TEST(what_is_no_utf8_is_no_letter)
+TEST(invalid_utf8_has_no_letters)
 {
     static const char *const bad[] = {"\x80", "\xc0\xaf", "\xe0\x80\x80", "\xed\xa0\x80", "\xf5\x80\x80\x80", "\xe2\x82", "\xff"};
     int32_t code;
@@ -94,7 +94,7 @@ static int stems_of_file(struct sb_stemmer *s, const char *path)
     return same;
 }
 
-TEST(stems_are_those_of_libstemmer)
+TEST(stems_match_libstemmer)
 {
     static const char *const roots[] = {"gener",  "commun", "arsen",   "hop",   "hopp",  "rat",  "plac", "bath", "drown",  "poison",
                                         "murder", "happi",  "convict", "relat", "succe", "yell", "say",  "be",   "toy",    "fluent",
@@ -136,7 +136,7 @@ TEST(stems_are_those_of_libstemmer)
     CHECK(n > 20000);
 }
 
-/* ---- packed ----------------------------------------------------------------------------------------------- */
+/* ---- packing ----------------------------------------------------------------------------------------------- */
 
 static void same_verdicts(const struct case_book *a, const struct case_book *b, int question, const struct case_list *answers)
 {
@@ -148,7 +148,7 @@ static void same_verdicts(const struct case_book *a, const struct case_book *b, 
     }
 }
 
-TEST(a_packed_case_is_the_same_case)
+TEST(a_packed_case_judges_like_the_original)
 {
     static struct case_report report;
     struct case_book *c = case_load(SOURCE_ROOT "/cases/gervase-amory", &report);
@@ -165,7 +165,7 @@ TEST(a_packed_case_is_the_same_case)
         same_verdicts(c, again, q, &c->question[q].rejected_examples);
         CHECK(c->question[q].proofs.n == again->question[q].proofs.n);
     }
-    /* Packed once more it is the same, byte for byte; cut short or spoilt, it is none. */
+    /* Packing again gives the same bytes; truncated or damaged bytes are refused. */
     uint8_t *twice = malloc(n);
     CHECK(case_pack(again, twice, n) == n && !memcmp(bytes, twice, n));
     for (size_t cut = 0; cut < n; cut += 97) {
@@ -174,7 +174,7 @@ TEST(a_packed_case_is_the_same_case)
         CHECK(!case_unpack(memory, case_unpack_bytes(n), less, cut));
         free(less);
     }
-    for (size_t at = 0; at < n; at += 131) { /* whatever it holds, nothing is read that is not there */
+    for (size_t at = 0; at < n; at += 131) { /* damaged bytes must not cause reads out of bounds */
         memcpy(twice, bytes, n);
         twice[at] ^= 0x5a;
         case_unpack(memory, case_unpack_bytes(n), twice, n);

@@ -57,12 +57,12 @@ TOKEN = re.compile(
 COMMON = {"name"}
 # Functions whose string arguments are not game words, even if they look like a verb or event.
 OTHER_WORDS = re.compile(
-    r"(pl_json_\w+|json_\w+|text|msg_begin"  # JSON members, types of messages
-    r"|say|say_\w+|print_message|print_message_line|put_message|message_text"  # message keys
-    r"|help_word|play_is_command|put_filled|printf"  # commands typed at a table
-    r"|cli_failed|cli_usage_error"  # commands of the program
-    r"|yaml_\w+|because|AMONG|pair"  # keys of case files, reasons of the judge, English
-    r"|arg_of|field_of)$"  # names of event arguments and view fields
+    r"(pl_json_\w+|json_\w+|text|msg_begin"  # arguments are JSON members or types of messages
+    r"|say|say_\w+|print_message|print_message_line|put_message|message_text"  # arguments are message keys
+    r"|help_word|play_is_command|put_filled|printf"  # arguments are commands typed at a table
+    r"|cli_failed|cli_usage_error"  # arguments are commands of the program
+    r"|yaml_\w+|because|AMONG|pair"  # arguments are keys of case files, reasons of the judge, or English words
+    r"|arg_of|field_of)$"  # arguments are names of event arguments or view fields
 )
 
 
@@ -146,7 +146,7 @@ def fault(path, kind, name):
             return "the core needs no operating system"
         return None
     if name == "unicode_table.h":
-        return None  # generated during the build
+        return None  # the build generates this header
     aim = target(path, name)
     if aim is None:
         return "no such header"

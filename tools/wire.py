@@ -169,8 +169,8 @@ changes nothing.
   `history` returns the messages before it.
 - Events describe what happened; the view alone is sufficient to play. A client needs no rules.
 - The server closes a connection with code 1008 if the client reads too slowly or keeps sending too much. When the server is full, a
-  spectator who makes room for a player gets `closing` and close code 1013. After `closing`, close code 1012 or a lost connection: reconnect,
-  send `watch` again, and send each unanswered action again with the same `action_id`.
+  spectator who makes room for a player gets `closing` and close code 1013. After `closing`, close code 1012 or a lost connection:
+  reconnect, send `watch` again, and send each unanswered action again with the same `action_id`.
 """
 
 
@@ -185,8 +185,8 @@ def page(d):
         for t in d["types"]
     ]
     out.append(
-        "## Refusals\n\nThe values of `error` in `refused` and in HTTP error bodies, with their sentences. If `error` is `rule`, a rule of the "
-        "game refused the action, and `rule` names it. With `bad-message` the sentence says what is wrong with the message."
+        "## Refusals\n\nThe values of `error` in `refused` and in HTTP error bodies, with their sentences. If `error` is `rule`, a rule of "
+        "the game refused the action, and `rule` names it. With `bad-message` the sentence says what is wrong with the message."
         "\n\n| `error` | `text` |\n|---|---|\n"
     )
     out += [f"| `{no}` | {text} |\n" for no, text in d["refusals"].items()]

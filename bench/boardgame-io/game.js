@@ -1,10 +1,10 @@
-// game.js: Big Ben for boardgame.io, written from our rules (src/games/big-ben/README.md) to measure its server beside ours. The same
-// decisions with the same words: cuts, claims, trust; what a seat may do comes with its view, as ours does.
+// game.js: Big Ben for boardgame.io, written from our rules (src/games/big-ben/README.md), to compare its server with ours. It has the same
+// actions in the same text form, and sends each seat's legal actions with its view.
 'use strict';
 
 const SETUP = { 4: [3, 2, 15], 5: [3, 2, 19], 6: [4, 2, 23], 7: [5, 3, 27], 8: [5, 3, 31] };
 const ROUNDS = 4;
-const TALK = 8; // changes of what a seat says, between two cuts
+const TALK = 8; // BB-31: changes of claims and opinions that a seat may make between two cuts
 
 function deal(G, random, wires, each) {
   const shuffled = random.Shuffle(wires);
@@ -97,7 +97,7 @@ function act({ G, playerID, random }, text) {
   return undefined;
 }
 
-// Only what this seat may know.
+// The view of one seat: only what it may know.
 function playerView({ G, playerID }) {
   const seat = playerID === null || playerID === undefined ? -1 : Number(playerID);
   const over = G.winner !== null;

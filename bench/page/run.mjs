@@ -1,7 +1,7 @@
 #!/usr/bin/env node
-// run.mjs PARLOUR WEB [--only sizes|lighthouse|clicks|opening] [--clicks N] [--runs N] [--json]: the page measured against its marks: what a browser must
-// load, what Lighthouse says of the home page and of a table (the middle one of its runs), how soon a click shows its effect, and how long a first visit
-// over a slow line waits for the first picture and for something to do. Starts a house of its own, and ends it. Not a test: figures depend on the machine. Exits with 1 if a mark is missed.
+// run.mjs PARLOUR WEB [--only sizes|lighthouse|clicks|opening] [--clicks N] [--runs N] [--json]: measures the page: download sizes, Lighthouse
+// scores of the home page and of a table (median of the runs), the time from a click to its visible effect, and the time until a first visit over a slow
+// connection shows something and can be used. Starts and stops its own server. Not a test: the figures depend on the machine. Exits with 1 if a goal is missed.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
@@ -10,7 +10,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 
-const MARKS = { initial: 130 * 1024, wasm: 250 * 1024, score: 95, click: 50 };
+const GOALS = { initial: 130 * 1024, wasm: 250 * 1024, score: 95, click: 50 };
 const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
 const FLAGS = ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
 const here = dirname(fileURLToPath(import.meta.url));
@@ -36,7 +36,7 @@ function sizes() {
   const size = (f) => gzipSync(readFileSync(join(web, f)), { level: 9 }).length;
   const kb = (n) => `${(n / 1024).toFixed(1)} KB`;
   const first = new Set();
-  /** A script and all it imports at once. */
+  /** Adds a script and all its static imports. */
   const need = (f) => {
     if (first.has(f)) return;
     first.add(f);
@@ -45,27 +45,27 @@ function sizes() {
   for (const m of readFileSync(join(web, 'index.html'), 'utf8').matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)) need(m[1]);
   const initial = [...first].reduce((n, f) => n + size(f), 0);
   const wasm = readdirSync(join(web, 'assets')).filter((f) => f.endsWith('.wasm')).reduce((n, f) => n + size('assets/' + f), 0);
-  tell('initial script, gzipped', kb(initial), initial <= MARKS.initial, 'at most 130 KB');
-  tell('wasm with all games, gzipped', kb(wasm), wasm <= MARKS.wasm, 'at most 250 KB');
+  tell('initial script, gzipped', kb(initial), initial <= GOALS.initial, 'at most 130 KB');
+  tell('wasm with all games, gzipped', kb(wasm), wasm <= GOALS.wasm, 'at most 250 KB');
 }
 
-// ---- a house -----------------------------------------------------------------------------------------------------
+// ---- server ------------------------------------------------------------------------------------------------------
 const folder = mkdtempSync(join(tmpdir(), 'parlour-bench-'));
 function open() {
   const house = spawn(resolve(parlour), ['serve', '--port', '0', '--host', '127.0.0.1', '--db', join(folder, 'p.db'), '--web', resolve(web), '--rate', '0', '--rate-address', '0', '--print-port', '--quiet'], { stdio: ['ignore', 'pipe', 'inherit'] });
   return new Promise((yes, no) => {
-    house.once('exit', (rc) => no(new Error(`the house closed at once: ${rc}`)));
+    house.once('exit', (rc) => no(new Error(`the server exited with ${rc}`)));
     createInterface(house.stdout).once('line', (line) => yes({ url: `http://127.0.0.1:${/(\d+)\D*$/.exec(line)[1]}`, close: () => house.kill('SIGTERM') }));
   });
 }
 
 // ---- Lighthouse --------------------------------------------------------------------------------------------------
-// Two devices, as Lighthouse has them: a desk (10 Mbit/s), and a phone on a slow line (1.6 Mbit/s, a quarter of this machine's speed).
+// Lighthouse's two device profiles: desktop (10 Mbit/s), and a phone on a slow connection (1.6 Mbit/s, CPU four times slower).
 const PAGES = [
-  ['home page', '', 'desk'],
+  ['home page', '', 'desktop'],
   ['home page', '', 'phone'],
-  ['Sherlock & Mycroft', '#/play/sherlock-mycroft?seed=bench', 'desk'],
-  ['Big Ben', '#/play/big-ben?seed=bench', 'desk'],
+  ['Sherlock & Mycroft', '#/play/sherlock-mycroft?seed=bench', 'desktop'],
+  ['Big Ben', '#/play/big-ben?seed=bench', 'desktop'],
   ['Sherlock & Mycroft', '#/play/sherlock-mycroft?seed=bench', 'phone'],
   ['Big Ben', '#/play/big-ben?seed=bench', 'phone'],
 ];
@@ -79,16 +79,16 @@ async function lighthouse(url) {
       const name = `${page}, ${device}`;
       const seen = [];
       for (let tries = 0; seen.length < runs && tries < 3 * runs; tries++) {
-        const { lhr } = await run(`${url}/${hash}`, { port, output: 'json', logLevel: 'silent', onlyCategories: ['performance', 'accessibility', 'best-practices'] }, device === 'desk' ? desktopConfig : undefined);
+        const { lhr } = await run(`${url}/${hash}`, { port, output: 'json', logLevel: 'silent', onlyCategories: ['performance', 'accessibility', 'best-practices'] }, device === 'desktop' ? desktopConfig : undefined);
         if (!lhr.runtimeError) seen.push(lhr);
-        else if (!words.includes('--json')) console.log(`       once more: ${lhr.runtimeError.code}`);
+        else if (!words.includes('--json')) console.log(`       repeated after an error: ${lhr.runtimeError.code}`);
       }
       figures[`benchmark index, ${name}`] = seen.map((lhr) => Math.round(lhr.environment.benchmarkIndex)).join(' ');
       for (const category of ['performance', 'accessibility', 'best-practices']) {
         const scores = seen.map((lhr) => Math.round((lhr.categories[category].score ?? 0) * 100)).sort((x, y) => x - y);
         const n = scores[scores.length >> 1] ?? 0;
-        tell(`Lighthouse, ${name}: ${category}`, `${n} of ${scores.join(' ')}`, n >= MARKS.score, 'at least 95');
-        const worst = seen.find((lhr) => lhr.categories[category].score * 100 < MARKS.score);
+        tell(`Lighthouse, ${name}: ${category}`, `${n} of ${scores.join(' ')}`, n >= GOALS.score, 'at least 95');
+        const worst = seen.find((lhr) => lhr.categories[category].score * 100 < GOALS.score);
         if (worst && !words.includes('--json'))
           for (const { id, weight } of worst.categories[category].auditRefs) if (weight && (worst.audits[id].score ?? 1) < 0.9) console.log(`         ${id}: ${worst.audits[id].displayValue ?? worst.audits[id].title}`);
       }
@@ -99,8 +99,8 @@ async function lighthouse(url) {
 }
 
 // ---- clicks ------------------------------------------------------------------------------------------------------
-/** Runs in the page: clicks an open choice and tells how long it took until a frame was painted that shows what it did: another
- * sentence in the history, or other choices in the choice bar. That the button cannot be pressed twice is no effect yet. */
+/** Runs in the page: clicks a choice and returns the milliseconds until a frame is painted that shows its effect: a new sentence in the
+ * history or other choices in the choice bar. Disabling the button does not count as an effect. */
 function click(n) {
   return new Promise((yes) => {
     const list = [...document.querySelectorAll('.choice-bar [data-choice]:not([disabled])')];
@@ -111,7 +111,7 @@ function click(n) {
       if (shown() === before) return;
       watch.disconnect();
       requestAnimationFrame(() => {
-        const painted = new MessageChannel(); // its message comes after the frame
+        const painted = new MessageChannel(); // its message is delivered after the frame is painted
         painted.port1.onmessage = () => yes(performance.now() - begin);
         painted.port2.postMessage(0);
       });
@@ -140,7 +140,7 @@ async function measureClicks(url) {
       }
       took.sort((a, b) => a - b);
       const at = (p) => took[Math.min(took.length - 1, Math.floor(took.length * p))];
-      tell(`click to effect, ${game}, ${took.length} clicks`, `median ${at(0.5).toFixed(1)} ms, p95 ${at(0.95).toFixed(1)} ms`, at(0.95) <= MARKS.click, 'p95 within 50 ms');
+      tell(`click to effect, ${game}, ${took.length} clicks`, `median ${at(0.5).toFixed(1)} ms, p95 ${at(0.95).toFixed(1)} ms`, at(0.95) <= GOALS.click, 'p95 within 50 ms');
       await page.close();
     }
   } finally {
@@ -148,9 +148,9 @@ async function measureClicks(url) {
   }
 }
 
-// ---- a first visit over a slow line --------------------------------------------------------------------------------
-// Lighthouse reckons its figures from a fast visit; here the line itself is slow, as the browser's own tools make it, and what counts is
-// when something can be done. No mark: it is what the others are for.
+// ---- a first visit over a slow connection --------------------------------------------------------------------------
+// Lighthouse extrapolates from a fast visit; here the browser really throttles network and CPU, and the time until the page can be used
+// counts. It has no goal.
 const OPENINGS = [['home page', '', '.shelf .acts a'], ['Sherlock & Mycroft', '#/play/sherlock-mycroft?seed=bench', '.choice-bar [data-choice]'], ['Big Ben', '#/play/big-ben?seed=bench', '.dial .door']];
 async function measureOpenings(url) {
   const { chromium } = await import('playwright-core');
@@ -171,7 +171,7 @@ async function measureOpenings(url) {
         await context.close();
       }
       const middle = (i) => (seen.map((s) => s[i]).sort((x, y) => x - y)[seen.length >> 1] / 1000).toFixed(1);
-      tell(`slow line, ${name}`, `first picture after ${middle(0)} s, ready after ${middle(1)} s`, true, 'no mark');
+      tell(`slow connection, ${name}`, `first paint after ${middle(0)} s, usable after ${middle(1)} s`, true, 'no goal');
     }
   } finally {
     await browser.close();

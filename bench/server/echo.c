@@ -1,4 +1,4 @@
-/* echo.c PORT: the same library on the same loop, doing nothing but echo: what our server's frames are measured against. */
+/* echo.c PORT: a WebSocket echo server on the same libraries as our server, as a baseline for its throughput. */
 #include <libwebsockets.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,9 +1,9 @@
 /*
- * load.c: many clients at once, on one thread, for one of three servers: ours, boardgame.io's, an echo. A table's clients make one
- * action after the other; an action is over when the last of its viewers has been told. Measures; judges nothing.
+ * load.c: a load generator with many clients on one thread, for our server, boardgame.io's or an echo server. The clients of a table make
+ * one action after the other; an action is complete when all clients of the table have received it.
  *   load KIND PORT TABLES SEATS SECONDS RATE PAYLOAD
- * KIND is parlour, boardgame or echo (then PAYLOAD bytes a frame) or idle (connections that only are there). RATE is actions a second
- * in all, 0 as many as it takes. One line of JSON at the end.
+ * KIND is parlour, boardgame, echo (frames of PAYLOAD bytes) or idle (connections without traffic). RATE is the total of actions per
+ * second; 0: as fast as possible. Prints one line of JSON at the end.
  */
 #define _GNU_SOURCE
 #include <arpa/inet.h>
@@ -32,7 +32,7 @@ struct conn {
     bool open, ready, told;
     char *in;
     size_t in_n, in_cap;
-    char legal[LIST], asides[LIST]; /* as they came, without the brackets */
+    char legal[LIST], asides[LIST]; /* JSON lists as received, without brackets */
     long version;
 };
 
@@ -54,7 +54,7 @@ static uint64_t actions, frames_in, frames_out, bytes_in, bytes_out, matches, re
 static uint32_t *waits;
 static size_t waits_n;
 static int64_t measure_from, stop_at;
-static char (*pool)[64]; /* boardgame.io's matches, made before */
+static char (*pool)[64]; /* ids of boardgame.io matches, created before the measurement */
 static int pool_n;
 
 static int64_t now_us(void)
@@ -104,7 +104,7 @@ static void put(struct conn *c, const char *text, size_t n)
         frame[3] = (unsigned char)n;
         head = 4;
     }
-    memset(frame + head, 0, 4); /* a mask of zeros masks, too */
+    memset(frame + head, 0, 4); /* a mask of zeros is valid and leaves the payload as it is */
     memcpy(frame + head + 4, text, n);
     if (write(c->fd, frame, head + 4 + n) != (ssize_t)(head + 4 + n))
         die("cannot write");
@@ -122,7 +122,7 @@ __attribute__((format(printf, 2, 3))) static void say(struct conn *c, const char
     put(c, text, (size_t)n);
 }
 
-/* One HTTP request that waits for its answer: only before the measurement. */
+/* A blocking HTTP request; used only before the measurement. */
 static void http(const char *path, const char *body, char *answer, size_t size)
 {
     char request[512];
@@ -169,7 +169,7 @@ static void shake(struct conn *c)
     epoll_ctl(epoll, EPOLL_CTL_ADD, c->fd, &e);
 }
 
-/* ---- a table's life -------------------------------------------------------------------------------------- */
+/* ---- matches and actions --------------------------------------------------------------------------------- */
 
 static void new_match(struct table *t)
 {
@@ -181,14 +181,14 @@ static void new_match(struct table *t)
         say(&t->c[0], "{\"type\":\"create\",\"id\":%d,\"game\":\"big-ben\",\"seats\":%d}", R_CREATE, seats);
     } else {
         if (!pool_n)
-            die("no match is left");
+            die("no prepared boardgame.io match is left");
         strcpy(t->id, pool[--pool_n]);
         for (int i = 0; i < seats; i++)
             say(&t->c[i], "42/big-ben,[\"sync\",\"%s\",\"%d\",null,%d]", t->id, i, seats);
     }
 }
 
-/* One of a list of texts, chosen at random; false if there is none. */
+/* Picks a random string of a JSON list. Returns false if the list is empty. */
 static bool pick(const char *list, char *to, size_t size)
 {
     int n = 0;
@@ -204,7 +204,7 @@ static bool pick(const char *list, char *to, size_t size)
     return true;
 }
 
-/* Mostly talk, now and then a cut: a match lasts some hundred actions. */
+/* Makes an aside mostly, a cut one time in 24, so that a match has some hundred actions. */
 static void act(struct table *t, int64_t now)
 {
     char action[128];
@@ -269,7 +269,7 @@ static void told(struct conn *c)
     next(t, now);
 }
 
-/* ---- hearing --------------------------------------------------------------------------------------------- */
+/* ---- received messages ----------------------------------------------------------------------------------- */
 
 static const char *last_of(const char *text, size_t n, const char *what)
 {
@@ -383,7 +383,7 @@ static void hear(struct conn *c, const char *text, size_t n)
     }
 }
 
-/* Whole frames are heard; the rest stays. */
+/* Handles all complete frames in the buffer; an incomplete one stays. */
 static void take(struct conn *c)
 {
     size_t at = 0;
@@ -441,14 +441,14 @@ static void readable(struct conn *c)
         }
     }
     take(c);
-    if (kind == IDLE) { /* what waits for nothing needs no room */
+    if (kind == IDLE) { /* an idle connection needs no buffer */
         free(c->in);
         c->in = NULL;
         c->in_cap = c->in_n = 0;
     }
 }
 
-/* ---- all of it ------------------------------------------------------------------------------------------- */
+/* ---- preparation, main loop and report ------------------------------------------------------------------- */
 
 static int by_size(const void *a, const void *b)
 {
@@ -546,8 +546,8 @@ int main(int argc, char **argv)
     run();
     frames_in = frames_out = bytes_in = bytes_out = 0;
     int64_t begun = now_us();
-    if (kind == IDLE) { /* said when all are there; then they stay until they are told to go */
-        puts("there");
+    if (kind == IDLE) { /* tells run.py that all connections are open; they stay open for SECONDS */
+        puts("connected");
         fflush(stdout);
     }
     stop_at = begun + seconds * 1000000LL;

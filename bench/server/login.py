@@ -1,7 +1,6 @@
 #!/usr/bin/python3
-"""login.py PARLOUR [--replays N] [--entries N] [--logins N] [--rounds N] [--json]: how long a login takes while nobody asks for replays,
-and while replays of a long match are asked for all the time, from many addresses. Fails if the middle one takes more than twice as long.
-Bounded: about a minute."""
+"""login.py PARLOUR [--replays N] [--entries N] [--logins N] [--rounds N] [--json]: measures the time of a login on an idle server and
+while many clients request replays of a long match. Fails if the median is more than twice as long. Takes about a minute."""
 import argparse
 import asyncio
 import http.client
@@ -34,7 +33,7 @@ def ask(server, address, method, path, body=None):
 
 
 def logins(server, n):
-    """Seconds of each."""
+    """Logs in n times and returns the seconds of each login."""
     times = []
     for _ in range(n):
         begun = time.monotonic()
@@ -44,9 +43,9 @@ def logins(server, n):
     return times
 
 
-class Askers:
-    """Each asks for one replay after the other, no two of them for the same at the same time. In a process of their own, so that only the
-    server is between them and the logins."""
+class ReplayClients:
+    """Threads that request one replay after the other, each a different one. They run in their own process, so that they slow logins only
+    through the server."""
 
     def __init__(self, server, table, n):
         self.server, self.table, self.n, self.answers = server, table, n, multiprocessing.Queue()
@@ -73,7 +72,7 @@ class Askers:
 
     def __enter__(self):
         self.process.start()
-        while True:  # until they wait in line
+        while True:  # until the replay queue is full
             text = self.server.ask("GET", "/metrics", raw=True)[1].decode()
             if int(next(line.split()[1] for line in text.splitlines() if line.startswith("parlour_replays_waiting"))) >= min(self.n, 60):
                 return self
@@ -91,11 +90,11 @@ async def main():
         server = Server(ARGS.parlour, "--rate-address", "0", "--quiet", db=db).open()
         logins(server, 2)
         alone, beside, answers = [], [], {}
-        for _ in range(ARGS.rounds):  # in turns: other work on the machine slows both down
+        for _ in range(ARGS.rounds):  # alternating, so that other work on the machine slows both
             alone += logins(server, ARGS.logins)
-            with Askers(server, table, ARGS.replays) as askers:
+            with ReplayClients(server, table, ARGS.replays) as clients:
                 beside += logins(server, ARGS.logins)
-            for status, n in askers.answers.items():
+            for status, n in clients.answers.items():
                 answers[status] = answers.get(status, 0) + n
         server.close()
     a, b = statistics.median(alone), statistics.median(beside)
@@ -103,8 +102,8 @@ async def main():
         print(json.dumps({"alone": alone, "beside": beside, "answers": answers}))
     else:
         print(
-            f"a login takes {1000 * a:.0f} ms alone and {1000 * b:.0f} ms beside {ARGS.replays} that ask for replays of "
-            f"{ARGS.entries} entries: {b / a:.2f} times as long (goal: at most 2); their answers by status: {answers}"
+            f"a login takes {1000 * a:.0f} ms on an idle server and {1000 * b:.0f} ms while {ARGS.replays} clients request replays of "
+            f"{ARGS.entries} entries: {b / a:.2f} times as long (goal: at most 2); replies to them by status: {answers}"
         )
     sys.exit(b > 2 * a)
 

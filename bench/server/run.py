@@ -1,7 +1,7 @@
 #!/usr/bin/python3
-"""run.py PARLOUR LOAD ECHO [--rounds N] [--seconds N] [--json]: the server under load, side by side with an echo on the same library and
-with boardgame.io playing the same game, in turns, on loopback. Prints a table; the middle one of the rounds counts. Bounded: about two
-minutes."""
+"""run.py PARLOUR LOAD ECHO [--rounds N] [--seconds N] [--json]: load test of the server over loopback, compared with an echo server on
+the same libraries and with boardgame.io playing the same game, in alternating rounds. Prints a table with the median of the rounds. Takes
+about two minutes."""
 import argparse
 import json
 import os
@@ -116,7 +116,7 @@ def measure_idle(connections):
     client = subprocess.Popen(
         [ARGS.load, "idle", str(house.port), str(connections // 8), "8", "3", "0", "0"], stdout=subprocess.PIPE, text=True
     )
-    assert client.stdout.readline().strip() == "there"
+    assert client.stdout.readline().strip() == "connected"
     time.sleep(1)
     after = house.memory()
     client.wait()
@@ -125,7 +125,7 @@ def measure_idle(connections):
 
 
 def measure_sleep(tables):
-    house = House(ARGS.parlour, "--sleep-after", "1")
+    house = House(ARGS.parlour, "--unload-after", "1")
     before = house.memory()
     load("parlour", house.port, tables, 4, 2, tables // 2)
     awake = house.memory()
@@ -133,7 +133,7 @@ def measure_sleep(tables):
         if house.metric("slept") >= tables:
             break
         time.sleep(0.5)
-    time.sleep(7)  # what they had is given back now and then, not at once
+    time.sleep(7)  # the server returns freed memory to the system at intervals
     asleep = house.memory()
     slept = house.metric("slept")
     house.close()
@@ -187,13 +187,13 @@ def main():
             )
         )
     print(
-        f"of the echo's frames a second parlour sends {100 * best['sent_s'] / plain['sent_s']:.0f} % (goal: 70 %), and both ways together "
+        f"frames per second compared with the echo: sent {100 * best['sent_s'] / plain['sent_s']:.0f} % (goal: 70 %), sent and received "
         f"{100 * best['frames_s'] / plain['frames_s']:.0f} %"
     )
     if peer:
         print(
-            f"parlour's actions are {best['actions_s'] / middle(peer)['actions_s']:.1f} times boardgame.io's "
-            "(goal: 10 times, or the one above, whichever is less)"
+            f"actions per second compared with boardgame.io: {best['actions_s'] / middle(peer)['actions_s']:.1f} times "
+            "(goal: 10 times, or the goal above, whichever is less)"
         )
     print(
         f"{idle['connections']} idle connections: {idle['memory'] / 2**20:.0f} MiB in all, "

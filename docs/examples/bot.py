@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""A bot for `parlour play` and `parlour sim`: --bot 'exec:python3 docs/examples/bot.py'.
+"""An example of an external bot: parlour play GAME --bot 'exec:python3 docs/examples/bot.py'. It also works with `parlour sim`.
 
-One JSON object a line comes in; for each with "ask" one goes out. This one plays any game: it prefers what brings something now
-and keeps what it has. For Sherlock & Mycroft it knows a little more: the clue of the line it has most of already. In a case of
-Watson & Holmes it reads what it has not read, and accuses whoever its cards name most."""
+It reads one JSON object a line and answers each object that has "ask" with one line. It plays every game with simple preferences: it
+takes cards and avoids giving them away. In Sherlock & Mycroft it prefers the clue of which it has most. In Watson & Holmes it visits
+places it has not read, and accuses the person whom its cards name most often."""
 import collections
 import json
 import random
@@ -12,7 +12,7 @@ import sys
 
 GOOD = ("take", "collect", "arrest", "escape", "keep", "steal", "wild", "answer")
 BAD = ("pass", "drop", "discard", "sell", "give", "blank", "carriage-stop")
-read, names = set(), collections.Counter()  # of the case on the table
+read, names = set(), collections.Counter()  # places read and persons named in the current case
 
 
 def worth(action, question):
@@ -37,9 +37,9 @@ def answer(question):
         for fact in item.get("facts", ()):
             names.update(re.findall(r"(?<!^)[A-Z][a-z]+ [A-Z][a-z]+", fact))
     if question["ask"] == "aside":
-        return {"action": None}  # nothing to say
+        return {"action": None}  # no aside
     best = max(question["legal"], key=lambda action: worth(action, question))
-    return {"action": best, "text": max(names, key=names.get, default="nobody")}  # the text is for answers, elsewhere ignored
+    return {"action": best, "text": max(names, key=names.get, default="nobody")}  # `text` is used by answers only
 
 
 def main():
@@ -48,7 +48,7 @@ def main():
         message = json.loads(line)
         if "ask" in message:
             print(json.dumps(answer(message)), flush=True)
-        elif message.get("over"):  # {"over":true,"scores":[31,28],"winners":[0]}: the next question begins another match
+        elif message.get("over"):  # {"over":true,"scores":[31,28],"winners":[0]}; a new match may follow
             read.clear(), names.clear()
 
 

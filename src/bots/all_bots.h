@@ -1,4 +1,4 @@
-/* players.h: every bot there is, for the registry. */
+/* all_bots.h: declares every built-in bot, for the list in bots.c. */
 #ifndef PL_BOTS_ALL_BOTS_H
 #define PL_BOTS_ALL_BOTS_H
 
@@ -6,8 +6,8 @@
 
 extern const struct pl_bot bot_random, bot_greedy, bot_trusting, bot_novice, bot_regular, bot_master;
 
-/* The best of the choices as `appraise_all` rates them at that level (below 0: as it appraises them), and how good it looks; equals by
- * the dice. For games with `appraise` or `appraise_all`. */
+/* Returns the choice with the highest heuristic value and stores that value in `worth`; ties are broken at random. Uses the game's
+ * `appraise_all` at this level, or `appraise` if the level is below 0 or the game has no `appraise_all`. */
 int bot_best_of(const struct pl_question *q, int level, struct pl_dice *dice, int32_t *worth);
 
 #endif

@@ -1,4 +1,4 @@
-/* bot.h: a bot is a player. It gets the view a person in its seat would get, the choices open to it and dice of its own. */
+/* bot.h: computer players. A bot receives the view of its seat, its legal actions and its own dice, never a state of the match. */
 #ifndef PL_BOTS_BOT_H
 #define PL_BOTS_BOT_H
 
@@ -9,68 +9,67 @@
 enum {
     PL_BOT_MEMORY_BYTES = 4 << 20,
     PL_BOT_MEMORY_BYTES_MAX = 256 << 20
-}; /* enough for a master's own number of playouts; the most that helps */
-/* Memory for so many playouts a decision: each adds a node, and those of the decision before are kept. A search with less goes on when its
- * tree is full, but looks no deeper. */
+}; /* enough for a master's default playouts; the most that pl_bot_memory_bytes returns */
+/* Returns the memory needed for this number of playouts per decision: each adds a tree node, and the nodes of the previous decision are
+ * stored too. With less memory a search continues when its tree is full, but the tree grows no deeper. */
 size_t pl_bot_memory_bytes(uint64_t playouts);
 enum { PL_SEARCH_THREADS_MAX = 16 };
 
-/* What a bot thinks with. */
+/* Memory and limits for a bot's search, and the results it reports. */
 struct pl_bot_memory {
     void *memory; /* aligned for int64_t */
     size_t bytes;
-    /* The memory is one seat's own for a whole match and was zero before it: what was thought about a decision is kept for the next. The
-     * choice is then a function of all that was asked in this match, still of views, dice and looks alone. Otherwise nothing outlives a
-     * decision. */
+    /* The search tree is reused for the seat's next decision. The memory must then belong to one seat for a whole match and be zero
+     * before it; a choice depends on all decisions of that seat so far. If false, nothing is stored between decisions. */
     bool persistent;
-    uint32_t playouts; /* how many worlds to look into; 0: as many as its level does */
-    /* Asked now and then: is the time up? With it a bot looks on until it is, and is no function of its arguments any more. By several
-     * thinkers it is asked at once. */
+    uint32_t playouts; /* per decision; 0: the default of the bot's level */
+    /* Called between playouts, possibly by several threads at once. If set, the bot searches until it returns true, so the choice
+     * depends on the speed of the machine. NULL: `playouts` is the limit. */
     bool (*time_is_up)(void *arg);
     void *time_is_up_arg;
-    /* So many searches side by side, each with its share of looks and memory, then added up in order: the same choice for the same
-     * number, however they were run. 0 is 1. `together` has think(job, 0) … think(job, n - 1) done, by threads if it likes, and returns
-     * when all are; NULL: one after the other. */
+    /* Number of parallel searches; 0 means 1. Each gets an equal share of playouts and memory; the results are added up in order, so the
+     * choice does not depend on how the threads run. */
     int search_threads;
-    /* They share one tree and all of the memory instead: more is found in the same time, and what is chosen depends on how the threads
-     * ran, as it does by a clock. Needs `together` to be worth anything. */
+    /* The threads share one tree and all of the memory instead: stronger in the same time, but the choice depends on how the threads
+     * run. Useful only with `run_parallel`. */
     bool shared_tree;
-    void (*run_parallel)(void *arg, int n, void (*think)(void *job, int i), void *job);
+    /* Calls search(job, 0) … search(job, n - 1), usually in threads, and returns when all have returned. NULL: one after the other. */
+    void (*run_parallel)(void *arg, int n, void (*search)(void *job, int i), void *job);
     void *run_parallel_arg;
-    int32_t worth;            /* told: what it expects of its choice, from 0 to PL_WON; -1: it has no idea */
-    uint32_t playouts_done;   /* told: the worlds it looked into */
-    uint32_t playouts_reused; /* told: and those of earlier decisions that still counted */
-    int second_best;          /* told: the second best choice, or -1 */
+    int32_t worth;            /* result: expected worth of the choice, 0 to PL_WON; -1 if unknown */
+    uint32_t playouts_done;   /* result: playouts of this decision */
+    uint32_t playouts_reused; /* result: playouts of earlier decisions that were reused */
+    int second_best;          /* result: index of the second best choice, or -1 */
     int32_t second_best_worth;
 };
 
 struct pl_bot {
     const char *name;
-    /* Which of the choices to take. A function of these arguments alone. Without a mind it does not search. */
-    int (*choose)(const struct pl_question *q, struct pl_dice *dice, struct pl_bot_memory *mind);
-    /* Which of the asides to say, or -1 for silence. NULL: a bot that never says any. */
-    int (*aside)(const struct pl_question *q, struct pl_dice *dice, struct pl_bot_memory *mind);
+    /* Returns the index of the chosen action. Depends on the arguments alone. Does not search if `bot_memory` is NULL. */
+    int (*choose)(const struct pl_question *q, struct pl_dice *dice, struct pl_bot_memory *bot_memory);
+    /* Returns the index of the aside to make, or -1 for none. NULL: the bot never makes asides. */
+    int (*aside)(const struct pl_question *q, struct pl_dice *dice, struct pl_bot_memory *bot_memory);
 };
 
-/* Keeping an absent player's seat warm: the choices such a bot may have, in place, and how many. What its owner would not get back is
- * not among them, unless the seat must act and there is nothing else. */
+/* For a stand-in: removes the irreversible actions from `choice` in place and returns how many are left. Removes none if only
+ * irreversible actions are legal and the seat must act. */
 int pl_standin_choices(const struct pl_game *game, const void *view, pl_action *choice, int n, bool must);
 
-/* What a master makes of a decision afterwards, from what that seat knew then. */
+/* A master's verdict on a decision, from the view that the seat had then. */
 struct pl_verdict {
-    int best;                  /* of the choices */
-    int32_t doubt;             /* a difference smaller than this may be luck */
-    int32_t best_worth, worth; /* what the best one and the one taken promised, from 0 to PL_WON */
+    int best;                  /* index of the best choice */
+    int32_t doubt;             /* smaller differences may be chance */
+    int32_t best_worth, worth; /* expected worth of the best choice and of the one taken, 0 to PL_WON */
 };
-/* False where a game is not searched, or there is too little memory. */
-bool pl_bot_review(const struct pl_question *q, int taken, uint64_t seed, struct pl_bot_memory *mind, struct pl_verdict *verdict);
+/* Returns false if the game is not searched or the memory is too small. */
+bool pl_bot_review(const struct pl_question *q, int taken, uint64_t seed, struct pl_bot_memory *bot_memory, struct pl_verdict *verdict);
 
-/* Before a new match, by a mind that keeps its thoughts. */
-void pl_bot_memory_clear(struct pl_bot_memory *mind);
+/* Discards the stored search. Call before a new match if `persistent` is set. */
+void pl_bot_memory_clear(struct pl_bot_memory *bot_memory);
 
 extern const struct pl_bot *const pl_bots[]; /* ended by NULL */
 const struct pl_bot *pl_bot_find(const char *name, size_t len);
-/* The levels among them. */
+/* The bots of the levels novice, regular and master. */
 extern const struct pl_bot *const pl_bot_levels[PL_LEVELS];
 
 #endif

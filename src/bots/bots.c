@@ -1,4 +1,4 @@
-/* bots.c: the bots of the house by name. */
+/* bots.c: the list of built-in bots and the lookup by name. */
 #include "bots/all_bots.h"
 
 const struct pl_bot *const pl_bots[] = {&bot_random, &bot_greedy, &bot_trusting, &bot_novice, &bot_regular, &bot_master, NULL};

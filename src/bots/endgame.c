@@ -1,10 +1,10 @@
 /*
- * exact.c: an end of a match, reckoned out.
+ * endgame.c: solves the end of a match exactly.
  *
- * All worlds that fit the view are played on together. Wherever somebody decides, the worlds fall into heaps that look alike to the one who
- * does, and for each heap one choice is made, the best by all worlds in it: so nobody decides by what they cannot see.
+ * All worlds that fit the view are played together. At each decision the worlds are grouped by the view of the deciding seat, and each
+ * group gets one choice, the best over all its worlds: so no seat uses information that it cannot see.
  *
- * Views and lists come from the game itself, not from pl_project: every state here was invented from the searcher's own view.
+ * Calls the game's `view` and `legal` directly instead of pl_project: every state here was made from the searching seat's own view.
  */
 #include "bots/endgame.h"
 
@@ -14,22 +14,22 @@ enum { ALIGN = 16, WORLDS_MAX = 512, DEPTH_MAX = 24 };
 
 struct solver {
     const struct pl_game *game;
-    uint8_t *at; /* free memory, given back when a branch is done */
+    uint8_t *at; /* start of the free memory; reset when a branch is done */
     size_t left;
     uint32_t entries, most;
-    uint8_t *seen;     /* the view of whoever decides */
-    pl_action *choice; /* room for one legal list */
+    uint8_t *seen;     /* the view of the deciding seat */
+    pl_action *choice; /* buffer for one list of legal actions */
     bool failed;
 };
 
-/* Worlds that have gone the same way so far. */
+/* Worlds with the same actions so far. */
 struct world_set {
     uint8_t *state;
     uint64_t *weight;
     int n;
 };
 
-/* Expected worth by seat, times the weight of the worlds it was reckoned from. */
+/* For each seat the sum of worth times weight over a set of worlds. */
 struct worth_sum {
     int64_t of[PL_SEATS_MAX];
 };
@@ -73,7 +73,7 @@ static void add_result(struct worth_sum *sum, const struct pl_game *game, const 
 
 static struct worth_sum play_on(struct solver *x, const struct world_set *worlds, int depth);
 
-/* Everything that can follow if this is done in all these worlds. */
+/* Applies the action in all these worlds and plays them to the end. */
 static struct worth_sum after(struct solver *x, const struct world_set *worlds, pl_seat seat, pl_action action, int depth)
 {
     struct worth_sum none = {{0}};
@@ -99,13 +99,13 @@ static struct worth_sum after(struct solver *x, const struct world_set *worlds, 
     return sum;
 }
 
-/* One heap that looks alike to whoever decides: the best for that seat. */
+/* Chooses the best action for `seat` over worlds that it cannot tell apart. */
 static struct worth_sum decide(struct solver *x, const struct world_set *alike, pl_seat seat, int depth)
 {
     struct worth_sum best = {{0}};
     struct solver before = *x;
     int n = x->game->legal(alike->state, seat, x->choice);
-    pl_action *list = alloc(x, (size_t)(n > 0 ? n : 0) * sizeof *list); /* not on the stack: this recurses */
+    pl_action *list = alloc(x, (size_t)(n > 0 ? n : 0) * sizeof *list); /* not on the stack, because of the recursion */
     for (int i = 0; i < n && !x->failed; i++)
         list[i] = x->choice[i];
     for (int i = 0; i < n && !x->failed; i++) {
@@ -146,7 +146,7 @@ static struct worth_sum play_on(struct solver *x, const struct world_set *worlds
         else if (actors)
             hash[i] = view_hash(x, state, (pl_seat)pl_lowest(actors)) | 1;
         else
-            x->failed = true; /* a clock is nobody's decision */
+            x->failed = true; /* only a clock could continue here, which this solver does not handle */
     }
     for (int i = 0; i < worlds->n && !x->failed; i++) {
         if (!hash[i])
@@ -181,7 +181,7 @@ bool pl_solve_endgame(const struct pl_question *q, void *memory, size_t bytes, u
     struct world_set worlds = new_world_set(&x, WORLDS_MAX);
     if (x.failed)
         return false;
-    pl_zero(x.seen, q->game->view_size); /* whatever lay here, thoughts of an earlier decision say, is gone from its first byte on */
+    pl_zero(x.seen, q->game->view_size); /* overwrites the mark of a stored search that was in this memory, so that it is not reused */
     worlds.n = hints->enumerate_worlds(q->view, worlds.state, worlds.weight, WORLDS_MAX);
     if (worlds.n <= 0)
         return false;

@@ -1,4 +1,4 @@
-/* exact.h: the best choice reckoned out to the end, where a game can name every world that fits a view. Sees views and such worlds only. */
+/* endgame.h: solves the end of a match exactly, for games that can enumerate all worlds that fit a view. */
 #ifndef PL_BOTS_ENDGAME_H
 #define PL_BOTS_ENDGAME_H
 
@@ -6,9 +6,9 @@
 #include "kernel/question.h"
 
 /*
- * What each of the n choices is worth to the viewer, from 0 to PL_WON, if everybody then does what is best for themselves by what they
- * know. Nobody may know less of the viewer than the viewer's worlds suppose: the game's `every` sees to that. False if the game cannot
- * name the worlds, or there is too little memory, or it takes more than `most` entries.
+ * Computes the worth of each choice to the viewer, 0 to PL_WON, if each seat then plays best by what it knows. `enumerate_worlds` must
+ * refuse positions where another seat knows less about the viewer than the worlds assume. Returns false if the game cannot enumerate the
+ * worlds, the memory is too small, or more than `most` entries would be needed.
  */
 bool pl_solve_endgame(const struct pl_question *q, void *memory, size_t bytes, uint32_t most, int32_t *worth);
 

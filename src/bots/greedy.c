@@ -1,4 +1,4 @@
-/* greedy.c: the choice that looks best to the game's own appraisal of this view. Looks one step ahead, never two. */
+/* greedy.c: a bot that takes the action with the highest heuristic value (`appraise`). Does not search. */
 #include "bots/all_bots.h"
 
 int bot_best_of(const struct pl_question *q, int level, struct pl_dice *dice, int32_t *worth)
@@ -25,17 +25,17 @@ int bot_best_of(const struct pl_question *q, int level, struct pl_dice *dice, in
     return best;
 }
 
-static int choose(const struct pl_question *q, struct pl_dice *dice, struct pl_bot_memory *mind)
+static int choose(const struct pl_question *q, struct pl_dice *dice, struct pl_bot_memory *bot_memory)
 {
     int32_t worth;
-    (void)mind;
+    (void)bot_memory;
     return pl_hints_of(q->game)->appraise ? bot_best_of(q, -1, dice, &worth) : (int)pl_dice_below(dice, (uint32_t)q->n);
 }
 
-static int aside(const struct pl_question *q, struct pl_dice *dice, struct pl_bot_memory *mind)
+static int aside(const struct pl_question *q, struct pl_dice *dice, struct pl_bot_memory *bot_memory)
 {
     int32_t worth;
-    (void)mind;
+    (void)bot_memory;
     if (!pl_hints_of(q->game)->appraise)
         return -1;
     int best = bot_best_of(q, -1, dice, &worth);

@@ -1,10 +1,10 @@
-/* levels.c: novice, regular and master: how each decides, by what a game's hints say. Sees views only. */
+/* levels.c: the bots novice, regular and master, which use the hints of each game. They see views only. */
 #include "bots/endgame.h"
 #include "bots/all_bots.h"
 #include "bots/search.h"
 
 enum { TIME_CHECK_EVERY = 16, NOVICE_RANDOM_ONE_IN = 3 };
-enum { TRUSTING = PL_NOVICE, REGULAR = PL_REGULAR, MASTER = PL_MASTER }; /* the levels of a game's `ponder` */
+enum { TRUSTING = PL_NOVICE, REGULAR = PL_REGULAR, MASTER = PL_MASTER }; /* the levels of a game's `appraise_all` */
 
 static int appraise_all(const struct pl_question *q, struct pl_dice *dice, int level)
 {
@@ -12,11 +12,11 @@ static int appraise_all(const struct pl_question *q, struct pl_dice *dice, int l
     return bot_best_of(q, level, dice, &worth);
 }
 
-/* ---- thinking ------------------------------------------------------------------------------------------------ */
+/* ---- search -------------------------------------------------------------------------------------------------- */
 
-/* Lies at the start of a mind's memory. */
+/* Stored at the start of the bot memory, before the trees. */
 struct stored_search {
-    uint64_t mark; /* of this program: the rest was left here by an earlier decision */
+    uint64_t mark; /* `stored_mark` if an earlier decision left a search here */
     const struct pl_game *game;
     int search_threads;
     bool shared_tree;
@@ -26,7 +26,7 @@ static const uint64_t stored_mark = UINT64_C(0x7061726c6f757221);
 
 size_t pl_bot_memory_bytes(uint64_t playouts)
 {
-    enum { WORKING_SPACE = 1 << 18 }; /* states and views of the worlds at hand, for every thread */
+    enum { WORKING_SPACE = 1 << 18 }; /* each thread's current world and view */
     uint64_t bytes = sizeof(struct stored_search) + WORKING_SPACE + 2 * playouts * pl_tree_node_bytes();
     return playouts > PL_BOT_MEMORY_BYTES_MAX || bytes > PL_BOT_MEMORY_BYTES_MAX ? PL_BOT_MEMORY_BYTES_MAX
            : bytes < PL_BOT_MEMORY_BYTES                                         ? PL_BOT_MEMORY_BYTES
@@ -35,17 +35,18 @@ size_t pl_bot_memory_bytes(uint64_t playouts)
 
 struct task {
     struct stored_search *t;
-    struct pl_bot_memory *mind;
-    uint32_t playouts; /* of all thinkers together */
+    struct pl_bot_memory *bot_memory;
+    uint32_t playouts; /* of all threads together */
 };
 
 static void search_share(void *job, int i)
 {
     struct task *task = job;
     struct pl_search *s = &task->t->s[i];
-    struct pl_bot_memory *mind = task->mind;
+    struct pl_bot_memory *bot_memory = task->bot_memory;
     uint32_t n = (uint32_t)task->t->search_threads, share = task->playouts / n + ((uint32_t)i < task->playouts % n);
-    while (mind->time_is_up ? s->playouts % TIME_CHECK_EVERY || !mind->time_is_up(mind->time_is_up_arg) : s->playouts < share) {
+    while (bot_memory->time_is_up ? s->playouts % TIME_CHECK_EVERY || !bot_memory->time_is_up(bot_memory->time_is_up_arg)
+                                  : s->playouts < share) {
         uint32_t before = s->playouts;
         pl_search_playout(s);
         if (s->playouts == before)
@@ -53,36 +54,36 @@ static void search_share(void *job, int i)
     }
 }
 
-/* What a search is sent out for. */
+/* The decision to search for, and how. */
 struct search_job {
     const struct pl_question *q;
     const struct pl_search_settings *how;
     uint64_t seed;
-    uint32_t playouts; /* of all thinkers together */
+    uint32_t playouts; /* of all threads together */
 };
 
-/* The first one's dice are those of a search alone. */
+/* Thread 0 uses the same seed as a search with one thread. */
 static uint64_t seed_of(const struct search_job *e, int thread)
 {
     struct pl_dice dice = {e->seed + (uint64_t)thread};
     return thread ? (uint64_t)pl_dice_word(&dice) << 32 | pl_dice_word(&dice) : e->seed;
 }
 
-/* Goes on where it was, if it keeps its thoughts and has been here, or begins. */
+/* Continues the stored search if it has reached this decision, or begins a new one. */
 static bool begin_one(struct pl_search *s, bool kept, const struct search_job *e, int thread, void *memory, size_t bytes)
 {
     uint64_t seed = seed_of(e, thread);
     return (kept && pl_search_continue(s, e->q, seed)) || pl_search_begin(s, e->q, seed, memory, bytes, e->how);
 }
 
-/* The first has the tree and most of the memory, the others lend it a hand. */
+/* Search 0 owns the tree and most of the memory; the others are workers on its tree. */
 static bool begin_shared(struct stored_search *t, uint8_t *memory, size_t bytes, bool kept, const struct search_job *e)
 {
-    size_t hand = (pl_search_worker_bytes(e->q->game) + 15) & ~(size_t)15, hands = hand * (size_t)(t->search_threads - 1);
-    if (bytes < hands || !begin_one(&t->s[0], kept, e, 0, memory + hands, bytes - hands))
+    size_t worker = (pl_search_worker_bytes(e->q->game) + 15) & ~(size_t)15, workers = worker * (size_t)(t->search_threads - 1);
+    if (bytes < workers || !begin_one(&t->s[0], kept, e, 0, memory + workers, bytes - workers))
         return false;
     for (int i = 1; i < t->search_threads; i++)
-        if (!pl_search_add_worker(&t->s[i], &t->s[0], seed_of(e, i), memory + (size_t)(i - 1) * hand, hand))
+        if (!pl_search_add_worker(&t->s[i], &t->s[0], seed_of(e, i), memory + (size_t)(i - 1) * worker, worker))
             return false;
     return true;
 }
@@ -96,115 +97,116 @@ static bool begin_separate(struct stored_search *t, uint8_t *memory, size_t byte
     return true;
 }
 
-/* Everybody has a place and dice. False if there is too little memory. */
-static bool begin_search(struct stored_search *t, const struct search_job *e, const struct pl_bot_memory *mind)
+/* Sets up all searches. Returns false if the memory is too small. */
+static bool begin_search(struct stored_search *t, const struct search_job *e, const struct pl_bot_memory *bot_memory)
 {
-    int search_threads = mind->search_threads < 1                       ? 1
-                         : mind->search_threads > PL_SEARCH_THREADS_MAX ? PL_SEARCH_THREADS_MAX
-                                                                        : mind->search_threads;
-    bool shared_tree = mind->shared_tree && search_threads > 1;
-    bool kept = mind->persistent && t->mark == stored_mark && t->game == e->q->game && t->search_threads == search_threads &&
+    int search_threads = bot_memory->search_threads < 1                       ? 1
+                         : bot_memory->search_threads > PL_SEARCH_THREADS_MAX ? PL_SEARCH_THREADS_MAX
+                                                                              : bot_memory->search_threads;
+    bool shared_tree = bot_memory->shared_tree && search_threads > 1;
+    bool kept = bot_memory->persistent && t->mark == stored_mark && t->game == e->q->game && t->search_threads == search_threads &&
                 t->shared_tree == shared_tree;
     t->mark = 0;
     t->game = e->q->game;
     t->search_threads = search_threads;
     t->shared_tree = shared_tree;
-    if (!(shared_tree ? begin_shared : begin_separate)(t, (uint8_t *)(t + 1), mind->bytes - sizeof *t, kept, e))
+    if (!(shared_tree ? begin_shared : begin_separate)(t, (uint8_t *)(t + 1), bot_memory->bytes - sizeof *t, kept, e))
         return false;
     t->mark = stored_mark;
     return true;
 }
 
-void pl_bot_memory_clear(struct pl_bot_memory *mind)
+void pl_bot_memory_clear(struct pl_bot_memory *bot_memory)
 {
-    if (mind->memory && mind->bytes >= sizeof(struct stored_search))
-        ((struct stored_search *)mind->memory)->mark = 0;
+    if (bot_memory->memory && bot_memory->bytes >= sizeof(struct stored_search))
+        ((struct stored_search *)bot_memory->memory)->mark = 0;
 }
 
-static void report(const struct pl_search *s, int best, int n, struct pl_bot_memory *mind)
+static void report(const struct pl_search *s, int best, int n, struct pl_bot_memory *bot_memory)
 {
     uint32_t all = 0;
     for (int i = 0; i < n; i++)
         all += pl_search_visits(s, i);
-    mind->worth = pl_search_worth(s, best);
-    mind->playouts_done = s->playouts;
-    mind->playouts_reused = all - s->playouts;
-    for (int i = 0; i < n; i++) /* among those looked at often enough to have an opinion */
-        if (i != best && pl_search_visits(s, i) >= all / 20 && (mind->second_best < 0 || pl_search_worth(s, i) > mind->second_best_worth)) {
-            mind->second_best = i;
-            mind->second_best_worth = pl_search_worth(s, i);
+    bot_memory->worth = pl_search_worth(s, best);
+    bot_memory->playouts_done = s->playouts;
+    bot_memory->playouts_reused = all - s->playouts;
+    for (int i = 0; i < n; i++) /* only choices with enough visits for a reliable value */
+        if (i != best && pl_search_visits(s, i) >= all / 20 &&
+            (bot_memory->second_best < 0 || pl_search_worth(s, i) > bot_memory->second_best_worth)) {
+            bot_memory->second_best = i;
+            bot_memory->second_best_worth = pl_search_worth(s, i);
         }
 }
 
-/* The best of the choices reckoned out to the end, or -1 where that cannot be done. Equals as they are appraised. */
-static int solve_endgame(const struct pl_question *q, struct pl_bot_memory *mind)
+/* The best choice by the exact solver, or -1 if it cannot solve this position. Ties are broken by `appraise`. */
+static int solve_endgame(const struct pl_question *q, struct pl_bot_memory *bot_memory)
 {
     int32_t worth[PL_LEGAL_MAX];
     int best = 0;
     enum { ENTRIES_MOST = 60000 };
     const struct pl_hints *hints = pl_hints_of(q->game);
-    if (!pl_solve_endgame(q, mind->memory, mind->bytes, ENTRIES_MOST, worth))
+    if (!pl_solve_endgame(q, bot_memory->memory, bot_memory->bytes, ENTRIES_MOST, worth))
         return -1;
     for (int i = 1; i < q->n; i++)
         if (worth[i] > worth[best] || (worth[i] == worth[best] && hints->appraise &&
                                        hints->appraise(q->view, q->choice[i]) > hints->appraise(q->view, q->choice[best])))
             best = i;
-    mind->worth = worth[best];
+    bot_memory->worth = worth[best];
     for (int i = 0; i < q->n; i++)
-        if (i != best && (mind->second_best < 0 || worth[i] > mind->second_best_worth)) {
-            mind->second_best = i;
-            mind->second_best_worth = worth[i];
+        if (i != best && (bot_memory->second_best < 0 || worth[i] > bot_memory->second_best_worth)) {
+            bot_memory->second_best = i;
+            bot_memory->second_best_worth = worth[i];
         }
     return best;
 }
 
-/* The best of the choices, or -1 if there was no room to search. */
-static int search_for(const struct search_job *e, struct pl_bot_memory *mind)
+/* The best choice by search, or -1 if the memory is too small. */
+static int search_for(const struct search_job *e, struct pl_bot_memory *bot_memory)
 {
-    struct stored_search *t = mind->memory;
-    if (!t || mind->bytes < sizeof *t || !begin_search(t, e, mind))
+    struct stored_search *t = bot_memory->memory;
+    if (!t || bot_memory->bytes < sizeof *t || !begin_search(t, e, bot_memory))
         return -1;
-    struct task task = {t, mind, e->playouts};
-    if (mind->run_parallel && t->search_threads > 1)
-        mind->run_parallel(mind->run_parallel_arg, t->search_threads, search_share, &task);
+    struct task task = {t, bot_memory, e->playouts};
+    if (bot_memory->run_parallel && t->search_threads > 1)
+        bot_memory->run_parallel(bot_memory->run_parallel_arg, t->search_threads, search_share, &task);
     else
         for (int i = 0; i < t->search_threads; i++)
             search_share(&task, i);
     for (int i = 1; i < t->search_threads; i++)
         pl_search_merge(&t->s[0], &t->s[i]);
     int best = pl_search_best(&t->s[0]);
-    report(&t->s[0], best, e->q->n, mind);
+    report(&t->s[0], best, e->q->n, bot_memory);
     return best;
 }
 
-static int search(const struct pl_question *q, struct pl_dice *dice, struct pl_bot_memory *mind, int level)
+static int search(const struct pl_question *q, struct pl_dice *dice, struct pl_bot_memory *bot_memory, int level)
 {
     const struct pl_hints *hints = pl_hints_of(q->game);
     uint32_t playouts = level == MASTER ? hints->master_playouts : hints->regular_playouts;
     uint64_t seed = (uint64_t)pl_dice_word(dice) << 32;
     seed |= pl_dice_word(dice);
-    if (mind) {
-        mind->worth = -1;
-        mind->playouts_done = mind->playouts_reused = 0;
-        mind->second_best = -1;
+    if (bot_memory) {
+        bot_memory->worth = -1;
+        bot_memory->playouts_done = bot_memory->playouts_reused = 0;
+        bot_memory->second_best = -1;
     }
-    if (playouts && mind && mind->playouts)
-        playouts = mind->playouts;
-    if (hints->appraise_all && (!playouts || !mind))
+    if (playouts && bot_memory && bot_memory->playouts)
+        playouts = bot_memory->playouts;
+    if (hints->appraise_all && (!playouts || !bot_memory))
         return appraise_all(q, dice, level);
-    int best = q->n > 1 && playouts && mind && level == MASTER ? solve_endgame(q, mind) : -1;
-    if (best < 0 && q->n > 1 && playouts && mind)
-        best = search_for(&(struct search_job){q, &hints->search, seed, playouts}, mind);
-    return best >= 0 ? best : bot_greedy.choose(q, dice, mind);
+    int best = q->n > 1 && playouts && bot_memory && level == MASTER ? solve_endgame(q, bot_memory) : -1;
+    if (best < 0 && q->n > 1 && playouts && bot_memory)
+        best = search_for(&(struct search_job){q, &hints->search, seed, playouts}, bot_memory);
+    return best >= 0 ? best : bot_greedy.choose(q, dice, bot_memory);
 }
 
-/* The one taken, if it was hardly looked at, is looked at on its own. */
-bool pl_bot_review(const struct pl_question *q, int taken, uint64_t seed, struct pl_bot_memory *mind, struct pl_verdict *verdict)
+/* If the choice taken got few visits, a second search of that choice alone gives its worth. */
+bool pl_bot_review(const struct pl_question *q, int taken, uint64_t seed, struct pl_bot_memory *bot_memory, struct pl_verdict *verdict)
 {
     const struct pl_hints *hints = pl_hints_of(q->game);
     struct pl_search s;
-    uint32_t playouts = mind->playouts ? mind->playouts : hints->master_playouts;
-    if (!hints->search.playout_max || !pl_search_begin(&s, q, seed, mind->memory, mind->bytes, &hints->search))
+    uint32_t playouts = bot_memory->playouts ? bot_memory->playouts : hints->master_playouts;
+    if (!hints->search.playout_max || !pl_search_begin(&s, q, seed, bot_memory->memory, bot_memory->bytes, &hints->search))
         return false;
     while (s.playouts < playouts) {
         uint32_t before = s.playouts;
@@ -219,7 +221,8 @@ bool pl_bot_review(const struct pl_question *q, int taken, uint64_t seed, struct
     if (pl_search_visits(&s, taken) >= playouts / 10)
         return true;
     int32_t own_doubt = pl_search_doubt(&s, verdict->best);
-    pl_search_begin(&s, &(struct pl_question){q->game, q->view, &q->choice[taken], 1}, seed, mind->memory, mind->bytes, &hints->search);
+    pl_search_begin(&s, &(struct pl_question){q->game, q->view, &q->choice[taken], 1}, seed, bot_memory->memory, bot_memory->bytes,
+                    &hints->search);
     for (uint32_t i = 0; i < playouts / 4 + 1; i++)
         pl_search_playout(&s);
     verdict->worth = pl_search_worth(&s, 0);
@@ -227,21 +230,27 @@ bool pl_bot_review(const struct pl_question *q, int taken, uint64_t seed, struct
     return verdict->worth >= 0;
 }
 
-static int master(const struct pl_question *q, struct pl_dice *dice, struct pl_bot_memory *mind) { return search(q, dice, mind, MASTER); }
-
-static int regular(const struct pl_question *q, struct pl_dice *dice, struct pl_bot_memory *mind) { return search(q, dice, mind, REGULAR); }
-
-/* A novice sees what is good, and does something else every third time. */
-static int novice(const struct pl_question *q, struct pl_dice *dice, struct pl_bot_memory *mind)
+static int master(const struct pl_question *q, struct pl_dice *dice, struct pl_bot_memory *bot_memory)
 {
-    const struct pl_bot *by = pl_dice_below(dice, NOVICE_RANDOM_ONE_IN) ? &bot_trusting : &bot_random;
-    return by->choose(q, dice, mind);
+    return search(q, dice, bot_memory, MASTER);
 }
 
-/* Believes what it is told, where a game has talk; greedy elsewhere. */
-static int trusting(const struct pl_question *q, struct pl_dice *dice, struct pl_bot_memory *mind)
+static int regular(const struct pl_question *q, struct pl_dice *dice, struct pl_bot_memory *bot_memory)
 {
-    return pl_hints_of(q->game)->appraise_all ? appraise_all(q, dice, TRUSTING) : bot_greedy.choose(q, dice, mind);
+    return search(q, dice, bot_memory, REGULAR);
+}
+
+/* Plays like `trusting`, but one choice in three is random. */
+static int novice(const struct pl_question *q, struct pl_dice *dice, struct pl_bot_memory *bot_memory)
+{
+    const struct pl_bot *by = pl_dice_below(dice, NOVICE_RANDOM_ONE_IN) ? &bot_trusting : &bot_random;
+    return by->choose(q, dice, bot_memory);
+}
+
+/* Believes all claims in games with talk; plays like `greedy` in other games. */
+static int trusting(const struct pl_question *q, struct pl_dice *dice, struct pl_bot_memory *bot_memory)
+{
+    return pl_hints_of(q->game)->appraise_all ? appraise_all(q, dice, TRUSTING) : bot_greedy.choose(q, dice, bot_memory);
 }
 
 static int speak(const struct pl_question *q, struct pl_dice *dice, int level)
@@ -252,21 +261,21 @@ static int speak(const struct pl_question *q, struct pl_dice *dice, int level)
     return worth > 0 ? best : -1;
 }
 
-static int novice_aside(const struct pl_question *q, struct pl_dice *dice, struct pl_bot_memory *mind)
+static int novice_aside(const struct pl_question *q, struct pl_dice *dice, struct pl_bot_memory *bot_memory)
 {
-    (void)mind;
+    (void)bot_memory;
     return speak(q, dice, TRUSTING);
 }
 
-static int regular_aside(const struct pl_question *q, struct pl_dice *dice, struct pl_bot_memory *mind)
+static int regular_aside(const struct pl_question *q, struct pl_dice *dice, struct pl_bot_memory *bot_memory)
 {
-    (void)mind;
+    (void)bot_memory;
     return speak(q, dice, REGULAR);
 }
 
-static int master_aside(const struct pl_question *q, struct pl_dice *dice, struct pl_bot_memory *mind)
+static int master_aside(const struct pl_question *q, struct pl_dice *dice, struct pl_bot_memory *bot_memory)
 {
-    (void)mind;
+    (void)bot_memory;
     return speak(q, dice, MASTER);
 }
 

@@ -1,4 +1,4 @@
-/* pace.c: waits by the dice: mostly short, now and then a longer look, as people have. */
+/* pace.c: draws and shares the delays of bots. */
 #include "bots/pace.h"
 
 int32_t pl_pace_draw(struct pl_dice *dice)

@@ -1,4 +1,4 @@
-/* public_bots.c: the bots' part of the public library. Gives a bot what its seat may know, and nothing else. */
+/* public_bots.c: the bot functions of the public library (include/parlour.h). A bot receives only its seat's view. */
 #include "parlour.h"
 
 #include "bots/review.h"
@@ -12,7 +12,7 @@ const char *parlour_bot_name(int i)
     return i < 0 || i >= n ? NULL : pl_bots[i]->name;
 }
 
-/* Dice from a text: its first bytes after hashing. */
+/* Seeds dice with the first 8 bytes of the text's hash. */
 static struct pl_dice dice_of(const char *text)
 {
     uint8_t seed[PL_SEED_SIZE];
@@ -25,7 +25,7 @@ static struct pl_dice dice_of(const char *text)
 
 int parlour_bot_action(const struct parlour *p, int seat, const char *name, const char *text, int aside, char *out, size_t cap)
 {
-    const struct pl_match *m = (const struct pl_match *)(const void *)p; /* a match of the library begins with it */
+    const struct pl_match *m = (const struct pl_match *)(const void *)p; /* struct parlour starts with a struct pl_match */
     const struct pl_bot *bot = name ? pl_bot_find(name, pl_text_len(name)) : NULL;
     pl_action list[PL_LEGAL_MAX];
     struct pl_dice dice = dice_of(text);
@@ -46,27 +46,27 @@ int parlour_bot_action(const struct parlour *p, int seat, const char *name, cons
     return o.full ? -1 : (int)o.len;
 }
 
-/* Too large for a small stack, so it lies in the memory that was given. What a bot thinks lies behind it. */
+/* At the start of the caller's memory, because it is too large for a small stack. The bot's memory follows it. */
 struct room {
     _Alignas(16) uint8_t view[PL_STATE_MAX];
     pl_action list[PL_LEGAL_MAX];
 };
 
-static int choose(const struct parlour *match, int seat, const char *bot, uint64_t dice, struct pl_bot_memory mind, struct pl_out o)
+static int choose(const struct parlour *match, int seat, const char *bot, uint64_t dice, struct pl_bot_memory bot_memory, struct pl_out o)
 {
-    struct room *room = mind.memory;
+    struct room *room = bot_memory.memory;
     const struct pl_match *m = pl_library_match(match);
     const struct pl_bot *b = bot ? pl_bot_find(bot, pl_text_len(bot)) : NULL;
-    if (!b || seat < 0 || seat >= m->header.seats || !room || mind.bytes < sizeof *room)
+    if (!b || seat < 0 || seat >= m->header.seats || !room || bot_memory.bytes < sizeof *room)
         return -1;
     struct pl_parts parts = {.view = room->view, .legal = room->list};
     int n = pl_project(m->game, m->state, NULL, NULL, (pl_seat)seat, &parts).legal_n;
     if (n <= 0)
         return -1;
-    mind.memory = room + 1;
-    mind.bytes -= sizeof *room;
+    bot_memory.memory = room + 1;
+    bot_memory.bytes -= sizeof *room;
     struct pl_dice own = {dice};
-    pl_action_put(&o, m->game, room->list[b->choose(&(struct pl_question){m->game, room->view, room->list, n}, &own, &mind)]);
+    pl_action_put(&o, m->game, room->list[b->choose(&(struct pl_question){m->game, room->view, room->list, n}, &own, &bot_memory)]);
     return o.full ? -1 : (int)o.len;
 }
 
@@ -90,12 +90,12 @@ void parlour_search_reset(void *memory, size_t bytes)
         pl_bot_memory_clear(&(struct pl_bot_memory){.memory = (struct room *)memory + 1, .bytes = bytes - sizeof(struct room)});
 }
 
-/* How many messages each viewer has had once this entry is in; the spectator's comes last. */
+/* The version of each viewer after this many entries; the spectator's comes last. */
 static void put_versions(struct pl_out *o, const struct pl_match *m, uint32_t entries)
 {
     pl_json_open(o, "versions", '[');
     for (int viewer = 0; viewer <= m->header.seats; viewer++) {
-        uint32_t n = 1; /* the first one sets the table */
+        uint32_t n = 1; /* version 1 is the initial message */
         for (uint32_t i = 0; i < entries; i++)
             n += pl_seats_has(m->log[i].recipients, viewer < m->header.seats ? (pl_seat)viewer : PL_SPECTATOR);
         pl_json_int(o, NULL, n);
@@ -122,9 +122,9 @@ int parlour_analyse(const struct parlour *match, uint32_t entry, uint32_t playou
     struct pl_out o = pl_out_to(out, cap);
     if (entry >= m->n || !memory || bytes < sizeof *room)
         return -1;
-    struct pl_bot_memory mind = {.memory = room + 1, .bytes = bytes - sizeof *room, .playouts = playouts};
+    struct pl_bot_memory bot_memory = {.memory = room + 1, .bytes = bytes - sizeof *room, .playouts = playouts};
     pl_match_state_at(m, entry, room->state);
-    int judged = pl_review_decision(m, &m->log[entry], room->state, room->view, &mind, &j);
+    int judged = pl_review_decision(m, &m->log[entry], room->state, room->view, &bot_memory, &j);
     if (judged <= 0)
         return judged;
     pl_json_open(&o, NULL, '{');

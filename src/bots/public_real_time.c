@@ -1,4 +1,4 @@
-/* clocked.c: the public library's players for games with a clock. They see the view of their seat; who is next acts at its own time. */
+/* public_real_time.c: real-time bots of the public library (include/parlour.h). Each sees only its seat's view. */
 #include "parlour.h"
 
 #include "bots/real_time_bot.h"
@@ -53,7 +53,7 @@ int parlour_players_begin(struct parlour_players *s, const struct parlour *p, co
     return 0;
 }
 
-/* Who is next, the clock or a player. */
+/* Returns who acts next, PL_TABLE for the clock or a seat, and stores the time in `at`. */
 static pl_seat next(const struct parlour_players *s, const struct pl_match *m, int64_t *at)
 {
     pl_seat who = PL_TABLE;
@@ -78,7 +78,7 @@ int64_t parlour_players_next(const struct parlour *p, const struct parlour_playe
 
 int parlour_players_step(struct parlour *p, struct parlour_players *s, int64_t now)
 {
-    struct pl_match *m = (struct pl_match *)(void *)p; /* a match of the library begins with it */
+    struct pl_match *m = (struct pl_match *)(void *)p; /* struct parlour starts with a struct pl_match */
     const struct pl_base *base = m->state;
     int64_t at;
     while (!base->over) {
@@ -97,7 +97,7 @@ int parlour_players_step(struct parlour *p, struct parlour_players *s, int64_t n
         if (rc == -PL_R_FULL || (rc < 0 && who == PL_TABLE))
             return rc;
         if (rc < 0)
-            continue; /* it became impossible while somebody was thinking */
+            continue; /* the planned action is no longer legal */
         if (who == PL_TABLE)
             look(s, m, r.at);
         return 1;

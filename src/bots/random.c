@@ -1,9 +1,9 @@
-/* random.c: any choice, all alike, and never a word beside it. Looks at nothing. */
+/* random.c: a bot that chooses uniformly at random and never makes asides. */
 #include "bots/all_bots.h"
 
-static int choose(const struct pl_question *q, struct pl_dice *dice, struct pl_bot_memory *mind)
+static int choose(const struct pl_question *q, struct pl_dice *dice, struct pl_bot_memory *bot_memory)
 {
-    (void)mind;
+    (void)bot_memory;
     return (int)pl_dice_below(dice, (uint32_t)q->n);
 }
 

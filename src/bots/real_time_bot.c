@@ -1,10 +1,10 @@
-/* react.c: delays by the dice, intentions that last until something changes, and the mistakes people make. */
+/* real_time_bot.c: planned actions with random delays, cancelled when the situation changes, and occasional mistakes. */
 #include "bots/real_time_bot.h"
 
 #include "kernel/hints.h"
 
 const struct pl_reaction_profile pl_reaction_profiles[PL_LEVELS] = {
-    /* think, spread, reflex, overlooks, slips, whims */
+    /* columns: think, spread, reflex, overlooks, slips, whims */
     [PL_NOVICE] = {640, 420, 170, 5, 120, 900},
     [PL_REGULAR] = {450, 260, 120, 14, 400, 700},
     [PL_MASTER] = {310, 140, 80, 60, 2000, 500},
@@ -23,7 +23,7 @@ void pl_real_time_bot_init(struct pl_real_time_bot *r, const struct pl_reaction_
 
 static bool one_in(struct pl_real_time_bot *r, uint32_t n) { return pl_dice_below(&r->dice, n) == 0; }
 
-/* Three dice around the middle, and now and then somebody dreams: a bell with a tail to the right, as reactions have. */
+/* A bell-shaped delay around `middle` (sum of three dice) with a long right tail, like human reaction times. */
 static int32_t delay(struct pl_real_time_bot *r, uint32_t middle, uint32_t spread)
 {
     uint32_t third = spread / 3 + 1;
@@ -38,7 +38,7 @@ struct sight {
     int32_t worth[PL_REACTION_KINDS];
 };
 
-/* The best for the hand and for the head, and any whim and slip by lot. */
+/* Finds the best reflex and the best action that needs thought, and picks a whim and a slip at random. */
 static struct sight look(struct pl_real_time_bot *r, const struct pl_question *q)
 {
     struct sight s = {.whim = PL_NO_ACTION};
@@ -76,7 +76,7 @@ void pl_real_time_bot_update(struct pl_real_time_bot *r, const struct pl_questio
     for (int mind = 0; mind < PL_REACTION_KINDS; mind++) {
         struct pl_intent *i = &r->intent[mind];
         bool stands = i->seen == s.best[mind] || i->seen == PL_NO_ACTION;
-        if (!stands && i->at - now > r->how->reflex) /* what is on the tip of the tongue comes out all the same */
+        if (!stands && i->at - now > r->how->reflex) /* too late to cancel an action that is about to happen */
             i->action = PL_NO_ACTION;
     }
     if (s.best[PL_REFLEX] != PL_NO_ACTION && r->intent[PL_REFLEX].action == PL_NO_ACTION)
@@ -87,7 +87,7 @@ void pl_real_time_bot_update(struct pl_real_time_bot *r, const struct pl_questio
     if (best != r->overlooked)
         r->overlooked = PL_NO_ACTION;
     if (best != PL_NO_ACTION && best != r->overlooked) {
-        /* The routine of the game, which is worth least, is hardly ever overlooked. */
+        /* Routine actions, which have the lowest value, are overlooked eight times less often. */
         if (one_in(r, r->how->overlooks * (s.worth[PL_THOUGHT] == PL_WORTH_THOUGHT ? 8u : 1u)))
             r->overlooked = best;
         else
@@ -99,7 +99,7 @@ void pl_real_time_bot_update(struct pl_real_time_bot *r, const struct pl_questio
     }
 }
 
-/* The sooner of the two intentions, or -1. */
+/* The kind of the planned action that is due first, or -1. */
 static int sooner(const struct pl_real_time_bot *r)
 {
     int pick = -1;

@@ -1,4 +1,4 @@
-/* seating.h: who sits where at a table with a clock. What the command line hands to whoever shows such a table. */
+/* real_time_table.h: a real-time match and its players, passed from the command line to the terminal interface (src/tui). */
 #ifndef PL_BOTS_REAL_TIME_TABLE_H
 #define PL_BOTS_REAL_TIME_TABLE_H
 
@@ -8,12 +8,12 @@
 
 struct pl_real_time_table {
     struct pl_match *match;
-    bool (*grow)(void *owner);     /* makes room when the log is full */
-    void (*autosave)(void *owner); /* writes the match down, where it is to be kept; NULL: nowhere */
+    bool (*grow)(void *owner);     /* enlarges the log when it is full; false if that fails */
+    void (*autosave)(void *owner); /* saves the match; NULL: it is not saved */
     void *owner;
-    const struct pl_reaction_profile *level[PL_SEATS_MAX]; /* NULL: the person at the keys */
+    const struct pl_reaction_profile *level[PL_SEATS_MAX]; /* NULL: a person at the keyboard */
     const char *const *names;
-    const struct pl_words *words; /* the language of whoever sits there */
+    const struct pl_words *words; /* the catalogue of the player's language */
     uint64_t dice;
 };
 

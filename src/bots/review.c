@@ -1,19 +1,19 @@
-/* mistakes.c: which decisions lost most. Judges by a seat's own view at the time: a move is not blamed for what nobody could know. */
+/* review.c: reviews one decision from the seat's own view at the time, so hidden cards do not count against it. */
 #include "bots/review.h"
 
-int pl_review_decision(const struct pl_match *m, const struct pl_entry *e, const void *state, void *view, struct pl_bot_memory *mind,
+int pl_review_decision(const struct pl_match *m, const struct pl_entry *e, const void *state, void *view, struct pl_bot_memory *bot_memory,
                        struct pl_review *judged)
 {
     pl_action list[PL_LEGAL_MAX];
     struct pl_verdict v;
     if (e->undone_at || e->kind != PL_ENTRY_ACT || e->seat >= m->header.seats)
-        return 0; /* what was taken back is nobody's move */
+        return 0; /* undone entries, undos and ticks are not reviewed */
     int n = pl_project(m->game, state, NULL, NULL, e->seat, &(struct pl_parts){.view = view, .legal = list}).legal_n, taken = 0;
     while (taken < n && list[taken] != e->action)
         taken++;
     if (n < 2 || taken == n)
         return 0;
-    if (!pl_bot_review(&(struct pl_question){m->game, view, list, n}, taken, e->seq, mind, &v))
+    if (!pl_bot_review(&(struct pl_question){m->game, view, list, n}, taken, e->seq, bot_memory, &v))
         return -1;
     *judged = (struct pl_review){e->seq, e->seat, e->action, list[v.best], v.worth, v.best_worth, v.doubt};
     return 1;

@@ -1,4 +1,4 @@
-/* mistakes.h: what a master makes of a match afterwards, entry by entry, from what each seat knew at the time. */
+/* review.h: reviews the decisions of a finished match by search, each from the view that the seat had at the time. */
 #ifndef PL_BOTS_REVIEW_H
 #define PL_BOTS_REVIEW_H
 
@@ -12,10 +12,11 @@ struct pl_review {
     int32_t worth, best_worth, doubt;
 };
 
-/* One entry, with the state before it and room for a view. 1; 0 if nothing was decided there; -1 if this game cannot be judged. */
-int pl_review_decision(const struct pl_match *m, const struct pl_entry *e, const void *state, void *view, struct pl_bot_memory *mind,
+/* Reviews one entry. `state` is the state before it, `view` a buffer. Returns 1; 0 if the entry was no decision; -1 if this game cannot
+ * be reviewed. */
+int pl_review_decision(const struct pl_match *m, const struct pl_entry *e, const void *state, void *view, struct pl_bot_memory *bot_memory,
                        struct pl_review *judged);
-/* What it surely lost, of PL_WON: the best of several that were only lucky in the looking is no reproach. */
+/* The worth lost by the decision, of PL_WON; 0 if the difference may be chance. */
 int32_t pl_review_loss(const struct pl_review *j);
 
 #endif

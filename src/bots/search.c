@@ -1,13 +1,12 @@
 /*
  * search.c: information-set Monte Carlo tree search.
  *
- * Each look invents a world that fits the view, walks down the tree in it, adds one node, plays on in a hurry until the position
- * can be judged, and credits what everybody could expect there to the decisions that led to it. A node stands for all that its
- * decider knows: its key is a hash of that seat's view in the invented world, and a view holds all a seat may know, memory
- * included. So nobody in the tree decides by what they cannot see, simultaneous choices are made blindly one after the other,
- * and a list of choices, which follows from the view, is the same whenever a node is met again.
+ * Each playout determinises a world that fits the view, descends the tree in it, adds one node, plays on with quick choices until
+ * the position can be evaluated, and credits each seat's value to the decisions on the path. A node is identified by a hash of the
+ * deciding seat's view in that world, which holds everything the seat may know. So no seat uses information that it cannot see,
+ * simultaneous choices are made one after the other without knowledge of each other, and a node always has the same legal actions.
  *
- * Views and lists come from the game itself, not from pl_project: every state here was invented from the searcher's own view.
+ * Calls the game's `view` and `legal` directly instead of pl_project: every state here was made from the searching seat's own view.
  */
 #include "bots/search.h"
 
@@ -15,7 +14,7 @@
 
 enum { EXPLORE = PL_WON * 7 / 10, PLAYOUTS_MAX = 1 << 30 };
 
-/* ---- one world ------------------------------------------------------------------------------------------- */
+/* ---- one playout ----------------------------------------------------------------------------------------- */
 
 struct step {
     uint32_t node, arm;
@@ -27,7 +26,7 @@ struct path {
     int n;
 };
 
-/* What a world is worth to everybody. True if it could be judged. */
+/* Sets each seat's worth in the current world. Returns false if the game cannot evaluate this position yet; `anyhow` forces a value. */
 static bool position_value(const struct pl_search *s, bool anyhow, int32_t worth[PL_SEATS_MAX])
 {
     const struct pl_base *base = (const void *)s->state;
@@ -35,10 +34,10 @@ static bool position_value(const struct pl_search *s, bool anyhow, int32_t worth
     if (base->over) {
         pl_seats winners = s->game->winners(s->state);
         for (int i = 0; i < seats; i++)
-            worth[i] = !winners                                                  ? PL_WON / seats
-                       : !pl_seats_has(winners, (unsigned)i)                     ? 0
-                       : s->game->sides /* a side wins together, others share */ ? PL_WON
-                                                                                 : PL_WON / pl_bits(winners);
+            worth[i] = !winners                                                                       ? PL_WON / seats
+                       : !pl_seats_has(winners, (unsigned)i)                                          ? 0
+                       : s->game->sides /* all winners of a side count fully; otherwise they share */ ? PL_WON
+                                                                                                      : PL_WON / pl_bits(winners);
         return true;
     }
     if (s->hints->evaluate)
@@ -56,7 +55,7 @@ static bool position_value(const struct pl_search *s, bool anyhow, int32_t worth
     return true;
 }
 
-/* The clock and the asides that say themselves. False when the match is over, or cannot go on. */
+/* Applies ticks and the game's `playout_aside` until a seat has to decide. Returns false if the match is over or cannot continue. */
 static bool advance_clock(struct pl_search *s)
 {
     struct pl_base *base = (void *)s->state;
@@ -87,8 +86,8 @@ static bool act(struct pl_search *s, pl_seat seat, pl_action action)
 
 static pl_seat next_seat(const struct pl_search *s) { return (pl_seat)pl_lowest(s->game->actors(s->state) & pl_seats_upto(PL_SEATS_MAX)); }
 
-/* The step a new node would have begun with, where there is no room for one. Every playout is judged one decision past its last node: if
- * those that found the tree full stopped before it, what was tried late would be compared at another depth than what was tried early. */
+/* Makes the decision of a node for which the tree has no room. Every playout is evaluated one decision past its last node; without this
+ * step playouts in a full tree would end one decision earlier, and late choices would be compared at another depth than early ones. */
 static bool step_below_full_tree(struct pl_search *s, pl_seat seat, const pl_action *choice, int n)
 {
     int best = 0;
@@ -103,7 +102,7 @@ static bool step_below_full_tree(struct pl_search *s, pl_seat seat, const pl_act
     return act(s, seat, choice[best]) && advance_clock(s);
 }
 
-/* Down the tree to its edge. False when there is nothing more to decide. */
+/* Descends the tree and adds a node. Returns false if no decision follows. */
 static bool descend(struct pl_search *s, struct path *w)
 {
     pl_action choice[PL_LEGAL_MAX];
@@ -155,7 +154,7 @@ static int playout_action(struct pl_search *s, pl_seat seat, const pl_action *ch
     return best;
 }
 
-/* On in a hurry until the position can be judged. */
+/* Plays quick choices until the position can be evaluated. */
 static void play_to_value(struct pl_search *s, bool goes_on, int32_t worth[PL_SEATS_MAX])
 {
     pl_action choice[PL_LEGAL_MAX];
@@ -185,7 +184,7 @@ void pl_search_playout(struct pl_search *s)
     }
 }
 
-/* ---- the whole of it ------------------------------------------------------------------------------------- */
+/* ---- searches, workers and results ----------------------------------------------------------------------- */
 
 static void set_dice(struct pl_search *s, const void *view, uint64_t seed)
 {
@@ -198,7 +197,6 @@ static void set_dice(struct pl_search *s, const void *view, uint64_t seed)
     s->playouts = 0;
 }
 
-/* The world at hand and the view of whoever decides in it. */
 static bool alloc_world(struct pl_search *s, uint8_t **at, size_t *left)
 {
     s->state = pl_tree_alloc(at, left, s->game->state_size);
@@ -229,8 +227,8 @@ bool pl_search_begin(struct pl_search *s, const struct pl_question *q, uint64_t 
     return pl_tree_add(&s->own, slot, root, q) != PL_NO_NODE;
 }
 
-/* A node is what its decider knows, so one that was met in an invented future is the same when that future has come. The nodes above it
- * and beside it stay where they are until the room is needed. */
+/* A node is identified by the deciding seat's view, so a node reached in a playout serves when that position really occurs. All other
+ * nodes stay in the tree. */
 bool pl_search_continue(struct pl_search *s, const struct pl_question *q, uint64_t seed)
 {
     struct pl_tree *t = &s->own;
@@ -251,19 +249,19 @@ bool pl_search_continue(struct pl_search *s, const struct pl_question *q, uint64
 
 size_t pl_search_worker_bytes(const struct pl_game *game) { return (size_t)game->state_size + game->view_size + 48; }
 
-bool pl_search_add_worker(struct pl_search *hand, struct pl_search *whose, uint64_t seed, void *memory, size_t bytes)
+bool pl_search_add_worker(struct pl_search *worker, struct pl_search *first, uint64_t seed, void *memory, size_t bytes)
 {
     uint8_t *at = memory;
-    pl_zero(hand, sizeof *hand);
-    hand->game = whose->game;
-    hand->hints = whose->hints;
-    hand->tree = whose->tree;
-    hand->how = whose->how;
-    hand->seat = whose->seat;
-    set_dice(hand, whose->view, seed);
-    if (!memory || !alloc_world(hand, &at, &bytes))
+    pl_zero(worker, sizeof *worker);
+    worker->game = first->game;
+    worker->hints = first->hints;
+    worker->tree = first->tree;
+    worker->how = first->how;
+    worker->seat = first->seat;
+    set_dice(worker, first->view, seed);
+    if (!memory || !alloc_world(worker, &at, &bytes))
         return false;
-    whose->tree->shared = true;
+    first->tree->shared = true;
     return true;
 }
 
@@ -271,7 +269,7 @@ static const struct pl_tree_node *root_of(const struct pl_search *s) { return &s
 
 static struct pl_tree_arm *arm_of(const struct pl_search *s, int choice) { return &s->tree->arm[root_of(s)->first + (uint32_t)choice]; }
 
-/* This one, or the one that looked best beforehand if the difference may be luck. */
+/* Returns `best`, or the choice with the highest prior if the difference may be chance. */
 static int prefer_prior(const struct pl_search *s, int best)
 {
     int first = 0;
@@ -317,7 +315,7 @@ void pl_search_merge(struct pl_search *s, const struct pl_search *other)
     s->playouts += other->playouts;
     s->entries += other->entries;
     if (other->tree == s->tree)
-        return; /* it is all there */
+        return; /* a worker has recorded its visits in the same tree */
     for (int i = 0; i < root_of(s)->arms; i++) {
         struct pl_tree_arm *arm = arm_of(s, i);
         const struct pl_tree_arm *more = arm_of(other, i);

@@ -1,5 +1,5 @@
-/* search.h: tree search over invented worlds, for any game of turns. Sees a game through its descriptor and a view; never the
- * true state, no clock, no memory but what it is given, whole numbers only. */
+/* search.h: Monte Carlo tree search over determinised worlds, for turn-based games. Uses a game's descriptor and a view, never the
+ * true state; no clock, no allocation, integer arithmetic only. */
 #ifndef PL_BOTS_SEARCH_H
 #define PL_BOTS_SEARCH_H
 
@@ -8,44 +8,43 @@
 
 enum { PL_SEARCH_DEPTH = 48 };
 
-/* Somebody who looks into worlds, and the tree it walks in: its own, or that of the one it helps. */
+/* One search. A worker uses the tree of the search it helps. */
 struct pl_search {
     const struct pl_game *game;
     const struct pl_hints *hints;
     const void *view;
     struct pl_search_settings how;
     pl_seat seat;
-    struct pl_rng rng;   /* for worlds */
-    struct pl_dice dice; /* for hurried decisions */
-    uint32_t playouts;   /* worlds looked into for this decision so far */
-    uint64_t entries;    /* decisions made in them */
+    struct pl_rng rng;   /* determinises worlds */
+    struct pl_dice dice; /* random choices in playouts */
+    uint32_t playouts;   /* playouts for this decision so far */
+    uint64_t entries;    /* actions applied in those playouts */
     struct pl_tree *tree;
-    struct pl_tree own;    /* so it stays where it is from begin on */
-    uint8_t *state, *seen; /* the world at hand; the view of whoever decides in it */
+    struct pl_tree own;    /* `tree` points here unless this is a worker, so do not move the struct after pl_search_begin */
+    uint8_t *state, *seen; /* the current world; the view of the seat that decides in it */
 };
 
-/* Sets up a search for the viewer's decision between n choices in this memory (aligned for int64_t). False if it is too little. */
+/* Starts a search for the decision `q` in this memory (aligned for int64_t). Returns false if the memory is too small. */
 bool pl_search_begin(struct pl_search *s, const struct pl_question *q, uint64_t seed, void *memory, size_t bytes,
                      const struct pl_search_settings *how);
-/* Goes on with a search that has answered an earlier decision of the same seat, in the memory it has: what it found out below this
- * decision is kept. False if it never came here, or has no room left: then begin anew. */
+/* Continues a search of an earlier decision of the same seat in its memory and reuses the subtree below this decision. Returns false if
+ * the tree does not contain this decision or is more than half full: then call pl_search_begin. */
 bool pl_search_continue(struct pl_search *s, const struct pl_question *q, uint64_t seed);
-/* Another hand for a search that has begun: it looks into worlds of its own, with dice of its own, and puts down what it finds in the same
- * tree. From then on all of them may look at once, each in a thread of its own; what is found depends on how these run. The hands lay down
- * their work before anything is asked of the search, and are taken on anew for the next decision. False if the memory is too little. */
-bool pl_search_add_worker(struct pl_search *hand, struct pl_search *whose, uint64_t seed, void *memory, size_t bytes);
-size_t pl_search_worker_bytes(const struct pl_game *game); /* enough for it, aligned anyhow */
-/* Looks into one more world. */
+/* Adds a worker to a search that has begun. It plays its own worlds with its own dice and records them in the same tree, so each search may
+ * run in its own thread; the result depends on how the threads run. All must stop before any result is read, and workers must be added
+ * again for the next decision. Returns false if the memory is too small. */
+bool pl_search_add_worker(struct pl_search *worker, struct pl_search *first, uint64_t seed, void *memory, size_t bytes);
+size_t pl_search_worker_bytes(const struct pl_game *game); /* memory for a worker; any alignment */
+/* Runs one playout. */
 void pl_search_playout(struct pl_search *s);
-/* The best choice, so far: the one looked at most. There is always an answer. */
+/* The best choice so far: the one with the most visits. Valid even before the first playout. */
 int pl_search_best(const struct pl_search *s);
-/* What a choice seems to be worth, from 0 to PL_WON; -1 if it was not looked at. */
+/* The mean worth of a choice, 0 to PL_WON; -1 if it was never visited. */
 int32_t pl_search_worth(const struct pl_search *s, int choice);
-/* Twice the standard error of that: what lies within it may be luck. */
+/* Twice the standard error of that mean: smaller differences may be chance. */
 int32_t pl_search_doubt(const struct pl_search *s, int choice);
-/* How often a choice was looked at. */
 uint32_t pl_search_visits(const struct pl_search *s, int choice);
-/* Adds what another search of the same decision has found about its choices, or the looks of a hand. */
+/* Adds the results of another search of the same decision, or the counters of a worker. */
 void pl_search_merge(struct pl_search *s, const struct pl_search *other);
 
 #endif

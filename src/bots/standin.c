@@ -1,4 +1,4 @@
-/* standin.c: what a bot may do in the seat of somebody who will come back. Sees the seat's view only. */
+/* standin.c: limits the actions of a stand-in, a bot that plays for an absent player. */
 #include "bots/bot.h"
 
 int pl_standin_choices(const struct pl_game *game, const void *view, pl_action *choice, int n, bool must)

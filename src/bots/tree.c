@@ -1,9 +1,9 @@
 /*
- * tree.c: the tree of a search, for one walker or for several at once.
+ * tree.c: the tree of a search, for one thread or several.
  *
- * Nothing is ever moved or taken out. A node is filled before its slot names it, so whoever finds it finds it whole; who is to fill it is
- * settled by who takes the slot. Counts are added one by one, each of them atomically, and may be a little apart from each other while
- * walkers are under way: then the choice of where to look is a little off, and nothing is lost. A single walker pays for none of that.
+ * Nodes are never moved or removed. The thread that takes a slot fills the node and then publishes its number, so a thread that finds a
+ * node finds it complete. Each counter is atomic by itself; related counters may disagree briefly while threads run, which makes a
+ * selection slightly worse but loses nothing. Without sharing plain additions are used.
  */
 #include "bots/tree.h"
 
@@ -25,7 +25,7 @@ void *pl_tree_alloc(uint8_t **at, size_t *left, size_t bytes)
     return part;
 }
 
-enum { ARMS_EACH = 8, NODES_MIN = 64 }; /* nodes have about eight arms; the memory is shared out that way */
+enum { ARMS_EACH = 8, NODES_MIN = 64 }; /* average number of arms for which memory is divided; minimum number of nodes */
 
 size_t pl_tree_node_bytes(void) { return sizeof(struct pl_tree_node) + ARMS_EACH * sizeof(struct pl_tree_arm) + 4 * sizeof(uint32_t); }
 
@@ -38,7 +38,7 @@ bool pl_tree_begin(struct pl_tree *t, uint8_t *at, size_t left)
     t->nodes_max = most > 1u << 24 ? 1u << 24 : (uint32_t)most;
     t->arms_max = t->nodes_max * ARMS_EACH;
     for (t->slots = NODES_MIN; t->slots < 2 * t->nodes_max;)
-        t->slots *= 2; /* fewer than four a node */
+        t->slots *= 2; /* at most half full, at most four slots per node */
     t->node = pl_tree_alloc(&at, &left, t->nodes_max * sizeof *t->node);
     t->arm = pl_tree_alloc(&at, &left, t->arms_max * sizeof *t->arm);
     t->slot = pl_tree_alloc(&at, &left, t->slots * sizeof *t->slot);
@@ -63,7 +63,7 @@ uint64_t pl_tree_key(const void *view, size_t n)
     return h ^ h >> 29;
 }
 
-/* Whoever meets a slot that is being filled goes no further: nobody's node may come to lie behind one that is not there yet. */
+/* Stops at a slot that is being filled: probing past it could add a duplicate of the node that is about to appear there. */
 int32_t pl_tree_find(const struct pl_tree *t, uint64_t key, uint32_t **slot)
 {
     for (uint32_t at = (uint32_t)key & (t->slots - 1);; at = (at + 1) & (t->slots - 1)) {
@@ -76,7 +76,7 @@ int32_t pl_tree_find(const struct pl_tree *t, uint64_t key, uint32_t **slot)
     }
 }
 
-/* What looks better to the game's own appraisal is tried sooner and more. The shares add up to about 256. */
+/* Sets priors from the game's `appraise`, so that better-looking choices are explored first. They add up to about 256. */
 static void set_priors(const struct pl_game *game, const void *view, const pl_action *choice, struct pl_tree_arm *arm, int n)
 {
     const struct pl_hints *hints = pl_hints_of(game);
@@ -97,7 +97,7 @@ static void set_priors(const struct pl_game *game, const void *view, const pl_ac
         arm[i].prior = arm[i].prior * 256 / sum + 1;
 }
 
-/* Room for n more, from `first` on. False if there is none. */
+/* Reserves n entries atomically and stores the index of the first. Returns false if fewer are left. */
 static bool reserve(uint32_t *used, uint32_t most, uint32_t n, uint32_t *first)
 {
     *first = GET(*used);
@@ -148,7 +148,7 @@ uint32_t pl_tree_select(const struct pl_tree *t, uint32_t number, uint32_t explo
     const struct pl_tree_node *node = &t->node[number];
     const struct pl_tree_arm *arm = &t->arm[node->first];
     int64_t sum = 0, best = INT64_MIN, node_visits = GET(node->visits);
-    /* 16 times the root. One more than the playouts so far: without any, the highest prior must win, not the first choice in the list. */
+    /* 16 times the square root of visits + 1. The 1 makes the highest prior win at the first visit. */
     int64_t root = (int64_t)pl_tree_square_root((uint64_t)(node_visits + 1) << 8);
     uint32_t at = 0;
     for (uint32_t i = 0; i < node->arms; i++)

@@ -1,6 +1,6 @@
 /*
- * case.h: a case of Watson & Holmes in memory: the rule part the game plays, and beside it the prose, the accepted answers and
- * the author's own side (facts, proofs, temptations). Says nothing about who may read what: that is the table's business.
+ * case.h: a case of Watson & Holmes in memory: the part the rules need, the texts, the accepted answers and the author's facts and proofs.
+ * Contains the solution. Permissions are in readable.h.
  */
 #ifndef PL_CASES_CASE_H
 #define PL_CASES_CASE_H
@@ -9,22 +9,22 @@
 
 enum {
     CASE_PERSONS = 48,
-    CASE_NAMES = 96,   /* other proper names, nicknames and aliases of one list */
-    CASE_PARTS = 6,    /* points one answer may have */
-    CASE_GROUPS = 8,   /* things one point may need */
-    CASE_PHRASES = 40, /* ways to say one thing */
+    CASE_NAMES = 96,   /* entries of one list of names */
+    CASE_PARTS = 6,    /* parts of one answer */
+    CASE_GROUPS = 8,   /* groups of phrases that one part needs */
+    CASE_PHRASES = 40, /* phrases in one group */
     CASE_TEMPTING = 6,
     CASE_DEDUCTIONS = 32,
     CASE_EXAMPLES = 40,
-    CASE_LINE_MAX = 400,       /* bytes of one line of case.yaml's texts */
+    CASE_LINE_MAX = 400,       /* bytes of one text in case.yaml */
     CASE_YAML_MAX = 64 * 1024, /* bytes of case.yaml */
     CASE_TEXT_MAX = 32 * 1024, /* bytes of one Markdown file */
-    CASE_MESSAGES = 100,       /* messages a report keeps */
+    CASE_MESSAGES = 100,       /* messages stored in a report */
     CASE_MESSAGE_MAX = 400,
     CASE_FORMAT = 1,
 };
 
-/* ---- what went wrong, and where --------------------------------------------------------------------------- */
+/* ---- messages --------------------------------------------------------------------------------------------- */
 
 enum case_severity { CASE_ERROR, CASE_WARNING };
 
@@ -34,7 +34,7 @@ struct case_message {
 };
 
 struct case_report {
-    int n, errors; /* messages kept; how many are CASE_WRONG, kept or not */
+    int n, errors; /* messages stored; number of CASE_ERROR messages, stored or not */
     struct case_message item[CASE_MESSAGES];
 };
 
@@ -43,7 +43,7 @@ void case_report_add(struct case_report *r, enum case_severity severity, const c
 
 /* ---- the parts of a case ---------------------------------------------------------------------------------- */
 
-/* Every text is ended by a NUL and lives as long as its case. */
+/* All strings are NUL-terminated and owned by the case. */
 struct case_list {
     int n;
     const char **at;
@@ -51,33 +51,33 @@ struct case_list {
 
 struct case_person {
     const char *id;
-    const char *title;          /* "Mr", "Colonel"; "" if none is stated */
-    const char *given;          /* "" for somebody known by one name */
+    const char *title;          /* "Mr", "Colonel"; "" if none */
+    const char *given;          /* "" if the person has only one name */
     const char *family;         /* never empty */
-    struct case_list nicknames; /* stand for the given name */
-    struct case_list aliases;   /* complete names of their own, accepted as the full name */
-    bool suspect;               /* naming this person beside the right one spoils an answer */
+    struct case_list nicknames; /* accepted for the given name */
+    struct case_list aliases;   /* accepted as the full name */
+    bool suspect;               /* naming this person as well makes an answer wrong */
     int line;
 };
 
 struct case_fact {
     const char *id, *states;
-    const char *quote; /* words of the card that establish it, or NULL */
+    const char *quote; /* words of the card that establish the fact, or NULL */
     uint8_t place;     /* index in place[] */
     bool red_herring;
     int line;
 };
 
-struct case_refs { /* what the author wrote into one list */
+struct case_refs { /* facts and deductions in one list of the author */
     uint64_t facts;
     uint32_t deductions;
 };
 
-struct case_alternatives { /* alternatives, each sufficient */
+struct case_alternatives { /* alternatives, each sufficient by itself */
     int n;
-    uint64_t set[WH_PROOFS]; /* worked out down to facts; none contains another */
+    uint64_t set[WH_PROOFS]; /* expanded to facts; none contains another */
     int as_written_n;
-    struct case_refs as_written[WH_PROOFS]; /* as the author put them */
+    struct case_refs as_written[WH_PROOFS]; /* as the author wrote them */
 };
 
 struct case_deduction {
@@ -88,7 +88,7 @@ struct case_deduction {
 
 struct case_place {
     const char *id, *name, *file; /* file: "places/03-dolphin-wharf.md" */
-    const char *text;             /* Markdown, comments taken out */
+    const char *text;             /* Markdown without comments */
     uint64_t facts;
     int line;
 };
@@ -97,15 +97,15 @@ struct case_part {
     const char *id, *label; /* "culprit": the judge says "names the culprit" */
     int person;             /* index in person[], or -1 */
     int groups_n;
-    struct case_list group[CASE_GROUPS]; /* each is needed; each is a list of phrases that say it */
-    struct case_list rejects;            /* phrases that spoil it */
+    struct case_list group[CASE_GROUPS]; /* every group is needed, any phrase of it is enough */
+    struct case_list rejects;            /* phrases that make the answer wrong */
     int line;
 };
 
 struct case_tempting {
     const char *answer;
-    uint64_t facts;                   /* what speaks for it */
-    struct case_alternatives refuted; /* what shows that it cannot be */
+    uint64_t facts;                   /* facts for it */
+    struct case_alternatives refuted; /* facts that exclude it */
     int line;
 };
 
@@ -114,45 +114,45 @@ struct case_question {
     int parts_n, tempting_n;
     struct case_part part[CASE_PARTS];
     struct case_tempting tempting[CASE_TEMPTING];
-    uint64_t may_name;                                     /* persons an answer may mention */
-    uint64_t must_not_name;                                /* persons it may not, suspect or no */
-    struct case_list accepted_examples, rejected_examples; /* the author's examples, judged by lint */
+    uint64_t may_name;                                     /* suspects an answer may mention */
+    uint64_t must_not_name;                                /* persons it must not mention, suspects or not */
+    struct case_list accepted_examples, rejected_examples; /* checked by lint */
     struct case_alternatives proofs;
     int line;
 };
 
 struct case_book {
-    const char *id, *title, *author, *file; /* file: where it came from, for messages */
+    const char *id, *title, *author, *file; /* file: path of case.yaml, for messages */
     int difficulty;                         /* 1 to 3 */
-    const char *introduction, *solution;    /* Markdown, comments taken out */
-    uint64_t explained_facts;               /* facts the solution accounts for */
-    struct wh_case rules;                   /* what the game plays */
+    const char *introduction, *solution;    /* Markdown without comments */
+    uint64_t explained_facts;               /* facts named in comments of the solution */
+    struct wh_case rules;                   /* the part the rules need */
     int persons_n, facts_n, deductions_n, questions_n, places_n;
     struct case_person person[CASE_PERSONS];
     struct case_list names; /* other proper names: streets, ships, houses */
     const char *zone[WH_ZONES];
     struct case_fact fact[WH_FACTS];
     struct case_deduction deduction[CASE_DEDUCTIONS];
-    struct case_place place[WH_PLACES]; /* as in rules.place; 0 is 221B and has no text */
+    struct case_place place[WH_PLACES]; /* same indexes as rules.place; 0 is 221B and has no text */
     struct case_question question[WH_QUESTIONS];
-    struct case_list lowercase_words; /* words of its prose in small letters, folded and sorted: not slips of names */
+    struct case_list lowercase_words; /* lowercase words of its prose, folded and sorted: never taken for misspelt names */
     struct case_block *memory;
-    bool out_of_memory; /* there was not enough of it: such a case is never handed out */
+    bool out_of_memory; /* an allocation failed; the loader then returns no case */
 };
 
 /* ---- loading ---------------------------------------------------------------------------------------------- */
 
-/* Gives the bytes of a file of the case ("case.yaml", "places/01-x.md") in memory from malloc, or NULL with errno set. */
+/* Reads a file of the case ("case.yaml", "places/01-x.md") into memory from malloc. Returns NULL with errno set on failure. */
 typedef char *case_read_fn(void *context, const char *name, size_t cap, size_t *len);
 
-/* A case from a folder, or NULL with the reasons in the report. */
+/* Loads a case from a folder; NULL with errors in the report. */
 struct case_book *case_load(const char *folder, struct case_report *report);
-/* The same from anywhere. `shown` stands for the folder in messages; `id` is what the case must call itself, or NULL. */
+/* Loads a case through `read`. `shown` replaces the folder in messages; `id` is the required id, or NULL. */
 struct case_book *case_load_from(const char *shown, const char *id, case_read_fn *read, void *context, struct case_report *report);
 struct case_book *case_free(struct case_book *c);
 
 int case_place_find(const struct case_book *c, const char *id_or_number); /* index in place[], or -1 */
 
-int case_count_words(const char *markdown); /* how many words it has, without marks that stand alone */
+int case_count_words(const char *markdown); /* ignores punctuation that stands alone */
 
 #endif

@@ -1,4 +1,4 @@
-/* find.c: the shelf of cases: installed beside the program, or in the source tree it was built from. */
+/* case_folders.c: finds the folders of cases: beside the installed program, or in the source tree it was built from. */
 #include "cases/case_folders.h"
 
 #include <dirent.h>
@@ -14,7 +14,7 @@ static bool is_folder(const char *path)
     return stat(path, &info) == 0 && S_ISDIR(info.st_mode);
 }
 
-/* …/bin/parlour has its data in …/share/parlour. */
+/* Finds …/share/parlour/cases for the program …/bin/parlour. */
 static bool beside_program(char path[CASE_PATH_MAX])
 {
     ssize_t n = readlink("/proc/self/exe", path, CASE_PATH_MAX - 1);
@@ -44,8 +44,8 @@ const char *case_root_folder(void)
 
 bool case_folder_find(const char *word, char path[CASE_PATH_MAX])
 {
-    const char *shelf = strchr(word, '/') || *word == '.' ? NULL : case_root_folder();
-    if (shelf && (size_t)snprintf(path, CASE_PATH_MAX, "%s/%s", shelf, word) < CASE_PATH_MAX && is_folder(path))
+    const char *root = strchr(word, '/') || *word == '.' ? NULL : case_root_folder();
+    if (root && (size_t)snprintf(path, CASE_PATH_MAX, "%s/%s", root, word) < CASE_PATH_MAX && is_folder(path))
         return true;
     return (size_t)snprintf(path, CASE_PATH_MAX, "%s", word) < CASE_PATH_MAX && is_folder(path);
 }
@@ -58,8 +58,8 @@ static int by_difficulty(const void *a, const void *b)
 
 int case_summaries(struct case_summary list[CASE_LIST_MAX])
 {
-    const char *shelf = case_root_folder();
-    DIR *dir = shelf ? opendir(shelf) : NULL;
+    const char *root = case_root_folder();
+    DIR *dir = root ? opendir(root) : NULL;
     struct case_report *report = dir ? malloc(sizeof *report) : NULL;
     int n = 0;
     for (struct dirent *d; report && n < CASE_LIST_MAX && (d = readdir(dir));) {

@@ -1,4 +1,4 @@
-/* find.h: where the cases of the house lie, and which there are. Reads folders; says nothing to anybody. */
+/* case_folders.h: finds and lists the cases that come with the program. Prints nothing. */
 #ifndef PL_CASES_CASE_FOLDERS_H
 #define PL_CASES_CASE_FOLDERS_H
 
@@ -6,13 +6,12 @@
 
 enum { CASE_PATH_MAX = 4096, CASE_LIST_MAX = 64 };
 
-/* The folder of the house's cases: $PARLOUR_CASES; beside the installed program; in the source tree. NULL if there is none. */
+/* Returns the folder of all cases: $PARLOUR_CASES, beside the installed program, or in the source tree. NULL if there is none. */
 const char *case_root_folder(void);
-/* The folder a word means: a path if it has a slash in it, else the id of a case of the house, else a folder here. False if there is
- * no such folder. */
+/* Finds the folder for a command-line word: a path if it contains a slash or starts with a dot, otherwise the id of an installed case,
+ * otherwise a folder in the working directory. Returns false if there is none. */
 bool case_folder_find(const char *word, char path[CASE_PATH_MAX]);
-/* The ids of the house's cases by grade, then by id; how many. Their books are loaded to know the grade, and freed again;
- * cases that cannot be read are left out. */
+/* Lists the installed cases by difficulty, then id, and returns their number. Skips cases that cannot be loaded. */
 struct case_summary {
     char id[64], title[160];
     int difficulty, seats_min, seats_max;

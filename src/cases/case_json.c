@@ -1,4 +1,4 @@
-/* tell.c: what one view may read of a case, as JSON. Decides nothing itself: it asks case_reading. */
+/* case_json.c: writes the texts a view may read as JSON. All permissions come from case_readable. */
 #include "cases/case_json.h"
 
 #include "cases/reachability.h"
@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-/* ---- what stands on the fronts ---------------------------------------------------------------------------- */
+/* ---- overview --------------------------------------------------------------------------------------------- */
 
 static void put_overview(struct pl_out *o, const struct case_book *c)
 {
@@ -30,7 +30,7 @@ static void put_overview(struct pl_out *o, const struct case_book *c)
     pl_json_close(o, '}');
 }
 
-/* ---- the web of clues ------------------------------------------------------------------------------------- */
+/* ---- clue graph ------------------------------------------------------------------------------------------- */
 
 static void put_set(struct pl_out *o, const char *key, uint64_t set)
 {
@@ -40,7 +40,7 @@ static void put_set(struct pl_out *o, const char *key, uint64_t set)
     pl_json_close(o, ']');
 }
 
-/* The alternatives as the author wrote them, each of facts and of deductions. */
+/* Writes the alternatives as the author wrote them, and worked out down to facts. */
 static void put_from(struct pl_out *o, const struct case_alternatives *combos)
 {
     pl_json_open(o, "from", '[');
@@ -90,9 +90,9 @@ static void put_clue_graph(struct pl_out *o, const struct case_book *c)
     pl_json_close(o, '}');
 }
 
-/* ---- by permission ---------------------------------------------------------------------------------------- */
+/* ---- permitted texts -------------------------------------------------------------------------------------- */
 
-/* One numbered line each, as they are put to the players. */
+/* Writes the items of one kind as numbered lines. */
 static void put_lines(struct pl_out *o, const struct case_book *c, const struct readable *r, enum readable_kind kind)
 {
     char text[WH_QUESTIONS * (CASE_LINE_MAX + 8)];

@@ -1,6 +1,6 @@
 /*
- * map.c: four columns, from what is read to what is asked. A proof is a port on the left edge of what it proves; the lines of one
- * proof end in one port, so alternatives can be told apart without colour. Herrings are dashed, refutations dotted.
+ * clue_graph.c: draws a case as SVG in four columns: places, facts, deductions, questions. Each proof has a port on the left edge of what
+ * it proves, where its lines end, so that alternatives can be told apart without colour. Red herrings are dashed, refutations dotted.
  */
 #include "cases/clue_graph.h"
 
@@ -25,10 +25,10 @@ enum {
 
 struct box {
     int x, y, w, h;
-    double wish; /* where its middle would like to be */
+    double wanted; /* preferred y of its centre */
 };
 
-struct web {
+struct graph {
     const struct case_book *c;
     FILE *to;
     struct box place[WH_PLACES], fact[WH_FACTS], deduction[CASE_DEDUCTIONS], question[WH_QUESTIONS], tempting[WH_QUESTIONS][CASE_TEMPTING];
@@ -60,7 +60,7 @@ static void put_escaped(FILE *to, const char *text, size_t len)
         }
 }
 
-/* Bytes of the next line that fits into so many columns; at least one word. */
+/* Returns the bytes of the next line of at most `columns` columns; at least one word. */
 static size_t fit(const char *text, int columns)
 {
     size_t best = 0, i = 0;
@@ -75,7 +75,7 @@ static size_t fit(const char *text, int columns)
     }
 }
 
-static int columns_of(int width) { return (int)((width - 2 * PAD) / 6.9); } /* bold letters of 12 pixels */
+static int columns_of(int width) { return (int)((width - 2 * PAD) / 6.9); } /* average width of a 12 px bold letter */
 
 static int lines_of(const char *text, int width)
 {
@@ -89,7 +89,7 @@ static int lines_of(const char *text, int width)
     return n ? n : 1;
 }
 
-static int put_text(struct web *w, const struct box *b, int line, const char *text, const char *style)
+static int put_text(struct graph *w, const struct box *b, int line, const char *text, const char *style)
 {
     while (*text) {
         size_t k = fit(text, columns_of(b->w));
@@ -102,7 +102,7 @@ static int put_text(struct web *w, const struct box *b, int line, const char *te
     return line;
 }
 
-static void put_box(struct web *w, const struct box *b, const char *class_)
+static void put_box(struct graph *w, const struct box *b, const char *class_)
 {
     fprintf(w->to, "<rect class=\"%s\" x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" rx=\"4\"/>\n", class_, b->x, b->y, b->w, b->h);
 }
@@ -111,7 +111,7 @@ static void put_box(struct web *w, const struct box *b, const char *class_)
 
 static double middle(const struct box *b) { return b->y + b->h / 2.0; }
 
-static void lay_facts(struct web *w)
+static void lay_facts(struct graph *w)
 {
     int y = TOP;
     for (int p = 1; p < w->c->places_n; p++) {
@@ -127,7 +127,7 @@ static void lay_facts(struct web *w)
         if (y == first)
             y += h + GAP / 2;
         w->place[p] = (struct box){PLACE_X, first + (y - GAP / 2 - first - h) / 2, PLACE_W, h, 0};
-        if (w->place[p].y < first) { /* one short fact beside a tall place */
+        if (w->place[p].y < first) { /* the place is taller than its facts */
             w->place[p].y = first;
             y = first + h + GAP / 2;
         }
@@ -136,7 +136,7 @@ static void lay_facts(struct web *w)
     w->height = y;
 }
 
-static double wish_of(const struct web *w, const struct case_alternatives *combos)
+static double wish_of(const struct graph *w, const struct case_alternatives *combos)
 {
     double sum = 0;
     int n = 0;
@@ -144,19 +144,19 @@ static double wish_of(const struct web *w, const struct case_alternatives *combo
         for (uint64_t left = combos->as_written[i].facts; left; left &= left - 1, n++)
             sum += middle(&w->fact[pl_lowest(left)]);
         for (uint32_t left = combos->as_written[i].deductions; left; left &= left - 1, n++)
-            sum += w->deduction[pl_lowest(left)].wish;
+            sum += w->deduction[pl_lowest(left)].wanted;
     }
     return n ? sum / n : TOP;
 }
 
 static int by_wish(const void *a, const void *b)
 {
-    double x = (*(struct box *const *)a)->wish, y = (*(struct box *const *)b)->wish;
+    double x = (*(struct box *const *)a)->wanted, y = (*(struct box *const *)b)->wanted;
     return (x > y) - (x < y);
 }
 
-/* Boxes of one column, near their wishes, none over another. */
-static void spread(struct web *w, struct box **box, int n, int gap)
+/* Places the boxes of one column near their preferred positions without overlaps. */
+static void spread(struct graph *w, struct box **box, int n, int gap)
 {
     int total = 0, y = TOP;
     qsort(box, (size_t)n, sizeof *box, by_wish);
@@ -164,7 +164,7 @@ static void spread(struct web *w, struct box **box, int n, int gap)
         total += box[i]->h + gap;
     int room = w->height - TOP - total;
     for (int i = 0; i < n; i++) {
-        int want = (int)(box[i]->wish - box[i]->h / 2.0), last = y + (room > 0 ? room : 0);
+        int want = (int)(box[i]->wanted - box[i]->h / 2.0), last = y + (room > 0 ? room : 0);
         box[i]->y = want < y ? y : want > last ? last : want;
         room -= box[i]->y - y;
         y = box[i]->y + box[i]->h + gap;
@@ -173,7 +173,7 @@ static void spread(struct web *w, struct box **box, int n, int gap)
         w->height = y;
 }
 
-static void lay_deductions(struct web *w)
+static void lay_deductions(struct graph *w)
 {
     struct box *list[CASE_DEDUCTIONS];
     for (int i = 0; i < w->c->deductions_n; i++) {
@@ -185,7 +185,7 @@ static void lay_deductions(struct web *w)
     spread(w, list, w->c->deductions_n, 18);
 }
 
-static void lay_questions(struct web *w)
+static void lay_questions(struct graph *w)
 {
     struct box *list[WH_QUESTIONS * (1 + CASE_TEMPTING)];
     int n = 0;
@@ -196,10 +196,10 @@ static void lay_questions(struct web *w)
         *b = (struct box){QUESTION_X, 0, QUESTION_W, 2 * PAD + (text > ports ? text : ports), wish_of(w, &k->proofs)};
         list[n++] = b;
         for (int i = 0; i < k->tempting_n; i++) {
-            /* Below its question, in the order the author has them. */
+            /* Tempting answers go below their question, in the author's order. */
             w->tempting[q][i] =
                 (struct box){QUESTION_X + 20, 0, QUESTION_W - 20, 2 * PAD + LINE * (1 + lines_of(k->tempting[i].answer, QUESTION_W - 34)),
-                             b->wish + 0.01 * (i + 1)};
+                             b->wanted + 0.01 * (i + 1)};
             list[n++] = &w->tempting[q][i];
         }
     }
@@ -207,14 +207,14 @@ static void lay_questions(struct web *w)
     for (int i = 0; i < n; i++)
         total += list[i]->h;
     int gap = (w->height - TOP - total) / (n + 1);
-    spread(w, list, n, gap < 16 ? 16 : gap); /* all over the height: the lines between need the room */
+    spread(w, list, n, gap < 16 ? 16 : gap); /* over the whole height, to leave room for the lines */
 }
 
 /* ---- lines ------------------------------------------------------------------------------------------------ */
 
-static void put_line(struct web *w, const struct box *from, int x, double y, const char *colour, const char *dash)
+static void put_line(struct graph *w, const struct box *from, int x, double y, const char *colour, const char *dash)
 {
-    bool back = from->x + from->w > x; /* one deduction from another of the same column: around the outside */
+    bool back = from->x + from->w > x; /* between two deductions of one column: route around the column */
     double x0 = back ? from->x : from->x + from->w, y0 = middle(from), bend = (x - x0) / 2;
     fprintf(w->to, "<path d=\"M%.0f %.1fC%.0f %.1f %.0f %.1f %d %.1f\" stroke=\"%s\"%s/>\n", x0, y0, back ? x0 - 70 : x0 + bend, y0,
             back ? x - 70 : x - bend, y, x, y, colour, dash);
@@ -222,7 +222,7 @@ static void put_line(struct web *w, const struct box *from, int x, double y, con
 
 static double port_y(const struct box *b, int i, int n) { return b->y + b->h * (i + 1.0) / (n + 1.0); }
 
-static void put_proofs(struct web *w, const struct case_alternatives *combos, const struct box *b, const char *colour)
+static void put_proofs(struct graph *w, const struct case_alternatives *combos, const struct box *b, const char *colour)
 {
     for (int i = 0; i < combos->as_written_n; i++) {
         double y = port_y(b, i, combos->as_written_n);
@@ -233,7 +233,7 @@ static void put_proofs(struct web *w, const struct case_alternatives *combos, co
     }
 }
 
-static void put_ports(struct web *w, const struct case_alternatives *combos, const struct box *b, const char *colour)
+static void put_ports(struct graph *w, const struct case_alternatives *combos, const struct box *b, const char *colour)
 {
     for (int i = 0; i < combos->as_written_n; i++) {
         double y = port_y(b, i, combos->as_written_n);
@@ -242,7 +242,7 @@ static void put_ports(struct web *w, const struct case_alternatives *combos, con
     }
 }
 
-static void put_lines(struct web *w)
+static void put_lines(struct graph *w)
 {
     const struct case_book *c = w->c;
     fputs("<g fill=\"none\" stroke-width=\"1.3\" stroke-opacity=\".75\">\n", w->to);
@@ -269,7 +269,7 @@ static void put_lines(struct web *w)
 
 /* ---- boxes ------------------------------------------------------------------------------------------------ */
 
-static void put_places(struct web *w)
+static void put_places(struct graph *w)
 {
     for (int p = 1; p < w->c->places_n; p++) {
         const struct wh_place *r = &w->c->rules.place[p];
@@ -286,7 +286,7 @@ static void put_places(struct web *w)
     }
 }
 
-static void put_conclusions(struct web *w)
+static void put_conclusions(struct graph *w)
 {
     const struct case_book *c = w->c;
     for (int i = 0; i < c->deductions_n; i++) {
@@ -313,7 +313,7 @@ static void put_conclusions(struct web *w)
     }
 }
 
-static void put_head(struct web *w)
+static void put_head(struct graph *w)
 {
     fprintf(
         w->to,
@@ -327,18 +327,18 @@ static void put_head(struct web *w)
     put_escaped(w->to, w->c->title, strlen(w->c->title));
     fputs("</title>\n<text class=\"head\" x=\"20\" y=\"34\">", w->to);
     put_escaped(w->to, w->c->title, strlen(w->c->title));
-    fprintf(
-        w->to,
-        "</text>\n<text class=\"small\" x=\"20\" y=\"52\">Lines that end in one lettered port are one proof. Dashed: red herrings and what "
-        "they suggest. Dotted: what refutes it.</text>\n"
-        "<text class=\"strong\" x=\"%d\" y=\"74\">Places</text><text class=\"strong\" x=\"%d\" y=\"74\">Facts</text>"
-        "<text class=\"strong\" x=\"%d\" y=\"74\">Deductions</text><text class=\"strong\" x=\"%d\" y=\"74\">Questions</text>\n",
-        PLACE_X, FACT_X, DEDUCTION_X, QUESTION_X);
+    fprintf(w->to,
+            "</text>\n<text class=\"small\" x=\"20\" y=\"52\">Lines that end in one lettered port are one proof. Dashed: red herrings and "
+            "tempting "
+            "answers. Dotted: refutations.</text>\n"
+            "<text class=\"strong\" x=\"%d\" y=\"74\">Places</text><text class=\"strong\" x=\"%d\" y=\"74\">Facts</text>"
+            "<text class=\"strong\" x=\"%d\" y=\"74\">Deductions</text><text class=\"strong\" x=\"%d\" y=\"74\">Questions</text>\n",
+            PLACE_X, FACT_X, DEDUCTION_X, QUESTION_X);
 }
 
 void case_graph(const struct case_book *c, FILE *to)
 {
-    struct web *w = calloc(1, sizeof *w);
+    struct graph *w = calloc(1, sizeof *w);
     if (!w)
         return;
     w->c = c;

@@ -1,4 +1,4 @@
-/* map.h: the web of a case, drawn. For its author: it tells everything. */
+/* clue_graph.h: draws the clue graph of a case. It reveals the solution, so it is for authors. */
 #ifndef PL_CASES_CLUE_GRAPH_H
 #define PL_CASES_CLUE_GRAPH_H
 
@@ -6,7 +6,7 @@
 
 #include <stdio.h>
 
-/* An SVG that needs nothing else: places, their facts, deductions, questions with each of their proofs, temptations. */
+/* Writes a self-contained SVG: places, facts, deductions, questions with their proofs, tempting answers. */
 void case_graph(const struct case_book *c, FILE *to);
 
 #endif

@@ -1,5 +1,5 @@
-/* clues.c: what a bot is told of a case: the facts of the cards its seat has read, what they speak for and where they point. Looks at
- * no card unread, and not at the words of the whole book either. */
+/* clues.c: a bot's knowledge of a case: the facts of the cards its seat has read, the answers they support and the places they mention.
+ * Reads no unread card. */
 #include "cases/player.h"
 
 #include <stdlib.h>
@@ -12,9 +12,9 @@
 
 enum { PART_WORDS = 12, TEXT_WORDS = 4096 };
 
-/* ---- which words point to which place ---------------------------------------------------------------------- */
+/* ---- mentions of places ----------------------------------------------------------------------------------- */
 
-/* Words of many names: they point nowhere. */
+/* Words common in names of places: they identify none. */
 static bool common_word(const char *word)
 {
     static const char *const words[] = {
@@ -26,7 +26,7 @@ static bool common_word(const char *word)
     return text_among(word, words, (int)PL_COUNT(words));
 }
 
-/* The text names a place if it has a word that only its name has, or all words of the name. */
+/* A text mentions a place if it contains a word that only its name has, or all words of the name. */
 static bool text_names(const struct text_token *t, int n, const char *name)
 {
     struct text_token part[PART_WORDS];
@@ -77,7 +77,7 @@ struct case_player *case_player_free(struct case_player *p)
     return NULL;
 }
 
-/* ---- what it is told --------------------------------------------------------------------------------------- */
+/* ---- clues of one seat ------------------------------------------------------------------------------------ */
 
 static uint64_t all_of(const struct case_alternatives *combos)
 {
@@ -87,8 +87,8 @@ static uint64_t all_of(const struct case_alternatives *combos)
     return facts;
 }
 
-/* The most of one line of reasoning. A reader who has seen three things speak for an answer does not count on. */
-static int speaks(const struct case_alternatives *proofs, uint64_t known)
+/* Number of known facts in the best-supported proof, at most CASE_SUPPORT_MAX. */
+static int support(const struct case_alternatives *proofs, uint64_t known)
 {
     int most = 0;
     for (int i = 0; i < proofs->n; i++)
@@ -96,19 +96,19 @@ static int speaks(const struct case_alternatives *proofs, uint64_t known)
     return most < CASE_SUPPORT_MAX ? most : CASE_SUPPORT_MAX;
 }
 
-static void tell_question(const struct case_question *q, int n, struct case_clues *k)
+static void add_question(const struct case_question *q, int n, struct case_clues *k)
 {
     struct case_guess guess[CASE_GUESSES];
     int all = 0;
     guess[all++] =
-        (struct case_guess){.answer = q->answer, .facts = speaks(&q->proofs, k->facts), .proved = case_proved(&q->proofs, k->facts)};
+        (struct case_guess){.answer = q->answer, .facts = support(&q->proofs, k->facts), .proved = case_proved(&q->proofs, k->facts)};
     for (int i = 0; i < q->tempting_n; i++)
         guess[all++] = (struct case_guess){.answer = q->tempting[i].answer,
-                                           .facts = speaks(&(struct case_alternatives){.n = 1, .set = {q->tempting[i].facts}}, k->facts),
+                                           .facts = support(&(struct case_alternatives){.n = 1, .set = {q->tempting[i].facts}}, k->facts),
                                            .refuted = case_proved(&q->tempting[i].refuted, k->facts)};
     if (guess[0].proved)
         k->proved |= (uint8_t)(1u << n);
-    for (int i = 0; i < all; i++) /* what nothing speaks for has not been thought of */
+    for (int i = 0; i < all; i++) /* skip answers without a known fact */
         if (guess[i].facts)
             k->question[n].guess[k->question[n].n++] = guess[i];
 }
@@ -119,15 +119,15 @@ static void point(struct case_clues *k, uint32_t places, size_t member)
         ((uint8_t *)&k->lead[pl_lowest(left)])[member]++;
 }
 
-/* Where what it has read points to. */
-static void tell_leads(const struct case_player *p, uint64_t open, struct case_clues *k)
+/* Counts which unread places the texts it has read mention. */
+static void add_leads(const struct case_player *p, uint64_t open, struct case_clues *k)
 {
     const struct case_book *c = p->c;
-    point(k, p->card[0], offsetof(struct case_lead, told));
+    point(k, p->card[0], offsetof(struct case_lead, introduction));
     for (uint32_t left = k->read; left; left &= left - 1) {
         int at = pl_lowest(left);
         bool bears = (c->place[at].facts & open) != 0;
-        point(k, p->card[at], bears ? offsetof(struct case_lead, promised) : offsetof(struct case_lead, spoken));
+        point(k, p->card[at], bears ? offsetof(struct case_lead, relevant) : offsetof(struct case_lead, other));
     }
 }
 
@@ -145,9 +145,9 @@ void case_clues(const struct case_player *p, const void *view, struct case_clues
     ret->facts = case_facts_of(c, ret->read);
     ret->questions = c->questions_n;
     for (int q = 0; q < c->questions_n; q++) {
-        tell_question(&c->question[q], q, ret);
+        add_question(&c->question[q], q, ret);
         if (!(ret->proved >> q & 1))
             open |= all_of(&c->question[q].proofs);
     }
-    tell_leads(p, open, ret);
+    add_leads(p, open, ret);
 }

@@ -1,7 +1,7 @@
 /*
- * deny.c: the small grammar of an answer. A segment runs from one comma, stop or "but" to the next. Names and other words are
- * ruled out differently: "he could not pay his debts" rules out neither pay nor debts as a motive, but "not Smith, Jones or
- * Ward but Brown" rules out three men. Where grammar is doubtful a word counts as said.
+ * grammar.c: marks the words of an answer that are denied, only seem so, or describe another person. A segment runs from one comma, stop or
+ * "but" to the next. Names and other words are denied differently: "he could not pay his debts" denies neither pay nor debts as a motive,
+ * but "not Smith, Jones or Ward but Brown" denies three people. In doubt, a word counts as said.
  */
 #include "cases/grammar.h"
 
@@ -47,9 +47,9 @@ static int segment_start(const struct text_token *t, int at)
     return at;
 }
 
-/* ---- what a "not" reaches --------------------------------------------------------------------------------- */
+/* ---- scope of a negation ---------------------------------------------------------------------------------- */
 
-/* "no doubt", "not only", "no one but", "I don't know why": they deny nothing. */
+/* "no doubt", "not only", "no one but", "I don't know why" deny nothing. */
 static bool idle_cue(const struct text_token *t, int n, int at)
 {
     const char *next = at + 1 < n ? t[at + 1].word : "", *after = at + 2 < n ? t[at + 2].word : "";
@@ -72,7 +72,7 @@ static bool only_names(const struct text_token *t, const struct grammar_mark *m,
     return from < end;
 }
 
-/* Where the names a cue rules out end: its segment, and a list of names after it if a "but" closes the list. */
+/* Returns the end of the names that a negation denies: its segment, and a list of names after it if a "but" closes the list. */
 static int names_end(const struct text_token *t, const struct grammar_mark *m, int n, int cue)
 {
     int end = segment_end(t, n, cue), far = end;
@@ -85,21 +85,21 @@ static int names_end(const struct text_token *t, const struct grammar_mark *m, i
     return far < n && !strcmp(t[far].word, "but") ? far : end;
 }
 
-/* Verbs that only carry what follows: "not killed by poison" rules out the poison. */
+/* Verbs that pass the negation on to their object: "not killed by poison" denies the poison. */
 static bool carrier(const char *stem)
 {
     return AMONG(stem, "kill", "murder", "done", "die", "caus", "use", "drown", "hidden", "hid", "put", "taken", "brought", "carri", "due",
                  "there", "realli", "ani");
 }
 
-/* "I don't think it was poison" is about the poison; "he did not think of the poison" is about him. */
+/* "I don't think it was poison" denies the poison; "he did not think of the poison" does not. */
 static bool opinion(const struct text_token *t, int cue, int at)
 {
     int who = cue - 1 - (cue > 1 && !strcmp(t[cue - 1].word, "do"));
     return who >= 0 && AMONG(t[who].word, "i", "we") && AMONG(t[at].stem, "think", "believ", "suppos");
 }
 
-/* The words a cue rules out: the next run of words that are not function words, and runs joined to it by "or". */
+/* Marks the words that a negation denies: the next run of content words, and runs joined to it by "or". */
 static void deny_words(const struct text_token *t, struct grammar_mark *m, int n, int cue)
 {
     int end = segment_end(t, n, cue), i = cue + 1;
@@ -151,20 +151,20 @@ static void mark_cue(const struct text_token *t, struct grammar_mark *m, int n, 
     deny_words(t, m, n, at);
 }
 
-/* ---- other ways to rule out ------------------------------------------------------------------------------- */
+/* ---- denial without a negation ---------------------------------------------------------------------------- */
 
 static bool pair(const struct text_token *t, int n, int at, const char *one, const char *two)
 {
     return at + 1 < n && !strcmp(t[at].word, one) && !strcmp(t[at + 1].word, two);
 }
 
-/* "nobody except X", "no one other than X": nobody else, so X. */
+/* "nobody except X" and "no one other than X" do not deny X. */
 static bool after_nobody(const struct text_token *t, int at)
 {
     return at && (AMONG(t[at - 1].word, "none", "nobody", "no") || (at > 1 && pair(t, at, at - 2, "no", "one")));
 }
 
-/* "rather than X", "anyone but X": X is ruled out to the end of the segment. */
+/* "rather than X" and "anyone but X" deny the words up to the end of the segment. */
 static void mark_preference(const struct text_token *t, struct grammar_mark *m, int n, int at)
 {
     bool one = !strcmp(t[at].word, "unlike");
@@ -179,7 +179,7 @@ static void mark_preference(const struct text_token *t, struct grammar_mark *m, 
         m[i].denied = true;
 }
 
-/* "I doubt that X", "X is unlikely", "hardly X"; but "no doubt", "beyond any doubt". */
+/* "I doubt that X", "X is unlikely" and "hardly X" deny; "no doubt" and "beyond any doubt" do not. */
 static void mark_doubt(const struct text_token *t, struct grammar_mark *m, int n, int at)
 {
     bool barely = AMONG(t[at].word, "hardly", "scarcely");
@@ -199,7 +199,7 @@ static void mark_doubt(const struct text_token *t, struct grammar_mark *m, int n
 
 static bool poses(const char *stem) { return AMONG(stem, "appear", "seem", "pretend", "feign", "disguis", "imperson", "pose"); }
 
-/* "X poses as A and Y poses as B": where the second clause begins, or the end. */
+/* In "X poses as A and Y poses as B", returns the start of the second clause, or the end. */
 static int next_clause(const struct text_token *t, const struct grammar_mark *m, int from, int end)
 {
     for (int i = from; i < end; i++) {
@@ -215,16 +215,16 @@ static int next_clause(const struct text_token *t, const struct grammar_mark *m,
     return end;
 }
 
-/* "made it look like X", "framed X", "X was framed". */
+/* Marks "made it look like X", "framed X" and "X was framed" as seeming. */
 static void mark_seeming(const struct text_token *t, struct grammar_mark *m, int n, int at)
 {
     const char *stem = t[at].stem;
     bool accuse = AMONG(stem, "frame", "blame", "accus", "suspect", "incrimin", "implic");
     bool seem = AMONG(stem, "appear", "seem", "pretend", "fake", "feign", "suspicion", "disguis", "imperson", "pose") ||
-                AMONG(t[at].word, "staged", "staging") || /* a stage is a place */
+                AMONG(t[at].word, "staged", "staging") || /* not "stage", which is a place */
                 pair(t, n, at, "dressed", "as") || pair(t, n, at, "look", "like") || pair(t, n, at, "looks", "like") ||
                 pair(t, n, at, "looked", "like") || pair(t, n, at, "look", "as");
-    /* "I thought it was X, but": a thought that was given up. */
+    /* "I thought it was X, but": the writer no longer thinks so. */
     bool thought = AMONG(t[at].word, "thought", "believed", "supposed", "expected"), given_up = thought;
     if (thought) {
         int next = segment_end(t, n, at);
@@ -240,7 +240,7 @@ static void mark_seeming(const struct text_token *t, struct grammar_mark *m, int
         m[i].seeming = true;
 }
 
-/* "X is innocent", "the innocent X", "X had nothing to do with it". */
+/* Marks "X is innocent", "the innocent X" and "X had nothing to do with it" as denied. */
 static void mark_cleared(const struct text_token *t, struct grammar_mark *m, int n, int at)
 {
     bool cleared = AMONG(t[at].word, "innocent", "blameless", "guiltless", "alibi", "herring", "cleared", "uninvolved", "elsewhere",
@@ -256,7 +256,7 @@ static void mark_cleared(const struct text_token *t, struct grammar_mark *m, int
     deny_names(m, before ? from : at + 1, before ? at : end);
 }
 
-/* ---- somebody's brother ----------------------------------------------------------------------------------- */
+/* ---- possessives and relatives ---------------------------------------------------------------------------- */
 
 bool grammar_is_relation(const char *word)
 {
@@ -271,7 +271,7 @@ bool grammar_is_relation(const char *word)
     return text_among(word, words, COUNT(words));
 }
 
-/* The whole name a word belongs to, before or after it, up to the next comma. */
+/* Finds the whole name that a word belongs to, up to the next comma. */
 static void describe(struct grammar_mark *m, const struct text_token *t, int n, int at, int step)
 {
     for (; at >= 0 && at < n && (m[at].name || text_is_title(t[at].word)); at += step) {
@@ -281,7 +281,7 @@ static void describe(struct grammar_mark *m, const struct text_token *t, int n, 
     }
 }
 
-/* "Smith's doing" accuses; "Smith's cloak" does not. */
+/* "Smith's doing" accuses Smith; "Smith's cloak" does not. */
 static void mark_owner(const struct text_token *t, struct grammar_mark *m, int n, int at)
 {
     if (!m[at].name || !t[at].possessive || at + 1 >= n || t[at + 1].before != TEXT_JOINED || m[at + 1].name ||
@@ -312,9 +312,9 @@ static void mark_described(const struct text_token *t, struct grammar_mark *m, i
     }
 }
 
-/* ---- somebody who was merely there -------------------------------------------------------------------------- */
+/* ---- bystanders ------------------------------------------------------------------------------------------- */
 
-/* What the innocent do: to come and go, to sleep, to carry a tray. Whoever waits, watches, holds or opens may be helping. */
+/* Verbs of an innocent bystander: come, go, sleep, carry. Waiting, watching, holding or opening may be help, so those are not listed. */
 static bool idle_verb(const char *word)
 {
     static const char *const words[] = {
@@ -331,14 +331,14 @@ static bool idle_state(const char *word)
                                     "looking", "out", "playing", "reading", "singing", "sleeping", "speaking", "talking", "unconscious");
 }
 
-/* Things nobody hands over in all innocence, and deeds. */
+/* Objects and deeds that make a bystander suspect. */
 static bool guilty_word(const struct text_token *t)
 {
     return AMONG(t->stem, "accomplic", "confeder", "help", "kill", "murder", "plan", "plot", "poison", "signal", "steal", "stolen") ||
            AMONG(t->word, "gun", "key", "keys", "knife", "pistol", "revolver", "stole", "weapon");
 }
 
-/* A run of names from `at` on, with titles and "and": where it ends, or `at` if there is none. */
+/* Returns the end of a run of names with titles and "and" that starts at `at`, or `at` if there is none. */
 static int names_run(const struct text_token *t, const struct grammar_mark *m, int n, int at)
 {
     int end = at, last = at;
@@ -357,7 +357,7 @@ static void pass_names(struct grammar_mark *m, int from, int end)
         m[i].passing |= m[i].name;
 }
 
-/* "when Smith brought the tray", "while Smith and Brown were asleep". */
+/* Marks "when Smith brought the tray" and "while Smith and Brown were asleep" as passing. */
 static void mark_meanwhile(const struct text_token *t, struct grammar_mark *m, int n, int at)
 {
     if (!AMONG(t[at].word, "after", "before", "until", "when", "while", "whilst") || at + 1 >= n || t[at + 1].before != TEXT_JOINED)
@@ -375,7 +375,7 @@ static void mark_meanwhile(const struct text_token *t, struct grammar_mark *m, i
     pass_names(m, at + 1, verb);
 }
 
-/* "who tricked Smith", "Smith was tricked", "under the eyes of Smith", "unseen by Smith". */
+/* Marks "who tricked Smith", "Smith was tricked", "under the eyes of Smith" and "unseen by Smith" as passing. */
 static void mark_dupe(const struct text_token *t, struct grammar_mark *m, int n, int at)
 {
     bool dupes = AMONG(t[at].word, "cheated", "deceived", "drugged", "duped", "fooled", "misled", "robbed", "tricked");

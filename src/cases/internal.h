@@ -1,4 +1,4 @@
-/* internal.h: what the files of this folder share. Nobody else includes it. */
+/* internal.h: shared by the loader files of this folder only. */
 #ifndef PL_CASES_INTERNAL_H
 #define PL_CASES_INTERNAL_H
 
@@ -6,7 +6,7 @@
 
 #include <yaml.h>
 
-/* ---- memory that goes with a case ---- */
+/* ---- memory owned by a case ---- */
 
 struct case_block {
     struct case_block *next;
@@ -14,10 +14,10 @@ struct case_block {
     _Alignas(16) char at[];
 };
 
-void *case_alloc(struct case_book *c, size_t size); /* zeroed; NULL when there is no more */
+void *case_alloc(struct case_book *c, size_t size); /* zeroed; NULL: out of memory. Freed with the case */
 const char *case_copy_text(struct case_book *c, const char *text, size_t len);
 
-/* ---- one YAML document, with messages that know their line ---- */
+/* ---- YAML document ---- */
 
 struct case_yaml {
     yaml_document_t *doc;
@@ -29,24 +29,25 @@ struct case_yaml {
 #define CASE_NODE_LINE(node) ((node) ? (int)(node)->start_mark.line + 1 : 1)
 
 void yaml_error(struct case_yaml *y, yaml_node_t *at, const char *format, ...) __attribute__((format(printf, 3, 4)));
-/* A mapping with none but these keys (ended by NULL), none twice. `what` names it in messages. */
+/* Checks that the node is a mapping with only these keys (NULL-terminated), none twice. `what` names it in messages. */
 bool yaml_keys(struct case_yaml *y, yaml_node_t *map, const char *what, const char *const *keys);
-yaml_node_t *yaml_get(struct case_yaml *y, yaml_node_t *map, const char *key);  /* NULL if it is not there */
-yaml_node_t *yaml_need(struct case_yaml *y, yaml_node_t *map, const char *key); /* the same, with a message */
-/* Elements of a sequence; a missing node is an empty one. At most `most`, or a message and none. */
+yaml_node_t *yaml_get(struct case_yaml *y, yaml_node_t *map, const char *key);  /* NULL if missing */
+yaml_node_t *yaml_need(struct case_yaml *y, yaml_node_t *map, const char *key); /* missing is an error */
+/* Returns the number of elements of a sequence; 0 for a missing node. More than `most` is an error, and 0. */
 int yaml_items(struct case_yaml *y, yaml_node_t *list, const char *what, int most);
 yaml_node_t *yaml_item(struct case_yaml *y, yaml_node_t *list, int i);
-/* One line of text; NULL with a message if it is none. */
+/* Returns one line of text; NULL with an error if the node is not one. */
 const char *yaml_text(struct case_yaml *y, yaml_node_t *node, const char *what);
-const char *yaml_text_at(struct case_yaml *y, yaml_node_t *map, const char *key, const char *missing); /* missing NULL: needed */
-const char *yaml_id(struct case_yaml *y, yaml_node_t *node, const char *what);                         /* small letters, digits, hyphens */
+const char *yaml_text_at(struct case_yaml *y, yaml_node_t *map, const char *key,
+                         const char *missing);                                 /* missing: default, or NULL if required */
+const char *yaml_id(struct case_yaml *y, yaml_node_t *node, const char *what); /* lowercase letters, digits and hyphens */
 int yaml_number(struct case_yaml *y, yaml_node_t *map, const char *key, int least, int most, int missing);
 bool yaml_flag(struct case_yaml *y, yaml_node_t *map, const char *key, bool missing);
 struct case_list yaml_list(struct case_yaml *y, yaml_node_t *list, const char *what, int most);
-/* The number of the text among the words (ended by NULL), or -1 with a message. */
+/* Returns the index of the text in `words` (NULL-terminated), or -1 with an error. */
 int yaml_choice(struct case_yaml *y, yaml_node_t *node, const char *what, const char *const *words);
 
-/* ---- the sections of case.yaml ---- */
+/* ---- sections of case.yaml ---- */
 
 void case_read_persons(struct case_yaml *y, yaml_node_t *list);
 void case_read_special(struct case_yaml *y, yaml_node_t *root);
@@ -58,6 +59,6 @@ int case_person_find(const struct case_book *c, const char *id);
 int case_fact_find(const struct case_book *c, const char *id);
 int case_deduction_find(const struct case_book *c, const char *id);
 
-bool case_text_valid(const char *text, size_t len); /* UTF-8 without control characters, line ends and tabs excepted */
+bool case_text_valid(const char *text, size_t len); /* UTF-8 without control characters other than line feed and tab */
 
 #endif

@@ -1,4 +1,4 @@
-/* judge.c: names, words, denials and hedges of an answer weighed against what the case accepts. All points or nothing. */
+/* judge.c: compares the names, phrases, denials and hedges of an answer with the answers a case accepts. Every part must be right. */
 #include "cases/judge.h"
 
 #include "cases/grammar.h"
@@ -22,12 +22,12 @@ struct hearing {
     int n;
     struct text_token t[GRAMMAR_WORDS_MAX];
     struct grammar_mark m[GRAMMAR_WORDS_MAX];
-    uint64_t given[GRAMMAR_WORDS_MAX], family[GRAMMAR_WORDS_MAX]; /* whose name a word is: bits of persons */
-    uint8_t off[GRAMMAR_WORDS_MAX];                               /* slips between the word and the nearest name */
-    bool accepted[GRAMMAR_WORDS_MAX]; /* the word belongs to something the question accepts; after find_accepted */
+    uint64_t given[GRAMMAR_WORDS_MAX], family[GRAMMAR_WORDS_MAX]; /* persons whose given or family name this word is */
+    uint8_t off[GRAMMAR_WORDS_MAX];                               /* spelling errors between the word and the nearest name */
+    bool accepted[GRAMMAR_WORDS_MAX];                             /* the word is part of an accepted phrase; set by find_accepted */
     int names_n;
     struct name_word name[NAME_WORDS];
-    int family_words[CASE_PERSONS]; /* how many words each family name has */
+    int family_words[CASE_PERSONS]; /* number of words in each family name */
     uint64_t right;                 /* persons the question's parts ask for */
     bool good;
     size_t at;
@@ -38,7 +38,7 @@ enum { PHRASE_WORDS = 12, PHRASE_SPAN = 7 };
 
 struct phrase {
     int n;
-    bool negative; /* "not paralysed": to be found where the answer denies it */
+    bool negative; /* "not paralysed": must be denied in the answer */
     struct text_token t[PHRASE_WORDS];
 };
 
@@ -69,13 +69,13 @@ static bool particle(const char *word)
     return text_among(word, words, (int)(sizeof words / sizeof words[0]));
 }
 
-/* A word that can stand for somebody: not "the", not "Mr", not an initial. */
+/* Can the word be part of a name? Not "the", "Mr" or an initial. */
 static bool telling(const char *word)
 {
     return word[0] && word[1] && !text_is_function_word(word) && !text_is_title(word) && !particle(word);
 }
 
-/* The words of everybody's names, cut once for a hearing. */
+/* Splits the names of all persons into words. */
 static void gather_name(struct hearing *h, const char *name, int person, bool family)
 {
     struct text_token part[8];
@@ -103,7 +103,7 @@ static void gather_names(struct hearing *h)
     }
 }
 
-/* Whose name is each word of the answer? The nearest name has it; those equally near share it. */
+/* Matches each word of the answer with the nearest names. Names at the same distance share the word. */
 static void find_names(struct hearing *h)
 {
     for (int i = 0; i < h->n; i++) {
@@ -150,7 +150,7 @@ static bool parts_names(const char *word)
     return text_among(word, words, (int)(sizeof words / sizeof words[0]));
 }
 
-/* May these words be one name? Nobody else's name stands between, save that of one who shares the family name. */
+/* Can these words be one name? No other name may be between them, except of a person with the same family name. */
 static bool one_name(const struct hearing *h, int given, int family, int family_n, uint64_t bit)
 {
     if (given > family)
@@ -165,7 +165,7 @@ static bool one_name(const struct hearing *h, int given, int family, int family_
     return h->t[family].before != TEXT_STOP;
 }
 
-/* All words of a double-barrelled name stand side by side. */
+/* Are all words of a double-barrelled name adjacent? */
 static bool whole_family(const struct hearing *h, int person, int at)
 {
     int need = h->family_words[person], have = 0;
@@ -176,7 +176,7 @@ static bool whole_family(const struct hearing *h, int person, int at)
 
 static bool alias_said(const struct hearing *h, int person);
 
-/* Is the person named in full by words that `take` lets pass? */
+/* Is the person named in full by words that `take` accepts? */
 static bool named(const struct hearing *h, int person, bool (*take)(const struct grammar_mark *))
 {
     uint64_t bit = 1ull << person;
@@ -217,13 +217,13 @@ static struct phrase phrase_of(const char *text)
         else if (!text_is_function_word(all[i].word))
             p.t[p.n++] = all[i];
     }
-    if (!p.n) /* nothing but small words: then they are what counts */
+    if (!p.n) /* only function words: compare those */
         for (int i = 0; i < n && p.n < PHRASE_WORDS; i++)
             p.t[p.n++] = all[i];
     return p;
 }
 
-/* Does word i of the answer say this word of a phrase? A slip counts unless a name of the case is nearer. */
+/* Does word i of the answer match this word of a phrase? Spelling errors are allowed unless a name of the case is nearer. */
 static bool says_word(const struct hearing *h, int i, const struct text_token *w)
 {
     const struct text_token *t = &h->t[i];
@@ -238,7 +238,7 @@ static bool says_word(const struct hearing *h, int i, const struct text_token *w
     return off <= most && off <= h->off[i];
 }
 
-/* "tea cup" for "teacup". */
+/* Matches "tea cup" with "teacup". */
 static bool says_split(const struct hearing *h, int i, const struct text_token *w)
 {
     char both[2 * TEXT_WORD];
@@ -261,7 +261,7 @@ static bool has_word(const struct hearing *h, const struct text_token *w, int fr
     return false;
 }
 
-/* "teacup" for "tea cup". */
+/* Matches "teacup" with "tea cup". */
 static bool says_joined(const struct hearing *h, const struct phrase *p, take_fn *take)
 {
     char both[2 * TEXT_WORD];
@@ -274,7 +274,7 @@ static bool says_joined(const struct hearing *h, const struct phrase *p, take_fn
     return false;
 }
 
-/* All words of the phrase stand near each other, in any order. */
+/* Are all words of the phrase near each other, in any order? */
 static bool says_phrase(const struct hearing *h, const char *text, take_fn *take)
 {
     struct phrase p = phrase_of(text);
@@ -305,14 +305,14 @@ static bool alias_said(const struct hearing *h, int person)
     return false;
 }
 
-/* ---- what spoils an answer -------------------------------------------------------------------------------- */
+/* ---- wrong persons and hedges ----------------------------------------------------------------------------- */
 
 static void full_name(const struct case_person *p, char *to, size_t cap)
 {
     snprintf(to, cap, "%s%s%s", p->given, *p->given ? " " : "", p->family);
 }
 
-/* Persons an answer to this question may not bring in. */
+/* Persons an answer to this question must not name. */
 static uint64_t forbidden(const struct hearing *h)
 {
     uint64_t set = 0;
@@ -331,7 +331,7 @@ static void check_wrong_names(struct hearing *h)
             continue;
         told |= who;
         char name[100];
-        /* The nearest guess at whom they meant: one who is named in full, if there is one. */
+        /* Reports the person most likely meant: one named in full, if there is one. */
         int p = pl_lowest(who);
         for (uint64_t left = who; left; left &= left - 1)
             if (named(h, pl_lowest(left), said))
@@ -355,8 +355,7 @@ static bool somebody_else(const char *word)
            !strcmp(word, "another") || !strcmp(word, "other") || !strcmp(word, "others") || !strcmp(word, "else");
 }
 
-/* Is the word before `at` the name of somebody the question asks for, and comes somebody without a name after it: "her nurse"?
- * Where he stands, or -1. */
+/* In "A and her nurse", with A a right person before `at`: returns the index of the unnamed person after it, or -1. */
 static int nameless(const struct hearing *h, int at)
 {
     if (!at || !said(&h->m[at - 1]) || !((h->given[at - 1] | h->family[at - 1]) & h->right))
@@ -371,7 +370,7 @@ static int nameless(const struct hearing *h, int at)
     return -1;
 }
 
-/* "A and the butler", and nothing more: one more than the question asks for. With more to come the butler may just sleep. */
+/* "A and the butler" at the end of the answer names one person too many. If text follows, the butler may be a bystander. */
 static void check_company(struct hearing *h)
 {
     for (int i = 0; h->right && !(h->right & (h->right - 1)) && i < h->n; i++) {
@@ -380,13 +379,13 @@ static void check_company(struct hearing *h)
             who++;
         if (who < 0 || (who + 1 < h->n && h->t[who + 1].before != TEXT_STOP))
             continue;
-        because(h, "names somebody else");
+        because(h, "names another person");
         h->good = false;
         return;
     }
 }
 
-/* "A or B" is no answer, even where B may be mentioned. */
+/* "A or B" is wrong even where B may be mentioned. */
 static void check_hedge(struct hearing *h)
 {
     for (int i = 0; h->right && i < h->n; i++) {
@@ -408,7 +407,7 @@ static void check_hedge(struct hearing *h)
     }
 }
 
-/* Which words of the answer belong to something the question accepts? */
+/* Marks the words that are part of an accepted phrase. */
 static void find_accepted(struct hearing *h)
 {
     for (int i = 0; i < h->n; i++)
@@ -431,7 +430,7 @@ static bool preposition(const char *word)
 
 enum side { SIDE_SILENT, SIDE_OTHER, SIDE_ACCEPTED };
 
-/* What stands from `from` to the next small word of place, comma or "or": nothing, something else, or something accepted. */
+/* Classifies the words from `from` to the next preposition, comma or "or": none, other words, or accepted words. */
 static enum side side_of(const struct hearing *h, int from, int end)
 {
     enum side side = SIDE_SILENT;
@@ -445,8 +444,7 @@ static enum side side_of(const struct hearing *h, int from, int end)
     return side;
 }
 
-/* "in A or in B", "either A or B": two answers where one was asked for, unless both are right or neither is to the point.
- * Without such a sign "or" may only be a second name for the same thing. */
+/* "in A or in B" and "either A or B" are hedges, unless both or neither are accepted. A plain "A or B" may be two names for one thing. */
 static void check_alternatives(struct hearing *h)
 {
     bool looked = false;
@@ -529,7 +527,7 @@ void case_judge(const struct case_book *c, int question, const char *text, size_
     struct hearing h = {.c = c, .good = true, .out = ret};
     *ret = (struct case_verdict){0};
     if (question < 0 || question >= c->questions_n) {
-        because(&h, "there is no such question");
+        because(&h, "no such question");
         return;
     }
     h.q = &c->question[question];
@@ -556,7 +554,7 @@ void case_judge(const struct case_book *c, int question, const char *text, size_
 uint8_t case_judge_lines(const struct case_book *c, const char *text, size_t len)
 {
     uint8_t bits = 0;
-    text = len ? text : ""; /* nothing may come as NULL, which nothing can be added to */
+    text = len ? text : ""; /* an empty text may be NULL, and NULL + 0 is undefined */
     for (int q = 0; q < c->questions_n; q++) {
         const char *end = len ? memchr(text, '\n', len) : NULL;
         size_t n = end ? (size_t)(end - text) : len;

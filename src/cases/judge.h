@@ -1,4 +1,4 @@
-/* judge.h: is this answer right? Decides from the case's accepted answers alone, and says why in one line. */
+/* judge.h: judges a free-text answer by the accepted answers of the case alone, and gives the reason in one line. */
 #ifndef PL_CASES_JUDGE_H
 #define PL_CASES_JUDGE_H
 
@@ -11,9 +11,9 @@ struct case_verdict {
     char why[CASE_WHY_MAX]; /* "names the culprit; motive missing" */
 };
 
-/* Judges an answer to one question, counted from 0. Any bytes are an answer; blank ones are wrong. */
+/* Judges the answer to one question, counted from 0. Accepts any bytes; a blank answer is wrong. */
 void case_judge(const struct case_book *c, int question, const char *text, size_t len, struct case_verdict *ret);
-/* Judges all answers of a seat, one a line and a line a question, as they are written at 221B. Bit n: question n is right. */
+/* Judges all answers of a seat: one line per question. Bit n of the result: question n is right. */
 uint8_t case_judge_lines(const struct case_book *c, const char *text, size_t len);
 /* The verdict that goes into the log with an answer to this question, counted from 1: its bit alone, or nothing. */
 uint8_t case_verdict(const struct case_book *c, int question, const char *text, size_t len);

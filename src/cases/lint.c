@@ -1,4 +1,4 @@
-/* lint.c: proofs, uses, answers and measures of a case. Reads a loaded case and nothing else. */
+/* lint.c: checks proofs, facts, answers and lengths of a loaded case. */
 #include "cases/lint.h"
 
 #include "cases/judge.h"
@@ -23,8 +23,8 @@ enum {
     SOLUTION_MOST = 1200,
 };
 
-#define WRONG(line, ...) case_report_add(r, CASE_ERROR, c->file, (line), __VA_ARGS__)
-#define DOUBT(line, ...) case_report_add(r, CASE_WARNING, c->file, (line), __VA_ARGS__)
+#define ERROR(line, ...) case_report_add(r, CASE_ERROR, c->file, (line), __VA_ARGS__)
+#define WARNING(line, ...) case_report_add(r, CASE_WARNING, c->file, (line), __VA_ARGS__)
 
 /* ---- proofs ----------------------------------------------------------------------------------------------- */
 
@@ -34,23 +34,23 @@ static void lint_proofs(const struct case_book *c, struct case_report *r)
     for (int q = 0; q < c->questions_n; q++) {
         const struct case_question *k = &c->question[q];
         if (!case_proved(&k->proofs, anyone))
-            WRONG(k->line, "'%s' cannot be deduced from the places that can be reached", k->id);
+            ERROR(k->line, "'%s' cannot be deduced from the places that can be reached", k->id);
         else if (!case_proved(&k->proofs, everyone))
-            WRONG(k->line, "'%s' can be deduced only by the one seat that comes first to a place open once", k->id);
+            ERROR(k->line, "every proof of '%s' needs a place that only one player can visit", k->id);
         for (int i = 1; i < c->places_n; i++)
             if (case_proved(&k->proofs, c->place[i].facts))
-                WRONG(k->line, "'%s' is given away by one place, %s", k->id, c->place[i].name);
+                ERROR(k->line, "one place alone proves '%s': %s", k->id, c->place[i].name);
     }
     for (int i = 1; i < c->places_n; i++) {
         uint32_t all = case_reachable(c, true);
         if (!(all >> i & 1))
-            WRONG(c->place[i].line, "nobody can ever reach %s", c->place[i].name);
+            ERROR(c->place[i].line, "%s can never be reached", c->place[i].name);
         else if (!case_all_proved(c, case_facts_of(c, all & ~(1u << i))))
-            DOUBT(c->place[i].line, "every solution passes through %s; a second road would be kind", c->place[i].name);
+            WARNING(c->place[i].line, "every solution needs %s; consider a second way to prove it", c->place[i].name);
     }
 }
 
-/* Whoever has a proof must have read the full name somewhere on the way, or it is no use at 221B. */
+/* A player who has a proof must have read the full name on one of its cards, because 221B asks for it. */
 static void lint_full_names(const struct case_book *c, struct case_report *r)
 {
     for (int q = 0; q < c->questions_n; q++)
@@ -70,14 +70,14 @@ static void lint_full_names(const struct case_book *c, struct case_report *r)
                 size_t at = 0;
                 for (uint32_t left = places; left && at < sizeof list - 8; left &= left - 1)
                     at += (size_t)snprintf(list + at, sizeof list - at, " %d", c->rules.place[pl_lowest(left)].number);
-                WRONG(c->question[q].line, "'%s' is proved by the places%s, but none of them gives the full name of %s %s",
-                      c->question[q].id, list, c->person[person].given, c->person[person].family);
+                ERROR(c->question[q].line, "the places%s prove '%s', but none of them gives the full name of %s %s", list,
+                      c->question[q].id, c->person[person].given, c->person[person].family);
                 break;
             }
         }
 }
 
-/* ---- every fact has its use ------------------------------------------------------------------------------- */
+/* ---- facts ------------------------------------------------------------------------------------------------ */
 
 static uint32_t deductions_in(const struct case_alternatives *combos)
 {
@@ -104,15 +104,15 @@ static void lint_facts(const struct case_book *c, struct case_report *r)
         const struct case_fact *f = &c->fact[i];
         uint64_t bit = 1ull << i;
         if (f->red_herring && (proving & bit))
-            WRONG(f->line, "'%s' is marked a red herring and stands in a proof", f->id);
+            ERROR(f->line, "'%s' is marked as a red herring but is part of a proof", f->id);
         if (!f->red_herring && !((proving | refuting) & bit))
-            WRONG(f->line, "'%s' is in no proof, refutes nothing and is not marked as a red herring", f->id);
+            ERROR(f->line, "'%s' is in no proof, refutes nothing and is not marked as a red herring", f->id);
         if (f->red_herring && !(tempting & bit))
-            DOUBT(f->line, "the red herring '%s' supports no tempting answer", f->id);
+            WARNING(f->line, "the red herring '%s' is in no tempting answer's 'because'", f->id);
         if (f->quote && !strstr(c->place[f->place].text, f->quote))
-            WRONG(f->line, "'%s': these words are not in %s: %.60s", f->id, c->place[f->place].file, f->quote);
+            ERROR(f->line, "'%s': the quote is not in %s: %.60s", f->id, c->place[f->place].file, f->quote);
         if (!(c->explained_facts & bit))
-            WRONG(f->line, "the solution does not account for '%s' (no comment names it)", f->id);
+            ERROR(f->line, "no comment in solution.md names the fact '%s'", f->id);
     }
     uint32_t used = 0;
     for (int q = 0; q < c->questions_n; q++)
@@ -121,11 +121,11 @@ static void lint_facts(const struct case_book *c, struct case_report *r)
         if (used >> i & 1)
             used |= deductions_in(&c->deduction[i].from);
         else
-            DOUBT(c->deduction[i].line, "the deduction '%s' is used by nothing", c->deduction[i].id);
+            WARNING(c->deduction[i].line, "no proof uses the deduction '%s'", c->deduction[i].id);
     }
     for (int i = 1; i < c->places_n; i++)
         if (!c->place[i].facts)
-            DOUBT(c->place[i].line, "%s establishes no fact", c->place[i].name);
+            WARNING(c->place[i].line, "%s has no facts", c->place[i].name);
 }
 
 /* ---- answers ---------------------------------------------------------------------------------------------- */
@@ -135,7 +135,7 @@ static void judge_should(const struct case_book *c, struct case_report *r, int q
     struct case_verdict v;
     case_judge(c, q, answer, strlen(answer), &v);
     if (v.right != right)
-        WRONG(line, "'%s': \"%.80s\" is judged %s: %s", c->question[q].id, answer, v.right ? "right" : "wrong", v.why);
+        ERROR(line, "'%s': \"%.80s\" is judged %s: %s", c->question[q].id, answer, v.right ? "right" : "wrong", v.why);
 }
 
 static void lint_answers(const struct case_book *c, struct case_report *r)
@@ -151,18 +151,18 @@ static void lint_answers(const struct case_book *c, struct case_report *r)
         for (int i = 0; i < k->tempting_n; i++) {
             judge_should(c, r, q, k->tempting[i].answer, false, k->tempting[i].line);
             if (!k->tempting[i].refuted.n)
-                DOUBT(k->tempting[i].line, "nothing refutes the tempting answer \"%.60s\"", k->tempting[i].answer);
+                WARNING(k->tempting[i].line, "nothing refutes the tempting answer \"%.60s\"", k->tempting[i].answer);
         }
         for (int i = 0; i < k->parts_n; i++)
             person |= k->part[i].person >= 0;
         if (!strncmp(k->asks, "Who ", 4) && !person)
-            WRONG(k->line, "'%s' asks for a person, and no part names one", k->id);
+            ERROR(k->line, "'%s' begins with \"Who\", but no part has a person", k->id);
         if (!k->tempting_n)
-            DOUBT(k->line, "'%s' has no tempting wrong answer", k->id);
+            WARNING(k->line, "'%s' has no tempting wrong answer", k->id);
     }
 }
 
-/* ---- measures --------------------------------------------------------------------------------------------- */
+/* ---- lengths ---------------------------------------------------------------------------------------------- */
 
 int case_count_words(const char *markdown)
 {
@@ -195,18 +195,18 @@ static void lint_length(const struct case_book *c, struct case_report *r, const 
     int n = case_count_words(text), stem = (int)(strrchr(c->file, '/') ? strrchr(c->file, '/') + 1 - c->file : 0);
     snprintf(file, sizeof file, "%.*s%s", stem, c->file, name);
     if (n < least || n > most)
-        case_report_add(r, CASE_ERROR, file, 1, "%d words; it should have %d to %d", n, least, most);
+        case_report_add(r, CASE_ERROR, file, 1, "the text has %d words; it needs %d to %d", n, least, most);
 }
 
 static void lint_measures(const struct case_book *c, struct case_report *r)
 {
     int places = c->places_n - 1, words = case_total_words(c);
     if (places < PLACES_LEAST || places > PLACES_MOST)
-        WRONG(1, "%d places; it should have %d to %d besides 221B", places, PLACES_LEAST, PLACES_MOST);
+        ERROR(1, "the case has %d places; it needs %d to %d besides 221B", places, PLACES_LEAST, PLACES_MOST);
     if (c->questions_n < QUESTIONS_LEAST)
-        WRONG(1, "%d questions; it should have %d or %d", c->questions_n, QUESTIONS_LEAST, WH_QUESTIONS);
+        ERROR(1, "the number of questions is %d; the case needs %d or %d", c->questions_n, QUESTIONS_LEAST, WH_QUESTIONS);
     if (words < CASE_LEAST || words > CASE_MOST)
-        WRONG(1, "%d words in all; it should have %d to %d", words, CASE_LEAST, CASE_MOST);
+        ERROR(1, "the case has %d words; it needs %d to %d", words, CASE_LEAST, CASE_MOST);
     lint_length(c, r, "introduction.md", c->introduction, INTRODUCTION_LEAST, INTRODUCTION_MOST);
     lint_length(c, r, "solution.md", c->solution, SOLUTION_LEAST, SOLUTION_MOST);
     for (int i = 1; i < c->places_n; i++)
@@ -226,7 +226,7 @@ void case_lint_folder(const struct case_book *c, const char *folder, struct case
         for (int i = 1; i < c->places_n && !known; i++)
             known = !strcmp(c->place[i].file, name);
         if (!known)
-            DOUBT(1, "%s belongs to no place", name);
+            WARNING(1, "no place uses the file %s", name);
     }
     if (dir)
         closedir(dir);

@@ -1,4 +1,4 @@
-/* load.c: a case from its files: reads, checks, compiles, hashes. Every fault is one line; no input makes it crash. */
+/* load.c: reads, checks, compiles and hashes the files of a case. Every error is one line. Accepts any input without crashing. */
 #include "cases/case.h"
 
 #include "cases/internal.h"
@@ -28,7 +28,7 @@ void case_report_add(struct case_report *r, enum case_severity severity, const c
     va_start(args, format);
     vsnprintf(m->text + at, sizeof m->text - (size_t)at, format, args);
     va_end(args);
-    for (char *p = m->text; *p; p++) /* one line, whatever a file put into it */
+    for (char *p = m->text; *p; p++) /* keep the message on one line */
         if ((unsigned char)*p < ' ')
             *p = ' ';
 }
@@ -96,7 +96,7 @@ struct source {
     struct pl_sha256_state hash;
 };
 
-/* "a/b" as messages show it; in the case's memory. */
+/* Returns the path of a file for messages, in the case's memory. */
 static const char *shown_name(struct source *s, const char *name)
 {
     char path[600];
@@ -105,7 +105,7 @@ static const char *shown_name(struct source *s, const char *name)
     return kept ? kept : name;
 }
 
-/* A file, line ends made alike, added to the hash with its name and length; NULL with a message. */
+/* Reads a file, converts CRLF to LF and adds name, length and bytes to the hash. Returns NULL with an error. */
 static char *take(struct source *s, const char *name, size_t cap, size_t *len)
 {
     errno = 0;
@@ -127,12 +127,12 @@ static char *take(struct source *s, const char *name, size_t cap, size_t *len)
     return text;
 }
 
-/* The facts a comment of the solution says it accounts for. */
-static void told(struct source *s, const char *file, int line, const char *at, const char *end)
+/* Collects the ids of facts in a comment of the solution. */
+static void collect_explained(struct source *s, const char *file, int line, const char *at, const char *end)
 {
     while (at < end) {
         size_t n = strcspn(at, " ,\n\t-");
-        while (at + n < end && at[n] == '-' && at + n + 1 < end && at[n + 1] != '-' && n) /* hyphens inside an id */
+        while (at + n < end && at[n] == '-' && at + n + 1 < end && at[n + 1] != '-' && n) /* a hyphen inside an id */
             n += 1 + strcspn(at + n + 1, " ,\n\t-");
         char id[64];
         if (at + n > end)
@@ -142,7 +142,7 @@ static void told(struct source *s, const char *file, int line, const char *at, c
             id[n] = 0;
             int fact = case_fact_find(s->c, id);
             if (fact < 0)
-                case_report_add(s->report, CASE_ERROR, file, line, "'%s' is no fact of this case", id);
+                case_report_add(s->report, CASE_ERROR, file, line, "'%s' is not a fact of this case", id);
             else
                 s->c->explained_facts |= 1ull << fact;
         }
@@ -150,7 +150,7 @@ static void told(struct source *s, const char *file, int line, const char *at, c
     }
 }
 
-/* A Markdown file without its comments. */
+/* Reads a Markdown file without its comments. */
 static const char *prose(struct source *s, const char *name, bool solution)
 {
     size_t len;
@@ -171,12 +171,12 @@ static const char *prose(struct source *s, const char *name, bool solution)
             while (end + 3 <= len && memcmp(text + end, "-->", 3) && memcmp(text + end, "<!-", 3))
                 end++;
             if (end + 3 > len || text[end] == '<') {
-                case_report_add(s->report, CASE_ERROR, file, line, "a comment is opened here and never closed");
+                case_report_add(s->report, CASE_ERROR, file, line, "this comment is never closed");
                 break;
             }
             text[end] = 0;
             if (solution)
-                told(s, file, line, text + i + 4, text + end);
+                collect_explained(s, file, line, text + i + 4, text + end);
             for (; i < end + 2; i++)
                 line += text[i] == '\n';
             continue;
@@ -187,12 +187,12 @@ static const char *prose(struct source *s, const char *name, bool solution)
     while (n && (kept[n - 1] == '\n' || kept[n - 1] == ' '))
         kept[--n] = 0;
     if (kept && !n)
-        case_report_add(s->report, CASE_ERROR, file, 1, "this file has no text");
+        case_report_add(s->report, CASE_ERROR, file, 1, "this file is empty");
     free(text);
     return kept ? kept : "";
 }
 
-/* ---- the whole -------------------------------------------------------------------------------------------- */
+/* ---- loading a case --------------------------------------------------------------------------------------- */
 
 static void read_root(struct case_yaml *y, yaml_node_t *root, const char *id)
 {
@@ -204,7 +204,7 @@ static void read_root(struct case_yaml *y, yaml_node_t *root, const char *id)
     yaml_number(y, root, "format", CASE_FORMAT, CASE_FORMAT, -1);
     c->id = yaml_id(y, yaml_need(y, root, "id"), "id");
     if (id && *c->id && strcmp(id, c->id))
-        yaml_error(y, yaml_get(y, root, "id"), "the case calls itself '%s' but lies in the folder '%.60s'", c->id, id);
+        yaml_error(y, yaml_get(y, root, "id"), "the id '%s' differs from the name of the folder, '%.60s'", c->id, id);
     c->title = yaml_text_at(y, root, "title", NULL);
     c->author = yaml_text_at(y, root, "author", "");
     c->difficulty = yaml_number(y, root, "difficulty", 1, 3, -1);
@@ -216,8 +216,8 @@ static void read_root(struct case_yaml *y, yaml_node_t *root, const char *id)
     case_read_questions(y, yaml_need(y, root, "questions"));
 }
 
-/* Brackets within brackets cost libyaml the square of their depth, and no case has more than a few. Quoted ones count too: nobody
- * quotes so many. The line where it gets too deep, or 0. */
+/* libyaml needs quadratic time for nested brackets, so deep nesting is refused first. Counts quoted brackets too. Returns the line where it
+ * gets too deep, or 0. */
 static int too_deep(const char *text, size_t len)
 {
     enum { DEPTH_MOST = 64 };
@@ -244,7 +244,7 @@ static void read_yaml(struct source *s, const char *text, size_t len, const char
         return;
     }
     if (!yaml_parser_initialize(&parser)) {
-        case_report_add(s->report, CASE_ERROR, s->c->file, 1, "no memory");
+        case_report_add(s->report, CASE_ERROR, s->c->file, 1, "out of memory");
         return;
     }
     yaml_parser_set_input_string(&parser, (const unsigned char *)text, len);
@@ -284,8 +284,8 @@ static void compile(struct case_book *c, struct source *s)
         case_report_add(s->report, CASE_ERROR, c->file, 1, "the rules cannot play this case: %s", why);
 }
 
-/* The words the prose uses in small letters: the judge must not take them for slips of names. */
-static void gather_plain(struct case_book *c)
+/* Collects the lowercase words of the prose: the judge must not take them for misspelt names. */
+static void gather_lowercase_words(struct case_book *c)
 {
     struct text_set set = {0};
     text_set_prose(&set, c->introduction);
@@ -306,7 +306,7 @@ struct case_book *case_load_from(const char *shown, const char *id, case_read_fn
     report->n = report->errors = 0;
     struct case_book *c = calloc(1, sizeof *c);
     if (!c) {
-        case_report_add(report, CASE_ERROR, shown, 1, "no memory");
+        case_report_add(report, CASE_ERROR, shown, 1, "out of memory");
         return NULL;
     }
     struct source s = {shown, read, context, report, c, {{0}, 0, {0}}};
@@ -319,16 +319,16 @@ struct case_book *case_load_from(const char *shown, const char *id, case_read_fn
         read_yaml(&s, text, len, id);
         free(text);
     }
-    if (!report->errors) { /* a broken case.yaml would only make its files look broken too */
+    if (!report->errors) { /* with errors in case.yaml, the other files would only add misleading errors */
         c->introduction = prose(&s, "introduction.md", false);
         for (int i = 1; i < c->places_n; i++)
             c->place[i].text = prose(&s, c->place[i].file, false);
         c->solution = prose(&s, "solution.md", true);
         compile(c, &s);
-        gather_plain(c);
+        gather_lowercase_words(c);
     }
     if (c->out_of_memory)
-        case_report_add(report, CASE_ERROR, c->file, 1, "no memory");
+        case_report_add(report, CASE_ERROR, c->file, 1, "out of memory");
     return report->errors ? case_free(c) : c;
 }
 
@@ -366,7 +366,7 @@ struct case_book *case_load(const char *folder, struct case_report *report)
     size_t n = strlen(path);
     while (n > 1 && path[n - 1] == '/')
         path[--n] = 0;
-    char *resolved = strcmp(path, ".") ? NULL : realpath(path, NULL); /* "." has no name of its own */
+    char *resolved = strcmp(path, ".") ? NULL : realpath(path, NULL); /* "." does not give the name of the folder */
     const char *last = resolved ? resolved : path;
     last = strrchr(last, '/') ? strrchr(last, '/') + 1 : last;
     struct case_book *c = case_load_from(path, last, read_in_folder, path, report);

@@ -1,16 +1,16 @@
-/* pack.c: a case as bytes and back. One walk serves both ways, so that they cannot differ. Never reads past what it was given. */
+/* pack.c: serialises a loaded case to bytes and back. One walk function does both, so they cannot differ. Never reads past the input. */
 #include "cases/pack.h"
 
 #include <string.h>
 
-static const char mark[8] = "PLCASE1"; /* its NUL included */
+static const char mark[8] = "PLCASE1"; /* magic bytes, including the NUL */
 
 struct walk {
     bool reading, bad;
     const uint8_t *in;
     uint8_t *out;
-    size_t at, len; /* of what is read, or of the room to write */
-    uint8_t *room;  /* for lists */
+    size_t at, len; /* position and length of the packed bytes */
+    uint8_t *room;  /* memory for the lists of an unpacked case */
     size_t room_n;
 };
 
@@ -40,7 +40,7 @@ static void set(struct walk *w, uint64_t *n)
         *n |= (uint64_t)b[i] << (8 * i);
 }
 
-/* A number from 0 to `most`; persons begin at -1. */
+/* A number from 0 to `most`. */
 static void number(struct walk *w, int *n, int most)
 {
     uint8_t b[2] = {(uint8_t)(*n + 1), (uint8_t)((*n + 1) >> 8)};
@@ -178,7 +178,7 @@ static void facts(struct walk *w, struct case_book *c)
 static void places(struct walk *w, struct case_book *c)
 {
     count(w, &c->places_n, WH_PLACES);
-    for (int i = 1; i < c->places_n; i++) { /* 221B has no card */
+    for (int i = 1; i < c->places_n; i++) { /* place 0 is 221B and has no card */
         text(w, &c->place[i].id);
         text(w, &c->place[i].name);
         text(w, &c->place[i].text);
@@ -194,7 +194,7 @@ static void walk(struct walk *w, struct case_book *c)
     memcpy(found, mark, sizeof mark);
     bytes(w, found, sizeof found);
     w->bad |= memcmp(found, mark, sizeof mark) != 0;
-    /* The rules' part is flat, and has the same layout everywhere: it lies in the headers of matches like this. */
+    /* struct wh_case is flat and has the same layout on every platform, as in match headers. */
     bytes(w, &c->rules, sizeof c->rules);
     text(w, &c->id);
     text(w, &c->title);
@@ -218,11 +218,11 @@ static void walk(struct walk *w, struct case_book *c)
 size_t case_pack(const struct case_book *c, uint8_t *out, size_t cap)
 {
     struct walk w = {.out = out, .len = cap};
-    walk(&w, (struct case_book *)(uintptr_t)c); /* writing changes nothing in it */
+    walk(&w, (struct case_book *)(uintptr_t)c); /* writing does not change the case */
     return w.at;
 }
 
-/* A list's entry takes nine bytes at least, and a pointer here eight at most. */
+/* Memory for unpacking: an entry of a list is at least nine packed bytes and becomes a pointer of at most eight. */
 size_t case_unpack_bytes(size_t len) { return sizeof(struct case_book) + len; }
 
 struct case_book *case_unpack(void *memory, size_t size, const uint8_t *packed, size_t len)

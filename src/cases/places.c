@@ -1,4 +1,4 @@
-/* places.c: the sections of case.yaml that a reader sees: special rules, zones, persons, places and their facts. */
+/* places.c: reads the sections of case.yaml for special rules, zones, persons, places and facts. */
 #include "cases/internal.h"
 
 #include <stdio.h>
@@ -23,10 +23,10 @@ static void read_zones(struct case_yaml *y, yaml_node_t *list)
 {
     struct case_list zones = yaml_list(y, list, "zones", WH_ZONES);
     if (list && zones.n < 2)
-        yaml_error(y, list, "a case has no zones or at least two");
+        yaml_error(y, list, "a case needs at least two zones, or none");
     for (int i = 0; i < zones.n; i++) {
         if (zone_find(y->c, zones.at[i]))
-            yaml_error(y, list, "the zone '%.40s' stands here twice", zones.at[i]);
+            yaml_error(y, list, "the zone '%.40s' occurs twice", zones.at[i]);
         y->c->zone[i] = zones.at[i];
         y->c->rules.zones = (uint8_t)(i + 1);
     }
@@ -56,11 +56,11 @@ void case_read_special(struct case_yaml *y, yaml_node_t *root)
         }
     }
     if (!r->zones && yaml_get(y, special, "fare"))
-        yaml_error(y, special, "a fare needs zones");
+        yaml_error(y, special, "'fare' is only allowed in a case with zones");
     const char *start = yaml_text_at(y, special, "start-zone", r->zones ? y->c->zone[0] : "");
     r->start_zone = (uint8_t)zone_find(y->c, start);
     if (*start && !r->start_zone)
-        yaml_error(y, special, "the start zone '%.40s' is no zone of this case", start);
+        yaml_error(y, special, "the start zone '%.40s' is not a zone of this case", start);
 }
 
 /* ---- persons ---------------------------------------------------------------------------------------------- */
@@ -92,7 +92,7 @@ void case_read_persons(struct case_yaml *y, yaml_node_t *list)
             .line = CASE_NODE_LINE(node),
         };
         if (case_person_find(y->c, p.id) >= 0)
-            yaml_error(y, node, "there is another person '%s'", p.id);
+            yaml_error(y, node, "a person with the id '%s' already exists", p.id);
         y->c->person[y->c->persons_n++] = p;
     }
 }
@@ -129,13 +129,13 @@ static void read_facts(struct case_yaml *y, yaml_node_t *list, int place)
             .line = CASE_NODE_LINE(node),
         };
         if (case_fact_find(c, f.id) >= 0)
-            yaml_error(y, node, "there is another fact '%s'", f.id);
+            yaml_error(y, node, "a fact with the id '%s' already exists", f.id);
         c->place[place].facts |= 1ull << c->facts_n;
         c->fact[c->facts_n++] = f;
     }
 }
 
-/* One bit for each word of the list. */
+/* Reads a list of words as a bit set. */
 static unsigned read_bits(struct case_yaml *y, yaml_node_t *list, const char *what, const char *const *words)
 {
     unsigned bits = 0;
@@ -148,7 +148,7 @@ static unsigned read_bits(struct case_yaml *y, yaml_node_t *list, const char *wh
     return bits;
 }
 
-/* What a front with these icons must have behind it; the back may be left out of the file then. */
+/* The bonus that the icons of a front require. The file may then omit `back`. */
 static enum wh_bonus back_of(unsigned front)
 {
     if (front & (WH_I_POLICE | WH_I_CALL_OFF))
@@ -171,9 +171,9 @@ static void read_place(struct case_yaml *y, yaml_node_t *node, int at)
     p->name = yaml_text_at(y, node, "name", NULL);
     for (int i = 1; i < at; i++) {
         if (c->rules.place[i].number == number)
-            yaml_error(y, node, "there is another place number %d", number);
+            yaml_error(y, node, "a place with the number %d already exists", number);
         if (!strcmp(c->place[i].id, p->id))
-            yaml_error(y, node, "there is another place '%s'", p->id);
+            yaml_error(y, node, "a place with the id '%s' already exists", p->id);
     }
     char file[80];
     int len = snprintf(file, sizeof file, "places/%02d-%s.md", number, p->id);
@@ -187,14 +187,14 @@ static void read_place(struct case_yaml *y, yaml_node_t *node, int at)
     int bonus = back ? yaml_choice(y, back, "back", bonus_words) : (int)back_of(r->front);
     r->back = (uint8_t)(bonus < 0 ? 0 : bonus);
     if (r->front && back_of(r->front) != r->back)
-        yaml_error(y, back ? back : node, "the back must give what the front announces");
+        yaml_error(y, back ? back : node, "'back' must give what 'front' announces");
     int often = visits ? yaml_choice(y, visits, "visits", visit_words) : WH_V_ANY;
     r->visits = (uint8_t)(often < 0 ? 0 : often);
     r->opens_round = (uint8_t)yaml_number(y, node, "opens-round", 1, 30, 0);
     const char *zone = yaml_text_at(y, node, "zone", c->rules.zones ? NULL : "");
     r->zone = (uint8_t)zone_find(c, zone);
     if (*zone && !r->zone)
-        yaml_error(y, node, "the zone '%.40s' is no zone of this case", zone);
+        yaml_error(y, node, "'%.40s' is not a zone of this case", zone);
     read_facts(y, yaml_get(y, node, "facts"), at);
 }
 
@@ -214,11 +214,11 @@ void case_read_places(struct case_yaml *y, yaml_node_t *list)
         from[c->places_n] = node;
         read_place(y, node, c->places_n++);
     }
-    for (int i = 1; i < c->places_n; i++) { /* a place may need one that stands further down */
+    for (int i = 1; i < c->places_n; i++) { /* a place may need one that is declared later */
         const char *needs = yaml_text_at(y, from[i], "needs-place", "");
         int place = *needs ? case_place_find(c, needs) : 0;
         if (place < 0 || place == i)
-            yaml_error(y, yaml_get(y, from[i], "needs-place"), "it needs '%.40s', which is no other place of this case", needs);
+            yaml_error(y, yaml_get(y, from[i], "needs-place"), "needs-place: '%.40s' is not another place of this case", needs);
         else
             c->rules.place[i].needs_place = (uint8_t)place;
     }

@@ -1,5 +1,5 @@
-/* player.c: a bot over facts: where it goes, what it bids, when it answers and what it writes. Never looks at a state, nor at a card
- * unread: what it knows of a case is in clues.c. */
+/* player.c: the bot that solves cases: its visits, bids and answers. It knows only the view and the clues of the cards its seat has read
+ * (clues.c), never the state or an unread card. */
 #include "cases/player.h"
 
 #include <stdlib.h>
@@ -9,13 +9,13 @@
 #include "games/watson-holmes/permits.h"
 #include "kernel/hints.h"
 
-/* From these rounds on a regular would rather be wrong than late: with one question open, with more of them. A novice tries as soon as
- * it has an idea for every question, from its own round on. */
+/* Rounds from which a bot guesses: GAMBLE_ONE with one unproved question and GAMBLE_ANY with more; NOVICE_TRIES for a novice with a guess
+ * for every question. NOVICE_SEES: a novice notices with chance 1 in 3 that all is proved. */
 enum { GAMBLE_ONE = 16, GAMBLE_ANY = 22, NOVICE_TRIES = 14, NOVICE_SEES = 3 };
 
-/* ---- what it answers --------------------------------------------------------------------------------------- */
+/* ---- answers ---------------------------------------------------------------------------------------------- */
 
-/* The best answer to a question; `next` tells the one it would write instead. A novice forgets what it has seen refuted. */
+/* Returns the best answer to a question; `next` receives the second best. A novice ignores refutations. */
 static const struct case_guess *best_guess(const struct case_clues *k, enum pl_level level, int question, const struct case_guess **next)
 {
     const struct case_guess *best = NULL, *second = NULL;
@@ -23,7 +23,7 @@ static const struct case_guess *best_guess(const struct case_clues *k, enum pl_l
         const struct case_guess *g = &k->question[question].guess[i];
         if (g->refuted && level != PL_NOVICE)
             continue;
-        /* Equals by their words: the order in which the author wrote them says which is right. */
+        /* Ties are broken by text: the author's order would reveal the right answer. */
         bool better = !best || g->proved ||
                       (!best->proved && (g->facts > best->facts || (g->facts == best->facts && strcmp(g->answer, best->answer) < 0)));
         bool good = !second || g->facts > second->facts || (g->facts == second->facts && strcmp(g->answer, second->answer) < 0);
@@ -37,7 +37,7 @@ static const struct case_guess *best_guess(const struct case_clues *k, enum pl_l
     return best;
 }
 
-/* What it would write now: what Holmes has called wrong it does not write again. */
+/* Returns the answer it would write now. It does not repeat an answer that a check found wrong. */
 static const struct case_guess *answer_to(const struct case_clues *k, enum pl_level level, const struct wh_permits *permits, int question)
 {
     const struct case_guess *next, *best = best_guess(k, level, question, &next);
@@ -55,24 +55,24 @@ const char *case_player_answer(const struct case_player *p, enum pl_level level,
     return g ? g->answer : NULL;
 }
 
-/* ---- what it hopes for ------------------------------------------------------------------------------------- */
+/* ---- estimates -------------------------------------------------------------------------------------------- */
 
 static int within(int n, int least, int most) { return n < least ? least : n > most ? most : n; }
 
-/* How likely a card brings one nearer, by what points to it and by its front: what nobody may read aloud and what opens late is
- * seldom idle, and a card that gives something says less. Weights from many games, docs/bots.md. */
-static uint8_t card_hope(const struct case_player *p, const struct case_clues *k, const void *view, int i)
+/* Chance in percent that a card brings the player closer to the solution. Cards that clues point to, that cannot be read aloud or open late
+ * matter more often; cards with a bonus less. docs/bots.md tells how the weights were found. */
+static uint8_t card_chance(const struct case_player *p, const struct case_clues *k, const void *view, int i)
 {
     const struct wh_place *place = &p->c->rules.place[i];
-    int chance = 38 + 8 * within(k->lead[i].promised, 0, 2) + 3 * within(wh_rivals_at(view, place->number), 0, 3);
+    int chance = 38 + 8 * within(k->lead[i].relevant, 0, 2) + 3 * within(wh_rivals_at(view, place->number), 0, 3);
     chance += 20 * ((place->restrictions & WH_NO_WATSON) != 0) + 20 * (place->opens_round > 1) + 6 * (place->needs_place != 0);
     chance += 5 * ((place->restrictions & WH_PADLOCK) != 0) - 8 * (place->front != 0);
     return (uint8_t)within(chance, 5, 95);
 }
 
-/* How likely an answer is right, by how much speaks for it, and how much more than for the next one. The author counts only what matters,
- * so in truth such answers are right more often; a master doubts as a reader would. */
-static uint8_t answer_hope(const struct case_clues *k, const struct wh_permits *permits, int question)
+/* Chance in percent that the best answer is right, from the number of facts for it and its lead over the second best. Deliberately lower
+ * than the true chance, which is high because authors list only facts that matter. */
+static uint8_t answer_chance(const struct case_clues *k, const struct wh_permits *permits, int question)
 {
     const struct case_guess *next, *best = best_guess(k, PL_MASTER, question, &next);
     if (!best)
@@ -88,21 +88,21 @@ static uint8_t answer_hope(const struct case_clues *k, const struct wh_permits *
     return (uint8_t)(best->facts > 1 && margin && refuted ? within(chance + 8, 0, 97) : chance);
 }
 
-static void hope(const struct case_player *p, const struct case_clues *k, const struct wh_permits *permits, const void *view,
-                 struct wh_estimates *h)
+static void estimate(const struct case_player *p, const struct case_clues *k, const struct wh_permits *permits, const void *view,
+                     struct wh_estimates *h)
 {
     memset(h, 0, sizeof *h);
     int all = 10000;
     for (int i = 1; i < p->c->places_n; i++)
-        h->card[i] = k->read >> i & 1 ? 0 : card_hope(p, k, view, i);
+        h->card[i] = k->read >> i & 1 ? 0 : card_chance(p, k, view, i);
     for (int q = 0; q < k->questions; q++) {
-        h->answer[q] = answer_hope(k, permits, q);
+        h->answer[q] = answer_chance(k, permits, q);
         all = all * h->answer[q] / 100;
     }
     h->all = (uint8_t)(all / 100);
 }
 
-/* ---- what it does ------------------------------------------------------------------------------------------ */
+/* ---- choosing an action ----------------------------------------------------------------------------------- */
 
 struct thought {
     const struct case_player *p;
@@ -111,9 +111,9 @@ struct thought {
     const void *view;
     struct wh_permits permits;
     struct case_clues clues;
-    struct wh_estimates hopes; /* a master's */
-    bool knows;                /* everything is proved */
-    bool gambles;              /* or it is time to try */
+    struct wh_estimates estimates; /* used by a master */
+    bool knows;                    /* every question is proved */
+    bool gambles;                  /* it is time to guess */
     struct pl_dice *dice;
 };
 
@@ -128,7 +128,7 @@ static int place_at(const struct case_book *c, int number)
     return 0;
 }
 
-/* A regular follows what the cards speak of, and best those that bear upon an open question. */
+/* A regular prefers places that its cards mention, most of all cards with facts about an unproved question. */
 static int32_t visit_worth(struct thought *t, pl_action action)
 {
     int at = place_at(t->p->c, pl_arg(action, 0));
@@ -137,7 +137,7 @@ static int32_t visit_worth(struct thought *t, pl_action action)
     if (t->level == PL_NOVICE)
         return worth / 4 + chance(t, 50);
     if (!(t->clues.read >> at & 1))
-        worth += 60 + 30 * (lead->told || lead->spoken || lead->promised) + 30 * (lead->told || lead->promised);
+        worth += 60 + 30 * (lead->introduction || lead->other || lead->relevant) + 30 * (lead->introduction || lead->relevant);
     return worth + chance(t, 50);
 }
 
@@ -150,7 +150,7 @@ static int32_t answer_worth(struct thought *t, int question)
     return !g ? -100 : g->proved ? 500 : 450;
 }
 
-/* At the desk, and after the end: the same for all levels. False: something else is asked. */
+/* Rates answering, judging and retiring, which are the same for all levels. Returns false for other actions. */
 static bool desk_worth(struct thought *t, pl_action action, int32_t *worth)
 {
     int verb = pl_verb_of(action), a = pl_arg(action, 0);
@@ -160,7 +160,7 @@ static bool desk_worth(struct thought *t, pl_action action, int32_t *worth)
         *worth = -200;
     else if (verb == WH_SEND_ANSWERS)
         *worth = 400;
-    else if (verb == WH_JUDGE) /* it claims what it had proved, and no more */
+    else if (verb == WH_JUDGE) /* it claims only what it has proved */
         *worth = a == (t->clues.proved & t->permits.written) ? 100 : -100;
     else if (verb == WH_RETIRE)
         *worth = t->knows ? -50 : 50;
@@ -169,8 +169,8 @@ static bool desk_worth(struct thought *t, pl_action action, int32_t *worth)
     return true;
 }
 
-/* A novice with all the proofs in hand may not see it yet: one time in so many it does. */
-static bool sees_it(struct thought *t) { return t->knows && (t->level != PL_NOVICE || !chance(t, NOVICE_SEES)); }
+/* A novice notices only with chance 1 in NOVICE_SEES that everything is proved. */
+static bool notices_proof(struct thought *t) { return t->knows && (t->level != PL_NOVICE || !chance(t, NOVICE_SEES)); }
 
 static int32_t worth_of(struct thought *t, pl_action action)
 {
@@ -179,21 +179,21 @@ static int32_t worth_of(struct thought *t, pl_action action)
     if (desk_worth(t, action, &worth))
         return worth;
     if (t->level == PL_MASTER)
-        return 8 * wh_plan(t->view, &t->hopes, action) + chance(t, 8); /* the dice part equals */
+        return 8 * wh_plan(t->view, &t->estimates, action) + chance(t, 8); /* dice break ties */
     if (verb == WH_VISIT)
         return t->knows && t->level != PL_NOVICE ? 0 : visit_worth(t, action);
     if (verb == WH_BAKER)
-        return sees_it(t) ? 100000 : t->gambles ? 50000 : -1000;
+        return notices_proof(t) ? 100000 : t->gambles ? 50000 : -1000;
     if (verb == WH_BID)
         return 50 - 10 * abs(pl_arg(action, 0) - chance(t, 3));
     if (verb == WH_CROSS)
         return 60 + chance(t, 80);
-    if (verb == WH_WATSON) /* four carriages: now and then, and a novice never thinks of it */
+    if (verb == WH_WATSON) /* sometimes; a novice never */
         return t->knows || t->level == PL_NOVICE ? -50 : chance(t, 110) - 40;
     return appraisal(t, action) + chance(t, 10);
 }
 
-/* With nothing new to read, or late, it tries: blanks never win. */
+/* Late in the match, or with nothing new to read, it guesses, because a blank never wins. */
 static bool time_to_gamble(const struct thought *t, const pl_action *choice, int n)
 {
     int open = t->clues.questions - pl_bits(t->clues.proved);
@@ -218,7 +218,7 @@ static void think(struct thought *t, const pl_action *choice, int n)
     case_clues(t->p, t->view, &t->clues);
     t->knows = pl_bits(t->clues.proved) == t->clues.questions;
     if (t->level == PL_MASTER)
-        hope(t->p, &t->clues, &t->permits, t->view, &t->hopes);
+        estimate(t->p, &t->clues, &t->permits, t->view, &t->estimates);
     else
         t->gambles = time_to_gamble(t, choice, n);
 }
@@ -246,14 +246,14 @@ int case_player_aside(const struct case_player *p, enum pl_level level, const st
         return -1;
     think(&t, q->choice, q->n);
     for (int i = 0; i < q->n; i++) {
-        int32_t now = wh_plan(q->view, &t.hopes, q->choice[i]);
+        int32_t now = wh_plan(q->view, &t.estimates, q->choice[i]);
         if (now > worth)
             worth = now, best = i;
     }
     return best;
 }
 
-/* ---- why, and what to think of it -------------------------------------------------------------------------- */
+/* ---- reasons and analysis --------------------------------------------------------------------------------- */
 
 static void think_as_master(struct thought *t)
 {
@@ -265,14 +265,14 @@ bool case_player_reason(const struct case_player *p, const void *view, pl_action
 {
     struct thought t = {.p = p, .view = view};
     think_as_master(&t);
-    return wh_plan_reason(view, &t.hopes, action, why);
+    return wh_plan_reason(view, &t.estimates, action, why);
 }
 
-/* An attempt with less hope than is wanted costs that hope; one put off, a round. */
-static int32_t weighed(const struct thought *t, pl_action action)
+/* Worth of an action for the analysis. A premature attempt costs the chance of failing; a missed attempt costs a round. */
+static int32_t worth_in_analysis(const struct thought *t, pl_action action)
 {
-    int32_t worth = wh_plan(t->view, &t->hopes, action);
-    return pl_verb_of(action) != WH_BAKER ? worth : worth > 0 ? 200 : t->hopes.all - 100;
+    int32_t worth = wh_plan(t->view, &t->estimates, action);
+    return pl_verb_of(action) != WH_BAKER ? worth : worth > 0 ? 200 : t->estimates.all - 100;
 }
 
 void case_player_assess(const struct case_player *p, const struct pl_question *q, int taken, struct case_assessment *ret)
@@ -280,14 +280,14 @@ void case_player_assess(const struct case_player *p, const struct pl_question *q
     struct thought t = {.p = p, .game = q->game, .view = q->view};
     int32_t ignored;
     think_as_master(&t);
-    *ret = (struct case_assessment){.best = taken, .sure = t.hopes.all};
+    *ret = (struct case_assessment){.best = taken, .sure = t.estimates.all};
     for (int i = 0; i < q->n; i++)
         if (desk_worth(&t, q->choice[i], &ignored))
             return;
-    ret->weighed = q->n > 1;
-    ret->worth = ret->best_worth = weighed(&t, q->choice[taken]);
+    ret->assessed = q->n > 1;
+    ret->worth = ret->best_worth = worth_in_analysis(&t, q->choice[taken]);
     for (int i = 0; i < q->n; i++) {
-        int32_t worth = weighed(&t, q->choice[i]);
+        int32_t worth = worth_in_analysis(&t, q->choice[i]);
         if (worth > ret->best_worth) {
             ret->best = i;
             ret->best_worth = worth;

@@ -1,7 +1,7 @@
 /*
- * player.h: a bot that can solve a case. Beside the view of its seat it gets what a reader would have understood: the author's facts
- * of exactly the cards this seat has read, and what they speak for. That channel, case_clues, is the one exception to "a bot gets
- * what a person gets", and no person's wire carries it. Whatever lies on cards it has not read changes nothing it does.
+ * player.h: a bot that can solve a case. Besides the view of its seat it gets what a reader would have understood: the author's facts of
+ * exactly the cards this seat has read. This channel, case_clues, is the only exception to the rule that a bot gets what a person gets, and
+ * it is never sent to a person. Facts of unread cards do not influence it.
  */
 #ifndef PL_CASES_PLAYER_H
 #define PL_CASES_PLAYER_H
@@ -13,26 +13,26 @@
 
 enum { CASE_GUESSES = 1 + CASE_TEMPTING, CASE_SUPPORT_MAX = 3 };
 
-/* One answer to a question that the cards read so far speak for. Whether it is the right one is not said. */
+/* One possible answer with at least one known fact for it. Does not say whether it is right. */
 struct case_guess {
     const char *answer;
-    int facts;    /* known facts that together speak for it, CASE_SPEAKS at most */
-    bool refuted; /* and known facts that show it cannot be */
+    int facts;    /* number of known facts for it, at most CASE_SUPPORT_MAX */
+    bool refuted; /* known facts exclude it */
     bool proved;
 };
 
-/* How often something points to a place. What bears upon an open question counts apart from what does not. */
+/* How often a text the seat has read mentions a place. */
 struct case_lead {
-    uint8_t told;     /* the introduction speaks of it */
-    uint8_t promised; /* cards that bear upon an open question do */
-    uint8_t spoken;   /* other cards do */
+    uint8_t introduction; /* 1 if the introduction mentions it */
+    uint8_t relevant;     /* cards that mention it and have facts about an unproved question */
+    uint8_t other;        /* other cards that mention it */
 };
 
 struct case_clues {
-    uint32_t read;                    /* places: bit n is place[n] of the case */
-    uint64_t facts;                   /* of these */
-    struct case_lead lead[WH_PLACES]; /* what points to the places not read yet */
-    uint8_t proved;                   /* bit n: question n + 1 is proved by them */
+    uint32_t read;                    /* places whose cards it has read: bit n is place[n] */
+    uint64_t facts;                   /* facts of the cards it has read */
+    struct case_lead lead[WH_PLACES]; /* leads to unread places */
+    uint8_t proved;                   /* bit n: the facts prove question n + 1 */
     int questions;
     struct {
         int n;
@@ -40,28 +40,29 @@ struct case_clues {
     } question[WH_QUESTIONS];
 };
 
-struct case_player; /* a case made ready for it; shared by seats and threads, since it never changes */
-struct case_player *case_player_new(const struct case_book *c); /* NULL without memory */
+struct case_player; /* a case prepared for the bot; immutable, so seats and threads may share it */
+struct case_player *case_player_new(const struct case_book *c); /* NULL: out of memory */
 struct case_player *case_player_free(struct case_player *p);
 
 void case_clues(const struct case_player *p, const void *view, struct case_clues *ret);
 
-/* Which of the n choices to take: a function of these arguments alone. */
+/* Returns the index of the choice to take. Depends only on its arguments. */
 int case_player_choose(const struct case_player *p, enum pl_level level, const struct pl_question *q, struct pl_dice *dice);
-/* Which of the n asides to say, or -1 for silence. */
+/* Returns the index of the aside to make, or -1 for none. */
 int case_player_aside(const struct case_player *p, enum pl_level level, const struct pl_question *q, struct pl_dice *dice);
-/* Why a master would do that, in one of the game's sentences; false: there is nothing to say. */
+/* Gives a master bot's reason for an action as one of the messages wh.why.*. Returns false if there is none. */
 bool case_player_reason(const struct case_player *p, const void *view, pl_action action, struct pl_event *why);
 
-/* What a master makes of a decision afterwards, from what that seat knew then. */
+/* A master bot's rating of a past decision, from what that seat knew then. */
 struct case_assessment {
-    int best;                  /* of the choices */
-    int32_t worth, best_worth; /* of the one taken and of the best; 100: a card that surely brings one nearer, or a round */
-    uint8_t sure;              /* chance in percent that all its answers would have been right then */
-    bool weighed;              /* false: at the desk, and where there is nothing to weigh */
+    int best; /* index of the best choice */
+    int32_t worth,
+        best_worth; /* worth of the choice taken and of the best; 100: a card certain to bring the player closer to the solution */
+    uint8_t sure;   /* chance in percent that all its answers would have been right */
+    bool assessed;  /* false: writing answers, or only one choice */
 };
 void case_player_assess(const struct case_player *p, const struct pl_question *q, int taken, struct case_assessment *ret);
-/* What it writes as the answer to a question, counted from 1: what it has proved, or the best guess; NULL if it has no idea. */
+/* Returns its answer to a question, counted from 1: the proved answer or the best guess; NULL if it has none. */
 const char *case_player_answer(const struct case_player *p, enum pl_level level, const void *view, int question);
 
 #endif

@@ -1,13 +1,13 @@
-/* ready.h: a case made ready for bots, for the files that play. Nobody else includes it. */
+/* player_internal.h: struct case_player, shared by clues.c and player.c only. */
 #ifndef PL_CASES_PLAYER_INTERNAL_H
 #define PL_CASES_PLAYER_INTERNAL_H
 
 #include "cases/player.h"
 
-/* What points where: sets of places. */
+/* A case and the places each of its texts mentions, as sets of places. */
 struct case_player {
     const struct case_book *c;
-    uint32_t card[WH_PLACES]; /* places each card speaks of; [0]: the introduction */
+    uint32_t card[WH_PLACES]; /* places each card mentions; [0]: the introduction */
 };
 
 #endif

@@ -1,4 +1,4 @@
-/* public_cases.c: cases in the public library: read by permission, judged, and played by bots that reason. Adds no rule of its own. */
+/* public_cases.c: cases in the public library (include/parlour.h): permitted texts, judging and bots. Adds no rule of its own. */
 #include "parlour.h"
 
 #include <string.h>
@@ -15,7 +15,7 @@ struct parlour_case {
     struct case_player *player;
 };
 
-/* The case itself lies behind it. */
+/* The memory of the unpacked case follows this struct. */
 enum { HEAD = (sizeof(struct parlour_case) + 15) / 16 * 16 };
 
 size_t parlour_case_bytes(size_t len) { return HEAD + case_unpack_bytes(len); }
@@ -53,7 +53,7 @@ int parlour_case_act(struct parlour *match, const struct parlour_case *c, int se
 
 /* ---- reading ---------------------------------------------------------------------------------------------- */
 
-/* The text of an entry this viewer may read: an answer that is open to it, or one it has to judge. */
+/* Returns the text of an entry if this viewer may read it: a readable answer, or a check it must judge. */
 static const struct pl_entry *entry_of(const struct pl_match *m, const struct case_book *book, const void *view, int64_t number)
 {
     struct readable r;

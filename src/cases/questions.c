@@ -1,4 +1,4 @@
-/* questions.c: the author's side of case.yaml: deductions, questions, what proves them and what is accepted for an answer. */
+/* questions.c: reads the sections of case.yaml for deductions, questions, proofs and accepted answers. */
 #include "cases/internal.h"
 
 #include <string.h>
@@ -11,9 +11,9 @@ int case_deduction_find(const struct case_book *c, const char *id)
     return -1;
 }
 
-/* ---- combinations of facts -------------------------------------------------------------------------------- */
+/* ---- alternatives of facts -------------------------------------------------------------------------------- */
 
-/* Adds a set unless a smaller one is there; drops those it makes needless. False if there is no room. */
+/* Adds a set unless a subset of it exists; removes its supersets. Returns false if there is no room. */
 static bool alternatives_add(struct case_alternatives *to, uint64_t set)
 {
     int n = 0;
@@ -30,7 +30,7 @@ static bool alternatives_add(struct case_alternatives *to, uint64_t set)
     return true;
 }
 
-/* Every way to have all of `a` and one of `b`. */
+/* Replaces `a` by all unions of one set of `a` and one of `b`. */
 static bool alternatives_join(struct case_alternatives *a, const struct case_alternatives *b)
 {
     struct case_alternatives all = {0};
@@ -54,12 +54,12 @@ static struct case_refs read_refs(struct case_yaml *y, yaml_node_t *list, const 
         else if (deduction >= 0)
             got.deductions |= 1u << deduction;
         else
-            yaml_error(y, list, "'%.40s' is no fact%s", ids.at[i], deductions_too ? " and no deduction declared before" : " of this case");
+            yaml_error(y, list, "'%.40s' is not a fact%s", ids.at[i], deductions_too ? " or an earlier deduction" : " of this case");
     }
     return got;
 }
 
-/* A list of lists of ids, worked out down to facts. */
+/* Reads a list of lists of ids and expands its deductions to facts. */
 static struct case_alternatives read_alternatives(struct case_yaml *y, yaml_node_t *list, const char *what)
 {
     struct case_alternatives all = {0};
@@ -74,7 +74,7 @@ static struct case_alternatives read_alternatives(struct case_yaml *y, yaml_node
         for (int k = 0; k < one.n; k++)
             fits = fits && (!one.set[k] || alternatives_add(&all, one.set[k]));
         if (!fits)
-            yaml_error(y, node, "%s: worked out down to facts these are more than %d combinations", what, WH_PROOFS);
+            yaml_error(y, node, "%s: expanded to facts, this gives more than %d combinations", what, WH_PROOFS);
         all.as_written[all.as_written_n++] = refs;
     }
     return all;
@@ -96,9 +96,9 @@ void case_read_deductions(struct case_yaml *y, yaml_node_t *list)
             .line = CASE_NODE_LINE(node),
         };
         if (case_fact_find(c, d.id) >= 0 || case_deduction_find(c, d.id) >= 0)
-            yaml_error(y, node, "there is another fact or deduction '%s'", d.id);
+            yaml_error(y, node, "a fact or deduction with the id '%s' already exists", d.id);
         if (!d.from.n)
-            yaml_error(y, node, "a deduction follows from something");
+            yaml_error(y, node, "a deduction needs at least one list of facts in 'from'");
         c->deduction[c->deductions_n++] = d;
     }
 }
@@ -112,7 +112,7 @@ static uint64_t read_persons(struct case_yaml *y, yaml_node_t *list, const char 
     for (int i = 0; i < ids.n; i++) {
         int person = case_person_find(y->c, ids.at[i]);
         if (person < 0)
-            yaml_error(y, list, "%s: '%.40s' is no person of this case", what, ids.at[i]);
+            yaml_error(y, list, "%s: '%.40s' is not a person of this case", what, ids.at[i]);
         else
             set |= 1ull << person;
     }
@@ -135,7 +135,7 @@ static void read_part(struct case_yaml *y, yaml_node_t *node, struct case_part *
         const char *id = yaml_id(y, person, "person");
         p->person = case_person_find(y->c, id);
         if (p->person < 0)
-            yaml_error(y, person, "'%s' is no person of this case", id);
+            yaml_error(y, person, "'%s' is not a person of this case", id);
     }
     int n = yaml_items(y, needs, "needs", CASE_GROUPS);
     for (int i = 0; i < n; i++) {
@@ -144,13 +144,13 @@ static void read_part(struct case_yaml *y, yaml_node_t *node, struct case_part *
         if (phrases.n)
             p->group[p->groups_n++] = phrases;
         else
-            yaml_error(y, group, "each thing needed is a list of ways to say it");
+            yaml_error(y, group, "each entry of 'needs' must be a list of phrases");
     }
     if (!person && !p->groups_n)
-        yaml_error(y, node, "a part asks for a person or needs words");
+        yaml_error(y, node, "a part needs 'person' or 'needs'");
 }
 
-/* One combination, written as a plain list, or a list of them. */
+/* Reads one combination (a list of ids) or several (a list of lists). */
 static struct case_alternatives read_refuted(struct case_yaml *y, yaml_node_t *list)
 {
     if (yaml_items(y, list, "refuted-by", 16) && yaml_item(y, list, 0)->type == YAML_SEQUENCE_NODE)
@@ -188,7 +188,7 @@ static void read_question(struct case_yaml *y, yaml_node_t *node, struct case_qu
     for (int i = 0; i < q->parts_n; i++)
         read_part(y, yaml_item(y, parts, i), &q->part[i]);
     if (parts && !q->parts_n)
-        yaml_error(y, parts, "an answer has at least one part");
+        yaml_error(y, parts, "a question needs at least one part");
     q->may_name = read_persons(y, yaml_get(y, node, "may-name"), "may-name");
     q->must_not_name = read_persons(y, yaml_get(y, node, "must-not-name"), "must-not-name");
     q->accepted_examples = yaml_list(y, yaml_get(y, node, "accepted-examples"), "accepted-examples", CASE_EXAMPLES);
@@ -212,9 +212,9 @@ void case_read_questions(struct case_yaml *y, yaml_node_t *list)
         read_question(y, node, &c->question[c->questions_n]);
         for (int k = 0; k < c->questions_n; k++)
             if (!strcmp(c->question[k].id, c->question[c->questions_n].id))
-                yaml_error(y, node, "there is another question '%s'", c->question[k].id);
+                yaml_error(y, node, "a question with the id '%s' already exists", c->question[k].id);
         c->questions_n++;
     }
     if (list && !c->questions_n)
-        yaml_error(y, list, "a case asks at least one question");
+        yaml_error(y, list, "a case needs at least one question");
 }

@@ -1,4 +1,4 @@
-/* reach.c: the detective's roads through a case, by its restrictions alone; rivals are no part of it. */
+/* reachability.c: which places a player can reach by the restrictions of a case alone, without other players. */
 #include "cases/reachability.h"
 
 uint32_t case_open_places(const struct case_book *c, uint32_t read, int round, bool lockpick, bool once)

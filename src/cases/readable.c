@@ -1,4 +1,4 @@
-/* reading.c: prose by permission. Knows the case and one view; never sees a state, a log or another seat's view. */
+/* readable.c: collects the texts one viewer may read. Sees the case and one view, never a state, a log or another view. */
 #include "cases/readable.h"
 
 #include "match/match.h"
@@ -13,12 +13,12 @@ const struct pl_game *case_game(void)
 
 static struct readable_item *add(struct readable *r, enum readable_kind kind, const char *text)
 {
-    struct readable_item *item = &r->item[r->n++]; /* READING_MOST counts all there can be */
+    struct readable_item *item = &r->item[r->n++]; /* cannot exceed READABLE_MAX */
     *item = (struct readable_item){.kind = kind, .seat = -1, .text = text};
     return item;
 }
 
-/* By the number on the card: a case that has changed since may have other indices. */
+/* Finds a place by the number on its card, because the indexes may differ if the case has changed since the match began. */
 static int place_of(const struct case_book *c, int number)
 {
     for (int i = 1; i < c->places_n; i++)
@@ -73,7 +73,7 @@ static void add_answers(const struct wh_permits *p, struct readable *r)
     }
 }
 
-/* Every answer with its shortest proof, fact by fact, in the order of the places. */
+/* Adds the facts of the shortest proof of each answer, in the order of the places. */
 static void add_chain(const struct case_book *c, struct readable *r)
 {
     for (int q = 0; q < c->questions_n; q++) {

@@ -1,4 +1,4 @@
-/* spelling.c: is everybody spelt alike throughout? Looks at capitalised words of the prose against the names the case declares. */
+/* spelling.c: lint check for inconsistent spelling of names: compares the capitalised words of the prose with the declared names. */
 #include "cases/lint.h"
 
 #include "cases/text.h"
@@ -12,11 +12,11 @@ enum { NAMES_MOST = 512, TOKENS_MOST = 8192, STRANGERS_MOST = 256 };
 struct census {
     const struct case_book *c;
     struct case_report *r;
-    char (*known)[TEXT_WORD]; /* words of declared names, places, zones */
+    char (*known)[TEXT_WORD]; /* words of declared names, places and zones */
     int known_n;
-    char (*stranger)[TEXT_WORD]; /* capitalised words nobody declared */
+    char (*stranger)[TEXT_WORD]; /* capitalised words that are not declared */
     int strangers_n;
-    uint64_t mentioned; /* persons */
+    uint64_t mentioned; /* persons found in the prose */
     struct text_token *t;
 };
 
@@ -71,14 +71,14 @@ static bool list_has(const struct case_list *list, const char *word)
     return false;
 }
 
-/* A word that is no declared name, but looks like one with a slip in it. */
+/* Reports a capitalised word that is nearly, but not exactly, a declared name. */
 static void lint_spelling(struct census *s, const char *file, const struct text_token *t)
 {
     size_t n = strlen(t->word);
     for (int i = 0; i < s->known_n; i++) {
         const char *known = s->known[i];
         size_t m = strlen(known);
-        if (m < 4 || calendar(known) || (n == m + 1 && t->word[m] == 's' && !strncmp(t->word, known, m))) /* the Vanes */
+        if (m < 4 || calendar(known) || (n == m + 1 && t->word[m] == 's' && !strncmp(t->word, known, m))) /* a plural: the Vanes */
             continue;
         int most = m < 8 ? 1 : 2, off = text_distance(t->word, known, most);
         if (off > most)
@@ -89,7 +89,7 @@ static void lint_spelling(struct census *s, const char *file, const struct text_
     }
     for (int i = 0; i < s->strangers_n; i++)
         if (n >= 5 && strcmp(s->stranger[i], t->word) && text_distance(s->stranger[i], t->word, 1) <= 1) {
-            case_report_add(s->r, CASE_WARNING, file, t->line, "'%s' here, '%s' elsewhere: two spellings of one name?", t->word,
+            case_report_add(s->r, CASE_WARNING, file, t->line, "'%s' here, '%s' elsewhere: is this one name in two spellings?", t->word,
                             s->stranger[i]);
             return;
         }
@@ -100,7 +100,7 @@ static void lint_spelling(struct census *s, const char *file, const struct text_
         strcpy(s->stranger[s->strangers_n++], t->word);
 }
 
-/* "Thomas Vane", where the only Vane is Honoria. */
+/* Reports "Thomas Vane" if the only Vane is Honoria. */
 static void lint_given(struct census *s, const char *file, const struct text_token *before, const struct text_token *t)
 {
     uint64_t family = 0;
@@ -117,7 +117,7 @@ static void lint_given(struct census *s, const char *file, const struct text_tok
     if (!family || fits || text_is_title(before->word) || calendar(before->word) || before->possessive || t->before != TEXT_JOINED)
         return;
     if (somebody || (!plain(s, before->word) && !is_known(s, before->word) && !before->opens && strlen(before->word) > 1))
-        case_report_add(s->r, CASE_ERROR, file, t->line, "nobody called '%s %s' is declared", before->word, t->word);
+        case_report_add(s->r, CASE_ERROR, file, t->line, "no person called '%s %s' is declared", before->word, t->word);
 }
 
 static void lint_text(struct census *s, const char *name, const char *text)
@@ -142,7 +142,7 @@ static void lint_text(struct census *s, const char *name, const char *text)
     }
 }
 
-/* The words of a phrase, side by side. */
+/* Do the words of a phrase occur side by side? */
 static bool has_phrase(const struct text_token *t, int n, const char *phrase)
 {
     struct text_token part[12];
@@ -198,7 +198,7 @@ void case_lint_names(const struct case_book *c, struct case_report *r)
         lint_text(&s, "solution.md", c->solution);
         for (int p = 0; p < c->persons_n; p++)
             if (!(s.mentioned >> p & 1))
-                case_report_add(r, CASE_WARNING, c->file, c->person[p].line, "nobody mentions %s", c->person[p].family);
+                case_report_add(r, CASE_WARNING, c->file, c->person[p].line, "no text mentions %s", c->person[p].family);
     }
     free(s.known);
     free(s.stranger);

@@ -1,6 +1,6 @@
 /*
- * stats.c: the player of player.c at every seat of the real game, through the same door as everybody: pl_match_act, with words that
- * the judge judges. What is counted is what the players knew, and who won.
+ * stats.c: plays a case many times with the bots of player.c in every seat, through pl_match_act and the real judge, and counts results
+ * and the cards that were needed.
  */
 #include "cases/stats.h"
 
@@ -15,9 +15,9 @@
 #include <string.h>
 
 struct mind {
-    uint32_t read; /* places */
-    bool knew;     /* everything is proved */
-    int last;      /* the place that did it */
+    uint32_t read; /* set of places whose cards it has read */
+    bool knew;     /* its cards prove every question */
+    int last;      /* the place whose card completed the proof */
     uint32_t tempted[WH_QUESTIONS];
 };
 
@@ -35,7 +35,7 @@ struct table {
 
 /* ---- playing ----------------------------------------------------------------------------------------------- */
 
-/* What has this seat read since? The order of the places stands in for the order within a round. */
+/* Updates what a seat has read. Cards read in the same round count in the order of the places. */
 static void look(struct table *t, pl_seat seat)
 {
     struct mind *m = &t->mind[seat];
@@ -67,7 +67,7 @@ static bool enter(struct table *t, const void *view, struct pl_request *r)
     return pl_match_act(&t->match, r) == 0;
 }
 
-/* After each entry everybody may say something, in seat order. */
+/* Lets each seat make an aside after an entry, in seat order. */
 static bool offer_asides(struct table *t)
 {
     pl_action list[PL_LEGAL_MAX];
@@ -117,7 +117,7 @@ static void count(struct table *t, int seats, struct case_stats *s)
         s->round[round < CASE_ROUNDS ? round : CASE_ROUNDS - 1]++;
     for (int seat = 0; seat < seats; seat++) {
         const struct mind *m = &t->mind[seat];
-        s->sat++;
+        s->seats_total++;
         for (int i = 1; i < t->c->places_n; i++)
             s->visits[i] += m->read >> i & 1;
         for (int q = 0; q < t->c->questions_n; q++)

@@ -1,4 +1,4 @@
-/* stem.c: the stem of an English word, by the rules published as Porter's second stemmer. A function of the word alone. */
+/* stem.c: the Porter2 (Snowball English) stemmer. */
 #include "cases/unicode.h"
 
 #include <string.h>
@@ -33,7 +33,7 @@ static bool has_vowel(const struct word *w, int to)
     return false;
 }
 
-/* Just behind the first consonant that follows a vowel, from here on. */
+/* Returns the index after the first consonant that follows a vowel, searching from `from`. */
 static int region(const struct word *w, int from)
 {
     int i = from;
@@ -44,7 +44,7 @@ static int region(const struct word *w, int from)
     return i < w->n ? i + 1 : w->n;
 }
 
-/* The word up to `n` ends in a short syllable. */
+/* Do the first `n` letters end in a short syllable? */
 static bool short_syllable(const struct word *w, int n)
 {
     const char *s = w->s;
@@ -117,7 +117,7 @@ struct rule {
     const char *from, *to;
 };
 
-/* The longest ending of the table that fits, or NULL. */
+/* Returns the longest suffix of the table that matches, or NULL. */
 static const struct rule *longest(const struct word *w, const struct rule *rule, int n)
 {
     const struct rule *best = NULL;
@@ -202,7 +202,7 @@ void stem_english(const char *word, char *stem)
     if (w.n < 3 || w.n >= LONGEST - 2 || exception(word, stem))
         return;
     strcpy(w.s, word);
-    for (int i = 0; i < w.n; i++) /* a y that begins a word or follows a vowel is a consonant */
+    for (int i = 0; i < w.n; i++) /* y is a consonant at the start of a word or after a vowel */
         if (w.s[i] == 'y' && (!i || vowel(w.s[i - 1])))
             w.s[i] = 'Y';
     regions(&w);

@@ -1,4 +1,4 @@
-/* text.c: cuts text into words and compares words. Allocates only for sets. */
+/* text.c: splits text into words and compares words. Allocates nothing. */
 #include "cases/text.h"
 
 #include "cases/unicode.h"
@@ -41,7 +41,7 @@ bool text_is_title(const char *word)
 
 /* ---- words ------------------------------------------------------------------------------------------------ */
 
-/* Adds a letter to a word, folded; a letter that does not fit whole is left out. */
+/* Appends a folded letter to a word; drops a letter that does not fit completely. */
 static size_t put_folded(char *word, size_t n, int32_t code)
 {
     char folded[UNICODE_FOLDED_MAX];
@@ -57,7 +57,7 @@ struct cutter {
     size_t len, at;
     int line;
     unsigned char before;
-    bool fresh; /* a sentence begins */
+    bool fresh; /* the next word begins a sentence */
 };
 
 static int32_t peek(const struct cutter *c, size_t at, size_t *size)
@@ -78,14 +78,14 @@ static void harder(struct cutter *c, enum text_break by)
         c->fresh = true;
 }
 
-/* What a character between words does. `last` is the word before it, or NULL. */
+/* Handles a character between words: sets the break before the next word. `last` is the word before it, or NULL. */
 static void between(struct cutter *c, int32_t code, size_t size, const struct text_token *last)
 {
     size_t unused;
     int32_t next = peek(c, c->at + size, &unused), prev = c->at ? (unsigned char)c->text[c->at - 1] : ' ';
     switch (code) {
     case '.':
-        /* "Mr. Brown", "J. Brown" and "9.15" are no ends of sentences. */
+        /* The dots in "Mr. Brown", "J. Brown" and "9.15" do not end a sentence. */
         if (last && (text_is_title(last->word) || !last->word[1] || (next >= '0' && next <= '9')) && c->before == TEXT_JOINED)
             return;
         harder(c, TEXT_STOP);
@@ -120,7 +120,7 @@ static void between(struct cutter *c, int32_t code, size_t size, const struct te
     }
 }
 
-/* One word, from the place the cutter stands at. */
+/* Reads one word from the current position. */
 static void cut_word(struct cutter *c, struct text_token *t)
 {
     size_t n = 0, size;
@@ -190,7 +190,7 @@ int text_tokens(const char *text, size_t len, struct text_token *out, int cap)
     return n;
 }
 
-/* ---- slips ------------------------------------------------------------------------------------------------ */
+/* ---- spelling errors -------------------------------------------------------------------------------------- */
 
 static int least(int a, int b) { return a < b ? a : b; }
 

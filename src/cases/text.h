@@ -1,45 +1,45 @@
-/* text.h: prose and answers as words: folded, stemmed, with the breaks between them. Knows nothing of cases. */
+/* text.h: splits prose and answers into words: lowercase, without accents, stemmed, with the breaks between them. Knows no case. */
 #ifndef PL_CASES_TEXT_H
 #define PL_CASES_TEXT_H
 
 #include <stdbool.h>
 #include <stddef.h>
 
-enum { TEXT_WORD = 40 }; /* bytes of a word, its NUL included; what is longer is cut */
+enum { TEXT_WORD = 40 }; /* bytes of a word including its NUL; longer words are truncated */
 
 enum text_break { TEXT_JOINED, TEXT_COMMA, TEXT_STOP };
 
 struct text_token {
-    char word[TEXT_WORD]; /* small letters, no accents, no possessive ending */
+    char word[TEXT_WORD]; /* lowercase, no accents, no possessive ending */
     char stem[TEXT_WORD]; /* "poison" for "poisoning"; the word itself for names and numbers */
-    unsigned char before; /* enum text_break: what stands between it and the word before */
-    bool capital;         /* began with a capital */
+    unsigned char before; /* enum text_break: the break before it */
+    bool capital;         /* starts with a capital */
     bool possessive;
-    bool opens; /* first of a sentence */
+    bool opens; /* first word of a sentence */
     int line;   /* from 1 */
 };
 
-/* At most `cap` words of the text; how many there were. Bytes that are not UTF-8 separate words. */
+/* Writes at most `cap` words of the text and returns their number. Bytes that are not UTF-8 separate words. */
 int text_tokens(const char *text, size_t len, struct text_token *out, int cap);
 
-/* How many letters must be dropped, added, changed or swapped with a neighbour; `most` + 1 if more than `most`. */
+/* Damerau-Levenshtein distance: letters dropped, added, changed or swapped with a neighbour. Returns `most` + 1 if it exceeds `most`. */
 int text_distance(const char *a, const char *b, int most);
-/* How many slips are forgiven in a word of this length. */
+/* Number of spelling errors allowed in a word of this length. */
 int text_slips(const char *word);
 
-bool text_is_function_word(const char *word); /* "the", "of", "was": they decide nothing */
+bool text_is_function_word(const char *word); /* "the", "of", "was": ignored in phrases */
 bool text_is_title(const char *word);         /* "mr", "colonel", "inspector" */
 bool text_among(const char *word, const char *const *sorted, int n);
 
-/* A set of words. */
+/* A growing set of words. Free it with text_set_done. */
 struct text_set {
     int n, cap;
     char **at;
-    bool out_of_memory; /* words were lost for want of memory */
+    bool out_of_memory; /* words are missing because an allocation failed */
 };
 
-void text_set_prose(struct text_set *set, const char *prose); /* adds the words it writes in small letters */
-void text_set_sort(struct text_set *set);                     /* and drops what is there twice */
+void text_set_prose(struct text_set *set, const char *prose); /* adds the lowercase words of the prose */
+void text_set_sort(struct text_set *set);                     /* also removes duplicates */
 void text_set_done(struct text_set *set);
 
 #endif

@@ -1,4 +1,4 @@
-/* text_set.c: sets of words, for loading and lint. Allocates. */
+/* text_set.c: sets of words on the heap, used by the loader and lint. */
 #include "cases/text.h"
 
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-/* letters.c: the classes and folds of characters, by tables, and UTF-8. Needs nothing but memory it is given. */
+/* unicode.c: UTF-8 decoding, character classes and folding, from generated tables. Needs no library. */
 #include "cases/unicode.h"
 
 #include "unicode_table.h"

@@ -1,4 +1,4 @@
-/* yaml.c: reading a YAML document by key and kind, each complaint with its line. Knows nothing of cases. */
+/* yaml.c: typed access to a YAML document by key. Every error has its line. Knows no case. */
 #include "cases/internal.h"
 
 #include <stdarg.h>
@@ -36,7 +36,7 @@ bool yaml_keys(struct case_yaml *y, yaml_node_t *map, const char *what, const ch
         return false;
     }
     yaml_node_pair_t *first = map->data.mapping.pairs.start, *end = map->data.mapping.pairs.top;
-    /* Twice the longest table of keys: whatever is longer is wrong anyway, and comparing pairs must stay cheap. */
+    /* Bounds the quadratic search for duplicate keys. No valid mapping has this many keys. */
     if (end - first > 64) {
         yaml_error(y, map, "%s has too many keys", what);
         return false;
@@ -49,7 +49,7 @@ bool yaml_keys(struct case_yaml *y, yaml_node_t *map, const char *what, const ch
         for (yaml_node_pair_t *q = first; key && q < p; q++) {
             const char *other = scalar(yaml_document_get_node(y->doc, q->key));
             if (other && !strcmp(other, key))
-                yaml_error(y, node, "the key '%.40s' stands here twice", key);
+                yaml_error(y, node, "the key '%.40s' occurs twice", key);
         }
     }
     return true;
@@ -85,7 +85,7 @@ int yaml_items(struct case_yaml *y, yaml_node_t *list, const char *what, int mos
     }
     ptrdiff_t n = list->data.sequence.items.top - list->data.sequence.items.start;
     if (n > most) {
-        yaml_error(y, list, "%s: at most %d are allowed, here are %ld", what, most, (long)n);
+        yaml_error(y, list, "%s: at most %d are allowed, but there are %ld", what, most, (long)n);
         return 0;
     }
     return (int)n;
@@ -99,7 +99,7 @@ yaml_node_t *yaml_item(struct case_yaml *y, yaml_node_t *list, int i)
 const char *yaml_text(struct case_yaml *y, yaml_node_t *node, const char *what)
 {
     if (!node || node->type != YAML_SCALAR_NODE) {
-        yaml_error(y, node, "%s must be a line of text", what);
+        yaml_error(y, node, "%s must be one line of text", what);
         return NULL;
     }
     const char *from = scalar(node);
@@ -113,7 +113,7 @@ const char *yaml_text(struct case_yaml *y, yaml_node_t *node, const char *what)
         return NULL;
     }
     if (!case_text_valid(from, len)) {
-        yaml_error(y, node, "%s holds characters that are no text", what);
+        yaml_error(y, node, "%s contains control characters or invalid UTF-8", what);
         return NULL;
     }
     char *kept = (char *)case_copy_text(y->c, from, len);
@@ -137,7 +137,7 @@ const char *yaml_id(struct case_yaml *y, yaml_node_t *node, const char *what)
         return "";
     size_t n = strlen(text);
     if (n > 40 || strspn(text, "abcdefghijklmnopqrstuvwxyz0123456789-") != n) {
-        yaml_error(y, node, "%s '%.40s' must be small letters, digits and hyphens, 40 at most", what, text);
+        yaml_error(y, node, "%s '%.40s' must be 1 to 40 lowercase letters, digits and hyphens", what, text);
         return "";
     }
     return text;

@@ -11,9 +11,9 @@
 #include "cli/term.h"
 #include "match/match.h"
 
-/* ---- help text ------------------------------------------------------------------------------------------------ */
+/* ---- help text ----------------------------------------------------------------------------------------- */
 
-enum { LEFT = 22 }; /* columns of the option names */
+enum { LEFT = 22 }; /* width of the column with the option names */
 
 static void help_line(const char *left, const char *text, size_t len)
 {
@@ -60,7 +60,7 @@ static void print_help(const struct args *a, const struct arg *table)
             help_option(*g, f);
 }
 
-/* ---- parsing --------------------------------------------------------------------------------------------- */
+/* ---- parsing ------------------------------------------------------------------------------------------- */
 
 static const struct arg *find(const struct arg *table, const char *name, size_t len)
 {
@@ -225,7 +225,7 @@ const struct pl_game *args_game(const struct args *a, const char *word)
     return game;
 }
 
-/* ---- options of a game ------------------------------------------------------------------------------ */
+/* ---- options of a game --------------------------------------------------------------------------------- */
 
 /* Parses the value of a field. A yes-or-no option without a value is yes. */
 static bool value_of(const struct pl_field *f, const char *value, int64_t *ret)

@@ -17,7 +17,7 @@ struct page {
     bool blank;      /* write an empty line before the next block */
 };
 
-/* ---- inline markup and wrapping ----------------------------------------------------------------------------------------------- */
+/* ---- inline markup and wrapping ------------------------------------------------------------------------ */
 
 static bool letter(char c) { return isalnum((unsigned char)c) || (c & 0x80); }
 
@@ -103,7 +103,7 @@ static void put_words(struct page *p, const char *text, size_t len, int from, in
     pl_put_char(p->o, '\n');
 }
 
-/* ---- tables ---------------------------------------------------------------------------------------------- */
+/* ---- tables -------------------------------------------------------------------------------------------- */
 
 /* Writes cell c of a table line without its markup. Returns false if there is no such cell. */
 static bool cell_of(struct page *p, const char *line, size_t len, int c, char out[CELL])
@@ -193,7 +193,7 @@ static size_t put_table(struct page *p, const char *at)
     return at[end - 1] == '\n' ? end - 1 : end;
 }
 
-/* ---- blocks ---------------------------------------------------------------------------------------------- */
+/* ---- blocks -------------------------------------------------------------------------------------------- */
 
 /* The length of the list marker that begins here ("- ", "12. "), or 0. */
 static size_t item_mark(const char *at)

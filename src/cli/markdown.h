@@ -5,9 +5,9 @@
 #include "kernel/style.h"
 
 struct markdown {
-    const struct pl_style *style; /* colours; its width limits tables */
+    const struct pl_style *style; /* provides the colours; tables can be as wide as its width */
     int width;                    /* columns of a line of text, including the indentation */
-    int indent;                   /* columns before every line */
+    int indent;                   /* spaces at the start of every line */
 };
 
 /* Renders headings, paragraphs, lists, quotations, tables, code and emphasis. Other syntax is copied unchanged. */

@@ -185,7 +185,7 @@ void term_wrap(const char *text, size_t len, int from, int indent)
     term_print("\n");
 }
 
-/* ---- signals and input ----------------------------------------------------------------------------------- */
+/* ---- signals and input --------------------------------------------------------------------------------- */
 
 static volatile sig_atomic_t interrupted, redraw;
 

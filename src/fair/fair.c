@@ -1,4 +1,4 @@
-/* fair.c: corrected times, the buffer that puts them in order, and the record of what that decided. */
+/* fair.c: corrects the times of actions, sorts them in a queue and records the verdicts of races. */
 #include "fair/fair.h"
 
 void pl_fair_init(struct pl_fair *f, unsigned seats)
@@ -48,7 +48,7 @@ void pl_fair_transport(struct pl_fair *f, pl_seat seat, int32_t ms)
         f->connection[seat].transport = ms < 0 ? -1 : within(ms);
 }
 
-/* What is not measured is not allowed: without echoes, or without the transport's word for them, nothing. */
+/* 0 unless both the echo and the transport have measured a round trip. */
 int32_t pl_fair_allowance(const struct pl_fair *f, pl_seat seat)
 {
     if (seat >= f->seats || f->disabled)
@@ -72,7 +72,7 @@ static int32_t largest_allowance(const struct pl_fair *f)
     return most;
 }
 
-/* ---- arriving -------------------------------------------------------------------------------------------- */
+/* ---- arrivals -------------------------------------------------------------------------------------------- */
 
 void pl_fair_sent(struct pl_fair *f, pl_seat seat, uint32_t version, int64_t now)
 {
@@ -84,8 +84,8 @@ void pl_fair_sent(struct pl_fair *f, pl_seat seat, uint32_t version, int64_t now
     l->sent_n++;
 }
 
-/* When the table sent what this answers. A version that was never sent counts as the last one: nobody sees ahead. One that
- * is forgotten was sent long ago, and binds nobody. */
+/* When this version was sent. A version that was not sent yet counts as the latest one. Returns -1 for a version too old to be stored,
+ * which sets no limit. */
 static int64_t sent_at(const struct pl_fair_connection *l, uint32_t version)
 {
     uint32_t n = l->sent_n < PL_FAIR_SENT ? l->sent_n : PL_FAIR_SENT;
@@ -119,10 +119,10 @@ int pl_fair_receive_answer(struct pl_fair *f, pl_seat seat, struct pl_fair_answe
         a.at = sent < now ? sent : now;
     if (!answers.version_assumed)
         a.made = a.at;
-    if (a.at < l->last_at) /* of one seat the order of arrival is the order of doing */
+    if (a.at < l->last_at) /* one seat's actions keep their order of arrival */
         a.at = l->last_at;
     if (a.at <= f->entered) {
-        /* Its round trip grew while it was under way: rivals could not be kept waiting for that. */
+        /* It took longer than the allowance for which the queue waited. */
         a.late = a.at < f->entered;
         a.at = f->entered;
     }
@@ -135,7 +135,7 @@ int pl_fair_receive_answer(struct pl_fair *f, pl_seat seat, struct pl_fair_answe
     return 0;
 }
 
-/* ---- entering -------------------------------------------------------------------------------------------- */
+/* ---- entering the match ---------------------------------------------------------------------------------- */
 
 static void record(struct pl_fair *f, const struct pl_fair_action *won, const struct pl_fair_action *lost)
 {

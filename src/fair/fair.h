@@ -1,13 +1,13 @@
 /*
- * fair.h: who was first, when everybody's line is slower than their fingers. Stands between a socket and the match: messages
- * come in as they arrive, actions go out in the order they were made. Plain C, no sockets, no clock: time is an argument.
+ * fair.h: latency compensation for real-time games. Sits between the sockets and the match: actions go in as they arrive and come out
+ * in the order in which the players made them. Uses no sockets and no clock: time is an argument.
  *
- * An action counts from its arrival less its sender's round trip. The round trip is what the sender's echoes say, but at most
- * what the transport itself measures plus a little, and at most the cap; and nobody can have answered what was not yet sent.
- * So a client that is slow to echo gains that little and no more.
+ * The time of an action is its arrival minus its sender's round trip, but not before the message it answers was sent. The round trip
+ * is measured by echoes, limited to the transport's own measurement plus PL_FAIR_TOLERANCE and to PL_FAIR_CAP. So a client that delays
+ * its echoes on purpose gains at most the tolerance.
  *
- * An action is held back until no rival's earlier one can still arrive: a rival's action of time t arrives at t plus that
- * rival's allowance, so the wait is the largest allowance at the table. Equal times are left to the game, which draws lots.
+ * An action waits until no rival's earlier action can still arrive: an action made at time t arrives by t plus its sender's allowance,
+ * so the wait is the largest allowance at the table. The game decides between actions of equal time, at random.
  */
 #ifndef PL_FAIR_FAIR_H
 #define PL_FAIR_FAIR_H
@@ -15,92 +15,93 @@
 #include "kernel/game.h"
 
 enum {
-    PL_FAIR_CAP = 250,     /* ms: a slower line than that is its owner's misfortune */
-    PL_FAIR_TOLERANCE = 3, /* ms by which echoes may exceed the transport's measurement */
-    PL_FAIR_QUEUE = 128,   /* actions that wait at once */
-    PL_FAIR_SENT = 32,     /* messages of each seat whose time is remembered */
-    PL_FAIR_VERDICTS = 32, /* decisions that stay readable */
-    PL_FAIR_RACE = 250,    /* ms: two seats' actions no further apart than that were a race */
+    PL_FAIR_CAP = 250,     /* ms: the largest allowance; latency beyond it is not compensated */
+    PL_FAIR_TOLERANCE = 3, /* ms by which the echo may exceed the transport's measurement */
+    PL_FAIR_QUEUE = 128,   /* actions that can wait at once */
+    PL_FAIR_SENT = 32,     /* sent messages per seat whose times are stored */
+    PL_FAIR_VERDICTS = 32, /* verdicts that are stored */
+    PL_FAIR_RACE = 250,    /* ms: actions of two seats at most this far apart count as a race */
 };
 
 struct pl_fair_connection {
-    bool connected;    /* somebody is at the other end */
-    int32_t echo;      /* smoothed round trip by echoes, in eighths of a millisecond; -1: none yet */
-    int32_t transport; /* the transport's own measurement in ms; -1: it has none */
-    int64_t last_at;   /* the time given to this seat's last action: its own order stands */
-    uint32_t sent_n;   /* messages sent so far */
+    bool connected;
+    int32_t echo;      /* smoothed round trip by echoes, in 1/8 ms; -1: none yet */
+    int32_t transport; /* round trip measured by the transport, in ms; -1: unknown */
+    int64_t last_at;   /* time of this seat's last action; a later one never gets an earlier time */
+    uint32_t sent_n;   /* number of messages sent */
     uint32_t version[PL_FAIR_SENT];
     int64_t sent[PL_FAIR_SENT];
 };
 
-/* An action on its way into the match. */
+/* An action that waits to enter the match. All times are in ms on the match clock. */
 struct pl_fair_action {
-    int64_t at;      /* when it was made, as the match shall have it */
-    int64_t made;    /* its arrival less the round trip, and not before what it says it answers was sent; never later than `at` */
-    int64_t arrived; /* when it was read from the socket */
-    uint64_t client; /* the sender's own id for it */
-    uint32_t order;  /* of arrival */
+    int64_t at;   /* its time in the match */
+    int64_t made; /* the corrected time before the order of entries is applied: arrival minus round trip, not before the message it answers
+                     was sent */
+    int64_t arrived; /* when the server read it from the socket */
+    uint64_t client; /* the client's id for it */
+    uint32_t order;  /* order of arrival */
     pl_action action;
     pl_seat seat;
-    int16_t allowed; /* ms taken off its arrival */
-    bool late;       /* it came too late for its place, and got the first one left */
+    int16_t allowed; /* ms between its time and its arrival */
+    bool late;       /* later actions had already entered the match, so its time was moved to theirs */
 };
 
-/* A decision between rivals. */
+/* The outcome of a race between two seats. */
 struct pl_fair_verdict {
     pl_seat winner, loser;
-    bool reversed;   /* the loser's message arrived first */
-    int32_t ms;      /* how much sooner it was made; 0: the game draws lots */
-    int32_t arrived; /* how much sooner it arrived; negative if it arrived later */
+    bool reversed;   /* the loser's message arrived first: compensation reversed the order */
+    int32_t ms;      /* by how much the winner was earlier; 0: the game decides at random */
+    int32_t arrived; /* by how much the winner's message arrived earlier; negative: later */
     int64_t at;
 };
 
 struct pl_fair {
     unsigned seats;
-    bool disabled;   /* no compensation: everything counts from its arrival */
-    int64_t entered; /* the match has had everything up to this time */
+    bool disabled;   /* no compensation: an action's time is its arrival */
+    int64_t entered; /* the match has entries up to this time; no action may enter before it */
     uint32_t arrivals;
     unsigned queue_n, verdict_n;
-    struct pl_fair_action last; /* what entered last */
-    bool has_last;              /* something has */
+    struct pl_fair_action last; /* the action that entered the match last */
+    bool has_last;              /* `last` is valid */
     struct pl_fair_connection connection[PL_SEATS_MAX];
-    struct pl_fair_action queue[PL_FAIR_QUEUE]; /* by time, then by arrival */
+    struct pl_fair_action queue[PL_FAIR_QUEUE]; /* sorted by time, then by arrival */
     struct pl_fair_verdict verdict[PL_FAIR_VERDICTS];
 };
 
 void pl_fair_init(struct pl_fair *f, unsigned seats);
-/* A line that comes or goes. One that is gone holds nobody up, and what it sent still counts. */
+/* A seat's connection opens or closes. A closed connection delays nobody; its queued actions still count. */
 void pl_fair_join(struct pl_fair *f, pl_seat seat);
 void pl_fair_leave(struct pl_fair *f, pl_seat seat);
 
-/* What was measured: an echo the client answered, and what the transport says (TCP_INFO). In milliseconds. */
+/* Records a round trip in ms, measured by an echo of the client or by the transport (TCP_INFO). */
 void pl_fair_echo(struct pl_fair *f, pl_seat seat, int32_t ms);
 void pl_fair_transport(struct pl_fair *f, pl_seat seat, int32_t ms);
-/* What is taken off this seat's arrivals now. */
+/* The ms subtracted from this seat's arrivals now. */
 int32_t pl_fair_allowance(const struct pl_fair *f, pl_seat seat);
 
-/* The table sent this seat that version of its messages. */
+/* Records that the table sent this version to the seat. */
 void pl_fair_sent(struct pl_fair *f, pl_seat seat, uint32_t version, int64_t now);
-/* What a message answers, as far as its sender says. */
+/* The message that an action answers, according to its sender. */
 struct pl_fair_answer {
-    uint32_t version;     /* the version it answers */
-    bool version_assumed; /* the sender named none: `version` is the last one, which the sender may not have seen */
-    int64_t call_sent;    /* when something was said that is in no version, and that it answers, too; -1: nothing */
+    uint32_t version;     /* the version the sender had seen */
+    bool version_assumed; /* the sender named no version: `version` is the latest, which it may not have seen */
+    int64_t call_sent;    /* when the call it answers was sent; calls have no version; -1: it answers no call */
 };
 
-/* A message that answers such a version was read from the socket. 0, or -1: too many wait, or nobody sits there. */
+/* Queues an action read from the socket. Returns 0, or -1 if the queue is full or there is no such seat. */
 int pl_fair_receive(struct pl_fair *f, pl_seat seat, uint32_t answers, pl_action action, uint64_t client, int64_t now);
 int pl_fair_receive_answer(struct pl_fair *f, pl_seat seat, struct pl_fair_answer answers, pl_action action, uint64_t client, int64_t now);
 
-/* The next action that may enter the match, if there is one. */
+/* Takes the next action that may enter the match. Returns false if there is none yet. */
 bool pl_fair_next(struct pl_fair *f, int64_t now, struct pl_fair_action *ret);
-/* Up to this time nothing earlier can still come: the match's own clock may act so far. */
+/* The latest time before which no action can still arrive; the match's clock may tick up to it. */
 int64_t pl_fair_horizon(const struct pl_fair *f, int64_t now);
-/* The most that is taken off anybody's arrivals: how long everybody waits. */
+/* The largest allowance of all connected seats: how long actions wait. */
 int32_t pl_fair_max_allowance(const struct pl_fair *f);
-/* The match's own clock has acted at this time. */
+/* Call after the match's clock has ticked at this time. */
 void pl_fair_clock_entered(struct pl_fair *f, int64_t at);
-/* When to ask again, or -1 if nothing waits. */
+/* When to call pl_fair_next again, or -1 if the queue is empty. */
 int64_t pl_fair_next_time(const struct pl_fair *f);
 
 #endif

@@ -1,4 +1,4 @@
-/* action.c: actions to text and back, by the game's table of verbs. */
+/* action.c: converts actions to text and back, by the game's table of verbs. */
 #include "kernel/action.h"
 
 #include "kernel/game.h"
@@ -51,7 +51,7 @@ bool pl_action_well_formed(const struct pl_game *game, pl_action action)
     for (; i < PL_ARGS_MAX && pl_arg(action, i) >= 0; i++)
         if (!arg_ok(&v->arg[i], pl_arg(action, i)))
             return false;
-    if (i < PL_ARGS_MAX && (action >> (PL_ARG_BITS * (i + 1))) != 0) /* an argument after a gap */
+    if (i < PL_ARGS_MAX && (action >> (PL_ARG_BITS * (i + 1))) != 0) /* an argument follows a missing one */
         return false;
     return i == PL_ARGS_MAX || v->arg[i].type == PL_P_END || v->arg[i].optional;
 }
@@ -64,7 +64,7 @@ int pl_action_refusal(const struct pl_game *game, pl_action action)
     return pl_action_well_formed(game, action) ? 0 : -PL_R_ARGS;
 }
 
-/* The next word of the text: its start and length, or 0 at the end. */
+/* Moves `at` to the next word and returns its length, 0 at the end. */
 static size_t next_word(const char *text, size_t len, size_t *at)
 {
     while (*at < len && (text[*at] == ' ' || text[*at] == '\t'))
@@ -116,7 +116,7 @@ int pl_action_parse(const struct pl_game *game, const char *text, size_t len, pl
 {
     size_t at = 0, n = next_word(text, len, &at);
     bool known = false;
-    /* Two verbs may share a word and differ in what follows it: the first that fits is meant. */
+    /* Verbs may share a word and differ in their arguments: the first one that fits is taken. */
     for (int verb = 0; n && verb < game->verbs_n; verb++) {
         pl_action action = PL_ACT(verb);
         if (!pl_text_is(text + at, n, game->verbs[verb].word))
@@ -132,7 +132,7 @@ int pl_action_parse(const struct pl_game *game, const char *text, size_t len, pl
 
 pl_action pl_action_or_invalid(const struct pl_game *game, const char *text, size_t len)
 {
-    static const pl_action gap = PL_ACT(0) | PL_ARG(2, 0); /* the first verb and a third argument alone: never well formed */
+    static const pl_action gap = PL_ACT(0) | PL_ARG(2, 0); /* a third argument without the first two: never well formed */
     pl_action action;
     int rc = pl_action_parse(game, text, len, &action);
     return rc == 0 ? action : rc == -PL_R_ARGS ? gap : PL_NO_ACTION;

@@ -1,34 +1,37 @@
-/* action.h: an action is one small number with a text form people can read and type. */
+/* action.h: an action is a 64-bit number with a text form, such as "take 2". */
 #ifndef PL_KERNEL_ACTION_H
 #define PL_KERNEL_ACTION_H
 
 #include "kernel/field.h"
 
 /*
- * Four lanes of 16 bits. The lowest lane is the verb's number in its game's table plus one; each lane above it an argument plus
- * one, or 0 where there is none. So 0 is no action, and a tick of the clock carries it.
+ * Four fields of 16 bits. The lowest is the verb's index in the game's table plus 1; each of the others is an argument plus 1, or 0 for
+ * no argument. So 0 is no action; clock ticks carry it.
  */
 typedef uint64_t pl_action;
 
 enum {
     PL_ARGS_MAX = 3,
     PL_NO_ACTION = 0,
-    PL_ARG_BITS = 16,     /* bits */
-    PL_NUMBER_MAX = 32767 /* the largest number an action may name: an event's argument holds it, too */
+    PL_ARG_BITS = 16,
+    PL_NUMBER_MAX = 32767 /* the largest number argument: it must also fit into an event's int16_t */
 };
 
-#define PL_ARG(i, value) (((pl_action)(value) + 1) << (PL_ARG_BITS * ((i) + 1))) /* argument i, to be joined to PL_ACT(verb) */
+#define PL_ARG(i, value) (((pl_action)(value) + 1) << (PL_ARG_BITS * ((i) + 1))) /* argument i; combine with PL_ACT(verb) by | */
 #define PL_ACT(verb) ((pl_action)(verb) + 1)
 #define PL_ACT1(verb, a) (PL_ACT(verb) | PL_ARG(0, a))
 #define PL_ACT2(verb, a, b) (PL_ACT1(verb, a) | PL_ARG(1, b))
 #define PL_ACT3(verb, a, b, c) (PL_ACT2(verb, a, b) | PL_ARG(2, c))
 
 static inline int pl_verb_of(pl_action a) { return (int)(a & 0xffff) - 1; }
-static inline int pl_arg(pl_action a, int i) { return (int)((a >> (PL_ARG_BITS * (i + 1))) & 0xffff) - 1; } /* -1: none */
+static inline int pl_arg(pl_action a, int i)
+{
+    return (int)((a >> (PL_ARG_BITS * (i + 1))) & 0xffff) - 1;
+} /* -1: the action has no argument i */
 
-/* What an argument of an action or of an event is. */
+/* Type of an argument of an action or an event. */
 enum pl_param_type {
-    PL_P_END,
+    PL_P_END, /* ends a list of arguments */
     PL_P_NUMBER,
     PL_P_SEAT,
     PL_P_NAME,
@@ -36,14 +39,14 @@ enum pl_param_type {
 };
 
 struct pl_param {
-    const char *name;             /* its name in JSON and in the catalogue's sentences */
+    const char *name;             /* its key in JSON and its placeholder in sentences */
     uint8_t type;                 /* enum pl_param_type */
-    bool optional;                /* may be left out, with all after it */
-    const struct pl_names *names; /* PL_P_NAME */
-    const uint16_t *rules;        /* PL_P_NAME of an event: the rule behind it for each of the names, 0 for none; NULL: see pl_event_kind */
+    bool optional;                /* may be omitted, together with all arguments after it */
+    const struct pl_names *names; /* for PL_P_NAME */
+    const uint16_t *rules;        /* for PL_P_NAME of an event: its rule for each name, 0 for none; NULL: use pl_event_kind.rule */
 };
 
-/* Arguments of verbs and events, for a game's tables. */
+/* Initialisers of struct pl_param for a game's tables. */
 #define PL_A_SEAT(of)                 \
     {                                 \
         .name = of, .type = PL_P_SEAT \
@@ -62,9 +65,9 @@ struct pl_param {
     }
 
 enum {
-    PL_VERB_ASIDE = 1,  /* never owed, never stale */
-    PL_VERB_TEXT = 2,   /* carries free text */
-    PL_VERB_EFFECT = 4, /* an aside that is more than talk: it is taken back, and stands in the way of a take-back, like a decision */
+    PL_VERB_ASIDE = 1,  /* allowed at any time; never refused as stale (PL-10) */
+    PL_VERB_TEXT = 2,   /* the action needs a free text */
+    PL_VERB_EFFECT = 4, /* an aside that changes the game, not only talk: an undo treats it like a decision */
 };
 
 struct pl_verb {
@@ -76,17 +79,17 @@ struct pl_verb {
 struct pl_game;
 
 void pl_action_put(struct pl_out *o, const struct pl_game *game, pl_action action);
-/* A list of them by their words. */
+/* A JSON array of actions in text form. */
 void pl_actions_json(struct pl_out *o, const char *key, const struct pl_game *game, const pl_action *list, int n);
-/* 0 and the action; -PL_R_WORDS if no verb has the first word, -PL_R_ARGS if one has but the rest does not fit. Says nothing about
- * whether it is legal. */
+/* Returns 0 and the action, -PL_R_WORDS if no verb has the first word, or -PL_R_ARGS if the arguments do not fit the verb. Does not check
+ * whether the action is legal. */
 int pl_action_parse(const struct pl_game *game, const char *text, size_t len, pl_action *ret);
-/* The same for callers that let the match say which refusal comes first: words that are no action become a number that
- * pl_action_refusal refuses for the same reason. */
+/* Like pl_action_parse, but text that is not an action becomes an invalid number that pl_action_refusal refuses for the same reason. So the
+ * match can check it together with its other rules, in their fixed order. */
 pl_action pl_action_or_invalid(const struct pl_game *game, const char *text, size_t len);
-/* True if the number could have come out of pl_action_parse. */
+/* True if pl_action_parse could return this number. */
 bool pl_action_well_formed(const struct pl_game *game, pl_action action);
-/* 0 for a well-formed one; -PL_R_WORDS if its verb is none of the game's, -PL_R_ARGS if its arguments are wrong. */
+/* 0 if the action is well formed, -PL_R_WORDS if its verb is unknown, -PL_R_ARGS if its arguments are wrong. */
 int pl_action_refusal(const struct pl_game *game, pl_action action);
 
 #endif

@@ -1,4 +1,4 @@
-/* field.c: what a field table gives by itself: JSON, TypeScript, Markdown. Reading JSON is above match. */
+/* field.c: writes structs as JSON, and field tables as TypeScript and Markdown. JSON is read in src/cli/engine/json_in.c. */
 #include "kernel/field.h"
 
 int pl_name_find(const struct pl_names *names, const char *text, size_t len)
@@ -161,7 +161,7 @@ int pl_field_set(const struct pl_field *f, void *base, unsigned i, int64_t v)
     if (i >= f->count || !fits(f, v))
         return -1;
     uint8_t *p = (uint8_t *)base + f->offset + (size_t)i * f->size;
-    for (unsigned b = 0; b < f->size; b++) /* little-endian machines, all of ours */
+    for (unsigned b = 0; b < f->size; b++) /* all supported machines are little-endian */
         p[b] = (uint8_t)((uint64_t)v >> (8 * b));
     return 0;
 }
@@ -233,7 +233,7 @@ void pl_fields_json(struct pl_out *o, const char *key, const struct pl_field *ta
 
 /* ---- TypeScript ------------------------------------------------------------------------------------------ */
 
-/* word-with-hyphens or under_scores to WordWithHyphens */
+/* Writes word-with-hyphens or with_underscores in camel case: WordWithHyphens. */
 static void put_camel(struct pl_out *o, const char *word)
 {
     bool up = true;

@@ -1,22 +1,22 @@
-/* field.h: one table describes a flat struct; JSON both ways, types for the page and the reference pages come from it. */
+/* field.h: a field table describes a flat struct. JSON in both directions, TypeScript types and reference pages are made from it. */
 #ifndef PL_KERNEL_FIELD_H
 #define PL_KERNEL_FIELD_H
 
 #include "kernel/base.h"
 #include "kernel/out.h"
 
-/* The names of one kind of thing. An id is what files, wires and players' hands use; its display name is in the
- * catalogue under <game's key>.<kind>.<id>. */
+/* The names of one kind of thing, for instance the clues. Logs, protocols and typed actions use the id; the display name is in words/
+ * under <game key>.<kind>.<id>. */
 struct pl_names {
     const char *kind;
     uint8_t n;
     const char *const *id;
 };
 
-int pl_name_find(const struct pl_names *names, const char *text, size_t len); /* its number, or -1 */
+int pl_name_find(const struct pl_names *names, const char *text, size_t len); /* returns the index of a name, or -1 */
 
 enum pl_type {
-    PL_END,  /* closes a table */
+    PL_END,  /* ends a table */
     PL_BOOL, /* uint8_t or bool, 0 or 1 */
     PL_U8,
     PL_U16,
@@ -26,15 +26,15 @@ enum pl_type {
     PL_I16,
     PL_I32,
     PL_I64,
-    PL_NAME,   /* uint8_t: number of a name; PL_NONE is null */
-    PL_SEAT,   /* uint8_t: a seat; PL_NOBODY is null */
-    PL_SEATS,  /* pl_seats: a list of seats */
-    PL_SET,    /* uint16_t or uint64_t by size: a list of names */
-    PL_HEX,    /* bytes, as one text */
-    PL_STRUCT, /* a struct with a table of its own */
+    PL_NAME,   /* uint8_t: index of a name; PL_NONE is null in JSON */
+    PL_SEAT,   /* uint8_t: a seat; PL_NOBODY is null in JSON */
+    PL_SEATS,  /* pl_seats: a list of seats in JSON */
+    PL_SET,    /* uint16_t or uint64_t, a bit for each name: a list of names in JSON */
+    PL_HEX,    /* bytes: a text of hexadecimal digits in JSON */
+    PL_STRUCT, /* a struct with its own field table */
 };
 
-/* `case PL_ANY_NUMBER:` in a switch over the types: all whole numbers alike. */
+/* `case PL_ANY_NUMBER:` in a switch stands for all integer types. */
 #define PL_ANY_NUMBER \
     PL_U8:            \
     case PL_U16:      \
@@ -46,34 +46,35 @@ enum pl_type {
     case PL_I64
 
 enum {
-    PL_OPTIONAL = 1, /* may be left out when a position is loaded, and is then zero; a name or a seat is null, and no other may be null */
-    PL_SHARED = 2,   /* its length is a count another field sets: the list must have exactly that many */
+    PL_OPTIONAL =
+        1, /* may be missing when a position is loaded: it is then zero, or null for a name or a seat; only such a field may be null */
+    PL_SHARED = 2, /* its length is a count that another field sets; the list must have exactly that length */
 };
 
-enum { PL_SINGLE = 0xffff, PL_FIXED = 0xfffe }; /* count_at: no array; an array always whole */
+enum { PL_SINGLE = 0xffff, PL_FIXED = 0xfffe }; /* values of count_at: not an array; an array of constant length */
 
 struct pl_field {
     const char *name;
     uint8_t type;
     uint8_t flags;
     uint16_t offset;
-    uint16_t size;                 /* bytes of one element */
-    uint16_t count;                /* most elements */
-    uint16_t count_at;             /* where the uint8_t count lies in the same struct, or PL_SINGLE, PL_FIXED */
-    const struct pl_names *names;  /* PL_NAME, PL_SET: whose names */
-    const struct pl_names *keys;   /* an array told as an object: one key an element */
-    const struct pl_field *fields; /* PL_STRUCT */
+    uint16_t size;                 /* size of one element in bytes */
+    uint16_t count;                /* largest number of elements */
+    uint16_t count_at;             /* offset of the uint8_t count in the same struct, or PL_SINGLE, PL_FIXED */
+    const struct pl_names *names;  /* for PL_NAME and PL_SET */
+    const struct pl_names *keys;   /* if set, the array is a JSON object with one key for each element */
+    const struct pl_field *fields; /* for PL_STRUCT */
     const char *doc;
-    uint32_t most; /* a number's own upper bound; 0: as much as its type can hold */
+    uint32_t most; /* upper bound of a number; 0: the bound of its type */
 };
 
 #define PL_MEMBER(s, m) ((s *)0)->m
-/* A single value. */
+/* One value. */
 #define PL_F(TYPE, s, m, DOC)                                                                                                              \
     {                                                                                                                                      \
         .name = #m, .type = TYPE, .offset = offsetof(s, m), .size = sizeof(PL_MEMBER(s, m)), .count = 1, .count_at = PL_SINGLE, .doc = DOC \
     }
-/* A whole number from 0 to MOST. */
+/* A number from 0 to MOST. */
 #define PL_F_UPTO(TYPE, s, m, MOST, DOC)                                                                                        \
     {                                                                                                                           \
         .name = #m, .type = TYPE, .offset = offsetof(s, m), .size = sizeof(PL_MEMBER(s, m)), .count = 1, .count_at = PL_SINGLE, \
@@ -83,7 +84,7 @@ struct pl_field {
     {                                                                                                                                   \
         .name = #m, .type = PL_NAME, .offset = offsetof(s, m), .size = 1, .count = 1, .count_at = PL_SINGLE, .names = NAMES, .doc = DOC \
     }
-/* A seat or a name that may be null; a position may leave it out. */
+/* A seat or a name that may be null or missing in a position. */
 #define PL_F_MAYBE_SEAT(s, m, DOC)                                                                                                 \
     {                                                                                                                              \
         .name = #m, .type = PL_SEAT, .flags = PL_OPTIONAL, .offset = offsetof(s, m), .size = 1, .count = 1, .count_at = PL_SINGLE, \
@@ -104,7 +105,7 @@ struct pl_field {
         .name = #m, .type = PL_STRUCT, .offset = offsetof(s, m), .size = sizeof(PL_MEMBER(s, m)), .count = 1, .count_at = PL_SINGLE, \
         .fields = FIELDS, .doc = DOC                                                                                                 \
     }
-/* An array: always whole, or as long as the count member says. */
+/* An array of constant length, or of the length in a count member. */
 #define PL_F_ARRAY(TYPE, s, m, DOC)                                                                                                 \
     {                                                                                                                               \
         .name = #m, .type = TYPE, .offset = offsetof(s, m), .size = sizeof(PL_MEMBER(s, m)[0]), .count = PL_COUNT(PL_MEMBER(s, m)), \
@@ -125,13 +126,13 @@ struct pl_field {
         .name = #m, .type = PL_NAME, .offset = offsetof(s, m), .size = 1, .count = PL_COUNT(PL_MEMBER(s, m)), \
         .count_at = offsetof(s, COUNT), .names = NAMES, .doc = DOC                                            \
     }
-/* An array told as an object, one key an element. */
+/* An array that is a JSON object with one key for each element. */
 #define PL_F_MAP(TYPE, s, m, KEYS, DOC)                                                                                             \
     {                                                                                                                               \
         .name = #m, .type = TYPE, .offset = offsetof(s, m), .size = sizeof(PL_MEMBER(s, m)[0]), .count = PL_COUNT(PL_MEMBER(s, m)), \
         .count_at = PL_FIXED, .keys = KEYS, .doc = DOC                                                                              \
     }
-/* One struct a seat, as many as there are seats (COUNT is the member that says so). */
+/* An array of structs, one for each seat. COUNT is the member with the number of seats. */
 #define PL_F_PER_SEAT(s, m, COUNT, FIELDS, DOC)                                                                          \
     {                                                                                                                    \
         .name = #m, .type = PL_STRUCT, .flags = PL_SHARED, .offset = offsetof(s, m), .size = sizeof(PL_MEMBER(s, m)[0]), \
@@ -142,28 +143,28 @@ struct pl_field {
         .type = PL_END \
     }
 
-/* How many elements a field has in this struct. */
+/* The number of elements of a field in this struct. */
 unsigned pl_field_count(const struct pl_field *f, const void *base);
-/* One element as a number; for sets its bits. Not for PL_HEX and PL_STRUCT. */
+/* One element as a number; a set as its bits. Returns 0 for PL_HEX and PL_STRUCT. */
 int64_t pl_field_get(const struct pl_field *f, const void *base, unsigned i);
 struct pl_range {
     int64_t low, high;
 };
-/* The numbers a field can hold, both ends included; for types that are no numbers 0 and 1. */
+/* The smallest and largest value of a numeric field; 0 and 1 for other types. */
 struct pl_range pl_field_range(const struct pl_field *f);
-/* What a field can be set to, for people: "a whole number from 0 to 99", "true or false", "one of auto, self". */
+/* The valid values in English: "a whole number from 0 to 99", "true or false", "one of auto, self". */
 void pl_field_values(struct pl_out *o, const struct pl_field *f);
-/* Stores a number if the field can hold it, or returns -1 and writes nothing. */
+/* Stores a value. Returns -1 and writes nothing if it is not valid. */
 int pl_field_set(const struct pl_field *f, void *base, unsigned i, int64_t value);
 
-/* The struct as a JSON object. */
+/* Writes the struct as a JSON object. */
 void pl_fields_json(struct pl_out *o, const char *key, const struct pl_field *table, const void *base);
-/* A kind of names as a TypeScript type, and the name of that type: `prefix` up to its first hyphen, and the kind. */
+/* Writes the TypeScript type of a kind of names, and its type name: `prefix` up to the first hyphen, then the kind. */
 void pl_names_ts(struct pl_out *o, const char *prefix, const struct pl_names *names);
 void pl_names_ts_type(struct pl_out *o, const char *prefix, const struct pl_names *names);
-/* The table as a TypeScript interface, its sub-tables before it. `prefix` starts the names of all of them, and of the types of names. */
+/* Writes the table as a TypeScript interface, after the interfaces of its nested structs. All type names start with `prefix`. */
 void pl_fields_ts(struct pl_out *o, const char *prefix, const char *name, const struct pl_field *table);
-/* The table as rows of Markdown. For a position, `loaded`, it says what may be left out and what may be null. */
+/* Writes the table as Markdown rows. `loaded`: also say which fields may be missing or null when a position is loaded. */
 void pl_fields_md(struct pl_out *o, const struct pl_field *table, int depth, bool loaded);
 
 #endif

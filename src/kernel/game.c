@@ -1,4 +1,4 @@
-/* game.c: what all games share: the field table of the generator, and the first checks of an entry. */
+/* game.c: code shared by all games: the field table of the random generator and the first checks of an entry. */
 #include "kernel/game.h"
 
 #include "kernel/hints.h"
@@ -12,8 +12,8 @@ const struct pl_field pl_rng_fields[] = {
      .size = PL_SEED_SIZE,
      .count = 1,
      .count_at = PL_SINGLE,
-     .doc = "32 bytes."},
-    PL_F(PL_U64, struct pl_rng, counter, "Words drawn so far."),
+     .doc = "The seed: 32 bytes."},
+    PL_F(PL_U64, struct pl_rng, counter, "Number of 32-bit words drawn."),
     PL_F_END,
 };
 

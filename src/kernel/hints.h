@@ -1,71 +1,70 @@
-/* hints.h: what a game tells bots beside its rules. All of it is optional, and nothing here decides what is legal. */
+/* hints.h: a game's knowledge for bots: appraisal, evaluation, search settings. All of it is optional and none of it affects the rules. */
 #ifndef PL_KERNEL_HINTS_H
 #define PL_KERNEL_HINTS_H
 
 #include "kernel/game.h"
 
-enum { PL_WON = 1 << 16 }; /* what a won match is worth to a seat, for `evaluate` */
+enum { PL_WON = 1 << 16 }; /* value of a won match, the upper end of the scale of `evaluate` */
 
-/* How a game is searched (src/bots/search.h). */
+/* Parameters of the tree search (src/bots/search.h). */
 struct pl_search_settings {
-    uint32_t exploration;  /* how much to try what looks worse, in PL_WON: 0 is a good default */
-    uint16_t playout_min;  /* hurried decisions below the tree before a position is judged, at least */
-    uint16_t playout_max;  /* and at most; then it is judged as it stands. 0: the game is not searched */
-    uint8_t tree_depth;    /* decisions in the tree at most; 0: PL_SEARCH_DEPTH */
-    uint8_t random_one_in; /* one hurried decision in so many is made by lot; 0: none */
-    bool prefer_prior;     /* what looked best beforehand is left only for something clearly better */
+    uint32_t exploration;  /* exploration constant, on the scale of PL_WON; 0: the default */
+    uint16_t playout_min;  /* decisions of a playout below the tree before the first evaluation */
+    uint16_t playout_max;  /* decisions after which a playout is evaluated in any case; 0: the game is not searched */
+    uint8_t tree_depth;    /* maximum depth of the tree in decisions; 0: PL_SEARCH_DEPTH */
+    uint8_t random_one_in; /* one playout decision in this many is random; 0: none */
+    bool prefer_prior;     /* keep the best appraised action unless another one is better beyond the error of the search */
 };
 
-/* A hook that is NULL is not there. Hooks with one implementer say why they are needed. */
+/* Every hook may be NULL. A hook that only one game implements says why it exists. */
 struct pl_hints {
-    /* ---- from a view ---- */
+    /* ---- hooks that see only a view ---- */
 
-    /* How good an action looks from this view, any scale; an aside is worth saying above 0. NULL: no opinion. */
+    /* Rates an action from a view, on any scale; bots make asides rated above 0. NULL: all actions are equal. */
     int32_t (*appraise)(const void *view, pl_action action);
-    /* The same for a whole list of choices or of asides, by somebody who believes everything (level 0), knows the game (1) or masters
-     * it (2). NULL: `appraise` for all levels. Big Ben: reckoning with every deal is done once for the list, not once for each action. */
+    /* Rates a whole list of actions or asides at a level: 0 trusts every claim, 1 knows the game, 2 is a master. NULL: `appraise` for all
+     * levels. Big Ben: enumerating all deals is expensive, so it is done once a list, not once an action. */
     void (*appraise_all)(const void *view, const pl_action *choice, int n, int level, int32_t *worth);
-    /* Does this action spend what cannot be given back, or speak for good in the name of the seat's owner? A stand-in avoids it while
-     * there is another choice. NULL: nothing does. */
+    /* True if the action spends something for good or commits the player to something. A stand-in avoids it if it has another choice.
+     * NULL: no action does. */
     bool (*irreversible)(const void *view, pl_action action);
-    /* In real time: how long reactions take at this table, in hundredths of what the level says. NULL: 100. Sherlock Holmes, 1904:
-     * at the leisurely pace, made for people who need longer, bots at full speed would win every race. */
+    /* Reaction times of bots in a real-time game, as a percentage of those of their level. NULL: 100. Sherlock Holmes, 1904: at the
+     * leisurely pace, which is for slower players, bots at full speed would win every race. */
     uint32_t (*reaction_percent)(const void *view);
-    /* Why an action looks good, or does not: a sentence like an event's, <game's key>.why.<name> in the catalogue. False: no opinion. */
+    /* Explains the rating of an action. The sentence is in words/ under <game key>.why.<name>. Returns false if there is no reason. */
     bool (*reason)(const void *view, pl_action action, struct pl_event *why);
-    /* Whom the player of this seat would suspect, in a sentence of the same kind; an answer for others is made from a spectator's view,
-     * so that it tells nothing the seat holds. False: nobody. Big Ben: a question about people, with no action to give a reason for. */
+    /* The player whom this seat should suspect, as a sentence like `reason`. Pass a spectator's view if others see the answer, so that it
+     * reveals nothing about the seat's hand. Returns false if there is no suspect. Big Ben: `reason` explains actions, not players. */
     bool (*suspects)(const void *view, pl_seat seat, struct pl_event *why);
-    const struct pl_event_kind *why_kinds;
+    const struct pl_event_kind *why_kinds; /* the sentences of `reason` and `suspects` */
     uint8_t why_kinds_n;
 
-    /* ---- for search ---- */
+    /* ---- search ---- */
 
     struct pl_search_settings search;
-    uint32_t regular_playouts,
-        master_playouts; /* playouts a regular and a master make for a decision; 0: appraising plays better than searching */
+    /* Playouts for each decision of a regular and of a master; 0: that level does not search, because `appraise` plays better. */
+    uint32_t regular_playouts, master_playouts;
     /*
-     * The next three look at a whole state, and are fair because it is one that `determinise` has invented from the searcher's own view,
-     * or that followed from such a one: there is no true secret in it. Law 5 holds bots to that: what a bot cannot see may be swapped,
-     * and it moves alike.
+     * The next three hooks see a whole state. They reveal nothing, because the search made that state with `determinise` from its own view.
+     * A property test checks it: a bot makes the same choice when the information hidden from it is changed (tests/property_secrecy.c).
      */
-    /* What each seat may expect, from 0 (it has lost) to PL_WON. False: in the middle of something, ask again a decision later. NULL:
-     * the leaders by `score` share it. */
+    /* Estimates the result for each seat, from 0 (lost) to PL_WON. Returns false if the position is in the middle of a sequence and should
+     * be evaluated one decision later. NULL: the leaders by `score` share PL_WON. */
     bool (*evaluate)(const void *state, int32_t per_seat[PL_SEATS_MAX]);
-    /* The decision of a playout, by number in the list. NULL: the best appraised. I Say, Holmes!: with a view made
-     * for each decision there are a quarter fewer playouts a second at a table of eight. */
+    /* Chooses a decision in a playout: an index into `choice`. NULL: the action that `appraise` rates best. I Say, Holmes!: making a view
+     * for each decision would cost a quarter of the playouts a second at a table of eight. */
     int (*playout_choice)(const void *state, pl_seat seat, const pl_action *choice, int n, struct pl_dice *dice);
-    /* An aside that somebody would surely say now, with who, or PL_NO_ACTION. NULL: asides decide nothing. I Say, Holmes!: an escape
-     * ends a case out of turn, so without this a search would not see it coming. */
+    /* An aside that a player would certainly make now, and that player's seat; or PL_NO_ACTION. NULL: playouts have no asides. I Say,
+     * Holmes!: an escape ends a case out of turn, and the search must foresee it. */
     pl_action (*playout_aside)(const void *state, pl_seat *seat);
-    /* Every world that fits this view, as far as they can still lead to different ends, one after the other in `states`, each with a
-     * weight; their number, or 0 if there are more than `most`, or if others may be in doubt about what only the viewer knows and still
-     * have something to decide. With `states` NULL it only says whether there is a chance of any. NULL: never. Sherlock & Mycroft: a
-     * master plays the last moves of a match without error, where a search only estimates (src/bots/endgame.h). */
-    int (*enumerate_worlds)(const void *view, void *states, uint64_t *weight, int most);
+    /* Writes all worlds that fit this view to `states`, one after the other, with their weights; worlds that cannot lead to different
+     * results count as one. Returns their number, or 0 if there are more than `max`, or if another player who still has a decision does
+     * not know something that only the viewer knows. With `states` NULL it returns 0 if there are certainly too many. Sherlock & Mycroft:
+     * a master plays the last moves of a match exactly instead of searching (src/bots/endgame.h). */
+    int (*enumerate_worlds)(const void *view, void *states, uint64_t *weight, int max);
 };
 
-extern const struct pl_hints pl_no_hints; /* all zero */
+extern const struct pl_hints pl_no_hints; /* for games without hints */
 
 static inline const struct pl_hints *pl_hints_of(const struct pl_game *game) { return game->hints ? game->hints : &pl_no_hints; }
 

@@ -1,4 +1,4 @@
-/* level.c: the names of the levels. */
+/* level.c: the names of bot levels. */
 #include "kernel/level.h"
 
 #include "kernel/out.h"

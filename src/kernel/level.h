@@ -1,18 +1,18 @@
-/* level.h: how well a bot plays. Every part that has levels numbers and names them by this table. */
+/* level.h: the levels of bots. All code takes their numbers and names from this table. */
 #ifndef PL_KERNEL_LEVEL_H
 #define PL_KERNEL_LEVEL_H
 
 #include <stddef.h>
 
-/* X(id, name), from the weakest. Numbers are stored with seats and names in files: append only. */
+/* X(id, name), weakest first. The numbers are stored in the database and the names in files, so only append. */
 #define PL_LEVEL_TABLE(X) X(NOVICE, novice) X(REGULAR, regular) X(MASTER, master)
-#define PL_LEVEL_LIST "novice, regular or master" /* for usage texts and failures */
+#define PL_LEVEL_LIST "novice, regular or master" /* for help texts and error messages */
 
 #define PL_LEVEL_ID(id, name) PL_##id,
 enum pl_level { PL_LEVEL_TABLE(PL_LEVEL_ID) PL_LEVELS };
 #undef PL_LEVEL_ID
 
 extern const char *const pl_level_names[PL_LEVELS];
-int pl_level_find(const char *name, size_t len); /* an enum pl_level, or -1 */
+int pl_level_find(const char *name, size_t len); /* returns the level with this name, or -1 */
 
 #endif

@@ -1,4 +1,4 @@
-/* out.c: the append-only writer. A full buffer is a fact to be asked about, never an overrun. */
+/* out.c: appends text and JSON to a fixed buffer, and never writes beyond it. */
 #include "kernel/out.h"
 
 struct pl_out pl_out_to(char *buffer, size_t cap)
@@ -32,7 +32,7 @@ void pl_put_char(struct pl_out *o, char c)
     o->at[o->len] = 0;
 }
 
-/* The digits of a number, at the end of some room; returns where they begin. */
+/* Writes the digits of a number so that they end at `end`; returns the first one. */
 static char *digits_before(char *end, int64_t n)
 {
     uint64_t rest = n < 0 ? 0 - (uint64_t)n : (uint64_t)n;
@@ -62,14 +62,14 @@ void pl_put_hex(struct pl_out *o, const uint8_t *bytes, size_t n)
 
 /* ---- JSON ------------------------------------------------------------------------------------------------ */
 
-/* A view is some hundred keys and short values, and the house writes one for every viewer of every entry. So room is looked at once
- * for a key and its value together, and both are written letter by letter; where room is scarce, the careful way is taken. */
+/* The server writes a view of some hundred short members for every viewer of every entry, so this must be fast: the space for a key and its
+ * value is checked once, then both are written without further checks. Near the end of the buffer a slower, checked path is used. */
 
 enum { KEY_MOST = 64, NUMBER_MOST = 24 };
 
 static inline bool is_plain(unsigned char c) { return c >= 0x20 && c != '"' && c != '\\'; }
 
-/* A letter that must not stand in a text as it is. Returns how many bytes it took, at most six. */
+/* Writes the escape sequence of a character; returns its length, at most 6 bytes. */
 static size_t escape(char *to, unsigned char c)
 {
     static const char digit[] = "0123456789abcdef";
@@ -84,7 +84,7 @@ static size_t escape(char *to, unsigned char c)
     return 6;
 }
 
-/* Into room that is there: every letter may take six. */
+/* Writes a quoted text without checks. The caller has reserved 6 bytes for each character. */
 static inline char *quote(char *at, const char *text, size_t len)
 {
     *at++ = '"';
@@ -99,11 +99,11 @@ static inline char *quote(char *at, const char *text, size_t len)
     return at;
 }
 
-/* A text too long for the room it might take, which may still be enough for what it takes. */
+/* Writes a quoted text with checks, when there are not 6 bytes for each character. */
 static void put_quoted(struct pl_out *o, const char *text, size_t len)
 {
     char code[6];
-    size_t plain = 0; /* start of the run not written yet */
+    size_t plain = 0; /* start of the run that is not written yet */
     pl_put_char(o, '"');
     for (size_t i = 0; i < len; i++) {
         if (is_plain((unsigned char)text[i]))
@@ -116,7 +116,7 @@ static void put_quoted(struct pl_out *o, const char *text, size_t len)
     pl_put_char(o, '"');
 }
 
-/* Where to write a comma if there must be one, a key of plain letters, and then so many bytes; NULL: take the careful way. */
+/* Writes a comma if needed and the key, and returns where the value goes, with space for `more` bytes. NULL: use the checked path. */
 static inline char *begin(struct pl_out *o, const char *key, size_t more)
 {
     if (o->full || o->cap - o->len < KEY_MOST + more + 8)
@@ -143,7 +143,7 @@ static inline void end(struct pl_out *o, char *at, bool comma)
     o->comma = comma;
 }
 
-/* The same where room is scarce. */
+/* Writes a comma if needed and the key, with checks. */
 static void begin_tight(struct pl_out *o, const char *key)
 {
     if (o->comma)
@@ -241,7 +241,7 @@ void pl_json_hex(struct pl_out *o, const char *key, const uint8_t *bytes, size_t
     pl_put_char(o, '"');
 }
 
-/* ---- reading --------------------------------------------------------------------------------------------- */
+/* ---- parsing --------------------------------------------------------------------------------------------- */
 
 size_t pl_text_len(const char *text)
 {
@@ -266,7 +266,7 @@ int pl_text_int(const char *text, size_t len, int64_t *ret)
 {
     bool minus = len && text[0] == '-';
     size_t i = minus;
-    if (i == len || len - i > 18) /* 18 digits always fit */
+    if (i == len || len - i > 18) /* 18 digits always fit into an int64_t */
         return -1;
     int64_t n = 0;
     for (; i < len; i++) {

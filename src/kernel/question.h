@@ -1,4 +1,4 @@
-/* question.h: what a player is asked: which of these actions, by what this seat may know? */
+/* question.h: a decision of a bot: the view of its seat and the actions to choose from. */
 #ifndef PL_KERNEL_QUESTION_H
 #define PL_KERNEL_QUESTION_H
 
@@ -6,9 +6,9 @@
 
 struct pl_question {
     const struct pl_game *game;
-    const void *view;        /* of the seat that is asked */
-    const pl_action *choice; /* legal actions, or asides */
-    int n;                   /* how many; at least one */
+    const void *view;        /* the view of the deciding seat */
+    const pl_action *choice; /* the legal actions, or the asides, to choose from */
+    int n;                   /* length of `choice`, at least 1 */
 };
 
 #endif

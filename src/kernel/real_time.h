@@ -1,36 +1,37 @@
-/* real_time.h: what a game played in real time declares for whoever keeps its clock. Times are milliseconds on the match's clock. */
+/* real_time.h: declarations of a real-time game for the code that runs its clock. Times are milliseconds on the match's clock. */
 #ifndef PL_KERNEL_REAL_TIME_H
 #define PL_KERNEL_REAL_TIME_H
 
 #include "kernel/event.h"
 
-/* What an event means to a table or an analysis that knows no game. The arguments named here are found by their names. */
+/* The role of an event, so that server and analysis need not know the game. They find the arguments named here by their names. */
 enum pl_moment {
     PL_MOMENT_NONE,
-    PL_MOMENT_DEAL,    /* a deal begins; `deal` is its number */
-    PL_MOMENT_READY,   /* nothing is open: a stand-in may take the seat of a player whose connection is lost */
-    PL_MOMENT_GO,      /* reactions count from here */
-    PL_MOMENT_REACTED, /* `seat` has done what GO asks for */
-    PL_MOMENT_CALLED,  /* `seat` has made a call that counts */
-    PL_MOMENT_FORFEIT, /* `seat` forfeits `n` cards; without an `n` it had none */
+    PL_MOMENT_DEAL,    /* a deal begins; argument `deal` is its number */
+    PL_MOMENT_READY,   /* no reaction is pending: a stand-in may now replace a disconnected player */
+    PL_MOMENT_GO,      /* reaction times are measured from here */
+    PL_MOMENT_REACTED, /* `seat` has reacted to GO */
+    PL_MOMENT_CALLED,  /* `seat` has made a valid call */
+    PL_MOMENT_FORFEIT, /* `seat` forfeits `n` cards; no `n`: it had none */
     PL_MOMENT_RACE,    /* `seat` was quicker than `other` by `ms` */
-    PL_MOMENT_SCORED,  /* a deal was counted: `seat` has `total` points */
+    PL_MOMENT_SCORED,  /* a deal was scored; `seat` now has `total` points */
 };
 
 struct pl_real_time {
-    /* What the table itself will call next as things stand, and when, or -1: told on time, before the clock can be sure that nobody
-     * did anything earlier. Shows nothing that is hidden after that time. NULL: no announcements. */
+    /* The next call of the table and its time, or -1, if no player acts before. The server announces it on time, before it can know that no
+     * earlier action is still on its way. It must not reveal anything that is hidden after that time. NULL: no announcements. */
     int64_t (*next_call)(const void *state, struct pl_event *what);
-    /* News that must be told before a seat can answer it: when it came about, or -1. And the refusal (a negative rule) of an action
-     * that answers such news, for a table whose time runs ahead of what it has told; 0: it answers none. NULL: no news. */
+    /* Some actions respond to a public signal and must not be accepted before players have received it. signal_time: when the last signal
+     * was given, or -1. responds_to_signal: the refusal (a negative rule) for an action that responds to a signal, 0 for other actions.
+     * NULL: the game has no signals. */
     int64_t (*signal_time)(const void *state);
     int (*responds_to_signal)(pl_action action);
-    /* Actions the table enters for a seat (PL_BY_TABLE); PL_NO_ACTION: the game has none such. */
-    pl_action halt;            /* stop the clock until somebody goes on */
-    pl_action resume;          /* go on */
-    pl_action release;         /* take the hand away: nobody holds one down without a connection */
-    pl_action connection_lost; /* a connection is lost, so what is open begins anew */
-    const uint8_t *moments;    /* enum pl_moment of each event kind */
+    /* Actions that the table makes for a seat (PL_BY_TABLE); PL_NO_ACTION: the game has no such action. */
+    pl_action halt;            /* pause the clock */
+    pl_action resume;          /* continue after a pause */
+    pl_action release;         /* release the button of a seat that has lost its connection */
+    pl_action connection_lost; /* a seat has lost its connection: what is in progress starts again */
+    const uint8_t *moments;    /* enum pl_moment for each event kind */
 };
 
 #endif

@@ -1,11 +1,11 @@
-/* rng.c: ChaCha20 as a counter-based generator. Keeps no block: what was drawn is the counter alone. */
+/* rng.c: ChaCha20 as a counter-based generator. No block is stored: the counter is the whole position. */
 #include "kernel/rng.h"
 
 #include "kernel/sha256.h"
 
 enum { BLOCK_WORDS = 16 };
 
-/* The sixteen words of a block as the four rows of a square, worked on a row at a time. */
+/* A block has 16 words in four rows; each row is one vector. */
 typedef uint32_t row __attribute__((vector_size(16)));
 
 #define ROTATE(x, n) ((x) << (n) | (x) >> (32 - (n)))
@@ -19,8 +19,8 @@ static inline void quarters(row r[4])
     r[2] += r[3], r[1] ^= r[2], r[1] = ROTATE(r[1], 7);
 }
 
-/* One block of the keystream: nonce 0, a 64-bit block counter as in the original cipher. The seed's bytes are
- * little-endian words, as all our machines read them. */
+/* One block of the keystream with nonce 0 and a 64-bit block counter, as in the original cipher. The seed is read as little-endian words;
+ * all supported machines are little-endian. */
 static void block(const uint8_t seed[PL_SEED_SIZE], uint64_t number, uint32_t out[BLOCK_WORDS])
 {
     row in[4] = {{0x61707865, 0x3320646e, 0x79622d32, 0x6b206574}};
@@ -29,7 +29,7 @@ static void block(const uint8_t seed[PL_SEED_SIZE], uint64_t number, uint32_t ou
 
     row r[4] = {in[0], in[1], in[2], in[3]};
     for (int round = 0; round < 10; round++) {
-        quarters(r); /* down the columns, then down the diagonals */
+        quarters(r); /* the column round; the second call is the diagonal round */
         r[1] = TURN(r[1], 1, 2, 3, 0), r[2] = TURN(r[2], 2, 3, 0, 1), r[3] = TURN(r[3], 3, 0, 1, 2);
         quarters(r);
         r[1] = TURN(r[1], 3, 0, 1, 2), r[2] = TURN(r[2], 2, 3, 0, 1), r[3] = TURN(r[3], 1, 2, 3, 0);
@@ -39,7 +39,7 @@ static void block(const uint8_t seed[PL_SEED_SIZE], uint64_t number, uint32_t ou
     pl_copy(out, r, sizeof r);
 }
 
-/* A block held on the stack while several words are drawn in a row. */
+/* Caches a block on the stack while several words are drawn. */
 struct stream {
     struct pl_rng *rng;
     uint64_t number;
@@ -58,7 +58,7 @@ static uint32_t stream_word(struct stream *s)
     return s->words[s->rng->counter++ % BLOCK_WORDS];
 }
 
-/* Lemire's method: multiply, and draw again in the sliver that would favour small numbers. */
+/* Lemire's method: multiply and shift, and reject the few products that would bias the result. */
 static uint32_t stream_below(struct stream *s, uint32_t n)
 {
     uint64_t product = (uint64_t)stream_word(s) * n;

@@ -1,4 +1,4 @@
-/* rng.h: chance that can be checked afterwards, and dice for those who need no proof. */
+/* rng.h: the verifiable random generator of a deal, and dice: fast random numbers for bots. */
 #ifndef PL_KERNEL_RNG_H
 #define PL_KERNEL_RNG_H
 
@@ -7,30 +7,30 @@
 enum { PL_SEED_SIZE = 32 };
 
 /*
- * The generator of a match: ChaCha20's keystream under the seed, read as 32-bit words. It lies in the state,
- * so a copy of the state continues alike, and the counter tells whether anything was drawn since.
+ * The random generator of a match: the ChaCha20 keystream of the seed, read as 32-bit words. It is part of the state, so a copy of a state
+ * continues in the same way, and the counter shows whether anything was drawn.
  */
 struct pl_rng {
     uint8_t seed[PL_SEED_SIZE];
-    uint64_t counter; /* words drawn so far */
+    uint64_t counter; /* number of 32-bit words drawn so far */
 };
 
 void pl_rng_init(struct pl_rng *rng, const uint8_t seed[PL_SEED_SIZE]);
 uint32_t pl_rng_word(struct pl_rng *rng);
-uint32_t pl_rng_below(struct pl_rng *rng, uint32_t n); /* every number under n alike; n is not 0 */
+uint32_t pl_rng_below(struct pl_rng *rng, uint32_t n); /* uniform in 0 … n - 1; n must not be 0 */
 void pl_rng_shuffle(struct pl_rng *rng, uint8_t *cards, unsigned n);
-/* A shuffle stopped early: the last k of the n cards are k by lot, in an order by lot. */
+/* A partial shuffle: the last k of the n cards are a random sample in random order. */
 void pl_rng_draw(struct pl_rng *rng, uint8_t *cards, unsigned n, unsigned k);
 
-/* A generator of its own for an invented world: its seed is drawn from `parent`. */
+/* Seeds `child` with words drawn from `parent`; for determinised worlds. */
 void pl_rng_spawn(struct pl_rng *child, struct pl_rng *parent);
 
-/* A seed from any text, for simulations and tests: SHA-256 of its bytes. */
+/* The seed for a text: SHA-256 of its bytes. */
 void pl_seed_from_text(uint8_t seed[PL_SEED_SIZE], const char *text, size_t len);
 
 /*
- * Dice: a fast generator (SplitMix64) for players and playouts, whose choices are in the log anyway.
- * Never for a deal.
+ * Dice: a fast generator (SplitMix64) for bots and playouts, which need no proof because their choices are in the log. Never used for
+ * a deal.
  */
 struct pl_dice {
     uint64_t state;
@@ -44,7 +44,7 @@ static inline uint32_t pl_dice_word(struct pl_dice *dice)
     return (uint32_t)(z >> 32);
 }
 
-/* The multiply-shift bias is under n / 2^32: too small to matter to a die, too large for a deal. */
+/* Slightly biased, by less than n / 2^32: harmless for bots, not acceptable for a deal. */
 static inline uint32_t pl_dice_below(struct pl_dice *dice, uint32_t n) { return (uint32_t)(((uint64_t)pl_dice_word(dice) * n) >> 32); }
 
 #endif

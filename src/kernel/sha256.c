@@ -1,4 +1,4 @@
-/* sha256.c: FIPS 180-4, plainly. */
+/* sha256.c: SHA-256 as defined in FIPS 180-4. */
 #include "kernel/sha256.h"
 
 static const uint32_t K[64] = {

@@ -1,5 +1,5 @@
-/* sha256.h: SHA-256, for seeds from text, commitments to a deal and hashes of states.
- * Our own because the core has no library to lean on; anybody can check a commitment with sha256sum. */
+/* sha256.h: SHA-256 for seeds, commitments and state hashes. It is implemented here because the core uses no libraries; the sha256sum
+ * command gives the same results. */
 #ifndef PL_KERNEL_SHA256_H
 #define PL_KERNEL_SHA256_H
 

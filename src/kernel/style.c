@@ -1,7 +1,7 @@
-/* style.c: text laid out in columns. Knows how wide a character is, not what it means. */
+/* style.c: pads and aligns text in terminal columns. */
 #include "kernel/style.h"
 
-/* One character of UTF-8; bytes that are none count as one each. */
+/* Decodes one UTF-8 character; an invalid byte counts as one character. */
 static size_t next_point(const char *text, size_t len, uint32_t *point)
 {
     uint8_t c = (uint8_t)text[0];
@@ -28,7 +28,7 @@ int pl_text_columns(const char *text, size_t len)
 {
     int columns = 0;
     for (size_t i = 0; i < len;) {
-        if (text[i] == '\033') { /* ESC [ … letter */
+        if (text[i] == '\033') { /* skip an escape sequence: ESC [ … letter */
             for (i += 1; i < len && !(text[i] >= '@' && text[i] <= '~' && text[i] != '['); i++) {}
             i += i < len;
             continue;
@@ -79,7 +79,7 @@ void pl_put_item(struct pl_out *o, const struct pl_style *style, bool first, con
     size_t line = o->len;
     while (line && o->at[line - 1] != '\n')
         line--;
-    int need = pl_text_columns(text, pl_text_len(text)) + (first ? 1 : 3); /* with the comma that may follow */
+    int need = pl_text_columns(text, pl_text_len(text)) + (first ? 1 : 3); /* with a space before it and a comma after it */
     pl_put(o, first ? "" : ",");
     if (pl_text_columns(o->at + line, o->len - line) + need <= style->width) {
         pl_put(o, first ? "" : " ");

@@ -1,50 +1,49 @@
-/* style.h: how a terminal wants a table drawn: its colours, its width, its words. Never says what is on the table. */
+/* style.h: colours, size and language of a terminal, for the code that draws a table. */
 #ifndef PL_KERNEL_STYLE_H
 #define PL_KERNEL_STYLE_H
 
 #include "kernel/field.h"
 
-/* Every escape is "" where the terminal has no colours, so a drawing never asks. */
+/* All escape sequences are "" on a terminal without colours, so drawing code need not check. */
 struct pl_style {
-    const char *off; /* back to plain */
+    const char *off; /* escape sequence that resets all attributes */
     const char *bold, *dim, *good, *bad, *mark;
-    const char *seat[PL_SEATS_MAX]; /* a colour for each seat */
+    const char *seat[PL_SEATS_MAX]; /* escape sequence for the colour of each seat */
     const char *const *seat_names;
-    const char *alert; /* what has to be seen from the corner of an eye, or NULL: this terminal is not looked at in a hurry */
-    int width;         /* columns, at least 40 */
-    bool roomy;        /* rows enough for empty ones between the parts */
-    bool brief;        /* rows are scarce: only what is needed for the decision at hand; the rest can be looked up */
-    /* The catalogue, handed in because words live above the games: the display name of a thing, or its id; the text
-     * under <game's key>.<key>, or NULL. */
+    const char *alert; /* highlights urgent things; NULL outside real-time games */
+    int width;         /* width of the terminal in columns, at least 40 */
+    bool roomy;        /* enough rows for blank lines between the parts */
+    bool brief;        /* few rows: draw only what the current decision needs */
+    /* Callbacks into the message catalogue, which the games cannot include. put_name writes the display name of a thing, or its id. say
+     * returns the text under <game key>.<key>, or NULL. */
     void (*put_name)(struct pl_out *o, const struct pl_style *style, const struct pl_names *names, int i);
     const char *(*say)(const struct pl_style *style, const char *key);
-    const void *catalogue, *game; /* theirs */
-    /* What only the table knows, since the rules know numbers alone: the name of a "place" or a "zone" of the case that is played.
-     * NULL, or giving NULL: it has none. */
+    const void *catalogue, *game; /* data for the callbacks put_name and say */
+    /* The name of a "place" or "zone" of the current case, whose rules contain only numbers; it may return NULL. NULL: no case. */
     const char *(*title)(const struct pl_style *style, const char *what, int n);
-    const void *titles; /* its own */
+    const void *titles; /* data for the callback `title` */
 };
 
-/* Columns the text takes on a terminal: escapes none, wide characters two. */
+/* The width of a text on a terminal, in columns. Escape sequences count 0, wide characters 2. */
 int pl_text_columns(const char *text, size_t len);
-/* Spaces until the text written since `from` takes `columns`. Returns how many it takes now. */
+/* Pads the text written since offset `from` with spaces to `columns`. Returns its width. */
 int pl_put_pad(struct pl_out *o, size_t from, int columns);
-/* The same for the end of a column: one space at least, also after what is wider than its column. */
+/* Pads a table column. At least one space follows, also after a text that is too wide. */
 void pl_put_column_end(struct pl_out *o, size_t from, int columns);
 void pl_put_times(struct pl_out *o, const char *text, int times);
-/* The catalogue's text under <game's key>.<key>, or the key itself. */
+/* Writes the text under <game key>.<key>, or the key if there is none. */
 void pl_put_phrase(struct pl_out *o, const struct pl_style *style, const char *key);
-void pl_put_legend(struct pl_out *o, const struct pl_style *style); /* "table.legend": what the signs of a table mean */
+void pl_put_legend(struct pl_out *o, const struct pl_style *style); /* writes "table.legend", which explains the symbols of a table */
 
-/* A line of heads over a table: the words under these keys, each as wide as its column. */
+/* The headings of a table: message keys and column widths. */
 struct pl_column {
     const char *key;
     int wide;
 };
 void pl_put_columns(struct pl_out *o, const struct pl_style *style, const struct pl_column *column, int n);
-/* One more item of a list: a comma before all but the first, and a new line after `indent` spaces where it does not fit. */
+/* Writes the next item of a comma-separated list, on a new line indented by `indent` if it does not fit. */
 void pl_put_item(struct pl_out *o, const struct pl_style *style, bool first, const char *text, int indent);
-/* Text between an escape and the end of it. */
+/* Writes a text with an escape sequence before it and a reset after it. */
 void pl_put_in(struct pl_out *o, const struct pl_style *style, const char *escape, const char *text);
 
 #endif

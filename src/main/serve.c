@@ -31,7 +31,7 @@ static const struct arg table[] = {
     {"trust-proxy", ARG_TEXT, &config.trust_proxy, 0, 0, "LIST", "your proxies, as 127.0.0.1,10.0.0.0/8; their X-Forwarded-For is trusted"},
     {"trust-echo", ARG_FLAG, &config.trust_echo, 0, 0, NULL, "real-time games behind a proxy: measure latency by WebSocket pings"},
     {"bot-wait", ARG_NUMBER, &config.bot_wait, 0, 60000, "MS", "longest pause before a bot acts (1400)"},
-    {"sleep-after", ARG_NUMBER, &config.sleep_after, 0, 86400, "SECONDS", "unload a table without connections after this time (60)"},
+    {"unload-after", ARG_NUMBER, &config.unload_after, 0, 86400, "SECONDS", "unload a table without connections after this time (60)"},
     {"keep-days", ARG_NUMBER, &config.keep_days, 0, 36500, "DAYS", "delete matches this long after their last action; 0: never (0)"},
     {"rate", ARG_NUMBER, &config.rate, 0, 1000000, "N", "messages per second on one connection; 0: no limit (40)"},
     {"rate-address", ARG_NUMBER, &config.rate_address, 0, 1000000, "N", "requests per second from one address; 0: no limit (40)"},

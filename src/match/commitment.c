@@ -1,4 +1,4 @@
-/* commitment.c: a deal that anybody can check afterwards with sha256sum. Draws nothing itself. */
+/* commitment.c: the commitment to a deal. Anyone can verify it with sha256sum. */
 #include "kernel/sha256.h"
 #include "match/match.h"
 

@@ -1,4 +1,4 @@
-/* describe.c: the one JSON description of a game. Reads tables and words, never a state. */
+/* describe.c: writes the JSON description of a game from its tables and words. */
 #include "match/describe.h"
 
 #include "match/match.h"
@@ -69,7 +69,7 @@ static void put_word(struct pl_out *o, const char *key, const struct pl_game *ga
 
 static void put_default(struct pl_out *o, const struct pl_field *f)
 {
-    static const uint8_t defaults[PL_OPTIONS_MAX]; /* an option that is left out is zero, in every game */
+    static const uint8_t defaults[PL_OPTIONS_MAX]; /* the default of every option is zero */
     int64_t value = pl_field_get(f, defaults, 0);
     if (f->type == PL_BOOL)
         pl_json_bool(o, "default", value != 0);
@@ -145,7 +145,7 @@ static void put_params(struct pl_out *o, const struct pl_game *game, const struc
         pl_json_text(o, "type", pl_param_type(&p[i]));
         if (p[i].names)
             pl_json_text(o, "of", p[i].names->kind);
-        if (p[i].names && !listed(game, p[i].names)) /* some names of that kind only */
+        if (p[i].names && !listed(game, p[i].names)) /* only some names of that kind are allowed */
             put_names(o, "names", p[i].names);
         if (p[i].optional)
             pl_json_bool(o, "optional", true);
@@ -164,7 +164,7 @@ static void put_action(struct pl_out *o, const struct pl_game *game, const struc
     pl_json_close(o, '}');
 }
 
-/* The rule for each name of an argument: "rules":{"why":{"early":"HO-8",…}} */
+/* Writes the rule for each name of an argument: "rules":{"why":{"early":"HO-8",…}}. */
 static void put_rules(struct pl_out *o, const struct pl_game *game, const struct pl_param *p)
 {
     pl_json_open(o, "rules", '{');
@@ -191,7 +191,7 @@ static void put_event(struct pl_out *o, const struct pl_game *game, const struct
     pl_json_close(o, '}');
 }
 
-/* ---- the whole ------------------------------------------------------------------------------------------- */
+/* ---- the description ------------------------------------------------------------------------------------------- */
 
 static void put_box(struct pl_out *o, const struct pl_game *game)
 {

@@ -1,4 +1,4 @@
-/* library.c: the public library: a match behind text and bytes. Adds no rule and no knowledge of its own. */
+/* library.c: implements include/parlour.h on top of struct pl_match. */
 #include "parlour.h"
 
 #include "match/describe.h"
@@ -6,23 +6,24 @@
 #include "match/match.h"
 #include "match/words.h"
 
-_Static_assert((int)PARLOUR_SPECTATOR == (int)PL_SPECTATOR && (int)PARLOUR_TABLE == (int)PL_TABLE, "the public numbers are ours");
+_Static_assert((int)PARLOUR_SPECTATOR == (int)PL_SPECTATOR && (int)PARLOUR_TABLE == (int)PL_TABLE,
+               "public constants equal the internal ones");
 
 struct parlour {
-    struct pl_match match;                       /* first: the bots' part of the library finds it there */
-    struct pl_history history;                   /* here because it is too large for a small stack */
-    _Alignas(8) uint8_t content[PL_CONTENT_MAX]; /* the case, so that it moves with the match */
+    struct pl_match match;                       /* must be first: src/bots casts struct parlour to it */
+    struct pl_history history;                   /* too large for the stack of a WebAssembly module */
+    _Alignas(8) uint8_t content[PL_CONTENT_MAX]; /* a copy of the case */
 };
 
 const struct pl_match *pl_library_match(const struct parlour *p) { return &p->match; }
 
-/* Where a match's own memory begins. */
+/* Offset of the memory of struct pl_match. */
 enum { HEAD = (sizeof(struct parlour) + 15) / 16 * 16 };
 
 static void *after(struct parlour *p) { return (uint8_t *)p + HEAD; }
 
-/* A case lies with its match, wherever that came from. */
-static void keep_content(struct parlour *p)
+/* Copies the case into the match, so that it moves with it. */
+static void copy_content(struct parlour *p)
 {
     if (!p->match.header.content)
         return;
@@ -39,7 +40,7 @@ static bool is_viewer(const struct parlour *p, int viewer)
     return (viewer >= 0 && viewer < p->match.header.seats) || viewer == PL_SPECTATOR;
 }
 
-/* ---- the games ------------------------------------------------------------------------------------------- */
+/* ---- games ------------------------------------------------------------------------------------------- */
 
 int parlour_game_count(void)
 {
@@ -65,7 +66,7 @@ int parlour_describe(const char *id, char *out, size_t cap)
 
 /* ---- beginning ------------------------------------------------------------------------------------------- */
 
-/* The number an option's value means, or -1. */
+/* Parses the value of an option; -1 if it is not valid. */
 static int option_value(const struct pl_field *f, const char *text, size_t len, int64_t *ret)
 {
     static const char *const yes[] = {"true", "yes", "on"}, *const no[] = {"false", "no", "off"};
@@ -87,7 +88,7 @@ static int set_option(const struct pl_game *game, const char *text, size_t len, 
     while (name < len && text[name] != '=')
         name++;
     for (const struct pl_field *f = game->option_fields; f->type != PL_END; f++) {
-        int64_t n = 1; /* a name alone switches it on */
+        int64_t n = 1; /* a name without a value means true */
         if (!pl_text_is(text, name, f->name))
             continue;
         if (name == len ? f->type != PL_BOOL : option_value(f, text + name + 1, len - name - 1, &n) < 0)
@@ -145,10 +146,10 @@ int pl_library_begin(struct parlour *p, size_t bytes, const char *id, int seats,
     header.content_size = (uint32_t)content_size;
     if (bytes < HEAD)
         return -PL_R_FULL;
-    p->history.walk.m = NULL; /* nobody has read of it yet */
+    p->history.walk.m = NULL; /* forces parlour_messages_page to start from the beginning */
     rc = pl_match_begin(&p->match, after(p), bytes - HEAD, game, &header, NULL, NULL);
     if (rc >= 0)
-        keep_content(p);
+        copy_content(p);
     return rc;
 }
 
@@ -160,7 +161,7 @@ int parlour_move(struct parlour *to, size_t bytes, const struct parlour *from)
     to->match = from->match;
     to->history.walk.m = NULL;
     pl_match_move(&to->match, after(to), bytes - HEAD);
-    keep_content(to);
+    copy_content(to);
     return 0;
 }
 
@@ -176,7 +177,7 @@ int64_t parlour_deadline(const struct parlour *p)
     return game->deadline ? game->deadline(p->match.state) : -1;
 }
 
-/* ---- acting ---------------------------------------------------------------------------------------------- */
+/* ---- actions ---------------------------------------------------------------------------------------------- */
 
 static int put_list(const struct parlour *p, const pl_action *list, int n, char *out, size_t cap)
 {
@@ -256,7 +257,7 @@ int parlour_refusal(const struct parlour *p, int verdict, char *out, size_t cap)
     return length(&o);
 }
 
-/* ---- looking --------------------------------------------------------------------------------------------- */
+/* ---- views and messages --------------------------------------------------------------------------------------------- */
 
 int parlour_view(const struct parlour *p, int viewer, char *out, size_t cap)
 {
@@ -274,17 +275,17 @@ int parlour_messages(struct parlour *p, int viewer, uint32_t since, char *out, s
     return parlour_messages_page(p, viewer, since, UINT32_MAX, out, cap);
 }
 
-int parlour_messages_page(struct parlour *p, int viewer, uint32_t since, uint32_t most, char *out, size_t cap)
+int parlour_messages_page(struct parlour *p, int viewer, uint32_t since, uint32_t limit, char *out, size_t cap)
 {
     struct pl_out o = pl_out_to(out, cap);
     const struct pl_message *message;
     if (!is_viewer(p, viewer))
         return -1;
     pl_json_open(&o, NULL, '[');
-    /* Whoever reads page by page goes on where the last page ended. */
+    /* A caller that reads page by page continues where the last page ended. */
     if (!since || p->history.walk.m != &p->match || p->history.viewer != viewer || p->history.message.version != since)
         pl_history_begin(&p->history, &p->match, (pl_seat)viewer);
-    for (uint32_t n = 0; n < most && (message = pl_history_next(&p->history));)
+    for (uint32_t n = 0; n < limit && (message = pl_history_next(&p->history));)
         if (message->version > since) {
             pl_message_json(&o, NULL, p->match.game, message);
             n++;
@@ -296,14 +297,14 @@ int parlour_messages_page(struct parlour *p, int viewer, uint32_t since, uint32_
 int parlour_latest_message(const struct parlour *p, int viewer, char *out, size_t cap)
 {
     const struct pl_match *m = &p->match;
-    struct pl_event told[PL_EVENTS_MAX];
+    struct pl_event events[PL_EVENTS_MAX];
     struct pl_out o = pl_out_to(out, cap);
     if (!is_viewer(p, viewer))
         return -1;
     const struct pl_entry *e = m->n ? &m->log[m->n - 1] : NULL;
     if (!e || !pl_seats_has(e->recipients, (unsigned)viewer))
         return 0;
-    struct pl_message message = pl_match_message(m, (pl_seat)viewer, &(struct pl_parts){.event = told});
+    struct pl_message message = pl_match_message(m, (pl_seat)viewer, &(struct pl_parts){.event = events});
     pl_message_json(&o, NULL, m->game, &message);
     return length(&o);
 }
@@ -372,7 +373,7 @@ int parlour_read(struct parlour *p, size_t bytes, const char *file, size_t len, 
         p->history.walk.m = NULL;
     int rc = bytes < HEAD ? -PL_R_FULL : pl_match_read(&p->match, after(p), bytes - HEAD, file, len, why ? &o : NULL);
     if (rc == 0)
-        keep_content(p);
+        copy_content(p);
     return rc;
 }
 

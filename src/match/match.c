@@ -1,4 +1,4 @@
-/* match.c: beginning a match, entering actions, and who has to be told. The rules are the game's alone. */
+/* match.c: begins a match, appends actions to its log and updates the views. It knows no rules of a game. */
 #include "match/match.h"
 
 #include "kernel/sha256.h"
@@ -18,10 +18,10 @@ static size_t room_fixed(const struct pl_game *game)
     return 3 * room_for_state(game) + PL_VIEWERS * rounded(game->view_size) + PL_CHECKPOINTS * rounded(game->state_size);
 }
 
-/* Bytes for one entry, with its two places in `by_client`. */
+/* Bytes for one entry with its two slots in `by_client`. */
 enum { ENTRY_BYTES = sizeof(struct pl_entry) + 2 * sizeof(uint32_t) };
 
-/* A sixteenth of what the fixed parts leave over is for texts, few games have any; so it must be enough for either. */
+/* lay_out gives 1/16 of the variable part to texts and the rest to the log, so each share must be large enough. */
 size_t pl_match_bytes(const struct pl_game *game, uint32_t entries, uint32_t text)
 {
     size_t log = ENTRY_BYTES * (size_t)entries, for_log = log + log / 15 + 32, for_text = 16 * (size_t)text;
@@ -35,7 +35,7 @@ void match_cap(struct pl_match *m, uint32_t cap)
     pl_zero(m->by_client, 2 * sizeof(uint32_t) * (size_t)cap);
 }
 
-/* Lays the parts of a match out in its memory: the fixed ones, then text and log share the rest as asked. */
+/* Divides the memory: the parts of fixed size first, then `text` bytes for texts, then the log. */
 static void lay_out(struct pl_match *m, uint8_t *memory, size_t bytes, uint32_t text)
 {
     size_t room = room_for_state(m->game);
@@ -53,8 +53,8 @@ static void lay_out(struct pl_match *m, uint8_t *memory, size_t bytes, uint32_t 
 
 static uint32_t text_share(const struct pl_game *game, size_t bytes) { return (uint32_t)((bytes - room_fixed(game)) / 16); }
 
-/* Where an entry of this seat with this client's id stands in `by_client`, or the empty place it would get. At most half of the places are
- * in use. The seed of the deal is in the hash: people choose these ids, and must not be able to choose some that collide. */
+/* The slot in `by_client` of the entry with this seat and client id, or the empty slot for it. At most half of the slots are in use. The
+ * hash includes the secret seed of the deal, so that clients cannot choose ids that collide. */
 static uint32_t *client_place(const struct pl_match *m, uint64_t client, pl_seat seat)
 {
     uint64_t key, places = 2 * (uint64_t)m->cap;
@@ -89,7 +89,7 @@ void pl_match_move(struct pl_match *m, void *memory, size_t bytes)
         remember_client(m, &m->log[i]);
 }
 
-/* ---- who is told ----------------------------------------------------------------------------------------- */
+/* ---- views and versions ----------------------------------------------------------------------------------------- */
 
 static uint8_t *view_of(const struct pl_match *m, unsigned viewer) { return (uint8_t *)m->views + viewer * rounded(m->game->view_size); }
 
@@ -106,23 +106,24 @@ struct pl_message pl_match_message(const struct pl_match *m, pl_seat viewer, con
 
 static bool at_table(const struct pl_match *m, unsigned viewer) { return viewer < m->header.seats || viewer == PL_SPECTATOR; }
 
-/* A viewer is told if an event is for it or its view has changed; otherwise it never learns that anything happened. */
-static pl_seats tell(struct pl_match *m, pl_seats anyway)
+/* Updates the views. A viewer gets a message if it receives an event, if its view changed, or if it is in `anyway`. Other viewers must not
+ * learn of the entry. Returns the recipients. */
+static pl_seats update_views(struct pl_match *m, pl_seats anyway)
 {
-    pl_seats told = anyway | pl_audience(&m->events);
+    pl_seats recipients = anyway | pl_audience(&m->events);
     for (unsigned v = 0; v < PL_VIEWERS; v++) {
         if (!at_table(m, v)) {
-            told &= (pl_seats)~PL_SEAT_BIT(v);
+            recipients &= (pl_seats)~PL_SEAT_BIT(v);
             continue;
         }
         pl_project(m->game, m->state, NULL, NULL, (pl_seat)v, &(struct pl_parts){.view = m->scratch});
         if (!pl_same(m->scratch, view_of(m, v), m->game->view_size)) {
-            told |= PL_SEAT_BIT(v);
+            recipients |= PL_SEAT_BIT(v);
             pl_copy(view_of(m, v), m->scratch, m->game->view_size);
         }
-        m->version[v] += pl_seats_has(told, v);
+        m->version[v] += pl_seats_has(recipients, v);
     }
-    return told;
+    return recipients;
 }
 
 void match_append(struct pl_match *m, const struct pl_entry *entry, const char *text)
@@ -134,7 +135,7 @@ void match_append(struct pl_match *m, const struct pl_entry *entry, const char *
         pl_copy(m->text + m->text_n, text, e->text_len);
         m->text_n += e->text_len;
     }
-    e->recipients = tell(m, entry->recipients);
+    e->recipients = update_views(m, entry->recipients);
     remember_client(m, e);
     checkpoint_save(&m->checkpoints, m->checkpoint_states, m, m->state, m->n);
 }
@@ -151,7 +152,7 @@ static int begin_state(struct pl_match *m, const void *position, struct pl_out *
             return -PL_R_SEATS;
         if (match_base(m)->now < 0 || match_base(m)->now > PL_TIME_MAX) {
             if (why)
-                pl_put(why, "its time is none a clock can tell");
+                pl_put(why, "now is out of range");
             return -PL_R_POSITION;
         }
         if (!game->audit(m->state, why))
@@ -195,7 +196,7 @@ int pl_match_begin(struct pl_match *m, void *memory, size_t bytes, const struct 
     return 0;
 }
 
-/* ---- entering -------------------------------------------------------------------------------------------- */
+/* ---- actions and ticks -------------------------------------------------------------------------------------------- */
 
 static int check_text(const struct pl_match *m, const struct pl_request *r)
 {

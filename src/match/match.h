@@ -1,5 +1,5 @@
-/* match.h: a match is its header and its log; state, views, versions and narration follow from them.
- * Sees games through the registry alone. Memory is the caller's; nothing here allocates, reads a clock or does I/O. */
+/* match.h: a match is its header and its log; state, views and messages are derived from them. The caller provides all memory; nothing here
+ * allocates, reads a clock or does I/O. */
 #ifndef PL_MATCH_MATCH_H
 #define PL_MATCH_MATCH_H
 
@@ -7,186 +7,188 @@
 
 enum {
     PL_MATCH_FORMAT = 1,
-    PL_CONTENT_MAX = 4096,    /* bytes of a compiled case */
-    PL_CONTENT_NAME = 64,     /* bytes of its name, with the NUL */
-    PL_STATE_MAX = 8192,      /* the largest state and the largest view any game may have */
-    PL_UNDOS_PER_TURN = 20,   /* PL-22: take-backs of one seat between two actions of others */
-    PL_UNDOS_PER_MATCH = 200, /* and in the whole match */
-    PL_CHECKPOINTS = 6,       /* earlier states that are kept, so that a take-back need not replay the whole log */
+    PL_CONTENT_MAX = 4096,    /* largest compiled case, in bytes */
+    PL_CONTENT_NAME = 64,     /* longest id of a case, in bytes with the NUL */
+    PL_STATE_MAX = 8192,      /* largest state and view of any game, in bytes */
+    PL_UNDOS_PER_TURN = 20,   /* PL-22: undos of one seat between two actions of others */
+    PL_UNDOS_PER_MATCH = 200, /* PL-22: undos of one seat in a match */
+    PL_CHECKPOINTS = 6,       /* saved states, so that an undo need not replay the whole log */
 };
 
 /* ---- the registry ---------------------------------------------------------------------------------------- */
 
-extern const struct pl_game *const pl_games[];                                    /* ended by NULL; in the order they are shown */
-const struct pl_game *pl_game_find(const char *id, size_t len);                   /* newest revision, or NULL */
-const struct pl_game *pl_game_listed(const char *id, size_t len);                 /* the same among pl_games: not the template */
-const struct pl_game *pl_game_revision(const char *id, size_t len, uint32_t rev); /* exactly that one, or NULL */
+extern const struct pl_game *const pl_games[];                                    /* in display order, ended by NULL */
+const struct pl_game *pl_game_find(const char *id, size_t len);                   /* the newest revision of a game, or NULL */
+const struct pl_game *pl_game_listed(const char *id, size_t len);                 /* like pl_game_find, but without the template game */
+const struct pl_game *pl_game_revision(const char *id, size_t len, uint32_t rev); /* the game in exactly this revision, or NULL */
 
 /* ---- a match --------------------------------------------------------------------------------------------- */
 
 /*
- * How anybody can check afterwards that a deal was fair. SHA-256(salt, secret) is shown before the first action; the seed of
- * the deal is SHA-256(secret, the nonces in seat order), so neither the house nor a player alone can choose it.
+ * The commitment to a deal, with which anyone can verify afterwards that the deal was fair. The server publishes SHA-256(salt, secret)
+ * before the first action. The seed of the deal is SHA-256(secret, nonces in seat order), so neither the server nor a player alone chooses
+ * it.
  */
 struct pl_commitment {
-    bool committed; /* else the rest is nothing */
+    bool committed; /* false: the match has no commitment, and the other members are unused */
     uint8_t hash[PL_SEED_SIZE], salt[PL_SEED_SIZE], secret[PL_SEED_SIZE];
-    pl_seats nonces; /* seats that gave one */
+    pl_seats nonces; /* seats that contributed a nonce */
     uint8_t nonce[PL_SEATS_MAX][PL_SEED_SIZE];
 };
 
 struct pl_header {
     uint8_t seats;
-    pl_seats people; /* the seats people play; 0 where nobody has said */
+    pl_seats people; /* seats played by people; 0: unknown */
     uint8_t seed[PL_SEED_SIZE];
-    uint8_t options[PL_OPTIONS_MAX]; /* the game's options struct */
-    bool custom_position;            /* it began from a loaded position: `position` holds it, and no fair deal can be proved */
+    uint8_t options[PL_OPTIONS_MAX]; /* the options struct of the game */
+    bool custom_position;            /* the match began from a custom position (pl_match.position), so there is no deal to verify */
     const void *content;             /* a compiled case, or NULL */
     uint32_t content_size;
-    char content_name[PL_CONTENT_NAME]; /* the id of the case, or "": for whoever looks for its prose; the rules never do */
+    char content_name[PL_CONTENT_NAME]; /* id of the case, or ""; needed to find its texts, not by the rules */
     struct pl_commitment commitment;
 };
 
-/* Which earlier states are kept: some recent ones, and ever fewer of older ones. */
+/* Index of the saved states: close together near the end of the log, further apart before. */
 struct pl_checkpoints {
-    uint32_t at[PL_CHECKPOINTS]; /* each is the state after this entry; 0: the place is empty */
-    uint32_t last;               /* the latest of them */
-    uint32_t places;
+    uint32_t at[PL_CHECKPOINTS]; /* the entry after which each state was saved; 0: unused */
+    uint32_t last;               /* the largest number in `at` */
+    uint32_t places;             /* number of states that fit into the buffer */
 };
 
-/* PL-22: how often a seat has taken back. Derived from the log. */
+/* PL-22: the undos of a seat. Derived from the log. */
 struct pl_undos {
-    uint32_t turn; /* the last action of others before its last take-back; 0: there was none */
-    uint32_t upto; /* between them no other action of others stands up to this entry */
-    uint32_t in_turn, in_match;
+    uint32_t turn;              /* the last action of another player before the last undo; 0: none */
+    uint32_t upto;              /* there is no other action of another player between `turn` and this entry */
+    uint32_t in_turn, in_match; /* number of undos since `turn`, and in the whole match */
 };
 
 struct pl_match {
     const struct pl_game *game;
     struct pl_header header;
-    struct pl_entry *log; /* entry with seq n is log[n - 1] */
+    struct pl_entry *log; /* log[n - 1] is the entry with seq n */
     uint32_t n, cap;
-    char *text; /* the texts of all entries, one after the other */
+    char *text; /* the texts of all entries, concatenated */
     uint32_t text_n, text_cap;
-    void *state;                       /* after the last entry */
-    void *position;                    /* the state the match began with */
-    void *scratch;                     /* one more state or view, for trying and comparing */
-    void *views;                       /* PL_VIEWERS views: as they were last sent */
-    uint32_t version[PL_VIEWERS];      /* messages each viewer has had; never goes down */
-    struct pl_events events;           /* of the last entry, for all audiences */
-    struct pl_checkpoints checkpoints; /* of the log as it stands now: what was taken back is in none of these states */
-    void *checkpoint_states;           /* the states of the trail */
-    uint32_t *by_client;               /* 2 * cap places: entries with a client's id, found by its hash; 0: the place is empty */
+    void *state;                       /* the state after the last entry */
+    void *position;                    /* the first state */
+    void *scratch;                     /* buffer for one state or view */
+    void *views;                       /* the current views of all PL_VIEWERS viewers */
+    uint32_t version[PL_VIEWERS];      /* number of messages of each viewer; never decreases */
+    struct pl_events events;           /* events of the last entry, for all audiences */
+    struct pl_checkpoints checkpoints; /* index of checkpoint_states; none of them contains an undone entry */
+    void *checkpoint_states;           /* PL_CHECKPOINTS states */
+    uint32_t *by_client;               /* hash table with 2 * cap slots: the seq of each entry with a client id; 0: empty */
     struct pl_undos undos[PL_SEATS_MAX];
 };
 
-/* Bytes of memory for a match of this game with room for so many entries and bytes of text. */
+/* Bytes of memory for a match with `entries` log entries and `text` bytes of text. */
 size_t pl_match_bytes(const struct pl_game *game, uint32_t entries, uint32_t text);
-/* Begins a match in `memory` (aligned for int64_t). `position`, if not NULL, is a state to begin from: it is audited,
- * and `why` (if wanted) gets the reason it was refused. 0 or a refusal. */
+/* Begins a match in `memory` (aligned for int64_t). `position`, if not NULL, is a custom position to begin from. It is audited; if it is
+ * refused, `why` (may be NULL) gets the reason. Returns 0 or a refusal. */
 int pl_match_begin(struct pl_match *m, void *memory, size_t bytes, const struct pl_game *game, const struct pl_header *header,
                    const void *position, struct pl_out *why);
-/* Moves the whole match into larger memory, when the log is full. */
+/* Moves a match into larger memory, when the log is full. */
 void pl_match_move(struct pl_match *m, void *memory, size_t bytes);
 
-/* What somebody wants entered. */
+/* A request to make an action or a tick. */
 struct pl_request {
-    pl_seat seat; /* PL_TABLE for a tick */
+    pl_seat seat; /* the acting seat; PL_TABLE for a tick */
     uint8_t by;
-    int64_t at; /* milliseconds; -1: at the time of the last entry */
+    int64_t at; /* milliseconds; -1: the time of the last entry */
     uint64_t client;
     pl_action action;
     const char *text;
     uint16_t text_len;
     uint8_t verdict;
-    bool versioned; /* `version` is the version of this seat's messages the action was made against */
+    bool versioned; /* `version` is set: the seat's version when the action was chosen (PL-10) */
     uint32_t version;
 };
 
-/* Whether an entry may carry this text: 0, or -PL_R_TEXT, -PL_R_TEXT_LONG, -PL_R_TEXT_LETTERS. */
+/* Checks the text of an entry. Returns 0, -PL_R_TEXT, -PL_R_TEXT_LONG or -PL_R_TEXT_LETTERS. */
 int pl_text_refusal(const char *text, size_t len);
-/* The length a request gives a text of `len` bytes: one that is too long stays so, and the match refuses it. */
+/* The text_len of a request for a text of `len` bytes. A text that is too long keeps an invalid length, so the match refuses it. */
 static inline uint16_t pl_text_length(size_t len) { return len <= PL_TEXT_MAX ? (uint16_t)len : PL_TEXT_MAX + 1; }
-/* Checks and enters an action or a tick. 0, or a refusal that changed nothing. A request whose client id this seat has
- * used before is answered 0 and enters nothing. */
+/* Checks an action or a tick and appends it to the log. Returns 0, or a refusal that changed nothing. A request with a client id that this
+ * seat has used before returns 0 and does nothing. */
 int pl_match_act(struct pl_match *m, const struct pl_request *request);
-/* Whether an entry is an aside, which is never owed and never stale; and whether it is talk: an aside that changes nothing but what was
- * said. By its action: a tick and a take-back have none, and are neither. */
+/* An aside is allowed at any time. Talk is an aside without any effect on the game (no PL_VERB_EFFECT). Ticks and undos have no action, so
+ * they are neither. */
 bool pl_is_aside(const struct pl_game *game, pl_action action);
 bool pl_is_talk(const struct pl_game *game, pl_action action);
-/* Takes back this seat's last decision, as often as PL-22 allows. By right while nobody it knows of has acted since, nothing was drawn and
- * nobody has seen anything new: then that decision alone, and what others have committed to in secret stands. Beyond that with `consent` of
- * all: then all that followed from it too. */
+/* Undoes the last decision of a seat, within the limits of PL-22. No consent is needed (PL-9) if, as far as the seat knows, no other player
+ * has acted since, nothing was drawn and no viewer has seen anything hidden: then only that decision is undone, and secret decisions of
+ * others remain. Otherwise it needs `consent`, and undoes everything that followed as well. */
 int pl_match_undo(struct pl_match *m, pl_seat seat, bool consent, int64_t at);
-/* The view of a viewer after the last entry, made by pl_project when the entry was made. Valid until the next entry. */
+/* The current view of a viewer. Valid until the next entry. */
 const void *pl_match_view(const struct pl_match *m, pl_seat viewer);
-/* The message for a viewer after the last entry. It always has the view of pl_match_view; `parts` says what else is wanted. */
+/* The message of a viewer for the last entry. It always contains the view; `parts` says which other parts are wanted. */
 struct pl_message pl_match_message(const struct pl_match *m, pl_seat viewer, const struct pl_parts *parts);
-/* The state after entry `seq` (0: the beginning), as it was then. */
+/* The state after entry `seq`, as it was then; 0: the first state. */
 void pl_match_state_at(const struct pl_match *m, uint32_t seq, void *state);
 
-/* The match inside the public library's, for the layers above. */
+/* The struct pl_match inside a struct parlour (include/parlour.h), for the bots and cases libraries. */
 struct parlour;
 const struct pl_match *pl_library_match(const struct parlour *p);
-/* The same as parlour_begin and parlour_act, with a case and with a verdict on the text. */
+/* parlour_begin with a case, and parlour_act with a verdict on the text. */
 int pl_library_begin(struct parlour *p, size_t bytes, const char *id, int seats, const char *seed, const char *options, const void *content,
                      size_t content_size);
 int pl_library_act(struct parlour *p, int seat, const char *action, const char *text, uint8_t verdict, int64_t at);
 
-/* ---- one viewer's story ---------------------------------------------------------------------------------- */
+/* ---- replay and history ---------------------------------------------------------------------------------- */
 
-/* Walks through the states of a match, entry by entry, as they were then. Linear: a take-back costs about as much as it goes back. */
+/* Iterates over the states of a match, entry by entry. Total time is linear in the log: an undo costs about as much as the entries it
+ * undoes. */
 struct pl_walk {
     const struct pl_match *m;
-    uint32_t seq; /* entries walked so far */
+    uint32_t seq; /* number of the last entry applied */
     struct pl_checkpoints checkpoints;
-    _Alignas(8) uint8_t state[PL_STATE_MAX];                 /* after them */
-    _Alignas(8) uint8_t checkpoint_states[3 * PL_STATE_MAX]; /* the states of the trail */
+    _Alignas(8) uint8_t state[PL_STATE_MAX];                 /* the state after entry `seq` */
+    _Alignas(8) uint8_t checkpoint_states[3 * PL_STATE_MAX]; /* the states of `checkpoints` */
 };
 
 void pl_walk_begin(struct pl_walk *w, const struct pl_match *m);
-/* The next entry, now in `state`, or NULL at the end. `events`, if wanted, gets what it caused. */
+/* Applies and returns the next entry, NULL at the end. `events` (may be NULL) gets its events. */
 const struct pl_entry *pl_walk_next(struct pl_walk *w, struct pl_events *events);
 
-/* All messages of one viewer, one after the other: narration, reconnect, replay. They have the view and the events, no lists of actions:
- * those are open only at the end, where pl_match_message has them. */
+/* Iterates over all messages of one viewer, for reconnecting clients, replays and narration. Messages contain the view and the events; only
+ * the current message (pl_match_message) has legal actions. */
 struct pl_history {
     struct pl_walk walk;
     pl_seat viewer;
     bool begun;
     struct pl_message message;
-    struct pl_event told[PL_EVENTS_MAX];
+    struct pl_event viewer_events[PL_EVENTS_MAX];
     struct pl_events events;
     _Alignas(8) uint8_t view[PL_STATE_MAX];
 };
 
 void pl_history_begin(struct pl_history *s, const struct pl_match *m, pl_seat viewer);
-/* The same, but the first message will be the one of this version. What comes before it costs one pass through the log, without views. */
+/* Starts at the message with this version. Skipping the earlier ones takes one pass through the log without making views. */
 void pl_history_begin_at(struct pl_history *s, const struct pl_match *m, pl_seat viewer, uint32_t version);
-/* The next message, or NULL when the viewer knows all there is to know so far. */
+/* The next message, or NULL after the last one. Valid until the next call. */
 const struct pl_message *pl_history_next(struct pl_history *s);
 
-/* ---- text and JSON --------------------------------------------------------------------------------------- */
+/* ---- files and JSON --------------------------------------------------------------------------------------- */
 
-/* "SM-17", "PL-3" */
+/* Writes the id of a rule: "SM-17", "PL-3". */
 void pl_put_rule(struct pl_out *o, const struct pl_game *game, int verdict);
-/* The log as a file: a header, then one line an entry. */
+/* Writes the match file: the header, one line for each entry, and the line "end" with the hash of the state. */
 void pl_match_put(struct pl_out *o, const struct pl_match *m);
-/* Its parts: all lines of the header, one line of the log. */
+/* Parts of a match file: the header lines; one entry line. */
 void pl_header_put(struct pl_out *o, const struct pl_match *m);
 void pl_entry_put(struct pl_out *o, const struct pl_match *m, const struct pl_entry *entry);
-/* Reads such a file and plays it through. `why` gets one line with the number of the bad line. 0 or a refusal. */
+/* Reads a match file and replays it. Returns 0 or a refusal; `why` then gets the line number and the reason. */
 int pl_match_read(struct pl_match *m, void *memory, size_t bytes, const char *file, size_t len, struct pl_out *why);
-/* The same for a match that goes on: the file has no line 'end', and may stop after any entry. */
+/* The same for an unfinished match, whose file has no line "end" and may stop after any entry. */
 int pl_match_resume(struct pl_match *m, void *memory, size_t bytes, const char *file, size_t len, struct pl_out *why);
-/* How much memory pl_match_read needs for a file of this length, whatever is in it. */
+/* Memory that pl_match_read needs for any file of this length. */
 size_t pl_match_read_bytes(size_t len);
-/* The commitment to a secret, and the seed that follows from it. */
+/* Computes the hash from salt and secret; computes the seed of the deal from secret and nonces. */
 void pl_commitment_make(struct pl_commitment *commitment);
 void pl_commitment_seed(const struct pl_commitment *commitment, uint8_t seed[PL_SEED_SIZE]);
 /* {"version":…,"view":{…},"events":[…]} */
 void pl_message_json(struct pl_out *o, const char *key, const struct pl_game *game, const struct pl_message *message);
-/* SHA-256 of the state's bytes. */
+/* SHA-256 of the bytes of a state. */
 void pl_state_hash(const struct pl_game *game, const void *state, uint8_t digest[32]);
 
 #endif

@@ -1,4 +1,4 @@
-/* read.c: a log file read line by line and played through. Trusts nothing in it. */
+/* read.c: reads a match file line by line and replays it. The file is not trusted. */
 #include "match/internal.h"
 
 struct line {
@@ -8,7 +8,7 @@ struct line {
 
 struct reader {
     const char *begin, *at, *end;
-    int number; /* of the line last read */
+    int number; /* number of the current line, from 1 */
     struct line line;
     struct pl_out *why;
 };
@@ -38,7 +38,7 @@ static int bad(struct reader *r, int verdict, const char *reason)
     return verdict;
 }
 
-/* Takes the first word off a line. */
+/* Removes and returns the first word of a line. */
 static struct line word_of(struct line *l)
 {
     struct line w = {l->at, 0};
@@ -56,7 +56,7 @@ static bool number_of(struct line *l, int64_t low, int64_t high, int64_t *ret)
     return pl_text_int(w.at, w.len, ret) == 0 && *ret >= low && *ret <= high;
 }
 
-/* A number of 64 bits, as text.c writes it. */
+/* Parses an unsigned 64-bit number, as put_id in write.c writes it. */
 static bool id_of(struct line *l, uint64_t *ret)
 {
     struct line w = word_of(l);
@@ -76,7 +76,7 @@ static bool id_of(struct line *l, uint64_t *ret)
 struct head {
     const struct pl_game *game;
     struct pl_header header;
-    uint8_t *spare; /* memory for a position and a case, in front of the match's own */
+    uint8_t *spare; /* buffer for a position and a case, before the memory of the match */
     bool has_seed, has_tables;
     uint8_t *position;
 };
@@ -86,28 +86,28 @@ static int read_game(struct reader *r, struct head *h)
     struct line l;
     int64_t n;
     if (!next_line(r))
-        return bad(r, -PL_R_LOG, "an empty file is no match");
+        return bad(r, -PL_R_LOG, "the file is empty");
     l = r->line;
     struct line w = word_of(&l);
     if (!pl_text_is(w.at, w.len, "parlour-match"))
-        return bad(r, -PL_R_LOG, "a match begins with the line 'parlour-match 1'");
+        return bad(r, -PL_R_LOG, "not a match file: the first line must be 'parlour-match 1'");
     if (!number_of(&l, PL_MATCH_FORMAT, PL_MATCH_FORMAT, &n))
-        return bad(r, -PL_R_REVISION, "this format of matches is not known here");
+        return bad(r, -PL_R_REVISION, "this version of the file format is not supported");
     if (!next_line(r))
-        return bad(r, -PL_R_LOG, "the file ends before it names its game");
+        return bad(r, -PL_R_LOG, "the file ends before the line 'game'");
     l = r->line;
     w = word_of(&l);
     struct line id = l;
     if (!pl_text_is(w.at, w.len, "game") || !pl_game_find(id.at, id.len))
-        return bad(r, -PL_R_REVISION, "this game is not known here");
+        return bad(r, -PL_R_REVISION, "unknown game");
     if (!next_line(r))
-        return bad(r, -PL_R_LOG, "the file ends before it names its revision");
+        return bad(r, -PL_R_LOG, "the file ends before the line 'revision'");
     l = r->line;
     w = word_of(&l);
     if (!pl_text_is(w.at, w.len, "revision") || !number_of(&l, 0, UINT32_MAX, &n))
-        return bad(r, -PL_R_LOG, "the revision of the rules belongs here");
+        return bad(r, -PL_R_LOG, "expected the line 'revision' with a number");
     h->game = pl_game_revision(id.at, id.len, (uint32_t)n);
-    return h->game ? 0 : bad(r, -PL_R_REVISION, "this revision of the rules is not known here");
+    return h->game ? 0 : bad(r, -PL_R_REVISION, "this revision of the rules is not supported");
 }
 
 static int read_option(struct reader *r, struct head *h, struct line l)
@@ -118,7 +118,7 @@ static int read_option(struct reader *r, struct head *h, struct line l)
         if (!pl_text_is(name.at, name.len, f->name))
             continue;
         if (!number_of(&l, INT32_MIN, INT32_MAX, &n) || pl_field_set(f, h->header.options, 0, n) < 0)
-            return bad(r, -PL_R_OPTION, "this option cannot have that value");
+            return bad(r, -PL_R_OPTION, "invalid value for this option");
         return 0;
     }
     return bad(r, -PL_R_OPTION, "this game has no such option");
@@ -129,13 +129,13 @@ static int read_people(struct reader *r, struct head *h, struct line l)
     do {
         int64_t seat;
         if (!number_of(&l, 0, PL_SEATS_MAX - 1, &seat))
-            return bad(r, -PL_R_LOG, "the numbers of the seats people play belong here");
+            return bad(r, -PL_R_LOG, "expected the numbers of the seats that people play");
         h->header.people |= PL_SEAT_BIT(seat);
     } while (l.len);
     return 0;
 }
 
-/* commit, salt, secret, nonce SEAT: how the deal can be checked. */
+/* Reads a line of the commitment: commitment, salt, secret or nonce SEAT. */
 static int read_commitment(struct reader *r, struct head *h, struct line word, struct line l)
 {
     struct pl_commitment *commitment = &h->header.commitment;
@@ -152,12 +152,12 @@ static int read_commitment(struct reader *r, struct head *h, struct line word, s
         commitment->nonces |= PL_SEAT_BIT(seat);
     }
     if (!to)
-        return bad(r, -PL_R_LOG, "these words mean nothing in a match's header");
+        return bad(r, -PL_R_LOG, "unknown header line");
     commitment->committed = true;
-    return pl_text_hex(l.at, l.len, to, PL_SEED_SIZE) == 0 ? 0 : bad(r, -PL_R_LOG, "32 bytes belong here, as 64 hexadecimal digits");
+    return pl_text_hex(l.at, l.len, to, PL_SEED_SIZE) == 0 ? 0 : bad(r, -PL_R_LOG, "expected 64 hexadecimal digits");
 }
 
-/* What was promised before the first action must be what was dealt. */
+/* Checks that the deal follows from the commitment published before the first action. */
 static int check_commitment(struct reader *r, const struct head *h)
 {
     struct pl_commitment again = h->header.commitment;
@@ -167,20 +167,20 @@ static int check_commitment(struct reader *r, const struct head *h)
     pl_commitment_make(&again);
     pl_commitment_seed(&again, seed);
     if (!pl_same(again.hash, h->header.commitment.hash, PL_SEED_SIZE))
-        return bad(r, -PL_R_LOG, "the secret of this deal is not the one it was promised with");
+        return bad(r, -PL_R_LOG, "the secret of this deal does not match its commitment");
     if (!pl_same(seed, h->header.seed, PL_SEED_SIZE))
         return bad(r, -PL_R_LOG, "the seed of this deal does not follow from its secret and its nonces");
     return 0;
 }
 
-/* The id of the case: small letters, digits and hyphens. */
+/* Reads the id of the case: lower-case letters, digits and hyphens. */
 static int read_case(struct reader *r, struct head *h, struct line l)
 {
     bool clean = l.len > 0 && l.len < sizeof h->header.content_name;
     for (size_t i = 0; clean && i < l.len; i++)
         clean = (l.at[i] >= 'a' && l.at[i] <= 'z') || (l.at[i] >= '0' && l.at[i] <= '9') || l.at[i] == '-';
     if (!clean)
-        return bad(r, -PL_R_LOG, "the id of a case belongs here");
+        return bad(r, -PL_R_LOG, "expected the id of a case");
     pl_zero(h->header.content_name, sizeof h->header.content_name);
     pl_copy(h->header.content_name, l.at, l.len);
     return 0;
@@ -191,7 +191,7 @@ static int read_head_line(struct reader *r, struct head *h, struct line word, st
     int64_t n;
     if (pl_text_is(word.at, word.len, "seats")) {
         if (!number_of(&l, 1, PL_SEATS_MAX, &n))
-            return bad(r, -PL_R_SEATS, "a number of seats belongs here");
+            return bad(r, -PL_R_SEATS, "expected a number of seats from 1 to 8");
         h->header.seats = (uint8_t)n;
         return 0;
     }
@@ -199,11 +199,11 @@ static int read_head_line(struct reader *r, struct head *h, struct line word, st
         return read_people(r, h, l);
     if (pl_text_is(word.at, word.len, "tables")) {
         h->has_tables = pl_text_is(l.at, l.len, h->game->tables);
-        return h->has_tables ? 0 : bad(r, -PL_R_REVISION, "these house tables are not known here");
+        return h->has_tables ? 0 : bad(r, -PL_R_REVISION, "this version of the house tables is not supported");
     }
     if (pl_text_is(word.at, word.len, "seed")) {
         h->has_seed = pl_text_hex(l.at, l.len, h->header.seed, PL_SEED_SIZE) == 0;
-        return h->has_seed ? 0 : bad(r, -PL_R_LOG, "a seed is 64 hexadecimal digits");
+        return h->has_seed ? 0 : bad(r, -PL_R_LOG, "the seed must be 64 hexadecimal digits");
     }
     if (pl_text_is(word.at, word.len, "option"))
         return read_option(r, h, l);
@@ -213,13 +213,13 @@ static int read_head_line(struct reader *r, struct head *h, struct line word, st
         h->header.content_size = (uint32_t)(l.len / 2);
         h->header.content = h->spare + PL_STATE_MAX;
         if (h->header.content_size > PL_CONTENT_MAX || pl_text_hex(l.at, l.len, h->spare + PL_STATE_MAX, l.len / 2) < 0)
-            return bad(r, -PL_R_LOG, "a case is hexadecimal digits, and not this many");
+            return bad(r, -PL_R_LOG, "the case must be hexadecimal digits, at most 8192 of them");
         return 0;
     }
     if (pl_text_is(word.at, word.len, "position")) {
         h->position = h->spare;
         if (pl_text_hex(l.at, l.len, h->spare, h->game->state_size) < 0)
-            return bad(r, -PL_R_POSITION, "a position is hexadecimal digits, two for each byte of the state");
+            return bad(r, -PL_R_POSITION, "the position must be hexadecimal digits, two for each byte of the state");
         return 0;
     }
     return read_commitment(r, h, word, l);
@@ -227,7 +227,7 @@ static int read_head_line(struct reader *r, struct head *h, struct line word, st
 
 /* ---- the entries ----------------------------------------------------------------------------------------- */
 
-/* Undoes put_escaped; returns the length, or -1. A text that is too long is cut behind the first byte too many: the match refuses it. */
+/* Reverses put_escaped; returns the length, or -1. A text that is too long is cut to PL_TEXT_MAX + 1 bytes, which the match refuses. */
 static int unescape(struct line l, char text[PL_TEXT_MAX + 1])
 {
     int n = 0;
@@ -253,7 +253,7 @@ static int author_of(struct line w)
     return -1;
 }
 
-/* Cuts " | verdict text" off an entry's action. */
+/* Splits " | verdict text" from the end of an action. */
 static int split_text(struct line *action, struct pl_request *q, char *text)
 {
     for (size_t i = 0; i + 3 <= action->len; i++) {
@@ -277,11 +277,11 @@ static int split_text(struct line *action, struct pl_request *q, char *text)
 
 static int enter_undo(struct reader *r, struct pl_match *m, const struct pl_request *q, int64_t undo_to)
 {
-    /* With or without consent then: what counts is that it goes back exactly where the log says. */
+    /* The log does not store whether consent was given. The undo must only lead to the entry that the log names. */
     int rc = match_undo(m, q->seat, true, q->at, false);
     if (rc < 0)
-        return bad(r, rc, "this take-back does not replay");
-    return m->log[m->n - 1].undo_to == undo_to ? 0 : bad(r, -PL_R_LOG, "this take-back goes somewhere else");
+        return bad(r, rc, "the rules refuse this undo");
+    return m->log[m->n - 1].undo_to == undo_to ? 0 : bad(r, -PL_R_LOG, "this undo leads to a different entry");
 }
 
 static int read_entry(struct reader *r, struct pl_match *m, int64_t seq, struct line l)
@@ -290,32 +290,33 @@ static int read_entry(struct reader *r, struct pl_match *m, int64_t seq, struct 
     char text[PL_TEXT_MAX + 1];
     int64_t seat, at, undo_to;
     if (seq != (int64_t)m->n + 1)
-        return bad(r, -PL_R_LOG, "the numbers of the entries are not in order");
+        return bad(r, -PL_R_LOG, "the entries are not numbered in order");
     if (!number_of(&l, 0, PL_TABLE, &seat) || !number_of(&l, 0, PL_TIME_MAX, &at))
-        return bad(r, -PL_R_LOG, "a seat and a time belong here");
+        return bad(r, -PL_R_LOG, "expected a seat and a time");
     int by = author_of(word_of(&l));
     if (by < 0 || !id_of(&l, &q.client))
-        return bad(r, -PL_R_LOG, "an author and a client's id belong here");
+        return bad(r, -PL_R_LOG, "expected an author and a client id");
     q.seat = (pl_seat)seat;
     q.at = at;
     q.by = (uint8_t)by;
     if (split_text(&l, &q, text) < 0)
-        return bad(r, -PL_R_TEXT, "this entry's text cannot be read");
+        return bad(r, -PL_R_TEXT, "the text of this entry cannot be read");
     struct line rest = l, word = word_of(&rest);
     bool undo = pl_text_is(word.at, word.len, "@undo");
     if (undo && (q.text_len || q.client || q.by != PL_BY_PERSON))
-        return bad(r, -PL_R_LOG, "a take-back is a person's, and has no text and no client's id");
+        return bad(r, -PL_R_LOG, "an undo must be by 'person', without text and client id");
     if (undo)
-        return number_of(&rest, 0, m->n, &undo_to) ? enter_undo(r, m, &q, undo_to) : bad(r, -PL_R_LOG, "back to where?");
+        return number_of(&rest, 0, m->n, &undo_to) ? enter_undo(r, m, &q, undo_to)
+                                                   : bad(r, -PL_R_LOG, "expected the number of the entry after which the match continues");
     bool tick = pl_text_is(l.at, l.len, "@tick");
     int rc = tick != (q.seat == PL_TABLE) ? -PL_R_WORDS : tick ? 0 : pl_action_parse(m->game, l.at, l.len, &q.action);
     if (rc < 0)
-        return bad(r, rc, rc == -PL_R_ARGS ? "the words after this action do not fit it" : "these words are no action of this game");
+        return bad(r, rc, rc == -PL_R_ARGS ? "wrong arguments for this action" : "not an action of this game");
     uint32_t before = m->n;
     rc = pl_match_act(m, &q);
     if (rc < 0)
         return bad(r, rc, "the rules refuse this entry");
-    return m->n == before + 1 ? 0 : bad(r, -PL_R_LOG, "this entry repeats an earlier client's id");
+    return m->n == before + 1 ? 0 : bad(r, -PL_R_LOG, "the client id of this entry was used before");
 }
 
 static int read_end(struct reader *r, const struct pl_match *m, struct line l)
@@ -323,16 +324,16 @@ static int read_end(struct reader *r, const struct pl_match *m, struct line l)
     uint8_t digest[32], said[32];
     pl_state_hash(m->game, m->state, digest);
     if (pl_text_hex(l.at, l.len, said, 32) < 0 || !pl_same(said, digest, 32))
-        return bad(r, -PL_R_LOG, "replayed, this match ends in another state than it says");
-    return next_line(r) ? bad(r, -PL_R_LOG, "something follows the end") : 0;
+        return bad(r, -PL_R_LOG, "after the replay the state does not have the hash in the file");
+    return next_line(r) ? bad(r, -PL_R_LOG, "unexpected text after the line 'end'") : 0;
 }
 
-/* The shortest entry line has 14 characters. */
+/* Upper bound of the entries in a file: an entry line has at least 14 characters. */
 static uint32_t entries_most(size_t len) { return (uint32_t)(len / 14 < UINT32_MAX - 64 ? len / 14 + 64 : UINT32_MAX); }
 
 size_t pl_match_read_bytes(size_t len)
 {
-    /* Text is at most as long as the file, and its share is a sixteenth. */
+    /* Texts are not longer than the file, and they get 1/16 of the memory (see pl_match_bytes). */
     return PL_STATE_MAX + PL_CONTENT_MAX + (3 + PL_VIEWERS + PL_CHECKPOINTS) * (size_t)PL_STATE_MAX + 64 +
            (len / 14 + 64) * (sizeof(struct pl_entry) + 2 * sizeof(uint32_t)) + 16 * (len + PL_TEXT_MAX);
 }
@@ -342,21 +343,21 @@ static int begin_read(struct reader *r, struct head *h, struct pl_match *m, void
     if (!h->has_seed)
         return bad(r, -PL_R_LOG, "the header has no seed");
     if (!h->has_tables)
-        return bad(r, -PL_R_REVISION, "the header does not name its house tables");
+        return bad(r, -PL_R_REVISION, "the header has no line 'tables'");
     int rc = check_commitment(r, h);
     if (rc < 0)
         return rc;
     rc = pl_match_begin(m, memory, bytes, h->game, &h->header, h->position, NULL);
     if (rc < 0)
-        return bad(r, rc, "a match cannot begin with this header");
+        return bad(r, rc, "the rules refuse to begin a match with this header");
     if (m->cap > entries_most((size_t)(r->end - r->begin)))
-        match_cap(m, entries_most((size_t)(r->end - r->begin))); /* the rest is for texts, and a small index is quicker */
+        match_cap(m, entries_most((size_t)(r->end - r->begin))); /* a smaller hash table of client ids is faster */
     if (m->header.people & (pl_seats)~pl_seats_upto(m->header.seats))
-        return bad(r, -PL_R_NO_SEAT, "people play seats that are not at this table");
+        return bad(r, -PL_R_NO_SEAT, "the line 'people' names a seat that is not at this table");
     return 0;
 }
 
-/* `whole`: it must end with the line that says so. */
+/* `whole`: the file must end with the line "end". */
 static int read_match(struct pl_match *m, uint8_t *memory, size_t bytes, struct reader *r, bool whole)
 {
     struct head h = {.spare = memory};
@@ -366,7 +367,7 @@ static int read_match(struct pl_match *m, uint8_t *memory, size_t bytes, struct 
     while (rc == 0) {
         bool more = next_line(r);
         if (!more && whole)
-            return bad(r, -PL_R_LOG, "the file ends in the middle: its last line must begin with 'end'");
+            return bad(r, -PL_R_LOG, "the file is not complete: its last line must begin with 'end'");
         struct line l = r->line, word = word_of(&l);
         int64_t seq;
         bool end = more && pl_text_is(word.at, word.len, "end"), entry = more && pl_text_int(word.at, word.len, &seq) == 0;
@@ -383,7 +384,7 @@ static int read_match(struct pl_match *m, uint8_t *memory, size_t bytes, struct 
         if (entry)
             rc = read_entry(r, m, seq, l);
         else
-            rc = begun ? bad(r, -PL_R_LOG, "an entry belongs here") : read_head_line(r, &h, word, l);
+            rc = begun ? bad(r, -PL_R_LOG, "expected an entry") : read_head_line(r, &h, word, l);
     }
     return rc;
 }
@@ -392,7 +393,7 @@ int pl_match_read(struct pl_match *m, void *memory, size_t bytes, const char *fi
 {
     struct reader r = {.begin = file, .at = file, .end = file + len, .why = why};
     if (bytes < pl_match_read_bytes(len))
-        return bad(&r, -PL_R_FULL, "not enough memory was given to read this match");
+        return bad(&r, -PL_R_FULL, "not enough memory to read this match");
     return read_match(m, memory, bytes, &r, true);
 }
 
@@ -400,6 +401,6 @@ int pl_match_resume(struct pl_match *m, void *memory, size_t bytes, const char *
 {
     struct reader r = {.begin = file, .at = file, .end = file + len, .why = why};
     if (bytes < pl_match_read_bytes(len))
-        return bad(&r, -PL_R_FULL, "not enough memory was given to read this match");
+        return bad(&r, -PL_R_FULL, "not enough memory to read this match");
     return read_match(m, memory, bytes, &r, false);
 }

@@ -1,7 +1,7 @@
-/* registry.c: the games of the house, in the order they are shown. Match sees games through this list alone. */
+/* registry.c: the list of all games. It is the only place in src/match that names a game. */
 #include "match/match.h"
 
-/* One line a game, in the order they are shown. tools/new-game.sh adds to it. */
+/* In display order. tools/new-game.sh adds a line. */
 #define GAMES(X)        \
     X(sherlock_mycroft) \
     X(big_ben)          \
@@ -18,7 +18,7 @@ extern const struct pl_game pl_game_template;
 const struct pl_game *const pl_games[] = {GAMES(X) NULL};
 #undef X
 
-/* Known by name, but on no shelf: the game to copy from. */
+/* The template game can be played by its id, but no list shows it. */
 static const struct pl_game *const unlisted = &pl_game_template;
 
 const struct pl_game *pl_game_listed(const char *id, size_t len)

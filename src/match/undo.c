@@ -1,12 +1,12 @@
-/* undo.c: taking back. Nothing leaves the log: a take-back is one more entry, and what it took back stays readable. */
+/* undo.c: undoing decisions. An undo is one more entry; nothing is removed from the log. */
 #include "match/internal.h"
 
 void pl_match_state_at(const struct pl_match *m, uint32_t seq, void *state)
 {
-    match_walk(m, checkpoint_load(&m->checkpoints, m->checkpoint_states, m, seq, state), seq, state);
+    match_advance(m, checkpoint_load(&m->checkpoints, m->checkpoint_states, m, seq, state), seq, state);
 }
 
-/* The last decision of this seat that still stands, or NULL. */
+/* The last decision of this seat that was not undone, or NULL. */
 static const struct pl_entry *last_decision(const struct pl_match *m, pl_seat seat)
 {
     for (uint32_t i = m->n; i > 0; i--)
@@ -18,8 +18,8 @@ static const struct pl_entry *last_decision(const struct pl_match *m, pl_seat se
 static bool knows_of(const struct pl_entry *e, pl_seat seat) { return e->seat == seat || pl_seats_has(e->recipients, seat); }
 
 /*
- * PL-9: by right, if nobody else has acted since, nothing was drawn and nobody has seen anything new. What this seat was not
- * told of does not count: a refusal must not tell it that somebody has committed to something in secret.
+ * PL-9: no consent is needed if no other player has acted since, nothing was drawn and no viewer has seen anything hidden. Entries that
+ * this seat does not know of do not count: a refusal must not reveal a secret decision.
  */
 static bool by_right(const struct pl_match *m, const struct pl_entry *last, pl_seat seat)
 {
@@ -27,21 +27,21 @@ static bool by_right(const struct pl_match *m, const struct pl_entry *last, pl_s
         const struct pl_entry *e = &m->log[i];
         if (e->kind == PL_ENTRY_UNDO || pl_is_talk(m->game, e->action) || !knows_of(e, seat))
             continue;
-        /* What was taken back was seen all the same. */
+        /* An undone entry still counts if it revealed something. */
         if (match_alive(e, m->n) || !e->reveals_nothing)
             return false;
     }
     return last->reveals_nothing;
 }
 
-/* PL-22: the last action of others before this decision that stands and that this seat knows of. What it was not told of does not count
- * here either. */
+/* PL-22: the last action of another player before this decision that was not undone and that this seat knows of. Secret actions must not
+ * count here either. */
 static uint32_t turn_of(const struct pl_match *m, const struct pl_entry *last, pl_seat seat)
 {
     const struct pl_undos *had = &m->undos[seat];
     for (uint32_t i = last->seq - 1; i > 0; i--) {
         if (i <= had->upto && i > had->turn)
-            i = had->turn; /* what is between was looked through before */
+            i = had->turn; /* an earlier call has searched the entries between them */
         if (!i)
             break;
         const struct pl_entry *e = &m->log[i - 1];
@@ -52,38 +52,38 @@ static uint32_t turn_of(const struct pl_match *m, const struct pl_entry *last, p
     return 0;
 }
 
-/* The state after the take-back `seq`. `orphans`: what no longer applies, now that something before it is struck out, goes with it. Returns
- * who was told of that. */
-static pl_seats derive(struct pl_match *m, const struct pl_entry *last, bool orphans, uint32_t seq)
+/* Computes the state after the undo with number `seq`. `orphans`: also undo entries that are no longer legal without the undone decision.
+ * Returns the recipients of those entries. */
+static pl_seats replay_from_checkpoint(struct pl_match *m, const struct pl_entry *last, bool orphans, uint32_t seq)
 {
-    pl_seats told = 0;
+    pl_seats recipients = 0;
     uint32_t from = checkpoint_load(&m->checkpoints, m->checkpoint_states, m, last->seq - 1, m->state);
     for (uint32_t i = from; i < m->n; i++) {
         struct pl_entry *e = &m->log[i];
         if (e->kind == PL_ENTRY_UNDO || !match_alive(e, seq) || m->game->apply(m->state, e, NULL) >= 0)
             continue;
-        /* Talk outlives a take-back; where the earlier state has no room for it, it is not entered. */
+        /* Talk survives an undo. If the earlier state refuses it, it is skipped. */
         if (!orphans || pl_is_talk(m->game, e->action))
             continue;
         e->undone_at = seq;
-        told |= e->recipients;
+        recipients |= e->recipients;
     }
-    return told;
+    return recipients;
 }
 
-/* Strikes out what entry `seq` takes back: by right this one decision, otherwise all that followed as well. Returns who was
- * told of any of it: they are told that it is taken back, and nobody else. */
-static pl_seats strike(struct pl_match *m, const struct pl_entry *last, bool right, uint32_t seq)
+/* Marks the entries that the undo `seq` undoes: `right`: only this decision, otherwise everything that followed as well. Returns the
+ * recipients of these entries, who are the only viewers to learn of the undo. */
+static pl_seats mark_undone(struct pl_match *m, const struct pl_entry *last, bool right, uint32_t seq)
 {
-    pl_seats told = 0;
+    pl_seats recipients = 0;
     for (uint32_t i = last->seq - 1; i < (right ? last->seq : m->n); i++) {
         struct pl_entry *e = &m->log[i];
         if (pl_is_talk(m->game, e->action) || !match_alive(e, m->n))
             continue;
         e->undone_at = seq;
-        told |= e->recipients;
+        recipients |= e->recipients;
     }
-    return told;
+    return recipients;
 }
 
 int match_undo(struct pl_match *m, pl_seat seat, bool consent, int64_t at, bool bounded)
@@ -101,7 +101,7 @@ int match_undo(struct pl_match *m, pl_seat seat, bool consent, int64_t at, bool 
     uint32_t turn = turn_of(m, last, seat), in_turn = had->in_match && had->turn == turn ? had->in_turn : 0;
     if (bounded && (in_turn >= PL_UNDOS_PER_TURN || had->in_match >= PL_UNDOS_PER_MATCH))
         return -PL_R_UNDO_LIMIT;
-    /* Consent to what is a right anyway changes nothing, so a log need not say which of the two it was. */
+    /* If no consent is needed, consent changes nothing. So the log need not store whether it was given. */
     bool right = by_right(m, last, seat);
     if (!right && !consent)
         return -PL_R_CONSENT;
@@ -121,9 +121,9 @@ int match_undo(struct pl_match *m, pl_seat seat, bool consent, int64_t at, bool 
         .undo_to = last->seq - 1,
     };
     m->undos[seat] = (struct pl_undos){.turn = turn, .upto = last->seq - 1, .in_turn = in_turn + 1, .in_match = had->in_match + 1};
-    entry.recipients = strike(m, last, right, entry.seq);
+    entry.recipients = mark_undone(m, last, right, entry.seq);
     checkpoints_drop_after(&m->checkpoints, entry.undo_to);
-    entry.recipients |= derive(m, last, right, entry.seq);
+    entry.recipients |= replay_from_checkpoint(m, last, right, entry.seq);
     match_base(m)->now = at;
     m->events.n = 0;
     match_append(m, &entry, NULL);

@@ -1,4 +1,4 @@
-/* write.c: matches and messages written out. Reading a file back is read.c. */
+/* write.c: writes match files and the JSON of messages. read.c reads match files. */
 #include "match/internal.h"
 
 static const char *const author_word[] = {"person", "bot", "standin", "table"};
@@ -11,7 +11,7 @@ void pl_put_rule(struct pl_out *o, const struct pl_game *game, int verdict)
     pl_put_int(o, rule > PL_COMMON_RULES ? rule - PL_COMMON_RULES : rule);
 }
 
-/* Free text on one line: control characters and the percent sign as %hh. */
+/* Writes free text on one line: control characters and % as %hh. */
 static void put_escaped(struct pl_out *o, const char *text, size_t len)
 {
     for (size_t i = 0; i < len; i++) {
@@ -98,7 +98,7 @@ void pl_header_put(struct pl_out *o, const struct pl_match *m)
         put_hex_line(o, "position", m->position, game->state_size);
 }
 
-/* A client's id may be any number of 64 bits. */
+/* Like pl_put_int, for unsigned 64-bit client ids. */
 static void put_id(struct pl_out *o, uint64_t id)
 {
     if (id / 10)
@@ -106,7 +106,7 @@ static void put_id(struct pl_out *o, uint64_t id)
     pl_put_char(o, (char)('0' + id % 10));
 }
 
-/* 12 0 34000 person 7 take 2 */
+/* seq, seat, time, author, client id, action: "12 0 34000 person 7 take 2" */
 void pl_entry_put(struct pl_out *o, const struct pl_match *m, const struct pl_entry *e)
 {
     pl_put_int(o, e->seq);

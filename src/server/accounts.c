@@ -1,4 +1,5 @@
-/* accounts.c: guests, accounts, tokens. A passphrase is worked on away from the loop, few at a time, and kept nowhere. */
+/* accounts.c: guests, accounts, sessions and API tokens. Workers hash passphrases, at most HASHING_MAX at a time; a passphrase is never
+ * stored. */
 #include "server/request.h"
 #include "server/seats.h"
 
@@ -6,39 +7,45 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { HASHING_MAX = 2, HASHING_QUEUE = 128, PASS_LEAST = 8, PASS_MAX = 256, LABEL_MAX = 40 }; /* as their refusals say */
+enum {
+    HASHING_MAX = 2,
+    HASHING_QUEUE = 128,
+    PASS_LEAST = 8,
+    PASS_MAX = 256,
+    LABEL_MAX = 40
+}; /* the refusals label-length and passphrase-length name these limits */
 enum {
     PERSON_BYTES = 512,
     TOKEN_STORED = 256,
     TOKEN_ID = 8
-}; /* what they take in the store, about; bytes of a token's hash that name it */
+}; /* estimated bytes in the store; TOKEN_ID: bytes of the hash that form a token's id */
 
 static const int64_t day_ms = 86400000;
 
 struct account_job {
-    struct later later; /* must be first */
+    struct later later; /* first member: the job is cast from it */
     struct server *srv;
     struct job job;
-    struct account_job *next; /* in line for them */
+    struct account_job *next; /* next in the queue for a hashing worker */
     struct address_usage *address_usage;
-    void (*go_on)(struct account_job *e); /* once a worker has looked something up */
-    int found;                            /* as the store's readers say */
-    struct store_person other;            /* who has this name and a passphrase */
+    void (*go_on)(struct account_job *e); /* called on the event loop after a worker has read the store */
+    int found;                            /* 1 found, 0 not found, -1 read error */
+    struct store_person other;            /* account with the same name skeleton */
     struct person who;
     char skeleton[256];
     char passphrase[PASS_MAX + 1];
     char kept[crypto_pwhash_STRBYTES];
     char token[TOKEN_TEXT];
     char address[ADDRESS_SIZE];
-    char device[DEVICE_TEXT]; /* of a browser that has signed in to this account before; "" : of a stranger */
+    char device[DEVICE_TEXT]; /* device cookie of a browser that has logged in to this account before; "" if there is none */
     int64_t created_at;
-    uint8_t given_up[STORE_HASH]; /* the hash of the token that is dropped; all zero: all of this person's */
+    uint8_t dropped_token[STORE_HASH]; /* hash of the token to delete; all zero: all tokens of this person */
     char token_id[2 * TOKEN_ID + 1];
-    struct pl_out list; /* of tokens */
+    struct pl_out list; /* JSON list of tokens */
     bool good, api, login;
 };
 
-/* ---- the parts ------------------------------------------------------------------------------------------- */
+/* ---- helpers --------------------------------------------------------------------------------------------- */
 
 static struct account_job *errand_new(struct request *r)
 {
@@ -63,7 +70,7 @@ static void errand_free(struct account_job *e)
     free(e);
 }
 
-/* Ends the errand with a refusal, if somebody still waits for it. */
+/* Ends the job with a refusal, if the client is still connected. */
 static void refuse(struct account_job *e, int status, enum refusal no)
 {
     if (e->later.r)
@@ -81,7 +88,7 @@ static void look_after(struct job *job)
         errand_free(e);
 }
 
-/* A worker looks something up; then the errand goes on, unless its client has left. */
+/* Reads the store on a worker, then calls `go_on`, unless the client has disconnected. */
 static void read_store(struct account_job *e, void (*work)(struct job *, struct store_reader *), void (*go_on)(struct account_job *))
 {
     e->address_usage = address_usage_of(e->srv, e->address);
@@ -93,14 +100,15 @@ static void read_store(struct account_job *e, void (*work)(struct job *, struct 
     pool_submit(e->srv, POOL_LOOKUP, &e->job);
 }
 
-/* Somebody with a passphrase who looks the same. Two who take a name at once both find nobody: then the store lets one of them have it. */
+/* Finds an account with the same name skeleton. If two clients take a name at once, both find none; the unique index lets only one insert
+ * it. */
 static void find_name_work(struct job *job, struct store_reader *reader)
 {
     struct account_job *e = job->of;
     e->found = *e->skeleton ? store_person_by_skeleton(reader, e->skeleton, &e->other) : 0;
 }
 
-/* A member of the body that must be a text; NULL after refusing. */
+/* A text member of the request body. Returns NULL after sending a refusal. */
 static const char *member(struct request *r, const char *name, size_t least, size_t most, enum refusal otherwise)
 {
     json_t *value = json_object_get(r->json, name);
@@ -118,7 +126,7 @@ static bool only_members(struct request *r, const char *a, const char *b)
     json_object_foreach(r->json, key, value)
     {
         if ((!a || strcmp(key, a)) && (!b || strcmp(key, b))) {
-            http_refuse_because(r, HTTP_STATUS_BAD_REQUEST, REFUSAL_BAD_MESSAGE, "The request has a member it should not have.");
+            http_refuse_because(r, HTTP_STATUS_BAD_REQUEST, REFUSAL_BAD_MESSAGE, "The request has an unknown member.");
             return false;
         }
     }
@@ -142,7 +150,7 @@ static void put_cookie(struct request *r, char *to, const char *name, const char
 
 static void set_cookie(struct request *r, const char *token) { put_cookie(r, r->cookie, "parlour", token); }
 
-/* From now on this browser is one that has signed in to the account. */
+/* Sets the cookie that marks this browser as one that has logged in to the account. */
 static void set_device(struct request *r, const struct person *who)
 {
     char device[DEVICE_TEXT];
@@ -160,7 +168,7 @@ static void put_person(struct pl_out *o, const struct person *who)
     pl_json_bool(o, "account", who->account);
 }
 
-/* The token is durable: it may be handed out. */
+/* Runs when the token is on disk: only now may the client get it. */
 static void token_done(void *ctx, int rc)
 {
     struct account_job *e = ctx;
@@ -205,7 +213,7 @@ static void hand_out(struct account_job *e, const char *label)
         store_tokens_trim(e->srv->store, e->who.id, TOKEN_COOKIE, SESSIONS_MAX);
 }
 
-/* The person is durable: now the token. */
+/* Runs when the person is on disk; next the token is written. */
 static void person_done(void *ctx, int rc)
 {
     struct account_job *e = ctx;
@@ -244,7 +252,7 @@ static void new_person(struct account_job *e)
 
 /* ---- guests ---------------------------------------------------------------------------------------------- */
 
-/* The name of the request, tidy, into the errand; false after refusing. */
+/* Reads and normalises the name in the request. Returns false after sending a refusal. */
 static bool take_name(struct request *r, struct person *who, char skeleton[256])
 {
     enum refusal why = REFUSAL_NAME_INVALID;
@@ -262,7 +270,7 @@ static bool take_name(struct request *r, struct person *who, char skeleton[256])
     return true;
 }
 
-/* The name of somebody with a passphrase is theirs. */
+/* A guest may not use the name of an account. */
 static void guest_named(struct account_job *e)
 {
     if (e->found == 1)
@@ -297,7 +305,7 @@ void accounts_me(struct request *r)
     http_reply_json(r, HTTP_STATUS_OK, &o);
 }
 
-/* New accounts are few: working on a passphrase takes time and memory. */
+/* Limits new accounts, because hashing a passphrase takes time and memory. */
 static bool too_fast(struct request *r)
 {
     enum { GUESSES = 2 };
@@ -327,8 +335,8 @@ static void check_work(struct job *job, struct store_reader *reader)
     sodium_memzero(e->passphrase, sizeof e->passphrase);
 }
 
-/* A try that came to nothing for a reason of the server's own. */
-static void give_try_back(struct account_job *e)
+/* Refunds the login attempt if it failed for a reason on the server's side. */
+static void refund_attempt(struct account_job *e)
 {
     if (e->login)
         login_refund(e->srv, e->address, e->skeleton, *e->device ? e->device : NULL);
@@ -345,8 +353,8 @@ static void take_out(struct server *srv, struct account_job *e)
     srv->hashing_waiting--;
 }
 
-/* Devices that have signed in before and strangers in turns; of each the address that was served least lately. So many tries from one
- * address, or from forty, let everybody else through, and so does a device that signs in again and again. */
+/* Alternates between known devices and other clients; within each group the least recently served address is next. So a flood of attempts
+ * from one address or many cannot block other users. */
 static struct account_job *next_in_line(struct server *srv)
 {
     struct account_job *best[2] = {NULL, NULL};
@@ -364,7 +372,7 @@ static struct account_job *next_in_line(struct server *srv)
     return best[turn] ? best[turn] : best[!turn];
 }
 
-/* A device counts one less than it has there. */
+/* A known device counts one less, so it gets a place more easily. */
 static int waiting_from(const struct server *srv, const struct account_job *from)
 {
     int n = *from->device ? -1 : 0;
@@ -373,8 +381,8 @@ static int waiting_from(const struct server *srv, const struct account_job *from
     return n;
 }
 
-/* The queue is full: the last one from the address that has the most in it gives way, if that is more than the newcomer has. */
-static bool make_way(struct server *srv, const struct account_job *newcomer)
+/* When the queue is full, drops the last job of the address with the most jobs, if it has more than the newcomer's address. */
+static bool evict_from_queue(struct server *srv, const struct account_job *newcomer)
 {
     struct account_job *last = NULL;
     int most = waiting_from(srv, newcomer) + 1;
@@ -388,7 +396,7 @@ static bool make_way(struct server *srv, const struct account_job *newcomer)
     if (!last)
         return false;
     take_out(srv, last);
-    give_try_back(last);
+    refund_attempt(last);
     refuse(last, HTTP_STATUS_SERVICE_UNAVAILABLE, REFUSAL_BUSY);
     return true;
 }
@@ -422,7 +430,7 @@ static void hash_after(struct job *job)
     e->who.account = true;
     if (!e->who.id)
         return new_person(e);
-    /* A guest who becomes somebody: the same person, with the tables they sit at. */
+    /* A guest becomes an account: the same person keeps their seats. */
     if (store_person(e, renamed) < 0)
         paused(e);
 }
@@ -432,18 +440,18 @@ static void check_after(struct job *job)
     struct account_job *e = job->of;
     hash_over(e->srv);
     if (e->good && e->who.id)
-        give_try_back(e);
+        refund_attempt(e);
     if (e->good && e->who.id)
         return hand_out(e, "");
     refuse(e, HTTP_STATUS_UNAUTHORIZED, REFUSAL_WRONG_PASSPHRASE);
 }
 
-/* Few at a time: each takes much memory and a core, and bots want to think too. The others wait in line. */
+/* Hashing one passphrase takes a core and much memory, and bots need both. So only a few run at a time; the others wait in a queue. */
 static void queue_hash(struct account_job *e, void (*work)(struct job *, struct store_reader *), void (*done)(struct job *))
 {
     struct server *srv = e->srv;
-    if (srv->hashing_waiting >= HASHING_QUEUE && !make_way(srv, e)) {
-        give_try_back(e);
+    if (srv->hashing_waiting >= HASHING_QUEUE && !evict_from_queue(srv, e)) {
+        refund_attempt(e);
         return paused(e);
     }
     e->job = (struct job){.of = e, .work = work, .done = done};
@@ -496,7 +504,7 @@ static void login_named(struct account_job *e)
     e->login = true;
     if (device)
         memcpy(e->device, r->device, sizeof e->device);
-    /* Nobody of that name takes as long as a wrong passphrase. */
+    /* An unknown name takes as long as a wrong passphrase, so the timing does not reveal which accounts exist. */
     snprintf(e->kept, sizeof e->kept, "%s",
              known ? p->passphrase_hash
                    : "$argon2id$v=19$m=65536,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA");
@@ -520,29 +528,29 @@ void accounts_login(struct request *r)
     if (!e)
         return;
     if (name_normalise(asked, name, &why) < 0 || name_skeleton(name, e->skeleton, sizeof e->skeleton) < 0)
-        *e->skeleton = 0; /* nobody's: it is counted and answered like any other */
+        *e->skeleton = 0; /* an invalid name is counted and answered like an unknown one */
     snprintf(e->passphrase, sizeof e->passphrase, "%s", passphrase);
     read_store(e, find_name_work, login_named);
 }
 
-/* ---- leaving --------------------------------------------------------------------------------------------- */
+/* ---- logging out and deleting ---------------------------------------------------------------------------- */
 
-/* Connections of somebody who is no longer let in: all of them, or those that came with the token that is given up. */
-static void let_go_all(const struct account_job *e)
+/* Closes the connections of a person: all of them, or those opened with the deleted token. */
+static void close_connections(const struct account_job *e)
 {
-    bool all = sodium_is_zero(e->given_up, sizeof e->given_up);
+    bool all = sodium_is_zero(e->dropped_token, sizeof e->dropped_token);
     for (struct conn *c = e->srv->conns; c; c = c->next)
-        if (c->who.id == e->who.id && (all || !sodium_memcmp(c->token, e->given_up, STORE_HASH)))
+        if (c->who.id == e->who.id && (all || !sodium_memcmp(c->token, e->dropped_token, STORE_HASH)))
             conn_close(c, LWS_CLOSE_STATUS_POLICY_VIOLATION);
 }
 
-/* Once more, now that the token has left the store: somebody may have come in with it meanwhile. */
+/* Runs again after the token is deleted from the store, because a connection may have been opened with it meanwhile. */
 static void token_gone(struct account_job *e, int rc)
 {
     if (rc < 0)
         return;
     e->srv->people_version++;
-    let_go_all(e);
+    close_connections(e);
 }
 
 static void left_done(void *ctx, int rc)
@@ -558,7 +566,7 @@ static void left_done(void *ctx, int rc)
     errand_free(e);
 }
 
-static struct account_job *somebody(struct request *r)
+static struct account_job *job_of_person(struct request *r)
 {
     if (!r->who.id) {
         http_refuse(r, HTTP_STATUS_UNAUTHORIZED, REFUSAL_NOT_SIGNED_IN);
@@ -572,26 +580,26 @@ static struct account_job *somebody(struct request *r)
 
 void accounts_logout(struct request *r)
 {
-    struct account_job *e = somebody(r);
+    struct account_job *e = job_of_person(r);
     if (!e)
         return;
-    memcpy(e->given_up, r->token, sizeof e->given_up);
-    let_go_all(e);
-    if (store_token_drop(e->srv->store, e->given_up, left_done, e) < 0)
+    memcpy(e->dropped_token, r->token, sizeof e->dropped_token);
+    close_connections(e);
+    if (store_token_drop(e->srv->store, e->dropped_token, left_done, e) < 0)
         paused(e);
 }
 
 void accounts_logout_everywhere(struct request *r)
 {
-    struct account_job *e = somebody(r);
+    struct account_job *e = job_of_person(r);
     if (!e)
         return;
-    let_go_all(e);
+    close_connections(e);
     if (store_tokens_drop(r->srv->store, e->who.id, left_done, e) < 0)
         paused(e);
 }
 
-/* Again, now that the name has left the store: a table may have been woken with it meanwhile. */
+/* Runs again after the name is deleted from the store, because a table may have been loaded with it meanwhile. */
 static void forgotten(void *ctx, int rc)
 {
     struct account_job *e = ctx;
@@ -600,15 +608,15 @@ static void forgotten(void *ctx, int rc)
     left_done(ctx, rc);
 }
 
-/* The name leaves every match; the matches stay. */
+/* Removes the name from every match; the matches stay. */
 void accounts_delete(struct request *r)
 {
     static const char nobody[] = "Somebody";
-    struct account_job *e = somebody(r);
+    struct account_job *e = job_of_person(r);
     if (!e)
         return;
     seats_forget(r->srv, &e->who);
-    let_go_all(e);
+    close_connections(e);
     if (store_person_forget(r->srv->store, e->who.id, nobody, forgotten, e) < 0)
         paused(e);
 }
@@ -621,7 +629,7 @@ void accounts_token(struct request *r)
     const char *label = r->who.id ? member(r, "label", 1, LABEL_MAX, REFUSAL_LABEL_LENGTH) : "";
     if (label && r->who.id && !may_store(r->srv, address_usage_of(r->srv, r->address), r->who.id, TOKEN_STORED, false, &no))
         return http_refuse(r, no == REFUSAL_STORE_FULL ? HTTP_STATUS_SERVICE_UNAVAILABLE : 429, no);
-    struct account_job *e = label ? somebody(r) : NULL;
+    struct account_job *e = label ? job_of_person(r) : NULL;
     if (!e)
         return;
     e->api = true;
@@ -630,7 +638,7 @@ void accounts_token(struct request *r)
 
 /* ---- API tokens ------------------------------------------------------------------------------------------- */
 
-/* A token is called by the beginning of its hash, which only its owner is told. */
+/* A token's id is the start of its hash. Only its owner sees it. */
 static void token_id(const uint8_t hash[STORE_HASH], char id[2 * TOKEN_ID + 1]) { sodium_bin2hex(id, 2 * TOKEN_ID + 1, hash, TOKEN_ID); }
 
 static bool put_token(void *ctx, const uint8_t hash[STORE_HASH], int64_t person, int kind, const char *label, int64_t created_at)
@@ -676,7 +684,7 @@ static void listed(struct account_job *e)
 
 void accounts_tokens(struct request *r)
 {
-    struct account_job *e = somebody(r);
+    struct account_job *e = job_of_person(r);
     if (e)
         read_store(e, list_work, listed);
 }
@@ -689,7 +697,7 @@ static bool seek_token(void *ctx, const uint8_t hash[STORE_HASH], int64_t person
     token_id(hash, id);
     e->good = !strcmp(id, e->token_id);
     if (e->good)
-        memcpy(e->given_up, hash, STORE_HASH);
+        memcpy(e->dropped_token, hash, STORE_HASH);
     return !e->good;
 }
 
@@ -714,8 +722,8 @@ static void sought(struct account_job *e)
 {
     if (!e->good)
         return refuse(e, HTTP_STATUS_NOT_FOUND, REFUSAL_NO_TOKEN);
-    let_go_all(e);
-    if (store_token_drop(e->srv->store, e->given_up, revoked_done, e) < 0)
+    close_connections(e);
+    if (store_token_drop(e->srv->store, e->dropped_token, revoked_done, e) < 0)
         paused(e);
 }
 
@@ -724,7 +732,7 @@ void accounts_token_revoke(struct request *r)
     if (!r->who.id)
         return http_refuse(r, HTTP_STATUS_UNAUTHORIZED, REFUSAL_NOT_SIGNED_IN);
     const char *id = only_members(r, "id", NULL) ? member(r, "id", 1, 2 * TOKEN_ID, REFUSAL_NO_TOKEN) : NULL;
-    struct account_job *e = id ? somebody(r) : NULL;
+    struct account_job *e = id ? job_of_person(r) : NULL;
     if (!e)
         return;
     snprintf(e->token_id, sizeof e->token_id, "%s", id);

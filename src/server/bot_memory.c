@@ -1,5 +1,5 @@
-/* bot_memory.c: what bots thought about their last decisions, for their next ones: a few at a time, those of the seats that thought last.
- * Only the loop comes here; while a bot thinks, its mind is not on the shelf. */
+/* bot_memory.c: a cache of bots' search trees, so that a bot's next decision continues the search of its last one. Least recently used
+ * entries are replaced. Only the event loop uses it; while a bot searches, its tree is not in the cache. */
 #include "server/state.h"
 
 #include <stdlib.h>

@@ -1,5 +1,5 @@
-/* bots.c: bots at a table. A bot gets a copy of its view and its choices, works away from the loop, and acts after a wait that
- * depends on neither. */
+/* bots.c: bots at a table. A worker gets a copy of the bot's view and legal actions, so it cannot see hidden information. The bot acts
+ * after a delay that does not depend on its view or its choice. */
 #include "server/state.h"
 #include "server/play.h"
 #include "server/case_text.h"
@@ -14,18 +14,18 @@
 #include "cases/player.h"
 #include "match/words.h"
 
-enum { STANDIN = PL_REGULAR, THOUGHT_MS = 150 }; /* the level of whoever plays for an absent player */
+enum { STANDIN = PL_REGULAR, THOUGHT_MS = 150 }; /* STANDIN: level of a stand-in. THOUGHT_MS: time every decision takes, see thought() */
 
 struct thought {
     struct job job;
     struct table *t;
     const struct pl_game *game;
     const struct pl_bot *bot;
-    const struct case_player *player; /* where a case is played */
+    const struct case_player *player; /* plays cases; NULL in a match without a case */
     const struct case_book *book;
     enum pl_level level;
-    const char *words; /* what it writes, if the choice needs a text */
-    uint8_t verdict;   /* on these words */
+    const char *words; /* text of the answer, if the action needs one */
+    uint8_t verdict;   /* the judge's verdict on `words` */
     pl_seat seat;
     bool aside;
     uint32_t version;
@@ -47,7 +47,7 @@ static int64_t wait_ms(struct server *srv)
     return most ? least + (int64_t)randombytes_uniform((uint32_t)(most - least + 1)) : 0;
 }
 
-/* What the choice needs to be said in words, and whether they are right. */
+/* Writes the free text of an answer and gets the judge's verdict on it. */
 static void write_answer(struct thought *k, pl_action action)
 {
     int verb = pl_verb_of(action);
@@ -62,8 +62,8 @@ static void think(struct job *job, struct store_reader *reader)
 {
     struct thought *k = job->of;
     (void)reader;
-    /* Room to think is taken when it is needed, by as many at once as their lane has threads, unless the seat has some from before. Without
-     * it a bot does not search. */
+    /* Memory for the search tree is allocated by the worker, so at most one tree per worker thread exists in addition to the cached ones.
+     * Without memory the bot plays without search. */
     bool had = k->bot_memory.memory;
     if (!had && !k->player && !k->aside) {
         k->bot_memory.memory = malloc(PL_BOT_MEMORY_BYTES);
@@ -77,13 +77,13 @@ static void think(struct job *job, struct store_reader *reader)
         k->pick = (k->aside ? k->bot->aside : k->bot->choose)(&q, &k->dice, &k->bot_memory);
     if (k->player && k->pick >= 0)
         write_answer(k, k->list[k->pick]);
-    if (!had && !k->bot_memory.playouts_done) { /* nothing to be kept */
+    if (!had && !k->bot_memory.playouts_done) { /* the bot did not search, so there is no tree to cache */
         free(k->bot_memory.memory);
         k->bot_memory.memory = NULL;
     }
 }
 
-/* It is done: the seat acts, if it is still the bot's. */
+/* Enters the bot's action, if a bot still plays the seat. */
 static void act_on(struct thought *k)
 {
     struct table *t = k->t;
@@ -105,7 +105,7 @@ static void act_on(struct thought *k)
         r.text_len = (uint16_t)strlen(r.text);
         r.verdict = k->verdict;
     }
-    /* Somebody who came back meanwhile chooses for themselves. */
+    /* If the person has returned meanwhile, the bot's choice is discarded. */
     bool goes = r.action && t->status == TABLE_PLAYING && !t->broken && !t->srv->paused && seat_played_by_bot(s);
     if (!goes || table_enter(t, &r, &is_new) < 0)
         table_plan(t);
@@ -113,14 +113,14 @@ static void act_on(struct thought *k)
 
 static void forget(uv_handle_t *hold) { free(hold->data); }
 
-static void pending(uv_timer_t *hold)
+static void delay_over(uv_timer_t *hold)
 {
     act_on(hold->data);
     uv_close((uv_handle_t *)hold, forget);
 }
 
-/* How long it thought would tell something about what it holds, most of all on a busy machine. So everybody's thoughts take the same time,
- * where people wait, forced decisions too. */
+/* The duration of a search could reveal what the bot holds, above all on a busy machine. So at tables with people every decision takes the
+ * same time, even a forced one. */
 static void thought(struct job *job)
 {
     struct thought *k = job->of;
@@ -132,14 +132,14 @@ static void thought(struct job *job)
     int64_t left = srv->cfg.bot_wait ? pl_pace_shared(&srv->pace, THOUGHT_MS, now_ms(srv) - k->started_at, now_ms(srv)) : 0;
     if (left > 0 && uv_timer_init(&srv->loop, &k->hold) == 0) {
         k->hold.data = k;
-        uv_timer_start(&k->hold, pending, (uint64_t)left, 0);
+        uv_timer_start(&k->hold, delay_over, (uint64_t)left, 0);
         return;
     }
     act_on(k);
     free(k);
 }
 
-/* What the bot may say or do now: the number of choices. In a person's seat it leaves alone what they could not have back. */
+/* Lists the bot's legal actions or asides and returns their number. A stand-in gets no irreversible actions. */
 static int choices(struct table *t, pl_seat seat, bool aside, pl_action list[PL_LEGAL_MAX])
 {
     struct pl_message seen =
@@ -150,9 +150,9 @@ static int choices(struct table *t, pl_seat seat, bool aside, pl_action list[PL_
     return pl_standin_choices(t->game, seen.view, list, n, !aside && !t->game->real_time);
 }
 
-/* ---- where actions go by time ---------------------------------------------------------------------------- */
+/* ---- real-time games ------------------------------------------------------------------------------------- */
 
-/* These bots take no time to think and have a delay of their own: they look whenever something was entered. */
+/* Real-time bots do not search; they have a reaction time of their own and look at the state after every entry. */
 static void race_plan(struct table *t)
 {
     pl_action list[PL_LEGAL_MAX];
@@ -175,8 +175,8 @@ static void race_plan(struct table *t)
             pl_real_time_bot_update(&s->reactor, &(struct pl_question){t->game, pl_match_view(&t->match, (pl_seat)i), list, n},
                                     table_clock(t));
         }
-        int64_t load_at = pl_real_time_bot_due(&s->reactor), now = now_ms(t->srv);
-        s->bot_due = load_at < 0 ? 0 : now + (load_at > table_clock(t) ? load_at - table_clock(t) : 0);
+        int64_t due = pl_real_time_bot_due(&s->reactor), now = now_ms(t->srv);
+        s->bot_due = due < 0 ? 0 : now + (due > table_clock(t) ? due - table_clock(t) : 0);
     }
 }
 
@@ -192,10 +192,10 @@ static void race_go(struct table *t, pl_seat seat)
     };
     s->bot_due = 0;
     if (r.action != PL_NO_ACTION)
-        table_enter(t, &r, &is_new); /* what became impossible meanwhile is refused, and nothing happens */
+        table_enter(t, &r, &is_new); /* the match refuses an action that has become illegal meanwhile */
 }
 
-/* ---- one after the other --------------------------------------------------------------------------------- */
+/* ---- turn-based games ------------------------------------------------------------------------------------ */
 
 void bots_go(struct table *t, pl_seat seat)
 {
@@ -235,7 +235,7 @@ void bots_go(struct table *t, pl_seat seat)
     pool_submit(t->srv, POOL_BOTS, &k->job);
 }
 
-/* One aside at a time, in seat order; decisions after them. */
+/* Asides come first, one at a time in seat order; then decisions. */
 void bots_plan(struct table *t)
 {
     if (t->game->real_time) {
@@ -268,12 +268,12 @@ void bots_plan(struct table *t)
     }
 }
 
-/* ---- asked whom it suspects ------------------------------------------------------------------------------- */
+/* ---- suspicion -------------------------------------------------------------------------------------------- */
 
-/* It takes no time to think: the answer is a small sum over what lies open, the same for every bot at any level. */
+/* Computed on the event loop: a short sum over public information, the same for every bot and level. */
 void bots_suspicion(struct watch *w, int64_t reply_to, pl_seat seat)
 {
-    enum { QUESTIONS = 4 }; /* a second, as lines of talk */
+    enum { QUESTIONS = 4 }; /* questions per second, the same limit as for chat */
     struct table *t = w->t;
     const char *names[PL_SEATS_MAX];
     struct pl_event why;
@@ -296,6 +296,6 @@ void bots_suspicion(struct watch *w, int64_t reply_to, pl_seat seat)
     pl_json_int(&o, "reply_to", reply_to);
     pl_json_text(&o, "table", t->id);
     pl_json_int(&o, "seat", seat);
-    pl_why_json_with_text(&o, "answer", &pl_words_en, t->game, &why, names);
+    pl_why_json_with_text(&o, "opinion", &pl_words_en, t->game, &why, names);
     table_send(t, w->c, msg_end(t->srv, &o));
 }

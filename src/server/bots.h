@@ -1,4 +1,4 @@
-/* bots.h: bots at the tables of the server, and what they remember of their thinking (bots.c, bot_memory.c). */
+/* bots.h: bots at tables, and the cache of their search trees (bots.c, bot_memory.c). */
 #ifndef PL_SERVER_BOTS_H
 #define PL_SERVER_BOTS_H
 
@@ -7,21 +7,21 @@
 /* bots.c */
 void bots_plan(struct table *t);
 void bots_go(struct table *t, pl_seat seat);
-void bots_suspicion(struct watch *w, int64_t reply_to, pl_seat seat); /* somebody asks one whom it suspects */
+void bots_suspicion(struct watch *w, int64_t reply_to, pl_seat seat); /* tells the client whom the bot suspects */
 
-/* The memory of a bot that has thought and may be asked again. */
+/* A cached search tree. */
 enum { BOT_MEMORIES_MAX = 8 };
 struct bot_memory {
     struct table *t;
     pl_seat seat;
-    void *memory; /* NULL: a free place */
+    void *memory; /* the search tree; NULL: this cache slot is free */
     int64_t used;
 };
 
-/* bot_memory.c: what was thought before is gone on with, as long as there is a place for it */
-void *bot_memory_take(struct table *t, pl_seat seat);             /* that seat's, or NULL; it is the taker's now */
-void bot_memory_put(struct table *t, pl_seat seat, void *memory); /* in place of the one that was used least lately */
-void bot_memory_drop(struct table *t);                            /* all of this table's */
-void bot_memory_sweep(struct server *srv);                        /* those that were not used for long */
+/* bot_memory.c: the cache of search trees */
+void *bot_memory_take(struct table *t, pl_seat seat); /* takes a seat's tree out of the cache; NULL if there is none. The caller owns it. */
+void bot_memory_put(struct table *t, pl_seat seat, void *memory); /* replaces the least recently used tree if the cache is full */
+void bot_memory_drop(struct table *t);                            /* frees all trees of a table */
+void bot_memory_sweep(struct server *srv);                        /* frees trees that have not been used for long */
 
 #endif

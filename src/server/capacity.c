@@ -1,5 +1,5 @@
-/* capacity.c: how many sockets and connections there may be, how long a request may take, and who gives way when the house is full: sockets
- * that wait for their client first, then spectators, never those who sit at a table. */
+/* capacity.c: limits on sockets and connections, request timeouts, and what a full server closes: first idle sockets, then spectators,
+ * never players. */
 #include "server/handshake.h"
 #include "server/state.h"
 #include "server/sockets.h"
@@ -10,25 +10,25 @@
 #include <sys/resource.h>
 
 enum {
-    FILES_SPARE = 16,  /* for what the store opens now and then */
-    IDLE_S = 30,       /* a connection is kept so long for the next request; as lws does */
-    REPLY_S = 120,     /* and an answer must have been read by then */
-    SOCKETS_EACH = 8,  /* for each connection an address may have: a browser has some six beside its WebSocket */
-    SOCKETS_LEAST = 8, /* with fewer nobody could play */
+    FILES_SPARE = 16,  /* descriptors kept free for files the store opens */
+    IDLE_S = 30,       /* keep-alive timeout in seconds, the same as in libwebsockets */
+    REPLY_S = 120,     /* seconds for the client to read a reply */
+    SOCKETS_EACH = 8,  /* per allowed connection of an address; a browser opens about six besides its WebSocket */
+    SOCKETS_LEAST = 8, /* with fewer sockets the server does not start */
 };
 
 struct socket {
     struct socket *prev, *next;
     struct lws *wsi;
-    struct address_usage *address_usage; /* NULL behind a proxy: there all sockets are the proxy's, and it is the proxy's to count */
-    int64_t since, until;                /* when it began to wait for a request, and when it is closed; 0: not by itself */
-    bool idle;                           /* it waits for its client */
-    bool going, closed;
-    bool greets; /* the head of its handshake is whole, and who opens it was not looked up yet */
+    struct address_usage *address_usage; /* NULL behind a proxy: then all sockets come from the proxy, which has to limit its own clients */
+    int64_t since, until;                /* start of the present wait, and when the socket times out; until 0: never */
+    bool idle;                           /* the socket waits for its client and may be closed */
+    bool marked, closed;
+    bool greets; /* the handshake request is complete and the client is not identified yet */
     struct handshake *handshake;
 };
 
-/* ---- at the start ---------------------------------------------------------------------------------------- */
+/* ---- start ----------------------------------------------------------------------------------------------- */
 
 static int files_open(void)
 {
@@ -43,7 +43,7 @@ static int files_open(void)
     return n;
 }
 
-void room_raise_files(const struct server_config *cfg)
+void capacity_raise_files(const struct server_config *cfg)
 {
     struct rlimit files;
     rlim_t want = (rlim_t)(2 * cfg->connections + 1024 > 65536 ? 2 * cfg->connections + 1024 : 65536);
@@ -53,28 +53,30 @@ void room_raise_files(const struct server_config *cfg)
     setrlimit(RLIMIT_NOFILE, &files);
 }
 
-/* lws stops to accept at `files_most`; the house makes room before that, so that somebody who sits at a table can still come in. */
-int room_measure(struct server *srv, char *why, size_t why_size)
+/* libwebsockets stops accepting at `files_most` descriptors. The server closes sockets before that limit, so that players can still
+ * connect. */
+int capacity_measure(struct server *srv, char *why, size_t why_size)
 {
     struct rlimit files;
     int64_t most = getrlimit(RLIMIT_NOFILE, &files) == 0 && files.rlim_cur < INT32_MAX ? (int64_t)files.rlim_cur : INT32_MAX;
     int64_t left = most - files_open() - FILES_SPARE;
     if (left < SOCKETS_LEAST) {
-        snprintf(why, why_size, "the limit on open files (%lld) is too low to let anybody in; see ulimit -n", (long long)most);
+        snprintf(why, why_size, "the limit on open files (%lld) is too low to accept connections; raise it with ulimit -n",
+                 (long long)most);
         return -1;
     }
-    srv->files_most = left + 2; /* beside sockets it counts those it listens and wakes up by */
+    srv->files_most = left + 2; /* libwebsockets also counts its listening socket and its wake-up descriptor */
     srv->sockets_most = left - left / 8;
     srv->conns_most = srv->sockets_most - srv->sockets_most / 8;
     if (srv->cfg.connections <= srv->conns_most)
         srv->conns_most = srv->cfg.connections;
     else
-        log_line(srv, true, "fewer connections than were asked for: the limit on open files is too low", "connections",
+        log_line(srv, true, "the limit on open files allows fewer connections than --connections; raise it with ulimit -n", "connections",
                  log_number(srv->conns_most), "files", log_number(most), NULL);
     return 0;
 }
 
-/* ---- who gives way --------------------------------------------------------------------------------------- */
+/* ---- eviction -------------------------------------------------------------------------------------------- */
 
 static bool sits(const struct conn *c)
 {
@@ -86,29 +88,30 @@ static bool sits(const struct conn *c)
     return false;
 }
 
-/* Somebody who sits nowhere is let go, from the address that has most; false if there is nobody. `v`: of this address alone. */
+/* Closes a connection without a seat, from the address with the most connections. `v`: only from this address. Returns false if there is
+ * none. */
 static bool drop_spectator(struct server *srv, const struct address_usage *v)
 {
     struct conn *best = NULL;
     for (struct conn *c = srv->conns; c; c = c->next)
-        if (c->settled && !c->closing && (!v || c->address_usage == v) && !sits(c) &&
+        if (c->accepted && !c->closing && (!v || c->address_usage == v) && !sits(c) &&
             (!best || (c->address_usage && best->address_usage && c->address_usage->connections > best->address_usage->connections)))
             best = c;
     if (!best)
         return false;
     struct pl_out o = msg_begin(srv, "closing");
-    pl_json_text(&o, "text", "The house is full, and those who play come first. Come back later to watch.");
+    pl_json_text(&o, "text", "The server is full, and players come first. Try again later to watch.");
     conn_send_owned(best, msg_end(srv, &o));
     conn_close(best, TRY_AGAIN_LATER);
     srv->metrics.spectators_dropped_total++;
     return true;
 }
 
-/* One person's oldest connection gives way to their newest. */
+/* Closes the oldest connection of a person in favour of their newest. */
 static bool drop_oldest(struct server *srv, int64_t person)
 {
     struct conn *oldest = NULL;
-    for (struct conn *c = srv->conns; c; c = c->next) /* the newest come first */
+    for (struct conn *c = srv->conns; c; c = c->next) /* the list starts with the newest connection */
         if (c->who.id == person && !c->closing)
             oldest = c;
     if (oldest)
@@ -116,12 +119,12 @@ static bool drop_oldest(struct server *srv, int64_t person)
     return oldest != NULL;
 }
 
-/* It is closed at the end of this turn of the loop: not while lws may be at work on it, and not by a timeout of lws's, which any byte
- * that arrives would put off. */
+/* Marks the socket; it is closed at the end of this loop iteration, because libwebsockets may be using it now. A timeout of libwebsockets
+ * would not do: every byte received postpones it. */
 static void drop_socket(struct server *srv, struct socket *s)
 {
-    s->going = true;
-    srv->going_n++;
+    s->marked = true;
+    srv->marked_n++;
     srv->closing_n++;
 }
 
@@ -129,7 +132,7 @@ void sockets_close(struct server *srv)
 {
     for (struct socket *s = srv->sockets, *next; s && srv->closing_n; s = next) {
         next = s->next;
-        if (!s->going || s->closed)
+        if (!s->marked || s->closed)
             continue;
         s->closed = true;
         srv->closing_n--;
@@ -137,12 +140,12 @@ void sockets_close(struct server *srv)
     }
 }
 
-/* The one that has waited longest for its client. */
+/* Closes the socket that has waited longest for its client. */
 static bool drop_idle(struct server *srv, const struct address_usage *v)
 {
     struct socket *best = NULL;
     for (struct socket *s = srv->sockets; s; s = s->next)
-        if (s->idle && !s->going && (!v || s->address_usage == v) && (!best || s->since <= best->since))
+        if (s->idle && !s->marked && (!v || s->address_usage == v) && (!best || s->since <= best->since))
             best = s;
     if (best)
         drop_socket(srv, best);
@@ -155,7 +158,7 @@ bool socket_opened(struct server *srv, struct lws *wsi)
 {
     char address[ADDRESS_SIZE];
     struct address_usage *v = NULL;
-    bool proxied = peer_is_proxy(srv, wsi); /* its sockets are the proxy's to count */
+    bool proxied = peer_is_proxy(srv, wsi); /* the proxy limits its own clients */
     if (!proxied) {
         lws_get_peer_simple(wsi, address, sizeof address);
         v = address_usage_of(srv, address);
@@ -163,7 +166,7 @@ bool socket_opened(struct server *srv, struct lws *wsi)
     bool there = proxied || v;
     if (there && v && v->sockets >= SOCKETS_EACH * srv->cfg.per_address)
         there = drop_idle(srv, v) || drop_spectator(srv, v);
-    if (there && srv->sockets_n - srv->going_n >= srv->sockets_most)
+    if (there && srv->sockets_n - srv->marked_n >= srv->sockets_most)
         there = drop_idle(srv, NULL) || drop_spectator(srv, NULL);
     struct socket *s = there ? calloc(1, sizeof *s) : NULL;
     if (!s) {
@@ -194,8 +197,8 @@ void socket_closed(struct server *srv, struct lws *wsi)
     if (s->next)
         s->next->prev = s->prev;
     srv->sockets_n--;
-    srv->going_n -= s->going;
-    srv->closing_n -= s->going && !s->closed;
+    srv->marked_n -= s->marked;
+    srv->closing_n -= s->marked && !s->closed;
     srv->handshakes_n -= s->greets;
     handshake_end(s->handshake);
     if (s->address_usage)
@@ -222,7 +225,8 @@ void socket_waits(struct server *srv, struct lws *wsi, enum socket_waits what)
         seconds = REPLY_S;
         break;
     case SOCKET_SERVER:
-        lws_set_timeout(wsi, NO_PENDING_TIMEOUT, 0); /* lws would close it after a while, but the client waits for us */
+        lws_set_timeout(wsi, NO_PENDING_TIMEOUT,
+                        0); /* libwebsockets would close the socket after a timeout, but the client is waiting for the server */
         break;
     case SOCKET_OPEN:
         break;
@@ -236,7 +240,7 @@ void sockets_sweep(struct server *srv)
 {
     int64_t now = now_ms(srv);
     for (struct socket *s = srv->sockets; s; s = s->next)
-        if (s->until && now > s->until && !s->going) {
+        if (s->until && now > s->until && !s->marked) {
             srv->metrics.requests_slow_total++;
             drop_socket(srv, s);
         }
@@ -253,7 +257,7 @@ void socket_handshake_read(struct server *srv, struct lws *wsi)
     srv->handshakes_n++;
 }
 
-/* The newest sockets come first, and mostly it is they who greet. */
+/* The list starts with the newest sockets, which are mostly the ones with a handshake. */
 void sockets_identify(struct server *srv)
 {
     for (struct socket *s = srv->sockets, *next; s && srv->handshakes_n; s = next) {
@@ -266,7 +270,7 @@ void sockets_identify(struct server *srv)
         s->handshake = handshake_begin(srv, s->wsi);
         socket_waits(srv, s->wsi, SOCKET_SERVER);
         if (!s->handshake || s->handshake->looked_up)
-            frames_release(s->wsi); /* it may be closed now */
+            frames_release(s->wsi); /* this may close the socket */
     }
 }
 
@@ -294,9 +298,9 @@ static int connections_of(const struct server *srv, int64_t person)
     return n;
 }
 
-/* Spectators come in while there is room. Somebody with a seat comes in anyway, in the place of a spectator or, where nobody watches, in
- * what is kept back: as many again from one address, an eighth of all sockets in the whole house. */
-bool room_for(struct server *srv, struct address_usage *v, int64_t person, bool has_seat)
+/* Spectators are admitted while there is room. A player is always admitted: in place of a spectator, or from a reserve of one eighth of all
+ * sockets (and as many connections again per address) if nobody is watching. */
+bool capacity_admit(struct server *srv, struct address_usage *v, int64_t person, bool has_seat)
 {
     bool full = srv->conns_n >= srv->conns_most, crowded = v->connections >= srv->cfg.per_address;
     bool often = connections_of(srv, person) >= srv->cfg.per_person;
@@ -308,5 +312,5 @@ bool room_for(struct server *srv, struct address_usage *v, int64_t person, bool 
         return false;
     if (crowded && !drop_spectator(srv, v) && v->connections >= 2 * srv->cfg.per_address)
         return false;
-    return !full || crowded || drop_spectator(srv, NULL) || srv->sockets_n - srv->going_n < srv->sockets_most;
+    return !full || crowded || drop_spectator(srv, NULL) || srv->sockets_n - srv->marked_n < srv->sockets_most;
 }

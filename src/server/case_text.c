@@ -1,4 +1,4 @@
-/* case_text.c: cases: their words. A word of a case reaches a viewer only if its view says so, now. */
+/* case_text.c: texts of cases, and players' notes. A viewer gets a text only if the viewer's present view permits it. */
 #include "server/state.h"
 #include "server/lookup.h"
 #include "server/case_text.h"
@@ -16,7 +16,7 @@
 
 enum { CASES_MAX = 64 };
 
-/* ---- the shelf ------------------------------------------------------------------------------------------- */
+/* ---- loaded cases ---------------------------------------------------------------------------------------- */
 
 int books_read(struct server *srv, char *why, size_t why_size)
 {
@@ -44,7 +44,7 @@ int books_read(struct server *srv, char *why, size_t why_size)
             srv->cases[srv->cases_n++] = book;
         } else {
             case_free(book);
-            log_line(srv, true, "a case cannot be read", "case", e->d_name, NULL);
+            log_line(srv, true, "failed to load case", "case", e->d_name, NULL);
         }
     }
     if (d)
@@ -73,7 +73,7 @@ const struct case_book *book_find(struct server *srv, const struct pl_game *game
     return NULL;
 }
 
-/* For somebody who did not choose: one of the easiest. */
+/* Picks one of the easiest cases, for a player who did not choose. */
 const struct case_book *book_any(struct server *srv, const struct pl_game *game, const char **id)
 {
     const struct case_book *found = NULL;
@@ -125,7 +125,7 @@ void books_json(struct server *srv, struct pl_out *o, const struct pl_game *game
     pl_json_close(o, ']');
 }
 
-/* ---- what a view allows ---------------------------------------------------------------------------------- */
+/* ---- permissions of a view ------------------------------------------------------------------------------- */
 
 static const struct pl_field *field_of(const struct pl_field *table, const char *name)
 {
@@ -140,18 +140,18 @@ static bool flag_of(const struct table *t, const void *view, const char *name, b
     return f ? pl_field_get(f, view, 0) != 0 : otherwise;
 }
 
-/* ---- what people wrote ----------------------------------------------------------------------------------- */
+/* ---- texts written by players ---------------------------------------------------------------------------- */
 
-/* Views name a text by the entry of the log that carries it. On the wire it is named by its place in the view instead, as entry numbers
- * count the entries others make in secret. */
+/* A view identifies a text by its log entry. Entry numbers would reveal how many hidden entries there are, so the wire uses the position of
+ * the text in the view instead. */
 enum { TEXTS_OF_SEAT = 16, FIRST_JUDGED = 1024 };
 
 struct texts {
-    const struct pl_field *seat, *readable, *answer, *entry; /* what seats answered */
-    const struct pl_field *judged, *judges, *question;       /* what this viewer has to judge */
+    const struct pl_field *seat, *readable, *answer, *entry; /* view fields of the players' answers */
+    const struct pl_field *judged, *judges, *question;       /* view fields of the answer this viewer has to judge */
 };
 
-/* False if no view of this game names a text. */
+/* Returns false if the game's views have no such fields. */
 static bool texts_of(const struct pl_game *game, struct texts *to)
 {
     *to = (struct texts){.seat = field_of(game->view_fields, "seat"), .judged = field_of(game->view_fields, "judge_check_text_id")};
@@ -187,7 +187,7 @@ const void *view_for_wire(const struct pl_game *game, const void *view, uint8_t 
     return copy;
 }
 
-/* The entry whose text this view numbers so, if the viewer may read it: an answer that is open to it, or one it has to judge. */
+/* The log entry of text `number`, if the viewer may read it: a revealed answer, or one the viewer has to judge. Otherwise NULL. */
 static const struct pl_entry *text_numbered(const struct table *t, const void *view, int64_t number)
 {
     struct texts x;
@@ -212,7 +212,7 @@ bool view_allows_talk(const struct table *t, pl_seat viewer)
     return flag_of(t, pl_match_view(&t->match, viewer), "may_chat", true);
 }
 
-/* ---- reading --------------------------------------------------------------------------------------------- */
+/* ---- reading texts --------------------------------------------------------------------------------------- */
 
 static struct pl_out words_begin(const struct watch *w, int64_t reply_to, const struct wire_read *q)
 {
@@ -225,8 +225,8 @@ static struct pl_out words_begin(const struct watch *w, int64_t reply_to, const 
     return o;
 }
 
-/* A spectator that is behind reads nothing but what is open to all: its view is an older one. */
-void prose_read(struct watch *w, int64_t reply_to, const struct wire_read *q)
+/* A delayed spectator has an older view, so it gets only texts that everyone may read. */
+void case_text_read(struct watch *w, int64_t reply_to, const struct wire_read *q)
 {
     struct table *t = w->t;
     const void *view = t->match.game ? pl_match_view(&t->match, w->viewer) : NULL;
@@ -259,13 +259,13 @@ void notes_send(struct watch *w, int64_t reply_to)
     table_send(w->t, w->c, msg_end(w->t->srv, &o));
 }
 
-/* WH-39: while Irene Adler is about, nothing is written down. */
+/* WH-39: with Irene Adler in play nobody may take notes. */
 void notes_save(struct watch *w, int64_t reply_to, const struct wire_text *text)
 {
     struct table *t = w->t;
     if (w->viewer == PL_SPECTATOR)
         return send_refusal(w->c, reply_to, REFUSAL_NOTES_PLAYERS_ONLY);
-    if (!t->match.game) /* who sits here can still change: notes of all who ever sat down would be kept */
+    if (!t->match.game) /* before the start players may still change, and notes of all of them would have to be stored */
         return send_refusal(w->c, reply_to, REFUSAL_MATCH_NOT_STARTED);
     if (!flag_of(t, pl_match_view(&t->match, w->viewer), "may_take_notes", true))
         return send_refusal(w->c, reply_to, REFUSAL_NOTES_NOT_ALLOWED);

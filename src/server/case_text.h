@@ -1,4 +1,4 @@
-/* case_text.h: the cases of the house: their prose by permission, notes (case_text.c). */
+/* case_text.h: cases on this server: their texts as far as a view permits, and players' notes (case_text.c). */
 #ifndef PL_SERVER_CASE_TEXT_H
 #define PL_SERVER_CASE_TEXT_H
 
@@ -6,17 +6,17 @@
 
 struct case_player;
 
-int books_read(struct server *srv, char *why, size_t why_size); /* 0, or -1 and one line why not */
+int books_read(struct server *srv, char *why, size_t why_size); /* returns 0, or -1 with an error message in `why` */
 void books_free(struct server *srv);
 const struct case_book *book_find(struct server *srv, const struct pl_game *game, const char *id);
 const struct case_book *book_any(struct server *srv, const struct pl_game *game, const char **id);
 void book_header(const struct case_book *book, struct pl_header *header);
-const struct case_player *book_player(const struct table *t); /* its case for bots, or NULL */
+const struct case_player *book_player(const struct table *t); /* the case in the form bots use; NULL without a case */
 void books_json(struct server *srv, struct pl_out *o, const struct pl_game *game);
 bool view_allows_talk(const struct table *t, pl_seat viewer);
-/* The view as it is sent: it names no entry of the log. Returns the view itself or `copy`. */
+/* Replaces entry numbers in the view, which must not be sent. Returns `view` itself or `copy`. */
 const void *view_for_wire(const struct pl_game *game, const void *view, uint8_t copy[PL_STATE_MAX]);
-void prose_read(struct watch *w, int64_t reply_to, const struct wire_read *q);
+void case_text_read(struct watch *w, int64_t reply_to, const struct wire_read *q);
 void notes_send(struct watch *w, int64_t reply_to);
 void notes_save(struct watch *w, int64_t reply_to, const struct wire_text *text);
 

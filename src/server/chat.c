@@ -1,4 +1,4 @@
-/* chat.c: talk at a table. While a match is played, spectators are heard by spectators only: they may see what a seat may not. */
+/* chat.c: chat at a table. During a match players do not get spectators' messages, because a spectator may see more than a player. */
 #include "server/accounts.h"
 #include "server/state.h"
 #include "server/case_text.h"
@@ -35,7 +35,7 @@ static bool hears(const struct watch *w, const char *tag)
     return true;
 }
 
-/* Seats hear everyone before and after a match, and one another in it. */
+/* During a match players get messages of players only; before and after it, of everyone. */
 static bool seats_hear(const struct table *t, int seat) { return seat != PL_SPECTATOR || t->status != TABLE_PLAYING; }
 
 void chat_say(struct watch *w, int64_t reply_to, const struct wire_text *text)
@@ -67,7 +67,7 @@ void chat_say(struct watch *w, int64_t reply_to, const struct wire_text *text)
     for (struct watch *o = t->watches; o && m; o = o->next)
         if (o->viewer != PL_SPECTATOR && seats_hear(t, w->viewer) && hears(o, w->c->who.tag))
             table_send(t, o->c, msg_ref(m));
-    /* Spectators that are behind hear talk when they see what it was about. */
+    /* Delayed spectators get a message together with the events of its time. */
     if (table_delays_spectators(t) && t->status != TABLE_OPEN) {
         table_send_spectators(t, m, 0, false);
         return;
@@ -93,7 +93,7 @@ void chat_mute(struct watch *w, int64_t reply_to, const struct wire_mute *m)
     table_send_ok(w->t, w->c, reply_to, false, false);
 }
 
-/* A newcomer hears the last of what was said. Lines that are not durable yet wait until they are, as everything a table says. */
+/* Sends the latest lines to a new connection. Lines not on disk yet wait, like all messages of a table. */
 void chat_send_last(struct table *t, struct watch *w)
 {
     bool spectator = w->viewer == PL_SPECTATOR, behind = spectator && table_delays_spectators(t) && t->status != TABLE_OPEN;

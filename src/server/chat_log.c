@@ -1,4 +1,4 @@
-/* chat_log.c: the last lines said at a table. */
+/* chat_log.c: the latest chat lines of a table. */
 #include "server/chat_log.h"
 
 #include <stdlib.h>

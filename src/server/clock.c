@@ -1,4 +1,5 @@
-/* clock.c: time at a table: for a decision, from the bank, and the game's own. Derived from the log; nothing of it is stored. */
+/* clock.c: the clocks of a table: decision clock, time banks, and the game's own deadline. All of it is computed from the log; nothing is
+ * stored. */
 #include "server/state.h"
 #include "server/play.h"
 #include "server/seats.h"
@@ -14,7 +15,7 @@ static void asked_now(struct table *t, pl_seats before, pl_seats after, pl_seat 
     }
 }
 
-/* What a decision took beyond its own time comes out of the bank. */
+/* Takes the time beyond the decision clock from the seat's bank. */
 static void charge(struct table *t, pl_seat seat, int64_t at)
 {
     struct seat *s = &t->seat[seat];
@@ -39,7 +40,7 @@ void clock_entry(struct table *t, pl_seats before)
 
 void clock_rebuild(struct table *t)
 {
-    static struct pl_walk walk; /* too large for the stack; only the loop's thread comes here */
+    static struct pl_walk walk; /* too large for the stack; used by the event loop's thread only */
     const struct pl_entry *e;
     for (int i = 0; i < PL_SEATS_MAX; i++) {
         t->seat[i].asked_at = -1;
@@ -72,17 +73,17 @@ int64_t table_load_at(const struct table *t)
     return least == INT64_MAX ? 0 : wall_ms() + (least > 0 ? least : 1);
 }
 
-/* ---- what comes next ------------------------------------------------------------------------------------- */
+/* ---- scheduling ------------------------------------------------------------------------------------------ */
 
-static void sooner(int64_t *load_at, int64_t at)
+static void sooner(int64_t *due, int64_t at)
 {
-    if (at < *load_at)
-        *load_at = at;
+    if (at < *due)
+        *due = at;
 }
 
 void table_plan(struct table *t)
 {
-    int64_t load_at = INT64_MAX, now = now_ms(t->srv);
+    int64_t due = INT64_MAX, now = now_ms(t->srv);
     if (t->loading || uv_is_closing((uv_handle_t *)&t->timer))
         return;
     if (t->status == TABLE_PLAYING && t->srv->paused)
@@ -94,25 +95,25 @@ void table_plan(struct table *t)
         for (int i = 0; i < t->set.seats; i++) {
             const struct seat *s = &t->seat[i];
             if (s->bot_due)
-                sooner(&load_at, s->bot_due);
+                sooner(&due, s->bot_due);
             if (s->kind == SEAT_PERSON && !s->stand_in && clock_left(t, (pl_seat)i) != INT64_MAX)
-                sooner(&load_at, now + clock_left(t, (pl_seat)i));
+                sooner(&due, now + clock_left(t, (pl_seat)i));
         }
         if (t->race && race_due(t) != INT64_MAX)
-            sooner(&load_at, now + race_due(t));
+            sooner(&due, now + race_due(t));
         if (!t->race && pl_seats_has(t->game->actors(t->match.state), PL_TABLE) && t->game->deadline &&
             t->game->deadline(t->match.state) >= 0)
-            sooner(&load_at, now + t->game->deadline(t->match.state) - table_clock(t));
+            sooner(&due, now + t->game->deadline(t->match.state) - table_clock(t));
     }
     if (t->delayed)
-        sooner(&load_at, (int64_t)t->delayed->ticket);
-    if (load_at == INT64_MAX)
+        sooner(&due, (int64_t)t->delayed->ticket);
+    if (due == INT64_MAX)
         uv_timer_stop(&t->timer);
     else
-        uv_timer_start(&t->timer, table_on_timer, load_at > now ? (uint64_t)(load_at - now) : 0, 0);
+        uv_timer_start(&t->timer, table_on_timer, due > now ? (uint64_t)(due - now) : 0, 0);
 }
 
-/* Whose time has run out is kept warm from now on. */
+/* A stand-in takes over every seat that has run out of time. */
 static void run_out(struct table *t)
 {
     bool changed = false;

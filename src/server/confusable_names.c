@@ -1,5 +1,5 @@
-/* confusable_names.c: names at one table that could be mistaken for each other. Decides by how names look (person_names.c); never changes a
- * person's name, only a bot's. */
+/* confusable_names.c: refuses names at one table that look alike. Compares skeletons (person_names.c); renames bots if necessary, but never
+ * people. */
 #include "server/accounts.h"
 #include "server/state.h"
 #include "server/seats.h"
@@ -21,7 +21,7 @@ static bool alike_begin(struct alike *a, const struct person *who)
     return name_skeleton(who->name, a->skeleton, sizeof a->skeleton) >= 0;
 }
 
-/* Somebody else who sits here, watches, or hosts. A name that cannot be compared is like every other. */
+/* Compares with the host, all players and all spectators. A name without a skeleton counts as confusable with every name. */
 bool name_confusable_here(struct table *t, const struct person *who)
 {
     struct alike a;
@@ -37,13 +37,13 @@ bool name_confusable_here(struct table *t, const struct person *who)
     return false;
 }
 
-/* The same, and those whose lines a newcomer hears, here or not. */
+/* The same, and also with the senders of the latest chat, present or not. */
 bool name_confusable_in_chat(struct table *t, const struct person *who)
 {
     struct alike a;
     if (name_confusable_here(t, who) || !alike_begin(&a, who))
         return true;
-    int64_t last = who->id; /* whose line was compared last: mostly the next one is theirs, too */
+    int64_t last = who->id; /* the sender compared last: consecutive lines often have the same sender */
     for (const struct chat_line *x = t->chat.first; x; x = x->next) {
         if (x->who.id != last && x->who.id != who->id && *x->who.tag && alike_to(&a, x->who.name))
             return true;
@@ -54,11 +54,12 @@ bool name_confusable_in_chat(struct table *t, const struct person *who)
 
 /* ---- bots ------------------------------------------------------------------------------------------------ */
 
-/* A bot takes the name of its seat, or the next one that nobody at the table, nor `newcomer` (may be NULL), could be mistaken for. */
+/* Gives the bot the name of its seat, or the next bot name that is not confusable with anyone at the table or with `newcomer` (may be
+ * NULL). */
 static void bot_sits_beside(struct table *t, pl_seat seat, int level, const struct person *newcomer)
 {
     int alias = seat;
-    t->seat[seat].kind = SEAT_FREE; /* its own old name does not count */
+    t->seat[seat].kind = SEAT_FREE; /* free the seat first, so that the bot's old name is not compared */
     for (int i = 0; i < PL_SEATS_MAX; i++) {
         struct person bot = {.id = -1};
         const char *name = bot_name((seat + i) % PL_SEATS_MAX);
@@ -83,7 +84,7 @@ void bots_yield_names(struct table *t, const struct person *newcomer)
         }
 }
 
-/* ---- a new name ------------------------------------------------------------------------------------------- */
+/* ---- renaming a person ----------------------------------------------------------------------------------- */
 
 bool name_fits_tables(struct server *srv, const struct person *who, const char *name)
 {

@@ -1,4 +1,4 @@
-/* dispatch.c: what a client says is read, bounded, and handed to whom it concerns. Does nothing itself. */
+/* dispatch.c: parses messages of clients, applies rate limits and calls the function for each kind of message. */
 #include "server/handshake.h"
 #include "server/state.h"
 #include "server/lobby.h"
@@ -12,8 +12,8 @@
 #include "match/describe.h"
 
 enum {
-    FLOOD = 200,     /* messages beyond the rate until a connection is let go */
-    RATES_EACH = 25, /* times the rate of one connection, for all of an address */
+    FLOOD = 200,     /* messages above the rate limit before the connection is closed */
+    RATES_EACH = 25, /* rate limit of an address, in multiples of the limit of a connection */
 };
 
 void send_refusal(struct conn *c, int64_t reply_to, enum refusal no) { send_refusal_text(c, reply_to, no, wire_refusals[no].sentence); }
@@ -85,9 +85,9 @@ void conn_welcome(struct conn *c, const struct handshake *who)
     conn_send_owned(c, msg_end(c->srv, &o));
 }
 
-/* ---- hearing --------------------------------------------------------------------------------------------- */
+/* ---- incoming messages ----------------------------------------------------------------------------------- */
 
-/* What changes nothing may be asked while the store is stuck. */
+/* Messages that change nothing are allowed while the store cannot be written. */
 static bool only_looks(enum wire_in kind)
 {
     return kind == WIRE_LOBBY || kind == WIRE_WATCH || kind == WIRE_RESYNC || kind == WIRE_INVITE || kind == WIRE_READ ||
@@ -100,7 +100,7 @@ static void resync(struct watch *w, const struct wire_message *m)
     table_send_view(w->t, w, m->resync.version);
 }
 
-/* Messages to a table this connection is at. */
+/* Handles messages to a table that this connection has opened. */
 static void at_table(struct conn *c, const struct wire_message *m)
 {
     struct watch *w = watch_of(c, m->id, wire_table(m));
@@ -128,7 +128,7 @@ static void at_table(struct conn *c, const struct wire_message *m)
     case WIRE_ACT:
         return table_act(w, m->id, &m->act);
     case WIRE_READ:
-        return prose_read(w, m->id, &m->read);
+        return case_text_read(w, m->id, &m->read);
     case WIRE_NOTES:
         return notes_send(w, m->id);
     case WIRE_NOTE:
@@ -202,7 +202,7 @@ void conn_handle(struct conn *c, const char *text, size_t len)
     json_decref(object);
 }
 
-/* Whoever asked learns what came to nothing. */
+/* Refuses a message before it is parsed completely; reads its id, so that the client knows which request failed. */
 static void refuse(struct conn *c, const char *text, size_t len, enum refusal no)
 {
     struct wire_message m = {.id = 0};

@@ -1,5 +1,5 @@
-/* export.c: the whole house as lines of JSON that any store can be filled from, and back. What is brought in is played
- * through first; nothing that does not replay gets in. */
+/* export.c: exports all data of a store as lines of JSON, and imports them. The import replays every match and rejects what does not
+ * replay. */
 #include <fcntl.h>
 #include <jansson.h>
 #include <stdio.h>
@@ -12,16 +12,16 @@
 
 enum { EXPORT_FORMAT = 1, WAIT_US = 2000 };
 
-/* ---- out ------------------------------------------------------------------------------------------------- */
+/* ---- export ---------------------------------------------------------------------------------------------- */
 
 struct writing {
     FILE *out;
-    struct store_reader *r, *inner; /* one walks the matches, the other their entries */
+    struct store_reader *r, *inner; /* `r` iterates over matches, `inner` over their entries */
     json_t *list;
     bool failed;
 };
 
-/* One line; the object is dropped. */
+/* Writes one line and releases the object. */
 static bool put_line(struct writing *w, json_t *object)
 {
     w->failed = w->failed || !object || json_dumpf(object, w->out, JSON_COMPACT) < 0 || fputc('\n', w->out) == EOF;
@@ -82,7 +82,7 @@ static bool put_match(void *ctx, const struct store_match *m)
                                  text_of(m->result), "entries", entries, "chat", chat, "notes", notes));
 }
 
-/* A new file that only its owner can read. */
+/* Creates a file that only its owner can read. */
 static FILE *private_file(const char *path)
 {
     int fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
@@ -100,18 +100,18 @@ int server_export(const char *db, const char *path, char *why, size_t why_size)
     if (w.inner && strcmp(path, "-"))
         w.out = private_file(path);
     if (w.inner && !w.out)
-        snprintf(why, why_size, "%s cannot be made; is it there already?", path);
+        snprintf(why, why_size, "cannot create %s; an existing file is not overwritten", path);
     int rc = w.inner && w.out ? 0 : -1;
     if (rc == 0) {
         put_line(&w, json_pack("{s:i}", "parlour-export", EXPORT_FORMAT));
         if (store_people(w.r, put_person, &w) < 0 || store_tokens(w.r, put_token, &w) < 0 || store_matches_all(w.r, put_match, &w) < 0 ||
             fflush(w.out) || w.failed) {
-            snprintf(why, why_size, "%s could not be written whole", path);
+            snprintf(why, why_size, "failed to write %s completely", path);
             rc = -1;
         }
     }
     if (w.out && w.out != stdout && fclose(w.out) && rc == 0) {
-        snprintf(why, why_size, "%s could not be written whole", path);
+        snprintf(why, why_size, "failed to write %s completely", path);
         rc = -1;
     }
     store_reader_close(w.inner);
@@ -119,7 +119,7 @@ int server_export(const char *db, const char *path, char *why, size_t why_size)
     return rc;
 }
 
-/* ---- in -------------------------------------------------------------------------------------------------- */
+/* ---- import ---------------------------------------------------------------------------------------------- */
 
 struct reading {
     struct store *s;
@@ -137,7 +137,7 @@ static void settled(void *ctx, int rc)
     r->failed += rc < 0;
 }
 
-/* A write that was asked for, or the queue was full: wait until there is room. */
+/* Queues a write; waits while the queue is full. */
 #define ASK(r, call)                     \
     do {                                 \
         while ((call) < 0) {             \
@@ -184,7 +184,7 @@ static int take_token(struct reading *r, json_t *o)
     return 0;
 }
 
-/* Header and entries as one file, played through. */
+/* Joins header and entries to a match file and replays it. */
 static bool replays(json_t *o)
 {
     struct store_text header = long_text(o, "header");
@@ -298,7 +298,7 @@ static bool empty_store(const char *db, char *why, size_t why_size)
     struct store_reader *reader = store_reader_open(db, why, why_size);
     bool empty = reader && store_last(reader, &person, &match) == 0 && !person && !match;
     if (reader && !empty)
-        snprintf(why, why_size, "%s has people or matches in it already", db);
+        snprintf(why, why_size, "%s is not empty; import into a new database", db);
     store_reader_close(reader);
     return empty;
 }
@@ -311,7 +311,7 @@ int server_import(const char *db, const char *path, char *why, size_t why_size, 
     size_t cap = 0;
     int rc = 0;
     if (!in) {
-        snprintf(why, why_size, "%s cannot be read", path);
+        snprintf(why, why_size, "cannot read %s", path);
         return -1;
     }
     r.s = store_open(db, wake, NULL, NULL, why, why_size);
@@ -324,7 +324,7 @@ int server_import(const char *db, const char *path, char *why, size_t why_size, 
         usleep(WAIT_US);
     }
     if (rc == 0 && (r.failed || r.done < r.asked || !r.line)) {
-        snprintf(why, why_size, !r.line ? "there is nothing in it" : "not everything could be written");
+        snprintf(why, why_size, !r.line ? "the file is empty" : "failed to write everything to the database");
         rc = -1;
     }
     free(line);

@@ -1,12 +1,13 @@
-/* frames.c: a check of the bytes clients send, before libwebsockets parses them, and a handshake kept back from it until it is known who
- * comes (handshake.c). Two things it would let pass:
- * - Frames without a mask. RFC 6455 (5.1) has a server close the connection; libwebsockets 4.1 accepts them, and no callback tells of it.
- * - A header behind one whose name begins like a known one, as in "X: 1", "Content-Length: 5": it takes both for one unknown header.
- * libwebsockets reads sockets with recv() and SSL_read() and has no hook there, so the two functions at the end of this file take the place
- * of those of libc and libssl: the dynamic linker prefers a function of the program to one of a library. For other descriptors they do what
- * the originals do.
+/* frames.c: checks the bytes of clients before libwebsockets parses them, and holds a handshake back until the client is identified
+ * (handshake.c). libwebsockets 4.1 accepts two things it should refuse:
+ * - Frames without a mask. RFC 6455 (5.1) requires the server to close the connection.
+ * - A header after one whose name starts like a known one, for instance "X: 1", "Content-Length: 5": it reads both as one unknown header.
  *
- * Everything here belongs to the loop's thread; no other thread reads a socket. */
+ * libwebsockets reads sockets with recv() and SSL_read() and has no hook there. So the two functions at the end of this file replace those
+ * of libc and libssl: the dynamic linker prefers a function of the program to one of a library. For other descriptors they behave like the
+ * originals.
+ *
+ * Used by the event loop's thread only; no other thread reads a socket. */
 #include "server/sockets.h"
 
 #include <errno.h>
@@ -15,164 +16,167 @@
 #include <sys/socket.h>
 
 enum {
-    SWALLOW_MAX = 16, /* reads thrown away at once after a bad frame */
-    KEPT_MAX = 8192,  /* bytes kept back */
+    SWALLOW_MAX = 16, /* reads discarded in one call after an invalid frame */
+    HELD_MAX = 8192,  /* bytes of a handshake that may be held back */
 };
 
-/* Headers two readers must not disagree about. */
+/* Headers whose interpretation must not differ between this server and a proxy. */
 static const char *const names[HEADERS_WATCHED] = {
     [HEADER_LENGTH] = "content-length",     [HEADER_CODING] = "transfer-encoding", [HEADER_HOST] = "host",
     [HEADER_FORWARDED] = "x-forwarded-for", [HEADER_UPGRADE] = "upgrade",
 };
 
-/* One descriptor: first of an HTTP connection, then perhaps of a WebSocket. */
-struct line {
-    struct conn *c;  /* NULL: not a WebSocket yet */
-    uint64_t skip;   /* bytes of the last request's body that are still to come */
-    uint64_t extra;  /* bytes that came behind the end of the head */
-    bool complete;   /* the head is whole */
+/* Input of one descriptor: an HTTP connection that may become a WebSocket. */
+struct stream {
+    struct conn *c;  /* the WebSocket connection; NULL while it is HTTP */
+    uint64_t skip;   /* bytes of the last request's body not received yet */
+    uint64_t extra;  /* bytes received after the headers */
+    bool complete;   /* all headers were received */
     bool carriage;   /* the last byte was a CR */
-    uint8_t newline; /* 1 after LF, 2 after LF CR: one more LF ends the head */
+    uint8_t newline; /* 1 after LF, 2 after LF CR: one more LF ends the headers */
     uint8_t column, alive;
     struct head head;
     struct lws *wsi;
-    unsigned char *kept; /* back from the library: the last byte of the head of a handshake, and what came behind it */
-    size_t kept_n;
-    bool released; /* the library may have it */
+    unsigned char *held_bytes; /* held back from libwebsockets: the last byte of a handshake's headers and everything after it */
+    size_t held_n;
+    bool released; /* libwebsockets may read the held bytes */
 };
 
-static struct line *lines; /* by descriptor */
-static size_t lines_n;
+static struct stream *streams; /* indexed by descriptor */
+static size_t streams_n;
 
-static struct line *line_of(int fd) { return fd >= 0 && (size_t)fd < lines_n ? &lines[fd] : NULL; }
+static struct stream *stream_of(int fd) { return fd >= 0 && (size_t)fd < streams_n ? &streams[fd] : NULL; }
 
-/* ---- HTTP, before --------------------------------------------------------------------------------------- */
+/* ---- HTTP ------------------------------------------------------------------------------------------------ */
 
 bool frames_open(struct lws *wsi)
 {
     int fd = lws_get_socket_fd(wsi);
-    size_t n = lines_n ? lines_n : 64;
+    size_t n = streams_n ? streams_n : 64;
     while (fd >= 0 && n <= (size_t)fd)
         n *= 2;
     if (fd < 0)
         return false;
-    if (n > lines_n) {
-        struct line *more = realloc(lines, n * sizeof *more);
+    if (n > streams_n) {
+        struct stream *more = realloc(streams, n * sizeof *more);
         if (!more)
             return false;
-        memset(more + lines_n, 0, (n - lines_n) * sizeof *more);
-        lines = more;
-        lines_n = n;
+        memset(more + streams_n, 0, (n - streams_n) * sizeof *more);
+        streams = more;
+        streams_n = n;
     }
-    free(lines[fd].kept);
-    lines[fd] = (struct line){.wsi = wsi};
+    free(streams[fd].held_bytes);
+    streams[fd] = (struct stream){.wsi = wsi};
     return true;
 }
 
 const struct head *frames_head(struct lws *wsi, uint64_t *extra)
 {
-    const struct line *l = line_of(lws_get_socket_fd(wsi));
-    *extra = l ? l->extra : 0;
-    return l && l->complete ? &l->head : NULL;
+    const struct stream *in = stream_of(lws_get_socket_fd(wsi));
+    *extra = in ? in->extra : 0;
+    return in && in->complete ? &in->head : NULL;
 }
 
 void frames_request(struct lws *wsi, uint64_t body)
 {
-    struct line *l = line_of(lws_get_socket_fd(wsi));
-    if (l)
-        *l = (struct line){
-            .skip = body > l->extra ? body - l->extra : 0, .wsi = l->wsi, .kept = l->kept, .kept_n = l->kept_n, .released = l->released};
+    struct stream *in = stream_of(lws_get_socket_fd(wsi));
+    if (in)
+        *in = (struct stream){.skip = body > in->extra ? body - in->extra : 0,
+                              .wsi = in->wsi,
+                              .held_bytes = in->held_bytes,
+                              .held_n = in->held_n,
+                              .released = in->released};
 }
 
-/* The name of a header, letter by letter. */
-static void watch_name(struct line *l, unsigned char c)
+/* Collects the name of a header, one character at a time. */
+static void watch_name(struct stream *in, unsigned char c)
 {
     c = c >= 'A' && c <= 'Z' ? (unsigned char)(c + 32) : c;
-    if (l->column == 0) {
-        l->alive = (1u << HEADERS_WATCHED) - 1;
-        l->head.odd |= c == ' ' || c == '\t'; /* a line that goes on with the one before it */
+    if (in->column == 0) {
+        in->alive = (1u << HEADERS_WATCHED) - 1;
+        in->head.odd |= c == ' ' || c == '\t'; /* a header continued on the next line, which parsers treat differently */
     }
-    for (unsigned i = 0; l->alive && i < HEADERS_WATCHED; i++) {
-        if (!(l->alive >> i & 1) || (c && (unsigned char)names[i][l->column] == c))
+    for (unsigned i = 0; in->alive && i < HEADERS_WATCHED; i++) {
+        if (!(in->alive >> i & 1) || (c && (unsigned char)names[i][in->column] == c))
             continue;
-        l->alive &= (uint8_t) ~(1u << i);
-        if (names[i][l->column])
+        in->alive &= (uint8_t) ~(1u << i);
+        if (names[i][in->column])
             continue;
-        l->head.odd |= c <= ' ' || c >= 127; /* such a name some take for the name itself */
-        l->head.n[i] += c == ':' && l->head.n[i] < UINT8_MAX;
+        in->head.odd |= c <= ' ' || c >= 127; /* some parsers ignore such bytes and read a known name */
+        in->head.n[i] += c == ':' && in->head.n[i] < UINT8_MAX;
     }
-    l->column += l->alive || l->column == 0;
+    in->column += in->alive || in->column == 0;
 }
 
-/* ---- kept back ------------------------------------------------------------------------------------------- */
+/* ---- holding a handshake back ---------------------------------------------------------------------------- */
 
-static bool keep_back(struct line *l, const unsigned char *at, size_t n)
+static bool hold_back(struct stream *in, const unsigned char *at, size_t n)
 {
-    unsigned char *more = l->kept_n + n <= KEPT_MAX ? realloc(l->kept, l->kept_n + n) : NULL;
+    unsigned char *more = in->held_n + n <= HELD_MAX ? realloc(in->held_bytes, in->held_n + n) : NULL;
     if (!more) {
-        l->head.odd = true; /* no client sends so much before it is answered: this one is refused */
+        in->head.odd = true; /* no client sends this much before it gets a reply: refuse it */
         return false;
     }
-    memcpy(more + l->kept_n, at, n);
-    l->kept = more;
-    l->kept_n += n;
+    memcpy(more + in->held_n, at, n);
+    in->held_bytes = more;
+    in->held_n += n;
     return true;
 }
 
-static size_t give_kept(struct line *l, void *to, size_t size)
+static size_t give_held(struct stream *in, void *to, size_t size)
 {
-    size_t n = l->kept_n < size ? l->kept_n : size;
-    memcpy(to, l->kept, n);
-    memmove(l->kept, l->kept + n, l->kept_n - n);
-    l->kept_n -= n;
+    size_t n = in->held_n < size ? in->held_n : size;
+    memcpy(to, in->held_bytes, n);
+    memmove(in->held_bytes, in->held_bytes + n, in->held_n - n);
+    in->held_n -= n;
     return n;
 }
 
-/* The library reads as if the bytes came now. It may close the connection. */
+/* Lets libwebsockets read the held bytes as if they had just arrived. It may close the connection. */
 void frames_release(struct lws *wsi)
 {
     struct lws_context *context = lws_get_context(wsi);
     struct lws_pollfd readable = {.fd = lws_get_socket_fd(wsi), .events = LWS_POLLIN, .revents = LWS_POLLIN};
-    struct line *l = line_of(readable.fd);
-    if (l)
-        l->released = true;
-    for (size_t before = SIZE_MAX; l && l->kept_n && l->kept_n < before;) {
+    struct stream *in = stream_of(readable.fd);
+    if (in)
+        in->released = true;
+    for (size_t before = SIZE_MAX; in && in->held_n && in->held_n < before;) {
         struct lws_pollfd event = readable;
-        before = l->kept_n;
+        before = in->held_n;
         lws_service_fd(context, &event);
     }
-    lws_cancel_service(context); /* or it would set no timer for the connection before something else happens */
+    lws_cancel_service(context); /* otherwise libwebsockets sets no timer for the connection until something else happens */
 }
 
-/* How many of these bytes the library may see now. */
-static size_t watch_head(struct line *l, const unsigned char *at, size_t n)
+/* Returns how many of these bytes libwebsockets may read now. */
+static size_t watch_head(struct stream *in, const unsigned char *at, size_t n)
 {
-    if (l->kept_n && !l->released) {
-        l->extra += n;
-        keep_back(l, at, n);
+    if (in->held_n && !in->released) {
+        in->extra += n;
+        hold_back(in, at, n);
         return 0;
     }
-    bool before = l->complete;
-    size_t i = l->skip < n ? (size_t)l->skip : n;
-    l->skip -= i;
-    for (; i < n && !l->complete; i++) {
+    bool before = in->complete;
+    size_t i = in->skip < n ? (size_t)in->skip : n;
+    in->skip -= i;
+    for (; i < n && !in->complete; i++) {
         unsigned char c = at[i];
-        l->complete = c == '\n' && l->newline;
-        l->head.odd |= !c || (l->carriage && c != '\n'); /* a line some would end here */
-        l->carriage = c == '\r';
-        if (c != '\n' && c != '\r' && (l->alive || l->column == 0))
-            watch_name(l, c);
+        in->complete = c == '\n' && in->newline;
+        in->head.odd |= !c || (in->carriage && c != '\n'); /* some parsers end the line here */
+        in->carriage = c == '\r';
+        if (c != '\n' && c != '\r' && (in->alive || in->column == 0))
+            watch_name(in, c);
         if (c == '\n')
-            l->column = l->alive = 0;
-        l->newline = c == '\n' ? 1 : c == '\r' && l->newline == 1 ? 2 : 0;
+            in->column = in->alive = 0;
+        in->newline = c == '\n' ? 1 : c == '\r' && in->newline == 1 ? 2 : 0;
     }
-    l->extra += n - i;
-    if (before || !l->complete || !l->head.n[HEADER_UPGRADE] || !l->wsi)
+    in->extra += n - i;
+    if (before || !in->complete || !in->head.n[HEADER_UPGRADE] || !in->wsi)
         return n;
-    if (!keep_back(l, at + i - 1, n - i + 1))
+    if (!hold_back(in, at + i - 1, n - i + 1))
         return n;
-    l->released = false;
-    socket_handshake_read(lws_context_user(lws_get_context(l->wsi)), l->wsi);
+    in->released = false;
+    socket_handshake_read(lws_context_user(lws_get_context(in->wsi)), in->wsi);
     return i - 1;
 }
 
@@ -180,21 +184,21 @@ static size_t watch_head(struct line *l, const unsigned char *at, size_t n)
 
 void frames_begin(struct lws *wsi, struct conn *c)
 {
-    struct line *l = line_of(lws_get_socket_fd(wsi));
-    if (l)
-        l->c = c;
+    struct stream *in = stream_of(lws_get_socket_fd(wsi));
+    if (in)
+        in->c = c;
 }
 
 void frames_end(struct lws *wsi)
 {
-    struct line *l = line_of(lws_get_socket_fd(wsi));
-    if (!l)
+    struct stream *in = stream_of(lws_get_socket_fd(wsi));
+    if (!in)
         return;
-    free(l->kept);
-    *l = (struct line){.c = NULL};
+    free(in->held_bytes);
+    *in = (struct stream){.c = NULL};
 }
 
-/* Follows the heads of frames. False at one without a mask; the other rules of a head libwebsockets keeps itself. */
+/* Parses frame headers. Returns false at a frame without a mask; libwebsockets checks everything else. */
 bool frames_good(struct frames *f, const unsigned char *at, size_t n)
 {
     enum { FIRST, SECOND, LENGTH, MASK, PAYLOAD };
@@ -236,36 +240,36 @@ bool frames_good(struct frames *f, const unsigned char *at, size_t n)
     return true;
 }
 
-/* How many of these bytes the library may see. After a bad frame it sees nothing any more, not even the good part of this piece. */
+/* Returns how many of these bytes libwebsockets may read. After an invalid frame it reads nothing, not even the valid part before it. */
 static size_t admit(int fd, const unsigned char *at, size_t n)
 {
-    struct line *l = line_of(fd);
-    if (!l)
+    struct stream *in = stream_of(fd);
+    if (!in)
         return n;
-    if (!l->c)
-        return watch_head(l, at, n);
-    struct frames *f = &l->c->frames;
+    if (!in->c)
+        return watch_head(in, at, n);
+    struct frames *f = &in->c->frames;
     if (!f->bad && frames_good(f, at, n))
         return n;
     if (!f->bad)
-        conn_close(l->c, LWS_CLOSE_STATUS_PROTOCOL_ERR);
+        conn_close(in->c, LWS_CLOSE_STATUS_PROTOCOL_ERR);
     f->bad = true;
     return 0;
 }
 
-static struct line *with_bytes_to_give(int fd)
+static struct stream *with_bytes_to_give(int fd)
 {
-    struct line *l = line_of(fd);
-    return l && l->released && l->kept_n ? l : NULL;
+    struct stream *in = stream_of(fd);
+    return in && in->released && in->held_n ? in : NULL;
 }
 
-/* ---- in place of libc's and libssl's ---------------------------------------------------------------------- */
+/* ---- replacements for recv() and SSL_read() -------------------------------------------------------------- */
 
 ssize_t recv(int fd, void *to, size_t size, int flags)
 {
-    struct line *l = with_bytes_to_give(fd);
-    if (l && !(flags & MSG_PEEK))
-        return (ssize_t)give_kept(l, to, size);
+    struct stream *in = with_bytes_to_give(fd);
+    if (in && !(flags & MSG_PEEK))
+        return (ssize_t)give_held(in, to, size);
     for (int i = 0; i < SWALLOW_MAX; i++) {
         ssize_t n = recvfrom(fd, to, size, flags, NULL, NULL);
         if (n <= 0 || flags & MSG_PEEK)
@@ -280,9 +284,9 @@ ssize_t recv(int fd, void *to, size_t size, int flags)
 
 int SSL_read(SSL *ssl, void *to, int size)
 {
-    struct line *l = size > 0 ? with_bytes_to_give(SSL_get_fd(ssl)) : NULL;
-    if (l)
-        return (int)give_kept(l, to, (size_t)size);
+    struct stream *in = size > 0 ? with_bytes_to_give(SSL_get_fd(ssl)) : NULL;
+    if (in)
+        return (int)give_held(in, to, (size_t)size);
     for (int i = 0; i < SWALLOW_MAX; i++) {
         size_t n = 0;
         if (size <= 0 || SSL_read_ex(ssl, to, (size_t)size, &n) <= 0)
@@ -291,5 +295,5 @@ int SSL_read(SSL *ssl, void *to, int size)
         if (n)
             return (int)n;
     }
-    return -1; /* the connection ends without a close frame: its client does not listen anyway */
+    return -1; /* closes the connection without a close frame */
 }

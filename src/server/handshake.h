@@ -1,4 +1,4 @@
-/* handshake.h: identifies whoever opens a WebSocket, before libwebsockets sees the end of the handshake (handshake.c). */
+/* handshake.h: identifies the client that opens a WebSocket, before libwebsockets sees the end of the handshake (handshake.c). */
 #ifndef PL_SERVER_HANDSHAKE_H
 #define PL_SERVER_HANDSHAKE_H
 
@@ -6,26 +6,27 @@
 
 #include "server/workers.h"
 
-enum { WELCOME_TABLES_MAX = 64 }; /* tables a welcome names */
+enum { WELCOME_TABLES_MAX = 64 }; /* tables listed in `welcome` */
 
 struct address_usage;
 
-/* Somebody who opens a WebSocket. */
+/* A WebSocket handshake in progress. */
 struct handshake {
     struct server *srv;
-    struct lws *wsi; /* NULL: it was closed meanwhile */
+    struct lws *wsi; /* NULL if the client has disconnected meanwhile */
     struct address_usage *address_usage;
     struct job job;
-    uint64_t people; /* h->people_changed when the worker was asked */
+    uint64_t people; /* srv->people_version when the lookup was submitted */
     bool looked_up;
     uint8_t token[STORE_HASH];
-    int known; /* 1: the token belongs to `who`; 0: to nobody; -1: the store could not be read, or too many lookups wait */
+    int known; /* 1: the token belongs to `who`; 0: unknown token; -1: the store could not be read, or too many lookups are pending */
     struct person who;
-    int tables_n; /* unfinished tables at which they sit */
+    int tables_n; /* unfinished tables where the person has a seat */
     char table[WELCOME_TABLES_MAX][ID_SIZE];
 };
 
-struct handshake *handshake_begin(struct server *srv, struct lws *wsi); /* once the head of the request was read; NULL: no memory */
+struct handshake *handshake_begin(struct server *srv,
+                                  struct lws *wsi); /* call after the request headers were read; returns NULL if memory is short */
 struct handshake *handshake_end(struct handshake *k);
 
 #endif

@@ -1,22 +1,22 @@
-/* history.c: what a viewer was told before, told once more to one that comes back: the events of its own messages, the newest first asked
- * for. Everything here is counted by those messages: neither the answer nor its price tells of entries this viewer was not told of. */
+/* history.c: sends the events of earlier messages to a viewer again. Size and cost of a reply depend only on this viewer's own messages, so
+ * they reveal nothing about hidden entries. */
 #include "server/state.h"
 #include "server/play.h"
 
 #include <string.h>
 
 enum {
-    PAGES = 512,     /* at once */
-    BYTES = 1 << 15, /* of them */
-    STEPS = 1 << 15, /* messages that are walked through for what was taken back among them */
-    EACH = 100,      /* milliseconds that an answer costs its asker */
-    STEPS_A_MS = 64, /* messages walked through that cost one more: some thirty times what they take the house */
-    CREDIT = 2000,   /* milliseconds that may be owed */
+    PAGES = 512,     /* items in one reply */
+    BYTES = 1 << 15, /* bytes in one reply */
+    STEPS = 1 << 15, /* extra messages to replay because of undone actions */
+    EACH = 100,      /* ms of credit that a reply costs */
+    STEPS_A_MS = 64, /* replayed messages that cost one ms more, about thirty times their real cost */
+    CREDIT = 2000,   /* ms of debt a client may have */
     ADDRESS_PART = 8,
 };
 
-/* The first page of an answer whose last one is known, and how long a walk it is: once through all that was before, and once more for
- * each take-back. */
+/* Finds the first version of a reply that ends with `last`, and the number of messages to replay for it: all earlier ones, and again those
+ * before each undo. */
 static uint32_t first_of(const struct pl_match *m, pl_seat viewer, uint32_t last, int64_t *steps)
 {
     uint32_t first = last > PAGES ? last - PAGES + 1 : 1, version = m->version[viewer];
@@ -34,9 +34,9 @@ static uint32_t first_of(const struct pl_match *m, pl_seat viewer, uint32_t last
     return first;
 }
 
-/* Whether this one may ask. Where nobody is held to a rate, it costs nothing. An address pays an eighth for all its connections, so that
- * many connections cannot take the whole loop. */
-static bool pay(struct conn *c, int64_t steps)
+/* Whether the client may load history now. Without a rate limit it costs nothing. An address pays one eighth for all its connections
+ * together, so that many connections cannot block the event loop. */
+static bool charge(struct conn *c, int64_t steps)
 {
     struct address_usage none = {0}, *v = c->address_usage ? c->address_usage : &none;
     int64_t now = now_ms(c->srv), from = c->history_free_at > now ? c->history_free_at : now,
@@ -49,34 +49,34 @@ static bool pay(struct conn *c, int64_t steps)
     return true;
 }
 
-struct pages {
-    size_t begin;     /* where the first one stands */
-    size_t at[PAGES]; /* where each began, had none been cut */
-    size_t cut;       /* bytes */
+struct items {
+    size_t begin;     /* where the first item starts */
+    size_t at[PAGES]; /* where each item started, before anything was removed */
+    size_t cut;       /* bytes removed so far */
     uint32_t first, n;
 };
 
-/* The oldest give way while there is too much to be sent at once. */
-static void cut_oldest(struct pl_out *o, struct pages *p)
+/* Removes the oldest items until the reply is small enough. */
+static void cut_oldest(struct pl_out *o, struct items *p)
 {
     uint32_t first = p->first;
     while (first + 1 < p->n && o->len + p->cut - p->at[first] > BYTES)
         first++;
     if (first == p->first)
         return;
-    size_t from = p->at[first] - p->cut + 1; /* behind the comma */
+    size_t from = p->at[first] - p->cut + 1; /* skip the comma between two items */
     memmove(o->at + p->begin, o->at + from, o->len - from);
     o->len -= from - p->begin;
     p->cut += from - p->begin;
     p->first = first;
 }
 
-/* Returns the version of the first one that is there. */
+/* Returns the version of the first item in the reply. */
 static uint32_t put_pages(struct pl_out *o, struct table *t, pl_seat viewer, uint32_t first, uint32_t last)
 {
     const char *names[PL_SEATS_MAX];
     const struct pl_message *m;
-    struct pages p = {.first = 0};
+    struct items p = {.first = 0};
     table_seat_names(t, names);
     pl_json_open(o, "items", '[');
     p.begin = o->len;
@@ -96,14 +96,14 @@ static uint32_t put_pages(struct pl_out *o, struct table *t, pl_seat viewer, uin
 void history_send(struct watch *w, int64_t reply_to, uint32_t before)
 {
     struct table *t = w->t;
-    uint32_t told = table_last_sent(t, w), last = before <= told ? before - 1 : told;
+    uint32_t last_sent = table_last_sent(t, w), last = before <= last_sent ? before - 1 : last_sent;
     int64_t steps;
-    if (!told)
+    if (!last_sent)
         return send_refusal(w->c, reply_to, REFUSAL_MATCH_NOT_STARTED);
     if (!reply_to)
-        return; /* nobody waits for it */
+        return; /* the client wants no reply */
     uint32_t first = first_of(&t->match, w->viewer, last, &steps);
-    if (!pay(w->c, steps))
+    if (!charge(w->c, steps))
         return send_refusal(w->c, reply_to, REFUSAL_TOO_FAST);
     struct pl_out o = msg_begin(t->srv, "history");
     pl_json_int(&o, "reply_to", reply_to);

@@ -1,4 +1,4 @@
-/* http.c: HTTP requests read, bounded, and answered with the headers that keep a browser safe. Knows no page. */
+/* http.c: reads HTTP requests, enforces limits, and adds security headers to replies. routes.c decides what to reply. */
 #include "server/request.h"
 
 #include <stdlib.h>
@@ -28,7 +28,7 @@ static void end(struct request *r)
     memset(r, 0, sizeof *r);
 }
 
-/* ---- answering ------------------------------------------------------------------------------------------- */
+/* ---- replies --------------------------------------------------------------------------------------------- */
 
 void http_reply(struct request *r, int status, const char *type, const char *text, size_t len)
 {
@@ -88,7 +88,7 @@ static int add(struct lws *wsi, const char *name, const char *value, unsigned ch
     return lws_add_http_header_by_name(wsi, (const unsigned char *)name, (const unsigned char *)value, (int)strlen(value), at, end_at);
 }
 
-/* Safari does not count the WebSocket of a page's own host as 'self', so it is named. */
+/* Safari does not count a WebSocket to the page's own host as 'self', so the policy names it. */
 static int add_policies(struct request *r, unsigned char **at, unsigned char *stop)
 {
     char policy[1024];
@@ -157,13 +157,13 @@ static int write_more(struct request *r)
     }
 done:;
     struct lws *wsi = r->wsi;
-    bool closes = r->closes || r->odd; /* lws may wait for a body that nobody announced */
+    bool closes = r->closes || r->odd; /* libwebsockets may wait for a body that was not announced */
     socket_waits(r->srv, wsi, SOCKET_NEXT);
     end(r);
     return lws_http_transaction_completed(wsi) || closes ? -1 : 0;
 }
 
-/* ---- asking ---------------------------------------------------------------------------------------------- */
+/* ---- requests -------------------------------------------------------------------------------------------- */
 
 void http_query(const struct request *r, const char *name, char *value, size_t size)
 {
@@ -180,7 +180,7 @@ void http_query(const struct request *r, const char *name, char *value, size_t s
     }
 }
 
-/* Where lws has put the address: under the method's name. */
+/* libwebsockets stores the path under the name of the method. */
 static enum lws_token_indexes method_of(struct lws *wsi)
 {
     static const enum lws_token_indexes methods[] = {WSI_TOKEN_GET_URI, WSI_TOKEN_POST_URI,  WSI_TOKEN_HEAD_URI,   WSI_TOKEN_OPTIONS_URI,
@@ -191,15 +191,15 @@ static enum lws_token_indexes method_of(struct lws *wsi)
     return methods[i];
 }
 
-/* As many of them as were sent, and none hidden in another header. */
+/* Checks that libwebsockets has parsed all headers of this name, and none is hidden in another header. */
 static bool all_seen(struct lws *wsi, enum lws_token_indexes token, int n)
 {
     return lws_hdr_fragment_length(wsi, token, n) == 0 && (n == 0 || lws_hdr_fragment_length(wsi, token, n - 1) > 0);
 }
 
-/* lws takes the first of two lengths, and knows no chunks. A proxy before the house may read the same head otherwise, and two who disagree
- * about where a request ends can be made to mix up people's requests. What comes behind a request before its answer is refused for the
- * same reason: no browser and no proxy does it. */
+/* libwebsockets uses the first of two lengths and does not support chunked bodies. A proxy may parse the same headers differently, and a
+ * disagreement about where a request ends allows request smuggling. For the same reason the server refuses bytes sent after a request
+ * before its reply; no browser or proxy sends them. */
 int64_t http_framed(struct lws *wsi)
 {
     char length[20];
@@ -216,7 +216,7 @@ int64_t http_framed(struct lws *wsi)
     return extra <= (uint64_t)body ? body : -1;
 }
 
-/* Copies what is needed of the headers; false if it is too much. */
+/* Copies the headers it needs; returns false if they are too long. */
 static bool read_head(struct request *r, struct lws *wsi)
 {
     enum lws_token_indexes method = method_of(wsi);
@@ -242,7 +242,7 @@ static bool read_head(struct request *r, struct lws *wsi)
     return true;
 }
 
-/* A request that changes things comes from a page of ours, in JSON: no form of another site can make one. */
+/* A POST must be JSON from a page of this origin, so a form on another site cannot send one. */
 static bool may_post(struct request *r, struct lws *wsi)
 {
     char type[64];
@@ -268,7 +268,7 @@ void http_go_on(struct request *r)
         http_refuse_method(r, allow);
 }
 
-/* The page's files are for everybody: only under /api/ it matters who asks. */
+/* Static files are public; only paths under /api/ need to know the client. */
 static void answer(struct request *r)
 {
     if (r->asked)
@@ -321,7 +321,7 @@ static int asked(struct request *r, struct server *srv, struct lws *wsi)
         return 0;
     }
     if (lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH) <= 0)
-        r->closes = true; /* without a length there is no body, but lws waits for one */
+        r->closes = true; /* without a length there is no body, but libwebsockets waits for one */
     if (length > BODY_MAX) {
         http_refuse(r, HTTP_STATUS_REQ_ENTITY_TOO_LARGE, REFUSAL_TOO_LARGE);
         return 0;
@@ -369,9 +369,9 @@ int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user,
         return 0;
     case LWS_CALLBACK_RAW_ADOPT:
     case LWS_CALLBACK_RAW_RX:
-        return -1; /* CONNECT: lws would carry anything from here on */
+        return -1; /* CONNECT: libwebsockets would become a tunnel */
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
-        /* A WebSocket that does not speak our protocol. */
+        /* A WebSocket with another subprotocol. */
         lws_return_http_status(wsi, HTTP_STATUS_BAD_REQUEST, NULL);
         return -1;
     case LWS_CALLBACK_CLOSED_HTTP:

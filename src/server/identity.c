@@ -1,4 +1,4 @@
-/* identity.c: who is asking: a cookie or an API token, of which the house keeps only a hash. */
+/* identity.c: identifies the sender of a request by cookie or API token. The store has only hashes of tokens. */
 #include "server/request.h"
 
 #include <sodium.h>
@@ -10,7 +10,7 @@ void token_hash(const char *token, uint8_t hash[STORE_HASH])
     crypto_generichash(hash, STORE_HASH, (const unsigned char *)token, strlen(token), NULL, 0);
 }
 
-/* The value of a cookie, which must have this size with its NUL, among all there are. `name` ends with '='. */
+/* Finds a cookie among all cookies of the request. `name` ends with '='. A value of another length than `size` - 1 does not count. */
 static bool cookie_value(struct lws *wsi, const char *name, char *value, size_t size)
 {
     char all[8192]; /* more than all headers together may have */
@@ -80,14 +80,14 @@ int person_by_token(struct store_reader *reader, const uint8_t hash[STORE_HASH],
     return 1;
 }
 
-/* ---- requests -------------------------------------------------------------------------------------------- */
+/* ---- HTTP requests --------------------------------------------------------------------------------------- */
 
 struct undo_seat {
-    struct later later; /* must be first */
+    struct later later; /* first member: the job is cast from it */
     struct server *srv;
     struct address_usage *address_usage;
     struct job job;
-    uint64_t people; /* h->people_changed when the worker was asked */
+    uint64_t people; /* srv->people_version when the lookup was submitted */
     uint8_t token[STORE_HASH];
     int found;
     struct person who;

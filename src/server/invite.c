@@ -1,4 +1,4 @@
-/* invite.c: invitations: a link with an address others can reach, and the same as a picture for a telephone. */
+/* invite.c: invitations: a link that others can reach, and the same as a QR code. */
 #include "server/state.h"
 #include "server/seats.h"
 
@@ -6,7 +6,7 @@
 #include <qrencode.h>
 #include <string.h>
 
-/* The first address of this machine that is not its own ear. */
+/* The first address of this machine that is not loopback. */
 static void reachable(char *to, size_t size)
 {
     uv_interface_address_t *list;
@@ -37,7 +37,7 @@ void invite_address(struct server *srv)
     snprintf(srv->address, sizeof srv->address, "%s://%s:%d", srv->cfg.tls_cert ? "https" : "http", host, (int)srv->cfg.port);
 }
 
-/* One path of squares; white around it, as readers want it. */
+/* Draws the QR code as one path, with the white border that scanners need. */
 static void put_svg(struct pl_out *o, const QRcode *qr)
 {
     enum { MARGIN = 4 };

@@ -1,4 +1,4 @@
-/* listen.c: the door: where the house listens, with which certificate, and what it says when it cannot. */
+/* listen.c: opens the listening socket, sets up TLS, and reports why it cannot. */
 #include "server/request.h"
 
 #include <arpa/inet.h>
@@ -7,16 +7,16 @@
 #include <string.h>
 #include <unistd.h>
 
-/* ---- looking first --------------------------------------------------------------------------------------- */
+/* ---- checks before listening ----------------------------------------------------------------------------- */
 
-/* lws would only say that it cannot. */
+/* libwebsockets would fail without a reason. */
 static int port_is_free(struct server *srv, char *why, size_t why_size)
 {
     const char *host = srv->cfg.host;
     int port = (int)srv->cfg.port, on = 1;
     struct sockaddr_in at = {.sin_family = AF_INET, .sin_port = htons((uint16_t)port), .sin_addr.s_addr = htonl(INADDR_ANY)};
     if (host && inet_pton(AF_INET, host, &at.sin_addr) != 1 && !if_nametoindex(host)) {
-        snprintf(why, why_size, "%s is neither an address (IPv4) nor a network interface of this machine; see --host", host);
+        snprintf(why, why_size, "%s is neither an IPv4 address nor a network interface of this machine; see --host", host);
         return -1;
     }
     int fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
@@ -25,13 +25,13 @@ static int port_is_free(struct server *srv, char *why, size_t why_size)
     if (fd >= 0)
         close(fd);
     if (error == EADDRINUSE)
-        snprintf(why, why_size, "port %d is taken; is a parlour open there already? Another port: --port N", port);
+        snprintf(why, why_size, "port %d is in use, maybe by another parlour; choose another with --port N", port);
     else if (error == EACCES)
-        snprintf(why, why_size, "port %d may not be listened on by this user; take one above 1023, or give the right to", port);
+        snprintf(why, why_size, "this user may not listen on port %d; choose a port above 1023, or grant the permission", port);
     else if (error == EADDRNOTAVAIL)
-        snprintf(why, why_size, "%s is no address of this machine; see --host", host);
+        snprintf(why, why_size, "%s is not an address of this machine; see --host", host);
     else
-        snprintf(why, why_size, "port %d cannot be listened on: %s", port, strerror(error));
+        snprintf(why, why_size, "cannot listen on port %d: %s", port, strerror(error));
     return error ? -1 : 0;
 }
 
@@ -58,7 +58,7 @@ int listen_check(struct server *srv, char *why, size_t why_size)
 
 static const lws_retry_bo_t patience = {.secs_since_valid_ping = 30, .secs_since_valid_hangup = 75};
 
-/* Beside these http.c says on each answer where the page may connect to, and for how long TLS is a must. */
+/* http.c adds Content-Security-Policy and Strict-Transport-Security to each reply. */
 static const struct lws_protocol_vhost_options safe_headers[] = {
     {&safe_headers[1], NULL, "x-content-type-options:", "nosniff"}, {&safe_headers[2], NULL, "referrer-policy:", "no-referrer"},
     {&safe_headers[3], NULL, "x-frame-options:", "DENY"},           {&safe_headers[4], NULL, "cross-origin-opener-policy:", "same-origin"},
@@ -100,8 +100,8 @@ int listen_on(struct server *srv, char *why, size_t why_size)
         info.ssl_options_set = (long)(SSL_OP_NO_SSLv3 | SSL_OP_NO_TLSv1 | SSL_OP_NO_TLSv1_1 | SSL_OP_NO_COMPRESSION |
                                       SSL_OP_NO_RENEGOTIATION | SSL_OP_CIPHER_SERVER_PREFERENCE);
     }
-    snprintf(why, why_size, "port %d cannot be listened on", (int)srv->cfg.port);
-    lws_set_log_level(0, NULL); /* the house speaks for itself */
+    snprintf(why, why_size, "cannot listen on port %d", (int)srv->cfg.port);
+    lws_set_log_level(0, NULL); /* the server writes its own log */
     srv->lws = lws_create_context(&info);
     srv->vhost = srv->lws ? lws_create_vhost(srv->lws, &info) : NULL;
     int port = srv->vhost ? lws_get_vhost_listen_port(srv->vhost) : -1;
@@ -110,7 +110,7 @@ int listen_on(struct server *srv, char *why, size_t why_size)
         return 0;
     }
     if (srv->cfg.tls_cert)
-        snprintf(why, why_size, "%s and %s cannot be used: they must be a certificate and its own key, in PEM", srv->cfg.tls_cert,
+        snprintf(why, why_size, "cannot use %s and %s: they must be a certificate and its private key, in PEM format", srv->cfg.tls_cert,
                  srv->cfg.tls_key);
     return -1;
 }

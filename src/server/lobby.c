@@ -1,4 +1,4 @@
-/* lobby.c: the tables everyone may see, told to those who listen, at most ten times a second. Rows tell nothing of what is played. */
+/* lobby.c: the list of public tables, sent to subscribers at most ten times a second. Listings contain nothing about the match. */
 #include "server/state.h"
 #include "server/lobby.h"
 
@@ -72,7 +72,7 @@ void lobby_on(struct conn *c, const struct wire_lobby *w)
     conn_send_owned(c, msg_end(srv, &o));
 }
 
-/* Tables with a seat to take, a few. */
+/* Lists a few tables with a free seat. */
 void lobby_put_waiting(struct server *srv, struct pl_out *o)
 {
     int n = 0;
@@ -122,7 +122,7 @@ void lobby_gone(struct table *t)
     t->listed = false;
 }
 
-/* What changed since the last look. A row is told only when it is durable. */
+/* Sends the listings that changed since the last call, once they are on disk. */
 void lobby_sweep(struct server *srv)
 {
     for (struct table *t = srv->tables; t; t = t->next) {

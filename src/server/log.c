@@ -1,4 +1,4 @@
-/* log.c: one line of JSON for each thing worth knowing, on stderr. No token, passphrase, view, talk or address goes into it. */
+/* log.c: writes the log to stderr, one JSON object per line. Never logs tokens, passphrases, views, chat or addresses. */
 #include "server/state.h"
 
 #include <stdarg.h>
@@ -16,7 +16,7 @@ const char *log_number(int64_t n)
 
 void log_line(struct server *srv, bool bad, const char *what, ...)
 {
-    char line[1024], received_at[32];
+    char line[1024], stamp[32];
     struct pl_out o = pl_out_to(line, sizeof line - 1);
     time_t now = time(NULL);
     struct tm at;
@@ -24,11 +24,11 @@ void log_line(struct server *srv, bool bad, const char *what, ...)
     if (srv->cfg.quiet && !bad)
         return;
     gmtime_r(&now, &at);
-    strftime(received_at, sizeof received_at, "%Y-%m-%dT%H:%M:%SZ", &at);
+    strftime(stamp, sizeof stamp, "%Y-%m-%dT%H:%M:%SZ", &at);
     pl_json_open(&o, NULL, '{');
-    pl_json_text(&o, "at", received_at);
+    pl_json_text(&o, "time", stamp);
     pl_json_text(&o, "level", bad ? "error" : "info");
-    pl_json_text(&o, "what", what);
+    pl_json_text(&o, "msg", what);
     va_start(args, what);
     for (const char *name; (name = va_arg(args, const char *));) {
         const char *value = va_arg(args, const char *);

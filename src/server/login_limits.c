@@ -1,5 +1,5 @@
-/* login_limits.c: how often somebody may try a passphrase. Counted by account, by address and by device, in a table of fixed size; an
- * account that does not exist is counted like one that does. Nothing of it is in the store: after a restart everybody begins anew. */
+/* login_limits.c: limits login attempts by account, address and device, in a table of fixed size. Unknown accounts are counted like
+ * existing ones. The counts are not stored and start again after a restart. */
 #include "server/accounts.h"
 #include "server/state.h"
 
@@ -9,11 +9,11 @@
 
 enum { SETS = 1024, WAYS = 8 };
 
-/* Token buckets: tries at once, and tries an hour after that. A right passphrase gives its try back. */
+/* Token buckets: burst, and attempts per hour. A correct passphrase refunds its attempt. */
 enum { ACCOUNT_ONCE = 10, ACCOUNT_HOUR = 20, DEVICE_ONCE = 10, DEVICE_HOUR = 60, ADDRESS_ONCE = 5, ADDRESS_HOUR = 360 };
 
 struct guess {
-    uint64_t key; /* 0: a free place */
+    uint64_t key; /* hash of account, address or device; 0: this slot is free */
     struct bucket tries;
 };
 
@@ -34,7 +34,8 @@ static uint64_t key_of(const struct guesses *g, char kind, const char *text)
     return key ? key : 1;
 }
 
-/* Its place, or a new one in place of the one that has the most tries left: guessing at many names wins back no try at one of them. */
+/* The bucket of `key`; a new one replaces the bucket with the most attempts left. So trying many names does not reset the count of any
+ * name. */
 static struct bucket *place_of(struct server *srv, uint64_t key)
 {
     struct guess *set = srv->guesses->set[key % SETS], *best = &set[0];
@@ -53,7 +54,7 @@ static struct bucket *place_of(struct server *srv, uint64_t key)
     return &best->tries;
 }
 
-/* ---- devices --------------------------------------------------------------------------------------------- */
+/* ---- device cookies -------------------------------------------------------------------------------------- */
 
 enum { ID = 8, NONCE = 16, MAC = 16, DEVICE = ID + NONCE + MAC };
 
@@ -62,8 +63,8 @@ static void device_mac(const struct guesses *g, const uint8_t *device, uint8_t m
     crypto_generichash(mac, MAC, device, ID + NONCE, g->device_key, sizeof g->device_key);
 }
 
-/* A browser that has signed in keeps a cookie that says so: the account's number and chance, signed. It opens no door; it only makes that
- * strangers who guess at the account do not keep its owner out. */
+/* After a login the browser gets a signed cookie with the account's number and a random value. It grants no access. It only gives the
+ * owner's browser a limit of its own, so that others who guess passphrases cannot lock the owner out. */
 void device_cookie_make(struct server *srv, int64_t person, char text[DEVICE_TEXT])
 {
     uint8_t device[DEVICE];
@@ -88,7 +89,7 @@ bool device_belongs_to(struct server *srv, const char *text, int64_t person)
     return id == (uint64_t)person && !sodium_memcmp(mac, device + ID + NONCE, MAC);
 }
 
-/* ---- asking ---------------------------------------------------------------------------------------------- */
+/* ---- attempts -------------------------------------------------------------------------------------------- */
 
 bool login_may_try(struct server *srv, const char *address, const char *skeleton, const char *device)
 {
@@ -117,7 +118,7 @@ int login_limits_open(struct server *srv, struct store_reader *reader, char *why
     int found = g ? store_secret(reader, "device", g->device_key) : -1;
     if (found < 0)
         snprintf(why, why_size, "%s",
-                 g ? "the store is damaged: its keys cannot be read; put a backup in its place with 'parlour restore'" : "no memory");
+                 g ? "the database is damaged: cannot read its keys; restore a backup with 'parlour restore'" : "out of memory");
     if (found < 0)
         return -1;
     randombytes_buf(g->key, sizeof g->key);

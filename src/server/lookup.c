@@ -1,5 +1,5 @@
-/* lookup.c: messages that wait for a worker. A connection asks one question at a time. Nothing here decides anything: between question and
- * answer everything may have changed, so the message is handled from its beginning. */
+/* lookup.c: messages that wait for a worker. A connection has one lookup at a time. The table may change during a lookup, so afterwards the
+ * message is handled from the start. */
 #include "server/lookup.h"
 #include "server/state.h"
 
@@ -9,30 +9,30 @@
 #include "cases/judge.h"
 
 enum {
-    DEFERRED_MAX = 64,        /* messages of one connection that wait behind a question */
-    PUT_OFF_BYTES = 64 << 10, /* and their bytes */
-    HOSTED_SPARE = 64,        /* tables beyond the bound that are read: some of them may be over by now */
+    DEFERRED_MAX = 64,         /* messages of one connection that may wait behind a lookup */
+    DEFERRED_BYTES = 64 << 10, /* total bytes of the messages that wait behind a lookup */
+    HOSTED_SPARE = 64,         /* extra tables to read, because some of them may be over by now */
 };
 
 struct deferred {
     struct deferred *next;
-    int64_t received_at; /* when it was read from the socket */
+    int64_t received_at; /* when the message was read from the socket */
     size_t len;
     char text[];
 };
 
 struct lookup {
     struct job job;
-    struct conn *c; /* kept */
+    struct conn *c; /* the job holds a reference to the connection */
     struct address_usage *address_usage;
     struct question q;
     struct answer a;
-    int64_t most;             /* LOOKUP_HOSTED: tables to be read */
-    char text[PL_TEXT_MAX];   /* LOOKUP_VERDICT */
-    struct deferred *message; /* the one that asks */
+    int64_t most;             /* LOOKUP_HOSTED: maximum number of tables to read */
+    char text[PL_TEXT_MAX];   /* LOOKUP_VERDICT: copy of the answer */
+    struct deferred *message; /* the message that needs the lookup */
 };
 
-/* ---- on a worker's thread -------------------------------------------------------------------------------- */
+/* ---- on a worker ----------------------------------------------------------------------------------------- */
 
 static bool take_id(void *ctx, const struct store_match *m)
 {
@@ -44,7 +44,7 @@ static bool take_id(void *ctx, const struct store_match *m)
 static bool take_match_id(void *ctx, int64_t match_id)
 {
     struct answer *a = ctx;
-    bool full = (a->match_ids_n & (a->match_ids_n - 1)) == 0; /* it grows at 0 and at each power of two */
+    bool full = (a->match_ids_n & (a->match_ids_n - 1)) == 0; /* the array grows at 0 and at each power of two */
     int64_t *more = full ? realloc(a->match_id, (size_t)(a->match_ids_n ? 2 * a->match_ids_n : 1) * sizeof *more) : a->match_id;
     if (!more)
         return false;
@@ -85,7 +85,7 @@ static void find_name_work(struct job *job, struct store_reader *reader)
     }
 }
 
-/* ---- on the loop's ---------------------------------------------------------------------------------------- */
+/* ---- on the event loop ----------------------------------------------------------------------------------- */
 
 static struct deferred *put_off_new(const struct conn *c, const char *text, size_t len)
 {
@@ -99,7 +99,7 @@ static struct deferred *put_off_new(const struct conn *c, const char *text, size
 
 bool message_defer(struct conn *c, const char *text, size_t len)
 {
-    bool room = c->deferred_n < DEFERRED_MAX && c->deferred_bytes + len <= PUT_OFF_BYTES;
+    bool room = c->deferred_n < DEFERRED_MAX && c->deferred_bytes + len <= DEFERRED_BYTES;
     struct deferred *m = room ? put_off_new(c, text, len) : NULL, **last = &c->deferred;
     if (!m)
         return false;
@@ -126,7 +126,7 @@ void messages_discard(struct conn *c)
         free(take_first(c));
 }
 
-/* Takes the message over. A connection that has gone hears nothing any more. */
+/* Handles and frees a message; does nothing if the connection is closed. */
 static void handle(struct conn *c, struct deferred *m)
 {
     c->received_at = m->received_at;
@@ -155,7 +155,7 @@ static void look_after(struct job *job)
 static bool same(const struct question *a, const struct question *b)
 {
     return a->kind == b->kind && a->person == b->person && a->match_id == b->match_id && !strcmp(a->key, b->key) && a->book == b->book &&
-           a->number == b->number && a->text.len == b->text.len; /* the same message has the same text */
+           a->number == b->number && a->text.len == b->text.len; /* the texts need no comparison: it is the same message */
 }
 
 const struct answer *look_up(struct conn *c, int64_t reply_to, const struct question *q)

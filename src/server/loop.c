@@ -1,4 +1,4 @@
-/* loop.c: the house itself: opened, kept, closed. The one thread that owns everything above the store. */
+/* loop.c: starts, runs and stops the server. The event loop's thread owns all connections and tables. */
 #include "server/request.h"
 #include "server/lobby.h"
 #include "server/play.h"
@@ -31,11 +31,11 @@ void server_defaults(struct server_config *config)
         .rate = 40,
         .rate_address = 40,
         .send_buffer = 512 << 10,
-        .sleep_after = 60,
+        .unload_after = 60,
     };
 }
 
-/* ---- what the loop does by itself ------------------------------------------------------------------------ */
+/* ---- periodic work --------------------------------------------------------------------------------------- */
 
 static void wake_loop(void *ctx) { uv_async_send(ctx); }
 
@@ -46,18 +46,21 @@ static void pause_or_resume(struct server *srv)
     if (stuck == srv->paused)
         return;
     srv->paused = stuck;
-    log_line(srv, stuck, stuck ? "the store cannot be written" : "the store can be written again", "why", why, NULL);
+    log_line(srv, stuck, stuck ? "cannot write to the database; play is paused" : "writing to the database works again", "reason", why,
+             NULL);
     struct pl_out o = msg_begin(srv, stuck ? "pause" : "resume");
     if (stuck)
-        pl_json_text(&o, "text", "The house cannot write to its disk. Play pauses, nothing is lost, and it goes on when there is room.");
+        pl_json_text(
+            &o, "text",
+            "The server cannot save at the moment, so play is paused. Nothing is lost. Play continues when the server can save again.");
     conns_broadcast(srv, msg_end(srv, &o));
     for (struct table *t = srv->tables; t; t = t->next)
         if (!t->loading)
             table_plan(t);
 }
 
-/* A write met damaged pages. */
-static void tell_damage(struct server *srv)
+/* Logs that a write has met damaged pages. */
+static void log_damage(struct server *srv)
 {
     char why[160];
     bool repaired;
@@ -65,24 +68,25 @@ static void tell_damage(struct server *srv)
     if (n == srv->damage_logged)
         return;
     srv->damage_logged = n;
-    log_line(srv, true, repaired ? "an index of the store was damaged and has been rebuilt" : "the store is damaged", "why", why, "do",
-             repaired ? "make a backup, and look after the disk"
-                      : "restart the server: it rebuilds what it can. If this line comes again, restore a backup with 'parlour restore'",
+    log_line(srv, true, repaired ? "an index of the database was damaged and has been rebuilt" : "the database is damaged", "reason", why,
+             "advice",
+             repaired ? "make a backup and check the disk"
+                      : "restart the server: it repairs what it can. If this happens again, restore a backup with 'parlour restore'",
              NULL);
 }
 
-static void on_settled(uv_async_t *async)
+static void on_writes_done(uv_async_t *async)
 {
     struct server *srv = async->data;
-    tell_damage(srv);
+    log_damage(srv);
     store_run_callbacks(srv->store);
     pause_or_resume(srv);
 }
 
 static void on_worked(uv_async_t *async) { workers_deliver(async->data); }
 
-/* What this turn of the loop asked to be written is handed over, and what it said is sent, before it waits. */
-static void on_turn(uv_prepare_t *prepare)
+/* Before the loop waits: hands this iteration's writes to the store and sends its messages. */
+static void before_wait(uv_prepare_t *prepare)
 {
     struct server *srv = prepare->data;
     srv->metrics.loop_iterations_total++;
@@ -108,12 +112,12 @@ static void on_sweep(uv_timer_t *timer)
         race_sweep(srv);
 }
 
-/* ---- closing --------------------------------------------------------------------------------------------- */
+/* ---- shutdown -------------------------------------------------------------------------------------------- */
 
-static void on_ending(uv_timer_t *timer) { uv_stop(timer->loop); }
+static void on_shutdown_timeout(uv_timer_t *timer) { uv_stop(timer->loop); }
 
-/* The terminal it was started on is gone: nobody could close it any more. */
-static bool terminal_gone(const struct server *srv)
+/* The terminal it was started in is closed, so nobody could stop it with Ctrl-C. */
+static bool terminal_closed(const struct server *srv)
 {
     struct termios settings;
     return srv->terminal >= 0 && tcgetattr(srv->terminal, &settings) < 0;
@@ -122,28 +126,28 @@ static bool terminal_gone(const struct server *srv)
 static void on_signal(uv_signal_t *handle, int number)
 {
     struct server *srv = handle->data;
-    if (number == SIGHUP && !terminal_gone(srv))
-        return log_line(srv, false, "SIGHUP is ignored: settings and certificates are read at the start only", NULL);
+    if (number == SIGHUP && !terminal_closed(srv))
+        return log_line(srv, false, "SIGHUP is ignored: settings and certificates are read only at start", NULL);
     if (srv->shutting_down)
         return uv_stop(&srv->loop);
     srv->shutting_down = true;
-    log_line(srv, false, "closing", "connections", log_number(srv->conns_n), NULL);
+    log_line(srv, false, "stopping", "connections", log_number(srv->conns_n), NULL);
     struct pl_out o = msg_begin(srv, "closing");
-    pl_json_text(&o, "text", "The house closes for a moment. Your seat is kept; come back soon.");
+    pl_json_text(&o, "text", "The server is restarting. You keep your seat. Reconnect in a moment.");
     conns_broadcast(srv, msg_end(srv, &o));
     for (struct conn *c = srv->conns; c; c = c->next)
         conn_close(c, 1012);
-    uv_timer_start(&srv->shutdown_timer, on_ending, ENDING_MS, 0);
+    uv_timer_start(&srv->shutdown_timer, on_shutdown_timeout, ENDING_MS, 0);
 }
 
-/* ---- opening --------------------------------------------------------------------------------------------- */
+/* ---- start ----------------------------------------------------------------------------------------------- */
 
-/* What must be known before the loop runs. From then on only workers read. */
+/* Reads what the event loop needs before it runs. After that only workers read the store. */
 static int read_store(struct server *srv, struct store_reader *reader, char *why, size_t why_size)
 {
     if (store_last(reader, &srv->next_person, &srv->next_match_id) < 0) {
         snprintf(why, why_size,
-                 "the store %s is damaged where its newest matches and people are; put a backup in its place with 'parlour restore'",
+                 "the database %s is damaged: cannot read its newest matches and people; restore a backup with 'parlour restore'",
                  srv->cfg.db);
         return -1;
     }
@@ -170,19 +174,19 @@ static int open_store(struct server *srv, char *why, size_t why_size)
     return rc;
 }
 
-static int open_house(struct server *srv, char *why, size_t why_size)
+static int open_server(struct server *srv, char *why, size_t why_size)
 {
-    snprintf(why, why_size, "the house could not be opened");
+    snprintf(why, why_size, "the server could not start");
     signal(SIGPIPE, SIG_IGN);
-    signal(SIGXFSZ, SIG_IGN); /* a full disk is an error to be told, not a death */
-    room_raise_files(&srv->cfg);
+    signal(SIGXFSZ, SIG_IGN); /* a full disk must be a write error, not a fatal signal */
+    capacity_raise_files(&srv->cfg);
     srv->hash_queue_last = &srv->hash_queue;
     srv->unwritten_last = &srv->unwritten;
     srv->scratch = malloc(SCRATCH);
     srv->piece = malloc(LWS_PRE + PIECE);
     if (sodium_init() < 0 || !srv->scratch || !srv->piece || uv_loop_init(&srv->loop))
         return -1;
-    uv_async_init(&srv->loop, &srv->settled, on_settled);
+    uv_async_init(&srv->loop, &srv->settled, on_writes_done);
     uv_async_init(&srv->loop, &srv->worked, on_worked);
     uv_signal_init(&srv->loop, &srv->term);
     uv_signal_init(&srv->loop, &srv->intr);
@@ -194,7 +198,7 @@ static int open_house(struct server *srv, char *why, size_t why_size)
     srv->started = now_ms(srv);
     srv->started_wall = wall_ms();
 #ifdef __GLIBC__
-    mallopt(M_MMAP_THRESHOLD, 1 << 20); /* the room a bot thinks in goes back with the thought, and not into a thread's own heap */
+    mallopt(M_MMAP_THRESHOLD, 1 << 20); /* so that the memory of a bot's search goes back to the system when it is freed */
 #endif
     if (listen_check(srv, why, why_size) < 0 || open_store(srv, why, why_size) < 0)
         return -1;
@@ -204,25 +208,25 @@ static int open_house(struct server *srv, char *why, size_t why_size)
     store_batch(srv->store);
     if (books_read(srv, why, why_size) < 0)
         return -1;
-    uv_prepare_start(&srv->turn, on_turn);
+    uv_prepare_start(&srv->turn, before_wait);
     uv_signal_start(&srv->term, on_signal, SIGTERM);
     uv_signal_start(&srv->intr, on_signal, SIGINT);
     for (srv->terminal = STDERR_FILENO; srv->terminal >= 0 && !isatty(srv->terminal); srv->terminal--)
         ;
     struct sigaction hangup;
-    if (sigaction(SIGHUP, NULL, &hangup) == 0 && hangup.sa_handler != SIG_IGN) /* nohup means it */
+    if (sigaction(SIGHUP, NULL, &hangup) == 0 && hangup.sa_handler != SIG_IGN) /* keep ignoring SIGHUP under nohup */
         uv_signal_start(&srv->hangup, on_signal, SIGHUP);
     uv_timer_start(&srv->sweep, on_sweep, SWEEP_MS, SWEEP_MS);
-    if (room_measure(srv, why, why_size) < 0 || listen_on(srv, why, why_size) < 0)
+    if (capacity_measure(srv, why, why_size) < 0 || listen_on(srv, why, why_size) < 0)
         return -1;
     invite_address(srv);
     return 0;
 }
 
-static void close_house(struct server *srv)
+static void shut_down(struct server *srv)
 {
-    workers_close(srv);                   /* readers first: the last to close tidies the store up into one file, and only the writer may */
-    srv->store = store_close(srv->store); /* everything asked for is written first */
+    workers_close(srv); /* close readers first: the last connection to close merges the write-ahead log, and only the writer may do that */
+    srv->store = store_close(srv->store); /* waits until all queued writes are done */
     srv->files = files_free(srv->files);
     books_free(srv);
     login_limits_close(srv);
@@ -234,9 +238,9 @@ int server_run(const struct server_config *config)
     struct server *srv = &server;
     char why[256];
     srv->cfg = *config;
-    if (open_house(srv, why, sizeof why) < 0) {
+    if (open_server(srv, why, sizeof why) < 0) {
         fprintf(stderr, "parlour serve: %s\n", why);
-        close_house(srv);
+        shut_down(srv);
         return 1;
     }
     if (srv->cfg.print_port) {
@@ -245,10 +249,10 @@ int server_run(const struct server_config *config)
     }
     if (srv->cfg.opened)
         srv->cfg.opened((int)srv->cfg.port);
-    log_line(srv, false, "open", "address", srv->address, "store", srv->cfg.db, NULL);
+    log_line(srv, false, "server started", "address", srv->address, "database", srv->cfg.db, NULL);
     store_read_elsewhere();
     uv_run(&srv->loop, UV_RUN_DEFAULT);
-    close_house(srv);
-    log_line(srv, false, "closed", NULL);
+    shut_down(srv);
+    log_line(srv, false, "server stopped", NULL);
     return 0;
 }

@@ -1,4 +1,5 @@
-/* match_list.c: a person's own matches, in play and over, page by page. Reads the store in the background; wakes no table. */
+/* match_list.c: the list of a person's matches, in play and finished, page by page. A worker reads it from the store; no table is loaded.
+ */
 #include "server/request.h"
 
 #include <stdlib.h>
@@ -6,17 +7,22 @@
 
 #include "server/stored_match.h"
 
-enum { PAGE_ROWS = 20, PAGE_BYTES = 256 << 10, READS_EACH = 8, READS_MAX = 64 }; /* pages one address may wait for, and all together */
+enum {
+    PAGE_ROWS = 20,
+    PAGE_BYTES = 256 << 10,
+    READS_EACH = 8,
+    READS_MAX = 64
+}; /* READS_EACH, READS_MAX: pending requests of one address, and of all together */
 
 struct history {
-    struct later later; /* must be first */
+    struct later later; /* first member: the job is cast from it */
     struct server *srv;
     struct job job;
     struct address_usage *address_usage;
-    struct store_reader *reader; /* the worker's */
+    struct store_reader *reader; /* belongs to the worker that runs the job */
     int64_t person;
     char before[ID_SIZE], last[ID_SIZE];
-    int over; /* 1 those that are, 0 those that are not, -1 all */
+    int over; /* 1: finished matches only; 0: unfinished only; -1: all */
     int n;
     bool failed, more;
     struct pl_out o;

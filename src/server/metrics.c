@@ -1,4 +1,4 @@
-/* metrics.c: counts for Prometheus. Sums of the whole house, never of a table or a person. */
+/* metrics.c: metrics for Prometheus. Totals of the whole server, never of a table or a person. */
 #include "server/request.h"
 
 #include <string.h>
@@ -20,8 +20,8 @@ static void put(struct pl_out *o, const char *name, const char *type, const char
     pl_put(o, "\n");
 }
 
-/* Counts a stranger may read. The others grow with what players do in secret, or with how busy the server is with it: whoever plays and
- * reads them could count hidden answers. */
+/* Counters that are public with --metrics-open. All others change with hidden actions or with the load they cause, so a player could use
+ * them to count hidden actions. */
 static bool is_for_all(const char *name)
 {
     static const char *const names[] = {
@@ -44,19 +44,19 @@ void metrics_put(struct server *srv, struct pl_out *o, bool all)
     METRICS(METRIC_PUT)
     store_counts(srv->store, &waiting, &commits, &jobs);
     uv_resident_set_memory(&memory);
-    put(o, "store_full", "gauge", "1 while the store is as large as --store-limit lets it be", srv->store_full);
-    put(o, "store_stuck", "gauge", "1 while the disk takes nothing", srv->paused);
+    put(o, "store_full", "gauge", "1 while the database has reached --store-limit", srv->store_full);
+    put(o, "store_blocked", "gauge", "1 while the disk refuses writes", srv->paused);
     put(o, "connections", "gauge", "WebSocket connections", srv->conns_n);
     put(o, "sockets", "gauge", "open sockets of any kind", srv->sockets_n);
-    put(o, "tables", "gauge", "tables awake", srv->tables_n);
-    put(o, "replays_waiting", "gauge", "replays asked for and not done", srv->replay_jobs_n);
-    put(o, "up_seconds", "gauge", "since the house opened", (now_ms(srv) - srv->started) / 1000);
+    put(o, "tables", "gauge", "tables in memory", srv->tables_n);
+    put(o, "replays_waiting", "gauge", "replays in progress", srv->replay_jobs_n);
+    put(o, "up_seconds", "gauge", "seconds since the server started", (now_ms(srv) - srv->started) / 1000);
     if (!all)
         return;
-    put(o, "store_commits_total", "counter", "groups committed", (int64_t)commits);
-    put(o, "store_jobs_total", "counter", "writes committed", (int64_t)jobs);
-    put(o, "store_bytes", "gauge", "of the store's pages in use", srv->store_used_bytes);
-    put(o, "store_waiting", "gauge", "writes not yet durable", (int64_t)waiting);
-    put(o, "minds", "gauge", "bots whose last thoughts are kept", srv->bot_memories_n);
+    put(o, "store_commits_total", "counter", "database commits", (int64_t)commits);
+    put(o, "store_jobs_total", "counter", "database writes", (int64_t)jobs);
+    put(o, "store_bytes", "gauge", "used bytes of the database", srv->store_used_bytes);
+    put(o, "store_waiting", "gauge", "database writes not on disk yet", (int64_t)waiting);
+    put(o, "bot_memories", "gauge", "cached search trees of bots", srv->bot_memories_n);
     put(o, "memory_bytes", "gauge", "memory of the process", (int64_t)memory);
 }

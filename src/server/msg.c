@@ -1,11 +1,11 @@
-/* msg.c: messages to clients, counted by those who still have to send them. */
+/* msg.c: messages to clients, with reference counts. */
 #include "server/state.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* Most messages are views of a kilobyte or two, just above what an allocator is quick at, and thousands come and go in a second. So
- * some of that size are kept for the next ones. */
+/* Most messages are views of one or two kilobytes, which general allocators handle slowly, and there are thousands per second. So a pool
+ * reuses buffers of this size. */
 enum { SPARE_BYTES = 2048, SPARES_MAX = 512 };
 
 static struct msg *spare[SPARES_MAX];
@@ -55,6 +55,6 @@ struct msg *msg_end(struct server *srv, struct pl_out *o)
     pl_json_close(o, '}');
     if (!o->full)
         return msg_new(o->at, o->len);
-    log_line(srv, true, "a message is larger than any may be", NULL);
+    log_line(srv, true, "a message was too large and was not sent", NULL);
     return NULL;
 }

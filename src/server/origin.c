@@ -1,5 +1,5 @@
-/* origin.c: where a request comes from: the client's address, seen through the operator's proxies; the Host it asks for; the Origin of
- * the page that sent it. Headers of a client that is no trusted proxy are never believed. */
+/* origin.c: determines the client's address (through the operator's proxies), the Host of a request and the Origin of the page that sent
+ * it. Ignores forwarding headers unless a trusted proxy sent them. */
 #include "server/state.h"
 #include "server/sockets.h"
 
@@ -9,7 +9,7 @@
 
 /* ---- addresses ------------------------------------------------------------------------------------------- */
 
-/* IPv4 is kept as the part of IPv6 that stands for it. */
+/* Stores IPv4 addresses as IPv4-mapped IPv6. */
 static bool address_read(const char *text, struct in6_addr *to, bool *v4)
 {
     struct in_addr four;
@@ -64,7 +64,7 @@ static bool is_proxy(const struct server *srv, const struct in6_addr *a)
 
 static bool is_loopback(const struct in6_addr *a) { return IN6_IS_ADDR_LOOPBACK(a) || (IN6_IS_ADDR_V4MAPPED(a) && a->s6_addr[12] == 127); }
 
-/* Addresses nobody has on the internet: of this machine, of a home, of a company. */
+/* Loopback, link-local and private addresses. */
 static bool is_private(const struct in6_addr *a)
 {
     const uint8_t *four = a->s6_addr + 12;
@@ -74,7 +74,7 @@ static bool is_private(const struct in6_addr *a)
            (four[0] == 169 && four[1] == 254);
 }
 
-/* The other end of the connection itself. */
+/* The address of the other end of the TCP connection. */
 static bool peer_of(struct lws *wsi, char text[ADDRESS_SIZE], struct in6_addr *a)
 {
     bool v4;
@@ -89,9 +89,9 @@ bool peer_is_proxy(struct server *srv, struct lws *wsi)
     return srv->proxies_n && peer_of(wsi, text, &a) && is_proxy(srv, &a);
 }
 
-/* ---- through proxies ------------------------------------------------------------------------------------- */
+/* ---- proxies --------------------------------------------------------------------------------------------- */
 
-/* "192.0.2.1", "192.0.2.1:80", "2001:db8::1", "[2001:db8::1]:80": one entry of X-Forwarded-For. Cuts the text in place. */
+/* Parses one entry of X-Forwarded-For: "192.0.2.1", "192.0.2.1:80", "2001:db8::1" or "[2001:db8::1]:80". Modifies `text`. */
 static bool hop_read(char *text, struct in6_addr *to)
 {
     bool v4;
@@ -111,7 +111,7 @@ static bool hop_read(char *text, struct in6_addr *to)
     return address_read(text, to, &v4);
 }
 
-/* Whoever has one address of IPv6 has as many as they like: their network counts as one. */
+/* An IPv6 client has a whole network of addresses, so the network counts as one address. */
 static void address_put(const struct in6_addr *a, char address[ADDRESS_SIZE])
 {
     struct in6_addr network = *a;
@@ -124,8 +124,8 @@ static void address_put(const struct in6_addr *a, char address[ADDRESS_SIZE])
     inet_ntop(AF_INET6, &network, address, ADDRESS_SIZE);
 }
 
-/* A proxy adds what it saw at the right end. The first address from there that is no proxy of ours is the client's; what stands before it
- * anybody can have written. A list that cannot be read is not believed at all. */
+/* Each proxy appends the address it saw. So the last address that is not one of our proxies is the client; anything before it may be
+ * forged. If the list cannot be parsed, it is ignored. */
 void peer_address(struct server *srv, struct lws *wsi, char address[ADDRESS_SIZE])
 {
     enum { LIST = 4096 };
@@ -147,19 +147,19 @@ void peer_address(struct server *srv, struct lws *wsi, char address[ADDRESS_SIZE
         if (comma)
             *comma = 0;
     }
-    address_put(&a, address); /* proxies only: the farthest of them */
+    address_put(&a, address); /* all addresses are proxies: use the first */
 }
 
 static bool has_header(struct lws *wsi, const char *name) { return lws_hdr_custom_length(wsi, name, (int)strlen(name)) >= 0; }
 
-/* An empty header counts. */
+/* Whether the request has this header, even an empty one. */
 static bool has_token(struct lws *wsi, enum lws_token_indexes token)
 {
     char none[2];
     return lws_hdr_total_length(wsi, token) > 0 || lws_hdr_copy_fragment(wsi, none, sizeof none, token, 0) >= 0;
 }
 
-/* The client speaks TLS, to us or to a proxy of ours. */
+/* The client uses TLS, to this server or to a trusted proxy. */
 bool client_is_secure(struct server *srv, struct lws *wsi)
 {
     char value[16];
@@ -173,14 +173,14 @@ bool client_is_secure(struct server *srv, struct lws *wsi)
     return lws_hdr_custom_copy(wsi, value, sizeof value, name, (int)strlen(name)) > 0 && !strcasecmp(value, "https");
 }
 
-/* ---- names of the house ---------------------------------------------------------------------------------- */
+/* ---- host names ------------------------------------------------------------------------------------------ */
 
 struct authority {
     char name[HOST_SIZE];
-    int port; /* 0: not said */
+    int port; /* 0: the text had no port */
 };
 
-/* "parlour.example", "parlour.example:8080", "[2001:db8::1]:8080". Only letters that are safe in a header. */
+/* Parses "parlour.example", "parlour.example:8080" or "[2001:db8::1]:8080". Accepts only characters that are safe in a header. */
 static bool authority_read(const char *text, struct authority *to)
 {
     int64_t port = 0;
@@ -201,7 +201,7 @@ static bool authority_read(const char *text, struct authority *to)
     return !text[n] || text[n] == ':';
 }
 
-/* "https://parlour.example:8443/…" */
+/* Parses "https://parlour.example:8443/…". */
 static bool origin_read(const char *text, bool *secure, struct authority *to)
 {
     char host[HOST_SIZE + 8];
@@ -244,7 +244,7 @@ static bool named_at_home(const char *name)
     return gethostname(own, sizeof own) == 0 && memchr(own, 0, sizeof own) && !strcasecmp(own, name);
 }
 
-/* The Host of a request. It is one header, and can be read. */
+/* Parses the Host header; there must be exactly one. */
 static bool host_read(struct lws *wsi, struct authority *to)
 {
     char host[HOST_SIZE + 8];
@@ -252,9 +252,8 @@ static bool host_read(struct lws *wsi, struct authority *to)
     return n > 0 && strlen(host) == (size_t)n && authority_read(host, to);
 }
 
-/* A name is checked because a page of another site can have its own name lead here (DNS rebinding), and would then pass for a page of
- * this house. With --address the house has one name. Without it, a browser in the same private network may use the names of that network
- * alone. */
+/* Prevents DNS rebinding: another site could point its own name at this server, and its pages would then count as pages of this server.
+ * With --address only that name is accepted. Without it, clients in a private network may use names of that network only. */
 enum host_verdict host_check(struct server *srv, struct lws *wsi, char host[HOST_SIZE + 8])
 {
     struct authority asked, own;
@@ -276,7 +275,7 @@ enum host_verdict host_check(struct server *srv, struct lws *wsi, char host[HOST
     return HOST_GOOD;
 }
 
-/* A program on this machine, with no proxy between and by a name of this machine. */
+/* A program on this machine, without a proxy in between, that uses a name of this machine. */
 bool client_is_local(struct server *srv, struct lws *wsi)
 {
     static const char *const marks[] = {"forwarded:", "x-forwarded-host:", "x-forwarded-proto:"};
@@ -293,7 +292,7 @@ bool client_is_local(struct server *srv, struct lws *wsi)
     return host_read(wsi, &asked) && named_loopback(asked.name);
 }
 
-/* A page may connect only to the house it came from, scheme and all. Programs send no origin. */
+/* A page may connect only to the server it came from, with the same scheme. Programs send no Origin. */
 bool origin_allowed(struct server *srv, struct lws *wsi)
 {
     char text[256];
@@ -310,11 +309,11 @@ bool origin_allowed(struct server *srv, struct lws *wsi)
         return false;
     if (srv->cfg.address && origin_read(srv->cfg.address, &own_secure, &own) && !named_loopback(asked.name))
         return secure == own_secure && same_authority(&page, &own, secure);
-    /* An https page of this name on a plain connection has come through a proxy nobody told us of. */
+    /* An https page with this name on a plain connection has come through a proxy that is not configured. */
     return same_authority(&page, &asked, secure) && (secure || !client_is_secure(srv, wsi));
 }
 
-/* ---- opening --------------------------------------------------------------------------------------------- */
+/* ---- configuration --------------------------------------------------------------------------------------- */
 
 int origin_settings(struct server *srv, char *why, size_t why_size)
 {
@@ -322,11 +321,11 @@ int origin_settings(struct server *srv, char *why, size_t why_size)
     struct authority own;
     bool secure;
     if (srv->cfg.address && !origin_read(srv->cfg.address, &secure, &own)) {
-        snprintf(why, why_size, "%s is no address of a house, such as https://parlour.example; see --address", srv->cfg.address);
+        snprintf(why, why_size, "%s is not a valid --address; example: https://parlour.example", srv->cfg.address);
         return -1;
     }
     if (srv->cfg.trust_proxy && snprintf(all, sizeof all, "%s", srv->cfg.trust_proxy) >= (int)sizeof all) {
-        snprintf(why, why_size, "that is too long for a list of proxies; name networks, such as 10.0.0.0/8; see --trust-proxy");
+        snprintf(why, why_size, "the list of --trust-proxy is too long; use networks such as 10.0.0.0/8");
         return -1;
     }
     for (char *rest = srv->cfg.trust_proxy ? all : NULL, *one; (one = strsep(&rest, ", \t"));) {
@@ -337,7 +336,7 @@ int origin_settings(struct server *srv, char *why, size_t why_size)
             continue;
         }
         snprintf(why, why_size,
-                 "%s is no address of a proxy, such as 127.0.0.1, 10.0.0.0/8 or fd00::/8, or one too many; see --trust-proxy", one);
+                 "%s in --trust-proxy is not an address or network such as 127.0.0.1, 10.0.0.0/8 or fd00::/8, or there are too many", one);
         return -1;
     }
     return 0;

@@ -1,4 +1,4 @@
-/* person_names.c: what people may be called, and when two names look the same. ICU knows the world's letters; we do not. */
+/* person_names.c: validates and normalises names and chat, and computes name skeletons, with ICU. */
 #include "server/accounts.h"
 #include "server/common.h"
 
@@ -22,7 +22,7 @@ static const USpoofChecker *checker(void)
     return it;
 }
 
-/* Into UTF-16, composed. Units, or -1. */
+/* Converts to UTF-16, composed (NFC). Returns the number of code units, or -1. */
 static int composed(const char *text, size_t len, UChar to[UNITS])
 {
     UErrorCode rc = U_ZERO_ERROR;
@@ -36,7 +36,7 @@ static int composed(const char *text, size_t len, UChar to[UNITS])
     return U_FAILURE(rc) ? -1 : n;
 }
 
-/* A letter one can see; controls, marks that turn the direction and unassigned ones are none. */
+/* False for control characters, direction marks and unassigned code points. */
 static bool visible(UChar32 c)
 {
     int8_t kind = u_charType(c);
@@ -52,7 +52,8 @@ static int to_utf8(const UChar *text, int n, char *to, size_t size)
     return U_FAILURE(rc) || (size_t)len >= size ? -1 : (int)len;
 }
 
-/* Keeps visible letters, one space between words, few marks on one letter; the rest is refused. Letters kept, or -1. */
+/* Keeps visible characters, single spaces and a few combining marks per character; anything else is an error. Returns the number of
+ * characters, or -1. */
 static int tidy(const UChar *text, int n, UChar to[UNITS], int *to_n)
 {
     int letters = 0, marks = 0, at = 0;
@@ -67,7 +68,7 @@ static int tidy(const UChar *text, int n, UChar to[UNITS], int *to_n)
         if (!visible(c))
             return -1;
         bool mark = u_charType(c) == U_NON_SPACING_MARK || u_charType(c) == U_ENCLOSING_MARK;
-        /* A mark sits on a letter: one that begins a word would join the words before it, or look like nothing. */
+        /* A combining mark must follow a character: at the start of a word it would attach to the space or be invisible. */
         bool stray = mark && (letters == 0 || space);
         marks = mark ? marks + 1 : 0;
         if (stray || marks > 3 || at > UNITS - 4)
@@ -107,7 +108,7 @@ int chat_normalise(const char *text, size_t len, char *tidied, size_t size)
     if (n < 0)
         return -1;
     int letters = 0;
-    /* Talk may have joiners, for emoji and for scripts that need them; nothing else that cannot be seen. */
+    /* Chat may contain joiners, which emoji and some scripts need, but no other invisible characters. */
     for (int32_t i = 0; i < n;) {
         UChar32 c;
         U16_NEXT(raw, i, n, c);
@@ -133,15 +134,15 @@ int name_skeleton(const char *name, char *skeleton, size_t size)
         return -1;
     n = u_strFoldCase(folded, UNITS, text, n, U_FOLD_CASE_DEFAULT, &rc);
     n = U_FAILURE(rc) ? 0 : uspoof_getSkeleton(checker(), 0, folded, n, raw, UNITS, &rc);
-    /* A skeleton can have capitals again. */
+    /* A skeleton may contain capitals again. */
     n = U_FAILURE(rc) ? 0 : u_strFoldCase(last, UNITS, raw, n, U_FOLD_CASE_DEFAULT, &rc);
     for (int i = 0; i < n && U_SUCCESS(rc); i++)
-        if (last[i] == 'i') /* whose capital looks like an l */
+        if (last[i] == 'i') /* capital I looks like l */
             last[i] = 'l';
     return U_FAILURE(rc) ? -1 : to_utf8(last, n, skeleton, size);
 }
 
-/* Bots of these levels sit at tables, and people who were deleted are called Somebody. */
+/* Names of levels and "Somebody", the name of deleted people. */
 bool name_reserved(const char *skeleton)
 {
     static const char *const words[] = {"Bot",      "Novice",  "Regular", "Master",    "Novato",  "Habitual", "Maestro",

@@ -1,4 +1,4 @@
-/* play.c: a match at a table: begun, acted in, taken back, over. The rules are the game's; here is only who may ask. */
+/* play.c: the match at a table: start, actions, undo, end. The game checks the rules; this file checks who may do what. */
 #include "match/project.h"
 #include "server/state.h"
 #include "server/lobby.h"
@@ -38,7 +38,7 @@ int table_begin(struct table *t)
     return 0;
 }
 
-/* More room for the log; false if it is as long as any may be. */
+/* Enlarges the log; returns false at the maximum length. */
 static bool grow(struct table *t)
 {
     size_t bytes = 2 * t->bytes;
@@ -52,7 +52,7 @@ static bool grow(struct table *t)
     return true;
 }
 
-/* ---- entering -------------------------------------------------------------------------------------------- */
+/* ---- entering actions ------------------------------------------------------------------------------------ */
 
 static void ask_over(struct table *t, bool agreed)
 {
@@ -80,10 +80,10 @@ static void finish(struct table *t)
     table_put(t);
     table_send_info(t);
     lobby_changed(t);
-    log_line(t->srv, false, "a match is over", "table", t->id, "game", t->game->id, "entries", log_number(t->match.n), NULL);
+    log_line(t->srv, false, "match finished", "table", t->id, "game", t->game->id, "entries", log_number(t->match.n), NULL);
 }
 
-/* The last entry goes to the store and, behind it, to everyone it concerns. */
+/* Writes the last entry to the store and sends it to every viewer who may see it. */
 static void entered(struct table *t, pl_seats before)
 {
     char line[2048];
@@ -96,13 +96,13 @@ static void entered(struct table *t, pl_seats before)
         table_write_done(t, -1);
         return;
     }
-    /* Those who are not told of it would notice it by answers that wait for the disk. */
+    /* Other viewers' replies do not wait for this write; a delay would reveal the hidden entry. */
     table_write_issued_for(t, (pl_seats)(e->recipients | (e->seat < PL_SEATS_MAX ? PL_SEAT_BIT(e->seat) : 0)));
     clock_entry(t, before);
     int64_t pause = t->srv->cfg.bot_wait ? pl_events_pause(t->game, t->set.seats, &t->match.events) : 0;
     if (pause)
         t->bots_wait_until = now_ms(t->srv) + pause;
-    /* A hidden entry changes nothing that others could see: a request to undo that ended with it would tell them of it. */
+    /* A hidden entry must not end an undo request, because that would reveal the entry. */
     pl_seats seats = pl_seats_upto(t->set.seats);
     if (!pl_is_talk(t->game, e->action) && (e->recipients & seats) == seats) {
         ask_over(t, e->kind == PL_ENTRY_UNDO);
@@ -110,7 +110,7 @@ static void entered(struct table *t, pl_seats before)
     }
     bool over = ((const struct pl_base *)t->match.state)->over;
     if (over)
-        t->status = TABLE_OVER; /* before it is told: nothing can be done any more */
+        t->status = TABLE_OVER; /* set before it is sent, so that no further action is accepted */
     race_entered(t);
     table_send_entry(t);
     if (over)
@@ -153,7 +153,7 @@ int table_undo_entry(struct table *t, pl_seat seat, bool consent)
 
 /* ---- people ---------------------------------------------------------------------------------------------- */
 
-/* Whoever acts has come back. */
+/* A player who acts takes the seat back from the stand-in. */
 static void come_back(struct table *t, pl_seat seat)
 {
     if (!t->seat[seat].stand_in || t->status != TABLE_PLAYING)
@@ -178,7 +178,7 @@ static bool may_play(struct watch *w, int64_t reply_to)
     return false;
 }
 
-enum { ENTRY_BYTES = 96 }; /* what an entry takes in the store, about */
+enum { ENTRY_BYTES = 96 }; /* estimated bytes of an entry in the store */
 
 static bool is_listed(const pl_action *list, int n, pl_action action)
 {
@@ -187,8 +187,8 @@ static bool is_listed(const pl_action *list, int n, pl_action action)
     return n > 0;
 }
 
-/* Whether this seat may do this now: a decision it is offered, knowing what it acts on, or an aside, which no version can be too old for.
- * The match checks that again; but no text is judged before. */
+/* Whether the seat may take this action now: a decision at the present version, or an aside at any version. The match checks it again; this
+ * check only prevents judging a text in vain. */
 static bool is_offered(const struct table *t, const struct pl_request *r)
 {
     pl_action legal[PL_LEGAL_MAX], asides[PL_LEGAL_MAX];
@@ -199,8 +199,8 @@ static bool is_offered(const struct table *t, const struct pl_request *r)
     return (!is_late && is_listed(legal, m.legal_n, r->action)) || is_listed(asides, m.asides_n, r->action);
 }
 
-/* The verdict on an answer to a case, if it may be given. False: the judge is at work, and the message will be handled again. Should
- * something be entered meanwhile that this seat is told of, its answer is refused as any other that comes too late. */
+/* Gets the verdict on a case answer if it may be given now. Returns false while the judge works; then the message will be handled again. If
+ * an entry this seat sees is made meanwhile, the answer is refused as stale. */
 static bool judged(struct watch *w, int64_t reply_to, struct pl_request *r)
 {
     struct question q = {.kind = LOOKUP_VERDICT, .book = w->t->book, .number = pl_arg(r->action, 0), .text = {r->text, r->text_len}};
@@ -226,7 +226,7 @@ void table_act(struct watch *w, int64_t reply_to, const struct wire_act *a)
     };
     enum refusal no;
     bool is_new;
-    /* Even when all is over: the last action of the match may have been sent again by a client that heard no answer. */
+    /* After the end too: a client that got no reply may send the last action of the match again. */
     if (t->status != TABLE_OVER && !may_play(w, reply_to))
         return;
     if (w->viewer == PL_SPECTATOR)
@@ -251,7 +251,7 @@ void table_act(struct watch *w, int64_t reply_to, const struct wire_act *a)
         table_send_ok(t, w->c, reply_to, !is_new, false);
 }
 
-/* Everyone else who sits here and is no bot. */
+/* All other seats with a person: they must consent to an undo. */
 static pl_seats others(const struct table *t)
 {
     pl_seats set = 0;
@@ -266,7 +266,7 @@ static void ask_settle(struct table *t)
     if (t->undo_seat == PL_NOBODY || (others(t) & ~t->agreed))
         return;
     int rc = table_undo_entry(t, t->undo_seat, true);
-    ask_over(t, rc >= 0); /* unless all were told of it, and so of the end of the request, already */
+    ask_over(t, rc >= 0); /* unless everyone has seen it, and with it the end of the undo request */
 }
 
 static struct msg *ask(struct table *t)

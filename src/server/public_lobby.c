@@ -1,5 +1,5 @@
-/* public_lobby.c: what somebody sees of the house before taking a name: tables that wait, cases there are, who invites to what. Tells
- * nothing of what is played. */
+/* public_lobby.c: the information for visitors without a name: open tables, cases, and the host and game of an invitation. Contains nothing
+ * about matches. */
 #include "server/request.h"
 #include "server/lobby.h"
 #include "server/case_text.h"
@@ -22,7 +22,7 @@ void public_lobby_page(struct request *r)
 /* ---- invitations ----------------------------------------------------------------------------------------- */
 
 struct invited {
-    struct later later; /* must be first */
+    struct later later; /* first member: the job is cast from it */
     struct server *srv;
     struct address_usage *address_usage;
     struct job job;
@@ -52,7 +52,7 @@ static void answer(struct request *r, const struct invited *i)
     pl_json_open(&o, NULL, '{');
     pl_json_bool(&o, "ok", true);
     pl_json_text(&o, "game", i->game);
-    if (t && !t->loading && *t->host.name) /* a table that was put away names nobody: no one is there */
+    if (t && !t->loading && *t->host.name) /* an unloaded table has no host name in memory */
         pl_json_text(&o, "host", t->host.name);
     else
         pl_json_null(&o, "host");

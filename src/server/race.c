@@ -1,5 +1,5 @@
-/* race.c: tables where the clock acts and actions are judged by when they were made. Between the socket and the match stands
- * src/fair; here are its lines, its measurements and its turns. Bots have a hand and a head (src/bots/real_time_bot.h). */
+/* race.c: real-time games. The order of actions is decided by when they were made, not by when they arrive (src/fair); this file feeds it
+ * with connections, latency measurements and actions. Real-time bots are in src/bots/real_time_bot.h. */
 #include "server/state.h"
 #include "server/play.h"
 #include "server/case_text.h"
@@ -15,34 +15,34 @@
 #include "bots/real_time_bot.h"
 #include "fair/fair.h"
 
-/* Who is to be answered when an action enters the match. */
+/* The client that gets the reply when an action enters the match. */
 struct waiting {
-    struct conn *c; /* NULL: a bot */
+    struct conn *c; /* connection of the player; NULL for a bot */
     int64_t reply_to;
     uint32_t order;
     uint8_t by;
 };
 
-enum { CALLS = 8 }; /* calls whose time is remembered; what answers an older one was sent long ago */
+enum { CALLS = 8 }; /* remembered calls; an action that answers an older call was sent long ago */
 
 struct race {
     struct pl_fair fair;
-    uint32_t calls_n;         /* told on time so far */
-    int64_t called_at[CALLS]; /* when each was told */
-    int64_t called;           /* the time of the last one on the table's clock, and what it was */
+    uint32_t calls_n;         /* calls sent so far */
+    int64_t called_at[CALLS]; /* when each call was sent */
+    int64_t called;           /* last call: its time on the table's clock, and its kind */
     uint8_t called_kind;
-    int64_t news, news_told; /* the last news that actions answer (struct pl_game), and when it was told; -1: none */
+    int64_t signal, signal_sent_at; /* the last signal that actions respond to (struct pl_real_time), and when it was sent; -1: none */
     struct waiting waiting[PL_FAIR_QUEUE];
     struct pl_real_time_bot reactor[PL_SEATS_MAX];
-    bool reacts[PL_SEATS_MAX]; /* a reactor sits there */
-    bool lost[PL_SEATS_MAX];   /* its line was lost since the last READY */
-    bool running;              /* entering: whatever follows from it comes after it */
-    bool people;               /* somebody plays in person */
+    bool has_reactor[PL_SEATS_MAX]; /* a real-time bot plays this seat */
+    bool lost[PL_SEATS_MAX];        /* the connection was lost since the last READY */
+    bool running;                   /* race_run is active; prevents recursion */
+    bool people;                    /* at least one seat is played by a person */
 };
 
 static int64_t hr_ms(void) { return (int64_t)(uv_hrtime() / 1000000); }
 
-/* The table's clock right now, not as of this turn of the loop. */
+/* The table's clock now, not at the start of this loop iteration. */
 static int64_t race_now(const struct table *t) { return t->stopped ? t->clock_at : t->clock_at + hr_ms() - t->clock_from; }
 
 void race_begin(struct table *t)
@@ -54,11 +54,11 @@ void race_begin(struct table *t)
         return;
     pl_fair_init(&t->race->fair, t->set.seats);
     t->race->called = -1;
-    t->race->news = t->race->news_told = -1;
+    t->race->signal = t->race->signal_sent_at = -1;
     race_entered(t);
     pl_fair_clock_entered(&t->race->fair, ((const struct pl_base *)t->match.state)->now);
     race_latency_changed(t);
-    for (struct watch *w = t->watches; w; w = w->next) /* what was measured before there was a race is not known to it */
+    for (struct watch *w = t->watches; w; w = w->next) /* pass on latencies measured before the match started */
         if (w->viewer != PL_SPECTATOR)
             race_ping(w->c);
 }
@@ -71,9 +71,9 @@ void race_end(struct table *t)
     t->race = NULL;
 }
 
-/* ---- lines ----------------------------------------------------------------------------------------------- */
+/* ---- connections ----------------------------------------------------------------------------------------- */
 
-/* An action that was made at `q->at`, by what its seat had been told then. */
+/* Queues an action made at `q->at`, with the version and call its player had received then. */
 static bool receive(struct table *t, const struct pl_request *q, struct pl_fair_answer answers, const struct waiting *who)
 {
     struct race *r = t->race;
@@ -88,13 +88,13 @@ static bool receive(struct table *t, const struct pl_request *q, struct pl_fair_
     return true;
 }
 
-/* What bots and the table itself answer: all there is. */
+/* Bots and the table always act on the latest version. */
 static struct pl_fair_answer latest(const struct table *t, int seat)
 {
     return (struct pl_fair_answer){.version = t->match.version[seat], .call_sent = -1};
 }
 
-/* The table acts for a seat. In a game that has no such action nothing happens, and out of its time the match refuses it. */
+/* The table acts for a seat. Does nothing in a game without such an action; at a wrong time the match refuses it. */
 static void act_for(struct table *t, int seat, pl_action action)
 {
     struct waiting who = {.by = PL_BY_TABLE};
@@ -112,7 +112,7 @@ static int person_at(const struct table *t)
     return -1;
 }
 
-/* A race of people begins when one of them says so: somebody may still be reading how it is played, or wait for the page. */
+/* A real-time match with people starts paused, because a player may still read the rules or wait for the page. */
 void race_await(struct table *t)
 {
     int person = person_at(t);
@@ -120,7 +120,7 @@ void race_await(struct table *t)
         act_for(t, person, t->game->real_time->halt);
 }
 
-/* All lines were lost with the house: no hand lies where it lay, and what was open begins anew when somebody says so. */
+/* After a restart all connections are lost: every hand is released, and the match is paused until a player resumes it. */
 void race_loaded(struct table *t)
 {
     if (!t->race || t->status != TABLE_PLAYING)
@@ -128,13 +128,13 @@ void race_loaded(struct table *t)
     for (int i = 0; i < t->set.seats; i++)
         act_for(t, i, t->game->real_time->release);
     if (person_at(t) < 0)
-        act_for(t, 0, t->game->real_time->resume); /* bots end no pause */
+        act_for(t, 0, t->game->real_time->resume); /* only people end a pause, and none plays here */
     race_await(t);
 }
 
-/* Nobody holds a hand down where no line is. What is open begins anew, once for a seat between two READYs: who comes and goes all
- * the time keeps nobody from going on. */
-static void line_lost(struct table *t, int seat)
+/* Releases the player's hand. The game restarts the open moment, but only once per seat between two READYs, so that a player who
+ * disconnects repeatedly cannot stall the match. */
+static void connection_lost(struct table *t, int seat)
 {
     const struct pl_real_time *game = t->game->real_time;
     act_for(t, seat, t->race->lost[seat] ? game->release : game->connection_lost);
@@ -154,17 +154,17 @@ void race_latency_changed(struct table *t)
         if (on[i] && !t->race->fair.connection[i].connected)
             pl_fair_join(&t->race->fair, (pl_seat)i);
         else if (!on[i] && t->race->fair.connection[i].connected)
-            line_lost(t, i);
+            connection_lost(t, i);
     }
 }
 
-/* A table whose people are all away stops its clock; one that is left to bots plays on. */
+/* Stops the clock while all people are away; a table with only bots plays on. */
 void race_pause_or_resume(struct table *t)
 {
     bool people = person_at(t) >= 0;
     bool stop = t->srv->paused || (people && !t->watches);
     if (t->race && t->race->people && !people)
-        act_for(t, 0, t->game->real_time->resume); /* a pause is people's, and bots would wait for ever */
+        act_for(t, 0, t->game->real_time->resume); /* only people end a pause, and none is left */
     if (t->race)
         t->race->people = people;
     if (!t->match.game || !t->game->real_time || stop == t->stopped)
@@ -180,7 +180,7 @@ void race_sent(struct table *t, pl_seat seat, uint32_t version)
         pl_fair_sent(&t->race->fair, seat, version, race_now(t));
 }
 
-/* Asks a connection for an echo: the frame itself says when it left. */
+/* Sends a WebSocket ping that contains the time. */
 void race_ping(struct conn *c)
 {
     unsigned char text[LWS_PRE + sizeof(int64_t)];
@@ -190,7 +190,7 @@ void race_ping(struct conn *c)
         lws_write(c->wsi, text + LWS_PRE, sizeof now, LWS_WRITE_PING);
 }
 
-/* TCP measures the way to its next end. Behind a proxy that is not the whole line, and a house may choose to believe echoes. */
+/* TCP measures the round trip to the next hop only, which may be a proxy. With --trust-echo the server uses WebSocket pings instead. */
 static int32_t transport_ms(struct conn *c)
 {
     struct tcp_info info;
@@ -209,7 +209,7 @@ void race_pong(struct conn *c, const void *text, size_t len)
         return;
     memcpy(&sent, text, sizeof sent);
     if (sent > now || now - sent > 60000)
-        return; /* not an echo of ours */
+        return; /* not a reply to our ping */
     c->round_trip = now - sent;
     for (struct watch *w = c->watches; w; w = w->of_conn)
         if (w->t->race && w->viewer < PL_SEATS_MAX) {
@@ -218,7 +218,7 @@ void race_pong(struct conn *c, const void *text, size_t len)
         }
 }
 
-/* Every other second, everyone who races. */
+/* Pings all players of real-time matches; runs every two seconds. */
 void race_sweep(struct server *srv)
 {
     for (struct table *t = srv->tables; t; t = t->next)
@@ -227,18 +227,18 @@ void race_sweep(struct server *srv)
                 race_ping(w->c);
 }
 
-/* ---- arriving and entering ------------------------------------------------------------------------------- */
+/* ---- receiving and entering actions ---------------------------------------------------------------------- */
 
-/* When the call of that number was told. One that was never told counts as the last one: nobody hears ahead. */
-static int64_t told_at(const struct race *r, uint32_t call)
+/* When that call was sent. A call that was not sent yet counts as the last one sent. */
+static int64_t call_sent_at(const struct race *r, uint32_t call)
 {
     if (call > r->calls_n)
         call = r->calls_n;
     return !call || r->calls_n - call >= CALLS ? -1 : r->called_at[call % CALLS];
 }
 
-/* The action of a person who has heard so many calls. False if too many wait: then nothing has happened. */
-bool race_act(struct watch *w, int64_t reply_to, const struct pl_request *q, uint32_t heard)
+/* Queues a person's action. `last_call`: the last call the client has received. Returns false if the queue is full. */
+bool race_act(struct watch *w, int64_t reply_to, const struct pl_request *q, uint32_t last_call)
 {
     struct table *t = w->t;
     struct waiting who = {.c = w->c, .reply_to = reply_to, .by = PL_BY_PERSON};
@@ -248,7 +248,7 @@ bool race_act(struct watch *w, int64_t reply_to, const struct pl_request *q, uin
     struct pl_fair_answer answers = {
         .version = q->versioned ? q->version : t->match.version[w->viewer],
         .version_assumed = !q->versioned,
-        .call_sent = told_at(t->race, heard),
+        .call_sent = call_sent_at(t->race, last_call),
     };
     if (!receive(t, &request, answers, &who))
         return false;
@@ -262,8 +262,8 @@ static int64_t not_before(const struct table *t, int64_t at)
     return at > now ? at : now;
 }
 
-/* At a READY a bot sits in for everyone whose line is gone; before that it would get in the middle of something. */
-static void sit_in(struct table *t)
+/* At a READY a stand-in takes over each seat without a connection; earlier it would interfere with the open moment. */
+static void seat_stand_ins(struct table *t)
 {
     bool ready = false, changed = false;
     for (int i = 0; i < t->match.events.n; i++)
@@ -282,39 +282,39 @@ static void sit_in(struct table *t)
     }
 }
 
-/* The game's own clock, up to a time. */
+/* Enters the game's clock ticks up to a time. */
 static void ticks_until(struct table *t, int64_t until)
 {
     enum { AT_ONCE = 10000 };
     bool is_new;
     for (int i = 0; i < AT_ONCE && t->status == TABLE_PLAYING && !t->broken; i++) {
-        int64_t load_at = t->game->deadline ? t->game->deadline(t->match.state) : -1;
-        if (load_at < 0 || load_at > until)
+        int64_t due = t->game->deadline ? t->game->deadline(t->match.state) : -1;
+        if (due < 0 || due > until)
             return;
-        struct pl_request q = {.seat = PL_TABLE, .by = PL_BY_TABLE, .at = not_before(t, load_at)};
+        struct pl_request q = {.seat = PL_TABLE, .by = PL_BY_TABLE, .at = not_before(t, due)};
         if (table_enter(t, &q, &is_new) < 0)
             return;
-        sit_in(t);
+        seat_stand_ins(t);
         pl_fair_clock_entered(&t->race->fair, q.at);
     }
 }
 
-/* An entry was made, and what it brought is told now. */
+/* Records when a new signal was sent. */
 void race_entered(struct table *t)
 {
-    int64_t news = t->race && t->game->real_time->signal_time ? t->game->real_time->signal_time(t->match.state) : -1;
-    if (!t->race || news == t->race->news)
+    int64_t signal = t->race && t->game->real_time->signal_time ? t->game->real_time->signal_time(t->match.state) : -1;
+    if (!t->race || signal == t->race->signal)
         return;
-    t->race->news = news;
-    t->race->news_told = race_now(t);
+    t->race->signal = signal;
+    t->race->signal_sent_at = race_now(t);
 }
 
-/* The refusal of an answer to news that was not told yet when the answer was made, or 0. The table tells later than things happen:
- * it waits for every line. */
+/* Returns the refusal of an action that responds to a signal which had not been sent when the action was made; otherwise 0. Signals are
+ * sent late, because the table waits for the slowest connection. */
 static int answered_too_soon(const struct table *t, const struct pl_fair_action *a)
 {
     int refusal = t->game->real_time->responds_to_signal ? t->game->real_time->responds_to_signal(a->action) : 0;
-    return t->race->news < 0 || a->made < t->race->news_told ? refusal : 0;
+    return t->race->signal < 0 || a->made < t->race->signal_sent_at ? refusal : 0;
 }
 
 static void enter(struct table *t, const struct pl_fair_action *a)
@@ -330,7 +330,7 @@ static void enter(struct table *t, const struct pl_fair_action *a)
     if (rc == 0)
         rc = table_enter(t, &q, &is_new);
     if (rc == 0 && is_new)
-        sit_in(t);
+        seat_stand_ins(t);
     if (who.c && rc < 0)
         table_send_refusal(t, who.c, who.reply_to, rc);
     else if (who.c)
@@ -342,7 +342,7 @@ static void bots_act(struct table *t)
 {
     struct race *r = t->race;
     for (int i = 0; i < t->set.seats; i++) {
-        pl_action action = r->reacts[i] ? pl_real_time_bot_take(&r->reactor[i], race_now(t)) : PL_NO_ACTION;
+        pl_action action = r->has_reactor[i] ? pl_real_time_bot_take(&r->reactor[i], race_now(t)) : PL_NO_ACTION;
         struct waiting who = {.by = t->seat[i].kind == SEAT_BOT ? PL_BY_BOT : PL_BY_STANDIN};
         struct pl_request q = {.seat = (pl_seat)i, .action = action, .at = race_now(t)};
         if (action && seat_played_by_bot(&t->seat[i]))
@@ -350,9 +350,9 @@ static void bots_act(struct table *t)
     }
 }
 
-/* ---- what the table calls -------------------------------------------------------------------------------- */
+/* ---- calls of the table ---------------------------------------------------------------------------------- */
 
-/* The next call that has not been told yet, or -1. */
+/* The time of the next call that was not sent yet, or -1. */
 static int64_t next_call(const struct table *t, struct pl_event *what)
 {
     const struct pl_real_time *game = t->game->real_time;
@@ -360,8 +360,8 @@ static int64_t next_call(const struct table *t, struct pl_event *what)
     return at >= 0 && at == t->race->called && what->kind == t->race->called_kind ? -1 : at;
 }
 
-/* READY and PLAY are told when they are due. They are entered when the horizon has passed them, and what somebody did before and
- * is still under way may change them: until the view has them, they are but heard. */
+/* READY and PLAY are sent on time. They enter the match later, when no earlier action can still arrive; such an action may change or
+ * prevent them, so until then the view does not contain them. */
 static void call_on_time(struct table *t)
 {
     struct race *r = t->race;
@@ -384,7 +384,7 @@ static void call_on_time(struct table *t)
     msg_unref(m);
 }
 
-/* The time at a table, to whoever asks: at once, for it is what is measured. */
+/* Sent at once, because the client measures the round trip with it. */
 void race_send_time(struct watch *w, int64_t reply_to)
 {
     struct table *t = w->t;
@@ -413,13 +413,13 @@ void race_run(struct table *t)
     r->running = true;
     bots_act(t);
     while (t->status == TABLE_PLAYING && !t->broken && pl_fair_next(&r->fair, race_now(t), &a)) {
-        /* A window includes its last millisecond, and what is due has happened before what comes later. */
+        /* Ticks come first: a time window includes its last millisecond. */
         ticks_until(t, a.at);
         enter(t, &a);
     }
     ticks_until(t, pl_fair_horizon(&r->fair, race_now(t)));
     call_on_time(t);
-    /* What comes after the end is refused by the match itself. */
+    /* After the end the match refuses the remaining actions. */
     while (t->status == TABLE_OVER && pl_fair_next(&r->fair, INT64_MAX / 2, &a))
         enter(t, &a);
     r->running = false;
@@ -428,7 +428,7 @@ void race_run(struct table *t)
 
 /* ---- bots ------------------------------------------------------------------------------------------------ */
 
-/* At a table without waits, for tests, bots play as at any other. */
+/* Without bot delay (tests) bots play as in turn-based games. */
 bool race_has_bots(const struct table *t) { return t->race && t->srv->cfg.bot_wait > 0; }
 
 static void sit_reactor(struct table *t, int seat)
@@ -439,9 +439,9 @@ static void sit_reactor(struct table *t, int seat)
     pl_real_time_bot_init(&t->race->reactor[seat], &pl_reaction_profiles[level], dice);
 }
 
-/* The state a bot looks at. A call that was told and is not entered yet counts as heard, if it is all that will have happened by then:
- * whatever else falls due, people are not shown either before it is sure. */
-static const void *as_heard(const struct table *t)
+/* The state a bot sees. A call that was sent and has not entered the match yet is applied, if it is the only pending change. Other pending
+ * changes are not shown to people either. */
+static const void *state_as_called(const struct table *t)
 {
     _Alignas(8) static uint8_t ahead[PL_STATE_MAX];
     static struct pl_events events;
@@ -460,12 +460,12 @@ static void bots_observe(struct table *t)
 {
     _Alignas(8) static uint8_t view[PL_STATE_MAX];
     pl_action list[PL_LEGAL_MAX];
-    const void *state = race_has_bots(t) ? as_heard(t) : NULL;
+    const void *state = race_has_bots(t) ? state_as_called(t) : NULL;
     for (int i = 0; i < t->set.seats; i++) {
         bool bot = race_has_bots(t) && seat_played_by_bot(&t->seat[i]);
-        if (bot && !t->race->reacts[i])
+        if (bot && !t->race->has_reactor[i])
             sit_reactor(t, i);
-        t->race->reacts[i] = bot;
+        t->race->has_reactor[i] = bot;
         if (!bot)
             continue;
         struct pl_message seen = pl_project(t->game, state, NULL, NULL, (pl_seat)i, &(struct pl_parts){.view = view, .legal = list});
@@ -473,29 +473,29 @@ static void bots_observe(struct table *t)
     }
 }
 
-static void sooner(int64_t *load_at, int64_t at)
+static void sooner(int64_t *due, int64_t at)
 {
-    if (at >= 0 && at < *load_at)
-        *load_at = at;
+    if (at >= 0 && at < *due)
+        *due = at;
 }
 
-/* Milliseconds until something is to be done; INT64_MAX: nothing. */
+/* Milliseconds until the next thing to do; INT64_MAX: none. */
 int64_t race_due(struct table *t)
 {
     struct race *r = t->race;
-    int64_t load_at = INT64_MAX, now = race_now(t), behind = now - pl_fair_horizon(&r->fair, now);
+    int64_t due = INT64_MAX, now = race_now(t), behind = now - pl_fair_horizon(&r->fair, now);
     if (t->stopped || r->running)
         return INT64_MAX;
     bots_observe(t);
-    sooner(&load_at, pl_fair_next_time(&r->fair));
+    sooner(&due, pl_fair_next_time(&r->fair));
     if (t->game->deadline && t->game->deadline(t->match.state) >= 0)
-        sooner(&load_at, t->game->deadline(t->match.state) + behind);
+        sooner(&due, t->game->deadline(t->match.state) + behind);
     struct pl_event what;
-    sooner(&load_at, next_call(t, &what));
+    sooner(&due, next_call(t, &what));
     for (int i = 0; i < t->set.seats; i++)
-        if (r->reacts[i])
-            sooner(&load_at, pl_real_time_bot_due(&r->reactor[i]));
-    if (load_at == INT64_MAX)
-        return load_at;
-    return load_at > now ? load_at - now : 0;
+        if (r->has_reactor[i])
+            sooner(&due, pl_real_time_bot_due(&r->reactor[i]));
+    if (due == INT64_MAX)
+        return due;
+    return due > now ? due - now : 0;
 }

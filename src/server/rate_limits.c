@@ -1,18 +1,18 @@
-/* rate_limits.c: who comes from where, and how much of that is too much. */
+/* rate_limits.c: usage counters and limits per address and per person. */
 #include "server/state.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* Connections, sockets and jobs point to the visitor they are for. */
+/* Connections, sockets and jobs hold pointers to the entry. */
 static bool is_in_use(const struct address_usage *v)
 {
     return v->connections || v->sockets || v->replays || v->reads || v->loads || v->lookups;
 }
 
-/* Where there are too many, one that is not here gives way: of this bucket, or of the next one that has any. Not of this one alone, or
- * whoever leaves a bucket empty and fills the others would lock out all whose address falls into it. */
-static void visitor_evict(struct server *srv, unsigned bucket)
+/* When the table is full, evicts an unused entry of this bucket, or of the next bucket that has one. With this bucket alone, an attacker
+ * could fill the others and lock out all addresses of an empty bucket. */
+static void address_evict(struct server *srv, unsigned bucket)
 {
     for (unsigned i = 0; i < ADDRESS_BUCKETS; i++) {
         struct address_usage **at = &srv->address_usage[(bucket + i) % ADDRESS_BUCKETS];
@@ -36,7 +36,7 @@ struct address_usage *address_usage_of(struct server *srv, const char *address)
         if (!strcmp(v->address, address))
             return v;
     if (srv->addresses_n >= ADDRESSES_MAX)
-        visitor_evict(srv, bucket);
+        address_evict(srv, bucket);
     struct address_usage *v = srv->addresses_n < ADDRESSES_MAX ? calloc(1, sizeof *v) : NULL;
     if (!v)
         return NULL;
@@ -46,32 +46,32 @@ struct address_usage *address_usage_of(struct server *srv, const char *address)
     return *head = v;
 }
 
-/* What is made stays in the store, so it is counted by the hour. */
+/* New names and tables stay in the store, so they are limited per hour. */
 bool address_may_create(struct server *srv, struct address_usage *v)
 {
-    enum { MAKES = 15 }; /* for each request a second */
-    if (v && bucket_spend(&v->creations, 1, MAKES * srv->cfg.rate_address, MAKES * srv->cfg.rate_address, now_ms(srv)))
+    enum { PER_HOUR = 15 }; /* for each request per second of --rate-address */
+    if (v && bucket_spend(&v->creations, 1, PER_HOUR * srv->cfg.rate_address, PER_HOUR * srv->cfg.rate_address, now_ms(srv)))
         return true;
     srv->metrics.creations_refused_total++;
     return false;
 }
 
-/* Each connection and each request asks for one row at a time. But they may close while a slow disk still looks for it. */
+/* Each connection and request has one lookup at a time, but it may close while a slow disk still reads. */
 bool address_may_look_up(struct server *srv, const struct address_usage *v)
 {
-    enum { EACH = 64, MOST = 8192 }; /* for one address beside its connections, and for all together */
+    enum { EACH = 64, MOST = 8192 }; /* EACH: per address, in addition to its connections; MOST: all together */
     return v && v->lookups < EACH + srv->cfg.per_address && pool_waiting(srv, POOL_LOOKUP) < MOST;
 }
 
-/* ---- what stays in the store ------------------------------------------------------------------------------ */
+/* ---- what stays in the store ----------------------------------------------------------------------------- */
 
-static struct person_usage *patron_of(struct server *srv, int64_t id)
+static struct person_usage *person_usage_of(struct server *srv, int64_t id)
 {
     struct person_usage **head = &srv->person_usage[(uint64_t)id % PERSON_BUCKETS];
     for (struct person_usage *p = *head; p; p = p->next)
         if (p->id == id)
             return p;
-    if (srv->persons_n >= PERSONS_MAX && *head) { /* the one at hand gives way */
+    if (srv->persons_n >= PERSONS_MAX && *head) { /* evicts the first entry of this bucket */
         struct person_usage *old = *head;
         *head = old->next;
         free(old);
@@ -88,18 +88,18 @@ static struct person_usage *patron_of(struct server *srv, int64_t id)
 
 bool may_chat(struct table *t, const struct conn *c)
 {
-    enum { PERSON = 4, ADDRESS = 20, TABLE = 10, SPECTATORS = 4 }; /* lines a second; twice as many at once */
+    enum { PERSON = 4, ADDRESS = 20, TABLE = 10, SPECTATORS = 4 }; /* lines per second; burst of two seconds */
     struct server *srv = t->srv;
-    struct person_usage *p = patron_of(srv, c->who.id);
+    struct person_usage *p = person_usage_of(srv, c->who.id);
     int64_t now = now_ms(srv);
-    bool pending = srv->cfg.rate > 0, sits = false;
+    bool limited = srv->cfg.rate > 0, sits = false;
     for (int i = 0; i < t->set.seats; i++)
         sits |= t->seat[i].kind == SEAT_PERSON && t->seat[i].who.id == c->who.id;
-    sits |= t->host.id == c->who.id; /* spectators share a bucket of their own, so that they cannot silence players */
-    return p && c->address_usage && bucket_take(&p->chat, pending ? PERSON : 0, now) &&
-           bucket_take(&c->address_usage->chat, pending && srv->cfg.rate_address ? ADDRESS : 0, now) &&
+    sits |= t->host.id == c->who.id; /* spectators have a separate bucket, so that they cannot block players */
+    return p && c->address_usage && bucket_take(&p->chat, limited ? PERSON : 0, now) &&
+           bucket_take(&c->address_usage->chat, limited && srv->cfg.rate_address ? ADDRESS : 0, now) &&
            bucket_take(sits ? &t->player_chat : &t->spectator_chat,
-                       !pending ? 0
+                       !limited ? 0
                        : sits   ? TABLE
                                 : SPECTATORS,
                        now);
@@ -107,9 +107,9 @@ bool may_chat(struct table *t, const struct conn *c)
 
 bool may_store(struct server *srv, struct address_usage *v, int64_t person, int64_t bytes, bool play, enum refusal *no)
 {
-    enum { PERSON = 50 << 10, ADDRESS = 200 << 10 }; /* bytes an hour, for each message or request a second */
+    enum { PERSON = 50 << 10, ADDRESS = 200 << 10 }; /* bytes per hour, for each message or request per second */
     int64_t by_person = PERSON * srv->cfg.rate, by_address = srv->cfg.rate ? ADDRESS * srv->cfg.rate_address : 0, now = now_ms(srv);
-    struct person_usage *p = person ? patron_of(srv, person) : NULL;
+    struct person_usage *p = person ? person_usage_of(srv, person) : NULL;
     *no = REFUSAL_STORE_FULL;
     if (srv->store_full && !play)
         return false;
@@ -148,8 +148,9 @@ void storage_measured(struct server *srv, int64_t bytes)
     bool full = srv->cfg.store_limit && bytes >= srv->cfg.store_limit << 20;
     if (full != srv->store_full)
         log_line(srv, full,
-                 full ? "the store is as large as it may be: no new names, tables or talk until it is smaller" : "the store has room again",
-                 "bytes", log_number(bytes), "do", full ? "raise --store-limit, or let old matches go with --keep-days" : "", NULL);
+                 full ? "the database has reached --store-limit: no new names, tables or chat until it is smaller"
+                      : "the database is below --store-limit again",
+                 "bytes", log_number(bytes), "advice", full ? "raise --store-limit, or delete old matches with --keep-days" : "", NULL);
     srv->store_full = full;
 }
 
@@ -185,9 +186,9 @@ void storage_sweep(struct server *srv)
     pool_submit(srv, POOL_READ, &k->job);
 }
 
-/* ---- gone ------------------------------------------------------------------------------------------------- */
+/* ---- cleaning up ----------------------------------------------------------------------------------------- */
 
-/* Those who have gone, and whose rate has recovered, are forgotten. */
+/* Frees unused entries whose buckets are full again. */
 void usage_sweep(struct server *srv)
 {
     enum { HOUR_MS = 3600000 };

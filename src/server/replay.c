@@ -1,4 +1,4 @@
-/* replay.c: finished matches, by link, through any seat's eyes. Until a match is over for everyone, nothing of it is told here. */
+/* replay.c: replays of finished matches, from any seat. Contains nothing of a match before it is over for everyone. */
 #include "server/request.h"
 #include "server/case_text.h"
 
@@ -12,22 +12,22 @@
 enum {
     PAGE_MESSAGES = 100,
     PAGE_BYTES = 4 << 20,
-    REPLAYS_EACH = 8, /* that may wait or be worked on for one address */
-    REPLAYS_MAX = 64, /* and for all together */
+    REPLAYS_EACH = 8, /* pending replays of one address */
+    REPLAYS_MAX = 64, /* pending replays of all addresses together */
 };
 
-/* One of those who wait for a showing. */
+/* A request that waits for a replay. */
 struct waiter {
     struct later later;
     struct waiter *next;
 };
 
-/* Several may wait for the same one. */
+/* A replay being made; several requests may wait for it. */
 struct replay_job {
     struct job job;
     struct server *srv;
-    struct replay_job *next;             /* of those that are not done */
-    struct address_usage *address_usage; /* who asked first */
+    struct replay_job *next;             /* list of replays being made */
+    struct address_usage *address_usage; /* address of the first request */
     struct waiter *waiters;
     struct stored_match stored;
     bool file, secret, story;
@@ -38,12 +38,12 @@ struct replay_job {
     size_t text_n;
 };
 
-/* ---- in the background ----------------------------------------------------------------------------------- */
+/* ---- on a worker ----------------------------------------------------------------------------------------- */
 
 static void read_names(struct replay_job *k, struct store_reader *reader)
 {
     stored_seating(&k->seats, (struct store_text){k->stored.record, k->stored.record_n}, reader);
-    /* For those who watch from behind it is over later. */
+    /* For delayed spectators the match ends later. */
     k->secret = k->stored.status != TABLE_OVER || wall_ms() < k->stored.ended_at + 1000 * k->seats.delay;
 }
 
@@ -160,9 +160,9 @@ static void show_after(struct job *job)
     free(k);
 }
 
-/* ---- asked ----------------------------------------------------------------------------------------------- */
+/* ---- requests -------------------------------------------------------------------------------------------- */
 
-/* The same, asked for before and not done yet, or NULL. */
+/* The same replay, requested before and not done yet; NULL if there is none. */
 static struct replay_job *same_as(struct server *srv, const struct replay_job *ask)
 {
     for (struct replay_job *k = srv->replay_jobs; k; k = k->next)
@@ -172,8 +172,8 @@ static struct replay_job *same_as(struct server *srv, const struct replay_job *a
     return NULL;
 }
 
-/* A new one; NULL after refusing. */
-static struct replay_job *showing_new(struct request *r, const struct replay_job *ask)
+/* Returns NULL after sending a refusal. */
+static struct replay_job *replay_job_new(struct request *r, const struct replay_job *ask)
 {
     struct server *srv = r->srv;
     struct address_usage *v = address_usage_of(srv, r->address);
@@ -211,7 +211,7 @@ static void show(struct request *r, const char *id, struct replay_job *ask)
     if (k)
         r->srv->metrics.replays_shared_total++;
     else
-        k = showing_new(r, ask);
+        k = replay_job_new(r, ask);
     if (!k) {
         free(w);
         return;
@@ -238,11 +238,11 @@ void replay_page(struct request *r, const char *id)
     if (!ask.from)
         ask.from = 1;
     if (ask.to - ask.from >= PAGE_MESSAGES && ask.to > ask.from)
-        ask.to = ask.from + PAGE_MESSAGES - 1; /* the same page, however it was asked for */
+        ask.to = ask.from + PAGE_MESSAGES - 1; /* so that requests for the same page are equal */
     show(r, id, &ask);
 }
 
 void replay_file(struct request *r, const char *id) { show(r, id, &(struct replay_job){.file = true, .viewer = PL_SPECTATOR}); }
 
-/* The case of a match that is over, to be read beside its replay. */
+/* Sends the case of a finished match, to be read beside its replay. */
 void replay_case(struct request *r, const char *id) { show(r, id, &(struct replay_job){.story = true, .viewer = PL_SPECTATOR}); }

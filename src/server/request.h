@@ -1,4 +1,4 @@
-/* request.h: one HTTP request and its answer, for those who answer requests. */
+/* request.h: one HTTP request and its reply. */
 #ifndef PL_SERVER_REQUEST_H
 #define PL_SERVER_REQUEST_H
 
@@ -10,7 +10,7 @@
 
 enum { PATH_MAX_BYTES = 256, QUERY_MAX = 256, COOKIE_MAX = 256 };
 
-/* Work for a request that goes on elsewhere. The client may leave meanwhile: then `r` is NULL. */
+/* A job for a request. If the client disconnects, `r` becomes NULL. */
 struct later {
     struct request *r;
 };
@@ -19,55 +19,56 @@ struct request {
     struct server *srv;
     struct lws *wsi;
     bool post, head, asked;
-    unsigned unpacks;  /* which packings the client knows, by their place in static_files.c */
-    bool odd;          /* a method nobody here answers to */
-    const char *allow; /* what could have been asked, when it was asked otherwise */
+    unsigned unpacks;  /* encodings the client accepts, as bits by index in static_files.c */
+    bool odd;          /* the HTTP method is not supported */
+    const char *allow; /* for the header `allow`, if the method is wrong */
     char path[PATH_MAX_BYTES], query[QUERY_MAX];
     char etag[24];
     char address[ADDRESS_SIZE];
-    char host[HOST_SIZE + 8]; /* as the client named this house */
-    bool local, secure;       /* a program on this machine; over TLS, as far as the client sees */
-    bool closes;              /* nothing else is heard on this connection */
-    struct person who;        /* id 0: nobody */
+    char host[HOST_SIZE + 8]; /* Host as the client sent it */
+    bool local, secure;       /* local: a program on this machine; secure: the client uses TLS */
+    bool closes;              /* close the connection after the reply */
+    struct person who;        /* sender of the request; id 0: not identified */
     bool has_token;
     uint8_t token[STORE_HASH];
     char *body;
     size_t body_n;
-    json_t *json; /* the body, for a POST */
+    json_t *json; /* body of a POST */
     struct later *later;
     int status;
     const char *type;
-    char *reply;        /* its own, freed with it */
-    struct msg *shared; /* or one that others get, too */
-    const char *fixed;  /* or somebody else's, that stays */
+    char *reply;        /* text of the reply, owned by the request */
+    struct msg *shared; /* the reply as a shared message, in place of `reply` */
+    const char *fixed;  /* the reply as static text, in place of `reply` */
     size_t reply_n, sent;
     char cookie[COOKIE_MAX];
-    char device[DEVICE_TEXT];       /* what the cookie parlour-device holds, or "" */
-    char device_cookie[COOKIE_MAX]; /* to be set, or "" */
+    char device[DEVICE_TEXT];       /* value of the cookie parlour-device, or "" */
+    char device_cookie[COOKIE_MAX]; /* device cookie to set with the reply, or "" */
     char own_etag[24];
-    bool ready, headers_sent, cacheable, varies; /* varies: others may get it packed otherwise */
-    const char *packed;                          /* by which name, or NULL */
+    bool ready, headers_sent, cacheable, varies; /* varies: other clients may get another encoding */
+    const char *packed;                          /* Content-Encoding of the reply, or NULL */
 };
 
-/* Answers. The text is copied. */
+/* Replies with a copy of the text. */
 void http_reply(struct request *r, int status, const char *type, const char *text, size_t len);
-void http_reply_shared(struct request *r, int status, const char *type, struct msg *text); /* keeps it instead of a copy */
+void http_reply_shared(struct request *r, int status, const char *type, struct msg *text); /* adds a reference instead of copying */
 void http_reply_json(struct request *r, int status, const struct pl_out *o);
-/* {"ok":false,"error":ID,"text":SENTENCE} */
+/* Replies {"ok":false,"error":ID,"text":SENTENCE}. */
 void http_refuse(struct request *r, int status, enum refusal no);
-void http_refuse_because(struct request *r, int status, enum refusal no, const char *sentence); /* told in words of its own */
+void http_refuse_because(struct request *r, int status, enum refusal no,
+                         const char *sentence); /* with a sentence other than the refusal's own */
 void http_refuse_method(struct request *r, const char *allow);
 void http_ok(struct request *r);
-/* A value of the query, or "". */
+/* A value of the query string, or "". */
 void http_query(const struct request *r, const char *name, char *value, size_t size);
 
-/* http.c: the request is whole, and who asks is known. */
+/* http.c: continues with a complete request whose client is identified. */
 void http_go_on(struct request *r);
-/* identity.c: a worker looks up whose token it came with; then http_go_on. */
+/* identity.c: lets a worker look up the token, then calls http_go_on. */
 void request_identify(struct request *r);
-/* routes.c: answers now or later; false if there is no such page */
+/* routes.c: replies now or later; returns false if the path is unknown */
 bool http_route(struct request *r);
-/* The methods an address knows, as in the header `allow`. */
+/* Methods allowed for a path, as in the header `allow`. */
 const char *http_allowed(const char *path);
 /* accounts.c */
 void accounts_guest(struct request *r);
@@ -80,17 +81,17 @@ void accounts_token(struct request *r);
 void accounts_tokens(struct request *r);
 void accounts_token_revoke(struct request *r);
 void accounts_me(struct request *r);
-/* static_files.c: the page's files */
+/* static_files.c */
 struct file *files_read(const char *folder, char *why, size_t why_size);
 struct file *files_free(struct file *f);
-/* Which packings of files somebody knows who accepts these. */
+/* The accepted encodings, as bits. */
 unsigned files_packings(const char *accepted);
 bool files_serve(struct request *r);
 /* metrics.c */
-void metrics_put(struct server *srv, struct pl_out *o, bool all); /* not all: what tells players nothing */
+void metrics_put(struct server *srv, struct pl_out *o, bool all); /* all: false writes only metrics that are safe to publish */
 /* match_list.c */
 void match_list_page(struct request *r);
-/* public_lobby.c: for those who have no name yet */
+/* public_lobby.c: for clients without a name */
 void public_lobby_page(struct request *r);
 void invitation_page(struct request *r, const char *code);
 /* replay.c */

@@ -1,4 +1,4 @@
-/* routes.c: which request is answered by whom. */
+/* routes.c: the table of HTTP paths and their handlers. */
 #include "server/request.h"
 
 #include <string.h>
@@ -40,7 +40,7 @@ static const struct route {
     {true, "/api/token-revoke", accounts_token_revoke},
 };
 
-/* /api/match/ID/replay, /api/match/ID/file, /api/match/ID/case */
+/* Handles /api/match/ID/replay, /api/match/ID/file and /api/match/ID/case. */
 static bool match_route(struct request *r)
 {
     char id[ID_SIZE] = "";
@@ -81,7 +81,7 @@ bool http_route(struct request *r)
     for (size_t i = 0; i < PL_COUNT(routes); i++) {
         if (routes[i].post != r->post || strcmp(routes[i].path, r->path))
             continue;
-        if (r->post && r->srv->paused) { /* everything that is posted is written */
+        if (r->post && r->srv->paused) { /* every POST writes to the store */
             http_refuse(r, HTTP_STATUS_SERVICE_UNAVAILABLE, REFUSAL_PAUSED);
             return true;
         }

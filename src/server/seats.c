@@ -112,7 +112,7 @@ void watch_drop(struct watch *w)
 }
 
 /* Updates the viewer of every connection after seats have changed. */
-static void look_again(struct table *t)
+static void update_viewers(struct table *t)
 {
     for (struct watch *w = t->watches; w; w = w->next) {
         int seat = seat_of(t, w->c->who.id);
@@ -124,7 +124,7 @@ static void look_again(struct table *t)
 static void changed(struct watch *w, int64_t reply_to)
 {
     struct table *t = w->t;
-    look_again(t);
+    update_viewers(t);
     table_put(t);
     table_send_ok(t, w->c, reply_to, false, false);
     table_send_info(t);
@@ -132,7 +132,7 @@ static void changed(struct watch *w, int64_t reply_to)
 }
 
 /* Players of the previous match may join the table of its rematch, even if it is private. The previous table must still be loaded. */
-static bool laid_for(const struct table *t, int64_t person)
+static bool is_rematch_of(const struct table *t, int64_t person)
 {
     for (const struct table *old = t->srv->tables; old; old = old->next)
         if (!strcmp(old->next_id, t->id))
@@ -144,7 +144,7 @@ static bool may_look(const struct table *t, const struct conn *c, bool invited)
 {
     if (seat_of(t, c->who.id) >= 0 || t->host.id == c->who.id)
         return true;
-    if (!t->set.open && !invited && !laid_for(t, c->who.id))
+    if (!t->set.open && !invited && !is_rematch_of(t, c->who.id))
         return false;
     return t->set.spectators || t->status == TABLE_OPEN;
 }
@@ -233,7 +233,7 @@ static bool is_among(const struct answer *hosted, int64_t match_id)
 
 /* Does this person host the maximum number of unfinished tables? Tables in memory are newer than the database, so they are counted
  * from memory. Returns -1 if the database has not answered yet or the message was refused. */
-static int hosts_many(struct conn *c, int64_t reply_to, int64_t person)
+static int hosts_too_many(struct conn *c, int64_t reply_to, int64_t person)
 {
     struct server *srv = c->srv;
     const struct answer *hosted = look_up(c, reply_to, &(struct question){.kind = LOOKUP_HOSTED, .person = person});
@@ -251,8 +251,8 @@ static int hosts_many(struct conn *c, int64_t reply_to, int64_t person)
 
 /* Creates a table with this person as host. Returns NULL if it refused, or if the message will be handled again after a lookup; so the
  * caller must not have changed anything yet. */
-static struct watch *make(struct conn *c, int64_t reply_to, const struct pl_game *game, const struct settings *set,
-                          const struct case_book *book, const char *case_id)
+static struct watch *create_table(struct conn *c, int64_t reply_to, const struct pl_game *game, const struct settings *set,
+                                  const struct case_book *book, const char *case_id)
 {
     enum { BYTES = 8192 }; /* estimated size of a table in the database, bot actions included */
     struct server *srv = c->srv;
@@ -261,7 +261,7 @@ static struct watch *make(struct conn *c, int64_t reply_to, const struct pl_game
         send_refusal(c, reply_to, REFUSAL_TABLE_LIMIT);
         return NULL;
     }
-    int many = hosts_many(c, reply_to, c->who.id);
+    int many = hosts_too_many(c, reply_to, c->who.id);
     if (many) {
         if (many > 0)
             send_refusal(c, reply_to, REFUSAL_HOST_LIMIT);
@@ -354,7 +354,7 @@ void seats_create(struct conn *c, int64_t reply_to, const struct wire_create *w)
         return send_refusal(c, reply_to, REFUSAL_NO_CASE);
     if (!playable(c, reply_to, game, &set, book))
         return;
-    struct watch *at = make(c, reply_to, game, &set, book, w->has_case ? w->case_.at : "");
+    struct watch *at = create_table(c, reply_to, game, &set, book, w->has_case ? w->case_.at : "");
     if (at)
         send_ok_table(at, reply_to, -1);
 }
@@ -428,7 +428,7 @@ static int sit_down(struct watch *w, int64_t reply_to, int64_t wanted)
         t->commitment.nonces &= (pl_seats)~PL_SEAT_BIT(old);
     }
     t->seat[seat] = (struct seat){.kind = SEAT_PERSON, .who = w->c->who};
-    look_again(t);
+    update_viewers(t);
     return seat;
 }
 
@@ -497,7 +497,7 @@ void seats_host(struct watch *w, int64_t reply_to, pl_seat seat)
     if (!hosts(w, reply_to) || !seat_there(w, reply_to, seat, SEAT_PERSON))
         return;
     const struct person *next = &w->t->seat[seat].who;
-    int many = next->id != w->t->host.id ? hosts_many(w->c, reply_to, next->id) : 0;
+    int many = next->id != w->t->host.id ? hosts_too_many(w->c, reply_to, next->id) : 0;
     if (many > 0)
         send_refusal(w->c, reply_to, REFUSAL_NEW_HOST_LIMIT);
     if (many)
@@ -563,7 +563,7 @@ void seats_rematch(struct watch *w, int64_t reply_to)
         return send_refusal(w->c, reply_to, REFUSAL_REMATCH_NOT_ALLOWED);
     if (*old->next_id)
         return send_refusal(w->c, reply_to, REFUSAL_REMATCH_EXISTS);
-    struct watch *next = make(w->c, reply_to, old->game, &old->set, old->book, old->case_id);
+    struct watch *next = create_table(w->c, reply_to, old->game, &old->set, old->book, old->case_id);
     if (!next)
         return;
     for (int i = 0; i < old->set.seats; i++)
@@ -591,7 +591,7 @@ void seats_reclaim(struct watch *w, int64_t reply_to)
 }
 
 /* Deletes an open table when its host leaves before anyone else came. The table of a rematch is kept: others may still join it. */
-static bool is_forsaken(const struct watch *w)
+static bool is_abandoned(const struct watch *w)
 {
     const struct table *t = w->t;
     if (w->viewer == PL_SPECTATOR || t->status != TABLE_OPEN || t->host.id != w->c->who.id || t->watches_n > 1 || t->broken)
@@ -630,7 +630,7 @@ void seats_forget(struct server *srv, const struct person *who)
             t->host = (struct person){.id = 0};
         if (seat >= 0 && t->status == TABLE_OPEN) {
             empty_seat(t, seat);
-            look_again(t);
+            update_viewers(t);
         } else if (seat >= 0) {
             snprintf(t->seat[seat].who.name, sizeof t->seat[seat].who.name, "%s", nobody);
             t->seat[seat].stand_in = t->status == TABLE_PLAYING;
@@ -649,7 +649,7 @@ void seats_leave(struct watch *w, int64_t reply_to)
     struct table *t = w->t;
     struct conn *c = w->c;
     pl_seat seat = w->viewer;
-    bool forsaken = is_forsaken(w);
+    bool abandoned = is_abandoned(w);
     if (seat != PL_SPECTATOR && t->status == TABLE_OPEN)
         empty_seat(t, seat);
     if (seat != PL_SPECTATOR && t->status == TABLE_PLAYING) {
@@ -658,10 +658,10 @@ void seats_leave(struct watch *w, int64_t reply_to)
             pass_host_on(t);
     }
     if (seat != PL_SPECTATOR && t->status != TABLE_OVER) {
-        look_again(t);
+        update_viewers(t);
         table_put(t);
     }
-    if (forsaken && store_match_drop(t->srv->store, t->match_id, table_write_done, t) == 0) {
+    if (abandoned && store_match_drop(t->srv->store, t->match_id, table_write_done, t) == 0) {
         t->discarded = true;
         table_write_issued(t);
     }
@@ -691,14 +691,14 @@ void lobby_quick(struct conn *c, int64_t reply_to, const struct wire_quick *q)
         if (w)
             return seats_sit(w, reply_to, -1);
         if (why == REFUSAL_SPECTATOR_LIMIT)
-            continue; /* try another table */
+            continue; /* the table cannot be joined: try the next one */
         return send_refusal(c, reply_to, why);
     }
     game = game ? game : pl_games[0];
     struct settings set = {.seats = game->seats_min, .open = true, .spectators = true};
     const char *case_id;
     const struct case_book *book = book_any(c->srv, game, &case_id);
-    struct watch *w = make(c, reply_to, game, &set, book, case_id);
+    struct watch *w = create_table(c, reply_to, game, &set, book, case_id);
     if (!w)
         return;
     sit_down(w, 0, 0);

@@ -1,5 +1,5 @@
-/* send.c: what a table says, and to whom. Every word waits until all it could tell of is durable; a viewer's message is made
- * from that viewer's projection alone. */
+/* send.c: messages of a table to its viewers. A message waits in the delay queue until every write it may depend on is on disk. A viewer's
+ * message is made from that viewer's projection only. */
 #include "server/accounts.h"
 #include "server/state.h"
 #include "server/lobby.h"
@@ -11,15 +11,15 @@
 
 #include "match/words.h"
 
-/* ---- waiting --------------------------------------------------------------------------------------------- */
+/* ---- delay queue ----------------------------------------------------------------------------------------- */
 
-/* At the end of a list. */
+/* Appends a message to a delay queue. */
 static void hold(struct pending ***last, const struct pending *what)
 {
     struct pending *x = malloc(sizeof *x);
     if (!x) {
         if (what->c)
-            conn_close(what->c, LWS_CLOSE_STATUS_UNEXPECTED_CONDITION); /* it would wait for this in vain */
+            conn_close(what->c, LWS_CLOSE_STATUS_UNEXPECTED_CONDITION); /* the client would wait for this message for ever */
         conn_unref(what->c);
         msg_unref(what->msg);
         return;
@@ -38,7 +38,7 @@ static struct watch *watch_at(const struct table *t, const struct conn *c)
     return w;
 }
 
-/* One connection's messages stay in order: the writes a viewer waits for only grow. */
+/* Messages to one connection stay in order, because the writes a viewer waits for only grow. */
 void table_send(struct table *t, struct conn *c, struct msg *m)
 {
     struct watch *w = watch_at(t, c);
@@ -88,7 +88,7 @@ void table_flush_pending(struct table *t)
         table_plan(t);
 }
 
-/* Those who watch from behind get what is old enough. */
+/* Sends delayed messages whose time has come to spectators. */
 void table_flush_delayed(struct table *t)
 {
     while (t->delayed && (int64_t)t->delayed->ticket <= now_ms(t->srv)) {
@@ -104,7 +104,7 @@ void table_flush_delayed(struct table *t)
             if (x->msg)
                 conn_send(w->c, x->msg);
             else
-                table_send_view(t, w, -1); /* the deal, or the table as it woke: told when it is old enough */
+                table_send_view(t, w, -1); /* the deal, or the state when the table was loaded */
         }
         if (x->is_info) {
             msg_unref(t->delayed_info);
@@ -158,7 +158,7 @@ void table_send_seated(struct table *t, struct msg *m, struct conn *but)
     msg_unref(m);
 }
 
-/* ---- answers --------------------------------------------------------------------------------------------- */
+/* ---- replies --------------------------------------------------------------------------------------------- */
 
 void table_send_ok(struct table *t, struct conn *c, int64_t reply_to, bool again, bool asked)
 {
@@ -191,7 +191,7 @@ void table_send_refusal(struct table *t, struct conn *c, int64_t reply_to, int v
     table_send(t, c, msg_end(t->srv, &o));
 }
 
-/* ---- the face -------------------------------------------------------------------------------------------- */
+/* ---- table messages -------------------------------------------------------------------------------------- */
 
 const char *const kind_word[] = {"free", "person", "bot"};
 const char *const status_word[] = {"open", "playing", "over"};
@@ -243,7 +243,7 @@ static void put_end(struct pl_out *o, const struct table *t)
         pl_json_text(o, "next", t->next_id);
 }
 
-/* `status`: as far as this viewer knows. */
+/* `status`: the status this viewer may know; a delayed spectator knows an older one. */
 static struct msg *info_msg(struct table *t, pl_seat viewer, enum table_status status)
 {
     struct pl_out o = msg_begin(t->srv, "table");
@@ -306,9 +306,9 @@ void table_send_info_to(struct table *t, struct watch *w)
         table_send(t, w->c, info_msg(t, w->viewer, unseen_end ? TABLE_PLAYING : t->status));
 }
 
-/* ---- names that were given up ----------------------------------------------------------------------------- */
+/* ---- deleted names --------------------------------------------------------------------------------------- */
 
-/* The message with every `from` replaced; takes the message over. */
+/* Replaces every `from` in a message. Takes ownership of `m`. */
 static struct msg *msg_replace(struct server *srv, struct msg *m, const char *from, const char *to)
 {
     struct pl_out o = pl_out_to(srv->scratch, SCRATCH);
@@ -341,8 +341,8 @@ static struct msg *without_name(struct server *srv, struct msg *m, const struct 
     return m ? msg_replace(srv, m, from, to) : NULL;
 }
 
-/* Spectators that are behind would be told the name for as long as they are. A view has it in its sentences: they get it whole instead,
- * without them. */
+/* Removes a deleted name from queued messages. Sentences in views contain names, so delayed spectators get a snapshot without events
+ * instead. */
 void table_forget_person(struct table *t, const struct person *who, const char *name, bool sat)
 {
     struct pending *lists[] = {t->delayed, t->pending};
@@ -382,8 +382,8 @@ void events_json(struct pl_out *o, const struct pl_game *game, const struct pl_m
     pl_json_close(o, ']');
 }
 
-/* Time is shown only of what the viewer knows to be asked, and only while one seat alone is: who has answered in secret and
- * who has not must not be seen by their clocks. */
+/* Shows the time of a decision only to viewers who know of it, and only if one seat has to decide. With several seats, their clocks would
+ * reveal who has answered in secret. */
 static void put_clock(struct pl_out *o, const struct table *t, pl_seat viewer, const void *view)
 {
     const struct pl_view_base *base = view;
@@ -399,16 +399,15 @@ static void put_clock(struct pl_out *o, const struct table *t, pl_seat viewer, c
         pl_json_int(o, "bank", t->seat[viewer].bank);
 }
 
-/* What one viewer was told of an entry, as it was written: whose entry it was is the same for all. Mostly the next one is told the same,
- * word for word. */
-struct retold {
-    size_t len; /* 0: nothing yet */
+/* The text made for the previous viewer of this entry. Most viewers get the same events, so it is reused. */
+struct shared_events {
+    size_t len; /* bytes of the text; 0: no text yet */
     int events_n;
     struct pl_event event[PL_EVENTS_MAX];
     char text[2048];
 };
 
-static void put_events(struct pl_out *o, const struct table *t, const struct pl_message *m, struct retold *before)
+static void put_events(struct pl_out *o, const struct table *t, const struct pl_message *m, struct shared_events *before)
 {
     static const char key[] = ",\"events\":";
     const char *names[PL_SEATS_MAX];
@@ -427,8 +426,9 @@ static void put_events(struct pl_out *o, const struct table *t, const struct pl_
     memcpy(before->text, o->at + from, before->len);
 }
 
-/* A viewer's message; in one that is not the last no actions are open. */
-static struct msg *view_of(struct table *t, pl_seat viewer, const struct pl_message *m, bool snapshot, bool last, struct retold *before)
+/* A viewer's message. Only the last message has legal actions. */
+static struct msg *view_of(struct table *t, pl_seat viewer, const struct pl_message *m, bool snapshot, bool last,
+                           struct shared_events *before)
 {
     _Alignas(8) uint8_t copy[PL_STATE_MAX];
     struct pl_out o = msg_begin(t->srv, "view");
@@ -445,13 +445,13 @@ static struct msg *view_of(struct table *t, pl_seat viewer, const struct pl_mess
     return msg_end(t->srv, &o);
 }
 
-/* Room for the parts of a message. */
+/* Buffers for the parts of a message. */
 struct message_buffers {
     struct pl_event event[PL_EVENTS_MAX];
     pl_action legal[PL_LEGAL_MAX], asides[PL_LEGAL_MAX];
 };
 
-/* A viewer's message after the last entry. Nobody is asked anything where the match is over. */
+/* A viewer's message after the last entry. After the end there are no legal actions. */
 static struct pl_message last_message(const struct table *t, pl_seat viewer, struct message_buffers *buffers)
 {
     bool playing = t->status == TABLE_PLAYING;
@@ -463,8 +463,8 @@ static struct pl_message last_message(const struct table *t, pl_seat viewer, str
                             });
 }
 
-/* The last entry as one viewer was told it. */
-static struct msg *last_entry_for(struct table *t, pl_seat viewer, struct retold *before)
+/* Makes the message about the last entry for one viewer. */
+static struct msg *last_entry_for(struct table *t, pl_seat viewer, struct shared_events *before)
 {
     struct message_buffers buffers;
     struct pl_message m = last_message(t, viewer, &buffers);
@@ -474,14 +474,14 @@ static struct msg *last_entry_for(struct table *t, pl_seat viewer, struct retold
 void table_send_entry(struct table *t)
 {
     struct msg *messages[PL_VIEWERS] = {NULL};
-    struct retold retold;
-    retold.len = 0;
+    struct shared_events shared_events;
+    shared_events.len = 0;
     pl_seats told = t->match.log[t->match.n - 1].recipients;
     for (struct watch *w = t->watches; w; w = w->next) {
         if (!pl_seats_has(told, w->viewer) || w->viewer == PL_SPECTATOR)
             continue;
         if (!messages[w->viewer])
-            messages[w->viewer] = last_entry_for(t, w->viewer, &retold);
+            messages[w->viewer] = last_entry_for(t, w->viewer, &shared_events);
         table_send(t, w->c, msg_ref(messages[w->viewer]));
         race_sent(t, w->viewer, t->match.version[w->viewer]);
     }
@@ -491,10 +491,10 @@ void table_send_entry(struct table *t)
     for (struct watch *w = t->watches; w && !watched; w = w->next)
         watched = w->viewer == PL_SPECTATOR;
     if (watched && pl_seats_has(told, PL_SPECTATOR))
-        table_send_spectators(t, last_entry_for(t, PL_SPECTATOR, &retold), t->match.version[PL_SPECTATOR], false);
+        table_send_spectators(t, last_entry_for(t, PL_SPECTATOR, &shared_events), t->match.version[PL_SPECTATOR], false);
 }
 
-/* The message of a version, as it was told. */
+/* Makes a viewer's earlier message again, by its version. */
 static const struct pl_message *message_at(struct table *t, pl_seat viewer, uint32_t version)
 {
     pl_history_begin_at(&t->srv->story, &t->match, viewer, version);
@@ -517,7 +517,7 @@ static void say_snapshot(struct table *t, struct watch *w, uint32_t upto)
     if (!now && !then)
         return;
     struct pl_message m = now ? last_message(t, w->viewer, &buffers) : *then;
-    m.undo = false; /* a snapshot tells no events */
+    m.undo = false; /* a snapshot has no events */
     m.events_n = 0;
     table_send(t, w->c, view_of(t, w->viewer, &m, true, now, NULL));
 }
@@ -531,7 +531,7 @@ static void say_gap(struct table *t, struct watch *w, uint32_t since, uint32_t u
         bool last = m->version == t->match.version[w->viewer];
         struct message_buffers buffers;
         struct pl_message told = *m;
-        if (last) { /* the story has no lists of actions */
+        if (last) { /* the history has no legal actions */
             struct pl_message now = last_message(t, w->viewer, &buffers);
             told.legal = now.legal;
             told.legal_n = now.legal_n;

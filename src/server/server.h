@@ -28,7 +28,7 @@ struct server_config {
     int64_t rate;              /* messages per second on one connection; 0: no limit */
     int64_t rate_address;      /* requests per second from one address; 0: no limit */
     int64_t send_buffer;       /* bytes that may be queued for one slow client */
-    int64_t sleep_after;       /* seconds until a table without connections is unloaded */
+    int64_t unload_after;      /* seconds until a table without connections is unloaded */
     int64_t keep_days;         /* days a match is stored after its last entry; 0: for ever */
     bool print_port;           /* print the server's address on stdout */
     bool trust_echo;           /* real-time games: use the latency measured by pings instead of TCP's */

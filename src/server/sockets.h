@@ -28,18 +28,19 @@ enum { TRY_AGAIN_LATER = 1013 }; /* WebSocket close code for connections closed 
 /* The next step a socket waits for; each has its own timeout: the first request, the body, the server's reply, the client reading the
  * reply, the next request. SOCKET_OPEN is a WebSocket and has no timeout. */
 enum socket_waits { SOCKET_NEW, SOCKET_BODY, SOCKET_SERVER, SOCKET_REPLY, SOCKET_NEXT, SOCKET_OPEN };
-void room_raise_files(const struct server_config *cfg);
-int room_measure(struct server *srv, char *why, size_t why_size); /* call when everything else is open; 0, or -1 and a message in `why` */
-bool socket_opened(struct server *srv, struct lws *wsi);          /* false: over the limit */
+void capacity_raise_files(const struct server_config *cfg);
+int capacity_measure(struct server *srv, char *why,
+                     size_t why_size);                   /* call when everything else is open; 0, or -1 and a message in `why` */
+bool socket_opened(struct server *srv, struct lws *wsi); /* returns false if there are too many sockets */
 void socket_closed(struct server *srv, struct lws *wsi);
 void socket_waits(struct server *srv, struct lws *wsi, enum socket_waits what);
 void sockets_close(struct server *srv); /* closes the sockets marked for closing */
 void sockets_sweep(struct server *srv); /* closes sockets whose timeout has passed */
 /* May this person open one more connection? Makes room for a seated player by closing a spectator. */
-bool room_for(struct server *srv, struct address_usage *v, int64_t person, bool has_seat);
+bool capacity_admit(struct server *srv, struct address_usage *v, int64_t person, bool has_seat);
 void socket_handshake_read(struct server *srv, struct lws *wsi); /* the headers of its handshake are complete */
 void sockets_identify(struct server *srv);                       /* looks up the persons behind the handshakes read in this iteration */
-const struct handshake *socket_handshake(struct lws *wsi);       /* NULL: no handshake */
+const struct handshake *socket_handshake(struct lws *wsi);       /* returns NULL if no handshake was read */
 void socket_accepted(struct lws *wsi);                           /* the connection is admitted */
 
 /* origin.c */

@@ -86,7 +86,7 @@ struct server {
     struct conn *conns;
     int conns_n;
     struct socket *sockets;
-    int sockets_n, going_n, closing_n;            /* going_n: marked for closing; closing_n: of those, still open */
+    int sockets_n, marked_n, closing_n;           /* marked_n: marked for closing; closing_n: of those, still open */
     int handshakes_n;                             /* handshakes read in this loop iteration */
     int64_t files_most, sockets_most, conns_most; /* see capacity.c */
     struct conn *lobby;
@@ -108,7 +108,7 @@ struct server {
     int tables_n;
     bool finding_due;                 /* a worker is looking for tables with a due clock */
     bool trim_wanted;                 /* freed memory should be returned to the system */
-    int64_t trimmed_at;               /* when memory was last returned */
+    int64_t trimmed_at;               /* when freed memory was last returned to the system */
     char expiring[EXPIRING][ID_SIZE]; /* matches being deleted */
     int expiring_n, expiring_unwritten;
     bool expiry_running, clock_jump_logged;

@@ -29,11 +29,12 @@ static const char own_page[] =
     "<!doctype html><html lang=en><meta charset=utf-8><meta name=viewport content='width=device-width'>"
     "<title>Baker Street Parlour</title><style>body{font:18px/1.5 Georgia,serif;max-width:40em;margin:3em auto;padding:0 1em;"
     "background:#fbf7ee;color:#2b2118}input,button{font:inherit;padding:.3em .6em}li{margin:.3em 0}code{background:#eee3cf;padding:0 .3em}"
-    "</style><h1>Baker Street Parlour</h1><p id=who>Take a name, and the door is open.</p>"
-    "<form id=f><label>Name <input id=n maxlength=24 required autocomplete=nickname></label> <button>Come in</button></form>"
+    "</style><h1>Baker Street Parlour</h1><p id=who>Choose a name to see the tables.</p>"
+    "<form id=f><label>Name <input id=n maxlength=24 required autocomplete=nickname></label> <button>Continue</button></form>"
     "<h2>Tables</h2><ul id=t aria-live=polite><li>None yet.</ul>"
-    "<p>This is the plain door. To play in a terminal: <code>parlour play GAME</code>. Programs sit down over the WebSocket at "
-    "<code>/ws</code>.</p><script src=/door.js></script></html>";
+    "<p>This server was started without the full page. To play in a terminal: <code>parlour play GAME</code>. Programs connect to the "
+    "WebSocket at "
+    "<code>/ws</code>.</p><script src=/lobby.js></script></html>";
 static const char own_script[] =
     "const $=i=>document.getElementById(i),rows=new Map();"
     "const show=()=>{$('t').replaceChildren(...[...rows.values()].map(r=>{const l=document.createElement('li');"
@@ -44,7 +45,7 @@ static const char own_script[] =
     "s.onopen=()=>s.send(JSON.stringify({type:'lobby',on:true}));"
     "s.onmessage=e=>{const m=JSON.parse(e.data);if(m.type=='lobby')m.listings.forEach(r=>rows.set(r.table,r));"
     "if(m.type=='listed')rows.set(m.listing.table,m.listing);if(m.type=='unlisted')rows.delete(m.table);show()};"
-    "s.onclose=()=>{$('who').textContent='The connection is lost; trying again.';setTimeout(()=>enter(me),3000)}};"
+    "s.onclose=()=>{$('who').textContent='Connection lost. Reconnecting …';setTimeout(()=>enter(me),3000)}};"
     "fetch('/api/me').then(r=>r.json()).then(m=>m.name&&enter(m));"
     "$('f').onsubmit=async e=>{e.preventDefault();const r=await fetch('/api/guest',{method:'POST',"
     "headers:{'content-type':'application/json'},body:JSON.stringify({name:$('n').value})});const m=await r.json();"
@@ -172,10 +173,10 @@ struct file *files_read(const char *folder, char *why, size_t why_size)
 {
     int n = 0;
     if (!folder)
-        return add(add(NULL, "/door.js", copy_of(own_script), strlen(own_script)), "/index.html", copy_of(own_page), strlen(own_page));
+        return add(add(NULL, "/lobby.js", copy_of(own_script), strlen(own_script)), "/index.html", copy_of(own_page), strlen(own_page));
     struct file *list = gather(NULL, folder, "", 0, &n);
     if (!list)
-        snprintf(why, why_size, "%s: there is no page in this folder", folder);
+        snprintf(why, why_size, "%s does not contain the page; see --web", folder);
     return list;
 }
 

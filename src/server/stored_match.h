@@ -14,7 +14,7 @@ struct stored_match {
     int64_t match_id, status, created_at, ended_at, last_entry_at;
     char *record; /* table record, JSON written by table_record.c */
     size_t record_n;
-    struct person host, seat[PL_SEATS_MAX]; /* filled in by stored_match_people */
+    struct person host, seat[PL_SEATS_MAX]; /* names; stored_match_people fills them in */
     struct chat_log chat;
     struct pl_match match; /* match.game is NULL before the match starts */
     void *memory, *content;
@@ -29,7 +29,7 @@ struct stored_seating {
     int64_t delay, started_at;
     char case_id[41];
     struct {
-        int kind, level; /* enum seat_kind */
+        int kind, level; /* `kind` is an enum seat_kind */
         int64_t person;
         char name[97], tag[13];
     } seat[PL_SEATS_MAX];

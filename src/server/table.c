@@ -66,7 +66,7 @@ struct table *table_new(struct server *srv, const struct pl_game *game)
     return t;
 }
 
-static void free_held(struct pending *x)
+static void free_pending(struct pending *x)
 {
     while (x) {
         struct pending *next = x->next;
@@ -101,8 +101,8 @@ void table_free(struct table *t)
     srv->tables_n--;
     while (t->watches)
         watch_drop(t->watches);
-    free_held(t->pending);
-    free_held(t->delayed);
+    free_pending(t->pending);
+    free_pending(t->delayed);
     msg_unref(t->delayed_info);
     while (t->mail) {
         struct letter *l = t->mail;
@@ -128,13 +128,13 @@ bool table_damaged(const struct server *srv, const char *id)
 }
 
 /* Marks a table whose rows failed to load or save. Clients get a refusal until a retry succeeds: an index may have been rebuilt. */
-static void is_damaged(struct server *srv, const char *id, const char *why)
+static void mark_damaged(struct server *srv, const char *id, const char *why)
 {
     enum { REST_MS = 60000 };
     if (srv->shutting_down)
         return;
-    log_line(srv, true, "the saved data of a table is damaged; other tables are not affected", "table", id, "why", why, "do",
-             "restart the server: it rebuilds damaged indexes. If this line comes again, restore a backup with 'parlour restore'", NULL);
+    log_line(srv, true, "the saved data of a table is damaged; other tables are not affected", "table", id, "reason", why, "advice",
+             "restart the server: it rebuilds damaged indexes. If this happens again, restore a backup with 'parlour restore'", NULL);
     memcpy(srv->damaged[srv->damaged_next].id, id, strnlen(id, ID_SIZE - 1) + 1);
     srv->damaged[srv->damaged_next].until = now_ms(srv) + REST_MS;
     srv->damaged_next = (srv->damaged_next + 1) % DAMAGED_MAX;
@@ -160,9 +160,9 @@ void table_write_done(void *ctx, int rc)
     if (rc < 0 && !t->broken) {
         t->broken = true; /* memory and disk differ, so clients must reconnect and load the state on disk */
         if (rc == STORE_DAMAGED)
-            is_damaged(t->srv, t->id, "it could not be written");
+            mark_damaged(t->srv, t->id, "write failed");
         else
-            log_line(t->srv, true, "a table could not be written", "table", t->id, NULL);
+            log_line(t->srv, true, "failed to write table", "table", t->id, NULL);
         for (struct watch *w = t->watches; w; w = w->next)
             conn_close(w->c, LWS_CLOSE_STATUS_UNEXPECTED_CONDITION);
     }
@@ -221,7 +221,7 @@ struct loading {
     struct stored_match stored;
 };
 
-static void wake_work(struct job *job, struct store_reader *reader)
+static void load_work(struct job *job, struct store_reader *reader)
 {
     struct loading *k = job->of;
     stored_match_read(&k->stored, reader);
@@ -230,7 +230,7 @@ static void wake_work(struct job *job, struct store_reader *reader)
 }
 
 /* Handles the messages that arrived while the table was loading, in order. */
-static void open_mail(struct table *t)
+static void handle_mailbox(struct table *t)
 {
     struct letter *mail = t->mail;
     t->mail = NULL;
@@ -280,36 +280,36 @@ static bool adopt(struct table *t, struct stored_match *k)
     return true;
 }
 
-static void wake_begin(struct loading *k)
+static void load_begin(struct loading *k)
 {
     k->people = k->t->srv->people_version;
     memcpy(k->stored.id, k->t->id, sizeof k->stored.id);
     pool_submit(k->t->srv, POOL_LOAD, &k->job);
 }
 
-static void wake_after(struct job *job)
+static void load_done(struct job *job)
 {
     struct loading *k = job->of;
     struct table *t = k->t;
     if (k->people != t->srv->people_version) { /* the worker may have read a name that has changed since; read again */
         stored_match_free(&k->stored);
         k->stored = (struct stored_match){.found = false};
-        return wake_begin(k);
+        return load_begin(k);
     }
     t->loading = false;
     bool good = k->stored.found && !k->stored.bad && adopt(t, &k->stored);
     if ((k->stored.found || k->stored.failed) && !good)
-        is_damaged(t->srv, t->id, *k->stored.why ? k->stored.why : "its rows cannot be read");
+        mark_damaged(t->srv, t->id, *k->stored.why ? k->stored.why : "its rows cannot be read");
     if (good) {
         t->srv->metrics.tables_loaded_total++;
         if (t->status == TABLE_PLAYING)
             store_match_set_loaded(t->srv->store, t->match_id, true, 0);
         lobby_changed(t);
-        open_mail(t);
+        handle_mailbox(t);
         table_plan(t);
     } else {
         t->broken = true; /* so that waiting messages are refused and do not load the table again */
-        open_mail(t);
+        handle_mailbox(t);
         table_free(t);
     }
     if (k->address_usage)
@@ -320,8 +320,8 @@ static void wake_after(struct job *job)
 
 struct table *table_load(struct server *srv, const char *id, struct address_usage *by)
 {
-    enum { WAKES_EACH = 16, LOADS_MAX = 256 }; /* tables loading at the same time, per address and in total */
-    if (by && (by->loads >= WAKES_EACH || pool_waiting(srv, POOL_LOAD) >= LOADS_MAX))
+    enum { LOADS_EACH = 16, LOADS_MAX = 256 }; /* tables loading at the same time, per address and in total */
+    if (by && (by->loads >= LOADS_EACH || pool_waiting(srv, POOL_LOAD) >= LOADS_MAX))
         return NULL;
     struct table *t = enlist(srv, id);
     struct loading *k = calloc(1, sizeof *k);
@@ -337,8 +337,8 @@ struct table *table_load(struct server *srv, const char *id, struct address_usag
     k->address_usage = by;
     if (by)
         by->loads++;
-    k->job = (struct job){.of = k, .work = wake_work, .done = wake_after};
-    wake_begin(k);
+    k->job = (struct job){.of = k, .work = load_work, .done = load_done};
+    load_begin(k);
     return t;
 }
 
@@ -371,7 +371,7 @@ bool table_may_unload(const struct table *t)
     return (t->stopped || !pl_seats_has(asked, PL_TABLE)) && (!t->set.decision || t->set.decision >= 3600);
 }
 
-static bool wake_one(void *ctx, const struct store_match *m)
+static bool load_one(void *ctx, const struct store_match *m)
 {
     struct server *srv = ctx;
     if (!table_find(srv, m->id))
@@ -379,10 +379,10 @@ static bool wake_one(void *ctx, const struct store_match *m)
     return true;
 }
 
-void tables_load_active(struct server *srv, struct store_reader *reader) { store_matches_loaded(reader, wake_one, srv); }
+void tables_load_active(struct server *srv, struct store_reader *reader) { store_matches_loaded(reader, load_one, srv); }
 
 /* Unloaded tables whose clock has expired. */
-struct load_at {
+struct due_tables {
     struct job job;
     struct server *srv;
     int n;
@@ -391,20 +391,20 @@ struct load_at {
 
 static bool take_due(void *ctx, const struct store_match *m)
 {
-    struct load_at *k = ctx;
+    struct due_tables *k = ctx;
     snprintf(k->id[k->n++], ID_SIZE, "%s", m->id);
     return k->n < DUE_MAX;
 }
 
 static void due_work(struct job *job, struct store_reader *reader)
 {
-    struct load_at *k = job->of;
+    struct due_tables *k = job->of;
     store_matches_due(reader, wall_ms(), take_due, k);
 }
 
 static void due_after(struct job *job)
 {
-    struct load_at *k = job->of;
+    struct due_tables *k = job->of;
     k->srv->finding_due = false;
     for (int i = 0; i < k->n && !k->srv->shutting_down; i++)
         if (!table_find(k->srv, k->id[i]) && !table_expires(k->srv, k->id[i]))
@@ -412,9 +412,9 @@ static void due_after(struct job *job)
     free(k);
 }
 
-static void wake_due(struct server *srv)
+static void load_due_tables(struct server *srv)
 {
-    struct load_at *k = srv->finding_due ? NULL : calloc(1, sizeof *k);
+    struct due_tables *k = srv->finding_due ? NULL : calloc(1, sizeof *k);
     if (!k)
         return;
     srv->finding_due = true;
@@ -424,7 +424,7 @@ static void wake_due(struct server *srv)
 }
 
 /* Returns freed memory to the operating system; the allocator would keep it. Rarely called, because it is slow. */
-static void give_memory_back(struct server *srv, int64_t now)
+static void return_memory(struct server *srv, int64_t now)
 {
     enum { TRIM_EVERY_MS = 5000 };
     if (!srv->trim_wanted || now - srv->trimmed_at < TRIM_EVERY_MS)
@@ -439,10 +439,10 @@ static void give_memory_back(struct server *srv, int64_t now)
 void tables_sweep(struct server *srv)
 {
     int64_t now = now_ms(srv);
-    give_memory_back(srv, now); /* frees memory of the previous sweep, because a table is freed only after its timer has closed */
+    return_memory(srv, now); /* frees memory of the previous sweep, because a table is freed only after its timer has closed */
     for (struct table *t = srv->tables, *next; t; t = next) {
         next = t->next;
-        if (!table_may_unload(t) || (now - t->last_present < 1000 * srv->cfg.sleep_after && !t->broken && !t->discarded))
+        if (!table_may_unload(t) || (now - t->last_present < 1000 * srv->cfg.unload_after && !t->broken && !t->discarded))
             continue;
         if (t->status == TABLE_PLAYING && !t->broken && store_match_set_loaded(srv->store, t->match_id, false, table_load_at(t)) < 0)
             continue;
@@ -452,5 +452,5 @@ void tables_sweep(struct server *srv)
         table_free(t);
     }
     bot_memory_sweep(srv);
-    wake_due(srv);
+    load_due_tables(srv);
 }

@@ -53,7 +53,7 @@ struct seat {
 struct settings {
     uint8_t seats;
     bool open, spectators;
-    int64_t delay, decision, bank; /* seconds */
+    int64_t delay, decision, bank; /* all three in seconds */
     uint8_t options[PL_OPTIONS_MAX];
 };
 
@@ -83,11 +83,11 @@ struct table {
     struct person host;
     uint8_t status;
     bool loading, broken, listed, dirty, in_store;
-    bool durable;   /* its creation is on disk */
+    bool durable;   /* the table's first record is on disk */
     bool discarded; /* the host left before anyone else sat down; to be deleted */
     const struct pl_game *game;
     const struct case_book *book; /* texts of the case; NULL: no case, or not available on this server */
-    char case_id[41];             /* "": no case */
+    char case_id[41];             /* id of the case; "": no case */
     void *content;                /* compiled case from the stored header, if the table was loaded */
     struct settings set;
     struct seat seat[PL_SEATS_MAX];
@@ -120,7 +120,7 @@ struct table {
     struct chat_log chat;                      /* latest chat lines */
     uint32_t chat_n;                           /* chat lines since the table was loaded */
     int64_t chat_at;                           /* time of the latest chat line, ms since 1970, strictly increasing; 0: none since loading */
-    int64_t last_present;                      /* when a connection last watched */
+    int64_t last_present;                      /* when a connection last had the table open */
     uv_timer_t timer;
     int64_t bots_wait_until; /* bots act no earlier, so that people can follow the last event */
     int jobs_n;              /* bots being computed; the table must not be freed */
@@ -140,7 +140,7 @@ bool table_post(struct table *t, struct conn *c, const char *text, size_t len);
 void tables_sweep(struct server *srv);
 void tables_load_active(struct server *srv, struct store_reader *reader); /* at startup, before the event loop runs */
 bool table_may_unload(const struct table *t);
-bool table_damaged(const struct server *srv, const char *id); /* it recently failed to load or save */
+bool table_damaged(const struct server *srv, const char *id); /* true if the table recently failed to load or save */
 /* Counts a write: messages from now on wait for it. */
 void table_write_issued(struct table *t);
 void table_write_issued_for(struct table *t, pl_seats viewers); /* only messages to these viewers wait for it */
@@ -178,7 +178,7 @@ void table_send_ok(struct table *t, struct conn *c, int64_t reply_to, bool again
 void table_flush_pending(struct table *t);
 void table_flush_delayed(struct table *t);
 void table_delay_from(struct table *t, int64_t last_entry_at); /* after loading: decides which messages delayed spectators have seen */
-void table_send_refusal(struct table *t, struct conn *c, int64_t reply_to, int verdict); /* refused by a rule of the game */
+void table_send_refusal(struct table *t, struct conn *c, int64_t reply_to, int verdict); /* sends the refusal of a rule of the game */
 /* Writes the events of a message with their sentences. Uses nothing of the event loop, so workers may call it. */
 void events_json(struct pl_out *o, const struct pl_game *game, const struct pl_message *m, const char *const *names);
 void table_seat_names(const struct table *t, const char *names[PL_SEATS_MAX]);

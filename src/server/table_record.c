@@ -1,4 +1,5 @@
-/* table_record.c: what is kept of a table beside its match: who sits there, what it plays by, the promise of its deal. */
+/* table_record.c: the table record in the store: seats, settings, and the secret of the commitment. The match itself is stored separately.
+ */
 #include "server/accounts.h"
 #include "server/state.h"
 #include "server/case_text.h"
@@ -79,7 +80,7 @@ void result_json(struct pl_out *o, const char *key, const struct table *t)
     pl_json_close(o, '}');
 }
 
-/* ---- the face -------------------------------------------------------------------------------------------- */
+/* ---- table record ---------------------------------------------------------------------------------------- */
 
 void record_put(struct pl_out *o, const struct table *t)
 {

@@ -21,13 +21,13 @@ static int read_field(const struct wire_field *f, json_t *value, struct wire_mes
         return 0;
     case WIRE_INT:
         if (!json_is_integer(value) || json_integer_value(value) < f->min || json_integer_value(value) > f->max)
-            return wrong(why, size, f->name, "must be a whole number within its bounds");
+            return wrong(why, size, f->name, "must be an integer within its limits");
         *(int64_t *)to = json_integer_value(value);
         return 0;
     case WIRE_TEXT: {
         struct wire_text text = {json_string_value(value), json_string_length(value)};
         if (!json_is_string(value) || text.len < (size_t)f->min || text.len > (size_t)f->max || strlen(text.at) != text.len)
-            return wrong(why, size, f->name, "must be a text within its bounds");
+            return wrong(why, size, f->name, "must be a string within its length limits");
         *(struct wire_text *)to = text;
         return 0;
     }
@@ -63,14 +63,14 @@ int wire_read(json_t *object, struct wire_message *m, char *why, size_t why_size
     const int64_t most = INT64_C(9007199254740991);
     memset(m, 0, sizeof *m);
     if (!json_is_object(object))
-        return wrong(why, why_size, "a message", "must be an object");
+        return wrong(why, why_size, "A message", "must be an object.");
     json_t *id = json_object_get(object, "id");
     if (id && (!json_is_integer(id) || json_integer_value(id) < 1 || json_integer_value(id) > most))
-        return wrong(why, why_size, "id", "must be a whole number from 1 to 9007199254740991");
+        return wrong(why, why_size, "id", "must be an integer from 1 to 9007199254740991");
     m->id = json_integer_value(id);
     int kind = kind_of(object);
     if (!kind)
-        return wrong(why, why_size, "type", "is no kind of message");
+        return wrong(why, why_size, "type", "is not a known message type");
     m->kind = (enum wire_in)(kind - 1);
     const struct wire_form *form = &wire_forms[m->kind];
     const char *key;
@@ -78,7 +78,7 @@ int wire_read(json_t *object, struct wire_message *m, char *why, size_t why_size
     json_object_foreach(object, key, value)
     {
         if (!known(form, key))
-            return wrong(why, why_size, "a member", "is not one of this message's");
+            return wrong(why, why_size, "The message", "has an unknown member.");
     }
     for (int i = 0; i < form->fields; i++) {
         const struct wire_field *f = &form->field[i];

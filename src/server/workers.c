@@ -24,7 +24,7 @@ struct lane_thread {
     bool runs;
 };
 
-struct lane_queue {
+struct pool_queue {
     uv_cond_t more;
     struct job *first, **last;
     int waiting;
@@ -32,7 +32,7 @@ struct lane_queue {
 
 struct workers {
     uv_mutex_t lock; /* guards the queues, `done` and `closing` */
-    struct lane_queue queue[POOLS];
+    struct pool_queue queue[POOLS];
     struct job *done, **done_last;
     uv_async_t *wake;
     bool closing;
@@ -47,7 +47,7 @@ static void put_last(struct job ***last, struct job *job)
 }
 
 /* Waits for the next job of a pool. Returns NULL when the server shuts down. */
-static struct job *take(struct workers *s, struct lane_queue *q)
+static struct job *take(struct workers *s, struct pool_queue *q)
 {
     while (!q->first && !s->closing)
         uv_cond_wait(&q->more, &s->lock);
@@ -129,7 +129,7 @@ void workers_close(struct server *srv)
 
 void pool_submit(struct server *srv, enum pool pool, struct job *job)
 {
-    struct lane_queue *q = &srv->workers->queue[pool];
+    struct pool_queue *q = &srv->workers->queue[pool];
     uv_mutex_lock(&srv->workers->lock);
     put_last(&q->last, job);
     q->waiting++;

@@ -10,7 +10,7 @@ enum pool { POOL_HASH, POOL_BOTS, POOL_LOAD, POOL_LOOKUP, POOL_JUDGE, POOL_READ,
 
 struct job {
     struct job *next;
-    void *of; /* the owner's data */
+    void *of; /* data of the code that submitted the job */
     /* Runs on a worker thread. `reader` belongs to that thread; it is NULL in pools that do not read the database. */
     void (*work)(struct job *job, struct store_reader *reader);
     void (*done)(struct job *job); /* runs on the event loop's thread */
@@ -21,7 +21,7 @@ struct workers;
 int workers_open(struct server *srv, char *why, size_t why_size);
 void workers_close(struct server *srv);
 void pool_submit(struct server *srv, enum pool pool, struct job *job);
-int pool_waiting(struct server *srv, enum pool pool); /* jobs that have not started */
+int pool_waiting(struct server *srv, enum pool pool); /* number of jobs that have not started */
 void workers_deliver(struct server *srv);             /* calls `done` of every finished job */
 
 #endif

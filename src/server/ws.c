@@ -26,7 +26,7 @@ struct conn *conn_ref(struct conn *c)
 struct conn *conn_unref(struct conn *c)
 {
     if (c && --c->refs == 0) {
-        free(c->heard);
+        free(c->inbound);
         free(c);
     }
     return NULL;
@@ -167,7 +167,7 @@ void conn_send(struct conn *c, struct msg *m)
         *c->srv->unwritten_last = conn_ref(c); /* in order, because in real-time games it matters who receives a message first */
         c->srv->unwritten_last = &c->unwritten_next;
     }
-    if (c->queued >= PIECE && c->settled)
+    if (c->queued >= PIECE && c->accepted)
         write_now(c); /* a client that reads is not closed because of a burst */
     if (c->first && c->first->next && reads_too_slowly(c)) {
         c->srv->metrics.slow_readers_total++;
@@ -218,7 +218,7 @@ static int turned_away(struct server *srv, struct lws *wsi)
         return k && !k->known ? HTTP_STATUS_UNAUTHORIZED : HTTP_STATUS_SERVICE_UNAVAILABLE;
     peer_address(srv, wsi, address);
     struct address_usage *v = address_usage_of(srv, address);
-    return !v || srv->shutting_down || !room_for(srv, v, k->who.id, k->tables_n > 0) ? HTTP_STATUS_SERVICE_UNAVAILABLE : 0;
+    return !v || srv->shutting_down || !capacity_admit(srv, v, k->who.id, k->tables_n > 0) ? HTTP_STATUS_SERVICE_UNAVAILABLE : 0;
 }
 
 /* libwebsockets refuses an upgrade with HTTP/1.0, which some clients do not understand. */
@@ -261,7 +261,7 @@ static int let_in(struct server *srv, struct lws *wsi, struct session *s)
     setsockopt(lws_get_socket_fd(wsi), SOL_SOCKET, SO_SNDBUF, &room, sizeof room);
     socket_waits(srv, wsi, SOCKET_OPEN);
     conn_welcome(c, k);
-    c->settled = true;
+    c->accepted = true;
     socket_accepted(wsi);
     return 0;
 }
@@ -284,7 +284,7 @@ static void has_gone(struct conn *c)
     if (c->next)
         c->next->prev = c->prev;
     srv->conns_n--;
-    srv->trim_wanted = true; /* its queue may have been large */
+    srv->trim_wanted = true; /* the closed connection may have had a large queue */
     conn_unref(c);
 }
 
@@ -295,10 +295,10 @@ static bool gather(struct conn *c, const char *part, size_t len)
 {
     if (c->inbound_n + len > MESSAGE_MAX)
         return false;
-    char *more = realloc(c->heard, c->inbound_n + len + 1);
+    char *more = realloc(c->inbound, c->inbound_n + len + 1);
     if (!more)
         return false;
-    c->heard = more;
+    c->inbound = more;
     memcpy(more + c->inbound_n, part, len);
     c->inbound_n += len;
     return true;
@@ -326,9 +326,9 @@ static int hear(struct conn *c, const char *part, size_t len)
         return 0;
     }
     if (whole) {
-        char *text = c->heard;
+        char *text = c->inbound;
         size_t n = c->inbound_n;
-        c->heard = NULL;
+        c->inbound = NULL;
         c->inbound_n = 0;
         conn_receive(c, text, n);
         free(text);

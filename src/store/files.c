@@ -1,4 +1,4 @@
-/* files.c: the store as a file: who holds it, copies of it, and putting a copy in its place. Never reads what is in it. */
+/* files.c: the database as a file: locking, backup and restore. Never reads its contents. */
 #include "store/internal.h"
 
 #include <errno.h>
@@ -12,7 +12,7 @@
 #include <time.h>
 #include <unistd.h>
 
-/* What SQLite may leave beside a store. */
+/* Files SQLite may leave beside the database. */
 static const char *const beside[] = {"-wal", "-shm", "-journal"};
 
 static void folder_of(char folder[STORE_NAME], const char *path)
@@ -25,7 +25,7 @@ static void folder_of(char folder[STORE_NAME], const char *path)
         snprintf(folder, STORE_NAME, ".");
 }
 
-/* ---- the lock -------------------------------------------------------------------------------------------- */
+/* ---- lock ------------------------------------------------------------------------------------------------ */
 
 void store_lock_drop(struct store_lock *l)
 {
@@ -38,28 +38,28 @@ void store_lock_drop(struct store_lock *l)
 
 static int in_use(const char *path, char *why, size_t why_size)
 {
-    snprintf(why, why_size, "%s is in use by another parlour; close that one, or name another store with --db", path);
+    snprintf(why, why_size, "%s is in use by another parlour; stop it, or choose another database with --db", path);
     return -1;
 }
 
-/* What root makes beside the store of another user belongs to that user: the folder's owner. */
+/* Files that root creates beside another user's database get that user as owner. */
 static void own(int fd, const char *path)
 {
     char folder[STORE_NAME];
     struct stat in;
     folder_of(folder, path);
     if (geteuid() == 0 && stat(folder, &in) == 0 && in.st_uid && fchown(fd, in.st_uid, in.st_gid) < 0)
-        return; /* the server says so, if it cannot open the file then */
+        return; /* if this fails, the server reports it when it opens the file */
 }
 
-/* Opens the file that `path` names now and locks it. It may be replaced between the two steps: then once more. */
+/* Opens and locks the file at `path`. The file may be replaced between the two steps; then it tries again. */
 static int lock_file(struct store_lock *l, const char *path, char *why, size_t why_size)
 {
     for (int i = 0; i < 8; i++) {
         struct stat held, named;
         l->file = open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0600);
         if (l->file < 0 || fstat(l->file, &held) < 0) {
-            snprintf(why, why_size, "%s: unable to open: %s; is there such a folder, and may this user write there? See --db", path,
+            snprintf(why, why_size, "%s: unable to open: %s; check that the folder exists and is writable, or see --db", path,
                      strerror(errno));
             return -1;
         }
@@ -69,7 +69,7 @@ static int lock_file(struct store_lock *l, const char *path, char *why, size_t w
             l->links = (unsigned)held.st_nlink;
             if (!held.st_size)
                 own(l->file, path);
-            if (held.st_mode & 077) /* it holds hashes of passphrases and hidden hands; SQLite gives -wal and -shm the same mode */
+            if (held.st_mode & 077) /* the file has hashes of passphrases and hidden hands; SQLite gives -wal and -shm the same mode */
                 fchmod(l->file, held.st_mode & 0700);
             return 0;
         }
@@ -79,10 +79,10 @@ static int lock_file(struct store_lock *l, const char *path, char *why, size_t w
     return in_use(path, why, why_size);
 }
 
-/* Two locks. The one on the database file itself holds for every name it has: symbolic and hard links lead to the same inode. flock is
- * used because SQLite's own locks are POSIX locks, which the kernel drops when any descriptor of the file is closed; for the same reason
- * this descriptor is closed after SQLite's. The lock on NAME-lock is the one that older versions know. The kernel releases both
- * however the process ends. */
+/* Takes two locks. The lock on the database file itself is the same for every name of the file, because symbolic and hard links lead to one
+ * inode. It uses flock because SQLite uses POSIX locks, which the kernel drops when any descriptor of the file is closed; for the same
+ * reason this descriptor is closed after SQLite's. The lock on NAME-lock is for older versions. The kernel releases both when the process
+ * ends. */
 int store_lock_take(struct store_lock *l, const char *path, char *why, size_t why_size)
 {
     char name[STORE_NAME];
@@ -101,7 +101,7 @@ int store_lock_take(struct store_lock *l, const char *path, char *why, size_t wh
     if (l->side >= 0)
         own(l->side, name);
     if (l->side < 0)
-        snprintf(why, why_size, "%s: %s; is there such a folder, and may this user write there? See --db", name, strerror(errno));
+        snprintf(why, why_size, "%s: %s; check that the folder exists and is writable, or see --db", name, strerror(errno));
     else if (flock(l->side, LOCK_EX | LOCK_NB) < 0)
         in_use(path, why, why_size);
     else
@@ -110,7 +110,7 @@ int store_lock_take(struct store_lock *l, const char *path, char *why, size_t wh
     return -1;
 }
 
-/* ---- small steps ----------------------------------------------------------------------------------------- */
+/* ---- file operations ------------------------------------------------------------------------------------- */
 
 static int sync_folder(const char *path)
 {
@@ -155,7 +155,7 @@ static int failed(const char *path, char *why, size_t why_size)
     return -1;
 }
 
-/* `name`, the same moment in it, and a number if that is taken. */
+/* `path`, `what` and the present time, and a number if that name is taken. */
 static void kept_name(char kept[STORE_NAME], const char *path, const char *what)
 {
     char stamp[32];
@@ -169,7 +169,7 @@ static void kept_name(char kept[STORE_NAME], const char *path, const char *what)
         snprintf(kept, STORE_NAME, "%s.%s-%s-%d", path, what, stamp, i);
 }
 
-/* Gives a file a second name, or, on a file system that has no hard links, another name. */
+/* Makes a hard link or, on a file system without hard links, renames the file. */
 static int link_or_move(const char *from, const char *to)
 {
     if (link(from, to) == 0 || errno == ENOENT)
@@ -177,15 +177,15 @@ static int link_or_move(const char *from, const char *to)
     return rename(from, to);
 }
 
-/* Puts `part` in the place of `path`. The old file and everything beside it stay under the name `kept`. After a crash in the middle the
- * file has two names, and the store is not opened then (see store_open): an old file never meets a new -wal, nor a new file an old one. */
+/* Replaces `path` by `part`. The old file and everything beside it keep the name `kept`. After a crash in between, the file has two names
+ * and store_open refuses it, so that an old file is never used with a new -wal or the other way round. */
 int store_replace(const char *path, const char *part, const char *what, char kept[STORE_NAME], char *why, size_t why_size)
 {
     char aside[STORE_NAME], from[STORE_NAME], to[STORE_NAME];
     struct stat old;
     bool there = stat(path, &old) == 0, keeps = there && old.st_size > 0;
     *kept = 0;
-    /* Root works for the user the server runs as. */
+    /* Root acts for the user the server runs as. */
     if (there && geteuid() == 0 && chown(part, old.st_uid, old.st_gid) < 0)
         return failed(part, why, why_size);
     if (sync_file(part) < 0)
@@ -208,9 +208,9 @@ int store_replace(const char *path, const char *part, const char *what, char kep
     return 0;
 }
 
-/* ---- copies ---------------------------------------------------------------------------------------------- */
+/* ---- backup and restore ---------------------------------------------------------------------------------- */
 
-/* All pages, in steps, so that a server goes on writing meanwhile. The copy is one file: nothing lies beside it. */
+/* Copies all pages in steps, so that the server can write meanwhile. The copy is a single file. */
 static int copy_pages(sqlite3 *from, const char *to, char *why, size_t why_size)
 {
     sqlite3 *target = store_connect(to, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, why, why_size);
@@ -231,7 +231,7 @@ static int copy_pages(sqlite3 *from, const char *to, char *why, size_t why_size)
 
 static void part_name(char part[STORE_NAME], const char *path) { snprintf(part, STORE_NAME, "%s.part-%ld", path, (long)getpid()); }
 
-/* A file that somebody holds, or that is the store itself, is no place for a copy. */
+/* Refuses a target that is in use or is the database itself. */
 static int place_for_copy(const char *from, const char *to, char *why, size_t why_size)
 {
     struct stat a, b;
@@ -243,10 +243,10 @@ static int place_for_copy(const char *from, const char *to, char *why, size_t wh
     bool file = fstat(fd, &b) == 0 && S_ISREG(b.st_mode);
     close(fd);
     if (same || held || !file)
-        snprintf(why, why_size, "%s is %s; name another file", to,
-                 same   ? "the store itself"
-                 : held ? "a store that a parlour has open"
-                        : "no plain file");
+        snprintf(why, why_size, "%s is %s; choose another file", to,
+                 same   ? "the database itself"
+                 : held ? "a database in use by a running parlour"
+                        : "not a regular file");
     return same || held || !file ? -1 : 0;
 }
 
@@ -265,13 +265,13 @@ int store_backup(const char *from, const char *to, char *why, size_t why_size)
     if (rc == 0 && store_check(part, why, why_size) < 0) {
         char found[160];
         snprintf(found, sizeof found, "%.150s", why);
-        snprintf(why, why_size, "the store is damaged, so nothing was copied to %s: %s", to, found);
+        snprintf(why, why_size, "the database is damaged, so nothing was copied to %s: %s", to, found);
         rc = -1;
     }
     if (rc == 0 && sync_file(part) < 0)
         rc = failed(part, why, why_size);
     if (rc == 0) {
-        unlink_beside(to); /* of an older copy: it does not belong to this one */
+        unlink_beside(to); /* files beside an older copy do not belong to the new one */
         if (rename(part, to) < 0 || sync_folder(to) < 0)
             rc = failed(to, why, why_size);
     }
@@ -289,23 +289,23 @@ static bool held_by_a_server(const char *path)
     return held;
 }
 
-/* A copy is opened as a file that nobody changes, so that nothing is written beside it. */
+/* Opens a copy as immutable, so that SQLite creates no files beside it. */
 static sqlite3 *open_copy(const char *path, char *why, size_t why_size)
 {
     char uri[3 * STORE_NAME + 32], *at = uri, log[STORE_NAME];
     struct stat there;
     if (stat(path, &there) < 0 || !S_ISREG(there.st_mode)) {
-        snprintf(why, why_size, "%s is no plain file", path);
+        snprintf(why, why_size, "%s is not a regular file", path);
         return NULL;
     }
     if (held_by_a_server(path)) {
-        snprintf(why, why_size, "%s is a store that a parlour has open; copy it with 'parlour backup' and restore the copy", path);
+        snprintf(why, why_size, "%s is a database in use by a running parlour; copy it with 'parlour backup' and restore the copy", path);
         return NULL;
     }
     beside_name(log, path, 0);
     if (stat(log, &there) == 0 && there.st_size > 0) {
         snprintf(why, why_size,
-                 "%s lies beside the backup, so the backup may not be whole; make a new one from it (parlour backup --db %s NEW) or "
+                 "the backup may be incomplete, because %s exists beside it; make a new backup from it (parlour backup --db %s NEW) or "
                  "remove that file",
                  log, path);
         return NULL;
@@ -319,7 +319,7 @@ static sqlite3 *open_copy(const char *path, char *why, size_t why_size)
     return store_connect(uri, SQLITE_OPEN_READONLY | SQLITE_OPEN_URI, why, why_size);
 }
 
-/* Everything that may refuse, before anything of the old store is touched. */
+/* Makes all checks before the old database is touched. */
 static int prepare_restore(const char *from, const char *part, char *why, size_t why_size)
 {
     char found[200];
@@ -349,7 +349,7 @@ int store_restore(const char *from, const char *path, char *kept, size_t kept_si
     if (stat(from, &a) < 0)
         return failed(from, why, why_size);
     if (stat(path, &b) == 0 && a.st_dev == b.st_dev && a.st_ino == b.st_ino) {
-        snprintf(why, why_size, "%s is the store itself; name a backup", from);
+        snprintf(why, why_size, "%s is the database itself; choose a backup", from);
         return -1;
     }
     if (store_lock_take(&lock, path, why, why_size) < 0)
@@ -362,7 +362,7 @@ int store_restore(const char *from, const char *path, char *kept, size_t kept_si
     snprintf(kept, kept_size, "%s", old);
     if (rc < 0) {
         store_part_drop(part);
-        if (fresh) /* the lock has made it */
+        if (fresh) /* taking the lock has created an empty file */
             unlink(lock.path);
     }
     store_lock_drop(&lock);

@@ -1,4 +1,4 @@
-/* internal.h: what the files of the store share: the statements, and how a connection is opened. */
+/* internal.h: shared by the files of the store: SQL statements, opening and locking the file. */
 #ifndef PL_STORE_INTERNAL_H
 #define PL_STORE_INTERNAL_H
 
@@ -7,7 +7,7 @@
 
 #include "store/store.h"
 
-/* Every write there is. The letters say what is bound, in order: i a number, t a text, b a hash. */
+/* All write statements. The letters are the types of the parameters: i number, t text, b hash. */
 #define STORE_WRITES(X)                                                                                                                   \
     X(PERSON_PUT, "itttti",                                                                                                               \
       "INSERT INTO person(id,tag,name,name_skeleton,passphrase_hash,created_at) VALUES(?1,?2,?3,?4,?5,?6) ON CONFLICT(id) DO UPDATE SET " \
@@ -50,30 +50,31 @@
 #define STORE_WRITE_ENUM(id, form, sql) W_##id,
 enum store_write { STORE_WRITES(STORE_WRITE_ENUM) W_COUNT };
 
-/* Opens the file with the house's settings. NULL with a line. */
+/* Opens the file with the server's settings. Returns NULL with an error message in `why`. */
 sqlite3 *store_connect(const char *path, int flags, char *why, size_t why_size);
-int store_version(sqlite3 *db); /* of the schema; -1: this is no store */
-/* Brings the schema to a version, one numbered step after the other; 0: to the newest. */
+int store_version(sqlite3 *db); /* version of the schema; -1: not a database */
+/* Migrates to `version`, or to the newest if 0. */
 int store_migrate(sqlite3 *db, int version, char *why, size_t why_size);
-/* Whether this is a store that this program can open. 0, or -1 with a line. */
+/* Checks that this is a database of this program, in a version it can open. Returns 0, or -1 with an error message in `why`. */
 int store_is_ours(sqlite3 *db, char *why, size_t why_size);
 
 /* files.c */
 struct store_lock {
     int file, side; /* descriptors; -1: none */
-    unsigned links; /* names the file has */
+    unsigned links; /* hard links of the file */
     char path[PATH_MAX];
 };
 int store_lock_take(struct store_lock *l, const char *path, char *why, size_t why_size);
 void store_lock_drop(struct store_lock *l);
-enum { STORE_NAME = PATH_MAX + 64 }; /* bytes for the name of a file beside the store */
-/* Puts a finished file in the place of another, durably. `kept`: the name the other one has now, or "". */
+enum { STORE_NAME = PATH_MAX + 64 }; /* bytes for the name of a file beside the database */
+/* Replaces `path` by `part`, durably. `kept` gets the new name of the old file, or "". */
 int store_replace(const char *path, const char *part, const char *what, char kept[STORE_NAME], char *why, size_t why_size);
-void store_part_drop(const char *part); /* an unfinished file, and what lies beside it */
+void store_part_drop(const char *part); /* deletes an unfinished file and the files beside it */
 
 /* repair.c */
-/* Looks for damage and mends indexes. Returns the connection to go on with: another one, if the file was rebuilt; NULL with a line. */
+/* Checks the file and rebuilds damaged indexes. Returns the connection to use from now on (a new one if the file was rebuilt), or NULL with
+ * an error message. */
 sqlite3 *store_repair(sqlite3 *db, struct store_lock *lock, struct store_health *health, char *no, size_t no_size);
-bool store_reindex(sqlite3 *db); /* while the store is open; true: every index can be used again */
+bool store_reindex(sqlite3 *db); /* while the store is open; returns true if all indexes are usable again */
 
 #endif

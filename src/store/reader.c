@@ -1,4 +1,4 @@
-/* reader.c: looking things up. A reader belongs to one thread at a time and never writes. */
+/* reader.c: queries. A reader belongs to one thread at a time and never writes. */
 #include "store/internal.h"
 
 #include <assert.h>
@@ -54,7 +54,7 @@ static const char *const read_sql[] = {STORE_READS(READ_SQL)};
 
 struct store_reader {
     sqlite3 *db;
-    sqlite3_stmt *statement[R_COUNT]; /* made when first asked for */
+    sqlite3_stmt *statement[R_COUNT]; /* each statement is prepared at its first use */
 };
 
 static _Thread_local bool reads_elsewhere;
@@ -66,7 +66,7 @@ struct store_reader *store_reader_open(const char *path, char *why, size_t why_s
     assert(!reads_elsewhere);
     struct store_reader *r = calloc(1, sizeof *r);
     if (!r) {
-        snprintf(why, why_size, "no memory");
+        snprintf(why, why_size, "out of memory");
         return NULL;
     }
     r->db = store_connect(path, SQLITE_OPEN_READONLY, why, why_size);
@@ -104,7 +104,7 @@ static struct store_text text_of(sqlite3_stmt *q, int column)
     return (struct store_text){text ? text : "", (size_t)sqlite3_column_bytes(q, column)};
 }
 
-/* Whoever is told of rows, one by one. */
+/* A callback for rows, and its context. */
 struct listener {
     union {
         store_person_each *person;
@@ -118,7 +118,7 @@ struct listener {
     void *ctx;
 };
 
-/* Every row, until they want no more: how many there were, or -1. */
+/* Calls back for each row until the callback returns false. Returns the number of rows, or -1. */
 static int rows(sqlite3_stmt *q, bool (*tell)(sqlite3_stmt *q, const struct listener *l), struct listener l)
 {
     int rc = SQLITE_ERROR, n = 0;
@@ -336,12 +336,12 @@ int store_matches_page(struct store_reader *r, const struct store_page *page, st
     return matches(q, each, ctx);
 }
 
-int store_matches_old(struct store_reader *r, int64_t unbegun, int64_t played, int most, store_match_each *each, void *ctx)
+int store_matches_old(struct store_reader *r, int64_t not_started, int64_t played, int most, store_match_each *each, void *ctx)
 {
     sqlite3_stmt *q = statement(r, R_MATCHES_OLD);
     if (!q)
         return -1;
-    sqlite3_bind_int64(q, 1, unbegun);
+    sqlite3_bind_int64(q, 1, not_started);
     sqlite3_bind_int64(q, 2, played);
     sqlite3_bind_int(q, 3, most);
     return matches(q, each, ctx);

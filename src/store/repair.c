@@ -1,4 +1,4 @@
-/* repair.c: finds damage in the file of a store, and rebuilds what can be rebuilt without losing a row: indexes. Never drops a row. */
+/* repair.c: finds damage in the database and rebuilds damaged indexes. Never deletes a row. */
 #include "store/internal.h"
 
 #include <errno.h>
@@ -12,7 +12,7 @@
 
 enum { INDEXES_MOST = 32 };
 
-/* Interrupts a check that takes too long: SQLite looks through the pages of a large file in one step. */
+/* Interrupts a check that takes too long: SQLite checks all pages of a large file in one step. */
 struct watchdog {
     sqlite3 *db;
     pthread_t thread;
@@ -48,7 +48,7 @@ static void watch_begin(struct watchdog *w, sqlite3 *db, int limit_ms)
     w->runs = pthread_create(&w->thread, NULL, watch, w) == 0;
 }
 
-/* Whether it was too late. */
+/* Returns true if the check was interrupted. */
 static bool watch_end(struct watchdog *w)
 {
     if (!w->runs)
@@ -63,9 +63,9 @@ static bool watch_end(struct watchdog *w)
     return w->fired;
 }
 
-/* ---- looking --------------------------------------------------------------------------------------------- */
+/* ---- checking -------------------------------------------------------------------------------------------- */
 
-/* SQLite's first line may be a heading; the next one says what is wrong. */
+/* SQLite's first line may be a heading; then the second one has the fault. */
 static void first_fault(const char *text, char *why, size_t why_size)
 {
     const char *line = text;
@@ -74,8 +74,7 @@ static void first_fault(const char *text, char *why, size_t why_size)
     snprintf(why, why_size, "%.*s", (int)strcspn(line, "\n"), line);
 }
 
-/* 0 the file is whole, -1 it is not (`why` says the first fault), 1 the time is over, 2 it is no database at all. `limit_ms` 0: as long
- * as it takes. */
+/* Returns 0: no damage; -1: damage (`why` has the first fault); 1: timed out; 2: not a database. `limit_ms` 0: no timeout. */
 static int look_through(sqlite3 *db, int limit_ms, char *why, size_t why_size)
 {
     sqlite3_stmt *q = NULL;
@@ -91,7 +90,7 @@ static int look_through(sqlite3 *db, int limit_ms, char *why, size_t why_size)
     else if (!good)
         snprintf(why, why_size, "%s", sqlite3_errmsg(db));
     sqlite3_finalize(q);
-    bool late = watch_end(&dog); /* then what it found is not to be trusted: half the pages look unused */
+    bool late = watch_end(&dog); /* the result of an interrupted check is wrong: unvisited pages look unused */
     return good ? 0 : late ? 1 : rc == SQLITE_NOTADB ? 2 : -1;
 }
 
@@ -103,7 +102,7 @@ int store_check(const char *path, char *why, size_t why_size)
     return rc == 0 ? 0 : -1;
 }
 
-/* ---- indexes, in place ----------------------------------------------------------------------------------- */
+/* ---- rebuilding indexes in place ------------------------------------------------------------------------- */
 
 struct index {
     char name[64], sql[512];
@@ -123,8 +122,8 @@ static int indexes_of(sqlite3 *db, struct index *list)
     return n;
 }
 
-/* SQLite cannot empty an index whose pages it cannot read. Such an index is forgotten and made anew; its old pages stay unused until
- * the whole file is rebuilt. */
+/* SQLite cannot drop an index with unreadable pages. So the index is removed from the schema and created again; its old pages stay unused
+ * until the whole file is rebuilt. */
 static bool make_anew(sqlite3 *db, const struct index *x)
 {
     char text[768];
@@ -155,9 +154,9 @@ bool store_reindex(sqlite3 *db)
     return good;
 }
 
-/* ---- the whole file, from its tables --------------------------------------------------------------------- */
+/* ---- rebuilding the file from its tables ----------------------------------------------------------------- */
 
-/* Every row of every table, read without an index. Fails where a row cannot be read. */
+/* Copies all rows of all tables, read without indexes. Fails if a row cannot be read. */
 static int copy_rows(sqlite3 *db)
 {
     sqlite3_stmt *q = NULL;
@@ -196,26 +195,26 @@ static int fill(sqlite3 *db, const char *part, char *why, size_t why_size)
     return rc == 0 ? store_check(part, why, why_size) : -1;
 }
 
-/* ---- at the start ---------------------------------------------------------------------------------------- */
+/* ---- check at start -------------------------------------------------------------------------------------- */
 
-/* What to do about it, for the operator. */
-#define ADVICE " Make a copy of the file, then restore the newest backup with 'parlour restore'; docs/hosting.md tells more."
+/* Added to log lines: what the operator should do. */
+#define ADVICE " Make a copy of the file, then restore the newest backup with 'parlour restore'; see docs/hosting.md."
 
 sqlite3 *store_repair(sqlite3 *db, struct store_lock *lock, struct store_health *health, char *no, size_t no_size)
 {
     char found[160], kept[STORE_NAME], part[STORE_NAME], why[200] = "";
-    int state = look_through(db, STORE_LOOK_MS, found, sizeof found);
+    int state = look_through(db, STORE_CHECK_MS, found, sizeof found);
     if (state == 1)
         snprintf(health->text, sizeof health->text,
-                 "the store is large: the check at the start was stopped after %d seconds; "
+                 "the database is large: the check at start was stopped after %d seconds; "
                  "'parlour backup' checks all of it",
-                 STORE_LOOK_MS / 1000);
+                 STORE_CHECK_MS / 1000);
     if (state >= 0)
         return db;
     health->damaged = true;
     if (sqlite3_exec(db, "REINDEX", NULL, NULL, NULL) == SQLITE_OK && look_through(db, 0, why, sizeof why) == 0) {
         health->repaired = true;
-        snprintf(health->text, sizeof health->text, "an index of the store was damaged and has been rebuilt; nothing is lost. Found: %s",
+        snprintf(health->text, sizeof health->text, "an index of the database was damaged and has been rebuilt; nothing is lost. Found: %s",
                  found);
         return db;
     }
@@ -227,7 +226,7 @@ sqlite3 *store_repair(sqlite3 *db, struct store_lock *lock, struct store_health 
             close(file);
         store_part_drop(part);
         snprintf(health->text, sizeof health->text,
-                 "the store is damaged. Tables whose data cannot be read are refused, all others can be played." ADVICE " Found: %s",
+                 "the database is damaged. Tables whose data cannot be read are refused; all others can be played." ADVICE " Found: %s",
                  found);
         return db;
     }
@@ -237,13 +236,14 @@ sqlite3 *store_repair(sqlite3 *db, struct store_lock *lock, struct store_health 
         close(lock->file);
         lock->file = file;
         snprintf(health->text, sizeof health->text,
-                 "an index of the store was damaged; the store has been rebuilt from its tables, nothing is lost. The damaged file is kept "
-                 "as %.255s. "
+                 "an index of the database was damaged; the database has been rebuilt from its tables, nothing is lost. The damaged file "
+                 "was renamed "
+                 "to %.255s. "
                  "Found: %s",
                  kept, found);
     } else {
         close(file);
-        snprintf(health->text, sizeof health->text, "the store is damaged, and the rebuilt file could not take its place: %.120s." ADVICE,
+        snprintf(health->text, sizeof health->text, "the database is damaged, and replacing it by the rebuilt file failed: %.120s." ADVICE,
                  why);
     }
     return store_connect(lock->path, SQLITE_OPEN_READWRITE, no, no_size);

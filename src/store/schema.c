@@ -1,4 +1,4 @@
-/* schema.c: the shape of the file, as numbered steps. A step that was released is never changed: another follows it. */
+/* schema.c: the database schema as numbered migrations. Never change a released migration; add a new one. */
 #include "store/internal.h"
 
 #include <fcntl.h>
@@ -6,7 +6,7 @@
 #include <unistd.h>
 
 static const char *const step[] = {
-    /* 1 */
+    /* 1: tables and their basic indexes */
     "CREATE TABLE person(id INTEGER PRIMARY KEY, tag TEXT NOT NULL UNIQUE, name TEXT NOT NULL, name_skeleton TEXT NOT NULL,"
     " passphrase_hash TEXT NOT NULL, created_at INTEGER NOT NULL, deleted INTEGER NOT NULL DEFAULT 0);"
     "CREATE UNIQUE INDEX person_name ON person(name_skeleton) WHERE passphrase_hash<>'';"
@@ -21,19 +21,19 @@ static const char *const step[] = {
     "CREATE TABLE seat(match_id INTEGER NOT NULL, seat INTEGER NOT NULL, person_id INTEGER NOT NULL, PRIMARY KEY(match_id,seat))"
     " WITHOUT ROWID;"
     "CREATE INDEX seat_person ON seat(person_id);"
-    /* Entries are appended in the order they happen; a clustered key would scatter them over the file. */
+    /* A clustered key would scatter the entries of a match over the file; without it they are appended. */
     "CREATE TABLE entry(match_id INTEGER NOT NULL, seq INTEGER NOT NULL, created_at INTEGER NOT NULL, line TEXT NOT NULL);"
     "CREATE UNIQUE INDEX entry_match ON entry(match_id,seq);"
     "CREATE TABLE chat(match_id INTEGER NOT NULL, sent_at INTEGER NOT NULL, person_id INTEGER NOT NULL, seat INTEGER NOT NULL,"
     " text TEXT NOT NULL);"
     "CREATE INDEX chat_match ON chat(match_id);"
     "CREATE TABLE note(match_id INTEGER NOT NULL, person_id INTEGER NOT NULL, text TEXT NOT NULL, PRIMARY KEY(match_id,person_id));",
-    /* 2: what is old is found without looking through everything */
+    /* 2: indexes for finding old rows */
     "CREATE INDEX match_not_started ON match(created_at) WHERE status=0;"
     "CREATE INDEX match_played ON match(id) WHERE status=1;"
     "CREATE INDEX match_over ON match(ended_at) WHERE status=2;"
     "CREATE INDEX person_guest ON person(created_at) WHERE passphrase_hash='';",
-    /* 3: unfinished tables are counted by their host; keys of the server's own */
+    /* 3: host of a match, and the server's secret keys */
     "ALTER TABLE match ADD COLUMN host_id INTEGER NOT NULL DEFAULT 0;"
     "UPDATE match SET host_id=ifnull(json_extract(record,'$.host'),0) WHERE status<2 AND json_valid(record);"
     "CREATE INDEX match_host ON match(host_id) WHERE status<2;"
@@ -42,7 +42,8 @@ static const char *const step[] = {
 
 enum { STEPS = sizeof step / sizeof step[0] };
 
-/* A new store is its owner's alone: it holds hashes of passphrases and hidden hands. What lies beside it takes after it. */
+/* Creates a new file that only its owner can read, because it has hashes of passphrases and hidden hands. SQLite gives -wal and -shm the
+ * same mode. */
 static void make_private(const char *path)
 {
     int fd = open(path, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0600);
@@ -56,13 +57,12 @@ sqlite3 *store_connect(const char *path, int flags, char *why, size_t why_size)
     if ((flags & SQLITE_OPEN_CREATE) && path[0] != ':')
         make_private(path);
     if (sqlite3_open_v2(path, &db, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, NULL) != SQLITE_OK) {
-        snprintf(why, why_size, "%s: %s; is there such a folder, and may this user write there?", path,
-                 db ? sqlite3_errmsg(db) : "no memory");
+        snprintf(why, why_size, "%s: %s; check that the folder exists and is writable", path, db ? sqlite3_errmsg(db) : "out of memory");
         sqlite3_close(db);
         return NULL;
     }
     sqlite3_busy_timeout(db, 5000);
-    /* Damage is found when a page is read, not when it has spread. */
+    /* Detects damage when a page is read, before it can spread. */
     sqlite3_exec(db, "PRAGMA cell_size_check=ON; PRAGMA trusted_schema=OFF", NULL, NULL, NULL);
     return db;
 }
@@ -89,9 +89,9 @@ int store_is_ours(sqlite3 *db, char *why, size_t why_size)
         tables = sqlite3_column_int(q, 0);
     sqlite3_finalize(q);
     if (version > STEPS)
-        snprintf(why, why_size, "this store was made by a newer parlour; restore it with that one");
+        snprintf(why, why_size, "this database is from a newer parlour; use that version to restore it");
     else if (version < 1 || tables != 7)
-        snprintf(why, why_size, "this is no store of a parlour");
+        snprintf(why, why_size, "this is not a database of parlour");
     return version >= 1 && version <= STEPS && tables == 7 ? 0 : -1;
 }
 
@@ -99,7 +99,8 @@ int store_migrate(sqlite3 *db, int version, char *why, size_t why_size)
 {
     int at = store_version(db), to = version ? version : STEPS;
     if (at < 0 || at > STEPS) {
-        snprintf(why, why_size, at < 0 ? "this file is no store: %s" : "this store was made by a newer parlour; open it with that one%.0s",
+        snprintf(why, why_size,
+                 at < 0 ? "this file is not a database: %s" : "this database is from a newer parlour; open it with that version%.0s",
                  at < 0 ? sqlite3_errmsg(db) : "");
         return -1;
     }
@@ -108,7 +109,7 @@ int store_migrate(sqlite3 *db, int version, char *why, size_t why_size)
         snprintf(stamp, sizeof stamp, "PRAGMA user_version=%d; COMMIT", at + 1);
         if (sqlite3_exec(db, "BEGIN EXCLUSIVE", NULL, NULL, NULL) || sqlite3_exec(db, step[at], NULL, NULL, NULL) ||
             sqlite3_exec(db, stamp, NULL, NULL, NULL)) {
-            snprintf(why, why_size, "the store could not be brought to step %d: %s", at + 1, sqlite3_errmsg(db));
+            snprintf(why, why_size, "failed to migrate the database to version %d: %s", at + 1, sqlite3_errmsg(db));
             sqlite3_exec(db, "ROLLBACK", NULL, NULL, NULL);
             return -1;
         }

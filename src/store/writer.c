@@ -1,5 +1,5 @@
-/* writer.c: the one thread that writes. What waits is committed together; what the disk refuses is tried again, in order,
- * until it takes it. Never calls back on its own thread. */
+/* writer.c: the writer thread. It commits queued writes in groups and retries, in order, while the disk refuses them. It never runs
+ * callbacks on its own thread. */
 #include "store/internal.h"
 
 #include <pthread.h>
@@ -11,7 +11,7 @@
 
 enum { BOUND_MAX = 14, REINDEX_EVERY_MS = 600000 };
 
-/* One value to bind: a number, or where its bytes lie behind the job. */
+/* A value to bind: a number, or the position of bytes stored after the job. */
 struct bound {
     int64_t number;
     uint32_t at, len;
@@ -22,8 +22,8 @@ struct job {
     store_done *done;
     void *ctx;
     uint8_t write; /* enum store_write */
-    bool joined;   /* never committed without the one after it */
-    int8_t failed; /* STORE_NEVER or STORE_DAMAGED; 0: it has not */
+    bool joined;   /* must be committed together with the next job */
+    int8_t failed; /* STORE_NEVER, STORE_DAMAGED, or 0: not failed */
     struct bound bound[BOUND_MAX];
     char bytes[];
 };
@@ -34,23 +34,23 @@ struct queue {
 
 struct store {
     sqlite3 *db;
-    struct store_lock held; /* while it is open, nobody else writes */
+    struct store_lock held; /* keeps other processes from writing */
     sqlite3_stmt *statement[W_COUNT];
     store_wake *wake;
     void *wake_ctx;
     pthread_t thread;
     pthread_mutex_t lock;
     pthread_cond_t more;
-    struct queue pending; /* asked for in this turn of the loop; its thread's alone */
+    struct queue pending; /* writes of this loop iteration; used by the event loop's thread only */
     uint32_t pending_n;
     bool batching;
-    struct queue asked, settled; /* under the lock */
+    struct queue asked, settled; /* protected by the mutex */
     uint32_t asked_n;
     uint64_t commits, jobs;
     bool closing, stuck, repaired;
     char stuck_why[160], damage_why[160];
     uint64_t damage;      /* writes that met damaged pages */
-    int64_t reindexed_at; /* the writer's alone */
+    int64_t reindexed_at; /* used by the writer thread only */
 };
 
 #define WRITE_FORM(id, form, sql) form,
@@ -58,7 +58,7 @@ struct store {
 static const char *const write_form[] = {STORE_WRITES(WRITE_FORM)};
 static const char *const write_sql[] = {STORE_WRITES(WRITE_SQL)};
 
-/* ---- asking ---------------------------------------------------------------------------------------------- */
+/* ---- queueing -------------------------------------------------------------------------------------------- */
 
 static size_t bytes_of(const char *form, va_list args)
 {
@@ -145,7 +145,7 @@ static bool has_room(struct store *s, uint32_t n)
     return room;
 }
 
-/* Takes a chain of n jobs that belong together; the last one calls back. */
+/* Queues n jobs that belong together; `done` is called for the last one. */
 static int ask(struct store *s, struct job **chain, int n, store_done *done, void *ctx)
 {
     bool whole = has_room(s, (uint32_t)n);
@@ -278,18 +278,18 @@ static int run(struct store *s, const struct job *j)
     sqlite3_reset(q);
     sqlite3_clear_bindings(q);
     if (rc == SQLITE_DONE && j->write == W_TOKEN_PUT_FEW && !sqlite3_changes(s->db))
-        return SQLITE_CONSTRAINT; /* one too many */
+        return SQLITE_CONSTRAINT; /* TOKEN_PUT_FEW: the person has too many tokens */
     return rc == SQLITE_DONE ? SQLITE_OK : rc;
 }
 
-/* What is wrong with the data, and not with the disk, will never go in. */
+/* Errors of the data rather than of the disk: retrying is useless. */
 static bool hopeless(int rc)
 {
     int kind = rc & 0xff;
     return kind == SQLITE_CONSTRAINT || kind == SQLITE_MISMATCH || kind == SQLITE_TOOBIG || kind == SQLITE_RANGE || kind == SQLITE_ERROR;
 }
 
-/* One commit of a whole group. SQLite's verdict; and the job that met damaged pages, if one did. */
+/* Commits a group. Returns SQLite's result code, and in `hurt` the job that met damaged pages, if any. */
 static int commit(struct store *s, struct job *group, struct job **hurt)
 {
     int rc = sqlite3_exec(s->db, "BEGIN IMMEDIATE", NULL, NULL, NULL);
@@ -326,7 +326,7 @@ static void set_stuck(struct store *s, bool stuck)
         s->wake(s->wake_ctx);
 }
 
-/* The jobs that belong together with this one fail with it; all others of the group go on. */
+/* Fails a job and the jobs that belong to it; the rest of the group continues. */
 static void fail_together(struct job *group, const struct job *hurt)
 {
     struct job *first = group;
@@ -340,8 +340,8 @@ static void fail_together(struct job *group, const struct job *hurt)
     }
 }
 
-/* A write met pages that cannot be read. Mostly they are an index's: that is rebuilt, now and then, and the write tried again. If it
- * fails once more, it fails alone: nobody else waits for it. */
+/* Damaged pages mostly belong to an index. So the indexes are rebuilt (not too often) and the write is retried. If it fails again, only
+ * this write fails. */
 static void meet_damage(struct store *s, struct job *group, const struct job *hurt)
 {
     struct timespec t;
@@ -360,7 +360,7 @@ static void meet_damage(struct store *s, struct job *group, const struct job *hu
     pthread_mutex_unlock(&s->lock);
 }
 
-/* Until the disk takes it, or the house closes. */
+/* Retries until the disk accepts the group or the store is closed. */
 static bool commit_at_last(struct store *s, struct job *group)
 {
     for (;;) {
@@ -384,7 +384,7 @@ static bool commit_at_last(struct store *s, struct job *group)
     return true;
 }
 
-/* Takes the next group off the queue; under the lock. */
+/* Takes the next group from the queue. The caller holds the mutex. */
 static struct job *take_group(struct store *s, int *n)
 {
     struct job *first = s->asked.first, *last = first;
@@ -443,22 +443,21 @@ static void *writer(void *arg)
     }
 }
 
-/* ---- open, close ----------------------------------------------------------------------------------------- */
+/* ---- open and close -------------------------------------------------------------------------------------- */
 
 static int prepare(struct store *s, char *why, size_t why_size)
 {
     static const char settings[] = "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA wal_autocheckpoint=4000;"
                                    "PRAGMA foreign_keys=OFF; PRAGMA cache_size=-16000";
     if (sqlite3_exec(s->db, settings, NULL, NULL, NULL)) {
-        snprintf(why, why_size, "the store %s: %s; another one can be named with --db", sqlite3_db_filename(s->db, "main"),
-                 sqlite3_errmsg(s->db));
+        snprintf(why, why_size, "database %s: %s; choose another with --db", sqlite3_db_filename(s->db, "main"), sqlite3_errmsg(s->db));
         return -1;
     }
     if (store_migrate(s->db, 0, why, why_size) < 0)
         return -1;
     for (int i = 0; i < W_COUNT; i++)
         if (sqlite3_prepare_v3(s->db, write_sql[i], -1, SQLITE_PREPARE_PERSISTENT, &s->statement[i], NULL)) {
-            snprintf(why, why_size, "the store: %s", sqlite3_errmsg(s->db));
+            snprintf(why, why_size, "database: %s", sqlite3_errmsg(s->db));
             return -1;
         }
     return 0;
@@ -469,7 +468,7 @@ static struct store *store_free(struct store *s)
     for (int i = 0; i < W_COUNT; i++)
         sqlite3_finalize(s->statement[i]);
     sqlite3_close(s->db);
-    store_lock_drop(&s->held); /* after SQLite's own descriptors: see files.c */
+    store_lock_drop(&s->held); /* after SQLite's descriptors: see files.c */
     pthread_mutex_destroy(&s->lock);
     pthread_cond_destroy(&s->more);
     free_all(s->pending.first);
@@ -479,7 +478,7 @@ static struct store *store_free(struct store *s)
     return NULL;
 }
 
-/* The file, held by this process alone. A second name would have a -wal of its own, which SQLite would not find. */
+/* Opens the file under an exclusive lock. Refuses a file with two names: SQLite would look for -wal under the wrong one. */
 static sqlite3 *hold(struct store *s, const char *path, struct store_health *health, char *why, size_t why_size)
 {
     if (path[0] != ':') {
@@ -487,7 +486,7 @@ static sqlite3 *hold(struct store *s, const char *path, struct store_health *hea
             return NULL;
         if (s->held.links > 1) {
             snprintf(why, why_size,
-                     "%s has %u names (hard links), and a store must have one; remove the others, or copy it with 'parlour backup'", path,
+                     "%s has %u hard links, and a database must have only one; remove the others, or copy it with 'parlour backup'", path,
                      s->held.links);
             return NULL;
         }
@@ -500,7 +499,7 @@ struct store *store_open(const char *path, store_wake *wake, void *ctx, struct s
 {
     struct store *s = calloc(1, sizeof *s);
     if (!s) {
-        snprintf(why, why_size, "no memory");
+        snprintf(why, why_size, "out of memory");
         return NULL;
     }
     s->wake = wake;
@@ -515,7 +514,7 @@ struct store *store_open(const char *path, store_wake *wake, void *ctx, struct s
     if (!s->db || prepare(s, why, why_size) < 0)
         return store_free(s);
     if (pthread_create(&s->thread, NULL, writer, s)) {
-        snprintf(why, why_size, "no thread for the writer");
+        snprintf(why, why_size, "cannot start the writer thread");
         return store_free(s);
     }
     return s;

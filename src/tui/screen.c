@@ -80,7 +80,7 @@ int screen_key(int wait_ms)
     return key < 0 || key > 126 ? -1 : key;
 }
 
-/* ---- text with escape sequences ------------------------------------------------------------------------------------ */
+/* ---- text with escape sequences ------------------------------------------------------------------------ */
 
 /* Applies one number of an SGR escape sequence: reset, bold, dim, reverse or a colour. */
 static void set_attribute(int n)
@@ -135,7 +135,7 @@ static int put_text(int row, const char *text)
     return row;
 }
 
-/* ---- style for the game's drawing ------------------------------------------------------------------------------------------- */
+/* ---- style for the game's drawing ---------------------------------------------------------------------- */
 
 static const char *say(const struct pl_style *style, const char *key)
 {
@@ -176,7 +176,7 @@ static struct pl_style style_of(const struct tui *t)
     return s;
 }
 
-/* ---- screen layout ------------------------------------------------------------------------------------------ */
+/* ---- screen layout ------------------------------------------------------------------------------------- */
 
 /* The number of bytes that fit in these columns: whole characters, at least one. */
 static size_t bytes_of(const char *text, int columns)

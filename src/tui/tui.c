@@ -10,7 +10,7 @@
 
 enum { SUSPENDED_MS = 2000, FRAME_MS = 200, AUTOSAVE_MS = 3000, REFUSAL_MS = 6000, IGNORE_KEYS_MS = 900, INTRODUCTION_LINES = 5 };
 
-/* ---- match clock ------------------------------------------------------------------------------------------------ */
+/* ---- match clock --------------------------------------------------------------------------------------- */
 
 static int64_t machine_ms(void)
 {
@@ -33,7 +33,7 @@ static int64_t table_ms(struct tui *t)
 
 static int64_t match_now(const struct tui *t) { return ((const struct pl_base *)t->m->state)->now; }
 
-/* ---- entries --------------------------------------------------------------------------------------------- */
+/* ---- entries ------------------------------------------------------------------------------------------- */
 
 static void add_news(struct tui *t)
 {
@@ -107,7 +107,7 @@ static void run_until(struct tui *t, int64_t now)
     }
 }
 
-/* ---- keys ------------------------------------------------------------------------------------------------ */
+/* ---- keys ---------------------------------------------------------------------------------------------- */
 
 /* Returns the actions of a key. The catalogue has "b call burglar" under <game>.key.burglar, so that each language has its own keys. */
 static const char *key_words(const struct tui *t, int key)
@@ -213,9 +213,9 @@ static void on_key(struct tui *t, int key, int64_t now)
     }
 }
 
-/* ---- main loop --------------------------------------------------------------------------------------------- */
+/* ---- main loop ----------------------------------------------------------------------------------------- */
 
-/* Pauses the match until the player continues: at the start, after a resume and after a suspension. */
+/* Pauses the match until the player continues: at the start, after a resume, after the scores of a deal and after a suspension. */
 static void pause_clock(struct tui *t)
 {
     struct pl_request r = {.seat = t->me, .at = match_now(t), .by = PL_BY_TABLE, .action = t->game->real_time->halt};

@@ -1,4 +1,4 @@
-/* builtins.c: the four functions a compiler may call by itself, for WebAssembly, which has no C library. Nowhere else. */
+/* builtins.c: the four functions that compilers call implicitly, for the WebAssembly build, which has no C library. */
 #include <stddef.h>
 #include <stdint.h>
 

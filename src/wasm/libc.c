@@ -1,11 +1,11 @@
-/* libc.c: what the cases need of a C library, for WebAssembly alone. Memory comes from parlour_alloc and goes with it; %s, %d and %% are
- * all the formats there are. */
+/* libc.c: the C library functions that src/cases uses, for the WebAssembly build only. malloc uses parlour_alloc; printf formats are
+ * %s, %d and %% only. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 void *parlour_alloc(size_t bytes);
-void parlour_release(void *room);
+void parlour_release(void *block);
 
 void *memchr(const void *at, int byte, size_t n)
 {
@@ -77,7 +77,7 @@ void *bsearch(const void *key, const void *base, size_t n, size_t size, int (*co
 
 /* ---- memory ----------------------------------------------------------------------------------------------- */
 
-static void *last; /* the room taken last: it alone can be given back */
+static void *last; /* the newest block; free works only for this one */
 
 void *malloc(size_t n) { return last = parlour_alloc(n); }
 
@@ -95,7 +95,7 @@ void free(void *at)
     }
 }
 
-/* ---- sentences -------------------------------------------------------------------------------------------- */
+/* ---- snprintf -------------------------------------------------------------------------------------------- */
 
 struct sink {
     char *out;

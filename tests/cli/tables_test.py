@@ -61,7 +61,7 @@ class Play(unittest.TestCase):
             stdin="accuse Xu\n\n" + "cut yan 1\ncut Xu 2\ncut d 3\n\n" * 20,
         )
         self.assertIn("Zoe accuses Xu", out)
-        self.assertRegex(out, r" 1  Cut the wire of Yan at place 1 +cut Yan 1\b")
+        self.assertRegex(out, r" 1  Cut wire 1 of Yan +cut Yan 1\b")
         told = [line.split(maxsplit=5)[5] for line in self.log() if line.split()[1] == "0"]
         self.assertIn("accuse 2", told)
         self.assertTrue(any(words.startswith("cut ") for words in told), told)
@@ -366,7 +366,7 @@ class Case(unittest.TestCase):
             "Ann,Bob",
             "--seed",
             "h",
-            stdin=go + "read\nleave\n\nread\nanswer 1 Honoria Vane\nseal\n\nread\n" + "\n" * 5,
+            stdin=go + "read\nleave\n\nread\nanswer 1 Honoria Vane\nsend-answers\n\nread\n" + "\n" * 5,
         )
         parts = out.split("Pass the keyboard to ")[1:]
         reader = parts[0][:3]
@@ -381,7 +381,7 @@ class Case(unittest.TestCase):
             if part[:3] == reader:
                 self.assertNotIn("Honoria Vane", part.replace(self.READ, ""))
         self.assertIn("You have no card to read now", out)  # at 221B, and in the next round
-        self.assertIn("has failed: 1 answer was right.", out)
+        self.assertIn("has failed with 1 right answer.", out)
         self.assertNotIn("Holmes explains the solution\n", out)
 
     def test_bots_judge_their_own_answers_correctly(self):

@@ -44,7 +44,7 @@ class Kept(unittest.TestCase):
         for key in "\x03", "\x04", "quit\n", "q\n", "exit\n":
             s = self.begun()
             os.write(s.fd, key.encode())
-            said = s.read_until("Continue it with 'parlour resume'")
+            said = s.read_until("'parlour resume'")
             self.assertNotIn("?", ESCAPE.sub("", said))
             self.assertEqual(s.end(), 0)
             self.assertEqual(len(self.files()), 1, key)
@@ -157,14 +157,14 @@ class Kept(unittest.TestCase):
         for seed in "a", "b":
             run("play", GAME, "--seed", seed, stdin="go hudson\nq\n", env=self.env)
         s = Screen("resume", env=self.env)
-        s.read_until("Which one?")
+        s.read_until("Which match?")
         s.type("7")
         s.read_until("from 1 to 2")
         s.type("2")
         s.read_until(PROMPT)
         s.close()
         s = Screen("resume", env=self.env)
-        s.read_until("Which one?")
+        s.read_until("Which match?")
         s.type("q")
         self.assertEqual(s.end(), 0)
 
@@ -185,7 +185,7 @@ class Kept(unittest.TestCase):
         s = self.begun()
         code, _, err = run("resume", "1", stdin="q\n", env=self.env)
         self.assertEqual(code, 1)
-        self.assertIn("another terminal is playing", err)
+        self.assertIn("being played in another terminal", err)
         s.close()
         self.assertEqual(run("resume", "1", stdin="q\n", env=self.env)[0], 0)
 
@@ -216,7 +216,7 @@ class Kept(unittest.TestCase):
         s.end()
         self.assertEqual(len(self.files()), 1)
         s = Screen("resume", rows=30, env=self.env)
-        s.read_until("A pause")
+        s.read_until("Paused")
         os.write(s.fd, b"qq")
         s.read_until("'parlour resume'")
         self.assertEqual(s.end(), 0)
@@ -316,7 +316,7 @@ class Typed(unittest.TestCase):
         s = Screen("play", "template", "--hotseat", "--players", "2", "--seed", "h")
         s.read_until("presses Enter to continue.")
         s.type("?")
-        s.read_until("should see what comes next")
+        s.read_until("may see the next screen")
         s.type("exit")
         self.assertEqual(s.end(), 0)
 
@@ -402,7 +402,7 @@ class Window(unittest.TestCase):
     def test_a_large_window_shows_everything(self):
         s = Screen("play", "i-say-holmes", "--players", "8", "--seed", "c", rows=60)
         shown = ESCAPE.sub("", s.read_until(PROMPT))
-        self.assertIn("is waited for", shown)
+        self.assertIn("must act", shown)
         self.assertNotIn("more row", shown)
         s.close()
 
@@ -412,7 +412,7 @@ class Window(unittest.TestCase):
         s.type("")
         self.assertRegex(ESCAPE.sub("", s.read_until(PROMPT)), r"… \d+ more rows: type 'table' to see all")
         s.type("table")
-        self.assertIn("to act   * start token", ESCAPE.sub("", s.read_until(PROMPT)))
+        self.assertIn("to act   * start player", ESCAPE.sub("", s.read_until(PROMPT)))
         s.close()
 
     def test_output_for_people_fits_80_columns(self):
@@ -466,7 +466,7 @@ class Serve(unittest.TestCase):
     def test_the_launcher_builds_the_page_only_for_the_server(self):
         with open(os.path.join(SOURCE, "parlour"), encoding="utf-8") as file:
             text = file.read()
-        function = text[text.index("opens_the_house() {") :]
+        function = text[text.index("starts_the_server() {") :]
         function = function[: function.index("\n}\n") + 3]
         for words, wanted in (
             ("", True),
@@ -481,7 +481,7 @@ class Serve(unittest.TestCase):
             ("help", False),
             ("resume", False),
         ):
-            code = subprocess.run(["bash", "-c", f"{function} opens_the_house {words}"]).returncode
+            code = subprocess.run(["bash", "-c", f"{function} starts_the_server {words}"]).returncode
             self.assertEqual(code == 0, wanted, words)
 
 

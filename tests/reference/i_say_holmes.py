@@ -265,7 +265,7 @@ class ISayHolmes(Reference):
 
     def drawn(self, seat, fits):
         before = self.hand[seat].copy()
-        self.left_to_play = 1  # the drawn card only
+        self.left_to_play = 1  # only the drawn card may be played
         if not self.draw(seat):
             return None
         self.look_up()

@@ -367,7 +367,7 @@ def deal(engine, dice):
     engine.ask(op="new", game="sherlock-mycroft", seed=str(dice.random()), options=options)
     state = engine.state()
     if dice.random() < 0.5 and not options["alternative_start"]:  # a small deck, so that it is often reshuffled
-        keep, pile = dice.randint(0, 12), dice.random() < 0.6  # sometimes without any discards
+        keep, pile = dice.randint(0, 12), dice.random() < 0.6  # the discard pile is sometimes empty
         state["deck"], away = state["deck"][:keep], state["deck"][keep:]
         for clue in away:
             if not pile or clue != "wildcard" and dice.random() < 0.5:

@@ -87,7 +87,7 @@ async def notes_are_private_and_persist(server):
     with sqlite3.connect(server.db) as store:
         assert store.execute("SELECT count(*) FROM note").fetchone() == (2,)
         for (line,) in store.execute("SELECT line FROM entry UNION ALL SELECT header FROM match UNION ALL SELECT record FROM match"):
-            assert "soles" not in line, "notes are no part of a match"
+            assert "soles" not in line, "notes must not be in the match file"
 
 
 @server_test("--cases", str(ROOT / "cases"), "--rate", "0", "--bot-wait", "0", "--per-person", "200", alone=True)
@@ -169,7 +169,7 @@ async def answers_sent_without_waiting_are_judged_and_entered_in_order(server):
     questions = yaml.safe_load((ROOT / "cases" / CASE / "case.yaml").read_text(encoding="utf-8"))["questions"]
     a, b, table = await at_baker_street(server, "Hasty", CASE)
     long = " or ".join(["either", *(chr(97 + i % 26) for i in range(110))])
-    sent = [a.request(type="act", table=table, action="answer 1", text=long)]  # the judge needs longest for this one
+    sent = [a.request(type="act", table=table, action="answer 1", text=long)]  # the judge needs longest for this long answer
     sent += [a.request(type="act", table=table, action=f"answer {n}", text=q["answer"]) for n, q in enumerate(questions, 1)]
     sent += [a.request(type="act", table=table, action="send-answers")]
     await asyncio.gather(*(asyncio.create_task(s) for s in sent))
@@ -198,14 +198,14 @@ async def a_check_by_holmes_is_judged_at_any_version(server):
                 await c.request(type="act", table=table, action=choice)
                 await c.until(lambda c=c, m=m: c.view(table)["version"] > m["version"])
     await b.request(type="act", table=table, action="check 1", text=questions[0]["answer"], version=1)
-    await a.until(lambda: a.view(table)["view"]["seat"][1]["check"] not in (None, "unchecked"))
+    await a.until(lambda: a.view(table)["view"]["seat"][1]["check"] not in (None, "none"))
     assert a.view(table)["view"]["seat"][1]["check"] == "right", a.view(table)["view"]["seat"][1]
 
 
 @server_test("--cases", str(ROOT / "cases"), "--rate", "0")
 async def text_ids_count_texts_not_entries(server):
     a, b, table = await at_baker_street(server, "Numbered", CASE)
-    for word in ("first", "second", "third"):  # only b sees these actions
+    for word in ("first", "second", "third"):  # only player b sees these actions
         await b.request(type="act", table=table, action="answer 1", text=word)
     await a.request(type="act", table=table, action="answer 1", text="mine")
     await a.request(type="act", table=table, action="answer 2", text="mine too")
@@ -241,7 +241,7 @@ async def a_hidden_action_does_not_delay_other_viewers(server):
         dict(type="watch"),
     ):
         await asyncio.wait_for(a.request(table=table, **order), 20)
-    assert not hidden.done() and not asked.done(), "somebody was told what is not durable"
+    assert not hidden.done() and not asked.done(), "a client received an action that is not on disk"
     store.execute("ROLLBACK")
     store.close()
     await hidden
@@ -256,7 +256,7 @@ async def a_hidden_action_does_not_end_an_undo_request(server):
     version = a.view(table)["version"]
     await b.request(type="act", table=table, action="answer 1", text="in secret")
     await a.request(type="resync", table=table, version=0)  # earlier messages arrive before the answer
-    assert not [m for m in a.heard if m["type"] == "undo_result"], "the end of the request tells of a hidden action"
+    assert not [m for m in a.heard if m["type"] == "undo_result"], "the end of the undo request reveals a hidden action"
     assert a.view(table)["version"] == version
     await b.request(type="consent", table=table, yes=True)
     await a.until(lambda: any(m["type"] == "undo_result" for m in a.heard))
@@ -297,7 +297,7 @@ async def only_permitted_texts_are_readable_and_the_server_judges_answers(server
                 await c.until(lambda c=c, m=m: c.view(table)["version"] > m["version"] or c.view(table)["view"]["over"])
         if read >= 6 and step > 20 or a.view(table)["view"]["over"]:
             break
-    assert read, "nobody has read a card"
+    assert read, "no card was read"
     await a.request(type="resync", table=table, version=0)  # the other player's last action may not have arrived yet
     server.kill()
     server.open()
@@ -307,8 +307,8 @@ async def only_permitted_texts_are_readable_and_the_server_judges_answers(server
     assert c.view(table)["view"] == a.view(table)["view"]
     await c.request(type="leave", table=table)
     with sqlite3.connect(server.db) as store:
-        (header,) = store.execute("SELECT header FROM match WHERE id=?", (table,)).fetchone()
-    assert "\ncontent " in header, "the case has left the header"
+        (header,) = store.execute("SELECT header FROM match WHERE table_id=?", (table,)).fetchone()
+    assert "\ncontent " in header, "the header no longer names the case"
 
 
 @server_test("--cases", str(ROOT / "cases"), "--rate", "0", alone=True)

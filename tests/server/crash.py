@@ -38,7 +38,9 @@ class Guest:
             mine = self.shown.setdefault(table, {})
             for version, m in views.items():
                 if not m.get("snapshot"):
-                    assert version not in mine or mine[version] == told(m), f"version {version} of {table} was told twice and differently"
+                    assert version not in mine or mine[version] == told(
+                        m
+                    ), f"version {version} of {table} arrived twice with different content"
                     mine[version] = told(m)
             views.clear() if len(views) > 1000 else None
 
@@ -144,10 +146,10 @@ class Slot:
                 whole = any(m.get("snapshot") for m in g.client.views[self.table].values())
                 for version in range(since + 1, last + 1):
                     again = g.client.views[self.table].get(version)
-                    assert again or whole, f"version {version} of {self.table} was left out"
+                    assert again or whole, f"version {version} of {self.table} is missing"
                     assert (
                         not again or again.get("snapshot") or version not in seen or told(again) == seen[version]
-                    ), f"version {version} of {self.table} is told differently now"
+                    ), f"version {version} of {self.table} has different content after the restart"
             await g.client.request(type="resync", table=self.table, version=0)
             if self.phase == "playing":
                 await g.client.until(lambda g=g: g.client.view(self.table), 120)
@@ -159,7 +161,7 @@ class Slot:
                 there = (self.table, seat, order["action_id"]) in store
                 answer = await self.send(seat, order)
                 if there:
-                    assert answer and answer.get("duplicate"), "an action that was on disk was entered again"
+                    assert answer and answer.get("duplicate"), "a stored action was entered again"
 
 
 def check_store(server, slots):
@@ -173,11 +175,11 @@ def check_store(server, slots):
         names = dict(db.execute("SELECT id, table_id FROM match"))
         store, last = {}, {}
         for row, seq, line in db.execute("SELECT match_id, seq, line FROM entry ORDER BY match_id, seq"):
-            assert row in names, "an entry of no match"
+            assert row in names, "an entry without a match"
             assert seq == last.get(row, 0) + 1, f"{names[row]}: entry {seq} follows {last.get(row, 0)}"
             last[row] = seq
             words = line.split(" ")
-            assert line.endswith("\n") and int(words[0]) == seq, f"half an entry: {line!r}"
+            assert line.endswith("\n") and int(words[0]) == seq, f"partial entry: {line!r}"
             if words[3] == "person" and words[4] != "0":
                 key = names[row], int(words[1]), int(words[4])
                 store[key] = store.get(key, 0) + 1
@@ -187,7 +189,7 @@ def check_store(server, slots):
         assert s.table is None or s.table in headers, f"the table {s.table} is lost"
         assert s.phase != "playing" or headers[s.table].startswith("parlour-match"), f"the match of {s.table} is lost"
         for key in s.acked:
-            assert store.get(key) == 1, f"{key} was acknowledged and is there {store.get(key, 0)} times"
+            assert store.get(key) == 1, f"{key} was acknowledged, but is stored {store.get(key, 0)} times"
     return store
 
 
@@ -260,7 +262,7 @@ async def main():
     store = {}
     for n in range(TIMES):
         if n:
-            if dice.random() < 0.15:  # kill during startup
+            if dice.random() < 0.15:  # sometimes kill the server during its startup
                 server.process = None
                 try:
                     server.open()

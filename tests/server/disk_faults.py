@@ -67,7 +67,7 @@ async def refused(error, awaitable):
     except Refused as refusal:
         assert refusal.error == error, refusal
         return
-    raise AssertionError(f"not refused with {error}")
+    raise AssertionError(f"expected a refusal with {error}")
 
 
 async def run_with_fault(name, fault):
@@ -103,7 +103,7 @@ async def run_with_fault(name, fault):
         )
         for c in everyone + [stranger]:
             await c.until(lambda c=c: sum(h["type"] == "pause" for h in c.heard) == trouble + 1)
-            assert [h for h in c.heard if h["type"] == "pause"][-1]["text"], "a pause without a word"
+            assert [h for h in c.heard if h["type"] == "pause"][-1]["text"], "the pause has no message"
         assert server.ask("GET", "/healthz")[0] == 503
         for c in players:
             await refused("paused", c.request(type="chat", table=table, text="Hello?"))
@@ -114,9 +114,9 @@ async def run_with_fault(name, fault):
         late = await server.come(cookies[1 - seat])
         looking = asyncio.create_task(late.request(type="watch", table=table))
         await asyncio.sleep(0.3)
-        assert not order.done(), "an action was acknowledged that is on no disk"
-        assert [p.view(table)["version"] for p in everyone] == before, "somebody was shown what is on no disk"
-        assert not late.views.get(table) or late.view(table)["version"] == before[0], "a newcomer was shown what is on no disk"
+        assert not order.done(), "an action was acknowledged but is not on disk"
+        assert [p.view(table)["version"] for p in everyone] == before, "a client received an action that is not on disk"
+        assert not late.views.get(table) or late.view(table)["version"] == before[0], "a new client received an action that is not on disk"
         fault.end(server)
         for c in everyone + [stranger]:
             await c.until(lambda c=c: sum(h["type"] == "resume" for h in c.heard) == trouble + 1)
@@ -220,11 +220,11 @@ async def play_with_stalled_reads():
     assert server.ask("GET", "/healthz")[0] == 200
     assert server.ask("GET", "/", raw=True)[0] == 200
     waiting = [coming, asking, making, *walking]
-    assert not any(w.done() for w in waiting), "what needs the store did not wait for it: this test shows nothing"
+    assert not any(w.done() for w in waiting), "requests that need the store did not wait: the stall does not work"
     stall.end()
     came, me, made, *_ = await asyncio.gather(*waiting)
     assert me[1]["name"] == "Last", me
-    assert metric(server, "connections_total") == opened + 1, "somebody who had left was let in"
+    assert metric(server, "connections_total") == opened + 1, "a client that had disconnected was counted as connected"
     await came.request(type="watch", table=made["table"])
     # A logout while a handshake with the same token is pending: the connection must not survive.
     stall.begin()
@@ -240,7 +240,7 @@ async def play_with_stalled_reads():
     except InvalidStatusCode as refusal:
         assert refusal.status_code == 401, refusal
     server.close()
-    print("reads stall: those who need none play on")
+    print("reads stall: play that needs none continues")
 
 
 def check_start_fails(name, server, env):

@@ -98,11 +98,11 @@ async def play(parlour):
 
     await asyncio.wait_for(swept(), SECONDS)
     soon, after = next(player.result[1:] for player in players if player.result and player.result[0])
-    print(f"before the sweep was told: {soon}; after: {after}", flush=True)
+    print(f"before the announcement: {soon}; after: {after}", flush=True)
     assert all(
         isinstance(answer, Refused) and answer.rule == "HO-35" for answer in soon
-    ), "a reach counts that was made before the sweep was told"
-    assert not isinstance(after, Exception), "a reach is refused that was made after the sweep was told"
+    ), "a reach before the announcement of the sweep was accepted"
+    assert not isinstance(after, Exception), "a reach after the announcement of the sweep was refused"
     for player in players:
         await asyncio.gather(*player.tasks)
         await player.leave()

@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""features.py PARLOUR [WORD...]: what players can do on a server."""
+"""features.py PARLOUR [WORD...]: tests of the lobby, tables, chat, undo, spectators, accounts and limits."""
 import asyncio
 import json
 import socket
@@ -150,7 +150,7 @@ async def undo_works_at_once_or_with_consent(server):
     other = b if last is a else a
     await one_action(table, other)
     answer = await last.request(type="undo", table=table)
-    assert answer.get("needs_consent"), "somebody else has acted since"
+    assert answer.get("needs_consent"), "undo should need consent: another player has acted"
     await other.until(lambda: other.heard and other.heard[-1]["type"] == "undo_request")
     await refused(last.request(type="consent", table=table, yes=True), "no-undo-request")
     await other.request(type="consent", table=table, yes=False)
@@ -190,7 +190,7 @@ async def claims_are_asides_and_never_stale(server):
     for aside in before["asides"][:2]:
         await a.request(type="act", table=table, action=aside, version=0)
     await a.until(lambda: a.view(table)["version"] == before["version"] + 2)
-    assert a.view(table)["legal"] == before["legal"], "what is said changes nothing of what is owed"
+    assert a.view(table)["legal"] == before["legal"], "an aside must not change the legal actions"
 
 
 @server_test("--bot-wait", "60000")
@@ -208,24 +208,24 @@ async def a_bot_names_its_suspect_on_request(server):
     await a.request(type="start", table=table)
     for x in (a, b):
         await x.until(lambda x=x: x.view(table))
-    assert (await ask(a, 2))["answer"]["event"] == "suspect-nobody"
+    assert (await ask(a, 2))["opinion"]["event"] == "suspect-nobody"
     for seat in (0, 1, 4, 7):
         await refused(ask(a, seat), "not-a-bot")
     await refused(ask(c, 2), "not-at-table")
     await c.request(type="watch", table=table)
-    await refused(ask(c, 2), "match-not-started")  # not for a spectator with an hour's delay
+    await refused(ask(c, 2), "match-not-started")  # a spectator with an hour's delay cannot ask yet
     await a.request(type="act", table=table, action="accuse 1")
     answer = await ask(b, 3)
-    assert answer["seat"] == 3 and answer["table"] == table and answer["answer"]["event"] == "suspect-word", answer
-    assert answer["answer"]["seat"] == 1 and 0 < answer["answer"]["guilt"] < 100, answer
-    assert answer["answer"]["text"].startswith("I would look to Asks two, accused by 1 other."), answer
-    assert (await ask(a, 3))["answer"] == answer["answer"] and (await ask(a, 2))["answer"] == answer["answer"]
-    assert not any(m["type"] in ("suspicion", "chat") for x in (a, b, c) for m in x.heard), "only the asker is told"
+    assert answer["seat"] == 3 and answer["table"] == table and answer["opinion"]["event"] == "suspect-word", answer
+    assert answer["opinion"]["seat"] == 1 and 0 < answer["opinion"]["guilt"] < 100, answer
+    assert answer["opinion"]["text"].startswith("I suspect Asks two, accused by 1 other player."), answer
+    assert (await ask(a, 3))["opinion"] == answer["opinion"] and (await ask(a, 2))["opinion"] == answer["opinion"]
+    assert not any(m["type"] in ("suspicion", "chat") for x in (a, b, c) for m in x.heard), "only the client that asked may get the answer"
     for _ in range(60):
         await a.send(type="suspicion", id=1, table=table, seat=2)
     await a.request(type="resync", table=table, version=0)
     assert 20 < sum(m["type"] == "refused" and m["error"] == "too-fast" for m in a.heard) <= 56
-    assert (await ask(b, 2))["answer"] == answer["answer"], "nobody else has to wait"
+    assert (await ask(b, 2))["opinion"] == answer["opinion"], "the limit of one client must not affect others"
     one, two, other = await table_of_two(server, "Asks in vain")
     await refused(one.request(type="suspicion", table=other, seat=1), "no-sides")
 
@@ -243,12 +243,12 @@ async def a_delayed_spectator_gets_suspicions_of_the_delayed_state_only(server):
     seen = c.view(table)["version"]
     await a.request(type="act", table=table, action="accuse 3")
     ask = lambda who: who.request(type="suspicion", table=table, seat=2)
-    assert (await ask(a))["answer"]["seat"] == 3
-    early = (await ask(c))["answer"]
+    assert (await ask(a))["opinion"]["seat"] == 3
+    early = (await ask(c))["opinion"]
     # Views are sent before answers: if the new view is not here yet, the answer must not depend on it.
     assert (early["event"] == "suspect-nobody") if c.view(table)["version"] == seen else (early["seat"] == 3), early
     await c.until(lambda: c.view(table)["version"] > seen)
-    assert (await ask(c))["answer"] == (await ask(a))["answer"]
+    assert (await ask(c))["opinion"] == (await ask(a))["opinion"]
 
 
 @server_test()
@@ -301,7 +301,7 @@ async def spectators_can_be_delayed_or_refused(server):
     await c.request(type="watch", table=table)
     await one_action(table, a, b)
     await asyncio.sleep(0.5)
-    assert not c.view(table), "a spectator is not behind"
+    assert not c.view(table), "the spectator should have a delay"
     await c.until(lambda: c.view(table) and c.view(table)["version"] >= 2, 10)
 
 
@@ -327,7 +327,7 @@ async def rematch_and_replay_are_available_only_after_the_end(server):
         await last.until(lambda: last.view(table)["version"] > m["version"])
     await a.until(lambda: a.tables[table]["status"] == "over")
     await refused(a.request(type="act", table=table, action="go watson"), "rule", "PL-1")
-    assert (await last.request(**order)).get("duplicate"), "what ended the match was sent again"
+    assert (await last.request(**order)).get("duplicate"), "the repeated last action should be recognised"
     assert server.ask("GET", f"/api/match/{table}/replay?seat=1&to=3")[1]["messages"][-1]["version"] == 3
     assert server.ask("GET", f"/api/match/{table}/replay?seat=5")[0] == 400
     answer = await a.request(type="rematch", table=table)
@@ -479,7 +479,9 @@ async def many_chat_lines_arrive_complete_and_in_order(server):
     for i in range(30):
         await c.send(type="resync", table=table, version=0)
         await c.send(type="act", table=table, action="nonsense")
-    await c.until(lambda: len([m for m in c.heard if m["type"] == "refused"]) == 30 and c.view(table)["version"] == a.view(table)["version"])
+    await c.until(
+        lambda: len([m for m in c.heard if m["type"] == "refused"]) == 30 and c.view(table)["version"] == a.view(table)["version"]
+    )
     assert {v: m["view"] for v, m in c.views[table].items() if v > 1} == {v: m["view"] for v, m in a.views[table].items() if v > 1}
     await c.until(lambda: [len(m["text"]) for m in c.heard if m["type"] == "chat"] == [1, 125, 126, 400])
 
@@ -493,7 +495,9 @@ async def the_public_lobby_lists_open_tables_without_a_session(server):
     hidden = (await b.request(type="create", game=SM, open=False))["table"]
     await a.request(type="sit", table=table)
     await a.request(type="lobby", on=True)
-    await a.until(lambda: any(m["type"] == "listed" and m["listing"]["people"] == 1 or m["type"] == "lobby" and m["listings"] for m in a.heard))
+    await a.until(
+        lambda: any(m["type"] == "listed" and m["listing"]["people"] == 1 or m["type"] == "lobby" and m["listings"] for m in a.heard)
+    )
     rows = server.ask("GET", "/api/public-lobby")[1]["tables"]
     assert [r["table"] for r in rows] == [table] and rows[0]["host"] == "Porch a" and hidden not in str(rows)
     code = (await b.request(type="invite", table=hidden))["code"]
@@ -672,11 +676,20 @@ async def messages_sent_with_the_handshake_are_answered_in_order_after_welcome(s
     for i, order in enumerate(orders):
         await socket.send(json.dumps({"id": i + 1, **order}))
     heard = [json.loads(await socket.recv())]
-    while len([m for m in heard if "re" in m]) < len(orders):
+    while len([m for m in heard if "reply_to" in m]) < len(orders):
         heard.append(json.loads(await socket.recv()))
     assert heard[0]["type"] == "welcome", heard[0]
     answers = {m["reply_to"]: m.get("error", m["type"]) for m in heard if "reply_to" in m}
-    assert [answers[i + 1] for i in range(len(orders))] == ["ok", "ok", "notes", "ok", "notes-players-only", "no-table", "ok", "not-at-table"], answers
+    assert [answers[i + 1] for i in range(len(orders))] == [
+        "ok",
+        "ok",
+        "notes",
+        "ok",
+        "notes-players-only",
+        "no-table",
+        "ok",
+        "not-at-table",
+    ], answers
     await socket.close()
 
 
@@ -689,7 +702,7 @@ async def too_many_messages_and_connections_are_refused(server):
     b, c = await server.come(a.cookie), await server.come(a.cookie)
     try:
         await server.come(a.cookie)
-        raise AssertionError("one connection too many was let in")
+        raise AssertionError("a connection above the limit was accepted")
     except websockets.InvalidStatusCode as error:
         assert error.status_code == 503
     for number in range(400):
@@ -730,14 +743,14 @@ async def idle_sockets_do_not_block_new_connections(server):
             for s in silent:
                 s.close()
             await asyncio.sleep(0.1)
-        raise AssertionError("the server counts sockets that are no more")
+        raise AssertionError("the server still counts closed sockets")
 
     cookie = server.guest("Many sockets")
     for _ in range(3):
         silent = await all_there_may_be()
         with dial() as more:
-            assert is_open(more) and not is_open(silent[0]), "the one that has waited longest gives way"
-            assert all([is_open(s) for s in silent[1:]]), "and no other"
+            assert is_open(more) and not is_open(silent[0]), "the socket that has waited longest should be closed"
+            assert all([is_open(s) for s in silent[1:]]), "no other socket should be closed"
         assert server.ask("GET", "/healthz")[0] == 200
         for s in silent[:4]:
             s.close()

@@ -22,7 +22,7 @@ async def pages_of(client, table, before):
         answer = await client.request(type="history", table=table, before=pages[0]["version"] if pages else before)
         assert (
             answer["items"] and len(json.dumps(answer["items"], ensure_ascii=False, separators=(",", ":")).encode()) < 40000
-        ), "an answer has its bounds"
+        ), "the answer is too long"
         pages, more = answer["items"] + pages, answer["more"]
     return pages
 
@@ -76,7 +76,7 @@ class Player:
             live = self.steady.views[self.table][page["version"]]
             assert (
                 page["events"] == live["events"]
-            ), f"version {page['version']} was told as {live['events']} and is told as {page['events']}"
+            ), f"version {page['version']} had {live['events']} live, but {page['events']} in the history"
         await c.leave()
         return pages
 
@@ -98,7 +98,7 @@ class Player:
                 await hand.request(**order)
             if self.dice.random() < 0.1:
                 again = await self.steady.request(**order)
-                assert again.get("duplicate"), "a resend was entered twice"
+                assert again.get("duplicate"), "a repeated action was entered twice"
         except Refused as refusal:
             if refusal.rule not in ("PL-10", "PL-1"):
                 # In a real-time match another player may have been faster: wait for the new view.
@@ -150,7 +150,7 @@ async def play(server, game, seats, options, seed):
             await dice.choice(players + [watcher]).forget()
         if steps % 5 == 0 and (steps < 200 or steps % 50 == 0):
             await dice.choice(players + [watcher]).stumble()
-        assert steps < 5000, "a match that does not end"
+        assert steps < 5000, "the match does not end"
     await compare(server, game, table, players, watcher, commitment)
     for p in players + [watcher]:
         await p.steady.leave()
@@ -170,7 +170,7 @@ async def compare(server, game, table, players, watcher, commitment):
             other = p.steady.views[table].get(version)
             assert other and (
                 told(other) == told(message) or other.get("snapshot")
-            ), f"{game}: version {version} came twice and differently"
+            ), f"{game}: version {version} arrived twice with different content"
         assert len(await p.forget()) == last
         seat = "" if p.seat is None else f"?seat={p.seat}"
         pages, start = [], 1

@@ -54,7 +54,7 @@ async def every_viewer_has_its_own_history(server):
             break
     for c in seats:
         pages = (await past(c, table))["items"]
-        assert pages == live_messages(c, table) and drawn(pages), "what was drawn is told to whoever drew it"
+        assert pages == live_messages(c, table) and drawn(pages), "the history of the seat that drew must contain the draw"
     pages = (await past(watcher, table))["items"]
     assert pages == live_messages(watcher, table) and not drawn(pages) and any(page["events"] for page in pages)
 
@@ -120,7 +120,7 @@ async def history_requests_are_rate_limited(server):
     await a.request(type="resync", table=table, version=0)
     held_back = sum(m["type"] == "refused" and m["error"] == "too-fast" for m in a.heard)
     assert 20 < held_back <= 40, held_back
-    assert (await past(b, table))["items"], "nobody else has to wait"
+    assert (await past(b, table))["items"], "the limit of one client must not affect others"
     await one_action(table, a, b)
 
 

@@ -204,7 +204,7 @@ async def a_server_without_descriptors_neither_spins_nor_drops_clients(_):
         turns, up = metric(server, "loop_iterations_total"), metric(server, "up_seconds")
         await until(lambda: metric(server, "up_seconds") >= up + 3)
         turned = metric(server, "loop_iterations_total") - turns
-        assert turned < 3000, f"{turned} turns of the loop in three seconds in which nothing happens"
+        assert turned < 3000, f"{turned} iterations of the idle event loop in three seconds"
         newcomer = await server.guest_comes("Newcomer")
         for c in (player, newcomer):
             await c.request(type="lobby", on=True)
@@ -252,7 +252,7 @@ async def fill(server, most, table):
             return there
         await c.request(type="watch", table=table)
         there.append(c)
-    raise AssertionError(f"{len(there)} were let in")
+    raise AssertionError(f"{len(there)} spectators were accepted")
 
 
 async def player_connects_when_full(server, most):
@@ -263,7 +263,7 @@ async def player_connects_when_full(server, most):
     watchers = await fill(server, most, table)
     for _ in range(3):
         status, c = await status_of(server, cookie)
-        assert status == 101, f"a player was kept out with {status}"
+        assert status == 101, f"a player was refused with {status}"
         assert (await c.request(type="watch", table=table)).get("seat") == 0
         await c.until(lambda c=c: c.view(table))
     await until(lambda: metric(server, "spectators_dropped_total") >= 3)
@@ -272,7 +272,7 @@ async def player_connects_when_full(server, most):
     gone = [w for w in watchers if w.closed]
     assert all(w.closed == 1013 and w.heard[-1]["type"] == "closing" for w in gone), [(w.closed, w.heard[-1:]) for w in gone]
     status, _ = await status_of(server, server.guest("Late"))
-    assert status == 503, "a spectator came in where there is no room"
+    assert status == 503, "a spectator was accepted above the limit"
     for w in watchers:
         if not w.closed:
             w.drop()
@@ -385,7 +385,7 @@ class Counting:
         await self.socket.send(json.dumps({"type": "lobby", "on": False, "id": self.number + 1}))
         while self.number + 1 not in self.answers or self.number not in self.answers:
             m = json.loads(await asyncio.wait_for(self.socket.recv(), 20))
-            if m["type"] in ANSWERS and m.get("re"):
+            if m["type"] in ANSWERS and m.get("reply_to"):
                 self.answers.setdefault(m["reply_to"], []).append(m)
         return self.answers[self.number]
 

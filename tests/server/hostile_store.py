@@ -43,7 +43,7 @@ async def until(test, seconds=30):
         if test():
             return
         await asyncio.sleep(0.05)
-    raise AssertionError("it did not come to that")
+    raise AssertionError("timeout")
 
 
 def metric(server, name):
@@ -156,7 +156,7 @@ async def the_store_limits_what_one_person_adds_per_hour(server):
     assert 3 <= made <= 7, made
 
 
-@server_test("--sleep-after", "0", alone=True)
+@server_test("--unload-after", "0", alone=True)
 async def notes_are_stored_for_players_only(server):
     a = await server.guest_comes("Writer")
     table = (await a.request(type="create", game=SM))["table"]
@@ -168,7 +168,7 @@ async def notes_are_stored_for_players_only(server):
 # ---- tables, tokens and the whole store ---------------------------------------------------------------------------------------
 
 
-@server_test("--tables", "2", "--sleep-after", "0", "--rate-address", "0", alone=True)
+@server_test("--tables", "2", "--unload-after", "0", "--rate-address", "0", alone=True)
 async def unloaded_tables_count_towards_the_limit(server):
     a = await server.guest_comes("Host")
     tables = []
@@ -204,7 +204,7 @@ async def unloaded_tables_count_towards_the_limit(server):
     await a.request(type="start", table=third)
     await refused(a.request(type="create", game=SM), "host-limit")
     await a.request(type="leave", table=third)
-    await until(lambda: rows(server.db, "SELECT status FROM match WHERE id=?", third) == [(2,)])
+    await until(lambda: rows(server.db, "SELECT status FROM match WHERE table_id=?", third) == [(2,)])
     await a.request(type="create", game=SM)
 
 
@@ -274,8 +274,8 @@ async def a_full_store_accepts_no_new_tables_and_matches_continue(server):
     await refused(a.request(type="chat", table=table, text="no room"), "store-full")
     assert server.ask("POST", "/api/token", {"label": "bot"}, {"cookie": a.cookie})[1]["error"] == "store-full"
     await one_action(table, a, b)
-    assert "as large as it may be" in server.log() and metric(server, "store_full") == 1
-    change(server.db, "DELETE FROM chat WHERE match=999")
+    assert "has reached --store-limit" in server.log() and metric(server, "store_full") == 1
+    change(server.db, "DELETE FROM chat WHERE match_id=999")
     await until(lambda: metric(server, "store_full") == 0)
     await a.request(type="chat", table=table, text="room again")
 
@@ -431,7 +431,7 @@ async def a_store_cannot_be_opened_twice_under_any_path(server):
     # A store with two names is refused under both: each name would have its own write-ahead log.
     for name in ("hard.db", "parlour.db"):
         said = run(server, "serve", "--port", "0", "--db", f"{folder}/{name}", code=1)
-        assert "2 names (hard links)" in said, said
+        assert "2 hard links" in said, said
     os.unlink(f"{folder}/hard.db")
     other = Server(server.parlour, db=f"{folder}/symbolic.db").open()
     assert other.ask("GET", "/api/me", headers={"cookie": a.cookie})[1]["ok"]
@@ -455,7 +455,7 @@ async def a_backup_can_be_restored_over_a_crashed_store(server):
     newer = server.guest("After")
     assert "in use by another parlour" in run(server, "restore", "--db", server.db, f"{folder}/copy.db", code=1)
     server.kill()
-    assert os.path.getsize(server.db + "-wal") > 0, "the crash left no log to be confused by"
+    assert os.path.getsize(server.db + "-wal") > 0, "the crash left no write-ahead log: this test proves nothing"
     said = run(server, "restore", "--db", server.db, f"{folder}/copy.db")
     kept = said.strip().rsplit(" ", 1)[1]
     assert mode(server.db) == 0o600 and not os.path.exists(server.db + "-wal") and not glob.glob(f"{folder}/*.part-*"), os.listdir(folder)
@@ -475,7 +475,7 @@ async def a_backup_can_be_restored_over_a_crashed_store(server):
     await e.request(type="watch", table=table)
     await e.until(lambda: e.view(table))
     assert e.view(table)["view"] == a.view(table)["view"] != then
-    assert "has open" in run(server, "restore", "--db", f"{folder}/third.db", kept, code=1)
+    assert "in use by a running parlour" in run(server, "restore", "--db", f"{folder}/third.db", kept, code=1)
     other.close()
 
 
@@ -504,13 +504,13 @@ async def only_a_complete_backup_is_restored(server):
     for name, why in (
         ("damaged.db", "damaged"),
         ("short.db", ""),
-        ("empty.db", "no store of a parlour"),
+        ("empty.db", "not a database of parlour"),
         ("text.db", ""),
-        ("other.db", "no store of a parlour"),
+        ("other.db", "not a database of parlour"),
         ("newer.db", "newer parlour"),
-        ("unfinished.db", "lies beside the backup"),
+        ("unfinished.db", "the backup may be incomplete"),
         ("nothing.db", "No such file"),
-        ("parlour.db", "the store itself"),
+        ("parlour.db", "the database itself"),
         (".", ""),
     ):
         said = run(server, "restore", "--db", server.db, f"{folder}/{name}", code=1)
@@ -539,9 +539,9 @@ async def a_backup_replaces_only_an_older_backup(server):
         out.write(os.urandom(5000))
     run(server, "backup", "--db", server.db, f"{folder}/copy.db")
     assert rows(f"{folder}/copy.db", "SELECT count(*) FROM person") == [(2,)] and not os.path.exists(f"{folder}/copy.db-wal")
-    assert "the store itself" in run(server, "backup", "--db", server.db, server.db, code=1)
+    assert "the database itself" in run(server, "backup", "--db", server.db, server.db, code=1)
     other = Server(server.parlour, db=f"{folder}/other.db").open()
-    assert "has open" in run(server, "backup", "--db", server.db, f"{folder}/other.db", code=1)
+    assert "in use by a running parlour" in run(server, "backup", "--db", server.db, f"{folder}/other.db", code=1)
     other.close()
     assert os.path.exists(f"{folder}/copy.db") and not glob.glob(f"{folder}/*.part-*")
 
@@ -580,7 +580,8 @@ def multiply(db, table, times):
         last = store.execute("SELECT max(id) FROM match").fetchone()[0]
         for i in range(1, times + 1):
             store.execute(
-                "INSERT INTO match(id,table_id,invite_code,game,rules_rev,status,record,header,result,loaded,load_at,created_at,ended_at) SELECT ?,printf('%016d',?),"
+                "INSERT INTO match(id,table_id,invite_code,game,rules_rev,status,record,header,result,loaded,load_at,created_at,ended_at) "
+                "SELECT ?,printf('%016d',?),"
                 "printf('%026d',?),game,rules_rev,2,record,header,'{}',0,0,created_at,created_at FROM match WHERE id=?",
                 (last + i, i, i, row),
             )
@@ -615,9 +616,7 @@ async def match_continues(server, people):
 
 
 def everything(db):
-    return [
-        rows(db, f"SELECT * FROM {name} NOT INDEXED ORDER BY 1,2,3") for name in ("person", "token", "seat", "entry", "chat", "note")
-    ]
+    return [rows(db, f"SELECT * FROM {name} NOT INDEXED ORDER BY 1,2,3") for name in ("person", "token", "seat", "entry", "chat", "note")]
 
 
 @server_test("--rate-address", "0", alone=True)
@@ -675,9 +674,9 @@ async def a_damaged_table_is_refused_and_the_others_play(server):
     leaves = pages(server.db, "entry")
     damage(server.db, leaves[:1])  # the page with the oldest match
     server.open()
-    assert "the store is damaged" in server.log() and "parlour restore" in server.log(), server.log()
+    assert "the database is damaged" in server.log() and "parlour restore" in server.log(), server.log()
     a = await server.come(first[0].cookie)
-    await until(lambda: first[2] in server.log())  # the server tries to load it, because it is in progress
+    await until(lambda: first[2] in server.log())  # the server tries to load this table, because its match is in progress
     refusal = await refused(a.request(type="watch", table=first[2]), "table-damaged")
     assert "operator" in str(refusal)
     assert server.ask("GET", f"/api/match/{first[2]}/file")[1]["error"] == "table-damaged"
@@ -734,7 +733,7 @@ async def an_index_damaged_during_play_is_rebuilt(server):
     for x in (a, b, c, d):
         x.drop()
     server.close()
-    server.open()  # leftover pages are removed
+    server.open()  # the next start removes the leftover pages
     a = await server.come(first[0].cookie)
     await a.request(type="watch", table=first[2])
     await a.until(lambda: a.view(first[2]))

@@ -175,10 +175,10 @@ async def the_client_is_the_rightmost_address_that_is_no_proxy(server):
     for another in ("203.0.113.6", "203.0.113.5, 203.0.113.7", "203.0.113.5, 11.0.0.1, 10.0.0.1", "203.0.113.5, [2001:db8:5::1]:80"):
         assert asks(server, x_forwarded_for=another)[0] == 200, another
     exhaust("2001:db8:9::1")
-    assert asks(server, x_forwarded_for="[2001:db8:9::2]:99, fd00::1")[0] == 429, "one network of IPv6 is one client"
-    exhaust("10.7.7.7")  # only proxies: the farthest one counts
+    assert asks(server, x_forwarded_for="[2001:db8:9::2]:99, fd00::1")[0] == 429, "an IPv6 network counts as one client"
+    exhaust("10.7.7.7")  # only proxies in the header: the farthest one counts as the client
     assert asks(server, x_forwarded_for="10.7.7.7, 10.0.0.1")[0] == 429
-    exhaust("nonsense")  # then the proxy itself counts
+    exhaust("nonsense")  # an unreadable address: the proxy itself counts as the client
     for broken in ("203.0.113.200, x", "x" * 3000, "[::1", "203.0.113.201,"):
         assert asks(server, x_forwarded_for=broken)[0] == 429, broken
 
@@ -186,7 +186,7 @@ async def the_client_is_the_rightmost_address_that_is_no_proxy(server):
 @server_test("--rate-address", "1", "--trust-proxy", "192.0.2.0/24", alone=True)
 async def forwarded_headers_are_trusted_only_from_proxies(server):
     got = [asks(server, x_forwarded_for=f"203.0.113.{n}")[0] for n in range(40)]
-    assert 429 in got, "a client made up addresses"
+    assert 429 in got, "a client could invent addresses"
 
 
 @server_test(alone=True)
@@ -230,7 +230,7 @@ async def public_metrics_do_not_count_actions(server):
         "loop_iterations_total",
         "store_jobs_total",
         "memory_bytes",
-        "minds",
+        "bot_memories",
     } <= here - there, (
         here - there
     )
@@ -357,9 +357,9 @@ async def tls_has_hsts_and_forward_secrecy(server):
     status, answer, headers = await asyncio.to_thread(guest_over_tls, other, trust)
     cookie = headers.split(";")[0]
     assert await Line(other, trust).shake(cookie, more=f"Origin: https://{host}\r\n") == 101
-    assert await Line(other, trust).shake(cookie, more=f"Origin: http://{host}\r\n") == 403, "a page without TLS was let in"
+    assert await Line(other, trust).shake(cookie, more=f"Origin: http://{host}\r\n") == 403, "a page without TLS was accepted"
 
-    warnings.simplefilter("ignore", DeprecationWarning)  # the test offers old versions on purpose
+    warnings.simplefilter("ignore", DeprecationWarning)  # the test offers old TLS versions on purpose
 
     def offered(**settings):
         """Returns the protocol and cipher that a client with these settings agrees on with the server, or None."""
@@ -461,7 +461,7 @@ async def a_request_with_an_ambiguous_length_is_refused(server):
         )
         answer = await line.rest()
         assert answer.startswith(b"HTTP/1.1 400"), (lengths, answer[:80])
-        assert answer.count(b"HTTP/1.1") == 1, (lengths, "something was heard after it")
+        assert answer.count(b"HTTP/1.1") == 1, (lengths, "the server answered the rest as a second request")
     for lengths in AMBIGUOUS + ["Content-Length: 5"]:
         line = await Line(server).dial()
         await line.send(f"GET /healthz HTTP/1.1\r\nHost: localhost\r\n{lengths}\r\n\r\n{BODY}".encode())
@@ -638,7 +638,7 @@ async def lookalike_names_are_refused_at_a_table(server):
             c = await server.guest_comes(look)
             await refused(c.request(type="watch", table=table), "name-confusable")
             await c.leave()
-    again = await server.come(watcher.cookie)  # the same person, twice
+    again = await server.come(watcher.cookie)  # a second connection of the same person is allowed
     await again.request(type="watch", table=table)
     for c in (host, watcher, talker):
         await c.request(type="watch", table=table)
@@ -646,7 +646,7 @@ async def lookalike_names_are_refused_at_a_table(server):
     status, answer, _ = server.ask(
         "POST", "/api/account", {"name": alike("Seated Moran"), "passphrase": "a long enough one"}, {"cookie": host.cookie}
     )
-    assert status == 200, answer  # the person's own name
+    assert status == 200, answer  # a person may register their own guest name
     await watcher.request(type="sit", table=table)
     status, answer, _ = server.ask(
         "POST", "/api/account", {"name": alike("Talking Wiggins"), "passphrase": "a long enough one"}, {"cookie": watcher.cookie}
@@ -679,7 +679,7 @@ async def names_that_look_like_bots_are_refused(server):
     await bram.until(lambda: bram.tables[other]["seats"][1]["name"] not in (None, "Bram"))
 
 
-@server_test("--rate-address", "0", "--sleep-after", "0", "--bot-wait", "60000", alone=True)
+@server_test("--rate-address", "0", "--unload-after", "0", "--bot-wait", "60000", alone=True)
 async def a_bot_keeps_its_name_while_its_table_is_unloaded(server):
     clara = await server.guest_comes("Bram")
     table = (await clara.request(type="create", game=SM))["table"]
@@ -726,11 +726,11 @@ async def a_deleted_name_appears_nowhere(server):
     watcher = await server.guest_comes("Watches")
     await watcher.request(type="lobby", on=True)
     await watcher.request(type="watch", table=tables["late"])
-    await watcher.until(lambda: any(gone in json.dumps(m) for m in watcher.heard))  # the lobby shows it as host
+    await watcher.until(lambda: any(gone in json.dumps(m) for m in watcher.heard))  # the lobby shows the name as host
     assert server.ask("POST", "/api/delete", {}, {"cookie": cookie})[0] == 200
     await guest.until(lambda: guest.tables[tables["playing"]]["seats"][0]["name"] == "Somebody")
     await guest.until(lambda: guest.tables[tables["open"]]["seats"][0]["kind"] == "free")
-    assert guest.tables[tables["open"]]["host"] == guest.welcome["you"]["tag"], "the table has a host who can begin"
+    assert guest.tables[tables["open"]]["host"] == guest.welcome["you"]["tag"], "the table needs a host who can start it"
     rows = {}
 
     def listed():

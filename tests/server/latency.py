@@ -17,12 +17,12 @@ import traceback
 from server_lib import Client, Server, Refused, killed_with_the_test
 
 LINES = (0, 20, 150)  # round trips of the seats, in ms
-BOT = len(LINES)  # the seat after them
+BOT = len(LINES)  # the bot has the seat after the people
 REACTION, JITTER, HOLD = 120, 15, 60
 UNMEASURED = 3000  # ms at the start of the match without enough latency measurements
 NEAR = 50  # tolerance in ms, for busy machines
-SECONDS = 28  # longest play, in seconds
-PLAYS = 4  # PLAY calls to measure
+SECONDS = 28  # time limit for one match, in seconds
+PLAYS = 4  # number of PLAY calls to measure
 ENOUGH = 3  # accepted if too many READY calls were traps
 
 processes = multiprocessing.get_context("spawn")
@@ -247,11 +247,11 @@ def once(parlour):
     finally:
         for match in matches:
             match.close()
-    assert not matches[1].unannounced, f"PLAY was told late: {matches[1].unannounced}"
-    assert abs(trusting[1]) <= NEAR and abs(trusting[2]) <= NEAR, "their lines count though their echoes are believed"
-    assert plain[2] >= LINES[2] - NEAR, "somebody is compensated for what TCP does not see"
-    assert plain[2] - trusting[2] >= LINES[2] / 2, "believing echoes changes nothing"
-    assert trusting[BOT] - plain[BOT] <= LINES[2] / 2, "a bot hears PLAY only when the table has waited for the slowest line"
+    assert not matches[1].unannounced, f"PLAY arrived late: {matches[1].unannounced}"
+    assert abs(trusting[1]) <= NEAR and abs(trusting[2]) <= NEAR, "latency counts although echoes are trusted"
+    assert plain[2] >= LINES[2] - NEAR, "latency that TCP cannot see was compensated"
+    assert plain[2] - trusting[2] >= LINES[2] / 2, "trusting echoes changes nothing"
+    assert trusting[BOT] - plain[BOT] <= LINES[2] / 2, "the bot receives PLAY only after the slowest connection"
 
 
 def main():
@@ -259,7 +259,7 @@ def main():
         once(sys.argv[1])
     except (AssertionError, queue.Empty):  # the machine may have been busy: try once more
         traceback.print_exc()
-        print("once more", flush=True)
+        print("retrying", flush=True)
         once(sys.argv[1])
 
 

@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""operations.py PARLOUR [WORD...]: what operators do: settings, export, import, backup, TLS."""
+"""operations.py PARLOUR [WORD...]: tests of settings, export, import, backup and TLS, the tasks of an operator."""
 import asyncio
 import contextlib
 import glob
@@ -27,7 +27,7 @@ def run(server, *words, code=0, **more):
     return done.stdout.decode() + done.stderr.decode()
 
 
-@server_test("--rate-address", "0", "--sleep-after", "0", alone=True)
+@server_test("--rate-address", "0", "--unload-after", "0", alone=True)
 async def an_export_can_be_imported_into_another_server(server):
     a, b, over = await table_of_two(server, "Export")
     while not a.view(over)["view"]["over"]:
@@ -151,19 +151,19 @@ async def a_failed_start_prints_one_line_with_the_reason(server):
     new = f"{folder}/new.db"
     tls = lambda cert, key: ("--db", new, "--tls-cert", f"{folder}/{cert}", "--tls-key", f"{folder}/{key}")
     for flags, why in (
-        (("--db", server.db), "is in use by another parlour; close that one"),
-        (("--db", new, "--port", str(server.port)), "is taken"),
+        (("--db", server.db), "is in use by another parlour; stop it"),
+        (("--db", new, "--port", str(server.port)), "is in use"),
         (("--db", f"{folder}/text"), "file is not a database"),
         (("--db", folder), "unable to open"),
-        (("--db", "/nowhere/at/all.db"), "See --db"),
+        (("--db", "/nowhere/at/all.db"), "see --db"),
         (tls("none.pem", "key.pem"), "none.pem: No such file"),
         (tls("cert.pem", "none.pem"), "none.pem: No such file"),
-        (tls("cert.pem", "other.pem"), "a certificate and its own key"),
-        (tls("empty", "key.pem"), "a certificate and its own key"),
-        (("--db", new, "--host", "203.0.113.7"), "no address of this machine"),
-        (("--db", new, "--host", "nonsense"), "neither an address"),
+        (tls("cert.pem", "other.pem"), "a certificate and its private key"),
+        (tls("empty", "key.pem"), "a certificate and its private key"),
+        (("--db", new, "--host", "203.0.113.7"), "not an address of this machine"),
+        (("--db", new, "--host", "nonsense"), "neither an IPv4 address"),
         (("--db", new, "--cases", "/nowhere"), "see --cases"),
-        (("--db", new, "--web", "/nowhere"), "no page in this folder"),
+        (("--db", new, "--web", "/nowhere"), "does not contain the page"),
     ):
         port = () if "--port" in flags else ("--port", "0")
         host = () if "--host" in flags else ("--host", "127.0.0.1")
@@ -188,7 +188,7 @@ async def an_installed_program_finds_its_page_and_its_cases(server):
     a = await other.guest_comes("Installed")
     assert len([g for g in a.welcome["games"] if g["id"] == "watson-holmes"][0]["cases"]) >= 3
     other.close()
-    assert b"plain door" in server.ask("GET", "/", raw=True)[1]
+    assert b"without the full page" in server.ask("GET", "/", raw=True)[1]
 
 
 @server_test(alone=True)
@@ -337,7 +337,7 @@ async def the_log_contains_no_secrets(server):
     for secret in (a.cookie.split("=")[1], "not for the log", "Log one"):
         assert secret not in log, secret
     for line in log.splitlines():
-        assert json.loads(line)["what"]
+        assert json.loads(line)["msg"]
 
 
 main()

@@ -65,7 +65,9 @@ def entries(db, table):
     with sqlite3.connect(db) as store:
         return [
             line
-            for (line,) in store.execute("SELECT line FROM entry WHERE match_id=(SELECT id FROM match WHERE table_id=?) ORDER BY seq", (table,))
+            for (line,) in store.execute(
+                "SELECT line FROM entry WHERE match_id=(SELECT id FROM match WHERE table_id=?) ORDER BY seq", (table,)
+            )
         ]
 
 
@@ -94,7 +96,7 @@ async def every_acknowledged_action_survives_a_crash(server):
                 made = [line[5].strip() for line in lines if line[1] == str(seat)]
                 told = [action for _, action in s.acknowledged]
                 assert made[: len(told)] == told, f"lost: {told} {made}"
-                assert len(made) <= len(told) + 1, "more than one action was on its way"
+                assert len(made) <= len(told) + 1, "more than one unacknowledged action was stored"
                 s.acknowledged = [(0, action) for action in made]
         server.open()
         for a, b, table in tables:
@@ -135,7 +137,7 @@ async def bots_continue_after_a_crash_without_clients(server):
         if server.ask("GET", f"/api/match/{table}/file", raw=True)[0] == 200:
             return
         await asyncio.sleep(0.05)
-    raise AssertionError("the table is stuck")
+    raise AssertionError("the table does not continue")
 
 
 @server_test(alone=True)
@@ -157,7 +159,7 @@ async def clients_get_bye_and_tables_continue_after_a_restart(server):
     await (a if a.client.view(table)["legal"] else b).step(table)
 
 
-@server_test("--sleep-after", "0", alone=True)
+@server_test("--unload-after", "0", alone=True)
 async def an_unwatched_table_is_unloaded_and_reloaded_on_demand(server):
     def tables():
         text = server.ask("GET", "/metrics", raw=True)[1].decode()
@@ -185,12 +187,12 @@ async def an_unwatched_table_is_unloaded_and_reloaded_on_demand(server):
 async def refused_table(client, table):
     try:
         await client.request(type="watch", table=table)
-        raise AssertionError("a table that is not there was found")
+        raise AssertionError("an unknown table was found")
     except Refused as refusal:
         assert refusal.error == "no-table"
 
 
-@server_test("--sleep-after", "0", alone=True)
+@server_test("--unload-after", "0", alone=True)
 async def a_correspondence_clock_reloads_the_table_when_due(server):
     a, b, table = await two(server, "Letters", decision=3600)
     await (a if a.client.view(table)["legal"] else b).step(table)
@@ -212,7 +214,7 @@ async def a_correspondence_clock_reloads_the_table_when_due(server):
         if any("standin" in line for line in entries(server.db, table)):
             return
         await asyncio.sleep(0.1)
-    raise AssertionError("nobody has played for those who let their time run out")
+    raise AssertionError("no stand-in decided after the clock ran out")
 
 
 async def go_on(seat, table):
@@ -223,7 +225,7 @@ async def go_on(seat, table):
     await seat.client.until(lambda: not seat.client.view(table)["view"]["table"]["paused"])
 
 
-@server_test("--bot-wait", "1400", "--sleep-after", "0", alone=True)
+@server_test("--bot-wait", "1400", "--unload-after", "0", alone=True)
 async def a_real_time_match_stops_its_clock_while_nobody_is_connected(server):
     a = Seat(server, "Racer")
     await a.come()
@@ -251,12 +253,12 @@ async def a_real_time_match_stops_its_clock_while_nobody_is_connected(server):
     await asyncio.sleep(0.3)
     still = entries(server.db, table)
     await asyncio.sleep(5)
-    assert entries(server.db, table) == still, "the clock runs though everybody has gone"
+    assert entries(server.db, table) == still, "the clock runs although nobody is connected"
     await a.come(table)
     while len(entries(server.db, table)) == len(still):
         await asyncio.sleep(0.1)
     first = int(entries(server.db, table)[len(still)].split(" ")[2]) - int(still[-1].split(" ")[2])
-    assert first < 5000, f"{first} ms passed while nobody was there"
+    assert first < 5000, f"{first} ms passed while nobody was connected"
 
 
 @server_test("--bot-wait", "1400", alone=True)
@@ -321,7 +323,7 @@ async def a_lost_connection_releases_the_hand_and_restarts_open_windows(server):
         if lost["phase"] == "play":
             break
         await a.come(table)
-    assert lost["table"]["play_at"] > told, "the window for laying a card did not begin anew"
+    assert lost["table"]["play_at"] > told, "the window for laying a card was not restarted"
     assert any(line.split()[1:] == ["0", line.split()[2], "table", "0", "disconnected"] for line in entries(server.db, table))
     # At the next READY a stand-in takes over, until the owner reconnects.
     await b.client.until(lambda: b.client.tables[table]["seats"][0]["stand_in"])
@@ -339,7 +341,7 @@ async def repeated_reconnects_do_not_delay_other_players(server):
         await a.client.until(lambda: a.client.view(table))
     calls = [e["event"] for _, m in sorted(b.client.views[table].items()) for e in m["events"] if e["event"] in ("ready", "disconnected")]
     assert 0 < calls.count("disconnected") < 5, calls
-    assert all(one != "disconnected" or two == "ready" for one, two in zip(calls, calls[1:])), f"windows began anew twice: {calls}"
+    assert all(one != "disconnected" or two == "ready" for one, two in zip(calls, calls[1:])), f"windows were restarted twice: {calls}"
 
 
 @server_test(alone=True)
@@ -351,10 +353,10 @@ async def a_full_disk_pauses_play_and_loses_nothing(server):
     m = asked.client.view(table)
     task = asyncio.create_task(asked.client.request(type="act", table=table, action=m["legal"][0], version=m["version"]))
     await asked.client.until(lambda: any(h["type"] == "pause" for h in asked.client.heard), 10)
-    assert not task.done() and asked.client.view(table) == m, "something was told that is not written"
+    assert not task.done() and asked.client.view(table) == m, "a client received an action that is not on disk"
     try:
         await b.client.request(type="chat", table=table, text="hello?")
-        raise AssertionError("it was not refused")
+        raise AssertionError("expected a refusal")
     except Refused as refusal:
         assert refusal.error == "paused"
     assert server.ask("GET", "/healthz")[0] == 503
@@ -370,7 +372,7 @@ def count_of(server, name):
     return int(re.search(rf"^parlour_{name} (\d+)", server.ask("GET", "/metrics", raw=True)[1].decode(), re.M).group(1))
 
 
-@server_test("--bot-wait", "0", "--sleep-after", "0", "--rate", "0", "--rate-address", "0", alone=True)
+@server_test("--bot-wait", "0", "--unload-after", "0", "--rate", "0", "--rate-address", "0", alone=True)
 async def bot_memory_is_reused_and_freed_with_the_table(server):
     seats, tables = [], []
     for i in range(11):  # more tables than the server keeps bot memory for
@@ -388,21 +390,21 @@ async def bot_memory_is_reused_and_freed_with_the_table(server):
             m = a.client.view(table)
             await a.client.request(type="act", table=table, action=m["legal"][0], version=m["version"])
             await a.client.until(lambda: a.client.view(table)["version"] > m["version"])
-        await a.client.until(lambda: a.client.view(table)["legal"], 20)  # its bot has searched
+        await a.client.until(lambda: a.client.view(table)["legal"], 20)  # the bot has made its decision
     assert count_of(server, "bot_playouts_total") > 0
     assert 0 < count_of(server, "bot_playouts_reused_total")
-    assert count_of(server, "minds") == 8
+    assert count_of(server, "bot_memories") == 8
     for a in seats:
         await a.client.leave()
     for _ in range(300):
         if not count_of(server, "tables"):
-            assert count_of(server, "minds") == 0
+            assert count_of(server, "bot_memories") == 0
             return
         await asyncio.sleep(0.1)
-    raise AssertionError("the tables do not sleep")
+    raise AssertionError("the tables were not unloaded")
 
 
-@server_test("--rate", "0", "--rate-address", "0", "--tables", "1000", "--sleep-after", "1", alone=True)
+@server_test("--rate", "0", "--rate-address", "0", "--tables", "1000", "--unload-after", "1", alone=True)
 async def unloaded_tables_use_no_memory(server):
     def number(name):
         return count_of(server, name)
@@ -430,7 +432,7 @@ async def unloaded_tables_use_no_memory(server):
         if not number("tables") and left < grown / 2:
             return
         await asyncio.sleep(0.1)
-    raise AssertionError(f"{grown} bytes more while they were awake, {left} when {number('tables')} of them were")
+    raise AssertionError(f"{grown} bytes more while they were loaded, {left} when {number('tables')} of them were")
 
 
 def days_ago(server, days, *updates):
@@ -470,7 +472,7 @@ def left_of(server):
             {row[0] for row in store.execute("SELECT name FROM person")},
             [
                 store.execute(f"SELECT count(*) FROM {table} WHERE match_id NOT IN (SELECT id FROM match)").fetchone()[0]
-                for table in ("entry", "chat", "sitting", "note")
+                for table in ("entry", "chat", "seat", "note")
             ],
         )
 
@@ -483,7 +485,7 @@ async def until_left(server, test):
     raise AssertionError(left_of(server))
 
 
-@server_test("--sleep-after", "0", alone=True)
+@server_test("--unload-after", "0", alone=True)
 async def old_data_is_deleted_and_matches_are_kept_by_default(server):
     tables = await make_old_and_new_data(server)
     for name in ("Idle", "Newcomer"):
@@ -493,7 +495,7 @@ async def old_data_is_deleted_and_matches_are_kept_by_default(server):
         server,
         500,
         *[("match", "created_at", "table_id=?", tables[name]) for name in ("over", "middle", "unbegun")],
-        ("match", "ended", "id=?", tables["over"]),
+        ("match", "ended_at", "table_id=?", tables["over"]),
         ("entry", "created_at", "match_id=(SELECT id FROM match WHERE table_id=?)", tables["over"]),
         ("entry", "created_at", "match_id=(SELECT id FROM match WHERE table_id=?)", tables["middle"]),
         ("person", "created_at", "name=?", "Idle"),
@@ -527,12 +529,12 @@ async def a_wrong_system_clock_deletes_no_matches(server):
         server,
         500,
         *[("match", "created_at", "table_id=?", t) for t in tables.values()],
-        ("match", "ended", "id=?", tables["over"]),
+        ("match", "ended_at", "table_id=?", tables["over"]),
         ("entry", "created_at", "1=?", 1),
         ("person", "created_at", "1=?", 1),
     )  # for the server this looks like a clock set 500 days ahead
     server.open()
-    await until_left(server, lambda *left: "nothing old is removed" in server.log())
+    await until_left(server, lambda *left: "old data is not deleted" in server.log())
     assert left_of(server)[0] == set(tables.values())
 
 

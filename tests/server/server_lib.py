@@ -28,7 +28,7 @@ def check_value(field, value, where):
         assert field.get("nullable"), f"{where} is null"
         return
     if field.get("list"):
-        assert isinstance(value, list), f"{where} is no list"
+        assert isinstance(value, list), f"{where} is not a list"
         for i, item in enumerate(value):
             check_value({**field, "list": False, "nullable": False}, item, f"{where}[{i}]")
         return
@@ -36,11 +36,11 @@ def check_value(field, value, where):
     if kind in TYPES:
         check_fields(TYPES[kind], value, where)
     elif kind == "int":
-        assert isinstance(value, int) and not isinstance(value, bool), f"{where} is no number"
+        assert isinstance(value, int) and not isinstance(value, bool), f"{where} is not a number"
     elif kind == "bool":
-        assert isinstance(value, bool), f"{where} is neither true nor false"
+        assert isinstance(value, bool), f"{where} is not a boolean"
     elif kind == "text":
-        assert isinstance(value, str), f"{where} is no text"
+        assert isinstance(value, str), f"{where} is not a string"
 
 
 def check_fields(form, message, where):
@@ -52,7 +52,7 @@ def check_fields(form, message, where):
         check_value(f, message[f["name"]], f"{where}.{f['name']}")
     if not form.get("open"):
         unknown = set(message) - names - {"type"}
-        assert not unknown, f"{where} has {unknown}, which are not in the definition"
+        assert not unknown, f"{where} has {unknown}, which the wire definition does not have"
 
 
 def killed_with_the_test():
@@ -89,7 +89,7 @@ class Server:
         env = {k: v for k, v in os.environ.items() if not k.startswith("PARLOUR_")}
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=self.errors, env=env, preexec_fn=killed_with_the_test)
         line = self.process.stdout.readline().decode()
-        assert line.startswith("listening on http"), f"the server did not open: {line!r} {self.log()}"
+        assert line.startswith("listening on http"), f"the server did not start: {line!r} {self.log()}"
         self.port = int(line.rsplit(":", 1)[1])
         return self
 
@@ -102,7 +102,7 @@ class Server:
         self.process.send_signal(signal.SIGTERM)
         code = self.process.wait(timeout=120)
         self.process.stdout.close()
-        assert code == 0, f"the server left with {code}: {self.log()}"
+        assert code == 0, f"the server exited with {code}: {self.log()}"
 
     def log(self):
         with open(os.path.join(self.folder.name, "log"), encoding="utf-8", errors="replace") as file:
@@ -186,7 +186,10 @@ class Client:
 
     async def take(self, m):
         check_fields(OUT[m["type"]], m, m["type"])
-        if m["type"] in ("ok", "refused", "invitation", "passage", "notes", "suspicion", "time", "history") and m["reply_to"] in self.waiting:
+        if (
+            m["type"] in ("ok", "refused", "invitation", "passage", "notes", "suspicion", "time", "history")
+            and m["reply_to"] in self.waiting
+        ):
             future = self.waiting.pop(m["reply_to"])
             if not future.done():
                 future.set_result(m)

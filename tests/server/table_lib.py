@@ -10,10 +10,10 @@ async def refused(awaitable, error=None, rule=None):
     try:
         await awaitable
     except Refused as r:
-        assert error is None or r.error == error, f"{r.error}, not {error}"
-        assert rule is None or r.rule == rule, f"{r.rule}, not {rule}"
+        assert error is None or r.error == error, f"refused with {r.error}, expected {error}"
+        assert rule is None or r.rule == rule, f"refused by {r.rule}, expected {rule}"
         return r
-    raise AssertionError("it was not refused")
+    raise AssertionError("expected a refusal")
 
 
 async def table_of_two(server, name, **more):

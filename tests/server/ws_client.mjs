@@ -23,7 +23,7 @@ const fail = (why) => {
   server.kill("SIGKILL");
   process.exit(1);
 };
-setTimeout(() => fail("it took too long"), 120000).unref();
+setTimeout(() => fail("timeout"), 120000).unref();
 const line = await new Promise((done) => createInterface(server.stdout).once("line", done));
 const at = line.split(" ").pop();
 
@@ -94,12 +94,12 @@ reader.socket.close();
 let passed = 0;
 for (const game of games.filter((g) => g.id !== "holmes-1904")) {
   let tries = 1;
-  while (!(await play(game))) if (++tries > 20) fail(`${game.id}: it is never asked`); // a match of Big Ben may end before the client's first turn
+  while (!(await play(game))) if (++tries > 20) fail(`${game.id}: the client never had a turn`); // a match of Big Ben may end before the client's first turn
   passed++;
 }
 const closed = new Promise((done) => server.once("exit", done));
 server.kill("SIGTERM");
-if ((await closed) !== 0) fail("the server did not close well");
+if ((await closed) !== 0) fail("the server exited with an error");
 rmSync(folder, { recursive: true });
 console.log(`${passed} passed, 0 failed`);
 process.exit(0);

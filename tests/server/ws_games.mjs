@@ -44,7 +44,7 @@ class Server {
       this.base = line.split(' ').at(-1);
       break;
     }
-    assert.match(this.base ?? '', /^http:/, 'the server did not open');
+    assert.match(this.base ?? '', /^http:/, 'the server did not start');
   }
 
   async guest(name) {
@@ -56,7 +56,7 @@ class Server {
   async close() {
     const gone = new Promise((done) => this.process.on('exit', done));
     this.process.kill('SIGTERM');
-    assert.equal(await gone, 0, 'the server did not close well');
+    assert.equal(await gone, 0, 'the server exited with an error');
     rmSync(this.folder, { recursive: true });
   }
 }
@@ -94,9 +94,9 @@ class Client {
   takeView(m) {
     if (m.snapshot) SEEN.snapshots++;
     else {
-      if (this.last && !this.loose) assert.equal(m.version, this.last.version + 1, 'a version was left out or came twice');
+      if (this.last && !this.loose) assert.equal(m.version, this.last.version + 1, 'a version is missing or came twice');
       const before = this.memory.get(m.version);
-      if (before) assert.equal(told(m), before, `version ${m.version} was told differently to two with the same eyes`);
+      if (before) assert.equal(told(m), before, `version ${m.version} differs between two clients of one viewer`);
       this.memory.set(m.version, told(m));
     }
     this.last = m;
@@ -108,7 +108,7 @@ class Client {
 
   until(holds, ms = 30000) {
     return new Promise((done, fail) => {
-      const timer = setTimeout(() => fail(new Error('waited too long')), ms);
+      const timer = setTimeout(() => fail(new Error('timeout')), ms);
       const test = () => {
         if (!this.failure && !holds()) return;
         this.tests.delete(test);
@@ -216,7 +216,7 @@ async function play(server, game, seats, seed) {
   const all = [...eyes, watchers];
   for (const e of all) for (const c of e.clients) await c.until(() => c.last);
   for (let steps = 0; !eyes.every((e) => e.steady.last.view.over); steps++) {
-    assert(steps < 5000, 'a match that does not end');
+    assert(steps < 5000, 'the match does not end');
     const able = eyes.filter((e) => e.steady.last.legal.length);
     if (!able.length) await new Promise((done) => setTimeout(done, 2));
     else await chance.pick(able).act();
@@ -234,7 +234,7 @@ async function compare(server, table, all) {
     const last = e.steady.last.version;
     for (const c of e.clients) {
       await c.until(() => c.last.version === last);
-      assert.deepEqual(c.last.view, e.steady.last.view, 'two with the same eyes see different ends');
+      assert.deepEqual(c.last.view, e.steady.last.view, 'two clients of one viewer have different final views');
     }
     let from = 1;
     while (from <= last) {
@@ -248,7 +248,7 @@ async function compare(server, table, all) {
       }
       from = page.messages.at(-1).version + 1;
     }
-    assert(e.memory.size >= last - 1, 'something was told to nobody');
+    assert(e.memory.size >= last - 1, 'messages are missing');
   }
 }
 

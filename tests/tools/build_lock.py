@@ -27,7 +27,7 @@ while [ ! -e "$GATE" ]; do sleep 0.05; done
 echo ended >>"$DIARY"
 echo done >"$1"
 """
-HANGS = 300  # seconds for one build
+HANGS = 300  # time limit for one build, in seconds
 BACKGROUND = """. tools/setup.sh
 in_background=true
 ! command -v chrt >/dev/null || chrt --idle --pid 0 "$BASHPID"

@@ -16,7 +16,7 @@ export async function still(page) {
  * forbids scripts given as text. */
 export async function eventually(is, what) {
   for (const end = Date.now() + 30000; Date.now() < end; await new Promise((on) => setTimeout(on, 30))) if (await is()) return;
-  assert.fail(typeof what === 'function' ? await what() : `it never came: ${what}`);
+  assert.fail(typeof what === 'function' ? await what() : `timeout: ${what}`);
 }
 
 /** Fails if axe finds a violation that persists; a violation in something that disappears a moment later is ignored. */

@@ -38,7 +38,7 @@ const server = spawn(
   { stdio: ['ignore', 'pipe', 'inherit'] },
 );
 const near = await new Promise((yes, no) => {
-  server.once('exit', (rc) => no(new Error(`the server closed at once: ${rc}`)));
+  server.once('exit', (rc) => no(new Error(`the server exited at once with ${rc}`)));
   createInterface(server.stdout).once('line', (line) =>
     yes(/https?:\/\/\S+/.exec(line)?.[0] ?? `http://127.0.0.1:${/\d+/.exec(line)?.[0]}`),
   );
@@ -62,7 +62,7 @@ async function run(name, test) {
   try {
     await Promise.race([
       test({ browser, url, web: resolve(web), parlour: resolve(parlour) }),
-      new Promise((_, no) => setTimeout(() => no(new Error('took too long')), 240000).unref()),
+      new Promise((_, no) => setTimeout(() => no(new Error('timeout')), 240000).unref()),
     ]);
     passed++;
     console.log(`ok      ${name} (${Date.now() - begin} ms)`);

@@ -140,7 +140,7 @@ const CASE = 'never-came-down';
 const NOTES = 'Who gains by it?\nAsk the porter again: he looked away.\nThe boots!\n';
 const ON = ['bid 2', 'bid 1', 'bid 3', 'bid', 'done', 'pass', 'decline', 'take', 'keep'];
 const begin = async (page) => {
-  await page.getByRole('button', { name: 'Take up the case' }).click();
+  await page.getByRole('button', { name: 'Start the case' }).click();
 };
 const rounds =
   (n, wishes = ['visit']) =>

@@ -103,7 +103,7 @@ export interface Option {
   name: string;
   /** boolean, number or name. */
   type: string;
-  /** What the option does. */
+  /** Description of the option. */
   doc: string;
   /** Value if the option is left out. */
   default: unknown;
@@ -885,7 +885,7 @@ export interface FromSuspicion {
   seat: number;
   /** The answer: its name, the suspected `seat`, the numbers behind it and its sentence. The catalogue has the sentences under keys such
    * as bb.why.suspect. */
-  answer: Event;
+  opinion: Event;
 }
 
 /** A chat message. */

@@ -11,24 +11,24 @@ static int level_of(const struct pl_bot *bot, const struct case_player *player)
 }
 
 int cli_bot_choose(const struct pl_bot *bot, const struct case_player *player, const struct pl_question *q, struct pl_dice *dice,
-                   struct pl_bot_memory *mind)
+                   struct pl_bot_memory *bot_memory)
 {
     int level = level_of(bot, player);
-    return level >= 0 ? case_player_choose(player, (enum pl_level)level, q, dice) : bot->choose(q, dice, mind);
+    return level >= 0 ? case_player_choose(player, (enum pl_level)level, q, dice) : bot->choose(q, dice, bot_memory);
 }
 
 int cli_bot_aside(const struct pl_bot *bot, const struct case_player *player, const struct pl_question *q, struct pl_dice *dice,
-                  struct pl_bot_memory *mind)
+                  struct pl_bot_memory *bot_memory)
 {
     int level = level_of(bot, player);
     if (level >= 0)
         return case_player_aside(player, (enum pl_level)level, q, dice);
-    return bot->aside ? bot->aside(q, dice, mind) : -1;
+    return bot->aside ? bot->aside(q, dice, bot_memory) : -1;
 }
 
 const char *cli_bot_words(const struct pl_bot *bot, const struct case_player *player, const void *view, pl_action action)
 {
     int level = level_of(bot, player);
     const char *words = level >= 0 ? case_player_answer(player, (enum pl_level)level, view, pl_arg(action, 0)) : NULL;
-    return words ? words : "-"; /* bots that cannot write */
+    return words ? words : "-"; /* the bot has no text for this action */
 }

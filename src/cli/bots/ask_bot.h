@@ -7,10 +7,10 @@
 
 /* Returns the index of the chosen action. `player` has the facts of the case, or is NULL; only the three levels use it. */
 int cli_bot_choose(const struct pl_bot *bot, const struct case_player *player, const struct pl_question *q, struct pl_dice *dice,
-                   struct pl_bot_memory *mind);
+                   struct pl_bot_memory *bot_memory);
 /* Returns the index of the chosen aside, or -1 for none. */
 int cli_bot_aside(const struct pl_bot *bot, const struct case_player *player, const struct pl_question *q, struct pl_dice *dice,
-                  struct pl_bot_memory *mind);
+                  struct pl_bot_memory *bot_memory);
 /* The text for an action that needs one. Never empty. */
 const char *cli_bot_words(const struct pl_bot *bot, const struct case_player *player, const void *view, pl_action action);
 

@@ -1,5 +1,5 @@
 /* external_bot.c: starts an external bot, sends its decisions and checks its answers. */
-#define _GNU_SOURCE /* pipe2 */
+#define _GNU_SOURCE /* for pipe2 */
 #include "cli/bots/external_bot.h"
 
 #include <errno.h>
@@ -47,7 +47,7 @@ void external_bot_add_events(struct external_bot *b, const struct pl_game *game,
         pl_event_json(&b->events, NULL, game, &told[i]);
 }
 
-/* ---- process and pipes ----------------------------------------------------------------------------------------- */
+/* ---- process and pipes --------------------------------------------------------------------------------- */
 
 /* Prints only the first warnings; the report counts all faults. */
 static void warn(const struct external_bot *b, const char *what)
@@ -166,7 +166,7 @@ static int read_line(struct external_bot *b, int64_t until, size_t *len)
     }
 }
 
-/* ---- texts of a case ------------------------------------------------------------------------------------ */
+/* ---- texts of a case ----------------------------------------------------------------------------------- */
 
 /* Returns true the first time it sees an item, so that each text is sent once. */
 static bool mark_shown(struct external_bot *b, const struct readable_item *item)
@@ -249,7 +249,7 @@ void external_bot_add_reading(struct external_bot *b, const void *view)
     }
 }
 
-/* ---- asking for a decision ------------------------------------------------------------------------------------------ */
+/* ---- asking for a decision ----------------------------------------------------------------------------- */
 
 static size_t put_question(struct external_bot *b, const struct pl_question *q, bool aside, char *text, size_t size)
 {

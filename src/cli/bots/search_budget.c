@@ -43,12 +43,13 @@ size_t search_budget_bytes(const struct search_budget *b, int search_threads)
     return pl_bot_memory_bytes(b->ms ? (uint64_t)b->ms * PLAYOUTS_A_MS * n : b->playouts);
 }
 
-void search_budget_apply(const struct search_budget *b, int search_threads, struct pl_bot_memory *mind, bool (*enough)(void *of), void *of)
+void search_budget_apply(const struct search_budget *b, int search_threads, struct pl_bot_memory *bot_memory, bool (*enough)(void *of),
+                         void *of)
 {
-    mind->playouts = b->playouts;
-    mind->search_threads = b->search_threads ? b->search_threads : search_threads;
-    mind->run_parallel = cli_run_parallel;
-    mind->time_is_up = b->ms ? enough : NULL;
-    mind->time_is_up_arg = b->ms ? of : NULL;
-    mind->shared_tree = b->shared_tree;
+    bot_memory->playouts = b->playouts;
+    bot_memory->search_threads = b->search_threads ? b->search_threads : search_threads;
+    bot_memory->run_parallel = cli_run_parallel;
+    bot_memory->time_is_up = b->ms ? enough : NULL;
+    bot_memory->time_is_up_arg = b->ms ? of : NULL;
+    bot_memory->shared_tree = b->shared_tree;
 }

@@ -18,7 +18,8 @@ size_t search_budget_parse(const char *text, size_t len, struct search_budget *b
 #define SEARCH_BUDGET_FORM "a number of playouts (500) or a time (50ms), and optionally a number of threads (50ms*4, 500+2)"
 /* Bytes of memory the search needs. */
 size_t search_budget_bytes(const struct search_budget *b, int search_threads);
-/* Sets everything in `mind` except its memory. enough(of) tells when the time is up; it is called from all search threads. */
-void search_budget_apply(const struct search_budget *b, int search_threads, struct pl_bot_memory *mind, bool (*enough)(void *of), void *of);
+/* Sets everything in `bot_memory` except its memory. enough(of) tells when the time is up; it is called from all search threads. */
+void search_budget_apply(const struct search_budget *b, int search_threads, struct pl_bot_memory *bot_memory, bool (*enough)(void *of),
+                         void *of);
 
 #endif

@@ -1,4 +1,4 @@
-/* content.c: a case for the referee: from a folder, with a judge; or as compiled bytes, without. */
+/* content.c: loads the case of a match: from a folder, with a judge, or as compiled bytes, without one. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -13,18 +13,18 @@ int engine_case(struct engine_match *em, const struct pl_game *game, json_t *nam
     if (!named)
         return 0;
     if (!json_is_string(named) || !game->cases) {
-        json_wrong(why, &path, json_is_string(named) ? "this game has no cases" : "must be a folder, or the id of a case of the house");
+        json_wrong(why, &path, json_is_string(named) ? "this game has no cases" : "must be the id of a built-in case, or a folder");
         return ENGINE_WRONG;
     }
     if (!case_folder_find(json_string_value(named), folder)) {
-        json_wrong(why, &path, "there is no case ");
+        json_wrong(why, &path, "unknown case ");
         json_put_quoted(why, json_string_value(named));
         return ENGINE_WRONG;
     }
     struct case_report *report = malloc(sizeof *report);
     em->book = report ? case_load(folder, report) : NULL;
     if (!em->book)
-        json_wrong(why, &path, report && report->n ? report->item[0].text : "there is not enough memory for it");
+        json_wrong(why, &path, report && report->n ? report->item[0].text : "not enough memory");
     free(report);
     return em->book ? 0 : ENGINE_WRONG;
 }

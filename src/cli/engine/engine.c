@@ -1,4 +1,4 @@
-/* engine.c: `parlour engine`: lines from stdin to the referee, answers to stdout. Writes nothing else there. */
+/* engine.c: `parlour engine`: reads requests from stdin and writes answers to stdout, and nothing else there. */
 #include "cli/engine/engine.h"
 
 #include <errno.h>
@@ -11,40 +11,40 @@
 #include "cli/cli.h"
 
 static const char help[] = "usage: parlour engine\n"
-                           "A referee that speaks JSON, one object a line: questions on stdin, answers on\n"
-                           "stdout.\n"
-                           "Try: echo '{\"op\":\"games\"}' | parlour engine\n"
-                           "All of it: docs/engine-protocol.md\n";
+                           "Reads JSON requests from stdin, one object a line, and writes one answer a line\n"
+                           "to stdout.\n"
+                           "Example: echo '{\"op\":\"games\"}' | parlour engine\n"
+                           "Protocol: docs/engine-protocol.md\n";
 
-/* Lines of any length out of a pipe, without keeping more than one of them. */
+/* Reads lines from a pipe. At most one line is buffered; the rest of a line that is too long is skipped. */
 struct reader {
-    char *line; /* ENGINE_LONG_LINE_MAX bytes and room for one read */
+    char *line; /* ENGINE_LONG_LINE_MAX + READ_SIZE bytes */
     size_t used;
-    bool skipping; /* the rest of a line that was too long */
+    bool skipping; /* the current line is too long: ignore its rest */
     bool end;
 };
 
 enum { READ_SIZE = 64 << 10 };
 
-/* Each answer is out before the next question is read. */
+/* Writes an answer completely before the next request is read. */
 static int answer(const struct pl_out *reply)
 {
     const char *at = reply->at;
     size_t left = reply->len + 1;
-    reply->at[reply->len] = '\n'; /* in the place of the NUL that ends it */
+    reply->at[reply->len] = '\n'; /* replaces the terminating NUL */
     while (left) {
         ssize_t n = write(STDOUT_FILENO, at, left);
         if (n < 0 && errno == EINTR)
             continue;
         if (n < 0)
-            return cli_failed("engine", "the answer cannot be written: %s", strerror(errno)), -1;
+            return cli_failed("engine", "failed to write the answer: %s", strerror(errno)), -1;
         at += n;
         left -= (size_t)n;
     }
     return 0;
 }
 
-/* Answers the line at the head of the buffer (without its newline) and takes it off. */
+/* Answers the first line in the buffer, of `len` bytes, and removes `taken` bytes. */
 static int one_line(struct engine *e, struct reader *r, size_t len, size_t taken)
 {
     bool skip = r->skipping || len > ENGINE_LONG_LINE_MAX;
@@ -55,7 +55,7 @@ static int one_line(struct engine *e, struct reader *r, size_t len, size_t taken
     return rc;
 }
 
-/* Answers every whole line in the buffer; at the end of input the last one too, newline or not. */
+/* Answers every complete line in the buffer; at the end of input also a last line without a newline. */
 static int all_lines(struct engine *e, struct reader *r, size_t new_from)
 {
     char *newline;
@@ -81,7 +81,7 @@ static int serve(struct engine *e, struct reader *r)
         if (n < 0 && errno == EINTR)
             continue;
         if (n < 0) {
-            cli_failed("engine", "the next line cannot be read: %s", strerror(errno));
+            cli_failed("engine", "failed to read stdin: %s", strerror(errno));
             return -1;
         }
         r->end = n == 0;
@@ -100,8 +100,8 @@ int cli_engine(int argc, char **argv)
         return CLI_OK;
     }
     if (argc > 1)
-        return cli_usage_error("engine", "it takes no words, and '%s' is one; it reads JSON lines from stdin", argv[1]);
-    signal(SIGPIPE, SIG_IGN); /* a reader that went away is an error like any other */
+        return cli_usage_error("engine", "unexpected argument '%s'; the engine reads JSON lines from stdin", argv[1]);
+    signal(SIGPIPE, SIG_IGN); /* a closed stdout is reported as a write error */
     struct reader r = {.line = malloc(ENGINE_LONG_LINE_MAX + READ_SIZE)};
     struct engine *e = engine_new();
     int rc = -1;

@@ -1,8 +1,8 @@
-/* games.c: the answer to "games": everything a program needs to know of a game before it plays it. */
+/* games.c: the answer to "games": the description of every game. */
 #include "cli/engine/internal.h"
 #include "match/describe.h"
 
-void engine_put_games(struct engine *e, const struct engine_ask *ask, struct pl_out *o)
+void engine_put_games(struct engine *e, const struct engine_request *ask, struct pl_out *o)
 {
     (void)e;
     (void)ask;

@@ -1,12 +1,12 @@
-/* lines.c: one line in, one line out: reading the question, finding its operation, framing the answer. */
+/* lines.c: parses a request line, runs its operation and writes the answer line. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "cli/engine/internal.h"
 #include "match/words.h"
 
-/* Enough for every answer to something that was done, so that only a question can fail for want of memory: an entry's
- * events, each with a sentence, and the id. */
+/* First size of the answer buffer. It holds every answer to an operation that changes the match, so those never fail for lack of memory
+ * after the change. */
 enum { REPLY_FIRST = 256 << 10 };
 
 static const size_t reply_max = (size_t)512 << 20;
@@ -39,13 +39,13 @@ struct engine *engine_free(struct engine *e)
     return NULL;
 }
 
-int engine_wrong(struct engine_ask *ask, const char *line)
+int engine_wrong(struct engine_request *ask, const char *line)
 {
     pl_put(&ask->why, line);
     return ENGINE_WRONG;
 }
 
-/* ---- framing --------------------------------------------------------------------------------------------- */
+/* ---- the answer --------------------------------------------------------------------------------------------- */
 
 static void open_reply(struct engine *e, const char *id, bool ok)
 {
@@ -83,8 +83,8 @@ static bool more_room(struct engine *e)
     return true;
 }
 
-/* Writes the answer, again and again with more room until it fits. */
-static void put_answer(struct engine *e, const struct engine_op *op, const struct engine_ask *ask, const char *id, int rc)
+/* Writes the answer, with a larger buffer each time until it fits. */
+static void put_answer(struct engine *e, const struct engine_op *op, const struct engine_request *ask, const char *id, int rc)
 {
     for (;;) {
         if (rc == 0) {
@@ -97,15 +97,15 @@ static void put_answer(struct engine *e, const struct engine_op *op, const struc
         if (!e->reply.full)
             return;
         if (!more_room(e)) {
-            put_error(e, NULL, ENGINE_WRONG, NULL, "the answer is too large for the memory there is");
+            put_error(e, NULL, ENGINE_WRONG, NULL, "not enough memory for the answer");
             return;
         }
     }
 }
 
-/* ---- the question ---------------------------------------------------------------------------------------- */
+/* ---- the request ---------------------------------------------------------------------------------------- */
 
-/* The library would recurse to a depth of its own; this one is ours and is documented. */
+/* Enforces the documented nesting limit, which is lower than that of the JSON library. */
 static bool too_deep(const char *line, size_t len)
 {
     int depth = 0;
@@ -124,7 +124,7 @@ static bool too_deep(const char *line, size_t len)
     return false;
 }
 
-/* The parser quotes what it stumbled over, and may cut a letter in two. */
+/* Replaces non-ASCII bytes: the JSON library quotes part of the input in its errors and may cut a character in two. */
 static void put_ascii(struct pl_out *o, const char *text)
 {
     for (; *text; text++)
@@ -143,20 +143,20 @@ static json_t *parse(const char *line, size_t len, struct pl_out *why)
 {
     json_error_t error;
     if (too_deep(line, len)) {
-        pl_put(why, "the line is nested too deeply: at most ");
+        pl_put(why, "the line is nested too deeply; at most ");
         pl_put_int(why, ENGINE_DEPTH_MAX);
-        pl_put(why, " brackets within brackets");
+        pl_put(why, " levels of brackets are allowed");
         return NULL;
     }
     json_t *root = json_loadb(line, len, JSON_REJECT_DUPLICATES | JSON_DECODE_ANY, &error);
     if (!root && !error.text[0]) {
-        pl_put(why, "there is not enough memory for this line");
+        pl_put(why, "not enough memory for this line");
     } else if (!root) {
         pl_put(why, "the line is not JSON: ");
         if (blank(line, len))
             pl_put(why, "it is empty");
         else if (json_error_code(&error) == json_error_null_character)
-            pl_put(why, "a text cannot hold \\u0000"); /* the library would name its own flag here */
+            pl_put(why, "a text cannot hold \\u0000"); /* the error text of the JSON library would mention its own flag */
         else
             put_ascii(why, error.text);
         pl_put(why, " (at byte ");
@@ -170,7 +170,7 @@ static json_t *parse(const char *line, size_t len, struct pl_out *why)
     return root;
 }
 
-/* The id as JSON, or nothing; false if it is too long. */
+/* Copies the request id as JSON text, empty if there is none. Returns false if it is too long. */
 static bool take_id(json_t *root, char id[ENGINE_ID_MAX + 1], struct pl_out *why)
 {
     json_t *given = json_object_get(root, "id");
@@ -196,9 +196,9 @@ static const struct engine_op *op_of(json_t *root, struct pl_out *why)
         if (op->word)
             return op;
         json_put_quoted(why, json_string_value(word));
-        pl_put(why, " is no operation");
+        pl_put(why, " is not an operation");
     }
-    pl_put(why, "; there are");
+    pl_put(why, "; the operations are");
     for (op = engine_ops; op->word; op++) {
         pl_put(why, op == engine_ops ? " " : ", ");
         pl_put(why, op->word);
@@ -228,7 +228,7 @@ static int unwanted(const struct engine_op *op, const char *key, struct pl_out *
     return ENGINE_WRONG;
 }
 
-static int take_members(const struct engine_op *op, json_t *root, struct engine_ask *ask)
+static int take_members(const struct engine_op *op, json_t *root, struct engine_request *ask)
 {
     const char *key;
     json_t *value;
@@ -249,7 +249,7 @@ static int take_members(const struct engine_op *op, json_t *root, struct engine_
     return 0;
 }
 
-static int run(struct engine *e, const struct engine_op *op, json_t *root, size_t len, struct engine_ask *ask)
+static int run(struct engine *e, const struct engine_op *op, json_t *root, size_t len, struct engine_request *ask)
 {
     if (!op)
         return ENGINE_WRONG;
@@ -259,13 +259,13 @@ static int run(struct engine *e, const struct engine_op *op, json_t *root, size_
     if (rc)
         return rc;
     if (op->in_match && !e->now.match.game)
-        return engine_wrong(ask, "there is no match yet: begin one with new, load or replay");
+        return engine_wrong(ask, "there is no match; begin one with new, load or replay");
     return op->run ? op->run(e, ask) : 0;
 }
 
 const struct pl_out *engine_line(struct engine *e, const char *line, size_t len)
 {
-    struct engine_ask ask = {
+    struct engine_request ask = {
         .why = pl_out_to(e->why_text, sizeof e->why_text),
         .game = e->now.match.game,
         .viewer = PL_SPECTATOR,

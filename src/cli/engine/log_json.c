@@ -1,5 +1,4 @@
-/* log_json.c: a match as one JSON object, and back by playing it through. The match on the table stays until the
- * other one has replayed to its end. */
+/* log_json.c: writes a match as one JSON object, and replays one. The current match is replaced only after a complete replay. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -8,7 +7,7 @@
 
 static const char *const author_word[] = {"person", "bot", "standin", "table"};
 
-/* ---- out ------------------------------------------------------------------------------------------------- */
+/* ---- writing ------------------------------------------------------------------------------------------------- */
 
 static void put_entry(struct pl_out *o, const struct pl_match *m, const struct pl_entry *entry)
 {
@@ -37,7 +36,7 @@ static void put_entry(struct pl_out *o, const struct pl_match *m, const struct p
     pl_json_close(o, '}');
 }
 
-void engine_put_log(struct engine *e, const struct engine_ask *ask, struct pl_out *o)
+void engine_put_log(struct engine *e, const struct engine_request *ask, struct pl_out *o)
 {
     const struct pl_match *m = &e->now.match;
     uint8_t digest[32];
@@ -50,7 +49,7 @@ void engine_put_log(struct engine *e, const struct engine_ask *ask, struct pl_ou
     pl_json_text(o, "tables", m->game->tables);
     pl_json_int(o, "seats", m->header.seats);
     pl_json_hex(o, "seed", m->header.seed, PL_SEED_SIZE);
-    if (m->header.custom_position) /* its options are in it */
+    if (m->header.custom_position) /* the position contains the options */
         pl_fields_json(o, "position", m->game->state_fields, m->position);
     else
         pl_fields_json(o, "options", m->game->option_fields, m->header.options);
@@ -66,16 +65,16 @@ void engine_put_log(struct engine *e, const struct engine_ask *ask, struct pl_ou
     pl_json_close(o, '}');
 }
 
-/* ---- in -------------------------------------------------------------------------------------------------- */
+/* ---- reading -------------------------------------------------------------------------------------------------- */
 
 enum kind { WHOLE, TEXT, HEX, LIST, OBJECT, TRUE };
 
-/* One member of the log's head or of an entry. */
+/* An expected member of the header or of an entry. */
 struct wanted {
     const char *name;
     enum kind kind;
     bool optional;
-    int64_t low, high; /* WHOLE; HEX: bytes in `high` */
+    int64_t low, high; /* WHOLE: the range; HEX: `high` is the number of bytes */
 };
 
 enum head { H_FORMAT, H_GAME, H_REV, H_TABLES, H_SEATS, H_SEED, H_OPTIONS, H_POSITION, H_CASE, H_CONTENT, H_ENTRIES, H_HASH, H_COUNT };
@@ -135,7 +134,7 @@ static int check_kind(const struct wanted *w, json_t *value, const struct json_p
     return 0;
 }
 
-/* Takes an object apart by such a table. */
+/* Checks an object against a table of expected members and stores its values in `member`. */
 static int take(const struct wanted *wanted, int n, json_t *object, json_t **member, const struct json_path *path, struct pl_out *why)
 {
     const char *key;
@@ -162,7 +161,7 @@ static int take(const struct wanted *wanted, int n, json_t *object, json_t **mem
     return 0;
 }
 
-/* PL-16: format, game, revision and house tables must be known here. */
+/* PL-16: format, game, revision and house tables must be supported. */
 static int find_game(json_t *const *head, const struct json_path *path, const struct pl_game **ret, struct pl_out *why)
 {
     const char *id = json_string_value(head[H_GAME]);
@@ -171,13 +170,13 @@ static int find_game(json_t *const *head, const struct json_path *path, const st
     const char *unknown = NULL;
     int member = 0;
     if (json_integer_value(head[H_FORMAT]) != PL_MATCH_FORMAT)
-        unknown = "this format of logs is not known here", member = H_FORMAT;
+        unknown = "this version of the log format is not supported", member = H_FORMAT;
     else if (!pl_game_find(id, len))
-        unknown = "this game is not known here", member = H_GAME;
+        unknown = "unknown game", member = H_GAME;
     else if (!game)
-        unknown = "this revision of the rules is not known here", member = H_REV;
+        unknown = "this revision of the rules is not supported", member = H_REV;
     else if (head[H_TABLES] && strcmp(json_string_value(head[H_TABLES]), game->tables))
-        unknown = "these house tables are not known here", member = H_TABLES;
+        unknown = "this version of the house tables is not supported", member = H_TABLES;
     if (unknown) {
         json_wrong(why, &(struct json_path){path, head_members[member].name, 0}, unknown);
         return -PL_R_REVISION;
@@ -232,12 +231,12 @@ static int refused(const struct pl_game *game, const struct json_path *path, int
 
 static int enter_undo(struct engine_match *em, json_t *const *member, int64_t at, const struct json_path *path, struct pl_out *why)
 {
-    /* With or without consent then: what counts is that it goes back exactly where the log says. */
+    /* The log does not store whether consent was given. The undo must only lead to the entry that the log names. */
     int rc = engine_match_undo(em, (pl_seat)json_integer_value(member[L_SEAT]), true, at);
     if (rc < 0)
         return refused(em->match.game, path, rc, why);
     if (em->match.log[em->match.n - 1].undo_to != json_integer_value(member[L_UNDO_TO]))
-        return json_wrong(why, path, "this take-back goes somewhere else");
+        return json_wrong(why, path, "this undo leads to a different entry");
     return 0;
 }
 
@@ -249,9 +248,9 @@ static int enter(struct engine_match *em, json_t *const *member, const struct js
     if (!!member[L_ACTION] + !!member[L_UNDO_TO] + !!member[L_TICK] != 1)
         return json_wrong(why, path, "must have exactly one of action, undo_to and tick");
     if (!member[L_SEAT] != !!member[L_TICK])
-        return json_wrong(why, path, "an action or a take-back has a seat, a tick has none");
+        return json_wrong(why, path, "an action or an undo needs a seat, and a tick must not have one");
     if (member[L_SEQ] && json_integer_value(member[L_SEQ]) != (int64_t)m->n + 1)
-        return json_wrong(why, path, "the numbers of the entries are not in order");
+        return json_wrong(why, path, "the entries are not numbered in order");
     if (member[L_AT])
         r.at = json_integer_value(member[L_AT]);
     if (member[L_UNDO_TO])
@@ -274,7 +273,7 @@ static int enter(struct engine_match *em, json_t *const *member, const struct js
     int rc = engine_match_act(em, &r);
     if (rc < 0)
         return refused(m->game, path, rc, why);
-    return m->n == before + 1 ? 0 : json_wrong(why, path, "repeats an earlier client's id");
+    return m->n == before + 1 ? 0 : json_wrong(why, path, "the client id of this entry was used before");
 }
 
 static int enter_all(struct engine_match *em, json_t *const *head, const struct json_path *path, struct pl_out *why)
@@ -290,11 +289,11 @@ static int enter_all(struct engine_match *em, json_t *const *head, const struct 
     pl_state_hash(em->match.game, em->match.state, digest);
     if (!head[H_HASH] || (pl_text_hex(json_string_value(head[H_HASH]), 64, said, 32) == 0 && pl_same(said, digest, 32)))
         return 0;
-    json_wrong(why, &hash, "replayed, this match ends in another state than it says");
+    json_wrong(why, &hash, "after the replay the state does not have this hash");
     return -PL_R_LOG;
 }
 
-int engine_run_replay(struct engine *e, struct engine_ask *ask)
+int engine_run_replay(struct engine *e, struct engine_request *ask)
 {
     const struct json_path path = {NULL, "log", 0};
     struct engine_match em = {.memory = NULL};
@@ -312,7 +311,7 @@ int engine_run_replay(struct engine *e, struct engine_ask *ask)
     return rc;
 }
 
-void engine_put_replay(struct engine *e, const struct engine_ask *ask, struct pl_out *o)
+void engine_put_replay(struct engine *e, const struct engine_request *ask, struct pl_out *o)
 {
     const struct pl_match *m = &e->now.match;
     (void)ask;

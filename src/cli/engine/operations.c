@@ -1,4 +1,4 @@
-/* operations.c: what each operation does to the match on the table, and how it is answered. Rules are the game's alone. */
+/* operations.c: the operations of the engine protocol, and their answers. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -38,7 +38,7 @@ void engine_match_free(struct engine_match *em)
     *em = (struct engine_match){.memory = NULL};
 }
 
-/* Makes room in a log that is full; false when it is as long as a log may be. */
+/* Doubles the memory of a full log. Returns false at ENGINE_ENTRIES_MAX or without memory. */
 static bool grow(struct engine_match *em)
 {
     const size_t most = pl_match_bytes(em->match.game, ENGINE_ENTRIES_MAX, 0);
@@ -76,7 +76,7 @@ void engine_take(struct engine *e, struct engine_match *em)
     engine_match_free(&e->now);
     e->now = *em;
     for (pl_seat v = 0; v < PL_VIEWERS; v++)
-        pl_history_begin(&e->story[v], &e->now.match, v);
+        pl_history_begin(&e->history[v], &e->now.match, v);
 }
 
 /* ---- members of a request -------------------------------------------------------------------------------- */
@@ -87,17 +87,17 @@ static const struct json_path at_path = {NULL, "at", 0}, seat_path = {NULL, "sea
                               version_path = {NULL, "version", 0}, content_path = {NULL, "content", 0}, verdict_path = {NULL, "verdict", 0},
                               client_path = {NULL, "client", 0}, consent_path = {NULL, "consent", 0};
 
-static int whole(struct engine_ask *ask, enum engine_member m, const struct json_path *path, int64_t low, int64_t high, int64_t *ret)
+static int whole(struct engine_request *ask, enum engine_member m, const struct json_path *path, int64_t low, int64_t high, int64_t *ret)
 {
     if (!ask->member[m])
         return 0;
     return json_whole(ask->member[m], low, high, path, ret, &ask->why) < 0 ? ENGINE_WRONG : 0;
 }
 
-static int time_of(struct engine_ask *ask, int64_t *ret) { return whole(ask, M_AT, &at_path, 0, ENGINE_AT_MAX, ret); }
+static int time_of(struct engine_request *ask, int64_t *ret) { return whole(ask, M_AT, &at_path, 0, ENGINE_AT_MAX, ret); }
 
-/* PL-2 for any number that is no seat here. */
-static int seat_of(struct engine *e, struct engine_ask *ask, bool spectator)
+/* Reads a seat or, if `spectator` is true, a viewer. PL-2 for a number that is not a seat of this table. */
+static int seat_of(struct engine *e, struct engine_request *ask, bool spectator)
 {
     json_t *value = ask->member[M_SEAT];
     if (spectator && json_is_string(value) && !strcmp(json_string_value(value), "spectator")) {
@@ -105,7 +105,7 @@ static int seat_of(struct engine *e, struct engine_ask *ask, bool spectator)
         return 0;
     }
     if (!json_is_integer(value)) {
-        json_wrong(&ask->why, &seat_path, spectator ? "must be a seat's number or \"spectator\"" : "must be a seat's number");
+        json_wrong(&ask->why, &seat_path, spectator ? "must be the number of a seat or \"spectator\"" : "must be the number of a seat");
         return ENGINE_WRONG;
     }
     if (json_integer_value(value) < 0 || json_integer_value(value) >= e->now.match.header.seats)
@@ -114,9 +114,9 @@ static int seat_of(struct engine *e, struct engine_ask *ask, bool spectator)
     return 0;
 }
 
-static int run_viewer(struct engine *e, struct engine_ask *ask) { return seat_of(e, ask, true); }
+static int run_viewer(struct engine *e, struct engine_request *ask) { return seat_of(e, ask, true); }
 
-static int text_of(struct engine_ask *ask, enum engine_member m, const struct json_path *path, const char **text, size_t *len)
+static int text_of(struct engine_request *ask, enum engine_member m, const struct json_path *path, const char **text, size_t *len)
 {
     if (!ask->member[m])
         return 0;
@@ -129,7 +129,7 @@ static int text_of(struct engine_ask *ask, enum engine_member m, const struct js
     return 0;
 }
 
-static int game_of(struct engine_ask *ask, const struct pl_game **ret)
+static int game_of(struct engine_request *ask, const struct pl_game **ret)
 {
     const char *id = NULL;
     size_t len = 0;
@@ -141,7 +141,7 @@ static int game_of(struct engine_ask *ask, const struct pl_game **ret)
         return 0;
     json_wrong(&ask->why, &game_path, "");
     json_put_quoted(&ask->why, id);
-    pl_put(&ask->why, " is not played here; the games are");
+    pl_put(&ask->why, " is not a game; the games are");
     for (const struct pl_game *const *g = pl_games; *g; g++) {
         pl_put(&ask->why, g == pl_games ? " " : ", ");
         pl_put(&ask->why, (*g)->id);
@@ -149,7 +149,7 @@ static int game_of(struct engine_ask *ask, const struct pl_game **ret)
     return ENGINE_WRONG;
 }
 
-static int seed_of(struct engine_ask *ask, uint8_t seed[PL_SEED_SIZE])
+static int seed_of(struct engine_request *ask, uint8_t seed[PL_SEED_SIZE])
 {
     const char *text = default_seed;
     size_t len = sizeof default_seed - 1;
@@ -185,8 +185,8 @@ int engine_position(const struct pl_game *game, json_t *object, const struct jso
 
 /* ---- new, load ------------------------------------------------------------------------------------------- */
 
-/* PL-12 for any number that is none for this game. */
-static int seats_of(struct engine_ask *ask, uint8_t *ret)
+/* Reads the number of seats. PL-12 if the game cannot be played with it. */
+static int seats_of(struct engine_request *ask, uint8_t *ret)
 {
     json_t *value = ask->member[M_SEATS];
     *ret = ask->game->seats_min;
@@ -202,7 +202,7 @@ static int seats_of(struct engine_ask *ask, uint8_t *ret)
     return 0;
 }
 
-static int run_new(struct engine *e, struct engine_ask *ask)
+static int run_new(struct engine *e, struct engine_request *ask)
 {
     struct pl_header header = {0};
     struct engine_match em = {.memory = NULL};
@@ -223,28 +223,28 @@ static int run_new(struct engine *e, struct engine_ask *ask)
     return rc;
 }
 
-static int run_load(struct engine *e, struct engine_ask *ask)
+static int run_load(struct engine *e, struct engine_request *ask)
 {
     _Alignas(8) uint8_t state[PL_STATE_MAX];
     struct pl_header header = {0};
     struct engine_match em = {.memory = NULL};
     int rc = game_of(ask, &ask->game);
     if (!rc && !ask->game)
-        return engine_wrong(ask, "game: is missing, and there is no match yet whose game could be meant");
+        return engine_wrong(ask, "game: is missing, and there is no current match to take it from");
     if (rc || (rc = seed_of(ask, header.seed)))
         return rc;
     if ((rc = engine_position(ask->game, ask->member[M_STATE], &state_path, header.seed, state, &ask->why)))
         return rc;
     if ((rc = engine_case(&em, ask->game, ask->member[M_CASE], &ask->why)))
         return rc;
-    pl_copy(header.seed, state, PL_SEED_SIZE); /* the generator lies at the head of every state */
+    pl_copy(header.seed, state, PL_SEED_SIZE); /* every state starts with its random generator, which starts with the seed */
     rc = engine_match_begin(&em, ask->game, &header, state, &state_path, &ask->why);
     if (!rc)
         engine_take(e, &em);
     return rc;
 }
 
-static void put_begun(struct engine *e, const struct engine_ask *ask, struct pl_out *o)
+static void put_begun(struct engine *e, const struct engine_request *ask, struct pl_out *o)
 {
     const struct pl_match *m = &e->now.match;
     (void)ask;
@@ -253,9 +253,9 @@ static void put_begun(struct engine *e, const struct engine_ask *ask, struct pl_
     pl_json_int(o, "seats", m->header.seats);
 }
 
-/* ---- looking --------------------------------------------------------------------------------------------- */
+/* ---- state, view, legal, result --------------------------------------------------------------------------------------------- */
 
-static void put_state(struct engine *e, const struct engine_ask *ask, struct pl_out *o)
+static void put_state(struct engine *e, const struct engine_request *ask, struct pl_out *o)
 {
     const struct pl_match *m = &e->now.match;
     (void)ask;
@@ -264,14 +264,14 @@ static void put_state(struct engine *e, const struct engine_ask *ask, struct pl_
     pl_fields_json(o, "state", m->game->state_fields, m->state);
 }
 
-static void put_view(struct engine *e, const struct engine_ask *ask, struct pl_out *o)
+static void put_view(struct engine *e, const struct engine_request *ask, struct pl_out *o)
 {
     const struct pl_match *m = &e->now.match;
     pl_json_int(o, "version", m->version[ask->viewer]);
     pl_fields_json(o, "view", m->game->view_fields, pl_match_view(m, ask->viewer));
 }
 
-static void put_legal(struct engine *e, const struct engine_ask *ask, struct pl_out *o)
+static void put_legal(struct engine *e, const struct engine_request *ask, struct pl_out *o)
 {
     const struct pl_match *m = &e->now.match;
     pl_action legal[PL_LEGAL_MAX], asides[PL_LEGAL_MAX];
@@ -280,7 +280,7 @@ static void put_legal(struct engine *e, const struct engine_ask *ask, struct pl_
     pl_actions_json(o, "asides", m->game, asides, now.asides_n);
 }
 
-static void put_result(struct engine *e, const struct engine_ask *ask, struct pl_out *o)
+static void put_result(struct engine *e, const struct engine_request *ask, struct pl_out *o)
 {
     const struct pl_match *m = &e->now.match;
     const struct pl_game *game = m->game;
@@ -310,7 +310,7 @@ static void put_result(struct engine *e, const struct engine_ask *ask, struct pl
     pl_json_close(o, ']');
 }
 
-/* ---- telling --------------------------------------------------------------------------------------------- */
+/* ---- events --------------------------------------------------------------------------------------------- */
 
 static void put_message(struct pl_out *o, const struct pl_game *game, const struct pl_message *message)
 {
@@ -328,8 +328,8 @@ static void put_message(struct pl_out *o, const struct pl_game *game, const stru
         pl_event_json_with_text(o, NULL, &pl_words_en, game, &message->event[i], NULL);
 }
 
-/* What one viewer was told of one entry, from its beginning: for a request that comes a second time. */
-static void put_retold(struct engine *e, const struct engine_ask *ask, struct pl_out *o)
+/* Writes the events of an earlier entry again, for a repeated request. */
+static void put_repeated(struct engine *e, const struct engine_request *ask, struct pl_out *o)
 {
     const struct pl_message *message;
     pl_history_begin(&e->from, &e->now.match, ask->viewer);
@@ -338,59 +338,59 @@ static void put_retold(struct engine *e, const struct engine_ask *ask, struct pl
             put_message(o, e->now.match.game, message);
 }
 
-/* How many messages a viewer had had once this entry was made: its own number, in which what it was not told of does not count. */
+/* The version of a viewer after an entry: 1 plus the number of entries up to it that sent the viewer a message. */
 static uint32_t version_after(const struct pl_match *m, pl_seat viewer, uint32_t seq)
 {
-    uint32_t version = 1; /* the first message sets the table */
+    uint32_t version = 1; /* the first message is the initial view */
     for (uint32_t i = 0; i < seq; i++)
         version += pl_seats_has(m->log[i].recipients, viewer);
     return version;
 }
 
-static void put_entered(struct engine *e, const struct engine_ask *ask, struct pl_out *o)
+static void put_entered(struct engine *e, const struct engine_request *ask, struct pl_out *o)
 {
     const struct pl_match *m = &e->now.match;
     pl_json_int(o, "seq", ask->seq);
-    pl_json_int(o, "version", ask->again ? version_after(m, ask->viewer, ask->seq) : m->version[ask->viewer]);
-    if (ask->again)
-        pl_json_bool(o, "again", true);
+    pl_json_int(o, "version", ask->repeated ? version_after(m, ask->viewer, ask->seq) : m->version[ask->viewer]);
+    if (ask->repeated)
+        pl_json_bool(o, "repeated", true);
     pl_json_open(o, "events", '[');
-    if (ask->again) {
-        put_retold(e, ask, o);
+    if (ask->repeated) {
+        put_repeated(e, ask, o);
     } else {
-        struct pl_event told[PL_EVENTS_MAX];
-        struct pl_message now = pl_match_message(m, ask->viewer, &(struct pl_parts){.event = told});
+        struct pl_event events[PL_EVENTS_MAX];
+        struct pl_message now = pl_match_message(m, ask->viewer, &(struct pl_parts){.event = events});
         for (int i = 0; i < now.events_n; i++)
-            pl_event_json_with_text(o, NULL, &pl_words_en, m->game, &told[i], NULL);
+            pl_event_json_with_text(o, NULL, &pl_words_en, m->game, &events[i], NULL);
     }
     pl_json_close(o, ']');
 }
 
-static int run_events(struct engine *e, struct engine_ask *ask)
+static int run_events(struct engine *e, struct engine_request *ask)
 {
     int rc = seat_of(e, ask, true);
     if (!rc)
-        e->from = e->story[ask->viewer];
+        e->from = e->history[ask->viewer];
     return rc;
 }
 
-static void put_events(struct engine *e, const struct engine_ask *ask, struct pl_out *o)
+static void put_events(struct engine *e, const struct engine_request *ask, struct pl_out *o)
 {
-    struct pl_history *story = &e->story[ask->viewer];
+    struct pl_history *history = &e->history[ask->viewer];
     const struct pl_message *message;
-    *story = e->from;
+    *history = e->from;
     pl_json_int(o, "version", e->now.match.version[ask->viewer]);
     pl_json_open(o, "events", '[');
-    while ((message = pl_history_next(story)))
+    while ((message = pl_history_next(history)))
         put_message(o, e->now.match.game, message);
     pl_json_close(o, ']');
-    if (o->full) /* nothing was told: with more room, or at the next question, it is told again */
-        *story = e->from;
+    if (o->full) /* the answer did not fit: keep the position, so that the next call writes the same events */
+        *history = e->from;
 }
 
-/* ---- doing ----------------------------------------------------------------------------------------------- */
+/* ---- act, tick, undo ----------------------------------------------------------------------------------------------- */
 
-/* The entry a request was answered with: the last one, or an earlier one of the same client's id. */
+/* The entry of a request: the last one, or the earlier one with the same client id. */
 static uint32_t entry_of(const struct pl_match *m, const struct pl_request *r, uint32_t before)
 {
     for (uint32_t i = m->n; m->n == before && i > 0; i--)
@@ -399,7 +399,7 @@ static uint32_t entry_of(const struct pl_match *m, const struct pl_request *r, u
     return m->n;
 }
 
-static int run_act(struct engine *e, struct engine_ask *ask)
+static int run_act(struct engine *e, struct engine_request *ask)
 {
     struct pl_request r = {.by = PL_BY_PERSON, .at = -1, .versioned = ask->member[M_VERSION] != NULL};
     const char *words = NULL;
@@ -414,8 +414,9 @@ static int run_act(struct engine *e, struct engine_ask *ask)
         (rc = whole(ask, M_VERDICT, &verdict_path, 0, UINT8_MAX, &verdict)))
         return rc;
     if (ask->member[M_VERDICT] && e->now.book)
-        return engine_wrong(ask, "verdict: the case on the table judges its answers itself");
-    r.action = pl_action_or_invalid(e->now.match.game, words, words_len); /* the match says which refusal comes first */
+        return engine_wrong(ask, "verdict: not allowed, because the case of this match judges the answers");
+    r.action = pl_action_or_invalid(e->now.match.game, words,
+                                    words_len); /* the match refuses an invalid action in the order of the common rules */
     r.seat = ask->viewer;
     r.text_len = pl_text_length(text_len);
     r.version = (uint32_t)version;
@@ -424,23 +425,23 @@ static int run_act(struct engine *e, struct engine_ask *ask)
     if (e->now.book && text_len && text_len <= PL_TEXT_MAX)
         r.verdict = case_verdict(e->now.book, pl_arg(r.action, 0), r.text, text_len);
     rc = engine_match_act(&e->now, &r);
-    ask->again = !rc && e->now.match.n == before;
+    ask->repeated = !rc && e->now.match.n == before;
     ask->seq = entry_of(&e->now.match, &r, before);
     return rc;
 }
 
-static int run_tick(struct engine *e, struct engine_ask *ask)
+static int run_tick(struct engine *e, struct engine_request *ask)
 {
     const struct pl_match *m = &e->now.match;
     struct pl_request r = {.seat = PL_TABLE, .by = PL_BY_TABLE, .at = m->game->deadline ? m->game->deadline(m->state) : -1};
-    int rc = time_of(ask, &r.at); /* where none is given: when the clock acts next */
+    int rc = time_of(ask, &r.at); /* without `at` the tick is at the deadline */
     if (!rc)
         rc = engine_match_act(&e->now, &r);
     ask->seq = e->now.match.n;
     return rc;
 }
 
-static int run_undo(struct engine *e, struct engine_ask *ask)
+static int run_undo(struct engine *e, struct engine_request *ask)
 {
     int64_t at = -1;
     int rc = seat_of(e, ask, false);
@@ -453,7 +454,7 @@ static int run_undo(struct engine *e, struct engine_ask *ask)
     return engine_match_undo(&e->now, ask->viewer, json_is_true(ask->member[M_CONSENT]), at);
 }
 
-static void put_undone(struct engine *e, const struct engine_ask *ask, struct pl_out *o)
+static void put_undone(struct engine *e, const struct engine_request *ask, struct pl_out *o)
 {
     const struct pl_match *m = &e->now.match;
     pl_json_int(o, "seq", m->n);
@@ -461,7 +462,7 @@ static void put_undone(struct engine *e, const struct engine_ask *ask, struct pl
     pl_json_int(o, "undo_to", m->log[m->n - 1].undo_to);
 }
 
-/* ---- the table of them ----------------------------------------------------------------------------------- */
+/* ---- the table of operations ----------------------------------------------------------------------------------- */
 
 #define B(member) (1u << M_##member)
 

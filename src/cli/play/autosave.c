@@ -30,7 +30,7 @@ bool play_save(struct play *p, const char *path)
     return true;
 }
 
-/* ---- MATCH.table: seats, bots and names -------------------------------------------------------------------------------------- */
+/* ---- MATCH.table: seats, bots and names ---------------------------------------------------------------- */
 
 /* Writes MATCH.table, so that a resumed match has the same bots and names. Each line is a word and its value. */
 static void write_table(const struct play *p)
@@ -154,7 +154,7 @@ void play_save_now(struct play *p)
         print_message_line("save.nothing");
 }
 
-/* ---- on exit ------------------------------------------------------------------------------------------ */
+/* ---- on exit ------------------------------------------------------------------------------------------- */
 
 int play_save_on_exit(struct play *p)
 {

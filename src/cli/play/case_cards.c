@@ -1,4 +1,4 @@
-/* case_cards.c: loads the case of a match, judges answers and prints its texts. It prints only texts that case_reading allows for the
+/* case_cards.c: loads the case of a match, judges answers and prints its texts. It prints only texts that case_readable allows for the
  * player's view. */
 #include <stdio.h>
 #include <stdlib.h>
@@ -16,7 +16,7 @@
 
 enum { PAGE = 72, INDENT = 2 }; /* columns */
 
-/* ---- loading ------------------------------------------------------------------------------------------ */
+/* ---- loading ------------------------------------------------------------------------------------------- */
 
 int play_case_list(void)
 {
@@ -101,7 +101,7 @@ int play_case_resumed(struct play *p, const struct args *a, const char *word)
     return lay_out(p, a, c);
 }
 
-/* ---- printing -------------------------------------------------------------------------------------------- */
+/* ---- printing ------------------------------------------------------------------------------------------ */
 
 static void show(const char *markdown)
 {
@@ -158,7 +158,7 @@ void play_case_show_introduction(struct play *p)
             show_numbered(r.item[i].question, r.item[i].text);
 }
 
-/* ---- judging --------------------------------------------------------------------------------------------- */
+/* ---- judging ------------------------------------------------------------------------------------------- */
 
 void play_case_judge(const struct play *p, struct pl_request *r)
 {
@@ -176,7 +176,7 @@ bool play_case_question(const struct play *p, pl_action action)
     return true;
 }
 
-/* ---- cards ----------------------------------------------------------------------------------------------- */
+/* ---- cards --------------------------------------------------------------------------------------------- */
 
 static void show_answers(const struct play *p, const struct readable *r, pl_seats of)
 {
@@ -242,7 +242,7 @@ bool play_case_show_cards(struct play *p, pl_seat seat, bool again)
     return cards || fresh;
 }
 
-/* ---- answers at 221B ------------------------------------------------------------------------------------------------ */
+/* ---- answers at 221B ----------------------------------------------------------------------------------- */
 
 /* The seat's last answer to a question that was not undone, or "-". */
 static const char *own_text(const struct play *p, pl_seat seat, int question)
@@ -390,7 +390,7 @@ void play_case_show_outcome(struct play *p, pl_seat seat)
     term_print("\n");
 }
 
-/* ---- solution --------------------------------------------------------------------------------------------- */
+/* ---- solution ------------------------------------------------------------------------------------------ */
 
 void play_case_show_solution(struct play *p, pl_seat viewer)
 {

@@ -11,7 +11,7 @@
 
 enum { PAGE = 32 << 10 }; /* bytes of a drawn table */
 
-/* ---- field tables ----------------------------------------------------------------------------------- */
+/* ---- field tables -------------------------------------------------------------------------------------- */
 
 static void put_seat(struct pl_out *o, const struct pl_style *s, int64_t seat)
 {
@@ -207,7 +207,7 @@ void draw_view(const struct pl_game *game, const void *view, const char *const *
     term_print("%s", page);
 }
 
-/* ---- cutting to the screen ------------------------------------------------------------------------------------------- */
+/* ---- cutting to the screen ----------------------------------------------------------------------------- */
 
 static void print_missing(int rows, const char *where)
 {
@@ -266,7 +266,7 @@ char *draw_text(const struct pl_game *game, const void *view, const char *const 
     return text;
 }
 
-/* ---- events, actions, questions ------------------------------------------------------------------------------------------- */
+/* ---- events, actions, questions ------------------------------------------------------------------------ */
 
 /* Replaces "place 2", which is all the rules know, by the name from the case: "The Mortuary (2)". */
 static void put_titled(struct pl_out *o, const char *line, const char *what, int number)

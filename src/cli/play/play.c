@@ -56,7 +56,7 @@ int play_act(struct play *p, const struct pl_request *request)
     return rc;
 }
 
-/* ---- setting up ------------------------------------------------------------------------------------------ */
+/* ---- setting up ---------------------------------------------------------------------------------------- */
 
 /* Seats one person and real-time bots. */
 static int seat_reactors(struct play *p, const struct args *a, const struct play_args *w, int seats)
@@ -307,7 +307,7 @@ static void set_dice(struct play *p)
     memcpy(&p->pace.state, digest + 8, 8);
 }
 
-/* ---- playing --------------------------------------------------------------------------------------------- */
+/* ---- playing ------------------------------------------------------------------------------------------- */
 
 /* Adds the text of a bot's action, if the action needs one. */
 static void bot_words(struct play *p, const void *view, struct pl_request *r)
@@ -330,7 +330,7 @@ static int bot_aside(struct play *p, pl_seat seat)
     if (q.n <= 0)
         return 0;
     int pick = out ? external_bot_ask(&p->external[seat], &q, true, &p->dice[seat])
-                   : cli_bot_aside(p->bot[seat], p->player, &q, &p->dice[seat], &p->mind[seat]);
+                   : cli_bot_aside(p->bot[seat], p->player, &q, &p->dice[seat], &p->bot_memory[seat]);
     struct pl_request r = {.seat = seat, .by = PL_BY_BOT, .at = -1};
     if (pick < 0)
         return 0;
@@ -380,7 +380,7 @@ static int bot_turn(struct play *p, pl_seat seat)
     int pick = out ? external_bot_ask(&p->external[seat], &q, false, &p->dice[seat]) : play_case_compare(p, seat, list, q.n);
     p->until = from + p->budget[seat].ms / 1000.0;
     if (pick < 0)
-        pick = cli_bot_choose(p->bot[seat], p->player, &q, &p->dice[seat], &p->mind[seat]);
+        pick = cli_bot_choose(p->bot[seat], p->player, &q, &p->dice[seat], &p->bot_memory[seat]);
     bot_delay(p, wait, from);
     r.action = list[pick];
     bot_words(p, seen.view, &r);
@@ -458,13 +458,13 @@ static int play_on(struct play *p)
 }
 
 /* Skips the events before a match was resumed; `log` shows them. */
-static void catch_up(struct pl_history *story, const struct pl_match *m, pl_seat viewer)
+static void catch_up(struct pl_history *history, const struct pl_match *m, pl_seat viewer)
 {
-    pl_history_begin(story, m, viewer);
-    while (story->walk.seq < m->n && pl_history_next(story)) {}
+    pl_history_begin(history, m, viewer);
+    while (history->walk.seq < m->n && pl_history_next(history)) {}
 }
 
-/* ---- real-time games -------------------------------------------------------------------------------- */
+/* ---- real-time games ----------------------------------------------------------------------------------- */
 
 int (*cli_play_real_time)(const struct pl_real_time_table *table_setup);
 
@@ -506,17 +506,17 @@ static int run_clocked(struct play *p)
 static bool time_is_up(void *of) { return cli_now() >= ((const struct play *)of)->until; }
 
 /* Allocates the search memory of every seat. Memory of a seat that never searches is never touched. */
-static bool seat_minds(struct play *p)
+static bool allocate_bot_memory(struct play *p)
 {
-    enum { THINKERS = 2 }; /* always, so that the same match can be had again on any machine */
+    enum { SEARCH_THREADS = 2 }; /* fixed, so that a match is reproducible on any machine */
     for (int seat = 0; seat < p->match.header.seats; seat++) {
-        struct pl_bot_memory *mind = &p->mind[seat];
+        struct pl_bot_memory *bot_memory = &p->bot_memory[seat];
         if (!p->bot[seat])
             p->budget[seat] = (struct search_budget){.playouts = 0};
-        *mind = (struct pl_bot_memory){.persistent = true, .bytes = search_budget_bytes(&p->budget[seat], THINKERS)};
-        mind->memory = calloc(1, mind->bytes);
-        search_budget_apply(&p->budget[seat], THINKERS, mind, time_is_up, p);
-        if (!mind->memory)
+        *bot_memory = (struct pl_bot_memory){.persistent = true, .bytes = search_budget_bytes(&p->budget[seat], SEARCH_THREADS)};
+        bot_memory->memory = calloc(1, bot_memory->bytes);
+        search_budget_apply(&p->budget[seat], SEARCH_THREADS, bot_memory, time_is_up, p);
+        if (!bot_memory->memory)
             return false;
     }
     return true;
@@ -534,11 +534,11 @@ static int run(struct play *p)
     p->match.header.people = p->persons;
     p->at_screen = PL_NOBODY;
     set_dice(p);
-    if (!seat_minds(p))
+    if (!allocate_bot_memory(p))
         return cli_failed("play", "not enough memory for the bots");
     for (unsigned v = 0; v < PL_VIEWERS; v++)
         if (v < p->match.header.seats || v == PL_SPECTATOR)
-            catch_up(&p->story[v], &p->match, (pl_seat)v);
+            catch_up(&p->history[v], &p->match, (pl_seat)v);
     term_catch_signals();
     if (!p->match.n && p->persons && p->book) {
         pager_begin();
@@ -615,7 +615,7 @@ int cli_play(int argc, char **argv)
         {"bot", ARG_TEXT, &w.bot, 0, 0, "NAME",
          "which bot to play against: novice, regular, master, master:500ms, greedy, trusting, random, or exec:COMMAND for an "
          "external bot (default regular)"},
-        {"case", ARG_OPTIONAL_TEXT, &w.case_name, 0, 0, "FOLDER",
+        {"case", ARG_OPTIONAL_TEXT, &w.case_name, 0, 0, "[CASE]",
          "case for watson-holmes: a folder or a case id; without a value, list the cases"},
         {"seed", ARG_TEXT, &w.seed, 0, 0, "TEXT", "seed; the same seed gives the same deal (default: random)"},
         {"save", ARG_TEXT, &w.save, 0, 0, "FILE", "save the match to this file after every decision"},
@@ -656,7 +656,7 @@ int cli_play(int argc, char **argv)
     case_free(p.book);
     free(p.memory);
     for (int seat = 0; seat < PL_SEATS_MAX; seat++)
-        free(p.mind[seat].memory);
+        free(p.bot_memory[seat].memory);
     free(p.external);
     return rc;
 }

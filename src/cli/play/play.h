@@ -30,10 +30,10 @@ struct play {
     const struct pl_reaction_profile *level[PL_SEATS_MAX]; /* real-time games: instead of `bot` */
     const char *names[PL_SEATS_MAX];
     pl_seats persons;
-    struct pl_dice dice[PL_SEATS_MAX + 1];   /* one for each seat, and one that chooses which bot acts first */
-    struct external_bot *external;           /* PL_SEATS_MAX external bots, or NULL if there are none */
-    struct pl_dice pace;                     /* random delays before bot actions; independent of `dice`, so that they reveal nothing */
-    struct pl_bot_memory mind[PL_SEATS_MAX]; /* search trees, reused for the next decision; a person's is for hints */
+    struct pl_dice dice[PL_SEATS_MAX + 1]; /* one for each seat, and one that chooses which bot acts first */
+    struct external_bot *external;         /* PL_SEATS_MAX external bots, or NULL if there are none */
+    struct pl_dice pace;                   /* random delays before bot actions; independent of `dice`, so that they reveal nothing */
+    struct pl_bot_memory bot_memory[PL_SEATS_MAX]; /* search trees, reused for the next decision; a person's is for hints */
     struct search_budget budget[PL_SEATS_MAX];
     double until;                   /* time limit of the current search, in seconds of cli_now */
     const char *save;               /* file of --save, or NULL */
@@ -49,8 +49,8 @@ struct play {
     uint32_t entries_at_start;              /* number of entries when a real-time match was started or resumed */
     bool acted;                             /* there is an action since the start, and a person plays */
     bool autosave_failed;                   /* the last save failed and the player was told */
-    struct pl_history story[PL_VIEWERS];    /* how far each viewer has seen the events */
-    /* Only if a case is played: */
+    struct pl_history history[PL_VIEWERS];  /* how far each viewer has seen the events */
+    /* The following members are used only if a case is played. */
     struct case_book *book;
     struct case_player *player;           /* its facts, for bots */
     uint32_t cards_shown[PL_SEATS_MAX];   /* mark of the cards last shown to each seat */
@@ -82,22 +82,22 @@ struct choices {
     int number[PL_LEGAL_MAX]; /* the number to type for each choice in `list` */
 };
 
-void play_show(struct play *p, pl_seat seat, struct choices *c);        /* table, new events, question, choices */
-void play_table(struct play *p, pl_seat seat, const struct choices *c); /* the whole table, through the pager */
+void play_show(struct play *p, pl_seat seat, struct choices *c);        /* prints the table, new events, question and choices */
+void play_table(struct play *p, pl_seat seat, const struct choices *c); /* prints the whole table, through the pager */
 void play_news(struct play *p, pl_seat viewer,
-               int rows);                      /* events the viewer has not seen yet; only the last ones if they need more rows */
-void play_wait(struct play *p);                /* waits for Enter, if stdin and stdout are a terminal */
-void play_log(struct play *p, pl_seat viewer); /* all events the viewer may see */
+               int rows);       /* prints the events the viewer has not seen yet; only the last ones if they need more rows */
+void play_wait(struct play *p); /* waits for Enter, if stdin and stdout are a terminal */
+void play_log(struct play *p, pl_seat viewer); /* prints all events the viewer may see */
 /* Writes the text to type for an action, with player names instead of seat numbers: "cut Bram 2". */
 void play_put_typed(struct pl_out *o, const struct play *p, pl_action action);
 void play_number_choices(const struct play *p, struct choices *c); /* sets c->number and sorts by it */
-void play_list_choices(struct play *p, const struct choices *c);   /* one per line */
+void play_list_choices(struct play *p, const struct choices *c);   /* prints the choices, one per line */
 void play_list_asides(struct play *p, const struct choices *c);
 /* Clears the screen and asks to pass the keyboard to this seat. Returns false if the last player undid their decision or quit instead. */
 bool play_curtain(struct play *p, pl_seat seat);
 void play_end(struct play *p);
 
-/* prompt.c: what the player types */
+/* prompt.c: the prompt and the input of the player */
 /* Returns true if the text is this command, in English or in the language of the terminal. */
 bool play_is_command(const char *typed, size_t len, const char *command);
 void play_ask(struct play *p, pl_seat seat); /* prompts until a decision is made or the player quits */
@@ -109,19 +109,20 @@ int play_case_list(void); /* lists the cases; returns an exit code */
 int play_case_new(struct play *p, const struct args *a,
                   const char *word); /* NULL: the first easy case. Returns ARGS_GO_ON or an exit code */
 int play_case_resumed(struct play *p, const struct args *a, const char *word);
-void play_case_show_introduction(struct play *p); /* title, introduction, questions */
+void play_case_show_introduction(struct play *p); /* prints the title, the introduction and the questions */
 int play_case_compare(const struct play *p, pl_seat seat, const pl_action *list,
                       int n);                                               /* a bot's choice when it judges answers, otherwise -1 */
 void play_case_judge(const struct play *p, struct pl_request *r);           /* sets the verdict on the text, if there is one */
 bool play_case_has_unread(const struct play *p, pl_seat seat);              /* there are cards or answers this seat has not been shown */
 bool play_case_show_cards(struct play *p, pl_seat seat, bool again);        /* prints the cards it may read; false: nothing to print */
 bool play_case_is_answering(const struct play *p, const struct choices *c); /* the choices are about answers: writing or judging them */
-void play_case_show_answer_sheet(struct play *p, pl_seat seat, const struct choices *c); /* questions, own answers, answers to judge */
-bool play_case_question(const struct play *p, pl_action action);                         /* prints the question the text will answer */
-void play_case_show_outcome(struct play *p, pl_seat seat);                               /* own answers and the correct ones */
+void play_case_show_answer_sheet(struct play *p, pl_seat seat,
+                                 const struct choices *c);         /* prints the questions, the player's answers and answers to judge */
+bool play_case_question(const struct play *p, pl_action action);   /* prints the question the text will answer */
+void play_case_show_outcome(struct play *p, pl_seat seat);         /* prints the player's answers and the correct ones */
 pl_seats play_case_unread_outcomes(const struct play *p);          /* people who may see the correct answers and have not seen them */
 bool play_case_may_take_notes(const struct play *p, pl_seat seat); /* false while Irene Adler forbids notes (WH-39) */
-void play_case_show_solution(struct play *p, pl_seat viewer);      /* the solution and the chain of clues */
+void play_case_show_solution(struct play *p, pl_seat viewer);      /* prints the solution and the chain of clues */
 
 /* notes.c: a notebook for each person, stored in MATCH.notes */
 void play_note(struct play *p, pl_seat seat, const char *text);

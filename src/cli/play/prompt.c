@@ -16,7 +16,7 @@
 
 enum { LINE = 1024 };
 
-/* ---- matching typed words to choices ------------------------------------------------------------------------------------ */
+/* ---- matching typed words to choices ------------------------------------------------------------------- */
 
 static char lower(char c) { return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c; }
 
@@ -74,7 +74,7 @@ static int meant(const struct play *p, const pl_action *list, int n, const char 
     return found;
 }
 
-/* ---- commands -------------------------------------------------------------------------------------------- */
+/* ---- commands ------------------------------------------------------------------------------------------ */
 
 /* Short forms that work in every language. */
 static const struct {
@@ -161,15 +161,15 @@ static void do_hint(struct play *p, pl_seat seat, const char *argument)
     (void)argument;
     struct pl_message seen = pl_match_message(&p->match, seat, &(struct pl_parts){.legal = legal, .asides = asides});
     const void *view = seen.view;
-    struct pl_bot_memory *mind = &p->mind[seat];
-    mind->worth = -1;
-    mind->second_best = -1;
+    struct pl_bot_memory *bot_memory = &p->bot_memory[seat];
+    bot_memory->worth = -1;
+    bot_memory->second_best = -1;
     bool said = seen.legal_n <= 0; /* no decision is due, but asides may be possible */
     const pl_action *list = said ? asides : legal;
     int n = said ? seen.asides_n : seen.legal_n;
     const struct pl_bot *master = pl_bot_levels[PL_MASTER];
     struct pl_question q = {p->game, view, list, n};
-    int pick = n <= 0 ? -1 : (said ? cli_bot_aside : cli_bot_choose)(master, p->player, &q, &dice, mind);
+    int pick = n <= 0 ? -1 : (said ? cli_bot_aside : cli_bot_choose)(master, p->player, &q, &dice, bot_memory);
     if (pick < 0) {
         print_message_line("hint.wait");
         return;
@@ -184,14 +184,14 @@ static void do_hint(struct play *p, pl_seat seat, const char *argument)
     const struct pl_hints *hints = pl_hints_of(p->game);
     if (p->player ? case_player_reason(p->player, view, list[pick], &why) : hints->reason && hints->reason(view, list[pick], &why)) {
         pl_put_why(&o, message_words(), p->game, &why, p->names);
-    } else if (mind->worth >= 0) {
-        put_message(&o, "hint.worth", {"n", NULL, hundredths(mind->worth)},
-                    {"tables", NULL, (int64_t)mind->playouts_done + mind->playouts_reused});
-        if (mind->second_best >= 0 && mind->second_best_worth <= mind->worth) {
+    } else if (bot_memory->worth >= 0) {
+        put_message(&o, "hint.worth", {"n", NULL, hundredths(bot_memory->worth)},
+                    {"tables", NULL, (int64_t)bot_memory->playouts_done + bot_memory->playouts_reused});
+        if (bot_memory->second_best >= 0 && bot_memory->second_best_worth <= bot_memory->worth) {
             char next[256];
             struct pl_out other = pl_out_to(next, sizeof next);
-            draw_put_action(&other, p->game, view, list[mind->second_best], p->names);
-            put_message(&o, "hint.next", {"what", next}, {"n", NULL, hundredths(mind->second_best_worth)});
+            draw_put_action(&other, p->game, view, list[bot_memory->second_best], p->names);
+            put_message(&o, "hint.next", {"what", next}, {"n", NULL, hundredths(bot_memory->second_best_worth)});
         }
         pl_put_char(&o, '.');
     } else {
@@ -260,7 +260,7 @@ static void do_as(struct play *p, pl_seat seat, const char *argument)
     }
 }
 
-/* ---- commands of a case ------------------------------------------------------------------------------ */
+/* ---- commands of a case -------------------------------------------------------------------------------- */
 
 static void do_case(struct play *p, pl_seat seat, const char *argument)
 {
@@ -348,7 +348,7 @@ static void do_help(struct play *p, pl_seat seat, const char *argument)
     pager_end();
 }
 
-/* ---- entering actions ---------------------------------------------------------------------------------------------- */
+/* ---- entering actions ---------------------------------------------------------------------------------- */
 
 static void refuse(struct play *p, int verdict)
 {

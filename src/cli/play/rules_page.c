@@ -12,7 +12,7 @@
 #include "cli/term.h"
 #include "match/match.h"
 
-enum { CELL = 200, HOUSE = 32 << 10, WIDEST = 100 }; /* bytes of a cell and of a table; columns of a line */
+enum { CELL = 200, HOUSE = 32 << 10, WIDEST = 100 }; /* CELL, HOUSE: bytes of a cell and of a table; WIDEST: columns */
 
 static void print_page(const char *text)
 {
@@ -20,7 +20,7 @@ static void print_page(const char *text)
     markdown_show(text, width < WIDEST ? width : WIDEST, 0);
 }
 
-/* ---- house tables ---------------------------------------------------------------------------------------- */
+/* ---- house tables -------------------------------------------------------------------------------------- */
 
 /* Translates a word of a house table: term.house.<word>, or the name of a card, token etc. with this id. English tables show ids, because
  * players type them. */
@@ -87,7 +87,7 @@ static void print_house(const struct pl_game *game, const struct pl_house_table 
     print_page(text);
 }
 
-/* ---- pages ----------------------------------------------------------------------------------------------- */
+/* ---- pages --------------------------------------------------------------------------------------------- */
 
 static const char *find_page(const char *name)
 {
@@ -115,7 +115,7 @@ void rules_page(const struct pl_game *game)
         print_house(game, *t);
 }
 
-/* ---- one rule -------------------------------------------------------------------------------------------- */
+/* ---- one rule ------------------------------------------------------------------------------------------ */
 
 static void print_rule(const char *id, const char *sentence)
 {

@@ -15,7 +15,7 @@
 #include "cli/messages.h"
 #include "cli/term.h"
 
-/* ---- choices --------------------------------------------------------------------------------------------- */
+/* ---- choices ------------------------------------------------------------------------------------------- */
 
 /* Returns true if all player names are different. */
 static bool names_differ(const struct play *p)
@@ -350,7 +350,7 @@ void play_list_asides(struct play *p, const struct choices *c)
     pager_end();
 }
 
-/* ---- new events ------------------------------------------------------------------------------------------------ */
+/* ---- new events ---------------------------------------------------------------------------------------- */
 
 /* Prints the events of a message except the first `skip`. Returns how many events it has. */
 static int tell(struct play *p, const struct pl_message *m, int skip)
@@ -401,12 +401,12 @@ static char *news_text(struct play *p, const struct pl_history *from, int rows)
 /* Marks all events as seen by this viewer. */
 static void told_all(struct play *p, pl_seat viewer)
 {
-    while (pl_history_next(&p->story[viewer])) {}
+    while (pl_history_next(&p->history[viewer])) {}
 }
 
 void play_news(struct play *p, pl_seat viewer, int rows)
 {
-    char *text = news_text(p, &p->story[viewer], rows);
+    char *text = news_text(p, &p->history[viewer], rows);
     term_print("%s", text ? text : "");
     if (text && *text && term_here()->style.roomy)
         term_print("\n");
@@ -416,11 +416,11 @@ void play_news(struct play *p, pl_seat viewer, int rows)
 
 void play_log(struct play *p, pl_seat viewer)
 {
-    static struct pl_history story;
+    static struct pl_history history;
     int told = 0;
     pager_begin();
-    pl_history_begin(&story, &p->match, viewer);
-    for (const struct pl_message *m; (m = pl_history_next(&story));)
+    pl_history_begin(&history, &p->match, viewer);
+    for (const struct pl_message *m; (m = pl_history_next(&history));)
         told += tell(p, m, 0);
     if (!told)
         print_message_line("log.none");
@@ -429,7 +429,7 @@ void play_log(struct play *p, pl_seat viewer)
 
 enum { PAGE_ROWS = 100000 }; /* no limit, for output that is not a terminal */
 
-/* ---- screen of a turn ------------------------------------------------------------------------------------------ */
+/* ---- screen of a turn ---------------------------------------------------------------------------------- */
 
 static void title_line(const struct play *p, pl_seat seat)
 {
@@ -640,7 +640,7 @@ void play_show(struct play *p, pl_seat seat, struct choices *c)
     bool desk = play_case_is_answering(p, c);
     struct sheet s = {.news = &before, .question = question_text(p, c), .hints = hints_text(p, c)};
     if (!again)
-        before = p->story[seat];
+        before = p->history[seat];
     of = p;
     p->shown_entries = p->match.n;
     s.left = t->height - 2 - rows_of(s.question) - rows_of(s.hints); /* 2: title and prompt */
@@ -713,7 +713,7 @@ void play_end(struct play *p)
     memcpy(p->seen, pl_match_view(&p->match, viewer), p->game->view_size);
     term_capture();
     draw_result(p->game, p->match.state, p->names);
-    char *result = term_captured(), *news = news_text(p, &p->story[viewer], PAGE_ROWS);
+    char *result = term_captured(), *news = news_text(p, &p->history[viewer], PAGE_ROWS);
     char *table = draw_text(p->game, p->seen, p->names, DRAW_ROOMY, NULL);
     if (t->out && rows_of(table) + rows_of(news) + rows_of(result) + 1 + AFTER > t->height) {
         free(table);

@@ -21,7 +21,7 @@ struct analysis {
     const char *const *names;
     struct pl_review *move;
     size_t n;
-    struct pl_bot_memory mind;
+    struct pl_bot_memory bot_memory;
     _Alignas(8) uint8_t state[PL_STATE_MAX];
     _Alignas(8) uint8_t view[PL_STATE_MAX];
 };
@@ -52,7 +52,7 @@ static bool judge_all(struct analysis *a)
         show_progress(i + 1, m->n);
         if (e->undone_at || e->kind == PL_ENTRY_UNDO)
             continue; /* moves that were undone are not judged */
-        judged = pl_review_decision(m, e, a->state, a->view, &a->mind, &a->move[a->n]);
+        judged = pl_review_decision(m, e, a->state, a->view, &a->bot_memory, &a->move[a->n]);
         if (judged < 0)
             continue;
         a->n += (size_t)judged;
@@ -136,11 +136,11 @@ int cli_analyse(const struct pl_match *m, const char *const *names, uint32_t pla
     static struct analysis a;
     struct pl_review *in_time;
     int rc = CLI_OK;
-    a = (struct analysis){.m = m, .names = names, .mind = {.bytes = pl_bot_memory_bytes(playouts), .playouts = playouts}};
+    a = (struct analysis){.m = m, .names = names, .bot_memory = {.bytes = pl_bot_memory_bytes(playouts), .playouts = playouts}};
     a.move = calloc(m->n + 1, sizeof *a.move);
-    a.mind.memory = malloc(a.mind.bytes);
+    a.bot_memory.memory = malloc(a.bot_memory.bytes);
     in_time = calloc(m->n + 1, sizeof *in_time);
-    if (!a.move || !a.mind.memory || !in_time) {
+    if (!a.move || !a.bot_memory.memory || !in_time) {
         rc = cli_failed("replay", "not enough memory for the analysis");
     } else if (!judge_all(&a)) {
         rc = cli_failed("replay", "matches of %s cannot be analysed", m->game->id);
@@ -151,7 +151,7 @@ int cli_analyse(const struct pl_match *m, const char *const *names, uint32_t pla
         rc = svg ? draw(&a, in_time, svg) : CLI_OK;
     }
     free(a.move);
-    free(a.mind.memory);
+    free(a.bot_memory.memory);
     free(in_time);
     return rc;
 }

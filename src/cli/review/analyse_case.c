@@ -86,7 +86,7 @@ static void judge(struct case_review *q, const struct pl_entry *e)
     if (pl_verb_of(e->action) == WH_BAKER)
         q->seat[e->seat].answered = permits.round;
     q->point[q->points++] = (struct chart_point){e->seat, permits.round, o.sure};
-    if (o.weighed)
+    if (o.assessed)
         q->move[q->n++] = (struct judged){e->seq, e->seat, permits.round, e->action, list[o.best], o.best_worth - o.worth, o.sure};
 }
 

@@ -25,12 +25,12 @@ struct replay {
     pl_seat viewer; /* a seat, PL_SPECTATOR or REFEREE */
     uint32_t at;    /* the current step; 0 is the start */
     uint32_t steps; /* number of the last step for this viewer */
-    struct pl_history story;
+    struct pl_history history;
     struct pl_events events;
     _Alignas(8) uint8_t state[PL_STATE_MAX];
 };
 
-/* ---- printing a step -------------------------------------------------------------------------------------------- */
+/* ---- printing a step ----------------------------------------------------------------------------------- */
 
 static void step_head(const struct replay *r, uint32_t n, const struct pl_entry *e)
 {
@@ -101,7 +101,7 @@ static void print_viewer_step(const struct replay *r, const struct pl_message *m
         draw_event(r->match.game, &m->event[i], r->names);
 }
 
-/* ---- printing the whole match ----------------------------------------------------------------------------------------- */
+/* ---- printing the whole match -------------------------------------------------------------------------- */
 
 static void print_all(struct replay *r)
 {
@@ -112,15 +112,15 @@ static void print_all(struct replay *r)
         }
     } else {
         const struct pl_message *m;
-        pl_history_begin(&r->story, &r->match, r->viewer);
-        for (uint32_t n = 0; (m = pl_history_next(&r->story)); n++)
+        pl_history_begin(&r->history, &r->match, r->viewer);
+        for (uint32_t n = 0; (m = pl_history_next(&r->history)); n++)
             print_viewer_step(r, m, n);
     }
     if (!r->match.game->actors(r->match.state))
         draw_result(r->match.game, r->match.state, r->names);
 }
 
-/* ---- interactive mode ------------------------------------------------------------------------------------------ */
+/* ---- interactive mode ---------------------------------------------------------------------------------- */
 
 /* Prints the table and the events of a step, cut to the height of the screen. */
 static void show_fitting(struct replay *r, const struct pl_message *m)
@@ -157,9 +157,9 @@ static void show_step(struct replay *r)
         return;
     }
     const struct pl_message *m = NULL;
-    pl_history_begin(&r->story, &r->match, r->viewer);
+    pl_history_begin(&r->history, &r->match, r->viewer);
     for (uint32_t n = 0; n <= r->at; n++)
-        m = pl_history_next(&r->story);
+        m = pl_history_next(&r->history);
     show_fitting(r, m);
 }
 

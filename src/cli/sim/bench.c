@@ -42,7 +42,7 @@ static struct pl_dice dice = {1};
 /* Makes the compiler believe that the result is used. */
 static inline void do_not_optimise_away(const void *p) { __asm__ volatile("" : : "g"(p) : "memory"); }
 
-/* ---- measured operations --------------------------------------------------------------------- */
+/* ---- measured operations ------------------------------------------------------------------------------- */
 
 static void do_copy(const struct position *p) { memcpy(spare, p->state, pool.game->state_size); }
 
@@ -106,7 +106,7 @@ static double measure(void (*what)(const struct position *), double seconds)
     return best;
 }
 
-/* ---- whole games ----------------------------------------------------------------------------------------- */
+/* ---- whole games --------------------------------------------------------------------------------------- */
 
 static int begin(const struct pl_game *game, int seats, uint64_t number)
 {
@@ -231,7 +231,7 @@ static struct row bench_game(const struct pl_game *game, int seats, double secon
     return r;
 }
 
-/* ---- output --------------------------------------------------------------------------------------------- */
+/* ---- output -------------------------------------------------------------------------------------------- */
 
 static void print_json(const struct row *row, int n, double rng_ns, double dice_ns)
 {

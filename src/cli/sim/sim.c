@@ -16,7 +16,7 @@ enum { EXTERNAL_COMMAND = 512 };
 
 static double mean(uint64_t sum, uint64_t n) { return n ? (double)sum / (double)n : 0; }
 
-/* ---- output --------------------------------------------------------------------------------------------- */
+/* ---- output -------------------------------------------------------------------------------------------- */
 
 static void bar(const struct sim *s, uint64_t done)
 {
@@ -152,7 +152,7 @@ static void print_table(const struct sim *s, const char *seed, double seconds)
            (double)t->games / seconds, (double)t->entries / seconds);
 }
 
-/* ---- the command ----------------------------------------------------------------------------------------- */
+/* ---- the command --------------------------------------------------------------------------------------- */
 
 /* Parses --bots: one bot for each seat, or one for all seats. */
 static int seat_bots(struct sim *s, const char *list)
@@ -277,9 +277,8 @@ int cli_sim(int argc, char **argv)
         {"players", ARG_NUMBER, &players, INT64_MIN, INT64_MAX, "N", "number of players (default: the minimum of the game)"},
         {"games", ARG_NUMBER, &games, 1, INT64_C(1000000000), "M", "number of games (default 1000)"},
         {"bots", ARG_TEXT, &bots, 0, 0, "A,B,...",
-         "one for each seat, or one for all: random, greedy, trusting, novice, regular, master, master:PLAYOUTS, master:50ms, "
-         "master:50ms*4 "
-         "(random; regular where a clock runs)"},
+         "bots, one for each seat or one for all seats: random, greedy, trusting, novice, regular, master, master:500 (playouts), "
+         "master:50ms, master:50ms*4 (threads); default random, in a real-time game regular"},
         {"case", ARG_TEXT, &case_name, 0, 0, "FOLDER", "case for watson-holmes: a folder or a case id"},
         {"sides", ARG_TEXT, &sides, 0, 0, "A,B", "instead of --bots: one bot for each side of the game"},
         {"bot", ARG_TEXT, &bot, 0, 0, "NAME",
@@ -287,8 +286,7 @@ int cli_sim(int argc, char **argv)
         {"bot-time", ARG_NUMBER, &wait, 1, 3600000, "MS", "time limit of an external bot for one decision (default 5000)"},
         {"seed", ARG_TEXT, &seed, 0, 0, "TEXT", "seed; the same seed gives the same games (default: random)"},
         {"threads", ARG_NUMBER, &threads, 1, 256, "T", "number of games played in parallel (default: all cores)"},
-        {"search-threads", ARG_NUMBER, &search_threads, 1, PL_SEARCH_THREADS_MAX, "N",
-         "think about one decision: searches added up or, with a clock, one tree (1)"},
+        {"search-threads", ARG_NUMBER, &search_threads, 1, PL_SEARCH_THREADS_MAX, "N", "threads that search for one decision (default 1)"},
         {"json", ARG_FLAG, &json, 0, 0, NULL, "print a JSON object instead of the table"},
         {.type = ARG_END},
     };

@@ -18,7 +18,7 @@ struct tally {
     uint64_t entries, entries_least, entries_most;
     uint64_t decisions, choices, choices_most;
     uint64_t event_counts[64]; /* real-time games: events by kind */
-    uint64_t clock_ms_sum;     /* on the match clocks, all games together */
+    uint64_t clock_ms_sum;     /* ms on the match clock, all games together */
 };
 
 struct sim {
@@ -30,9 +30,9 @@ struct sim {
     const struct pl_bot *side_bot[16];                     /* with --sides: the bot for each side of the game */
     const char *external[PL_SEATS_MAX];              /* shell command of an external bot, or NULL; `bot` then makes the random choices */
     int external_ms;                                 /* time limit of an external bot for one decision */
-    struct external_bot_report report[PL_SEATS_MAX]; /* of the external bots */
+    struct external_bot_report report[PL_SEATS_MAX]; /* answers and faults of the external bots */
     struct search_budget budget[PL_SEATS_MAX];
-    int search_threads; /* about one decision, where a budget does not say */
+    int search_threads; /* default number of search threads for a decision */
     uint8_t options[PL_OPTIONS_MAX];
     uint8_t seed[PL_SEED_SIZE];
     int seats, threads;

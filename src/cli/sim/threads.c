@@ -26,16 +26,16 @@ struct worker {
     pthread_t thread, self; /* from pthread_create; from pthread_self, set by the thread itself */
     struct tally tally;
     bool all_random;
-    uint64_t number; /* of the current game, from 0 */
+    uint64_t number; /* number of the current game, from 0 */
     struct pl_dice dice[PL_SEATS_MAX + 1];
     struct pl_events events;
-    struct pl_bot_memory mind[PL_SEATS_MAX]; /* search trees, reused within a game */
-    double allowed, until;                   /* CPU seconds of each search thread for this decision; when this thread's CPU time is up */
-    uint32_t seq;                            /* entries of the current game */
-    struct text *texts;                      /* ring buffer of TEXTS written answers, for external bots that may read them; or NULL */
+    struct pl_bot_memory bot_memory[PL_SEATS_MAX]; /* search trees, reused within a game */
+    double allowed, until; /* CPU seconds of each search thread for this decision; when this thread's CPU time is up */
+    uint32_t seq;          /* entries of the current game */
+    struct text *texts;    /* ring buffer of TEXTS written answers, for external bots that may read them; or NULL */
     uint32_t texts_n;
-    struct external_bot *external;          /* PL_SEATS_MAX of them, or NULL if there are none */
-    const struct pl_bot *bot[PL_SEATS_MAX]; /* in the current game */
+    struct external_bot *external;          /* PL_SEATS_MAX external bots, or NULL if there are none */
+    const struct pl_bot *bot[PL_SEATS_MAX]; /* the bots of the current game */
     _Alignas(8) uint8_t state[PL_STATE_MAX];
     _Alignas(8) uint8_t view[PL_STATE_MAX];
 };
@@ -68,7 +68,7 @@ static void derive_randomness(struct worker *w, uint8_t seed[PL_SEED_SIZE])
     }
 }
 
-/* ---- one game -------------------------------------------------------------------------------------------- */
+/* ---- one game ------------------------------------------------------------------------------------------ */
 
 static void update_external(struct worker *w, const struct pl_events *events)
 {
@@ -97,7 +97,7 @@ static const char *text_of(void *of, uint32_t entry, size_t *len)
     return NULL;
 }
 
-/* Where a case is played, what a bot writes is judged. The rules never look at the text, so the verdict is all they need of it. */
+/* Sets the verdict on a bot's answer if a case is played. The rules need only the verdict, never the text. */
 static void judge(struct worker *w, const struct pl_bot *bot, struct pl_entry *entry)
 {
     const struct sim *s = w->sim;
@@ -133,7 +133,7 @@ static int offer_asides(struct worker *w, const struct pl_entry *cause)
         /* A separate projection: asides are rare in most games, and a view costs more than their list. */
         pl_project(s->game, w->state, NULL, NULL, (pl_seat)seat, &(struct pl_parts){.view = w->view});
         int pick = out ? external_bot_ask(&w->external[seat], &q, true, &w->dice[seat])
-                       : cli_bot_aside(bots[seat], s->player, &q, &w->dice[seat], &w->mind[seat]);
+                       : cli_bot_aside(bots[seat], s->player, &q, &w->dice[seat], &w->bot_memory[seat]);
         struct pl_entry entry = {.seat = (pl_seat)seat, .at = cause->at, .by = PL_BY_BOT, .seq = w->seq + 1};
         if (pick < 0)
             continue;
@@ -181,7 +181,7 @@ static int step(struct worker *w, bool *tick)
         struct pl_question q = {s->game, w->view, list, n};
         int pick = w->external && w->external[entry.seat].command
                        ? external_bot_ask(&w->external[entry.seat], &q, false, &w->dice[entry.seat])
-                       : cli_bot_choose(bot, s->player, &q, &w->dice[entry.seat], &w->mind[entry.seat]);
+                       : cli_bot_choose(bot, s->player, &q, &w->dice[entry.seat], &w->bot_memory[entry.seat]);
         entry.action = list[pick];
         judge(w, bot, &entry);
     }
@@ -229,7 +229,7 @@ static int play_one(struct worker *w)
     if (s->game->init(w->state, &config) < 0)
         return fail(w, "the game cannot start with these options");
     for (int seat = 0; seat < s->seats; seat++) {
-        pl_bot_memory_clear(&w->mind[seat]);
+        pl_bot_memory_clear(&w->bot_memory[seat]);
         w->bot[seat] = s->bot[seat] ? s->bot[seat] : s->side_bot[s->game->side(w->state, (pl_seat)seat)];
     }
     uint64_t entries = 0;
@@ -264,7 +264,7 @@ static int play_one(struct worker *w)
     return 0;
 }
 
-/* ---- threads ----------------------------------------------------------------------------------------- */
+/* ---- threads ------------------------------------------------------------------------------------------- */
 
 static void *work(void *arg)
 {
@@ -319,17 +319,17 @@ static bool time_is_up(void *of)
 }
 
 /* Allocates the search memory of each seat, which it keeps for the game. */
-static bool seat_minds(struct worker *w)
+static bool allocate_bot_memory(struct worker *w)
 {
     const struct sim *s = w->sim;
     for (int i = 0; i < s->seats && !w->all_random && !s->level[i]; i++) {
-        struct pl_bot_memory *mind = &w->mind[i];
-        *mind = (struct pl_bot_memory){.persistent = true};
-        search_budget_apply(&s->budget[i], s->search_threads, mind, time_is_up, w);
-        mind->bytes = search_budget_bytes(&s->budget[i], s->search_threads);
-        if (!(mind->memory = malloc(mind->bytes)))
+        struct pl_bot_memory *bot_memory = &w->bot_memory[i];
+        *bot_memory = (struct pl_bot_memory){.persistent = true};
+        search_budget_apply(&s->budget[i], s->search_threads, bot_memory, time_is_up, w);
+        bot_memory->bytes = search_budget_bytes(&s->budget[i], s->search_threads);
+        if (!(bot_memory->memory = malloc(bot_memory->bytes)))
             return false; /* the bot would silently play without search */
-        pl_bot_memory_clear(mind);
+        pl_bot_memory_clear(bot_memory);
     }
     return true;
 }
@@ -365,7 +365,7 @@ int sim_run(struct sim *s, void (*progress)(const struct sim *s, uint64_t done))
         w->sim = s;
         w->tally.entries_least = UINT64_MAX;
         w->all_random = only_random(s);
-        if (!seat_minds(w) || !seat_external(w)) {
+        if (!allocate_bot_memory(w) || !seat_external(w)) {
             s->why = "not enough memory for the bots";
             s->failed = 1;
         }
@@ -390,7 +390,7 @@ int sim_run(struct sim *s, void (*progress)(const struct sim *s, uint64_t done))
         free(workers[i].external);
         free(workers[i].texts);
         for (int seat = 0; seat < PL_SEATS_MAX; seat++)
-            free(workers[i].mind[seat].memory);
+            free(workers[i].bot_memory[seat].memory);
     }
     free(workers);
     return s->failed ? -1 : 0;

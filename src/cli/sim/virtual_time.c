@@ -7,7 +7,7 @@ struct virtual_match {
     const struct sim *sim;
     void *state;
     struct pl_real_time_bot player[PL_SEATS_MAX];
-    pl_seats acted;            /* since the last tick */
+    pl_seats acted;            /* seats that acted since the last tick */
     int choices[PL_SEATS_MAX]; /* legal actions of each seat at its last update */
     struct pl_events events;
     _Alignas(8) uint8_t view[PL_STATE_MAX];

@@ -30,7 +30,7 @@ static double mean_doubt(const struct case_stats *s)
     return s->solved > 1 ? 1.96 * sqrt(sum / (s->solved - 1) / s->solved) : 0;
 }
 
-/* ---- tables ----------------------------------------------------------------------------------------------- */
+/* ---- tables -------------------------------------------------------------------------------------------- */
 
 static void print_rounds(const struct case_stats *all, int n)
 {
@@ -55,7 +55,7 @@ static void print_places(const struct case_book *c, const struct case_stats *all
             read += all[i].read[p];
             winners += all[i].winners;
             visits += all[i].visits[p];
-            sat += all[i].sat;
+            sat += all[i].seats_total;
             decided += all[i].decided[p];
             needed += all[i].needed[p];
         }
@@ -74,7 +74,7 @@ static void print_temptations(const struct case_book *c, const struct case_stats
             int fell = 0, sat = 0;
             for (int i = 0; i < n; i++) {
                 fell += all[i].tempted[q][k];
-                sat += all[i].sat;
+                sat += all[i].seats_total;
             }
             printf("%-12.12s %-44.44s %5d%%\n", c->question[q].id, c->question[q].tempting[k].answer, percent(fell, sat));
         }
@@ -119,7 +119,7 @@ static void print_json(const struct case_book *c, const char *level, const struc
     printf("%s\n", text);
 }
 
-/* ---- case stats ------------------------------------------------------------------------------------------ */
+/* ---- case stats ---------------------------------------------------------------------------------------- */
 
 int cli_case_stats(int argc, char **argv)
 {

@@ -45,7 +45,7 @@ static void show_questions(const struct solo_game *w)
     }
 }
 
-/* ---- places ----------------------------------------------------------------------------------------------- */
+/* ---- places -------------------------------------------------------------------------------------------- */
 
 /* Returns the reason why the place cannot be visited now, or NULL. */
 static const char *closed(const struct solo_game *w, int place)
@@ -113,7 +113,7 @@ static void visit(struct solo_game *w, int place)
     }
 }
 
-/* ---- notes ------------------------------------------------------------------------------------------------ */
+/* ---- notes --------------------------------------------------------------------------------------------- */
 
 static void add_note(struct solo_game *w, const char *text)
 {
@@ -133,7 +133,7 @@ static void show_notes(const struct solo_game *w)
         term_print("Your notebook is empty.\n");
 }
 
-/* ---- 221B ------------------------------------------------------------------------------------------------- */
+/* ---- 221B ---------------------------------------------------------------------------------------------- */
 
 /* 100 for as many visits as the shortest solution; four less for each further visit or crossing, at least 40. At most 30 if an answer is
  * wrong. */
@@ -182,7 +182,7 @@ static bool solve(struct solo_game *w)
     return true;
 }
 
-/* ---- commands --------------------------------------------------------------------------------------------- */
+/* ---- commands ------------------------------------------------------------------------------------------ */
 
 static void help(void)
 {

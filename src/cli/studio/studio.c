@@ -1,4 +1,4 @@
-/* studio.c: `parlour case`: runs its subcommands; lint, map and pack. */
+/* studio.c: `parlour case`: runs its subcommands; contains lint, graph and pack. */
 #include "cli/studio/studio.h"
 
 #include <stdio.h>
@@ -27,7 +27,7 @@ struct case_book *cli_case_load(const char *folder)
     return c;
 }
 
-/* ---- case lint ------------------------------------------------------------------------------------------------- */
+/* ---- case lint ----------------------------------------------------------------------------------------- */
 
 static void print_summary(const struct case_book *c)
 {
@@ -81,7 +81,7 @@ int cli_case_lint(int argc, char **argv)
     return bad ? cli_failed("case lint", "%d of %d cases have errors", bad, folders) : CLI_OK;
 }
 
-/* ---- case graph -------------------------------------------------------------------------------------------------- */
+/* ---- case graph ---------------------------------------------------------------------------------------- */
 
 int cli_case_graph(int argc, char **argv)
 {
@@ -99,7 +99,7 @@ int cli_case_graph(int argc, char **argv)
     return CLI_OK;
 }
 
-/* ---- case pack ------------------------------------------------------------------------------------------------- */
+/* ---- case pack ----------------------------------------------------------------------------------------- */
 
 int cli_case_pack(int argc, char **argv)
 {
@@ -120,7 +120,7 @@ int cli_case_pack(int argc, char **argv)
     return written ? CLI_OK : cli_failed("case pack", "cannot write the output");
 }
 
-/* ---- subcommands ------------------------------------------------------------------------------------------- */
+/* ---- subcommands --------------------------------------------------------------------------------------- */
 
 static const struct subcommand {
     const char *word;
@@ -144,8 +144,8 @@ int cli_case(int argc, char **argv)
     if (strcmp(word, "--help") && strcmp(word, "-h"))
         return cli_usage_error("case", "unknown command 'case %s'; see 'parlour case --help'", word);
     const struct pl_style *s = &term_here()->style;
-    printf("%sparlour case COMMAND FOLDER%s\n\nTools for authors of Watson & Holmes cases. docs/case-format.md describes the format.\n\n",
-           s->bold, s->off);
+    printf("%sparlour case COMMAND FOLDER%s\n\nTools for authors of Watson & Holmes cases. The format: docs/case-format.md\n\n", s->bold,
+           s->off);
     for (size_t i = 0; i < PL_COUNT(subcommands); i++)
         printf("  %s%-8s%s %s\n", s->mark, subcommands[i].word, s->off, subcommands[i].help);
     return CLI_OK;

@@ -1,5 +1,5 @@
-/* audit.c: can this state be a position of Three Cards? The gate for positions from outside: trusts no byte. After it says yes, no other
- * function reads out of bounds. */
+/* audit.c: checks that a state is a possible position of Three Cards. The state may hold any bytes; no other function reads out of bounds
+ * on a state that passes. */
 #include "games/_template/game.h"
 
 static bool no(struct pl_out *why, const char *reason)
@@ -11,7 +11,7 @@ static bool no(struct pl_out *why, const char *reason)
 
 static unsigned rounds_done(const struct tc_state *s) { return s->base.over ? TC_ROUNDS : s->round - 1u; }
 
-/* The numbers everything else is indexed by. */
+/* Checks the numbers that the other checks use as indexes. */
 static bool frame_ok(const struct tc_state *s, struct pl_out *why)
 {
     if (s->base.seats < TC_SEATS_MIN || s->base.seats > TC_SEATS_MAX)
@@ -19,19 +19,19 @@ static bool frame_ok(const struct tc_state *s, struct pl_out *why)
     if (s->base.over > 1 || s->options.low > 1)
         return no(why, "a value is neither true nor false");
     if (s->round < 1 || s->round > TC_ROUNDS || (s->base.over && s->round != TC_ROUNDS))
-        return no(why, "there is no such round");
+        return no(why, "the round is out of range");
     if (s->turned_n != rounds_done(s) * s->base.seats)
-        return no(why, "the cards turned do not fit the round");
+        return no(why, "the revealed cards do not fit the round");
     return true;
 }
 
-/* Every card in one place at most; `seen` gathers them. */
+/* Adds a card to `seen`. Fails if the card is already there. */
 static bool place(unsigned *seen, unsigned card, struct pl_out *why)
 {
     if (card >= TC_CARDS)
-        return no(why, "there is no such card");
+        return no(why, "a card is out of range");
     if (*seen >> card & 1)
-        return no(why, "a card lies in two places");
+        return no(why, "a card is in two places");
     *seen |= 1u << card;
     return true;
 }
@@ -53,7 +53,7 @@ static bool cards_ok(const struct tc_state *s, struct pl_out *why)
         if ((unsigned)pl_bits(p->hand) + laid != TC_HAND - rounds_done(s))
             return no(why, "a hand has the wrong number of cards");
         if (p->claim != PL_NONE && (p->claim >= TC_CARDS || s->base.over))
-            return no(why, "a claim is of no card, or stands after the end");
+            return no(why, "a claim is out of range or made after the end");
     }
     return true;
 }
@@ -67,8 +67,8 @@ bool tc_audit(const void *state, struct pl_out *why)
     for (unsigned seat = 0; seat < s->base.seats; seat++)
         points += s->seat[seat].points;
     if (points != rounds_done(s))
-        return no(why, "there is one point a round");
+        return no(why, "the points do not fit the number of rounds");
     if (!s->base.over && !tc_actors(s))
-        return no(why, "all cards lie, but they were not turned");
+        return no(why, "all seats have laid a card, but the cards were not revealed");
     return true;
 }

@@ -1,4 +1,4 @@
-/* draw.c: the table of Three Cards as text, from one viewer's view. Never sees the state. */
+/* draw.c: draws the table of Three Cards as text for the terminal, from a view. Never sees the state. */
 #include "games/_template/view.h"
 
 enum { NAME = 24, POINTS = 8, CLAIM = 8 };
@@ -9,7 +9,7 @@ struct drawing {
     const struct pl_style *s;
 };
 
-/* The cards of a set, or a dash. */
+/* Writes the cards of a set, or "-" for none. */
 static void put_cards(struct drawing *d, unsigned set)
 {
     if (!set)

@@ -1,4 +1,4 @@
-/* game.c: Three Cards as the kernel sees it: its descriptor. Decides nothing. */
+/* game.c: the descriptor of Three Cards: its data and functions, for the kernel. */
 #include "games/_template/game.h"
 #include "kernel/hints.h"
 

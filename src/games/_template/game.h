@@ -1,22 +1,22 @@
-/* game.h: the state of Three Cards and the rules that can refuse. For the files that may see the state, and for tests. */
+/* game.h: the state of Three Cards and the functions its files share. Private to this folder and its tests. */
 #ifndef PL_GAMES_TEMPLATE_GAME_H
 #define PL_GAMES_TEMPLATE_GAME_H
 
 #include "games/_template/view.h"
 
 /*
- * Three Cards in short: everybody holds three cards of a pack of twelve. Three times everybody lays one face down; then all are turned,
- * and the highest takes a point. Meanwhile anybody may claim to hold a card, true or not.
+ * Three Cards in short: each player holds three cards of a deck of twelve. In each of three rounds all players lay one card face down;
+ * then the cards are revealed, and the highest scores a point. At any time a player may claim to hold a card, true or not.
  */
 
-/* The rules that refuse, by their numbers in README.md. */
+/* Numbers of the rules that a refusal can name. README.md has all rules. */
 enum tc_rule { TC_R_IN_HAND = 3, TC_R_ONE_CLAIM = 7, TC_RULES_N = 8 };
 
-/* One seat. All zero beyond the seats of the match. */
+/* One seat. All zero for seats beyond those of the match. */
 struct tc_seat {
     uint16_t hand; /* a set of cards */
-    uint8_t laid;  /* the card that lies face down, or PL_NONE */
-    uint8_t claim; /* the card it claims to hold, or PL_NONE */
+    uint8_t laid;  /* the card laid face down in this round, or PL_NONE */
+    uint8_t claim; /* the card that this seat claims to hold, or PL_NONE */
     uint8_t points;
 };
 
@@ -25,7 +25,7 @@ struct tc_state {
     struct tc_options options;
     uint8_t round; /* from 1 */
     uint8_t turned_n;
-    uint8_t turned[TC_SEATS_MAX * TC_ROUNDS]; /* every card turned so far, by round, then by seat */
+    uint8_t turned[TC_SEATS_MAX * TC_ROUNDS]; /* all cards revealed so far, by round, then by seat */
     struct tc_seat seat[TC_SEATS_MAX];
 };
 

@@ -1,7 +1,7 @@
-/* hints.c: how good an action looks from one view, for bots. Sees the view and nothing else; whole numbers only. */
+/* hints.c: `appraise`, a heuristic value for each action from the view alone. */
 #include "games/_template/view.h"
 
-/* Of the cards this viewer cannot place: how many beat this one. */
+/* The number of cards that the viewer has not seen and that beat this one. */
 static int beaten_by(const struct tc_view *v, unsigned card)
 {
     unsigned seen = v->hand | 1u << card;
@@ -15,7 +15,7 @@ static int beaten_by(const struct tc_view *v, unsigned card)
     return n;
 }
 
-/* A card is laid by its strength. A claim is worth making (above 0) if it is true and nothing can beat the card. */
+/* The value of laying a card is its strength. A claim has a value above 0 if it is true and no unseen card beats the claimed one. */
 int32_t tc_appraise(const void *view, pl_action action)
 {
     const struct tc_view *v = view;

@@ -1,4 +1,4 @@
-/* legal.c: what a seat may do and say now. Depends on nothing the seat may not know. */
+/* legal.c: the lists of a seat's legal actions and asides. They depend only on what the seat may know. */
 #include "games/_template/game.h"
 
 int tc_legal(const void *state, pl_seat seat, pl_action out[PL_LEGAL_MAX])
@@ -12,7 +12,7 @@ int tc_legal(const void *state, pl_seat seat, pl_action out[PL_LEGAL_MAX])
     return n;
 }
 
-/* TC-7: any card may be claimed, also one that lies on the table. */
+/* TC-7: any card may be claimed, even one that has been revealed. */
 int tc_asides(const void *state, pl_seat seat, pl_action out[PL_LEGAL_MAX])
 {
     const struct tc_state *s = state;

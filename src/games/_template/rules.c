@@ -1,4 +1,4 @@
-/* rules.c: whose decision it is, what laying and claiming do, who wins. No clock, no I/O, no allocation. */
+/* rules.c: `actors`, `apply`, `score` and `winners`. */
 #include "games/_template/game.h"
 
 pl_seats tc_actors(const void *state)
@@ -11,9 +11,9 @@ pl_seats tc_actors(const void *state)
     return set;
 }
 
-/* ---- laying ---------------------------------------------------------------------------------------------- */
+/* ---- laying cards ---------------------------------------------------------------------------------------- */
 
-/* TC-4: who takes the point of this round. Cards are all different, so there is exactly one. */
+/* TC-4: the seat that scores the point of this round. All cards are different, so there are no ties. */
 static unsigned best_laid(const struct tc_state *s)
 {
     unsigned best = 0;
@@ -23,7 +23,7 @@ static unsigned best_laid(const struct tc_state *s)
     return best;
 }
 
-/* All cards lie: they are turned, the point is given, and the next round begins or the match ends. */
+/* Reveals all laid cards, scores the point and begins the next round or ends the match. */
 static void turn_cards(struct tc_state *s, struct pl_events *events)
 {
     unsigned best = best_laid(s);
@@ -35,7 +35,7 @@ static void turn_cards(struct tc_state *s, struct pl_events *events)
     }
     s->seat[best].points++;
     pl_tell(events, PL_EVERYONE, TC_E_ROUND, (int16_t)best, s->round);
-    for (unsigned viewer = 0; viewer < PL_VIEWERS; viewer++) /* every viewer is shown cards that were hidden */
+    for (unsigned viewer = 0; viewer < PL_VIEWERS; viewer++) /* every viewer learns hidden cards */
         s->base.seen[viewer]++;
     if (s->round == TC_ROUNDS)
         s->base.over = true;
@@ -47,14 +47,14 @@ static void lay(struct tc_state *s, unsigned seat, unsigned card, struct pl_even
 {
     s->seat[seat].hand &= (uint16_t) ~(1u << card);
     s->seat[seat].laid = (uint8_t)card;
-    pl_tell(events, PL_SEAT_BIT(seat), TC_E_LAID, (int16_t)card); /* TC-2: nobody else hears that a card was laid */
+    pl_tell(events, PL_SEAT_BIT(seat), TC_E_LAID, (int16_t)card); /* TC-2: other viewers get no event */
     if (!tc_actors(s))
         turn_cards(s, events);
 }
 
-/* ---- an entry -------------------------------------------------------------------------------------------- */
+/* ---- entries --------------------------------------------------------------------------------------------- */
 
-/* 0, or the rule of this game that refuses an action pl_check_entry lets through. Reads nothing the seat may not know. */
+/* Returns 0, or the rule of this game that refuses an action which pl_check_entry has accepted. Uses only what the seat may know. */
 static int refusal(const struct tc_state *s, unsigned seat, pl_action action)
 {
     const struct tc_seat *p = &s->seat[seat];
@@ -78,7 +78,7 @@ int tc_apply(void *state, const struct pl_entry *entry, struct pl_events *events
     if (rc < 0)
         return rc;
 
-    /* Everything that can refuse is above; from here on nothing fails. */
+    /* All checks are done; from here on nothing is refused. */
     unsigned card = (unsigned)pl_arg(entry->action, 0);
     s->base.now = entry->at;
     if (pl_verb_of(entry->action) == TC_LAY) {

@@ -1,7 +1,7 @@
-/* tables.c: names, verbs and events of Three Cards. Data only. */
+/* tables.c: names, verbs and events of Three Cards. */
 #include "games/_template/tables.h"
 
-/* A card's number in the code is one less than the number printed on it. */
+/* The index of a card is the number printed on it minus 1. */
 static const char *const card_ids[TC_CARDS] = {"1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12"};
 static const char *const phase_ids[TC_PHASES_N] = {[TC_PHASE_LAY] = "lay", [TC_PHASE_OVER] = "over"};
 
@@ -17,7 +17,7 @@ const struct pl_verb tc_verbs[TC_VERBS_N] = {
 const struct pl_event_kind tc_events[TC_EVENTS_N] = {
     [TC_E_LAID] = {"laid", {PL_A_NAME("card", tc_cards)}, 2},
     [TC_E_TURNED] = {"turned", {PL_A_SEAT("seat"), PL_A_NAME("card", tc_cards)}, 4},
-    /* By TC-4 or by TC-6: it has no rule of its own. */
+    /* Without a rule id, because TC-4 or TC-6 applies. */
     [TC_E_ROUND] = {"round", {PL_A_SEAT("seat"), PL_A_NUMBER("round")}},
     [TC_E_CLAIMED] = {"claimed", {PL_A_SEAT("seat"), PL_A_NAME("card", tc_cards)}, 7},
 };

@@ -1,11 +1,11 @@
-/* view.c: what one viewer of Three Cards may know. Never writes the state. */
+/* view.c: fills the view of one viewer. Copies only what that viewer may know; never writes the state. */
 #include "games/_template/game.h"
 
 void tc_view(const void *state, pl_seat viewer, void *view)
 {
     const struct tc_state *s = state;
     struct tc_view *v = view;
-    pl_zero(v, sizeof *v); /* holes included: views are compared byte by byte */
+    pl_zero(v, sizeof *v); /* includes padding, because views are compared byte by byte */
     v->base = (struct pl_view_base){.viewer = viewer, .seats = s->base.seats, .over = s->base.over};
     v->options = s->options;
     v->phase = s->base.over ? TC_PHASE_OVER : TC_PHASE_LAY;
@@ -17,7 +17,7 @@ void tc_view(const void *state, pl_seat viewer, void *view)
         v->points[seat] = s->seat[seat].points;
         v->claims[seat] = s->seat[seat].claim;
     }
-    /* TC-2: a viewer knows of itself alone whether it has laid, so everybody else seems to be waited for. */
+    /* TC-2: a viewer knows only of its own seat whether it has laid a card, so all other seats count as waiting. */
     if (!s->base.over)
         v->base.waiting = pl_seats_upto(s->base.seats);
     if (viewer >= s->base.seats)

@@ -1,7 +1,7 @@
-/* worlds.c: a world that one viewer cannot tell from the true one, made from its view and chance alone. */
+/* worlds.c: `determinise`: a random state that fits a view, made from that view alone. */
 #include "games/_template/game.h"
 
-/* The cards this viewer cannot place, shuffled. Returns how many. */
+/* Fills `unseen` with the cards that the viewer has not seen, shuffled. Returns their number. */
 static unsigned shuffle_unseen(const struct tc_view *v, struct pl_rng *rng, uint8_t unseen[TC_CARDS])
 {
     unsigned n = 0, seen = v->hand;
@@ -40,7 +40,7 @@ int tc_determinise(const void *view, struct pl_rng *rng, void *state)
             continue;
         }
         p->laid = PL_NONE;
-        /* Others may have laid already: a world in which they have not looks the same to this viewer. */
+        /* Other seats have laid no card in this world: the viewer cannot tell whether they have. */
         for (unsigned i = 0; i < held; i++)
             p->hand |= (uint16_t)(1u << unseen[--n]);
     }

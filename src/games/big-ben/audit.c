@@ -1,5 +1,5 @@
-/* audit.c: is every card of Big Ben in exactly one place? Takes any bytes whatever and never reads outside them;
- * what it lets through no other function can trip over. */
+/* audit.c: checks that a state is a possible position of Big Ben: each card in exactly one place, each number within its bounds. The
+ * state may hold any bytes; no other function fails on a state that passes. */
 #include "games/big-ben/game.h"
 
 static bool no(struct pl_out *why, const char *reason)
@@ -9,7 +9,7 @@ static bool no(struct pl_out *why, const char *reason)
     return false;
 }
 
-/* The numbers everything else is indexed by. */
+/* Checks the numbers that the other checks use as indexes. */
 static bool frame_ok(const struct bb_state *s, struct pl_out *why)
 {
     if (!bb_setup_for(s->base.seats))
@@ -17,16 +17,16 @@ static bool frame_ok(const struct bb_state *s, struct pl_out *why)
     if (s->base.over > 1)
         return no(why, "over is neither true nor false");
     if (s->round < 1 || s->round > BB_ROUNDS)
-        return no(why, "there is no such round");
+        return no(why, "the round is out of range");
     if (s->cutter >= s->base.seats)
-        return no(why, "the cutter is at no seat");
+        return no(why, "the cutter is not a seat of the match");
     if (s->cuts_n > BB_ROUNDS * s->base.seats)
-        return no(why, "more cuts than four rounds have");
+        return no(why, "there are more cuts than four rounds have");
     if (!pl_all_zero(&s->cuts[s->cuts_n], sizeof s->cuts[0] * (BB_CUTS_MAX - s->cuts_n)))
-        return no(why, "something lies after the last cut");
+        return no(why, "the list of cuts is not zero after the last cut");
     if (!pl_all_zero(&s->players[s->base.seats], sizeof s->players[0] * (BB_SEATS_MAX - s->base.seats)))
-        return no(why, "something lies at a seat that is not there");
-    /* While it goes on, a full round has been followed by a deal; at the end it has not. */
+        return no(why, "a seat beyond those of the match is not zero");
+    /* After the last cut of a round the next round begins, except at the end of the match. */
     unsigned before = s->base.over && s->cuts_n ? s->cuts_n - 1u : s->cuts_n;
     if (s->round != before / s->base.seats + 1)
         return no(why, "the round does not fit the number of cuts");
@@ -43,16 +43,16 @@ static bool roles_ok(const struct bb_state *s, struct pl_out *why)
         of[s->players[seat].role]++;
     }
     if ((cards > s->base.seats) != (s->unused_role < BB_SIDES_N) || (s->unused_role >= BB_SIDES_N && s->unused_role != PL_NONE))
-        return no(why, "the unused role is not there, or should not be");
+        return no(why, "the role card left over does not fit the number of seats");
     if (s->unused_role != PL_NONE)
         of[s->unused_role]++;
     for (int side = 0; side < BB_SIDES_N; side++)
         if (of[side] != setup->roles[side])
-            return no(why, "the roles are not those of this many players");
+            return no(why, "the roles do not fit the number of players");
     return true;
 }
 
-/* The record of cuts: each well formed, by whoever was cut before, no place twice. Counts the wires into `of`. */
+/* Checks that each cut is possible, made by the owner of the wire cut before, and no place is cut twice. Counts cut wires in `of`. */
 static bool cuts_ok(const struct bb_state *s, unsigned of[BB_WIRES_N], struct pl_out *why)
 {
     uint8_t gone[BB_SEATS_MAX] = {0};
@@ -63,22 +63,22 @@ static bool cuts_ok(const struct bb_state *s, unsigned of[BB_WIRES_N], struct pl
         if (c->cutter >= s->base.seats || c->owner >= s->base.seats || c->cutter == c->owner)
             return no(why, "a cut is not of another seat's wire");
         if (c->cutter != (i ? s->cuts[i - 1].owner : c->cutter))
-            return no(why, "a cut is not by the seat cut before");
+            return no(why, "a cut was not made by the owner of the wire cut before");
         if (c->place < 1 || c->place > bb_wires_each(c->round))
-            return no(why, "a cut is at no place");
+            return no(why, "the place of a cut is out of range");
         if (c->wire >= BB_WIRES_N)
-            return no(why, "a cut is of no wire");
+            return no(why, "the wire of a cut is out of range");
         if (i % s->base.seats == 0)
             pl_zero(gone, sizeof gone);
         if (gone[c->owner] >> c->place & 1)
-            return no(why, "a place was cut twice in a round");
+            return no(why, "a place was cut twice in one round");
         gone[c->owner] |= (uint8_t)(1u << c->place);
         of[c->wire]++;
         if (c->wire == BB_WIRE_BOMB && i + 1 != s->cuts_n)
-            return no(why, "the bomb was cut and it went on");
+            return no(why, "there are cuts after the bomb was cut");
     }
     if (s->cuts_n && s->cutter != s->cuts[s->cuts_n - 1].owner)
-        return no(why, "the cutter is not where the last wire was cut");
+        return no(why, "the cutter is not the owner of the wire cut last");
     return true;
 }
 
@@ -90,7 +90,7 @@ static bool cut_this_round(const struct bb_state *s, unsigned seat, unsigned pla
     return false;
 }
 
-/* The wires that lie; `of` has those that were cut. */
+/* Checks the uncut wires; `of` already counts the cut ones. */
 static bool wires_ok(const struct bb_state *s, unsigned of[BB_WIRES_N], struct pl_out *why)
 {
     const struct bb_setup *setup = bb_setup_for(s->base.seats);
@@ -99,31 +99,31 @@ static bool wires_ok(const struct bb_state *s, unsigned of[BB_WIRES_N], struct p
             uint8_t wire = s->players[seat].wire[place];
             bool lies = place < bb_wires_each(s->round) && !cut_this_round(s, seat, place);
             if (lies ? wire >= BB_WIRES_N : wire != PL_NONE)
-                return no(why, lies ? "a place has no wire" : "a wire lies where there is none");
+                return no(why, lies ? "an uncut place has no wire" : "a wire is at a place that was cut or is not used in this round");
             if (lies)
                 of[wire]++;
         }
     for (int wire = 0; wire < BB_WIRES_N; wire++)
         if (of[wire] != setup->wires[wire])
-            return no(why, "the wires are not those of this many players");
+            return no(why, "the wires do not fit the number of players");
     return true;
 }
 
-/* Over, and who has won, follow from the cuts alone. */
+/* `over` and `winner` follow from the cuts alone. */
 static bool end_ok(const struct bb_state *s, const unsigned cut[BB_WIRES_N], struct pl_out *why)
 {
     unsigned all = bb_setup_for(s->base.seats)->wires[BB_WIRE_DEFUSING];
     if (s->found != cut[BB_WIRE_DEFUSING])
-        return no(why, "the defusing wires found are miscounted");
+        return no(why, "`found` does not fit the cuts");
     if (s->found == all && s->cuts[s->cuts_n - 1].wire != BB_WIRE_DEFUSING)
-        return no(why, "the last defusing wire was found and it went on");
+        return no(why, "there are cuts after the last defusing wire was found");
     uint8_t winner = PL_NONE;
     if (s->found == all)
         winner = BB_SIDE_SHERLOCK;
     else if (cut[BB_WIRE_BOMB] || s->cuts_n == BB_ROUNDS * s->base.seats)
         winner = BB_SIDE_MORIARTY;
     if (s->winner != winner || s->base.over != (winner != PL_NONE))
-        return no(why, "the end does not fit the cuts");
+        return no(why, "`over` or `winner` does not fit the cuts");
     return true;
 }
 
@@ -133,12 +133,12 @@ static bool talk_ok(const struct bb_state *s, struct pl_out *why)
         const struct bb_player *p = &s->players[seat];
         pl_seats others = pl_seats_upto(s->base.seats) & (pl_seats)~PL_SEAT_BIT(seat);
         if (((p->trusts | p->accuses) & ~others) || (p->trusts & p->accuses))
-            return no(why, "a seat's trust or accusation is of nobody, itself, or both at once");
+            return no(why, "a seat trusts or accuses itself or no seat, or does both to the same seat");
         if (p->claims >= 1u << BB_CLAIMS_N || p->claimed_bomb > 1 || p->changes > BB_CHANGES_MAX)
-            return no(why, "a seat says what cannot be said");
+            return no(why, "a claim or the number of changes is out of range");
         bool counted = p->claims >> BB_ABOUT_DEFUSING & 1, bombed = p->claims >> BB_ABOUT_BOMB & 1;
         if ((!counted && p->claimed_defusing) || (!bombed && p->claimed_bomb) || p->claimed_defusing > bb_claim_bound(s))
-            return no(why, "a claim is out of bounds");
+            return no(why, "a claimed value is out of range");
     }
     return true;
 }

@@ -1,4 +1,4 @@
-/* draw.c: the table of Big Ben as text, from one viewer's view. Never sees the state. */
+/* draw.c: draws the table of Big Ben as text for the terminal, from a view. Never sees the state. */
 #include "games/big-ben/view.h"
 
 enum { NAME = 18, WIRES = 14, CLAIM = 22 };
@@ -11,7 +11,6 @@ struct drawing {
 
 static void put_seat(struct drawing *d, unsigned seat) { pl_put_in(d->o, d->s, d->s->seat[seat], d->s->seat_names[seat]); }
 
-/* " text 3" */
 static void put_number(struct drawing *d, const char *key, unsigned n)
 {
     pl_put(d->o, " ");
@@ -28,7 +27,7 @@ static void put_of(struct drawing *d, unsigned n)
     pl_put_int(d->o, n);
 }
 
-/* "2 defusing, 3 secured, 1 bomb" */
+/* For example " Uncut on the whole table: secured 12, defusing 3, bomb 1". */
 static void put_wires(struct drawing *d, const char *head, const uint8_t count[BB_WIRES_N])
 {
     static const char *const key[] = {
@@ -49,7 +48,7 @@ static void put_head(struct drawing *d)
     put_number(d, "table.round", v->round);
     put_of(d, BB_ROUNDS);
     pl_put(d->o, "  ");
-    put_number(d, "table.to-cut", v->cuts_left);
+    put_number(d, "table.cuts-left", v->cuts_left);
     pl_put(d->o, "  ");
     put_number(d, "table.found", v->found);
     if (setup)
@@ -76,7 +75,7 @@ static void put_head(struct drawing *d)
     }
 }
 
-/* A number is a wire that can be cut; a letter one that was, and at the end all of them. */
+/* A number is a face-down wire, a letter a revealed one. */
 static void put_places(struct drawing *d, const struct bb_view_seat *p)
 {
     static const char letter[] = {[BB_WIRE_SECURED] = 's', [BB_WIRE_DEFUSING] = 'D', [BB_WIRE_BOMB] = 'X'};
@@ -108,10 +107,10 @@ static void put_claims(struct drawing *d, const struct bb_view_seat *p)
     }
 }
 
-/* Those who suspect everybody need more than one line for it. False: there is only one, and it is full. */
+/* Starts a new row if the text does not fit. Returns false in a brief drawing, which has one row for each player. */
 static bool make_room(struct drawing *d, size_t *line, const char *text)
 {
-    enum { MORE = 2 }; /* the sign that there are more */
+    enum { MORE = 2 }; /* columns for the sign "…" */
     int used = pl_text_columns(d->o->at + *line, d->o->len - *line), need = pl_text_columns(text, pl_text_len(text)) + 2;
     if (used + need + (d->s->brief ? MORE : 0) <= d->s->width)
         return true;

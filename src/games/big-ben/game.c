@@ -1,9 +1,9 @@
-/* game.c: Big Ben as the kernel sees it: its descriptor. Decides nothing. */
+/* game.c: the descriptor of Big Ben: its data and functions, for the kernel. */
 #include "games/big-ben/game.h"
 #include "games/big-ben/hints.h"
 #include "kernel/hints.h"
 
-/* Bots do not search it, because reckoning plays better; a match is still analysed by search. */
+/* Bots use `appraise_all` instead of search, because it plays better. The search settings are for the review of finished matches. */
 static const struct pl_hints hints = {
     .appraise = bb_appraise,
     .appraise_all = bb_appraise_all,

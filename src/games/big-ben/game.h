@@ -1,16 +1,16 @@
-/* game.h: the state of Big Ben and the rules that can refuse. For rules, view and white-box tests only. */
+/* game.h: the state of Big Ben and the functions its files share. Private to this folder and its tests. */
 #ifndef PL_BIG_BEN_GAME_H
 #define PL_BIG_BEN_GAME_H
 
 #include "games/big-ben/view.h"
 
 /*
- * Big Ben in short: everyone has a secret side and some wires face down. Whoever holds the cutter cuts one wire of
- * somebody else, who then holds the cutter. All defusing wires found: Sherlock. The bomb, or the end of four
- * rounds: Moriarty. Each round is as many cuts as there are players; then what is left is dealt anew.
+ * Big Ben in short: each player has a secret side and some face-down wires. The player with the wire cutter cuts a wire of
+ * another player, who then has the cutter. Sherlock's side wins when all defusing wires are cut, Moriarty's side when the
+ * bomb is cut or four rounds are over. A round has as many cuts as there are players; then the uncut wires are dealt again.
  */
 
-/* Rules by number, where code names them; all are in README.md. */
+/* Numbers of the rules that a refusal can name. README.md has all rules. */
 enum bb_rule {
     BB_R_OWN_WIRE = 8,
     BB_R_NO_PLACE = 9,
@@ -24,15 +24,15 @@ enum bb_rule {
     BB_RULES_N = 37
 };
 
-/* One seat. All zero beyond the seats of the match, which is also what a silent seat says. */
+/* One seat. All zero for seats beyond those of the match; a claim or opinion that was not made is also zero. */
 struct bb_player {
-    pl_seats trusts, accuses; /* never both about the same seat */
-    uint16_t claims;          /* set of enum bb_claim: which of the next two stand */
-    uint16_t changes;         /* of what this seat says, since the last cut */
-    uint8_t claimed_defusing; /* claimed, of the hand as dealt this round; 0 if not */
-    uint8_t claimed_bomb;     /* 1: claims to hold it, 0: not to, or no claim */
+    pl_seats trusts, accuses; /* sets of seats; no seat is in both */
+    uint16_t claims;          /* set of enum bb_claim: which claims have been made; the two values below are 0 without them */
+    uint16_t changes;         /* changes of claims and opinions since the last cut (BB-31) */
+    uint8_t claimed_defusing; /* of the hand as dealt this round */
+    uint8_t claimed_bomb;     /* 1: claims to have been dealt the bomb */
     uint8_t role;
-    uint8_t wire[BB_HAND_MAX]; /* by place; PL_NONE: cut this round, or not dealt this round */
+    uint8_t wire[BB_HAND_MAX]; /* by place; PL_NONE if it was cut in this round or the place is not used in this round */
 };
 
 struct bb_state {
@@ -41,7 +41,7 @@ struct bb_state {
     uint8_t cutter;
     uint8_t found;       /* defusing wires cut so far */
     uint8_t winner;      /* enum bb_side; PL_NONE until the end */
-    uint8_t unused_role; /* the role nobody has; PL_NONE where all were dealt */
+    uint8_t unused_role; /* the role card left over; PL_NONE if all were dealt */
     uint8_t cuts_n;
     struct bb_cut cuts[BB_CUTS_MAX];
     struct bb_player players[BB_SEATS_MAX];
@@ -49,10 +49,10 @@ struct bb_state {
 
 _Static_assert(sizeof(struct bb_state) <= 512, "a state of Big Ben is at most 512 bytes");
 
-/* setup.c: set-up and deals. */
+/* setup.c */
 int bb_init(void *state, const struct pl_config *config);
 void bb_deal(struct bb_state *s);
-/* Cards of each kind as counted, in an order by lot; returns how many. */
+/* Fills `cards` with of[kind] cards of each kind in random order. Returns their number. */
 unsigned bb_shuffled(uint8_t *cards, const uint8_t *of, int kinds, struct pl_rng *rng);
 
 /* rules.c */
@@ -66,10 +66,10 @@ int bb_side(const void *state, pl_seat seat);
 int bb_legal(const void *state, pl_seat seat, pl_action out[PL_LEGAL_MAX]);
 int bb_asides(const void *state, pl_seat seat, pl_action out[PL_LEGAL_MAX]);
 
-/* talk.c: what can be said beside cutting. */
-int bb_talk_refusal(const struct bb_state *s, pl_seat seat, pl_action action); /* 0 or a refusal */
+/* talk.c: claims and opinions */
+int bb_talk_refusal(const struct bb_state *s, pl_seat seat, pl_action action); /* 0, or the negative number of a rule */
 void bb_talk(struct bb_state *s, pl_seat seat, pl_action action, struct pl_events *events);
-unsigned bb_claim_bound(const struct bb_state *s); /* the most defusing wires a claim may name now */
+unsigned bb_claim_bound(const struct bb_state *s); /* BB-26: the largest number of defusing wires that may be claimed now */
 
 /* audit.c */
 bool bb_audit(const void *state, struct pl_out *why);

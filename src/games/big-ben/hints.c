@@ -1,22 +1,22 @@
-/* hints.c: how good an action looks from one seat, for bots. Sees the view and nothing else; whole numbers only.
- * A cut is rated against other cuts. Talk worth saying is above 0, talk better left unsaid is not. */
+/* hints.c: `appraise`, simple heuristics for bots from the view alone. Values of cuts are comparable with each other; an aside is worth
+ * making if its value is above 0. */
 #include "games/big-ben/hints.h"
 
 enum {
-    UNIT = 1000,        /* certainty */
-    CREDIT = 16,        /* full belief in what a seat says */
-    CREDIT_START = 9,   /* in a seat nobody has spoken about */
-    BOMB_WEIGHT = 3,    /* a bomb ends it, a defusing wire is one step of several */
-    CUTTER_WEIGHT = 20, /* whoever is cut holds the cutter next: better somebody believed */
-    WORTH = 100,        /* of saying what one's side wants said */
+    UNIT = 1000,        /* probability 1 */
+    CREDIT = 16,        /* full belief in a seat's claims */
+    CREDIT_START = 9,   /* belief in a seat about which no opinion was given */
+    BOMB_WEIGHT = 3,    /* the bomb ends the match, a defusing wire is only one of several */
+    CUTTER_WEIGHT = 20, /* the owner of the cut wire cuts next, so prefer a credible seat */
+    WORTH = 100,        /* value of an aside that helps the own side */
 };
 
 static int clamp(int n, int low, int high) { return n < low ? low : n > high ? high : n; }
 
-/* What the table has seen of one seat in this round. */
+/* Public facts about one seat in this round. */
 struct seat_record {
-    int lying; /* wires still face down */
-    int found; /* defusing wires cut from it */
+    int lying; /* face-down wires */
+    int found; /* defusing wires cut at this seat */
 };
 
 static struct seat_record record_of(const struct bb_view *v, int seat)
@@ -31,7 +31,7 @@ static struct seat_record record_of(const struct bb_view *v, int seat)
 
 static bool claims(const struct bb_view_seat *p, enum bb_claim about) { return p->claims >> about & 1; }
 
-/* Its claim cannot be true any more, by what everybody saw. */
+/* True if the cuts of this round contradict the seat's claim. */
 static bool refuted(const struct bb_view *v, int seat)
 {
     const struct bb_view_seat *p = &v->players[seat];
@@ -39,7 +39,7 @@ static bool refuted(const struct bb_view *v, int seat)
     return claims(p, BB_ABOUT_DEFUSING) && (r.found > p->claimed_defusing || p->claimed_defusing - r.found > r.lying);
 }
 
-/* It cut a seat that says it has the bomb. */
+/* True if the seat cut a wire of a seat that claims to have the bomb. */
 static bool cut_claimed_bomb(const struct bb_view *v, int seat)
 {
     for (int i = v->cuts_n; i > 0 && v->cuts[i - 1].round == v->round; i--) {
@@ -50,14 +50,14 @@ static bool cut_claimed_bomb(const struct bb_view *v, int seat)
     return false;
 }
 
-/* Its claim has come true to the last wire. */
+/* True if all defusing wires that the seat claims have been found there. */
 static bool confirmed(const struct bb_view *v, int seat)
 {
     const struct bb_view_seat *p = &v->players[seat];
     return claims(p, BB_ABOUT_DEFUSING) && p->claimed_defusing > 0 && record_of(v, seat).found == p->claimed_defusing;
 }
 
-/* How far to believe a seat, of CREDIT: one's own opinion counts most, the table's a little. */
+/* How far to believe a seat, of CREDIT. The viewer's own opinion counts 4, another seat's 1. */
 static int credit(const struct bb_view *v, int seat)
 {
     int sum = CREDIT_START;
@@ -69,7 +69,7 @@ static int credit(const struct bb_view *v, int seat)
     return refuted(v, seat) ? 0 : clamp(sum, 0, CREDIT - 1);
 }
 
-/* A blend of what a seat says and what chance alone would give. */
+/* The weighted mean of a claimed probability and the one without claims. */
 static int blend(int said, int plain, int belief) { return (said * belief + plain * (CREDIT - belief)) / CREDIT; }
 
 static int32_t rate_cut(const struct bb_view *v, int owner, bool trusting)
@@ -87,13 +87,13 @@ static int32_t rate_cut(const struct bb_view *v, int owner, bool trusting)
         defusing = blend(UNIT * clamp(p->claimed_defusing - r.found, 0, r.lying) / r.lying, defusing, belief);
     if (claims(p, BB_ABOUT_BOMB) && bomb > 0)
         bomb = blend(p->claimed_bomb ? UNIT / r.lying : 0, bomb, belief);
-    /* Moriarty's side minds a found wire more as rounds go by: early on it cuts as everybody would. */
+    /* Moriarty's side avoids defusing wires more in later rounds; early it cuts like everybody, to stay undetected. */
     if (v->role == BB_SIDE_MORIARTY)
         return BOMB_WEIGHT * bomb - defusing * (v->round - 1) / BB_ROUNDS;
     return defusing - BOMB_WEIGHT * bomb + belief * CUTTER_WEIGHT;
 }
 
-/* Sherlock's side says what it holds. Moriarty's side says one defusing wire more, to be cut in vain or worse. */
+/* Sherlock's side claims the true number. Moriarty's side claims one defusing wire more, to attract cuts. */
 static int32_t rate_count(const struct bb_view *v, int count)
 {
     int most = v->uncut[BB_WIRE_DEFUSING], each = 0, say = v->hand_dealt[BB_WIRE_DEFUSING];
@@ -140,7 +140,7 @@ int32_t bb_appraise_as(const struct bb_view *v, pl_action action, int level)
     return 0;
 }
 
-/* Whom to suspect is for the owner of a seat to say. */
+/* A stand-in must not accuse on behalf of the absent player. */
 bool bb_irreversible(const void *view, pl_action action)
 {
     (void)view;

@@ -1,4 +1,4 @@
-/* hints.h: what one seat concludes about the others, from its view. Never the state. */
+/* hints.h: estimates of the other seats' roles and wires from one seat's view. Never uses the state. */
 #ifndef PL_BIG_BEN_HINTS_H
 #define PL_BIG_BEN_HINTS_H
 
@@ -8,12 +8,12 @@ enum { BB_CERTAIN = 1000 };
 enum bb_level { BB_TRUSTING, BB_REGULAR, BB_MASTER };
 
 struct bb_opinion {
-    int guilt;          /* on Moriarty's side, of BB_CERTAIN */
-    int defusing, bomb; /* any wire before it, cut now, is that: of BB_CERTAIN */
-    int lying;          /* wires before it, face down */
+    int guilt;          /* probability that the seat is on Moriarty's side, of BB_CERTAIN */
+    int defusing, bomb; /* probability that a wire of this seat is of that kind, of BB_CERTAIN */
+    int lying;          /* number of its face-down wires */
 };
 
-/* For a seat's own view, before the end. What is thought of the viewer itself is nothing. */
+/* Needs a seat's own view before the end of the match. The viewer's own entry stays zero. */
 void bb_estimate(const struct bb_view *v, struct bb_opinion opinion[BB_SEATS_MAX]);
 void bb_appraise_all(const void *view, const pl_action *choice, int n, int level, int32_t *worth);
 enum bb_why {
@@ -31,11 +31,11 @@ enum bb_why {
     BB_WHYS_N
 };
 extern const struct pl_event_kind bb_why_kinds[BB_WHYS_N];
-/* The suspicion behind an action, in a sentence. */
+/* The reason for an action, as an event of bb_why_kinds. Returns false if there is none. */
 bool bb_reason(const void *view, pl_action action, struct pl_event *why);
-/* Whom this seat would look to. With a spectator's view by what lies open to all, its own open words counted as its own. */
+/* The seat that `seat` suspects most, and why, from a spectator's view: public information only. */
 bool bb_suspects(const void *view, pl_seat seat, struct pl_event *why);
-/* hints.c: by rule of thumb, believing everything or what deserves it. */
+/* hints.c: simple heuristics. BB_TRUSTING believes every claim; higher levels weigh claims by how credible the seat is. */
 int32_t bb_appraise_as(const struct bb_view *v, pl_action action, int level);
 
 #endif

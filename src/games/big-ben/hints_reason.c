@@ -1,21 +1,21 @@
-/* hints_reason.c: a player who reckons: how likely each seat is on Moriarty's side and what lies before it, from the deal, the cuts
- * and what is said; what to cut, say and think of others. Sees the view and nothing else; whole numbers only. */
+/* hints_reason.c: Bayesian estimates for the master level: each seat's role and wires, from the deal, the cuts and all claims; the best
+ * cuts and asides by them, and the reasons given to players. Uses the view alone, integer arithmetic only. */
 #include "games/big-ben/view.h"
 
 #include "games/big-ben/hints.h"
 
 /*
  * Each other seat i is on side r, was dealt h defusing wires and has the bomb or not (b). Its weight for (r, h, b) is the number of
- * ways its wires can lie given what was cut from it, times how likely somebody on side r with that hand says what i says and did
- * what i did. The seats are tied together by the numbers everybody knows: so many of each side, so many defusing wires, one bomb.
- * A sum over all seats but one, by these three numbers, gives what is to be thought of that one; where a role card is left over,
- * it is one more seat without wires. All weights are scaled back as they grow.
+ * arrangements of its wires that fit the cuts, times the likelihood that a player on side r with that hand makes i's claims and cuts.
+ * The seats depend on each other only through public totals: seats per side, defusing wires, one bomb. Combining the weights of all
+ * other seats by these three totals gives the probabilities for one seat. A role card left over counts as one more seat without
+ * wires. Weights are scaled down when they grow too large.
  */
 enum {
-    SURE = 64, /* likelihoods are of this */
+    SURE = 64, /* likelihood 1 */
     HANDS = BB_HAND_MAX + 1,
-    ROLES = 4,  /* Moriarty's side has at most three */
-    FOUND = 10, /* defusing wires, at most eight */
+    ROLES = 4,  /* Moriarty's side has 0 to 3 seats */
+    FOUND = 10, /* number of defusing wires: 0 to 8, and one spare */
     SCALE_BITS = 44,
 };
 
@@ -30,7 +30,7 @@ struct sums {
 static int clamp(int n, int low, int high) { return n < low ? low : n > high ? high : n; }
 static bool claims(const struct bb_view_seat *p, enum bb_claim about) { return p->claims >> about & 1; }
 
-/* In how many ways h defusing wires and b bombs lie on n places. */
+/* The number of arrangements of h defusing wires and b bombs on n places. */
 static uint32_t ways(int n, int h, int b)
 {
     static const uint8_t choose[6][6] = {{1}, {1, 1}, {1, 2, 1}, {1, 3, 3, 1}, {1, 4, 6, 4, 1}, {1, 5, 10, 10, 5, 1}};
@@ -39,9 +39,9 @@ static uint32_t ways(int n, int h, int b)
     return choose[n][h] * (uint32_t)(b ? n - h : 1);
 }
 
-/* How likely it says that, of SURE, with such a hand. Sherlock's side tells the truth, but for those who play at random, and but for
- * whoever has the bomb: to name it would send Moriarty's side there, so its owner claims nothing worth a cut and no bomb either.
- * That somebody has no bomb is therefore easily said and proves nothing. */
+/* The likelihood, of SURE * SURE / 8, of this seat's claims on this side with this hand. Sherlock's side tells the truth, except random
+ * players and the owner of the bomb: naming it would attract Moriarty's side, so that owner claims no defusing wires and no bomb.
+ * Therefore "no bomb" is no evidence. */
 static uint32_t says(const struct bb_view_seat *p, int side, int h, int b)
 {
     uint32_t likely = SURE;
@@ -58,7 +58,7 @@ static uint32_t says(const struct bb_view_seat *p, int side, int h, int b)
 }
 
 struct record {
-    int lying, found, cut; /* this round: face down; defusing wires found there; wires cut from it */
+    int lying, found, cut; /* in this round: its face-down wires, defusing wires found there, wires cut there */
 };
 
 static struct record record_of(const struct bb_view *v, int seat)
@@ -73,7 +73,7 @@ static struct record record_of(const struct bb_view *v, int seat)
     return r;
 }
 
-/* What it did: how much better it fits Moriarty's side (above SURE) or Sherlock's. */
+/* Likelihood ratio of the seat's cuts: above SURE they fit Moriarty's side better, below it Sherlock's. */
 static uint32_t guilt_by_deeds(const struct bb_view *v, int seat)
 {
     uint32_t guilt = SURE;
@@ -83,7 +83,7 @@ static uint32_t guilt_by_deeds(const struct bb_view *v, int seat)
             continue;
         const struct bb_view_seat *owner = &v->players[c->owner];
         if (c->round == v->round && claims(owner, BB_ABOUT_BOMB) && owner->claimed_bomb)
-            guilt *= 4; /* it cut where the bomb is said to lie */
+            guilt *= 4; /* it cut a seat that claims to have the bomb */
         else if (c->wire == BB_WIRE_DEFUSING)
             guilt = guilt * 3 / 4;
         else
@@ -93,7 +93,7 @@ static uint32_t guilt_by_deeds(const struct bb_view *v, int seat)
     return guilt;
 }
 
-/* What is thought of it: one's own opinion is one's memory of earlier rounds; others' count a little. */
+/* Adds opinions to the likelihood ratio. The own opinion summarises earlier rounds and counts most; those of others count a little. */
 static uint32_t guilt_by_word(const struct bb_view *v, int self, int seat, uint32_t guilt)
 {
     for (int other = 0; other < v->base.seats; other++) {
@@ -119,7 +119,7 @@ static void weigh(const struct bb_view *v, int self, int seat, struct weights *w
         }
 }
 
-/* One more seat into the sums. */
+/* Combines the sums with one more seat. */
 static void add_seat(struct sums *sums, const struct weights *w)
 {
     struct sums next = {0};
@@ -147,7 +147,7 @@ static void add_seat(struct sums *sums, const struct weights *w)
                 sums->of[m][d][b] = next.of[m][d][b] >> shift;
 }
 
-/* What all but this seat and the viewer weigh together. */
+/* Combines all seats except this one and the viewer. `spare`: a role card is left over. */
 static void combine_others(const struct bb_view *v, const struct weights *w, int seat, bool spare, struct sums *sums)
 {
     *sums = (struct sums){0};
@@ -188,7 +188,7 @@ static void estimate_seat(const struct bb_view *v, int seat, const struct weight
     o->bomb = (int)(bombs / unit / (uint64_t)r.lying);
 }
 
-/* `self` is whose opinions are its own; what is known beside what lies open is the viewer's. */
+/* `self` is the seat whose opinions count as its own. Private knowledge is the viewer's. */
 static void estimate_as(const struct bb_view *v, int self, struct bb_opinion opinion[BB_SEATS_MAX])
 {
     struct weights w[BB_SEATS_MAX];
@@ -212,22 +212,22 @@ static void estimate_as(const struct bb_view *v, int self, struct bb_opinion opi
 
 void bb_estimate(const struct bb_view *v, struct bb_opinion opinion[BB_SEATS_MAX]) { estimate_as(v, v->base.viewer, opinion); }
 
-/* ---- what to do ------------------------------------------------------------------------------------------ */
+/* ---- values of actions ----------------------------------------------------------------------------------- */
 
 enum {
     S_DEFUSING = 14,
     S_BOMB = 40,
-    S_GUILT = 3, /* whoever is cut holds the cutter next */
+    S_GUILT = 3, /* the owner of the cut wire cuts next */
     M_DEFUSING = 14,
     M_BOMB = 60,
-    M_GUILT = 10,  /* and a friend with the cutter wastes it */
-    TALK_FROM = 2, /* cuts: by then whoever talks at all has had a chance to */
+    M_GUILT = 10,  /* a partner who has the cutter can waste cuts */
+    TALK_FROM = 2, /* number of cuts after which a seat without claims counts as silent */
     ACCUSE_FROM = BB_CERTAIN * 3 / 4,
     TRUST_TO = BB_CERTAIN / 10,
     WORTH = 100,
 };
 
-/* As many seats as Moriarty's side has say nothing at all: then that side does not talk, and whoever talks is a friend. */
+/* True if at least as many seats make no claims as Moriarty's side has: then those who make claims are probably on Sherlock's side. */
 static bool silent_enemy(const struct bb_view *v)
 {
     int silent = 0;
@@ -238,8 +238,8 @@ static bool silent_enemy(const struct bb_view *v)
 
 static bool talks(const struct bb_view_seat *p) { return p->claims || p->trusts || p->accuses; }
 
-/* Seen from Moriarty's side: where so many say nothing that all of Sherlock's side may be among them, those who talk are friends, and the
- * silent are not. */
+/* For Moriarty's side: if so many seats are silent that all of Sherlock's side may be among them, the seats that talk are taken for
+ * partners and the silent ones for opponents. */
 static void know_friends(const struct bb_view *v, struct bb_opinion opinion[BB_SEATS_MAX])
 {
     int spare = v->roles[BB_SIDE_SHERLOCK] + v->roles[BB_SIDE_MORIARTY] - v->base.seats, silent = 0, talking = 0;
@@ -264,8 +264,8 @@ static int32_t rate_cut(const struct bb_view *v, const struct bb_opinion *o)
     return S_DEFUSING * o->defusing - S_BOMB * o->bomb - S_GUILT * o->guilt;
 }
 
-/* What this seat should be saying of its count. On Sherlock's side the truth, and nothing worth a cut with the bomb in hand. On
- * Moriarty's the truth where it holds wires, two too many with the bomb, to be cut, and two where it has none, to waste cuts. */
+/* The number of defusing wires to claim. Sherlock's side claims the true number, or 0 with the bomb in hand. Moriarty's side claims the
+ * true number if it has some, and 2 more with the bomb in hand or without defusing wires, to attract cuts. */
 static int count_to_say(const struct bb_view *v)
 {
     int have = v->hand_dealt[BB_WIRE_DEFUSING], each = 0, most = v->uncut[BB_WIRE_DEFUSING];
@@ -283,7 +283,7 @@ static int32_t rate_aside(const struct bb_view *v, const struct bb_opinion *opin
 {
     const struct bb_view_seat *me = &v->players[v->base.viewer];
     int first = pl_arg(action, 0);
-    /* Of whoever has nothing left to cut nothing need be said. */
+    /* No opinion on a seat without wires left to cut. */
     const struct bb_opinion *o = first >= 0 && first < v->base.seats && opinion[first].lying ? &opinion[first] : NULL;
     bool sherlock = v->role == BB_SIDE_SHERLOCK;
     switch ((enum bb_verb)pl_verb_of(action)) {
@@ -292,7 +292,7 @@ static int32_t rate_aside(const struct bb_view *v, const struct bb_opinion *opin
     case BB_CLAIM_BOMB:
         if (claims(me, BB_ABOUT_BOMB))
             return -WORTH;
-        /* Among friends the bomb may be named, once everybody has had a chance to speak. */
+        /* Sherlock's side names the bomb only if Moriarty's side seems to be silent. */
         if (sherlock && !(claims(me, BB_ABOUT_DEFUSING) && silent_enemy(v)))
             return -WORTH;
         return (first == BB_SAYS_BOMB) == (sherlock && v->hand_dealt[BB_WIRE_BOMB]) ? WORTH : -WORTH;
@@ -310,7 +310,7 @@ static int32_t rate_aside(const struct bb_view *v, const struct bb_opinion *opin
     return -WORTH;
 }
 
-/* ---- why ------------------------------------------------------------------------------------------------- */
+/* ---- reasons given to players ---------------------------------------------------------------------------- */
 
 const struct pl_event_kind bb_why_kinds[BB_WHYS_N] = {
     [BB_WHY_CUT] = {"cut", {PL_A_SEAT("seat"), PL_A_NUMBER("defusing"), PL_A_NUMBER("bomb"), PL_A_NUMBER("guilt")}},
@@ -327,7 +327,7 @@ const struct pl_event_kind bb_why_kinds[BB_WHYS_N] = {
     [BB_WHY_SUSPECT_NOBODY] = {"suspect-nobody", {{NULL, PL_P_END, false, NULL}}},
 };
 
-/* What it says cannot be: more was found, or too little is left to find. */
+/* True if the cuts of this round contradict the seat's claim: more were found, or too few wires are left. */
 static bool refuted(const struct bb_view *v, int seat)
 {
     const struct bb_view_seat *p = &v->players[seat];
@@ -361,7 +361,7 @@ bool bb_reason(const void *view, pl_action action, struct pl_event *why)
     return true;
 }
 
-/* It cut where the bomb was said to lie. */
+/* True if the seat cut a wire of a seat that claims to have the bomb. */
 static bool cut_claimed_bomb(const struct bb_view *v, int seat)
 {
     for (int i = 0; i < v->cuts_n; i++) {
@@ -372,7 +372,7 @@ static bool cut_claimed_bomb(const struct bb_view *v, int seat)
     return false;
 }
 
-/* What speaks loudest against it, of all that lies open. */
+/* The strongest public evidence against a seat. */
 static struct pl_event against(const struct bb_view *v, int self, int seat, int guilt)
 {
     const struct bb_view_seat *p = &v->players[seat];

@@ -1,4 +1,4 @@
-/* legal.c: what a seat may do and say now. Asks the same checks as apply. */
+/* legal.c: the lists of a seat's legal actions and asides. Asides use the same checks as `apply`. */
 #include "games/big-ben/game.h"
 
 int bb_legal(const void *state, pl_seat seat, pl_action out[PL_LEGAL_MAX])

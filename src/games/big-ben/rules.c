@@ -1,5 +1,4 @@
-/* rules.c: the turn of Big Ben: who may cut what, what a cut does, how a round and a match end. Keeps no secrets
- * itself: what a viewer may know is view.c's business, except for whom each event is made. */
+/* rules.c: `actors` and `apply`: which cuts are legal, what a cut does, how a round and the match end. */
 #include "games/big-ben/game.h"
 
 pl_seats bb_actors(const void *state)
@@ -18,7 +17,7 @@ static int cut_refusal(const struct bb_state *s, pl_action action)
     return s->players[owner].wire[place - 1] == PL_NONE ? -BB_R_GAP : 0;
 }
 
-/* ---- what a cut does ------------------------------------------------------------------------------------- */
+/* ---- effects of a cut ------------------------------------------------------------------------------------ */
 
 static void count_wires(const struct bb_player *p, int16_t of[BB_WIRES_N])
 {
@@ -29,8 +28,7 @@ static void count_wires(const struct bb_player *p, int16_t of[BB_WIRES_N])
             of[p->wire[place]]++;
 }
 
-/* Every viewer of this match is shown something: the wire, and by the same entry whatever it brings about, a new hand
- * or the end. */
+/* A cut reveals hidden information to every viewer, so each viewer's counter of reveals is incremented. */
 static void show_all(struct bb_state *s)
 {
     for (unsigned seat = 0; seat < s->base.seats; seat++)
@@ -38,7 +36,7 @@ static void show_all(struct bb_state *s)
     s->base.seen[PL_SPECTATOR]++;
 }
 
-/* BB-35: all cards are turned up. The wires lie where they were dealt; the view shows the places. */
+/* BB-35: the events reveal all roles and the number of uncut wires; the view also shows their places. */
 static void end(struct bb_state *s, enum bb_side winner, enum bb_event how, struct pl_events *events)
 {
     s->base.over = 1;
@@ -57,7 +55,7 @@ static void end(struct bb_state *s, enum bb_side winner, enum bb_event how, stru
     }
 }
 
-/* BB-18, BB-19: the cutter stays where it is; each seat sees its own new hand, and nobody another's. */
+/* BB-18, BB-19: the cutter does not change. Each seat gets an event with its own new hand only. */
 static void next_round(struct bb_state *s, struct pl_events *events)
 {
     s->round++;
@@ -89,7 +87,7 @@ static void cut(struct bb_state *s, pl_action action, struct pl_events *events)
         s->found++;
         pl_tell(events, PL_EVERYONE, BB_E_FOUND, s->found, all);
     }
-    /* BB-14, BB-15, BB-21: what the wire itself ends comes before the end of the round. */
+    /* BB-14, BB-15, BB-21: a decisive wire counts before the end of the round. */
     if (s->found == all)
         end(s, BB_SIDE_SHERLOCK, BB_E_SAVED, events);
     else if (wire == BB_WIRE_BOMB)

@@ -1,4 +1,4 @@
-/* tables.c: names, verbs, events, set-ups and house values of Big Ben. Data only. */
+/* tables.c: names, verbs, events, set-ups and house values of Big Ben. */
 #include "games/big-ben/tables.h"
 
 #define WORD(id, word) word,
@@ -11,7 +11,7 @@ NAMES(bb_wires, "wire", BB_WIRES(WORD));
 NAMES(bb_claims, "claim", BB_CLAIMS(WORD));
 NAMES(bb_stances, "stance", BB_STANCES(WORD));
 NAMES(bb_phases, "phase", BB_PHASES(WORD));
-/* The one kind of wire whose number can be claimed. */
+/* Only the number of defusing wires can be claimed. */
 NAMES(bb_countable_claims, "claim", "defusing");
 
 const struct pl_names *const bb_names[] = {&bb_sides, &bb_wires, &bb_claims, &bb_stances, &bb_phases, NULL};
@@ -51,7 +51,9 @@ const struct pl_verb bb_verbs[BB_VERBS_N] = {
     [BB_ACCUSE] = {"accuse", PL_VERB_ASIDE, {PL_A_SEAT("seat")}},
     [BB_WITHDRAW_CLAIM] = {"withdraw", PL_VERB_ASIDE, {PL_A_NAME("what", bb_claims)}},
     [BB_WITHDRAW_OPINION] = {"withdraw", PL_VERB_ASIDE, {PL_A_SEAT("seat")}},
-    [BB_WITHDRAW_STANCE] = {"withdraw", PL_VERB_ASIDE, {PL_A_NAME("what", bb_stances)}}, /* never open: for its refusal, BB-29 */
+    [BB_WITHDRAW_STANCE] = {"withdraw",
+                            PL_VERB_ASIDE,
+                            {PL_A_NAME("what", bb_stances)}}, /* never legal: parsed only to be refused with BB-29 */
 };
 
 const struct pl_event_kind bb_events[BB_EVENTS_N] = {

@@ -1,4 +1,4 @@
-/* tables.h: the facts of Big Ben as data: sides, wires, what is set out for how many, house values. Never the state. */
+/* tables.h: constant data of Big Ben: sides, wires, set-ups, house values, verbs, events. */
 #ifndef PL_BIG_BEN_TABLES_H
 #define PL_BIG_BEN_TABLES_H
 
@@ -7,7 +7,7 @@
 /* X(id, word) */
 #define BB_SIDES(X) X(SHERLOCK, "sherlock") X(MORIARTY, "moriarty")
 #define BB_WIRES(X) X(SECURED, "secured") X(DEFUSING, "defusing") X(BOMB, "bomb")
-/* What a wire claim can be about. */
+/* The subjects of a wire claim. */
 #define BB_CLAIMS(X) X(DEFUSING, "defusing") X(BOMB, "bomb")
 #define BB_STANCES(X) X(BOMB, "bomb") X(NO_BOMB, "no-bomb")
 #define BB_PHASES(X) X(CUT, "cut") X(OVER, "over")
@@ -40,7 +40,7 @@ enum {
     BB_SEATS_MIN = 4,
     BB_SEATS_MAX = 8,
     BB_ROUNDS = 4,
-    BB_HAND_MAX = 5, /* wires each in the first round; one fewer in each that follows */
+    BB_HAND_MAX = 5, /* wires dealt to each seat in the first round; one fewer in each later round */
     BB_DECK_MAX = BB_SEATS_MAX * BB_HAND_MAX,
     BB_CUTS_MAX = BB_SEATS_MAX * BB_ROUNDS,
     BB_ROLES_MAX = BB_SEATS_MAX + 1,
@@ -52,12 +52,12 @@ struct bb_setup {
     uint8_t wires[BB_WIRES_N];
 };
 
-/* The row for so many players, or NULL. */
+/* The set-up for this number of players, or NULL. */
 const struct bb_setup *bb_setup_for(unsigned seats);
 
 static inline unsigned bb_wires_each(unsigned round) { return BB_HAND_MAX + 1 - round; }
 
-/* House values: X(id, value, what it is) */
+/* House values. X(id, value, description) */
 #define BB_HOUSE(X) X(CHANGES_MAX, 8, "changes of claims, trust and accusations a seat may make between two cuts")
 #define BB_ID(id, value, what) BB_##id = value,
 enum bb_house { BB_HOUSE(BB_ID) };
@@ -67,7 +67,7 @@ extern const struct pl_names bb_sides, bb_wires, bb_claims, bb_countable_claims,
 extern const struct pl_names *const bb_names[];
 extern const struct pl_house_table *const bb_house_tables[];
 
-/* Cuts are decisions; all the rest is talk. Verbs that share a word differ in what follows it. */
+/* A cut is a decision; all other verbs are asides. Verbs with the same word differ in their arguments. */
 enum bb_verb {
     BB_CUT,
     BB_CLAIM_COUNT,

@@ -1,7 +1,7 @@
-/* talk.c: claims, trust and accusations. Public, and never checked against anything but public numbers. */
+/* talk.c: claims, trust and accusations. They are public and are checked against public information only. */
 #include "games/big-ben/game.h"
 
-/* BB-26: the claim is of the hand as dealt, so what was found in this round still counts as out there. */
+/* BB-26: a claim is about the hand as dealt, so defusing wires found in this round still count. */
 unsigned bb_claim_bound(const struct bb_state *s)
 {
     unsigned out = bb_setup_for(s->base.seats)->wires[BB_WIRE_DEFUSING] - s->found, each = bb_wires_each(s->round);
@@ -50,17 +50,17 @@ int bb_talk_refusal(const struct bb_state *s, pl_seat seat, pl_action action)
         verdict = opinion_refusal(s, seat, verb, first);
         break;
     case BB_WITHDRAW_STANCE:
-        verdict = -BB_R_NOTHING_SAID; /* `withdraw bomb` withdraws either stance, so that a seat has one way to do it */
+        verdict = -BB_R_NOTHING_SAID; /* BB-29: `withdraw bomb` withdraws either claim; `withdraw no-bomb` is always refused */
         break;
     case BB_CUT:
     case BB_VERBS_N:
-        return -PL_R_NOT_NOW; /* no talk */
+        return -PL_R_NOT_NOW; /* not an aside */
     }
-    /* BB-31 comes last: a seat that has talked itself out still hears what else was wrong. */
+    /* BB-31 comes last, so that any other fault is reported first. */
     return verdict == 0 && p->changes >= BB_CHANGES_MAX ? -BB_R_CHANGES : verdict;
 }
 
-/* BB-28: an opinion replaces the opposite one. */
+/* BB-28: trust replaces an accusation of the same seat, and the reverse. */
 static void set_opinion(struct bb_player *p, enum bb_verb verb, int other)
 {
     p->trusts &= (pl_seats)~PL_SEAT_BIT(other);

@@ -1,53 +1,53 @@
-/* view.h: what one viewer of Big Ben may know, as a struct. Hints see this and never the state. */
+/* view.h: the view of Big Ben: everything one viewer may know. hints*.c and draw.c use the view, never the state. */
 #ifndef PL_BIG_BEN_VIEW_H
 #define PL_BIG_BEN_VIEW_H
 
 #include "games/big-ben/tables.h"
 
-/* One cut, public for good (BB-11). */
+/* One cut; public for the rest of the match (BB-11). */
 struct bb_cut {
     uint8_t round; /* from 1 */
     uint8_t cutter, owner;
-    uint8_t place; /* from 1, as people say it */
+    uint8_t place; /* from 1 */
     uint8_t wire;
 };
 
-/* One seat as this viewer sees it. */
+/* One seat, as far as the viewer knows it. */
 struct bb_view_seat {
     pl_seats trusts, accuses;
-    uint16_t claims; /* set of enum bb_claim: which of the two below stand */
+    uint16_t claims; /* set of enum bb_claim: which claims have been made */
     uint16_t changes;
     uint8_t claimed_defusing;
     uint8_t claimed_bomb;
-    uint8_t role; /* PL_NONE: not known */
+    uint8_t role; /* PL_NONE if the viewer does not know it */
     uint8_t places;
-    uint8_t cut[BB_HAND_MAX];  /* 1: this place was cut this round */
-    uint8_t wire[BB_HAND_MAX]; /* PL_NONE: face down */
+    uint8_t cut[BB_HAND_MAX];  /* 1: the wire at this place was cut in this round */
+    uint8_t wire[BB_HAND_MAX]; /* PL_NONE if it is face down */
 };
 
 struct bb_view {
     struct pl_view_base base;
     uint8_t phase;
-    uint8_t role; /* the viewer's own; PL_NONE for a spectator */
+    uint8_t role; /* the viewer's own role; PL_NONE for a spectator */
     uint8_t round;
     uint8_t cutter;
-    uint8_t cuts_left; /* cuts left in this round */
+    uint8_t cuts_left; /* in this round */
     uint8_t found;
     uint8_t winner;
     uint8_t unused_role;
-    uint8_t roles[BB_SIDES_N];      /* cards the roles were dealt from */
-    uint8_t uncut[BB_WIRES_N];      /* on the whole table */
-    uint8_t hand_dealt[BB_WIRES_N]; /* the viewer's own hand, as dealt this round */
-    uint8_t hand_left[BB_WIRES_N];  /* and what is left of it */
+    uint8_t roles[BB_SIDES_N];      /* number of role cards by side, the one left over included */
+    uint8_t uncut[BB_WIRES_N];      /* wires not cut yet, of all seats together */
+    uint8_t hand_dealt[BB_WIRES_N]; /* the viewer's own wires by kind, as dealt in this round */
+    uint8_t hand_left[BB_WIRES_N];  /* the viewer's own wires by kind, not cut yet */
     uint8_t cuts_n;
     struct bb_cut cuts[BB_CUTS_MAX];
     struct bb_view_seat players[BB_SEATS_MAX];
 };
 
-/* hints.c: how good an action looks from here. */
+/* hints.c */
 int32_t bb_appraise(const void *view, pl_action action);
 bool bb_irreversible(const void *view, pl_action action);
-/* draw.c: the table as text. */
+/* draw.c */
 void bb_draw(struct pl_out *o, const void *view, const struct pl_style *style);
 
 #endif

@@ -1,7 +1,7 @@
-/* worlds.c: a world that one viewer cannot tell from the true one, made from its view and chance alone. */
+/* worlds.c: `determinise`: a random state that fits a view, made from that view alone. */
 #include "games/big-ben/game.h"
 
-/* All ways to deal the roles the viewer does not see are alike to it, the unused one included. */
+/* Every assignment of the role cards that the viewer cannot see is equally likely, the unused card included. */
 static void guess_roles(const struct bb_view *v, struct pl_rng *rng, struct bb_state *s)
 {
     uint8_t cards[BB_ROLES_MAX], of[BB_SIDES_N];
@@ -15,8 +15,8 @@ static void guess_roles(const struct bb_view *v, struct pl_rng *rng, struct bb_s
     s->unused_role = all > v->base.seats ? cards[n] : PL_NONE;
 }
 
-/* The viewer's own wires lie in any order, and all others in any order on the places of the others. Earlier rounds
- * say nothing about it: what was not cut was shuffled, and what was cut everybody saw. */
+/* Every order of the viewer's own wires, and every distribution of the other wires, is equally likely: uncut wires were shuffled
+ * after each round, and cut wires are public. */
 static void guess_wires(const struct bb_view *v, struct pl_rng *rng, struct bb_state *s)
 {
     uint8_t own[BB_HAND_MAX], rest[BB_DECK_MAX], of[BB_WIRES_N];

@@ -11,7 +11,7 @@ static bool owes_a_card(const struct ho_open *o, const struct ho_seat *p)
     return o->phase == HO_PHASE_PLAY && !p->played && !p->late && p->hand_n;
 }
 
-/* The last millisecond in which a hand on its pile is free, HO-16 to HO-18. HO_NEVER in a sweep, where it costs nothing. */
+/* The last millisecond before a hand on its pile costs a forfeit, HO-16 to HO-18. HO_NEVER: no forfeit is due, for example in a sweep. */
 static int64_t hold_ends(const struct ho_open *o, const struct ho_seat *p)
 {
     if (p->hand == HO_HAND_AWAY || p->hand_penalty == HO_PENALTY_PILE || ho_sweeping(o))

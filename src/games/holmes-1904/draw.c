@@ -106,7 +106,7 @@ static void put_cell(struct drawing *d, unsigned seat, int row)
 
 /* ---- the table ------------------------------------------------------------------------------------------- */
 
-/* Whether the viewer has to act now. A spectator gets the emphasis whenever somebody has to. */
+/* Whether the viewer has to act now. For a spectator: whether any player has to. */
 static bool urgent(const struct drawing *d)
 {
     const struct ho_open *t = &d->v->table;

@@ -14,7 +14,7 @@
 
 const struct pl_field ho_option_fields[] = {
     PL_F_NAME(struct ho_options, pace, &ho_paces, "Length of the windows."),
-    PL_F_NAME(struct ho_options, caller, &ho_callers, "Who calls READY and PLAY: the table or the dealer."),
+    PL_F_NAME(struct ho_options, caller, &ho_callers, "Caller of READY and PLAY: the table or the dealer."),
     PL_F_UPTO(PL_U8, struct ho_options, target, HO_TARGET_MAX, "Points that win the match, 1 to 200; 0 means 50."),
     PL_F_END,
 };
@@ -54,7 +54,7 @@ static const struct pl_field claim_fields[] = {
 
 static const struct pl_field verdict_fields[] = {
     PL_F(PL_I64, struct ho_verdict, at, "Time of the decision."),
-    PL_F_NAME(struct ho_verdict, race, &ho_races, "What the two players raced for."),
+    PL_F_NAME(struct ho_verdict, race, &ho_races, "Subject of the race between the two players."),
     PL_F(PL_SEAT, struct ho_verdict, winner, "Seat that came first."),
     PL_F(PL_SEAT, struct ho_verdict, loser, "Seat that came second."),
     PL_F(PL_U16, struct ho_verdict, ms, "The winner's lead in milliseconds; 0: same millisecond, decided at random."),

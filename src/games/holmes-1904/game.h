@@ -98,7 +98,7 @@ void ho_record(struct ho_context *t, enum ho_race race, unsigned winner, unsigne
 /* Records a decision by random order, once per millisecond for the same race, winner and loser. */
 void ho_record_lot(struct ho_context *t, enum ho_race race, unsigned winner, unsigned loser);
 
-/* actions.c: the effect of one claim */
+/* actions.c: carries out claims and reaches */
 void ho_do(struct ho_context *t, const struct ho_claim *claim);
 void ho_land(struct ho_context *t, unsigned seat);
 void ho_sweep_check(struct ho_context *t);

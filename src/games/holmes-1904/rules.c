@@ -49,12 +49,12 @@ static int act(struct ho_state *s, const struct pl_entry *entry, struct pl_event
     /* HO-63: the clock catches up first, on a copy, because a refusal must leave the state unchanged. */
     struct ho_state next;
     pl_copy(&next, s, sizeof next);
-    uint16_t told = events ? events->n : 0;
+    uint16_t events_before = events ? events->n : 0;
     tick(&next, entry->at, events);
     int verdict = next.base.over ? -PL_R_OVER : ho_refusal(&next.open, entry->at, entry->seat, entry->action, entry->by == PL_BY_TABLE);
     if (verdict < 0) {
         if (events)
-            events->n = told;
+            events->n = events_before;
         return verdict;
     }
     pl_copy(s, &next, sizeof next);

@@ -32,7 +32,7 @@ static const int16_t arrest_burden[] = {300, 238, 73, 33, 16}, escape_burden[] =
 /* Features of one hand. `burden`: cards other than villains and Interrupts. */
 struct hand {
     int cards, villains, burden, i_say, locations, information, actions, travel, points, value;
-    int arrest; /* sum of arrest_card */
+    int arrest; /* sum of the cards' weights in arrest_card */
 };
 
 static struct hand hand_of(const uint8_t held[ISH_TITLES])

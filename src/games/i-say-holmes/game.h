@@ -37,7 +37,7 @@ enum ish_rule {
     ISH_RULES = 90,
 };
 
-enum { ISH_NO_LIMIT = 255 }; /* plays_left with Fast Play */
+enum { ISH_NO_LIMIT = 255 }; /* value of plays_left with Fast Play: any number of cards */
 
 struct ish_frame {
     pl_seats asked, answered; /* seats that must answer `ask`, and those that have */

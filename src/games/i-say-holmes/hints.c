@@ -98,7 +98,7 @@ static int32_t of_name(const struct ish_view *v, const struct ish_view_frame *f,
         return 0;
     int32_t guilt = suspicion(v, (unsigned)seat);
     if (f->kind == ISH_IMPROMPTU || card == ISH_ARREST || card == ISH_HOLMES || card == ISH_WATSON)
-        return guilt - 26 * v->seat[seat].cards;                          /* if innocent, the whole hand is taken over */
+        return guilt - 26 * v->seat[seat].cards; /* arresting an innocent player adds all their cards to your own hand */
     if (card == ISH_CLUE || card == ISH_DISGUISE || card == ISH_LESTRADE) /* looking at a hand already known brings nothing */
         return (guilt == 1000 ? 0 : guilt * 7 / 10) + 10 * (v->seat[seat].cards - v->seat[seat].known_n);
     if (card == ISH_FLEET_STREET)

@@ -36,7 +36,7 @@ static void swap(uint8_t *a, uint8_t *b)
     *b = old;
 }
 
-/* Swaps an element equal to `want` from a place at or after `at` to `at`. */
+/* Finds an element equal to `want` at or after index `at` and swaps it with the element at `at`. */
 static void bring(uint8_t *list, unsigned at, unsigned n, unsigned want)
 {
     for (unsigned i = at; i < n; i++) {

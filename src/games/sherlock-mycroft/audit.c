@@ -2,7 +2,7 @@
  * any bytes. */
 #include "games/sherlock-mycroft/game.h"
 
-typedef const char *finding; /* what is wrong; NULL if nothing is */
+typedef const char *finding; /* the fault that was found; NULL if none */
 
 static bool clue_or_none(uint8_t c) { return c < SM_CLUES || c == PL_NONE; }
 static bool character_or_none(uint8_t c) { return c < SM_FIRST_VILLAIN || c == PL_NONE; }

@@ -150,7 +150,7 @@ void sm_morning(struct sm_state *s, struct pl_events *ev)
         if (c == SM_MORIARTY ? sm_moriarty(s, ev) : sm_moran(s))
             return;
     }
-    s->turn = 1; /* SM-1: the first player opens the day */
+    s->turn = 1; /* SM-1: sm_end_turn below passes the turn to seat 0 */
     sm_end_turn(s, ev);
 }
 

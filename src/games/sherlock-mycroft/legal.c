@@ -91,7 +91,7 @@ static pl_action *offers(pl_action *out, const struct sm_state *s, unsigned seat
         return own_cards(out, SM_V_GIVE, me);
     if (s->phase == SM_P_RESERVE)
         return each_place(out, SM_V_RESERVE, s);
-    *out = PL_ACT1(SM_V_DRAW, 1); /* Von Kramm's rival */
+    *out = PL_ACT1(SM_V_DRAW, 1); /* SM-51: Von Kramm's rival draws one clue */
     return out + 1;
 }
 

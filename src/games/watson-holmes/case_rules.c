@@ -1,4 +1,4 @@
-/* case_rules.c: whether the rules can play a case, and two small cases to practise on. Knows no prose. */
+/* case_rules.c: checks that the rules can play a case, and two practice cases. Holds no texts. */
 #include "games/watson-holmes/case_rules.h"
 
 #include "games/watson-holmes/game.h"
@@ -11,7 +11,7 @@ static bool all_zero(const uint8_t *p, size_t n)
     return true;
 }
 
-/* What the front must not announce, given the back. */
+/* Icons that a front must not show, given its back. */
 static uint16_t unkept(uint8_t back)
 {
     static const uint16_t kept[WH_BONUSES] = {
@@ -24,7 +24,7 @@ static uint16_t unkept(uint8_t back)
     return (uint16_t)~kept[back];
 }
 
-/* Follows what a place needs; as many steps as there are places mean a ring. */
+/* Follows needs_place. More steps than places mean a cycle. */
 static bool in_ring(const struct wh_case *c, unsigned place)
 {
     for (unsigned steps = 0; steps <= c->places; steps++) {
@@ -39,22 +39,22 @@ static const char *place_error(const struct wh_case *c, unsigned i)
 {
     const struct wh_place *p = &c->place[i];
     if (p->number < 1 || p->number > WH_NUMBER_MAX)
-        return "a place has no number from 1 to 99";
+        return "a place needs a number from 1 to 99";
     for (unsigned j = 1; j < i; j++)
         if (c->place[j].number == p->number)
             return "two places have the same number";
     if (p->back >= WH_BONUSES || (p->front & ~WH_I_ALL) || (p->front & unkept(p->back)))
-        return "a front announces what its back does not give";
+        return "a front announces a bonus that its back does not give";
     if (p->restrictions & ~WH_RESTRICTIONS_ALL)
         return "a place has an unknown restriction";
     if (c->zones ? p->zone < 1 || p->zone > c->zones : p->zone)
-        return "a place lies in no zone of the case";
+        return "a place is in no zone of the case";
     if (p->opens_round > WH_ROUNDS)
         return "a place opens after round 30";
     if (p->needs_place >= c->places || p->needs_place == i)
-        return "a place needs one that does not exist";
+        return "a place needs a place that does not exist";
     if (p->visits >= WH_VISITS)
-        return "a place has an unknown number of visits";
+        return "a place has an unknown value for visits";
     return all_zero(p->spare, sizeof p->spare) ? NULL : "spare bytes must be zero";
 }
 
@@ -69,30 +69,30 @@ static const char *places_error(const struct wh_case *c)
     }
     for (unsigned i = 1; i < c->places; i++)
         if (in_ring(c, i))
-            return "places need each other in a ring";
+            return "places need each other in a cycle";
     if (c->zones && zones != (2u << c->zones) - 2)
         return "a zone has no place";
     if (!all_zero((const uint8_t *)&c->place[0], sizeof c->place[0]))
-        return "place 0 is 221B, and all zero";
+        return "place 0 is 221B and must be all zero";
     if (!all_zero((const uint8_t *)&c->place[c->places], sizeof c->place[0] * (size_t)(WH_PLACES - c->places)))
-        return "what follows the last place must be zero";
+        return "entries past the last place must be zero";
     return NULL;
 }
 
 const char *wh_case_error(const struct wh_case *c)
 {
     if (c->format != WH_CASE_FORMAT)
-        return "a case of another format";
+        return "the case has another format";
     if (c->questions < 1 || c->questions > WH_QUESTIONS)
-        return "a case has one to four questions";
+        return "a case needs one to four questions";
     if (c->places < 2 || c->places > WH_PLACES)
-        return "a case has two to eighteen places, 221B among them";
+        return "a case needs two to eighteen places, including 221B";
     if (c->seats_min < 2 || c->seats_max > WH_SEATS || c->seats_min > c->seats_max)
-        return "a case is for two to seven players";
+        return "a case needs a range of players within two to seven";
     if (c->zones == 1 || c->zones > WH_ZONES || (c->zones ? c->start_zone < 1 || c->start_zone > c->zones : c->start_zone || c->fare))
-        return "zones, the zone to start in and the fare do not go together";
+        return "zones, start zone and fare contradict each other";
     if (c->fare > 20 || c->carriages > 60)
-        return "too many carriages";
+        return "the fare must be at most 20 and the carriages at the start at most 60";
     if (c->police > 1 || c->watson > 1 || c->characters > 1)
         return "a flag is 0 or 1";
     if (!all_zero(c->spare, sizeof c->spare) || !all_zero(c->spare_too, sizeof c->spare_too))
@@ -103,11 +103,11 @@ const char *wh_case_error(const struct wh_case *c)
     return places_error(c);
 }
 
-/* ---- two cases to practise on ------------------------------------------------------------------------------ */
+/* ---- practice cases ---------------------------------------------------------------------------------------- */
 
 #define PLACE(n, ...) [n] = {.number = n, __VA_ARGS__}
 
-/* Ten places, three questions, one London. */
+/* Ten places, three questions, no zones. */
 static const struct wh_case street = {
     .format = WH_CASE_FORMAT,
     .questions = 3,
@@ -135,7 +135,7 @@ static const struct wh_case street = {
         },
 };
 
-/* Thirteen places in three zones, with everything a case may ask for. */
+/* Thirteen places in three zones, with every special rule of a place. */
 static const struct wh_case river = {
     .format = WH_CASE_FORMAT,
     .questions = 4,

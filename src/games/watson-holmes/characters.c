@@ -1,7 +1,6 @@
-/* people.c: the ten characters: who may call on whom and when, and what they do then. */
+/* characters.c: the ten characters: when each may be used, and its effect. */
 #include "games/watson-holmes/game.h"
 
-/* WH-34, WH-35: a card of one's own, face down. */
 static int check_held(const struct wh_state *s, unsigned seat, int character)
 {
     if (s->owner[character] != seat)
@@ -9,13 +8,13 @@ static int check_held(const struct wh_state *s, unsigned seat, int character)
     return s->face[character] == WH_DOWN ? 0 : -WH_R_ONCE_USED;
 }
 
-/* Shinwell opens one place a round: the pawn's, or another. */
+/* Shinwell opens one place per round: the pawn's, or the one read with Mycroft. */
 static bool shinwell_free(const struct wh_state *s, unsigned seat)
 {
     return pl_seats_has(s->shinwell, seat) && s->seat[seat].means != WH_M_SHINWELL;
 }
 
-/* A lockpick that the own pawn does not need. */
+/* The seat has a lockpick that its own pawn does not need. */
 static bool lockpick_free(const struct wh_state *s, unsigned seat)
 {
     const struct wh_seat *p = &s->seat[seat];
@@ -79,7 +78,7 @@ int wh_character_check(const struct wh_state *s, unsigned seat, int verb, int ch
         return rc;
     if (verb == WH_USE && character == WH_C_WIGGINS)
         return -WH_R_WIGGINS;
-    /* WH-40: an ability another player has performed, not a card turned for carriages. */
+    /* WH-40: only an ability that another player has used, not a traded character. */
     if (verb == WH_COPY && (!(wh_copyable >> character & 1) || s->face[character] != WH_USED || s->owner[character] == seat))
         return -WH_R_WIGGINS;
     if ((wh_own_turn >> character & 1) != (s->phase != WH_P_OPENING))
@@ -99,7 +98,7 @@ static void read_with_mycroft(struct wh_state *s, unsigned seat, unsigned place,
     s->place_state[place].extra_readers |= PL_SEAT_BIT(seat);
 }
 
-/* The ability itself, whosever card it is. */
+/* Applies the ability, whether used directly or copied by Wiggins. */
 static void act(struct wh_state *s, unsigned seat, int character, unsigned place, struct pl_events *e)
 {
     pl_seats bit = PL_SEAT_BIT(seat);
@@ -116,7 +115,7 @@ static void act(struct wh_state *s, unsigned seat, int character, unsigned place
     case WH_C_PIKE:
         s->place_state[place].extra_readers |= bit;
         return;
-    case WH_C_MARY: /* WH-33: where there is no Watson card she brings carriages */
+    case WH_C_MARY: /* WH-33: without a Watson card she gives carriages */
         if (wh_with_watson(s))
             s->watson = (uint8_t)seat;
         else
@@ -124,7 +123,7 @@ static void act(struct wh_state *s, unsigned seat, int character, unsigned place
         return;
     case WH_C_TOBY:
         s->toby |= bit;
-        if (wh_at_card(s, seat)) /* the bid that lies there counts more from now on */
+        if (wh_at_card(s, seat)) /* WH-44: the bid already made counts more from now on */
             pl_tell(e, PL_EVERYONE, WH_E_TOBY_COUNTS, (int16_t)seat, s->c.place[s->seat[seat].at].number, (int16_t)wh_bid_value(s, seat));
         return;
     case WH_C_LESTRADE:

@@ -1,5 +1,5 @@
-/* draw.c: the table of Watson & Holmes as text, from one viewer's view. Never sees the state; what a place is called it asks the
- * style, because the rules know numbers only. */
+/* draw.c: draws a view as text for a terminal. Never sees the state. The names of places come from the style, because the rules know only
+ * their numbers. */
 #include "games/watson-holmes/view.h"
 
 enum { NUMBER = 7, TITLE = 34, NAME = 18, COUNT = 11, ITEM = 96 };
@@ -8,14 +8,14 @@ struct drawing {
     struct pl_out *o;
     const struct wh_view *v;
     const struct pl_style *s;
-    bool titles; /* the places have names here */
+    bool titles; /* the style knows the names of places */
     int indent;
-    bool first;    /* of a list of items */
-    bool half;     /* brief: the left half of this line is written, the right one is free */
-    bool unbroken; /* items stay on their line */
+    bool first;    /* the next item is the first of its list */
+    bool half;     /* brief drawing: the current line has text only in its left half */
+    bool unbroken; /* never break a list into lines */
 };
 
-/* ---- small things ---------------------------------------------------------------------------------------- */
+/* ---- lists of items -------------------------------------------------------------------------------------- */
 
 static void put_seat(struct pl_out *o, const struct drawing *d, unsigned seat)
 {
@@ -25,7 +25,7 @@ static void put_seat(struct pl_out *o, const struct drawing *d, unsigned seat)
         pl_put_phrase(o, d->s, "table.nobody");
 }
 
-/* The next item of the list on this line, or on the next where it does not fit. */
+/* Adds an item to the current list; breaks the line if it does not fit. */
 static void item(struct drawing *d, const char *text)
 {
     if (d->unbroken) {
@@ -73,7 +73,7 @@ static void named(struct drawing *d, const struct pl_names *names, int i)
 
 static const char *title(const struct drawing *d, const char *what, int n) { return d->s->title ? d->s->title(d->s, what, n) : NULL; }
 
-/* Columns are filled with blanks; at the end of a line they are in nobody's way, but in every transcript's. */
+/* Ends the line without the trailing blanks of its last column. */
 static void end_line(struct drawing *d)
 {
     while (d->o->len && d->o->at[d->o->len - 1] == ' ')
@@ -81,7 +81,7 @@ static void end_line(struct drawing *d)
     pl_put(d->o, "\n");
 }
 
-/* ---- the head -------------------------------------------------------------------------------------------- */
+/* ---- status line ----------------------------------------------------------------------------------------- */
 
 static void put_head(struct drawing *d)
 {
@@ -124,7 +124,7 @@ static void put_head(struct drawing *d)
     pl_put(d->o, "\n");
 }
 
-/* ---- the places ------------------------------------------------------------------------------------------ */
+/* ---- places ---------------------------------------------------------------------------------------------- */
 
 static void put_pawns(struct drawing *d, enum wh_spot spot, int number)
 {
@@ -147,7 +147,7 @@ static void put_pawns(struct drawing *d, enum wh_spot spot, int number)
     }
 }
 
-/* What the front says, and what lies on it. */
+/* Police token, restrictions, bonus and limits of a place. */
 static void put_front(struct drawing *d, const struct wh_view_place *p)
 {
     char text[ITEM];
@@ -188,7 +188,7 @@ static void put_zone(struct drawing *d, int zone)
         said_number(d, "table.zone", (unsigned)zone, false);
 }
 
-/* Number, name, and the list that follows. Names longer than their column end in it. */
+/* Writes number and name of a place and starts its list of items. A name that is too long is cut. */
 static void put_label(struct drawing *d, const char *number, const char *name)
 {
     size_t from = d->o->len;
@@ -201,7 +201,7 @@ static void put_label(struct drawing *d, const char *number, const char *name)
     int columns = 0;
     for (const char *p = name; *p && columns < TITLE - 2; columns++) {
         pl_put_char(d->o, *p++);
-        while ((*p & 0xc0) == 0x80) /* the rest of its bytes */
+        while ((*p & 0xc0) == 0x80) /* UTF-8 continuation bytes */
             pl_put_char(d->o, *p++);
     }
     if (d->titles)
@@ -227,7 +227,7 @@ static void put_place(struct drawing *d, const struct wh_view_place *p)
     end_line(d);
 }
 
-static void put_open_house(struct drawing *d, enum wh_spot spot, const char *number, const char *name)
+static void put_common_spot(struct drawing *d, enum wh_spot spot, const char *number, const char *name)
 {
     const char *short_name = d->s->say(d->s, number), *long_name = d->s->say(d->s, name);
     put_label(d, short_name ? short_name : "", long_name ? long_name : "");
@@ -235,9 +235,9 @@ static void put_open_house(struct drawing *d, enum wh_spot spot, const char *num
     end_line(d);
 }
 
-/* ---- where rows are scarce ------------------------------------------------------------------------------- */
+/* ---- brief drawing, for small terminals ------------------------------------------------------------------ */
 
-/* Two beside one another where they are short enough. A long one has lines of its own, broken between words. */
+/* Writes an entry into half a line if it fits, otherwise on lines of its own, broken between words. */
 static void put_half(struct drawing *d, const char *text, size_t len)
 {
     int half = d->s->width / 2, columns = pl_text_columns(text, len);
@@ -253,7 +253,7 @@ static void put_half(struct drawing *d, const char *text, size_t len)
     }
     pl_put(d->o, d->half ? "\n" : "");
     d->half = columns < half;
-    for (size_t from = 0; from < len;) { /* as many words as fit */
+    for (size_t from = 0; from < len;) { /* one line per iteration */
         size_t end = len;
         int room = d->s->width - (from ? 5 : 0);
         while (end > from && pl_text_columns(text + from, end - from) > room)
@@ -274,7 +274,7 @@ static void end_halves(struct drawing *d)
     d->half = false;
 }
 
-/* A drawing of one entry, to be put where there is room for it. */
+/* A copy of the drawing that writes one entry into `o`. */
 static struct drawing entry_of(const struct drawing *d, struct pl_out *o)
 {
     struct drawing e = *d;
@@ -284,7 +284,7 @@ static struct drawing entry_of(const struct drawing *d, struct pl_out *o)
     return e;
 }
 
-/* What is special about a place, after its name: ": padlock, +police, Bram 3" in a brief list, ", padlock …" in a sentence. */
+/* Writes the details of a place after its name: ": padlock, +police, Bram 3" in a brief list, ", padlock …" in a sentence. */
 static void put_special(struct drawing *d, const struct wh_view_place *p)
 {
     size_t from = d->o->len;
@@ -332,7 +332,7 @@ static void put_spot_briefly(struct drawing *d, enum wh_spot spot, const char *n
         put_half(d, text, o.len);
 }
 
-/* Whoever goes somewhere has the places among the choices. */
+/* The places are already listed as choices. */
 static bool places_are_choices(const struct wh_view *v)
 {
     return v->phase == WH_P_VISIT && v->base.viewer < v->base.seats && pl_seats_has(v->base.waiting, v->base.viewer);
@@ -361,7 +361,7 @@ bool wh_draw_action(struct pl_out *o, const void *view, pl_action action, const 
     return true;
 }
 
-/* ---- the seats ------------------------------------------------------------------------------------------- */
+/* ---- seats ----------------------------------------------------------------------------------------------- */
 
 static void put_hand(struct drawing *d, unsigned seat)
 {
@@ -396,7 +396,7 @@ static void put_player(struct drawing *d, unsigned seat)
     end_line(d);
 }
 
-/* " >*Ada (you) 10: police, Langdale Pike" */
+/* Writes " >*Ada (you) 10: police, Langdale Pike". */
 static void put_player_briefly(struct drawing *d, unsigned seat)
 {
     const struct wh_view *v = d->v;
@@ -482,8 +482,8 @@ void wh_draw(struct pl_out *o, const void *view, const struct pl_style *style)
     pl_put(o, style->roomy ? "\n" : "");
     for (unsigned i = 1; i < d.v->places; i++)
         put_place(&d, &d.v->place[i]);
-    put_open_house(&d, WH_S_BAKER, "table.baker-street", "table.baker-name");
-    put_open_house(&d, WH_S_STOP, "table.stop", "table.stop-name");
+    put_common_spot(&d, WH_S_BAKER, "table.baker-street", "table.baker-name");
+    put_common_spot(&d, WH_S_STOP, "table.stop", "table.stop-name");
     pl_put(o, style->roomy ? "\n" : "");
     put_columns(&d);
     for (unsigned seat = 0; seat < d.v->base.seats; seat++)

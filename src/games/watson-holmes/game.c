@@ -1,8 +1,8 @@
-/* game.c: Watson & Holmes as the kernel sees it: its descriptor. Decides nothing. */
+/* game.c: the descriptor of Watson & Holmes. No logic. */
 #include "games/watson-holmes/game.h"
 #include "kernel/hints.h"
 
-/* For play without a case; who plays a case is in src/cases/player.c. */
+/* Hints for practice cases. src/cases/player.c plays cases with texts. */
 static const struct pl_hints hints = {
     .appraise = wh_appraise,
     .irreversible = wh_irreversible,

@@ -1,4 +1,4 @@
-/* game.h: Watson & Holmes, for its own files only. Others include case_rules.h and permits.h, and nothing else of this game. */
+/* game.h: the state of Watson & Holmes and the functions its files share. Other folders include only case_rules.h and permits.h. */
 #ifndef PL_GAMES_WATSON_HOLMES_GAME_H
 #define PL_GAMES_WATSON_HOLMES_GAME_H
 
@@ -7,65 +7,65 @@
 struct wh_seat {
     struct wh_answer answer[WH_QUESTIONS];
     uint32_t check_entry;
-    uint16_t carriages; /* in hand; those on a bid lie apart */
-    uint16_t bid;       /* carriages laid at its place */
-    pl_seats consulted; /* whose answers it has read */
+    uint16_t carriages; /* in hand, without the bid */
+    uint16_t bid;       /* carriages bid at its place */
+    pl_seats consulted; /* seats whose answers it has read (WH-63) */
     uint8_t status;     /* enum wh_status */
     uint8_t at;         /* index of a place, WH_AT_STOP or WH_AT_NONE */
     uint8_t means;      /* enum wh_means, or PL_NONE */
     uint8_t zone;       /* 0 in a case without zones */
     uint8_t police, call_off, lockpick;
-    uint8_t verdict;              /* bit n: answer n + 1 is right. Hidden from everybody until judged */
+    uint8_t verdict;              /* bit n: answer n + 1 is right. Hidden from all, its owner included, until judged */
     uint8_t answers_sent, judged; /* at 221B in this round */
-    uint8_t leave;                /* enum wh_left, hidden in part: that it left is open, whether it set a watch is not */
-    uint8_t after_win;            /* enum wh_going, hidden until all have said */
-    uint8_t check;                /* enum wh_checked */
+    uint8_t leave;                /* enum wh_leave. That it left is public; whether it leaves a police token is hidden */
+    uint8_t after_win;            /* enum wh_after_win, hidden until all have chosen */
+    uint8_t check;                /* enum wh_check_state */
     uint8_t check_question;       /* from 1 */
-    uint8_t opening_choice;       /* enum wh_choice, hidden until all have said */
+    uint8_t opening_choice;       /* enum wh_opening, hidden until all have chosen */
     uint8_t opening_character, opening_place /* a number; 0: none */;
-    uint8_t check_judge; /* who has to judge a check, or PL_NOBODY */
+    uint8_t check_judge; /* the seat that must judge the check, or PL_NOBODY */
 };
 
-/* What has happened to a place of the case. */
+/* The changing part of a place; struct wh_place is the constant part. */
 struct wh_place_state {
-    pl_seats visited_by;    /* whose pawn has stood there when cards were read */
-    pl_seats read_by;       /* who has read or heard the card */
-    pl_seats extra_readers; /* who reads it this round beside its visitor: Mycroft's and Pike's doing */
+    pl_seats visited_by;    /* seats whose pawn was there in a reading phase */
+    pl_seats read_by;       /* seats that have read or heard the card */
+    pl_seats extra_readers; /* seats that read it this round with Mycroft Holmes or Langdale Pike */
     uint8_t police;
-    uint8_t bonus_known; /* its bonus, or that it has none, is known to all */
+    uint8_t bonus_known; /* all players know its bonus, or that it has none */
 };
 
 struct wh_state {
     struct pl_base base;
-    int64_t reading_until; /* 0: no limit */
+    int64_t reading_until; /* ms on the match clock; 0: no limit */
     struct wh_case c;
     struct wh_options options;
     struct wh_seat seat[WH_SEATS];
     struct wh_place_state place_state[WH_PLACES];
-    uint8_t owner[WH_CHARACTERS_N];  /* whose card it is, or PL_NOBODY: in the deck, on offer or in the box */
+    uint8_t owner[WH_CHARACTERS_N];  /* a seat; PL_NOBODY: in the deck, on offer or not used */
     uint8_t face[WH_CHARACTERS_N];   /* enum wh_face */
-    pl_seats known[WH_CHARACTERS_N]; /* of a card in the deck: who knows where it lies */
+    pl_seats known[WH_CHARACTERS_N]; /* seats that know the position of this card in the deck */
     uint8_t deck_n;
-    uint8_t deck[WH_CHARACTERS_N]; /* the top first */
+    uint8_t deck[WH_CHARACTERS_N]; /* top first */
     uint8_t offered_n;
-    uint8_t offered[2]; /* to the seat whose bonus it is */
+    uint8_t offered[2]; /* choices for the seat `turn` */
     uint8_t phase;      /* enum wh_phase */
     uint8_t round;      /* from 1 */
-    uint8_t start;      /* who has the start token */
-    uint8_t turn;       /* whose turn, choice or bonus it is */
-    uint8_t crossed;    /* it has crossed in this turn */
+    uint8_t start;      /* the start player */
+    uint8_t turn;       /* the seat that decides alone, or PL_NOBODY */
+    uint8_t crossed;    /* `turn` has crossed to another zone this turn (WH-25) */
     uint8_t placed_last;
-    uint8_t bidding;                        /* index of the place a pawn is about to be placed at; 0: none */
-    uint8_t opening_pass;                   /* 1: the first asking of the opening, 2: the second */
-    uint8_t watson;                         /* who has the Watson card, or PL_NOBODY */
-    uint8_t aloud;                          /* index of the place read aloud in this round; 0: none */
-    uint8_t last_round;                     /* WH-67: the last free round of the only player left; 0: there are more */
-    pl_seats asked;                         /* of whom something is asked together */
-    pl_seats toby, shinwell, hudson, irene; /* whom they serve in this round */
+    uint8_t bidding;      /* index of the place `turn` is bidding for; 0: none */
+    uint8_t opening_pass; /* WH-37: 1 or 2, the first or second choice at the opening; 0 otherwise */
+    uint8_t watson;       /* the holder of the Watson card, or PL_NOBODY */
+    uint8_t aloud;        /* index of the place read aloud this round; 0: none */
+    uint8_t last_round;   /* WH-67: the last round in which the only player left may visit places; 0: several players are left */
+    pl_seats asked;       /* seats that decide together in this phase, including those that have decided */
+    pl_seats toby, shinwell, hudson, irene; /* seats that used each character this round */
     uint8_t police, call_offs, lockpicks;   /* in the supply */
 };
 
-/* Rules that refuse, by their numbers in the README. */
+/* Rules that can refuse an action. The value is the number of the rule in the README. */
 enum wh_rule {
     WH_R_PLAYERS = 1,
     WH_R_NO_PLACE = 11,
@@ -109,14 +109,14 @@ enum wh_rule {
     WH_RULES = 68
 };
 
-/* ---- the tables of fields.c, the descriptor of game.c ---- */
+/* ---- fields.c, game.c ---- */
 extern const struct pl_field wh_option_fields[], wh_state_fields[], wh_view_fields[];
 extern const struct pl_game pl_game_watson_holmes;
 
-/* ---- what every file asks ---- */
+/* ---- shared queries ---- */
 static inline bool wh_active(const struct wh_state *s, unsigned seat) { return s->seat[seat].status == WH_ACTIVE; }
 static inline bool wh_pawn_placed(const struct wh_state *s, unsigned seat) { return s->seat[seat].at != WH_AT_NONE; }
-static inline bool wh_at_card(const struct wh_state *s, unsigned seat) /* its pawn is at a card that is read */
+static inline bool wh_at_card(const struct wh_state *s, unsigned seat) /* its pawn is at a place with a card */
 {
     return s->seat[seat].at < WH_PLACES && s->seat[seat].at != WH_BAKER_STREET;
 }
@@ -125,27 +125,28 @@ static inline bool wh_guarded(const struct wh_state *s, unsigned place)
     return s->place_state[place].police || (s->c.place[place].restrictions & WH_PADLOCK);
 }
 static inline bool wh_with_watson(const struct wh_state *s) { return s->c.watson && !s->options.expert; }
-static inline void wh_show(struct wh_state *s, pl_seats viewers) /* something hidden is shown to them */
+static inline void wh_show(struct wh_state *s, pl_seats viewers) /* hidden information was shown to them: no free undo beyond this point */
 {
     for (unsigned v = 0; v < PL_VIEWERS; v++)
         s->base.seen[v] = (uint16_t)(s->base.seen[v] + (viewers >> v & 1));
 }
-int wh_place_index(const struct wh_case *c, int number);                   /* of a place but 221B, or -1 */
-pl_seats wh_in_play(const struct wh_state *s);                             /* the active seats */
-int wh_face_down(const struct wh_state *s, unsigned seat);                 /* its characters face down */
-unsigned wh_next(const struct wh_state *s, unsigned from, pl_seats among); /* the next of them clockwise after `from` */
+int wh_place_index(const struct wh_case *c, int number);                   /* never 221B; -1: no such place */
+pl_seats wh_in_play(const struct wh_state *s);                             /* active seats */
+int wh_face_down(const struct wh_state *s, unsigned seat);                 /* number of face-down characters */
+unsigned wh_next(const struct wh_state *s, unsigned from, pl_seats among); /* the first seat of the set clockwise after `from` */
 int wh_occupant(const struct wh_state *s, unsigned place);                 /* a seat, or -1 */
-int wh_bid_value(const struct wh_state *s, unsigned seat);                 /* what its bid counts */
+int wh_bid_value(const struct wh_state *s, unsigned seat);                 /* carriages of its bid, plus Toby */
 bool wh_only_baker_street(const struct wh_state *s);
 
 /* ---- visiting (visit.c) ---- */
 int wh_visit_check(const struct wh_state *s, unsigned seat, int verb, int a, int b);
-int wh_place_closed(const struct wh_state *s, unsigned seat, unsigned place); /* 0, or the rule that closes it to this seat */
+int wh_place_closed(const struct wh_state *s, unsigned seat,
+                    unsigned place); /* 0, or the negative number of the rule that closes it to this seat */
 int wh_bid_least(const struct wh_state *s, unsigned seat, unsigned place);
 void wh_visit_apply(struct wh_state *s, unsigned seat, int verb, int a, int b, struct pl_events *e);
 void wh_round_begin(struct wh_state *s, struct pl_events *e);
 
-/* ---- characters (people.c) ---- */
+/* ---- characters (characters.c) ---- */
 int wh_character_check(const struct wh_state *s, unsigned seat, int verb, int character, int place);
 void wh_character_apply(struct wh_state *s, unsigned seat, int verb, int character, int place, struct pl_events *e);
 void wh_use_ability(struct wh_state *s, unsigned seat, bool copied, int character, int number, struct pl_events *e);
@@ -155,7 +156,7 @@ void wh_begin_investigation(struct wh_state *s, struct pl_events *e);
 int wh_investigate_check(const struct wh_state *s, unsigned seat, int verb, int a);
 void wh_opening_choose(struct wh_state *s, unsigned seat, int choice, int character, int place, struct pl_events *e);
 void wh_investigate_apply(struct wh_state *s, unsigned seat, int verb, int a, struct pl_events *e);
-pl_seats wh_readers(const struct wh_state *s); /* who has something to read in this round */
+pl_seats wh_readers(const struct wh_state *s); /* seats with a card to read this round */
 bool wh_may_leave_police(const struct wh_state *s, unsigned seat);
 void wh_time_up(struct wh_state *s, struct pl_events *e);
 
@@ -166,21 +167,21 @@ int wh_holmes_check(const struct wh_state *s, unsigned seat, int verb, int a);
 void wh_settle_attempts(struct wh_state *s, struct pl_events *e);
 void wh_end_reading(struct wh_state *s, unsigned actor, struct pl_events *e);
 void wh_round_end(struct wh_state *s, struct pl_events *e);
-void wh_limit_last_player(struct wh_state *s, struct pl_events *e); /* WH-67: counts the rounds of the only player left */
-void wh_reveal_choices(struct wh_state *s, unsigned actor);         /* what was said together is turned over */
-pl_seats wh_next_attempt(const struct wh_state *s);                 /* who attempts next at 221B, together */
-int wh_check_to_judge(const struct wh_state *s, unsigned seat);     /* whose check this seat has to judge, or -1 */
+void wh_limit_last_player(struct wh_state *s, struct pl_events *e); /* WH-67 */
+void wh_reveal_choices(struct wh_state *s, unsigned actor);         /* counts what the others learn when choices are revealed */
+pl_seats wh_next_attempt(const struct wh_state *s);                 /* seats that attempt next at 221B, together */
+int wh_check_to_judge(const struct wh_state *s, unsigned seat);     /* the seat whose check this seat must judge, or -1 */
 
-/* ---- whose decision, and the way of an entry (rules.c) ---- */
+/* ---- seats that must decide, applying entries (rules.c) ---- */
 pl_seats wh_actors(const void *state);
 int wh_apply(void *state, const struct pl_entry *entry, struct pl_events *events);
 int64_t wh_deadline(const void *state);
 void wh_score(const void *state, int32_t per_seat[PL_SEATS_MAX]);
 pl_seats wh_winners(const void *state);
-pl_seats wh_asked_now(const struct wh_state *s);                              /* of whom the phase asks something; checks apart */
-int wh_check_owed(const struct wh_state *s, unsigned seat, pl_action action); /* for a seat in that set */
+pl_seats wh_asked_now(const struct wh_state *s); /* seats that must decide in this phase; judging a check is separate */
+int wh_check_owed(const struct wh_state *s, unsigned seat, pl_action action); /* `seat` is in that set */
 
-/* ---- the rest: setup.c, legal.c, audit.c, view.c, worlds.c ---- */
+/* ---- setup.c, legal.c, audit.c, view.c, worlds.c ---- */
 int wh_init(void *state, const struct pl_config *config);
 int wh_legal(const void *state, pl_seat seat, pl_action out[PL_LEGAL_MAX]);
 int wh_asides(const void *state, pl_seat seat, pl_action out[PL_LEGAL_MAX]);

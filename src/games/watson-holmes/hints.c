@@ -1,4 +1,4 @@
-/* hints.c: how good an action looks from one view. Knows no card's text, and nothing of the state. */
+/* hints.c: rates actions from one view, for bots without a case. Sees no card text and no state. */
 #include "games/watson-holmes/view.h"
 
 static const struct wh_view_place *find(const struct wh_view *v, int number)
@@ -9,7 +9,6 @@ static const struct wh_view_place *find(const struct wh_view *v, int number)
     return &v->place[0];
 }
 
-/* Cards the viewer has not read yet. */
 static int unread(const struct wh_view *v)
 {
     int n = 0;
@@ -20,7 +19,6 @@ static int unread(const struct wh_view *v)
 
 static const struct wh_view_seat *me(const struct wh_view *v) { return &v->seat[v->base.viewer % WH_SEATS]; }
 
-/* What its bonus is worth to the viewer now. */
 static int32_t bonus_worth(const struct wh_view *v, const struct wh_view_place *p)
 {
     static const int8_t worth[WH_BONUSES] = {0, 12, 20, 15, 15};
@@ -38,14 +36,14 @@ static int32_t visit_worth(const struct wh_view *v, int number, int means)
     const struct wh_view_place *p = find(v, number);
     int32_t worth = pl_seats_has(p->read_by, v->base.viewer) ? 0 : 60;
     worth += bonus_worth(v, p);
-    worth += 3 * pl_bits(p->visited_by & (pl_seats)~PL_SEAT_BIT(v->base.viewer)); /* others thought it worth a visit */
+    worth += 3 * pl_bits(p->visited_by & (pl_seats)~PL_SEAT_BIT(v->base.viewer)); /* other players found it worth a visit */
     for (unsigned seat = 0; seat < v->base.seats; seat++)
         if (v->seat[seat].place == number && v->seat[seat].spot == WH_S_PLACE)
             worth -= 20 + 6 * v->seat[seat].bid;
     return means < 0 ? worth : worth - (means == WH_M_BOTH ? 14 : 6);
 }
 
-/* A carriage more than needed deters; a handful is waste. */
+/* One or two carriages deter other players from outbidding; more are wasted. */
 static int32_t bid_worth(const struct wh_view *v, int n)
 {
     int32_t spare = me(v)->carriages - n;
@@ -84,7 +82,7 @@ static int32_t visiting_worth(const struct wh_view *v, int verb, int a, int b)
         return visit_worth(v, a, b);
     case WH_STOP:
         return me(v)->carriages < 3 ? 55 : 10;
-    case WH_BAKER: /* once nearly everything is read */
+    case WH_BAKER: /* worth it only when nearly all cards are read */
         return 70 - 12 * unread(v);
     case WH_CROSS: {
         int n = 0;
@@ -128,7 +126,7 @@ int32_t wh_appraise(const void *view, pl_action action)
     case WH_ERASE:
     case WH_SEND_ANSWERS:
         return answer_worth(v, verb, a);
-    case WH_JUDGE: /* whoever cannot compare texts claims nothing */
+    case WH_JUDGE: /* without a case no answer can be compared, so claim none */
         return -pl_bits((unsigned)a);
     case WH_GO_ON:
     case WH_RETIRE:
@@ -143,8 +141,8 @@ int32_t wh_appraise(const void *view, pl_action action)
     }
 }
 
-/* Going to 221B, and answers there; a character's one service; the one check of a match and carriages paid to read another's answers,
- * which only the owner can read; the end of one's own case. To seal is the way out for a seat that stands there already. */
+/* Actions a stand-in must leave to the seat's owner. Sending answers is not among them: a seat that is already at 221B has no other way to
+ * let the round continue. */
 bool wh_irreversible(const void *view, pl_action action)
 {
     (void)view;

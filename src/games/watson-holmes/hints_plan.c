@@ -1,17 +1,17 @@
-/* hints_plan.c: the table for somebody with hopes: what a card, a carriage or a friend is worth now. Sees a view, never the state, and
- * knows no text. A card that surely brings one nearer is worth 100. */
+/* hints_plan.c: rates actions for a bot that has estimates about the case. Sees a view, never the state, and no texts. The unit: a card
+ * that is certain to bring the player closer to the solution is worth 100. */
 #include "games/watson-holmes/permits.h"
 #include "games/watson-holmes/view.h"
 
 enum {
-    CARRIAGE = 6,     /* what one carriage is worth, while there is something to buy */
-    PLENTY = 14,      /* carriages beyond which one more is worth little */
-    SURE = 88,        /* answers are worth an attempt at this chance */
-    SURE_LATE = 60,   /* and at this one when the evening is long */
-    SURE_FORCED = 25, /* and at this one when a rival answers in this round, and not before oneself */
-    KNOWS = 5,        /* cards: nobody has the proof with fewer */
-    LATE = 16,        /* rounds: from here on it is long */
-    FRIEND = 32,      /* a friend who shows a card serves once: a poor card is not worth it */
+    CARRIAGE = 6,     /* worth of a carriage below PLENTY */
+    PLENTY = 14,      /* from this many carriages on, one more is worth 1 */
+    SURE = 88,        /* percent: attempt when all answers are right with this chance */
+    SURE_LATE = 60,   /* percent: the same from round LATE on */
+    SURE_FORCED = 25, /* percent: the same when another player answers this round, not before the viewer, or nothing is left to read */
+    KNOWS = 5,        /* cards: a player who has read fewer cannot have the proof */
+    LATE = 16,        /* round */
+    FRIEND = 32,      /* cost of using a character that shows a card, so that it is saved for a good one */
     CHECK_WORTH = 20,
 };
 
@@ -37,7 +37,7 @@ static int32_t carriages_worth(const struct wh_view *v, int n) { return me(v)->c
 
 /* ---- places ------------------------------------------------------------------------------------------------ */
 
-/* Could the viewer go in, in this round and by some means, wherever the pawn is now? */
+/* Could the viewer enter this place in this round? Ignores its zone and other pawns. */
 static bool enterable(const struct wh_view *v, int i)
 {
     const struct wh_view_place *p = &v->place[i];
@@ -50,7 +50,7 @@ static bool enterable(const struct wh_view *v, int i)
     return !((p->restrictions & WH_PADLOCK) && !pick) && !(p->police && !pick && !me(v)->call_off);
 }
 
-/* What counts against whoever stands there; -1: nobody does. */
+/* The value of the bid of another pawn at this place; -1 if there is none. */
 static int defended(const struct wh_view *v, int i)
 {
     for (unsigned seat = 0; seat < v->base.seats; seat++)
@@ -59,7 +59,7 @@ static int defended(const struct wh_view *v, int i)
     return -1;
 }
 
-/* Its best card among those behind a padlock that one could otherwise come to. */
+/* The best estimate among cards that only a padlock keeps from the viewer. */
 static int32_t behind_locks(const struct wh_view *v, const struct wh_estimates *h)
 {
     int32_t best = 0;
@@ -84,15 +84,15 @@ static int32_t bonus_worth(const struct wh_view *v, const struct wh_estimates *h
     case WH_B_CHARACTER:
         return v->deck_n ? 22 : 0;
     default:
-        return 3; /* nobody knows, or there is none */
+        return 3; /* unknown, or none */
     }
 }
 
-/* What standing there when cards are read is worth, whatever it costs to come. */
+/* Worth of having the pawn there when cards are read, without the cost of the bid. */
 static int32_t place_worth(const struct wh_view *v, const struct wh_estimates *h, int i)
 {
     int32_t worth = h->card[i] + bonus_worth(v, h, &v->place[i]);
-    for (int k = 1; h->card[i] && k < v->places; k++) /* it is the door to others */
+    for (int k = 1; h->card[i] && k < v->places; k++) /* places that need this one */
         if (v->place[k].needs_place == v->place[i].number)
             worth += h->card[k] / 4;
     return worth;
@@ -114,10 +114,10 @@ static int32_t visit_worth(const struct wh_view *v, const struct wh_estimates *h
     return place_worth(v, h, i) - cost;
 }
 
-/* The best visit open in a zone, but for one place. */
+/* Worth of the best visit in a zone, except to the place `but`. */
 static int32_t best_visit(const struct wh_view *v, const struct wh_estimates *h, int zone, int but)
 {
-    int32_t best = carriages_worth(v, WH_CARRIAGES_GAINED); /* the stop */
+    int32_t best = carriages_worth(v, WH_CARRIAGES_GAINED); /* the carriage stop */
     for (int i = 1; i < v->places; i++)
         if (i != but && (!v->place[i].zone || v->place[i].zone == zone) && enterable(v, i) && bid_needed(v, i) <= me(v)->carriages) {
             int32_t worth = visit_worth(v, h, i, -1);
@@ -126,7 +126,7 @@ static int32_t best_visit(const struct wh_view *v, const struct wh_estimates *h,
     return best;
 }
 
-/* Rivals who have still to place a pawn, and might want this place too. */
+/* Number of other players who have not placed their pawn nor read this card. */
 static int contenders(const struct wh_view *v, int i)
 {
     int n = 0;
@@ -135,7 +135,7 @@ static int contenders(const struct wh_view *v, int i)
     return n;
 }
 
-/* A bid costs itself if it holds; if it does not, one goes somewhere else and has lost one. */
+/* If the bid holds, it costs its carriages; if the viewer is outbid, it costs one carriage and a visit elsewhere. */
 static int32_t bid_worth(const struct wh_view *v, const struct wh_estimates *h, int n)
 {
     int i = find(v, v->bidding), taken = 12 * contenders(v, i);
@@ -147,11 +147,11 @@ static int32_t bid_worth(const struct wh_view *v, const struct wh_estimates *h, 
     return (held * (100 - taken) + lost * taken) / 100;
 }
 
-/* ---- friends ----------------------------------------------------------------------------------------------- */
+/* ---- Watson and characters --------------------------------------------------------------------------------- */
 
 static bool at_place(const struct wh_view *v, unsigned seat) { return v->seat[seat].spot == WH_S_PLACE; }
 
-/* What hearing a card with everybody is worth: it helps those rivals too who have not read it. */
+/* Worth of a card read aloud: less the more other players hear it for the first time. */
 static int32_t heard_worth(const struct wh_view *v, const struct wh_estimates *h, int i)
 {
     int others = 0, rivals = 0;
@@ -163,7 +163,7 @@ static int32_t heard_worth(const struct wh_view *v, const struct wh_estimates *h
     return rivals ? h->card[i] - h->card[i] * others / (3 * rivals) : h->card[i];
 }
 
-/* The Watson card: the best of what rivals are about to read, or, while they have not gone anywhere, something like it. */
+/* Worth of the Watson card: the best card at another player's pawn, or an average of unread cards while others have not placed theirs. */
 static int32_t watson_worth(const struct wh_view *v, const struct wh_estimates *h)
 {
     int32_t best = 0, sum = 0;
@@ -191,7 +191,7 @@ static int cards_read(const struct wh_view *v, unsigned seat)
     return n;
 }
 
-/* A rival who may know answers in this round, and not before the viewer would. Whoever has read next to nothing is no danger. */
+/* Another player who has read at least KNOWS cards is at 221B this round and would not attempt before the viewer. */
 static bool challenged(const struct wh_view *v)
 {
     for (unsigned seat = 0; seat < v->base.seats; seat++)
@@ -222,12 +222,12 @@ static int32_t friend_worth(const struct wh_view *v, const struct wh_estimates *
         return v->options.expert || !v->watson_allowed ? (me(v)->carriages < 3 ? 5 : -5) : watson_worth(v, h) - FRIEND;
     case WH_C_SHINWELL:
         return v->phase == WH_P_VISIT && !me(v)->lockpick ? behind_locks(v, h) - 5 : -20;
-    default: /* Irene Adler, Toby, the inspectors: carriages are better */
+    default: /* Irene Adler, Toby and the inspectors are worth less than carriages */
         return -20;
     }
 }
 
-/* What a friend kept face down is good for later. */
+/* Worth of keeping a character for later. */
 static int32_t kept_worth(const struct wh_view *v, const struct wh_estimates *h, int character)
 {
     static const int8_t worth[WH_CHARACTERS_N] = {
@@ -252,7 +252,7 @@ static int32_t answering_worth(const struct wh_view *v, const struct wh_estimate
     return h->all >= wanted ? 1000 : -1000;
 }
 
-/* Holmes is asked where one doubtful answer stands between oneself and an attempt. */
+/* A check is worth it if it would settle the only doubtful answer. */
 static int32_t check_worth(const struct wh_view *v, const struct wh_estimates *h, int question)
 {
     int doubt = question >= 1 && question <= WH_QUESTIONS ? h->answer[question - 1] : 0;
@@ -260,7 +260,7 @@ static int32_t check_worth(const struct wh_view *v, const struct wh_estimates *h
     return rest && doubt >= 40 && doubt < 95 && v->phase == WH_P_VISIT ? CHECK_WORTH : -CHECK_WORTH;
 }
 
-/* A token on the way out, where a rival has still something to read. */
+/* Leaving a police token is worth it if another player has not read the card. */
 static int32_t watch_worth(const struct wh_view *v)
 {
     int i = find(v, me(v)->place);
@@ -304,12 +304,12 @@ int32_t wh_plan(const void *view, const struct wh_estimates *h, pl_action action
         return -CHECK_WORTH;
     case WH_CHECK:
         return check_worth(v, h, a);
-    default: /* done, pass, decline, leave; the desk */
+    default: /* done, pass, decline, leave; answering is rated in src/cases/player.c */
         return 0;
     }
 }
 
-/* ---- why --------------------------------------------------------------------------------------------------- */
+/* ---- reasons ----------------------------------------------------------------------------------------------- */
 
 const struct pl_event_kind wh_why_kinds[WH_WHYS_N] = {
 #define X(id, name, n) [WH_WHY_##id] = {name, {{n ? "n" : NULL, n ? PL_P_NUMBER : PL_P_END, false, NULL}}},
@@ -399,7 +399,7 @@ bool wh_plan_reason(const void *view, const struct wh_estimates *h, pl_action ac
     }
 }
 
-/* Without a case all unread cards are alike, and there is no saying whether an answer is right. */
+/* Reasons without a case: all unread cards count the same, and nothing is said about answers. */
 bool wh_reason(const void *view, pl_action action, struct pl_event *why)
 {
     const struct wh_view *v = view;

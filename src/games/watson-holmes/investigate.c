@@ -1,7 +1,7 @@
-/* investigate.c: the investigation: characters at its opening, Watson, lockpicks, bonuses, reading, setting a watch. */
+/* investigate.c: the investigation phase: characters, Watson, lockpicks, bonuses, reading and leaving police tokens. */
 #include "games/watson-holmes/game.h"
 
-/* ---- the opening: everybody with a card face down is asked together --------------------------------------- */
+/* ---- opening: players with a face-down character choose together ------------------------------------------ */
 
 static void begin_watson(struct wh_state *s, struct pl_events *e);
 
@@ -28,7 +28,8 @@ void wh_begin_investigation(struct wh_state *s, struct pl_events *e)
     ask(s, 1, e);
 }
 
-/* Whoever did not speak last has said something hidden until now. */
+/* Marks that hidden information was shown to every viewer who now learns another seat's choice. The choice of `actor`, the last to choose,
+ * was never hidden. */
 void wh_reveal_choices(struct wh_state *s, unsigned actor)
 {
     for (unsigned v = 0; v < PL_VIEWERS; v++)
@@ -36,7 +37,7 @@ void wh_reveal_choices(struct wh_state *s, unsigned actor)
             wh_show(s, PL_SEAT_BIT(v));
 }
 
-/* WH-37: all at once, clockwise from the start player; Wiggins after the originals. */
+/* WH-37: resolves all choices clockwise from the start player, original characters before Wiggins' copies. */
 static void resolve_opening(struct wh_state *s, unsigned actor, struct pl_events *e)
 {
     bool any = false;
@@ -79,7 +80,7 @@ static int check_aloud(const struct wh_state *s, unsigned seat, int number)
 
 static void begin_reading(struct wh_state *s, struct pl_events *e);
 
-/* WH-31: the holder is asked if there is a card Watson could read. */
+/* WH-31: asks the holder only if there is a card Watson may read. */
 static void begin_watson(struct wh_state *s, struct pl_events *e)
 {
     for (unsigned i = 1; s->watson != PL_NOBODY && i < s->c.places; i++)
@@ -93,8 +94,8 @@ static void begin_watson(struct wh_state *s, struct pl_events *e)
 
 /* ---- lockpicks, cards, bonuses --------------------------------------------------------------------------- */
 
-/* The card is turned: its text is new to whoever has not read it (the text is not in the state, but no take-back may un-read it).
- * WH-49: what the front did not announce is now known, to all where a pawn stands, else to its readers. */
+/* Shows a card to its readers. The text is not in the state, but reading it counts as hidden information shown, so the action before it
+ * cannot be undone freely. WH-49: an unannounced bonus is now known, to all if a pawn is there, otherwise to the readers. */
 static void turn_card(struct wh_state *s, unsigned place, pl_seats readers, bool visited, struct pl_events *e)
 {
     struct wh_place_state *h = &s->place_state[place];
@@ -159,7 +160,7 @@ static uint8_t draw(struct wh_state *s)
     return top;
 }
 
-/* WH-51. True: the seat has to choose. */
+/* WH-51. Returns true if the player has to choose between two. */
 static bool draw_characters(struct wh_state *s, unsigned seat, struct pl_events *e)
 {
     if (!s->deck_n) {
@@ -178,7 +179,7 @@ static bool draw_characters(struct wh_state *s, unsigned seat, struct pl_events 
     return true;
 }
 
-/* WH-7, WH-8: what the supply still has and the hand has not. */
+/* WH-7, WH-8: the supply has the token and the hand does not. */
 static bool can_gain(const struct wh_state *s, unsigned seat, enum wh_token token)
 {
     const struct wh_seat *p = &s->seat[seat];
@@ -218,7 +219,7 @@ static bool give_bonus(struct wh_state *s, unsigned seat, struct pl_events *e)
 
 static void begin_leaving(struct wh_state *s, struct pl_events *e);
 
-/* Bonuses from the i-th seat clockwise of the start player on, until one has to choose. */
+/* Gives bonuses from the i-th seat clockwise of the start player on, until a player has to choose. */
 static void bonuses_from(struct wh_state *s, unsigned i, struct pl_events *e)
 {
     for (; i < s->base.seats; i++) {
@@ -232,7 +233,7 @@ static void bonuses_from(struct wh_state *s, unsigned i, struct pl_events *e)
     begin_leaving(s, e);
 }
 
-/* WH-48: lockpicks are paid, carriages go to the supply, cards are turned; then WH-49 the bonuses. */
+/* WH-48: spends lockpicks, returns carriages to the supply and shows the cards; then gives bonuses (WH-49). */
 static void begin_reading(struct wh_state *s, struct pl_events *e)
 {
     s->turn = PL_NOBODY;
@@ -259,7 +260,7 @@ static void take_bonus(struct wh_state *s, unsigned seat, int verb, int a, struc
         s->offered_n = 0;
         s->offered[0] = s->offered[1] = 0;
         s->deck[s->deck_n++] = other;
-        s->known[other] = PL_SEAT_BIT(seat); /* it knows what lies at the bottom */
+        s->known[other] = PL_SEAT_BIT(seat); /* the player knows the bottom card */
         keep(s, seat, (unsigned)a, e);
     }
     s->turn = PL_NOBODY;
@@ -298,7 +299,7 @@ static void begin_leaving(struct wh_state *s, struct pl_events *e)
         wh_end_reading(s, PL_TABLE, e);
 }
 
-/* WH-54: pawns come back, watches are set; then 221B. */
+/* WH-54: places the police tokens that players leave, then settles 221B. `actor` is the last player to finish, or PL_TABLE. */
 void wh_end_reading(struct wh_state *s, unsigned actor, struct pl_events *e)
 {
     for (unsigned seat = 0; seat < s->base.seats; seat++)
@@ -339,7 +340,7 @@ void wh_round_end(struct wh_state *s, struct pl_events *e)
         p->at = WH_AT_NONE;
         p->means = PL_NONE;
     }
-    wh_limit_last_player(s, e); /* after the carriage stop has paid */
+    wh_limit_last_player(s, e); /* WH-67: after the carriage stop has paid */
     for (unsigned i = 0; i < s->c.places; i++)
         s->place_state[i].extra_readers = 0;
     s->toby = s->shinwell = s->hudson = s->irene = 0;
@@ -350,7 +351,7 @@ void wh_round_end(struct wh_state *s, struct pl_events *e)
     wh_round_begin(s, e);
 }
 
-/* ---- the entries ----------------------------------------------------------------------------------------- */
+/* ---- checking and applying actions ----------------------------------------------------------------------- */
 
 int wh_investigate_check(const struct wh_state *s, unsigned seat, int verb, int a)
 {
@@ -365,7 +366,7 @@ int wh_investigate_check(const struct wh_state *s, unsigned seat, int verb, int 
         return s->seat[seat].at == WH_BAKER_STREET ? -PL_R_NOT_NOW : 0;
     case WH_LEAVE_POLICE:
         return wh_may_leave_police(s, seat) ? 0 : -WH_R_LEAVE_POLICE;
-    default: /* passing and declining are always open */
+    default: /* pass and decline are always allowed */
         return 0;
     }
 }
@@ -389,7 +390,7 @@ void wh_investigate_apply(struct wh_state *s, unsigned seat, int verb, int a, st
     case WH_KEEP:
         take_bonus(s, seat, verb, a, e);
         return;
-    default: /* leave, watch */
+    default: /* leave, leave-police */
         s->seat[seat].leave = verb == WH_LEAVE_POLICE ? WH_LEFT_POLICE : WH_LEFT;
         pl_tell(e, PL_EVERYONE, WH_E_LEFT, (int16_t)seat);
         if (!wh_asked_now(s))

@@ -1,4 +1,4 @@
-/* legal.c: what a seat may do now. Asks the same checks that apply asks, so the list cannot differ from the rules. */
+/* legal.c: lists the legal actions of a seat. Uses the same checks as apply, so list and rules cannot differ. */
 #include "games/watson-holmes/game.h"
 
 struct list {
@@ -51,7 +51,7 @@ static void list_visits(struct list *l)
         offer(l, PL_ACT1(WH_CROSS, zone));
 }
 
-_Static_assert((int)WH_HAND_MAX < (int)PL_LEGAL_MAX, "a list has room for every bid");
+_Static_assert((int)WH_HAND_MAX < (int)PL_LEGAL_MAX, "the list has room for every bid");
 
 static void list_bids(struct list *l)
 {

@@ -1,9 +1,9 @@
-/* permits.c: what a viewer may read, from the view and nothing else. Never sees the state, and there is no prose here. */
+/* permits.c: computes which texts a viewer may read. Reads only the view, never the state, and holds no texts. */
 #include "games/watson-holmes/permits.h"
 
 #include "games/watson-holmes/view.h"
 
-_Static_assert((int)WH_PERMITS_SEATS == (int)WH_SEATS, "a row for every seat");
+_Static_assert((int)WH_PERMITS_SEATS == (int)WH_SEATS, "permits.h has a row for every seat");
 
 static void permit_answers(const struct wh_view *v, struct wh_permits *p)
 {

@@ -1,7 +1,6 @@
 /*
- * permits.h: what one viewer of Watson & Holmes may read now, worked out from its view alone. With case_rules.h it is the only header of
- * this game that others may include: whoever holds the prose of a case asks here before showing any of it, and finds the verbs here.
- * Holds no prose.
+ * permits.h: which texts of a case one viewer may read now, computed from its view alone. With case_rules.h it is the only header of this
+ * game that other folders may include. Code that has the texts of a case must call wh_permits before it shows any of them.
  */
 #ifndef PL_GAMES_WATSON_HOLMES_PERMITS_H
 #define PL_GAMES_WATSON_HOLMES_PERMITS_H
@@ -11,7 +10,7 @@
 
 enum { WH_PERMITS_SEATS = 7 };
 
-/* What can be done at the table: numbers in the game's table of verbs. */
+/* Indexes into wh_verbs. */
 enum wh_verb {
     WH_CROSS,
     WH_VISIT,
@@ -42,44 +41,44 @@ enum wh_verb {
     WH_VERBS_N
 };
 
-/* Places are told by their numbers, answers by the entries of the log that carry their texts (0: a blank). */
+/* Places are given by number, answers by the log entry that carries the text (0: blank). */
 struct wh_permits {
     uint8_t viewer; /* a seat, or PL_SPECTATOR */
     uint8_t seats, questions, round;
-    uint8_t cards_n; /* cards to be read now: the own, Mycroft's, Pike's, the one read aloud. WH-48, WH-52 */
+    uint8_t cards_n; /* cards readable now: at the own pawn, with Mycroft or Pike, read aloud (WH-48, WH-52) */
     uint8_t card[WH_PLACES];
-    uint8_t aloud;    /* the one of them that all may hear, or 0. WH-31 */
-    pl_seats answers; /* seats whose judged answers may be read: its own, and those consulted. WH-63 */
+    uint8_t aloud;    /* the card read aloud, or 0 (WH-31) */
+    pl_seats answers; /* seats whose judged answers the viewer may read (WH-63) */
     uint32_t answer[WH_PERMITS_SEATS][WH_QUESTIONS];
-    bool own_judged;        /* its own answers are among them, and it knows which were right */
-    uint8_t verdict;        /* then: bit n is question n + 1 */
-    uint8_t written;        /* questions it has an answer lying for, judged or not */
-    bool sees_answers;      /* the right answers. WH-58, WH-60 */
-    bool sees_solution;     /* the end of it all */
-    bool may_take_notes;    /* notes. WH-39 */
-    uint8_t judge_question; /* the question of a check it has to judge, from 1; 0: none. WH-64 */
-    uint32_t judge_entry;   /* and the entry that carries its text */
-    uint8_t checked;        /* the question of its own check, from 1; 0: none, or it is not judged yet. WH-64 */
-    bool check_right;       /* and what Holmes said */
-    uint8_t read_n;         /* every card this viewer has read so far, by whatever means: notes remember them, and so does a bot */
+    bool own_judged;        /* the viewer's own answers are judged */
+    uint8_t verdict;        /* if own_judged: bit n means answer n + 1 is right */
+    uint8_t written;        /* questions the viewer has answered; bit n is question n + 1 */
+    bool sees_answers;      /* WH-58, WH-60 */
+    bool sees_solution;     /* the match is over */
+    bool may_take_notes;    /* WH-39 */
+    uint8_t judge_question; /* question of the check the viewer must judge, from 1; 0: none (WH-64) */
+    uint32_t judge_entry;   /* log entry that carries the text of that check */
+    uint8_t checked;        /* question of the viewer's own judged check, from 1; 0: none (WH-64) */
+    bool check_right;       /* the verdict on that check */
+    uint8_t read_n;         /* number of cards this viewer has ever read */
     uint8_t read[WH_PLACES];
 };
 
 void wh_permits(const void *view, struct wh_permits *ret);
 
-/* What somebody who understands the cards makes of them. Chances in percent. */
+/* Estimates of a bot that understands the texts, in percent. */
 struct wh_estimates {
-    uint8_t card[WH_PLACES];      /* by index: that its card brings one nearer to the solution; 0 for those read */
-    uint8_t answer[WH_QUESTIONS]; /* that one's answer to a question is right */
-    uint8_t all;                  /* that all are */
+    uint8_t card[WH_PLACES];      /* by index of the place: the card brings the player closer to the solution; 0 if read */
+    uint8_t answer[WH_QUESTIONS]; /* the bot's answer to the question is right */
+    uint8_t all;                  /* all its answers are right */
 };
 
-/* How good an action looks with such hopes, from one view: where to go, what to bid, whom to call on, when to answer. At the desk of
- * 221B it has no opinion (0): that is a matter of words. An aside is worth saying above 0. */
+/* Rates an action with these estimates: visits, bids, characters, when to answer. Returns 0 for writing answers, which needs the texts. An
+ * aside is worth doing if its rating is above 0. */
 int32_t wh_plan(const void *view, const struct wh_estimates *hopes, pl_action action);
-/* And why, in one of the sentences wh.why.*; false: there is nothing to say. */
+/* Gives the reason for an action as one of the messages wh.why.*. Returns false if there is none. */
 bool wh_plan_reason(const void *view, const struct wh_estimates *hopes, pl_action action, struct pl_event *why);
-/* What of the table, beside texts, says something about a place: the viewer's rivals who have been there. */
+/* Number of other players who have visited the place. */
 uint8_t wh_rivals_at(const void *view, int number);
 
 #endif

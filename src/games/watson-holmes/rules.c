@@ -1,7 +1,7 @@
-/* rules.c: whose decision it is, and the way an entry takes through the rules. No clock, no I/O, no allocation. */
+/* rules.c: which seats must decide, and the dispatch of each entry to its check and effect. No clock, no I/O, no allocation. */
 #include "games/watson-holmes/game.h"
 
-/* ---- what every file asks -------------------------------------------------------------------------------- */
+/* ---- shared queries -------------------------------------------------------------------------------------- */
 
 int wh_place_index(const struct wh_case *c, int number)
 {
@@ -50,7 +50,7 @@ int wh_bid_value(const struct wh_state *s, unsigned seat) { return s->seat[seat]
 
 bool wh_only_baker_street(const struct wh_state *s) { return s->round > WH_ROUNDS || (s->last_round && s->round > s->last_round); }
 
-/* ---- whose decision it is -------------------------------------------------------------------------------- */
+/* ---- seats that must decide ------------------------------------------------------------------------------ */
 
 pl_seats wh_asked_now(const struct wh_state *s)
 {
@@ -89,7 +89,7 @@ pl_seats wh_asked_now(const struct wh_state *s)
     return 0;
 }
 
-/* WH-53: somebody still reads, and the time for it is limited. */
+/* WH-53: reading time is limited, and a player has not finished reading. */
 static bool clock_runs(const struct wh_state *s) { return s->phase == WH_P_READ && s->reading_until && (wh_asked_now(s) & wh_readers(s)); }
 
 pl_seats wh_actors(const void *state)
@@ -110,9 +110,10 @@ int64_t wh_deadline(const void *state)
     return !s->base.over && clock_runs(s) ? s->reading_until : -1;
 }
 
-/* ---- the way of an entry --------------------------------------------------------------------------------- */
+/* ---- applying an entry ----------------------------------------------------------------------------------- */
 
-/* 0, or the rule that refuses this well-formed decision of a seat the phase asks. Reads nothing the seat may not know. */
+/* Returns 0, or the negative number of the rule that refuses. `seat` must be in wh_asked_now. Must not read anything hidden from `seat`, or
+ * refusals would leak it. */
 int wh_check_owed(const struct wh_state *s, unsigned seat, pl_action action)
 {
     int verb = pl_verb_of(action), a = pl_arg(action, 0), b = pl_arg(action, 1);
@@ -171,9 +172,9 @@ int wh_apply(void *state, const struct pl_entry *entry, struct pl_events *events
     return 0;
 }
 
-/* ---- the end --------------------------------------------------------------------------------------------- */
+/* ---- scoring --------------------------------------------------------------------------------------------- */
 
-/* WH-65: the first to solve the case have two points, those who solve it after them one. */
+/* WH-65: two points for the first to solve the case, one for players who solve it later. */
 void wh_score(const void *state, int32_t per_seat[PL_SEATS_MAX])
 {
     const struct wh_state *s = state;

@@ -1,7 +1,7 @@
-/* setup.c: how a match is set up: the case, the characters, what each seat begins with. */
+/* setup.c: sets up a match: the case, the characters, and carriages and tokens of each seat. */
 #include "games/watson-holmes/game.h"
 
-/* WH-5, WH-6: one character each, the rest is the deck; Wiggins stays in the box where he would have nobody to copy. */
+/* WH-5, WH-6: deals one character each; the others form the deck. Wiggins is not used with fewer than four players. */
 static void deal(struct wh_state *s)
 {
     uint8_t pack[WH_CHARACTERS_N];

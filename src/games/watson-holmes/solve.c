@@ -1,9 +1,9 @@
-/* solve.c: 221B Baker Street: answers, their order and their outcome; Holmes's services; how a match ends. Never sees a text. */
+/* solve.c: 221B Baker Street: answers, the order of attempts, results; the services of Holmes; the end of a match. Never sees a text. */
 #include "games/watson-holmes/game.h"
 
-/* ---- the order at 221B ----------------------------------------------------------------------------------- */
+/* ---- order of attempts at 221B --------------------------------------------------------------------------- */
 
-/* WH-56: those Mrs Hudson lets in first, then whoever has most carriages in hand; equals together. */
+/* WH-56: returns the seats that attempt next: those with Mrs Hudson, otherwise those with most carriages in hand. */
 pl_seats wh_next_attempt(const struct wh_state *s)
 {
     pl_seats set = 0;
@@ -24,7 +24,7 @@ pl_seats wh_next_attempt(const struct wh_state *s)
 
 /* ---- leaving the game ------------------------------------------------------------------------------------ */
 
-/* WH-59: what was in hand goes to the supply; characters face down stay so for ever. */
+/* WH-59: returns carriages and tokens to the supply; face-down characters stay hidden. */
 static void retire(struct wh_state *s, unsigned seat, enum wh_status status)
 {
     struct wh_seat *p = &s->seat[seat];
@@ -39,7 +39,7 @@ static void retire(struct wh_state *s, unsigned seat, enum wh_status status)
     p->status = (uint8_t)status;
     if (status != WH_RETIRED)
         return;
-    pl_zero(p->answer, sizeof p->answer); /* sealed perhaps, but never opened */
+    pl_zero(p->answer, sizeof p->answer); /* sent perhaps, but never judged */
     p->verdict = 0;
 }
 
@@ -58,7 +58,7 @@ static void finish(struct wh_state *s, struct pl_events *e)
         pl_tell(e, PL_EVERYONE, WH_E_ALL_LOSE); /* WH-66 */
 }
 
-/* True if somebody in the group is the first to solve the case: only then all are asked whether they go on (WH-65). */
+/* Returns true if a seat of the group is the first to solve the case, so that the others choose whether to keep playing (WH-65). */
 static bool judge_group(struct wh_state *s, pl_seats group, struct pl_events *e)
 {
     uint8_t all = (uint8_t)((1u << s->c.questions) - 1);
@@ -92,14 +92,14 @@ void wh_limit_last_player(struct wh_state *s, struct pl_events *e)
     pl_tell(e, PL_EVERYONE, WH_E_LAST_PLAYER, (int16_t)seat, (int16_t)extra);
 }
 
-/* One group after the other, until one has to speak, somebody has won, or all is settled. */
+/* Settles one group of attempts after another. Stops early if players must judge their own answers or choose whether to keep playing. */
 void wh_settle_attempts(struct wh_state *s, struct pl_events *e)
 {
     for (pl_seats group; (group = wh_next_attempt(s));) {
         s->asked = group;
         s->phase = WH_P_JUDGE;
         if (s->options.judging == WH_SELF && wh_asked_now(s)) {
-            wh_show(s, group); /* they see the right answers now */
+            wh_show(s, group); /* this shows them the right answers */
             return;
         }
         if (judge_group(s, group, e) && (s->asked = wh_in_play(s))) {
@@ -177,7 +177,7 @@ static void consult(struct wh_state *s, unsigned seat, unsigned other, struct pl
     pl_tell(e, PL_EVERYONE, WH_E_CONSULTED, (int16_t)seat, (int16_t)other);
 }
 
-/* WH-64: judged above the rules, or by the nearest who has failed and so knows the answers. */
+/* WH-64: the verdict comes with the entry or, with self judging, from the nearest player who has failed and so knows the answers. */
 static void check(struct wh_state *s, const struct pl_entry *entry, int question, struct pl_events *e)
 {
     unsigned seat = entry->seat;
@@ -203,12 +203,12 @@ static void say(struct wh_state *s, unsigned seat, bool right, struct pl_events 
     unsigned asker = (unsigned)wh_check_to_judge(s, seat);
     s->seat[asker].check = right ? WH_RIGHT : WH_WRONG;
     s->seat[asker].check_judge = PL_NOBODY;
-    /* The judge knew the verdict, but not the next text that is handed over. */
+    /* The verdict is new to all but its judge; if another check waits for this judge, its text is new to the judge. */
     wh_show(s, wh_check_to_judge(s, seat) < 0 ? PL_EVERYONE & (pl_seats)~PL_SEAT_BIT(seat) : PL_EVERYONE);
     pl_tell(e, PL_EVERYONE, right ? WH_E_CHECK_RIGHT : WH_E_CHECK_WRONG, (int16_t)asker);
 }
 
-/* ---- the entries ----------------------------------------------------------------------------------------- */
+/* ---- checking and applying actions ----------------------------------------------------------------------- */
 
 int wh_solve_check(const struct wh_state *s, unsigned seat, int verb, int a)
 {
@@ -221,7 +221,7 @@ int wh_solve_check(const struct wh_state *s, unsigned seat, int verb, int a)
     return 0;
 }
 
-/* WH-55: an answer replaces the one before it; what a judge above the rules thinks of it lies here unseen. */
+/* WH-55: an answer replaces the earlier one. The automatic verdict is stored here, hidden until the answers are judged. */
 static void answer(struct wh_state *s, const struct pl_entry *entry, int question, struct pl_events *e)
 {
     struct wh_seat *p = &s->seat[entry->seat];
@@ -272,7 +272,7 @@ void wh_solve_apply(struct wh_state *s, const struct pl_entry *entry, int verb, 
     case WH_CHECK:
         check(s, entry, a, e);
         return;
-    default: /* say */
+    default: /* judge-check */
         say(s, seat, a != 0, e);
         return;
     }

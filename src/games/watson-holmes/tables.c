@@ -1,4 +1,4 @@
-/* tables.c: names, verbs, events and house tables of Watson & Holmes. Data only. */
+/* tables.c: names, verbs, events and house tables of Watson & Holmes. No logic. */
 #include "games/watson-holmes/tables.h"
 
 #define NAMES(kind, ...)                                   \
@@ -50,7 +50,7 @@ const uint16_t wh_copyable = 0 WH_CHARACTERS(X);
 const uint16_t wh_on_place = 0 WH_CHARACTERS(X);
 #undef X
 
-/* When each is a decision; the others are asides, or belong to whoever judges a check. */
+/* Phases in which each verb is a decision. Verbs without an entry are asides, or judge-check. */
 const uint16_t wh_verb_phases[WH_VERBS_N] = {
     [WH_CROSS] = WH_ON(VISIT),
     [WH_VISIT] = WH_ON(VISIT),
@@ -151,14 +151,16 @@ static void people_cell(struct pl_out *o, int row, int column)
     if (column == 0)
         pl_put(o, character_ids[row]);
     else if (column == 1)
-        pl_put(o, row == WH_C_WIGGINS ? "when the copied one does" : in ? "on the own turn" : "at the opening");
+        pl_put(o, row == WH_C_WIGGINS ? "when the copied character does"
+                  : in                ? "on the owner's turn"
+                                      : "at the start of the investigation");
     else
         pl_put(o, in ? "yes" : "no");
 }
 
 static const struct pl_house_table people = {"The ten characters", people_columns, WH_CHARACTERS_N, people_cell};
 
-static const char *const supply_columns[] = {"token", "in the box", NULL};
+static const char *const supply_columns[] = {"token", "number", NULL};
 
 static void supply_cell(struct pl_out *o, int row, int column)
 {

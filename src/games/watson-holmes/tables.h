@@ -1,4 +1,4 @@
-/* tables.h: the facts of Watson & Holmes as data: characters, phases, verbs, events, numbers of the rules. Never the state. */
+/* tables.h: constant data of Watson & Holmes: characters, phases, verbs, events and the numbers in the rules. Never the state. */
 #ifndef PL_GAMES_WATSON_HOLMES_TABLES_H
 #define PL_GAMES_WATSON_HOLMES_TABLES_H
 
@@ -8,22 +8,21 @@
 
 enum {
     WH_SEATS = 7,
-    WH_ROUNDS = 30,          /* WH-29: after them only 221B is open */
+    WH_ROUNDS = 30,          /* WH-29: after this round only 221B is open */
     WH_EXTRA_ROUNDS = 4,     /* WH-67 */
     WH_WATSON_FEE = 4,       /* WH-30 */
     WH_HOLMES_FEE = 3,       /* WH-61 */
-    WH_CARRIAGES_GAINED = 3, /* carriages of a stop, a bonus, a character turned */
+    WH_CARRIAGES_GAINED = 3, /* from the carriage stop, a bonus or a traded character */
     WH_TOBY_BONUS = 2,       /* WH-44 */
     WH_POLICE_TOKENS = 6,    /* WH-7 */
     WH_CALL_OFF_TOKENS = 6,
     WH_LOCKPICK_TOKENS = 2,
-    WH_LOADED_MAX = 1000, /* carriages a hand of a loaded position may have begun with, see WH_HAND_MAX */
+    WH_LOADED_MAX = 1000, /* carriages a hand may have at the start of a custom position */
     WH_AT_STOP = 254,
     WH_AT_NONE = 255,
 };
 
-/* Whom a character can serve, and when: on one's own turn or at the opening of the investigation; may Wiggins copy it; does it
- * act on a place. */
+/* X(id, name, used on the owner's turn and not at the opening, Wiggins may copy it, needs a place) */
 #define WH_CHARACTERS(X)                       \
     X(HUDSON, "mrs-hudson", 0, 1, 0)           \
     X(IRENE, "irene-adler", 0, 1, 0)           \
@@ -43,21 +42,20 @@ enum wh_character {
         WH_CHARACTERS_N
 };
 
-/* The most carriages one hand can ever hold, a bid included. A player gains three in a round at most (a pawn stands at the carriage stop
- * or at a bonus, never at both), in 30 rounds, and three for each of the ten characters. A match starts with at most 60 (wh_case_wrong),
- * so no hand of a played match exceeds 180; a loaded position may start with more. */
+/* The most carriages one seat can ever have, its bid included. A seat gains at most three per round, in 30 rounds, and three for each of
+ * the ten characters. A match starts with at most 60 (wh_case_error), so no hand exceeds 180; a custom position may start with more. */
 enum { WH_HAND_MAX = WH_LOADED_MAX + WH_CARRIAGES_GAINED * (WH_ROUNDS + WH_CHARACTERS_N) };
 
-#define WH_PHASES(X)                           \
-    X(VISIT, "visit")     /* where to? */      \
-    X(BID, "bid")         /* how fast? */      \
-    X(AFTER, "after")     /* anything else? */ \
-    X(OPENING, "opening") /* characters */     \
-    X(WATSON, "watson")                        \
-    X(BONUS, "bonus")                          \
-    X(READ, "read") /* and writing at 221B */  \
-    X(JUDGE, "judge")                          \
-    X(GO_ON, "go-on")                          \
+#define WH_PHASES(X)                                               \
+    X(VISIT, "visit")                                              \
+    X(BID, "bid")                                                  \
+    X(AFTER, "after")     /* the rest of the turn after placing */ \
+    X(OPENING, "opening") /* characters are chosen together */     \
+    X(WATSON, "watson")                                            \
+    X(BONUS, "bonus")                                              \
+    X(READ, "read") /* players at 221B write answers */            \
+    X(JUDGE, "judge")                                              \
+    X(GO_ON, "go-on")                                              \
     X(OVER, "over")
 
 enum wh_phase {

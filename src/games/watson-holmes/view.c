@@ -1,9 +1,9 @@
-/* view.c: what one viewer of Watson & Holmes may know. Never writes the state; no view carries the author's facts. */
+/* view.c: makes the view of one viewer. Never changes the state. A view never contains the author's facts. */
 #include "games/watson-holmes/game.h"
 
 static uint8_t number_of(const struct wh_state *s, unsigned place) { return place < s->c.places ? s->c.place[place].number : 0; }
 
-/* The phases in which everybody speaks at once: who has spoken stays hidden until all have. */
+/* In these phases players choose together, and who has already chosen is hidden. */
 static bool together(const struct wh_state *s) { return s->phase == WH_P_OPENING || s->phase == WH_P_JUDGE || s->phase == WH_P_GO_ON; }
 
 static pl_seats waiting(const struct wh_state *s, unsigned viewer)
@@ -44,7 +44,7 @@ static void view_places(const struct wh_state *s, unsigned viewer, struct wh_vie
     }
 }
 
-/* WH-63: its own once they are judged, and those it has paid to read. */
+/* WH-63: a seat may read its own answers once they are judged, and those it has consulted. */
 static bool may_read_answers(const struct wh_state *s, unsigned viewer, unsigned seat)
 {
     if (viewer >= s->base.seats ||
@@ -94,7 +94,7 @@ static void view_people(const struct wh_state *s, unsigned viewer, struct wh_vie
         v->offered[i] = s->offered_n && s->turn == viewer ? s->offered[i] : PL_NONE;
 }
 
-/* WH-52: the cards this viewer may read now, and no others. */
+/* WH-52: lists the cards this viewer may read now. */
 static void view_reading(const struct wh_state *s, unsigned viewer, struct wh_view *v)
 {
     bool reading = s->phase == WH_P_BONUS || s->phase == WH_P_READ, seated = viewer < s->base.seats;
@@ -105,7 +105,7 @@ static void view_reading(const struct wh_state *s, unsigned viewer, struct wh_vi
             v->readable_cards[v->readable_cards_n++] = s->c.place[i].number;
 }
 
-/* What only the viewer knows of itself. */
+/* Adds the private information of the viewer's own seat. */
 static void view_own(const struct wh_state *s, unsigned viewer, struct wh_view *v)
 {
     const struct wh_seat *p = &s->seat[viewer];

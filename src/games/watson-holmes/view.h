@@ -1,4 +1,4 @@
-/* view.h: what one viewer of Watson & Holmes may know, as a struct. Hints and drawings see this and never the state. */
+/* view.h: the view: everything one viewer may know. Hints and drawing see only this, never the state. */
 #ifndef PL_GAMES_WATSON_HOLMES_VIEW_H
 #define PL_GAMES_WATSON_HOLMES_VIEW_H
 
@@ -8,7 +8,7 @@ struct wh_options {
     uint8_t expert;
     uint8_t judging;       /* enum wh_judging */
     uint16_t reading_time; /* seconds; 0: no limit */
-    uint8_t practice;      /* which of the cases that come with the rules, where no other is given */
+    uint8_t practice;      /* number of the practice case, if no case is given */
     uint8_t spare;
 };
 
@@ -32,7 +32,7 @@ struct wh_view_seat {
     pl_seats consulted;
     uint8_t status, spot, place /* its number; 0: none */, means, zone;
     uint8_t police, call_off, lockpick;
-    uint8_t face_down; /* characters face down, gone ones included */
+    uint8_t face_down; /* number of face-down characters */
     uint8_t done_reading, answers_sent;
     uint8_t right;            /* answers that were right, or PL_NONE */
     uint8_t answers_readable; /* the viewer may read its answers */
@@ -43,55 +43,55 @@ struct wh_view_seat {
 struct wh_view {
     struct pl_view_base base;
     struct wh_options options;
-    /* the case, as far as its fronts tell */
+    /* the public part of the case */
     uint8_t questions, places, seats_min, seats_max, zones, start_zone, fare, start_carriages, start_police, watson_allowed,
         deals_characters;
     uint8_t phase, round, start, turn, crossed, placed_last, opening_pass, watson, last_round;
-    uint8_t aloud, bidding; /* numbers of places; 0: none */
+    uint8_t aloud, bidding; /* numbers of places, not indexes; 0: none */
     uint8_t police, call_offs, lockpicks;
     pl_seats asked, toby, shinwell, hudson, irene;
-    uint8_t faces[WH_CHARACTERS_N], owners[WH_CHARACTERS_N]; /* owners: of those face up */
+    uint8_t faces[WH_CHARACTERS_N], owners[WH_CHARACTERS_N]; /* owners: PL_NOBODY while face down */
     uint8_t deck_n;
-    uint8_t deck[WH_CHARACTERS_N]; /* those the viewer knows, or PL_NONE */
+    uint8_t deck[WH_CHARACTERS_N]; /* top first; PL_NONE: unknown to the viewer */
     uint8_t offered_n;
-    uint8_t offered[2]; /* to the viewer, or PL_NONE */
+    uint8_t offered[2]; /* PL_NONE: offered to another seat */
     struct wh_view_place place[WH_PLACES];
     struct wh_view_seat seat[WH_SEATS];
-    /* the viewer's own */
-    uint16_t hand;    /* characters face down */
-    uint16_t verdict; /* which of its answers were right, once judged */
-    uint16_t written; /* which questions it has answered */
+    /* private information of the viewer's seat */
+    uint16_t hand;    /* set of face-down characters */
+    uint16_t verdict; /* set of right answers, once judged */
+    uint16_t written; /* set of answered questions */
     uint8_t judged, after_win, leave, opening_choice, opening_character, opening_place, check_question;
     uint8_t readable_cards_n;
     uint8_t readable_cards[WH_PLACES]; /* numbers of the cards it may read now */
     uint8_t sees_answers, sees_solution, may_take_notes, may_chat;
-    /* a check it has to judge */
-    uint8_t judge_check_of, judge_check_question; /* PL_NOBODY: none */
+    /* the check this seat must judge (WH-64) */
+    uint8_t judge_check_of, judge_check_question; /* judge_check_of: a seat, or PL_NOBODY */
     uint32_t judge_check_text_id;
 };
 
-/* Why something looks good. `n`: a chance in a hundred. */
-#define WH_WHYS(X)                                       \
-    X(CARD, "card", 1)       /* it is worth reading */   \
-    X(VISITED, "visited", 1) /* others were there */     \
-    X(BONUS, "bonus", 0)                                 \
-    X(STOP, "stop", 0)                                   \
-    X(CROSS, "cross", 0)                                 \
-    X(PROOF, "proof", 0)                                 \
-    X(GAMBLE, "gamble", 1)                               \
-    X(FORCED, "forced", 1)                               \
-    X(FOOT, "foot", 0)                                   \
-    X(BID, "bid", 0)                                     \
-    X(HEAR, "hear", 0)           /* Watson */            \
-    X(SHOWN, "shown", 1)         /* a friend shows it */ \
-    X(FIRST, "first", 0)         /* Mrs Hudson */        \
-    X(LOCK, "lock", 0)           /* Shinwell Johnson */  \
-    X(CARRIAGES, "carriages", 0) /* turned aside */      \
-    X(NOTHING, "nothing", 0)                             \
-    X(POLICE, "police", 0)                               \
-    X(DOUBT, "doubt", 1)   /* a check */                 \
-    X(PROVED, "proved", 0) /* at the desk */             \
-    X(GUESS, "guess", 1)                                 \
+/* Reasons for an action, said as wh.why.*: X(id, name, 1 if it has a percentage n) */
+#define WH_WHYS(X)                                               \
+    X(CARD, "card", 1)                                           \
+    X(VISITED, "visited", 1) /* other players have visited it */ \
+    X(BONUS, "bonus", 0)                                         \
+    X(STOP, "stop", 0)                                           \
+    X(CROSS, "cross", 0)                                         \
+    X(PROOF, "proof", 0)                                         \
+    X(GAMBLE, "gamble", 1)                                       \
+    X(FORCED, "forced", 1)                                       \
+    X(FOOT, "foot", 0)                                           \
+    X(BID, "bid", 0)                                             \
+    X(HEAR, "hear", 0)           /* the Watson card */           \
+    X(SHOWN, "shown", 1)         /* a character shows a card */  \
+    X(FIRST, "first", 0)         /* Mrs Hudson */                \
+    X(LOCK, "lock", 0)           /* Shinwell Johnson */          \
+    X(CARRIAGES, "carriages", 0) /* trade */                     \
+    X(NOTHING, "nothing", 0)                                     \
+    X(POLICE, "police", 0)                                       \
+    X(DOUBT, "doubt", 1)   /* a check */                         \
+    X(PROVED, "proved", 0) /* an answer at 221B */               \
+    X(GUESS, "guess", 1)                                         \
     X(SEND, "send", 1)
 
 enum wh_why {

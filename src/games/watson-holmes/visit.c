@@ -1,7 +1,7 @@
-/* visit.c: the visiting phase: where a pawn goes, how it gets in, how fast it drives. */
+/* visit.c: the visiting phase: destinations, means of entry and bids. */
 #include "games/watson-holmes/game.h"
 
-/* ---- may it? --------------------------------------------------------------------------------------------- */
+/* ---- checks ---------------------------------------------------------------------------------------------- */
 
 int wh_place_closed(const struct wh_state *s, unsigned seat, unsigned place)
 {
@@ -93,12 +93,12 @@ int wh_visit_check(const struct wh_state *s, unsigned seat, int verb, int a, int
         return a < wh_bid_least(s, seat, s->bidding) ? -WH_R_MORE : 0;
     case WH_WATSON:
         return check_watson(s, seat);
-    default: /* 221B is always open, and so is the end of a turn */
+    default: /* baker-street and done are always allowed */
         return 0;
     }
 }
 
-/* ---- it does --------------------------------------------------------------------------------------------- */
+/* ---- effects --------------------------------------------------------------------------------------------- */
 
 void wh_round_begin(struct wh_state *s, struct pl_events *e)
 {
@@ -113,7 +113,7 @@ void wh_round_begin(struct wh_state *s, struct pl_events *e)
     pl_tell(e, PL_EVERYONE, WH_E_ROUND, s->round);
 }
 
-/* WH-10: the next who has no pawn standing; when all stand, WH-18 and the investigation. */
+/* WH-10: passes the turn to the next player without a pawn. When all pawns are placed, WH-18 applies and the investigation begins. */
 static void end_turn(struct wh_state *s, struct pl_events *e)
 {
     pl_seats waiting = 0;
@@ -131,7 +131,8 @@ static void end_turn(struct wh_state *s, struct pl_events *e)
     wh_begin_investigation(s, e);
 }
 
-/* After placing one may still call on Watson or a character: whether there is a choice at all is open to everybody. */
+/* The `after` phase exists only if the player could take the Watson card or has a face-down character. Both are public, so the phase
+ * reveals nothing. */
 static void after_placing(struct wh_state *s, unsigned seat, struct pl_events *e)
 {
     s->placed_last = (uint8_t)seat;
@@ -145,7 +146,7 @@ static void visit(struct wh_state *s, unsigned seat, int number, int means, stru
 {
     unsigned place = (unsigned)wh_place_index(&s->c, number);
     struct wh_seat *p = &s->seat[seat];
-    if (means == WH_M_CALL_OFF || means == WH_M_BOTH) { /* WH-20: gone for everybody, and at once */
+    if (means == WH_M_CALL_OFF || means == WH_M_BOTH) { /* WH-20 */
         s->place_state[place].police = 0;
         p->call_off = 0;
         s->police++;
@@ -161,7 +162,7 @@ static void visit(struct wh_state *s, unsigned seat, int number, int means, stru
     s->phase = WH_P_BID;
 }
 
-/* WH-14: the pawn and all but one of the carriages come back. */
+/* WH-14: returns the pawn and all carriages of the bid except one. */
 static void displace(struct wh_state *s, unsigned seat, struct pl_events *e)
 {
     struct wh_seat *p = &s->seat[seat];

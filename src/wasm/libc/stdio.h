@@ -1,4 +1,4 @@
-/* stdio.h: sentences with texts and whole numbers in them, for the judge in WebAssembly. See libc.c. */
+/* stdio.h: snprintf with %s and %d, for the WebAssembly build. Implemented in libc.c. */
 #ifndef PL_WASM_STDIO_H
 #define PL_WASM_STDIO_H
 

@@ -1,4 +1,4 @@
-/* stdlib.h: memory and searching for the cases in WebAssembly. See libc.c. */
+/* stdlib.h: memory allocation and bsearch, for the WebAssembly build. Implemented in libc.c. */
 #ifndef PL_WASM_STDLIB_H
 #define PL_WASM_STDLIB_H
 

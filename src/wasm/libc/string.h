@@ -1,4 +1,4 @@
-/* string.h: the few functions on texts that the cases use, for WebAssembly, which has no C library. They are in libc.c. */
+/* string.h: string functions for the WebAssembly build. Implemented in libc.c and builtins.c. */
 #ifndef PL_WASM_STRING_H
 #define PL_WASM_STRING_H
 

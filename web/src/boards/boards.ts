@@ -1,5 +1,5 @@
-// boards.ts: what the folders of the boards bring to the page. A folder has the name of its game, and its game.ts declares everything
-// that is special about the game; no other code of the page knows a game, a verb or an event by name.
+// boards.ts: finds the boards. Each folder has the id of its game, and its game.ts declares everything special about the game; no other
+// code of the page names a game, a verb or an event.
 import type { Component } from 'svelte';
 import type { Sound } from '../lib/sound';
 import type { GameMeta } from '../lib/words.svelte';
@@ -7,13 +7,13 @@ import type { Picker } from '../table/choices.svelte';
 import type { Table, View } from '../table/table';
 
 type Part = Component<{ table: Table; picker: Picker }>;
-/** A board, and what it has in place of the choice bar and of the announcer, if anything. */
+/** A board and, optionally, its own replacements for the choice bar and the announcer. */
 export interface BoardParts {
   default: Part;
   Foot?: Part;
   Announcer?: Component<{ table: Table }>;
 }
-/** A case as it is offered: who can play it, and how hard it is. */
+/** A case in the list of cases, with its difficulty and number of players. */
 export interface CaseTitle {
   id: string;
   title: string;
@@ -21,25 +21,25 @@ export interface CaseTitle {
   min: number;
   max: number;
 }
-/** What a game.ts declares. It is loaded with the page, so anything large is behind a function. */
+/** The default export of a game.ts. It is loaded with the page, so large parts are imported on demand. */
 export interface GameParts {
   board: () => Promise<BoardParts>;
-  /** The drawing on the lid of its box. */
+  /** The drawing on the game's box. */
   Cover?: Component;
-  /** How long a match takes. */
+  /** The typical length of a match. */
   minutes?: number;
-  /** How many seats a new table has; the fewest there can be where this is missing. */
+  /** The default number of seats of a new table; the game's minimum if missing. */
   seats?: number;
-  /** Shorter words for a button, where the board knows what a word of an action means; null where the catalogue says it. */
+  /** A shorter button label that uses the view; null for the label from the catalogue. */
   label?: (game: GameMeta, view: View, words: string[], names: string[]) => string | null;
-  /** The sounds of its events. */
+  /** Sounds by event. */
   sounds?: Record<string, Sound>;
-  /** For a game that is played with cases. */
+  /** Only for games that are played with cases. */
   cases?: {
     picker: () => Promise<{ default: Component<{ cases: CaseTitle[]; chosen?: string; seats: number }, object, 'chosen'> }>;
-    /** The cases that come with the page, for games in this browser. */
+    /** The cases that are part of the page, for local games. */
     own: () => Promise<CaseTitle[]>;
-    /** What a seat nobody plays does, the first that is legal: somebody alone plays against the clock. */
+    /** Verbs that an unused seat plays in a solo game, in order of preference: the first legal one. */
     idle: string[];
   };
 }
@@ -48,7 +48,7 @@ const found = import.meta.glob<GameParts>('./*/game.ts', { eager: true, import: 
 const parts: Record<string, GameParts> = Object.fromEntries(Object.entries(found).map(([path, p]) => [path.split('/')[1], p]));
 
 export const partsOf = (game: string): Partial<GameParts> => parts[game] ?? {};
-/** The board of each game, loaded when somebody sits down at it. */
+/** The board of each game, loaded on first use. */
 export const boards: Record<string, () => Promise<BoardParts>> = Object.fromEntries(Object.entries(parts).map(([id, p]) => [id, p.board]));
-/** The board of a game: its own, or the plain one, drawn from its view's field table. */
+/** The board of a game, or the plain board if it has none. */
 export const boardOf = (game: string): (() => Promise<BoardParts>) => boards[game] ?? (() => import('./plain/Board.svelte'));

@@ -192,7 +192,7 @@ export class RemoteTable implements Table {
   }
   async suspects(seat: number): Promise<GameEvent | null> {
     const a = await this.request({ type: 'suspicion', table: this.id, seat }, true);
-    return a.ok ? (a.answer as GameEvent) : null;
+    return a.ok ? (a.opinion as GameEvent) : null;
   }
   readonly notes: Notes = {
     read: async () => {

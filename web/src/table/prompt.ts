@@ -15,7 +15,7 @@ export function joinNames(names: string[], type: Intl.ListFormatType = 'conjunct
   return new Intl.ListFormat(currentLanguage(), { type }).format(names);
 }
 
-/** The words key of the prompt: `/only-VERB` if one verb is legal, else `/without-VERB` if a verb is not, else `ask`. As in the terminal. */
+/** The words key of the prompt: `/only-VERB` if one verb is legal, else `/without-VERB` if a verb is not, else `ask`. As in the CLI. */
 function promptKey(table: Table, ask: string): string {
   const legal = new Set(table.legal.map((a) => a.split(' ')[0]));
   const only = legal.size === 1 ? [...legal].map((v) => `${ask}/only-${v}`) : [];

@@ -24,7 +24,7 @@ export const tests = {
     await c.goto(`${url}/#/lobby`);
     await c.getByRole('textbox').fill(name);
     await c.getByRole('button', { name: 'Continuar como invitado' }).first().click();
-    await c.getByText('Alguien con frase secreta se llama así; toma otro nombre.').waitFor();
+    await c.getByText('Ese nombre pertenece a una cuenta registrada.').waitFor();
     await c.close();
     // Open a table, so that there is a match to find.
     await a.goto(`${url}/#/lobby?create=big-ben`);
@@ -55,7 +55,7 @@ export const tests = {
     await b.getByLabel('Name', { exact: true }).fill(name);
     await b.getByLabel('Passphrase').fill('the game is not afoot');
     await b.locator('details').getByRole('button', { name: 'Sign in' }).click();
-    await b.getByRole('alert').getByText('do not belong together').waitFor();
+    await b.getByRole('alert').getByText('Wrong name or passphrase').waitFor();
     await b.getByLabel('Passphrase').fill('the game is afoot');
     await b.locator('details').getByRole('button', { name: 'Sign in' }).click();
     await b.locator(`a[href="#/replay/${table}"]`).waitFor();
@@ -69,7 +69,7 @@ export const tests = {
     await a.getByRole('button', { name: 'Share' }).click();
     assert.equal(await a.locator('[data-share]').getAttribute('href'), `/replay/${table}`);
     await a.goto(`${url}/#/profile`);
-    await b.goto(`${url}/replay/${table}`); // the shared link
+    await b.goto(`${url}/replay/${table}`); // open the shared link of the replay
     await b.getByRole('slider').waitFor();
     await fits(b);
     // Sign out everywhere: the first browser is logged out too.
@@ -129,7 +129,7 @@ export const tests = {
     assert.match(await a.locator('[data-connection=lost]').innerText(), /Connection lost/);
     await a.getByRole('button', { name: /^Try now/ }).waitFor();
     await accessible(a, 'without a connection');
-    assert.equal(await a.locator('.history .entry').count(), told, 'what was told stays');
+    assert.equal(await a.locator('.history .entry').count(), told, 'the history must stay');
     // A choice made while offline is sent after the reconnect.
     await a.locator('.choice-bar [data-choice]').first().click();
     await a.context().setOffline(false);

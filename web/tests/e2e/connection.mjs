@@ -43,7 +43,7 @@ export const tests = {
     await page.getByRole('button', { name: 'Open a table' }).waitFor();
     proxy.cut();
     await lost(page);
-    await page.getByRole('button', { name: 'Open a table' }).click(); // waits for the connection
+    await page.getByRole('button', { name: 'Open a table' }).click(); // the request waits until the connection is back
     await eventually(async () => (await page.getByRole('button', { name: /^Try now \([2-9]/ }).count()) > 0, 'some tries');
     assert.equal(await page.getByText('open without a server').count(), 0, 'the server is unreachable, but not unknown');
     await accessible(page, 'the lobby without a connection');

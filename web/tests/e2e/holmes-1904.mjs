@@ -88,7 +88,7 @@ export const tests = {
     await page.goto(`${url}/#/play/holmes-1904?seed=keys&seats=8&options=pace%3Dleisurely&rate=6`);
     await page.locator('.veil').getByRole('button', { name: 'Start' }).waitFor();
     await accessible(page, 'before the first READY');
-    await page.keyboard.press('Enter'); // the button has the focus
+    await page.keyboard.press('Enter'); // Enter works because the button has the focus
     // Record everything the live regions announce from now on.
     await page.evaluate(() => {
       globalThis.told = [];
@@ -111,11 +111,11 @@ export const tests = {
     }
     await laid.waitFor();
     // Voice calls are offered with a warning, and only at a pace that leaves time for them.
-    await page.getByRole('button', { name: 'Call with your own voice' }).click();
-    await page.getByRole('alertdialog', { name: /send what they hear/ }).waitFor();
+    await page.getByRole('button', { name: 'Call words by voice' }).click();
+    await page.getByRole('alertdialog', { name: /send the sound/ }).waitFor();
     await accessible(page, 'the warning');
     await page.getByRole('button', { name: 'Cancel' }).click();
-    assert.equal(await page.getByRole('button', { name: 'Call with your own voice' }).getAttribute('aria-pressed'), 'false');
+    assert.equal(await page.getByRole('button', { name: 'Call words by voice' }).getAttribute('aria-pressed'), 'false');
     await page.keyboard.press('s');
     await page.locator('[data-lies]', { hasText: /[A-Z]{3}|no cards/ }).waitFor({ state: 'attached' });
     await accessible(page, 'in the middle of it');
@@ -135,7 +135,7 @@ export const tests = {
       told.some((s) => /You [A-Z]/.test(s)),
       `one’s own card is told: ${told.join(' | ')}`,
     );
-    assert.ok(Math.max(...told.map((s) => s.length)) < 400, 'nobody can listen to that much at once');
+    assert.ok(Math.max(...told.map((s) => s.length)) < 400, 'an announcement is too long');
     // Continue with the next deal by keyboard.
     await page.keyboard.press('p');
     await phase(page, 'ready').waitFor();
@@ -147,7 +147,7 @@ export const tests = {
     await page.locator('.veil').getByRole('button', { name: 'Start' }).tap();
     await phase(page, 'play').waitFor();
     await fits(page);
-    assert.equal(await page.getByRole('button', { name: 'Call with your own voice' }).count(), 0);
+    assert.equal(await page.getByRole('button', { name: 'Call words by voice' }).count(), 0);
     await accessible(page, 'a phone');
     await page.locator('[data-pile="0"] button').tap();
     await page.locator('.history', { hasText: /Ada (lays|pays)/ }).waitFor({ state: 'attached' });
@@ -178,7 +178,7 @@ export const tests = {
     const end = Number(await slider.getAttribute('max'));
     assert.ok(end > 1000);
     await slider.fill(String(Math.round(end / 100) * 50));
-    await page.locator('.history .entry').first().waitFor({ state: 'attached' }); // a step in the first half
+    await page.locator('.history .entry').first().waitFor({ state: 'attached' }); // the history of a step in the first half has loaded
     await page.getByRole('button', { name: 'Play', exact: true }).tap();
     await page.getByRole('button', { name: 'Pause', exact: true }).waitFor();
     const from = Math.round(end / 100) * 50;
@@ -206,13 +206,13 @@ export const tests = {
     await page.keyboard.press('p');
     await eventually(() => page.evaluate(() => globalThis.pressed), 'the pause');
     await page.waitForTimeout(1000);
-    assert.equal(await page.locator('.veil button').count(), 1, 'the pause was over before anybody saw it');
+    assert.equal(await page.locator('.veil button').count(), 1, 'the key press ended the pause');
     await page.keyboard.press('Space');
     await page.locator('.veil').waitFor({ state: 'detached' });
     quiet(page);
   },
   async '1904 on a phone: the start is visible, and messages do not move the buttons'({ browser, url }) {
-    const settings = { language: 'es' }; // the longer sentences
+    const settings = { language: 'es' }; // Spanish sentences are longer
     const page = await open(browser, { width: 360, height: 700, hasTouch: true, isMobile: true, settings });
     await page.goto(`${url}/#/play/holmes-1904?seed=still&seats=4&options=pace%3Dleisurely&rate=4`);
     const begin = page.locator('.veil button');
@@ -221,7 +221,7 @@ export const tests = {
       const r = b.getBoundingClientRect();
       return [r.top + 2, r.bottom - 2].every((y) => b.contains(document.elementFromPoint(r.left + r.width / 2, y)));
     });
-    assert.ok(seen, 'one has to look for the button that begins');
+    assert.ok(seen, 'the start button is not visible');
     await begin.tap();
     await page.locator('.veil').waitFor({ state: 'detached' });
     const places = () =>
@@ -236,7 +236,7 @@ export const tests = {
       assert.ok(
         (await places()).every((at, i) => Math.abs(at - was[i]) < 2),
         `something moved: ${what}`,
-      ); // a pressed button moves a little
+      ); // a pressed button may move by a pixel or two
     await phase(page, 'ready').waitFor();
     await says('LISTOS');
     await page.locator('.great.out').tap();
@@ -277,14 +277,14 @@ export const tests = {
         await page.getByRole('button', { name: 'Sit here' }).first().click();
         await page.getByRole('button', { name: 'Leave seat' }).waitFor();
       }
-      await b.locator('.options', { hasText: '200' }).waitFor(); // the options of the table they join
+      await b.locator('.options', { hasText: '200' }).waitFor(); // the invitation shows the options of the table
       await a.getByRole('button', { name: 'Fill free seats with bots and start' }).click();
       // The match waits until a player has read how it is played.
       for (const p of [a, b]) await p.locator('.veil', { hasText: 'How to play' }).waitFor();
       await b.locator('.veil button').click();
       await Promise.all([a, b].map((p) => p.locator('.veil').waitFor({ state: 'detached' })));
       line.cut();
-      await a.locator('.news .verdict', { hasText: 'The line of Caller B is lost' }).waitFor();
+      await a.locator('.news .verdict', { hasText: 'Caller B lost the connection' }).waitFor();
       line.restore();
       const count = a.locator('[data-count]');
       for (let i = 0; i < 600 && !(await count.count()); i++) {
@@ -325,12 +325,12 @@ export const tests = {
       await Promise.all(pages.map((p) => p.locator('.veil button').waitFor()));
       await Promise.all(pages.map((p) => play(p, 240)));
       await others[0].locator('.veil button').click();
-      // Wait for a race.
-      const raced = a.locator('[data-verdict]', { hasText: /called \w+ \d+ ms before|same instant/ }).first();
+      // Wait until the page shows the winner of a race.
+      const raced = a.locator('[data-verdict]', { hasText: /called \w+ \d+ ms before|same millisecond/ }).first();
       await raced.waitFor({ timeout: 60000 });
       await accessible(others[1], 'a race was decided');
       const lag = await others[1].locator('p.line').innerText();
-      assert.ok(Number(/\d+/.exec(lag)[0]) >= 190, `the lamp says ${lag}`);
+      assert.ok(Number(/\d+/.exec(lag)[0]) >= 190, `the page shows ${lag}`);
       // SHERLOCK HOLMES without a Sherlock Holmes on top costs two cards each time: soon a hand is empty and the deal over.
       for (let i = 0; i < 600 && !(await over(a).count()); i++) {
         await a.keyboard.press('h');

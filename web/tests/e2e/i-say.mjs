@@ -31,7 +31,7 @@ async function go(page, { stop = '', enough = () => false, first = FIRST, each =
     if (did !== 'on') return did === 'stop';
     await each(i);
   }
-  assert.fail(`it does not end: "${await page.locator('.choice-bar').innerText()}"`);
+  assert.fail(`the match does not end: "${await page.locator('.choice-bar').innerText()}"`);
 }
 
 /** Plays a random match until seat 0 must decide and this action is legal. Returns the match as the browser stores it. */
@@ -43,14 +43,14 @@ async function matchWith(action, seats) {
     const engine = await Engine.from(readFileSync(at('../../generated/parlour.wasm')));
     engine.open({ game: 'i-say-holmes', seats, seed: `${action} ${n}`, options: 'rounds=2' });
     for (let move = 0; move < 400; move++) {
-      const look = engine.look(0, 1 << 30);
-      if (look.over) break;
-      if (look.legal.includes(action))
+      const now = engine.updates(0, 1 << 30);
+      if (now.over) break;
+      if (now.legal.includes(action))
         return { game: 'i-say-holmes', seats, people: [0], seed: 'kept', options: 'rounds=2', bot: 'greedy', save: engine.save() };
-      engine.bot(Math.log2(look.actors & -look.actors), 'random', `${n} ${move}`, false);
+      engine.bot(Math.log2(now.actors & -now.actors), 'random', `${n} ${move}`, false);
     }
   }
-  assert.fail(`nobody could ever ${action}`);
+  assert.fail(`${action} was never legal`);
 }
 async function resumed(page, url, setup) {
   await page.addInitScript((kept) => localStorage.setItem('parlour.games', JSON.stringify([kept])), setup);
@@ -121,7 +121,7 @@ export const tests = {
     await closed.waitFor({ state: 'detached' });
     await over(page).click();
     await page.getByRole('slider').fill('40');
-    await page.getByText('You are watching.').waitFor();
+    await page.getByText('You are watching this table.').waitFor();
     await page.locator('[data-seat]').nth(3).waitFor();
     await accessible(page, 'watching');
     await page.getByRole('combobox').selectOption('2');
@@ -131,7 +131,7 @@ export const tests = {
     await accessible(page, 'replay');
     await page.getByRole('slider').press('End');
     await closed.waitFor();
-    await page.getByRole('button', { name: 'Back', exact: true }).click();
+    await page.getByRole('button', { name: 'Previous', exact: true }).click();
     await closed.waitFor({ state: 'detached' });
     quiet(page);
   },
@@ -149,7 +149,7 @@ export const tests = {
     );
     const no = page.locator('.hand .cannot button').first();
     const rule = await no.getAttribute('data-why');
-    await no.click({ force: true }); // it is marked as disabled
+    await no.click({ force: true }); // `force`, because the card is marked as disabled
     await page.locator('.hand [role=status]', { hasText: rule }).waitFor();
     assert.equal(await page.locator('.hand [role=status] a').getAttribute('href'), `#/rules/i-say-holmes/${rule}`);
     await accessible(page, 'why not');
@@ -198,7 +198,7 @@ export const tests = {
       await fits(page);
       await accessible(page, `naming on a phone, ${seats} seats`);
       const seat = page.locator('[data-name]').last();
-      const name = (await seat.innerText()).replace(/^Touch\s+/, '');
+      const name = (await seat.innerText()).replace(/^Choose\s+/, '');
       await seat.tap();
       await page.locator('[data-panel=name] p', { hasText: `${name} may counter with` }).waitFor();
       assert.equal(await page.locator('.history', { hasText: `Ada names ${name}` }).count(), 0);
@@ -214,7 +214,7 @@ export const tests = {
     const page = await open(browser, { width: 1000, height: 700 });
     await resumed(page, url, await matchWith('escape', 3));
     await page.getByRole('button', { name: /^Escape with/ }).click();
-    await page.locator('[data-closing=escape]', { hasText: 'Ada slips away with' }).waitFor();
+    await page.locator('[data-closing=escape]', { hasText: 'Ada escapes with' }).waitFor();
     await page.locator('.history', { hasText: 'Ada escapes with' }).waitFor();
     await accessible(page, 'gone');
     quiet(page);
@@ -246,7 +246,7 @@ export const tests = {
       new MutationObserver(() => {
         const burns = !!document.querySelector('[data-panel=answer] .fuse');
         const open = [...document.querySelectorAll('.choice-bar [data-choice]:not([disabled])')].map((b) => b.dataset.action).join();
-        const said = [...document.querySelectorAll('.history p')].filter((p) => p.textContent.includes('Ada has nothing to say')).length;
+        const said = [...document.querySelectorAll('.history p')].filter((p) => p.textContent.includes('Ada allows it')).length;
         globalThis.moments.push({ burns, open, said });
       }).observe(document.body, { childList: true, subtree: true });
     });
@@ -258,7 +258,7 @@ export const tests = {
     // A player names Ada, who has no counter: the wait is shown, and then the page passes for her.
     let done = false;
     await go(page, { stop: '[data-panel=answer] .fuse', first: [], each: async () => (done = await passed()), enough: () => done });
-    await eventually(passed, 'it is let pass');
+    await eventually(passed, 'Ada allows it automatically');
     quiet(page);
   },
   async 'I Say: a player with an Alibi never passes automatically, and plays it from the board'({ browser, url }) {
@@ -374,6 +374,6 @@ export const tests = {
       }
       for (const page of pages) await page.context().close();
     }
-    assert.ok(countered, 'nobody ever interrupted');
+    assert.ok(countered, 'no interrupt happened');
   },
 };

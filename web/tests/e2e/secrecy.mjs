@@ -41,7 +41,7 @@ function viewsIn(heap, members) {
       try {
         return [JSON.parse(s).view];
       } catch {
-        return []; // a fragment of a message
+        return []; // skip fragments that are not valid JSON
       }
     });
   return [...heap.having(members, 4), ...texts];
@@ -60,7 +60,7 @@ export const tests = {
       const hider = async () => (hidden ||= hides(at.fromB) || hides(at.fromA));
       await Promise.all([play(at.a, { done: hider }), play(at.b, { done: hider })]);
     }
-    assert.ok(hidden, 'somebody hides a clue before the end');
+    assert.ok(hidden, 'no clue was hidden in any match');
     const { a, b, fromA, fromB } = at;
     await Promise.all([a, b].map(still));
     const [other, spy, fromSpy, fromOther] = hides(fromB) ? [b, a, fromA, fromB] : [a, b, fromB, fromA];
@@ -74,7 +74,7 @@ export const tests = {
     const mine = viewsIn(heap, members);
     assert.ok(mine.length > 0);
     for (const v of [...mine, ...fromSpy.frames.filter((m) => m.type === 'view').map((m) => m.view)])
-      assert.ok(!some(v.seat[1 - v.viewer].hidden), 'a hidden clue of the other');
+      assert.ok(!some(v.seat[1 - v.viewer].hidden), 'a hidden clue of the other player is in memory');
     // The page shows only the number of hidden clues.
     const view = latest(fromOther),
       seat = view.viewer;
@@ -109,9 +109,9 @@ export const tests = {
     assert.ok(views.length > 1);
     for (const v of views)
       v.players.forEach((p, s) => {
-        if (s !== v.viewer) assert.ok(typeof p.role !== 'string', 'a role of another seat');
+        if (s !== v.viewer) assert.ok(typeof p.role !== 'string', 'a role of another seat is in memory');
         const open = (v.cuts ?? []).filter((c) => c?.owner === s).length;
-        assert.ok(p.wire.filter((w) => typeof w === 'string').length <= open, 'a wire that lies face down');
+        assert.ok(p.wire.filter((w) => typeof w === 'string').length <= open, 'a face-down wire is in memory');
       });
     for (const door of await a.locator('.dial .door:not(.cut)').all()) assert.match(await door.getAttribute('aria-label'), /face down$/);
     // The end reveals the seed of the deal; it must not have been here before.
@@ -120,8 +120,8 @@ export const tests = {
     const secret = fromB.frames.filter((m) => m.type === 'table' && m.secret).at(-1);
     assert.equal(secret.secret.length, 64);
     for (const part of [secret.secret, secret.salt]) {
-      assert.ok(!heap.strings.some((s) => s.includes(part)), 'the seed in memory');
-      assert.ok(!JSON.stringify(frames).includes(part) && !texts.join('').includes(part), 'the seed in the network traffic');
+      assert.ok(!heap.strings.some((s) => s.includes(part)), 'the seed is in memory');
+      assert.ok(!JSON.stringify(frames).includes(part) && !texts.join('').includes(part), 'the seed is in the network traffic');
     }
   },
 };

@@ -66,7 +66,7 @@ export async function wish(page, wishes, done) {
         .catch(() => undefined);
     else await page.waitForTimeout(15);
   }
-  assert.fail(`it does not come: the choice bar says "${await page.locator('.choice-bar').innerText()}"`);
+  assert.fail(`timeout; the choice bar says "${await page.locator('.choice-bar').innerText()}"`);
 }
 const IDLE = ['leave', 'done', 'pass', 'decline', 'bid', 'take', 'keep'];
 const shown = (locator) => async () => (await locator.count()) > 0;
@@ -79,23 +79,23 @@ async function answer(page, answers) {
     if (!(await page.locator('.ink').count()))
       await page
         .locator('.paper .foot')
-        .getByRole('button', { name: 'Put it down' })
+        .getByRole('button', { name: 'Close' })
         .click({ timeout: 1000 })
         .catch(() => undefined);
     return (await page.locator('.ink').count()) > 0;
   });
   for (let i = 0; i < answers.length; i++) {
     await page.locator('.ink').nth(i).fill(answers[i]);
-    await page.locator('form.q').nth(i).getByRole('button', { name: 'Write it down' }).click();
+    await page.locator('form.q').nth(i).getByRole('button', { name: 'Save answer' }).click();
     await page.locator('form.q.lies').nth(i).waitFor();
   }
 }
-const seal = (page) => page.getByRole('button', { name: 'Seal the envelope' }).click();
+const seal = (page) => page.getByRole('button', { name: 'Send answers' }).click();
 
 const ON = ['bid 0', 'done', 'pass', 'decline', 'take', 'keep'];
 /** Plays a case alone until its web of clues is shown: reads some cards and answers correctly. */
 export const solved = (id) => async (page) => {
-  await page.getByRole('button', { name: 'Take up the case' }).click();
+  await page.getByRole('button', { name: 'Start the case' }).click();
   for (let i = 0; i < 7; i++) {
     await wish(page, ['leave', ...ON], async () => (await offered(page)).includes('visit'));
     await page.locator('.place.can:not(.read) button').first().click();
@@ -104,14 +104,14 @@ export const solved = (id) => async (page) => {
   await wish(page, ['leave', ...ON], async () => (await offered(page)).includes('visit'));
   await answer(page, answersOf(id));
   await seal(page);
-  await page.getByRole('button', { name: 'The web of clues' }).click();
+  await page.getByRole('button', { name: 'Clue graph' }).click();
 };
 
 export const tests = {
   async 'at one screen nobody sees the previous player’s notes'({ browser, url }) {
     const page = await open(browser);
     await page.goto(`${url}/#/play/watson-holmes?seed=two&seats=2&people=0,1&case=${CASE}`);
-    await page.getByRole('button', { name: 'Take up the case' }).click();
+    await page.getByRole('button', { name: 'Start the case' }).click();
     const paper = page.locator('.notes textarea');
     await paper.fill('the lock-keeper lies');
     const curtain = page.locator('.hand-over button');
@@ -144,8 +144,8 @@ export const tests = {
 
     // Both can read the booklet.
     for (const p of [a, b]) {
-      await paper(p, 'The case').getByText('The fog which had lain upon London').waitFor();
-      await p.getByRole('button', { name: 'Take up the case' }).click();
+      await paper(p, 'Case').getByText('The fog which had lain upon London').waitFor();
+      await p.getByRole('button', { name: 'Start the case' }).click();
     }
     // Ada answers everything at once, wrongly. Meanwhile Bram reads a card.
     const failing = answer(a, ['Samuel Crake', 'In the canal', 'Revenge', 'In a cab']);
@@ -166,13 +166,13 @@ export const tests = {
     const card = await b.locator('.paper .prose').innerText();
     assert.ok(card.length > 150);
     await accessible(b, 'a card');
-    await b.getByRole('button', { name: 'Note it' }).click();
+    await b.getByRole('button', { name: 'Add a note' }).click();
     await b.locator('.notes textarea:focus').waitFor();
     await b.keyboard.type('the lock-keeper heard a splash');
-    await b.locator('.notes .state', { hasText: 'kept' }).waitFor();
+    await b.locator('.notes .state', { hasText: 'saved' }).waitFor();
     await seal(a);
     await eventually(() => a.evaluate(() => localStorage.getItem('parlour.drafts') === '{}'), 'drafts are gone');
-    await wish(b, ['leave'], shown(a.getByText('You were wrong, and serve as Holmes')));
+    await wish(b, ['leave'], shown(a.getByText('You are out of the case')));
     const right = answersOf(CASE);
     assert.equal(right.length, 4);
     await a.getByText(right[0]).first().waitFor();
@@ -181,11 +181,11 @@ export const tests = {
     // Bram pays Holmes for Ada's answers, then for a check.
     await b.getByRole('button', { name: 'Ask Holmes' }).click();
     await accessible(b, 'Holmes’s services');
-    await b.getByRole('button', { name: /^Read what/ }).click();
+    await b.getByRole('button', { name: /^Read the answers/ }).click();
     await b.locator('.paper li', { hasText: 'Samuel Crake' }).waitFor();
     await b.locator('#wh-check-text').fill(right[0]);
-    await b.getByRole('button', { name: 'Ask whether it is right' }).click();
-    await a.locator('.history', { hasText: 'has one answer checked: it is right.' }).waitFor();
+    await b.getByRole('button', { name: 'Check this answer' }).click();
+    await a.locator('.history', { hasText: ': it is right.' }).waitFor();
     await b.locator('.paper > .shut').click();
 
     // Texts of cards that Bram has not read are nowhere in his browser: not in frames, page or memory.
@@ -206,18 +206,18 @@ export const tests = {
     await seal(b);
     for (const p of [a, b]) await paper(p, 'The case is closed').waitFor();
     await b.locator('.paper', { hasText: /solved the case in round \d/ }).waitFor();
-    await b.getByRole('button', { name: 'The web of clues' }).click();
+    await b.getByRole('button', { name: 'Clue graph' }).click();
     await b.locator('.threads path').first().waitFor();
     await b.locator('.threads path').nth(5).waitFor({ state: 'attached' });
     await b.locator('.web select').first().selectOption('0');
-    await b.locator('.slip').getByText('From this follows').waitFor();
-    await accessible(b, 'the web of clues');
+    await b.locator('.slip').getByText('Conclusion').waitFor();
+    await accessible(b, 'the clue graph');
 
     // The replay warns of spoilers, shows the texts, and contains no notes.
     await b.locator('.paper > .shut').click();
     await over(b).click();
-    await b.getByText('This replay tells a case to its end').waitFor();
-    await b.getByRole('button', { name: 'Show it all the same' }).click();
+    await b.getByText('This replay reveals the solution of a case').waitFor();
+    await b.getByRole('button', { name: 'Show the replay' }).click();
     await b.getByRole('slider').waitFor();
     const replay = await b.evaluate(
       async (id) => (await (await fetch(`/api/match/${id}/replay?seat=1`)).text()) + (await (await fetch(`/api/match/${id}/file`)).text()),
@@ -234,9 +234,9 @@ export const tests = {
     await page.getByRole('radio', { name: /City Road Lock/ }).check();
     await page.getByRole('button', { name: 'Open a table' }).click();
     await page.getByRole('button', { name: 'Fill free seats with bots and start' }).click();
-    await page.getByRole('button', { name: 'Take up the case' }).click();
+    await page.getByRole('button', { name: 'Start the case' }).click();
     await fits(page);
-    await page.getByRole('button', { name: 'Take up the case' }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Start the case' }).waitFor({ state: 'detached' });
     await page.locator('.paper').waitFor({ state: 'detached' });
     await accessible(page, 'corkboard on a phone');
     const bigger = await page.addStyleTag({ content: 'html{font-size:200%}' });
@@ -244,14 +244,14 @@ export const tests = {
     await bigger.evaluate((style) => style.remove());
     await page.getByRole('button', { name: 'Notebook' }).click();
     await page.getByLabel('Your notes').fill('Mrs Vane walks\nthe barrow has two wheels');
-    await page.locator('.notes .state', { hasText: 'kept' }).waitFor();
+    await page.locator('.notes .state', { hasText: 'saved' }).waitFor();
     await page.reload();
     await page.getByRole('button', { name: 'Notebook' }).click();
     await eventually(
       () => page.evaluate(() => document.querySelector('.notes textarea')?.value === 'Mrs Vane walks\nthe barrow has two wheels'),
       'the notes',
     );
-    await page.getByLabel('Look for').fill('barrow');
+    await page.getByLabel('Search notes').fill('barrow');
     await page.locator('.hits', { hasText: 'two wheels' }).waitFor();
     await accessible(page, 'notebook on a phone');
     await fits(page);
@@ -260,12 +260,12 @@ export const tests = {
   async 'a whole case in the browser against a bot, and its replay'({ browser, url }) {
     const page = await open(browser, { settings: { seenHints: ['page.hint.wh.1', 'page.hint.wh.2', 'page.hint.wh.3'] } });
     await page.goto(`${url}/#/play/watson-holmes?case=${CASE}&seats=2&seed=against&bot=greedy`);
-    await page.getByRole('button', { name: 'Take up the case' }).click();
+    await page.getByRole('button', { name: 'Start the case' }).click();
     await wish(page, ['carriage-stop', ...IDLE, 'retire'], shown(page.locator('.paper.wide')));
     await page.locator('.paper', { hasText: /solved the case in round \d/ }).waitFor();
     await page.locator('.paper > .shut').click();
     await over(page).click();
-    await page.getByRole('button', { name: 'Show it all the same' }).click();
+    await page.getByRole('button', { name: 'Show the replay' }).click();
     await page.getByRole('combobox').selectOption('1');
     await page.locator('[data-eyes="1"]').waitFor();
     // From the bot's view, at a step in which it reads: the card is open.
@@ -284,28 +284,34 @@ export const tests = {
     });
     await page.goto(`${url}/#/setup/watson-holmes`);
     await page.getByRole('radio', { name: /City Road Lock/ }).check();
-    await page.getByLabel('Against whom?').selectOption({ label: 'nobody: the clock and the score' });
+    await page.getByLabel('Choose your opponents').selectOption({ label: 'none: play for time and score' });
     await accessible(page, 'a case is chosen');
     await page.getByRole('button', { name: 'Start match' }).click();
-    await page.getByRole('button', { name: 'Take up the case' }).click();
+    await page.getByRole('button', { name: 'Start the case' }).click();
     await wish(page, ['visit', 'bid 0', 'done', 'pass', 'decline'], shown(page.locator('.paper article')));
     // The worker has the case; the page has only the card it may read.
     const here = await heap(page);
     const marks = marksOf(CASE);
-    assert.ok(here.includes(marks.get(1)), 'the card that is open');
+    assert.ok(here.includes(marks.get(1)), 'the open card must be in memory');
     for (const [number, words] of marks) if (number !== 1) assert.ok(!here.includes(words), `card ${number}: ${words}`);
-    await page.getByRole('button', { name: 'Note it' }).click();
+    await page.getByRole('button', { name: 'Add a note' }).click();
     await page.getByLabel('Your notes').fill('three wheels');
-    await page.locator('.notes .state', { hasText: 'kept' }).waitFor();
+    await page.locator('.notes .state', { hasText: 'saved' }).waitFor();
     await page.reload();
     await wish(page, ['leave'], async () => !(await offered(page)).includes('leave'));
     await answer(page, answersOf(CASE));
     await seal(page);
     await page.locator('.paper .score', { hasText: '100 of 100' }).waitFor();
-    assert.ok(!(await page.evaluate(() => localStorage.getItem('parlour.last'))).includes('three wheels'), 'notes are in no file');
+    assert.ok(
+      !(await page.evaluate(() => localStorage.getItem('parlour.last'))).includes('three wheels'),
+      'notes must not be in the saved match',
+    );
     await page.goto(`${url}/#/setup/watson-holmes`);
     await page.getByText('You have solved this case').waitFor();
-    assert.ok(await page.getByRole('radio', { name: /Captain Who Never Came Down/ }).isChecked(), 'one that is new is offered first');
+    assert.ok(
+      await page.getByRole('radio', { name: /Captain Who Never Came Down/ }).isChecked(),
+      'an unsolved case should be offered first',
+    );
     quiet(page);
   },
 };

@@ -76,7 +76,7 @@ describe('the plain board', () => {
   it('makes a button of a thing that exactly one legal action names', () => {
     const legal = ['lay 3', 'lay 7', 'swap 7'];
     expect(actionOn(legal, { text: '3', id: '3' })).toBe('lay 3');
-    expect(actionOn(legal, { text: '7', id: '7' })).toBeNull(); // ambiguous: two actions
+    expect(actionOn(legal, { text: '7', id: '7' })).toBeNull(); // no button, because two actions name this thing
     expect(actionOn(legal, { text: '9', id: '9' })).toBeNull();
     expect(actionOn(legal, { text: '3' })).toBeNull();
   });

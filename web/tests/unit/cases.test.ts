@@ -14,7 +14,7 @@ describe('a case in WebAssembly', () => {
   const view = (seat: number) =>
     seated(seat).messages.at(-1)!.view as {
       phase: string;
-      reading: number[];
+      readable_cards: number[];
       verdict: string[];
       seat: { status: string; right: number }[];
       over: boolean;
@@ -47,7 +47,7 @@ describe('a case in WebAssembly', () => {
     for (const what of ['card', 'answers', 'solution', 'text']) expect(engine.caseText(0, what, 1), what).toBeNull();
     expect(engine.fullCase()).toBeNull();
     pass([['visit 1', 'bid 0', 'done', 'pass'], IDLE.filter((w) => w !== 'leave')]);
-    expect(view(0).reading).toEqual([1]);
+    expect(view(0).readable_cards).toEqual([1]);
     expect(engine.caseText(0, 'card', 1)!.text).toContain('lock-keeper');
     expect(engine.caseText(1, 'card', 1)).toBeNull();
     expect(engine.caseText(8, 'card', 1)).toBeNull();

@@ -42,7 +42,7 @@ describe('the engine', () => {
     };
     const first = play(false);
     expect(play(false)).toEqual(first); // memory of the previous match is cleared
-    expect(play(true)).not.toEqual(first); // and memory changes the choices
+    expect(play(true)).not.toEqual(first); // with memory the bots choose differently
   });
   it('plays bots of every level, reviews decisions and verifies the match', { timeout: 30000 }, async () => {
     const engine = await fresh();
@@ -81,7 +81,7 @@ describe('the engine', () => {
     expect(answers[0]).toEqual(answers[1]);
     expect(answers[0][0]).toMatchObject({ event: 'suspect-word', seat: 3, n: 1 });
     expect(plain(whyParts(bb, answers[0][0]!, ['Ada', 'Bram', 'Clara', 'Dudley', 'Edith']))).toMatch(
-      /^I would look to Dudley, accused by 1 other\. I make it \d+ % for Moriarty’s side\.$/,
+      /^I suspect Dudley, accused by 1 other player\. Moriarty’s side: \d+ %\.$/,
     );
     const other = await fresh();
     other.open({ game: 'sherlock-mycroft', seats: 2, seed: 'x', options: '' });

@@ -50,7 +50,7 @@ describe('refusals of the engine', () => {
   it('name the line of a file that is wrong', async () => {
     const engine = await fresh();
     const no = engine.verify('parlour-match 1\ngame whist\n').no!;
-    expect(await whyNot(no)).toBe('line 2: this game is not known here');
+    expect(await whyNot(no)).toBe('line 2: unknown game');
     await inLanguage('es');
     expect(await whyNot(no)).toMatch(/^línea 2: /);
   });

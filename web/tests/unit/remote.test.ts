@@ -74,7 +74,7 @@ describe('rejoining a server table', () => {
     await come();
     await line(message(7, true));
     expect([versions(), table.loadingHistory, asked()]).toEqual([[], true, [8]]);
-    await line(message(8, false)); // play continues meanwhile
+    await line(message(8, false)); // a new message arrives before the history
     const latest = table.latest;
     await answer(4, 7, true);
     expect([versions(), table.loadingHistory, asked()]).toEqual([[4, 5, 6, 7, 8], true, [8, 4]]);
@@ -89,7 +89,7 @@ describe('rejoining a server table', () => {
     await line(message(1, true), message(2, false));
     expect([versions(), table.loadingHistory, asked()]).toEqual([[1, 2], false, []]); // the deal has no events
     await line(message(99, true));
-    await answer(3, 99, true); // earlier messages are here already
+    await answer(3, 99, true); // the answer repeats messages that are here already
     expect([versions(), table.loadingHistory, asked()]).toEqual([upto(99), false, [100]]);
   });
   it('misses nothing when another snapshot comes before the answer', async () => {

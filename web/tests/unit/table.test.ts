@@ -162,7 +162,7 @@ describe('a server table over a bad connection', () => {
       reply_to: FakeSocket.last.sent('suspicion')!.id,
       table: 't',
       seat: 1,
-      answer: { event: 'suspect' },
+      opinion: { event: 'suspect' },
     });
     expect((await words)?.text).toBe('A letter');
     expect(await kept).toBe('The butler');
@@ -211,13 +211,13 @@ describe('a server table over a bad connection', () => {
     table.close();
     const other = new RemoteTable({ table: 'other' });
     await first.receive({ type: 'ok', reply_to: first.sent('watch')!.id, table: 'other' }, face('other', { seat: null }));
-    const made = server.request({ type: 'create', game: 'big-ben' }); // must not be sent twice
+    const made = server.request({ type: 'create', game: 'big-ben' }); // a create request must not be sent twice
     await vi.advanceTimersByTimeAsync(6000);
     expect(FakeSocket.last).toBe(first);
     await first.receive({ type: 'ok', reply_to: first.sent('create')!.id, table: 'made' });
     expect((await made).ok).toBe(true);
     await vi.advanceTimersByTimeAsync(6000);
-    expect(first.said.some((m) => m.type === 'leave')).toBe(false); // a bot would take the seat
+    expect(first.said.some((m) => m.type === 'leave')).toBe(false); // leaving would give the seat to a bot
     expect(FakeSocket.last).not.toBe(first);
     expect(server.connection).toBe('ok');
     FakeSocket.last.opened();

@@ -1,10 +1,10 @@
-/* The rules of Three Cards, one test or more for each; then what the laws do not ask: bounds, hints, the drawing. */
+/* rules.c: tests of the rules of Three Cards, and of bounds, hints and the drawing, which the property tests do not cover. */
 #include "games/_template/game.h"
 #include "table.h"
 
 #define CARD(number) (1u << ((number)-1))
 
-/* Hands given by hand: seat 0 holds 1, 2, 12; seat 1 holds 3, 4, 5. */
+/* A match with fixed hands: seat 0 holds 1, 2, 12; seat 1 holds 3, 4, 5. */
 static struct tc_state *dealt(struct table *t, const struct tc_options *options)
 {
     table_new(t, &pl_game_template, 2, "three", options);
@@ -14,7 +14,7 @@ static struct tc_state *dealt(struct table *t, const struct tc_options *options)
     return s;
 }
 
-/* One round of two: what seat 0 lays, then seat 1. */
+/* Plays one round of two seats. */
 static void lay_both(struct table *t, const char *zero, const char *one)
 {
     table_do(t, 0, zero);
@@ -27,7 +27,7 @@ static int begin(int seats, const struct tc_options *options, struct tc_state *s
     return tc_init(s, &(struct pl_config){.seats = (uint8_t)seats, .options = options, .seed = seed});
 }
 
-/* ---- setting up ------------------------------------------------------------------------------------------ */
+/* ---- set-up ---------------------------------------------------------------------------------------------- */
 
 TEST(TC_1_three_cards_each)
 {
@@ -40,7 +40,7 @@ TEST(TC_1_three_cards_each)
             CHECK_INT(pl_bits(s->seat[i].hand), 3);
             all |= s->seat[i].hand;
         }
-        CHECK_INT(pl_bits(all), 3 * seats); /* no card twice */
+        CHECK_INT(pl_bits(all), 3 * seats); /* no card was dealt twice */
         CHECK_INT(all >> TC_CARDS, 0);
     }
 }
@@ -64,7 +64,7 @@ TEST(an_action_of_a_missing_seat_is_refused)
     struct table t;
     pl_action list[PL_LEGAL_MAX];
     struct tc_state *s = dealt(&t, NULL);
-    s->seat[2] = s->seat[3] = s->seat[1]; /* as if somebody sat there */
+    s->seat[2] = s->seat[3] = s->seat[1]; /* data beyond the seats of the match */
     table_refuses(&t, 2, "lay 1", "PL-2");
     table_refuses(&t, 2, "claim 1", "PL-2");
     for (int seat = 2; seat < 256; seat++) {
@@ -119,7 +119,7 @@ TEST(TC_3_a_seat_lays_only_cards_of_its_own_hand)
     dealt(&t, NULL);
     CHECK_TEXT(table_legal(&t, 0), "lay 1, lay 2, lay 12");
     table_refuses(&t, 0, "lay 3", "TC-3");
-    table_refuses(&t, 0, "lay 11", "TC-3"); /* nobody holds it */
+    table_refuses(&t, 0, "lay 11", "TC-3"); /* not dealt */
 }
 
 TEST(TC_4_the_highest_card_scores_the_point)
@@ -168,7 +168,7 @@ TEST(TC_5_equal_points_share_the_victory)
     for (int round = 0; round < 3; round++)
         for (int seat = 0; seat < 4; seat++)
             table_do(&t, seat, laid[round][seat]);
-    CHECK_INT(tc_winners(t.state), PL_SEAT_BIT(0) | PL_SEAT_BIT(1) | PL_SEAT_BIT(2)); /* one point each; seat 3 has none */
+    CHECK_INT(tc_winners(t.state), PL_SEAT_BIT(0) | PL_SEAT_BIT(1) | PL_SEAT_BIT(2)); /* these have one point each, seat 3 has none */
 }
 
 /* ---- the option ------------------------------------------------------------------------------------------ */
@@ -211,7 +211,7 @@ TEST(TC_7_one_claim_per_round)
     struct table t;
     dealt(&t, NULL);
     table_do(&t, 0, "lay 12");
-    table_do(&t, 0, "claim 1"); /* also after laying */
+    table_do(&t, 0, "claim 1"); /* a claim is also legal after laying a card */
     CHECK_TEXT(table_asides(&t, 0), "");
     table_refuses(&t, 0, "claim 2", "TC-7");
     CHECK(table_may(&t, 1, "claim 2"));
@@ -252,10 +252,11 @@ TEST(an_impossible_position_is_refused)
     BREAKS(bad.seat[0].hand = CARD(1));
     BREAKS(bad.seat[0].hand = CARD(1) | CARD(3)); /* seat 1 holds the 3 */
     BREAKS(bad.seat[0].hand = CARD(1) | CARD(13));
-    BREAKS(bad.seat[0].laid = 0); /* and it holds the 1 */
+    BREAKS(bad.seat[0].laid = 0); /* card 1 would be in two places */
     BREAKS(bad.seat[0].claim = TC_CARDS);
     BREAKS(bad.seat[0].points = 2);
-    BREAKS((bad.seat[0].hand = CARD(1), bad.seat[0].laid = 1, bad.seat[1].hand = CARD(3), bad.seat[1].laid = 3)); /* all lie */
+    BREAKS((bad.seat[0].hand = CARD(1), bad.seat[0].laid = 1, bad.seat[1].hand = CARD(3),
+            bad.seat[1].laid = 3)); /* all seats have laid a card, but nothing was revealed */
 #undef BREAKS
 }
 
@@ -297,8 +298,8 @@ TEST(bots_claim_only_the_strongest_card_of_all_and_only_their_own)
     dealt(&t, NULL);
     CHECK(worth(&t, 0, PL_ACT1(TC_CLAIM, 11)) > 0);
     CHECK(worth(&t, 0, PL_ACT1(TC_CLAIM, 1)) <= 0);
-    CHECK(worth(&t, 1, PL_ACT1(TC_CLAIM, 11)) <= 0); /* another holds it */
+    CHECK(worth(&t, 1, PL_ACT1(TC_CLAIM, 11)) <= 0); /* seat 0 holds it */
     CHECK(worth(&t, 1, PL_ACT1(TC_CLAIM, 4)) <= 0);
     lay_both(&t, "lay 12", "lay 3");
-    CHECK(worth(&t, 1, PL_ACT1(TC_CLAIM, 4)) <= 0); /* the 11 may be about */
+    CHECK(worth(&t, 1, PL_ACT1(TC_CLAIM, 4)) <= 0); /* an unseen 11 could beat it */
 }

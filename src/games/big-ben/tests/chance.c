@@ -1,4 +1,4 @@
-/* Big Ben with random cutting is plain combinatorics: computed exactly, and play is held to it. */
+/* chance.c: computes the exact winning chances of random cuts and compares them with simulated matches. */
 #include "position.h"
 #include "match/step.h"
 
@@ -17,12 +17,12 @@ struct fraction {
 };
 
 /*
- * The chance that Sherlock's side wins when every cut is by lot.
+ * The probability that Sherlock's side wins if every cut is random.
  *
- * Each deal is a fresh shuffle, so whoever is cut where, the wires turn up in an order in which all orders are alike;
- * of the N = 5n wires the first M = 4n can turn up. With d defusing wires and one bomb, look at the places of these d + 1
- * in that order: any d + 1 of N, all alike, and the bomb is any of them. Sherlock wins if and only if the bomb is the last of
- * them (one in d + 1) and at least d of them are among the first M:
+ * Each deal is a new shuffle, so all orders in which the N = 5n wires are revealed are equally likely, whichever places are
+ * cut; only the first M = 4n are revealed. The d defusing wires and the bomb occupy d + 1 random positions of that order, and
+ * the bomb is any of them. Sherlock's side wins if and only if the bomb is the last of them (probability 1 / (d + 1)) and at
+ * least d of them are among the first M:
  *
  *     P = (C(M, d + 1) + C(M, d) (N - M)) / ((d + 1) C(N, d + 1))
  */
@@ -32,8 +32,8 @@ static struct fraction sherlock_wins(unsigned seats)
     return (struct fraction){choose(cut, defusing + 1) + choose(cut, defusing) * (all - cut), (defusing + 1) * choose(all, defusing + 1)};
 }
 
-/* The same by another road: the last defusing wire turns up as number `at`, the others before it, the bomb somewhere after;
- * of all ways to lay out d defusing wires and a bomb. */
+/* The same by another formula: counts the orders in which the last defusing wire is number `at`, the other defusing wires come
+ * before it and the bomb after it. */
 static struct fraction sherlock_wins_by_last_wire(unsigned seats)
 {
     unsigned all = 5 * seats, cut = 4 * seats, defusing = seats;
@@ -49,7 +49,7 @@ TEST(BB_14_BB_15_BB_20_two_formulas_for_the_chance_agree)
         struct fraction a = sherlock_wins(seats), b = sherlock_wins_by_last_wire(seats);
         CHECK((wide)a.over * b.under == (wide)b.over * a.under);
     }
-    /* 11648 / 77520 at four seats, by hand */
+    /* 11648 / 77520 with four seats, computed by hand */
     CHECK_INT(sherlock_wins(4).over, 11648);
     CHECK_INT(sherlock_wins(4).under, 77520);
 }
@@ -84,7 +84,7 @@ TEST(BB_14_BB_15_BB_20_random_play_wins_as_often_as_computed)
     }
 }
 
-/* In the first deal and in the last a wire is as likely to lie in one place as in any other, whatever lay there before. */
+/* In the first and the last deal every place is equally likely to get a wire, whatever was there before. */
 TEST(BB_18_every_place_of_a_deal_is_equally_likely)
 {
     enum { DEALS = 8000 };
@@ -102,15 +102,15 @@ TEST(BB_18_every_place_of_a_deal_is_equally_likely)
         }
     for (int late = 0; late < 2; late++)
         for (int at = 0; at < 20; at++) {
-            int places = late ? 8 : 20, none = late && at % 5 >= 2; /* five standard errors are under 225 */
+            int places = late ? 8 : 20, none = late && at % 5 >= 2; /* 225 is more than five standard errors */
             CHECK(none ? bomb[late][at] == 0 : bomb[late][at] > DEALS / places - 150 && bomb[late][at] < DEALS / places + 150);
             CHECK(none ? defusing[late][at] == 0
                        : defusing[late][at] > 4 * DEALS / places - 225 && defusing[late][at] < 4 * DEALS / places + 225);
         }
 }
 
-/* Determinised worlds: everything the viewer does not know is as likely as it is. Viewer 0 of the laid-out four: it holds
- * the bomb, one defusing wire and Sherlock's role. */
+/* Determinised worlds must have the right frequencies. Viewer 0 of the position has the bomb, one defusing wire and a role on
+ * Sherlock's side. */
 TEST(BB_37_all_worlds_that_fit_a_view_are_equally_likely)
 {
     enum { WORLDS = 6000 };
@@ -135,14 +135,14 @@ TEST(BB_37_all_worlds_that_fit_a_view_are_equally_likely)
             }
         }
     }
-    /* Five standard errors of 6000 trials at one half are under 200. */
+    /* 200 is more than five standard errors of 6000 trials with probability 1/2. */
     CHECK(unused_moriarty > WORLDS / 2 - 200 && unused_moriarty < WORLDS / 2 + 200);
     CHECK_INT(moriarty[0], 0);
-    for (int seat = 1; seat < 4; seat++) /* two of Sherlock's and two of Moriarty's for three seats and the card left over */
+    for (int seat = 1; seat < 4; seat++) /* two role cards of each side for three seats and the card left over */
         CHECK(moriarty[seat] > WORLDS / 2 - 200 && moriarty[seat] < WORLDS / 2 + 200);
     for (int place = 0; place < 5; place++) {
         CHECK(own_bomb[place] > WORLDS / 5 - 200 && own_bomb[place] < WORLDS / 5 + 200);
-        for (int seat = 1; seat < 4; seat++) { /* three of fourteen places; one is a gap */
+        for (int seat = 1; seat < 4; seat++) { /* three defusing wires on fourteen places; one place is already cut */
             int want = seat == 1 && place == 1 ? 0 : WORLDS * 3 / 14;
             CHECK(defusing[seat][place] >= (want ? want - 200 : 0) && defusing[seat][place] <= (want ? want + 200 : 0));
         }

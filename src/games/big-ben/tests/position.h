@@ -1,6 +1,6 @@
-/* laid.h: positions of Big Ben laid out by hand, and cuts by what they should turn up. For its tests only. */
-#ifndef PL_BIG_BEN_TESTS_LAID_H
-#define PL_BIG_BEN_TESTS_LAID_H
+/* position.h: a fixed position of Big Ben for its tests, and functions that cut wires by kind. */
+#ifndef PL_BIG_BEN_TESTS_POSITION_H
+#define PL_BIG_BEN_TESTS_POSITION_H
 
 #include <stdio.h>
 
@@ -9,8 +9,8 @@
 
 static inline struct bb_state *state_of(struct table *t) { return (struct bb_state *)t->state; }
 
-/* First round, seat 0 cuts. Everybody has a defusing wire at place 1 and secured ones after it; the bomb is at place 5
- * of seat 0. Sherlock's roles go to the first seats, the card left over is Moriarty's. */
+/* First round, seat 0 has the cutter. Each seat has a defusing wire at place 1 and secured wires after it; the bomb is at
+ * place 5 of seat 0. The first seats are on Sherlock's side; the role card left over is Moriarty's. */
 static inline struct bb_state *bb_position(struct table *t, int seats)
 {
     table_new(t, &pl_game_big_ben, seats, "laid", NULL);
@@ -41,7 +41,7 @@ static inline void act(struct table *t, int seat, const char *verb, int a, int b
 
 static inline void cut_place(struct table *t, int owner, int place) { act(t, state_of(t)->cutter, "cut", owner, place); }
 
-/* Cuts a wire of this kind, wherever one lies. If only the cutter has any, one changes places with a wire of the next seat. */
+/* Cuts a wire of this kind of any seat but the cutter. If only the cutter has one, swaps it with another seat's wire first. */
 static inline void cut_kind(struct table *t, int kind)
 {
     struct bb_state *s = state_of(t);
@@ -65,7 +65,7 @@ static inline void cut_kind(struct table *t, int kind)
     cut_kind(t, kind);
 }
 
-/* Secured wires until so many cuts have been made. */
+/* Cuts secured wires until the match has this number of cuts. */
 static inline void cut_secured_until(struct table *t, int cuts)
 {
     while (state_of(t)->cuts_n < cuts)

@@ -1,4 +1,4 @@
-/* What no rule of Big Ben says because it must hold everywhere: secrecy, refusals, bad bytes. */
+/* properties.c: properties of Big Ben beyond single rules: secrecy, refusals, corrupt states, hints. */
 #include "position.h"
 #include "match/step.h"
 #include "match/words.h"
@@ -17,7 +17,7 @@ static int enter(struct bb_state *s, pl_seat seat, pl_action action, struct pl_e
     return pl_game_big_ben.apply(s, &entry, events);
 }
 
-/* What one viewer can put its hands on in both worlds is the same, byte for byte. */
+/* Checks that a viewer gets the same view, legal actions and asides in both worlds, byte for byte. */
 static void check_alike(const struct bb_state *a, const struct bb_state *b, pl_seat viewer)
 {
     struct bb_view va, vb;
@@ -50,7 +50,7 @@ static void check_told_alike(const struct pl_events *a, const struct pl_events *
     CHECK_INT(j, b->n);
 }
 
-/* The same entry in the true world and in one the viewer cannot tell from it. */
+/* Enters the same action in the true world and in one with the same view. */
 static void check_pair(const struct bb_state *s, pl_seat viewer, pl_seat seat, pl_action action, struct pl_rng *rng)
 {
     struct bb_view v;
@@ -62,7 +62,7 @@ static void check_pair(const struct bb_state *s, pl_seat viewer, pl_seat seat, p
     CHECK(memcmp(b.base.rng.seed, s->base.rng.seed, PL_SEED_SIZE) != 0);
     check_alike(&a, &b, viewer);
     int verdict = enter(&a, seat, action, &ea);
-    CHECK_INT(enter(&b, seat, action, &eb), verdict); /* legality is public, whoever acts */
+    CHECK_INT(enter(&b, seat, action, &eb), verdict); /* a refusal must not depend on hidden information */
     bool shown = a.base.seen[viewer] != s->base.seen[viewer];
     CHECK_INT(shown, verdict == 0 && pl_verb_of(action) == BB_CUT);
     if (!shown) {
@@ -121,7 +121,7 @@ static bool listed(const struct bb_state *s, pl_seat seat, pl_action action)
     return false;
 }
 
-/* Any number as an action, any number as a seat: accepted if and only if it is in a list; refused, it changes no byte. */
+/* Tries arbitrary actions and seats: accepted if and only if listed as legal; a refused action changes no byte. */
 static void throw_anything(const struct bb_state *s, pl_seat seat, pl_action action)
 {
     struct bb_state after = *s;
@@ -150,7 +150,7 @@ TEST(BB_7_BB_23_legal_if_and_only_if_it_applies)
                 if (aside)
                     CHECK_INT(enter(s, who, aside, &t.events), 0);
             }
-            for (uint32_t verb = 0; verb <= BB_VERBS_N + 1; verb++) /* every small action of every seat */
+            for (uint32_t verb = 0; verb <= BB_VERBS_N + 1; verb++) /* all actions with small arguments, for all seats */
                 for (uint32_t a = 0; a <= 9; a++)
                     for (uint32_t b = 0; b <= 7; b++)
                         throw_anything(s, (pl_seat)((a + b + verb) % 10), verb | (pl_action)a << 16 | (pl_action)b << 32);
@@ -175,7 +175,7 @@ TEST(BB_7_there_are_no_ticks_and_time_does_not_go_back)
     table_refuses(&t, 1, "claim bomb", "PL-6");
 }
 
-/* Whatever the audit lets through, nothing may trip over: played to its end, with every function called. */
+/* A state that passes the audit is played to its end, calling every function. */
 static void play_out(struct bb_state *s, struct pl_dice *dice)
 {
     struct pl_events events = {0};
@@ -223,7 +223,7 @@ TEST(BB_4_the_audit_finds_every_corrupt_byte_that_matters)
         s->base.now = 0;
         play_out(s, &dice);
     }
-    CHECK(caught > 10000 && let_through > 1000); /* the generator and the clock may hold anything */
+    CHECK(caught > 10000 && let_through > 1000); /* some bytes, such as the random generator, may have any value */
 }
 
 TEST(BB_4_the_audit_survives_any_bytes)
@@ -249,30 +249,30 @@ TEST(BB_4_the_audit_says_what_is_wrong)
         const char *reason;
     } bad[] = {
         {offsetof(struct bb_state, base.seats), 3, "the seats are not four to eight"},
-        {offsetof(struct bb_state, base.over), 1, "the end does not fit the cuts"},
+        {offsetof(struct bb_state, base.over), 1, "`over` or `winner` does not fit the cuts"},
         {offsetof(struct bb_state, base.over), 2, "over is neither true nor false"},
-        {offsetof(struct bb_state, round), 0, "there is no such round"},
+        {offsetof(struct bb_state, round), 0, "the round is out of range"},
         {offsetof(struct bb_state, round), 3, "the round does not fit the number of cuts"},
-        {offsetof(struct bb_state, cutter), 4, "the cutter is at no seat"},
-        {offsetof(struct bb_state, winner), BB_SIDE_SHERLOCK, "the end does not fit the cuts"},
-        {offsetof(struct bb_state, unused_role), PL_NONE, "the unused role is not there, or should not be"},
-        {offsetof(struct bb_state, unused_role), BB_SIDE_SHERLOCK, "the roles are not those of this many players"},
-        {offsetof(struct bb_state, found), 2, "the defusing wires found are miscounted"},
-        {offsetof(struct bb_state, cuts_n), 17, "more cuts than four rounds have"},
-        {offsetof(struct bb_state, cuts[5].place), 1, "something lies after the last cut"},
+        {offsetof(struct bb_state, cutter), 4, "the cutter is not a seat of the match"},
+        {offsetof(struct bb_state, winner), BB_SIDE_SHERLOCK, "`over` or `winner` does not fit the cuts"},
+        {offsetof(struct bb_state, unused_role), PL_NONE, "the role card left over does not fit the number of seats"},
+        {offsetof(struct bb_state, unused_role), BB_SIDE_SHERLOCK, "the roles do not fit the number of players"},
+        {offsetof(struct bb_state, found), 2, "`found` does not fit the cuts"},
+        {offsetof(struct bb_state, cuts_n), 17, "there are more cuts than four rounds have"},
+        {offsetof(struct bb_state, cuts[5].place), 1, "the list of cuts is not zero after the last cut"},
         {offsetof(struct bb_state, cuts[0].cutter), 3, "a cut is not of another seat's wire"},
-        {offsetof(struct bb_state, cuts[1].cutter), 0, "a cut is not by the seat cut before"},
+        {offsetof(struct bb_state, cuts[1].cutter), 0, "a cut was not made by the owner of the wire cut before"},
         {offsetof(struct bb_state, cuts[4].round), 1, "a cut is in the wrong round"},
-        {offsetof(struct bb_state, cuts[4].place), 5, "a cut is at no place"},
-        {offsetof(struct bb_state, cuts[4].wire), 3, "a cut is of no wire"},
-        {offsetof(struct bb_state, cuts[1].wire), BB_WIRE_BOMB, "the bomb was cut and it went on"},
+        {offsetof(struct bb_state, cuts[4].place), 5, "the place of a cut is out of range"},
+        {offsetof(struct bb_state, cuts[4].wire), 3, "the wire of a cut is out of range"},
+        {offsetof(struct bb_state, cuts[1].wire), BB_WIRE_BOMB, "there are cuts after the bomb was cut"},
         {offsetof(struct bb_state, players[0].role), 2, "a seat has no role"},
-        {offsetof(struct bb_state, players[0].wire[4]), BB_WIRE_SECURED, "a wire lies where there is none"},
-        {offsetof(struct bb_state, players[5].role), 1, "something lies at a seat that is not there"},
-        {offsetof(struct bb_state, players[1].trusts), 1 << 1, "a seat's trust or accusation is of nobody, itself, or both at once"},
-        {offsetof(struct bb_state, players[1].claims), 4, "a seat says what cannot be said"},
-        {offsetof(struct bb_state, players[1].changes), 9, "a seat says what cannot be said"},
-        {offsetof(struct bb_state, players[1].claimed_defusing), 1, "a claim is out of bounds"},
+        {offsetof(struct bb_state, players[0].wire[4]), BB_WIRE_SECURED, "a wire is at a place that was cut or is not used in this round"},
+        {offsetof(struct bb_state, players[5].role), 1, "a seat beyond those of the match is not zero"},
+        {offsetof(struct bb_state, players[1].trusts), 1 << 1, "a seat trusts or accuses itself or no seat, or does both to the same seat"},
+        {offsetof(struct bb_state, players[1].claims), 4, "a claim or the number of changes is out of range"},
+        {offsetof(struct bb_state, players[1].changes), 9, "a claim or the number of changes is out of range"},
+        {offsetof(struct bb_state, players[1].claimed_defusing), 1, "a claimed value is out of range"},
     };
     for (unsigned i = 0; i < PL_COUNT(bad); i++) {
         struct bb_state *s = bb_position(&t, 4);
@@ -303,22 +303,22 @@ TEST(BB_10_BB_14_BB_26_BB_28_the_audit_checks_cuts_and_talk)
     table_do(&t, s->cutter, s->cutter == 1 ? "cut 0 3" : "cut 1 3");
     cut_secured_until(&t, 4);
     bad = *s;
-    int same = 3; /* two cuts of one owner in the first round */
+    int same = 3; /* index of a second cut of the same owner in the first round */
     while (same >= 2 && bad.cuts[same].owner != bad.cuts[same - 2].owner)
         same--;
     CHECK(same >= 2);
     bad.cuts[same].place = bad.cuts[same - 2].place;
-    check_audit_says(&bad, "a place was cut twice in a round");
+    check_audit_says(&bad, "a place was cut twice in one round");
 
     bad = *s;
     bad.players[1].trusts = bad.players[1].accuses = 1 << 2;
-    check_audit_says(&bad, "a seat's trust or accusation is of nobody, itself, or both at once");
+    check_audit_says(&bad, "a seat trusts or accuses itself or no seat, or does both to the same seat");
     bad = *s;
     bad.players[1].claims = 1 << BB_ABOUT_DEFUSING;
-    bad.players[1].claimed_defusing = 5; /* of four that exist, in a round of four each */
-    check_audit_says(&bad, "a claim is out of bounds");
+    bad.players[1].claimed_defusing = 5; /* only four exist, and four wires are dealt to each */
+    check_audit_says(&bad, "a claimed value is out of range");
 
-    /* The last defusing wire, and then one more secured wire. */
+    /* One more cut after the last defusing wire. */
     s = bb_position(&t, 5);
     for (int i = 0; i < 5; i++)
         cut_kind(&t, BB_WIRE_DEFUSING);
@@ -335,7 +335,7 @@ TEST(BB_10_BB_14_BB_26_BB_28_the_audit_checks_cuts_and_talk)
             bad.players[seat].wire[place] = place == 4 || (seat == bad.cutter && place == 0) ? PL_NONE
                                             : secured-- > 0                                  ? BB_WIRE_SECURED
                                                                                              : BB_WIRE_BOMB;
-    check_audit_says(&bad, "the last defusing wire was found and it went on");
+    check_audit_says(&bad, "there are cuts after the last defusing wire was found");
 }
 
 TEST(BB_37_a_determinised_world_has_its_own_random_numbers)
@@ -353,14 +353,14 @@ TEST(BB_37_a_determinised_world_has_its_own_random_numbers)
 TEST(BB_24_hints_use_the_view_only_and_tell_the_truth_for_sherlock)
 {
     struct table t;
-    struct bb_state *s = bb_position(&t, 5); /* seats 0 to 2 are Sherlock's */
+    struct bb_state *s = bb_position(&t, 5); /* seats 0 to 2 are on Sherlock's side */
     struct bb_view v;
-    bb_view(s, 0, &v); /* holds the bomb */
+    bb_view(s, 0, &v); /* seat 0 has the bomb */
     CHECK(bb_appraise(&v, PL_ACT1(BB_CLAIM_BOMB, BB_SAYS_BOMB)) > 0);
     CHECK(bb_appraise(&v, PL_ACT1(BB_CLAIM_BOMB, BB_SAYS_NO_BOMB)) < 0);
     CHECK(bb_appraise(&v, PL_ACT2(BB_CLAIM_COUNT, 0, 1)) > 0);
     CHECK(bb_appraise(&v, PL_ACT2(BB_CLAIM_COUNT, 0, 2)) < 0);
-    /* Sherlock's seat cuts where defusing wires are claimed and keeps away from a claimed bomb. */
+    /* A seat of Sherlock's side prefers claimed defusing wires and avoids a claimed bomb. */
     table_do(&t, 1, "claim defusing 3");
     table_do(&t, 2, "claim bomb");
     table_do(&t, 4, "claim defusing 0");
@@ -368,16 +368,16 @@ TEST(BB_24_hints_use_the_view_only_and_tell_the_truth_for_sherlock)
     CHECK(bb_appraise(&v, PL_ACT2(BB_CUT, 4, 1)) > bb_appraise(&v, PL_ACT2(BB_CUT, 2, 1)));
     bb_view(s, 0, &v);
     CHECK(bb_appraise(&v, PL_ACT2(BB_CUT, 1, 1)) > bb_appraise(&v, PL_ACT2(BB_CUT, 4, 1)));
-    /* Moriarty's seat goes for the bomb. */
+    /* A seat of Moriarty's side prefers the claimed bomb. */
     bb_view(s, 3, &v);
     CHECK(bb_appraise(&v, PL_ACT2(BB_CUT, 2, 1)) > bb_appraise(&v, PL_ACT2(BB_CUT, 1, 1)));
-    /* A claim that has been refuted before all eyes earns an accusation. */
+    /* A claim that the cuts contradict earns an accusation. */
     CHECK(bb_appraise(&v, PL_ACT1(BB_ACCUSE, 4)) < 0);
     table_do(&t, 0, "cut 4 1");
     bb_view(s, 1, &v);
     CHECK(bb_appraise(&v, PL_ACT1(BB_ACCUSE, 4)) > 0);
     CHECK(bb_appraise(&v, PL_ACT1(BB_TRUST, 4)) < 0);
-    /* So does cutting a seat that says it has the bomb; and Sherlock's seat would not hand the cutter to the accused. */
+    /* So does cutting a seat that claims the bomb; and Sherlock's side avoids passing the cutter to the accused seat. */
     CHECK(bb_appraise(&v, PL_ACT1(BB_ACCUSE, 3)) < 0);
     table_do(&t, 4, "cut 3 2");
     table_do(&t, 3, "cut 2 2");
@@ -410,11 +410,11 @@ TEST(BB_24_every_event_has_a_sentence)
         pl_action action;
         const char *words;
     } said[] = {
-        {PL_ACT2(BB_CUT, 3, 4), "Cut the wire of Seat 3 at place 4"},
-        {PL_ACT2(BB_CLAIM_COUNT, 0, 1), "Say that you were dealt 1 defusing wire"},
-        {PL_ACT1(BB_CLAIM_BOMB, BB_SAYS_NO_BOMB), "Say that you were dealt no bomb"},
-        {PL_ACT1(BB_WITHDRAW_CLAIM, BB_ABOUT_DEFUSING), "Take back what you said about defusing wires"},
-        {PL_ACT1(BB_WITHDRAW_OPINION, 2), "Take back what you said about Seat 2"},
+        {PL_ACT2(BB_CUT, 3, 4), "Cut wire 4 of Seat 3"},
+        {PL_ACT2(BB_CLAIM_COUNT, 0, 1), "Claim: I was dealt 1 defusing wire"},
+        {PL_ACT1(BB_CLAIM_BOMB, BB_SAYS_NO_BOMB), "Claim: I was dealt no bomb"},
+        {PL_ACT1(BB_WITHDRAW_CLAIM, BB_ABOUT_DEFUSING), "Withdraw what you said about defusing wires"},
+        {PL_ACT1(BB_WITHDRAW_OPINION, 2), "Withdraw what you said about Seat 2"},
     };
     for (unsigned i = 0; i < PL_COUNT(said); i++) {
         char text[100];

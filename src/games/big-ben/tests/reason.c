@@ -1,4 +1,4 @@
-/* reason.c: what a master concludes at Big Ben, and that every world judged by it adds up. White-box: sees views only. */
+/* reason.c: tests of the master's estimates at Big Ben and of the reasons it gives. */
 #include "games/big-ben/game.h"
 #include "games/big-ben/hints.h"
 #include "test.h"
@@ -9,7 +9,7 @@ static void begin(struct bb_state *s, int seats, int number)
     CHECK_INT(bb_init(s, &(struct pl_config){.seats = (uint8_t)seats, .seed = seed}), 0);
 }
 
-/* With nothing said and nothing cut, all others are alike, and the numbers everybody knows come out. */
+/* Without claims and cuts all other seats get the same estimate, which follows from the set-up table. */
 TEST(a_master_suspects_all_equally_at_the_start)
 {
     for (int seats = 4; seats <= 8; seats++) {
@@ -63,7 +63,7 @@ TEST(a_false_claim_is_suspicious_and_given_as_the_reason)
     CHECK_INT(why.kind, BB_WHY_LIES);
 }
 
-/* Says of itself how many it has, and shows that of its wires. */
+/* Makes the seat claim n defusing wires. */
 static void claim(struct bb_view *v, int seat, int n)
 {
     v->players[seat].claims |= 1 << BB_ABOUT_DEFUSING;
@@ -82,7 +82,7 @@ TEST(at_the_start_a_bot_answers_that_it_suspects_nobody)
             CHECK(bb_suspects(&v, (pl_seat)seat, &why));
             CHECK_INT(why.kind, BB_WHY_SUSPECT_NOBODY);
         }
-        CHECK(!bb_suspects(&v, (pl_seat)seats, &why)); /* nobody sits there */
+        CHECK(!bb_suspects(&v, (pl_seat)seats, &why)); /* no such seat */
         v.base.over = true;
         CHECK(!bb_suspects(&v, 0, &why));
     }
@@ -111,7 +111,7 @@ TEST(a_bot_names_the_strongest_evidence_against_its_suspect)
     CHECK(bb_suspects(&v, 0, &why));
     CHECK_INT(why.kind, BB_WHY_SUSPECT_LIES);
     CHECK(why.arg[1] > 60);
-    CHECK(bb_suspects(&v, 1, &why)); /* it looks to others itself */
+    CHECK(bb_suspects(&v, 1, &why)); /* a seat suspects another, not itself */
     CHECK(why.kind == BB_WHY_SUSPECT_NOBODY || why.arg[0] != 1);
     bb_view(&s, PL_SPECTATOR, &v);
     v.players[4].claims = 1 << BB_ABOUT_BOMB;
@@ -133,13 +133,13 @@ TEST(a_bot_that_has_accused_a_seat_suspects_that_seat)
     v.players[0].accuses = v.players[3].accuses = PL_SEAT_BIT(1);
     CHECK(bb_suspects(&v, 2, &why));
     CHECK_INT(why.arg[0], 4);
-    CHECK_INT(why.kind, BB_WHY_SUSPECT); /* nobody else accuses them */
+    CHECK_INT(why.kind, BB_WHY_SUSPECT); /* no other seat accuses this one */
     CHECK(bb_suspects(&v, 5, &why));
     CHECK_INT(why.arg[0], 1);
     CHECK_INT(why.arg[2], 2);
 }
 
-/* The same table with other roles and other wires face down: what one who watches can see is the same, and so is every answer. */
+/* The same public information with other roles and face-down wires: a spectator's view and all answers are the same. */
 TEST(the_answer_does_not_depend_on_hidden_cards)
 {
     struct pl_dice dice = {11};
@@ -198,5 +198,5 @@ TEST(a_confirmed_claim_lowers_suspicion)
     cut(&v, 2, 1, 1, BB_WIRE_DEFUSING);
     bb_estimate(&v, after);
     CHECK(after[1].guilt < before[1].guilt);
-    CHECK(after[1].defusing < after[3].defusing); /* nothing more is to be had there */
+    CHECK(after[1].defusing < after[3].defusing); /* all defusing wires claimed there have been found */
 }

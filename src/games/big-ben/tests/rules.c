@@ -1,8 +1,8 @@
-/* The rules of Big Ben: setting up, cutting, rounds, the end. At least one test a rule. */
+/* rules.c: tests of the rules of Big Ben: set-up, cuts, rounds, the end. */
 #include "match/project.h"
 #include "position.h"
 
-/* ---- setting up ------------------------------------------------------------------------------------------ */
+/* ---- set-up ---------------------------------------------------------------------------------------------- */
 
 TEST(BB_1_four_to_eight_people_play)
 {
@@ -24,7 +24,7 @@ TEST(BB_1_four_to_eight_people_play)
     }
 }
 
-/* The set-up table once more, typed from the law and not taken from the code. */
+/* The set-up table copied from README.md, independent of the code. */
 static const int law[][6] = {{4, 3, 2, 15, 4, 1}, {5, 3, 2, 19, 5, 1}, {6, 4, 2, 23, 6, 1}, {7, 5, 3, 27, 7, 1}, {8, 5, 3, 31, 8, 1}};
 
 static void new_match(struct table *t, int seats, int number)
@@ -122,7 +122,7 @@ TEST(BB_5_a_seat_knows_the_number_but_not_the_order_of_its_wires)
     CHECK_INT(v.hand_dealt[BB_WIRE_BOMB], 1);
     for (int place = 0; place < 5; place++)
         CHECK_INT(v.players[0].wire[place], PL_NONE);
-    /* The same wires in another order are the same view, to their owner and to everybody. */
+    /* The same wires in another order give the same view to every viewer. */
     for (pl_seat viewer = 0; viewer < PL_VIEWERS; viewer++) {
         bb_view(s, viewer, &v);
         struct bb_state turned = *s;
@@ -144,12 +144,12 @@ TEST(BB_6_the_first_cutter_is_drawn_at_random)
             new_match(&t, seats, i);
             first[state_of(&t)->cutter]++;
         }
-        for (int seat = 0; seat < seats; seat++) /* 100 expected, a standard error of about 10 */
+        for (int seat = 0; seat < seats; seat++) /* 100 expected, standard error about 10 */
             CHECK(first[seat] > 50 && first[seat] < 150);
     }
 }
 
-/* ---- cutting --------------------------------------------------------------------------------------------- */
+/* ---- cuts ------------------------------------------------------------------------------------------------ */
 
 TEST(BB_7_the_cutter_must_cut_and_nobody_else_may)
 {
@@ -192,7 +192,7 @@ TEST(BB_9_a_wire_is_named_by_seat_and_place)
     struct bb_state *s = state_of(&t);
     char words[20];
     snprintf(words, sizeof words, "cut %d 5", s->cutter ? 0 : 1);
-    table_refuses(&t, s->cutter, words, "BB-9"); /* four places in the second round */
+    table_refuses(&t, s->cutter, words, "BB-9"); /* the second round has four places */
 }
 
 TEST(BB_10_a_cut_place_is_a_gap_and_the_others_keep_their_numbers)
@@ -229,7 +229,7 @@ TEST(BB_11_a_cut_wire_is_turned_up_for_everybody_and_stays_known)
         CHECK_INT(v.players[3].wire[0], BB_WIRE_DEFUSING);
         CHECK_INT(v.uncut[BB_WIRE_DEFUSING], 4);
     }
-    cut_secured_until(&t, 6); /* the deal clears the places, the record stays */
+    cut_secured_until(&t, 6); /* a deal renews the places; the list of cuts stays */
     struct bb_view v;
     bb_view(s, PL_SPECTATOR, &v);
     CHECK_INT(v.cuts_n, 6);
@@ -255,7 +255,7 @@ TEST(BB_12_a_cut_cannot_be_undone)
     CHECK(pl_game_big_ben.asides(m.state, 0, list) > 0);
     request = (struct pl_request){.seat = 0, .at = -1, .action = list[0]};
     CHECK_INT(pl_match_act(&m, &request), 0);
-    CHECK_INT(pl_match_undo(&m, 0, false, -1), -BB_R_NO_UNDO); /* that is what withdrawing is for */
+    CHECK_INT(pl_match_undo(&m, 0, false, -1), -BB_R_NO_UNDO); /* an aside is withdrawn, not undone */
 }
 
 TEST(BB_13_a_secured_wire_changes_nothing)
@@ -279,7 +279,7 @@ TEST(BB_14_the_last_defusing_wire_wins_at_once)
             CHECK_INT(s->found, found);
             CHECK_INT(s->base.over, 0);
         }
-        CHECK_INT(s->round, 2); /* in the middle of a round */
+        CHECK_INT(s->round, 2); /* the winning cut below is in the middle of round 2 */
         cut_kind(&t, BB_WIRE_DEFUSING);
         CHECK_INT(s->base.over, 1);
         CHECK_INT(s->winner, BB_SIDE_SHERLOCK);
@@ -339,7 +339,7 @@ TEST(BB_18_the_uncut_wires_are_dealt_again_one_fewer_each)
         for (int round = 2; round <= 4; round++) {
             uint64_t drawn = s->base.rng.counter;
             cut_secured_until(&t, seats * (round - 1) - 1);
-            CHECK_INT(s->base.rng.counter, drawn); /* nothing is drawn within a round */
+            CHECK_INT(s->base.rng.counter, drawn); /* no random numbers are used within a round */
             cut_kind(&t, BB_WIRE_DEFUSING);
             CHECK(s->base.rng.counter > drawn);
             int of[BB_WIRES_N] = {0};
@@ -392,7 +392,7 @@ TEST(BB_20_moriarty_wins_after_four_rounds_without_a_decision)
     for (int seats = 4; seats <= 8; seats++) {
         struct table t;
         struct bb_state *s = bb_position(&t, seats);
-        for (int found = 1; found < seats; found++) /* all but one are found, and that is not enough */
+        for (int found = 1; found < seats; found++) /* one defusing wire is not found */
             cut_kind(&t, BB_WIRE_DEFUSING);
         cut_secured_until(&t, 4 * seats - 1);
         CHECK_INT(s->base.over, 0);
@@ -437,7 +437,7 @@ TEST(BB_21_after_a_decisive_cut_nothing_is_dealt)
         uint64_t drawn = s->base.rng.counter;
         for (int cuts = 0; cuts < 4; cuts++)
             cut_kind(&t, BB_WIRE_DEFUSING);
-        cut_kind(&t, kind); /* the last of the round */
+        cut_kind(&t, kind); /* the last cut of the round */
         CHECK_INT(s->base.over, 1);
         CHECK_INT(s->round, 1);
         CHECK_INT(s->base.rng.counter, drawn);
@@ -451,7 +451,7 @@ TEST(BB_22_a_deal_keeps_nothing_of_the_one_before)
     bb_position(&t, 4);
     cut_secured_until(&t, 3);
     u = t;
-    /* Other places for the same wires before the deal: the same deal, byte for byte. */
+    /* Swapping wires before the deal does not change the deal. */
     struct bb_state *s = state_of(&t), *other = state_of(&u);
     int owner = s->cutter == 3 ? 2 : 3;
     uint8_t *w = other->players[owner].wire;
@@ -492,14 +492,14 @@ TEST(BB_22_the_view_shows_the_hand_as_dealt_and_what_is_left)
 TEST(BB_33_the_winners_are_the_seats_of_the_winning_side)
 {
     struct table t;
-    bb_position(&t, 8); /* five of Sherlock's, then three of Moriarty's */
+    bb_position(&t, 8); /* seats 0 to 4 are on Sherlock's side, 5 to 7 on Moriarty's */
     CHECK_INT(pl_game_big_ben.winners(t.state), 0);
     for (int i = 0; i < 8; i++)
         cut_kind(&t, BB_WIRE_DEFUSING);
     CHECK_INT(pl_game_big_ben.winners(t.state), 0x1f);
     for (pl_seat seat = 0; seat < 8; seat++)
         CHECK_INT(pl_game_big_ben.side(t.state, seat), seat < 5 ? BB_SIDE_SHERLOCK : BB_SIDE_MORIARTY);
-    bb_position(&t, 4); /* three and one; the other card of Moriarty's is left over */
+    bb_position(&t, 4); /* seats 0 to 2 are on Sherlock's side, 3 on Moriarty's; the card left over is Moriarty's */
     cut_kind(&t, BB_WIRE_SECURED);
     cut_kind(&t, BB_WIRE_BOMB);
     CHECK_INT(pl_game_big_ben.winners(t.state), 0x8);

@@ -7,7 +7,7 @@ TEST(HO_57_a_pause_comes_before_the_next_ready)
     struct table t;
     rig_laid(&t, 3, "run,clue,arrest");
     rig_do(&t, 10100, 2, "pause");
-    CHECK(told(&t, "\"pause-requested\""));
+    CHECK(emitted(&t, "\"pause-requested\""));
     rig_refuses(&t, 10200, 0, "pause", "HO-57");
     CHECK_INT(open_of(&t)->paused, 0);
     rig_tick(&t, 11303 + 600);
@@ -234,7 +234,7 @@ TEST(HO_64_a_lost_connection_takes_the_hand_away_and_restarts_windows)
     rig_do(&t, 10110, 1, "press");
     rig_table_says(&t, 10500, 1, HO_DO_DISCONNECTED);
     rig_tick(&t, 10501);
-    CHECK(told(&t, "disconnected"));
+    CHECK(emitted(&t, "disconnected"));
     CHECK_INT(open_of(&t)->paused, 0);
     CHECK_INT(seat_of(&t, 1)->hand, HO_HAND_AWAY);
     CHECK_INT(seat_of(&t, 0)->hand, HO_HAND_LAYING);

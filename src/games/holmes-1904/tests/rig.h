@@ -139,7 +139,7 @@ static inline void rig_lot(struct table *t, int number)
     pl_rng_init(&state_of(t)->base.rng, seed);
 }
 
-static inline bool told(struct table *t, const char *text) { return strstr(table_told(t, PL_SPECTATOR), text) != NULL; }
+static inline bool emitted(struct table *t, const char *text) { return strstr(table_told(t, PL_SPECTATOR), text) != NULL; }
 
 static inline const struct ho_verdict *last_verdict(struct table *t)
 {

@@ -97,7 +97,7 @@ TEST(HO_6_play_follows_ready_after_a_random_time)
         snprintf(seed, sizeof seed, "%d", i);
         rig_new(&t, 3, seed, 0, 0);
         rig_tick(&t, 600); /* the gap window has passed: READY */
-        CHECK(told(&t, "\"ready\""));
+        CHECK(emitted(&t, "\"ready\""));
         int64_t due = state_of(&t)->play_due;
         if (due == HO_NEVER)
             continue;
@@ -108,7 +108,7 @@ TEST(HO_6_play_follows_ready_after_a_random_time)
         CHECK_INT(open_of(&t)->phase, HO_PHASE_READY);
         rig_tick(&t, 600 + due);
         CHECK_INT(open_of(&t)->phase, HO_PHASE_PLAY);
-        CHECK(told(&t, "\"play\""));
+        CHECK(emitted(&t, "\"play\""));
     }
     CHECK(least >= 500 && least < 560 && most <= 1500 && most > 1440);
 }
@@ -145,10 +145,10 @@ TEST(HO_8_too_early_costs_one_card_and_lays_nothing)
     CHECK_INT(seat_of(&t, 0)->pile_n, 0);
     CHECK_INT(open_of(&t)->pool_n, 1);
     CHECK_INT(open_of(&t)->pool[0], HO_RUN);
-    CHECK(told(&t, "\"early\""));
+    CHECK(emitted(&t, "\"early\""));
     rig_at(&t, 9999, 1, "press"); /* the last millisecond before PLAY is early too */
     rig_tick(&t, 10000);
-    CHECK(told(&t, "\"early\""));
+    CHECK(emitted(&t, "\"early\""));
     rig_do(&t, 10000, 2, "press"); /* the millisecond of PLAY is not early */
     CHECK_INT(seat_of(&t, 2)->pile_n, 1);
     CHECK_INT(open_of(&t)->pool_n, 2);
@@ -215,7 +215,7 @@ TEST(HO_10_a_trap_is_followed_by_another_ready)
     CHECK_INT(open_of(&t)->plays, 0);
     CHECK_INT(open_of(&t)->ready_at, 9000);
     rig_tick(&t, 9000 + 2200);
-    CHECK(told(&t, "\"ready\""));
+    CHECK(emitted(&t, "\"ready\""));
     CHECK_INT(open_of(&t)->traps, 1);
     CHECK_INT(open_of(&t)->ready_at, 11200);
 }
@@ -326,11 +326,11 @@ TEST(HO_16_a_hand_not_withdrawn_costs_one_card)
     CHECK_INT(open_of(&t)->pool[0], HO_CLUE);
     CHECK_INT(seat_of(&t, 0)->hand_n, n - 1);
     CHECK_INT(seat_of(&t, 0)->pile_n, 1);
-    CHECK(told(&t, "\"not-withdrawn\""));
+    CHECK(emitted(&t, "\"not-withdrawn\""));
 
     rig_play(&t, 3, "run clue arrest,clue,arrest");
     rig_do(&t, 10100, 0, "press");
-    rig_at(&t, 10600, 0, "release"); /* the last free millisecond */
+    rig_at(&t, 10600, 0, "release"); /* the last millisecond in which the hand costs nothing */
     rig_tick(&t, 10602);
     CHECK_INT(open_of(&t)->pool_n, 0);
 }
@@ -349,7 +349,7 @@ TEST(HO_17_a_resting_hand_costs_the_whole_pile)
     CHECK_INT(open_of(&t)->pool_n, pool + 2);
     CHECK_INT(open_of(&t)->pool[pool], HO_RUN); /* the card laid first comes first */
     CHECK_INT(open_of(&t)->pool[pool + 1], HO_CLUE);
-    CHECK(told(&t, "\"resting\""));
+    CHECK(emitted(&t, "\"resting\""));
     rig_tick(&t, 21601 + 590);
     CHECK_INT(open_of(&t)->pool_n, pool + 2); /* nothing more is charged */
 }
@@ -367,7 +367,7 @@ TEST(HO_18_a_touch_is_free_and_resting_costs_the_pile)
     rig_tick(&t, 11201);
     CHECK_INT(seat_of(&t, 0)->pile_n, 0);
     CHECK_INT(open_of(&t)->pool_n, 1);
-    CHECK(told(&t, "\"resting\""));
+    CHECK(emitted(&t, "\"resting\""));
     /* A hand that stays after an early press counts as a touch: it costs the card for being early, then the pile. */
     rig_laid(&t, 3, "run clue,clue,arrest");
     rig_ready(&t, 20000);
@@ -423,8 +423,8 @@ TEST(HO_21_only_a_hand_on_a_pile_can_be_released)
 
 TEST(HO_22_windows_depend_on_the_pace_and_are_in_the_view)
 {
-    static const int law[][2] = {{HO_W_PLAY, 1000}, {HO_W_WITHDRAW, 500}, {HO_W_REST, 1500},
-                                 {HO_W_CALL, 1300}, {HO_W_SWEEP, 2000},   {HO_W_REACH, 250}};
+    static const int expected[][2] = {{HO_W_PLAY, 1000}, {HO_W_WITHDRAW, 500}, {HO_W_REST, 1500},
+                                      {HO_W_CALL, 1300}, {HO_W_SWEEP, 2000},   {HO_W_REACH, 250}};
     static const int times[HO_PACES_N] = {[HO_PACE_1904] = 1, [HO_PACE_BRISK] = 2, [HO_PACE_LEISURELY] = 6};
     for (int pace = 0; pace < HO_PACES_N; pace++) {
         struct table t;
@@ -432,8 +432,8 @@ TEST(HO_22_windows_depend_on_the_pace_and_are_in_the_view)
         struct ho_options options = {.pace = (uint8_t)pace};
         table_new(&t, &pl_game_holmes_1904, 3, "pace", &options);
         ho_view(t.state, 0, &v);
-        for (unsigned i = 0; i < PL_COUNT(law); i++)
-            CHECK_INT(v.windows[law[i][0]], law[i][1] * times[pace]);
+        for (unsigned i = 0; i < PL_COUNT(expected); i++)
+            CHECK_INT(v.windows[expected[i][0]], expected[i][1] * times[pace]);
     }
     struct table t; /* the default pace: the play window lasts 2000 ms */
     table_new(&t, &pl_game_holmes_1904, 3, "pace", NULL);
@@ -454,7 +454,7 @@ TEST(HO_23_press_and_release_in_one_millisecond)
     rig_at(&t, 10100, 0, "call run"); /* allowed, because the press lays a pile first */
     rig_tick(&t, 10101);
     CHECK_INT(seat_of(&t, 0)->hand, HO_HAND_AWAY);
-    CHECK(told(&t, "\"laid\"") && told(&t, "\"wrong-call\""));
+    CHECK(emitted(&t, "\"laid\"") && emitted(&t, "\"wrong-call\""));
     rig_tick(&t, 10999);
     CHECK_INT(open_of(&t)->pool_n, 1); /* the forfeit for the wrong call, and no other */
 }
@@ -495,7 +495,8 @@ TEST(HO_24_the_first_call_takes_all_that_match)
     rig_do(&t, 20500, 1, "call run");
     const struct ho_cards *c = &state_of(&t)->cards[1];
     static const uint8_t under[] = {
-        HO_ARREST, HO_RUN, /* its own pile */ HO_RUN, HO_RUN, /* piles of 2 and 3 */ HO_CLUE, HO_RUN, /* pile of 0 */ HO_RUN, HO_RUN};
+        HO_ARREST, HO_RUN, /* its own pile */ HO_RUN, HO_RUN, /* piles of seats 2 and 3 */ HO_CLUE, HO_RUN, /* pile of seat 0 */ HO_RUN,
+        HO_RUN};
     CHECK_INT(c->hand_n, n + (int)sizeof under);
     CHECK(memcmp(c->hand + n, under, sizeof under) == 0);
     CHECK_INT(open_of(&t)->pool_n, 1);
@@ -538,7 +539,7 @@ TEST(HO_27_a_wrong_call_costs_the_pile)
     rig_do(&t, 10100, 0, "call clue"); /* CLUE is on a rival's pile, but not on the caller's */
     CHECK_INT(seat_of(&t, 0)->pile_n, 0);
     CHECK_INT(open_of(&t)->pool_n, 1);
-    CHECK(told(&t, "\"wrong-call\""));
+    CHECK(emitted(&t, "\"wrong-call\""));
     rig_do(&t, 10200, 2, "call clue"); /* CLUE is on the caller's pile and nowhere else */
     CHECK_INT(seat_of(&t, 2)->pile_n, 0);
     CHECK_INT(open_of(&t)->pool_n, 2);
@@ -566,7 +567,7 @@ TEST(HO_29_the_late_call_of_a_lost_race_has_no_effect)
     rig_do(&t, 10100, 0, "call run");
     rig_refuses(&t, 10133, 1, "call clue", "HO-28"); /* the excuse covers the lost word only */
     rig_do(&t, 10134, 1, "call run");
-    CHECK(told(&t, "\"vain\""));
+    CHECK(emitted(&t, "\"vain\""));
     CHECK_INT(seat_of(&t, 1)->hand_n, n);
     CHECK_INT(open_of(&t)->pool_n, 0);
     rig_refuses(&t, 10200, 1, "call run", "HO-28"); /* the excuse works once */
@@ -653,7 +654,7 @@ TEST(HO_30_one_seats_own_actions_keep_their_order)
     rig_at(&t, 10100, 0, "press");
     rig_at(&t, 10100, 0, "call run");
     rig_tick(&t, 10101); /* the press is settled before the seat's word */
-    CHECK(told(&t, "\"captured\""));
+    CHECK(emitted(&t, "\"captured\""));
 }
 
 TEST(HO_31_every_decision_is_recorded)
@@ -662,7 +663,7 @@ TEST(HO_31_every_decision_is_recorded)
     rig_laid(&t, 6, "run,clue,run,clue,arrest,run");
     rig_do(&t, 10100, 2, "call run");
     rig_do(&t, 10134, 5, "call run");
-    CHECK(told(&t, "{\"event\":\"race-word\",\"seat\":2,\"other\":5,\"ms\":34,\"title\":\"run\"}"));
+    CHECK(emitted(&t, "{\"event\":\"race-word\",\"seat\":2,\"other\":5,\"ms\":34,\"title\":\"run\"}"));
     CHECK_INT(last_verdict(&t)->winner, 2);
     CHECK_INT(last_verdict(&t)->loser, 5);
     CHECK_INT(last_verdict(&t)->ms, 34);
@@ -671,7 +672,7 @@ TEST(HO_31_every_decision_is_recorded)
     rig_at(&t, 10200, 3, "call clue");
     rig_tick(&t, 10201);
     CHECK_INT(last_verdict(&t)->ms, 0);
-    CHECK(told(&t, "\"lot-word\""));
+    CHECK(emitted(&t, "\"lot-word\""));
     for (int i = 0; i < 40; i++) { /* the record holds 16 decisions and drops older ones */
         struct ho_context turn = {.s = state_of(&t), .now = 10201};
         ho_record(&turn, HO_RACE_WORD, (unsigned)i % 6, 5, i + 1, HO_RUN);

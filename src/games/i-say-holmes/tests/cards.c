@@ -16,7 +16,7 @@ TEST(ISH_65_boat_makes_a_named_player_draw_one_card)
     LAY(t, .hand = {"boat clue castle", "village"}, .pile = "manor");
     play_at_1("play boat");
     CHECK_INT(has(&t, 1, "manor"), 1);
-    CHECK(told(&t, 1, "manor") && !told(&t, 0, "manor"));
+    CHECK(emitted(&t, 1, "manor") && !emitted(&t, 0, "manor"));
     CHECK_INT(st(&t)->travel, ISH_TO_DISSIMILAR);
     CHECK(ish_suitable(st(&t)) & ISH_BIT(ISH_COUNTRYSIDE));
     CHECK(!(ish_suitable(st(&t)) & ISH_BIT(ISH_LONDON)));
@@ -136,13 +136,13 @@ TEST(ISH_73_a_small_hand_is_shown_whole_and_the_owner_knows)
     LAY(t, .hand = {"clue castle", "village boat"});
     play_at_1("play clue");
     CHECK(known(&t, 0, 1, "village") && known(&t, 0, 1, "boat"));
-    CHECK(told(&t, 1, "boat") && told(&t, 0, "boat") && !told(&t, 2, "boat") && !told(&t, 8, "boat"));
+    CHECK(emitted(&t, 1, "boat") && emitted(&t, 0, "boat") && !emitted(&t, 2, "boat") && !emitted(&t, 8, "boat"));
     LAY(t, .hand = {"clue castle", "village"});
     play_at_1("play clue");
     CHECK(known(&t, 0, 1, "village"));
     LAY(t, .hand = {"clue castle", "village boat manor"});
     play_at_1("play clue");
-    CHECK_INT(told(&t, 1, "village") + told(&t, 1, "boat") + told(&t, 1, "manor"), 2);
+    CHECK_INT(emitted(&t, 1, "village") + emitted(&t, 1, "boat") + emitted(&t, 1, "manor"), 2);
 }
 
 TEST(ISH_74_disguise_shows_a_highest_card_of_the_owners_choice)
@@ -154,7 +154,7 @@ TEST(ISH_74_disguise_shows_a_highest_card_of_the_owners_choice)
     table_do(&t, 1, "show telegram");
     CHECK_INT(known(&t, 0, 1, "telegram"), 1);
     CHECK_INT(known(&t, 0, 1, "clue"), 0);
-    CHECK(told(&t, 0, "telegram") && !told(&t, 2, "telegram"));
+    CHECK(emitted(&t, 0, "telegram") && !emitted(&t, 2, "telegram"));
     /* The owner is asked even if there is only one possibility. */
     LAY(t, .hand = {"disguise castle", "professor-moriarty telegram london"});
     play_at_1("play disguise");
@@ -215,7 +215,7 @@ TEST(ISH_79_constabulary_gives_a_card_in_secret)
     table_do(&t, 1, "allow");
     table_do(&t, 0, "give john-clay");
     CHECK_INT(has(&t, 1, "john-clay"), 1);
-    CHECK(told(&t, 1, "john-clay") && told(&t, 0, "john-clay") && !told(&t, 2, "john-clay") && !told(&t, 8, "john-clay"));
+    CHECK(emitted(&t, 1, "john-clay") && emitted(&t, 0, "john-clay") && !emitted(&t, 2, "john-clay") && !emitted(&t, 8, "john-clay"));
     LAY(t, .current = "clue", .hand = {"constabulary castle", "village"});
     table_do(&t, 0, "play constabulary");
     table_do(&t, 0, "name");
@@ -237,7 +237,7 @@ TEST(ISH_81_sherlock_holmes_looks_and_may_arrest)
     table_do(&t, 0, "name 1");
     CHECK_TEXT(table_legal(&t, 1), "allow");
     table_do(&t, 1, "allow");
-    CHECK(told(&t, 0, "john-clay") && !told(&t, 2, "john-clay"));
+    CHECK(emitted(&t, 0, "john-clay") && !emitted(&t, 2, "john-clay"));
     CHECK_TEXT(table_legal(&t, 0), "arrest, done");
     struct ish before = *st(&t);
     table_do(&t, 0, "arrest");
@@ -340,7 +340,7 @@ TEST(ISH_87_the_irregulars_see_a_highest_card_of_every_opponent)
     table_do(&t, 2, "show mastermind");
     CHECK(known(&t, 0, 1, "clue") == 1 && known(&t, 0, 2, "mastermind") == 1);
     CHECK_INT(known(&t, 1, 2, "mastermind"), 0);
-    CHECK(!told(&t, 1, "mastermind") && told(&t, 0, "mastermind"));
+    CHECK(!emitted(&t, 1, "mastermind") && emitted(&t, 0, "mastermind"));
     *st(&t) = before;
     table_do(&t, 2, "mastermind"); /* cancels the card, but not its player's draw */
     CHECK_INT(has(&t, 2, "manor"), 1);
@@ -394,7 +394,7 @@ TEST(ISH_69_fleet_street_without_effect_is_announced)
         for (int seat = 1; seat < 3; seat++)
             st(&t)->isay_holder[type * ISH_ISAY_EACH + seat] = (uint8_t)seat;
     table_do(&t, 0, "play fleet-street");
-    CHECK(told(&t, 8, "{\"event\":\"no-gift\",\"seat\":0}"));
+    CHECK(emitted(&t, 8, "{\"event\":\"no-gift\",\"seat\":0}"));
     CHECK_INT(turn(&t), 1);
 }
 
@@ -402,7 +402,7 @@ TEST(ISH_79_constabulary_without_a_card_to_give_is_announced)
 {
     LAY(t, .current = "clue", .hand = {"constabulary", "manor", "village"});
     table_do(&t, 0, "play constabulary");
-    CHECK(told(&t, 1, "{\"event\":\"nothing-to-give\",\"seat\":0}"));
+    CHECK(emitted(&t, 1, "{\"event\":\"nothing-to-give\",\"seat\":0}"));
 }
 
 TEST(ISH_28_a_draw_of_too_few_cards_is_announced)
@@ -411,18 +411,18 @@ TEST(ISH_28_a_draw_of_too_few_cards_is_announced)
     table_do(&t, 0, "play detective");
     table_do(&t, 0, "name 1");
     table_do(&t, 1, "allow");
-    CHECK(told(&t, 8, "{\"event\":\"drew\",\"seat\":1,\"n\":1}"));
-    CHECK(told(&t, 1, "{\"event\":\"short\",\"seat\":1,\"n\":1}"));
-    CHECK(told(&t, 8, "{\"event\":\"short\",\"seat\":1,\"n\":1}"));
+    CHECK(emitted(&t, 8, "{\"event\":\"drew\",\"seat\":1,\"n\":1}"));
+    CHECK(emitted(&t, 1, "{\"event\":\"short\",\"seat\":1,\"n\":1}"));
+    CHECK(emitted(&t, 8, "{\"event\":\"short\",\"seat\":1,\"n\":1}"));
 }
 
 TEST(ISH_14_removing_the_travel_marker_is_announced)
 {
     LAY(t, .current = "train", .place = "city", .travel = "train", .hand = {"countryside castle", "clue", "village"});
     table_do(&t, 0, "play countryside");
-    CHECK(told(&t, 8, "marker-off"));
+    CHECK(emitted(&t, 8, "marker-off"));
     table_do(&t, 1, "play clue");
-    CHECK(!told(&t, 8, "marker-off")); /* there was no marker */
+    CHECK(!emitted(&t, 8, "marker-off")); /* there was no marker */
 }
 
 TEST(ISH_81_a_hand_that_was_looked_at_stays_with_its_owner)
@@ -431,8 +431,8 @@ TEST(ISH_81_a_hand_that_was_looked_at_stays_with_its_owner)
     table_do(&t, 0, "play sherlock-holmes");
     table_do(&t, 0, "name 1");
     table_do(&t, 1, "allow");
-    CHECK(told(&t, 0, "{\"event\":\"holds-2\",\"seat\":1,\"a\":\"london\",\"b\":\"clue\"}"));
-    CHECK(!told(&t, 0, "hand-2") && !told(&t, 2, "london"));
+    CHECK(emitted(&t, 0, "{\"event\":\"holds-2\",\"seat\":1,\"a\":\"london\",\"b\":\"clue\"}"));
+    CHECK(!emitted(&t, 0, "hand-2") && !emitted(&t, 2, "london"));
 }
 
 /* All hands are empty, so nobody can be arrested (ISH-52) and the turn continues. */
@@ -446,8 +446,8 @@ TEST(ISH_72_a_clue_at_an_empty_hand_is_announced)
         table_do(&t, 0, strcat(play, title[i]));
         table_do(&t, 0, "name 1");
         table_do(&t, 1, "allow");
-        CHECK(told(&t, 8, "{\"event\":\"nothing-to-show\",\"seat\":1,\"to\":0}"));
-        CHECK(!told(&t, 8, "showed"));
+        CHECK(emitted(&t, 8, "{\"event\":\"nothing-to-show\",\"seat\":1,\"to\":0}"));
+        CHECK(!emitted(&t, 8, "showed"));
     }
 }
 
@@ -456,6 +456,6 @@ TEST(ISH_38_an_arrest_without_anybody_to_accuse_is_announced)
     LAY(t, .current = "clue", .hand = {"-", "-", "-"}, .pile = "arrest");
     table_do(&t, 0, "draw");
     table_do(&t, 0, "play arrest");
-    CHECK(told(&t, 8, "{\"event\":\"nobody-to-name\",\"seat\":0}"));
+    CHECK(emitted(&t, 8, "{\"event\":\"nobody-to-name\",\"seat\":0}"));
     CHECK_INT(turn(&t), 1);
 }

@@ -73,11 +73,11 @@ TEST(ISH_31_alibi_passes_one_card_to_the_right_and_becomes_current)
     CHECK_INT(has(&t, 2, "train"), 1);
     CHECK_INT(has(&t, 0, "london"), 1);
     CHECK_INT(has(&t, 1, "manor"), 1);
-    CHECK(told(&t, 3, "castle") && told(&t, 0, "castle") && !told(&t, 1, "castle") && !told(&t, 8, "castle"));
+    CHECK(emitted(&t, 3, "castle") && emitted(&t, 0, "castle") && !emitted(&t, 1, "castle") && !emitted(&t, 8, "castle"));
     CHECK_TEXT(current(&t), "alibi");
     CHECK_INT(st(&t)->travel, ISH_NO_MARKER);
     CHECK_INT(discarded(&t, "boat"), 1);
-    CHECK_INT(size(&t, 1), 2); /* the Boat drew no card */
+    CHECK_INT(size(&t, 1), 2); /* seat 1 drew no card, because Boat was countered */
 }
 
 TEST(ISH_31_only_players_with_cards_pass)
@@ -267,7 +267,7 @@ TEST(ISH_48_an_empty_hand_must_arrest_after_its_last_instruction)
     table_do(&t, 1, "allow");
     CHECK_INT(has(&t, 1, "manor"), 1); /* the instruction was finished first */
     CHECK_INT(ish_top(st(&t))->kind, ISH_IMPROMPTU);
-    CHECK(told(&t, 8, "impromptu"));
+    CHECK(emitted(&t, 8, "impromptu"));
     table_refuses(&t, 0, "draw", "PL-5");
     table_do(&t, 0, "name 2");
     table_do(&t, 2, "allow");
@@ -423,7 +423,7 @@ TEST(ISH_48_an_impromptu_arrest_in_the_middle_of_a_prime_minister)
     table_do(&t, 3, "name 2");
     table_do(&t, 2, "allow");
     CHECK_INT(discarded(&t, "prime-minister"), 1);
-    CHECK_INT(turn(&t), 1); /* the Mastermind's player */
+    CHECK_INT(turn(&t), 1); /* seat 1 played the Mastermind and has the next turn */
 }
 
 TEST(ISH_51_a_mastermind_against_an_impromptu_arrest_inside_a_card)
@@ -507,7 +507,7 @@ TEST(ISH_11_ISH_17_the_audit_rejects_a_card_that_could_not_have_been_played)
     table_do(&t, 0, "play prime-minister");
     s = *st(&t);
     CHECK(valid(&s));
-    s.current = ISH_MANOR; /* does not permit Prime Minister */
+    s.current = ISH_MANOR; /* Manor does not permit Prime Minister */
     s.location = ISH_IN_THE_COUNTRY;
     s.discard[ISH_MANOR]--;
     s.discard[ISH_LONDON]++;
@@ -597,12 +597,12 @@ TEST(ISH_31_an_alibi_that_becomes_current_is_announced)
     table_do(&t, 0, "play boat");
     table_do(&t, 0, "name 1");
     table_do(&t, 1, "alibi");
-    CHECK(!told(&t, 8, "\"current\""));
+    CHECK(!emitted(&t, 8, "\"current\""));
     table_do(&t, 0, "pass castle");
     table_do(&t, 1, "pass village");
     table_do(&t, 2, "pass manor");
-    CHECK(told(&t, 8, "{\"event\":\"current\",\"card\":\"alibi\"}"));
-    CHECK(told(&t, 8, "marker-off"));
+    CHECK(emitted(&t, 8, "{\"event\":\"current\",\"card\":\"alibi\"}"));
+    CHECK(emitted(&t, 8, "marker-off"));
 }
 
 TEST(ISH_35_the_turn_after_a_mastermind_is_announced)
@@ -611,7 +611,7 @@ TEST(ISH_35_the_turn_after_a_mastermind_is_announced)
     table_do(&t, 0, "play suspicion");
     table_do(&t, 0, "name 2");
     table_do(&t, 2, "mastermind");
-    CHECK(told(&t, 1, "{\"event\":\"next-turn\",\"seat\":2}"));
+    CHECK(emitted(&t, 1, "{\"event\":\"next-turn\",\"seat\":2}"));
     CHECK_INT(turn(&t), 2);
 }
 

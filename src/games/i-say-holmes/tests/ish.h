@@ -10,7 +10,7 @@ extern const struct pl_game pl_game_i_say_holmes;
 /* A position. Card names are separated by spaces; "-" is an empty hand. Seats without a hand get one Countryside, so that they owe no
  * arrest. The remaining cards go under `pile`, or to the discard pile or a hand if the position says so. */
 struct setup {
-    int seats; /* 0 means 3 */
+    int seats; /* number of seats; 0 means 3 */
     int turn;
     const char *current; /* NULL: london */
     const char *place;   /* NULL: the place of the Current card */
@@ -125,7 +125,7 @@ static inline int known_together(struct table *t, int viewer, const char *word)
 {
     return st(t)->memory[viewer].at_least[ISH_TOGETHER][card(word)];
 }
-static inline bool told(struct table *t, int viewer, const char *piece) { return strstr(table_told(t, viewer), piece) != NULL; }
+static inline bool emitted(struct table *t, int viewer, const char *piece) { return strstr(table_told(t, viewer), piece) != NULL; }
 static inline struct ish_view *seen_by(struct table *t, int viewer)
 {
     static struct ish_view view;

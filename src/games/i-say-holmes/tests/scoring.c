@@ -51,8 +51,8 @@ TEST(ISH_58_hands_are_shown_after_an_arrest)
 {
     LAY(t, .current = "clue", .hand = {"arrest castle", "john-clay clue", "manor detective"});
     arrest_1();
-    CHECK(told(&t, 8, "detective") && told(&t, 2, "john-clay") && told(&t, 1, "manor"));
-    CHECK(!told(&t, 1, "castle"));
+    CHECK(emitted(&t, 8, "detective") && emitted(&t, 2, "john-clay") && emitted(&t, 1, "manor"));
+    CHECK(!emitted(&t, 1, "castle"));
 }
 
 TEST(ISH_59_an_escape_brings_the_villains_tokens)
@@ -62,7 +62,7 @@ TEST(ISH_59_an_escape_brings_the_villains_tokens)
     table_do(&t, 0, "escape");
     CHECK_INT(st(&t)->villain[ISH_CLAY - ISH_MORIARTY], 0);
     CHECK_INT(st(&t)->villain[ISH_WOODLEY - ISH_MORIARTY], 0);
-    CHECK(told(&t, 1, "john-clay") && !told(&t, 1, "manor"));
+    CHECK(emitted(&t, 1, "john-clay") && !emitted(&t, 1, "manor"));
     CHECK_INT(st(&t)->last_case.book, PL_NONE);
 }
 
@@ -120,11 +120,11 @@ TEST(ISH_62_everything_counts_at_the_end)
     s->isay_holder[0] = 2;                    /* the points of its face */
     for (unsigned i = 0; i < ISH_TELEGRAMS_N; i++)
         if (s->telegram_face[i] == ISH_TELEGRAM_BOTH || s->telegram_face[i] == ISH_TELEGRAM_MINUS_TWO)
-            s->telegram_holder[i] = 1; /* -2 for seat 1, +1 for seats 0 and 2 */
+            s->telegram_holder[i] = 1; /* telegram points: -2 for seat 1, +1 for its neighbours, seats 0 and 2 */
         else if (s->telegram_face[i] == ISH_TELEGRAM_LEFT)
-            s->telegram_holder[i] = 2; /* +1 for seat 0 */
+            s->telegram_holder[i] = 2; /* telegram points: +1 for the left neighbour, seat 0 */
         else if (s->telegram_face[i] == ISH_TELEGRAM_RIGHT)
-            s->telegram_holder[i] = 0; /* +1 for seat 2 */
+            s->telegram_holder[i] = 0; /* telegram points: +1 for the right neighbour, seat 2 */
     ish_score(s, points);
     CHECK_INT(points[0], 8 + 1 + 1);
     CHECK_INT(points[1], 4 - 2);
@@ -205,18 +205,18 @@ TEST(ISH_57_the_end_by_his_last_bow_is_announced)
 {
     LAY(t, .rounds = 99, .current = "clue", .hand = {"arrest castle", "c-a-milverton", "london"});
     arrest_1();
-    CHECK(told(&t, 8, "{\"event\":\"over-book\",\"seat\":0}"));
-    CHECK(told(&t, 2, "{\"event\":\"won\",\"seat\":0,\"by\":\"points\"}"));
+    CHECK(emitted(&t, 8, "{\"event\":\"over-book\",\"seat\":0}"));
+    CHECK(emitted(&t, 2, "{\"event\":\"won\",\"seat\":0,\"by\":\"points\"}"));
 }
 
 TEST(ISH_61_the_end_by_the_number_of_rounds_is_announced)
 {
     LAY(t, .rounds = 1, .hand = {"john-clay", "castle", "london"});
     table_do(&t, 0, "escape");
-    CHECK(told(&t, 8, "{\"event\":\"over-rounds\",\"n\":1}"));
+    CHECK(emitted(&t, 8, "{\"event\":\"over-rounds\",\"n\":1}"));
     LAY(t, .rounds = 2, .hand = {"john-clay", "castle", "london"});
     table_do(&t, 0, "escape");
-    CHECK(!told(&t, 8, "over-") && !told(&t, 8, "won"));
+    CHECK(!emitted(&t, 8, "over-") && !emitted(&t, 8, "won"));
 }
 
 /* Seat 0 escapes with Clay, worth 3 points, in the last round. The other seats' tokens are set beforehand. */
@@ -241,14 +241,14 @@ TEST(ISH_63_the_deciding_tie_breaker_is_announced)
 {
     /* Both have 6 points: seat 1 from The Memoirs; seat 0 from Clay and three tokens of 1. */
     end_with((uint8_t[ISH_BOOKS_N]){0, 0, 2}, (uint8_t[ISH_VILLAINS_N]){0}, (uint8_t[PL_SEATS_MAX]){3, 0, 0});
-    CHECK(told(&t, 8, "{\"event\":\"won\",\"seat\":1,\"by\":\"books\"}"));
+    CHECK(emitted(&t, 8, "{\"event\":\"won\",\"seat\":1,\"by\":\"books\"}"));
     /* No books, and all have 3 points: seat 0 from Clay, seat 1 from Woodley and a token, seat 2 from Milverton and two tokens. */
     end_with((uint8_t[ISH_BOOKS_N]){0}, (uint8_t[ISH_VILLAINS_N]){0, 0, 0, 2, 2}, (uint8_t[PL_SEATS_MAX]){0, 0, 3});
-    CHECK(told(&t, 8, "{\"event\":\"won\",\"seat\":1,\"by\":\"villains\"}"));
+    CHECK(emitted(&t, 8, "{\"event\":\"won\",\"seat\":1,\"by\":\"villains\"}"));
     end_with((uint8_t[ISH_BOOKS_N]){0}, (uint8_t[ISH_VILLAINS_N]){0, 0, 0, 2}, (uint8_t[PL_SEATS_MAX]){0, 1, 0});
-    CHECK(told(&t, 8, "{\"event\":\"won\",\"seat\":1,\"by\":\"i-say-tokens\"}"));
+    CHECK(emitted(&t, 8, "{\"event\":\"won\",\"seat\":1,\"by\":\"i-say-tokens\"}"));
     end_with((uint8_t[ISH_BOOKS_N]){0}, (uint8_t[ISH_VILLAINS_N]){0}, (uint8_t[PL_SEATS_MAX]){0, 0, 0});
-    CHECK(told(&t, 8, "{\"event\":\"won\",\"seat\":0,\"by\":\"points\"}"));
+    CHECK(emitted(&t, 8, "{\"event\":\"won\",\"seat\":0,\"by\":\"points\"}"));
 }
 
 TEST(ISH_63_a_shared_victory_is_announced)
@@ -262,6 +262,6 @@ TEST(ISH_63_a_shared_victory_is_announced)
     for (int i = 0; i < ISH_ISAY_EACH; i++)
         s->isay_value[i] = i < 3 ? 1 : 2;
     table_do(&t, 0, "escape");
-    CHECK(told(&t, 8, "{\"event\":\"shared\",\"seat\":0}") && told(&t, 8, "{\"event\":\"shared\",\"seat\":1}"));
-    CHECK(!told(&t, 8, "won"));
+    CHECK(emitted(&t, 8, "{\"event\":\"shared\",\"seat\":0}") && emitted(&t, 8, "{\"event\":\"shared\",\"seat\":1}"));
+    CHECK(!emitted(&t, 8, "won"));
 }

@@ -138,7 +138,7 @@ TEST(ISH_13_dissimilar_turns_the_location_marker)
     CHECK_TEXT(table_legal(&t, 0), "play countryside");
     table_do(&t, 0, "play countryside");
     CHECK_INT(st(&t)->location, ISH_IN_THE_COUNTRY);
-    CHECK(told(&t, 1, "\"place\":\"country\""));
+    CHECK(emitted(&t, 1, "\"place\":\"country\""));
 }
 
 TEST(ISH_14_travel_places_the_marker_and_a_location_removes_it)
@@ -292,7 +292,7 @@ TEST(ISH_24_a_player_who_plays_no_card_draws)
     CHECK_TEXT(table_legal(&t, 0), "draw");
     table_do(&t, 0, "draw");
     CHECK_INT(has(&t, 0, "village"), 1);
-    CHECK(told(&t, 0, "village") && !told(&t, 1, "village"));
+    CHECK(emitted(&t, 0, "village") && !emitted(&t, 1, "village"));
     CHECK_INT(seen_by(&t, 0)->drawn, ISH_VILLAGE);
     CHECK_INT(seen_by(&t, 1)->drawn, PL_NONE);
     table_do(&t, 0, "keep");
@@ -331,7 +331,7 @@ TEST(ISH_27_the_discard_pile_is_shuffled_when_the_draw_pile_is_empty)
     CHECK_INT(discarded(&t, "clue"), 0);
     CHECK_INT(st(&t)->pile_n,
               125 - 1 - 1 - 3 - 1); /* all cards but the opening card, the Current card, three in hands and the drawn card */
-    CHECK(told(&t, 2, "shuffled"));
+    CHECK(emitted(&t, 2, "shuffled"));
     /* Drawing the last card of the pile needs no shuffle. */
     LAY(t, .hand = {"castle"}, .pile = "village", .rest_discarded = true);
     table_do(&t, 0, "draw");

@@ -1,4 +1,4 @@
-/* booklet_example.c: the booklet's example of a day, step by step (the numbers below). Sherlock is seat 0, Mycroft seat 1. */
+/* booklet_example.c: the booklet's example of a day, step by step. Sherlock is seat 0, Mycroft seat 1. */
 #include "position.h"
 
 static struct table t;
@@ -21,29 +21,29 @@ static struct sm_state *day_2(void)
 TEST(SM_11_example_of_a_day)
 {
     struct sm_state *s = day_2();
-    table_do(&t, 0, "go lestrade hudson"); /* 1 */
+    table_do(&t, 0, "go lestrade hudson"); /* step 1 */
     CHECK_INT(s->seat[0].investigation_markers, 5);
-    table_do(&t, 1, "go irene pike"); /* 2 */
+    table_do(&t, 1, "go irene pike"); /* step 2 */
     table_do(&t, 1, "draw 2");
     table_do(&t, 1, "keep bullet");
     CHECK_INT(s->seat[1].investigation_markers, 3);
     CHECK_INT(sm_seen_by(&t, 0)->seat[1].hidden_n, 1);
     CHECK_INT(sm_seen_by(&t, 0)->discard_n, 1);
-    table_do(&t, 0, "go watson lestrade"); /* 3 */
+    table_do(&t, 0, "go watson lestrade"); /* step 3 */
     table_do(&t, 0, "take 1");
     table_do(&t, 0, "take 2");
     CHECK_INT(s->seat[0].investigation_markers, 2);
     CHECK_TEXT(sm_line_text(s), "explosive fingerprint map button");
-    table_do(&t, 1, "go lestrade watson"); /* 4: takes the Explosive that has just been added */
+    table_do(&t, 1, "go lestrade watson"); /* step 4: takes the Explosive that has just been added */
     table_do(&t, 1, "take 1");
     CHECK_INT(s->seat[1].investigation_markers, 2);
-    table_do(&t, 0, "go wiggins irene"); /* 5: leaves the spent Wiggins */
+    table_do(&t, 0, "go wiggins irene"); /* step 5: leaves the spent Wiggins */
     table_do(&t, 0, "steal explosive");
     CHECK_INT(s->seat[0].investigation_markers, 0);
     CHECK_INT(s->seat[0].stolen[SM_EXPLOSIVE], 1);
     CHECK_INT(s->seat[0].open[SM_EXPLOSIVE], 1);
     CHECK_INT(s->seat[1].open[SM_EXPLOSIVE], 0);
-    table_do(&t, 1, "go wiggins irene"); /* 6 */
+    table_do(&t, 1, "go wiggins irene"); /* step 6 */
     table_refuses(&t, 1, "steal false-pass", "SM-39");
     table_do(&t, 1, "steal cigarette");
     CHECK_INT(s->seat[1].investigation_markers, 0);

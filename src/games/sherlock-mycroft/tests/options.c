@@ -401,7 +401,7 @@ TEST(SM_81_moran_costs_each_player_one_move)
     table_refuses(&t, 0, "lay toby", "SM-81");
     int investigation_markers = s->seat[0].investigation_markers;
     table_do(&t, 0, "lay hudson");
-    CHECK_INT(s->seat[0].investigation_markers, investigation_markers); /* her skill is not used */
+    CHECK_INT(s->seat[0].investigation_markers, investigation_markers); /* Mrs Hudson's skill is not used */
     table_do(&t, 1, "lay pike");
     CHECK_INT(s->asked, 0);
     table_do(&t, 0, "go watson wiggins");

@@ -1,4 +1,4 @@
-/* Watson and the ten characters: WH-30 to WH-47. */
+/* characters.c: tests of Watson and the ten characters, WH-30 to WH-47. */
 #include "scene.h"
 
 TEST(WH_30_watson_costs_four_before_or_after_placing)
@@ -10,7 +10,7 @@ TEST(WH_30_watson_costs_four_before_or_after_placing)
     CHECK_INT(s->watson, 0);
     table_refuses(&t, 0, "watson", "WH-30");
     go(&t, 0, "visit 1", 0);
-    table_refuses(&t, 1, "watson", "WH-30"); /* once a round */
+    table_refuses(&t, 1, "watson", "WH-30"); /* once per round */
     go(&t, 1, "visit 2", 0);
     go(&t, 2, "visit 3", 0);
     table_do(&t, 0, "decline");
@@ -20,14 +20,14 @@ TEST(WH_30_watson_costs_four_before_or_after_placing)
     table_refuses(&t, 2, "watson", "WH-30");
     go(&t, 2, "visit 3", 0);
     table_do(&t, 0, "visit 1");
-    table_refuses(&t, 0, "watson", "PL-5"); /* not between choosing a place and driving there */
+    table_refuses(&t, 0, "watson", "PL-5"); /* not between choosing a place and bidding */
     table_do(&t, 0, "bid 0");
     table_do(&t, 0, "watson");
     CHECK_INT(s->watson, 0);
     table_do(&t, 0, "done");
 }
 
-TEST(WH_31_the_card_of_another_is_read_aloud_or_none)
+TEST(WH_31_another_players_card_is_read_aloud_or_none)
 {
     struct table t;
     struct wh_state *s = sit_watson(&t, 3);
@@ -45,10 +45,10 @@ TEST(WH_31_the_card_of_another_is_read_aloud_or_none)
     CHECK_INT(look(&t, 2).aloud, 1);
     CHECK_INT(s->place_state[1].read_by, 7);
     CHECK_INT(s->place_state[1].visited_by, 2);
-    table_do(&t, 0, "leave"); /* at the stop there is something to hear now */
+    table_do(&t, 0, "leave"); /* players at the carriage stop hear the card too */
 }
 
-TEST(WH_31_whose_card_is_read_aloud_still_pays_the_lockpick)
+TEST(WH_31_a_card_read_aloud_still_costs_its_visitor_a_lockpick)
 {
     struct table t;
     struct wh_state *s = sit_watson(&t, 2);
@@ -62,7 +62,7 @@ TEST(WH_31_whose_card_is_read_aloud_still_pays_the_lockpick)
     CHECK(may_read(&t, 0, 1));
 }
 
-TEST(WH_32_watson_is_not_let_in_everywhere)
+TEST(WH_32_watson_cannot_read_closed_cards)
 {
     struct table t;
     struct wh_state *s = sit_watson(&t, 4);
@@ -72,10 +72,10 @@ TEST(WH_32_watson_is_not_let_in_everywhere)
     go(&t, 2, "visit 2", 0);
     go_to(&t, 3, "baker-street");
     table_refuses(&t, 0, "aloud 5", "WH-32");
-    table_refuses(&t, 0, "aloud 1", "WH-31"); /* the own card */
+    table_refuses(&t, 0, "aloud 1", "WH-31"); /* the player's own place */
     table_refuses(&t, 0, "aloud 0", "WH-11"); /* 221B */
     CHECK_TEXT(table_legal(&t, 0), "decline, aloud 2");
-    s = sit_watson(&t, 2); /* nothing to name: not asked */
+    s = sit_watson(&t, 2); /* no card can be read aloud, so the phase is skipped */
     table_do(&t, 0, "watson");
     go(&t, 0, "visit 1", 0);
     go(&t, 1, "visit 5", 0);
@@ -120,7 +120,7 @@ TEST(WH_34_once_for_the_ability_or_for_three_carriages)
     table_refuses(&t, 0, "trade toby", "WH-34");
 }
 
-TEST(WH_35_only_those_one_holds)
+TEST(WH_35_only_the_holder_may_use_a_character)
 {
     struct table t;
     struct wh_state *s = sit_watson(&t, 3);
@@ -132,11 +132,11 @@ TEST(WH_35_only_those_one_holds)
     table_refuses(&t, 0, "copy mary-morstan", "WH-35");
     CHECK_INT(look(&t, 0).seat[0].face_down, 2);
     table_do(&t, 0, "use toby");
-    table_do(&t, 0, "use shinwell-johnson"); /* several, each once */
+    table_do(&t, 0, "use shinwell-johnson"); /* a player may use several characters */
     CHECK_INT(s->shinwell, 1);
 }
 
-TEST(WH_36_each_in_its_time)
+TEST(WH_36_each_character_has_its_phase)
 {
     struct table t;
     struct wh_state *s = sit_watson(&t, 3);
@@ -152,16 +152,16 @@ TEST(WH_36_each_in_its_time)
     go(&t, 2, "visit 3", 0);
     CHECK_INT(s->phase, WH_P_OPENING);
     table_refuses(&t, 0, "use toby", "WH-36");
-    table_refuses(&t, 0, "trade toby", "PL-5"); /* carriages are for the own turn */
+    table_refuses(&t, 0, "trade toby", "PL-5"); /* trading is for the owner's turn */
     table_do(&t, 0, "use irene-adler");
 }
 
-TEST(WH_37_all_are_asked_together_and_once_more_if_one_was_shown)
+TEST(WH_37_all_choose_together_and_again_if_one_was_revealed)
 {
     struct table t;
     struct wh_state *s = sit_watson(&t, 4);
     give(s, 0, WH_C_IRENE);
-    give(s, 1, WH_C_LESTRADE); /* cannot act now, and is asked all the same */
+    give(s, 1, WH_C_LESTRADE); /* cannot act now, but its owner chooses too */
     give(s, 3, WH_C_WIGGINS);
     for (int seat = 0; seat < 4; seat++) {
         char visit[16];
@@ -178,7 +178,7 @@ TEST(WH_37_all_are_asked_together_and_once_more_if_one_was_shown)
     CHECK_INT(look(&t, 0).opening_choice, WH_USES);
     table_refuses(&t, 0, "pass", "PL-3");
     table_do(&t, 1, "pass");
-    table_refuses(&t, 3, "copy irene-adler", "WH-40"); /* not shown yet */
+    table_refuses(&t, 3, "copy irene-adler", "WH-40"); /* not revealed yet */
     table_do(&t, 3, "pass");
     CHECK(strstr(table_told(&t, 1), "{\"event\":\"used\",\"seat\":0,\"character\":\"irene-adler\"}"));
     CHECK_INT(s->opening_pass, 2);
@@ -186,10 +186,10 @@ TEST(WH_37_all_are_asked_together_and_once_more_if_one_was_shown)
     table_do(&t, 3, "copy irene-adler");
     table_do(&t, 1, "pass");
     CHECK_INT(s->irene, 1 | 8);
-    CHECK_INT(s->phase, WH_P_READ); /* twice is all */
+    CHECK_INT(s->phase, WH_P_READ); /* no third choice */
 }
 
-TEST(WH_38_mrs_hudson_lets_in_first)
+TEST(WH_38_mrs_hudson_attempts_first)
 {
     struct table t;
     struct wh_state *s = sit_watson(&t, 3);
@@ -202,7 +202,7 @@ TEST(WH_38_mrs_hudson_lets_in_first)
     table_do(&t, 2, "leave");
     attempt(&t, 1, 7);
     attempt(&t, 0, 7);
-    CHECK_INT(s->seat[0].status, WH_WON); /* with fewer carriages */
+    CHECK_INT(s->seat[0].status, WH_WON); /* first, despite fewer carriages */
     CHECK_INT(s->seat[1].status, WH_ACTIVE);
     s = sit_watson(&t, 2);
     give(s, 0, WH_C_HUDSON);
@@ -211,7 +211,7 @@ TEST(WH_38_mrs_hudson_lets_in_first)
     table_refuses(&t, 0, "use mrs-hudson", "WH-38");
 }
 
-TEST(WH_39_irene_takes_the_pencils)
+TEST(WH_39_irene_forbids_notes)
 {
     struct table t;
     struct wh_state *s = sit_watson(&t, 3);
@@ -230,7 +230,7 @@ TEST(WH_39_irene_takes_the_pencils)
     CHECK_INT(look(&t, 1).may_take_notes, 1);
 }
 
-TEST(WH_40_wiggins_copies_what_another_has_done)
+TEST(WH_40_wiggins_copies_a_used_ability)
 {
     struct table t;
     struct wh_state *s = sit_watson(&t, 4);
@@ -241,18 +241,18 @@ TEST(WH_40_wiggins_copies_what_another_has_done)
     give(s, 1, WH_C_SHINWELL);
     put_police_on(s, 1);
     table_do(&t, 0, "use inspector-gregson 1");
-    table_refuses(&t, 0, "copy inspector-gregson 1", "WH-40"); /* the own one */
+    table_refuses(&t, 0, "copy inspector-gregson 1", "WH-40"); /* the player's own character */
     table_refuses(&t, 0, "copy inspector-lestrade 2", "WH-40");
     table_refuses(&t, 0, "use wiggins", "WH-40");
     go(&t, 0, "visit 1", 0);
     table_do(&t, 1, "trade shinwell-johnson");
-    go(&t, 1, "visit 1", 1); /* back to seat 0, after all others */
+    go(&t, 1, "visit 1", 1); /* outbids seat 0, whose turn comes again last */
     table_do(&t, 2, "use toby");
     go(&t, 2, "visit 3", 0);
     table_do(&t, 3, "use inspector-lestrade 8");
     go(&t, 3, "visit 5", 0);
     table_refuses(&t, 0, "copy toby", "WH-40");
-    table_refuses(&t, 0, "copy shinwell-johnson", "WH-40"); /* turned for carriages */
+    table_refuses(&t, 0, "copy shinwell-johnson", "WH-40"); /* traded, not used */
     table_refuses(&t, 0, "copy wiggins", "WH-40");
     table_do(&t, 0, "copy inspector-lestrade 9");
     CHECK_INT(s->place_state[9].police, 1);
@@ -260,7 +260,7 @@ TEST(WH_40_wiggins_copies_what_another_has_done)
     table_refuses(&t, 0, "copy inspector-lestrade 2", "WH-34");
 }
 
-TEST(WH_40_hudson_copied_in_the_same_round_shares_the_door)
+TEST(WH_40_a_copied_hudson_attempts_together_with_the_original)
 {
     struct table t;
     struct wh_state *s = sit_watson(&t, 4);
@@ -281,32 +281,32 @@ TEST(WH_40_hudson_copied_in_the_same_round_shares_the_door)
     CHECK_INT(s->seat[2].status, WH_ACTIVE);
 }
 
-TEST(WH_41_mycroft_reads_where_nobody_is)
+TEST(WH_41_mycroft_reads_a_place_without_pawns)
 {
     struct table t;
     struct wh_state *s = sit_watson(&t, 3);
     give(s, 0, WH_C_MYCROFT);
     give_lockpick(s, 0);
     put_police_on(s, 9);
-    go_to(&t, 0, "carriage-stop"); /* works from the stop */
+    go_to(&t, 0, "carriage-stop"); /* works from the carriage stop */
     go(&t, 1, "visit 1", 0);
     go(&t, 2, "visit 2", 0);
     table_refuses(&t, 0, "use mycroft-holmes 1", "WH-41");
     table_refuses(&t, 0, "use mycroft-holmes 0", "WH-11");
-    CHECK(table_may(&t, 0, "use mycroft-holmes 5")); /* closed to Watson, not to him */
+    CHECK(table_may(&t, 0, "use mycroft-holmes 5")); /* closed to Watson, but not to Mycroft */
     CHECK_INT(look(&t, 0).place[9].back, PL_NONE);
     table_do(&t, 0, "use mycroft-holmes 9");
     CHECK_INT(s->seat[0].lockpick, 0);
     CHECK(may_read(&t, 0, 9));
     CHECK(!may_read(&t, 1, 9));
-    CHECK_INT(look(&t, 0).place[9].back, WH_B_CARRIAGES); /* seen by the reader alone, and not gained */
+    CHECK_INT(look(&t, 0).place[9].back, WH_B_CARRIAGES); /* only the reader learns the bonus, and does not gain it */
     CHECK_INT(look(&t, 1).place[9].back, PL_NONE);
     CHECK_INT(s->seat[0].carriages, 10);
     CHECK_INT(s->place_state[9].visited_by, 0);
     CHECK(strstr(table_told(&t, 1), "\"event\":\"used-at\",\"seat\":0,\"character\":\"mycroft-holmes\",\"place\":9"));
 }
 
-TEST(WH_41_mycroft_needs_a_lockpick_of_his_own_and_stays_in_the_zone)
+TEST(WH_41_mycroft_needs_a_spare_lockpick_and_the_same_zone)
 {
     struct table t;
     struct wh_case c = bare();
@@ -322,14 +322,14 @@ TEST(WH_41_mycroft_needs_a_lockpick_of_his_own_and_stays_in_the_zone)
     go(&t, 0, "visit 4 lockpick", 0);
     go(&t, 1, "visit 1", 0);
     go_to(&t, 2, "baker-street");
-    table_refuses(&t, 0, "use mycroft-holmes 3", "WH-41"); /* the lockpick is for place 4 */
+    table_refuses(&t, 0, "use mycroft-holmes 3", "WH-41"); /* the only lockpick is needed at place 4 */
     table_refuses(&t, 0, "use mycroft-holmes 9", "WH-24");
     s->owner[WH_C_MYCROFT] = 2;
     s->owner[WH_C_SHINWELL] = 0;
     table_refuses(&t, 2, "use mycroft-holmes 5", "WH-41"); /* not from 221B */
 }
 
-TEST(WH_42_pike_reads_over_a_shoulder)
+TEST(WH_42_pike_reads_another_players_card)
 {
     struct table t;
     struct wh_state *s = sit_watson(&t, 4);
@@ -339,13 +339,13 @@ TEST(WH_42_pike_reads_over_a_shoulder)
     go(&t, 2, "visit 5", 0);
     go_to(&t, 3, "baker-street");
     table_refuses(&t, 0, "use langdale-pike 5", "WH-42"); /* closed to Watson */
-    table_refuses(&t, 0, "use langdale-pike 2", "WH-42"); /* nobody there */
-    table_refuses(&t, 0, "use langdale-pike 1", "WH-42"); /* the own card */
+    table_refuses(&t, 0, "use langdale-pike 2", "WH-42"); /* no pawn there */
+    table_refuses(&t, 0, "use langdale-pike 1", "WH-42"); /* the player's own place */
     table_do(&t, 0, "use langdale-pike 9");
     CHECK(may_read(&t, 0, 9));
     CHECK(may_read(&t, 0, 1));
     CHECK(!may_read(&t, 1, 1));
-    CHECK_INT(s->seat[0].carriages, 10); /* the bonus is the visitor's */
+    CHECK_INT(s->seat[0].carriages, 10); /* only the visitor gains the bonus */
     CHECK_INT(s->seat[1].carriages, 13);
     s = sit_watson(&t, 2);
     give(s, 0, WH_C_PIKE);
@@ -354,7 +354,7 @@ TEST(WH_42_pike_reads_over_a_shoulder)
     table_refuses(&t, 0, "use langdale-pike 1", "WH-42");
 }
 
-TEST(WH_43_mary_brings_watson_for_nothing)
+TEST(WH_43_mary_takes_the_watson_card_for_free)
 {
     struct table t;
     struct wh_state *s = sit_watson(&t, 3);
@@ -372,7 +372,7 @@ TEST(WH_43_mary_brings_watson_for_nothing)
     table_refuses(&t, 1, "use mary-morstan", "WH-43");
 }
 
-TEST(WH_44_toby_counts_two)
+TEST(WH_44_toby_adds_two_to_a_bid)
 {
     struct table t;
     struct wh_state *s = sit_watson(&t, 3);
@@ -380,17 +380,17 @@ TEST(WH_44_toby_counts_two)
     go(&t, 0, "visit 1", 1);
     table_do(&t, 1, "use toby");
     table_do(&t, 1, "visit 1");
-    CHECK(table_may(&t, 1, "bid 0")); /* on foot too: two against one */
+    CHECK(table_may(&t, 1, "bid 0")); /* on foot with Toby counts 2 against a bid of 1 */
     table_do(&t, 1, "bid 0");
     table_do(&t, 1, "done");
     CHECK_INT(wh_occupant(s, 1), 1);
     table_do(&t, 2, "visit 1");
     table_refuses(&t, 2, "bid 2", "WH-13");
     table_do(&t, 2, "bid 3");
-    CHECK_INT(s->seat[1].carriages, 10); /* nothing was laid, nothing is lost or refunded */
+    CHECK_INT(s->seat[1].carriages, 10); /* came on foot: nothing lost or refunded */
     table_do(&t, 2, "done");
     go(&t, 0, "visit 2", 1);
-    table_do(&t, 1, "visit 2"); /* and it lasts, though outbid */
+    table_do(&t, 1, "visit 2"); /* Toby still counts after being outbid */
     CHECK(table_may(&t, 1, "bid 0"));
     table_do(&t, 1, "bid 0");
     if (s->phase == WH_P_AFTER)
@@ -400,12 +400,12 @@ TEST(WH_44_toby_counts_two)
     CHECK_INT(s->toby, 0);
 }
 
-TEST(WH_44_what_a_bid_counts_with_toby_is_told)
+TEST(WH_44_the_total_with_toby_is_announced)
 {
     struct table t;
     struct wh_state *s = sit_watson(&t, 3);
     give(s, 1, WH_C_TOBY);
-    give(s, 1, WH_C_IRENE); /* so that a turn has an end */
+    give(s, 1, WH_C_IRENE); /* gives the turn an `after` phase */
     go(&t, 0, "visit 1", 1);
     table_do(&t, 1, "use toby");
     table_do(&t, 1, "visit 1");
@@ -421,7 +421,7 @@ TEST(WH_44_what_a_bid_counts_with_toby_is_told)
     CHECK_INT(s->toby, 2);
 }
 
-TEST(WH_44_toby_after_placing_raises_the_bid_that_lies)
+TEST(WH_44_toby_after_placing_raises_the_existing_bid)
 {
     struct table t;
     struct wh_state *s = sit_watson(&t, 3);
@@ -439,27 +439,27 @@ TEST(WH_44_toby_after_placing_raises_the_bid_that_lies)
     CHECK_INT(s->seat[0].carriages, 9);
 }
 
-TEST(WH_45_lestrade_sets_a_watch)
+TEST(WH_45_lestrade_adds_a_police_token)
 {
     struct table t;
     struct wh_state *s = sit_watson(&t, 3);
     give(s, 1, WH_C_LESTRADE);
     put_police_on(s, 2);
     go(&t, 0, "visit 1", 0);
-    table_refuses(&t, 1, "use inspector-lestrade 1", "WH-45"); /* a pawn */
-    table_refuses(&t, 1, "use inspector-lestrade 2", "WH-45"); /* watched already */
-    table_refuses(&t, 1, "use inspector-lestrade 6", "WH-45"); /* no police there */
+    table_refuses(&t, 1, "use inspector-lestrade 1", "WH-45"); /* has a pawn */
+    table_refuses(&t, 1, "use inspector-lestrade 2", "WH-45"); /* has a police token */
+    table_refuses(&t, 1, "use inspector-lestrade 6", "WH-45"); /* allows no police token */
     s->police = 0;
     table_refuses(&t, 1, "use inspector-lestrade 3", "WH-45"); /* none in the supply */
     s->police = 2;
     table_do(&t, 1, "use inspector-lestrade 3");
     CHECK_INT(s->place_state[3].police, 1);
     CHECK_INT(s->police, 1);
-    CHECK_INT(s->seat[1].police, 1); /* not the own token */
+    CHECK_INT(s->seat[1].police, 1); /* the token comes from the supply */
     table_refuses(&t, 1, "visit 3", "WH-19");
 }
 
-TEST(WH_46_gregson_lifts_a_watch)
+TEST(WH_46_gregson_removes_a_police_token)
 {
     struct table t;
     struct wh_state *s = sit_watson(&t, 3);
@@ -471,10 +471,10 @@ TEST(WH_46_gregson_lifts_a_watch)
     CHECK_INT(s->place_state[2].police, 0);
     CHECK_INT(s->police, 3);
     for (unsigned seat = 0; seat < 3; seat++)
-        CHECK_INT(s->seat[seat].police, 1); /* never from a hand */
+        CHECK_INT(s->seat[seat].police, 1); /* not from a hand */
 }
 
-TEST(WH_47_shinwell_opens_one_lock)
+TEST(WH_47_shinwell_opens_one_place)
 {
     struct table t;
     struct wh_state *s = sit_watson(&t, 3);
@@ -487,7 +487,7 @@ TEST(WH_47_shinwell_opens_one_lock)
     go(&t, 1, "visit 4 lockpick", 1);
     go(&t, 2, "visit 1", 0);
     put_police_on(s, 3);
-    go(&t, 0, "visit 3 shinwell", 0); /* outbid, and still served */
+    go(&t, 0, "visit 3 shinwell", 0); /* outbid, but Shinwell still works */
     CHECK_INT(s->phase, WH_P_READ);
     CHECK(may_read(&t, 0, 3));
     CHECK_INT(s->place_state[3].police, 1);

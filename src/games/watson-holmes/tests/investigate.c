@@ -1,7 +1,7 @@
-/* Reading, bonuses, watches, the clock: WH-48 to WH-54. */
+/* investigate.c: tests of reading, bonuses, leaving police tokens and the clock, WH-48 to WH-54. */
 #include "scene.h"
 
-TEST(WH_48_bids_go_to_the_supply_and_everybody_reads_alone)
+TEST(WH_48_bids_go_to_the_supply_and_each_player_reads_alone)
 {
     struct table t;
     struct wh_state *s = sit_bare(&t, 3);
@@ -28,13 +28,13 @@ TEST(WH_49_bonuses_clockwise_from_the_start_player)
     struct wh_state *s = sit(&t, 3, &c);
     go(&t, 0, "visit 1", 0);
     go(&t, 1, "visit 2", 0);
-    go(&t, 2, "visit 3", 0); /* the last to place, so the first served */
+    go(&t, 2, "visit 3", 0); /* places last, so becomes start player and gets the first bonus */
     CHECK_INT(s->seat[2].lockpick, 1);
     CHECK_INT(s->seat[0].lockpick, 1);
     CHECK_INT(s->seat[1].lockpick, 0);
 }
 
-TEST(WH_49_every_visit_gives_again_and_only_to_the_visitor)
+TEST(WH_49_every_visit_gives_the_bonus_to_the_visitor_only)
 {
     struct table t;
     struct wh_state *s = sit_bare(&t, 2);
@@ -47,12 +47,12 @@ TEST(WH_49_every_visit_gives_again_and_only_to_the_visitor)
     CHECK_INT(s->seat[1].carriages, 10);
 }
 
-TEST(WH_49_an_unannounced_bonus_is_hidden_until_somebody_was_there)
+TEST(WH_49_an_unannounced_bonus_is_hidden_until_a_visit)
 {
     struct table t;
     struct wh_state *s = sit_bare(&t, 2);
     CHECK_INT(look(&t, 0).place[9].back, PL_NONE);
-    CHECK_INT(look(&t, 0).place[1].back, PL_NONE); /* nor can one know that there is none */
+    CHECK_INT(look(&t, 0).place[1].back, PL_NONE); /* that there is no bonus is hidden too */
     CHECK_INT(look(&t, 0).place[8].back, WH_B_LOCKPICK);
     go(&t, 0, "visit 9", 0);
     uint16_t seen = s->base.seen[PL_SPECTATOR];
@@ -81,7 +81,7 @@ TEST(WH_50_police_token_or_call_off)
     CHECK_INT(s->seat[0].police, 0);
     leave_all(&t);
     go(&t, 1, "visit 1", 0);
-    go(&t, 0, "visit 7", 0); /* the call off is there: the police token comes by itself */
+    go(&t, 0, "visit 7", 0); /* already has a call off, so gets the police token without a choice */
     CHECK_INT(s->seat[0].police, 1);
     CHECK_INT(s->phase, WH_P_READ);
 }
@@ -119,7 +119,7 @@ TEST(WH_51_one_of_two_characters_and_the_other_under_the_deck)
     table_do(&t, 0, keep);
     CHECK_INT(s->owner[second], 0);
     CHECK_INT(s->deck[s->deck_n - 1], first);
-    CHECK_INT(look(&t, 0).deck[s->deck_n - 1], first); /* it knows what it put there */
+    CHECK_INT(look(&t, 0).deck[s->deck_n - 1], first); /* the player knows the card it put there */
     CHECK_INT(look(&t, 1).deck[s->deck_n - 1], PL_NONE);
     CHECK_INT(look(&t, 1).seat[0].face_down, 1);
     CHECK_TEXT(table_told(&t, 1), "{\"event\":\"gains\",\"seat\":0,\"token\":\"character\"}\n");
@@ -161,10 +161,10 @@ TEST(WH_52_a_card_is_read_in_its_round_only)
     table_do(&t, 1, "leave");
     CHECK_INT(s->round, 2);
     CHECK_INT(look(&t, 1).readable_cards_n, 0);
-    CHECK_INT(s->place_state[2].read_by, 2); /* what it has read is remembered, not the text */
+    CHECK_INT(s->place_state[2].read_by, 2); /* the state records that it has read the card, not the text */
 }
 
-TEST(WH_52_what_was_read_cannot_be_unread)
+TEST(WH_52_reading_a_card_prevents_a_free_undo)
 {
     struct table t;
     struct wh_state *s = sit_bare(&t, 3);
@@ -172,7 +172,7 @@ TEST(WH_52_what_was_read_cannot_be_unread)
     go_to(&t, 1, "carriage-stop");
     uint16_t seen[PL_VIEWERS];
     memcpy(seen, s->base.seen, sizeof seen);
-    go(&t, 2, "visit 7", 0); /* both fronts announce what they give: only the texts are new */
+    go(&t, 2, "visit 7", 0); /* both fronts announce their bonus, so only the texts are new information */
     CHECK_INT(s->base.seen[0], seen[0] + 1);
     CHECK_INT(s->base.seen[1], seen[1]);
     CHECK_INT(s->base.seen[2], seen[2] + 1);
@@ -198,11 +198,11 @@ TEST(WH_53_the_clock_ends_the_reading)
     CHECK(pl_seats_has(t.game->actors(t.state), PL_TABLE));
     CHECK_INT(look(&t, 0).base.waits_for_clock, 1);
     CHECK_INT(t.game->deadline(t.state), 95000);
-    CHECK_INT(tick(&t, 94999), -PL_R_CLOCK); /* it is not time yet */
+    CHECK_INT(tick(&t, 94999), -PL_R_CLOCK); /* too early */
     table_do(&t, 0, "leave-police");
     CHECK_INT(tick(&t, 95000), 0);
     CHECK_INT(s->seat[1].leave, WH_LEFT);
-    CHECK_INT(t.game->deadline(t.state), -1); /* whoever writes at 221B may take the time it takes */
+    CHECK_INT(t.game->deadline(t.state), -1); /* writing answers at 221B has no time limit */
     CHECK_INT(s->round, 1);
     t.at = 99000;
     attempt(&t, 2, 0);
@@ -229,8 +229,8 @@ TEST(WH_54_a_police_token_on_the_place_just_left)
     go(&t, 0, "visit 1", 0);
     go(&t, 1, "visit 6", 0);
     go(&t, 2, "visit 3", 0);
-    table_refuses(&t, 1, "leave-police", "WH-54"); /* none may lie there */
-    table_refuses(&t, 2, "leave-police", "WH-54"); /* no token */
+    table_refuses(&t, 1, "leave-police", "WH-54"); /* the place allows none */
+    table_refuses(&t, 2, "leave-police", "WH-54"); /* the player has no token */
     struct wh_view before = look(&t, 1);
     table_do(&t, 0, "leave-police");
     CHECK_INT(s->place_state[1].police, 0); /* not before all have left */
@@ -247,7 +247,7 @@ TEST(WH_54_a_police_token_on_the_place_just_left)
     CHECK_INT(s->seat[1].police, 1);
 }
 
-TEST(WH_54_never_where_one_lies_nor_at_the_stop)
+TEST(WH_54_not_where_there_is_one_nor_at_the_carriage_stop)
 {
     struct table t;
     struct wh_state *s = sit_watson(&t, 3);
@@ -263,7 +263,7 @@ TEST(WH_54_never_where_one_lies_nor_at_the_stop)
     CHECK_TEXT(table_legal(&t, 2), "leave");
 }
 
-TEST(WH_53_the_clock_alone_can_end_the_round)
+TEST(WH_53_the_clock_can_end_the_round)
 {
     struct table t;
     struct wh_case c = bare();
@@ -276,7 +276,7 @@ TEST(WH_53_the_clock_alone_can_end_the_round)
     CHECK(wh_audit(s, NULL));
 }
 
-TEST(WH_49_a_lockpick_paid_in_this_round_can_be_gained_in_it)
+TEST(WH_49_a_lockpick_spent_this_round_can_be_gained_again)
 {
     struct table t;
     struct wh_state *s = sit_bare(&t, 3);
@@ -286,5 +286,5 @@ TEST(WH_49_a_lockpick_paid_in_this_round_can_be_gained_in_it)
     go(&t, 1, "visit 1", 0);
     go(&t, 2, "visit 8", 0);
     CHECK_INT(s->seat[0].lockpick, 0);
-    CHECK_INT(s->seat[2].lockpick, 1); /* all lockpicks are paid before the first bonus */
+    CHECK_INT(s->seat[2].lockpick, 1); /* all lockpicks are spent before the first bonus */
 }

@@ -1,4 +1,4 @@
-/* scene.h: small cases and short ways to play them, for the tests of Watson & Holmes. */
+/* scene.h: small cases and helpers to play them, for the tests of Watson & Holmes. */
 #ifndef PL_GAMES_WATSON_HOLMES_TESTS_SCENE_H
 #define PL_GAMES_WATSON_HOLMES_TESTS_SCENE_H
 
@@ -7,7 +7,7 @@
 
 #include <stdio.h>
 
-/* Ten places whose index is their number; no Watson and no characters, so that a turn is a visit and a bid. */
+/* Ten places whose index is their number, without Watson and characters, so that a turn is only a visit and a bid. */
 static inline struct wh_case bare(void)
 {
     struct wh_case c = {
@@ -27,7 +27,7 @@ static inline struct wh_case bare(void)
     return c;
 }
 
-/* Seat 0 begins. */
+/* Sets up a match in which seat 0 is the start player. */
 static inline struct wh_state *sit_with(struct table *t, int seats, const struct wh_case *c, struct wh_options options)
 {
     uint8_t seed[PL_SEED_SIZE];
@@ -52,7 +52,7 @@ static inline struct wh_state *sit_bare(struct table *t, int seats)
     return sit(t, seats, &c);
 }
 
-/* A table with Watson and the deck of characters, none of them dealt. */
+/* Sets up a match with the Watson card and a deck of characters, none of them dealt. */
 static inline struct wh_state *sit_watson(struct table *t, int seats)
 {
     struct wh_case c = bare();
@@ -60,7 +60,7 @@ static inline struct wh_state *sit_watson(struct table *t, int seats)
     return sit(t, seats, &c);
 }
 
-/* A character from the deck into a hand. */
+/* Moves a character from the deck to a hand. */
 static inline void give(struct wh_state *s, unsigned seat, unsigned character)
 {
     unsigned n = 0;
@@ -98,7 +98,7 @@ static inline void end_turn(struct table *t, int seat)
         table_do(t, seat, "done");
 }
 
-/* A whole turn: to a place with so many carriages. */
+/* Plays a whole turn: the visit and a bid of n carriages. */
 static inline void go(struct table *t, int seat, const char *visit, int n)
 {
     char words[32];
@@ -114,7 +114,7 @@ static inline void go_to(struct table *t, int seat, const char *where)
     end_turn(t, seat);
 }
 
-/* Enters an action with a verdict on its text. */
+/* Enters an action with a text and the verdict on it. */
 static inline void enter_text(struct table *t, int seat, const char *words, uint8_t verdict)
 {
     struct pl_entry entry = {.seat = (pl_seat)seat, .seq = ++t->seq, .text_len = 4, .verdict = verdict, .at = t->at};
@@ -125,7 +125,7 @@ static inline void enter_text(struct table *t, int seat, const char *words, uint
     CHECK(t->game->audit(t->state, NULL));
 }
 
-/* All answers, right where the set says so, and the seal. */
+/* Answers all questions with the verdict `right` and sends the answers. */
 static inline void attempt(struct table *t, int seat, uint8_t right)
 {
     const struct wh_state *s = (const struct wh_state *)t->state;
@@ -139,7 +139,7 @@ static inline void attempt(struct table *t, int seat, uint8_t right)
 
 static inline bool is_asked(const struct wh_state *s, unsigned seat) { return pl_seats_has(wh_asked_now(s), seat); }
 
-/* Everybody at the opening keeps still. */
+/* All players pass at the start of the investigation. */
 static inline void pass_all(struct table *t)
 {
     const struct wh_state *s = (const struct wh_state *)t->state;

@@ -1,4 +1,4 @@
-/* Setting up: WH-1 to WH-9; what a case must be; the gate for positions. */
+/* setup.c: tests of the setup, WH-1 to WH-9, of valid cases and of the audit of loaded positions. */
 #include "scene.h"
 
 static int try_init(struct table *t, int seats, const struct wh_case *c, uint32_t size)
@@ -25,7 +25,7 @@ TEST(WH_1_two_to_seven_and_no_more_than_the_case_allows)
     CHECK_INT(try_init(&t, 5, &c, sizeof c), 0);
 }
 
-TEST(WH_2_the_start_player_is_drawn_by_lot)
+TEST(WH_2_the_start_player_is_random)
 {
     unsigned seen = 0;
     for (int i = 0; i < 60; i++) {
@@ -66,7 +66,7 @@ TEST(WH_4_five_police_tokens_then_call_offs)
     CHECK_INT(sit(&t, 7, &c)->police, 6);
 }
 
-TEST(WH_5_one_character_each_and_the_rest_is_the_deck)
+TEST(WH_5_one_character_each_and_the_others_form_the_deck)
 {
     struct table t;
     table_new(&t, &pl_game_watson_holmes, 5, "deal", NULL);
@@ -77,7 +77,7 @@ TEST(WH_5_one_character_each_and_the_rest_is_the_deck)
     }
     CHECK_INT(s->deck_n, 5);
     CHECK_INT(look(&t, PL_SPECTATOR).hand, 0);
-    s = sit_bare(&t, 5); /* a case that deals none */
+    s = sit_bare(&t, 5); /* a case that deals no characters */
     CHECK_INT(wh_face_down(s, 0), 0);
     CHECK_INT(s->deck_n, 10);
 }
@@ -114,7 +114,7 @@ TEST(WH_8_one_of_each_token_in_a_hand)
     struct wh_state *s = sit_bare(&t, 2);
     give_lockpick(s, 0);
     go(&t, 0, "visit 8", 0);
-    go(&t, 1, "visit 7", 0); /* it has a police token: only the call off is left */
+    go(&t, 1, "visit 7", 0); /* already has a police token, so gets the call off */
     CHECK_INT(s->seat[0].lockpick, 1);
     CHECK_INT(s->lockpicks, 1);
     CHECK_INT(s->seat[1].police, 1);
@@ -122,7 +122,7 @@ TEST(WH_8_one_of_each_token_in_a_hand)
     CHECK_INT(s->phase, WH_P_READ);
 }
 
-TEST(WH_9_tokens_are_open_and_characters_hidden)
+TEST(WH_9_tokens_are_public_and_characters_hidden)
 {
     struct table t;
     struct wh_state *s = sit_watson(&t, 4);
@@ -134,7 +134,7 @@ TEST(WH_9_tokens_are_open_and_characters_hidden)
     CHECK_INT(v.hand, 0);
     CHECK_INT(v.owners[WH_C_TOBY], PL_NOBODY);
     CHECK_INT(own.hand, 1 << WH_C_TOBY);
-    /* Another world for seat 2 may put another character there. */
+    /* A determinised world for seat 2 may put another character there. */
     struct wh_state other = *s;
     other.owner[WH_C_TOBY] = PL_NOBODY;
     for (unsigned i = 0; i < other.deck_n; i++)
@@ -164,29 +164,29 @@ TEST(case_practice_cases_can_be_played)
         CHECK_TEXT(wh_case_error(&c), why);      \
     } while (0)
 
-TEST(case_a_bad_one_is_refused_with_a_reason)
+TEST(case_an_invalid_case_is_refused_with_a_reason)
 {
-    WRONG(c.format = 2, "a case of another format");
-    WRONG(c.questions = 0, "a case has one to four questions");
-    WRONG(c.places = 19, "a case has two to eighteen places, 221B among them");
-    WRONG(c.seats_max = 8, "a case is for two to seven players");
-    WRONG(c.zones = 1, "zones, the zone to start in and the fare do not go together");
-    WRONG(c.start_zone = 4, "zones, the zone to start in and the fare do not go together");
-    WRONG(c.fare = 21, "too many carriages");
+    WRONG(c.format = 2, "the case has another format");
+    WRONG(c.questions = 0, "a case needs one to four questions");
+    WRONG(c.places = 19, "a case needs two to eighteen places, including 221B");
+    WRONG(c.seats_max = 8, "a case needs a range of players within two to seven");
+    WRONG(c.zones = 1, "zones, start zone and fare contradict each other");
+    WRONG(c.start_zone = 4, "zones, start zone and fare contradict each other");
+    WRONG(c.fare = 21, "the fare must be at most 20 and the carriages at the start at most 60");
     WRONG(c.watson = 2, "a flag is 0 or 1");
     WRONG(c.spare[1] = 1, "spare bytes must be zero");
     WRONG(c.proofs[0] = 9, "a question has too many proofs");
-    WRONG(c.place[3].number = 0, "a place has no number from 1 to 99");
+    WRONG(c.place[3].number = 0, "a place needs a number from 1 to 99");
     WRONG(c.place[3].number = 2, "two places have the same number");
-    WRONG(c.place[5].back = WH_B_LOCKPICK, "a front announces what its back does not give");
+    WRONG(c.place[5].back = WH_B_LOCKPICK, "a front announces a bonus that its back does not give");
     WRONG(c.place[3].restrictions = 8, "a place has an unknown restriction");
-    WRONG(c.place[3].zone = 0, "a place lies in no zone of the case");
+    WRONG(c.place[3].zone = 0, "a place is in no zone of the case");
     WRONG(c.place[3].opens_round = 31, "a place opens after round 30");
-    WRONG(c.place[3].needs_place = 14, "a place needs one that does not exist");
-    WRONG(c.place[10].needs_place = 12, "places need each other in a ring");
-    WRONG(c.place[3].visits = 3, "a place has an unknown number of visits");
-    WRONG(c.place[0].facts = 1, "place 0 is 221B, and all zero");
-    WRONG(c.place[17].number = 1, "what follows the last place must be zero");
+    WRONG(c.place[3].needs_place = 14, "a place needs a place that does not exist");
+    WRONG(c.place[10].needs_place = 12, "places need each other in a cycle");
+    WRONG(c.place[3].visits = 3, "a place has an unknown value for visits");
+    WRONG(c.place[0].facts = 1, "place 0 is 221B and must be all zero");
+    WRONG(c.place[17].number = 1, "entries past the last place must be zero");
     WRONG(c.zones = 4, "a zone has no place");
 }
 
@@ -199,7 +199,7 @@ TEST(case_content_of_another_size_is_refused)
     CHECK_INT(try_init(&t, 3, &c, sizeof c), -PL_R_OPTION);
 }
 
-TEST(case_no_view_carries_the_authors_facts)
+TEST(case_no_view_contains_the_authors_facts)
 {
     struct table a, b;
     struct wh_case c = bare(), d = bare();
@@ -216,7 +216,7 @@ TEST(case_no_view_carries_the_authors_facts)
     }
 }
 
-/* ---- the gate -------------------------------------------------------------------------------------------- */
+/* ---- audit ----------------------------------------------------------------------------------------------- */
 
 static uint8_t rubbish(struct pl_dice *dice)
 {
@@ -224,8 +224,8 @@ static uint8_t rubbish(struct pl_dice *dice)
     return (uint8_t)(kind == 0 ? pl_dice_below(dice, 3) : kind == 1 ? 253 + pl_dice_below(dice, 3) : pl_dice_below(dice, 256));
 }
 
-/* A hand begins with 1,000 carriages at most, and gains three in a round and three for a character. */
-TEST(gate_a_hand_has_a_limit_that_no_entry_passes)
+/* A hand starts with at most 1,000 carriages and gains three per round and per character. */
+TEST(audit_no_entry_exceeds_the_limit_of_a_hand)
 {
     struct table t;
     struct wh_case c = bare();
@@ -234,7 +234,7 @@ TEST(gate_a_hand_has_a_limit_that_no_entry_passes)
     CHECK(!wh_audit(t.state, NULL));
     s->seat[0].carriages = WH_LOADED_MAX;
     give(s, 0, WH_C_TOBY);
-    table_do(&t, 0, "trade toby"); /* every table_do looks whether the audit holds */
+    table_do(&t, 0, "trade toby"); /* table_do checks that the audit still passes */
     go(&t, 0, "visit 9", 1);
     go_to(&t, 1, "carriage-stop");
     CHECK_INT(s->phase, WH_P_READ);
@@ -252,8 +252,8 @@ TEST(gate_a_hand_has_a_limit_that_no_entry_passes)
     CHECK_INT(s->seat[1].carriages, WH_LOADED_MAX + 3 * WH_CARRIAGES_GAINED);
 }
 
-/* Whatever passes the audit can be looked at, listed and played on without harm: sanitizers watch. */
-TEST(gate_arbitrary_bytes_do_no_harm)
+/* A state that passes the audit can be viewed, listed and played on without undefined behaviour; run under sanitizers. */
+TEST(audit_makes_arbitrary_bytes_safe)
 {
     struct pl_dice dice = {42};
     int passed = 0;

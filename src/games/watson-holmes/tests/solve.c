@@ -1,7 +1,7 @@
-/* 221B, Holmes and the end: WH-55 to WH-68. */
+/* solve.c: tests of 221B, the services of Holmes and the end of a match, WH-55 to WH-68. */
 #include "scene.h"
 
-/* Seat 0 fails with one right answer; the others go to the stop. It is round 2 afterwards. */
+/* Seat 0 fails with one right answer while the others are at the carriage stop. Ends at the start of round 2. */
 static struct wh_state *one_failed(struct table *t, int seats, struct wh_options options)
 {
     struct wh_case c = bare();
@@ -34,7 +34,7 @@ TEST(WH_55_answers_can_be_changed_until_sent)
     go_to(&t, 0, "baker-street");
     go(&t, 1, "visit 1", 0);
     CHECK_TEXT(table_legal(&t, 0), "answer 1, answer 2, answer 3, send-answers");
-    table_refuses(&t, 0, "erase 1", "WH-55"); /* it is blank */
+    table_refuses(&t, 0, "erase 1", "WH-55"); /* no answer yet */
     refuses_answer(&t, 0, "answer 4", -WH_R_QUESTION);
     refuses_answer(&t, 0, "answer 0", -WH_R_QUESTION);
     refuses_answer(&t, 1, "answer 1", -PL_R_NOT_NOW);
@@ -43,10 +43,10 @@ TEST(WH_55_answers_can_be_changed_until_sent)
     enter_text(&t, 0, "answer 1", 1);
     CHECK_TEXT(table_told(&t, 1), "");
     CHECK_INT(s->seat[0].verdict, 1);
-    enter_text(&t, 0, "answer 1", 0); /* the new one is wrong */
+    enter_text(&t, 0, "answer 1", 0); /* replaces a right answer by a wrong one */
     CHECK_INT(s->seat[0].verdict, 0);
     CHECK_INT(s->seat[0].answer[0].text_id, t.seq);
-    enter_text(&t, 0, "answer 2", 7); /* only its own bit counts */
+    enter_text(&t, 0, "answer 2", 7); /* only the bit of question 2 counts */
     CHECK_INT(s->seat[0].verdict, 2);
     table_do(&t, 0, "erase 2");
     CHECK_INT(s->seat[0].verdict, 0);
@@ -69,7 +69,7 @@ TEST(WH_55_nothing_is_judged_before_all_have_sent)
     attempt(&t, 0, 7);
     CHECK_INT(s->seat[0].status, WH_ACTIVE);
     struct wh_view own = look(&t, 0);
-    CHECK_INT(own.verdict, 0); /* hidden from the one who answers, too */
+    CHECK_INT(own.verdict, 0); /* hidden from the player who answers too */
     CHECK_INT(own.sees_answers, 0);
     struct wh_state other = *s;
     other.seat[0].verdict = 0;
@@ -113,7 +113,7 @@ TEST(WH_56_if_the_first_fail_the_next_attempt)
     CHECK_INT(s->seat[1].status, WH_WON);
 }
 
-TEST(WH_57_equals_may_win_together)
+TEST(WH_57_players_with_equal_carriages_may_win_together)
 {
     struct table t;
     struct wh_state *s = sit_bare(&t, 3);
@@ -157,7 +157,7 @@ TEST(WH_58_how_many_were_right_but_not_which)
     CHECK_INT(own.seat[0].answer[0].text_id, s->seat[0].answer[0].text_id);
 }
 
-TEST(WH_59_who_fails_is_out)
+TEST(WH_59_a_player_who_fails_is_out)
 {
     struct table t;
     struct wh_state *s = sit_watson(&t, 3);
@@ -173,19 +173,19 @@ TEST(WH_59_who_fails_is_out)
     CHECK_INT(s->lockpicks, 2);
     CHECK_INT(s->police, 4);
     CHECK_INT(s->face[WH_C_TOBY], WH_DOWN);
-    CHECK_INT(look(&t, 1).owners[WH_C_TOBY], PL_NOBODY); /* left unseen */
-    CHECK_INT(look(&t, 0).hand, 1 << WH_C_TOBY);         /* but not forgotten */
+    CHECK_INT(look(&t, 1).owners[WH_C_TOBY], PL_NOBODY); /* removed without being revealed */
+    CHECK_INT(look(&t, 0).hand, 1 << WH_C_TOBY);         /* its owner still knows it */
     CHECK_INT(look(&t, 0).may_chat, 0);
     CHECK_INT(look(&t, 1).may_chat, 1);
     CHECK_INT(s->turn, 2);
     go(&t, 2, "visit 1", 0);
-    CHECK_INT(s->turn, 1); /* no turn for seat 0 */
+    CHECK_INT(s->turn, 1); /* seat 0 is out */
     table_refuses(&t, 0, "visit 2", "PL-3");
     go(&t, 1, "visit 2", 0);
-    CHECK_INT(s->phase, WH_P_READ); /* nor is its card asked for */
+    CHECK_INT(s->phase, WH_P_READ); /* its face-down character causes no opening phase */
 }
 
-TEST(WH_60_with_self_judging_the_players_word_stands)
+TEST(WH_60_with_self_judging_the_players_verdict_is_final)
 {
     struct table t;
     struct wh_case c = bare();
@@ -194,18 +194,18 @@ TEST(WH_60_with_self_judging_the_players_word_stands)
         go_to(&t, seat, "baker-street");
     go_to(&t, 2, "carriage-stop");
     uint16_t seen = s->base.seen[0];
-    attempt(&t, 0, 7); /* the house is not asked */
+    attempt(&t, 0, 7); /* with self judging the verdict of the entry is ignored */
     CHECK_INT(s->seat[0].verdict, 0);
     attempt(&t, 1, 7);
     CHECK_INT(s->phase, WH_P_JUDGE);
-    CHECK(s->base.seen[0] > seen); /* no take-back of the seal by right */
+    CHECK(s->base.seen[0] > seen); /* sending cannot be undone freely */
     CHECK_INT(look(&t, 0).sees_answers, 1);
     CHECK_INT(look(&t, 2).sees_answers, 0);
     table_refuses(&t, 0, "judge 4", "WH-55");
     struct wh_view before = look(&t, 1);
     table_do(&t, 0, "judge 123");
     struct wh_view after = look(&t, 1);
-    CHECK(memcmp(&before, &after, sizeof after) == 0); /* hidden until all who attempt have spoken */
+    CHECK(memcmp(&before, &after, sizeof after) == 0); /* hidden until all who attempt have judged */
     table_do(&t, 1, "judge 13");
     CHECK_INT(s->seat[0].status, WH_WON);
     CHECK_INT(s->seat[1].status, WH_FAILED);
@@ -214,15 +214,15 @@ TEST(WH_60_with_self_judging_the_players_word_stands)
 
 /* ---- Holmes ---------------------------------------------------------------------------------------------- */
 
-TEST(WH_61_holmes_serves_once_somebody_has_failed)
+TEST(WH_61_holmes_serves_once_a_player_has_failed)
 {
     struct table t;
     struct wh_state *s = sit_bare(&t, 3);
     table_refuses(&t, 1, "consult 0", "WH-61");
     s = one_failed(&t, 3, (struct wh_options){0});
     CHECK_TEXT(table_asides(&t, 1), "consult 0, check 1, check 2, check 3");
-    CHECK(table_may(&t, s->turn == 1 ? 2 : 1, "consult 0")); /* turn or no turn */
-    table_refuses(&t, 0, "consult 0", "WH-61");              /* not who is out */
+    CHECK(table_may(&t, s->turn == 1 ? 2 : 1, "consult 0")); /* also outside the own turn */
+    table_refuses(&t, 0, "consult 0", "WH-61");              /* a player who is out has no services */
     table_do(&t, 1, "consult 0");
     table_do(&t, 2, "consult 0");
     CHECK_INT(s->seat[1].carriages, 10);
@@ -239,13 +239,13 @@ TEST(WH_62_not_while_attempts_are_settled)
     go_to(&t, 1, "baker-street");
     go_to(&t, 2, "baker-street");
     go(&t, 3, "visit 1", 0);
-    table_do(&t, 1, "consult 0"); /* those at 221B may, before the order is fixed */
+    table_do(&t, 1, "consult 0"); /* players at 221B may pay before the order is fixed */
     CHECK_INT(s->seat[1].carriages, 10);
     attempt(&t, 1, 0);
     attempt(&t, 2, 0);
     table_do(&t, 3, "leave");
     CHECK_INT(s->phase, WH_P_JUDGE);
-    CHECK_INT(s->asked, 4); /* what was paid counts for the order */
+    CHECK_INT(s->asked, 4); /* the payment changes the order */
     table_refuses(&t, 3, "consult 0", "WH-62");
     table_do(&t, 2, "judge 123");
     CHECK_INT(s->phase, WH_P_GO_ON);
@@ -260,8 +260,8 @@ TEST(WH_62_carriages_on_a_bid_cannot_pay)
     s->seat[1].carriages = 5;
     s->seat[2].carriages = 6;
     go(&t, 1, "visit 1", 3);
-    table_refuses(&t, 1, "consult 0", "WH-61"); /* three lie on the bid */
-    table_do(&t, 2, "visit 1");                 /* which takes four */
+    table_refuses(&t, 1, "consult 0", "WH-61"); /* three of its carriages are in the bid */
+    table_do(&t, 2, "visit 1");                 /* outbidding needs four */
     table_refuses(&t, 2, "consult 0", "WH-62");
     CHECK_TEXT(table_asides(&t, 2), "");
     s->seat[2].carriages = 7;
@@ -284,14 +284,14 @@ TEST(WH_63_a_consultation_is_read_alone)
     CHECK_INT(v.seat[0].answers_readable, 1);
     CHECK_INT(v.seat[0].answer[1].text_id, s->seat[0].answer[1].text_id);
     CHECK(v.seat[0].answer[1].text_id > 0);
-    CHECK_INT(v.verdict, 0); /* but not which are right */
+    CHECK_INT(v.verdict, 0); /* does not show which answers are right */
     CHECK_INT(w.seat[0].answers_readable, 0);
     CHECK_INT(w.seat[0].answer[1].text_id, 0);
     table_do(&t, 1, "consult 0");
     CHECK_INT(s->seat[1].carriages, 7);
 }
 
-TEST(WH_64_one_check_whose_verdict_all_hear)
+TEST(WH_64_one_check_with_a_public_verdict)
 {
     struct table t;
     struct wh_state *s = one_failed(&t, 3, (struct wh_options){0});
@@ -302,8 +302,8 @@ TEST(WH_64_one_check_whose_verdict_all_hear)
     CHECK_INT(look(&t, 2).seat[1].check, WH_RIGHT);
     CHECK_INT(look(&t, 2).check_question, 0); /* the question is private, like the text */
     CHECK_INT(look(&t, 1).check_question, 2);
-    refuses_answer(&t, 1, "check 1", -WH_R_CHECK); /* once a match */
-    enter_text(&t, 2, "check 2", 5);               /* other points do not help */
+    refuses_answer(&t, 1, "check 1", -WH_R_CHECK); /* once per match */
+    enter_text(&t, 2, "check 2", 5);               /* bits of other questions do not count */
     CHECK_INT(s->seat[2].check, WH_WRONG);
 }
 
@@ -329,7 +329,7 @@ TEST(WH_64_with_self_judging_the_nearest_who_failed_gives_the_verdict)
     CHECK(!pl_seats_has(t.game->actors(t.state), 0));
 }
 
-TEST(WH_64_checks_are_handed_over_one_after_the_other)
+TEST(WH_64_several_checks_are_judged_one_by_one)
 {
     struct table t;
     struct wh_state *s = one_failed(&t, 3, (struct wh_options){.judging = WH_SELF});
@@ -341,16 +341,16 @@ TEST(WH_64_checks_are_handed_over_one_after_the_other)
     table_do(&t, 0, "judge-check right");
     CHECK_INT(look(&t, 0).judge_check_of, 2);
     CHECK_INT(look(&t, 0).judge_check_text_id, second);
-    CHECK(s->base.seen[0] > seen); /* the next text is shown */
+    CHECK(s->base.seen[0] > seen); /* the text of the next check is shown */
     table_do(&t, 0, "judge-check wrong");
     CHECK_INT(look(&t, 0).judge_check_of, PL_NOBODY);
     CHECK_INT(s->seat[1].check, WH_RIGHT);
     CHECK_INT(s->seat[2].check, WH_WRONG);
 }
 
-/* ---- the end --------------------------------------------------------------------------------------------- */
+/* ---- end of a match --------------------------------------------------------------------------------------------- */
 
-/* Seats 0 and 1 at 221B, seat 0 first and right; then all are asked. */
+/* Seats 0 and 1 are at 221B; seat 0 attempts first and wins; then the others choose. */
 static struct wh_state *one_won(struct table *t, uint8_t second)
 {
     struct wh_state *s = sit_bare(t, 4);
@@ -367,7 +367,7 @@ static struct wh_state *one_won(struct table *t, uint8_t second)
     return s;
 }
 
-TEST(WH_65_after_a_win_each_may_go_on)
+TEST(WH_65_after_a_win_each_player_may_keep_playing)
 {
     struct table t;
     struct wh_state *s = one_won(&t, 0);
@@ -388,11 +388,11 @@ TEST(WH_65_after_a_win_each_may_go_on)
     table_do(&t, 2, "leave");
     attempt(&t, 3, 7);
     CHECK_INT(s->seat[3].status, WH_SOLVED);
-    CHECK_INT(s->round, 3); /* nobody is asked again */
+    CHECK_INT(s->round, 3); /* the choice comes only once */
     go_to(&t, 2, "baker-street");
     attempt(&t, 2, 0);
     CHECK_INT(s->base.over, 1);
-    CHECK_INT(t.game->winners(t.state), 1); /* the first stay the winners */
+    CHECK_INT(t.game->winners(t.state), 1); /* later solutions do not win */
     CHECK(strstr(table_told(&t, 0), "{\"event\":\"ends\"}"));
     int32_t score[PL_SEATS_MAX] = {0};
     t.game->score(t.state, score);
@@ -412,7 +412,7 @@ TEST(WH_65_a_second_solution_in_the_same_round_asks_nobody_again)
     CHECK_INT(s->round, 2);
 }
 
-TEST(WH_65_nobody_goes_on_and_it_is_over)
+TEST(WH_65_the_match_ends_if_nobody_keeps_playing)
 {
     struct table t;
     struct wh_state *s = one_won(&t, 7);
@@ -437,7 +437,7 @@ TEST(WH_66_if_all_fail_all_lose)
     CHECK(strstr(table_told(&t, 1), "{\"event\":\"all-lose\"}"));
 }
 
-TEST(WH_67_the_last_player_has_a_few_rounds)
+TEST(WH_67_the_last_player_has_limited_rounds)
 {
     struct table t;
     struct wh_case c = bare();
@@ -463,7 +463,7 @@ TEST(WH_67_the_last_player_has_a_few_rounds)
 
 TEST(WH_67_the_carriage_stop_pays_before_the_rounds_are_counted)
 {
-    static const int rounds[] = {3, 4, 4}; /* with 0, 1 and 2 carriages before the stop pays three */
+    static const int rounds[] = {3, 4, 4}; /* for 0, 1 and 2 carriages before the carriage stop pays three */
     for (int n = 0; n < 3; n++) {
         struct table t;
         struct wh_state *s = sit_bare(&t, 2);
@@ -478,7 +478,7 @@ TEST(WH_67_the_carriage_stop_pays_before_the_rounds_are_counted)
     }
 }
 
-TEST(WH_67_without_carriages_221b_is_next)
+TEST(WH_67_without_carriages_only_221b_is_open)
 {
     struct table t;
     struct wh_state *s = sit_bare(&t, 2);
@@ -501,7 +501,7 @@ TEST(WH_67_four_rounds_at_most_and_221b_at_any_time)
     CHECK_INT(s->base.over, 1);
 }
 
-TEST(WH_68_behind_a_winner_one_attempts_only_to_go_on)
+TEST(WH_68_later_attempts_need_the_choice_to_keep_playing)
 {
     struct table t;
     struct wh_state *s = one_won(&t, 7);
@@ -509,13 +509,13 @@ TEST(WH_68_behind_a_winner_one_attempts_only_to_go_on)
     table_do(&t, 2, "retire");
     CHECK_INT(s->seat[1].status, WH_ACTIVE);
     table_do(&t, 3, "retire");
-    CHECK_INT(s->seat[1].status, WH_SOLVED); /* the sealed answers are opened now */
+    CHECK_INT(s->seat[1].status, WH_SOLVED); /* its answers are judged now */
     CHECK_INT(s->base.over, 1);
     s = one_won(&t, 7);
     table_do(&t, 1, "retire");
     table_do(&t, 2, "go-on");
     table_do(&t, 3, "go-on");
-    CHECK_INT(s->seat[1].status, WH_RETIRED); /* never opened */
+    CHECK_INT(s->seat[1].status, WH_RETIRED); /* its answers are never judged */
     CHECK_INT(look(&t, 2).seat[1].right, PL_NONE);
     CHECK_INT(s->seat[1].verdict, 0);
 }

@@ -1,21 +1,21 @@
-/* The visiting phase: WH-10 to WH-30. */
+/* visit.c: tests of the visiting phase, WH-10 to WH-29. */
 #include "scene.h"
 
-/* The first round after which all have left again. */
+/* Plays on until the current round is over. */
 static void next_round(struct table *t)
 {
     pass_all(t);
     leave_all(t);
 }
 
-TEST(WH_10_clockwise_until_all_pawns_stand)
+TEST(WH_10_clockwise_until_all_pawns_are_placed)
 {
     struct table t;
     struct wh_state *s = sit_bare(&t, 3);
     table_refuses(&t, 1, "visit 1", "PL-3");
     go(&t, 0, "visit 1", 0);
     CHECK_INT(s->turn, 1);
-    go(&t, 1, "visit 1", 1); /* seat 0 has to place again */
+    go(&t, 1, "visit 1", 1); /* outbids seat 0, which places again */
     go(&t, 2, "visit 2", 0);
     CHECK_INT(s->turn, 0);
     CHECK_INT(s->phase, WH_P_VISIT);
@@ -23,7 +23,7 @@ TEST(WH_10_clockwise_until_all_pawns_stand)
     CHECK_INT(s->phase, WH_P_READ);
 }
 
-TEST(WH_11_places_go_by_their_numbers)
+TEST(WH_11_places_are_named_by_number)
 {
     struct table t;
     struct wh_case c = bare();
@@ -75,7 +75,7 @@ TEST(WH_12_a_bid_is_limited_by_the_hand_alone)
         }
 }
 
-TEST(WH_13_whoever_has_more_carriages_can_always_lay_more)
+TEST(WH_13_more_carriages_can_always_outbid)
 {
     struct table t;
     struct wh_state *s = sit_bare(&t, 3);
@@ -98,20 +98,20 @@ TEST(WH_13_an_occupied_place_needs_a_higher_bid)
     go(&t, 0, "visit 1", 0);
     table_do(&t, 1, "visit 1");
     table_refuses(&t, 1, "bid 0", "WH-13");
-    table_do(&t, 1, "bid 1"); /* one is enough against one on foot */
+    table_do(&t, 1, "bid 1"); /* one carriage outbids a player on foot */
     table_do(&t, 2, "visit 1");
     table_refuses(&t, 2, "bid 1", "WH-13");
     table_do(&t, 2, "bid 2");
     CHECK_INT(wh_occupant(s, 1), 2);
 }
 
-TEST(WH_14_the_outbid_lose_one_carriage)
+TEST(WH_14_an_outbid_player_loses_one_carriage)
 {
     struct table t;
     struct wh_state *s = sit_bare(&t, 3);
     go(&t, 0, "visit 1", 0);
     go(&t, 1, "visit 1", 4);
-    CHECK_INT(s->seat[0].carriages, 10); /* came on foot: loses nothing */
+    CHECK_INT(s->seat[0].carriages, 10); /* came on foot, so loses nothing */
     CHECK(strstr(table_told(&t, PL_SPECTATOR), "{\"event\":\"outbid-on-foot\",\"seat\":0,\"place\":1}"));
     CHECK_INT(s->seat[0].at, WH_AT_NONE);
     CHECK_INT(s->seat[1].carriages, 6);
@@ -119,11 +119,11 @@ TEST(WH_14_the_outbid_lose_one_carriage)
     CHECK_INT(s->seat[1].carriages, 9);
     CHECK(strstr(table_told(&t, PL_SPECTATOR), "{\"event\":\"outbid\",\"seat\":1,\"place\":1,\"n\":1}"));
     CHECK_INT(s->turn, 0);
-    go(&t, 0, "visit 1", 6); /* the same place once more, on the next turn */
+    go(&t, 0, "visit 1", 6); /* the same place on the next turn */
     CHECK_INT(s->turn, 1);
 }
 
-TEST(WH_15_who_cannot_bid_enough_goes_elsewhere)
+TEST(WH_15_a_player_who_cannot_bid_enough_goes_elsewhere)
 {
     struct table t;
     struct wh_state *s = sit_bare(&t, 3);
@@ -156,7 +156,7 @@ TEST(WH_16_three_carriages_at_the_stop)
     CHECK_INT(s->round, 2);
 }
 
-TEST(WH_16_a_round_of_nothing_but_stops_ends_by_itself)
+TEST(WH_16_a_round_with_all_at_the_carriage_stop_ends_by_itself)
 {
     struct table t;
     struct wh_state *s = sit_bare(&t, 2);
@@ -166,7 +166,7 @@ TEST(WH_16_a_round_of_nothing_but_stops_ends_by_itself)
     CHECK_INT(s->seat[1].carriages, 13);
 }
 
-TEST(WH_17_several_at_221b_who_say_their_carriages)
+TEST(WH_17_players_at_221b_announce_their_carriages)
 {
     struct table t;
     struct wh_state *s = sit_bare(&t, 3);
@@ -185,13 +185,13 @@ TEST(WH_18_the_last_to_place_starts_the_next_round)
     go(&t, 0, "visit 1", 0);
     go(&t, 1, "visit 1", 1);
     go(&t, 2, "visit 2", 0);
-    go_to(&t, 0, "carriage-stop"); /* wherever it stands */
+    go_to(&t, 0, "carriage-stop"); /* even if seat 0 goes to the carriage stop */
     CHECK_INT(s->start, 0);
     next_round(&t);
     CHECK_INT(s->turn, 0);
     go(&t, 0, "visit 1", 0);
     go(&t, 1, "visit 2", 0);
-    go_to(&t, 2, "baker-street"); /* last, and out */
+    go_to(&t, 2, "baker-street"); /* places last, then fails and is out */
     attempt(&t, 2, 0);
     leave_all(&t);
     CHECK_INT(s->seat[2].status, WH_FAILED);
@@ -218,7 +218,7 @@ TEST(WH_19_a_guarded_place_needs_a_means_named_when_placing)
     CHECK(table_may(&t, 0, "visit 4 lockpick"));
 }
 
-TEST(WH_20_a_call_off_lifts_the_police_for_everybody)
+TEST(WH_20_a_call_off_removes_the_police_token_for_all)
 {
     struct table t;
     struct wh_state *s = sit_bare(&t, 2);
@@ -227,10 +227,10 @@ TEST(WH_20_a_call_off_lifts_the_police_for_everybody)
     table_do(&t, 0, "visit 1 call-off");
     CHECK_INT(s->place_state[1].police, 0);
     CHECK_INT(s->seat[0].call_off, 0);
-    CHECK_INT(s->police, 4); /* two in hand */
+    CHECK_INT(s->police, 4); /* the other two are in hand */
     CHECK_INT(s->call_offs, 6);
     table_do(&t, 0, "bid 1");
-    go(&t, 1, "visit 1", 2); /* no means needed any more */
+    go(&t, 1, "visit 1", 2); /* the police token is gone */
     CHECK_INT(wh_occupant(s, 1), 1);
 }
 
@@ -248,7 +248,7 @@ TEST(WH_20_a_call_off_opens_no_padlock)
     CHECK_INT(s->seat[0].lockpick, 1);
     table_do(&t, 0, "bid 0");
     go(&t, 1, "visit 1", 0);
-    CHECK_INT(s->seat[0].lockpick, 0); /* the padlock had to be picked all the same */
+    CHECK_INT(s->seat[0].lockpick, 0); /* the padlock still costs a lockpick */
 }
 
 TEST(WH_21_a_lockpick_is_spent_on_reading_and_opens_both)
@@ -267,7 +267,7 @@ TEST(WH_21_a_lockpick_is_spent_on_reading_and_opens_both)
     CHECK(may_read(&t, 0, 4));
 }
 
-TEST(WH_21_an_outbid_burglar_keeps_the_lockpick)
+TEST(WH_21_an_outbid_player_keeps_the_lockpick)
 {
     struct table t;
     struct wh_state *s = sit_bare(&t, 2);
@@ -293,7 +293,7 @@ TEST(WH_22_no_needless_means)
     table_refuses(&t, 0, "visit 1 shinwell", "WH-47");
 }
 
-TEST(WH_23_a_guard_that_is_gone_costs_no_lockpick)
+TEST(WH_23_a_removed_police_token_costs_no_lockpick)
 {
     struct table t;
     struct wh_state *s = sit_watson(&t, 2);
@@ -308,7 +308,7 @@ TEST(WH_23_a_guard_that_is_gone_costs_no_lockpick)
     CHECK(may_read(&t, 0, 1));
 }
 
-/* ---- what a case may add --------------------------------------------------------------------------------- */
+/* ---- special rules of a case --------------------------------------------------------------------------------- */
 
 static struct wh_case zoned(void)
 {
@@ -333,7 +333,7 @@ TEST(WH_24_pawns_stay_in_their_zone)
     CHECK_INT(s->seat[2].at, WH_BAKER_STREET);
 }
 
-TEST(WH_24_watson_pike_and_the_inspectors_know_no_zones)
+TEST(WH_24_watson_pike_and_the_inspectors_ignore_zones)
 {
     struct table t;
     struct wh_case c = zoned();
@@ -353,7 +353,7 @@ TEST(WH_24_watson_pike_and_the_inspectors_know_no_zones)
     CHECK_INT(s->place_state[9].police, 1);
 }
 
-TEST(WH_25_one_crossing_a_turn_before_placing)
+TEST(WH_25_one_crossing_per_turn_before_placing)
 {
     struct table t;
     struct wh_case c = zoned();
@@ -366,7 +366,7 @@ TEST(WH_25_one_crossing_a_turn_before_placing)
     table_refuses(&t, 0, "visit 1", "WH-24");
     go(&t, 0, "visit 5", 1);
     table_do(&t, 1, "cross 2");
-    go(&t, 1, "visit 5", 2); /* seat 0 is outbid: the fare is not given back, and it may cross again */
+    go(&t, 1, "visit 5", 2); /* outbids seat 0: the fare is not refunded, and it may cross again */
     CHECK_INT(s->seat[0].carriages, 7);
     table_do(&t, 0, "cross 1");
     CHECK_INT(s->seat[0].carriages, 5);
@@ -405,7 +405,7 @@ TEST(WH_27_a_place_may_need_another_first)
     CHECK_INT(wh_occupant(s, 2), 0);
 }
 
-TEST(WH_28_once_each_or_once_at_all)
+TEST(WH_28_one_visit_per_player_or_per_match)
 {
     struct table t;
     struct wh_case c = bare();
@@ -435,7 +435,7 @@ TEST(WH_29_from_round_31_only_221b_is_open)
     CHECK_INT(s->round, 31);
     table_refuses(&t, 1, "visit 1", "WH-29");
     table_refuses(&t, 1, "carriage-stop", "WH-29");
-    CHECK_TEXT(table_legal(&t, 1), "baker-street, cross 2"); /* which leads nowhere */
+    CHECK_TEXT(table_legal(&t, 1), "baker-street, cross 2"); /* crossing is allowed but useless */
     go_to(&t, 1, "baker-street");
     go_to(&t, 0, "baker-street");
     attempt(&t, 0, 0);

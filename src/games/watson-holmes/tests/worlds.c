@@ -1,14 +1,15 @@
-/* Invented worlds with answers that are right now and then, hints, and who may see what. The laws play with wrong answers only. */
+/* worlds.c: tests of determinised worlds, views and hints with answers that are sometimes right. tests/properties.c has only wrong answers.
+ */
 #include "scene.h"
 
 struct walk {
     struct table t;
     struct pl_dice dice;
     struct pl_rng rng;
-    int phases; /* seen so far */
+    int phases; /* bit set of the phases seen so far */
 };
 
-/* For this viewer the invented world looks the same, offers the same and passes the gate. */
+/* Checks that the determinised world has the same view and legal actions for this viewer and passes the audit. */
 static void compare(struct walk *w, pl_seat viewer)
 {
     struct wh_view v, again;
@@ -30,7 +31,7 @@ static void compare(struct walk *w, pl_seat viewer)
     CHECK_INT(wh_asides(w->t.state, viewer, a), wh_asides(&other, viewer, b));
 }
 
-/* What is right among sealed answers can be read off no view, the answerer's own included. */
+/* Checks that no view, not even the player's own, shows which sent answers are right. */
 static void compare_verdicts(const struct walk *w)
 {
     const struct wh_state *s = (const struct wh_state *)w->t.state;
@@ -46,7 +47,7 @@ static void compare_verdicts(const struct walk *w)
     }
 }
 
-/* One entry by lot: asides often, and answers that are right three times in four. */
+/* Enters one random action: often an aside; answers are right with chance 3 in 4. */
 static bool step(struct walk *w)
 {
     struct wh_state *s = (struct wh_state *)w->t.state;
@@ -69,7 +70,7 @@ static bool step(struct walk *w)
     return true;
 }
 
-TEST(worlds_are_invented_in_the_middle_of_everything)
+TEST(worlds_can_be_made_in_every_phase)
 {
     static struct walk w;
     memset(&w, 0, sizeof w);
@@ -89,7 +90,7 @@ TEST(worlds_are_invented_in_the_middle_of_everything)
     CHECK_INT(w.phases, (1 << WH_PHASES_N) - 1);
 }
 
-TEST(worlds_do_not_keep_what_was_hidden)
+TEST(worlds_do_not_copy_hidden_information)
 {
     struct table t;
     struct wh_state *s = sit_watson(&t, 4), other;
@@ -109,7 +110,7 @@ TEST(worlds_do_not_keep_what_was_hidden)
     CHECK_INT(backs, (1 << WH_BONUSES) - 1);
 }
 
-TEST(worlds_keep_what_the_viewer_knows)
+TEST(worlds_copy_what_the_viewer_knows)
 {
     struct table t;
     struct wh_state *s = sit_bare(&t, 3), other;
@@ -140,7 +141,7 @@ static int32_t worth(struct table *t, int seat, const char *words)
     return wh_appraise(&v, action);
 }
 
-TEST(hints_new_cards_before_old_ones)
+TEST(hints_prefer_unread_cards)
 {
     struct table t;
     struct wh_state *s = sit_bare(&t, 2);
@@ -155,7 +156,7 @@ TEST(hints_new_cards_before_old_ones)
     CHECK(worth(&t, 0, "baker-street") > worth(&t, 0, "visit 2"));
 }
 
-TEST(hints_answer_all_then_seal)
+TEST(hints_answer_all_questions_then_send)
 {
     struct table t;
     sit_bare(&t, 2);
@@ -171,7 +172,7 @@ TEST(hints_answer_all_then_seal)
     CHECK(worth(&t, 0, "erase 1") < worth(&t, 0, "send-answers"));
 }
 
-TEST(hints_an_aside_is_worth_saying_only_with_carriages_to_spare)
+TEST(hints_pay_holmes_only_with_spare_carriages)
 {
     struct table t;
     struct wh_state *s = sit_bare(&t, 3);
@@ -184,7 +185,7 @@ TEST(hints_an_aside_is_worth_saying_only_with_carriages_to_spare)
     CHECK(worth(&t, 1, "check 1") > 0);
     table_do(&t, 1, "consult 0");
     s->seat[1].carriages = 12;
-    CHECK(worth(&t, 1, "consult 0") < 0); /* read already */
+    CHECK(worth(&t, 1, "consult 0") < 0); /* already consulted */
     s->seat[1].carriages = 4;
     CHECK(worth(&t, 1, "check 1") < 0);
 }

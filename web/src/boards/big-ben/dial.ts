@@ -1,4 +1,4 @@
-// dial.ts: where things are on the clock face. Angles are those of a clock: 0 is twelve, and they grow clockwise.
+// dial.ts: geometry of the clock face. Angles are in degrees, clockwise from twelve o'clock.
 import type { BbView } from '../../../types/big-ben';
 import type { Table } from '../../table/table';
 
@@ -13,16 +13,16 @@ export type Wire = keyof typeof KINDS;
 const rad = (deg: number) => (deg * Math.PI) / 180;
 export const at = (deg: number, r: number, ry = r): [number, number] => [r * Math.sin(rad(deg)), -ry * Math.cos(rad(deg))];
 
-/** The angle of a seat: one's own at six o'clock, the others round the dial in order. */
+/** The angle of a seat: the viewer's own is at six o'clock, the others follow clockwise. */
 export const seatAngle = (seat: number, me: number, seats: number): number => 180 + (((seat - me + seats) % seats) * 360) / seats;
 
-/** The angle of each of n wires of a seat. */
+/** The angles of a seat's n wires. */
 export function wireAngles(angle: number, n: number, seats: number): number[] {
   const step = Math.min(10, (0.84 * 360) / seats / 5);
   return Array.from({ length: n }, (_, j) => angle + (j - (n - 1) / 2) * step);
 }
 
-/** A cable from its door to the box in the middle; of a cut one, the two ends. */
+/** The SVG paths of a cable from its door to the box in the middle; two pieces if it is cut. */
 export function cable(deg: number, seat: number, cut: boolean): string[] {
   const [x1, y1] = at(deg, 330),
     [x2, y2] = at(seat + (deg - seat) * 0.9, 96);
@@ -35,7 +35,7 @@ export function cable(deg: number, seat: number, cut: boolean): string[] {
 }
 const n = (v: number) => v.toFixed(1);
 
-/** An arc from angle a to b. */
+/** The SVG path of an arc from angle a to b. */
 export function arc(a: number, b: number, r: number): string {
   const [x1, y1] = at(a, r),
     [x2, y2] = at(b, r);

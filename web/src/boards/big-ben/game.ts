@@ -1,4 +1,4 @@
-// game.ts: what the page knows of Big Ben before its board is loaded.
+// game.ts: the parts of Big Ben that are loaded with the page, before its board.
 import type { GameParts } from '../boards';
 import Cover from './Cover.svelte';
 

@@ -1,4 +1,4 @@
-// glossary.ts: wires and sides, for a closer look.
+// glossary.ts: explanations of wires and sides, shown when a player inspects them.
 import { nameOf, t } from '../../lib/words.svelte';
 import type { LookUp } from '../glossary.svelte';
 import { KINDS, type Wire } from './dial';

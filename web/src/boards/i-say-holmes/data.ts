@@ -1,4 +1,4 @@
-// data.ts: what is printed on the cards of I Say, Holmes! and how they look. A unit test holds it against the engine's tables.
+// data.ts: the cards of I Say, Holmes! as printed, with their icons. A unit test compares it with the engine's tables.
 import type { IshView } from '../../../types/i-say-holmes';
 import type { Table } from '../../table/table';
 
@@ -6,9 +6,9 @@ export type Card = IshView['hand'][number] & string;
 export type Kind = 'opening' | 'travel' | 'city' | 'country' | 'information' | 'action' | 'villain' | 'interrupt' | 'i-say';
 export type Token = 'pipe' | 'hat' | 'glass';
 export type Book = IshView['seat'][number]['books'][number];
-/** What may follow: a kind, a card, or a location as the markers say. */
+/** An item of the story sequence: a kind, a card, or a location that depends on the markers. */
 export type Follow = Kind | Card | 'similar' | 'dissimilar' | 'shown';
-/** What the Current card must be for an I Say card. */
+/** The Current card that an I Say card needs (ISH-17). */
 export type When = 'always' | 'resting' | 'moving' | 'in-city';
 export type Whom = 'nobody' | 'must' | 'may' | 'all';
 
@@ -80,7 +80,7 @@ export const FACES: Face[] = [
 const BY_ID = new Map(FACES.map((f) => [f.id, f]));
 export const faceOf = (id: Card): Face => BY_ID.get(id)!;
 
-/** A kind is an ink, an icon and the line of its frame. */
+/** Colour, icon and frame of each kind of card. */
 export const KINDS: Record<Kind, { ink: string; icon: string; line: string }> = {
   opening: { ink: '#6b4e0c', icon: 'footsteps', line: 'solid' },
   travel: { ink: '#1f3a5f', icon: 'cartwheel', line: 'dashed' },

@@ -1,9 +1,9 @@
-// game.ts: what the page knows of I Say, Holmes! before its board is loaded.
+// game.ts: declares I Say, Holmes! to the page, before the board is loaded.
 import { nameOf, t } from '../../lib/words.svelte';
 import type { GameParts } from '../boards';
 import Cover from './Cover.svelte';
 
-/** The sentence of the choice bar says what is chosen; the button says which. */
+/** The choice bar's sentence names the kind of choice, so each button shows only its card or seat. */
 const label: GameParts['label'] = (game, view, words, names) => {
   if (words[0] === 'name' && words[1]) return names[Number(words[1])];
   if (['show', 'give', 'pass', 'discard'].includes(words[0])) return nameOf(game, 'card', words[1]);

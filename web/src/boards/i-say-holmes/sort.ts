@@ -1,4 +1,4 @@
-// sort.ts: cards by title with their numbers, what matters most first.
+// sort.ts: groups cards by title with their counts, most important kinds first.
 import { FACES, faceOf, type Card, type Kind } from './data';
 
 const WEIGHT: Record<Kind, number> = {

@@ -1,12 +1,12 @@
-// story.ts: what lies on the table and how it came there, out of the view and the events: told, never decided.
+// story.ts: finds the cards on the table, the cards played so far and the last closed case, from the view and the events.
 import type { IshView, IshViewStack } from '../../../types/i-say-holmes';
 import type { GameEvent } from '../../lib/words.svelte';
 import type { Page } from '../../table/table';
 import { faceOf, type Card } from './data';
 
-/** What is being done now. */
+/** The pending decision on top of the stack. */
 export const top = (v: IshView): IshViewStack | undefined => v.stack.at(-1);
-/** The card on the table that is not the Current one: an I Say card being played, or an Alibi whose passing is under way. */
+/** A card on the table that is not Current: an I Say card being played, or an Alibi before its passing is finished. */
 export function aside(v: IshView): { card: Card; seat: number } | null {
   for (let i = v.stack.length - 1; i > 0; i--) {
     const f = v.stack[i];
@@ -17,17 +17,17 @@ export function aside(v: IshView): { card: Card; seat: number } | null {
   return null;
 }
 
-export interface Told1 {
+export interface PlayedCard {
   card: Card;
   seat: number | null;
   n: number;
   counter: boolean;
 }
-/** The cards laid in this round, as they were told. What a take-back has taken away is no longer part of it: the view says so. */
-export function storyOf(history: readonly Page[], view: IshView | null = null): Told1[] {
+/** The cards played in this round, from the events. Cards that were undone are left out, which shows by comparing with the view. */
+export function storyOf(history: readonly Page[], view: IshView | null = null): PlayedCard[] {
   let n = 0;
-  // The first deal of a match tells nothing: its opening card lies there.
-  let story: Told1[] = history[0]?.version === 1 ? [{ card: 'the-game-is-afoot', seat: null, n: n++, counter: false }] : [];
+  // The first deal of a match has no events, but its opening card is on the table.
+  let story: PlayedCard[] = history[0]?.version === 1 ? [{ card: 'the-game-is-afoot', seat: null, n: n++, counter: false }] : [];
   for (const page of history)
     for (const e of page.events) {
       if (e.event === 'round') story = [{ card: 'the-game-is-afoot', seat: e.seat as number, n: n++, counter: false }];
@@ -35,17 +35,17 @@ export function storyOf(history: readonly Page[], view: IshView | null = null): 
         story.push({ card: e.card as Card, seat: e.seat as number, n: n++, counter: e.event === 'countered' });
     }
   if (!view || view.over) return story;
-  for (let k = story.length; k > 0; k--) if (lies(story.slice(0, k), view)) return story.slice(0, k);
+  for (let k = story.length; k > 0; k--) if (leadsTo(story.slice(0, k), view)) return story.slice(0, k);
   return story;
 }
-/** Whether the story so far leads to what lies on the table. */
-function lies(story: Told1[], v: IshView): boolean {
-  const pending = v.stack.filter((f) => f.kind === 'alibi').length; // laid, and not yet Current
+/** Whether these cards lead to the Current card of the view. */
+function leadsTo(story: PlayedCard[], v: IshView): boolean {
+  const pending = v.stack.filter((f) => f.kind === 'alibi').length; // played, but not yet Current
   const last = story.filter((s) => faceOf(s.card).kind !== 'i-say' && s.card !== 'mastermind');
   return pending ? last.at(-1)?.card === 'alibi' && last.at(-2)?.card === v.current : last.at(-1)?.card === v.current;
 }
 
-/** The cards a `hand-n` or `drew-n` event names. */
+/** The cards of a `hand-n` or `drew-n` event. */
 export const cardsIn = (e: GameEvent): Card[] => ['a', 'b', 'c', 'd', 'e'].map((k) => e[k] as Card).filter(Boolean);
 
 export interface Closing {
@@ -58,7 +58,7 @@ export interface Closing {
   book: string | null;
   over: boolean;
 }
-/** A case that was closed, out of what was told of it; null if none was. */
+/** The report of a closed case from its events; null if none was closed. */
 export function closingOf(events: readonly GameEvent[]): Closing | null {
   const guilty = events.find((e) => e.event === 'guilty');
   const escaped = events.filter((e) => e.event === 'escaped');

@@ -1,17 +1,17 @@
-// fields.ts: a view laid out by its field table alone, for games without a board of their own. Knows no game.
+// fields.ts: lays out any view by its field table, for games without their own board.
 import { has, nameOf, t, type GameMeta } from '../../lib/words.svelte';
 import type { View } from '../../table/table';
 
-/** A row of a field table, as `parlour describe --json` gives it. */
+/** A row of a field table, as printed by `parlour describe --json`. */
 export interface Field {
   name: string;
   type: 'boolean' | 'number' | 'name' | 'names' | 'seat' | 'seats' | 'hex' | 'object';
-  of?: string; // the kind of its names
-  keys?: string; // a map: the kind of its keys
-  most?: number; // a list: how long it can be
-  fields?: Field[]; // of an object
+  of?: string; // the kind of name its values are
+  keys?: string; // for a map: the kind of name its keys are
+  most?: number; // for a list: its maximum length
+  fields?: Field[]; // for an object: its fields
 }
-/** One thing on the board. The id is there where it is a thing of the game. */
+/** One value on the board. It has an id if it is a name of the game, such as a card. */
 export interface Thing {
   text: string;
   id?: string;
@@ -20,13 +20,13 @@ export interface Line {
   label: string;
   things: Thing[];
 }
-/** What the table shows: lines, and columns with one cell a seat. */
+/** The layout: lines, and columns with one cell for each seat. */
 export interface Layout {
   lines: Line[];
   columns: { label: string; cells: Thing[][] }[];
 }
 
-// The table around the board shows these.
+// Shown outside the board.
 const ELSEWHERE = ['viewer', 'seats', 'over', 'waiting', 'phase', 'ask', 'options'];
 
 function thing(game: GameMeta, f: Field, value: unknown, names: string[]): Thing {
@@ -53,7 +53,7 @@ const label = (game: GameMeta, name: string): string => {
 
 export function layOut(game: GameMeta, table: Field[], view: View, names: string[]): Layout {
   const layout: Layout = { lines: [], columns: [] };
-  // A list that can be as long as there are seats, and is, has one element a seat.
+  // A list with the number of seats as maximum and actual length has one element for each seat.
   const perSeat = (f: Field, value: unknown): value is unknown[] =>
     Array.isArray(value) && f.most === game.seats.max && value.length === view.seats;
   function put(fields: Field[], from: Record<string, unknown>): void {
@@ -77,7 +77,7 @@ export function layOut(game: GameMeta, table: Field[], view: View, names: string
   return layout;
 }
 
-/** The one open action that names this thing; null where there is none, or a choice. */
+/** The legal action that names this value; null if there is none or more than one. */
 export function actionOn(legal: string[], thing: Thing): string | null {
   const list = legal.filter((a) => thing.id !== undefined && a.split(' ').slice(1).includes(thing.id));
   return list.length === 1 ? list[0] : null;

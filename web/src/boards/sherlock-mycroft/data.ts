@@ -1,4 +1,4 @@
-// data.ts: how the things of Sherlock & Mycroft look. Rules and names are elsewhere.
+// data.ts: icons and colours of Sherlock & Mycroft, and helpers of its board.
 import type { SmView } from '../../../types/sherlock-mycroft';
 import type { Table } from '../../table/table';
 
@@ -18,7 +18,7 @@ export const CLUES: { id: Clue; value: number; icon: string; ink: string }[] = [
 ];
 export const clueOf = (id: Clue) => CLUES.find((c) => c.id === id)!;
 
-/** Where they are met: the places of the map, row by row. */
+/** The characters in the order of their places on the map, row by row. */
 export const PLACES: { id: Character; icon: string }[] = [
   { id: 'irene', icon: 'rose' },
   { id: 'watson', icon: 'stethoscope' },
@@ -41,7 +41,7 @@ export const VILLAINS: { id: Character; icon: string }[] = [
 export const viewOf = (table: Table): SmView => table.view as unknown as SmView;
 export const FACE = ['sherlock-holmes', 'top-hat'];
 
-/** The words of an open action by one of these verbs about this thing, as far as they go. */
+/** The words of the first legal action with one of these verbs and this argument; without the second argument if it can be chosen. */
 export function openAction(table: Table, verbs: string[], word: string): string[] | null {
   if (table.busy) return null;
   for (const a of table.legal) {

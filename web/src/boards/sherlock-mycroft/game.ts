@@ -1,9 +1,9 @@
-// game.ts: what the page knows of Sherlock & Mycroft before its board is loaded.
+// game.ts: the parts of Sherlock & Mycroft that are loaded with the page, before its board.
 import { has, nameOf, t } from '../../lib/words.svelte';
 import type { GameParts } from '../boards';
 import Cover from './Cover.svelte';
 
-/** A place of the line is called by the clue that lies there. */
+/** Names a place of the line by its clue. */
 const label: GameParts['label'] = (game, view, words) => {
   const clue = (view.line as (string | null)[])?.[Number(words[1]) - 1];
   const key = `page.sm.do.${words[0]}`;

@@ -1,4 +1,4 @@
-// glossary.ts: clues and characters, for a closer look.
+// glossary.ts: explanations of clues and characters, shown when a player inspects them.
 import { nameOf, t } from '../../lib/words.svelte';
 import type { LookUp } from '../glossary.svelte';
 import { CLUES, PLACES, VILLAINS } from './data';

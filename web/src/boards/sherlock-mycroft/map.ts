@@ -1,11 +1,11 @@
-// map.ts: the streets of a London that never was, always the same. Decoration only.
+// map.ts: draws the streets of an invented London from a fixed seed. Decoration only.
 function dice(seed: number): () => number {
   return () => (seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0) / 2 ** 32;
 }
 const W = 1200,
   H = 420;
 
-/** Bent lines from edge to edge. */
+/** The SVG path of the streets: slightly bent lines from edge to edge. */
 export function streets(): string {
   const d = dice(221);
   let path = '';
@@ -19,10 +19,10 @@ export function streets(): string {
   }
   return path;
 }
-/** Great roads, wider than streets. */
+/** Main roads, drawn wider than streets. */
 export const ROADS =
   'M0 96 Q300 70 560 110 T1200 60 M250 0 Q270 130 330 200 T420 420 ' +
   'M700 0 Q690 120 640 210 M0 250 Q180 230 330 200 T620 150 T1200 190 M960 0 Q930 140 990 240';
 export const RIVER = 'M-20 372 C120 330 210 400 330 386 S520 330 556 286 S640 214 760 250 S960 330 1060 280 S1180 232 1230 250';
-/** The same river drawn in fine lines beside each other. */
+/** Vertical offsets at which the river is drawn again as fine lines. */
 export const BANKS = [-17, -12, -7, -2.5, 2.5, 7, 12, 17];

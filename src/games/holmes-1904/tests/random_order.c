@@ -45,12 +45,12 @@ TEST(HO_30_a_word_and_out_of_cards_by_lot)
     for (int lot = 0; lot < LOTS; lot++) {
         struct table t;
         two_at_once(&t, "thief.,run,run,clue", lot, (struct deed[]){{0, {"out"}}, {1, {"call run"}}});
-        CHECK(told(&t, "\"out\""));
-        CHECK(!told(&t, "forfeit"));
-        CHECK(told(&t, "captured") != told(&t, "{\"event\":\"vain\",\"seat\":1,\"title\":\"run\"}"));
-        CHECK(told(&t, "captured") != told(&t, "{\"event\":\"lot-out\",\"seat\":0,\"other\":1,\"ms\":0,\"title\":\"run\"}"));
-        CHECK(told(&t, "captured") == told(&t, "{\"event\":\"lot-before-out\",\"seat\":1,\"other\":0,\"ms\":0,\"title\":\"run\"}"));
-        *(told(&t, "captured") ? &word : &out) += 1;
+        CHECK(emitted(&t, "\"out\""));
+        CHECK(!emitted(&t, "forfeit"));
+        CHECK(emitted(&t, "captured") != emitted(&t, "{\"event\":\"vain\",\"seat\":1,\"title\":\"run\"}"));
+        CHECK(emitted(&t, "captured") != emitted(&t, "{\"event\":\"lot-out\",\"seat\":0,\"other\":1,\"ms\":0,\"title\":\"run\"}"));
+        CHECK(emitted(&t, "captured") == emitted(&t, "{\"event\":\"lot-before-out\",\"seat\":1,\"other\":0,\"ms\":0,\"title\":\"run\"}"));
+        *(emitted(&t, "captured") ? &word : &out) += 1;
     }
     fair(word, out);
 }
@@ -68,11 +68,11 @@ TEST(HO_30_a_word_and_the_card_that_covers_its_match_by_lot)
         rig_at(&t, 20100, lot % 2, lot % 2 ? "press" : "call run"); /* each of the two arrives first in half of the runs */
         rig_at(&t, 20100, 1 - lot % 2, lot % 2 ? "call run" : "press");
         rig_tick(&t, 20101);
-        bool took = told(&t, "captured");
+        bool took = emitted(&t, "captured");
         *(took ? &caught : &covered) += 1;
-        CHECK(took != told(&t, "wrong-call"));
-        CHECK(took == told(&t, "{\"event\":\"lot-caught\",\"seat\":0,\"other\":1,\"ms\":0,\"title\":\"run\"}"));
-        CHECK(took != told(&t, "{\"event\":\"lot-covered\",\"seat\":1,\"other\":0,\"ms\":0,\"title\":\"run\"}"));
+        CHECK(took != emitted(&t, "wrong-call"));
+        CHECK(took == emitted(&t, "{\"event\":\"lot-caught\",\"seat\":0,\"other\":1,\"ms\":0,\"title\":\"run\"}"));
+        CHECK(took != emitted(&t, "{\"event\":\"lot-covered\",\"seat\":1,\"other\":0,\"ms\":0,\"title\":\"run\"}"));
         CHECK_INT(seat_of(&t, 1)->pile_n, took ? 1 : 2);
     }
     fair(caught, covered);
@@ -85,7 +85,7 @@ TEST(HO_30_a_word_and_scotland_yard_by_lot)
     for (int lot = 0; lot < LOTS; lot++) {
         struct table t;
         two_at_once(&t, "run.,run,clue", lot, (struct deed[]){{2, {"yard"}}, {0, {"call run"}}});
-        CHECK(told(&t, "captured"));
+        CHECK(emitted(&t, "captured"));
         CHECK_INT(open_of(&t)->yard_calls, 1);
         *(t.events.item[0].kind == HO_E_YARD ? &yard : &word) += 1;
     }
@@ -120,7 +120,7 @@ TEST(HO_30_a_lay_and_out_of_cards_by_lot)
         rig_at(&t, 10100, 0, "out");
         rig_tick(&t, 10101);
         CHECK_INT(open_of(&t)->deal, 2);
-        *(told(&t, "laid") ? &lay : &out) += 1;
+        *(emitted(&t, "laid") ? &lay : &out) += 1;
     }
     fair(lay, out);
 }
@@ -140,8 +140,8 @@ TEST(HO_30_a_press_and_the_dealers_play_by_lot)
         rig_at(&t, 200, dealer, "play");
         rig_tick(&t, 201);
         CHECK_INT(open_of(&t)->phase, HO_PHASE_PLAY);
-        CHECK(told(&t, "laid") != told(&t, "early"));
-        *(told(&t, "laid") ? &laid : &early) += 1;
+        CHECK(emitted(&t, "laid") != emitted(&t, "early"));
+        *(emitted(&t, "laid") ? &laid : &early) += 1;
     }
     fair(laid, early);
 }
@@ -158,7 +158,7 @@ TEST(HO_13_a_ready_ordered_after_a_capture_has_no_effect)
         rig_at(&t, 12000, 0, "ready");
         rig_at(&t, 12000, 1, "call run");
         rig_tick(&t, 12001);
-        CHECK(told(&t, "captured"));
+        CHECK(emitted(&t, "captured"));
         *(open_of(&t)->phase == HO_PHASE_READY ? &ready : &vain) += 1;
     }
     fair(ready, vain);
@@ -269,8 +269,8 @@ TEST(HO_30_a_seat_with_several_actions_has_one_place_in_the_order)
     for (int lot = 0; lot < LOTS; lot++) {
         struct table t;
         two_at_once(&t, "run,run,clue", lot, (struct deed[]){{0, {"pause", "yard", "call run"}}, {1, {"call run"}}});
-        bool won = told(&t, "{\"event\":\"captured\",\"seat\":0");
-        CHECK(won != told(&t, "{\"event\":\"captured\",\"seat\":1"));
+        bool won = emitted(&t, "{\"event\":\"captured\",\"seat\":0");
+        CHECK(won != emitted(&t, "{\"event\":\"captured\",\"seat\":1"));
         CHECK_INT(t.events.item[0].kind, won ? HO_E_PAUSE_REQUESTED : HO_E_MATCHED);
         *(won ? &first : &second) += 1;
     }
@@ -286,12 +286,12 @@ TEST(HO_38_holmes_outranks_a_word_and_nothing_else)
         struct table t;
         at_once(&t, "thief.,run,run,holmes,clue", lot, (struct deed[]){{1, {"call run"}}, {0, {"out"}}, {3, {"call holmes"}}},
                 (int[]){lot % 3, (lot + 1) % 3, (lot + 2) % 3}, 3);
-        CHECK(!told(&t, "captured"));
-        CHECK(!told(&t, "forfeit"));
+        CHECK(!emitted(&t, "captured"));
+        CHECK(!emitted(&t, "forfeit"));
         bool swept = open_of(&t)->phase == HO_PHASE_SWEEP;
-        CHECK(swept == told(&t, "{\"event\":\"lot-not-out\",\"seat\":3,\"other\":0,\"ms\":0,\"title\":\"holmes\"}"));
-        CHECK(swept == told(&t, "lot-void"));
-        CHECK(swept != told(&t, "{\"event\":\"lot-out\",\"seat\":0,\"other\":3,\"ms\":0,\"title\":\"holmes\"}"));
+        CHECK(swept == emitted(&t, "{\"event\":\"lot-not-out\",\"seat\":3,\"other\":0,\"ms\":0,\"title\":\"holmes\"}"));
+        CHECK(swept == emitted(&t, "lot-void"));
+        CHECK(swept != emitted(&t, "{\"event\":\"lot-out\",\"seat\":0,\"other\":3,\"ms\":0,\"title\":\"holmes\"}"));
         *(swept ? &sweep : &out) += 1;
     }
     fair(out, sweep);
@@ -305,7 +305,7 @@ TEST(HO_38_a_mix_up_outranks_nothing)
         struct table t;
         at_once(&t, "thief.,run,run,clue,clue", lot, (struct deed[]){{1, {"call run"}}, {0, {"out"}}, {3, {"call holmes"}}},
                 (int[]){0, 1, 2}, 3);
-        *(told(&t, "captured") ? &word : &out) += 1;
+        *(emitted(&t, "captured") ? &word : &out) += 1;
     }
     fair(word, out);
 }
@@ -326,8 +326,8 @@ TEST(HO_38_words_that_wait_for_each_other_do_not_deadlock)
         }
         rig_tick(&t, 20101);
         CHECK_INT(open_of(&t)->phase, HO_PHASE_SWEEP);
-        CHECK(told(&t, "captured"));
-        CHECK(told(&t, "void"));
+        CHECK(emitted(&t, "captured"));
+        CHECK(emitted(&t, "void"));
     }
 }
 
@@ -346,9 +346,9 @@ static void calls_are_in_vain(struct table *t)
     for (int seat = 0; seat < o->seats; seat++) {
         rig_do(t, ++at, seat, "call holmes");
         CHECK_INT(t->events.n, 1);
-        CHECK(told(t, "\"event\":\"vain\""));
+        CHECK(emitted(t, "\"event\":\"vain\""));
         rig_do(t, ++at, seat, "call run");
-        CHECK(told(t, "\"event\":\"vain\""));
+        CHECK(emitted(t, "\"event\":\"vain\""));
         rig_refuses(t, at + 1, seat, "out", "HO-49");
         rig_do(t, ++at, seat, "press");
         rig_do(t, ++at, seat, "release");
@@ -363,7 +363,7 @@ static void calls_are_in_vain(struct table *t)
     CHECK_INT(o->pool_n, 0);
     rig_refuses(t, t->at, 0, "call run", "HO-28");
     rig_do(t, t->at, 0, "call holmes");
-    CHECK(told(t, "mix-up"));
+    CHECK(emitted(t, "mix-up"));
 }
 
 TEST(HO_29_calls_after_out_of_cards_have_no_effect)
@@ -380,7 +380,7 @@ TEST(HO_29_calls_after_the_table_called_out_of_cards_have_no_effect)
     rig_laid(&t, 3, "run.,clue,arrest");
     while (open_of(&t)->deal == 1)
         rig_tick(&t, t.game->deadline(t.state));
-    CHECK(told(&t, "out-by-table"));
+    CHECK(emitted(&t, "out-by-table"));
     calls_are_in_vain(&t);
 }
 
@@ -391,7 +391,7 @@ TEST(HO_29_calls_after_the_last_play_of_a_deal_have_no_effect)
     open_of(&t)->plays = HO_PLAYS_MAX;
     while (open_of(&t)->deal == 1)
         rig_tick(&t, t.game->deadline(t.state));
-    CHECK(told(&t, "plays-over"));
+    CHECK(emitted(&t, "plays-over"));
     calls_are_in_vain(&t);
 }
 
@@ -402,7 +402,7 @@ TEST(HO_29_calls_in_the_millisecond_that_ends_a_deal_are_announced_as_without_ef
         struct table t;
         two_at_once(&t, "run.,holmes,arrest", lot, (struct deed[]){{0, {"out"}}, {1, {"call holmes"}}});
         CHECK_INT(open_of(&t)->pool_n, 0);
-        CHECK((open_of(&t)->deal == 2) == told(&t, "\"vain\""));
+        CHECK((open_of(&t)->deal == 2) == emitted(&t, "\"vain\""));
         ended += open_of(&t)->deal == 2;
     }
     CHECK(ended > 8 && ended < 32);
@@ -423,8 +423,8 @@ TEST(HO_29_calls_in_the_millisecond_that_ends_a_deal_are_announced_though_the_cl
         if (open_of(&t)->deal == 1)
             continue;
         CHECK(open_of(&t)->paused);
-        CHECK(told(&t, "\"mix-up\"") != told(&t, "{\"event\":\"vain\",\"seat\":1,\"title\":\"holmes\"}"));
-        ended += told(&t, "\"vain\"");
+        CHECK(emitted(&t, "\"mix-up\"") != emitted(&t, "{\"event\":\"vain\",\"seat\":1,\"title\":\"holmes\"}"));
+        ended += emitted(&t, "\"vain\"");
     }
     CHECK(ended > 4);
 }
@@ -434,7 +434,7 @@ TEST(HO_43_a_mix_up_counts_before_the_first_ready_of_a_match)
     struct table t;
     rig_new(&t, 3, "rig", HO_CALLER_TABLE, 0);
     rig_do(&t, 10, 0, "call holmes");
-    CHECK(told(&t, "mix-up"));
+    CHECK(emitted(&t, "mix-up"));
     rig_refuses(&t, 11, 0, "call run", "HO-28");
 }
 
@@ -452,7 +452,7 @@ static bool decided(struct table *t, const char *race, int winner, int loser)
         const struct ho_verdict *v = &open_of(t)->record[i];
         recorded |= v->race == id && v->winner == winner && v->loser == loser && v->ms == 0;
     }
-    CHECK(recorded == told(t, event));
+    CHECK(recorded == emitted(t, event));
     return recorded;
 }
 
@@ -489,7 +489,7 @@ TEST(HO_31_calls_ruled_out_by_the_own_sweep_are_not_recorded)
         struct table t;
         two_at_once(&t, "holmes,holmes.,clue", lot, (struct deed[]){{0, {"call holmes"}}, {1, {"call holmes", "out"}}});
         CHECK_INT(open_of(&t)->record_n, 1);
-        CHECK(told(&t, "lot-pool"));
+        CHECK(emitted(&t, "lot-pool"));
         two_at_once(&t, "holmes,holmes,clue", lot, (struct deed[]){{0, {"call holmes"}}, {1, {"call holmes", "yard"}}});
         CHECK_INT(open_of(&t)->record_n, 1);
         two_at_once(&t, "holmes,holmes,clue", lot,
@@ -516,7 +516,7 @@ TEST(HO_31_the_third_scotland_yard_by_lot_is_recorded)
         rig_tick(&t, 10101);
         CHECK_INT(open_of(&t)->record_n, 1);
         CHECK_INT(open_of(&t)->yard_calls, 2);
-        bool won = told(&t, "{\"event\":\"yard\",\"seat\":0,");
+        bool won = emitted(&t, "{\"event\":\"yard\",\"seat\":0,");
         CHECK(decided(&t, "yards", won ? 0 : 1, won ? 1 : 0));
         *(won ? &first : &second) += 1;
     }
@@ -597,7 +597,7 @@ TEST(HO_31_a_lay_that_leaves_no_hand_of_three_for_scotland_yard_is_recorded)
         rig_at(&t, 10100, 0, "yard");
         rig_tick(&t, 10101);
         bool laid = decided(&t, "no-three", 2, 0);
-        CHECK(laid != told(&t, "\"yard\""));
+        CHECK(laid != emitted(&t, "\"yard\""));
         CHECK_INT(open_of(&t)->record_n, laid);
         *(laid ? &lay : &yard) += 1;
     }
@@ -607,7 +607,7 @@ TEST(HO_31_a_lay_that_leaves_no_hand_of_three_for_scotland_yard_is_recorded)
     rig_at(&t, 10100, 2, "press");
     rig_at(&t, 10100, 2, "yard");
     rig_tick(&t, 10101);
-    CHECK(!told(&t, "\"yard\""));
+    CHECK(!emitted(&t, "\"yard\""));
     CHECK_INT(open_of(&t)->record_n, 0); /* its own action, so no rival */
 }
 
@@ -632,8 +632,8 @@ TEST(HO_31_a_random_decision_that_ends_the_match_is_recorded)
         rig_tick(&t, 10101);
         CHECK(state_of(&t)->base.over);
         CHECK_INT(open_of(&t)->pause_requested, 0); /* the match is over */
-        CHECK(!told(&t, "\"vain\""));
-        bool first = told(&t, "{\"event\":\"out\",\"seat\":0}");
+        CHECK(!emitted(&t, "\"vain\""));
+        bool first = emitted(&t, "{\"event\":\"out\",\"seat\":0}");
         int out = first ? 0 : 1;
         CHECK_INT(open_of(&t)->record_n, 3);
         CHECK(decided(&t, "out-twice", out, 1 - out));
@@ -655,7 +655,7 @@ TEST(HO_31_a_match_covered_by_lot_is_recorded_though_another_was_taken)
         rig_at(&t, 20100, 0, "call run");
         rig_at(&t, 20100, 1, "press");
         rig_tick(&t, 20101);
-        CHECK(told(&t, "{\"event\":\"captured\",\"seat\":0,\"other\":2,"));
+        CHECK(emitted(&t, "{\"event\":\"captured\",\"seat\":0,\"other\":2,"));
         CHECK_INT(open_of(&t)->record_n, 1);
         CHECK(decided(&t, "caught", 0, 1) != decided(&t, "covered", 1, 0));
         *(decided(&t, "caught", 0, 1) ? &caught : &covered) += 1;
@@ -690,8 +690,8 @@ TEST(HO_31_a_holmes_swept_away_before_its_call_is_recorded)
         rig_at(&t, 10360, 1, "call holmes"); /* the hand of seat 0 lands in the same millisecond */
         rig_tick(&t, 10361);
         bool holmes_swept = decided(&t, "holmes-swept", 0, 1);
-        CHECK(holmes_swept == told(&t, "\"vain\""));
-        CHECK(holmes_swept != told(&t, "\"race-pool\""));
+        CHECK(holmes_swept == emitted(&t, "\"vain\""));
+        CHECK(holmes_swept != emitted(&t, "\"race-pool\""));
         *(holmes_swept ? &swept : &called) += 1;
     }
     fair(swept, called);
@@ -700,7 +700,7 @@ TEST(HO_31_a_holmes_swept_away_before_its_call_is_recorded)
     rig_do(&t, 10100, 0, "call holmes");
     rig_do(&t, 10110, 0, "press 1");
     rig_do(&t, 10365, 1, "call holmes");
-    CHECK(told(&t, "{\"event\":\"race-holmes-swept\",\"seat\":0,\"other\":1,\"ms\":5,\"title\":\"holmes\"}"));
+    CHECK(emitted(&t, "{\"event\":\"race-holmes-swept\",\"seat\":0,\"other\":1,\"ms\":5,\"title\":\"holmes\"}"));
 }
 
 /* ---- several actions of one seat ------------------------------------------------------------------------- */
@@ -714,7 +714,7 @@ TEST(HO_49_laying_the_last_card_and_calling_out_in_the_same_millisecond)
     rig_at(&t, 10100, 0, "release");
     rig_at(&t, 10100, 0, "out");
     rig_tick(&t, 10101);
-    CHECK(told(&t, "\"out\""));
+    CHECK(emitted(&t, "\"out\""));
     CHECK_INT(open_of(&t)->deal, 2);
 }
 
@@ -726,9 +726,9 @@ TEST(HO_19_a_forfeit_with_an_empty_hand_is_announced)
     rig_play(&t, 3, "run.,clue,arrest");
     rig_do(&t, 10100, 0, "press");
     rig_do(&t, 10200, 0, "call holmes");
-    CHECK(told(&t, "{\"event\":\"forfeit-none\",\"seat\":0,\"why\":\"mix-up\"}"));
-    CHECK(!told(&t, "\"forfeit\""));
+    CHECK(emitted(&t, "{\"event\":\"forfeit-none\",\"seat\":0,\"why\":\"mix-up\"}"));
+    CHECK(!emitted(&t, "\"forfeit\""));
     rig_tick(&t, 10601);
-    CHECK(told(&t, "{\"event\":\"forfeit-none\",\"seat\":0,\"why\":\"not-withdrawn\"}"));
+    CHECK(emitted(&t, "{\"event\":\"forfeit-none\",\"seat\":0,\"why\":\"not-withdrawn\"}"));
     CHECK_INT(open_of(&t)->pool_n, 0);
 }

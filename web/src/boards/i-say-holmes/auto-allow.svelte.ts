@@ -1,5 +1,5 @@
-// wait.svelte.ts: answering for a person who wants it so. How long it takes is drawn before anybody looks at what is held, and an
-// answer given by hand is kept back as long: nobody can tell from the time whether there was anything to choose.
+// auto-allow.svelte.ts: answers "allow" for a player who switched this on and cannot interrupt. The random delay does not depend on the
+// hand, and manual answers are delayed as long, so that the time of the answer reveals nothing.
 import { settings } from '../../lib/settings.svelte';
 import type { Picker } from '../../table/choices.svelte';
 import type { Table } from '../../table/table';
@@ -7,10 +7,10 @@ import type { Table } from '../../table/table';
 const LEAST = 1600,
   SPREAD = 3200;
 
-export class Waiting {
-  /** Milliseconds of the wait under way; 0 if there is none. */
+export class AutoAllow {
+  /** Length of the running delay in ms; 0 if there is none. */
   length = $state(0);
-  /** What was chosen and will be said when the wait is over. */
+  /** The action the player has chosen, sent when the delay is over. */
   kept = $state<string | null>(null);
   private due = true;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -19,7 +19,7 @@ export class Waiting {
     private picker: Picker,
   ) {}
 
-  /** Somebody has asked: the wait begins, whatever the hand holds. */
+  /** Starts the delay when the player is asked, whatever the hand holds. Returns a function that cancels it. */
   begin(): () => void {
     this.due = false;
     this.kept = null;
@@ -44,7 +44,7 @@ export class Waiting {
     this.kept = action;
     return true;
   }
-  /** The wait is over, or the person wants it so from now on. */
+  /** Sends the answer once the delay is over; also called when the player switches the setting on. */
   settle(): void {
     if (!this.due || !settings.decline || this.table.busy) return;
     const open = this.table.legal.filter((a) => a !== 'escape');

@@ -12,10 +12,10 @@ TEST(HO_29_the_loser_of_a_race_may_have_laid_another_card_since)
     rig_do(&t, 20110, 1, "press");
     CHECK_INT(seat_of(&t, 1)->pile_n, 1);
     rig_do(&t, 20134, 1, "call run");
-    CHECK(told(&t, "{\"event\":\"race-word\",\"seat\":0,\"other\":1,\"ms\":34,\"title\":\"run\"}"));
+    CHECK(emitted(&t, "{\"event\":\"race-word\",\"seat\":0,\"other\":1,\"ms\":34,\"title\":\"run\"}"));
     CHECK_INT(seat_of(&t, 1)->pile_n, 1);
     rig_do(&t, 20200, 1, "call run"); /* the excuse works once: the second call is a wrong call */
-    CHECK(told(&t, "wrong-call"));
+    CHECK(emitted(&t, "wrong-call"));
     CHECK_INT(seat_of(&t, 1)->pile_n, 0);
 }
 
@@ -29,7 +29,7 @@ TEST(HO_29_the_loser_of_a_race_captures_with_a_new_match_of_the_same_word)
     rig_do(&t, 20110, 1, "press");
     rig_do(&t, 20120, 2, "press");
     rig_do(&t, 20134, 1, "call run");
-    CHECK(told(&t, "\"captured\""));
+    CHECK(emitted(&t, "\"captured\""));
     CHECK_INT(seat_of(&t, 2)->pile_n, 0);
 }
 
@@ -60,7 +60,7 @@ TEST(HO_58_actions_ordered_after_a_halt_have_no_effect)
         rig_table_says(&t, 10100, 2, HO_DO_HALT);
         rig_tick(&t, 10101);
         CHECK_INT(open_of(&t)->paused, 1);
-        CHECK(told(&t, "\"captured\"") == open_of(&t)->yard_calls); /* both actions of the seat took effect, or neither */
+        CHECK(emitted(&t, "\"captured\"") == open_of(&t)->yard_calls); /* both actions of the seat took effect, or neither */
         CHECK_INT(seat_of(&t, 0)->pile_n, open_of(&t)->yard_calls ? 0 : 1);
         *(open_of(&t)->yard_calls ? &done : &vain) += 1;
         forfeits += open_of(&t)->pool_n;
@@ -82,7 +82,7 @@ TEST(HO_58_actions_ordered_after_a_pause_before_ready_have_no_effect)
         rig_at(&t, 200, other, "press");
         rig_at(&t, 200, dealer, "ready");
         rig_tick(&t, 201);
-        CHECK(told(&t, "\"paused\""));
+        CHECK(emitted(&t, "\"paused\""));
         bool before = open_of(&t)->yard_calls;
         CHECK_INT(seat_of(&t, other)->hand, before ? HO_HAND_TOUCHING : HO_HAND_AWAY);
         *(before ? &done : &vain) += 1;
@@ -157,14 +157,14 @@ static void call_window_is_whole(enum ho_verb verb)
     rig_laid(&t, 3, "run,clue,run");
     rig_table_says(&t, 11303, 1, verb); /* the last millisecond of the call window */
     rig_tick(&t, 11304);
-    int64_t anew = 11303;
+    int64_t restart = 11303;
     if (open_of(&t)->paused) {
-        anew = 50000;
-        rig_do(&t, anew, 1, "resume");
+        restart = 50000;
+        rig_do(&t, restart, 1, "resume");
     }
-    rig_tick(&t, anew + 1300 + 599);
+    rig_tick(&t, restart + 1300 + 599);
     CHECK_INT(open_of(&t)->phase, HO_PHASE_PLAY);
-    rig_tick(&t, anew + 1300 + 600);
+    rig_tick(&t, restart + 1300 + 600);
     CHECK_INT(open_of(&t)->phase, HO_PHASE_READY);
 }
 
@@ -336,7 +336,7 @@ TEST(HO_36_a_pile_is_protected_from_the_first_press_on)
     rig_do(&t, 10160, 1, "release");
     rig_do(&t, 10170, 1, "press");
     rig_tick(&t, 10361);
-    CHECK(told(&t, "{\"event\":\"race-saved\",\"seat\":1,\"other\":0,\"ms\":210,"));
+    CHECK(emitted(&t, "{\"event\":\"race-saved\",\"seat\":1,\"other\":0,\"ms\":210,"));
 }
 
 TEST(HO_37_a_sweep_clears_the_late_mark)
@@ -358,11 +358,11 @@ TEST(HO_38_a_seat_without_a_pile_may_call_a_void_word)
     rig_do(&t, 10110, 1, "press");
     rig_do(&t, 10120, 0, "call holmes");
     rig_do(&t, 10130, 2, "call run");
-    CHECK(told(&t, "\"void\""));
-    CHECK(told(&t, "race-void"));
+    CHECK(emitted(&t, "\"void\""));
+    CHECK(emitted(&t, "race-void"));
     rig_do(&t, 10140, 0, "call run"); /* the caller of the sweep: void, but no race to record */
-    CHECK(told(&t, "\"void\""));
-    CHECK(!told(&t, "race-void"));
+    CHECK(emitted(&t, "\"void\""));
+    CHECK(!emitted(&t, "race-void"));
 }
 
 TEST(HO_47_scotland_yard_in_the_millisecond_of_a_sweep_comes_before_it_or_has_no_effect)

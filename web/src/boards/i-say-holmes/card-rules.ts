@@ -1,12 +1,12 @@
-// law.ts: why a card of the hand cannot be used, and who may counter: rules restated, because the engine gives a reason only for an action
-// that was tried, and every card shows its reason before that. What is open comes from the engine; i-say.test.ts holds both together.
+// card-rules.ts: why a card of the hand cannot be used, and which cards counter. It repeats rules of the engine, because the engine gives a
+// reason only after a refused action. Legal actions always come from the engine; i-say.test.ts checks that both agree.
 import type { IshView, IshViewStack } from '../../../types/i-say-holmes';
 import { faceOf, type Card, type Face, type Follow } from './data';
 import { top } from './story';
 
 const others = { city: 'country', country: 'city' } as const;
 
-/** Whether the story sequence of the Current card lists this one (ISH-8, ISH-12 to ISH-15). */
+/** Whether the story sequence of the Current card lists this card (ISH-8, ISH-12 to ISH-15). */
 export function suits(v: IshView, f: Face): boolean {
   const here = v.location ?? 'city';
   const lists = (w: Follow): boolean => {
@@ -30,7 +30,7 @@ export interface Why {
   rule: string;
   key: string;
 }
-/** Why this card of the hand cannot be used for what is asked of its owner; null if it can. */
+/** The rule and the reason why this card of the hand cannot answer the current question; null if it can. */
 export function whyNot(v: IshView, card: Card): Why | null {
   const f = faceOf(card);
   const no = (rule: number, key: string): Why => ({ rule: `ISH-${rule}`, key: `page.ish.why.${key}` });
@@ -53,7 +53,7 @@ export function whyNot(v: IshView, card: Card): Why | null {
       return null;
   }
 }
-/** Which card counters what is being done now, held or not. */
+/** The cards that can counter the current action, whether the player holds them or not. */
 export function counters(frame: IshViewStack): Card[] {
   const alibi = frame.kind === 'impromptu-arrest' || (!!frame.card && faceOf(frame.card as Card).alibi);
   return alibi ? ['alibi', 'mastermind'] : ['mastermind'];
@@ -61,7 +61,7 @@ export function counters(frame: IshViewStack): Card[] {
 export const canCounter = (card: Card): Card[] =>
   faceOf(card).names === 'nobody' ? [] : faceOf(card).alibi ? ['alibi', 'mastermind'] : ['mastermind'];
 
-/** In front of whom the Current card lies: whoever must follow it. */
+/** The player who must follow the Current card; it is drawn in front of that seat. */
 export function follower(v: IshView): number | null {
   const turn = v.stack[0];
   if (!turn || turn.seat === null) return null;

@@ -1,16 +1,16 @@
-// says.ts: the cards of I Say, Holmes! in words: what follows, what will happen, who may counter. All words come from the catalogue.
+// card-text.ts: sentences about cards: which cards follow, what a card does to the named player, how it is countered.
 import { nameOf, t, type GameMeta } from '../../lib/words.svelte';
 import type { IshView, IshViewStack } from '../../../types/i-say-holmes';
 import type { Table } from '../../table/table';
 import type { Subject } from '../../ui/inspect.svelte';
 import { joinNames } from '../../table/prompt';
 import { faceOf, KINDS, viewOf, type Card, type Follow, type Kind } from './data';
-import { canCounter, counters, type Why } from './law';
+import { canCounter, counters, type Why } from './card-rules';
 
 const isKind = (f: Follow): f is Kind => f in KINDS;
 const turned = { city: 'country', country: 'city' } as const;
 
-/** The signs of what may follow, for a small card. */
+/** Icons of the cards that can follow, for a small card. */
 export function followIcons(follow: Follow[]): { icon: string; ink: string; sign: string }[] {
   return follow.map((f) => {
     if (f === 'similar') return { icon: 'direction-signs', ink: '#2c5238', sign: '=' };
@@ -21,7 +21,7 @@ export function followIcons(follow: Follow[]): { icon: string; ink: string; sign
   });
 }
 
-/** What may follow, in words; with a view, places as the markers now mean them. */
+/** The cards that can follow, in words. With a view, locations are given as City or Country by the current markers. */
 export function followWords(game: GameMeta, follow: Follow[], v: IshView | null = null): string {
   const here = v?.location;
   return joinNames(
@@ -45,7 +45,7 @@ export const counterNames = (game: GameMeta, cards: Card[]): string =>
     'disjunction',
   );
 
-/** A card for a closer look. */
+/** The full description of a card, for the inspector. */
 export function subjectOf(table: Table, card: Card, why: Why | null = null): Subject {
   const f = faceOf(card);
   const lines = [
@@ -64,14 +64,14 @@ export function subjectOf(table: Table, card: Card, why: Why | null = null): Sub
   };
 }
 
-/** What will happen to whoever is named, told to the one who names. */
+/** Describes the effect on the named player, addressed to the player who names. */
 export function willHappen(table: Table, frame: IshViewStack, to: number): string {
   const v = viewOf(table);
   const n = v.seat[to].cards;
   const args = { to: table.names[to], n, m: v.hand.length, more: n + 1, more2: n + 2, two: Math.min(2, n) };
   return t(`page.ish.will.${frame.kind === 'impromptu-arrest' ? 'arrest' : frame.card}`, args);
 }
-/** And what it means to the one who is asked. */
+/** Describes the effect on the named player, addressed to that player. */
 export function wouldHappen(table: Table, frame: IshViewStack): string {
   const v = viewOf(table);
   return t(`page.ish.would.${frame.kind === 'impromptu-arrest' ? 'arrest' : frame.card}`, {
