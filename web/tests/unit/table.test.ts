@@ -162,7 +162,7 @@ describe('a server table over a bad connection', () => {
       reply_to: FakeSocket.last.sent('suspicion')!.id,
       table: 't',
       seat: 1,
-      answer: { event: 'suspect' },
+      opinion: { event: 'suspect' },
     });
     expect((await words)?.text).toBe('A letter');
     expect(await kept).toBe('The butler');
