@@ -472,7 +472,7 @@ def left_of(server):
             {row[0] for row in store.execute("SELECT name FROM person")},
             [
                 store.execute(f"SELECT count(*) FROM {table} WHERE match_id NOT IN (SELECT id FROM match)").fetchone()[0]
-                for table in ("entry", "chat", "sitting", "note")
+                for table in ("entry", "chat", "seat", "note")
             ],
         )
 
@@ -495,7 +495,7 @@ async def old_data_is_deleted_and_matches_are_kept_by_default(server):
         server,
         500,
         *[("match", "created_at", "table_id=?", tables[name]) for name in ("over", "middle", "unbegun")],
-        ("match", "ended", "id=?", tables["over"]),
+        ("match", "ended_at", "table_id=?", tables["over"]),
         ("entry", "created_at", "match_id=(SELECT id FROM match WHERE table_id=?)", tables["over"]),
         ("entry", "created_at", "match_id=(SELECT id FROM match WHERE table_id=?)", tables["middle"]),
         ("person", "created_at", "name=?", "Idle"),
@@ -529,7 +529,7 @@ async def a_wrong_system_clock_deletes_no_matches(server):
         server,
         500,
         *[("match", "created_at", "table_id=?", t) for t in tables.values()],
-        ("match", "ended", "id=?", tables["over"]),
+        ("match", "ended_at", "table_id=?", tables["over"]),
         ("entry", "created_at", "1=?", 1),
         ("person", "created_at", "1=?", 1),
     )  # for the server this looks like a clock set 500 days ahead
