@@ -183,7 +183,7 @@ def check_store(server, slots):
             if words[3] == "person" and words[4] != "0":
                 key = names[row], int(words[1]), int(words[4])
                 store[key] = store.get(key, 0) + 1
-        headers = dict(db.execute("SELECT id, header FROM match"))
+        headers = dict(db.execute("SELECT table_id, header FROM match"))
         db.close()
     for s in slots:
         assert s.table is None or s.table in headers, f"the table {s.table} is lost"

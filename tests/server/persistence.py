@@ -472,7 +472,7 @@ def left_of(server):
             {row[0] for row in store.execute("SELECT name FROM person")},
             [
                 store.execute(f"SELECT count(*) FROM {table} WHERE match_id NOT IN (SELECT id FROM match)").fetchone()[0]
-                for table in ("entry", "chat", "sitting", "note")
+                for table in ("entry", "chat", "seat", "note")
             ],
         )
 

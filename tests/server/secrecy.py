@@ -271,7 +271,7 @@ class Episode:
         for seat in range(self.seats):
             answers = [await e.request(type="suspicion", table=self.table, seat=seat) for e in self.eyes]
             if seat == self.bot:
-                self.suspicions += answers[0].get("answer", {}).get("event", "suspect-nobody") != "suspect-nobody"
+                self.suspicions += answers[0].get("opinion", {}).get("event", "suspect-nobody") != "suspect-nobody"
             else:
                 assert answers[0]["error"] == "not-a-bot", answers[0]
         self.compare(self.eyes, "suspicion")

@@ -43,7 +43,8 @@ export const tests = {
     await accessible(a, 'before the game');
     const landing = await open(browser);
     await landing.goto(link);
-    await landing.getByText(`${host} invites you to a game of Sherlock & Mycroft.`).waitFor(); // the invitation is shown before a name is chosen
+    // The invitation is shown before a name is chosen.
+    await landing.getByText(`${host} invites you to a game of Sherlock & Mycroft.`).waitFor();
     await accessible(landing, 'invitation to somebody without a name');
     await landing.getByRole('textbox').fill(someone('Bram'));
     await landing.getByRole('button', { name: 'Continue as a guest' }).click();
