@@ -22,7 +22,7 @@ struct solver {
     bool failed;
 };
 
-/* Worlds with the same actions so far. */
+/* A set of worlds in which the same actions have been made so far. */
 struct world_set {
     uint8_t *state;
     uint64_t *weight;
@@ -105,7 +105,7 @@ static struct worth_sum decide(struct solver *x, const struct world_set *alike, 
     struct worth_sum best = {{0}};
     struct solver before = *x;
     int n = x->game->legal(alike->state, seat, x->choice);
-    pl_action *list = alloc(x, (size_t)(n > 0 ? n : 0) * sizeof *list); /* not on the stack, because of the recursion */
+    pl_action *list = alloc(x, (size_t)(n > 0 ? n : 0) * sizeof *list); /* kept off the stack because this function is recursive */
     for (int i = 0; i < n && !x->failed; i++)
         list[i] = x->choice[i];
     for (int i = 0; i < n && !x->failed; i++) {
@@ -146,7 +146,7 @@ static struct worth_sum play_on(struct solver *x, const struct world_set *worlds
         else if (actors)
             hash[i] = view_hash(x, state, (pl_seat)pl_lowest(actors)) | 1;
         else
-            x->failed = true; /* only a clock could continue here, which this solver does not handle */
+            x->failed = true; /* only the clock can act here, and this solver does not handle clocks */
     }
     for (int i = 0; i < worlds->n && !x->failed; i++) {
         if (!hash[i])
@@ -181,7 +181,7 @@ bool pl_solve_endgame(const struct pl_question *q, void *memory, size_t bytes, u
     struct world_set worlds = new_world_set(&x, WORLDS_MAX);
     if (x.failed)
         return false;
-    pl_zero(x.seen, q->game->view_size); /* overwrites the mark of a stored search that was in this memory, so that it is not reused */
+    pl_zero(x.seen, q->game->view_size); /* erases the mark of a search stored in this memory, so that the search is not reused */
     worlds.n = hints->enumerate_worlds(q->view, worlds.state, worlds.weight, WORLDS_MAX);
     if (worlds.n <= 0)
         return false;

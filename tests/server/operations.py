@@ -234,7 +234,7 @@ async def the_server_stops_when_its_terminal_closes(server):
         signal.signal(signal.SIGHUP, signal.SIG_DFL)
         os.execv(server.parlour, [server.parlour, "serve", "--port", "0", "--host", "127.0.0.1", "--db", db, "--print-port"])
     said = b""
-    while b'"open"' not in said:
+    while b"server started" not in said:
         said += os.read(terminal, 4096)
     os.kill(pid, signal.SIGHUP)
     while b"SIGHUP is ignored" not in said:

@@ -1,13 +1,13 @@
 /* fields.c: field tables of state and view; JSON, TypeScript types and the reference page come from them. */
 #include "games/big-ben/game.h"
 
-/* Like PL_F, but a custom position may omit the field: then no claim or opinion was made. */
+/* Like PL_F, but a custom position may omit the field. An omitted field means that no claim or opinion was made. */
 #define OPTIONAL(TYPE, s, m, DOC)                                                                                              \
     {                                                                                                                          \
         .name = #m, .type = TYPE, .flags = PL_OPTIONAL, .offset = offsetof(s, m), .size = sizeof(PL_MEMBER(s, m)), .count = 1, \
         .count_at = PL_SINGLE, .doc = DOC                                                                                      \
     }
-/* Fields of a seat that the state and all views share. */
+/* Fields that a seat has in the state and in every view. */
 #define TALK_FIELDS(s)                                                                                                       \
     OPTIONAL(PL_SEATS, s, trusts, "Seats that this seat says it trusts."),                                                   \
         OPTIONAL(PL_SEATS, s, accuses, "Seats that this seat accuses."),                                                     \

@@ -7,7 +7,7 @@
 /* X(id, word) */
 #define BB_SIDES(X) X(SHERLOCK, "sherlock") X(MORIARTY, "moriarty")
 #define BB_WIRES(X) X(SECURED, "secured") X(DEFUSING, "defusing") X(BOMB, "bomb")
-/* The subjects of a wire claim. */
+/* Subjects about which a player can make a claim. */
 #define BB_CLAIMS(X) X(DEFUSING, "defusing") X(BOMB, "bomb")
 #define BB_STANCES(X) X(BOMB, "bomb") X(NO_BOMB, "no-bomb")
 #define BB_PHASES(X) X(CUT, "cut") X(OVER, "over")
@@ -52,7 +52,7 @@ struct bb_setup {
     uint8_t wires[BB_WIRES_N];
 };
 
-/* The set-up for this number of players, or NULL. */
+/* Returns the set-up for this number of players, or NULL if there is none. */
 const struct bb_setup *bb_setup_for(unsigned seats);
 
 static inline unsigned bb_wires_each(unsigned round) { return BB_HAND_MAX + 1 - round; }
