@@ -73,7 +73,7 @@ static int help(int argc, char **argv)
     return CLI_OK;
 }
 
-/* Without a command the server runs. Options alone belong to it: `parlour --port 8080`. */
+/* Starts the server if no command is given. Passes options on to `parlour serve`, for example `parlour --port 8080`. */
 static int serve(int argc, char **argv)
 {
     enum { MOST = 120 };

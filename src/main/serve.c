@@ -1,4 +1,4 @@
-/* serve.c: `parlour serve`: reads its settings from the command line, the environment and a file. */
+/* serve.c: the command `parlour serve`. Reads settings from the command line, the environment and a settings file. */
 #include "main/serve.h"
 
 #include <stdio.h>
@@ -51,7 +51,7 @@ static const struct arg table[] = {
     {.type = ARG_END},
 };
 
-/* ---- settings from the environment and the file, turned into options ------------------------------------- */
+/* ---- settings from the environment and the settings file ------------------------------------------------- */
 
 static char settings[2 * SETTINGS_MOST][WORD];
 static int settings_n;
@@ -146,7 +146,7 @@ static void greet(int port)
     fflush(stdout);
 }
 
-/* Finds a folder installed with the program, in ../share/parlour relative to it. Returns NULL if it does not exist. */
+/* Finds a folder that was installed with the program, in ../share/parlour relative to the program. Returns NULL if there is none. */
 static const char *installed(const char *name, char *path, size_t size)
 {
     char here[4096];
@@ -201,6 +201,6 @@ int main_serve(int argc, char **argv)
         config.opened = greet;
         config.quiet = true;
     }
-    umask(077); /* the database is private to its owner */
+    umask(077); /* only the owner may read the database */
     return server_run(&config);
 }

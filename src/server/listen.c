@@ -1,4 +1,4 @@
-/* listen.c: opens the listening socket, sets up TLS, and reports why it cannot. */
+/* listen.c: sets up TLS and opens the listening socket. If this fails, an error message says why. */
 #include "server/request.h"
 
 #include <arpa/inet.h>
@@ -9,7 +9,7 @@
 
 /* ---- checks before listening ----------------------------------------------------------------------------- */
 
-/* libwebsockets would fail without a reason. */
+/* Tests whether the port can be used, because libwebsockets would fail without an error message. */
 static int port_is_free(struct server *srv, char *why, size_t why_size)
 {
     const char *host = srv->cfg.host;
@@ -101,7 +101,7 @@ int listen_on(struct server *srv, char *why, size_t why_size)
                                       SSL_OP_NO_RENEGOTIATION | SSL_OP_CIPHER_SERVER_PREFERENCE);
     }
     snprintf(why, why_size, "cannot listen on port %d", (int)srv->cfg.port);
-    lws_set_log_level(0, NULL); /* the server writes its own log */
+    lws_set_log_level(0, NULL); /* turn off the log of libwebsockets: the server writes its own log */
     srv->lws = lws_create_context(&info);
     srv->vhost = srv->lws ? lws_create_vhost(srv->lws, &info) : NULL;
     int port = srv->vhost ? lws_get_vhost_listen_port(srv->vhost) : -1;

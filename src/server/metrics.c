@@ -1,4 +1,4 @@
-/* metrics.c: metrics for Prometheus. Totals of the whole server, never of a table or a person. */
+/* metrics.c: metrics for Prometheus. All values are totals of the whole server, never of a table or a person. */
 #include "server/request.h"
 
 #include <string.h>
@@ -20,8 +20,8 @@ static void put(struct pl_out *o, const char *name, const char *type, const char
     pl_put(o, "\n");
 }
 
-/* Counters that are public with --metrics-open. All others change with hidden actions or with the load they cause, so a player could use
- * them to count hidden actions. */
+/* Counters that are public with --metrics-open. All other metrics change with hidden actions or with the load these cause, so a player
+ * could use them to count hidden actions. */
 static bool is_for_all(const char *name)
 {
     static const char *const names[] = {

@@ -21,7 +21,7 @@ static const char *const step[] = {
     "CREATE TABLE seat(match_id INTEGER NOT NULL, seat INTEGER NOT NULL, person_id INTEGER NOT NULL, PRIMARY KEY(match_id,seat))"
     " WITHOUT ROWID;"
     "CREATE INDEX seat_person ON seat(person_id);"
-    /* A clustered key would scatter the entries of a match over the file; without it they are appended. */
+    /* With a clustered key the entries of a match would be scattered over the file; without it they are appended. */
     "CREATE TABLE entry(match_id INTEGER NOT NULL, seq INTEGER NOT NULL, created_at INTEGER NOT NULL, line TEXT NOT NULL);"
     "CREATE UNIQUE INDEX entry_match ON entry(match_id,seq);"
     "CREATE TABLE chat(match_id INTEGER NOT NULL, sent_at INTEGER NOT NULL, person_id INTEGER NOT NULL, seat INTEGER NOT NULL,"
@@ -62,7 +62,7 @@ sqlite3 *store_connect(const char *path, int flags, char *why, size_t why_size)
         return NULL;
     }
     sqlite3_busy_timeout(db, 5000);
-    /* Detects damage when a page is read, before it can spread. */
+    /* Makes SQLite detect damage when it reads a page, before the damage can spread. */
     sqlite3_exec(db, "PRAGMA cell_size_check=ON; PRAGMA trusted_schema=OFF", NULL, NULL, NULL);
     return db;
 }

@@ -16,7 +16,7 @@
     X(WILDCARD, "wildcard", 5)       \
     X(MAP, "map", 5)
 
-/* SM-3: the first three are in London from the start. The last two are villains, who leave at once. */
+/* SM-3: the first three characters are in London from the start. The last two are villains, who leave London at once. */
 #define SM_CHARACTER_TABLE(X) \
     X(WATSON, "watson")       \
     X(HUDSON, "hudson")       \
@@ -33,7 +33,7 @@
     X(MORIARTY, "moriarty")   \
     X(MORAN, "moran")
 
-/* A phase names the decision that is due. */
+/* A phase is named after the decision that is due. */
 #define SM_PHASE_TABLE(X)   \
     X(CHOOSE, "choose")     \
     X(MOVE, "move")         \
@@ -89,9 +89,9 @@ enum {
     SM_INVESTIGATION_MARKERS = 24,
     SM_ACTION_MARKERS = 3,
     SM_DAYS = 7,
-    SM_HAND = 3, /* cards that can be drawn at Langdale Pike's, at most */
+    SM_HAND = 3, /* maximum number of cards drawn at Langdale Pike's */
     SM_CHARACTER_DECK = 9,
-    SM_EPOCHS = 4, /* epochs of hidden clues, one more than remembered shuffles; see memory.c */
+    SM_EPOCHS = 4, /* maximum number of epochs of hidden clues: one more than remembered shuffles (memory.c) */
     SM_INITIAL = 1 << SM_WATSON | 1 << SM_HUDSON | 1 << SM_LESTRADE,
     SM_VILLAINS = 1 << SM_MORIARTY | 1 << SM_MORAN,
     SM_ALL_SUITS = (1 << SM_SUITS) - 1,

@@ -3,7 +3,7 @@
 
 static struct table t;
 
-/* Day 7, one move left: "go toby hudson" by seat 1 ends the game. */
+/* Day 7 with one move left: "go toby hudson" by seat 1 ends the game. */
 static struct sm_state *last_move(struct sm_options options)
 {
     struct sm_state *s = sm_position_with(&t, 7, "toby billy pike wiggins irene gregson shinwell kramm", options);
@@ -69,7 +69,7 @@ TEST(SM_57_the_first_player_assigns_the_last_wildcards_first)
     table_refuses(&t, 0, "wild button", "SM-30");
     table_refuses(&t, 0, "wild cigarette", "SM-57");
     table_refuses(&t, 0, "wild map", "SM-31");
-    table_do(&t, 0, "wild bullet"); /* the second wildcard fits no suit */
+    table_do(&t, 0, "wild bullet"); /* after this the second wildcard of seat 0 fits no suit */
     CHECK_TEXT(table_legal(&t, 1), "wild cigarette, aside");
     table_do(&t, 1, "aside");
     CHECK(s->base.over);
@@ -160,7 +160,7 @@ TEST(SM_64_investigation_markers_break_a_tie)
     CHECK(strstr(table_told(&t, PL_SPECTATOR), "{\"event\":\"won\",\"seat\":0}"));
     s = last_move((struct sm_options){0});
     s->seat[0].investigation_markers = 7;
-    s->seat[1].investigation_markers = 3; /* 6 after Mrs Hudson */
+    s->seat[1].investigation_markers = 3; /* seat 1 will have 6 after visiting Mrs Hudson */
     ends();
     CHECK_INT(points(0), points(1));
     CHECK_INT(t.game->winners(s), PL_SEAT_BIT(0));
@@ -183,7 +183,7 @@ TEST(SM_74_no_reservation_after_the_last_action)
     sm_line(s, "map map map map");
     ends();
     CHECK(s->base.over);
-    s = last_move((struct sm_options){.reserve = 1}); /* before the last action a reservation is still possible */
+    s = last_move((struct sm_options){.reserve = 1}); /* in the last turn a player may still reserve a clue before the move */
     sm_line(s, "map map map map");
     table_do(&t, 1, "reserve 2");
     CHECK_INT(s->phase, SM_P_MOVE);
