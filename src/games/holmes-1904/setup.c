@@ -1,4 +1,4 @@
-/* setup.c: begins a match, deals, counts a deal and ends the match. */
+/* setup.c: begins a match, deals the cards, counts the points of a deal and ends the match. */
 #include "games/holmes-1904/game.h"
 
 static void clear_seat(struct ho_seat *p)
@@ -57,7 +57,7 @@ int ho_init(void *state, const struct pl_config *config)
     return 0;
 }
 
-/* ---- counting -------------------------------------------------------------------------------------------- */
+/* ---- counting points ------------------------------------------------------------------------------------- */
 
 static void count_seat(struct ho_context *t, unsigned seat)
 {
