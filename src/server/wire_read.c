@@ -40,7 +40,7 @@ static int read_field(const struct wire_field *f, json_t *value, struct wire_mes
     return -1;
 }
 
-/* Returns the number of the message type plus one, or 0 if it is unknown. */
+/* Returns the enum wire_in value of the message type plus one, or 0 if the type is unknown. */
 static int kind_of(json_t *object)
 {
     const char *type = json_string_value(json_object_get(object, "type"));
