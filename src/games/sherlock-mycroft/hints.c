@@ -177,7 +177,7 @@ static int types_open(const struct sm_view_seat *p)
     return n;
 }
 
-/* The value of using a character's skill now. */
+/* The value of using this character's skill now. */
 static int skill_worth(const struct known *e, int c)
 {
     const struct sm_view *v = e->v;
