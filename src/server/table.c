@@ -163,7 +163,7 @@ void table_write_done(void *ctx, int rc)
         if (rc == STORE_DAMAGED)
             mark_damaged(t->srv, t->id, "write failed");
         else
-            log_line(t->srv, true, "failed to write table", "table", t->id, NULL);
+            log_line(t->srv, true, "failed to save a table; its players must reconnect", "table", t->id, NULL);
         for (struct watch *w = t->watches; w; w = w->next)
             conn_close(w->c, LWS_CLOSE_STATUS_UNEXPECTED_CONDITION);
     }
@@ -300,7 +300,7 @@ static void load_done(struct job *job)
     t->loading = false;
     bool good = k->stored.found && !k->stored.bad && adopt(t, &k->stored);
     if ((k->stored.found || k->stored.failed) && !good)
-        mark_damaged(t->srv, t->id, *k->stored.why ? k->stored.why : "its rows cannot be read");
+        mark_damaged(t->srv, t->id, *k->stored.why ? k->stored.why : "its rows in the database cannot be read");
     if (good) {
         t->srv->metrics.tables_loaded_total++;
         if (t->status == TABLE_PLAYING)
