@@ -105,7 +105,7 @@ export interface Option {
   type: string;
   /** Description of the option. */
   doc: string;
-  /** Value if the option is left out. */
+  /** Default value of the option. */
   default: unknown;
   /** Largest value of a number. */
   max?: number;
@@ -173,7 +173,7 @@ export interface CaseOverview {
 
 /** A fact of a case. */
 export interface Clue {
-  /** Number of the place whose card states it. */
+  /** Number of the place whose card states this fact. */
   place: number;
   /** The fact. */
   states: string;
@@ -195,7 +195,7 @@ export interface Deduction {
   states: string;
   /** Alternative sets of premises; each is sufficient. */
   from: From[];
-  /** The same, reduced to facts: lists of indexes. */
+  /** The same proofs reduced to facts: lists of indexes into the facts. */
   proofs: unknown;
 }
 
@@ -207,7 +207,7 @@ export interface Solved {
   answer: string;
   /** Alternative sets of premises; each proves the answer. */
   from: From[];
-  /** The same, reduced to facts: lists of indexes. */
+  /** The same proofs reduced to facts: lists of indexes into the facts. */
   proofs: unknown;
 }
 
@@ -293,7 +293,7 @@ export interface Result {
 /** Subscribe to the list of open tables, or unsubscribe. The reply is `lobby`; changes follow as `listed` and `unlisted`. */
 export interface ToLobby {
   type: "lobby";
-  /** Chosen by the sender; the reply has it as `reply_to`. */
+  /** Request number, chosen by the sender. The reply repeats it as `reply_to`. */
   id?: number;
   /** True subscribes, false unsubscribes. */
   on: boolean;
@@ -304,7 +304,7 @@ export interface ToLobby {
 /** Sit down at any open table with a free seat. If there is none, open a new table and fill its other seats with bots. */
 export interface ToQuick {
   type: "quick";
-  /** Chosen by the sender; the reply has it as `reply_to`. */
+  /** Request number, chosen by the sender. The reply repeats it as `reply_to`. */
   id?: number;
   /** Only tables of this game. */
   game?: string;
@@ -313,7 +313,7 @@ export interface ToQuick {
 /** Open a table. The sender becomes its host and watches it; send `sit` to take a seat. */
 export interface ToCreate {
   type: "create";
-  /** Chosen by the sender; the reply has it as `reply_to`. */
+  /** Request number, chosen by the sender. The reply repeats it as `reply_to`. */
   id?: number;
   /** Game id. */
   game: string;
@@ -341,7 +341,7 @@ export interface ToCreate {
  * another name at the table. */
 export interface ToWatch {
   type: "watch";
-  /** Chosen by the sender; the reply has it as `reply_to`. */
+  /** Request number, chosen by the sender. The reply repeats it as `reply_to`. */
   id?: number;
   /** Table id. */
   table?: string;
@@ -354,7 +354,7 @@ export interface ToWatch {
 /** Take a free seat before the start. */
 export interface ToSit {
   type: "sit";
-  /** Chosen by the sender; the reply has it as `reply_to`. */
+  /** Request number, chosen by the sender. The reply repeats it as `reply_to`. */
   id?: number;
   /** Table id. */
   table: string;
@@ -365,7 +365,7 @@ export interface ToSit {
 /** Give up the seat before the start. */
 export interface ToStand {
   type: "stand";
-  /** Chosen by the sender; the reply has it as `reply_to`. */
+  /** Request number, chosen by the sender. The reply repeats it as `reply_to`. */
   id?: number;
   /** Table id. */
   table: string;
@@ -374,7 +374,7 @@ export interface ToStand {
 /** Host only: put a bot in a free seat, or remove one. */
 export interface ToBot {
   type: "bot";
-  /** Chosen by the sender; the reply has it as `reply_to`. */
+  /** Request number, chosen by the sender. The reply repeats it as `reply_to`. */
   id?: number;
   /** Table id. */
   table: string;
@@ -387,7 +387,7 @@ export interface ToBot {
 /** Host only: remove a player from a seat before the start. */
 export interface ToKick {
   type: "kick";
-  /** Chosen by the sender; the reply has it as `reply_to`. */
+  /** Request number, chosen by the sender. The reply repeats it as `reply_to`. */
   id?: number;
   /** Table id. */
   table: string;
@@ -398,7 +398,7 @@ export interface ToKick {
 /** Host only: make the player of another seat the host. */
 export interface ToHost {
   type: "host";
-  /** Chosen by the sender; the reply has it as `reply_to`. */
+  /** Request number, chosen by the sender. The reply repeats it as `reply_to`. */
   id?: number;
   /** Table id. */
   table: string;
@@ -409,7 +409,7 @@ export interface ToHost {
 /** Host only: change table settings before the start. Members left out keep their values. */
 export interface ToChange {
   type: "change";
-  /** Chosen by the sender; the reply has it as `reply_to`. */
+  /** Request number, chosen by the sender. The reply repeats it as `reply_to`. */
   id?: number;
   /** Table id. */
   table: string;
@@ -434,7 +434,7 @@ export interface ToChange {
 /** Add a nonce to the deal before the start. Only seated players can do this. */
 export interface ToNonce {
   type: "nonce";
-  /** Chosen by the sender; the reply has it as `reply_to`. */
+  /** Request number, chosen by the sender. The reply repeats it as `reply_to`. */
   id?: number;
   /** Table id. */
   table: string;
@@ -446,7 +446,7 @@ export interface ToNonce {
  * the action `resume`. */
 export interface ToStart {
   type: "start";
-  /** Chosen by the sender; the reply has it as `reply_to`. */
+  /** Request number, chosen by the sender. The reply repeats it as `reply_to`. */
   id?: number;
   /** Table id. */
   table: string;
@@ -455,7 +455,7 @@ export interface ToStart {
 /** Take an action or make an aside. The reply is `ok`, once the entry is on disk, or `refused`. */
 export interface ToAct {
   type: "act";
-  /** Chosen by the sender; the reply has it as `reply_to`. */
+  /** Request number, chosen by the sender. The reply repeats it as `reply_to`. */
   id?: number;
   /** Table id. */
   table: string;
@@ -475,7 +475,7 @@ export interface ToAct {
  * one message. */
 export interface ToClock {
   type: "clock";
-  /** Chosen by the sender; the reply has it as `reply_to`. */
+  /** Request number, chosen by the sender. The reply repeats it as `reply_to`. */
   id?: number;
   /** Table id. */
   table: string;
@@ -484,21 +484,21 @@ export interface ToClock {
 /** Read a text that the view of this viewer permits: parts of a case, or a text written by a player. The reply is `passage`. */
 export interface ToRead {
   type: "read";
-  /** Chosen by the sender; the reply has it as `reply_to`. */
+  /** Request number, chosen by the sender. The reply repeats it as `reply_to`. */
   id?: number;
   /** Table id. */
   table: string;
   /** overview, introduction, questions, card, answers, solution or text. */
   part: string;
-  /** Number of the card, or of the text as the view has it: `text` of an answer, or `judges_text`. Texts are numbered by their position
-   * in the view, not by their entry in the log. */
+  /** Number of the card, or of the text as the view has it: `text_id` of an answer, or `judge_check_text_id`. Texts are numbered by
+   * their position in the view, not by their entry in the log. */
   number?: number;
 }
 
 /** Load your own notes about the match. Only players can do this. The reply is `notes`. */
 export interface ToNotes {
   type: "notes";
-  /** Chosen by the sender; the reply has it as `reply_to`. */
+  /** Request number, chosen by the sender. The reply repeats it as `reply_to`. */
   id?: number;
   /** Table id. */
   table: string;
@@ -508,7 +508,7 @@ export interface ToNotes {
  * Refused while the view forbids notes. */
 export interface ToNote {
   type: "note";
-  /** Chosen by the sender; the reply has it as `reply_to`. */
+  /** Request number, chosen by the sender. The reply repeats it as `reply_to`. */
   id?: number;
   /** Table id. */
   table: string;
@@ -519,7 +519,7 @@ export interface ToNote {
 /** Undo your last action. It is undone at once if nothing hidden was shown since; otherwise all players are asked for consent. */
 export interface ToUndo {
   type: "undo";
-  /** Chosen by the sender; the reply has it as `reply_to`. */
+  /** Request number, chosen by the sender. The reply repeats it as `reply_to`. */
   id?: number;
   /** Table id. */
   table: string;
@@ -528,7 +528,7 @@ export interface ToUndo {
 /** Answer an `undo_request`. */
 export interface ToConsent {
   type: "consent";
-  /** Chosen by the sender; the reply has it as `reply_to`. */
+  /** Request number, chosen by the sender. The reply repeats it as `reply_to`. */
   id?: number;
   /** Table id. */
   table: string;
@@ -539,7 +539,7 @@ export interface ToConsent {
 /** Send a chat message. Players and spectators see messages of players. During a match only spectators see messages of spectators. */
 export interface ToChat {
   type: "chat";
-  /** Chosen by the sender; the reply has it as `reply_to`. */
+  /** Request number, chosen by the sender. The reply repeats it as `reply_to`. */
   id?: number;
   /** Table id. */
   table: string;
@@ -550,7 +550,7 @@ export interface ToChat {
 /** Mute or unmute a person's chat on this connection. */
 export interface ToMute {
   type: "mute";
-  /** Chosen by the sender; the reply has it as `reply_to`. */
+  /** Request number, chosen by the sender. The reply repeats it as `reply_to`. */
   id?: number;
   /** Table id. */
   table: string;
@@ -564,7 +564,7 @@ export interface ToMute {
  * its hand. The reply is `suspicion`. */
 export interface ToSuspicion {
   type: "suspicion";
-  /** Chosen by the sender; the reply has it as `reply_to`. */
+  /** Request number, chosen by the sender. The reply repeats it as `reply_to`. */
   id?: number;
   /** Table id. */
   table: string;
@@ -575,7 +575,7 @@ export interface ToSuspicion {
 /** Get the invitation to a table. Only its host and its players can do this. The reply is `invitation`. */
 export interface ToInvite {
   type: "invite";
-  /** Chosen by the sender; the reply has it as `reply_to`. */
+  /** Request number, chosen by the sender. The reply repeats it as `reply_to`. */
   id?: number;
   /** Table id. */
   table: string;
@@ -584,7 +584,7 @@ export interface ToInvite {
 /** After the end of a match: open a table with the same settings. The `table` messages of this table name it as `next`. */
 export interface ToRematch {
   type: "rematch";
-  /** Chosen by the sender; the reply has it as `reply_to`. */
+  /** Request number, chosen by the sender. The reply repeats it as `reply_to`. */
   id?: number;
   /** Table id. */
   table: string;
@@ -593,7 +593,7 @@ export interface ToRematch {
 /** Take your seat back from the stand-in. `watch` and `act` do this too. */
 export interface ToReclaim {
   type: "reclaim";
-  /** Chosen by the sender; the reply has it as `reply_to`. */
+  /** Request number, chosen by the sender. The reply repeats it as `reply_to`. */
   id?: number;
   /** Table id. */
   table: string;
@@ -602,7 +602,7 @@ export interface ToReclaim {
 /** Leave a table. In the middle of a match a stand-in plays the seat; it avoids irreversible actions while it has another choice. */
 export interface ToLeave {
   type: "leave";
-  /** Chosen by the sender; the reply has it as `reply_to`. */
+  /** Request number, chosen by the sender. The reply repeats it as `reply_to`. */
   id?: number;
   /** Table id. */
   table: string;
@@ -611,7 +611,7 @@ export interface ToLeave {
 /** Ask for the messages after a version. The reply is these messages if they are few, otherwise a snapshot. */
 export interface ToResync {
   type: "resync";
-  /** Chosen by the sender; the reply has it as `reply_to`. */
+  /** Request number, chosen by the sender. The reply repeats it as `reply_to`. */
   id?: number;
   /** Table id. */
   table: string;
@@ -619,10 +619,10 @@ export interface ToResync {
   version: number;
 }
 
-/** Load the messages before a version. A client that got a snapshot completes its ledger with this. The reply is `history`. */
+/** Load the messages before a version. A client that got a snapshot loads the earlier events with this. The reply is `history`. */
 export interface ToHistory {
   type: "history";
-  /** Chosen by the sender; the reply has it as `reply_to`. */
+  /** Request number, chosen by the sender. The reply repeats it as `reply_to`. */
   id?: number;
   /** Table id. */
   table: string;
@@ -708,7 +708,7 @@ export interface FromRefused {
 /** All tables in the lobby. */
 export interface FromLobby {
   type: "lobby";
-  /** One for each table. */
+  /** One listing for each table. */
   listings: Listing[];
 }
 
@@ -761,11 +761,11 @@ export interface FromTable {
   watching: number;
   /** The server cannot write to disk, so play is paused. */
   paused: boolean;
-  /** After the end. */
+  /** Only after the match is over. */
   result?: Result;
-  /** After the end. */
+  /** Only after the match is over. */
   salt?: string;
-  /** After the end. */
+  /** Only after the match is over. */
   secret?: string;
   /** After the end: the nonce of each seat, or an empty text. */
   nonces?: string[] | null;
@@ -803,9 +803,9 @@ export interface FromHistory {
   reply_to: number;
   /** Table id. */
   table: string;
-  /** One for each version, without gaps, oldest first. */
+  /** One item for each version, without gaps, oldest first. */
   items: HistoryItem[];
-  /** There are older ones: ask again, before the first of these. */
+  /** True if there are older messages: send `history` again with the first of these versions. */
   more: boolean;
 }
 
@@ -849,9 +849,9 @@ export interface FromPassage {
   reply_to: number;
   /** Table id. */
   table: string;
-  /** As in the request. */
+  /** Repeated from the request. */
   part: string;
-  /** As in the request. */
+  /** Repeated from the request. */
   number?: number;
   /** Title. */
   title?: string;
