@@ -79,7 +79,7 @@ static void deep(struct log *l, uint32_t entries)
 /* ---- measuring -------------------------------------------------------------------------------------------- */
 
 struct cost {
-    double open, walk; /* CPU seconds, minimum of all rounds */
+    double open, walk; /* CPU seconds; the minimum over all rounds */
     uint32_t entries;
 };
 

@@ -39,7 +39,7 @@ enum {
 /* ---- games ----------------------------------------------------------------------------------------------- */
 
 int parlour_game_count(void);
-const char *parlour_game_id(int i); /* for instance "sherlock-mycroft"; NULL if i is out of range */
+const char *parlour_game_id(int i); /* the id of game i, for instance "sherlock-mycroft"; NULL if i is out of range */
 
 /* Describes a game as JSON: options, actions, events and names. It is the object that the engine protocol sends for "games", and
  * docs/engine-protocol.md explains every member:
@@ -53,7 +53,7 @@ int parlour_describe(const char *game, char *out, size_t cap);
 
 /* ---- a match --------------------------------------------------------------------------------------------- */
 
-/* A match. Cast memory of parlour_bytes bytes to a pointer to it. Do not copy it with memcpy: use parlour_move. */
+/* A match. To make one, allocate parlour_bytes bytes and cast the pointer. Do not copy a match with memcpy: use parlour_move. */
 struct parlour;
 
 /* Returns the bytes of memory for a match of this game with room for `entries` log entries; 0 for an unknown game. */
@@ -93,7 +93,7 @@ int parlour_tick(struct parlour *match, int64_t at);
 /* Makes an action that players may not make themselves, such as "halt", which pauses the clock of a real-time game. */
 int parlour_act_as_table(struct parlour *match, int seat, const char *action, int64_t at);
 
-/* Undoes the last decision of a seat. Without `consent` it is refused (PL-9) if another player has acted or anything hidden was shown
+/* Undoes the last decision of a seat. Without `consent` the undo is refused (PL-9) if another player has acted or anything hidden was shown
  * since; pass 1 if all players have agreed. */
 int parlour_undo(struct parlour *match, int seat, int consent, int64_t at);
 
@@ -175,8 +175,8 @@ void parlour_search_reset(void *memory, size_t bytes);
  * Returns 0 if the entry holds no decision, -1 if this game cannot be searched. `playouts` and `memory` are as for parlour_search. */
 int parlour_analyse(const struct parlour *match, uint32_t entry, uint32_t playouts, void *memory, size_t bytes, char *out, size_t cap);
 
-/* The player this seat should suspect most, judged by public information: {"event":"suspect","seat":2,"guilt":63}. The sentence for it
- * is bb.why.suspect in words/. Returns 0 in games without suspects, and after the end. */
+/* The player this seat should suspect most, judged by public information: {"event":"suspect","seat":2,"guilt":63}. The sentence for this
+ * event is bb.why.suspect in words/. Returns 0 in games without suspects, and after the end. */
 int parlour_suspects(const struct parlour *match, int seat, char *out, size_t cap);
 
 /* ---- bots for real-time games ---------------------------------------------------------------------------- */

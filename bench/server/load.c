@@ -122,7 +122,7 @@ __attribute__((format(printf, 2, 3))) static void say(struct conn *c, const char
     put(c, text, (size_t)n);
 }
 
-/* A blocking HTTP request; used only before the measurement. */
+/* Makes a blocking HTTP request. Used only before the measurement. */
 static void http(const char *path, const char *body, char *answer, size_t size)
 {
     char request[512];

@@ -17,7 +17,7 @@ enum { PL_SEARCH_THREADS_MAX = 16 };
 
 /* Memory and limits for a bot's search, and the results it reports. */
 struct pl_bot_memory {
-    void *memory; /* aligned for int64_t */
+    void *memory; /* working memory of the search, aligned for int64_t */
     size_t bytes;
     /* If true, the search tree is reused for the seat's next decision. The memory must then belong to one seat for a whole match and be
      * zero at the start of the match, and a choice depends on all earlier decisions of that seat. If false, nothing is stored between

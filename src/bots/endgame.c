@@ -73,7 +73,7 @@ static void add_result(struct worth_sum *sum, const struct pl_game *game, const 
 
 static struct worth_sum play_on(struct solver *x, const struct world_set *worlds, int depth);
 
-/* Applies the action in all these worlds and plays them to the end. */
+/* Applies the action in all worlds of the set and plays them to the end. */
 static struct worth_sum after(struct solver *x, const struct world_set *worlds, pl_seat seat, pl_action action, int depth)
 {
     struct worth_sum none = {{0}};
@@ -99,7 +99,7 @@ static struct worth_sum after(struct solver *x, const struct world_set *worlds, 
     return sum;
 }
 
-/* Chooses the best action for `seat` over worlds that it cannot tell apart. */
+/* Chooses the best action for `seat` over a group of worlds that the seat cannot tell apart. */
 static struct worth_sum decide(struct solver *x, const struct world_set *alike, pl_seat seat, int depth)
 {
     struct worth_sum best = {{0}};

@@ -5,7 +5,8 @@
 
 #include "kernel/game.h"
 
-enum { PL_PACE_MIN = 250, PL_PACE_MAX = 900, PL_PACE_STEP = 500, PL_PACE_SLOW = 60000 }; /* all in milliseconds */
+/* In milliseconds: minimum and maximum delay, step to which longer delays are rounded up, and how long a raised shared delay lasts. */
+enum { PL_PACE_MIN = 250, PL_PACE_MAX = 900, PL_PACE_STEP = 500, PL_PACE_SLOW = 60000 };
 
 /* Draws the delay for the next decision in milliseconds. Depends on the dice alone. */
 int32_t pl_pace_draw(struct pl_dice *dice);

@@ -23,7 +23,7 @@ void pl_real_time_bot_init(struct pl_real_time_bot *r, const struct pl_reaction_
 
 static bool one_in(struct pl_real_time_bot *r, uint32_t n) { return pl_dice_below(&r->dice, n) == 0; }
 
-/* A bell-shaped delay around `middle` (sum of three dice) with a long right tail, like human reaction times. */
+/* Draws a delay around `middle` from a bell-shaped distribution (sum of three dice) with a long right tail, like human reaction times. */
 static int32_t delay(struct pl_real_time_bot *r, uint32_t middle, uint32_t spread)
 {
     uint32_t third = spread / 3 + 1;
@@ -77,7 +77,7 @@ void pl_real_time_bot_update(struct pl_real_time_bot *r, const struct pl_questio
     for (int mind = 0; mind < PL_REACTION_KINDS; mind++) {
         struct pl_intent *i = &r->intent[mind];
         bool stands = i->seen == s.best[mind] || i->seen == PL_NO_ACTION;
-        if (!stands && i->at - now > r->how->reflex) /* a reflex time before it is due, an action can no longer be cancelled */
+        if (!stands && i->at - now > r->how->reflex) /* an action that is due within the reflex time can no longer be cancelled */
             i->action = PL_NO_ACTION;
     }
     if (s.best[PL_REFLEX] != PL_NO_ACTION && r->intent[PL_REFLEX].action == PL_NO_ACTION)

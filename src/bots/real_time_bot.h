@@ -12,7 +12,7 @@ struct pl_reaction_profile {
     uint16_t think;                   /* average delay of an action that needs thought */
     uint16_t spread;                  /* width of the distribution around `think` */
     uint16_t reflex;                  /* average delay of an action that needs no thought */
-    uint16_t overlooks, slips, whims; /* chances to overlook the best action, to make a mistake, to make an indifferent action */
+    uint16_t overlooks, slips, whims; /* chances, one in n: to overlook the best action, to make a mistake, to make an indifferent action */
 };
 
 extern const struct pl_reaction_profile pl_reaction_profiles[PL_LEVELS];
@@ -46,7 +46,7 @@ void pl_real_time_bot_init(struct pl_real_time_bot *r, const struct pl_reaction_
 void pl_real_time_bot_update(struct pl_real_time_bot *r, const struct pl_question *q, int64_t now);
 /* The time of the next planned action, or -1 if there is none. */
 int64_t pl_real_time_bot_due(const struct pl_real_time_bot *r);
-/* Removes and returns the action that is due; PL_NO_ACTION if none is. */
+/* Removes and returns the action that is due; PL_NO_ACTION if none is due. */
 pl_action pl_real_time_bot_take(struct pl_real_time_bot *r, int64_t now);
 
 #endif

@@ -26,8 +26,8 @@ struct path {
     int n;
 };
 
-/* Sets each seat's worth in the current world. Returns false if the game cannot evaluate this position yet. If `anyhow` is set, it always
- * returns true. */
+/* Sets each seat's worth in the current world. Returns false if the game cannot evaluate this position yet. If `anyhow` is set, the
+ * function always returns true. */
 static bool position_value(const struct pl_search *s, bool anyhow, int32_t worth[PL_SEATS_MAX])
 {
     const struct pl_base *base = (const void *)s->state;

@@ -3,7 +3,7 @@
  *
  * Nodes are never moved or removed. The thread that takes a slot fills the node and then publishes its number, so a thread that finds a
  * node finds it complete. Each counter is atomic by itself; related counters may disagree briefly while threads run, which makes a
- * selection slightly worse but loses nothing. Without sharing plain additions are used.
+ * selection slightly worse but loses nothing. A tree used by one thread uses plain additions.
  */
 #include "bots/tree.h"
 
@@ -77,7 +77,7 @@ int32_t pl_tree_find(const struct pl_tree *t, uint64_t key, uint32_t **slot)
     }
 }
 
-/* Sets priors from the game's `appraise`, so that better-looking choices are explored first. They add up to about 256. */
+/* Sets priors from the game's `appraise`, so that better-looking choices are explored first. The priors of a node add up to about 256. */
 static void set_priors(const struct pl_game *game, const void *view, const pl_action *choice, struct pl_tree_arm *arm, int n)
 {
     const struct pl_hints *hints = pl_hints_of(game);
@@ -149,7 +149,7 @@ uint32_t pl_tree_select(const struct pl_tree *t, uint32_t number, uint32_t explo
     const struct pl_tree_node *node = &t->node[number];
     const struct pl_tree_arm *arm = &t->arm[node->first];
     int64_t sum = 0, best = INT64_MIN, node_visits = GET(node->visits);
-    /* 16 times the square root of visits + 1. The 1 makes the highest prior win at the first visit. */
+    /* 16 times the square root of (visits + 1). The + 1 makes the arm with the highest prior win at the first visit. */
     int64_t root = (int64_t)pl_tree_square_root((uint64_t)(node_visits + 1) << 8);
     uint32_t at = 0;
     for (uint32_t i = 0; i < node->arms; i++)

@@ -86,7 +86,7 @@ void pl_fair_sent(struct pl_fair *f, pl_seat seat, uint32_t version, int64_t now
 /* The message that an action answers, according to its sender. */
 struct pl_fair_answer {
     uint32_t version;     /* the version the sender had seen */
-    bool version_assumed; /* the sender named no version: `version` is the latest, which it may not have seen */
+    bool version_assumed; /* the sender named no version: `version` is the latest, which the sender may not have seen */
     int64_t call_sent;    /* when the call that this action answers was sent, because calls have no version; -1: it answers no call */
 };
 

@@ -64,7 +64,7 @@ int pl_action_refusal(const struct pl_game *game, pl_action action)
     return pl_action_well_formed(game, action) ? 0 : -PL_R_ARGS;
 }
 
-/* Moves `at` to the next word and returns its length, 0 at the end. */
+/* Moves `at` to the next word and returns the length of the word, or 0 at the end of the text. */
 static size_t next_word(const char *text, size_t len, size_t *at)
 {
     while (*at < len && (text[*at] == ' ' || text[*at] == '\t'))

@@ -30,7 +30,7 @@ static inline int pl_arg(pl_action a, int i) { return (int)((a >> (PL_ARG_BITS *
 
 /* Type of an argument of an action or an event. */
 enum pl_param_type {
-    PL_P_END, /* ends a list of arguments */
+    PL_P_END, /* marks the end of a list of arguments */
     PL_P_NUMBER,
     PL_P_SEAT,
     PL_P_NAME,

@@ -6,7 +6,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Compiler builtins, because the core is built without a C library. */
+/* These macros use compiler builtins, because the core is built without a C library. */
 #define pl_copy(to, from, n) __builtin_memcpy((to), (from), (n))
 #define pl_zero(to, n) __builtin_memset((to), 0, (n))
 #define pl_same(a, b, n) (__builtin_memcmp((a), (b), (n)) == 0)

@@ -18,7 +18,7 @@ struct pl_event {
 struct pl_event_kind {
     const char *name;
     struct pl_param arg[PL_EVENT_ARGS];
-    uint16_t rule; /* rule number of the game; 0: none */
+    uint16_t rule; /* rule number in this game; 0: none */
 };
 
 /* The list that `apply` appends its events to. Playouts pass NULL, because they need no events. */

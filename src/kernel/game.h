@@ -12,9 +12,10 @@
 #include "kernel/style.h"
 
 /*
- * The first member of every state. `seen` counts, for each viewer, how often it was shown something hidden. The match needs it to know
- * whether an undo would hide something again; the secrecy test needs it to know which entries may make two worlds distinguishable for
- * a viewer: an entry that does not increase the viewer's count must look the same in both. No view contains it.
+ * The first member of every state. `seen` counts, for each viewer, how often the viewer was shown something hidden. The match needs this
+ * count to know whether an undo would hide something again. The secrecy test needs it to know which entries may make two worlds
+ * distinguishable for a viewer: an entry that does not increase the viewer's count must look the same in both worlds. No view contains
+ * `seen`.
  */
 struct pl_base {
     struct pl_rng rng;
@@ -170,7 +171,7 @@ struct pl_game {
     const struct pl_verb *verbs;
     const struct pl_event_kind *event_kinds;
     uint8_t verbs_n, event_kinds_n;
-    const struct pl_names *sides;              /* NULL in games without sides */
+    const struct pl_names *sides;              /* names of the sides; NULL in games without sides */
     const struct pl_names *const *names;       /* all kinds of names that the game uses, ended by NULL */
     const struct pl_house_table *const *house; /* house tables, ended by NULL; NULL: none */
     /* NULL for a turn-based game. In a real-time game an action counts at its own time, so it is never refused as stale (PL-10). */
@@ -199,7 +200,8 @@ struct pl_game {
     pl_seats (*winners)(const void *state);
     /* The side of a seat as an index into `sides`. NULL in games without sides. */
     int (*side)(const void *state, pl_seat seat);
-    /* Checks the invariants of a state, such as every card being in exactly one place. If it fails, `why` (may be NULL) gets one line. */
+    /* Checks the invariants of a state, such as every card being in exactly one place. If the check fails, `why` (may be NULL) gets one
+     * line with the reason. */
     bool (*audit)(const void *state, struct pl_out *why);
     /* Draws the table for a terminal. NULL: a generic drawing from the view's field table. */
     void (*draw)(struct pl_out *o, const void *view, const struct pl_style *style);

@@ -13,7 +13,7 @@ struct pl_search_settings {
     uint16_t playout_max;  /* number of decisions after which a playout is always evaluated; 0: the game is not searched */
     uint8_t tree_depth;    /* maximum depth of the tree in decisions; 0: PL_SEARCH_DEPTH */
     uint8_t random_one_in; /* n: one of n playout decisions is random; 0: none is random */
-    bool prefer_prior;     /* keep the best appraised action unless another one is better beyond the error of the search */
+    bool prefer_prior;     /* choose the action that `appraise` rates best unless another is better by more than the error of the search */
 };
 
 /* Every hook may be NULL. A hook that only one game implements says why it exists. */
@@ -64,7 +64,7 @@ struct pl_hints {
     int (*enumerate_worlds)(const void *view, void *states, uint64_t *weight, int max);
 };
 
-extern const struct pl_hints pl_no_hints; /* for games without hints */
+extern const struct pl_hints pl_no_hints; /* the hints of games that define none */
 
 static inline const struct pl_hints *pl_hints_of(const struct pl_game *game) { return game->hints ? game->hints : &pl_no_hints; }
 

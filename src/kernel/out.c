@@ -32,7 +32,7 @@ void pl_put_char(struct pl_out *o, char c)
     o->at[o->len] = 0;
 }
 
-/* Writes the digits of a number so that they end at `end`; returns the first one. */
+/* Writes the digits of a number so that they end at `end`. Returns the position of the first digit. */
 static char *digits_before(char *end, int64_t n)
 {
     uint64_t rest = n < 0 ? 0 - (uint64_t)n : (uint64_t)n;
@@ -99,7 +99,7 @@ static inline char *quote(char *at, const char *text, size_t len)
     return at;
 }
 
-/* Writes a quoted text with checks, when there are not 6 bytes for each character. */
+/* Writes a quoted text with checks, for use when fewer than 6 bytes are left for each character. */
 static void put_quoted(struct pl_out *o, const char *text, size_t len)
 {
     char code[6];

@@ -11,7 +11,7 @@ enum pl_moment {
     PL_MOMENT_DEAL,    /* a deal begins; argument `deal` is its number */
     PL_MOMENT_READY,   /* no reaction is pending: a stand-in may now replace a disconnected player */
     PL_MOMENT_GO,      /* the signal from which reaction times are measured */
-    PL_MOMENT_REACTED, /* `seat` has reacted to GO */
+    PL_MOMENT_REACTED, /* `seat` has reacted to PL_MOMENT_GO */
     PL_MOMENT_CALLED,  /* `seat` has made a valid call */
     PL_MOMENT_FORFEIT, /* `seat` forfeits `n` cards; without `n`: the seat had no cards */
     PL_MOMENT_RACE,    /* `seat` was quicker than `other` by `ms` */

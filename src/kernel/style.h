@@ -10,7 +10,7 @@ struct pl_style {
     const char *bold, *dim, *good, *bad, *mark;
     const char *seat[PL_SEATS_MAX]; /* escape sequence for the colour of each seat */
     const char *const *seat_names;
-    const char *alert; /* highlights urgent things; NULL outside real-time games */
+    const char *alert; /* escape sequence for urgent text; NULL outside real-time games */
     int width;         /* width of the terminal in columns, at least 40 */
     bool roomy;        /* the terminal has enough rows for blank lines between the parts */
     bool brief;        /* the terminal has few rows: draw only what the current decision needs */
@@ -42,7 +42,7 @@ struct pl_column {
     int wide;
 };
 void pl_put_columns(struct pl_out *o, const struct pl_style *style, const struct pl_column *column, int n);
-/* Writes the next item of a comma-separated list, on a new line indented by `indent` if it does not fit. */
+/* Writes the next item of a comma-separated list, on a new line indented by `indent` if the item does not fit on the current line. */
 void pl_put_item(struct pl_out *o, const struct pl_style *style, bool first, const char *text, int indent);
 /* Writes a text with an escape sequence before it and a reset after it. */
 void pl_put_in(struct pl_out *o, const struct pl_style *style, const char *escape, const char *text);

@@ -44,7 +44,7 @@ struct pl_header {
     bool custom_position;            /* the match began from a custom position (pl_match.position), so there is no deal to verify */
     const void *content;             /* a compiled case, or NULL */
     uint32_t content_size;
-    char content_name[PL_CONTENT_NAME]; /* id of the case, or ""; needed to find its texts, not by the rules */
+    char content_name[PL_CONTENT_NAME]; /* id of the case, or ""; identifies the texts of the case and is not used by the rules */
     struct pl_commitment commitment;
 };
 
@@ -163,7 +163,7 @@ struct pl_history {
 };
 
 void pl_history_begin(struct pl_history *s, const struct pl_match *m, pl_seat viewer);
-/* Starts at the message with this version. Skipping the earlier ones takes one pass through the log without making views. */
+/* Starts at the message with this version. Skipping the earlier messages takes one pass through the log without making views. */
 void pl_history_begin_at(struct pl_history *s, const struct pl_match *m, pl_seat viewer, uint32_t version);
 /* The next message, or NULL after the last one. Valid until the next call. */
 const struct pl_message *pl_history_next(struct pl_history *s);

@@ -8,9 +8,9 @@
 
 /* The message of one viewer for an entry. */
 struct pl_message {
-    uint32_t version; /* set by the match or the history; pl_project leaves it 0 */
+    uint32_t version; /* the viewer's version, set by the match or the history; pl_project leaves it 0 */
     uint32_t seq;  /* number of the entry; 0 for the first message, and if the viewer must not know of the entry. Never sent to clients. */
-    pl_seat actor; /* the seat that made the entry; PL_NOBODY for a tick or if the viewer must not know */
+    pl_seat actor; /* the seat that made the entry; PL_NOBODY for a tick, or if the viewer must not know who acted */
     bool undo;     /* the entry is an undo */
     uint16_t events_n;
     int legal_n, asides_n; /* lengths of `legal` and `asides`; 0 for the spectator */

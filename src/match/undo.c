@@ -1,4 +1,4 @@
-/* undo.c: undoing decisions. An undo is one more entry; nothing is removed from the log. */
+/* undo.c: undoes decisions. An undo is appended as one more entry; nothing is removed from the log. */
 #include "match/internal.h"
 
 void pl_match_state_at(const struct pl_match *m, uint32_t seq, void *state)

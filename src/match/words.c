@@ -4,7 +4,7 @@
 #include "kernel/hints.h"
 #include "match/match.h"
 
-enum { SENTENCE = 1024 }; /* longest sentence in bytes */
+enum { SENTENCE = 1024 }; /* maximum length of a sentence in bytes */
 
 static int compare(const char *a, const char *b)
 {
@@ -208,7 +208,7 @@ void pl_put_undo(struct pl_out *o, const struct pl_words *words, pl_seat seat, c
     put_filled(o, &(struct sentence_context){words, NULL, seat_names}, template ? template : "undo", param, (const int16_t[]){seat}, 1);
 }
 
-/* The phrase of a verb with n arguments (sm.do.go/1), or the phrase for any number of arguments (sm.do.go). */
+/* Finds the phrase of a verb with n arguments (sm.do.go/1), or the phrase for any number of arguments (sm.do.go). */
 static const char *phrase_of(const struct pl_words *words, const struct pl_game *game, const char *verb, int n)
 {
     char exact[64];

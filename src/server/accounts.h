@@ -29,7 +29,7 @@ int chat_normalise(const char *text, size_t len, char *tidy, size_t size); /* no
 /* Computes the Unicode skeleton (UTS 39) of a name. Names with the same skeleton look the same. */
 int name_skeleton(const char *name, char *skeleton, size_t size);
 bool names_confusable(const char *a, const char *b);
-bool name_reserved(const char *skeleton); /* true for bot names, bot levels and the name of deleted people */
+bool name_reserved(const char *skeleton); /* true for the names of bot levels, the name of deleted people and similar words */
 const char *bot_name(int alias);          /* name of a bot; NULL if `alias` is out of range */
 
 /* confusable_names.c */

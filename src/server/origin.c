@@ -336,7 +336,8 @@ int origin_settings(struct server *srv, char *why, size_t why_size)
             continue;
         }
         snprintf(why, why_size,
-                 "%s in --trust-proxy is not an address or network such as 127.0.0.1, 10.0.0.0/8 or fd00::/8, or there are too many", one);
+                 "%s in --trust-proxy is not an address or network such as 127.0.0.1, 10.0.0.0/8 or fd00::/8, or the list is too long",
+                 one);
         return -1;
     }
     return 0;

@@ -89,9 +89,9 @@ int store_is_ours(sqlite3 *db, char *why, size_t why_size)
         tables = sqlite3_column_int(q, 0);
     sqlite3_finalize(q);
     if (version > STEPS)
-        snprintf(why, why_size, "this database is from a newer parlour; use that version to restore it");
+        snprintf(why, why_size, "this database is from a newer version of parlour; use that version to restore it");
     else if (version < 1 || tables != 7)
-        snprintf(why, why_size, "this is not a database of parlour");
+        snprintf(why, why_size, "this is not a parlour database");
     return version >= 1 && version <= STEPS && tables == 7 ? 0 : -1;
 }
 
@@ -100,7 +100,8 @@ int store_migrate(sqlite3 *db, int version, char *why, size_t why_size)
     int at = store_version(db), to = version ? version : STEPS;
     if (at < 0 || at > STEPS) {
         snprintf(why, why_size,
-                 at < 0 ? "this file is not a database: %s" : "this database is from a newer parlour; open it with that version%.0s",
+                 at < 0 ? "this file is not a database: %s"
+                        : "this database is from a newer version of parlour; open it with that version%.0s",
                  at < 0 ? sqlite3_errmsg(db) : "");
         return -1;
     }
