@@ -1,4 +1,4 @@
-/* characters.c: the ten characters: when each may be used, and its effect. */
+/* characters.c: the ten characters: when each character may be used, and its effect. */
 #include "games/watson-holmes/game.h"
 
 static int check_held(const struct wh_state *s, unsigned seat, int character)

@@ -188,7 +188,7 @@ static void put_zone(struct drawing *d, int zone)
         said_number(d, "table.zone", (unsigned)zone, false);
 }
 
-/* Writes number and name of a place and starts its list of items. A name that is too long is cut. */
+/* Writes the number and name of a place and starts its list of items. Cuts a name that is too long. */
 static void put_label(struct drawing *d, const char *number, const char *name)
 {
     size_t from = d->o->len;

@@ -20,7 +20,7 @@ TEST(WH_30_watson_costs_four_before_or_after_placing)
     table_refuses(&t, 2, "watson", "WH-30");
     go(&t, 2, "visit 3", 0);
     table_do(&t, 0, "visit 1");
-    table_refuses(&t, 0, "watson", "PL-5"); /* not between choosing a place and bidding for it */
+    table_refuses(&t, 0, "watson", "PL-5"); /* the Watson card cannot be taken between choosing a place and bidding for it */
     table_do(&t, 0, "bid 0");
     table_do(&t, 0, "watson");
     CHECK_INT(s->watson, 0);
