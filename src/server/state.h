@@ -113,7 +113,7 @@ struct server {
     char expiring[EXPIRING][ID_SIZE]; /* ids of tables being deleted */
     int expiring_n, expiring_unwritten;
     bool expiry_running, clock_jump_logged;
-    int64_t expire_at;  /* when to look for old matches again */
+    int64_t expire_at;  /* when to look for old matches and guests next */
     struct file *files; /* files of the web page */
     struct case_book **cases;
     struct case_player **players; /* bot data for the cases in `cases` */

@@ -321,7 +321,7 @@ static sqlite3 *open_copy(const char *path, char *why, size_t why_size)
     return store_connect(uri, SQLITE_OPEN_READONLY | SQLITE_OPEN_URI, why, why_size);
 }
 
-/* Makes all checks before the old database is touched. */
+/* Copies the backup to `part` and checks it, before the old database is touched. */
 static int prepare_restore(const char *from, const char *part, char *why, size_t why_size)
 {
     char found[200];

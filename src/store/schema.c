@@ -6,7 +6,7 @@
 #include <unistd.h>
 
 static const char *const step[] = {
-    /* 1: tables and their basic indexes */
+    /* Migration 1: tables and their basic indexes */
     "CREATE TABLE person(id INTEGER PRIMARY KEY, tag TEXT NOT NULL UNIQUE, name TEXT NOT NULL, name_skeleton TEXT NOT NULL,"
     " passphrase_hash TEXT NOT NULL, created_at INTEGER NOT NULL, deleted INTEGER NOT NULL DEFAULT 0);"
     "CREATE UNIQUE INDEX person_name ON person(name_skeleton) WHERE passphrase_hash<>'';"
@@ -28,12 +28,12 @@ static const char *const step[] = {
     " text TEXT NOT NULL);"
     "CREATE INDEX chat_match ON chat(match_id);"
     "CREATE TABLE note(match_id INTEGER NOT NULL, person_id INTEGER NOT NULL, text TEXT NOT NULL, PRIMARY KEY(match_id,person_id));",
-    /* 2: indexes for finding old rows */
+    /* Migration 2: indexes for finding old rows */
     "CREATE INDEX match_not_started ON match(created_at) WHERE status=0;"
     "CREATE INDEX match_played ON match(id) WHERE status=1;"
     "CREATE INDEX match_over ON match(ended_at) WHERE status=2;"
     "CREATE INDEX person_guest ON person(created_at) WHERE passphrase_hash='';",
-    /* 3: host of a match, and the server's secret keys */
+    /* Migration 3: host of a match, and the server's secret keys */
     "ALTER TABLE match ADD COLUMN host_id INTEGER NOT NULL DEFAULT 0;"
     "UPDATE match SET host_id=ifnull(json_extract(record,'$.host'),0) WHERE status<2 AND json_valid(record);"
     "CREATE INDEX match_host ON match(host_id) WHERE status<2;"
