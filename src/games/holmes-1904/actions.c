@@ -2,7 +2,7 @@
  * become impossible has no effect and costs nothing. */
 #include "games/holmes-1904/game.h"
 
-/* ---- hands ----------------------------------------------------------------------------------------------- */
+/* ---- presses and releases -------------------------------------------------------------------------------- */
 
 static void rest_hand(struct ho_context *t, unsigned seat, enum ho_hand how)
 {
@@ -67,7 +67,7 @@ static void press_own(struct ho_context *t, unsigned seat)
     }
 }
 
-/* ---- words ----------------------------------------------------------------------------------------------- */
+/* ---- calling words --------------------------------------------------------------------------------------- */
 
 /* HO-24: the caller takes up its own pile, then the captured piles clockwise, then the matching cards of the pool. */
 static void capture(struct ho_context *t, unsigned seat, unsigned word, pl_seats matched)
@@ -150,7 +150,7 @@ static void call_word(struct ho_context *t, unsigned seat, unsigned word)
         ho_forfeit_pile(t, seat, HO_FORFEIT_WRONG_CALL); /* HO-27 */
 }
 
-/* ---- Sherlock Holmes ------------------------------------------------------------------------------------- */
+/* ---- Sherlock Holmes and sweeps -------------------------------------------------------------------------- */
 
 static void begin_sweep(struct ho_context *t, unsigned seat)
 {
@@ -278,7 +278,7 @@ void ho_sweep_check(struct ho_context *t)
         end_sweep(t);
 }
 
-/* ---- Scotland Yard, out of cards ------------------------------------------------------------------------- */
+/* ---- Scotland Yard and out of cards ---------------------------------------------------------------------- */
 
 bool ho_any_hand_of_three(const struct ho_open *o)
 {

@@ -1,7 +1,7 @@
 /* clock.c: settles each millisecond, closes windows, calls READY and PLAY. Does not read a system clock: the time is an argument. */
 #include "games/holmes-1904/game.h"
 
-/* ---- due times ------------------------------------------------------------------------------------------- */
+/* ---- times at which the clock acts ----------------------------------------------------------------------- */
 
 static int64_t sooner(int64_t a, int64_t b) { return b != HO_NEVER && (a == HO_NEVER || b < a) ? b : a; }
 static int64_t later(int64_t a, int64_t b) { return a > b ? a : b; }
@@ -97,7 +97,7 @@ int64_t ho_due(const struct ho_state *s)
     return ho_sweeping(o) ? due : sooner(due, next_word(s));
 }
 
-/* ---- READY, PLAY ----------------------------------------------------------------------------------------- */
+/* ---- calling READY and PLAY ------------------------------------------------------------------------------ */
 
 static void new_ready(struct ho_context *t)
 {

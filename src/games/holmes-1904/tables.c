@@ -16,7 +16,7 @@ NAMES(ho_windows, "window", HO_WINDOWS(WORD));
 NAMES(ho_hands, "hand", HO_HANDS(WORD));
 NAMES(ho_penalties, "penalty", HO_PENALTIES(WORD));
 NAMES(ho_verb_names, "verb", HO_VERB_WORDS(WORD));
-/* The optional argument of `yard`. */
+/* The optional argument of the verb `yard`. */
 NAMES(again, "again", "again");
 
 const struct pl_names *const ho_names[] = {&ho_titles,  &ho_phases, &ho_paces,     &ho_callers, &ho_forfeits,   &ho_races,

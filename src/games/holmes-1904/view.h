@@ -55,7 +55,7 @@ struct ho_open {
     uint8_t seats;
     uint8_t phase;
     uint8_t paused;          /* 1: the clock is stopped, and `phase` is the phase that was interrupted */
-    uint8_t pause_requested; /* 1: a pause begins before the next READY */
+    uint8_t pause_requested; /* 1: a pause was requested and begins before the next READY */
     uint8_t dealer;
     uint8_t deal;         /* from 1 */
     uint8_t plays;        /* number of PLAYs called in this deal */

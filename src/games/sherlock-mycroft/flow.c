@@ -197,7 +197,7 @@ bool sm_moran(struct sm_state *s)
     return false;
 }
 
-/* ---- the end ------------------------------------------------------------------------------------------------- */
+/* ---- the end of the match ------------------------------------------------------------------------------------ */
 
 static void reveal(struct sm_state *s, unsigned seat, struct pl_events *ev)
 {

@@ -48,7 +48,7 @@ struct sm_seat {
     uint8_t candidate[2];              /* alternative start: the two characters from which the seat chooses; PL_NONE otherwise */
     uint8_t chosen;                    /* alternative start: the character chosen, until both seats have chosen; PL_NONE otherwise */
     uint8_t stolen[SM_CLUES];          /* hidden clues stolen with Irene Adler's skill; everybody has seen them (SM-83) */
-    uint8_t secret_discards[SM_CLUES]; /* discards that only this seat has seen (SM-84) */
+    uint8_t secret_discards[SM_CLUES]; /* discards whose titles only this seat knows (SM-84) */
     struct sm_epoch hidden[SM_EPOCHS]; /* hidden clues drawn from the deck, by epoch (memory.c) */
 };
 
@@ -72,11 +72,11 @@ struct sm_state {
     uint8_t reserved_this_turn; /* 1: the seat whose turn it is reserved its clue in this turn (SM-73) */
     uint8_t line[SM_LINE];
     uint8_t deck_n;
-    uint8_t deck[SM_DECK]; /* the last card is drawn first */
+    uint8_t deck[SM_DECK]; /* the last element is the top card, which is drawn first */
     uint8_t character_deck_n;
-    uint8_t character_deck[SM_CHARACTER_DECK];  /* the last card is drawn first */
-    uint16_t present, face_down, villains_gone; /* characters in London; face down in London; villains that have left */
-    uint8_t public_discards[SM_CLUES];          /* discards that everybody has seen */
+    uint8_t character_deck[SM_CHARACTER_DECK];  /* the last element is the top card, which is drawn first */
+    uint16_t present, face_down, villains_gone; /* sets: characters in London; those face down; villains that have left London */
+    uint8_t public_discards[SM_CLUES];          /* discards whose titles everybody knows */
     uint8_t drawn[SM_HAND];                     /* Langdale Pike: the cards drawn, before one is kept; unused elements are PL_NONE */
     uint8_t epoch;                              /* number of remembered shuffles, and the epoch of hidden clues drawn from now on */
     struct sm_memory memory[SM_EPOCHS - 1];     /* one element for each remembered shuffle */
@@ -182,7 +182,7 @@ pl_seats sm_winners(const void *state);
  * wildcard. */
 void sm_score_types(const uint8_t count[SM_SEATS][SM_CLUES], const uint16_t wild_on[SM_SEATS], int8_t pays[SM_SEATS][SM_CLUES]);
 
-/* flow.c: the course of the game between decisions */
+/* flow.c: the course of the match between decisions */
 void sm_ask(struct sm_state *s, enum sm_phase phase, unsigned seat);
 void sm_begin_skill(struct sm_state *s, struct pl_events *ev);    /* Call after an action marker was laid on the character `at`. */
 void sm_continue_skill(struct sm_state *s, struct pl_events *ev); /* Call after a clue of the skill has reached its owner. */
@@ -195,7 +195,7 @@ bool sm_moriarty(struct sm_state *s, struct pl_events *ev); /* Returns true if a
 bool sm_moran(struct sm_state *s);
 void sm_leftovers(struct sm_state *s, struct pl_events *ev);
 
-/* cards.c: moves of cards and investigation markers */
+/* cards.c: moves cards and investigation markers */
 int sm_draw_card(struct sm_state *s, struct pl_events *ev); /* Returns PL_NONE if the deck and the discards are empty. */
 /* SM-24, SM-25. Call after each drawn card has reached its place and after each discard. */
 void sm_reshuffle_if_empty(struct sm_state *s, struct pl_events *ev);

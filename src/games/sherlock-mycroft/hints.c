@@ -81,7 +81,7 @@ static int clue_worth(const struct known *e, int clue)
     return clue == SM_WILDCARD ? wild_worth(e) : change(e, clue, 1, 0);
 }
 
-/* The value of one investigation marker. It is high while the seat has too few for the moves it has left. */
+/* The value of one investigation marker. It is high while the seat has too few markers for its remaining moves. */
 static int marker_worth(const struct known *e)
 {
     const struct sm_view_seat *me = &e->v->seat[e->me];
@@ -177,7 +177,7 @@ static int types_open(const struct sm_view_seat *p)
     return n;
 }
 
-/* The value of using a character's skill now. */
+/* The value of using this character's skill now. */
 static int skill_worth(const struct known *e, int c)
 {
     const struct sm_view *v = e->v;

@@ -1,7 +1,7 @@
 /* legal.c: the list of a seat's legal actions. Never writes the state. */
 #include "games/sherlock-mycroft/game.h"
 
-/* Appends one action for each member of a set. */
+/* Appends one action for each member of `set`. */
 static pl_action *each(pl_action *out, enum sm_verb verb, unsigned set)
 {
     for (; set; set &= set - 1)

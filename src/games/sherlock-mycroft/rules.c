@@ -22,7 +22,7 @@ typedef int act_fn(struct sm_state *s, const struct act *x);
 
 /* ---- choosing a character, moving, Moran --------------------------------------------------------------------- */
 
-/* SM-66, SM-67: the choices are shown when both players have chosen. */
+/* SM-66, SM-67: the chosen characters are shown when both players have chosen. */
 static int do_choose(struct sm_state *s, const struct act *x)
 {
     if (s->phase != SM_P_CHOOSE)
@@ -48,7 +48,7 @@ static int do_choose(struct sm_state *s, const struct act *x)
     return 0;
 }
 
-/* SM-12 to SM-14 */
+/* SM-12 to SM-14: returns 0 if the seat may move to this character, or minus the number of the rule that forbids it. */
 static int check_target(const struct sm_state *s, unsigned seat, unsigned to)
 {
     if (sm_targets(s, seat) >> to & 1)

@@ -4,7 +4,7 @@
 
 #include "kernel/game.h"
 
-/* SM-2: a suit's value is the number of its cards. The seven suits come first, in order of value. */
+/* SM-2: the value of a suit is the number of its cards. The seven suits come first, in order of value. */
 #define SM_CLUE_TABLE(X)             \
     X(FALSE_PASS, "false-pass", 3)   \
     X(EXPLOSIVE, "explosive", 4)     \
@@ -61,8 +61,8 @@ enum sm_character { SM_CHARACTER_TABLE(SM_CHARACTER_ENUM) SM_CHARACTERS, SM_FIRS
 enum sm_phase { SM_PHASE_TABLE(SM_PHASE_ENUM) SM_PHASES };
 
 enum sm_verb {
-    SM_V_PLACE, /* `go TO` on day 1 */
-    SM_V_GO,    /* `go FROM TO` from day 2 on */
+    SM_V_PLACE, /* `go TO`, legal on day 1 */
+    SM_V_GO,    /* `go FROM TO`, legal from day 2 on */
     SM_V_TAKE,
     SM_V_COLLECT,
     SM_V_PASS,
@@ -98,7 +98,7 @@ enum {
 };
 
 extern const struct pl_names sm_clue_names, sm_character_names, sm_phase_names;
-extern const struct pl_names *const sm_names[]; /* ended by NULL */
+extern const struct pl_names *const sm_names[]; /* terminated by NULL */
 extern const struct pl_verb sm_verbs[SM_VERBS];
 extern const uint8_t sm_total[SM_CLUES]; /* SM-2 */
 extern const int8_t sm_map_points[6];    /* SM-62 */

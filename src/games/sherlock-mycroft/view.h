@@ -24,7 +24,7 @@ struct sm_view_seat {
     uint8_t stolen[SM_CLUES];
     uint8_t hidden[SM_CLUES];             /* hidden clues of the viewer's own seat that were drawn from the deck; zero for the other seat */
     uint8_t hidden_n_by_epoch[SM_EPOCHS]; /* number of hidden clues drawn from the deck, by epoch */
-    uint8_t secret_discard_n;             /* number of discards that only this seat has seen */
+    uint8_t secret_discard_n;             /* number of discards whose titles only this seat knows */
     int8_t points_by_type[SM_CLUES];      /* points from open clues and from the hidden clues that the viewer knows */
     int8_t points;
 };
@@ -43,8 +43,8 @@ struct sm_view {
     uint8_t deck_n, discard_n, bank, reserve_card_at, reserved_this_turn, unknown_villain;
     uint16_t present, face_down, villains_gone, coming;
     struct sm_view_seat seat[SM_SEATS];
-    uint8_t public_discards[SM_CLUES]; /* discards that everybody has seen */
-    uint8_t secret_discards[SM_CLUES]; /* discards that only the viewer has seen */
+    uint8_t public_discards[SM_CLUES]; /* discards whose titles everybody knows */
+    uint8_t secret_discards[SM_CLUES]; /* discards whose titles only the viewer knows */
     uint8_t drawn_n;
     uint8_t drawn[SM_HAND];                     /* Langdale Pike: the cards drawn; PL_NONE for all viewers but their owner */
     uint8_t candidate[2];                       /* alternative start: the two characters from which the viewer chooses */

@@ -214,7 +214,8 @@ struct enumeration {
     uint8_t top[TOPS], left[SM_CLUES], hidden[SM_CLUES];
 };
 
-/* Writes the world with the rival's hidden clues and the top cards of `e`. The cards below them will not be drawn in this match. */
+/* Writes the world with the rival's hidden clues and the top cards given in `e`. The cards below the top cards will not be drawn in
+ * this match. */
 static void write_world(struct enumeration *e, uint64_t weight)
 {
     static const uint8_t no_seed[PL_SEED_SIZE];

@@ -1,7 +1,7 @@
 /* sweeps.c: tests of the rules of Sherlock Holmes, 1904: sweeps, Scotland Yard, the end of a deal and of a match. */
 #include "rig.h"
 
-/* ---- Sherlock Holmes ------------------------------------------------------------------------------------- */
+/* ---- calling Sherlock Holmes ----------------------------------------------------------------------------- */
 
 TEST(HO_32_an_uncalled_holmes_is_forfeited)
 {
@@ -165,7 +165,7 @@ TEST(HO_36_protection_starts_at_the_call_and_lasts)
 
 TEST(HO_36_press_and_release_in_the_millisecond_of_the_call_protects)
 {
-    for (int i = 0; i < 16; i++) { /* try several random orders of the two seats */
+    for (int i = 0; i < 16; i++) { /* tries several random orders of the two seats */
         struct table t;
         rig_laid(&t, 3, "holmes,clue,arrest");
         rig_lot(&t, i);
@@ -340,7 +340,7 @@ TEST(HO_42_calling_a_holmes_that_was_swept_away_is_free_until_the_next_READY)
     rig_do(&t, 10110, 0, "press 1");
     rig_do(&t, 10120, 2, "press");
     rig_tick(&t, 10361);
-    CHECK_INT(open_of(&t)->phase, HO_PHASE_GAP); /* the last pile was taken, so the sweep ended before the call arrived */
+    CHECK_INT(open_of(&t)->phase, HO_PHASE_GAP); /* the last pile was taken, so the sweep ended before seat 1 called */
     int n = seat_of(&t, 1)->hand_n;
     rig_do(&t, 10362, 1, "call holmes");
     CHECK(emitted(&t, "\"vain\""));
@@ -568,7 +568,7 @@ TEST(HO_54_the_first_to_fifty_wins)
     CHECK_INT(state_of(&t)->base.over, 1);
     CHECK_INT(t.game->winners(t.state), 1);
     CHECK(emitted(&t, "{\"event\":\"won\",\"seat\":0,\"points\":50}"));
-    rig_count(&t, "burglar.,clue.,run", 49, 10); /* two seats reach the target: the higher score wins */
+    rig_count(&t, "burglar.,clue.,run", 49, 10); /* two seats reach the target, and the higher score wins */
     CHECK_INT(t.game->winners(t.state), 4);
     CHECK_INT(seat_of(&t, 2)->score, 53);
     rig_refuses(&t, 10200, 0, "press", "PL-1");

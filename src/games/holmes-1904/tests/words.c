@@ -87,7 +87,7 @@ TEST(HO_5_all_views_are_equal_and_show_no_hand)
     CHECK(memcmp(&a, &b, sizeof a) == 0);
 }
 
-/* ---- READY, PLAY ----------------------------------------------------------------------------------------- */
+/* ---- READY and PLAY -------------------------------------------------------------------------------------- */
 
 TEST(HO_6_play_follows_ready_after_a_random_time)
 {
@@ -169,7 +169,7 @@ TEST(HO_9_late_costs_one_card_and_a_late_press_still_lays)
     CHECK_INT(seat_of(&t, 2)->pile_n, 1);
     CHECK_INT(seat_of(&t, 2)->late, 0);
     CHECK_INT(seat_of(&t, 0)->hand_n, n - 1);
-    CHECK_INT(open_of(&t)->pool_n, 2); /* one card from each of the other two seats */
+    CHECK_INT(open_of(&t)->pool_n, 2); /* each of the other two seats paid one card */
     CHECK_INT(open_of(&t)->pool[0], HO_RUN);
     rig_do(&t, 11500, 0, "press");
     CHECK_INT(seat_of(&t, 0)->top, HO_CLUE);
@@ -574,7 +574,7 @@ TEST(HO_29_the_late_call_of_a_lost_race_has_no_effect)
     rig_refuses(&t, 10200, 1, "call run", "HO-28"); /* a call of the lost word is free only once */
 }
 
-/* ---- the same millisecond -------------------------------------------------------------------------------- */
+/* ---- several actions in one millisecond ------------------------------------------------------------------ */
 
 struct said {
     int seat;
@@ -595,7 +595,7 @@ static void permute(const struct table *from, const struct said *said, int n, in
     static struct table first, other;
     int order[5] = {0, 1, 2, 3, 4}, counter[5] = {0}, tried = 0;
     settled(&first, from, said, order, n, at);
-    for (int i = 0; i < n;) { /* Heap's algorithm: all permutations */
+    for (int i = 0; i < n;) { /* Heap's algorithm visits all permutations */
         if (counter[i] >= i) {
             counter[i++] = 0;
             continue;

@@ -54,7 +54,7 @@ TEST(SM_24_the_discards_are_shuffled_the_moment_the_deck_runs_out)
     CHECK_INT(s->deck_n, 2);
     CHECK_INT(sm_discard_n(s), 3);
     table_do(&t, 0, "discard 2");
-    table_do(&t, 0, "pass"); /* the refill takes the last two cards of the deck; the four discards become the new deck */
+    table_do(&t, 0, "pass"); /* the last two cards of the deck refill the line; the four discards become the new deck */
     CHECK_TEXT(sm_line_text(s), "footprint fingerprint explosive map");
     CHECK_INT(s->deck_n, 4);
     CHECK_INT(sm_discard_n(s), 0);

@@ -194,7 +194,7 @@ TEST(SM_12_no_move_to_a_character_with_an_own_action_marker)
     table_refuses(&t, 0, "go watson lestrade", "SM-12"); /* refused: a standing action marker of the same seat is there */
     table_refuses(&t, 0, "go watson watson", "SM-12");
     table_do(&t, 0, "go watson toby");
-    table_do(&t, 1, "go watson toby");                 /* the rival's action marker does not block */
+    table_do(&t, 1, "go watson toby");                 /* legal: only the rival has an action marker there */
     table_refuses(&t, 0, "go lestrade toby", "SM-12"); /* refused: a lying action marker of the same seat is there */
     sm_position(&t, 1, "toby billy");
     table_do(&t, 0, "go toby");
@@ -313,7 +313,7 @@ TEST(SM_17_line_refills_after_the_whole_action)
     CHECK_TEXT(sm_line_text(s), "explosive false-pass map footprint");
 }
 
-/* Day 3, with one move left: seat 1 moves its last action marker from Toby to `to`. */
+/* Plays the last move of day 3: seat 1 moves its last standing action marker from Toby to `to`. */
 static struct sm_state *evening(const char *first, const char *second, const char *to)
 {
     struct sm_state *s = sm_position(&t, 3, "toby billy pike wiggins");

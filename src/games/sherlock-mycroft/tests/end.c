@@ -106,7 +106,7 @@ TEST(SM_60_wildcards_count_where_numbers_are_compared)
     sm_open_to(s, 1, "cigarette wildcard");
     s->seat[1].wild_on = 1 << SM_CIGARETTE;
     ends();
-    CHECK_INT(points(0), 5 - 2); /* value 5 minus the rival's 2, one of which is a wildcard */
+    CHECK_INT(points(0), 5 - 2); /* the suit's value 5 minus the 2 cards of the rival, one of which is a wildcard */
     CHECK_INT(points(1), 0);
 }
 
@@ -116,12 +116,12 @@ TEST(SM_61_example_all_seven_buttons_score_ten)
     sm_open_to(s, 0, "button button button button button button button");
     ends();
     CHECK_INT(points(0), 10);
-    s = last_move((struct sm_options){0}); /* six real cards and a wildcard do not earn the bonus */
+    s = last_move((struct sm_options){0}); /* six Buttons and a wildcard do not earn the bonus for a complete suit */
     sm_open_to(s, 0, "button button button button button button wildcard");
     s->seat[0].wild_on = 1 << SM_BUTTON;
     ends();
     CHECK_INT(points(0), 7);
-    s = last_move((struct sm_options){0}); /* the rival's wildcard does not prevent the bonus */
+    s = last_move((struct sm_options){0}); /* hidden clues count for the bonus, too */
     sm_open_to(s, 0, "false-pass false-pass");
     sm_hidden_to(s, 0, "false-pass");
     ends();
@@ -160,7 +160,7 @@ TEST(SM_64_investigation_markers_break_a_tie)
     CHECK(strstr(table_told(&t, PL_SPECTATOR), "{\"event\":\"won\",\"seat\":0}"));
     s = last_move((struct sm_options){0});
     s->seat[0].investigation_markers = 7;
-    s->seat[1].investigation_markers = 3; /* seat 1 will have 6 after visiting Mrs Hudson */
+    s->seat[1].investigation_markers = 3; /* seat 1 will have 6 markers after visiting Mrs Hudson */
     ends();
     CHECK_INT(points(0), points(1));
     CHECK_INT(t.game->winners(s), PL_SEAT_BIT(0));

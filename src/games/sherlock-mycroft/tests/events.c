@@ -326,7 +326,7 @@ TEST(SM_66_the_first_choice_is_an_event_for_its_player_only)
         snprintf(words[seat], sizeof words[seat], "choose %s", sm_character_names.id[STATE(&t)->seat[seat].candidate[0]]);
     table_do(&t, 0, words[0]);
     CHECK(strstr(table_told(&t, 0), "\"event\":\"picked\""));
-    CHECK(!strstr(table_told(&t, 0), "\"event\":\"chose\"")); /* the choice is not public yet */
+    CHECK(!strstr(table_told(&t, 0), "\"event\":\"chose\"")); /* the choice of seat 0 is not public yet */
     table_do(&t, 1, words[1]);
     for (int i = 0; i < 3; i++)
         CHECK(strstr(table_told(&t, viewers[i]), "\"event\":\"chose\",\"seat\":0") &&

@@ -68,7 +68,7 @@ TEST(SM_67_the_other_two_go_back_and_no_villain_is_among_the_four)
     CHECK(back > 2 && back < 25); /* the rejected character is shuffled into the deck, so it is at these places sometimes, but not always */
 }
 
-/* ---- reserve card ---------------------------------------------------------------------------------------- */
+/* ---- the reserve card ------------------------------------------------------------------------------------ */
 
 static struct sm_state *with_reserve(const char *clues)
 {
@@ -279,7 +279,7 @@ TEST(SM_77_a_villain_takes_effect_and_another_character_is_drawn)
 {
     struct sm_state *s = before_morning("moran moriarty irene");
     s->seat[0].investigation_markers = 4;
-    s->seat[1].investigation_markers = 1; /* seat 1 will have 4 after visiting Mrs Hudson */
+    s->seat[1].investigation_markers = 1; /* seat 1 will have 4 markers after visiting Mrs Hudson */
     dawn();
     CHECK_INT(s->day, 3);
     CHECK_INT(s->phase, SM_P_MORAN);
@@ -325,7 +325,7 @@ TEST(SM_79_moriarty_takes_an_open_clue_or_two_investigation_markers)
     s->seat[0].investigation_markers = 1;
     dawn();
     CHECK_TEXT(table_legal(&t, 0),
-               "drop bullet, drop wildcard, drop wildcard bullet, drop map"); /* one investigation marker is not enough to pay */
+               "drop bullet, drop wildcard, drop wildcard bullet, drop map"); /* "pay" is not legal: it costs 2 investigation markers */
     table_refuses(&t, 0, "pay", "SM-79");
     table_refuses(&t, 0, "drop button", "SM-79");
     table_refuses(&t, 0, "pass", "SM-79");
@@ -345,7 +345,7 @@ TEST(SM_80_a_player_who_can_do_neither_returns_all_investigation_markers)
     struct sm_state *s = before_morning("moriarty irene");
     sm_hidden_to(s, 0, "button");
     s->seat[0].investigation_markers = 1;
-    s->seat[1].investigation_markers = 0; /* seat 1 will have 3 after visiting Mrs Hudson: enough for one of its two payments */
+    s->seat[1].investigation_markers = 0; /* seat 1 will have 3 markers after visiting Mrs Hudson: enough for one of its two payments */
     dawn();
     CHECK_INT(s->seat[0].investigation_markers, 0);
     CHECK(strstr(table_told(&t, 1), "{\"event\":\"returned\",\"seat\":0,\"n\":1}"));
@@ -389,7 +389,7 @@ TEST(SM_25_with_both_piles_empty_a_discard_for_moriarty_becomes_the_deck)
     CHECK_INT(s->deck[0], SM_BULLET);
     table_do(&t, 1, "pay");
     table_do(&t, 1, "pay");
-    table_do(&t, 0, "drop button"); /* the deck is not empty, so this card stays in the discards */
+    table_do(&t, 0, "drop button"); /* the deck is not empty, so the dropped Button stays in the discards */
     CHECK_INT(s->deck_n, 1);
     CHECK_INT(s->public_discards[SM_BUTTON], 1);
 }
@@ -402,7 +402,7 @@ TEST(SM_81_moran_costs_each_player_one_move)
     table_refuses(&t, 0, "lay toby", "SM-81");
     int investigation_markers = s->seat[0].investigation_markers;
     table_do(&t, 0, "lay hudson");
-    CHECK_INT(s->seat[0].investigation_markers, investigation_markers); /* Mrs Hudson's skill is not used */
+    CHECK_INT(s->seat[0].investigation_markers, investigation_markers); /* laying down a marker for Moran does not use Mrs Hudson's skill */
     table_do(&t, 1, "lay pike");
     CHECK_INT(s->asked, 0);
     table_do(&t, 0, "go watson wiggins");

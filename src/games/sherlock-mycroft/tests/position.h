@@ -11,7 +11,7 @@
 struct sm_state *sm_position(struct table *t, int day, const char *characters);
 struct sm_state *sm_position_with(struct table *t, int day, const char *characters, struct sm_options options);
 
-/* Clues and characters are given as words separated by blanks. In sm_line "." is an empty place. */
+/* Clues and characters are given as words separated by blanks. In sm_line the word "." means an empty place. */
 void sm_line(struct sm_state *s, const char *clues);
 void sm_open_to(struct sm_state *s, int seat, const char *clues);
 void sm_hidden_to(struct sm_state *s, int seat, const char *clues);
@@ -32,7 +32,7 @@ unsigned sm_character_set(const char *words);
 const char *sm_line_text(const struct sm_state *s);
 void sm_well_formed(struct table *t); /* Fails the test unless the state passes the audit. */
 struct sm_view *sm_seen_by(struct table *t, int viewer);
-/* Plays a random legal action of the seat that decides. */
+/* Plays a random legal action of the seat that has to decide. */
 void sm_random_step(struct table *t, struct pl_dice *dice);
 #define STATE(t) ((struct sm_state *)(t)->state)
 
