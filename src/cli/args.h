@@ -47,8 +47,7 @@ const char *args_games(void);
 const struct pl_game *args_game(const struct args *a, const char *word);
 /* Stores the game options of the command line in `options`. Returns ARGS_GO_ON, or an exit code after an error. */
 int args_options(const struct args *a, const struct pl_game *game, void *options);
-/* Checks the number of players and replaces ARGS_PLAYERS_UNSET by the game's minimum. Returns ARGS_GO_ON, or an exit code after an error.
- */
+/* Checks the number of players and replaces ARGS_PLAYERS_UNSET by the game's minimum. Returns ARGS_GO_ON, or an exit code. */
 #define ARGS_PLAYERS_UNSET INT64_MIN
 int args_players(const struct args *a, const struct pl_game *game, int64_t *players);
 

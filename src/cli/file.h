@@ -8,8 +8,7 @@ enum { FILE_MAX_BYTES = 64 << 20 }; /* maximum size of a file in bytes */
 
 /* Reads the whole file into new memory, which the caller frees. On failure returns NULL and writes a one-line error to `why`. */
 char *file_read(const char *path, size_t *len, struct pl_out *why);
-/* Writes a file atomically and syncs it to disk. On failure returns -1, writes a one-line error to `why` and leaves the old file unchanged.
- */
+/* Writes a file atomically and syncs it to disk. On failure returns -1, writes a one-line error to `why` and keeps the old file. */
 int file_write(const char *path, int mode, const char *data, size_t len, struct pl_out *why);
 
 /* Returns the reason why `path` must not be overwritten, or NULL if it may be. Only match files may be overwritten, so that a mistyped file

@@ -31,8 +31,7 @@ void term_capture(void);
 char *term_captured(void);
 /* Returns the number of screen rows that the text needs. A line wider than the terminal needs several rows. */
 int term_rows(const char *text);
-/* Shows `text` as a progress line on stderr in place of the previous one. NULL clears the line. Does nothing if stderr is not a terminal.
- */
+/* Shows `text` as the progress line on stderr. NULL clears the line. Does nothing if stderr is not a terminal. */
 void term_progress(const char *text);
 /* The result of reading a line from stdin. */
 enum term_end {

@@ -505,10 +505,10 @@ async def only_a_complete_backup_is_restored(server):
     for name, why in (
         ("damaged.db", "damaged"),
         ("short.db", ""),
-        ("empty.db", "not a database of parlour"),
+        ("empty.db", "not a parlour database"),
         ("text.db", ""),
-        ("other.db", "not a database of parlour"),
-        ("newer.db", "newer parlour"),
+        ("other.db", "not a parlour database"),
+        ("newer.db", "newer version of parlour"),
         ("unfinished.db", "the backup may be incomplete"),
         ("nothing.db", "No such file"),
         ("parlour.db", "the database itself"),

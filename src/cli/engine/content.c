@@ -1,5 +1,4 @@
-/* content.c: loads the case of a match. A case folder contains accepted answers, so the engine can judge answers; a compiled case does not.
- */
+/* content.c: loads the case of a match. A case folder contains the accepted answers, so the engine can judge; a compiled case does not. */
 #include <stdlib.h>
 #include <string.h>
 

@@ -185,8 +185,7 @@ int engine_position(const struct pl_game *game, json_t *object, const struct jso
 
 /* ---- new, load ------------------------------------------------------------------------------------------- */
 
-/* Reads the member "seats", the number of seats. Refuses more than PL_SEATS_MAX with PL-12. The match checks the limits of the game later.
- */
+/* Reads the member "seats", the number of seats. Refuses more than PL_SEATS_MAX with PL-12. The match checks the game's own limits. */
 static int seats_of(struct engine_request *ask, uint8_t *ret)
 {
     json_t *value = ask->member[M_SEATS];

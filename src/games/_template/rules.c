@@ -52,7 +52,7 @@ static void lay(struct tc_state *s, unsigned seat, unsigned card, struct pl_even
         turn_cards(s, events);
 }
 
-/* ---- entries --------------------------------------------------------------------------------------------- */
+/* ---- applying entries ------------------------------------------------------------------------------------ */
 
 /* Returns 0, or the number of the rule that refuses the action. pl_check_entry has already accepted it. Uses only what the seat may
  * know. */

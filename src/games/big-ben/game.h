@@ -40,7 +40,7 @@ struct bb_state {
     uint8_t round; /* from 1 */
     uint8_t cutter;
     uint8_t found;       /* number of defusing wires cut so far */
-    uint8_t winner;      /* enum bb_side; PL_NONE until the end */
+    uint8_t winner;      /* the side that won (enum bb_side); PL_NONE until the end */
     uint8_t unused_role; /* the role card left over; PL_NONE if all role cards were dealt */
     uint8_t cuts_n;
     struct bb_cut cuts[BB_CUTS_MAX];

@@ -14,7 +14,7 @@
 enum {
     SURE = 64, /* likelihood 1 */
     HANDS = BB_HAND_MAX + 1,
-    ROLES = 4,  /* Moriarty's side has 0 to 3 seats */
+    ROLES = 4,  /* array size for a number of seats on Moriarty's side, which is 0 to 3 */
     FOUND = 10, /* array size for a number of defusing wires, which is at most 8 */
     SCALE_BITS = 44,
 };

@@ -28,7 +28,7 @@ enum bb_stance { BB_STANCES(BB_ID) BB_STANCES_N };
 enum bb_phase { BB_PHASES(BB_ID) BB_PHASES_N };
 #undef BB_ID
 
-/* BB-2, BB-3, BB-4. X(players, Sherlock's roles, Moriarty's roles, secured, defusing, bomb) */
+/* BB-2, BB-3, BB-4. X(players, roles of Sherlock's side, roles of Moriarty's side, secured wires, defusing wires, bombs) */
 #define BB_SETUPS(X)     \
     X(4, 3, 2, 15, 4, 1) \
     X(5, 3, 2, 19, 5, 1) \
@@ -40,7 +40,7 @@ enum {
     BB_SEATS_MIN = 4,
     BB_SEATS_MAX = 8,
     BB_ROUNDS = 4,
-    BB_HAND_MAX = 5, /* wires dealt to each seat in the first round; one fewer in each later round */
+    BB_HAND_MAX = 5, /* number of wires dealt to each seat in the first round; one fewer in each later round */
     BB_DECK_MAX = BB_SEATS_MAX * BB_HAND_MAX,
     BB_CUTS_MAX = BB_SEATS_MAX * BB_ROUNDS,
     BB_ROLES_MAX = BB_SEATS_MAX + 1,

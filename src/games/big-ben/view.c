@@ -56,7 +56,7 @@ void bb_view(const void *state, pl_seat viewer, void *view)
     for (unsigned seat = 0; seat < s->base.seats; seat++)
         view_seat(s, seat, viewer, &v->players[seat]);
     view_cuts(s, viewer, v);
-    /* BB-5, BB-22: a viewer knows the number of its own wires by kind, not their order. */
+    /* BB-5, BB-22: a viewer knows how many wires of each kind it has, but not their order. */
     for (unsigned place = 0; seated && place < bb_wires_each(s->round); place++)
         if (s->players[viewer].wire[place] != PL_NONE)
             v->hand_left[s->players[viewer].wire[place]]++;

@@ -14,7 +14,7 @@ static struct tc_state *dealt(struct table *t, const struct tc_options *options)
     return s;
 }
 
-/* Plays one round of two seats. */
+/* Plays one round of a match with two seats. */
 static void lay_both(struct table *t, const char *zero, const char *one)
 {
     table_do(t, 0, zero);
@@ -211,7 +211,7 @@ TEST(TC_7_one_claim_per_round)
     struct table t;
     dealt(&t, NULL);
     table_do(&t, 0, "lay 12");
-    table_do(&t, 0, "claim 1"); /* a claim is also legal after laying a card */
+    table_do(&t, 0, "claim 1"); /* a claim is still legal after the seat has laid a card */
     CHECK_TEXT(table_asides(&t, 0), "");
     table_refuses(&t, 0, "claim 2", "TC-7");
     CHECK(table_may(&t, 1, "claim 2"));
@@ -274,7 +274,7 @@ TEST(a_position_has_two_to_four_seats)
     }
 }
 
-/* ---- hints and the drawing ------------------------------------------------------------------------------- */
+/* ---- hints and drawing ----------------------------------------------------------------------------------- */
 
 static int32_t worth(const struct table *t, int seat, pl_action action)
 {

@@ -75,7 +75,8 @@ TEST(BB_14_BB_15_BB_20_random_play_wins_as_often_as_computed)
         int64_t wins = 0;
         for (unsigned i = 0; i < MATCHES; i++)
             wins += play_at_random(seats, i, &dice) == BB_SIDE_SHERLOCK;
-        /* Within four standard errors: (wins - Gp)^2 <= 16 Gp(1 - p), with p as a fraction and no division. */
+        /* G matches have Gp wins on average. Checks that `wins` is within four standard errors, without division:
+         * (wins - Gp)^2 <= 16 Gp(1 - p). */
         struct fraction p = sherlock_wins(seats);
         wide off = (wide)wins * (int64_t)p.under - (wide)MATCHES * (int64_t)p.over;
         if (off * off > (wide)16 * MATCHES * (int64_t)p.over * (int64_t)(p.under - p.over))
@@ -109,7 +110,7 @@ TEST(BB_18_every_place_of_a_deal_is_equally_likely)
         }
 }
 
-/* Determinised worlds must have the right frequencies. Viewer 0 of the position has the bomb, one defusing wire and a role on
+/* Worlds made from a view must have the right frequencies. In this position viewer 0 has the bomb, one defusing wire and a role on
  * Sherlock's side. */
 TEST(BB_37_all_worlds_that_fit_a_view_are_equally_likely)
 {

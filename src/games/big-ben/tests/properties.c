@@ -121,7 +121,8 @@ static bool listed(const struct bb_state *s, pl_seat seat, pl_action action)
     return false;
 }
 
-/* Tries arbitrary actions and seats: accepted if and only if listed as legal; a refused action changes no byte. */
+/* Tries arbitrary actions for arbitrary seats. An action must be accepted if and only if it is listed as legal, and a refused action
+ * must not change the state. */
 static void throw_anything(const struct bb_state *s, pl_seat seat, pl_action action)
 {
     struct bb_state after = *s;
@@ -150,7 +151,7 @@ TEST(BB_7_BB_23_legal_if_and_only_if_it_applies)
                 if (aside)
                     CHECK_INT(enter(s, who, aside, &t.events), 0);
             }
-            for (uint32_t verb = 0; verb <= BB_VERBS_N + 1; verb++) /* all actions with small arguments, for all seats */
+            for (uint32_t verb = 0; verb <= BB_VERBS_N + 1; verb++) /* tries all actions with small arguments, for all seats */
                 for (uint32_t a = 0; a <= 9; a++)
                     for (uint32_t b = 0; b <= 7; b++)
                         throw_anything(s, (pl_seat)((a + b + verb) % 10), verb | (pl_action)a << 16 | (pl_action)b << 32);

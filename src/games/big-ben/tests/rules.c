@@ -491,14 +491,14 @@ TEST(BB_22_the_view_shows_the_hand_as_dealt_and_what_is_left)
 TEST(BB_33_the_winners_are_the_seats_of_the_winning_side)
 {
     struct table t;
-    bb_position(&t, 8); /* seats 0 to 4 are on Sherlock's side, 5 to 7 on Moriarty's */
+    bb_position(&t, 8); /* seats 0 to 4 are on Sherlock's side, seats 5 to 7 on Moriarty's side */
     CHECK_INT(pl_game_big_ben.winners(t.state), 0);
     for (int i = 0; i < 8; i++)
         cut_kind(&t, BB_WIRE_DEFUSING);
     CHECK_INT(pl_game_big_ben.winners(t.state), 0x1f);
     for (pl_seat seat = 0; seat < 8; seat++)
         CHECK_INT(pl_game_big_ben.side(t.state, seat), seat < 5 ? BB_SIDE_SHERLOCK : BB_SIDE_MORIARTY);
-    bb_position(&t, 4); /* seats 0 to 2 are on Sherlock's side, 3 on Moriarty's; the card left over is Moriarty's */
+    bb_position(&t, 4); /* seats 0 to 2 are on Sherlock's side; seat 3 and the role card left over are on Moriarty's side */
     cut_kind(&t, BB_WIRE_SECURED);
     cut_kind(&t, BB_WIRE_BOMB);
     CHECK_INT(pl_game_big_ben.winners(t.state), 0x8);
