@@ -131,9 +131,9 @@ static inline void wh_show(struct wh_state *s, pl_seats viewers)
     for (unsigned v = 0; v < PL_VIEWERS; v++)
         s->base.seen[v] = (uint16_t)(s->base.seen[v] + (viewers >> v & 1));
 }
-int wh_place_index(const struct wh_case *c, int number);   /* index of the place with this number; -1 if there is none or it is 221B */
-pl_seats wh_in_play(const struct wh_state *s);             /* active seats */
-int wh_face_down(const struct wh_state *s, unsigned seat); /* number of face-down characters of the seat */
+int wh_place_index(const struct wh_case *c, int number);                   /* index of the place with this number, or -1; never 221B */
+pl_seats wh_in_play(const struct wh_state *s);                             /* active seats */
+int wh_face_down(const struct wh_state *s, unsigned seat);                 /* number of face-down characters of the seat */
 unsigned wh_next(const struct wh_state *s, unsigned from, pl_seats among); /* the first seat of `among`, clockwise after `from` */
 int wh_occupant(const struct wh_state *s, unsigned place);                 /* the seat whose pawn is at the place, or -1 */
 int wh_bid_value(const struct wh_state *s, unsigned seat);                 /* value of the seat's bid: its carriages, plus 2 with Toby */

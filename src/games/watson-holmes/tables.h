@@ -139,8 +139,8 @@ enum wh_event {
 extern const struct pl_names wh_character_names, wh_means_names, wh_phase_names, wh_status_names, wh_face_names, wh_leave_names,
     wh_opening_names, wh_after_win_names, wh_check_names, wh_judging_names, wh_token_names, wh_spot_names, wh_bonus_names, wh_icon_names,
     wh_restriction_names, wh_visits_names, wh_verdict_names, wh_question_names, wh_check_result_names, wh_practice_names;
-extern const uint16_t wh_own_turn, wh_copyable,
-    wh_on_place; /* bit sets of characters: used on the owner's turn, copied by Wiggins, needing a place */
+/* Bit sets of characters: used on the owner's turn, copied by Wiggins, needing a place. */
+extern const uint16_t wh_own_turn, wh_copyable, wh_on_place;
 
 extern const struct pl_verb wh_verbs[WH_VERBS_N];
 extern const struct pl_event_kind wh_event_kinds[WH_EVENTS_N];
