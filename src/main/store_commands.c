@@ -64,9 +64,9 @@ int main_backup(int argc, char **argv)
     struct args a = {
         .command = "backup",
         .usage = "backup [--db FILE] TO",
-        .about =
-            "Copies the database, also of a running server, and checks the copy. An existing file is replaced when the copy is complete.\n"
-            "Only the owner can read the copy. 'parlour restore' restores it.",
+        .about = "Copies the database, even while the server runs, and checks the copy. An existing file is replaced when the copy is "
+                 "complete.\n"
+                 "Only the owner can read the copy. 'parlour restore' restores it.",
         .words_least = 1,
         .words_most = 1,
     };

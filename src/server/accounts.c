@@ -306,7 +306,7 @@ void accounts_me(struct request *r)
     http_reply_json(r, HTTP_STATUS_OK, &o);
 }
 
-/* Limits new accounts, because hashing a passphrase takes time and memory. */
+/* Limits the number of new accounts, because hashing a passphrase takes time and memory. */
 static bool too_fast(struct request *r)
 {
     enum { GUESSES = 2 };

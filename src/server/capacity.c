@@ -53,8 +53,8 @@ void capacity_raise_files(const struct server_config *cfg)
     setrlimit(RLIMIT_NOFILE, &files);
 }
 
-/* libwebsockets stops accepting at `files_most` descriptors. The server closes sockets before that limit, so that players can still
- * connect. */
+/* libwebsockets accepts no more connections when `files_most` descriptors are open. The server closes sockets before that limit, so that
+ * players can still connect. */
 int capacity_measure(struct server *srv, char *why, size_t why_size)
 {
     struct rlimit files;
@@ -107,11 +107,11 @@ static bool drop_spectator(struct server *srv, const struct address_usage *v)
     return true;
 }
 
-/* Closes the oldest connection of a person in favour of their newest. */
+/* Closes the oldest connection of a person to make room for a new one. */
 static bool drop_oldest(struct server *srv, int64_t person)
 {
     struct conn *oldest = NULL;
-    for (struct conn *c = srv->conns; c; c = c->next) /* the list starts with the newest connection */
+    for (struct conn *c = srv->conns; c; c = c->next) /* from the newest to the oldest connection */
         if (c->who.id == person && !c->closing)
             oldest = c;
     if (oldest)

@@ -51,7 +51,7 @@ struct conn {
     size_t queued;
     struct frames frames;
     struct bucket rate, questions;
-    int64_t history_free_at; /* requests for history are refused until this time */
+    int64_t history_free_at; /* when the charges for history replies are paid off; see history.c */
     int over_rate;
     char *inbound; /* message being received, not complete yet */
     size_t inbound_n;
@@ -98,7 +98,7 @@ void frames_release(struct lws *wsi); /* lets libwebsockets read the rest of the
 enum { HEADER_LENGTH, HEADER_CODING, HEADER_HOST, HEADER_FORWARDED, HEADER_UPGRADE, HEADERS_WATCHED };
 struct head {
     uint8_t n[HEADERS_WATCHED]; /* number of headers with each name */
-    bool odd;                   /* contains something HTTP parsers disagree about, such as a space before a colon or a CR without LF */
+    bool odd; /* the headers contain something that HTTP parsers treat differently, such as a space before a colon or a CR without LF */
 };
 /* Returns facts about the headers of the current request, and in `extra` the number of bytes received after them. NULL: unknown. */
 const struct head *frames_head(struct lws *wsi, uint64_t *extra);

@@ -103,7 +103,10 @@ static void look_after(struct job *job)
     for (int i = 0; i < k->guests_n && !srv->shutting_down; i++)
         guests += !is_connected(srv, k->guest[i]) && store_guest_drop(srv->store, k->guest[i]) == 0;
     if (k->odd && !srv->clock_jump_logged)
-        log_line(srv, false, "old data is not deleted: the system clock has jumped, or there were no new people for a month", NULL);
+        log_line(
+            srv, false,
+            "old data is not deleted: the system clock has jumped, or the newest match and the newest person are more than a month old",
+            NULL);
     srv->clock_jump_logged = k->odd;
     if (!k->odd && !srv->shutting_down) {
         store_tokens_expire(srv->store, TOKEN_COOKIE, k->now - TOKEN_DAYS * day_ms);

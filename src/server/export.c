@@ -288,7 +288,7 @@ static int take_line(struct reading *r, const char *line, size_t len)
         rc = take_match(r, json_object_get(o, "match"));
     json_decref(o);
     if (rc < 0)
-        snprintf(r->why, r->why_size, "line %lld cannot be brought in", (long long)r->line);
+        snprintf(r->why, r->why_size, "line %lld is not valid; the import has stopped", (long long)r->line);
     return rc;
 }
 

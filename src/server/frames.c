@@ -29,7 +29,7 @@ static const char *const names[HEADERS_WATCHED] = {
 /* Input of one descriptor: an HTTP connection that may become a WebSocket. */
 struct stream {
     struct conn *c;  /* the WebSocket connection; NULL while it is HTTP */
-    uint64_t skip;   /* bytes of the last request's body not received yet */
+    uint64_t skip;   /* bytes of the last request's body that were not received yet */
     uint64_t extra;  /* bytes received after the headers */
     bool complete;   /* all headers of the request were received */
     bool carriage;   /* the last byte was a CR */
@@ -37,7 +37,7 @@ struct stream {
     uint8_t column, alive;
     struct head head;
     struct lws *wsi;
-    unsigned char *held_bytes; /* held back from libwebsockets: the last byte of a handshake's headers and everything after it */
+    unsigned char *held_bytes; /* bytes held back from libwebsockets: the last byte of a handshake's headers and everything after it */
     size_t held_n;
     bool released; /* libwebsockets may now read the held bytes */
 };

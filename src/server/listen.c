@@ -25,9 +25,9 @@ static int port_is_free(struct server *srv, char *why, size_t why_size)
     if (fd >= 0)
         close(fd);
     if (error == EADDRINUSE)
-        snprintf(why, why_size, "port %d is in use, maybe by another parlour; choose another with --port N", port);
+        snprintf(why, why_size, "port %d is in use, maybe by another parlour server; choose another port with --port N", port);
     else if (error == EACCES)
-        snprintf(why, why_size, "this user may not listen on port %d; choose a port above 1023, or grant the permission", port);
+        snprintf(why, why_size, "this user may not listen on port %d; choose a port above 1023, or grant this user the permission", port);
     else if (error == EADDRNOTAVAIL)
         snprintf(why, why_size, "%s is not an address of this machine; see --host", host);
     else

@@ -118,7 +118,8 @@ int login_limits_open(struct server *srv, struct store_reader *reader, char *why
     int found = g ? store_secret(reader, "device", g->device_key) : -1;
     if (found < 0)
         snprintf(why, why_size, "%s",
-                 g ? "the database is damaged: cannot read its keys; restore a backup with 'parlour restore'" : "out of memory");
+                 g ? "the database is damaged: cannot read the server's secret keys; restore a backup with 'parlour restore'"
+                   : "out of memory");
     if (found < 0)
         return -1;
     randombytes_buf(g->key, sizeof g->key);

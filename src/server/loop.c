@@ -46,8 +46,8 @@ static void pause_or_resume(struct server *srv)
     if (stuck == srv->paused)
         return;
     srv->paused = stuck;
-    log_line(srv, stuck, stuck ? "cannot write to the database; play is paused" : "writing to the database works again", "reason", why,
-             NULL);
+    log_line(srv, stuck, stuck ? "cannot write to the database; play is paused" : "the database can be written again; play continues",
+             "reason", why, NULL);
     struct pl_out o = msg_begin(srv, stuck ? "pause" : "resume");
     if (stuck)
         pl_json_text(

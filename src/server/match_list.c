@@ -129,7 +129,7 @@ void match_list_page(struct request *r)
     http_query(r, "status", status, sizeof status);
     bool over = !strcmp(status, "over"), live = !strcmp(status, "live");
     if (*status && !over && !live)
-        return http_refuse_because(r, HTTP_STATUS_BAD_REQUEST, REFUSAL_BAD_MESSAGE, "status is over or live.");
+        return http_refuse_because(r, HTTP_STATUS_BAD_REQUEST, REFUSAL_BAD_MESSAGE, "The parameter status must be over or live.");
     struct address_usage *v = address_usage_of(r->srv, r->address);
     if (!v || v->reads >= READS_EACH || pool_waiting(r->srv, POOL_READ) >= READS_MAX)
         return http_refuse(r, HTTP_STATUS_SERVICE_UNAVAILABLE, REFUSAL_BUSY);

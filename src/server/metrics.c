@@ -58,5 +58,5 @@ void metrics_put(struct server *srv, struct pl_out *o, bool all)
     put(o, "store_bytes", "gauge", "used bytes of the database", srv->store_used_bytes);
     put(o, "store_waiting", "gauge", "database writes not on disk yet", (int64_t)waiting);
     put(o, "bot_memories", "gauge", "cached search trees of bots", srv->bot_memories_n);
-    put(o, "memory_bytes", "gauge", "memory of the process", (int64_t)memory);
+    put(o, "memory_bytes", "gauge", "bytes of memory used by the process", (int64_t)memory);
 }

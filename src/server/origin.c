@@ -177,7 +177,7 @@ bool client_is_secure(struct server *srv, struct lws *wsi)
 
 struct authority {
     char name[HOST_SIZE];
-    int port; /* 0: the text had no port */
+    int port; /* port number; 0: the text had no port */
 };
 
 /* Parses "parlour.example", "parlour.example:8080" or "[2001:db8::1]:8080". Accepts only characters that are safe in a header. */
@@ -253,7 +253,8 @@ static bool host_read(struct lws *wsi, struct authority *to)
 }
 
 /* Prevents DNS rebinding: another site could point its own name at this server, and its pages would then count as pages of this server.
- * With --address only that name is accepted. Without it, clients in a private network may use names of that network only. */
+ * With --address only the name in that address is accepted. Without --address, clients in a private network may use only names of that
+ * network. */
 enum host_verdict host_check(struct server *srv, struct lws *wsi, char host[HOST_SIZE + 8])
 {
     struct authority asked, own;
@@ -336,7 +337,8 @@ int origin_settings(struct server *srv, char *why, size_t why_size)
             continue;
         }
         snprintf(why, why_size,
-                 "%s in --trust-proxy is not an address or network such as 127.0.0.1, 10.0.0.0/8 or fd00::/8, or there are too many", one);
+                 "%s in --trust-proxy is not an address or network such as 127.0.0.1, 10.0.0.0/8 or fd00::/8, or the list is too long",
+                 one);
         return -1;
     }
     return 0;

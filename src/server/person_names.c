@@ -22,7 +22,7 @@ static const USpoofChecker *checker(void)
     return it;
 }
 
-/* Converts to UTF-16, composed (NFC). Returns the number of code units, or -1. */
+/* Converts UTF-8 to composed UTF-16 (NFC). Returns the number of code units, or -1. */
 static int composed(const char *text, size_t len, UChar to[UNITS])
 {
     UErrorCode rc = U_ZERO_ERROR;

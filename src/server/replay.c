@@ -1,5 +1,4 @@
-/* replay.c: replays of finished matches, from any seat. There is no replay before the match is over for everyone, delayed spectators too.
- */
+/* replay.c: replays of finished matches, from any seat. There is no replay before the match is over for delayed spectators, too. */
 #include "server/request.h"
 #include "server/case_text.h"
 

@@ -63,7 +63,7 @@ void http_ok(struct request *r);
 /* Copies a value of the query string, or "" if it is missing. */
 void http_query(const struct request *r, const char *name, char *value, size_t size);
 
-/* http.c: continues with a complete request whose client is identified. */
+/* http.c: handles a request when it is complete and its client is identified. */
 void http_go_on(struct request *r);
 /* identity.c: lets a worker look up the token, then calls http_go_on. */
 void request_identify(struct request *r);

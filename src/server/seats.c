@@ -607,7 +607,7 @@ static bool is_abandoned(const struct watch *w)
     return true;
 }
 
-/* Makes another connected player the host. Returns false if there is none. */
+/* Makes another connected player the host. Returns false if no other player is connected. */
 static bool pass_host_on(struct table *t)
 {
     int64_t person = t->host.id;

@@ -25,8 +25,8 @@ int listen_on(struct server *srv, char *why, size_t why_size);
 
 /* capacity.c: limits on sockets. A full server closes spectators to admit players. */
 enum { TRY_AGAIN_LATER = 1013 }; /* WebSocket close code for connections closed to make room */
-/* The next step a socket waits for; each has its own timeout: the first request, the body, the server's reply, the client reading the
- * reply, the next request. SOCKET_OPEN is a WebSocket and has no timeout. */
+/* The step that a socket waits for: the first request, its body, the server's reply, the client reading the reply, or the next request.
+ * Each step has its own timeout. SOCKET_OPEN is a WebSocket and has no timeout. */
 enum socket_waits { SOCKET_NEW, SOCKET_BODY, SOCKET_SERVER, SOCKET_REPLY, SOCKET_NEXT, SOCKET_OPEN };
 void capacity_raise_files(const struct server_config *cfg);
 int capacity_measure(struct server *srv, char *why,

@@ -38,8 +38,8 @@ enum {
     X(flooders_total, "connections closed because they sent too much")                         \
     X(creations_refused_total, "names and tables refused because an address created too many") \
     X(sockets_refused_total, "sockets refused because an address has too many")                \
-    X(spectators_dropped_total, "spectators closed to admit players")                          \
-    X(requests_slow_total, "sockets closed because a request or its answer took too long")     \
+    X(spectators_dropped_total, "spectator connections closed to admit players")               \
+    X(requests_slow_total, "sockets closed because a request or its reply took too long")      \
     X(loop_iterations_total, "iterations of the event loop")                                   \
     X(replays_total, "replays and match files made")                                           \
     X(replays_shared_total, "replay requests answered by a replay already in progress")        \
@@ -113,7 +113,7 @@ struct server {
     char expiring[EXPIRING][ID_SIZE]; /* ids of tables being deleted */
     int expiring_n, expiring_unwritten;
     bool expiry_running, clock_jump_logged;
-    int64_t expire_at;  /* when to look for old matches again */
+    int64_t expire_at;  /* when to look for old matches and guests next */
     struct file *files; /* files of the web page */
     struct case_book **cases;
     struct case_player **players; /* bot data for the cases in `cases` */

@@ -176,7 +176,7 @@ struct file *files_read(const char *folder, char *why, size_t why_size)
         return add(add(NULL, "/lobby.js", copy_of(own_script), strlen(own_script)), "/index.html", copy_of(own_page), strlen(own_page));
     struct file *list = gather(NULL, folder, "", 0, &n);
     if (!list)
-        snprintf(why, why_size, "%s does not contain the page; see --web", folder);
+        snprintf(why, why_size, "the folder %s does not contain the page; see --web", folder);
     return list;
 }
 

@@ -1,4 +1,4 @@
-/* stored_match.c: reads and replays a stored match on a worker thread. Uses nothing of the event loop. */
+/* stored_match.c: reads and replays a stored match on a worker thread. Does not use the event loop's data. */
 #include "server/stored_match.h"
 
 #include <jansson.h>

@@ -163,7 +163,7 @@ void table_write_done(void *ctx, int rc)
         if (rc == STORE_DAMAGED)
             mark_damaged(t->srv, t->id, "write failed");
         else
-            log_line(t->srv, true, "failed to write table", "table", t->id, NULL);
+            log_line(t->srv, true, "failed to save a table; its players must reconnect", "table", t->id, NULL);
         for (struct watch *w = t->watches; w; w = w->next)
             conn_close(w->c, LWS_CLOSE_STATUS_UNEXPECTED_CONDITION);
     }
@@ -269,7 +269,7 @@ static bool adopt(struct table *t, struct stored_match *k)
         return t->status == TABLE_OPEN;
     t->clock_at = t->match.n ? t->match.log[t->match.n - 1].at : 0;
     t->clock_from = now_ms(t->srv);
-    /* In correspondence matches the clock runs while the table is unloaded. In others it stops. */
+    /* In correspondence matches the clock runs while the table is unloaded. In other matches the clock stops. */
     int64_t last = k->last_entry_at ? k->last_entry_at : t->started_at;
     if (t->set.decision >= 3600 && last && wall_ms() > last)
         t->clock_at += wall_ms() - last;
@@ -292,7 +292,7 @@ static void load_done(struct job *job)
 {
     struct loading *k = job->of;
     struct table *t = k->t;
-    if (k->people != t->srv->people_version) { /* the worker may have read a name that has changed since; read again */
+    if (k->people != t->srv->people_version) { /* the worker may have read a name that has changed since then: read again */
         stored_match_free(&k->stored);
         k->stored = (struct stored_match){.found = false};
         return load_begin(k);
@@ -300,7 +300,7 @@ static void load_done(struct job *job)
     t->loading = false;
     bool good = k->stored.found && !k->stored.bad && adopt(t, &k->stored);
     if ((k->stored.found || k->stored.failed) && !good)
-        mark_damaged(t->srv, t->id, *k->stored.why ? k->stored.why : "its rows cannot be read");
+        mark_damaged(t->srv, t->id, *k->stored.why ? k->stored.why : "its rows in the database cannot be read");
     if (good) {
         t->srv->metrics.tables_loaded_total++;
         if (t->status == TABLE_PLAYING)
@@ -424,7 +424,8 @@ static void load_due_tables(struct server *srv)
     pool_submit(srv, POOL_READ, &k->job);
 }
 
-/* Returns freed memory to the operating system; the allocator would keep it. Rarely called, because it is slow. */
+/* Returns freed memory to the operating system, because the allocator would keep it. This is slow, so it is done at most every five
+ * seconds. */
 static void return_memory(struct server *srv, int64_t now)
 {
     enum { TRIM_EVERY_MS = 5000 };

@@ -53,7 +53,7 @@ struct seat {
 struct settings {
     uint8_t seats;
     bool open, spectators;
-    int64_t delay, decision, bank; /* all three in seconds */
+    int64_t delay, decision, bank; /* delay of spectators, decision clock and time bank, all in seconds */
     uint8_t options[PL_OPTIONS_MAX];
 };
 
@@ -83,7 +83,7 @@ struct table {
     struct person host;
     uint8_t status;
     bool loading, broken, listed, dirty, in_store;
-    bool durable;   /* the table's first record is on disk */
+    bool durable;   /* the table record has been written to disk at least once */
     bool discarded; /* the host left before anyone else sat down, so the table will be deleted */
     const struct pl_game *game;
     const struct case_book *book; /* texts of the case; NULL: no case, or not available on this server */

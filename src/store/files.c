@@ -38,7 +38,7 @@ void store_lock_drop(struct store_lock *l)
 
 static int in_use(const char *path, char *why, size_t why_size)
 {
-    snprintf(why, why_size, "%s is in use by another parlour; stop it, or choose another database with --db", path);
+    snprintf(why, why_size, "%s is in use by another parlour process; stop it, or choose another database with --db", path);
     return -1;
 }
 
@@ -246,7 +246,7 @@ static int place_for_copy(const char *from, const char *to, char *why, size_t wh
     if (same || held || !file)
         snprintf(why, why_size, "%s is %s; choose another file", to,
                  same   ? "the database itself"
-                 : held ? "a database in use by a running parlour"
+                 : held ? "a database in use by a running parlour process"
                         : "not a regular file");
     return same || held || !file ? -1 : 0;
 }
@@ -300,7 +300,8 @@ static sqlite3 *open_copy(const char *path, char *why, size_t why_size)
         return NULL;
     }
     if (held_by_a_server(path)) {
-        snprintf(why, why_size, "%s is a database in use by a running parlour; copy it with 'parlour backup' and restore the copy", path);
+        snprintf(why, why_size, "%s is a database in use by a running parlour process; copy it with 'parlour backup' and restore the copy",
+                 path);
         return NULL;
     }
     beside_name(log, path, 0);
@@ -320,7 +321,7 @@ static sqlite3 *open_copy(const char *path, char *why, size_t why_size)
     return store_connect(uri, SQLITE_OPEN_READONLY | SQLITE_OPEN_URI, why, why_size);
 }
 
-/* Makes all checks before the old database is touched. */
+/* Copies the backup to `part` and checks it, before the old database is touched. */
 static int prepare_restore(const char *from, const char *part, char *why, size_t why_size)
 {
     char found[200];

@@ -1,4 +1,4 @@
-/* internal.h: shared by the files of the store: SQL statements, opening and locking the file. */
+/* internal.h: declarations shared by the files of the store: SQL statements, opening and locking the database file. */
 #ifndef PL_STORE_INTERNAL_H
 #define PL_STORE_INTERNAL_H
 
@@ -50,7 +50,7 @@
 #define STORE_WRITE_ENUM(id, form, sql) W_##id,
 enum store_write { STORE_WRITES(STORE_WRITE_ENUM) W_COUNT };
 
-/* Opens the file with the server's settings. Returns NULL with an error message in `why`. */
+/* Opens the database file with the SQLite settings of the server. Returns NULL with an error message in `why`. */
 sqlite3 *store_connect(const char *path, int flags, char *why, size_t why_size);
 int store_version(sqlite3 *db); /* returns the version of the schema; -1: not a database */
 /* Migrates the schema to `version`, or to the newest version if `version` is 0. */

@@ -1,4 +1,4 @@
-/* reader.c: queries. A reader belongs to one thread at a time and never writes. */
+/* reader.c: queries of the database. A reader belongs to one thread at a time and never writes. */
 #include "store/internal.h"
 
 #include <assert.h>

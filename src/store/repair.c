@@ -207,8 +207,8 @@ sqlite3 *store_repair(sqlite3 *db, struct store_lock *lock, struct store_health 
     int state = look_through(db, STORE_CHECK_MS, found, sizeof found);
     if (state == 1)
         snprintf(health->text, sizeof health->text,
-                 "the database is large: the check at start was stopped after %d seconds; "
-                 "'parlour backup' checks all of it",
+                 "the database is too large to check at startup: the check was stopped after %d seconds; "
+                 "to check the whole database, run 'parlour backup'",
                  STORE_CHECK_MS / 1000);
     if (state >= 0)
         return db;

@@ -108,7 +108,7 @@ struct store_chat_line {
 };
 int store_chat_add(struct store *s, const struct store_chat_line *said, store_done *done, void *ctx);
 int store_chat_trim(struct store *s, int64_t match, int64_t most); /* deletes all chat lines except the newest `most` */
-/* Stores a secret key of the server, unless there is one with this name. */
+/* Stores a secret key of the server, unless a key with this name exists already. */
 int store_secret_put(struct store *s, const char *name, const uint8_t value[STORE_HASH], store_done *done, void *ctx);
 /* Replaces a person's notes about a match. */
 int store_note_put(struct store *s, int64_t match, int64_t person, struct store_text text, store_done *done, void *ctx);

@@ -450,7 +450,8 @@ static int prepare(struct store *s, char *why, size_t why_size)
     static const char settings[] = "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA wal_autocheckpoint=4000;"
                                    "PRAGMA foreign_keys=OFF; PRAGMA cache_size=-16000";
     if (sqlite3_exec(s->db, settings, NULL, NULL, NULL)) {
-        snprintf(why, why_size, "database %s: %s; choose another with --db", sqlite3_db_filename(s->db, "main"), sqlite3_errmsg(s->db));
+        snprintf(why, why_size, "database %s: %s; choose another database with --db", sqlite3_db_filename(s->db, "main"),
+                 sqlite3_errmsg(s->db));
         return -1;
     }
     if (store_migrate(s->db, 0, why, why_size) < 0)

@@ -109,9 +109,9 @@ export interface Option {
   default: unknown;
   /** Largest value of a number. */
   max?: number;
-  /** For a name: what is named. */
+  /** For a name: the name kind of the values, such as clue or character. */
   of?: string;
-  /** For a name: the choices. */
+  /** For a name: the allowed values. */
   names?: string[];
 }
 
@@ -123,9 +123,9 @@ export interface Case {
   title: string;
   /** Difficulty, 1 to 3. */
   difficulty: number;
-  /** Fewest seats. */
+  /** Minimum number of seats. */
   min: number;
-  /** Most seats. */
+  /** Maximum number of seats. */
   max: number;
 }
 
@@ -137,9 +137,9 @@ export interface Game {
   name: string;
   /** One-line description. */
   about: string;
-  /** Fewest seats. */
+  /** Minimum number of seats. */
   min: number;
-  /** Most seats. */
+  /** Maximum number of seats. */
   max: number;
   /** Options. */
   options: Option[];
@@ -181,7 +181,7 @@ export interface Clue {
   red_herring: boolean;
 }
 
-/** One sufficient set of premises. */
+/** A set of premises that is sufficient for a conclusion. */
 export interface From {
   /** Indexes into the list of facts. */
   facts: number[];
@@ -195,7 +195,7 @@ export interface Deduction {
   states: string;
   /** Alternative sets of premises; each is sufficient. */
   from: From[];
-  /** The same proofs reduced to facts: lists of indexes into the facts. */
+  /** Alternative sets of facts, each without deductions, as lists of indexes into the list of facts. */
   proofs: unknown;
 }
 
@@ -207,13 +207,13 @@ export interface Solved {
   answer: string;
   /** Alternative sets of premises; each proves the answer. */
   from: From[];
-  /** The same proofs reduced to facts: lists of indexes into the facts. */
+  /** Alternative sets of facts, each without deductions, as lists of indexes into the list of facts. */
   proofs: unknown;
 }
 
-/** Facts, deductions and questions of a case, and which prove which. */
+/** The facts, deductions and questions of a case, with the premises of each deduction and each answer. */
 export interface ClueGraph {
-  /** Smallest number of cards that prove all answers. */
+  /** Smallest number of cards that together prove all answers. */
   shortest: number;
   /** All facts. */
   facts: Clue[];
@@ -459,11 +459,12 @@ export interface ToAct {
   id?: number;
   /** Table id. */
   table: string;
-  /** One of `legal` or `asides`. */
+  /** An action from `legal` or `asides`. */
   action: string;
   /** Free text, for an action that takes one: one line, at most 600 bytes (PL-17, PL-19). */
   text?: string;
-  /** The version at which the player chose. An action chosen at an older version is refused (PL-10); an aside never is. */
+  /** The version at which the player chose the action. An action chosen at an older version is refused (PL-10); an aside is accepted at
+   * any version. */
   version?: number;
   /** A number chosen by the client. If the client sends the same action again after a lost connection, the server enters it only once. */
   action_id?: number;
@@ -512,7 +513,7 @@ export interface ToNote {
   id?: number;
   /** Table id. */
   table: string;
-  /** All notes. */
+  /** The complete notes. */
   text: string;
 }
 
@@ -532,7 +533,7 @@ export interface ToConsent {
   id?: number;
   /** Table id. */
   table: string;
-  /** True agrees. */
+  /** True agrees to the undo, false refuses it. */
   yes: boolean;
 }
 
@@ -581,7 +582,8 @@ export interface ToInvite {
   table: string;
 }
 
-/** After the end of a match: open a table with the same settings. The `table` messages of this table name it as `next`. */
+/** After the end of a match: open a new table with the same settings. The `table` messages of the old table give the id of the new one
+ * as `next`. */
 export interface ToRematch {
   type: "rematch";
   /** Request number, chosen by the sender. The reply repeats it as `reply_to`. */
@@ -626,7 +628,8 @@ export interface ToHistory {
   id?: number;
   /** Table id. */
   table: string;
-  /** Only messages below this version. After a snapshot send its version + 1: the snapshot came without its own events. */
+  /** Only messages with a lower version. After a snapshot, send the snapshot's version + 1, because a snapshot comes without its own
+   * events. */
   before: number;
 }
 
@@ -737,7 +740,7 @@ export interface FromTable {
   status: string;
   /** Tag of the host. */
   host: string | null;
-  /** Seat of the receiver. */
+  /** Seat of the receiver; null for a spectator. */
   seat: number | null;
   /** All seats in order. */
   seats: Seat[];
@@ -761,11 +764,11 @@ export interface FromTable {
   watching: number;
   /** The server cannot write to disk, so play is paused. */
   paused: boolean;
-  /** Only after the match is over. */
+  /** Result of the match. Sent only after the end. */
   result?: Result;
-  /** Only after the match is over. */
+  /** Salt of the commitment. Sent only after the end. */
   salt?: string;
-  /** Only after the match is over. */
+  /** The server's secret behind the commitment. Sent only after the end. */
   secret?: string;
   /** After the end: the nonce of each seat, or an empty text. */
   nonces?: string[] | null;
@@ -773,12 +776,12 @@ export interface FromTable {
   next?: string;
 }
 
-/** The view of this viewer and the events since the message before. */
+/** The view of this viewer and the events since the previous message. */
 export interface FromView {
   type: "view";
   /** Table id. */
   table: string;
-  /** Number of this viewer's message. */
+  /** Number of this message. Messages to each viewer are counted separately. */
   version: number;
   /** Events in order. */
   events: Event[];
@@ -788,15 +791,15 @@ export interface FromView {
   legal: string[];
   /** Asides this seat may make. */
   asides: string[];
-  /** Earlier messages were left out; see `history`. */
+  /** True: earlier messages were left out. Load their events with `history`. */
   snapshot?: boolean;
-  /** Milliseconds until the only seat with a decision runs out of time. */
+  /** Milliseconds left for the decision, if exactly one seat has to decide. */
   time_left?: number;
   /** Milliseconds left in this seat's time bank. */
   bank?: number;
 }
 
-/** The events of earlier messages to this viewer, newest below `before`. One reply holds as many as fit. */
+/** The events of earlier messages to this viewer: the latest ones before version `before`, as many as fit into one reply. */
 export interface FromHistory {
   type: "history";
   /** The `id` of the request. */
@@ -805,7 +808,7 @@ export interface FromHistory {
   table: string;
   /** One item for each version, without gaps, oldest first. */
   items: HistoryItem[];
-  /** True if there are older messages: send `history` again with the first of these versions. */
+  /** True: there are older items. To load them, ask again with `before` set to the version of the first item. */
   more: boolean;
 }
 
@@ -817,7 +820,7 @@ export interface FromCall {
   table: string;
   /** Number of the call; send it as `last_call`. */
   call: number;
-  /** The event, for instance ready or play. */
+  /** Name of the event, for instance ready or play. */
   event: string;
   /** Time of the call, in milliseconds on the table's clock. */
   at: number;
@@ -883,8 +886,8 @@ export interface FromSuspicion {
   table: string;
   /** Seat of the bot. */
   seat: number;
-  /** The answer: its name, the suspected `seat`, the numbers behind it and its sentence. The catalogue has the sentences under keys such
-   * as bb.why.suspect. */
+  /** The answer as an event: its name, the suspected `seat`, the numbers it is based on, and its sentence. The catalogue has the
+   * sentences under keys such as bb.why.suspect. */
   opinion: Event;
 }
 

@@ -134,7 +134,7 @@ static void show_notes(const struct solo_game *w)
         term_print("Your notebook is empty.\n");
 }
 
-/* ---- 221B ---------------------------------------------------------------------------------------------- */
+/* ---- answering the questions at 221B Baker Street ------------------------------------------------------ */
 
 /* Returns the score. If all answers are correct, it is 100 minus 4 for each visit or crossing more than the shortest solution has visits,
  * but at least 40. If an answer is wrong, it is at most 30. */

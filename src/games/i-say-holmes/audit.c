@@ -154,7 +154,7 @@ static bool frame_in_bounds(const struct ish *s, const struct ish_frame *f)
     return f->kind == ISH_TURN || (f->card == PL_NONE && f->target != f->seat);
 }
 
-/* Checks the order of frames: turn, card, Impromptu Arrest, Alibi, so never more than four. */
+/* Checks the order of frames: turn, card, Impromptu Arrest, Alibi. So there are never more than four frames. */
 static bool sound_order(const struct ish *s, struct pl_out *why)
 {
     if (s->stack_n < 1)
@@ -184,7 +184,8 @@ static bool sound_order(const struct ish *s, struct pl_out *why)
     return true;
 }
 
-/* A card being played is the Current card, or an I Say card that the Current card permits, until an Alibi becomes Current. */
+/* Whether the card of the frame is in play: it is the Current card, or an I Say card that the Current card permits. This need not hold
+ * after an Alibi has become Current. */
 static bool in_play(const struct ish *s, const struct ish_frame *f, bool top)
 {
     if (!top && s->current == ISH_ALIBI)

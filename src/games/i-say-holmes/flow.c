@@ -1,5 +1,5 @@
-/* flow.c: runs the stack of pending decisions: the steps of each frame, the seats it asks, and interrupts. Instructions of cards are in
- * effects.c; the legality of actions is in rules.c. */
+/* flow.c: runs the stack of pending decisions: the steps of each frame, the seats that must answer, and interrupts. effects.c has the
+ * instructions of cards, rules.c the legality of actions. */
 #include "games/i-say-holmes/game.h"
 
 struct ish_frame *ish_push(struct ish *s, enum ish_frame_kind kind, pl_seat seat, unsigned card)
@@ -304,7 +304,7 @@ static void answers_in(struct ish *s, struct ish_frame *f, const uint8_t choice[
 {
     bool several = pl_bits(asked) > 1;
     if (several)
-        ish_reveal(s, PL_EVERYONE); /* the hidden answers become public */
+        ish_reveal(s, PL_EVERYONE); /* the hidden answers are now shown to everybody */
     for (pl_seats rest = asked; rest; rest &= (pl_seats)(rest - 1)) {
         pl_seat seat = (pl_seat)pl_lowest(rest);
         if (choice[seat] != PL_NONE) { /* at most one seat counters: if several are asked, only the single Mastermind can counter */

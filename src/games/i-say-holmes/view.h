@@ -47,7 +47,7 @@ struct ish_view {
     uint8_t pile_n;
     uint8_t discard[ISH_TITLES];
     uint8_t hand_n, hand[ISH_CARDS_N];                     /* the viewer's own hand */
-    uint8_t known_together_n, known_together[ISH_CARDS_N]; /* cards that the viewer knows to be in the other hands, not always in which */
+    uint8_t known_together_n, known_together[ISH_CARDS_N]; /* cards that the viewer knows to be in some other hand */
     uint8_t phase;                                         /* enum ish_ask: the current question */
     uint8_t stack_n;
     struct ish_view_frame stack[ISH_DEPTH];

@@ -75,7 +75,7 @@ struct sm_state {
     uint8_t deck[SM_DECK]; /* the last element is the top card, which is drawn first */
     uint8_t character_deck_n;
     uint8_t character_deck[SM_CHARACTER_DECK];  /* the last element is the top card, which is drawn first */
-    uint16_t present, face_down, villains_gone; /* characters in London; face down in London; villains that have left */
+    uint16_t present, face_down, villains_gone; /* sets: characters in London; those face down; villains that have left London */
     uint8_t public_discards[SM_CLUES];          /* discards whose titles everybody knows */
     uint8_t drawn[SM_HAND];                     /* Langdale Pike: the cards drawn, before one is kept; unused elements are PL_NONE */
     uint8_t epoch;                              /* number of remembered shuffles, and the epoch of hidden clues drawn from now on */

@@ -81,7 +81,7 @@ static int clue_worth(const struct known *e, int clue)
     return clue == SM_WILDCARD ? wild_worth(e) : change(e, clue, 1, 0);
 }
 
-/* The value of one investigation marker. It is high while the seat has too few for the moves it has left. */
+/* The value of one investigation marker. It is high while the seat has too few markers for its remaining moves. */
 static int marker_worth(const struct known *e)
 {
     const struct sm_view_seat *me = &e->v->seat[e->me];

@@ -75,8 +75,8 @@ TEST(BB_14_BB_15_BB_20_random_play_wins_as_often_as_computed)
         int64_t wins = 0;
         for (unsigned i = 0; i < MATCHES; i++)
             wins += play_at_random(seats, i, &dice) == BB_SIDE_SHERLOCK;
-        /* The number of wins G * p is expected in G matches. Checks that `wins` is within four standard errors: (wins - Gp)^2 <= 16
-         * Gp(1 - p), computed without division. */
+        /* G matches have Gp wins on average. Checks that `wins` is within four standard errors, without division:
+         * (wins - Gp)^2 <= 16 Gp(1 - p). */
         struct fraction p = sherlock_wins(seats);
         wide off = (wide)wins * (int64_t)p.under - (wide)MATCHES * (int64_t)p.over;
         if (off * off > (wide)16 * MATCHES * (int64_t)p.over * (int64_t)(p.under - p.over))

@@ -646,7 +646,7 @@ TEST(PL_9_an_escape_is_undone_only_by_consent)
     /* Refused, because everybody has seen the cards of the escaped seat. */
     CHECK_TEXT(table_rule(&t, pl_match_undo(&m, 0, false, -1)), "PL-9");
     CHECK_INT(pl_match_undo(&m, 0, true, -1), 0);
-    CHECK(!memcmp(&before, m.state, sizeof before)); /* the card is being played again */
+    CHECK(!memcmp(&before, m.state, sizeof before)); /* the state is the same as before the escape */
     CHECK_INT(pl_match_undo(&m, 0, true, -1), 0);
     CHECK_INT(((struct ish *)m.state)->seat[0].hand[ISH_CONSTABULARY], 1);
 }

@@ -48,7 +48,7 @@ TEST(ISH_90_cards_shown_to_a_clue_are_known_to_its_player_only)
     CHECK_INT(known(&t, 8, 1, "village"), 0);
 }
 
-/* Seat 0 sees the whole hand of seat 1. */
+/* Sets up a position in which seat 0 has seen the whole hand of seat 1. */
 static void lestrade_saw_1(const char *hand_1, const char *hand_2, const char *more)
 {
     char hand[120] = "inspector-lestrade ";

@@ -160,7 +160,7 @@ TEST(SM_64_investigation_markers_break_a_tie)
     CHECK(strstr(table_told(&t, PL_SPECTATOR), "{\"event\":\"won\",\"seat\":0}"));
     s = last_move((struct sm_options){0});
     s->seat[0].investigation_markers = 7;
-    s->seat[1].investigation_markers = 3; /* seat 1 will have 6 after visiting Mrs Hudson */
+    s->seat[1].investigation_markers = 3; /* seat 1 will have 6 markers after visiting Mrs Hudson */
     ends();
     CHECK_INT(points(0), points(1));
     CHECK_INT(t.game->winners(s), PL_SEAT_BIT(0));

@@ -279,7 +279,7 @@ TEST(SM_77_a_villain_takes_effect_and_another_character_is_drawn)
 {
     struct sm_state *s = before_morning("moran moriarty irene");
     s->seat[0].investigation_markers = 4;
-    s->seat[1].investigation_markers = 1; /* seat 1 will have 4 after visiting Mrs Hudson */
+    s->seat[1].investigation_markers = 1; /* seat 1 will have 4 markers after visiting Mrs Hudson */
     dawn();
     CHECK_INT(s->day, 3);
     CHECK_INT(s->phase, SM_P_MORAN);
@@ -345,7 +345,7 @@ TEST(SM_80_a_player_who_can_do_neither_returns_all_investigation_markers)
     struct sm_state *s = before_morning("moriarty irene");
     sm_hidden_to(s, 0, "button");
     s->seat[0].investigation_markers = 1;
-    s->seat[1].investigation_markers = 0; /* seat 1 will have 3 after visiting Mrs Hudson: enough for one of its two payments */
+    s->seat[1].investigation_markers = 0; /* seat 1 will have 3 markers after visiting Mrs Hudson: enough for one of its two payments */
     dawn();
     CHECK_INT(s->seat[0].investigation_markers, 0);
     CHECK(strstr(table_told(&t, 1), "{\"event\":\"returned\",\"seat\":0,\"n\":1}"));
