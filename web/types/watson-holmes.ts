@@ -212,7 +212,7 @@ export interface WhViewSeat {
   zone: number;
   /** Police tokens in hand. */
   police: number;
-  /** Call offs in hand. */
+  /** Call Off tokens in hand. */
   call_off: number;
   /** Lockpicks in hand. */
   lockpick: number;
@@ -265,7 +265,7 @@ export interface WhView {
   fare: number;
   /** Carriages of each seat at the start. */
   start_carriages: number;
-  /** Players started with a police token or a call off. */
+  /** Players started with a police token or a Call Off token. */
   start_police: boolean;
   /** The case allows the Watson card. */
   watson_allowed: boolean;
@@ -295,7 +295,7 @@ export interface WhView {
   bidding: number;
   /** Police tokens in the supply. */
   police: number;
-  /** Call offs in the supply. */
+  /** Call Off tokens in the supply. */
   call_offs: number;
   /** Lockpicks in the supply. */
   lockpicks: number;
@@ -406,7 +406,7 @@ export interface WhStateCase {
   fare: number;
   /** Carriages of each seat at the start. */
   carriages: number;
-  /** Players start with a police token or a call off. */
+  /** Players start with a police token or a Call Off token. */
   police: boolean;
   /** The Watson card is in play. */
   watson: boolean;
@@ -468,7 +468,7 @@ export interface WhStateSeat {
   zone: number;
   /** Police tokens in hand. */
   police: number;
-  /** Call offs in hand. */
+  /** Call Off tokens in hand. */
   call_off: number;
   /** Lockpicks in hand. */
   lockpick: number;
@@ -551,7 +551,7 @@ export interface WhState {
   irene: number[];
   /** Police tokens in the supply. */
   police: number;
-  /** Call offs in the supply. */
+  /** Call Off tokens in the supply. */
   call_offs: number;
   /** Lockpicks in the supply. */
   lockpicks: number;

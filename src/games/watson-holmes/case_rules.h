@@ -82,7 +82,7 @@ struct wh_case {
     uint8_t fare;       /* carriages for crossing to another zone: 0 to 20, normally 1; 0 if there are no zones */
     uint8_t carriages;  /* carriages of each seat at the start: 0 to 60, normally 10 */
     uint8_t police;     /* 1 (normal): the first five seats from the start player begin with a police token, the sixth and seventh
-                           with a call off; 0: no seat begins with either */
+                           with a Call Off token; 0: no seat begins with either */
     uint8_t watson;     /* 1 (normal): the Watson card is in play; 0: it is not */
     uint8_t characters; /* 1 (normal): each seat is dealt a character; 0: none, but the deck exists for bonuses */
     uint8_t spare[3];   /* zero */
