@@ -22,7 +22,7 @@ def catalogue(language):
 
 
 def english_only():
-    """Parts of English sentences between placeholders, of at least two words, that do not occur in Spanish."""
+    """Returns parts of English sentences that do not occur in Spanish: pieces between placeholders, of at least two words."""
     spanish = "\n".join(catalogue("es").values())
     pieces = set()
     for text in catalogue("en").values():
