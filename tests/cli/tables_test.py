@@ -257,7 +257,7 @@ class Play(unittest.TestCase):
 
 
 class Case(unittest.TestCase):
-    """Watson & Holmes with a case."""
+    """Tests of Watson & Holmes, played with a case."""
 
     WH = "watson-holmes"
     READ = "Obadiah Gosling spoke round"  # on the card of place 5 of city-road-lock
