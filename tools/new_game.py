@@ -62,13 +62,13 @@ class Renaming:
         return text
 
     def page(self, text, language):
-        """Returns a rules page with a new introduction."""
+        """Returns the rules page of the new game: the template's page with another introduction."""
         head, rest = text.split("\n\n", 1)
         return f"{self.text(head)}\n\n{INTRODUCTION[language]}\n\n" + self.text(rest[rest.index("## ") :])
 
 
 def in_list(text, begin, end, line):
-    """Returns a meson.build with `line` added to the list between `begin` and `end`."""
+    """Returns the text of a meson.build file with `line` added to the list between `begin` and `end`."""
     try:
         at = text.index(end, text.index(begin)) + 1
     except ValueError:

@@ -78,7 +78,7 @@ def block_comments(text):
 
 
 def comments(root, name):
-    """Returns (file:line, text) of all comments of one file with at least three words."""
+    """Returns (file:line, text) for each comment of a file. Comments with fewer than three words are left out."""
     text = (root / name).read_text(encoding="utf-8", errors="replace")
     if name.endswith(".py"):
         found = python_comments(text)
@@ -96,7 +96,7 @@ def comments(root, name):
 
 
 def strings(root, language):
-    """Returns (file: key, text) of every sentence in words/LANGUAGE."""
+    """Returns (file: key, text) for each text in words/LANGUAGE."""
     found = []
     for path in sorted((root / "words" / language).glob("*.json")):
         for key, text in json.loads(path.read_text(encoding="utf-8")).items():

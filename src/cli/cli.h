@@ -41,7 +41,7 @@ struct cli_share {
     double rate, low, high;
 };
 struct cli_share cli_share(uint64_t part, uint64_t whole);
-/* Makes a random seed: 16 hexadecimal digits. */
+/* Writes a new random seed to `text`, as 16 hexadecimal digits. */
 void cli_fresh_seed(char text[17]);
 /* Returns the time of the monotonic clock in seconds. */
 double cli_now(void);

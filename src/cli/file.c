@@ -86,7 +86,7 @@ static int write_all(int fd, const char *data, size_t len)
     return fsync(fd);
 }
 
-/* Syncs the folder, which holds the new name: without this a power failure could restore the old file. */
+/* Syncs the folder to disk. Otherwise the old version of the file could come back after a power failure. */
 static void sync_folder(const char *path)
 {
     char folder[4096];

@@ -71,7 +71,7 @@ static void close_marks(struct page *p, struct pl_out *o)
     p->bold = p->code = false;
 }
 
-/* Writes text wrapped to the width. The first line starts at column `from`, the others after `hang` spaces. */
+/* Writes text wrapped at the maximum line width. The first line starts at column `from`. The following lines start after `hang` spaces. */
 static void put_words(struct page *p, const char *text, size_t len, int from, int hang)
 {
     int at = from;

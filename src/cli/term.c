@@ -89,7 +89,7 @@ static bool can_clear(void)
 
 /* ---- output -------------------------------------------------------------------------------------------- */
 
-static FILE *capture; /* NULL: output goes to stdout */
+static FILE *capture; /* stream of the current capture; NULL if output goes to stdout */
 static char *captured;
 static size_t captured_len;
 
@@ -136,7 +136,7 @@ int term_rows(const char *text)
     while (*text) {
         size_t n = strcspn(text, "\n");
         int columns = pl_text_columns(text, n);
-        bool shown = columns || text[n]; /* an escape sequence after the last newline takes no row */
+        bool shown = columns || text[n]; /* an escape sequence after the last newline does not need a row */
         rows += columns > width ? (columns + width - 1) / width : shown;
         text += n + (text[n] == '\n');
     }

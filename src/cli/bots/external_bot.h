@@ -60,7 +60,7 @@ int external_bot_ask(struct external_bot *b, const struct pl_question *q, bool a
 void external_bot_match_over(struct external_bot *b, const struct pl_game *game, const void *state);
 void external_bot_stop(struct external_bot *b);
 void external_bot_report_add(struct external_bot_report *sum, const struct external_bot_report *r);
-/* Writes "1203 answers, 2 illegal, 0 invalid, 1 timed out, 0 after it had exited". */
+/* Writes a report as text, such as "1203 answers, 2 illegal, 0 invalid, 1 timed out, 0 after it had exited". */
 void external_bot_report_put(struct pl_out *o, const struct external_bot_report *r);
 
 #endif

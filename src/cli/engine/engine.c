@@ -18,7 +18,7 @@ static const char help[] = "usage: parlour engine\n"
 
 /* Reads lines from a pipe. Buffers at most one line. If a line is too long, skips the rest of it. */
 struct reader {
-    char *line; /* ENGINE_LONG_LINE_MAX + READ_SIZE bytes */
+    char *line; /* buffer of ENGINE_LONG_LINE_MAX + READ_SIZE bytes */
     size_t used;
     bool skipping; /* the current line is too long, so its remaining bytes are ignored */
     bool end;

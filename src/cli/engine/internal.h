@@ -54,7 +54,7 @@ struct engine_request {
     json_t *member[M_COUNT];    /* the values of the request's members; NULL for a member that was not given */
     struct pl_out why;          /* error text; if empty, the answer contains the sentence of the rule */
     const struct pl_game *game; /* the game whose rule ids are used in refusals */
-    pl_seat viewer;             /* the seat of the request, or PL_SPECTATOR */
+    pl_seat viewer;             /* the seat that the request names, or PL_SPECTATOR */
     uint32_t seq;               /* number of the new log entry, or of the earlier entry with the same client id */
     bool repeated;              /* true if an earlier request with the same client id made the entry */
 };

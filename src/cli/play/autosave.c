@@ -77,7 +77,7 @@ void play_table_read(const char *match, struct play_table *t)
     }
 }
 
-/* ---- during the match ---------------------------------------------------------------------------------- */
+/* ---- saving during the match --------------------------------------------------------------------------- */
 
 /* Saves the match if it has changed. Returns 0, or 1 if there was nothing to save, or -1 with an error text in `why`. */
 static int autosave(struct play *p, struct pl_out *why)
@@ -155,7 +155,7 @@ void play_save_now(struct play *p)
         print_message_line("save.nothing");
 }
 
-/* ---- on exit ------------------------------------------------------------------------------------------- */
+/* ---- saving on exit ------------------------------------------------------------------------------------ */
 
 int play_save_on_exit(struct play *p)
 {

@@ -109,7 +109,7 @@ static void show(const char *markdown)
     markdown_show(markdown, width, INDENT);
 }
 
-/* Prints "1. TEXT", wrapped with a hanging indent. */
+/* Prints a numbered text ("1. TEXT"), wrapped with a hanging indent. */
 static void show_numbered(int n, const char *text)
 {
     char line[CASE_LINE_MAX + 16];
@@ -242,7 +242,7 @@ bool play_case_show_cards(struct play *p, pl_seat seat, bool again)
     return cards || fresh;
 }
 
-/* ---- answers at 221B ----------------------------------------------------------------------------------- */
+/* ---- answering the questions at 221B Baker Street ------------------------------------------------------ */
 
 /* Returns the seat's last answer to a question, ignoring answers that were undone, or "-" if there is none. */
 static const char *own_text(const struct play *p, pl_seat seat, int question)

@@ -207,7 +207,7 @@ void draw_view(const struct pl_game *game, const void *view, const char *const *
     term_print("%s", page);
 }
 
-/* ---- cutting to the screen ----------------------------------------------------------------------------- */
+/* ---- cutting text to the height of the screen ---------------------------------------------------------- */
 
 static void print_missing(int rows, const char *where)
 {

@@ -172,7 +172,7 @@ static void seat_as_logged(struct play *p, const struct pl_bot *bot, const struc
             p->bot[m->log[i].seat] = m->log[i].by == PL_BY_PERSON ? NULL : bot;
 }
 
-/* Checks the number of players against the game and the case. */
+/* Checks that the game and the case allow this number of players. */
 static int players_of(struct play *p, const struct args *a, struct play_args *w)
 {
     const struct wh_case *rules = p->book ? &p->book->rules : NULL;

@@ -308,7 +308,7 @@ static char *listed(const struct play *p, const struct choices *c, int n, enum l
 /* Prints as many choices as fit in `rows` rows. The last row says how many choices are missing. */
 static void list_cut(const struct play *p, const struct choices *c, int rows)
 {
-    int fits = 0, over = c->n; /* binary search: more choices never take fewer rows */
+    int fits = 0, over = c->n; /* binary search, which works because more choices never need fewer rows */
     while (over - fits > 1) {
         int n = fits + (over - fits) / 2;
         char *text = listed(p, c, n, FLOW);

@@ -69,7 +69,7 @@ static const char *closed(const struct solo_game *w, int place)
 
 static void show_places(const struct solo_game *w)
 {
-    static const char *const icon[] = {"police", "call off", "lockpick", "carriages", "character"};
+    static const char *const icon[] = {"police", "Call Off", "lockpick", "carriages", "character"};
     const struct pl_style *s = &term_here()->style;
     for (int i = 1; i < w->c->places_n; i++) {
         const struct wh_place *p = &w->c->rules.place[i];
@@ -134,7 +134,7 @@ static void show_notes(const struct solo_game *w)
         term_print("Your notebook is empty.\n");
 }
 
-/* ---- 221B ---------------------------------------------------------------------------------------------- */
+/* ---- answering the questions at 221B Baker Street ------------------------------------------------------ */
 
 /* Returns the score. If all answers are correct, it is 100 minus 4 for each visit or crossing more than the shortest solution has visits,
  * but at least 40. If an answer is wrong, it is at most 30. */
