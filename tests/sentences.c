@@ -1,4 +1,4 @@
-/* sentences.c: prints every event and action of every game with random arguments, in every language, as the terminal says it: one JSON
+/* sentences.c: prints every event and action of every game with random arguments, in every language, worded as on the terminal: one JSON
  * object per line. web/tests/unit/sentences.test.ts compares the output with the page's sentences. */
 #include <stdio.h>
 #include <string.h>
@@ -25,8 +25,8 @@ static void end(struct pl_out *o)
     puts(o->at);
 }
 
-/* Returns a random argument of this type. It is often small, because 1 takes the singular; with `empty` it is sometimes nobody or nothing.
- */
+/* Returns a random argument of this type. Half of the numbers are below 3, so that singular forms occur. With `empty`, a seat or name is
+ * sometimes missing. */
 static int some(const struct pl_param *p, struct pl_dice *dice, bool empty)
 {
     if (empty && p->type != PL_P_NUMBER && pl_dice_below(dice, 6) == 0)

@@ -78,7 +78,7 @@ static void harder(struct cutter *c, enum text_break by)
         c->fresh = true;
 }
 
-/* Handles a character between words: sets the break before the next word. `last` is the word before it, or NULL. */
+/* Handles a character between words: sets the break before the next word. `last` is the word before the character, or NULL. */
 static void between(struct cutter *c, int32_t code, size_t size, const struct text_token *last)
 {
     size_t unused;

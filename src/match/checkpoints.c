@@ -2,7 +2,7 @@
  * checkpoints are close together, older ones further apart: an undo costs about as much as the entries it undoes. */
 #include "match/internal.h"
 
-enum { STRIDE = 16 }; /* smallest distance of two checkpoints, in entries */
+enum { STRIDE = 16 }; /* minimum distance between two checkpoints, in entries */
 
 static size_t state_bytes(const struct pl_game *game) { return ((size_t)game->state_size + 15) & ~(size_t)15; }
 
@@ -80,7 +80,7 @@ void match_advance(const struct pl_match *m, uint32_t from, uint32_t seq, void *
 {
     for (uint32_t i = from; i < seq; i++) {
         const struct pl_entry *e = &m->log[i];
-        /* Talk survives an undo. If the earlier state refuses it, it is skipped. */
+        /* An undo does not remove talk. If the earlier state refuses the talk, it is skipped. */
         if (e->kind != PL_ENTRY_UNDO && match_alive(e, seq))
             m->game->apply(state, e, NULL);
     }
@@ -105,7 +105,7 @@ void walk_to(struct pl_walk *w, uint32_t seq)
     checkpoint_save(&w->checkpoints, w->checkpoint_states, w->m, w->state, seq);
 }
 
-/* Computes the state after an undo, from a checkpoint of the walk or, if that is newer, of the match. */
+/* Computes the state after an undo from a checkpoint of the walk, or of the match if that checkpoint is newer. */
 static void apply_undo(struct pl_walk *w, const struct pl_entry *e)
 {
     const struct pl_match *m = w->m;

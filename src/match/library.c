@@ -10,19 +10,19 @@ _Static_assert((int)PARLOUR_SPECTATOR == (int)PL_SPECTATOR && (int)PARLOUR_TABLE
                "public constants equal the internal ones");
 
 struct parlour {
-    struct pl_match match;                       /* must be first: src/bots casts struct parlour to it */
-    struct pl_history history;                   /* too large for the stack of a WebAssembly module */
+    struct pl_match match;                       /* must be the first member: src/bots casts struct parlour to struct pl_match */
+    struct pl_history history;                   /* stored here because it is too large for the stack of a WebAssembly module */
     _Alignas(8) uint8_t content[PL_CONTENT_MAX]; /* a copy of the case */
 };
 
 const struct pl_match *pl_library_match(const struct parlour *p) { return &p->match; }
 
-/* Offset of the memory of struct pl_match. */
+/* Offset of the memory that is passed to pl_match_begin. */
 enum { HEAD = (sizeof(struct parlour) + 15) / 16 * 16 };
 
 static void *after(struct parlour *p) { return (uint8_t *)p + HEAD; }
 
-/* Copies the case into the match, so that it moves with it. */
+/* Copies the case into the memory of the match, so that the case moves with the match. */
 static void copy_content(struct parlour *p)
 {
     if (!p->match.header.content)

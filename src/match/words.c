@@ -4,7 +4,7 @@
 #include "kernel/hints.h"
 #include "match/match.h"
 
-enum { SENTENCE = 1024 }; /* longest sentence in bytes */
+enum { SENTENCE = 1024 }; /* maximum length of a sentence in bytes */
 
 static int compare(const char *a, const char *b)
 {
@@ -28,7 +28,7 @@ const char *pl_words_find(const struct pl_words *words, const char *key)
     return NULL;
 }
 
-/* The text under the key a.b or a.b.c. */
+/* Finds the text under the key a.b or a.b.c. */
 static const char *find_joined(const struct pl_words *words, const char *a, const char *b, const char *c)
 {
     char key[96];
@@ -112,9 +112,9 @@ void pl_put_sentence(struct pl_out *o, const char *template, const struct pl_slo
 
 /* ---- events and actions ----------------------------------------------------------------------------------- */
 
-enum { SEAT_NAME = 48 }; /* bytes of "Seat 3" in any language */
+enum { SEAT_NAME = 48 }; /* bytes for a text such as "Seat 3" in any language */
 
-/* The context of a sentence. `game` is NULL if no argument is a name. */
+/* The words, game and seat names for a sentence. `game` is NULL if no argument is a name. */
 struct sentence_context {
     const struct pl_words *words;
     const struct pl_game *game;
@@ -208,7 +208,7 @@ void pl_put_undo(struct pl_out *o, const struct pl_words *words, pl_seat seat, c
     put_filled(o, &(struct sentence_context){words, NULL, seat_names}, template ? template : "undo", param, (const int16_t[]){seat}, 1);
 }
 
-/* The phrase of a verb with n arguments (sm.do.go/1), or the phrase for any number of arguments (sm.do.go). */
+/* Finds the phrase of a verb with n arguments (sm.do.go/1), or the phrase for any number of arguments (sm.do.go). */
 static const char *phrase_of(const struct pl_words *words, const struct pl_game *game, const char *verb, int n)
 {
     char exact[64];

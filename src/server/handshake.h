@@ -6,7 +6,7 @@
 
 #include "server/workers.h"
 
-enum { WELCOME_TABLES_MAX = 64 }; /* tables listed in `welcome` */
+enum { WELCOME_TABLES_MAX = 64 }; /* maximum number of tables listed in `welcome` */
 
 struct address_usage;
 

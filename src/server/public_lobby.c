@@ -1,4 +1,4 @@
-/* public_lobby.c: the information for visitors without a name: open tables, cases, and the host and game of an invitation. Contains nothing
+/* public_lobby.c: information for visitors without a name: open tables, cases, and the host and game of an invitation. It reveals nothing
  * about matches. */
 #include "server/request.h"
 #include "server/lobby.h"
@@ -22,7 +22,7 @@ void public_lobby_page(struct request *r)
 /* ---- invitations ----------------------------------------------------------------------------------------- */
 
 struct invited {
-    struct later later; /* first member: the job is cast from it */
+    struct later later; /* must be the first member, because `struct later *` is cast to this struct */
     struct server *srv;
     struct address_usage *address_usage;
     struct job job;

@@ -22,7 +22,7 @@ def catalogue(language):
 
 
 def english_only():
-    """Parts of English sentences between placeholders, of at least two words, that do not occur in Spanish."""
+    """Returns parts of English sentences that do not occur in Spanish: pieces between placeholders, of at least two words."""
     spanish = "\n".join(catalogue("es").values())
     pieces = set()
     for text in catalogue("en").values():
@@ -153,7 +153,7 @@ class Language(unittest.TestCase):
     def test_real_time_keys_are_initial_letters_of_their_words(self):
         for language in "en", "es":
             words = catalogue(language)
-            keys = dict(v.split(" ", 1) for k, v in words.items() if k.startswith("ho.key."))
+            keys = {v: k[len("ho.key.") :] for k, v in words.items() if k.startswith("ho.key.")}
             self.assertEqual(len(keys), sum(k.startswith("ho.key.") for k in words), "two keys are the same")
             called = {v[len("call ") :]: k for k, v in keys.items() if v.startswith("call ")}
             titles = {k[len("ho.title.") :]: v for k, v in words.items() if k.startswith("ho.title.")}

@@ -117,7 +117,7 @@ class Kept(unittest.TestCase):
         self.assertEqual(self.files() + self.files("finished"), [])
 
     def test_actions_of_bots_before_the_first_prompt_are_saved(self):
-        """The match is saved even if the player quits at the first prompt, or if it ends before a prompt."""
+        """The match is saved even if the player quits at the first prompt, or if the match ends before any prompt."""
         _, out, _ = run("play", "i-say-holmes", "--players", "8", "--seed", "0", stdin="q\n", env=self.env)
         self.assertIn("Continue it with 'parlour resume'", " ".join(out.split()))
         (path,) = self.files()
@@ -269,7 +269,7 @@ class Paged(unittest.TestCase):
         self.assertEqual(s.end(), 0)
 
     def test_ctrl_c_in_the_pager_does_not_end_the_match(self):
-        # `exec` leaves a single process: a shell that is starting another one may miss the signal.
+        # With `exec` the pager is the only process. A shell that is just starting a program may miss the signal.
         waits = "import signal, time; signal.signal(2, signal.SIG_DFL); print('READING', flush=True); time.sleep(600)"
         s = Screen("play", GAME, "--seed", "c", env={"PAGER": f'exec {sys.executable} -c "{waits}"'})
         s.read_until(PROMPT)
@@ -363,21 +363,21 @@ class Typed(unittest.TestCase):
                     self.assertRegex(turn.split(ask[-1])[1], r"(?m) pass$")
 
     def test_questions_name_only_legal_actions(self):
-        """Each action that a question of I Say, Holmes! names is among the choices below it."""
+        """In I Say, Holmes! every action that a question mentions is among the choices listed below the question."""
         offers = {
             r"or draw\.$": "draw",
             r"\bDraw\.$": "draw",
             r"play a card": "play ",
             r"^Play the card": "play ",
             r"keep it\.$": "keep",
-            r"allow it, or interrupt": "alibi|mastermind|escape",
-            r"allow it": "allow",
+            r"Do you interrupt\?$": "alibi|mastermind|escape",
+            r"^You are named": "allow",
         }
         seen = set()
         for seed in range(12):
             _, out, _ = run("play", "i-say-holmes", "--players", "4", "--seed", str(seed), "--bot", "random", stdin="1\n2\n3\n" * 60)
             for turn in out.split("\n>")[:-1]:
-                for ask in list(re.finditer(r"(?m)^(?:Your turn|Play the card|The card you drew|It is aimed).*$", turn))[-1:]:
+                for ask in list(re.finditer(r"(?m)^(?:Your turn|Play the card|The card you drew|You are named).*$", turn))[-1:]:
                     under = turn[ask.end() :]
                     for said, verb in offers.items():
                         if re.search(said, ask[0]) and re.search(r"(?m)^ +\d+  ", under):

@@ -1,5 +1,5 @@
-// main.ts: shows the first screen from index.html at once, for the address and language of this browser, then loads the page (app.ts),
-// which replaces it.
+// main.ts: shows the first screen from index.html at once, with the texts for this address and language, and then loads the page
+// (app.ts), which replaces it.
 import './theme.css';
 import words from '../generated/first.json';
 import { prepareEngine } from './engine/client';
@@ -18,14 +18,15 @@ function draw(): void {
   const said: Record<string, string> = (words as Record<string, Record<string, string>>)[settings.language] ?? words.en;
   document.documentElement.lang = settings.language in words ? settings.language : 'en';
   const names = Object.keys(words.en).filter((key) => /^game\..*\.name$/.test(key));
-  const game = (names.find((key) => key === `game.${args[0]}.name`) ?? names[0]).split('.')[1]; // an unknown game: the first one, as on the page
+  // For an unknown game use the first game, as the page does.
+  const game = (names.find((key) => key === `game.${args[0]}.name`) ?? names[0]).split('.')[1];
   if (page === 'play') target.replaceChildren((document.getElementById('first-table') as HTMLTemplateElement).content);
   else if (page !== 'home') target.querySelector('.welcome')!.remove();
   for (const e of target.querySelectorAll<HTMLElement>('[data-word]')) e.textContent = said[e.dataset.word!.replace('*', game)];
   for (const e of target.querySelectorAll<HTMLElement>('[data-label]')) e.ariaLabel = said[e.dataset.label!];
 }
 
-/** Resolves after the first paint; at once in a hidden tab, which is never painted. */
+/** Resolves after the first paint. In a hidden tab, which is never painted, it resolves at once. */
 const painted = new Promise<void>((yes) => {
   if (document.hidden) return yes();
   new PerformanceObserver(() => yes()).observe({ type: 'paint', buffered: true });
@@ -33,7 +34,7 @@ const painted = new Promise<void>((yes) => {
 });
 
 void painted.then(async () => {
-  if (page === 'play') prepareEngine().catch(() => undefined); // starts the download; the table reports a failure
+  if (page === 'play') prepareEngine().catch(() => undefined); // starts the download early; if it fails, the table shows the error
   const { open } = await loadPart(() => import('./app'));
   await new Promise((yes) => setTimeout(yes)); // let the browser handle input first
   await open(target);

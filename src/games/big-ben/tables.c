@@ -11,7 +11,7 @@ NAMES(bb_wires, "wire", BB_WIRES(WORD));
 NAMES(bb_claims, "claim", BB_CLAIMS(WORD));
 NAMES(bb_stances, "stance", BB_STANCES(WORD));
 NAMES(bb_phases, "phase", BB_PHASES(WORD));
-/* Only the number of defusing wires can be claimed. */
+/* A claim with a number can only be about defusing wires. */
 NAMES(bb_countable_claims, "claim", "defusing");
 
 const struct pl_names *const bb_names[] = {&bb_sides, &bb_wires, &bb_claims, &bb_stances, &bb_phases, NULL};
@@ -37,8 +37,8 @@ static const struct pl_house_row house[] = {
 
 static void house_cell(struct pl_out *o, int row, int column) { pl_put_house_cell(o, &house[row], column); }
 
-static const char *const house_columns[] = {"what", "value", NULL};
-static const struct pl_house_table house_table = {"Talk", house_columns, PL_COUNT(house), house_cell};
+static const char *const house_columns[] = {"value", "number", NULL};
+static const struct pl_house_table house_table = {"Limits on claims and opinions", house_columns, PL_COUNT(house), house_cell};
 const struct pl_house_table *const bb_house_tables[] = {&house_table, NULL};
 
 /* ---- verbs and events ------------------------------------------------------------------------------------ */
@@ -51,9 +51,8 @@ const struct pl_verb bb_verbs[BB_VERBS_N] = {
     [BB_ACCUSE] = {"accuse", PL_VERB_ASIDE, {PL_A_SEAT("seat")}},
     [BB_WITHDRAW_CLAIM] = {"withdraw", PL_VERB_ASIDE, {PL_A_NAME("what", bb_claims)}},
     [BB_WITHDRAW_OPINION] = {"withdraw", PL_VERB_ASIDE, {PL_A_SEAT("seat")}},
-    [BB_WITHDRAW_STANCE] = {"withdraw",
-                            PL_VERB_ASIDE,
-                            {PL_A_NAME("what", bb_stances)}}, /* never legal: parsed only to be refused with BB-29 */
+    /* Never legal: it exists only so that `withdraw no-bomb` is refused with BB-29. */
+    [BB_WITHDRAW_STANCE] = {"withdraw", PL_VERB_ASIDE, {PL_A_NAME("what", bb_stances)}},
 };
 
 const struct pl_event_kind bb_events[BB_EVENTS_N] = {

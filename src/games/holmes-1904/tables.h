@@ -4,7 +4,7 @@
 
 #include "kernel/game.h"
 
-/* X(id, word, cards, points each): HO-2, HO-52 */
+/* X(id, word, number of cards, points for each card): HO-2, HO-52 */
 #define HO_TITLES(X)            \
     X(HOLMES, "holmes", 4, 5)   \
     X(BURGLAR, "burglar", 8, 1) \
@@ -16,10 +16,10 @@
     X(ESCAPE, "escape", 8, 0)
 /* X(id, word) */
 #define HO_PHASES(X) X(GAP, "gap") X(READY, "ready") X(PLAY, "play") X(SWEEP, "sweep") X(PAUSED, "paused") X(OVER, "over")
-/* X(id, word, factor for players' windows, factor for the caller's windows). The first is the default. */
+/* X(id, word, factor for players' windows, factor for the caller's windows). The first pace is the default. */
 #define HO_PACES(X) X(BRISK, "brisk", 2, 2) X(LEISURELY, "leisurely", 6, 3) X(1904, "1904", 1, 1)
 #define HO_CALLERS(X) X(TABLE, "table") X(DEALER, "dealer")
-/* X(id, word): why cards went to the pool */
+/* X(id, word): the reasons for a forfeit */
 #define HO_FORFEITS(X)           \
     X(EARLY, "early")            \
     X(LATE, "late")              \
@@ -28,7 +28,7 @@
     X(WRONG_CALL, "wrong-call")  \
     X(SILENT, "silent-holmes")   \
     X(MIX_UP, "mix-up")
-/* X(id, word): what two players raced for. In the order of the events HO_E_RACE_… and HO_E_LOT_…. */
+/* X(id, word): the kinds of races between two players, in the order of the events HO_E_RACE_… and HO_E_LOT_…. */
 #define HO_RACES(X)                 \
     X(WORD, "word")                 \
     X(POOL, "pool")                 \
@@ -38,7 +38,7 @@
     X(SWEPT, "swept")               \
     X(HOLMES_SWEPT, "holmes-swept") \
     HO_LOTS(X)
-/* Races recorded only when both acted in the same millisecond and the random order decided. */
+/* Races that are recorded only if both players acted in the same millisecond, so that the random order decided. */
 #define HO_LOTS(X)                        \
     X(OUT, "out")                         \
     X(OUT_YARD, "out-yard")               \
@@ -51,7 +51,7 @@
     X(NO_THREE, "no-three")               \
     X(COVERED, "covered")                 \
     X(CAUGHT, "caught")
-/* X(id, word, ms at pace 1904, 1 for the caller's windows): HO-22 */
+/* X(id, word, milliseconds at the pace of 1904, 1 for windows of the caller): HO-22 */
 #define HO_WINDOWS(X)               \
     X(PLAY, "play", 1000, 0)        \
     X(WITHDRAW, "withdraw", 500, 0) \
@@ -65,7 +65,7 @@
     X(TRAP, "trap", 2200, 1)        \
     X(SILENCE, "silence", 4000, 1)
 #define HO_HANDS(X) X(AWAY, "away") X(LAYING, "laying") X(TOUCHING, "touching")
-/* X(id, word): the highest forfeit a hand left on its pile has cost so far */
+/* X(id, word): the highest forfeit paid so far for a hand left on its pile */
 #define HO_PENALTIES(X) X(NONE, "none") X(CARD, "card") X(PILE, "pile")
 
 #define HO_ID(id, ...) HO_##id,
@@ -101,21 +101,21 @@ enum {
     HO_SEATS_MAX = 8,
     HO_DECK = 60,
     HO_REACHES_MAX = HO_SEATS_MAX - 1,
-    HO_RECORD = 16, /* decisions the record holds; older ones are dropped */
+    HO_RECORD = 16, /* number of decisions in the record; older decisions are dropped */
 };
 
 /* X(id, value, description): house values other than windows */
-#define HO_HOUSE(X)                                                                  \
-    X(TARGET, 50, "points that win, unless the option sets another target")          \
-    X(TARGET_MAX, 200, "highest target that can be chosen")                          \
-    X(PLAYS_MAX, 200, "PLAYs after which a deal is counted")                         \
-    X(DEALS_MAX, 60, "deals after which the highest score wins")                     \
-    X(TRAP_IN, 6, "one READY in this many is a trap")                                \
-    X(TRAPS_IN_A_ROW, 2, "most traps in a row")                                      \
-    X(ACTIONS_PER_MS, 4, "most actions of one seat in one millisecond")              \
-    X(YARD_CARDS, 3, "cards each hand passes at SCOTLAND YARD")                      \
-    X(YARDS_IN_A_ROW, 2, "most calls of SCOTLAND YARD with no card laid in between") \
-    X(MIX_UP_CARDS, 2, "cards that a mix-up of SHERLOCK HOLMES and SCOTLAND YARD costs")
+#define HO_HOUSE(X)                                                                             \
+    X(TARGET, 50, "points needed to win, unless the table sets another target")                 \
+    X(TARGET_MAX, 200, "highest target a table can set")                                        \
+    X(PLAYS_MAX, 200, "PLAY calls after which a deal is scored")                                \
+    X(DEALS_MAX, 60, "deals after which the highest score wins")                                \
+    X(TRAP_IN, 6, "READY calls per trap, on average")                                           \
+    X(TRAPS_IN_A_ROW, 2, "maximum number of traps in a row")                                    \
+    X(ACTIONS_PER_MS, 4, "maximum actions per seat and millisecond")                            \
+    X(YARD_CARDS, 3, "cards that each player passes at SCOTLAND YARD")                          \
+    X(YARDS_IN_A_ROW, 2, "maximum SCOTLAND YARD calls in a row with no card laid between them") \
+    X(MIX_UP_CARDS, 2, "cards paid for mixing up SHERLOCK HOLMES and SCOTLAND YARD")
 #define HO_ID(id, value, what) HO_##id = value,
 enum ho_house { HO_HOUSE(HO_ID) };
 #undef HO_ID

@@ -83,7 +83,7 @@ const struct pl_names ish_kind_names = {"kind", ISH_KINDS_N, kind_ids};
 const struct pl_names ish_book_names = {"book", ISH_BOOKS_N, book_ids};
 const struct pl_names ish_token_names = {"token", ISH_TOKENS_N, token_ids};
 const struct pl_names ish_face_names = {"face", ISH_FACES_N, face_ids};
-/* The villains' names alone, as keys of the villain tokens. */
+/* Names of the villains only, for the keys of villain tokens. */
 const struct pl_names ish_villain_names = {"card", ISH_VILLAINS_N, card_ids + ISH_MORIARTY};
 
 #define X(ask, id) id,
@@ -154,7 +154,7 @@ static void put_followers(struct pl_out *o, ish_set set)
     } group[] = {
         {ISH_SIMILAR, "similar location"},
         {ISH_DISSIMILAR, "dissimilar location"},
-        {ISH_SHOWN, "location the Travel marker leads to, any without a marker"},
+        {ISH_SHOWN, "location the Travel marker leads to, or any location if there is no marker"},
         {ISH_ALL_INFORMATION, "any Information"},
         {ISH_ALL_ACTION, "any Action"},
         {ISH_ALL_I_SAY, "any I Say"},
@@ -215,7 +215,7 @@ static void telegram_cell(struct pl_out *o, int row, int column)
 }
 
 static const char *const story_columns[] = {"card", "can be followed by", "can be countered by an Alibi", NULL};
-static const char *const book_columns[] = {"book", "case value at least", "victory points", NULL};
+static const char *const book_columns[] = {"book", "minimum case value", "victory points", NULL};
 static const char *const villain_columns[] = {"villain", "victory points", NULL};
 static const char *const token_columns[] = {"I Say token", "first", "second", "third", "fourth", "fifth", NULL};
 static const char *const telegram_columns[] = {"telegram", "number", "owner", "left neighbour", "right neighbour", NULL};

@@ -28,7 +28,7 @@ async function twoAt(browser, url, game, seats) {
   await a.getByRole('button', { name: 'Invite players' }).click();
   await guest(b, url, someone('Bram'), new URL(await a.locator('a[data-link]').getAttribute('href')).pathname.slice(1));
   await b.getByRole('button', { name: 'Take a seat' }).click();
-  await b.getByRole('button', { name: 'Leave seat' }).waitFor(); // otherwise a bot may take the seat
+  await b.getByRole('button', { name: 'Leave seat' }).waitFor(); // wait for the seat: a bot must not take it
   await a.getByRole('button', { name: seats ? 'Fill free seats with bots and start' : 'Start match', exact: true }).click();
   await Promise.all([a, b].map((p) => p.locator('.history .entry, .choice-bar .sentence').first().waitFor()));
   return { a, b, fromA, fromB };
@@ -85,7 +85,7 @@ export const tests = {
     );
     for (const [clue, k] of Object.entries(view.seat[seat].hidden))
       if (k) assert.ok(!(await sealed.evaluate((e) => e.outerHTML)).includes(clue), clue);
-    for (const word of ['"rng"', '"deck":[', '"folk"']) assert.ok(!heap.strings.some((s) => s.startsWith('{"') && s.includes(word)), word);
+    for (const word of ['"rng"', '"deck":[', '"character_deck"']) assert.ok(!heap.strings.some((s) => s.startsWith('{"') && s.includes(word)), word);
   },
   async 'memory, page and network of one player contain no role, wire or seed'({ browser, url }) {
     // Bots may cut the bomb before another seat has held the cutter: then try another table.
@@ -96,10 +96,10 @@ export const tests = {
       await eventually(async () => (await over(at.a).count()) || (await asked(at.a)) || (await asked(at.b)), 'somebody’s turn');
     } while (await over(at.a).count());
     const { a, b, fromA, fromB } = at;
-    const members = ['viewer', 'players', 'dealt'];
+    const members = ['viewer', 'players', 'hand_dealt'];
     const own = viewsIn(await heapOf(b), members);
     assert.ok(
-      own.some((v) => typeof v.role === 'string' && some(v.dealt)),
+      own.some((v) => typeof v.role === 'string' && some(v.hand_dealt)),
       'the reading finds what a seat knows itself',
     );
     const heap = await heapOf(a),
@@ -114,7 +114,7 @@ export const tests = {
         assert.ok(p.wire.filter((w) => typeof w === 'string').length <= open, 'a face-down wire is in memory');
       });
     for (const door of await a.locator('.dial .door:not(.cut)').all()) assert.match(await door.getAttribute('aria-label'), /face down$/);
-    // The end reveals the seed of the deal; it must not have been here before.
+    // The end reveals the seed of the deal. Before the end the seed must not be in the browser.
     await Promise.all([play(a), play(b)]);
     await over(a).waitFor();
     const secret = fromB.frames.filter((m) => m.type === 'table' && m.secret).at(-1);

@@ -73,7 +73,7 @@ const shown = (locator) => async () => (await locator.count()) > 0;
 const paper = (page, name) => page.getByRole('region', { name, exact: true });
 
 async function answer(page, answers) {
-  // A card being read aloud covers the desk.
+  // If a card covers the form for answers, close the card.
   await wish(page, ['baker-street', ...IDLE.filter((w) => w !== 'leave')], async () => {
     if (!(await offered(page)).includes('send-answers')) return false;
     if (!(await page.locator('.ink').count()))
@@ -93,7 +93,7 @@ async function answer(page, answers) {
 const seal = (page) => page.getByRole('button', { name: 'Send answers' }).click();
 
 const ON = ['bid 0', 'done', 'pass', 'decline', 'take', 'keep'];
-/** Plays a case alone until its web of clues is shown: reads some cards and answers correctly. */
+/** Plays a case alone until its clue graph is shown: reads some cards and answers correctly. */
 export const solved = (id) => async (page) => {
   await page.getByRole('button', { name: 'Start the case' }).click();
   for (let i = 0; i < 7; i++) {
@@ -142,7 +142,7 @@ export const tests = {
     await b.getByRole('button', { name: 'Take a seat' }).click();
     await a.getByRole('button', { name: 'Start match', exact: true }).click();
 
-    // Both can read the booklet.
+    // Both players can read the introduction of the case.
     for (const p of [a, b]) {
       await paper(p, 'Case').getByText('The fog which had lain upon London').waitFor();
       await p.getByRole('button', { name: 'Start the case' }).click();
@@ -152,7 +152,7 @@ export const tests = {
     await wish(b, ['visit 1', 'visit 5', 'visit', 'bid 0', 'bid', 'done', 'pass', 'decline'], shown(b.locator('.paper article')));
     await failing;
     await accessible(a, 'the desk');
-    // Drafts survive a reload, and are deleted once the answers are sealed.
+    // Drafts survive a reload, and are deleted once the answers are sent.
     await a.locator('.ink').nth(2).fill('Revenge, and money');
     await a.reload();
     await a.locator('form.q.lies').nth(2).waitFor();
@@ -268,7 +268,7 @@ export const tests = {
     await page.getByRole('button', { name: 'Show the replay' }).click();
     await page.getByRole('combobox').selectOption('1');
     await page.locator('[data-eyes="1"]').waitFor();
-    // From the bot's view, at a step in which it reads: the card is open.
+    // At a step in which the bot reads a card, the replay from the bot's seat shows that card.
     await page.getByRole('slider').fill('20');
     const reads = page.locator('.seats li.me .does', { hasText: /^reading$/ });
     for (let i = 0; i < 60 && !(await reads.count()); i++) await page.keyboard.press('ArrowRight');
@@ -289,7 +289,7 @@ export const tests = {
     await page.getByRole('button', { name: 'Start match' }).click();
     await page.getByRole('button', { name: 'Start the case' }).click();
     await wish(page, ['visit', 'bid 0', 'done', 'pass', 'decline'], shown(page.locator('.paper article')));
-    // The worker has the case; the page has only the card it may read.
+    // The web worker has the whole case; the page has only the card that the player may read.
     const here = await heap(page);
     const marks = marksOf(CASE);
     assert.ok(here.includes(marks.get(1)), 'the open card must be in memory');

@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { actionParts, eventParts, gameOf, languages, plain, setLanguage, type GameEvent } from '../../src/lib/words.svelte';
 import { settings } from '../../src/lib/settings.svelte';
 
-// Every kind of event and action with random arguments, as the terminal says it; printed by tests/sentences.c.
+// Every kind of event and action with random arguments, worded as on the terminal; printed by tests/sentences.c.
 type Line = { language: string; game: string; told?: GameEvent; action?: string; text?: string };
 const said = readFileSync(join(__dirname, '../../generated/sentences.jsonl'), 'utf8')
   .trim()
@@ -12,7 +12,7 @@ const said = readFileSync(join(__dirname, '../../generated/sentences.jsonl'), 'u
   .map((l) => JSON.parse(l) as Line);
 const names = ['Ada', 'Bram', 'Clara', 'Dov', 'Edith', 'Femi', 'Grete', 'Hugo'];
 
-vi.stubGlobal('document', { documentElement: {} }); // setLanguage() sets its language attribute
+vi.stubGlobal('document', { documentElement: {} }); // setLanguage() sets the language attribute of this element
 
 for (const language of languages)
   it(`the page says every sentence as the terminal does: ${language}`, async () => {
