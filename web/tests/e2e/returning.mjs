@@ -47,6 +47,5 @@ export const tests = {
     await move(one);
     await eventually(async () => (await history(two).innerText()) === (await history(one).innerText()), 'both tabs show the same');
     quiet(one);
-    quiet(two);
   },
 };
