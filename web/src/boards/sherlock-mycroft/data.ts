@@ -1,4 +1,4 @@
-// data.ts: icons and colours of Sherlock & Mycroft, and helpers of its board.
+// data.ts: icons and colours of Sherlock & Mycroft, and functions shared by the parts of its board.
 import type { SmView } from '../../../types/sherlock-mycroft';
 import type { Table } from '../../table/table';
 
@@ -41,7 +41,7 @@ export const VILLAINS: { id: Character; icon: string }[] = [
 export const viewOf = (table: Table): SmView => table.view as unknown as SmView;
 export const FACE = ['sherlock-holmes', 'top-hat'];
 
-/** The words of the first legal action with one of these verbs and this argument; without the second argument if it can be chosen. */
+/** The words of the first legal action with one of these verbs and this first argument. Omits the second argument if there is a choice. */
 export function openAction(table: Table, verbs: string[], word: string): string[] | null {
   if (table.busy) return null;
   for (const a of table.legal) {
