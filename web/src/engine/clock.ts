@@ -16,7 +16,7 @@ export interface ClockUpdate extends Snapshot {
 
 const ASLEEP = 1500; // ms: if the timer fires later than this, the device was asleep, and the match clock does not count that time
 
-/** Milliseconds on a clock that page and worker share. */
+/** The current time in ms, on a clock that page and worker share. */
 export const stampNow = (): number => performance.timeOrigin + performance.now();
 
 export class Clock {

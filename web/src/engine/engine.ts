@@ -1,4 +1,4 @@
-// engine.ts: the WebAssembly engine as a class with one match. Runs in a worker, and in unit tests without one.
+// engine.ts: the WebAssembly engine as a class with one match. Runs in a worker, or directly in unit tests.
 import { LEVELS, levelOf } from './levels';
 import type { FullCase, CaseText } from '../table/table';
 
@@ -178,7 +178,7 @@ export class Engine {
       : this.call('parlour_begin', this.match, bytes, o.game, o.seats, o.seed, o.options);
     return rc < 0 ? { rule: houseRule(rc), error: '', key: 'page.engine.begin' } : null;
   }
-  /** Reads and replays a match file. Returns the refusal, or null if it is valid. */
+  /** Reads and replays a match file. Returns null if the file is valid, else the refusal. */
   private load(file: string): Refusal | null {
     const length = new TextEncoder().encode(file).length;
     const bytes = this.f('parlour_read_bytes')(length);
@@ -313,7 +313,7 @@ export class Engine {
     this.f('parlour_release')(mark);
     return file;
   }
-  /** At most `most` messages of a viewer after version `since`. */
+  /** Returns at most `most` messages of a viewer after version `since`. */
   pages(viewer: number, since: number, most: number): Message[] {
     return JSON.parse(this.callText('parlour_messages_page', this.match, viewer, since, most) || '[]');
   }

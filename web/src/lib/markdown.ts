@@ -1,4 +1,4 @@
-// markdown.ts: parses the subset of Markdown that rules and cases use, into blocks of text runs. Produces no HTML.
+// markdown.ts: parses the Markdown of rules and cases into blocks of text runs. Supports only the syntax they use. Produces no HTML.
 export interface Run {
   text: string;
   em?: boolean;

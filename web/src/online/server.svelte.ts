@@ -38,9 +38,8 @@ export interface PublicLobby {
 }
 
 const CHECK_INTERVAL = 2000; // ms between two checks of the connection
-// ms without a message until a ping is sent: normally, and while a request is pending
-const PING_AFTER = 25000,
-  PING_AFTER_REQUEST = 4000;
+const PING_AFTER = 25000, // ms without a message until a ping is sent
+  PING_AFTER_REQUEST = 4000; // ms without a message until a ping while a request is pending
 const LEAVE_DELAY = 5000; // ms that a table stays connected after the player has left its page, in case the player returns
 const MAX_TRIES = 9; // maximum number of retries of /api/me while no table or lobby is open
 const PING_TIMEOUT = 7000, // ms
@@ -90,7 +89,7 @@ class Server {
   async refreshSession(): Promise<boolean> {
     const before = this.me;
     const answer = await fetch('/api/me', { headers: { accept: 'application/json' } }).catch(() => null);
-    // No answer or a temporary error: a server may still exist.
+    // Without an answer or after a temporary error, a server may still exist.
     if (!answer || answer.status >= 500 || answer.status === 429) {
       if (!this.online) this.lost = true;
       if (!this.socket && this.retryAt === null && this.tries < MAX_TRIES) this.scheduleRetry();

@@ -62,14 +62,14 @@ export interface CalledWord {
 export interface RealTime {
   /** The current match time in ms, as estimated by this page. */
   now(): number;
-  /** Round trip to the server in ms; null at a local table. */
+  /** Round-trip time to the server in ms; null at a local table. */
   readonly roundTrip: number | null;
   /** Allowance in ms: the server subtracts it from this seat's arrival times to compensate latency. */
   readonly allowance: number | null;
   readonly called: CalledWord | null;
   /** Sends an action. `stamp` is the time of the input event. Returns the refusal, or null if the action is accepted. */
   act(action: string, stamp: number): Promise<Refused | null>;
-  /** Pauses the match. Only at local tables. */
+  /** Pauses the match. Exists only at local tables. */
   pause?(): void;
 }
 

@@ -1,4 +1,4 @@
-// drag.ts: drag and drop as an additional way to choose an action. Everything also works with clicks and keys.
+// drag.ts: drag and drop as an additional way to choose an action. Every action can also be chosen with clicks and keys.
 
 /** A draggable component. `lay` returns the words of the action for a drop place, or null; `pick` chooses that action. */
 export interface Source {
@@ -7,7 +7,7 @@ export interface Source {
 }
 
 const places = new Map<Element, string[]>();
-const FAR = 7; // pixels: a shorter move is a click
+const FAR = 7; // pixels: a shorter movement is a click
 
 /** Svelte action: makes the element a drop place; `place` is passed to `lay`. */
 export function drop(node: Element, place: string[] | null) {

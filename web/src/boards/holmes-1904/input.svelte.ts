@@ -5,7 +5,7 @@ import type { Refused, Table } from '../../table/table';
 import { LOOK, TITLES, viewOf, type Title } from './cards';
 
 const SETTLED = 140; // ms to wait after an answer, until the view includes the action
-const READ = 6000; // ms a refusal stays on screen
+const READ = 6000; // ms for which a refusal stays on screen
 
 export class Input {
   /** Predicted position of the player's hand: true on the pile, false away from it, null as shown in the view. */

@@ -20,7 +20,7 @@ export interface Ring {
 /** Angle of a seat, clockwise from the viewer's seat at six o'clock. The left neighbour comes first. */
 export const turnOf = (seat: number, me: number, seats: number): number => Math.PI + (((seat - me + seats) % seats) * 2 * Math.PI) / seats;
 
-/** Whether no two piles overlap. */
+/** True if no two piles overlap. */
 const apart = (places: Place[], card: number): boolean =>
   places.every(({ pile: a }, i) =>
     places.slice(0, i).every(({ pile: b }) => Math.abs(a.x - b.x) > card * 1.04 || Math.abs(a.y - b.y) > card * 1.44),
@@ -74,7 +74,8 @@ function ringWith(width: number, height: number, seats: number, me: number, em: 
   };
 }
 
-/** On narrow screens the seats form a 3 by 3 grid around the pool, each plate above its pile. Column and row, clockwise from the bottom. */
+/** Column and row of each seat, clockwise from the bottom. On narrow screens the seats form a 3 by 3 grid around the pool, with each
+ * plate above its pile. */
 const SQUARE: [number, number][] = [
   [0, 1],
   [-1, 1],
@@ -106,7 +107,7 @@ function squareOf(width: number, height: number, seats: number, me: number, em: 
     const [c, r] = SQUARE[TAKEN[seats][(seat - me + seats) % seats]];
     const x = middle.x + c * column,
       y = middle.y + r * row;
-    const below = r === 1 && c === 0; // the viewer's own plate is below its pile
+    const below = r === 1 && c === 0; // the viewer's own plate is below the pile
     const edge = {
       x: c ? (c < 0 ? Math.max(x, (plate + gap) / 2) : Math.min(x, width - (plate + gap) / 2)) : x,
       y: y + ((below ? 1 : -1) * card * 1.4) / 2,

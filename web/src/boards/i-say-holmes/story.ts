@@ -6,7 +6,7 @@ import { faceOf, type Card } from './data';
 
 /** The pending decision on top of the stack. */
 export const top = (v: IshView): IshViewStack | undefined => v.stack.at(-1);
-/** A card on the table that is not Current: an I Say card being played, or an Alibi before its passing is finished. */
+/** A card on the table that is not the Current card: an I Say card being played, or an Alibi before all cards are passed. */
 export function aside(v: IshView): { card: Card; seat: number } | null {
   for (let i = v.stack.length - 1; i > 0; i--) {
     const f = v.stack[i];
@@ -58,7 +58,7 @@ export interface Closing {
   book: string | null;
   over: boolean;
 }
-/** The report of a closed case from its events; null if none was closed. */
+/** Builds the report of a closed case from its events; null if no case was closed. */
 export function closingOf(events: readonly GameEvent[]): Closing | null {
   const guilty = events.find((e) => e.event === 'guilty');
   const escaped = events.filter((e) => e.event === 'escaped');

@@ -8,8 +8,8 @@ export interface Field {
   type: 'boolean' | 'number' | 'name' | 'names' | 'seat' | 'seats' | 'hex' | 'object';
   of?: string; // the name kind of the values, such as clue or character
   keys?: string; // for a map: the name kind of the keys
-  most?: number; // for a list: its maximum length
-  fields?: Field[]; // for an object: its fields
+  most?: number; // maximum length of a list
+  fields?: Field[]; // fields of an object
 }
 /** One value on the board. `id` is set if the value is a name of the game, such as a card. */
 export interface Thing {
