@@ -19,6 +19,7 @@ struct request {
     struct server *srv;
     struct lws *wsi;
     bool post, head, asked;
+    bool wants_page;   /* a browser opens this address: it accepts text/html */
     unsigned unpacks;  /* encodings the client accepts, as bits by index in static_files.c */
     bool odd;          /* unsupported method */
     const char *allow; /* for the header `allow`, if the method is wrong */
