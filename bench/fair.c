@@ -5,10 +5,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { MEAN = 320, SPREAD = 110 }; /* reaction time in ms: the mean plus three random numbers within SPREAD */
+enum { MEAN = 320, SPREAD = 110 }; /* in ms: a reaction time is MEAN plus three random numbers from -SPREAD / 2 to SPREAD / 2 */
 
 struct latency {
-    int round_trip, claims; /* in ms; `claims` is the round trip its echoes report, -1: the true one */
+    int round_trip, claims; /* in ms; `claims` is the round trip that the client's echoes report, -1 if they report the true one */
 };
 
 static struct pl_dice dice = {1904};
@@ -21,7 +21,7 @@ static int reaction(void)
     return ms;
 }
 
-/* The latency of one message: half the round trip, with 5 % jitter. */
+/* Draws the latency of one message: half the round trip, plus or minus 5 % of the round trip. */
 static int one_way(int round_trip) { return round_trip / 2 + (int)pl_dice_below(&dice, (uint32_t)(1 + round_trip / 10)) - round_trip / 20; }
 
 static void measure(struct pl_fair *f, pl_seat seat, const struct latency *l)
@@ -31,7 +31,7 @@ static void measure(struct pl_fair *f, pl_seat seat, const struct latency *l)
     pl_fair_echo(f, seat, l->claims < 0 ? truth + (int)pl_dice_below(&dice, 3) : l->claims);
 }
 
-/* Returns true if seat 0 wins. Equal times are decided at random, as in the game. */
+/* Simulates one race. Returns true if seat 0 wins. Equal times are decided at random, as in the game. */
 static bool race(struct pl_fair *f, const struct latency *line, int64_t sent, uint32_t version)
 {
     struct pl_fair_action first, second;
@@ -50,7 +50,7 @@ static bool race(struct pl_fair *f, const struct latency *line, int64_t sent, ui
     return first.at == second.at ? pl_dice_below(&dice, 2) : first.seat == 0;
 }
 
-/* The share of races that seat 0 wins, in tenths of a percent. */
+/* Returns the share of races that seat 0 wins, in tenths of a percent. */
 static int races(struct latency one, struct latency other, bool compensated, int n)
 {
     struct pl_fair f;

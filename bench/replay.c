@@ -9,7 +9,7 @@
 
 enum { ROUNDS = 25 };
 
-/* CPU time of this process, because other work on the machine must not count. */
+/* Returns the CPU seconds that this process has used, which exclude other work on the machine. */
 static double now(void)
 {
     struct timespec t;
@@ -20,7 +20,7 @@ static double now(void)
 /* ---- making logs ------------------------------------------------------------------------------------------ */
 
 struct log {
-    struct pl_match m; /* for its header and the text form of actions */
+    struct pl_match m; /* the match that provides the header and the text form of actions */
     void *memory;
     struct pl_out o;
     uint32_t n;
@@ -38,7 +38,7 @@ static void add_back(struct log *l, pl_seat seat, uint32_t undo_to)
     pl_entry_put(&l->o, &l->m, &e);
 }
 
-/* A log of one action, made and undone again and again. */
+/* Fills the log with one action that is made and undone alternately. */
 static void back_and_forth(struct log *l, uint32_t entries)
 {
     pl_action list[PL_LEGAL_MAX];
@@ -50,7 +50,8 @@ static void back_and_forth(struct log *l, uint32_t entries)
     }
 }
 
-/* The same by a second seat; every 400 entries the first seat undoes its own action and everything after it. */
+/* Like back_and_forth, but a second seat makes and undoes an action, and every 400 entries the first seat undoes its own action and
+ * everything after it. */
 static void deep(struct log *l, uint32_t entries)
 {
     pl_action list[PL_LEGAL_MAX], last = PL_NO_ACTION;
@@ -78,7 +79,7 @@ static void deep(struct log *l, uint32_t entries)
 /* ---- measuring -------------------------------------------------------------------------------------------- */
 
 struct cost {
-    double open, walk; /* CPU seconds, minimum of all rounds */
+    double open, walk; /* CPU seconds; the minimum over all rounds */
     uint32_t entries;
 };
 
@@ -147,7 +148,7 @@ int main(int argc, char **argv)
     for (size_t i = 0; i < PL_COUNT(kinds); i++) {
         struct log shorter = log_of(kinds[i].game, kinds[i].fill, entries), longer = log_of(kinds[i].game, kinds[i].fill, 10 * entries);
         struct cost few = {1e9, 1e9, 0}, many = few;
-        for (int round = 0; round < ROUNDS; round++) { /* alternating, so that other work on the machine slows both */
+        for (int round = 0; round < ROUNDS; round++) { /* measures both logs in every round, so that other work on the machine slows both */
             for (int k = 0; k < 10; k++)
                 measure(&shorter, &few);
             measure(&longer, &many);

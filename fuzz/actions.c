@@ -63,7 +63,7 @@ static void check_state(const struct pl_match *m)
     }
 }
 
-/* Picks a legal action or an aside of some seat. */
+/* Picks a seat and one of its legal actions, or one of its asides. */
 static void pick(const struct pl_match *m, struct input *in, bool aside, struct pl_request *q)
 {
     pl_action list[PL_LEGAL_MAX];
@@ -78,10 +78,10 @@ static void pick(const struct pl_match *m, struct input *in, bool aside, struct 
 
 static const int64_t last_time = INT64_C(1) << 52; /* the largest time a match accepts (PL-6) */
 
-/* Extreme times: very late, the last valid one, and an invalid one. */
+/* Returns an extreme time: very late, the last valid time, or an invalid time. */
 static int64_t far_off(uint8_t n) { return n == 250 ? INT64_C(1) << 40 : n == 242 ? last_time : INT64_MAX; }
 
-/* A time for an entry of a real-time game: mostly before the next tick, sometimes at it, long after it, or in the past. */
+/* Chooses the time of an entry in a real-time game: mostly before the next tick, sometimes at the tick, long after it, or in the past. */
 static int64_t time_of(const struct pl_match *m, struct input *in, bool *listed)
 {
     int64_t now = ((const struct pl_base *)m->state)->now, deadline = m->game->deadline(m->state), at = now;
@@ -107,7 +107,7 @@ static int64_t time_of(const struct pl_match *m, struct input *in, bool *listed)
         break;
     }
     *listed = *listed && at >= now && at <= last_time && (deadline < 0 || at < deadline);
-    return at < 0 ? 0 : at; /* a request with time -1 means now */
+    return at < 0 ? 0 : at; /* avoids -1, which means the time of the last entry */
 }
 
 static int try_one(struct pl_match *m, struct input *in, bool *listed)
@@ -120,7 +120,7 @@ static int try_one(struct pl_match *m, struct input *in, bool *listed)
         q.seat = byte(in);
         q.action = (pl_action)word(in) << 32 | word(in);
         break;
-    case 1: /* probably a well-formed action */
+    case 1: /* a verb of this game with small arguments, often a well-formed action */
         q.seat = (pl_seat)(byte(in) % m->header.seats);
         q.action = PL_ACT3(byte(in) % m->game->verbs_n, byte(in) % 32, byte(in) % 32, byte(in) % 32) &
                    (~(pl_action)0 >> (PL_ARG_BITS * (byte(in) % 4)));
@@ -147,7 +147,8 @@ static int try_one(struct pl_match *m, struct input *in, bool *listed)
         q.text_len = 10;
     }
     if (m->game->real_time && q.seat != PL_TABLE) {
-        q.by = kind >= 224 ? PL_BY_TABLE : PL_BY_PERSON; /* tests actions that only the table may enter for a seat */
+        /* Some requests come from the table, to test actions that only the table may make for a seat. */
+        q.by = kind >= 224 ? PL_BY_TABLE : PL_BY_PERSON;
         q.at = time_of(m, in, listed);
     }
     int rc = pl_match_act(m, &q);

@@ -6,7 +6,7 @@
 #include <jansson.h>
 #include <string.h>
 
-/* Sends one line. The copy has no spare byte, so that the sanitizer detects a read past the end. */
+/* Sends one line to the engine. The copy of the line has no spare byte, so that the sanitizer detects a read past the end. */
 static json_t *ask(struct engine *e, const char *line, size_t len)
 {
     char *copy = malloc(len ? len : 1);
@@ -24,7 +24,7 @@ static json_t *ask(struct engine *e, const char *line, size_t len)
 
 static json_t *ask_text(struct engine *e, const char *line) { return ask(e, line, strlen(line)); }
 
-/* Writes the match, replays it and compares the second copy. */
+/* Gets the log of the match, replays it, and requires that the replayed match has the same log. */
 static void replay(struct engine *e)
 {
     static const char log[] = "{\"op\":\"log\"}";

@@ -10,7 +10,7 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-/* Like assert, but in every build type: a failed invariant aborts, and libFuzzer saves the input. */
+/* Like assert, but active in every build type: a failed invariant aborts, and libFuzzer saves the input. */
 #define REQUIRE(cond, what)                                                                         \
     do {                                                                                            \
         if (!(cond)) {                                                                              \

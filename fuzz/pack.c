@@ -1,5 +1,6 @@
-/* pack.c: fuzzes the reader of packed cases with a damaged pack. Each 4 bytes of input change one byte of it (3 bytes of offset, 1 of
- * value); an odd byte at the end truncates it. The result must be no case, or one that all functions on cases accept. */
+/* pack.c: fuzzes the reader of packed cases with a damaged pack. Every 4 bytes of input change one byte of the pack: 3 bytes are the
+ * offset, 1 byte is the new value. If bytes are left over, the last one truncates the pack. The reader must refuse the pack, or return a
+ * case that all functions on cases accept. */
 #include "fuzz.h"
 
 #include "cases/judge.h"
@@ -44,7 +45,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (!whole)
         pack_one();
     size_t n = size % 4 ? whole_n - whole_n * data[size - 1] / 256 : whole_n;
-    uint8_t *bytes = malloc(n ? n : 1); /* no spare byte, so that the sanitizer detects a read past the end */
+    uint8_t *bytes = malloc(n ? n : 1); /* exact size, so that the sanitizer detects a read past the end */
     void *memory = malloc(case_unpack_bytes(n));
     REQUIRE(bytes && memory, "malloc succeeds");
     memcpy(bytes, whole, n);

@@ -1,4 +1,4 @@
-/* run_corpus.c: runs a fuzzer over all files of a folder without libFuzzer, so that a corpus is a test. */
+/* run_corpus.c: runs a fuzzer over all files of a folder without libFuzzer, so that the corpus can run as a test. */
 #include "fuzz.h"
 
 #include <dirent.h>

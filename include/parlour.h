@@ -10,7 +10,7 @@
 extern "C" {
 #endif
 
-#pragma GCC visibility push(default) /* every function below is exported from a shared library or a WebAssembly module */
+#pragma GCC visibility push(default) /* exports each function below from a shared library or a WebAssembly module */
 
 /*
  * Conventions
@@ -39,7 +39,7 @@ enum {
 /* ---- games ----------------------------------------------------------------------------------------------- */
 
 int parlour_game_count(void);
-const char *parlour_game_id(int i); /* for instance "sherlock-mycroft"; NULL if i is out of range */
+const char *parlour_game_id(int i); /* the id of game i, for instance "sherlock-mycroft"; NULL if i is out of range */
 
 /* Describes a game as JSON: options, actions, events and names. It is the object that the engine protocol sends for "games", and
  * docs/engine-protocol.md explains every member:
@@ -53,10 +53,10 @@ int parlour_describe(const char *game, char *out, size_t cap);
 
 /* ---- a match --------------------------------------------------------------------------------------------- */
 
-/* A match. Cast memory of parlour_bytes bytes to a pointer to it. Do not copy it with memcpy: use parlour_move. */
+/* A match. To make one, allocate parlour_bytes bytes and cast the pointer. Do not copy a match with memcpy: use parlour_move. */
 struct parlour;
 
-/* Bytes of memory for a match of this game with room for `entries` log entries; 0 for an unknown game. */
+/* Returns the bytes of memory for a match of this game with room for `entries` log entries; 0 for an unknown game. */
 size_t parlour_bytes(const char *game, uint32_t entries);
 
 /* Starts a match in `bytes` bytes of memory. `seed` is any text; the same seed gives the same deal. `options` is NULL or a list such as
@@ -72,14 +72,14 @@ int parlour_seats(const struct parlour *match);
 int parlour_over(const struct parlour *match);         /* 1 after the end of the match */
 uint32_t parlour_entries(const struct parlour *match); /* number of entries in the log */
 
-/* The seats that must decide now: bit n for seat n, bit PARLOUR_TABLE if the clock may act; 0 after the end. This is referee
- * information: in games with secret decisions it says more than players may know. Show players the `waiting` of their view instead. */
+/* The seats that must decide now: bit n for seat n, and bit PARLOUR_TABLE if the clock may act. The set is empty after the end. This is
+ * referee information: in games with secret decisions it says more than players may know. Show players the `waiting` of their view. */
 uint32_t parlour_actors(const struct parlour *match);
 
-/* The time at which the clock acts next, or -1 if it does not. Pass it to parlour_tick. */
+/* The time at which the clock acts next, or -1 if it will not act. Pass this time to parlour_tick. */
 int64_t parlour_deadline(const struct parlour *match);
 
-/* Lists the legal actions of a seat, one a line, in the form that parlour_act takes. parlour_asides lists the actions that are allowed
+/* Lists the legal actions of a seat, one per line, in the form that parlour_act takes. parlour_asides lists the actions that are allowed
  * beside the decision that is due, such as a remark, a claim or an escape. */
 int parlour_legal(const struct parlour *match, int seat, char *out, size_t cap);
 int parlour_asides(const struct parlour *match, int seat, char *out, size_t cap);
@@ -93,7 +93,7 @@ int parlour_tick(struct parlour *match, int64_t at);
 /* Makes an action that players may not make themselves, such as "halt", which pauses the clock of a real-time game. */
 int parlour_act_as_table(struct parlour *match, int seat, const char *action, int64_t at);
 
-/* Undoes the last decision of a seat. Without `consent` it is refused (PL-9) if another player has acted or anything hidden was shown
+/* Undoes the last decision of a seat. Without `consent` the undo is refused (PL-9) if another player has acted or anything hidden was shown
  * since; pass 1 if all players have agreed. */
 int parlour_undo(struct parlour *match, int seat, int consent, int64_t at);
 
@@ -102,25 +102,26 @@ int parlour_refusal(const struct parlour *match, int verdict, char *out, size_t 
 
 /* ---- views and messages ---------------------------------------------------------------------------------- */
 
-/* A viewer is a seat or PARLOUR_SPECTATOR; other numbers return -1. Everything in this section contains only information that the viewer
- * may have. */
+/* A viewer is a seat or PARLOUR_SPECTATOR. For any other number the functions return -1, and parlour_version returns 0. Everything in this
+ * section contains only information that the viewer may have. */
 
 /* The viewer's view as JSON. docs/games/ explains the members. */
 int parlour_view(const struct parlour *match, int viewer, char *out, size_t cap);
 
-/* The number of messages the viewer has had. A viewer gets a message for each entry that changes its view or causes an event for it. */
+/* The number of messages the viewer has received. A viewer gets a message for an entry that changes its view or causes an event for it. */
 uint32_t parlour_version(const struct parlour *match, int viewer);
 
 /* All messages after version `since`: [{"version":…,"events":[…],"view":{…}}…]; "undo":true marks the message of an undo. */
 int parlour_messages(struct parlour *match, int viewer, uint32_t since, char *out, size_t cap);
 
-/* The same, at most `limit` messages. Reading page after page for one viewer costs no more than reading all at once. */
+/* Like parlour_messages, but returns at most `limit` messages. Reading page after page for one viewer costs no more than reading all
+ * messages at once. */
 int parlour_messages_page(struct parlour *match, int viewer, uint32_t since, uint32_t limit, char *out, size_t cap);
 
-/* The viewer's message for the last entry; 0 if that entry sent it none. Takes the same time however long the match is. */
+/* The viewer's message for the last entry; 0 if the viewer got none. The time for this does not depend on the length of the match. */
 int parlour_latest_message(const struct parlour *match, int viewer, char *out, size_t cap);
 
-/* The events after version `since` as English sentences, one a line. */
+/* The events after version `since` as English sentences, one per line. */
 int parlour_narrate(struct parlour *match, int viewer, uint32_t since, char *out, size_t cap);
 
 /* ---- the referee: hidden information included ------------------------------------------------------------ */
@@ -134,19 +135,20 @@ void parlour_hash(const struct parlour *match, uint8_t hash[PARLOUR_HASH]);
 /* Writes the match file: header and log as text. */
 int parlour_save(const struct parlour *match, char *out, size_t cap);
 
-size_t parlour_read_bytes(size_t len); /* memory needed to read a file of `len` bytes */
+size_t parlour_read_bytes(size_t len); /* bytes of memory needed to read a file of `len` bytes */
 
 /* Reads a match file and replays it, checking every entry. On a refusal `why` (may be NULL) gets one line with the reason. */
 int parlour_read(struct parlour *match, size_t bytes, const char *file, size_t len, char *why, size_t why_cap);
 
-/* What can be verified about the deal of a match that was read: {"dealt":true,"committed":true,"commitment":"…","nonces":2}.
+/* Describes how the deal of a match that was read can be verified: {"dealt":true,"committed":true,"commitment":"…","nonces":2}.
  * dealt: false for a custom position, which has no deal. committed: the file holds a commitment; parlour_read has checked that the deal
  * follows from it. nonces: how many players contributed random bytes to the deal. */
 int parlour_commitment(const struct parlour *match, char *out, size_t cap);
 
 /* ---- bots ------------------------------------------------------------------------------------------------ */
 
-/* Bots decide from the view of their seat alone. They are a separate library above this one; the WebAssembly module contains both. */
+/* Bots decide from the view of their seat alone. The bot functions are a separate library that uses this one; the WebAssembly module
+ * contains both. */
 
 const char *parlour_bot_name(int i); /* the name of bot i; NULL if i is out of range */
 
@@ -155,13 +157,13 @@ const char *parlour_bot_name(int i); /* the name of bot i; NULL if i is out of r
 int parlour_bot_action(const struct parlour *match, int seat, const char *bot, const char *dice, int aside, char *out, size_t cap);
 
 /* The action a bot chooses in this seat with a tree search; -1 if the seat has nothing to decide or the bot is unknown. `dice` seeds its
- * random numbers. `playouts` is the number of playouts, 0 for the number that belongs to the bot's level. The search tree lives in
- * `memory`: give it 4 MiB for a master, or 600 bytes a playout if you ask for more; 32 KiB is the minimum. */
+ * random numbers. `playouts` is the number of playouts; 0 means the default of the bot's level. The search tree lives in `memory`, which
+ * needs 4 MiB for a master, or 600 bytes per playout if you request more playouts than the default; 32 KiB is the minimum. */
 int parlour_search(const struct parlour *match, int seat, const char *bot, uint64_t dice, uint32_t playouts, void *memory, size_t bytes,
                    char *out, size_t cap);
 
-/* The same, but the search continues with the tree of the seat's earlier decisions. Reserve the memory for one seat of one match, and
- * pass it to parlour_search_reset before the first call. The result then also depends on the earlier calls. */
+/* Like parlour_search, but continues with the search tree of the seat's earlier decisions. Reserve the memory for one seat of one match,
+ * and pass it to parlour_search_reset before the first call. The result then also depends on the earlier calls. */
 int parlour_search_continue(const struct parlour *match, int seat, const char *bot, uint64_t dice, uint32_t playouts, void *memory,
                             size_t bytes, char *out, size_t cap);
 void parlour_search_reset(void *memory, size_t bytes);
@@ -173,8 +175,8 @@ void parlour_search_reset(void *memory, size_t bytes);
  * Returns 0 if the entry holds no decision, -1 if this game cannot be searched. `playouts` and `memory` are as for parlour_search. */
 int parlour_analyse(const struct parlour *match, uint32_t entry, uint32_t playouts, void *memory, size_t bytes, char *out, size_t cap);
 
-/* The player this seat should suspect most, judged by public information: {"event":"suspect","seat":2,"guilt":63}. The sentence for it
- * is bb.why.suspect in words/. Returns 0 in games without suspects, and after the end. */
+/* The player this seat should suspect most, judged by public information: {"event":"suspect","seat":2,"guilt":63}. The sentence for this
+ * event is bb.why.suspect in words/. Returns 0 in games without suspects, and after the end. */
 int parlour_suspects(const struct parlour *match, int seat, char *out, size_t cap);
 
 /* ---- bots for real-time games ---------------------------------------------------------------------------- */
@@ -184,28 +186,30 @@ int parlour_suspects(const struct parlour *match, int seat, char *out, size_t ca
 struct parlour_players;
 
 const char *parlour_level_name(int i); /* the name of level i, weakest first ("novice"); NULL if i is out of range */
-size_t parlour_players_bytes(void);    /* memory for a struct parlour_players */
+size_t parlour_players_bytes(void);    /* bytes of memory for a struct parlour_players */
 
-/* Sets the level of each seat, separated by spaces; "-" is a seat without a bot, for instance "- novice master". `dice` is any text.
- * Returns 0 or -1. */
+/* Sets the level of each seat. `levels` lists them, separated by spaces; "-" is a seat without a bot, for instance "- novice master".
+ * `dice` is any text. Returns 0 or -1. */
 int parlour_players_begin(struct parlour_players *players, const struct parlour *match, const char *levels, const char *dice);
 
-/* The time at which the clock or a bot acts next, or -1. */
+/* The time at which the clock or a bot acts next, or -1 if neither will act. */
 int64_t parlour_players_next(const struct parlour *match, const struct parlour_players *players);
 
-/* Makes the next action of the clock or a bot that is due by `now`. Returns 1, or 0 if none is due. Call it until it returns 0 before
- * you enter an action of a person at that time. After a refusal with PL-11 call parlour_move and try again; nothing is lost. */
+/* Makes the next action of the clock or a bot that is due by `now`. Returns 1, or 0 if none is due. Before you enter an action of a person
+ * at time `now`, call this function until it returns 0. After a refusal with PL-11 call parlour_move and then this function again; no
+ * action is lost. */
 int parlour_players_step(struct parlour *match, struct parlour_players *players, int64_t now);
 
 /* ---- cases of Watson & Holmes ---------------------------------------------------------------------------- */
 
-/* Cases are a separate library above this one; the WebAssembly module contains it. `parlour case pack` packs a case, with its texts and
- * accepted answers, into one file. These functions show a viewer only what it may read. */
+/* The case functions are a separate library that uses this one; the WebAssembly module contains both. `parlour case pack` packs a case,
+ * with its texts and accepted answers, into one file. These functions show a viewer only what it may read. */
 struct parlour_case;
 
-size_t parlour_case_bytes(size_t len); /* memory for a packed case of `len` bytes */
+size_t parlour_case_bytes(size_t len); /* bytes of memory for a packed case of `len` bytes */
 
-/* Opens a packed case in `memory`; NULL if the bytes are not a packed case. The packed bytes must stay in place while it is used. */
+/* Opens a packed case in `memory`. Returns NULL if the bytes are not a packed case. The packed bytes must stay unchanged in memory while
+ * the case is used. */
 struct parlour_case *parlour_case_open(void *memory, size_t bytes, const void *packed, size_t len);
 
 /* Begins a match of this case; otherwise like parlour_begin. */
@@ -216,16 +220,16 @@ int parlour_case_fits(const struct parlour *match, const struct parlour_case *c)
 /* Like parlour_act; the case judges the answers in `text`. */
 int parlour_case_act(struct parlour *match, const struct parlour_case *c, int seat, const char *action, const char *text, int64_t at);
 
-/* A text of the case as a JSON object. `what` is overview, introduction, questions, card, answers, solution or text; for a card `number` is
- * its place, for a text the number of its log entry. Returns 0 if the viewer may not read it now. */
+/* Writes a part of the case as a JSON object. `what` is overview, introduction, questions, card, answers, solution or text. `number` is the
+ * place of a card, or the log entry of a text. Returns 0 if the viewer may not read this part now. */
 int parlour_case_read(const struct parlour *match, const struct parlour_case *c, int viewer, const char *what, int64_t number, char *out,
                       size_t cap);
 
-/* The whole case with its solution, after the end of the match. */
+/* Writes the whole case with its solution. Returns 0 before the end of the match. */
 int parlour_case_reveal(const struct parlour *match, const struct parlour_case *c, char *out, size_t cap);
 
-/* The action of a bot that draws conclusions from the cards it has read. `level` is novice, regular or master. If the action needs a text,
- * the text is on a second line. */
+/* Writes the action of a bot that draws conclusions from the cards it has read. `level` is novice, regular or master. If the action needs a
+ * text, the text is on a second line. */
 int parlour_case_bot(const struct parlour *match, const struct parlour_case *c, int seat, const char *level, const char *dice, int aside,
                      char *out, size_t cap);
 

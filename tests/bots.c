@@ -1,5 +1,5 @@
-/* bots.c: bots depend only on view, dice and playouts, always answer, and each level beats the one below. All random numbers come from
- * fixed seeds, so results do not vary between runs. */
+/* bots.c: tests of the bots. A choice depends only on the view, the dice and the number of playouts; every bot always answers; each level
+ * beats the level below. All random numbers come from fixed seeds, so results do not vary between runs. */
 #include <pthread.h>
 #include <stdlib.h>
 
@@ -79,8 +79,8 @@ TEST(a_bot_answers_with_little_or_no_memory)
     CHECK(bot_of("master")->choose(&(struct pl_question){game, view, list, n}, &dice, NULL) < n);
 }
 
-/* Compares a search with little memory to one with enough, playout by playout. They are equal until the small tree is full. In the first
- * playout after that, only the large search adds a node, but both must evaluate the same position. */
+/* Compares a search that has little memory with one that has enough, playout by playout. The two are equal until the small tree is full. In
+ * the first playout after that, only the large search adds a node, but both must evaluate the same position. */
 TEST(a_playout_in_a_full_tree_is_evaluated_at_the_same_depth)
 {
     const struct pl_game *game = game_of("sherlock-mycroft");
@@ -158,8 +158,8 @@ struct thread_job {
 
 static bool after_ten_calls(void *of) { return ++*(int *)of > 10; }
 
-/* Plays a match in which stand-ins hold all seats. Counts irreversible actions: those chosen although another action was allowed, and those
- * without alternative. */
+/* Plays a match in which stand-ins hold all seats. Counts their irreversible actions: `spent` if another action was allowed, `forced` if
+ * not. */
 static void play_with_stand_ins(const struct pl_game *game, int seats, uint32_t number, int *spent, int *forced)
 {
     struct pl_dice dice = {number};
@@ -265,7 +265,7 @@ static void by_threads(void *of, int n, void (*think)(void *job, int i), void *j
 {
     struct thread_job t[PL_SEARCH_THREADS_MAX];
     ++*(int *)of;
-    for (int i = n; i-- > 0;) { /* in reverse order, to show that the order does not matter */
+    for (int i = n; i-- > 0;) { /* starts the threads in reverse, because their order must not matter */
         t[i] = (struct thread_job){.think = think, .job = job, .i = i};
         CHECK_INT(pthread_create(&t[i].thread, NULL, run, &t[i]), 0);
     }
@@ -318,7 +318,7 @@ static void *run_playouts(void *arg)
     return NULL;
 }
 
-/* Runs THREADS threads that search in the tree of the first, and adds up their playouts there. */
+/* Runs THREADS threads that search in the first thread's tree, and adds up their playouts in the first search. */
 static void search_together(struct search_thread *searcher, const struct pl_game *game, const pl_action *list, int n, int playouts,
                             size_t bytes)
 {
@@ -339,7 +339,7 @@ static void search_together(struct search_thread *searcher, const struct pl_game
         pl_search_merge(&searcher[0].s, &searcher[i].s);
 }
 
-/* Checks that the playouts of a node equal those of its arms, that its key finds it, and that no value exceeds a win. */
+/* Checks every node: its playouts are the sum of the playouts of its choices, its key finds it, and no choice is valued above a win. */
 static void check_tree(const struct pl_tree *t)
 {
     CHECK(t->nodes <= t->nodes_max && t->arms <= t->arms_max);
@@ -359,7 +359,7 @@ static void check_tree(const struct pl_tree *t)
 TEST(threads_in_one_tree_count_every_playout)
 {
     static const char *const games[] = {"sherlock-mycroft", "i-say-holmes"};
-    static const size_t rooms[] = {sizeof memory, 60000}; /* the second size holds only a few nodes */
+    static const size_t rooms[] = {sizeof memory, 60000}; /* bytes of memory; the second size holds only a few nodes */
     static struct search_thread searcher[THREADS];
     enum { PLAYOUTS = 700 };
     for (size_t g = 0; g < PL_COUNT(games); g++)
@@ -381,7 +381,7 @@ TEST(threads_in_one_tree_count_every_playout)
         }
 }
 
-/* Where three single searches agree clearly, a search with several threads must agree too. */
+/* Where three single-threaded searches clearly agree, a search with several threads must choose the same action. */
 TEST(threads_in_one_tree_agree_with_a_clear_single_search)
 {
     static struct search_thread searcher[THREADS];
@@ -397,7 +397,7 @@ TEST(threads_in_one_tree_agree_with_a_clear_single_search)
         if (n < 2)
             continue;
         int best = -1;
-        bool doubt = false; /* the searches differ, or the best action got under 85 % of the playouts */
+        bool doubt = false; /* the searches differ, or their best action got under 85 % of the playouts */
         for (uint64_t seed = 1; seed <= 3 && !doubt; seed++) {
             CHECK(pl_search_begin(&s, &(struct pl_question){game, view, list, n}, seed, more, sizeof more, &how));
             while (s.playouts < THREADS * 500)
@@ -426,7 +426,7 @@ TEST(threads_share_one_tree_when_asked_to)
     mind.run_parallel = by_threads;
     mind.run_parallel_arg = &ran;
     pl_bot_memory_clear(&mind);
-    for (uint32_t k = 0; k < 3; k++) { /* the same decision again must reuse all earlier playouts */
+    for (uint32_t k = 0; k < 3; k++) { /* every further search of the same decision must reuse all earlier playouts */
         struct pl_dice dice = {k};
         int pick = bot_of("master")->choose(&(struct pl_question){game, view, list, n}, &dice, &mind);
         CHECK(pick >= 0 && pick < n);
@@ -434,11 +434,11 @@ TEST(threads_share_one_tree_when_asked_to)
         CHECK_INT(mind.playouts_reused, 301 * k);
     }
     CHECK_INT(ran, 3);
-    mind.shared_tree = false; /* without one_tree the memory of a shared tree is not reused */
+    mind.shared_tree = false; /* without `shared_tree`, the memory of a shared tree is not reused */
     struct pl_dice dice = {1};
     bot_of("master")->choose(&(struct pl_question){game, view, list, n}, &dice, &mind);
     CHECK_INT(mind.playouts_reused, 0);
-    for (size_t room = 0; room < 30000; room += 1111) { /* with too little memory the bot still answers and writes nothing past the end */
+    for (size_t room = 0; room < 30000; room += 1111) { /* with too little memory the bot still answers and does not overrun it */
         mind = (struct pl_bot_memory){.memory = memory, .bytes = room, .playouts = 50, .search_threads = 16, .shared_tree = true};
         memset(memory + room, 0x77, 64);
         int pick = bot_of("master")->choose(&(struct pl_question){game, view, list, n}, &dice, &mind);
@@ -490,7 +490,7 @@ TEST(the_next_decision_reuses_the_search_tree)
         }
 }
 
-/* Returns how many of `games` the bot wins; all other seats play like `others`. */
+/* Returns how many of `games` matches the bot wins when the bot `others` plays in all other seats. */
 static int wins(const char *id, int seats, int games, const char *bot, uint32_t playouts, const char *others, uint32_t others_playouts)
 {
     const struct pl_game *game = game_of(id);
@@ -529,7 +529,7 @@ TEST(sherlock_mycroft_each_level_beats_the_one_below)
 
 TEST(i_say_holmes_a_regular_beats_random_players)
 {
-    CHECK(wins("i-say-holmes", 4, 24, "regular", 0, "random", 0) >= 12); /* four equal players would win 6 of 24 each */
+    CHECK(wins("i-say-holmes", 4, 24, "regular", 0, "random", 0) >= 12); /* four players of equal strength would win 6 of 24 matches each */
 }
 
 /* ---- time for a decision ----------------------------------------------------------------------------------- */
@@ -540,12 +540,12 @@ TEST(a_random_wait_hides_the_length_of_the_search)
     int32_t least = PL_PACE_MAX, most = 0;
     for (int i = 0; i < 1000; i++) {
         int32_t wait = pl_pace_draw(&one);
-        CHECK_INT(pl_pace_draw(&two), wait); /* the wait depends only on the dice */
+        CHECK_INT(pl_pace_draw(&two), wait); /* the waiting time depends only on the dice */
         CHECK(wait >= PL_PACE_MIN && wait <= PL_PACE_MAX);
         least = wait < least ? wait : least;
         most = wait > most ? wait : most;
         for (int64_t thought = 0; thought <= wait; thought += 17)
-            CHECK(thought + pl_pace_left(wait, thought) == wait); /* the total does not depend on the search time */
+            CHECK(thought + pl_pace_left(wait, thought) == wait); /* the search time is part of the waiting time */
         for (int64_t thought = wait + 1; thought < wait + 3 * PL_PACE_STEP; thought += 91) {
             int64_t whole = thought + pl_pace_left(wait, thought);
             CHECK(whole >= thought && (whole - wait) % PL_PACE_STEP == 0 && whole - thought < PL_PACE_STEP);
@@ -560,13 +560,13 @@ TEST(bots_of_one_server_answer_at_the_same_pace)
     struct pl_shared_pace e = {0};
     int64_t now = 1000000;
     for (int64_t thought = 0; thought <= LEAST; thought += 30)
-        CHECK(thought + pl_pace_shared(&e, LEAST, thought, now) == LEAST); /* every fast search appears to take the same time */
+        CHECK(thought + pl_pace_shared(&e, LEAST, thought, now) == LEAST); /* all searches up to LEAST ms appear equally long */
     CHECK(151 + pl_pace_shared(&e, LEAST, 151, now) == LEAST + PL_PACE_STEP);
-    for (int64_t thought = 0; thought <= LEAST; thought += 50) /* a slow search slows all bots for a minute */
+    for (int64_t thought = 0; thought <= LEAST; thought += 50) /* after a slow search all bots are slower for a minute */
         CHECK(thought + pl_pace_shared(&e, LEAST, thought, now + 59999) == LEAST + PL_PACE_STEP);
     CHECK(900 + pl_pace_shared(&e, LEAST, 900, now + 60000) == LEAST + 2 * PL_PACE_STEP);
     CHECK(pl_pace_shared(&e, LEAST, 0, now + 119999) == LEAST + 2 * PL_PACE_STEP);
-    CHECK(pl_pace_shared(&e, LEAST, 0, now + 120000) == LEAST); /* back to the minimum a minute after the last slow search */
+    CHECK(pl_pace_shared(&e, LEAST, 0, now + 120000) == LEAST); /* the wait is LEAST again a minute after the last slow search */
 }
 
 TEST(every_level_has_a_bot_of_its_name)

@@ -1,5 +1,5 @@
-/* case_faults.c: loads a case with the 1st, 2nd, 3rd… allocation failing, until none fails. Each failure must give an error and no case.
- * The linker replaces malloc, calloc and realloc with wrappers. */
+/* case_faults.c: loads a case while the 1st, then the 2nd, then the 3rd… memory allocation fails, until no allocation fails. Each failure
+ * must give an error and no case. The linker replaces malloc, calloc and realloc with the wrappers below. */
 #include <stdlib.h>
 
 #include "cases/judge.h"
@@ -12,7 +12,7 @@ void *__wrap_malloc(size_t size);
 void *__wrap_calloc(size_t n, size_t size);
 void *__wrap_realloc(void *at, size_t size);
 
-static long until = -1; /* allocations that still succeed; negative: no limit */
+static long until = -1; /* number of allocations before the one that fails; negative: none fails */
 static bool failed;
 
 static bool fails(void)

@@ -70,7 +70,9 @@ out, _ = run("play", CASE, text="2\n1\n2\nsolve\nSamuel Crake\n\n\n\n")
 check("it opens in round 2" in out, "a place opens later")
 check("0 of 4 correct after 2 visits" in out and "blank" in out, "wrong and blank answers score nothing")
 out, _ = run("play", CASE, text="solve\n" + "x" * 601 + "\na\u0085b\nSamuel Crake\n\n\n\n")
-check("PL-17" in out and "600 bytes" in out and "PL-19" in out, "a text that is too long, or has a control character, must be entered again")
+check(
+    "PL-17" in out and "600 bytes" in out and "PL-19" in out, "a text that is too long, or has a control character, must be entered again"
+)
 out, _ = run("play", CASE, text="9\nquit\n")
 check("You left the case unsolved after 1 visits." in out and "Honoria" not in out, "leaving reveals nothing")
 run("play", CASE, text="solve\nHonoria")

@@ -1,4 +1,4 @@
-/* cases.c: tests of the loader and lint, with the worked example and with copies that have one text replaced. */
+/* cases.c: tests of the case loader and of lint, with the case city-road-lock and with patched copies of it. */
 #include "test.h"
 
 #include "cases/lint.h"
@@ -11,7 +11,7 @@
 static const char worked[] = SOURCE_ROOT "/cases/city-road-lock";
 
 struct patch {
-    const char *file, *from, *to; /* `to` NULL: the file is missing */
+    const char *file, *from, *to; /* replace `from` with `to` in `file`; if `to` is NULL, the file is missing */
 };
 
 struct copy {
@@ -34,7 +34,7 @@ static char *read_all(const char *name, size_t *len)
     return text;
 }
 
-/* Reads a file and applies each of its patches once. */
+/* Reads a file of the case and applies the patches for this file, each to the first place where its text occurs. */
 static char *read_patched(void *context, const char *name, size_t cap, size_t *len)
 {
     struct copy *copy = context;
@@ -100,14 +100,14 @@ static void lint_says(const char *file, const char *from, const char *to, const 
         test_fail(__FILE__, __LINE__, "lint does not report '%s' but '%s'", text, report.n ? report.item[0].text : "nothing");
 }
 
-/* ---- the worked example ----------------------------------------------------------------------------------- */
+/* ---- the case city-road-lock without changes -------------------------------------------------------------- */
 
 TEST(the_worked_example_loads_and_passes_lint)
 {
     struct case_book *c = case_load(worked, &report);
     CHECK(c != NULL);
     case_lint(c, &report);
-    CHECK_INT(report.n, 0); /* no warnings either */
+    CHECK_INT(report.n, 0); /* neither errors nor warnings */
     CHECK_INT(c->places_n, 16);
     CHECK_INT(c->questions_n, 4);
     CHECK_INT(c->rules.places, 16);
@@ -199,7 +199,7 @@ TEST(deeply_nested_brackets_are_refused_quickly)
     memset(deep, '[', DEEP);
     deep[DEEP] = 0;
     p.to = deep;
-    CHECK(load_patched(&p, 1) == NULL); /* libyaml alone would need most of a minute */
+    CHECK(load_patched(&p, 1) == NULL); /* refused at once; libyaml would need most of a minute for this file */
     CHECK_TEXT(report.item[0].text, "x/case.yaml:8: brackets are nested too deeply");
     free(deep);
 }
@@ -246,7 +246,7 @@ static const char y[] = "case.yaml";
 
 TEST(lint_finds_an_unreachable_answer)
 {
-    /* Without the only two lockpicks nobody can enter the locked room. */
+    /* Nobody can enter the locked room, because the patches remove the only two lockpicks. */
     struct patch p[] = {{y, "    front: [lockpick]\n", ""},
                         {y, "    front: [lockpick]\n", ""},
                         {y, "from: [[salt, sea-water], [glasses, lens]]", "from: [[glasses, lens]]"}};
@@ -300,7 +300,7 @@ TEST(lint_judges_the_example_answers)
 
 TEST(lint_checks_text_lengths)
 {
-    /* A comment hides all but the first two words and the last sentence. */
+    /* The patches turn most of the card into a comment: only its first two words and its last sentence remain. */
     struct patch p[] = {{"places/01-city-road-lock.md", "the lock-keeper", "<!--"},
                         {"places/01-city-road-lock.md", "I took it", "--> I took it"}};
     struct case_book *c = load_patched(p, 2);

@@ -1,4 +1,5 @@
-/* draw.c: drawn tables are complete, fit the terminal and have a word for everything, in all games and for all viewers. */
+/* draw.c: tests of the tables drawn on the terminal. In all games and for all viewers they are complete, fit the terminal, and lack no
+ * word. */
 #include "cli/cli.h"
 #include "cli/languages.h"
 #include "cli/messages.h"
@@ -48,7 +49,7 @@ static void draw_all(const struct pl_game *game, const void *state, int seats, i
     }
 }
 
-/* Every seat makes one of its asides, so that the drawing has to make room for remarks and claims. */
+/* Makes one aside of every seat, so that the drawing must make room for remarks and claims. */
 static void speak(const struct pl_game *game, void *state, int seats, struct pl_dice *dice)
 {
     pl_action list[PL_LEGAL_MAX];
@@ -71,7 +72,8 @@ static void play_and_draw(const struct pl_game *game, int seats, uint8_t round)
         pl_field_set(f, options, 0, 1);
     struct pl_config config = {.seats = (uint8_t)seats, .options = options, .seed = seed};
     struct pl_dice dice = {round};
-    CHECK(message_set_language(languages[round / 2 % 2]->language)); /* draw in both languages, with options and without */
+    CHECK(message_set_language(
+        languages[round / 2 % 2]->language)); /* matches alternate between the languages, and between options on and off */
     if (game->init(state, &config) < 0)
         return;
     do {

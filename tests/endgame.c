@@ -1,4 +1,5 @@
-/* endgame.c: the endgame solver, compared with brute force where nothing is hidden and with many determinised worlds where something is. */
+/* endgame.c: tests of the endgame solver. Its values are compared with brute force where nothing is hidden, and with the average of many
+ * determinised worlds where something is hidden. */
 #include <stdio.h>
 
 #include "bots/bot.h"
@@ -11,7 +12,7 @@ enum { MATCHES = 160, ENTRIES_MOST = 60000, INVENTED = 3000 };
 static _Alignas(16) uint8_t memory[PL_BOT_MEMORY_BYTES], worlds[PL_BOT_MEMORY_BYTES];
 static uint64_t weight[512];
 
-/* Returns the value for seat 0 when both players see everything and play perfectly, by brute force. */
+/* Returns, by brute force, the value for seat 0 when both players see everything and play perfectly. */
 static int32_t brute(const struct pl_game *game, const uint8_t *from, int depth)
 {
     _Alignas(8) uint8_t state[4096];
@@ -33,7 +34,7 @@ static int32_t brute(const struct pl_game *game, const uint8_t *from, int depth)
     return seat ? PL_WON - best : best;
 }
 
-/* Returns the average value over many worlds of an action that ends the match, or -1 if the match goes on after it. */
+/* Returns the average value, over many determinised worlds, of an action that ends the match; -1 if the match goes on after the action. */
 static int32_t average_over_worlds(const struct pl_game *game, const void *view, pl_seat seat, pl_action action, uint8_t number)
 {
     _Alignas(8) uint8_t state[4096], key[PL_SEED_SIZE] = {number};
@@ -52,7 +53,7 @@ static int32_t average_over_worlds(const struct pl_game *game, const void *view,
 }
 
 struct found {
-    int open, hidden; /* actions compared with brute force, and with many worlds */
+    int open, hidden; /* number of actions compared with brute force, and with many worlds */
 };
 
 static void compare_solver(const struct pl_game *game, const uint8_t *state, pl_seat seat, uint8_t number, struct found *found)

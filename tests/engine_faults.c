@@ -1,5 +1,6 @@
-/* engine_faults.c: makes the 1st, 2nd, 3rd… allocation fail, until none does. The engine still answers every line, a refused request
- * changes nothing, and no event is lost. The linker replaces malloc and calloc with the functions below. */
+/* engine_faults.c: repeats a session while the 1st, then the 2nd, then the 3rd… memory allocation fails, until no allocation fails. The
+ * engine must answer every line, a refused request must change nothing, and no event may be lost. The linker replaces malloc and calloc
+ * with the wrappers below. */
 #include <jansson.h>
 #include <stdlib.h>
 
@@ -11,7 +12,7 @@ void *__real_calloc(size_t n, size_t size);
 void *__wrap_malloc(size_t size);
 void *__wrap_calloc(size_t n, size_t size);
 
-static long until; /* allocations left before the one that fails; negative: none fails */
+static long until; /* number of allocations before the one that fails; negative: none fails */
 static bool failed;
 
 static bool fails(void)
@@ -19,14 +20,14 @@ static bool fails(void)
     if (until > 0)
         until--;
     else if (until == 0)
-        return failed = true, until = -1, true; /* one failure per run: the program must continue after it */
+        return failed = true, until = -1, true; /* only one allocation fails per run: the engine must continue after it */
     return false;
 }
 
 void *__wrap_malloc(size_t size) { return fails() ? NULL : __real_malloc(size); }
 void *__wrap_calloc(size_t n, size_t size) { return fails() ? NULL : __real_calloc(n, size); }
 
-/* Returns a copy of the answer; the caller need not free it. */
+/* Sends a request and returns a copy of the answer, which is valid until the next call. */
 static const char *ask(struct engine *e, const char *line)
 {
     static char text[1 << 16];
@@ -43,7 +44,7 @@ static const char *ask(struct engine *e, const char *line)
     return text;
 }
 
-/* Repeats the request until it succeeds and returns the answer. */
+/* Sends a request, and sends it again if it fails. Returns the last answer. */
 static const char *insist(struct engine *e, const char *line)
 {
     const char *answer = ask(e, line);

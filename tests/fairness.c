@@ -23,7 +23,7 @@ static struct pl_fair table_of(int seats, const int *round_trip)
 
 TEST(fair_allowance_is_the_round_trip_capped_and_limited_by_the_transport)
 {
-    static const int expected[][3] = {/* round trip by echo, by transport, allowance; in ms */
+    static const int expected[][3] = {/* round trip by echo, round trip by transport, expected allowance; all in ms */
                                       {10, 10, 10}, {150, 150, 150}, {400, 400, 250}, {250, 10, 13},
                                       {5, 200, 5},  {100, 98, 100},  {102, 98, 101}};
     struct pl_fair f;
@@ -71,7 +71,7 @@ TEST(fair_orders_by_time_of_action_despite_latency)
     /* Both players see the event at the same time. Seat 1 acts at 300 and its message arrives at 450; seat 0 acts at 334 and its message
      * arrives at 344. */
     CHECK_INT(pl_fair_receive(&f, 0, 0, 7, 0, 344), 0);
-    CHECK(!pl_fair_next(&f, 344, &a)); /* seat 1 may have acted earlier */
+    CHECK(!pl_fair_next(&f, 344, &a)); /* an earlier action of seat 1 may still arrive */
     CHECK_INT(pl_fair_receive(&f, 1, 0, 8, 0, 450), 0);
     CHECK(!pl_fair_next(&f, 450, &a));
     CHECK_INT(pl_fair_next_time(&f), 451);
@@ -107,10 +107,10 @@ TEST(fair_waits_no_longer_than_the_slowest_rival)
 {
     struct pl_fair_action a;
     struct pl_fair f = table_of(3, (int[]){10, 20, 90});
-    pl_fair_receive(&f, 0, 0, 7, 0, 1000); /* made at 990; a rival's action of that time arrives by 1080 */
+    pl_fair_receive(&f, 0, 0, 7, 0, 1000); /* the action was made at 990; an action of seat 2 made at 990 arrives by 1080 */
     CHECK(!pl_fair_next(&f, 1080, &a));
     CHECK(pl_fair_next(&f, 1081, &a));
-    pl_fair_leave(&f, 2); /* a seat that has left delays nobody */
+    pl_fair_leave(&f, 2); /* nobody waits for a seat that has left */
     pl_fair_receive(&f, 0, 0, 7, 0, 2000);
     CHECK(!pl_fair_next(&f, 2010, &a));
     CHECK(pl_fair_next(&f, 2011, &a));
@@ -124,15 +124,15 @@ TEST(fair_dates_no_answer_before_its_message_was_sent)
     struct pl_fair f = table_of(2, (int[]){200, 200});
     pl_fair_sent(&f, 0, 1, 1000);
     pl_fair_sent(&f, 0, 2, 5000);
-    pl_fair_receive(&f, 0, 2, 7, 0, 5100); /* made at 4900 by the round trip, which is too early: the message it answers left at 5000 */
+    pl_fair_receive(&f, 0, 2, 7, 0, 5100); /* the round trip gives 4900, but the action answers a message sent at 5000 */
     CHECK(pl_fair_next(&f, 9000, &a));
     CHECK_INT(a.at, 5000);
-    pl_fair_receive(&f, 0, 99, 7, 0, 5150); /* a version never sent counts as the last one sent */
+    pl_fair_receive(&f, 0, 99, 7, 0, 5150); /* a version that was never sent counts as the last version sent */
     CHECK(pl_fair_next(&f, 9000, &a));
     CHECK_INT(a.at, 5000);
     pl_fair_sent(&f, 1, 1, 1000);
     pl_fair_sent(&f, 1, 2, 5000);
-    pl_fair_receive(&f, 1, 1, 7, 0, 5100); /* an answer to an older message may be older, but not older than the last entry */
+    pl_fair_receive(&f, 1, 1, 7, 0, 5100); /* an action that answers an older message may be older, but not older than the last entry */
     CHECK(pl_fair_next(&f, 9000, &a));
     CHECK_INT(a.at, 5000);
     CHECK(a.late);
@@ -145,14 +145,14 @@ TEST(fair_keeps_the_order_of_one_seat)
     pl_fair_receive(&f, 0, 0, 1, 0, 1000);
     for (int i = 0; i < 40; i++)
         pl_fair_echo(&f, 0, 100);
-    pl_fair_transport(&f, 0, 100); /* higher latency now: the new round trip would date the next action earlier */
+    pl_fair_transport(&f, 0, 100); /* the higher latency would date the second action before the first */
     pl_fair_receive(&f, 0, 0, 2, 0, 1010);
     CHECK(pl_fair_next(&f, 5000, &a));
     CHECK_INT(a.action, 1);
     CHECK(pl_fair_next(&f, 5000, &a));
     CHECK_INT(a.action, 2);
     CHECK_INT(a.at, 980);
-    CHECK_INT(f.verdict_n, 0); /* two actions of one seat are no race */
+    CHECK_INT(f.verdict_n, 0); /* two actions of the same seat are not a race */
 }
 
 TEST(fair_enters_actions_in_order_of_time)
@@ -207,8 +207,8 @@ TEST(fair_dates_no_answer_before_its_call)
     CHECK_INT(pl_fair_max_allowance(&f), 150);
     pl_fair_sent(&f, 0, 7, 900);
     CHECK_INT(pl_fair_receive_answer(&f, 0, (struct pl_fair_answer){7, false, 1000}, 1, 0, 1100),
-              0);                                        /* answers the call of 1000; the round trip is now shorter than measured */
-    CHECK_INT(pl_fair_receive(&f, 1, 7, 1, 0, 1100), 0); /* names no call, so it counts as made before the call */
+              0);                                        /* seat 0 answers the call sent at 1000; its latency is now lower than measured */
+    CHECK_INT(pl_fair_receive(&f, 1, 7, 1, 0, 1100), 0); /* seat 1 names no call, so its action counts as made before the call */
     CHECK(pl_fair_next(&f, 2000, &a));
     CHECK(a.seat == 1 && a.at == 950);
     CHECK(pl_fair_next(&f, 2000, &a));
@@ -227,14 +227,14 @@ TEST(fair_stores_when_an_action_was_made_beside_its_time_in_the_log)
     pl_fair_sent(&f, 0, 1, 1000);
     pl_fair_sent(&f, 0, 2, 5000);
     pl_fair_clock_entered(&f, 5010);
-    pl_fair_receive(&f, 0, 1, 7, 0, 5100); /* answers the message of 1000; made at 4900 */
+    pl_fair_receive(&f, 0, 1, 7, 0, 5100); /* the action answers the message sent at 1000 and was made at 4900 */
     CHECK(pl_fair_next(&f, 9000, &a));
     CHECK(a.late && a.at == 5010 && a.made == 4900);
-    pl_fair_receive(&f, 0, 2, 7, 0, 5100); /* answers the message of 5000, so the latency was lower than usual */
+    pl_fair_receive(&f, 0, 2, 7, 0, 5100); /* the action answers the message sent at 5000, so the latency was lower than usual */
     CHECK(pl_fair_next(&f, 9000, &a));
     CHECK(a.at == 5010 && a.made == 5000);
     struct pl_fair_answer unsaid = {.version = 2, .version_assumed = true, .call_sent = -1};
-    pl_fair_receive_answer(&f, 0, unsaid, 7, 0, 5100); /* names no message: limited by the last one, but proves nothing */
+    pl_fair_receive_answer(&f, 0, unsaid, 7, 0, 5100); /* the action names no message: the last one sent limits `at`, not `made` */
     CHECK(pl_fair_next(&f, 9000, &a));
     CHECK(a.at == 5010 && a.made == 4900);
 }

@@ -1,4 +1,4 @@
-/* json_in.c: reading JSON into structs with field tables, and the error messages. */
+/* json_in.c: tests of reading JSON into structs by their field tables, and of the error messages. */
 #include "cli/engine/json_in.h"
 
 #include <stdlib.h>
@@ -73,7 +73,7 @@ static const struct pl_field fields[] = {
     PL_F_END,
 };
 
-/* In the order of the field table, so that the output can be compared. */
+/* The members are in the order of the field table, so that this text can be compared with the output. */
 static const char good[] = "{\"part\":[{\"small\":-128,\"name\":\"tin\"},{\"small\":127,\"name\":null}],\"large\":9223372036854775807,"
                            "\"wide\":-9223372036854775808,\"middle\":-32768,\"metals\":[\"gold\",\"tin\"],\"seats\":[0,7],\"flag\":true,"
                            "\"hex\":\"00ff10ab\",\"seat\":null,\"name\":\"silver\",\"pair\":[null,\"gold\"],\"list\":[\"tin\",\"tin\"],"
@@ -93,7 +93,7 @@ static const char *read_object(json_t *object, struct whole *w, unsigned flags)
     return why_text;
 }
 
-/* Returns `good` with one member changed, or without it if the value is NULL. */
+/* Reads `good` with one member changed, or without that member if the value is NULL. Returns the error message; empty if there is none. */
 static const char *with(const char *member, const char *value)
 {
     struct whole w;
@@ -132,15 +132,15 @@ TEST(json_in_fills_missing_members)
     CHECK_TEXT(with("part", NULL), "w.part: is missing");
     CHECK_TEXT(with("part", "[{\"name\":null},{\"small\":1}]"), "w.part[0].small: is missing");
     CHECK_TEXT(with("by_metal", "{\"gold\":null}"), "w.by_metal.silver: is missing");
-    CHECK_TEXT(with("name", NULL), "w.name: is missing"); /* the field table does not allow null */
-    CHECK_TEXT(with("count", "{\"tin\":4}"), "");         /* names that are left out count as zero */
+    CHECK_TEXT(with("name", NULL), "w.name: is missing"); /* `name` must not be null, so it must not be missing */
+    CHECK_TEXT(with("count", "{\"tin\":4}"), "");         /* a count that is left out is zero */
     CHECK_TEXT(read_object(none, &w, JSON_IN_PARTIAL), "");
-    CHECK_INT(w.name, 0); /* options have their default values */
+    CHECK_INT(w.name, 0); /* in a partial read, a missing member is zero */
     json_object_set_new(object, "owner", json_loads("{\"tin\":2}", 0, NULL));
     json_object_set_new(object, "part", json_loads("[{\"small\":1},{\"small\":2}]", 0, NULL));
     CHECK_TEXT(read_object(object, &w, 0), "");
-    CHECK_INT(w.part[0].name, PL_NONE); /* a missing name is PL_NONE */
-    CHECK_INT(w.owner[0], PL_NOBODY);   /* a missing seat of an object is PL_NOBODY */
+    CHECK_INT(w.part[0].name, PL_NONE); /* a missing name that may be null is PL_NONE */
+    CHECK_INT(w.owner[0], PL_NOBODY);   /* an owner that is left out is PL_NOBODY */
     CHECK_INT(w.owner[2], 2);
     json_decref(object);
     json_decref(none);

@@ -401,7 +401,7 @@ TEST(a_struct_is_written_as_json)
     CHECK_TEXT(text, "{\"flag\":true,\"u8\":200,\"name\":\"silver\",\"seat\":null,\"i8\":-3,\"u16\":65535,\"set\":[\"gold\",\"lead\"],"
                      "\"i16\":-300,\"seats\":[0,2],\"u32\":4000000000,\"i32\":-7,\"u64\":1,\"i64\":-1,\"list\":[9,8],"
                      "\"bytes\":\"00abff\",\"inner\":{\"a\":4},\"map\":{\"gold\":1,\"silver\":2,\"lead\":3}}");
-    s.list_n = 77; /* a count above the array's length is cut to it */
+    s.list_n = 77; /* a count above the array's length is reduced to that length */
     CHECK_INT(pl_field_count(field("list"), &s), 4);
 }
 
@@ -411,7 +411,7 @@ static const struct pl_verb verbs[] = {
     {"pass", 0, {{0}}},
     {"take", 0, {{"metal", PL_P_NAME, false, &metal}, {"n", PL_P_NUMBER, true, NULL}}},
     {"give", PL_VERB_TEXT, {{"to", PL_P_SEAT, false, NULL}, {"openly", PL_P_FLAG, false, NULL}, {"n", PL_P_NUMBER, false, NULL}}},
-    {"take", 0, {{"n", PL_P_NUMBER, false, NULL}}}, /* the verb `take` again, with a number as argument */
+    {"take", 0, {{"n", PL_P_NUMBER, false, NULL}}}, /* a second verb with the word `take`, whose argument is a number */
 };
 static const struct pl_game game = {.id = "metals", .verbs = verbs, .verbs_n = PL_COUNT(verbs)};
 
@@ -479,10 +479,10 @@ TEST(malformed_actions_are_detected)
     CHECK(!pl_action_well_formed(&game, PL_NO_ACTION));
     CHECK(!pl_action_well_formed(&game, ~(pl_action)0));
     CHECK(!pl_action_well_formed(&game, PL_ACT(4)));
-    CHECK(!pl_action_well_formed(&game, PL_ACT(1)));                    /* the metal is missing */
-    CHECK(!pl_action_well_formed(&game, PL_ACT(0) | PL_ARG(1, 0)));     /* an argument after a gap */
-    CHECK(!pl_action_well_formed(&game, PL_ACT1(1, 0) | PL_ARG(2, 0))); /* an argument after a gap */
-    CHECK(!pl_action_well_formed(&game, PL_ACT1(1, 3)));                /* there are only three metals */
+    CHECK(!pl_action_well_formed(&game, PL_ACT(1)));                    /* the argument `metal` is missing */
+    CHECK(!pl_action_well_formed(&game, PL_ACT(0) | PL_ARG(1, 0)));     /* argument 1 without argument 0 */
+    CHECK(!pl_action_well_formed(&game, PL_ACT1(1, 0) | PL_ARG(2, 0))); /* argument 2 without argument 1 */
+    CHECK(!pl_action_well_formed(&game, PL_ACT1(1, 3)));                /* there are only the metals 0 to 2 */
     CHECK(!pl_action_well_formed(&game, PL_ACT2(1, 0, PL_NUMBER_MAX + 1)));
     CHECK(pl_action_well_formed(&game, PL_ACT2(1, 0, PL_NUMBER_MAX)));
     CHECK(pl_action_well_formed(&game, PL_ACT1(1, 0)));

@@ -49,7 +49,7 @@ TEST(bots_choose_legal_actions)
 TEST(suspects_never_reveal_the_bots_own_hand)
 {
     char one[256], other[256];
-    /* Before the first action the public information of both deals is equal, so all answers must be equal although the hands differ. */
+    /* Before the first action the public information of both deals is equal, so all suspicions must be equal although the hands differ. */
     struct parlour *p = new_match("big-ben", 5, "one", 200), *q = new_match("big-ben", 5, "other", 200);
     for (int seat = 0; seat < 5; seat++) {
         CHECK(parlour_suspects(p, seat, one, sizeof one) > 0);
@@ -75,7 +75,7 @@ TEST(suspects_never_reveal_the_bots_own_hand)
     free(p);
     free(q);
     p = new_match("sherlock-mycroft", 2, "one", 200);
-    CHECK_INT(parlour_suspects(p, 0, one, sizeof one), 0); /* suspicions exist only in games with sides */
+    CHECK_INT(parlour_suspects(p, 0, one, sizeof one), 0); /* bots have suspicions only in games with secret sides */
     free(p);
 }
 
@@ -107,8 +107,8 @@ TEST(bots_reuse_their_memory)
     static _Alignas(16) uint8_t memory[3][BYTES];
     memset(memory, 0x3a, sizeof memory);
     uint32_t hash = play_with_memory(memory[0], memory[1], BYTES, false);
-    CHECK(play_with_memory(memory[2], memory[1], BYTES, false) == hash); /* earlier content of the memory does not matter */
-    CHECK(play_with_memory(memory[0], memory[1], BYTES, true) != hash);  /* forgetting between decisions changes the choices */
+    CHECK(play_with_memory(memory[2], memory[1], BYTES, false) == hash); /* the earlier content of the memory does not affect the choices */
+    CHECK(play_with_memory(memory[0], memory[1], BYTES, true) != hash);  /* clearing the memory between decisions changes the choices */
     parlour_search_reset(NULL, BYTES);
     parlour_search_reset(memory[0], 10);
 }
@@ -126,7 +126,7 @@ TEST(a_master_rates_decisions_afterwards)
     }
     int n = parlour_analyse(p, 0, 30, memory, BYTES, judged, sizeof judged);
     CHECK(n > 0 && strstr(judged, "\"entry\":1,\"seat\":0") && strstr(judged, "\"best\":\"") && strstr(judged, "\"versions\":[2,2,2]"));
-    /* The same arguments give the same result. Then compare the last entry with the action just made. */
+    /* The same arguments give the same analysis. The analysis of the last entry names the action just made. */
     CHECK_INT(parlour_analyse(p, 0, 30, memory, BYTES, again, sizeof again), n);
     CHECK(!strcmp(judged, again));
     n = parlour_analyse(p, 11, 30, memory, BYTES, judged, sizeof judged);
@@ -134,7 +134,7 @@ TEST(a_master_rates_decisions_afterwards)
     CHECK_INT(parlour_analyse(p, parlour_entries(p), 30, memory, BYTES, judged, sizeof judged), -1);
     CHECK_INT(parlour_analyse(p, 0, 30, memory, 100, judged, sizeof judged), -1);
     free(p);
-    /* No search for real-time games. */
+    /* There is no analysis of real-time games. */
     p = new_match("holmes-1904", 4, "judged", 200);
     CHECK(parlour_analyse(p, 0, 30, memory, BYTES, judged, sizeof judged) <= 0);
     free(p);
@@ -159,7 +159,7 @@ static void play_by_clock(int64_t every, uint8_t hash[PARLOUR_HASH], uint32_t *e
         if (press || release)
             told += parlour_act(p, 0, press ? "press" : "release", NULL, at) == 0 && parlour_latest_message(p, 0, out, sizeof out) > 0;
     }
-    CHECK_INT(told, parlour_version(p, 0) - version); /* reading after each entry misses no message */
+    CHECK_INT(told, parlour_version(p, 0) - version); /* reading the latest message after each entry misses none */
     *entries = parlour_entries(p);
     parlour_hash(p, hash);
     free(s);
@@ -230,7 +230,7 @@ TEST(every_game_describes_itself)
     CHECK(strstr(out, "\"names\":{\"card\":[\"1\",\"2\","));
     CHECK(parlour_describe("holmes-1904", out, sizeof out) > 0);
     CHECK(strstr(out, "\"rules\":{\"why\":{\"early\":\"HO-8\",\"late\":\"HO-9\","));
-    CHECK(parlour_describe("big-ben", out, sizeof out) > 0); /* a claim with a number is only about defusing wires */
+    CHECK(parlour_describe("big-ben", out, sizeof out) > 0); /* only claims about defusing wires have a number */
     CHECK(strstr(out, "{\"name\":\"what\",\"type\":\"name\",\"of\":\"claim\",\"names\":[\"defusing\"]}"));
 }
 
@@ -252,7 +252,7 @@ TEST(a_whole_match_through_the_library)
     int lines = 0;
     for (char *c = out; *c; c++)
         lines += *c == '\n';
-    CHECK_INT(lines, 9); /* three rounds: two cards turned and a point */
+    CHECK_INT(lines, 9); /* three lines for each of three rounds: two cards turned over and one point */
     free(p);
 }
 
@@ -336,7 +336,7 @@ TEST(PL_7_PL_17_PL_19_the_library_refuses_invalid_texts)
     refuses_text(p, writer, "the \xe2\x80\xae butler", "PL-19");
     refuses_text(p, writer, "\xff", "PL-19");
     CHECK_INT(parlour_act(p, writer, "answer 1", "the butler", -1), 0);
-    /* A file with a changed text must not replay. */
+    /* A file is refused if one of its texts was changed to contain a forbidden character. */
     int len = parlour_save(p, out, sizeof out);
     struct parlour *q = malloc(parlour_read_bytes((size_t)len));
     CHECK_INT(parlour_read(q, parlour_read_bytes((size_t)len), out, (size_t)len, NULL, 0), 0);
@@ -403,7 +403,7 @@ TEST(a_match_can_be_saved_read_and_moved)
     int rc = 0;
     while (rc == 0)
         rc = parlour_act(p, (int)parlour_entries(p) % 3, first_of(p, (int)parlour_entries(p) % 3), NULL, -1);
-    CHECK_INT(rc, -1011); /* error code: the log is full */
+    CHECK_INT(rc, -1011); /* -1011: the log is full */
     size_t bytes = parlour_bytes("template", 40);
     struct parlour *larger = malloc(bytes);
     CHECK_INT(parlour_move(larger, 50, p), -1011);

@@ -2,7 +2,7 @@
  * match_undo.c. */
 #include "match_fixture.h"
 
-static struct match_fixture s; /* too large for some stacks */
+static struct match_fixture s; /* static, because it is too large for some stacks */
 
 static int act_at(int seat, const char *words, int64_t at)
 {
@@ -80,7 +80,7 @@ TEST(PL_20_a_known_verb_with_wrong_arguments_is_refused)
     refuses((struct pl_request){.seat = 0, .at = -1, .action = pl_action_or_invalid(s.m.game, "lay 13", 6)}, "PL-20");
     refuses((struct pl_request){.seat = 0, .at = -1, .action = pl_action_or_invalid(s.m.game, "sing", 4)}, "PL-4");
     refuses((struct pl_request){.seat = 2, .at = -1, .action = pl_action_or_invalid(s.m.game, "lay 13", 6)},
-            "PL-2"); /* an unknown seat is refused before wrong arguments */
+            "PL-2"); /* the seat is checked before the arguments */
 }
 
 TEST(PL_21_a_tick_without_a_clock_or_too_early_is_refused)
@@ -124,7 +124,7 @@ static int say(const char *text, size_t len)
 TEST(PL_7_an_action_with_a_text_needs_one)
 {
     static const char *const empty[] = {
-        "", " ", "   ", "\xc2\xa0", "\xe2\x80\x83 ", "\xe3\x80\x80", "\xe2\x80\x8d" /* a zero-width joiner alone */};
+        "", " ", "   ", "\xc2\xa0", "\xe2\x80\x83 ", "\xe3\x80\x80", "\xe2\x80\x8d" /* only a zero-width joiner */};
     begin_match(&s, &bell_game, 2, "empty");
     for (unsigned i = 0; i < PL_COUNT(empty); i++)
         CHECK_RULE(&s, say(empty[i], strlen(empty[i])), "PL-7");
@@ -136,7 +136,7 @@ TEST(PL_17_a_text_longer_than_600_bytes_is_refused)
     char long_text[PL_TEXT_MAX + 1];
     memset(long_text, 'x', sizeof long_text);
     begin_match(&s, &bell_game, 2, "long");
-    CHECK_INT(PL_TEXT_MAX, 600); /* the sentence of PL-17 names this number */
+    CHECK_INT(PL_TEXT_MAX, 600); /* the error message of PL-17 contains this number */
     CHECK_RULE(&s, say(long_text, PL_TEXT_MAX + 1), "PL-17");
     MUST(say(long_text, PL_TEXT_MAX));
 }
@@ -220,7 +220,7 @@ TEST(PL_10_an_action_for_an_older_version_is_refused)
     begin_match(&s, &bell_game, 2, "stale");
     uint32_t version = s.m.version[0];
     struct pl_request q = {.seat = 0, .at = -1, .action = PL_ACT(0), .versioned = true, .version = version};
-    MUST(act(&s, 1, "nod")); /* a nod raises everyone's version */
+    MUST(act(&s, 1, "nod")); /* a nod gives every viewer a new version */
     refuses(q, "PL-10");
     q.version++;
     MUST(pl_match_act(&s.m, &q));
@@ -297,7 +297,7 @@ TEST(PL_12_a_wrong_number_of_seats_is_refused)
     }
 }
 
-/* ---- growing --------------------------------------------------------------------------------------------- */
+/* ---- moving a match to larger memory --------------------------------------------------------------------- */
 
 TEST(a_match_moves_to_larger_memory_unchanged)
 {
@@ -319,7 +319,7 @@ TEST(a_match_moves_to_larger_memory_unchanged)
     CHECK_INT(s.m.version[PL_SPECTATOR], version + 1);
 }
 
-/* ---- audiences ------------------------------------------------------------------------------------------- */
+/* ---- messages for some viewers only ---------------------------------------------------------------------- */
 
 TEST(a_version_counts_the_viewers_own_messages)
 {
@@ -331,7 +331,7 @@ TEST(a_version_counts_the_viewers_own_messages)
     CHECK_INT(s.m.version[PL_SPECTATOR], 1);
     CHECK_INT(s.m.version[3], 0); /* seat 3 does not exist in a match for three */
     MUST(act_first(&s, 0));
-    MUST(act_first(&s, 2)); /* all have laid, so the cards are turned over */
+    MUST(act_first(&s, 2)); /* all seats have laid a card, so the cards are turned over */
     CHECK_INT(s.m.version[0], 3);
     CHECK_INT(s.m.version[1], 3);
     CHECK_INT(s.m.version[2], 2);
@@ -352,11 +352,11 @@ TEST(a_history_has_a_message_for_each_version)
         while ((message = pl_history_next(&story))) {
             CHECK_INT(message->version, ++n);
             for (int i = 0; i < message->events_n; i++)
-                CHECK_INT(message->event[i].audience, 0); /* a message does not reveal its audience */
+                CHECK_INT(message->event[i].audience, 0); /* an event in a message does not reveal who else received it */
         }
         CHECK_INT(n, s.m.version[v]);
         CHECK(memcmp(story.view, (uint8_t *)s.m.views + v * ((s.m.game->view_size + 15u) & ~15u), s.m.game->view_size) == 0);
-        MUST(pl_history_next(&story) != NULL); /* there is exactly one new message */
+        MUST(pl_history_next(&story) != NULL); /* there are no further messages */
     }
 }
 
@@ -367,7 +367,7 @@ TEST(a_history_continues_when_the_match_does)
     pl_history_begin(&story, &s.m, PL_SPECTATOR);
     CHECK(pl_history_next(&story) && !pl_history_next(&story));
     MUST(act(&s, 0, "hold"));
-    CHECK(!pl_history_next(&story)); /* only seat 0 receives a message for it */
+    CHECK(!pl_history_next(&story)); /* only seat 0 receives a message about its hold */
     MUST(act(&s, 0, "ring"));
     const struct pl_message *message = pl_history_next(&story);
     CHECK(message && message->version == 2 && message->actor == 0 && message->seq == 2);

@@ -22,7 +22,7 @@ static int read_bytes(const char *file, size_t len)
     struct pl_out o = pl_out_to(why, sizeof why);
     int rc = pl_match_read(&got, memory, pl_match_read_bytes(len), copy, len, &o);
     free(copy);
-    CHECK((rc < 0) == (why[0] != 0)); /* a refusal has a reason, and a success has none */
+    CHECK((rc < 0) == (why[0] != 0)); /* a refusal has an error message, and a success has none */
     CHECK(!strchr(why, '\n'));
     return rc;
 }
@@ -121,7 +121,7 @@ TEST(PL_14_an_impossible_position_is_refused)
     begin_match(&s, &pl_game_template, 2, "position");
     memcpy(state, s.m.state, sizeof *t);
     t = (struct tc_state *)(void *)state;
-    t->seat[1].hand = t->seat[0].hand; /* the same three cards in both hands */
+    t->seat[1].hand = t->seat[0].hand; /* an impossible position: the same three cards in both hands */
     CHECK_RULE(&s, pl_match_begin(&s.m, s.memory, sizeof s.memory, &pl_game_template, &header, state, &o), "PL-14");
     CHECK_TEXT(why, "a card is in two places");
     memset(state, 0xff, sizeof *t);
@@ -177,7 +177,7 @@ TEST(PL_15_a_tampered_log_is_refused)
         {"\n1 0 0 person", "\n1 0 0 queen", "PL-15"},
         {"\n1 0 0 person 0 ", "\n1 0 0 person 18446744073709551616 ", "PL-15"},
         {"\n1 0 0 ", "\n1 0 -1 ", "PL-15"},
-        {"\n1 0 0 ", "\n1 0 5000 ", "PL-6"}, /* the next entry is now too early */
+        {"\n1 0 0 ", "\n1 0 5000 ", "PL-6"}, /* the next entry now has an earlier time */
         {"@undo 1", "@undo 0", "PL-15"},
         {"\n3 2 900 person 0 @undo", "\n3 1 900 person 0 @undo", "PL-8"},
         {"\n3 2 900 person 0 @undo", "\n3 2 900 bot 0 @undo", "PL-15"},
@@ -195,7 +195,7 @@ TEST(PL_15_a_tampered_log_is_refused)
             test_fail(__FILE__, __LINE__, "\"%s\" for \"%s\": %s (%s)", tampered[i].to + 1, tampered[i].from + 1, rule_of(&s, rc), why);
     }
     CHECK(read_text(with(first, "")) < 0);
-    /* With another seed the laid cards are not in those hands, or the match ends differently. */
+    /* With another seed the players do not hold the cards they lay, or the match ends differently. */
     snprintf(seed, sizeof seed, "%.70s", strstr(file_of(&s), "\nseed "));
     strcpy(wrong, seed);
     wrong[69] = wrong[69] == '0' ? '1' : '0';

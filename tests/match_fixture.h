@@ -5,8 +5,8 @@
 #include "match/match.h"
 #include "test.h"
 
-extern const struct pl_game pl_game_template; /* Three Cards: hidden hands, simultaneous choices */
-extern const struct pl_game bell_game;        /* has turns, asides, texts, a clock, random draws and two phases; only for these tests */
+extern const struct pl_game pl_game_template; /* the template game Three Cards: hidden hands, simultaneous choices */
+extern const struct pl_game bell_game;        /* a game only for these tests: turns, asides, texts, a clock, random draws, two phases */
 
 struct match_fixture {
     struct pl_match m;

@@ -15,7 +15,7 @@ TEST(PL_8_undo_needs_an_own_action)
 {
     begin_match(&s, &bell_game, 2, "nothing");
     CHECK_RULE(&s, pl_match_undo(&s.m, 0, true, -1), "PL-8");
-    MUST(act(&s, 1, "nod")); /* an aside is not a decision */
+    MUST(act(&s, 1, "nod")); /* a nod is an aside, and asides cannot be undone */
     CHECK_RULE(&s, pl_match_undo(&s.m, 1, true, -1), "PL-8");
     MUST(act(&s, 0, "hold"));
     MUST(pl_match_undo(&s.m, 0, false, -1));
@@ -35,7 +35,7 @@ TEST(PL_9_undo_needs_no_consent_while_nothing_has_happened)
     CHECK_INT(s.m.n, 3);
     CHECK_INT(s.m.log[2].undo_to, 1);
     CHECK_INT(s.m.log[1].undone_at, 3);
-    MUST(pl_match_undo(&s.m, 0, false, -1)); /* an earlier action can be undone too */
+    MUST(pl_match_undo(&s.m, 0, false, -1)); /* after that, the action before it can be undone too */
     CHECK_INT(s.m.log[3].undo_to, 0);
 }
 
@@ -46,10 +46,10 @@ TEST(PL_9_undo_needs_consent_after_another_seat_has_acted)
     MUST(act(&s, 1, "lift"));
     CHECK_RULE(&s, pl_match_undo(&s.m, 0, false, -1), "PL-9");
     MUST(pl_match_undo(&s.m, 1, false, -1));
-    MUST(pl_match_undo(&s.m, 0, false, -1)); /* seat 1's action is undone, and nobody saw anything */
+    MUST(pl_match_undo(&s.m, 0, false, -1)); /* without consent: seat 1's action is undone, and nobody saw hidden information */
 }
 
-/* A refusal would tell seat 0 that another seat has chosen a card. */
+/* If the undo were refused, seat 0 would know that another seat has chosen a card. */
 TEST(PL_9_secret_actions_of_others_do_not_prevent_undo)
 {
     begin_match(&s, &pl_game_template, 3, "secret");
@@ -65,7 +65,7 @@ TEST(PL_9_secret_actions_of_others_do_not_prevent_undo)
     CHECK_INT(pl_game_template.actors(s.m.state), 7);
 }
 
-/* Seat 1's secret hold is possible only on its turn, which the undo removes. */
+/* Seat 1 can hold only on its turn. The undo of seat 0's ring takes that turn away, so it also cancels seat 1's hold. */
 TEST(PL_9_undo_also_cancels_actions_that_depend_on_it)
 {
     begin_match(&s, &bell_game, 2, "orphan");
@@ -84,7 +84,7 @@ TEST(PL_9_undo_needs_consent_after_a_random_draw)
     CHECK_RULE(&s, pl_match_undo(&s.m, 0, false, -1), "PL-9");
     uint64_t counter = ((struct pl_base *)s.m.position)->rng.counter;
     MUST(pl_match_undo(&s.m, 0, true, -1));
-    CHECK_INT(((struct pl_base *)s.m.state)->rng.counter, counter); /* the random generator is restored too */
+    CHECK_INT(((struct pl_base *)s.m.state)->rng.counter, counter); /* the undo also restores the random generator */
 }
 
 TEST(PL_9_undo_needs_consent_after_hidden_information_was_seen)
@@ -93,7 +93,7 @@ TEST(PL_9_undo_needs_consent_after_hidden_information_was_seen)
     MUST(act(&s, 0, "peek"));
     CHECK_RULE(&s, pl_match_undo(&s.m, 0, false, -1), "PL-9");
     MUST(act(&s, 0, "hold"));
-    MUST(pl_match_undo(&s.m, 0, false, -1)); /* nothing was seen after this action */
+    MUST(pl_match_undo(&s.m, 0, false, -1)); /* no hidden information was seen after this hold */
     CHECK_RULE(&s, pl_match_undo(&s.m, 0, false, -1), "PL-9");
 }
 
@@ -109,7 +109,7 @@ TEST(PL_9_information_seen_before_an_undo_stays_seen)
 {
     begin_match(&s, &pl_game_template, 2, "stays seen");
     MUST(act_first(&s, 0));
-    MUST(act_first(&s, 1)); /* both have laid, so the cards are turned over */
+    MUST(act_first(&s, 1)); /* both seats have laid a card, so the cards are turned over */
     CHECK_RULE(&s, pl_match_undo(&s.m, 1, false, -1), "PL-9");
     MUST(pl_match_undo(&s.m, 1, true, -1));
     /* Seat 0's card is face down again, but seat 1 has already seen it. */
@@ -184,18 +184,18 @@ TEST(PL_22_twenty_undos_between_two_actions_of_others)
 {
     begin_match(&s, &bell_game, 2, "twenty");
     act_and_undo(0, "hold", PL_UNDOS_PER_TURN / 2);
-    MUST(act(&s, 1, "nod")); /* an aside is not an action of another seat */
+    MUST(act(&s, 1, "nod")); /* a nod is an aside and does not count as an action of another seat */
     act_and_undo(0, "lift", PL_UNDOS_PER_TURN / 2);
     MUST(act(&s, 0, "hold"));
     uint32_t n = s.m.n, version = s.m.version[0];
     CHECK_RULE(&s, pl_match_undo(&s.m, 0, false, -1), "PL-22");
-    CHECK_RULE(&s, pl_match_undo(&s.m, 0, true, -1), "PL-22"); /* the limit holds even with consent */
+    CHECK_RULE(&s, pl_match_undo(&s.m, 0, true, -1), "PL-22"); /* the limit on undos holds even with consent */
     CHECK_INT(s.m.n, n);
     CHECK_INT(s.m.version[0], version);
     MUST(act(&s, 0, "ring"));
-    act_and_undo(1, "hold", PL_UNDOS_PER_TURN); /* each seat has its own limit */
+    act_and_undo(1, "hold", PL_UNDOS_PER_TURN); /* each seat has its own limit on undos */
     MUST(act(&s, 1, "ring"));
-    act_and_undo(0, "hold", PL_UNDOS_PER_TURN); /* the limit starts again with a new turn */
+    act_and_undo(0, "hold", PL_UNDOS_PER_TURN); /* on a new turn the undos are counted from zero */
 }
 
 TEST(PL_22_a_tick_resets_the_limit_of_a_turn)
@@ -239,7 +239,7 @@ TEST(PL_22_secret_actions_of_others_do_not_reset_the_limit)
     }
 }
 
-/* Logs of older versions may exceed the limit and must still open. */
+/* Logs written by older versions of the program may have more undos than the limit allows, and must still open. */
 TEST(PL_22_a_log_with_more_undos_still_opens)
 {
     static char file[1 << 16];
@@ -266,7 +266,7 @@ TEST(PL_22_a_log_with_more_undos_still_opens)
 
 /* ---- checkpoints ----------------------------------------------------------------------------------------- */
 
-/* Derives the state after an entry from the start of the log. */
+/* Computes the state after an entry by replaying the log from its start. */
 static void derive_from_start(uint32_t seq, void *state)
 {
     memcpy(state, s.m.position, s.m.game->state_size);
@@ -329,8 +329,8 @@ static int counting_apply(void *state, const struct pl_entry *e, struct pl_event
     return bell_game.apply(state, e, events);
 }
 
-/* Counts how often entries are applied while a log of this length is made and then replayed. With `deep`, seat 0's undos also cancel about
- * a hundred entries of seat 1. */
+/* Returns how often entries are applied while a log of this length is made and then replayed. With `deep`, undos of seat 0 also cancel
+ * about a hundred entries of seat 1. */
 static uint64_t applied_for(uint32_t entries, bool deep)
 {
     static _Alignas(16) uint8_t memory[1 << 20];
@@ -342,7 +342,7 @@ static uint64_t applied_for(uint32_t entries, bool deep)
     applied = 0;
     MUST(act(&s, 0, "ring"));
     for (uint32_t made = s.m.n; s.m.n + 4 <= entries;) {
-        memset(s.m.undos, 0, sizeof s.m.undos); /* to exceed the limit of PL-22, as logs of older versions may */
+        memset(s.m.undos, 0, sizeof s.m.undos); /* makes more undos than PL-22 allows, as in logs of older versions */
         MUST(act(&s, 1, "hold"));
         MUST(act(&s, 1, "nod"));
         MUST(pl_match_undo(&s.m, 1, false, -1));

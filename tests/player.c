@@ -1,4 +1,4 @@
-/* player.c: tests of the bot that solves cases: it solves what it has proved, and unread cards do not influence it. */
+/* player.c: tests of the bot that plays cases: it answers from the cards it has read, and unread cards do not influence it. */
 #include "cases/player.h"
 #include "cases/judge.h"
 #include "cases/readable.h"
@@ -12,7 +12,7 @@
 static struct case_report report;
 static _Alignas(8) uint8_t state[PL_STATE_MAX], view[PL_STATE_MAX], world[PL_STATE_MAX], again[PL_STATE_MAX];
 
-/* For each seat, a copy of the case without the cards it has not read; remade when the seat has read another card. */
+/* For each seat, a copy of the case without the cards that this seat has not read. Made again when the seat has read another card. */
 static struct torn {
     struct case_book book;
     struct case_player *p;
@@ -29,7 +29,7 @@ static const struct pl_game *begin_match(const struct case_book *c, int seats, u
     return game;
 }
 
-/* Makes a copy of the case without the cards this seat has not read, and without the word list of the whole prose. */
+/* Makes a copy of the case with false texts for the cards this seat has not read, and without solution, deductions and word list. */
 static void tear(const struct case_book *c, uint32_t read, struct case_book *blind)
 {
     *blind = *c;
@@ -103,7 +103,8 @@ static void same_thoughts(const struct seated *s, const pl_action *list, int n, 
                   case_player_aside(q, s->level, &(struct pl_question){s->game, again, said, asides}, &two));
 }
 
-/* Plays a match and makes every decision three times: with the case, with the reduced copy, and in a determinised world. */
+/* Plays a match and makes every decision three times: with the whole case, with the reduced copy, and in a determinised world. The three
+ * choices must be equal. */
 static void play_through(struct seated *s, int seats, uint8_t round)
 {
     struct pl_dice dice = {9};
@@ -166,7 +167,7 @@ TEST(a_bot_that_has_read_nothing_has_no_answer)
 
 /* ---- playing strength ---------------------------------------------------------------------------------------- */
 
-/* Mean number of rounds of the solved matches, times ten. */
+/* Returns ten times the mean number of rounds of the solved matches. */
 static int rounds_of(const struct case_book *c, enum pl_level level, int games, int *solved)
 {
     static struct case_stats s;

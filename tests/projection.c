@@ -1,5 +1,5 @@
-/* projection.c: a viewer's message has the same bytes when it is made live, from the history, or by the public library. Plays random
- * matches of all games, with asides and undos. */
+/* projection.c: a message to a viewer has the same bytes when it is made during play, from the history, and by the public library. The test
+ * plays random matches of all games, with asides and undos. */
 #include "match/step.h"
 #include "match/match.h"
 #include "parlour.h"
@@ -15,7 +15,7 @@ static struct {
     const struct pl_match *m;
     struct pl_dice dice;
     uint64_t sent[PL_VIEWERS][VERSIONS]; /* hash of each message when it was sent */
-    uint64_t open[PL_VIEWERS];           /* hash of the lists of actions when last sent */
+    uint64_t open[PL_VIEWERS];           /* hash of the legal actions and asides that were sent last */
     int undos, asides;
 } now;
 
@@ -44,11 +44,11 @@ static const char *message_text(const struct pl_message *message, char *text)
     pl_message_json(&o, NULL, now.m->game, message);
     CHECK(!o.full);
     for (int i = 0; i < message->events_n; i++)
-        CHECK_INT(message->event[i].audience, 0); /* a message does not reveal its audience */
+        CHECK_INT(message->event[i].audience, 0); /* an event in a message does not reveal who else received it */
     return text;
 }
 
-/* A history that begins at this version starts with the message that was sent. */
+/* Checks that a history that begins at this version starts with the message that was sent. */
 static void check_story_at(pl_seat viewer, uint32_t version, const char *sent, const struct pl_message *message)
 {
     static struct pl_history story;
@@ -64,7 +64,7 @@ static void check_library(pl_seat viewer, const char *sent, const struct pl_mess
 {
     char list[ROOM];
     struct pl_out o = pl_out_to(list, sizeof list);
-    if (now.m->n) { /* the first message has no entry */
+    if (now.m->n) { /* before the first entry there is no message about an entry */
         CHECK(parlour_latest_message(now.p, viewer, other, sizeof other) > 0);
         CHECK_TEXT(other, sent);
     }
@@ -82,7 +82,7 @@ static void check_library(pl_seat viewer, const char *sent, const struct pl_mess
     CHECK_TEXT(other, list);
 }
 
-/* A message made from the state alone is equal: the match keeps no other information. */
+/* Checks that a message made from the state alone is equal: no other information affects it. */
 static void check_state(pl_seat viewer, const struct pl_message *message)
 {
     static _Alignas(8) uint8_t view[PL_STATE_MAX], state[PL_STATE_MAX];
@@ -92,7 +92,7 @@ static void check_state(pl_seat viewer, const struct pl_message *message)
     CHECK(!memcmp(view, message->view, now.m->game->view_size));
 }
 
-/* Runs at the beginning and after each entry. */
+/* Checks all that one viewer receives; called at the beginning and after each entry. */
 static void check_viewer(pl_seat viewer)
 {
     struct pl_event told[PL_EVENTS_MAX];
@@ -105,7 +105,7 @@ static void check_viewer(pl_seat viewer)
     put_list(&o, message.asides, message.asides_n);
     CHECK(viewer != PL_SPECTATOR || o.len == 1);
     if (!is_told) {
-        /* The viewer received no message, so its lists must still be current, and the message must name no entry. */
+        /* The viewer received no message. So the actions it received last must still be correct, and the message must name no entry. */
         CHECK(!message.seq && message.actor == PL_NOBODY && !message.undo && !message.events_n);
         CHECK(hash_of(lists) == now.open[viewer]);
         return;
@@ -220,7 +220,7 @@ TEST(unrequested_parts_are_not_made)
     struct pl_message some = pl_project(game, state, NULL, NULL, asked, &(struct pl_parts){.legal = legal});
     CHECK(some.legal == legal && some.legal_n > 0 && !some.asides_n && !some.view);
     some = pl_project(game, state, NULL, NULL, 7, &(struct pl_parts){.legal = legal, .asides = asides});
-    CHECK(!some.legal_n && !some.asides_n); /* an empty seat */
+    CHECK(!some.legal_n && !some.asides_n); /* seat 7 does not exist in a match for four */
 }
 
 TEST(an_entry_hidden_from_a_viewer_is_not_named)

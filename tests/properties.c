@@ -1,5 +1,5 @@
-/* properties.c: tests the properties with all games, all seat counts and random options. Games that leak on purpose show that the secrecy
- * test detects leaks. */
+/* properties.c: tests the properties of properties.h with all games, all numbers of seats and random options. Games that leak on purpose
+ * show that the secrecy test detects leaks. */
 #include "properties.h"
 
 #include "games/_template/game.h"
@@ -8,8 +8,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* Matches per game and property, spread over the seat counts. PARLOUR_PROPERTY_RUNS multiplies the number. A sanitized build plays a third:
- * it looks for memory errors, and those need fewer matches. */
+/* Number of matches per game and property, spread over the numbers of seats. PARLOUR_PROPERTY_RUNS multiplies it. A sanitized build plays a
+ * third: it looks for memory errors, which need fewer matches. */
 #ifdef __SANITIZE_ADDRESS__
 enum { MATCHES = 40 };
 #else
@@ -29,7 +29,7 @@ static void random_options(struct property_case *c)
     if (c->game->sim_options)
         memcpy(c->options, c->game->sim_options, c->game->options_size);
     if (c->number % 3 == 0)
-        return; /* keep the defaults in every third match, because most tables use them */
+        return; /* every third match has the default options, because most tables use them */
     for (const struct pl_field *f = c->game->option_fields; f->type != PL_END; f++) {
         uint32_t bound = f->type == PL_BOOL ? 2 : f->type == PL_NAME ? f->names->n : 4;
         pl_field_set(f, c->options, 0, pl_dice_below(&dice, bound));
@@ -75,8 +75,8 @@ TEST(property_legality_listed_actions_apply_and_every_match_ends) { hold_all(pro
 TEST(property_replay_log_reproduces_the_match) { hold_all(property_replay, "replay"); }
 TEST(property_secrecy_hidden_state_reaches_neither_viewer_nor_bot) { hold_all(secrecy, "secrecy"); }
 
-/* Matches in which this property once failed. In holmes-1904 an unsettled instant hid the caller's next word. In i-say-holmes `determinise`
- * never dealt a hand of only Interrupts while its owner's card was still in play. */
+/* Matches in which the secrecy property once failed. In holmes-1904, actions that had not taken effect yet hid when the caller's next word
+ * was due. In i-say-holmes, `determinise` never dealt only Interrupts to a player whose card was still in play. */
 TEST(property_secrecy_holds_in_matches_that_once_leaked)
 {
     static const struct {

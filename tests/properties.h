@@ -12,14 +12,14 @@ struct property_case {
     const struct pl_game *game;
     int seats;
     uint8_t options[PL_OPTIONS_MAX];
-    uint32_t number; /* the seed is made from it */
+    uint32_t number; /* number of the match; the seed is made from this number */
 };
 
 struct property_report {
     char failure[400]; /* empty if the property held */
     long entries;      /* entries played */
-    long matched;      /* secrecy: other seats' entries that looked the same in both worlds */
-    long parted;       /* secrecy: entries that showed the viewer hidden information */
+    long matched;      /* secrecy only: other seats' entries that looked the same in both worlds */
+    long parted;       /* secrecy only: entries that showed the viewer hidden information */
 };
 
 /* Legality: an action is accepted if and only if it is listed, and a refusal changes no byte. The audit passes after every entry, and every
@@ -31,7 +31,7 @@ void property_replay(const struct property_case *c, struct property_report *r);
  * same action in both. */
 void property_secrecy(const struct property_case *c, pl_seat viewer, struct property_report *r);
 
-/* Returns a random action, legal or not; one in eight is a random number without meaning. */
+/* Returns a random action, legal or not. One in eight is a random number that is usually no action at all. */
 pl_action property_random_action(const struct pl_game *game, struct pl_dice *dice);
 
 #endif

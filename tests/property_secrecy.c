@@ -31,7 +31,7 @@ struct pair {
     struct pl_rng rng;
     struct world real, other;
     int stretch; /* entries since the worlds were paired */
-    bool fresh;  /* no bot has searched in this pair yet */
+    bool fresh;  /* true until a bot has searched in this pair */
 };
 
 static void fail(struct pair *p, const char *what)
@@ -53,7 +53,7 @@ static bool pair_up(struct pair *p)
     _Alignas(8) static uint8_t now[PL_STATE_MAX], view[PL_STATE_MAX], invented[PL_STATE_MAX];
     char why[200] = "";
     struct pl_out o = pl_out_to(why, sizeof why);
-    memset(invented, 0xa5, sizeof invented); /* finds bytes that determinise forgets to write */
+    memset(invented, 0xa5, sizeof invented); /* makes bytes visible that `determinise` forgets to write */
     memcpy(now, p->real.m.state, p->game->state_size);
     p->game->view(now, p->viewer, view);
     if (p->game->determinise(view, &p->rng, invented) < 0 || !p->game->audit(invented, &o)) {
@@ -74,8 +74,8 @@ static int listing(const struct pl_game *game, const void *state, pl_seat seat, 
     return pl_project(game, state, NULL, NULL, seat, &(struct pl_parts){.legal = out}).legal_n;
 }
 
-/* Secrecy of a bot's memory: each world has its own memory, reused while the viewer cannot tell the worlds apart. Odd matches use two
- * threads, as `play` does. Most matches use masters, the others regulars. */
+/* Checks that a bot's memory keeps no secret: each world has its own memory, reused while the viewer cannot tell the worlds apart. Odd
+ * matches use two threads, as `play` does. Most matches use masters, the others regulars. */
 static void compare_kept(struct pair *p, const void *a, const void *b, const pl_action *list, int n)
 {
     static _Alignas(16) uint8_t room[2][1 << 16];
@@ -96,8 +96,8 @@ static void compare_kept(struct pair *p, const void *a, const void *b, const pl_
         fail(p, "a bot that reuses its search tree chooses differently");
 }
 
-/* A bot in the viewer's seat, with the same dice, chooses the same action in both worlds. A few playouts for one searching bot at a time
- * are enough to show a leak. */
+/* Checks that a bot in the viewer's seat, with the same dice, chooses the same action in both worlds. A few playouts for one searching bot
+ * at a time are enough to show a leak. */
 static void compare_bots(struct pair *p, const void *a, const void *b, const pl_action *list, int n)
 {
     int turn = 0;
@@ -108,7 +108,7 @@ static void compare_bots(struct pair *p, const void *a, const void *b, const pl_
         struct pl_dice one = p->dice, two = p->dice;
         struct pl_bot_memory mind = {.memory = memory, .bytes = sizeof memory, .playouts = LOOKS};
         int pick = (*bot)->choose(&(struct pl_question){p->game, a, list, n}, &one, &mind);
-        memset(memory, 0x5a, sizeof memory); /* the choice must not depend on leftovers in memory */
+        memset(memory, 0x5a, sizeof memory); /* the choice must not depend on earlier content of the memory */
         if (pick != (*bot)->choose(&(struct pl_question){p->game, b, list, n}, &two, &mind))
             fail(p, "a bot chooses differently");
     }
@@ -189,7 +189,7 @@ static bool same_message(const struct pl_game *game, const struct pl_message *a,
            !memcmp(a->event, b->event, a->events_n * sizeof *a->event) && !memcmp(a->view, b->view, game->view_size);
 }
 
-/* A history that starts at a later version must equal the rest of the whole history. */
+/* Checks that a history from a later version equals the rest of the whole history. */
 static void compare_rest(struct pair *p)
 {
     static struct pl_history whole, rest;
@@ -298,8 +298,9 @@ static void report_leak(struct pair *p, const struct pl_request *q)
 
 static bool sooner(int64_t a, int64_t b) { return a >= 0 && (b < 0 || a < b); }
 
-/* Waiting is information too: the real clock has not acted yet, but the other world's clock would have. An unsettled instant is the next
- * deadline in both worlds and can hide the caller's next word, so this function also asks for that word. */
+/* Returns true if the viewer learns something because the clock has not acted: by this time the other world's clock would have acted.
+ * Actions that have not taken effect yet set the next deadline in both worlds. That can hide the caller's next word, so the times of this
+ * word are compared too. */
 static bool waited_longer(const struct pair *p, int64_t at)
 {
     const struct pl_game *game = p->game;

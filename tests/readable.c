@@ -9,11 +9,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* What one viewer may read, according to its events. */
+/* The texts one viewer may read, according to its events. */
 struct told {
-    bool open[WH_NUMBER_MAX + 1]; /* by the number of the card */
+    bool open[WH_NUMBER_MAX + 1]; /* cards the viewer may read, by card number */
     pl_seats consulted;
-    bool checks; /* it has received a check to judge */
+    bool checks; /* another player has given the viewer an answer to check */
 };
 
 struct watch {
@@ -23,7 +23,7 @@ struct watch {
     pl_seats judged;
     int aloud;
     pl_seats irene, baker, out; /* seats that used Irene Adler this round; seats at 221B; seats no longer in play */
-    bool banned, wrote;         /* notes were forbidden, and allowed under Irene Adler, at least once */
+    bool banned, wrote;         /* after Irene Adler was used, some seat could not take notes, and some seat could */
     unsigned phases, phases_with[READABLE_KINDS];
     struct pl_dice dice;
     struct pl_events events;
@@ -100,7 +100,7 @@ static bool same_reading(const struct readable *a, const struct readable *b)
     return same;
 }
 
-/* A determinised world must permit the viewer the same texts as the true one. */
+/* Checks that in a determinised world the viewer may read the same texts as in the real one. */
 static void same_prose(struct watch *w, unsigned viewer, const struct readable *r)
 {
     static struct readable other;
@@ -197,7 +197,7 @@ static void play(struct watch *w, const char *id, int seats, uint8_t round)
     struct case_book *c = case_load(path, &report);
     CHECK(c != NULL);
     uint8_t options[PL_OPTIONS_MAX] = {0}, seed[PL_SEED_SIZE] = {round, (uint8_t)seats};
-    options[1] = round % 2; /* self judging in every other match */
+    options[1] = round % 2; /* in every other match the players judge their own answers */
     struct pl_config config = {
         .seats = (uint8_t)seats, .options = options, .seed = seed, .content = &c->rules, .content_size = sizeof c->rules};
     w->c = c;

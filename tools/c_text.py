@@ -1,8 +1,8 @@
-"""c_text.py: writes a text as a C string literal, for the tools that make C tables."""
+"""c_text.py: converts a text to a C string literal, for the tools that generate C tables."""
 
 
 def quoted(text):
-    """Uses ASCII only and avoids trigraphs."""
+    """Returns the text as a C string literal that contains only ASCII and no trigraphs."""
     out = []
     for byte in text.encode("utf-8"):
         if byte in b'"\\':

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""code_limits.py: limits the size of functions' parameter lists and of folders without a README.
+"""code_limits.py: checks the number of parameters of each function and the number of files in folders without a README.
 
-No function under src/ has seven or more parameters, except those listed in MANY. Every folder with more than eight files has a README.md,
-and every file that such a README names in backquotes exists.
+A function under src/ may have at most six parameters, unless it is listed in MANY. A folder with more than eight files must have a
+README.md, and every file that this README names in backquotes must exist.
 """
 import collections
 import fnmatch
@@ -14,7 +14,8 @@ import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 MOST_PARAMETERS, MOST_FILES = 6, 8
-# Functions of the public library: JavaScript and Python pass flat arguments more easily than structs.
+# Functions that may have more parameters. Most belong to the public library: JavaScript and Python pass many arguments more easily than
+# structs.
 MANY = {
     "parlour_bot_action",
     "parlour_search",
@@ -29,14 +30,14 @@ DESCRIBED = ("src", "tests", "tools", "web", "bench", "docs", "fuzz")
 DATA = ("docs/screenshots", "fuzz/corpus")  # data files of one kind, which no README lists
 GAMES = "src/games/"  # a game's README contains its rules; src/games/README.md describes the files
 
-# Comments, strings and preprocessor lines, which may contain brackets.
+# Comments, strings and preprocessor lines. They are removed first, because they may contain brackets.
 NOT_CODE = re.compile(r'/\*.*?\*/|//[^\n]*|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\'|^[ \t]*#(?:[^\n]*\\\n)*[^\n]*', re.S | re.M)
 FUNCTION = re.compile(r"^[A-Za-z_][\w \t*]*?\b(\w+)\(", re.M)
 FILE = re.compile(r"`([\w.*/\[\]-]+\.(?:c|h|py|mjs|ts|svelte|json|sh|md|session|\[ch\]))`")
 
 
 def definitions(code):
-    """Yields (line, name, number of parameters) of each function defined in this text."""
+    """Yields (line, name, number of parameters) for each function defined in this text."""
     code = NOT_CODE.sub(lambda m: re.sub(r"[^\n]", " ", m[0]), code)
     for m in FUNCTION.finditer(code):
         depth, commas, at = 1, 0, m.end()
@@ -50,7 +51,7 @@ def definitions(code):
 
 
 def parameters(files):
-    """Reports functions with too many parameters, and names in MANY that are no longer needed."""
+    """Reports functions with too many parameters, and names that can be removed from MANY."""
     found = set()
     for name in sorted(files):
         if not name.startswith("src/") or not name.endswith((".c", ".h")):

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""freestanding.py NM ARCHIVE: fails if the core calls any function except memcpy, memset, memcmp and memmove, and those of the compiler's
-runtime."""
+"""freestanding.py NM ARCHIVE: fails if the core calls an external function. Only memcpy, memset, memcmp, memmove
+and the functions of the compiler's runtime are allowed."""
 import re
 import subprocess
 import sys

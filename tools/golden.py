@@ -1,21 +1,23 @@
 #!/usr/bin/env python3
-"""golden.py PARLOUR [--write] FILE.md ...: checks golden games, whole matches written as sentences, against the engine.
+"""golden.py PARLOUR [--write] FILE.md ...: checks golden games against the engine. A golden game is a whole match
+written as sentences.
 
-A golden file is Markdown. Its ```golden blocks contain one match, split over as many blocks as the commentary needs:
+A golden file is a Markdown file with one match. The match is written in ```golden blocks, with commentary between them:
 
-    game sherlock-mycroft          the head: game, seats, seed, option NAME VALUE
+    game sherlock-mycroft          the header: game, seats, seed, option NAME VALUE
     seats 2
     seed a first evening
     0 go watson                    an entry: the seat, then the action
     0 answer 1 | The butler.       an entry with a text
-      all: Anne goes to Watson.    an event and its audience: all, or seats, s for spectators
-    @1200 2 call run               an entry at a time, in real-time games; `@1201 tick` is a tick
-    refused 1 go watson            an entry that must be refused; `@1200 refused ...` at a time
-      SM-12 ...                    the rule that refuses it
+      all: Anne goes to Watson.    an event after its audience: all, or seat numbers and s for spectators
+    @1200 2 call run               an entry with its time, in real-time games; `@1201 tick` is a tick
+    refused 1 go watson            an entry that must be refused; `@1200 refused ...` in real-time games
+      SM-12 ...                    the rule that the refusal names
     result                         the final result
       scores 31 28, won by 0
 
---write replaces the indented lines. `golden.py PARLOUR --from MATCH.file` prints a golden file without commentary for a saved match.
+--write replaces the indented lines by the engine's answers. `golden.py PARLOUR --from MATCH.file` prints a golden file without commentary
+for a saved match.
 """
 import json
 import subprocess
@@ -52,7 +54,7 @@ def value(text):
 
 
 class Table:
-    """A match in the engine, with the events of every viewer."""
+    """Plays a match in the engine and reads the events of every viewer."""
 
     def __init__(self, engine):
         self.engine, self.head, self.viewers = engine, {"options": {}}, None
@@ -66,11 +68,11 @@ class Table:
                 self.engine.must(op="events", seat=viewer)
 
     def told(self):
-        """Returns the new events of all viewers, in order, and joins the viewers that received the same sentence."""
+        """Returns the new events in order. An event that several viewers received is returned once, with all of them."""
         heard = {v: [e["text"] for e in self.engine.must(op="events", seat=v)["events"]] for v in self.viewers}
         lines = []
         while any(heard.values()):
-            # Choose a sentence that comes next for each of its viewers, so that everyone's order is kept.
+            # Choose a sentence that is next for all viewers who receive it, so that each viewer's sentences stay in order.
             first = {v: h[0] for v, h in heard.items() if h}
             for text in dict.fromkeys(first.values()):
                 hearers = [v for v, t in first.items() if t == text]
@@ -85,7 +87,7 @@ class Table:
         return lines
 
     def run(self, line):
-        """Executes one line of a block. Returns the lines that belong under it."""
+        """Executes one line of a block. Returns the indented lines that must follow it: events, a rule or the result."""
         word, _, rest = line.partition(" ")
         when = {}
         if word.startswith("@"):

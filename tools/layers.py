@@ -1,17 +1,20 @@
 #!/usr/bin/env python3
-"""layers.py [ROOT]: checks the layers of the source tree. It fails on
+"""layers.py [ROOT]: checks the layers of the source tree. It fails if it finds
 
-- an #include under src/, include/, tests/, fuzz/ or bench/ that goes up, sideways or into a game;
-- an operating system function or a float in the core;
+- an #include under src/, include/, tests/, fuzz/ or bench/ of a header in a higher layer, in another folder of the same layer, or in the
+  folder of a game;
+- a call of the operating system or a floating-point type in the core;
 - a game's folder with missing or extra files (src/games/README.md), or with `determinise` outside worlds.c;
-- a game's id, verb or event in a string outside the game's folder, because the game must declare such knowledge (kernel/game.h);
-- code other than the projection that makes a view, a list of actions or a viewer's events.
+- a game's id, verb or event in a string outside the game's folder, because only the game may know these words (kernel/game.h);
+- code outside the projection that makes a view, a list of actions or a viewer's events.
+
+The layers, from top to bottom:
 
     main
-    cli  tui  server      wasm: include/parlour.h only
-    store  bots  cases  fair    cases: games/watson-holmes/case_rules.h and permits.h too
-    match                 knows games through the registry only
-    games/<id>            never each other
+    cli  tui  server      wasm includes only include/parlour.h
+    store  bots  cases  fair    cases may also include games/watson-holmes/case_rules.h and permits.h
+    match                 finds games only through the registry
+    games/<id>            games do not include each other
     kernel
 """
 import pathlib
@@ -37,7 +40,8 @@ CORE = ("kernel", "games", "match")
 FREESTANDING = {"stdint.h", "stdbool.h", "stddef.h"}
 INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*([<"])([^>"]+)[>"]', re.M)
 COMMENT = re.compile(r'/\*.*?\*/|//[^\n]*|"(?:\\.|[^"\\])*"', re.S)
-# Only src/match/project.c turns a state into data for a viewer. Any other file that calls a game directly needs a reason here.
+# Only src/match/project.c makes views, events and legal actions for a viewer. Other files that call these functions of a game are listed
+# with a reason.
 PROJECTS = re.compile(r"\bgame\s*(?:->|\.)\s*(?:view|legal|asides)\b|(?:->|\.)\s*(?:view|legal|asides)\s*\(|(?:->|\.)\s*audience\b")
 MAY_PROJECT = {
     "src/match/project.c": "the projection itself",
@@ -48,14 +52,14 @@ MAY_PROJECT = {
     "src/cli/review/replay_command.c": "a referee's replay shows every event with its audience",
 }
 SEES_VIEW_ONLY = re.compile(r"^((hints|draw|permits)\w*\.[ch]|(tables|view)\.h)$")
-# Strings, and the tokens that show which call a string belongs to.
+# Strings, and the names and brackets that show to which function a string is passed.
 TOKEN = re.compile(
     r"""/\*.*?\*/|//[^\n]*|'(?:\\.|[^'\\])'|"((?:\\.|[^"\\])*)"|[(){}]|\b[A-Za-z_]\w*""",
     re.S,
 )
-# Verbs that are also ordinary words elsewhere; `name` is a verb of I Say, Holmes!
+# Verbs of a game that other code uses as ordinary words: `name` is a verb of I Say, Holmes!
 COMMON = {"name"}
-# Functions whose string arguments are not game words, even if they look like a verb or event.
+# Functions whose string arguments are never verbs or events of a game, even if they look the same.
 OTHER_WORDS = re.compile(
     r"(pl_json_\w+|json_\w+|text|msg_begin"  # arguments are JSON members or types of messages
     r"|say|say_\w+|print_message|print_message_line|put_message|message_text"  # arguments are message keys
@@ -81,7 +85,7 @@ def game_words():
 
 
 def game_strings(code, ids, words):
-    """Yields (position, string) of ids anywhere, and of verbs and events passed to a call. Tables of words are allowed."""
+    """Yields (position, string) for each game id, and for each verb or event that is passed to a function. Tables of words are allowed."""
     calls, last = [], ""
     for m in TOKEN.finditer(code):
         if m[0] in "({":
@@ -129,7 +133,7 @@ def game_faults(folder):
 
 
 def target(path, name):
-    """Returns the file that an #include "…" means, relative to the root, or None if it is not in the tree."""
+    """Returns the path of an included file relative to the root, or None if the file is not in the tree."""
     for base in (path.parent, ROOT / "src", ROOT / "include", ROOT / "tests"):
         if (base / name).is_file():
             return (base / name).resolve().relative_to(ROOT)
@@ -137,13 +141,13 @@ def target(path, name):
 
 
 def fault(path, kind, name):
-    """Returns the reason why this file may not include that one, or None."""
+    """Returns the reason why one file may not include another, or None if it may."""
     here = path.relative_to(ROOT).parts
     test = here[0] in ("tests", "fuzz", "bench") or "tests" in here[1:-1]
     layer = here[1] if here[0] == "src" else None
     if kind == "<":
         if layer in CORE and not test and name not in FREESTANDING:
-            return "the core needs no operating system"
+            return "the core must not use the operating system"
         return None
     if name == "unicode_table.h":
         return None  # the build generates this header
@@ -152,32 +156,32 @@ def fault(path, kind, name):
         return "no such header"
     there = aim.parts
     if there == ("include", "parlour.h"):
-        return None if layer in (None, "match", "bots", "cases", "wasm") or test else "the public header is for those outside"
+        return None if layer in (None, "match", "bots", "cases", "wasm") or test else "only wasm and the library may include this header"
     if there[-1] == "internal.h" and there[:-1] != here[:-1]:
-        return "what the files of a folder share is theirs alone"
+        return "only files of the same folder may include its internal.h"
     if here[0] == "include":
-        return "the public header stands alone"
+        return "the public header must not include other headers of the project"
     if there[0] in ("tests", "fuzz", "bench"):
-        return None if test else "the program knows nothing of its tests"
+        return None if test else "the program must not include headers of its tests"
     if there[1] == "games":
         if there[2:] in (
             ("watson-holmes", "case_rules.h"),
             ("watson-holmes", "permits.h"),
         ) and (layer == "cases" or test):
-            return None  # the compiled case, and what a viewer may read of it
+            return None  # the compiled case, and the texts that a viewer may read
         if here[0] == "tests" and there[2] == "_template":
-            return None  # tests of match need to corrupt a state
+            return None  # tests of src/match damage a state on purpose
         if layer != "games" or there[2] != here[2]:
-            return "a game's header is its own"
+            return "only files of the same game may include its headers"
         if SEES_VIEW_ONLY.match(here[-1]) and there[-1] == "game.h":
-            return "hints, drawings, permits and their headers see view.h, never the state"
+            return "hints, drawings, permits and their headers must use view.h, not the state in game.h"
         return None
     if test:
         return None
     if layer == "wasm":
-        return None if there[1] == "wasm" else "wasm sees the public header alone"
+        return None if there[1] == "wasm" else "wasm may include only the public header"
     if there[1] not in HEIGHT or layer not in HEIGHT:
-        return "this folder has no place in the house; give it one in tools/layers.py"
+        return "this folder has no layer; add it to HEIGHT in tools/layers.py"
     if there[1] != layer and HEIGHT[there[1]] >= HEIGHT[layer]:
         return f"{layer} must not include {there[1]}"
     return None
@@ -185,7 +189,7 @@ def fault(path, kind, name):
 
 def main():
     wrong = [fault for game in sorted((ROOT / "src/games").glob("*/")) for fault in game_faults(game)]
-    files, unused = 0, set(MAY_PROJECT) if (ROOT / "tools/layers.py").is_file() else set()  # the tree of a test has none of these files
+    files, unused = 0, set(MAY_PROJECT) if (ROOT / "tools/layers.py").is_file() else set()  # the tests' trees lack these files
     ids, words = game_words()
     for folder in ("src", "include", "tests", "fuzz", "bench"):
         for path in sorted(p for p in (ROOT / folder).rglob("*.[ch]") if "node_modules" not in p.parts):
@@ -210,7 +214,7 @@ def main():
             if here[0] == "src" and here[1] != "games":
                 for at, string in game_strings(code, ids, words):
                     wrong.append(
-                        f'{path.relative_to(ROOT)}:{code.count(chr(10), 0, at) + 1}: "{string}": let the game declare it (kernel/game.h)'
+                        f'{path.relative_to(ROOT)}:{code.count(chr(10), 0, at) + 1}: "{string}": the game must declare it (kernel/game.h)'
                     )
     wrong += [f"tools/layers.py: MAY_PROJECT: {name} needs no exception" for name in sorted(unused)]
     for line in wrong:

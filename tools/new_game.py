@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""new_game.py NAME [PREFIX]: copies src/games/_template as a new game and registers it. Called by new-game.sh.
+"""new_game.py NAME [PREFIX]: creates a new game from src/games/_template and registers it. Called by new-game.sh.
 
-Checks everything before it writes anything, and overwrites no file.
+All checks are made before the first file is written. Existing files are never overwritten.
 """
 import json
 import pathlib
@@ -28,19 +28,19 @@ def read(path):
 
 
 def prefixes():
-    """Returns the rule prefixes in use; PL is the platform's."""
+    """Returns the rule prefixes that are in use. PL is the prefix of the common rules."""
     found = re.findall(r'\.prefix = "(\w+)"', "\n".join(read(p) for p in GAMES.glob("*/game.c")))
     return {"PL", *found}
 
 
 def prefix_of(name):
-    """Returns the initials of the words, or the first two letters of a single word."""
+    """Returns a rule prefix for a game: the initials of its id's words, or the first two letters of a single word."""
     words = name.split("-")
     return ("".join(w[0] for w in words) if len(words) > 1 else name[:2]).upper()
 
 
 class Renaming:
-    """Replaces the template's names by those of the new game."""
+    """Replaces the template's names by the names of the new game."""
 
     def __init__(self, name, prefix):
         self.name, self.prefix, self.key = name, prefix, prefix.lower()
@@ -62,13 +62,13 @@ class Renaming:
         return text
 
     def page(self, text, language):
-        """Returns a rules page with a new introduction."""
+        """Returns the rules page of the new game: the template's page with another introduction."""
         head, rest = text.split("\n\n", 1)
         return f"{self.text(head)}\n\n{INTRODUCTION[language]}\n\n" + self.text(rest[rest.index("## ") :])
 
 
 def in_list(text, begin, end, line):
-    """Returns a meson.build with `line` added to the list between `begin` and `end`."""
+    """Returns the text of a meson.build file with `line` added to the list between `begin` and `end`."""
     try:
         at = text.index(end, text.index(begin)) + 1
     except ValueError:
@@ -81,7 +81,7 @@ def as_json(words):
 
 
 def new_files(to):
-    """Returns all files to write, with their text."""
+    """Returns a dictionary of all files to write and their texts."""
     files = {}
     for path in sorted(p for p in TEMPLATE.rglob("*") if p.is_file() and "words" not in p.relative_to(TEMPLATE).parts):
         text = to.page(read(path), "en") if path.name == "README.md" else to.text(read(path))

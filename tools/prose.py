@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""prose.py [ROOT]: refuses words and openings that make comments, documents and English strings hard to understand.
+"""prose.py [ROOT]: rejects words and sentence openings that make comments, documents and English strings hard to understand.
 
-The words are listed below and in the table "not | write | where" of docs/glossary.md. It cannot tell good prose from bad: it only finds
-what is always wrong. tools/prose_sample.py draws a sample for a reader."""
+The words are listed below and in the table "not | write | where" of docs/glossary.md. This check finds only words that are always
+wrong. tools/prose_sample.py draws a sample that a reader can judge."""
 import pathlib
 import re
 import sys
@@ -13,7 +13,7 @@ ROOT = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else pathlib.Path(__file__)
 # A comment may begin with the name of its file, as in "links.py: checks ...".
 OPENING = re.compile(r"^(?:[-\w./]+\.\w+(?: [^:]{0,80})?: )?(what|who|whoever|so many|as many as|one such) (?!\?)", re.I)
 OPENING_ADVICE = "begin with a verb or a noun: what does it do, return or contain?"
-# Words that are wrong everywhere, and what to write. Names in backquotes are ignored.
+# Words that are wrong everywhere, and their replacements. Names in backquotes are ignored.
 WORDS = {
     r"the house(?! (?:rules?|tables?|values?)\b)": "the server",
     r"looks a second": "playouts a second",
@@ -25,7 +25,7 @@ WORDS = {
     r"asked after": "pinged, requested",
     r"of old": "old, earlier",
 }
-# Files with prose of a story, and the list of the words itself.
+# Files that are not checked, such as the list of these words itself.
 STORY = ("docs/glossary.md",)
 CODE = re.compile(r"```.*?```|`[^`\n]*`|<!--.*?-->", re.S)
 
@@ -35,7 +35,7 @@ def blank(match):
 
 
 def glossary(root):
-    """Yields (word, replacement, place) of the table of words to avoid. A place is `all`, `words` or a folder."""
+    """Yields (word, replacement, place) for each row of the table of words to avoid. A place is `all`, `words` or a folder."""
     path = root / "docs/glossary.md"
     in_table = False
     for line in path.read_text(encoding="utf-8").splitlines() if path.is_file() else []:
@@ -51,7 +51,7 @@ def glossary(root):
 
 
 def texts(root):
-    """Yields (kind, file, place, text) of all comments, strings and lines of documents."""
+    """Yields (kind, file, place, text) for each comment, string and line of a document."""
     for name in files(root):
         for where, text in comments(root, name):
             yield "comment", name, where, CODE.sub(blank, text)

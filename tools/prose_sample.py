@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""prose_sample.py [--seed N] [--comments N] [--strings N] [--language LANGUAGE] [--in FOLDER] [--count]: draws random comments and
-player-facing strings, for a reader to judge.
+"""prose_sample.py [--seed N] [--comments N] [--strings N] [--language LANGUAGE] [--in FOLDER] [--count]: prints random comments and
+random texts that players see, for a reader to judge.
 
-The same seed on the same tree draws the same sample. A reader who does not know the project sees each item with only its file name and
-key, and marks those that are unclear or unnatural. CONTRIBUTING.md says how many may fail."""
+The same seed gives the same sample, as long as the tree does not change. A reader who does not know the project sees each
+item with only its file name and key, and marks the items that are unclear or unnatural. CONTRIBUTING.md says how many may fail."""
 import argparse
 import ast
 import io
@@ -17,7 +17,7 @@ import tokenize
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 BLOCKS = (".c", ".h", ".ts", ".svelte", ".mjs", ".js", ".css")
 HASHES = (".sh", ".build", ".txt", ".yml")
-# Not prose of this project: texts of cases, inputs of fuzzers, recorded sessions.
+# Folders without prose of this project: texts of cases, inputs of fuzzers, answers to judge, recorded sessions.
 EXCLUDED = ("cases/", "fuzz/corpus/", "tests/judge/", "tests/play/")
 TOKEN = re.compile(r'"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\'|`(?:\\.|[^`\\])*`|/\*.*?\*/|(?<!:)//[^\n]*|<!--.*?-->', re.S)
 HASH = re.compile(r"^[ \t]*#(?!!)[^\n]*(?:\n[ \t]*#[^\n]*)*", re.M)
@@ -36,7 +36,7 @@ def clean(comment):
 
 
 def python_comments(text):
-    """Yields (position, text) of docstrings and of comments; neighbouring full-line comments are one."""
+    """Yields (position, text) for each docstring and comment of a Python file. Comments on consecutive lines count as one."""
     starts = [0]
     for line in text.splitlines(True):
         starts.append(starts[-1] + len(line))
@@ -59,7 +59,7 @@ def python_comments(text):
 
 
 def block_comments(text):
-    """Yields (position, text) of the comments of C, TypeScript, Svelte and CSS; neighbouring // lines are one."""
+    """Yields (position, text) for each comment of a C, TypeScript, Svelte or CSS file. Consecutive // lines count as one comment."""
     merged = []
     for m in TOKEN.finditer(text):
         if m.group()[0] not in "/<":
@@ -78,7 +78,7 @@ def block_comments(text):
 
 
 def comments(root, name):
-    """Returns (file:line, text) of all comments of one file with at least three words."""
+    """Returns (file:line, text) for each comment of a file. Comments with fewer than three words are left out."""
     text = (root / name).read_text(encoding="utf-8", errors="replace")
     if name.endswith(".py"):
         found = python_comments(text)
@@ -96,7 +96,7 @@ def comments(root, name):
 
 
 def strings(root, language):
-    """Returns (file: key, text) of every sentence in words/LANGUAGE."""
+    """Returns (file: key, text) for each text in words/LANGUAGE."""
     found = []
     for path in sorted((root / "words" / language).glob("*.json")):
         for key, text in json.loads(path.read_text(encoding="utf-8")).items():

@@ -2,7 +2,7 @@
 """rules.py [--list]: checks that every rule has a sentence and a test.
 
 Reads the rules in the READMEs (`- **SM-17** …`) and the tests named after them (`TEST(SM_17_…)`). Fails if a rule has no test, if the
-numbers have a gap, if a test names an unknown rule, or if the number of rules differs from the game's own count.
+numbers have a gap, if a test names an unknown rule, or if the number of rules differs from the number that the game's code declares.
 """
 import pathlib
 import re
@@ -33,7 +33,7 @@ def rules_of(readme, wrong):
 
 
 def said(folder):
-    """Returns prefix and number of rules from a game's code, or None if they cannot be read."""
+    """Returns the rule prefix and the number of rules that the game's code declares. A value that cannot be found is None."""
     code = "\n".join(text(p) for p in sorted(folder.glob("*.[ch]")))
     prefix = re.search(r'\.prefix\s*=\s*"(\w+)"', code)
     count = re.search(r"\.rules_n\s*=\s*(\w+)", code)

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""rules_pages.py OUT.c README.md... [--in LANGUAGE FILE.md...]...: writes a C table of rules pages. An English page is keyed by the name of
-its folder, a translated one by LANGUAGE/FILE."""
+"""rules_pages.py OUT.c README.md... [--in LANGUAGE FILE.md...]...: writes a C table of rules pages. The key of an English
+page is the name of its folder. The key of a translated page is LANGUAGE/FILE."""
 import os
 import sys
 
@@ -8,7 +8,7 @@ from c_text import quoted
 
 
 def named(words):
-    """Yields (name, path) of every page."""
+    """Yields (key, path) for each page."""
     language = ""
     words = iter(words)
     for word in words:

@@ -1,13 +1,13 @@
-# setup.sh: functions shared by ./parlour and ./check: installing missing packages, and building. Only sourced, never run. All output goes
-# to stderr, because stdout belongs to the program.
+# setup.sh: functions of ./parlour and ./check that install missing packages and build. Both scripts source this file. All output goes to
+# stderr, because stdout is reserved for the output of the program.
 
 say() { printf '%s\n' "$*" >&2; }
 die() { say "parlour: $*"; exit 1; }
 
 missing=()
 
-# need PACKAGE PROBE WHY: adds a Debian package to the missing ones. PROBE is a command, or a file pattern with a slash, so that software
-# installed in another way counts too.
+# need PACKAGE PROBE WHY: adds a Debian package to the list of missing packages if neither PROBE nor the package is found. PROBE is a
+# command, or a file pattern that contains a slash. It finds software that was installed without the package.
 need() {
     local package=$1 probe=$2 why=$3
     case $probe in
@@ -75,7 +75,7 @@ install_missing() {
     say "installing from Debian's packages: ${missing[*]}"
     local log
     log=$(mktemp)
-    # Continue if the update fails: the local package list may be enough.
+    # Continue if the update fails, because the local package list may be sufficient.
     "${as[@]}" apt-get -q update </dev/null >"$log" 2>&1 || say 'apt-get update failed; continuing with the local package list'
     if ! "${as[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -q install -y --no-install-recommends "${missing[@]}" </dev/null >>"$log" 2>&1; then
         tail -n 30 "$log" >&2
@@ -89,11 +89,11 @@ install_missing() {
 
 cores() { nproc 2>/dev/null || echo 2; }
 
-# build DIR [MESON OPTION...]: configures DIR if it is new or was configured for another path, compiler or options; then builds. Output goes
-# to DIR/.log. The lock is held until ninja and its compilers have ended: two builds in one folder would relink programs while tests run
-# them.
-targets=()             # targets for ninja; empty: all
-in_background=false # a background build gives way to any other build in its folder
+# build DIR [MESON OPTION...]: builds in the folder DIR. Configures it first if it is new or was configured for another path, compiler or
+# options. Output goes to DIR/.log. The lock is held until ninja and its compilers have ended. Otherwise a second build in the same folder
+# could replace programs while tests run them.
+targets=()             # targets for ninja; empty means all targets
+in_background=false # a background build is stopped when another build needs its folder
 build() {
     local dir=$1
     shift
@@ -114,8 +114,8 @@ build() {
     )
 }
 
-# Waits for the lock on descriptor 9. Stops a background build that holds it: at idle priority it might never end on a busy machine. A
-# background build writes its process id to DIR/.background.
+# Waits for the lock on file descriptor 9. If a background build holds the lock, stops that build, which might never end at idle priority
+# on a busy machine. A background build writes its process id to DIR/.background.
 take_build_lock() {
     local dir=$1 holder
     if $in_background; then
@@ -125,13 +125,14 @@ take_build_lock() {
     fi
     until flock --wait 1 9; do
         holder=$(cat "$dir/.background" 2>/dev/null)
-        # The process id may be stale and belong to another program: stop only a process that has this lock file open.
+        # The process id may be out of date and belong to another program, so stop only a process that has this lock file open.
         if [ -n "$holder" ] && [ "/proc/$holder/fd/9" -ef "$dir/.lock" ]; then stop_with_children "$holder"; fi
     done
     rm -f "$dir/.background"
 }
 
-# Stops parents first, or they would start new children. Raises them to normal priority, so that they end soon.
+# Stops a process and its children. Stops parents first, because they could start new children. Raises each process to normal priority, so
+# that it ends soon.
 stop_with_children() {
     local pid=$1 child children
     children=$(cat "/proc/$pid/task/$pid/children" 2>/dev/null)
@@ -140,7 +141,7 @@ stop_with_children() {
     for child in $children; do stop_with_children "$child"; done
 }
 
-# Prints a hash of everything the page is built from; the page is rebuilt when it changes.
+# Prints a hash of all sources of the web page. The page is rebuilt when the hash changes.
 web_sources() {
     {
         node --version
@@ -153,7 +154,7 @@ web_sources() {
     done | sha256sum | cut -d ' ' -f 1
 }
 
-# build_web DIR: builds the page into DIR/web with the engine of DIR's build. Output goes to DIR/.web.log.
+# build_web DIR: builds the web page into DIR/web, with the engine that was built in DIR. Output goes to DIR/.web.log.
 build_web() {
     local dir=$1 wasm=$1/src/wasm/parlour.wasm now
     (
@@ -170,7 +171,7 @@ build_web() {
     )
 }
 
-# Installs the page's npm packages as listed in the lock file.
+# Installs the web page's npm packages in the versions of the lock file.
 install_web() {
     [ "$(cat web/node_modules/.parlour 2>/dev/null)" = "$(sha256sum <web/package-lock.json)" ] && return 0
     (cd web && npm ci --ignore-scripts --no-audit --no-fund) || return 1

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""test_totals.py TESTLOG.json...: adds up the results of all tests of a build, prints `N passed, N failed`, and lists the failures.
+"""test_totals.py TESTLOG.json...: adds up the test results of a build, prints `N passed, N failed`, and lists the failed tests.
 
-A test program whose output ends with a line `N passed, N failed`, or with the summary of Python's unittest, counts as that many tests; any
-other program counts as one.
+If the output of a test program ends with a line `N passed, N failed`, or with the summary of Python's unittest, these numbers are added.
+Any other program counts as one test.
 """
 import json
 import re
@@ -13,7 +13,7 @@ UNITTEST = re.compile(r"^Ran (\d+) tests? in [^\n]*\n\n(?:OK|FAILED)(?: \(([^)\n
 
 
 def counted(output):
-    """Returns (passed, failed) from a program's output, or None."""
+    """Returns the numbers (passed, failed) from a program's output, or None if the output has no such numbers."""
     said = LINE.findall(output)
     if said:
         return int(said[-1][0]), int(said[-1][1])

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """words.py LANGUAGE OUT.c FILE...: writes the C table pl_words_LANGUAGE of one language.
-words.py --terminal OUT.c FILE... [--in LANGUAGE FILE...]...: writes the languages of a terminal: English, then each other language, which
-falls back to English for missing keys.
+words.py --terminal OUT.c FILE... [--in LANGUAGE FILE...]...: writes the C tables of all languages of the terminal.
+English is the first. A key that is missing in another language has the English text.
 
-A .json file is a flat object of keys and texts. In a .md file each line `- **SM-17** sentence` gives the sentence of a rule, under the key
-rule.SM-17; so the rules are written only in the README of their game.
+A .json file is a flat object of keys and texts. In a .md file each line `- **SM-17** sentence` gives the sentence of a rule, with the key
+rule.SM-17. So the README of a game is the only place where its rules are written.
 """
 import json
 import re

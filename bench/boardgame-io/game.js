@@ -1,10 +1,10 @@
-// game.js: Big Ben for boardgame.io, written from our rules (src/games/big-ben/README.md), to compare its server with ours. It has the same
-// actions in the same text form, and sends each seat's legal actions with its view.
+// game.js: our rules of Big Ben (src/games/big-ben/README.md) for boardgame.io, so that its server can be compared with ours. Actions have
+// the same text form as in our server, and each seat receives its legal actions with its view.
 'use strict';
 
 const SETUP = { 4: [3, 2, 15], 5: [3, 2, 19], 6: [4, 2, 23], 7: [5, 3, 27], 8: [5, 3, 31] };
 const ROUNDS = 4;
-const TALK = 8; // BB-31: changes of claims and opinions that a seat may make between two cuts
+const TALK = 8; // BB-31: how often a seat may change its claims and opinions between two cuts
 
 function deal(G, random, wires, each) {
   const shuffled = random.Shuffle(wires);
@@ -97,7 +97,7 @@ function act({ G, playerID, random }, text) {
   return undefined;
 }
 
-// The view of one seat: only what it may know.
+// Returns the view of one seat, without the information that is hidden from this seat.
 function playerView({ G, playerID }) {
   const seat = playerID === null || playerID === undefined ? -1 : Number(playerID);
   const over = G.winner !== null;

@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 // run.mjs PARLOUR WEB [--only sizes|lighthouse|clicks|opening] [--clicks N] [--runs N] [--json]: measures the page: download sizes, Lighthouse
-// scores of the home page and of a table (median of the runs), the time from a click to its visible effect, and the time until a first visit over a slow
-// connection shows something and can be used. Starts and stops its own server. Not a test: the figures depend on the machine. Exits with 1 if a goal is missed.
+// scores of the home page and of a table (median of the runs), the time from a click to its visible effect, and the time until a first
+// visit over a slow connection shows something and can be used. Starts and stops its own server. Not a test: the figures depend on the
+// machine. Exits with 1 if a goal is missed.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
@@ -36,7 +37,7 @@ function sizes() {
   const size = (f) => gzipSync(readFileSync(join(web, f)), { level: 9 }).length;
   const kb = (n) => `${(n / 1024).toFixed(1)} KB`;
   const first = new Set();
-  /** Adds a script and all its static imports. */
+  /** Adds a script and all its static imports to the set `first`. */
   const need = (f) => {
     if (first.has(f)) return;
     first.add(f);
@@ -111,7 +112,7 @@ function click(n) {
       if (shown() === before) return;
       watch.disconnect();
       requestAnimationFrame(() => {
-        const painted = new MessageChannel(); // its message is delivered after the frame is painted
+        const painted = new MessageChannel(); // delivers its message after the frame is painted
         painted.port1.onmessage = () => yes(performance.now() - begin);
         painted.port2.postMessage(0);
       });
@@ -149,8 +150,8 @@ async function measureClicks(url) {
 }
 
 // ---- a first visit over a slow connection --------------------------------------------------------------------------
-// Lighthouse extrapolates from a fast visit; here the browser really throttles network and CPU, and the time until the page can be used
-// counts. It has no goal.
+// Lighthouse extrapolates from a fast visit. Here the browser really throttles network and CPU, and we measure the time until the page can
+// be used. There is no goal for this time.
 const OPENINGS = [['home page', '', '.shelf .acts a'], ['Sherlock & Mycroft', '#/play/sherlock-mycroft?seed=bench', '.choice-bar [data-choice]'], ['Big Ben', '#/play/big-ben?seed=bench', '.dial .door']];
 async function measureOpenings(url) {
   const { chromium } = await import('playwright-core');

@@ -32,7 +32,7 @@ struct conn {
     bool open, ready, told;
     char *in;
     size_t in_n, in_cap;
-    char legal[LIST], asides[LIST]; /* JSON lists as received, without brackets */
+    char legal[LIST], asides[LIST]; /* JSON lists of actions as received, without the brackets */
     long version;
 };
 
@@ -104,7 +104,7 @@ static void put(struct conn *c, const char *text, size_t n)
         frame[3] = (unsigned char)n;
         head = 4;
     }
-    memset(frame + head, 0, 4); /* a mask of zeros is valid and leaves the payload as it is */
+    memset(frame + head, 0, 4); /* the mask may be zero; it then leaves the payload unchanged */
     memcpy(frame + head + 4, text, n);
     if (write(c->fd, frame, head + 4 + n) != (ssize_t)(head + 4 + n))
         die("cannot write");
@@ -122,7 +122,7 @@ __attribute__((format(printf, 2, 3))) static void say(struct conn *c, const char
     put(c, text, (size_t)n);
 }
 
-/* A blocking HTTP request; used only before the measurement. */
+/* Makes a blocking HTTP request. Used only before the measurement. */
 static void http(const char *path, const char *body, char *answer, size_t size)
 {
     char request[512];
@@ -204,7 +204,7 @@ static bool pick(const char *list, char *to, size_t size)
     return true;
 }
 
-/* Makes an aside mostly, a cut one time in 24, so that a match has some hundred actions. */
+/* Usually sends an aside, and one time in 24 a cut, so that a match lasts a few hundred actions. */
 static void act(struct table *t, int64_t now)
 {
     char action[128];
@@ -383,7 +383,7 @@ static void hear(struct conn *c, const char *text, size_t n)
     }
 }
 
-/* Handles all complete frames in the buffer; an incomplete one stays. */
+/* Handles all complete frames in the buffer. An incomplete frame stays in the buffer. */
 static void take(struct conn *c)
 {
     size_t at = 0;
@@ -546,7 +546,7 @@ int main(int argc, char **argv)
     run();
     frames_in = frames_out = bytes_in = bytes_out = 0;
     int64_t begun = now_us();
-    if (kind == IDLE) { /* tells run.py that all connections are open; they stay open for SECONDS */
+    if (kind == IDLE) { /* tells run.py that all connections are open; the connections stay open for SECONDS */
         puts("connected");
         fflush(stdout);
     }

@@ -1,6 +1,7 @@
 #!/usr/bin/python3
 """login.py PARLOUR [--replays N] [--entries N] [--logins N] [--rounds N] [--json]: measures the time of a login on an idle server and
-while many clients request replays of a long match. Fails if the median is more than twice as long. Takes about a minute."""
+while many clients request replays of a long match. Fails if the median with replays is more than twice the idle median. Takes about a
+minute."""
 import argparse
 import asyncio
 import http.client
@@ -44,8 +45,8 @@ def logins(server, n):
 
 
 class ReplayClients:
-    """Threads that request one replay after the other, each a different one. They run in their own process, so that they slow logins only
-    through the server."""
+    """Threads that request replays without a pause, each time from a different version. They run in their own process, so that they slow
+    logins only through the server."""
 
     def __init__(self, server, table, n):
         self.server, self.table, self.n, self.answers = server, table, n, multiprocessing.Queue()

@@ -7,33 +7,35 @@
 #include "kernel/question.h"
 
 enum {
-    PL_BOT_MEMORY_BYTES = 4 << 20,
-    PL_BOT_MEMORY_BYTES_MAX = 256 << 20
-}; /* enough for a master's default playouts; the most that pl_bot_memory_bytes returns */
-/* Returns the memory needed for this number of playouts per decision: each adds a tree node, and the nodes of the previous decision are
- * stored too. With less memory a search continues when its tree is full, but the tree grows no deeper. */
+    PL_BOT_MEMORY_BYTES = 4 << 20,      /* enough for a master's default number of playouts */
+    PL_BOT_MEMORY_BYTES_MAX = 256 << 20 /* the largest result of pl_bot_memory_bytes */
+};
+/* Returns the memory needed for this number of playouts per decision: each playout adds a tree node, and the nodes of the previous decision
+ * are stored too. With less memory a search still works, but a full tree grows no deeper. */
 size_t pl_bot_memory_bytes(uint64_t playouts);
 enum { PL_SEARCH_THREADS_MAX = 16 };
 
 /* Memory and limits for a bot's search, and the results it reports. */
 struct pl_bot_memory {
-    void *memory; /* aligned for int64_t */
+    void *memory; /* working memory of the search, aligned for int64_t */
     size_t bytes;
-    /* The search tree is reused for the seat's next decision. The memory must then belong to one seat for a whole match and be zero
-     * before it; a choice depends on all decisions of that seat so far. If false, nothing is stored between decisions. */
+    /* If true, the search tree is reused for the seat's next decision. The memory must then belong to one seat for a whole match and be
+     * zero at the start of the match, and a choice depends on all earlier decisions of that seat. If false, nothing is stored between
+     * decisions. */
     bool persistent;
-    uint32_t playouts; /* per decision; 0: the default of the bot's level */
-    /* Called between playouts, possibly by several threads at once. If set, the bot searches until it returns true, so the choice
-     * depends on the speed of the machine. NULL: `playouts` is the limit. */
+    uint32_t playouts; /* playouts per decision; 0: the default of the bot's level */
+    /* Called between playouts, possibly by several threads at once. If set, the bot searches until this function returns true, so the
+     * choice depends on the speed of the machine. NULL: `playouts` is the limit. */
     bool (*time_is_up)(void *arg);
     void *time_is_up_arg;
-    /* Number of parallel searches; 0 means 1. Each gets an equal share of playouts and memory; the results are added up in order, so the
-     * choice does not depend on how the threads run. */
+    /* Number of parallel searches; 0 means 1. Each search gets an equal share of playouts and memory. The results are added up in a fixed
+     * order, so the choice does not depend on how the threads run. */
     int search_threads;
-    /* The threads share one tree and all of the memory instead: stronger in the same time, but the choice depends on how the threads
-     * run. Useful only with `run_parallel`. */
+    /* If true, the parallel searches share one tree and the whole memory. They are then stronger in the same time, but the choice depends
+     * on how the threads run. Useful only with `run_parallel`. */
     bool shared_tree;
-    /* Calls search(job, 0) … search(job, n - 1), usually in threads, and returns when all have returned. NULL: one after the other. */
+    /* Calls search(job, 0) … search(job, n - 1), usually in threads, and returns when all have returned. NULL: the searches run one after
+     * the other. */
     void (*run_parallel)(void *arg, int n, void (*search)(void *job, int i), void *job);
     void *run_parallel_arg;
     int32_t worth;            /* result: expected worth of the choice, 0 to PL_WON; -1 if unknown */
@@ -55,19 +57,19 @@ struct pl_bot {
  * irreversible actions are legal and the seat must act. */
 int pl_standin_choices(const struct pl_game *game, const void *view, pl_action *choice, int n, bool must);
 
-/* A master's verdict on a decision, from the view that the seat had then. */
+/* A master's verdict on a decision, from the view that the seat had at that time. */
 struct pl_verdict {
     int best;                  /* index of the best choice */
-    int32_t doubt;             /* smaller differences may be chance */
+    int32_t doubt;             /* differences in worth below this value may be chance */
     int32_t best_worth, worth; /* expected worth of the best choice and of the one taken, 0 to PL_WON */
 };
-/* Returns false if the game is not searched or the memory is too small. */
+/* Rates the choice `taken` by search. Returns false if the game is not searched or the memory is too small. */
 bool pl_bot_review(const struct pl_question *q, int taken, uint64_t seed, struct pl_bot_memory *bot_memory, struct pl_verdict *verdict);
 
 /* Discards the stored search. Call before a new match if `persistent` is set. */
 void pl_bot_memory_clear(struct pl_bot_memory *bot_memory);
 
-extern const struct pl_bot *const pl_bots[]; /* ended by NULL */
+extern const struct pl_bot *const pl_bots[]; /* all built-in bots; the list ends with NULL */
 const struct pl_bot *pl_bot_find(const char *name, size_t len);
 /* The bots of the levels novice, regular and master. */
 extern const struct pl_bot *const pl_bot_levels[PL_LEVELS];

@@ -22,7 +22,7 @@ struct solver {
     bool failed;
 };
 
-/* Worlds with the same actions so far. */
+/* A set of worlds in which the same actions have been made so far. */
 struct world_set {
     uint8_t *state;
     uint64_t *weight;
@@ -73,7 +73,7 @@ static void add_result(struct worth_sum *sum, const struct pl_game *game, const 
 
 static struct worth_sum play_on(struct solver *x, const struct world_set *worlds, int depth);
 
-/* Applies the action in all these worlds and plays them to the end. */
+/* Applies the action in all worlds of the set and plays them to the end. */
 static struct worth_sum after(struct solver *x, const struct world_set *worlds, pl_seat seat, pl_action action, int depth)
 {
     struct worth_sum none = {{0}};
@@ -99,13 +99,13 @@ static struct worth_sum after(struct solver *x, const struct world_set *worlds, 
     return sum;
 }
 
-/* Chooses the best action for `seat` over worlds that it cannot tell apart. */
+/* Chooses the best action for `seat` over a group of worlds that the seat cannot tell apart. */
 static struct worth_sum decide(struct solver *x, const struct world_set *alike, pl_seat seat, int depth)
 {
     struct worth_sum best = {{0}};
     struct solver before = *x;
     int n = x->game->legal(alike->state, seat, x->choice);
-    pl_action *list = alloc(x, (size_t)(n > 0 ? n : 0) * sizeof *list); /* not on the stack, because of the recursion */
+    pl_action *list = alloc(x, (size_t)(n > 0 ? n : 0) * sizeof *list); /* kept off the stack because this function is recursive */
     for (int i = 0; i < n && !x->failed; i++)
         list[i] = x->choice[i];
     for (int i = 0; i < n && !x->failed; i++) {
@@ -146,7 +146,7 @@ static struct worth_sum play_on(struct solver *x, const struct world_set *worlds
         else if (actors)
             hash[i] = view_hash(x, state, (pl_seat)pl_lowest(actors)) | 1;
         else
-            x->failed = true; /* only a clock could continue here, which this solver does not handle */
+            x->failed = true; /* only the clock can act here, and this solver does not handle clocks */
     }
     for (int i = 0; i < worlds->n && !x->failed; i++) {
         if (!hash[i])
@@ -181,7 +181,7 @@ bool pl_solve_endgame(const struct pl_question *q, void *memory, size_t bytes, u
     struct world_set worlds = new_world_set(&x, WORLDS_MAX);
     if (x.failed)
         return false;
-    pl_zero(x.seen, q->game->view_size); /* overwrites the mark of a stored search that was in this memory, so that it is not reused */
+    pl_zero(x.seen, q->game->view_size); /* erases the mark of a search stored in this memory, so that the search is not reused */
     worlds.n = hints->enumerate_worlds(q->view, worlds.state, worlds.weight, WORLDS_MAX);
     if (worlds.n <= 0)
         return false;

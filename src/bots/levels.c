@@ -14,9 +14,9 @@ static int appraise_all(const struct pl_question *q, struct pl_dice *dice, int l
 
 /* ---- search -------------------------------------------------------------------------------------------------- */
 
-/* Stored at the start of the bot memory, before the trees. */
+/* The header of the bot memory; the search trees follow it. */
 struct stored_search {
-    uint64_t mark; /* `stored_mark` if an earlier decision left a search here */
+    uint64_t mark; /* equals `stored_mark` if the memory holds the search of an earlier decision */
     const struct pl_game *game;
     int search_threads;
     bool shared_tree;
@@ -26,7 +26,7 @@ static const uint64_t stored_mark = UINT64_C(0x7061726c6f757221);
 
 size_t pl_bot_memory_bytes(uint64_t playouts)
 {
-    enum { WORKING_SPACE = 1 << 18 }; /* each thread's current world and view */
+    enum { WORKING_SPACE = 1 << 18 }; /* bytes for the current world and view of every thread */
     uint64_t bytes = sizeof(struct stored_search) + WORKING_SPACE + 2 * playouts * pl_tree_node_bytes();
     return playouts > PL_BOT_MEMORY_BYTES_MAX || bytes > PL_BOT_MEMORY_BYTES_MAX ? PL_BOT_MEMORY_BYTES_MAX
            : bytes < PL_BOT_MEMORY_BYTES                                         ? PL_BOT_MEMORY_BYTES
@@ -36,7 +36,7 @@ size_t pl_bot_memory_bytes(uint64_t playouts)
 struct task {
     struct stored_search *t;
     struct pl_bot_memory *bot_memory;
-    uint32_t playouts; /* of all threads together */
+    uint32_t playouts; /* total of all threads */
 };
 
 static void search_share(void *job, int i)
@@ -54,12 +54,12 @@ static void search_share(void *job, int i)
     }
 }
 
-/* The decision to search for, and how. */
+/* A decision to search, with the search settings. */
 struct search_job {
     const struct pl_question *q;
     const struct pl_search_settings *how;
     uint64_t seed;
-    uint32_t playouts; /* of all threads together */
+    uint32_t playouts; /* total of all threads */
 };
 
 /* Thread 0 uses the same seed as a search with one thread. */
@@ -130,7 +130,7 @@ static void report(const struct pl_search *s, int best, int n, struct pl_bot_mem
     bot_memory->worth = pl_search_worth(s, best);
     bot_memory->playouts_done = s->playouts;
     bot_memory->playouts_reused = all - s->playouts;
-    for (int i = 0; i < n; i++) /* only choices with enough visits for a reliable value */
+    for (int i = 0; i < n; i++) /* the second best choice needs at least 5 % of the visits, so that its value is reliable */
         if (i != best && pl_search_visits(s, i) >= all / 20 &&
             (bot_memory->second_best < 0 || pl_search_worth(s, i) > bot_memory->second_best_worth)) {
             bot_memory->second_best = i;
@@ -138,7 +138,7 @@ static void report(const struct pl_search *s, int best, int n, struct pl_bot_mem
         }
 }
 
-/* The best choice by the exact solver, or -1 if it cannot solve this position. Ties are broken by `appraise`. */
+/* Returns the best choice according to the exact solver, or -1 if the solver cannot handle this position. Ties are broken by `appraise`. */
 static int solve_endgame(const struct pl_question *q, struct pl_bot_memory *bot_memory)
 {
     int32_t worth[PL_LEGAL_MAX];
@@ -160,7 +160,7 @@ static int solve_endgame(const struct pl_question *q, struct pl_bot_memory *bot_
     return best;
 }
 
-/* The best choice by search, or -1 if the memory is too small. */
+/* Returns the best choice according to the search, or -1 if the memory is too small. */
 static int search_for(const struct search_job *e, struct pl_bot_memory *bot_memory)
 {
     struct stored_search *t = bot_memory->memory;

@@ -5,20 +5,23 @@
 
 #include "kernel/game.h"
 
-enum { PL_PACE_MIN = 250, PL_PACE_MAX = 900, PL_PACE_STEP = 500, PL_PACE_SLOW = 60000 }; /* all in milliseconds */
+/* In milliseconds: minimum and maximum delay, step to which longer delays are rounded up, and how long a raised shared delay lasts. */
+enum { PL_PACE_MIN = 250, PL_PACE_MAX = 900, PL_PACE_STEP = 500, PL_PACE_SLOW = 60000 };
 
 /* Draws the delay for the next decision in milliseconds. Depends on the dice alone. */
 int32_t pl_pace_draw(struct pl_dice *dice);
-/* Returns the milliseconds left of a delay after a search of `thought` milliseconds. If the search took longer, its time is rounded up to
- * a multiple of PL_PACE_STEP, which hides the exact time. */
+/* Returns the milliseconds left of a delay after a search of `thought` milliseconds. If the search took longer than the
+ * delay, the excess is rounded up to a multiple of PL_PACE_STEP, which hides the exact time. */
 int64_t pl_pace_left(int32_t wait, int64_t thought);
 
 /* One delay for all bots of a server, so that a quick answer does not reveal an easy decision. */
 struct pl_shared_pace {
-    int64_t pace, until; /* the delay in ms, and the time in ms until which it stays above the minimum; initially zero */
+    /* `pace` is the delay in ms. `until` is the time in ms when the delay returns to the minimum. Both are initially 0. */
+    int64_t pace, until;
 };
-/* Returns the milliseconds left to wait after a search of `thought` milliseconds that ended at `now`. A search longer than the shared
- * delay is rounded up to the next step and raises the delay for all bots, for PL_PACE_SLOW milliseconds after the last such search. */
+/* Returns the milliseconds left to wait after a search of `thought` milliseconds that ended at `now`. If a search takes longer than the
+ * shared delay, its time is rounded up to the next step and becomes the delay of all bots, until PL_PACE_SLOW milliseconds after the last
+ * such search. */
 int64_t pl_pace_shared(struct pl_shared_pace *e, int32_t least, int64_t thought, int64_t now);
 
 #endif

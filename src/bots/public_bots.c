@@ -46,7 +46,7 @@ int parlour_bot_action(const struct parlour *p, int seat, const char *name, cons
     return o.full ? -1 : (int)o.len;
 }
 
-/* At the start of the caller's memory, because it is too large for a small stack. The bot's memory follows it. */
+/* Buffers at the start of the caller's memory, because they are too large for a small stack. The bot's memory follows them. */
 struct room {
     _Alignas(16) uint8_t view[PL_STATE_MAX];
     pl_action list[PL_LEGAL_MAX];
@@ -90,7 +90,7 @@ void parlour_search_reset(void *memory, size_t bytes)
         pl_bot_memory_clear(&(struct pl_bot_memory){.memory = (struct room *)memory + 1, .bytes = bytes - sizeof(struct room)});
 }
 
-/* The version of each viewer after this many entries; the spectator's comes last. */
+/* Writes the version of each seat and then of the spectator after the first `entries` entries. */
 static void put_versions(struct pl_out *o, const struct pl_match *m, uint32_t entries)
 {
     pl_json_open(o, "versions", '[');

@@ -53,7 +53,7 @@ int parlour_players_begin(struct parlour_players *s, const struct parlour *p, co
     return 0;
 }
 
-/* Returns who acts next, PL_TABLE for the clock or a seat, and stores the time in `at`. */
+/* Returns the next actor, a seat or PL_TABLE for the clock, and stores the time of its action in `at`. */
 static pl_seat next(const struct parlour_players *s, const struct pl_match *m, int64_t *at)
 {
     pl_seat who = PL_TABLE;

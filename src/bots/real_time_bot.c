@@ -1,4 +1,4 @@
-/* real_time_bot.c: planned actions with random delays, cancelled when the situation changes, and occasional mistakes. */
+/* real_time_bot.c: plans actions with random delays, cancels them when the situation changes, and makes occasional mistakes. */
 #include "bots/real_time_bot.h"
 
 #include "kernel/hints.h"
@@ -23,7 +23,7 @@ void pl_real_time_bot_init(struct pl_real_time_bot *r, const struct pl_reaction_
 
 static bool one_in(struct pl_real_time_bot *r, uint32_t n) { return pl_dice_below(&r->dice, n) == 0; }
 
-/* A bell-shaped delay around `middle` (sum of three dice) with a long right tail, like human reaction times. */
+/* Draws a delay around `middle` from a bell-shaped distribution (sum of three dice) with a long right tail, like human reaction times. */
 static int32_t delay(struct pl_real_time_bot *r, uint32_t middle, uint32_t spread)
 {
     uint32_t third = spread / 3 + 1;
@@ -38,7 +38,8 @@ struct sight {
     int32_t worth[PL_REACTION_KINDS];
 };
 
-/* Finds the best reflex and the best action that needs thought, and picks a whim and a slip at random. */
+/* Finds the best action that needs no thought and the best action that needs thought, and picks an indifferent action (whim) and a mistake
+ * (slip) at random. */
 static struct sight look(struct pl_real_time_bot *r, const struct pl_question *q)
 {
     struct sight s = {.whim = PL_NO_ACTION};
@@ -76,7 +77,7 @@ void pl_real_time_bot_update(struct pl_real_time_bot *r, const struct pl_questio
     for (int mind = 0; mind < PL_REACTION_KINDS; mind++) {
         struct pl_intent *i = &r->intent[mind];
         bool stands = i->seen == s.best[mind] || i->seen == PL_NO_ACTION;
-        if (!stands && i->at - now > r->how->reflex) /* too late to cancel an action that is about to happen */
+        if (!stands && i->at - now > r->how->reflex) /* an action that is due within the reflex time can no longer be cancelled */
             i->action = PL_NO_ACTION;
     }
     if (s.best[PL_REFLEX] != PL_NO_ACTION && r->intent[PL_REFLEX].action == PL_NO_ACTION)
@@ -87,7 +88,7 @@ void pl_real_time_bot_update(struct pl_real_time_bot *r, const struct pl_questio
     if (best != r->overlooked)
         r->overlooked = PL_NO_ACTION;
     if (best != PL_NO_ACTION && best != r->overlooked) {
-        /* Routine actions, which have the lowest value, are overlooked eight times less often. */
+        /* Routine actions, which have the lowest value of those that need thought, are overlooked eight times less often. */
         if (one_in(r, r->how->overlooks * (s.worth[PL_THOUGHT] == PL_WORTH_THOUGHT ? 8u : 1u)))
             r->overlooked = best;
         else
@@ -99,7 +100,7 @@ void pl_real_time_bot_update(struct pl_real_time_bot *r, const struct pl_questio
     }
 }
 
-/* The kind of the planned action that is due first, or -1. */
+/* Returns the kind of the planned action that is due first, or -1 if none is planned. */
 static int sooner(const struct pl_real_time_bot *r)
 {
     int pick = -1;

@@ -12,39 +12,41 @@ struct pl_reaction_profile {
     uint16_t think;                   /* average delay of an action that needs thought */
     uint16_t spread;                  /* width of the distribution around `think` */
     uint16_t reflex;                  /* average delay of an action that needs no thought */
-    uint16_t overlooks, slips, whims; /* chances: to miss the best action, to make a mistake, to do something indifferent */
+    uint16_t overlooks, slips, whims; /* chances, one in n: to overlook the best action, to make a mistake, to make an indifferent action */
 };
 
 extern const struct pl_reaction_profile pl_reaction_profiles[PL_LEVELS];
-const struct pl_reaction_profile *pl_reaction_profile_find(const char *level, size_t len); /* by the level's name; NULL if unknown */
+/* Finds the profile of a level by its name. Returns NULL if there is none. */
+const struct pl_reaction_profile *pl_reaction_profile_find(const char *level, size_t len);
 
 /*
- * The game's `appraise` value classifies an action: 1 to 99 needs no thought and does not wait for one that does (100 and above).
- * 0 is indifferent and done occasionally as a whim. Below 0 is a mistake, made occasionally as a slip; -1000 and below is never done.
+ * The game's `appraise` value classifies an action. 100 and above: it needs thought. 1 to 99: it needs no thought, and does not wait for an
+ * action that does. 0: it is indifferent and made occasionally, as a whim. Below 0: it is a mistake and made occasionally, as a slip. -1000
+ * and below: it is never made.
  */
 enum { PL_REFLEX, PL_THOUGHT, PL_REACTION_KINDS };
 enum { PL_WORTH_THOUGHT = 100, PL_WORTH_NEVER = -1000 };
 
 struct pl_intent {
     pl_action action; /* the planned action; PL_NO_ACTION for none */
-    pl_action seen;   /* the best action when this was planned; PL_NO_ACTION if there was none, and then it is never cancelled */
+    pl_action seen;   /* the best action at planning time; PL_NO_ACTION if there was none, and then the plan is never cancelled */
     int64_t at;       /* when to act, in ms on the match clock */
 };
 
 struct pl_real_time_bot {
     const struct pl_reaction_profile *how;
     struct pl_dice dice;
-    uint32_t reaction_percent; /* pace of the table: factor for delays, in hundredths */
+    uint32_t reaction_percent; /* factor for all delays in percent, from the pace of the table */
     struct pl_intent intent[PL_REACTION_KINDS];
-    pl_action overlooked; /* the best action it has failed to notice; ignored until another one is best */
+    pl_action overlooked; /* the best action if the bot has overlooked it; the bot ignores it until another action is best */
 };
 
 void pl_real_time_bot_init(struct pl_real_time_bot *r, const struct pl_reaction_profile *how, uint64_t dice);
 /* Call when the seat's view or legal actions may have changed. `now` is in ms on the match clock. */
 void pl_real_time_bot_update(struct pl_real_time_bot *r, const struct pl_question *q, int64_t now);
-/* The time of the next action, or -1. */
+/* The time of the next planned action, or -1 if there is none. */
 int64_t pl_real_time_bot_due(const struct pl_real_time_bot *r);
-/* Removes and returns the action that is due; PL_NO_ACTION if none is. */
+/* Removes and returns the action that is due; PL_NO_ACTION if none is due. */
 pl_action pl_real_time_bot_take(struct pl_real_time_bot *r, int64_t now);
 
 #endif

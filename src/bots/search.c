@@ -26,18 +26,20 @@ struct path {
     int n;
 };
 
-/* Sets each seat's worth in the current world. Returns false if the game cannot evaluate this position yet; `anyhow` forces a value. */
+/* Sets each seat's worth in the current world. Returns false if the game cannot evaluate this position yet. If `anyhow` is set, the
+ * function always returns true. */
 static bool position_value(const struct pl_search *s, bool anyhow, int32_t worth[PL_SEATS_MAX])
 {
     const struct pl_base *base = (const void *)s->state;
     int seats = base->seats;
     if (base->over) {
         pl_seats winners = s->game->winners(s->state);
+        /* In a game with sides every winner gets PL_WON; in other games the winners share it. */
         for (int i = 0; i < seats; i++)
-            worth[i] = !winners                                                                       ? PL_WON / seats
-                       : !pl_seats_has(winners, (unsigned)i)                                          ? 0
-                       : s->game->sides /* all winners of a side count fully; otherwise they share */ ? PL_WON
-                                                                                                      : PL_WON / pl_bits(winners);
+            worth[i] = !winners                              ? PL_WON / seats
+                       : !pl_seats_has(winners, (unsigned)i) ? 0
+                       : s->game->sides                      ? PL_WON
+                                                             : PL_WON / pl_bits(winners);
         return true;
     }
     if (s->hints->evaluate)
@@ -227,8 +229,8 @@ bool pl_search_begin(struct pl_search *s, const struct pl_question *q, uint64_t 
     return pl_tree_add(&s->own, slot, root, q) != PL_NO_NODE;
 }
 
-/* A node is identified by the deciding seat's view, so a node reached in a playout serves when that position really occurs. All other
- * nodes stay in the tree. */
+/* A node is identified by the deciding seat's view, so a node that a playout reached is found again when the match reaches that position.
+ * All other nodes stay in the tree. */
 bool pl_search_continue(struct pl_search *s, const struct pl_question *q, uint64_t seed)
 {
     struct pl_tree *t = &s->own;
@@ -315,7 +317,7 @@ void pl_search_merge(struct pl_search *s, const struct pl_search *other)
     s->playouts += other->playouts;
     s->entries += other->entries;
     if (other->tree == s->tree)
-        return; /* a worker has recorded its visits in the same tree */
+        return; /* a worker's visits are already in this tree */
     for (int i = 0; i < root_of(s)->arms; i++) {
         struct pl_tree_arm *arm = arm_of(s, i);
         const struct pl_tree_arm *more = arm_of(other, i);

@@ -18,30 +18,30 @@ struct pl_search {
     struct pl_rng rng;   /* determinises worlds */
     struct pl_dice dice; /* random choices in playouts */
     uint32_t playouts;   /* playouts for this decision so far */
-    uint64_t entries;    /* actions applied in those playouts */
+    uint64_t entries;    /* actions applied in the playouts of this decision */
     struct pl_tree *tree;
-    struct pl_tree own;    /* `tree` points here unless this is a worker, so do not move the struct after pl_search_begin */
+    struct pl_tree own;    /* `tree` points to this member unless the search is a worker, so do not move the struct after pl_search_begin */
     uint8_t *state, *seen; /* the current world; the view of the seat that decides in it */
 };
 
 /* Starts a search for the decision `q` in this memory (aligned for int64_t). Returns false if the memory is too small. */
 bool pl_search_begin(struct pl_search *s, const struct pl_question *q, uint64_t seed, void *memory, size_t bytes,
                      const struct pl_search_settings *how);
-/* Continues a search of an earlier decision of the same seat in its memory and reuses the subtree below this decision. Returns false if
- * the tree does not contain this decision or is more than half full: then call pl_search_begin. */
+/* Continues the search of an earlier decision of the same seat, in the same memory, and reuses the subtree below this decision. Returns
+ * false if the tree does not contain this decision or is more than half full: then call pl_search_begin. */
 bool pl_search_continue(struct pl_search *s, const struct pl_question *q, uint64_t seed);
-/* Adds a worker to a search that has begun. It plays its own worlds with its own dice and records them in the same tree, so each search may
- * run in its own thread; the result depends on how the threads run. All must stop before any result is read, and workers must be added
- * again for the next decision. Returns false if the memory is too small. */
+/* Adds a worker to a search that has begun. The worker plays its own worlds with its own dice and records them in the same tree, so each
+ * search may run in its own thread; the result depends on how the threads run. All searches must stop before any result is read, and
+ * workers must be added again for the next decision. Returns false if the memory is too small. */
 bool pl_search_add_worker(struct pl_search *worker, struct pl_search *first, uint64_t seed, void *memory, size_t bytes);
-size_t pl_search_worker_bytes(const struct pl_game *game); /* memory for a worker; any alignment */
+size_t pl_search_worker_bytes(const struct pl_game *game); /* bytes of memory for a worker; the memory needs no alignment */
 /* Runs one playout. */
 void pl_search_playout(struct pl_search *s);
 /* The best choice so far: the one with the most visits. Valid even before the first playout. */
 int pl_search_best(const struct pl_search *s);
 /* The mean worth of a choice, 0 to PL_WON; -1 if it was never visited. */
 int32_t pl_search_worth(const struct pl_search *s, int choice);
-/* Twice the standard error of that mean: smaller differences may be chance. */
+/* Twice the standard error of a choice's mean worth: smaller differences may be chance. */
 int32_t pl_search_doubt(const struct pl_search *s, int choice);
 uint32_t pl_search_visits(const struct pl_search *s, int choice);
 /* Adds the results of another search of the same decision, or the counters of a worker. */

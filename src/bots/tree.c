@@ -3,7 +3,7 @@
  *
  * Nodes are never moved or removed. The thread that takes a slot fills the node and then publishes its number, so a thread that finds a
  * node finds it complete. Each counter is atomic by itself; related counters may disagree briefly while threads run, which makes a
- * selection slightly worse but loses nothing. Without sharing plain additions are used.
+ * selection slightly worse but loses nothing. A tree used by one thread uses plain additions.
  */
 #include "bots/tree.h"
 
@@ -25,7 +25,8 @@ void *pl_tree_alloc(uint8_t **at, size_t *left, size_t bytes)
     return part;
 }
 
-enum { ARMS_EACH = 8, NODES_MIN = 64 }; /* average number of arms for which memory is divided; minimum number of nodes */
+/* ARMS_EACH is the average number of arms per node for which memory is reserved. NODES_MIN is the minimum number of nodes. */
+enum { ARMS_EACH = 8, NODES_MIN = 64 };
 
 size_t pl_tree_node_bytes(void) { return sizeof(struct pl_tree_node) + ARMS_EACH * sizeof(struct pl_tree_arm) + 4 * sizeof(uint32_t); }
 
@@ -38,7 +39,7 @@ bool pl_tree_begin(struct pl_tree *t, uint8_t *at, size_t left)
     t->nodes_max = most > 1u << 24 ? 1u << 24 : (uint32_t)most;
     t->arms_max = t->nodes_max * ARMS_EACH;
     for (t->slots = NODES_MIN; t->slots < 2 * t->nodes_max;)
-        t->slots *= 2; /* at most half full, at most four slots per node */
+        t->slots *= 2; /* keeps the hash table at most half full, with at most four slots per node */
     t->node = pl_tree_alloc(&at, &left, t->nodes_max * sizeof *t->node);
     t->arm = pl_tree_alloc(&at, &left, t->arms_max * sizeof *t->arm);
     t->slot = pl_tree_alloc(&at, &left, t->slots * sizeof *t->slot);
@@ -76,7 +77,7 @@ int32_t pl_tree_find(const struct pl_tree *t, uint64_t key, uint32_t **slot)
     }
 }
 
-/* Sets priors from the game's `appraise`, so that better-looking choices are explored first. They add up to about 256. */
+/* Sets priors from the game's `appraise`, so that better-looking choices are explored first. The priors of a node add up to about 256. */
 static void set_priors(const struct pl_game *game, const void *view, const pl_action *choice, struct pl_tree_arm *arm, int n)
 {
     const struct pl_hints *hints = pl_hints_of(game);
@@ -97,7 +98,7 @@ static void set_priors(const struct pl_game *game, const void *view, const pl_ac
         arm[i].prior = arm[i].prior * 256 / sum + 1;
 }
 
-/* Reserves n entries atomically and stores the index of the first. Returns false if fewer are left. */
+/* Reserves n array entries atomically and stores the index of the first. Returns false if fewer than n are left. */
 static bool reserve(uint32_t *used, uint32_t most, uint32_t n, uint32_t *first)
 {
     *first = GET(*used);
@@ -148,7 +149,7 @@ uint32_t pl_tree_select(const struct pl_tree *t, uint32_t number, uint32_t explo
     const struct pl_tree_node *node = &t->node[number];
     const struct pl_tree_arm *arm = &t->arm[node->first];
     int64_t sum = 0, best = INT64_MIN, node_visits = GET(node->visits);
-    /* 16 times the square root of visits + 1. The 1 makes the highest prior win at the first visit. */
+    /* 16 times the square root of (visits + 1). The + 1 makes the arm with the highest prior win at the first visit. */
     int64_t root = (int64_t)pl_tree_square_root((uint64_t)(node_visits + 1) << 8);
     uint32_t at = 0;
     for (uint32_t i = 0; i < node->arms; i++)

@@ -8,16 +8,16 @@
 struct pl_tree_arm {
     pl_action action;
     uint32_t visits, prior;
-    int64_t sum;     /* sum of the worth of those visits to the deciding seat */
-    uint64_t square; /* sum of (worth / 256) squared, for the variance */
+    int64_t sum;     /* sum of the worth to the deciding seat over all visits */
+    uint64_t square; /* sum of (worth / 256) squared over all visits, for the variance */
 };
 
-/* A decision. Worlds that the deciding seat cannot tell apart share one node. */
+/* A node of the tree: a decision. Worlds that the deciding seat cannot tell apart share one node. */
 struct pl_tree_node {
     uint64_t key;
     uint32_t visits;
     uint16_t arms;
-    uint32_t first; /* index of its first arm */
+    uint32_t first; /* index of the node's first arm */
 };
 
 enum { PL_NO_NODE = -1 };
@@ -25,20 +25,21 @@ enum { PL_NO_NODE = -1 };
 struct pl_tree {
     struct pl_tree_node *node;
     struct pl_tree_arm *arm;
-    uint32_t *slot; /* hash table: node number + 1; 0: free; BEING_FILLED (tree.c): another thread is adding it */
+    uint32_t *slot; /* hash table of node numbers + 1; 0: a free slot; BEING_FILLED (tree.c): another thread is adding a node */
     uint32_t nodes, nodes_max, arms, arms_max, slots;
     uint32_t root; /* the node of the current decision */
-    bool shared;   /* several threads use it: counters are atomic, and visits are counted on the way down */
+    bool shared;   /* several threads use the tree: counters are atomic, and visits are counted on the way down */
 };
 
-/* Takes aligned memory from the block at `*at` with `*left` bytes. Returns NULL if it is too small. */
+/* Takes aligned memory from the block at `*at` with `*left` bytes. Returns NULL if the block is too small. */
 void *pl_tree_alloc(uint8_t **at, size_t *left, size_t bytes);
-/* Memory for a node with an average number of arms. */
+/* Bytes of memory for a node with the average number of arms. */
 size_t pl_tree_node_bytes(void);
-/* Creates an empty tree that uses all of this memory. Returns false if it is too small. */
+/* Creates an empty tree that uses all of this memory. Returns false if the memory is too small. */
 bool pl_tree_begin(struct pl_tree *t, uint8_t *at, size_t left);
 uint64_t pl_tree_key(const void *view, size_t bytes);
-/* Returns the node with this key. If PL_NO_NODE, `slot` is where to add it, or NULL while another thread fills that slot. */
+/* Returns the node with this key, or PL_NO_NODE. In the second case `slot` is where to add the node, or NULL while another thread fills
+ * that slot. */
 int32_t pl_tree_find(const struct pl_tree *t, uint64_t key, uint32_t **slot);
 /* Adds a node. Returns PL_NO_NODE if the tree is full or another thread took the slot first. */
 int32_t pl_tree_add(struct pl_tree *t, uint32_t *slot, uint64_t key, const struct pl_question *q);

@@ -9,22 +9,22 @@
 
 enum {
     CASE_PERSONS = 48,
-    CASE_NAMES = 96,   /* entries of one list of names */
-    CASE_PARTS = 6,    /* parts of one answer */
-    CASE_GROUPS = 8,   /* groups of phrases that one part needs */
-    CASE_PHRASES = 40, /* phrases in one group */
+    CASE_NAMES = 96,   /* maximum length of one list of names */
+    CASE_PARTS = 6,    /* maximum number of parts of one answer */
+    CASE_GROUPS = 8,   /* maximum number of phrase groups of one part */
+    CASE_PHRASES = 40, /* maximum number of phrases in one group */
     CASE_TEMPTING = 6,
     CASE_DEDUCTIONS = 32,
     CASE_EXAMPLES = 40,
-    CASE_LINE_MAX = 400,       /* bytes of one text in case.yaml */
-    CASE_YAML_MAX = 64 * 1024, /* bytes of case.yaml */
-    CASE_TEXT_MAX = 32 * 1024, /* bytes of one Markdown file */
-    CASE_MESSAGES = 100,       /* messages stored in a report */
+    CASE_LINE_MAX = 400,       /* maximum bytes of one text in case.yaml */
+    CASE_YAML_MAX = 64 * 1024, /* maximum bytes of case.yaml */
+    CASE_TEXT_MAX = 32 * 1024, /* maximum bytes of one Markdown file */
+    CASE_MESSAGES = 100,       /* maximum number of messages in a report */
     CASE_MESSAGE_MAX = 400,
     CASE_FORMAT = 1,
 };
 
-/* ---- messages --------------------------------------------------------------------------------------------- */
+/* ---- errors and warnings ---------------------------------------------------------------------------------- */
 
 enum case_severity { CASE_ERROR, CASE_WARNING };
 
@@ -34,7 +34,7 @@ struct case_message {
 };
 
 struct case_report {
-    int n, errors; /* messages stored; number of CASE_ERROR messages, stored or not */
+    int n, errors; /* number of stored messages; number of all CASE_ERROR messages, including those not stored */
     struct case_message item[CASE_MESSAGES];
 };
 
@@ -54,30 +54,30 @@ struct case_person {
     const char *title;          /* "Mr", "Colonel"; "" if none */
     const char *given;          /* "" if the person has only one name */
     const char *family;         /* never empty */
-    struct case_list nicknames; /* accepted for the given name */
-    struct case_list aliases;   /* accepted as the full name */
-    bool suspect;               /* naming this person as well makes an answer wrong */
+    struct case_list nicknames; /* names accepted in place of the given name */
+    struct case_list aliases;   /* names accepted in place of the full name */
+    bool suspect;               /* an answer that also names this suspect is wrong */
     int line;
 };
 
 struct case_fact {
     const char *id, *states;
-    const char *quote; /* words of the card that establish the fact, or NULL */
-    uint8_t place;     /* index in place[] */
+    const char *quote; /* the words on the card that state the fact, or NULL */
+    uint8_t place;     /* index in case_book.place[] */
     bool red_herring;
     int line;
 };
 
-struct case_refs { /* facts and deductions in one list of the author */
+struct case_refs { /* one list of facts and deductions in case.yaml, as two bit sets */
     uint64_t facts;
     uint32_t deductions;
 };
 
-struct case_alternatives { /* alternatives, each sufficient by itself */
+struct case_alternatives { /* sets of facts, each sufficient by itself */
     int n;
-    uint64_t set[WH_PROOFS]; /* expanded to facts; none contains another */
+    uint64_t set[WH_PROOFS]; /* bit sets of facts, with all deductions expanded; no set contains another */
     int as_written_n;
-    struct case_refs as_written[WH_PROOFS]; /* as the author wrote them */
+    struct case_refs as_written[WH_PROOFS]; /* the sets before deductions are expanded */
 };
 
 struct case_deduction {
@@ -94,18 +94,18 @@ struct case_place {
 };
 
 struct case_part {
-    const char *id, *label; /* "culprit": the judge says "names the culprit" */
-    int person;             /* index in person[], or -1 */
+    const char *id, *label; /* label: used in the judge's reasons, such as "names the culprit" */
+    int person;             /* the person that the part asks for: index in person[], or -1 */
     int groups_n;
-    struct case_list group[CASE_GROUPS]; /* every group is needed, any phrase of it is enough */
+    struct case_list group[CASE_GROUPS]; /* the answer needs one phrase of every group */
     struct case_list rejects;            /* phrases that make the answer wrong */
     int line;
 };
 
 struct case_tempting {
     const char *answer;
-    uint64_t facts;                   /* facts for it */
-    struct case_alternatives refuted; /* facts that exclude it */
+    uint64_t facts;                   /* facts that support this answer */
+    struct case_alternatives refuted; /* sets of facts that exclude this answer */
     int line;
 };
 
@@ -114,9 +114,9 @@ struct case_question {
     int parts_n, tempting_n;
     struct case_part part[CASE_PARTS];
     struct case_tempting tempting[CASE_TEMPTING];
-    uint64_t may_name;                                     /* suspects an answer may mention */
-    uint64_t must_not_name;                                /* persons it must not mention, suspects or not */
-    struct case_list accepted_examples, rejected_examples; /* checked by lint */
+    uint64_t may_name;                                     /* suspects that an answer may mention */
+    uint64_t must_not_name;                                /* persons that an answer must not mention, suspects or not */
+    struct case_list accepted_examples, rejected_examples; /* example answers, which lint gives to the judge */
     struct case_alternatives proofs;
     int line;
 };
@@ -126,7 +126,7 @@ struct case_book {
     int difficulty;                         /* 1 to 3 */
     const char *introduction, *solution;    /* Markdown without comments */
     uint64_t explained_facts;               /* facts named in comments of the solution */
-    struct wh_case rules;                   /* the part the rules need */
+    struct wh_case rules;                   /* the data that the rules of the game need */
     int persons_n, facts_n, deductions_n, questions_n, places_n;
     struct case_person person[CASE_PERSONS];
     struct case_list names; /* other proper names: streets, ships, houses */
@@ -135,7 +135,7 @@ struct case_book {
     struct case_deduction deduction[CASE_DEDUCTIONS];
     struct case_place place[WH_PLACES]; /* same indexes as rules.place; 0 is 221B and has no text */
     struct case_question question[WH_QUESTIONS];
-    struct case_list lowercase_words; /* lowercase words of its prose, folded and sorted: never taken for misspelt names */
+    struct case_list lowercase_words; /* from all texts, folded and sorted; the judge never takes them for misspelt names */
     struct case_block *memory;
     bool out_of_memory; /* an allocation failed; the loader then returns no case */
 };
@@ -145,14 +145,14 @@ struct case_book {
 /* Reads a file of the case ("case.yaml", "places/01-x.md") into memory from malloc. Returns NULL with errno set on failure. */
 typedef char *case_read_fn(void *context, const char *name, size_t cap, size_t *len);
 
-/* Loads a case from a folder; NULL with errors in the report. */
+/* Loads a case from a folder. On failure returns NULL and adds the errors to the report. */
 struct case_book *case_load(const char *folder, struct case_report *report);
-/* Loads a case through `read`. `shown` replaces the folder in messages; `id` is the required id, or NULL. */
+/* Loads a case with the callback `read`. Messages show `shown` as the folder. `id` is the required id, or NULL for any id. */
 struct case_book *case_load_from(const char *shown, const char *id, case_read_fn *read, void *context, struct case_report *report);
 struct case_book *case_free(struct case_book *c);
 
-int case_place_find(const struct case_book *c, const char *id_or_number); /* index in place[], or -1 */
+int case_place_find(const struct case_book *c, const char *id_or_number); /* returns the index in place[], or -1 */
 
-int case_count_words(const char *markdown); /* ignores punctuation that stands alone */
+int case_count_words(const char *markdown); /* does not count punctuation between spaces */
 
 #endif

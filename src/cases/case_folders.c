@@ -14,7 +14,7 @@ static bool is_folder(const char *path)
     return stat(path, &info) == 0 && S_ISDIR(info.st_mode);
 }
 
-/* Finds …/share/parlour/cases for the program …/bin/parlour. */
+/* Writes the path …/share/parlour/cases that belongs to the program …/bin/parlour. Returns false if there is no such folder. */
 static bool beside_program(char path[CASE_PATH_MAX])
 {
     ssize_t n = readlink("/proc/self/exe", path, CASE_PATH_MAX - 1);

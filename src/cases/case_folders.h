@@ -6,7 +6,8 @@
 
 enum { CASE_PATH_MAX = 4096, CASE_LIST_MAX = 64 };
 
-/* Returns the folder of all cases: $PARLOUR_CASES, beside the installed program, or in the source tree. NULL if there is none. */
+/* Returns the folder of all cases: $PARLOUR_CASES, else the folder beside the installed program, else the one in the source tree. NULL
+ * if there is none. */
 const char *case_root_folder(void);
 /* Finds the folder for a command-line word: a path if it contains a slash or starts with a dot, otherwise the id of an installed case,
  * otherwise a folder in the working directory. Returns false if there is none. */

@@ -1,4 +1,4 @@
-/* case_json.c: writes the texts a view may read as JSON. All permissions come from case_readable. */
+/* case_json.c: writes the case texts that a viewer may read, as JSON. case_readable decides which texts these are. */
 #include "cases/case_json.h"
 
 #include "cases/reachability.h"
@@ -40,7 +40,7 @@ static void put_set(struct pl_out *o, const char *key, uint64_t set)
     pl_json_close(o, ']');
 }
 
-/* Writes the alternatives as the author wrote them, and worked out down to facts. */
+/* Writes the alternatives twice: as the author listed them, and with all deductions expanded to facts. */
 static void put_from(struct pl_out *o, const struct case_alternatives *combos)
 {
     pl_json_open(o, "from", '[');
@@ -92,7 +92,7 @@ static void put_clue_graph(struct pl_out *o, const struct case_book *c)
 
 /* ---- permitted texts -------------------------------------------------------------------------------------- */
 
-/* Writes the items of one kind as numbered lines. */
+/* Writes all items of one kind as one text of numbered lines. */
 static void put_lines(struct pl_out *o, const struct case_book *c, const struct readable *r, enum readable_kind kind)
 {
     char text[WH_QUESTIONS * (CASE_LINE_MAX + 8)];

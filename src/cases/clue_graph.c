@@ -1,6 +1,7 @@
 /*
- * clue_graph.c: draws a case as SVG in four columns: places, facts, deductions, questions. Each proof has a port on the left edge of what
- * it proves, where its lines end, so that alternatives can be told apart without colour. Red herrings are dashed, refutations dotted.
+ * clue_graph.c: draws a case as SVG in four columns: places, facts, deductions, questions. The lines of each proof end at a separate
+ * port on the left edge of the box they prove, so that alternative proofs can be told apart without colour. Red herrings are dashed,
+ * refutations dotted.
  */
 #include "cases/clue_graph.h"
 
@@ -25,7 +26,7 @@ enum {
 
 struct box {
     int x, y, w, h;
-    double wanted; /* preferred y of its centre */
+    double wanted; /* preferred y coordinate of the box's centre */
 };
 
 struct graph {
@@ -60,7 +61,7 @@ static void put_escaped(FILE *to, const char *text, size_t len)
         }
 }
 
-/* Returns the bytes of the next line of at most `columns` columns; at least one word. */
+/* Returns the length in bytes of the next line: at most `columns` characters, but at least one word. */
 static size_t fit(const char *text, int columns)
 {
     size_t best = 0, i = 0;
@@ -75,7 +76,7 @@ static size_t fit(const char *text, int columns)
     }
 }
 
-static int columns_of(int width) { return (int)((width - 2 * PAD) / 6.9); } /* average width of a 12 px bold letter */
+static int columns_of(int width) { return (int)((width - 2 * PAD) / 6.9); } /* 6.9 px: average width of a bold letter at 12 px */
 
 static int lines_of(const char *text, int width)
 {
@@ -127,7 +128,7 @@ static void lay_facts(struct graph *w)
         if (y == first)
             y += h + GAP / 2;
         w->place[p] = (struct box){PLACE_X, first + (y - GAP / 2 - first - h) / 2, PLACE_W, h, 0};
-        if (w->place[p].y < first) { /* the place is taller than its facts */
+        if (w->place[p].y < first) { /* the box of the place is taller than the boxes of its facts */
             w->place[p].y = first;
             y = first + h + GAP / 2;
         }
@@ -207,14 +208,14 @@ static void lay_questions(struct graph *w)
     for (int i = 0; i < n; i++)
         total += list[i]->h;
     int gap = (w->height - TOP - total) / (n + 1);
-    spread(w, list, n, gap < 16 ? 16 : gap); /* over the whole height, to leave room for the lines */
+    spread(w, list, n, gap < 16 ? 16 : gap); /* use the whole height, to leave room for the connecting lines */
 }
 
-/* ---- lines ------------------------------------------------------------------------------------------------ */
+/* ---- connecting lines ------------------------------------------------------------------------------------- */
 
 static void put_line(struct graph *w, const struct box *from, int x, double y, const char *colour, const char *dash)
 {
-    bool back = from->x + from->w > x; /* between two deductions of one column: route around the column */
+    bool back = from->x + from->w > x; /* a line between two deductions of the same column goes around the column */
     double x0 = back ? from->x : from->x + from->w, y0 = middle(from), bend = (x - x0) / 2;
     fprintf(w->to, "<path d=\"M%.0f %.1fC%.0f %.1f %.0f %.1f %d %.1f\" stroke=\"%s\"%s/>\n", x0, y0, back ? x0 - 70 : x0 + bend, y0,
             back ? x - 70 : x - bend, y, x, y, colour, dash);

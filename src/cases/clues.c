@@ -1,5 +1,5 @@
-/* clues.c: what a bot knows of a case: the facts of the cards its seat has read, the answers they support and the places they mention.
- * Reads no unread card. */
+/* clues.c: a bot's knowledge of a case: the facts of the cards its seat has read, the answers they support and the places they mention.
+ * Never uses a card that the seat has not read. */
 #include "cases/player.h"
 
 #include <stdlib.h>
@@ -14,7 +14,7 @@ enum { PART_WORDS = 12, TEXT_WORDS = 4096 };
 
 /* ---- mentions of places ----------------------------------------------------------------------------------- */
 
-/* Words common in names of places: they identify none. */
+/* Words that occur in many names of places and therefore do not identify a place. */
 static bool common_word(const char *word)
 {
     static const char *const words[] = {
@@ -26,7 +26,7 @@ static bool common_word(const char *word)
     return text_among(word, words, (int)PL_COUNT(words));
 }
 
-/* A text mentions a place if it contains a word that only its name has, or all words of the name. */
+/* A text mentions a place if it contains a distinctive word of the place's name, such as a proper name, or all words of the name. */
 static bool text_names(const struct text_token *t, int n, const char *name)
 {
     struct text_token part[PART_WORDS];
@@ -87,7 +87,7 @@ static uint64_t all_of(const struct case_alternatives *combos)
     return facts;
 }
 
-/* Number of known facts in the best-supported proof, at most CASE_SUPPORT_MAX. */
+/* Returns the number of known facts in the best-supported proof, at most CASE_SUPPORT_MAX. */
 static int support(const struct case_alternatives *proofs, uint64_t known)
 {
     int most = 0;
@@ -119,7 +119,7 @@ static void point(struct case_clues *k, uint32_t places, size_t member)
         ((uint8_t *)&k->lead[pl_lowest(left)])[member]++;
 }
 
-/* Counts which unread places the texts it has read mention. */
+/* Counts, for each unread place, the texts that mention it and that the seat has read. */
 static void add_leads(const struct case_player *p, uint64_t open, struct case_clues *k)
 {
     const struct case_book *c = p->c;

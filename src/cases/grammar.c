@@ -1,7 +1,8 @@
 /*
- * grammar.c: marks the words of an answer that are denied, only seem so, or describe another person. A segment runs from one comma, stop or
- * "but" to the next. Names and other words are denied differently: "he could not pay his debts" denies neither pay nor debts as a motive,
- * but "not Smith, Jones or Ward but Brown" denies three people. In doubt, a word counts as said.
+ * grammar.c: marks the words of an answer that are denied ("not Smith"), only apparent ("framed Smith") or describe another person
+ * ("Smith's brother"). A segment runs from one comma, stop or "but" to the next. Names and other words are denied differently: "he
+ * could not pay his debts" denies neither pay nor debts as a motive, but "not Smith, Jones or Ward but Brown" denies three people. In
+ * doubt, a word counts as asserted.
  */
 #include "cases/grammar.h"
 
@@ -49,7 +50,7 @@ static int segment_start(const struct text_token *t, int at)
 
 /* ---- scope of a negation ---------------------------------------------------------------------------------- */
 
-/* "no doubt", "not only", "no one but", "I don't know why" deny nothing. */
+/* The negations in "no doubt", "not only", "no one but" and "I don't know why" deny nothing. */
 static bool idle_cue(const struct text_token *t, int n, int at)
 {
     const char *next = at + 1 < n ? t[at + 1].word : "", *after = at + 2 < n ? t[at + 2].word : "";
@@ -72,7 +73,8 @@ static bool only_names(const struct text_token *t, const struct grammar_mark *m,
     return from < end;
 }
 
-/* Returns the end of the names that a negation denies: its segment, and a list of names after it if a "but" closes the list. */
+/* Returns the index after the last name that a negation denies: the end of its segment, or of a list of names after it that ends with
+ * "but". */
 static int names_end(const struct text_token *t, const struct grammar_mark *m, int n, int cue)
 {
     int end = segment_end(t, n, cue), far = end;
@@ -199,7 +201,7 @@ static void mark_doubt(const struct text_token *t, struct grammar_mark *m, int n
 
 static bool poses(const char *stem) { return AMONG(stem, "appear", "seem", "pretend", "feign", "disguis", "imperson", "pose"); }
 
-/* In "X poses as A and Y poses as B", returns the start of the second clause, or the end. */
+/* In "X poses as A and Y poses as B", returns the start of the second clause; `end` if there is only one clause. */
 static int next_clause(const struct text_token *t, const struct grammar_mark *m, int from, int end)
 {
     for (int i = from; i < end; i++) {
@@ -215,16 +217,16 @@ static int next_clause(const struct text_token *t, const struct grammar_mark *m,
     return end;
 }
 
-/* Marks "made it look like X", "framed X" and "X was framed" as seeming. */
+/* Marks X in "made it look like X", "framed X" and "X was framed" as seeming. */
 static void mark_seeming(const struct text_token *t, struct grammar_mark *m, int n, int at)
 {
     const char *stem = t[at].stem;
     bool accuse = AMONG(stem, "frame", "blame", "accus", "suspect", "incrimin", "implic");
     bool seem = AMONG(stem, "appear", "seem", "pretend", "fake", "feign", "suspicion", "disguis", "imperson", "pose") ||
-                AMONG(t[at].word, "staged", "staging") || /* not "stage", which is a place */
+                AMONG(t[at].word, "staged", "staging") || /* not the word "stage", which may be a place */
                 pair(t, n, at, "dressed", "as") || pair(t, n, at, "look", "like") || pair(t, n, at, "looks", "like") ||
                 pair(t, n, at, "looked", "like") || pair(t, n, at, "look", "as");
-    /* "I thought it was X, but": the writer no longer thinks so. */
+    /* After "I thought it was X, but …" the writer no longer believes in X. */
     bool thought = AMONG(t[at].word, "thought", "believed", "supposed", "expected"), given_up = thought;
     if (thought) {
         int next = segment_end(t, n, at);
@@ -240,7 +242,7 @@ static void mark_seeming(const struct text_token *t, struct grammar_mark *m, int
         m[i].seeming = true;
 }
 
-/* Marks "X is innocent", "the innocent X" and "X had nothing to do with it" as denied. */
+/* Marks X in "X is innocent", "the innocent X" and "X had nothing to do with it" as denied. */
 static void mark_cleared(const struct text_token *t, struct grammar_mark *m, int n, int at)
 {
     bool cleared = AMONG(t[at].word, "innocent", "blameless", "guiltless", "alibi", "herring", "cleared", "uninvolved", "elsewhere",
@@ -256,7 +258,7 @@ static void mark_cleared(const struct text_token *t, struct grammar_mark *m, int
     deny_names(m, before ? from : at + 1, before ? at : end);
 }
 
-/* ---- possessives and relatives ---------------------------------------------------------------------------- */
+/* ---- possessives and relations ---------------------------------------------------------------------------- */
 
 bool grammar_is_relation(const char *word)
 {
@@ -271,7 +273,7 @@ bool grammar_is_relation(const char *word)
     return text_among(word, words, COUNT(words));
 }
 
-/* Finds the whole name that a word belongs to, up to the next comma. */
+/* Marks the name that contains word `at` as described, up to the next comma in direction `step`. */
 static void describe(struct grammar_mark *m, const struct text_token *t, int n, int at, int step)
 {
     for (; at >= 0 && at < n && (m[at].name || text_is_title(t[at].word)); at += step) {
@@ -281,7 +283,7 @@ static void describe(struct grammar_mark *m, const struct text_token *t, int n, 
     }
 }
 
-/* "Smith's doing" accuses Smith; "Smith's cloak" does not. */
+/* Marks Smith in "Smith's cloak", which does not accuse Smith. "Smith's doing" does. */
 static void mark_owner(const struct text_token *t, struct grammar_mark *m, int n, int at)
 {
     if (!m[at].name || !t[at].possessive || at + 1 >= n || t[at + 1].before != TEXT_JOINED || m[at + 1].name ||
@@ -314,7 +316,8 @@ static void mark_described(const struct text_token *t, struct grammar_mark *m, i
 
 /* ---- bystanders ------------------------------------------------------------------------------------------- */
 
-/* Verbs of an innocent bystander: come, go, sleep, carry. Waiting, watching, holding or opening may be help, so those are not listed. */
+/* Verbs for harmless actions of a bystander, such as come, go, sleep, carry. Waiting, watching, holding or opening may be help, so
+ * those verbs are not listed. */
 static bool idle_verb(const char *word)
 {
     static const char *const words[] = {
@@ -331,14 +334,14 @@ static bool idle_state(const char *word)
                                     "looking", "out", "playing", "reading", "singing", "sleeping", "speaking", "talking", "unconscious");
 }
 
-/* Objects and deeds that make a bystander suspect. */
+/* Words that make a bystander suspect: crimes, help, weapons, keys. */
 static bool guilty_word(const struct text_token *t)
 {
     return AMONG(t->stem, "accomplic", "confeder", "help", "kill", "murder", "plan", "plot", "poison", "signal", "steal", "stolen") ||
            AMONG(t->word, "gun", "key", "keys", "knife", "pistol", "revolver", "stole", "weapon");
 }
 
-/* Returns the end of a run of names with titles and "and" that starts at `at`, or `at` if there is none. */
+/* Returns the end of the names, titles and "and" that start at `at`; `at` if there are none. */
 static int names_run(const struct text_token *t, const struct grammar_mark *m, int n, int at)
 {
     int end = at, last = at;
@@ -357,7 +360,7 @@ static void pass_names(struct grammar_mark *m, int from, int end)
         m[i].passing |= m[i].name;
 }
 
-/* Marks "when Smith brought the tray" and "while Smith and Brown were asleep" as passing. */
+/* Marks the names in "when Smith brought the tray" and "while Smith and Brown were asleep" as passing. */
 static void mark_meanwhile(const struct text_token *t, struct grammar_mark *m, int n, int at)
 {
     if (!AMONG(t[at].word, "after", "before", "until", "when", "while", "whilst") || at + 1 >= n || t[at + 1].before != TEXT_JOINED)
@@ -375,7 +378,7 @@ static void mark_meanwhile(const struct text_token *t, struct grammar_mark *m, i
     pass_names(m, at + 1, verb);
 }
 
-/* Marks "who tricked Smith", "Smith was tricked", "under the eyes of Smith" and "unseen by Smith" as passing. */
+/* Marks Smith in "who tricked Smith", "Smith was tricked", "under the eyes of Smith" and "unseen by Smith" as passing. */
 static void mark_dupe(const struct text_token *t, struct grammar_mark *m, int n, int at)
 {
     bool dupes = AMONG(t[at].word, "cheated", "deceived", "drugged", "duped", "fooled", "misled", "robbed", "tricked");

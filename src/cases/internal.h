@@ -14,7 +14,7 @@ struct case_block {
     _Alignas(16) char at[];
 };
 
-void *case_alloc(struct case_book *c, size_t size); /* zeroed; NULL: out of memory. Freed with the case */
+void *case_alloc(struct case_book *c, size_t size); /* zeroed memory, freed with the case; NULL if out of memory */
 const char *case_copy_text(struct case_book *c, const char *text, size_t len);
 
 /* ---- YAML document ---- */
@@ -29,22 +29,22 @@ struct case_yaml {
 #define CASE_NODE_LINE(node) ((node) ? (int)(node)->start_mark.line + 1 : 1)
 
 void yaml_error(struct case_yaml *y, yaml_node_t *at, const char *format, ...) __attribute__((format(printf, 3, 4)));
-/* Checks that the node is a mapping with only these keys (NULL-terminated), none twice. `what` names it in messages. */
+/* Checks that the node is a mapping with only these keys (NULL-terminated), none twice. `what` names the mapping in messages. */
 bool yaml_keys(struct case_yaml *y, yaml_node_t *map, const char *what, const char *const *keys);
 yaml_node_t *yaml_get(struct case_yaml *y, yaml_node_t *map, const char *key);  /* NULL if missing */
-yaml_node_t *yaml_need(struct case_yaml *y, yaml_node_t *map, const char *key); /* missing is an error */
-/* Returns the number of elements of a sequence; 0 for a missing node. More than `most` is an error, and 0. */
+yaml_node_t *yaml_need(struct case_yaml *y, yaml_node_t *map, const char *key); /* reports an error if the key is missing */
+/* Returns the number of elements of a sequence; 0 if the node is missing. More than `most` elements are an error, and the result is 0. */
 int yaml_items(struct case_yaml *y, yaml_node_t *list, const char *what, int most);
 yaml_node_t *yaml_item(struct case_yaml *y, yaml_node_t *list, int i);
-/* Returns one line of text; NULL with an error if the node is not one. */
+/* Returns the text of a node with one line of text. For any other node reports an error and returns NULL. */
 const char *yaml_text(struct case_yaml *y, yaml_node_t *node, const char *what);
 const char *yaml_text_at(struct case_yaml *y, yaml_node_t *map, const char *key,
-                         const char *missing);                                 /* missing: default, or NULL if required */
-const char *yaml_id(struct case_yaml *y, yaml_node_t *node, const char *what); /* lowercase letters, digits and hyphens */
+                         const char *missing);                                 /* `missing`: default value; NULL if the key is required */
+const char *yaml_id(struct case_yaml *y, yaml_node_t *node, const char *what); /* accepts lowercase letters, digits and hyphens */
 int yaml_number(struct case_yaml *y, yaml_node_t *map, const char *key, int least, int most, int missing);
 bool yaml_flag(struct case_yaml *y, yaml_node_t *map, const char *key, bool missing);
 struct case_list yaml_list(struct case_yaml *y, yaml_node_t *list, const char *what, int most);
-/* Returns the index of the text in `words` (NULL-terminated), or -1 with an error. */
+/* Returns the index of the node's text in `words` (NULL-terminated). Reports an error and returns -1 if it is not there. */
 int yaml_choice(struct case_yaml *y, yaml_node_t *node, const char *what, const char *const *words);
 
 /* ---- sections of case.yaml ---- */
@@ -59,6 +59,6 @@ int case_person_find(const struct case_book *c, const char *id);
 int case_fact_find(const struct case_book *c, const char *id);
 int case_deduction_find(const struct case_book *c, const char *id);
 
-bool case_text_valid(const char *text, size_t len); /* UTF-8 without control characters other than line feed and tab */
+bool case_text_valid(const char *text, size_t len); /* accepts UTF-8 without control characters other than line feed and tab */
 
 #endif

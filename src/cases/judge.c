@@ -1,4 +1,5 @@
-/* judge.c: compares the names, phrases, denials and hedges of an answer with the answers a case accepts. Every part must be right. */
+/* judge.c: compares an answer with the answers a case accepts: its names, phrases, denials and hedges. Every part of the answer must be
+ * right. */
 #include "cases/judge.h"
 
 #include "cases/grammar.h"
@@ -22,13 +23,13 @@ struct hearing {
     int n;
     struct text_token t[GRAMMAR_WORDS_MAX];
     struct grammar_mark m[GRAMMAR_WORDS_MAX];
-    uint64_t given[GRAMMAR_WORDS_MAX], family[GRAMMAR_WORDS_MAX]; /* persons whose given or family name this word is */
-    uint8_t off[GRAMMAR_WORDS_MAX];                               /* spelling errors between the word and the nearest name */
+    uint64_t given[GRAMMAR_WORDS_MAX], family[GRAMMAR_WORDS_MAX]; /* persons whose given or family name matches this word */
+    uint8_t off[GRAMMAR_WORDS_MAX];                               /* number of spelling errors between the word and the nearest name */
     bool accepted[GRAMMAR_WORDS_MAX];                             /* the word is part of an accepted phrase; set by find_accepted */
     int names_n;
     struct name_word name[NAME_WORDS];
     int family_words[CASE_PERSONS]; /* number of words in each family name */
-    uint64_t right;                 /* persons the question's parts ask for */
+    uint64_t right;                 /* persons that a right answer names */
     bool good;
     size_t at;
     struct case_verdict *out;
@@ -38,7 +39,7 @@ enum { PHRASE_WORDS = 12, PHRASE_SPAN = 7 };
 
 struct phrase {
     int n;
-    bool negative; /* "not paralysed": must be denied in the answer */
+    bool negative; /* the phrase has a negation, such as "not paralysed", so the answer must deny it */
     struct text_token t[PHRASE_WORDS];
 };
 
@@ -69,13 +70,13 @@ static bool particle(const char *word)
     return text_among(word, words, (int)(sizeof words / sizeof words[0]));
 }
 
-/* Can the word be part of a name? Not "the", "Mr" or an initial. */
+/* Can the word identify a person? Function words, titles and initials cannot. */
 static bool telling(const char *word)
 {
     return word[0] && word[1] && !text_is_function_word(word) && !text_is_title(word) && !particle(word);
 }
 
-/* Splits the names of all persons into words. */
+/* Adds the words of one person's given or family name. */
 static void gather_name(struct hearing *h, const char *name, int person, bool family)
 {
     struct text_token part[8];
@@ -103,7 +104,7 @@ static void gather_names(struct hearing *h)
     }
 }
 
-/* Matches each word of the answer with the nearest names. Names at the same distance share the word. */
+/* Matches each word of the answer with the nearest names. A word may match several names at the same distance. */
 static void find_names(struct hearing *h)
 {
     for (int i = 0; i < h->n; i++) {
@@ -150,7 +151,7 @@ static bool parts_names(const char *word)
     return text_among(word, words, (int)(sizeof words / sizeof words[0]));
 }
 
-/* Can these words be one name? No other name may be between them, except of a person with the same family name. */
+/* Can these words form one name? No name may be between them, except that of a person with the same family name. */
 static bool one_name(const struct hearing *h, int given, int family, int family_n, uint64_t bit)
 {
     if (given > family)
@@ -176,7 +177,7 @@ static bool whole_family(const struct hearing *h, int person, int at)
 
 static bool alias_said(const struct hearing *h, int person);
 
-/* Is the person named in full by words that `take` accepts? */
+/* Is the person named in full, counting only words for which `take` returns true? */
 static bool named(const struct hearing *h, int person, bool (*take)(const struct grammar_mark *))
 {
     uint64_t bit = 1ull << person;
@@ -217,7 +218,7 @@ static struct phrase phrase_of(const char *text)
         else if (!text_is_function_word(all[i].word))
             p.t[p.n++] = all[i];
     }
-    if (!p.n) /* only function words: compare those */
+    if (!p.n) /* the phrase has only function words, so compare those */
         for (int i = 0; i < n && p.n < PHRASE_WORDS; i++)
             p.t[p.n++] = all[i];
     return p;
@@ -238,7 +239,7 @@ static bool says_word(const struct hearing *h, int i, const struct text_token *w
     return off <= most && off <= h->off[i];
 }
 
-/* Matches "tea cup" with "teacup". */
+/* Matches "tea cup" in the answer with "teacup" in the phrase. */
 static bool says_split(const struct hearing *h, int i, const struct text_token *w)
 {
     char both[2 * TEXT_WORD];
@@ -261,7 +262,7 @@ static bool has_word(const struct hearing *h, const struct text_token *w, int fr
     return false;
 }
 
-/* Matches "teacup" with "tea cup". */
+/* Matches "teacup" in the answer with "tea cup" in the phrase. */
 static bool says_joined(const struct hearing *h, const struct phrase *p, take_fn *take)
 {
     char both[2 * TEXT_WORD];
@@ -274,7 +275,7 @@ static bool says_joined(const struct hearing *h, const struct phrase *p, take_fn
     return false;
 }
 
-/* Are all words of the phrase near each other, in any order? */
+/* Does the answer contain all words of the phrase near each other, in any order? */
 static bool says_phrase(const struct hearing *h, const char *text, take_fn *take)
 {
     struct phrase p = phrase_of(text);
@@ -312,7 +313,7 @@ static void full_name(const struct case_person *p, char *to, size_t cap)
     snprintf(to, cap, "%s%s%s", p->given, *p->given ? " " : "", p->family);
 }
 
-/* Persons an answer to this question must not name. */
+/* Returns the persons that an answer to this question must not name. */
 static uint64_t forbidden(const struct hearing *h)
 {
     uint64_t set = 0;
@@ -331,7 +332,7 @@ static void check_wrong_names(struct hearing *h)
             continue;
         told |= who;
         char name[100];
-        /* Reports the person most likely meant: one named in full, if there is one. */
+        /* Report the person most likely meant: if several match, one that is named in full. */
         int p = pl_lowest(who);
         for (uint64_t left = who; left; left &= left - 1)
             if (named(h, pl_lowest(left), said))
@@ -355,7 +356,7 @@ static bool somebody_else(const char *word)
            !strcmp(word, "another") || !strcmp(word, "other") || !strcmp(word, "others") || !strcmp(word, "else");
 }
 
-/* In "A and her nurse", with A a right person before `at`: returns the index of the unnamed person after it, or -1. */
+/* In "A and her nurse", where A is a right person before `at`, returns the index of the unnamed person; -1 if there is none. */
 static int nameless(const struct hearing *h, int at)
 {
     if (!at || !said(&h->m[at - 1]) || !((h->given[at - 1] | h->family[at - 1]) & h->right))
@@ -385,7 +386,7 @@ static void check_company(struct hearing *h)
     }
 }
 
-/* "A or B" is wrong even where B may be mentioned. */
+/* "A or B" is a wrong answer even if it may mention B. */
 static void check_hedge(struct hearing *h)
 {
     for (int i = 0; h->right && i < h->n; i++) {
@@ -430,7 +431,7 @@ static bool preposition(const char *word)
 
 enum side { SIDE_SILENT, SIDE_OTHER, SIDE_ACCEPTED };
 
-/* Classifies the words from `from` to the next preposition, comma or "or": none, other words, or accepted words. */
+/* Classifies the words from `from` to the next preposition, comma or "or": no words, other words, or accepted words. */
 static enum side side_of(const struct hearing *h, int from, int end)
 {
     enum side side = SIDE_SILENT;
@@ -444,7 +445,8 @@ static enum side side_of(const struct hearing *h, int from, int end)
     return side;
 }
 
-/* "in A or in B" and "either A or B" are hedges, unless both or neither are accepted. A plain "A or B" may be two names for one thing. */
+/* "in A or in B" and "either A or B" are hedges, unless the question accepts both or neither. A plain "A or B" may be two names for one
+ * thing. */
 static void check_alternatives(struct hearing *h)
 {
     bool looked = false;
@@ -469,7 +471,7 @@ static void check_alternatives(struct hearing *h)
     }
 }
 
-/* ---- parts ------------------------------------------------------------------------------------------------ */
+/* ---- parts of an answer ----------------------------------------------------------------------------------- */
 
 static bool judge_person(struct hearing *h, const struct case_part *p)
 {
@@ -554,7 +556,7 @@ void case_judge(const struct case_book *c, int question, const char *text, size_
 uint8_t case_judge_lines(const struct case_book *c, const char *text, size_t len)
 {
     uint8_t bits = 0;
-    text = len ? text : ""; /* an empty text may be NULL, and NULL + 0 is undefined */
+    text = len ? text : ""; /* `text` may be NULL if `len` is 0, and NULL + 0 is undefined */
     for (int q = 0; q < c->questions_n; q++) {
         const char *end = len ? memchr(text, '\n', len) : NULL;
         size_t n = end ? (size_t)(end - text) : len;

@@ -8,14 +8,16 @@ enum { CASE_WHY_MAX = 240 };
 
 struct case_verdict {
     bool right;
-    char why[CASE_WHY_MAX]; /* "names the culprit; motive missing" */
+    char why[CASE_WHY_MAX]; /* one line, such as "names the culprit; motive missing" */
 };
 
 /* Judges the answer to one question, counted from 0. Accepts any bytes; a blank answer is wrong. */
 void case_judge(const struct case_book *c, int question, const char *text, size_t len, struct case_verdict *ret);
-/* Judges all answers of a seat: one line per question. Bit n of the result: question n is right. */
+/* Judges all answers of a seat, given as one line per question. Bit n of the result is set if the answer to question n, counted from 0,
+ * is right. */
 uint8_t case_judge_lines(const struct case_book *c, const char *text, size_t len);
-/* The verdict that goes into the log with an answer to this question, counted from 1: its bit alone, or nothing. */
+/* Returns the verdict for the log on the answer to one question, counted from 1: the bit of the question if the answer is right, else
+ * 0. */
 uint8_t case_verdict(const struct case_book *c, int question, const char *text, size_t len);
 
 #endif

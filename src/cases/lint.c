@@ -50,7 +50,7 @@ static void lint_proofs(const struct case_book *c, struct case_report *r)
     }
 }
 
-/* A player who has a proof must have read the full name on one of its cards, because 221B asks for it. */
+/* Checks that every proof has a card with the full name of each person to be named, because answers at 221B need full names. */
 static void lint_full_names(const struct case_book *c, struct case_report *r)
 {
     for (int q = 0; q < c->questions_n; q++)
@@ -204,7 +204,7 @@ static void lint_measures(const struct case_book *c, struct case_report *r)
     if (places < PLACES_LEAST || places > PLACES_MOST)
         ERROR(1, "the case has %d places; it needs %d to %d besides 221B", places, PLACES_LEAST, PLACES_MOST);
     if (c->questions_n < QUESTIONS_LEAST)
-        ERROR(1, "the case has %d questions; it needs %d or %d", c->questions_n, QUESTIONS_LEAST, WH_QUESTIONS);
+        ERROR(1, "the number of questions is %d; the case needs %d or %d", c->questions_n, QUESTIONS_LEAST, WH_QUESTIONS);
     if (words < CASE_LEAST || words > CASE_MOST)
         ERROR(1, "the case has %d words; it needs %d to %d", words, CASE_LEAST, CASE_MOST);
     lint_length(c, r, "introduction.md", c->introduction, INTRODUCTION_LEAST, INTRODUCTION_MOST);

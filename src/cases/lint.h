@@ -4,7 +4,7 @@
 
 #include "cases/case.h"
 
-/* Adds errors and warnings to the report. */
+/* Checks a case and adds errors and warnings to the report. */
 void case_lint(const struct case_book *c, struct case_report *report);
 /* Warns about files in places/ that no place uses. */
 void case_lint_folder(const struct case_book *c, const char *folder, struct case_report *report);

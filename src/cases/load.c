@@ -1,4 +1,4 @@
-/* load.c: reads, checks, compiles and hashes the files of a case. Every error is one line. Accepts any input without crashing. */
+/* load.c: reads, checks, compiles and hashes the files of a case. Every error message is one line. No input can crash it. */
 #include "cases/case.h"
 
 #include "cases/internal.h"
@@ -96,7 +96,7 @@ struct source {
     struct pl_sha256_state hash;
 };
 
-/* Returns the path of a file for messages, in the case's memory. */
+/* Returns the path of a file as shown in messages. The case owns the text. */
 static const char *shown_name(struct source *s, const char *name)
 {
     char path[600];
@@ -105,7 +105,7 @@ static const char *shown_name(struct source *s, const char *name)
     return kept ? kept : name;
 }
 
-/* Reads a file, converts CRLF to LF and adds name, length and bytes to the hash. Returns NULL with an error. */
+/* Reads a file, converts CRLF to LF and adds name, length and bytes to the hash. On failure reports an error and returns NULL. */
 static char *take(struct source *s, const char *name, size_t cap, size_t *len)
 {
     errno = 0;
@@ -127,12 +127,12 @@ static char *take(struct source *s, const char *name, size_t cap, size_t *len)
     return text;
 }
 
-/* Collects the ids of facts in a comment of the solution. */
+/* Collects the ids of facts that a comment in the solution names. */
 static void collect_explained(struct source *s, const char *file, int line, const char *at, const char *end)
 {
     while (at < end) {
         size_t n = strcspn(at, " ,\n\t-");
-        while (at + n < end && at[n] == '-' && at + n + 1 < end && at[n + 1] != '-' && n) /* a hyphen inside an id */
+        while (at + n < end && at[n] == '-' && at + n + 1 < end && at[n + 1] != '-' && n) /* a single hyphen is part of the id */
             n += 1 + strcspn(at + n + 1, " ,\n\t-");
         char id[64];
         if (at + n > end)
@@ -216,8 +216,8 @@ static void read_root(struct case_yaml *y, yaml_node_t *root, const char *id)
     case_read_questions(y, yaml_need(y, root, "questions"));
 }
 
-/* libyaml needs quadratic time for nested brackets, so deep nesting is refused first. Counts quoted brackets too. Returns the line where it
- * gets too deep, or 0. */
+/* libyaml needs quadratic time for nested brackets, so deep nesting is refused first. Quoted brackets count too. Returns the line where
+ * the nesting gets too deep, or 0. */
 static int too_deep(const char *text, size_t len)
 {
     enum { DEPTH_MOST = 64 };
@@ -284,7 +284,7 @@ static void compile(struct case_book *c, struct source *s)
         case_report_add(s->report, CASE_ERROR, c->file, 1, "the rules cannot play this case: %s", why);
 }
 
-/* Collects the lowercase words of the prose: the judge must not take them for misspelt names. */
+/* Collects the lowercase words of the case's texts, because the judge must not take them for misspelt names. */
 static void gather_lowercase_words(struct case_book *c)
 {
     struct text_set set = {0};
@@ -319,7 +319,7 @@ struct case_book *case_load_from(const char *shown, const char *id, case_read_fn
         read_yaml(&s, text, len, id);
         free(text);
     }
-    if (!report->errors) { /* with errors in case.yaml, the other files would only add misleading errors */
+    if (!report->errors) { /* after an error in case.yaml, errors of the other files would be misleading */
         c->introduction = prose(&s, "introduction.md", false);
         for (int i = 1; i < c->places_n; i++)
             c->place[i].text = prose(&s, c->place[i].file, false);
@@ -366,7 +366,7 @@ struct case_book *case_load(const char *folder, struct case_report *report)
     size_t n = strlen(path);
     while (n > 1 && path[n - 1] == '/')
         path[--n] = 0;
-    char *resolved = strcmp(path, ".") ? NULL : realpath(path, NULL); /* "." does not give the name of the folder */
+    char *resolved = strcmp(path, ".") ? NULL : realpath(path, NULL); /* "." is not the name of the folder, so it is resolved */
     const char *last = resolved ? resolved : path;
     last = strrchr(last, '/') ? strrchr(last, '/') + 1 : last;
     struct case_book *c = case_load_from(path, last, read_in_folder, path, report);

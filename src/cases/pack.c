@@ -1,4 +1,5 @@
-/* pack.c: serialises a loaded case to bytes and back. One walk function does both, so they cannot differ. Never reads past the input. */
+/* pack.c: serialises a loaded case to bytes and back. The same function visits the fields in both directions, so that the formats
+ * cannot differ. Never reads past the input. */
 #include "cases/pack.h"
 
 #include <string.h>
@@ -9,7 +10,7 @@ struct walk {
     bool reading, bad;
     const uint8_t *in;
     uint8_t *out;
-    size_t at, len; /* position and length of the packed bytes */
+    size_t at, len; /* position in the packed bytes, and their number */
     uint8_t *room;  /* memory for the lists of an unpacked case */
     size_t room_n;
 };
@@ -40,7 +41,7 @@ static void set(struct walk *w, uint64_t *n)
         *n |= (uint64_t)b[i] << (8 * i);
 }
 
-/* A number from 0 to `most`. */
+/* Writes or reads a number from -1 to `most`. */
 static void number(struct walk *w, int *n, int most)
 {
     uint8_t b[2] = {(uint8_t)(*n + 1), (uint8_t)((*n + 1) >> 8)};
@@ -194,7 +195,7 @@ static void walk(struct walk *w, struct case_book *c)
     memcpy(found, mark, sizeof mark);
     bytes(w, found, sizeof found);
     w->bad |= memcmp(found, mark, sizeof mark) != 0;
-    /* struct wh_case is flat and has the same layout on every platform, as in match headers. */
+    /* struct wh_case has no pointers and the same layout on every platform; match headers contain it in the same form. */
     bytes(w, &c->rules, sizeof c->rules);
     text(w, &c->id);
     text(w, &c->title);
@@ -218,11 +219,12 @@ static void walk(struct walk *w, struct case_book *c)
 size_t case_pack(const struct case_book *c, uint8_t *out, size_t cap)
 {
     struct walk w = {.out = out, .len = cap};
-    walk(&w, (struct case_book *)(uintptr_t)c); /* writing does not change the case */
+    walk(&w, (struct case_book *)(uintptr_t)c); /* the cast is safe, because writing does not change the case */
     return w.at;
 }
 
-/* Memory for unpacking: an entry of a list is at least nine packed bytes and becomes a pointer of at most eight. */
+/* Returns the memory that case_unpack needs. A list entry has at least nine packed bytes and becomes a pointer of at most eight, so
+ * `len` bytes are enough for all lists. */
 size_t case_unpack_bytes(size_t len) { return sizeof(struct case_book) + len; }
 
 struct case_book *case_unpack(void *memory, size_t size, const uint8_t *packed, size_t len)

@@ -4,9 +4,9 @@
 #include <stdio.h>
 #include <string.h>
 
-static const char *const icon_words[] = {"police", "call-off", "lockpick", "carriages", "character", NULL};          /* bits of wh_icon */
+static const char *const icon_words[] = {"police", "call-off", "lockpick", "carriages", "character", NULL}; /* bit numbers of wh_icon */
 static const char *const bonus_words[] = {"none", "police-or-call-off", "lockpick", "carriages", "character", NULL}; /* enum wh_bonus */
-static const char *const restriction_words[] = {"padlock", "no-watson", "no-police", NULL}; /* bits of wh_restriction */
+static const char *const restriction_words[] = {"padlock", "no-watson", "no-police", NULL}; /* bit numbers of wh_restriction */
 static const char *const visit_words[] = {"any", "once-each", "once", NULL};                /* enum wh_visits */
 
 /* ---- special rules ---------------------------------------------------------------------------------------- */
@@ -148,7 +148,7 @@ static unsigned read_bits(struct case_yaml *y, yaml_node_t *list, const char *wh
     return bits;
 }
 
-/* The bonus that the icons of a front require. The file may then omit `back`. */
+/* Returns the bonus that the icons on the front of a card imply. case.yaml may then omit `back`. */
 static enum wh_bonus back_of(unsigned front)
 {
     if (front & (WH_I_POLICE | WH_I_CALL_OFF))
@@ -214,7 +214,7 @@ void case_read_places(struct case_yaml *y, yaml_node_t *list)
         from[c->places_n] = node;
         read_place(y, node, c->places_n++);
     }
-    for (int i = 1; i < c->places_n; i++) { /* a place may need one that is declared later */
+    for (int i = 1; i < c->places_n; i++) { /* read last, because a place may need one that is declared later */
         const char *needs = yaml_text_at(y, from[i], "needs-place", "");
         int place = *needs ? case_place_find(c, needs) : 0;
         if (place < 0 || place == i)

@@ -9,8 +9,8 @@
 #include "games/watson-holmes/permits.h"
 #include "kernel/hints.h"
 
-/* Rounds from which a bot guesses: GAMBLE_ONE with one unproved question and GAMBLE_ANY with more; NOVICE_TRIES for a novice with a guess
- * for every question. NOVICE_SEES: a novice notices with chance 1 in 3 that all is proved. */
+/* A bot guesses from round GAMBLE_ONE if one question is unproved, from round GAMBLE_ANY if more are; a novice from round NOVICE_TRIES
+ * if it has a guess for every question. A novice notices with a chance of 1 in NOVICE_SEES that it has proved everything. */
 enum { GAMBLE_ONE = 16, GAMBLE_ANY = 22, NOVICE_TRIES = 14, NOVICE_SEES = 3 };
 
 /* ---- answers ---------------------------------------------------------------------------------------------- */
@@ -23,7 +23,7 @@ static const struct case_guess *best_guess(const struct case_clues *k, enum pl_l
         const struct case_guess *g = &k->question[question].guess[i];
         if (g->refuted && level != PL_NOVICE)
             continue;
-        /* Ties are broken by text: the author's order would reveal the right answer. */
+        /* The text breaks ties, because the author's order would reveal the right answer. */
         bool better = !best || g->proved ||
                       (!best->proved && (g->facts > best->facts || (g->facts == best->facts && strcmp(g->answer, best->answer) < 0)));
         bool good = !second || g->facts > second->facts || (g->facts == second->facts && strcmp(g->answer, second->answer) < 0);
@@ -37,7 +37,7 @@ static const struct case_guess *best_guess(const struct case_clues *k, enum pl_l
     return best;
 }
 
-/* Returns the answer it would write now. It does not repeat an answer that a check found wrong. */
+/* Returns the answer the bot would write now. It does not repeat an answer that a check found wrong. */
 static const struct case_guess *answer_to(const struct case_clues *k, enum pl_level level, const struct wh_permits *permits, int question)
 {
     const struct case_guess *next, *best = best_guess(k, level, question, &next);
@@ -59,8 +59,8 @@ const char *case_player_answer(const struct case_player *p, enum pl_level level,
 
 static int within(int n, int least, int most) { return n < least ? least : n > most ? most : n; }
 
-/* Chance in percent that a card brings the player closer to the solution. Cards that clues point to, that cannot be read aloud or open late
- * matter more often; cards with a bonus less. docs/bots.md tells how the weights were found. */
+/* Chance in percent that a card brings the player closer to the solution. Higher for cards that clues mention, that cannot be read
+ * aloud or that open late; lower for cards with a bonus. docs/bots.md explains the weights. */
 static uint8_t card_chance(const struct case_player *p, const struct case_clues *k, const void *view, int i)
 {
     const struct wh_place *place = &p->c->rules.place[i];
@@ -111,9 +111,9 @@ struct thought {
     const void *view;
     struct wh_permits permits;
     struct case_clues clues;
-    struct wh_estimates estimates; /* used by a master */
+    struct wh_estimates estimates; /* only for masters */
     bool knows;                    /* every question is proved */
-    bool gambles;                  /* it is time to guess */
+    bool gambles;                  /* the bot should guess now */
     struct pl_dice *dice;
 };
 
@@ -128,7 +128,7 @@ static int place_at(const struct case_book *c, int number)
     return 0;
 }
 
-/* A regular prefers places that its cards mention, most of all cards with facts about an unproved question. */
+/* A regular bot prefers places that its cards mention, especially cards with facts about an unproved question. */
 static int32_t visit_worth(struct thought *t, pl_action action)
 {
     int at = place_at(t->p->c, pl_arg(action, 0));
@@ -150,7 +150,7 @@ static int32_t answer_worth(struct thought *t, int question)
     return !g ? -100 : g->proved ? 500 : 450;
 }
 
-/* Rates answering, judging and retiring, which are the same for all levels. Returns false for other actions. */
+/* Rates answering, judging and retiring, which all levels do alike. Returns false for other actions. */
 static bool desk_worth(struct thought *t, pl_action action, int32_t *worth)
 {
     int verb = pl_verb_of(action), a = pl_arg(action, 0);
@@ -160,7 +160,7 @@ static bool desk_worth(struct thought *t, pl_action action, int32_t *worth)
         *worth = -200;
     else if (verb == WH_SEND_ANSWERS)
         *worth = 400;
-    else if (verb == WH_JUDGE) /* it claims only what it has proved */
+    else if (verb == WH_JUDGE) /* the bot marks as right only the answers it has proved */
         *worth = a == (t->clues.proved & t->permits.written) ? 100 : -100;
     else if (verb == WH_RETIRE)
         *worth = t->knows ? -50 : 50;
@@ -169,7 +169,7 @@ static bool desk_worth(struct thought *t, pl_action action, int32_t *worth)
     return true;
 }
 
-/* A novice notices only with chance 1 in NOVICE_SEES that everything is proved. */
+/* A novice notices only with a chance of 1 in NOVICE_SEES that everything is proved. */
 static bool notices_proof(struct thought *t) { return t->knows && (t->level != PL_NOVICE || !chance(t, NOVICE_SEES)); }
 
 static int32_t worth_of(struct thought *t, pl_action action)
@@ -179,7 +179,7 @@ static int32_t worth_of(struct thought *t, pl_action action)
     if (desk_worth(t, action, &worth))
         return worth;
     if (t->level == PL_MASTER)
-        return 8 * wh_plan(t->view, &t->estimates, action) + chance(t, 8); /* dice break ties */
+        return 8 * wh_plan(t->view, &t->estimates, action) + chance(t, 8); /* a random tie-break */
     if (verb == WH_VISIT)
         return t->knows && t->level != PL_NOVICE ? 0 : visit_worth(t, action);
     if (verb == WH_BAKER)
@@ -188,12 +188,12 @@ static int32_t worth_of(struct thought *t, pl_action action)
         return 50 - 10 * abs(pl_arg(action, 0) - chance(t, 3));
     if (verb == WH_CROSS)
         return 60 + chance(t, 80);
-    if (verb == WH_WATSON) /* sometimes; a novice never */
+    if (verb == WH_WATSON) /* a regular bot sometimes uses Watson, a novice never */
         return t->knows || t->level == PL_NOVICE ? -50 : chance(t, 110) - 40;
     return appraisal(t, action) + chance(t, 10);
 }
 
-/* Late in the match, or with nothing new to read, it guesses, because a blank never wins. */
+/* A bot guesses late in the match, or if there is nothing new to read, because a blank answer never wins. */
 static bool time_to_gamble(const struct thought *t, const pl_action *choice, int n)
 {
     int open = t->clues.questions - pl_bits(t->clues.proved);
@@ -268,7 +268,7 @@ bool case_player_reason(const struct case_player *p, const void *view, pl_action
     return wh_plan_reason(view, &t.estimates, action, why);
 }
 
-/* Worth of an action for the analysis. A premature attempt costs the chance of failing; a missed attempt costs a round. */
+/* Rates an action for the analysis. An attempt to answer too early costs the chance that it fails; a missed attempt costs a round. */
 static int32_t worth_in_analysis(const struct thought *t, pl_action action)
 {
     int32_t worth = wh_plan(t->view, &t->estimates, action);

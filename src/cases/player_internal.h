@@ -4,10 +4,10 @@
 
 #include "cases/player.h"
 
-/* A case and the places each of its texts mentions, as sets of places. */
+/* A case, and for each of its texts the set of places that the text mentions. */
 struct case_player {
     const struct case_book *c;
-    uint32_t card[WH_PLACES]; /* places each card mentions; [0]: the introduction */
+    uint32_t card[WH_PLACES]; /* the places that each card mentions; [0] is for the introduction */
 };
 
 #endif

@@ -1,4 +1,4 @@
-/* public_cases.c: cases in the public library (include/parlour.h): permitted texts, judging and bots. Adds no rule of its own. */
+/* public_cases.c: the functions for cases in the public library (include/parlour.h): permitted texts, judging and bots. Adds no rules. */
 #include "parlour.h"
 
 #include <string.h>
@@ -53,7 +53,7 @@ int parlour_case_act(struct parlour *match, const struct parlour_case *c, int se
 
 /* ---- reading ---------------------------------------------------------------------------------------------- */
 
-/* Returns the text of an entry if this viewer may read it: a readable answer, or a check it must judge. */
+/* Returns a log entry if this viewer may read its text: a readable answer, or a check that the viewer must judge. */
 static const struct pl_entry *entry_of(const struct pl_match *m, const struct case_book *book, const void *view, int64_t number)
 {
     struct readable r;

@@ -11,9 +11,10 @@ int case_deduction_find(const struct case_book *c, const char *id)
     return -1;
 }
 
-/* ---- alternatives of facts -------------------------------------------------------------------------------- */
+/* ---- alternative sets of facts ---------------------------------------------------------------------------- */
 
-/* Adds a set unless a subset of it exists; removes its supersets. Returns false if there is no room. */
+/* Adds a set, unless it contains one that is already in the list, and removes the sets that contain it. Returns false if the list is
+ * full. */
 static bool alternatives_add(struct case_alternatives *to, uint64_t set)
 {
     int n = 0;
@@ -30,7 +31,7 @@ static bool alternatives_add(struct case_alternatives *to, uint64_t set)
     return true;
 }
 
-/* Replaces `a` by all unions of one set of `a` and one of `b`. */
+/* Replaces the sets of `a` by all unions of a set of `a` and a set of `b`. */
 static bool alternatives_join(struct case_alternatives *a, const struct case_alternatives *b)
 {
     struct case_alternatives all = {0};
@@ -150,7 +151,7 @@ static void read_part(struct case_yaml *y, yaml_node_t *node, struct case_part *
         yaml_error(y, node, "a part needs 'person' or 'needs'");
 }
 
-/* Reads one combination (a list of ids) or several (a list of lists). */
+/* Reads the facts that refute an answer: one combination (a list of ids) or several (a list of lists). */
 static struct case_alternatives read_refuted(struct case_yaml *y, yaml_node_t *list)
 {
     if (yaml_items(y, list, "refuted-by", 16) && yaml_item(y, list, 0)->type == YAML_SEQUENCE_NODE)

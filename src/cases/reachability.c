@@ -1,4 +1,4 @@
-/* reachability.c: which places a player can reach by the restrictions of a case alone, without other players. */
+/* reachability.c: computes which places a player can reach under the restrictions of a case, ignoring other players. */
 #include "cases/reachability.h"
 
 uint32_t case_open_places(const struct case_book *c, uint32_t read, int round, bool lockpick, bool once)

@@ -1,21 +1,22 @@
-/* reachability.h: which places a player can reach, and the fewest that prove a case. Sets of places: bit n is place[n]. */
+/* reachability.h: computes which places a player can reach, and the smallest set of places that proves a case. In a set of places, bit
+ * n is place[n]. */
 #ifndef PL_CASES_REACHABILITY_H
 #define PL_CASES_REACHABILITY_H
 
 #include "cases/case.h"
 
-/* Returns the places open in this round (from 1) to a player who has read `read`, with or without a lockpick. `once`: include places that
- * allow one visit in the match. */
+/* Returns the places that are open in this round (from 1) to a player who has read the cards of the places `read`, with or without a
+ * lockpick. `once`: include places that allow one visit in the match. */
 uint32_t case_open_places(const struct case_book *c, uint32_t read, int round, bool lockpick, bool once);
 /* Returns all places that can be read at some time. */
 uint32_t case_reachable(const struct case_book *c, bool once);
 uint64_t case_facts_of(const struct case_book *c, uint32_t places);
 uint32_t case_places_of(const struct case_book *c, uint64_t facts);
-/* Adds the places that must be read before these, and a place that gives a lockpick if one is needed. */
+/* Returns `places` with the places that must be read before them, and with a place that gives a lockpick if one is needed. */
 uint32_t case_with_prerequisites(const struct case_book *c, uint32_t places);
 bool case_proved(const struct case_alternatives *proofs, uint64_t facts);
-bool case_all_proved(const struct case_book *c, uint64_t facts); /* the facts prove every question */
-/* Returns the smallest set of places that proves every question, prerequisites included; 0 if there is none. */
+bool case_all_proved(const struct case_book *c, uint64_t facts); /* true if the facts prove every answer */
+/* Returns the smallest set of places whose cards prove every answer, prerequisites included; 0 if there is none. */
 uint32_t case_shortest_solution(const struct case_book *c);
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * readable.h: the texts one viewer may read now. The only place where the texts of a case meet the permissions of a view. Depends on these
- * two alone, so it cannot show a text that the view does not permit.
+ * readable.h: the texts one viewer may read now. The only code that combines the texts of a case with the permissions of a view. It
+ * uses nothing else, so it cannot show a text that the view does not permit.
  */
 #ifndef PL_CASES_READABLE_H
 #define PL_CASES_READABLE_H
@@ -27,10 +27,10 @@ enum readable_kind {
 
 struct readable_item {
     enum readable_kind kind;
-    int question;     /* from 1; 0: none */
-    int place;        /* number of the place; 0: none */
+    int question;     /* number of the question from 1; 0 if none */
+    int place;        /* number of the place; 0 if none */
     int seat;         /* ANSWER: the seat that answered; otherwise -1 */
-    uint32_t entry;   /* ANSWER, CHECK: log entry with the text; 0: blank */
+    uint32_t entry;   /* ANSWER, CHECK: number of the log entry with the text; 0 if the answer is blank */
     const char *name; /* CARD, ALOUD, CLUE: name of the place; otherwise NULL */
     const char *text; /* Markdown or one line; NULL if the text is in the log */
 };
@@ -47,7 +47,7 @@ void case_readable(const struct case_book *c, const void *view, struct readable 
 /* Collects the public texts: introduction and questions. */
 void case_readable_public(const struct case_book *c, struct readable *ret);
 
-/* Public names: of a place by its number, of a zone from 1; NULL if there is none. */
+/* Public name of a place (by number) or of a zone (counted from 1). NULL if there is none. */
 const char *case_place_name(const struct case_book *c, int number);
 const char *case_zone_name(const struct case_book *c, int zone);
 

@@ -15,8 +15,8 @@
 #include <string.h>
 
 struct mind {
-    uint32_t read; /* set of places whose cards it has read */
-    bool knew;     /* its cards prove every question */
+    uint32_t read; /* places whose cards the seat has read */
+    bool knew;     /* the cards the seat has read prove every answer */
     int last;      /* the place whose card completed the proof */
     uint32_t tempted[WH_QUESTIONS];
 };
@@ -24,7 +24,7 @@ struct mind {
 struct table {
     const struct case_book *c;
     struct case_player *player;
-    enum pl_level level; /* of all seats */
+    enum pl_level level; /* level of all bots */
     const struct pl_game *game;
     struct pl_dice dice;
     struct mind mind[PL_SEATS_MAX];
@@ -35,7 +35,7 @@ struct table {
 
 /* ---- playing ----------------------------------------------------------------------------------------------- */
 
-/* Updates what a seat has read. Cards read in the same round count in the order of the places. */
+/* Updates the cards that a seat has read. Cards read in the same round count in the order of the places. */
 static void look(struct table *t, pl_seat seat)
 {
     struct mind *m = &t->mind[seat];
@@ -67,7 +67,7 @@ static bool enter(struct table *t, const void *view, struct pl_request *r)
     return pl_match_act(&t->match, r) == 0;
 }
 
-/* Lets each seat make an aside after an entry, in seat order. */
+/* Lets each bot make an aside after an entry, in seat order. */
 static bool offer_asides(struct table *t)
 {
     pl_action list[PL_LEGAL_MAX];

@@ -10,19 +10,20 @@ enum { CASE_ROUNDS = 32 };
 struct case_stats {
     int seats, games;
     int solved;             /* matches in which a player solved the case */
-    int round[CASE_ROUNDS]; /* of these, by the round of the first solution */
-    int read_n;             /* sum of the cards that winners had read */
+    int round[CASE_ROUNDS]; /* solved matches, by the round of the first solution */
+    int read_n;             /* total number of cards that winners had read */
     int winners;
     int read[WH_PLACES];                      /* winners who had read the card */
-    int needed[WH_PLACES];                    /* winners without a proof if they had not read the card */
+    int needed[WH_PLACES];                    /* winners who would have had no proof without the card */
     int decided[WH_PLACES];                   /* winners for whom the card completed the proof */
     int visits[WH_PLACES];                    /* visits by all seats */
-    int tempted[WH_QUESTIONS][CASE_TEMPTING]; /* seats that at some time knew all facts for it and neither refutation nor proof */
-    int seats_total;                          /* seats in all matches */
+    int tempted[WH_QUESTIONS][CASE_TEMPTING]; /* seats that knew all facts for a tempting answer before a refutation or proof */
+    int seats_total;                          /* number of seats of all matches together */
 };
 
 /* Plays `games` matches with bots of that level in all seats. Returns 0, or -1 if the rules refuse the case with this number of seats. */
 int case_stats_play(const struct case_book *c, enum pl_level level, int seats, int games, uint64_t seed, struct case_stats *ret);
-int case_stats_quantile(const struct case_stats *s, int percent); /* the round by which this share of the solved matches was solved */
+/* Returns the round by which `percent` of the solved matches were solved. */
+int case_stats_quantile(const struct case_stats *s, int percent);
 
 #endif

@@ -57,7 +57,7 @@ struct cutter {
     size_t len, at;
     int line;
     unsigned char before;
-    bool fresh; /* a sentence begins */
+    bool fresh; /* the next word begins a sentence */
 };
 
 static int32_t peek(const struct cutter *c, size_t at, size_t *size)
@@ -78,7 +78,7 @@ static void harder(struct cutter *c, enum text_break by)
         c->fresh = true;
 }
 
-/* Handles a character between words: sets the break before the next word. `last` is the word before it, or NULL. */
+/* Handles a character between words: sets the break before the next word. `last` is the word before the character, or NULL. */
 static void between(struct cutter *c, int32_t code, size_t size, const struct text_token *last)
 {
     size_t unused;

@@ -1,19 +1,20 @@
-/* text.h: splits prose and answers into words: lowercase, without accents, stemmed, with the breaks between them. Knows no case. */
+/* text.h: splits prose and answers into words: lowercase, without accents, stemmed, with the breaks between them. Needs no data of a
+ * case. */
 #ifndef PL_CASES_TEXT_H
 #define PL_CASES_TEXT_H
 
 #include <stdbool.h>
 #include <stddef.h>
 
-enum { TEXT_WORD = 40 }; /* bytes of a word including its NUL; longer words are truncated */
+enum { TEXT_WORD = 40 }; /* maximum bytes of a word including its NUL; longer words are truncated */
 
 enum text_break { TEXT_JOINED, TEXT_COMMA, TEXT_STOP };
 
 struct text_token {
     char word[TEXT_WORD]; /* lowercase, no accents, no possessive ending */
     char stem[TEXT_WORD]; /* "poison" for "poisoning"; the word itself for names and numbers */
-    unsigned char before; /* enum text_break: the break before it */
-    bool capital;         /* starts with a capital */
+    unsigned char before; /* the break before the word (enum text_break) */
+    bool capital;         /* the word starts with a capital letter */
     bool possessive;
     bool opens; /* first word of a sentence */
     int line;   /* from 1 */
@@ -22,7 +23,8 @@ struct text_token {
 /* Writes at most `cap` words of the text and returns their number. Bytes that are not UTF-8 separate words. */
 int text_tokens(const char *text, size_t len, struct text_token *out, int cap);
 
-/* Damerau-Levenshtein distance: letters dropped, added, changed or swapped with a neighbour. Returns `most` + 1 if it exceeds `most`. */
+/* Damerau-Levenshtein distance: letters dropped, added, changed or swapped with a neighbour. Returns `most` + 1 for a distance above
+ * `most`. */
 int text_distance(const char *a, const char *b, int most);
 /* Number of spelling errors allowed in a word of this length. */
 int text_slips(const char *word);
@@ -39,7 +41,7 @@ struct text_set {
 };
 
 void text_set_prose(struct text_set *set, const char *prose); /* adds the lowercase words of the prose */
-void text_set_sort(struct text_set *set);                     /* also removes duplicates */
+void text_set_sort(struct text_set *set);                     /* sorts the words and removes duplicates */
 void text_set_done(struct text_set *set);
 
 #endif

@@ -1,4 +1,4 @@
-/* yaml.c: typed access to a YAML document by key. Every error has its line. Knows no case. */
+/* yaml.c: typed access to a YAML document by key. Every error message names its line. Contains nothing specific to cases. */
 #include "cases/internal.h"
 
 #include <stdarg.h>
@@ -36,7 +36,7 @@ bool yaml_keys(struct case_yaml *y, yaml_node_t *map, const char *what, const ch
         return false;
     }
     yaml_node_pair_t *first = map->data.mapping.pairs.start, *end = map->data.mapping.pairs.top;
-    /* Bounds the quadratic search for duplicate keys. No valid mapping has this many keys. */
+    /* Limits the quadratic search for duplicate keys. No valid mapping has this many keys. */
     if (end - first > 64) {
         yaml_error(y, map, "%s has too many keys", what);
         return false;

@@ -1,4 +1,4 @@
-/* args.c: parses a command line by its option table. Prints one line for an error and never guesses. */
+/* args.c: parses a command line by its option table. Prints each error in one line. Option names must be complete. */
 #include "cli/args.h"
 
 #include <stdio.h>
@@ -13,7 +13,7 @@
 
 /* ---- help text ----------------------------------------------------------------------------------------- */
 
-enum { LEFT = 22 }; /* width of the column with the option names */
+enum { LEFT = 22 }; /* column width of the option names in the help text */
 
 static void help_line(const char *left, const char *text, size_t len)
 {
@@ -22,7 +22,7 @@ static void help_line(const char *left, const char *text, size_t len)
     term_wrap(text, len, LEFT + 3, LEFT + 3);
 }
 
-/* Prints an option of a game, with its values if they are names. */
+/* Prints one option of a game for the help text. Lists the values if they are names. */
 static void help_option(const struct pl_game *game, const struct pl_field *f)
 {
     char left[64], text[512];
@@ -120,7 +120,7 @@ static bool name_is(const char *text, size_t len, const char *name)
     return true;
 }
 
-/* Returns true if any game has this option; `with_value` excludes yes-or-no options. */
+/* Returns true if any game has an option with this name. If `with_value` is true, ignores yes-or-no options. */
 static bool is_game_option(const char *name, size_t len, bool with_value)
 {
     for (const struct pl_game *const *g = pl_games; *g; g++)
@@ -147,7 +147,7 @@ static int unknown_option(const struct args *a, const struct arg *table, const c
     return cli_usage_error(a->command, "unknown option '%s'; see 'parlour help %s'", typed, a->command);
 }
 
-/* Reads one --option, with its value after '=' or in the next argument. Advances *i past the arguments it used. */
+/* Reads the option at argv[*i]. Its value follows '=' or is the next argument. Advances *i past all arguments it has read. */
 static int read_option(struct args *a, const struct arg *table, int argc, char **argv, int *i)
 {
     const char *name = argv[*i] + 2, *equals = strchr(name, '=');
@@ -227,7 +227,7 @@ const struct pl_game *args_game(const struct args *a, const char *word)
 
 /* ---- options of a game --------------------------------------------------------------------------------- */
 
-/* Parses the value of a field. A yes-or-no option without a value is yes. */
+/* Parses the value of one game option. A yes-or-no option without a value is set to yes. */
 static bool value_of(const struct pl_field *f, const char *value, int64_t *ret)
 {
     static const char *const yes[] = {"true", "yes", "on", "1"}, *const no[] = {"false", "no", "off", "0"};
@@ -253,7 +253,7 @@ static bool value_of(const struct pl_field *f, const char *value, int64_t *ret)
     return pl_text_int(value, strlen(value), ret) == 0;
 }
 
-/* Returns true if the game starts with these options: only the game knows their bounds. */
+/* Returns true if the game accepts these options. Tries to set up a match, because only the game knows the allowed values. */
 static bool game_accepts(const struct pl_game *game, const void *options)
 {
     static _Alignas(8) uint8_t state[PL_STATE_MAX];

@@ -1,4 +1,4 @@
-/* args.h: parses command lines. Each command describes its options in a table, which also makes its --help text. */
+/* args.h: parses command lines. Each command lists its options in a table. The --help text is made from the same table. */
 #ifndef PL_CLI_ARGS_H
 #define PL_CLI_ARGS_H
 
@@ -10,14 +10,14 @@ enum arg_type { ARG_END, ARG_FLAG, ARG_NUMBER, ARG_SECONDS, ARG_TEXT, ARG_OPTION
 
 struct arg {
     const char *name;
-    uint8_t type; /* enum arg_type. OPTIONAL_TEXT: "" if the value is missing. LANGUAGE: sets the language at once */
-    void *to;     /* the variable to set: bool, int64_t, double or const char * */
+    uint8_t type; /* enum arg_type. ARG_OPTIONAL_TEXT: the value is "" if none is given. ARG_LANGUAGE: sets the output language */
+    void *to;     /* the variable that receives the value: bool, int64_t, double or const char *, depending on `type` */
     int64_t least, most;
     const char *value; /* placeholder for the value in the help text, such as "FILE" */
     const char *help;
 };
 
-/* For commands whose output is translated. */
+/* The option --language, for commands with translated output. */
 #define ARGS_LANGUAGE                                                                                                        \
     {                                                                                                                        \
         "language", ARG_LANGUAGE, NULL, 0, 0, "LANGUAGE", "language of the output: en or es (default: from the environment)" \
@@ -25,29 +25,29 @@ struct arg {
 
 struct args {
     const char *command;
-    const char *usage;           /* the command line after "parlour" */
+    const char *usage;           /* usage line without the leading "parlour " */
     const char *about;           /* description for the help text, one or two lines */
-    const struct arg *table;     /* set by args_read */
-    int words_least, words_most; /* how many positional arguments */
-    bool game_options;           /* options that are not in the table may be options of the game */
+    const struct arg *table;     /* the option table; args_read sets it */
+    int words_least, words_most; /* minimum and maximum number of positional arguments */
+    bool game_options;           /* accept the options of a game in addition to the table */
     const char *word[ARGS_WORDS];
     int words_n;
-    const char *extra[ARGS_EXTRA]; /* options of the game, without the leading dashes */
-    const char *after[ARGS_EXTRA]; /* the value of each if it was a separate argument, else NULL */
+    const char *extra[ARGS_EXTRA]; /* the game options that were given, without the leading dashes */
+    const char *after[ARGS_EXTRA]; /* the value of each game option if it was a separate argument, else NULL */
     int extra_n;
 };
 
 enum { ARGS_GO_ON = -1 };
 
-/* Returns ARGS_GO_ON, or the exit code: 0 after --help, 2 after a usage error. */
+/* Parses argv. Returns ARGS_GO_ON if the command should run, otherwise an exit code: 0 after --help, 2 after a usage error. */
 int args_read(struct args *a, const struct arg *table, int argc, char **argv);
-/* All game ids: "sherlock-mycroft, big-ben". */
+/* Returns all game ids in one text: "sherlock-mycroft, big-ben". */
 const char *args_games(void);
-/* Finds a game by its id. Prints an error and returns NULL if there is none. */
+/* Finds a game by its id. Prints an error and returns NULL if no game has this id. */
 const struct pl_game *args_game(const struct args *a, const char *word);
-/* Sets the options of the game. Returns ARGS_GO_ON or an exit code. */
+/* Stores the game options of the command line in `options`. Returns ARGS_GO_ON, or an exit code after an error. */
 int args_options(const struct args *a, const struct pl_game *game, void *options);
-/* Checks the number of players; ARGS_PLAYERS_UNSET becomes the game's minimum. Returns ARGS_GO_ON or an exit code. */
+/* Checks the number of players and replaces ARGS_PLAYERS_UNSET by the game's minimum. Returns ARGS_GO_ON, or an exit code. */
 #define ARGS_PLAYERS_UNSET INT64_MIN
 int args_players(const struct args *a, const struct pl_game *game, int64_t *players);
 

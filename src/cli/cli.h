@@ -5,7 +5,7 @@
 #include "bots/real_time_table.h"
 #include "kernel/game.h"
 
-/* argv[0] is the name of the command. All return an exit code. */
+/* The commands. argv[0] is the name of the command. Each function returns an exit code. */
 int cli_bench(int argc, char **argv);
 int cli_case(int argc, char **argv);
 int cli_describe(int argc, char **argv);
@@ -16,34 +16,34 @@ int cli_resume(int argc, char **argv);
 int cli_rules(int argc, char **argv);
 int cli_sim(int argc, char **argv);
 int cli_verify(int argc, char **argv);
-/* Lists the games and how to start one. */
+/* Prints the list of games and how to start a game. */
 int cli_welcome(void);
 
-/* Plays a game in real time. main() sets it to tui_play, because this layer must not depend on src/tui. */
+/* Plays a game in real time. main() sets this pointer to tui_play, because src/cli must not depend on src/tui. */
 extern int (*cli_play_real_time)(const struct pl_real_time_table *table_setup);
 
 enum { CLI_OK = 0, CLI_FAILED = 1, CLI_USAGE = 2 };
 
-/* Print one line on stderr and return the exit code: CLI_FAILED or CLI_USAGE. */
+/* Print one error line on stderr. cli_failed returns CLI_FAILED and cli_usage_error returns CLI_USAGE. */
 int cli_failed(const char *command, const char *format, ...) __attribute__((format(printf, 2, 3)));
 int cli_usage_error(const char *command, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/* The translated title of the game, or its id if there is none. */
+/* Returns the translated title of the game, or the game's id if the title is not translated. */
 const char *cli_title(const struct pl_game *game);
-/* Prints "2-7 players" at the cursor. */
+/* Prints the number of players without a newline: "2-7 players". */
 void cli_print_players(const struct pl_game *game);
-/* Default player names for all eight seats: those of the game (<key>.seat.<n>) if there are any, otherwise common.player.<n>. */
+/* Returns the default player names of all eight seats: the game's own names (<key>.seat.<n>), or else common.player.<n>. */
 const char *const *cli_seat_names(const struct pl_game *game);
-/* All bot names: "random, greedy". */
+/* Returns all bot names in one text: "random, greedy". */
 const char *cli_bot_names(void);
-/* A proportion with its 95 % Wilson score interval, which stays within 0 to 1 for extreme proportions too. */
+/* A proportion with its 95 % Wilson score interval. Unlike simpler intervals, it never extends below 0 or above 1. */
 struct cli_share {
     double rate, low, high;
 };
 struct cli_share cli_share(uint64_t part, uint64_t whole);
-/* Makes a random seed: 16 hexadecimal digits. */
+/* Writes a new random seed to `text`, as 16 hexadecimal digits. */
 void cli_fresh_seed(char text[17]);
-/* Seconds on the monotonic clock. */
+/* Returns the time of the monotonic clock in seconds. */
 double cli_now(void);
 
 #endif

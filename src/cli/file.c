@@ -1,4 +1,4 @@
-/* file.c: reads and writes files. Every write and close is checked; after a failure the old file is unchanged. */
+/* file.c: reads and writes files. Checks the result of every write and close. If writing fails, the old file is unchanged. */
 #include "cli/file.h"
 
 #include <errno.h>
@@ -86,7 +86,7 @@ static int write_all(int fd, const char *data, size_t len)
     return fsync(fd);
 }
 
-/* Syncs the folder, which holds the new name: without this a power failure could restore the old file. */
+/* Syncs the folder to disk. Otherwise the old version of the file could come back after a power failure. */
 static void sync_folder(const char *path)
 {
     char folder[4096];
@@ -94,7 +94,7 @@ static void sync_folder(const char *path)
     snprintf(folder, sizeof folder, "%.*s", slash > path ? (int)(slash - path) : 1, slash ? path : ".");
     int fd = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (fd < 0)
-        return; /* a folder can be writable without being readable */
+        return; /* not an error: the program may have write permission for a folder without read permission */
     fsync(fd);
     close(fd);
 }

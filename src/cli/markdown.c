@@ -1,4 +1,4 @@
-/* markdown.c: renders Markdown block by block. */
+/* markdown.c: renders Markdown for the terminal, one block at a time. */
 #include "cli/markdown.h"
 
 #include <ctype.h>
@@ -7,13 +7,14 @@
 
 #include "cli/term.h"
 
-enum { COLUMNS_MOST = 12, CELL = 200, WORD = 400, FENCE = 4 }; /* CELL, WORD: bytes; FENCE: indentation of code, in columns */
+/* CELL, WORD: maximum length in bytes; FENCE: indentation of code blocks in columns */
+enum { COLUMNS_MOST = 12, CELL = 200, WORD = 400, FENCE = 4 };
 
 struct page {
     struct pl_out *o;
     const struct markdown *how;
-    bool bold, code; /* inside **strong** or `code` */
-    bool plain;      /* the text has no markup left */
+    bool bold, code; /* the current text is inside **strong** or `code` */
+    bool plain;      /* the markup was already removed from the text */
     bool blank;      /* write an empty line before the next block */
 };
 
@@ -21,7 +22,8 @@ struct page {
 
 static bool letter(char c) { return isalnum((unsigned char)c) || (c & 0x80); }
 
-/* Sets the style after a mark. Ending a style resets all of them, so the open ones are set again. */
+/* Updates the terminal style after a markup character. The terminal can only reset all styles together, so after the end of one style the
+ * others are set again. */
 static void put_style(struct page *p, struct pl_out *o, bool on)
 {
     const struct pl_style *s = p->how->style;
@@ -69,7 +71,7 @@ static void close_marks(struct page *p, struct pl_out *o)
     p->bold = p->code = false;
 }
 
-/* Writes text wrapped to the width. The first line starts at column `from`, the others after `hang` spaces. */
+/* Writes text wrapped at the maximum line width. The first line starts at column `from`. The following lines start after `hang` spaces. */
 static void put_words(struct page *p, const char *text, size_t len, int from, int hang)
 {
     int at = from;
@@ -105,7 +107,7 @@ static void put_words(struct page *p, const char *text, size_t len, int from, in
 
 /* ---- tables -------------------------------------------------------------------------------------------- */
 
-/* Writes cell c of a table line without its markup. Returns false if there is no such cell. */
+/* Writes cell number c of a table row to `out`, without markup. Returns false if the row has no such cell. */
 static bool cell_of(struct page *p, const char *line, size_t len, int c, char out[CELL])
 {
     struct pl_out o = pl_out_to(out, CELL);
@@ -124,7 +126,7 @@ static bool cell_of(struct page *p, const char *line, size_t len, int c, char ou
     return true;
 }
 
-/* Writes a table row as one line, with columns as wide as their widest cell. */
+/* Writes a table row as one line. Each column is as wide as its widest cell. */
 static void put_row(struct page *p, const char *line, size_t len, const int *width, bool head)
 {
     const struct pl_style *s = p->how->style;
@@ -142,7 +144,7 @@ static void put_row(struct page *p, const char *line, size_t len, const int *wid
     pl_put_char(p->o, '\n');
 }
 
-/* Writes a row of a table that is too wide as a paragraph, with the headings before the values. */
+/* Writes one row of a table that is wider than the screen as a paragraph, with a heading before each value. */
 static void put_record(struct page *p, const char *head, size_t head_len, const char *line, size_t len)
 {
     char name[CELL], value[CELL], text[COLUMNS_MOST * (2 * CELL + 4)];
@@ -195,7 +197,7 @@ static size_t put_table(struct page *p, const char *at)
 
 /* ---- blocks -------------------------------------------------------------------------------------------- */
 
-/* The length of the list marker that begins here ("- ", "12. "), or 0. */
+/* Returns the length of the list marker at the start of a line ("- ", "12. "), or 0 if the line has none. */
 static size_t item_mark(const char *at)
 {
     size_t digits = strspn(at, "0123456789");
@@ -206,7 +208,7 @@ static size_t item_mark(const char *at)
 
 static bool is_fence(const char *at) { return !strncmp(at, "```", 3); }
 
-/* The end of a paragraph or list item: the next line that begins another block. */
+/* Returns the length of the paragraph or list item at `at`. It ends before the next line that begins another block. */
 static size_t block_end(const char *at)
 {
     size_t n = strcspn(at, "\n");

@@ -1,23 +1,24 @@
-/* messages.h: translated messages of the terminal, from words/<language>/terminal.json and the catalogues of the games. Operator and
- * developer output (usage, errors, logs) is in English and is not translated. */
+/* messages.h: translated messages of the terminal, from words/<language>/terminal.json and the catalogues of the games. Messages for
+ * operators and developers (usage, errors, logs) are not translated. */
 #ifndef PL_CLI_MESSAGES_H
 #define PL_CLI_MESSAGES_H
 
 #include "match/words.h"
 
-/* The current catalogue: English until another language is set. */
+/* Returns the message catalogue of the current language. The default is English. */
 const struct pl_words *message_words(void);
-/* Sets the language from LC_ALL, LC_MESSAGES or LANG, if it is supported. */
+/* Sets the language from LC_ALL, LC_MESSAGES or LANG. A language that is not supported is ignored. */
 void message_use_environment(void);
-/* Sets the language. Returns false if it is not supported. */
+/* Sets the language. Returns false if the language is not supported. */
 bool message_set_language(const char *language);
 const char *message_languages(void); /* "en, es" */
 
-/* The text of term.<key>, with its placeholders. */
+/* Returns the message term.<key>, with its placeholders not filled in. */
 const char *message_text(const char *key);
-/* The same with its placeholders filled in, as by pl_put_sentence. */
+/* Writes the message term.<key> and replaces its placeholders by the values in `slot`, like pl_put_sentence. */
 void put_message_slots(struct pl_out *o, const char *key, const struct pl_slot *slot);
-/* Print it at the cursor, or as a separate line that is indented by two columns and wrapped. */
+/* Print the message term.<key> with filled placeholders: the first function at the cursor, the second on its own line, wrapped and indented
+ * by two columns. */
 void print_message_slots(const char *key, const struct pl_slot *slot);
 void print_message_line_slots(const char *key, const struct pl_slot *slot);
 

@@ -1,5 +1,5 @@
-/* pages.h: the rules pages of the games: their READMEs under the name of the folder, and translations under "es/big-ben". Generated at
- * build time by tools/pages.py. */
+/* pages.h: the rules pages of the games. `folder` is "big-ben" for the README in English and "es/big-ben" for a translation. Generated at
+ * build time by tools/rules_pages.py. */
 #ifndef PL_CLI_PAGES_H
 #define PL_CLI_PAGES_H
 
@@ -7,6 +7,6 @@ struct page {
     const char *folder, *text;
 };
 
-extern const struct page pages[]; /* ends with an empty entry */
+extern const struct page pages[]; /* the last entry is empty */
 
 #endif

@@ -1,4 +1,4 @@
-/* suggestion.c: finds the word with the smallest edit distance. */
+/* suggestion.c: finds the word with the smallest edit distance to a mistyped word. */
 #include "cli/suggestion.h"
 
 #include <stdio.h>

@@ -1,14 +1,14 @@
-/* suggestion.h: finds the known word that is most like a mistyped one, for "Did you mean …?". */
+/* suggestion.h: finds the known word that is most similar to a mistyped word, for "Did you mean …?". */
 #ifndef PL_CLI_SUGGESTION_H
 #define PL_CLI_SUGGESTION_H
 
 #include "kernel/game.h"
 
-/* Holds the best match among the words offered so far. A word matches if `typed` is its beginning, or if their edit distance is at most
- * about one for every three letters. */
+/* The best match among the words offered so far. A word matches if it begins with `typed`, or if the edit distance is at most about one for
+ * every three letters. */
 struct suggestion {
     const char *typed;
-    char best[96]; /* "" if no word matches */
+    char best[96]; /* "" if no word has matched yet */
     int distance;
 };
 

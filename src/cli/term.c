@@ -89,7 +89,7 @@ static bool can_clear(void)
 
 /* ---- output -------------------------------------------------------------------------------------------- */
 
-static FILE *capture; /* NULL: output goes to stdout */
+static FILE *capture; /* stream of the current capture; NULL if output goes to stdout */
 static char *captured;
 static size_t captured_len;
 
@@ -117,7 +117,7 @@ char *term_captured(void)
 
 void term_progress(const char *text)
 {
-    static int shown; /* columns of the line shown now */
+    static int shown; /* width of the current progress line in columns */
     const char *kind = getenv("TERM");
     if (!isatty(STDERR_FILENO))
         return;
@@ -136,7 +136,7 @@ int term_rows(const char *text)
     while (*text) {
         size_t n = strcspn(text, "\n");
         int columns = pl_text_columns(text, n);
-        bool shown = columns || text[n]; /* an escape sequence after the last newline takes no row */
+        bool shown = columns || text[n]; /* an escape sequence after the last newline does not need a row */
         rows += columns > width ? (columns + width - 1) / width : shown;
         text += n + (text[n] == '\n');
     }
@@ -147,7 +147,7 @@ void term_clear(void)
 {
     if (can_clear())
         term_print("\033[H\033[2J\033[3J");
-    for (int i = 0; term_here()->out && !can_clear() && i < term_here()->height; i++) /* scroll the old text out of sight */
+    for (int i = 0; term_here()->out && !can_clear() && i < term_here()->height; i++) /* scroll the old text off the screen */
         term_print("\n");
 }
 
@@ -206,7 +206,7 @@ static const int end_signals[] = {SIGINT, SIGTERM, SIGHUP}, redraw_signals[] = {
 void term_catch_signals(void)
 {
     struct sigaction act = {.sa_handler = on_interrupt}, old;
-    for (size_t i = 0; i < PL_COUNT(end_signals); i++) /* signals that were ignored at start, as by nohup, stay ignored */
+    for (size_t i = 0; i < PL_COUNT(end_signals); i++) /* signals that were ignored at program start, for example by nohup, stay ignored */
         if ((end_signals[i] != SIGINT || (term_here()->in && term_here()->out)) && sigaction(end_signals[i], NULL, &old) == 0 &&
             old.sa_handler != SIG_IGN)
             sigaction(end_signals[i], &act, NULL);
@@ -217,11 +217,12 @@ void term_catch_signals(void)
 
 bool term_interrupted(void) { return interrupted; }
 
-/* Bytes read from stdin but not yet returned as part of a line. */
+/* Bytes that were read from stdin but not returned to the caller yet. */
 static char input[4096];
 static size_t input_from, input_to;
 
-/* Waits for input. Signals are blocked except inside pselect, so none is missed between checking the flags and waiting. */
+/* Waits for input. Signals are blocked except inside pselect. Otherwise a signal that arrives after the flags are checked and before the
+ * wait would be missed. */
 static enum term_end wait_for_bytes(void)
 {
     sigset_t ours, before;
@@ -245,7 +246,7 @@ static enum term_end wait_for_bytes(void)
     if (redraw) {
         redraw = 0;
         if (term_here()->in)
-            tcflush(STDIN_FILENO, TCIFLUSH); /* discard what was typed before the redraw */
+            tcflush(STDIN_FILENO, TCIFLUSH); /* discard input that was typed before the redraw */
         return TERM_REDRAW;
     }
     input_from = 0;
@@ -271,7 +272,7 @@ enum term_end term_read(char *line, int size)
         any = true;
         if (c == '\n')
             break;
-        if (n + 1 < size) /* control characters become spaces: echoing them could change the terminal */
+        if (n + 1 < size) /* replace control characters by spaces, because printing them could change the terminal's settings */
             line[n++] = (char)(c < ' ' || c == 0x7f ? ' ' : c);
     }
     line[n] = 0;

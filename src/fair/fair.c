@@ -48,7 +48,7 @@ void pl_fair_transport(struct pl_fair *f, pl_seat seat, int32_t ms)
         f->connection[seat].transport = ms < 0 ? -1 : within(ms);
 }
 
-/* 0 unless both the echo and the transport have measured a round trip. */
+/* Returns 0 until both the echo and the transport have measured a round trip. */
 int32_t pl_fair_allowance(const struct pl_fair *f, pl_seat seat)
 {
     if (seat >= f->seats || f->disabled)
@@ -84,8 +84,8 @@ void pl_fair_sent(struct pl_fair *f, pl_seat seat, uint32_t version, int64_t now
     l->sent_n++;
 }
 
-/* When this version was sent. A version that was not sent yet counts as the latest one. Returns -1 for a version too old to be stored,
- * which sets no limit. */
+/* Returns the time at which this version was sent, or the time of the latest version if this one was not sent yet. Returns -1 if the
+ * version is too old to be stored; the action's time then has no lower limit. */
 static int64_t sent_at(const struct pl_fair_connection *l, uint32_t version)
 {
     uint32_t n = l->sent_n < PL_FAIR_SENT ? l->sent_n : PL_FAIR_SENT;
@@ -122,7 +122,7 @@ int pl_fair_receive_answer(struct pl_fair *f, pl_seat seat, struct pl_fair_answe
     if (a.at < l->last_at) /* one seat's actions keep their order of arrival */
         a.at = l->last_at;
     if (a.at <= f->entered) {
-        /* It took longer than the allowance for which the queue waited. */
+        /* The match already has entries up to this time, because the action took longer than the queue waited. */
         a.late = a.at < f->entered;
         a.at = f->entered;
     }

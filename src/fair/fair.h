@@ -2,9 +2,9 @@
  * fair.h: latency compensation for real-time games. Sits between the sockets and the match: actions go in as they arrive and come out
  * in the order in which the players made them. Uses no sockets and no clock: time is an argument.
  *
- * The time of an action is its arrival minus its sender's round trip, but not before the message it answers was sent. The round trip
- * is measured by echoes, limited to the transport's own measurement plus PL_FAIR_TOLERANCE and to PL_FAIR_CAP. So a client that delays
- * its echoes on purpose gains at most the tolerance.
+ * The time of an action is its arrival minus its sender's allowance, but not before the message it answers was sent. The allowance is
+ * the round trip measured by echoes, limited to the transport's own measurement plus PL_FAIR_TOLERANCE and to PL_FAIR_CAP. So a client
+ * that delays its echoes on purpose gains at most the tolerance.
  *
  * An action waits until no rival's earlier action can still arrive: an action made at time t arrives by t plus its sender's allowance,
  * so the wait is the largest allowance at the table. The game decides between actions of equal time, at random.
@@ -17,17 +17,17 @@
 enum {
     PL_FAIR_CAP = 250,     /* ms: the largest allowance; latency beyond it is not compensated */
     PL_FAIR_TOLERANCE = 3, /* ms by which the echo may exceed the transport's measurement */
-    PL_FAIR_QUEUE = 128,   /* actions that can wait at once */
-    PL_FAIR_SENT = 32,     /* sent messages per seat whose times are stored */
-    PL_FAIR_VERDICTS = 32, /* verdicts that are stored */
+    PL_FAIR_QUEUE = 128,   /* maximum number of actions in the queue */
+    PL_FAIR_SENT = 32,     /* number of sent messages per seat whose times are stored */
+    PL_FAIR_VERDICTS = 32, /* number of verdicts that are stored */
     PL_FAIR_RACE = 250,    /* ms: actions of two seats at most this far apart count as a race */
 };
 
 struct pl_fair_connection {
     bool connected;
-    int32_t echo;      /* smoothed round trip by echoes, in 1/8 ms; -1: none yet */
+    int32_t echo;      /* smoothed round trip measured by echoes, in 1/8 ms; -1: none yet */
     int32_t transport; /* round trip measured by the transport, in ms; -1: unknown */
-    int64_t last_at;   /* time of this seat's last action; a later one never gets an earlier time */
+    int64_t last_at;   /* time of this seat's last action; the seat's next action never gets an earlier time */
     uint32_t sent_n;   /* number of messages sent */
     uint32_t version[PL_FAIR_SENT];
     int64_t sent[PL_FAIR_SENT];
@@ -35,31 +35,32 @@ struct pl_fair_connection {
 
 /* An action that waits to enter the match. All times are in ms on the match clock. */
 struct pl_fair_action {
-    int64_t at;   /* its time in the match */
-    int64_t made; /* the corrected time before the order of entries is applied: arrival minus round trip, not before the message it answers
-                     was sent */
-    int64_t arrived; /* when the server read it from the socket */
-    uint64_t client; /* the client's id for it */
+    int64_t at; /* the action's time in the match */
+    /* `made`: the corrected time of the action: its arrival minus the allowance, but not before the message it answers was sent. `at` may
+     * be later, to keep the order of entries. */
+    int64_t made;
+    int64_t arrived; /* when the server read the action from the socket */
+    uint64_t client; /* the client's id for the action */
     uint32_t order;  /* order of arrival */
     pl_action action;
     pl_seat seat;
-    int16_t allowed; /* ms between its time and its arrival */
-    bool late;       /* later actions had already entered the match, so its time was moved to theirs */
+    int16_t allowed; /* ms between the action's time and its arrival */
+    bool late;       /* later actions had already entered the match, so this action got their time */
 };
 
 /* The outcome of a race between two seats. */
 struct pl_fair_verdict {
     pl_seat winner, loser;
     bool reversed;   /* the loser's message arrived first: compensation reversed the order */
-    int32_t ms;      /* by how much the winner was earlier; 0: the game decides at random */
-    int32_t arrived; /* by how much the winner's message arrived earlier; negative: later */
+    int32_t ms;      /* ms by which the winner's action was earlier; 0: the game decides at random */
+    int32_t arrived; /* ms by which the winner's message arrived earlier; negative: later */
     int64_t at;
 };
 
 struct pl_fair {
     unsigned seats;
     bool disabled;   /* no compensation: an action's time is its arrival */
-    int64_t entered; /* the match has entries up to this time; no action may enter before it */
+    int64_t entered; /* the match has entries up to this time; no action may enter with an earlier time */
     uint32_t arrivals;
     unsigned queue_n, verdict_n;
     struct pl_fair_action last; /* the action that entered the match last */
@@ -70,14 +71,14 @@ struct pl_fair {
 };
 
 void pl_fair_init(struct pl_fair *f, unsigned seats);
-/* A seat's connection opens or closes. A closed connection delays nobody; its queued actions still count. */
+/* Call when a seat's connection opens or closes. The queue does not wait for a closed connection; actions already queued still count. */
 void pl_fair_join(struct pl_fair *f, pl_seat seat);
 void pl_fair_leave(struct pl_fair *f, pl_seat seat);
 
 /* Records a round trip in ms, measured by an echo of the client or by the transport (TCP_INFO). */
 void pl_fair_echo(struct pl_fair *f, pl_seat seat, int32_t ms);
 void pl_fair_transport(struct pl_fair *f, pl_seat seat, int32_t ms);
-/* The ms subtracted from this seat's arrivals now. */
+/* The milliseconds that are subtracted from the arrival times of this seat now. */
 int32_t pl_fair_allowance(const struct pl_fair *f, pl_seat seat);
 
 /* Records that the table sent this version to the seat. */
@@ -85,8 +86,8 @@ void pl_fair_sent(struct pl_fair *f, pl_seat seat, uint32_t version, int64_t now
 /* The message that an action answers, according to its sender. */
 struct pl_fair_answer {
     uint32_t version;     /* the version the sender had seen */
-    bool version_assumed; /* the sender named no version: `version` is the latest, which it may not have seen */
-    int64_t call_sent;    /* when the call it answers was sent; calls have no version; -1: it answers no call */
+    bool version_assumed; /* the sender named no version: `version` is the latest, which the sender may not have seen */
+    int64_t call_sent;    /* when the call that this action answers was sent, because calls have no version; -1: it answers no call */
 };
 
 /* Queues an action read from the socket. Returns 0, or -1 if the queue is full or there is no such seat. */
@@ -95,7 +96,7 @@ int pl_fair_receive_answer(struct pl_fair *f, pl_seat seat, struct pl_fair_answe
 
 /* Takes the next action that may enter the match. Returns false if there is none yet. */
 bool pl_fair_next(struct pl_fair *f, int64_t now, struct pl_fair_action *ret);
-/* The latest time before which no action can still arrive; the match's clock may tick up to it. */
+/* No action with an earlier time than this can still arrive, so the match's clock may tick up to this time. */
 int64_t pl_fair_horizon(const struct pl_fair *f, int64_t now);
 /* The largest allowance of all connected seats: how long actions wait. */
 int32_t pl_fair_max_allowance(const struct pl_fair *f);

@@ -51,7 +51,7 @@ bool pl_action_well_formed(const struct pl_game *game, pl_action action)
     for (; i < PL_ARGS_MAX && pl_arg(action, i) >= 0; i++)
         if (!arg_ok(&v->arg[i], pl_arg(action, i)))
             return false;
-    if (i < PL_ARGS_MAX && (action >> (PL_ARG_BITS * (i + 1))) != 0) /* an argument follows a missing one */
+    if (i < PL_ARGS_MAX && (action >> (PL_ARG_BITS * (i + 1))) != 0) /* a later argument is set although this one is missing */
         return false;
     return i == PL_ARGS_MAX || v->arg[i].type == PL_P_END || v->arg[i].optional;
 }
@@ -64,7 +64,7 @@ int pl_action_refusal(const struct pl_game *game, pl_action action)
     return pl_action_well_formed(game, action) ? 0 : -PL_R_ARGS;
 }
 
-/* Moves `at` to the next word and returns its length, 0 at the end. */
+/* Moves `at` to the next word and returns the length of the word, or 0 at the end of the text. */
 static size_t next_word(const char *text, size_t len, size_t *at)
 {
     while (*at < len && (text[*at] == ' ' || text[*at] == '\t'))
@@ -116,7 +116,7 @@ int pl_action_parse(const struct pl_game *game, const char *text, size_t len, pl
 {
     size_t at = 0, n = next_word(text, len, &at);
     bool known = false;
-    /* Verbs may share a word and differ in their arguments: the first one that fits is taken. */
+    /* Several verbs may have the same word and different arguments: the first verb that fits is used. */
     for (int verb = 0; n && verb < game->verbs_n; verb++) {
         pl_action action = PL_ACT(verb);
         if (!pl_text_is(text + at, n, game->verbs[verb].word))

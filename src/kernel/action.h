@@ -5,8 +5,8 @@
 #include "kernel/field.h"
 
 /*
- * Four fields of 16 bits. The lowest is the verb's index in the game's table plus 1; each of the others is an argument plus 1, or 0 for
- * no argument. So 0 is no action; clock ticks carry it.
+ * An action has four fields of 16 bits. The lowest is the verb's index in the game's table plus 1; each of the others is an argument plus
+ * 1, or 0 for no argument. So the number 0 is no action, as in the entry of a clock tick.
  */
 typedef uint64_t pl_action;
 
@@ -14,24 +14,23 @@ enum {
     PL_ARGS_MAX = 3,
     PL_NO_ACTION = 0,
     PL_ARG_BITS = 16,
-    PL_NUMBER_MAX = 32767 /* the largest number argument: it must also fit into an event's int16_t */
+    PL_NUMBER_MAX = 32767 /* maximum of a number argument, which must also fit into an event's int16_t */
 };
 
-#define PL_ARG(i, value) (((pl_action)(value) + 1) << (PL_ARG_BITS * ((i) + 1))) /* argument i; combine with PL_ACT(verb) by | */
+/* Argument i of an action. Combine it with PL_ACT(verb) by |. */
+#define PL_ARG(i, value) (((pl_action)(value) + 1) << (PL_ARG_BITS * ((i) + 1)))
 #define PL_ACT(verb) ((pl_action)(verb) + 1)
 #define PL_ACT1(verb, a) (PL_ACT(verb) | PL_ARG(0, a))
 #define PL_ACT2(verb, a, b) (PL_ACT1(verb, a) | PL_ARG(1, b))
 #define PL_ACT3(verb, a, b, c) (PL_ACT2(verb, a, b) | PL_ARG(2, c))
 
 static inline int pl_verb_of(pl_action a) { return (int)(a & 0xffff) - 1; }
-static inline int pl_arg(pl_action a, int i)
-{
-    return (int)((a >> (PL_ARG_BITS * (i + 1))) & 0xffff) - 1;
-} /* -1: the action has no argument i */
+/* Returns argument i of an action, or -1 if there is none. */
+static inline int pl_arg(pl_action a, int i) { return (int)((a >> (PL_ARG_BITS * (i + 1))) & 0xffff) - 1; }
 
 /* Type of an argument of an action or an event. */
 enum pl_param_type {
-    PL_P_END, /* ends a list of arguments */
+    PL_P_END, /* marks the end of a list of arguments */
     PL_P_NUMBER,
     PL_P_SEAT,
     PL_P_NAME,
@@ -39,11 +38,11 @@ enum pl_param_type {
 };
 
 struct pl_param {
-    const char *name;             /* its key in JSON and its placeholder in sentences */
+    const char *name;             /* the argument's key in JSON and its placeholder in sentences */
     uint8_t type;                 /* enum pl_param_type */
-    bool optional;                /* may be omitted, together with all arguments after it */
+    bool optional;                /* the argument may be omitted, together with all arguments after it */
     const struct pl_names *names; /* for PL_P_NAME */
-    const uint16_t *rules;        /* for PL_P_NAME of an event: its rule for each name, 0 for none; NULL: use pl_event_kind.rule */
+    const uint16_t *rules; /* for PL_P_NAME of an event: the rule of the event for each name, 0 for none; NULL: use pl_event_kind.rule */
 };
 
 /* Initialisers of struct pl_param for a game's tables. */
@@ -65,7 +64,7 @@ struct pl_param {
     }
 
 enum {
-    PL_VERB_ASIDE = 1,  /* allowed at any time; never refused as stale (PL-10) */
+    PL_VERB_ASIDE = 1,  /* an aside: allowed at any time and never refused as stale (PL-10) */
     PL_VERB_TEXT = 2,   /* the action needs a free text */
     PL_VERB_EFFECT = 4, /* an aside that changes the game, not only talk: an undo treats it like a decision */
 };
@@ -79,10 +78,10 @@ struct pl_verb {
 struct pl_game;
 
 void pl_action_put(struct pl_out *o, const struct pl_game *game, pl_action action);
-/* A JSON array of actions in text form. */
+/* Writes actions in text form as a JSON array. */
 void pl_actions_json(struct pl_out *o, const char *key, const struct pl_game *game, const pl_action *list, int n);
-/* Returns 0 and the action, -PL_R_WORDS if no verb has the first word, or -PL_R_ARGS if the arguments do not fit the verb. Does not check
- * whether the action is legal. */
+/* Returns 0 and stores the action in `ret`. Returns -PL_R_WORDS if no verb has the first word, or -PL_R_ARGS if the arguments do not fit
+ * the verb. Does not check whether the action is legal. */
 int pl_action_parse(const struct pl_game *game, const char *text, size_t len, pl_action *ret);
 /* Like pl_action_parse, but text that is not an action becomes an invalid number that pl_action_refusal refuses for the same reason. So the
  * match can check it together with its other rules, in their fixed order. */

@@ -1,4 +1,4 @@
-/* base.h: seats, viewers, limits, verdicts and small helpers that every other header uses. */
+/* base.h: seats, viewers, limits, result codes and small helpers that every other header uses. */
 #ifndef PL_KERNEL_BASE_H
 #define PL_KERNEL_BASE_H
 
@@ -6,7 +6,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Compiler builtins, because the core is built without a C library. */
+/* These macros use compiler builtins, because the core is built without a C library. */
 #define pl_copy(to, from, n) __builtin_memcpy((to), (from), (n))
 #define pl_zero(to, n) __builtin_memset((to), 0, (n))
 #define pl_same(a, b, n) (__builtin_memcmp((a), (b), (n)) == 0)
@@ -19,14 +19,14 @@ enum {
     PL_TABLE = 15,       /* the seat number of clock ticks */
     PL_NOBODY = 255,     /* no seat */
     PL_NONE = 255,       /* no name: the value of an empty PL_NAME field */
-    PL_LEGAL_MAX = 1152, /* longest list of legal actions; Watson & Holmes needs most, a bid for every number of carriages */
-    PL_EVENTS_MAX = 96,  /* most events of one entry */
-    PL_TEXT_MAX = 600,   /* most bytes of free text in one entry */
-    PL_OPTIONS_MAX = 32  /* most bytes of a game's options struct */
+    PL_LEGAL_MAX = 1152, /* maximum number of legal actions; the bids of Watson & Holmes make the longest list */
+    PL_EVENTS_MAX = 96,  /* maximum number of events per entry */
+    PL_TEXT_MAX = 600,   /* maximum length of the free text of an entry, in bytes */
+    PL_OPTIONS_MAX = 32  /* maximum size of a game's options struct, in bytes */
 };
 
 typedef uint8_t pl_seat;
-typedef uint16_t pl_seats; /* a set: bit n is seat n, bit PL_SPECTATOR the spectators, bit PL_TABLE the clock */
+typedef uint16_t pl_seats; /* a set of seats: bit n is seat n, bit PL_SPECTATOR the spectators, bit PL_TABLE the clock */
 
 #define PL_SEAT_BIT(seat) ((pl_seats)(1u << (seat)))
 #define PL_EVERYONE ((pl_seats)0x1ff)
@@ -55,7 +55,7 @@ enum {
     PL_R_NOT_ASKED = PL_COMMON_RULES + 3,     /* this seat has nothing to decide now */
     PL_R_WORDS = PL_COMMON_RULES + 4,         /* the text is not an action of this game */
     PL_R_NOT_NOW = PL_COMMON_RULES + 5,       /* the action is not available now */
-    PL_R_TIME = PL_COMMON_RULES + 6,          /* earlier than the last entry, or beyond PL_TIME_MAX */
+    PL_R_TIME = PL_COMMON_RULES + 6,          /* a time before the last entry, or beyond PL_TIME_MAX */
     PL_R_TEXT = PL_COMMON_RULES + 7,          /* a text is missing or blank */
     PL_R_NO_UNDO = PL_COMMON_RULES + 8,       /* this seat has no action to undo */
     PL_R_CONSENT = PL_COMMON_RULES + 9,       /* this undo needs the consent of all players */
@@ -67,7 +67,7 @@ enum {
     PL_R_LOG = PL_COMMON_RULES + 15,          /* a log that cannot be parsed or replayed */
     PL_R_REVISION = PL_COMMON_RULES + 16,     /* a log of an unknown game or rules revision */
     PL_R_TEXT_LONG = PL_COMMON_RULES + 17,    /* a text longer than PL_TEXT_MAX bytes */
-    PL_R_NO_TEXT = PL_COMMON_RULES + 18,      /* a text with an action that takes no text */
+    PL_R_NO_TEXT = PL_COMMON_RULES + 18,      /* a text is sent with an action that takes no text */
     PL_R_TEXT_LETTERS = PL_COMMON_RULES + 19, /* a text with forbidden characters */
     PL_R_ARGS = PL_COMMON_RULES + 20,         /* the action has wrong arguments */
     PL_R_CLOCK = PL_COMMON_RULES + 21,        /* a tick in a game without a clock, or before the deadline */

@@ -41,7 +41,7 @@ static void json_arg(struct pl_out *o, const struct pl_param *p, int value)
     }
 }
 
-static void json_told(struct pl_out *o, const char *key, const struct pl_event_kind *kind, const struct pl_event *event)
+static void put_kind(struct pl_out *o, const char *key, const struct pl_event_kind *kind, const struct pl_event *event)
 {
     pl_json_open(o, key, '{');
     pl_json_text(o, "event", kind->name);
@@ -52,10 +52,10 @@ static void json_told(struct pl_out *o, const char *key, const struct pl_event_k
 
 void pl_event_json(struct pl_out *o, const char *key, const struct pl_game *game, const struct pl_event *event)
 {
-    json_told(o, key, &game->event_kinds[event->kind], event);
+    put_kind(o, key, &game->event_kinds[event->kind], event);
 }
 
 void pl_why_json(struct pl_out *o, const char *key, const struct pl_game *game, const struct pl_event *why)
 {
-    json_told(o, key, &pl_hints_of(game)->why_kinds[why->kind], why);
+    put_kind(o, key, &pl_hints_of(game)->why_kinds[why->kind], why);
 }

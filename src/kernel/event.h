@@ -7,7 +7,7 @@
 enum { PL_EVENT_ARGS = 6 };
 
 struct pl_event {
-    pl_seats audience; /* set of viewers that receive it: seats and PL_SPECTATOR */
+    pl_seats audience; /* set of viewers that receive the event: seats and PL_SPECTATOR */
     uint8_t kind;      /* index in pl_game.event_kinds */
     uint8_t n;         /* arguments */
     int16_t arg[PL_EVENT_ARGS];
@@ -18,7 +18,7 @@ struct pl_event {
 struct pl_event_kind {
     const char *name;
     struct pl_param arg[PL_EVENT_ARGS];
-    uint16_t rule; /* rule number of the game; 0: none */
+    uint16_t rule; /* rule number in this game; 0: none */
 };
 
 /* The list that `apply` appends its events to. Playouts pass NULL, because they need no events. */
@@ -39,7 +39,7 @@ void pl_events_add(struct pl_events *events, pl_seats audience, int kind, int n,
 
 /* {"event":"took","seat":0,"clue":"bullet"} */
 void pl_event_json(struct pl_out *o, const char *key, const struct pl_game *game, const struct pl_event *event);
-/* The same for a reason (pl_hints.reason, pl_hints.suspects): {"event":"suspect","seat":2,"guilt":63} */
+/* Writes a reason (pl_hints.reason, pl_hints.suspects) as JSON: {"event":"suspect","seat":2,"guilt":63} */
 void pl_why_json(struct pl_out *o, const char *key, const struct pl_game *game, const struct pl_event *why);
 
 #endif

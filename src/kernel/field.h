@@ -16,7 +16,7 @@ struct pl_names {
 int pl_name_find(const struct pl_names *names, const char *text, size_t len); /* returns the index of a name, or -1 */
 
 enum pl_type {
-    PL_END,  /* ends a table */
+    PL_END,  /* marks the end of a table */
     PL_BOOL, /* uint8_t or bool, 0 or 1 */
     PL_U8,
     PL_U16,
@@ -46,12 +46,13 @@ enum pl_type {
     case PL_I64
 
 enum {
-    PL_OPTIONAL =
-        1, /* may be missing when a position is loaded: it is then zero, or null for a name or a seat; only such a field may be null */
-    PL_SHARED = 2, /* its length is a count that another field sets; the list must have exactly that length */
+    /* The field may be missing when a position is loaded: it is then zero, or null for a name or a seat. Only such a field may be null. */
+    PL_OPTIONAL = 1,
+    /* The array's length is a count that is loaded from a field of its own; the array must have exactly that length. */
+    PL_SHARED = 2,
 };
 
-enum { PL_SINGLE = 0xffff, PL_FIXED = 0xfffe }; /* values of count_at: not an array; an array of constant length */
+enum { PL_SINGLE = 0xffff, PL_FIXED = 0xfffe }; /* values of pl_field.count_at: not an array; an array of constant length */
 
 struct pl_field {
     const char *name;
@@ -61,8 +62,8 @@ struct pl_field {
     uint16_t size;                 /* size of one element in bytes */
     uint16_t count;                /* largest number of elements */
     uint16_t count_at;             /* offset of the uint8_t count in the same struct, or PL_SINGLE, PL_FIXED */
-    const struct pl_names *names;  /* for PL_NAME and PL_SET */
-    const struct pl_names *keys;   /* if set, the array is a JSON object with one key for each element */
+    const struct pl_names *names;  /* the kind of names, for PL_NAME and PL_SET */
+    const struct pl_names *keys;   /* if set, the array is a JSON object with one of these keys for each element */
     const struct pl_field *fields; /* for PL_STRUCT */
     const char *doc;
     uint32_t most; /* upper bound of a number; 0: the bound of its type */
@@ -145,7 +146,7 @@ struct pl_field {
 
 /* The number of elements of a field in this struct. */
 unsigned pl_field_count(const struct pl_field *f, const void *base);
-/* One element as a number; a set as its bits. Returns 0 for PL_HEX and PL_STRUCT. */
+/* Returns one element as a number; a set is returned as its bits. Returns 0 for PL_HEX and PL_STRUCT. */
 int64_t pl_field_get(const struct pl_field *f, const void *base, unsigned i);
 struct pl_range {
     int64_t low, high;
@@ -154,12 +155,13 @@ struct pl_range {
 struct pl_range pl_field_range(const struct pl_field *f);
 /* The valid values in English: "a whole number from 0 to 99", "true or false", "one of auto, self". */
 void pl_field_values(struct pl_out *o, const struct pl_field *f);
-/* Stores a value. Returns -1 and writes nothing if it is not valid. */
+/* Stores a value. Returns -1 and writes nothing if the value is not valid. */
 int pl_field_set(const struct pl_field *f, void *base, unsigned i, int64_t value);
 
 /* Writes the struct as a JSON object. */
 void pl_fields_json(struct pl_out *o, const char *key, const struct pl_field *table, const void *base);
-/* Writes the TypeScript type of a kind of names, and its type name: `prefix` up to the first hyphen, then the kind. */
+/* pl_names_ts declares a TypeScript type for a kind of names. pl_names_ts_type writes the name of that type: `prefix` up to the first
+ * hyphen, then the kind. */
 void pl_names_ts(struct pl_out *o, const char *prefix, const struct pl_names *names);
 void pl_names_ts_type(struct pl_out *o, const char *prefix, const struct pl_names *names);
 /* Writes the table as a TypeScript interface, after the interfaces of its nested structs. All type names start with `prefix`. */

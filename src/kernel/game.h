@@ -12,9 +12,10 @@
 #include "kernel/style.h"
 
 /*
- * The first member of every state. `seen` counts, for each viewer, how often it was shown something hidden. The match needs it to know
- * whether an undo would hide something again; the secrecy test needs it to know which entries may make two worlds distinguishable for
- * a viewer: an entry that does not increase the viewer's count must look the same in both. No view contains it.
+ * The first member of every state. `seen` counts, for each viewer, how often the viewer was shown something hidden. The match needs this
+ * count to know whether an undo would hide something again. The secrecy test needs it to know which entries may make two worlds
+ * distinguishable for a viewer: an entry that does not increase the viewer's count must look the same in both worlds. No view contains
+ * `seen`.
  */
 struct pl_base {
     struct pl_rng rng;
@@ -109,17 +110,17 @@ enum pl_entry_kind { PL_ENTRY_ACT, PL_ENTRY_TICK, PL_ENTRY_UNDO };
 struct pl_entry {
     int64_t at;      /* milliseconds on the match's clock */
     uint64_t client; /* the sender's id for this request, 0 if none; a second request with the same id is ignored */
-    uint32_t seq;    /* position in the log, from 1; states refer to texts by it */
+    uint32_t seq;    /* position in the log, counted from 1; states refer to texts by this number */
     pl_action action;
     uint32_t undo_to;     /* UNDO: the entry after which the match continues; 0: the beginning */
     uint32_t undone_at;   /* the UNDO entry that undid this one, 0 if none; derived, not stored */
     uint32_t text_at;     /* offset of the text in pl_match.text; the rules never read the text */
     pl_seats recipients;  /* viewers that got a message for this entry; derived, not stored */
-    uint16_t text_len;    /* bytes; 0: the entry has no text */
+    uint16_t text_len;    /* length of the text in bytes; 0: the entry has no text */
     pl_seat seat;         /* the acting seat; PL_TABLE for a tick */
     uint8_t by;           /* enum pl_author */
     uint8_t kind;         /* enum pl_entry_kind */
-    uint8_t verdict;      /* the verdict on the text: one bit for each correct question */
+    uint8_t verdict;      /* verdict on the text: one bit for each correctly answered question */
     bool reveals_nothing; /* no random number was drawn and no viewer saw anything hidden; derived, not stored */
 };
 
@@ -156,10 +157,10 @@ struct pl_hints;
 
 struct pl_game {
     const char *id;     /* "sherlock-mycroft": stored in logs, never changes */
-    const char *prefix; /* "SM": its rules are SM-1, SM-2 … */
-    const char *key;    /* "sm": prefix of its message keys in words/ */
+    const char *prefix; /* "SM": the game's rules are SM-1, SM-2 … */
+    const char *key;    /* "sm": prefix of the game's message keys in words/ */
     uint32_t rules_rev; /* incremented when old logs would replay differently */
-    const char *tables; /* id of its house tables, stored in headers */
+    const char *tables; /* id of the game's house tables, stored in headers */
     uint16_t rules_n;   /* number of rules; their text is in the game's README */
     uint16_t no_undo;   /* the rule that forbids undo, or 0 */
     bool cases;         /* the game is played with cases: pl_config.content is a compiled case */
@@ -170,10 +171,10 @@ struct pl_game {
     const struct pl_verb *verbs;
     const struct pl_event_kind *event_kinds;
     uint8_t verbs_n, event_kinds_n;
-    const struct pl_names *sides;              /* NULL in games without sides */
-    const struct pl_names *const *names;       /* all kinds of names it uses, ended by NULL */
+    const struct pl_names *sides;              /* names of the sides; NULL in games without sides */
+    const struct pl_names *const *names;       /* all kinds of names that the game uses, ended by NULL */
     const struct pl_house_table *const *house; /* house tables, ended by NULL; NULL: none */
-    /* NULL for a game in turns. In a real-time game an action counts at its own time, so it is never refused as stale (PL-10). */
+    /* NULL for a turn-based game. In a real-time game an action counts at its own time, so it is never refused as stale (PL-10). */
     const struct pl_real_time *real_time;
     const struct pl_hints *hints; /* knowledge for bots (kernel/hints.h), or NULL */
 
@@ -187,24 +188,25 @@ struct pl_game {
     int (*asides)(const void *state, pl_seat seat, pl_action out[PL_LEGAL_MAX]);
     /* Checks an entry, then changes the state and appends events. A refusal is a negative rule number and changes no byte. */
     int (*apply)(void *state, const struct pl_entry *entry, struct pl_events *events);
-    /* The time in milliseconds at which the clock acts next, or -1. NULL in games without a clock. */
+    /* The time in milliseconds at which the clock acts next, or -1 if it will not act. NULL in games without a clock. */
     int64_t (*deadline)(const void *state);
     /* Makes the view: everything the viewer may know, including what it saw earlier. Writes every byte of the view. */
     void (*view)(const void *state, pl_seat viewer, void *view);
-    /* Makes a random state that fits the view, with its own random generator. */
+    /* Makes a random state that fits the view. The state gets its own random generator. */
     int (*determinise)(const void *view, struct pl_rng *rng, void *state);
-    /* The current points, final after the end. */
+    /* The current points of each seat; after the end, the final points. */
     void (*score)(const void *state, int32_t per_seat[PL_SEATS_MAX]);
     /* The winning seats, possibly none. Called only after the end. */
     pl_seats (*winners)(const void *state);
     /* The side of a seat as an index into `sides`. NULL in games without sides. */
     int (*side)(const void *state, pl_seat seat);
-    /* Checks the invariants of a state, such as every card being in exactly one place. If it fails, `why` (may be NULL) gets one line. */
+    /* Checks the invariants of a state, such as every card being in exactly one place. If the check fails, `why` (may be NULL) gets one
+     * line with the reason. */
     bool (*audit)(const void *state, struct pl_out *why);
     /* Draws the table for a terminal. NULL: a generic drawing from the view's field table. */
     void (*draw)(struct pl_out *o, const void *view, const struct pl_style *style);
     /* Writes an action with details from the view: "Take: Bullet" instead of "Take 2". Returns false and writes nothing if the sentence in
-     * words/ is enough. NULL: it always is. */
+     * words/ is enough. NULL: that sentence is always enough. */
     bool (*draw_action)(struct pl_out *o, const void *view, pl_action action, const struct pl_style *style);
 };
 

@@ -9,11 +9,11 @@ enum { PL_WON = 1 << 16 }; /* value of a won match, the upper end of the scale o
 /* Parameters of the tree search (src/bots/search.h). */
 struct pl_search_settings {
     uint32_t exploration;  /* exploration constant, on the scale of PL_WON; 0: the default */
-    uint16_t playout_min;  /* decisions of a playout below the tree before the first evaluation */
-    uint16_t playout_max;  /* decisions after which a playout is evaluated in any case; 0: the game is not searched */
+    uint16_t playout_min;  /* number of decisions a playout makes below the tree before the first evaluation */
+    uint16_t playout_max;  /* number of decisions after which a playout is always evaluated; 0: the game is not searched */
     uint8_t tree_depth;    /* maximum depth of the tree in decisions; 0: PL_SEARCH_DEPTH */
-    uint8_t random_one_in; /* one playout decision in this many is random; 0: none */
-    bool prefer_prior;     /* keep the best appraised action unless another one is better beyond the error of the search */
+    uint8_t random_one_in; /* n: one of n playout decisions is random; 0: none is random */
+    bool prefer_prior;     /* choose the action that `appraise` rates best unless another is better by more than the error of the search */
 };
 
 /* Every hook may be NULL. A hook that only one game implements says why it exists. */
@@ -23,13 +23,13 @@ struct pl_hints {
     /* Rates an action from a view, on any scale; bots make asides rated above 0. NULL: all actions are equal. */
     int32_t (*appraise)(const void *view, pl_action action);
     /* Rates a whole list of actions or asides at a level: 0 trusts every claim, 1 knows the game, 2 is a master. NULL: `appraise` for all
-     * levels. Big Ben: enumerating all deals is expensive, so it is done once a list, not once an action. */
+     * levels. Big Ben: enumerating all deals is expensive, so it is done once per list, not once per action. */
     void (*appraise_all)(const void *view, const pl_action *choice, int n, int level, int32_t *worth);
-    /* True if the action spends something for good or commits the player to something. A stand-in avoids it if it has another choice.
-     * NULL: no action does. */
+    /* True if the action spends something for good or commits the player to something. A stand-in avoids it if it has another choice. NULL:
+     * no action is irreversible. */
     bool (*irreversible)(const void *view, pl_action action);
-    /* Reaction times of bots in a real-time game, as a percentage of those of their level. NULL: 100. Sherlock Holmes, 1904: at the
-     * leisurely pace, which is for slower players, bots at full speed would win every race. */
+    /* Reaction times of bots in a real-time game, as a percentage of the reaction times of their level. NULL: 100. Sherlock Holmes, 1904:
+     * at the leisurely pace, which is for slower players, bots at full speed would win every race. */
     uint32_t (*reaction_percent)(const void *view);
     /* Explains the rating of an action. The sentence is in words/ under <game key>.why.<name>. Returns false if there is no reason. */
     bool (*reason)(const void *view, pl_action action, struct pl_event *why);
@@ -46,25 +46,25 @@ struct pl_hints {
     uint32_t regular_playouts, master_playouts;
     /*
      * The next three hooks see a whole state. They reveal nothing, because the search made that state with `determinise` from its own view.
-     * A property test checks it: a bot makes the same choice when the information hidden from it is changed (tests/property_secrecy.c).
+     * A property test checks this: a bot makes the same choice when the information hidden from it is changed (tests/property_secrecy.c).
      */
     /* Estimates the result for each seat, from 0 (lost) to PL_WON. Returns false if the position is in the middle of a sequence and should
      * be evaluated one decision later. NULL: the leaders by `score` share PL_WON. */
     bool (*evaluate)(const void *state, int32_t per_seat[PL_SEATS_MAX]);
     /* Chooses a decision in a playout: an index into `choice`. NULL: the action that `appraise` rates best. I Say, Holmes!: making a view
-     * for each decision would cost a quarter of the playouts a second at a table of eight. */
+     * for each decision would cost a quarter of the playouts per second at a table of eight. */
     int (*playout_choice)(const void *state, pl_seat seat, const pl_action *choice, int n, struct pl_dice *dice);
     /* An aside that a player would certainly make now, and that player's seat; or PL_NO_ACTION. NULL: playouts have no asides. I Say,
      * Holmes!: an escape ends a case out of turn, and the search must foresee it. */
     pl_action (*playout_aside)(const void *state, pl_seat *seat);
     /* Writes all worlds that fit this view to `states`, one after the other, with their weights; worlds that cannot lead to different
-     * results count as one. Returns their number, or 0 if there are more than `max`, or if another player who still has a decision does
-     * not know something that only the viewer knows. With `states` NULL it returns 0 if there are certainly too many. Sherlock & Mycroft:
-     * a master plays the last moves of a match exactly instead of searching (src/bots/endgame.h). */
+     * results count as one. Returns their number. Returns 0 if there are more than `max` worlds, or if another player who still has a
+     * decision does not know something that the viewer knows. With `states` NULL it returns 0 if there are certainly too many. Sherlock &
+     * Mycroft: a master plays the last moves of a match exactly instead of searching (src/bots/endgame.h). */
     int (*enumerate_worlds)(const void *view, void *states, uint64_t *weight, int max);
 };
 
-extern const struct pl_hints pl_no_hints; /* for games without hints */
+extern const struct pl_hints pl_no_hints; /* the hints of games that define none */
 
 static inline const struct pl_hints *pl_hints_of(const struct pl_game *game) { return game->hints ? game->hints : &pl_no_hints; }
 

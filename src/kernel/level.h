@@ -4,9 +4,9 @@
 
 #include <stddef.h>
 
-/* X(id, name), weakest first. The numbers are stored in the database and the names in files, so only append. */
+/* X(id, name), weakest first. The numbers are stored in the database and the names in files, so append new levels at the end. */
 #define PL_LEVEL_TABLE(X) X(NOVICE, novice) X(REGULAR, regular) X(MASTER, master)
-#define PL_LEVEL_LIST "novice, regular or master" /* for help texts and error messages */
+#define PL_LEVEL_LIST "novice, regular or master" /* the level names for help texts and error messages */
 
 #define PL_LEVEL_ID(id, name) PL_##id,
 enum pl_level { PL_LEVEL_TABLE(PL_LEVEL_ID) PL_LEVELS };

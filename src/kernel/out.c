@@ -32,7 +32,7 @@ void pl_put_char(struct pl_out *o, char c)
     o->at[o->len] = 0;
 }
 
-/* Writes the digits of a number so that they end at `end`; returns the first one. */
+/* Writes the digits of a number so that they end at `end`. Returns the position of the first digit. */
 static char *digits_before(char *end, int64_t n)
 {
     uint64_t rest = n < 0 ? 0 - (uint64_t)n : (uint64_t)n;
@@ -99,11 +99,11 @@ static inline char *quote(char *at, const char *text, size_t len)
     return at;
 }
 
-/* Writes a quoted text with checks, when there are not 6 bytes for each character. */
+/* Writes a quoted text with checks, for use when fewer than 6 bytes are left for each character. */
 static void put_quoted(struct pl_out *o, const char *text, size_t len)
 {
     char code[6];
-    size_t plain = 0; /* start of the run that is not written yet */
+    size_t plain = 0; /* start of the characters that are not written yet */
     pl_put_char(o, '"');
     for (size_t i = 0; i < len; i++) {
         if (is_plain((unsigned char)text[i]))
@@ -116,7 +116,8 @@ static void put_quoted(struct pl_out *o, const char *text, size_t len)
     pl_put_char(o, '"');
 }
 
-/* Writes a comma if needed and the key, and returns where the value goes, with space for `more` bytes. NULL: use the checked path. */
+/* Writes a comma if needed and the key, and returns where the value goes, with space for `more` bytes. Returns NULL if the caller must use
+ * the checked path. */
 static inline char *begin(struct pl_out *o, const char *key, size_t more)
 {
     if (o->full || o->cap - o->len < KEY_MOST + more + 8)

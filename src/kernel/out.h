@@ -7,7 +7,7 @@
 
 struct pl_out {
     char *at;
-    size_t len, cap; /* a NUL always follows the text, within cap */
+    size_t len, cap; /* `cap` includes the NUL that always follows the text */
     bool full;
     bool comma; /* JSON: the next value needs a comma before it */
 };
@@ -19,7 +19,7 @@ void pl_put_char(struct pl_out *o, char c);
 void pl_put_int(struct pl_out *o, int64_t n);
 void pl_put_hex(struct pl_out *o, const uint8_t *bytes, size_t n);
 
-/* JSON members in order; commas are inserted automatically. The key is NULL for an element of an array. */
+/* These functions append JSON members in order; commas are inserted automatically. The key is NULL for an element of an array. */
 void pl_json_open(struct pl_out *o, const char *key, char bracket);
 void pl_json_close(struct pl_out *o, char bracket);
 void pl_json_int(struct pl_out *o, const char *key, int64_t n);
@@ -32,9 +32,9 @@ void pl_json_hex(struct pl_out *o, const char *key, const uint8_t *bytes, size_t
 void pl_json_raw(struct pl_out *o, const char *key, const char *json, size_t len);
 
 /* Parsing helpers. They never read beyond `len`. */
-bool pl_text_is(const char *text, size_t len, const char *word);         /* ignores the case of A-Z */
-int pl_text_int(const char *text, size_t len, int64_t *ret);             /* parses a decimal integer; -1 if it is none */
-int pl_text_hex(const char *text, size_t len, uint8_t *bytes, size_t n); /* parses exactly n bytes; -1 if it fails */
+bool pl_text_is(const char *text, size_t len, const char *word);         /* compares a text with a word, ignoring the case of A-Z */
+int pl_text_int(const char *text, size_t len, int64_t *ret);             /* parses a decimal integer; returns -1 if the text is not one */
+int pl_text_hex(const char *text, size_t len, uint8_t *bytes, size_t n); /* parses exactly n bytes; returns -1 on failure */
 size_t pl_text_len(const char *text);
 
 #endif

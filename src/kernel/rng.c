@@ -19,8 +19,8 @@ static inline void quarters(row r[4])
     r[2] += r[3], r[1] ^= r[2], r[1] = ROTATE(r[1], 7);
 }
 
-/* One block of the keystream with nonce 0 and a 64-bit block counter, as in the original cipher. The seed is read as little-endian words;
- * all supported machines are little-endian. */
+/* Computes one block of the keystream with nonce 0 and a 64-bit block counter, as in the original cipher. The seed is read as little-endian
+ * words; all supported machines are little-endian. */
 static void block(const uint8_t seed[PL_SEED_SIZE], uint64_t number, uint32_t out[BLOCK_WORDS])
 {
     row in[4] = {{0x61707865, 0x3320646e, 0x79622d32, 0x6b206574}};

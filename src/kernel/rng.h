@@ -17,9 +17,9 @@ struct pl_rng {
 
 void pl_rng_init(struct pl_rng *rng, const uint8_t seed[PL_SEED_SIZE]);
 uint32_t pl_rng_word(struct pl_rng *rng);
-uint32_t pl_rng_below(struct pl_rng *rng, uint32_t n); /* uniform in 0 … n - 1; n must not be 0 */
+uint32_t pl_rng_below(struct pl_rng *rng, uint32_t n); /* a uniform random number from 0 to n - 1; n must not be 0 */
 void pl_rng_shuffle(struct pl_rng *rng, uint8_t *cards, unsigned n);
-/* A partial shuffle: the last k of the n cards are a random sample in random order. */
+/* Shuffles partially: afterwards the last k of the n cards are a random sample in random order. */
 void pl_rng_draw(struct pl_rng *rng, uint8_t *cards, unsigned n, unsigned k);
 
 /* Seeds `child` with words drawn from `parent`; for determinised worlds. */
@@ -29,8 +29,8 @@ void pl_rng_spawn(struct pl_rng *child, struct pl_rng *parent);
 void pl_seed_from_text(uint8_t seed[PL_SEED_SIZE], const char *text, size_t len);
 
 /*
- * Dice: a fast generator (SplitMix64) for bots and playouts, which need no proof because their choices are in the log. Never used for
- * a deal.
+ * Dice: a fast generator (SplitMix64) for bots and playouts. Bots need no verifiable random numbers, because their choices are in the log.
+ * Never used for a deal.
  */
 struct pl_dice {
     uint64_t state;

@@ -10,25 +10,26 @@ struct pl_style {
     const char *bold, *dim, *good, *bad, *mark;
     const char *seat[PL_SEATS_MAX]; /* escape sequence for the colour of each seat */
     const char *const *seat_names;
-    const char *alert; /* highlights urgent things; NULL outside real-time games */
+    const char *alert; /* escape sequence for urgent text; NULL outside real-time games */
     int width;         /* width of the terminal in columns, at least 40 */
-    bool roomy;        /* enough rows for blank lines between the parts */
-    bool brief;        /* few rows: draw only what the current decision needs */
+    bool roomy;        /* the terminal has enough rows for blank lines between the parts */
+    bool brief;        /* the terminal has few rows: draw only what the current decision needs */
     /* Callbacks into the message catalogue, which the games cannot include. put_name writes the display name of a thing, or its id. say
      * returns the text under <game key>.<key>, or NULL. */
     void (*put_name)(struct pl_out *o, const struct pl_style *style, const struct pl_names *names, int i);
     const char *(*say)(const struct pl_style *style, const char *key);
     const void *catalogue, *game; /* data for the callbacks put_name and say */
-    /* The name of a "place" or "zone" of the current case, whose rules contain only numbers; it may return NULL. NULL: no case. */
+    /* Returns the name of place or zone `n` of the current case, or NULL; `what` is "place" or "zone". The rules of the case contain only
+     * numbers. NULL: there is no case. */
     const char *(*title)(const struct pl_style *style, const char *what, int n);
     const void *titles; /* data for the callback `title` */
 };
 
 /* The width of a text on a terminal, in columns. Escape sequences count 0, wide characters 2. */
 int pl_text_columns(const char *text, size_t len);
-/* Pads the text written since offset `from` with spaces to `columns`. Returns its width. */
+/* Pads the text written since offset `from` with spaces to `columns`. Returns the width of the text. */
 int pl_put_pad(struct pl_out *o, size_t from, int columns);
-/* Pads a table column. At least one space follows, also after a text that is too wide. */
+/* Ends a table column: pads the text with spaces. At least one space follows, even if the text is too wide. */
 void pl_put_column_end(struct pl_out *o, size_t from, int columns);
 void pl_put_times(struct pl_out *o, const char *text, int times);
 /* Writes the text under <game key>.<key>, or the key if there is none. */
@@ -41,7 +42,7 @@ struct pl_column {
     int wide;
 };
 void pl_put_columns(struct pl_out *o, const struct pl_style *style, const struct pl_column *column, int n);
-/* Writes the next item of a comma-separated list, on a new line indented by `indent` if it does not fit. */
+/* Writes the next item of a comma-separated list, on a new line indented by `indent` if the item does not fit on the current line. */
 void pl_put_item(struct pl_out *o, const struct pl_style *style, bool first, const char *text, int indent);
 /* Writes a text with an escape sequence before it and a reset after it. */
 void pl_put_in(struct pl_out *o, const struct pl_style *style, const char *escape, const char *text);

@@ -64,16 +64,16 @@ static int help(int argc, char **argv)
         char *ask[] = {argv[1], (char[]){"--help"}, NULL};
         return c ? c->run(2, ask) : unknown("help", argv[1]);
     }
-    help_line("[--OPTION...]", "run the server and print a welcome: http://localhost:2210");
+    help_line("[--OPTION...]", "run the server and print how to connect: http://localhost:2210");
     for (size_t i = 0; i < PL_COUNT(commands); i++)
         help_line(commands[i].word, commands[i].help);
     help_line("help COMMAND", "show the help of a command");
     help_line("--version", "show the version");
-    term_print("\nExit codes: 0 success, 1 failure (one line says why), 2 wrong usage.\n");
+    term_print("\nExit codes: 0 success, 1 failure (with an error message), 2 wrong usage.\n");
     return CLI_OK;
 }
 
-/* Without a command the server runs. Options alone belong to it: `parlour --port 8080`. */
+/* Starts the server if no command is given. Passes options on to `parlour serve`, for example `parlour --port 8080`. */
 static int serve(int argc, char **argv)
 {
     enum { MOST = 120 };

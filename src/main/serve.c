@@ -1,4 +1,4 @@
-/* serve.c: `parlour serve`: reads its settings from the command line, the environment and a file. */
+/* serve.c: the command `parlour serve`. Reads settings from the command line, the environment and a settings file. */
 #include "main/serve.h"
 
 #include <stdio.h>
@@ -26,32 +26,32 @@ static const struct arg table[] = {
     {"tls-cert", ARG_TEXT, &config.tls_cert, 0, 0, "FILE", "certificate with its chain; serves https"},
     {"tls-key", ARG_TEXT, &config.tls_key, 0, 0, "FILE", "private key of the certificate"},
     {"address", ARG_TEXT, &config.address, 0, 0, "URL",
-     "public address for invitations; other host names are refused (this machine's address, any name)"},
+     "public address for invitations; refuses other host names (this machine's address; any host name)"},
     {"origin", ARG_TEXT, &config.origin, 0, 0, "URL", "additional origin whose pages may connect"},
     {"trust-proxy", ARG_TEXT, &config.trust_proxy, 0, 0, "LIST", "your proxies, as 127.0.0.1,10.0.0.0/8; their X-Forwarded-For is trusted"},
     {"trust-echo", ARG_FLAG, &config.trust_echo, 0, 0, NULL, "real-time games behind a proxy: measure latency by WebSocket pings"},
     {"bot-wait", ARG_NUMBER, &config.bot_wait, 0, 60000, "MS", "longest pause before a bot acts (1400)"},
     {"unload-after", ARG_NUMBER, &config.unload_after, 0, 86400, "SECONDS", "unload a table without connections after this time (60)"},
     {"keep-days", ARG_NUMBER, &config.keep_days, 0, 36500, "DAYS", "delete matches this long after their last action; 0: never (0)"},
-    {"rate", ARG_NUMBER, &config.rate, 0, 1000000, "N", "messages per second on one connection; 0: no limit (40)"},
-    {"rate-address", ARG_NUMBER, &config.rate_address, 0, 1000000, "N", "requests per second from one address; 0: no limit (40)"},
-    {"per-address", ARG_NUMBER, &config.per_address, 1, 1000000, "N", "connections from one address (200)"},
-    {"per-person", ARG_NUMBER, &config.per_person, 1, 1000000, "N", "connections for one person (20)"},
-    {"tables", ARG_NUMBER, &config.tables_per_person, 1, 1000000, "N", "unfinished tables one person may host (50)"},
+    {"rate", ARG_NUMBER, &config.rate, 0, 1000000, "N", "maximum messages per second on one connection; 0: no limit (40)"},
+    {"rate-address", ARG_NUMBER, &config.rate_address, 0, 1000000, "N", "maximum requests per second from one address; 0: no limit (40)"},
+    {"per-address", ARG_NUMBER, &config.per_address, 1, 1000000, "N", "maximum number of connections from one address (200)"},
+    {"per-person", ARG_NUMBER, &config.per_person, 1, 1000000, "N", "maximum number of connections of one person (20)"},
+    {"tables", ARG_NUMBER, &config.tables_per_person, 1, 1000000, "N", "maximum number of unfinished tables one person may host (50)"},
     {"store-limit", ARG_NUMBER, &config.store_limit, 0, 1 << 30, "MIB",
      "database size above which new names, tables and chat are refused; 0: no limit (8192)"},
-    {"connections", ARG_NUMBER, &config.connections, 1, 1000000, "N", "connections in total (15000)"},
+    {"connections", ARG_NUMBER, &config.connections, 1, 1000000, "N", "maximum number of connections in total (15000)"},
     {"request-time", ARG_NUMBER, &config.request_time, 1, 3600, "SECONDS", "time for a request to arrive, and again for its body (20)"},
-    {"send-buffer", ARG_NUMBER, &config.send_buffer, 4096, 1 << 30, "BYTES", "bytes queued for one slow client (524288)"},
+    {"send-buffer", ARG_NUMBER, &config.send_buffer, 4096, 1 << 30, "BYTES", "maximum bytes queued for one slow client (524288)"},
     {"metrics-open", ARG_FLAG, &config.metrics_open, 0, 0, NULL, "serve /metrics to every address, not only to this machine"},
     {"print-port", ARG_FLAG, &config.print_port, 0, 0, NULL, "print the server's address on stdout"},
     {"welcome", ARG_FLAG, &welcome, 0, 0, NULL, "print a welcome text, as 'parlour' without a command does"},
     {"quiet", ARG_FLAG, &config.quiet, 0, 0, NULL, "log only errors"},
-    {"config", ARG_TEXT, &config_file, 0, 0, "FILE", "settings file: one 'word = value' per line, words as above without dashes"},
+    {"config", ARG_TEXT, &config_file, 0, 0, "FILE", "settings file: one 'word = value' per line; words are options without dashes"},
     {.type = ARG_END},
 };
 
-/* ---- settings from the environment and the file, turned into options ------------------------------------- */
+/* ---- settings from the environment and the settings file ------------------------------------------------- */
 
 static char settings[2 * SETTINGS_MOST][WORD];
 static int settings_n;
@@ -146,7 +146,7 @@ static void greet(int port)
     fflush(stdout);
 }
 
-/* Finds a folder installed with the program, in ../share/parlour relative to it. Returns NULL if it does not exist. */
+/* Finds a folder that was installed with the program, in ../share/parlour relative to the program. Returns NULL if there is none. */
 static const char *installed(const char *name, char *path, size_t size)
 {
     char here[4096];
@@ -201,6 +201,6 @@ int main_serve(int argc, char **argv)
         config.opened = greet;
         config.quiet = true;
     }
-    umask(077); /* the database is private to its owner */
+    umask(077); /* only the owner may read the database */
     return server_run(&config);
 }

@@ -17,7 +17,7 @@ static const struct arg table[] = {
 static int read_words(struct args *a, int argc, char **argv)
 {
     db = "parlour.db";
-    umask(077); /* these files contain hidden cards and hashes of passphrases */
+    umask(077); /* only the owner may read the new files: they contain hidden cards and hashes of passphrases */
     return args_read(a, table, argc, argv);
 }
 
@@ -64,9 +64,9 @@ int main_backup(int argc, char **argv)
     struct args a = {
         .command = "backup",
         .usage = "backup [--db FILE] TO",
-        .about =
-            "Copies the database, also of a running server, and checks the copy. An existing file is replaced when the copy is complete.\n"
-            "Only the owner can read the copy. 'parlour restore' restores it.",
+        .about = "Copies the database, even while the server runs, and checks the copy. An existing file is replaced when the copy is "
+                 "complete.\n"
+                 "Only the owner can read the copy. 'parlour restore' restores it.",
         .words_least = 1,
         .words_most = 1,
     };

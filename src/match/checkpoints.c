@@ -2,19 +2,19 @@
  * checkpoints are close together, older ones further apart: an undo costs about as much as the entries it undoes. */
 #include "match/internal.h"
 
-enum { STRIDE = 16 }; /* smallest distance of two checkpoints, in entries */
+enum { STRIDE = 16 }; /* minimum distance between two checkpoints, in entries */
 
-static size_t room(const struct pl_game *game) { return ((size_t)game->state_size + 15) & ~(size_t)15; }
+static size_t state_bytes(const struct pl_game *game) { return ((size_t)game->state_size + 15) & ~(size_t)15; }
 
 void checkpoints_begin(struct pl_checkpoints *t, const struct pl_game *game, size_t bytes)
 {
-    size_t places = bytes / room(game);
+    size_t places = bytes / state_bytes(game);
     *t = (struct pl_checkpoints){.places = (uint32_t)(places < PL_CHECKPOINTS ? places : PL_CHECKPOINTS)};
 }
 
 /* The checkpoint to overwrite: the one whose loss lengthens an undo least, relative to how far back that undo goes. So older checkpoints
  * end up further apart. */
-static uint32_t least_missed(const struct pl_checkpoints *t, uint32_t seq)
+static uint32_t least_useful(const struct pl_checkpoints *t, uint32_t seq)
 {
     uint32_t best = 0;
     uint64_t best_gap = 1, best_age = 0;
@@ -44,10 +44,10 @@ void checkpoint_save(struct pl_checkpoints *t, void *checkpoint_states, const st
     while (place < t->places && t->at[place])
         place++;
     if (place == t->places)
-        place = least_missed(t, seq);
+        place = least_useful(t, seq);
     t->at[place] = seq;
     t->last = seq;
-    pl_copy((uint8_t *)checkpoint_states + place * room(m->game), state, m->game->state_size);
+    pl_copy((uint8_t *)checkpoint_states + place * state_bytes(m->game), state, m->game->state_size);
 }
 
 uint32_t checkpoint_before(const struct pl_checkpoints *t, uint32_t seq)
@@ -72,15 +72,15 @@ uint32_t checkpoint_load(const struct pl_checkpoints *t, const void *checkpoint_
     uint32_t best = checkpoint_before(t, seq), i = 0;
     while (best && t->at[i] != best)
         i++;
-    pl_copy(state, best ? (const uint8_t *)checkpoint_states + i * room(m->game) : m->position, m->game->state_size);
+    pl_copy(state, best ? (const uint8_t *)checkpoint_states + i * state_bytes(m->game) : m->position, m->game->state_size);
     return best;
 }
 
-void match_walk(const struct pl_match *m, uint32_t from, uint32_t seq, void *state)
+void match_advance(const struct pl_match *m, uint32_t from, uint32_t seq, void *state)
 {
     for (uint32_t i = from; i < seq; i++) {
         const struct pl_entry *e = &m->log[i];
-        /* Talk survives an undo. If the earlier state refuses it, it is skipped. */
+        /* An undo does not remove talk. If the earlier state refuses the talk, it is skipped. */
         if (e->kind != PL_ENTRY_UNDO && match_alive(e, seq))
             m->game->apply(state, e, NULL);
     }
@@ -105,15 +105,15 @@ void walk_to(struct pl_walk *w, uint32_t seq)
     checkpoint_save(&w->checkpoints, w->checkpoint_states, w->m, w->state, seq);
 }
 
-/* Computes the state after an undo, from a checkpoint of the walk or, if that is newer, of the match. */
-static void go_back(struct pl_walk *w, const struct pl_entry *e)
+/* Computes the state after an undo from a checkpoint of the walk, or of the match if that checkpoint is newer. */
+static void apply_undo(struct pl_walk *w, const struct pl_entry *e)
 {
     const struct pl_match *m = w->m;
     checkpoints_drop_after(&w->checkpoints, e->undo_to);
     bool own = checkpoint_before(&w->checkpoints, e->undo_to) >= checkpoint_before(&m->checkpoints, e->undo_to);
     uint32_t from = own ? checkpoint_load(&w->checkpoints, w->checkpoint_states, m, e->undo_to, w->state)
                         : checkpoint_load(&m->checkpoints, m->checkpoint_states, m, e->undo_to, w->state);
-    match_walk(m, from, e->seq, w->state);
+    match_advance(m, from, e->seq, w->state);
 }
 
 const struct pl_entry *pl_walk_next(struct pl_walk *w, struct pl_events *events)
@@ -125,7 +125,7 @@ const struct pl_entry *pl_walk_next(struct pl_walk *w, struct pl_events *events)
         return NULL;
     const struct pl_entry *e = &m->log[w->seq++];
     if (e->kind == PL_ENTRY_UNDO)
-        go_back(w, e);
+        apply_undo(w, e);
     else
         m->game->apply(w->state, e, events);
     checkpoint_save(&w->checkpoints, w->checkpoint_states, m, w->state, e->seq);

@@ -6,12 +6,12 @@
 #include "kernel/game.h"
 
 enum {
-    PL_DESCRIBE_SETUP = 1, /* id, name, about, options: for choosing a game */
-    PL_DESCRIBE_PLAY = 2,  /* key, prefix, rev, tables, seats, clock, rules, sides, actions, events, names */
-    PL_DESCRIBE_DATA = 4,  /* view, state: the field tables */
+    PL_DESCRIBE_SETUP = 1, /* members id, name, about, options: for choosing a game */
+    PL_DESCRIBE_PLAY = 2,  /* members key, prefix, rev, tables, seats, clock, rules, sides, actions, events, names */
+    PL_DESCRIBE_DATA = 4,  /* members view, state: the field tables */
 };
 
-/* Writes members into the open object. `parts` is a combination of PL_DESCRIBE_…. */
+/* Writes the description as members of the JSON object that is open in `o`. `parts` is a combination of PL_DESCRIBE_…. */
 void pl_describe(struct pl_out *o, const struct pl_game *game, unsigned parts);
 /* The name of an argument type in the description: "number", "seat", … */
 const char *pl_param_type(const struct pl_param *p);

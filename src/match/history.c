@@ -1,4 +1,4 @@
-/* history.c: makes the messages of one viewer again from the log. */
+/* history.c: makes the messages of one viewer again by replaying the log. */
 #include "match/internal.h"
 
 void pl_history_begin(struct pl_history *s, const struct pl_match *m, pl_seat viewer)
@@ -14,19 +14,19 @@ void pl_history_begin_at(struct pl_history *s, const struct pl_match *m, pl_seat
     pl_history_begin(s, m, viewer);
     if (version < 2)
         return;
-    uint32_t told = 1, seq = 0; /* the first message is the initial view; every other one belongs to an entry */
-    while (seq < m->n && told + pl_seats_has(m->log[seq].recipients, viewer) < version)
-        told += pl_seats_has(m->log[seq++].recipients, viewer);
+    uint32_t before = 1, seq = 0; /* the first message is the initial view; every other one belongs to an entry */
+    while (seq < m->n && before + pl_seats_has(m->log[seq].recipients, viewer) < version)
+        before += pl_seats_has(m->log[seq++].recipients, viewer);
     walk_to(&s->walk, seq);
     s->begun = true;
-    s->message.version = told;
+    s->message.version = before;
 }
 
-static const struct pl_message *told(struct pl_history *s, const struct pl_entry *e)
+static const struct pl_message *make_message(struct pl_history *s, const struct pl_entry *e)
 {
     uint32_t version = s->message.version + 1;
-    s->message =
-        pl_project(s->walk.m->game, s->walk.state, e, &s->events, s->viewer, &(struct pl_parts){.view = s->view, .event = s->told});
+    s->message = pl_project(s->walk.m->game, s->walk.state, e, &s->events, s->viewer,
+                            &(struct pl_parts){.view = s->view, .event = s->viewer_events});
     s->message.version = version;
     return &s->message;
 }
@@ -37,10 +37,10 @@ const struct pl_message *pl_history_next(struct pl_history *s)
     s->events.n = 0;
     if (!s->begun) {
         s->begun = true;
-        return told(s, NULL);
+        return make_message(s, NULL);
     }
     while ((e = pl_walk_next(&s->walk, &s->events)))
         if (pl_seats_has(e->recipients, s->viewer))
-            return told(s, e);
+            return make_message(s, e);
     return NULL;
 }

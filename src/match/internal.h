@@ -15,27 +15,28 @@ static inline bool match_decides(const struct pl_match *m, const struct pl_entry
     return e->kind == PL_ENTRY_ACT && match_alive(e, m->n) && !pl_is_talk(m->game, e->action);
 }
 
-/* checkpoints.c: saved states in a buffer of `bytes` bytes. */
+/* Starts an empty list of checkpoints (checkpoints.c) for a buffer of `bytes` bytes. */
 void checkpoints_begin(struct pl_checkpoints *t, const struct pl_game *game, size_t bytes);
 /* Saves the state after entry `seq` if the last checkpoint is far enough back. */
 void checkpoint_save(struct pl_checkpoints *t, void *checkpoint_states, const struct pl_match *m, const void *state, uint32_t seq);
 /* Drops the checkpoints after entry `seq`, because an entry after it was undone. */
 void checkpoints_drop_after(struct pl_checkpoints *t, uint32_t seq);
-/* The entry of the newest checkpoint not after `seq`; 0: none, start from the first state. */
+/* The entry of the newest checkpoint that is not after `seq`; 0 if there is none and the first state must be used. */
 uint32_t checkpoint_before(const struct pl_checkpoints *t, uint32_t seq);
-/* Loads that checkpoint, or the first state, into `state`. Returns its entry. */
+/* Loads the newest checkpoint that is not after `seq`, or the first state, into `state`. Returns the checkpoint's entry, or 0. */
 uint32_t checkpoint_load(const struct pl_checkpoints *t, const void *checkpoint_states, const struct pl_match *m, uint32_t seq,
                          void *state);
-/* Advances `state` from after entry `from` to after entry `seq`, skipping entries undone by then. */
-void match_walk(const struct pl_match *m, uint32_t from, uint32_t seq, void *state);
+/* Advances `state` from the state after entry `from` to the state after entry `seq`, skipping entries that were undone up to `seq`. */
+void match_advance(const struct pl_match *m, uint32_t from, uint32_t seq, void *state);
 
-/* Moves a walk to just after entry `seq`. */
+/* Moves a walk to the state after entry `seq`. */
 void walk_to(struct pl_walk *w, uint32_t seq);
 
-/* pl_match_undo. `bounded`: enforce PL-22. Reading a log does not, because older versions wrote logs with more undos. */
+/* Implements pl_match_undo. `bounded`: enforce the limits of PL-22. Reading a log does not enforce them, because older versions wrote logs
+ * with more undos. */
 int match_undo(struct pl_match *m, pl_seat seat, bool consent, int64_t at, bool bounded);
 
-/* Sets the capacity of the log; only before the first entry. */
+/* Sets the capacity of the log. Call only before the first entry. */
 void match_cap(struct pl_match *m, uint32_t cap);
 /* Appends an accepted entry to the log and updates the views and versions of all viewers. */
 void match_append(struct pl_match *m, const struct pl_entry *entry, const char *text);

@@ -10,20 +10,20 @@ _Static_assert((int)PARLOUR_SPECTATOR == (int)PL_SPECTATOR && (int)PARLOUR_TABLE
                "public constants equal the internal ones");
 
 struct parlour {
-    struct pl_match match;                       /* must be first: src/bots casts struct parlour to it */
-    struct pl_history history;                   /* too large for the stack of a WebAssembly module */
+    struct pl_match match;                       /* must be the first member: src/bots casts struct parlour to struct pl_match */
+    struct pl_history history;                   /* stored here because it is too large for the stack of a WebAssembly module */
     _Alignas(8) uint8_t content[PL_CONTENT_MAX]; /* a copy of the case */
 };
 
 const struct pl_match *pl_library_match(const struct parlour *p) { return &p->match; }
 
-/* Offset of the memory of struct pl_match. */
+/* Offset of the memory that is passed to pl_match_begin. */
 enum { HEAD = (sizeof(struct parlour) + 15) / 16 * 16 };
 
 static void *after(struct parlour *p) { return (uint8_t *)p + HEAD; }
 
-/* Copies the case into the match, so that it moves with it. */
-static void keep_content(struct parlour *p)
+/* Copies the case into the memory of the match, so that the case moves with the match. */
+static void copy_content(struct parlour *p)
 {
     if (!p->match.header.content)
         return;
@@ -149,7 +149,7 @@ int pl_library_begin(struct parlour *p, size_t bytes, const char *id, int seats,
     p->history.walk.m = NULL; /* forces parlour_messages_page to start from the beginning */
     rc = pl_match_begin(&p->match, after(p), bytes - HEAD, game, &header, NULL, NULL);
     if (rc >= 0)
-        keep_content(p);
+        copy_content(p);
     return rc;
 }
 
@@ -161,7 +161,7 @@ int parlour_move(struct parlour *to, size_t bytes, const struct parlour *from)
     to->match = from->match;
     to->history.walk.m = NULL;
     pl_match_move(&to->match, after(to), bytes - HEAD);
-    keep_content(to);
+    copy_content(to);
     return 0;
 }
 
@@ -297,14 +297,14 @@ int parlour_messages_page(struct parlour *p, int viewer, uint32_t since, uint32_
 int parlour_latest_message(const struct parlour *p, int viewer, char *out, size_t cap)
 {
     const struct pl_match *m = &p->match;
-    struct pl_event told[PL_EVENTS_MAX];
+    struct pl_event events[PL_EVENTS_MAX];
     struct pl_out o = pl_out_to(out, cap);
     if (!is_viewer(p, viewer))
         return -1;
     const struct pl_entry *e = m->n ? &m->log[m->n - 1] : NULL;
     if (!e || !pl_seats_has(e->recipients, (unsigned)viewer))
         return 0;
-    struct pl_message message = pl_match_message(m, (pl_seat)viewer, &(struct pl_parts){.event = told});
+    struct pl_message message = pl_match_message(m, (pl_seat)viewer, &(struct pl_parts){.event = events});
     pl_message_json(&o, NULL, m->game, &message);
     return length(&o);
 }
@@ -373,7 +373,7 @@ int parlour_read(struct parlour *p, size_t bytes, const char *file, size_t len, 
         p->history.walk.m = NULL;
     int rc = bytes < HEAD ? -PL_R_FULL : pl_match_read(&p->match, after(p), bytes - HEAD, file, len, why ? &o : NULL);
     if (rc == 0)
-        keep_content(p);
+        copy_content(p);
     return rc;
 }
 

@@ -108,22 +108,22 @@ static bool at_table(const struct pl_match *m, unsigned viewer) { return viewer 
 
 /* Updates the views. A viewer gets a message if it receives an event, if its view changed, or if it is in `anyway`. Other viewers must not
  * learn of the entry. Returns the recipients. */
-static pl_seats tell(struct pl_match *m, pl_seats anyway)
+static pl_seats update_views(struct pl_match *m, pl_seats anyway)
 {
-    pl_seats told = anyway | pl_audience(&m->events);
+    pl_seats recipients = anyway | pl_audience(&m->events);
     for (unsigned v = 0; v < PL_VIEWERS; v++) {
         if (!at_table(m, v)) {
-            told &= (pl_seats)~PL_SEAT_BIT(v);
+            recipients &= (pl_seats)~PL_SEAT_BIT(v);
             continue;
         }
         pl_project(m->game, m->state, NULL, NULL, (pl_seat)v, &(struct pl_parts){.view = m->scratch});
         if (!pl_same(m->scratch, view_of(m, v), m->game->view_size)) {
-            told |= PL_SEAT_BIT(v);
+            recipients |= PL_SEAT_BIT(v);
             pl_copy(view_of(m, v), m->scratch, m->game->view_size);
         }
-        m->version[v] += pl_seats_has(told, v);
+        m->version[v] += pl_seats_has(recipients, v);
     }
-    return told;
+    return recipients;
 }
 
 void match_append(struct pl_match *m, const struct pl_entry *entry, const char *text)
@@ -135,7 +135,7 @@ void match_append(struct pl_match *m, const struct pl_entry *entry, const char *
         pl_copy(m->text + m->text_n, text, e->text_len);
         m->text_n += e->text_len;
     }
-    e->recipients = tell(m, entry->recipients);
+    e->recipients = update_views(m, entry->recipients);
     remember_client(m, e);
     checkpoint_save(&m->checkpoints, m->checkpoint_states, m, m->state, m->n);
 }

@@ -10,16 +10,16 @@ enum {
     PL_CONTENT_MAX = 4096,    /* largest compiled case, in bytes */
     PL_CONTENT_NAME = 64,     /* longest id of a case, in bytes with the NUL */
     PL_STATE_MAX = 8192,      /* largest state and view of any game, in bytes */
-    PL_UNDOS_PER_TURN = 20,   /* PL-22: undos of one seat between two actions of others */
-    PL_UNDOS_PER_MATCH = 200, /* PL-22: undos of one seat in a match */
-    PL_CHECKPOINTS = 6,       /* saved states, so that an undo need not replay the whole log */
+    PL_UNDOS_PER_TURN = 20,   /* PL-22: maximum undos of one seat between two actions of others */
+    PL_UNDOS_PER_MATCH = 200, /* PL-22: maximum undos of one seat in a match */
+    PL_CHECKPOINTS = 6,       /* number of saved states, so that an undo need not replay the whole log */
 };
 
 /* ---- the registry ---------------------------------------------------------------------------------------- */
 
-extern const struct pl_game *const pl_games[];                                    /* in display order, ended by NULL */
-const struct pl_game *pl_game_find(const char *id, size_t len);                   /* the newest revision of a game, or NULL */
-const struct pl_game *pl_game_listed(const char *id, size_t len);                 /* like pl_game_find, but without the template game */
+extern const struct pl_game *const pl_games[];                    /* all games in display order, ended by NULL */
+const struct pl_game *pl_game_find(const char *id, size_t len);   /* the newest revision of a game, or NULL */
+const struct pl_game *pl_game_listed(const char *id, size_t len); /* like pl_game_find, but does not find the template game */
 const struct pl_game *pl_game_revision(const char *id, size_t len, uint32_t rev); /* the game in exactly this revision, or NULL */
 
 /* ---- a match --------------------------------------------------------------------------------------------- */
@@ -44,11 +44,11 @@ struct pl_header {
     bool custom_position;            /* the match began from a custom position (pl_match.position), so there is no deal to verify */
     const void *content;             /* a compiled case, or NULL */
     uint32_t content_size;
-    char content_name[PL_CONTENT_NAME]; /* id of the case, or ""; needed to find its texts, not by the rules */
+    char content_name[PL_CONTENT_NAME]; /* id of the case, or ""; identifies the texts of the case and is not used by the rules */
     struct pl_commitment commitment;
 };
 
-/* Index of the saved states: close together near the end of the log, further apart before. */
+/* Index of the saved states, which are close together near the end of the log and further apart before. */
 struct pl_checkpoints {
     uint32_t at[PL_CHECKPOINTS]; /* the entry after which each state was saved; 0: unused */
     uint32_t last;               /* the largest number in `at` */
@@ -58,7 +58,7 @@ struct pl_checkpoints {
 /* PL-22: the undos of a seat. Derived from the log. */
 struct pl_undos {
     uint32_t turn;              /* the last action of another player before the last undo; 0: none */
-    uint32_t upto;              /* there is no other action of another player between `turn` and this entry */
+    uint32_t upto;              /* entries between `turn` and this one contain no action of another player */
     uint32_t in_turn, in_match; /* number of undos since `turn`, and in the whole match */
 };
 
@@ -73,9 +73,9 @@ struct pl_match {
     void *position;                    /* the first state */
     void *scratch;                     /* buffer for one state or view */
     void *views;                       /* the current views of all PL_VIEWERS viewers */
-    uint32_t version[PL_VIEWERS];      /* number of messages of each viewer; never decreases */
+    uint32_t version[PL_VIEWERS];      /* number of messages each viewer has received; never decreases */
     struct pl_events events;           /* events of the last entry, for all audiences */
-    struct pl_checkpoints checkpoints; /* index of checkpoint_states; none of them contains an undone entry */
+    struct pl_checkpoints checkpoints; /* index of checkpoint_states; no saved state includes an undone entry */
     void *checkpoint_states;           /* PL_CHECKPOINTS states */
     uint32_t *by_client;               /* hash table with 2 * cap slots: the seq of each entry with a client id; 0: empty */
     struct pl_undos undos[PL_SEATS_MAX];
@@ -83,7 +83,7 @@ struct pl_match {
 
 /* Bytes of memory for a match with `entries` log entries and `text` bytes of text. */
 size_t pl_match_bytes(const struct pl_game *game, uint32_t entries, uint32_t text);
-/* Begins a match in `memory` (aligned for int64_t). `position`, if not NULL, is a custom position to begin from. It is audited; if it is
+/* Begins a match in `memory` (aligned for int64_t). `position`, if not NULL, is a custom position to begin from, which is audited; if it is
  * refused, `why` (may be NULL) gets the reason. Returns 0 or a refusal. */
 int pl_match_begin(struct pl_match *m, void *memory, size_t bytes, const struct pl_game *game, const struct pl_header *header,
                    const void *position, struct pl_out *why);
@@ -123,13 +123,13 @@ int pl_match_undo(struct pl_match *m, pl_seat seat, bool consent, int64_t at);
 const void *pl_match_view(const struct pl_match *m, pl_seat viewer);
 /* The message of a viewer for the last entry. It always contains the view; `parts` says which other parts are wanted. */
 struct pl_message pl_match_message(const struct pl_match *m, pl_seat viewer, const struct pl_parts *parts);
-/* The state after entry `seq`, as it was then; 0: the first state. */
+/* Computes the state that the match had after entry `seq`; 0: the first state. */
 void pl_match_state_at(const struct pl_match *m, uint32_t seq, void *state);
 
 /* The struct pl_match inside a struct parlour (include/parlour.h), for the bots and cases libraries. */
 struct parlour;
 const struct pl_match *pl_library_match(const struct parlour *p);
-/* parlour_begin with a case, and parlour_act with a verdict on the text. */
+/* Like parlour_begin with a case, and like parlour_act with a verdict on the text. */
 int pl_library_begin(struct parlour *p, size_t bytes, const char *id, int seats, const char *seed, const char *options, const void *content,
                      size_t content_size);
 int pl_library_act(struct parlour *p, int seat, const char *action, const char *text, uint8_t verdict, int64_t at);
@@ -147,7 +147,7 @@ struct pl_walk {
 };
 
 void pl_walk_begin(struct pl_walk *w, const struct pl_match *m);
-/* Applies and returns the next entry, NULL at the end. `events` (may be NULL) gets its events. */
+/* Applies and returns the next entry. Returns NULL at the end. `events` (may be NULL) gets the events of the entry. */
 const struct pl_entry *pl_walk_next(struct pl_walk *w, struct pl_events *events);
 
 /* Iterates over all messages of one viewer, for reconnecting clients, replays and narration. Messages contain the view and the events; only
@@ -157,13 +157,13 @@ struct pl_history {
     pl_seat viewer;
     bool begun;
     struct pl_message message;
-    struct pl_event told[PL_EVENTS_MAX];
+    struct pl_event viewer_events[PL_EVENTS_MAX];
     struct pl_events events;
     _Alignas(8) uint8_t view[PL_STATE_MAX];
 };
 
 void pl_history_begin(struct pl_history *s, const struct pl_match *m, pl_seat viewer);
-/* Starts at the message with this version. Skipping the earlier ones takes one pass through the log without making views. */
+/* Starts at the message with this version. Skipping the earlier messages takes one pass through the log without making views. */
 void pl_history_begin_at(struct pl_history *s, const struct pl_match *m, pl_seat viewer, uint32_t version);
 /* The next message, or NULL after the last one. Valid until the next call. */
 const struct pl_message *pl_history_next(struct pl_history *s);
@@ -174,16 +174,16 @@ const struct pl_message *pl_history_next(struct pl_history *s);
 void pl_put_rule(struct pl_out *o, const struct pl_game *game, int verdict);
 /* Writes the match file: the header, one line for each entry, and the line "end" with the hash of the state. */
 void pl_match_put(struct pl_out *o, const struct pl_match *m);
-/* Parts of a match file: the header lines; one entry line. */
+/* Write parts of a match file: the header lines, and one entry line. */
 void pl_header_put(struct pl_out *o, const struct pl_match *m);
 void pl_entry_put(struct pl_out *o, const struct pl_match *m, const struct pl_entry *entry);
 /* Reads a match file and replays it. Returns 0 or a refusal; `why` then gets the line number and the reason. */
 int pl_match_read(struct pl_match *m, void *memory, size_t bytes, const char *file, size_t len, struct pl_out *why);
-/* The same for an unfinished match, whose file has no line "end" and may stop after any entry. */
+/* Like pl_match_read, but for an unfinished match, whose file has no line "end" and may stop after any entry. */
 int pl_match_resume(struct pl_match *m, void *memory, size_t bytes, const char *file, size_t len, struct pl_out *why);
-/* Memory that pl_match_read needs for any file of this length. */
+/* Bytes of memory that pl_match_read needs for any file of this length. */
 size_t pl_match_read_bytes(size_t len);
-/* Computes the hash from salt and secret; computes the seed of the deal from secret and nonces. */
+/* pl_commitment_make computes the hash from salt and secret. pl_commitment_seed computes the seed of the deal from secret and nonces. */
 void pl_commitment_make(struct pl_commitment *commitment);
 void pl_commitment_seed(const struct pl_commitment *commitment, uint8_t seed[PL_SEED_SIZE]);
 /* {"version":…,"view":{…},"events":[…]} */

@@ -8,10 +8,10 @@
 
 /* The message of one viewer for an entry. */
 struct pl_message {
-    uint32_t version; /* set by the match or the history; pl_project leaves it 0 */
-    uint32_t seq;     /* the entry; 0 for the first message, and if the viewer must not know of the entry. Never sent to clients. */
-    pl_seat actor;    /* the seat that made the entry; PL_NOBODY for a tick or if the viewer must not know */
-    bool undo;        /* the entry is an undo */
+    uint32_t version; /* the viewer's version, set by the match or the history; pl_project leaves it 0 */
+    uint32_t seq;  /* number of the entry; 0 for the first message, and if the viewer must not know of the entry. Never sent to clients. */
+    pl_seat actor; /* the seat that made the entry; PL_NOBODY for a tick, or if the viewer must not know who acted */
+    bool undo;     /* the entry is an undo */
     uint16_t events_n;
     int legal_n, asides_n; /* lengths of `legal` and `asides`; 0 for the spectator */
     const void *view;
@@ -26,11 +26,11 @@ struct pl_parts {
     pl_action *legal, *asides; /* PL_LEGAL_MAX each */
 };
 
-/* The message for `viewer` in `state`, which follows `entry` (NULL: the beginning, or any state that is looked at without an entry).
- * `events` are those the entry caused, for all audiences; NULL: none. */
+/* Makes the message for `viewer` in `state`, the state after `entry` (NULL: the first state, or a state shown without an entry). `events`
+ * are the events of the entry for all audiences; NULL: none. */
 struct pl_message pl_project(const struct pl_game *game, const void *state, const struct pl_entry *entry, const struct pl_events *events,
                              pl_seat viewer, const struct pl_parts *parts);
-/* Only the legal actions: the same list as in the message, without the cost of pl_project. For random play. */
+/* Lists only the legal actions, the same as in the message, without the cost of pl_project. For random play. */
 static inline int pl_project_legal(const struct pl_game *game, const void *state, pl_seat seat, pl_action *list)
 {
     return seat < ((const struct pl_base *)state)->seats ? game->legal(state, seat, list) : 0;

@@ -76,7 +76,7 @@ static bool id_of(struct line *l, uint64_t *ret)
 struct head {
     const struct pl_game *game;
     struct pl_header header;
-    uint8_t *spare; /* buffer for a position and a case, before the memory of the match */
+    uint8_t *spare; /* buffer for a position and a case; the memory of the match follows it */
     bool has_seed, has_tables;
     uint8_t *position;
 };
@@ -277,7 +277,7 @@ static int split_text(struct line *action, struct pl_request *q, char *text)
 
 static int enter_undo(struct reader *r, struct pl_match *m, const struct pl_request *q, int64_t undo_to)
 {
-    /* The log does not store whether consent was given. The undo must only lead to the entry that the log names. */
+    /* The log does not store whether consent was given. So consent is assumed, but the undo must lead to the entry named in the log. */
     int rc = match_undo(m, q->seat, true, q->at, false);
     if (rc < 0)
         return bad(r, rc, "the rules refuse this undo");

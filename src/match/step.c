@@ -1,7 +1,7 @@
 /* step.c: finds out who acts next in any game, and plays random entries. */
 #include "match/step.h"
 
-/* The n-th member of a set, from 0. */
+/* Returns the n-th seat of a set, counted from 0. */
 static pl_seat member(pl_seats set, unsigned n)
 {
     while (n--)
@@ -9,7 +9,7 @@ static pl_seat member(pl_seats set, unsigned n)
     return (pl_seat)pl_lowest(set);
 }
 
-/* In a real-time game the clock and seats may act: half the time the clock at its deadline, otherwise a seat before it. */
+/* Draws the next actor in a real-time game: half the time the clock at its deadline, otherwise a seat before the deadline. */
 static pl_seat clocked(const struct pl_game *game, const void *state, pl_seats seats, struct pl_dice *dice, int64_t *at)
 {
     int64_t deadline = game->deadline(state), wait = deadline - *at;

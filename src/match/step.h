@@ -4,8 +4,9 @@
 
 #include "match/match.h"
 
-/* Returns who makes the next entry and its time `at`: a random seat among those that must decide, PL_TABLE if only the clock can act, or
- * PL_NOBODY after the end. In a real-time game it is at random the clock at its deadline or a seat at some time before it. */
+/* Returns who makes the next entry and stores its time in `at`: a random seat among those that must decide, PL_TABLE if only the clock can
+ * act, or PL_NOBODY after the end. In a real-time game the choice is random: the clock at its deadline, or a seat at some time before it.
+ */
 pl_seat pl_next_actor(const struct pl_game *game, const void *state, struct pl_dice *dice, int64_t *at);
 
 /* Makes one random entry. Returns the number of legal actions (1 for a tick), 0 after the end, -1 if the game refuses an action that it

@@ -1,9 +1,9 @@
-/* undo.c: undoing decisions. An undo is one more entry; nothing is removed from the log. */
+/* undo.c: undoes decisions. An undo is appended as one more entry; nothing is removed from the log. */
 #include "match/internal.h"
 
 void pl_match_state_at(const struct pl_match *m, uint32_t seq, void *state)
 {
-    match_walk(m, checkpoint_load(&m->checkpoints, m->checkpoint_states, m, seq, state), seq, state);
+    match_advance(m, checkpoint_load(&m->checkpoints, m->checkpoint_states, m, seq, state), seq, state);
 }
 
 /* The last decision of this seat that was not undone, or NULL. */
@@ -41,7 +41,7 @@ static uint32_t turn_of(const struct pl_match *m, const struct pl_entry *last, p
     const struct pl_undos *had = &m->undos[seat];
     for (uint32_t i = last->seq - 1; i > 0; i--) {
         if (i <= had->upto && i > had->turn)
-            i = had->turn; /* an earlier call has searched the entries between them */
+            i = had->turn; /* an earlier call has searched the entries between `turn` and `upto` */
         if (!i)
             break;
         const struct pl_entry *e = &m->log[i - 1];
@@ -52,38 +52,38 @@ static uint32_t turn_of(const struct pl_match *m, const struct pl_entry *last, p
     return 0;
 }
 
-/* Computes the state after the undo with number `seq`. `orphans`: also undo entries that are no longer legal without the undone decision.
+/* Computes the state after the undo with number `seq`. `orphans`: also undo later entries that are not legal without the undone decision.
  * Returns the recipients of those entries. */
-static pl_seats derive(struct pl_match *m, const struct pl_entry *last, bool orphans, uint32_t seq)
+static pl_seats replay_from_checkpoint(struct pl_match *m, const struct pl_entry *last, bool orphans, uint32_t seq)
 {
-    pl_seats told = 0;
+    pl_seats recipients = 0;
     uint32_t from = checkpoint_load(&m->checkpoints, m->checkpoint_states, m, last->seq - 1, m->state);
     for (uint32_t i = from; i < m->n; i++) {
         struct pl_entry *e = &m->log[i];
         if (e->kind == PL_ENTRY_UNDO || !match_alive(e, seq) || m->game->apply(m->state, e, NULL) >= 0)
             continue;
-        /* Talk survives an undo. If the earlier state refuses it, it is skipped. */
+        /* An undo does not remove talk. If the earlier state refuses the talk, it is skipped. */
         if (!orphans || pl_is_talk(m->game, e->action))
             continue;
         e->undone_at = seq;
-        told |= e->recipients;
+        recipients |= e->recipients;
     }
-    return told;
+    return recipients;
 }
 
-/* Marks the entries that the undo `seq` undoes: `right`: only this decision, otherwise everything that followed as well. Returns the
- * recipients of these entries, who are the only viewers to learn of the undo. */
-static pl_seats strike(struct pl_match *m, const struct pl_entry *last, bool right, uint32_t seq)
+/* Marks the entries that the undo with number `seq` undoes: only the decision `last` if `right` is true, otherwise everything that followed
+ * as well. Returns the recipients of these entries, who are the only viewers to learn of the undo. */
+static pl_seats mark_undone(struct pl_match *m, const struct pl_entry *last, bool right, uint32_t seq)
 {
-    pl_seats told = 0;
+    pl_seats recipients = 0;
     for (uint32_t i = last->seq - 1; i < (right ? last->seq : m->n); i++) {
         struct pl_entry *e = &m->log[i];
         if (pl_is_talk(m->game, e->action) || !match_alive(e, m->n))
             continue;
         e->undone_at = seq;
-        told |= e->recipients;
+        recipients |= e->recipients;
     }
-    return told;
+    return recipients;
 }
 
 int match_undo(struct pl_match *m, pl_seat seat, bool consent, int64_t at, bool bounded)
@@ -101,7 +101,7 @@ int match_undo(struct pl_match *m, pl_seat seat, bool consent, int64_t at, bool 
     uint32_t turn = turn_of(m, last, seat), in_turn = had->in_match && had->turn == turn ? had->in_turn : 0;
     if (bounded && (in_turn >= PL_UNDOS_PER_TURN || had->in_match >= PL_UNDOS_PER_MATCH))
         return -PL_R_UNDO_LIMIT;
-    /* If no consent is needed, consent changes nothing. So the log need not store whether it was given. */
+    /* If no consent is needed, consent has no effect, so the log need not store whether it was given. */
     bool right = by_right(m, last, seat);
     if (!right && !consent)
         return -PL_R_CONSENT;
@@ -121,9 +121,9 @@ int match_undo(struct pl_match *m, pl_seat seat, bool consent, int64_t at, bool 
         .undo_to = last->seq - 1,
     };
     m->undos[seat] = (struct pl_undos){.turn = turn, .upto = last->seq - 1, .in_turn = in_turn + 1, .in_match = had->in_match + 1};
-    entry.recipients = strike(m, last, right, entry.seq);
+    entry.recipients = mark_undone(m, last, right, entry.seq);
     checkpoints_drop_after(&m->checkpoints, entry.undo_to);
-    entry.recipients |= derive(m, last, right, entry.seq);
+    entry.recipients |= replay_from_checkpoint(m, last, right, entry.seq);
     match_base(m)->now = at;
     m->events.n = 0;
     match_append(m, &entry, NULL);

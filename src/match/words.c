@@ -4,7 +4,7 @@
 #include "kernel/hints.h"
 #include "match/match.h"
 
-enum { SENTENCE = 1024 }; /* longest sentence in bytes */
+enum { SENTENCE = 1024 }; /* maximum length of a sentence in bytes */
 
 static int compare(const char *a, const char *b)
 {
@@ -28,7 +28,7 @@ const char *pl_words_find(const struct pl_words *words, const char *key)
     return NULL;
 }
 
-/* The text under the key a.b or a.b.c. */
+/* Finds the text under the key a.b or a.b.c. */
 static const char *find_joined(const struct pl_words *words, const char *a, const char *b, const char *c)
 {
     char key[96];
@@ -69,7 +69,7 @@ static size_t until(const char *text, char a, char b)
 }
 
 /* Writes the value of a placeholder, {name} or {name?one|other}. Returns the position after its closing brace. */
-static const char *put_blank(struct pl_out *o, const char *blank, const struct pl_slot *slot)
+static const char *put_placeholder(struct pl_out *o, const char *blank, const struct pl_slot *slot)
 {
     size_t name = until(blank, '}', '?');
     const char *rest = blank + name;
@@ -105,23 +105,23 @@ void pl_put_sentence(struct pl_out *o, const char *template, const struct pl_slo
             pl_put_char(o, '{');
             template += 2;
         } else {
-            template = put_blank(o, template + 1, slots);
+            template = put_placeholder(o, template + 1, slots);
         }
     }
 }
 
 /* ---- events and actions ----------------------------------------------------------------------------------- */
 
-enum { SEAT_NAME = 48 }; /* bytes of "Seat 3" in any language */
+enum { SEAT_NAME = 48 }; /* bytes for a text such as "Seat 3" in any language */
 
-/* The context of a sentence. `game` is NULL if no argument is a name. */
-struct voice {
+/* The words, game and seat names for a sentence. `game` is NULL if no argument is a name. */
+struct sentence_context {
     const struct pl_words *words;
     const struct pl_game *game;
     const char *const *seat_names;
 };
 
-static const char *seat_text(const struct voice *v, int seat, char room[SEAT_NAME])
+static const char *seat_text(const struct sentence_context *v, int seat, char room[SEAT_NAME])
 {
     struct pl_out o = pl_out_to(room, SEAT_NAME);
     if (seat >= 0 && seat < PL_SEATS_MAX && v->seat_names)
@@ -137,8 +137,8 @@ static const char *seat_text(const struct voice *v, int seat, char room[SEAT_NAM
 }
 
 /* Writes a template with the arguments of an action or an event. */
-static void put_filled(struct pl_out *o, const struct voice *v, const char *template, const struct pl_param *param, const int16_t *value,
-                       int n)
+static void put_filled(struct pl_out *o, const struct sentence_context *v, const char *template, const struct pl_param *param,
+                       const int16_t *value, int n)
 {
     struct pl_slot slot[PL_EVENT_ARGS + 1] = {{.name = NULL}};
     char room[PL_EVENT_ARGS][SEAT_NAME];
@@ -152,7 +152,7 @@ static void put_filled(struct pl_out *o, const struct voice *v, const char *temp
     pl_put_sentence(o, template, slot);
 }
 
-static void put_told(struct pl_out *o, const struct voice *v, const char *group, const struct pl_event_kind *kind,
+static void put_kind(struct pl_out *o, const struct sentence_context *v, const char *group, const struct pl_event_kind *kind,
                      const struct pl_event *event)
 {
     const char *template = find_joined(v->words, v->game->key, group, kind->name);
@@ -162,13 +162,13 @@ static void put_told(struct pl_out *o, const struct voice *v, const char *group,
 void pl_put_event(struct pl_out *o, const struct pl_words *words, const struct pl_game *game, const struct pl_event *event,
                   const char *const *seat_names)
 {
-    put_told(o, &(struct voice){words, game, seat_names}, "event", &game->event_kinds[event->kind], event);
+    put_kind(o, &(struct sentence_context){words, game, seat_names}, "event", &game->event_kinds[event->kind], event);
 }
 
 void pl_put_why(struct pl_out *o, const struct pl_words *words, const struct pl_game *game, const struct pl_event *why,
                 const char *const *seat_names)
 {
-    put_told(o, &(struct voice){words, game, seat_names}, "why", &pl_hints_of(game)->why_kinds[why->kind], why);
+    put_kind(o, &(struct sentence_context){words, game, seat_names}, "why", &pl_hints_of(game)->why_kinds[why->kind], why);
 }
 
 /* Adds the member "text" to the JSON object that was just closed. */
@@ -205,10 +205,10 @@ void pl_put_undo(struct pl_out *o, const struct pl_words *words, pl_seat seat, c
 {
     static const struct pl_param param[] = {{.name = "seat", .type = PL_P_SEAT}};
     const char *template = pl_words_find(words, "common.undo");
-    put_filled(o, &(struct voice){words, NULL, seat_names}, template ? template : "undo", param, (const int16_t[]){seat}, 1);
+    put_filled(o, &(struct sentence_context){words, NULL, seat_names}, template ? template : "undo", param, (const int16_t[]){seat}, 1);
 }
 
-/* The phrase of a verb with n arguments (sm.do.go/1), or the phrase for any number of arguments (sm.do.go). */
+/* Finds the phrase of a verb with n arguments (sm.do.go/1), or the phrase for any number of arguments (sm.do.go). */
 static const char *phrase_of(const struct pl_words *words, const struct pl_game *game, const char *verb, int n)
 {
     char exact[64];
@@ -229,7 +229,7 @@ void pl_put_action_words(struct pl_out *o, const struct pl_words *words, const s
         value[n] = (int16_t)pl_arg(action, n);
     const char *phrase = verb < 0 || verb >= game->verbs_n ? NULL : phrase_of(words, game, game->verbs[verb].word, n);
     if (phrase)
-        put_filled(o, &(struct voice){words, game, seat_names}, phrase, game->verbs[verb].arg, value, n);
+        put_filled(o, &(struct sentence_context){words, game, seat_names}, phrase, game->verbs[verb].arg, value, n);
     else
         pl_action_put(o, game, action);
 }

@@ -32,17 +32,17 @@ void pl_put_sentence(struct pl_out *o, const char *template, const struct pl_slo
 /* Writes the sentence of an event. If `seat_names` is NULL, seats are called "Seat 0", "Seat 1", … in the language. */
 void pl_put_event(struct pl_out *o, const struct pl_words *words, const struct pl_game *game, const struct pl_event *event,
                   const char *const *seat_names);
-/* The same for a reason (pl_hints.reason, pl_hints.suspects). */
+/* Writes the sentence of a reason (pl_hints.reason, pl_hints.suspects). */
 void pl_put_why(struct pl_out *o, const struct pl_words *words, const struct pl_game *game, const struct pl_event *why,
                 const char *const *seat_names);
-/* Both as JSON with the sentence as `text`: {"event":"took","seat":0,…,"text":"Ada takes …"} */
+/* Write an event or a reason as JSON with its sentence as `text`: {"event":"took","seat":0,…,"text":"Ada takes …"} */
 void pl_event_json_with_text(struct pl_out *o, const char *key, const struct pl_words *words, const struct pl_game *game,
                              const struct pl_event *event, const char *const *seat_names);
 void pl_why_json_with_text(struct pl_out *o, const char *key, const struct pl_words *words, const struct pl_game *game,
                            const struct pl_event *why, const char *const *seat_names);
-/* Writes that a seat has undone its last action: "common.undo". */
+/* Writes the sentence under "common.undo": a seat has undone its last action. */
 void pl_put_undo(struct pl_out *o, const struct pl_words *words, pl_seat seat, const char *const *seat_names);
-/* Writes the sentence of the rule behind a refusal: "rule.SM-17". */
+/* Writes the sentence of the rule behind a refusal, for instance the text under "rule.SM-17". */
 void pl_put_rule_sentence(struct pl_out *o, const struct pl_words *words, const struct pl_game *game, int verdict);
 /* Writes an action as a phrase: the text under <game key>.do.<verb>, or its text form if there is none. */
 void pl_put_action_words(struct pl_out *o, const struct pl_words *words, const struct pl_game *game, pl_action action,

@@ -106,7 +106,7 @@ static void put_id(struct pl_out *o, uint64_t id)
     pl_put_char(o, (char)('0' + id % 10));
 }
 
-/* seq, seat, time, author, client id, action: "12 0 34000 person 7 take 2" */
+/* Writes an entry line: seq, seat, time, author, client id, action. For instance "12 0 34000 person 7 take 2". */
 void pl_entry_put(struct pl_out *o, const struct pl_match *m, const struct pl_entry *e)
 {
     pl_put_int(o, e->seq);

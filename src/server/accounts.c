@@ -13,24 +13,25 @@ enum {
     PASS_LEAST = 8,
     PASS_MAX = 256,
     LABEL_MAX = 40
-}; /* the refusals label-length and passphrase-length name these limits */
+}; /* the sentences of the refusals label-length and passphrase-length state these limits */
 enum {
     PERSON_BYTES = 512,
     TOKEN_STORED = 256,
     TOKEN_ID = 8
-}; /* estimated bytes in the store; TOKEN_ID: bytes of the hash that form a token's id */
+}; /* PERSON_BYTES, TOKEN_STORED: estimated bytes of a person and of a token in the store. TOKEN_ID: bytes of a token's hash that form its
+      id */
 
 static const int64_t day_ms = 86400000;
 
 struct account_job {
-    struct later later; /* must be first */
+    struct later later; /* must be the first member, because `struct later *` is cast to this struct */
     struct server *srv;
     struct job job;
-    struct account_job *next; /* next in the queue for a hashing worker */
+    struct account_job *next; /* next job in the queue for a hashing worker */
     struct address_usage *address_usage;
     void (*go_on)(struct account_job *e); /* called on the event loop after a worker has read the store */
-    int found;                            /* 1 found, 0 not found, -1 read error */
-    struct store_person other;            /* account with the same name skeleton */
+    int found;                            /* 1: found; 0: not found; -1: read error */
+    struct store_person other;            /* the account found: its name has the same skeleton */
     struct person who;
     char skeleton[256];
     char passphrase[PASS_MAX + 1];
@@ -100,15 +101,15 @@ static void read_store(struct account_job *e, void (*work)(struct job *, struct 
     pool_submit(e->srv, POOL_LOOKUP, &e->job);
 }
 
-/* Finds an account with the same name skeleton. If two clients take a name at once, both find none; the unique index lets only one insert
- * it. */
+/* Finds an account with the same name skeleton. If two clients choose the same name at once, neither finds an account; the unique index
+ * accepts only one of the two. */
 static void find_name_work(struct job *job, struct store_reader *reader)
 {
     struct account_job *e = job->of;
     e->found = *e->skeleton ? store_person_by_skeleton(reader, e->skeleton, &e->other) : 0;
 }
 
-/* A text member of the request body. Returns NULL after sending a refusal. */
+/* Returns a text member of the request body, or NULL after sending a refusal. */
 static const char *member(struct request *r, const char *name, size_t least, size_t most, enum refusal otherwise)
 {
     json_t *value = json_object_get(r->json, name);
@@ -168,7 +169,7 @@ static void put_person(struct pl_out *o, const struct person *who)
     pl_json_bool(o, "account", who->account);
 }
 
-/* Runs when the token is on disk: only now may the client get it. */
+/* Called when the token is on disk. Only then may the client get the token. */
 static void token_done(void *ctx, int rc)
 {
     struct account_job *e = ctx;
@@ -213,7 +214,7 @@ static void hand_out(struct account_job *e, const char *label)
         store_tokens_trim(e->srv->store, e->who.id, TOKEN_COOKIE, SESSIONS_MAX);
 }
 
-/* Runs when the person is on disk; next the token is written. */
+/* Called when the person is on disk. Then writes the person's token. */
 static void person_done(void *ctx, int rc)
 {
     struct account_job *e = ctx;
@@ -305,7 +306,7 @@ void accounts_me(struct request *r)
     http_reply_json(r, HTTP_STATUS_OK, &o);
 }
 
-/* Limits new accounts, because hashing a passphrase takes time and memory. */
+/* Limits the number of new accounts, because hashing a passphrase takes time and memory. */
 static bool too_fast(struct request *r)
 {
     enum { GUESSES = 2 };
@@ -335,7 +336,7 @@ static void check_work(struct job *job, struct store_reader *reader)
     sodium_memzero(e->passphrase, sizeof e->passphrase);
 }
 
-/* Refunds the login attempt if it failed for a reason on the server's side. */
+/* Refunds the login attempt: the passphrase was correct, or the server was too busy to check it. */
 static void refund_attempt(struct account_job *e)
 {
     if (e->login)
@@ -353,8 +354,8 @@ static void take_out(struct server *srv, struct account_job *e)
     srv->hashing_waiting--;
 }
 
-/* Alternates between known devices and other clients; within each group the least recently served address is next. So a flood of attempts
- * from one address or many cannot block other users. */
+/* Chooses the next passphrase to hash. Alternates between known devices and other clients; within each group the least recently served
+ * address is next. So a flood of attempts from one address or many cannot block other users. */
 static struct account_job *next_in_line(struct server *srv)
 {
     struct account_job *best[2] = {NULL, NULL};
@@ -372,7 +373,7 @@ static struct account_job *next_in_line(struct server *srv)
     return best[turn] ? best[turn] : best[!turn];
 }
 
-/* A known device counts one less, so it gets a place more easily. */
+/* Counts the waiting jobs of the same address. For a known device the count is one lower, so the device gets a place more easily. */
 static int waiting_from(const struct server *srv, const struct account_job *from)
 {
     int n = *from->device ? -1 : 0;
@@ -381,7 +382,7 @@ static int waiting_from(const struct server *srv, const struct account_job *from
     return n;
 }
 
-/* When the queue is full, drops the last job of the address with the most jobs, if it has more than the newcomer's address. */
+/* When the queue is full, drops the last job of the address with the most jobs, if that address has more jobs than the newcomer's. */
 static bool evict_from_queue(struct server *srv, const struct account_job *newcomer)
 {
     struct account_job *last = NULL;
@@ -430,7 +431,7 @@ static void hash_after(struct job *job)
     e->who.account = true;
     if (!e->who.id)
         return new_person(e);
-    /* A guest becomes an account: the same person keeps their seats. */
+    /* The guest becomes an account: it is still the same person and keeps the seats. */
     if (store_person(e, renamed) < 0)
         paused(e);
 }
@@ -446,7 +447,8 @@ static void check_after(struct job *job)
     refuse(e, HTTP_STATUS_UNAUTHORIZED, REFUSAL_WRONG_PASSPHRASE);
 }
 
-/* Hashing one passphrase takes a core and much memory, and bots need both. So only a few run at a time; the others wait in a queue. */
+/* Hashing a passphrase needs a CPU core and much memory, and bots need both, too. So only a few passphrases are hashed at a time; the other
+ * jobs wait in a queue. */
 static void queue_hash(struct account_job *e, void (*work)(struct job *, struct store_reader *), void (*done)(struct job *))
 {
     struct server *srv = e->srv;
@@ -504,7 +506,7 @@ static void login_named(struct account_job *e)
     e->login = true;
     if (device)
         memcpy(e->device, r->device, sizeof e->device);
-    /* An unknown name takes as long as a wrong passphrase, so the timing does not reveal which accounts exist. */
+    /* The reply to an unknown name takes as long as the reply to a wrong passphrase, so the timing does not reveal which accounts exist. */
     snprintf(e->kept, sizeof e->kept, "%s",
              known ? p->passphrase_hash
                    : "$argon2id$v=19$m=65536,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA");
@@ -528,14 +530,14 @@ void accounts_login(struct request *r)
     if (!e)
         return;
     if (name_normalise(asked, name, &why) < 0 || name_skeleton(name, e->skeleton, sizeof e->skeleton) < 0)
-        *e->skeleton = 0; /* an invalid name is counted and answered like an unknown one */
+        *e->skeleton = 0; /* an invalid name counts as an attempt and gets the same reply as an unknown name */
     snprintf(e->passphrase, sizeof e->passphrase, "%s", passphrase);
     read_store(e, find_name_work, login_named);
 }
 
 /* ---- logging out and deleting ---------------------------------------------------------------------------- */
 
-/* Closes the connections of a person: all of them, or those opened with the deleted token. */
+/* Closes all connections of a person, or only those opened with the deleted token. */
 static void close_connections(const struct account_job *e)
 {
     bool all = sodium_is_zero(e->dropped_token, sizeof e->dropped_token);
@@ -544,7 +546,7 @@ static void close_connections(const struct account_job *e)
             conn_close(c, LWS_CLOSE_STATUS_POLICY_VIOLATION);
 }
 
-/* Runs again after the token is deleted from the store, because a connection may have been opened with it meanwhile. */
+/* Called when the token is deleted from the store. Closes connections again, because one may have been opened with the token meanwhile. */
 static void token_gone(struct account_job *e, int rc)
 {
     if (rc < 0)
@@ -599,7 +601,8 @@ void accounts_logout_everywhere(struct request *r)
         paused(e);
 }
 
-/* Runs again after the name is deleted from the store, because a table may have been loaded with it meanwhile. */
+/* Called when the name is deleted from the store. Removes the name from tables again, because a table may have been loaded with the name
+ * meanwhile. */
 static void forgotten(void *ctx, int rc)
 {
     struct account_job *e = ctx;
@@ -608,7 +611,7 @@ static void forgotten(void *ctx, int rc)
     left_done(ctx, rc);
 }
 
-/* Removes the name from every match; the matches stay. */
+/* Deletes an account. The matches stay, but the person's name is removed from them. */
 void accounts_delete(struct request *r)
 {
     static const char nobody[] = "Somebody";
@@ -638,7 +641,7 @@ void accounts_token(struct request *r)
 
 /* ---- API tokens ------------------------------------------------------------------------------------------- */
 
-/* A token's id is the start of its hash. Only its owner sees it. */
+/* A token's id is the start of its hash. Only the token's owner sees the id. */
 static void token_id(const uint8_t hash[STORE_HASH], char id[2 * TOKEN_ID + 1]) { sodium_bin2hex(id, 2 * TOKEN_ID + 1, hash, TOKEN_ID); }
 
 static bool put_token(void *ctx, const uint8_t hash[STORE_HASH], int64_t person, int kind, const char *label, int64_t created_at)

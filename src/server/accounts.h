@@ -16,34 +16,36 @@ enum {
     TOKEN_TEXT = 44,   /* length of a token as text, with its NUL */
     TOKEN_DAYS = 400,  /* lifetime of the login cookie: the longest that browsers accept */
     API_DAYS = 365,    /* lifetime of an API token */
-    API_MAX = 10,      /* API tokens of one person */
-    SESSIONS_MAX = 50, /* browsers in which one person is logged in; the oldest are logged out */
+    API_MAX = 10,      /* maximum number of API tokens per person */
+    SESSIONS_MAX = 50, /* maximum number of browsers in which one person is logged in; the oldest are logged out */
     DEVICE_TEXT = 55,  /* length of the device cookie, with its NUL */
 };
 
 enum token_kind { TOKEN_COOKIE, TOKEN_API };
 
-/* person_names.c. Returns 0 and the normalised name, or -1 and the refusal. */
+/* person_names.c. name_normalise returns 0 with the normalised name in `tidy`, or -1 with the refusal in `why`. */
 int name_normalise(const char *name, char tidy[NAME_BYTES + 1], enum refusal *why);
-int chat_normalise(const char *text, size_t len, char *tidy, size_t size); /* normalises a line of chat; returns its length, or -1 */
-/* The Unicode skeleton (UTS 39) of a name. Names with the same skeleton look the same. */
+int chat_normalise(const char *text, size_t len, char *tidy, size_t size); /* normalises a chat line; returns its length, or -1 */
+/* Computes the Unicode skeleton (UTS 39) of a name. Names with the same skeleton look the same. */
 int name_skeleton(const char *name, char *skeleton, size_t size);
 bool names_confusable(const char *a, const char *b);
-bool name_reserved(const char *skeleton); /* true for bot names, bot levels and the name of deleted people */
+bool name_reserved(const char *skeleton); /* true for the names of bot levels, the name of deleted people and similar words */
 const char *bot_name(int alias);          /* name of a bot; NULL if `alias` is out of range */
 
 /* confusable_names.c */
-bool name_confusable_here(struct table *t, const struct person *who);    /* confusable with the host, a player or a spectator */
-bool name_confusable_in_chat(struct table *t, const struct person *who); /* the same, and also with the senders of the latest chat */
+bool name_confusable_here(struct table *t,
+                          const struct person *who); /* true if the name is confusable with the host, a player or a spectator */
+bool name_confusable_in_chat(struct table *t, const struct person *who); /* also compares with the senders of the latest chat lines */
 bool name_fits_tables(struct server *srv, const struct person *who,
-                      const char *name); /* checks a new name at all tables where the person sits */
+                      const char *name); /* true if a new name is not confusable at any table where the person sits */
 void seat_bot(struct table *t, pl_seat seat, int level);
-void bots_yield_names(struct table *t,
-                      const struct person *newcomer); /* renames bots before the start if their names are confusable with the newcomer's */
+void bots_yield_names(
+    struct table *t,
+    const struct person *newcomer); /* before the match starts: renames bots whose names are confusable with the newcomer's */
 
 /* identity.c */
-bool token_from_request(struct lws *wsi, uint8_t hash[STORE_HASH]); /* hashes the token of the request; false if it has none */
-/* Finds the person a token belongs to. For workers. Returns 1, 0 (unknown token) or -1 (read error). */
+bool token_from_request(struct lws *wsi, uint8_t hash[STORE_HASH]); /* hashes the token of the request; false if the request has no token */
+/* Finds the person to whom a token belongs. Only workers may call it. Returns 1: found; 0: unknown token; -1: read error. */
 int person_by_token(struct store_reader *reader, const uint8_t hash[STORE_HASH], struct person *who);
 void device_cookie(struct lws *wsi, char device[DEVICE_TEXT]);
 bool token_expired(int64_t kind, int64_t created_at);
@@ -53,9 +55,11 @@ void token_hash(const char *token, uint8_t hash[STORE_HASH]);
 int login_limits_open(struct server *srv, struct store_reader *reader, char *why,
                       size_t why_size); /* returns 0, or -1 with an error message in `why` */
 void login_limits_close(struct server *srv);
-/* Takes one login attempt from the limit of the device or, without one (NULL), of the address and the account. */
+/* Counts a login attempt against the limit of the device or, if `device` is NULL, of the address and the account. Returns false if the
+ * limit is reached. */
 bool login_may_try(struct server *srv, const char *address, const char *skeleton, const char *device);
-void login_refund(struct server *srv, const char *address, const char *skeleton, const char *device); /* refunds the attempt */
+void login_refund(struct server *srv, const char *address, const char *skeleton,
+                  const char *device); /* gives back an attempt counted by login_may_try */
 void device_cookie_make(struct server *srv, int64_t person, char text[DEVICE_TEXT]);
 bool device_belongs_to(struct server *srv, const char *text, int64_t person);
 

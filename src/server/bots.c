@@ -14,17 +14,20 @@
 #include "cases/player.h"
 #include "match/words.h"
 
-enum { STANDIN = PL_REGULAR, THOUGHT_MS = 150 }; /* STANDIN: level of a stand-in. THOUGHT_MS: time every decision takes, see thought() */
+enum {
+    STANDIN = PL_REGULAR,
+    THOUGHT_MS = 150
+}; /* STANDIN: level of a stand-in. THOUGHT_MS: duration of every decision in ms; see thought() */
 
 struct thought {
     struct job job;
     struct table *t;
     const struct pl_game *game;
     const struct pl_bot *bot;
-    const struct case_player *player; /* for a match with a case */
+    const struct case_player *player; /* data of the case for the bot; NULL in a match without a case */
     const struct case_book *book;
     enum pl_level level;
-    const char *words; /* text of the answer, if the action needs one */
+    const char *words; /* free text of the bot's answer; NULL if the action needs no text */
     uint8_t verdict;   /* the judge's verdict on `words` */
     pl_seat seat;
     bool aside;
@@ -62,8 +65,8 @@ static void think(struct job *job, struct store_reader *reader)
 {
     struct thought *k = job->of;
     (void)reader;
-    /* Memory for the search tree is allocated by the worker, so at most one tree per worker thread exists in addition to the cached ones.
-     * Without memory the bot plays without search. */
+    /* The worker allocates the memory for the search tree, so at most one tree per worker thread exists in addition to the cached trees. If
+     * the allocation fails, the bot plays without search. */
     bool had = k->bot_memory.memory;
     if (!had && !k->player && !k->aside) {
         k->bot_memory.memory = malloc(PL_BOT_MEMORY_BYTES);
@@ -77,7 +80,7 @@ static void think(struct job *job, struct store_reader *reader)
         k->pick = (k->aside ? k->bot->aside : k->bot->choose)(&q, &k->dice, &k->bot_memory);
     if (k->player && k->pick >= 0)
         write_answer(k, k->list[k->pick]);
-    if (!had && !k->bot_memory.playouts_done) { /* the bot did not search */
+    if (!had && !k->bot_memory.playouts_done) { /* the bot did not search, so there is no tree to cache */
         free(k->bot_memory.memory);
         k->bot_memory.memory = NULL;
     }
@@ -119,8 +122,8 @@ static void delay_over(uv_timer_t *hold)
     uv_close((uv_handle_t *)hold, forget);
 }
 
-/* The duration of a search could reveal what the bot holds, above all on a busy machine. So at tables with people every decision takes the
- * same time, even a forced one. */
+/* The duration of a search could reveal which cards the bot holds, above all on a busy machine. So at tables with people every decision
+ * takes the same time, even one with a single legal action. */
 static void thought(struct job *job)
 {
     struct thought *k = job->of;
@@ -139,7 +142,7 @@ static void thought(struct job *job)
     free(k);
 }
 
-/* Lists the bot's legal actions or asides and returns their number. A stand-in gets no irreversible actions. */
+/* Lists the bot's legal actions or asides and returns their number. A stand-in gets no irreversible actions while it has another choice. */
 static int choices(struct table *t, pl_seat seat, bool aside, pl_action list[PL_LEGAL_MAX])
 {
     struct pl_message seen =
@@ -152,7 +155,7 @@ static int choices(struct table *t, pl_seat seat, bool aside, pl_action list[PL_
 
 /* ---- real-time games ------------------------------------------------------------------------------------- */
 
-/* Real-time bots do not search; they have a reaction time of their own and look at the state after every entry. */
+/* Real-time bots do not search. They have a reaction time of their own and look at the state after every entry. */
 static void race_plan(struct table *t)
 {
     pl_action list[PL_LEGAL_MAX];
@@ -235,7 +238,7 @@ void bots_go(struct table *t, pl_seat seat)
     pool_submit(t->srv, POOL_BOTS, &k->job);
 }
 
-/* Asides come first, one at a time in seat order; then decisions. */
+/* Plans the actions of the bots: first their asides, one at a time in seat order, then their decisions. */
 void bots_plan(struct table *t)
 {
     if (t->game->real_time) {
@@ -267,7 +270,7 @@ void bots_plan(struct table *t)
 
 /* ---- suspicion -------------------------------------------------------------------------------------------- */
 
-/* Computed on the event loop: a short sum over public information, the same for every bot and level. */
+/* Runs on the event loop, because it only adds up a few public facts. The answer is the same for every bot and level. */
 void bots_suspicion(struct watch *w, int64_t reply_to, pl_seat seat)
 {
     enum { QUESTIONS = 4 }; /* questions per second, the same limit as for chat */

@@ -14,7 +14,7 @@ enum { BOT_MEMORIES_MAX = 8 };
 struct bot_memory {
     struct table *t;
     pl_seat seat;
-    void *memory; /* NULL: this slot is free */
+    void *memory; /* the search tree; NULL: this cache slot is free */
     int64_t used;
 };
 
@@ -22,6 +22,6 @@ struct bot_memory {
 void *bot_memory_take(struct table *t, pl_seat seat); /* takes a seat's tree out of the cache; NULL if there is none. The caller owns it. */
 void bot_memory_put(struct table *t, pl_seat seat, void *memory); /* replaces the least recently used tree if the cache is full */
 void bot_memory_drop(struct table *t);                            /* frees all trees of a table */
-void bot_memory_sweep(struct server *srv);                        /* frees trees that have not been used for long */
+void bot_memory_sweep(struct server *srv);                        /* frees trees that have not been used for a long time */
 
 #endif

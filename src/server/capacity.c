@@ -1,5 +1,5 @@
-/* capacity.c: limits on sockets and connections, request timeouts, and what a full server closes: first idle sockets, then spectators,
- * never players. */
+/* capacity.c: limits on sockets and connections, and request timeouts. A full server first closes idle sockets, then spectators, never
+ * players. */
 #include "server/handshake.h"
 #include "server/state.h"
 #include "server/sockets.h"
@@ -12,23 +12,23 @@
 enum {
     FILES_SPARE = 16,  /* descriptors kept free for files the store opens */
     IDLE_S = 30,       /* keep-alive timeout in seconds, the same as in libwebsockets */
-    REPLY_S = 120,     /* seconds for the client to read a reply */
-    SOCKETS_EACH = 8,  /* per allowed connection of an address; a browser opens about six besides its WebSocket */
-    SOCKETS_LEAST = 8, /* below this the server does not start */
+    REPLY_S = 120,     /* seconds that the client has to read a reply */
+    SOCKETS_EACH = 8,  /* sockets for each connection that an address may have; a browser opens about six besides its WebSocket */
+    SOCKETS_LEAST = 8, /* minimum number of sockets; if fewer are possible, the server does not start */
 };
 
 struct socket {
     struct socket *prev, *next;
     struct lws *wsi;
-    struct address_usage *address_usage; /* NULL behind a proxy: then all sockets come from the proxy, which has to limit its own clients */
-    int64_t since, until;                /* start of the present wait, and when the socket times out; until 0: never */
-    bool idle;                           /* waiting for the client */
+    struct address_usage *address_usage; /* NULL behind a proxy: all sockets come from the proxy, which has to limit its own clients */
+    int64_t since, until;                /* when the socket began to wait, and when it times out; until 0: never */
+    bool idle;                           /* the socket waits for its client, so it may be closed */
     bool marked, closed;
     bool greets; /* the handshake request is complete and the client is not identified yet */
     struct handshake *handshake;
 };
 
-/* ---- start ----------------------------------------------------------------------------------------------- */
+/* ---- limits at startup ----------------------------------------------------------------------------------- */
 
 static int files_open(void)
 {
@@ -53,8 +53,8 @@ void capacity_raise_files(const struct server_config *cfg)
     setrlimit(RLIMIT_NOFILE, &files);
 }
 
-/* libwebsockets stops accepting at `files_most` descriptors. The server closes sockets before that limit, so that players can still
- * connect. */
+/* libwebsockets accepts no more connections when `files_most` descriptors are open. The server closes sockets before that limit, so that
+ * players can still connect. */
 int capacity_measure(struct server *srv, char *why, size_t why_size)
 {
     struct rlimit files;
@@ -88,13 +88,13 @@ static bool sits(const struct conn *c)
     return false;
 }
 
-/* Closes a connection without a seat, from the address with the most connections. `v`: only from this address. Returns false if there is
- * none. */
+/* Closes a connection without a seat, from the address with the most connections. `v`, if not NULL: only from this address. Returns false
+ * if there is no such connection. */
 static bool drop_spectator(struct server *srv, const struct address_usage *v)
 {
     struct conn *best = NULL;
     for (struct conn *c = srv->conns; c; c = c->next)
-        if (c->settled && !c->closing && (!v || c->address_usage == v) && !sits(c) &&
+        if (c->accepted && !c->closing && (!v || c->address_usage == v) && !sits(c) &&
             (!best || (c->address_usage && best->address_usage && c->address_usage->connections > best->address_usage->connections)))
             best = c;
     if (!best)
@@ -107,11 +107,11 @@ static bool drop_spectator(struct server *srv, const struct address_usage *v)
     return true;
 }
 
-/* Closes the oldest connection of a person in favour of their newest. */
+/* Closes the oldest connection of a person to make room for a new one. */
 static bool drop_oldest(struct server *srv, int64_t person)
 {
     struct conn *oldest = NULL;
-    for (struct conn *c = srv->conns; c; c = c->next) /* the list starts with the newest connection */
+    for (struct conn *c = srv->conns; c; c = c->next) /* from the newest to the oldest connection */
         if (c->who.id == person && !c->closing)
             oldest = c;
     if (oldest)
@@ -119,8 +119,8 @@ static bool drop_oldest(struct server *srv, int64_t person)
     return oldest != NULL;
 }
 
-/* Marks the socket; it is closed at the end of this loop iteration, because libwebsockets may be using it now. A timeout of libwebsockets
- * would not do: every byte received postpones it. */
+/* Marks the socket for closing. It is closed at the end of this loop iteration, because libwebsockets may be using it now. A libwebsockets
+ * timeout would be useless here: every byte received postpones it. */
 static void drop_socket(struct server *srv, struct socket *s)
 {
     s->marked = true;
@@ -158,7 +158,7 @@ bool socket_opened(struct server *srv, struct lws *wsi)
 {
     char address[ADDRESS_SIZE];
     struct address_usage *v = NULL;
-    bool proxied = peer_is_proxy(srv, wsi); /* the proxy limits its own clients */
+    bool proxied = peer_is_proxy(srv, wsi); /* behind a proxy there is no limit per address: the proxy limits its own clients */
     if (!proxied) {
         lws_get_peer_simple(wsi, address, sizeof address);
         v = address_usage_of(srv, address);
@@ -225,8 +225,7 @@ void socket_waits(struct server *srv, struct lws *wsi, enum socket_waits what)
         seconds = REPLY_S;
         break;
     case SOCKET_SERVER:
-        lws_set_timeout(wsi, NO_PENDING_TIMEOUT,
-                        0); /* libwebsockets would close the socket after a timeout, but the client is waiting for the server */
+        lws_set_timeout(wsi, NO_PENDING_TIMEOUT, 0); /* turn off the timeout of libwebsockets: here the client is waiting for the server */
         break;
     case SOCKET_OPEN:
         break;
@@ -257,7 +256,7 @@ void socket_handshake_read(struct server *srv, struct lws *wsi)
     srv->handshakes_n++;
 }
 
-/* The list starts with the newest sockets, which are mostly the ones with a handshake. */
+/* Identifies the clients whose handshakes were read. The list starts with the newest sockets, which mostly have a handshake. */
 void sockets_identify(struct server *srv)
 {
     for (struct socket *s = srv->sockets, *next; s && srv->handshakes_n; s = next) {
@@ -270,7 +269,7 @@ void sockets_identify(struct server *srv)
         s->handshake = handshake_begin(srv, s->wsi);
         socket_waits(srv, s->wsi, SOCKET_SERVER);
         if (!s->handshake || s->handshake->looked_up)
-            frames_release(s->wsi); /* this may close the socket */
+            frames_release(s->wsi); /* frames_release may close the socket */
     }
 }
 
@@ -298,8 +297,8 @@ static int connections_of(const struct server *srv, int64_t person)
     return n;
 }
 
-/* Spectators are admitted while there is room. A player is always admitted: in place of a spectator, or from a reserve of one eighth of all
- * sockets (and as many connections again per address) if nobody is watching. */
+/* Spectators are admitted while there is room. A player is always admitted: in place of a spectator or, if nobody is watching, from a
+ * reserve. The reserve is one eighth of all sockets; per address it is as large as the normal limit. */
 bool capacity_admit(struct server *srv, struct address_usage *v, int64_t person, bool has_seat)
 {
     bool full = srv->conns_n >= srv->conns_most, crowded = v->connections >= srv->cfg.per_address;

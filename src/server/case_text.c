@@ -44,7 +44,7 @@ int books_read(struct server *srv, char *why, size_t why_size)
             srv->cases[srv->cases_n++] = book;
         } else {
             case_free(book);
-            log_line(srv, true, "failed to load case", "case", e->d_name, NULL);
+            log_line(srv, true, "failed to load a case; 'parlour case lint' shows why", "case", e->d_name, NULL);
         }
     }
     if (d)
@@ -73,7 +73,7 @@ const struct case_book *book_find(struct server *srv, const struct pl_game *game
     return NULL;
 }
 
-/* Picks one of the easiest cases, for a player who did not choose. */
+/* Picks one of the easiest cases, for a player who did not choose a case. */
 const struct case_book *book_any(struct server *srv, const struct pl_game *game, const char **id)
 {
     const struct case_book *found = NULL;
@@ -151,7 +151,7 @@ struct texts {
     const struct pl_field *judged, *judges, *question;       /* view fields of the answer this viewer has to judge */
 };
 
-/* Returns false if the game's views have no such fields. */
+/* Finds these view fields. Returns false if the game's views do not have them. */
 static bool texts_of(const struct pl_game *game, struct texts *to)
 {
     *to = (struct texts){.seat = field_of(game->view_fields, "seat"), .judged = field_of(game->view_fields, "judge_check_text_id")};
@@ -187,7 +187,8 @@ const void *view_for_wire(const struct pl_game *game, const void *view, uint8_t 
     return copy;
 }
 
-/* The log entry of text `number`, if the viewer may read it: a revealed answer, or one the viewer has to judge. Otherwise NULL. */
+/* Returns the log entry of text `number` if the viewer may read it: a revealed answer, or one the viewer has to judge. Otherwise returns
+ * NULL. */
 static const struct pl_entry *text_numbered(const struct table *t, const void *view, int64_t number)
 {
     struct texts x;
@@ -225,7 +226,7 @@ static struct pl_out words_begin(const struct watch *w, int64_t reply_to, const 
     return o;
 }
 
-/* A delayed spectator has an older view, so it gets only texts that everyone may read. */
+/* Sends a text. A delayed spectator has an older view, so it gets only texts that everyone may read. */
 void case_text_read(struct watch *w, int64_t reply_to, const struct wire_read *q)
 {
     struct table *t = w->t;
@@ -265,7 +266,7 @@ void notes_save(struct watch *w, int64_t reply_to, const struct wire_text *text)
     struct table *t = w->t;
     if (w->viewer == PL_SPECTATOR)
         return send_refusal(w->c, reply_to, REFUSAL_NOTES_PLAYERS_ONLY);
-    if (!t->match.game) /* before the start players may still change, and notes of all of them would have to be stored */
+    if (!t->match.game) /* before the start players may come and go, and the server would have to store the notes of all of them */
         return send_refusal(w->c, reply_to, REFUSAL_MATCH_NOT_STARTED);
     if (!flag_of(t, pl_match_view(&t->match, w->viewer), "may_take_notes", true))
         return send_refusal(w->c, reply_to, REFUSAL_NOTES_NOT_ALLOWED);

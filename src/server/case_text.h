@@ -1,4 +1,4 @@
-/* case_text.h: cases on this server: their texts as far as a view permits, and players' notes (case_text.c). */
+/* case_text.h: cases on this server, those texts of them that a view permits, and players' notes (case_text.c). */
 #ifndef PL_SERVER_CASE_TEXT_H
 #define PL_SERVER_CASE_TEXT_H
 
@@ -11,10 +11,10 @@ void books_free(struct server *srv);
 const struct case_book *book_find(struct server *srv, const struct pl_game *game, const char *id);
 const struct case_book *book_any(struct server *srv, const struct pl_game *game, const char **id);
 void book_header(const struct case_book *book, struct pl_header *header);
-const struct case_player *book_player(const struct table *t); /* the case in the form bots use; NULL without a case */
+const struct case_player *book_player(const struct table *t); /* case data for bots; NULL if the match has no case */
 void books_json(struct server *srv, struct pl_out *o, const struct pl_game *game);
 bool view_allows_talk(const struct table *t, pl_seat viewer);
-/* Replaces entry numbers in the view, which must not be sent. Returns `view` itself or `copy`. */
+/* Replaces the log entry numbers in a view, which must not be sent. Returns `copy`, or `view` itself if the game has no such numbers. */
 const void *view_for_wire(const struct pl_game *game, const void *view, uint8_t copy[PL_STATE_MAX]);
 void case_text_read(struct watch *w, int64_t reply_to, const struct wire_read *q);
 void notes_send(struct watch *w, int64_t reply_to);

@@ -35,7 +35,7 @@ static bool hears(const struct watch *w, const char *tag)
     return true;
 }
 
-/* During a match players get messages of players only; before and after it, of everyone. */
+/* During a match players get only messages of players. Before and after the match they get all messages. */
 static bool seats_hear(const struct table *t, int seat) { return seat != PL_SPECTATOR || t->status != TABLE_PLAYING; }
 
 void chat_say(struct watch *w, int64_t reply_to, const struct wire_text *text)
@@ -67,7 +67,7 @@ void chat_say(struct watch *w, int64_t reply_to, const struct wire_text *text)
     for (struct watch *o = t->watches; o && m; o = o->next)
         if (o->viewer != PL_SPECTATOR && seats_hear(t, w->viewer) && hears(o, w->c->who.tag))
             table_send(t, o->c, msg_ref(m));
-    /* Delayed spectators get a message together with the events of its time. */
+    /* Delayed spectators get a chat message together with the events of the same time. */
     if (table_delays_spectators(t) && t->status != TABLE_OPEN) {
         table_send_spectators(t, m, 0, false);
         return;
@@ -93,7 +93,7 @@ void chat_mute(struct watch *w, int64_t reply_to, const struct wire_mute *m)
     table_send_ok(w->t, w->c, reply_to, false, false);
 }
 
-/* Sends the latest lines to a new connection. Lines not on disk yet wait, like all messages of a table. */
+/* Sends the latest chat lines to a new connection. Lines that are not on disk yet wait, like all messages of a table. */
 void chat_send_last(struct table *t, struct watch *w)
 {
     bool spectator = w->viewer == PL_SPECTATOR, behind = spectator && table_delays_spectators(t) && t->status != TABLE_OPEN;

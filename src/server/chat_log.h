@@ -11,20 +11,20 @@ enum { CHAT_LOG_LINES = 50 };
 
 struct chat_line {
     struct chat_line *next;
-    struct person who; /* without a tag if the sender's account was deleted */
-    int64_t at;        /* ms since 1970 */
-    int seat;          /* or PL_SPECTATOR */
+    struct person who; /* has no tag if the sender's account was deleted */
+    int64_t at;        /* time in ms since 1970 */
+    int seat;          /* seat of the sender, or PL_SPECTATOR */
     size_t len;
     char text[];
 };
 
-/* Zero-initialised means empty. */
+/* A zero-initialised chat log is empty. */
 struct chat_log {
     struct chat_line *first;
     int n;
 };
 
-/* Adds a copy of `line`; the oldest line is removed if there are CHAT_LOG_LINES. Does nothing if memory is short. */
+/* Adds a copy of `line`. If there are CHAT_LOG_LINES lines already, removes the oldest one. Does nothing if memory is short. */
 void chat_log_add(struct chat_log *k, const struct chat_line *line, const char *text, size_t len);
 void chat_log_free(struct chat_log *k);
 

@@ -1,4 +1,4 @@
-/* clock.c: the clocks of a table: decision clock, time banks, and the game's own deadline. All of it is computed from the log; nothing is
+/* clock.c: the clocks of a table: decision clock, time banks, and the game's own deadline. All times are computed from the log; nothing is
  * stored. */
 #include "server/state.h"
 #include "server/play.h"
@@ -15,7 +15,7 @@ static void asked_now(struct table *t, pl_seats before, pl_seats after, pl_seat 
     }
 }
 
-/* Takes the time beyond the decision clock from the seat's bank. */
+/* Subtracts the time used beyond the decision clock from the seat's time bank. */
 static void charge(struct table *t, pl_seat seat, int64_t at)
 {
     struct seat *s = &t->seat[seat];

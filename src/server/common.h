@@ -6,40 +6,40 @@
 #include <stdint.h>
 
 enum {
-    NAME_CHARS = 24, /* characters in a name */
+    NAME_CHARS = 24, /* maximum number of characters in a name */
     NAME_BYTES = 96,
-    TAG_SIZE = 13,  /* person's tag, with its NUL */
-    ID_SIZE = 17,   /* table id of 80 random bits, with its NUL */
-    CODE_SIZE = 27, /* invitation code of 128 random bits, with its NUL */
+    TAG_SIZE = 13,  /* bytes of a person's tag, with its NUL */
+    ID_SIZE = 17,   /* bytes of a table id (80 random bits), with its NUL */
+    CODE_SIZE = 27, /* bytes of an invitation code (128 random bits), with its NUL */
     ADDRESS_SIZE = 48,
-    HOST_SIZE = 128, /* Host header, with its NUL */
+    HOST_SIZE = 128, /* bytes for a host name, with its NUL */
 };
 
 struct server;
 
 struct person {
-    int64_t id; /* 0: no person */
+    int64_t id; /* database id; 0: no person */
     char tag[TAG_SIZE];
     char name[NAME_BYTES + 1];
     bool account;
 };
 
-int64_t now_ms(struct server *srv); /* monotonic, ms, read once per loop iteration */
-int64_t wall_ms(void);              /* ms since 1970 */
-void fresh_id(char *to, int bits);  /* random base32 text with a NUL */
+int64_t now_ms(struct server *srv); /* monotonic clock in ms, read once per loop iteration */
+int64_t wall_ms(void);              /* the system clock, in ms since 1970 */
+void fresh_id(char *to, int bits);  /* writes random base32 text of at least `bits` bits, with its NUL */
 unsigned text_hash(const char *text);
 
-/* Token bucket. bucket_take: `rate` per second with a burst of two seconds' worth. */
+/* A token bucket. bucket_take takes one token; the bucket gets `rate` tokens per second and holds those of two seconds. */
 struct bucket {
     int64_t thousandths, at;
 };
 bool bucket_take(struct bucket *b, int64_t rate, int64_t now);
-/* `an_hour` tokens per hour, burst `once`. An hourly rate of 0 means no limit. */
+/* Takes `cost` tokens. The bucket gets `an_hour` tokens per hour and holds at most `once`. `an_hour` 0: no limit. */
 bool bucket_spend(struct bucket *b, int64_t cost, int64_t an_hour, int64_t once, int64_t now);
-void bucket_give(struct bucket *b, int64_t cost, int64_t once); /* refunds `cost` tokens */
+void bucket_give(struct bucket *b, int64_t cost, int64_t once); /* gives `cost` tokens back */
 
-/* Writes one line of JSON to stderr: the event, then pairs of key and text, terminated by NULL. */
+/* Writes one line of JSON to stderr: the message `what`, then pairs of key and text, terminated by NULL. `bad`: log it as an error. */
 void log_line(struct server *srv, bool bad, const char *what, ...) __attribute__((sentinel));
-const char *log_number(int64_t n); /* decimal text in a static buffer; several may be used in one call */
+const char *log_number(int64_t n); /* returns decimal text in a static buffer; the last four results are valid */
 
 #endif

@@ -1,5 +1,5 @@
-/* confusable_names.c: refuses names at one table that look alike. Compares skeletons (person_names.c); renames bots if necessary, but never
- * people. */
+/* confusable_names.c: refuses names that look like another name at the same table. Compares skeletons (person_names.c); renames bots if
+ * necessary, but never people. */
 #include "server/accounts.h"
 #include "server/state.h"
 #include "server/seats.h"
@@ -37,13 +37,13 @@ bool name_confusable_here(struct table *t, const struct person *who)
     return false;
 }
 
-/* The same, and also with the senders of the latest chat, present or not. */
+/* Compares with the host, all players, all spectators and the senders of the latest chat lines, present or not. */
 bool name_confusable_in_chat(struct table *t, const struct person *who)
 {
     struct alike a;
     if (name_confusable_here(t, who) || !alike_begin(&a, who))
         return true;
-    int64_t last = who->id; /* the sender compared last: consecutive lines often have the same sender */
+    int64_t last = who->id; /* sender of the previous line, to skip consecutive lines of one sender */
     for (const struct chat_line *x = t->chat.first; x; x = x->next) {
         if (x->who.id != last && x->who.id != who->id && *x->who.tag && alike_to(&a, x->who.name))
             return true;
@@ -54,12 +54,12 @@ bool name_confusable_in_chat(struct table *t, const struct person *who)
 
 /* ---- bots ------------------------------------------------------------------------------------------------ */
 
-/* Gives the bot the name of its seat, or the next bot name that is not confusable with anyone at the table or with `newcomer` (may be
- * NULL). */
+/* Puts a bot in the seat, with the bot name of that seat number or the next one that is not confusable with anyone at the table or with
+ * `newcomer` (may be NULL). */
 static void bot_sits_beside(struct table *t, pl_seat seat, int level, const struct person *newcomer)
 {
     int alias = seat;
-    t->seat[seat].kind = SEAT_FREE; /* so that its own old name does not count */
+    t->seat[seat].kind = SEAT_FREE; /* free the seat first, so that the bot's old name is not compared */
     for (int i = 0; i < PL_SEATS_MAX; i++) {
         struct person bot = {.id = -1};
         const char *name = bot_name((seat + i) % PL_SEATS_MAX);

@@ -9,10 +9,10 @@
 #include "store/store.h"
 
 enum {
-    MESSAGE_MAX = 16384, /* bytes in one message from a client */
-    PIECE = 1 << 16,     /* bytes written to a socket at once */
-    SCRATCH = 1 << 20,   /* bytes in the largest message to a client */
-    WATCHES_MAX = 16,    /* tables one connection may have open */
+    MESSAGE_MAX = 16384, /* maximum bytes in a message from a client */
+    PIECE = 1 << 16,     /* maximum bytes of queued messages written to a socket together */
+    SCRATCH = 1 << 20,   /* maximum bytes in a message to a client */
+    WATCHES_MAX = 16,    /* maximum number of tables one connection may have open */
 };
 
 struct watch;
@@ -23,8 +23,8 @@ struct deferred;
 /* A reference-counted message to clients; several connections may have it in their queues. */
 struct msg {
     uint32_t refs, len;
-    bool common;           /* has the standard size: msg.c reuses its memory */
-    unsigned char bytes[]; /* LWS_PRE bytes, then the text */
+    bool common;           /* has the standard size, so msg.c reuses its memory */
+    unsigned char bytes[]; /* LWS_PRE unused bytes for libwebsockets, then the text */
 };
 
 struct outgoing {
@@ -51,58 +51,58 @@ struct conn {
     size_t queued;
     struct frames frames;
     struct bucket rate, questions;
-    int64_t history_free_at; /* requests for history are refused until this time */
+    int64_t history_free_at; /* when the charges for history replies are paid off; see history.c */
     int over_rate;
     char *inbound; /* message being received, not complete yet */
     size_t inbound_n;
-    struct store_text current; /* message being handled */
-    bool lookup_pending;       /* a message waits for a worker and later ones wait behind it: see lookup.h */
+    struct store_text current; /* text of the message being handled */
+    bool lookup_pending;       /* a message waits for a worker, and later messages wait behind it; see lookup.h */
     struct lookup *lookup;     /* result of the lookup, while the message is handled again */
-    struct deferred *deferred; /* queue of messages behind the lookup */
+    struct deferred *deferred; /* messages that wait behind the lookup */
     int deferred_n;
     size_t deferred_bytes;
     struct watch *watches;
-    struct conn *lobby_next; /* list of lobby subscribers */
+    struct conn *lobby_next; /* next connection in the list of lobby subscribers */
     const struct pl_game *lobby_game;
-    struct conn *unwritten_next; /* list of connections with queued output since this loop iteration */
+    struct conn *unwritten_next; /* next connection in the list of connections with messages queued in this loop iteration */
     bool unwritten;
     bool in_lobby, closing;
-    bool settled; /* the handshake is complete */
-    bool seated;  /* had a seat at some table when it connected */
+    bool accepted; /* the handshake is complete */
+    bool seated;   /* the person had a seat at some table when the connection was made */
     int close_code;
     int64_t received_at; /* when the current message was read from the socket */
-    int64_t round_trip;  /* ms as last measured; -1: not measured yet */
+    int64_t round_trip;  /* last measured round trip in ms; -1: not measured yet */
 };
 
 /* msg.c */
 struct msg *msg_new(const char *text, size_t len);
 struct msg *msg_ref(struct msg *m);
 struct msg *msg_unref(struct msg *m);
-/* Writes a message into the server's scratch buffer: msg_begin, members, msg_end. */
+/* Builds a message in the server's scratch buffer: call msg_begin, write the members, call msg_end. */
 struct pl_out msg_begin(struct server *srv, const char *type);
 struct msg *msg_end(struct server *srv, struct pl_out *o);
 
 /* ws.c */
 int ws_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t len);
-void conn_send(struct conn *c, struct msg *m);       /* adds a reference; closes the connection if its queue is too long */
+void conn_send(struct conn *c, struct msg *m);       /* adds a reference to `m`; closes the connection if its queue is too long */
 void conn_send_owned(struct conn *c, struct msg *m); /* takes ownership of `m` */
 void conn_close(struct conn *c, int code);
 struct conn *conn_ref(struct conn *c);
 struct conn *conn_unref(struct conn *c);
 void conns_flush(struct server *srv);                    /* writes the queued messages of all connections */
-void conns_broadcast(struct server *srv, struct msg *m); /* to all connections; takes ownership of `m` */
+void conns_broadcast(struct server *srv, struct msg *m); /* sends `m` to all connections; takes ownership of `m` */
 
 /* frames.c */
-bool frames_open(struct lws *wsi);    /* after accept() */
-void frames_release(struct lws *wsi); /* hands the rest of the handshake to libwebsockets */
+bool frames_open(struct lws *wsi);    /* call after accept() */
+void frames_release(struct lws *wsi); /* lets libwebsockets read the rest of the handshake */
 enum { HEADER_LENGTH, HEADER_CODING, HEADER_HOST, HEADER_FORWARDED, HEADER_UPGRADE, HEADERS_WATCHED };
 struct head {
-    uint8_t n[HEADERS_WATCHED]; /* number of headers with this name */
-    bool odd;                   /* contains something HTTP parsers disagree about, such as a space before a colon or a CR without LF */
+    uint8_t n[HEADERS_WATCHED]; /* number of headers with each name */
+    bool odd; /* the headers contain something that HTTP parsers treat differently, such as a space before a colon or a CR without LF */
 };
-/* The request line and headers as received, and the number of bytes received after them. NULL if unknown. */
+/* Returns facts about the headers of the current request, and in `extra` the number of bytes received after them. NULL: unknown. */
 const struct head *frames_head(struct lws *wsi, uint64_t *extra);
-void frames_request(struct lws *wsi, uint64_t body); /* the request was parsed and has a body of this length */
+void frames_request(struct lws *wsi, uint64_t body); /* call when a request has been parsed; `body`: length of its body */
 void frames_begin(struct lws *wsi, struct conn *c);
 void frames_end(struct lws *wsi);
 bool frames_good(struct frames *f, const unsigned char *at, size_t n);
@@ -113,8 +113,8 @@ void conn_handle(struct conn *c, const char *text, size_t len); /* handles a mes
 void conn_welcome(struct conn *c, const struct handshake *who);
 void send_refusal(struct conn *c, int64_t reply_to, enum refusal no);
 void send_refusal_text(struct conn *c, int64_t reply_to, enum refusal no,
-                       const char *sentence); /* with a sentence other than the refusal's own */
-/* The open table named in a request. Returns NULL after sending a refusal if this connection has not opened the table. */
+                       const char *sentence); /* sends `sentence` in place of the refusal's own sentence */
+/* Finds the table named in a request. If this connection has not opened that table, sends a refusal and returns NULL. */
 struct watch *watch_of(struct conn *c, int64_t reply_to, const struct wire_text *table);
 
 #endif

@@ -12,8 +12,8 @@
 #include "match/describe.h"
 
 enum {
-    FLOOD = 200,     /* messages above the rate limit before the connection is closed */
-    RATES_EACH = 25, /* rate limit of an address, in multiples of the limit of a connection */
+    FLOOD = 200,     /* number of messages above the rate limit after which the connection is closed */
+    RATES_EACH = 25, /* rate limit of an address, as a multiple of the limit of one connection */
 };
 
 void send_refusal(struct conn *c, int64_t reply_to, enum refusal no) { send_refusal_text(c, reply_to, no, wire_refusals[no].sentence); }
@@ -87,7 +87,7 @@ void conn_welcome(struct conn *c, const struct handshake *who)
 
 /* ---- incoming messages ----------------------------------------------------------------------------------- */
 
-/* Messages that change nothing are allowed while the store cannot be written. */
+/* Returns true for messages that change nothing. They are allowed while the store cannot be written. */
 static bool only_looks(enum wire_in kind)
 {
     return kind == WIRE_LOBBY || kind == WIRE_WATCH || kind == WIRE_RESYNC || kind == WIRE_INVITE || kind == WIRE_READ ||

@@ -21,7 +21,7 @@ static const int64_t day_ms = 86400000;
 struct expiry {
     struct job job;
     struct server *srv;
-    int64_t now, clock; /* ms since 1970, and on the monotonic clock */
+    int64_t now, clock; /* time of the check: in ms since 1970, and on the monotonic clock */
     bool odd;
     int matches_n, guests_n;
     struct {
@@ -46,7 +46,7 @@ static bool take_guest(void *ctx, int64_t id)
     return k->guests_n < GUESTS_AT_ONCE;
 }
 
-/* A wrong system clock would make everything look old. If the newest row is very old or the clock has jumped, nothing is deleted. */
+/* With a wrong system clock all data would look old. If the newest row is very old or the clock has jumped, nothing is deleted. */
 static bool clock_is_odd(struct expiry *k, struct store_reader *reader)
 {
     int64_t newest = store_newest(reader), jump = k->now - k->srv->started_wall - (k->clock - k->srv->started);
@@ -96,14 +96,17 @@ static void look_after(struct job *job)
     for (int i = 0; i < k->matches_n && !srv->shutting_down; i++) {
         if (table_find(srv, k->match[i].id) || store_match_drop(srv->store, k->match[i].match_id, dropped, srv) < 0)
             continue;
-        memcpy(srv->expiring[srv->expiring_n++], k->match[i].id, ID_SIZE); /* from now on the table cannot be loaded */
+        memcpy(srv->expiring[srv->expiring_n++], k->match[i].id, ID_SIZE); /* a table in this list cannot be loaded */
         srv->expiring_unwritten++;
         matches++;
     }
     for (int i = 0; i < k->guests_n && !srv->shutting_down; i++)
         guests += !is_connected(srv, k->guest[i]) && store_guest_drop(srv->store, k->guest[i]) == 0;
     if (k->odd && !srv->clock_jump_logged)
-        log_line(srv, false, "old data is not deleted: the system clock has jumped, or there were no new people for a month", NULL);
+        log_line(
+            srv, false,
+            "old data is not deleted: the system clock has jumped, or the newest match and the newest person are more than a month old",
+            NULL);
     srv->clock_jump_logged = k->odd;
     if (!k->odd && !srv->shutting_down) {
         store_tokens_expire(srv->store, TOKEN_COOKIE, k->now - TOKEN_DAYS * day_ms);
@@ -112,7 +115,7 @@ static void look_after(struct job *job)
     srv->metrics.expired_total += (uint64_t)matches;
     if (matches || guests)
         log_line(srv, false, "deleted old data", "matches", log_number(matches), "guests", log_number(guests), NULL);
-    /* There may be more, so look again soon; but not if everything that was found is in use. */
+    /* If something was deleted, there may be more old data, so look again soon. */
     srv->expire_at = now_ms(srv) + (matches || guests ? SOON_MS : LOOK_EVERY_MS);
     srv->expiry_running = false;
     free(k);

@@ -1,5 +1,5 @@
-/* export.c: exports all data of a store as lines of JSON, and imports them. The import replays every match and rejects what does not
- * replay. */
+/* export.c: exports all data of a store as lines of JSON, and imports them. The import replays every match and rejects a match that does
+ * not replay. */
 #include <fcntl.h>
 #include <jansson.h>
 #include <stdio.h>
@@ -21,7 +21,7 @@ struct writing {
     bool failed;
 };
 
-/* Writes one line and releases the object. */
+/* Writes an object as one line and releases the object. */
 static bool put_line(struct writing *w, json_t *object)
 {
     w->failed = w->failed || !object || json_dumpf(object, w->out, JSON_COMPACT) < 0 || fputc('\n', w->out) == EOF;
@@ -137,7 +137,7 @@ static void settled(void *ctx, int rc)
     r->failed += rc < 0;
 }
 
-/* Queues a write; waits while the queue is full. */
+/* Queues a write. While the queue is full, waits and tries again. */
 #define ASK(r, call)                     \
     do {                                 \
         while ((call) < 0) {             \
@@ -184,7 +184,7 @@ static int take_token(struct reading *r, json_t *o)
     return 0;
 }
 
-/* Joins header and entries to a match file and replays it. */
+/* Joins the header and the entries to a match file and replays the match. */
 static bool replays(json_t *o)
 {
     struct store_text header = long_text(o, "header");
@@ -288,7 +288,7 @@ static int take_line(struct reading *r, const char *line, size_t len)
         rc = take_match(r, json_object_get(o, "match"));
     json_decref(o);
     if (rc < 0)
-        snprintf(r->why, r->why_size, "line %lld cannot be brought in", (long long)r->line);
+        snprintf(r->why, r->why_size, "line %lld is not valid; the import has stopped", (long long)r->line);
     return rc;
 }
 

@@ -16,8 +16,8 @@
 #include <sys/socket.h>
 
 enum {
-    SWALLOW_MAX = 16, /* reads discarded in one call after an invalid frame */
-    HELD_MAX = 8192,  /* bytes held back */
+    SWALLOW_MAX = 16, /* maximum number of reads discarded in one call after an invalid frame */
+    HELD_MAX = 8192,  /* maximum bytes of a handshake that are held back */
 };
 
 /* Headers whose interpretation must not differ between this server and a proxy. */
@@ -28,18 +28,18 @@ static const char *const names[HEADERS_WATCHED] = {
 
 /* Input of one descriptor: an HTTP connection that may become a WebSocket. */
 struct stream {
-    struct conn *c;  /* NULL: not a WebSocket yet */
-    uint64_t skip;   /* bytes of the last request's body not received yet */
+    struct conn *c;  /* the WebSocket connection; NULL while it is HTTP */
+    uint64_t skip;   /* bytes of the last request's body that were not received yet */
     uint64_t extra;  /* bytes received after the headers */
-    bool complete;   /* all headers were received */
+    bool complete;   /* all headers of the request were received */
     bool carriage;   /* the last byte was a CR */
-    uint8_t newline; /* 1 after LF, 2 after LF CR: one more LF ends the headers */
+    uint8_t newline; /* 1 after LF, 2 after LF CR; another LF then ends the headers */
     uint8_t column, alive;
     struct head head;
     struct lws *wsi;
-    unsigned char *held_bytes; /* held back from libwebsockets: the last byte of a handshake's headers and everything after it */
+    unsigned char *held_bytes; /* bytes held back from libwebsockets: the last byte of a handshake's headers and everything after it */
     size_t held_n;
-    bool released; /* libwebsockets may read the held bytes */
+    bool released; /* libwebsockets may now read the held bytes */
 };
 
 static struct stream *streams; /* indexed by descriptor */
@@ -94,7 +94,7 @@ static void watch_name(struct stream *in, unsigned char c)
     c = c >= 'A' && c <= 'Z' ? (unsigned char)(c + 32) : c;
     if (in->column == 0) {
         in->alive = (1u << HEADERS_WATCHED) - 1;
-        in->head.odd |= c == ' ' || c == '\t'; /* a continuation line */
+        in->head.odd |= c == ' ' || c == '\t'; /* a line that continues the header before it, which parsers treat differently */
     }
     for (unsigned i = 0; in->alive && i < HEADERS_WATCHED; i++) {
         if (!(in->alive >> i & 1) || (c && (unsigned char)names[i][in->column] == c))
@@ -102,7 +102,7 @@ static void watch_name(struct stream *in, unsigned char c)
         in->alive &= (uint8_t) ~(1u << i);
         if (names[i][in->column])
             continue;
-        in->head.odd |= c <= ' ' || c >= 127; /* some parsers ignore such bytes and read a known name */
+        in->head.odd |= c <= ' ' || c >= 127; /* some parsers ignore such bytes after a name and accept the name */
         in->head.n[i] += c == ':' && in->head.n[i] < UINT8_MAX;
     }
     in->column += in->alive || in->column == 0;
@@ -114,7 +114,7 @@ static bool hold_back(struct stream *in, const unsigned char *at, size_t n)
 {
     unsigned char *more = in->held_n + n <= HELD_MAX ? realloc(in->held_bytes, in->held_n + n) : NULL;
     if (!more) {
-        in->head.odd = true; /* no client sends this much before it gets a reply: refuse it */
+        in->head.odd = true; /* refuse the request: no client sends this much before it gets a reply */
         return false;
     }
     memcpy(more + in->held_n, at, n);
@@ -132,7 +132,7 @@ static size_t give_held(struct stream *in, void *to, size_t size)
     return n;
 }
 
-/* Lets libwebsockets read the held bytes as if they had just arrived. It may close the connection. */
+/* Lets libwebsockets read the held bytes as if they had just arrived. libwebsockets may then close the connection. */
 void frames_release(struct lws *wsi)
 {
     struct lws_context *context = lws_get_context(wsi);
@@ -145,10 +145,10 @@ void frames_release(struct lws *wsi)
         before = in->held_n;
         lws_service_fd(context, &event);
     }
-    lws_cancel_service(context); /* otherwise libwebsockets sets no timer for the connection until something else happens */
+    lws_cancel_service(context); /* wakes libwebsockets, which would otherwise set no timer for the connection until the next event */
 }
 
-/* Returns how many of these bytes libwebsockets may read now. */
+/* Scans received bytes of HTTP. Returns how many of them libwebsockets may read now. */
 static size_t watch_head(struct stream *in, const unsigned char *at, size_t n)
 {
     if (in->held_n && !in->released) {
@@ -162,7 +162,7 @@ static size_t watch_head(struct stream *in, const unsigned char *at, size_t n)
     for (; i < n && !in->complete; i++) {
         unsigned char c = at[i];
         in->complete = c == '\n' && in->newline;
-        in->head.odd |= !c || (in->carriage && c != '\n'); /* some parsers end the line here */
+        in->head.odd |= !c || (in->carriage && c != '\n'); /* some parsers end the line at a NUL or at a CR without LF */
         in->carriage = c == '\r';
         if (c != '\n' && c != '\r' && (in->alive || in->column == 0))
             watch_name(in, c);
@@ -240,7 +240,8 @@ bool frames_good(struct frames *f, const unsigned char *at, size_t n)
     return true;
 }
 
-/* Returns how many of these bytes libwebsockets may read. After an invalid frame it reads nothing, not even the valid part before it. */
+/* Returns how many of these bytes libwebsockets may read. After an invalid frame libwebsockets reads nothing, not even the valid part
+ * before the frame. */
 static size_t admit(int fd, const unsigned char *at, size_t n)
 {
     struct stream *in = stream_of(fd);

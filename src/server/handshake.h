@@ -6,14 +6,14 @@
 
 #include "server/workers.h"
 
-enum { WELCOME_TABLES_MAX = 64 }; /* tables listed in `welcome` */
+enum { WELCOME_TABLES_MAX = 64 }; /* maximum number of tables listed in `welcome` */
 
 struct address_usage;
 
 /* A WebSocket handshake in progress. */
 struct handshake {
     struct server *srv;
-    struct lws *wsi; /* NULL if it was closed meanwhile */
+    struct lws *wsi; /* NULL if the client has disconnected meanwhile */
     struct address_usage *address_usage;
     struct job job;
     uint64_t people; /* srv->people_version when the lookup was submitted */

@@ -6,17 +6,17 @@
 #include <string.h>
 
 enum {
-    PAGES = 512,     /* items in one reply */
-    BYTES = 1 << 15, /* bytes in one reply */
-    STEPS = 1 << 15, /* extra messages to replay because of undone actions */
-    EACH = 100,      /* ms of credit that a reply costs */
-    STEPS_A_MS = 64, /* replayed messages that cost one ms more, about thirty times their real cost */
-    CREDIT = 2000,   /* ms of debt a client may have */
+    PAGES = 512,     /* maximum number of items in one reply */
+    BYTES = 1 << 15, /* maximum bytes in one reply */
+    STEPS = 1 << 15, /* maximum number of extra messages to replay because of undone actions */
+    EACH = 100,      /* base price of a reply, in ms */
+    STEPS_A_MS = 64, /* number of replayed messages that raise the price by one ms, about thirty times their real cost */
+    CREDIT = 2000,   /* a client that owes more ms than this gets no reply */
     ADDRESS_PART = 8,
 };
 
-/* Finds the first version of a reply that ends with `last`, and the number of messages to replay for it: all earlier ones, and again those
- * before each undo. */
+/* Finds the first version of a reply that ends with version `last`. `steps` gets the number of messages to replay: all earlier messages
+ * and, for each undo, the messages before it again. */
 static uint32_t first_of(const struct pl_match *m, pl_seat viewer, uint32_t last, int64_t *steps)
 {
     uint32_t first = last > PAGES ? last - PAGES + 1 : 1, version = m->version[viewer];
@@ -34,8 +34,8 @@ static uint32_t first_of(const struct pl_match *m, pl_seat viewer, uint32_t last
     return first;
 }
 
-/* Whether the client may load history now. Without a rate limit it costs nothing. An address pays one eighth for all its connections
- * together, so that many connections cannot block the event loop. */
+/* Charges the client for a reply in ms, which the passing of time pays off. Returns false if the client owes too much; without a rate limit
+ * nobody does. The address is charged one eighth of each price, so that many connections from one address cannot block the event loop. */
 static bool charge(struct conn *c, int64_t steps)
 {
     struct address_usage none = {0}, *v = c->address_usage ? c->address_usage : &none;
@@ -50,8 +50,8 @@ static bool charge(struct conn *c, int64_t steps)
 }
 
 struct items {
-    size_t begin;     /* where the first item starts */
-    size_t at[PAGES]; /* where each item started, before anything was removed */
+    size_t begin;     /* position of the first item in the reply */
+    size_t at[PAGES]; /* position of each item, before any item was removed */
     size_t cut;       /* bytes removed so far */
     uint32_t first, n;
 };
@@ -64,14 +64,14 @@ static void cut_oldest(struct pl_out *o, struct items *p)
         first++;
     if (first == p->first)
         return;
-    size_t from = p->at[first] - p->cut + 1; /* after the comma */
+    size_t from = p->at[first] - p->cut + 1; /* skip the comma between two items */
     memmove(o->at + p->begin, o->at + from, o->len - from);
     o->len -= from - p->begin;
     p->cut += from - p->begin;
     p->first = first;
 }
 
-/* Returns the version of the first item in the reply. */
+/* Writes the items. Returns the version of the first item that stays in the reply. */
 static uint32_t put_pages(struct pl_out *o, struct table *t, pl_seat viewer, uint32_t first, uint32_t last)
 {
     const char *names[PL_SEATS_MAX];
@@ -101,7 +101,7 @@ void history_send(struct watch *w, int64_t reply_to, uint32_t before)
     if (!last_sent)
         return send_refusal(w->c, reply_to, REFUSAL_MATCH_NOT_STARTED);
     if (!reply_to)
-        return; /* the client wants no reply */
+        return; /* a client that sends no `id` wants no reply */
     uint32_t first = first_of(&t->match, w->viewer, last, &steps);
     if (!charge(w->c, steps))
         return send_refusal(w->c, reply_to, REFUSAL_TOO_FAST);

@@ -88,7 +88,7 @@ static int add(struct lws *wsi, const char *name, const char *value, unsigned ch
     return lws_add_http_header_by_name(wsi, (const unsigned char *)name, (const unsigned char *)value, (int)strlen(value), at, end_at);
 }
 
-/* Safari does not count a WebSocket to the page's own host as 'self', so the policy names it. */
+/* Adds the Content-Security-Policy. It names the WebSocket of the page's own host, because Safari does not count it as 'self'. */
 static int add_policies(struct request *r, unsigned char **at, unsigned char *stop)
 {
     char policy[1024];
@@ -157,7 +157,7 @@ static int write_more(struct request *r)
     }
 done:;
     struct lws *wsi = r->wsi;
-    bool closes = r->closes || r->odd; /* libwebsockets may wait for a body that was not announced */
+    bool closes = r->closes || r->odd; /* after an unsupported method libwebsockets may wait for a body that never comes */
     socket_waits(r->srv, wsi, SOCKET_NEXT);
     end(r);
     return lws_http_transaction_completed(wsi) || closes ? -1 : 0;
@@ -191,7 +191,7 @@ static enum lws_token_indexes method_of(struct lws *wsi)
     return methods[i];
 }
 
-/* Checks that libwebsockets has parsed all headers of this name, and none is hidden in another header. */
+/* Returns true if libwebsockets has parsed exactly `n` headers of this name, so that none is hidden in another header. */
 static bool all_seen(struct lws *wsi, enum lws_token_indexes token, int n)
 {
     return lws_hdr_fragment_length(wsi, token, n) == 0 && (n == 0 || lws_hdr_fragment_length(wsi, token, n - 1) > 0);
@@ -216,7 +216,7 @@ int64_t http_framed(struct lws *wsi)
     return extra <= (uint64_t)body ? body : -1;
 }
 
-/* Copies the headers it needs; returns false if they are too long. */
+/* Copies the request line and the headers that the server uses. Returns false if one is too long. */
 static bool read_head(struct request *r, struct lws *wsi)
 {
     enum lws_token_indexes method = method_of(wsi);
@@ -269,7 +269,7 @@ void http_go_on(struct request *r)
         http_refuse_method(r, allow);
 }
 
-/* Static files are public; only paths under /api/ need to know the client. */
+/* Static files are public. Only for paths under /api/ does the server identify the client. */
 static void answer(struct request *r)
 {
     if (r->asked)
@@ -322,7 +322,7 @@ static int asked(struct request *r, struct server *srv, struct lws *wsi)
         return 0;
     }
     if (lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH) <= 0)
-        r->closes = true; /* without a length there is no body, but libwebsockets waits for one */
+        r->closes = true; /* without Content-Length there is no body, but libwebsockets waits for one */
     if (length > BODY_MAX) {
         http_refuse(r, HTTP_STATUS_REQ_ENTITY_TOO_LARGE, REFUSAL_TOO_LARGE);
         return 0;
@@ -370,9 +370,9 @@ int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user,
         return 0;
     case LWS_CALLBACK_RAW_ADOPT:
     case LWS_CALLBACK_RAW_RX:
-        return -1; /* CONNECT: libwebsockets would become a tunnel */
+        return -1; /* after CONNECT libwebsockets would become a tunnel */
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
-        /* A WebSocket with another subprotocol. */
+        /* Refuse a WebSocket with another subprotocol. */
         lws_return_http_status(wsi, HTTP_STATUS_BAD_REQUEST, NULL);
         return -1;
     case LWS_CALLBACK_CLOSED_HTTP:

@@ -10,10 +10,10 @@ void token_hash(const char *token, uint8_t hash[STORE_HASH])
     crypto_generichash(hash, STORE_HASH, (const unsigned char *)token, strlen(token), NULL, 0);
 }
 
-/* Finds a cookie among all cookies of the request. `name` ends with '='. A value of another length than `size` - 1 does not count. */
+/* Finds a cookie among all cookies of the request. `name` ends with '='. Ignores values whose length is not `size` - 1. */
 static bool cookie_value(struct lws *wsi, const char *name, char *value, size_t size)
 {
-    char all[8192]; /* more than all headers together may have */
+    char all[8192]; /* larger than all headers of a request together */
     size_t n = strlen(name);
     if (lws_hdr_copy(wsi, all, sizeof all, WSI_TOKEN_HTTP_COOKIE) <= 0)
         return false;
@@ -83,7 +83,7 @@ int person_by_token(struct store_reader *reader, const uint8_t hash[STORE_HASH],
 /* ---- HTTP requests --------------------------------------------------------------------------------------- */
 
 struct undo_seat {
-    struct later later; /* must be first */
+    struct later later; /* must be the first member, because `struct later *` is cast to this struct */
     struct server *srv;
     struct address_usage *address_usage;
     struct job job;

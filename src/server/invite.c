@@ -1,4 +1,4 @@
-/* invite.c: invitations: a link that others can reach, and the same as a QR code. */
+/* invite.c: makes invitations: a link that other people can open, and the same link as a QR code. */
 #include "server/state.h"
 #include "server/seats.h"
 
@@ -6,7 +6,7 @@
 #include <qrencode.h>
 #include <string.h>
 
-/* The first address of this machine that is not loopback. */
+/* Finds the first address of this machine that is not a loopback address. */
 static void reachable(char *to, size_t size)
 {
     uv_interface_address_t *list;

@@ -1,4 +1,4 @@
-/* listen.c: opens the listening socket, sets up TLS, and reports why it cannot. */
+/* listen.c: sets up TLS and opens the listening socket. If this fails, an error message says why. */
 #include "server/request.h"
 
 #include <arpa/inet.h>
@@ -9,7 +9,7 @@
 
 /* ---- checks before listening ----------------------------------------------------------------------------- */
 
-/* libwebsockets would fail without a reason. */
+/* Tests whether the port can be used, because libwebsockets would fail without an error message. */
 static int port_is_free(struct server *srv, char *why, size_t why_size)
 {
     const char *host = srv->cfg.host;
@@ -25,9 +25,9 @@ static int port_is_free(struct server *srv, char *why, size_t why_size)
     if (fd >= 0)
         close(fd);
     if (error == EADDRINUSE)
-        snprintf(why, why_size, "port %d is in use, maybe by another parlour; choose another with --port N", port);
+        snprintf(why, why_size, "port %d is in use, maybe by another parlour server; choose another port with --port N", port);
     else if (error == EACCES)
-        snprintf(why, why_size, "this user may not listen on port %d; choose a port above 1023, or grant the permission", port);
+        snprintf(why, why_size, "this user may not listen on port %d; choose a port above 1023, or grant this user the permission", port);
     else if (error == EADDRNOTAVAIL)
         snprintf(why, why_size, "%s is not an address of this machine; see --host", host);
     else
@@ -101,7 +101,7 @@ int listen_on(struct server *srv, char *why, size_t why_size)
                                       SSL_OP_NO_RENEGOTIATION | SSL_OP_CIPHER_SERVER_PREFERENCE);
     }
     snprintf(why, why_size, "cannot listen on port %d", (int)srv->cfg.port);
-    lws_set_log_level(0, NULL); /* the server writes its own log */
+    lws_set_log_level(0, NULL); /* turn off the log of libwebsockets: the server writes its own log */
     srv->lws = lws_create_context(&info);
     srv->vhost = srv->lws ? lws_create_vhost(srv->lws, &info) : NULL;
     int port = srv->vhost ? lws_get_vhost_listen_port(srv->vhost) : -1;

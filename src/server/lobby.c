@@ -1,4 +1,4 @@
-/* lobby.c: the list of public tables, sent to subscribers at most ten times a second. Listings contain nothing about the match. */
+/* lobby.c: the list of public tables, sent to subscribers at most ten times a second. A listing reveals nothing about the match. */
 #include "server/state.h"
 #include "server/lobby.h"
 
@@ -72,7 +72,7 @@ void lobby_on(struct conn *c, const struct wire_lobby *w)
     conn_send_owned(c, msg_end(srv, &o));
 }
 
-/* Lists a few tables with a free seat. */
+/* Lists a few tables with a free seat, for visitors without a name. */
 void lobby_put_waiting(struct server *srv, struct pl_out *o)
 {
     int n = 0;

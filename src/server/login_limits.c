@@ -9,11 +9,11 @@
 
 enum { SETS = 1024, WAYS = 8 };
 
-/* Token buckets: burst, and attempts per hour. A correct passphrase refunds its attempt. */
+/* Token buckets. ONCE: burst; HOUR: attempts per hour. A correct passphrase refunds its attempt. */
 enum { ACCOUNT_ONCE = 10, ACCOUNT_HOUR = 20, DEVICE_ONCE = 10, DEVICE_HOUR = 60, ADDRESS_ONCE = 5, ADDRESS_HOUR = 360 };
 
 struct guess {
-    uint64_t key; /* 0: this slot is free */
+    uint64_t key; /* hash of account, address or device; 0: this slot is free */
     struct bucket tries;
 };
 
@@ -23,7 +23,7 @@ struct guesses {
     struct guess set[SETS][WAYS];
 };
 
-/* ---- the table ------------------------------------------------------------------------------------------- */
+/* ---- table of token buckets ------------------------------------------------------------------------------ */
 
 static uint64_t key_of(const struct guesses *g, char kind, const char *text)
 {
@@ -34,8 +34,8 @@ static uint64_t key_of(const struct guesses *g, char kind, const char *text)
     return key ? key : 1;
 }
 
-/* The bucket of `key`; a new one replaces the bucket with the most attempts left. So trying many names does not reset the count of any
- * name. */
+/* Finds the bucket of `key`. A new key replaces the bucket with the most attempts left, so trying many names does not reset the count of a
+ * name that was tried often. */
 static struct bucket *place_of(struct server *srv, uint64_t key)
 {
     struct guess *set = srv->guesses->set[key % SETS], *best = &set[0];
@@ -118,7 +118,8 @@ int login_limits_open(struct server *srv, struct store_reader *reader, char *why
     int found = g ? store_secret(reader, "device", g->device_key) : -1;
     if (found < 0)
         snprintf(why, why_size, "%s",
-                 g ? "the database is damaged: cannot read its keys; restore a backup with 'parlour restore'" : "out of memory");
+                 g ? "the database is damaged: cannot read the server's secret keys; restore a backup with 'parlour restore'"
+                   : "out of memory");
     if (found < 0)
         return -1;
     randombytes_buf(g->key, sizeof g->key);

@@ -9,9 +9,9 @@
 #include "cases/judge.h"
 
 enum {
-    DEFERRED_MAX = 64,         /* messages of one connection that may wait behind a lookup */
-    DEFERRED_BYTES = 64 << 10, /* and their total size */
-    HOSTED_SPARE = 64,         /* extra tables to read, because some of them may be over by now */
+    DEFERRED_MAX = 64,         /* maximum number of messages of one connection that wait behind a lookup */
+    DEFERRED_BYTES = 64 << 10, /* maximum total bytes of these messages */
+    HOSTED_SPARE = 64,         /* number of extra tables to read, because some tables may be over by now */
 };
 
 struct deferred {
@@ -23,7 +23,7 @@ struct deferred {
 
 struct lookup {
     struct job job;
-    struct conn *c; /* holds a reference */
+    struct conn *c; /* the job holds a reference to the connection */
     struct address_usage *address_usage;
     struct question q;
     struct answer a;
@@ -44,7 +44,7 @@ static bool take_id(void *ctx, const struct store_match *m)
 static bool take_match_id(void *ctx, int64_t match_id)
 {
     struct answer *a = ctx;
-    bool full = (a->match_ids_n & (a->match_ids_n - 1)) == 0; /* the array grows at 0 and at each power of two */
+    bool full = (a->match_ids_n & (a->match_ids_n - 1)) == 0; /* the array is full at size 0 and at each power of two */
     int64_t *more = full ? realloc(a->match_id, (size_t)(a->match_ids_n ? 2 * a->match_ids_n : 1) * sizeof *more) : a->match_id;
     if (!more)
         return false;
@@ -126,7 +126,7 @@ void messages_discard(struct conn *c)
         free(take_first(c));
 }
 
-/* Handles and frees a message; does nothing if the connection is closed. */
+/* Handles a message and frees it. A message of a closed connection is only freed. */
 static void handle(struct conn *c, struct deferred *m)
 {
     c->received_at = m->received_at;
@@ -155,7 +155,7 @@ static void look_after(struct job *job)
 static bool same(const struct question *a, const struct question *b)
 {
     return a->kind == b->kind && a->person == b->person && a->match_id == b->match_id && !strcmp(a->key, b->key) && a->book == b->book &&
-           a->number == b->number && a->text.len == b->text.len; /* the texts need no comparison: it is the same message */
+           a->number == b->number && a->text.len == b->text.len; /* equal lengths are enough, because it is the same message */
 }
 
 const struct answer *look_up(struct conn *c, int64_t reply_to, const struct question *q)

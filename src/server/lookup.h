@@ -6,41 +6,41 @@
 #include "server/conn.h"
 
 enum lookup_kind {
-    LOOKUP_CODE,    /* table of an invitation code */
-    LOOKUP_TABLE,   /* whether a table exists */
-    LOOKUP_HOSTED,  /* unfinished tables hosted by a person */
-    LOOKUP_NOTE,    /* a person's notes at a table */
-    LOOKUP_VERDICT, /* verdict on a case answer; the judge may take milliseconds */
+    LOOKUP_CODE,    /* find the table of an invitation code */
+    LOOKUP_TABLE,   /* find out whether a table exists */
+    LOOKUP_HOSTED,  /* list the unfinished tables hosted by a person */
+    LOOKUP_NOTE,    /* read a person's notes at a table */
+    LOOKUP_VERDICT, /* get the verdict on a case answer; the judge may take milliseconds */
 };
 
 struct case_book;
 
 struct question {
     enum lookup_kind kind;
-    int64_t person, match_id;     /* LOOKUP_HOSTED: only `person`; LOOKUP_NOTE: both */
-    char key[CODE_SIZE];          /* LOOKUP_CODE, LOOKUP_TABLE */
-    const struct case_book *book; /* LOOKUP_VERDICT */
-    int number;                   /* number of the case question, from 1 */
-    struct store_text text;       /* the answer; at most PL_TEXT_MAX bytes */
+    int64_t person, match_id;     /* LOOKUP_HOSTED uses only `person`; LOOKUP_NOTE uses both */
+    char key[CODE_SIZE];          /* LOOKUP_CODE: invitation code; LOOKUP_TABLE: table id */
+    const struct case_book *book; /* LOOKUP_VERDICT: the case that contains the question */
+    int number;                   /* LOOKUP_VERDICT: number of the question in the case, from 1 */
+    struct store_text text;       /* LOOKUP_VERDICT: the player's answer, at most PL_TEXT_MAX bytes */
 };
 
 struct answer {
-    int found;         /* 1 found, 0 not found, -1 read error */
+    int found;         /* 1: found; 0: not found; -1: read error */
     char id[ID_SIZE];  /* LOOKUP_CODE: table id */
-    int64_t *match_id; /* LOOKUP_HOSTED: matches of the tables */
+    int64_t *match_id; /* LOOKUP_HOSTED: match ids of the tables */
     int match_ids_n;
     char *note;
     size_t note_n;
-    uint8_t verdict; /* in the form of the log */
+    uint8_t verdict; /* LOOKUP_VERDICT: the verdict, encoded as in the log */
 };
 
-/* Returns the result, valid while the present message is handled. Returns NULL if a worker has just been asked (the message will be handled
- * again) or if the message was refused because too many lookups are pending. */
+/* Returns the result, which is valid while the present message is handled. Returns NULL if a worker has just been asked (the message will
+ * be handled again) or if the message was refused because too many lookups are pending. */
 const struct answer *look_up(struct conn *c, int64_t reply_to, const struct question *q);
 
-/* For dispatch.c and ws.c. */
+/* Only dispatch.c and ws.c call the next two functions. */
 bool message_defer(struct conn *c, const char *text,
-                   size_t len); /* queues a message behind the lookup; returns false if too many wait already */
+                   size_t len); /* queues a message behind the lookup; returns false if too many messages wait already */
 void messages_discard(struct conn *c);
 
 #endif

@@ -46,8 +46,8 @@ static void pause_or_resume(struct server *srv)
     if (stuck == srv->paused)
         return;
     srv->paused = stuck;
-    log_line(srv, stuck, stuck ? "cannot write to the database; play is paused" : "writing to the database works again", "reason", why,
-             NULL);
+    log_line(srv, stuck, stuck ? "cannot write to the database; play is paused" : "the database can be written again; play continues",
+             "reason", why, NULL);
     struct pl_out o = msg_begin(srv, stuck ? "pause" : "resume");
     if (stuck)
         pl_json_text(
@@ -59,7 +59,7 @@ static void pause_or_resume(struct server *srv)
             table_plan(t);
 }
 
-/* Logs that a write has met damaged pages. */
+/* Logs damaged pages that the store has found while writing. */
 static void log_damage(struct server *srv)
 {
     char why[160];
@@ -85,7 +85,7 @@ static void on_writes_done(uv_async_t *async)
 
 static void on_worked(uv_async_t *async) { workers_deliver(async->data); }
 
-/* Before the loop waits: hands this iteration's writes to the store and sends its messages. */
+/* Runs before the loop waits for events. Hands the writes of this iteration to the store and sends the messages of this iteration. */
 static void before_wait(uv_prepare_t *prepare)
 {
     struct server *srv = prepare->data;
@@ -116,7 +116,7 @@ static void on_sweep(uv_timer_t *timer)
 
 static void on_shutdown_timeout(uv_timer_t *timer) { uv_stop(timer->loop); }
 
-/* The terminal it was started in is closed, so nobody could stop it with Ctrl-C. */
+/* Returns true if the terminal in which the server was started is closed. Then nobody can stop the server with Ctrl-C. */
 static bool terminal_closed(const struct server *srv)
 {
     struct termios settings;
@@ -142,7 +142,7 @@ static void on_signal(uv_signal_t *handle, int number)
 
 /* ---- start ----------------------------------------------------------------------------------------------- */
 
-/* Reads what the event loop needs before it runs. After that only workers read the store. */
+/* Reads everything the event loop needs from the store before the loop runs. After that only workers read the store. */
 static int read_store(struct server *srv, struct store_reader *reader, char *why, size_t why_size)
 {
     if (store_last(reader, &srv->next_person, &srv->next_match_id) < 0) {
@@ -178,7 +178,7 @@ static int open_server(struct server *srv, char *why, size_t why_size)
 {
     snprintf(why, why_size, "the server could not start");
     signal(SIGPIPE, SIG_IGN);
-    signal(SIGXFSZ, SIG_IGN); /* a full disk must be a write error, not a fatal signal */
+    signal(SIGXFSZ, SIG_IGN); /* exceeding a file size limit must be a write error, not a fatal signal */
     capacity_raise_files(&srv->cfg);
     srv->hash_queue_last = &srv->hash_queue;
     srv->unwritten_last = &srv->unwritten;
@@ -198,7 +198,7 @@ static int open_server(struct server *srv, char *why, size_t why_size)
     srv->started = now_ms(srv);
     srv->started_wall = wall_ms();
 #ifdef __GLIBC__
-    mallopt(M_MMAP_THRESHOLD, 1 << 20); /* so that the memory of a bot's search goes back to the system when it is freed */
+    mallopt(M_MMAP_THRESHOLD, 1 << 20); /* the memory of a bot's search goes back to the system when it is freed */
 #endif
     if (listen_check(srv, why, why_size) < 0 || open_store(srv, why, why_size) < 0)
         return -1;
@@ -214,7 +214,7 @@ static int open_server(struct server *srv, char *why, size_t why_size)
     for (srv->terminal = STDERR_FILENO; srv->terminal >= 0 && !isatty(srv->terminal); srv->terminal--)
         ;
     struct sigaction hangup;
-    if (sigaction(SIGHUP, NULL, &hangup) == 0 && hangup.sa_handler != SIG_IGN) /* keep ignoring SIGHUP under nohup */
+    if (sigaction(SIGHUP, NULL, &hangup) == 0 && hangup.sa_handler != SIG_IGN) /* under nohup SIGHUP stays ignored */
         uv_signal_start(&srv->hangup, on_signal, SIGHUP);
     uv_timer_start(&srv->sweep, on_sweep, SWEEP_MS, SWEEP_MS);
     if (capacity_measure(srv, why, why_size) < 0 || listen_on(srv, why, why_size) < 0)
@@ -225,7 +225,8 @@ static int open_server(struct server *srv, char *why, size_t why_size)
 
 static void shut_down(struct server *srv)
 {
-    workers_close(srv); /* close readers first: the last connection to close merges the write-ahead log, and only the writer may do that */
+    workers_close(
+        srv); /* close the readers first: the last SQLite connection to close merges the write-ahead log, and only the writer may do that */
     srv->store = store_close(srv->store); /* waits until all queued writes are done */
     srv->files = files_free(srv->files);
     books_free(srv);

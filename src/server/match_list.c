@@ -1,5 +1,5 @@
-/* match_list.c: the list of a person's matches, in play and finished, page by page. A worker reads it from the store; no table is loaded.
- */
+/* match_list.c: the list of a person's matches, unfinished and finished, page by page. A worker reads it from the store; no table is
+ * loaded. */
 #include "server/request.h"
 
 #include <stdlib.h>
@@ -12,14 +12,14 @@ enum {
     PAGE_BYTES = 256 << 10,
     READS_EACH = 8,
     READS_MAX = 64
-}; /* READS_EACH, READS_MAX: pending requests of one address, and of all together */
+}; /* READS_EACH: maximum number of pending requests of one address. READS_MAX: of all addresses together */
 
 struct history {
-    struct later later; /* must be first */
+    struct later later; /* must be the first member, because `struct later *` is cast to this struct */
     struct server *srv;
     struct job job;
     struct address_usage *address_usage;
-    struct store_reader *reader; /* of the worker */
+    struct store_reader *reader; /* reader of the worker that runs the job */
     int64_t person;
     char before[ID_SIZE], last[ID_SIZE];
     int over; /* 1: finished matches only; 0: unfinished only; -1: all */
@@ -129,7 +129,7 @@ void match_list_page(struct request *r)
     http_query(r, "status", status, sizeof status);
     bool over = !strcmp(status, "over"), live = !strcmp(status, "live");
     if (*status && !over && !live)
-        return http_refuse_because(r, HTTP_STATUS_BAD_REQUEST, REFUSAL_BAD_MESSAGE, "status is over or live.");
+        return http_refuse_because(r, HTTP_STATUS_BAD_REQUEST, REFUSAL_BAD_MESSAGE, "The parameter status must be over or live.");
     struct address_usage *v = address_usage_of(r->srv, r->address);
     if (!v || v->reads >= READS_EACH || pool_waiting(r->srv, POOL_READ) >= READS_MAX)
         return http_refuse(r, HTTP_STATUS_SERVICE_UNAVAILABLE, REFUSAL_BUSY);

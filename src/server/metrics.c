@@ -1,4 +1,4 @@
-/* metrics.c: metrics for Prometheus. Totals of the whole server, never of a table or a person. */
+/* metrics.c: metrics for Prometheus. All values are totals of the whole server, never of a table or a person. */
 #include "server/request.h"
 
 #include <string.h>
@@ -20,8 +20,8 @@ static void put(struct pl_out *o, const char *name, const char *type, const char
     pl_put(o, "\n");
 }
 
-/* Counters that are public with --metrics-open. All others change with hidden actions or with the load they cause, so a player could use
- * them to count hidden actions. */
+/* Counters that are public with --metrics-open. All other metrics change with hidden actions or with the load these cause, so a player
+ * could use them to count hidden actions. */
 static bool is_for_all(const char *name)
 {
     static const char *const names[] = {
@@ -58,5 +58,5 @@ void metrics_put(struct server *srv, struct pl_out *o, bool all)
     put(o, "store_bytes", "gauge", "used bytes of the database", srv->store_used_bytes);
     put(o, "store_waiting", "gauge", "database writes not on disk yet", (int64_t)waiting);
     put(o, "bot_memories", "gauge", "cached search trees of bots", srv->bot_memories_n);
-    put(o, "memory_bytes", "gauge", "memory of the process", (int64_t)memory);
+    put(o, "memory_bytes", "gauge", "bytes of memory used by the process", (int64_t)memory);
 }

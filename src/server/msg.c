@@ -55,6 +55,6 @@ struct msg *msg_end(struct server *srv, struct pl_out *o)
     pl_json_close(o, '}');
     if (!o->full)
         return msg_new(o->at, o->len);
-    log_line(srv, true, "a message was too large and was not sent", NULL);
+    log_line(srv, true, "a message to a client was too large and was not sent", NULL);
     return NULL;
 }

@@ -64,7 +64,7 @@ static bool is_proxy(const struct server *srv, const struct in6_addr *a)
 
 static bool is_loopback(const struct in6_addr *a) { return IN6_IS_ADDR_LOOPBACK(a) || (IN6_IS_ADDR_V4MAPPED(a) && a->s6_addr[12] == 127); }
 
-/* Loopback, link-local and private addresses. */
+/* Returns true for loopback, link-local and private addresses. */
 static bool is_private(const struct in6_addr *a)
 {
     const uint8_t *four = a->s6_addr + 12;
@@ -74,7 +74,7 @@ static bool is_private(const struct in6_addr *a)
            (four[0] == 169 && four[1] == 254);
 }
 
-/* The address of the other end of the TCP connection. */
+/* Gets the address of the other end of the TCP connection. */
 static bool peer_of(struct lws *wsi, char text[ADDRESS_SIZE], struct in6_addr *a)
 {
     bool v4;
@@ -111,7 +111,7 @@ static bool hop_read(char *text, struct in6_addr *to)
     return address_read(text, to, &v4);
 }
 
-/* An IPv6 client has a whole network of addresses, so the network counts as one address. */
+/* An IPv6 client has a whole network of addresses, so the network is treated as one address. */
 static void address_put(const struct in6_addr *a, char address[ADDRESS_SIZE])
 {
     struct in6_addr network = *a;
@@ -124,8 +124,8 @@ static void address_put(const struct in6_addr *a, char address[ADDRESS_SIZE])
     inet_ntop(AF_INET6, &network, address, ADDRESS_SIZE);
 }
 
-/* Each proxy appends the address it saw. So the last address that is not one of our proxies is the client; anything before it may be
- * forged. If the list cannot be parsed, it is ignored. */
+/* Each proxy appends the address from which it got the request. So the last address that is not a trusted proxy is the client; anything
+ * before it may be forged. If the list cannot be parsed, it is ignored. */
 void peer_address(struct server *srv, struct lws *wsi, char address[ADDRESS_SIZE])
 {
     enum { LIST = 4096 };
@@ -147,19 +147,19 @@ void peer_address(struct server *srv, struct lws *wsi, char address[ADDRESS_SIZE
         if (comma)
             *comma = 0;
     }
-    address_put(&a, address); /* all addresses are proxies: use the first */
+    address_put(&a, address); /* all addresses in the list are proxies: use the first one */
 }
 
 static bool has_header(struct lws *wsi, const char *name) { return lws_hdr_custom_length(wsi, name, (int)strlen(name)) >= 0; }
 
-/* True even if the header is empty. */
+/* Returns true if the request has this header, even an empty one. */
 static bool has_token(struct lws *wsi, enum lws_token_indexes token)
 {
     char none[2];
     return lws_hdr_total_length(wsi, token) > 0 || lws_hdr_copy_fragment(wsi, none, sizeof none, token, 0) >= 0;
 }
 
-/* The client uses TLS, to this server or to a trusted proxy. */
+/* Returns true if the client uses TLS, to this server or to a trusted proxy. */
 bool client_is_secure(struct server *srv, struct lws *wsi)
 {
     char value[16];
@@ -177,7 +177,7 @@ bool client_is_secure(struct server *srv, struct lws *wsi)
 
 struct authority {
     char name[HOST_SIZE];
-    int port; /* 0: not given */
+    int port; /* port number; 0: the text had no port */
 };
 
 /* Parses "parlour.example", "parlour.example:8080" or "[2001:db8::1]:8080". Accepts only characters that are safe in a header. */
@@ -229,7 +229,7 @@ static bool named_loopback(const char *name)
            (inet_pton(AF_INET, name, &four) == 1 && *(uint8_t *)&four == 127);
 }
 
-/* Names that no stranger can register and point at this machine. */
+/* Returns true for host names that no stranger can register and point at this machine. */
 static bool named_at_home(const char *name)
 {
     static const char *const endings[] = {".local", ".lan", ".home", ".home.arpa", ".internal", ".localdomain", ".localhost", ".test"};
@@ -253,7 +253,8 @@ static bool host_read(struct lws *wsi, struct authority *to)
 }
 
 /* Prevents DNS rebinding: another site could point its own name at this server, and its pages would then count as pages of this server.
- * With --address only that name is accepted. Without it, clients in a private network may use names of that network only. */
+ * With --address only the name in that address is accepted. Without --address, clients in a private network may use only names of that
+ * network. */
 enum host_verdict host_check(struct server *srv, struct lws *wsi, char host[HOST_SIZE + 8])
 {
     struct authority asked, own;
@@ -275,7 +276,7 @@ enum host_verdict host_check(struct server *srv, struct lws *wsi, char host[HOST
     return HOST_GOOD;
 }
 
-/* A program on this machine, without a proxy in between, that uses a name of this machine. */
+/* Returns true if the client is a program on this machine that connects without a proxy, by a name of this machine. */
 bool client_is_local(struct server *srv, struct lws *wsi)
 {
     static const char *const marks[] = {"forwarded:", "x-forwarded-host:", "x-forwarded-proto:"};
@@ -309,7 +310,7 @@ bool origin_allowed(struct server *srv, struct lws *wsi)
         return false;
     if (srv->cfg.address && origin_read(srv->cfg.address, &own_secure, &own) && !named_loopback(asked.name))
         return secure == own_secure && same_authority(&page, &own, secure);
-    /* An https page with this name on a plain connection has come through a proxy that is not configured. */
+    /* If an https page of this host uses a plain connection, the request has come through a proxy that is not configured. */
     return same_authority(&page, &asked, secure) && (secure || !client_is_secure(srv, wsi));
 }
 
@@ -336,7 +337,8 @@ int origin_settings(struct server *srv, char *why, size_t why_size)
             continue;
         }
         snprintf(why, why_size,
-                 "%s in --trust-proxy is not an address or network such as 127.0.0.1, 10.0.0.0/8 or fd00::/8, or there are too many", one);
+                 "%s in --trust-proxy is not an address or network such as 127.0.0.1, 10.0.0.0/8 or fd00::/8, or the list is too long",
+                 one);
         return -1;
     }
     return 0;

@@ -22,7 +22,7 @@ static const USpoofChecker *checker(void)
     return it;
 }
 
-/* Converts to UTF-16, composed (NFC). Returns the number of code units, or -1. */
+/* Converts UTF-8 to composed UTF-16 (NFC). Returns the number of code units, or -1. */
 static int composed(const char *text, size_t len, UChar to[UNITS])
 {
     UErrorCode rc = U_ZERO_ERROR;
@@ -36,7 +36,7 @@ static int composed(const char *text, size_t len, UChar to[UNITS])
     return U_FAILURE(rc) ? -1 : n;
 }
 
-/* False for control characters, direction marks and unassigned code points. */
+/* Returns false for control characters, direction marks and unassigned code points. */
 static bool visible(UChar32 c)
 {
     int8_t kind = u_charType(c);
@@ -134,15 +134,15 @@ int name_skeleton(const char *name, char *skeleton, size_t size)
         return -1;
     n = u_strFoldCase(folded, UNITS, text, n, U_FOLD_CASE_DEFAULT, &rc);
     n = U_FAILURE(rc) ? 0 : uspoof_getSkeleton(checker(), 0, folded, n, raw, UNITS, &rc);
-    /* A skeleton may contain capitals again. */
+    /* The skeleton may contain capitals, so fold the case again. */
     n = U_FAILURE(rc) ? 0 : u_strFoldCase(last, UNITS, raw, n, U_FOLD_CASE_DEFAULT, &rc);
     for (int i = 0; i < n && U_SUCCESS(rc); i++)
-        if (last[i] == 'i') /* capital I looks like l */
+        if (last[i] == 'i') /* treat i as l, because a capital I looks like l */
             last[i] = 'l';
     return U_FAILURE(rc) ? -1 : to_utf8(last, n, skeleton, size);
 }
 
-/* Names of levels and "Somebody", the name of deleted people. */
+/* Returns true for the names of bot levels, "Somebody" (the name of deleted people) and similar words. */
 bool name_reserved(const char *skeleton)
 {
     static const char *const words[] = {"Bot",      "Novice",  "Regular", "Master",    "Novato",  "Habitual", "Maestro",

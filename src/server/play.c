@@ -37,7 +37,7 @@ int table_begin(struct table *t)
     return 0;
 }
 
-/* Enlarges the log; returns false at the maximum length. */
+/* Enlarges the log. Returns false if the log has its maximum length or memory is short. */
 static bool grow(struct table *t)
 {
     size_t bytes = 2 * t->bytes;
@@ -95,7 +95,7 @@ static void entered(struct table *t, pl_seats before)
         table_write_done(t, -1);
         return;
     }
-    /* Other viewers' replies do not wait for this write; a delay would reveal the hidden entry. */
+    /* Messages to other viewers do not wait for this write, because a delay would reveal the hidden entry. */
     table_write_issued_for(t, (pl_seats)(e->recipients | (e->seat < PL_SEATS_MAX ? PL_SEAT_BIT(e->seat) : 0)));
     clock_entry(t, before);
     /* A hidden entry must not end an undo request, because that would reveal the entry. */
@@ -106,7 +106,7 @@ static void entered(struct table *t, pl_seats before)
     }
     bool over = ((const struct pl_base *)t->match.state)->over;
     if (over)
-        t->status = TABLE_OVER; /* set before it is sent, so that no further action is accepted */
+        t->status = TABLE_OVER; /* set before the entry is sent, so that no further action is accepted */
     race_entered(t);
     table_send_entry(t);
     if (over)
@@ -147,7 +147,7 @@ int table_undo_entry(struct table *t, pl_seat seat, bool consent)
     return rc;
 }
 
-/* ---- people ---------------------------------------------------------------------------------------------- */
+/* ---- actions of people ----------------------------------------------------------------------------------- */
 
 /* A player who acts takes the seat back from the stand-in. */
 static void come_back(struct table *t, pl_seat seat)
@@ -183,8 +183,8 @@ static bool is_listed(const pl_action *list, int n, pl_action action)
     return n > 0;
 }
 
-/* Whether the seat may take this action now: a decision at the present version, or an aside at any version. The match checks it again; this
- * check only prevents judging a text in vain. */
+/* Returns true if the seat may take this action now: a decision at the present version, or an aside at any version. The match checks this
+ * again; here it only saves the judge useless work. */
 static bool is_offered(const struct table *t, const struct pl_request *r)
 {
     pl_action legal[PL_LEGAL_MAX], asides[PL_LEGAL_MAX];
@@ -195,8 +195,8 @@ static bool is_offered(const struct table *t, const struct pl_request *r)
     return (!is_late && is_listed(legal, m.legal_n, r->action)) || is_listed(asides, m.asides_n, r->action);
 }
 
-/* Gets the verdict on a case answer if it may be given now. Returns false while the judge works; then the message will be handled again. If
- * an entry this seat sees is made meanwhile, the answer is refused as stale. */
+/* Gets the verdict on a case answer if the answer may be given now. Returns false while the judge works; then the message will be handled
+ * again. If meanwhile there is a new entry that this seat sees, the answer is refused as stale. */
 static bool judged(struct watch *w, int64_t reply_to, struct pl_request *r)
 {
     struct question q = {.kind = LOOKUP_VERDICT, .book = w->t->book, .number = pl_arg(r->action, 0), .text = {r->text, r->text_len}};
@@ -222,7 +222,7 @@ void table_act(struct watch *w, int64_t reply_to, const struct wire_act *a)
     };
     enum refusal no;
     bool is_new;
-    /* After the end too: a client that got no reply may send the last action of the match again. */
+    /* Actions are handled even after the end, because a client that got no reply may send the last action of the match again. */
     if (t->status != TABLE_OVER && !may_play(w, reply_to))
         return;
     if (w->viewer == PL_SPECTATOR)
@@ -247,7 +247,7 @@ void table_act(struct watch *w, int64_t reply_to, const struct wire_act *a)
         table_send_ok(t, w->c, reply_to, !is_new, false);
 }
 
-/* All other seats with a person. */
+/* Returns the seats that must consent to an undo: all other seats with a person. */
 static pl_seats others(const struct table *t)
 {
     pl_seats set = 0;
@@ -262,7 +262,7 @@ static void ask_settle(struct table *t)
     if (t->undo_seat == PL_NOBODY || (others(t) & ~t->agreed))
         return;
     int rc = table_undo_entry(t, t->undo_seat, true);
-    ask_over(t, rc >= 0); /* unless everyone has seen it, and with it the end of the undo request */
+    ask_over(t, rc >= 0); /* does nothing if the undo entry was sent to all seats, because that has ended the request already */
 }
 
 static struct msg *ask(struct table *t)

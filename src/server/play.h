@@ -11,7 +11,7 @@ enum {
 /* play.c */
 int table_begin(struct table *t);
 int table_load_match(struct table *t, const char *file, size_t len);
-/* Returns 0 or a refusal. Sets *entered if there is a new entry. */
+/* Enters an action. Returns 0 or a refusal. Sets *entered to true if there is a new entry. */
 int table_enter(struct table *t, const struct pl_request *r, bool *entered);
 int table_undo_entry(struct table *t, pl_seat seat, bool consent);
 void table_act(struct watch *w, int64_t reply_to, const struct wire_act *a);
@@ -22,19 +22,19 @@ void table_consent(struct watch *w, int64_t reply_to, bool yes);
 /* clock.c */
 void clock_rebuild(struct table *t);
 void clock_entry(struct table *t, pl_seats before);
-int64_t clock_left(const struct table *t, pl_seat seat); /* ms; INT64_MAX: no limit */
-/* Schedules the next bot action, clock or deadline of the game. */
+int64_t clock_left(const struct table *t, pl_seat seat); /* remaining time in ms; INT64_MAX: no limit */
+/* Sets the table's timer to the next bot action, clock or deadline of the game. */
 void table_plan(struct table *t);
 void table_on_timer(uv_timer_t *timer);
-int64_t table_load_at(const struct table *t); /* when an unloaded table must be loaded again, ms since 1970; 0: never */
+int64_t table_load_at(const struct table *t); /* when the table must be loaded again after unloading, in ms since 1970; 0: never */
 
 /* race.c: real-time games */
 void race_begin(struct table *t);
 void race_end(struct table *t);
 void race_await(struct table *t);
-void race_loaded(struct table *t);          /* after the table was loaded from the store */
-void race_latency_changed(struct table *t); /* after a player connected or disconnected */
-void race_pause_or_resume(struct table *t); /* stops the clock while the table is paused */
+void race_loaded(struct table *t);          /* call after the table was loaded from the store */
+void race_latency_changed(struct table *t); /* call after a player connected or disconnected */
+void race_pause_or_resume(struct table *t); /* stops the clock while all people are away or the server is paused */
 void race_sent(struct table *t, pl_seat seat, uint32_t version);
 void race_entered(struct table *t);
 bool race_act(struct watch *w, int64_t reply_to, const struct pl_request *q, uint32_t inbound);
@@ -47,6 +47,6 @@ void race_pong(struct conn *c, const void *text, size_t len);
 void race_sweep(struct server *srv);
 
 /* history.c */
-void history_send(struct watch *w, int64_t reply_to, uint32_t before); /* sends the events before that version */
+void history_send(struct watch *w, int64_t reply_to, uint32_t before); /* sends the events of the messages before version `before` */
 
 #endif

@@ -1,5 +1,5 @@
-/* public_lobby.c: what a visitor without a name may see: open tables, cases, and the host and game of an invitation. Contains nothing about
- * matches. */
+/* public_lobby.c: information for visitors without a name: open tables, cases, and the host and game of an invitation. It reveals nothing
+ * about matches. */
 #include "server/request.h"
 #include "server/lobby.h"
 #include "server/case_text.h"
@@ -22,7 +22,7 @@ void public_lobby_page(struct request *r)
 /* ---- invitations ----------------------------------------------------------------------------------------- */
 
 struct invited {
-    struct later later; /* must be first */
+    struct later later; /* must be the first member, because `struct later *` is cast to this struct */
     struct server *srv;
     struct address_usage *address_usage;
     struct job job;

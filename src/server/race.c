@@ -1,5 +1,5 @@
-/* race.c: real-time games. The order of actions is decided by when they were made, not by when they arrive (src/fair); this file feeds it
- * with connections, latency measurements and actions. Real-time bots are in src/bots/real_time_bot.h. */
+/* race.c: real-time games. The order of actions depends on when they were made, not on when they arrive. src/fair decides it; this file
+ * passes connections, latency measurements and actions to src/fair. Real-time bots are in src/bots/real_time_bot.h. */
 #include "server/state.h"
 #include "server/play.h"
 #include "server/case_text.h"
@@ -17,32 +17,33 @@
 
 /* The client that gets the reply when an action enters the match. */
 struct waiting {
-    struct conn *c; /* NULL: a bot */
+    struct conn *c; /* connection of the player; NULL for a bot */
     int64_t reply_to;
     uint32_t order;
     uint8_t by;
 };
 
-enum { CALLS = 8 }; /* remembered calls; an action that answers an older call was sent long ago */
+enum { CALLS = 8 }; /* number of remembered calls; the answers to older calls have arrived long ago */
 
 struct race {
     struct pl_fair fair;
-    uint32_t calls_n;         /* calls sent so far */
-    int64_t called_at[CALLS]; /* when each call was sent */
-    int64_t called;           /* last call: its time on the table's clock, and its kind */
+    uint32_t calls_n;         /* number of calls sent so far */
+    int64_t called_at[CALLS]; /* when each remembered call was sent */
+    int64_t called;           /* time of the last call on the table's clock */
     uint8_t called_kind;
-    int64_t signal, signal_sent_at; /* the last signal that actions respond to (struct pl_real_time), and when it was sent; -1: none */
+    int64_t signal,
+        signal_sent_at; /* time of the last signal that actions respond to (see struct pl_real_time), and when it was sent; -1: none */
     struct waiting waiting[PL_FAIR_QUEUE];
     struct pl_real_time_bot reactor[PL_SEATS_MAX];
     bool has_reactor[PL_SEATS_MAX]; /* a real-time bot plays this seat */
     bool lost[PL_SEATS_MAX];        /* the connection was lost since the last READY */
     bool running;                   /* race_run is active; prevents recursion */
-    bool people;                    /* a person plays */
+    bool people;                    /* at least one seat is played by a person */
 };
 
 static int64_t hr_ms(void) { return (int64_t)(uv_hrtime() / 1000000); }
 
-/* The table's clock now, not at the start of this loop iteration. */
+/* Returns the present time on the table's clock. now_ms() would be the time at which this loop iteration began. */
 static int64_t race_now(const struct table *t) { return t->stopped ? t->clock_at : t->clock_at + hr_ms() - t->clock_from; }
 
 void race_begin(struct table *t)
@@ -58,7 +59,7 @@ void race_begin(struct table *t)
     race_entered(t);
     pl_fair_clock_entered(&t->race->fair, ((const struct pl_base *)t->match.state)->now);
     race_latency_changed(t);
-    for (struct watch *w = t->watches; w; w = w->next) /* pass on latencies measured before the match started */
+    for (struct watch *w = t->watches; w; w = w->next) /* measure the latency of all players now */
         if (w->viewer != PL_SPECTATOR)
             race_ping(w->c);
 }
@@ -73,7 +74,7 @@ void race_end(struct table *t)
 
 /* ---- connections ----------------------------------------------------------------------------------------- */
 
-/* Queues an action made at `q->at`, with the version and call its player had received then. */
+/* Queues an action made at `q->at`, with the version and the call that the player had received by then. */
 static bool receive(struct table *t, const struct pl_request *q, struct pl_fair_answer answers, const struct waiting *who)
 {
     struct race *r = t->race;
@@ -94,7 +95,7 @@ static struct pl_fair_answer latest(const struct table *t, int seat)
     return (struct pl_fair_answer){.version = t->match.version[seat], .call_sent = -1};
 }
 
-/* The table acts for a seat. Does nothing in a game without such an action; at a wrong time the match refuses it. */
+/* Makes an action of the table for a seat. Does nothing if the game has no such action. At a wrong time the match refuses the action. */
 static void act_for(struct table *t, int seat, pl_action action)
 {
     struct waiting who = {.by = PL_BY_TABLE};
@@ -103,7 +104,7 @@ static void act_for(struct table *t, int seat, pl_action action)
         receive(t, &q, latest(t, seat), &who);
 }
 
-/* The first seat played by a person, or -1. */
+/* Returns the first seat played by a person, or -1. */
 static int person_at(const struct table *t)
 {
     for (int i = 0; i < t->set.seats; i++)
@@ -112,7 +113,7 @@ static int person_at(const struct table *t)
     return -1;
 }
 
-/* A real-time match with people starts paused, because a player may still read the rules or wait for the page. */
+/* A real-time match with people starts paused, because a player may still be reading the rules or loading the page. */
 void race_await(struct table *t)
 {
     int person = person_at(t);
@@ -120,7 +121,7 @@ void race_await(struct table *t)
         act_for(t, person, t->game->real_time->halt);
 }
 
-/* After a restart all connections are lost: every hand is released, and the match is paused until a player resumes it. */
+/* After a restart all connections are lost. So the button of every seat is released, and the match is paused until a player resumes it. */
 void race_loaded(struct table *t)
 {
     if (!t->race || t->status != TABLE_PLAYING)
@@ -128,11 +129,11 @@ void race_loaded(struct table *t)
     for (int i = 0; i < t->set.seats; i++)
         act_for(t, i, t->game->real_time->release);
     if (person_at(t) < 0)
-        act_for(t, 0, t->game->real_time->resume); /* bots never end a pause */
+        act_for(t, 0, t->game->real_time->resume); /* only a person can end a pause, and no person plays at this table */
     race_await(t);
 }
 
-/* Releases the player's hand. The game restarts the open moment, but only once per seat between two READYs, so that a player who
+/* Releases the seat's button. The game also restarts the move in progress, but only once per seat between two READYs, so that a player who
  * disconnects repeatedly cannot stall the match. */
 static void connection_lost(struct table *t, int seat)
 {
@@ -158,13 +159,13 @@ void race_latency_changed(struct table *t)
     }
 }
 
-/* Stops the clock while all people are away; a table with only bots plays on. */
+/* Stops the clock while all people are away. A table with only bots plays on. */
 void race_pause_or_resume(struct table *t)
 {
     bool people = person_at(t) >= 0;
     bool stop = t->srv->paused || (people && !t->watches);
     if (t->race && t->race->people && !people)
-        act_for(t, 0, t->game->real_time->resume); /* bots would wait for ever */
+        act_for(t, 0, t->game->real_time->resume); /* only a person can end a pause, and no person is left */
     if (t->race)
         t->race->people = people;
     if (!t->match.game || !t->game->real_time || stop == t->stopped)
@@ -190,7 +191,8 @@ void race_ping(struct conn *c)
         lws_write(c->wsi, text + LWS_PRE, sizeof now, LWS_WRITE_PING);
 }
 
-/* TCP measures the round trip to the next hop only, which may be a proxy. With --trust-echo the server uses WebSocket pings instead. */
+/* Returns the round trip in ms. TCP measures it to the next hop only, which may be a proxy. With --trust-echo the server uses WebSocket
+ * pings instead. */
 static int32_t transport_ms(struct conn *c)
 {
     struct tcp_info info;
@@ -229,7 +231,7 @@ void race_sweep(struct server *srv)
 
 /* ---- receiving and entering actions ---------------------------------------------------------------------- */
 
-/* When that call was sent. A call that was not sent yet counts as the last one sent. */
+/* Returns when the call with this number was sent, or -1. A number that was not sent yet counts as the last one sent. */
 static int64_t call_sent_at(const struct race *r, uint32_t call)
 {
     if (call > r->calls_n)
@@ -262,7 +264,7 @@ static int64_t not_before(const struct table *t, int64_t at)
     return at > now ? at : now;
 }
 
-/* At a READY a stand-in takes over each seat without a connection; earlier it would interfere with the open moment. */
+/* At a READY a stand-in takes over each seat without a connection. At an earlier time it would interfere with the move in progress. */
 static void seat_stand_ins(struct table *t)
 {
     bool ready = false, changed = false;
@@ -282,7 +284,7 @@ static void seat_stand_ins(struct table *t)
     }
 }
 
-/* Enters the game's clock ticks up to a time. */
+/* Enters the clock ticks of the game that are due at or before the time `until`. */
 static void ticks_until(struct table *t, int64_t until)
 {
     enum { AT_ONCE = 10000 };
@@ -299,7 +301,7 @@ static void ticks_until(struct table *t, int64_t until)
     }
 }
 
-/* Records when a new signal was sent. */
+/* Records when a new signal of the game was sent. */
 void race_entered(struct table *t)
 {
     int64_t signal = t->race && t->game->real_time->signal_time ? t->game->real_time->signal_time(t->match.state) : -1;
@@ -309,8 +311,8 @@ void race_entered(struct table *t)
     t->race->signal_sent_at = race_now(t);
 }
 
-/* Returns the refusal of an action that responds to a signal which had not been sent when the action was made; otherwise 0. Signals are
- * sent late, because the table waits for the slowest connection. */
+/* Returns a refusal if the action responds to a signal that had not been sent when the action was made; otherwise 0. Signals are sent late,
+ * because the table waits for the slowest connection. */
 static int answered_too_soon(const struct table *t, const struct pl_fair_action *a)
 {
     int refusal = t->game->real_time->responds_to_signal ? t->game->real_time->responds_to_signal(a->action) : 0;
@@ -352,7 +354,7 @@ static void bots_act(struct table *t)
 
 /* ---- calls of the table ---------------------------------------------------------------------------------- */
 
-/* The time of the next call that was not sent yet, or -1. */
+/* Returns the time of the next call that was not sent yet, or -1. */
 static int64_t next_call(const struct table *t, struct pl_event *what)
 {
     const struct pl_real_time *game = t->game->real_time;
@@ -360,8 +362,8 @@ static int64_t next_call(const struct table *t, struct pl_event *what)
     return at >= 0 && at == t->race->called && what->kind == t->race->called_kind ? -1 : at;
 }
 
-/* READY and PLAY are sent on time. They enter the match later, when no earlier action can still arrive; such an action may change or
- * prevent them, so until then the view does not contain them. */
+/* Sends READY and PLAY on time. They enter the match later, when no earlier action can still arrive. Such an action may change or prevent
+ * them, so until then the view does not contain them. */
 static void call_on_time(struct table *t)
 {
     struct race *r = t->race;
@@ -384,7 +386,7 @@ static void call_on_time(struct table *t)
     msg_unref(m);
 }
 
-/* Sent at once, because the client measures the round trip with it. */
+/* Sends the table's time at once, because the client measures the round trip with this message. */
 void race_send_time(struct watch *w, int64_t reply_to)
 {
     struct table *t = w->t;
@@ -413,13 +415,13 @@ void race_run(struct table *t)
     r->running = true;
     bots_act(t);
     while (t->status == TABLE_PLAYING && !t->broken && pl_fair_next(&r->fair, race_now(t), &a)) {
-        /* Ticks come first: a time window includes its last millisecond. */
+        /* Enter ticks first: a time window includes its last millisecond. */
         ticks_until(t, a.at);
         enter(t, &a);
     }
     ticks_until(t, pl_fair_horizon(&r->fair, race_now(t)));
     call_on_time(t);
-    /* After the end the match refuses the remaining actions. */
+    /* After the end, enter the remaining actions too; the match refuses them. */
     while (t->status == TABLE_OVER && pl_fair_next(&r->fair, INT64_MAX / 2, &a))
         enter(t, &a);
     r->running = false;
@@ -428,7 +430,7 @@ void race_run(struct table *t)
 
 /* ---- bots ------------------------------------------------------------------------------------------------ */
 
-/* Without bot delay (tests) bots play as in turn-based games. */
+/* Returns true if bots react in real time. Without a bot delay (in tests) they play as in turn-based games. */
 bool race_has_bots(const struct table *t) { return t->race && t->srv->cfg.bot_wait > 0; }
 
 static void sit_reactor(struct table *t, int seat)
@@ -439,8 +441,8 @@ static void sit_reactor(struct table *t, int seat)
     pl_real_time_bot_init(&t->race->reactor[seat], &pl_reaction_profiles[level], dice);
 }
 
-/* The state a bot sees. A call that was sent and has not entered the match yet is applied, if it is the only pending change. Other pending
- * changes are not shown to people either. */
+/* Returns the state that a bot sees. If the last call has not entered the match yet and is the only pending change, this state contains it.
+ * People do not see other pending changes either. */
 static const void *state_as_called(const struct table *t)
 {
     _Alignas(8) static uint8_t ahead[PL_STATE_MAX];
@@ -479,7 +481,7 @@ static void sooner(int64_t *due, int64_t at)
         *due = at;
 }
 
-/* Milliseconds until the next thing to do; INT64_MAX: none. */
+/* Returns the milliseconds until an action, tick, call or bot is due; INT64_MAX: nothing is due. */
 int64_t race_due(struct table *t)
 {
     struct race *r = t->race;

@@ -4,14 +4,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Connections, sockets and jobs hold pointers to the entry. */
+/* Returns true while connections, sockets or jobs hold pointers to the entry. */
 static bool is_in_use(const struct address_usage *v)
 {
     return v->connections || v->sockets || v->replays || v->reads || v->loads || v->lookups;
 }
 
-/* When the table is full, evicts an unused entry of this bucket, or of the next bucket that has one. With this bucket alone, an attacker
- * could fill the others and lock out all addresses of an empty bucket. */
+/* When the table is full, evicts an unused entry of this bucket, or of the next bucket that has one. If only this bucket were searched, an
+ * attacker could fill the other buckets and lock out all addresses of an empty one. */
 static void address_evict(struct server *srv, unsigned bucket)
 {
     for (unsigned i = 0; i < ADDRESS_BUCKETS; i++) {
@@ -49,21 +49,25 @@ struct address_usage *address_usage_of(struct server *srv, const char *address)
 /* New names and tables stay in the store, so they are limited per hour. */
 bool address_may_create(struct server *srv, struct address_usage *v)
 {
-    enum { PER_HOUR = 15 }; /* for each request per second of --rate-address */
+    enum { PER_HOUR = 15 }; /* new names and tables per hour, for each request per second that --rate-address allows */
     if (v && bucket_spend(&v->creations, 1, PER_HOUR * srv->cfg.rate_address, PER_HOUR * srv->cfg.rate_address, now_ms(srv)))
         return true;
     srv->metrics.creations_refused_total++;
     return false;
 }
 
-/* Each connection and request has one lookup at a time, but it may close while a slow disk still reads. */
+/* Each connection and request has one lookup at a time. But a connection may close while a slow disk still reads, so its lookup must be
+ * counted separately. */
 bool address_may_look_up(struct server *srv, const struct address_usage *v)
 {
-    enum { EACH = 64, MOST = 8192 }; /* EACH: per address, in addition to its connections; MOST: all together */
+    enum {
+        EACH = 64,
+        MOST = 8192
+    }; /* EACH: pending lookups of one address, in addition to its connections. MOST: of all addresses together */
     return v && v->lookups < EACH + srv->cfg.per_address && pool_waiting(srv, POOL_LOOKUP) < MOST;
 }
 
-/* ---- what stays in the store ----------------------------------------------------------------------------- */
+/* ---- limits on chat and on stored data ------------------------------------------------------------------- */
 
 static struct person_usage *person_usage_of(struct server *srv, int64_t id)
 {
@@ -71,7 +75,7 @@ static struct person_usage *person_usage_of(struct server *srv, int64_t id)
     for (struct person_usage *p = *head; p; p = p->next)
         if (p->id == id)
             return p;
-    if (srv->persons_n >= PERSONS_MAX && *head) { /* evicts the first entry of this bucket */
+    if (srv->persons_n >= PERSONS_MAX && *head) { /* the table is full: evict the first entry of this bucket */
         struct person_usage *old = *head;
         *head = old->next;
         free(old);
@@ -88,14 +92,14 @@ static struct person_usage *person_usage_of(struct server *srv, int64_t id)
 
 bool may_chat(struct table *t, const struct conn *c)
 {
-    enum { PERSON = 4, ADDRESS = 20, TABLE = 10, SPECTATORS = 4 }; /* lines per second; burst of two seconds */
+    enum { PERSON = 4, ADDRESS = 20, TABLE = 10, SPECTATORS = 4 }; /* chat lines per second; burst of two seconds */
     struct server *srv = t->srv;
     struct person_usage *p = person_usage_of(srv, c->who.id);
     int64_t now = now_ms(srv);
     bool limited = srv->cfg.rate > 0, sits = false;
     for (int i = 0; i < t->set.seats; i++)
         sits |= t->seat[i].kind == SEAT_PERSON && t->seat[i].who.id == c->who.id;
-    sits |= t->host.id == c->who.id; /* spectators have a separate bucket, so that they cannot block players */
+    sits |= t->host.id == c->who.id; /* the host counts as a player; spectators have a separate bucket, so that they cannot block players */
     return p && c->address_usage && bucket_take(&p->chat, limited ? PERSON : 0, now) &&
            bucket_take(&c->address_usage->chat, limited && srv->cfg.rate_address ? ADDRESS : 0, now) &&
            bucket_take(sits ? &t->player_chat : &t->spectator_chat,
@@ -107,7 +111,10 @@ bool may_chat(struct table *t, const struct conn *c)
 
 bool may_store(struct server *srv, struct address_usage *v, int64_t person, int64_t bytes, bool play, enum refusal *no)
 {
-    enum { PERSON = 50 << 10, ADDRESS = 200 << 10 }; /* bytes per hour, for each message or request per second */
+    enum {
+        PERSON = 50 << 10,
+        ADDRESS = 200 << 10
+    }; /* bytes per hour, for each message or request per second that --rate or --rate-address allows */
     int64_t by_person = PERSON * srv->cfg.rate, by_address = srv->cfg.rate ? ADDRESS * srv->cfg.rate_address : 0, now = now_ms(srv);
     struct person_usage *p = person ? person_usage_of(srv, person) : NULL;
     *no = REFUSAL_STORE_FULL;
@@ -188,7 +195,7 @@ void storage_sweep(struct server *srv)
 
 /* ---- cleaning up ----------------------------------------------------------------------------------------- */
 
-/* Frees unused entries whose buckets are full again. */
+/* Frees entries that are not in use and whose token buckets are full again. */
 void usage_sweep(struct server *srv)
 {
     enum { HOUR_MS = 3600000 };

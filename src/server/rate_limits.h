@@ -1,4 +1,4 @@
-/* rate_limits.h: what one address or one person may do (rate_limits.c). */
+/* rate_limits.h: limits for one address and one person (rate_limits.c). */
 #ifndef PL_SERVER_RATE_LIMITS_H
 #define PL_SERVER_RATE_LIMITS_H
 
@@ -17,16 +17,16 @@ struct address_usage {
     int sockets; /* open sockets of any kind */
     struct bucket requests, guesses, logins, chat;
     struct bucket creations;            /* new names and tables, which stay in the store */
-    struct bucket stored;               /* bytes */
-    struct bucket messages;             /* on all its connections */
-    size_t queued;                      /* bytes queued for all its connections */
-    int64_t history_free_at;            /* as in struct conn, for all its connections */
-    int replays, reads, loads, lookups; /* jobs not done yet */
-    uint64_t served;                    /* number of the last passphrase job of this address */
+    struct bucket stored;               /* bytes written to the store */
+    struct bucket messages;             /* messages on all connections of the address */
+    size_t queued;                      /* bytes queued for all connections of the address */
+    int64_t history_free_at;            /* as in struct conn, for all connections of the address */
+    int replays, reads, loads, lookups; /* number of jobs in progress for this address, by kind */
+    uint64_t served;                    /* number of the last passphrase job of this address, counted over all addresses */
     char address[ADDRESS_SIZE];
 };
 
-/* Usage of a recently active person, over all connections. */
+/* Usage of a recently active person, over all connections of the person. */
 struct person_usage {
     struct person_usage *next;
     int64_t id;
@@ -35,13 +35,13 @@ struct person_usage {
 
 struct address_usage *address_usage_of(struct server *srv, const char *address);
 void usage_sweep(struct server *srv);
-bool address_may_create(struct server *srv, struct address_usage *v);        /* a new name or table */
-bool address_may_look_up(struct server *srv, const struct address_usage *v); /* a lookup by a worker */
-bool may_chat(struct table *t, const struct conn *c); /* a chat line of this person, from this address, at this table */
-/* Whether this person and address may store that many bytes more; if not, sets the refusal. `play`: part of a match, which may be stored
- * even if the store is full. */
+bool address_may_create(struct server *srv, struct address_usage *v);        /* whether the address may create one more name or table */
+bool address_may_look_up(struct server *srv, const struct address_usage *v); /* whether the address may start one more lookup */
+bool may_chat(struct table *t, const struct conn *c);                        /* whether this person may send a chat line at this table */
+/* Whether this person and address may store `bytes` more bytes; if not, sets `no` to the refusal. `play`: the bytes are part of a match,
+ * which may be stored even if the store is full. */
 bool may_store(struct server *srv, struct address_usage *v, int64_t person, int64_t bytes, bool play, enum refusal *no);
-void storage_measured(struct server *srv, int64_t bytes); /* used bytes of the store; -1: unknown */
-void storage_sweep(struct server *srv);                   /* lets a worker measure the store again */
+void storage_measured(struct server *srv, int64_t bytes); /* records the used bytes of the store; -1: unknown */
+void storage_sweep(struct server *srv);                   /* lets a worker measure the size of the store again */
 
 #endif

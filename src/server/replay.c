@@ -1,4 +1,4 @@
-/* replay.c: replays of finished matches, from any seat. Contains nothing of a match before it is over for everyone. */
+/* replay.c: replays of finished matches, from any seat. There is no replay before the match is over for delayed spectators, too. */
 #include "server/request.h"
 #include "server/case_text.h"
 
@@ -12,8 +12,8 @@
 enum {
     PAGE_MESSAGES = 100,
     PAGE_BYTES = 4 << 20,
-    REPLAYS_EACH = 8, /* pending replays of one address */
-    REPLAYS_MAX = 64, /* and of all together */
+    REPLAYS_EACH = 8, /* maximum number of pending replays of one address */
+    REPLAYS_MAX = 64, /* maximum number of pending replays of all addresses together */
 };
 
 /* A request that waits for a replay. */
@@ -26,7 +26,7 @@ struct waiter {
 struct replay_job {
     struct job job;
     struct server *srv;
-    struct replay_job *next;             /* list of replays being made */
+    struct replay_job *next;             /* next replay being made */
     struct address_usage *address_usage; /* address of the first request */
     struct waiter *waiters;
     struct stored_match stored;
@@ -43,7 +43,7 @@ struct replay_job {
 static void read_names(struct replay_job *k, struct store_reader *reader)
 {
     stored_seating(&k->seats, (struct store_text){k->stored.record, k->stored.record_n}, reader);
-    /* For delayed spectators the match ends later. */
+    /* For delayed spectators the match ends later, so the replay stays secret until then. */
     k->secret = k->stored.status != TABLE_OVER || wall_ms() < k->stored.ended_at + 1000 * k->seats.delay;
 }
 
@@ -162,7 +162,7 @@ static void show_after(struct job *job)
 
 /* ---- requests -------------------------------------------------------------------------------------------- */
 
-/* The same replay, requested before and not done yet; NULL if there is none. */
+/* Finds an unfinished replay that was requested with the same values. NULL if there is none. */
 static struct replay_job *same_as(struct server *srv, const struct replay_job *ask)
 {
     for (struct replay_job *k = srv->replay_jobs; k; k = k->next)
@@ -172,7 +172,7 @@ static struct replay_job *same_as(struct server *srv, const struct replay_job *a
     return NULL;
 }
 
-/* Returns NULL after sending a refusal. */
+/* Starts to make a replay. Returns NULL after sending a refusal. */
 static struct replay_job *replay_job_new(struct request *r, const struct replay_job *ask)
 {
     struct server *srv = r->srv;
@@ -238,11 +238,11 @@ void replay_page(struct request *r, const char *id)
     if (!ask.from)
         ask.from = 1;
     if (ask.to - ask.from >= PAGE_MESSAGES && ask.to > ask.from)
-        ask.to = ask.from + PAGE_MESSAGES - 1; /* so that requests for the same page are equal */
+        ask.to = ask.from + PAGE_MESSAGES - 1; /* limit the range to one page, so that requests for the same page are equal */
     show(r, id, &ask);
 }
 
 void replay_file(struct request *r, const char *id) { show(r, id, &(struct replay_job){.file = true, .viewer = PL_SPECTATOR}); }
 
-/* Sends the case of a finished match, to be read beside its replay. */
+/* Sends the case of a finished match, so that it can be read beside the replay. */
 void replay_case(struct request *r, const char *id) { show(r, id, &(struct replay_job){.story = true, .viewer = PL_SPECTATOR}); }

@@ -10,7 +10,7 @@
 
 enum { PATH_MAX_BYTES = 256, QUERY_MAX = 256, COOKIE_MAX = 256 };
 
-/* A job for a request. If the client disconnects, `r` becomes NULL. */
+/* The request that a job works for. If the client disconnects, `r` becomes NULL. */
 struct later {
     struct request *r;
 };
@@ -20,16 +20,16 @@ struct request {
     struct lws *wsi;
     bool post, head, asked;
     bool wants_page;   /* a browser opens this address: it accepts text/html */
-    unsigned unpacks;  /* encodings the client accepts, as bits by index in static_files.c */
-    bool odd;          /* unsupported method */
-    const char *allow; /* for the header `allow`, if the method is wrong */
+    unsigned unpacks;  /* encodings the client accepts, as bits; static_files.c numbers the encodings */
+    bool odd;          /* the HTTP method is not supported */
+    const char *allow; /* value of the header `allow`, if the method is wrong */
     char path[PATH_MAX_BYTES], query[QUERY_MAX];
     char etag[24];
     char address[ADDRESS_SIZE];
-    char host[HOST_SIZE + 8]; /* Host as the client sent it */
+    char host[HOST_SIZE + 8]; /* Host header as the client sent it */
     bool local, secure;       /* local: a program on this machine; secure: the client uses TLS */
     bool closes;              /* close the connection after the reply */
-    struct person who;        /* id 0: not identified */
+    struct person who;        /* sender of the request; id 0: not identified */
     bool has_token;
     uint8_t token[STORE_HASH];
     char *body;
@@ -38,38 +38,39 @@ struct request {
     struct later *later;
     int status;
     const char *type;
-    char *reply;        /* owned by the request */
-    struct msg *shared; /* or a shared message */
-    const char *fixed;  /* or static text */
+    char *reply;        /* text of the reply, owned by the request */
+    struct msg *shared; /* the reply as a shared message, in place of `reply` */
+    const char *fixed;  /* the reply as static text, in place of `reply` */
     size_t reply_n, sent;
     char cookie[COOKIE_MAX];
     char device[DEVICE_TEXT];       /* value of the cookie parlour-device, or "" */
-    char device_cookie[COOKIE_MAX]; /* Set-Cookie value, or "" */
+    char device_cookie[COOKIE_MAX]; /* device cookie to set with the reply, or "" */
     char own_etag[24];
-    bool ready, headers_sent, cacheable, varies; /* varies: other clients may get another encoding */
-    const char *packed;                          /* content encoding, or NULL */
+    bool ready, headers_sent, cacheable, varies; /* varies: other clients may get the reply in another encoding */
+    const char *packed;                          /* Content-Encoding of the reply, or NULL */
 };
 
 /* Replies with a copy of the text. */
 void http_reply(struct request *r, int status, const char *type, const char *text, size_t len);
-void http_reply_shared(struct request *r, int status, const char *type, struct msg *text); /* adds a reference instead of copying */
+void http_reply_shared(struct request *r, int status, const char *type,
+                       struct msg *text); /* adds a reference to `text` instead of copying it */
 void http_reply_json(struct request *r, int status, const struct pl_out *o);
 /* Replies {"ok":false,"error":ID,"text":SENTENCE}. */
 void http_refuse(struct request *r, int status, enum refusal no);
 void http_refuse_because(struct request *r, int status, enum refusal no,
-                         const char *sentence); /* with a sentence other than the refusal's own */
+                         const char *sentence); /* sends `sentence` in place of the refusal's own sentence */
 void http_refuse_method(struct request *r, const char *allow);
 void http_ok(struct request *r);
-/* A value of the query string, or "". */
+/* Copies a value of the query string, or "" if it is missing. */
 void http_query(const struct request *r, const char *name, char *value, size_t size);
 
-/* http.c: continues with a complete request whose client is identified. */
+/* http.c: handles a request when it is complete and its client is identified. */
 void http_go_on(struct request *r);
 /* identity.c: lets a worker look up the token, then calls http_go_on. */
 void request_identify(struct request *r);
-/* routes.c: replies now or later; returns false if the path is unknown */
+/* routes.c: replies now or later. Returns false if the path is unknown. */
 bool http_route(struct request *r);
-/* Methods allowed for a path, as in the header `allow`. */
+/* Returns the methods allowed for a path, as in the header `allow`. */
 const char *http_allowed(const char *path);
 /* accounts.c */
 void accounts_guest(struct request *r);
@@ -85,14 +86,14 @@ void accounts_me(struct request *r);
 /* static_files.c */
 struct file *files_read(const char *folder, char *why, size_t why_size);
 struct file *files_free(struct file *f);
-/* The accepted encodings, as bits. */
+/* Parses Accept-Encoding. Returns the accepted encodings as bits. */
 unsigned files_packings(const char *accepted);
 bool files_serve(struct request *r);
 /* metrics.c */
-void metrics_put(struct server *srv, struct pl_out *o, bool all); /* all: false writes only metrics that are safe to publish */
+void metrics_put(struct server *srv, struct pl_out *o, bool all); /* `all` false: writes only metrics that are safe to publish */
 /* match_list.c */
 void match_list_page(struct request *r);
-/* public_lobby.c: for clients without a name */
+/* public_lobby.c: replies to clients without a name */
 void public_lobby_page(struct request *r);
 void invitation_page(struct request *r, const char *code);
 /* replay.c */

@@ -39,7 +39,7 @@ void seat_bot_as(struct table *t, pl_seat seat, int level, int alias)
 
 /* ---- watching -------------------------------------------------------------------------------------------- */
 
-/* May one more spectator from this address watch? */
+/* Returns true if one more spectator from this address may watch. */
 static bool room_to_watch(const struct table *t, const struct address_usage *v)
 {
     int all = 0, same = 0;
@@ -131,7 +131,8 @@ static void changed(struct watch *w, int64_t reply_to)
     lobby_changed(t);
 }
 
-/* Players of the previous match may join the table of its rematch, even if it is private. The previous table must still be loaded. */
+/* Returns true if the table is the rematch of a table where this person has a seat. Then the person may join it, even if it is private. The
+ * previous table must still be loaded. */
 static bool is_rematch_of(const struct table *t, int64_t person)
 {
     for (const struct table *old = t->srv->tables; old; old = old->next)
@@ -231,8 +232,8 @@ static bool is_among(const struct answer *hosted, int64_t match_id)
     return false;
 }
 
-/* Does this person host the maximum number of unfinished tables? Tables in memory are newer than the database, so they are counted
- * from memory. Returns -1 if the database has not answered yet or the message was refused. */
+/* Returns 1 if this person hosts the maximum number of unfinished tables, otherwise 0. Loaded tables are counted in memory, because memory
+ * is newer than the database. Returns -1 if the database has not answered yet or the message was refused. */
 static int hosts_too_many(struct conn *c, int64_t reply_to, int64_t person)
 {
     struct server *srv = c->srv;
@@ -249,7 +250,7 @@ static int hosts_too_many(struct conn *c, int64_t reply_to, int64_t person)
     return n >= srv->cfg.tables_per_person;
 }
 
-/* Creates a table with this person as host. Returns NULL if it refused, or if the message will be handled again after a lookup; so the
+/* Creates a table with this person as host. Returns NULL after a refusal, or if the message will be handled again after a lookup. So the
  * caller must not have changed anything yet. */
 static struct watch *create_table(struct conn *c, int64_t reply_to, const struct pl_game *game, const struct settings *set,
                                   const struct case_book *book, const char *case_id)
@@ -307,7 +308,7 @@ static void send_ok_table(struct watch *w, int64_t reply_to, int seat)
     lobby_changed(t);
 }
 
-/* Checks the settings by starting a match that is thrown away. */
+/* Checks the settings by starting a match with them and discarding it. */
 static bool playable(struct conn *c, int64_t reply_to, const struct pl_game *game, const struct settings *set, const struct case_book *book)
 {
     struct pl_match m;
@@ -402,7 +403,7 @@ void seats_change(struct watch *w, int64_t reply_to, const struct wire_change *c
 
 /* ---- taking a seat --------------------------------------------------------------------------------------- */
 
-/* Returns the seat to take, or -1 after a refusal. */
+/* Returns the seat to take, or -1 after sending a refusal. */
 static int sit_down(struct watch *w, int64_t reply_to, int64_t wanted)
 {
     struct table *t = w->t;
@@ -590,7 +591,8 @@ void seats_reclaim(struct watch *w, int64_t reply_to)
     table_plan(t);
 }
 
-/* Deletes an open table when its host leaves before anyone else came. The table of a rematch is kept: others may still join it. */
+/* Returns true if an open table must be deleted, because its host leaves before anyone else came. The table of a rematch is kept: others
+ * may still join it. */
 static bool is_abandoned(const struct watch *w)
 {
     const struct table *t = w->t;
@@ -605,7 +607,7 @@ static bool is_abandoned(const struct watch *w)
     return true;
 }
 
-/* Makes another connected player the host. Returns false if there is none. */
+/* Makes another connected player the host. Returns false if no other player is connected. */
 static bool pass_host_on(struct table *t)
 {
     int64_t person = t->host.id;
@@ -691,7 +693,7 @@ void lobby_quick(struct conn *c, int64_t reply_to, const struct wire_quick *q)
         if (w)
             return seats_sit(w, reply_to, -1);
         if (why == REFUSAL_SPECTATOR_LIMIT)
-            continue; /* try another table */
+            continue; /* this table cannot be joined: try the next table */
         return send_refusal(c, reply_to, why);
     }
     game = game ? game : pl_games[0];

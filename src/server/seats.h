@@ -5,9 +5,9 @@
 #include "server/table.h"
 
 enum {
-    SPECTATORS_MAX = 1000, /* spectator connections at one table; seated players are always admitted */
-    SPECTATORS_EACH = 100, /* spectator connections at one table from one address */
-    CHAT_STORED = 500,     /* chat lines stored per table; older ones are deleted */
+    SPECTATORS_MAX = 1000, /* maximum number of spectator connections at one table; seated players are always admitted */
+    SPECTATORS_EACH = 100, /* maximum number of spectator connections at one table from one address */
+    CHAT_STORED = 500,     /* maximum number of chat lines stored per table; older lines are deleted */
 };
 
 /* seats.c */
@@ -28,7 +28,7 @@ void seats_reclaim(struct watch *w, int64_t reply_to);
 void seats_forget(struct server *srv, const struct person *who); /* removes a deleted person from every table */
 void seats_leave(struct watch *w, int64_t reply_to);
 bool seat_played_by_bot(const struct seat *s);
-int seat_of(const struct table *t, int64_t person); /* -1: the person has no seat */
+int seat_of(const struct table *t, int64_t person); /* returns -1 if the person has no seat */
 void seat_bot_as(struct table *t, pl_seat seat, int level, int alias);
 int seats_full(const struct table *t);
 
@@ -36,8 +36,8 @@ int seats_full(const struct table *t);
 void chat_say(struct watch *w, int64_t reply_to, const struct wire_text *text);
 void chat_mute(struct watch *w, int64_t reply_to, const struct wire_mute *m);
 void chat_send_last(struct table *t, struct watch *w);
-void chat_anonymise(struct table *t, int64_t person);           /* keeps the person's lines but removes the name */
-void chat_rename(struct server *srv, const struct person *who); /* shows the new name on the person's lines */
+void chat_anonymise(struct table *t, int64_t person);           /* keeps the person's chat lines but removes the name */
+void chat_rename(struct server *srv, const struct person *who); /* shows the new name on the person's chat lines */
 void invite_send(struct watch *w, int64_t reply_to);
 void invite_address(struct server *srv);
 

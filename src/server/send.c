@@ -13,13 +13,13 @@
 
 /* ---- delay queue ----------------------------------------------------------------------------------------- */
 
-/* Appends to a queue. */
+/* Appends a message to a delay queue. */
 static void hold(struct pending ***last, const struct pending *what)
 {
     struct pending *x = malloc(sizeof *x);
     if (!x) {
         if (what->c)
-            conn_close(what->c, LWS_CLOSE_STATUS_UNEXPECTED_CONDITION); /* the client would wait for this message for ever */
+            conn_close(what->c, LWS_CLOSE_STATUS_UNEXPECTED_CONDITION); /* without this message the client would wait for ever */
         conn_unref(what->c);
         msg_unref(what->msg);
         return;
@@ -38,7 +38,8 @@ static struct watch *watch_at(const struct table *t, const struct conn *c)
     return w;
 }
 
-/* Messages to one connection stay in order, because the writes a viewer waits for only grow. */
+/* Sends a message when the writes before it are on disk. Messages to one connection stay in order, because the number of the write that a
+ * viewer waits for never decreases. */
 void table_send(struct table *t, struct conn *c, struct msg *m)
 {
     struct watch *w = watch_at(t, c);
@@ -88,7 +89,7 @@ void table_flush_pending(struct table *t)
         table_plan(t);
 }
 
-/* Sends delayed messages whose time has come to spectators. */
+/* Sends each delayed message to spectators when its time has come. */
 void table_flush_delayed(struct table *t)
 {
     while (t->delayed && (int64_t)t->delayed->ticket <= now_ms(t->srv)) {
@@ -104,7 +105,7 @@ void table_flush_delayed(struct table *t)
             if (x->msg)
                 conn_send(w->c, x->msg);
             else
-                table_send_view(t, w, -1); /* the deal, or the state when the table was loaded */
+                table_send_view(t, w, -1); /* send a snapshot: of the deal, or of the state when the table was loaded */
         }
         if (x->is_info) {
             msg_unref(t->delayed_info);
@@ -243,7 +244,7 @@ static void put_end(struct pl_out *o, const struct table *t)
         pl_json_text(o, "next", t->next_id);
 }
 
-/* `status`: the status this viewer may know; a delayed spectator knows an older one. */
+/* Makes a `table` message. `status`: the status this viewer may know; a delayed spectator knows an older one. */
 static struct msg *info_msg(struct table *t, pl_seat viewer, enum table_status status)
 {
     struct pl_out o = msg_begin(t->srv, "table");
@@ -382,7 +383,7 @@ void events_json(struct pl_out *o, const struct pl_game *game, const struct pl_m
     pl_json_close(o, ']');
 }
 
-/* Shows the time of a decision only to viewers who know of it, and only if one seat has to decide. With several seats, their clocks would
+/* Writes the time left for a decision only if exactly one seat in this viewer's view has to decide. With several seats, their clocks would
  * reveal who has answered in secret. */
 static void put_clock(struct pl_out *o, const struct table *t, pl_seat viewer, const void *view)
 {
@@ -399,9 +400,9 @@ static void put_clock(struct pl_out *o, const struct table *t, pl_seat viewer, c
         pl_json_int(o, "bank", t->seat[viewer].bank);
 }
 
-/* The text made for the previous viewer of this entry. Most viewers get the same events, so it is reused. */
+/* The text of the events, made for the previous viewer of this entry. Most viewers get the same events, so the text is reused. */
 struct shared_events {
-    size_t len; /* 0: none yet */
+    size_t len; /* bytes of the text; 0: no text yet */
     int events_n;
     struct pl_event event[PL_EVENTS_MAX];
     char text[2048];
@@ -426,7 +427,7 @@ static void put_events(struct pl_out *o, const struct table *t, const struct pl_
     memcpy(before->text, o->at + from, before->len);
 }
 
-/* A viewer's message. Only the last message has legal actions. */
+/* Makes a `view` message. Only the last message has legal actions. */
 static struct msg *view_of(struct table *t, pl_seat viewer, const struct pl_message *m, bool snapshot, bool last,
                            struct shared_events *before)
 {
@@ -451,7 +452,7 @@ struct message_buffers {
     pl_action legal[PL_LEGAL_MAX], asides[PL_LEGAL_MAX];
 };
 
-/* A viewer's message after the last entry. After the end there are no legal actions. */
+/* Projects a viewer's message after the last entry. After the end it has no legal actions. */
 static struct pl_message last_message(const struct table *t, pl_seat viewer, struct message_buffers *buffers)
 {
     bool playing = t->status == TABLE_PLAYING;
@@ -463,7 +464,7 @@ static struct pl_message last_message(const struct table *t, pl_seat viewer, str
                             });
 }
 
-/* The last entry for one viewer. */
+/* Makes the `view` message about the last entry for one viewer. */
 static struct msg *last_entry_for(struct table *t, pl_seat viewer, struct shared_events *before)
 {
     struct message_buffers buffers;
@@ -494,7 +495,7 @@ void table_send_entry(struct table *t)
         table_send_spectators(t, last_entry_for(t, PL_SPECTATOR, &shared_events), t->match.version[PL_SPECTATOR], false);
 }
 
-/* The message with this version. */
+/* Makes an earlier message of a viewer again, given its version. */
 static const struct pl_message *message_at(struct table *t, pl_seat viewer, uint32_t version)
 {
     pl_history_begin_at(&t->srv->story, &t->match, viewer, version);
@@ -531,7 +532,7 @@ static void say_gap(struct table *t, struct watch *w, uint32_t since, uint32_t u
         bool last = m->version == t->match.version[w->viewer];
         struct message_buffers buffers;
         struct pl_message told = *m;
-        if (last) { /* the history has no legal actions */
+        if (last) { /* messages from the history have no legal actions, so add them */
             struct pl_message now = last_message(t, w->viewer, &buffers);
             told.legal = now.legal;
             told.legal_n = now.legal_n;

@@ -1,4 +1,4 @@
-/* server.h: the game server's configuration, and the functions that run, export and import it. */
+/* server.h: the game server's configuration, and functions that run the server and export or import its data. */
 #ifndef PL_SERVER_SERVER_H
 #define PL_SERVER_SERVER_H
 
@@ -6,11 +6,11 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Strings must outlive the server. NULL means that the option is not set. */
+/* Configuration of the server. Strings must outlive the server. NULL means that the option is not set. */
 struct server_config {
     const char *host;     /* address to listen on; NULL: all addresses */
     const char *db;       /* path of the database */
-    const char *web;      /* folder with the web page; NULL: the built-in one */
+    const char *web;      /* folder with the web page; NULL: a small built-in page */
     const char *cases;    /* folder with cases, or NULL */
     const char *tls_cert; /* certificate file; requires tls_key */
     const char *tls_key;
@@ -19,19 +19,19 @@ struct server_config {
     const char *trust_proxy; /* comma-separated addresses and networks whose X-Forwarded-For and -Proto are trusted */
     int64_t port;
     int64_t bot_wait;          /* longest pause before a bot acts, in ms; the shortest is 2/7 of it */
-    int64_t per_address;       /* connections allowed from one address */
-    int64_t per_person;        /* connections allowed for one person */
-    int64_t tables_per_person; /* unfinished tables one person may host */
+    int64_t per_address;       /* maximum number of connections from one address */
+    int64_t per_person;        /* maximum number of connections of one person */
+    int64_t tables_per_person; /* maximum number of unfinished tables one person may host */
     int64_t store_limit;       /* database size in MiB above which only running matches are written; 0: no limit */
-    int64_t connections;       /* connections in total */
-    int64_t request_time;      /* seconds for a request to arrive, and for its body */
-    int64_t rate;              /* messages per second on one connection; 0: no limit */
-    int64_t rate_address;      /* requests per second from one address; 0: no limit */
-    int64_t send_buffer;       /* bytes that may be queued for one slow client */
-    int64_t unload_after;      /* seconds until a table without connections is unloaded */
-    int64_t keep_days;         /* days a match is stored after its last entry; 0: for ever */
+    int64_t connections;       /* maximum number of connections in total */
+    int64_t request_time;      /* seconds allowed for a request to arrive, and again for its body */
+    int64_t rate;              /* maximum messages per second on one connection; 0: no limit */
+    int64_t rate_address;      /* maximum requests per second from one address; 0: no limit */
+    int64_t send_buffer;       /* maximum bytes queued for one slow client */
+    int64_t unload_after;      /* seconds after which a table without connections is unloaded */
+    int64_t keep_days;         /* days for which a match is stored after its last entry; 0: for ever */
     bool print_port;           /* print the server's address on stdout */
-    bool trust_echo;           /* real-time games: use the latency measured by pings instead of TCP's */
+    bool trust_echo;           /* real-time games: use the latency measured by WebSocket pings instead of TCP's */
     bool metrics_open;         /* serve /metrics to every address, not only to this machine */
     bool quiet;                /* log only errors */
     void (*opened)(int port);  /* called when the server accepts connections; may be NULL */
@@ -41,7 +41,7 @@ void server_defaults(struct server_config *config);
 /* Runs the server until it receives a signal to stop. Returns the exit code: 0, or 1 after an error on stderr. */
 int server_run(const struct server_config *config);
 
-/* Writes all matches of a database to one file: headers, entries, names. Returns 0, or -1 and a message in `why`. */
+/* Writes all data of a database to one file. Returns 0, or -1 with an error message in `why`. */
 int server_export(const char *db, const char *path, char *why, size_t why_size);
 int server_import(const char *db, const char *path, char *why, size_t why_size, int64_t *matches);
 

@@ -9,7 +9,7 @@
 struct server_config;
 
 enum {
-    BODY_MAX = 4096, /* longest request body, in bytes */
+    BODY_MAX = 4096, /* maximum bytes of a request body */
 };
 
 /* http.c */
@@ -19,34 +19,34 @@ extern const size_t http_request_size;
 /* Returns the length of the body, or -1 if the headers are ambiguous (request smuggling). */
 int64_t http_framed(struct lws *wsi);
 
-/* listen.c: both return 0, or -1 and a message in `why` */
-int listen_check(struct server *srv, char *why, size_t why_size); /* checks the settings before anything is created */
+/* listen.c. Both functions return 0, or -1 with an error message in `why`. */
+int listen_check(struct server *srv, char *why, size_t why_size); /* checks the settings before the server creates any file */
 int listen_on(struct server *srv, char *why, size_t why_size);
 
-/* capacity.c: how many sockets there may be; a full server closes spectators to admit players */
+/* capacity.c: limits on sockets. A full server closes spectators to admit players. */
 enum { TRY_AGAIN_LATER = 1013 }; /* WebSocket close code for connections closed to make room */
-/* The next step a socket waits for; each has its own timeout: the first request, the body, the server's reply, the client reading the
- * reply, the next request. SOCKET_OPEN is a WebSocket and has no timeout. */
+/* The step that a socket waits for: the first request, its body, the server's reply, the client reading the reply, or the next request.
+ * Each step has its own timeout. SOCKET_OPEN is a WebSocket and has no timeout. */
 enum socket_waits { SOCKET_NEW, SOCKET_BODY, SOCKET_SERVER, SOCKET_REPLY, SOCKET_NEXT, SOCKET_OPEN };
 void capacity_raise_files(const struct server_config *cfg);
 int capacity_measure(struct server *srv, char *why,
-                     size_t why_size);                   /* call when everything else is open; 0, or -1 and a message in `why` */
-bool socket_opened(struct server *srv, struct lws *wsi); /* false: over the limit */
+                     size_t why_size); /* call when all other files are open; returns 0, or -1 with an error message in `why` */
+bool socket_opened(struct server *srv, struct lws *wsi); /* returns false if there are too many sockets */
 void socket_closed(struct server *srv, struct lws *wsi);
 void socket_waits(struct server *srv, struct lws *wsi, enum socket_waits what);
 void sockets_close(struct server *srv); /* closes the sockets marked for closing */
 void sockets_sweep(struct server *srv); /* closes sockets whose timeout has passed */
-/* May this person open one more connection? Makes room for a seated player by closing a spectator. */
+/* Returns true if this person may open one more connection. Makes room for a seated player by closing a spectator. */
 bool capacity_admit(struct server *srv, struct address_usage *v, int64_t person, bool has_seat);
-void socket_handshake_read(struct server *srv, struct lws *wsi); /* the headers of its handshake are complete */
-void sockets_identify(struct server *srv);                       /* looks up the persons behind the handshakes read in this iteration */
-const struct handshake *socket_handshake(struct lws *wsi);       /* NULL: no handshake */
-void socket_accepted(struct lws *wsi);                           /* the connection is admitted */
+void socket_handshake_read(struct server *srv, struct lws *wsi); /* call when the headers of the socket's handshake are complete */
+void sockets_identify(struct server *srv);                       /* looks up the people whose handshakes were read in this loop iteration */
+const struct handshake *socket_handshake(struct lws *wsi);       /* returns NULL if no handshake was read */
+void socket_accepted(struct lws *wsi);                           /* call when the connection is admitted */
 
 /* origin.c */
-int origin_settings(struct server *srv, char *why, size_t why_size); /* 0, or -1 and a message in `why` */
+int origin_settings(struct server *srv, char *why, size_t why_size); /* returns 0, or -1 with an error message in `why` */
 void peer_address(struct server *srv, struct lws *wsi,
-                  char address[ADDRESS_SIZE]); /* the client's address, for rate limits; not authenticated */
+                  char address[ADDRESS_SIZE]); /* gets the client's address, for rate limits; the address is not authenticated */
 bool peer_is_proxy(struct server *srv, struct lws *wsi);
 bool client_is_local(struct server *srv, struct lws *wsi);
 bool client_is_secure(struct server *srv, struct lws *wsi);

@@ -16,9 +16,9 @@
 
 enum {
     TABLE_BUCKETS = 4096,
-    PROXIES_MAX = 32,  /* networks of trusted proxies */
-    EXPIRING = 16,     /* old matches deleted in one batch */
-    DAMAGED_MAX = 256, /* remembered tables that failed to load or save */
+    PROXIES_MAX = 32,  /* maximum number of networks of trusted proxies */
+    EXPIRING = 16,     /* maximum number of matches deleted in one batch */
+    DAMAGED_MAX = 256, /* maximum number of remembered tables that failed to load or save */
 };
 
 #define METRICS(X)                                                                             \
@@ -38,8 +38,8 @@ enum {
     X(flooders_total, "connections closed because they sent too much")                         \
     X(creations_refused_total, "names and tables refused because an address created too many") \
     X(sockets_refused_total, "sockets refused because an address has too many")                \
-    X(spectators_dropped_total, "spectators closed to admit players")                          \
-    X(requests_slow_total, "sockets closed because a request or its answer took too long")     \
+    X(spectators_dropped_total, "spectator connections closed to admit players")               \
+    X(requests_slow_total, "sockets closed because a request or its reply took too long")      \
     X(loop_iterations_total, "iterations of the event loop")                                   \
     X(replays_total, "replays and match files made")                                           \
     X(replays_shared_total, "replay requests answered by a replay already in progress")        \
@@ -82,12 +82,13 @@ struct server {
     struct workers *workers;
     uv_async_t worked; /* signalled by a worker when a job is done */
     int64_t next_person, next_match_id;
-    uint64_t people_version; /* raised when a name or token is deleted; older results of workers may be out of date */
+    uint64_t people_version; /* increased when a name or token is deleted; results that workers read before may be out of date */
     struct conn *conns;
     int conns_n;
     struct socket *sockets;
-    int sockets_n, marked_n, closing_n;           /* marked_n: marked for closing; closing_n: of those, still open */
-    int handshakes_n;                             /* handshakes read in this loop iteration */
+    int sockets_n, marked_n,
+        closing_n;    /* marked_n: sockets marked for closing; closing_n: marked sockets that sockets_close has not closed yet */
+    int handshakes_n; /* handshakes read in this loop iteration */
     int64_t files_most, sockets_most, conns_most; /* see capacity.c */
     struct conn *lobby;
     struct address_usage *address_usage[ADDRESS_BUCKETS];
@@ -96,7 +97,7 @@ struct server {
     struct guesses *guesses;
     int64_t store_used_bytes;   /* size of the database when last measured */
     bool store_full, measuring; /* measuring: a worker is measuring the size */
-    uint64_t damage_logged;     /* the store's damage counter when last logged */
+    uint64_t damage_logged;     /* value of the store's damage counter when damage was last logged */
     struct {
         char id[ID_SIZE];
         int64_t until;
@@ -106,19 +107,19 @@ struct server {
     struct table *table[TABLE_BUCKETS];
     struct table *tables;
     int tables_n;
-    bool finding_due;                 /* a worker is looking for tables with a due clock */
+    bool finding_due;                 /* a worker is looking for tables whose clock has expired */
     bool trim_wanted;                 /* freed memory should be returned to the system */
-    int64_t trimmed_at;               /* when memory was last returned */
-    char expiring[EXPIRING][ID_SIZE]; /* matches being deleted */
+    int64_t trimmed_at;               /* when freed memory was last returned to the system */
+    char expiring[EXPIRING][ID_SIZE]; /* ids of tables being deleted */
     int expiring_n, expiring_unwritten;
     bool expiry_running, clock_jump_logged;
-    int64_t expire_at;  /* when to look for old matches again */
+    int64_t expire_at;  /* when to look for old matches and guests next */
     struct file *files; /* files of the web page */
     struct case_book **cases;
-    struct case_player **players; /* bot data for the same cases */
+    struct case_player **players; /* bot data for the cases in `cases` */
     int cases_n;
-    int hashing, hashing_waiting; /* passphrases being hashed, and waiting */
-    uint64_t hashed;              /* passphrases hashed since the start */
+    int hashing, hashing_waiting; /* number of passphrases being hashed, and number waiting */
+    uint64_t hashed;              /* number of passphrases hashed since the start */
     struct account_job *hash_queue, **hash_queue_last;
     struct replay_job *replay_jobs; /* replays in progress */
     int replay_jobs_n;

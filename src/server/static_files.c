@@ -21,7 +21,7 @@ struct file {
     char *bytes, *packed[PL_COUNT(packings)];
     size_t n, packed_n[PL_COUNT(packings)];
     char etag[24], packed_etag[PL_COUNT(packings)][24];
-    bool hashed; /* its name contains a hash of its content, so clients may cache it for ever */
+    bool hashed; /* the file's name contains a hash of its content, so clients may cache it for ever */
     char path[PATH_MAX_BYTES];
 };
 
@@ -176,7 +176,7 @@ struct file *files_read(const char *folder, char *why, size_t why_size)
         return add(add(NULL, "/lobby.js", copy_of(own_script), strlen(own_script)), "/index.html", copy_of(own_page), strlen(own_page));
     struct file *list = gather(NULL, folder, "", 0, &n);
     if (!list)
-        snprintf(why, why_size, "%s does not contain the page; see --web", folder);
+        snprintf(why, why_size, "the folder %s does not contain the page; see --web", folder);
     return list;
 }
 
@@ -235,7 +235,7 @@ bool files_serve(struct request *r)
     const char *path = r->path;
     if (r->post)
         return false;
-    /* The page handles these paths itself. */
+    /* The page itself interprets these paths, so all of them get index.html. */
     if (!strcmp(path, "/") || !strncmp(path, "/t/", 3) || !strncmp(path, "/join/", 6) || !strncmp(path, "/replay/", 8))
         path = "/index.html";
     if (serve(r, find(r->srv->files, path), HTTP_STATUS_OK))

@@ -1,4 +1,4 @@
-/* stored_match.c: reads and replays a stored match on a worker thread. Uses nothing of the event loop. */
+/* stored_match.c: reads and replays a stored match on a worker thread. Does not use the event loop's data. */
 #include "server/stored_match.h"
 
 #include <jansson.h>
@@ -18,7 +18,7 @@ static bool add_text(struct stored_match *k, struct store_text text)
         k->file = more;
         k->file_cap = cap;
     }
-    if (text.len) /* an open table has no header yet */
+    if (text.len) /* the match of an open table has no header yet */
         memcpy(k->file + k->file_n, text.at, text.len);
     k->file_n += text.len;
     return true;
@@ -89,7 +89,7 @@ void stored_match_read(struct stored_match *k, struct store_reader *r)
         k->bad = k->failed = true;
 }
 
-/* Returns false if the person has been deleted. */
+/* Reads a person's name and tag. Returns false if the person has been deleted. */
 static bool person_of(struct store_reader *r, int64_t id, struct person *who)
 {
     struct store_person p;
@@ -140,14 +140,14 @@ void stored_match_replay(struct stored_match *k)
     struct pl_out why = pl_out_to(k->why, sizeof k->why);
     k->bad = !memory || pl_match_resume(&k->match, memory, bytes, k->file, k->file_n, &why) < 0;
     if (!k->bad) {
-        /* Move the match to memory of the right size: reading it needs more. */
+        /* Replaying needs more memory than the match itself, so move the match to memory of the right size. */
         k->bytes = pl_match_bytes(k->game, k->match.n + 64, 0) + 16 * ((size_t)k->match.text_n + 1024);
         k->memory = calloc(1, k->bytes);
         k->bad = !k->memory;
     }
     if (!k->bad) {
         pl_match_move(&k->match, k->memory, k->bytes);
-        if (k->match.header.content) { /* the case is in the memory that is freed below */
+        if (k->match.header.content) { /* copy the case, because the memory that contains it is freed below */
             k->content = malloc(k->match.header.content_size);
             k->bad = !k->content;
             if (k->content)

@@ -14,12 +14,12 @@ struct stored_match {
     int64_t match_id, status, created_at, ended_at, last_entry_at;
     char *record; /* table record, JSON written by table_record.c */
     size_t record_n;
-    struct person host, seat[PL_SEATS_MAX]; /* filled in by stored_match_people */
+    struct person host, seat[PL_SEATS_MAX]; /* host and players; stored_match_people fills them in */
     struct chat_log chat;
     struct pl_match match; /* match.game is NULL before the match starts */
     void *memory, *content;
     size_t bytes;
-    char *file; /* header and entries, without the final line */
+    char *file; /* match file: header and entries, without the final line */
     size_t file_n, file_cap;
 };
 
@@ -29,14 +29,14 @@ struct stored_seating {
     int64_t delay, started_at;
     char case_id[41];
     struct {
-        int kind, level; /* enum seat_kind */
+        int kind, level; /* `kind` is an enum seat_kind */
         int64_t person;
         char name[97], tag[13];
     } seat[PL_SEATS_MAX];
 };
 void stored_seating(struct stored_seating *to, struct store_text record, struct store_reader *r);
 
-/* The caller sets `id` and zeroes the rest. */
+/* Reads a match. The caller sets `id` and zeroes all other members. */
 void stored_match_read(struct stored_match *k, struct store_reader *r);
 /* Reads the names of players and host, and the latest chat. */
 void stored_match_people(struct stored_match *k, struct store_reader *r);

@@ -11,7 +11,7 @@
 
 #include "server/stored_match.h"
 
-enum { DUE_MAX = 64 }; /* tables with an expired clock that are loaded in one batch */
+enum { DUE_MAX = 64 }; /* maximum number of tables with an expired clock that are loaded in one batch */
 
 struct table *table_find(struct server *srv, const char *id)
 {
@@ -127,7 +127,8 @@ bool table_damaged(const struct server *srv, const char *id)
     return false;
 }
 
-/* Marks a table whose rows failed to load or save. Clients get a refusal until a retry succeeds: an index may have been rebuilt. */
+/* Marks a table whose rows failed to load or save. Clients get a refusal for a minute; then loading is tried again, because an index may
+ * have been rebuilt. */
 static void mark_damaged(struct server *srv, const char *id, const char *why)
 {
     enum { REST_MS = 60000 };
@@ -158,11 +159,11 @@ void table_write_done(void *ctx, int rc)
     t->settled++;
     t->durable = t->durable || rc == 0;
     if (rc < 0 && !t->broken) {
-        t->broken = true; /* memory and disk differ, so clients must reconnect and load the state on disk */
+        t->broken = true; /* memory and disk differ, so clients must reconnect and load the state from disk */
         if (rc == STORE_DAMAGED)
             mark_damaged(t->srv, t->id, "write failed");
         else
-            log_line(t->srv, true, "failed to write table", "table", t->id, NULL);
+            log_line(t->srv, true, "failed to save a table; its players must reconnect", "table", t->id, NULL);
         for (struct watch *w = t->watches; w; w = w->next)
             conn_close(w->c, LWS_CLOSE_STATUS_UNEXPECTED_CONDITION);
     }
@@ -216,7 +217,7 @@ bool table_delays_spectators(const struct table *t) { return t->set.delay > 0; }
 struct loading {
     struct job job;
     struct table *t;
-    struct address_usage *address_usage; /* the address that asked; NULL: the server itself */
+    struct address_usage *address_usage; /* address of the client that asked for the table; NULL: the server itself */
     uint64_t people;                     /* srv->people_version when the job was submitted */
     struct stored_match stored;
 };
@@ -268,7 +269,7 @@ static bool adopt(struct table *t, struct stored_match *k)
         return t->status == TABLE_OPEN;
     t->clock_at = t->match.n ? t->match.log[t->match.n - 1].at : 0;
     t->clock_from = now_ms(t->srv);
-    /* In correspondence matches the clock runs while the table is unloaded. In others it stops. */
+    /* In correspondence matches the clock runs while the table is unloaded. In other matches the clock stops. */
     int64_t last = k->last_entry_at ? k->last_entry_at : t->started_at;
     if (t->set.decision >= 3600 && last && wall_ms() > last)
         t->clock_at += wall_ms() - last;
@@ -291,7 +292,7 @@ static void load_done(struct job *job)
 {
     struct loading *k = job->of;
     struct table *t = k->t;
-    if (k->people != t->srv->people_version) { /* the worker may have read a name that has changed since; read again */
+    if (k->people != t->srv->people_version) { /* the worker may have read a name that has changed since then: read again */
         stored_match_free(&k->stored);
         k->stored = (struct stored_match){.found = false};
         return load_begin(k);
@@ -299,7 +300,7 @@ static void load_done(struct job *job)
     t->loading = false;
     bool good = k->stored.found && !k->stored.bad && adopt(t, &k->stored);
     if ((k->stored.found || k->stored.failed) && !good)
-        mark_damaged(t->srv, t->id, *k->stored.why ? k->stored.why : "its rows cannot be read");
+        mark_damaged(t->srv, t->id, *k->stored.why ? k->stored.why : "its rows in the database cannot be read");
     if (good) {
         t->srv->metrics.tables_loaded_total++;
         if (t->status == TABLE_PLAYING)
@@ -308,7 +309,7 @@ static void load_done(struct job *job)
         handle_mailbox(t);
         table_plan(t);
     } else {
-        t->broken = true; /* so that waiting messages are refused and do not load the table again */
+        t->broken = true; /* waiting messages are then refused and do not load the table again */
         handle_mailbox(t);
         table_free(t);
     }
@@ -320,7 +321,7 @@ static void load_done(struct job *job)
 
 struct table *table_load(struct server *srv, const char *id, struct address_usage *by)
 {
-    enum { LOADS_EACH = 16, LOADS_MAX = 256 }; /* tables loading at the same time, per address and in total */
+    enum { LOADS_EACH = 16, LOADS_MAX = 256 }; /* maximum number of tables loading at the same time, per address and in total */
     if (by && (by->loads >= LOADS_EACH || pool_waiting(srv, POOL_LOAD) >= LOADS_MAX))
         return NULL;
     struct table *t = enlist(srv, id);
@@ -367,7 +368,7 @@ bool table_may_unload(const struct table *t)
     for (int i = 0; i < t->set.seats; i++)
         if (pl_seats_has(asked, (unsigned)i) && seat_played_by_bot(&t->seat[i]) && !t->stopped)
             return false;
-    /* A decision clock shorter than an hour keeps the table loaded. A longer one loads it again when it expires. */
+    /* A decision clock shorter than an hour keeps the table loaded. With a longer one the table is loaded again when it expires. */
     return (t->stopped || !pl_seats_has(asked, PL_TABLE)) && (!t->set.decision || t->set.decision >= 3600);
 }
 
@@ -381,7 +382,7 @@ static bool load_one(void *ctx, const struct store_match *m)
 
 void tables_load_active(struct server *srv, struct store_reader *reader) { store_matches_loaded(reader, load_one, srv); }
 
-/* Unloaded tables whose clock has expired. */
+/* A job that finds unloaded tables whose clock has expired. */
 struct due_tables {
     struct job job;
     struct server *srv;
@@ -423,7 +424,8 @@ static void load_due_tables(struct server *srv)
     pool_submit(srv, POOL_READ, &k->job);
 }
 
-/* Returns freed memory to the operating system; the allocator would keep it. Rarely called, because it is slow. */
+/* Returns freed memory to the operating system, because the allocator would keep it. This is slow, so it is done at most every five
+ * seconds. */
 static void return_memory(struct server *srv, int64_t now)
 {
     enum { TRIM_EVERY_MS = 5000 };
@@ -439,7 +441,7 @@ static void return_memory(struct server *srv, int64_t now)
 void tables_sweep(struct server *srv)
 {
     int64_t now = now_ms(srv);
-    return_memory(srv, now); /* frees memory of the previous sweep, because a table is freed only after its timer has closed */
+    return_memory(srv, now); /* returns memory that the previous sweep freed, because a table is freed only after its timer has closed */
     for (struct table *t = srv->tables, *next; t; t = next) {
         next = t->next;
         if (!table_may_unload(t) || (now - t->last_present < 1000 * srv->cfg.unload_after && !t->broken && !t->discarded))

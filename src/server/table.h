@@ -11,10 +11,10 @@
 #include "server/chat_log.h"
 
 enum {
-    GAP_MAX = 64, /* a reconnecting client that missed more messages gets a snapshot */
+    GAP_MAX = 64, /* a client that missed more messages than this gets a snapshot when it reconnects */
     MUTED_MAX = 16,
-    ENTRIES_MAX = 1 << 16, /* entries in one match */
-    MAILBOX_MAX = 256,     /* messages that may wait while a table loads */
+    ENTRIES_MAX = 1 << 16, /* maximum number of entries in one match */
+    MAILBOX_MAX = 256,     /* maximum number of messages that wait while a table loads */
 };
 
 struct race;
@@ -25,10 +25,10 @@ struct stored_match;
 struct watch {
     struct conn *c;
     struct table *t;
-    struct watch *of_conn;     /* next watch of the same connection */
-    struct watch *prev, *next; /* other watches of the same table */
+    struct watch *of_conn;     /* next table of the same connection */
+    struct watch *prev, *next; /* other connections at the same table */
     pl_seat viewer;            /* a seat, or PL_SPECTATOR */
-    int pending;               /* messages for it in the table's queue */
+    int pending;               /* number of messages for this connection in the table's queue */
     int muted_n;
     char muted[MUTED_MAX][TAG_SIZE];
 };
@@ -37,23 +37,23 @@ enum seat_kind { SEAT_FREE, SEAT_PERSON, SEAT_BOT };
 enum table_status { TABLE_OPEN, TABLE_PLAYING, TABLE_OVER };
 
 struct seat {
-    struct person who; /* of a bot only the name is set */
+    struct person who; /* for a bot only the name is set */
     uint8_t kind, level;
-    uint8_t alias;                   /* index of the bot's name */
+    uint8_t alias;                   /* number of the bot's name, see bot_name() */
     bool stand_in;                   /* a bot plays for an absent person */
-    bool thinking;                   /* a worker is computing its bot's action */
-    bool offer;                      /* its bot may still make an aside */
-    int64_t bot_due;                 /* when its bot acts; 0: not planned */
-    struct pl_real_time_bot reactor; /* its bot in a real-time game */
-    uint32_t seen_entries;           /* entries of the match that this bot has seen */
-    int64_t asked_at;                /* table clock when its current decision began; -1: none is due */
-    int64_t bank;                    /* time bank, in ms */
+    bool thinking;                   /* a worker is computing the action of this seat's bot */
+    bool offer;                      /* this seat's bot may still make an aside */
+    int64_t bot_due;                 /* when this seat's bot acts; 0: not planned */
+    struct pl_real_time_bot reactor; /* this seat's bot in a real-time game */
+    uint32_t seen_entries;           /* number of entries that this bot has seen */
+    int64_t asked_at;                /* table clock when this seat's current decision began; -1: no decision is due */
+    int64_t bank;                    /* remaining time bank, in ms */
 };
 
 struct settings {
     uint8_t seats;
     bool open, spectators;
-    int64_t delay, decision, bank; /* seconds */
+    int64_t delay, decision, bank; /* delay of spectators, decision clock and time bank, all in seconds */
     uint8_t options[PL_OPTIONS_MAX];
 };
 
@@ -61,9 +61,9 @@ struct settings {
 struct pending {
     struct pending *next;
     uint64_t ticket;
-    struct conn *c; /* NULL: all spectators, after their delay */
+    struct conn *c; /* NULL: for all spectators, after their delay */
     struct msg *msg;
-    uint32_t version; /* version of the view in it; 0: it has no view */
+    uint32_t version; /* version of the view in the message; 0: the message has no view */
     bool is_info;
 };
 
@@ -79,34 +79,34 @@ struct table {
     struct table *hash_next;
     struct table *prev, *next;
     char id[ID_SIZE], code[CODE_SIZE];
-    int64_t match_id, created_at, started_at, ended_at; /* times in ms since 1970; match_id: row in the database */
+    int64_t match_id, created_at, started_at, ended_at; /* match_id: row in the database; the times are in ms since 1970 */
     struct person host;
     uint8_t status;
     bool loading, broken, listed, dirty, in_store;
-    bool durable;   /* its creation is on disk */
-    bool discarded; /* the host left before anyone else sat down; to be deleted */
+    bool durable;   /* the table record has been written to disk at least once */
+    bool discarded; /* the host left before anyone else sat down, so the table will be deleted */
     const struct pl_game *game;
     const struct case_book *book; /* texts of the case; NULL: no case, or not available on this server */
-    char case_id[41];             /* "": no case */
-    void *content;                /* compiled case from the stored header, if the table was loaded */
+    char case_id[41];             /* id of the case; "": no case */
+    void *content;                /* compiled case from the stored header, if the table was loaded from the store */
     struct settings set;
     struct seat seat[PL_SEATS_MAX];
     struct pl_commitment commitment;
-    char next_id[ID_SIZE]; /* table of the rematch */
+    char next_id[ID_SIZE]; /* id of the table of the rematch */
 
     struct pl_match match; /* match.game is NULL before the match starts */
     void *memory;
     size_t bytes;
     int64_t clock_at, clock_from; /* the table's clock is clock_at + (now - clock_from) */
-    bool stopped;                 /* the clock stands still at clock_at */
+    bool stopped;                 /* the clock is stopped at clock_at */
     struct race *race;            /* NULL unless the game is played in real time */
 
     struct watch *watches;
     int watches_n;
-    uint64_t issued, settled;        /* writes requested, and writes on disk */
-    uint64_t last_write[PL_VIEWERS]; /* number of the last write each viewer may know of; its messages wait for that write only */
+    uint64_t issued, settled;        /* number of writes requested, and number of writes finished */
+    uint64_t last_write[PL_VIEWERS]; /* the last write each viewer may know of; messages to the viewer wait only for this write */
     struct pending *pending, **pending_last;
-    struct pending *delayed, **delayed_last; /* delay queue of spectators; `ticket` is the time to send */
+    struct pending *delayed, **delayed_last; /* delay queue of spectators; here `ticket` is the time to send */
     struct msg *delayed_info;                /* the latest table message sent to delayed spectators */
     uint32_t delayed_version;
     bool delayed_over;
@@ -116,33 +116,33 @@ struct table {
     pl_seat undo_seat; /* seat that asks for an undo, or PL_NOBODY */
     uint32_t ask_n;
     pl_seats agreed;
-    struct bucket player_chat, spectator_chat; /* rate limits of chat */
-    struct chat_log chat;                      /* latest chat lines */
-    uint32_t chat_n;                           /* chat lines since the table was loaded */
-    int64_t chat_at;                           /* time of the latest chat line, ms since 1970, strictly increasing; 0: none since loading */
-    int64_t last_present;                      /* when a connection last watched */
+    struct bucket player_chat, spectator_chat; /* rate limits of chat for players and for spectators */
+    struct chat_log chat;                      /* the latest chat lines */
+    uint32_t chat_n;                           /* number of chat lines since the table was loaded */
+    int64_t chat_at;      /* time of the latest chat line, in ms since 1970, strictly increasing; 0: no line since loading */
+    int64_t last_present; /* when the table was last open on a connection */
     uv_timer_t timer;
-    int jobs_n;   /* bots being computed; the table must not be freed */
-    bool closing; /* the timer handle is closing */
+    int jobs_n;   /* number of bot decisions being computed; unless it is 0, the table must not be freed */
+    bool closing; /* the handle of `timer` is closing */
 };
 
 /* table.c: create, load, unload */
 struct table *table_find(struct server *srv, const char *id);
 struct table *table_new(struct server *srv, const struct pl_game *game);
 void table_free(struct table *t);
-/* Writes the table record: everything but the entries. */
+/* Writes the table record to the store, without the entries of the match. */
 int table_put(struct table *t);
 /* Loads a table in the background. Messages for it wait in its mailbox. Returns NULL if too many tables are loading, in total or for this
  * address. */
 struct table *table_load(struct server *srv, const char *id, struct address_usage *by);
 bool table_post(struct table *t, struct conn *c, const char *text, size_t len);
 void tables_sweep(struct server *srv);
-void tables_load_active(struct server *srv, struct store_reader *reader); /* at startup, before the event loop runs */
+void tables_load_active(struct server *srv, struct store_reader *reader); /* call at startup, before the event loop runs */
 bool table_may_unload(const struct table *t);
-bool table_damaged(const struct server *srv, const char *id); /* it recently failed to load or save */
-/* Counts a write: messages from now on wait for it. */
+bool table_damaged(const struct server *srv, const char *id); /* true if the table recently failed to load or save */
+/* Counts a requested write. Messages sent later wait for this write. */
 void table_write_issued(struct table *t);
-void table_write_issued_for(struct table *t, pl_seats viewers); /* only messages to these viewers wait for it */
+void table_write_issued_for(struct table *t, pl_seats viewers); /* only messages to these viewers wait for the write */
 void table_write_done(void *ctx, int rc);
 int64_t table_clock(const struct table *t);
 bool table_delays_spectators(const struct table *t);
@@ -153,32 +153,34 @@ bool table_expires(const struct server *srv, const char *id);
 
 /* table_record.c: the stored description of a table, without its match */
 void record_put(struct pl_out *o, const struct table *t);
-int record_read(struct table *t, const struct stored_match *k); /* 0, or -1 if the record is damaged */
-/* `why`, if not NULL, gets a message about an invalid option. */
+int record_read(struct table *t, const struct stored_match *k); /* returns 0, or -1 if the record is damaged */
+/* Reads the options of a game. `why`, if not NULL, gets a message about an invalid option. */
 int options_read(const struct pl_game *game, json_t *object, uint8_t options[PL_OPTIONS_MAX], struct pl_out *why);
 void options_json(struct pl_out *o, const char *key, const struct pl_game *game, const uint8_t *options);
 void result_json(struct pl_out *o, const char *key, const struct table *t);
 
 /* send.c: messages to the connections of a table */
 extern const char *const kind_word[], *const status_word[];
-void table_send(struct table *t, struct conn *c, struct msg *m);          /* takes ownership of `m` */
-void table_send_seated(struct table *t, struct msg *m, struct conn *but); /* to every player; takes ownership of `m` */
+void table_send(struct table *t, struct conn *c, struct msg *m); /* takes ownership of `m` */
+void table_send_seated(struct table *t, struct msg *m,
+                       struct conn *but); /* sends `m` to every player except `but`; takes ownership of `m` */
 void table_send_spectators(struct table *t, struct msg *m, uint32_t version, bool is_info);
-void table_send_info(struct table *t); /* to every connection, each with its own seat */
+void table_send_info(struct table *t); /* sends a `table` message to every connection, each with its own seat */
 void table_send_info_to(struct table *t, struct watch *w);
 void table_forget_person(struct table *t, const struct person *who, const char *name,
-                         bool sat);                                     /* removes the old name from queued messages */
-void table_send_entry(struct table *t);                                 /* sends the last entry to every viewer that receives it */
-void table_send_view(struct table *t, struct watch *w, int64_t since);  /* messages after version `since`; -1: a snapshot */
-uint32_t table_last_sent(const struct table *t, const struct watch *w); /* the last version sent to it; 0: none yet */
-/* The spectator's view at the version this connection has seen. Valid until the history is used again; NULL: no version seen yet. */
+                         bool sat);                                     /* removes a deleted person's name from queued messages */
+void table_send_entry(struct table *t);                                 /* sends the last entry to every viewer who may see it */
+void table_send_view(struct table *t, struct watch *w, int64_t since);  /* sends the messages after version `since`; -1: sends a snapshot */
+uint32_t table_last_sent(const struct table *t, const struct watch *w); /* returns the last version sent to this connection; 0: none yet */
+/* Returns the spectators' view at the version this connection has seen; NULL: none yet. It is valid until the history is used again. */
 const void *table_public_view(struct table *t, const struct watch *w);
 void table_send_ok(struct table *t, struct conn *c, int64_t reply_to, bool again, bool asked);
 void table_flush_pending(struct table *t);
 void table_flush_delayed(struct table *t);
-void table_delay_from(struct table *t, int64_t last_entry_at); /* after loading: decides which messages delayed spectators have seen */
-void table_send_refusal(struct table *t, struct conn *c, int64_t reply_to, int verdict); /* refused by a rule of the game */
-/* Writes the events of a message with their sentences. Uses nothing of the event loop, so workers may call it. */
+void table_delay_from(struct table *t,
+                      int64_t last_entry_at); /* call after loading; determines which messages delayed spectators have seen already */
+void table_send_refusal(struct table *t, struct conn *c, int64_t reply_to, int verdict); /* sends a refusal that names a rule of the game */
+/* Writes the events of a message with their sentences. Does not use the event loop's data, so workers may call it. */
 void events_json(struct pl_out *o, const struct pl_game *game, const struct pl_message *m, const char *const *names);
 void table_seat_names(const struct table *t, const char *names[PL_SEATS_MAX]);
 

@@ -1,5 +1,4 @@
-/* table_record.c: the table record in the store: seats, settings, and the secret of the commitment. The match itself is stored separately.
- */
+/* table_record.c: the table record in the store: seats, settings, and the secret of the commitment. The match is stored separately. */
 #include "server/accounts.h"
 #include "server/state.h"
 #include "server/case_text.h"

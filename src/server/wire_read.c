@@ -21,13 +21,13 @@ static int read_field(const struct wire_field *f, json_t *value, struct wire_mes
         return 0;
     case WIRE_INT:
         if (!json_is_integer(value) || json_integer_value(value) < f->min || json_integer_value(value) > f->max)
-            return wrong(why, size, f->name, "must be an integer within its limits");
+            return wrong(why, size, f->name, "must be an integer in the allowed range");
         *(int64_t *)to = json_integer_value(value);
         return 0;
     case WIRE_TEXT: {
         struct wire_text text = {json_string_value(value), json_string_length(value)};
         if (!json_is_string(value) || text.len < (size_t)f->min || text.len > (size_t)f->max || strlen(text.at) != text.len)
-            return wrong(why, size, f->name, "must be a string within its length limits");
+            return wrong(why, size, f->name, "must be a string of an allowed length");
         *(struct wire_text *)to = text;
         return 0;
     }
@@ -40,7 +40,7 @@ static int read_field(const struct wire_field *f, json_t *value, struct wire_mes
     return -1;
 }
 
-/* Returns the number of the message type plus one, or 0 if it is unknown. */
+/* Returns the enum wire_in value of the message type plus one, or 0 if the type is unknown. */
 static int kind_of(json_t *object)
 {
     const char *type = json_string_value(json_object_get(object, "type"));
@@ -63,7 +63,7 @@ int wire_read(json_t *object, struct wire_message *m, char *why, size_t why_size
     const int64_t most = INT64_C(9007199254740991);
     memset(m, 0, sizeof *m);
     if (!json_is_object(object))
-        return wrong(why, why_size, "A message", "must be an object.");
+        return wrong(why, why_size, "A message", "must be a JSON object.");
     json_t *id = json_object_get(object, "id");
     if (id && (!json_is_integer(id) || json_integer_value(id) < 1 || json_integer_value(id) > most))
         return wrong(why, why_size, "id", "must be an integer from 1 to 9007199254740991");

@@ -9,8 +9,8 @@ enum { THREADS_MAX = 4 };
 
 static const struct {
     int threads;
-    bool reads; /* each thread has its own database reader */
-    int nice;   /* scheduling priority of its threads, as for nice(2) */
+    bool reads; /* each thread of the pool has its own database reader */
+    int nice;   /* scheduling priority of the pool's threads, as for nice(2) */
 } kinds[POOLS] = {
     [POOL_HASH] = {2, false, 0},  [POOL_BOTS] = {4, false, 0}, [POOL_LOAD] = {2, true, 0},    [POOL_LOOKUP] = {2, true, 0},
     [POOL_JUDGE] = {1, false, 0}, [POOL_READ] = {1, true, 0},  [POOL_REPLAY] = {1, true, 10},
@@ -66,7 +66,7 @@ static void run(void *arg)
     struct lane_thread *t = arg;
     struct workers *s = t->workers;
     if (kinds[t->pool].nice)
-        setpriority(PRIO_PROCESS, 0, kinds[t->pool].nice); /* on Linux this affects only the calling thread */
+        setpriority(PRIO_PROCESS, 0, kinds[t->pool].nice); /* on Linux the priority changes only for the calling thread */
     uv_mutex_lock(&s->lock);
     for (struct job *job; (job = take(s, &s->queue[t->pool]));) {
         uv_mutex_unlock(&s->lock);
@@ -106,7 +106,7 @@ int workers_open(struct server *srv, char *why, size_t why_size)
     return 0;
 }
 
-/* Finishes running jobs and drops waiting ones. */
+/* Waits for running jobs to finish and drops waiting ones. */
 void workers_close(struct server *srv)
 {
     struct workers *s = srv->workers;

@@ -1,16 +1,16 @@
-/* workers.h: worker threads, in one pool for each kind of work (workers.c). Everything that reads the database or searches runs here. */
+/* workers.h: worker threads, in one pool for each kind of work (workers.c). All database reads and bot searches run here. */
 #ifndef PL_SERVER_WORKERS_H
 #define PL_SERVER_WORKERS_H
 
 #include "server/common.h"
 #include "store/store.h"
 
-/* POOL_LOOKUP reads single rows a client waits for; POOL_JUDGE marks free-text answers; POOL_READ makes longer queries. */
+/* POOL_LOOKUP reads single rows for which a client waits; POOL_JUDGE marks free-text answers; POOL_READ makes longer queries. */
 enum pool { POOL_HASH, POOL_BOTS, POOL_LOAD, POOL_LOOKUP, POOL_JUDGE, POOL_READ, POOL_REPLAY, POOLS };
 
 struct job {
     struct job *next;
-    void *of; /* the owner's data */
+    void *of; /* data of the code that submitted the job */
     /* Runs on a worker thread. `reader` belongs to that thread; it is NULL in pools that do not read the database. */
     void (*work)(struct job *job, struct store_reader *reader);
     void (*done)(struct job *job); /* runs on the event loop's thread */
@@ -21,7 +21,7 @@ struct workers;
 int workers_open(struct server *srv, char *why, size_t why_size);
 void workers_close(struct server *srv);
 void pool_submit(struct server *srv, enum pool pool, struct job *job);
-int pool_waiting(struct server *srv, enum pool pool); /* jobs that have not started */
+int pool_waiting(struct server *srv, enum pool pool); /* returns the number of jobs that have not started */
 void workers_deliver(struct server *srv);             /* calls `done` of every finished job */
 
 #endif

@@ -1,4 +1,4 @@
-/* ws.c: WebSocket connections: admission, receiving, bounded send queues, closing. Does not know what messages mean. */
+/* ws.c: WebSocket connections: admission, receiving, bounded send queues, closing. Does not interpret the messages. */
 #include "server/accounts.h"
 #include "server/handshake.h"
 #include "server/state.h"
@@ -54,15 +54,16 @@ void conn_close(struct conn *c, int code)
         return;
     c->closing = true;
     c->close_code = code;
-    lws_set_timeout(c->wsi, PENDING_TIMEOUT_CLOSE_SEND, 3); /* a client that does not read the close frame is disconnected */
+    lws_set_timeout(c->wsi, PENDING_TIMEOUT_CLOSE_SEND,
+                    3); /* disconnects a client that does not read the close frame within three seconds */
     lws_callback_on_writable(c->wsi);
 }
 
-/* Writes the message as an unmasked frame. Returns its size in bytes. */
+/* Writes the message as an unmasked frame. Returns the size of the frame in bytes. */
 static size_t put_frame(unsigned char *to, const struct msg *m)
 {
     enum { TEXT_FRAME = 0x81, LENGTH_FOLLOWS = 126 };
-    size_t head = m->len < LENGTH_FOLLOWS ? 2 : 4; /* the message fits one piece, so a 16-bit length is enough */
+    size_t head = m->len < LENGTH_FOLLOWS ? 2 : 4; /* a message here is shorter than PIECE, so a 16-bit length is enough */
     to[0] = TEXT_FRAME;
     to[1] = (unsigned char)(head == 2 ? m->len : LENGTH_FOLLOWS);
     if (head == 4) {
@@ -89,7 +90,7 @@ static struct msg *next_of(struct conn *c)
     return m;
 }
 
-/* Writes all queued messages with one system call, as whole frames. libwebsockets buffers what the socket does not accept; after that,
+/* Writes all queued messages with one system call, as whole frames. libwebsockets buffers the bytes that the socket does not accept; later
  * messages wait in our own queue, which is bounded. */
 static int write_piece(struct conn *c)
 {
@@ -140,7 +141,8 @@ void conns_flush(struct server *srv)
     }
 }
 
-/* Queued bytes are limited per connection and per address. The limit per address closes only connections with a long queue. */
+/* Returns true if the client's queue is too long. Queued bytes are limited per connection and per address; the limit per address closes
+ * only connections with a long queue. */
 static bool reads_too_slowly(const struct conn *c)
 {
     enum { BUFFERS_EACH = 32 };
@@ -164,11 +166,12 @@ void conn_send(struct conn *c, struct msg *m)
     if (!c->unwritten) {
         c->unwritten = true;
         c->unwritten_next = NULL;
-        *c->srv->unwritten_last = conn_ref(c); /* in order, because in real-time games it matters who receives a message first */
+        *c->srv->unwritten_last =
+            conn_ref(c); /* keep the order of the messages: in real-time games it matters who receives a message first */
         c->srv->unwritten_last = &c->unwritten_next;
     }
-    if (c->queued >= PIECE && c->settled)
-        write_now(c); /* a client that reads is not closed because of a burst */
+    if (c->queued >= PIECE && c->accepted)
+        write_now(c); /* write early, so that a burst of messages does not close a client that reads */
     if (c->first && c->first->next && reads_too_slowly(c)) {
         c->srv->metrics.slow_readers_total++;
         forget_queue(c);
@@ -189,7 +192,7 @@ void conns_broadcast(struct server *srv, struct msg *m)
     msg_unref(m);
 }
 
-/* libwebsockets sends no close frame when a writeable callback fails, so we send our own. The client's reply closes the connection. */
+/* Sends a close frame, because libwebsockets sends none when a writeable callback fails. The client's reply closes the connection. */
 static void write_close(struct conn *c)
 {
     enum { CLOSE_FRAME = 4 };
@@ -221,7 +224,7 @@ static int turned_away(struct server *srv, struct lws *wsi)
     return !v || srv->shutting_down || !capacity_admit(srv, v, k->who.id, k->tables_n > 0) ? HTTP_STATUS_SERVICE_UNAVAILABLE : 0;
 }
 
-/* libwebsockets refuses an upgrade with HTTP/1.0, which some clients do not understand. */
+/* Sends the refusal itself, because libwebsockets would refuse with HTTP/1.0, which some clients do not understand. */
 static void turn_away(struct lws *wsi, int status)
 {
     unsigned char text[LWS_PRE + 128];
@@ -257,11 +260,11 @@ static int let_in(struct server *srv, struct lws *wsi, struct session *s)
     srv->metrics.connections_total++;
     s->c = c;
     frames_begin(wsi, c);
-    /* The kernel's send buffer for a slow client is memory, too. */
+    /* Limit the kernel's send buffer: for a slow client it is memory, too. */
     setsockopt(lws_get_socket_fd(wsi), SOL_SOCKET, SO_SNDBUF, &room, sizeof room);
     socket_waits(srv, wsi, SOCKET_OPEN);
     conn_welcome(c, k);
-    c->settled = true;
+    c->accepted = true;
     socket_accepted(wsi);
     return 0;
 }
@@ -284,13 +287,13 @@ static void has_gone(struct conn *c)
     if (c->next)
         c->next->prev = c->prev;
     srv->conns_n--;
-    srv->trim_wanted = true; /* its queue may have been large */
+    srv->trim_wanted = true; /* return memory to the system: the closed connection may have had a large queue */
     conn_unref(c);
 }
 
 /* ---- receiving ------------------------------------------------------------------------------------------- */
 
-/* Collects the fragments of a message. Returns false if the message is too long or memory is short. */
+/* Joins the fragments of a message. Returns false if the message is too long or memory is short. */
 static bool gather(struct conn *c, const char *part, size_t len)
 {
     if (c->inbound_n + len > MESSAGE_MAX)

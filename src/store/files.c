@@ -1,4 +1,4 @@
-/* files.c: the database as a file: locking, backup and restore. Never reads its contents. */
+/* files.c: handles the database as a file: locking, backup and restore. */
 #include "store/internal.h"
 
 #include <errno.h>
@@ -38,21 +38,21 @@ void store_lock_drop(struct store_lock *l)
 
 static int in_use(const char *path, char *why, size_t why_size)
 {
-    snprintf(why, why_size, "%s is in use by another parlour; stop it, or choose another database with --db", path);
+    snprintf(why, why_size, "%s is in use by another parlour process; stop it, or choose another database with --db", path);
     return -1;
 }
 
-/* Files that root creates beside another user's database get that user as owner. */
+/* If root creates a file, gives it to the owner of the folder. */
 static void own(int fd, const char *path)
 {
     char folder[STORE_NAME];
     struct stat in;
     folder_of(folder, path);
     if (geteuid() == 0 && stat(folder, &in) == 0 && in.st_uid && fchown(fd, in.st_uid, in.st_gid) < 0)
-        return; /* if this fails, the server reports it when it opens the file */
+        return; /* ignore this failure: the server reports it when it opens the file */
 }
 
-/* Opens and locks the file at `path`. The file may be replaced between the two steps; then it tries again. */
+/* Opens and locks the file at `path`. If another process replaces the file between the two steps, tries again. */
 static int lock_file(struct store_lock *l, const char *path, char *why, size_t why_size)
 {
     for (int i = 0; i < 8; i++) {
@@ -69,7 +69,8 @@ static int lock_file(struct store_lock *l, const char *path, char *why, size_t w
             l->links = (unsigned)held.st_nlink;
             if (!held.st_size)
                 own(l->file, path);
-            if (held.st_mode & 077) /* the file has hashes of passphrases and hidden hands; SQLite gives -wal and -shm the same mode */
+            if (held.st_mode &
+                077) /* other users may not read the hashes of passphrases and hidden hands; SQLite gives -wal and -shm the same mode */
                 fchmod(l->file, held.st_mode & 0700);
             return 0;
         }
@@ -81,8 +82,8 @@ static int lock_file(struct store_lock *l, const char *path, char *why, size_t w
 
 /* Takes two locks. The lock on the database file itself is the same for every name of the file, because symbolic and hard links lead to one
  * inode. It uses flock because SQLite uses POSIX locks, which the kernel drops when any descriptor of the file is closed; for the same
- * reason this descriptor is closed after SQLite's. The lock on NAME-lock is for older versions. The kernel releases both when the process
- * ends. */
+ * reason the descriptor of the flock is closed after SQLite's descriptors. The lock on NAME-lock keeps out older versions of this program.
+ * The kernel releases both locks when the process ends. */
 int store_lock_take(struct store_lock *l, const char *path, char *why, size_t why_size)
 {
     char name[STORE_NAME];
@@ -155,7 +156,7 @@ static int failed(const char *path, char *why, size_t why_size)
     return -1;
 }
 
-/* `path`, `what` and the present time, and a number if that name is taken. */
+/* Makes a new name for the old file from `path`, `what` and the present time. Adds a number if that name is taken. */
 static void kept_name(char kept[STORE_NAME], const char *path, const char *what)
 {
     char stamp[32];
@@ -177,15 +178,15 @@ static int link_or_move(const char *from, const char *to)
     return rename(from, to);
 }
 
-/* Replaces `path` by `part`. The old file and everything beside it keep the name `kept`. After a crash in between, the file has two names
- * and store_open refuses it, so that an old file is never used with a new -wal or the other way round. */
+/* Replaces `path` by `part`. The old file and the files beside it are renamed to `kept`. After a crash in between, the old file has two
+ * names and store_open refuses it, so that an old file is never used with a new -wal or the other way round. */
 int store_replace(const char *path, const char *part, const char *what, char kept[STORE_NAME], char *why, size_t why_size)
 {
     char aside[STORE_NAME], from[STORE_NAME], to[STORE_NAME];
     struct stat old;
     bool there = stat(path, &old) == 0, keeps = there && old.st_size > 0;
     *kept = 0;
-    /* Root acts for the user the server runs as. */
+    /* If root runs the command, the new file keeps the owner of the old one. */
     if (there && geteuid() == 0 && chown(part, old.st_uid, old.st_gid) < 0)
         return failed(part, why, why_size);
     if (sync_file(part) < 0)
@@ -245,7 +246,7 @@ static int place_for_copy(const char *from, const char *to, char *why, size_t wh
     if (same || held || !file)
         snprintf(why, why_size, "%s is %s; choose another file", to,
                  same   ? "the database itself"
-                 : held ? "a database in use by a running parlour"
+                 : held ? "a database in use by a running parlour process"
                         : "not a regular file");
     return same || held || !file ? -1 : 0;
 }
@@ -271,7 +272,7 @@ int store_backup(const char *from, const char *to, char *why, size_t why_size)
     if (rc == 0 && sync_file(part) < 0)
         rc = failed(part, why, why_size);
     if (rc == 0) {
-        unlink_beside(to); /* left by an older copy */
+        unlink_beside(to); /* delete -wal and -shm files of an older copy: they do not belong to the new one */
         if (rename(part, to) < 0 || sync_folder(to) < 0)
             rc = failed(to, why, why_size);
     }
@@ -299,7 +300,8 @@ static sqlite3 *open_copy(const char *path, char *why, size_t why_size)
         return NULL;
     }
     if (held_by_a_server(path)) {
-        snprintf(why, why_size, "%s is a database in use by a running parlour; copy it with 'parlour backup' and restore the copy", path);
+        snprintf(why, why_size, "%s is a database in use by a running parlour process; copy it with 'parlour backup' and restore the copy",
+                 path);
         return NULL;
     }
     beside_name(log, path, 0);
@@ -319,7 +321,7 @@ static sqlite3 *open_copy(const char *path, char *why, size_t why_size)
     return store_connect(uri, SQLITE_OPEN_READONLY | SQLITE_OPEN_URI, why, why_size);
 }
 
-/* Makes all checks before the old database is touched. */
+/* Copies the backup to `part` and checks it, before the old database is touched. */
 static int prepare_restore(const char *from, const char *part, char *why, size_t why_size)
 {
     char found[200];
@@ -362,7 +364,7 @@ int store_restore(const char *from, const char *path, char *kept, size_t kept_si
     snprintf(kept, kept_size, "%s", old);
     if (rc < 0) {
         store_part_drop(part);
-        if (fresh) /* the lock has created it */
+        if (fresh) /* delete the empty file that store_lock_take has created */
             unlink(lock.path);
     }
     store_lock_drop(&lock);

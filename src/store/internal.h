@@ -1,4 +1,4 @@
-/* internal.h: shared by the files of the store: SQL statements, opening and locking the file. */
+/* internal.h: declarations shared by the files of the store: SQL statements, opening and locking the database file. */
 #ifndef PL_STORE_INTERNAL_H
 #define PL_STORE_INTERNAL_H
 
@@ -7,7 +7,7 @@
 
 #include "store/store.h"
 
-/* All write statements. The letters are the types of the parameters: i number, t text, b hash. */
+/* All write statements: name, types of the parameters (i number, t text, b hash), SQL. */
 #define STORE_WRITES(X)                                                                                                                   \
     X(PERSON_PUT, "itttti",                                                                                                               \
       "INSERT INTO person(id,tag,name,name_skeleton,passphrase_hash,created_at) VALUES(?1,?2,?3,?4,?5,?6) ON CONFLICT(id) DO UPDATE SET " \
@@ -50,24 +50,24 @@
 #define STORE_WRITE_ENUM(id, form, sql) W_##id,
 enum store_write { STORE_WRITES(STORE_WRITE_ENUM) W_COUNT };
 
-/* Opens the file with the server's settings. Returns NULL with an error message in `why`. */
+/* Opens the database file with the SQLite settings of the server. Returns NULL with an error message in `why`. */
 sqlite3 *store_connect(const char *path, int flags, char *why, size_t why_size);
-int store_version(sqlite3 *db); /* version of the schema; -1: not a database */
-/* Migrates to `version`, or to the newest if 0. */
+int store_version(sqlite3 *db); /* returns the version of the schema; -1: not a database */
+/* Migrates the schema to `version`, or to the newest version if `version` is 0. */
 int store_migrate(sqlite3 *db, int version, char *why, size_t why_size);
 /* Checks that this is a database of this program, in a version it can open. Returns 0, or -1 with an error message in `why`. */
 int store_is_ours(sqlite3 *db, char *why, size_t why_size);
 
 /* files.c */
 struct store_lock {
-    int file, side; /* descriptors; -1: none */
-    unsigned links; /* hard links of the file */
+    int file, side; /* descriptors of the database file and of NAME-lock; -1: not open */
+    unsigned links; /* number of hard links of the database file */
     char path[PATH_MAX];
 };
 int store_lock_take(struct store_lock *l, const char *path, char *why, size_t why_size);
 void store_lock_drop(struct store_lock *l);
 enum { STORE_NAME = PATH_MAX + 64 }; /* bytes for the name of a file beside the database */
-/* Replaces `path` by `part`, durably. `kept` gets the new name of the old file, or "". */
+/* Replaces the file `path` by the file `part`, durably. `kept` gets the new name of the old file, or "". */
 int store_replace(const char *path, const char *part, const char *what, char kept[STORE_NAME], char *why, size_t why_size);
 void store_part_drop(const char *part); /* deletes an unfinished file and the files beside it */
 
@@ -75,6 +75,6 @@ void store_part_drop(const char *part); /* deletes an unfinished file and the fi
 /* Checks the file and rebuilds damaged indexes. Returns the connection to use from now on (a new one if the file was rebuilt), or NULL with
  * an error message. */
 sqlite3 *store_repair(sqlite3 *db, struct store_lock *lock, struct store_health *health, char *no, size_t no_size);
-bool store_reindex(sqlite3 *db); /* while the store is open; returns true if all indexes are usable again */
+bool store_reindex(sqlite3 *db); /* call only while the store is open; returns true if all indexes are usable again */
 
 #endif

@@ -1,4 +1,4 @@
-/* reader.c: queries. A reader belongs to one thread at a time and never writes. */
+/* reader.c: queries of the database. A reader belongs to one thread at a time and never writes. */
 #include "store/internal.h"
 
 #include <assert.h>
@@ -54,7 +54,7 @@ static const char *const read_sql[] = {STORE_READS(READ_SQL)};
 
 struct store_reader {
     sqlite3 *db;
-    sqlite3_stmt *statement[R_COUNT]; /* prepared at first use */
+    sqlite3_stmt *statement[R_COUNT]; /* each statement is prepared at its first use */
 };
 
 static _Thread_local bool reads_elsewhere;
@@ -104,7 +104,7 @@ static struct store_text text_of(sqlite3_stmt *q, int column)
     return (struct store_text){text ? text : "", (size_t)sqlite3_column_bytes(q, column)};
 }
 
-/* A callback for rows, and its context. */
+/* The caller's callback for rows, and its context. */
 struct listener {
     union {
         store_person_each *person;
@@ -118,7 +118,7 @@ struct listener {
     void *ctx;
 };
 
-/* Calls back for each row until the callback returns false. Returns the number of rows, or -1. */
+/* Calls the caller's callback for each row until it returns false. Returns the number of rows, or -1. */
 static int rows(sqlite3_stmt *q, bool (*tell)(sqlite3_stmt *q, const struct listener *l), struct listener l)
 {
     int rc = SQLITE_ERROR, n = 0;

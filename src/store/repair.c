@@ -12,7 +12,7 @@
 
 enum { INDEXES_MOST = 32 };
 
-/* Interrupts a check that takes too long: SQLite checks all pages of a large file in one step. */
+/* A thread that interrupts a check that takes too long. It is needed because SQLite checks all pages of a file in one step. */
 struct watchdog {
     sqlite3 *db;
     pthread_t thread;
@@ -48,7 +48,7 @@ static void watch_begin(struct watchdog *w, sqlite3 *db, int limit_ms)
     w->runs = pthread_create(&w->thread, NULL, watch, w) == 0;
 }
 
-/* Returns true if the check was interrupted. */
+/* Ends the watchdog thread. Returns true if it has interrupted the check. */
 static bool watch_end(struct watchdog *w)
 {
     if (!w->runs)
@@ -65,7 +65,7 @@ static bool watch_end(struct watchdog *w)
 
 /* ---- checking -------------------------------------------------------------------------------------------- */
 
-/* SQLite's first line may be a heading; then the second one has the fault. */
+/* Copies the first fault from SQLite's report. The first line of the report may be a heading. */
 static void first_fault(const char *text, char *why, size_t why_size)
 {
     const char *line = text;
@@ -74,7 +74,8 @@ static void first_fault(const char *text, char *why, size_t why_size)
     snprintf(why, why_size, "%.*s", (int)strcspn(line, "\n"), line);
 }
 
-/* Returns 0: no damage; -1: damage (`why` has the first fault); 1: timed out; 2: not a database. `limit_ms` 0: no timeout. */
+/* Checks the whole file. Returns 0: no damage; -1: damage (`why` has the first fault); 1: timed out; 2: not a database. `limit_ms` 0: no
+ * timeout. */
 static int look_through(sqlite3 *db, int limit_ms, char *why, size_t why_size)
 {
     sqlite3_stmt *q = NULL;
@@ -90,7 +91,7 @@ static int look_through(sqlite3 *db, int limit_ms, char *why, size_t why_size)
     else if (!good)
         snprintf(why, why_size, "%s", sqlite3_errmsg(db));
     sqlite3_finalize(q);
-    bool late = watch_end(&dog); /* the result of an interrupted check is wrong: unvisited pages look unused */
+    bool late = watch_end(&dog); /* an interrupted check reports false damage, because pages that it has not visited look unused */
     return good ? 0 : late ? 1 : rc == SQLITE_NOTADB ? 2 : -1;
 }
 
@@ -195,9 +196,9 @@ static int fill(sqlite3 *db, const char *part, char *why, size_t why_size)
     return rc == 0 ? store_check(part, why, why_size) : -1;
 }
 
-/* ---- check at start -------------------------------------------------------------------------------------- */
+/* ---- check at startup ------------------------------------------------------------------------------------ */
 
-/* Advice for the operator. */
+/* Advice for the operator, added to log lines. */
 #define ADVICE " Make a copy of the file, then restore the newest backup with 'parlour restore'; see docs/hosting.md."
 
 sqlite3 *store_repair(sqlite3 *db, struct store_lock *lock, struct store_health *health, char *no, size_t no_size)
@@ -206,8 +207,8 @@ sqlite3 *store_repair(sqlite3 *db, struct store_lock *lock, struct store_health 
     int state = look_through(db, STORE_CHECK_MS, found, sizeof found);
     if (state == 1)
         snprintf(health->text, sizeof health->text,
-                 "the database is large: the check at start was stopped after %d seconds; "
-                 "'parlour backup' checks all of it",
+                 "the database is too large to check at startup: the check was stopped after %d seconds; "
+                 "to check the whole database, run 'parlour backup'",
                  STORE_CHECK_MS / 1000);
     if (state >= 0)
         return db;

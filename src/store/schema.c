@@ -6,7 +6,7 @@
 #include <unistd.h>
 
 static const char *const step[] = {
-    /* 1 */
+    /* Migration 1: tables and their basic indexes */
     "CREATE TABLE person(id INTEGER PRIMARY KEY, tag TEXT NOT NULL UNIQUE, name TEXT NOT NULL, name_skeleton TEXT NOT NULL,"
     " passphrase_hash TEXT NOT NULL, created_at INTEGER NOT NULL, deleted INTEGER NOT NULL DEFAULT 0);"
     "CREATE UNIQUE INDEX person_name ON person(name_skeleton) WHERE passphrase_hash<>'';"
@@ -21,19 +21,19 @@ static const char *const step[] = {
     "CREATE TABLE seat(match_id INTEGER NOT NULL, seat INTEGER NOT NULL, person_id INTEGER NOT NULL, PRIMARY KEY(match_id,seat))"
     " WITHOUT ROWID;"
     "CREATE INDEX seat_person ON seat(person_id);"
-    /* A clustered key would scatter the entries of a match over the file; without it they are appended. */
+    /* With a clustered key the entries of a match would be scattered over the file; without it they are appended. */
     "CREATE TABLE entry(match_id INTEGER NOT NULL, seq INTEGER NOT NULL, created_at INTEGER NOT NULL, line TEXT NOT NULL);"
     "CREATE UNIQUE INDEX entry_match ON entry(match_id,seq);"
     "CREATE TABLE chat(match_id INTEGER NOT NULL, sent_at INTEGER NOT NULL, person_id INTEGER NOT NULL, seat INTEGER NOT NULL,"
     " text TEXT NOT NULL);"
     "CREATE INDEX chat_match ON chat(match_id);"
     "CREATE TABLE note(match_id INTEGER NOT NULL, person_id INTEGER NOT NULL, text TEXT NOT NULL, PRIMARY KEY(match_id,person_id));",
-    /* 2: indexes for finding old rows */
+    /* Migration 2: indexes for finding old rows */
     "CREATE INDEX match_not_started ON match(created_at) WHERE status=0;"
     "CREATE INDEX match_played ON match(id) WHERE status=1;"
     "CREATE INDEX match_over ON match(ended_at) WHERE status=2;"
     "CREATE INDEX person_guest ON person(created_at) WHERE passphrase_hash='';",
-    /* 3: host of a match, and the server's secret keys */
+    /* Migration 3: host of a match, and the server's secret keys */
     "ALTER TABLE match ADD COLUMN host_id INTEGER NOT NULL DEFAULT 0;"
     "UPDATE match SET host_id=ifnull(json_extract(record,'$.host'),0) WHERE status<2 AND json_valid(record);"
     "CREATE INDEX match_host ON match(host_id) WHERE status<2;"
@@ -62,7 +62,7 @@ sqlite3 *store_connect(const char *path, int flags, char *why, size_t why_size)
         return NULL;
     }
     sqlite3_busy_timeout(db, 5000);
-    /* Detects damage when a page is read, before it can spread. */
+    /* Makes SQLite detect damage when it reads a page, before the damage can spread. */
     sqlite3_exec(db, "PRAGMA cell_size_check=ON; PRAGMA trusted_schema=OFF", NULL, NULL, NULL);
     return db;
 }
@@ -89,9 +89,9 @@ int store_is_ours(sqlite3 *db, char *why, size_t why_size)
         tables = sqlite3_column_int(q, 0);
     sqlite3_finalize(q);
     if (version > STEPS)
-        snprintf(why, why_size, "this database is from a newer parlour; use that version to restore it");
+        snprintf(why, why_size, "this database is from a newer version of parlour; use that version to restore it");
     else if (version < 1 || tables != 7)
-        snprintf(why, why_size, "this is not a database of parlour");
+        snprintf(why, why_size, "this is not a parlour database");
     return version >= 1 && version <= STEPS && tables == 7 ? 0 : -1;
 }
 
@@ -100,7 +100,8 @@ int store_migrate(sqlite3 *db, int version, char *why, size_t why_size)
     int at = store_version(db), to = version ? version : STEPS;
     if (at < 0 || at > STEPS) {
         snprintf(why, why_size,
-                 at < 0 ? "this file is not a database: %s" : "this database is from a newer parlour; open it with that version%.0s",
+                 at < 0 ? "this file is not a database: %s"
+                        : "this database is from a newer version of parlour; open it with that version%.0s",
                  at < 0 ? sqlite3_errmsg(db) : "");
         return -1;
     }

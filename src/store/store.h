@@ -8,44 +8,45 @@
 #include <stdint.h>
 
 enum {
-    STORE_QUEUE_MAX = 1 << 16, /* queued writes; more are refused */
-    STORE_GROUP_MAX = 256,     /* writes in one commit */
+    STORE_QUEUE_MAX = 1 << 16, /* maximum number of queued writes; further writes are refused */
+    STORE_GROUP_MAX = 256,     /* maximum number of writes in one commit */
     STORE_HASH = 32,           /* bytes in the hash of a token */
-    STORE_RETRY_MS = 200,      /* between attempts while the disk refuses writes */
-    STORE_CHECK_MS = 10000,    /* time limit for the check at start */
+    STORE_RETRY_MS = 200,      /* pause between two attempts while the disk refuses writes */
+    STORE_CHECK_MS = 10000,    /* time limit for the check at startup */
 };
 
-/* Result of a write: on disk; refused for ever; failed because of damaged pages. */
+/* Result of a write. STORE_DONE: it is on disk. STORE_NEVER: it failed, and a retry would fail too. STORE_DAMAGED: it failed because of
+ * damaged pages. */
 enum { STORE_DONE = 0, STORE_NEVER = -1, STORE_DAMAGED = -2 };
 
 struct store;
 struct store_reader;
 
-/* Called on the writer thread when writes are done, or when the disk starts or stops refusing them. It should only wake the event loop. */
+/* Called on the writer thread when writes are done, or when the disk starts or stops refusing writes. Should only wake the event loop. */
 typedef void store_wake(void *ctx);
-/* Called by store_run_callbacks, on its thread, with STORE_DONE, STORE_NEVER or STORE_DAMAGED. */
+/* Called by store_run_callbacks, on the thread that calls it. `rc` is STORE_DONE, STORE_NEVER or STORE_DAMAGED. */
 typedef void store_done(void *ctx, int rc);
 
-/* Result of the check at start. `text` is for the operator; "" if there is nothing to report. */
+/* Result of the check at startup. `text` is for the operator; "" if there is nothing to report. */
 struct store_health {
     bool damaged, repaired;
     char text[640];
 };
 
-/* Migrates an older file, and checks it if `health` is not NULL. Returns NULL with an error message in `why`. */
+/* Opens the store, migrates an older file, and checks the file if `health` is not NULL. Returns NULL with an error message in `why`. */
 struct store *store_open(const char *path, store_wake *wake, void *ctx, struct store_health *health, char *why, size_t why_size);
 /* Waits until all queued writes are done, unless the disk refuses them. */
 struct store *store_close(struct store *s);
-/* Calls `done` for every finished write, in the order they were queued. */
+/* Calls the callback `done` of every finished write, in the order they were queued. */
 void store_run_callbacks(struct store *s);
-/* From now on store_flush queues writes in batches, once per loop iteration. Only one thread may write then. */
+/* After this call, writes are collected and store_flush queues them, once per loop iteration. Only one thread may write then. */
 void store_batch(struct store *s);
 void store_flush(struct store *s);
-/* Whether the disk refuses writes, and why. `why` may be NULL. */
+/* Returns whether the disk refuses writes, with the reason in `why`. `why` may be NULL. */
 bool store_blocked(struct store *s, char *why, size_t why_size);
-/* Number of writes that met damaged pages, whether indexes were rebuilt, and SQLite's last message. */
+/* Returns the number of writes that found damaged pages. Sets `repaired` if indexes were rebuilt, and `why` to SQLite's last message. */
 uint64_t store_damage(struct store *s, bool *repaired, char *why, size_t why_size);
-/* Writes not on disk yet, commits, and writes committed. */
+/* Counts the writes that are not on disk yet, the commits, and the writes committed. */
 void store_counts(struct store *s, uint64_t *waiting, uint64_t *commits, uint64_t *jobs);
 
 /* ---- writes: return 0, or -1 if the queue is full. `done` may be NULL. ----------------------------------- */
@@ -70,26 +71,27 @@ struct store_token {
     const char *label;
 };
 int store_token_put(struct store *s, const struct store_token *t, store_done *done, void *ctx);
-/* The same, if the person has fewer than `most` tokens of this kind; otherwise fails with STORE_NEVER. */
+/* Adds a token if the person has fewer than `most` tokens of this kind; otherwise fails with STORE_NEVER. */
 int store_token_put_few(struct store *s, const struct store_token *t, int64_t most, store_done *done, void *ctx);
-int store_tokens_trim(struct store *s, int64_t person, int kind, int64_t most); /* deletes all but the newest `most` */
+int store_tokens_trim(struct store *s, int64_t person, int kind,
+                      int64_t most); /* deletes all tokens of this kind except the newest `most` */
 int store_token_drop(struct store *s, const uint8_t hash[STORE_HASH], store_done *done, void *ctx);
 int store_tokens_drop(struct store *s, int64_t person, store_done *done, void *ctx);
 
 struct store_match {
     int64_t match_id;
     const char *id, *code, *game;
-    int64_t rules_rev, status, loaded, load_at, created_at, ended_at, host; /* `host` is not filled in by reads */
+    int64_t rules_rev, status, loaded, load_at, created_at, ended_at, host; /* `host` is only written; reads leave it unset */
     struct store_text record, header, result;
 };
 
-/* `person` has the person of each seat, 0 if there is none. */
+/* Writes a match. `person` has the person of each seat, 0 if there is none. */
 int store_match_put(struct store *s, const struct store_match *m, const int64_t *person, int seats, store_done *done, void *ctx);
-/* Whether the table is loaded, and when it must be loaded again (0: never). */
+/* Stores whether the table is loaded, and when it must be loaded again (0: never). */
 int store_match_set_loaded(struct store *s, int64_t match_id, bool loaded, int64_t load_at);
 /* Deletes a match with its seats, entries, chat and notes. */
 int store_match_drop(struct store *s, int64_t match_id, store_done *done, void *ctx);
-/* Deletes a guest and their tokens, unless they have a seat or an account by now. */
+/* Deletes a guest and their tokens, unless the guest has a seat or an account by now. */
 int store_guest_drop(struct store *s, int64_t id);
 int store_tokens_expire(struct store *s, int kind, int64_t before);
 /* An entry of a match: one line of the match file, and its time. */
@@ -105,35 +107,35 @@ struct store_chat_line {
     struct store_text text;
 };
 int store_chat_add(struct store *s, const struct store_chat_line *said, store_done *done, void *ctx);
-int store_chat_trim(struct store *s, int64_t match, int64_t most); /* deletes all but the newest `most` */
-/* Stores a secret key of the server, unless there is one with this name. */
+int store_chat_trim(struct store *s, int64_t match, int64_t most); /* deletes all chat lines except the newest `most` */
+/* Stores a secret key of the server, unless a key with this name exists already. */
 int store_secret_put(struct store *s, const char *name, const uint8_t value[STORE_HASH], store_done *done, void *ctx);
 /* Replaces a person's notes about a match. */
 int store_note_put(struct store *s, int64_t match, int64_t person, struct store_text text, store_done *done, void *ctx);
 
 /* ---- reads ----------------------------------------------------------------------------------------------- */
 
-/* Forbids reads on this thread: debug builds abort at a read. */
+/* Forbids reads on the calling thread: in debug builds a read aborts the program. */
 void store_read_elsewhere(void);
 struct store_reader *store_reader_open(const char *path, char *why, size_t why_size);
 struct store_reader *store_reader_close(struct store_reader *r);
 
 struct store_person {
     int64_t id, created_at;
-    int64_t token_kind, token_created_at; /* of the token the person was found by */
+    int64_t token_kind, token_created_at; /* kind and time of the token by which the person was found */
     char tag[16], name[128], skeleton[256], passphrase_hash[160];
 };
 
-/* These return 1 found, 0 not found, -1 read error. */
+/* The next three functions return 1: found; 0: not found; -1: read error. */
 int store_person_by_token(struct store_reader *r, const uint8_t hash[STORE_HASH], struct store_person *p, uint8_t found[STORE_HASH]);
 int store_person_by_skeleton(struct store_reader *r, const char *skeleton, struct store_person *p);
 int store_person_by_id(struct store_reader *r, int64_t id, struct store_person *p);
-int64_t store_used_bytes(struct store_reader *r); /* used bytes of the file; -1: error */
+int64_t store_used_bytes(struct store_reader *r); /* returns the used bytes of the file; -1: error */
 int store_secret(struct store_reader *r, const char *name, uint8_t value[STORE_HASH]);
-/* Highest ids in use. */
+/* Reads the highest ids in use. */
 int store_last(struct store_reader *r, int64_t *person, int64_t *match);
 
-/* Callbacks for rows; returning false stops. Texts are valid only during the call. */
+/* Callbacks that get one row per call. If the callback returns false, no more rows are read. Texts are valid only during the call. */
 typedef bool store_match_each(void *ctx, const struct store_match *m);
 typedef bool store_entry_each(void *ctx, int64_t seq, int64_t created_at, struct store_text line);
 typedef bool store_chat_each(void *ctx, int64_t at, int64_t person, int seat, struct store_text text);
@@ -142,42 +144,44 @@ int store_match_by_id(struct store_reader *r, const char *id, store_match_each *
 int store_match_by_code(struct store_reader *r, const char *code, store_match_each *each, void *ctx);
 int store_matches_loaded(struct store_reader *r, store_match_each *each, void *ctx);
 int store_matches_due(struct store_reader *r, int64_t until, store_match_each *each, void *ctx);
-int store_matches_of(struct store_reader *r, int64_t person, store_match_each *each, void *ctx); /* unfinished matches */
+int store_matches_of(struct store_reader *r, int64_t person, store_match_each *each, void *ctx); /* reads the person's unfinished matches */
 /* One page of a person's matches, newest first. */
 struct store_page {
     int64_t person;
-    const char *before; /* only matches older than this one; "": all */
+    const char *before; /* id of a match: only matches older than this; "": all */
     int over;           /* 1: finished matches only; 0: unfinished only; -1: both */
-    int most;           /* maximum number */
+    int most;           /* maximum number of matches on the page */
 };
 int store_matches_page(struct store_reader *r, const struct store_page *page, store_match_each *each, void *ctx);
-/* Matches never started and older than `not_started`, and other matches without an entry since `played` (0: none of these). Only unloaded
- * tables. Never includes the newest match, nor store_guests_old the newest guest, because their ids must not be used again. */
+/* Reads matches that were never started and are older than `not_started`, and other matches without an entry since `played` (0: none of
+ * these). Skips loaded tables. Skips the newest match, and store_guests_old skips the newest guest, because their ids must not be used
+ * again. */
 int store_matches_old(struct store_reader *r, int64_t not_started, int64_t played, int most, store_match_each *each, void *ctx);
-int64_t store_newest(struct store_reader *r); /* when the newest match or person was created */
+int64_t store_newest(struct store_reader *r); /* returns when the newest match or person was created */
 typedef bool store_id_each(void *ctx, int64_t id);
-int store_tables_hosted(struct store_reader *r, int64_t host, int64_t most, store_id_each *each, void *ctx); /* matches not finished yet */
+int store_tables_hosted(struct store_reader *r, int64_t host, int64_t most, store_id_each *each,
+                        void *ctx); /* reads the ids of unfinished matches */
 int store_guests_old(struct store_reader *r, int64_t created_at, int most, store_id_each *each, void *ctx);
 int store_matches_all(struct store_reader *r, store_match_each *each, void *ctx);
 int store_entries(struct store_reader *r, int64_t match, store_entry_each *each, void *ctx);
 int store_chat(struct store_reader *r, int64_t match, int last, store_chat_each *each, void *ctx);
 
 typedef bool store_notes_each(void *ctx, int64_t person, struct store_text text);
-int store_notes(struct store_reader *r, int64_t match, store_notes_each *each, void *ctx); /* of all people */
+int store_notes(struct store_reader *r, int64_t match, store_notes_each *each, void *ctx); /* reads the notes of all people about a match */
 typedef bool store_note_each(void *ctx, struct store_text text);
 int store_note(struct store_reader *r, int64_t match, int64_t person, store_note_each *each,
-               void *ctx); /* 1 found, 0 not found, -1 error */
+               void *ctx); /* returns 1: found; 0: not found; -1: error */
 
 typedef bool store_person_each(void *ctx, const struct store_person *p);
 typedef bool store_token_each(void *ctx, const uint8_t hash[STORE_HASH], int64_t person, int kind, const char *label, int64_t created_at);
 
 int store_people(struct store_reader *r, store_person_each *each, void *ctx);
 int store_tokens(struct store_reader *r, store_token_each *each, void *ctx);
-int store_tokens_of(struct store_reader *r, int64_t person, int kind, store_token_each *each, void *ctx); /* newest first */
+int store_tokens_of(struct store_reader *r, int64_t person, int kind, store_token_each *each, void *ctx); /* reads the newest token first */
 
 /* Copies the store while it is in use, checks the copy, and replaces the file `to`. Returns 0, or -1 with an error message in `why`. */
 int store_backup(const char *from, const char *to, char *why, size_t why_size);
-/* Replaces a store that is not in use by a checked copy. `kept` gets the new name of the old file, or "". */
+/* Replaces a store that is not in use by a copy, after checking the copy. `kept` gets the new name of the old file, or "". */
 int store_restore(const char *from, const char *path, char *kept, size_t kept_size, char *why, size_t why_size);
 /* Checks the whole file. Returns 0, or -1 with the first fault in `why`. */
 int store_check(const char *path, char *why, size_t why_size);

@@ -11,7 +11,7 @@
 
 enum { BOUND_MAX = 14, REINDEX_EVERY_MS = 600000 };
 
-/* A value to bind: a number, or the position of bytes stored after the job. */
+/* A value to bind to a statement: a number, or the position of bytes stored after the job. */
 struct bound {
     int64_t number;
     uint32_t at, len;
@@ -22,7 +22,7 @@ struct job {
     store_done *done;
     void *ctx;
     uint8_t write; /* enum store_write */
-    bool joined;   /* must be committed together with the next job */
+    bool joined;   /* must be in the same commit as the next job */
     int8_t failed; /* STORE_NEVER, STORE_DAMAGED, or 0: not failed */
     struct bound bound[BOUND_MAX];
     char bytes[];
@@ -34,7 +34,7 @@ struct queue {
 
 struct store {
     sqlite3 *db;
-    struct store_lock held; /* keeps other processes from writing */
+    struct store_lock held; /* lock that keeps other processes from writing */
     sqlite3_stmt *statement[W_COUNT];
     store_wake *wake;
     void *wake_ctx;
@@ -44,12 +44,12 @@ struct store {
     struct queue pending; /* writes of this loop iteration; used by the event loop's thread only */
     uint32_t pending_n;
     bool batching;
-    struct queue asked, settled; /* protected by the mutex */
+    struct queue asked, settled; /* protected by `lock` */
     uint32_t asked_n;
     uint64_t commits, jobs;
     bool closing, stuck, repaired;
     char stuck_why[160], damage_why[160];
-    uint64_t damage;      /* writes that met damaged pages */
+    uint64_t damage;      /* number of writes that found damaged pages */
     int64_t reindexed_at; /* used by the writer thread only */
 };
 
@@ -145,7 +145,7 @@ static bool has_room(struct store *s, uint32_t n)
     return room;
 }
 
-/* Queues n jobs that belong together; `done` is called for the last one. */
+/* Queues n jobs that must be in the same commit; `done` is called for the last one. */
 static int ask(struct store *s, struct job **chain, int n, store_done *done, void *ctx)
 {
     bool whole = has_room(s, (uint32_t)n);
@@ -278,18 +278,18 @@ static int run(struct store *s, const struct job *j)
     sqlite3_reset(q);
     sqlite3_clear_bindings(q);
     if (rc == SQLITE_DONE && j->write == W_TOKEN_PUT_FEW && !sqlite3_changes(s->db))
-        return SQLITE_CONSTRAINT; /* TOKEN_PUT_FEW: the person has too many tokens */
+        return SQLITE_CONSTRAINT; /* the person has too many tokens */
     return rc == SQLITE_DONE ? SQLITE_OK : rc;
 }
 
-/* Errors of the data rather than of the disk: retrying is useless. */
+/* Returns true for an error in the data rather than on the disk: then a retry is useless. */
 static bool hopeless(int rc)
 {
     int kind = rc & 0xff;
     return kind == SQLITE_CONSTRAINT || kind == SQLITE_MISMATCH || kind == SQLITE_TOOBIG || kind == SQLITE_RANGE || kind == SQLITE_ERROR;
 }
 
-/* Commits a group. Returns SQLite's result code, and in `hurt` the job that met damaged pages, if any. */
+/* Commits a group of jobs. Returns SQLite's result code. Sets `hurt` to the job that found damaged pages, if any. */
 static int commit(struct store *s, struct job *group, struct job **hurt)
 {
     int rc = sqlite3_exec(s->db, "BEGIN IMMEDIATE", NULL, NULL, NULL);
@@ -326,7 +326,7 @@ static void set_stuck(struct store *s, bool stuck)
         s->wake(s->wake_ctx);
 }
 
-/* Fails a job and the jobs that belong to it; the rest of the group continues. */
+/* Marks a job and the jobs of the same write as failed; the rest of the group continues. */
 static void fail_together(struct job *group, const struct job *hurt)
 {
     struct job *first = group;
@@ -340,8 +340,8 @@ static void fail_together(struct job *group, const struct job *hurt)
     }
 }
 
-/* Damaged pages mostly belong to an index. So the indexes are rebuilt (not too often) and the write is retried. If it fails again, only
- * this write fails. */
+/* Handles damaged pages, which mostly belong to an index: rebuilds the indexes (not too often) and retries the write. If the write fails
+ * again, only this write fails. */
 static void meet_damage(struct store *s, struct job *group, const struct job *hurt)
 {
     struct timespec t;
@@ -360,7 +360,7 @@ static void meet_damage(struct store *s, struct job *group, const struct job *hu
     pthread_mutex_unlock(&s->lock);
 }
 
-/* Retries until the disk accepts the group or the store is closed. */
+/* Retries until the disk accepts the group of jobs or the store is closed. */
 static bool commit_at_last(struct store *s, struct job *group)
 {
     for (;;) {
@@ -384,7 +384,7 @@ static bool commit_at_last(struct store *s, struct job *group)
     return true;
 }
 
-/* Takes the next group from the queue. The caller holds the mutex. */
+/* Takes the next group of jobs from the queue. The caller holds the mutex. */
 static struct job *take_group(struct store *s, int *n)
 {
     struct job *first = s->asked.first, *last = first;
@@ -450,7 +450,8 @@ static int prepare(struct store *s, char *why, size_t why_size)
     static const char settings[] = "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA wal_autocheckpoint=4000;"
                                    "PRAGMA foreign_keys=OFF; PRAGMA cache_size=-16000";
     if (sqlite3_exec(s->db, settings, NULL, NULL, NULL)) {
-        snprintf(why, why_size, "database %s: %s; choose another with --db", sqlite3_db_filename(s->db, "main"), sqlite3_errmsg(s->db));
+        snprintf(why, why_size, "database %s: %s; choose another database with --db", sqlite3_db_filename(s->db, "main"),
+                 sqlite3_errmsg(s->db));
         return -1;
     }
     if (store_migrate(s->db, 0, why, why_size) < 0)
@@ -468,7 +469,7 @@ static struct store *store_free(struct store *s)
     for (int i = 0; i < W_COUNT; i++)
         sqlite3_finalize(s->statement[i]);
     sqlite3_close(s->db);
-    store_lock_drop(&s->held); /* after SQLite's descriptors: see files.c */
+    store_lock_drop(&s->held); /* only after SQLite has closed its descriptors: see store_lock_take */
     pthread_mutex_destroy(&s->lock);
     pthread_cond_destroy(&s->more);
     free_all(s->pending.first);
@@ -478,7 +479,7 @@ static struct store *store_free(struct store *s)
     return NULL;
 }
 
-/* Opens the file under an exclusive lock. Refuses a file with two names: SQLite would look for -wal under the wrong one. */
+/* Opens the file under an exclusive lock. Refuses a file with two hard links: SQLite would look for -wal under the wrong name. */
 static sqlite3 *hold(struct store *s, const char *path, struct store_health *health, char *why, size_t why_size)
 {
     if (path[0] != ':') {

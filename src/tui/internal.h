@@ -1,4 +1,4 @@
-/* internal.h: the state of the terminal client, and the functions its files share. */
+/* internal.h: the state of the terminal client for real-time games, and the functions that its files share. */
 #ifndef PL_TUI_INTERNAL_H
 #define PL_TUI_INTERNAL_H
 
@@ -13,28 +13,28 @@ struct tui {
     struct pl_match *m;
     struct pl_real_time_bot bot[PL_SEATS_MAX];
     pl_seat me;
-    int64_t clock_start, clock_read; /* ms of the monotonic clock: start of the match clock; last reading */
+    int64_t clock_start, clock_read; /* ms on the monotonic clock: the start of the match clock, and the last time the clock was read */
     char news[NEWS][NEWS_WIDE];
     uint32_t news_n;
-    char refusal[NEWS_WIDE];   /* refusal or hint on the prompt line; "" for none */
-    int64_t key_at;            /* ms on the match clock, when the last key was pressed */
-    bool leaving;              /* q was pressed once; q again leaves */
-    int64_t ignore_keys_until; /* ms on the match clock; keys pressed before were meant for the previous screen */
-    bool score_unread;         /* scores are on screen and not read yet */
-    bool suspended;            /* the program was stopped, as by Ctrl-Z, and continued */
-    int64_t autosaved_at;      /* ms on the match clock */
+    char refusal[NEWS_WIDE];   /* refusal or hint shown on the prompt line; "" if there is none */
+    int64_t key_at;            /* time of the last key press, in ms on the match clock */
+    bool leaving;              /* q was pressed once; pressing it again leaves the match */
+    int64_t ignore_keys_until; /* ms on the match clock; keys pressed earlier were meant for the previous screen */
+    bool score_unread;         /* the scores of a deal were just shown, so the match must pause */
+    bool suspended;            /* the program continued after a suspension, for example Ctrl-Z, so the match must pause */
+    int64_t autosaved_at;      /* time of the last automatic save, in ms on the match clock */
     bool leave, dirty;
 };
 
 /* tui.c */
-const char *tui_word(const struct tui *t, const char *key); /* a text of the message catalogue */
+const char *tui_word(const struct tui *t, const char *key); /* returns a text of the message catalogue */
 
 /* screen.c */
-int screen_open(void); /* 0, or -1 if the terminal is not suitable */
+int screen_open(void); /* returns 0, or -1 if the terminal is not suitable */
 void screen_close(void);
 void screen_draw(struct tui *t);
-/* Waits at most this long for a key. Returns -1 if there was none, -2 after a resize. */
+/* Waits at most `wait_ms` milliseconds for a key. Returns the key, -1 if none was pressed, or -2 after a resize. */
 int screen_key(int wait_ms);
-bool screen_interrupted(void); /* after SIGINT, SIGTERM or SIGHUP */
+bool screen_interrupted(void); /* returns true after SIGINT, SIGTERM or SIGHUP */
 
 #endif

@@ -1,4 +1,4 @@
-/* screen.c: draws the screen with ncurses. The game draws its table as text with escape sequences, which become ncurses attributes. */
+/* screen.c: draws the screen with ncurses. A game draws its table as text with escape sequences, which become ncurses attributes. */
 #include <curses.h>
 #include <langinfo.h>
 #include <locale.h>
@@ -21,7 +21,7 @@ static void interrupt(int signal)
 
 bool screen_interrupted(void) { return interrupted; }
 
-/* Signals only set a flag, so that the match is saved and the terminal restored before exit. */
+/* Installs the signal handlers. They only set a flag, so that the program can save the match and restore the terminal before it exits. */
 static void watch_signals(void)
 {
     static const int signals[] = {SIGINT, SIGTERM, SIGHUP};
@@ -30,7 +30,7 @@ static void watch_signals(void)
         sigaction(signals[i], &act, NULL);
 }
 
-/* All output is UTF-8. If the locale is not UTF-8, as in a bare container, the terminal is assumed to support it anyway. */
+/* All output is UTF-8. If the locale is not UTF-8, as in a minimal container, the terminal is assumed to support UTF-8 anyway. */
 static void set_utf8(void)
 {
     if (!setlocale(LC_ALL, "") || strcmp(nl_langinfo(CODESET), "UTF-8"))
@@ -113,7 +113,7 @@ static size_t apply_escape(const char *text)
     return i + (text[i] == 'm');
 }
 
-/* Prints text from this row on and returns the row after it. */
+/* Prints text from row `row` on. Returns the number of the row after the text. */
 static int put_text(int row, const char *text)
 {
     attrset(A_NORMAL);
@@ -178,7 +178,7 @@ static struct pl_style style_of(const struct tui *t)
 
 /* ---- screen layout ------------------------------------------------------------------------------------- */
 
-/* The number of bytes that fit in these columns: whole characters, at least one. */
+/* Returns the number of bytes of the text that fit in `columns` columns. It includes only whole characters, and at least one. */
 static size_t bytes_of(const char *text, int columns)
 {
     size_t n = 0;
@@ -190,17 +190,17 @@ static size_t bytes_of(const char *text, int columns)
     return n;
 }
 
-/* Returns the number of rows the text takes when wrapped, and prints it if `put`. */
+/* Returns the number of rows that the text needs when it is wrapped. Prints the text if `put` is true. */
 static int wrapped(int row, const char *text, bool put)
 {
     int rows = 0, width = COLS > 4 ? COLS - 2 : 2;
     for (const char *at = text; *at; rows++) {
         size_t all = bytes_of(at, width), line = all;
-        while (at[all] && line > 1 && strncmp(at + line, "  ", 2)) /* break at two spaces, which separate groups, if there are any */
+        while (at[all] && line > 1 && strncmp(at + line, "  ", 2)) /* prefer a break at two spaces, which separate groups of keys */
             line--;
         for (line = line > 1 ? line : all; at[all] && line > 1 && at[line] != ' ';)
             line--;
-        line = line > 1 ? line : all; /* a word longer than the line is split */
+        line = line > 1 ? line : all; /* split a word that is longer than the line */
         if (put && row + rows < LINES)
             mvaddnstr(row + rows, 1, at, (int)line);
         at += line;
@@ -219,7 +219,7 @@ static const char *word_of(const struct tui *t, const char *key)
     return text ? text : "";
 }
 
-/* The question of the current phase, and which keys answer it if the catalogue names them. */
+/* Returns the question of the current phase, followed by the keys that answer it if the catalogue names them. */
 static const char *prompt_text(const struct tui *t, const void *view)
 {
     static char text[NEWS_WIDE];
@@ -257,7 +257,7 @@ static void draw_news(struct tui *t, int from, int to)
     attrset(A_NORMAL);
 }
 
-/* Prints "you are NAME*"; the table marks the player's seat with the same asterisk. */
+/* Prints "you are NAME*". In the table the same asterisk marks the player's seat. */
 static void put_me(const struct tui *t)
 {
     static const char blank[] = "{name}";
@@ -281,12 +281,12 @@ void screen_draw(struct tui *t)
     mvaddstr(0, 1, word_of(t, ".name"));
     put_me(t);
     int top = put_text(1, page), keys = wrapped(0, word_of(t, ".keys"), false);
-    keys = keys > LINES / 3 ? 0 : keys; /* a small window shows the table instead of the keys */
+    keys = keys > LINES / 3 ? 0 : keys; /* a small window shows more of the table and no keys */
     int bottom = LINES - keys - 1;
     int rows = wrapped(0, t->refusal[0] ? t->refusal : prompt_text(t, view), false);
     bottom -= rows > 1 ? rows - 1 : 0;
     move(bottom, 0);
-    clrtobot(); /* cut a table that is too tall */
+    clrtobot(); /* cut off a table that is too tall */
     attrset(A_DIM);
     if (keys)
         wrapped(LINES - keys, word_of(t, ".keys"), true);

@@ -1,4 +1,5 @@
-/* tui.c: plays a real-time match: one person with single keys, bots in the other seats, and the clock. The catalogue defines the keys. */
+/* tui.c: plays a real-time match with a clock. One person plays with single keys, and bots play in the other seats. The message catalogue
+ * defines the keys. */
 #include "tui/tui.h"
 
 #include <stdio.h>
@@ -19,7 +20,7 @@ static int64_t machine_ms(void)
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-/* Milliseconds on the match clock. The clock stands still while the program is suspended. */
+/* Returns the time of the match clock in milliseconds. The clock stops while the program is suspended. */
 static int64_t table_ms(struct tui *t)
 {
     int64_t now = machine_ms();
@@ -72,7 +73,8 @@ static void update_reactors(struct tui *t, int64_t now)
     }
 }
 
-/* Sets *who to the next actor, a seat or PL_TABLE for a tick. Returns its time in ms on the match clock, or -1 if there is none. */
+/* Sets *who to the seat that acts next, or to PL_TABLE for a clock tick. Returns the time of that action in ms on the match clock, or -1 if
+ * there is none. */
 static int64_t next_to_act(const struct tui *t, pl_seat *who)
 {
     int64_t at = t->game->deadline(t->m->state);
@@ -89,7 +91,7 @@ static int64_t next_to_act(const struct tui *t, pl_seat *who)
 
 static bool over(const struct tui *t) { return ((const struct pl_base *)t->m->state)->over; }
 
-/* Runs all bot actions and clock ticks that are due by `now`, in order. */
+/* Runs all bot actions and clock ticks that are due at the time `now` or earlier, in order of time. */
 static void run_until(struct tui *t, int64_t now)
 {
     pl_seat who;
@@ -99,7 +101,7 @@ static void run_until(struct tui *t, int64_t now)
             r.action = pl_real_time_bot_take(&t->bot[who], at);
         int rc = enter(t, &r);
         if (rc < 0 && who == PL_TABLE) {
-            t->leave = true; /* the log is full and memory has run out */
+            t->leave = true; /* stop, because the log is full and memory has run out */
             return;
         }
         if (who == PL_TABLE)
@@ -109,7 +111,8 @@ static void run_until(struct tui *t, int64_t now)
 
 /* ---- keys ---------------------------------------------------------------------------------------------- */
 
-/* Returns the actions of a key. The catalogue has "b call burglar" under <game>.key.burglar, so that each language has its own keys. */
+/* Returns the actions that a key performs. The catalogue contains "b call burglar" under <game>.key.burglar, so that each language can have
+ * its own keys. */
 static const char *key_words(const struct tui *t, int key)
 {
     char prefix[48], name[8] = "space";
@@ -125,7 +128,7 @@ static const char *key_words(const struct tui *t, int key)
     return NULL;
 }
 
-/* Enters the action with this text form for the player. */
+/* Enters the action with this text form for the person. */
 static int enter_words(struct tui *t, const char *words, size_t len, int64_t now)
 {
     struct pl_request r = {.seat = t->me, .at = now, .by = PL_BY_PERSON};
@@ -133,7 +136,8 @@ static int enter_words(struct tui *t, const char *words, size_t len, int64_t now
     return rc < 0 ? rc : enter(t, &r);
 }
 
-/* Runs the actions of a key. "a; b" runs both until one is refused; "a | b" runs the first that is accepted. */
+/* Performs the actions of a key. "a; b" performs a and then b, and stops after a refusal. "a | b" performs the first action that is
+ * accepted. */
 static void run_key(struct tui *t, const char *words, int64_t now)
 {
     int rc = 0;
@@ -165,7 +169,7 @@ const char *tui_word(const struct tui *t, const char *key)
     return text ? text : key;
 }
 
-/* Shows what a master bot would do now and why, until the next key. The clock keeps running. */
+/* Shows which action a master bot would choose now, and why, until the next key is pressed. The clock keeps running. */
 static void hint(struct tui *t)
 {
     const struct pl_hints *hints = pl_hints_of(t->game);
@@ -215,7 +219,8 @@ static void on_key(struct tui *t, int key, int64_t now)
 
 /* ---- main loop ----------------------------------------------------------------------------------------- */
 
-/* Pauses the match until the player continues: at the start, after a resume, after the scores of a deal and after a suspension. */
+/* Pauses the match until the player continues: at the start, after a resume, after the scores of a deal, and after the program was
+ * suspended. */
 static void pause_clock(struct tui *t)
 {
     struct pl_request r = {.seat = t->me, .at = match_now(t), .by = PL_BY_TABLE, .action = t->game->real_time->halt};
@@ -234,7 +239,7 @@ static void show_introduction(struct tui *t)
     }
 }
 
-/* Saves the match every few seconds, when no action is due, so that a crash loses little. */
+/* Saves the match every few seconds, while no action is due, so that a crash loses only the last few seconds. */
 static void autosave(struct tui *t, int64_t now, int wait)
 {
     if (!t->s->autosave || wait < FRAME_MS || now - t->autosaved_at < AUTOSAVE_MS)
@@ -287,7 +292,7 @@ int tui_play(const struct pl_real_time_table *seating)
             t.dirty = true;
         else if (key >= 0)
             on_key(&t, key, now);
-        if (t.refusal[0] && now - t.key_at > REFUSAL_MS) { /* show the question again */
+        if (t.refusal[0] && now - t.key_at > REFUSAL_MS) { /* remove the refusal, so that the question is shown again */
             t.refusal[0] = 0;
             t.leaving = false;
             t.dirty = true;

@@ -158,7 +158,7 @@ class Bots(unittest.TestCase):
 
     def test_program_that_exits_is_restarted_with_the_next_match(self):
         report, err = self.sim_external('read x; echo \'{"action":"pass"}\'; exit 3')
-        self.assertEqual(report["illegal"], 3)  # one answer in each match, where `pass` is illegal
+        self.assertEqual(report["illegal"], 3)  # one illegal answer in each match: `pass` where it is not allowed
         self.assertGreater(report["exited"], 60)
 
     def test_invalid_answers_and_illegal_actions_are_counted(self):
@@ -240,7 +240,7 @@ class Bots(unittest.TestCase):
     def test_hint_in_a_case_names_a_place_and_the_reason(self):
         code, out, err = run("play", "watson-holmes", "--case", "city-road-lock", "--seed", "hint", stdin="\nhint\nquit\n")
         self.assertRegex(
-            " ".join(out.split()), r"A master bot would choose: Visit .+ \(\d+\)[^:]*: its card should bring you nearer, \d+ in a hundred"
+            " ".join(out.split()), r"A master bot would choose: Visit .+ \(\d+\)[^:]*: its card has a \d+% chance of bringing you closer"
         )
 
     def test_why_with_a_name_tells_whom_that_player_suspects(self):
@@ -249,7 +249,7 @@ class Bots(unittest.TestCase):
         )
         out = " ".join(out.split())
         for who in ("Bram", "Clara", "A master bot in your place"):
-            self.assertRegex(out, who + r": I (would look to \w+[:,] .* Moriarty’s side|suspect nobody yet)", who)
+            self.assertRegex(out, who + r": I suspect (\w+[:,] .* Moriarty’s side|nobody yet)", who)
         self.assertIn("BB-3 ", out)
         self.assertIn("There is no rule 'Moran'", out)
         self.assertNotIn("Mycroft: I ", run("play", GAME, "--seed", "q", stdin="why Mycroft\nquit\n\n")[1])

@@ -31,7 +31,7 @@ ESCAPE = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 
 
 def run(*words, stdin="", preexec=None, env=None):
-    """Runs parlour without a terminal: (exit code, stdout, stderr)."""
+    """Runs parlour without a terminal. Returns (exit code, stdout, stderr)."""
     done = subprocess.run(
         [PARLOUR, *words],
         input=stdin.encode(),
@@ -44,7 +44,8 @@ def run(*words, stdin="", preexec=None, env=None):
 
 
 def become_parlour(words, env):
-    """In the child: replaces it with parlour. Signals ignored by the test run (nohup ignores SIGHUP) are reset, because tests send them."""
+    """Replaces the child process with parlour. Resets signals that the test run may ignore (nohup ignores SIGHUP), because tests send
+    them."""
     for number in signal.SIGHUP, signal.SIGINT, signal.SIGQUIT:
         signal.signal(number, signal.SIG_DFL)
     os.environ.update({"TERM": "xterm-256color", **(env or {})})
@@ -66,11 +67,12 @@ class Terminal:
         self.code = None
 
     def read_until(self, text, seconds=120):
-        """Returns the output up to and including the text."""
+        """Waits for a text in the output. Returns the output up to and including that text."""
         return self.read_until_any(text, seconds=seconds)
 
     def read_until_any(self, *texts, seconds=120):
-        """The same for the first of several texts. If None is among them, returns None at the end of the output."""
+        """Like read_until, for whichever of several texts comes first. If None is among the texts, returns None at the end of the
+        output."""
         end = time.monotonic() + seconds
         text = " or ".join(t for t in texts if t)
         texts_ = [t for t in texts if t]
@@ -105,7 +107,7 @@ class Terminal:
 
 
 class Screen(Terminal):
-    """A terminal of a given size."""
+    """parlour in a pseudo-terminal of a given size."""
 
     def __init__(self, *words, rows=24, columns=80, env=None):
         self.pid, self.fd = pty.fork()
@@ -125,18 +127,18 @@ class Screen(Terminal):
 
 
 def columns(text):
-    """Screen columns of a text without escape sequences."""
+    """Returns the number of screen columns of a text, without its escape sequences."""
     return sum(0 if unicodedata.combining(c) else 2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in text)
 
 
 def rows_of(text, width):
-    """Screen rows of a text, including the line with the prompt."""
+    """Returns the number of screen rows of a text, including the line with the prompt."""
     lines = ESCAPE.sub("", text).replace("\r", "").split("\n")
     return sum(max(1, -(-columns(line) // width)) for line in lines)
 
 
 def games():
-    """(id, minimum players, maximum players) of all games except real-time games, including the template."""
+    """Returns (id, minimum players, maximum players) of every game except real-time games, including the template."""
     for game in run("describe", "--list")[1].split():
         told = json.loads(run("describe", game, "--json")[1])
         if not told["clock"]:

@@ -32,7 +32,7 @@ class Fits(unittest.TestCase):
             self.assertIn(log[log.rindex("·") :].strip(), " ".join(ESCAPE.sub("", s.last).split()), f"{where}: {ESCAPE.sub('', s.last)}")
 
     def play(self, language, *words, turns=TURNS, seed="fit", news=False):
-        """Plays with people in all seats, who choose at random. Returns the number of turns."""
+        """Plays a match in which all seats are people who choose at random. Returns the number of turns."""
         where = f"{language} {' '.join(words)}"
         dice = random.Random(where)
         s = Screen("play", *words, "--hotseat", "--seed", seed, "--language", language, rows=ROWS, columns=COLUMNS, env={"PAGER": "cat"})
@@ -94,7 +94,7 @@ class Fits(unittest.TestCase):
                 self.play(language, "sherlock-mycroft", "--moriarty", "--moran", "--reserve", turns=150, seed=seed, news=True), 20
             )
         for game, _, most in games():
-            if game not in ("watson-holmes", "sherlock-mycroft"):  # these are tested above, or show a card before the table
+            if game not in ("watson-holmes", "sherlock-mycroft"):  # the other two are tested above, or show a card before the table
                 self.assertGreater(self.play("en", game, "--players", str(most), turns=60, news=True), 2)
 
     def test_the_final_screen_is_never_cut(self):

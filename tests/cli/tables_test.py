@@ -44,7 +44,7 @@ class Play(unittest.TestCase):
         self.assertEqual([line.split(maxsplit=5)[5] for line in self.log() if line.split()[1] == "0"], ["visit 5", "bid 2"])
         _, out, _ = run("play", GAME, "--seed", "b", stdin="go lestrade\n4\n4\n2\nquit\n")
         self.assertIn("takes", out)
-        self.assertIn("No choice has the number 4", out)  # place 4 is empty, and the number 4 is not given to another choice
+        self.assertIn("No choice has the number 4", out)  # choice 4 is missing, and its number is not given to another choice
 
     def test_players_can_be_typed_by_name(self):
         _, out, _ = run(

@@ -44,7 +44,7 @@ class Kept(unittest.TestCase):
         for key in "\x03", "\x04", "quit\n", "q\n", "exit\n":
             s = self.begun()
             os.write(s.fd, key.encode())
-            said = s.read_until("Continue it with 'parlour resume'")
+            said = s.read_until("'parlour resume'")
             self.assertNotIn("?", ESCAPE.sub("", said))
             self.assertEqual(s.end(), 0)
             self.assertEqual(len(self.files()), 1, key)
@@ -117,7 +117,7 @@ class Kept(unittest.TestCase):
         self.assertEqual(self.files() + self.files("finished"), [])
 
     def test_actions_of_bots_before_the_first_prompt_are_saved(self):
-        """The match is saved even if the player quits at the first prompt, or if it ends before a prompt."""
+        """The match is saved even if the player quits at the first prompt, or if the match ends before any prompt."""
         _, out, _ = run("play", "i-say-holmes", "--players", "8", "--seed", "0", stdin="q\n", env=self.env)
         self.assertIn("Continue it with 'parlour resume'", " ".join(out.split()))
         (path,) = self.files()
@@ -157,14 +157,14 @@ class Kept(unittest.TestCase):
         for seed in "a", "b":
             run("play", GAME, "--seed", seed, stdin="go hudson\nq\n", env=self.env)
         s = Screen("resume", env=self.env)
-        s.read_until("Which one?")
+        s.read_until("Which match?")
         s.type("7")
         s.read_until("from 1 to 2")
         s.type("2")
         s.read_until(PROMPT)
         s.close()
         s = Screen("resume", env=self.env)
-        s.read_until("Which one?")
+        s.read_until("Which match?")
         s.type("q")
         self.assertEqual(s.end(), 0)
 
@@ -185,7 +185,7 @@ class Kept(unittest.TestCase):
         s = self.begun()
         code, _, err = run("resume", "1", stdin="q\n", env=self.env)
         self.assertEqual(code, 1)
-        self.assertIn("another terminal is playing", err)
+        self.assertIn("being played in another terminal", err)
         s.close()
         self.assertEqual(run("resume", "1", stdin="q\n", env=self.env)[0], 0)
 
@@ -216,7 +216,7 @@ class Kept(unittest.TestCase):
         s.end()
         self.assertEqual(len(self.files()), 1)
         s = Screen("resume", rows=30, env=self.env)
-        s.read_until("A pause")
+        s.read_until("Paused")
         os.write(s.fd, b"qq")
         s.read_until("'parlour resume'")
         self.assertEqual(s.end(), 0)
@@ -269,7 +269,7 @@ class Paged(unittest.TestCase):
         self.assertEqual(s.end(), 0)
 
     def test_ctrl_c_in_the_pager_does_not_end_the_match(self):
-        # `exec` leaves a single process: a shell that is starting another one may miss the signal.
+        # With `exec` the pager is the only process. A shell that is just starting a program may miss the signal.
         waits = "import signal, time; signal.signal(2, signal.SIG_DFL); print('READING', flush=True); time.sleep(600)"
         s = Screen("play", GAME, "--seed", "c", env={"PAGER": f'exec {sys.executable} -c "{waits}"'})
         s.read_until(PROMPT)
@@ -316,7 +316,7 @@ class Typed(unittest.TestCase):
         s = Screen("play", "template", "--hotseat", "--players", "2", "--seed", "h")
         s.read_until("presses Enter to continue.")
         s.type("?")
-        s.read_until("should see what comes next")
+        s.read_until("may see the next screen")
         s.type("exit")
         self.assertEqual(s.end(), 0)
 
@@ -363,7 +363,7 @@ class Typed(unittest.TestCase):
                     self.assertRegex(turn.split(ask[-1])[1], r"(?m) pass$")
 
     def test_questions_name_only_legal_actions(self):
-        """Each action that a question of I Say, Holmes! names is among the choices below it."""
+        """In I Say, Holmes! every action that a question mentions is among the choices listed below the question."""
         offers = {
             r"or draw\.$": "draw",
             r"\bDraw\.$": "draw",
@@ -402,7 +402,7 @@ class Window(unittest.TestCase):
     def test_a_large_window_shows_everything(self):
         s = Screen("play", "i-say-holmes", "--players", "8", "--seed", "c", rows=60)
         shown = ESCAPE.sub("", s.read_until(PROMPT))
-        self.assertIn("is waited for", shown)
+        self.assertIn("must act", shown)
         self.assertNotIn("more row", shown)
         s.close()
 

@@ -36,7 +36,7 @@ class Engine:
 
 
 def without_nulls(value):
-    """Removes null members and lists that contain only null, as a person writing a position would."""
+    """Removes null members and lists that contain only null, because people who write a position by hand leave them out."""
     if isinstance(value, list):
         return [without_nulls(item) for item in value]
     if not isinstance(value, dict):
@@ -58,7 +58,7 @@ def compare(engine, other, game):
         if other.line(op="state") != state:
             sys.exit(f"{game}: a state loaded without its null members differs:\n{state}{other.line(op='state')}")
         other.ask(op="load", game=game, state=json.loads(state)["state"])
-    # The second match has the position in its header, so its log must contain it.
+    # The second match began from the loaded position, so its log must contain that position.
     second = other.line(op="log")
     other.ask(op="replay", log=json.loads(second)["log"])
     if other.line(op="log") != second:

@@ -14,7 +14,7 @@ A FILE is a .session, or a .md whose fenced blocks of kind `engine-session` are 
 
 Every request is followed by its answer. At the end the engine must exit with 0 and have printed nothing else.
 
-`--record` replaces the exact answers by those that came: read the difference before you commit it.
+`--record` replaces the expected answers with the actual ones: read the difference before you commit it.
 """
 import json
 import subprocess

@@ -15,7 +15,7 @@ PROMPTS = ("> ", "  Your answer: ")
 
 
 def parts(text):
-    """Comments, command line and output of a session."""
+    """Returns the comments, the command line and the output of a session."""
     lines = text.split("\n")
     head = 0
     while not lines[head].startswith("$ "):
@@ -28,7 +28,7 @@ def typed(screen):
 
 
 def prompt_at(out, i, after_prompt):
-    """The prompt at this position, which is the start of a line or directly after another prompt; otherwise None."""
+    """Returns the prompt that starts at position `i`, or None. A prompt stands at the start of a line or directly after another prompt."""
     if i and out[i - 1] != "\n" and not after_prompt:
         return None
     return next((p for p in PROMPTS if out.startswith(p, i)), None)
@@ -43,7 +43,7 @@ def played(parlour, words, lines):
         )
     if done.returncode or done.stderr:
         sys.exit(f"exit code {done.returncode}: {done.stderr.decode()}")
-    out = re.sub(r"  The match is saved\..*", "", done.stdout.decode(), flags=re.S)  # the path differs in every run
+    out = re.sub(r"  The match is saved\..*", "", done.stdout.decode(), flags=re.S)  # the path of the saved match differs in every run
     screen, rest, i, after = [], list(lines), 0, False
     while i < len(out):
         prompt = prompt_at(out, i, after)

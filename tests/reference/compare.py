@@ -128,7 +128,7 @@ def match(engine, reference, dice, steps):
 
 
 def main(deal, matches, steps):
-    """`deal(engine, dice)` sets up a position and returns the reference game, not yet begun."""
+    """Compares this many random matches. `deal(engine, dice)` sets up a position and returns the reference game, not yet begun."""
     engine, actions = Engine(sys.argv[1]), 0
     for number in range(matches):
         dice = random.Random(f"second opinion {number}")

@@ -11,7 +11,7 @@ from holmes_1904_table import EACH, LAST_DEAL, PACES, PLAYS, TITLES, Table, hand
 from compare import Disagreement, Engine
 
 DEALS, INSTANTS, CROWD = 300, 26, 5
-# Outcomes that must each occur at least once, or the test proves little.
+# Outcomes that must each occur at least once; otherwise the test covers too little.
 WANTED = (
     "lot early late not-withdrawn resting wrong-call silent-holmes mix-up deal ready play laid matched captured pool vain void "
     "holmes reached protected swept sweep-over yard out out-by-table plays-over extra-deal won over pause-requested paused resumed "
@@ -22,7 +22,8 @@ WANTED = (
 
 
 def keen(table):
-    """Returns the seats with the most options: those with a Sherlock Holmes, without cards, or that just lost a race."""
+    """Returns the seats with the most options: those that have a Sherlock Holmes, have no cards or just lost a race. If there are none,
+    returns all."""
     return [who for who, seat in enumerate(table.seats) if seat.sweeps or seat.waits() or seat.lost or not seat.hand] or range(
         len(table.seats)
     )
@@ -51,7 +52,7 @@ def last_three(table):
 
 
 def great_calls(table, dice):
-    """Plans calls of three seats that may exclude each other, or presses."""
+    """Plans an action for each of three seats: calls that may exclude each other, or presses."""
     calls = []
     for who in dice.sample(range(len(table.seats)), 3):
         seat = table.seats[who]
@@ -119,7 +120,7 @@ def position(state, dice):
         if i != rich:
             hands[i] = [pack.pop(0) for _ in range(dice.choice(short))]
     hands[rich] = pack
-    if dice.random() < 0.12:  # a single hand of three whose owner has not laid, all others shorter
+    if dice.random() < 0.12:  # only one hand has three cards and its owner has not laid; all other hands are shorter
         piles[rich] = []
         hands = [hand[: 3 if i == rich else 2] for i, hand in enumerate(hands)]
         left = collections.Counter(card for cards in state["cards"] for card in cards["hand"])
@@ -130,7 +131,7 @@ def position(state, dice):
     for player in table["players"]:
         player["score"] = dice.choice([0, dice.randint(30, 49)])
     for player in dice.sample(table["players"], 2) if dice.random() < 0.2 else []:
-        player["score"] = 120  # far ahead, and perhaps a tie after the count
+        player["score"] = 120  # two players far ahead, perhaps with a tie after the count
     state["now"] = now = 5000
     table["play_at"], table["ready_at"], table["ready_after"] = now, now - 900, now + PACES[table["options"]["pace"]]["CALL"]
     for cards, player, hand, pile in zip(state["cards"], table["players"], hands, piles):
@@ -146,7 +147,8 @@ def position(state, dice):
 
 
 class Deal:
-    """Plays one deal on two engines: one is queried whenever something is due, the other only receives the actions."""
+    """Plays one deal on two engines. The first also receives ticks and is compared with the reference; the second receives only the
+    actions."""
 
     def __init__(self, engines, name, seen):
         self.engine, self.other = engines
@@ -228,7 +230,7 @@ class Deal:
         return acts
 
     def tell_other(self, acts):
-        """Sends the same actions to the other engine in another order; each seat's own order stays."""
+        """Sends the same actions to the second engine in another order. The actions of one seat stay in their order."""
         left = {who: mine[:] for who, mine in acts.items()}
         while left:
             who = self.dice.choice(sorted(left))
@@ -239,7 +241,8 @@ class Deal:
             left = {who: mine for who, mine in left.items() if mine}
 
     def table_says(self, acts):
-        """Pauses the clock for a seat, or drops its connection. Only the table can enter these, so they are appended to the log."""
+        """Pauses the clock for a seat, or drops its connection. Only the table can enter these actions, so they are added to the log, which
+        is replayed."""
         table, dice = self.table, self.dice
         who, word = dice.randrange(len(table.seats)), dice.choice(["halt", "disconnected"])
         if len(acts.get(who, [])) == EACH or (table.paused and word == "halt") or len(set(acts) | {who}) > CROWD:
@@ -253,7 +256,7 @@ class Deal:
         self.told.append(f"{self.now} {who} {word} by the table")
 
     def check_open(self):
-        """Compares the legal actions of one seat."""
+        """Compares the legal actions of one seat in the engine and in the reference."""
         table, who = self.table, self.dice.randrange(len(self.table.seats))
         every = [
             "press",
@@ -274,7 +277,7 @@ class Deal:
             raise Disagreement(f"at {self.now} seat {who} may: the engine says {theirs}, the reference {ours}")
 
     def check_after(self):
-        """After the count of a deal, every call until the next READY is in vain and costs nothing."""
+        """Checks that between the count of a deal and the next READY every call has no effect and costs nothing."""
         who, word, before = self.dice.randrange(len(self.table.seats)), self.dice.choice(TITLES), self.engine.state()
         if before["table"]["paused"]:
             return
@@ -298,7 +301,7 @@ class Deal:
                     raise Disagreement(f"{who} {action} is accepted after the end")
 
     def next_time(self):
-        """Chooses the time of the next actions: sometimes just when something is due or a hand lands, sometimes much later."""
+        """Chooses the time of the next actions: sometimes when the clock acts or a hand lands, sometimes much later."""
         dice, due = self.dice, [time for time in self.table.due() if time > self.now + 1]
         mood = dice.random()
         lands = [seat.lands for seat in self.table.seats if seat.lands is not None and seat.lands > self.now]

@@ -1,6 +1,6 @@
 """holmes_1904_table.py: rules of Sherlock Holmes, 1904, for the reference implementation: legal actions, their effects at the end of their
-millisecond, and the effects of time. The caller passes the order that lots would decide: that of the seats which acted in one millisecond.
-"""
+millisecond, and the effects of time. If several seats act in one millisecond, the engine draws lots for their order; here the caller passes
+that order."""
 from compare import Disagreement
 
 # Time windows in milliseconds, by pace.
@@ -25,7 +25,7 @@ class Seat:
         self.lies, self.since, self.cost = "away", None, 0  # position of the hand, since when, cards paid so far
         self.played, self.late = player["played"], False
         self.sweeps = self.robbed = False
-        self.safe = None  # time since when its pile is protected
+        self.safe = None  # time since which its pile is protected
         self.holmes = (
             player["holmes_at"] if player["holmes_at"] >= 0 else None
         )  # time when a Sherlock Holmes was laid that has not been called yet
@@ -68,7 +68,8 @@ def is_word(action):
 
 
 def hand_after(seat, mine):
-    """Returns the position of the hand after the seat's own actions in this millisecond: away, on its pile, or on its way."""
+    """Returns the position of the seat's hand after its own actions in this millisecond: away, on its pile, or on its way to another
+    pile."""
     where = "on" if seat.lies != "away" else "way" if seat.reaches else "away"
     for action in mine:
         where = {"press": "on", "release": "away" if where == "on" else where}.get(action, where)
@@ -93,8 +94,9 @@ class Table:
         self.new_instant()
 
     def new_instant(self):
-        """Clears the record of the current millisecond: tops covered by laying, words that took cards, seats that called Scotland Yard (in
-        total, and since the last card was laid), the seat that took the last hand of three, and the seat that ended the deal."""
+        """Clears the record of the current millisecond: top cards that were covered, words that took cards, seats that called Scotland Yard
+        (in total, and since the last card was laid), the seat whose action left no hand of three cards, and the seat that ended the
+        deal."""
         self.covered, self.took, self.yarded, self.yard_places, self.unmade, self.out_by = {}, {}, set(), set(), None, None
 
     def copy(self):
@@ -191,8 +193,8 @@ class Table:
         return "press" in mine and self.phase == "play" and not seat.played and bool(seat.hand)
 
     def cards_after(self, seat, mine):
-        """Returns the number of cards in its hand after its own actions in this millisecond: laying one, or paying for a press that was too
-        early."""
+        """Returns the number of cards in the seat's hand after its own actions in this millisecond: laying a card, or paying for a press
+        that was too early."""
         presses = mine.count("press") if self.phase == "ready" else int(self.lays(seat, mine))
         return max(0, len(seat.hand) - presses)
 
@@ -206,7 +208,7 @@ class Table:
     def may_yard(self, seat, yards):
         return not self.sweep() and (seat.waits() or (yards < 2 and any(len(s.hand) >= 3 for s in self.seats)))
 
-    # ---- effects: an action that has become impossible is in vain ----------
+    # ---- effects of actions (none if an action has become impossible) ------
 
     def tell(self, event, **what):
         self.told.append({"event": event, **what})
@@ -238,7 +240,7 @@ class Table:
         self.tell(("race-" if ms else "lot-") + race, seat=winner, other=loser, ms=ms, title=title)
 
     def decide_once(self, at, race, winners, loser):
-        """Records a race decided by lot against each of the first seats, once per loser."""
+        """Records that the loser lost a race by lot to each of these winners, unless the record has it already."""
         for winner in sorted(set(winners) - {loser, None}):
             if (at, race, winner, loser, 0, "holmes") not in self.record:
                 self.decide(at, race, winner, loser, 0)
@@ -359,7 +361,7 @@ class Table:
         self.wait(at + self.CALL)
 
     def tell_covered(self, who, word, at):
-        """Reports whose pile the word would have taken if lots had put it before the card that covers it."""
+        """Reports each pile that the called word would have taken if lots had put the call before the card that now covers the pile."""
         for rival in sorted(self.covered) if self.seats[who].top() == word else []:
             if rival != who and self.covered[rival] == word and self.seats[rival].top() != word:
                 self.decide(at, "covered", rival, who, 0, word)
@@ -431,7 +433,7 @@ class Table:
                 self.moment = 0
 
     def may_still_call(self, at):
-        """Returns whether the last laid or captured card may still be called. A sweep or a count ends that."""
+        """Returns whether the last laid or captured card may still be called. During a sweep and after a count it may not."""
         return self.phase == "play" and self.moment >= at
 
     def begin_anew(self, at, call_open):
@@ -465,7 +467,7 @@ class Table:
     # ---- end of a millisecond -----
 
     def settle(self, at, acts, order):
-        """Applies the actions {seat: actions} of a millisecond; `order` is the order of the seats that lots decided."""
+        """Applies the actions {seat: actions} of a millisecond, in this order of the seats, which lots decided."""
         left, again, forced = {who: list(acts.get(who, [])) for who in order}, True, False
         self.new_instant()
         while again and not self.counted:
@@ -476,7 +478,7 @@ class Table:
                 while left[who] and not self.counted and (forced or not self.outranked(who, left)):
                     self.do(who, left[who].pop(0), at)
                     forced = False
-            forced = sum(map(len, left.values())) == before  # calls that wait for each other: the first goes ahead
+            forced = sum(map(len, left.values())) == before  # calls that all wait for each other: the first one goes ahead
             again = any(left.values())
         for who, action in [(who, action) for who in order for action in left[who]]:
             if action in ("pause", "halt") and not self.over:  # the deal has ended, but the clock may still be stopped
@@ -491,7 +493,8 @@ class Table:
         self.end_sweep(at)
 
     def outranked(self, who, left):
-        """Returns whether a call must wait for another seat's SHERLOCK HOLMES: one on its pile, or one it may be about to lay."""
+        """Returns whether a call must wait for another seat's call of SHERLOCK HOLMES. That card is on the other seat's pile, or may be
+        about to be laid."""
         if not is_word(left[who][0]) or self.sweep():
             return False
         for other in left:
@@ -524,7 +527,7 @@ class Table:
         if (prey or any(s.waits() for s in self.seats)) and at <= self.swept_last + self.SWEEP:
             return
         for who, seat in enumerate(self.seats):
-            if seat.reaches and self.seats[seat.reaches[0]].safe is not None:  # too late, although it has not landed yet
+            if seat.reaches and self.seats[seat.reaches[0]].safe is not None:  # the reach is too late, although the hand has not landed yet
                 self.decide(at, "saved", seat.reaches[0], who, seat.lands - self.seats[seat.reaches[0]].safe)
         for seat in self.seats:
             seat.take_up(seat.lose_pile())

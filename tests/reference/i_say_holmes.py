@@ -49,7 +49,7 @@ KIND = {title: row[0] for title, row in LEDGER.items()}
 VALUE = {title: row[2] for title, row in LEDGER.items()}
 AFOOT = "the-game-is-afoot"
 LOCATIONS = {"city", "country"}
-FOLLOWS = {  # titles and kinds; three entries depend on the markers
+FOLLOWS = {  # cards that may follow each card, as titles and kinds; three entries depend on the markers
     AFOOT: "travel",
     "hansom-cab": "similar dense-fog",
     "foot-chase": "similar dense-fog",
@@ -185,7 +185,7 @@ class ISayHolmes(Reference):
         return n
 
     def look_up(self):
-        """Takes random results from the engine: hands and draw pile, provided the cards are the same."""
+        """Takes the results of random events from the engine: hands and draw pile, which must have the same cards as before."""
         if not self.chance or self.state["round"] != self.round or self.state["over"]:
             return
         ours, sizes = sum(self.hand, Counter(self.pile)), [self.size(seat) for seat in range(self.seats)]
@@ -274,7 +274,7 @@ class ISayHolmes(Reference):
         return (yield from self.one(seat, choice + ["keep"] * (card not in fits)))
 
     def check_hands(self):
-        """Each player with no card, or with Interrupts only, arrests another player; in turn order from the current player."""
+        """Makes each player without cards, or with Interrupts only, arrest another player, in turn order from the current player."""
         while True:
             order = [(self.turn + i) % self.seats for i in range(self.seats)]
             owing = [s for s in order if self.kinds(s) <= {"interrupt"} and any(self.size(o) for o in self.others(s))]
@@ -303,7 +303,7 @@ class ISayHolmes(Reference):
     # ---- answers and arrests ---
 
     def answers(self, seats, alibi):
-        """Returns (seat, card) if a player counters."""
+        """Asks these seats whether they counter. Returns (seat, card) of the first one that does, or None."""
         choice = {
             seat: ["allow"] + ["alibi"] * (alibi and self.hand[seat]["alibi"] > 0) + ["mastermind"] * self.hand[seat]["mastermind"]
             for seat in seats
@@ -377,7 +377,7 @@ class ISayHolmes(Reference):
             self.discards[title] += 1
 
     def target(self, seat, title, whom=None, or_nobody=False):
-        """Names a player, who may answer. The card's instruction follows unless it is countered."""
+        """Lets a seat name a player, who may counter. Carries out the card's instruction unless it is countered."""
         whom = self.others(seat) if whom is None else whom
         if not whom:
             return None

@@ -39,7 +39,7 @@ class SherlockMycroft(Reference):
             self.deck, self.discards = [UNKNOWN] * sum(self.discards.values()), Counter()
 
     def discard(self, *clues):
-        """When deck and discard pile are empty, discarded clues become the deck at once."""
+        """Discards clues. If the deck is empty, the discard pile becomes the deck at once."""
         self.discards += Counter(clues)
         self.reshuffle()
 
@@ -48,7 +48,7 @@ class SherlockMycroft(Reference):
         return self.deck.pop() if self.deck else None
 
     def drawn_alone(self, seat):
-        """Adopts what a seat drew from a shuffled deck: a hidden clue that only the engine knows, or a wildcard."""
+        """Returns the clue that a seat drew from a shuffled deck. Only the engine knows it: a new hidden clue, or else a wildcard."""
         theirs = SherlockMycroft(self.state).hidden[seat] - self.hidden[seat]
         return next(iter(theirs), "wildcard")
 
@@ -118,8 +118,8 @@ class SherlockMycroft(Reference):
     # ---- characters ---
 
     def buys(self, seat, price, most, exactly=False):
-        """Buys clues from the line: Watson, Lestrade (three markers for exactly two clues), Gregson, Von Kramm. Returns the number of clues
-        taken."""
+        """Buys clues from the line, for the characters Watson, Lestrade (three markers for exactly two clues), Gregson and Von Kramm.
+        Returns the number of clues taken."""
         taken = 0
         while taken < most and self.to_take(seat) and (self.investigation_markers[seat] >= price or (exactly and taken)):
             action = yield from self.one(seat, self.to_take(seat) + ["pass"] * (not exactly or not taken))

@@ -128,7 +128,7 @@ class WatsonHolmes(Reference):
         return ["watson"] if self.with_watson and self.watson is None and self.player[seat].carriages >= 4 else []
 
     def own_turn(self, seat, action):
-        """Performs an action that is allowed before and after placing. Returns False for any other action."""
+        """Performs an action that is allowed both before and after the choice of a place. Returns False for any other action."""
         word = action.split()[0]
         if word == "watson":
             self.player[seat].carriages -= 4
@@ -187,7 +187,7 @@ class WatsonHolmes(Reference):
     # ---- characters ---
 
     def targets(self, seat, character):
-        """Returns the places an ability can be used on now: [None] if it needs none, [] if it cannot be used."""
+        """Returns the places where the ability can be used now: [None] if it needs no place, [] if it cannot be used."""
         me = self.player[seat]
         if character == "mrs-hudson":
             return [None] if me.at == BAKER_STREET else []

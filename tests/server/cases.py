@@ -129,7 +129,7 @@ async def quick_play_takes_an_easy_case(server):
 
 
 async def at_baker_street(server, name, case_id):
-    """Starts a case with two people who both are at 221B in the first round."""
+    """Starts a case with two people who are both at 221B in the first round."""
     a, b, table = await case_table(server, name, case_id=case_id)
     while not all("send-answers" in c.view(table)["legal"] for c in (a, b)):
         await until_a_decision_is_due(table, a, b)
@@ -307,7 +307,7 @@ async def only_permitted_texts_are_readable_and_the_server_judges_answers(server
     assert c.view(table)["view"] == a.view(table)["view"]
     await c.request(type="leave", table=table)
     with sqlite3.connect(server.db) as store:
-        (header,) = store.execute("SELECT header FROM match WHERE id=?", (table,)).fetchone()
+        (header,) = store.execute("SELECT header FROM match WHERE table_id=?", (table,)).fetchone()
     assert "\ncontent " in header, "the header no longer names the case"
 
 

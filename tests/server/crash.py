@@ -50,7 +50,7 @@ class Slot:
 
     def __init__(self, game, guests, bot, dice):
         self.game, self.guests, self.bot, self.dice = game, guests, bot, dice
-        self.table, self.phase = None, "none"  # durable state: the table and how far it has come
+        self.table, self.phase = None, "none"  # durable state: the table and its phase
         self.acked = {}  # (table, seat, client) -> action
         self.played = 0
         self.steps = 0
@@ -108,7 +108,7 @@ class Slot:
         seat = self.dice.choice(able)
         view, g = views[seat], self.guests[seat]
         choices = view["asides"] if view["asides"] and self.dice.random() < 0.1 else view["legal"]
-        # Rarely pause: a pause delays a real-time match, and too many would never let it end.
+        # Pauses are rare: each one delays a real-time match, and with too many it would never end.
         choices = [a for a in choices if a != "pause" or self.dice.random() < 0.02] or choices
         g.c += 1
         order = {"type": "act", "table": self.table, "action": self.dice.choice(choices), "version": view["version"], "action_id": g.c}
@@ -183,7 +183,7 @@ def check_store(server, slots):
             if words[3] == "person" and words[4] != "0":
                 key = names[row], int(words[1]), int(words[4])
                 store[key] = store.get(key, 0) + 1
-        headers = dict(db.execute("SELECT id, header FROM match"))
+        headers = dict(db.execute("SELECT table_id, header FROM match"))
         db.close()
     for s in slots:
         assert s.table is None or s.table in headers, f"the table {s.table} is lost"
@@ -201,7 +201,7 @@ async def connect(server, slots):
 
 
 async def run_until_killed(server, slots, store, seconds, dice):
-    """Plays from start to kill. Every table makes a step first; then `seconds` begin to count."""
+    """Plays until the server is killed, `seconds` after every table has made one step."""
     await connect(server, slots)
     await asyncio.gather(*(s.come_back(store) for s in slots))
     before = [s.steps for s in slots]
@@ -246,7 +246,7 @@ async def finish(server, slots, store):
 
 
 async def main():
-    # Unanswered requests are checked one by one, so asyncio need not report them.
+    # The test itself checks requests without an answer, so asyncio need not report them.
     asyncio.get_running_loop().set_exception_handler(lambda loop, context: None)
     dice = random.Random(os.environ.get("SEED", "crash"))
     server = Server(PARLOUR, "--rate", "0", "--rate-address", "0", "--tables", "100000", "--per-address", "1000", "--quiet").open()

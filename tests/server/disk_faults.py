@@ -39,7 +39,7 @@ class Fault:
 
 
 class Full:
-    """Limits the size of files."""
+    """Makes writes fail by a limit on the size of files."""
 
     def prepare(self, server):
         os.environ.pop("LD_PRELOAD", None)
@@ -206,7 +206,7 @@ async def play_with_stalled_reads():
     coming = asyncio.create_task(server.come(newcomer))
     asking = loop.run_in_executor(None, server.ask, "GET", "/api/me", None, {"cookie": last})
     making = asyncio.create_task(host.request(type="create", game="big-ben"))
-    # Each of these depends on the one before it.
+    # Each of these requests depends on the one before it.
     orders = (
         dict(type="watch", code=code),
         dict(type="sit", table=other, seat=1),
@@ -226,7 +226,7 @@ async def play_with_stalled_reads():
     assert me[1]["name"] == "Last", me
     assert metric(server, "connections_total") == opened + 1, "a client that had disconnected was counted as connected"
     await came.request(type="watch", table=made["table"])
-    # A logout while a handshake with the same token is pending: the connection must not survive.
+    # A person signs out while a handshake with the same token is pending: the server must close that connection.
     stall.begin()
     coming = asyncio.create_task(server.come(last))
     leaving = loop.run_in_executor(None, server.ask, "POST", "/api/logout", {}, {"cookie": last})

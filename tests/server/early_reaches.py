@@ -14,7 +14,8 @@ SECONDS = 120  # time limit for the first Sherlock Holmes on top
 
 
 class Player(Client):
-    """Presses at every PLAY. With a Sherlock Holmes on top it calls, reaches at once, and reaches again after the announcement."""
+    """A player who presses at every PLAY. With a Sherlock Holmes on top, the player calls it, reaches at once, and reaches again after the
+    announcement."""
 
     def __init__(self, port, cookie, table, seat):
         super().__init__(self, cookie)

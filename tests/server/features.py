@@ -183,7 +183,7 @@ async def undo_is_refused_in_games_without_undo(server):
 
 @server_test("--bot-wait", "60000")
 async def claims_are_asides_and_never_stale(server):
-    """Bots wait longer than the test, so the match does not end during it."""
+    """Bots wait longer than the test takes, so the match does not end during the test."""
     a, table = await with_bots(server, "Claims", "big-ben")
     await a.until(lambda: a.view(table) and a.view(table)["asides"])
     before = a.view(table)
@@ -195,7 +195,7 @@ async def claims_are_asides_and_never_stale(server):
 
 @server_test("--bot-wait", "60000")
 async def a_bot_names_its_suspect_on_request(server):
-    """Bots wait longer than the test, so only people act."""
+    """Bots wait longer than the test takes, so only people act."""
     a, b, c = [await server.guest_comes(f"Asks {x}") for x in ("one", "two", "watcher")]
     table = (await a.request(type="create", game="big-ben", seats=4, delay=3600))["table"]
     await a.request(type="sit", table=table, seat=0)
@@ -245,7 +245,7 @@ async def a_delayed_spectator_gets_suspicions_of_the_delayed_state_only(server):
     ask = lambda who: who.request(type="suspicion", table=table, seat=2)
     assert (await ask(a))["opinion"]["seat"] == 3
     early = (await ask(c))["opinion"]
-    # Views are sent before answers: if the new view is not here yet, the answer must not depend on it.
+    # A new view is sent before the answer. While a client has not received the view, its answer must not depend on it.
     assert (early["event"] == "suspect-nobody") if c.view(table)["version"] == seen else (early["seat"] == 3), early
     await c.until(lambda: c.view(table)["version"] > seen)
     assert (await ask(c))["opinion"] == (await ask(a))["opinion"]
@@ -569,7 +569,8 @@ async def pages_have_security_headers_and_folders_are_not_listed(server):
 
 
 def until_closed(server, text):
-    """Sends bytes and returns all output until the server closes. Allows less time than the server's own timeout for slow requests."""
+    """Sends bytes and returns all output until the server closes the connection. The timeout is shorter than the server's own timeout for
+    slow requests."""
     with socket.create_connection(("127.0.0.1", server.port), timeout=8) as s:
         s.sendall(text)
         heard = b""
@@ -720,8 +721,8 @@ async def too_many_messages_and_connections_are_refused(server):
 
 @server_test("--per-address", "4", "--rate-address", "0", alone=True)
 async def idle_sockets_do_not_block_new_connections(server):
-    """Eight sockets per allowed connection from one address: one more replaces the socket that has waited longest for a request, and every
-    closed socket is counted."""
+    """An address may open eight sockets per allowed connection. One more socket replaces the socket that has waited longest for a request,
+    and the server notices every closed socket."""
 
     def dial():
         return socket.create_connection(("127.0.0.1", server.port), timeout=8, source_address=("127.0.0.66", 0))
@@ -738,7 +739,7 @@ async def idle_sockets_do_not_block_new_connections(server):
             return False
 
     async def all_there_may_be():
-        """Waits until the server has noticed closed sockets."""
+        """Opens as many sockets as the server allows, once it has noticed that earlier ones are closed."""
         for _ in range(100):
             silent = [dial() for _ in range(32)]
             if all([is_open(s) for s in silent]):
@@ -757,7 +758,7 @@ async def idle_sockets_do_not_block_new_connections(server):
         assert server.ask("GET", "/healthz")[0] == 200
         for s in silent[:4]:
             s.close()
-        for _ in range(40):  # sockets that became connections in between are counted too
+        for _ in range(40):  # sockets that became WebSocket connections must be counted correctly too
             try:
                 c = await server.come(cookie, local_addr=("127.0.0.66", 0))
                 await c.leave()
@@ -772,7 +773,7 @@ async def idle_sockets_do_not_block_new_connections(server):
 
 @server_test("--rate-address", "1", alone=True)
 async def the_store_cannot_be_filled_from_one_address(server):
-    """Fifteen new names and tables an hour: two names and thirteen tables, then no more."""
+    """One address may create fifteen names and tables an hour: here two names and thirteen tables, then no more."""
     a = await server.guest_comes("Maker")
     for _ in range(12):
         await a.request(type="create", game=SM, open=False)

@@ -83,7 +83,7 @@ class Player:
     async def act(self):
         m = self.steady.view(self.table)
         choices = m["legal"] if not m["asides"] or self.dice.random() < 0.9 else m["asides"]
-        # Rarely pause: a pause delays a real-time match, and too many would never let it end.
+        # Pauses are rare: each one delays a real-time match, and with too many it would never end.
         choices = [a for a in choices if a != "pause" or self.dice.random() < 0.02] or choices
         self.client += 1
         hand = self.shaky if self.dice.random() < 0.5 else self.steady

@@ -7,7 +7,7 @@ from table_lib import one_action, refused, table_of_two
 
 
 def live_messages(client, table):
-    """Returns the client's live messages, by version."""
+    """Returns the client's live messages, in order of version."""
     return [{"version": version, "events": m["events"]} for version, m in sorted(client.views[table].items())]
 
 

@@ -125,7 +125,7 @@ class Raw:
             pass
 
     async def hear(self, seconds=10):
-        """Returns (opcode, payload), or None at the end."""
+        """Returns (opcode, payload) of the next frame, or None at the end of the connection."""
 
         async def one():
             head = await self.r.readexactly(2)
@@ -142,7 +142,7 @@ class Raw:
             return None
 
     async def end(self, seconds=10):
-        """Reads until the connection ends, which it must. Returns the messages and the close code."""
+        """Reads until the server closes the connection, as it must. Returns the messages and the close code."""
         heard, code = [], None
         while True:
             m = await self.hear(seconds)
@@ -310,8 +310,8 @@ async def bad_utf8(bad):
 
 @attack
 async def huge_frames(bad):
-    """Sends too many bytes in one frame, in the announced length, and in fragments; the server never buffers more than one message may
-    have."""
+    """Sends too many bytes: in one frame, in the announced length, and in fragments. The server never buffers more than the maximum size of
+    a message."""
 
     def whole(r):
         return [r.frame(b"x" * 16385)]
@@ -420,7 +420,7 @@ async def broken_frames(bad):
 
 @attack
 async def half_open(bad):
-    """Stops in the middle of a message: the server closes such connections, and they take no one's place."""
+    """Stops in the middle of a message. The server closes such connections, and others can still connect."""
     started = time.monotonic()
     silent = [await Raw(bad.server, None).dial() for _ in range(20)]
     half = [await Raw(bad.server, None).dial() for _ in range(20)]
@@ -452,7 +452,7 @@ async def messages_to_another_table(bad):
 
 @attack
 async def actions_for_other_seats(bad):
-    """At a table without a seat, a client may only watch; without joining, not even that."""
+    """A client without a seat may only watch a table. A client that has not joined the table may not even watch."""
     c = await bad.come()
     table = await messages_to_another_table(bad)
     orders = [dict(type="act", action=a) for a in ("cut 0 1", "cut 1 1", "cut 2 2", "claim defusing 1")]
@@ -506,7 +506,7 @@ async def actions_for_other_seats(bad):
 
 @attack
 async def actions_for_another_seat_of_the_own_table(bad):
-    """A seated player can act only for the own seat."""
+    """A seated player can act only for their own seat."""
     one, two = await bad.come(), await bad.come()
     table = (await one.request(type="create", game="sherlock-mycroft", seats=2))["table"]
     await two.request(type="watch", table=table)
@@ -881,7 +881,7 @@ async def main():
     )
     assert (
         len(waits) > 50 and slow < 2 and worst < 10
-    ), "other players were disturbed"  # generous, because other work on the machine disturbs them too
+    ), "other players were disturbed"  # the limits are generous, because other work on the machine also causes delays
     assert grown < 64 or "ASAN_OPTIONS" in os.environ, "the server uses more memory"
     log = server.log()
     for secret in bad.secrets:

@@ -230,7 +230,7 @@ async def a_server_with_too_few_descriptors_reports_it(_):
         server.process.stdout.close()
 
 
-# ---- places for players -----------------------------------------------------------------------------------------------------
+# ---- players connect although spectators fill the server --------------------------------------------------------------------
 
 
 async def status_of(server, cookie):
@@ -355,7 +355,7 @@ async def an_endless_request_is_cut_off(server):
     assert server.ask("GET", "/healthz")[0] == 200
 
 
-# ---- answers ----------------------------------------------------------------------------------------------------------------
+# ---- exactly one answer to each request -------------------------------------------------------------------------------------
 
 
 ANSWERS = ("ok", "refused", "invitation", "passage", "notes", "suspicion", "time", "history")
@@ -379,7 +379,7 @@ class Counting:
         return self
 
     async def ask(self, **message):
-        """Returns all answers to a request that arrive before the answer to a later request."""
+        """Sends a request and then a second one. Returns all answers to the first that arrive before the answer to the second."""
         self.number += 2
         await self.socket.send(json.dumps({**message, "id": self.number}))
         await self.socket.send(json.dumps({"type": "lobby", "on": False, "id": self.number + 1}))
@@ -418,7 +418,7 @@ def example(form, table, code):
 
 async def send_every_request(who, table, what):
     asked = 0
-    # `leave` comes last.
+    # `leave` comes last, because the other requests need a client at the table.
     for form in sorted(WIRE["in"], key=lambda form: form["name"] == "leave"):
         try:
             answers = await who.ask(**example(form, table, "x" * 26))

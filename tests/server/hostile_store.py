@@ -183,7 +183,7 @@ async def unloaded_tables_count_towards_the_limit(server):
     server.open()
     a = await server.come(a.cookie)
     await refused(a.request(type="create", game=SM), "host-limit")
-    # Leaving a table that nobody else joined frees its place; so does the end of a match.
+    # The host may open another table after leaving one that nobody else joined, or after the end of a match.
     await a.request(type="watch", table=tables[0])
     await a.request(type="sit", table=tables[0])
     await a.request(type="leave", table=tables[0])
@@ -191,7 +191,7 @@ async def unloaded_tables_count_towards_the_limit(server):
     assert rows(server.db, "SELECT table_id FROM match") == [(tables[1],)]
     third = (await a.request(type="create", game=SM))["table"]
     await refused(a.request(type="create", game=SM), "host-limit")
-    # A table cannot be handed to a person who has reached the limit.
+    # A table cannot be passed to a new host who already has the maximum number of tables.
     b = await server.guest_comes("Other")
     mine = (await b.request(type="create", game=SM))["table"]
     await b.request(type="watch", table=mine)
@@ -204,7 +204,7 @@ async def unloaded_tables_count_towards_the_limit(server):
     await a.request(type="start", table=third)
     await refused(a.request(type="create", game=SM), "host-limit")
     await a.request(type="leave", table=third)
-    await until(lambda: rows(server.db, "SELECT status FROM match WHERE id=?", third) == [(2,)])
+    await until(lambda: rows(server.db, "SELECT status FROM match WHERE table_id=?", third) == [(2,)])
     await a.request(type="create", game=SM)
 
 
@@ -275,7 +275,7 @@ async def a_full_store_accepts_no_new_tables_and_matches_continue(server):
     assert server.ask("POST", "/api/token", {"label": "bot"}, {"cookie": a.cookie})[1]["error"] == "store-full"
     await one_action(table, a, b)
     assert "has reached --store-limit" in server.log() and metric(server, "store_full") == 1
-    change(server.db, "DELETE FROM chat WHERE match=999")
+    change(server.db, "DELETE FROM chat WHERE match_id=999")
     await until(lambda: metric(server, "store_full") == 0)
     await a.request(type="chat", table=table, text="room again")
 
@@ -285,7 +285,8 @@ async def a_full_store_accepts_no_new_tables_and_matches_continue(server):
 
 @server_test(alone=True)
 async def guesses_from_forty_addresses_do_not_lock_the_owner_out(server):
-    """A device that has logged in before is let in at once, and so is any account that is not attacked."""
+    """The owner can sign in at once from a device that has signed in before. Owners of accounts that are not attacked can always sign
+    in."""
     for name in ("Irene", "Mary"):
         status, _, cookies = ask_from(server, "127.0.0.1", "/api/account", {"name": name, "passphrase": f"{name} likes long ones"})
         assert status == 200
@@ -318,7 +319,7 @@ async def guesses_from_forty_addresses_do_not_lock_the_owner_out(server):
                 ask_from, server, "127.0.2.2", "/api/login", {"name": "Mary", "passphrase": "Mary likes long ones"}
             )
             assert status == 200, answer
-        # A device counts only for its own account, and a forged one does not count.
+        # A device cookie counts only for its own account, and a forged one does not count.
         for cookie in (None, device[:-2] + "AA", "parlour-device=" + "A" * 54):
             status, answer, _ = await asyncio.to_thread(
                 ask_from, server, "127.0.2.3", "/api/login", {"name": "Irene", "passphrase": "wrong"}, cookie
@@ -375,14 +376,14 @@ async def login_attempts_are_limited_for_existing_and_unknown_accounts(server):
 
     there, not_there = await asyncio.gather(asyncio.to_thread(tries, "Irene", 12), asyncio.to_thread(tries, "Nobody", 12))
     assert there == not_there and [s for s, _ in there] == [401] * 10 + [429] * 2, there
-    # The device's own attempts are limited too, but a right passphrase does not count.
+    # Attempts from a known device are limited too, but attempts with the right passphrase do not count.
     for _ in range(2):
         status, answer, more = ask_from(server, "127.0.0.1", "/api/login", {"name": "Irene", "passphrase": "the woman, always"}, device)
         assert status == 200 and not any(c.startswith("parlour-device=") for c in more), answer
     halves = await asyncio.gather(*[asyncio.to_thread(tries, "Irene", 6, device) for _ in range(2)])
     assert sorted(s for half in halves for s, _ in half) == [401] * 10 + [429] * 2
     server.close()
-    server.open()  # devices are known after a restart
+    server.open()  # the server still knows its devices after a restart
     assert ask_from(server, "127.0.0.1", "/api/login", {"name": "Irene", "passphrase": "the woman, always"}, device)[0] == 200
 
 
@@ -428,10 +429,10 @@ async def a_store_cannot_be_opened_twice_under_any_path(server):
             said = run(server, words[0], "--db", f"{folder}/{name}", *words[1:], code=1)
             assert "in use by another parlour" in said, (name, words, said)
     server.close()
-    # A store with two names is refused under both: each name would have its own write-ahead log.
+    # A store file with two hard links is refused under both names: each name would have its own write-ahead log.
     for name in ("hard.db", "parlour.db"):
         said = run(server, "serve", "--port", "0", "--db", f"{folder}/{name}", code=1)
-        assert "2 names (hard links)" in said, said
+        assert "2 hard links" in said, said
     os.unlink(f"{folder}/hard.db")
     other = Server(server.parlour, db=f"{folder}/symbolic.db").open()
     assert other.ask("GET", "/api/me", headers={"cookie": a.cookie})[1]["ok"]
@@ -475,7 +476,7 @@ async def a_backup_can_be_restored_over_a_crashed_store(server):
     await e.request(type="watch", table=table)
     await e.until(lambda: e.view(table))
     assert e.view(table)["view"] == a.view(table)["view"] != then
-    assert "has open" in run(server, "restore", "--db", f"{folder}/third.db", kept, code=1)
+    assert "in use by a running parlour" in run(server, "restore", "--db", f"{folder}/third.db", kept, code=1)
     other.close()
 
 
@@ -504,13 +505,13 @@ async def only_a_complete_backup_is_restored(server):
     for name, why in (
         ("damaged.db", "damaged"),
         ("short.db", ""),
-        ("empty.db", "not a database of parlour"),
+        ("empty.db", "not a parlour database"),
         ("text.db", ""),
-        ("other.db", "not a database of parlour"),
-        ("newer.db", "newer parlour"),
-        ("unfinished.db", "lies beside the backup"),
+        ("other.db", "not a parlour database"),
+        ("newer.db", "newer version of parlour"),
+        ("unfinished.db", "the backup may be incomplete"),
         ("nothing.db", "No such file"),
-        ("parlour.db", "the store itself"),
+        ("parlour.db", "the database itself"),
         (".", ""),
     ):
         said = run(server, "restore", "--db", server.db, f"{folder}/{name}", code=1)
@@ -539,9 +540,9 @@ async def a_backup_replaces_only_an_older_backup(server):
         out.write(os.urandom(5000))
     run(server, "backup", "--db", server.db, f"{folder}/copy.db")
     assert rows(f"{folder}/copy.db", "SELECT count(*) FROM person") == [(2,)] and not os.path.exists(f"{folder}/copy.db-wal")
-    assert "the store itself" in run(server, "backup", "--db", server.db, server.db, code=1)
+    assert "the database itself" in run(server, "backup", "--db", server.db, server.db, code=1)
     other = Server(server.parlour, db=f"{folder}/other.db").open()
-    assert "has open" in run(server, "backup", "--db", server.db, f"{folder}/other.db", code=1)
+    assert "in use by a running parlour" in run(server, "backup", "--db", server.db, f"{folder}/other.db", code=1)
     other.close()
     assert os.path.exists(f"{folder}/copy.db") and not glob.glob(f"{folder}/*.part-*")
 
@@ -686,7 +687,7 @@ async def a_damaged_table_is_refused_and_the_others_play(server):
     assert server.ask("GET", "/healthz")[0] == 200 and not any(m["type"] == "pause" for m in (*a.heard, *b.heard, *c.heard))
     assert "damaged" in run(server, "backup", "--db", server.db, f"{server.folder.name}/copy.db", code=1)
     server.close()
-    # Do as the log says: restore a backup.
+    # Follow the advice in the server's log: restore a backup.
     os.rename(server.db + ".whole", f"{server.folder.name}/copy.db")
     run(server, "restore", "--db", server.db, f"{server.folder.name}/copy.db")
     server.open()
@@ -746,7 +747,8 @@ async def an_index_damaged_during_play_is_rebuilt(server):
 
 @server_test("--rate-address", "0", alone=True)
 async def unrepairable_damage_during_play_stops_no_other_table(server):
-    """The index of match ids belongs to a key and cannot be rebuilt: new tables are refused until the next start, other tables play on."""
+    """The damaged index of match ids belongs to a key constraint and cannot be rebuilt. The server refuses new tables until its next start;
+    other tables play on."""
     first, second = await two_tables(server, 100)
     server.open()
     a, b = await match_continues(server, first)

@@ -68,7 +68,7 @@ class Line:
         return await self.status()
 
     async def frames(self, enough=lambda f: False):
-        """Returns (opcode, payload) of all frames until `enough` or the end."""
+        """Returns (opcode, payload) of all frames until `enough` accepts one or the connection ends."""
         got = []
         try:
             while not got or not enough(got[-1]):
@@ -159,7 +159,7 @@ async def an_unreadable_proxy_header_makes_no_client_local(server):
 @server_test("--rate-address", "1", "--trust-proxy", "127.0.0.1,10.0.0.0/8,fd00::/8", alone=True)
 async def the_client_is_the_rightmost_address_that_is_no_proxy(server):
     def exhaust(claim):
-        """Sends requests for this address until the rate limit refuses one."""
+        """Sends requests in the name of this client address until the rate limit refuses one."""
         assert 429 in [asks(server, x_forwarded_for=claim)[0] for _ in range(40)], claim
 
     exhaust("203.0.113.5")
@@ -394,7 +394,7 @@ async def tls_has_hsts_and_forward_secrecy(server):
     assert "ECDHE" in (await agreed(offered()))[0]
     assert (await agreed(offered(most=ssl.TLSVersion.TLSv1_3)))[1] == "TLSv1.3"
 
-    # Unmasked frames over TLS, where the bytes on the socket are not those of the frames.
+    # Unmasked frames are refused over TLS too, where the bytes on the socket are encrypted.
     line = Line(other, trust)
     assert await line.shake(cookie) == 101
     await line.send(frame(b'{"type":"lobby","on":true,"id":1}'))
@@ -782,7 +782,7 @@ async def a_deleted_name_appears_nowhere(server):
 
 @server_test("--rate-address", "0", alone=True)
 async def a_deleted_name_is_not_sent_by_delayed_messages(server):
-    """Spectators have a delay of two seconds, and the name is deleted before the message is due."""
+    """Spectators receive messages two seconds late, and the name is deleted before a message with it is due."""
     gone = "Colonel Moran"
     a, b = await server.guest_comes(gone), await server.guest_comes("Other seat")
     table = (await a.request(type="create", game=SM, delay=2))["table"]

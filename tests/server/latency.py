@@ -58,7 +58,7 @@ async def pump(reader, writer, delay):
 
 
 def line(port, round_trip, told):
-    """Process: runs a proxy to this port with this round trip in ms, and reports its own port."""
+    """Runs in a process of its own: a proxy to this port with this round trip in ms. Reports the port of the proxy."""
 
     async def carry(reader, writer):
         there, back = await asyncio.open_connection("127.0.0.1", port)
@@ -117,7 +117,7 @@ class Racer(Client):
 
 
 def player(port, cookie, table, seat, seated, over, told):
-    """Process: plays a seat and reports the times of the PLAY calls."""
+    """Runs in a process of its own: plays a seat and reports the times of the PLAY calls."""
 
     async def play():
         racer = Racer(port, cookie, table, seat)
@@ -150,11 +150,11 @@ def entries(db, table):
 
 
 async def opened(server, start):
-    """Opens a table whose host only watches; `start` waits until all seats are taken."""
+    """Opens a table whose host only watches. Calls `start`, which waits until all seats are taken."""
     maker = await server.guest_comes("Maker")
     table = (await maker.request(type="create", game="holmes-1904", seats=BOT + 1, options={"pace": "1904"}))["table"]
     await maker.request(type="bot", table=table, seat=BOT, level="master")
-    start(table)  # in this thread, because the processes it starts end with it
+    start(table)  # called in this thread, because the processes it starts end with their thread
     await maker.request(type="start", table=table)
     await maker.leave()
     return table
@@ -186,7 +186,7 @@ class Match:
         self.table = asyncio.run(opened(self.server, self.sit))
 
     def presses(self):
-        """Returns (seat, time) of all presses after latency has been measured."""
+        """Returns (seat, time) of all presses made after the server had measured the latency."""
         lines = [(words[1], int(words[2]), words[3]) for words in entries(self.server.db, self.table) if words[5].strip() == "press"]
         assert all(by == ("bot" if seat == str(BOT) else "person") for seat, _, by in lines), lines
         return [(int(seat), at) for seat, at, _ in lines if at >= UNMEASURED]
@@ -195,7 +195,7 @@ class Match:
         return min(sum(of == seat for of, _ in self.presses()) for seat in range(BOT + 1)) > PLAYS
 
     def finish(self):
-        """Returns for each seat how long after each PLAY its press is in the log: {PLAY: ms}."""
+        """Returns, for each seat, how many ms after each PLAY the log has the seat's press: {PLAY: ms}."""
         self.over.set()
         reports = sorted(self.told.get(timeout=20) for _ in LINES)
         plays = reports[0][1]
@@ -217,8 +217,8 @@ class Match:
 
 
 def measured(match, name):
-    """Returns the median delay of each seat's presses relative to the seat without latency, and of the bot's relative to PLAY, on the match
-    clock."""
+    """Returns the median delay of each seat's presses relative to those of the seat without latency, and of the bot's presses relative to
+    PLAY, on the match clock."""
     pressed = match.finish()
     print(f"{name}: {pressed}", flush=True)
     later = [[ms - pressed[0][play] for play, ms in seat.items() if play in pressed[0]] for seat in pressed[:BOT]]

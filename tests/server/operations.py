@@ -151,7 +151,7 @@ async def a_failed_start_prints_one_line_with_the_reason(server):
     new = f"{folder}/new.db"
     tls = lambda cert, key: ("--db", new, "--tls-cert", f"{folder}/{cert}", "--tls-key", f"{folder}/{key}")
     for flags, why in (
-        (("--db", server.db), "is in use by another parlour; stop it"),
+        (("--db", server.db), "is in use by another parlour process; stop it"),
         (("--db", new, "--port", str(server.port)), "is in use"),
         (("--db", f"{folder}/text"), "file is not a database"),
         (("--db", folder), "unable to open"),
@@ -234,7 +234,7 @@ async def the_server_stops_when_its_terminal_closes(server):
         signal.signal(signal.SIGHUP, signal.SIG_DFL)
         os.execv(server.parlour, [server.parlour, "serve", "--port", "0", "--host", "127.0.0.1", "--db", db, "--print-port"])
     said = b""
-    while b'"open"' not in said:
+    while b"server started" not in said:
         said += os.read(terminal, 4096)
     os.kill(pid, signal.SIGHUP)
     while b"SIGHUP is ignored" not in said:
@@ -312,7 +312,7 @@ async def an_older_store_is_migrated_and_a_newer_one_refused(server):
         db.execute(f"PRAGMA user_version={whole[0] + 1}")
         db.commit()
     for words in (("serve", "--port", "0", "--db", server.db), ("import", "--db", server.db, "/dev/null")):
-        assert "newer parlour" in run(server, *words, code=1)
+        assert "newer version of parlour" in run(server, *words, code=1)
     with contextlib.closing(sqlite3.connect(server.db)) as db:
         db.execute(f"PRAGMA user_version={whole[0]}")
         db.commit()

@@ -315,7 +315,7 @@ async def press_and_disconnect(a, b, table):
 @server_test("--bot-wait", "1400", alone=True)
 async def a_lost_connection_releases_the_hand_and_restarts_open_windows(server):
     a, b, table = await race_of_two(server, "Line", "brisk")
-    for _ in range(3):  # a slow machine may miss the window it waited for
+    for _ in range(3):  # a slow machine may miss the window for which the test waits
         await b.client.until(lambda: b.client.view(table)["view"]["phase"] == "play")
         told = b.client.view(table)["view"]["table"]["play_at"]
         await press_and_disconnect(a, b, table)
@@ -325,7 +325,7 @@ async def a_lost_connection_releases_the_hand_and_restarts_open_windows(server):
         await a.come(table)
     assert lost["table"]["play_at"] > told, "the window for laying a card was not restarted"
     assert any(line.split()[1:] == ["0", line.split()[2], "table", "0", "disconnected"] for line in entries(server.db, table))
-    # At the next READY a stand-in takes over, until the owner reconnects.
+    # At the next READY a stand-in takes over the seat until its owner reconnects.
     await b.client.until(lambda: b.client.tables[table]["seats"][0]["stand_in"])
     assert not b.client.tables[table]["seats"][1]["stand_in"]
     await a.come(table)
@@ -443,7 +443,7 @@ def days_ago(server, days, *updates):
 
 
 async def make_old_and_new_data(server):
-    """Makes a finished match, one in progress and a table that never started, all made long ago, and a recent table."""
+    """Makes a recent table, and three old ones: a finished match, a match in progress and a table that never started."""
     tables = {}
     for name in ("over", "middle", "unbegun", "last"):
         c = await server.guest_comes(f"Old {name}")
@@ -472,7 +472,7 @@ def left_of(server):
             {row[0] for row in store.execute("SELECT name FROM person")},
             [
                 store.execute(f"SELECT count(*) FROM {table} WHERE match_id NOT IN (SELECT id FROM match)").fetchone()[0]
-                for table in ("entry", "chat", "sitting", "note")
+                for table in ("entry", "chat", "seat", "note")
             ],
         )
 
@@ -495,7 +495,7 @@ async def old_data_is_deleted_and_matches_are_kept_by_default(server):
         server,
         500,
         *[("match", "created_at", "table_id=?", tables[name]) for name in ("over", "middle", "unbegun")],
-        ("match", "ended", "id=?", tables["over"]),
+        ("match", "ended_at", "table_id=?", tables["over"]),
         ("entry", "created_at", "match_id=(SELECT id FROM match WHERE table_id=?)", tables["over"]),
         ("entry", "created_at", "match_id=(SELECT id FROM match WHERE table_id=?)", tables["middle"]),
         ("person", "created_at", "name=?", "Idle"),
@@ -529,7 +529,7 @@ async def a_wrong_system_clock_deletes_no_matches(server):
         server,
         500,
         *[("match", "created_at", "table_id=?", t) for t in tables.values()],
-        ("match", "ended", "id=?", tables["over"]),
+        ("match", "ended_at", "table_id=?", tables["over"]),
         ("entry", "created_at", "1=?", 1),
         ("person", "created_at", "1=?", 1),
     )  # for the server this looks like a clock set 500 days ahead

@@ -56,7 +56,7 @@ class Eye:
 
     async def listen(self):
         async for text in self.socket:
-            # Lobby rows are sent ten times a second, so they are compared separately.
+            # Lobby messages are sent at intervals of a tenth of a second, so they are compared separately.
             kind = re.match(r'\{"type":"(\w+)"', text).group(1)
             (self.lobby if kind in ("lobby", "listed", "unlisted") else self.frames).append(text)
             self.news.set()
@@ -74,7 +74,7 @@ class Eye:
             await asyncio.wait_for(self.news.wait(), 20)
 
     async def settle(self, table):
-        """Waits until all earlier messages have arrived: the answer comes after them."""
+        """Waits until all earlier messages have arrived: the server sends them before the answer to this request."""
         await self.request(type="mute", table=table, who="nobody", on=False)
 
     async def close(self):
@@ -222,7 +222,7 @@ class Episode:
         self.ahead += 1
 
     async def read_texts(self):
-        """Text ids must not be entry numbers: those would count hidden entries of other seats."""
+        """Checks that text ids are not entry numbers, because those would reveal the number of hidden entries."""
         for number in range(self.steps + 64):
             answer = await self.alike(type="read", part="text", number=number)
             assert answer["type"] == "refused" or self.game == "watson-holmes", f"{self.name()}: there is a text {number}: {answer}"
@@ -271,7 +271,7 @@ class Episode:
         for seat in range(self.seats):
             answers = [await e.request(type="suspicion", table=self.table, seat=seat) for e in self.eyes]
             if seat == self.bot:
-                self.suspicions += answers[0].get("answer", {}).get("event", "suspect-nobody") != "suspect-nobody"
+                self.suspicions += answers[0].get("opinion", {}).get("event", "suspect-nobody") != "suspect-nobody"
             else:
                 assert answers[0]["error"] == "not-a-bot", answers[0]
         self.compare(self.eyes, "suspicion")
@@ -294,9 +294,9 @@ class Episode:
         await asyncio.sleep(0.05)  # let the server report the lost connection
 
     async def pages(self):
-        """Over HTTP nothing is available before the end."""
+        """Checks that nothing about the match is available over HTTP before its end."""
         with sqlite3.connect(self.servers[0].db) as db:
-            (code,) = db.execute("SELECT code FROM match WHERE id=?", (self.table,)).fetchone()
+            (code,) = db.execute("SELECT invite_code FROM match WHERE table_id=?", (self.table,)).fetchone()
         for path in (
             *(f"/api/match/{self.table}/{what}" for what in ("replay", "file", "case", f"replay?seat={self.viewer}", "replay?from=2&to=3")),
             "/api/me",
@@ -359,7 +359,7 @@ class Episode:
         return json.loads(self.kept[-1])["version"] if self.seen() else 0
 
     async def finish(self, i):
-        """Plays to the end on one server with any legal actions."""
+        """Plays the match on one server to the end, with any legal actions."""
         dice = random.Random(i)
         for _ in range(3000):
             for hand in self.hands[i].values():
@@ -392,7 +392,7 @@ class Episode:
         return True
 
     async def end(self):
-        """Lobby messages are sent at intervals, so compare the current rows and this table's changes after a wait."""
+        """Compares the lobby rows and this table's changes in the lobby after a wait, because lobby messages are sent at intervals."""
         for _ in range(30):
             for e in self.eyes:
                 await e.request(type="lobby", on=True)
@@ -409,7 +409,7 @@ class Episode:
 
 
 async def open_tables(server, cookies, episodes):
-    """Opens real tables over the wire; their positions are replaced afterwards."""
+    """Opens the tables by ordinary requests; the test replaces their positions afterwards."""
     for ep in episodes:
         people = ep.people()
         clients = [await server.come(cookies[seat]) for seat in people]
@@ -435,7 +435,7 @@ def put_position(path, table, header):
 
 
 async def check_detects_difference(leaky, servers, cookies):
-    """Tests this test: a seat for which the worlds were not paired can tell them apart."""
+    """Checks that this test can fail: a seat for which the worlds were not paired must be able to tell them apart."""
     try:
         await leaky.begin(servers, cookies)
         await leaky.play(40)
@@ -517,7 +517,7 @@ async def main():
         await ep.play(40)
         await ep.read_texts()
         await ep.new_tables()
-        # One for each game, with the fewest seats.
+        # Compare replays at one table of each game, the one with the fewest seats.
         if ep is min((x for x in episodes if x.game == ep.game), key=lambda x: x.seats):
             assert await ep.replays(), f"{ep.name()}: the match does not end"
         await ep.end()

@@ -56,7 +56,7 @@ def check_fields(form, message, where):
 
 
 def killed_with_the_test():
-    """Ends the child process with the test, and restores SIGHUP in case the test runner ignores it."""
+    """Runs in the child process: it is killed when the test ends, and SIGHUP is restored in case the test runner ignores it."""
     ctypes.CDLL(None).prctl(1, signal.SIGKILL)
     signal.signal(signal.SIGHUP, signal.SIG_DFL)
 

@@ -1,4 +1,4 @@
-"""table_lib.py: sets up tables for the tests in a few words."""
+"""table_lib.py: functions that set up tables for the tests."""
 import asyncio
 
 from server_lib import Refused

@@ -168,7 +168,7 @@ class Eyes {
     const version = Math.max(0, (old.last?.version ?? 0) - this.chance.pick([0, 0, 1, 2, 40, 100]));
     const more = version ? { version } : {};
     await c.must({ type: 'watch', table: this.table, ...more });
-    await c.must({ type: 'resync', table: this.table, version: 0 }); // ensures that it has a view with legal actions
+    await c.must({ type: 'resync', table: this.table, version: 0 }); // ensures that the client has a view with legal actions
     await c.until(() => c.last);
     SEEN.returns++;
     SEEN.gaps += version > 0;
@@ -177,12 +177,12 @@ class Eyes {
 
   async act() {
     const m = this.steady.last;
-    // Rarely pause: a pause delays a real-time match, and too many would never let it end.
+    // Pauses are rare: each one delays a real-time match, and with too many it would never end.
     const legal = this.chance.next() < 0.02 ? m.legal : m.legal.filter((a) => a !== 'pause');
     const action = this.chance.pick(m.asides.length && this.chance.next() < 0.1 ? m.asides : legal);
     const order = { type: 'act', table: this.table, action, version: m.version, action_id: ++this.client };
     const hand = this.chance.pick(this.clients), other = this.chance.pick(this.clients);
-    // Two clients of one seat send the same action at once: one of them is told that it was entered already.
+    // Two clients of one seat send the same action at once: one of them is told that the action was entered already.
     const both = this.chance.next() < 0.1 && hand !== other;
     const answers = await Promise.all([hand.request(order), ...(both ? [other.request(order)] : [])]);
     if (answers[0].rule === 'PL-7') answers.splice(0, 2, await hand.request({ ...order, action_id: ++this.client, text: 'Elementary.' }));

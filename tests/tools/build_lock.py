@@ -15,10 +15,10 @@ ROOT = sys.argv.pop(1)
 MESON = """project('tiny', 'c')
 custom_target('slow', output: 'slow.txt', build_by_default: true, command: [find_program('./slow.sh'), '@OUTPUT@'])
 """
-# Records its start and whether another build is still running, waits for the gate file, then records its end.
+# The build step: records its start and whether another build is still running, waits for the gate file, then records its end.
 SLOW = """#!/bin/sh
 for other in $(cat "$DIARY.pids" 2>/dev/null); do
-    # One that has ended but that nobody has waited for yet is not at work any more.
+    # A process in state Z has ended, so it does not count.
     if grep -q '^State:[[:space:]]*[^Z[:space:]]' "/proc/$other/status" 2>/dev/null; then echo overlap >>"$DIARY"; fi
 done
 echo $$ >>"$DIARY.pids"

@@ -38,7 +38,7 @@ static void show(const struct parlour *p, long n)
         }
 }
 
-/* Prints the choice of each bot. */
+/* Prints the action that each kind of bot chooses for the next seat. */
 static void show_bots(const struct parlour *p, long n)
 {
     static _Alignas(16) uint8_t memory[MIND];
@@ -111,8 +111,8 @@ static void play(const char *game, int seats, const char *seed, const char *opti
     free(p);
 }
 
-/* Regulars and masters play in turn and reuse their search trees. Sometimes it also prints each one's choice with the full number of
- * playouts of its level. */
+/* Plays a match in which regulars and masters sit alternately and reuse their search trees. At intervals it also prints what each level
+ * chooses with its full number of playouts. */
 static void play_by_thought(const char *game, int seats, const char *seed)
 {
     enum { DECISIONS = 90, WHOLE = 30, WHOLE_AT = 11, LOOKS = 40, LARGE = 4 << 20 };
@@ -191,7 +191,7 @@ static void play_by_clock(const char *game, int seats, const char *seed, const c
     free(p);
 }
 
-/* Plays with each boolean option alone and with all of them, as listed in the game's description. */
+/* Plays matches with each boolean option alone and with all of them together. Takes the options from the game's description. */
 static void play_all(const char *game)
 {
     static char about[ROOM];

@@ -28,7 +28,7 @@ export async function heapOf(page) {
       else if (type === 'element') yield [name, edges[e * E + of.to_node] / N];
     }
   }
-  /** A number is a node whose inner `value` is its text. */
+  /** Returns the value of a number node. Its text is in an inner node called `value`, or else in its own name. */
   function numberOf(n) {
     for (let e = first[n]; e < first[n + 1]; e++)
       if (strings[edges[e * E + of.name_or_index]] === 'value') return Number(nameOf(edges[e * E + of.to_node] / N));

@@ -72,7 +72,7 @@ export async function play(page, { pick = (n, i) => (i * 7 + 3) % n, by = 'click
       } else await choice(page).nth(i).click({ timeout: 1500 });
       made++;
     } catch {
-      /* the table has changed: look again */
+      /* the table has changed: read the choices again */
     }
   }
   assert.fail(

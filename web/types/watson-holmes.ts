@@ -140,7 +140,7 @@ export type WhPractice =
 export interface WhOptions {
   /** Play without the Watson card; Mary Morstan gives three carriages instead. */
   expert: boolean;
-  /** Who judges answers: `auto` is the program, `self` each player. */
+  /** The judge of answers: `auto` is the program, `self` each player. */
   judging: (WhJudging | null);
   /** Seconds for reading cards in each round; 0: no limit. */
   reading_time: number;
@@ -151,7 +151,7 @@ export interface WhOptions {
 export interface WhViewOptions {
   /** Play without the Watson card; Mary Morstan gives three carriages instead. */
   expert: boolean;
-  /** Who judges answers: `auto` is the program, `self` each player. */
+  /** The judge of answers: `auto` is the program, `self` each player. */
   judging: (WhJudging | null);
   /** Seconds for reading cards in each round; 0: no limit. */
   reading_time: number;
@@ -425,7 +425,7 @@ export interface WhStateCase {
 export interface WhStateOptions {
   /** Play without the Watson card; Mary Morstan gives three carriages instead. */
   expert: boolean;
-  /** Who judges answers: `auto` is the program, `self` each player. */
+  /** The judge of answers: `auto` is the program, `self` each player. */
   judging: (WhJudging | null);
   /** Seconds for reading cards in each round; 0: no limit. */
   reading_time: number;

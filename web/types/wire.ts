@@ -103,15 +103,15 @@ export interface Option {
   name: string;
   /** boolean, number or name. */
   type: string;
-  /** What the option does. */
+  /** Description of the option. */
   doc: string;
-  /** Value if the option is left out. */
+  /** Default value of the option. */
   default: unknown;
   /** Largest value of a number. */
   max?: number;
-  /** For a name: what is named. */
+  /** For a name: the name kind of the values, such as clue or character. */
   of?: string;
-  /** For a name: the choices. */
+  /** For a name: the allowed values. */
   names?: string[];
 }
 
@@ -123,9 +123,9 @@ export interface Case {
   title: string;
   /** Difficulty, 1 to 3. */
   difficulty: number;
-  /** Fewest seats. */
+  /** Minimum number of seats. */
   min: number;
-  /** Most seats. */
+  /** Maximum number of seats. */
   max: number;
 }
 
@@ -137,9 +137,9 @@ export interface Game {
   name: string;
   /** One-line description. */
   about: string;
-  /** Fewest seats. */
+  /** Minimum number of seats. */
   min: number;
-  /** Most seats. */
+  /** Maximum number of seats. */
   max: number;
   /** Options. */
   options: Option[];
@@ -173,7 +173,7 @@ export interface CaseOverview {
 
 /** A fact of a case. */
 export interface Clue {
-  /** Number of the place whose card states it. */
+  /** Number of the place whose card states this fact. */
   place: number;
   /** The fact. */
   states: string;
@@ -181,7 +181,7 @@ export interface Clue {
   red_herring: boolean;
 }
 
-/** One sufficient set of premises. */
+/** A set of premises that is sufficient for a conclusion. */
 export interface From {
   /** Indexes into the list of facts. */
   facts: number[];
@@ -195,7 +195,7 @@ export interface Deduction {
   states: string;
   /** Alternative sets of premises; each is sufficient. */
   from: From[];
-  /** The same, reduced to facts: lists of indexes. */
+  /** Alternative sets of facts, each without deductions, as lists of indexes into the list of facts. */
   proofs: unknown;
 }
 
@@ -207,13 +207,13 @@ export interface Solved {
   answer: string;
   /** Alternative sets of premises; each proves the answer. */
   from: From[];
-  /** The same, reduced to facts: lists of indexes. */
+  /** Alternative sets of facts, each without deductions, as lists of indexes into the list of facts. */
   proofs: unknown;
 }
 
-/** Facts, deductions and questions of a case, and which prove which. */
+/** The facts, deductions and questions of a case, with the premises of each deduction and each answer. */
 export interface ClueGraph {
-  /** Smallest number of cards that prove all answers. */
+  /** Smallest number of cards that together prove all answers. */
   shortest: number;
   /** All facts. */
   facts: Clue[];
@@ -293,7 +293,7 @@ export interface Result {
 /** Subscribe to the list of open tables, or unsubscribe. The reply is `lobby`; changes follow as `listed` and `unlisted`. */
 export interface ToLobby {
   type: "lobby";
-  /** Chosen by the sender; the reply has it as `reply_to`. */
+  /** Request number, chosen by the sender. The reply repeats it as `reply_to`. */
   id?: number;
   /** True subscribes, false unsubscribes. */
   on: boolean;
@@ -304,7 +304,7 @@ export interface ToLobby {
 /** Sit down at any open table with a free seat. If there is none, open a new table and fill its other seats with bots. */
 export interface ToQuick {
   type: "quick";
-  /** Chosen by the sender; the reply has it as `reply_to`. */
+  /** Request number, chosen by the sender. The reply repeats it as `reply_to`. */
   id?: number;
   /** Only tables of this game. */
   game?: string;
@@ -313,7 +313,7 @@ export interface ToQuick {
 /** Open a table. The sender becomes its host and watches it; send `sit` to take a seat. */
 export interface ToCreate {
   type: "create";
-  /** Chosen by the sender; the reply has it as `reply_to`. */
+  /** Request number, chosen by the sender. The reply repeats it as `reply_to`. */
   id?: number;
   /** Game id. */
   game: string;
@@ -341,7 +341,7 @@ export interface ToCreate {
  * another name at the table. */
 export interface ToWatch {
   type: "watch";
-  /** Chosen by the sender; the reply has it as `reply_to`. */
+  /** Request number, chosen by the sender. The reply repeats it as `reply_to`. */
   id?: number;
   /** Table id. */
   table?: string;
@@ -354,7 +354,7 @@ export interface ToWatch {
 /** Take a free seat before the start. */
 export interface ToSit {
   type: "sit";
-  /** Chosen by the sender; the reply has it as `reply_to`. */
+  /** Request number, chosen by the sender. The reply repeats it as `reply_to`. */
   id?: number;
   /** Table id. */
   table: string;
@@ -365,7 +365,7 @@ export interface ToSit {
 /** Give up the seat before the start. */
 export interface ToStand {
   type: "stand";
-  /** Chosen by the sender; the reply has it as `reply_to`. */
+  /** Request number, chosen by the sender. The reply repeats it as `reply_to`. */
   id?: number;
   /** Table id. */
   table: string;
@@ -374,7 +374,7 @@ export interface ToStand {
 /** Host only: put a bot in a free seat, or remove one. */
 export interface ToBot {
   type: "bot";
-  /** Chosen by the sender; the reply has it as `reply_to`. */
+  /** Request number, chosen by the sender. The reply repeats it as `reply_to`. */
   id?: number;
   /** Table id. */
   table: string;
@@ -387,7 +387,7 @@ export interface ToBot {
 /** Host only: remove a player from a seat before the start. */
 export interface ToKick {
   type: "kick";
-  /** Chosen by the sender; the reply has it as `reply_to`. */
+  /** Request number, chosen by the sender. The reply repeats it as `reply_to`. */
   id?: number;
   /** Table id. */
   table: string;
@@ -398,7 +398,7 @@ export interface ToKick {
 /** Host only: make the player of another seat the host. */
 export interface ToHost {
   type: "host";
-  /** Chosen by the sender; the reply has it as `reply_to`. */
+  /** Request number, chosen by the sender. The reply repeats it as `reply_to`. */
   id?: number;
   /** Table id. */
   table: string;
@@ -409,7 +409,7 @@ export interface ToHost {
 /** Host only: change table settings before the start. Members left out keep their values. */
 export interface ToChange {
   type: "change";
-  /** Chosen by the sender; the reply has it as `reply_to`. */
+  /** Request number, chosen by the sender. The reply repeats it as `reply_to`. */
   id?: number;
   /** Table id. */
   table: string;
@@ -434,7 +434,7 @@ export interface ToChange {
 /** Add a nonce to the deal before the start. Only seated players can do this. */
 export interface ToNonce {
   type: "nonce";
-  /** Chosen by the sender; the reply has it as `reply_to`. */
+  /** Request number, chosen by the sender. The reply repeats it as `reply_to`. */
   id?: number;
   /** Table id. */
   table: string;
@@ -446,7 +446,7 @@ export interface ToNonce {
  * the action `resume`. */
 export interface ToStart {
   type: "start";
-  /** Chosen by the sender; the reply has it as `reply_to`. */
+  /** Request number, chosen by the sender. The reply repeats it as `reply_to`. */
   id?: number;
   /** Table id. */
   table: string;
@@ -455,15 +455,16 @@ export interface ToStart {
 /** Take an action or make an aside. The reply is `ok`, once the entry is on disk, or `refused`. */
 export interface ToAct {
   type: "act";
-  /** Chosen by the sender; the reply has it as `reply_to`. */
+  /** Request number, chosen by the sender. The reply repeats it as `reply_to`. */
   id?: number;
   /** Table id. */
   table: string;
-  /** One of `legal` or `asides`. */
+  /** An action from `legal` or `asides`. */
   action: string;
   /** Free text, for an action that takes one: one line, at most 600 bytes (PL-17, PL-19). */
   text?: string;
-  /** The version at which the player chose. An action chosen at an older version is refused (PL-10); an aside never is. */
+  /** The version at which the player chose the action. An action chosen at an older version is refused (PL-10); an aside is accepted at
+   * any version. */
   version?: number;
   /** A number chosen by the client. If the client sends the same action again after a lost connection, the server enters it only once. */
   action_id?: number;
@@ -475,7 +476,7 @@ export interface ToAct {
  * one message. */
 export interface ToClock {
   type: "clock";
-  /** Chosen by the sender; the reply has it as `reply_to`. */
+  /** Request number, chosen by the sender. The reply repeats it as `reply_to`. */
   id?: number;
   /** Table id. */
   table: string;
@@ -484,21 +485,21 @@ export interface ToClock {
 /** Read a text that the view of this viewer permits: parts of a case, or a text written by a player. The reply is `passage`. */
 export interface ToRead {
   type: "read";
-  /** Chosen by the sender; the reply has it as `reply_to`. */
+  /** Request number, chosen by the sender. The reply repeats it as `reply_to`. */
   id?: number;
   /** Table id. */
   table: string;
   /** overview, introduction, questions, card, answers, solution or text. */
   part: string;
-  /** Number of the card, or of the text as the view has it: `text` of an answer, or `judges_text`. Texts are numbered by their position
-   * in the view, not by their entry in the log. */
+  /** Number of the card, or of the text as the view has it: `text_id` of an answer, or `judge_check_text_id`. Texts are numbered by
+   * their position in the view, not by their entry in the log. */
   number?: number;
 }
 
 /** Load your own notes about the match. Only players can do this. The reply is `notes`. */
 export interface ToNotes {
   type: "notes";
-  /** Chosen by the sender; the reply has it as `reply_to`. */
+  /** Request number, chosen by the sender. The reply repeats it as `reply_to`. */
   id?: number;
   /** Table id. */
   table: string;
@@ -508,18 +509,18 @@ export interface ToNotes {
  * Refused while the view forbids notes. */
 export interface ToNote {
   type: "note";
-  /** Chosen by the sender; the reply has it as `reply_to`. */
+  /** Request number, chosen by the sender. The reply repeats it as `reply_to`. */
   id?: number;
   /** Table id. */
   table: string;
-  /** All notes. */
+  /** The complete notes. */
   text: string;
 }
 
 /** Undo your last action. It is undone at once if nothing hidden was shown since; otherwise all players are asked for consent. */
 export interface ToUndo {
   type: "undo";
-  /** Chosen by the sender; the reply has it as `reply_to`. */
+  /** Request number, chosen by the sender. The reply repeats it as `reply_to`. */
   id?: number;
   /** Table id. */
   table: string;
@@ -528,18 +529,18 @@ export interface ToUndo {
 /** Answer an `undo_request`. */
 export interface ToConsent {
   type: "consent";
-  /** Chosen by the sender; the reply has it as `reply_to`. */
+  /** Request number, chosen by the sender. The reply repeats it as `reply_to`. */
   id?: number;
   /** Table id. */
   table: string;
-  /** True agrees. */
+  /** True agrees to the undo, false refuses it. */
   yes: boolean;
 }
 
 /** Send a chat message. Players and spectators see messages of players. During a match only spectators see messages of spectators. */
 export interface ToChat {
   type: "chat";
-  /** Chosen by the sender; the reply has it as `reply_to`. */
+  /** Request number, chosen by the sender. The reply repeats it as `reply_to`. */
   id?: number;
   /** Table id. */
   table: string;
@@ -550,7 +551,7 @@ export interface ToChat {
 /** Mute or unmute a person's chat on this connection. */
 export interface ToMute {
   type: "mute";
-  /** Chosen by the sender; the reply has it as `reply_to`. */
+  /** Request number, chosen by the sender. The reply repeats it as `reply_to`. */
   id?: number;
   /** Table id. */
   table: string;
@@ -564,7 +565,7 @@ export interface ToMute {
  * its hand. The reply is `suspicion`. */
 export interface ToSuspicion {
   type: "suspicion";
-  /** Chosen by the sender; the reply has it as `reply_to`. */
+  /** Request number, chosen by the sender. The reply repeats it as `reply_to`. */
   id?: number;
   /** Table id. */
   table: string;
@@ -575,16 +576,17 @@ export interface ToSuspicion {
 /** Get the invitation to a table. Only its host and its players can do this. The reply is `invitation`. */
 export interface ToInvite {
   type: "invite";
-  /** Chosen by the sender; the reply has it as `reply_to`. */
+  /** Request number, chosen by the sender. The reply repeats it as `reply_to`. */
   id?: number;
   /** Table id. */
   table: string;
 }
 
-/** After the end of a match: open a table with the same settings. The `table` messages of this table name it as `next`. */
+/** After the end of a match: open a new table with the same settings. The `table` messages of the old table give the id of the new one
+ * as `next`. */
 export interface ToRematch {
   type: "rematch";
-  /** Chosen by the sender; the reply has it as `reply_to`. */
+  /** Request number, chosen by the sender. The reply repeats it as `reply_to`. */
   id?: number;
   /** Table id. */
   table: string;
@@ -593,7 +595,7 @@ export interface ToRematch {
 /** Take your seat back from the stand-in. `watch` and `act` do this too. */
 export interface ToReclaim {
   type: "reclaim";
-  /** Chosen by the sender; the reply has it as `reply_to`. */
+  /** Request number, chosen by the sender. The reply repeats it as `reply_to`. */
   id?: number;
   /** Table id. */
   table: string;
@@ -602,7 +604,7 @@ export interface ToReclaim {
 /** Leave a table. In the middle of a match a stand-in plays the seat; it avoids irreversible actions while it has another choice. */
 export interface ToLeave {
   type: "leave";
-  /** Chosen by the sender; the reply has it as `reply_to`. */
+  /** Request number, chosen by the sender. The reply repeats it as `reply_to`. */
   id?: number;
   /** Table id. */
   table: string;
@@ -611,7 +613,7 @@ export interface ToLeave {
 /** Ask for the messages after a version. The reply is these messages if they are few, otherwise a snapshot. */
 export interface ToResync {
   type: "resync";
-  /** Chosen by the sender; the reply has it as `reply_to`. */
+  /** Request number, chosen by the sender. The reply repeats it as `reply_to`. */
   id?: number;
   /** Table id. */
   table: string;
@@ -619,14 +621,15 @@ export interface ToResync {
   version: number;
 }
 
-/** Load the messages before a version. A client that got a snapshot completes its ledger with this. The reply is `history`. */
+/** Load the messages before a version. A client that got a snapshot loads the earlier events with this. The reply is `history`. */
 export interface ToHistory {
   type: "history";
-  /** Chosen by the sender; the reply has it as `reply_to`. */
+  /** Request number, chosen by the sender. The reply repeats it as `reply_to`. */
   id?: number;
   /** Table id. */
   table: string;
-  /** Only messages below this version. After a snapshot send its version + 1: the snapshot came without its own events. */
+  /** Only messages with a lower version. After a snapshot, send the snapshot's version + 1, because a snapshot comes without its own
+   * events. */
   before: number;
 }
 
@@ -708,7 +711,7 @@ export interface FromRefused {
 /** All tables in the lobby. */
 export interface FromLobby {
   type: "lobby";
-  /** One for each table. */
+  /** One listing for each table. */
   listings: Listing[];
 }
 
@@ -737,7 +740,7 @@ export interface FromTable {
   status: string;
   /** Tag of the host. */
   host: string | null;
-  /** Seat of the receiver. */
+  /** Seat of the receiver; null for a spectator. */
   seat: number | null;
   /** All seats in order. */
   seats: Seat[];
@@ -761,11 +764,11 @@ export interface FromTable {
   watching: number;
   /** The server cannot write to disk, so play is paused. */
   paused: boolean;
-  /** After the end. */
+  /** Result of the match. Sent only after the end. */
   result?: Result;
-  /** After the end. */
+  /** Salt of the commitment. Sent only after the end. */
   salt?: string;
-  /** After the end. */
+  /** The server's secret behind the commitment. Sent only after the end. */
   secret?: string;
   /** After the end: the nonce of each seat, or an empty text. */
   nonces?: string[] | null;
@@ -773,12 +776,12 @@ export interface FromTable {
   next?: string;
 }
 
-/** The view of this viewer and the events since the message before. */
+/** The view of this viewer and the events since the previous message. */
 export interface FromView {
   type: "view";
   /** Table id. */
   table: string;
-  /** Number of this viewer's message. */
+  /** Number of this message. Messages to each viewer are counted separately. */
   version: number;
   /** Events in order. */
   events: Event[];
@@ -788,24 +791,24 @@ export interface FromView {
   legal: string[];
   /** Asides this seat may make. */
   asides: string[];
-  /** Earlier messages were left out; see `history`. */
+  /** True: earlier messages were left out. Load their events with `history`. */
   snapshot?: boolean;
-  /** Milliseconds until the only seat with a decision runs out of time. */
+  /** Milliseconds left for the decision, if exactly one seat has to decide. */
   time_left?: number;
   /** Milliseconds left in this seat's time bank. */
   bank?: number;
 }
 
-/** The events of earlier messages to this viewer, newest below `before`. One reply holds as many as fit. */
+/** The events of earlier messages to this viewer: the latest ones before version `before`, as many as fit into one reply. */
 export interface FromHistory {
   type: "history";
   /** The `id` of the request. */
   reply_to: number;
   /** Table id. */
   table: string;
-  /** One for each version, without gaps, oldest first. */
+  /** One item for each version, without gaps, oldest first. */
   items: HistoryItem[];
-  /** There are older ones: ask again, before the first of these. */
+  /** True: there are older items. To load them, ask again with `before` set to the version of the first item. */
   more: boolean;
 }
 
@@ -817,7 +820,7 @@ export interface FromCall {
   table: string;
   /** Number of the call; send it as `last_call`. */
   call: number;
-  /** The event, for instance ready or play. */
+  /** Name of the event, for instance ready or play. */
   event: string;
   /** Time of the call, in milliseconds on the table's clock. */
   at: number;
@@ -849,9 +852,9 @@ export interface FromPassage {
   reply_to: number;
   /** Table id. */
   table: string;
-  /** As in the request. */
+  /** Repeated from the request. */
   part: string;
-  /** As in the request. */
+  /** Repeated from the request. */
   number?: number;
   /** Title. */
   title?: string;
@@ -883,8 +886,8 @@ export interface FromSuspicion {
   table: string;
   /** Seat of the bot. */
   seat: number;
-  /** The answer: its name, the suspected `seat`, the numbers behind it and its sentence. The catalogue has the sentences under keys such
-   * as bb.why.suspect. */
+  /** The answer as an event: its name, the suspected `seat`, the numbers it is based on, and its sentence. The catalogue has the
+   * sentences under keys such as bb.why.suspect. */
   opinion: Event;
 }
 

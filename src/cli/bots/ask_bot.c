@@ -1,7 +1,8 @@
-/* ask_bot.c: asks a bot for an action. In a case, bots of the three levels also get the facts of the cards they have read. */
+/* ask_bot.c: asks a bot for an action. If a case is played, the bots novice, regular and master also get the facts of the cards they have
+ * read. */
 #include "cli/bots/ask_bot.h"
 
-/* The bot's level if a case is played and the bot is one of the three levels, otherwise -1. */
+/* Returns the bot's level if a case is played and the bot is novice, regular or master; otherwise -1. */
 static int level_of(const struct pl_bot *bot, const struct case_player *player)
 {
     for (int i = 0; player && i < PL_LEVELS; i++)
@@ -30,5 +31,5 @@ const char *cli_bot_words(const struct pl_bot *bot, const struct case_player *pl
 {
     int level = level_of(bot, player);
     const char *words = level >= 0 ? case_player_answer(player, (enum pl_level)level, view, pl_arg(action, 0)) : NULL;
-    return words ? words : "-"; /* the bot has no text for this action */
+    return words ? words : "-"; /* placeholder, because the text must not be empty */
 }

@@ -5,13 +5,14 @@
 #include "bots/bot.h"
 #include "cases/player.h"
 
-/* Returns the index of the chosen action. `player` has the facts of the case, or is NULL; only the three levels use it. */
+/* Returns the index of the chosen action. `player` contains the facts of the case, or is NULL. Only the bots novice, regular and master use
+ * the facts. */
 int cli_bot_choose(const struct pl_bot *bot, const struct case_player *player, const struct pl_question *q, struct pl_dice *dice,
                    struct pl_bot_memory *bot_memory);
 /* Returns the index of the chosen aside, or -1 for none. */
 int cli_bot_aside(const struct pl_bot *bot, const struct case_player *player, const struct pl_question *q, struct pl_dice *dice,
                   struct pl_bot_memory *bot_memory);
-/* The text for an action that needs one. Never empty. */
+/* Returns the text for an action that needs one, such as an answer. The text is never empty. */
 const char *cli_bot_words(const struct pl_bot *bot, const struct case_player *player, const void *view, pl_action action);
 
 #endif

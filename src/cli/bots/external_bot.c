@@ -1,4 +1,4 @@
-/* external_bot.c: starts an external bot, sends its decisions and checks its answers. */
+/* external_bot.c: starts an external bot program, sends it requests for decisions and checks its answers. */
 #define _GNU_SOURCE /* for pipe2 */
 #include "cli/bots/external_bot.h"
 
@@ -32,7 +32,7 @@ void external_bot_seat(struct external_bot *b, const char *command, pl_seat seat
     if (case_context)
         b->case_context = *case_context;
     clear_pending(b);
-    signal(SIGPIPE, SIG_IGN); /* an exited program shows as EPIPE instead */
+    signal(SIGPIPE, SIG_IGN); /* writing to an exited program then fails with EPIPE */
 }
 
 void external_bot_add_events(struct external_bot *b, const struct pl_game *game, const void *state, const struct pl_events *events)
@@ -49,7 +49,7 @@ void external_bot_add_events(struct external_bot *b, const struct pl_game *game,
 
 /* ---- process and pipes --------------------------------------------------------------------------------- */
 
-/* Prints only the first warnings; the report counts all faults. */
+/* Prints a warning about a fault of the bot, but only for the first few faults. The report counts all faults. */
 static void warn(const struct external_bot *b, const char *what)
 {
     enum { OFTEN = 3 };
@@ -64,9 +64,9 @@ static void kill_process(struct external_bot *b)
         return;
     close(b->to);
     close(b->from);
-    kill(-b->pid, SIGKILL); /* the whole process group: the shell and its children */
+    kill(-b->pid, SIGKILL); /* kills the whole process group: the shell and its children */
     while (waitpid(b->pid, NULL, 0) < 0 && errno == EINTR) {}
-    b->pid = -1; /* do not restart it in this match */
+    b->pid = -1; /* do not start the program again in this match */
     b->unread_bytes = 0;
 }
 
@@ -145,7 +145,7 @@ static int send_line(struct external_bot *b, const char *text, size_t len, int64
     return IO_DONE;
 }
 
-/* Reads until b->line begins with a whole line; *len is its length without the newline. */
+/* Reads from the bot until b->line contains a complete line. Sets *len to the length of that line without the newline. */
 static int read_line(struct external_bot *b, int64_t until, size_t *len)
 {
     for (;;) {
@@ -155,7 +155,7 @@ static int read_line(struct external_bot *b, int64_t until, size_t *len)
             return IO_DONE;
         }
         if (b->unread_bytes == sizeof b->line)
-            return IO_CLOSED; /* the line is too long */
+            return IO_CLOSED; /* the program's answer is longer than the buffer */
         int rc = await(b->from, POLLIN, until);
         if (rc != IO_DONE)
             return rc;
@@ -168,7 +168,7 @@ static int read_line(struct external_bot *b, int64_t until, size_t *len)
 
 /* ---- texts of a case ----------------------------------------------------------------------------------- */
 
-/* Returns true the first time it sees an item, so that each text is sent once. */
+/* Records that an item was sent. Returns false if it was sent before, so that each text is sent only once. */
 static bool mark_shown(struct external_bot *b, const struct readable_item *item)
 {
     uint64_t key = (uint64_t)item->kind << 56 | (uint64_t)(item->question & 0xff) << 48 | (uint64_t)(item->place & 0xff) << 40 |
@@ -181,7 +181,7 @@ static bool mark_shown(struct external_bot *b, const struct readable_item *item)
     return true;
 }
 
-/* Writes the author's facts of a card, for programs that cannot understand prose. */
+/* Writes the facts that the author listed for a card, for programs that cannot understand prose. */
 static void put_facts(struct pl_out *o, const struct case_book *c, int number)
 {
     pl_json_open(o, "facts", '[');
@@ -204,7 +204,7 @@ static void put_fronts(struct pl_out *o, const struct case_book *c)
     pl_json_close(o, '}');
 }
 
-enum { ROOM_AT_END = 4 }; /* bytes for the closing brackets */
+enum { ROOM_AT_END = 4 }; /* bytes reserved for the closing brackets */
 
 static void put_item(struct external_bot *b, const struct readable_item *item)
 {
@@ -242,7 +242,7 @@ void external_bot_add_reading(struct external_bot *b, const void *view)
         if (b->reading.len + ROOM_AT_END >= b->reading.cap || !mark_shown(b, &reading.item[i]))
             continue;
         put_item(b, &reading.item[i]);
-        if (b->reading.full || b->reading.len + ROOM_AT_END > b->reading.cap) { /* the buffer is full: send it with the next decision */
+        if (b->reading.full || b->reading.len + ROOM_AT_END > b->reading.cap) { /* buffer full: send this item next time */
             b->reading = before;
             b->shown_n--;
         }
@@ -282,7 +282,7 @@ static size_t put_question(struct external_bot *b, const struct pl_question *q, 
 enum { SILENT_DECISIONS_MAX = 100 };
 enum { NO_ASIDE = -1, ILLEGAL = -2, INVALID = -3, NO_TEXT = -4 };
 
-/* Takes the text of the answer if a log may contain it (PL-7, PL-17, PL-19). */
+/* Stores the text of an answer in b->text. Returns false if a log may not contain this text (PL-7, PL-17, PL-19). */
 static bool take_text(struct external_bot *b, const json_t *text)
 {
     const char *words = json_string_value(text);
@@ -293,8 +293,8 @@ static bool take_text(struct external_bot *b, const json_t *text)
     return true;
 }
 
-/* Parses {"action":"take 2"}, {"action":"answer 1","text":"the butler"}, or {"action":null} for no aside. Returns the index of the choice
- * or a negative result. */
+/* Parses {"action":"take 2"}, {"action":"answer 1","text":"the butler"}, or {"action":null} for no aside. Returns the index of the chosen
+ * action, or NO_ASIDE, ILLEGAL, INVALID or NO_TEXT. */
 static int read_answer(struct external_bot *b, const struct pl_question *q, const char *line, size_t len, bool aside)
 {
     json_t *answer = json_loadb(line, len, 0, NULL), *action = json_object_get(answer, "action");
@@ -324,7 +324,7 @@ int external_bot_ask(struct external_bot *b, const struct pl_question *q, bool a
         b->report.exited++;
         return random_choice(q->n, aside, dice);
     }
-    if (!aside && ++b->silent_decisions > SILENT_DECISIONS_MAX) { /* it would change its answer for ever without ending its turn */
+    if (!aside && ++b->silent_decisions > SILENT_DECISIONS_MAX) { /* the bot changes its decision again and again and never ends its turn */
         warn(b, "makes decisions for ever without ending its turn");
         b->report.timeouts++;
         kill_process(b);
@@ -336,7 +336,7 @@ int external_bot_ask(struct external_bot *b, const struct pl_question *q, bool a
     if (rc == IO_DONE)
         rc = read_line(b, until, &len);
     if (rc != IO_DONE) {
-        /* A late answer would be taken for the answer to the next decision, so the program is stopped. */
+        /* Stop the program after a timeout. Otherwise its late answer would be read as the answer to the next request. */
         warn(b, rc == IO_TIMEOUT ? "did not answer in time" : "has exited");
         *(rc == IO_TIMEOUT ? &b->report.timeouts : &b->report.exited) += 1;
         kill_process(b);

@@ -1,5 +1,5 @@
-/* external_bot.h: a bot that is a separate program and speaks JSON lines (docs/bots.md). It gets only what a person in its seat would see.
- * Its faults are counted, a random choice replaces its answer, and the match always continues. */
+/* external_bot.h: a bot that is a separate program and communicates in JSON lines (docs/bots.md). It receives only information that a
+ * person in its seat would see. After a fault, a random choice replaces the bot's answer, the fault is counted, and the match continues. */
 #ifndef PL_CLI_BOTS_EXTERNAL_BOT_H
 #define PL_CLI_BOTS_EXTERNAL_BOT_H
 
@@ -11,55 +11,56 @@
 
 enum { EXTERNAL_EVENTS = 1 << 16, EXTERNAL_READING = 1 << 17, EXTERNAL_LINE = 1 << 18, EXTERNAL_WAIT_MS = 5000, EXTERNAL_SHOWN = 256 };
 
-/* The case being played. `text` returns the text of an answer by its log entry, or NULL; `of` is its first argument. */
+/* The case being played. text(of, entry, &len) returns the text of the answer in that log entry, or NULL. */
 struct external_bot_case {
     const struct case_book *book;
     const char *(*text)(void *of, uint32_t entry, size_t *len);
     void *of;
 };
 
-/* How often each kind of answer came. */
+/* Counts of valid answers and of each kind of fault. */
 struct external_bot_report {
     uint64_t answers, illegal, invalid, timeouts,
-        exited; /* exited: also if it could not be started; timeouts: also if it never finishes its turn */
+        exited; /* `exited` includes failed starts; `timeouts` includes turns that the bot never ends */
 };
 
 struct external_bot {
-    const char *command; /* shell command; NULL: no external bot in this seat */
+    const char *command; /* shell command; NULL if this seat has no external bot */
     pl_seat seat;
     int wait_ms;
-    struct external_bot_case case_context; /* its book is NULL if no case is played */
-    uint64_t shown[EXTERNAL_SHOWN];        /* keys of the texts sent in this match */
+    struct external_bot_case case_context; /* case_context.book is NULL if no case is played */
+    uint64_t shown[EXTERNAL_SHOWN];        /* keys of the texts that were sent in this match */
     int shown_n;
-    int silent_decisions;   /* decisions since the last public event */
-    char text[PL_TEXT_MAX]; /* the text of its last answer */
-    size_t text_len;        /* 0: no text */
-    pid_t pid;              /* 0: not started; -1: stopped until the match is over */
-    int to, from;           /* pipes to its stdin and from its stdout */
-    size_t unread_bytes;    /* bytes in `line` after the last answer */
+    int silent_decisions;   /* number of decisions since the last public event */
+    char text[PL_TEXT_MAX]; /* text of the bot's last answer */
+    size_t text_len;        /* 0 if the last answer had no text */
+    pid_t pid;              /* 0: not started; -1: stopped for the rest of the match */
+    int to, from;           /* pipes to the program's stdin and from its stdout */
+    size_t unread_bytes;    /* number of bytes in `line` that were read but not parsed yet */
     struct external_bot_report report;
-    struct pl_out events;  /* JSON array of the events since its last decision */
-    struct pl_out reading; /* JSON array of the texts it may read since then */
+    struct pl_out events;  /* JSON array of the events since the bot's last decision */
+    struct pl_out reading; /* JSON array of the case texts that became readable since the bot's last decision */
     char events_text[EXTERNAL_EVENTS], reading_text[EXTERNAL_READING], line[EXTERNAL_LINE];
 };
 
-/* Returns COMMAND of "exec:COMMAND", or NULL for other bot names. */
+/* Returns the COMMAND part of the bot name "exec:COMMAND", or NULL for other bot names. */
 const char *external_bot_command(const char *word);
-/* Initialises a seat. The program is started at its first decision. */
+/* Initialises the bot of a seat. The program starts when the bot has to make its first decision. */
 void external_bot_seat(struct external_bot *b, const char *command, pl_seat seat, int wait_ms,
                        const struct external_bot_case *case_context);
-/* Queues the events of an entry that its seat may see, for its next decision. */
+/* Queues the events of a log entry for the bot's next decision. Leaves out events that the bot's seat may not see. */
 void external_bot_add_events(struct external_bot *b, const struct pl_game *game, const void *state, const struct pl_events *events);
-/* Queues the new texts of a case that its seat may read now. Call it after each entry. */
+/* Queues the case texts that the bot's seat may read now and has not received yet. Call this function after each log entry. */
 void external_bot_add_reading(struct external_bot *b, const void *view);
-/* Asks for one of the n choices, or, if `aside`, for one or none (-1). After any fault it returns a random choice, or no aside. If the
- * choice needs a text, `text` has it, unless the choice was random. */
+/* Asks the bot to choose one of q->n actions and returns the index of the action. If `aside` is true, the bot may also choose none (-1).
+ * After a fault the result is a random action, or no aside. If the chosen action needs a text, b->text contains it, unless the choice was
+ * random. */
 int external_bot_ask(struct external_bot *b, const struct pl_question *q, bool aside, struct pl_dice *dice);
-/* Sends the result. A program that exited or was stopped may start again with the next match. */
+/* Sends the result of the match to the program. A program that exited or was stopped can start again in the next match. */
 void external_bot_match_over(struct external_bot *b, const struct pl_game *game, const void *state);
 void external_bot_stop(struct external_bot *b);
 void external_bot_report_add(struct external_bot_report *sum, const struct external_bot_report *r);
-/* Writes "1203 answers, 2 illegal, 0 invalid, 1 timed out, 0 after it had exited". */
+/* Writes a report as text, such as "1203 answers, 2 illegal, 0 invalid, 1 timed out, 0 after it had exited". */
 void external_bot_report_put(struct pl_out *o, const struct external_bot_report *r);
 
 #endif

@@ -1,5 +1,5 @@
-/* parallel_search.c: runs the searches of a decision in parallel threads. The bot adds up their results in order, so the timing of the
- * threads does not change the result. */
+/* parallel_search.c: runs the searches of one decision in parallel threads. The bot adds up the results in a fixed order, so the decision
+ * does not depend on the timing of the threads. */
 #include "cli/bots/parallel_search.h"
 
 #include <pthread.h>

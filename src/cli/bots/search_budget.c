@@ -1,4 +1,4 @@
-/* search_budget.c: parses a bot's search budget and applies it to its search. */
+/* search_budget.c: parses the search budget of a bot and sets the limits of its search. */
 #include "cli/bots/search_budget.h"
 
 #include <string.h>
@@ -38,7 +38,7 @@ size_t search_budget_parse(const char *text, size_t len, struct search_budget *b
 
 size_t search_budget_bytes(const struct search_budget *b, int search_threads)
 {
-    enum { PLAYOUTS_A_MS = 300 }; /* more than any game reaches; unused memory costs nothing */
+    enum { PLAYOUTS_A_MS = 300 }; /* upper bound for all games; memory that is not used is never touched */
     uint64_t n = (uint64_t)(b->search_threads ? b->search_threads : search_threads);
     return pl_bot_memory_bytes(b->ms ? (uint64_t)b->ms * PLAYOUTS_A_MS * n : b->playouts);
 }

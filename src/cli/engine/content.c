@@ -1,4 +1,4 @@
-/* content.c: loads the case of a match: from a folder, with a judge, or as compiled bytes, without one. */
+/* content.c: loads the case of a match. A case folder contains the accepted answers, so the engine can judge; a compiled case does not. */
 #include <stdlib.h>
 #include <string.h>
 

@@ -56,7 +56,7 @@ static void md_actions(struct pl_out *o, const struct pl_game *game)
     }
 }
 
-/* Writes the rule of an event, or the argument that the rule depends on. */
+/* Writes the rule id of an event. If the rule varies, writes the name of the event argument that determines it. */
 static void md_rule(struct pl_out *o, const struct pl_game *game, const struct pl_event_kind *k)
 {
     if (k->rule)
@@ -212,15 +212,15 @@ int cli_describe(int argc, char **argv)
 {
     bool md = false, ts = false, json = false, list = false;
     const struct arg table[] = {
-        {"md", ARG_FLAG, &md, 0, 0, NULL, "print Markdown, as in docs/games/GAME.md"},
-        {"ts", ARG_FLAG, &ts, 0, 0, NULL, "print TypeScript types, as in web/types/GAME.ts"},
-        {"json", ARG_FLAG, &json, 0, 0, NULL, "print one JSON object"},
-        {"list", ARG_FLAG, &list, 0, 0, NULL, "print the ids of all games, one a line"},
+        {"md", ARG_FLAG, &md, 0, 0, NULL, "print the reference page in Markdown (docs/games/GAME.md)"},
+        {"ts", ARG_FLAG, &ts, 0, 0, NULL, "print TypeScript types (web/types/GAME.ts)"},
+        {"json", ARG_FLAG, &json, 0, 0, NULL, "print the whole description as one JSON object"},
+        {"list", ARG_FLAG, &list, 0, 0, NULL, "print the ids of all games, one per line, and exit"},
         {.type = ARG_END},
     };
     struct args a = {.command = "describe",
                      .usage = "describe GAME --md|--ts|--json",
-                     .about = "Describes a game for programmers: its options, actions, events, view and state.",
+                     .about = "Prints the options, actions, events, view and state of a game, for programmers.",
                      .words_most = 1};
     int rc = args_read(&a, table, argc, argv);
     if (rc != ARGS_GO_ON)

@@ -1,4 +1,4 @@
-/* engine.c: `parlour engine`: reads requests from stdin and writes answers to stdout, and nothing else there. */
+/* engine.c: `parlour engine`: reads requests from stdin and writes answers to stdout. It writes nothing else to stdout. */
 #include "cli/engine/engine.h"
 
 #include <errno.h>
@@ -11,27 +11,27 @@
 #include "cli/cli.h"
 
 static const char help[] = "usage: parlour engine\n"
-                           "Reads JSON requests from stdin, one object a line, and writes one answer a line\n"
-                           "to stdout.\n"
+                           "Plays matches for other programs. Reads one JSON object per line from stdin and\n"
+                           "answers each with one JSON object per line on stdout.\n"
                            "Example: echo '{\"op\":\"games\"}' | parlour engine\n"
                            "Protocol: docs/engine-protocol.md\n";
 
-/* Reads lines from a pipe. At most one line is buffered; the rest of a line that is too long is skipped. */
+/* Reads lines from a pipe. Buffers at most one line. If a line is too long, skips the rest of it. */
 struct reader {
-    char *line; /* ENGINE_LONG_LINE_MAX + READ_SIZE bytes */
+    char *line; /* buffer of ENGINE_LONG_LINE_MAX + READ_SIZE bytes */
     size_t used;
-    bool skipping; /* the current line is too long: ignore its rest */
+    bool skipping; /* the current line is too long, so its remaining bytes are ignored */
     bool end;
 };
 
 enum { READ_SIZE = 64 << 10 };
 
-/* Writes an answer completely before the next request is read. */
+/* Writes a whole answer to stdout. Returns -1 after a write error. */
 static int answer(const struct pl_out *reply)
 {
     const char *at = reply->at;
     size_t left = reply->len + 1;
-    reply->at[reply->len] = '\n'; /* replaces the terminating NUL */
+    reply->at[reply->len] = '\n'; /* the newline replaces the terminating NUL */
     while (left) {
         ssize_t n = write(STDOUT_FILENO, at, left);
         if (n < 0 && errno == EINTR)
@@ -44,7 +44,7 @@ static int answer(const struct pl_out *reply)
     return 0;
 }
 
-/* Answers the first line in the buffer, of `len` bytes, and removes `taken` bytes. */
+/* Answers the line of `len` bytes at the start of the buffer, then removes `taken` bytes: the line and its newline. */
 static int one_line(struct engine *e, struct reader *r, size_t len, size_t taken)
 {
     bool skip = r->skipping || len > ENGINE_LONG_LINE_MAX;
@@ -55,7 +55,7 @@ static int one_line(struct engine *e, struct reader *r, size_t len, size_t taken
     return rc;
 }
 
-/* Answers every complete line in the buffer; at the end of input also a last line without a newline. */
+/* Answers every complete line in the buffer. At the end of input, also answers a last line without a newline. */
 static int all_lines(struct engine *e, struct reader *r, size_t new_from)
 {
     char *newline;
@@ -101,7 +101,7 @@ int cli_engine(int argc, char **argv)
     }
     if (argc > 1)
         return cli_usage_error("engine", "unexpected argument '%s'; the engine reads JSON lines from stdin", argv[1]);
-    signal(SIGPIPE, SIG_IGN); /* a closed stdout is reported as a write error */
+    signal(SIGPIPE, SIG_IGN); /* report a closed stdout as a write error */
     struct reader r = {.line = malloc(ENGINE_LONG_LINE_MAX + READ_SIZE)};
     struct engine *e = engine_new();
     int rc = -1;

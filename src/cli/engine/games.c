@@ -1,4 +1,4 @@
-/* games.c: the answer to "games": the description of every game. */
+/* games.c: answers the operation "games" with the description of every game. */
 #include "cli/engine/internal.h"
 #include "match/describe.h"
 

@@ -1,4 +1,4 @@
-/* json_in.c: reads JSON into flat structs. It reports every error with its path and never guesses. */
+/* json_in.c: reads JSON into flat structs. Reports every error with the path of the wrong value. */
 #include "cli/engine/json_in.h"
 
 #include <string.h>
@@ -43,7 +43,7 @@ void json_put_quoted(struct pl_out *o, const char *text)
     size_t n = strnlen(text, READABLE + 1);
     bool cut = n > READABLE;
     for (n = cut ? READABLE : n; cut && n && ((unsigned char)text[n] & 0xc0) == 0x80;)
-        n--; /* do not cut a UTF-8 character */
+        n--; /* do not cut inside a UTF-8 character */
     pl_put_char(o, '"');
     pl_put_bytes(o, text, n);
     pl_put(o, cut ? "…\"" : "\"");
@@ -82,7 +82,7 @@ static int name_of(json_t *value, const struct pl_names *names, const struct jso
     return 0;
 }
 
-/* Reads a list without duplicates as a bit set. */
+/* Reads a JSON list of names or seats, without duplicates, into a bit set. */
 static int set_of(json_t *value, const struct pl_field *f, const struct json_path *path, int64_t *ret, struct pl_out *why)
 {
     uint64_t bits = 0;
@@ -113,7 +113,7 @@ static int hex_of(json_t *value, const struct pl_field *f, uint8_t *bytes, const
     return -1;
 }
 
-/* Reads one element as a number; not for PL_HEX and PL_STRUCT. */
+/* Converts one JSON value to the number that the field stores. Does not support PL_HEX and PL_STRUCT fields. */
 static int number_of(json_t *value, const struct pl_field *f, const struct json_path *path, int64_t *ret, struct pl_out *why)
 {
     struct pl_range range = pl_field_range(f);
@@ -173,7 +173,7 @@ static int read_element(const struct readable *r, const struct pl_field *f, json
 
 static bool counts(const struct pl_field *f) { return f->type >= PL_BOOL && f->type <= PL_I64; }
 
-/* Reads an array from a JSON object with a key for each element. A missing number is 0, a missing seat is null. */
+/* Reads an array from a JSON object that has one key for each element. If a key is missing, a number becomes 0 and a seat becomes null. */
 static int read_map(const struct readable *r, const struct pl_field *f, json_t *value, void *base, const struct json_path *path)
 {
     const char *key;
@@ -183,7 +183,7 @@ static int read_map(const struct readable *r, const struct pl_field *f, json_t *
     json_object_foreach(value, key, item)
     {
         int i = pl_name_find(f->keys, key, strlen(key));
-        if (i < 0 || i >= f->count || strcmp(key, f->keys->id[i]) != 0) /* the exact spelling only: otherwise a key could occur twice */
+        if (i < 0 || i >= f->count || strcmp(key, f->keys->id[i]) != 0) /* exact spelling, so that no key occurs twice */
             return wrong_name(r->why, path, f->keys, key);
         struct json_path at = {path, f->keys->id[i], 0};
         if (read_element(r, f, item, base, (unsigned)i, &at) < 0)
@@ -210,7 +210,7 @@ static int read_list(const struct readable *r, const struct pl_field *f, json_t 
 {
     bool own_count = f->count_at != PL_FIXED && !(f->flags & PL_SHARED);
     unsigned most = own_count ? f->count : pl_field_count(f, base);
-    size_t n = json_array_size(value); /* 0 if it is not a list */
+    size_t n = json_array_size(value); /* 0 if `value` is not a list */
     if (!json_is_array(value) || n > most || (!own_count && n != most))
         return wrong_length(r, path, own_count ? "at most " : "exactly ", most);
     for (size_t i = 0; i < n; i++) {
@@ -248,7 +248,8 @@ static int known_keys(const struct readable *r, const struct pl_field *table, js
     return 0;
 }
 
-/* Handles a missing field: it stays zero, but a name or a seat becomes PL_NONE, because 0 would be the first one. */
+/* Handles a field that is missing in the JSON object. It stays zero, except that a name or a seat becomes PL_NONE, because 0 would mean the
+ * first name or seat. */
 static int leave_out(const struct readable *r, const struct pl_field *f, void *base, const struct json_path *path)
 {
     if (r->flags & JSON_IN_PARTIAL)
@@ -266,7 +267,7 @@ static int read_table(const struct readable *r, const struct pl_field *table, js
         return json_wrong(r->why, path, "must be an object");
     if (known_keys(r, table, object, path) < 0)
         return -1;
-    /* Lists whose length another field sets are read in a second pass. */
+    /* The second pass reads the lists whose length is stored in another field. */
     for (unsigned shared = 0; shared <= PL_SHARED; shared += PL_SHARED)
         for (const struct pl_field *f = table; f->type != PL_END; f++) {
             if ((f->flags & PL_SHARED) != shared)

@@ -1,12 +1,12 @@
-/* lines.c: parses a request line, runs its operation and writes the answer line. */
+/* lines.c: parses a request line, runs the operation it names and writes the answer line. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "cli/engine/internal.h"
 #include "match/words.h"
 
-/* First size of the answer buffer. It holds every answer to an operation that changes the match, so those never fail for lack of memory
- * after the change. */
+/* Initial size of the answer buffer in bytes. It is large enough for the answer to every operation that changes the match. So the engine
+ * never runs out of memory after such a change, when it is too late to refuse the request. */
 enum { REPLY_FIRST = 256 << 10 };
 
 static const size_t reply_max = (size_t)512 << 20;
@@ -83,7 +83,7 @@ static bool more_room(struct engine *e)
     return true;
 }
 
-/* Writes the answer, with a larger buffer each time until it fits. */
+/* Writes the answer. Doubles the buffer and starts again until the answer fits. */
 static void put_answer(struct engine *e, const struct engine_op *op, const struct engine_request *ask, const char *id, int rc)
 {
     for (;;) {
@@ -105,7 +105,7 @@ static void put_answer(struct engine *e, const struct engine_op *op, const struc
 
 /* ---- the request ---------------------------------------------------------------------------------------- */
 
-/* Enforces the documented nesting limit, which is lower than that of the JSON library. */
+/* Returns true if the brackets are nested deeper than ENGINE_DEPTH_MAX. The JSON library would allow deeper nesting. */
 static bool too_deep(const char *line, size_t len)
 {
     int depth = 0;
@@ -124,7 +124,8 @@ static bool too_deep(const char *line, size_t len)
     return false;
 }
 
-/* Replaces non-ASCII bytes: the JSON library quotes part of the input in its errors and may cut a character in two. */
+/* Writes an error text of the JSON library and replaces non-ASCII bytes by '?'. The library quotes part of the input and may cut a UTF-8
+ * character in two. */
 static void put_ascii(struct pl_out *o, const char *text)
 {
     for (; *text; text++)
@@ -156,7 +157,7 @@ static json_t *parse(const char *line, size_t len, struct pl_out *why)
         if (blank(line, len))
             pl_put(why, "it is empty");
         else if (json_error_code(&error) == json_error_null_character)
-            pl_put(why, "a text cannot hold \\u0000"); /* the error text of the JSON library would mention its own flag */
+            pl_put(why, "a text cannot hold \\u0000"); /* the library's own error text mentions a flag that users cannot set */
         else
             put_ascii(why, error.text);
         pl_put(why, " (at byte ");
@@ -170,7 +171,7 @@ static json_t *parse(const char *line, size_t len, struct pl_out *why)
     return root;
 }
 
-/* Copies the request id as JSON text, empty if there is none. Returns false if it is too long. */
+/* Copies the request's `id` to `id` as JSON text, or "" if the request has none. Returns false if the id is too long. */
 static bool take_id(json_t *root, char id[ENGINE_ID_MAX + 1], struct pl_out *why)
 {
     json_t *given = json_object_get(root, "id");

@@ -1,4 +1,5 @@
-/* log_json.c: writes a match as one JSON object, and replays one. The current match is replaced only after a complete replay. */
+/* log_json.c: writes a match as one JSON object, and replays a match from such an object. A replay replaces the current match only if it
+ * succeeds. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -49,7 +50,7 @@ void engine_put_log(struct engine *e, const struct engine_request *ask, struct p
     pl_json_text(o, "tables", m->game->tables);
     pl_json_int(o, "seats", m->header.seats);
     pl_json_hex(o, "seed", m->header.seed, PL_SEED_SIZE);
-    if (m->header.custom_position) /* the position contains the options */
+    if (m->header.custom_position) /* write no options, because the position contains them */
         pl_fields_json(o, "position", m->game->state_fields, m->position);
     else
         pl_fields_json(o, "options", m->game->option_fields, m->header.options);
@@ -69,12 +70,12 @@ void engine_put_log(struct engine *e, const struct engine_request *ask, struct p
 
 enum kind { WHOLE, TEXT, HEX, LIST, OBJECT, TRUE };
 
-/* An expected member of the header or of an entry. */
+/* One member that the header or a log entry may have. */
 struct wanted {
     const char *name;
     enum kind kind;
     bool optional;
-    int64_t low, high; /* WHOLE: the range; HEX: `high` is the number of bytes */
+    int64_t low, high; /* WHOLE: the allowed range; HEX: `high` is the number of bytes */
 };
 
 enum head { H_FORMAT, H_GAME, H_REV, H_TABLES, H_SEATS, H_SEED, H_OPTIONS, H_POSITION, H_CASE, H_CONTENT, H_ENTRIES, H_HASH, H_COUNT };
@@ -134,7 +135,7 @@ static int check_kind(const struct wanted *w, json_t *value, const struct json_p
     return 0;
 }
 
-/* Checks an object against a table of expected members and stores its values in `member`. */
+/* Checks a JSON object against a table of allowed members and stores the values in `member`. */
 static int take(const struct wanted *wanted, int n, json_t *object, json_t **member, const struct json_path *path, struct pl_out *why)
 {
     const char *key;
@@ -161,7 +162,7 @@ static int take(const struct wanted *wanted, int n, json_t *object, json_t **mem
     return 0;
 }
 
-/* PL-16: format, game, revision and house tables must be supported. */
+/* Finds the game of a log. Refuses a log format, game, revision or house table version that is not supported (PL-16). */
 static int find_game(json_t *const *head, const struct json_path *path, const struct pl_game **ret, struct pl_out *why)
 {
     const char *id = json_string_value(head[H_GAME]);
@@ -231,7 +232,8 @@ static int refused(const struct pl_game *game, const struct json_path *path, int
 
 static int enter_undo(struct engine_match *em, json_t *const *member, int64_t at, const struct json_path *path, struct pl_out *why)
 {
-    /* The log does not store whether consent was given. The undo must only lead to the entry that the log names. */
+    /* The log does not store whether the other players agreed to an undo, so agreement is assumed. Only the target entry of the undo is
+     * checked. */
     int rc = engine_match_undo(em, (pl_seat)json_integer_value(member[L_SEAT]), true, at);
     if (rc < 0)
         return refused(em->match.game, path, rc, why);

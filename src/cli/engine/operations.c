@@ -1,4 +1,4 @@
-/* operations.c: the operations of the engine protocol, and their answers. */
+/* operations.c: runs the operations of the engine protocol and writes their answers. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -8,7 +8,7 @@
 
 static const char default_seed[] = "parlour";
 
-/* ---- a match and its memory ------------------------------------------------------------------------------ */
+/* ---- the memory of a match ------------------------------------------------------------------------------- */
 
 int engine_match_begin(struct engine_match *em, const struct pl_game *game, const struct pl_header *header, const void *position,
                        const struct json_path *path, struct pl_out *why)
@@ -38,7 +38,7 @@ void engine_match_free(struct engine_match *em)
     *em = (struct engine_match){.memory = NULL};
 }
 
-/* Doubles the memory of a full log. Returns false at ENGINE_ENTRIES_MAX or without memory. */
+/* Doubles the memory of a match whose log is full. Returns false if the log has ENGINE_ENTRIES_MAX entries or memory has run out. */
 static bool grow(struct engine_match *em)
 {
     const size_t most = pl_match_bytes(em->match.game, ENGINE_ENTRIES_MAX, 0);
@@ -96,7 +96,7 @@ static int whole(struct engine_request *ask, enum engine_member m, const struct 
 
 static int time_of(struct engine_request *ask, int64_t *ret) { return whole(ask, M_AT, &at_path, 0, ENGINE_AT_MAX, ret); }
 
-/* Reads a seat or, if `spectator` is true, a viewer. PL-2 for a number that is not a seat of this table. */
+/* Reads the member "seat". If `spectator` is true, "spectator" is allowed too. Refuses with PL-2 if the table has no such seat. */
 static int seat_of(struct engine *e, struct engine_request *ask, bool spectator)
 {
     json_t *value = ask->member[M_SEAT];
@@ -185,7 +185,7 @@ int engine_position(const struct pl_game *game, json_t *object, const struct jso
 
 /* ---- new, load ------------------------------------------------------------------------------------------- */
 
-/* Reads the number of seats. PL-12 if the game cannot be played with it. */
+/* Reads the member "seats", the number of seats. Refuses more than PL_SEATS_MAX with PL-12. The match checks the game's own limits. */
 static int seats_of(struct engine_request *ask, uint8_t *ret)
 {
     json_t *value = ask->member[M_SEATS];
@@ -237,7 +237,7 @@ static int run_load(struct engine *e, struct engine_request *ask)
         return rc;
     if ((rc = engine_case(&em, ask->game, ask->member[M_CASE], &ask->why)))
         return rc;
-    pl_copy(header.seed, state, PL_SEED_SIZE); /* every state starts with its random generator, which starts with the seed */
+    pl_copy(header.seed, state, PL_SEED_SIZE); /* every state starts with its random generator, and the generator starts with the seed */
     rc = engine_match_begin(&em, ask->game, &header, state, &state_path, &ask->why);
     if (!rc)
         engine_take(e, &em);
@@ -328,7 +328,7 @@ static void put_message(struct pl_out *o, const struct pl_game *game, const stru
         pl_event_json_with_text(o, NULL, &pl_words_en, game, &message->event[i], NULL);
 }
 
-/* Writes the events of an earlier entry again, for a repeated request. */
+/* Writes the events of an entry that an earlier request made, as the answer to a repeated request. */
 static void put_repeated(struct engine *e, const struct engine_request *ask, struct pl_out *o)
 {
     const struct pl_message *message;
@@ -338,10 +338,10 @@ static void put_repeated(struct engine *e, const struct engine_request *ask, str
             put_message(o, e->now.match.game, message);
 }
 
-/* The version of a viewer after an entry: 1 plus the number of entries up to it that sent the viewer a message. */
+/* Returns the version of a viewer's messages after log entry `seq`. */
 static uint32_t version_after(const struct pl_match *m, pl_seat viewer, uint32_t seq)
 {
-    uint32_t version = 1; /* the first message is the initial view */
+    uint32_t version = 1; /* version 1 is the initial view */
     for (uint32_t i = 0; i < seq; i++)
         version += pl_seats_has(m->log[i].recipients, viewer);
     return version;
@@ -358,10 +358,10 @@ static void put_entered(struct engine *e, const struct engine_request *ask, stru
     if (ask->repeated) {
         put_repeated(e, ask, o);
     } else {
-        struct pl_event told[PL_EVENTS_MAX];
-        struct pl_message now = pl_match_message(m, ask->viewer, &(struct pl_parts){.event = told});
+        struct pl_event events[PL_EVENTS_MAX];
+        struct pl_message now = pl_match_message(m, ask->viewer, &(struct pl_parts){.event = events});
         for (int i = 0; i < now.events_n; i++)
-            pl_event_json_with_text(o, NULL, &pl_words_en, m->game, &told[i], NULL);
+            pl_event_json_with_text(o, NULL, &pl_words_en, m->game, &events[i], NULL);
     }
     pl_json_close(o, ']');
 }
@@ -384,13 +384,14 @@ static void put_events(struct engine *e, const struct engine_request *ask, struc
     while ((message = pl_history_next(history)))
         put_message(o, e->now.match.game, message);
     pl_json_close(o, ']');
-    if (o->full) /* the answer did not fit: keep the position, so that the next call writes the same events */
+    if (o->full) /* the answer did not fit: go back, so that the next call writes the same events again */
         *history = e->from;
 }
 
 /* ---- act, tick, undo ----------------------------------------------------------------------------------------------- */
 
-/* The entry of a request: the last one, or the earlier one with the same client id. */
+/* Returns the number of the log entry that a request made. A repeated request made no entry: then it is the earlier entry with the same
+ * client id. */
 static uint32_t entry_of(const struct pl_match *m, const struct pl_request *r, uint32_t before)
 {
     for (uint32_t i = m->n; m->n == before && i > 0; i--)
@@ -415,8 +416,8 @@ static int run_act(struct engine *e, struct engine_request *ask)
         return rc;
     if (ask->member[M_VERDICT] && e->now.book)
         return engine_wrong(ask, "verdict: not allowed, because the case of this match judges the answers");
-    r.action = pl_action_or_invalid(e->now.match.game, words,
-                                    words_len); /* the match refuses an invalid action in the order of the common rules */
+    /* The match refuses an unknown action later, so that the common rules are checked in their fixed order. */
+    r.action = pl_action_or_invalid(e->now.match.game, words, words_len);
     r.seat = ask->viewer;
     r.text_len = pl_text_length(text_len);
     r.version = (uint32_t)version;
@@ -434,7 +435,7 @@ static int run_tick(struct engine *e, struct engine_request *ask)
 {
     const struct pl_match *m = &e->now.match;
     struct pl_request r = {.seat = PL_TABLE, .by = PL_BY_TABLE, .at = m->game->deadline ? m->game->deadline(m->state) : -1};
-    int rc = time_of(ask, &r.at); /* without `at` the tick is at the deadline */
+    int rc = time_of(ask, &r.at); /* the default time of a tick is the deadline */
     if (!rc)
         rc = engine_match_act(&e->now, &r);
     ask->seq = e->now.match.n;

@@ -1,4 +1,5 @@
-/* autosave.c: saves the match after every decision: to the file of --save, or automatically to the folder of saves.h. */
+/* autosave.c: saves the match after every decision, either to the file named by --save or automatically to the folder of saved matches
+ * (saves.h). */
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -32,7 +33,7 @@ bool play_save(struct play *p, const char *path)
 
 /* ---- MATCH.table: seats, bots and names ---------------------------------------------------------------- */
 
-/* Writes MATCH.table, so that a resumed match has the same bots and names. Each line is a word and its value. */
+/* Writes MATCH.table, so that a resumed match has the same bots and names. Each line contains a keyword and its value. */
 static void write_table(const struct play *p)
 {
     char path[SAVES_PATH + 16], text[4096], why[256];
@@ -49,7 +50,7 @@ static void write_table(const struct play *p)
         }
     snprintf(path, sizeof path, "%s.table", p->autosave_path);
     if (o.len && !o.full)
-        file_write(path, SAVES_MODE, text, o.len, &reason); /* a failure is ignored: a resumed match would have the default bots */
+        file_write(path, SAVES_MODE, text, o.len, &reason); /* ignore failures: the match could still be resumed, with default bots */
 }
 
 void play_table_read(const char *match, struct play_table *t)
@@ -76,9 +77,9 @@ void play_table_read(const char *match, struct play_table *t)
     }
 }
 
-/* ---- during the match ---------------------------------------------------------------------------------- */
+/* ---- saving during the match --------------------------------------------------------------------------- */
 
-/* Returns 0, 1 if there is nothing to save, or -1 with the reason in `why`. */
+/* Saves the match if it has changed. Returns 0, or 1 if there was nothing to save, or -1 with an error text in `why`. */
 static int autosave(struct play *p, struct pl_out *why)
 {
     bool first = !p->autosave_path[0];
@@ -88,7 +89,7 @@ static int autosave(struct play *p, struct pl_out *why)
         if (file_save_match(p->save, FILE_MODE, &p->match, why) < 0)
             return -1;
     } else {
-        if (!p->acted) /* no action yet, or only bots play */
+        if (!p->acted) /* do not save a match without actions, or a match of bots only */
             return 1;
         if (first && !saves_new(p->game, p->autosave_path, why)) {
             p->autosave_path[0] = 0;
@@ -120,10 +121,10 @@ void play_autosave(struct play *p)
         return;
     }
     if (p->autosave_failed && !p->save)
-        return; /* warn once, until a save succeeds again */
+        return; /* after a warning, do not warn again until a save has succeeded */
     p->autosave_failed = true;
     print_unsaved(why);
-    if (term_here()->in && term_here()->out) { /* wait before the next screen hides the warning */
+    if (term_here()->in && term_here()->out) { /* wait for Enter, because the next screen will hide the warning */
         term_print("  %s ", message_text("save.failed.continue"));
         fflush(stdout);
         if (!term_line(line, sizeof line))
@@ -154,14 +155,14 @@ void play_save_now(struct play *p)
         print_message_line("save.nothing");
 }
 
-/* ---- on exit ------------------------------------------------------------------------------------------- */
+/* ---- saving on exit ------------------------------------------------------------------------------------ */
 
 int play_save_on_exit(struct play *p)
 {
     char why[4352];
     struct pl_out o = pl_out_to(why, sizeof why);
     bool over = !p->game->actors(p->match.state);
-    p->unsaved |= p->save != NULL; /* the file of --save is written even without any action */
+    p->unsaved |= p->save != NULL; /* write the file named by --save even if there was no action */
     if (autosave(p, &o) < 0)
         return cli_failed("play", "not saved: %s", why);
     if (p->save) {

@@ -1,5 +1,5 @@
-/* case_cards.c: loads the case of a match, judges answers and prints its texts. It prints only texts that case_readable allows for the
- * player's view. */
+/* case_cards.c: loads the case of a match, judges answers and prints the texts of the case. Prints only texts that case_readable allows for
+ * the player's view. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -70,7 +70,7 @@ int play_case_new(struct play *p, const struct args *a, const char *word)
     return c ? lay_out(p, a, c) : rc;
 }
 
-/* The match file contains the rules of its case but not the texts, so the case must be found. */
+/* Loads the case of a resumed match. The match file contains only the rules of the case, so its texts are read from the case folder. */
 int play_case_resumed(struct play *p, const struct args *a, const char *word)
 {
     const struct pl_header *h = &p->match.header;
@@ -109,7 +109,7 @@ static void show(const char *markdown)
     markdown_show(markdown, width, INDENT);
 }
 
-/* Prints "1. TEXT", wrapped with a hanging indent. */
+/* Prints a numbered text ("1. TEXT"), wrapped with a hanging indent. */
 static void show_numbered(int n, const char *text)
 {
     char line[CASE_LINE_MAX + 16];
@@ -131,7 +131,7 @@ static void look(const struct play *p, pl_seat viewer, struct readable *r, struc
         wh_permits(view, permits);
 }
 
-/* The text of a log entry, or "-". */
+/* Returns the text of log entry number `seq`, or "-" if there is no such entry. */
 static const char *text_of(const struct play *p, uint32_t seq)
 {
     static char text[PL_TEXT_MAX + 1];
@@ -196,7 +196,7 @@ static void show_answers(const struct play *p, const struct readable *r, pl_seat
     }
 }
 
-/* A number that changes when the readable cards change, and every round. */
+/* Returns a number that changes every round and whenever the readable cards change. */
 static uint32_t mark_of(const struct wh_permits *permits)
 {
     uint32_t mark = permits->round;
@@ -242,9 +242,9 @@ bool play_case_show_cards(struct play *p, pl_seat seat, bool again)
     return cards || fresh;
 }
 
-/* ---- answers at 221B ----------------------------------------------------------------------------------- */
+/* ---- answering the questions at 221B Baker Street ------------------------------------------------------ */
 
-/* The seat's last answer to a question that was not undone, or "-". */
+/* Returns the seat's last answer to a question, ignoring answers that were undone, or "-" if there is none. */
 static const char *own_text(const struct play *p, pl_seat seat, int question)
 {
     for (uint32_t i = p->match.n; i > 0; i--) {
@@ -256,7 +256,7 @@ static const char *own_text(const struct play *p, pl_seat seat, int question)
     return "-";
 }
 
-/* WH-60, WH-64: when players judge answers themselves, a bot uses the verdict of the judge. */
+/* Returns a bot's choice when players judge the answers themselves (WH-60, WH-64). The bot gives the same verdict as the judge. */
 int play_case_compare(const struct play *p, pl_seat seat, const pl_action *list, int n)
 {
     static struct readable r;
@@ -380,7 +380,7 @@ void play_case_show_outcome(struct play *p, pl_seat seat)
         term_print("     %s%s%s ", right ? s->good : s->bad, verdict, s->off);
         term_wrap(text, strlen(text), 6 + pl_text_columns(verdict, strlen(verdict)), 7);
         struct case_verdict why;
-        if (!right && item->entry) { /* the player may see the correct answers, so the reason reveals nothing */
+        if (!right && item->entry) { /* explaining the verdict reveals nothing, because this player may already see the correct answers */
             case_judge(p->book, item->question - 1, text, strlen(text), &why);
             show_line(message_text("case.judge"), why.why);
         }

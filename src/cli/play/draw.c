@@ -1,4 +1,4 @@
-/* draw.c: prints views, events and actions as text. Reads views through field tables, never through a game's structs. */
+/* draw.c: prints views, events and actions as text. Reads views by their field tables, without the structs of the games. */
 #include "cli/play/draw.h"
 
 #include <stdio.h>
@@ -9,7 +9,7 @@
 #include "cli/messages.h"
 #include "cli/term.h"
 
-enum { PAGE = 32 << 10 }; /* bytes of a drawn table */
+enum { PAGE = 32 << 10 }; /* size of the buffer for a drawn table, in bytes */
 
 /* ---- field tables -------------------------------------------------------------------------------------- */
 
@@ -109,7 +109,7 @@ static void put_list(struct pl_out *o, const struct pl_style *s, const struct pl
     const char *between = "";
     for (unsigned i = 0; i < n; i++) {
         if (f->keys && !pl_field_get(f, base, i))
-            continue; /* counts of 0 are not shown */
+            continue; /* do not show counts of 0 */
         pl_put(o, between);
         if (f->keys) {
             s->put_name(o, s, f->keys, (int)i);
@@ -144,7 +144,7 @@ void draw_fields(const struct pl_game *game, const struct pl_field *table, const
     term_print("%s", page);
 }
 
-/* Skips the fields that every view begins with. */
+/* Returns the field table without the fields at the start that all views have in common. */
 static const struct pl_field *after_head(const struct pl_field *table)
 {
     static const char *const head[] = {"viewer", "seats", "over", "waiting"};
@@ -174,7 +174,7 @@ static struct pl_style style_of(const struct pl_game *game, const char *const *n
     return s;
 }
 
-/* Shortens long player names for the columns of a table. Sentences use the whole names. */
+/* Shortens long player names for the column headings of a table. Sentences use the full names. */
 static const char *const *short_names(const char *const *names)
 {
     enum { MOST = 14 };
@@ -207,7 +207,7 @@ void draw_view(const struct pl_game *game, const void *view, const char *const *
     term_print("%s", page);
 }
 
-/* ---- cutting to the screen ----------------------------------------------------------------------------- */
+/* ---- cutting text to the height of the screen ---------------------------------------------------------- */
 
 static void print_missing(int rows, const char *where)
 {
@@ -257,7 +257,7 @@ char *draw_text(const struct pl_game *game, const void *view, const char *const 
         print_missing(missing, where);
         free(text);
         text = term_captured();
-    } else { /* one missing row would only be replaced by the message about it */
+    } else { /* if only one row is missing, show it, because the message about missing rows needs a row too */
         free(text);
         text = whole;
         whole = NULL;
@@ -268,7 +268,7 @@ char *draw_text(const struct pl_game *game, const void *view, const char *const 
 
 /* ---- events, actions, questions ------------------------------------------------------------------------ */
 
-/* Replaces "place 2", which is all the rules know, by the name from the case: "The Mortuary (2)". */
+/* Replaces a place number such as "place 2" by the name that the case gives this place: "The Mortuary (2)". */
 static void put_titled(struct pl_out *o, const char *line, const char *what, int number)
 {
     char plain[32];
@@ -344,7 +344,7 @@ void draw_event(const struct pl_game *game, const struct pl_event *event, const 
     term_wrap(line, o.len, 4, 4);
 }
 
-/* The id of the current question: the field `phase` or `ask` of the view, or of the top of its `stack`. */
+/* Returns the id of the current question. It is in the field `phase` or `ask` of the view, or of the last element of the view's `stack`. */
 static const char *find_ask(const struct pl_field *table, const void *base)
 {
     const char *id = NULL;
@@ -368,8 +368,8 @@ static bool has_verb(const pl_action *list, int n, int verb)
     return false;
 }
 
-/* The key is <game>.ask.<id>. A variant takes precedence: <key>/only-<verb> if all choices have that verb, <key>/without-<verb> if no
- * choice has it. Example: sm.ask.take/without-pass. */
+/* Finds the question in the message catalogue. Its key is <game>.ask.<id>. A variant takes precedence: <key>/only-<verb> if all choices
+ * have that verb, <key>/without-<verb> if no choice has it. Example: sm.ask.take/without-pass. */
 const char *draw_ask(const struct pl_game *game, const void *view, const pl_action *list, int n)
 {
     const char *id = find_ask(game->view_fields, view), *text = NULL;

@@ -1,4 +1,4 @@
-/* pager.c: runs $PAGER. While it runs, Ctrl-C affects only the pager, so the match always continues. */
+/* pager.c: runs $PAGER. Meanwhile Ctrl-C interrupts only the pager, not the match. */
 #include "cli/play/pager.h"
 
 #include <errno.h>
@@ -20,7 +20,7 @@ static const char *pager_command(void)
     return *pager && strcmp(pager, "cat") ? pager : NULL;
 }
 
-/* Child process: executes the pager with the pipe as its stdin. Never returns. */
+/* Runs in the child process. Executes the pager with the pipe as its stdin, and never returns. */
 static void become(const char *command, const int pipe_fd[2])
 {
     static const int signals[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE, SIGCONT, SIGWINCH};
@@ -29,7 +29,7 @@ static void become(const char *command, const int pipe_fd[2])
     dup2(pipe_fd[0], STDIN_FILENO);
     close(pipe_fd[0]);
     close(pipe_fd[1]);
-    setenv("LESS", "FRX", 0); /* options for PAGER=less: show colours, leave the text on the screen */
+    setenv("LESS", "FRX", 0); /* default options for less: exit if the text fits the screen, show colours, leave the text on the screen */
     execl("/bin/sh", "sh", "-c", command, (char *)NULL);
     _exit(NOT_FOUND);
 }
@@ -41,13 +41,13 @@ static void write_all(int fd, const char *text)
         if (put < 0 && errno == EINTR)
             continue;
         if (put < 0)
-            return; /* the pager was closed */
+            return; /* the player has closed the pager */
         text += put;
         left -= (size_t)put;
     }
 }
 
-/* Returns false if the pager does not exist. */
+/* Shows a text with the pager. Returns false if the pager cannot be started. */
 static bool through(const char *command, const char *text)
 {
     struct sigaction ignore = {.sa_handler = SIG_IGN}, interrupt, quit, broken;

@@ -1,4 +1,4 @@
-/* play.c: `parlour play`: people and bots play at one screen. Bots get only the view of their seat. */
+/* play.c: `parlour play`: a match of people and bots at one screen. A bot gets only the view of its seat. */
 #include "cli/play/play.h"
 
 #include <stdio.h>
@@ -58,7 +58,7 @@ int play_act(struct play *p, const struct pl_request *request)
 
 /* ---- setting up ---------------------------------------------------------------------------------------- */
 
-/* Seats one person and real-time bots. */
+/* Seats one person and bots for a real-time game. */
 static int seat_reactors(struct play *p, const struct args *a, const struct play_args *w, int seats)
 {
     const struct pl_reaction_profile *level = w->bot ? pl_reaction_profile_find(w->bot, strlen(w->bot)) : &pl_reaction_profiles[PL_REGULAR];
@@ -86,7 +86,7 @@ static int seat_reactors(struct play *p, const struct args *a, const struct play
     return ARGS_GO_ON;
 }
 
-/* Finds a bot by name and reads its search budget, if there is one. */
+/* Finds a bot by its name and reads the search budget that may follow the name. */
 static const struct pl_bot *bot_named(const char *text, size_t len, struct search_budget *budget)
 {
     return pl_bot_find(text, search_budget_parse(text, len, budget));
@@ -98,7 +98,7 @@ static const struct pl_bot *bot_of(const struct play_args *w, struct search_budg
     return bot_named(name, strlen(name), budget);
 }
 
-/* The text of a log entry, for external bots. */
+/* Returns the text of a log entry, or NULL. External bots call it through struct external_bot_case. */
 static const char *text_of(void *of, uint32_t entry, size_t *len)
 {
     const struct pl_match *m = of;
@@ -155,7 +155,8 @@ static int seat_bots(struct play *p, const struct args *a, const struct play_arg
     return n + 1 == seats ? ARGS_GO_ON : cli_usage_error(a->command, "--seats names %d of %d seats", n + 1, seats);
 }
 
-/* Seats people and bots as before: people by the header of the match, or, in files without that, by the log. */
+/* Seats people and bots as before the match was saved. The header names the seats of people. If it does not name them, the log shows which
+ * seats were played by people. */
 static void seat_as_logged(struct play *p, const struct pl_bot *bot, const struct search_budget *budget)
 {
     const struct pl_match *m = &p->match;
@@ -171,7 +172,7 @@ static void seat_as_logged(struct play *p, const struct pl_bot *bot, const struc
             p->bot[m->log[i].seat] = m->log[i].by == PL_BY_PERSON ? NULL : bot;
 }
 
-/* Checks the number of players against the game and the case. */
+/* Checks that the game and the case allow this number of players. */
 static int players_of(struct play *p, const struct args *a, struct play_args *w)
 {
     const struct wh_case *rules = p->book ? &p->book->rules : NULL;
@@ -184,7 +185,7 @@ static int players_of(struct play *p, const struct args *a, struct play_args *w)
     return rc;
 }
 
-/* Stores the rules and the id of the case in the header. The id is needed to find the texts again. */
+/* Stores the rules and the id of the case in the header. A resumed match uses the id to find the texts of the case. */
 static void head_case(struct play *p, struct pl_header *header)
 {
     if (!p->book)
@@ -203,7 +204,7 @@ static int begin_new(struct play *p, const struct args *a, struct play_args *w)
     int rc = args_options(a, p->game, header.options);
     if (rc != ARGS_GO_ON || (rc = play_case_new(p, a, w->case_name)) != ARGS_GO_ON)
         return rc;
-    if (w->players == ARGS_PLAYERS_UNSET && w->seats) { /* --seats sets the number of players */
+    if (w->players == ARGS_PLAYERS_UNSET && w->seats) { /* --seats determines the number of players */
         w->players = 0;
         for (const char *at = w->seats; at; at = strchr(at + 1, ','))
             w->players++;
@@ -223,7 +224,7 @@ static int begin_new(struct play *p, const struct args *a, struct play_args *w)
     return rc == 0 ? ARGS_GO_ON : cli_usage_error(a->command, "%s cannot start with these options", p->game->id);
 }
 
-/* Continues an automatically saved match in its file, with the same bots and names unless the options name others. */
+/* Continues an automatically saved match in the same file, with the bots and names of MATCH.table unless the command line gives others. */
 static void take_table(struct play *p, struct play_args *w)
 {
     struct play_table t = {NULL};
@@ -252,7 +253,7 @@ static int begin_resumed(struct play *p, const struct args *a, struct play_args 
     if (p->game && p->game != p->match.game)
         return cli_failed(a->command, "%s: this is a match of %s, not of %s", w->resume, p->match.game->id, p->game->id);
     p->game = p->match.game;
-    if (p->match.header.content) { /* p->memory may be freed when the log grows */
+    if (p->match.header.content) { /* copy the case, because p->memory may be freed when the log grows */
         memcpy(p->content, p->match.header.content, p->match.header.content_size);
         p->match.header.content = p->content;
     }
@@ -290,7 +291,7 @@ static int name_seats(struct play *p, const struct args *a, const char *list)
     return ARGS_GO_ON;
 }
 
-/* Derives the dice of the bots from the seed and the number of entries. */
+/* Derives the bots' random numbers from the seed and the number of log entries. */
 static void set_dice(struct play *p)
 {
     struct pl_sha256_state h;
@@ -309,7 +310,7 @@ static void set_dice(struct play *p)
 
 /* ---- playing ------------------------------------------------------------------------------------------- */
 
-/* Adds the text of a bot's action, if the action needs one. */
+/* Adds a text to the request if the bot's action needs one. */
 static void bot_words(struct play *p, const void *view, struct pl_request *r)
 {
     const struct external_bot *out = p->external && p->external[r->seat].command ? &p->external[r->seat] : NULL;
@@ -339,7 +340,8 @@ static int bot_aside(struct play *p, pl_seat seat)
     return play_act(p, &r);
 }
 
-/* Offers asides after a public event: one to each bot, in seat order; any number to the person, if there is only one. */
+/* Offers asides after a public event. Each bot may make one, in seat order. A person may make any number, but only if no other person
+ * plays. */
 static int offer_asides(struct play *p, bool by_person)
 {
     if (!pl_has_asides(p->game) || !pl_any_public(&p->match.events))
@@ -359,7 +361,7 @@ static int offer_asides(struct play *p, bool by_person)
     return 0;
 }
 
-/* Waits before a bot's action if a person is watching. */
+/* Delays a bot's action if a person is playing. */
 static void bot_delay(const struct play *p, int32_t wait, double from)
 {
     if (!term_here()->in || !term_here()->out || !p->persons)
@@ -418,7 +420,7 @@ void play_wait(struct play *p)
         p->leave = true;
 }
 
-/* Shows each person whose answers were judged the correct answers, without letting others see them. */
+/* Shows the correct answers to each person whose own answers were judged. If several people play, asks them to pass the keyboard first. */
 static void show_outcomes(struct play *p)
 {
     for (pl_seats set = play_case_unread_outcomes(p); set && !p->leave; set &= (pl_seats)(set - 1)) {
@@ -457,7 +459,7 @@ static int play_on(struct play *p)
     return 0;
 }
 
-/* Skips the events before a match was resumed; `log` shows them. */
+/* Marks all events up to now as seen, so that a resumed match does not print them again. The command `log` still shows them. */
 static void catch_up(struct pl_history *history, const struct pl_match *m, pl_seat viewer)
 {
     pl_history_begin(history, m, viewer);
@@ -470,7 +472,7 @@ int (*cli_play_real_time)(const struct pl_real_time_table *table_setup);
 
 static bool grow_for(void *owner) { return grow(owner); }
 
-/* The first entry after the start only pauses the clock, so it alone is not worth saving. */
+/* Saves a real-time match. Its first entry only pauses the clock, so a match with just that entry is not saved. */
 static void autosave_for(void *owner)
 {
     struct play *p = owner;
@@ -505,10 +507,10 @@ static int run_clocked(struct play *p)
 
 static bool time_is_up(void *of) { return cli_now() >= ((const struct play *)of)->until; }
 
-/* Allocates the search memory of every seat. Memory of a seat that never searches is never touched. */
+/* Allocates search memory for every seat. If a seat never searches, its memory is never touched. */
 static bool allocate_bot_memory(struct play *p)
 {
-    enum { SEARCH_THREADS = 2 }; /* fixed, so that a match is reproducible on any machine */
+    enum { SEARCH_THREADS = 2 }; /* a fixed number, so that a match is reproducible on every machine */
     for (int seat = 0; seat < p->match.header.seats; seat++) {
         struct pl_bot_memory *bot_memory = &p->bot_memory[seat];
         if (!p->bot[seat])
@@ -564,7 +566,7 @@ static int run(struct play *p)
     return play_save_on_exit(p);
 }
 
-/* Checks before the match that the file of --save can be written. */
+/* Checks before the match that the file named by --save can be written. */
 static int begin_saving(struct play *p)
 {
     const char *other = p->save ? file_overwrite_refusal(p->save) : NULL;
@@ -597,7 +599,7 @@ static const struct pl_game *choose_game(void)
         for (int i = 0; i < n && *line; i++)
             suggestion_offer(&suggestion, pl_games[i]->id);
         if (!game && suggestion.best[0] && (suggestion.distance == 0 || strlen(line) < strlen(suggestion.best)))
-            game = pl_game_find(suggestion.best, strlen(suggestion.best)); /* the whole name or its beginning */
+            game = pl_game_find(suggestion.best, strlen(suggestion.best)); /* accept a full game id or the beginning of one */
         if (!game)
             print_message_line("play.how", {"n", NULL, n});
     }

@@ -1,4 +1,4 @@
-/* prompt.c: reads what a player types: the number or the words of a choice, or a command. */
+/* prompt.c: reads the player's input: the number or the words of a choice, or a command. */
 #include "cli/play/play.h"
 
 #include <stdio.h>
@@ -20,7 +20,7 @@ enum { LINE = 1024 };
 
 static char lower(char c) { return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c; }
 
-/* Returns true if each typed word is the beginning of the word in the same position: "g wat" matches "go watson". */
+/* Returns true if each typed word is the beginning of the word at the same position: "g wat" matches "go watson". */
 static bool begins(const char *typed, const char *text)
 {
     while (*typed) {
@@ -37,7 +37,8 @@ static bool begins(const char *typed, const char *text)
     return true;
 }
 
-/* The forms in which a choice can be typed: "cut 1 2", "cut Bram 2", or the words of the list. */
+/* The forms in which a player can type a choice: with seat numbers ("cut 1 2"), with player names ("cut Bram 2"), or with the words shown
+ * in the list of choices. */
 enum form { FORM_RULES, FORM_NAMES, FORM_TOLD, FORMS };
 
 static void put_form(struct pl_out *o, const struct play *p, pl_action action, enum form form)
@@ -50,7 +51,7 @@ static void put_form(struct pl_out *o, const struct play *p, pl_action action, e
         draw_put_action(o, p->game, p->seen, action, p->names);
 }
 
-/* Returns the index of the choice that matches in this form, -1 for none, -2 for several. */
+/* Returns the index of the choice that the typed text matches in this form, -1 if there is none, or -2 if several match. */
 static int meant_in(const struct play *p, const pl_action *list, int n, const char *typed, enum form form)
 {
     char text[256];
@@ -76,7 +77,7 @@ static int meant(const struct play *p, const pl_action *list, int n, const char 
 
 /* ---- commands ------------------------------------------------------------------------------------------ */
 
-/* Short forms that work in every language. */
+/* Short forms of commands. They are the same in every language. */
 static const struct {
     const char *typed, *command;
 } other_words[] = {{"q", "quit"}, {"exit", "quit"}, {"?", "help"}};
@@ -104,7 +105,7 @@ static void do_undo(struct play *p, pl_seat seat, const char *argument)
     rules_verdict(p->game, rc);
 }
 
-/* Finds a seat by name only, because `why 3` means rule 3. */
+/* Finds a seat by the player's name. Seat numbers are not allowed, because `why 3` means rule 3. */
 static int seat_meant(const struct play *p, const char *typed)
 {
     for (int seat = 0; seat < p->match.header.seats; seat++)
@@ -113,8 +114,8 @@ static int seat_meant(const struct play *p, const char *typed)
     return -1;
 }
 
-/* Prints whom a player suspects and why. A bot's answer uses only public information, so it reveals nothing about its hand. The asker's own
- * name gives the opinion of a master bot with the asker's view. */
+/* Prints whom a player suspects, and why. If `asked` is another player, the answer is based only on public information, so it reveals
+ * nothing about that player's hand. If `asked` is the asker, it is the opinion of a master bot that knows the asker's view. */
 static void tell_suspicion(struct play *p, pl_seat asker, int asked)
 {
     const void *view = pl_match_view(&p->match, asked == asker ? asker : PL_SPECTATOR);
@@ -150,7 +151,7 @@ static void do_why(struct play *p, pl_seat seat, const char *argument)
 
 static int64_t hundredths(int32_t worth) { return ((int64_t)worth * 100 + PL_WON / 2) / PL_WON; }
 
-/* Prints what a master bot would do with this seat's view, and why. */
+/* Prints which action a master bot would choose with this seat's view, and why. */
 static void do_hint(struct play *p, pl_seat seat, const char *argument)
 {
     pl_action legal[PL_LEGAL_MAX], asides[PL_LEGAL_MAX];
@@ -164,7 +165,7 @@ static void do_hint(struct play *p, pl_seat seat, const char *argument)
     struct pl_bot_memory *bot_memory = &p->bot_memory[seat];
     bot_memory->worth = -1;
     bot_memory->second_best = -1;
-    bool said = seen.legal_n <= 0; /* no decision is due, but asides may be possible */
+    bool said = seen.legal_n <= 0; /* if no decision is due, suggest an aside */
     const pl_action *list = said ? asides : legal;
     int n = said ? seen.asides_n : seen.legal_n;
     const struct pl_bot *master = pl_bot_levels[PL_MASTER];
@@ -197,7 +198,7 @@ static void do_hint(struct play *p, pl_seat seat, const char *argument)
     } else {
         pl_put(&o, message_text(n == 1 ? "hint.only" : "hint.best"));
     }
-    pl_put(&o, " ["); /* the text to type for it */
+    pl_put(&o, " ["); /* the text to type for this action */
     play_put_typed(&o, p, list[pick]);
     pl_put(&o, "]");
     term_print("  ");
@@ -244,7 +245,7 @@ static int person_meant(const struct play *p, const char *typed)
     return -1;
 }
 
-/* Lets another person at this screen make an aside. The screen is cleared first, because the list of asides may contain secrets. */
+/* Lets another person at this screen make an aside. Clears the screen first, because the list of asides may contain secrets. */
 static void do_as(struct play *p, pl_seat seat, const char *argument)
 {
     int other = person_meant(p, argument);
@@ -297,7 +298,7 @@ static void do_notes(struct play *p, pl_seat seat, const char *argument)
 
 static void do_help(struct play *p, pl_seat seat, const char *argument);
 
-/* The catalogue has the translated word (term.word.undo) and the help text (term.help.undo) of each command. */
+/* All commands. The message catalogue contains the translated word (term.word.undo) and the help text (term.help.undo) of each command. */
 static const struct command {
     const char *word;
     void (*run)(struct play *p, pl_seat seat, const char *argument);
@@ -357,7 +358,8 @@ static void refuse(struct play *p, int verdict)
     rules_verdict(p->game, verdict);
 }
 
-/* Enters an action for this seat; prompts for a text if the action needs one and `given` is NULL. Returns true if it was accepted. */
+/* Enters an action for this seat. If the action needs a text and `given` is NULL, asks for the text. Returns true if the action was
+ * accepted. */
 static bool act(struct play *p, pl_seat seat, pl_action action, const char *given)
 {
     struct pl_request r = {.seat = seat, .by = PL_BY_PERSON, .at = -1, .action = action};
@@ -383,7 +385,7 @@ static bool act(struct play *p, pl_seat seat, pl_action action, const char *give
         }
         size_t len = strlen(given);
         r.text = given;
-        r.text_len = pl_text_length(len); /* a text that is too long is refused, not cut */
+        r.text_len = pl_text_length(len); /* do not cut a text that is too long; the match refuses it */
     }
     int rc = play_act(p, &r);
     if (rc < 0)
@@ -393,7 +395,8 @@ static bool act(struct play *p, pl_seat seat, pl_action action, const char *give
     return rc == 0;
 }
 
-/* Matches an action that is typed together with its text: "answer 1 He did it". Returns its index and sets *text, or returns -1. */
+/* Finds the choice that was typed together with its text, as in "answer 1 He did it". Returns its index and sets *text, or returns -1 if
+ * there is none. */
 static int with_text(const struct play *p, const pl_action *list, int n, const char *typed, const char **text)
 {
     for (int i = 0; i < n; i++) {
@@ -408,7 +411,7 @@ static int with_text(const struct play *p, const pl_action *list, int n, const c
     return -1;
 }
 
-/* The typed text, shortened for an error message. */
+/* Returns the typed text, shortened for an error message. */
 static const char *shortened(const char *typed)
 {
     enum { MOST = 40 };
@@ -421,7 +424,7 @@ static const char *shortened(const char *typed)
     return text;
 }
 
-/* Prints the command or choice that is most like the typed text. */
+/* Suggests the command or choice that is most similar to the typed text. */
 static void suggest(const struct play *p, const struct choices *c, const char *typed)
 {
     static const char *const more[] = {"choices", "table", "say", "as"};
@@ -535,7 +538,7 @@ static void collect(struct play *p, pl_seat seat, struct choices *c)
     play_number_choices(p, c);
 }
 
-/* Prompts for a line. At the end of input or after an interrupt, sets p->leave. */
+/* Prompts for a line of input. Sets p->leave at the end of input or after an interrupt. */
 static enum term_end prompt(struct play *p, char *line)
 {
     const struct pl_style *s = &term_here()->style;
@@ -554,12 +557,12 @@ void play_ask(struct play *p, pl_seat seat)
     struct choices c;
     char line[LINE];
     enum answer answer = SHOW;
-    pl_seat at_screen = p->at_screen; /* `as NAME` may put another person at the screen */
+    pl_seat at_screen = p->at_screen; /* the command `as NAME` may change p->at_screen */
     while (!p->leave && answer != DONE && p->at_screen == at_screen) {
         if (answer == SHOW) {
             collect(p, seat, &c);
             if (!c.n)
-                return; /* after an undo or an aside it may be another seat's turn */
+                return; /* it is no longer this seat's turn, after an undo or an aside */
             play_show(p, seat, &c);
         }
         enum term_end end = prompt(p, line);
@@ -573,7 +576,7 @@ void play_pause(struct play *p, pl_seat seat)
     char line[LINE];
     pl_seat at_screen = p->at_screen;
     collect(p, seat, &c);
-    if (c.n || (!c.said_n && pl_bits(p->persons) == 1)) /* with several people, `as NAME` asked for this pause */
+    if (c.n || (!c.said_n && pl_bits(p->persons) == 1)) /* if several people play, always pause, because the player has typed `as NAME` */
         return;
     play_show(p, seat, &c);
     for (;;) {

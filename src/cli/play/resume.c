@@ -1,4 +1,4 @@
-/* resume.c: `parlour resume`: chooses an unfinished match; cli_play continues it. */
+/* resume.c: `parlour resume`: lets the player choose an unfinished match, which cli_play then continues. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,7 +12,7 @@
 #include "cli/term.h"
 #include "match/match.h"
 
-/* Prints a line for each match: number, name, players, moves. */
+/* Prints one line for each match, with its number, name, players and number of moves. */
 static void print_list(const struct saved *list, int n)
 {
     const struct pl_style *s = &term_here()->style;
@@ -32,7 +32,7 @@ static void print_list(const struct saved *list, int n)
     }
 }
 
-/* Finds a match by its number, its name or the beginning of its name, newest first. Returns -1 if there is none. */
+/* Finds a match by its number, its name or the beginning of its name. The newest match is preferred. Returns -1 if none matches. */
 static int find(const struct saved *list, int n, const char *word)
 {
     int64_t number;

@@ -12,7 +12,8 @@
 #include "cli/term.h"
 #include "match/match.h"
 
-enum { CELL = 200, HOUSE = 32 << 10, WIDEST = 100 }; /* CELL, HOUSE: bytes of a cell and of a table; WIDEST: columns */
+/* CELL, HOUSE: maximum size of a cell and of a house table, in bytes; WIDEST: maximum width of a page, in columns */
+enum { CELL = 200, HOUSE = 32 << 10, WIDEST = 100 };
 
 static void print_page(const char *text)
 {
@@ -22,8 +23,8 @@ static void print_page(const char *text)
 
 /* ---- house tables -------------------------------------------------------------------------------------- */
 
-/* Translates a word of a house table: term.house.<word>, or the name of a card, token etc. with this id. English tables show ids, because
- * players type them. */
+/* Translates one word of a house table. The translation is the message term.house.<word>, or the name of the card, token etc. with this id.
+ * English tables show the ids, because players type them. */
 static const char *house_word(const struct pl_game *game, const char *word)
 {
     static const char *const kinds[] = {"card", "title", "character", "book", "token", "face", "window"};
@@ -38,7 +39,7 @@ static const char *house_word(const struct pl_game *game, const char *word)
     return text ? text : word;
 }
 
-/* Translates a cell: one word, or several separated by commas. */
+/* Translates a table cell that contains one word, or several words separated by commas. */
 static void put_house(struct pl_out *o, const struct pl_game *game, const char *cell)
 {
     char word[CELL];
@@ -73,7 +74,7 @@ static void put_house_row(struct pl_out *o, const struct pl_game *game, const st
     pl_put_char(o, '\n');
 }
 
-/* Prints a house table as Markdown, like the rules page. */
+/* Prints a house table in the same style as the rules page. */
 static void print_house(const struct pl_game *game, const struct pl_house_table *t)
 {
     static char text[HOUSE];
@@ -97,7 +98,7 @@ static const char *find_page(const char *name)
     return NULL;
 }
 
-/* The page in the language of the terminal, or in English if there is no translation. */
+/* Returns the rules page in the language of the terminal, or in English if there is no translation. */
 static const char *page_of(const char *folder, const char *told_as)
 {
     char name[64];

@@ -1,12 +1,12 @@
-/* rules_page.h: prints rules, for `parlour rules` and for the commands `rules` and `why` of a match. */
+/* rules_page.h: prints rules for the command `parlour rules`, and for `rules` and `why` during a match. */
 #ifndef PL_CLI_PLAY_RULES_PAGE_H
 #define PL_CLI_PLAY_RULES_PAGE_H
 
 #include "kernel/game.h"
 
-/* Prints the rules page of a game with its house tables. */
+/* Prints the rules page and the house tables of a game. */
 void rules_page(const struct pl_game *game);
-/* Prints one rule: "SM-17", "sm-17", "17" or "PL-3". Returns false if there is none. */
+/* Prints one rule, which can be given as "SM-17", "sm-17", "17" or "PL-3". Returns false if there is no such rule. */
 bool rules_one(const struct pl_game *game, const char *id);
 /* Prints the rule that a refusal names. */
 void rules_verdict(const struct pl_game *game, int verdict);

@@ -1,4 +1,4 @@
-/* saves.c: manages the folder of automatically saved matches. Does not read or write the matches. */
+/* saves.c: manages the folder of automatically saved matches. It does not read or write the match files themselves. */
 #include "cli/play/saves.h"
 
 #include <dirent.h>
@@ -12,11 +12,11 @@
 #include <unistd.h>
 
 static const char ending[] = ".match";
-static const char *const companions[] = {".notes", ".table"}; /* suffixes of files that belong to a match */
+static const char *const companions[] = {".notes", ".table"}; /* file name suffixes of the companion files of a match */
 
 /* ---- folder -------------------------------------------------------------------------------------------- */
 
-/* The XDG specification says to ignore a relative path. */
+/* Finds the folder of saved matches. A relative XDG_DATA_HOME is ignored, as the XDG specification requires. */
 static bool saves_folder(char path[SAVES_PATH])
 {
     const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
@@ -121,7 +121,7 @@ static int try_lock(const char *path)
     return fd;
 }
 
-/* A write replaces the file, so the new file is locked before the old lock is released. */
+/* Saving replaces the match file, so the new file is locked before the lock on the old file is released. */
 bool saves_lock(const char *path)
 {
     int fd = try_lock(path);
@@ -149,7 +149,7 @@ void saves_delete(const char *path)
         remove_match(path);
 }
 
-/* Deletes the oldest unlocked matches until there is room for one more. */
+/* Deletes the oldest matches that are not locked, until there is room for one more. */
 static void delete_oldest(const char *under)
 {
     char path[SAVES_PATH], base[SAVES_PATH];

@@ -1,5 +1,5 @@
-/* saves.h: the folder of automatically saved matches: $XDG_DATA_HOME/parlour, or ~/.local/share/parlour, mode 0700, files 0600. Finished
- * matches are in its subfolder `finished`. */
+/* saves.h: the folder of automatically saved matches. It is $XDG_DATA_HOME/parlour or ~/.local/share/parlour, with mode 0700; files have
+ * mode 0600. Finished matches are in its subfolder `finished`. */
 #ifndef PL_CLI_PLAY_SAVES_H
 #define PL_CLI_PLAY_SAVES_H
 
@@ -8,7 +8,7 @@
 #include "match/match.h"
 
 enum {
-    SAVES_MOST = 100, /* in each of the two folders; then the oldest unlocked match is deleted */
+    SAVES_MOST = 100, /* maximum number of matches in each of the two folders; the oldest unlocked match is deleted to make room */
     SAVES_NAME = 96,
     SAVES_PATH = 4096,
     SAVES_MODE = 0600
@@ -21,15 +21,15 @@ struct saved {
 
 /* Lists the unfinished matches, newest first. Returns their number. */
 int saves_list(struct saved list[SAVES_MOST]);
-/* Writes the path of a match. Returns false if it is too long or there is no folder for matches. */
+/* Writes the path of the match with this name. Returns false if the path is too long or there is no folder for matches. */
 bool saves_path(const char *name, char path[SAVES_PATH]);
-/* Creates an empty, locked file for a new match. On failure returns false and writes one line to `why`. */
+/* Creates an empty, locked file for a new match. On failure returns false and writes a one-line error to `why`. */
 bool saves_new(const struct pl_game *game, char path[SAVES_PATH], struct pl_out *why);
 /* Returns true if the file is in the folder of unfinished matches. */
 bool saves_contains(const char *path);
-/* Locks the file for this process; call it again after each write. Returns false if another process has it locked. */
+/* Locks the match file for this process. Call it again after each write. Returns false if another process has locked the file. */
 bool saves_lock(const char *path);
-/* Moves a finished match to `finished` and updates `path`. */
+/* Moves a finished match to the subfolder `finished` and changes `path` accordingly. */
 void saves_finish(char path[SAVES_PATH]);
 /* Deletes the match and its companion files. */
 void saves_delete(const char *path);

@@ -1,5 +1,5 @@
-/* screen_text.c: composes the screen of a turn: table, new events, choices; and the pause between two people. Shows a player only their own
- * view and events. */
+/* screen_text.c: composes the screen of a turn (table, new events and choices) and the screen between the turns of two people. A player
+ * sees only their own view and events. */
 #include "cli/play/play.h"
 
 #include <limits.h>
@@ -34,7 +34,7 @@ void play_put_typed(struct pl_out *o, const struct play *p, pl_action action)
     struct pl_out plain = pl_out_to(text, sizeof text);
     pl_action_put(&plain, p->game, action);
     const char *at = text;
-    for (int i = -1; *at && names_differ(p); i++) { /* i = -1 is the verb, then the arguments */
+    for (int i = -1; *at && names_differ(p); i++) { /* i is -1 for the verb, and then the number of the argument */
         size_t n = strcspn(at, " ");
         bool seat = i >= 0 && i < PL_ARGS_MAX && verb->arg[i].type == PL_P_SEAT && pl_arg(action, i) < p->match.header.seats;
         if (seat)
@@ -61,13 +61,14 @@ static int put_phrase(const struct play *p, pl_action action, struct pl_out *o)
     return pl_text_columns(o->at, o->len);
 }
 
-/* Returns true if a number is the only argument of the action, as in "bid 3". */
+/* Returns true if the action's only argument is a number, as in "bid 3". */
 static bool has_number(const struct play *p, pl_action action, int verb)
 {
     return pl_verb_of(action) == verb && p->game->verbs[verb].arg[0].type == PL_P_NUMBER && pl_arg(action, 0) >= 0 && pl_arg(action, 1) < 0;
 }
 
-/* A choice with a number as its only argument gets that number: 3 chooses "bid 3". The other choices get the following numbers. */
+/* Numbers the choices. A choice whose only argument is a number gets that number: the player types 3 for "bid 3". The other choices get the
+ * following numbers. */
 void play_number_choices(const struct play *p, struct choices *c)
 {
     int verb = -1, most = 0;
@@ -90,14 +91,14 @@ void play_number_choices(const struct play *p, struct choices *c)
         }
 }
 
-/* Layouts of the list of choices, from the most detailed to the shortest. */
+/* Layouts for the list of choices, from the most detailed to the most compact. */
 enum layout { LONG, PHRASES, FLOW, WORDS, GROUPS, LAYOUTS };
 
-/* LONG: one choice per line: number, phrase, text to type. */
+/* Layout LONG: one choice per line, with number, phrase and the text to type. */
 static void list_long(const struct play *p, const pl_action *list, int n, const int *number)
 {
     const struct pl_style *s = &term_here()->style;
-    enum { GAP = 10 }; /* columns of the number and of the spaces between */
+    enum { GAP = 10 }; /* width of the number and of the gaps, in columns */
     int widest = 0, words = 0;
     char text[128], phrase[256];
     for (int i = 0; i < n; i++) {
@@ -115,7 +116,7 @@ static void list_long(const struct play *p, const pl_action *list, int n, const 
             term_print("%3d%s  ", number[i], s->off);
         else
             term_print("   %s  ", s->off);
-        if (wide > widest) { /* the text to type goes below a phrase that is too long */
+        if (wide > widest) { /* after a long phrase, the text to type goes on the next line */
             term_wrap(phrase, o.len, 7, 7);
             term_print("%*s%s%s%s\n", s->width - form, "", s->dim, text, s->off);
             continue;
@@ -131,7 +132,7 @@ static int put_brief(const struct play *p, pl_action action, struct pl_out *o)
     return pl_text_columns(o->at, o->len);
 }
 
-/* WORDS: numbers and texts to type, in columns. */
+/* Layout WORDS: the number and the text to type of each choice, in columns. */
 static void list_columns(const struct play *p, const pl_action *list, int n, const int *number)
 {
     const struct pl_style *s = &term_here()->style;
@@ -155,7 +156,7 @@ static void list_columns(const struct play *p, const pl_action *list, int n, con
     }
 }
 
-/* PHRASES: two short phrases per line; a long phrase has its own line. */
+/* Layout PHRASES: two short phrases per line. A long phrase has a line of its own. */
 static void list_pairs(const struct play *p, const pl_action *list, int n, const int *number)
 {
     const struct pl_style *s = &term_here()->style;
@@ -179,7 +180,7 @@ static void list_pairs(const struct play *p, const pl_action *list, int n, const
     }
 }
 
-/* FLOW: as many phrases per line as fit. */
+/* Layout FLOW: as many phrases per line as fit. */
 static void list_flow(const struct play *p, const pl_action *list, int n, const int *number)
 {
     const struct pl_style *s = &term_here()->style;
@@ -220,7 +221,7 @@ static bool same_group(pl_action a, pl_action b)
     return true;
 }
 
-/* Returns the last word of the text and sets *before to the length of the text before it. */
+/* Returns the last word of the text. Sets *before to the length of the text before that word. */
 static const char *last_word(char *text, int *before)
 {
     char *space = strrchr(text, ' ');
@@ -228,7 +229,7 @@ static const char *last_word(char *text, int *before)
     return space ? space + 1 : text;
 }
 
-/* GROUPS: joins choices that differ only in their last argument: "1-5  cut Bram 1-5   6-9  cut Clara 1,3-5". */
+/* Layout GROUPS: joins choices that differ only in their last argument: "1-5 cut Bram 1-5 6-9 cut Clara 1,3-5". */
 static void list_groups(const struct play *p, const pl_action *list, int n, const int *number)
 {
     const struct pl_style *s = &term_here()->style;
@@ -304,10 +305,10 @@ static char *listed(const struct play *p, const struct choices *c, int n, enum l
     return term_captured();
 }
 
-/* Prints as many choices as fit in these rows; the last row says how many are missing. */
+/* Prints as many choices as fit in `rows` rows. The last row says how many choices are missing. */
 static void list_cut(const struct play *p, const struct choices *c, int rows)
 {
-    int fits = 0, over = c->n; /* binary search: more choices never take fewer rows */
+    int fits = 0, over = c->n; /* binary search, which works because more choices never need fewer rows */
     while (over - fits > 1) {
         int n = fits + (over - fits) / 2;
         char *text = listed(p, c, n, FLOW);
@@ -321,7 +322,7 @@ static void list_cut(const struct play *p, const struct choices *c, int rows)
     term_print("%s\n", term_here()->style.off);
 }
 
-/* The number of rows of the list in this layout. */
+/* Returns the number of screen rows that the list of choices needs in this layout. */
 static int rows_of_list(const struct play *p, const struct choices *c, enum layout layout)
 {
     char *text = c->n ? listed(p, c, c->n, layout) : NULL;
@@ -352,7 +353,7 @@ void play_list_asides(struct play *p, const struct choices *c)
 
 /* ---- new events ---------------------------------------------------------------------------------------- */
 
-/* Prints the events of a message except the first `skip`. Returns how many events it has. */
+/* Prints the events of a message except the first `skip`. Returns the number of events in the message. */
 static int tell(struct play *p, const struct pl_message *m, int skip)
 {
     if (m->undo && skip-- <= 0) {
@@ -367,7 +368,8 @@ static int tell(struct play *p, const struct pl_message *m, int skip)
     return m->events_n + m->undo;
 }
 
-/* Prints the last `most` events after `from`, with a line in front if there are more. Returns the number of all events after `from`. */
+/* Prints the last `most` events after the position `from`. If there are more, first prints a message that there were earlier events.
+ * Returns the total number of events after `from`. */
 static int tell_last(struct play *p, const struct pl_history *from, int most)
 {
     static struct pl_history ahead;
@@ -384,7 +386,8 @@ static int tell_last(struct play *p, const struct pl_history *from, int most)
     return all;
 }
 
-/* Returns the newest events that fit in these rows, or only the line about earlier events if none fits. The caller frees the text. */
+/* Returns the newest events that fit in `rows` rows. If none fits, returns only the message that there were earlier events. The caller
+ * frees the text. */
 static char *news_text(struct play *p, const struct pl_history *from, int rows)
 {
     for (int most = INT_MAX;; most--) {
@@ -427,9 +430,9 @@ void play_log(struct play *p, pl_seat viewer)
     pager_end();
 }
 
-enum { PAGE_ROWS = 100000 }; /* no limit, for output that is not a terminal */
+enum { PAGE_ROWS = 100000 }; /* more rows than any text has; used where nothing is cut */
 
-/* ---- screen of a turn ---------------------------------------------------------------------------------- */
+/* ---- the screen of a turn ------------------------------------------------------------------------------ */
 
 static void title_line(const struct play *p, pl_seat seat)
 {
@@ -446,7 +449,7 @@ static void title_line(const struct play *p, pl_seat seat)
     term_print("%s\n", s->off);
 }
 
-/* The question above the choices. */
+/* Returns the question that is shown above the choices. */
 static char *question_text(const struct play *p, const struct choices *c)
 {
     const struct term *t = term_here();
@@ -476,7 +479,8 @@ static char *hints_text(const struct play *p, const struct choices *c)
     return term_captured();
 }
 
-/* The texts of a case that replace the table: newly readable cards (`page`) or the answer sheet (`desk`). */
+/* Returns the texts of a case that are shown instead of the table: newly readable cards if `page` is true, the answer sheet if `desk` is
+ * true. */
 static char *case_text(struct play *p, pl_seat seat, const struct choices *c, bool page, bool desk)
 {
     term_capture();
@@ -498,25 +502,25 @@ void play_table(struct play *p, pl_seat seat, const struct choices *c)
     pager_end();
 }
 
-/* The parts of the screen before they are cut to its height. */
+/* The parts of the screen, before they are cut to the height of the screen. */
 struct sheet {
-    char *table[DRAW_SIZES]; /* the table in each size; all equal if texts of a case replace it */
+    char *table[DRAW_SIZES]; /* the table in each size; texts of a case replace all of them */
     char *question, *hints;
     const struct pl_history *news;
-    int left; /* rows for table, events and choices */
+    int left; /* number of rows available for table, events and choices */
 };
 
 static int rows_of(const char *text) { return text ? term_rows(text) : 0; }
 
-/* How table and choices share these rows. */
+/* The number of rows and the layout of the table and of the list of choices. */
 struct shares {
     enum draw_size size;
-    enum layout layout; /* LAYOUTS: no layout fits, the list is cut */
+    enum layout layout; /* LAYOUTS if no layout fits and the list must be cut */
     int table, list;
 };
 
-/* Finds the largest table, at least of size `least`, and the most detailed list that fit beside `news` rows of events. Returns false if
- * nothing fits. */
+/* Finds the largest table and the most detailed list of choices that fit on the screen together with `news` rows of events. `least` is the
+ * smallest table size allowed. Returns false if no combination fits. */
 static bool find_fitting(const struct play *p, const struct choices *c, const struct sheet *s, int news, enum draw_size least,
                          struct shares *h)
 {
@@ -537,7 +541,7 @@ static bool find_fitting(const struct play *p, const struct choices *c, const st
     return false;
 }
 
-/* Shares the rows when nothing fits: cuts the table, and the list if it is very long. */
+/* Divides the rows when no combination fits. Cuts the table, and also the list of choices if it is very long. */
 static struct shares cut_shares(const struct play *p, const struct choices *c, const struct sheet *s, int news)
 {
     enum { LIST_LEAST = 4 };
@@ -546,20 +550,20 @@ static struct shares cut_shares(const struct play *p, const struct choices *c, c
     for (enum layout l = LONG; l < LAYOUTS; l++)
         shortest = rows_of_list(p, c, l) < shortest ? rows_of_list(p, c, l) : shortest;
     h.list = shortest < LIST_LEAST || shortest <= s->left / 3 ? shortest : LIST_LEAST;
-    news = news < s->left - h.list - 1 ? news : s->left - h.list - 1; /* in a very small window */
+    news = news < s->left - h.list - 1 ? news : s->left - h.list - 1; /* leave at least one row for the table */
     news = news > 0 ? news : 0;
     int room = s->left - h.list - news;
     h.table = rows_of(s->table[DRAW_BRIEF]);
     h.table = h.table < room ? h.table : room > 1 ? room : 1;
     h.list = s->left - news - h.table;
-    for (enum layout l = GROUPS; l > LONG; l--) /* the most detailed layout that fits */
+    for (enum layout l = GROUPS; l > LONG; l--) /* choose the most detailed layout that fits */
         if (rows_of_list(p, c, l) <= h.list)
             h.layout = l;
     h.list = h.layout < LAYOUTS ? rows_of_list(p, c, h.layout) : h.list;
     return h;
 }
 
-/* Rows to reserve for events: at most `least`, but always enough for the last event. */
+/* Returns the number of rows to reserve for new events: at most `least`, or more if the last event alone needs more. */
 static int news_rows(struct play *p, const struct pl_history *from, int least)
 {
     char *text = news_text(p, from, PAGE_ROWS);
@@ -576,7 +580,7 @@ static int news_rows(struct play *p, const struct pl_history *from, int least)
 
 static struct shares shares_of(struct play *p, const struct choices *c, const struct sheet *s)
 {
-    enum { NEWS = 6, NEWS_LEAST = 3 }; /* NEWS rows if the table needs no cutting for them, otherwise NEWS_LEAST */
+    enum { NEWS = 6, NEWS_LEAST = 3 }; /* rows for events: NEWS if the table fits without being shortened, otherwise NEWS_LEAST */
     int news = news_rows(p, s->news, NEWS_LEAST);
     struct shares h;
     if (!find_fitting(p, c, s, news_rows(p, s->news, NEWS), DRAW_TIGHT, &h) && !find_fitting(p, c, s, news, DRAW_BRIEF, &h))
@@ -586,7 +590,7 @@ static struct shares shares_of(struct play *p, const struct choices *c, const st
     return h;
 }
 
-/* Gives spare rows to a shortened table. Returns how many rows are still spare. */
+/* Gives unused rows to a shortened table. Returns the number of rows that are still unused. */
 static int fill(const struct sheet *s, struct shares *h, int spare)
 {
     int before = h->table;
@@ -599,7 +603,8 @@ static int fill(const struct sheet *s, struct shares *h, int spare)
     return spare - (h->table - before);
 }
 
-/* Prints table, events, question, choices and hints within the height of the screen. A row says what was cut. */
+/* Prints table, events, question, choices and hints within the height of the screen. If a part is cut, its last row says how much is
+ * missing. */
 static void print_sheet(struct play *p, const struct choices *c, const struct sheet *s, bool news_first)
 {
     struct shares h = shares_of(p, c, s);
@@ -622,7 +627,7 @@ static void print_sheet(struct play *p, const struct choices *c, const struct sh
     term_print("%s", s->hints ? s->hints : "");
 }
 
-/* Shows a text through the pager and waits for Enter. */
+/* Shows a text with the pager and then waits for Enter. */
 static void show_first(struct play *p, const char *text)
 {
     pager_begin();
@@ -633,7 +638,7 @@ static void show_first(struct play *p, const char *text)
 
 void play_show(struct play *p, pl_seat seat, struct choices *c)
 {
-    static struct pl_history before; /* a redraw shows the new events of this turn again */
+    static struct pl_history before; /* start of this turn's new events, so that a redraw can show them again */
     static const struct play *of;
     const struct term *t = term_here();
     bool again = of == p && before.viewer == seat && p->shown_entries == p->match.n, page = play_case_has_unread(p, seat);
@@ -643,7 +648,7 @@ void play_show(struct play *p, pl_seat seat, struct choices *c)
         before = p->history[seat];
     of = p;
     p->shown_entries = p->match.n;
-    s.left = t->height - 2 - rows_of(s.question) - rows_of(s.hints); /* 2: title and prompt */
+    s.left = t->height - 2 - rows_of(s.question) - rows_of(s.hints); /* 2 rows are for the title and the prompt */
     char *given = page || desk ? case_text(p, seat, c, page, desk) : NULL;
     if (page && given && t->out && rows_of(given) + rows_of_list(p, c, PHRASES) + 2 > s.left) {
         term_new_screen();
@@ -668,17 +673,17 @@ void play_show(struct play *p, pl_seat seat, struct choices *c)
 
 bool play_curtain(struct play *p, pl_seat seat)
 {
-    enum { CURTAIN = 6 }; /* rows for the title and the prompt */
+    enum { CURTAIN = 6 }; /* number of rows for the title and the prompt */
     const struct pl_style *s = &term_here()->style;
     char line[64], name[96];
     struct pl_out named = pl_out_to(name, sizeof name);
     bool before = p->at_screen < PL_SEATS_MAX;
     pl_put_in(&named, s, s->seat[seat], p->names[seat]);
-    p->refusal = 0; /* `why` explains only the player's own refusal */
+    p->refusal = 0; /* the next player must not see the refusal with the command `why` */
     term_clear();
     title_line(p, PL_SPECTATOR);
     term_print("\n");
-    play_news(p, PL_SPECTATOR, term_here()->height - CURTAIN); /* only public events */
+    play_news(p, PL_SPECTATOR, term_here()->height - CURTAIN); /* the screen shows only public events */
     for (bool open = false; !open && !p->leave;) {
         print_message("curtain", {"name", name});
         term_print(" ");
@@ -704,10 +709,10 @@ bool play_curtain(struct play *p, pl_seat seat)
     return !p->leave;
 }
 
-/* Prints the whole final table and all new events without cutting, because no command can show them later. The result comes last. */
+/* Prints the final table and all new events without cutting them, because no command can show them later. Prints the result last. */
 void play_end(struct play *p)
 {
-    enum { AFTER = 4 }; /* rows for the messages after it and the shell's prompt */
+    enum { AFTER = 4 }; /* number of rows for the following messages and the shell prompt */
     pl_seat viewer = pl_bits(p->persons) == 1 ? (pl_seat)pl_lowest(p->persons) : PL_SPECTATOR;
     const struct term *t = term_here();
     memcpy(p->seen, pl_match_view(&p->match, viewer), p->game->view_size);

@@ -1,4 +1,5 @@
-/* virtual_clock.c: plays a real-time match of bots only, in virtual time: the clock jumps to the next action. */
+/* virtual_clock.c: plays a real-time match of bots only, in virtual time. Instead of waiting, the clock jumps to the time of the next
+ * action. */
 #include "cli/play/play.h"
 
 struct virtual_match {
@@ -17,7 +18,7 @@ static void update_reactors(struct virtual_match *s)
     }
 }
 
-/* Sets *r to the next action or clock tick and returns its time in ms on the match clock, or -1 if there is none. */
+/* Sets *r to the next action or clock tick. Returns its time in ms on the match clock, or -1 if nothing more will happen. */
 static int64_t next_to_act(const struct virtual_match *s, struct pl_request *r)
 {
     const struct play *p = s->p;
@@ -45,7 +46,7 @@ int play_virtual_clock(struct play *p)
         r.at = at < now ? now : at;
         if (r.seat != PL_TABLE)
             r.action = pl_real_time_bot_take(&s.player[r.seat], r.at);
-        int rc = play_act(p, &r); /* an action that became illegal during the reaction time is refused */
+        int rc = play_act(p, &r); /* refuses an action that became illegal during the bot's reaction time */
         if (rc < 0 && r.seat == PL_TABLE)
             return rc;
         if (rc == 0)

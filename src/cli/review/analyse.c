@@ -1,5 +1,5 @@
-/* analyse.c: `parlour replay --analyse`: lists the moves that lost most and draws a chart. Each move is judged from the view its seat had
- * at the time, never with hindsight. */
+/* analyse.c: `parlour replay --analyse`: lists the costliest moves and draws a chart. Each move is judged only by the view its seat had at
+ * the time, not by information that was revealed later. */
 #include "cli/review/analyse.h"
 
 #include <stdio.h>
@@ -51,7 +51,7 @@ static bool judge_all(struct analysis *a)
         const struct pl_entry *e = &m->log[i];
         show_progress(i + 1, m->n);
         if (e->undone_at || e->kind == PL_ENTRY_UNDO)
-            continue; /* moves that were undone are not judged */
+            continue; /* do not judge moves that were undone */
         judged = pl_review_decision(m, e, a->state, a->view, &a->bot_memory, &a->move[a->n]);
         if (judged < 0)
             continue;
@@ -90,7 +90,7 @@ static void print_worst(const struct analysis *a)
         print_message_line("analysis.none");
 }
 
-/* a->move is sorted by loss, so the chart is drawn from `in_time`, a copy in order of time. */
+/* Draws the chart. `in_time` contains the moves in the order in which they were played; a->move is sorted by loss. */
 static int draw(const struct analysis *a, const struct pl_review *in_time, const char *path)
 {
     char title[160];

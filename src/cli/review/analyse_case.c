@@ -1,5 +1,5 @@
-/* analyse_case.c: analyses a match of Watson & Holmes: the loss of each decision in rounds, and when each player could have answered and
- * did. Each decision is judged from the cards its seat had read at the time. */
+/* analyse_case.c: analyses a match of Watson & Holmes. Prints how many rounds each decision lost, when each player had read enough to
+ * answer, and when they did answer. Each decision is judged only by the cards its seat had read at the time. */
 #include "cli/review/analyse.h"
 
 #include <math.h>
@@ -26,12 +26,12 @@ struct judged {
     pl_seat seat;
     int round;
     pl_action taken, best;
-    int32_t lost; /* hundredths of a round */
+    int32_t lost; /* loss in hundredths of a round */
     uint8_t sure;
 };
 
 struct seat_summary {
-    int cards, proof, answered, right; /* proof, answered: round numbers, 0: never. right: correct answers, -1: not judged */
+    int cards, proof, answered, right; /* proof, answered: round numbers, 0 for never; right: number of correct answers, -1 if not judged */
 };
 
 struct case_review {
@@ -140,7 +140,7 @@ static void print_summaries(const struct case_review *q)
     pl_seats winners = q->m->game->actors(q->m->state) ? 0 : q->m->game->winners(q->m->state);
     int wide[PL_COUNT(heads)];
     printf("\n  %16s", "");
-    for (size_t c = 0; c < PL_COUNT(heads); c++) { /* columns as wide as their translated headings */
+    for (size_t c = 0; c < PL_COUNT(heads); c++) { /* each column is as wide as its translated heading */
         wide[c] = pl_text_columns(message_text(heads[c]), strlen(message_text(heads[c]))) + (c ? 2 : 1);
         draw_right(message_text(heads[c]), wide[c]);
     }
@@ -172,7 +172,7 @@ static void print_summaries(const struct case_review *q)
     }
 }
 
-/* Prints how fast master bots solve this case with as many players. */
+/* Prints how fast master bots solve this case with the same number of players. */
 static void print_expected(const struct case_review *q)
 {
     static struct case_stats stats;

@@ -14,11 +14,11 @@
 enum { SHOWN = 5, DEALS = 64 };
 
 struct moment {
-    int64_t at, weight; /* `at`: ms on the match clock. `weight`: ms between two players in a race, or cards of a forfeit */
+    int64_t at, weight; /* at: ms on the match clock; weight: the winner's lead in a race in ms, or the cards of a forfeit */
     struct pl_event event;
 };
 
-/* The moments with the smallest or the largest weight so far, in order. */
+/* The moments with the smallest or the largest weight so far, sorted by weight. */
 struct moments {
     int n;
     bool smallest_first;
@@ -27,15 +27,15 @@ struct moments {
 
 struct seat_stats {
     int won, lost, forfeits, cards, calls, cards_played;
-    int64_t reaction; /* ms from PLAY to the card, all cards together */
+    int64_t reaction; /* sum over all cards played, in ms from PLAY to the card */
 };
 
 struct clock_review {
     const struct pl_match *m;
     struct seat_stats seat[PL_SEATS_MAX];
     struct moments closest, costliest;
-    int64_t play_at; /* -1: no PLAY since the last READY */
-    int deals;       /* the first deal has no event */
+    int64_t play_at; /* time of the last PLAY in ms on the match clock; -1 if there was none since the last READY */
+    int deals;       /* number of the current deal; starts at 1, because the first deal has no event */
     struct chart_point total[DEALS * PL_SEATS_MAX];
     size_t totals;
     int64_t most;
@@ -54,7 +54,7 @@ static void insert(struct moments *k, const struct moment *m)
     k->item[at] = *m;
 }
 
-/* The argument of an event with this name, or -1. */
+/* Returns the event argument called `what`, or -1 if the event has no such argument. */
 static int arg_of(const struct pl_event_kind *kind, const struct pl_event *e, const char *what)
 {
     for (int i = 0; i < e->n; i++)
@@ -140,7 +140,7 @@ static void print_moments(const struct clock_review *r, const char *title, const
     }
 }
 
-/* The columns are as wide as their translated headings. */
+/* Each column is as wide as its translated heading. */
 static void print_seats(const struct clock_review *r, const int32_t *score, const char *const *names)
 {
     static const char *const heads[] = {"points", "calls", "won", "lost", "reaction", "forfeits", "cards"};

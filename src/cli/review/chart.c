@@ -1,4 +1,4 @@
-/* chart.c: draws the course of a match as SVG: a line for each seat, a ring for each costly move. */
+/* chart.c: draws the course of a match as SVG, with a line for each seat and a ring around each costly move. */
 #include "cli/review/chart.h"
 
 #include <stdlib.h>
@@ -9,7 +9,7 @@
 
 enum { WIDTH = 900, HEIGHT = 420, LEFT = 60, TOP = 40, RIGHT = 160, BOTTOM = 50, LINES = 4 };
 
-/* The Okabe-Ito palette, which colour-blind readers can distinguish, with a dash pattern for each colour. */
+/* The Okabe-Ito palette, whose colours colour-blind readers can distinguish. Each colour also has its own dash pattern. */
 static const char *const colour[PL_SEATS_MAX] = {"#0072b2", "#d55e00", "#009e73", "#cc79a7", "#56b4e9", "#e69f00", "#000000", "#999933"};
 static const char *const dash[PL_SEATS_MAX] = {"none", "8 4", "2 3", "10 3 2 3", "4 4", "12 4", "1 4", "6 2 2 2"};
 
@@ -85,7 +85,7 @@ static void put_seat(struct pl_out *o, const struct chart *c, pl_seat seat)
     pl_put(o, "</text>\n");
 }
 
-/* A ring with a tooltip. */
+/* Draws a ring with a tooltip. */
 static void put_mark(struct pl_out *o, const struct chart *c, const struct chart_mark *mark)
 {
     put_at(o, "<circle r=\"6\" fill=\"none\" stroke-width=\"2\" stroke=\"#b00\" cx=\"", x_of(c, mark->x));

@@ -1,4 +1,4 @@
-/* chart.h: line charts of a match, as SVG. */
+/* chart.h: draws line charts of a match as SVG. */
 #ifndef PL_CLI_REVIEW_CHART_H
 #define PL_CLI_REVIEW_CHART_H
 
@@ -6,7 +6,7 @@
 
 struct chart_point {
     pl_seat seat;
-    int64_t x, y; /* for each seat in increasing x */
+    int64_t x, y; /* the points of a seat are in order of increasing x */
 };
 
 struct chart_mark {
@@ -15,11 +15,11 @@ struct chart_mark {
 };
 
 struct chart {
-    const char *title, *along; /* `along`: label of the x axis, which goes from 1 to x_most */
+    const char *title, *along; /* `along`: label of the x axis, which extends from 1 to x_most */
     const char *const *names;
     int seats;
-    int64_t x_most, y_most, y_shown; /* y_shown: the label at y_most */
-    const char *unit;                /* appended to the labels of the y axis */
+    int64_t x_most, y_most, y_shown; /* y_shown: the number shown at the height y_most */
+    const char *unit;                /* text after each number on the y axis */
     const struct chart_point *point;
     size_t points;
     const struct chart_mark *mark;

@@ -1,4 +1,4 @@
-/* replay_command.c: `parlour replay`: shows a saved match step by step, as any viewer or the referee sees it. Never changes the file. */
+/* replay_command.c: `parlour replay`: shows a saved match step by step, as any viewer or the referee sees it. The file is only read. */
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -23,8 +23,8 @@ struct replay {
     struct pl_match match;
     const char *const *names;
     pl_seat viewer; /* a seat, PL_SPECTATOR or REFEREE */
-    uint32_t at;    /* the current step; 0 is the start */
-    uint32_t steps; /* number of the last step for this viewer */
+    uint32_t at;    /* number of the current step; 0 is the start of the match */
+    uint32_t steps; /* number of the last step that this viewer can see */
     struct pl_history history;
     struct pl_events events;
     _Alignas(8) uint8_t state[PL_STATE_MAX];
@@ -51,7 +51,7 @@ static void step_head(const struct replay *r, uint32_t n, const struct pl_entry 
     term_print("%s%s\n", n ? "" : "  ", n ? "" : message_text("replay.start"));
 }
 
-/* The referee sees all events; events that are not public are marked with their audience. */
+/* Prints the events of a step for the referee, who sees all events. An event that is not public is printed with its audience. */
 static void print_referee_events(const struct replay *r)
 {
     for (int i = 0; i < r->events.n; i++) {
@@ -125,7 +125,7 @@ static void print_all(struct replay *r)
 /* Prints the table and the events of a step, cut to the height of the screen. */
 static void show_fitting(struct replay *r, const struct pl_message *m)
 {
-    enum { AROUND = 4 }; /* rows of the heading and the prompt, with an empty row before each */
+    enum { AROUND = 4 }; /* number of rows for the heading and the prompt, each with an empty row before it */
     const struct pl_game *game = r->match.game;
     char *table = NULL;
     term_capture();
@@ -142,7 +142,7 @@ static void show_fitting(struct replay *r, const struct pl_message *m)
     free(told);
 }
 
-/* Replays from the start to step r->at and prints that step. */
+/* Replays the match from the start to step r->at and prints that step. */
 static void show_step(struct replay *r)
 {
     const struct pl_game *game = r->match.game;
@@ -169,7 +169,7 @@ static void count_steps(struct replay *r)
     r->at = r->at < r->steps ? r->at : r->steps;
 }
 
-/* The seat with this player name, or -1. */
+/* Returns the seat of the player with this name, or -1. */
 static int seat_named(const struct replay *r, const char *word)
 {
     for (int seat = 0; seat < r->match.header.seats; seat++)
@@ -238,7 +238,7 @@ static void suggest(const char *typed)
         print_message_line("suggestion", {"word", n.best});
 }
 
-/* Runs one typed command. Returns false for `quit`. */
+/* Runs a command that the user typed. Returns false for `quit`. */
 static bool run_command(struct replay *r, const char *line, bool *show)
 {
     int64_t n;
@@ -293,7 +293,7 @@ static void step_through(struct replay *r)
     } while (end == TERM_REDRAW || (end == TERM_LINE && run_command(r, line, &show)));
 }
 
-/* Loads the case of the match for the names of its places. Without the case, places are shown by number. */
+/* Loads the case of the match to show the names of places. If the case cannot be found, places are shown by number. */
 static struct case_book *load_case_names(const struct pl_match *m)
 {
     char path[CASE_PATH_MAX];

@@ -1,4 +1,4 @@
-/* bench.c: `parlour bench`: measures the speed of the game engine and of search on one core. */
+/* bench.c: `parlour bench`: measures the speed of the game engine and of the bots' search on one core. */
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
@@ -17,12 +17,12 @@ struct row {
     int seats;
     double games, decisions; /* per second */
     double length;
-    double copy, legal, apply, view, determinise; /* nanoseconds each */
-    double playouts;                              /* of a master's search, per second; 0 if it does not search */
+    double copy, legal, apply, view, determinise; /* nanoseconds per call */
+    double playouts;                              /* playouts per second of a master bot; 0 if it does not search */
 };
 
-/* Positions from random games, each with a seat to act, its view and one legal action. They are stored side by side, as in a search:
- * spread over whole pages they would compete for the same cache lines. */
+/* Positions from random games. Each has a seat to act, the view of that seat and one legal action. The positions are stored next to each
+ * other, as in a search. If each began on a page of its own, they would compete for the same cache lines. */
 struct pool {
     const struct pl_game *game;
     int n;
@@ -39,7 +39,7 @@ static _Alignas(16) uint8_t spare[PL_STATE_MAX], spare_view[PL_STATE_MAX];
 static struct pl_rng rng;
 static struct pl_dice dice = {1};
 
-/* Makes the compiler believe that the result is used. */
+/* Prevents the compiler from removing a call whose result is not used. */
 static inline void do_not_optimise_away(const void *p) { __asm__ volatile("" : : "g"(p) : "memory"); }
 
 /* ---- measured operations ------------------------------------------------------------------------------- */
@@ -78,7 +78,7 @@ static void do_dice(const struct position *p)
     do_not_optimise_away(&n);
 }
 
-/* Nanoseconds per call, over all positions again and again until the time is up. */
+/* Calls the function for all positions, repeatedly, until the time is up. Returns the nanoseconds per call. */
 static double measure_once(void (*what)(const struct position *), double seconds)
 {
     uint64_t calls = 0;
@@ -95,7 +95,7 @@ static double measure_once(void (*what)(const struct position *), double seconds
     return (now - from) * 1e9 / (double)calls;
 }
 
-/* Takes the fastest of several runs: other processes disturb the slower ones. */
+/* Measures several times and returns the fastest result, because other processes may have slowed down the others. */
 static double measure(void (*what)(const struct position *), double seconds)
 {
     double best = measure_once(what, seconds / PARTS);
@@ -155,7 +155,7 @@ static void empty_pool(const struct pl_game *game)
     }
 }
 
-/* Takes one position in seven, so that all phases of a game occur. */
+/* Fills the pool with every seventh position of random games, so that it contains all phases of a game. */
 static void fill_pool(const struct pl_game *game, int seats)
 {
     pl_action list[PL_LEGAL_MAX];
@@ -181,7 +181,7 @@ static void fill_pool(const struct pl_game *game, int seats)
     }
 }
 
-/* CPU time in seconds, so that other processes do not make search look slower. */
+/* Returns the CPU time of this thread in seconds, so that other processes do not affect the result. */
 static double cpu_seconds(void)
 {
     struct timespec at;
@@ -190,7 +190,7 @@ static double cpu_seconds(void)
     return (double)at.tv_sec + (double)at.tv_nsec / 1e9;
 }
 
-/* Playouts per second of a master's search over the positions of the pool. */
+/* Returns the playouts per second of a master bot's search in the positions of the pool. */
 static double measure_playouts(const struct pl_game *game, double seconds)
 {
     static _Alignas(16) uint8_t memory[PL_BOT_MEMORY_BYTES];

@@ -1,4 +1,4 @@
-/* sim.c: `parlour sim`: bots play many games; prints win rates, lengths and numbers of choices. */
+/* sim.c: `parlour sim`: bots play many games. Prints win rates, the length of games and the number of choices. */
 #include "cli/sim/sim.h"
 
 #include <stdio.h>
@@ -52,7 +52,7 @@ static const char *bot_name(const struct sim *s, int seat)
                                : "by side";
 }
 
-/* Real-time games only: clock and event counts. */
+/* Prints clock and event counts, for real-time games only. */
 static void json_events(const struct sim *s)
 {
     printf("\"clock\":{\"mean_ms\":%.0f},\"events\":{", mean(s->total.clock_ms_sum, s->total.games));
@@ -154,7 +154,7 @@ static void print_table(const struct sim *s, const char *seed, double seconds)
 
 /* ---- the command --------------------------------------------------------------------------------------- */
 
-/* Parses --bots: one bot for each seat, or one for all seats. */
+/* Parses the value of --bots: one bot for each seat, or one bot for all seats. */
 static int seat_bots(struct sim *s, const char *list)
 {
     int n = 0;
@@ -203,7 +203,7 @@ static int seat_bots(struct sim *s, const char *list)
     return ARGS_GO_ON;
 }
 
-/* Loads the case of --case. It is never freed. */
+/* Loads the case named by --case. The case stays in memory until the program ends. */
 static int use_case(struct sim *s, const char *word, int64_t *players)
 {
     char path[CASE_PATH_MAX];
@@ -244,7 +244,7 @@ static int replace_first_bot(struct sim *s, const char *name)
     return s->bot[0] ? ARGS_GO_ON : cli_usage_error("sim", "unknown bot '%s'; the bots are: %s, exec:COMMAND", name, cli_bot_names());
 }
 
-/* Parses --sides: one bot for each side of the game. The deal decides which seats are on which side. */
+/* Parses the value of --sides: one bot for each side of the game. The deal decides which seats belong to which side. */
 static int side_bots(struct sim *s, const char *list)
 {
     int n = 0;

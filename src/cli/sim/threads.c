@@ -1,5 +1,5 @@
-/* threads.c: plays games in parallel threads. The random numbers of a game depend only on the seed and the game's number, so the results
- * do not depend on the number or timing of the threads. */
+/* threads.c: plays games in parallel threads. The random numbers of a game depend only on the seed and on the number of the game. So the
+ * results do not depend on the number or timing of the threads. */
 #include "cli/sim/sim.h"
 
 #include <pthread.h>
@@ -23,18 +23,18 @@ struct text {
 
 struct worker {
     struct sim *sim;
-    pthread_t thread, self; /* from pthread_create; from pthread_self, set by the thread itself */
+    pthread_t thread, self; /* both identify the thread: `thread` is set by pthread_create, `self` by the thread itself */
     struct tally tally;
     bool all_random;
-    uint64_t number; /* number of the current game, from 0 */
+    uint64_t number; /* number of the current game, counted from 0 */
     struct pl_dice dice[PL_SEATS_MAX + 1];
     struct pl_events events;
-    struct pl_bot_memory bot_memory[PL_SEATS_MAX]; /* search trees, reused within a game */
-    double allowed, until; /* CPU seconds of each search thread for this decision; when this thread's CPU time is up */
-    uint32_t seq;          /* entries of the current game */
-    struct text *texts;    /* ring buffer of TEXTS written answers, for external bots that may read them; or NULL */
+    struct pl_bot_memory bot_memory[PL_SEATS_MAX]; /* search trees, kept until the end of a game */
+    double allowed, until;                         /* CPU seconds: per search thread for this decision; end of this thread's search */
+    uint32_t seq;                                  /* number of entries of the current game */
+    struct text *texts; /* ring buffer of the last TEXTS answers, for external bots that may read them; or NULL */
     uint32_t texts_n;
-    struct external_bot *external;          /* PL_SEATS_MAX external bots, or NULL if there are none */
+    struct external_bot *external;          /* array of PL_SEATS_MAX external bots, or NULL if no seat has one */
     const struct pl_bot *bot[PL_SEATS_MAX]; /* the bots of the current game */
     _Alignas(8) uint8_t state[PL_STATE_MAX];
     _Alignas(8) uint8_t view[PL_STATE_MAX];
@@ -47,7 +47,7 @@ static int fail(struct worker *w, const char *why)
     return -1;
 }
 
-/* Derives the seed of the deal, and from it the dice of the bots. */
+/* Derives the seed of the deal from the simulation's seed and the game's number, and derives the bots' random numbers from that seed. */
 static void derive_randomness(struct worker *w, uint8_t seed[PL_SEED_SIZE])
 {
     struct pl_sha256_state h;
@@ -62,7 +62,7 @@ static void derive_randomness(struct worker *w, uint8_t seed[PL_SEED_SIZE])
     uint64_t word;
     pl_copy(&word, more, 8);
     for (unsigned i = 0; i <= PL_SEATS_MAX; i++) {
-        /* Neighbouring SplitMix64 states would give overlapping streams, so each state is mixed first. */
+        /* Consecutive SplitMix64 states would give overlapping random streams, so each state is hashed first. */
         struct pl_dice mixer = {word + i};
         w->dice[i].state = (uint64_t)pl_dice_word(&mixer) << 32 | pl_dice_word(&mixer);
     }
@@ -85,7 +85,7 @@ static void update_external(struct worker *w, const struct pl_events *events)
     }
 }
 
-/* The text of a recent answer. The ring buffer holds more than can be judged at once. */
+/* Returns the text of a recent answer. The ring buffer is large enough for all answers that can be judged at the same time. */
 static const char *text_of(void *of, uint32_t entry, size_t *len)
 {
     const struct worker *w = of;
@@ -97,7 +97,7 @@ static const char *text_of(void *of, uint32_t entry, size_t *len)
     return NULL;
 }
 
-/* Sets the verdict on a bot's answer if a case is played. The rules need only the verdict, never the text. */
+/* If a case is played, sets the verdict on a bot's answer. The rules need only the verdict, not the text. */
 static void judge(struct worker *w, const struct pl_bot *bot, struct pl_entry *entry)
 {
     const struct sim *s = w->sim;
@@ -115,7 +115,7 @@ static void judge(struct worker *w, const struct pl_bot *bot, struct pl_entry *e
     }
 }
 
-/* After a public event each bot may make one aside, in seat order. */
+/* Offers asides after a public event. Each bot may make one, in seat order. */
 static int offer_asides(struct worker *w, const struct pl_entry *cause)
 {
     const struct sim *s = w->sim;
@@ -130,7 +130,7 @@ static int offer_asides(struct worker *w, const struct pl_entry *cause)
         struct pl_question q = {s->game, w->view, list, n};
         if (n <= 0)
             continue;
-        /* A separate projection: asides are rare in most games, and a view costs more than their list. */
+        /* Make the view only now. A view costs more time than the list of asides, which is empty in most cases. */
         pl_project(s->game, w->state, NULL, NULL, (pl_seat)seat, &(struct pl_parts){.view = w->view});
         int pick = out ? external_bot_ask(&w->external[seat], &q, true, &w->dice[seat])
                        : cli_bot_aside(bots[seat], s->player, &q, &w->dice[seat], &w->bot_memory[seat]);
@@ -148,7 +148,7 @@ static int offer_asides(struct worker *w, const struct pl_entry *cause)
     return 0;
 }
 
-/* CPU time of this thread in seconds, so that bots do not play worse on a busy machine. */
+/* Returns the CPU time of this thread in seconds. With CPU time as the limit, bots do not play worse on a busy machine. */
 static double thread_cpu_seconds(void)
 {
     struct timespec t;
@@ -157,7 +157,7 @@ static double thread_cpu_seconds(void)
     return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
 }
 
-/* Makes the next entry. Returns the number of legal actions, 0 if the game is over, -1 after an error. */
+/* Makes the next entry. Returns the number of legal actions, 0 if the game is over, or -1 after an error. */
 static int step(struct worker *w, bool *tick)
 {
     const struct sim *s = w->sim;
@@ -245,7 +245,7 @@ static int play_one(struct worker *w)
         return 0;
     }
     for (;; entries++) {
-        /* Random bots need neither views nor events, so none are made. */
+        /* Random bots need no views and no events, so pl_random_step makes none. */
         bool tick = false;
         int n = w->all_random ? pl_random_step(s->game, w->state, &w->dice[PL_SEATS_MAX], NULL) : step(w, &tick);
         if (n == 0)
@@ -311,14 +311,14 @@ static bool only_random(const struct sim *s)
     return true;
 }
 
-/* Called by every search thread: by this worker, or by a thread that was started for this decision. */
+/* Returns true if the CPU time for this decision is used up. It is called by this worker and by the search threads it started. */
 static bool time_is_up(void *of)
 {
     const struct worker *w = of;
     return thread_cpu_seconds() >= (pthread_equal(pthread_self(), w->self) ? w->until : w->allowed);
 }
 
-/* Allocates the search memory of each seat, which it keeps for the game. */
+/* Allocates search memory for each seat. A seat keeps its search tree until the end of a game. */
 static bool allocate_bot_memory(struct worker *w)
 {
     const struct sim *s = w->sim;
@@ -328,13 +328,13 @@ static bool allocate_bot_memory(struct worker *w)
         search_budget_apply(&s->budget[i], s->search_threads, bot_memory, time_is_up, w);
         bot_memory->bytes = search_budget_bytes(&s->budget[i], s->search_threads);
         if (!(bot_memory->memory = malloc(bot_memory->bytes)))
-            return false; /* the bot would silently play without search */
+            return false; /* fail, because the bot would play without search and give no warning */
         pl_bot_memory_clear(bot_memory);
     }
     return true;
 }
 
-/* Each worker starts its own external bots. */
+/* Prepares the external bots of this worker. Each worker runs its own bot processes. */
 static bool seat_external(struct worker *w)
 {
     const struct sim *s = w->sim;
@@ -370,7 +370,7 @@ int sim_run(struct sim *s, void (*progress)(const struct sim *s, uint64_t done))
             s->failed = 1;
         }
         if (pthread_create(&w->thread, NULL, work, w) != 0)
-            break; /* continue with fewer threads */
+            break; /* continue with the threads that were started */
     }
     if (!started)
         work(&workers[0]);

@@ -1,4 +1,4 @@
-/* virtual_time.c: plays a real-time game in virtual time: the clock jumps to the next action, so nothing waits. */
+/* virtual_time.c: plays a real-time game in virtual time. Instead of waiting, the clock jumps to the time of the next action. */
 #include "cli/sim/sim.h"
 
 enum { ENTRIES_MOST = 2000000 };
@@ -8,7 +8,7 @@ struct virtual_match {
     void *state;
     struct pl_real_time_bot player[PL_SEATS_MAX];
     pl_seats acted;            /* seats that acted since the last tick */
-    int choices[PL_SEATS_MAX]; /* legal actions of each seat at its last update */
+    int choices[PL_SEATS_MAX]; /* number of legal actions of each seat when its bot was last updated */
     struct pl_events events;
     _Alignas(8) uint8_t view[PL_STATE_MAX];
 };
@@ -26,7 +26,7 @@ static void update_reactors(struct virtual_match *s, pl_seats who, int64_t now)
     }
 }
 
-/* The seat that acts before the next tick, or PL_TABLE for the tick. */
+/* Returns the seat that acts before the next clock tick, or PL_TABLE if the tick comes first. Sets *at to the time. */
 static pl_seat next_to_act(const struct virtual_match *s, int64_t *at)
 {
     pl_seat who = PL_TABLE;
@@ -41,7 +41,7 @@ static pl_seat next_to_act(const struct virtual_match *s, int64_t *at)
     return who;
 }
 
-/* Returns false if the action became illegal during the reaction time; nothing happens then. */
+/* Enters a bot's action. Returns false and changes nothing if the action became illegal during the bot's reaction time. */
 static bool act(struct virtual_match *s, pl_seat seat, int64_t at, struct tally *t)
 {
     struct pl_entry entry = {.seat = seat, .at = at, .by = PL_BY_BOT, .action = pl_real_time_bot_take(&s->player[seat], at)};
@@ -89,7 +89,7 @@ int64_t sim_virtual_time(const struct sim *sim, void *state, uint64_t dice, stru
             return -1;
         }
         entries++;
-        /* Without events only private hands have changed: only the seats that acted are updated. */
+        /* If there were no events, only private information has changed, so only the bots that acted get a new view. */
         update_reactors(&s, s.events.n ? PL_EVERYONE : s.acted, at);
         s.acted = 0;
         count_events(&s, t);

@@ -1,4 +1,4 @@
-/* case_stats.c: `parlour case stats`: bots play a case many times; prints tables or JSON. */
+/* case_stats.c: `parlour case stats`: bots play a case many times. Prints statistics as tables or as JSON. */
 #include "cli/studio/studio.h"
 
 #include <math.h>
@@ -21,7 +21,7 @@ static double mean_round(const struct case_stats *s)
     return s->solved ? sum / s->solved : 0;
 }
 
-/* Half the width of the 95 % confidence interval of the mean. */
+/* Returns half the width of the 95 % confidence interval of the mean. */
 static double mean_doubt(const struct case_stats *s)
 {
     double mean = mean_round(s), sum = 0;

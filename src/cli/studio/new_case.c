@@ -1,4 +1,5 @@
-/* new_case.c: `parlour case new`: writes a template case that loads, with a comment for every key. Never overwrites a file. */
+/* new_case.c: `parlour case new`: writes the files of a new case from a template, with a comment for every key. The template is a valid
+ * case. Existing files are never overwritten. */
 #include "cli/studio/studio.h"
 
 #include <errno.h>

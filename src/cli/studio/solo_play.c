@@ -1,4 +1,4 @@
-/* solo_play.c: `parlour case play`: one person plays a case alone, without bidding. Each visit is a round. */
+/* solo_play.c: `parlour case play`: one person plays a case alone, without bidding. Each visit to a place takes one round. */
 #include "cli/studio/studio.h"
 
 #include <ctype.h>
@@ -16,11 +16,12 @@
 #include "cli/term.h"
 #include "match/match.h"
 
-enum { NOTES_MOST = 200, LINE_MOST = 1024 }; /* LINE_MOST is longer than a text may be, so that a long text is refused and not cut */
+/* LINE_MOST exceeds the maximum length of a text, so that a long text is refused instead of cut. */
+enum { NOTES_MOST = 200, LINE_MOST = 1024 };
 
 struct solo_game {
     struct case_book *c;
-    uint32_t read; /* bit set of places */
+    uint32_t read; /* places whose cards have been read, as a bit set */
     int round, visits, crossings;
     int zone;
     bool lockpick;
@@ -47,7 +48,7 @@ static void show_questions(const struct solo_game *w)
 
 /* ---- places -------------------------------------------------------------------------------------------- */
 
-/* Returns the reason why the place cannot be visited now, or NULL. */
+/* Returns the reason why the place cannot be visited now, or NULL if it can be visited. */
 static const char *closed(const struct solo_game *w, int place)
 {
     static char why[160];
@@ -133,10 +134,10 @@ static void show_notes(const struct solo_game *w)
         term_print("Your notebook is empty.\n");
 }
 
-/* ---- 221B ---------------------------------------------------------------------------------------------- */
+/* ---- answering the questions at 221B Baker Street ------------------------------------------------------ */
 
-/* 100 for as many visits as the shortest solution; four less for each further visit or crossing, at least 40. At most 30 if an answer is
- * wrong. */
+/* Returns the score. If all answers are correct, it is 100 minus 4 for each visit or crossing more than the shortest solution has visits,
+ * but at least 40. If an answer is wrong, it is at most 30. */
 static int score_of(const struct solo_game *w, int right)
 {
     int n = w->c->questions_n, extra = w->visits + w->crossings - pl_bits(case_shortest_solution(w->c));
@@ -146,7 +147,7 @@ static int score_of(const struct solo_game *w, int right)
     return score < 40 ? 40 : score;
 }
 
-/* Returns false if the input ended before all questions were answered. */
+/* Asks all questions and prints the result. Returns false if the input ends before the last answer. */
 static bool solve(struct solo_game *w)
 {
     char line[LINE_MOST];

@@ -1,4 +1,4 @@
-/* studio.c: `parlour case`: runs its subcommands; contains lint, graph and pack. */
+/* studio.c: `parlour case`: calls the functions of the subcommands, and contains the subcommands lint, graph and pack. */
 #include "cli/studio/studio.h"
 
 #include <stdio.h>
@@ -66,7 +66,7 @@ int cli_case_lint(int argc, char **argv)
                      .words_least = 1,
                      .words_most = ARGS_WORDS};
     static const struct arg none[] = {{.type = ARG_END}};
-    /* The shell expands a pattern to more folders than args_read takes. */
+    /* A file pattern can expand to more folders than args_read accepts, so many folders are handled without it. */
     int bad = 0, folders = 0;
     if (argc > ARGS_WORDS) {
         for (int i = 1; i < argc; i++, folders++)

@@ -5,7 +5,7 @@
 #include "cases/case.h"
 #include "cli/args.h"
 
-/* argv[0] is the subcommand. */
+/* The subcommands. argv[0] is the name of the subcommand. Each function returns an exit code. */
 int cli_case_new(int argc, char **argv);
 int cli_case_lint(int argc, char **argv);
 int cli_case_graph(int argc, char **argv);
@@ -13,9 +13,10 @@ int cli_case_pack(int argc, char **argv);
 int cli_case_play(int argc, char **argv);
 int cli_case_stats(int argc, char **argv);
 
-/* Parses the arguments of a subcommand that takes only a folder, a->word[0]. Returns like args_read. */
+/* Parses the arguments of a subcommand whose only argument is a folder, and stores the folder in a->word[0]. Returns the same values as
+ * args_read. */
 int cli_case_args(struct args *a, int argc, char **argv);
-/* Loads the case in this folder. On failure prints each problem on stderr and returns NULL. */
+/* Loads the case in this folder. On failure prints every problem on stderr and returns NULL. */
 struct case_book *cli_case_load(const char *folder);
 
 #endif

@@ -11,7 +11,7 @@ static bool no(struct pl_out *why, const char *reason)
 
 static unsigned rounds_done(const struct tc_state *s) { return s->base.over ? TC_ROUNDS : s->round - 1u; }
 
-/* Checks the numbers that the other checks use as indexes. */
+/* Checks the numbers that the other checks use as array indexes. */
 static bool frame_ok(const struct tc_state *s, struct pl_out *why)
 {
     if (s->base.seats < TC_SEATS_MIN || s->base.seats > TC_SEATS_MAX)
@@ -25,7 +25,7 @@ static bool frame_ok(const struct tc_state *s, struct pl_out *why)
     return true;
 }
 
-/* Adds a card to `seen`. Fails if the card is already there. */
+/* Adds a card to the set `seen`. Fails if the set already contains the card. */
 static bool place(unsigned *seen, unsigned card, struct pl_out *why)
 {
     if (card >= TC_CARDS)

@@ -9,7 +9,7 @@ struct drawing {
     const struct pl_style *s;
 };
 
-/* Writes the cards of a set, or "-" for none. */
+/* Writes the cards of a set, or "-" if the set is empty. */
 static void put_cards(struct drawing *d, unsigned set)
 {
     if (!set)

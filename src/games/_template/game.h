@@ -12,9 +12,9 @@
 /* Numbers of the rules that a refusal can name. README.md has all rules. */
 enum tc_rule { TC_R_IN_HAND = 3, TC_R_ONE_CLAIM = 7, TC_RULES_N = 8 };
 
-/* One seat. All zero for seats beyond those of the match. */
+/* One seat of the match. Elements beyond the number of seats are all zero. */
 struct tc_seat {
-    uint16_t hand; /* a set of cards */
+    uint16_t hand; /* set of the seat's cards */
     uint8_t laid;  /* the card laid face down in this round, or PL_NONE */
     uint8_t claim; /* the card that this seat claims to hold, or PL_NONE */
     uint8_t points;
@@ -25,7 +25,7 @@ struct tc_state {
     struct tc_options options;
     uint8_t round; /* from 1 */
     uint8_t turned_n;
-    uint8_t turned[TC_SEATS_MAX * TC_ROUNDS]; /* all cards revealed so far, by round, then by seat */
+    uint8_t turned[TC_SEATS_MAX * TC_ROUNDS]; /* the cards revealed so far, ordered by round, then by seat */
     struct tc_seat seat[TC_SEATS_MAX];
 };
 

@@ -1,7 +1,7 @@
 /* hints.c: `appraise`, a heuristic value for each action from the view alone. */
 #include "games/_template/view.h"
 
-/* The number of cards that the viewer has not seen and that beat this one. */
+/* The number of cards that beat this card and that the viewer has not seen. */
 static int beaten_by(const struct tc_view *v, unsigned card)
 {
     unsigned seen = v->hand | 1u << card;
@@ -15,7 +15,7 @@ static int beaten_by(const struct tc_view *v, unsigned card)
     return n;
 }
 
-/* The value of laying a card is its strength. A claim has a value above 0 if it is true and no unseen card beats the claimed one. */
+/* The value of laying a card is its strength. A claim has a value above 0 if it is true and no unseen card beats the claimed card. */
 int32_t tc_appraise(const void *view, pl_action action)
 {
     const struct tc_view *v = view;

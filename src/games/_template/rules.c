@@ -35,7 +35,7 @@ static void turn_cards(struct tc_state *s, struct pl_events *events)
     }
     s->seat[best].points++;
     pl_tell(events, PL_EVERYONE, TC_E_ROUND, (int16_t)best, s->round);
-    for (unsigned viewer = 0; viewer < PL_VIEWERS; viewer++) /* every viewer learns hidden cards */
+    for (unsigned viewer = 0; viewer < PL_VIEWERS; viewer++) /* revealed cards are new to every viewer */
         s->base.seen[viewer]++;
     if (s->round == TC_ROUNDS)
         s->base.over = true;
@@ -47,14 +47,15 @@ static void lay(struct tc_state *s, unsigned seat, unsigned card, struct pl_even
 {
     s->seat[seat].hand &= (uint16_t) ~(1u << card);
     s->seat[seat].laid = (uint8_t)card;
-    pl_tell(events, PL_SEAT_BIT(seat), TC_E_LAID, (int16_t)card); /* TC-2: other viewers get no event */
+    pl_tell(events, PL_SEAT_BIT(seat), TC_E_LAID, (int16_t)card); /* TC-2: only this seat gets the event */
     if (!tc_actors(s))
         turn_cards(s, events);
 }
 
-/* ---- entries --------------------------------------------------------------------------------------------- */
+/* ---- applying entries ------------------------------------------------------------------------------------ */
 
-/* Returns 0, or the rule of this game that refuses an action which pl_check_entry has accepted. Uses only what the seat may know. */
+/* Returns 0, or the number of the rule that refuses the action. pl_check_entry has already accepted it. Uses only what the seat may
+ * know. */
 static int refusal(const struct tc_state *s, unsigned seat, pl_action action)
 {
     const struct tc_seat *p = &s->seat[seat];
@@ -78,7 +79,7 @@ int tc_apply(void *state, const struct pl_entry *entry, struct pl_events *events
     if (rc < 0)
         return rc;
 
-    /* All checks are done; from here on nothing is refused. */
+    /* From here on the action cannot be refused. */
     unsigned card = (unsigned)pl_arg(entry->action, 0);
     s->base.now = entry->at;
     if (pl_verb_of(entry->action) == TC_LAY) {
@@ -90,7 +91,7 @@ int tc_apply(void *state, const struct pl_entry *entry, struct pl_events *events
     return 0;
 }
 
-/* ---- the end --------------------------------------------------------------------------------------------- */
+/* ---- score and winners ----------------------------------------------------------------------------------- */
 
 void tc_score(const void *state, int32_t per_seat[PL_SEATS_MAX])
 {

@@ -1,7 +1,7 @@
 /* setup.c: the initial state and the deal, with the state's own random generator. */
 #include "games/_template/game.h"
 
-/* TC-1: the cards that are not dealt are not in the state, because nobody will see them. */
+/* TC-1: the state does not hold the cards that are not dealt, because no player ever sees them. */
 static void deal(struct tc_state *s)
 {
     uint8_t pack[TC_CARDS];

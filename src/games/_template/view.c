@@ -5,7 +5,7 @@ void tc_view(const void *state, pl_seat viewer, void *view)
 {
     const struct tc_state *s = state;
     struct tc_view *v = view;
-    pl_zero(v, sizeof *v); /* includes padding, because views are compared byte by byte */
+    pl_zero(v, sizeof *v); /* also clears the padding, because views are compared byte by byte */
     v->base = (struct pl_view_base){.viewer = viewer, .seats = s->base.seats, .over = s->base.over};
     v->options = s->options;
     v->phase = s->base.over ? TC_PHASE_OVER : TC_PHASE_LAY;
@@ -17,7 +17,7 @@ void tc_view(const void *state, pl_seat viewer, void *view)
         v->points[seat] = s->seat[seat].points;
         v->claims[seat] = s->seat[seat].claim;
     }
-    /* TC-2: a viewer knows only of its own seat whether it has laid a card, so all other seats count as waiting. */
+    /* TC-2: a viewer knows only whether its own seat has laid a card. All other seats count as not having laid one. */
     if (!s->base.over)
         v->base.waiting = pl_seats_upto(s->base.seats);
     if (viewer >= s->base.seats)

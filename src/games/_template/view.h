@@ -18,7 +18,7 @@ struct tc_view {
     uint8_t points[TC_SEATS_MAX];
     uint8_t claims[TC_SEATS_MAX]; /* the card that each seat claims to hold, or PL_NONE */
     uint8_t turned_n;
-    uint8_t turned[TC_SEATS_MAX * TC_ROUNDS]; /* all cards revealed so far, by round, then by seat */
+    uint8_t turned[TC_SEATS_MAX * TC_ROUNDS]; /* the cards revealed so far, ordered by round, then by seat */
 };
 
 /* TC-4, TC-6 */

@@ -40,7 +40,7 @@ int tc_determinise(const void *view, struct pl_rng *rng, void *state)
             continue;
         }
         p->laid = PL_NONE;
-        /* Other seats have laid no card in this world: the viewer cannot tell whether they have. */
+        /* The viewer cannot know whether other seats have laid a card, so in this world they have not. */
         for (unsigned i = 0; i < held; i++)
             p->hand |= (uint16_t)(1u << unseen[--n]);
     }

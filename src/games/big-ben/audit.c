@@ -1,5 +1,5 @@
-/* audit.c: checks that a state is a possible position of Big Ben: each card in exactly one place, each number within its bounds. The
- * state may hold any bytes; no other function fails on a state that passes. */
+/* audit.c: checks that a state is a possible position of Big Ben: each card is in exactly one place and each number is within its
+ * bounds. The state may hold any bytes. Every other function is safe to call on a state that passes. */
 #include "games/big-ben/game.h"
 
 static bool no(struct pl_out *why, const char *reason)
@@ -9,7 +9,7 @@ static bool no(struct pl_out *why, const char *reason)
     return false;
 }
 
-/* Checks the numbers that the other checks use as indexes. */
+/* Checks the numbers that the other checks use as array indexes. */
 static bool frame_ok(const struct bb_state *s, struct pl_out *why)
 {
     if (!bb_setup_for(s->base.seats))
@@ -26,7 +26,7 @@ static bool frame_ok(const struct bb_state *s, struct pl_out *why)
         return no(why, "the list of cuts is not zero after the last cut");
     if (!pl_all_zero(&s->players[s->base.seats], sizeof s->players[0] * (BB_SEATS_MAX - s->base.seats)))
         return no(why, "a seat beyond those of the match is not zero");
-    /* After the last cut of a round the next round begins, except at the end of the match. */
+    /* A new round begins right after the last cut of a round, unless that cut ends the match. */
     unsigned before = s->base.over && s->cuts_n ? s->cuts_n - 1u : s->cuts_n;
     if (s->round != before / s->base.seats + 1)
         return no(why, "the round does not fit the number of cuts");
@@ -52,7 +52,8 @@ static bool roles_ok(const struct bb_state *s, struct pl_out *why)
     return true;
 }
 
-/* Checks that each cut is possible, made by the owner of the wire cut before, and no place is cut twice. Counts cut wires in `of`. */
+/* Checks that each cut is possible, that its cutter is the owner of the previously cut wire, and that no place is cut twice in a round.
+ * Counts the cut wires by kind in `of`. */
 static bool cuts_ok(const struct bb_state *s, unsigned of[BB_WIRES_N], struct pl_out *why)
 {
     uint8_t gone[BB_SEATS_MAX] = {0};
@@ -90,7 +91,7 @@ static bool cut_this_round(const struct bb_state *s, unsigned seat, unsigned pla
     return false;
 }
 
-/* Checks the uncut wires; `of` already counts the cut ones. */
+/* Checks the uncut wires. On entry `of` holds the number of cut wires by kind. */
 static bool wires_ok(const struct bb_state *s, unsigned of[BB_WIRES_N], struct pl_out *why)
 {
     const struct bb_setup *setup = bb_setup_for(s->base.seats);
@@ -109,7 +110,7 @@ static bool wires_ok(const struct bb_state *s, unsigned of[BB_WIRES_N], struct p
     return true;
 }
 
-/* `over` and `winner` follow from the cuts alone. */
+/* Checks `over` and `winner`, which follow from the cuts. */
 static bool end_ok(const struct bb_state *s, const unsigned cut[BB_WIRES_N], struct pl_out *why)
 {
     unsigned all = bb_setup_for(s->base.seats)->wires[BB_WIRE_DEFUSING];

@@ -27,7 +27,7 @@ static void put_of(struct drawing *d, unsigned n)
     pl_put_int(d->o, n);
 }
 
-/* For example " Uncut on the whole table: secured 12, defusing 3, bomb 1". */
+/* Writes the number of wires of each kind, for example " Uncut on the whole table: secured 12, defusing 3, bomb 1". */
 static void put_wires(struct drawing *d, const char *head, const uint8_t count[BB_WIRES_N])
 {
     static const char *const key[] = {
@@ -75,7 +75,7 @@ static void put_head(struct drawing *d)
     }
 }
 
-/* A number is a face-down wire, a letter a revealed one. */
+/* Writes a number for each face-down wire and a letter for each revealed wire. */
 static void put_places(struct drawing *d, const struct bb_view_seat *p)
 {
     static const char letter[] = {[BB_WIRE_SECURED] = 's', [BB_WIRE_DEFUSING] = 'D', [BB_WIRE_BOMB] = 'X'};
@@ -107,10 +107,10 @@ static void put_claims(struct drawing *d, const struct bb_view_seat *p)
     }
 }
 
-/* Starts a new row if the text does not fit. Returns false in a brief drawing, which has one row for each player. */
+/* Starts a new row if the text does not fit. In a brief drawing each player has only one row, so there it returns false instead. */
 static bool make_room(struct drawing *d, size_t *line, const char *text)
 {
-    enum { MORE = 2 }; /* columns for the sign "…" */
+    enum { MORE = 2 }; /* columns for " …" at the end of a row */
     int used = pl_text_columns(d->o->at + *line, d->o->len - *line), need = pl_text_columns(text, pl_text_len(text)) + 2;
     if (used + need + (d->s->brief ? MORE : 0) <= d->s->width)
         return true;

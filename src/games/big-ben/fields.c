@@ -1,28 +1,28 @@
 /* fields.c: field tables of state and view; JSON, TypeScript types and the reference page come from them. */
 #include "games/big-ben/game.h"
 
-/* Like PL_F, but a custom position may omit the field: then no claim or opinion was made. */
+/* Like PL_F, but a custom position may omit the field. An omitted field means that no claim or opinion was made. */
 #define OPTIONAL(TYPE, s, m, DOC)                                                                                              \
     {                                                                                                                          \
         .name = #m, .type = TYPE, .flags = PL_OPTIONAL, .offset = offsetof(s, m), .size = sizeof(PL_MEMBER(s, m)), .count = 1, \
         .count_at = PL_SINGLE, .doc = DOC                                                                                      \
     }
-/* Fields of a seat that the state and all views share. */
-#define TALK_FIELDS(s)                                                                                                       \
-    OPTIONAL(PL_SEATS, s, trusts, "Seats that this seat says it trusts."),                                                   \
-        OPTIONAL(PL_SEATS, s, accuses, "Seats that this seat accuses."),                                                     \
-        {.name = "claims",                                                                                                   \
-         .type = PL_SET,                                                                                                     \
-         .flags = PL_OPTIONAL,                                                                                               \
-         .offset = offsetof(s, claims),                                                                                      \
-         .size = sizeof(PL_MEMBER(s, claims)),                                                                               \
-         .count = 1,                                                                                                         \
-         .count_at = PL_SINGLE,                                                                                              \
-         .names = &bb_claims,                                                                                                \
-         .doc = "Which wire claims this seat has made in this round."},                                                      \
-        OPTIONAL(PL_U8, s, claimed_defusing,                                                                                 \
-                 "Number of defusing wires it claims to have been dealt in this round; 0 without that claim."),              \
-        OPTIONAL(PL_BOOL, s, claimed_bomb, "True if it claims to have been dealt the bomb; false also without that claim."), \
+/* Fields that a seat has in the state and in every view. */
+#define TALK_FIELDS(s)                                                                                                             \
+    OPTIONAL(PL_SEATS, s, trusts, "Seats that this seat says it trusts."),                                                         \
+        OPTIONAL(PL_SEATS, s, accuses, "Seats that this seat accuses."),                                                           \
+        {.name = "claims",                                                                                                         \
+         .type = PL_SET,                                                                                                           \
+         .flags = PL_OPTIONAL,                                                                                                     \
+         .offset = offsetof(s, claims),                                                                                            \
+         .size = sizeof(PL_MEMBER(s, claims)),                                                                                     \
+         .count = 1,                                                                                                               \
+         .count_at = PL_SINGLE,                                                                                                    \
+         .names = &bb_claims,                                                                                                      \
+         .doc = "Which wire claims this seat has made in this round."},                                                            \
+        OPTIONAL(PL_U8, s, claimed_defusing,                                                                                       \
+                 "Number of defusing wires the seat claims to have been dealt in this round; 0 without that claim."),              \
+        OPTIONAL(PL_BOOL, s, claimed_bomb, "True if the seat claims to have been dealt the bomb; false also without that claim."), \
         OPTIONAL(PL_U16, s, changes, "Changes of claims and opinions since the last cut (BB-31).")
 
 #define CUTS_FIELD(s)                                                                                                        \
@@ -32,10 +32,10 @@
     }
 
 static const struct pl_field cut_fields[] = {
-    PL_F(PL_U8, struct bb_cut, round, "The round it was made in, from 1."),
+    PL_F(PL_U8, struct bb_cut, round, "Round of the cut, from 1."),
     PL_F(PL_SEAT, struct bb_cut, cutter, "The seat that made the cut."),
     PL_F(PL_SEAT, struct bb_cut, owner, "The seat whose wire was cut."),
-    PL_F(PL_U8, struct bb_cut, place, "Its place in front of its owner, from 1."),
+    PL_F(PL_U8, struct bb_cut, place, "Place of the wire in front of its owner, from 1."),
     PL_F_NAME(struct bb_cut, wire, &bb_wires, "The kind of the cut wire."),
     PL_F_END,
 };

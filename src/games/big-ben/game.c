@@ -3,7 +3,8 @@
 #include "games/big-ben/hints.h"
 #include "kernel/hints.h"
 
-/* Bots use `appraise_all` instead of search, because it plays better. The search settings are for the review of finished matches. */
+/* Bots choose by `appraise_all` instead of search, because they play better that way. The search settings serve the analysis of
+ * finished matches. */
 static const struct pl_hints hints = {
     .appraise = bb_appraise,
     .appraise_all = bb_appraise_all,

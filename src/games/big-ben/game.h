@@ -24,24 +24,24 @@ enum bb_rule {
     BB_RULES_N = 37
 };
 
-/* One seat. All zero for seats beyond those of the match; a claim or opinion that was not made is also zero. */
+/* One seat of the match. Elements beyond the number of seats are all zero. Claims and opinions that were not made are zero. */
 struct bb_player {
-    pl_seats trusts, accuses; /* sets of seats; no seat is in both */
-    uint16_t claims;          /* set of enum bb_claim: which claims have been made; the two values below are 0 without them */
-    uint16_t changes;         /* changes of claims and opinions since the last cut (BB-31) */
-    uint8_t claimed_defusing; /* of the hand as dealt this round */
-    uint8_t claimed_bomb;     /* 1: claims to have been dealt the bomb */
+    pl_seats trusts, accuses; /* sets of seats; no seat is in both sets */
+    uint16_t claims;          /* set of enum bb_claim: the claims made in this round; the values of other claims are 0 */
+    uint16_t changes;         /* how often this seat changed a claim or an opinion since the last cut (BB-31) */
+    uint8_t claimed_defusing; /* number of defusing wires that the seat claims to have been dealt this round */
+    uint8_t claimed_bomb;     /* 1: the seat claims to have been dealt the bomb */
     uint8_t role;
-    uint8_t wire[BB_HAND_MAX]; /* by place; PL_NONE if it was cut in this round or the place is not used in this round */
+    uint8_t wire[BB_HAND_MAX]; /* kind of the wire at each place; PL_NONE if the wire was cut or the place is not used in this round */
 };
 
 struct bb_state {
     struct pl_base base;
     uint8_t round; /* from 1 */
     uint8_t cutter;
-    uint8_t found;       /* defusing wires cut so far */
-    uint8_t winner;      /* enum bb_side; PL_NONE until the end */
-    uint8_t unused_role; /* the role card left over; PL_NONE if all were dealt */
+    uint8_t found;       /* number of defusing wires cut so far */
+    uint8_t winner;      /* the side that won (enum bb_side); PL_NONE until the end */
+    uint8_t unused_role; /* the role card left over; PL_NONE if all role cards were dealt */
     uint8_t cuts_n;
     struct bb_cut cuts[BB_CUTS_MAX];
     struct bb_player players[BB_SEATS_MAX];
@@ -67,7 +67,8 @@ int bb_legal(const void *state, pl_seat seat, pl_action out[PL_LEGAL_MAX]);
 int bb_asides(const void *state, pl_seat seat, pl_action out[PL_LEGAL_MAX]);
 
 /* talk.c: claims and opinions */
-int bb_talk_refusal(const struct bb_state *s, pl_seat seat, pl_action action); /* 0, or the negative number of a rule */
+/* Returns 0, or minus the number of the rule that refuses the action. */
+int bb_talk_refusal(const struct bb_state *s, pl_seat seat, pl_action action);
 void bb_talk(struct bb_state *s, pl_seat seat, pl_action action, struct pl_events *events);
 unsigned bb_claim_bound(const struct bb_state *s); /* BB-26: the largest number of defusing wires that may be claimed now */
 

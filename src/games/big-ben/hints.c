@@ -4,19 +4,19 @@
 
 enum {
     UNIT = 1000,        /* probability 1 */
-    CREDIT = 16,        /* full belief in a seat's claims */
-    CREDIT_START = 9,   /* belief in a seat about which no opinion was given */
-    BOMB_WEIGHT = 3,    /* the bomb ends the match, a defusing wire is only one of several */
-    CUTTER_WEIGHT = 20, /* the owner of the cut wire cuts next, so prefer a credible seat */
-    WORTH = 100,        /* value of an aside that helps the own side */
+    CREDIT = 16,        /* the highest credibility of a seat: its claims are believed fully */
+    CREDIT_START = 9,   /* credibility of a seat about which no seat gave an opinion */
+    BOMB_WEIGHT = 3,    /* weight of the bomb against a defusing wire: the bomb ends the match */
+    CUTTER_WEIGHT = 20, /* the owner of the cut wire cuts next, so bots prefer to cut at a credible seat */
+    WORTH = 100,        /* value of an aside that helps the bot's own side */
 };
 
 static int clamp(int n, int low, int high) { return n < low ? low : n > high ? high : n; }
 
-/* Public facts about one seat in this round. */
+/* Public facts about the wires of one seat in this round. */
 struct seat_record {
     int lying; /* face-down wires */
-    int found; /* defusing wires cut at this seat */
+    int found; /* number of defusing wires of this seat that were cut */
 };
 
 static struct seat_record record_of(const struct bb_view *v, int seat)
@@ -31,7 +31,7 @@ static struct seat_record record_of(const struct bb_view *v, int seat)
 
 static bool claims(const struct bb_view_seat *p, enum bb_claim about) { return p->claims >> about & 1; }
 
-/* True if the cuts of this round contradict the seat's claim. */
+/* True if the cuts of this round contradict the seat's claimed number of defusing wires. */
 static bool refuted(const struct bb_view *v, int seat)
 {
     const struct bb_view_seat *p = &v->players[seat];
@@ -39,7 +39,7 @@ static bool refuted(const struct bb_view *v, int seat)
     return claims(p, BB_ABOUT_DEFUSING) && (r.found > p->claimed_defusing || p->claimed_defusing - r.found > r.lying);
 }
 
-/* True if the seat cut a wire of a seat that claims to have the bomb. */
+/* True if the seat cut a wire of a seat that claims to have the bomb, in this round. */
 static bool cut_claimed_bomb(const struct bb_view *v, int seat)
 {
     for (int i = v->cuts_n; i > 0 && v->cuts[i - 1].round == v->round; i--) {
@@ -50,14 +50,14 @@ static bool cut_claimed_bomb(const struct bb_view *v, int seat)
     return false;
 }
 
-/* True if all defusing wires that the seat claims have been found there. */
+/* True if all defusing wires that the seat claims to have were found among its wires. */
 static bool confirmed(const struct bb_view *v, int seat)
 {
     const struct bb_view_seat *p = &v->players[seat];
     return claims(p, BB_ABOUT_DEFUSING) && p->claimed_defusing > 0 && record_of(v, seat).found == p->claimed_defusing;
 }
 
-/* How far to believe a seat, of CREDIT. The viewer's own opinion counts 4, another seat's 1. */
+/* Credibility of a seat, from 0 to CREDIT. The viewer's own opinion has weight 4, the opinion of each other seat weight 1. */
 static int credit(const struct bb_view *v, int seat)
 {
     int sum = CREDIT_START;
@@ -69,7 +69,7 @@ static int credit(const struct bb_view *v, int seat)
     return refuted(v, seat) ? 0 : clamp(sum, 0, CREDIT - 1);
 }
 
-/* The weighted mean of a claimed probability and the one without claims. */
+/* The mean of the claimed probability and the probability without claims, weighted by credibility. */
 static int blend(int said, int plain, int belief) { return (said * belief + plain * (CREDIT - belief)) / CREDIT; }
 
 static int32_t rate_cut(const struct bb_view *v, int owner, bool trusting)
@@ -87,13 +87,14 @@ static int32_t rate_cut(const struct bb_view *v, int owner, bool trusting)
         defusing = blend(UNIT * clamp(p->claimed_defusing - r.found, 0, r.lying) / r.lying, defusing, belief);
     if (claims(p, BB_ABOUT_BOMB) && bomb > 0)
         bomb = blend(p->claimed_bomb ? UNIT / r.lying : 0, bomb, belief);
-    /* Moriarty's side avoids defusing wires more in later rounds; early it cuts like everybody, to stay undetected. */
+    /* Moriarty's side avoids defusing wires more in later rounds. In early rounds it cuts like Sherlock's side, so that it is not
+     * detected. */
     if (v->role == BB_SIDE_MORIARTY)
         return BOMB_WEIGHT * bomb - defusing * (v->round - 1) / BB_ROUNDS;
     return defusing - BOMB_WEIGHT * bomb + belief * CUTTER_WEIGHT;
 }
 
-/* Sherlock's side claims the true number. Moriarty's side claims one defusing wire more, to attract cuts. */
+/* Rates a claim of `count` defusing wires. Sherlock's side claims its true number, Moriarty's side claims one more to attract cuts. */
 static int32_t rate_count(const struct bb_view *v, int count)
 {
     int most = v->uncut[BB_WIRE_DEFUSING], each = 0, say = v->hand_dealt[BB_WIRE_DEFUSING];

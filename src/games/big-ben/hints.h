@@ -8,12 +8,12 @@ enum { BB_CERTAIN = 1000 };
 enum bb_level { BB_TRUSTING, BB_REGULAR, BB_MASTER };
 
 struct bb_opinion {
-    int guilt;          /* probability that the seat is on Moriarty's side, of BB_CERTAIN */
-    int defusing, bomb; /* probability that a wire of this seat is of that kind, of BB_CERTAIN */
-    int lying;          /* number of its face-down wires */
+    int guilt;          /* probability that the seat is on Moriarty's side, in units of 1 / BB_CERTAIN */
+    int defusing, bomb; /* probabilities that a wire of this seat is defusing or the bomb, in units of 1 / BB_CERTAIN */
+    int lying;          /* number of the seat's face-down wires */
 };
 
-/* Needs a seat's own view before the end of the match. The viewer's own entry stays zero. */
+/* Estimates all other seats from the view of one seat, before the end of the match. The element of the viewer's own seat is zero. */
 void bb_estimate(const struct bb_view *v, struct bb_opinion opinion[BB_SEATS_MAX]);
 void bb_appraise_all(const void *view, const pl_action *choice, int n, int level, int32_t *worth);
 enum bb_why {
@@ -31,11 +31,11 @@ enum bb_why {
     BB_WHYS_N
 };
 extern const struct pl_event_kind bb_why_kinds[BB_WHYS_N];
-/* The reason for an action, as an event of bb_why_kinds. Returns false if there is none. */
+/* Writes the reason for an action as an event of bb_why_kinds. Returns false if the action has no reason. */
 bool bb_reason(const void *view, pl_action action, struct pl_event *why);
-/* The seat that `seat` suspects most, and why, from a spectator's view: public information only. */
+/* Writes which other seat `seat` suspects most, and why. Takes the view of a spectator, so that only public information is used. */
 bool bb_suspects(const void *view, pl_seat seat, struct pl_event *why);
-/* hints.c: simple heuristics. BB_TRUSTING believes every claim; higher levels weigh claims by how credible the seat is. */
+/* hints.c: simple heuristics. BB_TRUSTING believes every claim; higher levels weigh a claim by the credibility of the seat that made it. */
 int32_t bb_appraise_as(const struct bb_view *v, pl_action action, int level);
 
 #endif

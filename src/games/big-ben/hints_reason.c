@@ -1,21 +1,21 @@
-/* hints_reason.c: Bayesian estimates for the master level: each seat's role and wires, from the deal, the cuts and all claims; the best
- * cuts and asides by them, and the reasons given to players. Uses the view alone, integer arithmetic only. */
+/* hints_reason.c: estimates each seat's role and wires for the master level (Bayesian, from the deal, the cuts and all claims), rates
+ * cuts and asides by these estimates, and gives players the reasons. Uses only the view and integer arithmetic. */
 #include "games/big-ben/view.h"
 
 #include "games/big-ben/hints.h"
 
 /*
- * Each other seat i is on side r, was dealt h defusing wires and has the bomb or not (b). Its weight for (r, h, b) is the number of
- * arrangements of its wires that fit the cuts, times the likelihood that a player on side r with that hand makes i's claims and cuts.
- * The seats depend on each other only through public totals: seats per side, defusing wires, one bomb. Combining the weights of all
- * other seats by these three totals gives the probabilities for one seat. A role card left over counts as one more seat without
- * wires. Weights are scaled down when they grow too large.
+ * Each other seat i is on side r, was dealt h defusing wires and b bombs (0 or 1). Its weight for (r, h, b) is the number of arrangements
+ * of its wires that fit the cuts, times the likelihood that a player on side r with that hand makes i's claims and cuts. The seats depend
+ * on each other only through public totals: seats per side, defusing wires, one bomb. Combining the weights of all other seats by these
+ * three totals gives the probabilities for one seat. A role card left over counts as one more seat without wires. Weights are scaled down
+ * when they grow too large.
  */
 enum {
     SURE = 64, /* likelihood 1 */
     HANDS = BB_HAND_MAX + 1,
-    ROLES = 4,  /* Moriarty's side has 0 to 3 seats */
-    FOUND = 10, /* number of defusing wires: 0 to 8, and one spare */
+    ROLES = 4,  /* array size for a number of seats on Moriarty's side, which is 0 to 3 */
+    FOUND = 10, /* array size for a number of defusing wires, which is at most 8 */
     SCALE_BITS = 44,
 };
 
@@ -39,9 +39,9 @@ static uint32_t ways(int n, int h, int b)
     return choose[n][h] * (uint32_t)(b ? n - h : 1);
 }
 
-/* The likelihood, of SURE * SURE / 8, of this seat's claims on this side with this hand. Sherlock's side tells the truth, except random
- * players and the owner of the bomb: naming it would attract Moriarty's side, so that owner claims no defusing wires and no bomb.
- * Therefore "no bomb" is no evidence. */
+/* The likelihood that a seat on this side with this hand makes its claims; SURE * SURE / 8 means certain. Players on Sherlock's side
+ * are assumed to tell the truth, with two exceptions: some play at random, and the owner of the bomb claims no defusing wires and no
+ * bomb, so as not to attract Moriarty's side. Therefore a "no bomb" claim is no evidence. */
 static uint32_t says(const struct bb_view_seat *p, int side, int h, int b)
 {
     uint32_t likely = SURE;
@@ -58,7 +58,7 @@ static uint32_t says(const struct bb_view_seat *p, int side, int h, int b)
 }
 
 struct record {
-    int lying, found, cut; /* in this round: its face-down wires, defusing wires found there, wires cut there */
+    int lying, found, cut; /* in this round: number of face-down wires, of defusing wires found, and of cut wires of one seat */
 };
 
 static struct record record_of(const struct bb_view *v, int seat)
@@ -73,7 +73,8 @@ static struct record record_of(const struct bb_view *v, int seat)
     return r;
 }
 
-/* Likelihood ratio of the seat's cuts: above SURE they fit Moriarty's side better, below it Sherlock's. */
+/* Likelihood ratio of all cuts that the seat made. Above SURE they fit Moriarty's side better, below SURE they fit Sherlock's side
+ * better. */
 static uint32_t guilt_by_deeds(const struct bb_view *v, int seat)
 {
     uint32_t guilt = SURE;
@@ -83,7 +84,7 @@ static uint32_t guilt_by_deeds(const struct bb_view *v, int seat)
             continue;
         const struct bb_view_seat *owner = &v->players[c->owner];
         if (c->round == v->round && claims(owner, BB_ABOUT_BOMB) && owner->claimed_bomb)
-            guilt *= 4; /* it cut a seat that claims to have the bomb */
+            guilt *= 4; /* the seat cut a wire of a seat that claims to have the bomb */
         else if (c->wire == BB_WIRE_DEFUSING)
             guilt = guilt * 3 / 4;
         else
@@ -93,7 +94,7 @@ static uint32_t guilt_by_deeds(const struct bb_view *v, int seat)
     return guilt;
 }
 
-/* Adds opinions to the likelihood ratio. The own opinion summarises earlier rounds and counts most; those of others count a little. */
+/* Multiplies the likelihood ratio by the evidence of opinions. The opinion of `self` sums up earlier rounds and has the largest weight. */
 static uint32_t guilt_by_word(const struct bb_view *v, int self, int seat, uint32_t guilt)
 {
     for (int other = 0; other < v->base.seats; other++) {
@@ -119,7 +120,7 @@ static void weigh(const struct bb_view *v, int self, int seat, struct weights *w
         }
 }
 
-/* Combines the sums with one more seat. */
+/* Adds one seat to the sums. */
 static void add_seat(struct sums *sums, const struct weights *w)
 {
     struct sums next = {0};
@@ -147,7 +148,7 @@ static void add_seat(struct sums *sums, const struct weights *w)
                 sums->of[m][d][b] = next.of[m][d][b] >> shift;
 }
 
-/* Combines all seats except this one and the viewer. `spare`: a role card is left over. */
+/* Sums the weights of all seats except `seat` and the viewer. `spare` means that a role card is left over. */
 static void combine_others(const struct bb_view *v, const struct weights *w, int seat, bool spare, struct sums *sums)
 {
     *sums = (struct sums){0};
@@ -188,7 +189,7 @@ static void estimate_seat(const struct bb_view *v, int seat, const struct weight
     o->bomb = (int)(bombs / unit / (uint64_t)r.lying);
 }
 
-/* `self` is the seat whose opinions count as its own. Private knowledge is the viewer's. */
+/* Estimates the seats as `self` would: opinions of `self` have the largest weight. The known role and hand are those of the viewer. */
 static void estimate_as(const struct bb_view *v, int self, struct bb_opinion opinion[BB_SEATS_MAX])
 {
     struct weights w[BB_SEATS_MAX];
@@ -217,17 +218,18 @@ void bb_estimate(const struct bb_view *v, struct bb_opinion opinion[BB_SEATS_MAX
 enum {
     S_DEFUSING = 14,
     S_BOMB = 40,
-    S_GUILT = 3, /* the owner of the cut wire cuts next */
+    S_GUILT = 3, /* weight of guilt for Sherlock's side: the owner of the cut wire cuts next */
     M_DEFUSING = 14,
     M_BOMB = 60,
-    M_GUILT = 10,  /* a partner who has the cutter can waste cuts */
-    TALK_FROM = 2, /* number of cuts after which a seat without claims counts as silent */
+    M_GUILT = 10,  /* weight of guilt for Moriarty's side: a partner with the cutter can waste cuts */
+    TALK_FROM = 2, /* after this number of cuts a seat that has said nothing counts as silent */
     ACCUSE_FROM = BB_CERTAIN * 3 / 4,
     TRUST_TO = BB_CERTAIN / 10,
     WORTH = 100,
 };
 
-/* True if at least as many seats make no claims as Moriarty's side has: then those who make claims are probably on Sherlock's side. */
+/* True if the number of seats without claims is at least the size of Moriarty's side. Then the seats with claims are probably on
+ * Sherlock's side. */
 static bool silent_enemy(const struct bb_view *v)
 {
     int silent = 0;
@@ -238,8 +240,8 @@ static bool silent_enemy(const struct bb_view *v)
 
 static bool talks(const struct bb_view_seat *p) { return p->claims || p->trusts || p->accuses; }
 
-/* For Moriarty's side: if so many seats are silent that all of Sherlock's side may be among them, the seats that talk are taken for
- * partners and the silent ones for opponents. */
+/* For a viewer on Moriarty's side. If there are enough silent seats to hold all of Sherlock's side, treats the seats that talk as
+ * partners and the silent seats as opponents. */
 static void know_friends(const struct bb_view *v, struct bb_opinion opinion[BB_SEATS_MAX])
 {
     int spare = v->roles[BB_SIDE_SHERLOCK] + v->roles[BB_SIDE_MORIARTY] - v->base.seats, silent = 0, talking = 0;
@@ -264,8 +266,8 @@ static int32_t rate_cut(const struct bb_view *v, const struct bb_opinion *o)
     return S_DEFUSING * o->defusing - S_BOMB * o->bomb - S_GUILT * o->guilt;
 }
 
-/* The number of defusing wires to claim. Sherlock's side claims the true number, or 0 with the bomb in hand. Moriarty's side claims the
- * true number if it has some, and 2 more with the bomb in hand or without defusing wires, to attract cuts. */
+/* The number of defusing wires to claim. Sherlock's side claims its true number, or 0 if it was dealt the bomb. Moriarty's side claims
+ * its true number, or 2 more if it has the bomb or no defusing wires, to attract cuts. */
 static int count_to_say(const struct bb_view *v)
 {
     int have = v->hand_dealt[BB_WIRE_DEFUSING], each = 0, most = v->uncut[BB_WIRE_DEFUSING];
@@ -283,7 +285,7 @@ static int32_t rate_aside(const struct bb_view *v, const struct bb_opinion *opin
 {
     const struct bb_view_seat *me = &v->players[v->base.viewer];
     int first = pl_arg(action, 0);
-    /* No opinion on a seat without wires left to cut. */
+    /* NULL for a seat without face-down wires: bots give no opinion on it. */
     const struct bb_opinion *o = first >= 0 && first < v->base.seats && opinion[first].lying ? &opinion[first] : NULL;
     bool sherlock = v->role == BB_SIDE_SHERLOCK;
     switch ((enum bb_verb)pl_verb_of(action)) {
@@ -292,7 +294,7 @@ static int32_t rate_aside(const struct bb_view *v, const struct bb_opinion *opin
     case BB_CLAIM_BOMB:
         if (claims(me, BB_ABOUT_BOMB))
             return -WORTH;
-        /* Sherlock's side names the bomb only if Moriarty's side seems to be silent. */
+        /* Sherlock's side talks about the bomb only if Moriarty's side seems to be silent. */
         if (sherlock && !(claims(me, BB_ABOUT_DEFUSING) && silent_enemy(v)))
             return -WORTH;
         return (first == BB_SAYS_BOMB) == (sherlock && v->hand_dealt[BB_WIRE_BOMB]) ? WORTH : -WORTH;
@@ -327,7 +329,8 @@ const struct pl_event_kind bb_why_kinds[BB_WHYS_N] = {
     [BB_WHY_SUSPECT_NOBODY] = {"suspect-nobody", {{NULL, PL_P_END, false, NULL}}},
 };
 
-/* True if the cuts of this round contradict the seat's claim: more were found, or too few wires are left. */
+/* True if the cuts of this round contradict the seat's claim: more defusing wires were found than claimed, or the seat has too few
+ * wires left to hold the rest. */
 static bool refuted(const struct bb_view *v, int seat)
 {
     const struct bb_view_seat *p = &v->players[seat];
@@ -361,7 +364,7 @@ bool bb_reason(const void *view, pl_action action, struct pl_event *why)
     return true;
 }
 
-/* True if the seat cut a wire of a seat that claims to have the bomb. */
+/* True if the seat cut a wire of a seat that claims to have the bomb, in this round. */
 static bool cut_claimed_bomb(const struct bb_view *v, int seat)
 {
     for (int i = 0; i < v->cuts_n; i++) {
@@ -372,7 +375,7 @@ static bool cut_claimed_bomb(const struct bb_view *v, int seat)
     return false;
 }
 
-/* The strongest public evidence against a seat. */
+/* An event that names the strongest public evidence against a seat. */
 static struct pl_event against(const struct bb_view *v, int self, int seat, int guilt)
 {
     const struct bb_view_seat *p = &v->players[seat];

@@ -1,4 +1,4 @@
-/* legal.c: the lists of a seat's legal actions and asides. Asides use the same checks as `apply`. */
+/* legal.c: lists the legal actions and asides of a seat. An aside is legal if bb_talk_refusal, which `apply` also calls, accepts it. */
 #include "games/big-ben/game.h"
 
 int bb_legal(const void *state, pl_seat seat, pl_action out[PL_LEGAL_MAX])

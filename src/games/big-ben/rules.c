@@ -36,7 +36,7 @@ static void show_all(struct bb_state *s)
     s->base.seen[PL_SPECTATOR]++;
 }
 
-/* BB-35: the events reveal all roles and the number of uncut wires; the view also shows their places. */
+/* BB-35: the events name all roles and the number of uncut wires. The view also shows the place of each uncut wire. */
 static void end(struct bb_state *s, enum bb_side winner, enum bb_event how, struct pl_events *events)
 {
     s->base.over = 1;
@@ -55,7 +55,7 @@ static void end(struct bb_state *s, enum bb_side winner, enum bb_event how, stru
     }
 }
 
-/* BB-18, BB-19: the cutter does not change. Each seat gets an event with its own new hand only. */
+/* BB-18, BB-19: the cutter does not change. Each seat gets an event that shows only its own new hand. */
 static void next_round(struct bb_state *s, struct pl_events *events)
 {
     s->round++;
@@ -87,7 +87,7 @@ static void cut(struct bb_state *s, pl_action action, struct pl_events *events)
         s->found++;
         pl_tell(events, PL_EVERYONE, BB_E_FOUND, s->found, all);
     }
-    /* BB-14, BB-15, BB-21: a decisive wire counts before the end of the round. */
+    /* BB-14, BB-15, BB-21: a wire that decides the match is checked before the end of the round. */
     if (s->found == all)
         end(s, BB_SIDE_SHERLOCK, BB_E_SAVED, events);
     else if (wire == BB_WIRE_BOMB)
@@ -118,7 +118,7 @@ int bb_apply(void *state, const struct pl_entry *entry, struct pl_events *events
     return 0;
 }
 
-/* ---- the end --------------------------------------------------------------------------------------------- */
+/* ---- score and winners ----------------------------------------------------------------------------------- */
 
 pl_seats bb_winners(const void *state)
 {

@@ -11,7 +11,7 @@ NAMES(bb_wires, "wire", BB_WIRES(WORD));
 NAMES(bb_claims, "claim", BB_CLAIMS(WORD));
 NAMES(bb_stances, "stance", BB_STANCES(WORD));
 NAMES(bb_phases, "phase", BB_PHASES(WORD));
-/* Only the number of defusing wires can be claimed. */
+/* A claim with a number can only be about defusing wires. */
 NAMES(bb_countable_claims, "claim", "defusing");
 
 const struct pl_names *const bb_names[] = {&bb_sides, &bb_wires, &bb_claims, &bb_stances, &bb_phases, NULL};
@@ -51,9 +51,8 @@ const struct pl_verb bb_verbs[BB_VERBS_N] = {
     [BB_ACCUSE] = {"accuse", PL_VERB_ASIDE, {PL_A_SEAT("seat")}},
     [BB_WITHDRAW_CLAIM] = {"withdraw", PL_VERB_ASIDE, {PL_A_NAME("what", bb_claims)}},
     [BB_WITHDRAW_OPINION] = {"withdraw", PL_VERB_ASIDE, {PL_A_SEAT("seat")}},
-    [BB_WITHDRAW_STANCE] = {"withdraw",
-                            PL_VERB_ASIDE,
-                            {PL_A_NAME("what", bb_stances)}}, /* never legal: parsed only to be refused with BB-29 */
+    /* Never legal: it exists only so that `withdraw no-bomb` is refused with BB-29. */
+    [BB_WITHDRAW_STANCE] = {"withdraw", PL_VERB_ASIDE, {PL_A_NAME("what", bb_stances)}},
 };
 
 const struct pl_event_kind bb_events[BB_EVENTS_N] = {

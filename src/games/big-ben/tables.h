@@ -7,7 +7,7 @@
 /* X(id, word) */
 #define BB_SIDES(X) X(SHERLOCK, "sherlock") X(MORIARTY, "moriarty")
 #define BB_WIRES(X) X(SECURED, "secured") X(DEFUSING, "defusing") X(BOMB, "bomb")
-/* The subjects of a wire claim. */
+/* Subjects about which a player can make a claim. */
 #define BB_CLAIMS(X) X(DEFUSING, "defusing") X(BOMB, "bomb")
 #define BB_STANCES(X) X(BOMB, "bomb") X(NO_BOMB, "no-bomb")
 #define BB_PHASES(X) X(CUT, "cut") X(OVER, "over")
@@ -28,7 +28,7 @@ enum bb_stance { BB_STANCES(BB_ID) BB_STANCES_N };
 enum bb_phase { BB_PHASES(BB_ID) BB_PHASES_N };
 #undef BB_ID
 
-/* BB-2, BB-3, BB-4. X(players, Sherlock's roles, Moriarty's roles, secured, defusing, bomb) */
+/* BB-2, BB-3, BB-4. X(players, roles of Sherlock's side, roles of Moriarty's side, secured wires, defusing wires, bombs) */
 #define BB_SETUPS(X)     \
     X(4, 3, 2, 15, 4, 1) \
     X(5, 3, 2, 19, 5, 1) \
@@ -40,7 +40,7 @@ enum {
     BB_SEATS_MIN = 4,
     BB_SEATS_MAX = 8,
     BB_ROUNDS = 4,
-    BB_HAND_MAX = 5, /* wires dealt to each seat in the first round; one fewer in each later round */
+    BB_HAND_MAX = 5, /* number of wires dealt to each seat in the first round; one fewer in each later round */
     BB_DECK_MAX = BB_SEATS_MAX * BB_HAND_MAX,
     BB_CUTS_MAX = BB_SEATS_MAX * BB_ROUNDS,
     BB_ROLES_MAX = BB_SEATS_MAX + 1,
@@ -52,7 +52,7 @@ struct bb_setup {
     uint8_t wires[BB_WIRES_N];
 };
 
-/* The set-up for this number of players, or NULL. */
+/* Returns the set-up for this number of players, or NULL if there is none. */
 const struct bb_setup *bb_setup_for(unsigned seats);
 
 static inline unsigned bb_wires_each(unsigned round) { return BB_HAND_MAX + 1 - round; }

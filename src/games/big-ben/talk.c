@@ -50,17 +50,17 @@ int bb_talk_refusal(const struct bb_state *s, pl_seat seat, pl_action action)
         verdict = opinion_refusal(s, seat, verb, first);
         break;
     case BB_WITHDRAW_STANCE:
-        verdict = -BB_R_NOTHING_SAID; /* BB-29: `withdraw bomb` withdraws either claim; `withdraw no-bomb` is always refused */
+        verdict = -BB_R_NOTHING_SAID; /* BB-29: `withdraw bomb` withdraws any claim about the bomb; `withdraw no-bomb` is always refused */
         break;
     case BB_CUT:
     case BB_VERBS_N:
-        return -PL_R_NOT_NOW; /* not an aside */
+        return -PL_R_NOT_NOW; /* a cut is not an aside */
     }
-    /* BB-31 comes last, so that any other fault is reported first. */
+    /* BB-31 is checked last, so that a refusal names any other broken rule first. */
     return verdict == 0 && p->changes >= BB_CHANGES_MAX ? -BB_R_CHANGES : verdict;
 }
 
-/* BB-28: trust replaces an accusation of the same seat, and the reverse. */
+/* BB-28: trusting a seat ends an accusation of that seat, and accusing it ends the trust. */
 static void set_opinion(struct bb_player *p, enum bb_verb verb, int other)
 {
     p->trusts &= (pl_seats)~PL_SEAT_BIT(other);

@@ -4,7 +4,7 @@
 
 #include "games/big-ben/tables.h"
 
-/* One cut; public for the rest of the match (BB-11). */
+/* One cut. All cuts stay public for the rest of the match (BB-11). */
 struct bb_cut {
     uint8_t round; /* from 1 */
     uint8_t cutter, owner;
@@ -12,17 +12,17 @@ struct bb_cut {
     uint8_t wire;
 };
 
-/* One seat, as far as the viewer knows it. */
+/* One seat, with what the viewer may know about it. */
 struct bb_view_seat {
     pl_seats trusts, accuses;
-    uint16_t claims; /* set of enum bb_claim: which claims have been made */
+    uint16_t claims; /* set of enum bb_claim: the claims made in this round */
     uint16_t changes;
     uint8_t claimed_defusing;
     uint8_t claimed_bomb;
-    uint8_t role; /* PL_NONE if the viewer does not know it */
+    uint8_t role; /* PL_NONE if the viewer does not know the role */
     uint8_t places;
     uint8_t cut[BB_HAND_MAX];  /* 1: the wire at this place was cut in this round */
-    uint8_t wire[BB_HAND_MAX]; /* PL_NONE if it is face down */
+    uint8_t wire[BB_HAND_MAX]; /* kind of the wire at each place; PL_NONE while the wire is face down */
 };
 
 struct bb_view {
@@ -31,14 +31,14 @@ struct bb_view {
     uint8_t role; /* the viewer's own role; PL_NONE for a spectator */
     uint8_t round;
     uint8_t cutter;
-    uint8_t cuts_left; /* in this round */
+    uint8_t cuts_left; /* number of cuts left in this round */
     uint8_t found;
     uint8_t winner;
     uint8_t unused_role;
-    uint8_t roles[BB_SIDES_N];      /* number of role cards by side, the one left over included */
-    uint8_t uncut[BB_WIRES_N];      /* wires not cut yet, of all seats together */
+    uint8_t roles[BB_SIDES_N];      /* number of role cards of each side, including the card left over */
+    uint8_t uncut[BB_WIRES_N];      /* number of uncut wires of each kind, of all seats together */
     uint8_t hand_dealt[BB_WIRES_N]; /* the viewer's own wires by kind, as dealt in this round */
-    uint8_t hand_left[BB_WIRES_N];  /* the viewer's own wires by kind, not cut yet */
+    uint8_t hand_left[BB_WIRES_N];  /* the viewer's own uncut wires by kind */
     uint8_t cuts_n;
     struct bb_cut cuts[BB_CUTS_MAX];
     struct bb_view_seat players[BB_SEATS_MAX];

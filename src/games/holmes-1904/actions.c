@@ -1,8 +1,8 @@
-/* actions.c: the effects of presses, releases and calls when their millisecond is settled. Refuses nothing: an accepted action
- * that has become impossible has no effect and costs nothing. */
+/* actions.c: carries out presses, releases and calls when their millisecond is settled. Refuses nothing: an accepted action that has
+ * become impossible has no effect and costs nothing. */
 #include "games/holmes-1904/game.h"
 
-/* ---- hands ----------------------------------------------------------------------------------------------- */
+/* ---- presses and releases -------------------------------------------------------------------------------- */
 
 static void rest_hand(struct ho_context *t, unsigned seat, enum ho_hand how)
 {
@@ -26,7 +26,7 @@ static void hold_off_ready(struct ho_context *t, int64_t until)
         t->s->open.ready_after = until;
 }
 
-/* HO-36. A player who protects too late gets a record that says by how many milliseconds. */
+/* HO-36. If a player protects a pile too late, records by how many milliseconds. */
 static void protect(struct ho_context *t, unsigned seat)
 {
     struct ho_seat *p = ho_seat(t, seat);
@@ -53,7 +53,7 @@ static void press_own(struct ho_context *t, unsigned seat)
         ho_forfeit(t, seat, 1, HO_FORFEIT_EARLY); /* HO-8 */
     } else if (ho_may_lay(o, p)) {
         rest_hand(t, seat, HO_HAND_LAYING);
-        if (p->lost_at == t->now) /* earlier in this millisecond this card would have covered the match */
+        if (p->lost_at == t->now) /* if this seat had come first in the random order, this card would have covered the matching card */
             ho_record(t, HO_RACE_CAUGHT, p->lost_to, seat, 0, p->lost_word);
         t->covered[seat] = p->top;
         ho_lay(t, seat); /* HO-7 */
@@ -67,9 +67,9 @@ static void press_own(struct ho_context *t, unsigned seat)
     }
 }
 
-/* ---- words ----------------------------------------------------------------------------------------------- */
+/* ---- calling words --------------------------------------------------------------------------------------- */
 
-/* HO-24: takes up the caller's pile, the captured piles clockwise, then the matching pool cards. */
+/* HO-24: the caller takes up its own pile, then the captured piles clockwise, then the matching cards of the pool. */
 static void capture(struct ho_context *t, unsigned seat, unsigned word, pl_seats matched)
 {
     struct ho_open *o = &t->s->open;
@@ -110,7 +110,7 @@ static void call_in_vain(struct ho_context *t, unsigned seat, unsigned word, boo
     p->lost_to = p->lost_word = PL_NONE;
 }
 
-/* Records the matches that rivals covered earlier in the random order of this millisecond. */
+/* Records the matching cards that rivals covered earlier in the random order of this millisecond. */
 static void record_covered(struct ho_context *t, unsigned seat, unsigned word)
 {
     for (unsigned other = 0; other < t->s->open.seats; other++)
@@ -138,7 +138,7 @@ static void call_word(struct ho_context *t, unsigned seat, unsigned word)
             matched |= PL_SEAT_BIT(other);
     bool lost_race = p->lost_at != HO_NEVER && p->lost_word == word;
     bool right = p->top == word && (matched || in_pool(o, word));
-    if (!right && (!p->pile_n || lost_race)) { /* HO-29: even if the seat has laid another card since */
+    if (!right && (!p->pile_n || lost_race)) { /* HO-29: this holds even if the seat has laid another card since */
         call_in_vain(t, seat, word, lost_race);
         return;
     }
@@ -150,7 +150,7 @@ static void call_word(struct ho_context *t, unsigned seat, unsigned word)
         ho_forfeit_pile(t, seat, HO_FORFEIT_WRONG_CALL); /* HO-27 */
 }
 
-/* ---- Sherlock Holmes ------------------------------------------------------------------------------------- */
+/* ---- Sherlock Holmes and sweeps -------------------------------------------------------------------------- */
 
 static void begin_sweep(struct ho_context *t, unsigned seat)
 {
@@ -163,7 +163,7 @@ static void begin_sweep(struct ho_context *t, unsigned seat)
         p->late = 0;
         p->lost_at = HO_NEVER;
         p->lost_to = p->lost_word = PL_NONE;
-        /* HO-36: a press in this millisecond protects, an earlier one does not. */
+        /* HO-36: a press in this millisecond protects the pile; an earlier press does not. */
         if (pl_seats_has(t->pressed, i) && p->pile_n && i != seat) {
             p->protected_at = t->now;
             ho_emit(t, HO_E_PROTECTED, (int16_t)i);
@@ -211,7 +211,7 @@ static void press_rival(struct ho_context *t, unsigned seat, unsigned other)
     ho_emit(t, HO_E_REACHED, (int16_t)seat, (int16_t)other);
 }
 
-/* HO-34: the pile may be gone or protected by now. */
+/* HO-34: carries out the landing of a hand. The pile may have been taken or protected in the meantime. */
 void ho_land(struct ho_context *t, unsigned seat)
 {
     struct ho_seat *p = ho_seat(t, seat);
@@ -228,7 +228,7 @@ void ho_land(struct ho_context *t, unsigned seat)
         ho_record(t, HO_RACE_SAVED, other, seat, t->now - q->protected_at, HO_HOLMES);
     } else {
         ho_emit(t, HO_E_SWEPT, (int16_t)seat, (int16_t)other, q->pile_n);
-        q->holmes_swept = ho_holmes_uncalled(q); /* HO-42: its call may still arrive, even after the sweep */
+        q->holmes_swept = ho_holmes_uncalled(q); /* HO-42: the owner's call may still arrive, even after the sweep */
         ho_pile_to_hand(t, other, seat);
         q->lost_at = t->now;
         q->lost_to = (uint8_t)seat;
@@ -241,7 +241,7 @@ static void end_sweep(struct ho_context *t)
     struct ho_open *o = &t->s->open;
     for (unsigned seat = 0; seat < o->seats; seat++) {
         struct ho_seat *p = &o->players[seat];
-        /* A hand still in motion can no longer take its pile. */
+        /* A hand that is still moving can no longer take the pile it reaches for. */
         const struct ho_seat *q = &o->players[p->reach[0]];
         if (p->reach_n && ho_protected(q))
             ho_record(t, HO_RACE_SAVED, p->reach[0], seat, p->lands_at - q->protected_at, HO_HOLMES);
@@ -278,7 +278,7 @@ void ho_sweep_check(struct ho_context *t)
         end_sweep(t);
 }
 
-/* ---- Scotland Yard, out of cards ------------------------------------------------------------------------- */
+/* ---- Scotland Yard and out of cards ---------------------------------------------------------------------- */
 
 bool ho_any_hand_of_three(const struct ho_open *o)
 {
@@ -288,7 +288,7 @@ bool ho_any_hand_of_three(const struct ho_open *o)
     return false;
 }
 
-/* HO-44, HO-45: all hands pass at once, so take the cards from all hands before adding them to any. */
+/* HO-44, HO-45: all hands pass cards at the same time, so the cards are taken from all hands before any hand gets new ones. */
 static void pass_left(struct ho_context *t)
 {
     const struct ho_open *o = &t->s->open;
@@ -304,13 +304,13 @@ static void pass_left(struct ho_context *t)
         unsigned to = (seat + 1) % o->seats;
         if (!pl_seats_has(able, seat))
             continue;
-        while (!pl_seats_has(able, to)) /* HO-45: a hand of fewer than three passes these cards on */
+        while (!pl_seats_has(able, to)) /* HO-45: a hand of fewer than three cards is skipped */
             to = (to + 1) % o->seats;
         ho_put_under(t, to, passed[seat], HO_YARD_CARDS);
     }
 }
 
-/* HO-31: records the seats whose SCOTLAND YARD in this millisecond used up the calls that HO-48 allows. */
+/* HO-31: records the seats whose SCOTLAND YARD calls in this millisecond used up the number of calls that HO-48 allows. */
 static void record_yard_place_lost(struct ho_context *t, unsigned seat)
 {
     for (unsigned other = 0; other < t->s->open.seats; other++)
@@ -318,7 +318,8 @@ static void record_yard_place_lost(struct ho_context *t, unsigned seat)
             ho_record_lot(t, HO_RACE_YARDS, other, seat);
 }
 
-/* The random order put a sweep before this call. A seat that sweeps too, or still has a Sherlock Holmes to call, lost nothing to it. */
+/* Records that the random order put a sweep before this call. Does nothing for a seat that sweeps too or whose SCOTLAND YARD would have
+ * been a mix-up: such a seat lost nothing to the sweep. */
 static void record_lost_to_sweep(struct ho_context *t, unsigned seat, enum ho_race race)
 {
     const struct ho_seat *p = ho_seat(t, seat);
@@ -357,8 +358,8 @@ static void call_yard(struct ho_context *t, unsigned seat, bool again)
     ho_emit(t, HO_E_YARD, (int16_t)seat, (int16_t)(lots * HO_YARD_CARDS));
 }
 
-/* HO-49. Also records the rivals of this millisecond that came first: a sweep, a word that took cards, a SCOTLAND YARD that passed cards.
- * An earlier OUT OF CARDS would have prevented them. */
+/* HO-49. Also records the actions of rivals that came first in this millisecond and that an earlier OUT OF CARDS would have prevented:
+ * a word that took cards, a SCOTLAND YARD that passed cards, a sweep. */
 static void call_out(struct ho_context *t, unsigned seat)
 {
     const struct ho_open *o = &t->s->open;
@@ -379,14 +380,14 @@ static void call_out(struct ho_context *t, unsigned seat)
     ho_score_deal(t);
 }
 
-/* ---- dispatch -------------------------------------------------------------------------------------------- */
+/* ---- carrying out one claim ------------------------------------------------------------------------------ */
 
 static void carry_out(struct ho_context *t, const struct ho_claim *claim)
 {
     struct ho_open *o = &t->s->open;
     unsigned seat = claim->seat;
     if (o->paused && !ho_open_in_pause(claim->verb) && claim->verb != HO_DO_HALT)
-        return; /* HO-58: the pause was first */
+        return; /* HO-58: the pause came first */
     switch ((enum ho_verb)claim->verb) {
     case HO_DO_PRESS:
         if (claim->arg == PL_NONE)

@@ -91,7 +91,7 @@ static bool reach_ok(const struct ho_state *s, unsigned seat, struct pl_out *why
     return true;
 }
 
-/* Adds the cards to `of`. Returns false for an unknown card or a nonzero byte beyond the n-th. */
+/* Counts the first n cards by title in `of`. Returns false if a card is unknown or a byte after the first n is not zero. */
 static bool count(const uint8_t *cards, unsigned n, unsigned of[HO_TITLES_N])
 {
     if (n > HO_DECK)

@@ -1,8 +1,8 @@
-/* cards.c: moves cards, emits events and stores the record of decisions. Checks no rule. */
+/* cards.c: moves cards, emits events and stores the record of decisions. Does not check rules. */
 #include "games/holmes-1904/game.h"
 
-/* Emits an event to everybody. One entry can have more events than PL_EVENTS_MAX, because the clock catches up first: then the last event
- * is MORE, and readers take the rest from the view. */
+/* Emits an event to everybody. Because the clock catches up first, one entry can cause more than PL_EVENTS_MAX events. Then the last
+ * event is MORE, and clients read the rest from the view. */
 void ho_emit_(struct ho_context *t, int kind, int n, const int16_t *arg)
 {
     if (!t->events)
@@ -20,7 +20,7 @@ void ho_reveal(struct ho_state *s)
     s->base.seen[PL_SPECTATOR]++;
 }
 
-/* Copies sizes and top card to the open part, which holds nothing else about the cards. */
+/* Copies the sizes of hand and pile and the top card to the public part of the state, which holds nothing else about the seat's cards. */
 static void recount(struct ho_context *t, unsigned seat)
 {
     const struct ho_cards *c = &t->s->cards[seat];
@@ -103,7 +103,7 @@ static void pay(struct ho_context *t, unsigned seat, unsigned n, enum ho_forfeit
         ho_emit(t, HO_E_FORFEIT_NONE, (int16_t)seat, (int16_t)why);
         return;
     }
-    ho_reveal(t->s); /* cards in the pool are face up */
+    ho_reveal(t->s); /* cards in the pool are face up, so everybody sees them */
     ho_emit(t, HO_E_FORFEIT, (int16_t)seat, (int16_t)n, (int16_t)why);
 }
 
@@ -141,7 +141,7 @@ void ho_forfeit_top(struct ho_context *t, unsigned seat)
     pay(t, seat, 1, HO_FORFEIT_SILENT);
 }
 
-/* ---- the record ------------------------------------------------------------------------------------------ */
+/* ---- the record of decisions ----------------------------------------------------------------------------- */
 
 void ho_record(struct ho_context *t, enum ho_race race, unsigned winner, unsigned loser, int64_t ms, unsigned title)
 {

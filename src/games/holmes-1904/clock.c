@@ -1,7 +1,7 @@
-/* clock.c: settles each millisecond, closes windows, calls READY and PLAY. Reads no clock: the time is an argument. */
+/* clock.c: settles each millisecond, closes windows, calls READY and PLAY. Does not read a system clock: the time is an argument. */
 #include "games/holmes-1904/game.h"
 
-/* ---- due times ------------------------------------------------------------------------------------------- */
+/* ---- times at which the clock acts ----------------------------------------------------------------------- */
 
 static int64_t sooner(int64_t a, int64_t b) { return b != HO_NEVER && (a == HO_NEVER || b < a) ? b : a; }
 static int64_t later(int64_t a, int64_t b) { return a > b ? a : b; }
@@ -11,7 +11,8 @@ static bool owes_a_card(const struct ho_open *o, const struct ho_seat *p)
     return o->phase == HO_PHASE_PLAY && !p->played && !p->late && p->hand_n;
 }
 
-/* The last millisecond before a hand on its pile costs a forfeit, HO-16 to HO-18. HO_NEVER: no forfeit is due, for example in a sweep. */
+/* The last millisecond in which a hand may rest on its pile without a forfeit (HO-16 to HO-18). HO_NEVER if no forfeit is due, for
+ * example in a sweep. */
 static int64_t hold_ends(const struct ho_open *o, const struct ho_seat *p)
 {
     if (p->hand == HO_HAND_AWAY || p->hand_penalty == HO_PENALTY_PILE || ho_sweeping(o))
@@ -19,7 +20,7 @@ static int64_t hold_ends(const struct ho_open *o, const struct ho_seat *p)
     return p->hand_since + ho_ms(o, p->hand_penalty == HO_PENALTY_CARD ? HO_W_REST : HO_W_WITHDRAW);
 }
 
-/* The last millisecond of the window of this seat that closes first; HO_NEVER if none is open. */
+/* The last millisecond of this seat's window that closes first, or HO_NEVER if no window is open. */
 static int64_t seat_ends(const struct ho_open *o, const struct ho_seat *p)
 {
     int64_t end = hold_ends(o, p);
@@ -30,7 +31,8 @@ static int64_t seat_ends(const struct ho_open *o, const struct ho_seat *p)
     return sooner(end, p->lands_at);
 }
 
-/* HO-11: READY waits for a card owed, a hand that laid a card, and a word or Sherlock Holmes that can be called, but not for a touch. */
+/* HO-11: READY waits until no seat owes a card, no hand lies on a card it has just laid, and no word or Sherlock Holmes can still be
+ * called. It does not wait for a hand that only touches its pile. */
 int64_t ho_quiet(const struct ho_open *o)
 {
     int64_t quiet = o->ready_after;
@@ -46,7 +48,7 @@ int64_t ho_quiet(const struct ho_open *o)
     return quiet;
 }
 
-/* When the table calls the next READY or PLAY, itself or in place of a silent dealer (HO-15). */
+/* The time at which the table calls the next READY or PLAY, either as the caller or in place of a silent dealer (HO-15). */
 static int64_t next_word(const struct ho_state *s)
 {
     const struct ho_open *o = &s->open;
@@ -57,7 +59,7 @@ static int64_t next_word(const struct ho_state *s)
     return ho_quiet(o) + ho_ms(o, table_calls ? HO_W_GAP : HO_W_SILENCE);
 }
 
-/* False if OUT OF CARDS, the end of the deal or a pause comes first: HO-50, HO-53, HO-57. */
+/* False if OUT OF CARDS (HO-50), the end of the deal (HO-53) or a pause (HO-57) comes before the next READY. */
 static bool ready_may_come(const struct ho_open *o)
 {
     for (unsigned seat = 0; seat < o->seats; seat++)
@@ -95,13 +97,13 @@ int64_t ho_due(const struct ho_state *s)
     return ho_sweeping(o) ? due : sooner(due, next_word(s));
 }
 
-/* ---- READY, PLAY ----------------------------------------------------------------------------------------- */
+/* ---- calling READY and PLAY ------------------------------------------------------------------------------ */
 
 static void new_ready(struct ho_context *t)
 {
     struct ho_open *o = &t->s->open;
     struct pl_rng *rng = &t->s->base.rng;
-    o->traps = o->phase == HO_PHASE_READY ? (uint8_t)(o->traps + 1) : 0; /* READY after READY: the earlier one was a trap */
+    o->traps = o->phase == HO_PHASE_READY ? (uint8_t)(o->traps + 1) : 0; /* a READY that follows a READY makes the earlier one a trap */
     o->phase = HO_PHASE_READY;
     o->ready_at = t->now;
     t->s->play_due = HO_NEVER;
@@ -118,7 +120,8 @@ static void new_ready(struct ho_context *t)
     ho_emit(t, HO_E_READY, (int16_t)(o->plays + 1));
 }
 
-/* Calls READY, unless an empty hand, the PLAY limit or a requested pause comes first. */
+/* Calls READY. If a hand is empty or the maximum number of PLAYs is reached, ends the deal instead; if a pause was requested, pauses
+ * instead. */
 void ho_call_ready(struct ho_context *t)
 {
     struct ho_open *o = &t->s->open;
@@ -158,10 +161,10 @@ void ho_call_play(struct ho_context *t)
     ho_emit(t, HO_E_PLAY, o->plays);
 }
 
-/* Whether the window to call a card just laid or captured is open. A sweep or the count of a deal closes it. */
+/* True if the window in which a card just laid or captured can be called is open at this time. A sweep or the end of a deal closes it. */
 static bool call_open(const struct ho_open *o, int64_t at) { return o->phase == HO_PHASE_PLAY && o->ready_after >= at; }
 
-/* Pauses the table. `ready_after` becomes 0 if the call window was closed, so that ho_resume does not reopen it. */
+/* Pauses the table. Sets `ready_after` to 0 if the call window was closed, so that ho_resume does not reopen it. */
 void ho_stop_clock(struct ho_context *t)
 {
     struct ho_open *o = &t->s->open;
@@ -170,7 +173,7 @@ void ho_stop_clock(struct ho_context *t)
     o->paused = 1;
 }
 
-/* HO-59, HO-64: every open window in which a player has to act starts again at its full length. */
+/* HO-59, HO-64: restarts every open window in which a player has to act, at its full length. */
 void ho_restart_windows(struct ho_context *t)
 {
     struct ho_open *o = &t->s->open;
@@ -191,13 +194,13 @@ void ho_restart_windows(struct ho_context *t)
     }
 }
 
-/* HO-59: also restarts the wait between READY and PLAY. */
+/* HO-59: ends a pause and restarts all open windows, including the time between READY and PLAY. */
 void ho_resume(struct ho_context *t)
 {
     struct ho_open *o = &t->s->open;
     o->paused = 0;
     if (o->ready_after)
-        o->ready_after = t->now; /* the call window was open: ho_restart_windows gives it its full length */
+        o->ready_after = t->now; /* the call window was open, so ho_restart_windows restarts it */
     if (o->phase == HO_PHASE_READY) {
         if (t->s->play_due != HO_NEVER)
             t->s->play_due = t->now + (t->s->play_due - o->ready_at);
@@ -212,7 +215,7 @@ void ho_resume(struct ho_context *t)
 static bool is_call(const struct ho_claim *c) { return c->verb == HO_DO_CALL; }
 static bool is_word(const struct ho_claim *c) { return is_call(c) && c->arg != HO_HOLMES; }
 
-/* One seat's claims in a millisecond, in the order the seat made them. */
+/* The claims of one seat in one millisecond, in the order in which the seat made them. */
 struct queue {
     struct ho_claim claim[HO_ACTIONS_PER_MS];
     uint8_t n, done;
@@ -224,8 +227,8 @@ static bool lands_at(const struct ho_open *o, unsigned seat, int64_t at)
     return ho_sweeping(o) && !o->paused && p->reach_n && p->lands_at <= at;
 }
 
-/* Whether this seat has yet to call a Sherlock Holmes that is on its pile, or that it may lay before the call. Uses public facts only:
- * the order must not depend on a card nobody has seen. */
+/* True if this seat still has to call a Sherlock Holmes that is on its pile or that it may lay before the call. Uses only public
+ * information: the order must not depend on a card that nobody has seen. */
 static bool holmes_to_come(const struct ho_open *o, unsigned seat, const struct queue *q)
 {
     const struct ho_seat *p = &o->players[seat];
@@ -239,7 +242,7 @@ static bool holmes_to_come(const struct ho_open *o, unsigned seat, const struct 
     return false;
 }
 
-/* HO-38: whether the next claim of this seat is a word that must wait for another seat's SHERLOCK HOLMES. */
+/* HO-38: true if the next claim of this seat is a word that must wait for the SHERLOCK HOLMES of another seat. */
 static bool outranked(const struct ho_open *o, unsigned seat, const struct queue *queue)
 {
     const struct queue *q = &queue[seat];
@@ -251,8 +254,9 @@ static bool outranked(const struct ho_open *o, unsigned seat, const struct queue
     return false;
 }
 
-/* Carries out the claims seat by seat in `order`. A seat stops at a word that is outranked and goes on in the next pass. If no seat can
- * go on, because two words wait for each other's SHERLOCK HOLMES, the first of them does. Stops when the deal ends. */
+/* Carries out the claims seat by seat in `order`. A seat stops at a word that must wait (see outranked) and continues in the next pass.
+ * If no seat can continue because words wait for each other's SHERLOCK HOLMES, the first of them is carried out. Stops when the deal
+ * ends. */
 static void run_queues(struct ho_context *t, struct queue *queue, const uint8_t *order, unsigned n)
 {
     const struct ho_open *o = &t->s->open;
@@ -264,7 +268,7 @@ static void run_queues(struct ho_context *t, struct queue *queue, const uint8_t 
         left = 0;
         for (unsigned i = 0; i < n; i++) {
             struct queue *q = &queue[order[i]];
-            /* HO-58, HO-64: a pause or a lost connection earlier in the order may have stopped the hand. */
+            /* HO-58, HO-64: a pause or a lost connection earlier in the order may have stopped this seat's hand. */
             if (lands_at(o, order[i], t->now))
                 ho_land(t, order[i]);
             for (; q->done < q->n && (force || !outranked(o, order[i], queue)); force = false) {
@@ -289,13 +293,14 @@ static void record_lost_to_out(struct ho_context *t, const struct ho_claim *c)
         ho_record_lot(t, c->verb == HO_DO_YARD ? HO_RACE_OUT_YARD : HO_RACE_OUT_TWICE, t->out_by, c->seat);
 }
 
-/* HO-29, HO-57, HO-60: handles claims left over when the deal ended in this millisecond. Calls have no effect; a pause or a stop of the
- * clock still counts. */
+/* HO-29, HO-57, HO-60: handles the claims that were not carried out because the deal ended in this millisecond. Calls have no effect; a
+ * request to pause or to stop the clock is still carried out. */
 static void carry_over(struct ho_context *t, const struct queue *q)
 {
     for (unsigned i = q->done; i < q->n; i++) {
         const struct ho_claim *c = &q->claim[i];
-        if (!t->s->base.over && is_call(c)) /* even if the clock has been stopped: the call belongs to the deal before */
+        /* Announced even if the clock has been stopped, because the call belongs to the deal that ended. */
+        if (!t->s->base.over && is_call(c))
             ho_emit(t, HO_E_VAIN, c->seat, c->arg);
         else if (!t->s->base.over && (c->verb == HO_DO_PAUSE || c->verb == HO_DO_HALT))
             ho_do(t, c);
@@ -303,7 +308,8 @@ static void carry_over(struct ho_context *t, const struct queue *q)
     }
 }
 
-/* HO-30: carries out all claims of the millisecond `t->now`, seats in random order, whatever they do and however they arrived. */
+/* HO-30: carries out all claims of the millisecond `t->now`. The order of the seats is random and independent of the kind of claim and
+ * of the order of arrival. */
 static void settle(struct ho_context *t)
 {
     struct ho_open *o = &t->s->open;
@@ -333,9 +339,9 @@ static void settle(struct ho_context *t)
     ho_sweep_check(t);
 }
 
-/* ---- windows --------------------------------------------------------------------------------------------- */
+/* ---- closing windows ------------------------------------------------------------------------------------- */
 
-/* Charges a hand that was not taken away in time. */
+/* Charges a forfeit for a hand that was not taken away in time. */
 static void fine_hand(struct ho_context *t, unsigned seat)
 {
     struct ho_seat *p = ho_seat(t, seat);
@@ -380,7 +386,7 @@ static bool hand_lands_at(const struct ho_open *o, int64_t at)
     return false;
 }
 
-/* Does everything due at `due`, in this order: settle the millisecond before it, close windows, call READY or PLAY. */
+/* Does everything that is due at `due`: first settles the previous millisecond, then closes windows, then calls READY or PLAY. */
 static void step(struct ho_context *t, int64_t due)
 {
     struct ho_open *o = &t->s->open;

@@ -44,7 +44,7 @@ static void put_name_row(struct drawing *d, unsigned seat)
     }
 }
 
-/* Puts a short status of the seat, such as "protected" or "late". */
+/* Writes a short status of the seat, such as "protected" or "late". */
 static void put_doing(struct drawing *d, const struct ho_seat *p)
 {
     const struct ho_open *t = &d->v->table;
@@ -106,7 +106,7 @@ static void put_cell(struct drawing *d, unsigned seat, int row)
 
 /* ---- the table ------------------------------------------------------------------------------------------- */
 
-/* Whether the viewer has to act now. For a spectator: whether any player has to. */
+/* True if the viewer has to act now. For a spectator: true if any player has to act now. */
 static bool urgent(const struct drawing *d)
 {
     const struct ho_open *t = &d->v->table;
@@ -118,7 +118,7 @@ static bool urgent(const struct drawing *d)
                 : sweep && (p->sweeping || ho_holmes_uncalled(p) || (p->pile_n && !ho_protected(p)));
 }
 
-/* Puts the phase, as a bar across the whole table if the viewer has to act now. */
+/* Writes the phase. If the viewer has to act now, draws it as a bar across the whole table. */
 static void put_phase(struct drawing *d)
 {
     const struct ho_open *t = &d->v->table;
@@ -179,9 +179,9 @@ void ho_draw(struct pl_out *o, const void *view, const struct pl_style *style)
     struct drawing d = {o, view, style};
     unsigned seats = d.v->base.seats, across = (unsigned)style->width / CELL;
     across = across < 1 ? 1 : across > seats ? seats : across;
-    if (seats > across) /* spread the seats evenly over the rows */
+    if (seats > across) /* gives every row of seats about the same number of seats */
         across = (seats + (seats + across - 1) / across - 1) / ((seats + across - 1) / across);
-    /* Two rows of seats on a short screen: leave out the card borders, so that the events fit below. */
+    /* On a short screen with two rows of seats, leaves out the card borders so that the events fit below the table. */
     bool low = d.s->alert && !style->roomy && seats > across;
     put_head(&d);
     for (unsigned first = 0; first < seats; first += across)

@@ -1,4 +1,4 @@
-/* fields.c: field tables of Sherlock Holmes, 1904. JSON, TypeScript types and the reference page are made from them. Data only. */
+/* fields.c: field tables of Sherlock Holmes, 1904. JSON, TypeScript types and the reference page are made from these tables. */
 #include "games/holmes-1904/game.h"
 
 #define OPTIONAL(TYPE, s, m, DOC)                                                                                              \
@@ -13,7 +13,7 @@
     }
 
 const struct pl_field ho_option_fields[] = {
-    PL_F_NAME(struct ho_options, pace, &ho_paces, "Length of the windows."),
+    PL_F_NAME(struct ho_options, pace, &ho_paces, "How much time players have to act."),
     PL_F_NAME(struct ho_options, caller, &ho_callers, "Caller of READY and PLAY: the table or the dealer."),
     PL_F_UPTO(PL_U8, struct ho_options, target, HO_TARGET_MAX, "Points that win the match, 1 to 200; 0 means 50."),
     PL_F_END,
@@ -21,27 +21,29 @@ const struct pl_field ho_option_fields[] = {
 
 static const struct pl_field seat_fields[] = {
     PL_F(PL_U16, struct ho_seat, score, "Points from the deals counted so far."),
-    PL_F(PL_U8, struct ho_seat, hand_n, "Number of cards in its hand."),
-    PL_F(PL_U8, struct ho_seat, pile_n, "Number of cards in its playing pile."),
-    PL_F_MAYBE_NAME(struct ho_seat, top, &ho_titles, "Top card of its pile; null without a pile."),
+    PL_F(PL_U8, struct ho_seat, hand_n, "Number of cards in the seat's hand."),
+    PL_F(PL_U8, struct ho_seat, pile_n, "Number of cards in the seat's playing pile."),
+    PL_F_MAYBE_NAME(struct ho_seat, top, &ho_titles, "Top card of the seat's pile; null without a pile."),
     PL_F_NAME(struct ho_seat, hand, &ho_hands,
               "Where the player's hand is: away from the pile, or on it after laying a card or touching it."),
     PL_F_NAME(struct ho_seat, hand_penalty, &ho_penalties,
               "Highest forfeit so far for leaving the hand on the pile: none, one card, or the pile."),
     PL_F(PL_I64, struct ho_seat, hand_since, "Time at which the hand came to the pile; -1 while it is away."),
-    PL_F(PL_I64, struct ho_seat, holmes_at, "Time at which it laid a Sherlock Holmes that is still uncalled; -1 if there is none."),
-    PL_F(PL_I64, struct ho_seat, lost_at, "Time at which its pile was taken; -1 if it was not taken since the last READY."),
-    PL_F_MAYBE_SEAT(struct ho_seat, lost_to, "Seat that took its pile; null if it was not taken."),
-    PL_F_MAYBE_NAME(struct ho_seat, lost_word, &ho_titles, "Title that was called to take its pile; null if it was not taken."),
+    PL_F(PL_I64, struct ho_seat, holmes_at, "Time at which the seat laid a Sherlock Holmes that is still uncalled; -1 if there is none."),
+    PL_F(PL_I64, struct ho_seat, lost_at, "Time at which the seat's pile was taken; -1 if it was not taken since the last READY."),
+    PL_F_MAYBE_SEAT(struct ho_seat, lost_to, "Seat that took this seat's pile; null if the pile was not taken."),
+    PL_F_MAYBE_NAME(struct ho_seat, lost_word, &ho_titles,
+                    "Title that was called to take the seat's pile; null if the pile was not taken."),
     PL_F(PL_BOOL, struct ho_seat, holmes_swept,
-         "True if a sweep took its pile with an uncalled Sherlock Holmes on top, since the last READY."),
+         "True if a sweep took the seat's pile with an uncalled Sherlock Holmes on top, since the last READY."),
     PL_F(PL_I64, struct ho_seat, protected_at,
-         "Time from which its pile is protected, to the end of the sweep; -1 if it is not protected."),
-    PL_F(PL_BOOL, struct ho_seat, played, "True if it has laid a card at this PLAY."),
-    PL_F(PL_BOOL, struct ho_seat, late, "True if it has paid for not laying a card in time."),
-    PL_F(PL_BOOL, struct ho_seat, sweeping, "True if it has called SHERLOCK HOLMES in this sweep."),
-    PL_F(PL_I64, struct ho_seat, lands_at, "Time at which its hand lands on the first pile it reaches for; -1 if it reaches for none."),
-    PL_F_LIST(PL_SEAT, struct ho_seat, reach, reach_n, "Seats whose piles it reaches for, in order."),
+         "Time from which the seat's pile is protected, to the end of the sweep; -1 if it is not protected."),
+    PL_F(PL_BOOL, struct ho_seat, played, "True if the seat has laid a card at this PLAY."),
+    PL_F(PL_BOOL, struct ho_seat, late, "True if the seat has paid for not laying a card in time."),
+    PL_F(PL_BOOL, struct ho_seat, sweeping, "True if the seat has called SHERLOCK HOLMES in this sweep."),
+    PL_F(PL_I64, struct ho_seat, lands_at,
+         "Time at which the player's hand lands on the first pile it reaches for; -1 if it reaches for none."),
+    PL_F_LIST(PL_SEAT, struct ho_seat, reach, reach_n, "Seats whose piles the player reaches for, in order."),
     PL_F_END,
 };
 
@@ -88,8 +90,8 @@ static const struct pl_field open_fields[] = {
 };
 
 static const struct pl_field cards_fields[] = {
-    PL_F_NAME_LIST(struct ho_cards, hand, hand_n, &ho_titles, "Cards of its hand, the top card first."),
-    PL_F_NAME_LIST(struct ho_cards, pile, pile_n, &ho_titles, "Cards of its playing pile, the top card last."),
+    PL_F_NAME_LIST(struct ho_cards, hand, hand_n, &ho_titles, "Cards of the seat's hand, the top card first."),
+    PL_F_NAME_LIST(struct ho_cards, pile, pile_n, &ho_titles, "Cards of the seat's playing pile, the top card last."),
     PL_F_END,
 };
 
@@ -103,7 +105,7 @@ const struct pl_field ho_state_fields[] = {
      .count = 1,
      .count_at = PL_SINGLE,
      .fields = open_fields,
-     .doc = "The public part."},
+     .doc = "The public part of the state."},
     PL_F_PER_SEAT(struct ho_state, cards, base.seats, cards_fields, "Cards of each seat."),
     PL_F_END,
 };
@@ -113,6 +115,6 @@ const struct pl_field ho_view_fields[] = {
     PL_F_NAME(struct ho_view, phase, &ho_phases, "Current phase: before READY, after READY, after PLAY, a sweep, a pause, or the end."),
     PL_F(PL_I64, struct ho_view, now, "Time on the match clock, in milliseconds."),
     PL_F_MAP(PL_U16, struct ho_view, windows, &ho_windows, "Length of each window, in milliseconds."),
-    PL_F_STRUCT(struct ho_view, table, open_fields, "The public part, the same for every viewer."),
+    PL_F_STRUCT(struct ho_view, table, open_fields, "The public part of the state, the same for every viewer."),
     PL_F_END,
 };

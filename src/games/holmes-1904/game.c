@@ -1,4 +1,4 @@
-/* game.c: the descriptor of Sherlock Holmes, 1904. Contains no rules. */
+/* game.c: the descriptor of Sherlock Holmes, 1904: its data and functions, for the kernel. */
 #include "games/holmes-1904/game.h"
 #include "kernel/hints.h"
 

@@ -7,14 +7,14 @@
 /*
  * The game in short: at PLAY everybody lays the top card of an unseen hand on their own pile. If two piles show the same word, the first
  * of their owners to call it takes the other pile. A player who lays and calls Sherlock Holmes sweeps up all piles that their owners do
- * not protect in time. When a player is out of cards, all count their cards and the next deal begins.
+ * not protect in time. When a player is out of cards, all players count their cards and the next deal begins.
  *
- * Time comes in as the `at` of entries. The actions of one millisecond are collected as claims and settled together at the next
- * entry with a later time, so the result does not depend on the order of arrival (HO-30). Everything due up to an entry's time
- * happens before the entry (HO-63).
+ * The time of an action is the `at` of its entry. The actions of one millisecond are collected as claims and settled together when an
+ * entry with a later time arrives, so the result does not depend on the order of arrival (HO-30). Everything that is due up to the time of
+ * an entry happens before the entry (HO-63).
  */
 
-/* Numbers of the rules that refuse an action. README.md lists all rules. */
+/* Numbers of the rules that a refusal can name. README.md lists all rules. */
 enum ho_rule {
     HO_R_PLAY_AFTER_READY = 12,
     HO_R_READY_TOO_SOON = 13,
@@ -37,32 +37,32 @@ enum ho_rule {
     HO_RULES_N = 64
 };
 
-/* Cards of one seat: the hand from its top, the pile from its bottom. Zero beyond the counts. */
+/* The cards of one seat: the hand from top to bottom, the pile from bottom to top. Elements beyond the counts are zero. */
 struct ho_cards {
-    uint8_t hand_n, pile_n; /* equal to those in the open part */
+    uint8_t hand_n, pile_n; /* equal to the counts in `open` */
     uint8_t hand[HO_DECK], pile[HO_DECK];
 };
 
 struct ho_state {
     struct pl_base base;
-    int64_t play_due; /* when the table calls PLAY after this READY; HO_NEVER: a trap, or no READY yet */
+    int64_t play_due; /* time at which the table calls PLAY after this READY; HO_NEVER for a trap or before a READY */
     struct ho_open open;
     struct ho_cards cards[HO_SEATS_MAX];
 };
 
-/* Working context of the rules: the state, where events go, the time, and facts of the millisecond being settled. */
+/* The data that the rules work with: the state, the destination of events, the time, and facts about the millisecond being settled. */
 struct ho_context {
     struct ho_state *s;
-    struct pl_events *events; /* NULL: the caller wants no events */
+    struct pl_events *events; /* NULL if the caller wants no events */
     int64_t now;
-    /* Facts of the millisecond being settled: */
+    /* Facts about the millisecond being settled: */
     pl_seats pressed;              /* seats that pressed their own pile */
-    uint8_t covered[HO_SEATS_MAX]; /* the top card each seat covered by laying; PL_NONE: none */
-    uint8_t took[HO_SEATS_MAX];    /* the word with which each seat took cards; PL_NONE: none */
+    uint8_t covered[HO_SEATS_MAX]; /* the top card that each seat covered by laying a card; PL_NONE if it laid none */
+    uint8_t took[HO_SEATS_MAX];    /* the word with which each seat took cards; PL_NONE if it took none */
     pl_seats passed;               /* seats whose SCOTLAND YARD passed cards */
-    pl_seats in_succession;        /* those of them after whose call no card was laid: HO-48 */
-    uint8_t out_by;                /* the seat whose OUT OF CARDS ended the deal; PL_NOBODY: none */
-    uint8_t broke_three;           /* the seat whose action left no hand of three cards; PL_NOBODY: none */
+    pl_seats in_succession;        /* seats of `passed` after whose call no card was laid (HO-48) */
+    uint8_t out_by;                /* the seat whose OUT OF CARDS ended the deal; PL_NOBODY if no seat did */
+    uint8_t broke_three;           /* the seat after whose action no hand had three cards; PL_NOBODY if no seat did this */
 };
 
 static inline struct ho_seat *ho_seat(struct ho_context *t, unsigned seat) { return &t->s->open.players[seat]; }
@@ -80,34 +80,35 @@ pl_seats ho_winners(const void *state);
 /* setup.c */
 int ho_init(void *state, const struct pl_config *config);
 void ho_deal(struct ho_context *t);
-void ho_score_deal(struct ho_context *t); /* counts the deal, then deals again or ends the match */
+void ho_score_deal(struct ho_context *t); /* Counts the points of the deal, then deals again or ends the match. */
 
-/* cards.c: moving cards, forfeits, events, the record of decisions */
+/* cards.c: moves cards, charges forfeits, emits events, stores the record of decisions */
 #define ho_emit(t, kind, ...) ho_emit_(t, kind, PL_ARG_COUNT(__VA_ARGS__), (const int16_t[PL_EVENT_ARGS]){__VA_ARGS__})
 void ho_emit_(struct ho_context *t, int kind, int n, const int16_t *arg);
-void ho_reveal(struct ho_state *s); /* counts in `seen` that every viewer learned something hidden */
+void ho_reveal(struct ho_state *s); /* Records in `seen` that hidden information was revealed to every viewer. */
 uint8_t ho_take_top(struct ho_context *t, unsigned seat);
 void ho_put_under(struct ho_context *t, unsigned seat, const uint8_t *cards, unsigned n);
 void ho_lay(struct ho_context *t, unsigned seat);
 void ho_pile_to_hand(struct ho_context *t, unsigned from, unsigned to);
-unsigned ho_pool_to_hand(struct ho_context *t, unsigned seat, int title); /* takes the cards of a title, or all (-1); returns how many */
+/* Takes all cards of a title, or all cards if `title` is -1. Returns their number. */
+unsigned ho_pool_to_hand(struct ho_context *t, unsigned seat, int title);
 void ho_forfeit(struct ho_context *t, unsigned seat, unsigned n, enum ho_forfeit why);
 void ho_forfeit_pile(struct ho_context *t, unsigned seat, enum ho_forfeit why);
-void ho_forfeit_top(struct ho_context *t, unsigned seat); /* HO-32: an uncalled Sherlock Holmes */
+void ho_forfeit_top(struct ho_context *t, unsigned seat); /* HO-32: pays an uncalled Sherlock Holmes */
 void ho_record(struct ho_context *t, enum ho_race race, unsigned winner, unsigned loser, int64_t ms, unsigned title);
-/* Records a decision by random order, once per millisecond for the same race, winner and loser. */
+/* Records that the random order decided a race; once per millisecond for the same race, winner and loser. */
 void ho_record_lot(struct ho_context *t, enum ho_race race, unsigned winner, unsigned loser);
 
-/* actions.c: carries out claims and reaches */
+/* actions.c: carries out claims and the landing of hands */
 void ho_do(struct ho_context *t, const struct ho_claim *claim);
 void ho_land(struct ho_context *t, unsigned seat);
 void ho_sweep_check(struct ho_context *t);
 bool ho_any_hand_of_three(const struct ho_open *o);
 
 /* clock.c */
-int64_t ho_due(const struct ho_state *s); /* when the clock acts next; HO_NEVER: not before an action */
+int64_t ho_due(const struct ho_state *s); /* time at which the clock acts next; HO_NEVER if it waits for an action */
 void ho_advance(struct ho_context *t, int64_t until);
-int64_t ho_quiet(const struct ho_open *o); /* the last millisecond of the windows that READY waits for */
+int64_t ho_quiet(const struct ho_open *o); /* the last millisecond of all windows that READY waits for */
 int64_t ho_next_call(const void *state, struct pl_event *what);
 void ho_call_ready(struct ho_context *t);
 void ho_call_play(struct ho_context *t);

@@ -1,5 +1,5 @@
-/* hints.c: rates actions for bots, from the view alone. Above 0: worth doing now (below 100: without a delay for thinking); 0: equally good
- * at any other time; below 0: a mistake; NEVER: bots leave it to people or to the table. */
+/* hints.c: rates actions for bots, from the view alone. Above 0: worth doing now (from 1 to 99: without a delay for thinking). 0:
+ * equally good at another time. Below 0: a mistake. NEVER: bots leave the action to people or to the table. */
 #include "games/holmes-1904/view.h"
 
 enum {
@@ -60,10 +60,10 @@ int32_t ho_appraise(const void *view, pl_action action)
     case HO_DO_READY:
     case HO_DO_PLAY:
         return CALLER;
-    case HO_DO_YARD: /* a mix-up (HO-43) while a Sherlock Holmes is uncalled */
+    case HO_DO_YARD: /* SCOTLAND YARD is a mix-up (HO-43) while the seat has an uncalled Sherlock Holmes */
         return ho_holmes_uncalled(&o->players[me]) ? SILLY : 0;
     case HO_DO_PAUSE:
-    case HO_DO_RESUME: /* only people pause and resume: a bot would end a pause at once */
+    case HO_DO_RESUME: /* bots do not pause or resume: a bot would end a pause at once */
     case HO_DO_HALT:
     case HO_DO_DISCONNECTED:
     case HO_VERBS_N:
@@ -72,7 +72,8 @@ int32_t ho_appraise(const void *view, pl_action action)
     return NEVER;
 }
 
-/* Percent of a bot's normal reaction time. At the leisurely pace bots are slower, so that players with a screen reader can win races. */
+/* The reaction time of bots, in percent of the normal one. At the leisurely pace bots are slower, so that players with a screen reader
+ * can win races. */
 uint32_t ho_reaction_percent(const void *view)
 {
     const struct ho_view *v = view;
@@ -86,7 +87,7 @@ const struct pl_event_kind ho_why_kinds[HO_WHYS_N] = {
     [HO_WHY_OUT] = {"out", {{NULL, PL_P_END, false, NULL}}},
 };
 
-/* Returns false for actions rated 0 or less: they get no reason. */
+/* Writes the reason for an action. Returns false for an action rated 0 or less, which has no reason. */
 bool ho_reason(const void *view, pl_action action, struct pl_event *why)
 {
     const struct ho_view *v = view;
@@ -119,7 +120,7 @@ bool ho_reason(const void *view, pl_action action, struct pl_event *why)
     case HO_VERBS_N:
         return false;
     }
-    if (why->kind == HO_WHY_REACH || why->kind == HO_WHY_WORD) { /* the number of cards to win */
+    if (why->kind == HO_WHY_REACH || why->kind == HO_WHY_WORD) { /* the argument is the number of cards to win */
         why->n = 1;
         why->arg[0] = (int16_t)(worth - (why->kind == HO_WHY_REACH ? REACH : MATCH));
     }

@@ -1,4 +1,4 @@
-/* setup.c: begins a match, deals, counts a deal and ends the match. */
+/* setup.c: begins a match, deals the cards, counts the points of a deal and ends the match. */
 #include "games/holmes-1904/game.h"
 
 static void clear_seat(struct ho_seat *p)
@@ -57,7 +57,7 @@ int ho_init(void *state, const struct pl_config *config)
     return 0;
 }
 
-/* ---- counting -------------------------------------------------------------------------------------------- */
+/* ---- counting points ------------------------------------------------------------------------------------- */
 
 static void count_seat(struct ho_context *t, unsigned seat)
 {
@@ -74,7 +74,7 @@ static void count_seat(struct ho_context *t, unsigned seat)
     ho_emit(t, HO_E_SCORED, (int16_t)seat, holmes, rogues, points, (int16_t)p->score);
 }
 
-/* HO-52 to HO-56 */
+/* HO-52 to HO-56: counts the points of all seats, then ends the match or begins the next deal. */
 void ho_score_deal(struct ho_context *t)
 {
     struct ho_open *o = &t->s->open;

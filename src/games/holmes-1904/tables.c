@@ -1,4 +1,4 @@
-/* tables.c: names, verbs, events, windows and house tables of Sherlock Holmes, 1904. Data only. */
+/* tables.c: names, verbs, events, windows and house tables of Sherlock Holmes, 1904. */
 #include "games/holmes-1904/tables.h"
 
 #define WORD(id, word, ...) word,
@@ -16,7 +16,7 @@ NAMES(ho_windows, "window", HO_WINDOWS(WORD));
 NAMES(ho_hands, "hand", HO_HANDS(WORD));
 NAMES(ho_penalties, "penalty", HO_PENALTIES(WORD));
 NAMES(ho_verb_names, "verb", HO_VERB_WORDS(WORD));
-/* The optional argument of `yard`. */
+/* The optional argument of the verb `yard`. */
 NAMES(again, "again", "again");
 
 const struct pl_names *const ho_names[] = {&ho_titles,  &ho_phases, &ho_paces,     &ho_callers, &ho_forfeits,   &ho_races,
@@ -105,12 +105,12 @@ const struct pl_verb ho_verbs[HO_VERBS_N] = {
         PL_A_SEAT("seat"), PL_A_SEAT("other"), PL_A_NUMBER("ms"), PL_A_NAME("title", ho_titles) \
     }
 
-/* The rule behind each forfeit. A resting hand has none here: it may be HO-17 or HO-18. */
+/* The rule behind each forfeit. A resting hand has no entry, because the rule may be HO-17 or HO-18. */
 static const uint16_t forfeit_rules[HO_FORFEITS_N] = {
     [HO_FORFEIT_EARLY] = 8,       [HO_FORFEIT_LATE] = 9,    [HO_FORFEIT_WITHDRAW] = 16,
     [HO_FORFEIT_WRONG_CALL] = 27, [HO_FORFEIT_SILENT] = 32, [HO_FORFEIT_MIX_UP] = 43,
 };
-/* The rule behind a call without effect. For Sherlock Holmes it may be HO-29 or HO-42, so none is given. */
+/* The rule behind a call without effect. SHERLOCK HOLMES has no entry, because the rule may be HO-29 or HO-42. */
 static const uint16_t vain_rules[HO_TITLES_N] = {
     [HO_BURGLAR] = 29, [HO_ROBBER] = 29, [HO_THIEF] = 29, [HO_RUN] = 29, [HO_CLUE] = 29, [HO_ARREST] = 29, [HO_ESCAPE] = 29,
 };

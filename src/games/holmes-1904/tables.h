@@ -4,7 +4,7 @@
 
 #include "kernel/game.h"
 
-/* X(id, word, cards, points each): HO-2, HO-52 */
+/* X(id, word, number of cards, points for each card): HO-2, HO-52 */
 #define HO_TITLES(X)            \
     X(HOLMES, "holmes", 4, 5)   \
     X(BURGLAR, "burglar", 8, 1) \
@@ -16,10 +16,10 @@
     X(ESCAPE, "escape", 8, 0)
 /* X(id, word) */
 #define HO_PHASES(X) X(GAP, "gap") X(READY, "ready") X(PLAY, "play") X(SWEEP, "sweep") X(PAUSED, "paused") X(OVER, "over")
-/* X(id, word, factor for players' windows, factor for the caller's windows). The first is the default. */
+/* X(id, word, factor for players' windows, factor for the caller's windows). The first pace is the default. */
 #define HO_PACES(X) X(BRISK, "brisk", 2, 2) X(LEISURELY, "leisurely", 6, 3) X(1904, "1904", 1, 1)
 #define HO_CALLERS(X) X(TABLE, "table") X(DEALER, "dealer")
-/* X(id, word): why cards went to the pool */
+/* X(id, word): the reasons for a forfeit */
 #define HO_FORFEITS(X)           \
     X(EARLY, "early")            \
     X(LATE, "late")              \
@@ -28,7 +28,7 @@
     X(WRONG_CALL, "wrong-call")  \
     X(SILENT, "silent-holmes")   \
     X(MIX_UP, "mix-up")
-/* X(id, word): what two players raced for. In the order of the events HO_E_RACE_… and HO_E_LOT_…. */
+/* X(id, word): the kinds of races between two players, in the order of the events HO_E_RACE_… and HO_E_LOT_…. */
 #define HO_RACES(X)                 \
     X(WORD, "word")                 \
     X(POOL, "pool")                 \
@@ -38,7 +38,7 @@
     X(SWEPT, "swept")               \
     X(HOLMES_SWEPT, "holmes-swept") \
     HO_LOTS(X)
-/* Races recorded only when both acted in the same millisecond and the random order decided. */
+/* Races that are recorded only if both players acted in the same millisecond, so that the random order decided. */
 #define HO_LOTS(X)                        \
     X(OUT, "out")                         \
     X(OUT_YARD, "out-yard")               \
@@ -51,7 +51,7 @@
     X(NO_THREE, "no-three")               \
     X(COVERED, "covered")                 \
     X(CAUGHT, "caught")
-/* X(id, word, ms at pace 1904, 1 for the caller's windows): HO-22 */
+/* X(id, word, milliseconds at the pace of 1904, 1 for windows of the caller): HO-22 */
 #define HO_WINDOWS(X)               \
     X(PLAY, "play", 1000, 0)        \
     X(WITHDRAW, "withdraw", 500, 0) \
@@ -65,7 +65,7 @@
     X(TRAP, "trap", 2200, 1)        \
     X(SILENCE, "silence", 4000, 1)
 #define HO_HANDS(X) X(AWAY, "away") X(LAYING, "laying") X(TOUCHING, "touching")
-/* X(id, word): the highest forfeit a hand left on its pile has cost so far */
+/* X(id, word): the highest forfeit paid so far for a hand left on its pile */
 #define HO_PENALTIES(X) X(NONE, "none") X(CARD, "card") X(PILE, "pile")
 
 #define HO_ID(id, ...) HO_##id,
@@ -101,7 +101,7 @@ enum {
     HO_SEATS_MAX = 8,
     HO_DECK = 60,
     HO_REACHES_MAX = HO_SEATS_MAX - 1,
-    HO_RECORD = 16, /* decisions the record holds; older ones are dropped */
+    HO_RECORD = 16, /* number of decisions in the record; older decisions are dropped */
 };
 
 /* X(id, value, description): house values other than windows */

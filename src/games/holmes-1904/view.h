@@ -1,5 +1,5 @@
-/* view.h: the public part of Sherlock Holmes, 1904, which every viewer sees completely. Hints and drawing include this header and never
- * see the state. */
+/* view.h: the public part of the state of Sherlock Holmes, 1904, which every viewer sees completely. hints.c and draw.c use the view,
+ * never the state. */
 #ifndef PL_HOLMES_1904_VIEW_H
 #define PL_HOLMES_1904_VIEW_H
 
@@ -11,69 +11,69 @@ struct ho_options {
     uint8_t pace, caller, target;
 };
 
-/* One seat. All zero beyond the seats of the match. */
+/* One seat of the match. Elements beyond the number of seats are all zero. */
 struct ho_seat {
-    int64_t hand_since;   /* when its hand came to its pile; HO_NEVER: the hand is away */
-    int64_t holmes_at;    /* when it laid a Sherlock Holmes that is still uncalled; HO_NEVER: none */
-    int64_t lost_at;      /* when its pile was taken; HO_NEVER: not since the last READY */
-    int64_t lands_at;     /* when its hand lands on the first pile of `reach`; HO_NEVER: it reaches for none */
-    int64_t protected_at; /* when its pile was protected, to the end of the sweep; HO_NEVER: it is not protected */
+    int64_t hand_since;   /* time at which the seat's hand came to its pile; HO_NEVER if the hand is away */
+    int64_t holmes_at;    /* time at which the seat laid a Sherlock Holmes that is still uncalled; HO_NEVER if there is none */
+    int64_t lost_at;      /* time at which the seat's pile was taken; HO_NEVER if it was not taken since the last READY */
+    int64_t lands_at;     /* time at which the seat's hand lands on the first pile of `reach`; HO_NEVER if it reaches for none */
+    int64_t protected_at; /* time at which the seat's pile was protected; HO_NEVER if it is not protected */
     uint16_t score;
     uint8_t hand_n, pile_n;
-    uint8_t top;          /* title of its pile's top card; PL_NONE: no pile */
+    uint8_t top;          /* title of the top card of the seat's pile; PL_NONE if it has no pile */
     uint8_t hand;         /* enum ho_hand */
-    uint8_t hand_penalty; /* enum ho_penalty: the highest forfeit for leaving its hand on the pile so far */
-    uint8_t played;       /* 1: it has laid a card at this PLAY */
-    uint8_t late;         /* 1: it has paid for not laying in time */
-    uint8_t sweeping;     /* 1: it has called SHERLOCK HOLMES in this sweep */
-    uint8_t lost_to;      /* the seat that took its pile; PL_NOBODY: none */
-    uint8_t lost_word;    /* the title called to take its pile; PL_NONE: none */
-    uint8_t holmes_swept; /* 1: since the last READY a sweep took its pile with an uncalled Sherlock Holmes on top */
+    uint8_t hand_penalty; /* enum ho_penalty: the highest forfeit paid so far for the hand on the pile */
+    uint8_t played;       /* 1: the seat has laid a card at this PLAY */
+    uint8_t late;         /* 1: the seat has paid for not laying in time */
+    uint8_t sweeping;     /* 1: the seat has called SHERLOCK HOLMES in this sweep */
+    uint8_t lost_to;      /* the seat that took this seat's pile; PL_NOBODY if none did */
+    uint8_t lost_word;    /* the title with which this seat's pile was taken; PL_NONE if it was not taken */
+    uint8_t holmes_swept; /* 1: since the last READY a sweep took the seat's pile with an uncalled Sherlock Holmes on top */
     uint8_t reach_n;
-    uint8_t reach[HO_REACHES_MAX]; /* seats whose piles it reaches for, in order */
+    uint8_t reach[HO_REACHES_MAX]; /* seats whose piles this seat reaches for, in order */
 };
 
 /* An accepted action that takes effect when its millisecond is over: HO-30. */
 struct ho_claim {
-    uint8_t seat, verb, arg; /* arg: a seat or title; PL_NONE: none */
+    uint8_t seat, verb, arg; /* `arg` is a seat or a title, or PL_NONE without an argument */
 };
 
-/* A decision between two rivals: HO-31. */
+/* A decision between two rivals who raced for the same thing: HO-31. */
 struct ho_verdict {
     int64_t at;
-    uint16_t ms; /* the winner's lead; 0: the same millisecond, decided at random */
+    uint16_t ms; /* milliseconds by which the winner was first; 0 if the random order decided */
     uint8_t race, winner, loser, title;
 };
 
 struct ho_open {
-    int64_t ready_at;        /* when READY was last called in this deal; HO_NEVER: not yet */
-    int64_t play_at;         /* when PLAY was last called in this deal; HO_NEVER: not yet */
-    int64_t ready_after;     /* READY waits at least until after this time */
-    int64_t sweep_began_at;  /* the first SHERLOCK HOLMES of the sweep; HO_NEVER: no sweep */
-    int64_t sweep_called_at; /* the latest SHERLOCK HOLMES of the sweep; HO_NEVER: no sweep */
+    int64_t ready_at;        /* time of the last READY in this deal; HO_NEVER before the first */
+    int64_t play_at;         /* time of the last PLAY in this deal; HO_NEVER before the first */
+    int64_t ready_after;     /* READY is called after this time, not earlier */
+    int64_t sweep_began_at;  /* time of the first SHERLOCK HOLMES call of the sweep; HO_NEVER without a sweep */
+    int64_t sweep_called_at; /* time of the latest SHERLOCK HOLMES call of the sweep; HO_NEVER without a sweep */
     struct ho_options options;
     uint8_t seats;
     uint8_t phase;
-    uint8_t paused;          /* 1: the clock is stopped, and `phase` is the interrupted phase */
-    uint8_t pause_requested; /* 1: a pause begins before the next READY */
+    uint8_t paused;          /* 1: the clock is stopped, and `phase` is the phase that was interrupted */
+    uint8_t pause_requested; /* 1: a pause was requested and begins before the next READY */
     uint8_t dealer;
     uint8_t deal;         /* from 1 */
-    uint8_t plays;        /* PLAYs called in this deal */
-    uint8_t traps;        /* READYs in a row that no PLAY followed */
-    uint8_t yard_calls;   /* calls of SCOTLAND YARD since a card was laid */
-    uint8_t sweep_caller; /* the seat that called the sweep first; PL_NOBODY: no sweep */
+    uint8_t plays;        /* number of PLAYs called in this deal */
+    uint8_t traps;        /* number of READYs in a row that no PLAY followed */
+    uint8_t yard_calls;   /* number of SCOTLAND YARD calls since a card was last laid */
+    uint8_t sweep_caller; /* the seat that called SHERLOCK HOLMES first in the sweep; PL_NOBODY without a sweep */
     uint8_t pool_n;
     uint8_t pending_n;
     uint8_t record_n;
-    uint8_t pool[HO_DECK];                   /* in the order the cards came */
-    struct ho_claim pending[HO_PENDING_MAX]; /* sorted by seat; one seat's in its own order */
+    uint8_t pool[HO_DECK];                   /* titles of the cards in the pool, the oldest first */
+    struct ho_claim pending[HO_PENDING_MAX]; /* sorted by seat; the claims of one seat are in the order it made them */
     struct ho_verdict record[HO_RECORD];     /* oldest first */
     struct ho_seat players[HO_SEATS_MAX];
 };
 
 struct ho_view {
     struct pl_view_base base;
-    uint8_t phase; /* the table's phase, or PAUSED */
+    uint8_t phase; /* the phase of the table, or PAUSED */
     int64_t now;
     uint16_t windows[HO_WINDOWS_N]; /* length of each window in milliseconds */
     struct ho_open table;
@@ -90,9 +90,9 @@ void ho_draw(struct pl_out *o, const void *view, const struct pl_style *style);
 
 static inline bool ho_sweeping(const struct ho_open *t) { return t->phase == HO_PHASE_SWEEP; }
 static inline bool ho_protected(const struct ho_seat *p) { return p->protected_at != HO_NEVER; }
-/* Whether a deal was counted and READY has not been called since: calls have no effect, HO-29. */
+/* True if a deal was counted and READY has not been called since. Calls then have no effect (HO-29). */
 static inline bool ho_between_deals(const struct ho_open *t) { return t->deal > 1 && t->ready_at == HO_NEVER; }
-/* Whether the seat's next press lays a card: HO-7, HO-9. */
+/* True if the seat's next press lays a card: HO-7, HO-9. */
 static inline bool ho_may_lay(const struct ho_open *t, const struct ho_seat *p)
 {
     return t->phase == HO_PHASE_PLAY && !p->played && p->hand_n;

@@ -1,7 +1,7 @@
-/* worlds.c: builds a random state that is consistent with a view. Sees the view and the random numbers only. */
+/* worlds.c: builds a random state that is consistent with a view. Uses only the view and random numbers. */
 #include "games/holmes-1904/game.h"
 
-/* Draws a time for PLAY that is consistent with READY and the time since. */
+/* Draws a random time for PLAY that is consistent with the time of READY and with the fact that PLAY has not been called yet. */
 static int64_t guess_play(const struct ho_view *v, struct pl_rng *rng)
 {
     const struct ho_open *o = &v->table;
@@ -9,7 +9,7 @@ static int64_t guess_play(const struct ho_view *v, struct pl_rng *rng)
     if (o->phase != HO_PHASE_READY || o->options.caller != HO_CALLER_TABLE)
         return HO_NEVER;
     if (v->now >= to)
-        return HO_NEVER; /* PLAY is overdue, so this READY is a trap */
+        return HO_NEVER; /* PLAY would be overdue, so this READY is a trap */
     if (o->traps < HO_TRAPS_IN_A_ROW && pl_rng_below(rng, HO_TRAP_IN) == 0)
         return HO_NEVER;
     if (from <= v->now)
@@ -17,7 +17,7 @@ static int64_t guess_play(const struct ho_view *v, struct pl_rng *rng)
     return from + pl_rng_below(rng, (uint32_t)(to - from + 1));
 }
 
-/* Deals the cards that are neither in the pool nor on top of a pile at random. */
+/* Deals at random the cards that are neither in the pool nor on top of a pile. */
 static void guess_cards(const struct ho_view *v, struct pl_rng *rng, struct ho_state *s)
 {
     const struct ho_open *o = &v->table;

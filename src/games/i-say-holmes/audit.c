@@ -1,5 +1,5 @@
-/* audit.c: validates a loaded position: every card and token in one place, a possible stack, and memories that match the hands. Reads
- * nothing out of bounds, whatever the bytes are. */
+/* audit.c: checks that a loaded position is valid: every card and token is in exactly one place, the stack is possible, and memories match
+ * the hands. Accepts any bytes without reading out of bounds. */
 #include "games/i-say-holmes/game.h"
 
 static bool no(struct pl_out *why, const char *reason)
@@ -95,14 +95,15 @@ static bool sound_cards(const struct ish *s, struct pl_out *why)
                 return no(why, "a seat that does not exist has cards");
             n[c] += s->seat[seat].hand[c];
         }
-        /* ISH-6: the opening card leaves the round once it is replaced. */
+        /* ISH-6: the opening card is removed from the round when another card becomes Current. */
         if (n[c] != (c == ISH_AFOOT ? s->current == ISH_AFOOT : ish_copies[c]))
             return no(why, "a title has too many or too few cards");
     }
     return true;
 }
 
-/* The most copies of a title that a memory may have for that hand. A card just drawn is in no memory until it is kept. */
+/* Maximum number of copies of a title that the viewer's memory may record for the holder's hand. A card just drawn is in no memory until
+ * its player keeps it. */
 static unsigned knowable(const struct ish *s, unsigned viewer, unsigned holder, unsigned card)
 {
     const struct ish_frame *turn = &s->stack[0];
@@ -153,7 +154,7 @@ static bool frame_in_bounds(const struct ish *s, const struct ish_frame *f)
     return f->kind == ISH_TURN || (f->card == PL_NONE && f->target != f->seat);
 }
 
-/* Checks the order of frames: turn, card, Impromptu Arrest, Alibi, so never more than four. */
+/* Checks the order of frames: turn, card, Impromptu Arrest, Alibi. So there are never more than four frames. */
 static bool sound_order(const struct ish *s, struct pl_out *why)
 {
     if (s->stack_n < 1)
@@ -183,7 +184,8 @@ static bool sound_order(const struct ish *s, struct pl_out *why)
     return true;
 }
 
-/* A card being played is the Current card, or an I Say card that the Current card permits, until an Alibi becomes Current. */
+/* Whether the card of the frame is in play: it is the Current card, or an I Say card that the Current card permits. This need not hold
+ * after an Alibi has become Current. */
 static bool in_play(const struct ish *s, const struct ish_frame *f, bool top)
 {
     if (!top && s->current == ISH_ALIBI)
@@ -191,7 +193,7 @@ static bool in_play(const struct ish *s, const struct ish_frame *f, bool top)
     return ish_in(ISH_ALL_I_SAY, f->card) ? ish_in(ish_permissible(s), f->card) : s->current == f->card;
 }
 
-/* A frame below the top is at the one stage at which it can be interrupted. */
+/* Checks a frame that is not the top one. Each kind of frame can be interrupted at one stage only. */
 static bool sound_below(const struct ish *s, const struct ish_frame *f)
 {
     switch ((enum ish_frame_kind)f->kind) {
@@ -226,7 +228,7 @@ static bool named_is_right(const struct ish *s, const struct ish_frame *f)
     return ish_names_of[f->card] != ISH_NAMES_NOBODY && f->target != PL_NOBODY && f->asked == PL_SEAT_BIT(f->target);
 }
 
-/* Whether this card's instruction can ask what the frame asks. */
+/* Whether the question in `ask` can come from the instruction of the frame's card. */
 static bool effect_asks(const struct ish *s, const struct ish_frame *f)
 {
     pl_seats me = PL_SEAT_BIT(f->seat), with = ish_with_cards(s);
@@ -294,7 +296,7 @@ static bool impromptu_asks(const struct ish *s, const struct ish_frame *f)
            ish_holds(s, f->target);
 }
 
-/* Whether every committed card is a possible answer. */
+/* Whether every card chosen so far is a legal answer to the question. */
 static bool sound_choices(const struct ish *s, const struct ish_frame *f)
 {
     for (unsigned seat = 0; seat < s->base.seats; seat++) {
@@ -308,7 +310,8 @@ static bool sound_choices(const struct ish *s, const struct ish_frame *f)
         }
         if (!s->seat[seat].hand[card] || (f->ask == ISH_ASK_SHOW && !ish_in(ish_showable(s, (pl_seat)seat), card)))
             return false;
-        if (f->ask == ISH_ASK_ANSWER && card != ISH_MASTERMIND) /* several seats are asked: none may play an Alibi */
+        /* Answers are stored only while several seats are asked, and then nobody may play an Alibi. */
+        if (f->ask == ISH_ASK_ANSWER && card != ISH_MASTERMIND)
             return false;
         if (f->ask != ISH_ASK_ANSWER && f->ask != ISH_ASK_SHOW && f->ask != ISH_ASK_PASS)
             return false;
@@ -342,7 +345,7 @@ static bool sound_stack(const struct ish *s, struct pl_out *why)
     return good && sound_choices(s, f) ? true : no(why, "this decision cannot be asked now");
 }
 
-/* An Impromptu Arrest that is owed must be pending, unless the card that emptied the hand is still being played. */
+/* Checks that no seat owes an Impromptu Arrest unless one is pending. Exception: the card that emptied the hand is still being played. */
 static bool nobody_owes(const struct ish *s, struct pl_out *why)
 {
     pl_seats with = ish_with_cards(s);

@@ -1,11 +1,9 @@
 /* counting.c: infers which cards other hands must hold (ISH-90): a card that a viewer cannot see is in another hand or in the draw pile.
- * Uses only what that viewer's view shows; contains no rules.
- *
- * This runs after every action of every playout and mostly finds nothing. For speed, counts of titles are added and compared eight at a
- * time, one byte each: no count is above 125. */
+ * Uses only what that viewer's view shows; contains no rules. The inference runs after every action of every playout and seldom finds
+ * anything. For speed, it adds and compares the counts of eight titles at a time, one byte each; no count is above 125. */
 #include "games/i-say-holmes/game.h"
 
-enum { COPIES_MOST = 12, WORDS = (ISH_TITLES + 7) / 8 }; /* COPIES_MOST: the most copies of any title */
+enum { COPIES_MOST = 12, WORDS = (ISH_TITLES + 7) / 8 }; /* COPIES_MOST: maximum number of copies of a title */
 static const uint64_t EACH = 0x0101010101010101u, HIGH = 0x8080808080808080u;
 
 struct row {
@@ -39,7 +37,7 @@ static unsigned total(const struct row *r)
     return n;
 }
 
-/* Whether any count is above n. */
+/* Whether any count in the row is above n. */
 static bool above(const struct row *r, unsigned n)
 {
     uint64_t high = 0;
@@ -48,7 +46,7 @@ static bool above(const struct row *r, unsigned n)
     return high;
 }
 
-/* Whether every count of a is at least that of b. */
+/* Whether no count in row a is below the same count in row b. */
 static bool covers(const struct row *a, const struct row *b)
 {
     uint64_t high = HIGH;
@@ -59,15 +57,15 @@ static bool covers(const struct row *a, const struct row *b)
 
 /* ---- card counts ----------------------------------------------------------------------------------------------------- */
 
-/* Facts that every viewer sees. */
+/* Card counts that every viewer can see or derive. */
 struct table {
-    struct row hidden;           /* cards by title that are in hands or in the draw pile */
-    unsigned size[PL_SEATS_MAX]; /* cards in each hand, without a card just drawn */
+    struct row hidden;           /* number of cards of each title in hands and draw pile */
+    unsigned size[PL_SEATS_MAX]; /* number of cards in each hand, without a card just drawn */
     pl_seat drawing;             /* the seat that has drawn a card and not yet played or kept it, or PL_NOBODY */
 };
 
-/* A card just drawn counts as part of the pile until it is kept and is in no memory. So playing it at once removes nothing from what is
- * known of the hand (ISH-26). */
+/* A card just drawn counts as part of the draw pile and is in no memory until its player keeps it. If the player plays it at once, memories
+ * of the hand do not change (ISH-26). */
 static struct table table_of(const struct ish *s)
 {
     struct table t = {.hidden = row_of(ish_copies), .drawing = PL_NOBODY};
@@ -96,7 +94,7 @@ static unsigned pile_places(const struct ish *s, const struct table *t, pl_seat 
     return s->pile_n + (t->drawing != PL_NOBODY && t->drawing != viewer);
 }
 
-/* Cards by title that this viewer does not see: in other hands or in the draw pile. */
+/* Number of cards of each title that this viewer does not see: they are in other hands or in the draw pile. */
 static struct row unseen_by(const struct ish *s, const struct table *t, pl_seat viewer)
 {
     struct row unseen = t->hidden;
@@ -107,7 +105,7 @@ static struct row unseen_by(const struct ish *s, const struct table *t, pl_seat 
     return unseen;
 }
 
-/* Cards by title that the viewer knows in a certain hand, summed over all hands. */
+/* Number of cards of each title that the viewer can assign to one hand, summed over all hands. */
 static struct row known_by(const struct ish *s, pl_seat viewer)
 {
     struct row sum = row_of(s->memory[viewer].at_least[0]);
@@ -118,7 +116,7 @@ static struct row known_by(const struct ish *s, pl_seat viewer)
     return sum;
 }
 
-/* The most cards of each title that the draw pile can hold. */
+/* Maximum number of cards of each title in the draw pile, as far as the viewer knows. */
 static struct row most_in_pile(const struct ish *s, const struct table *t, pl_seat viewer)
 {
     struct row most = unseen_by(s, t, viewer), known_together = row_of(s->memory[viewer].at_least[ISH_TOGETHER]);
@@ -128,7 +126,7 @@ static struct row most_in_pile(const struct ish *s, const struct table *t, pl_se
 
 /* ---- inference --------------------------------------------------------------------------------------------------------- */
 
-/* Raises the row for all others together to the sum of their rows. Only a memory loaded from outside can be below it. */
+/* Raises each count of ISH_TOGETHER to at least the sum over the single hands. A count can be lower only in a loaded memory. */
 static void gather(struct ish *s, pl_seat viewer, const struct row *known)
 {
     uint8_t *known_together = s->memory[viewer].at_least[ISH_TOGETHER];
@@ -137,7 +135,7 @@ static void gather(struct ish *s, pl_seat viewer, const struct row *known)
         known_together[c] = known_together[c] > sum[c] ? known_together[c] : sum[c];
 }
 
-/* Cards that do not fit into the draw pile must be in the other hands together. */
+/* If more cards of a title are unseen than the draw pile can hold, the rest must be in the other hands together. */
 static void fill_hands(struct ish *s, const struct table *t, pl_seat viewer, unsigned places)
 {
     uint8_t *known_together = s->memory[viewer].at_least[ISH_TOGETHER];
@@ -148,7 +146,8 @@ static void fill_hands(struct ish *s, const struct table *t, pl_seat viewer, uns
             known_together[c] = (uint8_t)(n[c] - places);
 }
 
-/* Places a title that the others hold together in one hand, if the remaining hands have no room for it. Returns true if it placed any. */
+/* If the other hands together must hold more cards of a title than all hands but one have room for, the rest must be in that one hand.
+ * Returns true if anything new was inferred. */
 static bool place_in_hands(struct ish *s, pl_seat viewer, unsigned unknown[PL_SEATS_MAX], unsigned *sum)
 {
     struct ish_memory *m = &s->memory[viewer];
@@ -207,7 +206,7 @@ void ish_infer(struct ish *s)
         conclude(s, &t, v);
 }
 
-/* The number of cards the viewer knows in certain hands. The rows are contiguous, and those of absent seats are 0. */
+/* Number of cards that the viewer can assign to one hand. The rows of the hands are contiguous; rows of unused seats are 0. */
 static unsigned count_known(const struct ish *s, pl_seat viewer)
 {
     const uint8_t *byte = s->memory[viewer].at_least[0];
@@ -220,7 +219,8 @@ static unsigned count_known(const struct ish *s, pl_seat viewer)
 }
 _Static_assert(PL_SEATS_MAX *ISH_TITLES % 8 == 0, "the last word of the last seat's row ends with it");
 
-/* Skips viewers for whom nothing can follow: no title is known so often that all hands but the largest have too little room for it. */
+/* Skips viewers who can infer nothing: the known cards of every title fit into the other hands even without the largest hand, and all other
+ * unseen cards of the title fit into the draw pile. */
 void ish_infer_if_any(struct ish *s)
 {
     struct table t = table_of(s);
@@ -252,7 +252,7 @@ void ish_before_draw(struct ish *s)
         ish_infer(s);
 }
 
-/* ISH-90: if the pile has fewer than n cards of other titles, the rest of the n cards drawn are of this title. */
+/* ISH-90: if the draw pile has fewer than n cards of other titles, the rest of the n drawn cards must have this title. */
 void ish_remember_draw(struct ish *s, pl_seat seat, unsigned n)
 {
     if (s->pile_n >= COPIES_MOST + n)
@@ -286,8 +286,8 @@ int ish_drawn_for(const struct ish *s, pl_seat viewer)
     return covers(&known_together, &known) && total(&most) == ((const uint8_t *)most.w)[card] ? (int)card : -1;
 }
 
-/* ISH-48: a hand that owes an Impromptu Arrest holds Interrupts only. Which ones is certain as far as the viewer has placed the other
- * Interrupts. */
+/* ISH-48: a hand that owes an Impromptu Arrest holds Interrupts only. The viewer can tell which ones if it knows where the other Interrupts
+ * are. */
 void ish_know_interrupts(struct ish *s, pl_seat holder)
 {
     struct table t = table_of(s);

@@ -17,7 +17,7 @@ static void put_seat(struct drawing *d, unsigned seat)
         pl_put_in(d->o, d->s, d->s->seat[seat], d->s->seat_names[seat]);
 }
 
-/* Puts " text: ". */
+/* Writes a label, such as " Your hand: ". */
 static void put_head(struct drawing *d, const char *key)
 {
     pl_put(d->o, " ");
@@ -25,7 +25,7 @@ static void put_head(struct drawing *d, const char *key)
     pl_put(d->o, ": ");
 }
 
-/* Puts "  text 12". */
+/* Writes a label and a number, such as " draw pile 12". */
 static void put_number(struct drawing *d, const char *key, int n)
 {
     pl_put(d->o, "  ");
@@ -34,7 +34,7 @@ static void put_number(struct drawing *d, const char *key, int n)
     pl_put_int(d->o, n);
 }
 
-/* Puts titles with their counts, wrapped at the terminal's width and indented by `indent`. */
+/* Writes card titles with their counts, wrapped at the width of the terminal. `indent` is the indentation of wrapped lines. */
 static void put_titles(struct drawing *d, const uint8_t *card, unsigned n, int indent)
 {
     uint8_t of[ISH_TITLES] = {0};
@@ -91,7 +91,7 @@ static void put_story(struct drawing *d)
     pl_put(d->o, "\n");
 }
 
-/* Puts the pending decisions: cards being played, arrests, answers owed. */
+/* Writes the pending decisions: cards being played, arrests, answers that are due. */
 static void put_pending(struct drawing *d)
 {
     for (unsigned i = 1; i < d->v->stack_n && i < ISH_DEPTH; i++) {

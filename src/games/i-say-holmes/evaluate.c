@@ -7,11 +7,11 @@ enum { POINT = 16 };
 
 /* ---- evaluation of a position ------------------------------------------------------------------------------------ */
 
-/* All weights are log2 odds in units of 1/256, of the case being closed in that way. They come from a logistic regression over positions of
- * several thousand playouts; docs/bots.md describes it. */
+/* All weights are log2 odds that a seat closes the case by an arrest or by an escape, in units of 1/256. They come from a logistic
+ * regression over positions of several thousand playouts; docs/bots.md describes it. */
 enum { DOUBLE = 256 };
 
-/* Weight of each card in hand for an arrest by its owner. */
+/* How much each card in hand changes the log2 odds that its owner closes the case by an arrest. */
 static const int16_t arrest_card[ISH_TITLES] = {
     [ISH_BOAT] = -31,           [ISH_FOOT_CHASE] = -16,  [ISH_DENSE_FOG] = -34,
     [ISH_TRAIN] = -10,          [ISH_BAKER_STREET] = 24, [ISH_LONDON] = -9,
@@ -26,13 +26,13 @@ static const int16_t arrest_card[ISH_TITLES] = {
     [ISH_ADLER] = 10,           [ISH_IRREGULARS] = 15,   [ISH_HUDSON] = 46,
     [ISH_PRIME_MINISTER] = -18,
 };
-/* Weights by the number of cards other than villains and Interrupts: few of them bring an Impromptu Arrest or an escape closer. */
+/* Indexed by the number of cards in hand other than villains and Interrupts: with few such cards an Impromptu Arrest or escape is near. */
 static const int16_t arrest_burden[] = {300, 238, 73, 33, 16}, escape_burden[] = {1200, 760, 464, 324, 227, 152, 68};
 
-/* Features of one hand. `burden`: cards other than villains and Interrupts. */
+/* Features of one hand. `burden` is the number of cards other than villains and Interrupts. */
 struct hand {
     int cards, villains, burden, i_say, locations, information, actions, travel, points, value;
-    int arrest; /* sum of the cards' weights in arrest_card */
+    int arrest; /* sum of arrest_card over the cards in hand */
 };
 
 static struct hand hand_of(const uint8_t held[ISH_TITLES])
@@ -106,7 +106,7 @@ static int escape_chance(const struct ish *s, pl_seat seat, const struct hand *h
     return z;
 }
 
-/* 65536 * 2^(z/256), linear between powers of two. */
+/* Returns 65536 * 2^(z/256), interpolated linearly between powers of two. */
 static uint64_t doubled(int z)
 {
     int whole = z >> 8, part = z & (DOUBLE - 1);
@@ -118,14 +118,14 @@ static uint64_t doubled(int z)
     return whole < 0 ? line >> -whole : line << whole;
 }
 
-/* Weight of a seat that is `behind` points behind the leader: halved for every `half` points. */
+/* Weight of a seat that is `behind` points behind the leader: it halves with every `half` points. */
 static uint32_t weight_of(int behind, int half)
 {
     int at = (int)((int64_t)behind * DOUBLE / half);
     return at > 15 * DOUBLE ? 1 : (uint32_t)doubled(-at);
 }
 
-/* Adds to `worth` each seat's chance to win the match with these points and `left` cases to come, scaled by `chance`. */
+/* Adds to `worth` each seat's chance of winning the match, given these points and `left` more cases, multiplied by `chance`. */
 static void expect(const int32_t *points, int seats, int left, uint64_t chance, uint64_t *worth)
 {
     int most = INT32_MIN, half = POINT + POINT * (left > 6 ? 6 : left);
@@ -157,7 +157,7 @@ static void standing(const struct ish *s, int32_t points[PL_SEATS_MAX])
     }
 }
 
-/* Sums over all ways to end the case, an arrest or an escape by each seat, the chances to win the match after it. */
+/* Adds up each seat's chances of winning the match over all ways to close the case: an arrest or an escape by any seat. */
 static void outlook(const struct ish *s, const int32_t points[PL_SEATS_MAX], uint64_t worth[PL_SEATS_MAX])
 {
     struct hand hand[PL_SEATS_MAX];
@@ -188,7 +188,7 @@ static void outlook(const struct ish *s, const int32_t points[PL_SEATS_MAX], uin
     }
 }
 
-/* At the start of a case only the points count; later also which seat is likely to close it, and how. */
+/* At the start of a case only the points count. Later the evaluation also estimates which seat will close the case, and how. */
 bool ish_evaluate(const void *state, int32_t per_seat[PL_SEATS_MAX])
 {
     const struct ish *s = state;
@@ -290,7 +290,7 @@ int ish_playout_choice(const void *state, pl_seat seat, const pl_action *choice,
     return best;
 }
 
-/* In the last case an escape pays only if it does not leave another player far ahead: see hints.c. */
+/* In the last case an escape pays only if it does not leave another player far ahead. hints.c has the same rule. */
 static bool pays(const struct ish *s, pl_seat seat)
 {
     int32_t points[PL_SEATS_MAX], most = INT32_MIN;
@@ -306,7 +306,7 @@ static bool pays(const struct ish *s, pl_seat seat)
     return points[seat] + 18 >= most;
 }
 
-/* ISH-54: in playouts a player escapes as soon as it pays. */
+/* In playouts a player escapes as soon as the escape is allowed (ISH-54) and pays. */
 pl_action ish_playout_aside(const void *state, pl_seat *seat)
 {
     const struct ish *s = state;

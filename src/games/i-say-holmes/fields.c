@@ -1,7 +1,7 @@
 /* fields.c: field tables of I Say, Holmes!. JSON, TypeScript types and the reference page are made from them. Data only. */
 #include "games/i-say-holmes/game.h"
 
-/* Fields that a custom position may leave out: single values and arrays of fixed length. */
+/* Fields that a custom position may leave out: OPTIONAL for a single value, OPTIONAL_ARRAY for an array of fixed length. */
 #define OPTIONAL(TYPE, s, m, NAMES, DOC)                                                                                       \
     {                                                                                                                          \
         .name = #m, .type = TYPE, .flags = PL_OPTIONAL, .offset = offsetof(s, m), .size = sizeof(PL_MEMBER(s, m)), .count = 1, \
@@ -98,9 +98,9 @@ const struct pl_field ish_state_fields[] = {
     OPTIONAL_ARRAY(PL_SEAT, struct ish, book, NULL, &ish_book_names, "Owner of each Case Closed Book; null if it is available."),
     OPTIONAL_ARRAY(PL_SEAT, struct ish, villain, NULL, &ish_villain_names, "Owner of each villain's token; null if nobody has it."),
     PL_F_ARRAY(PL_U8, struct ish, isay_value, "Points on the I Say tokens: five pipes, five hats, five magnifying glasses."),
-    OPTIONAL_ARRAY(PL_SEAT, struct ish, isay_holder, NULL, NULL, "Owner of each of them; null for the stock."),
+    OPTIONAL_ARRAY(PL_SEAT, struct ish, isay_holder, NULL, NULL, "Owner of each telegram; null for the stock."),
     PL_F_NAMES(struct ish, telegram_face, &ish_face_names, "Faces of the eight telegrams."),
-    OPTIONAL_ARRAY(PL_SEAT, struct ish, telegram_holder, NULL, NULL, "Owner of each of them; null for the stock."),
+    OPTIONAL_ARRAY(PL_SEAT, struct ish, telegram_holder, NULL, NULL, "Owner of each telegram; null for the stock."),
     PL_F_PER_SEAT(struct ish, seat, base.seats, seat_fields, "One entry per seat."),
     {.name = "memory",
      .type = PL_STRUCT,
@@ -134,10 +134,10 @@ static const struct pl_field view_frame_fields[] = {
 
 static const struct pl_field view_seat_fields[] = {
     PL_F(PL_U8, struct ish_view_seat, cards, "Number of cards in hand."),
-    PL_F_SET(struct ish_view_seat, tokens, &ish_token_names, "Types of I Say tokens it owns."),
-    PL_F(PL_U8, struct ish_view_seat, telegrams, "Number of telegrams it owns."),
-    PL_F_SET(struct ish_view_seat, books, &ish_book_names, "Case Closed Books it owns."),
-    PL_F_SET(struct ish_view_seat, escaped, &ish_villain_names, "Villain tokens it owns."),
+    PL_F_SET(struct ish_view_seat, tokens, &ish_token_names, "Types of the seat's I Say tokens."),
+    PL_F(PL_U8, struct ish_view_seat, telegrams, "Number of telegrams the seat owns."),
+    PL_F_SET(struct ish_view_seat, books, &ish_book_names, "Case Closed Books the seat owns."),
+    PL_F_SET(struct ish_view_seat, escaped, &ish_villain_names, "Villain tokens the seat owns."),
     PL_F_NAME_LIST(struct ish_view_seat, known, known_n, &ish_card_names, "Cards the viewer knows in this hand."),
     PL_F(PL_I16, struct ish_view_seat, points, "Public victory points; at the end, all points."),
     PL_F_MAP(PL_U8, struct ish_view_seat, token_points, &ish_token_names, "At the end: points of its I Say tokens, by type."),

@@ -1,5 +1,5 @@
-/* flow.c: runs the stack of pending decisions: the steps of each frame, the seats it asks, and interrupts. Instructions of cards are in
- * effects.c; the legality of actions is in rules.c. */
+/* flow.c: runs the stack of pending decisions: the steps of each frame, the seats that must answer, and interrupts. effects.c has the
+ * instructions of cards, rules.c the legality of actions. */
 #include "games/i-say-holmes/game.h"
 
 struct ish_frame *ish_push(struct ish *s, enum ish_frame_kind kind, pl_seat seat, unsigned card)
@@ -22,7 +22,7 @@ void ish_ask(struct ish_frame *f, enum ish_ask ask, pl_seats seats)
 
 /* ---- the turn -------------------------------------------------------------------------------------------------- */
 
-/* ISH-50: the first seat that owes an Impromptu Arrest, from the player whose turn it is. */
+/* ISH-50: the first seat that owes an Impromptu Arrest, clockwise from the player whose turn it is. */
 static pl_seat first_owing(const struct ish *s)
 {
     pl_seat seat = s->stack[0].seat;
@@ -32,7 +32,7 @@ static pl_seat first_owing(const struct ish *s)
     return PL_NOBODY;
 }
 
-/* Whether that hand could hold Interrupts only, as far as this viewer knows. */
+/* Whether the hand of `seat` could hold Interrupts only, as far as this viewer knows. */
 static bool could_owe(const struct ish *s, pl_seat viewer, pl_seat seat, unsigned size)
 {
     const struct ish_memory *m = &s->memory[viewer];
@@ -47,8 +47,8 @@ static bool could_owe(const struct ish *s, pl_seat viewer, pl_seat seat, unsigne
     return size + placed <= (unsigned)(ish_copies[ISH_ALIBI] + ish_copies[ISH_MASTERMIND]);
 }
 
-/* The check of hands reveals whether the player's remaining hand holds Interrupts only: count that in `seen`. A card without an instruction
- * is checked in the same step in which it is played, which is counted already. */
+/* The check of hands shows all viewers whether the player's hand now holds Interrupts only. Counts this in `seen` as new information. A
+ * card without an instruction needs no count here: its play and the check are one step, already counted. */
 static void checked(struct ish *s, pl_seat seat, unsigned card)
 {
     if (ish_names_of[card] == ISH_NAMES_NOBODY && card != ISH_DENSE_FOG && !ish_in(ISH_ALL_I_SAY, card))
@@ -61,7 +61,7 @@ static void checked(struct ish *s, pl_seat seat, unsigned card)
             s->base.seen[v]++;
 }
 
-/* Starts an Impromptu Arrest if one is owed. Returns true if it did. */
+/* Starts an Impromptu Arrest if a seat owes one. Returns true if it started one. */
 static bool check_hands(struct ish *s, struct pl_events *ev)
 {
     pl_seat seat = first_owing(s);
@@ -159,7 +159,7 @@ void ish_lay(struct ish *s, pl_seat seat, unsigned card, bool drawn, struct pl_e
 
 static bool token_open(const struct ish *s, pl_seat seat) { return ish_isay_types(s, seat) != (1u << ISH_TOKENS_N) - 1; }
 
-/* The card must name an opponent, but there is none it can name. */
+/* Announces that the card's player cannot name any opponent. */
 static void tell_nobody(const struct ish_frame *f, struct pl_events *ev)
 {
     if (f->card == ISH_FLEET_STREET)
@@ -199,7 +199,7 @@ static void play_step(struct ish *s, struct ish_frame *f, struct pl_events *ev)
         return;
     case ISH_ANSWERING:
         f->stage = ISH_EFFECT;
-        if (f->card == ISH_IRREGULARS) /* ISH-87: the player's own draw comes first and is not countered */
+        if (f->card == ISH_IRREGULARS) /* ISH-87: the player draws a card first, and a counter does not cancel this draw */
             ish_draw_some(s, f->seat, 1, ev);
         ish_ask(f, ISH_ASK_ANSWER, f->target == PL_NOBODY ? ish_others(s, f->seat) : PL_SEAT_BIT(f->target));
         return;
@@ -256,7 +256,7 @@ static void impromptu_step(struct ish *s, struct ish_frame *f, struct pl_events 
     }
 }
 
-/* ---- answers, shows, passes ------------------------------------------------------------------------------------------ */
+/* ---- answers, shown cards, passed cards ------------------------------------------------------------------------------ */
 
 static void counter_step(struct ish *s, struct ish_frame *f, struct pl_events *ev)
 {
@@ -273,7 +273,7 @@ static void counter_step(struct ish *s, struct ish_frame *f, struct pl_events *e
     ish_pop(s);
 }
 
-/* Handles a counter to the top frame: a card's instruction is skipped and the turn ends; an Impromptu Arrest starts again. */
+/* Applies a counter to frame `f`. A countered card has no effect and ends the turn; a countered Impromptu Arrest starts again. */
 static void countered(struct ish *s, struct ish_frame *f, pl_seat by, unsigned card, struct pl_events *ev)
 {
     struct ish_frame *turn = &s->stack[0];
@@ -304,11 +304,10 @@ static void answers_in(struct ish *s, struct ish_frame *f, const uint8_t choice[
 {
     bool several = pl_bits(asked) > 1;
     if (several)
-        ish_reveal(s, PL_EVERYONE); /* the hidden answers become public */
+        ish_reveal(s, PL_EVERYONE); /* the hidden answers are now shown to everybody */
     for (pl_seats rest = asked; rest; rest &= (pl_seats)(rest - 1)) {
         pl_seat seat = (pl_seat)pl_lowest(rest);
-        if (choice[seat] !=
-            PL_NONE) { /* at most one seat counters: there is one Mastermind, and an Alibi answers only a card that names one player */
+        if (choice[seat] != PL_NONE) { /* at most one seat counters: if several are asked, only the single Mastermind can counter */
             countered(s, f, seat, choice[seat], ev);
             return;
         }
@@ -321,7 +320,7 @@ static void answers_in(struct ish *s, struct ish_frame *f, const uint8_t choice[
 
 static void shows_in(struct ish *s, struct ish_frame *f, const uint8_t choice[], pl_seats asked, struct pl_events *ev)
 {
-    /* Nobody sees who answered last; viewers who see no card learn only that all have answered. */
+    /* If several seats show cards, even viewers who see no card learn that all seats have now answered. */
     ish_reveal(s, pl_bits(asked) > 1 ? PL_EVERYONE : PL_SEAT_BIT(f->seat));
     for (; asked; asked &= (pl_seats)(asked - 1)) {
         pl_seat seat = (pl_seat)pl_lowest(asked);
@@ -335,7 +334,8 @@ static void shows_in(struct ish *s, struct ish_frame *f, const uint8_t choice[],
 static void passes_in(struct ish *s, struct ish_frame *f, const uint8_t choice[], pl_seats asked, struct pl_events *ev)
 {
     uint8_t got[PL_SEATS_MAX];
-    ish_reveal(s, PL_EVERYONE); /* the cards received, and by the following check of hands who owes an arrest */
+    /* Players see the cards they received, and all learn from the next check of hands which seats owe an arrest. */
+    ish_reveal(s, PL_EVERYONE);
     if (f->kind == ISH_COUNTER) {
         ish_pass_right(s, choice, asked);
         pl_tell(ev, PL_EVERYONE, ISH_E_PASSED);

@@ -2,7 +2,7 @@
 #include "games/i-say-holmes/game.h"
 #include "kernel/hints.h"
 
-/* Without a limit a match of escapes could last very long, so simulations play a fixed number of rounds. */
+/* Without a limit of rounds a match with many escapes could last very long, so simulations play three rounds. */
 static const struct ish_options three_rounds = {.rounds = 3};
 
 /* A regular bot makes no playouts and plays by `appraise` alone. */

@@ -40,14 +40,14 @@ enum ish_rule {
 enum { ISH_NO_LIMIT = 255 }; /* value of plays_left with Fast Play: any number of cards */
 
 struct ish_frame {
-    pl_seats asked, answered; /* seats that must answer `ask`, and those that have */
-    pl_seats countered_by;    /* IMPROMPTU: seats that have countered it */
+    pl_seats asked, answered; /* seats that must answer `ask`, and seats that have answered */
+    pl_seats countered_by;    /* IMPROMPTU: seats that have countered this arrest */
     uint8_t kind, stage, ask;
-    uint8_t seat;                 /* the player of the turn, card, arrest or Alibi */
+    uint8_t seat;                 /* the seat whose turn, card, arrest or Alibi it is */
     uint8_t card;                 /* PLAY, COUNTER: the card; TURN: the drawn card while `ask` is DRAWN, otherwise PL_NONE */
-    uint8_t target;               /* PLAY, IMPROMPTU: the named seat; TURN: the next seat to play, if not the left neighbour */
-    uint8_t from;                 /* PLAY of a Telegram without stock: the seat whose telegram moves */
-    uint8_t plays_left;           /* TURN: cards that may still be played, or ISH_NO_LIMIT */
+    uint8_t target;               /* PLAY, IMPROMPTU: the named seat; TURN: the seat that plays next, if it is not the left neighbour */
+    uint8_t from;                 /* PLAY of a Telegram card when no telegram is in the stock: the seat whose telegram moves */
+    uint8_t plays_left;           /* TURN: number of cards that may still be played, or ISH_NO_LIMIT */
     uint8_t choice[PL_SEATS_MAX]; /* the card each seat has chosen for `ask`, hidden until all have answered */
 };
 
@@ -55,7 +55,7 @@ struct ish_seat {
     uint8_t hand[ISH_TITLES]; /* number of copies of each title */
 };
 
-/* Memory of one viewer: the fewest copies of each title that each hand must hold; last row: all other hands together. */
+/* Memory of one viewer: minimum number of copies of each title in each hand. The last row is for all other hands together. */
 struct ish_memory {
     uint8_t at_least[PL_SEATS_MAX + 1][ISH_TITLES];
 };
@@ -68,9 +68,9 @@ struct ish {
     uint8_t stack_n;
     uint8_t fast_play, rounds, round;
     uint8_t current, location, travel;
-    uint8_t pile_n, pile[ISH_CARDS_N]; /* the last card is the top; zero beyond pile_n */
+    uint8_t pile_n, pile[ISH_CARDS_N]; /* the top card comes last; entries from pile_n on are 0 */
     uint8_t discard[ISH_TITLES];
-    uint8_t book[ISH_BOOKS_N], villain[ISH_VILLAINS_N];      /* the owner, or PL_NOBODY */
+    uint8_t book[ISH_BOOKS_N], villain[ISH_VILLAINS_N];      /* the seat that owns the book or villain token, or PL_NOBODY */
     uint8_t isay_value[ISH_ISAY_N], isay_holder[ISH_ISAY_N]; /* five tokens of each type, sorted by type */
     uint8_t telegram_face[ISH_TELEGRAMS_N], telegram_holder[ISH_TELEGRAMS_N];
     struct ish_seat seat[PL_SEATS_MAX];
@@ -109,48 +109,52 @@ static inline bool ish_escaping(ish_set hand) { return (hand & ISH_ALL_VILLAIN) 
 ish_set ish_holds(const struct ish *s, pl_seat seat); /* set of titles in a hand */
 unsigned ish_size(const struct ish *s, pl_seat seat); /* number of cards in a hand */
 pl_seats ish_with_cards(const struct ish *s);
-bool ish_owes_arrest(const struct ish *s, pl_seat seat); /* ISH-48: no cards, or only Interrupts */
+bool ish_owes_arrest(const struct ish *s, pl_seat seat); /* ISH-48: the hand is empty or holds Interrupts only */
 bool ish_may_escape(const struct ish *s, pl_seat seat);
-ish_set ish_suitable(const struct ish *s);    /* titles that may follow the Current card, I Say cards included where it lists them */
+/* Titles that may follow the Current card, including I Say cards that its story sequence lists. */
+ish_set ish_suitable(const struct ish *s);
 ish_set ish_permissible(const struct ish *s); /* I Say cards whose condition the Current card meets */
 bool ish_isay_held(const struct ish *s, pl_seat seat, unsigned token);
 bool ish_isay_stock(const struct ish *s, unsigned token);
-unsigned ish_isay_types(const struct ish *s, pl_seat seat); /* set of token types the seat owns */
+unsigned ish_isay_types(const struct ish *s, pl_seat seat); /* set of I Say token types the seat owns */
 bool ish_telegram_stock(const struct ish *s);
 bool ish_telegram_held(const struct ish *s, pl_seat seat);
 pl_seats ish_nameable(const struct ish *s, const struct ish_frame *f);
 bool ish_nobody_nameable(const struct ish_frame *f);
-/* Returns 0, or minus the rule that forbids giving `who` this token. */
+/* Returns 0, or the negative number of the rule that forbids giving this token to seat `who`. */
 int ish_token_verdict(const struct ish *s, pl_seat who, pl_action action);
-ish_set ish_showable(const struct ish *s, pl_seat seat); /* titles of the highest case value in a hand */
+ish_set ish_showable(const struct ish *s, pl_seat seat); /* titles with the highest case value in the hand */
 
 /* ---- hands.c: moving cards and updating memories --------------------------------------------------------------- */
 
-void ish_reveal(struct ish *s, pl_seats viewers);                      /* counts in `seen` that these viewers learned something hidden */
-void ish_leave(struct ish *s, pl_seat seat, unsigned card);            /* a card leaves a hand face up */
-void ish_leave_drawn(struct ish *s, pl_seat seat, unsigned card);      /* the same for a card just drawn, which is in no memory */
-void ish_move(struct ish *s, pl_seat from, pl_seat to, unsigned card); /* in secret: only the two seats see the card */
+/* Increments `seen` of these viewers: they learn hidden information, which prevents a free undo. */
+void ish_reveal(struct ish *s, pl_seats viewers);
+void ish_leave(struct ish *s, pl_seat seat, unsigned card);            /* removes a card from a hand, face up */
+void ish_leave_drawn(struct ish *s, pl_seat seat, unsigned card);      /* removes a card just drawn, face up; no memory contains it */
+void ish_move(struct ish *s, pl_seat from, pl_seat to, unsigned card); /* moves a card in secret: only the two seats see it */
 void ish_pass_right(struct ish *s, const uint8_t choice[PL_SEATS_MAX], pl_seats givers);
 void ish_fog(struct ish *s, const uint8_t choice[PL_SEATS_MAX], pl_seats givers, uint8_t got[PL_SEATS_MAX]);
 void ish_rotate_hands(struct ish *s);
 void ish_swap_hands(struct ish *s, pl_seat a, pl_seat b);
 void ish_take_hand(struct ish *s, pl_seat taker, pl_seat from);
-void ish_know(struct ish *s, pl_seat viewer, pl_seat holder, unsigned card,
-              unsigned n); /* the viewer knows at least n copies in that hand */
+/* Records that the holder has at least n copies of this card. */
+void ish_know(struct ish *s, pl_seat viewer, pl_seat holder, unsigned card, unsigned n);
 void ish_know_hand(struct ish *s, pl_seat viewer, pl_seat holder);
 void ish_forget_all(struct ish *s);
-bool ish_refill(struct ish *s, struct pl_events *ev); /* shuffles the discard pile in if needed; false: both piles are empty */
-unsigned ish_draw_top(struct ish *s, pl_seat seat);   /* returns the title drawn; the pile must not be empty */
-void ish_shuffle_in(struct ish *s);                   /* shuffles the discard pile into the draw pile */
+/* If the draw pile is empty, shuffles the discard pile into it; returns false if both are empty. */
+bool ish_refill(struct ish *s, struct pl_events *ev);
+unsigned ish_draw_top(struct ish *s, pl_seat seat); /* returns the title drawn; the pile must not be empty */
+void ish_shuffle_in(struct ish *s);                 /* shuffles the discard pile into the draw pile */
 
 /* ---- counting.c: inference by counting cards --------------------------------------------------------------------- */
 
 void ish_infer(struct ish *s);                                   /* updates the memory of every viewer */
-void ish_infer_if_any(struct ish *s);                            /* the same, but fast if nothing can be inferred */
-void ish_before_draw(struct ish *s);                             /* call before a card of a turn is drawn, which is not kept yet */
-void ish_remember_draw(struct ish *s, pl_seat seat, unsigned n); /* call before n cards of the pile go to that hand */
-int ish_drawn_for(const struct ish *s, pl_seat viewer);          /* the card another player has drawn, if the viewer knows it; or -1 */
-void ish_know_interrupts(struct ish *s, pl_seat holder);         /* everybody learns that the hand holds Interrupts only */
+void ish_infer_if_any(struct ish *s);                            /* like ish_infer, but faster when nothing can be inferred */
+void ish_before_draw(struct ish *s);                             /* call before a player draws on their turn */
+void ish_remember_draw(struct ish *s, pl_seat seat, unsigned n); /* call before the seat takes n cards from the draw pile */
+/* The card another player has just drawn, if the viewer can infer it, otherwise -1. */
+int ish_drawn_for(const struct ish *s, pl_seat viewer);
+void ish_know_interrupts(struct ish *s, pl_seat holder); /* records for all viewers that the hand holds Interrupts only */
 
 /* ---- flow.c, effects.c, score.c, setup.c ------------------------------------------------------------------------ */
 
@@ -162,9 +166,9 @@ void ish_ask(struct ish_frame *f, enum ish_ask ask, pl_seats seats);
 void ish_run(struct ish *s, struct pl_events *ev); /* runs until a player must decide or the match is over */
 void ish_lay(struct ish *s, pl_seat seat, unsigned card, bool drawn, struct pl_events *ev);
 void ish_effect(struct ish *s, struct ish_frame *f, struct pl_events *ev);
-void ish_commit(struct ish *s, pl_seat seat, unsigned card,
-                struct pl_events *ev); /* stores a seat's answer or chosen card; card PL_NONE: allow */
-/* Emits the cards of a hand. `kind` is the event for one card: HAND_1 if the hand leaves its owner, HOLDS_1 if it stays. */
+/* Stores the card a seat has chosen as its answer; PL_NONE means allow. */
+void ish_commit(struct ish *s, pl_seat seat, unsigned card, struct pl_events *ev);
+/* Emits events with the cards of a hand. `kind` is the event for one card: HAND_1 if the hand changes its owner, HOLDS_1 if it stays. */
 void ish_tell_hand(const struct ish *s, pl_seats audience, pl_seat seat, enum ish_event kind, struct pl_events *ev);
 void ish_draw_some(struct ish *s, pl_seat seat, unsigned n, struct pl_events *ev);
 void ish_arrest(struct ish *s, pl_seat by, pl_seat accused, enum ish_how how, struct pl_events *ev);

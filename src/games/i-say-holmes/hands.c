@@ -1,7 +1,7 @@
 /* hands.c: moves cards between hands and piles and updates every viewer's memory. Contains no rules. */
 #include "games/i-say-holmes/game.h"
 
-/* The first seat of the set at or after `from`, or PL_SEATS_MAX. */
+/* The first seat of the set that is not below `from`, or PL_SEATS_MAX. */
 static pl_seat next_of(pl_seats set, unsigned from)
 {
     unsigned rest = (unsigned)set >> from;
@@ -35,7 +35,7 @@ void ish_reveal(struct ish *s, pl_seats viewers)
 
 static void less(uint8_t *n, unsigned by) { *n = (uint8_t)(*n > by ? *n - by : 0); }
 
-/* Raises the row for all others together to the sum of their rows. */
+/* Raises the viewer's count for all other hands together to at least the sum over the single hands. */
 static void gather(struct ish *s, pl_seat viewer, unsigned card)
 {
     struct ish_memory *m = &s->memory[viewer];
@@ -54,7 +54,7 @@ static void together_less(struct ish *s, pl_seat viewer, unsigned card, unsigned
     gather(s, viewer, card);
 }
 
-/* The title of all cards in that hand, if the viewer knows that they are all of one title; or -1. */
+/* If the viewer knows that all cards in the holder's hand have one title, returns this title, otherwise -1. */
 static int certain(const struct ish *s, pl_seat viewer, pl_seat holder, unsigned size)
 {
     const uint8_t *of = s->memory[viewer].at_least[holder];
@@ -64,7 +64,7 @@ static int certain(const struct ish *s, pl_seat viewer, pl_seat holder, unsigned
     return -1;
 }
 
-/* A card has left that hand; `title` is -1 if the viewer does not know which. */
+/* Updates the viewer's memory after a card has left the holder's hand. `card` is -1 if the viewer does not know the title. */
 static void lost(struct ish *s, pl_seat viewer, pl_seat holder, int card)
 {
     uint8_t *of = s->memory[viewer].at_least[holder];
@@ -108,7 +108,7 @@ void ish_leave(struct ish *s, pl_seat seat, unsigned card)
     }
 }
 
-/* The title of a card moved in secret as far as the viewer knows it, or -1. */
+/* Returns the title of a card moved in secret if the viewer knows it, otherwise -1. */
 static int seen_title(const struct ish *s, pl_seat viewer, pl_seat from, pl_seat to, unsigned card, unsigned size)
 {
     return viewer == from || viewer == to ? (int)card : certain(s, viewer, from, size);
@@ -132,7 +132,7 @@ void ish_move(struct ish *s, pl_seat from, pl_seat to, unsigned card)
     s->seat[to].hand[card]++;
 }
 
-/* ISH-31: all pass at once, so memories lose every giver's card before any card arrives. */
+/* ISH-31: all players pass at the same time, so the memory first removes the card of every giver and then adds the cards received. */
 static void remember_passes(struct ish *s, pl_seat v, const uint8_t choice[PL_SEATS_MAX], pl_seats givers)
 {
     int title[PL_SEATS_MAX];
@@ -162,7 +162,7 @@ void ish_pass_right(struct ish *s, const uint8_t choice[PL_SEATS_MAX], pl_seats 
     }
 }
 
-/* Finds the cards that the other givers gave, as far as the viewer knows. Returns true if the viewer knows all of them. */
+/* Finds the titles that the other givers gave, as far as the viewer can know them. Returns true if the viewer knows all titles. */
 static bool fog_titles(const struct ish *s, pl_seat v, const uint8_t choice[PL_SEATS_MAX], pl_seats givers, unsigned got,
                        int title[PL_SEATS_MAX])
 {
@@ -179,14 +179,14 @@ static bool fog_titles(const struct ish *s, pl_seat v, const uint8_t choice[PL_S
             who = h;
         }
     }
-    if (unsure == 1 && !from_another) { /* only one giver can have given the card that came */
+    if (unsure == 1 && !from_another) { /* only one giver can have given the card that the viewer got */
         title[who] = (int)got;
         unsure = 0;
     }
     return !unsure;
 }
 
-/* The title that each of the other givers received, if the remaining cards are all of one title; or -1. */
+/* If all cards that went to the other givers have the same title, returns this title, otherwise -1. */
 static int fog_rest(pl_seat v, const uint8_t choice[PL_SEATS_MAX], pl_seats givers, unsigned got, const int title[PL_SEATS_MAX])
 {
     uint8_t deck[ISH_TITLES] = {0};
@@ -204,12 +204,12 @@ static int fog_rest(pl_seat v, const uint8_t choice[PL_SEATS_MAX], pl_seats give
     return only;
 }
 
-/* ISH-67: a card given to Dense Fog is in one of the other hands, unless it came back. */
+/* ISH-67: updates the viewer's memory after Dense Fog. The viewer's card is in another hand, unless the viewer got it back. */
 static void remember_fog(struct ish *s, pl_seat v, const uint8_t choice[PL_SEATS_MAX], pl_seats givers, const uint8_t got[PL_SEATS_MAX])
 {
     int title[PL_SEATS_MAX], n = pl_bits(givers);
     bool mine = v != PL_SPECTATOR && pl_seats_has(givers, v);
-    if (n == 1 || (mine && n == 2 && got[v] == choice[v])) /* everybody got back the card they gave */
+    if (n == 1 || (mine && n == 2 && got[v] == choice[v])) /* all givers got their own card back */
         return;
     bool sure = fog_titles(s, v, choice, givers, mine ? got[v] : 0, title);
     int came = sure ? fog_rest(v, choice, givers, mine ? got[v] : 0, title) : -1;
@@ -243,7 +243,7 @@ void ish_fog(struct ish *s, const uint8_t choice[PL_SEATS_MAX], pl_seats givers,
     }
 }
 
-/* The viewer's old hand `gone` went to seat `to` and another hand came: updates the viewer's rows for both. */
+/* The viewer's old hand `gone` went to seat `to`, and the viewer got another hand: updates the viewer's memory. */
 static void own_hand_went(struct ish *s, pl_seat v, pl_seat to, const struct ish_seat *gone)
 {
     struct ish_memory *m = &s->memory[v];
@@ -330,7 +330,7 @@ bool ish_refill(struct ish *s, struct pl_events *ev)
 {
     if (s->pile_n)
         return true;
-    ish_infer(s);      /* the draw pile is empty, so all unseen cards are in hands, and the shuffled cards are public */
+    ish_infer(s);      /* before the shuffle: with an empty draw pile, all unseen cards are in hands, and the discard pile is public */
     ish_shuffle_in(s); /* ISH-27 */
     if (s->pile_n)
         pl_tell(ev, PL_EVERYONE, ISH_E_SHUFFLED, s->pile_n);
@@ -339,7 +339,7 @@ bool ish_refill(struct ish *s, struct pl_events *ev)
 
 unsigned ish_draw_top(struct ish *s, pl_seat seat)
 {
-    /* A card drawn into an empty hand reveals whether an Impromptu Arrest is owed. */
+    /* If the hand was empty, all viewers learn from the drawn card whether the player owes an Impromptu Arrest. */
     ish_reveal(s, ish_size(s, seat) ? PL_SEAT_BIT(seat) : PL_EVERYONE);
     unsigned card = s->pile[--s->pile_n];
     s->pile[s->pile_n] = 0;

@@ -1,4 +1,4 @@
-/* hints.c: rates actions from a view, without search. Sees the view only. */
+/* hints.c: rates actions without search. Reads one view and never the state. */
 #include "games/i-say-holmes/view.h"
 
 static unsigned known_of(const struct ish_view *v, unsigned seat, ish_set set)
@@ -26,7 +26,8 @@ static bool dealt_out(const struct ish_view *v, unsigned villain)
     return false;
 }
 
-/* Estimated chance in thousandths that a villain is in that hand: 1000 if known, otherwise a share for each unplaced villain. */
+/* Estimated chance, in thousandths, that the hand has a villain: 1000 if the viewer knows of one, otherwise an estimate from the number of
+ * unknown cards. */
 static int32_t suspicion(const struct ish_view *v, unsigned seat)
 {
     if (known_of(v, seat, ISH_ALL_VILLAIN))
@@ -45,8 +46,8 @@ static int32_t suspicion(const struct ish_view *v, unsigned seat)
     return 1000 - innocent;
 }
 
-/* Cost of giving a card away in secret. Villains are needed to escape and Interrupts to counter; but a player who can make an arrest
- * knows whom to arrest after giving a villain away. */
+/* Cost of giving a card away in secret. Villains are needed to escape and Interrupts to counter. For a player who can make an arrest,
+ * giving a villain away is good: the receiver can then be arrested. */
 static int32_t worth(const struct ish_view *v, unsigned card)
 {
     if (ish_in(ISH_ALL_INTERRUPT, card))
@@ -58,7 +59,7 @@ static int32_t worth(const struct ish_view *v, unsigned card)
 
 static const struct ish_view_frame *asks(const struct ish_view *v) { return v->stack_n ? &v->stack[v->stack_n - 1] : NULL; }
 
-/* Base rating of playing a card; tuned in several hundred thousand matches. */
+/* Basic rating of playing a card. The numbers were tuned in several hundred thousand matches. */
 static const int16_t eager[ISH_TITLES] = {
     [ISH_BOAT] = 60,         [ISH_FOOT_CHASE] = 60,   [ISH_HANSOM_CAB] = 50, [ISH_DENSE_FOG] = 46,     [ISH_TRAIN] = 50,
     [ISH_BAKER_STREET] = 61, [ISH_FLEET_STREET] = 61, [ISH_LONDON] = 61,     [ISH_SCOTLAND_YARD] = 61, [ISH_WEST_END] = 61,
@@ -98,8 +99,8 @@ static int32_t of_name(const struct ish_view *v, const struct ish_view_frame *f,
         return 0;
     int32_t guilt = suspicion(v, (unsigned)seat);
     if (f->kind == ISH_IMPROMPTU || card == ISH_ARREST || card == ISH_HOLMES || card == ISH_WATSON)
-        return guilt - 26 * v->seat[seat].cards; /* arresting an innocent player adds all their cards to your own hand */
-    if (card == ISH_CLUE || card == ISH_DISGUISE || card == ISH_LESTRADE) /* looking at a hand already known brings nothing */
+        return guilt - 26 * v->seat[seat].cards; /* after a wrong arrest the arresting player must take all cards of the innocent player */
+    if (card == ISH_CLUE || card == ISH_DISGUISE || card == ISH_LESTRADE) /* looking at a hand that is already known gains nothing */
         return (guilt == 1000 ? 0 : guilt * 7 / 10) + 10 * (v->seat[seat].cards - v->seat[seat].known_n);
     if (card == ISH_FLEET_STREET)
         return -v->seat[seat].points;

@@ -56,7 +56,7 @@ static int list_answers(const struct ish_frame *f, ish_set hand, pl_action *out)
     return n;
 }
 
-/* The actions of a turn: cards to play, and draw, keep or done. */
+/* Lists the actions of a player's own turn: cards to play, and draw, keep or done. */
 static int list_turn(const struct ish *s, const struct ish_frame *f, ish_set hand, pl_action *out)
 {
     ish_set suitable = ish_suitable(s) & ~ISH_ALL_I_SAY, may = suitable | ish_permissible(s);

@@ -1,4 +1,5 @@
-/* rules.c: decides whether an action is legal, or which rule refuses it, and applies it. flow.c and effects.c do what follows from it. */
+/* rules.c: decides whether an action is legal or which rule refuses it, and applies legal actions. flow.c and effects.c carry out the
+ * consequences. */
 #include "games/i-say-holmes/game.h"
 
 pl_seats ish_actors(const void *state)
@@ -22,7 +23,7 @@ pl_seats ish_with_cards(const struct ish *s)
 
 bool ish_owes_arrest(const struct ish *s, pl_seat seat) { return ish_only_interrupts(s->seat[seat].hand); }
 
-/* ISH-54: whether Sherlock Holmes or Dr Watson is looking at this seat's hand. */
+/* ISH-54: whether a player is looking at this seat's hand with Sherlock Holmes or Dr Watson. */
 static bool hand_open(const struct ish *s, pl_seat seat)
 {
     const struct ish_frame *f = ish_top_of(s);
@@ -100,7 +101,7 @@ ish_set ish_showable(const struct ish *s, pl_seat seat)
     return set;
 }
 
-/* ---- naming ---------------------------------------------------------------------------------------------------- */
+/* ---- naming an opponent ---------------------------------------------------------------------------------------- */
 
 static bool accuses(const struct ish_frame *f)
 {
@@ -175,7 +176,7 @@ static void move_token(struct ish *s, pl_seat to, unsigned token, pl_seat from)
     }
 }
 
-/* ---- verdicts -------------------------------------------------------------------------------------------------- */
+/* ---- legality of actions --------------------------------------------------------------------------------------- */
 
 static int play_verdict(const struct ish *s, const struct ish_frame *f, pl_seat seat, unsigned card)
 {
@@ -228,7 +229,7 @@ static int counter_verdict(const struct ish *s, const struct ish_frame *f, pl_se
     return 0;
 }
 
-/* For actions that choose a card of the own hand: show, give, pass, discard. */
+/* Legality of actions that choose a card from the player's own hand: show, give, pass, discard. */
 static int card_verdict(const struct ish *s, const struct ish_frame *f, pl_seat seat, enum ish_ask ask, unsigned card)
 {
     if (f->ask != ask)
@@ -304,7 +305,7 @@ int ish_verdict(const struct ish *s, pl_seat seat, pl_action action)
 static void do_draw(struct ish *s, pl_seat seat, struct pl_events *ev)
 {
     struct ish_frame *f = ish_top(s);
-    ish_reveal(s, ish_all_but(seat)); /* reveals that the hand has no suitable card */
+    ish_reveal(s, ish_all_but(seat)); /* drawing shows the others that the hand has no suitable card */
     f->plays_left = 0;
     f->stage = ISH_END;
     if (!ish_refill(s, ev)) { /* ISH-28 */
@@ -323,7 +324,7 @@ static void do_draw(struct ish *s, pl_seat seat, struct pl_events *ev)
 static void do_keep(struct ish *s, pl_seat seat, struct pl_events *ev)
 {
     struct ish_frame *f = ish_top(s);
-    ish_reveal(s, ish_all_but(seat)); /* reveals that the drawn card is not suitable */
+    ish_reveal(s, ish_all_but(seat)); /* keeping the card shows the others that it is not suitable */
     ish_remember_draw(s, seat, 1);
     pl_tell(ev, PL_EVERYONE, ISH_E_KEPT, seat);
     f->card = PL_NONE;
@@ -339,7 +340,7 @@ static void do_done(struct ish *s, pl_seat seat, struct pl_events *ev)
     } else if (f->ask == ISH_ASK_LOOK) {
         pl_tell(ev, PL_EVERYONE, ISH_E_LOOKED_AWAY, seat);
     } else {
-        ish_reveal(s, ish_all_but(seat)); /* reveals that the hand has no villain */
+        ish_reveal(s, ish_all_but(seat)); /* shows the others that the player has no villain */
         pl_tell(ev, PL_EVERYONE, ISH_E_NO_VILLAIN, seat);
     }
     ish_ask(f, ISH_ASK_NOTHING, 0);
@@ -384,7 +385,7 @@ static void do_give(struct ish *s, pl_seat seat, unsigned card, struct pl_events
     struct ish_frame *f = ish_top(s);
     pl_seats two = PL_SEAT_BIT(seat) | PL_SEAT_BIT(f->target);
     ish_move(s, seat, f->target, card);
-    ish_reveal(s, PL_EVERYONE); /* the following check of hands reveals whether the remaining hand holds Interrupts only */
+    ish_reveal(s, PL_EVERYONE); /* the next check of hands shows all whether the giver's hand now holds Interrupts only */
     pl_tell(ev, (pl_seats)(PL_EVERYONE & ~two), ISH_E_GAVE, seat, f->target);
     pl_tell(ev, two, ISH_E_GAVE_CARD, seat, f->target, (int16_t)card);
     ish_ask(f, ISH_ASK_NOTHING, 0);
@@ -474,7 +475,8 @@ int ish_apply(void *state, const struct pl_entry *entry, struct pl_events *event
     act(s, entry->seat, entry->action, events);
     ish_run(s, events);
     int verb = pl_verb_of(entry->action);
-    bool still = verb == ISH_V_NAME || verb == ISH_V_TOKEN || verb == ISH_V_MOVE || s->base.over; /* no card moves, so no memory changes */
+    /* These actions move no card, so no memory changes. */
+    bool still = verb == ISH_V_NAME || verb == ISH_V_TOKEN || verb == ISH_V_MOVE || s->base.over;
     if (!still)
         ish_infer_if_any(s);
     return 0;

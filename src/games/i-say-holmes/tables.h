@@ -59,8 +59,9 @@
     X(INTERRUPT, "interrupt")     \
     X(I_SAY, "i-say")
 
-/* House table: the cards that may follow each card (ANY_ a whole kind, ONE a title), and whether an Alibi may counter it. The first four
- * rows and the locations after Boat and Foot Chase are from the rulebook. Cards without a row are never Current. */
+/* House table: for each Current card, the cards that may follow it (ANY_ means a whole kind, ONE a single title), and whether an Alibi may
+ * counter the card. The first four rows and the locations after Boat and Foot Chase are from the rulebook. Cards without a row never become
+ * Current. */
 #define ISH_STORY(X)                                                           \
     X(AFOOT, ANY_TRAVEL, 0)                                                    \
     X(HANSOM_CAB, SIMILAR | ONE(DENSE_FOG), 0)                                 \
@@ -90,7 +91,7 @@
 /* House table: I Say cards that an Alibi may counter. */
 #define ISH_ALIBI_I_SAY(X) X(WATSON) X(LESTRADE)
 
-/* House table: Case Closed Books with threshold and victory points. */
+/* House table: Case Closed Books with their thresholds and victory points. */
 #define ISH_BOOKS(X)                             \
     X(HOUND, "hound-of-the-baskervilles", 50, 8) \
     X(RETURN, "the-return", 40, 7)               \
@@ -99,17 +100,17 @@
     X(SIGN, "sign-of-the-four", 10, 4)           \
     X(LAST_BOW, "his-last-bow", 0, 3)
 
-/* House table: victory points of each villain's token. */
+/* House table: victory points of the villain tokens. */
 #define ISH_VILLAINS(X) X(MORIARTY, 5) X(MORAN, 4) X(CLAY, 3) X(WOODLEY, 2) X(MILVERTON, 1)
 
-/* House table: the faces of the five I Say tokens of each type. */
+/* House table: I Say token types. Each type has five tokens; ISH_TOKEN_FACES lists their points. */
 #define ISH_TOKENS(X) X(PIPE, "pipe") X(HAT, "hat") X(GLASS, "glass")
 #define ISH_TOKEN_FACES \
     {                   \
         1, 1, 1, 2, 2   \
     }
 
-/* House table: telegrams with their number and the points for the owner, the left and the right neighbour. */
+/* House table: kinds of telegram. Numbers: copies, then points for the owner, the left neighbour and the right neighbour. */
 #define ISH_TELEGRAMS(X)                   \
     X(NOTHING, "nothing", 2, 0, 0, 0)      \
     X(MINUS_ONE, "minus-one", 2, -1, 0, 0) \
@@ -160,23 +161,23 @@ enum ish_when {
     ISH_RESTING,
     ISH_MOVING,
     ISH_IN_CITY
-}; /* condition on the Current card: none, no Travel card, a Travel card, a City card */
+}; /* required Current card: any card, no Travel card, a Travel card, a City card */
 enum ish_names_whom { ISH_NAMES_NOBODY, ISH_NAMES_MUST, ISH_NAMES_MAY, ISH_NAMES_ALL };
 
 enum {
     ISH_CARDS_N = 125,
     ISH_VILLAINS_N = 5,
-    ISH_ISAY_EACH = 5, /* tokens of each type */
+    ISH_ISAY_EACH = 5, /* number of tokens of each type */
     ISH_ISAY_N = ISH_TOKENS_N * ISH_ISAY_EACH,
     ISH_TELEGRAMS_N = 8,
-    ISH_DEALT = 6, /* cards dealt to each seat */
+    ISH_DEALT = 6, /* number of cards dealt to each seat */
 };
 
 typedef uint64_t ish_set; /* set of titles; bits 61 to 63 are the three location conditions of the story sequence */
 #define ISH_BIT(title) ((ish_set)1 << (title))
-#define ISH_SIMILAR ((ish_set)1 << 61)    /* a location of the kind that the Location marker shows */
+#define ISH_SIMILAR ((ish_set)1 << 61)    /* a location of the kind (city or country) that the Location marker shows */
 #define ISH_DISSIMILAR ((ish_set)1 << 62) /* a location of the other kind */
-#define ISH_SHOWN ((ish_set)1 << 63)      /* a location that the Travel marker leads to; any location without a marker */
+#define ISH_SHOWN ((ish_set)1 << 63)      /* a location that the Travel marker allows, or any location if there is no Travel marker */
 
 #define ISH_SPAN(first, last) ((((ish_set)2 << (last)) - 1) & ~(ISH_BIT(first) - 1))
 #define ISH_ALL_TRAVEL ISH_SPAN(ISH_BOAT, ISH_TRAIN)
@@ -190,7 +191,7 @@ typedef uint64_t ish_set; /* set of titles; bits 61 to 63 are the three location
 
 extern const uint8_t ish_copies[ISH_TITLES], ish_value[ISH_TITLES], ish_kind_of[ISH_TITLES];
 extern const uint8_t ish_names_of[ISH_TITLES];
-extern const ish_set ish_resting, ish_moving, ish_in_city; /* I Say cards by the Current card they need */
+extern const ish_set ish_resting, ish_moving, ish_in_city; /* I Say cards, grouped by the Current card they require */
 extern const uint8_t ish_setup[ISH_TITLES][6];             /* second index: set-up number minus 3 */
 extern const ish_set ish_story[ISH_TITLES];
 extern const ish_set ish_alibi; /* cards an Alibi may counter */
@@ -242,7 +243,7 @@ enum ish_how {
         ISH_HOWS_N
 };
 
-/* X(tie, id): tie-breakers in their order, ISH-63 */
+/* X(tie, id): tie-breakers in the order in which they apply (ISH-63) */
 #define ISH_TIES(X)         \
     X(POINTS, "points")     \
     X(BOOKS, "books")       \
@@ -255,13 +256,12 @@ enum ish_tie {
         ISH_TIES_N
 };
 
-/*
- * Frames of the stack, from the bottom: always the turn, then the card being played, an Impromptu Arrest, and the passing of cards after an
- * Alibi that countered the card or the arrest. No other order occurs, so four frames are enough; the audit checks this.
- */
+/* Frames of the stack, from the bottom: always the turn, then the card being played, then an Impromptu Arrest, then the passing of cards
+ * after an Alibi that countered the card or the arrest. All but the turn may be absent. No other order occurs, so four frames are enough;
+ * the audit checks this. */
 enum ish_frame_kind { ISH_TURN, ISH_PLAY, ISH_IMPROMPTU, ISH_COUNTER, ISH_FRAME_KINDS };
 
-/* The next step of a frame when it is on top and waits for no answer. */
+/* The step that a frame does next when it is on top of the stack and waits for no answer. */
 enum ish_stage { ISH_START, ISH_NAMING, ISH_ANSWERING, ISH_EFFECT, ISH_CHECK, ISH_END, ISH_STAGES };
 
 enum { ISH_DEPTH = 4 };
@@ -296,7 +296,7 @@ enum ish_verb {
 extern const struct pl_verb ish_verbs[];
 extern const struct pl_names ish_ask_names, ish_how_names, ish_frame_names, ish_stage_names, ish_place_names, ish_travel_names,
     ish_tie_names;
-extern const struct pl_names *const ish_names[]; /* all name lists, NULL at the end */
+extern const struct pl_names *const ish_names[]; /* all name lists; the array ends with NULL */
 
 /* ---- events ------------------------------------------------------------------------------------------------------ */
 

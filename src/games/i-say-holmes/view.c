@@ -1,4 +1,4 @@
-/* view.c: builds a view, with what the viewer remembers of other hands. Never changes the state. */
+/* view.c: builds a view, including the cards the viewer knows in other hands. Never changes the state. */
 #include "games/i-say-holmes/game.h"
 
 static uint8_t list_of(const uint8_t count[ISH_TITLES], uint8_t list[ISH_CARDS_N])
@@ -66,7 +66,7 @@ static void view_stack(const struct ish *s, pl_seat viewer, struct ish_view *v)
     if (s->base.over)
         return;
     const struct ish_frame *f = ish_top_of(s);
-    /* ISH-36: a viewer sees only their own answer until all have answered. */
+    /* ISH-36: until all seats have answered, a viewer sees only their own answer. */
     v->base.waiting = f->asked;
     v->phase = f->ask;
     if (viewer >= s->base.seats)

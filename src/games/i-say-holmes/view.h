@@ -8,16 +8,16 @@ enum { ISH_ROUNDS_MAX = 99 };
 
 struct ish_options {
     uint8_t fast_play;
-    uint8_t rounds; /* 0: play until His Last Bow is taken */
+    uint8_t rounds; /* number of rounds; 0: play until His Last Bow is taken */
 };
 
 /* How the last round ended. Public. */
 struct ish_last_case {
     uint8_t how;        /* enum ish_how; PL_NONE before the end of the first round */
-    uint8_t by, guilty; /* the seat that arrested or escaped; the arrested seat */
+    uint8_t by, guilty; /* the seat that made the arrest or escaped, and the arrested seat */
     uint8_t book;
-    uint16_t total;    /* total case value of an arrest */
-    uint16_t villains; /* set of villains arrested or escaped */
+    uint16_t total;    /* total case value after an arrest */
+    uint16_t villains; /* set of villains that were arrested or escaped */
 };
 
 /* A pending decision as viewers see it. */
@@ -29,11 +29,11 @@ struct ish_view_frame {
 struct ish_view_seat {
     uint16_t tokens;  /* set of I Say token types */
     uint16_t books;   /* set of Case Closed Books */
-    uint16_t escaped; /* set of villain tokens */
+    uint16_t escaped; /* set of villain tokens the seat owns */
     uint8_t cards;    /* number of cards in hand */
     uint8_t telegrams;
     uint8_t known_n, known[ISH_CARDS_N]; /* cards the viewer knows in this hand */
-    /* Public points; at the end all points, and the faces of tokens and telegrams. */
+    /* During the match only the public points. At the end all points, and the faces of tokens and telegrams. */
     int16_t points;
     uint8_t token_points[ISH_TOKENS_N];
     uint8_t telegram_faces[ISH_FACES_N]; /* number of telegrams of each face */
@@ -47,13 +47,13 @@ struct ish_view {
     uint8_t pile_n;
     uint8_t discard[ISH_TITLES];
     uint8_t hand_n, hand[ISH_CARDS_N];                     /* the viewer's own hand */
-    uint8_t known_together_n, known_together[ISH_CARDS_N]; /* cards the viewer knows in the other hands together */
+    uint8_t known_together_n, known_together[ISH_CARDS_N]; /* cards that the viewer knows to be in some other hand */
     uint8_t phase;                                         /* enum ish_ask: the current question */
     uint8_t stack_n;
     struct ish_view_frame stack[ISH_DEPTH];
     uint8_t answered; /* 1: several players are asked, and the viewer has answered */
-    uint8_t choice;   /* the card of the viewer's answer; PL_NONE: none */
-    uint8_t drawn;    /* the card the viewer has drawn and must play or keep; PL_NONE: none */
+    uint8_t choice;   /* the card the viewer has chosen as answer, or PL_NONE */
+    uint8_t drawn;    /* the card the viewer has drawn and must play or keep, or PL_NONE */
     struct ish_view_seat seat[PL_SEATS_MAX];
 };
 

@@ -1,12 +1,12 @@
-/* worlds.c: builds a random state that is consistent with a view and its memory. Reads the view only. */
+/* worlds.c: builds a random state that is consistent with a view and the cards known in it. Reads only the view. */
 #include "games/i-say-holmes/game.h"
 
-/* Slots for the cards the viewer cannot place: each slot is one card in a hand or in the draw pile. */
+/* Slots for the cards whose place the viewer does not know. Each slot holds one card of a hand or of the draw pile. */
 struct slots {
     unsigned n;
-    uint8_t card[ISH_CARDS_N], where[ISH_CARDS_N]; /* where: a seat, or PILE */
+    uint8_t card[ISH_CARDS_N], where[ISH_CARDS_N]; /* where: the seat whose hand has the slot, or PILE */
     bool bound[ISH_CARDS_N];                       /* the card must be in a hand, not in the pile */
-    bool loose[ISH_CARDS_N];                       /* the slot is in the pile, or of a card just drawn: no bound card may go there */
+    bool loose[ISH_CARDS_N]; /* the slot belongs to the draw pile or to a card just drawn, so it cannot hold a bound card */
 };
 enum { PILE = PL_SEATS_MAX, TRIES = 40 };
 
@@ -16,7 +16,7 @@ static void tally(const uint8_t *list, unsigned n, uint8_t count[ISH_TITLES])
         count[list[i]]++;
 }
 
-/* A search builds very many worlds, so this uses pl_dice, which is about fifty times as fast as the generator of the deal. */
+/* Uses pl_dice, which is about fifty times as fast as the generator of the deal, because a search builds very many worlds. */
 static void shuffle(struct pl_dice *dice, uint8_t *list, unsigned n)
 {
     for (unsigned i = n; i > 1; i--) {
@@ -98,7 +98,7 @@ static void unseen(const struct ish_view *v, uint8_t pool[ISH_TITLES])
         pool[c] = (uint8_t)(ish_copies[c] > seen[c] ? ish_copies[c] - seen[c] : 0);
 }
 
-/* The seat that must hold Interrupts only, because it makes an Impromptu Arrest that nobody has countered yet. */
+/* Returns the seat that makes an Impromptu Arrest not yet countered, and so must hold Interrupts only. */
 static unsigned arrester(const struct ish_view *v)
 {
     for (unsigned i = 0; i < v->stack_n; i++)
@@ -115,7 +115,7 @@ static unsigned sum(const uint8_t *count)
     return n;
 }
 
-/* A random card from `counts` whose title is in the set, or -1. */
+/* Returns the title of a random card from `count` whose title is in the set, or -1. */
 static int pick(struct pl_dice *dice, const uint8_t count[ISH_TITLES], ish_set set)
 {
     unsigned n = 0;
@@ -134,7 +134,7 @@ static int pick(struct pl_dice *dice, const uint8_t count[ISH_TITLES], ish_set s
     return -1;
 }
 
-/* Cards that the viewer knows to be in the other hands together, but not in which. */
+/* Finds the cards that the viewer knows to be in other hands without knowing in which hand. */
 static void needed(const struct ish_view *v, const uint8_t pool[ISH_TITLES], uint8_t need[ISH_TITLES])
 {
     uint8_t each[ISH_TITLES] = {0}, known_together[ISH_TITLES] = {0};
@@ -156,7 +156,7 @@ static void add(struct slots *k, unsigned where, unsigned card, bool bound, bool
     k->card[k->n++] = (uint8_t)card;
 }
 
-/* Whether another player has drawn a card that the viewer does not know, and not yet played or kept it. */
+/* Returns the seat that has drawn a card unknown to the viewer and not yet played or kept it, or PL_NOBODY. */
 static unsigned drawing(const struct ish_view *v)
 {
     const struct ish_view_frame *turn = &v->stack[0];
@@ -178,7 +178,7 @@ static void deal(const struct ish_view *v, struct pl_dice *dice, struct slots *k
         for (unsigned i = v->seat[seat].known_n + (seat == drawn); i < v->seat[seat].cards && places < ISH_CARDS_N; i++)
             place[places++] = (uint8_t)seat;
     }
-    for (unsigned i = 0; i < places; i++) { /* the slots of the arresting seat come first */
+    for (unsigned i = 0; i < places; i++) { /* fill the slots of the arresting seat first */
         if (place[i] != only)
             continue;
         int card = -1;
@@ -215,7 +215,7 @@ static void deal(const struct ish_view *v, struct pl_dice *dice, struct slots *k
     }
 }
 
-/* The number of the seat's cards other than Interrupts. */
+/* Number of cards in the seat's hand that are not Interrupts. */
 static unsigned others_of(const struct ish_view *v, const struct slots *k, unsigned seat)
 {
     unsigned n = 0;
@@ -226,7 +226,7 @@ static unsigned others_of(const struct ish_view *v, const struct slots *k, unsig
     return n;
 }
 
-/* Whether this seat's card is still being played. Its hand may hold Interrupts only, because hands are checked after the card. */
+/* Whether a card of this seat is still being played. If so, its hand may hold Interrupts only, because hands are checked after the card. */
 static bool playing(const struct ish_view *v, unsigned seat) { return v->stack_n > 1 && v->stack[1].seat == seat; }
 
 /* Whether the cards of slots i and j can be swapped without leaving another hand with Interrupts only. */
@@ -241,8 +241,8 @@ static bool exchangeable(const struct ish_view *v, const struct slots *k, unsign
     return playing(v, k->where[j]) || others_of(v, k, k->where[j]) > 1;
 }
 
-/* No hand may owe an Impromptu Arrest that is not pending: swaps cards until no other hand holds Interrupts only. Returns true on
- * success. */
+/* Only a hand whose Impromptu Arrest is pending, or whose card is still being played, may hold Interrupts only. Swaps cards until no other
+ * hand does. Returns true on success. */
 static bool settle(const struct ish_view *v, struct pl_dice *dice, struct slots *k)
 {
     unsigned only = arrester(v);
@@ -309,7 +309,7 @@ static void copy_stack(const struct ish_view *v, struct ish *s)
         to->from = f->from;
         to->plays_left = f->plays_left;
     }
-    /* Where several are asked at once, only the viewer's own answer is known; the world has no answers of the others. */
+    /* If several seats are asked at once, the viewer knows only their own answer. In the world the other seats have not answered yet. */
     if (v->answered) {
         ish_top(s)->answered = PL_SEAT_BIT(v->base.viewer);
         ish_top(s)->choice[v->base.viewer] = v->choice;

@@ -1,8 +1,8 @@
-/* audit.c: checks that a state is a possible position: each card in exactly one place, each number within its bounds. The state may hold
- * any bytes. */
+/* audit.c: checks that a state is a possible position: each card is in exactly one place and each number is within its bounds. The
+ * state may hold any bytes. */
 #include "games/sherlock-mycroft/game.h"
 
-typedef const char *finding; /* what is wrong; NULL if nothing is */
+typedef const char *finding; /* description of the fault that was found, or NULL if there is none */
 
 static bool clue_or_none(uint8_t c) { return c < SM_CLUES || c == PL_NONE; }
 static bool character_or_none(uint8_t c) { return c < SM_FIRST_VILLAIN || c == PL_NONE; }
@@ -100,7 +100,7 @@ static finding clues(const struct sm_state *s)
     return NULL;
 }
 
-/* memory.c: hidden clues drawn before a shuffle must be among the titles stored at it. */
+/* Hidden clues that were drawn before a shuffle must be among the titles that memory.c stored at that shuffle. */
 static finding memory(const struct sm_state *s)
 {
     uint8_t held[SM_SEATS][SM_CLUES] = {{0}};
@@ -153,7 +153,7 @@ static finding characters(const struct sm_state *s)
     return NULL;
 }
 
-/* The *_fits functions check that the phase fits the rest of the state, so that the seat to decide has a legal action. */
+/* The functions named *_fits check that the phase fits the rest of the state, so that the seat that decides has a legal action. */
 static bool take_fits(const struct sm_state *s)
 {
     int investigation_markers = s->seat[s->turn].investigation_markers;
@@ -269,7 +269,7 @@ static bool phase_fits(const struct sm_state *s)
     return false;
 }
 
-/* SM-56: no hidden clues are left at the end. */
+/* SM-56: at the end of the match no seat has hidden clues. */
 static bool all_revealed(const struct sm_state *s)
 {
     unsigned hidden = s->epoch;

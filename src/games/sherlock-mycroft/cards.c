@@ -1,4 +1,4 @@
-/* cards.c: moves of cards and investigation markers. The only decision that starts here is where a wildcard goes. */
+/* cards.c: moves cards and investigation markers. The only decision that can become due here is to which suit a wildcard is assigned. */
 #include "games/sherlock-mycroft/game.h"
 
 void sm_count_reveal(struct sm_state *s, pl_seats viewers)
@@ -8,7 +8,7 @@ void sm_count_reveal(struct sm_state *s, pl_seats viewers)
     s->base.seen[PL_SPECTATOR] += viewers >> PL_SPECTATOR & 1;
 }
 
-/* SM-24: the discards become the deck. First stores what each viewer can deduce (memory.c). */
+/* SM-24: the discards become the new deck. Before the shuffle memory.c stores what each viewer can deduce. */
 static void shuffle_discards(struct sm_state *s, struct pl_events *ev)
 {
     sm_remember(s);
@@ -63,7 +63,8 @@ bool sm_gain(struct sm_state *s, unsigned seat, unsigned clue, struct pl_events 
     struct sm_seat *p = &s->seat[seat];
     bool starts = clue < SM_SUITS && !p->open[clue];
     p->open[clue]++;
-    /* A decision is due for a wildcard that fits a suit (SM-29) and for a new type while a wildcard is set aside (SM-32). */
+    /* A decision is due for a new wildcard that fits a suit (SM-29) and for the first clue of a suit while a wildcard is set aside
+     * (SM-32). */
     if (clue == SM_WILDCARD ? !sm_wildcard_targets(p) : !starts || !sm_wildcards_aside(p)) {
         if (clue == SM_WILDCARD) /* SM-34 */
             pl_tell(ev, PL_EVERYONE, SM_E_SET_ASIDE, (int16_t)seat);
@@ -74,7 +75,7 @@ bool sm_gain(struct sm_state *s, unsigned seat, unsigned clue, struct pl_events 
     return true;
 }
 
-/* Removes an open card. For a wildcard `on` is the suit it is assigned to, or PL_NONE if it is set aside. */
+/* Removes an open card from a seat. For a wildcard, `on` is the suit to which it is assigned, or PL_NONE if it is set aside. */
 void sm_lose(struct sm_state *s, unsigned seat, unsigned clue, unsigned on, struct pl_events *ev)
 {
     struct sm_seat *p = &s->seat[seat];

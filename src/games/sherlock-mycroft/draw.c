@@ -18,7 +18,7 @@ struct drawing {
     struct pl_out *o;
     const struct sm_view *v;
     const struct pl_style *s;
-    char mark[SM_SEATS][8]; /* the player's first letter, or a digit where both begin alike */
+    char mark[SM_SEATS][8]; /* the first letter of the player's name; a digit if both names begin alike */
     int left;
     int label; /* columns of the widest row name, plus 1 */
 };
@@ -42,7 +42,7 @@ static void put_mark(struct drawing *d, unsigned seat, const char *before, const
     pl_put(d->o, d->s->off);
 }
 
-/* Writes " text" in a colour; `escape` is "" for none. */
+/* Writes a blank and the phrase `key` in a colour. `escape` is the colour's escape sequence, or "" for no colour. */
 static void put_said(struct drawing *d, const char *escape, const char *key)
 {
     pl_put(d->o, " ");
@@ -110,7 +110,7 @@ static void put_character(struct drawing *d, unsigned character)
         put_skill(d, character);
 }
 
-/* The n-th character in London, or -1. */
+/* Returns the n-th character in London, or -1 if there are fewer. */
 static int present(const struct sm_view *v, int n)
 {
     for (unsigned rest = v->present; rest; rest &= rest - 1)
@@ -130,7 +130,8 @@ static void put_left(struct drawing *d, int row)
 
 /* ---- right half: the players' clues ------------------------------------------------------------------------ */
 
-/* For example "2w+1h": 2 open clues, an assigned wildcard, 1 hidden clue that the viewer knows. */
+/* Writes a player's clues of one type. For example "2w+1h" means 2 open clues, an assigned wildcard and 1 hidden clue that the viewer
+ * knows. */
 static void put_count(struct drawing *d, const struct sm_view_seat *p, unsigned clue)
 {
     unsigned hidden = (unsigned)p->stolen[clue] + p->hidden[clue];
@@ -167,7 +168,8 @@ static void put_cell(struct drawing *d, unsigned seat, int row)
     pl_put_pad(d->o, from, CELL);
 }
 
-/* The points each player would score for this type now. If both score and the row is too wide, removes blanks before this column. */
+/* Writes the points that each player would score for this type now. If both players score and the row is too wide, removes blanks
+ * before this column. */
 static void put_points(struct drawing *d, unsigned clue)
 {
     enum { BOTH = 7 };
@@ -201,7 +203,7 @@ static void put_row_name(struct drawing *d, int row)
         pl_put_phrase(d->o, d->s, label[row]);
 }
 
-/* The width of the row names in the language in use. */
+/* The width of the widest row name in the language in use. */
 static int label_columns(const struct pl_style *s)
 {
     enum { LEAST = 13 };
@@ -272,7 +274,7 @@ static void put_days(struct drawing *d)
     pl_put(d->o, d->s->roomy ? "\n\n" : "\n");
 }
 
-/* One place of the line, for example "   2 Bullet". */
+/* Writes one place of the line, for example " 2 Bullet". */
 static void put_on_line(struct drawing *d, int i)
 {
     unsigned clue = d->v->line[i];
@@ -297,7 +299,7 @@ static void put_line(struct drawing *d)
         put_on_line(d, i);
         if (pl_text_columns(d->o->at + from, d->o->len - from) <= d->s->width)
             continue;
-        d->o->len = before; /* it does not fit: start a new row below the first place */
+        d->o->len = before; /* the clue does not fit: start a new row, aligned with the first place */
         pl_put(d->o, "\n");
         from = d->o->len;
         pl_put_times(d->o, " ", indent);
@@ -306,7 +308,7 @@ static void put_line(struct drawing *d)
     pl_put(d->o, "\n");
 }
 
-/* For example "Button, Footprint 2". Writes nothing and returns false if all counts are 0. */
+/* Writes titles with their counts, for example "Button, Footprint 2". Writes nothing and returns false if all counts are 0. */
 static bool put_titles(struct drawing *d, const char *label, const uint8_t count[SM_CLUES])
 {
     bool any = false;
@@ -369,7 +371,7 @@ static void put_secrets(struct drawing *d)
     pl_put(d->o, d->s->off);
 }
 
-/* If the names are long, the signs get a second row. */
+/* Writes the players' names and the meaning of the signs. If the names are long, the signs get a second row. */
 static void put_legend(struct drawing *d)
 {
     size_t line = d->o->len;
@@ -410,8 +412,8 @@ static bool has_some(const struct sm_view_seat *p, int row)
     return row == 0 || row > ROW_MAP || p->open[clue] || p->stolen[clue] || p->hidden[clue] || p->points_by_type[clue];
 }
 
-/* False if this row can be left out: it is empty, and a row more than the characters on the left need. Rows of clue types are left out
- * only in a brief drawing. `spare` is the number of rows that may still be left out. */
+/* Returns false if this row can be left out: it is empty, and the characters on the left half do not need it. Rows of clue types are
+ * left out only in a brief drawing. `spare` is the number of rows that may still be left out. */
 static bool worth_a_row(const struct drawing *d, int row, int *spare)
 {
     bool always = !d->s->brief && row != ROW_ASIDE && row != ROW_HIDDEN;

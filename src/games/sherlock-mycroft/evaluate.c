@@ -1,14 +1,14 @@
-/* evaluate.c: estimates each player's chance to win a position, for the search. Reads whole states, but search passes it only states
- * invented from a view (worlds.c), so it reveals nothing hidden. */
+/* evaluate.c: estimates each player's chance to win, for the search. Reads whole states, but the search passes only states that
+ * worlds.c made from a view, so the estimate uses no hidden information. */
 #include "games/sherlock-mycroft/game.h"
 #include "kernel/hints.h"
 
 enum {
     POINT = 256,
-    MARKER = POINT * 7 / 10,   /* an investigation marker that can still be spent */
-    MARKER_SPARE = POINT / 24, /* one that cannot */
-    PER_MOVE = 2,              /* investigation markers spent in a move, on average */
-    TEMPO = POINT / 3,         /* having the next move */
+    MARKER = POINT * 7 / 10,   /* value of an investigation marker that can still be spent */
+    MARKER_SPARE = POINT / 24, /* value of an investigation marker that can no longer be spent */
+    PER_MOVE = 2,              /* average number of investigation markers spent in a move */
+    TEMPO = POINT / 3,         /* value of having the next move */
 };
 
 static int clamp(int n, int low, int high) { return n < low ? low : n > high ? high : n; }
@@ -27,7 +27,8 @@ static const uint16_t ways[10][10] = {
     {1, 9, 36, 84, 126, 126, 84, 36, 9, 1},
 };
 
-/* Expected point difference in one suit with counts a and b (wildcards included) if k more cards go to either player at random. */
+/* Expected point difference in one suit if k more cards go to the two players at random. `a` and `b` are the players' counts, including
+ * wildcards. */
 static int suit_after(int value, int a, int b, int k)
 {
     int sum = 0;
@@ -38,7 +39,7 @@ static int suit_after(int value, int a, int b, int k)
     return (sum * POINT) >> k;
 }
 
-/* The same for a fractional number of cards still to come: `more` is in 256ths. */
+/* Like suit_after, but for a fractional number of cards still to come: `more` is in 256ths of a card. */
 static int suit(int value, int a, int b, int more)
 {
     int k = clamp(more / 256, 0, 9), part = more % 256;
@@ -46,7 +47,7 @@ static int suit(int value, int a, int b, int more)
     return k == 9 ? low : low + (suit_after(value, a, b, k + 1) - low) * part / 256;
 }
 
-/* Moves that this seat has left in the match. */
+/* The number of moves that this seat has left in the match. */
 static int moves_left(const struct sm_state *s, unsigned seat)
 {
     int now = s->day == 1 ? sm_in_hand(&s->seat[seat]) : pl_bits(s->seat[seat].standing);
@@ -56,12 +57,12 @@ static int moves_left(const struct sm_state *s, unsigned seat)
 static int markers(const struct sm_state *s, unsigned seat, int moves)
 {
     int have = s->seat[seat].investigation_markers, use = clamp(have, 0, PER_MOVE * moves);
-    /* Each further marker is worth a little less. */
+    /* Each further investigation marker is worth a little less. */
     int worth = MARKER * use - (moves ? MARKER * use * use / (4 * PER_MOVE * moves) : 0);
     return worth + MARKER_SPARE * (have - use);
 }
 
-/* Points for map fragments, plus the chance of one more while moves are left. */
+/* Points for map fragments, plus the expected gain from one more fragment while moves are left. */
 static int maps(int mine, int out, int moves)
 {
     int now = sm_map_points[clamp(mine, 0, 5)], next = sm_map_points[clamp(mine + 1, 0, 5)], still = clamp(5 - mine - out, 0, 5);
@@ -94,7 +95,7 @@ static int balance(const struct sm_state *s)
     int sum = 0, free_cards = SM_DECK, moves = t.left[0] + t.left[1];
     for (int c = 0; c < SM_CLUES; c++)
         free_cards -= t.gone[c];
-    /* About two moves in three (170 / 256) bring a clue. */
+    /* About two moves in three (170 / 256) give the player a clue. */
     int come = clamp(moves * 170, 0, 256 * free_cards);
     for (int c = 0; c < SM_SUITS; c++) {
         int a = t.real[0][c] + (s->seat[0].wild_on >> c & 1), b = t.real[1][c] + (s->seat[1].wild_on >> c & 1);
@@ -110,7 +111,8 @@ static int balance(const struct sm_state *s)
     for (unsigned seat = 0; seat < SM_SEATS; seat++) {
         const struct sm_seat *p = &s->seat[seat];
         int own = maps(t.real[seat][SM_MAP], t.real[seat ^ 1][SM_MAP], t.left[seat]) + markers(s, seat, t.left[seat]);
-        own -= sm_wildcards_aside(p) * (3 * POINT - clamp(t.left[seat] * POINT / 4, 0, 4 * POINT)); /* SM-63; it may still be assigned */
+        /* SM-63: a wildcard set aside costs 3 points at the end, but it may still be assigned. */
+        own -= sm_wildcards_aside(p) * (3 * POINT - clamp(t.left[seat] * POINT / 4, 0, 4 * POINT));
         if (p->reserved != PL_NONE)
             own += t.left[seat] ? POINT : -3 * POINT; /* SM-75 */
         sum += seat ? -own : own;
@@ -120,7 +122,8 @@ static int balance(const struct sm_state *s)
     return sum;
 }
 
-/* The chance to win with this lead, of PL_WON. `doubt` is the spread of the remaining points: less doubt, steeper curve. */
+/* The chance to win with this lead, from 0 to PL_WON. `doubt` measures how uncertain the remaining points are: the smaller it is, the
+ * steeper the curve. */
 static int32_t chance(int lead, int doubt)
 {
     int64_t x = (int64_t)lead * 256 / doubt; /* integer approximation of a logistic curve */

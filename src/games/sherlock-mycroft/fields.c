@@ -68,7 +68,7 @@ static const struct pl_field seat_fields[] = {
 static const struct pl_field memory_fields[] = {
     TITLES(struct sm_memory, first, "Titles of the cards that only seat 0 could locate."),
     TITLES(struct sm_memory, second, "Titles of the cards that only seat 1 could locate."),
-    TITLES(struct sm_memory, all, "Titles of both together."),
+    TITLES(struct sm_memory, all, "Titles of the cards that either seat could locate."),
     PL_F_END,
 };
 
@@ -123,7 +123,7 @@ static const struct pl_field view_memory_fields[] = {
     TITLES(struct sm_view_memory, mine, "Titles of the cards that only the viewer could locate at that shuffle."),
     TITLES(struct sm_view_memory, theirs,
            "Titles of the cards that only the rival could locate: its hidden clues from before the shuffle are among these."),
-    TITLES(struct sm_view_memory, all, "Titles of both together, which is all that a spectator can deduce."),
+    TITLES(struct sm_view_memory, all, "Titles of the cards that either seat could locate: all that a spectator can deduce."),
     PL_F_END,
 };
 

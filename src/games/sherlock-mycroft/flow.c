@@ -9,10 +9,10 @@ void sm_ask(struct sm_state *s, enum sm_phase phase, unsigned seat)
 
 /* ---- skills -------------------------------------------------------------------------------------------------- */
 
-/* SM-45, SM-46: types among the open clues; map fragments are one type. */
+/* SM-45, SM-46: the number of types among the open clues. All map fragments together are one type. */
 static int types_shown(const struct sm_seat *p) { return pl_bits(sm_open_suits(p)) + (p->open[SM_MAP] != 0); }
 
-/* SM-16: starts the skill of the visited character; skips a skill that cannot be paid for or would have no effect. */
+/* SM-16: starts the skill of the visited character. Skips a skill that the player cannot pay for or that would have no effect. */
 void sm_begin_skill(struct sm_state *s, struct pl_events *ev)
 {
     const struct sm_seat *me = &s->seat[s->turn], *rival = &s->seat[sm_rival(s->turn)];
@@ -76,7 +76,7 @@ void sm_begin_skill(struct sm_state *s, struct pl_events *ev)
 void sm_continue_skill(struct sm_state *s, struct pl_events *ev)
 {
     unsigned rival = sm_rival(s->turn);
-    /* SM-38: Lestrade's second clue. SM-41: Gregson's second and third, while the player can pay. */
+    /* SM-38: Lestrade gives a second clue. SM-41: Gregson gives a second and a third clue while the player can pay. */
     bool more = s->at == SM_LESTRADE ? s->step == 1 : s->at == SM_GREGSON && s->step < 3 && s->seat[s->turn].investigation_markers >= 2;
     if (more && sm_can_take(s)) {
         sm_ask(s, SM_P_TAKE, s->turn);
@@ -109,7 +109,8 @@ void sm_finish_action(struct sm_state *s, struct pl_events *ev)
 
 static void end_game(struct sm_state *s, struct pl_events *ev);
 
-/* SM-18 to SM-20: characters with action markers of both seats are face down on the next day, except the first three. */
+/* SM-18 to SM-20: a character with action markers of both seats is face down on the next day. This does not apply to the first three
+ * characters. */
 static void end_day(struct sm_state *s, struct pl_events *ev)
 {
     if (s->day == SM_DAYS) {
@@ -150,7 +151,7 @@ void sm_morning(struct sm_state *s, struct pl_events *ev)
         if (c == SM_MORIARTY ? sm_moriarty(s, ev) : sm_moran(s))
             return;
     }
-    s->turn = 1; /* SM-1: sm_end_turn below passes the turn to seat 0 */
+    s->turn = 1; /* SM-1: seat 0 begins each day, because sm_end_turn passes the turn to it */
     sm_end_turn(s, ev);
 }
 
@@ -172,7 +173,7 @@ void sm_end_turn(struct sm_state *s, struct pl_events *ev)
 bool sm_moriarty(struct sm_state *s, struct pl_events *ev)
 {
     for (; s->step < 4; s->step++) {
-        unsigned seat = s->step == 1 || s->step == 2; /* SM-78: seats 0, 1, 1, 0 */
+        unsigned seat = s->step == 1 || s->step == 2; /* SM-78: the order of the four payments is seats 0, 1, 1, 0 */
         if (sm_can_pay_moriarty(&s->seat[seat])) {
             sm_ask(s, SM_P_MORIARTY, seat);
             return true;
@@ -196,7 +197,7 @@ bool sm_moran(struct sm_state *s)
     return false;
 }
 
-/* ---- the end ------------------------------------------------------------------------------------------------- */
+/* ---- the end of the match ------------------------------------------------------------------------------------ */
 
 static void reveal(struct sm_state *s, unsigned seat, struct pl_events *ev)
 {
@@ -219,14 +220,14 @@ static void end_game(struct sm_state *s, struct pl_events *ev)
     reveal(s, 0, ev); /* SM-56 */
     reveal(s, 1, ev);
     sm_count_reveal(s, PL_EVERYONE);
-    /* No hidden clue is left, so the memory of shuffles has no use. */
+    /* No hidden clues are left, so the memory of shuffles is no longer needed. */
     s->epoch = 0;
     pl_zero(s->memory, sizeof s->memory);
     s->step = 0;
     sm_leftovers(s, ev);
 }
 
-/* SM-57: seat 0 assigns its wildcards, then seat 1. `step` is the seat. */
+/* SM-57: first seat 0 assigns its wildcards, then seat 1. `step` is the number of the seat. */
 void sm_leftovers(struct sm_state *s, struct pl_events *ev)
 {
     for (; s->step < SM_SEATS; s->step++)

@@ -40,19 +40,19 @@ enum sm_rule {
 };
 
 struct sm_seat {
-    uint8_t open[SM_CLUES]; /* open clues by title; SM_WILDCARD counts all wildcards, assigned or set aside */
+    uint8_t open[SM_CLUES]; /* number of open clues of each title; SM_WILDCARD counts all wildcards, assigned or set aside */
     uint8_t investigation_markers;
     uint16_t wild_on;                  /* set of suits with an assigned wildcard */
-    uint16_t standing, lying;          /* sets of characters with an action marker of this seat */
+    uint16_t standing, lying;          /* sets of characters on which this seat has a standing or a lying action marker */
     uint8_t reserved;                  /* the reserved clue, or PL_NONE */
-    uint8_t candidate[2];              /* alternative start: the two characters to choose from; PL_NONE otherwise */
-    uint8_t chosen;                    /* alternative start: the chosen character until both have chosen; PL_NONE otherwise */
-    uint8_t stolen[SM_CLUES];          /* hidden clues taken by Irene Adler; everybody saw them (SM-83) */
-    uint8_t secret_discards[SM_CLUES]; /* discards that only this seat has seen (SM-84) */
+    uint8_t candidate[2];              /* alternative start: the two characters from which the seat chooses; PL_NONE otherwise */
+    uint8_t chosen;                    /* alternative start: the character chosen, until both seats have chosen; PL_NONE otherwise */
+    uint8_t stolen[SM_CLUES];          /* hidden clues stolen with Irene Adler's skill; everybody has seen them (SM-83) */
+    uint8_t secret_discards[SM_CLUES]; /* discards whose titles only this seat knows (SM-84) */
     struct sm_epoch hidden[SM_EPOCHS]; /* hidden clues drawn from the deck, by epoch (memory.c) */
 };
 
-/* Titles of the cards that only seat 0, only seat 1, or only these two could locate when the discards were shuffled (memory.c). */
+/* Titles of the cards whose place only seat 0, only seat 1, or only these two seats knew when the discards were shuffled (memory.c). */
 struct sm_memory {
     uint8_t first[SM_CLUES], second[SM_CLUES], all[SM_CLUES];
 };
@@ -63,23 +63,23 @@ struct sm_state {
     uint8_t day;
     uint8_t phase;              /* enum sm_phase */
     uint8_t turn;               /* seat */
-    uint8_t asked;              /* seat that decides now; in SM_P_CHOOSE both decide */
+    uint8_t asked;              /* the seat that decides now; in SM_P_CHOOSE both seats decide */
     uint8_t at;                 /* the character whose skill is in use, or PL_NONE */
-    uint8_t step;               /* number of steps done in that skill or villain's visit */
+    uint8_t step;               /* number of steps done in the current skill or villain's visit */
     uint8_t pending;            /* SM_P_WILD: the clue just gained, which allows a wildcard to be assigned; PL_NONE otherwise */
-    uint8_t given;              /* Violet Hunter: the clue given for exchange until one is taken; PL_NONE otherwise */
-    uint8_t reserve_card_at;    /* seat that has the reserve card */
+    uint8_t given;              /* Violet Hunter: the clue given in an exchange, until a clue is taken for it; PL_NONE otherwise */
+    uint8_t reserve_card_at;    /* the seat that has the reserve card */
     uint8_t reserved_this_turn; /* 1: the seat whose turn it is reserved its clue in this turn (SM-73) */
     uint8_t line[SM_LINE];
     uint8_t deck_n;
-    uint8_t deck[SM_DECK]; /* the last card is drawn first */
+    uint8_t deck[SM_DECK]; /* the last element is the top card, which is drawn first */
     uint8_t character_deck_n;
-    uint8_t character_deck[SM_CHARACTER_DECK];  /* the last card is drawn first */
-    uint16_t present, face_down, villains_gone; /* sets of characters: in London; face down there; villains that came and left */
-    uint8_t public_discards[SM_CLUES];          /* discards that everybody has seen */
-    uint8_t drawn[SM_HAND];                     /* Langdale Pike: cards to choose from, of the seat whose turn it is; PL_NONE beyond them */
-    uint8_t epoch;                              /* number of remembered shuffles; hidden clues drawn now get this epoch */
-    struct sm_memory memory[SM_EPOCHS - 1];     /* one for each remembered shuffle */
+    uint8_t character_deck[SM_CHARACTER_DECK];  /* the last element is the top card, which is drawn first */
+    uint16_t present, face_down, villains_gone; /* sets: characters in London; those face down; villains that have left London */
+    uint8_t public_discards[SM_CLUES];          /* discards whose titles everybody knows */
+    uint8_t drawn[SM_HAND];                     /* Langdale Pike: the cards drawn, before one is kept; unused elements are PL_NONE */
+    uint8_t epoch;                              /* number of remembered shuffles, and the epoch of hidden clues drawn from now on */
+    struct sm_memory memory[SM_EPOCHS - 1];     /* one element for each remembered shuffle */
     struct sm_seat seat[SM_SEATS];
 };
 
@@ -90,7 +90,7 @@ extern const struct pl_game pl_game_sherlock_mycroft;
 
 static inline unsigned sm_rival(unsigned seat) { return seat ^ 1; }
 
-/* The set of suits with at least one open card. Tests eight counts at a time. */
+/* The set of suits of which the seat has an open clue. Tests eight counts at a time. */
 static inline unsigned sm_open_suits(const struct sm_seat *p)
 {
     uint64_t x;
@@ -106,7 +106,7 @@ static inline int sm_bank(const struct sm_state *s)
     return SM_INVESTIGATION_MARKERS - s->seat[0].investigation_markers - s->seat[1].investigation_markers;
 }
 
-/* The set of filled places of the line; bit 0 is place 1. */
+/* The set of places of the line that hold a clue; bit 0 is place 1. */
 static inline unsigned sm_line_mask(const struct sm_state *s)
 {
     unsigned set = 0;
@@ -115,7 +115,7 @@ static inline unsigned sm_line_mask(const struct sm_state *s)
     return set;
 }
 
-/* SM-72, SM-73: this seat has a reserved clue that it may collect now. */
+/* SM-72, SM-73: true if this seat has a reserved clue that it may collect now. */
 static inline bool sm_can_collect(const struct sm_state *s, unsigned seat)
 {
     return s->seat[seat].reserved != PL_NONE && !s->reserved_this_turn;
@@ -133,14 +133,14 @@ static inline unsigned sm_targets(const struct sm_state *s, unsigned seat)
     return s->present & ~(unsigned)(s->face_down | s->seat[seat].standing | s->seat[seat].lying);
 }
 
-/* Action markers that are not on the board yet; only on day 1 are there any. */
+/* The number of action markers that are not on the board yet. It is above 0 only on day 1. */
 static inline int sm_in_hand(const struct sm_seat *p) { return SM_ACTION_MARKERS - pl_bits((uint64_t)(p->standing | p->lying)); }
 static inline bool sm_can_move(const struct sm_state *s, unsigned seat)
 {
     return (s->day == 1 ? sm_in_hand(&s->seat[seat]) > 0 : s->seat[seat].standing != 0) && sm_targets(s, seat);
 }
 
-/* SM-79: this seat has an open clue to discard or 2 investigation markers to return. */
+/* SM-79: true if this seat has an open clue to discard or 2 investigation markers to return. */
 static inline bool sm_can_pay_moriarty(const struct sm_seat *p)
 {
     return p->investigation_markers >= 2 || sm_open_suits(p) || p->open[SM_WILDCARD] || p->open[SM_MAP];
@@ -162,13 +162,12 @@ static inline int sm_discard_n(const struct sm_state *s)
     return n;
 }
 
-/* ---- functions of the other files ---------------------------------------------------------------------------- */
+/* ---- functions defined in other files ------------------------------------------------------------------------ */
 
 int sm_init(void *state, const struct pl_config *config); /* setup.c */
 void sm_add_villains(struct sm_state *s);                 /* setup.c */
-bool sm_has_unknown_villain(
-    const struct sm_options *o,
-    unsigned *certain); /* setup.c: sets `certain` to the villains in play; true if one more is in play and unknown */
+/* setup.c: sets `certain` to the villains known to be in play. Returns true if an unknown villain is also in play. */
+bool sm_has_unknown_villain(const struct sm_options *o, unsigned *certain);
 int sm_legal(const void *state, pl_seat seat, pl_action *out);             /* legal.c */
 int sm_apply(void *state, const struct pl_entry *e, struct pl_events *ev); /* rules.c */
 pl_seats sm_actors(const void *state);
@@ -179,33 +178,36 @@ bool sm_evaluate(const void *state, int32_t per_seat[PL_SEATS_MAX]); /* evaluate
 bool sm_audit(const void *state, struct pl_out *why);                /* audit.c */
 void sm_score(const void *state, int32_t per_seat[PL_SEATS_MAX]);    /* score.c */
 pl_seats sm_winners(const void *state);
-/* Points by title for both seats, from their real cards and the suits with a wildcard. */
+/* Computes both seats' points for each title. `count` holds their clues without wildcards, `wild_on` the suits with an assigned
+ * wildcard. */
 void sm_score_types(const uint8_t count[SM_SEATS][SM_CLUES], const uint16_t wild_on[SM_SEATS], int8_t pays[SM_SEATS][SM_CLUES]);
 
-/* flow.c: the course of the game between decisions */
+/* flow.c: the course of the match between decisions */
 void sm_ask(struct sm_state *s, enum sm_phase phase, unsigned seat);
-void sm_begin_skill(struct sm_state *s, struct pl_events *ev);    /* after an action marker was laid on `at` */
-void sm_continue_skill(struct sm_state *s, struct pl_events *ev); /* after a clue of the skill is in its place */
-void sm_finish_action(struct sm_state *s, struct pl_events *ev);  /* ends the action: refill, then reservation or end of turn */
+void sm_begin_skill(struct sm_state *s, struct pl_events *ev);    /* Call after an action marker was laid on the character `at`. */
+void sm_continue_skill(struct sm_state *s, struct pl_events *ev); /* Call after a clue of the skill has reached its owner. */
+/* Ends the action: refills the line, then asks for a reservation or ends the turn. */
+void sm_finish_action(struct sm_state *s, struct pl_events *ev);
 void sm_end_turn(struct sm_state *s, struct pl_events *ev);
-void sm_morning(struct sm_state *s, struct pl_events *ev);  /* draws characters until one stays in London or a villain needs a decision */
-bool sm_moriarty(struct sm_state *s, struct pl_events *ev); /* true if a player has to decide */
+/* Draws characters until one stays in London or a villain requires a decision. */
+void sm_morning(struct sm_state *s, struct pl_events *ev);
+bool sm_moriarty(struct sm_state *s, struct pl_events *ev); /* Returns true if a player has to decide. */
 bool sm_moran(struct sm_state *s);
 void sm_leftovers(struct sm_state *s, struct pl_events *ev);
 
-/* cards.c: moves of cards and investigation markers */
-int sm_draw_card(struct sm_state *s, struct pl_events *ev); /* PL_NONE if deck and discards are empty */
-void sm_reshuffle_if_empty(struct sm_state *s,
-                           struct pl_events *ev); /* SM-24, SM-25: call after each drawn card is in its place and after each discard */
+/* cards.c: moves cards and investigation markers */
+int sm_draw_card(struct sm_state *s, struct pl_events *ev); /* Returns PL_NONE if the deck and the discards are empty. */
+/* SM-24, SM-25. Call after each drawn card has reached its place and after each discard. */
+void sm_reshuffle_if_empty(struct sm_state *s, struct pl_events *ev);
 void sm_refill(struct sm_state *s, struct pl_events *ev); /* SM-17 */
-/* Adds an open clue. True if its owner has to decide where a wildcard goes. */
+/* Adds an open clue. Returns true if its owner has to decide about a wildcard. */
 bool sm_gain(struct sm_state *s, unsigned seat, unsigned clue, struct pl_events *ev);
 void sm_lose(struct sm_state *s, unsigned seat, unsigned clue, unsigned on, struct pl_events *ev);
 void sm_pay(struct sm_state *s, unsigned seat, int n, struct pl_events *ev);
 void sm_earn(struct sm_state *s, unsigned seat, int n, struct pl_events *ev);
 void sm_count_reveal(struct sm_state *s, pl_seats viewers);
 
-/* memory.c: call before the discards are shuffled */
+/* memory.c: stores what each viewer can deduce. Call before the discards are shuffled. */
 void sm_remember(struct sm_state *s);
 
 #endif

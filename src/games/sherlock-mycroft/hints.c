@@ -1,7 +1,7 @@
-/* hints.c: `appraise`, a heuristic value for each action from the view alone, in hundredths of a point. Never sees a state. */
+/* hints.c: `appraise`, a heuristic value for each action, in hundredths of a point. Uses the view alone, never a state. */
 #include "games/sherlock-mycroft/view.h"
 
-/* Both seats' clues as far as the viewer knows them. `real` is without wildcards, `all` includes assigned ones. */
+/* Both seats' clues, as far as the viewer knows them. `real` does not count wildcards, `all` includes assigned wildcards. */
 struct known {
     const struct sm_view *v;
     unsigned me;
@@ -22,8 +22,8 @@ static struct known count_known(const struct sm_view *v)
 
 static int clamp(int x, int low, int high) { return x < low ? low : x > high ? high : x; }
 
-/* The value of a suit to a player who has `a` of it against `b`: each player's points, weighted by how likely that player is to have
- * more in the end. Assumes that half of the unseen cards will still be taken. */
+/* The value of a suit to a player who has `a` clues of the suit while the rival has `b`: the points of both players, weighted by the
+ * chance of each to have more in the end. Assumes that half of the unseen cards will still be taken. */
 static int suit_worth(int t, int a, int b, int real_a, int real_b)
 {
     int value = sm_total[t], unseen = clamp(value - real_a - real_b, 0, value), reach = unseen / 2 + 1;
@@ -36,14 +36,14 @@ static int suit_worth(int t, int a, int b, int real_a, int real_b)
     return worth;
 }
 
-/* The value of n map fragments, with a bonus for the days in which more can come. */
+/* The value of n map fragments, with a bonus for each remaining day in which the player can gain more of them. */
 static int map_worth(const struct known *e, int n, int theirs)
 {
     int hope = n && n + theirs < 5 ? 25 * (SM_DAYS - e->v->day) : 0;
     return 100 * sm_map_points[clamp(n, 0, 5)] + hope;
 }
 
-/* The gain for the viewer if the players' counts of a title change by `mine` and `theirs`. */
+/* The gain for the viewer if its count of a title changes by `mine` and the rival's count by `theirs`. */
 static int change(const struct known *e, int t, int mine, int theirs)
 {
     unsigned me = e->me, rival = me ^ 1;
@@ -61,7 +61,8 @@ static int wild_gain(const struct known *e, int t)
     return suit_worth(t, a + 1, b, ra, rb) - suit_worth(t, a, b, ra, rb);
 }
 
-/* A wildcard is worth its best assignment, or its value set aside: it may still be assigned later, or cost 3 points. */
+/* The value of a wildcard: that of its best assignment, or of setting it aside if this is higher. A wildcard set aside may be assigned
+ * later, but costs 3 points if it is still set aside at the end. */
 static int wild_worth(const struct known *e)
 {
     int best = 40 * (SM_DAYS - e->v->day) - 150;
@@ -80,7 +81,7 @@ static int clue_worth(const struct known *e, int clue)
     return clue == SM_WILDCARD ? wild_worth(e) : change(e, clue, 1, 0);
 }
 
-/* The value of one investigation marker: high while the seat has more moves left than it can pay for. */
+/* The value of one investigation marker. It is high while the seat has too few markers for its remaining moves. */
 static int marker_worth(const struct known *e)
 {
     const struct sm_view_seat *me = &e->v->seat[e->me];
@@ -89,7 +90,7 @@ static int marker_worth(const struct known *e)
     return need <= 0 ? 8 : need < 4 ? 60 : 110;
 }
 
-/* The value of the n best clues of the line minus `price` each. Stops at a clue that is not worth its price unless `all` is set. */
+/* The value of the n best clues of the line, minus `price` for each. Stops at a clue that is not worth its price, unless `all` is set. */
 static int best_of_line(const struct known *e, int n, int price, bool all)
 {
     int sum = 0, used = 0;
@@ -176,7 +177,7 @@ static int types_open(const struct sm_view_seat *p)
     return n;
 }
 
-/* The value of using a character's skill now. */
+/* The value of using this character's skill now. */
 static int skill_worth(const struct known *e, int c)
 {
     const struct sm_view *v = e->v;
@@ -218,7 +219,7 @@ static int skill_worth(const struct known *e, int c)
     return 0;
 }
 
-/* The value of removing the action marker from a character: it can be visited again later. */
+/* The value of removing the action marker from a character, who can then be visited again later. */
 static int source_worth(const struct known *e, int c) { return e->v->face_down >> c & 1 ? 10 : skill_worth(e, c) / 8; }
 
 static int place_worth(const struct known *e, int place)
@@ -241,7 +242,7 @@ static int take_price(const struct known *e)
     }
 }
 
-/* The value of discarding a clue of the line: high if the rival would gain more from it than this seat. */
+/* The value of discarding a clue of the line. It is high if the clue is worth more to the rival than to this seat. */
 static int discard_worth(const struct known *e, int place)
 {
     if (place < 1 || place > SM_LINE || e->v->line[place - 1] >= SM_CLUES)

@@ -1,7 +1,7 @@
 /* legal.c: the list of a seat's legal actions. Never writes the state. */
 #include "games/sherlock-mycroft/game.h"
 
-/* Appends one action for each member of a set. */
+/* Appends one action for each member of `set`. */
 static pl_action *each(pl_action *out, enum sm_verb verb, unsigned set)
 {
     for (; set; set &= set - 1)
@@ -31,7 +31,7 @@ static pl_action *moves(pl_action *out, const struct sm_state *s, unsigned seat)
     return out;
 }
 
-/* Appends one action for each kind of open card of this seat; assigned wildcards are told apart by their suit. */
+/* Appends one action for each title of this seat's open cards. Wildcards assigned to different suits are different actions. */
 static pl_action *own_cards(pl_action *out, enum sm_verb verb, const struct sm_seat *p)
 {
     out = each(out, verb, sm_open_suits(p));
@@ -75,7 +75,7 @@ static pl_action *takes(pl_action *out, const struct sm_state *s, unsigned seat)
     return out;
 }
 
-/* The actions besides `pass`, in phases where passing is legal. */
+/* Appends the legal actions other than `pass`, in a phase in which passing is legal. */
 static pl_action *offers(pl_action *out, const struct sm_state *s, unsigned seat)
 {
     const struct sm_seat *me = &s->seat[seat], *rival = &s->seat[sm_rival(seat)];
@@ -91,7 +91,7 @@ static pl_action *offers(pl_action *out, const struct sm_state *s, unsigned seat
         return own_cards(out, SM_V_GIVE, me);
     if (s->phase == SM_P_RESERVE)
         return each_place(out, SM_V_RESERVE, s);
-    *out = PL_ACT1(SM_V_DRAW, 1); /* SM-51: Von Kramm's rival draws one clue */
+    *out = PL_ACT1(SM_V_DRAW, 1); /* SM-51: the rival of Von Kramm's visitor may draw one clue */
     return out + 1;
 }
 

@@ -1,4 +1,5 @@
-/* rules.c: `actors` and `apply`. Each do_ function checks its action completely before it writes; flow.c and cards.c do the rest. */
+/* rules.c: `actors` and `apply`. Each do_ function checks its action completely before it changes the state. flow.c and cards.c carry
+ * out the consequences. */
 #include "games/sherlock-mycroft/game.h"
 
 pl_seats sm_actors(const void *state)
@@ -11,7 +12,7 @@ pl_seats sm_actors(const void *state)
     return PL_SEAT_BIT(s->asked);
 }
 
-/* The parameters of every do_ function. `a` and `b` are the arguments of the action, -1 if absent. */
+/* The parameters of every do_ function. `a` and `b` are the arguments of the action; a missing argument is -1. */
 struct act {
     struct pl_events *ev;
     unsigned seat;
@@ -19,9 +20,9 @@ struct act {
 };
 typedef int act_fn(struct sm_state *s, const struct act *x);
 
-/* ---- choosing a start, moving, Moran ------------------------------------------------------------------------- */
+/* ---- choosing a character, moving, Moran --------------------------------------------------------------------- */
 
-/* SM-66, SM-67: the choices are shown when both players have chosen. */
+/* SM-66, SM-67: the chosen characters are shown when both players have chosen. */
 static int do_choose(struct sm_state *s, const struct act *x)
 {
     if (s->phase != SM_P_CHOOSE)
@@ -47,7 +48,7 @@ static int do_choose(struct sm_state *s, const struct act *x)
     return 0;
 }
 
-/* SM-12 to SM-14 */
+/* SM-12 to SM-14: returns 0 if the seat may move to this character, or minus the number of the rule that forbids it. */
 static int check_target(const struct sm_state *s, unsigned seat, unsigned to)
 {
     if (sm_targets(s, seat) >> to & 1)
@@ -121,7 +122,7 @@ static int check_place(const struct sm_state *s, int place)
     return s->line[place - 1] == PL_NONE ? -SM_R_GAP : 0;
 }
 
-/* Pays for one clue of a skill, counts it and gives it to its owner. */
+/* Makes the seat pay for a clue of a skill, counts the clue as a step of the skill and gives it to its new owner. */
 static void obtain(struct sm_state *s, const struct act *x, unsigned clue)
 {
     int price = s->at == SM_WATSON ? 1 : s->at == SM_GREGSON ? 2 : s->at == SM_LESTRADE && !s->step ? 3 : 0;
@@ -139,7 +140,7 @@ static int do_take(struct sm_state *s, const struct act *x)
     if (rc < 0)
         return rc;
     unsigned clue = s->line[x->a - 1];
-    s->line[x->a - 1] = s->given; /* SM-54; PL_NONE unless this is an exchange */
+    s->line[x->a - 1] = s->given; /* SM-54: the clue given in an exchange takes this place; PL_NONE without an exchange */
     pl_tell(x->ev, PL_EVERYONE, SM_E_TOOK, (int16_t)x->seat, (int16_t)clue, (int16_t)x->a);
     if (s->phase == SM_P_SWAP)
         pl_tell(x->ev, PL_EVERYONE, SM_E_EXCHANGED, (int16_t)x->seat, s->given, (int16_t)x->a);
@@ -205,7 +206,8 @@ static int do_reserve(struct sm_state *s, const struct act *x)
 
 /* ---- clues from the deck ------------------------------------------------------------------------------------- */
 
-/* SM-26, SM-28: a clue drawn from the deck becomes hidden; a wildcard is shown. True if a decision about a wildcard is due. */
+/* SM-26, SM-28: keeps a clue drawn from the deck as a hidden clue; a wildcard is shown instead. Returns true if a decision about a
+ * wildcard is due. */
 static bool keep_clue(struct sm_state *s, const struct act *x, unsigned clue)
 {
     if (clue == SM_WILDCARD) {
@@ -218,7 +220,7 @@ static bool keep_clue(struct sm_state *s, const struct act *x, unsigned clue)
     return false;
 }
 
-/* A single drawn card is kept without a decision. Everybody sees whether it is a wildcard. */
+/* Draws one card, which the player keeps without a decision. Everybody sees whether it is a wildcard. */
 static void draw_one(struct sm_state *s, const struct act *x)
 {
     unsigned clue = (unsigned)sm_draw_card(s, x->ev);
@@ -245,7 +247,7 @@ static int do_draw(struct sm_state *s, const struct act *x)
         return 0;
     }
     sm_reshuffle_if_empty(s, x->ev);
-    for (int i = 0; i < x->a;) { /* a draw across a shuffle makes two events */
+    for (int i = 0; i < x->a;) { /* a draw during which the discards are shuffled emits two events */
         int part = x->a - i < s->deck_n ? x->a - i : s->deck_n;
         pl_tell(x->ev, PL_EVERYONE, SM_E_DREW, (int16_t)x->seat, (int16_t)part);
         for (; part; part--, i++) {
@@ -280,13 +282,13 @@ static int do_keep(struct sm_state *s, const struct act *x)
     sm_count_reveal(s, PL_EVERYONE & ~PL_SEAT_BIT(x->seat));
     bool asked = keep_clue(s, x, (unsigned)x->a);
     pl_tell(x->ev, PL_EVERYONE, SM_E_DISCARDED_UNSEEN, (int16_t)x->seat, (int16_t)rest);
-    sm_reshuffle_if_empty(s, x->ev); /* SM-25; after keep_clue, so that the kept clue belongs to the epoch before this shuffle */
+    sm_reshuffle_if_empty(s, x->ev); /* SM-25; comes after keep_clue, so that the kept clue belongs to the epoch before this shuffle */
     if (!asked)
         sm_continue_skill(s, x->ev);
     return 0;
 }
 
-/* ---- players' clues ------------------------------------------------------------------------------------------ */
+/* ---- clues owned by players ---------------------------------------------------------------------------------- */
 
 static int do_steal(struct sm_state *s, const struct act *x)
 {
@@ -323,7 +325,7 @@ static int do_sell(struct sm_state *s, const struct act *x)
     return 0;
 }
 
-/* True if this seat has that open card. `on` is the suit of an assigned wildcard, -1 for any other card. */
+/* True if this seat has this open card. `on` is the suit of an assigned wildcard, or -1 for any other card. */
 static bool is_own_card(const struct sm_seat *p, int clue, int on)
 {
     if (clue != SM_WILDCARD)
@@ -331,7 +333,7 @@ static bool is_own_card(const struct sm_seat *p, int clue, int on)
     return on < 0 ? sm_wildcards_aside(p) > 0 : on < SM_SUITS && p->wild_on >> on & 1;
 }
 
-/* An event for an assigned wildcard that is about to leave its suit. */
+/* Emits the event that an assigned wildcard leaves its suit. */
 static void tell_detached(const struct act *x)
 {
     if (x->b >= 0)
@@ -427,7 +429,8 @@ static int do_aside(struct sm_state *s, const struct act *x)
 
 /* ---- passing ------------------------------------------------------------------------------------------------- */
 
-/* A pass after a clue is "stopped", before one "declined". Von Kramm's rival always declines: `step` counts the other player's clue. */
+/* Emits "stopped" for a pass after a clue and "declined" for a pass before the first clue. The rival of Von Kramm's visitor always
+ * declines, because `step` counts the visitor's clue. */
 static void decline(struct sm_state *s, const struct act *x)
 {
     bool nothing = !s->step || s->phase == SM_P_RIVAL;
@@ -478,12 +481,12 @@ static int do_pass(struct sm_state *s, const struct act *x)
     return -PL_R_NOT_NOW;
 }
 
-/* Refuses a verb that belongs to an option this match does not use. Depends on the options alone. */
+/* Refuses a verb that belongs to an option which this match does not use. Depends on the options alone. */
 static int check_option(const struct sm_options *o, enum sm_verb verb)
 {
     unsigned villains;
     if (sm_has_unknown_villain(o, &villains))
-        villains = SM_VILLAINS; /* the refusal must not reveal which one it is */
+        villains = SM_VILLAINS; /* the refusal must not reveal which villain is in play */
     if ((verb == SM_V_RESERVE || verb == SM_V_COLLECT) && !o->reserve)
         return verb == SM_V_RESERVE ? -SM_R_CARD_SIDE : -SM_R_COLLECT;
     if (verb == SM_V_CHOOSE && !o->alternative_start)

@@ -4,7 +4,7 @@
 
 #include "kernel/game.h"
 
-/* SM-2: a suit's value is the number of its cards. The seven suits come first, in order of value. */
+/* SM-2: the value of a suit is the number of its cards. The seven suits come first, in order of value. */
 #define SM_CLUE_TABLE(X)             \
     X(FALSE_PASS, "false-pass", 3)   \
     X(EXPLOSIVE, "explosive", 4)     \
@@ -16,7 +16,7 @@
     X(WILDCARD, "wildcard", 5)       \
     X(MAP, "map", 5)
 
-/* SM-3: the first three are in London from the start. The last two are villains, who leave at once. */
+/* SM-3: the first three characters are in London from the start. The last two are villains, who leave London at once. */
 #define SM_CHARACTER_TABLE(X) \
     X(WATSON, "watson")       \
     X(HUDSON, "hudson")       \
@@ -33,7 +33,7 @@
     X(MORIARTY, "moriarty")   \
     X(MORAN, "moran")
 
-/* A phase names the decision that is due. */
+/* A phase is named after the decision that is due. */
 #define SM_PHASE_TABLE(X)   \
     X(CHOOSE, "choose")     \
     X(MOVE, "move")         \
@@ -61,8 +61,8 @@ enum sm_character { SM_CHARACTER_TABLE(SM_CHARACTER_ENUM) SM_CHARACTERS, SM_FIRS
 enum sm_phase { SM_PHASE_TABLE(SM_PHASE_ENUM) SM_PHASES };
 
 enum sm_verb {
-    SM_V_PLACE, /* `go TO` on day 1 */
-    SM_V_GO,    /* `go FROM TO` from day 2 on */
+    SM_V_PLACE, /* `go TO`, legal on day 1 */
+    SM_V_GO,    /* `go FROM TO`, legal from day 2 on */
     SM_V_TAKE,
     SM_V_COLLECT,
     SM_V_PASS,
@@ -89,16 +89,16 @@ enum {
     SM_INVESTIGATION_MARKERS = 24,
     SM_ACTION_MARKERS = 3,
     SM_DAYS = 7,
-    SM_HAND = 3, /* cards that can be drawn at Langdale Pike's, at most */
+    SM_HAND = 3, /* maximum number of cards drawn at Langdale Pike's */
     SM_CHARACTER_DECK = 9,
-    SM_EPOCHS = 4, /* epochs of hidden clues, one more than remembered shuffles; see memory.c */
+    SM_EPOCHS = 4, /* maximum number of epochs of hidden clues: one more than remembered shuffles (memory.c) */
     SM_INITIAL = 1 << SM_WATSON | 1 << SM_HUDSON | 1 << SM_LESTRADE,
     SM_VILLAINS = 1 << SM_MORIARTY | 1 << SM_MORAN,
     SM_ALL_SUITS = (1 << SM_SUITS) - 1,
 };
 
 extern const struct pl_names sm_clue_names, sm_character_names, sm_phase_names;
-extern const struct pl_names *const sm_names[]; /* ended by NULL */
+extern const struct pl_names *const sm_names[]; /* terminated by NULL */
 extern const struct pl_verb sm_verbs[SM_VERBS];
 extern const uint8_t sm_total[SM_CLUES]; /* SM-2 */
 extern const int8_t sm_map_points[6];    /* SM-62 */

@@ -25,7 +25,7 @@ static void view_seat(const struct sm_state *s, unsigned seat, bool own, struct 
     }
 }
 
-/* Hidden clues count if they are the viewer's own or were stolen in public. */
+/* Computes the points. Hidden clues count only if they are the viewer's own or were stolen in public. */
 static void view_points(struct sm_view *v)
 {
     uint8_t count[SM_SEATS][SM_CLUES];
@@ -48,7 +48,7 @@ static void view_points(struct sm_view *v)
     }
 }
 
-/* The characters still to come, as a set: nobody may know their order. In SM_P_CHOOSE the rival's two candidates are among them. */
+/* Fills the set of characters still to come; nobody may know their order. In SM_P_CHOOSE the set includes the rival's two candidates. */
 static void view_characters(const struct sm_state *s, unsigned viewer, struct sm_view *v)
 {
     unsigned certain;
@@ -90,7 +90,7 @@ static void view_memory(const struct sm_state *s, unsigned viewer, struct sm_vie
     }
 }
 
-/* In SM_P_CHOOSE a viewer knows only of its own seat whether it has chosen. */
+/* The seats that still have to decide. In SM_P_CHOOSE a viewer knows only whether its own seat has chosen. */
 static pl_seats view_waiting(const struct sm_state *s, unsigned viewer)
 {
     if (s->phase != SM_P_CHOOSE)

@@ -8,7 +8,7 @@ struct sm_options {
     uint8_t alternative_start, reserve, moriarty, moran, random_villain;
 };
 
-/* Hidden clues by title, drawn between two remembered shuffles. */
+/* Number of hidden clues of each title that were drawn between two remembered shuffles. */
 struct sm_epoch {
     uint8_t clues[SM_CLUES];
 };
@@ -22,14 +22,15 @@ struct sm_view_seat {
     uint8_t action_markers_in_hand;
     uint8_t hidden_n;
     uint8_t stolen[SM_CLUES];
-    uint8_t hidden[SM_CLUES];             /* drawn hidden clues of the viewer's own seat; zero for other seats */
+    uint8_t hidden[SM_CLUES];             /* hidden clues of the viewer's own seat that were drawn from the deck; zero for the other seat */
     uint8_t hidden_n_by_epoch[SM_EPOCHS]; /* number of hidden clues drawn from the deck, by epoch */
-    uint8_t secret_discard_n;             /* number of discards that only this seat has seen */
-    int8_t points_by_type[SM_CLUES];      /* counts open clues and the hidden ones the viewer knows */
+    uint8_t secret_discard_n;             /* number of discards whose titles only this seat knows */
+    int8_t points_by_type[SM_CLUES];      /* points from open clues and from the hidden clues that the viewer knows */
     int8_t points;
 };
 
-/* Titles that could be deduced at a remembered shuffle; hidden clues of that epoch or an earlier one are among them (memory.c). */
+/* Titles that the viewer could deduce at a remembered shuffle. The hidden clues of that epoch and earlier epochs are among them
+ * (memory.c). */
 struct sm_view_memory {
     uint8_t mine[SM_CLUES], theirs[SM_CLUES], all[SM_CLUES];
 };
@@ -42,14 +43,14 @@ struct sm_view {
     uint8_t deck_n, discard_n, bank, reserve_card_at, reserved_this_turn, unknown_villain;
     uint16_t present, face_down, villains_gone, coming;
     struct sm_view_seat seat[SM_SEATS];
-    uint8_t public_discards[SM_CLUES]; /* discards that everybody has seen */
-    uint8_t secret_discards[SM_CLUES]; /* discards that only the viewer has seen */
+    uint8_t public_discards[SM_CLUES]; /* discards whose titles everybody knows */
+    uint8_t secret_discards[SM_CLUES]; /* discards whose titles only the viewer knows */
     uint8_t drawn_n;
-    uint8_t drawn[SM_HAND];                     /* PL_NONE for viewers who did not draw them */
-    uint8_t candidate[2];                       /* alternative start: the viewer's characters to choose from */
-    uint8_t chosen;                             /* alternative start: the viewer's choice */
+    uint8_t drawn[SM_HAND];                     /* Langdale Pike: the cards drawn; PL_NONE for all viewers but their owner */
+    uint8_t candidate[2];                       /* alternative start: the two characters from which the viewer chooses */
+    uint8_t chosen;                             /* alternative start: the character that the viewer chose */
     uint8_t epoch;                              /* number of remembered shuffles */
-    struct sm_epoch hidden_by_epoch[SM_EPOCHS]; /* the viewer's own clues drawn from the deck */
+    struct sm_epoch hidden_by_epoch[SM_EPOCHS]; /* the viewer's own hidden clues drawn from the deck, by epoch */
     struct sm_view_memory memory[SM_EPOCHS - 1];
 };
 

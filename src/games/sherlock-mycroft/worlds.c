@@ -46,7 +46,7 @@ static void fill_pool(struct pool *pool, const struct sm_view *v)
     }
 }
 
-/* Picks a random card from these counts. */
+/* Picks a random card. `titles` holds the number of cards of each title. */
 static unsigned pick(struct pl_rng *rng, const uint8_t titles[SM_CLUES])
 {
     unsigned n = 0, t = 0;
@@ -98,7 +98,7 @@ static void deal_rest(struct pool *pool, const struct sm_view *v, struct sm_stat
     pl_copy(s->deck, card, n);
 }
 
-/* A spectator knows only the sum of both seats' memories; any split that covers their hidden clues is possible. */
+/* A spectator knows only the sum of both seats' memories. Any division between the seats that covers their hidden clues is possible. */
 static void guess_memory(const struct sm_view *v, struct sm_state *s)
 {
     s->epoch = v->epoch;
@@ -129,7 +129,7 @@ static void guess_characters(const struct sm_view *v, struct pl_rng *rng, struct
     pl_rng_shuffle(rng, s->character_deck, s->character_deck_n);
     if (v->phase != SM_P_CHOOSE)
         return;
-    for (unsigned i = 0; i < 4; i++) { /* the viewer cannot tell whether another seat has chosen, so it has not in this world */
+    for (unsigned i = 0; i < 4; i++) { /* the viewer cannot tell whether the other seat has chosen, so in this world it has not */
         if (i / 2 == v->base.viewer)
             continue;
         s->seat[i / 2].candidate[i % 2] = s->character_deck[--s->character_deck_n];
@@ -201,7 +201,8 @@ int sm_determinise(const void *view, struct pl_rng *rng, void *state)
 
 /* ---- enumerating all worlds at the end of a match ----------------------------------------------------------- */
 
-enum { TOPS = 3, REFILL = 3 }; /* top cards of the deck that worlds differ in; the most cards one action takes from the line */
+/* Number of top cards of the deck in which worlds differ; maximum number of cards one action takes from the line. */
+enum { TOPS = 3, REFILL = 3 };
 
 struct enumeration {
     const struct sm_view *v;
@@ -213,7 +214,8 @@ struct enumeration {
     uint8_t top[TOPS], left[SM_CLUES], hidden[SM_CLUES];
 };
 
-/* Writes the world with the rival's hidden clues and the top cards of `e`. The cards below them will not be drawn in this match. */
+/* Writes the world with the rival's hidden clues and the top cards given in `e`. The cards below the top cards will not be drawn in
+ * this match. */
 static void write_world(struct enumeration *e, uint64_t weight)
 {
     static const uint8_t no_seed[PL_SEED_SIZE];
@@ -251,7 +253,7 @@ static void write_world(struct enumeration *e, uint64_t weight)
 
 static void each_top(struct enumeration *e, unsigned at, uint64_t weight)
 {
-    if (at == e->tops || at == TOPS) { /* e->tops is never above TOPS; the second test avoids a warning when the compiler unrolls this */
+    if (at == e->tops || at == TOPS) { /* e->tops is at most TOPS; the second test only avoids a compiler warning */
         write_world(e, weight);
         return;
     }
@@ -265,7 +267,8 @@ static void each_top(struct enumeration *e, unsigned at, uint64_t weight)
     }
 }
 
-/* Distributes `need` hidden clues of the rival over the titles from this one on; never a wildcard (SM-28). */
+/* Makes every distribution of `need` hidden clues of the rival over the titles from `title` on. Hidden clues are never wildcards
+ * (SM-28). */
 static void each_hidden(struct enumeration *e, unsigned title, unsigned need, uint64_t weight)
 {
     if (title == SM_CLUES) {
@@ -285,7 +288,8 @@ static void each_hidden(struct enumeration *e, unsigned title, unsigned need, ui
     e->hidden[title] = 0;
 }
 
-/* The most cards of the deck that can still influence a decision or the result; -1 if it is too early to enumerate. */
+/* The maximum number of cards of the deck that can still influence a decision or the result. Returns -1 if too many moves are left to
+ * enumerate worlds. */
 static int draws_left(const struct sm_view *v)
 {
     unsigned moves = (unsigned)pl_bits((uint64_t)v->seat[0].standing) + (unsigned)pl_bits((uint64_t)v->seat[1].standing);
@@ -322,7 +326,7 @@ int sm_enumerate_worlds(const void *view, void *states, uint64_t *weight, int mo
     for (int a = 0; a < SM_EPOCHS; a++)
         hidden_n_by_epoch += v->seat[sm_rival(v->base.viewer)].hidden_n_by_epoch[a];
     if ((hidden_n_by_epoch && v->epoch) || (v->drawn_n && v->turn != v->base.viewer))
-        return 0; /* the weights below ignore memory, so they would be wrong for hidden clues after a shuffle */
+        return 0; /* the weights below ignore what was deduced at a shuffle, so they would be wrong */
     if (!states)
         return 1;
     fill_pool(&pool, v);

@@ -9,7 +9,7 @@
 
 static bool within(const struct wh_state *s, pl_seats set) { return !(set & ~pl_seats_upto(s->base.seats)); }
 
-/* Checks every number that is used as an index or a count, so that the later checks cannot read out of bounds. */
+/* Checks every number that is used as an index or a count, so that later checks cannot read out of bounds. */
 static const char *table_error(const struct wh_state *s)
 {
     DEMAND(s->base.over <= 1 && s->base.now >= 0 && s->base.now < INT64_MAX / 2, "the time is out of range");
@@ -82,8 +82,8 @@ static const char *answers_error(const struct wh_state *s, const struct wh_seat 
     return NULL;
 }
 
-/* Upper bound of one hand now: WH_LOADED_MAX plus three for every round and character that could have given three. No entry can exceed
- * it, so WH_HAND_MAX holds for the whole match. */
+/* Maximum number of carriages the seat can have now: WH_LOADED_MAX, plus three for each round and each character that could have given
+ * three. No action can exceed this, so no hand ever exceeds WH_HAND_MAX. */
 static int hand_most(const struct wh_state *s, unsigned seat)
 {
     unsigned before = (seat + s->base.seats - s->start) % s->base.seats, now = (s->turn + s->base.seats - s->start) % s->base.seats;
@@ -122,7 +122,7 @@ static const char *seat_error(const struct wh_state *s, unsigned seat)
     return wrong ? wrong : answers_error(s, p);
 }
 
-/* Checks that every character is exactly once in a hand, in the deck or on offer. */
+/* Checks that every character is in exactly one place: a hand, the deck or the offer. */
 static const char *characters_error(const struct wh_state *s)
 {
     unsigned seen = 0, places = 0;
@@ -202,7 +202,7 @@ static const char *choice_error(const struct wh_state *s, unsigned seat)
     return NULL;
 }
 
-/* Checks that turn, bid and offer fit the phase. */
+/* Checks that the fields for turn, bid and offered characters fit the phase. */
 static const char *turn_error(const struct wh_state *s)
 {
     bool visiting = s->phase <= WH_P_AFTER, one = visiting || s->phase == WH_P_WATSON || s->phase == WH_P_BONUS;

@@ -1,4 +1,4 @@
-/* case_rules.c: checks that the rules can play a case, and two practice cases. Holds no texts. */
+/* case_rules.c: checks whether a case is playable, and defines two practice cases. Contains no texts. */
 #include "games/watson-holmes/case_rules.h"
 
 #include "games/watson-holmes/game.h"
@@ -11,7 +11,7 @@ static bool all_zero(const uint8_t *p, size_t n)
     return true;
 }
 
-/* Icons that a front must not show, given its back. */
+/* Returns the icons that the front of a card must not show, because its back does not give that bonus. */
 static uint16_t unkept(uint8_t back)
 {
     static const uint16_t kept[WH_BONUSES] = {
@@ -24,7 +24,7 @@ static uint16_t unkept(uint8_t back)
     return (uint16_t)~kept[back];
 }
 
-/* Follows needs_place. More steps than places mean a cycle. */
+/* Returns true if following needs_place from this place never ends: more steps than places mean a cycle. */
 static bool in_ring(const struct wh_case *c, unsigned place)
 {
     for (unsigned steps = 0; steps <= c->places; steps++) {
@@ -135,7 +135,7 @@ static const struct wh_case street = {
         },
 };
 
-/* Thirteen places in three zones, with every special rule of a place. */
+/* Thirteen places in three zones; every special rule of a place occurs. */
 static const struct wh_case river = {
     .format = WH_CASE_FORMAT,
     .questions = 4,

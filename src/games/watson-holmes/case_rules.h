@@ -1,8 +1,6 @@
-/*
- * case_rules.h: the part of a case that the rules need: a flat struct of fixed size without texts. With permits.h it is the only header of
- * this game that other folders may include. A compiled case enters a match as pl_config.content (content_size is sizeof(struct wh_case))
- * and is copied into the state. Titles, texts, questions and accepted answers are in struct case_book (src/cases).
- */
+/* case_rules.h: the part of a case that the rules need: a flat struct of fixed size without texts. Other folders may include only this
+ * header and permits.h of this game. A compiled case enters a match as pl_config.content (content_size is sizeof(struct wh_case)) and is
+ * copied into the state. Titles, texts, questions and accepted answers are in struct case_book (src/cases). */
 #ifndef PL_GAMES_WATSON_HOLMES_CASE_RULES_H
 #define PL_GAMES_WATSON_HOLMES_CASE_RULES_H
 
@@ -10,28 +8,28 @@
 
 enum {
     WH_CASE_FORMAT = 1,
-    WH_QUESTIONS = 4, /* questions per case */
-    WH_PLACES = 18,   /* places per case, including 221B, without the carriage stop */
-    WH_ZONES = 6,     /* zones per case */
-    WH_FACTS = 64,    /* facts per case */
-    WH_PROOFS = 8,    /* proofs per question */
+    WH_QUESTIONS = 4, /* maximum number of questions per case */
+    WH_PLACES = 18,   /* maximum number of places per case, including 221B but not the carriage stop */
+    WH_ZONES = 6,     /* maximum number of zones per case */
+    WH_FACTS = 64,    /* maximum number of facts per case */
+    WH_PROOFS = 8,    /* maximum number of proofs per question */
     WH_NUMBER_MAX = 99,
     WH_BAKER_STREET = 0, /* place[0] is always 221B */
 };
 
-/* The bonus on the back of a card, given at every visit to the owner of the pawn there (WH-49). */
+/* The bonus on the back of a card. A player whose pawn is at the place gains the bonus at every visit (WH-49). */
 enum wh_bonus {
     WH_B_NONE,
-    WH_B_POLICE_OR_CALL_OFF, /* WH-50: the visitor chooses */
+    WH_B_POLICE_OR_CALL_OFF, /* WH-50: the visitor chooses a police token or a Call Off */
     WH_B_LOCKPICK,           /* one */
     WH_B_CARRIAGES,          /* three */
-    WH_B_CHARACTER,          /* WH-51: one of the top two characters of the deck */
+    WH_B_CHARACTER,          /* WH-51: the visitor chooses one of the top two characters of the deck */
     WH_BONUSES
 };
 
-/* Bonus icons on the front, visible to all: bits of wh_place.front. The back must give what the front shows: POLICE and CALL_OFF (either or
- * both) need WH_B_POLICE_OR_CALL_OFF, LOCKPICK needs WH_B_LOCKPICK, and so on. A front without icons may still have a bonus on its back,
- * hidden until a pawn has been there. */
+/* Bonus icons on the front of a card, visible to all: bits of wh_place.front. The back must give the bonus that the front shows: POLICE and
+ * CALL_OFF (either or both) need WH_B_POLICE_OR_CALL_OFF, LOCKPICK needs WH_B_LOCKPICK, and so on. A card without icons may still have a
+ * bonus on its back, which is hidden until a pawn has been there. */
 enum wh_icon {
     WH_I_POLICE = 1 << 0,
     WH_I_CALL_OFF = 1 << 1,
@@ -41,11 +39,11 @@ enum wh_icon {
     WH_I_ALL = (1 << 5) - 1
 };
 
-/* Restrictions on the front, visible to all: bits of wh_place.restrictions. */
+/* Restrictions printed on the front of a card, visible to all: bits of wh_place.restrictions. */
 enum wh_restriction {
-    WH_PADLOCK = 1 << 0,   /* needs a lockpick, spent when the card is read (WH-21) */
-    WH_NO_WATSON = 1 << 1, /* neither Watson (WH-32) nor Langdale Pike (WH-42) can read it */
-    WH_NO_POLICE = 1 << 2, /* no police token may be put here */
+    WH_PADLOCK = 1 << 0,   /* visitors need a lockpick and spend it when the card is read (WH-21) */
+    WH_NO_WATSON = 1 << 1, /* the card cannot be read with Watson (WH-32) or Langdale Pike (WH-42) */
+    WH_NO_POLICE = 1 << 2, /* no police token may be placed here */
     WH_RESTRICTIONS_ALL = (1 << 3) - 1
 };
 
@@ -62,45 +60,45 @@ struct wh_place {
     uint8_t back;          /* enum wh_bonus */
     uint16_t front;        /* bits of enum wh_icon */
     uint16_t restrictions; /* bits of enum wh_restriction */
-    uint8_t zone;          /* 1 to `zones`; 0 if the case has no zones, and for 221B, which is in every zone */
-    uint8_t opens_round;   /* first round in which it can be visited, at most 30; 0 and 1: open from the start */
-    uint8_t needs_place;   /* index in place[] (not the number) of the place whose card a seat must have read in an earlier round (WH-27);
-                            0: none. Must not form a cycle. */
+    uint8_t zone;          /* 1 to `zones`; 0 if the case has no zones. 221B has 0 and belongs to every zone. */
+    uint8_t opens_round;   /* first round in which the place can be visited, at most 30; 0 and 1: open from the start */
+    uint8_t needs_place;   /* WH-27: index in place[] (not the number) of another place; a seat must have read the card there in an earlier
+                              round. 0: none. Must not form a cycle. */
     uint8_t visits;        /* enum wh_visits */
     uint8_t spare[6];      /* zero */
-    uint64_t facts;        /* facts its text establishes: bit n is fact n. For bots and statistics only. */
+    uint64_t facts;        /* facts that the text of the card states: bit n is fact n. For bots and statistics only. */
 };
 
 struct wh_case {
     uint16_t format;    /* WH_CASE_FORMAT */
-    uint8_t questions;  /* 1 to WH_QUESTIONS. Questions count from 1; bit n of a verdict is question n + 1. */
-    uint8_t places;     /* entries of place[] in use, including 221B: 2 to WH_PLACES */
-    uint8_t seats_min;  /* players: 2 to 7 */
-    uint8_t seats_max;  /* at least seats_min, at most 7 */
-    uint8_t zones;      /* 0: no zones; otherwise 2 to WH_ZONES, each with at least one place */
-    uint8_t start_zone; /* zone in which all players start: 1 to `zones`; 0 if there are none */
-    uint8_t fare;       /* carriages for crossing to another zone: 0 to 20, normally 1; 0 if there are no zones */
+    uint8_t questions;  /* number of questions, 1 to WH_QUESTIONS. Questions count from 1; bit n of a verdict is question n + 1. */
+    uint8_t places;     /* number of entries of place[] in use, including 221B: 2 to WH_PLACES */
+    uint8_t seats_min;  /* minimum number of players: 2 to 7 */
+    uint8_t seats_max;  /* maximum number of players: seats_min to 7 */
+    uint8_t zones;      /* number of zones, 2 to WH_ZONES, each with at least one place; 0: no zones */
+    uint8_t start_zone; /* zone in which all players start: 1 to `zones`; 0 if the case has no zones */
+    uint8_t fare;       /* carriages paid for crossing to another zone: 0 to 20, normally 1; 0 if the case has no zones */
     uint8_t carriages;  /* carriages of each seat at the start: 0 to 60, normally 10 */
-    uint8_t police;     /* 1 (normal): the first five seats from the start player begin with a police token, the sixth and seventh
-                           with a call off; 0: no seat begins with either */
-    uint8_t watson;     /* 1 (normal): the Watson card is in play; 0: it is not */
-    uint8_t characters; /* 1 (normal): each seat is dealt a character; 0: none, but the deck exists for bonuses */
-    uint8_t spare[3];   /* zero */
-    uint8_t hash[32]; /* SHA-256 of the case's files (src/cases/README.md), so that a resumed match can detect that its case has changed */
-    uint8_t proofs[WH_QUESTIONS];            /* number of proofs of each question, 0 to WH_PROOFS; 0 past `questions` */
-    uint8_t spare_too[4];                    /* zero */
+    uint8_t police; /* 1 (normal): clockwise from the start player, the first five seats begin with a police token, the sixth and seventh
+                       with a Call Off; 0: no seat begins with a token */
+    uint8_t watson; /* 1 (normal): the Watson card is used; 0: it is not used */
+    uint8_t characters;           /* 1 (normal): each seat is dealt a character; 0: characters come only as bonuses from the deck */
+    uint8_t spare[3];             /* zero */
+    uint8_t hash[32];             /* SHA-256 of the files of the case (src/cases/README.md): a resumed match detects a changed case */
+    uint8_t proofs[WH_QUESTIONS]; /* number of proofs of each question, at most WH_PROOFS; 0 for unused questions */
+    uint8_t spare_too[4];         /* zero */
     uint64_t proof[WH_QUESTIONS][WH_PROOFS]; /* sets of facts that together prove the answer. For bots and statistics only. */
-    struct wh_place place[WH_PLACES];        /* place[0] is 221B and all zero; entries past `places` are all zero */
+    struct wh_place place[WH_PLACES];        /* place[0] is 221B and all zero; unused entries are all zero */
 };
 
 _Static_assert(sizeof(struct wh_place) == 24, "struct wh_place has no padding");
 _Static_assert(sizeof(struct wh_case) == 56 + 8 * WH_QUESTIONS * WH_PROOFS + 24 * WH_PLACES, "struct wh_case has no padding");
 _Static_assert(sizeof(struct wh_case) <= 4096, "a case fits into a match header");
 
-/* Returns NULL if the rules can play this case, otherwise a one-line reason. Accepts any bytes. */
+/* Returns NULL if the rules can play this case, otherwise a one-line reason. Safe for arbitrary bytes. */
 const char *wh_case_error(const struct wh_case *c);
 
-/* Returns practice case n, 0 or 1, which a match without content plays. */
+/* Returns practice case n, 0 or 1. A match without a case uses a practice case. */
 const struct wh_case *wh_case_practice(int n);
 
 #endif

@@ -8,11 +8,11 @@ struct drawing {
     struct pl_out *o;
     const struct wh_view *v;
     const struct pl_style *s;
-    bool titles; /* the style knows the names of places */
+    bool titles; /* whether the style knows the names of places */
     int indent;
-    bool first;    /* the next item is the first of its list */
-    bool half;     /* brief drawing: the current line has text only in its left half */
-    bool unbroken; /* never break a list into lines */
+    bool first;    /* whether the next item is the first of its list */
+    bool half;     /* brief drawing: whether only the left half of the current line is used */
+    bool unbroken; /* whether lists stay on one line, whatever their length */
 };
 
 /* ---- lists of items -------------------------------------------------------------------------------------- */
@@ -25,7 +25,7 @@ static void put_seat(struct pl_out *o, const struct drawing *d, unsigned seat)
         pl_put_phrase(o, d->s, "table.nobody");
 }
 
-/* Adds an item to the current list; breaks the line if it does not fit. */
+/* Adds an item to the current list, on a new line if it does not fit. */
 static void item(struct drawing *d, const char *text)
 {
     if (d->unbroken) {
@@ -73,7 +73,7 @@ static void named(struct drawing *d, const struct pl_names *names, int i)
 
 static const char *title(const struct drawing *d, const char *what, int n) { return d->s->title ? d->s->title(d->s, what, n) : NULL; }
 
-/* Ends the line without the trailing blanks of its last column. */
+/* Ends the line and removes the padding after its last column. */
 static void end_line(struct drawing *d)
 {
     while (d->o->len && d->o->at[d->o->len - 1] == ' ')
@@ -147,7 +147,7 @@ static void put_pawns(struct drawing *d, enum wh_spot spot, int number)
     }
 }
 
-/* Police token, restrictions, bonus and limits of a place. */
+/* Writes the police token, restrictions, bonus and limits of a place. */
 static void put_front(struct drawing *d, const struct wh_view_place *p)
 {
     char text[ITEM];
@@ -188,7 +188,7 @@ static void put_zone(struct drawing *d, int zone)
         said_number(d, "table.zone", (unsigned)zone, false);
 }
 
-/* Writes number and name of a place and starts its list of items. A name that is too long is cut. */
+/* Writes the number and name of a place and starts its list of items. Cuts a name that is too long. */
 static void put_label(struct drawing *d, const char *number, const char *name)
 {
     size_t from = d->o->len;
@@ -237,7 +237,7 @@ static void put_common_spot(struct drawing *d, enum wh_spot spot, const char *nu
 
 /* ---- brief drawing, for small terminals ------------------------------------------------------------------ */
 
-/* Writes an entry into half a line if it fits, otherwise on lines of its own, broken between words. */
+/* Writes an entry into half a line if it fits, otherwise on separate lines, wrapped between words. */
 static void put_half(struct drawing *d, const char *text, size_t len)
 {
     int half = d->s->width / 2, columns = pl_text_columns(text, len);
@@ -253,7 +253,7 @@ static void put_half(struct drawing *d, const char *text, size_t len)
     }
     pl_put(d->o, d->half ? "\n" : "");
     d->half = columns < half;
-    for (size_t from = 0; from < len;) { /* one line per iteration */
+    for (size_t from = 0; from < len;) { /* each iteration writes one line */
         size_t end = len;
         int room = d->s->width - (from ? 5 : 0);
         while (end > from && pl_text_columns(text + from, end - from) > room)
@@ -274,7 +274,7 @@ static void end_halves(struct drawing *d)
     d->half = false;
 }
 
-/* A copy of the drawing that writes one entry into `o`. */
+/* Returns a copy of the drawing that writes a single entry into `o`. */
 static struct drawing entry_of(const struct drawing *d, struct pl_out *o)
 {
     struct drawing e = *d;
@@ -332,7 +332,7 @@ static void put_spot_briefly(struct drawing *d, enum wh_spot spot, const char *n
         put_half(d, text, o.len);
 }
 
-/* The places are already listed as choices. */
+/* Whether the places are already listed among the viewer's choices. */
 static bool places_are_choices(const struct wh_view *v)
 {
     return v->phase == WH_P_VISIT && v->base.viewer < v->base.seats && pl_seats_has(v->base.waiting, v->base.viewer);
@@ -396,7 +396,7 @@ static void put_player(struct drawing *d, unsigned seat)
     end_line(d);
 }
 
-/* Writes " >*Ada (you) 10: police, Langdale Pike". */
+/* Writes a seat, such as " >*Ada (you) 10: police, Langdale Pike". */
 static void put_player_briefly(struct drawing *d, unsigned seat)
 {
     const struct wh_view *v = d->v;

@@ -1,15 +1,15 @@
 /* fields.c: field tables of options, state and view, from which JSON, TypeScript types and reference pages are made. No logic. */
 #include "games/watson-holmes/game.h"
 
-/* An array with one element per place. */
+/* PER_PLACE describes an array with one element per place. */
 #define PER_PLACE(s, m, COUNT, FIELDS, DOC) PL_F_PER_SEAT(s, m, COUNT, FIELDS, DOC)
-/* A field that a custom position may omit. */
+/* OPTIONAL describes a field that a custom position may leave out. */
 #define OPTIONAL(TYPE, s, m, NAMES, DOC)                                                                                       \
     {                                                                                                                          \
         .name = #m, .type = TYPE, .flags = PL_OPTIONAL, .offset = offsetof(s, m), .size = sizeof(PL_MEMBER(s, m)), .count = 1, \
         .count_at = PL_SINGLE, .names = NAMES, .doc = DOC                                                                      \
     }
-/* An object with one value per character. */
+/* PER_CHARACTER describes an object with one value per character. */
 #define PER_CHARACTER(TYPE, FLAGS, s, m, NAMES, DOC)                                                                                      \
     {                                                                                                                                     \
         .name = #m, .type = TYPE, .flags = FLAGS, .offset = offsetof(s, m), .size = sizeof(PL_MEMBER(s, m)[0]), .count = WH_CHARACTERS_N, \
@@ -18,7 +18,7 @@
 
 const struct pl_field wh_option_fields[] = {
     PL_F(PL_BOOL, struct wh_options, expert, "Play without the Watson card; Mary Morstan gives three carriages instead."),
-    PL_F_NAME(struct wh_options, judging, &wh_judging_names, "Who judges answers: `auto` is the program, `self` each player."),
+    PL_F_NAME(struct wh_options, judging, &wh_judging_names, "The judge of answers: `auto` is the program, `self` each player."),
     PL_F(PL_U16, struct wh_options, reading_time, "Seconds for reading cards in each round; 0: no limit."),
     PL_F_NAME(struct wh_options, practice, &wh_practice_names, "The practice case to play if no case is given."),
     PL_F_END,
@@ -32,10 +32,10 @@ static const struct pl_field place_fields[] = {
     PL_F_SET(struct wh_place, front, &wh_icon_names, "Bonuses announced on the front of the card."),
     PL_F_SET(struct wh_place, restrictions, &wh_restriction_names, "Restrictions on the front of the card."),
     PL_F(PL_U8, struct wh_place, zone, "Zone of the place; 0: no zones, or 221B."),
-    PL_F(PL_U8, struct wh_place, opens_round, "First round in which it can be visited; 0: from the start."),
+    PL_F(PL_U8, struct wh_place, opens_round, "First round in which the place can be visited; 0: from the start."),
     PL_F(PL_U8, struct wh_place, needs_place, "Index of the place whose card must have been read before; 0: none."),
     PL_F_NAME(struct wh_place, visits, &wh_visits_names, "Limit on visits."),
-    PL_F(PL_HEX, struct wh_place, facts, "Facts its text establishes, as a bit set. For bots and statistics only."),
+    PL_F(PL_HEX, struct wh_place, facts, "Facts that the card's text establishes, as a bit set. For bots and statistics only."),
     PL_F_END,
 };
 
@@ -49,7 +49,7 @@ static const struct pl_field case_fields[] = {
     PL_F(PL_U8, struct wh_case, start_zone, "Zone in which all players start."),
     PL_F(PL_U8, struct wh_case, fare, "Carriages for crossing to another zone."),
     PL_F(PL_U8, struct wh_case, carriages, "Carriages of each seat at the start."),
-    PL_F(PL_BOOL, struct wh_case, police, "Players start with a police token or a call off."),
+    PL_F(PL_BOOL, struct wh_case, police, "Players start with a police token or a Call Off token."),
     PL_F(PL_BOOL, struct wh_case, watson, "The Watson card is in play."),
     PL_F(PL_BOOL, struct wh_case, characters, "Characters are dealt at the start."),
     PL_F(PL_HEX, struct wh_case, hash, "SHA-256 of the files of the case."),
@@ -76,9 +76,8 @@ static const struct pl_field case_fields[] = {
 /* ---- state ----------------------------------------------------------------------------------------------- */
 
 static const struct pl_field answer_fields[] = {
-    PL_F(PL_BOOL, struct wh_answer, written, "False for a blank answer."),
-    PL_F(PL_U32, struct wh_answer, text_id,
-         "Number of its text: the log entry that carries it, or the number to read it by from a server."),
+    PL_F(PL_BOOL, struct wh_answer, written, "True if the seat has written an answer to this question."),
+    PL_F(PL_U32, struct wh_answer, text_id, "Number of the answer's text: its log entry, or, on a server, the number to request it with."),
     PL_F_END,
 };
 
@@ -91,12 +90,12 @@ static const struct pl_field answer_fields[] = {
 static const struct pl_field seat_fields[] = {
     PL_F_NAME(struct wh_seat, status, &wh_status_names, "Status of this seat in the match."),
     PL_F(PL_U16, struct wh_seat, carriages, "Carriages in hand."),
-    PL_F(PL_U8, struct wh_seat, at, "Index of the place of its pawn; 0: 221B, 254: carriage stop, 255: not placed."),
-    OPTIONAL(PL_U16, struct wh_seat, bid, NULL, "Carriages bid at its place."),
+    PL_F(PL_U8, struct wh_seat, at, "Index of the place of the seat's pawn; 0: 221B, 254: carriage stop, 255: not placed."),
+    OPTIONAL(PL_U16, struct wh_seat, bid, NULL, "Carriages bid at the seat's place."),
     OPTIONAL(PL_NAME, struct wh_seat, means, &wh_means_names, "Means of entry; null: none."),
     PL_F(PL_U8, struct wh_seat, zone, "Zone of this seat; 0: no zones."),
     PL_F(PL_U8, struct wh_seat, police, "Police tokens in hand."),
-    PL_F(PL_U8, struct wh_seat, call_off, "Call offs in hand."),
+    PL_F(PL_U8, struct wh_seat, call_off, "Call Off tokens in hand."),
     PL_F(PL_U8, struct wh_seat, lockpick, "Lockpicks in hand."),
     ANSWERS(struct wh_seat),
     OPTIONAL(PL_U8, struct wh_seat, verdict, NULL, "Right answers as a bit set: bit n is question n + 1."),
@@ -104,11 +103,11 @@ static const struct pl_field seat_fields[] = {
     OPTIONAL(PL_BOOL, struct wh_seat, judged, NULL, "This seat has judged its own answers (`self` judging)."),
     PL_F_NAME(struct wh_seat, leave, &wh_leave_names, "Whether this seat has finished reading, and leaves a police token."),
     PL_F_NAME(struct wh_seat, after_win, &wh_after_win_names, "Choice of this seat after the first win."),
-    OPTIONAL(PL_SEATS, struct wh_seat, consulted, NULL, "Seats whose answers it has consulted."),
+    OPTIONAL(PL_SEATS, struct wh_seat, consulted, NULL, "Seats whose answers this seat has consulted."),
     PL_F_NAME(struct wh_seat, check, &wh_check_names, "State of this seat's check."),
-    OPTIONAL(PL_U8, struct wh_seat, check_question, NULL, "Question of its check, from 1; 0: none."),
-    OPTIONAL(PL_U32, struct wh_seat, check_entry, NULL, "Log entry that carries the text of its check; 0: none."),
-    OPTIONAL(PL_SEAT, struct wh_seat, check_judge, NULL, "Seat that must judge its check; null: none."),
+    OPTIONAL(PL_U8, struct wh_seat, check_question, NULL, "Question of this seat's check, from 1; 0: none."),
+    OPTIONAL(PL_U32, struct wh_seat, check_entry, NULL, "Log entry with the text of the seat's check; 0: none."),
+    OPTIONAL(PL_SEAT, struct wh_seat, check_judge, NULL, "Seat that must judge this seat's check; null: none."),
     PL_F_NAME(struct wh_seat, opening_choice, &wh_opening_names, "Choice of this seat at the start of the investigation."),
     OPTIONAL(PL_NAME, struct wh_seat, opening_character, &wh_character_names, "Character chosen at the start of the investigation."),
     OPTIONAL(PL_U8, struct wh_seat, opening_place, NULL, "Number of the place chosen at the start of the investigation; 0: none."),
@@ -121,7 +120,7 @@ static const struct pl_field place_state_fields[] = {
     OPTIONAL(PL_SEATS, struct wh_place_state, extra_readers, NULL,
              "Seats that read the card this round with Mycroft Holmes or Langdale Pike."),
     OPTIONAL(PL_BOOL, struct wh_place_state, police, NULL, "The place has a police token."),
-    OPTIONAL(PL_BOOL, struct wh_place_state, bonus_known, NULL, "All players know its bonus, or that it has none."),
+    OPTIONAL(PL_BOOL, struct wh_place_state, bonus_known, NULL, "All players know the card's bonus, or that it has none."),
     PL_F_END,
 };
 
@@ -154,7 +153,7 @@ const struct pl_field wh_state_fields[] = {
     OPTIONAL(PL_SEATS, struct wh_state, hudson, NULL, "Seats that used Mrs Hudson this round and answer first."),
     OPTIONAL(PL_SEATS, struct wh_state, irene, NULL, "Seats that used Irene Adler this round: only they may write notes."),
     PL_F(PL_U8, struct wh_state, police, "Police tokens in the supply."),
-    PL_F(PL_U8, struct wh_state, call_offs, "Call offs in the supply."),
+    PL_F(PL_U8, struct wh_state, call_offs, "Call Off tokens in the supply."),
     PL_F(PL_U8, struct wh_state, lockpicks, "Lockpicks in the supply."),
     {.name = "reading_until",
      .type = PL_I64,
@@ -182,27 +181,27 @@ static const struct pl_field view_place_fields[] = {
     PL_F_SET(struct wh_view_place, front, &wh_icon_names, "Bonuses announced on the front of the card."),
     PL_F_SET(struct wh_view_place, restrictions, &wh_restriction_names, "Restrictions on the front of the card."),
     PL_F(PL_U8, struct wh_view_place, zone, "Zone of the place; 0: in every zone."),
-    PL_F(PL_U8, struct wh_view_place, opens_round, "First round in which it can be visited; 0: from the start."),
+    PL_F(PL_U8, struct wh_view_place, opens_round, "First round in which the place can be visited; 0: from the start."),
     PL_F(PL_U8, struct wh_view_place, needs_place, "Number of the place whose card you must have read before; 0: none."),
     PL_F_NAME(struct wh_view_place, visits, &wh_visits_names, "Limit on visits."),
     PL_F(PL_BOOL, struct wh_view_place, police, "The place has a police token."),
     PL_F(PL_SEATS, struct wh_view_place, visited_by, "Seats that have visited the place."),
     PL_F(PL_SEATS, struct wh_view_place, read_by, "Seats that have read or heard the card."),
     PL_F(PL_SEATS, struct wh_view_place, extra_readers, "Seats that read the card this round with Mycroft Holmes or Langdale Pike."),
-    PL_F(PL_BOOL, struct wh_view_place, bonus_known, "All players know its bonus, or that it has none."),
+    PL_F(PL_BOOL, struct wh_view_place, bonus_known, "All players know the card's bonus, or that it has none."),
     PL_F_END,
 };
 
 static const struct pl_field view_seat_fields[] = {
     PL_F_NAME(struct wh_view_seat, status, &wh_status_names, "Status of this seat in the match."),
     PL_F(PL_U16, struct wh_view_seat, carriages, "Carriages in hand."),
-    PL_F_NAME(struct wh_view_seat, spot, &wh_spot_names, "Kind of space its pawn is on."),
-    PL_F(PL_U8, struct wh_view_seat, place, "Number of the place of its pawn; 0: none."),
-    PL_F(PL_U16, struct wh_view_seat, bid, "Carriages bid at its place."),
+    PL_F_NAME(struct wh_view_seat, spot, &wh_spot_names, "Kind of space the seat's pawn is on."),
+    PL_F(PL_U8, struct wh_view_seat, place, "Number of the place where the seat's pawn is; 0: none."),
+    PL_F(PL_U16, struct wh_view_seat, bid, "Carriages bid at the seat's place."),
     PL_F_NAME(struct wh_view_seat, means, &wh_means_names, "Means of entry; null: none."),
     PL_F(PL_U8, struct wh_view_seat, zone, "Zone of this seat; 0: no zones."),
     PL_F(PL_U8, struct wh_view_seat, police, "Police tokens in hand."),
-    PL_F(PL_U8, struct wh_view_seat, call_off, "Call offs in hand."),
+    PL_F(PL_U8, struct wh_view_seat, call_off, "Call Off tokens in hand."),
     PL_F(PL_U8, struct wh_view_seat, lockpick, "Lockpicks in hand."),
     PL_F(PL_U8, struct wh_view_seat, face_down, "Number of face-down characters."),
     PL_F(PL_BOOL, struct wh_view_seat, done_reading, "This seat has finished reading."),
@@ -210,9 +209,9 @@ static const struct pl_field view_seat_fields[] = {
     PL_F(PL_U8, struct wh_view_seat, right, "Number of right answers; 255: not judged."),
     PL_F(PL_BOOL, struct wh_view_seat, answers_readable, "You may read the answers of this seat."),
     ANSWERS(struct wh_view_seat),
-    PL_F(PL_SEATS, struct wh_view_seat, consulted, "Seats whose answers it has consulted."),
+    PL_F(PL_SEATS, struct wh_view_seat, consulted, "Seats whose answers this seat has consulted."),
     PL_F_NAME(struct wh_view_seat, check, &wh_check_names, "State of this seat's check."),
-    PL_F(PL_SEAT, struct wh_view_seat, check_judge, "Seat that must judge its check; null: none."),
+    PL_F(PL_SEAT, struct wh_view_seat, check_judge, "Seat that must judge this seat's check; null: none."),
     PL_F_END,
 };
 
@@ -234,7 +233,7 @@ const struct pl_field wh_view_fields[] = {
     PL_F(PL_U8, struct wh_view, start_zone, "Zone in which all players started."),
     PL_F(PL_U8, struct wh_view, fare, "Carriages for crossing to another zone."),
     PL_F(PL_U8, struct wh_view, start_carriages, "Carriages of each seat at the start."),
-    PL_F(PL_BOOL, struct wh_view, start_police, "Players started with a police token or a call off."),
+    PL_F(PL_BOOL, struct wh_view, start_police, "Players started with a police token or a Call Off token."),
     PL_F(PL_BOOL, struct wh_view, watson_allowed, "The case allows the Watson card."),
     PL_F(PL_BOOL, struct wh_view, deals_characters, "Players were dealt a character."),
     PL_F_NAME(struct wh_view, phase, &wh_phase_names, "Current phase."),
@@ -249,7 +248,7 @@ const struct pl_field wh_view_fields[] = {
     PL_F(PL_U8, struct wh_view, aloud, "Number of the place read aloud this round; 0: none."),
     PL_F(PL_U8, struct wh_view, bidding, "Number of the place `turn` is bidding for; 0: none."),
     PL_F(PL_U8, struct wh_view, police, "Police tokens in the supply."),
-    PL_F(PL_U8, struct wh_view, call_offs, "Call offs in the supply."),
+    PL_F(PL_U8, struct wh_view, call_offs, "Call Off tokens in the supply."),
     PL_F(PL_U8, struct wh_view, lockpicks, "Lockpicks in the supply."),
     PL_F(PL_SEATS, struct wh_view, asked, "Seats that decide together in this phase."),
     PL_F(PL_SEATS, struct wh_view, toby, "Seats that used Toby this round."),
@@ -280,6 +279,6 @@ const struct pl_field wh_view_fields[] = {
     PL_F(PL_BOOL, struct wh_view, may_chat, "You may talk to the table."),
     PL_F(PL_SEAT, struct wh_view, judge_check_of, "Seat whose check you must judge; null: none."),
     PL_F(PL_U8, struct wh_view, judge_check_question, "Question of that check, from 1; 0: none."),
-    PL_F(PL_U32, struct wh_view, judge_check_text_id, "Number of its text, as `text_id`; 0: none."),
+    PL_F(PL_U32, struct wh_view, judge_check_text_id, "Number of the check's text, like `text_id`; 0: none."),
     PL_F_END,
 };

@@ -7,65 +7,65 @@
 struct wh_seat {
     struct wh_answer answer[WH_QUESTIONS];
     uint32_t check_entry;
-    uint16_t carriages; /* in hand, without the bid */
-    uint16_t bid;       /* carriages bid at its place */
-    pl_seats consulted; /* seats whose answers it has read (WH-63) */
+    uint16_t carriages; /* carriages in hand, without the bid */
+    uint16_t bid;       /* carriages bid at the place of the pawn */
+    pl_seats consulted; /* seats whose answers this seat has read (WH-63) */
     uint8_t status;     /* enum wh_status */
-    uint8_t at;         /* index of a place, WH_AT_STOP or WH_AT_NONE */
-    uint8_t means;      /* enum wh_means, or PL_NONE */
-    uint8_t zone;       /* 0 in a case without zones */
+    uint8_t at;         /* where the pawn is: index of a place, WH_AT_STOP or WH_AT_NONE */
+    uint8_t means;      /* means of entry, enum wh_means, or PL_NONE */
+    uint8_t zone;       /* zone of the player; 0 in a case without zones */
     uint8_t police, call_off, lockpick;
-    uint8_t verdict;              /* bit n: answer n + 1 is right. Hidden from all, its owner included, until judged */
-    uint8_t answers_sent, judged; /* at 221B in this round */
-    uint8_t leave;                /* enum wh_leave. That it left is public; whether it leaves a police token is hidden */
+    uint8_t verdict; /* bit n: answer n + 1 is right. Hidden from everyone, including this seat, until the answers are judged. */
+    uint8_t answers_sent, judged; /* whether the seat has sent and judged its answers in this round, at 221B */
+    uint8_t leave;                /* enum wh_leave. Everyone sees that the seat has left, but not whether it leaves a police token. */
     uint8_t after_win;            /* enum wh_after_win, hidden until all have chosen */
     uint8_t check;                /* enum wh_check_state */
     uint8_t check_question;       /* from 1 */
     uint8_t opening_choice;       /* enum wh_opening, hidden until all have chosen */
-    uint8_t opening_character, opening_place /* a number; 0: none */;
-    uint8_t check_judge; /* the seat that must judge the check, or PL_NOBODY */
+    uint8_t opening_character, opening_place /* opening_place: number of a place; 0: none */;
+    uint8_t check_judge; /* the seat that must judge this seat's check, or PL_NOBODY */
 };
 
-/* The changing part of a place; struct wh_place is the constant part. */
+/* The part of a place that changes during a match; struct wh_place is the constant part. */
 struct wh_place_state {
-    pl_seats visited_by;    /* seats whose pawn was there in a reading phase */
-    pl_seats read_by;       /* seats that have read or heard the card */
-    pl_seats extra_readers; /* seats that read it this round with Mycroft Holmes or Langdale Pike */
+    pl_seats visited_by;    /* seats whose pawn has been there while cards were read */
+    pl_seats read_by;       /* seats that have read the card or heard it read aloud */
+    pl_seats extra_readers; /* seats that read the card this round with Mycroft Holmes or Langdale Pike */
     uint8_t police;
-    uint8_t bonus_known; /* all players know its bonus, or that it has none */
+    uint8_t bonus_known; /* whether all players know the bonus, or know that there is none */
 };
 
 struct wh_state {
     struct pl_base base;
-    int64_t reading_until; /* ms on the match clock; 0: no limit */
+    int64_t reading_until; /* end of the reading time, in ms on the match clock; 0: no limit */
     struct wh_case c;
     struct wh_options options;
     struct wh_seat seat[WH_SEATS];
     struct wh_place_state place_state[WH_PLACES];
-    uint8_t owner[WH_CHARACTERS_N];  /* a seat; PL_NOBODY: in the deck, on offer or not used */
+    uint8_t owner[WH_CHARACTERS_N];  /* the seat that owns the character; PL_NOBODY: in the deck, on offer or not used */
     uint8_t face[WH_CHARACTERS_N];   /* enum wh_face */
-    pl_seats known[WH_CHARACTERS_N]; /* seats that know the position of this card in the deck */
+    pl_seats known[WH_CHARACTERS_N]; /* seats that know where this character is in the deck */
     uint8_t deck_n;
     uint8_t deck[WH_CHARACTERS_N]; /* top first */
     uint8_t offered_n;
-    uint8_t offered[2]; /* choices for the seat `turn` */
+    uint8_t offered[2]; /* characters that seat `turn` may choose from */
     uint8_t phase;      /* enum wh_phase */
     uint8_t round;      /* from 1 */
-    uint8_t start;      /* the start player */
+    uint8_t start;      /* seat of the start player */
     uint8_t turn;       /* the seat that decides alone, or PL_NOBODY */
-    uint8_t crossed;    /* `turn` has crossed to another zone this turn (WH-25) */
+    uint8_t crossed;    /* whether seat `turn` has crossed to another zone this turn (WH-25) */
     uint8_t placed_last;
-    uint8_t bidding;      /* index of the place `turn` is bidding for; 0: none */
-    uint8_t opening_pass; /* WH-37: 1 or 2, the first or second choice at the opening; 0 otherwise */
-    uint8_t watson;       /* the holder of the Watson card, or PL_NOBODY */
-    uint8_t aloud;        /* index of the place read aloud this round; 0: none */
-    uint8_t last_round;   /* WH-67: the last round in which the only player left may visit places; 0: several players are left */
-    pl_seats asked;       /* seats that decide together in this phase, including those that have decided */
-    pl_seats toby, shinwell, hudson, irene; /* seats that used each character this round */
-    uint8_t police, call_offs, lockpicks;   /* in the supply */
+    uint8_t bidding;      /* index of the place that seat `turn` is bidding for; 0: none */
+    uint8_t opening_pass; /* WH-37: 1 during the first choice of the opening, 2 during the second; otherwise 0 */
+    uint8_t watson;       /* the seat with the Watson card, or PL_NOBODY */
+    uint8_t aloud;        /* index of the place whose card is read aloud this round; 0: none */
+    uint8_t last_round;   /* WH-67: last round in which the only remaining player may visit places; 0 if several players remain */
+    pl_seats asked;       /* seats that decide at the same time in this phase, including seats that have decided */
+    pl_seats toby, shinwell, hudson, irene; /* for each character, the seats that used it this round */
+    uint8_t police, call_offs, lockpicks;   /* number of tokens in the supply */
 };
 
-/* Rules that can refuse an action. The value is the number of the rule in the README. */
+/* Rules that can refuse an action. Each value is the number of the rule in README.md. */
 enum wh_rule {
     WH_R_PLAYERS = 1,
     WH_R_NO_PLACE = 11,
@@ -116,7 +116,7 @@ extern const struct pl_game pl_game_watson_holmes;
 /* ---- shared queries ---- */
 static inline bool wh_active(const struct wh_state *s, unsigned seat) { return s->seat[seat].status == WH_ACTIVE; }
 static inline bool wh_pawn_placed(const struct wh_state *s, unsigned seat) { return s->seat[seat].at != WH_AT_NONE; }
-static inline bool wh_at_card(const struct wh_state *s, unsigned seat) /* its pawn is at a place with a card */
+static inline bool wh_at_card(const struct wh_state *s, unsigned seat) /* whether the pawn is at a place that has a card */
 {
     return s->seat[seat].at < WH_PLACES && s->seat[seat].at != WH_BAKER_STREET;
 }
@@ -125,23 +125,24 @@ static inline bool wh_guarded(const struct wh_state *s, unsigned place)
     return s->place_state[place].police || (s->c.place[place].restrictions & WH_PADLOCK);
 }
 static inline bool wh_with_watson(const struct wh_state *s) { return s->c.watson && !s->options.expert; }
-static inline void wh_show(struct wh_state *s, pl_seats viewers) /* hidden information was shown to them: no free undo beyond this point */
+/* Counts in `seen` that these viewers learn hidden information, which prevents a free undo. */
+static inline void wh_show(struct wh_state *s, pl_seats viewers)
 {
     for (unsigned v = 0; v < PL_VIEWERS; v++)
         s->base.seen[v] = (uint16_t)(s->base.seen[v] + (viewers >> v & 1));
 }
-int wh_place_index(const struct wh_case *c, int number);                   /* never 221B; -1: no such place */
+int wh_place_index(const struct wh_case *c, int number);                   /* index of the place with this number, or -1; never 221B */
 pl_seats wh_in_play(const struct wh_state *s);                             /* active seats */
-int wh_face_down(const struct wh_state *s, unsigned seat);                 /* number of face-down characters */
-unsigned wh_next(const struct wh_state *s, unsigned from, pl_seats among); /* the first seat of the set clockwise after `from` */
-int wh_occupant(const struct wh_state *s, unsigned place);                 /* a seat, or -1 */
-int wh_bid_value(const struct wh_state *s, unsigned seat);                 /* carriages of its bid, plus Toby */
+int wh_face_down(const struct wh_state *s, unsigned seat);                 /* number of face-down characters of the seat */
+unsigned wh_next(const struct wh_state *s, unsigned from, pl_seats among); /* the first seat of `among`, clockwise after `from` */
+int wh_occupant(const struct wh_state *s, unsigned place);                 /* the seat whose pawn is at the place, or -1 */
+int wh_bid_value(const struct wh_state *s, unsigned seat);                 /* value of the seat's bid: its carriages, plus 2 with Toby */
 bool wh_only_baker_street(const struct wh_state *s);
 
 /* ---- visiting (visit.c) ---- */
 int wh_visit_check(const struct wh_state *s, unsigned seat, int verb, int a, int b);
-int wh_place_closed(const struct wh_state *s, unsigned seat,
-                    unsigned place); /* 0, or the negative number of the rule that closes it to this seat */
+/* Returns 0 if the seat may visit the place, otherwise the negative number of the rule that forbids it. */
+int wh_place_closed(const struct wh_state *s, unsigned seat, unsigned place);
 int wh_bid_least(const struct wh_state *s, unsigned seat, unsigned place);
 void wh_visit_apply(struct wh_state *s, unsigned seat, int verb, int a, int b, struct pl_events *e);
 void wh_round_begin(struct wh_state *s, struct pl_events *e);
@@ -168,8 +169,8 @@ void wh_settle_attempts(struct wh_state *s, struct pl_events *e);
 void wh_end_reading(struct wh_state *s, unsigned actor, struct pl_events *e);
 void wh_round_end(struct wh_state *s, struct pl_events *e);
 void wh_limit_last_player(struct wh_state *s, struct pl_events *e); /* WH-67 */
-void wh_reveal_choices(struct wh_state *s, unsigned actor);         /* counts what the others learn when choices are revealed */
-pl_seats wh_next_attempt(const struct wh_state *s);                 /* seats that attempt next at 221B, together */
+void wh_reveal_choices(struct wh_state *s, unsigned actor);         /* counts in `seen` that viewers learn the other seats' choices */
+pl_seats wh_next_attempt(const struct wh_state *s);                 /* seats at 221B whose attempts are settled next, together */
 int wh_check_to_judge(const struct wh_state *s, unsigned seat);     /* the seat whose check this seat must judge, or -1 */
 
 /* ---- seats that must decide, applying entries (rules.c) ---- */
@@ -179,7 +180,7 @@ int64_t wh_deadline(const void *state);
 void wh_score(const void *state, int32_t per_seat[PL_SEATS_MAX]);
 pl_seats wh_winners(const void *state);
 pl_seats wh_asked_now(const struct wh_state *s); /* seats that must decide in this phase; judging a check is separate */
-int wh_check_owed(const struct wh_state *s, unsigned seat, pl_action action); /* `seat` is in that set */
+int wh_check_owed(const struct wh_state *s, unsigned seat, pl_action action); /* call only for a seat in wh_asked_now */
 
 /* ---- setup.c, legal.c, audit.c, view.c, worlds.c ---- */
 int wh_init(void *state, const struct pl_config *config);

@@ -1,4 +1,4 @@
-/* hints.c: rates actions from one view, for bots without a case. Sees no card text and no state. */
+/* hints.c: rates actions for bots that do not know the texts of the case. Reads one view and never the state. */
 #include "games/watson-holmes/view.h"
 
 static const struct wh_view_place *find(const struct wh_view *v, int number)
@@ -36,14 +36,14 @@ static int32_t visit_worth(const struct wh_view *v, int number, int means)
     const struct wh_view_place *p = find(v, number);
     int32_t worth = pl_seats_has(p->read_by, v->base.viewer) ? 0 : 60;
     worth += bonus_worth(v, p);
-    worth += 3 * pl_bits(p->visited_by & (pl_seats)~PL_SEAT_BIT(v->base.viewer)); /* other players found it worth a visit */
+    worth += 3 * pl_bits(p->visited_by & (pl_seats)~PL_SEAT_BIT(v->base.viewer)); /* other visits suggest a useful card */
     for (unsigned seat = 0; seat < v->base.seats; seat++)
         if (v->seat[seat].place == number && v->seat[seat].spot == WH_S_PLACE)
             worth -= 20 + 6 * v->seat[seat].bid;
     return means < 0 ? worth : worth - (means == WH_M_BOTH ? 14 : 6);
 }
 
-/* One or two carriages deter other players from outbidding; more are wasted. */
+/* A bid of one or two carriages is enough to deter other players from outbidding; a higher bid wastes carriages. */
 static int32_t bid_worth(const struct wh_view *v, int n)
 {
     int32_t spare = me(v)->carriages - n;
@@ -82,7 +82,7 @@ static int32_t visiting_worth(const struct wh_view *v, int verb, int a, int b)
         return visit_worth(v, a, b);
     case WH_STOP:
         return me(v)->carriages < 3 ? 55 : 10;
-    case WH_BAKER: /* worth it only when nearly all cards are read */
+    case WH_BAKER: /* go to 221B only when nearly all cards are read */
         return 70 - 12 * unread(v);
     case WH_CROSS: {
         int n = 0;
@@ -126,7 +126,7 @@ int32_t wh_appraise(const void *view, pl_action action)
     case WH_ERASE:
     case WH_SEND_ANSWERS:
         return answer_worth(v, verb, a);
-    case WH_JUDGE: /* without a case no answer can be compared, so claim none */
+    case WH_JUDGE: /* the bot cannot compare answers without a case, so it claims no right answer */
         return -pl_bits((unsigned)a);
     case WH_GO_ON:
     case WH_RETIRE:
@@ -141,8 +141,8 @@ int32_t wh_appraise(const void *view, pl_action action)
     }
 }
 
-/* Actions a stand-in must leave to the seat's owner. Sending answers is not among them: a seat that is already at 221B has no other way to
- * let the round continue. */
+/* Actions that a stand-in must not take for the seat's owner. Sending answers is allowed: when a seat is at 221B, the round cannot continue
+ * without its answers. */
 bool wh_irreversible(const void *view, pl_action action)
 {
     (void)view;

@@ -1,17 +1,17 @@
-/* hints_plan.c: rates actions for a bot that has estimates about the case. Sees a view, never the state, and no texts. The unit: a card
- * that is certain to bring the player closer to the solution is worth 100. */
+/* hints_plan.c: rates actions for a bot that has estimates about the case. Reads a view, never the state or the texts. Unit of the ratings:
+ * a card that certainly brings the player closer to the solution is worth 100. */
 #include "games/watson-holmes/permits.h"
 #include "games/watson-holmes/view.h"
 
 enum {
-    CARRIAGE = 6,     /* worth of a carriage below PLENTY */
-    PLENTY = 14,      /* from this many carriages on, one more is worth 1 */
-    SURE = 88,        /* percent: attempt when all answers are right with this chance */
-    SURE_LATE = 60,   /* percent: the same from round LATE on */
-    SURE_FORCED = 25, /* percent: the same when another player answers this round, not before the viewer, or nothing is left to read */
-    KNOWS = 5,        /* cards: a player who has read fewer cannot have the proof */
+    CARRIAGE = 6,     /* worth of one more carriage for a player with fewer than PLENTY */
+    PLENTY = 14,      /* for a player with this many carriages, one more is worth 1 */
+    SURE = 88,        /* minimum chance, in percent, that all answers are right before the bot attempts a solution */
+    SURE_LATE = 60,   /* minimum chance in percent, from round LATE on */
+    SURE_FORCED = 25, /* minimum chance in percent, if nothing is left to read or `challenged` is true */
+    KNOWS = 5,        /* a player who has read fewer cards than this is assumed not to have the proof */
     LATE = 16,        /* round */
-    FRIEND = 32,      /* cost of using a character that shows a card, so that it is saved for a good one */
+    FRIEND = 32,      /* minimum worth of a card before the bot uses a character to read it */
     CHECK_WORTH = 20,
 };
 
@@ -37,7 +37,7 @@ static int32_t carriages_worth(const struct wh_view *v, int n) { return me(v)->c
 
 /* ---- places ------------------------------------------------------------------------------------------------ */
 
-/* Could the viewer enter this place in this round? Ignores its zone and other pawns. */
+/* Whether the viewer could enter this place in this round. Ignores zones and other pawns. */
 static bool enterable(const struct wh_view *v, int i)
 {
     const struct wh_view_place *p = &v->place[i];
@@ -50,7 +50,7 @@ static bool enterable(const struct wh_view *v, int i)
     return !((p->restrictions & WH_PADLOCK) && !pick) && !(p->police && !pick && !me(v)->call_off);
 }
 
-/* The value of the bid of another pawn at this place; -1 if there is none. */
+/* Value of the bid of the other player whose pawn is at this place, or -1 if no other pawn is there. */
 static int defended(const struct wh_view *v, int i)
 {
     for (unsigned seat = 0; seat < v->base.seats; seat++)
@@ -59,7 +59,7 @@ static int defended(const struct wh_view *v, int i)
     return -1;
 }
 
-/* The best estimate among cards that only a padlock keeps from the viewer. */
+/* The highest estimate among cards behind a padlock, except cards that need another card first. */
 static int32_t behind_locks(const struct wh_view *v, const struct wh_estimates *h)
 {
     int32_t best = 0;
@@ -84,15 +84,15 @@ static int32_t bonus_worth(const struct wh_view *v, const struct wh_estimates *h
     case WH_B_CHARACTER:
         return v->deck_n ? 22 : 0;
     default:
-        return 3; /* unknown, or none */
+        return 3; /* bonus unknown, or no bonus */
     }
 }
 
-/* Worth of having the pawn there when cards are read, without the cost of the bid. */
+/* Worth of having the pawn at place i when cards are read, without the cost of the bid. */
 static int32_t place_worth(const struct wh_view *v, const struct wh_estimates *h, int i)
 {
     int32_t worth = h->card[i] + bonus_worth(v, h, &v->place[i]);
-    for (int k = 1; h->card[i] && k < v->places; k++) /* places that need this one */
+    for (int k = 1; h->card[i] && k < v->places; k++) /* places that open only after this card is read */
         if (v->place[k].needs_place == v->place[i].number)
             worth += h->card[k] / 4;
     return worth;
@@ -117,7 +117,7 @@ static int32_t visit_worth(const struct wh_view *v, const struct wh_estimates *h
 /* Worth of the best visit in a zone, except to the place `but`. */
 static int32_t best_visit(const struct wh_view *v, const struct wh_estimates *h, int zone, int but)
 {
-    int32_t best = carriages_worth(v, WH_CARRIAGES_GAINED); /* the carriage stop */
+    int32_t best = carriages_worth(v, WH_CARRIAGES_GAINED); /* worth of going to the carriage stop */
     for (int i = 1; i < v->places; i++)
         if (i != but && (!v->place[i].zone || v->place[i].zone == zone) && enterable(v, i) && bid_needed(v, i) <= me(v)->carriages) {
             int32_t worth = visit_worth(v, h, i, -1);
@@ -126,7 +126,7 @@ static int32_t best_visit(const struct wh_view *v, const struct wh_estimates *h,
     return best;
 }
 
-/* Number of other players who have not placed their pawn nor read this card. */
+/* Number of other players who could still outbid the viewer here: they have neither placed their pawn nor read this card. */
 static int contenders(const struct wh_view *v, int i)
 {
     int n = 0;
@@ -135,7 +135,7 @@ static int contenders(const struct wh_view *v, int i)
     return n;
 }
 
-/* If the bid holds, it costs its carriages; if the viewer is outbid, it costs one carriage and a visit elsewhere. */
+/* Worth of a bid of n carriages. A bid that holds costs its carriages; an outbid player loses one carriage and goes to another place. */
 static int32_t bid_worth(const struct wh_view *v, const struct wh_estimates *h, int n)
 {
     int i = find(v, v->bidding), taken = 12 * contenders(v, i);
@@ -151,7 +151,7 @@ static int32_t bid_worth(const struct wh_view *v, const struct wh_estimates *h, 
 
 static bool at_place(const struct wh_view *v, unsigned seat) { return v->seat[seat].spot == WH_S_PLACE; }
 
-/* Worth of a card read aloud: less the more other players hear it for the first time. */
+/* Worth of having a card read aloud. The worth decreases with the number of other players who hear the card for the first time. */
 static int32_t heard_worth(const struct wh_view *v, const struct wh_estimates *h, int i)
 {
     int others = 0, rivals = 0;
@@ -163,7 +163,8 @@ static int32_t heard_worth(const struct wh_view *v, const struct wh_estimates *h
     return rivals ? h->card[i] - h->card[i] * others / (3 * rivals) : h->card[i];
 }
 
-/* Worth of the Watson card: the best card at another player's pawn, or an average of unread cards while others have not placed theirs. */
+/* Worth of the Watson card: the worth of the best card at another player's pawn or, while others have not placed their pawns, the average
+ * worth of the unread cards, if that is higher. */
 static int32_t watson_worth(const struct wh_view *v, const struct wh_estimates *h)
 {
     int32_t best = 0, sum = 0;
@@ -191,7 +192,8 @@ static int cards_read(const struct wh_view *v, unsigned seat)
     return n;
 }
 
-/* Another player who has read at least KNOWS cards is at 221B this round and would not attempt before the viewer. */
+/* Whether another player at 221B has read at least KNOWS cards and has no more carriages than the viewer. The viewer would then attempt
+ * first or at the same time. */
 static bool challenged(const struct wh_view *v)
 {
     for (unsigned seat = 0; seat < v->base.seats; seat++)
@@ -222,12 +224,12 @@ static int32_t friend_worth(const struct wh_view *v, const struct wh_estimates *
         return v->options.expert || !v->watson_allowed ? (me(v)->carriages < 3 ? 5 : -5) : watson_worth(v, h) - FRIEND;
     case WH_C_SHINWELL:
         return v->phase == WH_P_VISIT && !me(v)->lockpick ? behind_locks(v, h) - 5 : -20;
-    default: /* Irene Adler, Toby and the inspectors are worth less than carriages */
+    default: /* using Irene Adler, Toby or an inspector gains less than trading them for carriages */
         return -20;
     }
 }
 
-/* Worth of keeping a character for later. */
+/* Worth of keeping a character for a later round. */
 static int32_t kept_worth(const struct wh_view *v, const struct wh_estimates *h, int character)
 {
     static const int8_t worth[WH_CHARACTERS_N] = {
@@ -252,7 +254,7 @@ static int32_t answering_worth(const struct wh_view *v, const struct wh_estimate
     return h->all >= wanted ? 1000 : -1000;
 }
 
-/* A check is worth it if it would settle the only doubtful answer. */
+/* A check is worth its price if only this answer is in doubt. */
 static int32_t check_worth(const struct wh_view *v, const struct wh_estimates *h, int question)
 {
     int doubt = question >= 1 && question <= WH_QUESTIONS ? h->answer[question - 1] : 0;
@@ -260,7 +262,7 @@ static int32_t check_worth(const struct wh_view *v, const struct wh_estimates *h
     return rest && doubt >= 40 && doubt < 95 && v->phase == WH_P_VISIT ? CHECK_WORTH : -CHECK_WORTH;
 }
 
-/* Leaving a police token is worth it if another player has not read the card. */
+/* Leaving a police token is useful if another player has not read the card. */
 static int32_t watch_worth(const struct wh_view *v)
 {
     int i = find(v, me(v)->place);
@@ -304,7 +306,7 @@ int32_t wh_plan(const void *view, const struct wh_estimates *h, pl_action action
         return -CHECK_WORTH;
     case WH_CHECK:
         return check_worth(v, h, a);
-    default: /* done, pass, decline, leave; answering is rated in src/cases/player.c */
+    default: /* done, pass, decline and leave; src/cases/player.c rates the answers */
         return 0;
     }
 }
@@ -399,7 +401,7 @@ bool wh_plan_reason(const void *view, const struct wh_estimates *h, pl_action ac
     }
 }
 
-/* Reasons without a case: all unread cards count the same, and nothing is said about answers. */
+/* Reasons for a bot without a case: all unread cards count the same, and answers get no reason. */
 bool wh_reason(const void *view, pl_action action, struct pl_event *why)
 {
     const struct wh_view *v = view;

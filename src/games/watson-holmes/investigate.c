@@ -1,7 +1,7 @@
 /* investigate.c: the investigation phase: characters, Watson, lockpicks, bonuses, reading and leaving police tokens. */
 #include "games/watson-holmes/game.h"
 
-/* ---- opening: players with a face-down character choose together ------------------------------------------ */
+/* ---- opening: players with a face-down character choose at the same time ---------------------------------- */
 
 static void begin_watson(struct wh_state *s, struct pl_events *e);
 
@@ -28,8 +28,7 @@ void wh_begin_investigation(struct wh_state *s, struct pl_events *e)
     ask(s, 1, e);
 }
 
-/* Marks that hidden information was shown to every viewer who now learns another seat's choice. The choice of `actor`, the last to choose,
- * was never hidden. */
+/* Counts in `seen` that viewers learn the choices of other seats. `actor` chose last, so its choice was never hidden and does not count. */
 void wh_reveal_choices(struct wh_state *s, unsigned actor)
 {
     for (unsigned v = 0; v < PL_VIEWERS; v++)
@@ -37,7 +36,7 @@ void wh_reveal_choices(struct wh_state *s, unsigned actor)
             wh_show(s, PL_SEAT_BIT(v));
 }
 
-/* WH-37: resolves all choices clockwise from the start player, original characters before Wiggins' copies. */
+/* WH-37: applies all choices clockwise from the start player: first the characters used, then the copies by Wiggins. */
 static void resolve_opening(struct wh_state *s, unsigned actor, struct pl_events *e)
 {
     bool any = false;
@@ -80,7 +79,7 @@ static int check_aloud(const struct wh_state *s, unsigned seat, int number)
 
 static void begin_reading(struct wh_state *s, struct pl_events *e);
 
-/* WH-31: asks the holder only if there is a card Watson may read. */
+/* WH-31: asks the player with the Watson card only if Watson may read a card. */
 static void begin_watson(struct wh_state *s, struct pl_events *e)
 {
     for (unsigned i = 1; s->watson != PL_NOBODY && i < s->c.places; i++)
@@ -94,8 +93,9 @@ static void begin_watson(struct wh_state *s, struct pl_events *e)
 
 /* ---- lockpicks, cards, bonuses --------------------------------------------------------------------------- */
 
-/* Shows a card to its readers. The text is not in the state, but reading it counts as hidden information shown, so the action before it
- * cannot be undone freely. WH-49: an unannounced bonus is now known, to all if a pawn is there, otherwise to the readers. */
+/* Shows a card to its readers. The text is not in the state, but reading it counts as learning hidden information, so the action before it
+ * has no free undo. WH-49: a bonus that the front does not announce becomes known: to all players if a pawn is there, otherwise only to the
+ * readers. */
 static void turn_card(struct wh_state *s, unsigned place, pl_seats readers, bool visited, struct pl_events *e)
 {
     struct wh_place_state *h = &s->place_state[place];
@@ -160,7 +160,7 @@ static uint8_t draw(struct wh_state *s)
     return top;
 }
 
-/* WH-51. Returns true if the player has to choose between two. */
+/* WH-51: gives a character from the deck. Returns true if the player must choose between two. */
 static bool draw_characters(struct wh_state *s, unsigned seat, struct pl_events *e)
 {
     if (!s->deck_n) {
@@ -179,7 +179,7 @@ static bool draw_characters(struct wh_state *s, unsigned seat, struct pl_events 
     return true;
 }
 
-/* WH-7, WH-8: the supply has the token and the hand does not. */
+/* WH-7, WH-8: whether the supply has such a token and the seat has none. */
 static bool can_gain(const struct wh_state *s, unsigned seat, enum wh_token token)
 {
     const struct wh_seat *p = &s->seat[seat];
@@ -219,7 +219,7 @@ static bool give_bonus(struct wh_state *s, unsigned seat, struct pl_events *e)
 
 static void begin_leaving(struct wh_state *s, struct pl_events *e);
 
-/* Gives bonuses from the i-th seat clockwise of the start player on, until a player has to choose. */
+/* Gives bonuses clockwise, beginning with the i-th seat after the start player, until a player must choose. */
 static void bonuses_from(struct wh_state *s, unsigned i, struct pl_events *e)
 {
     for (; i < s->base.seats; i++) {
@@ -260,7 +260,7 @@ static void take_bonus(struct wh_state *s, unsigned seat, int verb, int a, struc
         s->offered_n = 0;
         s->offered[0] = s->offered[1] = 0;
         s->deck[s->deck_n++] = other;
-        s->known[other] = PL_SEAT_BIT(seat); /* the player knows the bottom card */
+        s->known[other] = PL_SEAT_BIT(seat); /* the player knows which card is at the bottom of the deck */
         keep(s, seat, (unsigned)a, e);
     }
     s->turn = PL_NOBODY;
@@ -299,7 +299,8 @@ static void begin_leaving(struct wh_state *s, struct pl_events *e)
         wh_end_reading(s, PL_TABLE, e);
 }
 
-/* WH-54: places the police tokens that players leave, then settles 221B. `actor` is the last player to finish, or PL_TABLE. */
+/* WH-54: places the police tokens that players leave, then settles the attempts at 221B. `actor` is the player who finished last, or
+ * PL_TABLE. */
 void wh_end_reading(struct wh_state *s, unsigned actor, struct pl_events *e)
 {
     for (unsigned seat = 0; seat < s->base.seats; seat++)
@@ -340,7 +341,7 @@ void wh_round_end(struct wh_state *s, struct pl_events *e)
         p->at = WH_AT_NONE;
         p->means = PL_NONE;
     }
-    wh_limit_last_player(s, e); /* WH-67: after the carriage stop has paid */
+    wh_limit_last_player(s, e); /* WH-67: must come after the carriage stop has paid */
     for (unsigned i = 0; i < s->c.places; i++)
         s->place_state[i].extra_readers = 0;
     s->toby = s->shinwell = s->hudson = s->irene = 0;

@@ -1,4 +1,4 @@
-/* legal.c: lists the legal actions of a seat. Uses the same checks as apply, so list and rules cannot differ. */
+/* legal.c: lists the legal actions of a seat. Uses the same checks as wh_apply, so the list always agrees with the rules. */
 #include "games/watson-holmes/game.h"
 
 struct list {

@@ -3,7 +3,7 @@
 
 /* ---- order of attempts at 221B --------------------------------------------------------------------------- */
 
-/* WH-56: returns the seats that attempt next: those with Mrs Hudson, otherwise those with most carriages in hand. */
+/* WH-56: returns the seats that attempt next: those with Mrs Hudson, otherwise those with the most carriages in hand. */
 pl_seats wh_next_attempt(const struct wh_state *s)
 {
     pl_seats set = 0;
@@ -39,7 +39,7 @@ static void retire(struct wh_state *s, unsigned seat, enum wh_status status)
     p->status = (uint8_t)status;
     if (status != WH_RETIRED)
         return;
-    pl_zero(p->answer, sizeof p->answer); /* sent perhaps, but never judged */
+    pl_zero(p->answer, sizeof p->answer); /* answers of a retired player are never judged */
     p->verdict = 0;
 }
 
@@ -58,7 +58,8 @@ static void finish(struct wh_state *s, struct pl_events *e)
         pl_tell(e, PL_EVERYONE, WH_E_ALL_LOSE); /* WH-66 */
 }
 
-/* Returns true if a seat of the group is the first to solve the case, so that the others choose whether to keep playing (WH-65). */
+/* Judges a group of attempts. Returns true if a seat is the first to solve the case, so that the others choose whether to keep playing
+ * (WH-65). */
 static bool judge_group(struct wh_state *s, pl_seats group, struct pl_events *e)
 {
     uint8_t all = (uint8_t)((1u << s->c.questions) - 1);
@@ -99,7 +100,7 @@ void wh_settle_attempts(struct wh_state *s, struct pl_events *e)
         s->asked = group;
         s->phase = WH_P_JUDGE;
         if (s->options.judging == WH_SELF && wh_asked_now(s)) {
-            wh_show(s, group); /* this shows them the right answers */
+            wh_show(s, group); /* the players of the group now see the right answers */
             return;
         }
         if (judge_group(s, group, e) && (s->asked = wh_in_play(s))) {
@@ -177,7 +178,8 @@ static void consult(struct wh_state *s, unsigned seat, unsigned other, struct pl
     pl_tell(e, PL_EVERYONE, WH_E_CONSULTED, (int16_t)seat, (int16_t)other);
 }
 
-/* WH-64: the verdict comes with the entry or, with self judging, from the nearest player who has failed and so knows the answers. */
+/* WH-64: the verdict comes with the log entry. With self judging, the nearest player who has failed gives the verdict, because that player
+ * knows the answers. */
 static void check(struct wh_state *s, const struct pl_entry *entry, int question, struct pl_events *e)
 {
     unsigned seat = entry->seat;
@@ -203,7 +205,7 @@ static void say(struct wh_state *s, unsigned seat, bool right, struct pl_events 
     unsigned asker = (unsigned)wh_check_to_judge(s, seat);
     s->seat[asker].check = right ? WH_RIGHT : WH_WRONG;
     s->seat[asker].check_judge = PL_NOBODY;
-    /* The verdict is new to all but its judge; if another check waits for this judge, its text is new to the judge. */
+    /* All viewers but the judge learn the verdict. If another check waits for this judge, the judge now sees its text. */
     wh_show(s, wh_check_to_judge(s, seat) < 0 ? PL_EVERYONE & (pl_seats)~PL_SEAT_BIT(seat) : PL_EVERYONE);
     pl_tell(e, PL_EVERYONE, right ? WH_E_CHECK_RIGHT : WH_E_CHECK_WRONG, (int16_t)asker);
 }
@@ -221,7 +223,7 @@ int wh_solve_check(const struct wh_state *s, unsigned seat, int verb, int a)
     return 0;
 }
 
-/* WH-55: an answer replaces the earlier one. The automatic verdict is stored here, hidden until the answers are judged. */
+/* WH-55: a new answer replaces the earlier one. The automatic verdict is stored now and stays hidden until the answers are judged. */
 static void answer(struct wh_state *s, const struct pl_entry *entry, int question, struct pl_events *e)
 {
     struct wh_seat *p = &s->seat[entry->seat];

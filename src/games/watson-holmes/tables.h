@@ -1,4 +1,4 @@
-/* tables.h: constant data of Watson & Holmes: characters, phases, verbs, events and the numbers in the rules. Never the state. */
+/* tables.h: constant data of Watson & Holmes: characters, phases, verbs, events and the numbers in the rules. */
 #ifndef PL_GAMES_WATSON_HOLMES_TABLES_H
 #define PL_GAMES_WATSON_HOLMES_TABLES_H
 
@@ -12,17 +12,17 @@ enum {
     WH_EXTRA_ROUNDS = 4,     /* WH-67 */
     WH_WATSON_FEE = 4,       /* WH-30 */
     WH_HOLMES_FEE = 3,       /* WH-61 */
-    WH_CARRIAGES_GAINED = 3, /* from the carriage stop, a bonus or a traded character */
+    WH_CARRIAGES_GAINED = 3, /* carriages gained at the carriage stop, as a bonus or for a traded character */
     WH_TOBY_BONUS = 2,       /* WH-44 */
     WH_POLICE_TOKENS = 6,    /* WH-7 */
     WH_CALL_OFF_TOKENS = 6,
     WH_LOCKPICK_TOKENS = 2,
-    WH_LOADED_MAX = 1000, /* carriages a hand may have at the start of a custom position */
+    WH_LOADED_MAX = 1000, /* maximum number of carriages of a seat at the start of a custom position */
     WH_AT_STOP = 254,
     WH_AT_NONE = 255,
 };
 
-/* X(id, name, used on the owner's turn and not at the opening, Wiggins may copy it, needs a place) */
+/* X(id, name, 1 if used on the owner's turn or 0 if at the opening, 1 if Wiggins may copy it, 1 if it needs a place) */
 #define WH_CHARACTERS(X)                       \
     X(HUDSON, "mrs-hudson", 0, 1, 0)           \
     X(IRENE, "irene-adler", 0, 1, 0)           \
@@ -42,20 +42,21 @@ enum wh_character {
         WH_CHARACTERS_N
 };
 
-/* The most carriages one seat can ever have, its bid included. A seat gains at most three per round, in 30 rounds, and three for each of
- * the ten characters. A match starts with at most 60 (wh_case_error), so no hand exceeds 180; a custom position may start with more. */
+/* Maximum number of carriages of one seat at any time, including its bid. A seat gains at most three carriages in each of 30 rounds, and
+ * three for each of the ten characters. A match starts with at most 60 (wh_case_error), so no hand exceeds 180; a custom position may start
+ * with more. */
 enum { WH_HAND_MAX = WH_LOADED_MAX + WH_CARRIAGES_GAINED * (WH_ROUNDS + WH_CHARACTERS_N) };
 
-#define WH_PHASES(X)                                               \
-    X(VISIT, "visit")                                              \
-    X(BID, "bid")                                                  \
-    X(AFTER, "after")     /* the rest of the turn after placing */ \
-    X(OPENING, "opening") /* characters are chosen together */     \
-    X(WATSON, "watson")                                            \
-    X(BONUS, "bonus")                                              \
-    X(READ, "read") /* players at 221B write answers */            \
-    X(JUDGE, "judge")                                              \
-    X(GO_ON, "go-on")                                              \
+#define WH_PHASES(X)                                                           \
+    X(VISIT, "visit")                                                          \
+    X(BID, "bid")                                                              \
+    X(AFTER, "after")     /* rest of the turn, after the pawn is placed */     \
+    X(OPENING, "opening") /* all players choose characters at the same time */ \
+    X(WATSON, "watson")                                                        \
+    X(BONUS, "bonus")                                                          \
+    X(READ, "read") /* players read cards; players at 221B write answers */    \
+    X(JUDGE, "judge")                                                          \
+    X(GO_ON, "go-on")                                                          \
     X(OVER, "over")
 
 enum wh_phase {
@@ -138,7 +139,8 @@ enum wh_event {
 extern const struct pl_names wh_character_names, wh_means_names, wh_phase_names, wh_status_names, wh_face_names, wh_leave_names,
     wh_opening_names, wh_after_win_names, wh_check_names, wh_judging_names, wh_token_names, wh_spot_names, wh_bonus_names, wh_icon_names,
     wh_restriction_names, wh_visits_names, wh_verdict_names, wh_question_names, wh_check_result_names, wh_practice_names;
-extern const uint16_t wh_own_turn, wh_copyable, wh_on_place; /* sets of characters */
+/* Bit sets of characters: used on the owner's turn, copied by Wiggins, needing a place. */
+extern const uint16_t wh_own_turn, wh_copyable, wh_on_place;
 
 extern const struct pl_verb wh_verbs[WH_VERBS_N];
 extern const struct pl_event_kind wh_event_kinds[WH_EVENTS_N];

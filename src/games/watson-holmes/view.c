@@ -1,9 +1,9 @@
-/* view.c: makes the view of one viewer. Never changes the state. A view never contains the author's facts. */
+/* view.c: makes the view of one viewer. Never changes the state. A view never contains the facts and proofs of the case. */
 #include "games/watson-holmes/game.h"
 
 static uint8_t number_of(const struct wh_state *s, unsigned place) { return place < s->c.places ? s->c.place[place].number : 0; }
 
-/* In these phases players choose together, and who has already chosen is hidden. */
+/* Whether players choose at the same time in this phase. Nobody sees which other players have already chosen. */
 static bool together(const struct wh_state *s) { return s->phase == WH_P_OPENING || s->phase == WH_P_JUDGE || s->phase == WH_P_GO_ON; }
 
 static pl_seats waiting(const struct wh_state *s, unsigned viewer)
@@ -44,7 +44,8 @@ static void view_places(const struct wh_state *s, unsigned viewer, struct wh_vie
     }
 }
 
-/* WH-63: a seat may read its own answers once they are judged, and those it has consulted. */
+/* WH-63: whether the viewer may read the answers of `seat`: the viewer's own answers once they are judged, and answers the viewer has
+ * consulted. */
 static bool may_read_answers(const struct wh_state *s, unsigned viewer, unsigned seat)
 {
     if (viewer >= s->base.seats ||

@@ -1,4 +1,4 @@
-/* view.h: the view: everything one viewer may know. Hints and drawing see only this, never the state. */
+/* view.h: the view: everything one viewer may know. Hints and drawing include this header and never see the state. */
 #ifndef PL_GAMES_WATSON_HOLMES_VIEW_H
 #define PL_GAMES_WATSON_HOLMES_VIEW_H
 
@@ -7,22 +7,22 @@
 struct wh_options {
     uint8_t expert;
     uint8_t judging;       /* enum wh_judging */
-    uint16_t reading_time; /* seconds; 0: no limit */
-    uint8_t practice;      /* number of the practice case, if no case is given */
+    uint16_t reading_time; /* reading time in seconds; 0: no limit */
+    uint8_t practice;      /* number of the practice case, for a match without a case */
     uint8_t spare;
 };
 
 struct wh_answer {
-    uint32_t text_id; /* the log entry that carries its text; a server sends another number (view_for_wire) */
-    uint8_t written;  /* 0: a blank */
+    uint32_t text_id; /* log entry that contains the text of the answer; a server sends another number (view_for_wire) */
+    uint8_t written;  /* 0: no answer written */
     uint8_t spare[3];
 };
 
 struct wh_view_place {
     pl_seats visited_by, read_by, extra_readers;
     uint16_t front, restrictions;
-    uint8_t number, back; /* back: PL_NONE while hidden */
-    uint8_t zone, opens_round, needs_place /* a number; 0: none */, visits;
+    uint8_t number, back; /* back: the bonus, or PL_NONE while hidden */
+    uint8_t zone, opens_round, needs_place /* number of the place; 0: none */, visits;
     uint8_t police, bonus_known;
 };
 
@@ -30,12 +30,12 @@ struct wh_view_seat {
     struct wh_answer answer[WH_QUESTIONS]; /* if `readable` */
     uint16_t carriages, bid;
     pl_seats consulted;
-    uint8_t status, spot, place /* its number; 0: none */, means, zone;
+    uint8_t status, spot, place /* number of the place; 0: none */, means, zone;
     uint8_t police, call_off, lockpick;
     uint8_t face_down; /* number of face-down characters */
     uint8_t done_reading, answers_sent;
-    uint8_t right;            /* answers that were right, or PL_NONE */
-    uint8_t answers_readable; /* the viewer may read its answers */
+    uint8_t right;            /* number of right answers, or PL_NONE if not judged */
+    uint8_t answers_readable; /* whether the viewer may read this seat's answers */
     uint8_t check, check_judge;
     uint8_t spare[3];
 };
@@ -47,51 +47,51 @@ struct wh_view {
     uint8_t questions, places, seats_min, seats_max, zones, start_zone, fare, start_carriages, start_police, watson_allowed,
         deals_characters;
     uint8_t phase, round, start, turn, crossed, placed_last, opening_pass, watson, last_round;
-    uint8_t aloud, bidding; /* numbers of places, not indexes; 0: none */
+    uint8_t aloud, bidding; /* numbers of places, not indexes; 0: no place */
     uint8_t police, call_offs, lockpicks;
     pl_seats asked, toby, shinwell, hudson, irene;
     uint8_t faces[WH_CHARACTERS_N], owners[WH_CHARACTERS_N]; /* owners: PL_NOBODY while face down */
     uint8_t deck_n;
-    uint8_t deck[WH_CHARACTERS_N]; /* top first; PL_NONE: unknown to the viewer */
+    uint8_t deck[WH_CHARACTERS_N]; /* top card first; PL_NONE for cards the viewer does not know */
     uint8_t offered_n;
-    uint8_t offered[2]; /* PL_NONE: offered to another seat */
+    uint8_t offered[2]; /* PL_NONE if offered to another seat */
     struct wh_view_place place[WH_PLACES];
     struct wh_view_seat seat[WH_SEATS];
     /* private information of the viewer's seat */
-    uint16_t hand;    /* set of face-down characters */
+    uint16_t hand;    /* set of the seat's face-down characters */
     uint16_t verdict; /* set of right answers, once judged */
     uint16_t written; /* set of answered questions */
     uint8_t judged, after_win, leave, opening_choice, opening_character, opening_place, check_question;
     uint8_t readable_cards_n;
-    uint8_t readable_cards[WH_PLACES]; /* numbers of the cards it may read now */
+    uint8_t readable_cards[WH_PLACES]; /* numbers of the places whose cards the viewer may read now */
     uint8_t sees_answers, sees_solution, may_take_notes, may_chat;
     /* the check this seat must judge (WH-64) */
     uint8_t judge_check_of, judge_check_question; /* judge_check_of: a seat, or PL_NOBODY */
     uint32_t judge_check_text_id;
 };
 
-/* Reasons for an action, said as wh.why.*: X(id, name, 1 if it has a percentage n) */
-#define WH_WHYS(X)                                               \
-    X(CARD, "card", 1)                                           \
-    X(VISITED, "visited", 1) /* other players have visited it */ \
-    X(BONUS, "bonus", 0)                                         \
-    X(STOP, "stop", 0)                                           \
-    X(CROSS, "cross", 0)                                         \
-    X(PROOF, "proof", 0)                                         \
-    X(GAMBLE, "gamble", 1)                                       \
-    X(FORCED, "forced", 1)                                       \
-    X(FOOT, "foot", 0)                                           \
-    X(BID, "bid", 0)                                             \
-    X(HEAR, "hear", 0)           /* the Watson card */           \
-    X(SHOWN, "shown", 1)         /* a character shows a card */  \
-    X(FIRST, "first", 0)         /* Mrs Hudson */                \
-    X(LOCK, "lock", 0)           /* Shinwell Johnson */          \
-    X(CARRIAGES, "carriages", 0) /* trade */                     \
-    X(NOTHING, "nothing", 0)                                     \
-    X(POLICE, "police", 0)                                       \
-    X(DOUBT, "doubt", 1)   /* a check */                         \
-    X(PROVED, "proved", 0) /* an answer at 221B */               \
-    X(GUESS, "guess", 1)                                         \
+/* Reasons for an action, shown with the messages wh.why.*: X(id, name, 1 if the message has a percentage n) */
+#define WH_WHYS(X)                                                      \
+    X(CARD, "card", 1)                                                  \
+    X(VISITED, "visited", 1) /* other players have visited the place */ \
+    X(BONUS, "bonus", 0)                                                \
+    X(STOP, "stop", 0)                                                  \
+    X(CROSS, "cross", 0)                                                \
+    X(PROOF, "proof", 0)                                                \
+    X(GAMBLE, "gamble", 1)                                              \
+    X(FORCED, "forced", 1)                                              \
+    X(FOOT, "foot", 0)                                                  \
+    X(BID, "bid", 0)                                                    \
+    X(HEAR, "hear", 0)           /* the Watson card */                  \
+    X(SHOWN, "shown", 1)         /* a character shows a card */         \
+    X(FIRST, "first", 0)         /* Mrs Hudson */                       \
+    X(LOCK, "lock", 0)           /* Shinwell Johnson */                 \
+    X(CARRIAGES, "carriages", 0) /* trade */                            \
+    X(NOTHING, "nothing", 0)                                            \
+    X(POLICE, "police", 0)                                              \
+    X(DOUBT, "doubt", 1)   /* a check */                                \
+    X(PROVED, "proved", 0) /* an answer at 221B */                      \
+    X(GUESS, "guess", 1)                                                \
     X(SEND, "send", 1)
 
 enum wh_why {

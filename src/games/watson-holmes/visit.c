@@ -131,8 +131,8 @@ static void end_turn(struct wh_state *s, struct pl_events *e)
     wh_begin_investigation(s, e);
 }
 
-/* The `after` phase exists only if the player could take the Watson card or has a face-down character. Both are public, so the phase
- * reveals nothing. */
+/* Begins the `after` phase, but only if the player could take the Watson card or has a face-down character. Both are public, so the phase
+ * reveals nothing hidden. */
 static void after_placing(struct wh_state *s, unsigned seat, struct pl_events *e)
 {
     s->placed_last = (uint8_t)seat;
@@ -162,7 +162,7 @@ static void visit(struct wh_state *s, unsigned seat, int number, int means, stru
     s->phase = WH_P_BID;
 }
 
-/* WH-14: returns the pawn and all carriages of the bid except one. */
+/* WH-14: removes the pawn of an outbid player and returns all carriages of the bid except one. */
 static void displace(struct wh_state *s, unsigned seat, struct pl_events *e)
 {
     struct wh_seat *p = &s->seat[seat];

@@ -1,4 +1,4 @@
-/* worlds.c: determinises a view: makes a random state that the viewer cannot tell from the true one. Never sees the true state. */
+/* worlds.c: determinises a view: makes a random state that the viewer cannot distinguish from the true one. Never sees the true state. */
 #include "games/watson-holmes/game.h"
 
 static uint8_t index_of(const struct wh_state *s, unsigned number, uint8_t none)
@@ -9,7 +9,7 @@ static uint8_t index_of(const struct wh_state *s, unsigned number, uint8_t none)
 
 /* ---- case ------------------------------------------------------------------------------------------------ */
 
-/* Invents the bonus of a place the viewer does not know: usually none. */
+/* Invents the bonus of a place whose bonus the viewer does not know: usually no bonus. */
 static uint8_t invent_back(struct pl_rng *rng)
 {
     uint32_t n = pl_rng_below(rng, 12);
@@ -52,7 +52,7 @@ static void invent_case(const struct wh_view *v, struct pl_rng *rng, struct wh_s
 
 /* ---- characters ------------------------------------------------------------------------------------------ */
 
-/* Puts known characters where the viewer knows them and deals the others at random. */
+/* Places the characters that the viewer knows and deals the others at random. */
 static void invent_people(const struct wh_view *v, struct pl_rng *rng, struct wh_state *s)
 {
     uint8_t unseen[WH_CHARACTERS_N];
@@ -86,7 +86,8 @@ static void invent_people(const struct wh_view *v, struct pl_rng *rng, struct wh
 
 /* ---- answers --------------------------------------------------------------------------------------------- */
 
-/* Invents which answers are right: `right` of them, chosen from `written`, or from all questions if `written` is 0. */
+/* Invents which answers are right: returns a set of `right` questions, chosen from the set `written`, or from all questions if `written` is
+ * 0. */
 static uint8_t invent_verdict(unsigned right, unsigned questions, unsigned written, struct pl_rng *rng)
 {
     unsigned set = 0, from = written ? written : (1u << questions) - 1;
@@ -115,7 +116,7 @@ static void invent_answers(const struct wh_view *v, unsigned seat, struct pl_rng
     }
     if (own && (judged || v->judged))
         p->verdict = (uint8_t)v->verdict;
-    else if (judged) /* with self judging a player may call a blank right */
+    else if (judged) /* with self judging, a player may also claim that a blank answer is right */
         p->verdict = invent_verdict(w->right, v->questions, self || w->right > (unsigned)pl_bits(written) ? 0 : written, rng);
     else if (!self)
         p->verdict = (uint8_t)(pl_rng_below(rng, all + 1) & written);

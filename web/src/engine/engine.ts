@@ -48,7 +48,8 @@ interface Exports {
 }
 type Fn = (...args: (number | bigint)[]) => number;
 
-/** Analysis of one decision by a master bot that knows only what the seat knew. `versions`: of each seat and, last, the spectator, after it. */
+/** Analysis of one decision by a master bot that knows only what the seat knew. `versions` are those of all seats and, last, of the
+ * spectator after the decision. */
 export interface Judged {
   entry: number;
   seat: number;

@@ -4,7 +4,7 @@ import { server, refusalText } from './server.svelte';
 
 const FIRST_INTERVAL = 250, // ms between two clock requests, for the first SAMPLES requests
   INTERVAL = 2500, // ms after that
-  SAMPLES = 8; // the newest answers that count
+  SAMPLES = 8; // number of newest answers used for the estimate
 const SLEW = 0.1, // ms of correction for each ms of time
   JUMP = 600; // ms: a larger error is corrected at once
 

@@ -252,7 +252,8 @@ class Server {
       if (now - this.pingSent > PING_TIMEOUT) this.onConnectionLost();
     } else if (silent > (this.pending.size ? PING_AFTER_REQUEST : quiet)) {
       this.pingSent = now;
-      this.send({ type: 'lobby', on: this.wantsLobby, id: ++this.n }); // serves as a ping: the server answers at once, and it changes nothing
+      // This serves as a ping: the server answers at once, and nothing changes.
+      this.send({ type: 'lobby', on: this.wantsLobby, id: ++this.n });
     }
   }
   retry(): void {

@@ -111,7 +111,8 @@ export class RealTimeTable implements Table {
     // Save only in a quiet moment, because saving takes time.
     const quiet = this.view.phase === 'ready' && performance.now() - this.savedAt > SAVE_INTERVAL;
     if (this.view.over || this.view.phase === 'paused' || quiet) this.put();
-    if (news.result) void this.keeping.then(() => (this.result = news.result)); // show the result after the save, so that the replay link works
+    // Show the result after the save, so that the replay link works.
+    if (news.result) void this.keeping.then(() => (this.result = news.result));
   }
   private put = (): void => {
     this.keeping = this.write().catch(() => undefined); // the match continues without a save

@@ -24,7 +24,7 @@ export const tests = {
     await c.goto(`${url}/#/lobby`);
     await c.getByRole('textbox').fill(name);
     await c.getByRole('button', { name: 'Continuar como invitado' }).first().click();
-    await c.getByText('Alguien con frase secreta se llama así; toma otro nombre.').waitFor();
+    await c.getByText('Ese nombre pertenece a una cuenta registrada.').waitFor();
     await c.close();
     // Open a table, so that there is a match to find.
     await a.goto(`${url}/#/lobby?create=big-ben`);
@@ -48,19 +48,19 @@ export const tests = {
       name,
     );
     await accessible(a, 'an account');
-    // Log in from another browser, with a wrong and with the right passphrase.
+    // Sign in from another browser, first with a wrong passphrase, then with the right one.
     const b = await open(browser, { width: 360, height: 700 });
     await b.goto(`${url}/#/profile`);
     await b.getByText('Sign in to an existing account').click();
     await b.getByLabel('Name', { exact: true }).fill(name);
     await b.getByLabel('Passphrase').fill('the game is not afoot');
     await b.locator('details').getByRole('button', { name: 'Sign in' }).click();
-    await b.getByRole('alert').getByText('do not belong together').waitFor();
+    await b.getByRole('alert').getByText('Wrong name or passphrase').waitFor();
     await b.getByLabel('Passphrase').fill('the game is afoot');
     await b.locator('details').getByRole('button', { name: 'Sign in' }).click();
     await b.locator(`a[href="#/replay/${table}"]`).waitFor();
     await fits(b);
-    // The deal verifies, and its commitment is the one the browser received before the match.
+    // The deal can be verified, and its commitment is the one the browser received before the match.
     await a.locator(`a[href="#/replay/${table}"]`).click();
     await a.getByRole('button', { name: 'Verify the deal' }).click();
     const proof = a.locator('[data-verified=true]');
@@ -72,7 +72,7 @@ export const tests = {
     await b.goto(`${url}/replay/${table}`); // open the shared link of the replay
     await b.getByRole('slider').waitFor();
     await fits(b);
-    // Sign out everywhere: the first browser is logged out too.
+    // Sign out everywhere: the first browser is signed out too.
     await b.goto(`${url}/#/profile`);
     await b.getByRole('button', { name: 'Sign out everywhere' }).click();
     await b.getByText('Signed out.').waitFor();
@@ -98,7 +98,7 @@ export const tests = {
     await a.getByRole('button', { name: 'Open a table', exact: true }).click();
     await a.getByText('host', { exact: true }).waitFor();
     const b = await open(browser, { width: 360, height: 700, settings: { theme: 'light' } });
-    // The lobby is sent ten times a second: repeat until it is there.
+    // The server sends the lobby ten times a second: reload until the new table is listed.
     await b.goto(`${url}/`);
     const row = b.locator('.board li', { hasText: host });
     for (let i = 0; i < 50 && !(await row.count()); i++) {

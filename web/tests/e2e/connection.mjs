@@ -57,7 +57,7 @@ export const tests = {
     await eventually(async () => (await page.getByRole('button', { name: /^Try now \([2-9]/ }).count()) > 0, 'some tries');
     proxy.restore();
     await tryNow(page);
-    await page.locator('.choice-bar [data-choice]').first().waitFor(); // the bots sit, and the match has begun
+    await page.locator('.choice-bar [data-choice]').first().waitFor(); // bots have taken the free seats, and the match has begun
     assert.equal(await page.getByRole('alert').count(), 0, 'nothing is refused');
     await page.getByPlaceholder('Message to the table').fill('Hello?');
     await page.getByRole('button', { name: 'Send', exact: true }).click();
@@ -71,7 +71,7 @@ export const tests = {
     await found(page);
     await page.locator('.said', { hasText: 'Anybody?' }).waitFor();
     assert.deepEqual(await page.locator('.said').allInnerTexts(), [`${host} Hello?`, `${host} Anybody?`]);
-    // The server no longer knows the person: after the reconnect the page shows what a spectator sees.
+    // Without the cookie the server does not recognise the person: after the reconnect the page shows what a spectator sees.
     await page.context().clearCookies();
     proxy.cut();
     await lost(page);

@@ -38,7 +38,7 @@ async function startServer(parlour, web) {
   const port = await new Promise((yes) => createInterface(server.stdout).once('line', (line) => yes(Number(/(\d+)\D*$/.exec(line)[1]))));
   return { port, folder, close: () => (server.kill('SIGTERM'), rmSync(folder, { recursive: true, force: true })) };
 }
-/** Sends a request on a separate connection, as this page's person. */
+/** Sends a request on a separate connection, signed in as this page's player. */
 const asked = (page, message) =>
   page.evaluate(
     (m) =>
@@ -56,7 +56,7 @@ const asked = (page, message) =>
     message,
   );
 
-/** A fast player in the page: lays at PLAY and calls words that match another pile, a fixed time after seeing them. */
+/** Plays fast in this page: lays at PLAY and calls words that match another pile, a fixed time after they appear. */
 const play = (page, reaction) =>
   page.evaluate((ms) => {
     const press = (type, key) => dispatchEvent(new KeyboardEvent(type, { key }));
@@ -119,7 +119,7 @@ export const tests = {
     await page.keyboard.press('s');
     await page.locator('[data-lies]', { hasText: /[A-Z]{3}|no cards/ }).waitFor({ state: 'attached' });
     await accessible(page, 'in the middle of it');
-    // Lay the rest of the hand the same way, until OUT OF CARDS can be called.
+    // Lose the rest of the hand by wrong calls of SHERLOCK HOLMES, until OUT OF CARDS can be called.
     const sheet = page.locator('.counted');
     for (let i = 0; i < 600 && !(await sheet.count()); i++) {
       await page.keyboard.press('h');
@@ -194,7 +194,7 @@ export const tests = {
     await page.goto(`${url}/#/play/holmes-1904?seed=pause&seats=3&options=pace%3D1904`);
     await page.locator('.veil button').click();
     await phase(page, 'play').waitFor();
-    // Press its button as soon as it appears, as a key would.
+    // Click the button that ends the pause 30 ms after it appears, as a Space meant for the pile would.
     await page.evaluate(() => {
       new MutationObserver((_, o) => {
         const button = document.querySelector('.veil button');
@@ -212,7 +212,7 @@ export const tests = {
     quiet(page);
   },
   async '1904 on a phone: the start is visible, and messages do not move the buttons'({ browser, url }) {
-    const settings = { language: 'es' }; // Spanish sentences are longer
+    const settings = { language: 'es' }; // in Spanish, because its sentences are longer
     const page = await open(browser, { width: 360, height: 700, hasTouch: true, isMobile: true, settings });
     await page.goto(`${url}/#/play/holmes-1904?seed=still&seats=4&options=pace%3Dleisurely&rate=4`);
     const begin = page.locator('.veil button');
@@ -236,7 +236,7 @@ export const tests = {
       assert.ok(
         (await places()).every((at, i) => Math.abs(at - was[i]) < 2),
         `something moved: ${what}`,
-      ); // a pressed button may move by a pixel or two
+      ); // a pressed button may move by less than two pixels
     await phase(page, 'ready').waitFor();
     await says('LISTOS');
     await page.locator('.great.out').tap();
@@ -250,7 +250,7 @@ export const tests = {
     await page
       .locator('.bubble.call', { hasText: /^¡.*!$/ })
       .first()
-      .waitFor(); // the text as written in the page's words
+      .waitFor(); // a call in Spanish has an exclamation mark at both ends
     await page.locator('.news .verdict').or(page.locator('.bubble.vain')).first().waitFor({ state: 'attached' });
     await says('a race');
     quiet(page);
@@ -279,7 +279,7 @@ export const tests = {
       }
       await b.locator('.options', { hasText: '200' }).waitFor(); // the invitation shows the options of the table
       await a.getByRole('button', { name: 'Fill free seats with bots and start' }).click();
-      // The match waits until a player has read how it is played.
+      // The match waits until a player has read how to play.
       for (const p of [a, b]) await p.locator('.veil', { hasText: 'How to play' }).waitFor();
       await b.locator('.veil button').click();
       await Promise.all([a, b].map((p) => p.locator('.veil').waitFor({ state: 'detached' })));

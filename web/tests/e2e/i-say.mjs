@@ -11,8 +11,8 @@ const actions = (page) => choices(page).evaluateAll((list) => list.map((b) => b.
 
 const FIRST = ['escape', 'arrest', 'mastermind', 'alibi'];
 
-/** Plays what the choice bar offers, `first` first, until the page shows `stop`, `enough` is true, or the match is over. Returns true if
- * the page shows `stop`. */
+/** Plays choices of the choice bar, those in `first` with preference, until the page shows `stop`, `enough` is true, or the match is over.
+ * Returns true if the page shows `stop`. */
 async function go(page, { stop = '', enough = () => false, first = FIRST, each = async () => {}, most = 600 } = {}) {
   for (let i = 0; i < most; i++) {
     const some = `.choice-bar [data-choice]:not([disabled]), .choice-bar a[href^="#/replay"]${stop ? `, ${stop}` : ''}`;
@@ -57,7 +57,7 @@ async function resumed(page, url, setup) {
   await page.goto(`${url}/#/play/i-say-holmes?seed=kept&resume=1`);
 }
 
-/** Checks up to `most` states of the board for accessibility, each the first time it appears. */
+/** Returns a function that checks the board for accessibility, once in each state and in at most `most` states. */
 function looker(page, what, most = 4) {
   const seen = new Set();
   return async () => {
@@ -221,7 +221,7 @@ export const tests = {
     await page.close();
     const other = await open(browser, { width: 1000, height: 700 });
     await resumed(other, url, await matchWith('arrest', 4));
-    // The player who looks sees the hand, card by card.
+    // The player who arrests sees the other player's hand, card by card.
     const look = other.locator('[data-panel=look]');
     await look.waitFor();
     const villain = /^(professor-moriarty|colonel-moran|john-clay|mr-woodley|c-a-milverton)$/;
@@ -265,7 +265,7 @@ export const tests = {
     const page = await open(browser, { width: 360, height: 740, hasTouch: true, isMobile: true, settings: { decline: true } });
     await resumed(page, url, await matchWith('alibi', 4));
     await page.locator('[data-panel=answer]').waitFor();
-    await page.locator('.fuse').waitFor({ state: 'detached' }); // the wait is over, and nothing was played
+    await page.locator('.fuse').waitFor({ state: 'detached' }); // the waiting time is over, and no card was played
     const alibi = page.locator('[data-panel=answer]').getByRole('button', { name: 'Play an Alibi' });
     await accessible(page, 'an Alibi in hand');
     await alibi.tap();
@@ -304,7 +304,7 @@ export const tests = {
       for (const page of pages) {
         await page.goto(`${url}/#/t/${table}`);
         await page.getByRole('button', { name: 'Sit here' }).first().click();
-        await page.getByRole('button', { name: 'Leave seat' }).waitFor(); // otherwise a bot may take the seat
+        await page.getByRole('button', { name: 'Leave seat' }).waitFor(); // wait for the seat: a bot must not take it
       }
       await host.getByRole('button', { name: 'Fill free seats with bots and start' }).click();
       await Promise.all(pages.map((p) => p.locator('[data-current]').waitFor()));
@@ -323,7 +323,7 @@ export const tests = {
         );
         for (const card of shown) assert.ok(may.has(card), `the page shows ${card}, which its seat does not know`);
       };
-      // The match need not end: stop after an interrupt when the story has continued from there.
+      // The match need not end: stop when the story has continued for some time after an interrupt.
       const since = (p) => {
         const views = p.heard.filter((m) => m.type === 'view');
         const at = views.findIndex((m) => m.events.some((e) => e.event === 'countered' && e.seat === m.view.viewer));
@@ -357,8 +357,9 @@ export const tests = {
           for (const word of ['"pile":', '"rng"', '"memory"', '"isay_value"', '"telegram_face"'])
             assert.ok(!JSON.stringify(m).includes(word), word);
         }
-        // While some seats are asked, all other seats see the same seats waited for (a player who has answered knows only that). Unfinished
-        // moments are not compared, because messages may still be on their way.
+        // While some seats are asked, all other seats must see the same list of seats that the match waits for. Seats that have answered
+        // are left out, because they know only that they have answered. The latest view is left out, because messages may still be on their
+        // way.
         const moment = (v) => `${v.phase} ${v.pile_n} ${JSON.stringify(v.stack)}`;
         const seen = (p) => p.heard.filter((m) => m.type === 'view').map((m) => m.view);
         for (const m of seen(page).filter((v) => v.phase === 'answer' && !v.answered && !v.waiting.includes(me)))

@@ -30,7 +30,7 @@ async function joined(browser, link, name) {
   await page.getByRole('textbox').fill(name);
   await page.getByRole('button', { name: 'Continue as a guest' }).click();
   await page.getByRole('button', { name: 'Take a seat' }).click();
-  await page.getByRole('button', { name: 'Leave seat' }).waitFor(); // otherwise a bot may take the seat
+  await page.getByRole('button', { name: 'Leave seat' }).waitFor(); // wait for the seat: a bot must not take it
   return page;
 }
 
@@ -43,7 +43,8 @@ export const tests = {
     await accessible(a, 'before the game');
     const landing = await open(browser);
     await landing.goto(link);
-    await landing.getByText(`${host} invites you to a game of Sherlock & Mycroft.`).waitFor(); // the invitation is shown before a name is chosen
+    // The invitation is shown before a name is chosen.
+    await landing.getByText(`${host} invites you to a game of Sherlock & Mycroft.`).waitFor();
     await accessible(landing, 'invitation to somebody without a name');
     await landing.getByRole('textbox').fill(someone('Bram'));
     await landing.getByRole('button', { name: 'Continue as a guest' }).click();
@@ -73,7 +74,7 @@ export const tests = {
     await Promise.all([play(a), play(b)]);
     const points = async (p) => (await p.locator('.plate-of .pts').allInnerTexts()).sort().join();
     await eventually(async () => (await points(a)) === (await points(b)), 'the same points in both browsers');
-    // Search memory, page and network of A for clues that B hid before the end.
+    // Search memory, page and network traffic of A for clues that B hid before the end.
     const views = heard.filter((m) => m.type === 'view' && !m.view.over);
     assert.ok(views.length > 40);
     const me = views[0].view.viewer;
@@ -107,9 +108,9 @@ export const tests = {
     const ask = a.getByRole('button', { name: /whom do you suspect/ });
     await ask.or(over(a)).first().waitFor();
     if (await ask.count()) {
-      // the bot may have cut the bomb at once
+      // otherwise the bot has ended the match by cutting the bomb at once
       await ask.click();
-      await a.locator('.bubble', { hasText: /I (would look to|suspect nobody)/ }).waitFor();
+      await a.locator('.bubble', { hasText: /I suspect/ }).waitFor();
       assert.equal(await others[0].locator('.bubble').count(), 0, 'only the player who asked may see the answer');
     }
     await Promise.all([a, ...others].map((p) => play(p)));

@@ -48,7 +48,7 @@ export const tests = {
   async 'a game is set up with its options and bots'({ browser, url }) {
     const page = await open(browser);
     await page.goto(`${url}/#/setup/sherlock-mycroft`);
-    await page.getByLabel(/James Moriarty is among/).check();
+    await page.getByLabel(/James Moriarty is in the character deck/).check();
     await page.getByRole('button', { name: 'Start match' }).click();
     await page.locator('.choice-bar [data-choice]').first().waitFor();
     await eventually(() => /moriarty/.test(page.url()), 'the option in the address');
@@ -64,9 +64,9 @@ export const tests = {
     assert.equal(await page.evaluate(() => document.documentElement.lang), 'es');
     await accessible(page, 'Spanish');
     await page.goto(`${url}/#/rules/big-ben/BB-16`);
-    await page.locator('#BB-16', { hasText: 'tiene después los alicates' }).waitFor();
+    await page.locator('#BB-16', { hasText: 'tiene los alicates a continuación' }).waitFor();
     await page.goto(`${url}/#/setup/sherlock-mycroft`);
-    await page.getByText('Un villano más, por sorteo.').waitFor();
+    await page.getByText('Otro villano, elegido al azar, está en el mazo de personajes.').waitFor();
   },
   async 'text at twice the size still fits'({ browser, url }) {
     const page = await open(browser, { width: 1280, height: 900 });

@@ -28,7 +28,7 @@ async function twoAt(browser, url, game, seats) {
   await a.getByRole('button', { name: 'Invite players' }).click();
   await guest(b, url, someone('Bram'), new URL(await a.locator('a[data-link]').getAttribute('href')).pathname.slice(1));
   await b.getByRole('button', { name: 'Take a seat' }).click();
-  await b.getByRole('button', { name: 'Leave seat' }).waitFor(); // otherwise a bot may take the seat
+  await b.getByRole('button', { name: 'Leave seat' }).waitFor(); // wait for the seat: a bot must not take it
   await a.getByRole('button', { name: seats ? 'Fill free seats with bots and start' : 'Start match', exact: true }).click();
   await Promise.all([a, b].map((p) => p.locator('.history .entry, .choice-bar .sentence').first().waitFor()));
   return { a, b, fromA, fromB };
@@ -114,7 +114,7 @@ export const tests = {
         assert.ok(p.wire.filter((w) => typeof w === 'string').length <= open, 'a face-down wire is in memory');
       });
     for (const door of await a.locator('.dial .door:not(.cut)').all()) assert.match(await door.getAttribute('aria-label'), /face down$/);
-    // The end reveals the seed of the deal; it must not have been here before.
+    // The end reveals the seed of the deal. Before the end the seed must not be in the browser.
     await Promise.all([play(a), play(b)]);
     await over(a).waitFor();
     const secret = fromB.frames.filter((m) => m.type === 'table' && m.secret).at(-1);

@@ -1,4 +1,4 @@
-// solo.mjs: games in the browser against bots, without a server except for files.
+// solo.mjs: matches against bots that run in the browser. The server only delivers files.
 import assert from 'node:assert/strict';
 import { open } from '../browser.mjs';
 import { accessible, eventually, fits, over, play, quiet } from '../helpers.mjs';
@@ -92,7 +92,7 @@ export const tests = {
     await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at });
     await page.getByRole('tooltip').getByText('Gain 3 investigation markers.').waitFor();
     await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-    await hudson.tap(); // a second, short tap chooses
+    await hudson.tap(); // a second, short tap chooses the character
     await page.locator('.history', { hasText: 'Sherlock gains 3 investigation markers.' }).waitFor();
     assert.equal(
       await page.locator('.history .entry', { hasText: 'Sherlock goes to Mrs Hudson' }).count(),
@@ -120,7 +120,7 @@ export const tests = {
     await page.goto(`${url}/#/play/sherlock-mycroft?seed=board`);
     const marker = page.locator('.plate-of.mine .action-marker').first();
     await marker.waitFor();
-    await lay(marker, page.locator('.line')); // dropping it outside the allowed places has no effect
+    await lay(marker, page.locator('.line')); // a marker dropped outside the allowed places has no effect
     assert.equal(await page.locator('.history .entry').count(), 0);
     await lay(marker, page.locator('.medallion', { hasText: 'Doctor Watson' }));
     await page.locator('.history', { hasText: 'Sherlock goes to Doctor Watson.' }).waitFor();
@@ -174,13 +174,11 @@ export const tests = {
       await page.locator('summary', { hasText: 'Other actions' }).click();
       await page.getByRole('button', { name: 'Claim: I was dealt 1 defusing wire', exact: true }).click();
       await page.locator('.history', { hasText: 'Ada claims to have been dealt 1 defusing wire' }).waitFor();
-      // Ask a bot by keyboard; it answers beside its claims.
+      // Ask a bot for its suspect, by keyboard. The answer appears beside the bot's claims.
       const ask = page.getByRole('button', { name: 'Ask Bram: whom do you suspect?' });
       await ask.focus();
       await page.keyboard.press('Enter');
-      await page
-        .locator('[aria-live] .bubble', { hasText: /^Bram answers: I (would look to \w+.*% for Moriarty|suspect nobody yet)/ })
-        .waitFor();
+      await page.locator('[aria-live] .bubble', { hasText: /^Bram answers: I suspect (nobody yet|\w+.*Moriarty’s side: \d+ %)/ }).waitFor();
       await accessible(page, 'an answer');
       await page.keyboard.press('Escape');
       await page.locator('.bubble').waitFor({ state: 'detached' });
@@ -266,14 +264,14 @@ export const tests = {
     await page.locator('.seat-of.mine', { hasText: 'Clara' }).waitFor();
     await accessible(page, 'replay');
     await page.getByRole('button', { name: 'Verify the deal' }).click();
-    await page.locator('[data-verified=true]', { hasText: 'Every entry is legal' }).waitFor();
+    await page.locator('[data-verified=true]', { hasText: 'Every entry of the log is legal' }).waitFor();
     await page.getByRole('button', { name: 'Analysis' }).click();
     await page.locator('figure').waitFor();
     await page.locator('progress').waitFor({ state: 'detached', timeout: 60000 });
     await accessible(page, 'the course of a match');
     const worst = page.locator('[data-worst]');
     if (await worst.count()) {
-      await slider.press('End'); // skipping to the last step loses nothing: it is the end
+      await slider.press('End'); // go to the last step, so that a mark leads to a different step
       const end = await slider.inputValue();
       await worst.first().click();
       await eventually(async () => (await slider.inputValue()) !== end, 'a mark leads to its step');

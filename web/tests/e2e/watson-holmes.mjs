@@ -73,7 +73,7 @@ const shown = (locator) => async () => (await locator.count()) > 0;
 const paper = (page, name) => page.getByRole('dialog', { name, exact: true });
 
 async function answer(page, answers) {
-  // A card being read aloud covers the desk.
+  // If a card covers the form for answers, close the card.
   await wish(page, ['baker-street', ...IDLE.filter((w) => w !== 'leave')], async () => {
     if (!(await offered(page)).includes('send-answers')) return false;
     if (!(await page.locator('.ink').count()))
@@ -93,7 +93,7 @@ async function answer(page, answers) {
 const seal = (page) => page.getByRole('button', { name: 'Send answers' }).click();
 
 const ON = ['bid 0', 'done', 'pass', 'decline', 'take', 'keep'];
-/** Plays a case alone until its web of clues is shown: reads some cards and answers correctly. */
+/** Plays a case alone until its clue graph is shown: reads some cards and answers correctly. */
 export const solved = (id) => async (page) => {
   await page.getByRole('button', { name: 'Start the case' }).click();
   for (let i = 0; i < 7; i++) {
@@ -142,7 +142,7 @@ export const tests = {
     await b.getByRole('button', { name: 'Take a seat' }).click();
     await a.getByRole('button', { name: 'Start match', exact: true }).click();
 
-    // Both can read the booklet.
+    // Both players can read the introduction of the case.
     for (const p of [a, b]) {
       await paper(p, 'Case').getByText('The fog which had lain upon London').waitFor();
       await p.getByRole('button', { name: 'Start the case' }).click();
@@ -169,7 +169,7 @@ export const tests = {
     await b.getByRole('button', { name: 'Add a note' }).click();
     await b.locator('.notes textarea:focus').waitFor();
     await b.keyboard.type('the lock-keeper heard a splash');
-    await b.locator('.notes .state', { hasText: 'kept' }).waitFor();
+    await b.locator('.notes .state', { hasText: 'saved' }).waitFor();
     await seal(a);
     await eventually(() => a.evaluate(() => localStorage.getItem('parlour.drafts') === '{}'), 'drafts are gone');
     await wish(b, ['leave'], shown(a.getByText('You are out of the case')));
@@ -181,11 +181,11 @@ export const tests = {
     // Bram pays Holmes for Ada's answers, then for a check.
     await b.getByRole('button', { name: 'Ask Holmes' }).click();
     await accessible(b, 'Holmes’s services');
-    await b.getByRole('button', { name: /^Read what/ }).click();
+    await b.getByRole('button', { name: /^Read the answers/ }).click();
     await b.locator('.paper li', { hasText: 'Samuel Crake' }).waitFor();
     await b.locator('#wh-check-text').fill(right[0]);
     await b.getByRole('button', { name: 'Check this answer' }).click();
-    await a.locator('.history', { hasText: 'has one answer checked: it is right.' }).waitFor();
+    await a.locator('.history', { hasText: ': it is right.' }).waitFor();
     await b.locator('.paper > .shut').click();
 
     // Texts of cards that Bram has not read are nowhere in his browser: not in frames, page or memory.
@@ -244,7 +244,7 @@ export const tests = {
     await bigger.evaluate((style) => style.remove());
     await page.getByRole('button', { name: 'Notebook' }).click();
     await page.getByLabel('Your notes').fill('Mrs Vane walks\nthe barrow has two wheels');
-    await page.locator('.notes .state', { hasText: 'kept' }).waitFor();
+    await page.locator('.notes .state', { hasText: 'saved' }).waitFor();
     await page.reload();
     await page.getByRole('button', { name: 'Notebook' }).click();
     await eventually(
@@ -268,7 +268,7 @@ export const tests = {
     await page.getByRole('button', { name: 'Show the replay' }).click();
     await page.getByRole('combobox').selectOption('1');
     await page.locator('[data-eyes="1"]').waitFor();
-    // From the bot's view, at a step in which it reads: the card is open.
+    // At a step in which the bot reads a card, the replay from the bot's seat shows that card.
     await page.getByRole('slider').fill('20');
     const reads = page.locator('.seats li.me .does', { hasText: /^reading$/ });
     for (let i = 0; i < 60 && !(await reads.count()); i++) await page.keyboard.press('ArrowRight');
@@ -289,14 +289,14 @@ export const tests = {
     await page.getByRole('button', { name: 'Start match' }).click();
     await page.getByRole('button', { name: 'Start the case' }).click();
     await wish(page, ['visit', 'bid 0', 'done', 'pass', 'decline'], shown(page.locator('.paper article')));
-    // The worker has the case; the page has only the card it may read.
+    // The web worker has the whole case; the page has only the card that the player may read.
     const here = await heap(page);
     const marks = marksOf(CASE);
     assert.ok(here.includes(marks.get(1)), 'the open card must be in memory');
     for (const [number, words] of marks) if (number !== 1) assert.ok(!here.includes(words), `card ${number}: ${words}`);
     await page.getByRole('button', { name: 'Add a note' }).click();
     await page.getByLabel('Your notes').fill('three wheels');
-    await page.locator('.notes .state', { hasText: 'kept' }).waitFor();
+    await page.locator('.notes .state', { hasText: 'saved' }).waitFor();
     await page.reload();
     await wish(page, ['leave'], async () => !(await offered(page)).includes('leave'));
     await answer(page, answersOf(CASE));

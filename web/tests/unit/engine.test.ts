@@ -41,7 +41,7 @@ describe('the engine', () => {
       return did;
     };
     const first = play(false);
-    expect(play(false)).toEqual(first); // memory of the previous match is cleared
+    expect(play(false)).toEqual(first); // the bots' memory of the previous match is cleared
     expect(play(true)).not.toEqual(first); // with memory the bots choose differently
   });
   it('plays bots of every level, reviews decisions and verifies the match', { timeout: 30000 }, async () => {

@@ -37,7 +37,7 @@ export class FakeSocket {
     this.readyState = 3;
     this.onclose?.();
   }
-  /** The last message of this kind that was sent. */
+  /** Returns the last message of this kind that was sent. */
   sent(type: string): Record<string, unknown> | undefined {
     return this.said.filter((m) => m.type === type).at(-1);
   }

@@ -14,7 +14,7 @@ const press = (node: HTMLElement) => node.dispatchEvent(Object.assign(new Event(
 
 describe('the card inspector', () => {
   beforeAll(() => {
-    // Node has events but no page, so this object listens in its place.
+    // Node has events but no page, so this object receives the events of the page.
     const page = new EventTarget();
     for (const word of ['addEventListener', 'removeEventListener', 'dispatchEvent'] as const)
       Object.assign(globalThis, { [word]: page[word].bind(page) });

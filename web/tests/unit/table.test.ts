@@ -162,7 +162,7 @@ describe('a server table over a bad connection', () => {
       reply_to: FakeSocket.last.sent('suspicion')!.id,
       table: 't',
       seat: 1,
-      answer: { event: 'suspect' },
+      opinion: { event: 'suspect' },
     });
     expect((await words)?.text).toBe('A letter');
     expect(await kept).toBe('The butler');
@@ -200,7 +200,7 @@ describe('a server table over a bad connection', () => {
     const lost = table.say('Hello?');
     FakeSocket.last.drop();
     expect(await lost).toBe(false);
-    const late = table.say('Hello.'); // sent while offline: it goes out after the reconnect
+    const late = table.say('Hello.'); // sent while offline: the message goes out after the reconnect
     await comeBack();
     await FakeSocket.last.receive({ type: 'ok', reply_to: FakeSocket.last.sent('chat')!.id });
     expect(await late).toBe(true);
@@ -217,7 +217,7 @@ describe('a server table over a bad connection', () => {
     await first.receive({ type: 'ok', reply_to: first.sent('create')!.id, table: 'made' });
     expect((await made).ok).toBe(true);
     await vi.advanceTimersByTimeAsync(6000);
-    expect(first.said.some((m) => m.type === 'leave')).toBe(false); // leaving would give the seat to a bot
+    expect(first.said.some((m) => m.type === 'leave')).toBe(false); // if the client left the table, a bot would get the seat
     expect(FakeSocket.last).not.toBe(first);
     expect(server.connection).toBe('ok');
     FakeSocket.last.opened();

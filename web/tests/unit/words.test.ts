@@ -97,7 +97,7 @@ describe('catalogues', () => {
         expect(rules(here).map((b) => b.rule)).toEqual(rules(there).map((b) => b.rule));
         expect(levels(here)).toEqual(levels(there));
         expect(sizes(here)).toEqual(sizes(there));
-        // Numbers are the same in every language.
+        // Each rule contains the same numbers in every language.
         const told = (runs: Run[]) => textOf(runs.filter((r) => !r.code)).replace(/221B|[A-Z]+-\d+/g, '');
         const numbers = (runs: Run[]) => [...told(runs).matchAll(/\d+/g)].map(Number).sort().join();
         rules(here).forEach((b, n) => expect(numbers(b.runs), b.rule).toBe(numbers(rules(there)[n].runs)));

@@ -14,7 +14,7 @@ static struct tc_state *dealt(struct table *t, const struct tc_options *options)
     return s;
 }
 
-/* Plays one round of two seats. */
+/* Plays one round of a match with two seats. */
 static void lay_both(struct table *t, const char *zero, const char *one)
 {
     table_do(t, 0, zero);
@@ -64,7 +64,7 @@ TEST(an_action_of_a_missing_seat_is_refused)
     struct table t;
     pl_action list[PL_LEGAL_MAX];
     struct tc_state *s = dealt(&t, NULL);
-    s->seat[2] = s->seat[3] = s->seat[1]; /* data beyond the seats of the match */
+    s->seat[2] = s->seat[3] = s->seat[1]; /* these seats are not in the match */
     table_refuses(&t, 2, "lay 1", "PL-2");
     table_refuses(&t, 2, "claim 1", "PL-2");
     for (int seat = 2; seat < 256; seat++) {
@@ -73,7 +73,7 @@ TEST(an_action_of_a_missing_seat_is_refused)
     }
 }
 
-/* ---- a round --------------------------------------------------------------------------------------------- */
+/* ---- laying cards in a round ----------------------------------------------------------------------------- */
 
 TEST(TC_2_a_viewer_cannot_tell_who_has_laid_a_card)
 {
@@ -168,10 +168,10 @@ TEST(TC_5_equal_points_share_the_victory)
     for (int round = 0; round < 3; round++)
         for (int seat = 0; seat < 4; seat++)
             table_do(&t, seat, laid[round][seat]);
-    CHECK_INT(tc_winners(t.state), PL_SEAT_BIT(0) | PL_SEAT_BIT(1) | PL_SEAT_BIT(2)); /* these have one point each, seat 3 has none */
+    CHECK_INT(tc_winners(t.state), PL_SEAT_BIT(0) | PL_SEAT_BIT(1) | PL_SEAT_BIT(2)); /* seats 0 to 2 have one point, seat 3 has none */
 }
 
-/* ---- the option ------------------------------------------------------------------------------------------ */
+/* ---- the option: the lowest card scores ------------------------------------------------------------------ */
 
 TEST(TC_6_with_the_option_low_the_lowest_card_scores_the_point)
 {
@@ -191,14 +191,14 @@ TEST(TC_6_an_option_out_of_bounds_is_refused)
     CHECK_INT(s.options.low, 1);
 }
 
-/* ---- talk ------------------------------------------------------------------------------------------------ */
+/* ---- claims ---------------------------------------------------------------------------------------------- */
 
 TEST(TC_7_a_claim_is_public_and_never_checked)
 {
     struct table t;
     dealt(&t, NULL);
     CHECK(table_may(&t, 1, "claim 12"));
-    table_do(&t, 1, "claim 12"); /* seat 0 holds it */
+    table_do(&t, 1, "claim 12"); /* a false claim: seat 0 holds the 12 */
     CHECK_TEXT(table_told(&t, PL_SPECTATOR), "{\"event\":\"claimed\",\"seat\":1,\"card\":\"12\"}\n");
     struct tc_view v;
     tc_view(t.state, 0, &v);
@@ -211,7 +211,7 @@ TEST(TC_7_one_claim_per_round)
     struct table t;
     dealt(&t, NULL);
     table_do(&t, 0, "lay 12");
-    table_do(&t, 0, "claim 1"); /* a claim is also legal after laying a card */
+    table_do(&t, 0, "claim 1"); /* a claim is still legal after the seat has laid a card */
     CHECK_TEXT(table_asides(&t, 0), "");
     table_refuses(&t, 0, "claim 2", "TC-7");
     CHECK(table_may(&t, 1, "claim 2"));
@@ -227,7 +227,7 @@ TEST(TC_8_claims_end_when_the_cards_are_revealed)
     table_do(&t, 0, "claim 12");
 }
 
-/* ---- positions ------------------------------------------------------------------------------------------- */
+/* ---- the audit of positions ------------------------------------------------------------------------------ */
 
 TEST(an_impossible_position_is_refused)
 {
@@ -250,13 +250,13 @@ TEST(an_impossible_position_is_refused)
     BREAKS(bad.turned[0] = TC_CARDS);
     BREAKS(bad.turned[0] = bad.turned[1]);
     BREAKS(bad.seat[0].hand = CARD(1));
-    BREAKS(bad.seat[0].hand = CARD(1) | CARD(3)); /* seat 1 holds the 3 */
+    BREAKS(bad.seat[0].hand = CARD(1) | CARD(3)); /* invalid: seat 1 holds the 3 */
     BREAKS(bad.seat[0].hand = CARD(1) | CARD(13));
-    BREAKS(bad.seat[0].laid = 0); /* card 1 would be in two places */
+    BREAKS(bad.seat[0].laid = 0); /* invalid: card 1 would be in two places */
     BREAKS(bad.seat[0].claim = TC_CARDS);
     BREAKS(bad.seat[0].points = 2);
     BREAKS((bad.seat[0].hand = CARD(1), bad.seat[0].laid = 1, bad.seat[1].hand = CARD(3),
-            bad.seat[1].laid = 3)); /* all seats have laid a card, but nothing was revealed */
+            bad.seat[1].laid = 3)); /* invalid: all seats have laid a card, but the cards were not revealed */
 #undef BREAKS
 }
 
@@ -274,7 +274,7 @@ TEST(a_position_has_two_to_four_seats)
     }
 }
 
-/* ---- hints and the drawing ------------------------------------------------------------------------------- */
+/* ---- hints and drawing ----------------------------------------------------------------------------------- */
 
 static int32_t worth(const struct table *t, int seat, pl_action action)
 {
@@ -298,8 +298,8 @@ TEST(bots_claim_only_the_strongest_card_of_all_and_only_their_own)
     dealt(&t, NULL);
     CHECK(worth(&t, 0, PL_ACT1(TC_CLAIM, 11)) > 0);
     CHECK(worth(&t, 0, PL_ACT1(TC_CLAIM, 1)) <= 0);
-    CHECK(worth(&t, 1, PL_ACT1(TC_CLAIM, 11)) <= 0); /* seat 0 holds it */
+    CHECK(worth(&t, 1, PL_ACT1(TC_CLAIM, 11)) <= 0); /* a false claim: seat 0 holds the 12 */
     CHECK(worth(&t, 1, PL_ACT1(TC_CLAIM, 4)) <= 0);
     lay_both(&t, "lay 12", "lay 3");
-    CHECK(worth(&t, 1, PL_ACT1(TC_CLAIM, 4)) <= 0); /* an unseen 11 could beat it */
+    CHECK(worth(&t, 1, PL_ACT1(TC_CLAIM, 4)) <= 0); /* an unseen 11 could beat the claimed 5 */
 }

@@ -32,8 +32,8 @@ static struct fraction sherlock_wins(unsigned seats)
     return (struct fraction){choose(cut, defusing + 1) + choose(cut, defusing) * (all - cut), (defusing + 1) * choose(all, defusing + 1)};
 }
 
-/* The same by another formula: counts the orders in which the last defusing wire is number `at`, the other defusing wires come
- * before it and the bomb after it. */
+/* The same probability by another formula: counts the orders in which the last defusing wire is number `at`, the other defusing wires
+ * come before it and the bomb after it. */
 static struct fraction sherlock_wins_by_last_wire(unsigned seats)
 {
     unsigned all = 5 * seats, cut = 4 * seats, defusing = seats;
@@ -49,7 +49,7 @@ TEST(BB_14_BB_15_BB_20_two_formulas_for_the_chance_agree)
         struct fraction a = sherlock_wins(seats), b = sherlock_wins_by_last_wire(seats);
         CHECK((wide)a.over * b.under == (wide)b.over * a.under);
     }
-    /* 11648 / 77520 with four seats, computed by hand */
+    /* with four seats the probability is 11648 / 77520, computed by hand */
     CHECK_INT(sherlock_wins(4).over, 11648);
     CHECK_INT(sherlock_wins(4).under, 77520);
 }
@@ -75,7 +75,8 @@ TEST(BB_14_BB_15_BB_20_random_play_wins_as_often_as_computed)
         int64_t wins = 0;
         for (unsigned i = 0; i < MATCHES; i++)
             wins += play_at_random(seats, i, &dice) == BB_SIDE_SHERLOCK;
-        /* Within four standard errors: (wins - Gp)^2 <= 16 Gp(1 - p), with p as a fraction and no division. */
+        /* G matches have Gp wins on average. Checks that `wins` is within four standard errors, without division:
+         * (wins - Gp)^2 <= 16 Gp(1 - p). */
         struct fraction p = sherlock_wins(seats);
         wide off = (wide)wins * (int64_t)p.under - (wide)MATCHES * (int64_t)p.over;
         if (off * off > (wide)16 * MATCHES * (int64_t)p.over * (int64_t)(p.under - p.over))
@@ -84,7 +85,7 @@ TEST(BB_14_BB_15_BB_20_random_play_wins_as_often_as_computed)
     }
 }
 
-/* In the first and the last deal every place is equally likely to get a wire, whatever was there before. */
+/* In the first and in the last deal the bomb and the defusing wires are equally likely at every place, whatever the previous deal was. */
 TEST(BB_18_every_place_of_a_deal_is_equally_likely)
 {
     enum { DEALS = 8000 };
@@ -102,14 +103,14 @@ TEST(BB_18_every_place_of_a_deal_is_equally_likely)
         }
     for (int late = 0; late < 2; late++)
         for (int at = 0; at < 20; at++) {
-            int places = late ? 8 : 20, none = late && at % 5 >= 2; /* 225 is more than five standard errors */
+            int places = late ? 8 : 20, none = late && at % 5 >= 2; /* 150 and 225 are both more than five standard errors */
             CHECK(none ? bomb[late][at] == 0 : bomb[late][at] > DEALS / places - 150 && bomb[late][at] < DEALS / places + 150);
             CHECK(none ? defusing[late][at] == 0
                        : defusing[late][at] > 4 * DEALS / places - 225 && defusing[late][at] < 4 * DEALS / places + 225);
         }
 }
 
-/* Determinised worlds must have the right frequencies. Viewer 0 of the position has the bomb, one defusing wire and a role on
+/* Worlds made from a view must have the right frequencies. In this position viewer 0 has the bomb, one defusing wire and a role on
  * Sherlock's side. */
 TEST(BB_37_all_worlds_that_fit_a_view_are_equally_likely)
 {
@@ -138,11 +139,11 @@ TEST(BB_37_all_worlds_that_fit_a_view_are_equally_likely)
     /* 200 is more than five standard errors of 6000 trials with probability 1/2. */
     CHECK(unused_moriarty > WORLDS / 2 - 200 && unused_moriarty < WORLDS / 2 + 200);
     CHECK_INT(moriarty[0], 0);
-    for (int seat = 1; seat < 4; seat++) /* two role cards of each side for three seats and the card left over */
+    for (int seat = 1; seat < 4; seat++) /* the three other seats and the left-over card share two role cards of each side */
         CHECK(moriarty[seat] > WORLDS / 2 - 200 && moriarty[seat] < WORLDS / 2 + 200);
     for (int place = 0; place < 5; place++) {
         CHECK(own_bomb[place] > WORLDS / 5 - 200 && own_bomb[place] < WORLDS / 5 + 200);
-        for (int seat = 1; seat < 4; seat++) { /* three defusing wires on fourteen places; one place is already cut */
+        for (int seat = 1; seat < 4; seat++) { /* three defusing wires are on fourteen places; the fifteenth place has been cut */
             int want = seat == 1 && place == 1 ? 0 : WORLDS * 3 / 14;
             CHECK(defusing[seat][place] >= (want ? want - 200 : 0) && defusing[seat][place] <= (want ? want + 200 : 0));
         }

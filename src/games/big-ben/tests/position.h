@@ -9,8 +9,8 @@
 
 static inline struct bb_state *state_of(struct table *t) { return (struct bb_state *)t->state; }
 
-/* First round, seat 0 has the cutter. Each seat has a defusing wire at place 1 and secured wires after it; the bomb is at
- * place 5 of seat 0. The first seats are on Sherlock's side; the role card left over is Moriarty's. */
+/* A position in the first round, in which seat 0 has the cutter. Each seat has a defusing wire at place 1 and secured wires after it;
+ * the bomb is at place 5 of seat 0. The seats with the lowest numbers are on Sherlock's side; a role card left over is Moriarty's. */
 static inline struct bb_state *bb_position(struct table *t, int seats)
 {
     table_new(t, &pl_game_big_ben, seats, "laid", NULL);
@@ -41,7 +41,8 @@ static inline void act(struct table *t, int seat, const char *verb, int a, int b
 
 static inline void cut_place(struct table *t, int owner, int place) { act(t, state_of(t)->cutter, "cut", owner, place); }
 
-/* Cuts a wire of this kind of any seat but the cutter. If only the cutter has one, swaps it with another seat's wire first. */
+/* Cuts a wire of this kind that belongs to any seat except the cutter. If only the cutter has one, swaps it with another seat's wire
+ * first. */
 static inline void cut_kind(struct table *t, int kind)
 {
     struct bb_state *s = state_of(t);
@@ -65,7 +66,7 @@ static inline void cut_kind(struct table *t, int kind)
     cut_kind(t, kind);
 }
 
-/* Cuts secured wires until the match has this number of cuts. */
+/* Cuts secured wires until the match has this total number of cuts. */
 static inline void cut_secured_until(struct table *t, int cuts)
 {
     while (state_of(t)->cuts_n < cuts)

@@ -50,7 +50,7 @@ static void check_told_alike(const struct pl_events *a, const struct pl_events *
     CHECK_INT(j, b->n);
 }
 
-/* Enters the same action in the true world and in one with the same view. */
+/* Enters the same action in the real state and in another state that gives the viewer the same view. */
 static void check_pair(const struct bb_state *s, pl_seat viewer, pl_seat seat, pl_action action, struct pl_rng *rng)
 {
     struct bb_view v;
@@ -62,7 +62,7 @@ static void check_pair(const struct bb_state *s, pl_seat viewer, pl_seat seat, p
     CHECK(memcmp(b.base.rng.seed, s->base.rng.seed, PL_SEED_SIZE) != 0);
     check_alike(&a, &b, viewer);
     int verdict = enter(&a, seat, action, &ea);
-    CHECK_INT(enter(&b, seat, action, &eb), verdict); /* a refusal must not depend on hidden information */
+    CHECK_INT(enter(&b, seat, action, &eb), verdict); /* the verdict must not depend on hidden information */
     bool shown = a.base.seen[viewer] != s->base.seen[viewer];
     CHECK_INT(shown, verdict == 0 && pl_verb_of(action) == BB_CUT);
     if (!shown) {
@@ -121,7 +121,8 @@ static bool listed(const struct bb_state *s, pl_seat seat, pl_action action)
     return false;
 }
 
-/* Tries arbitrary actions and seats: accepted if and only if listed as legal; a refused action changes no byte. */
+/* Tries arbitrary actions for arbitrary seats. An action must be accepted if and only if it is listed as legal, and a refused action
+ * must not change the state. */
 static void throw_anything(const struct bb_state *s, pl_seat seat, pl_action action)
 {
     struct bb_state after = *s;
@@ -150,7 +151,7 @@ TEST(BB_7_BB_23_legal_if_and_only_if_it_applies)
                 if (aside)
                     CHECK_INT(enter(s, who, aside, &t.events), 0);
             }
-            for (uint32_t verb = 0; verb <= BB_VERBS_N + 1; verb++) /* all actions with small arguments, for all seats */
+            for (uint32_t verb = 0; verb <= BB_VERBS_N + 1; verb++) /* tries all actions with small arguments, for all seats */
                 for (uint32_t a = 0; a <= 9; a++)
                     for (uint32_t b = 0; b <= 7; b++)
                         throw_anything(s, (pl_seat)((a + b + verb) % 10), verb | (pl_action)a << 16 | (pl_action)b << 32);
@@ -175,7 +176,7 @@ TEST(BB_7_there_are_no_ticks_and_time_does_not_go_back)
     table_refuses(&t, 1, "claim bomb", "PL-6");
 }
 
-/* A state that passes the audit is played to its end, calling every function. */
+/* Plays a state that has passed the audit to the end of the match and calls every function of the game. */
 static void play_out(struct bb_state *s, struct pl_dice *dice)
 {
     struct pl_events events = {0};
@@ -223,7 +224,8 @@ TEST(BB_4_the_audit_finds_every_corrupt_byte_that_matters)
         s->base.now = 0;
         play_out(s, &dice);
     }
-    CHECK(caught > 10000 && let_through > 1000); /* some bytes, such as the random generator, may have any value */
+    /* Some bytes, such as those of the random generator, may have any value, so some states pass. */
+    CHECK(caught > 10000 && let_through > 1000);
 }
 
 TEST(BB_4_the_audit_survives_any_bytes)
@@ -303,7 +305,7 @@ TEST(BB_10_BB_14_BB_26_BB_28_the_audit_checks_cuts_and_talk)
     table_do(&t, s->cutter, s->cutter == 1 ? "cut 0 3" : "cut 1 3");
     cut_secured_until(&t, 4);
     bad = *s;
-    int same = 3; /* index of a second cut of the same owner in the first round */
+    int same = 3; /* index of the cut whose owner also lost a wire two cuts before */
     while (same >= 2 && bad.cuts[same].owner != bad.cuts[same - 2].owner)
         same--;
     CHECK(same >= 2);
@@ -315,10 +317,10 @@ TEST(BB_10_BB_14_BB_26_BB_28_the_audit_checks_cuts_and_talk)
     check_audit_says(&bad, "a seat trusts or accuses itself or no seat, or does both to the same seat");
     bad = *s;
     bad.players[1].claims = 1 << BB_ABOUT_DEFUSING;
-    bad.players[1].claimed_defusing = 5; /* only four exist, and four wires are dealt to each */
+    bad.players[1].claimed_defusing = 5; /* the highest legal claim is 4: only four defusing wires exist */
     check_audit_says(&bad, "a claimed value is out of range");
 
-    /* One more cut after the last defusing wire. */
+    /* The audit refuses a cut after the last defusing wire. */
     s = bb_position(&t, 5);
     for (int i = 0; i < 5; i++)
         cut_kind(&t, BB_WIRE_DEFUSING);
@@ -360,7 +362,7 @@ TEST(BB_24_hints_use_the_view_only_and_tell_the_truth_for_sherlock)
     CHECK(bb_appraise(&v, PL_ACT1(BB_CLAIM_BOMB, BB_SAYS_NO_BOMB)) < 0);
     CHECK(bb_appraise(&v, PL_ACT2(BB_CLAIM_COUNT, 0, 1)) > 0);
     CHECK(bb_appraise(&v, PL_ACT2(BB_CLAIM_COUNT, 0, 2)) < 0);
-    /* A seat of Sherlock's side prefers claimed defusing wires and avoids a claimed bomb. */
+    /* A player on Sherlock's side prefers claimed defusing wires and avoids a claimed bomb. */
     table_do(&t, 1, "claim defusing 3");
     table_do(&t, 2, "claim bomb");
     table_do(&t, 4, "claim defusing 0");
@@ -368,16 +370,17 @@ TEST(BB_24_hints_use_the_view_only_and_tell_the_truth_for_sherlock)
     CHECK(bb_appraise(&v, PL_ACT2(BB_CUT, 4, 1)) > bb_appraise(&v, PL_ACT2(BB_CUT, 2, 1)));
     bb_view(s, 0, &v);
     CHECK(bb_appraise(&v, PL_ACT2(BB_CUT, 1, 1)) > bb_appraise(&v, PL_ACT2(BB_CUT, 4, 1)));
-    /* A seat of Moriarty's side prefers the claimed bomb. */
+    /* A player on Moriarty's side prefers a claimed bomb. */
     bb_view(s, 3, &v);
     CHECK(bb_appraise(&v, PL_ACT2(BB_CUT, 2, 1)) > bb_appraise(&v, PL_ACT2(BB_CUT, 1, 1)));
-    /* A claim that the cuts contradict earns an accusation. */
+    /* A player accuses a seat whose claim is contradicted by the cuts. */
     CHECK(bb_appraise(&v, PL_ACT1(BB_ACCUSE, 4)) < 0);
     table_do(&t, 0, "cut 4 1");
     bb_view(s, 1, &v);
     CHECK(bb_appraise(&v, PL_ACT1(BB_ACCUSE, 4)) > 0);
     CHECK(bb_appraise(&v, PL_ACT1(BB_TRUST, 4)) < 0);
-    /* So does cutting a seat that claims the bomb; and Sherlock's side avoids passing the cutter to the accused seat. */
+    /* A player accuses a seat that cut a wire of a seat claiming the bomb. Sherlock's side then avoids passing the cutter to the
+     * accused seat. */
     CHECK(bb_appraise(&v, PL_ACT1(BB_ACCUSE, 3)) < 0);
     table_do(&t, 4, "cut 3 2");
     table_do(&t, 3, "cut 2 2");

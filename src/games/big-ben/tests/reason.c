@@ -1,4 +1,4 @@
-/* reason.c: tests of the master's estimates at Big Ben and of the reasons it gives. */
+/* reason.c: tests of the master bot's estimates at Big Ben and of the reasons it gives. */
 #include "games/big-ben/game.h"
 #include "games/big-ben/hints.h"
 #include "test.h"
@@ -82,7 +82,7 @@ TEST(at_the_start_a_bot_answers_that_it_suspects_nobody)
             CHECK(bb_suspects(&v, (pl_seat)seat, &why));
             CHECK_INT(why.kind, BB_WHY_SUSPECT_NOBODY);
         }
-        CHECK(!bb_suspects(&v, (pl_seat)seats, &why)); /* no such seat */
+        CHECK(!bb_suspects(&v, (pl_seat)seats, &why)); /* the match has no seat with this number */
         v.base.over = true;
         CHECK(!bb_suspects(&v, 0, &why));
     }
@@ -111,7 +111,7 @@ TEST(a_bot_names_the_strongest_evidence_against_its_suspect)
     CHECK(bb_suspects(&v, 0, &why));
     CHECK_INT(why.kind, BB_WHY_SUSPECT_LIES);
     CHECK(why.arg[1] > 60);
-    CHECK(bb_suspects(&v, 1, &why)); /* a seat suspects another, not itself */
+    CHECK(bb_suspects(&v, 1, &why)); /* a seat never suspects itself */
     CHECK(why.kind == BB_WHY_SUSPECT_NOBODY || why.arg[0] != 1);
     bb_view(&s, PL_SPECTATOR, &v);
     v.players[4].claims = 1 << BB_ABOUT_BOMB;
@@ -133,13 +133,13 @@ TEST(a_bot_that_has_accused_a_seat_suspects_that_seat)
     v.players[0].accuses = v.players[3].accuses = PL_SEAT_BIT(1);
     CHECK(bb_suspects(&v, 2, &why));
     CHECK_INT(why.arg[0], 4);
-    CHECK_INT(why.kind, BB_WHY_SUSPECT); /* no other seat accuses this one */
+    CHECK_INT(why.kind, BB_WHY_SUSPECT); /* no seat accuses seat 4 */
     CHECK(bb_suspects(&v, 5, &why));
     CHECK_INT(why.arg[0], 1);
     CHECK_INT(why.arg[2], 2);
 }
 
-/* The same public information with other roles and face-down wires: a spectator's view and all answers are the same. */
+/* Other roles and face-down wires with the same public information give a spectator the same view and the same answers. */
 TEST(the_answer_does_not_depend_on_hidden_cards)
 {
     struct pl_dice dice = {11};
@@ -198,5 +198,5 @@ TEST(a_confirmed_claim_lowers_suspicion)
     cut(&v, 2, 1, 1, BB_WIRE_DEFUSING);
     bb_estimate(&v, after);
     CHECK(after[1].guilt < before[1].guilt);
-    CHECK(after[1].defusing < after[3].defusing); /* all defusing wires claimed there have been found */
+    CHECK(after[1].defusing < after[3].defusing); /* all defusing wires that seat 1 claimed have been found */
 }

@@ -23,7 +23,7 @@ TEST(BB_1_four_to_eight_people_play)
     }
 }
 
-/* The set-up table copied from README.md, independent of the code. */
+/* The set-up table, copied from README.md so that it is independent of the code. */
 static const int law[][6] = {{4, 3, 2, 15, 4, 1}, {5, 3, 2, 19, 5, 1}, {6, 4, 2, 23, 6, 1}, {7, 5, 3, 27, 7, 1}, {8, 5, 3, 31, 8, 1}};
 
 static void new_match(struct table *t, int seats, int number)
@@ -121,7 +121,7 @@ TEST(BB_5_a_seat_knows_the_number_but_not_the_order_of_its_wires)
     CHECK_INT(v.hand_dealt[BB_WIRE_BOMB], 1);
     for (int place = 0; place < 5; place++)
         CHECK_INT(v.players[0].wire[place], PL_NONE);
-    /* The same wires in another order give the same view to every viewer. */
+    /* Changing the order of a seat's wires changes nobody's view. */
     for (pl_seat viewer = 0; viewer < PL_VIEWERS; viewer++) {
         bb_view(s, viewer, &v);
         struct bb_state turned = *s;
@@ -143,7 +143,7 @@ TEST(BB_6_the_first_cutter_is_drawn_at_random)
             new_match(&t, seats, i);
             first[state_of(&t)->cutter]++;
         }
-        for (int seat = 0; seat < seats; seat++) /* 100 expected, standard error about 10 */
+        for (int seat = 0; seat < seats; seat++) /* about 100 expected for each seat, with a standard error of about 10 */
             CHECK(first[seat] > 50 && first[seat] < 150);
     }
 }
@@ -191,7 +191,7 @@ TEST(BB_9_a_wire_is_named_by_seat_and_place)
     struct bb_state *s = state_of(&t);
     char words[20];
     snprintf(words, sizeof words, "cut %d 5", s->cutter ? 0 : 1);
-    table_refuses(&t, s->cutter, words, "BB-9"); /* the second round has four places */
+    table_refuses(&t, s->cutter, words, "BB-9"); /* in the second round each seat has only four places */
 }
 
 TEST(BB_10_a_cut_place_is_a_gap_and_the_others_keep_their_numbers)
@@ -228,7 +228,7 @@ TEST(BB_11_a_cut_wire_is_turned_up_for_everybody_and_stays_known)
         CHECK_INT(v.players[3].wire[0], BB_WIRE_DEFUSING);
         CHECK_INT(v.uncut[BB_WIRE_DEFUSING], 4);
     }
-    cut_secured_until(&t, 6); /* a deal renews the places; the list of cuts stays */
+    cut_secured_until(&t, 6); /* a deal resets the places, but the list of cuts stays */
     struct bb_view v;
     bb_view(s, PL_SPECTATOR, &v);
     CHECK_INT(v.cuts_n, 6);
@@ -254,7 +254,7 @@ TEST(BB_12_a_cut_cannot_be_undone)
     CHECK(pl_game_big_ben.asides(m.state, 0, list) > 0);
     request = (struct pl_request){.seat = 0, .at = -1, .action = list[0]};
     CHECK_INT(pl_match_act(&m, &request), 0);
-    CHECK_INT(pl_match_undo(&m, 0, false, -1), -BB_R_NO_UNDO); /* an aside is withdrawn, not undone */
+    CHECK_INT(pl_match_undo(&m, 0, false, -1), -BB_R_NO_UNDO); /* an aside can be withdrawn but not undone */
 }
 
 TEST(BB_13_a_secured_wire_changes_nothing)
@@ -278,7 +278,7 @@ TEST(BB_14_the_last_defusing_wire_wins_at_once)
             CHECK_INT(s->found, found);
             CHECK_INT(s->base.over, 0);
         }
-        CHECK_INT(s->round, 2); /* the winning cut below is in the middle of round 2 */
+        CHECK_INT(s->round, 2); /* the cut that wins the match comes in the middle of round 2 */
         cut_kind(&t, BB_WIRE_DEFUSING);
         CHECK_INT(s->base.over, 1);
         CHECK_INT(s->winner, BB_SIDE_SHERLOCK);
@@ -391,7 +391,7 @@ TEST(BB_20_moriarty_wins_after_four_rounds_without_a_decision)
     for (int seats = 4; seats <= 8; seats++) {
         struct table t;
         struct bb_state *s = bb_position(&t, seats);
-        for (int found = 1; found < seats; found++) /* one defusing wire is not found */
+        for (int found = 1; found < seats; found++) /* finds all defusing wires except one */
             cut_kind(&t, BB_WIRE_DEFUSING);
         cut_secured_until(&t, 4 * seats - 1);
         CHECK_INT(s->base.over, 0);
@@ -450,7 +450,7 @@ TEST(BB_22_a_deal_keeps_nothing_of_the_one_before)
     bb_position(&t, 4);
     cut_secured_until(&t, 3);
     u = t;
-    /* Swapping wires before the deal does not change the deal. */
+    /* The deal does not depend on where the wires were before it. */
     struct bb_state *s = state_of(&t), *other = state_of(&u);
     int owner = s->cutter == 3 ? 2 : 3;
     uint8_t *w = other->players[owner].wire;
@@ -486,19 +486,19 @@ TEST(BB_22_the_view_shows_the_hand_as_dealt_and_what_is_left)
     CHECK(v.hand_dealt[BB_WIRE_SECURED] == 3 && v.hand_left[BB_WIRE_SECURED] == 2 && v.hand_left[BB_WIRE_BOMB] == 1);
 }
 
-/* ---- the end --------------------------------------------------------------------------------------------- */
+/* ---- end of the match ------------------------------------------------------------------------------------ */
 
 TEST(BB_33_the_winners_are_the_seats_of_the_winning_side)
 {
     struct table t;
-    bb_position(&t, 8); /* seats 0 to 4 are on Sherlock's side, 5 to 7 on Moriarty's */
+    bb_position(&t, 8); /* seats 0 to 4 are on Sherlock's side, seats 5 to 7 on Moriarty's side */
     CHECK_INT(pl_game_big_ben.winners(t.state), 0);
     for (int i = 0; i < 8; i++)
         cut_kind(&t, BB_WIRE_DEFUSING);
     CHECK_INT(pl_game_big_ben.winners(t.state), 0x1f);
     for (pl_seat seat = 0; seat < 8; seat++)
         CHECK_INT(pl_game_big_ben.side(t.state, seat), seat < 5 ? BB_SIDE_SHERLOCK : BB_SIDE_MORIARTY);
-    bb_position(&t, 4); /* seats 0 to 2 are on Sherlock's side, 3 on Moriarty's; the card left over is Moriarty's */
+    bb_position(&t, 4); /* seats 0 to 2 are on Sherlock's side; seat 3 and the role card left over are on Moriarty's side */
     cut_kind(&t, BB_WIRE_SECURED);
     cut_kind(&t, BB_WIRE_BOMB);
     CHECK_INT(pl_game_big_ben.winners(t.state), 0x8);

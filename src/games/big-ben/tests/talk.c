@@ -8,7 +8,7 @@ TEST(BB_23_any_seat_may_speak_at_any_time)
     for (int seat = 0; seat < 4; seat++) {
         pl_seats owed = pl_game_big_ben.actors(t.state);
         table_do(&t, seat, "claim defusing 1");
-        CHECK_INT(pl_game_big_ben.actors(t.state), owed); /* an aside does not change who has to act */
+        CHECK_INT(pl_game_big_ben.actors(t.state), owed); /* an aside does not change which seat has to act */
     }
     table_do(&t, 0, "cut 1 2");
     table_do(&t, 3, "accuse 0");
@@ -35,11 +35,11 @@ TEST(BB_24_what_is_said_is_public_and_never_checked)
     struct table t;
     struct bb_state *s = bb_position(&t, 5);
     struct pl_base before = s->base;
-    table_do(&t, 1, "claim bomb"); /* false: seat 0 has it */
+    table_do(&t, 1, "claim bomb"); /* a false claim: seat 0 has the bomb */
     for (int viewer = 0; viewer < PL_VIEWERS; viewer++)
         CHECK_TEXT(table_told(&t, viewer), "{\"event\":\"claim-bomb\",\"seat\":1}\n");
     table_do(&t, 0, "claim no-bomb");
-    table_do(&t, 0, "claim defusing 5"); /* false: it has one */
+    table_do(&t, 0, "claim defusing 5"); /* a false claim: seat 0 has one defusing wire */
     for (int viewer = 0; viewer < PL_VIEWERS; viewer++) {
         struct bb_view v;
         CHECK_TEXT(table_told(&t, viewer), "{\"event\":\"claim-count\",\"seat\":0,\"count\":5}\n");
@@ -49,7 +49,7 @@ TEST(BB_24_what_is_said_is_public_and_never_checked)
         CHECK_INT(v.players[0].claimed_bomb, 0);
         CHECK_INT(v.players[1].claimed_bomb, 1);
     }
-    CHECK(memcmp(&before, &s->base, sizeof before) == 0); /* no random numbers used, nothing revealed */
+    CHECK(memcmp(&before, &s->base, sizeof before) == 0); /* the claims used no random numbers and revealed nothing hidden */
 }
 
 TEST(BB_25_a_claimed_count_is_of_the_hand_as_dealt)
@@ -59,7 +59,7 @@ TEST(BB_25_a_claimed_count_is_of_the_hand_as_dealt)
     table_do(&t, 1, "claim defusing 1");
     table_do(&t, 0, "cut 1 1");
     CHECK_INT(s->players[1].claimed_defusing, 1); /* the claim stays after the wire is cut */
-    table_do(&t, 1, "claim defusing 4");          /* a claim may include wires already found */
+    table_do(&t, 1, "claim defusing 4");          /* a claim may include defusing wires that were already found */
     table_do(&t, 1, "claim defusing 0");          /* a claim may contradict public information */
     CHECK_INT(s->players[1].claims, 1 << BB_ABOUT_DEFUSING);
 }
@@ -68,13 +68,13 @@ TEST(BB_26_a_claimed_count_is_bounded_by_public_numbers)
 {
     struct table t;
     struct bb_state *s = bb_position(&t, 6);
-    table_refuses(&t, 2, "claim defusing 6", "BB-26"); /* six exist, but each seat was dealt five wires */
+    table_refuses(&t, 2, "claim defusing 6", "BB-26"); /* six defusing wires exist, but each seat was dealt five wires */
     table_do(&t, 2, "claim defusing 5");
     bb_position(&t, 4);
-    table_refuses(&t, 2, "claim defusing 5", "BB-26"); /* only four exist */
+    table_refuses(&t, 2, "claim defusing 5", "BB-26"); /* only four defusing wires exist */
     for (int i = 0; i < 3; i++)
         cut_kind(&t, BB_WIRE_DEFUSING);
-    table_do(&t, 2, "claim defusing 4"); /* four were left when the round was dealt */
+    table_do(&t, 2, "claim defusing 4"); /* four defusing wires were left when the round was dealt */
     cut_kind(&t, BB_WIRE_SECURED);
     CHECK_INT(s->round, 2);
     CHECK_INT(bb_claim_bound(s), 1);
@@ -85,7 +85,7 @@ TEST(BB_26_a_claimed_count_is_bounded_by_public_numbers)
     table_refuses(&t, 2, "claim defusing", "PL-20");
     table_refuses(&t, 2, "claim secured 1", "PL-20");
     bb_position(&t, 8);
-    cut_secured_until(&t, 24); /* each seat has two wires, so 2 is the limit, though eight are not found */
+    cut_secured_until(&t, 24); /* each seat was dealt two wires, so 2 is the limit, although eight defusing wires are uncut */
     table_refuses(&t, 2, "claim defusing 3", "BB-26");
     table_do(&t, 2, "claim defusing 2");
 }
@@ -162,7 +162,7 @@ TEST(BB_30_a_repeated_claim_is_refused)
     table_refuses(&t, 1, "trust 0", "BB-30");
     table_do(&t, 1, "accuse 2");
     table_refuses(&t, 1, "accuse 2", "BB-30");
-    table_do(&t, 0, "cut 1 2"); /* a cut does not allow repeating it */
+    table_do(&t, 0, "cut 1 2"); /* even after a cut the same claim may not be repeated */
     table_refuses(&t, 1, "claim defusing 0", "BB-30");
 }
 
@@ -172,13 +172,13 @@ TEST(BB_31_eight_changes_between_two_cuts)
     bb_position(&t, 4);
     for (int i = 0; i < 4; i++) {
         table_do(&t, 1, "claim bomb");
-        table_do(&t, 1, "withdraw bomb"); /* a withdrawal counts as a change */
+        table_do(&t, 1, "withdraw bomb"); /* withdrawing a claim counts as a change */
     }
     CHECK_TEXT(table_asides(&t, 1), "");
     table_refuses(&t, 1, "claim bomb", "BB-31");
     table_refuses(&t, 1, "trust 0", "BB-31");
-    table_refuses(&t, 1, "withdraw bomb", "BB-29"); /* BB-29 comes before BB-31 */
-    table_do(&t, 2, "claim bomb");                  /* each seat has its own limit */
+    table_refuses(&t, 1, "withdraw bomb", "BB-29"); /* BB-29 is checked before BB-31 */
+    table_do(&t, 2, "claim bomb");                  /* the limit of changes holds for each seat separately */
     table_do(&t, 0, "cut 3 2");
     for (int i = 0; i < 8; i++)
         table_do(&t, 1, i % 2 ? "claim bomb" : "claim no-bomb");
@@ -196,7 +196,7 @@ TEST(BB_32_a_deal_clears_wire_claims_and_keeps_opinions)
     table_do(&t, 0, "trust 4");
     table_do(&t, 4, "accuse 0");
     cut_secured_until(&t, 4);
-    CHECK_INT(s->players[2].claims, 3); /* both claims last for the round */
+    CHECK_INT(s->players[2].claims, 3); /* both claims of seat 2 last until the end of the round */
     cut_secured_until(&t, 5);
     for (int seat = 0; seat < 5; seat++)
         CHECK(s->players[seat].claims == 0 && s->players[seat].claimed_defusing == 0 && s->players[seat].claimed_bomb == 0);

@@ -1,4 +1,4 @@
-/* Tests of the audit, the hints and the announced next call of Sherlock Holmes, 1904. */
+/* audit_and_hints.c: tests of the audit, the hints and the announced next call of Sherlock Holmes, 1904. */
 #include "match/step.h"
 #include "rig.h"
 
@@ -85,7 +85,7 @@ TEST(audit_of_holmes_1904_rejects_invalid_positions)
     SPOIL(o->record[3].ms = 1);
 }
 
-/* Random bytes: the audit rejects the position, or the position can be played. */
+/* If a position of random bytes passes the audit, it can be played. */
 TEST(audit_of_holmes_1904_survives_random_bytes)
 {
     static struct table t;
@@ -142,7 +142,7 @@ TEST(hints_of_holmes_1904_rate_useful_actions_above_mistakes)
     CHECK_INT(worth(&t, PL_SPECTATOR, "press"), 0);
 }
 
-/* Returns the kind of the reason, or -1 without one, and stores its number in `n`. */
+/* Returns the kind of the reason for an action, or -1 if there is no reason, and stores the number in the reason in `n`. */
 static int reason(struct table *t, int seat, const char *words, int *n)
 {
     struct ho_view v;
@@ -165,7 +165,7 @@ TEST(only_actions_worth_doing_have_a_reason)
     rig_all_lay(&t);
     CHECK_INT(reason(&t, 0, "press", &n), -1);
     CHECK_INT(reason(&t, 0, "call run", &n), HO_WHY_WORD);
-    CHECK_INT(n, 1); /* the one card of the other pile */
+    CHECK_INT(n, 1); /* the other pile has one card to win */
     CHECK_INT(reason(&t, 2, "call holmes", &n), HO_WHY_HOLMES);
     rig_do(&t, 10100, 2, "call holmes");
     CHECK_INT(reason(&t, 0, "press", &n), HO_WHY_PROTECT);
@@ -174,7 +174,7 @@ TEST(only_actions_worth_doing_have_a_reason)
     CHECK_INT(reason(&t, 0, "yard", &n), -1);
 }
 
-/* `next_call` predicts the call and its time, as long as no player acts. */
+/* `next_call` predicts the next call and its time correctly as long as no player acts. */
 TEST(HO_6_only_the_table_knows_the_next_call)
 {
     struct table t;
@@ -208,7 +208,7 @@ TEST(HO_14_no_next_call_where_the_dealer_calls_or_the_clock_is_stopped)
     CHECK_INT(t.game->real_time->next_call(t.state, &what), -1);
     rig_new(&t, 3, "paused", HO_CALLER_TABLE, 0);
     CHECK(t.game->real_time->next_call(t.state, &what) > 0);
-    rig_do(&t, 10, 1, "pause"); /* the pause comes before the next READY */
+    rig_do(&t, 10, 1, "pause"); /* the pause begins before the next READY, so no call is predicted */
     CHECK_INT(t.game->real_time->next_call(t.state, &what), -1);
     rig_laid(&t, 3, "holmes,clue,arrest");
     rig_do(&t, 10100, 0, "call holmes");

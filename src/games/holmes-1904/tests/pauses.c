@@ -47,7 +47,7 @@ TEST(HO_59_resuming_restarts_the_windows)
     rig_tick(&t, 50500);
     CHECK_INT(seat_of(&t, 1)->pile_n, 1);
     rig_tick(&t, 50501);
-    CHECK_INT(seat_of(&t, 1)->pile_n, 0); /* the hand on the pile got its full window again */
+    CHECK_INT(seat_of(&t, 1)->pile_n, 0); /* the window of the hand on the pile restarted at its full length */
     rig_tick(&t, 50599);
     CHECK_INT(open_of(&t)->phase, HO_PHASE_PLAY);
     while (open_of(&t)->phase == HO_PHASE_PLAY)
@@ -75,7 +75,7 @@ TEST(HO_59_no_call_window_is_open_after_the_count_of_a_deal)
     rig_laid(&t, 3, "run.,clue,arrest");
     while (open_of(&t)->deal == 1)
         rig_tick(&t, t.game->deadline(t.state));
-    rig_table_says(&t, t.at, 1, HO_DO_HALT); /* in the millisecond of the count */
+    rig_table_says(&t, t.at, 1, HO_DO_HALT); /* the clock stops in the millisecond in which the deal is counted */
     rig_tick(&t, t.at + 1);
     rig_do(&t, 50000, 1, "resume");
     rig_tick(&t, 50600);
@@ -91,7 +91,7 @@ TEST(HO_59_bots_do_not_end_a_pause)
     rig_tick(&t, 11303 + 600);
     CHECK_INT(open_of(&t)->paused, 1);
     t.game->view(t.state, 1, &view);
-    /* the player who requested the pause ends it */
+    /* A bot does not end a pause; a player has to. */
     CHECK(t.game->hints->appraise(&view, PL_ACT(HO_DO_RESUME)) <= t.game->hints->appraise(&view, PL_ACT(HO_DO_PAUSE)));
 }
 
@@ -105,11 +105,11 @@ TEST(HO_60_a_halt_takes_the_hand_of_its_seat_away)
     rig_table_says(&t, 10200, 1, HO_DO_HALT);
     rig_tick(&t, 10201);
     CHECK_INT(seat_of(&t, 1)->hand, HO_HAND_AWAY);
-    CHECK_INT(seat_of(&t, 2)->hand, HO_HAND_LAYING); /* other hands stay where they are */
+    CHECK_INT(seat_of(&t, 2)->hand, HO_HAND_LAYING); /* the hands of other seats stay on their piles */
     rig_do(&t, 20000, 0, "resume");
     rig_tick(&t, 20501);
     CHECK_INT(seat_of(&t, 1)->pile_n, 1);
-    CHECK_INT(open_of(&t)->pool_n, 1); /* seat 2 paid, seat 1 did not */
+    CHECK_INT(open_of(&t)->pool_n, 1); /* seat 2 paid a forfeit, seat 1 did not */
 }
 
 TEST(HO_60_only_the_table_stops_the_clock_in_mid_window)
@@ -122,13 +122,13 @@ TEST(HO_60_only_the_table_stops_the_clock_in_mid_window)
     rig_tick(&t, 10101);
     CHECK_INT(open_of(&t)->paused, 1);
     rig_tick(&t, 99000);
-    CHECK(ho_holmes_uncalled(seat_of(&t, 0))); /* its call window was stopped, too */
+    CHECK(ho_holmes_uncalled(seat_of(&t, 0))); /* the pause also stopped the call window of seat 0 */
     rig_do(&t, 99000, 1, "resume");
     rig_tick(&t, 99000 + 1300);
     CHECK(ho_holmes_uncalled(seat_of(&t, 0)));
     rig_do(&t, 99000 + 1300, 0, "call holmes");
     CHECK_INT(open_of(&t)->phase, HO_PHASE_SWEEP);
-    /* A sweep, its reaches and a READY restart, too. */
+    /* The end of a pause also restarts a sweep, its reaches and a READY. */
     rig_do(&t, 100400, 0, "press 1");
     rig_table_says(&t, 100500, 1, HO_DO_HALT);
     rig_tick(&t, 100501);
@@ -160,7 +160,7 @@ TEST(HO_61_at_most_four_actions_of_a_seat_in_a_millisecond)
     CHECK_TEXT(table_legal(&t, 0), "");
     CHECK(!pl_seats_has(t.game->actors(t.state), 0));
     CHECK(pl_seats_has(t.game->actors(t.state), PL_TABLE));
-    rig_at(&t, 10100, 1, "press"); /* the limit is per seat */
+    rig_at(&t, 10100, 1, "press"); /* the limit of actions per millisecond holds for each seat separately */
     rig_tick(&t, 10101);
     CHECK(table_may(&t, 0, "press"));
 }
@@ -180,7 +180,7 @@ TEST(HO_62_no_undo)
 
 TEST(HO_63_the_clock_catches_up_before_the_action)
 {
-    /* The same actions, with a tick at every deadline and without ticks, lead to the same state. */
+    /* The same actions lead to the same state with a tick at every deadline and without ticks. */
     struct table ticked, bare;
     rig_laid(&ticked, 4, "run run,run clue,holmes thief,escape arrest");
     bare = ticked;
@@ -212,7 +212,7 @@ TEST(HO_63_a_refusal_does_not_move_the_clock)
 {
     struct table t;
     rig_laid(&t, 3, "run,clue,arrest");
-    rig_refuses(&t, 15000, 1, "release", "HO-21"); /* long after READY was due */
+    rig_refuses(&t, 15000, 1, "release", "HO-21"); /* this time is long after READY was due */
     CHECK_INT(t.events.n, 0);
     CHECK_INT(open_of(&t)->phase, HO_PHASE_PLAY);
     rig_refuses(&t, 10003, 1, "press", "PL-6");
@@ -238,7 +238,7 @@ TEST(HO_64_a_lost_connection_takes_the_hand_away_and_restarts_windows)
     CHECK_INT(open_of(&t)->paused, 0);
     CHECK_INT(seat_of(&t, 1)->hand, HO_HAND_AWAY);
     CHECK_INT(seat_of(&t, 0)->hand, HO_HAND_LAYING);
-    /* Full windows again for the hand on the pile, the uncalled Sherlock Holmes and the card to lay. */
+    /* The windows of the hand on the pile, the uncalled Sherlock Holmes and the card to lay restart at their full length. */
     rig_tick(&t, 11000);
     CHECK_INT(open_of(&t)->pool_n, 0);
     rig_tick(&t, 11001);
@@ -270,7 +270,7 @@ TEST(HO_64_a_lost_connection_restarts_a_sweep_and_its_reaches)
     CHECK_INT(open_of(&t)->phase, HO_PHASE_GAP);
 }
 
-/* READY does not restart: PLAY may have been sent to the clients before the lost connection is noticed. */
+/* A lost connection does not restart the wait after READY: PLAY may have been sent to the clients before the loss was noticed. */
 TEST(HO_64_a_lost_connection_does_not_restart_ready)
 {
     struct table t;

@@ -1,16 +1,17 @@
-/* Rule tests of Sherlock Holmes, 1904: actions of several seats in one millisecond are ordered at random (HO-30). Each `lot` is a fixed
- * seed, so the counts are the same in every run. */
+/* random_order.c: tests of the rules of Sherlock Holmes, 1904: actions of several seats in one millisecond are ordered at random
+ * (HO-30). Each `lot` is a fixed seed, so the counts are the same in every run. */
 #include "rig.h"
 
-enum { LOTS = 400, MANY = 40 /* each of up to six fair orders comes at least this often in 400 */ };
+enum { LOTS = 400, MANY = 40 /* minimum count in 400 runs of each order that has a probability of 1/6 or more */ };
 
-/* The actions of one seat in the millisecond. */
+/* The actions of one seat in the millisecond that a test settles. */
 struct deed {
     int seat;
     const char *words[3];
 };
 
-/* All seats have laid a card of `hands`. Enters the deeds in one millisecond, in the order given by `arrival`, and settles it. */
+/* Begins with a position in which all seats have laid the first card of `hands`. Enters the actions of all deeds in one millisecond, in
+ * the order given by `arrival`, and settles the millisecond. */
 static void at_once(struct table *t, const char *hands, int lot, const struct deed *deeds, const int *arrival, int n)
 {
     int seats = 1;
@@ -24,7 +25,7 @@ static void at_once(struct table *t, const char *hands, int lot, const struct de
     rig_tick(t, 10101);
 }
 
-/* Enters two deeds in both orders of arrival and checks that the states are equal. */
+/* Enters the actions of two seats in both orders of arrival and checks that the resulting states are equal. */
 static void two_at_once(struct table *t, const char *hands, int lot, const struct deed deeds[2])
 {
     static struct table other;
@@ -55,7 +56,7 @@ TEST(HO_30_a_word_and_out_of_cards_by_lot)
     fair(word, out);
 }
 
-/* Seats 0 and 1 show RUN. Seat 1 lays another card on its own in the millisecond in which seat 0 calls. */
+/* Seats 0 and 1 show RUN. In the millisecond in which seat 0 calls RUN, seat 1 covers its RUN with another card. */
 TEST(HO_30_a_word_and_the_card_that_covers_its_match_by_lot)
 {
     int caught = 0, covered = 0;
@@ -65,7 +66,7 @@ TEST(HO_30_a_word_and_the_card_that_covers_its_match_by_lot)
         rig_ready(&t, 20000);
         rig_tick(&t, 20000);
         rig_lot(&t, lot);
-        rig_at(&t, 20100, lot % 2, lot % 2 ? "press" : "call run"); /* each of the two arrives first in half of the runs */
+        rig_at(&t, 20100, lot % 2, lot % 2 ? "press" : "call run"); /* each of the two actions arrives first in half of the runs */
         rig_at(&t, 20100, 1 - lot % 2, lot % 2 ? "call run" : "press");
         rig_tick(&t, 20101);
         bool took = emitted(&t, "captured");
@@ -103,7 +104,8 @@ TEST(HO_30_a_lay_and_scotland_yard_by_lot)
         rig_at(&t, 10100, 1, "yard");
         rig_tick(&t, 10101);
         *(seat_of(&t, 0)->top == HO_RUN ? &lay : &yard) += 1;
-        CHECK_INT(open_of(&t)->yard_calls, t.events.item[0].kind == HO_E_YARD ? 0 : 1); /* reset if the card was laid after the call */
+        /* The number of calls is reset if the card was laid after the call. */
+        CHECK_INT(open_of(&t)->yard_calls, t.events.item[0].kind == HO_E_YARD ? 0 : 1);
     }
     fair(lay, yard);
 }
@@ -125,7 +127,7 @@ TEST(HO_30_a_lay_and_out_of_cards_by_lot)
     fair(lay, out);
 }
 
-/* The calls of a dealer are ordered at random like the actions of any seat. */
+/* The dealer's calls of READY and PLAY are ordered at random like all other actions. */
 TEST(HO_30_a_press_and_the_dealers_play_by_lot)
 {
     int laid = 0, early = 0;
@@ -164,7 +166,7 @@ TEST(HO_13_a_ready_ordered_after_a_capture_has_no_effect)
     fair(ready, vain);
 }
 
-/* ---- all permutations of several deeds ------------------------------------------------------------------- */
+/* ---- all permutations of several actions ----------------------------------------------------------------- */
 
 static int swap_digits(int order[], int i, int j)
 {
@@ -192,7 +194,7 @@ struct trial {
     const char *hands;
     int lot;
     bool any;
-    uint8_t first[sizeof(struct ho_state)]; /* the state after the first order of arrival */
+    uint8_t first[sizeof(struct ho_state)]; /* the state after the actions arrived in the first order */
     struct table t;
 };
 
@@ -206,7 +208,7 @@ static void arrives(const int order[], int n, void *arg)
     CHECK(memcmp(trial->first, trial->t.state, sizeof trial->first) == 0);
 }
 
-/* Encodes as a number the order in which the seats first appear in the events. */
+/* Encodes the order in which the seats first appear in the events as a number. */
 static int order_told(const struct table *t, const struct deed *deeds, int n)
 {
     int code = 0;
@@ -262,7 +264,7 @@ TEST(HO_30_all_six_orders_of_three_words)
     every_order_occurs("run,run,clue,clue,thief,thief", deeds, 3, LOTS, 6, MANY);
 }
 
-/* One seat's actions stay together in their order, so doing more in a millisecond gives no advantage. */
+/* All actions of one seat have one common place in the random order, so making more actions in a millisecond gives no advantage. */
 TEST(HO_30_a_seat_with_several_actions_has_one_place_in_the_order)
 {
     int first = 0, second = 0;
@@ -277,7 +279,7 @@ TEST(HO_30_a_seat_with_several_actions_has_one_place_in_the_order)
     fair(first, second);
 }
 
-/* ---- Sherlock Holmes outranks a word --------------------------------------------------------------------- */
+/* ---- SHERLOCK HOLMES comes before a word ----------------------------------------------------------------- */
 
 TEST(HO_38_holmes_outranks_a_word_and_nothing_else)
 {
@@ -297,7 +299,7 @@ TEST(HO_38_holmes_outranks_a_word_and_nothing_else)
     fair(out, sweep);
 }
 
-/* A mix-up begins no sweep, so a word does not wait for it. */
+/* SHERLOCK HOLMES called without the card is a mix-up and begins no sweep, so a word does not wait for it. */
 TEST(HO_38_a_mix_up_outranks_nothing)
 {
     int word = 0, out = 0;
@@ -310,7 +312,7 @@ TEST(HO_38_a_mix_up_outranks_nothing)
     fair(word, out);
 }
 
-/* Both seats lay a Sherlock Holmes and call a word before it: each word would wait for the other seat's call. */
+/* Both seats lay a Sherlock Holmes and call a word before they call it, so each word would wait for the other seat's call. */
 TEST(HO_38_words_that_wait_for_each_other_do_not_deadlock)
 {
     for (int lot = 0; lot < 20; lot++) {
@@ -331,9 +333,9 @@ TEST(HO_38_words_that_wait_for_each_other_do_not_deadlock)
     }
 }
 
-/* ---- after a deal ---------------------------------------------------------------------------------------- */
+/* ---- between two deals ----------------------------------------------------------------------------------- */
 
-/* Checks, just after the end of a deal, that every call has no effect and costs nothing. */
+/* Checks that every call between two deals has no effect and costs nothing. */
 static void calls_are_in_vain(struct table *t)
 {
     int64_t at = t->at;
@@ -408,7 +410,7 @@ TEST(HO_29_calls_in_the_millisecond_that_ends_a_deal_are_announced_as_without_ef
     CHECK(ended > 8 && ended < 32);
 }
 
-/* The clock stops as the deal ends; a call ordered last is still announced. */
+/* The clock stops in the millisecond in which the deal ends. A call that is last in the random order is still announced. */
 TEST(HO_29_calls_in_the_millisecond_that_ends_a_deal_are_announced_though_the_clock_stops)
 {
     int ended = 0;
@@ -440,7 +442,7 @@ TEST(HO_43_a_mix_up_counts_before_the_first_ready_of_a_match)
 
 /* ---- the record of decisions ----------------------------------------------------------------------------- */
 
-/* Whether both the events and the record say that the random order put `winner` before `loser`. */
+/* True if both the events and the record say that the random order put `winner` before `loser`. */
 static bool decided(struct table *t, const char *race, int winner, int loser)
 {
     char event[80];
@@ -456,8 +458,8 @@ static bool decided(struct table *t, const char *race, int winner, int loser)
     return recorded;
 }
 
-/* Runs two deeds with every seed. Checks that the record holds exactly race `first` where the first deed came first, and `second` (NULL:
- * nothing) where it came second. */
+/* Carries out the actions of two seats with every seed. If the first seat came first, the record must hold exactly the race `first`;
+ * otherwise exactly the race `second`, or nothing if `second` is NULL. */
 static void one_decision(const char *hands, const struct deed deeds[2], const char *first, const char *second)
 {
     int won = 0, lost = 0;
@@ -482,7 +484,8 @@ TEST(HO_31_holmes_before_scotland_yard_by_lot_is_recorded)
     one_decision("holmes,run,clue", (struct deed[]){{0, {"call holmes"}}, {1, {"yard"}}}, "not-yard", NULL);
 }
 
-/* A seat's own SHERLOCK HOLMES rules these calls out in any order; with one uncalled, SCOTLAND YARD is a mix-up. */
+/* A seat that calls SHERLOCK HOLMES could not make these other calls in any order, so no race is recorded. SCOTLAND YARD with an
+ * uncalled Sherlock Holmes is a mix-up. */
 TEST(HO_31_calls_ruled_out_by_the_own_sweep_are_not_recorded)
 {
     for (int lot = 0; lot < 40; lot++) {
@@ -493,7 +496,7 @@ TEST(HO_31_calls_ruled_out_by_the_own_sweep_are_not_recorded)
         two_at_once(&t, "holmes,holmes,clue", lot, (struct deed[]){{0, {"call holmes"}}, {1, {"call holmes", "yard"}}});
         CHECK_INT(open_of(&t)->record_n, 1);
         two_at_once(&t, "holmes,holmes,clue", lot,
-                    (struct deed[]){{0, {"call holmes"}}, {1, {"yard"}}}); /* a mix-up, or void because the sweep came first */
+                    (struct deed[]){{0, {"call holmes"}}, {1, {"yard"}}}); /* SCOTLAND YARD is a mix-up, or void if the sweep came first */
         CHECK_INT(open_of(&t)->record_n, 0);
     }
 }
@@ -523,7 +526,8 @@ TEST(HO_31_the_third_scotland_yard_by_lot_is_recorded)
     fair(first, second);
 }
 
-/* Two seats may each call once in one millisecond. A seat that calls "again" takes both calls, or only the second one. */
+/* Two single SCOTLAND YARD calls fit into one millisecond. "yard again" makes both calls, or only the second one if another seat called
+ * before. */
 TEST(HO_31_two_single_scotland_yards_fit_and_a_double_one_is_a_race)
 {
     struct table t;
@@ -549,7 +553,7 @@ TEST(HO_31_the_third_of_three_scotland_yards_lost_to_both_others)
     CHECK(third[0] > LOTS / 4 && third[1] > LOTS / 4 && third[2] > LOTS / 4);
 }
 
-/* A card laid in between resets the count, so calls before and after it do not compete. */
+/* A card laid between two SCOTLAND YARD calls resets their number, so the two calls do not compete. */
 TEST(HO_31_a_scotland_yard_before_the_last_lay_is_no_rival)
 {
     int seen = 0;
@@ -572,7 +576,7 @@ TEST(HO_31_a_scotland_yard_before_the_last_lay_is_no_rival)
     CHECK(seen > 0);
 }
 
-/* The last seat holds three cards, the others fewer; all other cards are in the pool. No seat has laid a card. */
+/* The last seat holds three cards and the others fewer. All other cards are in the pool, and no seat has laid a card. */
 static void rig_last_three(struct table *t)
 {
     rig_play(t, 3, "run clue.,thief arrest.,escape");
@@ -585,7 +589,7 @@ static void rig_last_three(struct table *t)
     rig_check(t);
 }
 
-/* Seat 2 lays one of its three cards in the millisecond in which seat 0 calls. */
+/* Seat 2 lays one of its three cards in the millisecond in which seat 0 calls SCOTLAND YARD. */
 TEST(HO_31_a_lay_that_leaves_no_hand_of_three_for_scotland_yard_is_recorded)
 {
     int lay = 0, yard = 0;
@@ -608,10 +612,10 @@ TEST(HO_31_a_lay_that_leaves_no_hand_of_three_for_scotland_yard_is_recorded)
     rig_at(&t, 10100, 2, "yard");
     rig_tick(&t, 10101);
     CHECK(!emitted(&t, "\"yard\""));
-    CHECK_INT(open_of(&t)->record_n, 0); /* its own action, so no rival */
+    CHECK_INT(open_of(&t)->record_n, 0); /* the seat's own action made the call impossible, so no rival is recorded */
 }
 
-/* A word that takes no cards does not change the count of the deal. */
+/* A word that takes no cards before OUT OF CARDS does not change the points, so it is not recorded. */
 TEST(HO_31_a_word_that_takes_nothing_before_out_is_not_recorded)
 {
     one_decision("thief.,run,clue", (struct deed[]){{0, {"out"}}, {1, {"call run"}}}, "out", NULL);
@@ -631,7 +635,7 @@ TEST(HO_31_a_random_decision_that_ends_the_match_is_recorded)
         rig_at(&t, 10100, 4, "pause");
         rig_tick(&t, 10101);
         CHECK(state_of(&t)->base.over);
-        CHECK_INT(open_of(&t)->pause_requested, 0); /* the match is over */
+        CHECK_INT(open_of(&t)->pause_requested, 0); /* the pause is dropped because the match is over */
         CHECK(!emitted(&t, "\"vain\""));
         bool first = emitted(&t, "{\"event\":\"out\",\"seat\":0}");
         int out = first ? 0 : 1;
@@ -642,7 +646,7 @@ TEST(HO_31_a_random_decision_that_ends_the_match_is_recorded)
     }
 }
 
-/* Three seats show RUN. Seat 1 covers its own in the millisecond in which seat 0 calls; the call still takes the pile of seat 2. */
+/* Three seats show RUN. In the millisecond in which seat 0 calls RUN, seat 1 covers its RUN. The call still takes the pile of seat 2. */
 TEST(HO_31_a_match_covered_by_lot_is_recorded_though_another_was_taken)
 {
     int caught = 0, covered = 0;
@@ -687,7 +691,7 @@ TEST(HO_31_a_holmes_swept_away_before_its_call_is_recorded)
         rig_do(&t, 10100, 0, "call holmes");
         rig_do(&t, 10110, 0, "press 1");
         rig_lot(&t, lot);
-        rig_at(&t, 10360, 1, "call holmes"); /* the hand of seat 0 lands in the same millisecond */
+        rig_at(&t, 10360, 1, "call holmes"); /* the hand of seat 0 lands on the pile in the same millisecond */
         rig_tick(&t, 10361);
         bool holmes_swept = decided(&t, "holmes-swept", 0, 1);
         CHECK(holmes_swept == emitted(&t, "\"vain\""));

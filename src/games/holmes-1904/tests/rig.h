@@ -19,15 +19,15 @@ static inline void rig_check(struct table *t)
         test_fail(__FILE__, __LINE__, "the audit rejects the position: %s", why);
 }
 
-/* A new match at the pace of 1904. */
+/* Begins a new match at the pace of 1904. */
 static inline void rig_new(struct table *t, int seats, const char *seed, int caller, int target)
 {
     struct ho_options options = {HO_PACE_1904, (uint8_t)caller, (uint8_t)target};
     table_new(t, &pl_game_holmes_1904, seats, seed, &options);
 }
 
-/* Puts the named cards on top of each hand ("run clue,run,holmes") and deals the rest of the pack below them, round the table. A hand of
- * "-" stays empty, and a hand that ends in "." gets only the named cards. */
+/* Puts the named cards on top of each hand ("run clue,run,holmes") and deals the rest of the deck below them, round the table. A hand
+ * given as "-" stays empty, and a hand that ends in "." gets only the named cards. */
 static inline void rig_hands(struct table *t, const char *hands)
 {
     struct ho_state *s = state_of(t);
@@ -50,7 +50,7 @@ static inline void rig_hands(struct table *t, const char *hands)
         }
         hands += *hands == ',';
     }
-    /* The rest of the pack in title order, one card at a time round the table. */
+    /* The rest of the deck is dealt in title order, one card at a time round the table. */
     for (int title = 0, seat = 0; title < HO_TITLES_N; title++)
         for (; left[title]; seat = (seat + 1) % s->base.seats)
             if (!closed[seat]) {
@@ -75,13 +75,13 @@ static inline void rig_tick(struct table *t, int64_t at)
     rig_check(t);
 }
 
-/* Enters an action at this time; rig_tick settles it. */
+/* Enters an action at this time. Call rig_tick to settle it. */
 #define rig_at(t, time, seat, words) ((t)->at = (time), table_do((t), (seat), (words)))
 #define rig_refuses(t, time, seat, words, rule) ((t)->at = (time), table_refuses((t), (seat), (words), (rule)))
 /* Enters an action at this time and settles it. */
 #define rig_do(t, time, seat, words) (rig_at((t), (time), (seat), (words)), rig_tick((t), (time) + 1))
 
-/* Advances to the next READY, makes it one that PLAY follows, and sets PLAY to `play`. */
+/* Advances to the next READY, makes sure that PLAY follows it, and sets the time of PLAY to `play`. */
 static inline void rig_ready(struct table *t, int64_t play)
 {
     struct ho_state *s = state_of(t);
@@ -94,7 +94,7 @@ static inline void rig_ready(struct table *t, int64_t play)
     rig_check(t);
 }
 
-/* A new match with these hands, just after PLAY at 10000. */
+/* Begins a new match with these hands and advances to PLAY at time 10000. */
 static inline void rig_play(struct table *t, int seats, const char *hands)
 {
     rig_new(t, seats, "rig", HO_CALLER_TABLE, 0);
@@ -105,7 +105,7 @@ static inline void rig_play(struct table *t, int seats, const char *hands)
     CHECK_INT(open_of(t)->phase, HO_PHASE_PLAY);
 }
 
-/* All seats lay a card and release at once, one seat per millisecond from 10001 on. */
+/* All seats press and release once, one seat per millisecond from time 10001 on. */
 static inline void rig_all_lay(struct table *t)
 {
     for (int seat = 0; seat < open_of(t)->seats; seat++) {
@@ -115,14 +115,14 @@ static inline void rig_all_lay(struct table *t)
     rig_tick(t, 10001 + open_of(t)->seats);
 }
 
-/* A new match in which all seats have laid the first card of these hands. */
+/* Begins a new match in which all seats have laid the first card of these hands. */
 static inline void rig_laid(struct table *t, int seats, const char *hands)
 {
     rig_play(t, seats, hands);
     rig_all_lay(t);
 }
 
-/* Enters an action without an argument in the name of `by`. Returns the verdict. */
+/* Enters an action without arguments, with `by` as its author. Returns the verdict. */
 static inline int rig_said_by(struct table *t, int64_t at, int seat, enum ho_verb verb, enum pl_author by)
 {
     struct pl_entry entry = {.seat = (pl_seat)seat, .at = at, .by = (uint8_t)by, .action = PL_ACT(verb)};
@@ -131,7 +131,7 @@ static inline int rig_said_by(struct table *t, int64_t at, int seat, enum ho_ver
 }
 #define rig_table_says(t, time, seat, verb) CHECK_INT(rig_said_by((t), (time), (seat), (verb), PL_BY_TABLE), 0)
 
-/* Seeds the random numbers: each number gives another random order. */
+/* Seeds the random numbers: each seed gives a different random order. */
 static inline void rig_lot(struct table *t, int number)
 {
     uint8_t seed[PL_SEED_SIZE];

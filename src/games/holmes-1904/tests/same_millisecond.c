@@ -1,4 +1,4 @@
-/* Rule tests of Sherlock Holmes, 1904: several actions in the same millisecond. */
+/* same_millisecond.c: tests of the rules of Sherlock Holmes, 1904: several actions in the same millisecond. */
 #include "rig.h"
 
 TEST(HO_29_the_loser_of_a_race_may_have_laid_another_card_since)
@@ -14,7 +14,7 @@ TEST(HO_29_the_loser_of_a_race_may_have_laid_another_card_since)
     rig_do(&t, 20134, 1, "call run");
     CHECK(emitted(&t, "{\"event\":\"race-word\",\"seat\":0,\"other\":1,\"ms\":34,\"title\":\"run\"}"));
     CHECK_INT(seat_of(&t, 1)->pile_n, 1);
-    rig_do(&t, 20200, 1, "call run"); /* the excuse works once: the second call is a wrong call */
+    rig_do(&t, 20200, 1, "call run"); /* a call of a lost word is free only once, so the second call is a wrong call */
     CHECK(emitted(&t, "wrong-call"));
     CHECK_INT(seat_of(&t, 1)->pile_n, 0);
 }
@@ -44,7 +44,7 @@ TEST(HO_48_a_card_laid_in_between_lets_scotland_yard_be_called_again)
     CHECK_INT(open_of(&t)->yard_calls, 1);
     rig_at(&t, 10200, 0, "yard");
     rig_at(&t, 10200, 0, "release");
-    rig_at(&t, 10200, 0, "press"); /* a touch: this seat has laid already */
+    rig_at(&t, 10200, 0, "press"); /* this press is only a touch, because the seat has already laid a card */
     rig_refuses(&t, 10200, 0, "yard", "HO-48");
 }
 
@@ -60,7 +60,7 @@ TEST(HO_58_actions_ordered_after_a_halt_have_no_effect)
         rig_table_says(&t, 10100, 2, HO_DO_HALT);
         rig_tick(&t, 10101);
         CHECK_INT(open_of(&t)->paused, 1);
-        CHECK(emitted(&t, "\"captured\"") == open_of(&t)->yard_calls); /* both actions of the seat took effect, or neither */
+        CHECK(emitted(&t, "\"captured\"") == open_of(&t)->yard_calls); /* both actions of seat 0 took effect, or neither did */
         CHECK_INT(seat_of(&t, 0)->pile_n, open_of(&t)->yard_calls ? 0 : 1);
         *(open_of(&t)->yard_calls ? &done : &vain) += 1;
         forfeits += open_of(&t)->pool_n;
@@ -101,7 +101,7 @@ TEST(HO_58_a_dealer_who_resumes_calls_ready_only_after_the_windows)
     rig_table_says(&t, 300, dealer, HO_DO_HALT);
     rig_tick(&t, 301);
     rig_at(&t, 9000, dealer, "resume");
-    rig_refuses(&t, 9000, dealer, "ready", "HO-13"); /* the windows restart in this millisecond */
+    rig_refuses(&t, 9000, dealer, "ready", "HO-13"); /* refused: the windows restart in this millisecond */
     rig_tick(&t, 9001);
     rig_refuses(&t, 9001, dealer, "ready", "HO-13");
     CHECK_INT(open_of(&t)->phase, HO_PHASE_PLAY);
@@ -150,7 +150,7 @@ TEST(HO_64_a_reaching_hand_lands_before_the_disconnect_or_restarts)
     CHECK(landed > 8 && later > 8);
 }
 
-/* READY waits for the call window of a card just laid; that window restarts like the others. */
+/* Checks that the call window of a card just laid, for which READY waits, restarts at its full length like all other windows. */
 static void call_window_is_whole(enum ho_verb verb)
 {
     struct table t;
@@ -183,7 +183,7 @@ TEST(HO_59_a_call_window_that_was_closed_stays_closed)
     CHECK_INT(open_of(&t)->phase, HO_PHASE_READY);
 }
 
-/* If the deal ends in the millisecond of the request, the pause comes before the first READY of the next deal. */
+/* If the deal ends in the millisecond in which a pause is requested, the pause comes before the first READY of the next deal. */
 TEST(HO_57_a_pause_requested_as_the_deal_ends_comes_before_the_next_ready)
 {
     for (int lot = 0; lot < 12; lot++) {
@@ -236,7 +236,7 @@ TEST(HO_13_a_hand_left_on_the_card_it_laid_delays_ready)
         rig_at(&t, 10000, seat, "press");
     rig_do(&t, 10001, 1, "release");
     rig_do(&t, 10100, 2, "release");
-    rig_tick(&t, 11400); /* the call windows ended at 11300; the hand of seat 0 rests from 11501 on */
+    rig_tick(&t, 11400); /* the call windows ended at 11300; the hand of seat 0 may stay on its pile until 11500 */
     rig_refuses(&t, 11400, 0, "ready", "HO-13");
     rig_do(&t, 11400, 0, "release");
     rig_do(&t, 11401, 0, "ready");
@@ -262,10 +262,10 @@ TEST(HO_13_no_ready_in_a_sweep)
     struct table t;
     rig_laid(&t, 3, "holmes,clue,arrest");
     open_of(&t)->options.caller = HO_CALLER_DEALER;
-    rig_do(&t, 10100, 1, "call holmes"); /* a mix-up: HO-43 */
+    rig_do(&t, 10100, 1, "call holmes"); /* HO-43: a mix-up, because seat 1 has no Sherlock Holmes */
     rig_do(&t, 11300, 0, "call holmes");
     CHECK_INT(open_of(&t)->phase, HO_PHASE_SWEEP);
-    rig_tick(&t, 13000); /* no call window is open any more */
+    rig_tick(&t, 13000); /* all call windows have closed */
     rig_refuses(&t, 13000, 0, "ready", "HO-13");
 }
 
@@ -278,7 +278,7 @@ TEST(HO_20_reaching_takes_the_hand_off_the_own_pile)
     CHECK_INT(seat_of(&t, 0)->hand, HO_HAND_TOUCHING);
     rig_do(&t, 10120, 0, "press 1");
     CHECK_INT(seat_of(&t, 0)->hand, HO_HAND_AWAY);
-    CHECK(ho_protected(seat_of(&t, 0))); /* the pile stays protected */
+    CHECK(ho_protected(seat_of(&t, 0))); /* the pile of seat 0 stays protected */
 }
 
 TEST(HO_29_a_race_is_forgotten_at_ready)
@@ -295,7 +295,7 @@ TEST(HO_35_each_pile_is_reached_for_once_even_in_one_millisecond)
     struct table t;
     rig_laid(&t, 3, "holmes,clue,arrest");
     rig_at(&t, 10100, 0, "call holmes");
-    rig_at(&t, 10100, 0, "press 1"); /* in the same millisecond as the call */
+    rig_at(&t, 10100, 0, "press 1"); /* a reach in the same millisecond as the call */
     rig_refuses(&t, 10100, 0, "press 1", "HO-35");
     rig_refuses(&t, 10100, 1, "press 2", "HO-35");
     rig_tick(&t, 10101);
@@ -317,7 +317,7 @@ TEST(HO_35_a_pile_protected_or_taken_in_the_same_millisecond_is_not_reached_for)
         rig_tick(&t, 10301);
         *(seat_of(&t, 1)->reach_n ? &reached : &saved) += 1;
         CHECK(ho_protected(seat_of(&t, 3)));
-        rig_at(&t, 10450, 1, "press 2"); /* the hand of seat 0 lands there in the same millisecond */
+        rig_at(&t, 10450, 1, "press 2"); /* the hand of seat 0 lands on pile 2 in the same millisecond */
         rig_tick(&t, 10451);
         CHECK_INT(seat_of(&t, 2)->pile_n, 0);
         bool late = seat_of(&t, 1)->reach_n && seat_of(&t, 1)->reach[seat_of(&t, 1)->reach_n - 1] == 2;
@@ -360,7 +360,7 @@ TEST(HO_38_a_seat_without_a_pile_may_call_a_void_word)
     rig_do(&t, 10130, 2, "call run");
     CHECK(emitted(&t, "\"void\""));
     CHECK(emitted(&t, "race-void"));
-    rig_do(&t, 10140, 0, "call run"); /* the caller of the sweep: void, but no race to record */
+    rig_do(&t, 10140, 0, "call run"); /* the word of the seat that called the sweep is void, but no race is recorded */
     CHECK(emitted(&t, "\"void\""));
     CHECK(!emitted(&t, "race-void"));
 }

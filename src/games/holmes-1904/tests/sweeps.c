@@ -1,7 +1,7 @@
-/* Rule tests of Sherlock Holmes, 1904: sweeps, Scotland Yard, the end of a deal and of a match. */
+/* sweeps.c: tests of the rules of Sherlock Holmes, 1904: sweeps, Scotland Yard, the end of a deal and of a match. */
 #include "rig.h"
 
-/* ---- Sherlock Holmes ------------------------------------------------------------------------------------- */
+/* ---- calling Sherlock Holmes ----------------------------------------------------------------------------- */
 
 TEST(HO_32_an_uncalled_holmes_is_forfeited)
 {
@@ -14,13 +14,13 @@ TEST(HO_32_an_uncalled_holmes_is_forfeited)
     CHECK_INT(seat_of(&t, 0)->pile_n, 2);
     int pool = open_of(&t)->pool_n;
     rig_tick(&t, 20100 + 1301);
-    CHECK_INT(seat_of(&t, 0)->pile_n, 1); /* only that card was forfeited */
+    CHECK_INT(seat_of(&t, 0)->pile_n, 1); /* only the uncalled Sherlock Holmes was forfeited */
     CHECK_INT(seat_of(&t, 0)->top, HO_RUN);
     CHECK_INT(open_of(&t)->pool_n, pool + 1);
     CHECK_INT(open_of(&t)->pool[pool], HO_HOLMES);
     CHECK(emitted(&t, "\"silent-holmes\""));
 
-    rig_laid(&t, 3, "holmes,clue,arrest"); /* laid at 10001: a call in the last millisecond of the window counts */
+    rig_laid(&t, 3, "holmes,clue,arrest"); /* the card is laid at 10001, and a call in the last millisecond of its window counts */
     rig_do(&t, 10001 + 1300, 0, "call holmes");
     CHECK_INT(open_of(&t)->phase, HO_PHASE_SWEEP);
 }
@@ -45,7 +45,7 @@ TEST(HO_33_the_call_takes_the_pool)
     CHECK_INT(state_of(&t)->cards[0].hand[n + 2], HO_RUN);
 }
 
-/* Seat 0 has laid a Sherlock Holmes and calls it at 10100. */
+/* A position in which seat 0 has laid a Sherlock Holmes and calls it at time 10100. */
 static void rig_sweep(struct table *t, int seats, const char *hands)
 {
     rig_laid(t, seats, hands);
@@ -63,7 +63,7 @@ TEST(HO_34_reaches_land_one_after_the_other)
     rig_do(&t, 10130, 0, "press 3");
     rig_tick(&t, 10360);
     CHECK_INT(seat_of(&t, 2)->pile_n, 1);
-    rig_tick(&t, 10361); /* lands 250 ms after the press and is settled one millisecond later */
+    rig_tick(&t, 10361); /* the hand lands 250 ms after the press and is settled one millisecond later */
     CHECK_INT(seat_of(&t, 2)->pile_n, 0);
     CHECK_INT(seat_of(&t, 0)->hand_n, n + 1);
     CHECK_INT(state_of(&t)->cards[0].hand[n], HO_ARREST);
@@ -72,7 +72,7 @@ TEST(HO_34_reaches_land_one_after_the_other)
     rig_tick(&t, 10611);
     CHECK_INT(seat_of(&t, 1)->pile_n, 0);
     CHECK_INT(seat_of(&t, 3)->pile_n, 1);
-    rig_do(&t, 10700, 3, "press"); /* before the hand lands */
+    rig_do(&t, 10700, 3, "press"); /* seat 3 protects its pile before the hand lands */
     CHECK_INT(open_of(&t)->phase, HO_PHASE_GAP);
     CHECK_INT(last_verdict(&t)->race, HO_RACE_SAVED);
     CHECK_INT(last_verdict(&t)->winner, 3);
@@ -104,7 +104,7 @@ TEST(HO_35_only_the_caller_reaches_and_only_for_what_can_be_taken)
 {
     struct table t;
     rig_laid(&t, 4, "holmes,clue,arrest,run");
-    rig_refuses(&t, 10050, 0, "press 1", "HO-35"); /* no sweep yet */
+    rig_refuses(&t, 10050, 0, "press 1", "HO-35"); /* refused: no sweep has begun */
     rig_do(&t, 10100, 0, "call holmes");
     rig_refuses(&t, 10110, 1, "press 2", "HO-35");
     rig_refuses(&t, 10110, 0, "press 0", "HO-35");
@@ -124,15 +124,15 @@ TEST(HO_35_a_reach_waits_for_the_announcement_of_the_sweep)
     rig_refuses(&t, 10100, 0, "press 1", "HO-35");
     rig_at(&t, 10100, 0, "call holmes");
     rig_refuses(&t, 10100, 1, "press 2", "HO-35");
-    CHECK_INT(t.game->real_time->signal_time(t.state), -1); /* the call is not settled, so nothing is announced yet */
+    CHECK_INT(t.game->real_time->signal_time(t.state), -1); /* the call is not settled yet, so no sweep is announced */
     rig_tick(&t, 10101);
     CHECK_INT(t.game->real_time->signal_time(t.state), 10100);
     rig_refuses(&t, 10101, 1, "press 2", "HO-35");
     rig_do(&t, 10102, 1, "call holmes");
-    CHECK_INT(t.game->real_time->signal_time(t.state), 10100); /* still the announcement of the same sweep */
+    CHECK_INT(t.game->real_time->signal_time(t.state), 10100); /* the second call does not change the time of the announcement */
     rig_do(&t, 10103, 1, "press 2");
     CHECK(emitted(&t, "reached"));
-    /* Only a reach must wait for the announcement. A press on the own pile protects from the call on. */
+    /* Only a reach must wait for the announcement. A press on the player's own pile protects it from the time of the call. */
     CHECK_INT(t.game->real_time->responds_to_signal(PL_ACT1(HO_DO_PRESS, 2)), -HO_R_REACH);
     CHECK_INT(t.game->real_time->responds_to_signal(PL_ACT(HO_DO_PRESS)), 0);
     CHECK_INT(t.game->real_time->responds_to_signal(PL_ACT1(HO_DO_CALL, HO_HOLMES)), 0);
@@ -143,17 +143,17 @@ TEST(HO_36_protection_starts_at_the_call_and_lasts)
 {
     struct table t;
     rig_laid(&t, 4, "holmes,clue,arrest,run");
-    rig_do(&t, 10090, 1, "press"); /* before the call: does not protect */
+    rig_do(&t, 10090, 1, "press"); /* a press before the call does not protect */
     rig_at(&t, 10100, 0, "call holmes");
-    rig_at(&t, 10100, 2, "press"); /* in the millisecond of the call: protects */
+    rig_at(&t, 10100, 2, "press"); /* a press in the millisecond of the call protects */
     rig_tick(&t, 10101);
     CHECK(!ho_protected(seat_of(&t, 1)));
     CHECK(ho_protected(seat_of(&t, 2)));
     rig_do(&t, 10110, 2, "release");
-    CHECK(ho_protected(seat_of(&t, 2))); /* to the end of the sweep, even without the hand */
+    CHECK(ho_protected(seat_of(&t, 2))); /* the pile stays protected to the end of the sweep, even without the hand */
     rig_do(&t, 10120, 0, "press 1");
     rig_do(&t, 10130, 1, "release");
-    rig_do(&t, 10140, 1, "press"); /* a new press protects */
+    rig_do(&t, 10140, 1, "press"); /* a new press during the sweep protects */
     CHECK(ho_protected(seat_of(&t, 1)));
     rig_tick(&t, 10371);
     CHECK_INT(seat_of(&t, 1)->pile_n, 1);
@@ -165,7 +165,7 @@ TEST(HO_36_protection_starts_at_the_call_and_lasts)
 
 TEST(HO_36_press_and_release_in_the_millisecond_of_the_call_protects)
 {
-    for (int i = 0; i < 16; i++) { /* try several random orders of the two seats */
+    for (int i = 0; i < 16; i++) { /* tries several random orders of the two seats */
         struct table t;
         rig_laid(&t, 3, "holmes,clue,arrest");
         rig_lot(&t, i);
@@ -190,7 +190,7 @@ TEST(HO_37_a_seat_that_had_not_laid_protects_and_is_not_late)
     CHECK(ho_protected(seat_of(&t, 1)));
     CHECK_INT(seat_of(&t, 1)->hand_n, n);
     CHECK_INT(seat_of(&t, 1)->pile_n, 1);
-    rig_tick(&t, 21900); /* after the play window, which ended at 21000; the sweep still runs */
+    rig_tick(&t, 21900); /* the play window ended at 21000, but the sweep still runs */
     CHECK_INT(open_of(&t)->phase, HO_PHASE_SWEEP);
     CHECK_INT(open_of(&t)->pool_n, 0);
     rig_tick(&t, 22300);
@@ -203,7 +203,7 @@ TEST(HO_38_words_are_void_in_a_sweep)
     rig_sweep(&t, 4, "holmes,clue,run,run");
     rig_do(&t, 10120, 2, "call run");
     CHECK(emitted(&t, "\"void\""));
-    rig_do(&t, 10130, 1, "call run"); /* void, although it would be a wrong call */
+    rig_do(&t, 10130, 1, "call run"); /* the word is void, although it would be a wrong call without the sweep */
     CHECK_INT(seat_of(&t, 1)->pile_n, 1);
     CHECK_INT(seat_of(&t, 3)->pile_n, 1);
     CHECK_INT(open_of(&t)->pool_n, 0);
@@ -237,7 +237,7 @@ TEST(HO_39_a_sweep_ends_when_no_pile_and_no_call_is_left)
     rig_do(&t, 10300, 2, "press");
     CHECK_INT(open_of(&t)->phase, HO_PHASE_GAP);
 
-    rig_sweep(&t, 3, "holmes,clue,arrest"); /* otherwise it ends when the sweep window closes */
+    rig_sweep(&t, 3, "holmes,clue,arrest"); /* a sweep with unprotected piles ends when the sweep window closes */
     rig_tick(&t, 12100);
     CHECK_INT(open_of(&t)->phase, HO_PHASE_SWEEP);
     rig_tick(&t, 12101);
@@ -268,7 +268,7 @@ TEST(HO_40_piles_not_taken_go_to_the_hand_and_held_hands_cost_nothing)
     for (int seat = 0; seat < 4; seat++)
         n[seat] = seat_of(&t, seat)->hand_n;
     rig_do(&t, 10110, 0, "press 2");
-    rig_do(&t, 10200, 1, "press"); /* the hand stays on the pile longer than all windows */
+    rig_do(&t, 10200, 1, "press"); /* the hand stays on the pile beyond the end of all windows */
     rig_tick(&t, 12100);
     CHECK_INT(seat_of(&t, 1)->hand, HO_HAND_TOUCHING);
     rig_tick(&t, 12101);
@@ -287,7 +287,7 @@ TEST(HO_41_two_callers_in_one_sweep)
 {
     struct table t;
     rig_play(&t, 4, "clue holmes,clue holmes,arrest run,run");
-    rig_tick(&t, 11001); /* four cards in the pool */
+    rig_tick(&t, 11001); /* all four seats are late, so the pool has four cards */
     for (int seat = 0; seat < 3; seat++) {
         rig_at(&t, 11100, seat, "press");
         rig_at(&t, 11100, seat, "release");
@@ -300,9 +300,9 @@ TEST(HO_41_two_callers_in_one_sweep)
     CHECK_INT(seat_of(&t, 0)->hand_n, n0);
     CHECK_INT(last_verdict(&t)->race, HO_RACE_POOL);
     CHECK_INT(last_verdict(&t)->ms, 20);
-    rig_do(&t, 11230, 0, "press 2"); /* both reach for the same pile, */
+    rig_do(&t, 11230, 0, "press 2"); /* both seats reach for the same pile */
     rig_do(&t, 11240, 1, "press 2");
-    rig_do(&t, 11250, 0, "press 1"); /* and one for the other caller's pile */
+    rig_do(&t, 11250, 0, "press 1"); /* seat 0 also reaches for the pile of the other caller */
     rig_tick(&t, 11491);
     CHECK_INT(seat_of(&t, 0)->hand_n, n0 + 1);
     CHECK_INT(last_verdict(&t)->race, HO_RACE_SWEPT);
@@ -325,9 +325,9 @@ TEST(HO_42_calling_a_holmes_that_was_swept_away_has_no_effect)
     CHECK(emitted(&t, "\"vain\""));
     CHECK_INT(seat_of(&t, 1)->hand_n, n);
     CHECK_INT(seat_of(&t, 1)->sweeping, 0);
-    rig_do(&t, 10410, 0, "call holmes"); /* a second call of a Sherlock Holmes has no effect and is free */
+    rig_do(&t, 10410, 0, "call holmes"); /* a second call for the same Sherlock Holmes has no effect and costs nothing */
     CHECK(emitted(&t, "\"vain\""));
-    rig_do(&t, 10420, 2, "call holmes"); /* a seat without a Sherlock Holmes pays for a mix-up, even in a sweep */
+    rig_do(&t, 10420, 2, "call holmes"); /* a seat without a Sherlock Holmes pays for a mix-up, even during a sweep */
     CHECK(emitted(&t, "\"mix-up\""));
     CHECK_INT(open_of(&t)->pool_n, 2);
 }
@@ -340,7 +340,7 @@ TEST(HO_42_calling_a_holmes_that_was_swept_away_is_free_until_the_next_READY)
     rig_do(&t, 10110, 0, "press 1");
     rig_do(&t, 10120, 2, "press");
     rig_tick(&t, 10361);
-    CHECK_INT(open_of(&t)->phase, HO_PHASE_GAP); /* the last pile was taken, so the sweep ended before the call arrived */
+    CHECK_INT(open_of(&t)->phase, HO_PHASE_GAP); /* the last pile was taken, so the sweep ended before seat 1 called */
     int n = seat_of(&t, 1)->hand_n;
     rig_do(&t, 10362, 1, "call holmes");
     CHECK(emitted(&t, "\"vain\""));
@@ -349,7 +349,7 @@ TEST(HO_42_calling_a_holmes_that_was_swept_away_is_free_until_the_next_READY)
     rig_do(&t, 10370, 2, "call holmes"); /* a seat that lost no Sherlock Holmes pays for a mix-up */
     CHECK(emitted(&t, "\"mix-up\""));
     rig_ready(&t, 20000);
-    rig_do(&t, 19500, 1, "call holmes"); /* after READY the call is a mix-up */
+    rig_do(&t, 19500, 1, "call holmes"); /* after the next READY the call is a mix-up */
     CHECK(emitted(&t, "\"mix-up\""));
 }
 
@@ -385,7 +385,7 @@ TEST(HO_43_a_mix_up_costs_two_cards)
     CHECK_INT(open_of(&t)->phase, HO_PHASE_PLAY);
     CHECK_INT(open_of(&t)->pool_n, 4);
     CHECK_INT(seat_of(&t, 1)->hand_n, n1 - 2);
-    rig_do(&t, 10300, 0, "call holmes"); /* still within the call window */
+    rig_do(&t, 10300, 0, "call holmes"); /* the call window is still open */
     CHECK_INT(open_of(&t)->phase, HO_PHASE_SWEEP);
     CHECK_INT(open_of(&t)->pool_n, 0);
 }
@@ -434,7 +434,7 @@ TEST(HO_46_no_scotland_yard_without_a_hand_of_three)
     rig_new(&t, 3, "rig", 0, 0);
     struct ho_state *s = state_of(&t);
     memset(s->cards, 0, sizeof s->cards);
-    unsigned n = 0; /* move nearly all cards to the pool */
+    unsigned n = 0; /* nearly all cards are in the pool */
     for (int title = 0; title < HO_TITLES_N; title++)
         for (int i = 0; i < ho_cards_of[title]; i++, n++)
             if (n < 6)
@@ -464,18 +464,18 @@ TEST(HO_48_scotland_yard_at_most_twice_in_succession)
     rig_do(&t, 10020, 1, "yard");
     rig_refuses(&t, 10030, 2, "yard", "HO-48");
     rig_refuses(&t, 10030, 0, "yard again", "HO-48");
-    rig_do(&t, 10040, 2, "press"); /* laying a card resets the count */
+    rig_do(&t, 10040, 2, "press"); /* laying a card resets the number of calls */
     uint8_t before[HO_DECK];
     int n = seat_of(&t, 0)->hand_n;
     memcpy(before, state_of(&t)->cards[0].hand, HO_DECK);
-    rig_do(&t, 10050, 0, "yard again"); /* both calls at once: six cards */
+    rig_do(&t, 10050, 0, "yard again"); /* "yard again" makes two calls at once and passes six cards */
     CHECK(emitted(&t, "\"n\":6"));
     CHECK(memcmp(state_of(&t)->cards[0].hand, before + 6, (size_t)n - 6) == 0);
     rig_refuses(&t, 10060, 1, "yard", "HO-48");
 
     rig_play(&t, 3, "run,clue,arrest");
     rig_do(&t, 10010, 0, "yard");
-    rig_do(&t, 10020, 1, "yard again"); /* after one call it makes the second only */
+    rig_do(&t, 10020, 1, "yard again"); /* after one call of another seat, "yard again" makes only the second call */
     CHECK(emitted(&t, "\"n\":3"));
     rig_refuses(&t, 10030, 2, "yard", "HO-48");
 }
@@ -493,7 +493,7 @@ TEST(HO_49_out_of_cards_ends_the_deal_at_once)
     CHECK_INT(open_of(&t)->deal, 2);
     CHECK(emitted(&t, "\"scored\""));
 
-    rig_sweep(&t, 3, "holmes,clue.,arrest"); /* refused in a sweep */
+    rig_sweep(&t, 3, "holmes,clue.,arrest"); /* OUT OF CARDS is refused in a sweep */
     rig_refuses(&t, 10110, 1, "out", "HO-49");
 }
 
@@ -505,7 +505,7 @@ TEST(HO_50_the_table_calls_out_of_cards_if_no_player_does)
     CHECK_INT(open_of(&t)->deal, 1);
     rig_tick(&t, 11303 + 600);
     CHECK_INT(open_of(&t)->deal, 2);
-    CHECK(emitted(&t, "{\"event\":\"out-by-table\",\"seat\":1}")); /* the first empty hand from the dealer's left */
+    CHECK(emitted(&t, "{\"event\":\"out-by-table\",\"seat\":1}")); /* seat 1 is the first seat from the dealer's left with an empty hand */
 }
 
 TEST(HO_51_after_a_last_card_that_is_holmes_either_call_is_allowed)
@@ -525,10 +525,10 @@ TEST(HO_52_five_for_holmes_one_for_a_rogue_and_the_pool_for_nobody)
 {
     struct table t;
     rig_laid(&t, 3, "burglar holmes robber thief run.,clue.,holmes");
-    rig_do(&t, 10050, 0, "call holmes"); /* a mix-up: holmes and robber go to the pool */
+    rig_do(&t, 10050, 0, "call holmes"); /* a mix-up: seat 0 pays its HOLMES and ROBBER to the pool */
     CHECK_INT(open_of(&t)->pool_n, 2);
     rig_do(&t, 10100, 1, "out");
-    CHECK_INT(seat_of(&t, 0)->score, 2); /* the burglar of the pile and the thief of the hand */
+    CHECK_INT(seat_of(&t, 0)->score, 2); /* one point each for BURGLAR in the pile and THIEF in the hand */
     CHECK_INT(seat_of(&t, 1)->score, 0);
     CHECK_INT(seat_of(&t, 2)->score, 44 - 2 - 6);
     CHECK(emitted(&t, "{\"event\":\"scored\",\"seat\":0,\"holmes\":0,\"rogues\":2,\"points\":2,\"total\":2}"));
@@ -550,7 +550,7 @@ TEST(HO_53_a_deal_is_counted_after_two_hundred_plays)
     CHECK_INT(open_of(&t)->deal, 2);
 }
 
-/* Seat 1 is out of cards; seats 0 and 2 count. */
+/* Ends a deal: seat 1 is out of cards, and seats 0 and 2 count their points. */
 static void rig_count(struct table *t, const char *hands, int score0, int score2)
 {
     rig_laid(t, 3, hands);
@@ -568,7 +568,7 @@ TEST(HO_54_the_first_to_fifty_wins)
     CHECK_INT(state_of(&t)->base.over, 1);
     CHECK_INT(t.game->winners(t.state), 1);
     CHECK(emitted(&t, "{\"event\":\"won\",\"seat\":0,\"points\":50}"));
-    rig_count(&t, "burglar.,clue.,run", 49, 10); /* two seats reach the target: the higher score wins */
+    rig_count(&t, "burglar.,clue.,run", 49, 10); /* two seats reach the target, and the higher score wins */
     CHECK_INT(t.game->winners(t.state), 4);
     CHECK_INT(seat_of(&t, 2)->score, 53);
     rig_refuses(&t, 10200, 0, "press", "PL-1");
@@ -587,7 +587,7 @@ TEST(HO_54_the_first_to_fifty_wins)
 TEST(HO_55_equal_at_the_top_plays_one_more_deal)
 {
     struct table t;
-    rig_count(&t, "burglar.,clue.,run", 52, 10); /* both have 53 */
+    rig_count(&t, "burglar.,clue.,run", 52, 10); /* seats 0 and 2 both have 53 points */
     CHECK_INT(seat_of(&t, 0)->score, 53);
     CHECK_INT(seat_of(&t, 2)->score, 53);
     CHECK_INT(state_of(&t)->base.over, 0);
@@ -603,7 +603,7 @@ TEST(HO_56_the_match_ends_after_sixty_deals)
     open_of(&t)->deal = 60;
     rig_do(&t, 10100, 1, "out");
     CHECK_INT(state_of(&t)->base.over, 1);
-    CHECK_INT(t.game->winners(t.state), 5); /* both have 43, so both win */
+    CHECK_INT(t.game->winners(t.state), 5); /* seats 0 and 2 both have 43 points, so both win */
 }
 
 TEST(HO_56_a_match_without_any_action_ends)
@@ -613,7 +613,7 @@ TEST(HO_56_a_match_without_any_action_ends)
     for (int i = 0; i < 60000 && !state_of(&t)->base.over; i++)
         rig_tick(&t, t.game->deadline(t.state));
     CHECK_INT(state_of(&t)->base.over, 1);
-    /* One single tick leads to the same state. */
+    /* A single tick leads to the same state as many ticks. */
     struct table once;
     rig_new(&once, 8, "silence", 0, 0);
     rig_tick(&once, t.at);

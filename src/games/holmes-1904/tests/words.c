@@ -1,4 +1,4 @@
-/* Rule tests of Sherlock Holmes, 1904: set-up, READY and PLAY, hands, words. */
+/* words.c: tests of the rules of Sherlock Holmes, 1904: set-up, READY and PLAY, hands, words. */
 #include "rig.h"
 
 /* ---- set-up ---------------------------------------------------------------------------------------------- */
@@ -36,7 +36,8 @@ TEST(HO_3_dealt_from_the_dealers_left)
     for (int seats = 3; seats <= 8; seats++) {
         struct table t;
         rig_new(&t, seats, "deal", 0, 0);
-        for (int i = 1; i <= seats; i++) /* with 7 seats: 8 cards each, and one more for the first four seats from the dealer's left */
+        /* For example with 7 seats: 8 cards each, and one more for each of the first four seats from the dealer's left. */
+        for (int i = 1; i <= seats; i++)
             CHECK_INT(seat_of(&t, (open_of(&t)->dealer + i) % seats)->hand_n, 60 / seats + (i <= 60 % seats));
     }
 }
@@ -73,7 +74,7 @@ TEST(HO_5_all_views_are_equal_and_show_no_hand)
         b.base.viewer = 0;
         CHECK(memcmp(&a, &b, sizeof a) == 0);
     }
-    /* Another order of the hands and another card below a top card must not change the view. */
+    /* The view must not depend on the order of the hands or on the cards below a top card. */
     uint8_t first = s->cards[0].hand[0];
     for (int i = 0; i < s->cards[1].hand_n; i++)
         if (s->cards[1].hand[i] != first) {
@@ -86,7 +87,7 @@ TEST(HO_5_all_views_are_equal_and_show_no_hand)
     CHECK(memcmp(&a, &b, sizeof a) == 0);
 }
 
-/* ---- READY, PLAY ----------------------------------------------------------------------------------------- */
+/* ---- READY and PLAY -------------------------------------------------------------------------------------- */
 
 TEST(HO_6_play_follows_ready_after_a_random_time)
 {
@@ -96,7 +97,7 @@ TEST(HO_6_play_follows_ready_after_a_random_time)
         char seed[16];
         snprintf(seed, sizeof seed, "%d", i);
         rig_new(&t, 3, seed, 0, 0);
-        rig_tick(&t, 600); /* the gap window has passed: READY */
+        rig_tick(&t, 600); /* the gap window has passed, so the table calls READY */
         CHECK(emitted(&t, "\"ready\""));
         int64_t due = state_of(&t)->play_due;
         if (due == HO_NEVER)
@@ -124,11 +125,11 @@ TEST(HO_7_a_press_after_play_lays_the_top_card)
     CHECK_INT(seat_of(&t, 0)->hand_n, n - 1);
     CHECK_INT(state_of(&t)->cards[0].hand[0], HO_CLUE);
     rig_do(&t, 10300, 0, "release");
-    rig_do(&t, 10400, 0, "press"); /* a second press at the same PLAY is a touch */
+    rig_do(&t, 10400, 0, "press"); /* a second press after the same PLAY is only a touch */
     CHECK_INT(seat_of(&t, 0)->pile_n, 1);
     rig_do(&t, 10410, 0, "release");
     rig_ready(&t, 20000);
-    rig_do(&t, 20100, 0, "press"); /* at the next PLAY the next card goes on top */
+    rig_do(&t, 20100, 0, "press"); /* after the next PLAY the next card is laid on top */
     CHECK_INT(seat_of(&t, 0)->pile_n, 2);
     CHECK_INT(seat_of(&t, 0)->top, HO_CLUE);
 }
@@ -140,20 +141,20 @@ TEST(HO_8_too_early_costs_one_card_and_lays_nothing)
     rig_hands(&t, "run clue,clue,arrest");
     rig_ready(&t, 10000);
     int n = seat_of(&t, 0)->hand_n;
-    rig_do(&t, 9998, 0, "press"); /* two milliseconds before PLAY, settled one millisecond before it */
+    rig_do(&t, 9998, 0, "press"); /* the press is two milliseconds before PLAY and is settled one millisecond before PLAY */
     CHECK_INT(seat_of(&t, 0)->hand_n, n - 1);
     CHECK_INT(seat_of(&t, 0)->pile_n, 0);
     CHECK_INT(open_of(&t)->pool_n, 1);
     CHECK_INT(open_of(&t)->pool[0], HO_RUN);
     CHECK(emitted(&t, "\"early\""));
-    rig_at(&t, 9999, 1, "press"); /* the last millisecond before PLAY is early too */
+    rig_at(&t, 9999, 1, "press"); /* a press in the last millisecond before PLAY is early, too */
     rig_tick(&t, 10000);
     CHECK(emitted(&t, "\"early\""));
-    rig_do(&t, 10000, 2, "press"); /* the millisecond of PLAY is not early */
+    rig_do(&t, 10000, 2, "press"); /* a press in the millisecond of PLAY is not early */
     CHECK_INT(seat_of(&t, 2)->pile_n, 1);
     CHECK_INT(open_of(&t)->pool_n, 2);
     rig_at(&t, 10050, 0, "release");
-    rig_do(&t, 10051, 0, "press"); /* after an early press the seat still has a card to lay */
+    rig_do(&t, 10051, 0, "press"); /* a seat that pressed early still has a card to lay */
     CHECK_INT(seat_of(&t, 0)->pile_n, 1);
 }
 
@@ -162,19 +163,19 @@ TEST(HO_9_late_costs_one_card_and_a_late_press_still_lays)
     struct table t;
     rig_play(&t, 3, "run clue,clue,arrest");
     int n = seat_of(&t, 0)->hand_n;
-    rig_at(&t, 11000, 2, "press"); /* the last millisecond of the window */
+    rig_at(&t, 11000, 2, "press"); /* the last millisecond of the play window */
     rig_at(&t, 11000, 2, "release");
     rig_tick(&t, 11001);
     CHECK_INT(seat_of(&t, 2)->pile_n, 1);
     CHECK_INT(seat_of(&t, 2)->late, 0);
     CHECK_INT(seat_of(&t, 0)->hand_n, n - 1);
-    CHECK_INT(open_of(&t)->pool_n, 2); /* one card from each of the other two seats */
+    CHECK_INT(open_of(&t)->pool_n, 2); /* each of the other two seats paid one card */
     CHECK_INT(open_of(&t)->pool[0], HO_RUN);
     rig_do(&t, 11500, 0, "press");
     CHECK_INT(seat_of(&t, 0)->top, HO_CLUE);
     CHECK_INT(seat_of(&t, 0)->hand_n, n - 2);
     rig_tick(&t, 11400 + 600);
-    CHECK_INT(open_of(&t)->pool_n, 2); /* a late seat pays once */
+    CHECK_INT(open_of(&t)->pool_n, 2); /* a late seat pays only once */
 }
 
 TEST(HO_10_a_trap_once_in_six_and_never_three_in_a_row)
@@ -196,7 +197,7 @@ TEST(HO_10_a_trap_once_in_six_and_never_three_in_a_row)
         if (open_of(&t)->phase != HO_PHASE_READY || open_of(&t)->ready_at == ready)
             continue;
         all++;
-        row = phase == HO_PHASE_READY ? row + 1 : 0; /* READY after READY: the earlier one was a trap */
+        row = phase == HO_PHASE_READY ? row + 1 : 0; /* a READY that follows a READY makes the earlier one a trap */
         traps += phase == HO_PHASE_READY;
         CHECK(row <= 2);
     }
@@ -248,7 +249,7 @@ TEST(HO_11_ready_waits_until_nothing_is_open)
     CHECK_INT(open_of(&t)->phase, HO_PHASE_READY);
 }
 
-/* A match in which the dealer calls READY and PLAY. */
+/* Begins a match in which the dealer calls READY and PLAY. */
 static void rig_dealer(struct table *t)
 {
     rig_new(t, 3, "rig", HO_CALLER_DEALER, 0);
@@ -273,12 +274,12 @@ TEST(HO_13_ready_only_with_no_window_open)
     struct table t;
     rig_dealer(&t);
     rig_do(&t, 20, 1, "ready");
-    rig_do(&t, 30, 1, "ready"); /* the dealer's own traps: at most two in a row */
+    rig_do(&t, 30, 1, "ready"); /* a trap by the dealer; at most two traps in a row are allowed */
     rig_do(&t, 40, 1, "ready");
     rig_refuses(&t, 50, 1, "ready", "HO-13");
     rig_do(&t, 60, 1, "play");
-    rig_refuses(&t, 1060, 1, "ready", "HO-13"); /* seats still owe cards */
-    rig_tick(&t, 1062);                         /* all seats were late at 1061 */
+    rig_refuses(&t, 1060, 1, "ready", "HO-13"); /* refused: other seats still owe a card */
+    rig_tick(&t, 1062);                         /* at 1061 all seats are late and have paid */
     rig_do(&t, 1062, 1, "ready");
     CHECK_INT(open_of(&t)->phase, HO_PHASE_READY);
 }
@@ -330,7 +331,7 @@ TEST(HO_16_a_hand_not_withdrawn_costs_one_card)
 
     rig_play(&t, 3, "run clue arrest,clue,arrest");
     rig_do(&t, 10100, 0, "press");
-    rig_at(&t, 10600, 0, "release"); /* the last millisecond in which the hand costs nothing */
+    rig_at(&t, 10600, 0, "release"); /* the last millisecond in which the hand may stay without a forfeit */
     rig_tick(&t, 10602);
     CHECK_INT(open_of(&t)->pool_n, 0);
 }
@@ -347,11 +348,11 @@ TEST(HO_17_a_resting_hand_costs_the_whole_pile)
     rig_tick(&t, 21601);
     CHECK_INT(seat_of(&t, 0)->pile_n, 0);
     CHECK_INT(open_of(&t)->pool_n, pool + 2);
-    CHECK_INT(open_of(&t)->pool[pool], HO_RUN); /* the card laid first comes first */
+    CHECK_INT(open_of(&t)->pool[pool], HO_RUN); /* the card laid first comes first in the pool */
     CHECK_INT(open_of(&t)->pool[pool + 1], HO_CLUE);
     CHECK(emitted(&t, "\"resting\""));
     rig_tick(&t, 21601 + 590);
-    CHECK_INT(open_of(&t)->pool_n, pool + 2); /* nothing more is charged */
+    CHECK_INT(open_of(&t)->pool_n, pool + 2); /* no further forfeit is charged */
 }
 
 TEST(HO_18_a_touch_is_free_and_resting_costs_the_pile)
@@ -368,7 +369,7 @@ TEST(HO_18_a_touch_is_free_and_resting_costs_the_pile)
     CHECK_INT(seat_of(&t, 0)->pile_n, 0);
     CHECK_INT(open_of(&t)->pool_n, 1);
     CHECK(emitted(&t, "\"resting\""));
-    /* A hand that stays after an early press counts as a touch: it costs the card for being early, then the pile. */
+    /* A hand that stays on the pile after an early press counts as a touch: it costs one card for the early press, and then the pile. */
     rig_laid(&t, 3, "run clue,clue,arrest");
     rig_ready(&t, 20000);
     rig_do(&t, 19800, 0, "press");
@@ -385,7 +386,7 @@ TEST(HO_19_forfeits_go_face_up_to_the_pool_and_a_short_hand_pays_what_it_has)
     rig_do(&t, 10010, 0, "press");
     rig_do(&t, 10020, 0, "release");
     CHECK_INT(seat_of(&t, 0)->hand_n, 1);
-    rig_do(&t, 10030, 0, "call holmes"); /* a mix-up costs two cards, but the hand has one */
+    rig_do(&t, 10030, 0, "call holmes"); /* a mix-up costs two cards, but the hand has only one */
     CHECK_INT(seat_of(&t, 0)->hand_n, 0);
     CHECK_INT(open_of(&t)->pool_n, 1);
     struct ho_view v;
@@ -403,7 +404,7 @@ TEST(HO_20_a_seat_has_one_hand)
     rig_refuses(&t, 10200, 0, "press", "HO-20");
     rig_do(&t, 10300, 0, "release");
     rig_at(&t, 10400, 0, "press");
-    rig_refuses(&t, 10400, 0, "press", "HO-20"); /* in the same millisecond, too */
+    rig_refuses(&t, 10400, 0, "press", "HO-20"); /* a second press in the same millisecond is also refused */
 
     rig_laid(&t, 3, "holmes,clue,arrest");
     rig_do(&t, 10100, 0, "call holmes");
@@ -435,7 +436,7 @@ TEST(HO_22_windows_depend_on_the_pace_and_are_in_the_view)
         for (unsigned i = 0; i < PL_COUNT(expected); i++)
             CHECK_INT(v.windows[expected[i][0]], expected[i][1] * times[pace]);
     }
-    struct table t; /* the default pace: the play window lasts 2000 ms */
+    struct table t; /* at the default pace the play window lasts 2000 ms */
     table_new(&t, &pl_game_holmes_1904, 3, "pace", NULL);
     rig_hands(&t, "run,clue,arrest");
     rig_ready(&t, 10000);
@@ -451,12 +452,12 @@ TEST(HO_23_press_and_release_in_one_millisecond)
     rig_play(&t, 3, "run,clue,arrest");
     rig_at(&t, 10100, 0, "press");
     rig_at(&t, 10100, 0, "release");
-    rig_at(&t, 10100, 0, "call run"); /* allowed, because the press lays a pile first */
+    rig_at(&t, 10100, 0, "call run"); /* legal, because the press has laid a card on the pile */
     rig_tick(&t, 10101);
     CHECK_INT(seat_of(&t, 0)->hand, HO_HAND_AWAY);
     CHECK(emitted(&t, "\"laid\"") && emitted(&t, "\"wrong-call\""));
     rig_tick(&t, 10999);
-    CHECK_INT(open_of(&t)->pool_n, 1); /* the forfeit for the wrong call, and no other */
+    CHECK_INT(open_of(&t)->pool_n, 1); /* only the forfeit for the wrong call was paid */
 }
 
 /* ---- words ----------------------------------------------------------------------------------------------- */
@@ -467,12 +468,13 @@ TEST(HO_24_the_first_call_takes_all_that_match)
     rig_laid(&t, 5, "clue run,arrest run,run robber,run thief,escape clue");
     rig_ready(&t, 20000);
     rig_tick(&t, 20000);
-    for (int seat = 0; seat < 2; seat++) { /* seats 0 and 1 lay a second card; 2 and 3 still show RUN */
+    for (int seat = 0; seat < 2; seat++) { /* seats 0 and 1 lay a second card; seats 2 and 3 still show RUN */
         rig_at(&t, 20001, seat, "press");
         rig_at(&t, 20001, seat, "release");
     }
     rig_tick(&t, 20002);
-    open_of(&t)->pool[0] = HO_RUN; /* put two more RUNs into the pool, taken from the bottom of a hand, with another card between them */
+    /* Put two more RUNs into the pool, with another card between them; they come from the bottom of a hand. */
+    open_of(&t)->pool[0] = HO_RUN;
     open_of(&t)->pool[1] = HO_CLUE;
     open_of(&t)->pool[2] = HO_RUN;
     open_of(&t)->pool_n = 3;
@@ -494,9 +496,8 @@ TEST(HO_24_the_first_call_takes_all_that_match)
     int n = seat_of(&t, 1)->hand_n;
     rig_do(&t, 20500, 1, "call run");
     const struct ho_cards *c = &state_of(&t)->cards[1];
-    static const uint8_t under[] = {
-        HO_ARREST, HO_RUN, /* its own pile */ HO_RUN, HO_RUN, /* piles of seats 2 and 3 */ HO_CLUE, HO_RUN, /* pile of seat 0 */ HO_RUN,
-        HO_RUN};
+    /* In this order: the pile of the caller, seat 1; the piles of seats 2 and 3; the pile of seat 0; two cards of the pool. */
+    static const uint8_t under[] = {HO_ARREST, HO_RUN, HO_RUN, HO_RUN, HO_CLUE, HO_RUN, HO_RUN, HO_RUN};
     CHECK_INT(c->hand_n, n + (int)sizeof under);
     CHECK(memcmp(c->hand + n, under, sizeof under) == 0);
     CHECK_INT(open_of(&t)->pool_n, 1);
@@ -518,7 +519,7 @@ TEST(HO_26_a_match_with_the_pool_alone_leaves_the_own_pile)
 {
     struct table t;
     rig_play(&t, 3, "clue run,clue clue,run");
-    rig_tick(&t, 11001); /* all seats are late and pay: clue, clue, run are in the pool */
+    rig_tick(&t, 11001); /* all seats are late and pay a card, so CLUE, CLUE and RUN are in the pool */
     CHECK_INT(open_of(&t)->pool_n, 3);
     rig_at(&t, 11100, 0, "press");
     rig_at(&t, 11100, 0, "release");
@@ -544,7 +545,7 @@ TEST(HO_27_a_wrong_call_costs_the_pile)
     CHECK_INT(seat_of(&t, 2)->pile_n, 0);
     CHECK_INT(open_of(&t)->pool_n, 2);
     rig_laid(&t, 3, "holmes,run,run");
-    rig_do(&t, 10100, 0, "call run"); /* a wrong call also with a Sherlock Holmes on top */
+    rig_do(&t, 10100, 0, "call run"); /* a call of another word is wrong even with a Sherlock Holmes on top */
     CHECK_INT(seat_of(&t, 0)->pile_n, 0);
     CHECK_INT(open_of(&t)->pool[0], HO_HOLMES);
     CHECK_INT(open_of(&t)->pool_n, 1);
@@ -565,22 +566,22 @@ TEST(HO_29_the_late_call_of_a_lost_race_has_no_effect)
     rig_laid(&t, 3, "run,run,clue");
     int n = seat_of(&t, 1)->hand_n;
     rig_do(&t, 10100, 0, "call run");
-    rig_refuses(&t, 10133, 1, "call clue", "HO-28"); /* the excuse covers the lost word only */
+    rig_refuses(&t, 10133, 1, "call clue", "HO-28"); /* only a call of the lost word is free */
     rig_do(&t, 10134, 1, "call run");
     CHECK(emitted(&t, "\"vain\""));
     CHECK_INT(seat_of(&t, 1)->hand_n, n);
     CHECK_INT(open_of(&t)->pool_n, 0);
-    rig_refuses(&t, 10200, 1, "call run", "HO-28"); /* the excuse works once */
+    rig_refuses(&t, 10200, 1, "call run", "HO-28"); /* a call of the lost word is free only once */
 }
 
-/* ---- the same millisecond -------------------------------------------------------------------------------- */
+/* ---- several actions in one millisecond ------------------------------------------------------------------ */
 
 struct said {
     int seat;
     const char *words;
 };
 
-/* Enters the actions in the order of a permutation and settles their millisecond. */
+/* Enters the actions in the order of a permutation and settles the millisecond. */
 static void settled(struct table *t, const struct table *from, const struct said *said, const int *order, int n, int64_t at)
 {
     *t = *from;
@@ -594,7 +595,7 @@ static void permute(const struct table *from, const struct said *said, int n, in
     static struct table first, other;
     int order[5] = {0, 1, 2, 3, 4}, counter[5] = {0}, tried = 0;
     settled(&first, from, said, order, n, at);
-    for (int i = 0; i < n;) { /* Heap's algorithm: all permutations */
+    for (int i = 0; i < n;) { /* Heap's algorithm visits all permutations */
         if (counter[i] >= i) {
             counter[i++] = 0;
             continue;
@@ -635,7 +636,7 @@ TEST(HO_30_the_random_order_is_fair)
         uint8_t seed[PL_SEED_SIZE];
         pl_seed_from_text(seed, (const char *)&i, sizeof i);
         pl_rng_init(&state_of(&t)->base.rng, seed);
-        for (int seat = 2; seat >= 0; seat--) /* in reverse seat order: arriving last must not lower the chance */
+        for (int seat = 2; seat >= 0; seat--) /* the seats act in reverse order: arriving last must not lower a seat's chance */
             rig_at(&t, 10100, seat, "call run");
         rig_tick(&t, 10101);
         for (int seat = 0; seat < 3; seat++)
@@ -653,7 +654,7 @@ TEST(HO_30_one_seats_own_actions_keep_their_order)
     rig_at(&t, 10100, 1, "press");
     rig_at(&t, 10100, 0, "press");
     rig_at(&t, 10100, 0, "call run");
-    rig_tick(&t, 10101); /* the press is settled before the seat's word */
+    rig_tick(&t, 10101); /* the press of seat 0 is settled before its word */
     CHECK(emitted(&t, "\"captured\""));
 }
 
@@ -683,7 +684,7 @@ TEST(HO_31_every_decision_is_recorded)
     CHECK_INT(open_of(&t)->record[0].ms, 25);
 }
 
-/* The analysis finds races by PL_MOMENT_RACE, so every race- and lot- event must have it. */
+/* The analysis finds races by the flag PL_MOMENT_RACE, so every race- and lot- event must have this flag. */
 TEST(HO_31_every_decision_between_rivals_is_declared_as_a_race)
 {
     for (int kind = 0; kind < HO_EVENTS_N; kind++) {

@@ -83,14 +83,14 @@ TEST(ISH_69_fleet_street_gives_an_opponent_a_token)
     complete(1);
     complete(2);
     table_do(&t, 0, "play fleet-street");
-    CHECK_INT(turn(&t), 1); /* no opponent lacks a token */
+    CHECK_INT(turn(&t), 1); /* seat 0 could name nobody, because both opponents have all tokens */
 }
 
 TEST(ISH_70_fleet_street_takes_a_token_from_another_player_if_the_stock_has_none)
 {
     LAY(t, .seats = 6, .current = "hansom-cab", .travel = "cab", .hand = {"fleet-street clue", "village"});
     for (int i = 0; i < ISH_ISAY_EACH; i++)
-        st(&t)->isay_holder[i] = (uint8_t)(i == 1 ? 5 : i); /* all pipes are taken, and seat 1 has none */
+        st(&t)->isay_holder[i] = (uint8_t)(i == 1 ? 5 : i); /* the stock has no pipe, and seat 1 owns none */
     table_do(&t, 0, "play fleet-street");
     table_do(&t, 0, "name 1");
     table_do(&t, 1, "allow");
@@ -155,7 +155,7 @@ TEST(ISH_74_disguise_shows_a_highest_card_of_the_owners_choice)
     CHECK_INT(known(&t, 0, 1, "telegram"), 1);
     CHECK_INT(known(&t, 0, 1, "clue"), 0);
     CHECK(emitted(&t, 0, "telegram") && !emitted(&t, 2, "telegram"));
-    /* The owner is asked even if there is only one possibility. */
+    /* The owner of the hand must choose even if only one card can be shown. */
     LAY(t, .hand = {"disguise castle", "professor-moriarty telegram london"});
     play_at_1("play disguise");
     CHECK_TEXT(table_legal(&t, 1), "show professor-moriarty");
@@ -187,7 +187,7 @@ TEST(ISH_77_telegram_without_stock_moves_one)
     CHECK_TEXT(table_legal(&t, 0), "move 0 1, move 0 2, move 0 3, move 1 2, move 1 3");
     struct ish before = *st(&t);
     table_do(&t, 0, "move 1 2");
-    table_refuses(&t, 1, "allow", "PL-3"); /* only the receiver is asked */
+    table_refuses(&t, 1, "allow", "PL-3"); /* only the receiver of the telegram is asked */
     table_do(&t, 2, "allow");
     CHECK_INT(seen_by(&t, 0)->seat[1].telegrams, 6);
     CHECK_INT(seen_by(&t, 0)->seat[2].telegrams, 1);
@@ -243,7 +243,7 @@ TEST(ISH_81_sherlock_holmes_looks_and_may_arrest)
     table_do(&t, 0, "arrest");
     CHECK_INT(st(&t)->last_case.how, ISH_BY_HOLMES);
     *st(&t) = before;
-    table_do(&t, 0, "done"); /* the arrest is optional */
+    table_do(&t, 0, "done"); /* the player may look without making an arrest */
     CHECK_INT(st(&t)->round, 1);
     CHECK_INT(size(&t, 1), 3);
     LAY(t, .hand = {"sherlock-holmes castle", "clue", "village"});
@@ -259,7 +259,7 @@ TEST(ISH_82_dr_watson_can_be_countered_by_an_alibi)
     table_do(&t, 0, "play dr-john-watson");
     table_do(&t, 0, "name 1");
     table_do(&t, 1, "alibi");
-    CHECK_INT(known(&t, 0, 1, "john-clay"), 0); /* the hand was not seen */
+    CHECK_INT(known(&t, 0, 1, "john-clay"), 0); /* after an Alibi seat 0 does not see the hand */
     table_do(&t, 0, "pass castle");
     table_do(&t, 1, "pass clue");
     table_do(&t, 2, "pass village");
@@ -268,7 +268,7 @@ TEST(ISH_82_dr_watson_can_be_countered_by_an_alibi)
     CHECK_INT(turn(&t), 1);
     LAY(t, .hand = {"dr-john-watson castle", "clue john-clay alibi", "village"});
     play_at_1("play dr-john-watson");
-    table_refuses(&t, 1, "alibi", "PL-3"); /* one answer, before the hand is seen */
+    table_refuses(&t, 1, "alibi", "PL-3"); /* seat 1 answers only once, before its hand is seen */
     table_do(&t, 0, "arrest");
     CHECK_INT(st(&t)->last_case.how, ISH_BY_WATSON);
 }
@@ -279,7 +279,7 @@ TEST(ISH_83_mycroft_exchanges_hands)
     play_at_1("play mycroft-holmes");
     CHECK(has(&t, 1, "castle") && size(&t, 1) == 1);
     CHECK(has(&t, 0, "clue") && has(&t, 0, "john-clay") && has(&t, 0, "alibi"));
-    /* Played as the last card, it leaves the opponent with an empty hand and so with an Impromptu Arrest. */
+    /* If Mycroft Holmes is the player's last card, the opponent gets an empty hand and must make an Impromptu Arrest. */
     LAY(t, .hand = {"mycroft-holmes", "clue john-clay alibi", "village"});
     play_at_1("play mycroft-holmes");
     CHECK_INT(ish_top(st(&t))->kind, ISH_IMPROMPTU);
@@ -336,13 +336,13 @@ TEST(ISH_87_the_irregulars_see_a_highest_card_of_every_opponent)
     CHECK_TEXT(table_legal(&t, 1), "show clue, show telegram");
     CHECK_TEXT(table_legal(&t, 2), "show mastermind");
     table_do(&t, 1, "show clue");
-    CHECK_INT(known(&t, 0, 1, "clue"), 0); /* nothing is shown until the last has chosen */
+    CHECK_INT(known(&t, 0, 1, "clue"), 0); /* seat 0 sees no card until all seats have chosen */
     table_do(&t, 2, "show mastermind");
     CHECK(known(&t, 0, 1, "clue") == 1 && known(&t, 0, 2, "mastermind") == 1);
     CHECK_INT(known(&t, 1, 2, "mastermind"), 0);
     CHECK(!emitted(&t, 1, "mastermind") && emitted(&t, 0, "mastermind"));
     *st(&t) = before;
-    table_do(&t, 2, "mastermind"); /* cancels the card, but not its player's draw */
+    table_do(&t, 2, "mastermind"); /* Mastermind counters the card but not the draw: Manor is passed on with seat 0's hand */
     CHECK_INT(has(&t, 2, "manor"), 1);
     CHECK_INT(turn(&t), 2);
 }
@@ -422,7 +422,7 @@ TEST(ISH_14_removing_the_travel_marker_is_announced)
     table_do(&t, 0, "play countryside");
     CHECK(emitted(&t, 8, "marker-off"));
     table_do(&t, 1, "play clue");
-    CHECK(!emitted(&t, 8, "marker-off")); /* there was no marker */
+    CHECK(!emitted(&t, 8, "marker-off")); /* no event, because there was no marker to remove */
 }
 
 TEST(ISH_81_a_hand_that_was_looked_at_stays_with_its_owner)

@@ -10,14 +10,15 @@ TEST(ISH_29_a_named_player_is_asked_whatever_the_hand_holds)
     table_do(&t, 0, "name 1");
     CHECK_TEXT(table_legal(&t, 1), "allow");
     CHECK_INT(seen_by(&t, 2)->base.waiting, 1 << 1);
-    CHECK_INT(known(&t, 0, 1, "village"), 0); /* no card is seen before the answer */
+    CHECK_INT(known(&t, 0, 1, "village"), 0); /* seat 0 sees no card before seat 1 answers */
 }
 
 static bool alibi_counters(const char *current_card, const char *played, const char *travel)
 {
     char play[60] = "play ", hand[80] = "castle manor ";
     LAY(t, .current = current_card, .travel = travel, .hand = {strcat(hand, played), "alibi clue"});
-    st(&t)->isay_holder[0] = st(&t)->isay_holder[5] = st(&t)->isay_holder[10] = 0; /* seat 0 has all types, so it takes no token */
+    /* Seat 0 owns all token types, so no token decision comes up. */
+    st(&t)->isay_holder[0] = st(&t)->isay_holder[5] = st(&t)->isay_holder[10] = 0;
     table_do(&t, 0, strcat(play, played));
     if (!strcmp(asked(&t), "name"))
         table_do(&t, 0, "name 1");
@@ -89,8 +90,8 @@ TEST(ISH_31_only_players_with_cards_pass)
     CHECK_INT(seen_by(&t, 8)->base.waiting, 6);
     table_do(&t, 1, "pass village");
     table_do(&t, 2, "pass manor");
-    CHECK_INT(has(&t, 0, "village"), 1); /* seat 0 gives no card but gets one, and so owes no arrest */
-    CHECK_TEXT(asked(&t), "name");       /* seat 2 passed its only card and got none, so it makes an Impromptu Arrest */
+    CHECK_INT(has(&t, 0, "village"), 1); /* seat 0 passes no card but receives one, so it owes no arrest */
+    CHECK_TEXT(asked(&t), "name");       /* seat 2 passed its only card and received none, so it makes an Impromptu Arrest */
     CHECK_INT(ish_top(st(&t))->seat, 2);
 }
 
@@ -128,7 +129,7 @@ TEST(ISH_33_mastermind_counters_any_card_that_names_its_holder)
             table_do(&t, 0, "name 1");
         CHECK_TEXT(table_legal(&t, 1), "allow, mastermind");
     }
-    /* Dense Fog names nobody, so nobody is asked. */
+    /* Dense Fog names no opponent, so no seat can counter it. */
     LAY(t, .hand = {"dense-fog castle", "mastermind clue"});
     table_do(&t, 0, "play dense-fog");
     table_refuses(&t, 1, "mastermind", "PL-5");
@@ -168,7 +169,7 @@ TEST(ISH_36_all_opponents_answer_at_once_in_secret)
     CHECK_INT(seen_by(&t, 1)->base.waiting, 4);
     table_refuses(&t, 1, "allow", "PL-3");
     table_do(&t, 2, "allow");
-    CHECK_INT(size(&t, 0) + size(&t, 1) + size(&t, 2), 3); /* no card was drawn yet */
+    CHECK_INT(size(&t, 0) + size(&t, 1) + size(&t, 2), 3); /* the players have not drawn any cards yet */
     CHECK_INT(turn(&t), 1);
     LAY(t, .hand = {"prime-minister castle", "mastermind clue", "village"});
     table_do(&t, 0, "play prime-minister");
@@ -243,7 +244,7 @@ TEST(ISH_47_the_hand_of_an_innocent_stays_with_the_arresting_player)
 
 TEST(ISH_47_a_very_large_hand_is_shown_completely)
 {
-    /* Seat 1 holds a very large hand, which seat 0 takes; seat 1 is dealt as many cards as there are. */
+    /* Seat 0 takes the very large hand of seat 1. Seat 1 is then dealt all remaining cards. */
     LAY(t, .current = "clue", .hand = {"arrest castle", "-", "village"},
         .discard = "john-clay mr-woodley colonel-moran c-a-milverton professor-moriarty", .pile = "boat", .rest_to = 2);
     int n = size(&t, 1);
@@ -253,7 +254,7 @@ TEST(ISH_47_a_very_large_hand_is_shown_completely)
     table_do(&t, 1, "allow");
     CHECK(!t.events.overflow);
     CHECK_INT(size(&t, 0), n + 1);
-    CHECK_INT(size(&t, 1), 7); /* all that was left: Boat, the villains and the Clue that was Current */
+    CHECK_INT(size(&t, 1), 7); /* the remaining cards: Boat, five villains and the former Current card, a Clue */
 }
 
 /* ---- Impromptu Arrests ----------------------------------------------------------------------------------------------- */
@@ -265,14 +266,14 @@ TEST(ISH_48_an_empty_hand_must_arrest_after_its_last_instruction)
     CHECK_TEXT(asked(&t), "name"); /* for Suspicion */
     table_do(&t, 0, "name 1");
     table_do(&t, 1, "allow");
-    CHECK_INT(has(&t, 1, "manor"), 1); /* the instruction was finished first */
+    CHECK_INT(has(&t, 1, "manor"), 1); /* the Suspicion takes effect before the Impromptu Arrest */
     CHECK_INT(ish_top(st(&t))->kind, ISH_IMPROMPTU);
     CHECK(emitted(&t, 8, "impromptu"));
     table_refuses(&t, 0, "draw", "PL-5");
     table_do(&t, 0, "name 2");
     table_do(&t, 2, "allow");
     CHECK_INT(st(&t)->last_case.how, ISH_BY_IMPROMPTU);
-    /* A hand of Interrupts only must arrest, too. */
+    /* A player who holds only Interrupts must also make an Impromptu Arrest. */
     LAY(t, .hand = {"train alibi alibi", "castle", "village"});
     table_do(&t, 0, "play train");
     CHECK_INT(ish_top(st(&t))->kind, ISH_IMPROMPTU);
@@ -285,7 +286,7 @@ TEST(ISH_49_a_countered_impromptu_arrest_is_made_again)
     table_do(&t, 0, "play train");
     table_do(&t, 0, "name 1");
     table_do(&t, 1, "alibi");
-    table_do(&t, 1, "pass castle"); /* seat 0 has no card to pass and gets this one */
+    table_do(&t, 1, "pass castle"); /* seat 0 has no card to pass but receives Castle */
     table_do(&t, 2, "pass village");
     CHECK_INT(has(&t, 0, "castle"), 1);
     CHECK_INT(ish_top(st(&t))->kind, ISH_IMPROMPTU);
@@ -296,7 +297,7 @@ TEST(ISH_49_a_countered_impromptu_arrest_is_made_again)
     table_do(&t, 0, "pass castle");
     table_do(&t, 1, "pass village");
     CHECK_INT(ish_top(st(&t))->countered_by, 6);
-    /* All have countered: any player with a card may be named again. */
+    /* All opponents have countered, so any opponent with cards may be named again. */
     CHECK_TEXT(table_legal(&t, 0), "name 2");
     CHECK_INT(size(&t, 1), 0);
 }
@@ -315,14 +316,14 @@ TEST(ISH_50_impromptu_arrests_one_after_the_other_and_none_from_a_refilled_hand)
     CHECK_INT(st(&t)->stack_n, 1);
     CHECK_INT(turn(&t), 2);
     CHECK_TEXT(asked(&t), "turn");
-    /* Two seats owe an arrest. A Mastermind against the first arrest fills the empty hand of the other seat. */
+    /* Seats 1 and 2 owe an arrest. Seat 0 counters the first arrest with a Mastermind, and the passed hands give seat 2 a card. */
     LAY(t, .turn = 0, .hand = {"castle mastermind", "-", "-"});
     table_do(&t, 1, "name 0");
     table_do(&t, 0, "mastermind");
-    CHECK_INT(size(&t, 2), 1); /* the hand of seat 0, passed to the right */
+    CHECK_INT(size(&t, 2), 1); /* seat 2 received the hand of seat 0 */
     table_do(&t, 1, "name 2");
     table_do(&t, 2, "allow");
-    CHECK_INT(ish_top(st(&t))->seat, 0); /* seat 2 was dealt a card; now seat 0 has no cards */
+    CHECK_INT(ish_top(st(&t))->seat, 0); /* the arrested seat 2 was dealt new cards, so only seat 0 has an empty hand */
 }
 
 TEST(ISH_51_counters_to_an_impromptu_arrest_and_the_order_of_turns)
@@ -338,7 +339,7 @@ TEST(ISH_51_counters_to_an_impromptu_arrest_and_the_order_of_turns)
     CHECK_INT(st(&t)->travel, ISH_NO_MARKER);
     table_do(&t, 0, "name 1");
     table_do(&t, 1, "allow");
-    CHECK_INT(ish_top(st(&t))->seat, 3); /* seat 3 received no card */
+    CHECK_INT(ish_top(st(&t))->seat, 3); /* seat 3 passed its only card and received none, so it makes the next arrest */
     table_do(&t, 3, "name 1");
     table_do(&t, 1, "allow");
     CHECK_INT(turn(&t), 1);
@@ -350,7 +351,7 @@ TEST(ISH_51_counters_to_an_impromptu_arrest_and_the_order_of_turns)
     CHECK_INT(st(&t)->travel, ISH_TO_DISSIMILAR);
     table_do(&t, 0, "name 1");
     table_do(&t, 1, "allow");
-    CHECK_INT(ish_top(st(&t))->seat, 3); /* seat 3 got the empty hand of seat 0 */
+    CHECK_INT(ish_top(st(&t))->seat, 3); /* seat 3 received the empty hand of seat 0, so it makes the next arrest */
     table_do(&t, 3, "name 1");
     table_do(&t, 1, "allow");
     CHECK_INT(turn(&t), 2);
@@ -378,26 +379,26 @@ TEST(ISH_53_escape_with_villains_and_interrupts_only)
 
 TEST(ISH_54_escape_is_open_whenever_the_game_waits)
 {
-    /* In another player's turn, as an aside; only its owner sees that a hand can escape. */
+    /* A player can escape in another player's turn, as an aside. Other players do not see that the escape is possible. */
     LAY(t, .hand = {"castle clue", "john-clay"});
     CHECK_TEXT(table_asides(&t, 1), "escape");
     CHECK_TEXT(table_asides(&t, 0), "");
     CHECK_INT(seen_by(&t, 0)->base.waiting, 1);
     table_do(&t, 1, "escape");
     CHECK_INT(st(&t)->round, 2);
-    /* As an answer when accused. */
+    /* A player can escape instead of answering an arrest. */
     LAY(t, .current = "clue", .hand = {"arrest castle", "john-clay"});
     table_do(&t, 0, "play arrest");
     table_do(&t, 0, "name 1");
     CHECK_TEXT(table_legal(&t, 1), "allow, escape");
     table_do(&t, 1, "escape");
     CHECK_INT(st(&t)->last_case.how, ISH_BY_ESCAPE);
-    /* In the middle of the player's own card. */
+    /* A player can escape while their own card is being played. */
     LAY(t, .hand = {"clue john-clay", "castle"});
     table_do(&t, 0, "play clue");
     table_do(&t, 0, "escape");
     CHECK_INT(st(&t)->last_case.by, 0);
-    /* During a secret pass, by a player who has already chosen. */
+    /* A player who has already chosen a card to pass can still escape before the cards are passed. */
     LAY(t, .hand = {"dense-fog castle", "john-clay"});
     table_do(&t, 0, "play dense-fog");
     table_do(&t, 1, "pass john-clay");
@@ -415,7 +416,7 @@ TEST(ISH_48_an_impromptu_arrest_in_the_middle_of_a_prime_minister)
     table_do(&t, 2, "allow");
     table_do(&t, 3, "allow");
     table_do(&t, 1, "mastermind");
-    /* Seat 3 has got seat 0's hand, which is an Alibi only. */
+    /* Seat 3 has received seat 0's hand, a single Alibi. */
     CHECK_INT(st(&t)->stack_n, 3);
     CHECK_INT(ish_top(st(&t))->kind, ISH_IMPROMPTU);
     CHECK_INT(ish_top(st(&t))->seat, 3);
@@ -437,11 +438,11 @@ TEST(ISH_51_a_mastermind_against_an_impromptu_arrest_inside_a_card)
     table_do(&t, 0, "name 2");
     table_do(&t, 2, "mastermind");
     CHECK_INT(discarded(&t, "inspector-lestrade"), 0);
-    CHECK_INT(ish_top(st(&t))->seat, 0); /* it has Castle now, but must still make the arrest */
+    CHECK_INT(ish_top(st(&t))->seat, 0); /* seat 0 has received Castle but must still make the arrest */
     CHECK_INT(has(&t, 0, "castle"), 1);
     table_do(&t, 0, "name 1");
     table_do(&t, 1, "allow");
-    CHECK_INT(ish_top(st(&t))->seat, 3); /* the Alibi went to seat 3 */
+    CHECK_INT(ish_top(st(&t))->seat, 3); /* seat 3 received only an Alibi, so it makes the next arrest */
     table_do(&t, 3, "name 1");
     table_do(&t, 1, "allow");
     CHECK_INT(discarded(&t, "inspector-lestrade"), 1);
@@ -499,7 +500,7 @@ TEST(ISH_11_ISH_17_the_audit_rejects_a_card_that_could_not_have_been_played)
     table_do(&t, 0, "play suspicion");
     struct ish s = *st(&t);
     CHECK(valid(&s));
-    s.current = ISH_LONDON; /* a Suspicion is being played, but it is not Current */
+    s.current = ISH_LONDON; /* invalid: the Suspicion being played is not the Current card */
     s.discard[ISH_LONDON]--;
     s.discard[ISH_SUSPICION]++;
     CHECK(!valid(&s));
@@ -507,7 +508,7 @@ TEST(ISH_11_ISH_17_the_audit_rejects_a_card_that_could_not_have_been_played)
     table_do(&t, 0, "play prime-minister");
     s = *st(&t);
     CHECK(valid(&s));
-    s.current = ISH_MANOR; /* Manor does not permit Prime Minister */
+    s.current = ISH_MANOR; /* invalid: Prime Minister is not permissible while Manor is Current */
     s.location = ISH_IN_THE_COUNTRY;
     s.discard[ISH_MANOR]--;
     s.discard[ISH_LONDON]++;
@@ -520,7 +521,7 @@ TEST(ISH_29_ISH_36_the_audit_rejects_a_target_before_naming)
     table_do(&t, 0, "play prime-minister");
     struct ish s = *st(&t);
     CHECK(valid(&s));
-    ish_top(&s)->target = 2; /* a card against all opponents has no target */
+    ish_top(&s)->target = 2; /* invalid: a card against all opponents has no target */
     CHECK(!valid(&s));
     table_do(&t, 0, "token hat");
     s = *st(&t);
@@ -531,7 +532,7 @@ TEST(ISH_29_ISH_36_the_audit_rejects_a_target_before_naming)
     table_do(&t, 0, "play suspicion");
     s = *st(&t);
     CHECK(valid(&s));
-    ish_top(&s)->from = 1; /* only Telegram moves a token */
+    ish_top(&s)->from = 1; /* invalid: only the card Telegram uses `from` */
     CHECK(!valid(&s));
     LAY(t, .current = "london", .hand = {"train"});
     table_do(&t, 0, "play train");
@@ -552,11 +553,11 @@ TEST(ISH_54_a_hand_that_is_being_looked_at_cannot_escape)
         LAY(t, .hand = {strcat(hand, who[i]), "john-clay alibi", "mr-woodley"});
         table_do(&t, 0, strcat(play, who[i]));
         table_do(&t, 0, "name 1");
-        CHECK(table_may(&t, 1, "escape")); /* the last chance to escape */
+        CHECK(table_may(&t, 1, "escape")); /* seat 1 can escape only until it answers */
         table_do(&t, 1, "allow");
         CHECK_TEXT(table_asides(&t, 1), "");
         table_refuses(&t, 1, "escape", "ISH-54");
-        CHECK_TEXT(table_asides(&t, 2), "escape"); /* the other hands are not looked at */
+        CHECK_TEXT(table_asides(&t, 2), "escape"); /* seat 2 can escape, because nobody looks at its hand */
         table_refuses(&t, 0, "escape", "ISH-53");
         CHECK_TEXT(table_legal(&t, 0), "arrest, done");
         table_do(&t, 0, "done");
@@ -642,9 +643,10 @@ TEST(PL_9_an_escape_is_undone_only_by_consent)
     static struct ish before;
     before = *(struct ish *)m.state;
     in_match(0, "escape");
-    CHECK_TEXT(table_rule(&t, pl_match_undo(&m, 0, false, -1)), "PL-9"); /* refused: everybody has seen the hand */
+    /* Refused, because everybody has seen the cards of the escaped seat. */
+    CHECK_TEXT(table_rule(&t, pl_match_undo(&m, 0, false, -1)), "PL-9");
     CHECK_INT(pl_match_undo(&m, 0, true, -1), 0);
-    CHECK(!memcmp(&before, m.state, sizeof before)); /* back to the card still being played */
+    CHECK(!memcmp(&before, m.state, sizeof before)); /* the state is the same as before the escape */
     CHECK_INT(pl_match_undo(&m, 0, true, -1), 0);
     CHECK_INT(((struct ish *)m.state)->seat[0].hand[ISH_CONSTABULARY], 1);
 }
@@ -667,7 +669,7 @@ TEST(PL_9_another_players_escape_makes_undo_need_consent)
     in_match(0, "name 2");
     in_match(1, "escape");
     CHECK_TEXT(table_rule(&t, pl_match_undo(&m, 0, false, -1)), "PL-9");
-    CHECK_INT(pl_match_undo(&m, 0, true, -1), 0); /* undoes the naming and the escape that followed it */
+    CHECK_INT(pl_match_undo(&m, 0, true, -1), 0); /* the undo cancels the naming and the later escape */
     CHECK_INT(((struct ish *)m.state)->round, 1);
     CHECK_INT(((struct ish *)m.state)->stack[1].ask, ISH_ASK_NAME);
 }

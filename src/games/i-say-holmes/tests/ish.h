@@ -1,4 +1,4 @@
-/* ish.h: sets up positions of I Say, Holmes! from card names, and queries them. For its tests only. */
+/* ish.h: helpers for the tests of I Say, Holmes!: set up positions from card names and query them. */
 #ifndef ISH_TESTS_H
 #define ISH_TESTS_H
 
@@ -7,19 +7,19 @@
 
 extern const struct pl_game pl_game_i_say_holmes;
 
-/* A position. Card names are separated by spaces; "-" is an empty hand. Seats without a hand get one Countryside, so that they owe no
- * arrest. The remaining cards go under `pile`, or to the discard pile or a hand if the position says so. */
+/* A position. Card names are separated by spaces; "-" is an empty hand. Seats with NULL get one Countryside, so that they owe no arrest.
+ * The remaining cards go under the cards of `pile`, or to the discard pile (`rest_discarded`), or to a hand (`rest_to`). */
 struct setup {
     int seats; /* number of seats; 0 means 3 */
     int turn;
     const char *current; /* NULL: london */
-    const char *place;   /* NULL: the place of the Current card */
+    const char *place;   /* "city" or "country"; NULL: the location of the Current card */
     const char *travel;
     const char *hand[PL_SEATS_MAX];
-    const char *pile; /* the first card is the top */
+    const char *pile; /* draw pile, top card first */
     const char *discard;
     bool rest_discarded;
-    int rest_to; /* 1 + the seat that gets the remaining cards; 0: none */
+    int rest_to; /* 1 + the seat that gets the remaining cards; 0: no seat */
     bool fast_play;
     int rounds;
 };
@@ -34,7 +34,7 @@ static inline int card(const char *word)
     return c;
 }
 
-/* Takes the named cards from the remaining cards. */
+/* Moves the named cards from `box`, which counts the remaining cards, to `list`. Returns their number. */
 static inline int take(const char *words, uint8_t box[ISH_TITLES], uint8_t *list)
 {
     int n = 0;

@@ -1,4 +1,4 @@
-/* memory.c: tests of what every seat knows of other hands after cards are shown or moved (ISH-89, ISH-90). */
+/* memory.c: tests of which cards in other hands each seat knows after cards are shown or moved (ISH-89, ISH-90). */
 #include "ish.h"
 
 static struct table t;
@@ -31,7 +31,7 @@ TEST(ISH_90_the_deal_is_known)
     CHECK_INT(known_together(&t, 8, "clue"), 4);
     CHECK_INT(known_together(&t, 8, "c-a-milverton"), 1);
     CHECK_INT(known_together(&t, 8, "professor-moriarty"), 0);
-    CHECK_INT(known_together(&t, 8, "the-game-is-afoot"), 0); /* it was played as the opening card */
+    CHECK_INT(known_together(&t, 8, "the-game-is-afoot"), 0); /* this card was played at once as the opening card */
     for (int v = 0; v < 4; v++)
         CHECK_INT(known_together(&t, v, "clue"), 4 - has(&t, v, "clue"));
 }
@@ -48,7 +48,7 @@ TEST(ISH_90_cards_shown_to_a_clue_are_known_to_its_player_only)
     CHECK_INT(known(&t, 8, 1, "village"), 0);
 }
 
-/* Seat 0 sees the whole hand of seat 1. */
+/* Sets up a position in which seat 0 has seen the whole hand of seat 1. */
 static void lestrade_saw_1(const char *hand_1, const char *hand_2, const char *more)
 {
     char hand[120] = "inspector-lestrade ";
@@ -99,11 +99,11 @@ TEST(ISH_90_only_giver_and_receiver_know_a_constabulary_card)
     table_do(&t, 0, "give london");
     CHECK_INT(known(&t, 0, 1, "london"), 1);
     CHECK_INT(known_together(&t, 0, "london"), 1);
-    CHECK_INT(known_together(&t, 1, "london"), 1); /* seat 1 has one of the two now */
-    CHECK_INT(known(&t, 2, 0, "london"), 1);       /* one of the two may have gone */
+    CHECK_INT(known_together(&t, 1, "london"), 1); /* seat 1 now holds one London itself, so the others hold one */
+    CHECK_INT(known(&t, 2, 0, "london"), 1);       /* seat 2 cannot exclude that seat 0 gave a London away */
     CHECK_INT(known(&t, 2, 0, "manor"), 0);
     CHECK_INT(known(&t, 2, 1, "london"), 0);
-    CHECK_INT(known_together(&t, 2, "london"), 2); /* both are still in the other hands together */
+    CHECK_INT(known_together(&t, 2, "london"), 2); /* both Londons are still in the hands of seats 0 and 1 */
     CHECK_INT(known_together(&t, 2, "manor"), 1);
     CHECK_INT(known(&t, 8, 1, "london"), 0);
 }
@@ -117,7 +117,7 @@ TEST(ISH_90_a_secret_card_that_can_only_be_one_title_stays_known)
     table_do(&t, 1, "allow");
     table_do(&t, 0, "give london");
     CHECK_INT(known(&t, 2, 0, "london"), 1);
-    CHECK_INT(known(&t, 2, 1, "london"), 1); /* the giver had only this title */
+    CHECK_INT(known(&t, 2, 1, "london"), 1); /* seat 2 knows the card, because seat 0 held only Londons */
     CHECK_INT(known(&t, 8, 1, "london"), 0);
 }
 
@@ -135,13 +135,13 @@ TEST(ISH_90_memory_after_the_passing_of_an_alibi)
     table_do(&t, 1, "pass london");
     table_do(&t, 2, "pass telegram");
     table_do(&t, 3, "pass train");
-    CHECK_INT(known(&t, 0, 3, "castle"), 1); /* seat 0 gave it */
+    CHECK_INT(known(&t, 0, 3, "castle"), 1); /* seat 0 passed Castle to seat 3 */
     CHECK_INT(known_together(&t, 0, "castle"), 1);
-    CHECK_INT(known(&t, 0, 1, "village"), 1); /* seat 1 passed the other of its two known cards */
+    CHECK_INT(known(&t, 0, 1, "village"), 1); /* seat 0 knew both cards of seat 1 and received London, so Village stayed there */
     CHECK_INT(known(&t, 0, 1, "london"), 0);
-    CHECK_INT(known(&t, 0, 1, "telegram"), 1); /* seat 2 had only telegrams to pass */
+    CHECK_INT(known(&t, 0, 1, "telegram"), 1); /* seat 2 held only telegrams, so it passed one to seat 1 */
     CHECK_INT(known(&t, 0, 2, "telegram"), 1);
-    CHECK_INT(known(&t, 0, 3, "estate"), 0); /* one of the two was passed, and seat 0 cannot tell which */
+    CHECK_INT(known(&t, 0, 3, "estate"), 0); /* seat 3 passed Estate or Train; seat 0 cannot tell which */
     CHECK_INT(known(&t, 0, 3, "train"), 0);
     CHECK_INT(known(&t, 0, 2, "train"), 0);
     CHECK(known_together(&t, 0, "estate") == 1 && known_together(&t, 0, "train") == 1);
@@ -161,7 +161,7 @@ TEST(ISH_90_memory_after_dense_fog)
     table_do(&t, 2, "pass telegram");
     CHECK_INT(known(&t, 0, 1, "village"), 0);
     CHECK_INT(known(&t, 0, 1, "london"), 0);
-    CHECK_INT(known(&t, 0, 2, "telegram"), 1); /* seat 2 gave one of its two telegrams */
+    CHECK_INT(known(&t, 0, 2, "telegram"), 1); /* seat 2 gave one of its two telegrams, so it still holds the other */
     CHECK_INT(known_together(&t, 0, "castle"), !has(&t, 0, "castle"));
     CHECK_INT(known_together(&t, 0, "london"), !has(&t, 0, "london"));
     CHECK_INT(known_together(&t, 0, "telegram"), 2 - has(&t, 0, "telegram"));
@@ -177,9 +177,9 @@ TEST(ISH_90_memory_moves_with_hands_passed_by_a_mastermind)
     table_do(&t, 0, "play boat");
     table_do(&t, 0, "name 1");
     table_do(&t, 1, "mastermind");
-    CHECK(known(&t, 0, 1, "manor") && known(&t, 0, 1, "telegram")); /* seat 1 has seat 2's hand */
+    CHECK(known(&t, 0, 1, "manor") && known(&t, 0, 1, "telegram")); /* seat 1 has received seat 2's hand */
     CHECK(known(&t, 0, 2, "train") && !known(&t, 0, 2, "estate"));
-    CHECK(known(&t, 0, 3, "castle") && known(&t, 0, 3, "clue")); /* seat 0's own hand went to the right */
+    CHECK(known(&t, 0, 3, "castle") && known(&t, 0, 3, "clue")); /* seat 3 has received seat 0's hand */
     CHECK_INT(known(&t, 8, 3, "clue"), 1);
     CHECK_INT(known(&t, 8, 0, "clue"), 0);
     CHECK_INT(known(&t, 1, 0, "village"), 1);
@@ -208,7 +208,7 @@ TEST(ISH_90_disguise_and_the_irregulars_show_one_card)
     table_do(&t, 0, "name 1");
     table_do(&t, 1, "allow");
     table_do(&t, 1, "show clue");
-    CHECK_INT(known(&t, 0, 1, "clue"), 1); /* one was shown, although there are two */
+    CHECK_INT(known(&t, 0, 1, "clue"), 1); /* seat 1 holds two Clues but showed only one */
     LAY(t, .hand = {"baker-street-irregulars castle", "clue clue", "village"});
     table_do(&t, 0, "play baker-street-irregulars");
     table_do(&t, 1, "allow");
@@ -241,9 +241,9 @@ TEST(ISH_90_memory_after_draws_shuffles_and_discards)
     table_do(&t, 0, "play suspicion");
     table_do(&t, 0, "name 1");
     table_do(&t, 1, "allow");
-    CHECK_INT(known(&t, 0, 1, "clue"), 1); /* a drawn card does not change what is known */
+    CHECK_INT(known(&t, 0, 1, "clue"), 1); /* the card that seat 1 drew does not change what seat 0 knows */
     table_do(&t, 1, "play clue");
-    CHECK_INT(known(&t, 0, 1, "clue"), 0); /* the card played may have been the known one */
+    CHECK_INT(known(&t, 0, 1, "clue"), 0); /* the Clue that seat 1 played may be the known one */
     LAY(t, .hand = {"mrs-hudson castle", "clue london", "village"});
     ish_know_hand(st(&t), 0, 1);
     table_do(&t, 0, "play mrs-hudson");
@@ -259,8 +259,8 @@ TEST(ISH_90_an_impromptu_arrest_reveals_alibis)
 {
     LAY(t, .hand = {"train alibi alibi", "castle mastermind", "village"});
     table_do(&t, 0, "play train");
-    CHECK_INT(known(&t, 2, 0, "alibi"), 1); /* the other card might be the Mastermind */
-    CHECK_INT(known(&t, 1, 0, "alibi"), 2); /* seat 1 holds the Mastermind itself */
+    CHECK_INT(known(&t, 2, 0, "alibi"), 1); /* for seat 2 the second card may be an Alibi or the Mastermind */
+    CHECK_INT(known(&t, 1, 0, "alibi"), 2); /* seat 1 holds the Mastermind, so both cards of seat 0 must be Alibis */
     CHECK_INT(known(&t, 8, 0, "alibi"), 1);
 }
 
@@ -313,9 +313,9 @@ TEST(ISH_90_a_determinised_world_keeps_what_is_known)
     CHECK(elsewhere > 50);
 }
 
-/* ---- draws whose card is certain ----------------------------------------------------------------------------------- */
+/* ---- drawn cards that a viewer can infer --------------------------------------------------------------------------- */
 
-/* Copies of a title that the viewer's view knows in that hand. */
+/* Number of copies of a title that the viewer knows to be in the holder's hand, according to the view. */
 static int sure_of(int viewer, int holder, const char *word)
 {
     struct ish_view *v = seen_by(&t, viewer);
@@ -327,7 +327,7 @@ static int sure_of(int viewer, int holder, const char *word)
 
 TEST(ISH_90_everybody_knows_who_drew_the_only_card_left)
 {
-    /* Draw pile and discard pile together hold one card, and everybody has seen it discarded. */
+    /* Draw pile and discard pile together have only one card, and everybody saw it discarded. */
     LAY(t, .hand = {"suspicion castle", "manor"}, .rest_to = 3);
     table_do(&t, 0, "play suspicion");
     table_do(&t, 0, "name 1");
@@ -345,19 +345,19 @@ TEST(ISH_90_the_last_card_of_the_pile_is_known_to_a_viewer_who_knows_all_others)
     LAY(t, .hand = {"suspicion castle", "manor alibi", "village"}, .pile = "john-clay", .rest_discarded = true);
     ish_know_hand(st(&t), 0, 1);
     ish_know_hand(st(&t), 0, 2);
-    ish_know_hand(st(&t), 2, 1); /* seat 2 does not know the Castle in seat 0's hand */
+    ish_know_hand(st(&t), 2, 1); /* seat 2 knows seat 1's hand but not seat 0's */
     table_do(&t, 0, "play suspicion");
     table_do(&t, 0, "name 1");
     table_do(&t, 1, "allow");
     CHECK_INT(sure_of(0, 1, "john-clay"), 1);
     CHECK_INT(sure_of(2, 1, "john-clay"), 0);
-    CHECK_INT(known_together(&t, 2, "john-clay"), 1); /* the pile is empty, so the card is in one of the hands */
+    CHECK_INT(known_together(&t, 2, "john-clay"), 1); /* the draw pile is empty, so John Clay is in one of the other hands */
     CHECK_INT(sure_of(8, 1, "john-clay"), 0);
 }
 
 TEST(ISH_90_several_cards_drawn_from_a_known_pile)
 {
-    /* Two of the three cards are drawn: at least one of them is a Clue. */
+    /* Seat 1 draws two of three cards, two Clues and a London: at least one of the two is a Clue. */
     LAY(t, .hand = {"detective castle", "manor", "village"}, .current = "clue", .pile = "clue london clue", .rest_discarded = true);
     ish_know_hand(st(&t), 0, 1);
     ish_know_hand(st(&t), 0, 2);
@@ -367,7 +367,7 @@ TEST(ISH_90_several_cards_drawn_from_a_known_pile)
     CHECK(has(&t, 1, "clue") == 1 && has(&t, 1, "london") == 1);
     CHECK_INT(sure_of(0, 1, "clue"), 1);
     CHECK_INT(sure_of(0, 1, "london"), 0);
-    /* Both cards of a pile of two are drawn. */
+    /* Seat 1 draws both cards of a draw pile of two. */
     LAY(t, .hand = {"detective castle", "manor", "village"}, .current = "clue", .pile = "clue london", .rest_discarded = true);
     ish_know_hand(st(&t), 0, 1);
     ish_know_hand(st(&t), 0, 2);
@@ -409,7 +409,7 @@ TEST(ISH_90_a_turns_draw_is_known_before_it_is_played_or_kept)
     CHECK_INT(sure_of(1, 0, "estate"), 1);
     CHECK_INT(sure_of(8, 0, "estate"), 1);
     CHECK_INT(seen_by(&t, 1)->stack[0].card, ISH_ESTATE);
-    CHECK_INT(seen_by(&t, 1)->drawn, PL_NONE); /* `drawn` is for the drawing player only */
+    CHECK_INT(seen_by(&t, 1)->drawn, PL_NONE); /* the view field `drawn` is only for the player who drew */
     CHECK_INT(seen_by(&t, 0)->drawn, ISH_ESTATE);
     table_do(&t, 0, "keep");
     CHECK_INT(sure_of(1, 0, "estate"), 1);
@@ -422,7 +422,8 @@ TEST(ISH_90_playing_a_drawn_card_removes_nothing_from_memory)
     st(&t)->memory[1].at_least[ISH_TOGETHER][ISH_SUSPICION] = 1;
     table_do(&t, 0, "draw");
     table_do(&t, 0, "play suspicion");
-    CHECK_INT(known_together(&t, 1, "suspicion"), 1); /* the card played came from the pile */
+    /* The Suspicion that seat 0 played came from the draw pile, so the known one is still in a hand. */
+    CHECK_INT(known_together(&t, 1, "suspicion"), 1);
 }
 
 TEST(ISH_90_a_card_of_the_other_hands_is_placed_when_only_one_hand_has_room)
@@ -431,7 +432,7 @@ TEST(ISH_90_a_card_of_the_other_hands_is_placed_when_only_one_hand_has_room)
     st(&t)->memory[0].at_least[ISH_TOGETHER][ISH_MILVERTON] = 1;
     ish_know(st(&t), 0, 1, ISH_MANOR, 1);
     CHECK_INT(sure_of(0, 2, "c-a-milverton"), 0);
-    table_do(&t, 1, "play suspicion"); /* only Manor is left in that hand */
+    table_do(&t, 1, "play suspicion"); /* seat 1 has only Manor left, so Milverton must be in seat 2's hand */
     CHECK_INT(sure_of(0, 2, "c-a-milverton"), 1);
     CHECK_INT(sure_of(8, 2, "c-a-milverton"), 0);
 }
@@ -450,7 +451,7 @@ TEST(ISH_90_both_players_of_a_dense_fog_between_two_know_the_cards)
         table_do(&t, 0, "play dense-fog");
         table_do(&t, 1, "pass london");
         table_do(&t, 2, "pass john-clay");
-        CHECK_TEXT(asked(&t), "name"); /* seat 0 has no card left */
+        CHECK_TEXT(asked(&t), "name"); /* seat 0 has no cards, so it makes an Impromptu Arrest */
         exchanged += has(&t, 1, "john-clay");
         returned += has(&t, 1, "london");
         CHECK_INT(sure_of(1, 2, "john-clay"), has(&t, 2, "john-clay"));
@@ -458,7 +459,7 @@ TEST(ISH_90_both_players_of_a_dense_fog_between_two_know_the_cards)
         CHECK_INT(sure_of(1, 2, "train"), 1);
         CHECK_INT(sure_of(2, 1, "village"), 1);
         CHECK_INT(sure_of(2, 1, "john-clay"), has(&t, 1, "john-clay"));
-        CHECK_INT(sure_of(8, 1, "village"), 0); /* a spectator does not know which card went */
+        CHECK_INT(sure_of(8, 1, "village"), 0); /* a spectator does not know which card seat 1 gave */
         CHECK_INT(sure_of(0, 2, "london"), 0);
     }
     CHECK(exchanged > 2 && returned > 2);
@@ -475,15 +476,15 @@ TEST(ISH_90_dense_fog_with_known_cards)
     table_do(&t, 0, "pass castle");
     table_do(&t, 1, "pass train");
     table_do(&t, 2, "pass train");
-    /* If Castle came back, both others have a Train again; otherwise one of them has Castle. */
+    /* If seat 0 got Castle back, seats 1 and 2 each got a Train; otherwise one of them got Castle. */
     CHECK_INT(sure_of(0, 2, "train"), has(&t, 0, "castle"));
     CHECK_INT(sure_of(0, 1, "train"), 1 + has(&t, 0, "castle"));
     CHECK_INT(sure_of(8, 1, "train"), 1);
 }
 
-/* ---- few cards left to draw ------------------------------------------------------------------------------------------ */
+/* ---- short draw piles ------------------------------------------------------------------------------------------------ */
 
-/* Sets up random hands, a short draw pile and random memories of hands. */
+/* Sets up random hands, a short draw pile and random knowledge of other hands. */
 static void lay_few_cards(struct pl_dice *dice, int seats)
 {
     uint8_t deck[ISH_CARDS_N];
@@ -515,7 +516,7 @@ static void lay_few_cards(struct pl_dice *dice, int seats)
     ish_top(s)->plays_left = s->fast_play ? ISH_NO_LIMIT : ish_size(s, 0) >= 7 ? 2 : 1;
 }
 
-/* Checks for every viewer that a determinised world passes the audit and gives that viewer the same view. */
+/* Checks for every viewer that a determinised world passes the audit and has the same view. */
 static void invent_worlds(struct pl_rng *rng)
 {
     static struct ish s;
@@ -550,7 +551,7 @@ TEST(ISH_90_memories_are_true_and_kept_by_worlds_with_few_cards_to_draw)
             pl_seat seat = (pl_seat)pl_lowest(ish_actors(t.state));
             int n = ish_legal(t.state, seat, list);
             pl_action_put(&o, t.game, list[pl_dice_below(&dice, (uint32_t)n)]);
-            table_do(&t, seat, words); /* the audit compares every memory with the hands */
+            table_do(&t, seat, words); /* table_do runs the audit, which compares every memory with the hands */
             invent_worlds(&rng);
             for (int v = 0; v < st(&t)->base.seats && !st(&t)->base.over; v++)
                 certain += seen_by(&t, v)->stack[0].kind == ISH_TURN && seen_by(&t, v)->stack[0].card != PL_NONE;

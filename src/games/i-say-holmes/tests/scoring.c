@@ -13,7 +13,8 @@ static void arrest_1(void)
 
 TEST(ISH_55_cards_that_count_after_an_arrest)
 {
-    /* 5 for Clay; seat 1 keeps clue and london: 4; seat 2's Moran is discarded, its detective counts 4; seat 0's hand does not. */
+    /* John Clay counts 5. Of seat 1's other cards, Clue and London count 4. Seat 2's Moran is discarded; its Detective counts 4. Seat 0's
+     * hand does not count. */
     LAY(t, .current = "clue", .hand = {"arrest detective professor-moriarty", "john-clay clue london", "colonel-moran detective"});
     arrest_1();
     CHECK_INT(st(&t)->last_case.total, 5 + 3 + 1 + 4);
@@ -30,7 +31,7 @@ TEST(ISH_56_the_arresting_player_takes_the_best_available_book)
     arrest_1();
     CHECK_INT(st(&t)->last_case.total, 5 + 15 + 9);
     CHECK_INT(st(&t)->last_case.book, ISH_SIGN); /* The Adventures is already taken */
-    /* The total equals a threshold. */
+    /* A total equal to the threshold is enough for the book. */
     LAY(t, .current = "clue", .hand = {"arrest castle", "john-clay clue clue clue clue", "clue"});
     arrest_1();
     CHECK_INT(st(&t)->last_case.total, 20);
@@ -58,7 +59,7 @@ TEST(ISH_58_hands_are_shown_after_an_arrest)
 TEST(ISH_59_an_escape_brings_the_villains_tokens)
 {
     LAY(t, .hand = {"john-clay mr-woodley", "castle", "manor"});
-    st(&t)->villain[ISH_CLAY - ISH_MORIARTY] = 2; /* seat 2 escaped with Clay before */
+    st(&t)->villain[ISH_CLAY - ISH_MORIARTY] = 2; /* seat 2 owns the token of John Clay from an earlier escape */
     table_do(&t, 0, "escape");
     CHECK_INT(st(&t)->villain[ISH_CLAY - ISH_MORIARTY], 0);
     CHECK_INT(st(&t)->villain[ISH_WOODLEY - ISH_MORIARTY], 0);
@@ -89,7 +90,7 @@ TEST(ISH_61_the_match_ends_after_the_agreed_rounds)
     uint8_t seed[PL_SEED_SIZE] = {0};
     struct pl_config config = {.seats = 3, .options = &options, .seed = seed};
     CHECK_INT(ish_init(t.state, &config), -PL_R_OPTION);
-    options.rounds = 0; /* no agreed number: play until His Last Bow is taken */
+    options.rounds = 0; /* no fixed number of rounds: play until His Last Bow is taken */
     CHECK_INT(ish_init(t.state, &config), 0);
     CHECK_INT(st(&t)->rounds, 99);
     LAY(t, .hand = {"john-clay", "castle", "manor"}, .rounds = 3);
@@ -102,7 +103,7 @@ TEST(ISH_61_the_match_ends_after_the_agreed_rounds)
     CHECK_INT(ish_actors(t.state), 0);
 }
 
-/* A finished match in which all tokens are in the stock. */
+/* Makes a finished match in which all tokens are in the stock. */
 static void over(void)
 {
     LAY(t, .hand = {"john-clay", "castle", "manor"}, .rounds = 1);
@@ -117,7 +118,7 @@ TEST(ISH_62_everything_counts_at_the_end)
     struct ish *s = st(&t);
     s->book[ISH_HOUND] = 0;                   /* 8 points */
     s->villain[ISH_MORAN - ISH_MORIARTY] = 1; /* 4 points */
-    s->isay_holder[0] = 2;                    /* the points of its face */
+    s->isay_holder[0] = 2;                    /* 1 or 2 points, the face of the token */
     for (unsigned i = 0; i < ISH_TELEGRAMS_N; i++)
         if (s->telegram_face[i] == ISH_TELEGRAM_BOTH || s->telegram_face[i] == ISH_TELEGRAM_MINUS_TWO)
             s->telegram_holder[i] = 1; /* telegram points: -2 for seat 1, +1 for its neighbours, seats 0 and 2 */
@@ -135,18 +136,18 @@ TEST(ISH_63_tie_breakers_apply_in_order)
 {
     struct ish *s = st(&t);
     over();
-    CHECK_INT(ish_winners(s), 7); /* all have nothing and share the victory */
-    s->book[ISH_SIGN] = 0;        /* 4 points and a book */
-    s->villain[1] = 1;            /* 4 points and a villain */
+    CHECK_INT(ish_winners(s), 7); /* all seats have 0 points and share the victory */
+    s->book[ISH_SIGN] = 0;        /* seat 0: 4 points and a book */
+    s->villain[1] = 1;            /* seat 1: 4 points and a villain */
     CHECK_INT(ish_winners(s), 1);
     over();
-    s->villain[0] = 1;                 /* 5 points, one villain */
-    s->villain[1] = s->villain[4] = 2; /* 4 + 1 points, two villains */
+    s->villain[0] = 1;                 /* seat 1: 5 points, one villain */
+    s->villain[1] = s->villain[4] = 2; /* seat 2: 4 + 1 points, two villains */
     CHECK_INT(ish_winners(s), 4);
     over();
     for (unsigned i = 0; i < 5; i++) {
         if (s->isay_value[i] == 2)
-            s->isay_holder[i] = 0; /* 2 points with one token */
+            s->isay_holder[i] = 0; /* seat 0: 2 points with one token */
     }
     for (unsigned i = 0, first = 1; i < 5; i++) {
         if (s->isay_holder[i] == 0 && !first)
@@ -157,11 +158,11 @@ TEST(ISH_63_tie_breakers_apply_in_order)
         unsigned i = k * ISH_ISAY_EACH;
         while (s->isay_value[i] != 1)
             i++;
-        s->isay_holder[i] = 1; /* 1 + 1 points with two tokens */
+        s->isay_holder[i] = 1; /* seat 1: 1 + 1 points with two tokens */
     }
     CHECK_INT(ish_winners(s), 2);
     s->book[ISH_LAST_BOW] = 2;
-    CHECK_INT(ish_winners(s), 4); /* 3 points beat 2 */
+    CHECK_INT(ish_winners(s), 4); /* seat 2 has 3 points, seats 0 and 1 have 2 */
 }
 
 TEST(ISH_64_faces_are_hidden_until_the_end)
@@ -172,7 +173,8 @@ TEST(ISH_64_faces_are_hidden_until_the_end)
     st(&t)->isay_holder[0] = 0;
     st(&t)->telegram_holder[0] = 0;
     a = b = *st(&t);
-    for (unsigned i = 1; i < 5; i++) /* give seat 0 another token of the same type and another telegram: the view must not change */
+    for (unsigned i = 1; i < 5;
+         i++) /* in state b, exchange seat 0's token and telegram for others with different faces: the views must be equal */
         if (a.isay_value[i] != a.isay_value[0]) {
             b.isay_holder[i] = 0;
             b.isay_holder[0] = PL_NOBODY;
@@ -219,7 +221,8 @@ TEST(ISH_61_the_end_by_the_number_of_rounds_is_announced)
     CHECK(!emitted(&t, 8, "over-") && !emitted(&t, 8, "won"));
 }
 
-/* Seat 0 escapes with Clay, worth 3 points, in the last round. The other seats' tokens are set beforehand. */
+/* Seat 0 escapes with John Clay, worth 3 points, in the last round. `books` and `villains` have 1 + the owner of each token; `tokens` has
+ * the number of I Say tokens of each seat. */
 static void end_with(const uint8_t books[ISH_BOOKS_N], const uint8_t villains[ISH_VILLAINS_N], const uint8_t tokens[PL_SEATS_MAX])
 {
     LAY(t, .rounds = 1, .hand = {"john-clay", "castle", "london"});
@@ -239,10 +242,10 @@ static void end_with(const uint8_t books[ISH_BOOKS_N], const uint8_t villains[IS
 
 TEST(ISH_63_the_deciding_tie_breaker_is_announced)
 {
-    /* Both have 6 points: seat 1 from The Memoirs; seat 0 from Clay and three tokens of 1. */
+    /* Seats 0 and 1 have 6 points: seat 1 from The Memoirs; seat 0 from John Clay and three tokens of 1 point. */
     end_with((uint8_t[ISH_BOOKS_N]){0, 0, 2}, (uint8_t[ISH_VILLAINS_N]){0}, (uint8_t[PL_SEATS_MAX]){3, 0, 0});
     CHECK(emitted(&t, 8, "{\"event\":\"won\",\"seat\":1,\"by\":\"books\"}"));
-    /* No books, and all have 3 points: seat 0 from Clay, seat 1 from Woodley and a token, seat 2 from Milverton and two tokens. */
+    /* Nobody has a book, and all seats have 3 points: seat 0 from Clay, seat 1 from Woodley and Milverton, seat 2 from tokens. */
     end_with((uint8_t[ISH_BOOKS_N]){0}, (uint8_t[ISH_VILLAINS_N]){0, 0, 0, 2, 2}, (uint8_t[PL_SEATS_MAX]){0, 0, 3});
     CHECK(emitted(&t, 8, "{\"event\":\"won\",\"seat\":1,\"by\":\"villains\"}"));
     end_with((uint8_t[ISH_BOOKS_N]){0}, (uint8_t[ISH_VILLAINS_N]){0, 0, 0, 2}, (uint8_t[PL_SEATS_MAX]){0, 1, 0});
@@ -253,7 +256,8 @@ TEST(ISH_63_the_deciding_tie_breaker_is_announced)
 
 TEST(ISH_63_a_shared_victory_is_announced)
 {
-    /* For equal points, villains and tokens, each has one villain and one token: faces 1 and 2 make up for the villains' points. */
+    /* Seats 0 and 1 have one villain and one token each: John Clay (3) and a face of 1, Mr Woodley (2) and a face of 2. All tie-breakers
+     * are equal. */
     LAY(t, .rounds = 1, .hand = {"john-clay", "castle", "london"});
     struct ish *s = st(&t);
     s->villain[3] = 1;

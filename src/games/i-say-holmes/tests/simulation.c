@@ -1,10 +1,10 @@
-/* simulation.c: random matches that must show every card and every ending with every number of seats. */
+/* simulation.c: plays random matches and checks that every card and every ending occurs with every number of seats. */
 #include "ish.h"
 #include "match/step.h"
 
 static struct table t;
 
-/* Counts of cards and endings in the random matches so far. */
+/* How often each card was played and each ending occurred in the random matches so far. */
 struct tally {
     long played[ISH_TITLES], ended[ISH_HOWS_N];
     long deepest, longest;
@@ -43,7 +43,7 @@ static void play_through(struct tally *y, struct pl_dice *dice)
         }
         y->deepest = s->stack_n > y->deepest ? s->stack_n : y->deepest;
         y->longest = ++turns > y->longest ? turns : y->longest;
-        CHECK(turns < 20000); /* otherwise a round does not end */
+        CHECK(turns < 20000); /* every round must end */
     }
     CHECK_INT(s->base.over, 1);
 }
@@ -77,7 +77,7 @@ TEST(ISH_61_every_ending_and_every_card_occurs_at_every_number_of_seats)
     }
 }
 
-/* The audit rejects a state with random bytes, or the state can be played safely. */
+/* For a state with random bytes, the audit either rejects it or the state can be played without undefined behaviour. */
 TEST(ISH_48_the_audit_survives_random_bytes)
 {
     struct pl_dice dice = {99};

@@ -1,4 +1,5 @@
-/* tables.c: the cards, the story sequence and the house tables, written independently of tables.h; and the audit of invalid positions. */
+/* tables.c: tests of the cards, the story sequence and the house tables against a second copy of the data, and of the audit with invalid
+ * positions. */
 #include "ish.h"
 
 static struct table t;

@@ -81,7 +81,7 @@ TEST(ISH_7_a_player_with_a_suitable_card_may_not_draw)
     LAY(t, .current = "london", .hand = {"train castle"});
     table_refuses(&t, 0, "draw", "ISH-7");
     CHECK_TEXT(table_legal(&t, 0), "play train");
-    /* An I Say card, listed or not, does not forbid drawing. */
+    /* A player whose only playable card is an I Say card may also draw. */
     LAY(t, .current = "scotland-yard", .hand = {"sherlock-holmes castle"});
     CHECK_TEXT(table_legal(&t, 0), "play sherlock-holmes, draw");
 }
@@ -211,7 +211,7 @@ TEST(ISH_18_i_say_is_discarded_last_and_the_current_card_stays)
     CHECK_INT(discarded(&t, "inspector-lestrade"), 1);
     CHECK_TEXT(current(&t), "countryside");
     CHECK_INT(turn(&t), 1);
-    /* Mrs Hudson does not shuffle herself in. */
+    /* An I Say card that causes a shuffle is not shuffled into the draw pile itself. */
     LAY(t, .current = "london", .hand = {"prime-minister castle"}, .pile = "-", .rest_discarded = true);
     table_do(&t, 0, "play prime-minister");
     table_do(&t, 1, "allow");
@@ -269,7 +269,7 @@ TEST(ISH_22_a_token_of_another_player_only_if_the_stock_has_none)
     table_do(&t, 0, "token hat 3");
     CHECK_INT(seen_by(&t, 0)->seat[0].tokens, 1 << ISH_HAT);
     CHECK_INT(seen_by(&t, 0)->seat[3].tokens, 0);
-    /* If the stock has no missing type, the player may take no token. */
+    /* If the stock has no type that the player lacks, the player may decline a token. */
     all_hats_out();
     st(&t)->isay_holder[0] = st(&t)->isay_holder[2 * ISH_ISAY_EACH] = 0;
     CHECK_TEXT(table_legal(&t, 0), "token hat 1, token hat 2, token hat 3, token hat 4, token hat 5, token");
@@ -329,8 +329,8 @@ TEST(ISH_27_the_discard_pile_is_shuffled_when_the_draw_pile_is_empty)
     CHECK(before > 0);
     table_do(&t, 0, "draw");
     CHECK_INT(discarded(&t, "clue"), 0);
-    CHECK_INT(st(&t)->pile_n,
-              125 - 1 - 1 - 3 - 1); /* all cards but the opening card, the Current card, three in hands and the drawn card */
+    /* All 125 cards except the opening card, the Current card, three cards in hands and the drawn card. */
+    CHECK_INT(st(&t)->pile_n, 125 - 1 - 1 - 3 - 1);
     CHECK(emitted(&t, 2, "shuffled"));
     /* Drawing the last card of the pile needs no shuffle. */
     LAY(t, .hand = {"castle"}, .pile = "village", .rest_discarded = true);
@@ -366,7 +366,7 @@ TEST(ISH_40_the_second_card_follows_the_first_and_is_not_drawn)
     CHECK_TEXT(table_legal(&t, 0), "play countryside, play estate, play village, done");
     table_refuses(&t, 0, "play clue", "ISH-8");
     table_refuses(&t, 0, "draw", "ISH-40");
-    /* An I Say card counts as one of the two; the other card follows the unchanged Current card. */
+    /* An I Say card counts as one of the two cards. The other card must follow the Current card, which has not changed. */
     LAY(t, .hand = {"train london clue estate mrs-hudson village countryside"});
     table_do(&t, 0, "play mrs-hudson");
     CHECK_TEXT(table_legal(&t, 0), "play train, play clue, done");
@@ -378,7 +378,7 @@ TEST(ISH_41_a_second_card_may_be_declined_and_ends_with_a_draw_or_a_counter)
 {
     LAY(t, .hand = {"train london london london london london alibi"});
     table_do(&t, 0, "play train");
-    CHECK_TEXT(table_legal(&t, 0), "done"); /* the player is asked even without a card to play */
+    CHECK_TEXT(table_legal(&t, 0), "done"); /* the player must end the turn even if no second card can be played */
     table_do(&t, 0, "done");
     CHECK_INT(turn(&t), 1);
     LAY(t, .hand = {"castle london london london london london alibi"}, .pile = "train");
@@ -388,7 +388,7 @@ TEST(ISH_41_a_second_card_may_be_declined_and_ends_with_a_draw_or_a_counter)
     LAY(t, .hand = {"suspicion train london london london london castle"}, .turn = 0);
     table_do(&t, 0, "play suspicion");
     table_do(&t, 0, "name 1");
-    st(&t)->seat[1].hand[ISH_MASTERMIND]++; /* taken from the draw pile */
+    st(&t)->seat[1].hand[ISH_MASTERMIND]++; /* move the Mastermind from the draw pile to seat 1 */
     for (unsigned i = 0; i < st(&t)->pile_n; i++)
         if (st(&t)->pile[i] == ISH_MASTERMIND)
             st(&t)->pile[i] = st(&t)->pile[st(&t)->pile_n - 1];

@@ -4,7 +4,7 @@
 
 static struct table t;
 
-/* Checks that legal actions apply and lead to well-formed positions, and that every view can be determinised. */
+/* Checks that all legal actions can be applied and lead to well-formed positions, and that every view can be determinised. */
 static void playable(const struct sm_state *s, struct pl_rng *rng)
 {
     pl_action list[PL_LEGAL_MAX];
@@ -105,7 +105,7 @@ TEST(sm_an_action_of_an_unused_option_is_refused_with_its_rule)
     table_refuses(&t, 0, "drop map", "SM-76");
     table_refuses(&t, 0, "pay", "SM-76");
     table_refuses(&t, 0, "lay watson", "SM-76");
-    table_refuses(&t, 1, "reserve 1", "PL-3"); /* PL-3 comes first for a seat that has no decision */
+    table_refuses(&t, 1, "reserve 1", "PL-3"); /* PL-3 is checked first for a seat that has no decision to make */
     sm_position_with(&t, 1, "toby billy", (struct sm_options){.random_villain = 1, .reserve = 1, .alternative_start = 1});
     sm_line(STATE(&t), "map map map map");
     table_refuses(&t, 0, "pay", "PL-5"); /* the refusal must not reveal which villain is in play */
@@ -133,7 +133,7 @@ TEST(sm_a_refused_pass_names_the_rule_of_the_phase)
     table_refuses(&t, 0, "pass", "SM-29");
 }
 
-/* One seat plays by hints, the other at random. */
+/* Plays a match in which one seat follows the hints and the other seat plays at random. */
 static bool hints_win(int game, struct pl_dice *dice)
 {
     char name[4] = {'h', (char)('A' + game)};

@@ -3,7 +3,7 @@
 
 static struct table t;
 
-/* Day 2 begins: both players visited Wiggins, who is spent, and, as the steps imply, Lestrade. */
+/* The position when day 2 begins: both players have visited Wiggins, who is spent, and also Lestrade, as the booklet's steps imply. */
 static struct sm_state *day_2(void)
 {
     struct sm_state *s = sm_position(&t, 2, "irene wiggins pike");
@@ -34,10 +34,10 @@ TEST(SM_11_example_of_a_day)
     table_do(&t, 0, "take 2");
     CHECK_INT(s->seat[0].investigation_markers, 2);
     CHECK_TEXT(sm_line_text(s), "explosive fingerprint map button");
-    table_do(&t, 1, "go lestrade watson"); /* step 4: takes the Explosive that has just been added */
+    table_do(&t, 1, "go lestrade watson"); /* step 4: Mycroft takes the Explosive that has just been added */
     table_do(&t, 1, "take 1");
     CHECK_INT(s->seat[1].investigation_markers, 2);
-    table_do(&t, 0, "go wiggins irene"); /* step 5: leaves the spent Wiggins */
+    table_do(&t, 0, "go wiggins irene"); /* step 5: Sherlock leaves Wiggins, who is spent */
     table_do(&t, 0, "steal explosive");
     CHECK_INT(s->seat[0].investigation_markers, 0);
     CHECK_INT(s->seat[0].stolen[SM_EXPLOSIVE], 1);

@@ -54,7 +54,7 @@ TEST(SM_24_the_discards_are_shuffled_the_moment_the_deck_runs_out)
     CHECK_INT(s->deck_n, 2);
     CHECK_INT(sm_discard_n(s), 3);
     table_do(&t, 0, "discard 2");
-    table_do(&t, 0, "pass"); /* the refill takes the last two cards of the deck; the four discards become the new deck */
+    table_do(&t, 0, "pass"); /* the last two cards of the deck refill the line; the four discards become the new deck */
     CHECK_TEXT(sm_line_text(s), "footprint fingerprint explosive map");
     CHECK_INT(s->deck_n, 4);
     CHECK_INT(sm_discard_n(s), 0);
@@ -85,7 +85,7 @@ TEST(SM_25_the_line_stays_short_when_deck_and_discards_are_empty)
     table_do(&t, 0, "go watson");
     table_do(&t, 0, "take 3");
     CHECK_TEXT(sm_line_text(s), "bullet button . map");
-    table_do(&t, 1, "go billy"); /* the sold clue becomes the deck and refills the line */
+    table_do(&t, 1, "go billy"); /* the clue that seat 1 sells becomes the deck and refills the line */
     table_do(&t, 1, "sell cigarette");
     CHECK_TEXT(sm_line_text(s), "bullet button cigarette map");
     CHECK_INT(s->deck_n + sm_discard_n(s), 0);
@@ -106,7 +106,7 @@ TEST(SM_25_with_both_piles_empty_the_next_discard_becomes_the_deck)
     table_do(&t, 0, "discard 1");
     CHECK_INT(s->deck_n, 1);
     CHECK_INT(s->public_discards[SM_BULLET], 1);
-    table_do(&t, 0, "discard 4"); /* the Button refills place 1; Bullet and Map are shuffled and refill the rest */
+    table_do(&t, 0, "discard 4"); /* the Button refills place 1; the discarded Bullet and Map are shuffled and refill the other places */
     CHECK_INT(s->line[0], SM_BUTTON);
     CHECK_INT(sm_line_mask(s), 15);
     CHECK_INT(s->deck_n + sm_discard_n(s), 0);
@@ -122,7 +122,7 @@ TEST(SM_25_with_both_piles_empty_a_sold_clue_becomes_the_deck)
     table_do(&t, 0, "sell cigarette");
     CHECK_INT(s->deck_n, 1);
     CHECK_INT(sm_discard_n(s), 0);
-    table_do(&t, 1, "go pike"); /* the deck is the sold clue alone, so everybody knows the drawn card */
+    table_do(&t, 1, "go pike"); /* the deck consists of the sold clue alone, so everybody knows the drawn card */
     table_do(&t, 1, "draw 1");
     CHECK_INT(s->seat[1].hidden[s->epoch].clues[SM_CIGARETTE], 1);
     CHECK_INT(s->deck_n + sm_discard_n(s), 0);
@@ -176,12 +176,12 @@ TEST(SM_27_hidden_clues_cannot_be_stolen_sold_or_exchanged)
     table_do(&t, 1, "go billy");
     table_refuses(&t, 1, "sell cigarette", "SM-48");
     table_do(&t, 1, "pass");
-    table_do(&t, 0, "go toby"); /* no open clues, so no types */
+    table_do(&t, 0, "go toby"); /* seat 0 has no open clues, so Toby counts no types */
     CHECK_INT(s->seat[0].investigation_markers, 5);
     table_do(&t, 1, "go violet");
     table_refuses(&t, 1, "give cigarette", "SM-53");
     table_do(&t, 1, "pass");
-    table_do(&t, 0, "go violet"); /* skipped: the seat has only hidden clues */
+    table_do(&t, 0, "go violet"); /* Violet's skill is skipped: seat 0 has only hidden clues */
     CHECK_INT(s->asked, 1);
 }
 
@@ -253,14 +253,14 @@ TEST(SM_32_a_wildcard_set_aside_can_only_start_a_suit)
     sm_line(s, "bullet button map map");
     sm_open_to(s, 0, "bullet wildcard");
     table_do(&t, 0, "go lestrade");
-    table_do(&t, 0, "take 1"); /* not the first Bullet, so no decision about the wildcard */
+    table_do(&t, 0, "take 1"); /* this is not the first Bullet, so no decision about the wildcard is due */
     CHECK_INT(s->phase, SM_P_TAKE);
     table_do(&t, 0, "take 2");
     CHECK_TEXT(table_legal(&t, 0), "wild button, aside");
     table_refuses(&t, 0, "wild bullet", "SM-32");
     table_do(&t, 0, "wild button");
     CHECK_INT(s->seat[0].wild_on, 1 << SM_BUTTON);
-    /* Once declined, the wildcard can no longer start that suit. */
+    /* A player who set the wildcard aside at the first Button has no new decision at the second Button. */
     s = sm_position(&t, 1, "toby billy");
     sm_line(s, "button button map map");
     sm_open_to(s, 0, "wildcard");
@@ -300,7 +300,7 @@ TEST(SM_32_example_mycroft_sets_a_wildcard_aside_for_a_button)
     table_do(&t, 1, "take 2");
     table_do(&t, 1, "wild button");
     CHECK_INT(s->seat[1].open[SM_BUTTON], 1);
-    /* Button and wildcard count as two, so the rival's one Button loses. */
+    /* A Button and a wildcard count as two Buttons, so the rival's single Button scores nothing. */
     uint8_t count[SM_SEATS][SM_CLUES] = {{[SM_BUTTON] = 1}, {[SM_BUTTON] = 1, [SM_WILDCARD] = 1}};
     int8_t pays[SM_SEATS][SM_CLUES];
     sm_score_types((const uint8_t(*)[SM_CLUES])count, (const uint16_t[]){0, s->seat[1].wild_on}, pays);

@@ -77,7 +77,7 @@ TEST(SM_3_five_characters_on_day_1)
         sm_well_formed(&t);
         ever |= present;
     }
-    CHECK_INT(pl_bits(ever), 12); /* all twelve appear over many deals */
+    CHECK_INT(pl_bits(ever), 12); /* over many deals all twelve characters appear */
 }
 
 TEST(SM_4_five_of_twenty_four_investigation_markers_each)
@@ -185,17 +185,17 @@ TEST(SM_11_from_day_2_a_standing_action_marker_moves_to_another_character)
     CHECK_INT(STATE(&t)->seat[0].standing, (int)sm_character_set("watson lestrade"));
     CHECK_INT(STATE(&t)->seat[0].lying, (int)sm_character_set("toby"));
     table_do(&t, 1, "go hudson toby");
-    table_refuses(&t, 0, "go toby hudson", "SM-11"); /* the action marker on Toby lies, so it has already moved today */
+    table_refuses(&t, 0, "go toby hudson", "SM-11"); /* the action marker on Toby lies down, because it has already moved today */
 }
 
 TEST(SM_12_no_move_to_a_character_with_an_own_action_marker)
 {
     sm_position(&t, 2, "toby billy pike");
-    table_refuses(&t, 0, "go watson lestrade", "SM-12"); /* blocked by the own standing action marker */
+    table_refuses(&t, 0, "go watson lestrade", "SM-12"); /* refused: a standing action marker of the same seat is there */
     table_refuses(&t, 0, "go watson watson", "SM-12");
     table_do(&t, 0, "go watson toby");
-    table_do(&t, 1, "go watson toby");                 /* the rival's action marker does not block */
-    table_refuses(&t, 0, "go lestrade toby", "SM-12"); /* blocked by the own lying action marker */
+    table_do(&t, 1, "go watson toby");                 /* legal: only the rival has an action marker there */
+    table_refuses(&t, 0, "go lestrade toby", "SM-12"); /* refused: a lying action marker of the same seat is there */
     sm_position(&t, 1, "toby billy");
     table_do(&t, 0, "go toby");
     table_do(&t, 1, "go toby");
@@ -236,7 +236,7 @@ TEST(SM_15_a_move_is_mandatory_but_a_skill_may_be_declined)
     CHECK_INT(s->asked, 1);
 }
 
-/* After a skipped skill it is the other player's turn at once. */
+/* Visits a character whose skill is skipped: the other player's turn begins at once. */
 static void passed_over(const char *character)
 {
     char words[40];
@@ -272,10 +272,10 @@ TEST(SM_16_a_skill_without_effect_is_skipped)
     passed_over("gregson");
     POSITION(0);
     passed_over("pike");
-    POSITION(5); /* the rival has only a wildcard, which cannot be stolen */
+    POSITION(5); /* Irene's skill is skipped: the rival has only a wildcard, which cannot be stolen */
     sm_open_to(s, 1, "wildcard");
     passed_over("irene");
-    POSITION(2); /* on day 3 a theft costs 3 */
+    POSITION(2); /* Irene's skill is skipped: on day 3 a theft costs 3 */
     sm_open_to(s, 1, "bullet");
     passed_over("irene");
     POSITION(5);
@@ -284,7 +284,7 @@ TEST(SM_16_a_skill_without_effect_is_skipped)
     POSITION(5);
     sm_line(s, "map map map map");
     passed_over("violet");
-    POSITION(5); /* the line is empty */
+    POSITION(5); /* Watson's skill is skipped: the line is empty */
     sm_only(s, "");
     passed_over("watson");
     POSITION(5);
@@ -313,7 +313,7 @@ TEST(SM_17_line_refills_after_the_whole_action)
     CHECK_TEXT(sm_line_text(s), "explosive false-pass map footprint");
 }
 
-/* Day 3, with one move left: seat 1 moves its last action marker from Toby to `to`. */
+/* Plays the last move of day 3: seat 1 moves its last standing action marker from Toby to `to`. */
 static struct sm_state *evening(const char *first, const char *second, const char *to)
 {
     struct sm_state *s = sm_position(&t, 3, "toby billy pike wiggins");
@@ -343,7 +343,7 @@ TEST(SM_18_action_markers_of_both_players_spend_a_character)
     table_do(&t, 0, "go wiggins watson");
     table_do(&t, 0, "pass");
     table_do(&t, 1, "go wiggins billy");
-    CHECK(!table_may(&t, 0, "go billy wiggins")); /* spent, so not available on this day */
+    CHECK(!table_may(&t, 0, "go billy wiggins")); /* Wiggins is spent, so he is not available on this day */
 }
 
 TEST(SM_19_the_first_three_are_never_spent)
@@ -356,10 +356,10 @@ TEST(SM_19_the_first_three_are_never_spent)
 TEST(SM_20_only_characters_with_action_markers_of_both_players_are_face_down_tomorrow)
 {
     struct sm_state *s =
-        evening("toby billy hudson", "billy watson", "hudson"); /* Toby was face down and keeps one player's action marker only */
+        evening("toby billy hudson", "billy watson", "hudson"); /* Toby was face down; only one player's action marker stays on him */
     CHECK_INT(s->face_down, (int)sm_character_set("billy"));
     CHECK(strstr(table_told(&t, PL_SPECTATOR), "{\"event\":\"back\",\"character\":\"toby\"}"));
-    s = sm_position(&t, 3, "toby billy pike wiggins"); /* both players' action markers stay on Toby: he stays face down */
+    s = sm_position(&t, 3, "toby billy pike wiggins"); /* action markers of both players stay on Toby, so he stays face down */
     sm_line(s, "map map map map");
     sm_stand(s, 0, "");
     sm_stand(s, 1, "pike");

@@ -3,7 +3,7 @@
 
 static struct table t;
 
-/* Day 7, one move left: "go toby hudson" by seat 1 ends the game. */
+/* Day 7 with one move left: "go toby hudson" by seat 1 ends the game. */
 static struct sm_state *last_move(struct sm_options options)
 {
     struct sm_state *s = sm_position_with(&t, 7, "toby billy pike wiggins irene gregson shinwell kramm", options);
@@ -69,7 +69,7 @@ TEST(SM_57_the_first_player_assigns_the_last_wildcards_first)
     table_refuses(&t, 0, "wild button", "SM-30");
     table_refuses(&t, 0, "wild cigarette", "SM-57");
     table_refuses(&t, 0, "wild map", "SM-31");
-    table_do(&t, 0, "wild bullet"); /* the second wildcard fits no suit */
+    table_do(&t, 0, "wild bullet"); /* after this the second wildcard of seat 0 fits no suit */
     CHECK_TEXT(table_legal(&t, 1), "wild cigarette, aside");
     table_do(&t, 1, "aside");
     CHECK(s->base.over);
@@ -106,7 +106,7 @@ TEST(SM_60_wildcards_count_where_numbers_are_compared)
     sm_open_to(s, 1, "cigarette wildcard");
     s->seat[1].wild_on = 1 << SM_CIGARETTE;
     ends();
-    CHECK_INT(points(0), 5 - 2); /* value 5 minus the rival's 2, one of which is a wildcard */
+    CHECK_INT(points(0), 5 - 2); /* the suit's value 5 minus the 2 cards of the rival, one of which is a wildcard */
     CHECK_INT(points(1), 0);
 }
 
@@ -116,12 +116,12 @@ TEST(SM_61_example_all_seven_buttons_score_ten)
     sm_open_to(s, 0, "button button button button button button button");
     ends();
     CHECK_INT(points(0), 10);
-    s = last_move((struct sm_options){0}); /* six real cards and a wildcard do not earn the bonus */
+    s = last_move((struct sm_options){0}); /* six Buttons and a wildcard do not earn the bonus for a complete suit */
     sm_open_to(s, 0, "button button button button button button wildcard");
     s->seat[0].wild_on = 1 << SM_BUTTON;
     ends();
     CHECK_INT(points(0), 7);
-    s = last_move((struct sm_options){0}); /* the rival's wildcard does not prevent the bonus */
+    s = last_move((struct sm_options){0}); /* hidden clues count for the bonus, too */
     sm_open_to(s, 0, "false-pass false-pass");
     sm_hidden_to(s, 0, "false-pass");
     ends();
@@ -160,7 +160,7 @@ TEST(SM_64_investigation_markers_break_a_tie)
     CHECK(strstr(table_told(&t, PL_SPECTATOR), "{\"event\":\"won\",\"seat\":0}"));
     s = last_move((struct sm_options){0});
     s->seat[0].investigation_markers = 7;
-    s->seat[1].investigation_markers = 3; /* 6 after Mrs Hudson */
+    s->seat[1].investigation_markers = 3; /* seat 1 will have 6 markers after visiting Mrs Hudson */
     ends();
     CHECK_INT(points(0), points(1));
     CHECK_INT(t.game->winners(s), PL_SEAT_BIT(0));
@@ -183,7 +183,7 @@ TEST(SM_74_no_reservation_after_the_last_action)
     sm_line(s, "map map map map");
     ends();
     CHECK(s->base.over);
-    s = last_move((struct sm_options){.reserve = 1}); /* before the last action a reservation is still possible */
+    s = last_move((struct sm_options){.reserve = 1}); /* in the last turn a player may still reserve a clue before the move */
     sm_line(s, "map map map map");
     table_do(&t, 1, "reserve 2");
     CHECK_INT(s->phase, SM_P_MOVE);

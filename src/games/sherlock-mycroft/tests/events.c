@@ -1,11 +1,12 @@
-/* events.c: the events alone are enough to follow the game: tests apply them to a copy of the view and compare it with the real view. */
+/* events.c: tests that the events alone are enough to follow the game. The tests apply the events to a copy of the view and compare the
+ * copy with the real view. */
 #include <stdio.h>
 
 #include "position.h"
 
 static struct table t;
 
-/* The part of a view that events change. Phases and decisions follow from the rules and are left out. */
+/* A view that is updated from events. Phases and decisions follow from the rules and are not updated. */
 struct follower {
     struct sm_view v;
     uint8_t hand[SM_CLUES]; /* the viewer's own clues drawn at Pike's, before one is kept */
@@ -21,7 +22,7 @@ static void stand_up(struct sm_view *v)
     }
 }
 
-/* Removes a card drawn at Pike's: by title for the viewer's own seat, otherwise only from the count. */
+/* Removes a card drawn at Pike's. The viewer's own card is removed by title; for the other seat only the number changes. */
 static void from_hand(struct follower *f, int seat, int clue)
 {
     f->v.drawn_n--;
@@ -210,7 +211,7 @@ static void hear(struct follower *f, const struct pl_event *e)
     case SM_E_NOT_RESERVED:
     case SM_E_SET_ASIDE:
     case SM_E_LEFT:
-        break; /* these events change nothing in the view */
+        break; /* these events do not change the view */
     case SM_EVENTS:
         break;
     }
@@ -263,7 +264,7 @@ static void compare(const struct follower *f, const struct sm_view *v)
 
 static const int viewers[] = {0, 1, PL_SPECTATOR};
 
-/* Plays to the end at random and compares each viewer's copy with the real view after every action. */
+/* Plays a random match to its end. After every action, compares the copy of each viewer with the real view. */
 static void follow(struct pl_dice *dice, unsigned *heard)
 {
     struct follower f[3];
@@ -283,7 +284,7 @@ static void follow(struct pl_dice *dice, unsigned *heard)
     }
 }
 
-/* A position with six cards or none in the deck; the bits of `game` vary characters, discards and deck. */
+/* A position in which the deck has six cards or none. The bits of `game` select the characters, the discards and the deck. */
 static void thin_deck(int game, const struct sm_options *options)
 {
     struct sm_state *s = sm_position_with(&t, 1, game & 1 ? "pike violet" : "kramm billy", *options);
@@ -325,7 +326,7 @@ TEST(SM_66_the_first_choice_is_an_event_for_its_player_only)
         snprintf(words[seat], sizeof words[seat], "choose %s", sm_character_names.id[STATE(&t)->seat[seat].candidate[0]]);
     table_do(&t, 0, words[0]);
     CHECK(strstr(table_told(&t, 0), "\"event\":\"picked\""));
-    CHECK(!strstr(table_told(&t, 0), "\"event\":\"chose\"")); /* the choice is not public yet */
+    CHECK(!strstr(table_told(&t, 0), "\"event\":\"chose\"")); /* the choice of seat 0 is not public yet */
     table_do(&t, 1, words[1]);
     for (int i = 0; i < 3; i++)
         CHECK(strstr(table_told(&t, viewers[i]), "\"event\":\"chose\",\"seat\":0") &&
@@ -377,11 +378,11 @@ TEST(SM_16_a_skipped_skill_makes_an_event)
 {
     struct sm_state *s = sm_position(&t, 1, "irene kramm");
     sm_line(s, "bullet button map map");
-    table_do(&t, 0, "go irene"); /* the rival has no open clue to steal */
+    table_do(&t, 0, "go irene"); /* Irene's skill is not used: the rival has no open clue to steal */
     CHECK(strstr(table_told(&t, 1), "{\"event\":\"unused\",\"seat\":0,\"character\":\"irene\"}"));
     s->seat[0].investigation_markers = 0;
     table_do(&t, 1, "go kramm");
-    table_do(&t, 1, "take 1"); /* SM-52: seat 0 cannot pay and is not asked */
+    table_do(&t, 1, "take 1"); /* SM-52: seat 0 cannot pay, so it has no decision to make */
     CHECK(strstr(table_told(&t, PL_SPECTATOR), "{\"event\":\"unused\",\"seat\":0,\"character\":\"kramm\"}"));
 }
 

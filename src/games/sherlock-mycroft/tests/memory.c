@@ -3,7 +3,8 @@
 
 static struct table t;
 
-/* Determinises a view many times; each world must be well formed and have the same view. Returns in how many `each` is true. */
+/* Determinises a view many times and checks that each world is well formed and gives the same view. Returns the number of worlds for
+ * which `each` is true. */
 static int worlds(int viewer, int n, int (*each)(const struct sm_state *))
 {
     uint8_t seed[PL_SEED_SIZE] = {9};
@@ -60,7 +61,7 @@ TEST(SM_83_stolen_clues_and_open_discards_stay_known)
         CHECK_INT(v->public_discards[SM_BUTTON], 1);
         CHECK_INT(v->discard_n, 1);
     }
-    CHECK_INT(worlds(1, 20, first_hides_bullet), 0); /* the hidden clue is the stolen one, which everybody knows */
+    CHECK_INT(worlds(1, 20, first_hides_bullet), 0); /* the only hidden clue is the stolen one, which everybody knows */
 }
 
 TEST(SM_84_discards_at_pikes_are_known_to_the_player_who_drew)
@@ -79,7 +80,7 @@ TEST(SM_84_discards_at_pikes_are_known_to_the_player_who_drew)
     CHECK(guessed > 0 && guessed < 100);
 }
 
-/* Seat 0 hides a Bullet and discards a Map unseen; then the discards are shuffled, and all other cards are visible. */
+/* Seat 0 hides a Bullet and discards a Map unseen. Then the discards are shuffled. All other cards are visible. */
 static struct sm_state *shuffled(void)
 {
     struct sm_state *s = sm_position(&t, 1, "pike shinwell");
@@ -90,7 +91,7 @@ static struct sm_state *shuffled(void)
     table_do(&t, 0, "draw 2");
     table_do(&t, 0, "keep bullet");
     table_do(&t, 1, "go watson");
-    table_do(&t, 1, "take 1"); /* the refill takes the Fingerprint; the Map becomes the deck */
+    table_do(&t, 1, "take 1"); /* the Fingerprint refills the line, and the Map becomes the deck */
     while (s->phase == SM_P_WILD)
         table_do(&t, 1, "aside");
     CHECK_INT(s->deck_n, 1);
@@ -109,7 +110,7 @@ TEST(SM_85_at_a_shuffle_the_rival_can_deduce_the_titles)
     v = sm_seen_by(&t, PL_SPECTATOR);
     CHECK_INT(v->memory[0].theirs[SM_BULLET], 0);
     CHECK_INT(v->memory[0].all[SM_BULLET], 1);
-    int bullets = worlds(1, 200, first_hides_bullet); /* the hidden clue is the Bullet or the Map */
+    int bullets = worlds(1, 200, first_hides_bullet); /* seat 1 knows only that the hidden clue is the Bullet or the Map */
     CHECK(bullets > 50 && bullets < 150);
     CHECK_INT(worlds(1, 200, first_hides_map) + worlds(1, 200, first_hides_bullet), 200);
     CHECK_INT(worlds(0, 20, first_hides_bullet), 20);
@@ -133,7 +134,7 @@ TEST(SM_85_a_clue_hidden_before_a_shuffle_is_not_in_the_new_deck)
     sm_discarded(s, "map map map");
     sm_only(s, "false-pass");
     table_do(&t, 0, "go watson");
-    table_do(&t, 0, "take 1"); /* the refill takes the False Pass; three Maps become the deck */
+    table_do(&t, 0, "take 1"); /* the False Pass refills the line, and three Maps become the deck */
     CHECK_INT(s->epoch, 1);
     CHECK_INT(sm_seen_by(&t, 1)->memory[0].theirs[SM_MAP], 0);
     CHECK_INT(worlds(1, 50, first_hides_map), 0);
@@ -144,7 +145,7 @@ TEST(SM_85_shuffles_without_new_hidden_clues_share_an_entry_and_old_entries_merg
 {
     struct sm_state *s = sm_position(&t, 1, "pike shinwell");
     sm_line(s, "button cigarette explosive footprint");
-    sm_remember(s); /* there are no hidden clues */
+    sm_remember(s); /* has no effect, because no seat has hidden clues */
     CHECK_INT(s->epoch, 0);
     for (int i = 0; i < SM_EPOCHS + 2; i++) {
         sm_hidden_to(s, i & 1, "fingerprint");
@@ -165,7 +166,8 @@ TEST(SM_85_shuffles_without_new_hidden_clues_share_an_entry_and_old_entries_merg
 
 static int on_top_cigarette(const struct sm_state *s) { return s->deck_n == 1 && s->deck[0] == SM_CIGARETTE; }
 
-/* Deck and discards are empty, and seat 0 hides a Bullet and a Map: the next discard is public and becomes the deck. */
+/* The deck and the discards are empty, and seat 0 hides a Bullet and a Map. Therefore the next discard, which is public, becomes the
+ * deck. */
 TEST(SM_85_a_public_discard_that_becomes_the_deck_stays_known)
 {
     struct sm_state *s = sm_position(&t, 1, "pike billy");
@@ -184,7 +186,8 @@ TEST(SM_85_a_public_discard_that_becomes_the_deck_stays_known)
 
 static int on_top_secret(const struct sm_state *s) { return s->deck_n == 2 && s->deck[1] == SM_MAP; }
 
-/* Two secret discards from Pike's become the deck: seat 0 knows their titles, the rival knows them among three, nobody the order. */
+/* Two secret discards from Pike's become the deck. Seat 0 knows their titles, the rival knows only that they are two of three cards,
+ * and nobody knows their order. */
 TEST(SM_85_secret_discards_that_become_the_deck_are_known_by_title)
 {
     struct sm_state *s = sm_position(&t, 1, "pike billy");
@@ -216,7 +219,7 @@ TEST(SM_86_nobody_knows_the_order_of_a_deck_or_the_random_villain)
     }
 }
 
-/* Positions in which the deck runs out again and again: each view must still fit a complete world. */
+/* For positions in which the deck runs out again and again: checks that a complete world can be made from each view. */
 static int nothing(const struct sm_state *s) { return s->base.over; }
 
 TEST(SM_85_determinised_worlds_fit_the_view_after_many_shuffles)
@@ -232,7 +235,8 @@ TEST(SM_85_determinised_worlds_fit_the_view_after_many_shuffles)
         sm_hidden_to(s, 1, "cigarette");
         if (game % 3)
             sm_discarded(s, "fingerprint map wildcard bullet");
-        sm_only(s, game % 3 ? "button map wildcard bullet footprint explosive" : ""); /* "": both piles are empty */
+        /* "" empties the deck, and the discards are empty too. */
+        sm_only(s, game % 3 ? "button map wildcard bullet footprint explosive" : "");
         s->seat[0].investigation_markers = s->seat[1].investigation_markers = 12;
         sm_well_formed(&t);
         while (!s->base.over) {

@@ -31,7 +31,7 @@ TEST(SM_66_each_player_brings_one_of_two_characters_and_both_are_shown_together)
     table_refuses(&t, 0, "go watson", "PL-5");
     struct sm_view before = *sm_seen_by(&t, 1), spectator = *sm_seen_by(&t, PL_SPECTATOR);
     table_do(&t, 0, choose(0, 1));
-    CHECK(pl_same(&before, sm_seen_by(&t, 1), sizeof before)); /* the rival cannot tell that a choice was made */
+    CHECK(pl_same(&before, sm_seen_by(&t, 1), sizeof before)); /* the rival cannot tell that seat 0 has chosen */
     CHECK(pl_same(&spectator, sm_seen_by(&t, PL_SPECTATOR), sizeof spectator));
     CHECK_TEXT(table_told(&t, 1), "");
     CHECK_INT(sm_seen_by(&t, 0)->base.waiting, PL_SEAT_BIT(1));
@@ -65,10 +65,10 @@ TEST(SM_67_the_other_two_go_back_and_no_villain_is_among_the_four)
             villains |= 1u << s->character_deck[k] & SM_VILLAINS;
         CHECK_INT((int)villains, SM_VILLAINS);
     }
-    CHECK(back > 2 && back < 25); /* the rejected character is at one of these three places sometimes, not always: it is shuffled in */
+    CHECK(back > 2 && back < 25); /* the rejected character is shuffled into the deck, so it is at these places sometimes, but not always */
 }
 
-/* ---- reserve card ---------------------------------------------------------------------------------------- */
+/* ---- the reserve card ------------------------------------------------------------------------------------ */
 
 static struct sm_state *with_reserve(const char *clues)
 {
@@ -83,7 +83,7 @@ TEST(SM_68_the_second_player_may_reserve_before_the_move_or_after_the_action)
     CHECK_INT(s->reserve_card_at, 1);
     CHECK(!table_may(&t, 0, "reserve 1"));
     table_refuses(&t, 0, "reserve 1", "SM-68");
-    table_do(&t, 0, "go hudson"); /* the first player does not have the card, so no decision to reserve */
+    table_do(&t, 0, "go hudson"); /* seat 0 does not have the reserve card, so it has no decision to reserve */
     CHECK_INT(s->asked, 1);
     table_do(&t, 1, "reserve 1");
     CHECK_INT(s->asked, 1);
@@ -94,13 +94,13 @@ TEST(SM_68_the_second_player_may_reserve_before_the_move_or_after_the_action)
     sm_on_top(s, "cigarette");
     table_do(&t, 0, "go hudson");
     table_do(&t, 1, "go watson");
-    table_refuses(&t, 1, "reserve 1", "PL-5"); /* no reservation in the middle of an action */
+    table_refuses(&t, 1, "reserve 1", "PL-5"); /* a player cannot reserve in the middle of an action */
     table_do(&t, 1, "take 1");
     CHECK_TEXT(table_legal(&t, 1), "reserve 1, reserve 2, reserve 3, reserve 4, pass");
-    table_do(&t, 1, "reserve 1"); /* also a clue that the refill has just added */
+    table_do(&t, 1, "reserve 1"); /* a player may reserve a clue that has just refilled the line */
     CHECK_INT(s->seat[1].reserved, SM_CIGARETTE);
     CHECK_INT(s->asked, 0);
-    sm_position(&t, 1, "toby billy"); /* no reservation without the option */
+    sm_position(&t, 1, "toby billy"); /* without the option there is no reservation */
     sm_line(STATE(&t), "map map map map");
     table_do(&t, 0, "go hudson");
     table_refuses(&t, 1, "reserve 1", "SM-68");
@@ -127,13 +127,13 @@ TEST(SM_70_one_reserved_clue_at_a_time)
     table_do(&t, 0, "go hudson");
     table_do(&t, 1, "reserve 1");
     table_do(&t, 1, "go hudson");
-    table_do(&t, 0, "reserve 1"); /* the card goes back to seat 1, which already has a reserved clue */
+    table_do(&t, 0, "reserve 1"); /* the reserve card goes back to seat 1, which already has a reserved clue */
     table_do(&t, 0, "go watson");
     table_do(&t, 0, "pass");
     table_refuses(&t, 1, "reserve 1", "SM-70");
     CHECK(!table_may(&t, 1, "reserve 1"));
     table_do(&t, 1, "go watson");
-    table_do(&t, 1, "collect"); /* after that it may reserve again */
+    table_do(&t, 1, "collect"); /* after collecting its reserved clue, seat 1 may reserve again */
     CHECK_INT(s->phase, SM_P_RESERVE);
     table_do(&t, 1, "reserve 2");
     CHECK_INT(s->asked, 0);
@@ -148,14 +148,14 @@ TEST(SM_71_a_reserved_clue_is_safe_and_does_not_count)
     table_do(&t, 1, "go toby");
     CHECK_INT(s->seat[1].investigation_markers, 5);
     CHECK_INT(sm_seen_by(&t, 0)->seat[1].points_by_type[SM_BULLET], 0);
-    table_do(&t, 0, "go irene"); /* skipped: nothing to steal */
+    table_do(&t, 0, "go irene"); /* Irene's skill is skipped: there is no clue to steal */
     CHECK_INT(s->phase, SM_P_RESERVE);
     table_do(&t, 0, "pass");
-    table_do(&t, 1, "go billy"); /* skipped: nothing to sell */
+    table_do(&t, 1, "go billy"); /* Billy's skill is skipped: there is no clue to sell */
     CHECK_INT(s->asked, 0);
 }
 
-/* Seat 0 has a Bullet reserved in an earlier turn; the line has one card, the deck none. */
+/* Seat 0 reserved a Bullet in an earlier turn. The line has one card, and the deck is empty. */
 static struct sm_state *holding(void)
 {
     struct sm_state *s = sm_position_with(&t, 1, "kramm gregson violet", with_card);
@@ -179,7 +179,7 @@ TEST(SM_72_a_reserved_clue_is_collected_instead_of_one_from_the_line)
     s = holding();
     table_do(&t, 0, "go lestrade");
     table_do(&t, 0, "take 2");
-    CHECK_TEXT(table_legal(&t, 0), "collect"); /* Lestrade's second clue must be taken, and the reserved one is the only one left */
+    CHECK_TEXT(table_legal(&t, 0), "collect"); /* Lestrade's second clue must be taken, and only the reserved clue is left */
     table_do(&t, 0, "collect");
     CHECK_INT(s->seat[0].investigation_markers, 2);
     s = holding();
@@ -200,7 +200,7 @@ TEST(SM_72_a_reserved_clue_is_collected_instead_of_one_from_the_line)
     sm_position(&t, 1, "toby billy");
     sm_line(STATE(&t), "map map map map");
     table_do(&t, 0, "go watson");
-    table_refuses(&t, 0, "collect", "SM-72"); /* the seat has no reserved clue */
+    table_refuses(&t, 0, "collect", "SM-72"); /* seat 0 has no reserved clue */
 }
 
 TEST(SM_73_no_collecting_in_the_turn_of_the_reservation)
@@ -238,7 +238,7 @@ TEST(SM_76_villains_are_shuffled_into_the_character_deck)
         fresh(seed, (struct sm_options){.moriarty = 1});
         CHECK_INT((int)villains_in_deck(), 1 << SM_MORIARTY);
         CHECK_INT(pl_bits(STATE(&t)->present), 5);
-        fresh(seed, (struct sm_options){.moran = 1, .random_villain = 1}); /* the random villain must be Moriarty */
+        fresh(seed, (struct sm_options){.moran = 1, .random_villain = 1}); /* Moran was chosen, so the random villain must be Moriarty */
         CHECK_INT((int)villains_in_deck(), SM_VILLAINS);
         CHECK_INT(sm_seen_by(&t, 0)->unknown_villain, 0);
         fresh(seed, (struct sm_options){.random_villain = 1});
@@ -254,7 +254,8 @@ TEST(SM_76_villains_are_shuffled_into_the_character_deck)
     CHECK_INT(pl_game_sherlock_mycroft.init(t.state, &config), -PL_R_OPTION);
 }
 
-/* Plays the last move of day 2, seat 1 from Toby to Hudson, with these characters on top of the character deck. */
+/* A position before the last move of day 2, in which seat 1 goes from Toby to Mrs Hudson. These characters are on top of the character
+ * deck. */
 static struct sm_state *before_morning(const char *next)
 {
     struct sm_state *s = sm_position_with(&t, 2, "toby pike wiggins", both_villains);
@@ -278,7 +279,7 @@ TEST(SM_77_a_villain_takes_effect_and_another_character_is_drawn)
 {
     struct sm_state *s = before_morning("moran moriarty irene");
     s->seat[0].investigation_markers = 4;
-    s->seat[1].investigation_markers = 1; /* 4 after Mrs Hudson */
+    s->seat[1].investigation_markers = 1; /* seat 1 will have 4 markers after visiting Mrs Hudson */
     dawn();
     CHECK_INT(s->day, 3);
     CHECK_INT(s->phase, SM_P_MORAN);
@@ -294,7 +295,7 @@ TEST(SM_77_a_villain_takes_effect_and_another_character_is_drawn)
     CHECK_INT(s->asked, 0);
     CHECK(s->present >> SM_IRENE & 1);
     CHECK_INT(s->villains_gone, SM_VILLAINS);
-    CHECK_INT(s->seat[0].lying, 1 << SM_WATSON); /* the action marker laid for Moran is not stood up again */
+    CHECK_INT(s->seat[0].lying, 1 << SM_WATSON); /* the action marker laid down for Moran is not stood up in the morning */
     CHECK_INT(sm_seen_by(&t, 0)->coming & SM_VILLAINS, 0);
 }
 
@@ -324,7 +325,7 @@ TEST(SM_79_moriarty_takes_an_open_clue_or_two_investigation_markers)
     s->seat[0].investigation_markers = 1;
     dawn();
     CHECK_TEXT(table_legal(&t, 0),
-               "drop bullet, drop wildcard, drop wildcard bullet, drop map"); /* one investigation marker is not enough to pay */
+               "drop bullet, drop wildcard, drop wildcard bullet, drop map"); /* "pay" is not legal: it costs 2 investigation markers */
     table_refuses(&t, 0, "pay", "SM-79");
     table_refuses(&t, 0, "drop button", "SM-79");
     table_refuses(&t, 0, "pass", "SM-79");
@@ -344,14 +345,14 @@ TEST(SM_80_a_player_who_can_do_neither_returns_all_investigation_markers)
     struct sm_state *s = before_morning("moriarty irene");
     sm_hidden_to(s, 0, "button");
     s->seat[0].investigation_markers = 1;
-    s->seat[1].investigation_markers = 0; /* 3 after Mrs Hudson: enough for one of the two payments */
+    s->seat[1].investigation_markers = 0; /* seat 1 will have 3 markers after visiting Mrs Hudson: enough for one of its two payments */
     dawn();
     CHECK_INT(s->seat[0].investigation_markers, 0);
     CHECK(strstr(table_told(&t, 1), "{\"event\":\"returned\",\"seat\":0,\"n\":1}"));
     CHECK_INT(s->asked, 1);
     table_do(&t, 1, "pay");
     CHECK_INT(s->seat[1].investigation_markers, 0);
-    CHECK_INT(s->phase, SM_P_MOVE); /* the last investigation markers were returned without a decision */
+    CHECK_INT(s->phase, SM_P_MOVE); /* the remaining investigation markers were returned without a decision */
 }
 
 TEST(SM_25_the_line_is_refilled_after_moriarty)
@@ -388,7 +389,7 @@ TEST(SM_25_with_both_piles_empty_a_discard_for_moriarty_becomes_the_deck)
     CHECK_INT(s->deck[0], SM_BULLET);
     table_do(&t, 1, "pay");
     table_do(&t, 1, "pay");
-    table_do(&t, 0, "drop button"); /* the deck is not empty, so this card stays in the discards */
+    table_do(&t, 0, "drop button"); /* the deck is not empty, so the dropped Button stays in the discards */
     CHECK_INT(s->deck_n, 1);
     CHECK_INT(s->public_discards[SM_BUTTON], 1);
 }
@@ -401,7 +402,7 @@ TEST(SM_81_moran_costs_each_player_one_move)
     table_refuses(&t, 0, "lay toby", "SM-81");
     int investigation_markers = s->seat[0].investigation_markers;
     table_do(&t, 0, "lay hudson");
-    CHECK_INT(s->seat[0].investigation_markers, investigation_markers); /* Mrs Hudson's skill is not used */
+    CHECK_INT(s->seat[0].investigation_markers, investigation_markers); /* laying down a marker for Moran does not use Mrs Hudson's skill */
     table_do(&t, 1, "lay pike");
     CHECK_INT(s->asked, 0);
     table_do(&t, 0, "go watson wiggins");

@@ -1,7 +1,7 @@
 /* position.c: builds positions for the tests of Sherlock & Mycroft. */
 #include "position.h"
 
-/* Copies the next word and returns the text after it, or NULL at the end. */
+/* Copies the next word of a text. Returns the text after the word, or NULL at the end. */
 static const char *next_word(const char *p, char word[32])
 {
     size_t n = 0;

@@ -1,35 +1,38 @@
-/* position.h: builds positions for the tests of Sherlock & Mycroft card by card. Every card is taken from the deck. */
+/* position.h: builds positions for the tests of Sherlock & Mycroft card by card. All cards come from the deck. */
 #ifndef SM_TESTS_POSITION_H
 #define SM_TESTS_POSITION_H
 
 #include "games/sherlock-mycroft/game.h"
 #include "table.h"
 
-/* A position with all clues in the deck, an empty line, 5 investigation markers each, and these characters besides the first
- * three. On day 1 no action marker is on the board; later each seat has one standing on each of the first three. Seat 0 moves. */
+/* A position in which all clues are in the deck, the line is empty and each seat has 5 investigation markers. These characters are in
+ * London besides the first three. On day 1 no action marker is on the board; on later days each seat has a standing one on each of the
+ * first three characters. Seat 0 moves. */
 struct sm_state *sm_position(struct table *t, int day, const char *characters);
 struct sm_state *sm_position_with(struct table *t, int day, const char *characters, struct sm_options options);
 
-/* Clues and characters are given as words separated by blanks. In sm_line "." is an empty place. */
+/* Clues and characters are given as words separated by blanks. In sm_line the word "." means an empty place. */
 void sm_line(struct sm_state *s, const char *clues);
 void sm_open_to(struct sm_state *s, int seat, const char *clues);
 void sm_hidden_to(struct sm_state *s, int seat, const char *clues);
 void sm_stolen_to(struct sm_state *s, int seat, const char *clues);
 void sm_discarded(struct sm_state *s, const char *clues);
-void sm_on_top(struct sm_state *s, const char *clues); /* the first is drawn first */
-/* Leaves only these clues in the deck, the first drawn first. Seat 1 gets all others: wildcards set aside, the rest as stolen clues. */
+void sm_on_top(struct sm_state *s, const char *clues); /* The first clue named is drawn first. */
+/* Leaves only these clues in the deck; the first one named is drawn first. Seat 1 gets all other clues: wildcards set aside, the rest
+ * as stolen clues. */
 void sm_only(struct sm_state *s, const char *clues);
 void sm_stand(struct sm_state *s, int seat, const char *characters);
 void sm_lie(struct sm_state *s, int seat, const char *characters);
 void sm_turn(struct sm_state *s, int seat);
-void sm_next_characters(struct sm_state *s, const char *characters); /* the top of the character deck, the first drawn first */
+/* Puts these characters on top of the character deck; the first one named is drawn first. */
+void sm_next_characters(struct sm_state *s, const char *characters);
 
 int sm_clue(const char *word);
 unsigned sm_character_set(const char *words);
 const char *sm_line_text(const struct sm_state *s);
-void sm_well_formed(struct table *t); /* fails the test unless the state passes the audit */
+void sm_well_formed(struct table *t); /* Fails the test unless the state passes the audit. */
 struct sm_view *sm_seen_by(struct table *t, int viewer);
-/* Plays a random legal action of the seat that decides. */
+/* Plays a random legal action of the seat that has to decide. */
 void sm_random_step(struct table *t, struct pl_dice *dice);
 #define STATE(t) ((struct sm_state *)(t)->state)
 

@@ -103,7 +103,7 @@ TEST(SM_41_gregson_sells_up_to_three_for_two_each)
     CHECK_INT(s->seat[0].investigation_markers, 1);
     CHECK_INT(s->asked, 1);
     s = day_1("gregson billy", "bullet button map map");
-    s->seat[0].investigation_markers = 5; /* pays for two clues */
+    s->seat[0].investigation_markers = 5; /* enough investigation markers to pay for two clues */
     table_do(&t, 0, "go gregson");
     table_do(&t, 0, "take 1");
     table_do(&t, 0, "take 2");
@@ -111,7 +111,7 @@ TEST(SM_41_gregson_sells_up_to_three_for_two_each)
     s = day_1("gregson billy", "bullet button map map");
     table_do(&t, 0, "go gregson");
     table_do(&t, 0, "take 1");
-    table_do(&t, 0, "pass"); /* stops after one clue */
+    table_do(&t, 0, "pass"); /* seat 0 takes only one clue */
     CHECK_INT(s->seat[0].investigation_markers, 3);
 }
 
@@ -142,7 +142,7 @@ TEST(SM_43_pike_is_paid_for_each_clue_before_the_draw)
     s->seat[0].investigation_markers = 2;
     table_do(&t, 0, "go pike");
     table_refuses(&t, 0, "draw 3", "SM-43");
-    s = day_1("pike billy", "map map map map"); /* one card in the deck, one in the discards */
+    s = day_1("pike billy", "map map map map"); /* the deck has one card, the discards have one card */
     sm_discarded(s, "bullet");
     sm_only(s, "button");
     table_do(&t, 0, "go pike");
@@ -166,7 +166,7 @@ TEST(SM_44_pike_one_clue_is_kept_and_the_rest_discarded_unseen)
     CHECK_INT(s->seat[0].secret_discards[SM_EXPLOSIVE], 1);
     CHECK(!strstr(table_told(&t, 1), "wildcard") && !strstr(table_told(&t, 1), "bullet"));
     CHECK_INT(sm_seen_by(&t, 1)->discard_n, 2);
-    s = day_1("pike billy", "map map map map"); /* a wildcard that is kept is shown at once */
+    s = day_1("pike billy", "map map map map"); /* a kept wildcard is shown at once */
     sm_open_to(s, 0, "button");
     sm_on_top(s, "bullet wildcard");
     table_do(&t, 0, "go pike");
@@ -225,11 +225,11 @@ TEST(SM_48_billy_pays_the_value_minus_the_day)
     CHECK_INT(s->seat[0].investigation_markers, 9);
     CHECK_INT(s->seat[0].open[SM_FINGERPRINT], 0);
     CHECK_INT(s->public_discards[SM_FINGERPRINT], 1);
-    table_do(&t, 1, "go hudson billy"); /* value minus day would be negative: gains 0 */
+    table_do(&t, 1, "go hudson billy"); /* seat 1 gains nothing: the clue's value minus the day is negative */
     table_do(&t, 1, "sell false-pass");
     CHECK_INT(s->seat[1].investigation_markers, 5);
     CHECK_INT(s->public_discards[SM_FALSE_PASS], 1);
-    s = sm_position(&t, 2, "billy toby pike wiggins"); /* gains no more than the reserve holds */
+    s = sm_position(&t, 2, "billy toby pike wiggins"); /* a player gains at most the investigation markers left in the reserve */
     sm_open_to(s, 0, "fingerprint");
     s->seat[0].investigation_markers = 12;
     s->seat[1].investigation_markers = 10;
@@ -275,9 +275,9 @@ TEST(SM_51_kramm_the_rival_may_buy_a_hidden_clue_before_the_refill)
     CHECK_INT(s->seat[1].investigation_markers, 4);
     CHECK_INT(s->seat[1].hidden[0].clues[SM_BUTTON], 1);
     CHECK_TEXT(sm_line_text(s), "cigarette map map map");
-    CHECK_INT(s->asked, 1); /* the rival's own turn begins */
+    CHECK_INT(s->asked, 1); /* the rival's own turn begins after the draw */
     CHECK_INT(s->phase, SM_P_MOVE);
-    s = day_1("kramm toby", "bullet map map map"); /* a drawn wildcard is shown, and the rival decides about it in this turn */
+    s = day_1("kramm toby", "bullet map map map"); /* a drawn wildcard is shown, and the rival decides about it during this turn */
     sm_open_to(s, 1, "explosive");
     sm_on_top(s, "wildcard cigarette");
     table_do(&t, 0, "go kramm");
@@ -338,14 +338,14 @@ TEST(SM_54_violet_the_card_given_leaves_first)
     sm_open_to(s, 0, "cigarette wildcard");
     s->seat[0].wild_on = 1 << SM_CIGARETTE;
     table_do(&t, 0, "go violet");
-    table_do(&t, 0, "give cigarette"); /* the wildcard assigned to it is set aside */
+    table_do(&t, 0, "give cigarette"); /* the wildcard that was assigned to Cigarette is set aside */
     CHECK_INT(sm_wildcards_aside(&s->seat[0]), 1);
     table_do(&t, 0, "take 1");
     table_do(&t, 0, "wild bullet");
     CHECK_TEXT(sm_line_text(s), "cigarette button map map");
     CHECK_INT(s->seat[0].wild_on, 1 << SM_BULLET);
     table_do(&t, 1, "go hudson");
-    s = day_1("violet toby", "bullet button map map"); /* a wildcard given lies in the line like any other card */
+    s = day_1("violet toby", "bullet button map map"); /* a wildcard given in an exchange lies in the line like any other clue */
     sm_open_to(s, 0, "cigarette wildcard");
     s->seat[0].wild_on = 1 << SM_CIGARETTE;
     table_do(&t, 0, "go violet");

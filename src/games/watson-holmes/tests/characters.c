@@ -10,7 +10,7 @@ TEST(WH_30_watson_costs_four_before_or_after_placing)
     CHECK_INT(s->watson, 0);
     table_refuses(&t, 0, "watson", "WH-30");
     go(&t, 0, "visit 1", 0);
-    table_refuses(&t, 1, "watson", "WH-30"); /* once per round */
+    table_refuses(&t, 1, "watson", "WH-30"); /* the Watson card is sold only once per round */
     go(&t, 1, "visit 2", 0);
     go(&t, 2, "visit 3", 0);
     table_do(&t, 0, "decline");
@@ -20,7 +20,7 @@ TEST(WH_30_watson_costs_four_before_or_after_placing)
     table_refuses(&t, 2, "watson", "WH-30");
     go(&t, 2, "visit 3", 0);
     table_do(&t, 0, "visit 1");
-    table_refuses(&t, 0, "watson", "PL-5"); /* not between choosing a place and bidding */
+    table_refuses(&t, 0, "watson", "PL-5"); /* the Watson card cannot be taken between choosing a place and bidding for it */
     table_do(&t, 0, "bid 0");
     table_do(&t, 0, "watson");
     CHECK_INT(s->watson, 0);
@@ -45,7 +45,7 @@ TEST(WH_31_another_players_card_is_read_aloud_or_none)
     CHECK_INT(look(&t, 2).aloud, 1);
     CHECK_INT(s->place_state[1].read_by, 7);
     CHECK_INT(s->place_state[1].visited_by, 2);
-    table_do(&t, 0, "leave"); /* players at the carriage stop hear the card too */
+    table_do(&t, 0, "leave"); /* a player at the carriage stop hears the card and so must finish reading */
 }
 
 TEST(WH_31_a_card_read_aloud_still_costs_its_visitor_a_lockpick)
@@ -72,10 +72,10 @@ TEST(WH_32_watson_cannot_read_closed_cards)
     go(&t, 2, "visit 2", 0);
     go_to(&t, 3, "baker-street");
     table_refuses(&t, 0, "aloud 5", "WH-32");
-    table_refuses(&t, 0, "aloud 1", "WH-31"); /* the player's own place */
+    table_refuses(&t, 0, "aloud 1", "WH-31"); /* place 1 has the player's own pawn */
     table_refuses(&t, 0, "aloud 0", "WH-11"); /* 221B */
     CHECK_TEXT(table_legal(&t, 0), "decline, aloud 2");
-    s = sit_watson(&t, 2); /* no card can be read aloud, so the phase is skipped */
+    s = sit_watson(&t, 2); /* Watson may read no card, so the phase is skipped */
     table_do(&t, 0, "watson");
     go(&t, 0, "visit 1", 0);
     go(&t, 1, "visit 5", 0);
@@ -132,7 +132,7 @@ TEST(WH_35_only_the_holder_may_use_a_character)
     table_refuses(&t, 0, "copy mary-morstan", "WH-35");
     CHECK_INT(look(&t, 0).seat[0].face_down, 2);
     table_do(&t, 0, "use toby");
-    table_do(&t, 0, "use shinwell-johnson"); /* a player may use several characters */
+    table_do(&t, 0, "use shinwell-johnson"); /* a player may use several characters in one turn */
     CHECK_INT(s->shinwell, 1);
 }
 
@@ -152,7 +152,7 @@ TEST(WH_36_each_character_has_its_phase)
     go(&t, 2, "visit 3", 0);
     CHECK_INT(s->phase, WH_P_OPENING);
     table_refuses(&t, 0, "use toby", "WH-36");
-    table_refuses(&t, 0, "trade toby", "PL-5"); /* trading is for the owner's turn */
+    table_refuses(&t, 0, "trade toby", "PL-5"); /* a character can be traded only on the owner's turn */
     table_do(&t, 0, "use irene-adler");
 }
 
@@ -161,7 +161,7 @@ TEST(WH_37_all_choose_together_and_again_if_one_was_revealed)
     struct table t;
     struct wh_state *s = sit_watson(&t, 4);
     give(s, 0, WH_C_IRENE);
-    give(s, 1, WH_C_LESTRADE); /* cannot act now, but its owner chooses too */
+    give(s, 1, WH_C_LESTRADE); /* Lestrade cannot be used at the opening, but his owner is asked, too */
     give(s, 3, WH_C_WIGGINS);
     for (int seat = 0; seat < 4; seat++) {
         char visit[16];
@@ -178,7 +178,7 @@ TEST(WH_37_all_choose_together_and_again_if_one_was_revealed)
     CHECK_INT(look(&t, 0).opening_choice, WH_USES);
     table_refuses(&t, 0, "pass", "PL-3");
     table_do(&t, 1, "pass");
-    table_refuses(&t, 3, "copy irene-adler", "WH-40"); /* not revealed yet */
+    table_refuses(&t, 3, "copy irene-adler", "WH-40"); /* Irene Adler is not revealed yet */
     table_do(&t, 3, "pass");
     CHECK(strstr(table_told(&t, 1), "{\"event\":\"used\",\"seat\":0,\"character\":\"irene-adler\"}"));
     CHECK_INT(s->opening_pass, 2);
@@ -186,7 +186,7 @@ TEST(WH_37_all_choose_together_and_again_if_one_was_revealed)
     table_do(&t, 3, "copy irene-adler");
     table_do(&t, 1, "pass");
     CHECK_INT(s->irene, 1 | 8);
-    CHECK_INT(s->phase, WH_P_READ); /* no third choice */
+    CHECK_INT(s->phase, WH_P_READ); /* there is no third choice of characters */
 }
 
 TEST(WH_38_mrs_hudson_attempts_first)
@@ -202,7 +202,7 @@ TEST(WH_38_mrs_hudson_attempts_first)
     table_do(&t, 2, "leave");
     attempt(&t, 1, 7);
     attempt(&t, 0, 7);
-    CHECK_INT(s->seat[0].status, WH_WON); /* first, despite fewer carriages */
+    CHECK_INT(s->seat[0].status, WH_WON); /* seat 0 attempts first, although it has fewer carriages */
     CHECK_INT(s->seat[1].status, WH_ACTIVE);
     s = sit_watson(&t, 2);
     give(s, 0, WH_C_HUDSON);
@@ -241,18 +241,18 @@ TEST(WH_40_wiggins_copies_a_used_ability)
     give(s, 1, WH_C_SHINWELL);
     put_police_on(s, 1);
     table_do(&t, 0, "use inspector-gregson 1");
-    table_refuses(&t, 0, "copy inspector-gregson 1", "WH-40"); /* the player's own character */
+    table_refuses(&t, 0, "copy inspector-gregson 1", "WH-40"); /* Wiggins cannot copy the player's own character */
     table_refuses(&t, 0, "copy inspector-lestrade 2", "WH-40");
     table_refuses(&t, 0, "use wiggins", "WH-40");
     go(&t, 0, "visit 1", 0);
     table_do(&t, 1, "trade shinwell-johnson");
-    go(&t, 1, "visit 1", 1); /* outbids seat 0, whose turn comes again last */
+    go(&t, 1, "visit 1", 1); /* seat 1 outbids seat 0, which gets another turn after seat 3 */
     table_do(&t, 2, "use toby");
     go(&t, 2, "visit 3", 0);
     table_do(&t, 3, "use inspector-lestrade 8");
     go(&t, 3, "visit 5", 0);
     table_refuses(&t, 0, "copy toby", "WH-40");
-    table_refuses(&t, 0, "copy shinwell-johnson", "WH-40"); /* traded, not used */
+    table_refuses(&t, 0, "copy shinwell-johnson", "WH-40"); /* Shinwell Johnson was traded, not used */
     table_refuses(&t, 0, "copy wiggins", "WH-40");
     table_do(&t, 0, "copy inspector-lestrade 9");
     CHECK_INT(s->place_state[9].police, 1);
@@ -288,18 +288,18 @@ TEST(WH_41_mycroft_reads_a_place_without_pawns)
     give(s, 0, WH_C_MYCROFT);
     give_lockpick(s, 0);
     put_police_on(s, 9);
-    go_to(&t, 0, "carriage-stop"); /* works from the carriage stop */
+    go_to(&t, 0, "carriage-stop"); /* Mycroft can be used from the carriage stop */
     go(&t, 1, "visit 1", 0);
     go(&t, 2, "visit 2", 0);
     table_refuses(&t, 0, "use mycroft-holmes 1", "WH-41");
     table_refuses(&t, 0, "use mycroft-holmes 0", "WH-11");
-    CHECK(table_may(&t, 0, "use mycroft-holmes 5")); /* closed to Watson, but not to Mycroft */
+    CHECK(table_may(&t, 0, "use mycroft-holmes 5")); /* Watson may not read this card, but Mycroft may */
     CHECK_INT(look(&t, 0).place[9].back, PL_NONE);
     table_do(&t, 0, "use mycroft-holmes 9");
     CHECK_INT(s->seat[0].lockpick, 0);
     CHECK(may_read(&t, 0, 9));
     CHECK(!may_read(&t, 1, 9));
-    CHECK_INT(look(&t, 0).place[9].back, WH_B_CARRIAGES); /* only the reader learns the bonus, and does not gain it */
+    CHECK_INT(look(&t, 0).place[9].back, WH_B_CARRIAGES); /* the reader learns the bonus but does not gain it */
     CHECK_INT(look(&t, 1).place[9].back, PL_NONE);
     CHECK_INT(s->seat[0].carriages, 10);
     CHECK_INT(s->place_state[9].visited_by, 0);
@@ -322,11 +322,11 @@ TEST(WH_41_mycroft_needs_a_spare_lockpick_and_the_same_zone)
     go(&t, 0, "visit 4 lockpick", 0);
     go(&t, 1, "visit 1", 0);
     go_to(&t, 2, "baker-street");
-    table_refuses(&t, 0, "use mycroft-holmes 3", "WH-41"); /* the only lockpick is needed at place 4 */
+    table_refuses(&t, 0, "use mycroft-holmes 3", "WH-41"); /* place 3 needs a lockpick, but the only lockpick is used at place 4 */
     table_refuses(&t, 0, "use mycroft-holmes 9", "WH-24");
     s->owner[WH_C_MYCROFT] = 2;
     s->owner[WH_C_SHINWELL] = 0;
-    table_refuses(&t, 2, "use mycroft-holmes 5", "WH-41"); /* not from 221B */
+    table_refuses(&t, 2, "use mycroft-holmes 5", "WH-41"); /* Mycroft cannot be used from 221B */
 }
 
 TEST(WH_42_pike_reads_another_players_card)
@@ -338,14 +338,14 @@ TEST(WH_42_pike_reads_another_players_card)
     go(&t, 1, "visit 9", 0);
     go(&t, 2, "visit 5", 0);
     go_to(&t, 3, "baker-street");
-    table_refuses(&t, 0, "use langdale-pike 5", "WH-42"); /* closed to Watson */
-    table_refuses(&t, 0, "use langdale-pike 2", "WH-42"); /* no pawn there */
-    table_refuses(&t, 0, "use langdale-pike 1", "WH-42"); /* the player's own place */
+    table_refuses(&t, 0, "use langdale-pike 5", "WH-42"); /* Watson may not read this card, so Pike may not either */
+    table_refuses(&t, 0, "use langdale-pike 2", "WH-42"); /* no pawn is at this place */
+    table_refuses(&t, 0, "use langdale-pike 1", "WH-42"); /* place 1 has the player's own pawn */
     table_do(&t, 0, "use langdale-pike 9");
     CHECK(may_read(&t, 0, 9));
     CHECK(may_read(&t, 0, 1));
     CHECK(!may_read(&t, 1, 1));
-    CHECK_INT(s->seat[0].carriages, 10); /* only the visitor gains the bonus */
+    CHECK_INT(s->seat[0].carriages, 10); /* the bonus is only for seat 1, whose pawn is there */
     CHECK_INT(s->seat[1].carriages, 13);
     s = sit_watson(&t, 2);
     give(s, 0, WH_C_PIKE);
@@ -380,17 +380,17 @@ TEST(WH_44_toby_adds_two_to_a_bid)
     go(&t, 0, "visit 1", 1);
     table_do(&t, 1, "use toby");
     table_do(&t, 1, "visit 1");
-    CHECK(table_may(&t, 1, "bid 0")); /* on foot with Toby counts 2 against a bid of 1 */
+    CHECK(table_may(&t, 1, "bid 0")); /* on foot with Toby, the bid counts 2 against a bid of 1 */
     table_do(&t, 1, "bid 0");
     table_do(&t, 1, "done");
     CHECK_INT(wh_occupant(s, 1), 1);
     table_do(&t, 2, "visit 1");
     table_refuses(&t, 2, "bid 2", "WH-13");
     table_do(&t, 2, "bid 3");
-    CHECK_INT(s->seat[1].carriages, 10); /* came on foot: nothing lost or refunded */
+    CHECK_INT(s->seat[1].carriages, 10); /* seat 1 came on foot, so it loses no carriage when outbid */
     table_do(&t, 2, "done");
     go(&t, 0, "visit 2", 1);
-    table_do(&t, 1, "visit 2"); /* Toby still counts after being outbid */
+    table_do(&t, 1, "visit 2"); /* Toby still counts for seat 1 at another place */
     CHECK(table_may(&t, 1, "bid 0"));
     table_do(&t, 1, "bid 0");
     if (s->phase == WH_P_AFTER)
@@ -405,7 +405,7 @@ TEST(WH_44_the_total_with_toby_is_announced)
     struct table t;
     struct wh_state *s = sit_watson(&t, 3);
     give(s, 1, WH_C_TOBY);
-    give(s, 1, WH_C_IRENE); /* gives the turn an `after` phase */
+    give(s, 1, WH_C_IRENE); /* with a face-down character, the turn has an `after` phase */
     go(&t, 0, "visit 1", 1);
     table_do(&t, 1, "use toby");
     table_do(&t, 1, "visit 1");
@@ -446,16 +446,16 @@ TEST(WH_45_lestrade_adds_a_police_token)
     give(s, 1, WH_C_LESTRADE);
     put_police_on(s, 2);
     go(&t, 0, "visit 1", 0);
-    table_refuses(&t, 1, "use inspector-lestrade 1", "WH-45"); /* has a pawn */
-    table_refuses(&t, 1, "use inspector-lestrade 2", "WH-45"); /* has a police token */
-    table_refuses(&t, 1, "use inspector-lestrade 6", "WH-45"); /* allows no police token */
+    table_refuses(&t, 1, "use inspector-lestrade 1", "WH-45"); /* place 1 has a pawn */
+    table_refuses(&t, 1, "use inspector-lestrade 2", "WH-45"); /* place 2 has a police token */
+    table_refuses(&t, 1, "use inspector-lestrade 6", "WH-45"); /* place 6 allows no police token */
     s->police = 0;
-    table_refuses(&t, 1, "use inspector-lestrade 3", "WH-45"); /* none in the supply */
+    table_refuses(&t, 1, "use inspector-lestrade 3", "WH-45"); /* the supply has no police token */
     s->police = 2;
     table_do(&t, 1, "use inspector-lestrade 3");
     CHECK_INT(s->place_state[3].police, 1);
     CHECK_INT(s->police, 1);
-    CHECK_INT(s->seat[1].police, 1); /* the token comes from the supply */
+    CHECK_INT(s->seat[1].police, 1); /* Lestrade's token comes from the supply, not from the player */
     table_refuses(&t, 1, "visit 3", "WH-19");
 }
 
@@ -471,7 +471,7 @@ TEST(WH_46_gregson_removes_a_police_token)
     CHECK_INT(s->place_state[2].police, 0);
     CHECK_INT(s->police, 3);
     for (unsigned seat = 0; seat < 3; seat++)
-        CHECK_INT(s->seat[seat].police, 1); /* not from a hand */
+        CHECK_INT(s->seat[seat].police, 1); /* Gregson removes no token from a player's hand */
 }
 
 TEST(WH_47_shinwell_opens_one_place)
@@ -487,7 +487,7 @@ TEST(WH_47_shinwell_opens_one_place)
     go(&t, 1, "visit 4 lockpick", 1);
     go(&t, 2, "visit 1", 0);
     put_police_on(s, 3);
-    go(&t, 0, "visit 3 shinwell", 0); /* outbid, but Shinwell still works */
+    go(&t, 0, "visit 3 shinwell", 0); /* seat 0 was outbid, but Shinwell Johnson still works */
     CHECK_INT(s->phase, WH_P_READ);
     CHECK(may_read(&t, 0, 3));
     CHECK_INT(s->place_state[3].police, 1);

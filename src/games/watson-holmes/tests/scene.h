@@ -7,7 +7,7 @@
 
 #include <stdio.h>
 
-/* Ten places whose index is their number, without Watson and characters, so that a turn is only a visit and a bid. */
+/* A case with ten places whose index is their number, without Watson and characters, so that a turn is only a visit and a bid. */
 static inline struct wh_case bare(void)
 {
     struct wh_case c = {
@@ -114,7 +114,7 @@ static inline void go_to(struct table *t, int seat, const char *where)
     end_turn(t, seat);
 }
 
-/* Enters an action with a text and the verdict on it. */
+/* Enters an action that has a text, with the verdict on this text. */
 static inline void enter_text(struct table *t, int seat, const char *words, uint8_t verdict)
 {
     struct pl_entry entry = {.seat = (pl_seat)seat, .seq = ++t->seq, .text_len = 4, .verdict = verdict, .at = t->at};
@@ -125,7 +125,7 @@ static inline void enter_text(struct table *t, int seat, const char *words, uint
     CHECK(t->game->audit(t->state, NULL));
 }
 
-/* Answers all questions with the verdict `right` and sends the answers. */
+/* Answers all questions with `right` as the set of right answers, and sends the answers. */
 static inline void attempt(struct table *t, int seat, uint8_t right)
 {
     const struct wh_state *s = (const struct wh_state *)t->state;
@@ -139,7 +139,7 @@ static inline void attempt(struct table *t, int seat, uint8_t right)
 
 static inline bool is_asked(const struct wh_state *s, unsigned seat) { return pl_seats_has(wh_asked_now(s), seat); }
 
-/* All players pass at the start of the investigation. */
+/* Makes all players pass at the opening. */
 static inline void pass_all(struct table *t)
 {
     const struct wh_state *s = (const struct wh_state *)t->state;

@@ -77,7 +77,7 @@ TEST(WH_5_one_character_each_and_the_others_form_the_deck)
     }
     CHECK_INT(s->deck_n, 5);
     CHECK_INT(look(&t, PL_SPECTATOR).hand, 0);
-    s = sit_bare(&t, 5); /* a case that deals no characters */
+    s = sit_bare(&t, 5); /* this case deals no characters */
     CHECK_INT(wh_face_down(s, 0), 0);
     CHECK_INT(s->deck_n, 10);
 }
@@ -114,7 +114,7 @@ TEST(WH_8_one_of_each_token_in_a_hand)
     struct wh_state *s = sit_bare(&t, 2);
     give_lockpick(s, 0);
     go(&t, 0, "visit 8", 0);
-    go(&t, 1, "visit 7", 0); /* already has a police token, so gets the call off */
+    go(&t, 1, "visit 7", 0); /* seat 1 has a police token, so it gains the Call Off */
     CHECK_INT(s->seat[0].lockpick, 1);
     CHECK_INT(s->lockpicks, 1);
     CHECK_INT(s->seat[1].police, 1);
@@ -134,7 +134,7 @@ TEST(WH_9_tokens_are_public_and_characters_hidden)
     CHECK_INT(v.hand, 0);
     CHECK_INT(v.owners[WH_C_TOBY], PL_NOBODY);
     CHECK_INT(own.hand, 1 << WH_C_TOBY);
-    /* A determinised world for seat 2 may put another character there. */
+    /* A determinised world for seat 2 may give seat 1 another character instead of Toby. */
     struct wh_state other = *s;
     other.owner[WH_C_TOBY] = PL_NOBODY;
     for (unsigned i = 0; i < other.deck_n; i++)
@@ -224,7 +224,7 @@ static uint8_t rubbish(struct pl_dice *dice)
     return (uint8_t)(kind == 0 ? pl_dice_below(dice, 3) : kind == 1 ? 253 + pl_dice_below(dice, 3) : pl_dice_below(dice, 256));
 }
 
-/* A hand starts with at most 1,000 carriages and gains three per round and per character. */
+/* A custom position starts with at most 1,000 carriages in a hand, which gains at most three per round and per character. */
 TEST(audit_no_entry_exceeds_the_limit_of_a_hand)
 {
     struct table t;
@@ -252,7 +252,8 @@ TEST(audit_no_entry_exceeds_the_limit_of_a_hand)
     CHECK_INT(s->seat[1].carriages, WH_LOADED_MAX + 3 * WH_CARRIAGES_GAINED);
 }
 
-/* A state that passes the audit can be viewed, listed and played on without undefined behaviour; run under sanitizers. */
+/* A state that passes the audit can be viewed and played without undefined behaviour, and its actions can be listed. Run this test with
+ * sanitizers. */
 TEST(audit_makes_arbitrary_bytes_safe)
 {
     struct pl_dice dice = {42};

@@ -1,7 +1,7 @@
 /* solve.c: tests of 221B, the services of Holmes and the end of a match, WH-55 to WH-68. */
 #include "scene.h"
 
-/* Seat 0 fails with one right answer while the others are at the carriage stop. Ends at the start of round 2. */
+/* Plays a round in which seat 0 fails with one right answer and the others go to the carriage stop. Ends at the start of round 2. */
 static struct wh_state *one_failed(struct table *t, int seats, struct wh_options options)
 {
     struct wh_case c = bare();
@@ -34,7 +34,7 @@ TEST(WH_55_answers_can_be_changed_until_sent)
     go_to(&t, 0, "baker-street");
     go(&t, 1, "visit 1", 0);
     CHECK_TEXT(table_legal(&t, 0), "answer 1, answer 2, answer 3, send-answers");
-    table_refuses(&t, 0, "erase 1", "WH-55"); /* no answer yet */
+    table_refuses(&t, 0, "erase 1", "WH-55"); /* seat 0 has not written an answer yet */
     refuses_answer(&t, 0, "answer 4", -WH_R_QUESTION);
     refuses_answer(&t, 0, "answer 0", -WH_R_QUESTION);
     refuses_answer(&t, 1, "answer 1", -PL_R_NOT_NOW);
@@ -46,7 +46,7 @@ TEST(WH_55_answers_can_be_changed_until_sent)
     enter_text(&t, 0, "answer 1", 0); /* replaces a right answer by a wrong one */
     CHECK_INT(s->seat[0].verdict, 0);
     CHECK_INT(s->seat[0].answer[0].text_id, t.seq);
-    enter_text(&t, 0, "answer 2", 7); /* only the bit of question 2 counts */
+    enter_text(&t, 0, "answer 2", 7); /* the verdict 7 has three bits, but only the bit of question 2 counts */
     CHECK_INT(s->seat[0].verdict, 2);
     table_do(&t, 0, "erase 2");
     CHECK_INT(s->seat[0].verdict, 0);
@@ -54,7 +54,7 @@ TEST(WH_55_answers_can_be_changed_until_sent)
     CHECK(memcmp(&before, &after, sizeof after) == 0);
     CHECK_INT(look(&t, 0).written, 1);
     CHECK_INT(look(&t, 0).verdict, 0);
-    table_do(&t, 0, "send-answers"); /* blanks are allowed */
+    table_do(&t, 0, "send-answers"); /* answers may be sent with blanks */
     table_refuses(&t, 0, "erase 1", "PL-3");
 }
 
@@ -69,7 +69,7 @@ TEST(WH_55_nothing_is_judged_before_all_have_sent)
     attempt(&t, 0, 7);
     CHECK_INT(s->seat[0].status, WH_ACTIVE);
     struct wh_view own = look(&t, 0);
-    CHECK_INT(own.verdict, 0); /* hidden from the player who answers too */
+    CHECK_INT(own.verdict, 0); /* seat 0 does not see its own verdict either */
     CHECK_INT(own.sees_answers, 0);
     struct wh_state other = *s;
     other.seat[0].verdict = 0;
@@ -173,16 +173,16 @@ TEST(WH_59_a_player_who_fails_is_out)
     CHECK_INT(s->lockpicks, 2);
     CHECK_INT(s->police, 4);
     CHECK_INT(s->face[WH_C_TOBY], WH_DOWN);
-    CHECK_INT(look(&t, 1).owners[WH_C_TOBY], PL_NOBODY); /* removed without being revealed */
-    CHECK_INT(look(&t, 0).hand, 1 << WH_C_TOBY);         /* its owner still knows it */
+    CHECK_INT(look(&t, 1).owners[WH_C_TOBY], PL_NOBODY); /* Toby is removed without being revealed */
+    CHECK_INT(look(&t, 0).hand, 1 << WH_C_TOBY);         /* the owner still sees Toby */
     CHECK_INT(look(&t, 0).may_chat, 0);
     CHECK_INT(look(&t, 1).may_chat, 1);
     CHECK_INT(s->turn, 2);
     go(&t, 2, "visit 1", 0);
-    CHECK_INT(s->turn, 1); /* seat 0 is out */
+    CHECK_INT(s->turn, 1); /* seat 0 is out and gets no turn */
     table_refuses(&t, 0, "visit 2", "PL-3");
     go(&t, 1, "visit 2", 0);
-    CHECK_INT(s->phase, WH_P_READ); /* its face-down character causes no opening phase */
+    CHECK_INT(s->phase, WH_P_READ); /* the face-down character of seat 0, which is out, causes no opening phase */
 }
 
 TEST(WH_60_with_self_judging_the_players_verdict_is_final)
@@ -198,14 +198,14 @@ TEST(WH_60_with_self_judging_the_players_verdict_is_final)
     CHECK_INT(s->seat[0].verdict, 0);
     attempt(&t, 1, 7);
     CHECK_INT(s->phase, WH_P_JUDGE);
-    CHECK(s->base.seen[0] > seen); /* sending cannot be undone freely */
+    CHECK(s->base.seen[0] > seen); /* the right answers are shown, so there is no free undo */
     CHECK_INT(look(&t, 0).sees_answers, 1);
     CHECK_INT(look(&t, 2).sees_answers, 0);
     table_refuses(&t, 0, "judge 4", "WH-55");
     struct wh_view before = look(&t, 1);
     table_do(&t, 0, "judge 123");
     struct wh_view after = look(&t, 1);
-    CHECK(memcmp(&before, &after, sizeof after) == 0); /* hidden until all who attempt have judged */
+    CHECK(memcmp(&before, &after, sizeof after) == 0); /* seat 0's judgement is hidden until all who attempt have judged */
     table_do(&t, 1, "judge 13");
     CHECK_INT(s->seat[0].status, WH_WON);
     CHECK_INT(s->seat[1].status, WH_FAILED);
@@ -221,8 +221,8 @@ TEST(WH_61_holmes_serves_once_a_player_has_failed)
     table_refuses(&t, 1, "consult 0", "WH-61");
     s = one_failed(&t, 3, (struct wh_options){0});
     CHECK_TEXT(table_asides(&t, 1), "consult 0, check 1, check 2, check 3");
-    CHECK(table_may(&t, s->turn == 1 ? 2 : 1, "consult 0")); /* also outside the own turn */
-    table_refuses(&t, 0, "consult 0", "WH-61");              /* a player who is out has no services */
+    CHECK(table_may(&t, s->turn == 1 ? 2 : 1, "consult 0")); /* a player may consult outside their own turn */
+    table_refuses(&t, 0, "consult 0", "WH-61");              /* a player who is out cannot use the services */
     table_do(&t, 1, "consult 0");
     table_do(&t, 2, "consult 0");
     CHECK_INT(s->seat[1].carriages, 10);
@@ -239,13 +239,13 @@ TEST(WH_62_not_while_attempts_are_settled)
     go_to(&t, 1, "baker-street");
     go_to(&t, 2, "baker-street");
     go(&t, 3, "visit 1", 0);
-    table_do(&t, 1, "consult 0"); /* players at 221B may pay before the order is fixed */
+    table_do(&t, 1, "consult 0"); /* players at 221B may pay until the order of attempts is fixed */
     CHECK_INT(s->seat[1].carriages, 10);
     attempt(&t, 1, 0);
     attempt(&t, 2, 0);
     table_do(&t, 3, "leave");
     CHECK_INT(s->phase, WH_P_JUDGE);
-    CHECK_INT(s->asked, 4); /* the payment changes the order */
+    CHECK_INT(s->asked, 4); /* seat 1 has paid, so seat 2 now has more carriages and attempts first */
     table_refuses(&t, 3, "consult 0", "WH-62");
     table_do(&t, 2, "judge 123");
     CHECK_INT(s->phase, WH_P_GO_ON);
@@ -260,8 +260,8 @@ TEST(WH_62_carriages_on_a_bid_cannot_pay)
     s->seat[1].carriages = 5;
     s->seat[2].carriages = 6;
     go(&t, 1, "visit 1", 3);
-    table_refuses(&t, 1, "consult 0", "WH-61"); /* three of its carriages are in the bid */
-    table_do(&t, 2, "visit 1");                 /* outbidding needs four */
+    table_refuses(&t, 1, "consult 0", "WH-61"); /* only two carriages are in hand, because three are in the bid */
+    table_do(&t, 2, "visit 1");                 /* seat 2 must bid at least four carriages */
     table_refuses(&t, 2, "consult 0", "WH-62");
     CHECK_TEXT(table_asides(&t, 2), "");
     s->seat[2].carriages = 7;
@@ -284,7 +284,7 @@ TEST(WH_63_a_consultation_is_read_alone)
     CHECK_INT(v.seat[0].answers_readable, 1);
     CHECK_INT(v.seat[0].answer[1].text_id, s->seat[0].answer[1].text_id);
     CHECK(v.seat[0].answer[1].text_id > 0);
-    CHECK_INT(v.verdict, 0); /* does not show which answers are right */
+    CHECK_INT(v.verdict, 0); /* a consultation does not show which answers are right */
     CHECK_INT(w.seat[0].answers_readable, 0);
     CHECK_INT(w.seat[0].answer[1].text_id, 0);
     table_do(&t, 1, "consult 0");
@@ -300,10 +300,10 @@ TEST(WH_64_one_check_with_a_public_verdict)
     CHECK_INT(s->seat[1].carriages, 10);
     CHECK_TEXT(table_told(&t, 2), "{\"event\":\"check-right\",\"seat\":1}\n");
     CHECK_INT(look(&t, 2).seat[1].check, WH_RIGHT);
-    CHECK_INT(look(&t, 2).check_question, 0); /* the question is private, like the text */
+    CHECK_INT(look(&t, 2).check_question, 0); /* other players see neither the question nor the text */
     CHECK_INT(look(&t, 1).check_question, 2);
-    refuses_answer(&t, 1, "check 1", -WH_R_CHECK); /* once per match */
-    enter_text(&t, 2, "check 2", 5);               /* bits of other questions do not count */
+    refuses_answer(&t, 1, "check 1", -WH_R_CHECK); /* a player may check only once per match */
+    enter_text(&t, 2, "check 2", 5);               /* the verdict 5 has no bit for question 2 */
     CHECK_INT(s->seat[2].check, WH_WRONG);
 }
 
@@ -341,7 +341,7 @@ TEST(WH_64_several_checks_are_judged_one_by_one)
     table_do(&t, 0, "judge-check right");
     CHECK_INT(look(&t, 0).judge_check_of, 2);
     CHECK_INT(look(&t, 0).judge_check_text_id, second);
-    CHECK(s->base.seen[0] > seen); /* the text of the next check is shown */
+    CHECK(s->base.seen[0] > seen); /* seat 0 now sees the text of the next check */
     table_do(&t, 0, "judge-check wrong");
     CHECK_INT(look(&t, 0).judge_check_of, PL_NOBODY);
     CHECK_INT(s->seat[1].check, WH_RIGHT);
@@ -350,7 +350,7 @@ TEST(WH_64_several_checks_are_judged_one_by_one)
 
 /* ---- end of a match --------------------------------------------------------------------------------------------- */
 
-/* Seats 0 and 1 are at 221B; seat 0 attempts first and wins; then the others choose. */
+/* Plays a round in which seats 0 and 1 are at 221B and seat 0 attempts first and wins. Then the others choose whether to keep playing. */
 static struct wh_state *one_won(struct table *t, uint8_t second)
 {
     struct wh_state *s = sit_bare(t, 4);
@@ -388,11 +388,11 @@ TEST(WH_65_after_a_win_each_player_may_keep_playing)
     table_do(&t, 2, "leave");
     attempt(&t, 3, 7);
     CHECK_INT(s->seat[3].status, WH_SOLVED);
-    CHECK_INT(s->round, 3); /* the choice comes only once */
+    CHECK_INT(s->round, 3); /* the others are not asked again whether to keep playing */
     go_to(&t, 2, "baker-street");
     attempt(&t, 2, 0);
     CHECK_INT(s->base.over, 1);
-    CHECK_INT(t.game->winners(t.state), 1); /* later solutions do not win */
+    CHECK_INT(t.game->winners(t.state), 1); /* only the first player who solves the case wins */
     CHECK(strstr(table_told(&t, 0), "{\"event\":\"ends\"}"));
     int32_t score[PL_SEATS_MAX] = {0};
     t.game->score(t.state, score);
@@ -463,7 +463,8 @@ TEST(WH_67_the_last_player_has_limited_rounds)
 
 TEST(WH_67_the_carriage_stop_pays_before_the_rounds_are_counted)
 {
-    static const int rounds[] = {3, 4, 4}; /* for 0, 1 and 2 carriages before the carriage stop pays three */
+    /* Expected rounds for a player with 0, 1 or 2 carriages before the carriage stop pays three. */
+    static const int rounds[] = {3, 4, 4};
     for (int n = 0; n < 3; n++) {
         struct table t;
         struct wh_state *s = sit_bare(&t, 2);
@@ -509,13 +510,13 @@ TEST(WH_68_later_attempts_need_the_choice_to_keep_playing)
     table_do(&t, 2, "retire");
     CHECK_INT(s->seat[1].status, WH_ACTIVE);
     table_do(&t, 3, "retire");
-    CHECK_INT(s->seat[1].status, WH_SOLVED); /* its answers are judged now */
+    CHECK_INT(s->seat[1].status, WH_SOLVED); /* seat 1 keeps playing, so its answers are judged */
     CHECK_INT(s->base.over, 1);
     s = one_won(&t, 7);
     table_do(&t, 1, "retire");
     table_do(&t, 2, "go-on");
     table_do(&t, 3, "go-on");
-    CHECK_INT(s->seat[1].status, WH_RETIRED); /* its answers are never judged */
+    CHECK_INT(s->seat[1].status, WH_RETIRED); /* seat 1 retires, so its answers are never judged */
     CHECK_INT(look(&t, 2).seat[1].right, PL_NONE);
     CHECK_INT(s->seat[1].verdict, 0);
 }

@@ -1,7 +1,7 @@
 /* visit.c: tests of the visiting phase, WH-10 to WH-29. */
 #include "scene.h"
 
-/* Plays on until the current round is over. */
+/* Plays until the current round is over. */
 static void next_round(struct table *t)
 {
     pass_all(t);
@@ -15,7 +15,7 @@ TEST(WH_10_clockwise_until_all_pawns_are_placed)
     table_refuses(&t, 1, "visit 1", "PL-3");
     go(&t, 0, "visit 1", 0);
     CHECK_INT(s->turn, 1);
-    go(&t, 1, "visit 1", 1); /* outbids seat 0, which places again */
+    go(&t, 1, "visit 1", 1); /* seat 1 outbids seat 0, which must place its pawn again */
     go(&t, 2, "visit 2", 0);
     CHECK_INT(s->turn, 0);
     CHECK_INT(s->phase, WH_P_VISIT);
@@ -111,7 +111,7 @@ TEST(WH_14_an_outbid_player_loses_one_carriage)
     struct wh_state *s = sit_bare(&t, 3);
     go(&t, 0, "visit 1", 0);
     go(&t, 1, "visit 1", 4);
-    CHECK_INT(s->seat[0].carriages, 10); /* came on foot, so loses nothing */
+    CHECK_INT(s->seat[0].carriages, 10); /* seat 0 came on foot, so it loses no carriage when outbid */
     CHECK(strstr(table_told(&t, PL_SPECTATOR), "{\"event\":\"outbid-on-foot\",\"seat\":0,\"place\":1}"));
     CHECK_INT(s->seat[0].at, WH_AT_NONE);
     CHECK_INT(s->seat[1].carriages, 6);
@@ -119,7 +119,7 @@ TEST(WH_14_an_outbid_player_loses_one_carriage)
     CHECK_INT(s->seat[1].carriages, 9);
     CHECK(strstr(table_told(&t, PL_SPECTATOR), "{\"event\":\"outbid\",\"seat\":1,\"place\":1,\"n\":1}"));
     CHECK_INT(s->turn, 0);
-    go(&t, 0, "visit 1", 6); /* the same place on the next turn */
+    go(&t, 0, "visit 1", 6); /* an outbid player may return to the same place */
     CHECK_INT(s->turn, 1);
 }
 
@@ -148,7 +148,7 @@ TEST(WH_16_three_carriages_at_the_stop)
     go(&t, 2, "visit 1", 0);
     CHECK_INT(look(&t, 0).readable_cards_n, 0);
     table_refuses(&t, 0, "leave", "PL-3");
-    CHECK_INT(s->seat[0].carriages, 10); /* not before the end of the round */
+    CHECK_INT(s->seat[0].carriages, 10); /* the carriage stop does not pay before the end of the round */
     table_do(&t, 2, "leave");
     CHECK_INT(s->seat[0].carriages, 13);
     CHECK_INT(s->seat[1].carriages, 13);
@@ -185,13 +185,13 @@ TEST(WH_18_the_last_to_place_starts_the_next_round)
     go(&t, 0, "visit 1", 0);
     go(&t, 1, "visit 1", 1);
     go(&t, 2, "visit 2", 0);
-    go_to(&t, 0, "carriage-stop"); /* even if seat 0 goes to the carriage stop */
+    go_to(&t, 0, "carriage-stop"); /* seat 0 places last and becomes start player, even at the carriage stop */
     CHECK_INT(s->start, 0);
     next_round(&t);
     CHECK_INT(s->turn, 0);
     go(&t, 0, "visit 1", 0);
     go(&t, 1, "visit 2", 0);
-    go_to(&t, 2, "baker-street"); /* places last, then fails and is out */
+    go_to(&t, 2, "baker-street"); /* seat 2 places last, but fails and is out */
     attempt(&t, 2, 0);
     leave_all(&t);
     CHECK_INT(s->seat[2].status, WH_FAILED);
@@ -227,10 +227,10 @@ TEST(WH_20_a_call_off_removes_the_police_token_for_all)
     table_do(&t, 0, "visit 1 call-off");
     CHECK_INT(s->place_state[1].police, 0);
     CHECK_INT(s->seat[0].call_off, 0);
-    CHECK_INT(s->police, 4); /* the other two are in hand */
+    CHECK_INT(s->police, 4); /* the other two police tokens are in hand */
     CHECK_INT(s->call_offs, 6);
     table_do(&t, 0, "bid 1");
-    go(&t, 1, "visit 1", 2); /* the police token is gone */
+    go(&t, 1, "visit 1", 2); /* the police token is gone, so seat 1 needs no means of entry */
     CHECK_INT(wh_occupant(s, 1), 1);
 }
 
@@ -248,7 +248,7 @@ TEST(WH_20_a_call_off_opens_no_padlock)
     CHECK_INT(s->seat[0].lockpick, 1);
     table_do(&t, 0, "bid 0");
     go(&t, 1, "visit 1", 0);
-    CHECK_INT(s->seat[0].lockpick, 0); /* the padlock still costs a lockpick */
+    CHECK_INT(s->seat[0].lockpick, 0); /* the Call Off removes the police token, but the padlock still needs a lockpick */
 }
 
 TEST(WH_21_a_lockpick_is_spent_on_reading_and_opens_both)
@@ -366,7 +366,7 @@ TEST(WH_25_one_crossing_per_turn_before_placing)
     table_refuses(&t, 0, "visit 1", "WH-24");
     go(&t, 0, "visit 5", 1);
     table_do(&t, 1, "cross 2");
-    go(&t, 1, "visit 5", 2); /* outbids seat 0: the fare is not refunded, and it may cross again */
+    go(&t, 1, "visit 5", 2); /* seat 0 is outbid: its fare is not refunded, and it may cross again */
     CHECK_INT(s->seat[0].carriages, 7);
     table_do(&t, 0, "cross 1");
     CHECK_INT(s->seat[0].carriages, 5);

@@ -1,15 +1,15 @@
-/* worlds.c: tests of determinised worlds, views and hints with answers that are sometimes right. tests/properties.c has only wrong answers.
- */
+/* worlds.c: tests of determinised worlds, views and hints in matches where some answers are right. In tests/properties.c all answers are
+ * wrong. */
 #include "scene.h"
 
 struct walk {
     struct table t;
     struct pl_dice dice;
     struct pl_rng rng;
-    int phases; /* bit set of the phases seen so far */
+    int phases; /* bit set of the phases that have occurred so far */
 };
 
-/* Checks that the determinised world has the same view and legal actions for this viewer and passes the audit. */
+/* Checks that a determinised world passes the audit and has the same view and legal actions for this viewer. */
 static void compare(struct walk *w, pl_seat viewer)
 {
     struct wh_view v, again;
@@ -31,7 +31,7 @@ static void compare(struct walk *w, pl_seat viewer)
     CHECK_INT(wh_asides(w->t.state, viewer, a), wh_asides(&other, viewer, b));
 }
 
-/* Checks that no view, not even the player's own, shows which sent answers are right. */
+/* Checks that no view, not even that of the player who answered, shows which sent answers are right. */
 static void compare_verdicts(const struct walk *w)
 {
     const struct wh_state *s = (const struct wh_state *)w->t.state;
@@ -47,7 +47,7 @@ static void compare_verdicts(const struct walk *w)
     }
 }
 
-/* Enters one random action: often an aside; answers are right with chance 3 in 4. */
+/* Makes one random action, often an aside. Each answer is right with a chance of 3 in 4. */
 static bool step(struct walk *w)
 {
     struct wh_state *s = (struct wh_state *)w->t.state;

@@ -1,12 +1,12 @@
-// drafts.svelte.ts: answers of one player that are being written at 221B. Kept in this browser until they are given, so that a page that is
-// loaded anew loses none; never sent, and no part of the match.
+// drafts.svelte.ts: unsent answers of one player at 221B, stored in this browser until they are sent, so that reloading the page loses
+// nothing. Not part of the match.
 import { drafts } from '../../table/saves';
 import type { Table } from '../../table/table';
 
 export class Drafts {
-  /** What stands in the fields. */
+  /** Contents of the answer fields. */
   answers = $state(['', '', '', '']);
-  /** What was laid on the desk of it, by the number of the question. */
+  /** Answers saved at the table, by question from 0. */
   laid = $state.raw<Record<number, string>>({});
   private match: string;
   private seat: number;
@@ -18,10 +18,10 @@ export class Drafts {
       this.answers = this.answers.map((_, i) => String(kept.answers[i] ?? ''));
       this.laid = kept.laid;
     } catch {
-      /* there are none */
+      /* no stored drafts */
     }
   }
-  /** Keeps them while they can still be given; then they are taken away. */
+  /** Stores the drafts while answers can still be sent; then deletes them. */
   keep(open: boolean): void {
     const text = this.answers.some((a) => a.trim()) ? JSON.stringify({ answers: this.answers, laid: this.laid }) : '';
     if (this.match) drafts.write(this.match, this.seat, open ? text : '');

@@ -1,7 +1,7 @@
-// game.ts: what the page knows of Watson & Holmes before its board is loaded.
+// game.ts: declares Watson & Holmes to the page: board, cover, sounds, case picker.
 import type { GameParts } from '../boards';
 import Cover from './Cover.svelte';
-import './names.svelte'; // gives the numbers of places their names
+import './names.svelte'; // registers the names of places
 
 export default {
   board: () => import('./Board.svelte'),

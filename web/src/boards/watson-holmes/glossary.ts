@@ -1,4 +1,4 @@
-// glossary.ts: characters, for a closer look wherever they are named.
+// glossary.ts: explains a character in a pop-up wherever its name appears.
 import { nameOf, t } from '../../lib/words.svelte';
 import type { LookUp } from '../glossary.svelte';
 import { FACES } from './scenes';

@@ -1,4 +1,4 @@
-// known.ts: which cases this browser's person has read or solved, so that nothing is spoilt. Never leaves the browser.
+// known.ts: stores which cases were read or solved in this browser, to warn before playing them again. Never sent.
 const KEY = 'parlour.cases';
 export type Knows = 'read' | 'solved';
 
@@ -15,6 +15,6 @@ export function learn(id: string, how: Knows): void {
   try {
     localStorage.setItem(KEY, JSON.stringify({ ...all, [id]: how }));
   } catch {
-    /* then it warns once too little */
+    /* storage is unavailable: no warning next time */
   }
 }

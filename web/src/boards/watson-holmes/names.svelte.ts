@@ -1,4 +1,4 @@
-// names.svelte.ts: what the places and zones of the case on this table are called. Small, because the choice bar asks it too.
+// names.svelte.ts: names of the places and zones of the current case. A small module, because the choice bar loads it too.
 import { numberNames } from '../../lib/words.svelte';
 
 class Names {
@@ -7,7 +7,7 @@ class Names {
 }
 export const names = new Names();
 
-/** "7 (The Locked Room)" where it has a name. */
+/** Returns "7 (The Locked Room)", or the number alone if the place has no name. */
 numberNames['watson-holmes'] = (what, n) => {
   const name = what === 'place' ? names.places[n] : what === 'zone' ? names.zones[n - 1] : undefined;
   return name ? (what === 'zone' ? name : `${n} (${name})`) : null;

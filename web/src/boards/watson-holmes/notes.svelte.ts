@@ -1,7 +1,7 @@
-// notes.svelte.ts: the notes of one player at one match. Kept where the table keeps them; never part of the match.
+// notes.svelte.ts: the notes of one player in one match, stored by the table; not part of the match log.
 import type { Notes, Table } from '../../table/table';
 
-const MOST = 5500; // characters: what the house takes at once, in any alphabet
+const MOST = 5500; // characters; the server accepts 12,000 bytes
 
 export class Notebook {
   text = $state('');
@@ -9,9 +9,9 @@ export class Notebook {
   readonly most = MOST;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private loaded = false;
-  private known = false; // what was kept before
+  private known = false; // the stored notes have been loaded
   private writing: Promise<unknown> = Promise.resolve();
-  private notes: Notes | null | undefined; // of whoever sits here now
+  private notes: Notes | null | undefined; // storage of the current player
   constructor(table: Table) {
     this.notes = table.notes;
   }
@@ -20,9 +20,9 @@ export class Notebook {
     if (this.loaded || !this.notes) return;
     this.loaded = true;
     const kept = await this.notes.read();
-    if (kept === null) return void (this.loaded = false); // nothing is written over what is not known
+    if (kept === null) return void (this.loaded = false); // loading failed: do not overwrite the stored notes
     this.known = true;
-    // What was written while the old notes were on their way stands below them.
+    // Text written while the stored notes were loading goes below them.
     this.text = kept && this.text ? `${kept}\n${this.text}` : kept || this.text;
     this.keep();
   }
@@ -32,7 +32,7 @@ export class Notebook {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.keep(), 500);
   }
-  /** A new line that begins with these words. */
+  /** Starts a new line with this text. */
   begin(head: string): void {
     const before = this.text.replace(/\s+$/, '');
     this.change((before ? before + '\n' : '') + head);

@@ -1,4 +1,4 @@
-// opened.ts: when the booklet of a match was first put down in this browser. It is shown once, and the clock runs from there.
+// opened.ts: stores when the booklet of a match was first closed in this browser. The booklet opens once, and playing time counts from there.
 const KEY = 'parlour.opened',
   MOST = 40;
 
@@ -16,6 +16,6 @@ export function opened(tag?: string): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(Object.fromEntries([...kept, [tag, Date.now()]])));
   } catch {
-    /* then the booklet lies open again */
+    /* storage is unavailable: the booklet opens again */
   }
 }

@@ -1,7 +1,7 @@
-// prose.ts: the Markdown of a case, set as a printer would.
+// prose.ts: converts the Markdown of a case to blocks with typographic quotation marks.
 import { blocksOf, textOf, type Block } from '../../lib/markdown';
 
-/** Straight quotation marks as a printer would set them. */
+/** Replaces straight quotation marks by typographic ones. */
 const set = (text: string): string =>
   text
     .replace(/(^|[\s(—[*])"/g, '$1“')
@@ -14,5 +14,5 @@ export const proseOf = (markdown: string): Block[] => blocksOf(set(markdown));
 
 const linesOf = (b: Block): string[] =>
   b.kind === 'list' ? b.items.map(textOf) : b.kind === 'table' ? b.rows.map((row) => row.map(textOf).join(', ')) : [textOf(b.runs)];
-/** The same without marks, a line for each paragraph: to be read aloud. */
+/** Plain text with one line per paragraph, for reading aloud. */
 export const plainOf = (markdown: string): string => proseOf(markdown).flatMap(linesOf).join('\n');

@@ -1,4 +1,4 @@
-// scenes.ts: a small engraving for a place, chosen by what it is called. Says nothing that its name does not.
+// scenes.ts: chooses the picture of a place by its name alone, so that it reveals nothing.
 const SCENES: [RegExp, string][] = [
   [/police/i, 'police-badge'],
   [/station|goods/i, 'steam-locomotive'],
@@ -41,7 +41,7 @@ const SCENES: [RegExp, string][] = [
 export const sceneOf = (name: string): string => SCENES.find(([word]) => word.test(name))?.[1] ?? 'family-house';
 export const SCENE_ICONS = [...new Set([...SCENES.map(([, icon]) => icon), 'family-house'])];
 
-/** What a bonus, a token or a restriction looks like. */
+/** Icons of bonuses, tokens and restrictions. */
 export const ICONS: Record<string, string> = {
   police: 'custodian-helmet',
   'call-off': 'whistle',
@@ -66,7 +66,7 @@ export const FACES: Record<string, string> = {
   'shinwell-johnson': 'fist',
 };
 
-/** Seven pawns: colour and shape both differ. */
+/** Colours and shapes of the seven pawns. */
 export const PAWNS = [
   { ink: '#7b1e23', shape: 'M12 2 L22 12 L12 22 L2 12Z' },
   { ink: '#1f3a5f', shape: 'M12 2a10 10 0 1 0 .01 0Z' },

@@ -1,6 +1,6 @@
-// voice.svelte.ts: a text read aloud by the browser's own speech, on this machine, when somebody asks for it.
+// voice.svelte.ts: reads a text aloud with the browser's speech synthesis.
 class Voice {
-  /** What is being read, or nothing. */
+  /** The text being read, or ''. */
   reading = $state('');
   readonly there = typeof speechSynthesis !== 'undefined' && typeof SpeechSynthesisUtterance !== 'undefined';
 
@@ -8,7 +8,7 @@ class Voice {
     this.hush();
     if (!this.there) return;
     this.reading = text;
-    // Long texts are spoken paragraph by paragraph: some voices give up in the middle of one that is too long.
+    // One utterance per paragraph, because some voices stop in the middle of long ones.
     const parts = text.split('\n').filter((p) => p.trim());
     parts.forEach((p, i) => {
       const said = new SpeechSynthesisUtterance(p);

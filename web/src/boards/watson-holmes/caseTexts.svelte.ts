@@ -1,4 +1,4 @@
-// story.svelte.ts: what this viewer may read of its case now. Asks for what its view allows, and forgets a card with the permission.
+// caseTexts.svelte.ts: the texts this viewer may read now. Requests what the view permits and drops a card when the permission ends.
 import type { CaseOverview, ClueGraph } from '../../../types/wire';
 import type { WhView } from '../../../types/watson-holmes';
 import type { Table } from '../../table/table';
@@ -11,7 +11,7 @@ export interface Card {
 }
 export const viewOf = (table: Table): WhView => table.view as unknown as WhView;
 
-/** "1. Who?\n2. Why?" as a list. */
+/** Splits "1. Who?\n2. Why?" into a list. */
 const lines = (text: string): string[] =>
   text
     .split('\n')
@@ -26,7 +26,7 @@ export class Story {
   solution = $state('');
   clueGraph = $state.raw<ClueGraph | null>(null);
   cards = $state.raw<Card[]>([]);
-  /** Texts people wrote, by the numbers the view has for them. */
+  /** Answers of players, by the view's text_id. */
   texts = $state.raw<Record<number, string>>({});
   private wanted = new Set<string>();
   private judged = 0;
@@ -40,7 +40,7 @@ export class Story {
     if (!words) this.wanted.delete(key);
     return words;
   }
-  /** The outside of the case, and what everybody may read at any time. */
+  /** Loads the public texts: overview, introduction and questions. */
   async open(): Promise<void> {
     const overview = await this.ask('overview');
     if (!overview?.overview) return;
@@ -52,9 +52,9 @@ export class Story {
     const questions = await this.ask('questions');
     if (questions) this.questions = lines(questions.text);
   }
-  /** Something has changed: ask for what is open now, and let go of what is not. */
+  /** Call it after every change of the view: requests newly permitted texts and drops the others. */
   follow(view: WhView): void {
-    // Whatever became of the question: a card that is no longer open may be asked for again when it is.
+    // A card that is no longer readable may be requested again in a later round.
     for (const p of view.place) if (!view.readable_cards.includes(p.number)) this.wanted.delete(`card ${p.number}`);
     if (this.cards.some((c) => !view.readable_cards.includes(c.number)))
       this.cards = this.cards.filter((c) => view.readable_cards.includes(c.number));
@@ -70,7 +70,7 @@ export class Story {
         this.solution = w.text;
         this.clueGraph = w.clue_graph ?? null;
       });
-    // The next text to be judged may come under the number of the last one.
+    // The next check to judge may have the same text_id as the last one.
     const judged = view.judge_check_of === null ? 0 : view.judge_check_text_id;
     if (this.judged && this.judged !== judged) this.wanted.delete(`text ${this.judged}`);
     this.judged = judged;
