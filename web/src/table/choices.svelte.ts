@@ -44,11 +44,15 @@ export function choicesAfter(game: GameMeta, legal: string[], chosen: string[], 
   return step(game, open, chosen.length, names, view);
 }
 
+/** The label of an action. Where the catalogue has a blank for the player's text, the label ends with an ellipsis. */
+export const actionLabel = (game: GameMeta, action: string, names: string[]): string =>
+  plain(actionParts(game, action, names)).replace(/:? *_{2,}$/, '…');
+
 function whole(game: GameMeta, words: string[], names: string[], view: View | null): Choice {
   const action = words.join(' ');
   return {
     words,
-    label: (view && partsOf(game.id).label?.(game, view, words, names)) ?? plain(actionParts(game, action, names)),
+    label: (view && partsOf(game.id).label?.(game, view, words, names)) ?? actionLabel(game, action, names),
     full: true,
     text: !!parseAction(game, action).verb?.text,
   };

@@ -23,6 +23,11 @@ export const tests = {
     const [, from, to] = (await actions(page))[0];
     await page.locator(`[data-spot="at-${to}"]`).click();
     await page.locator(`[data-spot="at-${to}"] .action-marker.m0`).waitFor();
+    const said = await page.locator('.medallion').evaluateAll((all) => all.map((m) => m.ariaLabel ?? m.querySelector('.sr').textContent));
+    assert.deepEqual(
+      said.filter((s) => /\.\./.test(s) || !s.endsWith('.')),
+      [],
+    );
     assert.equal(await page.locator(`[data-spot="at-${from}"] .action-marker.m0`).count(), 0);
     quiet(page);
   },
