@@ -36,7 +36,7 @@ export const tests = {
   async 'an unknown table and an unknown replay show a page with a link back'({ browser, url }) {
     const page = await open(browser, MOVING);
     await guest(page, url, 'Nora');
-    await page.getByRole('link', { name: 'Lobby' }).waitFor();
+    await page.getByRole('button', { name: 'Continue as a guest' }).waitFor({ state: 'detached' }); // signed in
     await page.goto(`${url}/t/aaaaaaaaaaaaaaaa`);
     await page.locator('[data-not-found="table"]').getByRole('heading', { name: 'No such table' }).waitFor();
     await accessible(page, 'an unknown table');
