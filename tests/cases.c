@@ -77,7 +77,7 @@ static bool reported(const char *text)
     return false;
 }
 
-/* Checks that the loader refuses the patched case with this first message. */
+/* Checks that the loader refuses the patched case, and that this is its first message. */
 static void refused(const char *file, const char *from, const char *to, const char *first)
 {
     struct patch p = {file, from, to};
@@ -87,7 +87,7 @@ static void refused(const char *file, const char *from, const char *to, const ch
     CHECK_TEXT(report.item[0].text, first);
 }
 
-/* Checks that the patched case loads and lint reports this message. */
+/* Checks that the patched case loads and that lint reports this message. */
 static void lint_says(const char *file, const char *from, const char *to, const char *text)
 {
     struct patch p = {file, from, to};

@@ -1,5 +1,5 @@
-/* draw.c: tests of the tables drawn on the terminal. In all games and for all viewers they are complete, fit the terminal, and lack no
- * word. */
+/* draw.c: tests of the tables drawn on the terminal. In all games and for all viewers they are complete, fit the terminal, and
+ * have a word for every name. */
 #include "cli/cli.h"
 #include "cli/languages.h"
 #include "cli/messages.h"
@@ -49,7 +49,7 @@ static void draw_all(const struct pl_game *game, const void *state, int seats, i
     }
 }
 
-/* Makes one aside of every seat, so that the drawing must make room for remarks and claims. */
+/* Enters one aside for every seat, so that the drawing must make room for remarks and claims. */
 static void speak(const struct pl_game *game, void *state, int seats, struct pl_dice *dice)
 {
     pl_action list[PL_LEGAL_MAX];

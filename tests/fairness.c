@@ -68,8 +68,8 @@ TEST(fair_orders_by_time_of_action_despite_latency)
 {
     struct pl_fair_action a;
     struct pl_fair f = table_of(2, (int[]){10, 150});
-    /* Both players see the event at the same time. Seat 1 acts at 300 and its message arrives at 450; seat 0 acts at 334 and its message
-     * arrives at 344. */
+    /* Both players see the event at the same time. Seat 1 acts at 300 ms, and its message arrives at 450; seat 0 acts at 334, and its
+     * message arrives at 344. */
     CHECK_INT(pl_fair_receive(&f, 0, 0, 7, 0, 344), 0);
     CHECK(!pl_fair_next(&f, 344, &a)); /* an earlier action of seat 1 may still arrive */
     CHECK_INT(pl_fair_receive(&f, 1, 0, 8, 0, 450), 0);

@@ -2,7 +2,7 @@
  * match_undo.c. */
 #include "match_fixture.h"
 
-static struct match_fixture s; /* static, because it is too large for some stacks */
+static struct match_fixture s; /* static, because a fixture is too large for some stacks */
 
 static int act_at(int seat, const char *words, int64_t at)
 {

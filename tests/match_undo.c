@@ -35,7 +35,7 @@ TEST(PL_9_undo_needs_no_consent_while_nothing_has_happened)
     CHECK_INT(s.m.n, 3);
     CHECK_INT(s.m.log[2].undo_to, 1);
     CHECK_INT(s.m.log[1].undone_at, 3);
-    MUST(pl_match_undo(&s.m, 0, false, -1)); /* after that, the action before it can be undone too */
+    MUST(pl_match_undo(&s.m, 0, false, -1)); /* then the seat's previous action can be undone */
     CHECK_INT(s.m.log[3].undo_to, 0);
 }
 

@@ -64,7 +64,7 @@ static void check_library(pl_seat viewer, const char *sent, const struct pl_mess
 {
     char list[ROOM];
     struct pl_out o = pl_out_to(list, sizeof list);
-    if (now.m->n) { /* before the first entry there is no message about an entry */
+    if (now.m->n) { /* before the first entry, parlour_latest_message() has nothing to return */
         CHECK(parlour_latest_message(now.p, viewer, other, sizeof other) > 0);
         CHECK_TEXT(other, sent);
     }

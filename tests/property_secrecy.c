@@ -74,7 +74,7 @@ static int listing(const struct pl_game *game, const void *state, pl_seat seat, 
     return pl_project(game, state, NULL, NULL, seat, &(struct pl_parts){.legal = out}).legal_n;
 }
 
-/* Checks that a bot's memory keeps no secret: each world has its own memory, reused while the viewer cannot tell the worlds apart. Odd
+/* Checks that a bot's memory reveals no secret: each world has its own memory, reused while the viewer cannot tell the worlds apart. Odd
  * matches use two threads, as `play` does. Most matches use masters, the others regulars. */
 static void compare_kept(struct pair *p, const void *a, const void *b, const pl_action *list, int n)
 {

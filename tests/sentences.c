@@ -1,4 +1,4 @@
-/* sentences.c: prints every event and action of every game with random arguments, in every language, as the terminal says it: one JSON
+/* sentences.c: prints every event and action of every game with random arguments, in every language, worded as on the terminal: one JSON
  * object per line. web/tests/unit/sentences.test.ts compares the output with the page's sentences. */
 #include <stdio.h>
 #include <string.h>

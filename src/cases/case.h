@@ -1,6 +1,6 @@
 /*
- * case.h: a case of Watson & Holmes in memory: the part the rules need, the texts, the accepted answers and the author's facts and proofs.
- * Contains the solution. Permissions are in readable.h.
+ * case.h: a case of Watson & Holmes in memory: the data for the rules, the texts, the accepted answers, and the author's facts and
+ * proofs. Contains the solution. readable.h decides who may read which text.
  */
 #ifndef PL_CASES_CASE_H
 #define PL_CASES_CASE_H
@@ -51,7 +51,7 @@ struct case_list {
 
 struct case_person {
     const char *id;
-    const char *title;          /* "Mr", "Colonel"; "" if none */
+    const char *title;          /* such as "Mr" or "Colonel"; "" if none */
     const char *given;          /* "" if the person has only one name */
     const char *family;         /* never empty */
     struct case_list nicknames; /* names accepted in place of the given name */
@@ -123,13 +123,13 @@ struct case_question {
 
 struct case_book {
     const char *id, *title, *author, *file; /* file: path of case.yaml, for messages */
-    int difficulty;                         /* 1 to 3 */
+    int difficulty;                         /* from 1 (easy) to 3 (hard) */
     const char *introduction, *solution;    /* Markdown without comments */
-    uint64_t explained_facts;               /* facts named in comments of the solution */
+    uint64_t explained_facts;               /* facts that comments in the solution name */
     struct wh_case rules;                   /* the data that the rules of the game need */
     int persons_n, facts_n, deductions_n, questions_n, places_n;
     struct case_person person[CASE_PERSONS];
-    struct case_list names; /* other proper names: streets, ships, houses */
+    struct case_list names; /* proper names other than persons: streets, ships, houses */
     const char *zone[WH_ZONES];
     struct case_fact fact[WH_FACTS];
     struct case_deduction deduction[CASE_DEDUCTIONS];

@@ -1,6 +1,5 @@
 /*
- * case_json.h: the texts of a case that one viewer may read, as JSON for clients. Uses case_readable, so it cannot send more than that
- * permits.
+ * case_json.h: the texts of a case that one viewer may read, as JSON for clients. Writes only texts that case_readable permits.
  */
 #ifndef PL_CASES_CASE_JSON_H
 #define PL_CASES_CASE_JSON_H

@@ -101,7 +101,7 @@ static bool opinion(const struct text_token *t, int cue, int at)
     return who >= 0 && AMONG(t[who].word, "i", "we") && AMONG(t[at].stem, "think", "believ", "suppos");
 }
 
-/* Marks the words that a negation denies: the next run of content words, and runs joined to it by "or". */
+/* Marks the words that a negation denies: the next group of content words, and groups joined to it by "or". */
 static void deny_words(const struct text_token *t, struct grammar_mark *m, int n, int cue)
 {
     int end = segment_end(t, n, cue), i = cue + 1;

@@ -1,4 +1,4 @@
-/* internal.h: shared by the loader files of this folder only. */
+/* internal.h: declarations shared by the files of the case loader only. */
 #ifndef PL_CASES_INTERNAL_H
 #define PL_CASES_INTERNAL_H
 
@@ -31,7 +31,7 @@ struct case_yaml {
 void yaml_error(struct case_yaml *y, yaml_node_t *at, const char *format, ...) __attribute__((format(printf, 3, 4)));
 /* Checks that the node is a mapping with only these keys (NULL-terminated), none twice. `what` names the mapping in messages. */
 bool yaml_keys(struct case_yaml *y, yaml_node_t *map, const char *what, const char *const *keys);
-yaml_node_t *yaml_get(struct case_yaml *y, yaml_node_t *map, const char *key);  /* NULL if missing */
+yaml_node_t *yaml_get(struct case_yaml *y, yaml_node_t *map, const char *key);  /* NULL if the key is missing */
 yaml_node_t *yaml_need(struct case_yaml *y, yaml_node_t *map, const char *key); /* reports an error if the key is missing */
 /* Returns the number of elements of a sequence; 0 if the node is missing. More than `most` elements are an error, and the result is 0. */
 int yaml_items(struct case_yaml *y, yaml_node_t *list, const char *what, int most);

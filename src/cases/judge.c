@@ -134,7 +134,7 @@ static bool female(const char *title)
 }
 static bool male(const char *title) { return !strcmp(title, "mr") || !strcmp(title, "sir") || !strcmp(title, "lord"); }
 
-/* "Mrs John Brown" is not John Brown. */
+/* "Mrs John Brown" does not name John Brown. */
 static bool wrong_title(const struct hearing *h, int person, int at)
 {
     struct text_token own;

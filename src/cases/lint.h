@@ -1,4 +1,4 @@
-/* lint.h: static checks of a case. */
+/* lint.h: checks a case without playing it. */
 #ifndef PL_CASES_LINT_H
 #define PL_CASES_LINT_H
 

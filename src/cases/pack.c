@@ -11,7 +11,7 @@ struct walk {
     const uint8_t *in;
     uint8_t *out;
     size_t at, len; /* position in the packed bytes, and their number */
-    uint8_t *room;  /* memory for the lists of an unpacked case */
+    uint8_t *room;  /* free memory for the lists of the unpacked case */
     size_t room_n;
 };
 

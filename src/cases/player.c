@@ -112,7 +112,7 @@ struct thought {
     struct wh_permits permits;
     struct case_clues clues;
     struct wh_estimates estimates; /* only for masters */
-    bool knows;                    /* every question is proved */
+    bool knows;                    /* every answer is proved */
     bool gambles;                  /* the bot should guess now */
     struct pl_dice *dice;
 };

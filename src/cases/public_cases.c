@@ -15,7 +15,7 @@ struct parlour_case {
     struct case_player *player;
 };
 
-/* The memory of the unpacked case follows this struct. */
+/* In memory, the unpacked case follows struct parlour_case at this offset. */
 enum { HEAD = (sizeof(struct parlour_case) + 15) / 16 * 16 };
 
 size_t parlour_case_bytes(size_t len) { return HEAD + case_unpack_bytes(len); }

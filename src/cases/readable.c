@@ -1,4 +1,4 @@
-/* readable.c: collects the texts one viewer may read. Sees the case and one view, never a state, a log or another view. */
+/* readable.c: collects the texts one viewer may read. Uses only the case and one view, never the state, the log or another view. */
 #include "cases/readable.h"
 
 #include "match/match.h"
@@ -13,7 +13,7 @@ const struct pl_game *case_game(void)
 
 static struct readable_item *add(struct readable *r, enum readable_kind kind, const char *text)
 {
-    struct readable_item *item = &r->item[r->n++]; /* cannot exceed READABLE_MAX */
+    struct readable_item *item = &r->item[r->n++]; /* all items together never exceed READABLE_MAX */
     *item = (struct readable_item){.kind = kind, .seat = -1, .text = text};
     return item;
 }

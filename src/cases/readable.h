@@ -21,7 +21,7 @@ enum readable_kind {
     READABLE_CHECK,        /* a check this viewer must judge, in log entry `entry`: WH-64 */
     READABLE_RIGHT,        /* the right answer to a question: WH-58 */
     READABLE_SOLUTION,     /* the solution */
-    READABLE_CLUE,         /* one fact of the proof of an answer, with its place */
+    READABLE_CLUE,         /* one fact of the proof of an answer, with the place that states it */
     READABLE_KINDS
 };
 

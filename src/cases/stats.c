@@ -1,5 +1,5 @@
 /*
- * stats.c: plays a case many times with the bots of player.c in every seat, through pl_match_act and the real judge, and counts results
+ * stats.c: plays a case many times with the bots of player.c in every seat, using the real match engine and judge. Counts the results
  * and the cards that were needed.
  */
 #include "cases/stats.h"

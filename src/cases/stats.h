@@ -1,4 +1,4 @@
-/* stats.h: plays a case many times with bots and counts results, for its author. */
+/* stats.h: statistics for the author of a case: plays it many times with bots and counts results. */
 #ifndef PL_CASES_STATS_H
 #define PL_CASES_STATS_H
 
@@ -16,7 +16,7 @@ struct case_stats {
     int read[WH_PLACES];                      /* winners who had read the card */
     int needed[WH_PLACES];                    /* winners who would have had no proof without the card */
     int decided[WH_PLACES];                   /* winners for whom the card completed the proof */
-    int visits[WH_PLACES];                    /* visits by all seats */
+    int visits[WH_PLACES];                    /* visits to the place by all seats */
     int tempted[WH_QUESTIONS][CASE_TEMPTING]; /* seats that knew all facts for a tempting answer before a refutation or proof */
     int seats_total;                          /* number of seats of all matches together */
 };

@@ -12,7 +12,7 @@ enum text_break { TEXT_JOINED, TEXT_COMMA, TEXT_STOP };
 
 struct text_token {
     char word[TEXT_WORD]; /* lowercase, no accents, no possessive ending */
-    char stem[TEXT_WORD]; /* "poison" for "poisoning"; the word itself for names and numbers */
+    char stem[TEXT_WORD]; /* the stem, such as "poison" for "poisoning"; the word itself for names and numbers */
     unsigned char before; /* the break before the word (enum text_break) */
     bool capital;         /* the word starts with a capital letter */
     bool possessive;
@@ -29,8 +29,8 @@ int text_distance(const char *a, const char *b, int most);
 /* Number of spelling errors allowed in a word of this length. */
 int text_slips(const char *word);
 
-bool text_is_function_word(const char *word); /* "the", "of", "was": ignored in phrases */
-bool text_is_title(const char *word);         /* "mr", "colonel", "inspector" */
+bool text_is_function_word(const char *word); /* such as "the", "of", "was"; ignored in phrases */
+bool text_is_title(const char *word);         /* such as "mr", "colonel", "inspector" */
 bool text_among(const char *word, const char *const *sorted, int n);
 
 /* A growing set of words. Free it with text_set_done. */

@@ -111,21 +111,31 @@ static void run_until(struct tui *t, int64_t now)
 
 /* ---- keys ---------------------------------------------------------------------------------------------- */
 
-/* Returns the actions that a key performs. The catalogue contains "b call burglar" under <game>.key.burglar, so that each language can have
- * its own keys. */
-static const char *key_words(const struct tui *t, int key)
+/* Writes the actions of a key to o and returns true, or returns false if the key has none. The catalogue has the text "b" under
+ * <game>.key.call burglar, so that each language has its own keys. A text such as "1-8" is a range of digits, one for each seat: {seat} in
+ * the actions is the seat of the digit, counted from 0. */
+static bool put_key_actions(struct pl_out *o, const struct tui *t, int key)
 {
     char prefix[48], name[8] = "space";
-    size_t len = (size_t)snprintf(prefix, sizeof prefix, "%s.key.", t->game->key), n;
+    size_t len = (size_t)snprintf(prefix, sizeof prefix, "%s.key.", t->game->key);
     if (key != ' ')
         snprintf(name, sizeof name, "%c", key);
-    n = strlen(name);
     for (int i = 0; i < t->s->words->n; i++) {
         const struct pl_word *w = &t->s->words->word[i];
-        if (!strncmp(w->key, prefix, len) && !strncmp(w->text, name, n) && w->text[n] == ' ')
-            return w->text + n + 1;
+        if (strncmp(w->key, prefix, len) != 0)
+            continue;
+        const char *actions = w->key + len, *seat = strstr(actions, "{seat}");
+        if (seat && w->text[1] == '-' && key >= w->text[0] && key <= w->text[2]) {
+            pl_put_bytes(o, actions, (size_t)(seat - actions));
+            pl_put_int(o, key - w->text[0]);
+            return true;
+        }
+        if (!strcmp(w->text, name)) {
+            pl_put(o, actions);
+            return true;
+        }
     }
-    return NULL;
+    return false;
 }
 
 /* Enters the action with this text form for the person. */
@@ -200,8 +210,9 @@ static void on_key(struct tui *t, int key, int64_t now)
 {
     if (now < t->ignore_keys_until && key != 'q')
         return;
-    const char *words = key_words(t, key);
-    bool leaving = t->leaving;
+    char actions[64] = "";
+    struct pl_out o = pl_out_to(actions, sizeof actions);
+    bool known = put_key_actions(&o, t, key), leaving = t->leaving;
     t->leaving = false;
     t->key_at = now;
     t->dirty = true;
@@ -212,8 +223,8 @@ static void on_key(struct tui *t, int key, int64_t now)
         snprintf(t->refusal, sizeof t->refusal, "%s", tui_word(t, "term.clock.leave"));
     } else if (key == '?' && !over(t) && t->me < t->m->header.seats) {
         hint(t);
-    } else if (words && !over(t)) {
-        run_key(t, words, now);
+    } else if (known && !over(t)) {
+        run_key(t, actions, now);
     }
 }
 

@@ -153,7 +153,7 @@ class Language(unittest.TestCase):
     def test_real_time_keys_are_initial_letters_of_their_words(self):
         for language in "en", "es":
             words = catalogue(language)
-            keys = dict(v.split(" ", 1) for k, v in words.items() if k.startswith("ho.key."))
+            keys = {v: k[len("ho.key.") :] for k, v in words.items() if k.startswith("ho.key.")}
             self.assertEqual(len(keys), sum(k.startswith("ho.key.") for k in words), "two keys are the same")
             called = {v[len("call ") :]: k for k, v in keys.items() if v.startswith("call ")}
             titles = {k[len("ho.title.") :]: v for k, v in words.items() if k.startswith("ho.title.")}

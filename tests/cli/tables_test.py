@@ -257,7 +257,7 @@ class Play(unittest.TestCase):
 
 
 class Case(unittest.TestCase):
-    """Watson & Holmes with a case."""
+    """Tests of Watson & Holmes, played with a case."""
 
     WH = "watson-holmes"
     READ = "Obadiah Gosling spoke round"  # on the card of place 5 of city-road-lock
@@ -485,7 +485,7 @@ class Screen(unittest.TestCase):
         after = ESCAPE.sub("", curtain[curtain.index("\x1b[3J") :])
         self.assertIn(f"{other} claims to have been dealt the bomb.", after)
         self.assertIn(f"keyboard to {cutter}", after)
-        self.assertNotIn("You are on", after)
+        self.assertNotIn("Your role", after)
         t.type("")
         self.assertIn(f"you are {cutter}", ESCAPE.sub("", t.read_until(PROMPT)))
         os.kill(t.pid, signal.SIGTERM)

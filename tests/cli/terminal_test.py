@@ -370,14 +370,14 @@ class Typed(unittest.TestCase):
             r"play a card": "play ",
             r"^Play the card": "play ",
             r"keep it\.$": "keep",
-            r"allow it, or interrupt": "alibi|mastermind|escape",
-            r"allow it": "allow",
+            r"Do you interrupt\?$": "alibi|mastermind|escape",
+            r"^You are named": "allow",
         }
         seen = set()
         for seed in range(12):
             _, out, _ = run("play", "i-say-holmes", "--players", "4", "--seed", str(seed), "--bot", "random", stdin="1\n2\n3\n" * 60)
             for turn in out.split("\n>")[:-1]:
-                for ask in list(re.finditer(r"(?m)^(?:Your turn|Play the card|The card you drew|It is aimed).*$", turn))[-1:]:
+                for ask in list(re.finditer(r"(?m)^(?:Your turn|Play the card|The card you drew|You are named).*$", turn))[-1:]:
                     under = turn[ask.end() :]
                     for said, verb in offers.items():
                         if re.search(said, ask[0]) and re.search(r"(?m)^ +\d+  ", under):

@@ -128,7 +128,8 @@ def match(engine, reference, dice, steps):
 
 
 def main(deal, matches, steps):
-    """Compares this many random matches. `deal(engine, dice)` sets up a position and returns the reference game, not yet begun."""
+    """Plays and compares random matches of up to `steps` actions each. `deal(engine, dice)` sets up a position and returns the reference
+    game, not yet begun."""
     engine, actions = Engine(sys.argv[1]), 0
     for number in range(matches):
         dice = random.Random(f"second opinion {number}")

@@ -23,7 +23,7 @@ WANTED = (
 
 def keen(table):
     """Returns the seats with the most options: those that have a Sherlock Holmes, have no cards or just lost a race. If there are none,
-    returns all."""
+    returns all seats."""
     return [who for who, seat in enumerate(table.seats) if seat.sweeps or seat.waits() or seat.lost or not seat.hand] or range(
         len(table.seats)
     )

@@ -540,7 +540,7 @@ async def actions_for_another_seat_of_the_own_table(bad):
 
 @attack
 async def tokens(bad):
-    """Forged, truncated, swapped and replayed tokens are refused; public ids are no tokens."""
+    """Forged, truncated, swapped and replayed tokens are refused; public ids are not accepted as tokens."""
     cookie = await bad.guest()
     token = cookie.split("=", 1)[1]
     tag = bad.neighbours.tags[0]

@@ -25,7 +25,7 @@ def metric(server, name):
 
 
 async def until(test, seconds=50):
-    """Waits until `test()` is true; the test may ask the server."""
+    """Waits until `test()` is true; the test may send requests to the server."""
 
     async def wait():
         while not await asyncio.to_thread(test):

@@ -70,7 +70,15 @@ class Screen:
 def first_match(file):
     """Eight players in a window of 80 by 24: introduction and keys fit, the match is saved while it runs, and it is paused after Ctrl-Z."""
     s = Screen("play", "holmes-1904", "--players", "8", "--seed", "new", "--save", file, rows=24, columns=80)
-    for sentence in "you are Ada", "At PLAY press Space", "Your top word", "A wrong call", "Another player calls", "scores 5", "e escape":
+    for sentence in (
+        "you are Ada",
+        "At PLAY press Space",
+        "your top word",
+        "A wrong call",
+        "another player calls",
+        "scores 5",
+        "e escape",
+    ):
         s.until(sentence)
     s.until("Space resumes")
     s.press(" ")

@@ -1,4 +1,4 @@
-// app.ts: mounts the page in place of the first screen (see main.ts).
+// app.ts: mounts the page and removes the first screen (see main.ts).
 import { mount } from 'svelte';
 import App from './App.svelte';
 import { prepareEngine } from './engine/client';
@@ -7,7 +7,7 @@ import { applyTheme } from './lib/settings.svelte';
 import { applyLanguage } from './lib/words.svelte';
 import { prefetchIcons } from './ui/icons';
 
-/** Loads what the first view does not need: all fonts and the common icons, so that a local match works offline from then on. */
+/** Loads files that the first view does not need, all fonts and the common icons, so that local matches work offline from then on. */
 function prefetch(): void {
   for (const face of document.fonts) void face.load().catch(() => undefined);
   prefetchIcons();
@@ -19,11 +19,11 @@ function prefetch(): void {
 export async function open(target: HTMLElement): Promise<void> {
   matchMedia('(prefers-color-scheme: light)').addEventListener('change', applyTheme);
   await applyLanguage().catch(() => undefined); // if the language cannot be loaded, the page is in English
-  const at = document.activeElement?.getAttribute('href'); // keep the keyboard focus of the first screen
+  const at = document.activeElement?.getAttribute('href'); // to restore the keyboard focus after the first screen is removed
   target.replaceChildren();
   mount(App, { target });
   if (at) target.querySelector<HTMLElement>(`[href="${CSS.escape(at)}"]`)?.focus();
-  // A table needs its engine first; on a slow connection the prefetch would delay it.
+  // A local table loads its engine first, because on a slow connection the prefetch would delay the engine.
   const later = () =>
     void (route.now.page === 'play' ? prepareEngine().catch(() => undefined) : Promise.resolve()).then(() => setTimeout(prefetch, 400));
   if (document.readyState === 'complete') later();

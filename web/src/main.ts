@@ -1,5 +1,5 @@
-// main.ts: shows the first screen from index.html at once, for the address and language of this browser, then loads the page (app.ts),
-// which replaces it.
+// main.ts: shows the first screen from index.html at once, with the texts for this address and language, and then loads the page
+// (app.ts), which replaces it.
 import './theme.css';
 import words from '../generated/first.json';
 import { prepareEngine } from './engine/client';
@@ -27,7 +27,7 @@ function draw(): void {
   for (const e of target.querySelectorAll<HTMLElement>('[data-label]')) e.ariaLabel = said[e.dataset.label!];
 }
 
-/** Resolves after the first paint; at once in a hidden tab, which is never painted. */
+/** Resolves after the first paint. In a hidden tab, which is never painted, it resolves at once. */
 const painted = new Promise<void>((yes) => {
   if (document.hidden) return yes();
   new PerformanceObserver(() => yes()).observe({ type: 'paint', buffered: true });
@@ -35,8 +35,8 @@ const painted = new Promise<void>((yes) => {
 });
 
 void painted.then(async () => {
-  if (page === 'play') prepareEngine().catch(() => undefined); // starts the download; the table reports a failure
+  if (page === 'play') prepareEngine().catch(() => undefined); // starts the download early; if it fails, the table shows the error
   const { open } = await loadPart(() => import('./app'));
-  await new Promise((yes) => setTimeout(yes)); // let the browser handle input first
+  await new Promise((yes) => setTimeout(yes)); // lets the browser handle pending input first
   await open(target);
 });

@@ -1,10 +1,10 @@
 // game-words.js: an ESLint rule. Code outside the folder of a game's board must not name a game, nor compare with one of its verbs or
-// events: boards/<id>/game.ts declares what is special about a game. The words come from the generated docs/games.
+// events; boards/<id>/game.ts declares everything special about a game. The words come from the generated files in docs/games.
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const folder = fileURLToPath(new URL('../../docs/games/', import.meta.url));
-/** The first word of each row of the table under a heading: `cut <seat> <place>` gives the verb cut. */
+/** The first word of each row of the table under a heading: the row `cut <seat> <place>` gives the verb `cut`. */
 function column(page, heading) {
   const section = page.split(`\n## ${heading}\n`)[1]?.split('\n## ')[0] ?? '';
   const words = [...section.matchAll(/^\| `([a-z0-9-]+)/gm)].map((m) => m[1]);
@@ -21,14 +21,14 @@ for (const file of readdirSync(folder)) {
   for (const event of column(page, 'Events')) words.set(event, `an event of ${id}`);
 }
 
-/** Variables that may be compared with such words, because their values only happen to be spelled alike. */
+/** Variables that may be compared with words of games, because their values have other meanings. */
 const OTHER = new Set([
   'page', // routes: "play"
-  'type', // message types ("watch", "leave") and argument types ("name")
-  'connection', // connection states: "lost", "paused"
-  'phase', // phases of all real-time games: "ready", "paused"
-  'sound', // sounds: "ready", "go"
-  'panel', // panels of the replay page: "deal"
+  'type', // message types "watch" and "leave", argument type "name"
+  'connection', // connection states "lost" and "paused"
+  'phase', // phases of all real-time games, such as "ready" and "paused"
+  'sound', // sounds "ready" and "go"
+  'panel', // the panel "deal" of the replay page
 ]);
 const named = (node) => (node.type === 'MemberExpression' ? named(node.property) : node.type === 'Identifier' ? node.name : '');
 const textOf = (node) =>
@@ -48,7 +48,7 @@ export default {
   },
   create(context) {
     const report = (node, word, what) => context.report({ node, messageId: 'word', data: { word, what } });
-    /** Checks one side of a comparison; `other` is the other side. */
+    /** Checks one operand of a comparison; `other` is the other operand. */
     const compared = (node, other) => {
       const word = textOf(node);
       if (words.has(word) && !OTHER.has(named(unwrapped(other)))) report(node, word, words.get(word));
@@ -69,7 +69,7 @@ export default {
       SwitchStatement(node) {
         for (const c of node.cases) if (c.test) compared(c.test, node.discriminant);
       },
-      /** Checks ['show', 'give'].includes(verb) and new Set(['show', 'give']). */
+      /** Checks expressions such as ['show', 'give'].includes(verb) and new Set(['show', 'give']). */
       ArrayExpression(node) {
         const parent = node.parent.type === 'TSAsExpression' ? node.parent.parent : node.parent;
         const call = parent.type === 'MemberExpression' && parent.parent.type === 'CallExpression' ? parent.parent : null;
@@ -77,7 +77,7 @@ export default {
           for (const e of node.elements) if (e) compared(e, call.arguments[0] ?? e);
         if (parent.type === 'NewExpression') for (const e of node.elements) if (e) compared(e, e);
       },
-      /** Checks objects with verbs or events as keys. Up to three such keys may be a coincidence. */
+      /** Checks objects whose keys are verbs or events. Up to three such keys may be a coincidence. */
       ObjectExpression(node) {
         const keys = node.properties.map((p) => (p.type === 'Property' && !p.computed ? (textOf(p.key) ?? named(p.key)) : ''));
         const known = keys.filter((k) => words.has(k));

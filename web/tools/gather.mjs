@@ -1,5 +1,5 @@
-// gather.mjs WASM: collects what the page needs from the rest of the tree: texts, rules, game descriptions, cases, icons and the engine.
-// Writes web/generated; leaves unchanged files alone.
+// gather.mjs WASM: collects the files that the page needs from the rest of the source tree: texts, rules, game descriptions, cases,
+// icons and the engine. Writes them to web/generated and does not touch unchanged files.
 import { readFileSync, writeFileSync, mkdirSync, readdirSync, existsSync } from 'node:fs';
 import { execFileSync } from 'node:child_process';
 import { dirname, join } from 'node:path';
@@ -20,7 +20,7 @@ function put(name, content) {
 
 const json = (path) => JSON.parse(readFileSync(path, 'utf8'));
 
-// ---- texts: one file for each language; no English refusals, because the server sends those as text -----------------
+// ---- texts: one file for each language, without English refusals, which the server sends as text --------------------
 const languages = readdirSync(join(root, 'words'), { withFileTypes: true })
   .filter((d) => d.isDirectory())
   .map((d) => d.name);
@@ -55,7 +55,7 @@ const levels = [];
 for (let at; (at = c.parlour_level_name(levels.length));) levels.push(text(at));
 put('levels.json', JSON.stringify(levels));
 
-// ---- texts of the first screen, as named in index.html -----------------------------------------------------------
+// ---- texts of the first screen that index.html names -------------------------------------------------------------
 const html = readFileSync(join(web, 'index.html'), 'utf8');
 const first = {};
 for (const language of languages) {
@@ -109,7 +109,7 @@ for (const language of languages) {
 
 // ---- icon sheets: one common sheet and one for each board, with the icons that the source files name --------------
 const set = json(join(web, 'node_modules/@iconify-json/game-icons/icons.json'));
-const own = json(join(web, 'src/ui/own-icons.json')); // drawn for this project
+const own = json(join(web, 'src/ui/own-icons.json')); // icons drawn for this project
 const drawn = { ...own };
 for (const name of json(join(web, 'src/ui/icons.json'))) {
   const icon = set.icons[name] ?? set.icons[set.aliases?.[name]?.parent];
@@ -120,7 +120,8 @@ const code = (folder) =>
   readdirSync(folder, { withFileTypes: true }).flatMap((e) =>
     e.isDirectory() ? code(join(folder, e.name)) : /\.(svelte|ts)$/.test(e.name) ? [join(folder, e.name)] : [],
   );
-const boardOf = (path) => /boards\/([^/]+)\/(?!game\.ts$|Cover\.svelte$)/.exec(path)?.[1]; // those two files are part of the main bundle
+// The files game.ts and Cover.svelte are in the main bundle, so their icons are on the common sheet.
+const boardOf = (path) => /boards\/([^/]+)\/(?!game\.ts$|Cover\.svelte$)/.exec(path)?.[1];
 const named = (text, name) => new RegExp(`['"\`]${name}['"\`]`).test(text);
 let elsewhere = '';
 const textOf = {};

@@ -1,5 +1,5 @@
-// screenshots.mjs [WEB [OUT [WORD...]]]: takes the screenshots for the README: all, or those whose names contain one of the words. Reduces
-// their size if pngquant is installed.
+// screenshots.mjs [WEB [OUT [WORD...]]]: takes the screenshots for the README: all of them, or those whose names contain one of the
+// words. Reduces the file sizes if pngquant is installed.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -7,7 +7,7 @@ import { launch, open, serve } from '../tests/browser.mjs';
 import { play } from '../tests/helpers.mjs';
 import { solved, wish } from '../tests/e2e/watson-holmes.mjs';
 
-/** Plays 1904 in slow motion, so that hands are visible: lays a card at each PLAY and stops `after` ms after the last one. */
+/** Plays 1904 in slow motion, so that hands are visible. Lays a card at each of `plays` PLAYs and stops `after` ms after the last one. */
 const RATE = 0.3;
 async function race(page, { plays, after }) {
   await page.locator('.veil button').click();
@@ -32,11 +32,11 @@ mkdirSync(out, { recursive: true });
 const hints = ['sm.1', 'sm.2', 'sm.3', 'bb.1', 'bb.2', 'bb.3', 'ish.1', 'ish.2', 'ish.3', 'ish.4', 'wh.1', 'wh.2', 'wh.3', 'ho'].map(
   (k) => `page.hint.${k}`,
 );
-const only = process.argv.slice(4); // empty: all screenshots
+const only = process.argv.slice(4); // words from the command line; if there are none, all screenshots are taken
 const server = await serve(web);
 const browser = await launch();
 
-/** Takes a screenshot after `steps` choices and, if `stop` is set, when that selector matches. */
+/** Takes a screenshot after at least `steps` choices and, if `stop` is set, not before that selector matches. */
 async function shot(name, { hash = '', steps = 0, stop = '', hover = '', then = async () => undefined, clock = null, ...how }) {
   if (only.length && !only.some((w) => name.includes(w))) return;
   const page = await open(browser, { ...how, settings: { seenHints: hints, ...how.settings } });
@@ -135,7 +135,7 @@ await shot('holmes-1904-phone', {
   ...lively,
 });
 
-// Watson & Holmes: a few rounds into a case, a card, the end.
+// Watson & Holmes: a match after a few rounds, a card, the end of a case.
 const CASE = 'never-came-down';
 const NOTES = 'Who gains by it?\nAsk the porter again: he looked away.\nThe boots!\n';
 const ON = ['bid 2', 'bid 1', 'bid 3', 'bid', 'done', 'pass', 'decline', 'take', 'keep'];
@@ -163,7 +163,7 @@ const read = async (page) => {
   await wish(page, ['visit', ...ON], async () => (await page.locator('.paper article').count()) > 0);
 };
 const alone = (seats, seed, bot = 'greedy', id = CASE) => `#/play/watson-holmes?case=${id}&seats=${seats}&seed=${seed}&bot=${bot}`;
-const TOLD = 'city-road-lock'; // the example in docs/case-format.md, so that the pictures spoil no other case
+const TOLD = 'city-road-lock'; // the example case of docs/case-format.md, so that the pictures spoil no other case
 await shot('watson-holmes', { width: 1440, height: 900, hash: alone(5, 'gallery'), then: noted(rounds(4)) });
 await shot('watson-holmes-booklet', { width: 768, height: 1024, hash: alone(3, 'gallery') });
 await shot('watson-holmes-card', { width: 1440, height: 900, hash: alone(4, 'gallery-2', 'greedy', TOLD), then: noted(read) });

@@ -25,13 +25,13 @@ export interface BbOptions {
 }
 
 export interface BbViewCuts {
-  /** The round it was made in, from 1. */
+  /** Round of the cut, from 1. */
   round: number;
   /** The seat that made the cut. */
   cutter: (number | null);
   /** The seat whose wire was cut. */
   owner: (number | null);
-  /** Its place in front of its owner, from 1. */
+  /** Place of the wire in front of its owner, from 1. */
   place: number;
   /** The kind of the cut wire. */
   wire: (BbWire | null);
@@ -50,9 +50,9 @@ export interface BbViewPlayers {
   accuses: number[];
   /** Which wire claims this seat has made in this round. */
   claims: BbClaim[];
-  /** Number of defusing wires it claims to have been dealt in this round; 0 without that claim. */
+  /** Number of defusing wires the seat claims to have been dealt in this round; 0 without that claim. */
   claimed_defusing: number;
-  /** True if it claims to have been dealt the bomb; false also without that claim. */
+  /** True if the seat claims to have been dealt the bomb; false also without that claim. */
   claimed_bomb: boolean;
   /** Changes of claims and opinions since the last cut (BB-31). */
   changes: number;
@@ -105,13 +105,13 @@ export interface BbStateRng {
 }
 
 export interface BbStateCuts {
-  /** The round it was made in, from 1. */
+  /** Round of the cut, from 1. */
   round: number;
   /** The seat that made the cut. */
   cutter: (number | null);
   /** The seat whose wire was cut. */
   owner: (number | null);
-  /** Its place in front of its owner, from 1. */
+  /** Place of the wire in front of its owner, from 1. */
   place: number;
   /** The kind of the cut wire. */
   wire: (BbWire | null);
@@ -128,9 +128,9 @@ export interface BbStatePlayers {
   accuses: number[];
   /** Which wire claims this seat has made in this round. */
   claims: BbClaim[];
-  /** Number of defusing wires it claims to have been dealt in this round; 0 without that claim. */
+  /** Number of defusing wires the seat claims to have been dealt in this round; 0 without that claim. */
   claimed_defusing: number;
-  /** True if it claims to have been dealt the bomb; false also without that claim. */
+  /** True if the seat claims to have been dealt the bomb; false also without that claim. */
   claimed_bomb: boolean;
   /** Changes of claims and opinions since the last cut (BB-31). */
   changes: number;

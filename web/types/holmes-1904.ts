@@ -96,7 +96,7 @@ export type HoVerb =
   | "disconnected";
 
 export interface HoOptions {
-  /** Length of the windows. */
+  /** How much time players have to act. */
   pace: (HoPace | null);
   /** Caller of READY and PLAY: the table or the dealer. */
   caller: (HoCaller | null);
@@ -105,7 +105,7 @@ export interface HoOptions {
 }
 
 export interface HoViewOptions {
-  /** Length of the windows. */
+  /** How much time players have to act. */
   pace: (HoPace | null);
   /** Caller of READY and PLAY: the table or the dealer. */
   caller: (HoCaller | null);
@@ -140,11 +140,11 @@ export interface HoViewRecord {
 export interface HoViewPlayers {
   /** Points from the deals counted so far. */
   score: number;
-  /** Number of cards in its hand. */
+  /** Number of cards in the seat's hand. */
   hand_n: number;
-  /** Number of cards in its playing pile. */
+  /** Number of cards in the seat's playing pile. */
   pile_n: number;
-  /** Top card of its pile; null without a pile. */
+  /** Top card of the seat's pile; null without a pile. */
   top: (HoTitle | null);
   /** Where the player's hand is: away from the pile, or on it after laying a card or touching it. */
   hand: (HoHand | null);
@@ -152,27 +152,27 @@ export interface HoViewPlayers {
   hand_penalty: (HoPenalty | null);
   /** Time at which the hand came to the pile; -1 while it is away. */
   hand_since: number;
-  /** Time at which it laid a Sherlock Holmes that is still uncalled; -1 if there is none. */
+  /** Time at which the seat laid a Sherlock Holmes that is still uncalled; -1 if there is none. */
   holmes_at: number;
-  /** Time at which its pile was taken; -1 if it was not taken since the last READY. */
+  /** Time at which the seat's pile was taken; -1 if it was not taken since the last READY. */
   lost_at: number;
-  /** Seat that took its pile; null if it was not taken. */
+  /** Seat that took this seat's pile; null if the pile was not taken. */
   lost_to: (number | null);
-  /** Title that was called to take its pile; null if it was not taken. */
+  /** Title that was called to take the seat's pile; null if the pile was not taken. */
   lost_word: (HoTitle | null);
-  /** True if a sweep took its pile with an uncalled Sherlock Holmes on top, since the last READY. */
+  /** True if a sweep took the seat's pile with an uncalled Sherlock Holmes on top, since the last READY. */
   holmes_swept: boolean;
-  /** Time from which its pile is protected, to the end of the sweep; -1 if it is not protected. */
+  /** Time from which the seat's pile is protected, to the end of the sweep; -1 if it is not protected. */
   protected_at: number;
-  /** True if it has laid a card at this PLAY. */
+  /** True if the seat has laid a card at this PLAY. */
   played: boolean;
-  /** True if it has paid for not laying a card in time. */
+  /** True if the seat has paid for not laying a card in time. */
   late: boolean;
-  /** True if it has called SHERLOCK HOLMES in this sweep. */
+  /** True if the seat has called SHERLOCK HOLMES in this sweep. */
   sweeping: boolean;
-  /** Time at which its hand lands on the first pile it reaches for; -1 if it reaches for none. */
+  /** Time at which the player's hand lands on the first pile it reaches for; -1 if it reaches for none. */
   lands_at: number;
-  /** Seats whose piles it reaches for, in order. */
+  /** Seats whose piles the player reaches for, in order. */
   reach: (number | null)[];
 }
 
@@ -234,7 +234,7 @@ export interface HoView {
   now: number;
   /** Length of each window, in milliseconds. */
   windows: Record<HoWindow, number>;
-  /** The public part, the same for every viewer. */
+  /** The public part of the state, the same for every viewer. */
   table: HoViewTable;
 }
 
@@ -246,7 +246,7 @@ export interface HoStateRng {
 }
 
 export interface HoStateOptions {
-  /** Length of the windows. */
+  /** How much time players have to act. */
   pace: (HoPace | null);
   /** Caller of READY and PLAY: the table or the dealer. */
   caller: (HoCaller | null);
@@ -281,11 +281,11 @@ export interface HoStateRecord {
 export interface HoStatePlayers {
   /** Points from the deals counted so far. */
   score: number;
-  /** Number of cards in its hand. */
+  /** Number of cards in the seat's hand. */
   hand_n: number;
-  /** Number of cards in its playing pile. */
+  /** Number of cards in the seat's playing pile. */
   pile_n: number;
-  /** Top card of its pile; null without a pile. */
+  /** Top card of the seat's pile; null without a pile. */
   top: (HoTitle | null);
   /** Where the player's hand is: away from the pile, or on it after laying a card or touching it. */
   hand: (HoHand | null);
@@ -293,27 +293,27 @@ export interface HoStatePlayers {
   hand_penalty: (HoPenalty | null);
   /** Time at which the hand came to the pile; -1 while it is away. */
   hand_since: number;
-  /** Time at which it laid a Sherlock Holmes that is still uncalled; -1 if there is none. */
+  /** Time at which the seat laid a Sherlock Holmes that is still uncalled; -1 if there is none. */
   holmes_at: number;
-  /** Time at which its pile was taken; -1 if it was not taken since the last READY. */
+  /** Time at which the seat's pile was taken; -1 if it was not taken since the last READY. */
   lost_at: number;
-  /** Seat that took its pile; null if it was not taken. */
+  /** Seat that took this seat's pile; null if the pile was not taken. */
   lost_to: (number | null);
-  /** Title that was called to take its pile; null if it was not taken. */
+  /** Title that was called to take the seat's pile; null if the pile was not taken. */
   lost_word: (HoTitle | null);
-  /** True if a sweep took its pile with an uncalled Sherlock Holmes on top, since the last READY. */
+  /** True if a sweep took the seat's pile with an uncalled Sherlock Holmes on top, since the last READY. */
   holmes_swept: boolean;
-  /** Time from which its pile is protected, to the end of the sweep; -1 if it is not protected. */
+  /** Time from which the seat's pile is protected, to the end of the sweep; -1 if it is not protected. */
   protected_at: number;
-  /** True if it has laid a card at this PLAY. */
+  /** True if the seat has laid a card at this PLAY. */
   played: boolean;
-  /** True if it has paid for not laying a card in time. */
+  /** True if the seat has paid for not laying a card in time. */
   late: boolean;
-  /** True if it has called SHERLOCK HOLMES in this sweep. */
+  /** True if the seat has called SHERLOCK HOLMES in this sweep. */
   sweeping: boolean;
-  /** Time at which its hand lands on the first pile it reaches for; -1 if it reaches for none. */
+  /** Time at which the player's hand lands on the first pile it reaches for; -1 if it reaches for none. */
   lands_at: number;
-  /** Seats whose piles it reaches for, in order. */
+  /** Seats whose piles the player reaches for, in order. */
   reach: (number | null)[];
 }
 
@@ -361,9 +361,9 @@ export interface HoStateTable {
 }
 
 export interface HoStateCards {
-  /** Cards of its hand, the top card first. */
+  /** Cards of the seat's hand, the top card first. */
   hand: (HoTitle | null)[];
-  /** Cards of its playing pile, the top card last. */
+  /** Cards of the seat's playing pile, the top card last. */
   pile: (HoTitle | null)[];
 }
 
@@ -380,7 +380,7 @@ export interface HoState {
   over: boolean;
   /** Time at which the table calls PLAY after this READY; -1 for a trap, or without a READY. */
   play_due: number;
-  /** The public part. */
+  /** The public part of the state. */
   table: HoStateTable;
   /** Cards of each seat. */
   cards: HoStateCards[];

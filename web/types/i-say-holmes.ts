@@ -172,13 +172,13 @@ export interface IshViewStack {
 export interface IshViewSeat {
   /** Number of cards in hand. */
   cards: number;
-  /** Types of I Say tokens it owns. */
+  /** Types of the seat's I Say tokens. */
   tokens: IshToken[];
-  /** Number of telegrams it owns. */
+  /** Number of telegrams the seat owns. */
   telegrams: number;
-  /** Case Closed Books it owns. */
+  /** Case Closed Books the seat owns. */
   books: IshBook[];
-  /** Villain tokens it owns. */
+  /** Villain tokens the seat owns. */
   escaped: IshCard[];
   /** Cards the viewer knows in this hand. */
   known: (IshCard | null)[];
@@ -336,11 +336,11 @@ export interface IshState {
   villain: Record<IshCard, (number | null)>;
   /** Points on the I Say tokens: five pipes, five hats, five magnifying glasses. */
   isay_value: number[];
-  /** Owner of each of them; null for the stock. */
+  /** Owner of each telegram; null for the stock. */
   isay_holder: (number | null)[];
   /** Faces of the eight telegrams. */
   telegram_face: (IshFace | null)[];
-  /** Owner of each of them; null for the stock. */
+  /** Owner of each telegram; null for the stock. */
   telegram_holder: (number | null)[];
   /** One entry per seat. */
   seat: IshStateSeat[];

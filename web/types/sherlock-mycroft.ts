@@ -115,7 +115,7 @@ export interface SmViewMemory {
   mine: Record<SmClue, number>;
   /** Titles of the cards that only the rival could locate: its hidden clues from before the shuffle are among these. */
   theirs: Record<SmClue, number>;
-  /** Titles of both together, which is all that a spectator can deduce. */
+  /** Titles of the cards that either seat could locate: all that a spectator can deduce. */
   all: Record<SmClue, number>;
 }
 
@@ -215,7 +215,7 @@ export interface SmStateMemory {
   first: Record<SmClue, number>;
   /** Titles of the cards that only seat 1 could locate. */
   second: Record<SmClue, number>;
-  /** Titles of both together. */
+  /** Titles of the cards that either seat could locate. */
   all: Record<SmClue, number>;
 }
 

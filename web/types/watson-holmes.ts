@@ -170,7 +170,7 @@ export interface WhViewPlace {
   restrictions: WhRestriction[];
   /** Zone of the place; 0: in every zone. */
   zone: number;
-  /** First round in which it can be visited; 0: from the start. */
+  /** First round in which the place can be visited; 0: from the start. */
   opens_round: number;
   /** Number of the place whose card you must have read before; 0: none. */
   needs_place: number;
@@ -184,14 +184,14 @@ export interface WhViewPlace {
   read_by: number[];
   /** Seats that read the card this round with Mycroft Holmes or Langdale Pike. */
   extra_readers: number[];
-  /** All players know its bonus, or that it has none. */
+  /** All players know the card's bonus, or that it has none. */
   bonus_known: boolean;
 }
 
 export interface WhViewAnswer {
-  /** False for a blank answer. */
+  /** True if the seat has written an answer to this question. */
   written: boolean;
-  /** Number of its text: the log entry that carries it, or the number to read it by from a server. */
+  /** Number of the answer's text: its log entry, or, on a server, the number to request it with. */
   text_id: number;
 }
 
@@ -200,11 +200,11 @@ export interface WhViewSeat {
   status: (WhStatus | null);
   /** Carriages in hand. */
   carriages: number;
-  /** Kind of space its pawn is on. */
+  /** Kind of space the seat's pawn is on. */
   spot: (WhSpot | null);
-  /** Number of the place of its pawn; 0: none. */
+  /** Number of the place where the seat's pawn is; 0: none. */
   place: number;
-  /** Carriages bid at its place. */
+  /** Carriages bid at the seat's place. */
   bid: number;
   /** Means of entry; null: none. */
   means: (WhMeans | null);
@@ -212,7 +212,7 @@ export interface WhViewSeat {
   zone: number;
   /** Police tokens in hand. */
   police: number;
-  /** Call offs in hand. */
+  /** Call Off tokens in hand. */
   call_off: number;
   /** Lockpicks in hand. */
   lockpick: number;
@@ -228,11 +228,11 @@ export interface WhViewSeat {
   answers_readable: boolean;
   /** Answers of this seat, one per question. */
   answer: WhViewAnswer[];
-  /** Seats whose answers it has consulted. */
+  /** Seats whose answers this seat has consulted. */
   consulted: number[];
   /** State of this seat's check. */
   check: (WhCheck | null);
-  /** Seat that must judge its check; null: none. */
+  /** Seat that must judge this seat's check; null: none. */
   check_judge: (number | null);
 }
 
@@ -265,7 +265,7 @@ export interface WhView {
   fare: number;
   /** Carriages of each seat at the start. */
   start_carriages: number;
-  /** Players started with a police token or a call off. */
+  /** Players started with a police token or a Call Off token. */
   start_police: boolean;
   /** The case allows the Watson card. */
   watson_allowed: boolean;
@@ -295,7 +295,7 @@ export interface WhView {
   bidding: number;
   /** Police tokens in the supply. */
   police: number;
-  /** Call offs in the supply. */
+  /** Call Off tokens in the supply. */
   call_offs: number;
   /** Lockpicks in the supply. */
   lockpicks: number;
@@ -355,7 +355,7 @@ export interface WhView {
   judge_check_of: (number | null);
   /** Question of that check, from 1; 0: none. */
   judge_check_question: number;
-  /** Number of its text, as `text_id`; 0: none. */
+  /** Number of the check's text, like `text_id`; 0: none. */
   judge_check_text_id: number;
 }
 
@@ -377,13 +377,13 @@ export interface WhStatePlace {
   restrictions: WhRestriction[];
   /** Zone of the place; 0: no zones, or 221B. */
   zone: number;
-  /** First round in which it can be visited; 0: from the start. */
+  /** First round in which the place can be visited; 0: from the start. */
   opens_round: number;
   /** Index of the place whose card must have been read before; 0: none. */
   needs_place: number;
   /** Limit on visits. */
   visits: (WhVisits | null);
-  /** Facts its text establishes, as a bit set. For bots and statistics only. */
+  /** Facts that the card's text establishes, as a bit set. For bots and statistics only. */
   facts: string;
 }
 
@@ -406,7 +406,7 @@ export interface WhStateCase {
   fare: number;
   /** Carriages of each seat at the start. */
   carriages: number;
-  /** Players start with a police token or a call off. */
+  /** Players start with a police token or a Call Off token. */
   police: boolean;
   /** The Watson card is in play. */
   watson: boolean;
@@ -442,14 +442,14 @@ export interface WhStatePlaceState {
   extra_readers: number[];
   /** The place has a police token. */
   police: boolean;
-  /** All players know its bonus, or that it has none. */
+  /** All players know the card's bonus, or that it has none. */
   bonus_known: boolean;
 }
 
 export interface WhStateAnswer {
-  /** False for a blank answer. */
+  /** True if the seat has written an answer to this question. */
   written: boolean;
-  /** Number of its text: the log entry that carries it, or the number to read it by from a server. */
+  /** Number of the answer's text: its log entry, or, on a server, the number to request it with. */
   text_id: number;
 }
 
@@ -458,9 +458,9 @@ export interface WhStateSeat {
   status: (WhStatus | null);
   /** Carriages in hand. */
   carriages: number;
-  /** Index of the place of its pawn; 0: 221B, 254: carriage stop, 255: not placed. */
+  /** Index of the place of the seat's pawn; 0: 221B, 254: carriage stop, 255: not placed. */
   at: number;
-  /** Carriages bid at its place. */
+  /** Carriages bid at the seat's place. */
   bid: number;
   /** Means of entry; null: none. */
   means: (WhMeans | null);
@@ -468,7 +468,7 @@ export interface WhStateSeat {
   zone: number;
   /** Police tokens in hand. */
   police: number;
-  /** Call offs in hand. */
+  /** Call Off tokens in hand. */
   call_off: number;
   /** Lockpicks in hand. */
   lockpick: number;
@@ -484,15 +484,15 @@ export interface WhStateSeat {
   leave: (WhLeave | null);
   /** Choice of this seat after the first win. */
   after_win: (WhAfterWin | null);
-  /** Seats whose answers it has consulted. */
+  /** Seats whose answers this seat has consulted. */
   consulted: number[];
   /** State of this seat's check. */
   check: (WhCheck | null);
-  /** Question of its check, from 1; 0: none. */
+  /** Question of this seat's check, from 1; 0: none. */
   check_question: number;
-  /** Log entry that carries the text of its check; 0: none. */
+  /** Log entry with the text of the seat's check; 0: none. */
   check_entry: number;
-  /** Seat that must judge its check; null: none. */
+  /** Seat that must judge this seat's check; null: none. */
   check_judge: (number | null);
   /** Choice of this seat at the start of the investigation. */
   opening_choice: (WhOpening | null);
@@ -551,7 +551,7 @@ export interface WhState {
   irene: number[];
   /** Police tokens in the supply. */
   police: number;
-  /** Call offs in the supply. */
+  /** Call Off tokens in the supply. */
   call_offs: number;
   /** Lockpicks in the supply. */
   lockpicks: number;

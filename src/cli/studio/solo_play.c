@@ -69,7 +69,7 @@ static const char *closed(const struct solo_game *w, int place)
 
 static void show_places(const struct solo_game *w)
 {
-    static const char *const icon[] = {"police", "call off", "lockpick", "carriages", "character"};
+    static const char *const icon[] = {"police", "Call Off", "lockpick", "carriages", "character"};
     const struct pl_style *s = &term_here()->style;
     for (int i = 1; i < w->c->places_n; i++) {
         const struct wh_place *p = &w->c->rules.place[i];

@@ -37,8 +37,8 @@ static const struct pl_house_row house[] = {
 
 static void house_cell(struct pl_out *o, int row, int column) { pl_put_house_cell(o, &house[row], column); }
 
-static const char *const house_columns[] = {"what", "value", NULL};
-static const struct pl_house_table house_table = {"Talk", house_columns, PL_COUNT(house), house_cell};
+static const char *const house_columns[] = {"value", "number", NULL};
+static const struct pl_house_table house_table = {"Limits on claims and opinions", house_columns, PL_COUNT(house), house_cell};
 const struct pl_house_table *const bb_house_tables[] = {&house_table, NULL};
 
 /* ---- verbs and events ------------------------------------------------------------------------------------ */

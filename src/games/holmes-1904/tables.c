@@ -76,11 +76,11 @@ static void card_cell(struct pl_out *o, int row, int column)
         pl_put_int(o, column == 1 ? ho_cards_of[row] : ho_points_of[row]);
 }
 
-static const char *const value_columns[] = {"what", "value", NULL};
-static const char *const window_columns[] = {"window", "1904", "brisk", "leisurely", NULL};
-static const char *const card_columns[] = {"card", "in the pack", "points each", NULL};
+static const char *const value_columns[] = {"value", "number", NULL};
+static const char *const window_columns[] = {"time limit", "1904", "brisk", "leisurely", NULL};
+static const char *const card_columns[] = {"card", "cards in the pack", "points each", NULL};
 static const struct pl_house_table value_table = {"Other values", value_columns, PL_COUNT(house), value_cell};
-static const struct pl_house_table window_table = {"Windows, in milliseconds", window_columns, HO_WINDOWS_N, window_cell};
+static const struct pl_house_table window_table = {"Time limits, in milliseconds", window_columns, HO_WINDOWS_N, window_cell};
 static const struct pl_house_table card_table = {"The pack", card_columns, HO_TITLES_N, card_cell};
 const struct pl_house_table *const ho_house_tables[] = {&card_table, &window_table, &value_table, NULL};
 

@@ -105,17 +105,17 @@ enum {
 };
 
 /* X(id, value, description): house values other than windows */
-#define HO_HOUSE(X)                                                                  \
-    X(TARGET, 50, "points that win, unless the option sets another target")          \
-    X(TARGET_MAX, 200, "highest target that can be chosen")                          \
-    X(PLAYS_MAX, 200, "PLAYs after which a deal is counted")                         \
-    X(DEALS_MAX, 60, "deals after which the highest score wins")                     \
-    X(TRAP_IN, 6, "one READY in this many is a trap")                                \
-    X(TRAPS_IN_A_ROW, 2, "most traps in a row")                                      \
-    X(ACTIONS_PER_MS, 4, "most actions of one seat in one millisecond")              \
-    X(YARD_CARDS, 3, "cards each hand passes at SCOTLAND YARD")                      \
-    X(YARDS_IN_A_ROW, 2, "most calls of SCOTLAND YARD with no card laid in between") \
-    X(MIX_UP_CARDS, 2, "cards that a mix-up of SHERLOCK HOLMES and SCOTLAND YARD costs")
+#define HO_HOUSE(X)                                                                             \
+    X(TARGET, 50, "points needed to win, unless the table sets another target")                 \
+    X(TARGET_MAX, 200, "highest target a table can set")                                        \
+    X(PLAYS_MAX, 200, "PLAY calls after which a deal is scored")                                \
+    X(DEALS_MAX, 60, "deals after which the highest score wins")                                \
+    X(TRAP_IN, 6, "READY calls per trap, on average")                                           \
+    X(TRAPS_IN_A_ROW, 2, "maximum number of traps in a row")                                    \
+    X(ACTIONS_PER_MS, 4, "maximum actions per seat and millisecond")                            \
+    X(YARD_CARDS, 3, "cards that each player passes at SCOTLAND YARD")                          \
+    X(YARDS_IN_A_ROW, 2, "maximum SCOTLAND YARD calls in a row with no card laid between them") \
+    X(MIX_UP_CARDS, 2, "cards paid for mixing up SHERLOCK HOLMES and SCOTLAND YARD")
 #define HO_ID(id, value, what) HO_##id = value,
 enum ho_house { HO_HOUSE(HO_ID) };
 #undef HO_ID

@@ -154,7 +154,7 @@ static void put_followers(struct pl_out *o, ish_set set)
     } group[] = {
         {ISH_SIMILAR, "similar location"},
         {ISH_DISSIMILAR, "dissimilar location"},
-        {ISH_SHOWN, "location the Travel marker leads to, any without a marker"},
+        {ISH_SHOWN, "location the Travel marker leads to, or any location if there is no marker"},
         {ISH_ALL_INFORMATION, "any Information"},
         {ISH_ALL_ACTION, "any Action"},
         {ISH_ALL_I_SAY, "any I Say"},
@@ -215,7 +215,7 @@ static void telegram_cell(struct pl_out *o, int row, int column)
 }
 
 static const char *const story_columns[] = {"card", "can be followed by", "can be countered by an Alibi", NULL};
-static const char *const book_columns[] = {"book", "case value at least", "victory points", NULL};
+static const char *const book_columns[] = {"book", "minimum case value", "victory points", NULL};
 static const char *const villain_columns[] = {"villain", "victory points", NULL};
 static const char *const token_columns[] = {"I Say token", "first", "second", "third", "fourth", "fifth", NULL};
 static const char *const telegram_columns[] = {"telegram", "number", "owner", "left neighbour", "right neighbour", NULL};

@@ -20,7 +20,7 @@ enum {
 /* The bonus on the back of a card. A player whose pawn is at the place gains the bonus at every visit (WH-49). */
 enum wh_bonus {
     WH_B_NONE,
-    WH_B_POLICE_OR_CALL_OFF, /* WH-50: the visitor chooses a police token or a Call Off */
+    WH_B_POLICE_OR_CALL_OFF, /* WH-50: the visitor chooses a police token or a Call Off token */
     WH_B_LOCKPICK,           /* one */
     WH_B_CARRIAGES,          /* three */
     WH_B_CHARACTER,          /* WH-51: the visitor chooses one of the top two characters of the deck */
@@ -80,7 +80,7 @@ struct wh_case {
     uint8_t fare;       /* carriages paid for crossing to another zone: 0 to 20, normally 1; 0 if the case has no zones */
     uint8_t carriages;  /* carriages of each seat at the start: 0 to 60, normally 10 */
     uint8_t police; /* 1 (normal): clockwise from the start player, the first five seats begin with a police token, the sixth and seventh
-                       with a Call Off; 0: no seat begins with a token */
+                       with a Call Off token; 0: no seat begins with a token */
     uint8_t watson; /* 1 (normal): the Watson card is used; 0: it is not used */
     uint8_t characters;           /* 1 (normal): each seat is dealt a character; 0: characters come only as bonuses from the deck */
     uint8_t spare[3];             /* zero */

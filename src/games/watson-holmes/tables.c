@@ -142,7 +142,7 @@ const struct pl_event_kind wh_event_kinds[WH_EVENTS_N] = {WH_EVENTS(X)};
 
 /* ---- house tables ---------------------------------------------------------------------------------------- */
 
-static const char *const people_columns[] = {"character", "acts", "on a place", "can be copied", NULL};
+static const char *const people_columns[] = {"character", "when used", "needs a place", "can be copied", NULL};
 
 static void people_cell(struct pl_out *o, int row, int column)
 {
@@ -151,9 +151,7 @@ static void people_cell(struct pl_out *o, int row, int column)
     if (column == 0)
         pl_put(o, character_ids[row]);
     else if (column == 1)
-        pl_put(o, row == WH_C_WIGGINS ? "when the copied character does"
-                  : in                ? "on the owner's turn"
-                                      : "at the start of the investigation");
+        pl_put(o, row == WH_C_WIGGINS ? "with the copied character" : in ? "owner's turn" : "start of the investigation");
     else
         pl_put(o, in ? "yes" : "no");
 }

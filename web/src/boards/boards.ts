@@ -7,7 +7,7 @@ import type { Picker } from '../table/choices.svelte';
 import type { Table, View } from '../table/table';
 
 type Part = Component<{ table: Table; picker: Picker }>;
-/** A board and, optionally, its own replacements for the choice bar and the announcer. */
+/** A board, and optional replacements for the choice bar and the announcer. */
 export interface BoardParts {
   default: Part;
   Foot?: Part;
@@ -26,20 +26,20 @@ export interface GameParts {
   board: () => Promise<BoardParts>;
   /** The drawing on the game's box. */
   Cover?: Component;
-  /** The typical length of a match. */
+  /** The typical length of a match in minutes. */
   minutes?: number;
   /** The default number of seats of a new table; the game's minimum if missing. */
   seats?: number;
-  /** A shorter button label that uses the view; null for the label from the catalogue. */
+  /** A shorter button label that depends on the view; null to use the label from words/. */
   label?: (game: GameMeta, view: View, words: string[], names: string[]) => string | null;
-  /** Sounds by event. */
+  /** Maps event names to sounds. */
   sounds?: Record<string, Sound>;
   /** Only for games that are played with cases. */
   cases?: {
     picker: () => Promise<{ default: Component<{ cases: CaseTitle[]; chosen?: string; seats: number }, object, 'chosen'> }>;
-    /** The cases that are part of the page, for local games. */
+    /** The cases that are built into the page, for local matches. */
     own: () => Promise<CaseTitle[]>;
-    /** Verbs that an unused seat plays in a solo game, in order of preference: the first legal one. */
+    /** Verbs for the unused seat in a solo match, in order of preference; the seat plays the first legal one. */
     idle: string[];
   };
 }
@@ -48,7 +48,7 @@ const found = import.meta.glob<GameParts>('./*/game.ts', { eager: true, import: 
 const parts: Record<string, GameParts> = Object.fromEntries(Object.entries(found).map(([path, p]) => [path.split('/')[1], p]));
 
 export const partsOf = (game: string): Partial<GameParts> => parts[game] ?? {};
-/** The board of each game, loaded on first use. */
+/** Functions that load the board of a game, by game id. */
 export const boards: Record<string, () => Promise<BoardParts>> = Object.fromEntries(Object.entries(parts).map(([id, p]) => [id, p.board]));
-/** The board of a game, or the plain board if it has none. */
+/** The function that loads the board of a game; the plain board if the game has no board. */
 export const boardOf = (game: string): (() => Promise<BoardParts>) => boards[game] ?? (() => import('./plain/Board.svelte'));

@@ -1,4 +1,4 @@
-// client.ts: starts the engine in a worker and calls it with promises.
+// client.ts: starts the engine in a worker. Calls to the engine return promises.
 import wasm from '../../generated/parlour.wasm?url';
 import type { Clock, ClockUpdate } from './clock';
 import type { Engine } from './engine';
@@ -29,7 +29,7 @@ export type EngineClient = Asked<Engine, (typeof OPS)[number]> & {
   close(): void;
 };
 
-/** The engine failed. `unfetched`: because a file it needs could not be loaded. */
+/** The engine failed. `unfetched` is true if a file that it needs could not be loaded. */
 export class EngineFailed extends Error {
   constructor(
     message: string,
@@ -39,11 +39,11 @@ export class EngineFailed extends Error {
   }
 }
 
-// Compiled once for all tables, while the worker's script is still loading.
+// Compiles the engine once for all tables, while the worker's script is still loading.
 let compiled: Promise<WebAssembly.Module> | undefined;
 export const prepareEngine = (): Promise<WebAssembly.Module> =>
   (compiled ??= WebAssembly.compileStreaming(fetch(wasm)).catch((e) => {
-    compiled = undefined; // the next call tries again
+    compiled = undefined; // so that the next call tries again
     throw e;
   }));
 
@@ -62,7 +62,7 @@ export function startEngine(): EngineClient {
     if (e.data.error) w?.no(new EngineFailed(e.data.error, !!e.data.unfetched));
     else w?.yes(e.data.value);
   };
-  // The worker's script could not be loaded.
+  // Called if the worker's script could not be loaded.
   worker.onerror = () => {
     for (const w of waiting.values()) w.no(new Error('the engine could not be loaded'));
     waiting.clear();

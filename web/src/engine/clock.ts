@@ -7,24 +7,24 @@ export interface ClockSetup extends MatchSetup {
   levels: string;
   rate: number;
 }
-/** The messages since the last update. `now` is the match time at `stamp`. */
+/** The messages since the last update. `now` is the match time at the time `stamp`. */
 export interface ClockUpdate extends Snapshot {
   messages: Message[];
   now: number;
   stamp: number;
 }
 
-const ASLEEP = 1500; // ms: if the timer fires later than this, the device was asleep, and the match clock stops for that time
+const ASLEEP = 1500; // ms: if the timer fires later than this, the device was asleep, and the match clock does not count that time
 
-/** Milliseconds on a clock that page and worker share. */
+/** The current time in ms, on a clock that page and worker share. */
 export const stampNow = (): number => performance.timeOrigin + performance.now();
 
 export class Clock {
   private viewer = 8;
   private rate = 1;
-  private base = 0; // match time at the stamp `from`
+  private base = 0; // match time at time `from`
   private from = 0;
-  private due = 0; // stamp at which the timer should fire; 0: no timer
+  private due = 0; // time at which the timer should fire; 0 if there is no timer
   private timer: ReturnType<typeof setTimeout> | undefined;
   private messages: Message[] = [];
 
@@ -43,13 +43,13 @@ export class Clock {
     this.base = Number(first.view.now ?? 0);
     if (!this.engine.seatPlayers(o.levels, o.seed)) return { rule: '', error: '', key: 'page.engine.players' };
     this.messages = o.save ? [] : this.engine.pages(this.viewer, 0, 1);
-    // A new or resumed match starts paused, until the player is ready.
+    // A new or resumed match is paused until the player is ready.
     if (o.seat !== null && !first.result && this.engine.halt(o.seat, this.base)) this.run(++this.base);
     this.from = stampNow();
     this.report();
     return null;
   }
-  /** Match time at a stamp. */
+  /** Converts a time stamp to match time. */
   private at(stamp: number): number {
     return Math.max(this.base, Math.floor(this.base + (stamp - this.from) * this.rate));
   }
@@ -79,7 +79,7 @@ export class Clock {
     this.due = next < 0 ? 0 : this.from + (next - this.base) / this.rate;
     if (next >= 0) this.timer = setTimeout(this.onTimer, Math.max(0, this.due - stamp));
   }
-  /** Enters an action of the local player with the time of the key press or touch. */
+  /** Enters an action of the local player at the time of the key press or touch. */
   act(action: string, stamp: number): Refusal | null {
     this.skipSleep();
     const at = Math.min(this.at(stamp), this.at(stampNow()));

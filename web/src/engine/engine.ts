@@ -1,4 +1,4 @@
-// engine.ts: the WebAssembly engine as a class with one match. Runs in a worker, and in unit tests without one.
+// engine.ts: the WebAssembly engine as a class with one match. Runs in a worker, or directly in unit tests.
 import { LEVELS, levelOf } from './levels';
 import type { FullCase, CaseText } from '../table/table';
 
@@ -27,7 +27,7 @@ export interface Result {
   scores: number[];
   winners: number[];
 }
-/** Shown as the text of `rule`, else as the text of the words key `key`, else as the English text `error`. */
+/** The page shows the text of the rule `rule` if it is set, else the text with the key `key` in words/, else the English text `error`. */
 export interface Refusal {
   rule: string;
   error: string;
@@ -48,7 +48,7 @@ interface Exports {
 }
 type Fn = (...args: (number | bigint)[]) => number;
 
-/** Analysis of one decision by a master bot that knows only what the seat knew. `versions` are those of all seats and, last, of the
+/** A master bot's analysis of one decision, using only what the seat knew. `versions` has the version of every seat and, last, of the
  * spectator after the decision. */
 export interface Judged {
   entry: number;
@@ -70,16 +70,16 @@ export interface Verified {
   nonces: number;
 }
 
-const MEMORY = (4 << 20) + (1 << 17); // bytes: enough for a master bot
+const MEMORY = (4 << 20) + (1 << 17); // bytes of search memory that a master bot needs
 const OUT = 1 << 20,
   ENTRIES = 4000,
   TABLE = 15,
   NEEDS_TEXT = -1007,
   FULL = -1011;
 
-/** The id of a PL rule from a verdict number, or '' if the verdict belongs to a game. */
+/** The id of a common rule (PL) from a verdict number; '' if the verdict is a rule of a game. */
 const houseRule = (verdict: number): string => (verdict < -1000 ? `PL-${-verdict - 1000}` : '');
-/** FNV-1a hash of a text: the seed of a bot's dice. */
+/** FNV-1a hash of a text, used as the seed of a bot's dice. */
 function number(text: string): bigint {
   let n = 14695981039346656037n;
   for (const c of new TextEncoder().encode(text)) n = BigInt.asUintN(64, (n ^ BigInt(c)) * 1099511628211n);
@@ -93,7 +93,7 @@ export class Engine {
   private match = 0;
   private players = 0;
   private case = 0;
-  private botMemory = new Map<number, number>(); // address of each seat's search memory, which a bot reuses for its next decision
+  private botMemory = new Map<number, number>(); // address of each seat's bot memory
 
   private constructor(exports: Exports) {
     this.c = exports;
@@ -129,12 +129,12 @@ export class Engine {
     memory[at + bytes.length] = 0;
     return at;
   }
-  /** Calls an export that writes a text; appends the buffer and its size to the arguments. */
+  /** Calls an export that writes a text. Adds the buffer and its size to the arguments. */
   private callText(name: string, ...args: (number | bigint | string)[]): string {
     const n = this.call(name, ...args, this.out, OUT);
     return n > 0 ? this.read(this.out) : '';
   }
-  /** Like `callText`, for texts that may exceed the buffer: retries with larger ones. */
+  /** Like `callText`, for texts that may exceed the buffer: retries with a larger buffer. */
   private callLongText(name: string, ...args: (number | string)[]): string {
     const short = this.callText(name, ...args);
     for (let cap = OUT * 8; !short && cap <= OUT * 512; cap *= 8) {
@@ -167,7 +167,7 @@ export class Engine {
       const no = this.load(o.save);
       if (no) return no;
       this.grow();
-      // The case has changed since the match was saved: show none of its texts.
+      // The case has changed since the match was saved, so none of its texts are shown.
       if (this.case && !this.f('parlour_case_fits')(this.match, this.case)) this.case = 0;
       return null;
     }
@@ -178,7 +178,7 @@ export class Engine {
       : this.call('parlour_begin', this.match, bytes, o.game, o.seats, o.seed, o.options);
     return rc < 0 ? { rule: houseRule(rc), error: '', key: 'page.engine.begin' } : null;
   }
-  /** Reads and replays a match file. Returns the refusal, or null if it is valid. */
+  /** Reads and replays a match file. Returns null if the file is valid, else the refusal. */
   private load(file: string): Refusal | null {
     const length = new TextEncoder().encode(file).length;
     const bytes = this.f('parlour_read_bytes')(length);
@@ -199,14 +199,14 @@ export class Engine {
   entries(): number {
     return this.f('parlour_entries')(this.match);
   }
-  /** Analyses an entry. Null: the entry is not a decision. False: the game has no analysis. */
+  /** Analyses an entry. Returns null if the entry is not a decision, false if the game has no analysis. */
   judge(entry: number, playouts: number): Judged | null | false {
     const mark = this.f('parlour_alloc')(0);
     const n = this.f('parlour_analyse')(this.match, entry, playouts, this.f('parlour_alloc')(MEMORY), MEMORY, this.out, OUT);
     this.f('parlour_release')(mark);
     return n < 0 ? false : n ? JSON.parse(this.read(this.out)) : null;
   }
-  /** Whom a bot suspects, from public information only; null in games without suspects. */
+  /** A bot's opinion about whom to suspect, from public information only; null in games without suspects. */
   suspects(seat: number): Message['events'][number] | null {
     const text = this.callText('parlour_suspects', this.match, seat);
     return text ? JSON.parse(text) : null;
@@ -251,7 +251,7 @@ export class Engine {
       result: over ? JSON.parse(this.callText('parlour_result', this.match)) : null,
     };
   }
-  /** Enters an action. `at`: match time in ms, in real-time games. */
+  /** Enters an action. `at` is the match time in ms, only in real-time games. */
   act(seat: number, action: string, text: string | null, at = -1): Refusal | null {
     const rc = this.withRoom(() => this.enter(seat, action, text, BigInt(at)));
     return rc < 0 ? this.refusal(rc) : null;
@@ -266,20 +266,20 @@ export class Engine {
     const rc = this.call('parlour_undo', this.match, seat, 1, -1n);
     return rc < 0 ? this.refusal(rc) : null;
   }
-  /** Plays for an unused seat: the first of `actions` that is legal, else any legal action. Returns the action. */
+  /** Plays for an unused seat: the first legal action of `actions`, else any legal action. Returns the action. */
   idle(seat: number, actions: string[]): string {
     const open = this.callText('parlour_legal', this.match, seat).split('\n').filter(Boolean);
     const action = actions.find((w) => open.includes(w)) ?? open[0] ?? '';
     return action && this.withRoom(() => this.enter(seat, action, null, -1n)) >= 0 ? action : '';
   }
-  /** The search memory of a seat's bot; 0 if memory is full, and the bot plays without search. */
+  /** The bot memory of a seat; 0 if there is no memory left, and the bot plays without search. */
   private memoryOf(seat: number): number {
     const at = this.botMemory.get(seat) ?? this.f('parlour_alloc')(MEMORY);
     if (at && !this.botMemory.has(seat)) this.f('parlour_search_reset')(at, MEMORY);
     if (at) this.botMemory.set(seat, at);
     return at;
   }
-  /** Enters the bot's action, or its aside. Returns the action, or '' if there is none. */
+  /** Enters a bot's action, or its aside. Returns the action, or '' if the bot has none. */
   bot(seat: number, bot: string, dice: string, aside: boolean): string {
     if (this.case) {
       const [action, words] = this.callText('parlour_case_bot', this.match, this.case, seat, levelOf(bot), dice, aside ? 1 : 0).split('\n');
@@ -297,7 +297,7 @@ export class Engine {
     if (rc === NEEDS_TEXT) rc = this.call('parlour_act', this.match, seat, action, '…', -1n);
     return rc < 0 ? '' : action;
   }
-  /** Enters a clock tick if no seat can act. Returns whether it did. */
+  /** Enters a clock tick if no seat can act. Returns whether a tick was entered. */
   tick(): boolean {
     const actors = this.f('parlour_actors')(this.match);
     if (actors & 0xff || !(actors & (1 << TABLE))) return false;
@@ -313,7 +313,7 @@ export class Engine {
     this.f('parlour_release')(mark);
     return file;
   }
-  /** At most `most` messages of a viewer after version `since`. */
+  /** Returns at most `most` messages of a viewer after version `since`. */
   pages(viewer: number, since: number, most: number): Message[] {
     return JSON.parse(this.callText('parlour_messages_page', this.match, viewer, since, most) || '[]');
   }
@@ -339,22 +339,22 @@ export class Engine {
     this.players = this.f('parlour_alloc')(this.f('parlour_players_bytes')());
     return this.call('parlour_players_begin', this.players, this.match, levels, dice) === 0;
   }
-  /** Enters the next action that is due at match time `now`. Returns whether there was one. */
+  /** Enters the next action that is due at match time `now`. Returns whether an action was entered. */
   step(now: number): boolean {
     const rc = this.withRoom(() => this.call('parlour_players_step', this.match, this.players, BigInt(now)));
     if (rc < 0) throw new Error(this.refusal(rc).error);
     return rc > 0;
   }
-  /** Match time at which the clock or a bot acts next; -1: never. */
+  /** Match time at which the clock or a bot acts next; -1 if never. */
   next(): number {
     return Number((this.c.parlour_players_next as (p: number, s: number) => bigint)(this.match, this.players));
   }
-  /** The message of the last entry for a viewer. */
+  /** A viewer's message for the last entry. */
   latest(viewer: number): Message | null {
     const text = this.callText('parlour_latest_message', this.match, viewer);
     return text ? JSON.parse(text) : null;
   }
-  /** Pauses the match clock for a seat. */
+  /** Pauses the match clock at the request of a seat. */
   halt(seat: number, at: number): boolean {
     return this.withRoom(() => this.call('parlour_act_as_table', this.match, seat, 'halt', BigInt(at))) === 0;
   }

@@ -1,4 +1,4 @@
-// worker.ts: runs the engine, and the clock of real-time matches, on a thread of its own, so that a search never blocks the page. The
+// worker.ts: runs the engine, and the clock of real-time matches, in a separate thread, so that a search never blocks the page. The
 // first message contains the compiled module.
 import { Clock } from './clock';
 import { Engine, type MatchSetup } from './engine';
@@ -18,7 +18,7 @@ async function fetched(url: string): Promise<Uint8Array> {
 }
 let ready: (m: WebAssembly.Module) => void, never: (e: Error) => void;
 const engine = new Promise<WebAssembly.Module>((yes, no) => ((ready = yes), (never = no))).then((module) => Engine.of(module));
-engine.catch(() => undefined); // every request reports the failure
+engine.catch(() => undefined); // avoids an unhandled rejection; every request reports the failure
 const clock = engine.then((e) => new Clock(e, (news) => postMessage({ news })));
 clock.catch(() => undefined);
 
@@ -28,7 +28,7 @@ onmessage = async (e: MessageEvent<First | Asked>) => {
   const [what, part] = op.split('.');
   try {
     const whole = (part ? await clock : await engine) as unknown as Record<string, (...a: unknown[]) => unknown>;
-    // The texts of a case stay in the worker: the page gets only what its viewer may read.
+    // The texts of a case stay in the worker. The page gets only the texts that its viewer may read.
     const story = what === 'open' ? (args[0] as MatchSetup).caseId : undefined;
     if (story) args.push(await fetched(cases[`../../generated/case-${story}.bin`]));
     postMessage({ id, value: whole[part ?? what](...args) });

@@ -1,7 +1,7 @@
-// caseofweek.ts: chooses the case of the week: the same for all players of a server, a new one each Monday (UTC).
+// caseofweek.ts: chooses the case of the week. It is the same for all players of a server and changes each Monday (UTC).
 const DAY = 86400000;
 
-/** The number of Mondays (UTC) up to the time `at` in ms; 1 January 1970 was a Thursday. */
+/** The number of Mondays (UTC) from 1 January 1970, a Thursday, up to the time `at` in ms. */
 export const weekOf = (at: number): number => Math.floor((at / DAY + 3) / 7);
 
 export function caseOfWeek<T extends { id: string }>(cases: T[], at: number): T {

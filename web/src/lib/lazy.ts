@@ -1,8 +1,8 @@
-// lazy.ts: loads pages and boards when they are opened. A failed import cannot be retried: the browser remembers the failure, and a newer
-// build has other file names. So the whole page is reloaded as soon as the server answers.
+// lazy.ts: loads pages and boards when they are opened. A failed import cannot be retried, because the browser remembers the failure and
+// a newer build has different file names. Instead the whole page is reloaded as soon as the server answers.
 const KEY = 'parlour.reloaded',
-  RETRY = 3000, // ms between two tests whether the server answers
-  MIN_INTERVAL = 60000; // ms between two reloads, in case a file is missing for good
+  RETRY = 3000, // ms between two requests that test whether the server answers
+  MIN_INTERVAL = 60000; // minimum ms between two reloads, in case a file is missing permanently
 
 const serverAnswers = (): Promise<boolean> =>
   fetch('/api/me', { cache: 'no-store' }).then(

@@ -1,4 +1,4 @@
-// markdown.ts: parses the subset of Markdown that rules and cases use, into blocks of text runs. Produces no HTML.
+// markdown.ts: parses the Markdown of rules and cases into blocks of text runs. Supports only the syntax they use. Produces no HTML.
 export interface Run {
   text: string;
   em?: boolean;
@@ -7,7 +7,7 @@ export interface Run {
 }
 export type Block =
   | { kind: 'head'; level: number; runs: Run[] }
-  | { kind: 'rule'; rule: string; runs: Run[] } // a list item that begins with a rule id: - **SM-17** …
+  | { kind: 'rule'; rule: string; runs: Run[] } // a list item that begins with a rule id, such as - **SM-17** …
   | { kind: 'p' | 'quote'; runs: Run[] }
   | { kind: 'list'; ordered: boolean; items: Run[][] }
   | { kind: 'table'; rows: Run[][][] };
@@ -40,13 +40,13 @@ export function blocksOf(markdown: string): Block[] {
   const lines = markdown.split('\n');
   let list: (Block & { kind: 'list' }) | null = null; // the list being read; an empty line ends it
   let i = 0;
-  /** `first` joined with the lines that continue it. */
+  /** Joins `first` with the lines that continue it. */
   const whole = (first: string): Run[] => {
     let text = first;
     while (!begins(lines[++i])) text += ` ${lines[i].trim()}`;
     return runsOf(text);
   };
-  /** The following lines that begin with `mark`. */
+  /** Returns the following lines that begin with `mark`. */
   const marked = (mark: string): string[] => {
     const from = i;
     while (lines[i]?.startsWith(mark)) i++;

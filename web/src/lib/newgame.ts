@@ -1,4 +1,4 @@
-// newgame.ts: links to new local matches. A seed is any text; a new seed gives a new deal.
+// newgame.ts: links to new local matches. A seed is any text; each seed gives a different deal.
 import { partsOf } from '../boards/boards';
 import { gameOf, games } from './words.svelte';
 
@@ -12,5 +12,5 @@ export function newSeed(): string {
     .join('')
     .slice(0, 18);
 }
-/** Starts a match; for a game with cases, opens the setup page to choose one. */
+/** Starts a match. For a game with cases, opens the setup page, where the player chooses a case. */
 export const newGameHref = (id: string): string => (partsOf(id).cases ? `#/setup/${id}` : `#/play/${id}`);

@@ -1,4 +1,4 @@
-// router.svelte.ts: the current route, and navigation.
+// router.svelte.ts: stores the current route and navigates to others.
 import { redirectToHash, parseAddress, type Route } from './address';
 
 redirectToHash();

@@ -12,7 +12,7 @@ export interface Settings {
 }
 
 const KEY = 'parlour.settings';
-/** The browser's first language; the page falls back to English if it has no texts in it. */
+/** The browser's first language. If the page is not translated into it, the page is in English. */
 const browserLanguage = (): string => (typeof navigator === 'undefined' ? 'en' : (navigator.language ?? 'en').slice(0, 2));
 const base: Settings = {
   theme: 'auto',
@@ -37,7 +37,7 @@ export function storeSettings(settings: Settings): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(settings));
   } catch {
-    /* storage is full or disabled: the settings last until the page is closed */
+    /* storage is full or disabled, so the settings are lost when the page is closed */
   }
 }
 

@@ -1,4 +1,4 @@
-// sound.ts: short synthesised sounds. Silent if the setting is off.
+// sound.ts: plays short synthesised sounds, unless sound is turned off in the settings.
 import { settings } from './settings.svelte';
 
 let context: AudioContext | undefined;
@@ -37,7 +37,7 @@ function noise(at: number, length: number, gain: number, hz: number): void {
 
 export function play(sound: Sound): void {
   if (!settings.sound || typeof AudioContext === 'undefined') return;
-  if (!navigator.userActivation?.hasBeenActive) return; // browsers block sound before the first input
+  if (!navigator.userActivation?.hasBeenActive) return; // browsers block sound until the player's first input
   context ??= new AudioContext();
   const now = context.currentTime;
   if (sound === 'card') noise(now, 0.07, 0.12, 2400);

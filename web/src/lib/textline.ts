@@ -1,6 +1,6 @@
-// textline.ts: makes player texts valid (PL-7, PL-17, PL-19): one line of at most 600 bytes, visible characters only.
+// textline.ts: makes texts of players valid (PL-7, PL-17, PL-19): one line of at most 600 bytes of UTF-8, visible characters only.
 
-export const MAX_TEXT_BYTES = 600; // bytes of UTF-8
+export const MAX_TEXT_BYTES = 600;
 
 /** Replaces line breaks and control characters by spaces and removes invisible characters. */
 export function oneLine(text: string): string {

@@ -1,4 +1,4 @@
-// words.svelte.ts: all texts of the page, from the JSON files in words/ that the terminal uses too. Contains no text itself.
+// words.svelte.ts: looks up all texts of the page in the JSON files of words/, which the terminal uses too.
 import english from '../../generated/words-en.json';
 import gameList from '../../generated/games.json';
 import languageList from '../../generated/languages.json';
@@ -64,7 +64,7 @@ export async function setLanguage(language: string): Promise<void> {
 export const currentLanguage = (): string => (catalogue.words === english ? 'en' : settings.language);
 export const applyLanguage = () => setLanguage(settings.language);
 
-/** The text of a key with `{name}` and `{n?one|other}` filled in; the key itself if there is no text. */
+/** The text of a key with the placeholders `{name}` and `{n?one|other}` filled in. If there is no text, returns the key. */
 export function t(key: string, args: Record<string, string | number> = {}): string {
   const template = catalogue.words[key] ?? key;
   if (!template.includes('{')) return template;
@@ -107,7 +107,7 @@ export function nameOf(game: GameMeta, kind: string, id: string | null | undefin
   return catalogue.words[`${game.key}.${kind}.${id}`] ?? id;
 }
 
-/** By game id: names for number arguments, such as the name of a place. Boards fill this in. */
+/** Functions by game id that give names for number arguments, such as the name of a place. Boards register them. */
 export const numberNames: Record<string, (what: string, n: number) => string | null> = {};
 
 function partOf(game: GameMeta, param: Param | undefined, value: unknown, names: string[]): Part {
@@ -128,7 +128,7 @@ function sentence(game: GameMeta, template: string, params: Param[], values: Rec
 }
 
 const SEAT: Param[] = [{ name: 'seat', type: 'seat' }];
-/** An event as the parts of a sentence. */
+/** Converts an event to the parts of a sentence. */
 export function eventParts(game: GameMeta, told: GameEvent, names: string[]): Part[] {
   if (told.event === 'undo') return sentence(game, catalogue.words['common.undo'], SEAT, told, names);
   const template = catalogue.words[`${game.key}.event.${told.event}`];
@@ -136,7 +136,7 @@ export function eventParts(game: GameMeta, told: GameEvent, names: string[]): Pa
   if (!template || !kind) return [{ text: told.text ?? told.event }];
   return sentence(game, template, kind.args, told, names);
 }
-/** A bot's explanation of whom it suspects, as the parts of a sentence. */
+/** A bot's opinion about whom to suspect, as the parts of a sentence. */
 export function whyParts(game: GameMeta, why: GameEvent, names: string[]): Part[] {
   return sentence(game, catalogue.words[`${game.key}.why.${why.event}`] ?? why.text ?? why.event, SEAT, why, names);
 }
@@ -149,7 +149,7 @@ export function parseAction(game: GameMeta, action: string): { verb?: Verb; args
   return { verb: rows.find((v) => matchesVerb(game, v, args)) ?? rows[0], args };
 }
 
-/** The label of an action, in parts. */
+/** The label of an action, as the parts of a sentence. */
 export function actionParts(game: GameMeta, action: string, names: string[]): Part[] {
   const { verb, args } = parseAction(game, action);
   if (!verb) return [{ text: action }];

@@ -1,4 +1,4 @@
-// commitments.ts: stores the commitments this browser received before matches, to compare them with the replay.
+// commitments.ts: stores the commitments that this browser received before matches, so that the replay can compare them.
 const KEY = 'parlour.seals',
   MOST = 60;
 
@@ -18,7 +18,7 @@ export const commitments = {
     try {
       localStorage.setItem(KEY, JSON.stringify([[match, seal], ...known].slice(0, MOST)));
     } catch {
-      /* storage is full: the replay shows no comparison */
+      /* storage is full, so the replay shows no comparison */
     }
   },
 };

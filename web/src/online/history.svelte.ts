@@ -1,12 +1,12 @@
-// history.svelte.ts: loads the history a player missed before joining or while away. Requests follow a snapshot, newest pages first;
-// these events are not announced.
+// history.svelte.ts: loads the history that a player missed before joining or while away. It starts after a snapshot and loads the
+// newest pages first. The page does not announce these events.
 import type { Page } from '../table/table';
 import { server } from './server.svelte';
 
-const MAX_REQUESTS = 16; // thousands of pages; the replay has the rest
+const MAX_REQUESTS = 16; // maximum number of requests, enough for thousands of pages; the replay has the rest
 const RATE_LIMIT_WAIT = 2500; // ms until the next request after a rate limit
 
-/** Merges two lists of pages by version. Where both have a version, keeps the page of `some`. */
+/** Merges two lists of pages by version. If both have a version, keeps the page of `some`. */
 export function mergePages(some: readonly Page[], more: readonly Page[]): Page[] {
   if (!more.length || (some.at(-1)?.version ?? 0) < more[0].version) return [...some, ...more];
   const all = new Map([...more, ...some].map((p) => [p.version, p]));
@@ -14,11 +14,11 @@ export function mergePages(some: readonly Page[], more: readonly Page[]): Page[]
 }
 
 export class MissedHistory {
-  /** The missing versions: after `after` and before `before`. */
+  /** The gap in the history: versions greater than `after` and less than `before`. */
   private gap = $state.raw<{ before: number; after: number } | null>(null);
   private loading = false;
   private requests = 0;
-  /** `wanted`: the number of pages after which loading stops. */
+  /** `wanted` returns the number of pages with events after which loading stops. */
   constructor(
     private table: { readonly id: string },
     private wanted: () => number,
@@ -28,13 +28,14 @@ export class MissedHistory {
   get missing(): boolean {
     return !!this.gap;
   }
-  /** Notes that a snapshot came after version `last`. The snapshot's own events are missing too, unless it is the first message. */
+  /** Records that a snapshot followed version `last`. The events of the snapshot itself are missing too, unless it is the first message. */
   snapshotReceived(version: number, last: number): void {
     if (version <= Math.max(1, last)) return;
     this.gap = { before: version + 1, after: this.gap?.after ?? last };
     this.requests = 0;
   }
-  /** Loads what is missing. Call it on every message of the table: a lost connection may have lost the last answer. */
+  /** Loads the missing history. Call it on every message of the table, because the answer to an earlier request may have been lost with
+   * the connection. */
   async load(): Promise<void> {
     if (this.loading) return;
     this.loading = true;
@@ -49,7 +50,7 @@ export class MissedHistory {
       const pages = (a.items ?? []) as Page[];
       got += pages.filter((p) => p.events.length).length;
       this.add(pages);
-      if (this.gap !== gap) continue; // a new snapshot arrived meanwhile
+      if (this.gap !== gap) continue; // a new snapshot arrived while loading
       const whole = !a.more || !pages.length || pages[0].version <= gap.after + 1;
       this.gap = whole || got >= this.wanted() || ++this.requests >= MAX_REQUESTS ? null : { before: pages[0].version, after: gap.after };
     }

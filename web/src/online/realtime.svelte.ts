@@ -1,22 +1,24 @@
-// realtime.svelte.ts: real-time play on the server: an estimate of the server's match clock, and actions that name the call they answer.
+// realtime.svelte.ts: real-time play on the server: estimates the server's match clock, and sends actions with the number of the last
+// call heard.
 import type { CalledWord, RealTime, Refused } from '../table/table';
 import { server, refusalText } from './server.svelte';
 
 const FIRST_INTERVAL = 250, // ms between two clock requests, for the first SAMPLES requests
-  INTERVAL = 2500, // ms after that
+  INTERVAL = 2500, // ms between two later clock requests
   SAMPLES = 8; // number of newest answers used for the estimate
-const SLEW = 0.1, // ms of correction for each ms of time
+const SLEW = 0.1, // ms of correction per ms of elapsed time
   JUMP = 600; // ms: a larger error is corrected at once
 
 /** Estimates the server's clock from request and answer times. Corrections are gradual, so that the displayed time never goes back. */
 export class ClockEstimate {
   private samples: { trip: number; ahead: number }[] = [];
-  private ahead: number | null = null; // ms by which the server's clock is ahead of ours
+  private ahead: number | null = null; // ms by which the server's match clock is ahead of the browser's clock
   private last = 0;
   private still: number | null = null;
-  /** Adds a sample: the server's clock was `at` between our times `sent` and `back`. `runs`: it is not paused. */
+  /** Adds a sample: the match clock of the server showed `at` between the local times `sent` and `back`. `runs` is false while the match
+   * is paused. */
   add(sent: number, at: number, back: number, runs: boolean): void {
-    if (runs !== (this.still === null)) this.samples = []; // it was paused or resumed: old samples are useless
+    if (runs !== (this.still === null)) this.samples = []; // the match was paused or resumed, so old samples are useless
     this.still = runs ? null : at;
     this.samples = [...this.samples, { trip: back - sent, ahead: at - (sent + back) / 2 }].slice(-SAMPLES);
     if (this.ahead === null || Math.abs(this.target - this.ahead) > JUMP) this.ahead = this.target;
@@ -68,7 +70,7 @@ export class RemoteRealTime implements RealTime {
     this.called = { word, at };
   }
   async act(action: string): Promise<Refused | null> {
-    if (!server.online) return null; // a late call is worse than none
+    if (!server.online) return null; // without a connection no action is sent, because a late call is worse than none
     const client = Math.floor(Math.random() * 2 ** 52) + 1;
     const a = await server.request({
       type: 'act',

@@ -1,4 +1,4 @@
-// remote.svelte.ts: a table on the server, behind the same interface as a local one. Contains only what the server has sent.
+// remote.svelte.ts: a table on the server, with the same interface as a local table. Contains only data that the server has sent.
 import { oneLine } from '../lib/textline';
 import { gameOf, games, type GameMeta, type GameEvent } from '../lib/words.svelte';
 import type { FromServer, FromTable, FromView, ToServer } from '../../types/wire';
@@ -9,9 +9,9 @@ import { MissedHistory, mergePages } from './history.svelte';
 import { commitments } from './commitments';
 import { RemoteRealTime } from './realtime.svelte';
 
-const STALE = 'PL-10'; // the refusal of an action that was chosen for an older version
-const RETRY_AFTER = 3000; // ms until the next `watch`, if the server could not load the table
-const MAX_PAGES = 120; // in real-time games; the replay has the rest
+const STALE = 'PL-10'; // rule id of the refusal if an action was chosen for an older version
+const RETRY_AFTER = 3000; // ms until the next `watch` request if the server could not load the table
+const MAX_PAGES = 120; // maximum length of the history in real-time games; the replay has the rest
 
 export class RemoteTable implements Table {
   readonly local = false;
@@ -30,13 +30,13 @@ export class RemoteTable implements Table {
   undoRequest = $state<number | null>(null);
   notFound = $state(false);
   readonly handOver = null;
-  /** Set in real-time games. */
+  /** Set only in real-time games. */
   realTime = $state.raw<RemoteRealTime | undefined>(undefined);
   private unseen: FromView[] = [];
-  private lastVersion = 0; // of the newest message received
-  private unanswered = 0; // requests in flight that block further actions
-  private seenChat = new Set<number>(); // chat lines by their time, which is unique
-  private followsRematch = false; // go to the rematch table as soon as its id is known
+  private lastVersion = 0; // version of the newest message received
+  private unanswered = 0; // number of requests in flight that block further actions
+  private seenChat = new Set<number>(); // times of the chat lines already shown; the times are unique
+  private followsRematch = false; // true: go to the rematch table as soon as its id is known
   private closed = false;
   private missedHistory = new MissedHistory(
     this,
@@ -101,7 +101,7 @@ export class RemoteTable implements Table {
       ...(this.code ? { code: this.code } : { table: this.id }),
       version: this.lastVersion || undefined,
     };
-    this.undoRequest = null; // the server repeats the request if it is still open
+    this.undoRequest = null; // the server repeats an undo request that is still open
     return server.request(JSON.parse(JSON.stringify(message))).then((a) => {
       if (a.ok) this.id ||= a.table!;
       else if (a.error === 'no-table' || a.error === 'no-invitation') this.notFound = true;
@@ -127,7 +127,7 @@ export class RemoteTable implements Table {
       this.lastVersion = m.version;
       if (this.game.clock) {
         this.realTime ??= new RemoteRealTime(this);
-        // Show several messages together, at most once a frame.
+        // Show several messages together, at most once per frame.
         this.unseen.push(m);
         if (this.unseen.length === 1) soon(() => this.show(this.unseen.splice(0)));
       } else this.show([m]);
@@ -144,7 +144,7 @@ export class RemoteTable implements Table {
     const m = views.at(-1)!;
     const told = views.map((v) => ({ version: v.version, events: v.events as GameEvent[] }));
     this.latest = told.flatMap((p) => p.events);
-    // A snapshot adds no page to the history: MissedHistory loads it. Version 1 has no events and is always added.
+    // The page of a snapshot is not added here, because MissedHistory loads it. Version 1 has no events and is always added.
     this.addPages(told.filter((p, i) => !views[i].snapshot || p.version === 1));
     this.version = m.version;
     this.view = m.view as View;
@@ -156,7 +156,7 @@ export class RemoteTable implements Table {
   private async request(message: ToServer, again = false): Promise<Answer> {
     return this.showRefusal(await server.request(message, again));
   }
-  /** Shows a refusal, if the answer is one. */
+  /** Shows the refusal if the answer is a refusal. */
   private showRefusal(a: Answer): Answer {
     if (!a.ok && a.text) this.refused = { rule: a.rule ?? '', text: refusalText(a) };
     return a;
@@ -177,7 +177,7 @@ export class RemoteTable implements Table {
     if (this.game.actions.find((v) => v.word === action.split(' ')[0])?.aside) return void this.request(message, true);
     void this.exclusively(() => this.choose(message));
   }
-  /** Sends an action. If another player's aside made it stale, sends it again, as long as the legal actions are the same. */
+  /** Sends an action. If another player's aside made it stale, sends it again if the legal actions are still the same. */
   private async choose(message: ToServer): Promise<Answer> {
     const legal = this.legal.join('\n');
     for (;;) {
@@ -209,7 +209,7 @@ export class RemoteTable implements Table {
     void server.request({ type: 'consent', table: this.id, yes }, true);
   }
   playAgain(): void {
-    if (this.record?.next) return this.openTable(this.record.next); // another player has already opened the rematch table
+    if (this.record?.next) return this.openTable(this.record.next); // if another player has already opened the rematch table, go there
     void this.exclusively(() => server.request({ type: 'rematch', table: this.id }, true)).then((a) => {
       this.followsRematch = a.error === 'rematch-exists';
       if (a.table ?? this.record?.next) this.openTable((a.table ?? this.record?.next)!);

@@ -1,4 +1,5 @@
-// server.svelte.ts: the session and the one WebSocket connection to the server. Reconnects by itself and then sends what is pending.
+// server.svelte.ts: the session and the only WebSocket connection to the server. Reconnects automatically and then sends pending
+// requests.
 import type { Case, FromServer, FromWelcome as Welcome, Listing, ToServer } from '../../types/wire';
 import { has, currentLanguage, t } from '../lib/words.svelte';
 import type { RemoteTable } from './remote.svelte';
@@ -13,7 +14,7 @@ export type Answer = {
   needs_consent?: boolean;
   [k: string]: unknown;
 };
-/** A request without an answer yet. `sent`: on this connection; `retryable`: may be sent again after a reconnect. */
+/** A request without an answer yet. `sent`: it was sent on this connection. `retryable`: it may be sent again after a reconnect. */
 interface PendingRequest {
   message: ToServer;
   resolve: (a: Answer) => void;
@@ -37,15 +38,14 @@ export interface PublicLobby {
 }
 
 const CHECK_INTERVAL = 2000; // ms between two checks of the connection
-// ms of silence until a ping: normally, and while a request is pending
-const PING_AFTER = 25000,
-  PING_AFTER_REQUEST = 4000;
-const LEAVE_DELAY = 5000; // ms a table stays connected after the player left its page, in case the player returns
-const MAX_TRIES = 9; // retries of /api/me while no table or lobby is open
+const PING_AFTER = 25000, // ms without a message until a ping is sent
+  PING_AFTER_REQUEST = 4000; // ms without a message until a ping while a request is pending
+const LEAVE_DELAY = 5000; // ms that a table stays connected after the player has left its page, in case the player returns
+const MAX_TRIES = 9; // maximum number of retries of /api/me while no table or lobby is open
 const PING_TIMEOUT = 7000, // ms
   CONNECT_TIMEOUT = 20000; // ms
 
-/** The server's refusal in the language of the page: its own text in English, else the text from words/. */
+/** The text of a refusal: in English the server's own text, in other languages the text from words/. */
 export function refusalText(a: Answer): string {
   const key = `refusal.${a.error}`;
   return currentLanguage() !== 'en' && has(key) ? t(key) : (a.text ?? '');
@@ -53,21 +53,21 @@ export function refusalText(a: Answer): string {
 
 class Server {
   me = $state.raw<Me | null>(null);
-  /** Whether this page has a server; null until known. */
+  /** Whether this page comes from a server; null until known. */
   available = $state<boolean | null>(null);
   welcome = $state.raw<Welcome | null>(null);
   rows = $state.raw<Map<string, Listing>>(new Map());
   online = $state(false);
-  /** The connection was lost; `retryAt`: time of the next try. */
+  /** True if the connection was lost. `retryAt` is the time of the next attempt. */
   lost = $state(false);
   retryAt = $state<number | null>(null);
   paused = $state('');
   private socket: WebSocket | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private checkTimer: ReturnType<typeof setInterval> | undefined;
-  private ready = false; // all open tables are watched again
-  private lastReceived = 0; // time of the last message, or of the start of the connection
-  private pingSent = 0; // time of the unanswered ping; 0: none
+  private ready = false; // true when all open tables are watched again after a reconnect
+  private lastReceived = 0; // time of the last message, or of the connection attempt
+  private pingSent = 0; // time of the unanswered ping; 0 if there is none
   private pending = new Map<number, PendingRequest>();
   private n = 0;
   private tries = 0;
@@ -89,7 +89,7 @@ class Server {
   async refreshSession(): Promise<boolean> {
     const before = this.me;
     const answer = await fetch('/api/me', { headers: { accept: 'application/json' } }).catch(() => null);
-    // No answer or a temporary error: a server may still exist.
+    // Without an answer or after a temporary error, a server may still exist.
     if (!answer || answer.status >= 500 || answer.status === 429) {
       if (!this.online) this.lost = true;
       if (!this.socket && this.retryAt === null && this.tries < MAX_TRIES) this.scheduleRetry();
@@ -97,7 +97,7 @@ class Server {
     }
     const me = answer.ok ? await answer.json().catch(() => null) : null;
     this.available = !!me;
-    // Ignore the answer if the player signed in or out meanwhile.
+    // Ignore the answer if the player has signed in or out in the meantime.
     if (me && this.me === before) this.setMe(me.ok ? { name: me.name, tag: me.tag, account: me.account } : null);
     if (!this.me || !(this.wantsLobby || this.tables.size)) {
       if (!this.socket) this.stopRetrying();
@@ -115,7 +115,7 @@ class Server {
       return { ok: false, text: t('page.offline') };
     }
   }
-  /** Takes over the new identity and reconnects with it. Returns the refusal as text, or ''. */
+  /** Applies the new session and reconnects with it. Returns the refusal as text, or ''. */
   private applySession(a: Answer): string {
     if (!a.ok) return refusalText(a);
     this.me = { name: a.name as string, tag: a.tag as string, account: !!a.account };
@@ -127,9 +127,9 @@ class Server {
     this.closeSocket();
     this.stopRetrying();
     this.welcome = null;
-    this.failRequests(() => true); // do not send one player's requests as another player
+    this.failRequests(() => true); // one player's requests must not be sent as another player
   }
-  // Each returns the refusal as text, or ''.
+  // These functions return the refusal as text, or ''.
   enterAsGuest = async (name: string) => this.applySession(await this.postApi('/api/guest', { name }));
   createAccount = async (passphrase: string) => this.applySession(await this.postApi('/api/account', { name: this.me!.name, passphrase }));
   login = async (name: string, passphrase: string) => this.applySession(await this.postApi('/api/login', { name, passphrase }));
@@ -152,7 +152,7 @@ class Server {
       return null;
     }
   }
-  /** Gives up the seat at a table that is not open in this page: a bot takes over, and an open table without other players is removed. */
+  /** Gives up the seat at a table that is not open on this page. A bot takes over, and an open table without other players is removed. */
   async leaveTable(table: string): Promise<string> {
     this.connect();
     for (const type of ['watch', 'leave'] as const) {
@@ -161,7 +161,7 @@ class Server {
     }
     return '';
   }
-  /** Open tables and cases, for visitors without a name. */
+  /** Loads open tables and cases for visitors without a name. */
   async publicLobby(): Promise<PublicLobby | null> {
     try {
       const answer = await fetch('/api/public-lobby');
@@ -185,7 +185,7 @@ class Server {
       this.lastReceived = Date.now();
       this.online = this.available = true;
       this.lost = false;
-      this.paused = ''; // if the server still cannot save, each table says so
+      this.paused = ''; // if the server still cannot save, it tells each table again
       this.tries = 0;
       if (this.wantsLobby) this.send({ type: 'lobby', on: true });
       // Pending requests wait until the server has loaded their tables.
@@ -202,7 +202,7 @@ class Server {
     };
     socket.onclose = () => this.onConnectionLost();
   }
-  /** Closes the socket and ignores what still arrives on it. */
+  /** Closes the socket and ignores messages that still arrive on it. */
   private closeSocket(): void {
     clearTimeout(this.timer);
     clearInterval(this.checkTimer);
@@ -211,7 +211,7 @@ class Server {
     this.socket = null;
     this.online = this.ready = false;
   }
-  /** Closes the connection. Retryable requests wait for the next one; the others fail. */
+  /** Closes the connection. Retryable requests wait for the next connection; the others fail. */
   private disconnect(): void {
     this.closeSocket();
     this.failRequests((w) => w.sent && !w.retryable);
@@ -222,7 +222,7 @@ class Server {
     this.disconnect();
     this.lost = true;
     this.scheduleRetry();
-    if (!wasOnline && this.tries > 1) void this.refreshSession(); // the session may have expired
+    if (!wasOnline && this.tries > 1) void this.refreshSession(); // the session may have expired, so check it
   }
   private scheduleRetry(): void {
     const wait = Math.min(8000, 300 * 2 ** this.tries++);
@@ -235,13 +235,13 @@ class Server {
     if (this.me) this.connect();
     else void this.refreshSession();
   }
-  /** Stops reconnecting: no connection is needed. */
+  /** Stops reconnecting, because no connection is needed. */
   private stopRetrying(): void {
     clearTimeout(this.timer);
     this.retryAt = null;
     this.lost = false;
   }
-  /** Pings a silent connection and gives it up if no answer comes: a socket does not notice sleep or lost coverage. */
+  /** Pings a silent connection and gives it up if no answer comes, because a socket does not notice sleep or a lost network. */
   private checkConnection(quiet = PING_AFTER): void {
     if (!this.socket) return;
     const now = Date.now(),
@@ -252,7 +252,7 @@ class Server {
       if (now - this.pingSent > PING_TIMEOUT) this.onConnectionLost();
     } else if (silent > (this.pending.size ? PING_AFTER_REQUEST : quiet)) {
       this.pingSent = now;
-      // This serves as a ping: the server answers at once, and nothing changes.
+      // This message serves as a ping: the server answers at once, and it changes nothing.
       this.send({ type: 'lobby', on: this.wantsLobby, id: ++this.n });
     }
   }
@@ -267,7 +267,7 @@ class Server {
     this.socket.send(JSON.stringify(message));
     return true;
   }
-  /** Sends a message, now or after a reconnect, and resolves with the answer. `retryable`: send it again if the answer was lost. */
+  /** Sends a message now or after a reconnect, and resolves with the answer. `retryable`: send it again if the answer was lost. */
   request(message: ToServer, retryable = false): Promise<Answer> {
     const id = ++this.n;
     const now = this.ready || message.type === 'watch';
@@ -294,12 +294,12 @@ class Server {
     this.tables.delete(table);
     setTimeout(() => this.detach(table), LEAVE_DELAY);
   }
-  /** Stops watching a table. A player keeps the seat: the message `leave` would give it up, so the connection is closed instead. */
+  /** Stops watching a table. For a player the connection is closed instead, because the message `leave` would give up the seat. */
   private detach(table: RemoteTable): void {
     if (!table.id || [...this.tables].some((t) => t.id === table.id)) return;
     if (table.seat === null || table.result) return void this.send({ type: 'leave', table: table.id });
     if (!this.online) return;
-    // Wait for the answers of requests that must not be repeated.
+    // Wait for the answers to requests that must not be repeated.
     if ([...this.pending.values()].some((w) => w.sent && !w.retryable))
       return void setTimeout(() => this.detach(table), PING_AFTER_REQUEST);
     this.disconnect();

@@ -4,16 +4,16 @@ import type { Judged, Verified } from '../engine/engine';
 import { t } from '../lib/words.svelte';
 import { failure, whyNot } from './refused';
 
-const PLAYOUTS = 120, // for each action
-  WORST = 8, // mistakes listed at most
-  LEAST = 1 / 50; // a smaller loss is not a mistake
+const PLAYOUTS = 120, // number of playouts for each action
+  WORST = 8, // maximum number of mistakes to list
+  LEAST = 1 / 50; // a smaller loss of expected result is not a mistake
 
 export class Analysis {
   judged = $state.raw<Judged[]>([]);
   /** Progress from 0 to 1; null before the start. */
   done = $state<number | null>(null);
   entries = $state(0);
-  /** The game has no analysis. */
+  /** True if the game has no analysis. */
   none = $state(false);
   failed = $state('');
   private engine: EngineClient | null = null;
@@ -47,7 +47,7 @@ export class Analysis {
       engine.close();
     }
   }
-  /** Verifies the match file. `why`: the reason of a failure. */
+  /** Verifies the match file. `why` is the reason if the verification fails. */
   async verify(): Promise<Verified & { why: string }> {
     const engine = startEngine();
     try {

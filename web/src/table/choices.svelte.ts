@@ -11,11 +11,11 @@ export interface Choice {
   text: boolean;
 }
 
-const STEP_FROM = 7; // with more actions than this a verb is chosen argument by argument
-const MANY = 24; // with more numbers than this a verb gets an input field
-const FEW = 12; // buttons beside that input field
+const STEP_FROM = 7; // a verb with more legal actions than this is chosen argument by argument
+const MANY = 24; // a verb with more legal numbers than this gets an input field
+const FEW = 12; // number of buttons beside the input field
 
-/** A verb with more than MANY number arguments, and the numbers in order; null if there is none. */
+/** The first verb with more than MANY legal numbers, and these numbers in ascending order; null if there is none. */
 export function numbersOf(legal: string[]): { verb: string; numbers: number[] } | null {
   const of = new Map<string, number[]>();
   for (const [verb, n, ...more] of legal.map((a) => a.split(' ')))
@@ -32,7 +32,7 @@ export function choicesAfter(game: GameMeta, legal: string[], chosen: string[], 
   for (const w of open) verbs.set(w[0], [...(verbs.get(w[0]) ?? []), w]);
   if (chosen.length === 0) {
     for (const [verb, list] of verbs) {
-      // The board shows all targets of this verb; the choice bar has one button for all of them.
+      // If the board shows all targets of a verb, the choice bar has one button for all of them.
       const fold = `${game.key}.fold.${verb}`;
       if (list.length > STEP_FROM && has(fold))
         result.push({ words: [verb], label: t(fold, { n: new Set(list.map((w) => w[1])).size }), full: false, text: false });
@@ -77,14 +77,14 @@ export interface Thing {
   word: string;
 }
 const NOTHING: string[] = [];
-/** Identifies a decision: a partial choice stays as long as this string is the same. */
+/** Identifies a decision. A partial choice is kept as long as this string does not change. */
 const questionOf = (table: Table): string => [table.view?.viewer, ...table.legal].join('\n');
 
 export class Picker {
   private half = $state<{ question: string; words: string[] }>({ question: '', words: NOTHING });
   private told = $state({ question: '', text: '' });
   readonly list: Choice[];
-  /** Lets a board delay an action. Returns true if the board will send it later. */
+  /** Lets a board delay an action. The function returns true if the board will send the action later. */
   hold: ((action: string) => boolean) | null = null;
   constructor(private table: Table) {
     this.list = $derived(choicesAfter(table.game, table.legal, this.chosen, table.names, table.view));

@@ -1,4 +1,4 @@
-// events.svelte.ts: calls back once for each new event of a table.
+// events.svelte.ts: calls a function once for the events of each new message of a table.
 import { untrack } from 'svelte';
 import type { GameEvent } from '../lib/words.svelte';
 import type { Table } from './table';
@@ -10,7 +10,7 @@ export function onEvents(table: () => Table, hear: (events: GameEvent[]) => void
     const now = table().version,
       latest = table().latest;
     if (now === version) return;
-    const first = !version || !now; // version 0: another player has taken the screen
+    const first = !version || !now; // version 0 means that another player has taken the screen
     version = now;
     if (!first) untrack(() => hear(latest));
   });

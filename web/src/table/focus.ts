@@ -4,7 +4,7 @@
 const controlFor = (table: HTMLElement, name: string): HTMLElement | null =>
   (name && table.querySelector<HTMLElement>(name)) || table.querySelector<HTMLElement>('.choice-bar [data-choice]:not(:disabled)');
 
-/** A selector that finds a control again after it was drawn anew. */
+/** A selector that finds a control again after it was redrawn. */
 function nameOf(control: HTMLElement): string {
   const { action, spot } = control.dataset;
   if (action) return `[data-action="${CSS.escape(action)}"]:not(:disabled)`;

@@ -50,7 +50,7 @@ export class LocalTable implements Table {
   handOver = $state<number | null>(null);
   private engine: EngineClient;
   private actors = 0;
-  private turn = 0; // counts bot actions: part of the seed of each bot's dice
+  private turn = 0; // number of bot actions, used in the seed of each bot's dice
   private timer: ReturnType<typeof setTimeout> | undefined;
   private queue: Promise<unknown> = Promise.resolve();
   private closed = false;
@@ -81,7 +81,7 @@ export class LocalTable implements Table {
     const viewer = this.seat ?? 8;
     let look = await this.engine.updates(viewer, this.version);
     while (!look.over && !look.actors && (await this.engine.tick())) look = await this.engine.updates(viewer, this.version);
-    await this.keep(look); // save before showing, so that a reload finds this position
+    await this.keep(look); // save before showing, so that a reload of the page finds this position
     this.take(look);
     this.goOn();
   }
@@ -123,7 +123,7 @@ export class LocalTable implements Table {
     const wait = (350 + Math.random() * 500) * settings.pace;
     this.timer = setTimeout(() => this.inOrder(() => this.botActs(bots[0])), wait);
   }
-  /** Enters a bot's action or aside. The bot `clock` is an unused seat in a solo match. */
+  /** Enters a bot's action or aside. The bot with the id `clock` plays the unused seat in a solo match. */
   private async bot(seat: number, aside: boolean): Promise<string> {
     const { bot, game, seed } = this.setup;
     if (bot !== 'clock') return this.engine.bot(seat, bot, `${seed}/${this.turn++}`, aside);
@@ -167,7 +167,7 @@ export class LocalTable implements Table {
       await this.see();
     });
   }
-  /** The next player has taken the screen: show the table from that seat. */
+  /** Called when the next player has taken the screen: shows the table from that seat. */
   takeScreen(): void {
     if (this.handOver === null) return;
     this.seat = this.handOver;
@@ -188,7 +188,7 @@ export class LocalTable implements Table {
   async suspects(seat: number): Promise<GameEvent | null> {
     return this.closed ? null : ((await this.engine.suspects(seat)) as GameEvent | null);
   }
-  /** Stored in this browser, separately for each seat. */
+  /** The notes, stored in this browser for each seat separately. */
   get notes(): Notes {
     const seat = this.seat ?? 0;
     return { read: async () => notes.read(this.setup.seed, seat), write: async (text) => notes.write(this.setup.seed, seat, text) };

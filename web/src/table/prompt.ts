@@ -1,4 +1,4 @@
-// prompt.ts: the sentence in the choice bar: what the player has to decide, whom the table waits for, or the result.
+// prompt.ts: the sentence in the choice bar: the player's decision, the players that the table waits for, or the result.
 import { has, currentLanguage, t } from '../lib/words.svelte';
 import type { Table } from './table';
 
@@ -15,7 +15,8 @@ export function joinNames(names: string[], type: Intl.ListFormatType = 'conjunct
   return new Intl.ListFormat(currentLanguage(), { type }).format(names);
 }
 
-/** The words key of the prompt: `/only-VERB` if one verb is legal, else `/without-VERB` if a verb is not, else `ask`. As in the CLI. */
+/** The key of the prompt in words/: with `/only-VERB` if only that verb is legal, else with `/without-VERB` if that verb is not legal,
+ * else `ask`. The command line does the same. */
 function promptKey(table: Table, ask: string): string {
   const legal = new Set(table.legal.map((a) => a.split(' ')[0]));
   const only = legal.size === 1 ? [...legal].map((v) => `${ask}/only-${v}`) : [];

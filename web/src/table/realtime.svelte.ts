@@ -9,9 +9,9 @@ import { failure, refusedBy } from './refused';
 import type { CalledWord, Page, RealTime, Refused, SeatInfo, Table, View } from './table';
 
 const SAVE_INTERVAL = 20000; // ms
-const MAX_PAGES = 120; // of the history; the replay has the rest
+const MAX_PAGES = 120; // maximum number of pages in the history; the replay has the rest
 
-/** Runs `work` with the next frame, or after 50 ms in a hidden tab. */
+/** Runs `work` in the next frame, or after 50 ms in a hidden tab. */
 export function soon(work: () => void): void {
   let done = false;
   const once = () => {
@@ -92,7 +92,7 @@ export class RealTimeTable implements Table {
   private hidden = (): void => {
     if (document.hidden && !this.result) void this.engine.clock.halt();
   };
-  /** Collects updates and shows them once a frame. */
+  /** Collects updates and shows them once per frame. */
   private hear(news: ClockUpdate): void {
     const before = this.unseen;
     this.unseen = before ? { ...news, messages: [...before.messages, ...news.messages] } : news;
@@ -108,14 +108,14 @@ export class RealTimeTable implements Table {
     this.view = news.view as View;
     this.latest = pages.flatMap((p) => p.events);
     this.version = news.version;
-    // Save only in a quiet moment, because saving takes time.
+    // Save only when little happens, because saving takes time.
     const quiet = this.view.phase === 'ready' && performance.now() - this.savedAt > SAVE_INTERVAL;
     if (this.view.over || this.view.phase === 'paused' || quiet) this.put();
     // Show the result after the save, so that the replay link works.
     if (news.result) void this.keeping.then(() => (this.result = news.result));
   }
   private put = (): void => {
-    this.keeping = this.write().catch(() => undefined); // the match continues without a save
+    this.keeping = this.write().catch(() => undefined); // if saving fails, the match continues
   };
   private async write(): Promise<void> {
     if (this.seat === null || !this.view) return;

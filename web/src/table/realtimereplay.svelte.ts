@@ -1,5 +1,5 @@
-// realtimereplay.svelte.ts: replays a real-time match at its own speed. The engine in this browser reads the match file; views are made on
-// demand, because all of them would not fit in memory.
+// realtimereplay.svelte.ts: replays a real-time match at its original speed. The engine in this browser reads the match file. Views are
+// made on demand, because all views together would not fit in memory.
 import { startEngine } from '../engine/client';
 import { gameOf, games, type GameMeta, type GameEvent } from '../lib/words.svelte';
 import type { Page, RealTime, Table, View } from './table';
@@ -15,7 +15,7 @@ const CHUNK = 60,
   LEDGER = 60;
 const PAUSE_SHOWN = 1000; // ms
 
-/** Skips a pause of the match, except its last PAUSE_SHOWN ms. */
+/** Returns the time after skipping a pause of the match, except the last PAUSE_SHOWN ms of it. */
 export const throughPause = (time: number, next: number | undefined): number =>
   next !== undefined && next - time > PAUSE_SHOWN ? next - PAUSE_SHOWN : time;
 
@@ -27,7 +27,7 @@ export class RealTimeReplayTable extends ReadOnlyTable implements Table {
   history = $state.raw<Page[]>([]);
   version = $state(0);
   missing = $state(false);
-  /** Match time of the position on screen, and of the end, in ms. */
+  /** Match time in ms: of the position on screen, and of the end of the match. */
   now = $state(0);
   end = $state(0);
   running = $state(false);
@@ -60,7 +60,7 @@ export class RealTimeReplayTable extends ReadOnlyTable implements Table {
   get game(): GameMeta {
     return gameOf(this.id) ?? games[0];
   }
-  /** The index of the last message at this time. */
+  /** The index of the last message up to this time. */
   private stepAt(time: number): number {
     let low = 0,
       high = this.at.length - 1;
@@ -71,7 +71,7 @@ export class RealTimeReplayTable extends ReadOnlyTable implements Table {
     }
     return low;
   }
-  /** Views of one chunk of messages. All viewers see the same, so the spectator's views serve everyone. */
+  /** The views of one chunk of messages. In this game all viewers see the same, so the spectator's views are used for everyone. */
   private chunk(n: number): Promise<View[]> {
     const had = this.chunks.get(n);
     if (had) return had;
@@ -84,7 +84,7 @@ export class RealTimeReplayTable extends ReadOnlyTable implements Table {
     this.now = Math.max(0, Math.min(this.end, time));
     const step = this.stepAt(this.now);
     const view = (await this.chunk(Math.floor(step / CHUNK)))[step % CHUNK];
-    if (this.closed || !view || step !== this.stepAt(this.now)) return; // the position has changed meanwhile
+    if (this.closed || !view || step !== this.stepAt(this.now)) return; // the position changed while the views were loading
     const before = this.version - 1;
     const near = step > before && step - before < 40;
     this.latest = near ? this.events.slice(before + 1, step + 1).flat() : (this.events[step] ?? []);

@@ -1,14 +1,14 @@
-// refused.ts: turns refusals and failures of the engine into texts in the language of the page.
+// refused.ts: converts refusals and errors of the engine to texts in the language of the page.
 import { EngineFailed } from '../engine/client';
 import type { Refusal } from '../engine/engine';
 import { ruleSentence } from '../lib/rulebook';
 import { currentLanguage, t } from '../lib/words.svelte';
 import type { Refused } from './table';
 
-/** A refusal for a table. Refused.svelte translates it if it has a rule. */
+/** Converts a refusal of the engine for a table. Refused.svelte translates refusals that have a rule. */
 export const refusedBy = (no: Refusal): Refused => ({ rule: no.rule, text: no.key ? t(no.key, { why: no.error }) : no.error });
 
-/** Why a match file cannot be read: the engine's English text, or in other languages the text of the rule. */
+/** The reason why a match file cannot be read: in English the engine's text, in other languages the text of the rule. */
 export async function whyNot(no: Refusal): Promise<string> {
   const line = /^line (\d+): /.exec(no.error)?.[1];
   const sentence = currentLanguage() === 'en' ? '' : await ruleSentence('common', no.rule);
@@ -19,7 +19,7 @@ export async function whyNot(no: Refusal): Promise<string> {
     : no.error || (no.key ? t(no.key, { why: '' }) : '');
 }
 
-/** The text for an unexpected error. Logs it. */
+/** Logs an unexpected error and returns the text to show. */
 export function failure(e: unknown): string {
   console.error(e);
   return t(e instanceof EngineFailed && e.unfetched ? 'page.engine.unfetched' : 'page.engine.stumbled');

@@ -41,7 +41,7 @@ export class ReplayTable extends ReadOnlyTable implements Table {
   at = $state(0);
   seat = $state<number | null>(null);
   missing = $state(false);
-  /** Loading failed; the player can try again. */
+  /** True if loading failed; the player can try again. */
   loadFailed = $state(false);
   caseId = $state<string | null>(null);
   private whole: Promise<FullCase | null> | null = null;
@@ -54,7 +54,7 @@ export class ReplayTable extends ReadOnlyTable implements Table {
   async through(viewer: number): Promise<void> {
     const asked = ++this.asked;
     const found = await this.source(viewer).catch(() => undefined);
-    if (asked !== this.asked) return; // another viewer was chosen meanwhile
+    if (asked !== this.asked) return; // another viewer was chosen while the steps were loading
     this.loadFailed = found === undefined;
     if (this.loadFailed) return;
     if (!found || !gameOf(found.game)) return void (this.missing = true);
@@ -67,7 +67,7 @@ export class ReplayTable extends ReadOnlyTable implements Table {
     this.steps = found.steps;
     this.at = Math.round(part * found.steps.length);
   }
-  /** Goes to the step with this version of the current viewer. */
+  /** Goes to the step in which the current viewer's version is `version`. */
   toVersion(version: number): void {
     this.at = Math.max(0, this.steps.filter((s) => s.version <= version).length - 1);
   }

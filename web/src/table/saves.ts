@@ -15,11 +15,11 @@ function write(list: LocalSetup[]): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(list.slice(0, MOST)));
   } catch {
-    /* storage is full: the match is not saved */
+    /* storage is full, so the match is not saved */
   }
 }
 const LAST = 'parlour.last';
-/** The last match finished in this browser, for its replay. */
+/** The last match finished in this browser, stored for its replay. */
 export function lastFinished(): LocalSetup | null {
   try {
     return JSON.parse(localStorage.getItem(LAST) ?? 'null');
@@ -31,7 +31,7 @@ export function saveFinished(setup: LocalSetup): void {
   try {
     localStorage.setItem(LAST, JSON.stringify(setup));
   } catch {
-    /* storage is full: there is no replay */
+    /* storage is full, so there is no replay */
   }
 }
 
@@ -42,7 +42,7 @@ export const saves = {
   drop: (seed: string) => write(all().filter((s) => s.seed !== seed)),
 };
 
-/** A store of texts by match and seat, kept outside the match file. Keeps the newest `most` texts. */
+/** Creates a store of texts by match and seat, separate from the match file. It keeps the newest `most` texts. */
 function textStore(key: string, most: number) {
   const all = (): Record<string, string> => {
     try {

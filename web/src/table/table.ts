@@ -1,4 +1,4 @@
-// table.ts: the interface of a table for components, the same for local tables, tables on a server and replays.
+// table.ts: the interface between tables and components. Local tables, tables on a server and replays implement it.
 import type { GameMeta, GameEvent } from '../lib/words.svelte';
 import type { CaseOverview, ClueGraph } from '../../types/wire';
 
@@ -26,7 +26,7 @@ export interface SeatInfo {
   warm?: boolean;
   level?: string | null;
 }
-/** A text of the case, as `read` returns it. */
+/** The result of `read`: one text of the case. */
 export interface CaseText {
   title?: string;
   text: string;
@@ -41,7 +41,7 @@ export interface FullCase {
   cards: { number: number; title: string; text: string }[];
   clue_graph: ClueGraph;
 }
-/** The player's private notes on the match. `read` gives null if they could not be loaded. */
+/** The player's private notes on the match. `read` returns null if they could not be loaded. */
 export interface Notes {
   read(): Promise<string | null>;
   write(text: string): Promise<boolean>;
@@ -53,23 +53,23 @@ export interface ChatLine {
   text: string;
 }
 
-/** A call (READY, PLAY, …) and its match time. May arrive before the view that contains it. */
+/** A call (READY, PLAY, …) and its match time. It may arrive before the view that contains it. */
 export interface CalledWord {
   word: string;
   at: number;
 }
 /** The part of a table that only real-time games have. */
 export interface RealTime {
-  /** The current match time in ms, as far as this page can know it. */
+  /** The current match time in ms, as estimated by this page. */
   now(): number;
-  /** Round trip to the server in ms; null at a local table. */
+  /** Round-trip time to the server in ms; null at a local table. */
   readonly roundTrip: number | null;
-  /** Ms that the server subtracts from this seat's arrival times, to compensate latency. */
+  /** Allowance in ms: the server subtracts it from this seat's arrival times to compensate latency. */
   readonly allowance: number | null;
   readonly called: CalledWord | null;
-  /** Sends an action. `stamp`: time of the input event. Returns null, or the refusal. */
+  /** Sends an action. `stamp` is the time of the input event. Returns the refusal, or null if the action is accepted. */
   act(action: string, stamp: number): Promise<Refused | null>;
-  /** Pauses the match. Only at local tables. */
+  /** Pauses the match. Exists only at local tables. */
   pause?(): void;
 }
 
@@ -83,7 +83,7 @@ export interface Table {
   readonly legal: string[];
   readonly asides: string[];
   readonly history: Page[];
-  /** Part of the history is still being loaded. */
+  /** True while part of the history is being loaded. */
   readonly loadingHistory?: boolean;
   readonly latest: GameEvent[];
   readonly version: number;
@@ -94,7 +94,7 @@ export interface Table {
   readonly handOver: number | null;
   readonly chat: ChatLine[] | null;
   readonly deadline: number | null;
-  /** A replay of a finished match. */
+  /** True for a replay of a finished match. */
   readonly replay?: boolean;
   /** Time of the next attempt to reconnect. */
   readonly retryAt?: number | null;
@@ -106,13 +106,13 @@ export interface Table {
   readonly matchId?: string;
   readonly notes?: Notes | null;
   read?(what: string, number?: number): Promise<CaseText | null>;
-  /** Asks a bot whom it suspects; it answers from public information. */
+  /** Asks a bot whom it suspects. The bot answers from public information only. */
   suspects?(seat: number): Promise<GameEvent | null>;
   act(action: string, text?: string): void;
   undo(): void;
   playAgain(): void;
   takeScreen(): void;
-  /** Sends a chat line. Online, resolves to whether it was accepted. */
+  /** Sends a chat line. On a server, resolves to true if the line was accepted. */
   say(text: string): void | Promise<boolean>;
   clearRefusal(): void;
   close(): void;

@@ -1,13 +1,13 @@
-// drag.ts: drag and drop as an additional way to choose an action. Everything also works with clicks and keys.
+// drag.ts: drag and drop as an additional way to choose an action. Every action can also be chosen with clicks and keys.
 
-/** A draggable component. `lay` gives the words of the action for a drop place, or null; `pick` chooses it. */
+/** A draggable component. `lay` returns the words of the action for a drop place, or null; `pick` chooses that action. */
 export interface Source {
   lay: (place: string[]) => string[] | null;
   pick: (words: string[]) => void;
 }
 
 const places = new Map<Element, string[]>();
-const FAR = 7; // pixels: a shorter move is a click
+const FAR = 7; // pixels: a shorter movement is a click
 
 /** Svelte action: makes the element a drop place; `place` is passed to `lay`. */
 export function drop(node: Element, place: string[] | null) {
@@ -38,7 +38,7 @@ export function drag(node: HTMLElement | SVGElement, source: Source | null) {
     ghost.className = 'ghost-of';
     ghost.style.width = `${box.width}px`;
     ghost.style.height = `${box.height}px`;
-    for (const width of ['--tag', '--w']) ghost.style.setProperty(width, `${box.width}px`); // cards take their size from these
+    for (const width of ['--tag', '--w']) ghost.style.setProperty(width, `${box.width}px`); // variables for the card width
     ghost.append(node.cloneNode(true));
     ghost.setAttribute('aria-hidden', 'true');
     document.body.append(ghost);
@@ -84,7 +84,7 @@ export function drag(node: HTMLElement | SVGElement, source: Source | null) {
   const up = () => from && end(true);
   const stop = () => from && end(false);
   const key = (e: KeyboardEvent) => e.key === 'Escape' && stop();
-  // Listeners on the window, because the pointer soon leaves a small element.
+  // The listeners are on the window, because the pointer soon leaves a small element.
   const moving: [string, (e: never) => void][] = [
     ['pointermove', move],
     ['pointerup', up],

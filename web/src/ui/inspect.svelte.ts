@@ -10,12 +10,12 @@ class Inspected {
   at = $state.raw<{ subject: Subject; x: number; y: number } | null>(null);
 }
 export const inspected = new Inspected();
-/** The id of the enlarged card, for aria-describedby. */
+/** The element id of the enlarged card, for aria-describedby. */
 export const INSPECTOR_ID = 'looking-at';
 
-const REST = 550, // ms of hover or focus
-  PRESS = 450; // ms of a long press
-/** The element whose card is shown. */
+const REST = 550, // ms of hover or focus until the card is enlarged
+  PRESS = 450; // ms of pressing until the card is enlarged
+/** The element whose enlarged card is shown. */
 let whose: Element | null = null;
 
 function show(node: Element, subject: Subject): void {
@@ -24,7 +24,7 @@ function show(node: Element, subject: Subject): void {
   inspected.at = { subject, x: r.left + r.width / 2, y: r.top + r.height / 2 };
 }
 
-/** Shows the card beside an element, or hides it if it is already shown. */
+/** Shows the enlarged card beside an element, or hides it if it is already shown. */
 export function toggleInspect(node: Element, subject: Subject): void {
   if (inspected.at?.subject === subject) inspected.at = whose = null;
   else show(node, subject);
@@ -71,7 +71,7 @@ export function inspect(node: HTMLElement | SVGElement, subject: Subject | null)
         else later(PRESS, true);
       },
     ],
-    // Only a moving mouse counts: a board may move under a resting pointer.
+    // Only mouse movement counts, because the board may move under a resting pointer.
     [
       'pointermove',
       (e) => {

@@ -11,7 +11,7 @@ const actions = (page) => choices(page).evaluateAll((list) => list.map((b) => b.
 
 const FIRST = ['escape', 'arrest', 'mastermind', 'alibi'];
 
-/** Plays choices of the choice bar, those in `first` with preference, until the page shows `stop`, `enough` is true, or the match is over.
+/** Plays choices of the choice bar, preferring those in `first`, until the page shows `stop`, `enough` is true, or the match is over.
  * Returns true if the page shows `stop`. */
 async function go(page, { stop = '', enough = () => false, first = FIRST, each = async () => {}, most = 600 } = {}) {
   for (let i = 0; i < most; i++) {

@@ -85,7 +85,7 @@ export const tests = {
     );
     for (const [clue, k] of Object.entries(view.seat[seat].hidden))
       if (k) assert.ok(!(await sealed.evaluate((e) => e.outerHTML)).includes(clue), clue);
-    for (const word of ['"rng"', '"deck":[', '"folk"']) assert.ok(!heap.strings.some((s) => s.startsWith('{"') && s.includes(word)), word);
+    for (const word of ['"rng"', '"deck":[', '"character_deck"']) assert.ok(!heap.strings.some((s) => s.startsWith('{"') && s.includes(word)), word);
   },
   async 'memory, page and network of one player contain no role, wire or seed'({ browser, url }) {
     // Bots may cut the bomb before another seat has held the cutter: then try another table.
@@ -96,10 +96,10 @@ export const tests = {
       await eventually(async () => (await over(at.a).count()) || (await asked(at.a)) || (await asked(at.b)), 'somebody’s turn');
     } while (await over(at.a).count());
     const { a, b, fromA, fromB } = at;
-    const members = ['viewer', 'players', 'dealt'];
+    const members = ['viewer', 'players', 'hand_dealt'];
     const own = viewsIn(await heapOf(b), members);
     assert.ok(
-      own.some((v) => typeof v.role === 'string' && some(v.dealt)),
+      own.some((v) => typeof v.role === 'string' && some(v.hand_dealt)),
       'the reading finds what a seat knows itself',
     );
     const heap = await heapOf(a),

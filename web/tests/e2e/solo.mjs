@@ -189,9 +189,9 @@ export const tests = {
         ),
       );
       await page.reload();
-      await page.getByRole('button', { name: 'Pregunta a Bram: ¿de quién sospechas?' }).click();
-      await page.locator('.bubble', { hasText: /Bram responde: (Yo miraría a|Todavía no sospecho)/ }).waitFor();
-      await page.getByRole('button', { name: 'Guarda la respuesta' }).click();
+      await page.getByRole('button', { name: 'Preguntar a Bram: ¿de quién sospechas?' }).click();
+      await page.locator('.bubble', { hasText: /Bram responde: (Sospecho de|Todavía no sospecho)/ }).waitFor();
+      await page.getByRole('button', { name: 'Cerrar la respuesta' }).click();
       await page.evaluate(() =>
         localStorage.setItem(
           'parlour.settings',

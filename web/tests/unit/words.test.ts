@@ -18,7 +18,7 @@ describe('sentences', () => {
     expect(plain(eventParts(sm, { event: 'gained', seat: 1, n: 1 }, names))).toBe('Mycroft gains 1 investigation marker.');
     expect(plain(eventParts(sm, { event: 'gained', seat: 1, n: 3 }, names))).toBe('Mycroft gains 3 investigation markers.');
     expect(plain(eventParts(bb, { event: 'hand', defusing: 1, secured: 4, bomb: 0 }, names))).toBe(
-      'You are dealt 1 defusing wire, 4 secured, and no bomb.',
+      'You are dealt 1 defusing wire, 4 secured wires and no bomb.',
     );
   });
   it('name the player who undoes', () => {

@@ -81,7 +81,7 @@ TEST(WH_50_police_token_or_call_off)
     CHECK_INT(s->seat[0].police, 0);
     leave_all(&t);
     go(&t, 1, "visit 1", 0);
-    go(&t, 0, "visit 7", 0); /* seat 0 has a Call Off, so it gains the police token without a choice */
+    go(&t, 0, "visit 7", 0); /* seat 0 has a Call Off token, so it gains the police token without a choice */
     CHECK_INT(s->seat[0].police, 1);
     CHECK_INT(s->phase, WH_P_READ);
 }

@@ -114,7 +114,7 @@ TEST(WH_8_one_of_each_token_in_a_hand)
     struct wh_state *s = sit_bare(&t, 2);
     give_lockpick(s, 0);
     go(&t, 0, "visit 8", 0);
-    go(&t, 1, "visit 7", 0); /* seat 1 has a police token, so it gains the Call Off */
+    go(&t, 1, "visit 7", 0); /* seat 1 has a police token, so it gains the Call Off token */
     CHECK_INT(s->seat[0].lockpick, 1);
     CHECK_INT(s->lockpicks, 1);
     CHECK_INT(s->seat[1].police, 1);

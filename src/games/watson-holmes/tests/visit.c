@@ -248,7 +248,7 @@ TEST(WH_20_a_call_off_opens_no_padlock)
     CHECK_INT(s->seat[0].lockpick, 1);
     table_do(&t, 0, "bid 0");
     go(&t, 1, "visit 1", 0);
-    CHECK_INT(s->seat[0].lockpick, 0); /* the Call Off removes the police token, but the padlock still needs a lockpick */
+    CHECK_INT(s->seat[0].lockpick, 0); /* the Call Off token removes the police token, but the padlock still needs a lockpick */
 }
 
 TEST(WH_21_a_lockpick_is_spent_on_reading_and_opens_both)

@@ -13,16 +13,16 @@ export type Wire = keyof typeof KINDS;
 const rad = (deg: number) => (deg * Math.PI) / 180;
 export const at = (deg: number, r: number, ry = r): [number, number] => [r * Math.sin(rad(deg)), -ry * Math.cos(rad(deg))];
 
-/** The angle of a seat: the viewer's own is at six o'clock, the others follow clockwise. */
+/** The angle of a seat: the viewer's own seat is at six o'clock, the others follow clockwise. */
 export const seatAngle = (seat: number, me: number, seats: number): number => 180 + (((seat - me + seats) % seats) * 360) / seats;
 
-/** The angles of a seat's n wires. */
+/** The angles of the n wires of a seat. */
 export function wireAngles(angle: number, n: number, seats: number): number[] {
   const step = Math.min(10, (0.84 * 360) / seats / 5);
   return Array.from({ length: n }, (_, j) => angle + (j - (n - 1) / 2) * step);
 }
 
-/** The SVG paths of a cable from its door to the box in the middle; two pieces if it is cut. */
+/** The SVG paths of a cable from its door to the box in the middle: one path, or two pieces if the cable is cut. */
 export function cable(deg: number, seat: number, cut: boolean): string[] {
   const [x1, y1] = at(deg, 330),
     [x2, y2] = at(seat + (deg - seat) * 0.9, 96);

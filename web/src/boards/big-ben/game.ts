@@ -1,4 +1,4 @@
-// game.ts: the parts of Big Ben that are loaded with the page, before its board.
+// game.ts: declares Big Ben to the page, before the board is loaded.
 import type { GameParts } from '../boards';
 import Cover from './Cover.svelte';
 

@@ -1,4 +1,4 @@
-// cards.ts: icon, colour, border style and key of the eight titles. Each of the first three alone identifies a title.
+// cards.ts: icon, colour, border style and keyboard key of the eight titles.
 import type { HoView } from '../../../types/holmes-1904';
 import type { Table } from '../../table/table';
 
@@ -19,7 +19,7 @@ export const LOOK: Record<Title, { icon: string; ink: string; edge: string; key:
 export const viewOf = (table: Table): HoView => table.view as unknown as HoView;
 export type Player = HoView['table']['players'][number];
 
-/** Turns a decision of the record back into its event, so that its sentence can be shown. */
+/** Converts a recorded decision back to its event, so that its sentence can be shown. */
 export const verdictOf = (r: HoView['table']['record'][number]) => ({
   event: `${r.ms ? 'race' : 'lot'}-${r.race}`,
   seat: r.winner,

@@ -1,19 +1,20 @@
-// input.svelte.ts: the player's presses and calls. Each is sent and shown at once; the view corrects the display when the answer is in.
+// input.svelte.ts: the player's presses and calls. Each one is sent and shown at once; if the server or engine decides otherwise, the
+// next view corrects the display.
 import { t } from '../../lib/words.svelte';
 import type { Refused, Table } from '../../table/table';
 import { LOOK, TITLES, viewOf, type Title } from './cards';
 
-const SETTLED = 140; // ms after an answer until the view includes the action
-const READ = 6000; // ms a refusal stays on screen
+const SETTLED = 140; // ms to wait after an answer, until the view includes the action
+const READ = 6000; // ms for which a refusal stays on screen
 
 export class Input {
-  /** Predicted place of the player's hand: true on the pile, false away, null as in the view. */
+  /** Predicted position of the player's hand: true on the pile, false away from it, null as shown in the view. */
   guess = $state<boolean | null>(null);
-  /** Predicted reaches, until the view has them. */
+  /** Predicted reaches that the view does not contain yet. */
   reaching = $state<number[]>([]);
   said = $state<{ word: string; n: number } | null>(null);
   refused = $state.raw<Refused | null>(null);
-  /** Counts up each time the player asks for the table to be read out. */
+  /** Incremented each time the player asks for the table to be read out. */
   readRequests = $state(0);
   private inFlight = 0;
   private n = 0;
@@ -57,7 +58,7 @@ export class Input {
     this.guess = false;
     void this.act('release', stamp);
   }
-  /** Press and release at once, for input devices that cannot hold. */
+  /** Presses and releases the pile at once, for input devices that cannot hold. */
   tap(stamp: number): void {
     this.press(stamp);
     this.release(stamp);
@@ -70,7 +71,7 @@ export class Input {
     this.reaching = [...this.reaching, seat];
     void this.act(`press ${seat}`, stamp);
   }
-  /** Sends the first of the actions that is legal. */
+  /** Sends the first legal one of these actions. */
   do(stamp: number, ...actions: string[]): void {
     const action = actions.find((a) => this.table.legal.includes(a)) ?? actions[0];
     if (action.startsWith('yard')) this.say('SCOTLAND YARD');
@@ -101,20 +102,20 @@ export class Input {
 }
 
 const inputs = new WeakMap<Table, Input>();
-/** The one Input of a table, shared by Board and Foot. */
+/** Returns the Input of a table, which Board and Foot share. */
 export function inputOf(table: Table): Input {
   let input = inputs.get(table);
   if (!input) inputs.set(table, (input = new Input(table)));
   return input;
 }
 
-/** Svelte action: calls `act` on pointerdown, which is faster than click; a click from the keyboard or a screen reader works, too. */
+/** Svelte action: calls `act` on pointerdown, which comes earlier than click. Clicks from the keyboard or a screen reader work, too. */
 export function touch(node: HTMLElement, act: (stamp: number) => void) {
   let now = act,
     by = 0;
   const down = (e: PointerEvent) => {
     if (e.button !== 0) return;
-    e.preventDefault(); // keeps the keyboard focus
+    e.preventDefault(); // prevents a change of the keyboard focus
     by = e.timeStamp;
     now(e.timeStamp);
   };
@@ -146,7 +147,7 @@ export function hand(node: HTMLElement, input: Input) {
         try {
           node.setPointerCapture(p.pointerId);
         } catch {
-          /* the pointer is already gone */
+          /* capturing fails if the pointer is already gone */
         }
         input.press(e.timeStamp);
       },

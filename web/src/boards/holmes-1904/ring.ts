@@ -17,16 +17,16 @@ export interface Ring {
   room: Spot;
 }
 
-/** Angle of a seat, clockwise from the viewer's seat at six o'clock: the left neighbour comes first. */
+/** Angle of a seat, clockwise from the viewer's seat at six o'clock. The left neighbour comes first. */
 export const turnOf = (seat: number, me: number, seats: number): number => Math.PI + (((seat - me + seats) % seats) * 2 * Math.PI) / seats;
 
-/** Whether no two piles overlap. */
+/** True if no two piles overlap. */
 const apart = (places: Place[], card: number): boolean =>
   places.every(({ pile: a }, i) =>
     places.slice(0, i).every(({ pile: b }) => Math.abs(a.x - b.x) > card * 1.04 || Math.abs(a.y - b.y) > card * 1.44),
   );
 
-/** The ring for a table of this size in pixels, with cards as large as possible; `em` is the font size. */
+/** Computes the ring for a table of this size in pixels, with cards as large as possible. `em` is the font size in pixels. */
 export function ringOf(width: number, height: number, seats: number, me: number, em: number): Ring {
   const small = width < 34 * em || height < 26 * em;
   if (width < 34 * em) return squareOf(width, height, seats, me, em);
@@ -49,12 +49,13 @@ function ringWith(width: number, height: number, seats: number, me: number, em: 
     const sx = Math.sin(turn),
       sy = -Math.cos(turn);
     const edge = { x: middle.x + rx * sx, y: middle.y + ry * sy };
-    // From the plate straight towards the middle; the distance depends on the plate's width at the sides and on its height above and below.
+    // The pile lies on the line from the plate to the middle. Its distance allows for the plate's width at the sides and its height at
+    // top and bottom.
     const inward = Math.hypot(sx * rx, sy * ry) || 1;
     const ux = -(sx * rx) / inward,
       uy = -(sy * ry) / inward;
     const far = reach + Math.abs(ux) * Math.max(0, plate / 2 - high / 2 + card * 0.02);
-    const off = Math.abs(ux) * (plate / 2) + Math.abs(uy) * (high / 2) + card * 0.5; // fingertips just behind the plate
+    const off = Math.abs(ux) * (plate / 2) + Math.abs(uy) * (high / 2) + card * 0.5; // a resting hand ends just behind the plate
     return {
       edge,
       pile: { x: edge.x + ux * far, y: edge.y + uy * far },
@@ -73,7 +74,8 @@ function ringWith(width: number, height: number, seats: number, me: number, em: 
   };
 }
 
-/** On narrow screens the seats form a 3 by 3 grid around the pool, each plate above its pile. Column and row, clockwise from the bottom. */
+/** Column and row of each seat, clockwise from the bottom. On narrow screens the seats form a 3 by 3 grid around the pool, with each
+ * plate above its pile. */
 const SQUARE: [number, number][] = [
   [0, 1],
   [-1, 1],
@@ -98,14 +100,14 @@ function squareOf(width: number, height: number, seats: number, me: number, em: 
   const column = width / 3,
     row = height / 3;
   const card = Math.max(24, Math.min(column * 0.72, (row - high - gap) / 1.4));
-  const two = seats < 6; // at most two seats in a row, so plates may be wider than their columns
+  const two = seats < 6; // a row has at most two seats, so plates may be wider than their columns
   const plate = Math.min(two ? width / 2.4 : column - gap, (two ? 9 : 8) * em);
   const middle = { x: width / 2, y: height / 2 };
   const places = Array.from({ length: seats }, (_, seat) => {
     const [c, r] = SQUARE[TAKEN[seats][(seat - me + seats) % seats]];
     const x = middle.x + c * column,
       y = middle.y + r * row;
-    const below = r === 1 && c === 0; // the viewer's own plate is below its pile
+    const below = r === 1 && c === 0; // the viewer's own plate is below the pile
     const edge = {
       x: c ? (c < 0 ? Math.max(x, (plate + gap) / 2) : Math.min(x, width - (plate + gap) / 2)) : x,
       y: y + ((below ? 1 : -1) * card * 1.4) / 2,
@@ -124,7 +126,7 @@ function squareOf(width: number, height: number, seats: number, me: number, em: 
   return { places, card, plate, middle, room: { x: column - gap, y: row - gap } };
 }
 
-/** Position of the fingertips and rotation in degrees of an arm from one spot to another. */
+/** Position of the fingertips and rotation in degrees of an arm that reaches from one point to another. */
 export const armTo = (from: Spot, to: Spot): { x: number; y: number; deg: number } => ({
   x: to.x,
   y: to.y,

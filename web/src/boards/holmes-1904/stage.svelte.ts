@@ -1,4 +1,5 @@
-// stage.svelte.ts: everything shown or played for a moment: READY and PLAY, players' calls, flying cards, forfeits, the last decision.
+// stage.svelte.ts: everything shown or played only for a moment: READY and PLAY, players' calls, flying cards, forfeits, the last
+// decision between players.
 import { play, type Sound } from '../../lib/sound';
 import { reducedMotion, settings } from '../../lib/settings.svelte';
 import { eventParts, nameOf, plain, t, type GameEvent } from '../../lib/words.svelte';
@@ -25,7 +26,7 @@ export interface Slip {
   n: number;
 }
 
-// Durations in ms.
+// Durations on screen in ms.
 const WORD = { ready: 700, play: 520, great: 840 },
   BUBBLE = 1700,
   FLIGHT = 260,
@@ -37,7 +38,7 @@ export class Stage {
   bubbles = $state.raw<Record<number, Bubble>>({});
   flights = $state.raw<Flight[]>([]);
   verdict = $state.raw<{ text: string; n: number } | null>(null);
-  /** The player's own last forfeit and its rule. */
+  /** The player's last forfeit and the rule for it. */
   slip = $state.raw<Slip | null>(null);
   /** The `scored` events of the last deal. */
   counted = $state.raw<GameEvent[]>([]);
@@ -61,7 +62,7 @@ export class Stage {
     if (settings.voice && settings.sound) speak(text);
   }
   private loud = (word: string): string => t('page.ho.shout', { word });
-  /** Shows READY or PLAY once, although it arrives both ahead of its view and with it. */
+  /** Shows READY or PLAY once, although each arrives twice: as an early call and with its view. */
   call(c: CalledWord): void {
     if (this.heard.get(c.word) === c.at) return;
     this.heard.set(c.word, c.at);
@@ -147,7 +148,7 @@ export class Stage {
       case 'scored':
         return void (this.counted = [...this.counted.filter((c) => c.seat !== seat), e]);
       case 'disconnected':
-        return this.decide(e); // explains why the windows start again
+        return this.decide(e); // tells the players why the time windows start again
       default:
         if (/^(race|lot)-/.test(e.event)) this.decide(e);
     }

@@ -1,5 +1,5 @@
-// voice-input.svelte.ts: calls words by speech recognition. The page sends no sound, but the browser may send it to its maker, so the
-// player is asked each time and the choice is not stored.
+// voice-input.svelte.ts: calls words by speech recognition. The page sends no sound, but the browser may send it to the browser vendor,
+// so the player is asked each time and the choice is not stored.
 import { t } from '../../lib/words.svelte';
 import { TITLES } from './cards';
 import type { Input } from './input.svelte';

@@ -1,5 +1,5 @@
-// auto-allow.svelte.ts: answers "allow" for a player who switched this on and cannot interrupt. The random delay does not depend on the
-// hand, and manual answers are delayed as long, so that the time of the answer reveals nothing.
+// auto-allow.svelte.ts: answers "allow" for a player who turned this setting on and cannot interrupt. The random delay does not depend
+// on the hand, and manual answers get the same delay, so that the time of an answer reveals nothing.
 import { settings } from '../../lib/settings.svelte';
 import type { Picker } from '../../table/choices.svelte';
 import type { Table } from '../../table/table';
@@ -19,7 +19,7 @@ export class AutoAllow {
     private picker: Picker,
   ) {}
 
-  /** Starts the delay when the player is asked, whatever the hand holds. Returns a function that cancels it. */
+  /** Starts the delay when the player is asked, independent of the hand. Returns a function that cancels the delay. */
   begin(): () => void {
     this.due = false;
     this.kept = null;
@@ -44,7 +44,7 @@ export class AutoAllow {
     this.kept = action;
     return true;
   }
-  /** Sends the answer once the delay is over; also called when the player switches the setting on. */
+  /** Sends the answer when the delay is over. Also called when the player turns the setting on. */
   settle(): void {
     if (!this.due || !settings.decline || this.table.busy) return;
     const open = this.table.legal.filter((a) => a !== 'escape');

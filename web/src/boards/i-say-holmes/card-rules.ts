@@ -1,5 +1,6 @@
-// card-rules.ts: why a card of the hand cannot be used, and which cards counter. It repeats rules of the engine, because the engine gives a
-// reason only after a refused action. Legal actions always come from the engine; i-say.test.ts checks that both agree.
+// card-rules.ts: the reason why a card of the hand cannot be used, and the cards that counter. These rules repeat rules of the engine,
+// because the engine gives a reason only after a refused action. Legal actions always come from the engine; i-say.test.ts checks that
+// page and engine agree.
 import type { IshView, IshViewStack } from '../../../types/i-say-holmes';
 import { faceOf, type Card, type Face, type Follow } from './data';
 import { top } from './story';
@@ -61,7 +62,7 @@ export function counters(frame: IshViewStack): Card[] {
 export const canCounter = (card: Card): Card[] =>
   faceOf(card).names === 'nobody' ? [] : faceOf(card).alibi ? ['alibi', 'mastermind'] : ['mastermind'];
 
-/** The player who must follow the Current card; it is drawn in front of that seat. */
+/** The player who must follow the Current card. The card is drawn in front of that seat. */
 export function follower(v: IshView): number | null {
   const turn = v.stack[0];
   if (!turn || turn.seat === null) return null;

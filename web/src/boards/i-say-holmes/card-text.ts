@@ -1,4 +1,4 @@
-// card-text.ts: sentences about cards: which cards follow, what a card does to the named player, how it is countered.
+// card-text.ts: sentences about a card: which cards can follow, what it does to the named player, how it is countered.
 import { nameOf, t, type GameMeta } from '../../lib/words.svelte';
 import type { IshView, IshViewStack } from '../../../types/i-say-holmes';
 import type { Table } from '../../table/table';
@@ -21,7 +21,7 @@ export function followIcons(follow: Follow[]): { icon: string; ink: string; sign
   });
 }
 
-/** The cards that can follow, in words. With a view, locations are given as City or Country by the current markers. */
+/** The cards that can follow, in words. With a view, the current markers decide whether locations are named City or Country. */
 export function followWords(game: GameMeta, follow: Follow[], v: IshView | null = null): string {
   const here = v?.location;
   return joinNames(
@@ -64,14 +64,14 @@ export function subjectOf(table: Table, card: Card, why: Why | null = null): Sub
   };
 }
 
-/** Describes the effect on the named player, addressed to the player who names. */
+/** Describes the effect of a card on the named player, in words for the player who names. */
 export function willHappen(table: Table, frame: IshViewStack, to: number): string {
   const v = viewOf(table);
   const n = v.seat[to].cards;
   const args = { to: table.names[to], n, m: v.hand.length, more: n + 1, more2: n + 2, two: Math.min(2, n) };
   return t(`page.ish.will.${frame.kind === 'impromptu-arrest' ? 'arrest' : frame.card}`, args);
 }
-/** Describes the effect on the named player, addressed to that player. */
+/** Describes the effect of a card on the named player, in words for that player. */
 export function wouldHappen(table: Table, frame: IshViewStack): string {
   const v = viewOf(table);
   return t(`page.ish.would.${frame.kind === 'impromptu-arrest' ? 'arrest' : frame.card}`, {

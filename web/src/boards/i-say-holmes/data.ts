@@ -1,4 +1,4 @@
-// data.ts: the cards of I Say, Holmes! as printed, with their icons. A unit test compares it with the engine's tables.
+// data.ts: the cards of I Say, Holmes! as printed, with their icons. A unit test compares them with the engine's tables.
 import type { IshView } from '../../../types/i-say-holmes';
 import type { Table } from '../../table/table';
 
@@ -6,7 +6,7 @@ export type Card = IshView['hand'][number] & string;
 export type Kind = 'opening' | 'travel' | 'city' | 'country' | 'information' | 'action' | 'villain' | 'interrupt' | 'i-say';
 export type Token = 'pipe' | 'hat' | 'glass';
 export type Book = IshView['seat'][number]['books'][number];
-/** An item of the story sequence: a kind, a card, or a location that depends on the markers. */
+/** An entry of a card's story sequence: a kind, a card, or a location that depends on the markers. */
 export type Follow = Kind | Card | 'similar' | 'dissimilar' | 'shown';
 /** The Current card that an I Say card needs (ISH-17). */
 export type When = 'always' | 'resting' | 'moving' | 'in-city';

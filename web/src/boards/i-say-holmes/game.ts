@@ -3,7 +3,7 @@ import { nameOf, t } from '../../lib/words.svelte';
 import type { GameParts } from '../boards';
 import Cover from './Cover.svelte';
 
-/** The choice bar's sentence names the kind of choice, so each button shows only its card or seat. */
+/** The prompt names the kind of choice, so each button shows only its card or seat. */
 const label: GameParts['label'] = (game, view, words, names) => {
   if (words[0] === 'name' && words[1]) return names[Number(words[1])];
   if (['show', 'give', 'pass', 'discard'].includes(words[0])) return nameOf(game, 'card', words[1]);

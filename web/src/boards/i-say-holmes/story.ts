@@ -1,4 +1,4 @@
-// story.ts: finds the cards on the table, the cards played so far and the last closed case, from the view and the events.
+// story.ts: derives the cards on the table, the cards played so far and the last closed case from the view and the events.
 import type { IshView, IshViewStack } from '../../../types/i-say-holmes';
 import type { GameEvent } from '../../lib/words.svelte';
 import type { Page } from '../../table/table';
@@ -6,7 +6,7 @@ import { faceOf, type Card } from './data';
 
 /** The pending decision on top of the stack. */
 export const top = (v: IshView): IshViewStack | undefined => v.stack.at(-1);
-/** A card on the table that is not Current: an I Say card being played, or an Alibi before its passing is finished. */
+/** A card on the table that is not the Current card: an I Say card being played, or an Alibi before all cards are passed. */
 export function aside(v: IshView): { card: Card; seat: number } | null {
   for (let i = v.stack.length - 1; i > 0; i--) {
     const f = v.stack[i];
@@ -23,7 +23,7 @@ export interface PlayedCard {
   n: number;
   counter: boolean;
 }
-/** The cards played in this round, from the events. Cards that were undone are left out, which shows by comparing with the view. */
+/** The cards played in this round, from the events. A comparison with the view finds cards that were undone and leaves them out. */
 export function storyOf(history: readonly Page[], view: IshView | null = null): PlayedCard[] {
   let n = 0;
   // The first deal of a match has no events, but its opening card is on the table.
@@ -40,7 +40,7 @@ export function storyOf(history: readonly Page[], view: IshView | null = null): 
 }
 /** Whether these cards lead to the Current card of the view. */
 function leadsTo(story: PlayedCard[], v: IshView): boolean {
-  const pending = v.stack.filter((f) => f.kind === 'alibi').length; // played, but not yet Current
+  const pending = v.stack.filter((f) => f.kind === 'alibi').length; // Alibis that are played but not yet the Current card
   const last = story.filter((s) => faceOf(s.card).kind !== 'i-say' && s.card !== 'mastermind');
   return pending ? last.at(-1)?.card === 'alibi' && last.at(-2)?.card === v.current : last.at(-1)?.card === v.current;
 }
@@ -58,7 +58,7 @@ export interface Closing {
   book: string | null;
   over: boolean;
 }
-/** The report of a closed case from its events; null if none was closed. */
+/** Builds the report of a closed case from its events; null if no case was closed. */
 export function closingOf(events: readonly GameEvent[]): Closing | null {
   const guilty = events.find((e) => e.event === 'guilty');
   const escaped = events.filter((e) => e.event === 'escaped');

@@ -6,12 +6,12 @@ import type { View } from '../../table/table';
 export interface Field {
   name: string;
   type: 'boolean' | 'number' | 'name' | 'names' | 'seat' | 'seats' | 'hex' | 'object';
-  of?: string; // the kind of name its values are
-  keys?: string; // for a map: the kind of name its keys are
-  most?: number; // for a list: its maximum length
-  fields?: Field[]; // for an object: its fields
+  of?: string; // the name kind of the values, such as clue or character
+  keys?: string; // for a map: the name kind of the keys
+  most?: number; // maximum length of a list
+  fields?: Field[]; // fields of an object
 }
-/** One value on the board. It has an id if it is a name of the game, such as a card. */
+/** One value on the board. `id` is set if the value is a name of the game, such as a card. */
 export interface Thing {
   text: string;
   id?: string;
@@ -26,7 +26,7 @@ export interface Layout {
   columns: { label: string; cells: Thing[][] }[];
 }
 
-// Shown outside the board.
+// Fields that the page shows outside the board.
 const ELSEWHERE = ['viewer', 'seats', 'over', 'waiting', 'phase', 'ask', 'options'];
 
 function thing(game: GameMeta, f: Field, value: unknown, names: string[]): Thing {
@@ -53,7 +53,7 @@ const label = (game: GameMeta, name: string): string => {
 
 export function layOut(game: GameMeta, table: Field[], view: View, names: string[]): Layout {
   const layout: Layout = { lines: [], columns: [] };
-  // A list with the number of seats as maximum and actual length has one element for each seat.
+  // A list has one element for each seat if its maximum length is the maximum number of seats and its length the number of seats.
   const perSeat = (f: Field, value: unknown): value is unknown[] =>
     Array.isArray(value) && f.most === game.seats.max && value.length === view.seats;
   function put(fields: Field[], from: Record<string, unknown>): void {

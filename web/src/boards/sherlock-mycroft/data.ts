@@ -1,4 +1,4 @@
-// data.ts: icons and colours of Sherlock & Mycroft, and helpers of its board.
+// data.ts: icons and colours of Sherlock & Mycroft, and functions shared by the parts of its board.
 import type { SmView } from '../../../types/sherlock-mycroft';
 import type { Table } from '../../table/table';
 

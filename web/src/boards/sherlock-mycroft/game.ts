@@ -1,9 +1,9 @@
-// game.ts: the parts of Sherlock & Mycroft that are loaded with the page, before its board.
+// game.ts: declares Sherlock & Mycroft to the page, before the board is loaded.
 import { has, nameOf, t } from '../../lib/words.svelte';
 import type { GameParts } from '../boards';
 import Cover from './Cover.svelte';
 
-/** Names a place of the line by its clue. */
+/** Labels a button for a place in the line with the clue that lies there. */
 const label: GameParts['label'] = (game, view, words) => {
   const clue = (view.line as (string | null)[])?.[Number(words[1]) - 1];
   const key = `page.sm.do.${words[0]}`;

@@ -1,4 +1,5 @@
-// caseTexts.svelte.ts: the texts this viewer may read now. Requests what the view permits and drops a card when the permission ends.
+// caseTexts.svelte.ts: the texts this viewer may read now. Requests the texts that the view permits and drops a card when its permission
+// ends.
 import type { CaseOverview, ClueGraph } from '../../../types/wire';
 import type { WhView } from '../../../types/watson-holmes';
 import type { Table } from '../../table/table';
@@ -26,7 +27,7 @@ export class Story {
   solution = $state('');
   clueGraph = $state.raw<ClueGraph | null>(null);
   cards = $state.raw<Card[]>([]);
-  /** Answers of players, by the view's text_id. */
+  /** Answers of players, by their text_id in the view. */
   texts = $state.raw<Record<number, string>>({});
   private wanted = new Set<string>();
   private judged = 0;
@@ -52,7 +53,7 @@ export class Story {
     const questions = await this.ask('questions');
     if (questions) this.questions = lines(questions.text);
   }
-  /** Call it after every change of the view: requests newly permitted texts and drops the others. */
+  /** Requests newly permitted texts and drops texts that are no longer permitted. Call it after every change of the view. */
   follow(view: WhView): void {
     // A card that is no longer readable may be requested again in a later round.
     for (const p of view.place) if (!view.readable_cards.includes(p.number)) this.wanted.delete(`card ${p.number}`);
@@ -70,7 +71,7 @@ export class Story {
         this.solution = w.text;
         this.clueGraph = w.clue_graph ?? null;
       });
-    // The next check to judge may have the same text_id as the last one.
+    // The next check may have the same text_id as the last one, so its text must be requested again.
     const judged = view.judge_check_of === null ? 0 : view.judge_check_text_id;
     if (this.judged && this.judged !== judged) this.wanted.delete(`text ${this.judged}`);
     this.judged = judged;

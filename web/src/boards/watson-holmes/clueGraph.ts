@@ -1,7 +1,7 @@
 // clueGraph.ts: queries on the clue graph of a case: which facts matter, and which proofs a player's cards complete.
 import type { ClueGraph } from '../../../types/wire';
 
-/** Facts used by any proof of this question; of all questions if it is null. */
+/** The facts used by all proofs of a question, or of all questions if `question` is null. */
 export function factsFor(graph: ClueGraph, question: number | null): Set<number> {
   const found = new Set<number>();
   graph.questions.forEach((q, i) => {
@@ -9,7 +9,7 @@ export function factsFor(graph: ClueGraph, question: number | null): Set<number>
   });
   return found;
 }
-/** The proof with the fewest facts missing to a reader of these places; the shortest one in a tie. */
+/** The proof that lacks the fewest facts for a player who has read these places; among equals the shortest one. */
 export function nearest(graph: ClueGraph, question: number, read: Set<number>): number[] {
   const proofs = graph.questions[question].proofs as number[][];
   const lacks = (p: number[]) => p.filter((f) => !read.has(graph.facts[f].place)).length;
@@ -23,7 +23,7 @@ export interface Step {
   facts: number[];
   deductions: Step[];
 }
-/** A proof as its author wrote it: facts, and deductions with their premises, restricted to `facts`. */
+/** A proof as the author wrote it: facts, and deductions with their premises. Prefers a proof that needs only `facts`. */
 export function stepsOf(graph: ClueGraph, question: number, facts: Set<number>): Step {
   const whole = (from: { facts: number[]; deductions: number[] }): boolean =>
     from.facts.every((f) => facts.has(f)) && from.deductions.every((d) => graph.deductions[d].from.some(whole));

@@ -1,4 +1,4 @@
-// drafts.svelte.ts: unsent answers of one player at 221B, stored in this browser until they are sent, so that reloading the page loses
+// drafts.svelte.ts: one player's unsent answers at 221B, stored in this browser until they are sent, so that a reload of the page loses
 // nothing. Not part of the match.
 import { drafts } from '../../table/saves';
 import type { Table } from '../../table/table';
@@ -6,7 +6,7 @@ import type { Table } from '../../table/table';
 export class Drafts {
   /** Contents of the answer fields. */
   answers = $state(['', '', '', '']);
-  /** Answers saved at the table, by question from 0. */
+  /** Answers that the table has already saved, by question from 0. */
   laid = $state.raw<Record<number, string>>({});
   private match: string;
   private seat: number;
@@ -18,10 +18,10 @@ export class Drafts {
       this.answers = this.answers.map((_, i) => String(kept.answers[i] ?? ''));
       this.laid = kept.laid;
     } catch {
-      /* no stored drafts */
+      /* there are no stored drafts */
     }
   }
-  /** Stores the drafts while answers can still be sent; then deletes them. */
+  /** Stores the drafts while answers can still be sent, and deletes them afterwards. */
   keep(open: boolean): void {
     const text = this.answers.some((a) => a.trim()) ? JSON.stringify({ answers: this.answers, laid: this.laid }) : '';
     if (this.match) drafts.write(this.match, this.seat, open ? text : '');

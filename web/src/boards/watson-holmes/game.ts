@@ -1,7 +1,7 @@
 // game.ts: declares Watson & Holmes to the page: board, cover, sounds, case picker.
 import type { GameParts } from '../boards';
 import Cover from './Cover.svelte';
-import './names.svelte'; // registers the names of places
+import './names.svelte'; // imported because it registers the names of places
 
 export default {
   board: () => import('./Board.svelte'),

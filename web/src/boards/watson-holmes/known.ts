@@ -1,4 +1,4 @@
-// known.ts: stores which cases were read or solved in this browser, to warn before playing them again. Never sent.
+// known.ts: remembers which cases were read or solved in this browser, to warn before a case is played again. Never sent to the server.
 const KEY = 'parlour.cases';
 export type Knows = 'read' | 'solved';
 
@@ -15,6 +15,6 @@ export function learn(id: string, how: Knows): void {
   try {
     localStorage.setItem(KEY, JSON.stringify({ ...all, [id]: how }));
   } catch {
-    /* storage is unavailable: no warning next time */
+    /* storage is unavailable, so there is no warning next time */
   }
 }

@@ -1,4 +1,5 @@
-// names.svelte.ts: names of the places and zones of the current case. A small module, because the choice bar loads it too.
+// names.svelte.ts: names of the places and zones of the current case. A separate small module, because the page loads it before the
+// board.
 import { numberNames } from '../../lib/words.svelte';
 
 class Names {

@@ -1,7 +1,7 @@
 // notes.svelte.ts: the notes of one player in one match, stored by the table; not part of the match log.
 import type { Notes, Table } from '../../table/table';
 
-const MOST = 5500; // characters; the server accepts 12,000 bytes
+const MOST = 5500; // maximum number of characters; the server accepts 12,000 bytes
 
 export class Notebook {
   text = $state('');
@@ -9,9 +9,9 @@ export class Notebook {
   readonly most = MOST;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private loaded = false;
-  private known = false; // the stored notes have been loaded
+  private known = false; // true after the stored notes have been loaded
   private writing: Promise<unknown> = Promise.resolve();
-  private notes: Notes | null | undefined; // storage of the current player
+  private notes: Notes | null | undefined; // the storage for this player's notes
   constructor(table: Table) {
     this.notes = table.notes;
   }
@@ -20,9 +20,9 @@ export class Notebook {
     if (this.loaded || !this.notes) return;
     this.loaded = true;
     const kept = await this.notes.read();
-    if (kept === null) return void (this.loaded = false); // loading failed: do not overwrite the stored notes
+    if (kept === null) return void (this.loaded = false); // loading failed, so the stored notes must not be overwritten
     this.known = true;
-    // Text written while the stored notes were loading goes below them.
+    // Text that the player wrote while the stored notes were loading goes below them.
     this.text = kept && this.text ? `${kept}\n${this.text}` : kept || this.text;
     this.keep();
   }
@@ -32,7 +32,7 @@ export class Notebook {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.keep(), 500);
   }
-  /** Starts a new line with this text. */
+  /** Adds the text as a new line. */
   begin(head: string): void {
     const before = this.text.replace(/\s+$/, '');
     this.change((before ? before + '\n' : '') + head);

@@ -1,4 +1,5 @@
-// opened.ts: stores when the booklet of a match was first closed in this browser. The booklet opens once, and playing time counts from there.
+// opened.ts: stores when the booklet of a match was first closed in this browser. The booklet opens only once, and the playing time
+// starts when it is closed.
 const KEY = 'parlour.opened',
   MOST = 40;
 
@@ -16,6 +17,6 @@ export function opened(tag?: string): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(Object.fromEntries([...kept, [tag, Date.now()]])));
   } catch {
-    /* storage is unavailable: the booklet opens again */
+    /* storage is unavailable, so the booklet will open again */
   }
 }

@@ -1,4 +1,4 @@
-// scenes.ts: chooses the picture of a place by its name alone, so that it reveals nothing.
+// scenes.ts: chooses the picture of a place by the place's name alone, so that the picture reveals nothing.
 const SCENES: [RegExp, string][] = [
   [/police/i, 'police-badge'],
   [/station|goods/i, 'steam-locomotive'],
