@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { open } from '../browser.mjs';
 import { accessible, play, quiet } from '../helpers.mjs';
 
-const MOVING = { reducedMotion: 'no-preference', settings: { pace: 0.2 } };
+const MOVING = { reducedMotion: 'no-preference', settings: { pace: 1 } };
 const actions = (page) => page.locator('.choice-bar [data-choice]').evaluateAll((all) => all.map((b) => b.dataset.action.split(' ')));
 /** Plays until all choices move an action marker that is on the board (not in the hand), none is chosen yet, and `test` accepts the characters the markers stand on. */
 const untilMove = (page, test) =>
@@ -45,7 +45,9 @@ export const tests = {
     assert.equal(await why.count(), 0, 'the explanation ends with the decision');
     const standing = new Set((await actions(page)).map((w) => w[1]));
     // A character that several action markers can reach: the click names the markers to choose from.
-    const spots = await page.locator('.medallion:not(.ghost):not(.spent)').evaluateAll((all) => all.map((m) => m.dataset.spot.slice(3)));
+    const spots = await page
+      .locator('.medallion:not(.ghost, .spent, :has(.m0))')
+      .evaluateAll((all) => all.map((m) => m.dataset.spot.slice(3)));
     const to = spots.find((s) => !standing.has(s));
     await page.locator(`[data-spot="at-${to}"]`).click();
     await why.filter({ hasText: /^To move to .+, first choose your action marker on .+ or .+\.$/ }).waitFor();

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { open } from '../browser.mjs';
 import { accessible, eventually, quiet } from '../helpers.mjs';
 
-const MOVING = { reducedMotion: 'no-preference', settings: { pace: 0.2 } };
+const MOVING = { reducedMotion: 'no-preference', settings: { pace: 1 } };
 const HINTS = [1, 2, 3, 4].flatMap((n) => ['sm', 'ish', 'wh'].map((game) => `page.hint.${game}.${n}`));
 const choices = '.choice-bar [data-choice]:not([disabled])';
 const focused = (page, selector) => page.evaluate((s) => !!document.activeElement?.matches(s), selector);
@@ -77,7 +77,7 @@ export const tests = {
     quiet(page);
   },
   async 'a case booklet is a dialog that closes with Escape'({ browser, url }) {
-    const page = await open(browser, { ...MOVING, settings: { pace: 0.2, seenHints: HINTS } });
+    const page = await open(browser, { ...MOVING, settings: { pace: 1, seenHints: HINTS } });
     await page.goto(`${url}/#/play/watson-holmes?seed=focus&case=gervase-amory`);
     const dialog = page.getByRole('dialog', { name: 'Case', exact: true });
     await dialog.waitFor();

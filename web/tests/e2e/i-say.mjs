@@ -211,7 +211,7 @@ export const tests = {
     }
   },
   async 'I Say: the report of a closed case is a modal dialog, with motion on'({ browser, url }) {
-    const page = await open(browser, { reducedMotion: 'no-preference', settings: { pace: 0.2 } });
+    const page = await open(browser, { reducedMotion: 'no-preference', settings: { pace: 1 } });
     await resumed(page, url, await matchWith('escape', 3));
     await page.getByRole('button', { name: /^Escape with/ }).click();
     const report = page.getByRole('dialog', { name: 'Case closed' });
