@@ -163,8 +163,9 @@ most 16,384 bytes. A message with an unknown type, an unknown member, a wrong ty
 changes nothing.
 
 - A message to the server may have an `id` from 1 to 9007199254740991. The reply (`ok`, `refused` or the message named below) has it as
-  `reply_to`. A message without an `id` gets a reply only if it is refused.
-- The server sends `ok` when the change is on disk. Nobody sees an effect of an action before that.
+  `reply_to`. A message without an `id` gets a reply only if it is refused; requests for data need one.
+- The server sends `ok` when the change is on disk. Nobody sees an effect of an action before that. The `view` with the effect may come
+  before or after `ok`. The pages in [games/](games/) describe the actions and views of each game.
 - A `view` contains everything its viewer may know. Its `version` counts the messages of this viewer, without gaps. A client that
   reconnects sends the last version it has received and gets the messages after it, or a `view` with `snapshot` if they are many;
   `history` returns the messages before it.

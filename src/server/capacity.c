@@ -13,7 +13,7 @@ enum {
     FILES_SPARE = 16,  /* descriptors kept free for files the store opens */
     IDLE_S = 30,       /* keep-alive timeout in seconds, the same as in libwebsockets */
     REPLY_S = 120,     /* seconds that the client has to read a reply */
-    SOCKETS_EACH = 8,  /* sockets for each connection that an address may have; a browser opens about six besides its WebSocket */
+    SOCKETS_EACH = 8,  /* allowed sockets per allowed WebSocket of an address: a browser opens about six besides its WebSocket */
     SOCKETS_LEAST = 8, /* minimum number of sockets; if fewer are possible, the server does not start */
 };
 

@@ -315,7 +315,7 @@ class Episode:
                 assert answers[0][0] == 403, answers[0]
 
     async def play(self, most):
-        """Plays matching actions on both servers until the worlds part."""
+        """Plays matching actions on both servers until their matches diverge."""
         words = ["fly", "cut 0 1", "cut 1 2"]
         await self.pages()
         await self.pester(words)

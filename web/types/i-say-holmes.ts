@@ -336,7 +336,7 @@ export interface IshState {
   villain: Record<IshCard, (number | null)>;
   /** Points on the I Say tokens: five pipes, five hats, five magnifying glasses. */
   isay_value: number[];
-  /** Owner of each telegram; null for the stock. */
+  /** Owner of each I Say token; null for the stock. */
   isay_holder: (number | null)[];
   /** Faces of the eight telegrams. */
   telegram_face: (IshFace | null)[];

@@ -290,7 +290,8 @@ export interface Result {
   sides?: string[];
 }
 
-/** Subscribe to the list of open tables, or unsubscribe. The reply is `lobby`; changes follow as `listed` and `unlisted`. */
+/** Subscribe to the list of public tables, or unsubscribe. The reply is `ok`. After it come `lobby`, and changes as `listed` and
+ * `unlisted`. */
 export interface ToLobby {
   type: "lobby";
   /** Request number, chosen by the sender. The reply repeats it as `reply_to`. */
@@ -301,7 +302,8 @@ export interface ToLobby {
   game?: string;
 }
 
-/** Sit down at any open table with a free seat. If there is none, open a new table and fill its other seats with bots. */
+/** Sit down at a listed table of another host that has a free seat. If there is none, open a new table, fill its other seats with bots
+ * and start the match. */
 export interface ToQuick {
   type: "quick";
   /** Request number, chosen by the sender. The reply repeats it as `reply_to`. */
@@ -336,9 +338,9 @@ export interface ToCreate {
 }
 
 /** Open a table, named by its id or by an invitation code. A seated player gets the view of the seat, everyone else the view of a
- * spectator. The reply is `table` and, during a match, `view`: the messages after `version` if they are few, otherwise a snapshot. An
- * open undo request is sent again as `undo_request`. Refused with `name-confusable` if the name of a spectator could be mistaken for
- * another name at the table. */
+ * spectator. The reply is `ok`. After it come `table` and, once the match has started, `view`: the messages after `version` if they are
+ * few, otherwise a snapshot. An open undo request is sent again as `undo_request`. Refused with `name-confusable` if the name of a
+ * spectator could be mistaken for another name at the table. */
 export interface ToWatch {
   type: "watch";
   /** Request number, chosen by the sender. The reply repeats it as `reply_to`. */
@@ -610,7 +612,7 @@ export interface ToLeave {
   table: string;
 }
 
-/** Ask for the messages after a version. The reply is these messages if they are few, otherwise a snapshot. */
+/** Ask for the messages after a version. The reply is `ok`. After it come these messages if they are few, otherwise a snapshot. */
 export interface ToResync {
   type: "resync";
   /** Request number, chosen by the sender. The reply repeats it as `reply_to`. */

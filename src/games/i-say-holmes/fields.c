@@ -98,7 +98,7 @@ const struct pl_field ish_state_fields[] = {
     OPTIONAL_ARRAY(PL_SEAT, struct ish, book, NULL, &ish_book_names, "Owner of each Case Closed Book; null if it is available."),
     OPTIONAL_ARRAY(PL_SEAT, struct ish, villain, NULL, &ish_villain_names, "Owner of each villain's token; null if nobody has it."),
     PL_F_ARRAY(PL_U8, struct ish, isay_value, "Points on the I Say tokens: five pipes, five hats, five magnifying glasses."),
-    OPTIONAL_ARRAY(PL_SEAT, struct ish, isay_holder, NULL, NULL, "Owner of each telegram; null for the stock."),
+    OPTIONAL_ARRAY(PL_SEAT, struct ish, isay_holder, NULL, NULL, "Owner of each I Say token; null for the stock."),
     PL_F_NAMES(struct ish, telegram_face, &ish_face_names, "Faces of the eight telegrams."),
     OPTIONAL_ARRAY(PL_SEAT, struct ish, telegram_holder, NULL, NULL, "Owner of each telegram; null for the stock."),
     PL_F_PER_SEAT(struct ish, seat, base.seats, seat_fields, "One entry per seat."),

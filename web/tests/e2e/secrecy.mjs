@@ -85,7 +85,8 @@ export const tests = {
     );
     for (const [clue, k] of Object.entries(view.seat[seat].hidden))
       if (k) assert.ok(!(await sealed.evaluate((e) => e.outerHTML)).includes(clue), clue);
-    for (const word of ['"rng"', '"deck":[', '"character_deck"']) assert.ok(!heap.strings.some((s) => s.startsWith('{"') && s.includes(word)), word);
+    for (const word of ['"rng"', '"deck":[', '"character_deck"'])
+      assert.ok(!heap.strings.some((s) => s.startsWith('{"') && s.includes(word)), word);
   },
   async 'memory, page and network of one player contain no role, wire or seed'({ browser, url }) {
     // Bots may cut the bomb before another seat has held the cutter: then try another table.

@@ -72,7 +72,7 @@ TEST(HO_34_reaches_land_one_after_the_other)
     rig_tick(&t, 10611);
     CHECK_INT(seat_of(&t, 1)->pile_n, 0);
     CHECK_INT(seat_of(&t, 3)->pile_n, 1);
-    rig_do(&t, 10700, 3, "press"); /* seat 3 protects its pile before the hand lands */
+    rig_do(&t, 10700, 3, "press"); /* seat 3 protects its pile before the rival's hand reaches it */
     CHECK_INT(open_of(&t)->phase, HO_PHASE_GAP);
     CHECK_INT(last_verdict(&t)->race, HO_RACE_SAVED);
     CHECK_INT(last_verdict(&t)->winner, 3);
