@@ -236,7 +236,8 @@ static bool read_head(struct request *r, struct lws *wsi)
     }
     r->query[at ? at - 1 : 0] = 0;
     lws_hdr_copy(wsi, r->etag, sizeof r->etag, WSI_TOKEN_HTTP_IF_NONE_MATCH);
-    char codings[128] = "";
+    char codings[128] = "", types[256] = "";
+    r->wants_page = lws_hdr_copy(wsi, types, sizeof types, WSI_TOKEN_HTTP_ACCEPT) > 0 && strstr(types, "text/html");
     if (lws_hdr_copy(wsi, codings, sizeof codings, WSI_TOKEN_HTTP_ACCEPT_ENCODING) > 0)
         r->unpacks = files_packings(codings);
     return true;

@@ -19,6 +19,7 @@ struct request {
     struct server *srv;
     struct lws *wsi;
     bool post, head, asked;
+    bool wants_page;   /* a browser opens this address: it accepts text/html */
     unsigned unpacks;  /* encodings the client accepts, as bits; static_files.c numbers the encodings */
     bool odd;          /* the HTTP method is not supported */
     const char *allow; /* value of the header `allow`, if the method is wrong */

@@ -193,35 +193,53 @@ struct file *files_free(struct file *f)
     return NULL;
 }
 
+static const struct file *find(const struct file *f, const char *path)
+{
+    while (f && strcmp(f->path, path))
+        f = f->next;
+    return f;
+}
+
+static bool serve(struct request *r, const struct file *f, int status)
+{
+    if (!f)
+        return false;
+    const char *bytes = f->bytes, *etag = f->etag;
+    size_t n = f->n;
+    for (size_t i = PL_COUNT(packings); i-- > 0;) {
+        r->varies |= f->packed[i] != NULL;
+        if (!f->packed[i] || !(r->unpacks >> i & 1))
+            continue;
+        r->packed = packings[i].name;
+        bytes = f->packed[i];
+        etag = f->packed_etag[i];
+        n = f->packed_n[i];
+    }
+    if (status == HTTP_STATUS_OK) {
+        snprintf(r->own_etag, sizeof r->own_etag, "%s", etag);
+        r->cacheable = f->hashed;
+        if (!strcmp(r->etag, r->own_etag))
+            status = HTTP_STATUS_NOT_MODIFIED;
+    }
+    r->type = f->type;
+    r->status = status;
+    r->fixed = bytes;
+    r->reply_n = status == HTTP_STATUS_NOT_MODIFIED ? 0 : n;
+    r->ready = true;
+    lws_callback_on_writable(r->wsi);
+    return true;
+}
+
 bool files_serve(struct request *r)
 {
     const char *path = r->path;
+    if (r->post)
+        return false;
     /* The page itself interprets these paths, so all of them get index.html. */
     if (!strcmp(path, "/") || !strncmp(path, "/t/", 3) || !strncmp(path, "/join/", 6) || !strncmp(path, "/replay/", 8))
         path = "/index.html";
-    for (struct file *f = r->post ? NULL : r->srv->files; f; f = f->next) {
-        if (strcmp(f->path, path))
-            continue;
-        const char *bytes = f->bytes, *etag = f->etag;
-        size_t n = f->n;
-        for (size_t i = PL_COUNT(packings); i-- > 0;) {
-            r->varies |= f->packed[i] != NULL;
-            if (!f->packed[i] || !(r->unpacks >> i & 1))
-                continue;
-            r->packed = packings[i].name;
-            bytes = f->packed[i];
-            etag = f->packed_etag[i];
-            n = f->packed_n[i];
-        }
-        snprintf(r->own_etag, sizeof r->own_etag, "%s", etag);
-        r->type = f->type;
-        r->cacheable = f->hashed;
-        r->status = strcmp(r->etag, r->own_etag) ? HTTP_STATUS_OK : HTTP_STATUS_NOT_MODIFIED;
-        r->fixed = bytes;
-        r->reply_n = r->status != HTTP_STATUS_OK ? 0 : n;
-        r->ready = true;
-        lws_callback_on_writable(r->wsi);
+    if (serve(r, find(r->srv->files, path), HTTP_STATUS_OK))
         return true;
-    }
-    return false;
+    /* A person who opens an unknown address gets the page, which says so; programs get the refusal. */
+    return r->wants_page && strncmp(path, "/api/", 5) && serve(r, find(r->srv->files, "/index.html"), HTTP_STATUS_NOT_FOUND);
 }

@@ -588,6 +588,9 @@ async def wrong_methods_and_malformed_requests_are_refused_at_once(server):
                 assert (status, headers["allow"], answer["error"]) == (405, allow, "method-not-allowed"), (method, path, status)
     assert server.ask("GET", "/api/guest")[0] == 405 and server.ask("GET", "/api/guest")[2]["allow"] == "POST"
     assert server.ask("POST", "/api/me", {})[0] == 405 and server.ask("POST", "/nothing", {})[0] == 405
+    status, page, _ = server.ask("GET", "/nothing", headers={"accept": "text/html,*/*"}, raw=True)
+    assert status == 404 and "<html" in str(page)  # a browser gets the page
+    assert server.ask("GET", "/api/nothing", headers={"accept": "text/html,*/*"})[1]["error"] == "not-found"
     assert server.ask("GET", "/nothing")[0] == 404 and server.ask("HEAD", "/healthz", raw=True)[0] == 200
     for method in ("PUT", "PATCH", "DELETE"):  # without a length the end of the request is unknown
         assert until_closed(server, f"{method} /api/me HTTP/1.1\r\nHost: here\r\n\r\n".encode()).startswith(b"HTTP/1.1 405 ")

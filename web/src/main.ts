@@ -18,9 +18,10 @@ function draw(): void {
   const said: Record<string, string> = (words as Record<string, Record<string, string>>)[settings.language] ?? words.en;
   document.documentElement.lang = settings.language in words ? settings.language : 'en';
   const names = Object.keys(words.en).filter((key) => /^game\..*\.name$/.test(key));
-  // For an unknown game use the first game, as the page does.
-  const game = (names.find((key) => key === `game.${args[0]}.name`) ?? names[0]).split('.')[1];
-  if (page === 'play') target.replaceChildren((document.getElementById('first-table') as HTMLTemplateElement).content);
+  const named = names.find((key) => key === `game.${args[0]}.name`);
+  const game = (named ?? names[0]).split('.')[1];
+  if (page === 'play' && (named || !args[0]))
+    target.replaceChildren((document.getElementById('first-table') as HTMLTemplateElement).content);
   else if (page !== 'home') target.querySelector('.welcome')!.remove();
   for (const e of target.querySelectorAll<HTMLElement>('[data-word]')) e.textContent = said[e.dataset.word!.replace('*', game)];
   for (const e of target.querySelectorAll<HTMLElement>('[data-label]')) e.ariaLabel = said[e.dataset.label!];

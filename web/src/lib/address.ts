@@ -5,14 +5,23 @@ export interface Route {
   query: URLSearchParams;
 }
 
+/** A part of an address; unchanged if its encoding is broken. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
 export function parseAddress(): Route {
   const [path, query] = location.hash.replace(/^#\/?/, '').split('?');
-  const [page, ...args] = path.split('/').map(decodeURIComponent);
+  const [page, ...args] = path.split('/').map(decoded);
   return { page: page || 'home', args, query: new URLSearchParams(query) };
 }
 
-/** Turns links without a fragment into routes: /join/CODE, /t/TABLE, /replay/MATCH. */
+/** Turns links without a fragment into routes: /join/CODE, /t/TABLE, /replay/MATCH, and any other path, known or not. */
 export function redirectToHash(): void {
-  const m = /^\/(join|t|replay)\/([^/]+)/.exec(location.pathname);
-  if (m) history.replaceState(null, '', `/#/${m[1]}/${m[2]}${location.search}`);
+  const path = location.pathname.replace(/^\/+|\/+$/g, '');
+  if (path && path !== 'index.html') history.replaceState(null, '', `/#/${path}${location.search}`);
 }

@@ -1,6 +1,7 @@
 // choices.svelte.ts: lets a player choose a legal action, in several steps if there are many. Choice bar and board share one Picker.
 import { actionParts, plain, parseAction, t, argumentLabel, has, type GameMeta } from '../lib/words.svelte';
 import { partsOf } from '../boards/boards';
+import { joinNames } from './prompt';
 import type { Table, View } from './table';
 
 export interface Choice {
@@ -43,11 +44,15 @@ export function choicesAfter(game: GameMeta, legal: string[], chosen: string[], 
   return step(game, open, chosen.length, names, view);
 }
 
+/** The label of an action. Where the catalogue has a blank for the player's text, the label ends with an ellipsis. */
+export const actionLabel = (game: GameMeta, action: string, names: string[]): string =>
+  plain(actionParts(game, action, names)).replace(/:? *_{2,}$/, '…');
+
 function whole(game: GameMeta, words: string[], names: string[], view: View | null): Choice {
   const action = words.join(' ');
   return {
     words,
-    label: (view && partsOf(game.id).label?.(game, view, words, names)) ?? plain(actionParts(game, action, names)),
+    label: (view && partsOf(game.id).label?.(game, view, words, names)) ?? actionLabel(game, action, names),
     full: true,
     text: !!parseAction(game, action).verb?.text,
   };
@@ -66,12 +71,18 @@ function step(game: GameMeta, list: string[][], at: number, names: string[], vie
   });
 }
 
+/** Something on the board that can be an argument of these verbs. */
+export interface Thing {
+  verbs: string[];
+  word: string;
+}
 const NOTHING: string[] = [];
 /** Identifies a decision. A partial choice is kept as long as this string does not change. */
 const questionOf = (table: Table): string => [table.view?.viewer, ...table.legal].join('\n');
 
 export class Picker {
   private half = $state<{ question: string; words: string[] }>({ question: '', words: NOTHING });
+  private told = $state({ question: '', text: '' });
   readonly list: Choice[];
   /** Lets a board delay an action. The function returns true if the board will send the action later. */
   hold: ((action: string) => boolean) | null = null;
@@ -90,9 +101,52 @@ export class Picker {
     const want = words.join(' ');
     return this.table.legal.some((a) => a === want || a.startsWith(want + ' '));
   }
+  /** The legal actions, as words, that have this thing as a later argument, such as a destination. */
+  private towards({ verbs, word }: Thing): string[][] {
+    return this.table.legal.map((a) => a.split(' ')).filter((w) => verbs.includes(w[0]) && w.indexOf(word, 2) > 0);
+  }
+  /**
+   * The words that a click on a thing chooses, or null: the next argument of a partial choice, else a first argument, else the only legal
+   * action that leads to it. A first argument is complete if only one action begins with it.
+   */
+  wordsFor(thing: Thing): string[] | null {
+    if (this.table.busy) return null;
+    const next = [...this.chosen, thing.word];
+    if (thing.verbs.includes(next[0]) && this.can(...next)) return next;
+    for (const verb of thing.verbs) {
+      const first = this.table.legal.filter((a) => a === `${verb} ${thing.word}` || a.startsWith(`${verb} ${thing.word} `));
+      if (first.length) return first.length === 1 ? first[0].split(' ') : [verb, thing.word];
+    }
+    const only = this.chosen.length ? [] : this.towards(thing);
+    return only.length === 1 ? only[0] : null;
+  }
+  /** Why the last click on the board could not be used; empty as soon as the decision changes. */
+  get explanation(): string {
+    return this.told.question === questionOf(this.table) ? this.told.text : '';
+  }
+  /** Explains a click on a thing with this name that cannot be used. `why`: a reason that only the board knows. */
+  explain(name: string, thing: Thing, why = ''): void {
+    const { table } = this;
+    if (table.busy || table.result || table.replay || table.seat === null) return;
+    this.told = { question: questionOf(table), text: this.reason(name, thing, why) };
+  }
+  private reason(name: string, thing: Thing, why: string): string {
+    const { game, legal, names } = this.table;
+    if (!legal.length) return t('page.table.click.turn');
+    if (why) return why;
+    const ways = this.chosen.length ? [] : this.towards(thing);
+    const key = `${game.key}.first.${ways[0]?.[0]}`;
+    if (ways.length && has(key)) {
+      const verb = parseAction(game, ways[0].join(' ')).verb!;
+      const from = [...new Set(ways.map((w) => argumentLabel(game, verb, w.slice(1), 0, names)))];
+      return t(key, { what: name, from: joinNames(from, 'disjunction') });
+    }
+    return t(this.chosen.length ? 'page.table.click.next' : 'page.table.click.no', { what: name });
+  }
   /** Sends the action if the words are complete; else stores them as a partial choice. */
   pick(words: string[], text?: string): void {
     if (this.table.busy) return;
+    this.told = { question: '', text: '' };
     const action = words.join(' ');
     if (this.table.legal.includes(action)) {
       if (this.hold?.(action)) return;

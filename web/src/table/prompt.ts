@@ -37,9 +37,7 @@ export function promptOf(table: Table): Prompt {
   const doing = `${key}.phase.${phase}`;
   return {
     mine: false,
-    text: has(doing)
-      ? t('page.table.waiting-ask', { who: who[0], what: t(doing).toLowerCase() })
-      : t('page.table.waiting', { who: who[0] }),
+    text: has(doing) ? t('page.table.waiting-ask', { who: who[0], what: t(doing) }) : t('page.table.waiting', { who: who[0] }),
   };
 }
 

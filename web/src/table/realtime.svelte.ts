@@ -4,7 +4,7 @@ import { stampNow, type ClockUpdate } from '../engine/clock';
 import { levelOf } from '../engine/levels';
 import { gameOf, type GameMeta, type GameEvent } from '../lib/words.svelte';
 import { seatNames, type LocalSetup } from './local.svelte';
-import { claimMatch } from './singletab';
+import { claimMatch, type Claim } from './singletab';
 import { matchIn, saveFinished, saves } from './saves';
 import { failure, refusedBy } from './refused';
 import type { CalledWord, Page, RealTime, Refused, SeatInfo, Table, View } from './table';
@@ -47,7 +47,7 @@ export class RealTimeTable implements Table {
   result = $state.raw<{ scores: number[]; winners: number[] } | null>(null);
   refused = $state.raw<Refused | null>(null);
   connection = $state<'ok' | 'elsewhere'>('ok');
-  private claimed: { end(): void };
+  private claimed: Claim;
   readonly realTime: RealTime;
   private engine: EngineClient;
   private sync = { now: 0, stamp: stampNow() };

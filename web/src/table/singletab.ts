@@ -3,7 +3,7 @@ const YIELD = 400; // milliseconds a new tab waits for the other tab to save the
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('parlour.matches');
 const me = Math.random();
 
-interface Claim {
+export interface Claim {
   /** Resolves when the tab that had the match before has saved it, or soon after if there is none. */
   yielded: Promise<void>;
   end(): void;

@@ -210,6 +210,24 @@ export const tests = {
       await page.close();
     }
   },
+  async 'I Say: the report of a closed case is a modal dialog, with motion on'({ browser, url }) {
+    const page = await open(browser, { reducedMotion: 'no-preference', settings: { pace: 1 } });
+    await resumed(page, url, await matchWith('escape', 3));
+    await page.getByRole('button', { name: /^Escape with/ }).click();
+    const report = page.getByRole('dialog', { name: 'Case closed' });
+    await report.waitFor();
+    assert.equal(await report.getAttribute('aria-modal'), 'true');
+    const inside = () => page.evaluate(() => !!document.activeElement?.closest('[data-closing]'));
+    await eventually(inside, 'the focus is in the report');
+    for (let i = 0; i < 4; i++) {
+      await page.keyboard.press('Tab');
+      assert.ok(await inside(), 'Tab stays in the report');
+    }
+    await accessible(page, 'the report');
+    await page.keyboard.press('Escape');
+    await report.waitFor({ state: 'detached' });
+    quiet(page);
+  },
   async 'I Say: a hand of villains only escapes; looking at a guilty hand arrests'({ browser, url }) {
     const page = await open(browser, { width: 1000, height: 700 });
     await resumed(page, url, await matchWith('escape', 3));

@@ -70,7 +70,7 @@ export async function wish(page, wishes, done) {
 }
 const IDLE = ['leave', 'done', 'pass', 'decline', 'bid', 'take', 'keep'];
 const shown = (locator) => async () => (await locator.count()) > 0;
-const paper = (page, name) => page.getByRole('region', { name, exact: true });
+const paper = (page, name) => page.getByRole('dialog', { name, exact: true });
 
 async function answer(page, answers) {
   // If a card covers the form for answers, close the card.

@@ -11,6 +11,8 @@ function at(legal: string[]) {
     names: ['Ada', 'Bo', 'Cy', 'Di'],
     version: 1,
     busy: false,
+    seat: 0,
+    result: null,
     view: { viewer: 0 } as unknown as View,
   };
   const picker = new Picker(table as unknown as Table);
@@ -36,5 +38,33 @@ describe('an incomplete choice', () => {
     picker.pick(['cut', '2']);
     comes({ legal: [...cuts], view: { viewer: 1 } as unknown as View });
     expect(picker.chosen).toEqual([]);
+  });
+});
+
+describe('a click on a thing', () => {
+  const to = (word: string) => ({ verbs: ['cut'], word });
+  it('chooses the only action that leads to it', () => {
+    const { picker } = at(['cut 1 5', 'cut 1 6', 'cut 1 7']);
+    expect(picker.wordsFor(to('6'))).toEqual(['cut', '1', '6']);
+  });
+  it('chooses nothing while several actions lead to it, and completes a partial choice', () => {
+    const { picker } = at(['cut 1 5', 'cut 2 5', 'cut 2 6']);
+    expect(picker.wordsFor(to('5'))).toBeNull();
+    picker.pick(['cut', '2']);
+    expect(picker.wordsFor(to('5'))).toEqual(['cut', '2', '5']);
+  });
+  it('is taken as the first argument where it can be one', () => {
+    const { picker } = at([...cuts]);
+    expect(picker.wordsFor(to('2'))).toEqual(['cut', '2']);
+  });
+  it('that cannot be used is explained until the decision changes', () => {
+    const { picker, comes } = at([...cuts]);
+    picker.explain('Wire 9', to('9'));
+    expect(picker.explanation).toBe('Wire 9 cannot be chosen now.');
+    comes({ legal: cuts.slice(1) });
+    expect(picker.explanation).toBe('');
+    comes({ legal: [] });
+    picker.explain('Wire 9', to('9'));
+    expect(picker.explanation).toBe('It is not your turn.');
   });
 });

@@ -40,14 +40,3 @@ export const VILLAINS: { id: Character; icon: string }[] = [
 
 export const viewOf = (table: Table): SmView => table.view as unknown as SmView;
 export const FACE = ['sherlock-holmes', 'top-hat'];
-
-/** The words of the first legal action with one of these verbs and this first argument. Omits the second argument if there is a choice. */
-export function openAction(table: Table, verbs: string[], word: string): string[] | null {
-  if (table.busy) return null;
-  for (const a of table.legal) {
-    const w = a.split(' ');
-    if (verbs.includes(w[0]) && w[1] === word)
-      return w.length > 2 && table.legal.filter((b) => b.startsWith(`${w[0]} ${w[1]} `)).length > 1 ? w.slice(0, 2) : w;
-  }
-  return null;
-}

@@ -1,0 +1,82 @@
+// focus.ts: keeps the keyboard focus at the table when the focused control disappears or is disabled, as after every choice.
+
+/** The control to focus: the same one as before if it is still there, else the first choice. */
+const controlFor = (table: HTMLElement, name: string): HTMLElement | null =>
+  (name && table.querySelector<HTMLElement>(name)) || table.querySelector<HTMLElement>('.choice-bar [data-choice]:not(:disabled)');
+
+/** A selector that finds a control again after it was redrawn. */
+function nameOf(control: HTMLElement): string {
+  const { action, spot } = control.dataset;
+  if (action) return `[data-action="${CSS.escape(action)}"]:not(:disabled)`;
+  return spot ? `button[data-spot="${CSS.escape(spot)}"]:not(:disabled)` : '';
+}
+
+/** Whether a control can still have the focus. */
+const usable = (control: Element): boolean =>
+  control.isConnected && control.matches('[tabindex], a[href], button, input, select, textarea, summary') && !control.matches(':disabled');
+
+/**
+ * Svelte action for the element around a table. While there is nothing to choose, the focus rests on the choice bar; when choices come it
+ * moves to one of them, but only for players who use the keyboard: after a click, Space must not choose something unseen. A focus that the
+ * player moved elsewhere, for instance into a text field, is left alone. With `choices` false the focus always rests: in real-time games
+ * Space has another meaning.
+ */
+export function keepFocus(table: HTMLElement, choices: boolean) {
+  let held: HTMLElement | null = null; // the control that has or had the focus
+  let name = '';
+  let resting = false;
+  let byKey = false;
+
+  const bar = (): HTMLElement | null => table.querySelector('.choice-bar') ?? table.querySelector('.foot');
+  const focusin = (e: FocusEvent) => {
+    const at = e.target as HTMLElement;
+    resting = at === bar();
+    if (resting) return void (held = null);
+    held = table.contains(at) ? at : null;
+    name = held ? nameOf(held) || (held.closest('form') ? name : '') : '';
+  };
+  /** The player moved the focus away from a control that is still there, by a click on empty space for instance. */
+  const focusout = (e: FocusEvent) => {
+    const at = e.target as HTMLElement;
+    if (e.relatedTarget) return;
+    setTimeout(() => {
+      if (at === held && usable(at) && document.activeElement === document.body && document.hasFocus()) held = null;
+      if (resting && document.activeElement !== bar()) resting = false;
+    });
+  };
+  function check(): void {
+    const at = document.activeElement;
+    const lost = held !== null && !usable(held) && (at === document.body || at === null || at === held);
+    if (!lost && !(resting && at === bar())) return;
+    const next = byKey && choices ? controlFor(table, name) : null;
+    if (next) return next.focus();
+    if (resting) return;
+    const rest = bar();
+    if (!rest) return;
+    resting = true;
+    held = null;
+    rest.tabIndex = -1;
+    rest.focus({ preventScroll: true });
+  }
+  const changes = new MutationObserver(check);
+  changes.observe(table, { childList: true, subtree: true, attributes: true, attributeFilter: ['disabled', 'tabindex'] });
+  const keydown = (e: KeyboardEvent) => {
+    byKey = true;
+    // The focus moves to the next choice at once: a key that is held down must not choose that one too.
+    if (e.repeat && (e.key === 'Enter' || e.key === ' ') && (e.target as Element).closest('button')) e.preventDefault();
+  };
+  const pointerdown = () => (byKey = false);
+  addEventListener('focusin', focusin);
+  addEventListener('focusout', focusout);
+  addEventListener('keydown', keydown, { capture: true });
+  addEventListener('pointerdown', pointerdown, { capture: true });
+  return {
+    destroy() {
+      changes.disconnect();
+      removeEventListener('focusin', focusin);
+      removeEventListener('focusout', focusout);
+      removeEventListener('keydown', keydown, { capture: true });
+      removeEventListener('pointerdown', pointerdown, { capture: true });
+    },
+  };
+}

@@ -1,0 +1,68 @@
+// dialog.ts: keyboard behaviour of an overlay. The element itself has the role and the name.
+
+export interface Dialog {
+  /** Called on Escape. Without it Escape does nothing. */
+  close?: () => void;
+  /** Keeps Tab inside. Set it exactly when the element has aria-modal. */
+  modal?: boolean;
+  /** False while the element is not an overlay, such as a panel that is one only on narrow screens. */
+  on?: boolean;
+}
+
+const FOCUSABLE = 'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex="0"]';
+const TEXT = 'textarea, select, input:not([type=checkbox]):not([type=radio])';
+/** Open overlays, the topmost last: only that one reacts to Escape. */
+const open: HTMLElement[] = [];
+
+/** Svelte action: moves the focus inside (unless the player is writing), closes on Escape and returns the focus at the end. */
+export function dialog(node: HTMLElement, options: Dialog) {
+  let now = options;
+  let before: Element | null = null;
+  let shown = false;
+
+  function enter(tries = 10): void {
+    if (!shown || node.contains(document.activeElement)) return;
+    node.focus({ preventScroll: true });
+    // A panel that slides in cannot have the focus before it is visible.
+    if (document.activeElement !== node && tries > 0) requestAnimationFrame(() => enter(tries - 1));
+  }
+  function keydown(e: KeyboardEvent): void {
+    if (open.at(-1) !== node) return;
+    if (e.key === 'Escape' && now.close) {
+      e.preventDefault();
+      e.stopImmediatePropagation();
+      now.close();
+    } else if (e.key === 'Tab' && now.modal) {
+      const all = [...node.querySelectorAll<HTMLElement>(FOCUSABLE)].filter((c) => c.checkVisibility());
+      const at = document.activeElement;
+      const edge = e.shiftKey ? all[0] : all.at(-1);
+      if (node.contains(at) && at !== edge && !(e.shiftKey && at === node)) return;
+      e.preventDefault();
+      (e.shiftKey ? all.at(-1) : all[0])?.focus();
+    }
+  }
+  function show(): void {
+    shown = true;
+    before = document.activeElement;
+    open.push(node);
+    addEventListener('keydown', keydown, { capture: true });
+    if (node.tabIndex < 0) node.tabIndex = -1;
+    if (!before?.matches(TEXT)) enter();
+  }
+  function hide(): void {
+    if (!shown) return;
+    shown = false;
+    open.splice(open.indexOf(node), 1);
+    removeEventListener('keydown', keydown, { capture: true });
+    const at = document.activeElement;
+    if ((at === document.body || at === null || node.contains(at)) && before !== document.body) (before as HTMLElement | null)?.focus?.();
+  }
+  if (now.on !== false) show();
+  return {
+    update(next: Dialog) {
+      now = next;
+      if ((now.on !== false) !== shown) (shown ? hide : show)();
+    },
+    destroy: hide,
+  };
+}

@@ -1,0 +1,60 @@
+// clicks.mjs: clicks on the board that choose a destination, or that cannot be used and are explained. With motion on.
+import assert from 'node:assert/strict';
+import { open } from '../browser.mjs';
+import { accessible, play, quiet } from '../helpers.mjs';
+
+const MOVING = { reducedMotion: 'no-preference', settings: { pace: 1 } };
+const actions = (page) => page.locator('.choice-bar [data-choice]').evaluateAll((all) => all.map((b) => b.dataset.action.split(' ')));
+/** Plays until all choices move an action marker that is on the board (not in the hand), none is chosen yet, and `test` accepts the characters the markers stand on. */
+const untilMove = (page, test) =>
+  play(page, {
+    done: async () => {
+      if (await page.locator('.medallion.held, .plate-of.mine .action-marker').count()) return false;
+      const list = await actions(page);
+      return list.length > 0 && list.every((w) => w[0] === 'go' && w.length > 1) && test(new Set(list.map((w) => w[1])), list);
+    },
+  });
+
+export const tests = {
+  async 'a click on a destination moves the only action marker that can move'({ browser, url }) {
+    const page = await open(browser, MOVING);
+    await page.goto(`${url}/#/play/sherlock-mycroft?seed=only`);
+    await untilMove(page, (from, list) => from.size === 1 && list.every((w) => w.length === 3));
+    const [, from, to] = (await actions(page))[0];
+    await page.locator(`[data-spot="at-${to}"]`).click();
+    await page.locator(`[data-spot="at-${to}"] .action-marker.m0`).waitFor();
+    const said = await page.locator('.medallion').evaluateAll((all) => all.map((m) => m.ariaLabel ?? m.querySelector('.sr').textContent));
+    assert.deepEqual(
+      said.filter((s) => /\.\./.test(s) || !s.endsWith('.')),
+      [],
+    );
+    assert.equal(await page.locator(`[data-spot="at-${from}"] .action-marker.m0`).count(), 0);
+    quiet(page);
+  },
+  async 'a click on the board that cannot be used is explained beside the choices'({ browser, url }) {
+    const page = await open(browser, MOVING);
+    await page.goto(`${url}/#/play/sherlock-mycroft?seed=explained`);
+    const why = page.locator('.choice-bar .explanation');
+    await page.locator('button.medallion').first().waitFor();
+    await page.locator('.line .tag').first().click(); // a clue cannot be taken while an action marker must move
+    await why.filter({ hasText: /cannot be chosen now\.$/ }).waitFor();
+    await page.locator('.medallion.ghost').first().click();
+    await why.filter({ hasText: /is not in London yet\.$/ }).waitFor();
+    await accessible(page, 'an explanation');
+    await untilMove(page, (from) => from.size > 1);
+    assert.equal(await why.count(), 0, 'the explanation ends with the decision');
+    const standing = new Set((await actions(page)).map((w) => w[1]));
+    // A character that several action markers can reach: the click names the markers to choose from.
+    const spots = await page
+      .locator('.medallion:not(.ghost, .spent, :has(.m0))')
+      .evaluateAll((all) => all.map((m) => m.dataset.spot.slice(3)));
+    const to = spots.find((s) => !standing.has(s));
+    await page.locator(`[data-spot="at-${to}"]`).click();
+    await why.filter({ hasText: /^To move to .+, first choose your action marker on .+ or .+\.$/ }).waitFor();
+    // With the marker chosen, the same click moves it.
+    await page.locator(`[data-spot="at-${[...standing][0]}"]`).click();
+    await page.locator(`[data-spot="at-${to}"]`).click();
+    await page.locator(`[data-spot="at-${to}"] .action-marker.m0`).waitFor();
+    quiet(page);
+  },
+};

@@ -1,0 +1,128 @@
+// focus.mjs: where the keyboard focus is after a choice and around overlays, and where hints are shown. With motion on.
+import assert from 'node:assert/strict';
+import { open } from '../browser.mjs';
+import { accessible, eventually, quiet } from '../helpers.mjs';
+
+const MOVING = { reducedMotion: 'no-preference', settings: { pace: 1 } };
+const HINTS = [1, 2, 3, 4].flatMap((n) => ['sm', 'ish', 'wh'].map((game) => `page.hint.${game}.${n}`));
+const choices = '.choice-bar [data-choice]:not([disabled])';
+const focused = (page, selector) => page.evaluate((s) => !!document.activeElement?.matches(s), selector);
+const focusIn = (page, selector) => page.evaluate((s) => !!document.activeElement?.closest(s), selector);
+
+/** Changes with every choice, also with the first step of one. */
+const state = async (page) => (await page.locator('.history .entry').count()) + (await page.locator('.choice-bar').innerText());
+
+export const tests = {
+  async 'keyboard focus stays in the choice bar after every choice'({ browser, url }) {
+    const page = await open(browser, MOVING);
+    await page.goto(`${url}/#/play/sherlock-mycroft?seed=focus`);
+    await page.locator(choices).first().focus();
+    for (let i = 0; i < 8; i++) {
+      const before = await state(page);
+      await page.keyboard.press('Enter');
+      await eventually(async () => (await state(page)) !== before, 'the choice is made');
+      await eventually(() => focused(page, choices), `the focus is on a choice after choice ${i + 1}`);
+    }
+    quiet(page);
+  },
+  async 'a choice on the board by keyboard leaves the focus at the table, and a text field keeps it'({ browser, url }) {
+    const page = await open(browser, MOVING);
+    await page.goto(`${url}/#/play/sherlock-mycroft?seed=focus`);
+    await page.locator('button.medallion', { hasText: 'Mrs Hudson' }).focus();
+    await page.keyboard.press('Enter');
+    await page.locator('.history', { hasText: 'Sherlock gains 3 investigation markers.' }).waitFor();
+    await eventually(() => focused(page, choices), 'the focus is on a choice');
+    // A field elsewhere on the page: the next decision comes while the player writes.
+    await page.evaluate(() => {
+      const field = document.createElement('input');
+      field.id = 'elsewhere';
+      document.querySelector('.history').append(field);
+    });
+    await page.locator(choices).first().press('Enter');
+    await page.locator('#elsewhere').focus();
+    await page.locator(choices).first().waitFor();
+    await page.locator('#elsewhere').pressSequentially('still here');
+    assert.equal(await page.locator('#elsewhere').inputValue(), 'still here');
+    assert.ok(await focused(page, '#elsewhere'));
+    quiet(page);
+  },
+  async 'after a click with the mouse no choice has the focus'({ browser, url }) {
+    const page = await open(browser, MOVING);
+    await page.goto(`${url}/#/play/sherlock-mycroft?seed=focus`);
+    await page.locator('button.medallion', { hasText: 'Mrs Hudson' }).click();
+    await page.locator('.history', { hasText: 'Sherlock gains 3 investigation markers.' }).waitFor();
+    await page.locator(choices).first().waitFor();
+    await eventually(() => focused(page, '.choice-bar'), 'the focus rests on the choice bar');
+    quiet(page);
+  },
+  async 'the history is a dialog on a phone: focus inside, Escape closes, the focus returns'({ browser, url }) {
+    const page = await open(browser, { ...MOVING, width: 390, height: 844 });
+    await page.goto(`${url}/#/play/sherlock-mycroft?seed=focus`);
+    await page.locator(choices).first().waitFor();
+    const opener = page.locator('button.drawer');
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'History' });
+    await dialog.waitFor();
+    assert.equal(await dialog.getAttribute('aria-modal'), 'true');
+    await eventually(() => focusIn(page, '[role=dialog]'), 'the focus is in the dialog');
+    for (let i = 0; i < 6; i++) {
+      await page.keyboard.press('Tab');
+      assert.ok(await focusIn(page, '[role=dialog]'), 'Tab stays in the dialog');
+    }
+    await accessible(page, 'the history over the board');
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    assert.ok(await focused(page, 'button.drawer'), 'the focus returns');
+    quiet(page);
+  },
+  async 'a case booklet is a dialog that closes with Escape'({ browser, url }) {
+    const page = await open(browser, { ...MOVING, settings: { pace: 1, seenHints: HINTS } });
+    await page.goto(`${url}/#/play/watson-holmes?seed=focus&case=gervase-amory`);
+    const dialog = page.getByRole('dialog', { name: 'Case', exact: true });
+    await dialog.waitFor();
+    await eventually(() => focusIn(page, '[role=dialog]'), 'the focus is in the booklet');
+    await accessible(page, 'the booklet');
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    const opener = page.getByRole('button', { name: 'Case', exact: true });
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    await dialog.waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    assert.ok(await opener.evaluate((b) => b === document.activeElement), 'the focus returns');
+    quiet(page);
+  },
+  async 'the pause of 1904 is a modal dialog'({ browser, url }) {
+    const page = await open(browser, MOVING);
+    await page.goto(`${url}/#/play/holmes-1904?seed=focus`);
+    const pause = page.getByRole('dialog');
+    await pause.waitFor();
+    assert.equal(await pause.getAttribute('aria-modal'), 'true');
+    await eventually(() => focusIn(page, '[role=dialog]'), 'the focus is in the pause sheet');
+    await accessible(page, 'the pause sheet');
+    quiet(page);
+  },
+  async 'hints cover neither board nor choices'({ browser, url }) {
+    for (const [width, height] of [
+      [1440, 900],
+      [844, 390],
+      [390, 844],
+    ])
+      for (const game of ['sherlock-mycroft', 'big-ben', 'i-say-holmes', 'watson-holmes']) {
+        const page = await open(browser, { ...MOVING, width, height });
+        await page.goto(`${url}/#/play/${game}?seed=hint&case=${game === 'watson-holmes' ? 'gervase-amory' : ''}`);
+        if (game === 'watson-holmes') await page.getByRole('dialog').press('Escape');
+        const hint = page.locator('.hint');
+        await hint.waitFor();
+        const box = (selector) => page.locator(selector).evaluate((e) => e.getBoundingClientRect().toJSON());
+        const [at, board, bar] = [await box('.hint'), await box('main.board'), await box('.choice-bar')];
+        assert.ok(at.top >= board.bottom - 1 && at.bottom <= bar.top + 1, `${game} at ${width}x${height}: the hint covers something`);
+        assert.ok(board.height >= height * 0.3, `${game} at ${width}x${height}: the board is ${board.height} px high`);
+        if (width === 390) await accessible(page, `a hint in ${game}`);
+        quiet(page);
+        await page.close();
+      }
+  },
+};

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { promptOf } from '../../src/table/prompt';
+import { actionLabel } from '../../src/table/choices.svelte';
+import { gameOf } from '../../src/lib/words.svelte';
+import type { Table, View } from '../../src/table/table';
+
+const waitingIn = (phase: string) =>
+  promptOf({
+    game: gameOf('sherlock-mycroft')!,
+    legal: [] as string[],
+    names: ['Sherlock', 'Mycroft'],
+    seat: 0,
+    result: null,
+    view: { viewer: 0, seats: 2, over: false, waiting: [1], phase } as View,
+  } as unknown as Table).text;
+
+describe('the prompt', () => {
+  it('keeps the capital letters of names', () => {
+    expect(waitingIn('moriarty')).toBe('Mycroft is deciding: what to give up to Moriarty.');
+    expect(waitingIn('choose')).toBe('Mycroft is deciding: which character to bring to London.');
+  });
+});
+
+describe('the label of an action with a text', () => {
+  it('ends with an ellipsis in place of a blank', () => {
+    expect(actionLabel(gameOf('watson-holmes')!, 'answer 1', ['Ada', 'Bo'])).toBe('Answer question 1…');
+  });
+});
