@@ -5,7 +5,8 @@ import { accessible, play, quiet } from '../helpers.mjs';
 
 const MOVING = { reducedMotion: 'no-preference', settings: { pace: 1 } };
 const actions = (page) => page.locator('.choice-bar [data-choice]').evaluateAll((all) => all.map((b) => b.dataset.action.split(' ')));
-/** Plays until all choices move an action marker that is on the board (not in the hand), none is chosen yet, and `test` accepts the characters the markers stand on. */
+/** Plays until every choice moves an action marker on the board, no marker is chosen yet, and `test` accepts the characters under the
+ * markers. */
 const untilMove = (page, test) =>
   play(page, {
     done: async () => {
