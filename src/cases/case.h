@@ -51,12 +51,12 @@ struct case_list {
 
 struct case_person {
     const char *id;
-    const char *title;          /* such as "Mr" or "Colonel"; "" if none */
-    const char *given;          /* "" if the person has only one name */
+    const char *title;          /* such as "Mr" or "Colonel"; "" if the person has no title */
+    const char *given;          /* given name; "" if the person has only a family name */
     const char *family;         /* never empty */
     struct case_list nicknames; /* names accepted in place of the given name */
     struct case_list aliases;   /* names accepted in place of the full name */
-    bool suspect;               /* an answer that also names this suspect is wrong */
+    bool suspect;               /* naming this person besides the right one makes an answer wrong */
     int line;
 };
 
@@ -73,11 +73,11 @@ struct case_refs { /* one list of facts and deductions in case.yaml, as two bit 
     uint32_t deductions;
 };
 
-struct case_alternatives { /* sets of facts, each sufficient by itself */
+struct case_alternatives { /* alternative sets of facts; each set alone is sufficient for the conclusion */
     int n;
     uint64_t set[WH_PROOFS]; /* bit sets of facts, with all deductions expanded; no set contains another */
     int as_written_n;
-    struct case_refs as_written[WH_PROOFS]; /* the sets before deductions are expanded */
+    struct case_refs as_written[WH_PROOFS]; /* the same sets as the author wrote them, with deductions */
 };
 
 struct case_deduction {
@@ -94,10 +94,10 @@ struct case_place {
 };
 
 struct case_part {
-    const char *id, *label; /* label: used in the judge's reasons, such as "names the culprit" */
-    int person;             /* the person that the part asks for: index in person[], or -1 */
+    const char *id, *label; /* label: text for this part in the judge's reasons, such as "names the culprit" */
+    int person;             /* index in person[] of the person whom this part of the answer must name; -1 if it names no person */
     int groups_n;
-    struct case_list group[CASE_GROUPS]; /* the answer needs one phrase of every group */
+    struct case_list group[CASE_GROUPS]; /* a right answer contains at least one phrase of every group */
     struct case_list rejects;            /* phrases that make the answer wrong */
     int line;
 };
@@ -122,11 +122,11 @@ struct case_question {
 };
 
 struct case_book {
-    const char *id, *title, *author, *file; /* file: path of case.yaml, for messages */
+    const char *id, *title, *author, *file; /* file: path of case.yaml, shown in error messages */
     int difficulty;                         /* from 1 (easy) to 3 (hard) */
     const char *introduction, *solution;    /* Markdown without comments */
-    uint64_t explained_facts;               /* facts that comments in the solution name */
-    struct wh_case rules;                   /* the data that the rules of the game need */
+    uint64_t explained_facts;               /* bit set of the facts whose ids are in comments of the solution */
+    struct wh_case rules;                   /* the data of the case that the game's rules use */
     int persons_n, facts_n, deductions_n, questions_n, places_n;
     struct case_person person[CASE_PERSONS];
     struct case_list names; /* proper names other than persons: streets, ships, houses */
@@ -135,24 +135,27 @@ struct case_book {
     struct case_deduction deduction[CASE_DEDUCTIONS];
     struct case_place place[WH_PLACES]; /* same indexes as rules.place; 0 is 221B and has no text */
     struct case_question question[WH_QUESTIONS];
-    struct case_list lowercase_words; /* from all texts, folded and sorted; the judge never takes them for misspelt names */
+    struct case_list lowercase_words; /* the lowercase words of all texts, sorted; the judge never takes them for misspelt names */
     struct case_block *memory;
     bool out_of_memory; /* an allocation failed; the loader then returns no case */
 };
 
 /* ---- loading ---------------------------------------------------------------------------------------------- */
 
-/* Reads a file of the case ("case.yaml", "places/01-x.md") into memory from malloc. Returns NULL with errno set on failure. */
+/* Reads a file of the case, such as "case.yaml" or "places/01-x.md", into memory allocated with malloc. Returns NULL with errno set on
+ * failure. */
 typedef char *case_read_fn(void *context, const char *name, size_t cap, size_t *len);
 
 /* Loads a case from a folder. On failure returns NULL and adds the errors to the report. */
 struct case_book *case_load(const char *folder, struct case_report *report);
-/* Loads a case with the callback `read`. Messages show `shown` as the folder. `id` is the required id, or NULL for any id. */
+/* Loads a case with the callback `read`. Error messages show `shown` as the folder name. The id in case.yaml must be `id`; NULL accepts any
+ * id. */
 struct case_book *case_load_from(const char *shown, const char *id, case_read_fn *read, void *context, struct case_report *report);
 struct case_book *case_free(struct case_book *c);
 
-int case_place_find(const struct case_book *c, const char *id_or_number); /* returns the index in place[], or -1 */
+/* Returns the index in place[], or -1 if there is no such place. */
+int case_place_find(const struct case_book *c, const char *id_or_number);
 
-int case_count_words(const char *markdown); /* does not count punctuation between spaces */
+int case_count_words(const char *markdown); /* does not count punctuation marks that stand alone */
 
 #endif

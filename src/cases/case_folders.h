@@ -9,8 +9,8 @@ enum { CASE_PATH_MAX = 4096, CASE_LIST_MAX = 64 };
 /* Returns the folder of all cases: $PARLOUR_CASES, else the folder beside the installed program, else the one in the source tree. NULL
  * if there is none. */
 const char *case_root_folder(void);
-/* Finds the folder for a command-line word: a path if it contains a slash or starts with a dot, otherwise the id of an installed case,
- * otherwise a folder in the working directory. Returns false if there is none. */
+/* Finds the folder of a case from a command-line argument: a path if it contains a slash or starts with a dot, otherwise the id of an
+ * installed case, otherwise a folder in the working directory. Returns false if there is no such folder. */
 bool case_folder_find(const char *word, char path[CASE_PATH_MAX]);
 /* Lists the installed cases by difficulty, then id, and returns their number. Skips cases that cannot be loaded. */
 struct case_summary {

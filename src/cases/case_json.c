@@ -40,7 +40,7 @@ static void put_set(struct pl_out *o, const char *key, uint64_t set)
     pl_json_close(o, ']');
 }
 
-/* Writes the alternatives twice: as the author listed them, and with all deductions expanded to facts. */
+/* Writes the alternative sets of facts twice: as the author listed them, and with all deductions expanded to facts. */
 static void put_from(struct pl_out *o, const struct case_alternatives *combos)
 {
     pl_json_open(o, "from", '[');

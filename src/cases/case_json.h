@@ -1,5 +1,5 @@
 /*
- * case_json.h: the texts of a case that one viewer may read, as JSON for clients. Writes only texts that case_readable permits.
+ * case_json.h: the texts of a case that one viewer may read, as JSON for clients. Writes only the texts that case_readable returns.
  */
 #ifndef PL_CASES_CASE_JSON_H
 #define PL_CASES_CASE_JSON_H

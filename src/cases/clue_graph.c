@@ -61,7 +61,7 @@ static void put_escaped(FILE *to, const char *text, size_t len)
         }
 }
 
-/* Returns the length in bytes of the next line: at most `columns` characters, but at least one word. */
+/* Returns the number of bytes of `text` that fit on the next line: at most `columns` characters, but at least one word. */
 static size_t fit(const char *text, int columns)
 {
     size_t best = 0, i = 0;
@@ -128,7 +128,7 @@ static void lay_facts(struct graph *w)
         if (y == first)
             y += h + GAP / 2;
         w->place[p] = (struct box){PLACE_X, first + (y - GAP / 2 - first - h) / 2, PLACE_W, h, 0};
-        if (w->place[p].y < first) { /* the box of the place is taller than the boxes of its facts */
+        if (w->place[p].y < first) { /* the box of the place is taller than the boxes of its facts together */
             w->place[p].y = first;
             y = first + h + GAP / 2;
         }
@@ -208,7 +208,7 @@ static void lay_questions(struct graph *w)
     for (int i = 0; i < n; i++)
         total += list[i]->h;
     int gap = (w->height - TOP - total) / (n + 1);
-    spread(w, list, n, gap < 16 ? 16 : gap); /* use the whole height, to leave room for the connecting lines */
+    spread(w, list, n, gap < 16 ? 16 : gap); /* spread the boxes over the whole height, to leave room for the connecting lines */
 }
 
 /* ---- connecting lines ------------------------------------------------------------------------------------- */

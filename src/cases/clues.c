@@ -87,7 +87,7 @@ static uint64_t all_of(const struct case_alternatives *combos)
     return facts;
 }
 
-/* Returns the number of known facts in the best-supported proof, at most CASE_SUPPORT_MAX. */
+/* Returns the number of known facts in the proof that has most of them, at most CASE_SUPPORT_MAX. */
 static int support(const struct case_alternatives *proofs, uint64_t known)
 {
     int most = 0;
@@ -119,7 +119,7 @@ static void point(struct case_clues *k, uint32_t places, size_t member)
         ((uint8_t *)&k->lead[pl_lowest(left)])[member]++;
 }
 
-/* Counts, for each unread place, the texts that mention it and that the seat has read. */
+/* For each place whose card the seat has not read, counts the texts that mention the place, among those the seat has read. */
 static void add_leads(const struct case_player *p, uint64_t open, struct case_clues *k)
 {
     const struct case_book *c = p->c;

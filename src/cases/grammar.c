@@ -181,7 +181,7 @@ static void mark_preference(const struct text_token *t, struct grammar_mark *m, 
         m[i].denied = true;
 }
 
-/* "I doubt that X", "X is unlikely" and "hardly X" deny; "no doubt" and "beyond any doubt" do not. */
+/* "I doubt that X", "X is unlikely" and "hardly X" deny X; "no doubt X" and "X beyond any doubt" do not. */
 static void mark_doubt(const struct text_token *t, struct grammar_mark *m, int n, int at)
 {
     bool barely = AMONG(t[at].word, "hardly", "scarcely");
@@ -223,10 +223,10 @@ static void mark_seeming(const struct text_token *t, struct grammar_mark *m, int
     const char *stem = t[at].stem;
     bool accuse = AMONG(stem, "frame", "blame", "accus", "suspect", "incrimin", "implic");
     bool seem = AMONG(stem, "appear", "seem", "pretend", "fake", "feign", "suspicion", "disguis", "imperson", "pose") ||
-                AMONG(t[at].word, "staged", "staging") || /* not the word "stage", which may be a place */
+                AMONG(t[at].word, "staged", "staging") || /* the word "stage" is left out, because it may be a place */
                 pair(t, n, at, "dressed", "as") || pair(t, n, at, "look", "like") || pair(t, n, at, "looks", "like") ||
                 pair(t, n, at, "looked", "like") || pair(t, n, at, "look", "as");
-    /* After "I thought it was X, but …" the writer no longer believes in X. */
+    /* In "I thought it was X, but …" the writer does not accuse X. */
     bool thought = AMONG(t[at].word, "thought", "believed", "supposed", "expected"), given_up = thought;
     if (thought) {
         int next = segment_end(t, n, at);
@@ -273,7 +273,7 @@ bool grammar_is_relation(const char *word)
     return text_among(word, words, COUNT(words));
 }
 
-/* Marks the name that contains word `at` as described, up to the next comma in direction `step`. */
+/* Marks the words of the name at index `at` as described. Goes in direction `step` and stops at a comma. */
 static void describe(struct grammar_mark *m, const struct text_token *t, int n, int at, int step)
 {
     for (; at >= 0 && at < n && (m[at].name || text_is_title(t[at].word)); at += step) {
@@ -283,7 +283,7 @@ static void describe(struct grammar_mark *m, const struct text_token *t, int n, 
     }
 }
 
-/* Marks Smith in "Smith's cloak", which does not accuse Smith. "Smith's doing" does. */
+/* Marks Smith in "Smith's cloak" as owner, because these words do not accuse Smith. The words "Smith's doing" do accuse Smith. */
 static void mark_owner(const struct text_token *t, struct grammar_mark *m, int n, int at)
 {
     if (!m[at].name || !t[at].possessive || at + 1 >= n || t[at + 1].before != TEXT_JOINED || m[at + 1].name ||
@@ -334,14 +334,14 @@ static bool idle_state(const char *word)
                                     "looking", "out", "playing", "reading", "singing", "sleeping", "speaking", "talking", "unconscious");
 }
 
-/* Words that make a bystander suspect: crimes, help, weapons, keys. */
+/* Words that make a bystander a suspect, such as words for crimes, help, weapons and keys. */
 static bool guilty_word(const struct text_token *t)
 {
     return AMONG(t->stem, "accomplic", "confeder", "help", "kill", "murder", "plan", "plot", "poison", "signal", "steal", "stolen") ||
            AMONG(t->word, "gun", "key", "keys", "knife", "pistol", "revolver", "stole", "weapon");
 }
 
-/* Returns the end of the names, titles and "and" that start at `at`; `at` if there are none. */
+/* Returns the index after the list of names, titles and "and" that starts at `at`; returns `at` if there is no such list. */
 static int names_run(const struct text_token *t, const struct grammar_mark *m, int n, int at)
 {
     int end = at, last = at;

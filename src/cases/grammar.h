@@ -7,17 +7,17 @@
 enum { GRAMMAR_WORDS_MAX = 320 };
 
 struct grammar_mark {
-    bool name;      /* the word is part of a person's name; set by the caller */
+    bool name;      /* the word is part of a person's name; the calling function sets this before grammar_mark */
     bool cue;       /* a negation: "not", "never" */
     bool denied;    /* the word is denied: "not Smith", "Smith is innocent", "no poison" */
     bool seeming;   /* the word is only apparently true: "to make it look like Smith", "framed Smith" */
-    bool owns;      /* "Smith's cloak": Smith is connected with the crime, but not accused */
-    bool passing;   /* "when Smith brought the tray", "who tricked Smith": Smith is present, but not accused */
-    bool described; /* "Smith's brother", "the clerk of Smith": another person is meant */
+    bool owns;      /* the word is an owner, as in "Smith's cloak": Smith is connected with the crime, but not accused */
+    bool passing;   /* the word names a bystander: in "when Smith brought the tray" and "who tricked Smith", Smith is not accused */
+    bool described; /* the word only describes another person: "Smith's brother", "the clerk of Smith" */
 };
 
 void grammar_mark(const struct text_token *t, struct grammar_mark *m, int n);
-bool grammar_is_negation(const char *word); /* such as "not", "cannot", "wasnt" */
-bool grammar_is_relation(const char *word); /* "brother", "butler": words for a person who is not named */
+bool grammar_is_negation(const char *word); /* true for words such as "not", "cannot", "wasnt" */
+bool grammar_is_relation(const char *word); /* true for words such as "brother" or "butler", which mean a person without a name */
 
 #endif

@@ -1,5 +1,5 @@
-/* judge.c: compares an answer with the answers a case accepts: its names, phrases, denials and hedges. Every part of the answer must be
- * right. */
+/* judge.c: compares an answer with the answers that a case accepts. Looks at names, phrases, denials and hedges. Every part of the answer
+ * must be right. */
 #include "cases/judge.h"
 
 #include "cases/grammar.h"
@@ -29,7 +29,7 @@ struct hearing {
     int names_n;
     struct name_word name[NAME_WORDS];
     int family_words[CASE_PERSONS]; /* number of words in each family name */
-    uint64_t right;                 /* persons that a right answer names */
+    uint64_t right;                 /* persons that a right answer must name */
     bool good;
     size_t at;
     struct case_verdict *out;
@@ -151,7 +151,7 @@ static bool parts_names(const char *word)
     return text_among(word, words, (int)(sizeof words / sizeof words[0]));
 }
 
-/* Can these words form one name? No name may be between them, except that of a person with the same family name. */
+/* Can these two words form one name? Between them there may be no other name, except the name of a person with the same family name. */
 static bool one_name(const struct hearing *h, int given, int family, int family_n, uint64_t bit)
 {
     if (given > family)
@@ -218,7 +218,7 @@ static struct phrase phrase_of(const char *text)
         else if (!text_is_function_word(all[i].word))
             p.t[p.n++] = all[i];
     }
-    if (!p.n) /* the phrase has only function words, so compare those */
+    if (!p.n) /* the phrase has only function words, so these are compared */
         for (int i = 0; i < n && p.n < PHRASE_WORDS; i++)
             p.t[p.n++] = all[i];
     return p;
@@ -332,7 +332,7 @@ static void check_wrong_names(struct hearing *h)
             continue;
         told |= who;
         char name[100];
-        /* Report the person most likely meant: if several match, one that is named in full. */
+        /* If several persons match, report one that is named in full, because that person is most likely meant. */
         int p = pl_lowest(who);
         for (uint64_t left = who; left; left &= left - 1)
             if (named(h, pl_lowest(left), said))
@@ -386,7 +386,7 @@ static void check_company(struct hearing *h)
     }
 }
 
-/* "A or B" is a wrong answer even if it may mention B. */
+/* "A or B" is wrong even if an answer may mention B. */
 static void check_hedge(struct hearing *h)
 {
     for (int i = 0; h->right && i < h->n; i++) {
@@ -431,7 +431,8 @@ static bool preposition(const char *word)
 
 enum side { SIDE_SILENT, SIDE_OTHER, SIDE_ACCEPTED };
 
-/* Classifies the words from `from` to the next preposition, comma or "or": no words, other words, or accepted words. */
+/* Classifies the words from `from` to the next preposition, comma or "or": SIDE_SILENT for no content words, SIDE_ACCEPTED for accepted
+ * words, SIDE_OTHER for other words. */
 static enum side side_of(const struct hearing *h, int from, int end)
 {
     enum side side = SIDE_SILENT;
@@ -445,8 +446,8 @@ static enum side side_of(const struct hearing *h, int from, int end)
     return side;
 }
 
-/* "in A or in B" and "either A or B" are hedges, unless the question accepts both or neither. A plain "A or B" may be two names for one
- * thing. */
+/* "in A or in B" and "either A or B" are hedges, unless the question accepts both A and B or neither. A plain "A or B" may be two names for
+ * one thing. */
 static void check_alternatives(struct hearing *h)
 {
     bool looked = false;

@@ -13,8 +13,8 @@ struct case_verdict {
 
 /* Judges the answer to one question, counted from 0. Accepts any bytes; a blank answer is wrong. */
 void case_judge(const struct case_book *c, int question, const char *text, size_t len, struct case_verdict *ret);
-/* Judges all answers of a seat, given as one line per question. Bit n of the result is set if the answer to question n, counted from 0,
- * is right. */
+/* Judges all answers of a seat. The text has one line for each question. Bit n of the result is set if the answer to question n, counted
+ * from 0, is right. */
 uint8_t case_judge_lines(const struct case_book *c, const char *text, size_t len);
 /* Returns the verdict for the log on the answer to one question, counted from 1: the bit of the question if the answer is right, else
  * 0. */

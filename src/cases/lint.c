@@ -50,7 +50,7 @@ static void lint_proofs(const struct case_book *c, struct case_report *r)
     }
 }
 
-/* Checks that every proof has a card with the full name of each person to be named, because answers at 221B need full names. */
+/* Checks that every proof uses a card with the full name of each person that an answer must name, because answers need full names. */
 static void lint_full_names(const struct case_book *c, struct case_report *r)
 {
     for (int q = 0; q < c->questions_n; q++)

@@ -1,4 +1,4 @@
-/* load.c: reads, checks, compiles and hashes the files of a case. Every error message is one line. No input can crash it. */
+/* load.c: reads, checks, compiles and hashes the files of a case. Every error message is one line. No input can crash the loader. */
 #include "cases/case.h"
 
 #include "cases/internal.h"
@@ -216,8 +216,8 @@ static void read_root(struct case_yaml *y, yaml_node_t *root, const char *id)
     case_read_questions(y, yaml_need(y, root, "questions"));
 }
 
-/* libyaml needs quadratic time for nested brackets, so deep nesting is refused first. Quoted brackets count too. Returns the line where
- * the nesting gets too deep, or 0. */
+/* libyaml needs quadratic time for nested brackets, so deep nesting is refused first. Quoted brackets count too. Returns the line where the
+ * nesting gets too deep; 0 if the nesting is allowed. */
 static int too_deep(const char *text, size_t len)
 {
     enum { DEPTH_MOST = 64 };
@@ -319,7 +319,7 @@ struct case_book *case_load_from(const char *shown, const char *id, case_read_fn
         read_yaml(&s, text, len, id);
         free(text);
     }
-    if (!report->errors) { /* after an error in case.yaml, errors of the other files would be misleading */
+    if (!report->errors) { /* after an error in case.yaml, error messages about other files would be misleading */
         c->introduction = prose(&s, "introduction.md", false);
         for (int i = 1; i < c->places_n; i++)
             c->place[i].text = prose(&s, c->place[i].file, false);
@@ -366,7 +366,7 @@ struct case_book *case_load(const char *folder, struct case_report *report)
     size_t n = strlen(path);
     while (n > 1 && path[n - 1] == '/')
         path[--n] = 0;
-    char *resolved = strcmp(path, ".") ? NULL : realpath(path, NULL); /* "." is not the name of the folder, so it is resolved */
+    char *resolved = strcmp(path, ".") ? NULL : realpath(path, NULL); /* "." does not contain the name of the folder */
     const char *last = resolved ? resolved : path;
     last = strrchr(last, '/') ? strrchr(last, '/') + 1 : last;
     struct case_book *c = case_load_from(path, last, read_in_folder, path, report);

@@ -1,5 +1,5 @@
-/* pack.c: serialises a loaded case to bytes and back. The same function visits the fields in both directions, so that the formats
- * cannot differ. Never reads past the input. */
+/* pack.c: serialises a loaded case to bytes and back. The same functions write and read the fields, so that both directions use the same
+ * format. Never reads past the input. */
 #include "cases/pack.h"
 
 #include <string.h>
@@ -10,7 +10,7 @@ struct walk {
     bool reading, bad;
     const uint8_t *in;
     uint8_t *out;
-    size_t at, len; /* position in the packed bytes, and their number */
+    size_t at, len; /* position in the packed bytes; number of packed bytes */
     uint8_t *room;  /* free memory for the lists of the unpacked case */
     size_t room_n;
 };

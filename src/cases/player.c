@@ -9,8 +9,9 @@
 #include "games/watson-holmes/permits.h"
 #include "kernel/hints.h"
 
-/* A bot guesses from round GAMBLE_ONE if one question is unproved, from round GAMBLE_ANY if more are; a novice from round NOVICE_TRIES
- * if it has a guess for every question. A novice notices with a chance of 1 in NOVICE_SEES that it has proved everything. */
+/* A bot guesses from round GAMBLE_ONE if one question is unproved, from round GAMBLE_ANY if more are; a novice guesses from round
+ * NOVICE_TRIES if it has a guess for every question. When a novice has proved every answer, it notices this with a chance of 1 in
+ * NOVICE_SEES. */
 enum { GAMBLE_ONE = 16, GAMBLE_ANY = 22, NOVICE_TRIES = 14, NOVICE_SEES = 3 };
 
 /* ---- answers ---------------------------------------------------------------------------------------------- */
@@ -59,8 +60,8 @@ const char *case_player_answer(const struct case_player *p, enum pl_level level,
 
 static int within(int n, int least, int most) { return n < least ? least : n > most ? most : n; }
 
-/* Chance in percent that a card brings the player closer to the solution. Higher for cards that clues mention, that cannot be read
- * aloud or that open late; lower for cards with a bonus. docs/bots.md explains the weights. */
+/* Chance in percent that a card brings the player closer to the solution. The chance is higher for cards that clues mention, that cannot be
+ * read aloud or that open late; lower for cards with a bonus. docs/bots.md explains the weights. */
 static uint8_t card_chance(const struct case_player *p, const struct case_clues *k, const void *view, int i)
 {
     const struct wh_place *place = &p->c->rules.place[i];
@@ -111,8 +112,8 @@ struct thought {
     const void *view;
     struct wh_permits permits;
     struct case_clues clues;
-    struct wh_estimates estimates; /* only for masters */
-    bool knows;                    /* every answer is proved */
+    struct wh_estimates estimates; /* set only for bots of level master */
+    bool knows;                    /* the clues of the seat prove the answer to every question */
     bool gambles;                  /* the bot should guess now */
     struct pl_dice *dice;
 };
@@ -150,7 +151,7 @@ static int32_t answer_worth(struct thought *t, int question)
     return !g ? -100 : g->proved ? 500 : 450;
 }
 
-/* Rates answering, judging and retiring, which all levels do alike. Returns false for other actions. */
+/* Rates actions for answering, judging and retiring. The ratings are the same for bots of all levels. Returns false for other actions. */
 static bool desk_worth(struct thought *t, pl_action action, int32_t *worth)
 {
     int verb = pl_verb_of(action), a = pl_arg(action, 0);
@@ -169,7 +170,7 @@ static bool desk_worth(struct thought *t, pl_action action, int32_t *worth)
     return true;
 }
 
-/* A novice notices only with a chance of 1 in NOVICE_SEES that everything is proved. */
+/* True if the bot notices that all its answers are proved. For a novice the chance is 1 in NOVICE_SEES. */
 static bool notices_proof(struct thought *t) { return t->knows && (t->level != PL_NOVICE || !chance(t, NOVICE_SEES)); }
 
 static int32_t worth_of(struct thought *t, pl_action action)
@@ -179,7 +180,7 @@ static int32_t worth_of(struct thought *t, pl_action action)
     if (desk_worth(t, action, &worth))
         return worth;
     if (t->level == PL_MASTER)
-        return 8 * wh_plan(t->view, &t->estimates, action) + chance(t, 8); /* a random tie-break */
+        return 8 * wh_plan(t->view, &t->estimates, action) + chance(t, 8); /* the random number decides between equal plans */
     if (verb == WH_VISIT)
         return t->knows && t->level != PL_NOVICE ? 0 : visit_worth(t, action);
     if (verb == WH_BAKER)
@@ -268,7 +269,8 @@ bool case_player_reason(const struct case_player *p, const void *view, pl_action
     return wh_plan_reason(view, &t.estimates, action, why);
 }
 
-/* Rates an action for the analysis. An attempt to answer too early costs the chance that it fails; a missed attempt costs a round. */
+/* Rates an action for the analysis. Going to 221B to answer is worth 200 at the right time. Too early, it is worth minus the chance in
+ * percent that an answer is wrong. */
 static int32_t worth_in_analysis(const struct thought *t, pl_action action)
 {
     int32_t worth = wh_plan(t->view, &t->estimates, action);

@@ -41,7 +41,7 @@ struct case_clues {
 };
 
 struct case_player; /* a case prepared for the bot; immutable, so seats and threads may share it */
-struct case_player *case_player_new(const struct case_book *c); /* NULL if out of memory */
+struct case_player *case_player_new(const struct case_book *c); /* returns NULL if out of memory */
 struct case_player *case_player_free(struct case_player *p);
 
 void case_clues(const struct case_player *p, const void *view, struct case_clues *ret);
@@ -50,7 +50,7 @@ void case_clues(const struct case_player *p, const void *view, struct case_clues
 int case_player_choose(const struct case_player *p, enum pl_level level, const struct pl_question *q, struct pl_dice *dice);
 /* Returns the index of the chosen aside, or -1 for none. */
 int case_player_aside(const struct case_player *p, enum pl_level level, const struct pl_question *q, struct pl_dice *dice);
-/* Gives a master bot's reason for an action as one of the messages wh.why.*. Returns false if there is none. */
+/* Gives a master bot's reason for an action as one of the messages wh.why.*. Returns false if there is no reason to give. */
 bool case_player_reason(const struct case_player *p, const void *view, pl_action action, struct pl_event *why);
 
 /* A master bot's rating of a past decision, using only what the seat knew at that time. */
@@ -58,11 +58,11 @@ struct case_assessment {
     int best;                  /* index of the best choice */
     int32_t worth, best_worth; /* worth of the chosen action and of the best one; a card that certainly brings the player closer to the
                                   solution is worth 100 */
-    uint8_t sure;              /* chance in percent that all answers of the seat would have been right */
-    bool assessed;             /* false while answers are written, or if there was only one choice */
+    uint8_t sure;              /* chance in percent that all answers of the seat would have been right at that time */
+    bool assessed;             /* false if the decision is not rated: the player was writing answers or had only one choice */
 };
 void case_player_assess(const struct case_player *p, const struct pl_question *q, int taken, struct case_assessment *ret);
-/* Returns the bot's answer to a question, counted from 1: the proved answer or the best guess; NULL if it has none. */
+/* Returns the bot's answer to a question, counted from 1: the proved answer or the best guess; NULL if the bot has no answer. */
 const char *case_player_answer(const struct case_player *p, enum pl_level level, const void *view, int question);
 
 #endif

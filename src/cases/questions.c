@@ -13,8 +13,8 @@ int case_deduction_find(const struct case_book *c, const char *id)
 
 /* ---- alternative sets of facts ---------------------------------------------------------------------------- */
 
-/* Adds a set, unless it contains one that is already in the list, and removes the sets that contain it. Returns false if the list is
- * full. */
+/* Adds `set` to the list and removes the sets that contain it. Adds nothing if `set` contains a set of the list. Returns false if the list
+ * is full. */
 static bool alternatives_add(struct case_alternatives *to, uint64_t set)
 {
     int n = 0;

@@ -15,11 +15,11 @@ const struct pl_game *case_game(void);
 enum readable_kind {
     READABLE_INTRODUCTION, /* always */
     READABLE_QUESTION,     /* always */
-    READABLE_CARD,         /* a card this viewer may read: WH-48, WH-52 */
-    READABLE_ALOUD,        /* the card read aloud: WH-31 */
-    READABLE_ANSWER,       /* a judged answer of a seat, in log entry `entry`: WH-63 */
-    READABLE_CHECK,        /* a check this viewer must judge, in log entry `entry`: WH-64 */
-    READABLE_RIGHT,        /* the right answer to a question: WH-58 */
+    READABLE_CARD,         /* a card that this viewer may read (rules WH-48 and WH-52) */
+    READABLE_ALOUD,        /* the card that Watson reads aloud (rule WH-31) */
+    READABLE_ANSWER,       /* a judged answer of a seat; its text is in log entry `entry` (rule WH-63) */
+    READABLE_CHECK,        /* a player's answer that this viewer must check; its text is in log entry `entry` (rule WH-64) */
+    READABLE_RIGHT,        /* the right answer to a question (rule WH-58) */
     READABLE_SOLUTION,     /* the solution */
     READABLE_CLUE,         /* one fact of the proof of an answer, with the place that states it */
     READABLE_KINDS
@@ -27,11 +27,11 @@ enum readable_kind {
 
 struct readable_item {
     enum readable_kind kind;
-    int question;     /* number of the question from 1; 0 if none */
-    int place;        /* number of the place; 0 if none */
-    int seat;         /* ANSWER: the seat that answered; otherwise -1 */
-    uint32_t entry;   /* ANSWER, CHECK: number of the log entry with the text; 0 if the answer is blank */
-    const char *name; /* CARD, ALOUD, CLUE: name of the place; otherwise NULL */
+    int question;     /* number of the question, counted from 1; 0 if the text belongs to no question */
+    int place;        /* number of the place; 0 if the text belongs to no place */
+    int seat;         /* for READABLE_ANSWER the seat that answered; otherwise -1 */
+    uint32_t entry;   /* for READABLE_ANSWER and READABLE_CHECK the number of the log entry with the text; 0 if the answer is blank */
+    const char *name; /* for READABLE_CARD, READABLE_ALOUD and READABLE_CLUE the name of the place; otherwise NULL */
     const char *text; /* Markdown or one line; NULL if the text is in the log */
 };
 
@@ -47,11 +47,11 @@ void case_readable(const struct case_book *c, const void *view, struct readable 
 /* Collects the public texts: introduction and questions. */
 void case_readable_public(const struct case_book *c, struct readable *ret);
 
-/* Public name of a place (by number) or of a zone (counted from 1). NULL if there is none. */
+/* These functions return the public name of the place or zone with this number; NULL if there is none. Zones are counted from 1. */
 const char *case_place_name(const struct case_book *c, int number);
 const char *case_zone_name(const struct case_book *c, int zone);
 
-/* Can a match that began with these rules use the texts of this case? It needs the same questions and a card for every place. */
+/* Can a match that began with `rules` use the texts of this case? The case must have the same questions and a card for every place. */
 bool case_matches_rules(const struct case_book *c, const struct wh_case *rules);
 
 #endif

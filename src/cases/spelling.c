@@ -16,7 +16,7 @@ struct census {
     int known_n;
     char (*stranger)[TEXT_WORD]; /* capitalised words that are in no declared name */
     int strangers_n;
-    uint64_t mentioned; /* persons found in the prose */
+    uint64_t mentioned; /* bit set of the persons whose names occur in the prose */
     struct text_token *t;
 };
 

@@ -67,7 +67,7 @@ static bool enter(struct table *t, const void *view, struct pl_request *r)
     return pl_match_act(&t->match, r) == 0;
 }
 
-/* Lets each bot make an aside after an entry, in seat order. */
+/* Lets each bot enter an aside after a log entry, in seat order. */
 static bool offer_asides(struct table *t)
 {
     pl_action list[PL_LEGAL_MAX];

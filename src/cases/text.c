@@ -78,7 +78,8 @@ static void harder(struct cutter *c, enum text_break by)
         c->fresh = true;
 }
 
-/* Handles a character between words: sets the break before the next word. `last` is the word before the character, or NULL. */
+/* Handles a character between words: stores whether a comma or the end of a sentence comes before the next word. `last` is the word before
+ * the character, or NULL. */
 static void between(struct cutter *c, int32_t code, size_t size, const struct text_token *last)
 {
     size_t unused;

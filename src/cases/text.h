@@ -1,5 +1,5 @@
-/* text.h: splits prose and answers into words: lowercase, without accents, stemmed, with the breaks between them. Needs no data of a
- * case. */
+/* text.h: splits prose and answers into words in lowercase, without accents, with their stems and the breaks (comma, full stop) between
+ * them. Needs no data of a case. */
 #ifndef PL_CASES_TEXT_H
 #define PL_CASES_TEXT_H
 
@@ -20,17 +20,17 @@ struct text_token {
     int line;   /* from 1 */
 };
 
-/* Writes at most `cap` words of the text and returns their number. Bytes that are not UTF-8 separate words. */
+/* Writes at most `cap` words of the text to `out` and returns the number of words written. Bytes that are not UTF-8 separate words. */
 int text_tokens(const char *text, size_t len, struct text_token *out, int cap);
 
-/* Damerau-Levenshtein distance: letters dropped, added, changed or swapped with a neighbour. Returns `most` + 1 for a distance above
- * `most`. */
+/* Returns the Damerau-Levenshtein distance of two words: the number of letters dropped, added, changed or swapped with a neighbour. Returns
+ * `most` + 1 for a distance above `most`. */
 int text_distance(const char *a, const char *b, int most);
-/* Number of spelling errors allowed in a word of this length. */
+/* Returns the number of spelling errors allowed in a word of this length. */
 int text_slips(const char *word);
 
-bool text_is_function_word(const char *word); /* such as "the", "of", "was"; ignored in phrases */
-bool text_is_title(const char *word);         /* such as "mr", "colonel", "inspector" */
+bool text_is_function_word(const char *word); /* true for words such as "the", "of", "was", which are ignored in phrases */
+bool text_is_title(const char *word);         /* true for titles such as "mr", "colonel", "inspector" */
 bool text_among(const char *word, const char *const *sorted, int n);
 
 /* A growing set of words. Free it with text_set_done. */

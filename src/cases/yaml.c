@@ -36,7 +36,7 @@ bool yaml_keys(struct case_yaml *y, yaml_node_t *map, const char *what, const ch
         return false;
     }
     yaml_node_pair_t *first = map->data.mapping.pairs.start, *end = map->data.mapping.pairs.top;
-    /* Limits the quadratic search for duplicate keys. No valid mapping has this many keys. */
+    /* The search for duplicate keys takes quadratic time, so the number of keys is limited. No valid mapping has this many keys. */
     if (end - first > 64) {
         yaml_error(y, map, "%s has too many keys", what);
         return false;

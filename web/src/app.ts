@@ -7,7 +7,7 @@ import { applyTheme } from './lib/settings.svelte';
 import { applyLanguage } from './lib/words.svelte';
 import { prefetchIcons } from './ui/icons';
 
-/** Loads files that the first view does not need, all fonts and the common icons, so that local matches work offline from then on. */
+/** Loads all fonts, the common icons and the service worker. The first screen does not need them, but local matches then work offline. */
 function prefetch(): void {
   for (const face of document.fonts) void face.load().catch(() => undefined);
   prefetchIcons();
@@ -19,11 +19,11 @@ function prefetch(): void {
 export async function open(target: HTMLElement): Promise<void> {
   matchMedia('(prefers-color-scheme: light)').addEventListener('change', applyTheme);
   await applyLanguage().catch(() => undefined); // if the language cannot be loaded, the page is in English
-  const at = document.activeElement?.getAttribute('href'); // to restore the keyboard focus after the first screen is removed
+  const at = document.activeElement?.getAttribute('href'); // the focused link; it gets the focus again below
   target.replaceChildren();
   mount(App, { target });
   if (at) target.querySelector<HTMLElement>(`[href="${CSS.escape(at)}"]`)?.focus();
-  // A local table loads its engine first, because on a slow connection the prefetch would delay the engine.
+  // At a local table the prefetch starts after the engine is loaded, because on a slow connection it would delay the engine.
   const later = () =>
     void (route.now.page === 'play' ? prepareEngine().catch(() => undefined) : Promise.resolve()).then(() => setTimeout(prefetch, 400));
   if (document.readyState === 'complete') later();

@@ -35,7 +35,7 @@ const painted = new Promise<void>((yes) => {
 });
 
 void painted.then(async () => {
-  if (page === 'play') prepareEngine().catch(() => undefined); // starts the download early; if it fails, the table shows the error
+  if (page === 'play') prepareEngine().catch(() => undefined); // starts to load the engine; if this fails, the table shows the error
   const { open } = await loadPart(() => import('./app'));
   await new Promise((yes) => setTimeout(yes)); // lets the browser handle pending input first
   await open(target);

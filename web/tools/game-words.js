@@ -21,12 +21,12 @@ for (const file of readdirSync(folder)) {
   for (const event of column(page, 'Events')) words.set(event, `an event of ${id}`);
 }
 
-/** Variables that may be compared with words of games, because their values have other meanings. */
+/** Variables that may be compared with strings that are also verbs or events of games, because there the strings mean something else. */
 const OTHER = new Set([
   'page', // routes: "play"
   'type', // message types "watch" and "leave", argument type "name"
   'connection', // connection states "lost" and "paused"
-  'phase', // phases of all real-time games, such as "ready" and "paused"
+  'phase', // phases that all real-time games have, such as "ready" and "paused"
   'sound', // sounds "ready" and "go"
   'panel', // the panel "deal" of the replay page
 ]);

@@ -7,7 +7,8 @@ import { launch, open, serve } from '../tests/browser.mjs';
 import { play } from '../tests/helpers.mjs';
 import { solved, wish } from '../tests/e2e/watson-holmes.mjs';
 
-/** Plays 1904 in slow motion, so that hands are visible. Lays a card at each of `plays` PLAYs and stops `after` ms after the last one. */
+/** Plays 1904 in slow motion, so that the players' hands are visible. Lays a card after each PLAY, `plays` times, and stops `after` ms
+ * after the last PLAY. */
 const RATE = 0.3;
 async function race(page, { plays, after }) {
   await page.locator('.veil button').click();
@@ -36,7 +37,7 @@ const only = process.argv.slice(4); // words from the command line; if there are
 const server = await serve(web);
 const browser = await launch();
 
-/** Takes a screenshot after at least `steps` choices and, if `stop` is set, not before that selector matches. */
+/** Makes at least `steps` choices, and more until the CSS selector `stop`, if set, matches an element. Then takes a screenshot. */
 async function shot(name, { hash = '', steps = 0, stop = '', hover = '', then = async () => undefined, clock = null, ...how }) {
   if (only.length && !only.some((w) => name.includes(w))) return;
   const page = await open(browser, { ...how, settings: { seenHints: hints, ...how.settings } });

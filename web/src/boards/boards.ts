@@ -21,16 +21,16 @@ export interface CaseTitle {
   min: number;
   max: number;
 }
-/** The default export of a game.ts. It is loaded with the page, so large parts are imported on demand. */
+/** The default export of a game.ts file. It is loaded with the page, so it imports large parts, such as the board, only on demand. */
 export interface GameParts {
   board: () => Promise<BoardParts>;
   /** The drawing on the game's box. */
   Cover?: Component;
   /** The typical length of a match in minutes. */
   minutes?: number;
-  /** The default number of seats of a new table; the game's minimum if missing. */
+  /** The default number of seats of a new table. If it is missing, the default is the smallest number that the game allows. */
   seats?: number;
-  /** A shorter button label that depends on the view; null to use the label from words/. */
+  /** Returns a shorter label for the button of an action, which may depend on the view; null if the label from words/ is to be used. */
   label?: (game: GameMeta, view: View, words: string[], names: string[]) => string | null;
   /** Maps event names to sounds. */
   sounds?: Record<string, Sound>;
@@ -39,7 +39,7 @@ export interface GameParts {
     picker: () => Promise<{ default: Component<{ cases: CaseTitle[]; chosen?: string; seats: number }, object, 'chosen'> }>;
     /** The cases that are built into the page, for local matches. */
     own: () => Promise<CaseTitle[]>;
-    /** Verbs for the unused seat in a solo match, in order of preference; the seat plays the first legal one. */
+    /** Actions for the unused seat in a solo match, in order of preference: the first legal one is entered. */
     idle: string[];
   };
 }

@@ -43,7 +43,7 @@ export class EngineFailed extends Error {
 let compiled: Promise<WebAssembly.Module> | undefined;
 export const prepareEngine = (): Promise<WebAssembly.Module> =>
   (compiled ??= WebAssembly.compileStreaming(fetch(wasm)).catch((e) => {
-    compiled = undefined; // so that the next call tries again
+    compiled = undefined; // the next call of prepareEngine tries again
     throw e;
   }));
 

@@ -1,5 +1,5 @@
-// clock.ts: runs a real-time match inside the worker. It converts real time into match time and enters each due action with the time
-// it was due, even if the timer fires late.
+// clock.ts: runs a real-time match inside the worker. It converts real time into match time. It enters each action of a bot or of the clock
+// with the match time at which the action was due, even if the timer fires late.
 import type { Engine, Snapshot, Message, MatchSetup, Refusal } from './engine';
 
 export interface ClockSetup extends MatchSetup {
@@ -7,7 +7,7 @@ export interface ClockSetup extends MatchSetup {
   levels: string;
   rate: number;
 }
-/** The messages since the last update. `now` is the match time at the time `stamp`. */
+/** The messages since the last update. `stamp` is the time of this update in ms, and `now` the match time at that moment. */
 export interface ClockUpdate extends Snapshot {
   messages: Message[];
   now: number;
@@ -22,7 +22,7 @@ export const stampNow = (): number => performance.timeOrigin + performance.now()
 export class Clock {
   private viewer = 8;
   private rate = 1;
-  private base = 0; // match time at time `from`
+  private base = 0; // match time at the real time `from`
   private from = 0;
   private due = 0; // time at which the timer should fire; 0 if there is no timer
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -43,7 +43,7 @@ export class Clock {
     this.base = Number(first.view.now ?? 0);
     if (!this.engine.seatPlayers(o.levels, o.seed)) return { rule: '', error: '', key: 'page.engine.players' };
     this.messages = o.save ? [] : this.engine.pages(this.viewer, 0, 1);
-    // A new or resumed match is paused until the player is ready.
+    // A new or loaded match is paused until the player starts it.
     if (o.seat !== null && !first.result && this.engine.halt(o.seat, this.base)) this.run(++this.base);
     this.from = stampNow();
     this.report();

@@ -27,7 +27,8 @@ export interface Result {
   scores: number[];
   winners: number[];
 }
-/** The page shows the text of the rule `rule` if it is set, else the text with the key `key` in words/, else the English text `error`. */
+/** Why the engine refused something. The page shows the text of the rule `rule` if it is set, else the text with the key `key` in words/,
+ * else the English text `error`. */
 export interface Refusal {
   rule: string;
   error: string;
@@ -77,7 +78,7 @@ const OUT = 1 << 20,
   NEEDS_TEXT = -1007,
   FULL = -1011;
 
-/** The id of a common rule (PL) from a verdict number; '' if the verdict is a rule of a game. */
+/** The id of the common rule (PL-…) that a negative return value of the engine stands for; '' if it stands for a rule of the game. */
 const houseRule = (verdict: number): string => (verdict < -1000 ? `PL-${-verdict - 1000}` : '');
 /** FNV-1a hash of a text, used as the seed of a bot's dice. */
 function number(text: string): bigint {
@@ -113,7 +114,7 @@ export class Engine {
     const bytes = new Uint8Array(this.c.memory.buffer);
     return new TextDecoder().decode(bytes.subarray(at, bytes.indexOf(0, at)));
   }
-  /** Calls an export. String arguments are copied to the engine's memory and freed afterwards. */
+  /** Calls an exported function of the engine. String arguments are copied to the engine's memory and freed afterwards. */
   private call(name: string, ...args: (number | bigint | string | null)[]): number {
     const mark = this.f('parlour_alloc')(0);
     const ready = args.map((a) => (typeof a === 'string' ? this.text(a) : (a ?? 0)));
@@ -129,7 +130,7 @@ export class Engine {
     memory[at + bytes.length] = 0;
     return at;
   }
-  /** Calls an export that writes a text. Adds the buffer and its size to the arguments. */
+  /** Calls an exported function that writes a text to a buffer, and returns the text. Adds the buffer and its size to the arguments. */
   private callText(name: string, ...args: (number | bigint | string)[]): string {
     const n = this.call(name, ...args, this.out, OUT);
     return n > 0 ? this.read(this.out) : '';
@@ -206,7 +207,7 @@ export class Engine {
     this.f('parlour_release')(mark);
     return n < 0 ? false : n ? JSON.parse(this.read(this.out)) : null;
   }
-  /** A bot's opinion about whom to suspect, from public information only; null in games without suspects. */
+  /** Asks a bot whom it suspects. The bot uses only public information. Returns null in games without suspects. */
   suspects(seat: number): Message['events'][number] | null {
     const text = this.callText('parlour_suspects', this.match, seat);
     return text ? JSON.parse(text) : null;
@@ -266,20 +267,20 @@ export class Engine {
     const rc = this.call('parlour_undo', this.match, seat, 1, -1n);
     return rc < 0 ? this.refusal(rc) : null;
   }
-  /** Plays for an unused seat: the first legal action of `actions`, else any legal action. Returns the action. */
+  /** Enters an action for an unused seat: the first of `actions` that is legal, else any legal action. Returns the action. */
   idle(seat: number, actions: string[]): string {
     const open = this.callText('parlour_legal', this.match, seat).split('\n').filter(Boolean);
     const action = actions.find((w) => open.includes(w)) ?? open[0] ?? '';
     return action && this.withRoom(() => this.enter(seat, action, null, -1n)) >= 0 ? action : '';
   }
-  /** The bot memory of a seat; 0 if there is no memory left, and the bot plays without search. */
+  /** Returns the address of the search memory of a seat's bot. Returns 0 if no memory is left; the bot then plays without search. */
   private memoryOf(seat: number): number {
     const at = this.botMemory.get(seat) ?? this.f('parlour_alloc')(MEMORY);
     if (at && !this.botMemory.has(seat)) this.f('parlour_search_reset')(at, MEMORY);
     if (at) this.botMemory.set(seat, at);
     return at;
   }
-  /** Enters a bot's action, or its aside. Returns the action, or '' if the bot has none. */
+  /** Lets a bot enter an action, or an aside if `aside` is true. Returns the action, or '' if the bot has none. */
   bot(seat: number, bot: string, dice: string, aside: boolean): string {
     if (this.case) {
       const [action, words] = this.callText('parlour_case_bot', this.match, this.case, seat, levelOf(bot), dice, aside ? 1 : 0).split('\n');
@@ -349,7 +350,7 @@ export class Engine {
   next(): number {
     return Number((this.c.parlour_players_next as (p: number, s: number) => bigint)(this.match, this.players));
   }
-  /** A viewer's message for the last entry. */
+  /** Returns a viewer's message about the last log entry. */
   latest(viewer: number): Message | null {
     const text = this.callText('parlour_latest_message', this.match, viewer);
     return text ? JSON.parse(text) : null;

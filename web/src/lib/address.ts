@@ -5,7 +5,7 @@ export interface Route {
   query: URLSearchParams;
 }
 
-/** A part of an address; unchanged if its encoding is broken. */
+/** Decodes a part of an address. Returns it unchanged if its encoding is broken. */
 function decoded(part: string): string {
   try {
     return decodeURIComponent(part);
@@ -20,7 +20,7 @@ export function parseAddress(): Route {
   return { page: page || 'home', args, query: new URLSearchParams(query) };
 }
 
-/** Turns links without a fragment into routes: /join/CODE, /t/TABLE, /replay/MATCH, and any other path, known or not. */
+/** Turns links without a fragment into routes: /join/CODE, /t/TABLE, /replay/MATCH, and every other path, even if there is no such page. */
 export function redirectToHash(): void {
   const path = location.pathname.replace(/^\/+|\/+$/g, '');
   if (path && path !== 'index.html') history.replaceState(null, '', `/#/${path}${location.search}`);

@@ -1,4 +1,5 @@
-// markdown.ts: parses the Markdown of rules and cases into blocks of text runs. Supports only the syntax they use. Produces no HTML.
+// markdown.ts: parses the Markdown of rules and cases into blocks of text runs. Supports only the syntax that these texts use. Produces no
+// HTML.
 export interface Run {
   text: string;
   em?: boolean;
@@ -46,7 +47,7 @@ export function blocksOf(markdown: string): Block[] {
     while (!begins(lines[++i])) text += ` ${lines[i].trim()}`;
     return runsOf(text);
   };
-  /** Returns the following lines that begin with `mark`. */
+  /** Returns the lines from the current one on, as long as they begin with `mark`. */
   const marked = (mark: string): string[] => {
     const from = i;
     while (lines[i]?.startsWith(mark)) i++;

@@ -78,13 +78,13 @@ export function t(key: string, args: Record<string, string | number> = {}): stri
 }
 export const has = (key: string): boolean => key in catalogue.words;
 type Option = GameMeta['options'][number];
-/** The label of a game option, and the label of one of its values. */
+/** Returns the label of a game option. `optionValue` returns the label of one of the option's values. */
 export const optionText = (game: GameMeta, o: Option): string =>
   has(`${game.key}.option.${o.name}`) ? t(`${game.key}.option.${o.name}`) : o.doc;
 export const optionValue = (game: GameMeta, o: Option, value: unknown): string =>
   o.type === 'name' ? t(`${game.key}.${o.name}.${value}`) : String(value);
 
-/** The placeholders of a template: {what}, {n?one|other} (one if n is 1), and {{ for a brace. */
+/** Matches the placeholders of a template: {what} for a value, {n?one|other} for one of two texts (`one` if n is 1), and {{ for a brace. */
 const PLACEHOLDER = /\{\{|\{(\w[\w-]*)(?:\?([^|}]*)\|?([^}]*))?\}/g;
 /** Fills the placeholders of a template. sentences.test.ts checks that the terminal's formatter gives the same result. */
 function filled(template: string, value: (what: string) => unknown, part: (what: string) => Part): Part[] {
@@ -136,7 +136,7 @@ export function eventParts(game: GameMeta, told: GameEvent, names: string[]): Pa
   if (!template || !kind) return [{ text: told.text ?? told.event }];
   return sentence(game, template, kind.args, told, names);
 }
-/** A bot's opinion about whom to suspect, as the parts of a sentence. */
+/** Converts a bot's answer to the question whom it suspects to the parts of a sentence. */
 export function whyParts(game: GameMeta, why: GameEvent, names: string[]): Part[] {
   return sentence(game, catalogue.words[`${game.key}.why.${why.event}`] ?? why.text ?? why.event, SEAT, why, names);
 }
@@ -163,7 +163,7 @@ export function actionParts(game: GameMeta, action: string, names: string[]): Pa
   return sentence(game, template, verb.args, values, names);
 }
 
-/** Whether the arguments fit this form of a verb; a verb may have several forms. */
+/** Whether the words after the verb fit this form of the verb. A verb may have several forms, with different arguments. */
 function matchesVerb(game: GameMeta, verb: Verb, args: string[]): boolean {
   return args.length <= verb.args.length && verb.args.every((p, i) => (i < args.length ? matchesParam(game, p, args[i]) : p.optional));
 }

@@ -1,12 +1,12 @@
-// history.svelte.ts: loads the history that a player missed before joining or while away. It starts after a snapshot and loads the
-// newest pages first. The page does not announce these events.
+// history.svelte.ts: loads the history that a player missed before joining or while away. Loading starts when the server has sent a
+// snapshot; the newest events are loaded first. The page does not announce them.
 import type { Page } from '../table/table';
 import { server } from './server.svelte';
 
-const MAX_REQUESTS = 16; // maximum number of requests, enough for thousands of pages; the replay has the rest
-const RATE_LIMIT_WAIT = 2500; // ms until the next request after a rate limit
+const MAX_REQUESTS = 16; // maximum number of requests for one gap; older events are only in the replay
+const RATE_LIMIT_WAIT = 2500; // ms to wait if the server refused a request because there were too many
 
-/** Merges two lists of pages by version. If both have a version, keeps the page of `some`. */
+/** Merges two lists of history pages and sorts them by version. If both lists have a page of the same version, keeps that of `some`. */
 export function mergePages(some: readonly Page[], more: readonly Page[]): Page[] {
   if (!more.length || (some.at(-1)?.version ?? 0) < more[0].version) return [...some, ...more];
   const all = new Map([...more, ...some].map((p) => [p.version, p]));
@@ -14,11 +14,11 @@ export function mergePages(some: readonly Page[], more: readonly Page[]): Page[]
 }
 
 export class MissedHistory {
-  /** The gap in the history: versions greater than `after` and less than `before`. */
+  /** The versions that are missing in the history: greater than `after` and less than `before`. */
   private gap = $state.raw<{ before: number; after: number } | null>(null);
   private loading = false;
   private requests = 0;
-  /** `wanted` returns the number of pages with events after which loading stops. */
+  /** Loading stops when `wanted()` pages with events have been loaded. */
   constructor(
     private table: { readonly id: string },
     private wanted: () => number,
@@ -28,7 +28,8 @@ export class MissedHistory {
   get missing(): boolean {
     return !!this.gap;
   }
-  /** Records that a snapshot followed version `last`. The events of the snapshot itself are missing too, unless it is the first message. */
+  /** Records that the versions between `last` and the snapshot are missing. The events of the snapshot's own version are missing too,
+   * unless it is version 1. */
   snapshotReceived(version: number, last: number): void {
     if (version <= Math.max(1, last)) return;
     this.gap = { before: version + 1, after: this.gap?.after ?? last };

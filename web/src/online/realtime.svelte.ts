@@ -1,13 +1,13 @@
-// realtime.svelte.ts: real-time play on the server: estimates the server's match clock, and sends actions with the number of the last
-// call heard.
+// realtime.svelte.ts: real-time play on the server: estimates the server's match clock, and sends each action with the number of the last
+// call (READY, PLAY, …) that the page received.
 import type { CalledWord, RealTime, Refused } from '../table/table';
 import { server, refusalText } from './server.svelte';
 
 const FIRST_INTERVAL = 250, // ms between two clock requests, for the first SAMPLES requests
   INTERVAL = 2500, // ms between two later clock requests
   SAMPLES = 8; // number of newest answers used for the estimate
-const SLEW = 0.1, // ms of correction per ms of elapsed time
-  JUMP = 600; // ms: a larger error is corrected at once
+const SLEW = 0.1, // maximum correction of the estimate, in ms per ms of elapsed time
+  JUMP = 600; // ms; an error larger than this is corrected at once
 
 /** Estimates the server's clock from request and answer times. Corrections are gradual, so that the displayed time never goes back. */
 export class ClockEstimate {

@@ -9,9 +9,9 @@ import { MissedHistory, mergePages } from './history.svelte';
 import { commitments } from './commitments';
 import { RemoteRealTime } from './realtime.svelte';
 
-const STALE = 'PL-10'; // rule id of the refusal if an action was chosen for an older version
+const STALE = 'PL-10'; // the rule by which the server refuses an action that was chosen for an older version
 const RETRY_AFTER = 3000; // ms until the next `watch` request if the server could not load the table
-const MAX_PAGES = 120; // maximum length of the history in real-time games; the replay has the rest
+const MAX_PAGES = 120; // maximum number of pages in the history of a real-time game; older pages are only in the replay
 
 export class RemoteTable implements Table {
   readonly local = false;
@@ -34,9 +34,9 @@ export class RemoteTable implements Table {
   realTime = $state.raw<RemoteRealTime | undefined>(undefined);
   private unseen: FromView[] = [];
   private lastVersion = 0; // version of the newest message received
-  private unanswered = 0; // number of requests in flight that block further actions
+  private unanswered = 0; // number of unanswered requests that block further actions
   private seenChat = new Set<number>(); // times of the chat lines already shown; the times are unique
-  private followsRematch = false; // true: go to the rematch table as soon as its id is known
+  private followsRematch = false; // if true, the page goes to the rematch table as soon as its id is known
   private closed = false;
   private missedHistory = new MissedHistory(
     this,
@@ -94,14 +94,14 @@ export class RemoteTable implements Table {
     return !!this.record?.host && this.record.host === server.me?.tag;
   }
 
-  /** Starts watching the table. Called after each connect. */
+  /** Asks the server for the messages of this table. Called each time a connection is opened. */
   watch(): Promise<void> {
     const message = {
       type: 'watch' as const,
       ...(this.code ? { code: this.code } : { table: this.id }),
       version: this.lastVersion || undefined,
     };
-    this.undoRequest = null; // the server repeats an undo request that is still open
+    this.undoRequest = null; // the server sends an undo request again if it is still open
     return server.request(JSON.parse(JSON.stringify(message))).then((a) => {
       if (a.ok) this.id ||= a.table!;
       else if (a.error === 'no-table' || a.error === 'no-invitation') this.notFound = true;
@@ -156,12 +156,12 @@ export class RemoteTable implements Table {
   private async request(message: ToServer, again = false): Promise<Answer> {
     return this.showRefusal(await server.request(message, again));
   }
-  /** Shows the refusal if the answer is a refusal. */
+  /** If the server's answer is a refusal, shows it to the player. */
   private showRefusal(a: Answer): Answer {
     if (!a.ok && a.text) this.refused = { rule: a.rule ?? '', text: refusalText(a) };
     return a;
   }
-  /** Marks the table as busy until the answer comes. */
+  /** Sends a request with `work` and marks the table as busy until the answer comes. */
   private async exclusively(work: () => Promise<Answer>): Promise<Answer> {
     this.unanswered++;
     this.busy = true;
@@ -177,7 +177,8 @@ export class RemoteTable implements Table {
     if (this.game.actions.find((v) => v.word === action.split(' ')[0])?.aside) return void this.request(message, true);
     void this.exclusively(() => this.choose(message));
   }
-  /** Sends an action. If another player's aside made it stale, sends it again if the legal actions are still the same. */
+  /** Sends an action. If the server refuses it because another player's aside came first, sends it again, provided that the legal actions
+   * are still the same. */
   private async choose(message: ToServer): Promise<Answer> {
     const legal = this.legal.join('\n');
     for (;;) {

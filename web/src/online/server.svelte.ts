@@ -14,7 +14,8 @@ export type Answer = {
   needs_consent?: boolean;
   [k: string]: unknown;
 };
-/** A request without an answer yet. `sent`: it was sent on this connection. `retryable`: it may be sent again after a reconnect. */
+/** A request that has not been answered yet. `sent` is true if it was sent on this connection, `retryable` if it may be sent again after a
+ * reconnect. */
 interface PendingRequest {
   message: ToServer;
   resolve: (a: Answer) => void;
@@ -39,7 +40,7 @@ export interface PublicLobby {
 
 const CHECK_INTERVAL = 2000; // ms between two checks of the connection
 const PING_AFTER = 25000, // ms without a message until a ping is sent
-  PING_AFTER_REQUEST = 4000; // ms without a message until a ping while a request is pending
+  PING_AFTER_REQUEST = 4000; // ms without a message until a ping is sent, while a request is pending
 const LEAVE_DELAY = 5000; // ms that a table stays connected after the player has left its page, in case the player returns
 const MAX_TRIES = 9; // maximum number of retries of /api/me while no table or lobby is open
 const PING_TIMEOUT = 7000, // ms
@@ -65,7 +66,7 @@ class Server {
   private socket: WebSocket | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private checkTimer: ReturnType<typeof setInterval> | undefined;
-  private ready = false; // true when all open tables are watched again after a reconnect
+  private ready = false; // true if the server has confirmed, on this connection, that it sends the messages of all open tables
   private lastReceived = 0; // time of the last message, or of the connection attempt
   private pingSent = 0; // time of the unanswered ping; 0 if there is none
   private pending = new Map<number, PendingRequest>();
@@ -89,7 +90,7 @@ class Server {
   async refreshSession(): Promise<boolean> {
     const before = this.me;
     const answer = await fetch('/api/me', { headers: { accept: 'application/json' } }).catch(() => null);
-    // Without an answer or after a temporary error, a server may still exist.
+    // If there is no answer, or a temporary error, there may still be a server: try again later.
     if (!answer || answer.status >= 500 || answer.status === 429) {
       if (!this.online) this.lost = true;
       if (!this.socket && this.retryAt === null && this.tries < MAX_TRIES) this.scheduleRetry();
@@ -127,9 +128,9 @@ class Server {
     this.closeSocket();
     this.stopRetrying();
     this.welcome = null;
-    this.failRequests(() => true); // one player's requests must not be sent as another player
+    this.failRequests(() => true); // the next player's connection must not send these requests
   }
-  // These functions return the refusal as text, or ''.
+  // The next three functions return the text of the refusal, or '' if the server accepts.
   enterAsGuest = async (name: string) => this.applySession(await this.postApi('/api/guest', { name }));
   createAccount = async (passphrase: string) => this.applySession(await this.postApi('/api/account', { name: this.me!.name, passphrase }));
   login = async (name: string, passphrase: string) => this.applySession(await this.postApi('/api/login', { name, passphrase }));
@@ -185,7 +186,7 @@ class Server {
       this.lastReceived = Date.now();
       this.online = this.available = true;
       this.lost = false;
-      this.paused = ''; // if the server still cannot save, it tells each table again
+      this.paused = ''; // if the server still cannot save matches, it sends this state again for each table
       this.tries = 0;
       if (this.wantsLobby) this.send({ type: 'lobby', on: true });
       // Pending requests wait until the server has loaded their tables.
@@ -235,13 +236,14 @@ class Server {
     if (this.me) this.connect();
     else void this.refreshSession();
   }
-  /** Stops reconnecting, because no connection is needed. */
+  /** Stops trying to reconnect. Called when no connection is needed. */
   private stopRetrying(): void {
     clearTimeout(this.timer);
     this.retryAt = null;
     this.lost = false;
   }
-  /** Pings a silent connection and gives it up if no answer comes, because a socket does not notice sleep or a lost network. */
+  /** Sends a ping if no message has come for some time, and closes the connection if the ping is not answered. A socket itself does not
+   * notice that the device slept or the network was lost. */
   private checkConnection(quiet = PING_AFTER): void {
     if (!this.socket) return;
     const now = Date.now(),
@@ -252,7 +254,7 @@ class Server {
       if (now - this.pingSent > PING_TIMEOUT) this.onConnectionLost();
     } else if (silent > (this.pending.size ? PING_AFTER_REQUEST : quiet)) {
       this.pingSent = now;
-      // This message serves as a ping: the server answers at once, and it changes nothing.
+      // This message serves as a ping: it changes nothing, and the server answers it at once.
       this.send({ type: 'lobby', on: this.wantsLobby, id: ++this.n });
     }
   }
@@ -267,7 +269,8 @@ class Server {
     this.socket.send(JSON.stringify(message));
     return true;
   }
-  /** Sends a message now or after a reconnect, and resolves with the answer. `retryable`: send it again if the answer was lost. */
+  /** Sends a message now or after a reconnect, and resolves with the answer. If `retryable` is true, the message is sent again when the
+   * connection was lost before the answer came. */
   request(message: ToServer, retryable = false): Promise<Answer> {
     const id = ++this.n;
     const now = this.ready || message.type === 'watch';
@@ -294,7 +297,8 @@ class Server {
     this.tables.delete(table);
     setTimeout(() => this.detach(table), LEAVE_DELAY);
   }
-  /** Stops watching a table. For a player the connection is closed instead, because the message `leave` would give up the seat. */
+  /** Tells the server to send no more messages of a table. If this player has a seat, the connection is closed instead, because the message
+   * `leave` would give up the seat. */
   private detach(table: RemoteTable): void {
     if (!table.id || [...this.tables].some((t) => t.id === table.id)) return;
     if (table.seat === null || table.result) return void this.send({ type: 'leave', table: table.id });

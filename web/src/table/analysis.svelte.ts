@@ -6,7 +6,7 @@ import { failure, whyNot } from './refused';
 
 const PLAYOUTS = 120, // number of playouts for each action
   WORST = 8, // maximum number of mistakes to list
-  LEAST = 1 / 50; // a smaller loss of expected result is not a mistake
+  LEAST = 1 / 50; // a decision is a mistake if it costs more than this share of the maximum result
 
 export class Analysis {
   judged = $state.raw<Judged[]>([]);

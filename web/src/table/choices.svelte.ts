@@ -11,8 +11,8 @@ export interface Choice {
   text: boolean;
 }
 
-const STEP_FROM = 7; // a verb with more legal actions than this is chosen argument by argument
-const MANY = 24; // a verb with more legal numbers than this gets an input field
+const STEP_FROM = 7; // if a verb has more legal actions than this, the player chooses its arguments one after the other
+const MANY = 24; // if a verb has more legal numbers than this, there is an input field
 const FEW = 12; // number of buttons beside the input field
 
 /** The first verb with more than MANY legal numbers, and these numbers in ascending order; null if there is none. */
@@ -32,7 +32,7 @@ export function choicesAfter(game: GameMeta, legal: string[], chosen: string[], 
   for (const w of open) verbs.set(w[0], [...(verbs.get(w[0]) ?? []), w]);
   if (chosen.length === 0) {
     for (const [verb, list] of verbs) {
-      // If the board shows all targets of a verb, the choice bar has one button for all of them.
+      // If the board shows all targets of a verb, the choice bar has a single button for this verb.
       const fold = `${game.key}.fold.${verb}`;
       if (list.length > STEP_FROM && has(fold))
         result.push({ words: [verb], label: t(fold, { n: new Set(list.map((w) => w[1])).size }), full: false, text: false });
@@ -44,7 +44,8 @@ export function choicesAfter(game: GameMeta, legal: string[], chosen: string[], 
   return step(game, open, chosen.length, names, view);
 }
 
-/** The label of an action. Where the catalogue has a blank for the player's text, the label ends with an ellipsis. */
+/** The label of an action. If words/ has a blank (___) for the player's text at the end of the label, the label ends with an ellipsis
+ * instead. */
 export const actionLabel = (game: GameMeta, action: string, names: string[]): string =>
   plain(actionParts(game, action, names)).replace(/:? *_{2,}$/, '…');
 
@@ -77,14 +78,14 @@ export interface Thing {
   word: string;
 }
 const NOTHING: string[] = [];
-/** Identifies a decision. A partial choice is kept as long as this string does not change. */
+/** Returns a string that identifies the current decision. As long as it does not change, a partial choice is kept. */
 const questionOf = (table: Table): string => [table.view?.viewer, ...table.legal].join('\n');
 
 export class Picker {
   private half = $state<{ question: string; words: string[] }>({ question: '', words: NOTHING });
   private told = $state({ question: '', text: '' });
   readonly list: Choice[];
-  /** Lets a board delay an action. The function returns true if the board will send the action later. */
+  /** A board sets this function to delay actions. It returns true if the board will send the action later. */
   hold: ((action: string) => boolean) | null = null;
   constructor(private table: Table) {
     this.list = $derived(choicesAfter(table.game, table.legal, this.chosen, table.names, table.view));
@@ -101,13 +102,14 @@ export class Picker {
     const want = words.join(' ');
     return this.table.legal.some((a) => a === want || a.startsWith(want + ' '));
   }
-  /** The legal actions, as words, that have this thing as a later argument, such as a destination. */
+  /** The legal actions, split into words, in which this thing is an argument after the first, such as a destination. */
   private towards({ verbs, word }: Thing): string[][] {
     return this.table.legal.map((a) => a.split(' ')).filter((w) => verbs.includes(w[0]) && w.indexOf(word, 2) > 0);
   }
   /**
-   * The words that a click on a thing chooses, or null: the next argument of a partial choice, else a first argument, else the only legal
-   * action that leads to it. A first argument is complete if only one action begins with it.
+   * The words of an action that a click on a thing chooses, or null. The thing is the next argument of a partial choice, else the first
+   * argument of a verb, else the later argument of the only legal action that has it. If only one legal action has the thing as first
+   * argument, all its words are chosen.
    */
   wordsFor(thing: Thing): string[] | null {
     if (this.table.busy) return null;
@@ -120,11 +122,11 @@ export class Picker {
     const only = this.chosen.length ? [] : this.towards(thing);
     return only.length === 1 ? only[0] : null;
   }
-  /** Why the last click on the board could not be used; empty as soon as the decision changes. */
+  /** Why the last click on the board chose nothing. Empty again as soon as the decision changes. */
   get explanation(): string {
     return this.told.question === questionOf(this.table) ? this.told.text : '';
   }
-  /** Explains a click on a thing with this name that cannot be used. `why`: a reason that only the board knows. */
+  /** Explains to the player why a click on a thing called `name` chooses nothing. `why` is a reason that only the board knows, or ''. */
   explain(name: string, thing: Thing, why = ''): void {
     const { table } = this;
     if (table.busy || table.result || table.replay || table.seat === null) return;

@@ -10,7 +10,7 @@ export function onEvents(table: () => Table, hear: (events: GameEvent[]) => void
     const now = table().version,
       latest = table().latest;
     if (now === version) return;
-    const first = !version || !now; // version 0 means that another player has taken the screen
+    const first = !version || !now; // version 0: the table is shown to another player now
     version = now;
     if (!first) untrack(() => hear(latest));
   });

@@ -1,10 +1,10 @@
 // focus.ts: keeps the keyboard focus at the table when the focused control disappears or is disabled, as after every choice.
 
-/** The control to focus: the same one as before if it is still there, else the first choice. */
+/** The control that should get the focus: the one with the selector `name` if it is still there, else the first choice. */
 const controlFor = (table: HTMLElement, name: string): HTMLElement | null =>
   (name && table.querySelector<HTMLElement>(name)) || table.querySelector<HTMLElement>('.choice-bar [data-choice]:not(:disabled)');
 
-/** A selector that finds a control again after it was redrawn. */
+/** Returns a CSS selector that finds the control again after it was rendered again. */
 function nameOf(control: HTMLElement): string {
   const { action, spot } = control.dataset;
   if (action) return `[data-action="${CSS.escape(action)}"]:not(:disabled)`;
@@ -16,10 +16,10 @@ const usable = (control: Element): boolean =>
   control.isConnected && control.matches('[tabindex], a[href], button, input, select, textarea, summary') && !control.matches(':disabled');
 
 /**
- * Svelte action for the element around a table. While there is nothing to choose, the focus rests on the choice bar; when choices come it
- * moves to one of them, but only for players who use the keyboard: after a click, Space must not choose something unseen. A focus that the
- * player moved elsewhere, for instance into a text field, is left alone. With `choices` false the focus always rests: in real-time games
- * Space has another meaning.
+ * Svelte action for the element around a table. While there is nothing to choose, the focus is on the choice bar. When choices appear, the
+ * focus moves to one of them, but only for players who use the keyboard: after a click, Space must not choose something that the player has
+ * not seen. If the player has moved the focus elsewhere, for instance into a text field, it stays there. If `choices` is false, the focus
+ * never moves to a choice, because Space has another meaning in real-time games.
  */
 export function keepFocus(table: HTMLElement, choices: boolean) {
   let held: HTMLElement | null = null; // the control that has or had the focus
@@ -35,7 +35,7 @@ export function keepFocus(table: HTMLElement, choices: boolean) {
     held = table.contains(at) ? at : null;
     name = held ? nameOf(held) || (held.closest('form') ? name : '') : '';
   };
-  /** The player moved the focus away from a control that is still there, by a click on empty space for instance. */
+  /** Notices when the player moves the focus away from a control that is still there, for instance by a click on empty space. */
   const focusout = (e: FocusEvent) => {
     const at = e.target as HTMLElement;
     if (e.relatedTarget) return;
@@ -62,7 +62,7 @@ export function keepFocus(table: HTMLElement, choices: boolean) {
   changes.observe(table, { childList: true, subtree: true, attributes: true, attributeFilter: ['disabled', 'tabindex'] });
   const keydown = (e: KeyboardEvent) => {
     byKey = true;
-    // The focus moves to the next choice at once: a key that is held down must not choose that one too.
+    // The focus moves to the next choice at once: a key that is held down must not choose this one as well.
     if (e.repeat && (e.key === 'Enter' || e.key === ' ') && (e.target as Element).closest('button')) e.preventDefault();
   };
   const pointerdown = () => (byKey = false);

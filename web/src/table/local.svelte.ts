@@ -72,7 +72,7 @@ export class LocalTable implements Table {
     });
     this.claimed = this.claim();
     this.unfollow = savesChanged(() => this.connection === 'elsewhere' && this.reload());
-    // On one screen for several people, a reload must not show a hand before its owner is there.
+    // If several people share the screen, a reloaded page must not show a player's cards before that player takes the screen.
     if (setup.save && setup.people.length > 1) this.handOver = setup.people[0];
   }
   private claim(): { end(): void } {
@@ -81,7 +81,7 @@ export class LocalTable implements Table {
       this.reload();
     });
   }
-  /** Shows the match as it was saved last: by this tab, or by the tab that plays it now. */
+  /** Loads and shows the match as this tab, or the tab in which it is played now, last saved it. */
   private reload(): void {
     clearTimeout(this.timer);
     this.inOrder(async () => {
@@ -94,7 +94,7 @@ export class LocalTable implements Table {
       await this.see();
     });
   }
-  /** Plays the match in this tab again. */
+  /** Continues the match in this tab, after it was played in another one. */
   retry(): void {
     this.claimed.end();
     this.claimed = this.claim();
@@ -114,7 +114,7 @@ export class LocalTable implements Table {
     const viewer = this.seat ?? 8;
     let look = await this.engine.updates(viewer, this.version);
     while (!look.over && !look.actors && (await this.engine.tick())) look = await this.engine.updates(viewer, this.version);
-    if (this.connection === 'ok') await this.keep(look); // save before showing, so that a reload finds this position
+    if (this.connection === 'ok') await this.keep(look); // save first, so that a reload shows the same position
     this.take(look);
     this.goOn();
   }

@@ -10,7 +10,7 @@ import { failure, refusedBy } from './refused';
 import type { CalledWord, Page, RealTime, Refused, SeatInfo, Table, View } from './table';
 
 const SAVE_INTERVAL = 20000; // ms
-const MAX_PAGES = 120; // maximum number of pages in the history; the replay has the rest
+const MAX_PAGES = 120; // maximum number of pages in the history; older pages are only in the replay
 
 /** Runs `work` in the next frame, or after 50 ms in a hidden tab. */
 export function soon(work: () => void): void {
@@ -80,7 +80,7 @@ export class RealTimeTable implements Table {
       await this.write();
       this.connection = 'elsewhere';
     });
-    // A match that another tab plays is saved by that tab before this one goes on with it.
+    // If the match was played in another tab, wait until that tab has saved it.
     void (setup.save ? this.claimed.yielded : Promise.resolve())
       .then(() =>
         this.engine.clock.begin({
@@ -150,7 +150,7 @@ export class RealTimeTable implements Table {
     void this.realTime.act(action, performance.now());
   }
   undo(): void {}
-  /** Plays the match in this tab again, from where the other tab has saved it. */
+  /** Continues the match in this tab, from the position that the other tab has saved. */
   retry(): void {
     location.reload();
   }

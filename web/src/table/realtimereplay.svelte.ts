@@ -15,7 +15,7 @@ const CHUNK = 60,
   LEDGER = 60;
 const PAUSE_SHOWN = 1000; // ms
 
-/** Returns the time after skipping a pause of the match, except the last PAUSE_SHOWN ms of it. */
+/** Skips a pause of the match that ends at the time `next`, except its last PAUSE_SHOWN ms. Returns the time to continue at. */
 export const throughPause = (time: number, next: number | undefined): number =>
   next !== undefined && next - time > PAUSE_SHOWN ? next - PAUSE_SHOWN : time;
 
@@ -27,7 +27,7 @@ export class RealTimeReplayTable extends ReadOnlyTable implements Table {
   history = $state.raw<Page[]>([]);
   version = $state(0);
   missing = $state(false);
-  /** Match time in ms: of the position on screen, and of the end of the match. */
+  /** `now` is the match time in ms of the position on screen, `end` that of the end of the match. */
   now = $state(0);
   end = $state(0);
   running = $state(false);

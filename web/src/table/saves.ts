@@ -35,11 +35,11 @@ export function saveFinished(setup: LocalSetup): void {
   }
 }
 
-/** A match that was played in this browser, finished or not. */
+/** The match with this seed if it was played in this browser, finished or not. */
 export const matchIn = (seed: string): LocalSetup | undefined =>
   all().find((s) => s.seed === seed) ?? [lastFinished()].find((s) => s?.seed === seed) ?? undefined;
 
-/** Calls `changed` when another tab has saved something. Returns a function that ends this. */
+/** Calls `changed` when another tab has saved something. Returns a function that removes the listener. */
 export function savesChanged(changed: () => void): () => void {
   const listen = (e: StorageEvent) => {
     if (e.key === KEY || e.key === LAST) changed();

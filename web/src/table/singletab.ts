@@ -1,15 +1,15 @@
-// singletab.ts: a match in this browser is played in one tab at a time. The tab that claimed it last plays; the others follow.
+// singletab.ts: a match in this browser is played in one tab at a time. The tab that opened it last plays; other tabs only show it.
 const YIELD = 400; // milliseconds a new tab waits for the other tab to save the match
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('parlour.matches');
 const me = Math.random();
 
 export interface Claim {
-  /** Resolves when the tab that had the match before has saved it, or soon after if there is none. */
+  /** Resolves when the tab in which the match was played before has saved it, or after YIELD ms if there is no such tab. */
   yielded: Promise<void>;
   end(): void;
 }
 
-/** Claims a match for this tab. Calls `lost` when another tab claims it, and tells that tab when `lost` has done its work. */
+/** Claims a match for this tab. Calls `lost` when another tab claims it, and tells that tab when `lost` has finished. */
 export function claimMatch(match: string, lost: () => void | Promise<void>): Claim {
   let yields: () => void;
   const yielded = new Promise<void>((done) => (yields = done));

@@ -64,7 +64,7 @@ export interface RealTime {
   now(): number;
   /** Round-trip time to the server in ms; null at a local table. */
   readonly roundTrip: number | null;
-  /** Allowance in ms: the server subtracts it from this seat's arrival times to compensate latency. */
+  /** The number of ms that the server subtracts from the arrival time of this seat's actions, to compensate for latency. */
   readonly allowance: number | null;
   readonly called: CalledWord | null;
   /** Sends an action. `stamp` is the time of the input event. Returns the refusal, or null if the action is accepted. */

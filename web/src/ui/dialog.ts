@@ -1,20 +1,21 @@
 // dialog.ts: keyboard behaviour of an overlay. The element itself has the role and the name.
 
 export interface Dialog {
-  /** Called on Escape. Without it Escape does nothing. */
+  /** Called when the player presses Escape. If it is not set, Escape does nothing. */
   close?: () => void;
-  /** Keeps Tab inside. Set it exactly when the element has aria-modal. */
+  /** If true, the Tab key stays inside the overlay. Must be true if and only if the element has aria-modal. */
   modal?: boolean;
-  /** False while the element is not an overlay, such as a panel that is one only on narrow screens. */
+  /** False while the element is not an overlay. Some panels are overlays only on narrow screens. */
   on?: boolean;
 }
 
 const FOCUSABLE = 'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex="0"]';
 const TEXT = 'textarea, select, input:not([type=checkbox]):not([type=radio])';
-/** Open overlays, the topmost last: only that one reacts to Escape. */
+/** The open overlays, topmost last. Only the topmost overlay reacts to Escape. */
 const open: HTMLElement[] = [];
 
-/** Svelte action: moves the focus inside (unless the player is writing), closes on Escape and returns the focus at the end. */
+/** Svelte action: moves the focus into the overlay (unless the player is writing), closes it on Escape and then returns the focus to where
+ * it was. */
 export function dialog(node: HTMLElement, options: Dialog) {
   let now = options;
   let before: Element | null = null;

@@ -1,13 +1,14 @@
 // drag.ts: drag and drop as an additional way to choose an action. Every action can also be chosen with clicks and keys.
 
-/** A draggable component. `lay` returns the words of the action for a drop place, or null; `pick` chooses that action. */
+/** A draggable component. `lay` returns the words of the action that dropping it at a place means, or null if it cannot be dropped there;
+ * `pick` chooses that action. */
 export interface Source {
   lay: (place: string[]) => string[] | null;
   pick: (words: string[]) => void;
 }
 
 const places = new Map<Element, string[]>();
-const FAR = 7; // pixels: a shorter movement is a click
+const FAR = 7; // pixels; a shorter movement of the pointer counts as a click
 
 /** Svelte action: makes the element a drop place; `place` is passed to `lay`. */
 export function drop(node: Element, place: string[] | null) {
@@ -38,7 +39,7 @@ export function drag(node: HTMLElement | SVGElement, source: Source | null) {
     ghost.className = 'ghost-of';
     ghost.style.width = `${box.width}px`;
     ghost.style.height = `${box.height}px`;
-    for (const width of ['--tag', '--w']) ghost.style.setProperty(width, `${box.width}px`); // variables for the card width
+    for (const width of ['--tag', '--w']) ghost.style.setProperty(width, `${box.width}px`); // CSS variables for the card width
     ghost.append(node.cloneNode(true));
     ghost.setAttribute('aria-hidden', 'true');
     document.body.append(ghost);

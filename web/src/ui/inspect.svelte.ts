@@ -30,7 +30,7 @@ export function toggleInspect(node: Element, subject: Subject): void {
   else show(node, subject);
 }
 
-/** Svelte action: makes the card of an element inspectable. */
+/** Svelte action: lets the player inspect the card that an element shows. */
 export function inspect(node: HTMLElement | SVGElement, subject: Subject | null) {
   let now = subject;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -71,7 +71,7 @@ export function inspect(node: HTMLElement | SVGElement, subject: Subject | null)
         else later(PRESS, true);
       },
     ],
-    // Only mouse movement counts, because the board may move under a resting pointer.
+    // Only a movement of the mouse counts as hovering, because the board may move under a pointer that stays still.
     [
       'pointermove',
       (e) => {

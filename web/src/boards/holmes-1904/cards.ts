@@ -19,7 +19,7 @@ export const LOOK: Record<Title, { icon: string; ink: string; edge: string; key:
 export const viewOf = (table: Table): HoView => table.view as unknown as HoView;
 export type Player = HoView['table']['players'][number];
 
-/** Converts a recorded decision back to its event, so that its sentence can be shown. */
+/** Converts a decision between two players from the record to an event, so that the sentence of this event can be shown. */
 export const verdictOf = (r: HoView['table']['record'][number]) => ({
   event: `${r.ms ? 'race' : 'lot'}-${r.race}`,
   seat: r.winner,

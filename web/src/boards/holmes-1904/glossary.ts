@@ -3,7 +3,7 @@ import { t } from '../../lib/words.svelte';
 import type { LookUp } from '../glossary.svelte';
 import { LOOK, type Title } from './cards';
 
-/** Points of the titles that score (HO-52). */
+/** Points for each title that scores (rule HO-52). */
 const WORTH: Partial<Record<Title, string>> = { holmes: '5', burglar: '1', robber: '1', thief: '1' };
 
 export const lookUp: LookUp = (_table, kind, id) => {

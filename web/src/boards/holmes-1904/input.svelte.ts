@@ -1,20 +1,20 @@
-// input.svelte.ts: the player's presses and calls. Each one is sent and shown at once; if the server or engine decides otherwise, the
-// next view corrects the display.
+// input.svelte.ts: sends the actions of the player: pressing a pile, calling a word. Each action is sent and shown at once; if the server
+// or engine decides otherwise, the next view corrects the display.
 import { t } from '../../lib/words.svelte';
 import type { Refused, Table } from '../../table/table';
 import { LOOK, TITLES, viewOf, type Title } from './cards';
 
-const SETTLED = 140; // ms to wait after an answer, until the view includes the action
+const SETTLED = 140; // ms to wait after the server or engine has accepted an action, until the view includes it
 const READ = 6000; // ms for which a refusal stays on screen
 
 export class Input {
-  /** Predicted position of the player's hand: true on the pile, false away from it, null as shown in the view. */
+  /** Predicted position of the player's hand: true if on the pile, false if away from it, null if the view shows the current position. */
   guess = $state<boolean | null>(null);
-  /** Predicted reaches that the view does not contain yet. */
+  /** The seats for whose piles the player is reaching, if the view does not show this yet. */
   reaching = $state<number[]>([]);
   said = $state<{ word: string; n: number } | null>(null);
   refused = $state.raw<Refused | null>(null);
-  /** Incremented each time the player asks for the table to be read out. */
+  /** Number of times that the player has asked to have the table read out. */
   readRequests = $state(0);
   private inFlight = 0;
   private n = 0;
@@ -40,7 +40,7 @@ export class Input {
     } else setTimeout(() => this.forget(), SETTLED);
     return !no;
   }
-  /** Drops the predictions once no action is in flight. */
+  /** Drops the predictions if every action that was sent has been answered. */
   private forget(): void {
     if (this.inFlight) return;
     this.guess = null;
@@ -58,7 +58,7 @@ export class Input {
     this.guess = false;
     void this.act('release', stamp);
   }
-  /** Presses and releases the pile at once, for input devices that cannot hold. */
+  /** Presses the pile and releases it at once, for input devices that cannot hold a button down. */
   tap(stamp: number): void {
     this.press(stamp);
     this.release(stamp);

@@ -17,7 +17,8 @@ export interface Ring {
   room: Spot;
 }
 
-/** Angle of a seat, clockwise from the viewer's seat at six o'clock. The left neighbour comes first. */
+/** Angle of a seat in radians, clockwise from twelve o'clock. The viewer's seat is at six o'clock, and the left neighbour follows
+ * clockwise. */
 export const turnOf = (seat: number, me: number, seats: number): number => Math.PI + (((seat - me + seats) % seats) * 2 * Math.PI) / seats;
 
 /** True if no two piles overlap. */
@@ -55,7 +56,7 @@ function ringWith(width: number, height: number, seats: number, me: number, em: 
     const ux = -(sx * rx) / inward,
       uy = -(sy * ry) / inward;
     const far = reach + Math.abs(ux) * Math.max(0, plate / 2 - high / 2 + card * 0.02);
-    const off = Math.abs(ux) * (plate / 2) + Math.abs(uy) * (high / 2) + card * 0.5; // a resting hand ends just behind the plate
+    const off = Math.abs(ux) * (plate / 2) + Math.abs(uy) * (high / 2) + card * 0.5; // a player's idle hand ends just behind the plate
     return {
       edge,
       pile: { x: edge.x + ux * far, y: edge.y + uy * far },

@@ -1,5 +1,5 @@
-// stage.svelte.ts: everything shown or played only for a moment: READY and PLAY, players' calls, flying cards, forfeits, the last
-// decision between players.
+// stage.svelte.ts: everything that is shown, or played as a sound, only for a moment: READY and PLAY, players' calls, flying cards,
+// forfeits, and the last decision about which of two players was first.
 import { play, type Sound } from '../../lib/sound';
 import { reducedMotion, settings } from '../../lib/settings.svelte';
 import { eventParts, nameOf, plain, t, type GameEvent } from '../../lib/words.svelte';
@@ -38,7 +38,7 @@ export class Stage {
   bubbles = $state.raw<Record<number, Bubble>>({});
   flights = $state.raw<Flight[]>([]);
   verdict = $state.raw<{ text: string; n: number } | null>(null);
-  /** The player's last forfeit and the rule for it. */
+  /** The last forfeit of this player, with the rule that requires it. */
   slip = $state.raw<Slip | null>(null);
   /** The `scored` events of the last deal. */
   counted = $state.raw<GameEvent[]>([]);
@@ -62,7 +62,7 @@ export class Stage {
     if (settings.voice && settings.sound) speak(text);
   }
   private loud = (word: string): string => t('page.ho.shout', { word });
-  /** Shows READY or PLAY once, although each arrives twice: as an early call and with its view. */
+  /** Shows each READY or PLAY only once, although it arrives twice: as a separate message and as an event of the view. */
   call(c: CalledWord): void {
     if (this.heard.get(c.word) === c.at) return;
     this.heard.set(c.word, c.at);

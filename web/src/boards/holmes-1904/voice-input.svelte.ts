@@ -1,5 +1,5 @@
-// voice-input.svelte.ts: calls words by speech recognition. The page sends no sound, but the browser may send it to the browser vendor,
-// so the player is asked each time and the choice is not stored.
+// voice-input.svelte.ts: lets the player call words by voice, with speech recognition. The page sends no sound, but the browser may send
+// the sound to its vendor, so the player is asked each time and the choice is not stored.
 import { t } from '../../lib/words.svelte';
 import { TITLES } from './cards';
 import type { Input } from './input.svelte';
@@ -24,7 +24,7 @@ const recognitionClass = (): (new () => Recognition) | undefined => {
 };
 export const canRecogniseSpeech = (): boolean => !!recognitionClass();
 
-/** Finds a call of the game in recognised speech: a title, `yard`, `out`, or null. */
+/** Searches recognised speech for a word that players call in 1904. Returns a title, `yard`, `out`, or null if there is no such word. */
 export function wordIn(heard: string): string | null {
   const flat = (s: string) =>
     s

@@ -1,5 +1,5 @@
-// auto-allow.svelte.ts: answers "allow" for a player who turned this setting on and cannot interrupt. The random delay does not depend
-// on the hand, and manual answers get the same delay, so that the time of an answer reveals nothing.
+// auto-allow.svelte.ts: answers "allow" for a player who turned this setting on and cannot interrupt. The random delay does not depend on
+// the player's cards, and answers that the player clicks are delayed in the same way, so that the time of an answer reveals nothing.
 import { settings } from '../../lib/settings.svelte';
 import type { Picker } from '../../table/choices.svelte';
 import type { Table } from '../../table/table';
@@ -19,7 +19,7 @@ export class AutoAllow {
     private picker: Picker,
   ) {}
 
-  /** Starts the delay when the player is asked, independent of the hand. Returns a function that cancels the delay. */
+  /** Starts the delay when the player is asked, whatever cards the player holds. Returns a function that cancels the delay. */
   begin(): () => void {
     this.due = false;
     this.kept = null;

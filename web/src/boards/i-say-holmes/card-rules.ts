@@ -1,13 +1,13 @@
-// card-rules.ts: the reason why a card of the hand cannot be used, and the cards that counter. These rules repeat rules of the engine,
-// because the engine gives a reason only after a refused action. Legal actions always come from the engine; i-say.test.ts checks that
-// page and engine agree.
+// card-rules.ts: why a card in the player's hand cannot be used, and which cards can counter an action. This file repeats rules of the
+// engine, because the engine gives a reason only after a refused action. Legal actions always come from the engine; i-say.test.ts checks
+// that page and engine agree.
 import type { IshView, IshViewStack } from '../../../types/i-say-holmes';
 import { faceOf, type Card, type Face, type Follow } from './data';
 import { top } from './story';
 
 const others = { city: 'country', country: 'city' } as const;
 
-/** Whether the story sequence of the Current card lists this card (ISH-8, ISH-12 to ISH-15). */
+/** Whether the story sequence of the Current card lists this card (rules ISH-8 and ISH-12 to ISH-15). */
 export function suits(v: IshView, f: Face): boolean {
   const here = v.location ?? 'city';
   const lists = (w: Follow): boolean => {
@@ -21,7 +21,7 @@ export function suits(v: IshView, f: Face): boolean {
   };
   return faceOf(v.current as Card).follow.some(lists);
 }
-/** Whether an I Say card may be played on the Current card (ISH-17). */
+/** Whether an I Say card may be played on the Current card (rule ISH-17). */
 export function permitted(v: IshView, f: Face): boolean {
   const now = faceOf(v.current as Card).kind;
   return f.when === 'moving' ? now === 'travel' : f.when === 'resting' ? now !== 'travel' : f.when === 'in-city' ? now === 'city' : true;
@@ -31,7 +31,7 @@ export interface Why {
   rule: string;
   key: string;
 }
-/** The rule and the reason why this card of the hand cannot answer the current question; null if it can. */
+/** Why this card in the player's hand cannot be used for the current decision, with the rule; null if it can be used. */
 export function whyNot(v: IshView, card: Card): Why | null {
   const f = faceOf(card);
   const no = (rule: number, key: string): Why => ({ rule: `ISH-${rule}`, key: `page.ish.why.${key}` });

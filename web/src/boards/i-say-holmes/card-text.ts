@@ -1,4 +1,5 @@
-// card-text.ts: sentences about a card: which cards can follow, what it does to the named player, how it is countered.
+// card-text.ts: sentences about a card: which cards can follow it, what it does to the player named as its target, and which cards counter
+// it.
 import { nameOf, t, type GameMeta } from '../../lib/words.svelte';
 import type { IshView, IshViewStack } from '../../../types/i-say-holmes';
 import type { Table } from '../../table/table';
@@ -10,7 +11,7 @@ import { canCounter, counters, type Why } from './card-rules';
 const isKind = (f: Follow): f is Kind => f in KINDS;
 const turned = { city: 'country', country: 'city' } as const;
 
-/** Icons of the cards that can follow, for a small card. */
+/** The icons on a small card that show which cards can follow it. */
 export function followIcons(follow: Follow[]): { icon: string; ink: string; sign: string }[] {
   return follow.map((f) => {
     if (f === 'similar') return { icon: 'direction-signs', ink: '#2c5238', sign: '=' };
@@ -21,7 +22,7 @@ export function followIcons(follow: Follow[]): { icon: string; ink: string; sign
   });
 }
 
-/** The cards that can follow, in words. With a view, the current markers decide whether locations are named City or Country. */
+/** The names of the cards that can follow, as one text. If `v` is set, its markers decide whether a location is named City or Country. */
 export function followWords(game: GameMeta, follow: Follow[], v: IshView | null = null): string {
   const here = v?.location;
   return joinNames(
@@ -64,14 +65,14 @@ export function subjectOf(table: Table, card: Card, why: Why | null = null): Sub
   };
 }
 
-/** Describes the effect of a card on the named player, in words for the player who names. */
+/** Describes the effect of a card on the named player, in a sentence for the player who chooses whom to name. */
 export function willHappen(table: Table, frame: IshViewStack, to: number): string {
   const v = viewOf(table);
   const n = v.seat[to].cards;
   const args = { to: table.names[to], n, m: v.hand.length, more: n + 1, more2: n + 2, two: Math.min(2, n) };
   return t(`page.ish.will.${frame.kind === 'impromptu-arrest' ? 'arrest' : frame.card}`, args);
 }
-/** Describes the effect of a card on the named player, in words for that player. */
+/** Describes the effect of a card on the named player, in a sentence for the named player. */
 export function wouldHappen(table: Table, frame: IshViewStack): string {
   const v = viewOf(table);
   return t(`page.ish.would.${frame.kind === 'impromptu-arrest' ? 'arrest' : frame.card}`, {

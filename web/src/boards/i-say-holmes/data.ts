@@ -8,7 +8,7 @@ export type Token = 'pipe' | 'hat' | 'glass';
 export type Book = IshView['seat'][number]['books'][number];
 /** An entry of a card's story sequence: a kind, a card, or a location that depends on the markers. */
 export type Follow = Kind | Card | 'similar' | 'dissimilar' | 'shown';
-/** The Current card that an I Say card needs (ISH-17). */
+/** The kind of Current card on which an I Say card may be played (rule ISH-17). */
 export type When = 'always' | 'resting' | 'moving' | 'in-city';
 export type Whom = 'nobody' | 'must' | 'may' | 'all';
 

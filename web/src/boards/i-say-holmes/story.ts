@@ -23,7 +23,7 @@ export interface PlayedCard {
   n: number;
   counter: boolean;
 }
-/** The cards played in this round, from the events. A comparison with the view finds cards that were undone and leaves them out. */
+/** The cards played in this round, from the events. Leaves out cards whose play was undone, which a comparison with the view shows. */
 export function storyOf(history: readonly Page[], view: IshView | null = null): PlayedCard[] {
   let n = 0;
   // The first deal of a match has no events, but its opening card is on the table.
@@ -38,7 +38,7 @@ export function storyOf(history: readonly Page[], view: IshView | null = null): 
   for (let k = story.length; k > 0; k--) if (leadsTo(story.slice(0, k), view)) return story.slice(0, k);
   return story;
 }
-/** Whether these cards lead to the Current card of the view. */
+/** Whether the Current card of the view is the one on the table after these cards have been played. */
 function leadsTo(story: PlayedCard[], v: IshView): boolean {
   const pending = v.stack.filter((f) => f.kind === 'alibi').length; // Alibis that are played but not yet the Current card
   const last = story.filter((s) => faceOf(s.card).kind !== 'i-say' && s.card !== 'mastermind');

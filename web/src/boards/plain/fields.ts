@@ -1,4 +1,4 @@
-// fields.ts: lays out any view by its field table, for games without their own board.
+// fields.ts: lays out the view of any game with the help of its field table, for games without their own board.
 import { has, nameOf, t, type GameMeta } from '../../lib/words.svelte';
 import type { View } from '../../table/table';
 
@@ -11,7 +11,7 @@ export interface Field {
   most?: number; // maximum length of a list
   fields?: Field[]; // fields of an object
 }
-/** One value on the board. `id` is set if the value is a name of the game, such as a card. */
+/** One value on the board. `id` is set if the value is the id of a game component, such as a card. */
 export interface Thing {
   text: string;
   id?: string;
@@ -77,7 +77,7 @@ export function layOut(game: GameMeta, table: Field[], view: View, names: string
   return layout;
 }
 
-/** The legal action that names this value; null if there is none or more than one. */
+/** The only legal action that names this value; null if no action or several actions name it. */
 export function actionOn(legal: string[], thing: Thing): string | null {
   const list = legal.filter((a) => thing.id !== undefined && a.split(' ').slice(1).includes(thing.id));
   return list.length === 1 ? list[0] : null;

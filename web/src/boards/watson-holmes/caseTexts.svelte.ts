@@ -27,7 +27,7 @@ export class Story {
   solution = $state('');
   clueGraph = $state.raw<ClueGraph | null>(null);
   cards = $state.raw<Card[]>([]);
-  /** Answers of players, by their text_id in the view. */
+  /** The texts of players' answers. The key is the `text_id` that the view gives for the answer. */
   texts = $state.raw<Record<number, string>>({});
   private wanted = new Set<string>();
   private judged = 0;

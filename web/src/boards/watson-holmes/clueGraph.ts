@@ -9,7 +9,7 @@ export function factsFor(graph: ClueGraph, question: number | null): Set<number>
   });
   return found;
 }
-/** The proof that lacks the fewest facts for a player who has read these places; among equals the shortest one. */
+/** The proof with the fewest unknown facts for a player who has read the cards of the places `read`; if there are several, the shortest. */
 export function nearest(graph: ClueGraph, question: number, read: Set<number>): number[] {
   const proofs = graph.questions[question].proofs as number[][];
   const lacks = (p: number[]) => p.filter((f) => !read.has(graph.facts[f].place)).length;
@@ -23,7 +23,8 @@ export interface Step {
   facts: number[];
   deductions: Step[];
 }
-/** A proof as the author wrote it: facts, and deductions with their premises. Prefers a proof that needs only `facts`. */
+/** A proof as the author wrote it: facts, and deductions with their premises. If possible, returns a proof that needs no facts besides
+ * `facts`. */
 export function stepsOf(graph: ClueGraph, question: number, facts: Set<number>): Step {
   const whole = (from: { facts: number[]; deductions: number[] }): boolean =>
     from.facts.every((f) => facts.has(f)) && from.deductions.every((d) => graph.deductions[d].from.some(whole));

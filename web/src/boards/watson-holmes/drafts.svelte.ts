@@ -1,12 +1,12 @@
-// drafts.svelte.ts: one player's unsent answers at 221B, stored in this browser until they are sent, so that a reload of the page loses
-// nothing. Not part of the match.
+// drafts.svelte.ts: one player's unsent answers at 221B, stored in this browser until they are sent, so that they are not lost when the
+// page is reloaded. Not part of the match.
 import { drafts } from '../../table/saves';
 import type { Table } from '../../table/table';
 
 export class Drafts {
   /** Contents of the answer fields. */
   answers = $state(['', '', '', '']);
-  /** Answers that the table has already saved, by question from 0. */
+  /** Answers that the table has already saved. The key is the number of the question, counted from 0. */
   laid = $state.raw<Record<number, string>>({});
   private match: string;
   private seat: number;

@@ -15,6 +15,6 @@ export function learn(id: string, how: Knows): void {
   try {
     localStorage.setItem(KEY, JSON.stringify({ ...all, [id]: how }));
   } catch {
-    /* storage is unavailable, so there is no warning next time */
+    /* the browser cannot store which cases were read, so there will be no warning */
   }
 }

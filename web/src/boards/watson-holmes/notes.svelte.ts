@@ -22,7 +22,7 @@ export class Notebook {
     const kept = await this.notes.read();
     if (kept === null) return void (this.loaded = false); // loading failed, so the stored notes must not be overwritten
     this.known = true;
-    // Text that the player wrote while the stored notes were loading goes below them.
+    // Text that the player wrote while the stored notes were loading is added below the stored notes.
     this.text = kept && this.text ? `${kept}\n${this.text}` : kept || this.text;
     this.keep();
   }
@@ -32,7 +32,7 @@ export class Notebook {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.keep(), 500);
   }
-  /** Adds the text as a new line. */
+  /** Adds `head` as a new line at the end of the notes. */
   begin(head: string): void {
     const before = this.text.replace(/\s+$/, '');
     this.change((before ? before + '\n' : '') + head);

@@ -17,6 +17,6 @@ export function opened(tag?: string): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(Object.fromEntries([...kept, [tag, Date.now()]])));
   } catch {
-    /* storage is unavailable, so the booklet will open again */
+    /* the browser cannot store that the booklet was closed, so the booklet will open again */
   }
 }
