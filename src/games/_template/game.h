@@ -10,7 +10,7 @@
  * this is true or not.
  */
 
-/* Numbers of the rules that a refusal can name. README.md has all rules. */
+/* Numbers of the rules that a refusal can name. README.md lists all rules. */
 enum tc_rule { TC_R_IN_HAND = 3, TC_R_ONE_CLAIM = 7, TC_RULES_N = 8 };
 
 /* One seat of the match. Elements beyond the number of seats are all zero. */

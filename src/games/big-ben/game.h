@@ -10,7 +10,7 @@
  * bomb is cut or four rounds are over. A round has as many cuts as there are players; then the uncut wires are dealt again.
  */
 
-/* Numbers of the rules that a refusal can name. README.md has all rules. */
+/* Numbers of the rules that a refusal can name. README.md lists all rules. */
 enum bb_rule {
     BB_R_OWN_WIRE = 8,
     BB_R_NO_PLACE = 9,

@@ -164,7 +164,7 @@ static void begin_sweep(struct ho_context *t, unsigned seat)
         p->late = 0;
         p->lost_at = HO_NEVER;
         p->lost_to = p->lost_word = PL_NONE;
-        /* HO-36: a press in this millisecond protects the pile; an earlier press does not. */
+        /* HO-36: a press in the millisecond of the call protects the pile; an earlier press does not. */
         if (pl_seats_has(t->pressed, i) && p->pile_n && i != seat) {
             p->protected_at = t->now;
             ho_emit(t, HO_E_PROTECTED, (int16_t)i);

@@ -26,7 +26,7 @@ struct ho_seat {
     uint8_t played;       /* 1: the seat has laid a card at this PLAY */
     uint8_t late;         /* 1: the seat has paid for not laying in time */
     uint8_t sweeping;     /* 1: the seat has called SHERLOCK HOLMES in this sweep */
-    uint8_t lost_to;      /* the seat that took this seat's pile; PL_NOBODY if none did */
+    uint8_t lost_to;      /* the seat that took this seat's pile; PL_NOBODY if the pile was not taken */
     uint8_t lost_word;    /* the title with which this seat's pile was taken; PL_NONE if it was not taken */
     uint8_t holmes_swept; /* 1: since the last READY a sweep took the seat's pile with an uncalled Sherlock Holmes on top */
     uint8_t reach_n;
@@ -46,8 +46,8 @@ struct ho_verdict {
 };
 
 struct ho_open {
-    int64_t ready_at;        /* time of the last READY in this deal; HO_NEVER before the first */
-    int64_t play_at;         /* time of the last PLAY in this deal; HO_NEVER before the first */
+    int64_t ready_at;        /* time of the last READY in this deal; HO_NEVER before the first READY */
+    int64_t play_at;         /* time of the last PLAY in this deal; HO_NEVER before the first PLAY */
     int64_t ready_after;     /* READY is called after this time, not earlier */
     int64_t sweep_began_at;  /* time of the first SHERLOCK HOLMES call of the sweep; HO_NEVER without a sweep */
     int64_t sweep_called_at; /* time of the latest SHERLOCK HOLMES call of the sweep; HO_NEVER without a sweep */

@@ -4,7 +4,7 @@
 
 #include "games/sherlock-mycroft/view.h"
 
-/* Numbers of the rules that a refusal can name. README.md has all rules. */
+/* Numbers of the rules that a refusal can name. README.md lists all rules. */
 enum sm_rule {
     SM_R_PLACES = 6,
     SM_R_FROM_HAND = 10,
@@ -49,10 +49,10 @@ struct sm_seat {
     uint8_t chosen;                    /* alternative start: the character chosen, until both seats have chosen; PL_NONE otherwise */
     uint8_t stolen[SM_CLUES];          /* hidden clues stolen with Irene Adler's skill; everybody has seen them (SM-83) */
     uint8_t secret_discards[SM_CLUES]; /* discards whose titles only this seat knows (SM-84) */
-    struct sm_epoch hidden[SM_EPOCHS]; /* hidden clues drawn from the deck, by epoch (memory.c) */
+    struct sm_epoch hidden[SM_EPOCHS]; /* hidden clues drawn from the deck, by epoch (see memory.c) */
 };
 
-/* Titles of the cards whose place only seat 0, only seat 1, or only these two seats knew when the discards were shuffled (memory.c). */
+/* Titles of the cards whose place only seat 0, only seat 1, or only these two seats knew when the discards were shuffled (see memory.c). */
 struct sm_memory {
     uint8_t first[SM_CLUES], second[SM_CLUES], all[SM_CLUES];
 };
@@ -69,7 +69,7 @@ struct sm_state {
     uint8_t pending;            /* SM_P_WILD: the clue just gained, which allows a wildcard to be assigned; PL_NONE otherwise */
     uint8_t given;              /* Violet Hunter: the clue given in an exchange, until a clue is taken for it; PL_NONE otherwise */
     uint8_t reserve_card_at;    /* the seat that has the reserve card */
-    uint8_t reserved_this_turn; /* 1: the seat whose turn it is reserved its clue in this turn (SM-73) */
+    uint8_t reserved_this_turn; /* 1: in this turn a clue was reserved by the seat that has the turn (rule SM-73) */
     uint8_t line[SM_LINE];
     uint8_t deck_n;
     uint8_t deck[SM_DECK]; /* the last element is the top card, which is drawn first */

@@ -29,8 +29,8 @@ struct sm_view_seat {
     int8_t points;
 };
 
-/* Titles that the viewer could deduce at a remembered shuffle. The hidden clues of that epoch and earlier epochs are among them
- * (memory.c). */
+/* Titles that the viewer could deduce at a remembered shuffle. The hidden clues of that epoch and earlier epochs are among these titles
+ * (see memory.c). */
 struct sm_view_memory {
     uint8_t mine[SM_CLUES], theirs[SM_CLUES], all[SM_CLUES];
 };

@@ -4,7 +4,7 @@
 /*
  * The pool holds the cards that the viewer cannot locate, counted by title. They are other seats' hidden clues, secret
  * discards and cards drawn at Langdale Pike's, and the deck. Hidden clues are never wildcards, and those of epoch r and
- * earlier are among the titles of memory[r] (memory.c). Let m(r) be, title by title, the minimum of memory[r],
+ * earlier are among the titles of memory[r] (see memory.c). Let m(r) be, title by title, the minimum of memory[r],
  * memory[r + 1] … and the pool: it grows with r and contains the true hidden clues of epoch r and earlier. So dealing the
  * epochs in order, each from m(r) minus the cards dealt before, never runs out of cards: those dealt before are contained
  * in m(r - 1) and so in m(r), which has at least as many cards as there are hidden clues of epoch r and earlier. The rest

@@ -299,7 +299,7 @@ TEST(HO_38_holmes_outranks_a_word_and_nothing_else)
     fair(out, sweep);
 }
 
-/* SHERLOCK HOLMES called without the card is a mix-up and begins no sweep, so a word does not wait for it. */
+/* SHERLOCK HOLMES called without the card is a mix-up and begins no sweep, so a word does not wait for that call. */
 TEST(HO_38_a_mix_up_outranks_nothing)
 {
     int word = 0, out = 0;

@@ -237,7 +237,7 @@ TEST(HO_11_ready_waits_until_nothing_is_open)
     rig_tick(&t, 11000 + 1300 + 600);
     CHECK_INT(open_of(&t)->phase, HO_PHASE_READY);
 
-    rig_play(&t, 3, "run,clue,arrest"); /* READY also waits for a hand left on the card it laid */
+    rig_play(&t, 3, "run,clue,arrest"); /* READY also waits until the player takes the hand off the card just laid */
     rig_at(&t, 10900, 0, "press");
     rig_at(&t, 10900, 1, "press");
     rig_at(&t, 10900, 1, "release");
@@ -473,7 +473,7 @@ TEST(HO_24_the_first_call_takes_all_that_match)
         rig_at(&t, 20001, seat, "release");
     }
     rig_tick(&t, 20002);
-    /* Put two more RUNs into the pool, with another card between them; they come from the bottom of a hand. */
+    /* Moves two more RUNs and a CLUE from the players' cards to the pool, with the CLUE between the RUNs. */
     open_of(&t)->pool[0] = HO_RUN;
     open_of(&t)->pool[1] = HO_CLUE;
     open_of(&t)->pool[2] = HO_RUN;
