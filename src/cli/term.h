@@ -10,7 +10,7 @@ struct term {
     bool in, out; /* `in`: stdin is a terminal; `out`: stdout is a terminal */
     bool colour;
     int width, height;
-    struct pl_style style; /* style without a game; term_style returns one with a game */
+    struct pl_style style; /* the style for output that belongs to no game; term_style returns the style for a game */
 };
 
 /* Returns the properties of the terminal. The size is read again at every call, the other properties only once. */

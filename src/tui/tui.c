@@ -34,7 +34,7 @@ static int64_t table_ms(struct tui *t)
 
 static int64_t match_now(const struct tui *t) { return ((const struct pl_base *)t->m->state)->now; }
 
-/* ---- entries ------------------------------------------------------------------------------------------- */
+/* ---- log entries --------------------------------------------------------------------------------------- */
 
 static void add_news(struct tui *t)
 {
@@ -109,7 +109,7 @@ static void run_until(struct tui *t, int64_t now)
     }
 }
 
-/* ---- keys ---------------------------------------------------------------------------------------------- */
+/* ---- actions of keys ----------------------------------------------------------------------------------- */
 
 /* Writes the actions of a key to o and returns true, or returns false if the key has none. The catalogue has the text "b" under
  * <game>.key.call burglar, so that each language has its own keys. A text such as "1-8" is a range of digits, one for each seat: {seat} in

@@ -27,7 +27,8 @@ bool saves_path(const char *name, char path[SAVES_PATH]);
 bool saves_new(const struct pl_game *game, char path[SAVES_PATH], struct pl_out *why);
 /* Returns true if the file is in the folder of unfinished matches. */
 bool saves_contains(const char *path);
-/* Locks the match file for this process. Call it again after each write. Returns false if another process has locked the file. */
+/* Locks the match file for this process. Call this function again after each write. Returns false if another process has locked the file.
+ */
 bool saves_lock(const char *path);
 /* Moves a finished match to the subfolder `finished` and changes `path` accordingly. */
 void saves_finish(char path[SAVES_PATH]);
