@@ -1,5 +1,5 @@
-/* replay.c: measures the CPU time to open a long match from its log and to make one viewer's history. Compares a log with one ten times
- * as long, because replaying must be linear. Prints the table of docs/server-performance.md. */
+/* replay.c: measures the CPU time to open a long match from its log and to make one viewer's history. Compares a log with a log that is ten
+ * times as long, because replaying must be linear. Prints the table of docs/server-performance.md. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -32,7 +32,7 @@ static char *give(void *context, const char *name, size_t cap, size_t *len)
         errno = EFBIG;
         return NULL;
     }
-    char *copy = malloc(part->len ? part->len : 1); /* exact size, so that the sanitizer detects a read past the end */
+    char *copy = malloc(part->len ? part->len : 1); /* a copy of exact size, so that the sanitizer detects a read past the end */
     REQUIRE(copy, "malloc succeeds");
     if (part->len)
         memcpy(copy, part->at, part->len);

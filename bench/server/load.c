@@ -546,7 +546,7 @@ int main(int argc, char **argv)
     run();
     frames_in = frames_out = bytes_in = bytes_out = 0;
     int64_t begun = now_us();
-    if (kind == IDLE) { /* tells run.py that all connections are open; the connections stay open for SECONDS */
+    if (kind == IDLE) { /* tell run.py that all connections are open, and keep them open for SECONDS */
         puts("connected");
         fflush(stdout);
     }

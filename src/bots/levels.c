@@ -36,7 +36,7 @@ size_t pl_bot_memory_bytes(uint64_t playouts)
 struct task {
     struct stored_search *t;
     struct pl_bot_memory *bot_memory;
-    uint32_t playouts; /* total of all threads */
+    uint32_t playouts; /* total number of playouts in all threads */
 };
 
 static void search_share(void *job, int i)
@@ -59,10 +59,10 @@ struct search_job {
     const struct pl_question *q;
     const struct pl_search_settings *how;
     uint64_t seed;
-    uint32_t playouts; /* total of all threads */
+    uint32_t playouts; /* total number of playouts in all threads */
 };
 
-/* Thread 0 uses the same seed as a search with one thread. */
+/* Returns the seed of a thread. Thread 0 uses the same seed as a search with one thread. */
 static uint64_t seed_of(const struct search_job *e, int thread)
 {
     struct pl_dice dice = {e->seed + (uint64_t)thread};

@@ -50,7 +50,7 @@ uint32_t pl_tree_select(const struct pl_tree *t, uint32_t node, uint32_t explore
 void pl_tree_visit(struct pl_tree *t, uint32_t node, uint32_t arm);
 /* Adds the worth that resulted from a visit. */
 void pl_tree_credit(struct pl_tree *t, uint32_t node, uint32_t arm, int32_t worth);
-/* Integer square root of a number below 2^42. */
+/* Returns the integer square root of a number below 2^42. */
 uint64_t pl_tree_square_root(uint64_t n);
 
 #endif

@@ -41,7 +41,7 @@ struct pl_fair_action {
     int64_t made;
     int64_t arrived; /* when the server read the action from the socket */
     uint64_t client; /* the client's id for the action */
-    uint32_t order;  /* order of arrival */
+    uint32_t order;  /* number of the action in order of arrival */
     pl_action action;
     pl_seat seat;
     int16_t allowed; /* ms between the action's time and its arrival */

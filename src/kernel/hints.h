@@ -30,8 +30,8 @@ struct pl_hints {
     /* True if the action spends something for good or commits the player to something. A stand-in avoids it if it has another choice. NULL:
      * no action is irreversible. */
     bool (*irreversible)(const void *view, pl_action action);
-    /* Reaction times of bots in a real-time game, as a percentage of the reaction times of their level. NULL: 100. Sherlock Holmes, 1904
-     * sets this hook because at the leisurely pace, which is for slower players, bots at full speed would win every race. */
+    /* Returns the reaction times of bots in a real-time game, as a percentage of the reaction times of their level. NULL: 100. Sherlock
+     * Holmes, 1904 sets this hook because at the leisurely pace, which is for slower players, bots at full speed would win every race. */
     uint32_t (*reaction_percent)(const void *view);
     /* Explains the rating of an action. The sentence is in words/ under <game key>.why.<name>. Returns false if there is no reason. */
     bool (*reason)(const void *view, pl_action action, struct pl_event *why);
@@ -39,7 +39,7 @@ struct pl_hints {
      * the sentence, so that it reveals nothing about the seat's cards. Returns false if there is no suspect. Big Ben sets this hook because
      * `reason` explains only actions, not players. */
     bool (*suspects)(const void *view, pl_seat seat, struct pl_event *why);
-    const struct pl_event_kind *why_kinds; /* the sentences of `reason` and `suspects` */
+    const struct pl_event_kind *why_kinds; /* the event kinds that `reason` and `suspects` use */
     uint8_t why_kinds_n;
 
     /* ---- search ---- */

@@ -8,7 +8,7 @@ enum { PL_SEED_SIZE = 32 };
 
 /*
  * The random generator of a match: the ChaCha20 keystream of the seed, read as 32-bit words. It is part of the state, so a copy of a state
- * continues in the same way, and the counter shows whether anything was drawn.
+ * draws the same random numbers, and the counter shows whether any number was drawn.
  */
 struct pl_rng {
     uint8_t seed[PL_SEED_SIZE];
@@ -22,7 +22,7 @@ void pl_rng_shuffle(struct pl_rng *rng, uint8_t *cards, unsigned n);
 /* Shuffles partially: afterwards the last k of the n cards are a random sample in random order. */
 void pl_rng_draw(struct pl_rng *rng, uint8_t *cards, unsigned n, unsigned k);
 
-/* Seeds `child` with words drawn from `parent`; for determinised worlds. */
+/* Seeds `child` with random numbers drawn from `parent`. Used for determinised worlds. */
 void pl_rng_spawn(struct pl_rng *child, struct pl_rng *parent);
 
 /* Computes the seed for a text, which is the SHA-256 of its bytes. */

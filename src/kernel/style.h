@@ -12,8 +12,8 @@ struct pl_style {
     const char *const *seat_names;
     const char *alert; /* escape sequence for urgent text; NULL outside real-time games */
     int width;         /* width of the terminal in columns, at least 40 */
-    bool roomy;        /* the terminal has enough rows for blank lines between the parts */
-    bool brief;        /* the terminal has few rows: draw only what the current decision needs */
+    bool roomy;        /* true if the terminal has enough rows for blank lines between the parts of the drawing */
+    bool brief;        /* true if the terminal has few rows: draw only what the current decision needs */
     /* Callbacks into the message catalogue, which the games cannot include. put_name writes the display name of a thing, or its id. say
      * returns the text under <game key>.<key>, or NULL. */
     void (*put_name)(struct pl_out *o, const struct pl_style *style, const struct pl_names *names, int i);

@@ -17,7 +17,7 @@ enum {
 
 /* ---- the registry ---------------------------------------------------------------------------------------- */
 
-extern const struct pl_game *const pl_games[];                    /* all games in display order, ended by NULL */
+extern const struct pl_game *const pl_games[];                    /* all games in the order in which lists show them, ended by NULL */
 const struct pl_game *pl_game_find(const char *id, size_t len);   /* the newest revision of a game, or NULL */
 const struct pl_game *pl_game_listed(const char *id, size_t len); /* like pl_game_find, but does not find the template game */
 const struct pl_game *pl_game_revision(const char *id, size_t len, uint32_t rev); /* the game in exactly this revision, or NULL */
@@ -48,7 +48,7 @@ struct pl_header {
     struct pl_commitment commitment;
 };
 
-/* Index of the saved states, which are close together near the end of the log and further apart before. */
+/* Index of the saved states, which are close together near the end of the log and further apart near its beginning. */
 struct pl_checkpoints {
     uint32_t at[PL_CHECKPOINTS]; /* the entry after which each state was saved; 0: unused */
     uint32_t last;               /* the largest number in `at` */
@@ -130,7 +130,7 @@ void pl_match_state_at(const struct pl_match *m, uint32_t seq, void *state);
 /* Returns the struct pl_match inside a struct parlour (include/parlour.h), for the bots and cases libraries. */
 struct parlour;
 const struct pl_match *pl_library_match(const struct parlour *p);
-/* Like parlour_begin with a case, and like parlour_act with a verdict on the text. */
+/* pl_library_begin is parlour_begin with a compiled case. pl_library_act is parlour_act with a verdict on the text. */
 int pl_library_begin(struct parlour *p, size_t bytes, const char *id, int seats, const char *seed, const char *options, const void *content,
                      size_t content_size);
 int pl_library_act(struct parlour *p, int seat, const char *action, const char *text, uint8_t verdict, int64_t at);

@@ -41,7 +41,7 @@ static uint32_t turn_of(const struct pl_match *m, const struct pl_entry *last, p
     const struct pl_undos *had = &m->undos[seat];
     for (uint32_t i = last->seq - 1; i > 0; i--) {
         if (i <= had->upto && i > had->turn)
-            i = had->turn; /* an earlier call has searched the entries between `turn` and `upto` */
+            i = had->turn; /* an earlier call of this function has searched the entries between `turn` and `upto` */
         if (!i)
             break;
         const struct pl_entry *e = &m->log[i - 1];
@@ -52,8 +52,8 @@ static uint32_t turn_of(const struct pl_match *m, const struct pl_entry *last, p
     return 0;
 }
 
-/* Computes the state after the undo with number `seq`. `orphans`: also undo later entries that are not legal without the undone decision.
- * Returns the recipients of those entries. */
+/* Computes the state after the undo with number `seq`. If `orphans` is true, also undoes later entries that are not legal without the
+ * undone decision. Returns the recipients of those entries. */
 static pl_seats replay_from_checkpoint(struct pl_match *m, const struct pl_entry *last, bool orphans, uint32_t seq)
 {
     pl_seats recipients = 0;
@@ -62,7 +62,7 @@ static pl_seats replay_from_checkpoint(struct pl_match *m, const struct pl_entry
         struct pl_entry *e = &m->log[i];
         if (e->kind == PL_ENTRY_UNDO || !match_alive(e, seq) || m->game->apply(m->state, e, NULL) >= 0)
             continue;
-        /* An undo does not remove talk. If the earlier state refuses the talk, it is skipped. */
+        /* An undo does not remove talk. If the earlier state refuses the talk, the talk is skipped. */
         if (!orphans || pl_is_talk(m->game, e->action))
             continue;
         e->undone_at = seq;
