@@ -22,7 +22,7 @@ struct solver {
     bool failed;
 };
 
-/* A set of worlds in which the same actions have been made so far. */
+/* A set of worlds. The same actions have been applied in each of them so far. */
 struct world_set {
     uint8_t *state;
     uint64_t *weight;

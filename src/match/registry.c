@@ -18,7 +18,7 @@ extern const struct pl_game pl_game_template;
 const struct pl_game *const pl_games[] = {GAMES(X) NULL};
 #undef X
 
-/* The template game can be played by its id, but no list shows it. */
+/* The template game can be played if its id is given, but no list of games contains it. */
 static const struct pl_game *const unlisted = &pl_game_template;
 
 const struct pl_game *pl_game_listed(const char *id, size_t len)

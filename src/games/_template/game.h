@@ -6,7 +6,8 @@
 
 /*
  * Three Cards in short: each player holds three cards of a deck of twelve. In each of three rounds all players lay one card face down;
- * then the cards are revealed, and the highest scores a point. At any time a player may claim to hold a card, true or not.
+ * then the cards are revealed, and the player of the highest card scores a point. At any time a player may claim to hold a card, whether
+ * this is true or not.
  */
 
 /* Numbers of the rules that a refusal can name. README.md has all rules. */

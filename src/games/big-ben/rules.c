@@ -1,4 +1,4 @@
-/* rules.c: `actors` and `apply`: which cuts are legal, what a cut does, how a round and the match end. */
+/* rules.c: implements `actors` and `apply`: which cuts are legal, what a cut does, how a round and the match end. */
 #include "games/big-ben/game.h"
 
 pl_seats bb_actors(const void *state)

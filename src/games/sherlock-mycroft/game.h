@@ -75,10 +75,10 @@ struct sm_state {
     uint8_t deck[SM_DECK]; /* the last element is the top card, which is drawn first */
     uint8_t character_deck_n;
     uint8_t character_deck[SM_CHARACTER_DECK];  /* the last element is the top card, which is drawn first */
-    uint16_t present, face_down, villains_gone; /* sets: characters in London; those face down; villains that have left London */
+    uint16_t present, face_down, villains_gone; /* sets of characters: those in London; those face down; the villains that have left */
     uint8_t public_discards[SM_CLUES];          /* discards whose titles everybody knows */
     uint8_t drawn[SM_HAND];                     /* Langdale Pike: the cards drawn, before one is kept; unused elements are PL_NONE */
-    uint8_t epoch;                              /* number of remembered shuffles, and the epoch of hidden clues drawn from now on */
+    uint8_t epoch;                              /* number of remembered shuffles; also the epoch of hidden clues drawn from now on */
     struct sm_memory memory[SM_EPOCHS - 1];     /* one element for each remembered shuffle */
     struct sm_seat seat[SM_SEATS];
 };
@@ -185,7 +185,7 @@ void sm_score_types(const uint8_t count[SM_SEATS][SM_CLUES], const uint16_t wild
 /* flow.c: the course of the match between decisions */
 void sm_ask(struct sm_state *s, enum sm_phase phase, unsigned seat);
 void sm_begin_skill(struct sm_state *s, struct pl_events *ev);    /* Call after an action marker was laid on the character `at`. */
-void sm_continue_skill(struct sm_state *s, struct pl_events *ev); /* Call after a clue of the skill has reached its owner. */
+void sm_continue_skill(struct sm_state *s, struct pl_events *ev); /* Call after the skill has given a clue to its new owner. */
 /* Ends the action: refills the line, then asks for a reservation or ends the turn. */
 void sm_finish_action(struct sm_state *s, struct pl_events *ev);
 void sm_end_turn(struct sm_state *s, struct pl_events *ev);
@@ -197,7 +197,8 @@ void sm_leftovers(struct sm_state *s, struct pl_events *ev);
 
 /* cards.c: moves cards and investigation markers */
 int sm_draw_card(struct sm_state *s, struct pl_events *ev); /* Returns PL_NONE if the deck and the discards are empty. */
-/* SM-24, SM-25. Call after each drawn card has reached its place and after each discard. */
+/* SM-24, SM-25: if the deck is empty, shuffles the discards to make a new deck. Call after each drawn card has reached its place and after
+ * each discard. */
 void sm_reshuffle_if_empty(struct sm_state *s, struct pl_events *ev);
 void sm_refill(struct sm_state *s, struct pl_events *ev); /* SM-17 */
 /* Adds an open clue. Returns true if its owner has to decide about a wildcard. */

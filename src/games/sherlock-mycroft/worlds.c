@@ -1,4 +1,4 @@
-/* worlds.c: `determinise` and `enumerate_worlds`: states that fit a view, made from that view alone. */
+/* worlds.c: implements `determinise` and `enumerate_worlds`, which make states that fit a view, from that view alone. */
 #include "games/sherlock-mycroft/game.h"
 
 /*
@@ -201,7 +201,8 @@ int sm_determinise(const void *view, struct pl_rng *rng, void *state)
 
 /* ---- enumerating all worlds at the end of a match ----------------------------------------------------------- */
 
-/* Number of top cards of the deck in which worlds differ; maximum number of cards one action takes from the line. */
+/* TOPS is the maximum number of top cards of the deck in which worlds differ. REFILL is the maximum number of cards that one action takes
+ * from the line. */
 enum { TOPS = 3, REFILL = 3 };
 
 struct enumeration {
@@ -288,7 +289,7 @@ static void each_hidden(struct enumeration *e, unsigned title, unsigned need, ui
     e->hidden[title] = 0;
 }
 
-/* The maximum number of cards of the deck that can still influence a decision or the result. Returns -1 if too many moves are left to
+/* Returns the maximum number of cards of the deck that can still influence a decision or the result, or -1 if too many moves are left to
  * enumerate worlds. */
 static int draws_left(const struct sm_view *v)
 {

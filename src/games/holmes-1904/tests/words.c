@@ -197,7 +197,7 @@ TEST(HO_10_a_trap_once_in_six_and_never_three_in_a_row)
         if (open_of(&t)->phase != HO_PHASE_READY || open_of(&t)->ready_at == ready)
             continue;
         all++;
-        row = phase == HO_PHASE_READY ? row + 1 : 0; /* a READY that follows a READY makes the earlier one a trap */
+        row = phase == HO_PHASE_READY ? row + 1 : 0; /* a READY that follows a READY makes the earlier READY a trap */
         traps += phase == HO_PHASE_READY;
         CHECK(row <= 2);
     }
@@ -279,7 +279,7 @@ TEST(HO_13_ready_only_with_no_window_open)
     rig_refuses(&t, 50, 1, "ready", "HO-13");
     rig_do(&t, 60, 1, "play");
     rig_refuses(&t, 1060, 1, "ready", "HO-13"); /* refused: other seats still owe a card */
-    rig_tick(&t, 1062);                         /* at 1061 all seats are late and have paid */
+    rig_tick(&t, 1062);                         /* at time 1061 all seats are late and have paid */
     rig_do(&t, 1062, 1, "ready");
     CHECK_INT(open_of(&t)->phase, HO_PHASE_READY);
 }
