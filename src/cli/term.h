@@ -42,7 +42,7 @@ enum term_end {
 };
 /* Reads a line without its newline. A line that does not fit in `size` bytes is cut. */
 enum term_end term_read(char *line, int size);
-/* Reads a line like term_read, but returns NULL at the end of input or after an interrupt, and ignores redraws. */
+/* Reads a line like term_read, but returns NULL at the end of input or after an interrupt, and does not return when a redraw is needed. */
 char *term_line(char *line, int size);
 /* Installs the signal handlers. The first Ctrl-C, SIGTERM or SIGHUP only sets a flag. The second one ends the program. */
 void term_catch_signals(void);

@@ -98,7 +98,7 @@ static const struct pl_bot *bot_of(const struct play_args *w, struct search_budg
     return bot_named(name, strlen(name), budget);
 }
 
-/* Returns the text of a log entry, or NULL. External bots call it through struct external_bot_case. */
+/* Returns the text of a log entry, or NULL. External bots call this function through struct external_bot_case. */
 static const char *text_of(void *of, uint32_t entry, size_t *len)
 {
     const struct pl_match *m = of;

@@ -65,11 +65,11 @@ struct play {
 int play_act(struct play *p, const struct pl_request *request); /* calls pl_match_act, and enlarges the memory if the log is full */
 
 /* autosave.c: saves the match. */
-bool play_save(struct play *p, const char *path);              /* saves the match to `path` and prints the result */
-void play_autosave(struct play *p);                            /* saves the match after a decision; prints only failures */
-void play_autosave_quietly(struct play *p);                    /* saves a real-time match; failures are printed after the match */
-void play_save_now(struct play *p);                            /* runs the command `save` without a file name; prints the path */
-int play_save_on_exit(struct play *p);                         /* saves before exit and prints how to continue; returns an exit code */
+bool play_save(struct play *p, const char *path); /* saves the match to `path` and prints the result */
+void play_autosave(struct play *p);               /* saves the match after a decision; prints only failures */
+void play_autosave_quietly(struct play *p);       /* saves a real-time match; failures are printed after the match */
+void play_save_now(struct play *p);               /* runs the command `save` without a file name; prints the path */
+int play_save_on_exit(struct play *p);            /* saves the match before exit and prints how to continue it; returns an exit code */
 void play_table_read(const char *match, struct play_table *t); /* reads MATCH.table */
 
 /* virtual_clock.c: plays a real-time match of bots only. Returns 0, or the negative rule number of a refused clock tick. */

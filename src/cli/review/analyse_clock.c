@@ -35,7 +35,7 @@ struct clock_review {
     struct seat_stats seat[PL_SEATS_MAX];
     struct moments closest, costliest;
     int64_t play_at; /* time of the last PLAY call in ms on the match clock; -1 if there was none since the last READY call */
-    int deals;       /* number of the current deal; starts at 1, because the first deal has no event */
+    int deals;       /* number of the current deal; starts at 1, because no event announces the first deal */
     struct chart_point total[DEALS * PL_SEATS_MAX];
     size_t totals;
     int64_t most;

@@ -115,7 +115,7 @@ static void judge(struct worker *w, const struct pl_bot *bot, struct pl_entry *e
     }
 }
 
-/* Offers asides after a public event. Each bot may make one, in seat order. */
+/* Offers asides after a public event. Each bot may make one aside, in seat order. */
 static int offer_asides(struct worker *w, const struct pl_entry *cause)
 {
     const struct sim *s = w->sim;
