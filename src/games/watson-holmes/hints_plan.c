@@ -11,7 +11,7 @@ enum {
     SURE_FORCED = 25, /* minimum chance, in percent, for an attempt if nothing is left to read or `challenged` returns true */
     KNOWS = 5,        /* the bot assumes that a player who has read fewer cards than this cannot solve the case yet */
     LATE = 16,        /* round */
-    FRIEND = 32,      /* the bot uses a character to read a card only if the card is worth at least this */
+    FRIEND = 32,      /* the bot uses a character to read a card only if the card is worth more than this */
     CHECK_WORTH = 20,
 };
 
