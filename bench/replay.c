@@ -1,5 +1,5 @@
-/* replay.c: measures the CPU time to open a long match from its log and to make one viewer's history. Compares a log with one ten times
- * as long, because replaying must be linear. Prints the table of docs/server-performance.md. */
+/* replay.c: measures the CPU time to open a long match from its log and to make one viewer's history. Compares a log with a log that is ten
+ * times as long, because replaying must be linear. Prints the table of docs/server-performance.md. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -38,7 +38,7 @@ static void add_back(struct log *l, pl_seat seat, uint32_t undo_to)
     pl_entry_put(&l->o, &l->m, &e);
 }
 
-/* Fills the log with one action that is made and undone alternately. */
+/* Fills the log with one action, which a seat makes and undoes again and again. */
 static void back_and_forth(struct log *l, uint32_t entries)
 {
     pl_action list[PL_LEGAL_MAX];
@@ -79,7 +79,7 @@ static void deep(struct log *l, uint32_t entries)
 /* ---- measuring -------------------------------------------------------------------------------------------- */
 
 struct cost {
-    double open, walk; /* CPU seconds; the minimum over all rounds */
+    double open, walk; /* CPU seconds to open the log and to make a viewer's history: the minimum over all rounds */
     uint32_t entries;
 };
 
@@ -148,7 +148,7 @@ int main(int argc, char **argv)
     for (size_t i = 0; i < PL_COUNT(kinds); i++) {
         struct log shorter = log_of(kinds[i].game, kinds[i].fill, entries), longer = log_of(kinds[i].game, kinds[i].fill, 10 * entries);
         struct cost few = {1e9, 1e9, 0}, many = few;
-        for (int round = 0; round < ROUNDS; round++) { /* measures both logs in every round, so that other work on the machine slows both */
+        for (int round = 0; round < ROUNDS; round++) { /* each round measures both logs, so other work on the machine slows both */
             for (int k = 0; k < 10; k++)
                 measure(&shorter, &few);
             measure(&longer, &many);

@@ -1,5 +1,5 @@
-/* actions.c: fuzzes a match. The input selects a game, seats and options, then legal actions, arbitrary numbers, ticks and undos; in
- * real-time games also their times. A refused action must change nothing, an accepted one must leave a valid state. */
+/* actions.c: fuzzes a match. The input selects a game, seats and options, then legal actions, arbitrary numbers as actions, ticks and
+ * undos; in real-time games also their times. A refused action must change nothing. An accepted action must leave a valid state. */
 #include "fuzz.h"
 
 #include "match/match.h"
@@ -76,7 +76,7 @@ static void pick(const struct pl_match *m, struct input *in, bool aside, struct 
     q->action = n ? list[byte(in) % n] : PL_NO_ACTION;
 }
 
-static const int64_t last_time = INT64_C(1) << 52; /* the largest time a match accepts (PL-6) */
+static const int64_t last_time = INT64_C(1) << 52; /* the largest time that a match accepts (rule PL-6) */
 
 /* Returns an extreme time: very late, the last valid time, or an invalid time. */
 static int64_t far_off(uint8_t n) { return n == 250 ? INT64_C(1) << 40 : n == 242 ? last_time : INT64_MAX; }
@@ -107,7 +107,7 @@ static int64_t time_of(const struct pl_match *m, struct input *in, bool *listed)
         break;
     }
     *listed = *listed && at >= now && at <= last_time && (deadline < 0 || at < deadline);
-    return at < 0 ? 0 : at; /* avoids -1, which means the time of the last entry */
+    return at < 0 ? 0 : at; /* never returns -1, because a match reads -1 as the time of the last entry */
 }
 
 static int try_one(struct pl_match *m, struct input *in, bool *listed)

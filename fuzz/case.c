@@ -1,5 +1,5 @@
 /* case.c: fuzzes the case loader and the judge. The input has three parts, separated by NULs: case.yaml, the text of every other file, and
- * an answer. The result must be one-line error messages, or a case that the rules, the linter and the judge accept. */
+ * an answer. The loader must return error messages of one line each, or a case that the rules, the linter and the judge accept. */
 #include "fuzz.h"
 
 #include "cases/judge.h"
@@ -32,7 +32,7 @@ static char *give(void *context, const char *name, size_t cap, size_t *len)
         errno = EFBIG;
         return NULL;
     }
-    char *copy = malloc(part->len ? part->len : 1); /* exact size, so that the sanitizer detects a read past the end */
+    char *copy = malloc(part->len ? part->len : 1); /* a copy of exact size, so that the sanitizer detects a read past the end */
     REQUIRE(copy, "malloc succeeds");
     if (part->len)
         memcpy(copy, part->at, part->len);

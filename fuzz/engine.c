@@ -1,4 +1,5 @@
-/* engine.c: fuzzes the engine protocol. Every input line must get one JSON reply, and the match at the end must replay. */
+/* engine.c: fuzzes the engine protocol. Every input line must get one JSON reply. At the end it must be possible to replay the match from
+ * its log. */
 #include "fuzz.h"
 
 #include "cli/engine/engine.h"

@@ -1,5 +1,6 @@
 /* parlour.h: the public C library of Baker Street Parlour. It plays the five games, with text and JSON in and out, natively and as
- * WebAssembly. It allocates nothing, reads no clock, does no I/O and has no global state: a match lives in memory the caller provides. */
+ * WebAssembly. It allocates nothing, reads no clock, does no I/O and has no global state: a match is stored in memory that the caller
+ * provides. */
 #ifndef PARLOUR_H
 #define PARLOUR_H
 
@@ -23,11 +24,11 @@ extern "C" {
  *
  * Input. Every text that is passed in ends with a NUL.
  *
- * Memory. Memory that is passed in must be aligned for any type, as malloc's is. Free it yourself; there is no other cleanup.
+ * Memory. Memory that is passed in must be aligned for any type, as memory from malloc is. Free it yourself; there is no other cleanup.
  *
  * Time. Times are milliseconds on the match's own clock, which starts at 0. Pass -1 to use the time of the last entry.
  *
- * Randomness. Results never depend on anything but the arguments: the same seed and actions give the same match on every machine.
+ * Randomness. Results depend only on the arguments: the same seed and actions give the same match on every machine.
  */
 
 enum {
@@ -39,7 +40,7 @@ enum {
 /* ---- games ----------------------------------------------------------------------------------------------- */
 
 int parlour_game_count(void);
-const char *parlour_game_id(int i); /* the id of game i, for instance "sherlock-mycroft"; NULL if i is out of range */
+const char *parlour_game_id(int i); /* returns the id of game i, for instance "sherlock-mycroft"; NULL if i is out of range */
 
 /* Describes a game as JSON: options, actions, events and names. It is the object that the engine protocol sends for "games", and
  * docs/engine-protocol.md explains every member:
@@ -56,31 +57,32 @@ int parlour_describe(const char *game, char *out, size_t cap);
 /* A match. To make one, allocate parlour_bytes bytes and cast the pointer. Do not copy a match with memcpy: use parlour_move. */
 struct parlour;
 
-/* Returns the bytes of memory for a match of this game with room for `entries` log entries; 0 for an unknown game. */
+/* Returns the number of bytes needed for a match of this game with `entries` log entries, or 0 if the game is unknown. */
 size_t parlour_bytes(const char *game, uint32_t entries);
 
 /* Starts a match in `bytes` bytes of memory. `seed` is any text; the same seed gives the same deal. `options` is NULL or a list such as
- * "reserve moriarty=true"; options that are not listed have their defaults. After a refusal the memory holds no match: only
- * parlour_begin and parlour_read may be called with it. */
+ * "reserve moriarty=true"; options that are not listed have their defaults. After a refusal the memory holds no match: pass it only to
+ * parlour_begin or parlour_read. */
 int parlour_begin(struct parlour *match, size_t bytes, const char *game, int seats, const char *seed, const char *options);
 
-/* Moves a match into larger memory. Call it when a function refuses with PL-11 because the log is full. */
+/* Moves a match into larger memory. Call it when a function returns the refusal PL-11, which means that the log is full. */
 int parlour_move(struct parlour *to, size_t bytes, const struct parlour *from);
 
-const char *parlour_match_game(const struct parlour *match); /* the id of the game, for instance "big-ben" */
+const char *parlour_match_game(const struct parlour *match); /* returns the id of the game, for instance "big-ben" */
 int parlour_seats(const struct parlour *match);
-int parlour_over(const struct parlour *match);         /* 1 after the end of the match */
-uint32_t parlour_entries(const struct parlour *match); /* number of entries in the log */
+int parlour_over(const struct parlour *match);         /* returns 1 after the end of the match, otherwise 0 */
+uint32_t parlour_entries(const struct parlour *match); /* returns the number of entries in the log */
 
-/* The seats that must decide now: bit n for seat n, and bit PARLOUR_TABLE if the clock may act. The set is empty after the end. This is
- * referee information: in games with secret decisions it says more than players may know. Show players the `waiting` of their view. */
+/* Returns the set of seats that must decide now: bit n for seat n, and bit PARLOUR_TABLE if the clock may act. The set is empty after the
+ * end. Only a referee may see this set: in games with secret decisions it contains more than players may know. Show players the member
+ * `waiting` of their view instead. */
 uint32_t parlour_actors(const struct parlour *match);
 
-/* The time at which the clock acts next, or -1 if it will not act. Pass this time to parlour_tick. */
+/* Returns the time at which the clock acts next, or -1 if it will not act. Pass this time to parlour_tick. */
 int64_t parlour_deadline(const struct parlour *match);
 
-/* Lists the legal actions of a seat, one per line, in the form that parlour_act takes. parlour_asides lists the actions that are allowed
- * beside the decision that is due, such as a remark, a claim or an escape. */
+/* Lists the legal actions of a seat, one per line, in the form that parlour_act takes. parlour_asides lists the actions that the seat may
+ * make at any time, such as a remark, a claim or an escape. */
 int parlour_legal(const struct parlour *match, int seat, char *out, size_t cap);
 int parlour_asides(const struct parlour *match, int seat, char *out, size_t cap);
 
@@ -93,11 +95,11 @@ int parlour_tick(struct parlour *match, int64_t at);
 /* Makes an action that players may not make themselves, such as "halt", which pauses the clock of a real-time game. */
 int parlour_act_as_table(struct parlour *match, int seat, const char *action, int64_t at);
 
-/* Undoes the last decision of a seat. Without `consent` the undo is refused (PL-9) if another player has acted or anything hidden was shown
- * since; pass 1 if all players have agreed. */
+/* Undoes the last decision of a seat. If `consent` is 0, the undo is refused (rule PL-9) if since that decision another player has acted or
+ * anything hidden was shown. Pass 1 if all players have agreed to the undo. */
 int parlour_undo(struct parlour *match, int seat, int consent, int64_t at);
 
-/* Explains a refusal: {"rule":"SM-7","error":"…"}. */
+/* Writes the broken rule and its sentence for a refusal: {"rule":"SM-7","error":"…"}. */
 int parlour_refusal(const struct parlour *match, int verdict, char *out, size_t cap);
 
 /* ---- views and messages ---------------------------------------------------------------------------------- */
@@ -105,28 +107,30 @@ int parlour_refusal(const struct parlour *match, int verdict, char *out, size_t 
 /* A viewer is a seat or PARLOUR_SPECTATOR. For any other number the functions return -1, and parlour_version returns 0. Everything in this
  * section contains only information that the viewer may have. */
 
-/* The viewer's view as JSON. docs/games/ explains the members. */
+/* Writes the viewer's view as JSON. docs/games/ explains the members. */
 int parlour_view(const struct parlour *match, int viewer, char *out, size_t cap);
 
-/* The number of messages the viewer has received. A viewer gets a message for an entry that changes its view or causes an event for it. */
+/* Returns the number of messages that the viewer has received. A viewer gets a message for each entry that changes its view or that has an
+ * event for this viewer. */
 uint32_t parlour_version(const struct parlour *match, int viewer);
 
-/* All messages after version `since`: [{"version":…,"events":[…],"view":{…}}…]; "undo":true marks the message of an undo. */
+/* Writes all messages after version `since`: [{"version":…,"events":[…],"view":{…}}…]; "undo":true marks the message of an undo. */
 int parlour_messages(struct parlour *match, int viewer, uint32_t since, char *out, size_t cap);
 
-/* Like parlour_messages, but returns at most `limit` messages. Reading page after page for one viewer costs no more than reading all
+/* Like parlour_messages, but writes at most `limit` messages. Reading page after page for one viewer costs no more than reading all
  * messages at once. */
 int parlour_messages_page(struct parlour *match, int viewer, uint32_t since, uint32_t limit, char *out, size_t cap);
 
-/* The viewer's message for the last entry; 0 if the viewer got none. The time for this does not depend on the length of the match. */
+/* Writes the viewer's message for the last entry. Returns 0 if the viewer got none. The time that this function takes does not depend on
+ * the length of the match. */
 int parlour_latest_message(const struct parlour *match, int viewer, char *out, size_t cap);
 
-/* The events after version `since` as English sentences, one per line. */
+/* Writes the events after version `since` as English sentences, one per line. */
 int parlour_narrate(struct parlour *match, int viewer, uint32_t since, char *out, size_t cap);
 
-/* ---- the referee: hidden information included ------------------------------------------------------------ */
+/* ---- for a referee: with hidden information ------------------------------------------------------------ */
 
-int parlour_state(const struct parlour *match, char *out, size_t cap);  /* the whole state as JSON */
+int parlour_state(const struct parlour *match, char *out, size_t cap);  /* writes the whole state as JSON */
 int parlour_result(const struct parlour *match, char *out, size_t cap); /* {"over":true,"scores":[31,28],"winners":[0]} */
 void parlour_hash(const struct parlour *match, uint8_t hash[PARLOUR_HASH]);
 
@@ -135,9 +139,9 @@ void parlour_hash(const struct parlour *match, uint8_t hash[PARLOUR_HASH]);
 /* Writes the match file: header and log as text. */
 int parlour_save(const struct parlour *match, char *out, size_t cap);
 
-size_t parlour_read_bytes(size_t len); /* bytes of memory needed to read a file of `len` bytes */
+size_t parlour_read_bytes(size_t len); /* returns the number of bytes of memory needed to read a file of `len` bytes */
 
-/* Reads a match file and replays it, checking every entry. On a refusal `why` (may be NULL) gets one line with the reason. */
+/* Reads a match file, replays it and checks every entry. On a refusal `why` (may be NULL) gets one line with the reason. */
 int parlour_read(struct parlour *match, size_t bytes, const char *file, size_t len, char *why, size_t why_cap);
 
 /* Describes how the deal of a match that was read can be verified: {"dealt":true,"committed":true,"commitment":"…","nonces":2}.
@@ -150,33 +154,35 @@ int parlour_commitment(const struct parlour *match, char *out, size_t cap);
 /* Bots decide from the view of their seat alone. The bot functions are a separate library that uses this one; the WebAssembly module
  * contains both. */
 
-const char *parlour_bot_name(int i); /* the name of bot i; NULL if i is out of range */
+const char *parlour_bot_name(int i); /* returns the name of bot i; NULL if i is out of range */
 
-/* The action a bot chooses in this seat without search, or, if `aside` is 1, the aside it makes. `dice` is any text: the seed of the
- * bot's random numbers. Returns 0 if the seat has nothing to decide or the bot makes no aside. */
+/* Writes the action that a bot chooses in this seat without search, or, if `aside` is 1, the aside that the bot makes. `dice` is any text:
+ * the seed of the bot's random numbers. Returns 0 if the seat has nothing to decide or the bot makes no aside. */
 int parlour_bot_action(const struct parlour *match, int seat, const char *bot, const char *dice, int aside, char *out, size_t cap);
 
-/* The action a bot chooses in this seat with a tree search; -1 if the seat has nothing to decide or the bot is unknown. `dice` seeds its
- * random numbers. `playouts` is the number of playouts; 0 means the default of the bot's level. The search tree lives in `memory`, which
- * needs 4 MiB for a master, or 600 bytes per playout if you request more playouts than the default; 32 KiB is the minimum. */
+/* Writes the action that a bot chooses in this seat with a tree search. Returns -1 if the seat has nothing to decide or the bot is unknown.
+ * `dice` is the seed of the bot's random numbers. `playouts` is the number of playouts; 0 means the default of the bot's level. The search
+ * tree is stored in `memory`, which needs 4 MiB for a master, or 600 bytes per playout if you request more playouts than the default; 32
+ * KiB is the minimum. */
 int parlour_search(const struct parlour *match, int seat, const char *bot, uint64_t dice, uint32_t playouts, void *memory, size_t bytes,
                    char *out, size_t cap);
 
 /* Like parlour_search, but continues with the search tree of the seat's earlier decisions. Reserve the memory for one seat of one match,
- * and pass it to parlour_search_reset before the first call. The result then also depends on the earlier calls. */
+ * and pass it to parlour_search_reset before the first call. The chosen action then also depends on the earlier decisions. */
 int parlour_search_continue(const struct parlour *match, int seat, const char *bot, uint64_t dice, uint32_t playouts, void *memory,
                             size_t bytes, char *out, size_t cap);
 void parlour_search_reset(void *memory, size_t bytes);
 
-/* Lets a master bot judge the decision in log entry `entry` (counted from 0), from what its seat knew then:
+/* Writes the verdict of a master bot on the decision in log entry `entry` (counted from 0), judged by what the deciding seat knew at that
+ * time:
  *   {"entry":…,"seat":0,"taken":"go watson","best":"go hudson","value":…,"best_value":…,"loss":…,"max":…,"versions":[…]}
  * value, best_value: the expected result of the action taken and of the best one, from 0 to `max` (a certain win). loss: their difference,
  * or 0 if it is within the uncertainty of the search. versions: the version of each seat and then of the spectator after this entry.
  * Returns 0 if the entry holds no decision, -1 if this game cannot be searched. `playouts` and `memory` are as for parlour_search. */
 int parlour_analyse(const struct parlour *match, uint32_t entry, uint32_t playouts, void *memory, size_t bytes, char *out, size_t cap);
 
-/* The player this seat should suspect most, judged by public information: {"event":"suspect","seat":2,"guilt":63}. The sentence for this
- * event is bb.why.suspect in words/. Returns 0 in games without suspects, and after the end. */
+/* Writes which player this seat should suspect most, judged by public information: {"event":"suspect","seat":2,"guilt":63}. The sentence
+ * for this event is bb.why.suspect in words/. Returns 0 in games without suspects, and after the end. */
 int parlour_suspects(const struct parlour *match, int seat, char *out, size_t cap);
 
 /* ---- bots for real-time games ---------------------------------------------------------------------------- */
@@ -185,28 +191,28 @@ int parlour_suspects(const struct parlour *match, int seat, char *out, size_t ca
  * seats. */
 struct parlour_players;
 
-const char *parlour_level_name(int i); /* the name of level i, weakest first ("novice"); NULL if i is out of range */
-size_t parlour_players_bytes(void);    /* bytes of memory for a struct parlour_players */
+const char *parlour_level_name(int i); /* returns the name of level i; level 0 is the weakest, "novice"; NULL if i is out of range */
+size_t parlour_players_bytes(void);    /* returns the size of a struct parlour_players in bytes */
 
 /* Sets the level of each seat. `levels` lists them, separated by spaces; "-" is a seat without a bot, for instance "- novice master".
  * `dice` is any text. Returns 0 or -1. */
 int parlour_players_begin(struct parlour_players *players, const struct parlour *match, const char *levels, const char *dice);
 
-/* The time at which the clock or a bot acts next, or -1 if neither will act. */
+/* Returns the time at which the clock or a bot acts next, or -1 if neither will act. */
 int64_t parlour_players_next(const struct parlour *match, const struct parlour_players *players);
 
 /* Makes the next action of the clock or a bot that is due by `now`. Returns 1, or 0 if none is due. Before you enter an action of a person
- * at time `now`, call this function until it returns 0. After a refusal with PL-11 call parlour_move and then this function again; no
- * action is lost. */
+ * at time `now`, call this function until it returns 0. After the refusal PL-11 (the log is full) call parlour_move and then this function
+ * again; no action is lost. */
 int parlour_players_step(struct parlour *match, struct parlour_players *players, int64_t now);
 
 /* ---- cases of Watson & Holmes ---------------------------------------------------------------------------- */
 
 /* The case functions are a separate library that uses this one; the WebAssembly module contains both. `parlour case pack` packs a case,
- * with its texts and accepted answers, into one file. These functions show a viewer only what it may read. */
+ * with its texts and accepted answers, into one file. These functions write only the parts of a case that the viewer may read. */
 struct parlour_case;
 
-size_t parlour_case_bytes(size_t len); /* bytes of memory for a packed case of `len` bytes */
+size_t parlour_case_bytes(size_t len); /* returns the number of bytes of memory needed to open a packed case of `len` bytes */
 
 /* Opens a packed case in `memory`. Returns NULL if the bytes are not a packed case. The packed bytes must stay unchanged in memory while
  * the case is used. */
@@ -215,7 +221,8 @@ struct parlour_case *parlour_case_open(void *memory, size_t bytes, const void *p
 /* Begins a match of this case; otherwise like parlour_begin. */
 int parlour_case_begin(struct parlour *match, size_t bytes, const struct parlour_case *c, int seats, const char *seed, const char *options);
 
-int parlour_case_fits(const struct parlour *match, const struct parlour_case *c); /* 1 if the match was begun with this case */
+/* Returns 1 if the match was begun with this case, otherwise 0. */
+int parlour_case_fits(const struct parlour *match, const struct parlour_case *c);
 
 /* Like parlour_act; the case judges the answers in `text`. */
 int parlour_case_act(struct parlour *match, const struct parlour_case *c, int seat, const char *action, const char *text, int64_t at);

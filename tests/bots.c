@@ -22,7 +22,7 @@ static void begin(const struct pl_game *game, int seats, uint32_t number)
     CHECK_INT(game->init(state, &(struct pl_config){.seats = (uint8_t)seats, .options = options, .seed = seed}), 0);
 }
 
-/* Sets `state` to the middle of a random match. Returns the number of legal actions of the next seat. */
+/* Sets `state` to the middle of a random match. Returns the number of legal actions of the seat that acts next. */
 static int position(const struct pl_game *game, int seats, uint32_t number, pl_seat *seat, pl_action *list)
 {
     struct pl_dice dice = {number};
@@ -100,7 +100,7 @@ TEST(a_playout_in_a_full_tree_is_evaluated_at_the_same_depth)
             pl_search_playout(&large);
         }
         if (small.tree->nodes == large.tree->nodes)
-            continue; /* the match ended before the tree was full */
+            continue; /* 5000 playouts did not fill the small tree */
         compared++;
         CHECK_INT(small.entries, large.entries);
         for (int i = 0; i < n; i++)
@@ -265,7 +265,7 @@ static void by_threads(void *of, int n, void (*think)(void *job, int i), void *j
 {
     struct thread_job t[PL_SEARCH_THREADS_MAX];
     ++*(int *)of;
-    for (int i = n; i-- > 0;) { /* starts the threads in reverse, because their order must not matter */
+    for (int i = n; i-- > 0;) { /* starts the threads in reverse order, because the order must not affect the result */
         t[i] = (struct thread_job){.think = think, .job = job, .i = i};
         CHECK_INT(pthread_create(&t[i].thread, NULL, run, &t[i]), 0);
     }
@@ -339,7 +339,8 @@ static void search_together(struct search_thread *searcher, const struct pl_game
         pl_search_merge(&searcher[0].s, &searcher[i].s);
 }
 
-/* Checks every node: its playouts are the sum of the playouts of its choices, its key finds it, and no choice is valued above a win. */
+/* Checks every node: its playouts are the sum of the playouts of its choices, a search for its key finds the node, and no choice has a
+ * higher value than a win. */
 static void check_tree(const struct pl_tree *t)
 {
     CHECK(t->nodes <= t->nodes_max && t->arms <= t->arms_max);
@@ -359,7 +360,7 @@ static void check_tree(const struct pl_tree *t)
 TEST(threads_in_one_tree_count_every_playout)
 {
     static const char *const games[] = {"sherlock-mycroft", "i-say-holmes"};
-    static const size_t rooms[] = {sizeof memory, 60000}; /* bytes of memory; the second size holds only a few nodes */
+    static const size_t rooms[] = {sizeof memory, 60000}; /* sizes of the tree's memory in bytes; the second size holds only a few nodes */
     static struct search_thread searcher[THREADS];
     enum { PLAYOUTS = 700 };
     for (size_t g = 0; g < PL_COUNT(games); g++)
@@ -434,11 +435,11 @@ TEST(threads_share_one_tree_when_asked_to)
         CHECK_INT(mind.playouts_reused, 301 * k);
     }
     CHECK_INT(ran, 3);
-    mind.shared_tree = false; /* without `shared_tree`, the memory of a shared tree is not reused */
+    mind.shared_tree = false; /* without `shared_tree`, the bot does not reuse a tree that threads shared */
     struct pl_dice dice = {1};
     bot_of("master")->choose(&(struct pl_question){game, view, list, n}, &dice, &mind);
     CHECK_INT(mind.playouts_reused, 0);
-    for (size_t room = 0; room < 30000; room += 1111) { /* with too little memory the bot still answers and does not overrun it */
+    for (size_t room = 0; room < 30000; room += 1111) { /* with too little memory the bot still answers, and writes only to its memory */
         mind = (struct pl_bot_memory){.memory = memory, .bytes = room, .playouts = 50, .search_threads = 16, .shared_tree = true};
         memset(memory + room, 0x77, 64);
         int pick = bot_of("master")->choose(&(struct pl_question){game, view, list, n}, &dice, &mind);
@@ -450,7 +451,7 @@ TEST(threads_share_one_tree_when_asked_to)
 
 /* ---- reuse of the search tree ------------------------------------------------------------------------------ */
 
-/* Plays with the bot in seat 0 and random players in the others. Returns how many playouts the bot reused from earlier decisions. */
+/* Plays with the bot in seat 0 and random players in the other seats. Returns how many playouts the bot reused from earlier decisions. */
 static uint64_t play_reusing(const struct pl_game *game, uint32_t number, bool keeps, uint32_t *moves)
 {
     struct pl_dice dice = {number}, own = {number + 7};

@@ -12,7 +12,7 @@ void *__wrap_malloc(size_t size);
 void *__wrap_calloc(size_t n, size_t size);
 void *__wrap_realloc(void *at, size_t size);
 
-static long until = -1; /* number of allocations before the one that fails; negative: none fails */
+static long until = -1; /* number of allocations that succeed before one fails; negative if none is to fail */
 static bool failed;
 
 static bool fails(void)

@@ -77,7 +77,7 @@ static bool reported(const char *text)
     return false;
 }
 
-/* Checks that the loader refuses the patched case, and that this is its first message. */
+/* Checks that the loader refuses the patched case and that `first` is its first error message. */
 static void refused(const char *file, const char *from, const char *to, const char *first)
 {
     struct patch p = {file, from, to};
@@ -87,7 +87,7 @@ static void refused(const char *file, const char *from, const char *to, const ch
     CHECK_TEXT(report.item[0].text, first);
 }
 
-/* Checks that the patched case loads and that lint reports this message. */
+/* Checks that the patched case loads and that lint reports the message `text`. */
 static void lint_says(const char *file, const char *from, const char *to, const char *text)
 {
     struct patch p = {file, from, to};
@@ -199,7 +199,7 @@ TEST(deeply_nested_brackets_are_refused_quickly)
     memset(deep, '[', DEEP);
     deep[DEEP] = 0;
     p.to = deep;
-    CHECK(load_patched(&p, 1) == NULL); /* refused at once; libyaml would need most of a minute for this file */
+    CHECK(load_patched(&p, 1) == NULL); /* the loader refuses this file at once; libyaml would need most of a minute to parse it */
     CHECK_TEXT(report.item[0].text, "x/case.yaml:8: brackets are nested too deeply");
     free(deep);
 }

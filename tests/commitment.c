@@ -39,7 +39,7 @@ static int read_it(char why[256])
     return rc;
 }
 
-/* Changes the first digit of a line's value. */
+/* Changes the first digit of the value in this line of the match file. */
 static void corrupt(const char *line)
 {
     char *at = strstr(file, line);

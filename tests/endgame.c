@@ -53,7 +53,7 @@ static int32_t average_over_worlds(const struct pl_game *game, const void *view,
 }
 
 struct found {
-    int open, hidden; /* number of actions compared with brute force, and with many worlds */
+    int open, hidden; /* numbers of actions compared with brute force (`open`) and with the average of many worlds (`hidden`) */
 };
 
 static void compare_solver(const struct pl_game *game, const uint8_t *state, pl_seat seat, uint8_t number, struct found *found)
@@ -80,7 +80,7 @@ static void compare_solver(const struct pl_game *game, const uint8_t *state, pl_
             if (seen < 0)
                 continue;
             CHECK(worth[i] - seen < PL_WON / 24 &&
-                  seen - worth[i] < PL_WON / 24); /* within four standard errors of the average of random worlds */
+                  seen - worth[i] < PL_WON / 24); /* the solver's value is within four standard errors of the average of random worlds */
             found->hidden++;
         }
     }

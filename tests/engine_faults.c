@@ -12,7 +12,7 @@ void *__real_calloc(size_t n, size_t size);
 void *__wrap_malloc(size_t size);
 void *__wrap_calloc(size_t n, size_t size);
 
-static long until; /* number of allocations before the one that fails; negative: none fails */
+static long until; /* number of allocations that succeed before one fails; negative if none is to fail */
 static bool failed;
 
 static bool fails(void)
@@ -59,7 +59,7 @@ static const char *const script[] = {
     "{\"op\":\"events\",\"seat\":0}",
 };
 
-/* Runs the whole script. `end` receives seat 0's messages and the log. Returns false if the engine could not start. */
+/* Runs the whole script. Writes seat 0's messages and the log to `end`. Returns false if the engine could not start. */
 static bool play(char *end, size_t size)
 {
     struct engine *e = engine_new();

@@ -1,4 +1,4 @@
-/* fairness.c: latency compensation in src/fair. There are no sockets; all times are given by the tests. */
+/* fairness.c: tests of the latency compensation in src/fair. They use no sockets and set all times themselves. */
 #include "fair/fair.h"
 
 #include <stdio.h>
@@ -32,7 +32,7 @@ TEST(fair_allowance_is_the_round_trip_capped_and_limited_by_the_transport)
         line(&f, 1, expected[i][0], expected[i][1]);
         CHECK_INT(pl_fair_allowance(&f, 1), expected[i][2]);
     }
-    pl_fair_init(&f, 3); /* without both measurements there is no allowance */
+    pl_fair_init(&f, 3); /* a seat has no allowance until both its round trips are measured */
     pl_fair_join(&f, 0);
     CHECK_INT(pl_fair_allowance(&f, 0), 0);
     pl_fair_echo(&f, 0, 100);
@@ -48,7 +48,7 @@ TEST(fair_smooths_echoes_and_accepts_any_number)
     struct pl_fair f;
     pl_fair_init(&f, 2);
     line(&f, 0, 40, 200);
-    pl_fair_echo(&f, 0, 120); /* one slow echo moves the average by an eighth */
+    pl_fair_echo(&f, 0, 120); /* one slow echo moves the average by an eighth of the difference */
     CHECK_INT(pl_fair_allowance(&f, 0), 50);
     for (int i = 0; i < 60; i++)
         pl_fair_echo(&f, 0, 120);
@@ -110,7 +110,7 @@ TEST(fair_waits_no_longer_than_the_slowest_rival)
     pl_fair_receive(&f, 0, 0, 7, 0, 1000); /* the action was made at 990; an action of seat 2 made at 990 arrives by 1080 */
     CHECK(!pl_fair_next(&f, 1080, &a));
     CHECK(pl_fair_next(&f, 1081, &a));
-    pl_fair_leave(&f, 2); /* nobody waits for a seat that has left */
+    pl_fair_leave(&f, 2); /* no action is delayed for a seat that has left */
     pl_fair_receive(&f, 0, 0, 7, 0, 2000);
     CHECK(!pl_fair_next(&f, 2010, &a));
     CHECK(pl_fair_next(&f, 2011, &a));
@@ -124,7 +124,7 @@ TEST(fair_dates_no_answer_before_its_message_was_sent)
     struct pl_fair f = table_of(2, (int[]){200, 200});
     pl_fair_sent(&f, 0, 1, 1000);
     pl_fair_sent(&f, 0, 2, 5000);
-    pl_fair_receive(&f, 0, 2, 7, 0, 5100); /* the round trip gives 4900, but the action answers a message sent at 5000 */
+    pl_fair_receive(&f, 0, 2, 7, 0, 5100); /* by the round trip the action was made at 4900, but it answers a message sent at 5000 */
     CHECK(pl_fair_next(&f, 9000, &a));
     CHECK_INT(a.at, 5000);
     pl_fair_receive(&f, 0, 99, 7, 0, 5150); /* a version that was never sent counts as the last version sent */
@@ -132,7 +132,7 @@ TEST(fair_dates_no_answer_before_its_message_was_sent)
     CHECK_INT(a.at, 5000);
     pl_fair_sent(&f, 1, 1, 1000);
     pl_fair_sent(&f, 1, 2, 5000);
-    pl_fair_receive(&f, 1, 1, 7, 0, 5100); /* an action that answers an older message may be older, but not older than the last entry */
+    pl_fair_receive(&f, 1, 1, 7, 0, 5100); /* this action was made at 4900, but its time must not be earlier than the last entry's */
     CHECK(pl_fair_next(&f, 9000, &a));
     CHECK_INT(a.at, 5000);
     CHECK(a.late);
@@ -207,8 +207,8 @@ TEST(fair_dates_no_answer_before_its_call)
     CHECK_INT(pl_fair_max_allowance(&f), 150);
     pl_fair_sent(&f, 0, 7, 900);
     CHECK_INT(pl_fair_receive_answer(&f, 0, (struct pl_fair_answer){7, false, 1000}, 1, 0, 1100),
-              0);                                        /* seat 0 answers the call sent at 1000; its latency is now lower than measured */
-    CHECK_INT(pl_fair_receive(&f, 1, 7, 1, 0, 1100), 0); /* seat 1 names no call, so its action counts as made before the call */
+              0);                                        /* seat 0's action answers the call sent at 1000, so it was not made earlier */
+    CHECK_INT(pl_fair_receive(&f, 1, 7, 1, 0, 1100), 0); /* seat 1's action names no call, so its time may be before the call */
     CHECK(pl_fair_next(&f, 2000, &a));
     CHECK(a.seat == 1 && a.at == 950);
     CHECK(pl_fair_next(&f, 2000, &a));
@@ -230,11 +230,11 @@ TEST(fair_stores_when_an_action_was_made_beside_its_time_in_the_log)
     pl_fair_receive(&f, 0, 1, 7, 0, 5100); /* the action answers the message sent at 1000 and was made at 4900 */
     CHECK(pl_fair_next(&f, 9000, &a));
     CHECK(a.late && a.at == 5010 && a.made == 4900);
-    pl_fair_receive(&f, 0, 2, 7, 0, 5100); /* the action answers the message sent at 5000, so the latency was lower than usual */
+    pl_fair_receive(&f, 0, 2, 7, 0, 5100); /* the action answers the message sent at 5000, so it was not made earlier */
     CHECK(pl_fair_next(&f, 9000, &a));
     CHECK(a.at == 5010 && a.made == 5000);
     struct pl_fair_answer unsaid = {.version = 2, .version_assumed = true, .call_sent = -1};
-    pl_fair_receive_answer(&f, 0, unsaid, 7, 0, 5100); /* the action names no message: the last one sent limits `at`, not `made` */
+    pl_fair_receive_answer(&f, 0, unsaid, 7, 0, 5100); /* the action names no message: the last message limits `at` but not `made` */
     CHECK(pl_fair_next(&f, 9000, &a));
     CHECK(a.at == 5010 && a.made == 4900);
 }

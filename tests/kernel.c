@@ -66,7 +66,7 @@ TEST(numbers_below_a_bound_are_uniform)
         CHECK(n < 7);
         seen[n]++;
     }
-    for (int i = 0; i < 7; i++) /* within five standard deviations of 10000 */
+    for (int i = 0; i < 7; i++) /* each count must be within five standard deviations of 10000 */
         CHECK(seen[i] > 9530 && seen[i] < 10470);
     for (int i = 0; i < 100; i++)
         CHECK_INT(pl_rng_below(&rng, 1), 0);
@@ -82,7 +82,7 @@ TEST(numbers_below_a_bound_are_unbiased)
         third[pl_rng_below(&rng, bound) % 3]++;
     for (int i = 0; i < 3; i++)
         CHECK(third[i] > 9580 && third[i] < 10420);
-    CHECK(rng.counter > 30000 + 9000); /* one word in four is rejected */
+    CHECK(rng.counter > 30000 + 9000); /* one random word in four is rejected */
 }
 
 TEST(a_shuffle_keeps_every_card_and_draws_one_word_per_card)
@@ -500,6 +500,6 @@ TEST(too_many_events_are_reported_as_overflow)
     pl_tell(listener, PL_EVERYONE, 1);
     CHECK(events.n == PL_EVENTS_MAX && events.overflow);
     listener = NULL;
-    pl_tell(listener, PL_EVERYONE, 1, 2); /* without a buffer nothing is written */
+    pl_tell(listener, PL_EVERYONE, 1, 2); /* without a buffer for events, pl_tell() writes nothing */
     CHECK(events.n == PL_EVENTS_MAX);
 }

@@ -79,7 +79,7 @@ TEST(suspects_never_reveal_the_bots_own_hand)
     free(p);
 }
 
-/* Two masters play the first twenty decisions, each with its own memory. Returns a hash of their actions. */
+/* Two bots of level master make the first twenty decisions of a match, each with its own memory. Returns a hash of their actions. */
 static uint32_t play_with_memory(uint8_t *first, uint8_t *second, size_t bytes, bool forgets)
 {
     struct parlour *p = new_match("sherlock-mycroft", 2, "thinks", 200);
@@ -159,7 +159,7 @@ static void play_by_clock(int64_t every, uint8_t hash[PARLOUR_HASH], uint32_t *e
         if (press || release)
             told += parlour_act(p, 0, press ? "press" : "release", NULL, at) == 0 && parlour_latest_message(p, 0, out, sizeof out) > 0;
     }
-    CHECK_INT(told, parlour_version(p, 0) - version); /* reading the latest message after each entry misses none */
+    CHECK_INT(told, parlour_version(p, 0) - version); /* a caller that reads the latest message after each entry misses no message */
     *entries = parlour_entries(p);
     parlour_hash(p, hash);
     free(s);
@@ -202,7 +202,7 @@ TEST(real_time_play_loses_nothing_when_the_log_grows)
     parlour_hash(p, a);
     parlour_hash(whole, b);
     CHECK(memcmp(a, b, sizeof a) == 0);
-    CHECK_INT(parlour_act_as_table(p, 0, "halt", 90001), 0); /* only the table may stop the clock */
+    CHECK_INT(parlour_act_as_table(p, 0, "halt", 90001), 0); /* only the table, not a player, may stop the clock */
     CHECK(parlour_act(p, 0, "halt", NULL, 90001) < 0);
     CHECK(parlour_act_as_table(p, 7, "halt", 90001) < 0 && parlour_act_as_table(p, 0, "whistle", 90001) < 0);
     CHECK_INT(parlour_players_begin(s, p, "novice expert master", "dice"), -1);
@@ -252,7 +252,7 @@ TEST(a_whole_match_through_the_library)
     int lines = 0;
     for (char *c = out; *c; c++)
         lines += *c == '\n';
-    CHECK_INT(lines, 9); /* three lines for each of three rounds: two cards turned over and one point */
+    CHECK_INT(lines, 9); /* each of the three rounds has three lines: two cards turned over and one point */
     free(p);
 }
 
@@ -436,8 +436,8 @@ TEST(bots_play_and_talk_through_the_library)
     CHECK(!parlour_bot_name(-1) && !parlour_bot_name(99));
     CHECK_INT(parlour_bot_action(p, 0, "nobody", "dice", 0, out, sizeof out), -1);
     CHECK_INT(parlour_bot_action(p, 2, "greedy", "dice", 0, out, sizeof out), -1);
-    CHECK_INT(parlour_bot_action(p, 1, "greedy", "dice", 0, out, sizeof out), 0); /* no action for seat 1, because seat 0 begins */
-    CHECK_INT(parlour_bot_action(p, 0, "greedy", "dice", 1, out, sizeof out), 0); /* no remark, because this game has none */
+    CHECK_INT(parlour_bot_action(p, 1, "greedy", "dice", 0, out, sizeof out), 0); /* seat 1 has no action, because seat 0 begins */
+    CHECK_INT(parlour_bot_action(p, 0, "greedy", "dice", 1, out, sizeof out), 0); /* no remark, because this game has no remarks */
     while (!parlour_over(p)) {
         int seat = parlour_actors(p) & 1 ? 0 : 1;
         CHECK(parlour_bot_action(p, seat, seat ? "random" : "greedy", "dice", 0, out, sizeof out) > 0);

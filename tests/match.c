@@ -54,7 +54,7 @@ TEST(PL_3_a_seat_that_need_not_decide_is_refused)
 {
     begin_match(&s, &pl_game_template, 2, "asked");
     MUST(act_first(&s, 0));
-    pl_action other = s.m.log[0].action; /* well-formed, but not this seat's turn */
+    pl_action other = s.m.log[0].action; /* a well-formed action, but seat 0 has already acted */
     refuses((struct pl_request){.seat = 0, .at = -1, .action = other}, "PL-3");
     begin_match(&s, &bell_game, 2, "asked");
     CHECK_RULE(&s, act(&s, 1, "ring"), "PL-3");
@@ -124,7 +124,7 @@ static int say(const char *text, size_t len)
 TEST(PL_7_an_action_with_a_text_needs_one)
 {
     static const char *const empty[] = {
-        "", " ", "   ", "\xc2\xa0", "\xe2\x80\x83 ", "\xe3\x80\x80", "\xe2\x80\x8d" /* only a zero-width joiner */};
+        "", " ", "   ", "\xc2\xa0", "\xe2\x80\x83 ", "\xe3\x80\x80", "\xe2\x80\x8d" /* a text of one zero-width joiner */};
     begin_match(&s, &bell_game, 2, "empty");
     for (unsigned i = 0; i < PL_COUNT(empty); i++)
         CHECK_RULE(&s, say(empty[i], strlen(empty[i])), "PL-7");
@@ -220,12 +220,12 @@ TEST(PL_10_an_action_for_an_older_version_is_refused)
     begin_match(&s, &bell_game, 2, "stale");
     uint32_t version = s.m.version[0];
     struct pl_request q = {.seat = 0, .at = -1, .action = PL_ACT(0), .versioned = true, .version = version};
-    MUST(act(&s, 1, "nod")); /* a nod gives every viewer a new version */
+    MUST(act(&s, 1, "nod")); /* the action `nod` gives every viewer a new version */
     refuses(q, "PL-10");
     q.version++;
     MUST(pl_match_act(&s.m, &q));
     q = (struct pl_request){.seat = 1, .at = -1, .action = s.m.log[0].action, .versioned = true, .version = 0};
-    MUST(pl_match_act(&s.m, &q)); /* an aside is never stale */
+    MUST(pl_match_act(&s.m, &q)); /* an aside is accepted even with an old version */
 }
 
 TEST(PL_10_no_action_is_stale_in_real_time_games)
@@ -313,7 +313,7 @@ TEST(a_match_moves_to_larger_memory_unchanged)
     CHECK_TEXT(all_messages(&s, 0), before);
     CHECK(memcmp(s.m.text + s.m.log[0].text_at, "before", 6) == 0);
     uint32_t version = s.m.version[PL_SPECTATOR];
-    MUST(act(&s, 1, "hold")); /* Only seat 1 receives a message. The others' last views must have moved to the new memory. */
+    MUST(act(&s, 1, "hold")); /* Only seat 1 receives a message. The last views of the other viewers must have moved to the new memory. */
     CHECK_INT(s.m.version[PL_SPECTATOR], version);
     MUST(act(&s, 1, "ring"));
     CHECK_INT(s.m.version[PL_SPECTATOR], version + 1);
@@ -367,7 +367,7 @@ TEST(a_history_continues_when_the_match_does)
     pl_history_begin(&story, &s.m, PL_SPECTATOR);
     CHECK(pl_history_next(&story) && !pl_history_next(&story));
     MUST(act(&s, 0, "hold"));
-    CHECK(!pl_history_next(&story)); /* only seat 0 receives a message about its hold */
+    CHECK(!pl_history_next(&story)); /* only seat 0 receives a message about its action `hold` */
     MUST(act(&s, 0, "ring"));
     const struct pl_message *message = pl_history_next(&story);
     CHECK(message && message->version == 2 && message->actor == 0 && message->seq == 2);

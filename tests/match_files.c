@@ -10,7 +10,7 @@ static struct match_fixture s;
 static struct pl_match got;
 static char why[200];
 
-/* Reads the file from memory of exactly its length, so that sanitizers see a read past the end. */
+/* Reads a copy of the file in memory of exactly its length, so that sanitizers detect a read past the end. */
 static int read_bytes(const char *file, size_t len)
 {
     static void *memory;
@@ -171,7 +171,7 @@ TEST(PL_15_a_tampered_log_is_refused)
     } tampered[] = {
         {"\n1 0 ", "\n2 0 ", "PL-15"}, /* entry number out of order */
         {"\n1 0 ", "\n1 9 ", "PL-2"},  /* seat 9 does not exist */
-        {"\n1 0 ", "\n1 15 ", "PL-4"}, /* the clock cannot lay cards */
+        {"\n1 0 ", "\n1 15 ", "PL-4"}, /* seat number 15 means the table, which cannot lay cards */
         {"\n1 0 0 person 0 lay", "\n1 0 0 person 0 say", "PL-4"},
         {"\n1 0 0 person 0 lay", "\n1 0 0 person 0 lay 99", "PL-20"},
         {"\n1 0 0 person", "\n1 0 0 queen", "PL-15"},

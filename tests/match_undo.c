@@ -15,7 +15,7 @@ TEST(PL_8_undo_needs_an_own_action)
 {
     begin_match(&s, &bell_game, 2, "nothing");
     CHECK_RULE(&s, pl_match_undo(&s.m, 0, true, -1), "PL-8");
-    MUST(act(&s, 1, "nod")); /* a nod is an aside, and asides cannot be undone */
+    MUST(act(&s, 1, "nod")); /* the action `nod` is an aside, and asides cannot be undone */
     CHECK_RULE(&s, pl_match_undo(&s.m, 1, true, -1), "PL-8");
     MUST(act(&s, 0, "hold"));
     MUST(pl_match_undo(&s.m, 0, false, -1));
@@ -35,7 +35,7 @@ TEST(PL_9_undo_needs_no_consent_while_nothing_has_happened)
     CHECK_INT(s.m.n, 3);
     CHECK_INT(s.m.log[2].undo_to, 1);
     CHECK_INT(s.m.log[1].undone_at, 3);
-    MUST(pl_match_undo(&s.m, 0, false, -1)); /* then the seat's previous action can be undone */
+    MUST(pl_match_undo(&s.m, 0, false, -1)); /* a second undo cancels the seat's previous action */
     CHECK_INT(s.m.log[3].undo_to, 0);
 }
 
@@ -46,7 +46,7 @@ TEST(PL_9_undo_needs_consent_after_another_seat_has_acted)
     MUST(act(&s, 1, "lift"));
     CHECK_RULE(&s, pl_match_undo(&s.m, 0, false, -1), "PL-9");
     MUST(pl_match_undo(&s.m, 1, false, -1));
-    MUST(pl_match_undo(&s.m, 0, false, -1)); /* without consent: seat 1's action is undone, and nobody saw hidden information */
+    MUST(pl_match_undo(&s.m, 0, false, -1)); /* this undo needs no consent: seat 1's action was undone and revealed nothing */
 }
 
 /* If the undo were refused, seat 0 would know that another seat has chosen a card. */
@@ -65,7 +65,7 @@ TEST(PL_9_secret_actions_of_others_do_not_prevent_undo)
     CHECK_INT(pl_game_template.actors(s.m.state), 7);
 }
 
-/* Seat 1 can hold only on its turn. The undo of seat 0's ring takes that turn away, so it also cancels seat 1's hold. */
+/* Seat 1 can enter `hold` only on its turn. The undo of seat 0's `ring` cancels that turn, so it also cancels seat 1's `hold`. */
 TEST(PL_9_undo_also_cancels_actions_that_depend_on_it)
 {
     begin_match(&s, &bell_game, 2, "orphan");
@@ -93,7 +93,7 @@ TEST(PL_9_undo_needs_consent_after_hidden_information_was_seen)
     MUST(act(&s, 0, "peek"));
     CHECK_RULE(&s, pl_match_undo(&s.m, 0, false, -1), "PL-9");
     MUST(act(&s, 0, "hold"));
-    MUST(pl_match_undo(&s.m, 0, false, -1)); /* no hidden information was seen after this hold */
+    MUST(pl_match_undo(&s.m, 0, false, -1)); /* no seat saw hidden information after this action */
     CHECK_RULE(&s, pl_match_undo(&s.m, 0, false, -1), "PL-9");
 }
 
@@ -184,7 +184,7 @@ TEST(PL_22_twenty_undos_between_two_actions_of_others)
 {
     begin_match(&s, &bell_game, 2, "twenty");
     act_and_undo(0, "hold", PL_UNDOS_PER_TURN / 2);
-    MUST(act(&s, 1, "nod")); /* a nod is an aside and does not count as an action of another seat */
+    MUST(act(&s, 1, "nod")); /* the action `nod` is an aside and does not count as an action of another seat */
     act_and_undo(0, "lift", PL_UNDOS_PER_TURN / 2);
     MUST(act(&s, 0, "hold"));
     uint32_t n = s.m.n, version = s.m.version[0];
@@ -342,7 +342,7 @@ static uint64_t applied_for(uint32_t entries, bool deep)
     applied = 0;
     MUST(act(&s, 0, "ring"));
     for (uint32_t made = s.m.n; s.m.n + 4 <= entries;) {
-        memset(s.m.undos, 0, sizeof s.m.undos); /* makes more undos than PL-22 allows, as in logs of older versions */
+        memset(s.m.undos, 0, sizeof s.m.undos); /* allows more undos than rule PL-22 does, as in logs of older versions of the program */
         MUST(act(&s, 1, "hold"));
         MUST(act(&s, 1, "nod"));
         MUST(pl_match_undo(&s.m, 1, false, -1));

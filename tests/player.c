@@ -12,7 +12,8 @@
 static struct case_report report;
 static _Alignas(8) uint8_t state[PL_STATE_MAX], view[PL_STATE_MAX], world[PL_STATE_MAX], again[PL_STATE_MAX];
 
-/* For each seat, a copy of the case without the cards that this seat has not read. Made again when the seat has read another card. */
+/* For each seat, a copy of the case without the cards that this seat has not read. The test makes a new copy when the seat has read another
+ * card. */
 static struct torn {
     struct case_book book;
     struct case_player *p;

@@ -82,7 +82,7 @@ static void check_library(pl_seat viewer, const char *sent, const struct pl_mess
     CHECK_TEXT(other, list);
 }
 
-/* Checks that a message made from the state alone is equal: no other information affects it. */
+/* Checks that a view made from the state alone equals the view in the message, so that no other information affects the view. */
 static void check_state(pl_seat viewer, const struct pl_message *message)
 {
     static _Alignas(8) uint8_t view[PL_STATE_MAX], state[PL_STATE_MAX];
@@ -92,7 +92,7 @@ static void check_state(pl_seat viewer, const struct pl_message *message)
     CHECK(!memcmp(view, message->view, now.m->game->view_size));
 }
 
-/* Checks all that one viewer receives; called at the beginning and after each entry. */
+/* Checks everything that one viewer receives. The test calls it at the beginning and after each entry. */
 static void check_viewer(pl_seat viewer)
 {
     struct pl_event told[PL_EVENTS_MAX];

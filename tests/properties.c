@@ -75,8 +75,8 @@ TEST(property_legality_listed_actions_apply_and_every_match_ends) { hold_all(pro
 TEST(property_replay_log_reproduces_the_match) { hold_all(property_replay, "replay"); }
 TEST(property_secrecy_hidden_state_reaches_neither_viewer_nor_bot) { hold_all(secrecy, "secrecy"); }
 
-/* Matches in which the secrecy property once failed. In holmes-1904, actions that had not taken effect yet hid when the caller's next word
- * was due. In i-say-holmes, `determinise` never dealt only Interrupts to a player whose card was still in play. */
+/* Matches in which the secrecy property once failed. In holmes-1904, actions that had not taken effect yet hid the time of the next READY
+ * or PLAY. In i-say-holmes, `determinise` never dealt only Interrupts to a player whose card was still in play. */
 TEST(property_secrecy_holds_in_matches_that_once_leaked)
 {
     static const struct {

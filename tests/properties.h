@@ -18,8 +18,8 @@ struct property_case {
 struct property_report {
     char failure[400]; /* empty if the property held */
     long entries;      /* entries played */
-    long matched;      /* secrecy only: other seats' entries that looked the same in both worlds */
-    long parted;       /* secrecy only: entries that showed the viewer hidden information */
+    long matched;      /* secrecy only: number of other seats' entries that looked the same in both worlds */
+    long parted;       /* secrecy only: number of entries that showed the viewer hidden information */
 };
 
 /* Legality: an action is accepted if and only if it is listed, and a refusal changes no byte. The audit passes after every entry, and every
@@ -27,11 +27,11 @@ struct property_report {
 void property_legal(const struct property_case *c, struct property_report *r);
 /* Replay: a match written to a file and read again has the same state, versions and histories. */
 void property_replay(const struct property_case *c, struct property_report *r);
-/* Secrecy: two worlds that a viewer cannot tell apart give it the same bytes in everything it receives, and a bot in its seat chooses the
- * same action in both. */
+/* Secrecy: in two worlds that a viewer cannot tell apart, the viewer receives the same bytes, and a bot in the viewer's seat chooses the
+ * same action. */
 void property_secrecy(const struct property_case *c, pl_seat viewer, struct property_report *r);
 
-/* Returns a random action, legal or not. One in eight is a random number that is usually no action at all. */
+/* Returns a random action, legal or not. One in eight is a random number, which is usually not a valid action. */
 pl_action property_random_action(const struct pl_game *game, struct pl_dice *dice);
 
 #endif

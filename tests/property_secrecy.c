@@ -2,9 +2,10 @@
  * property_secrecy.c: the secrecy and replay properties, tested on matches because a match makes everything that a viewer receives.
  *
  * Two matches run in parallel: the real one, and one whose position `determinise` made from the viewer's view. Until the viewer sees hidden
- * information, both must give it the same bytes: views, events, versions, legal lists, refusals and histories. When another seat acts in
- * the real match, the test looks for an action of that seat in the other match that looks the same to the viewer. There must be one, unless
- * the entry showed the viewer something, which the state records in `seen`. Then the worlds part, and the test makes a new pair.
+ * information, it must receive the same bytes from both: views, events, versions, legal lists, refusals and histories. When another seat
+ * acts in the real match, the test looks for an action of that seat in the other match that looks the same to the viewer. There must be
+ * one, unless the entry showed the viewer hidden information, which the state records in `seen`. Then the worlds diverge, and the test
+ * makes a new pair.
  */
 #include "properties.h"
 
@@ -75,7 +76,7 @@ static int listing(const struct pl_game *game, const void *state, pl_seat seat, 
 }
 
 /* Checks that a bot's memory reveals no secret: each world has its own memory, reused while the viewer cannot tell the worlds apart. Odd
- * matches use two threads, as `play` does. Most matches use masters, the others regulars. */
+ * matches use two threads, as `play` does. Most matches use bots of level master, the others of level regular. */
 static void compare_kept(struct pair *p, const void *a, const void *b, const pl_action *list, int n)
 {
     static _Alignas(16) uint8_t room[2][1 << 16];
@@ -143,7 +144,7 @@ static void compare_now(struct pair *p)
         fail(p, "the versions differ");
 }
 
-/* Refusals reach the viewer too, so they must not differ either. */
+/* The viewer also receives refusals, so they must be the same in both worlds. */
 static void compare_refusals(struct pair *p)
 {
     _Alignas(8) static uint8_t copy[PL_STATE_MAX];
@@ -262,7 +263,7 @@ static bool looks_alike(struct pair *p, const struct pl_request *q, pl_action ac
     return observe(p, copy, &events, mine) == len && !memcmp(mine, seen, len);
 }
 
-/* Finds an action of that seat in the other world that looks to the viewer like the action in the real world. */
+/* Finds an action of the same seat in the other world that looks to the viewer like the action in the real world. */
 static bool find_alike(struct pair *p, struct pl_request *q, const uint8_t *seen, size_t len)
 {
     pl_action list[PL_LEGAL_MAX];
@@ -299,8 +300,8 @@ static void report_leak(struct pair *p, const struct pl_request *q)
 static bool sooner(int64_t a, int64_t b) { return a >= 0 && (b < 0 || a < b); }
 
 /* Returns true if the viewer learns something because the clock has not acted: by this time the other world's clock would have acted.
- * Actions that have not taken effect yet set the next deadline in both worlds. That can hide the caller's next word, so the times of this
- * word are compared too. */
+ * Actions that have not taken effect yet set the next deadline in both worlds and can hide the time of the next READY or PLAY, so the times
+ * of that call are compared too. */
 static bool waited_longer(const struct pair *p, int64_t at)
 {
     const struct pl_game *game = p->game;

@@ -13,7 +13,7 @@
 struct told {
     bool open[WH_NUMBER_MAX + 1]; /* cards the viewer may read, by card number */
     pl_seats consulted;
-    bool checks; /* another player has given the viewer an answer to check */
+    bool checks; /* true after another player has given the viewer an answer to check */
 };
 
 struct watch {

@@ -90,10 +90,10 @@ TEST(an_intended_action_changes_only_with_the_view)
         CHECK_INT(r.intent[PL_THOUGHT].at, at);
         view[0] = PL_WORTH_NEVER;
         struct pl_real_time_bot late = r;
-        pl_real_time_bot_update(&r, &(struct pl_question){&game, view, list, 3}, 30); /* early enough to cancel the intended action */
+        pl_real_time_bot_update(&r, &(struct pl_question){&game, view, list, 3}, 30); /* the bot can still cancel the intended action */
         CHECK_INT(r.intent[PL_THOUGHT].action, PL_NO_ACTION);
         pl_real_time_bot_update(&late, &(struct pl_question){&game, view, list, 3},
-                                at - late.how->reflex); /* too late to cancel the intended action */
+                                at - late.how->reflex); /* the bot can no longer cancel the intended action */
         CHECK_INT(late.intent[PL_THOUGHT].action, 1);
     }
 }

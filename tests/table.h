@@ -24,10 +24,10 @@ void table_new(struct table *t, const struct pl_game *game, int seats, const cha
 /* Returns the legal actions of a seat, without asides, as text separated by ", ". */
 const char *table_legal(struct table *t, int seat);
 const char *table_asides(struct table *t, int seat);
-bool table_may(struct table *t, int seat, const char *words); /* true if `words` is a legal action or an aside */
+bool table_may(struct table *t, int seat, const char *words); /* returns true if `words` is a legal action or an allowed aside */
 /* Returns the events of the last action that this viewer receives, as JSON, one per line. */
 const char *table_told(struct table *t, int viewer);
-/* Returns the id of the rule that refused. */
+/* Returns the id of the rule that refused the action. */
 const char *table_rule(struct table *t, int verdict);
 
 void table_do_(const char *file, int line, struct table *t, int seat, const char *words);

@@ -68,7 +68,7 @@ class Table:
                 self.engine.must(op="events", seat=viewer)
 
     def told(self):
-        """Returns the new events in order. An event that several viewers received is returned once, with all of them."""
+        """Returns the new events in order. An event that several viewers received is returned once, with the list of these viewers."""
         heard = {v: [e["text"] for e in self.engine.must(op="events", seat=v)["events"]] for v in self.viewers}
         lines = []
         while any(heard.values()):

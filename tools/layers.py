@@ -85,7 +85,8 @@ def game_words():
 
 
 def game_strings(code, ids, words):
-    """Yields (position, string) for each game id, and for each verb or event that is passed to a function. Tables of words are allowed."""
+    """Yields (position, string) for each game id, and for each verb or event that is passed to a function. Verbs and events in
+    other places, such as tables, are allowed."""
     calls, last = [], ""
     for m in TOKEN.finditer(code):
         if m[0] in "({":

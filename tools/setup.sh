@@ -7,7 +7,7 @@ die() { say "parlour: $*"; exit 1; }
 missing=()
 
 # need PACKAGE PROBE WHY: adds a Debian package to the list of missing packages if neither PROBE nor the package is found. PROBE is a
-# command, or a file pattern that contains a slash. It finds software that was installed without the package.
+# command, or a file pattern that contains a slash. The probe finds software that was installed without the package.
 need() {
     local package=$1 probe=$2 why=$3
     case $probe in

@@ -107,7 +107,7 @@ def ts_members(fields):
 
 
 def ts_doc(text, indent=""):
-    """Returns a wrapped TypeScript comment."""
+    """Returns the text as a TypeScript comment, wrapped at the maximum line width."""
     lines = textwrap.fill(f"/** {text}", 137, initial_indent=indent, subsequent_indent=f"{indent} * ", break_long_words=False)
     return f"{lines} */\n"
 

@@ -1,5 +1,5 @@
 /*
- * load.c: a load generator with many clients on one thread, for our server, boardgame.io's or an echo server. The clients of a table make
+ * load.c: a load generator with many clients on one thread, for our server, boardgame.io or an echo server. The clients of a table make
  * one action after the other; an action is complete when all clients of the table have received it.
  *   load KIND PORT TABLES SEATS SECONDS RATE PAYLOAD
  * KIND is parlour, boardgame, echo (frames of PAYLOAD bytes) or idle (connections without traffic). RATE is the total of actions per
@@ -32,7 +32,7 @@ struct conn {
     bool open, ready, told;
     char *in;
     size_t in_n, in_cap;
-    char legal[LIST], asides[LIST]; /* JSON lists of actions as received, without the brackets */
+    char legal[LIST], asides[LIST]; /* the actions and asides that the server sent: JSON lists without the brackets */
     long version;
 };
 
@@ -104,7 +104,7 @@ static void put(struct conn *c, const char *text, size_t n)
         frame[3] = (unsigned char)n;
         head = 4;
     }
-    memset(frame + head, 0, 4); /* the mask may be zero; it then leaves the payload unchanged */
+    memset(frame + head, 0, 4); /* the mask is zero, which is allowed and leaves the payload unchanged */
     memcpy(frame + head + 4, text, n);
     if (write(c->fd, frame, head + 4 + n) != (ssize_t)(head + 4 + n))
         die("cannot write");
@@ -204,7 +204,7 @@ static bool pick(const char *list, char *to, size_t size)
     return true;
 }
 
-/* Usually sends an aside, and one time in 24 a cut, so that a match lasts a few hundred actions. */
+/* Sends an action of Big Ben: usually an aside, and one time in 24 a cut, so that a match lasts a few hundred actions. */
 static void act(struct table *t, int64_t now)
 {
     char action[128];
@@ -546,7 +546,7 @@ int main(int argc, char **argv)
     run();
     frames_in = frames_out = bytes_in = bytes_out = 0;
     int64_t begun = now_us();
-    if (kind == IDLE) { /* tells run.py that all connections are open; the connections stay open for SECONDS */
+    if (kind == IDLE) { /* tell run.py that all connections are open, and keep them open for SECONDS */
         puts("connected");
         fflush(stdout);
     }

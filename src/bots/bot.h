@@ -7,11 +7,11 @@
 #include "kernel/question.h"
 
 enum {
-    PL_BOT_MEMORY_BYTES = 4 << 20,      /* enough for a master's default number of playouts */
+    PL_BOT_MEMORY_BYTES = 4 << 20,      /* memory for the default number of playouts of a master */
     PL_BOT_MEMORY_BYTES_MAX = 256 << 20 /* the largest result of pl_bot_memory_bytes */
 };
 /* Returns the memory needed for this number of playouts per decision: each playout adds a tree node, and the nodes of the previous decision
- * are stored too. With less memory a search still works, but a full tree grows no deeper. */
+ * are stored too. With less memory a search still works, but adds no more nodes when its tree is full. */
 size_t pl_bot_memory_bytes(uint64_t playouts);
 enum { PL_SEARCH_THREADS_MAX = 16 };
 
@@ -53,17 +53,17 @@ struct pl_bot {
     int (*aside)(const struct pl_question *q, struct pl_dice *dice, struct pl_bot_memory *bot_memory);
 };
 
-/* For a stand-in: removes the irreversible actions from `choice` in place and returns how many are left. Removes none if only
- * irreversible actions are legal and the seat must act. */
+/* Limits the actions of a stand-in: removes the irreversible actions from the array `choice` and returns the number of actions left.
+ * Removes none if only irreversible actions are legal and the seat must act. */
 int pl_standin_choices(const struct pl_game *game, const void *view, pl_action *choice, int n, bool must);
 
 /* A master's verdict on a decision, from the view that the seat had at that time. */
 struct pl_verdict {
     int best;                  /* index of the best choice */
-    int32_t doubt;             /* differences in worth below this value may be chance */
-    int32_t best_worth, worth; /* expected worth of the best choice and of the one taken, 0 to PL_WON */
+    int32_t doubt;             /* a difference in worth below this value may be due to chance */
+    int32_t best_worth, worth; /* expected worth of the best choice and of the choice that the player made, 0 to PL_WON */
 };
-/* Rates the choice `taken` by search. Returns false if the game is not searched or the memory is too small. */
+/* Rates the choice `taken` by search. Returns false if bots do not search this game or the memory is too small. */
 bool pl_bot_review(const struct pl_question *q, int taken, uint64_t seed, struct pl_bot_memory *bot_memory, struct pl_verdict *verdict);
 
 /* Discards the stored search. Call before a new match if `persistent` is set. */

@@ -14,7 +14,7 @@ enum { ALIGN = 16, WORLDS_MAX = 512, DEPTH_MAX = 24 };
 
 struct solver {
     const struct pl_game *game;
-    uint8_t *at; /* start of the free memory; reset when a branch is done */
+    uint8_t *at; /* start of the free memory; reset when the solver has finished a branch */
     size_t left;
     uint32_t entries, most;
     uint8_t *seen;     /* the view of the deciding seat */
@@ -22,7 +22,7 @@ struct solver {
     bool failed;
 };
 
-/* A set of worlds in which the same actions have been made so far. */
+/* A set of worlds. The same actions have been applied in each of them so far. */
 struct world_set {
     uint8_t *state;
     uint64_t *weight;

@@ -1,4 +1,4 @@
-/* levels.c: the bots novice, regular and master, which use the hints of each game. They see views only. */
+/* levels.c: the bots novice, regular and master, which use the hints of each game. They receive only the views of their seats. */
 #include "bots/endgame.h"
 #include "bots/all_bots.h"
 #include "bots/search.h"
@@ -36,7 +36,7 @@ size_t pl_bot_memory_bytes(uint64_t playouts)
 struct task {
     struct stored_search *t;
     struct pl_bot_memory *bot_memory;
-    uint32_t playouts; /* total of all threads */
+    uint32_t playouts; /* total number of playouts in all threads */
 };
 
 static void search_share(void *job, int i)
@@ -59,10 +59,10 @@ struct search_job {
     const struct pl_question *q;
     const struct pl_search_settings *how;
     uint64_t seed;
-    uint32_t playouts; /* total of all threads */
+    uint32_t playouts; /* total number of playouts in all threads */
 };
 
-/* Thread 0 uses the same seed as a search with one thread. */
+/* Returns the seed of a thread. Thread 0 uses the same seed as a search with one thread. */
 static uint64_t seed_of(const struct search_job *e, int thread)
 {
     struct pl_dice dice = {e->seed + (uint64_t)thread};
@@ -200,7 +200,7 @@ static int search(const struct pl_question *q, struct pl_dice *dice, struct pl_b
     return best >= 0 ? best : bot_greedy.choose(q, dice, bot_memory);
 }
 
-/* If the choice taken got few visits, a second search of that choice alone gives its worth. */
+/* If the search visited the player's choice only a few times, a second search of that choice alone estimates its worth. */
 bool pl_bot_review(const struct pl_question *q, int taken, uint64_t seed, struct pl_bot_memory *bot_memory, struct pl_verdict *verdict)
 {
     const struct pl_hints *hints = pl_hints_of(q->game);
@@ -240,14 +240,14 @@ static int regular(const struct pl_question *q, struct pl_dice *dice, struct pl_
     return search(q, dice, bot_memory, REGULAR);
 }
 
-/* Plays like `trusting`, but one choice in three is random. */
+/* Chooses like `trusting`, but makes one choice in three at random. */
 static int novice(const struct pl_question *q, struct pl_dice *dice, struct pl_bot_memory *bot_memory)
 {
     const struct pl_bot *by = pl_dice_below(dice, NOVICE_RANDOM_ONE_IN) ? &bot_trusting : &bot_random;
     return by->choose(q, dice, bot_memory);
 }
 
-/* Believes all claims in games with talk; plays like `greedy` in other games. */
+/* Believes all claims of other players in games with talk, and chooses like the bot `greedy` in other games. */
 static int trusting(const struct pl_question *q, struct pl_dice *dice, struct pl_bot_memory *bot_memory)
 {
     return pl_hints_of(q->game)->appraise_all ? appraise_all(q, dice, TRUSTING) : bot_greedy.choose(q, dice, bot_memory);

@@ -1,11 +1,11 @@
-/* pace.h: delays before a bot acts, where people play or watch. The delay is drawn from its own dice before the search starts, so it
- * reveals nothing about the bot's cards, choice or search time. Simulations do not use it. */
+/* pace.h: delays before a bot acts, for tables at which people play or watch. The delay is drawn from its own dice before the search
+ * starts, so it reveals nothing about the bot's cards, choice or search time. Simulations do not use delays. */
 #ifndef PL_BOTS_PACE_H
 #define PL_BOTS_PACE_H
 
 #include "kernel/game.h"
 
-/* In milliseconds: minimum and maximum delay, step to which longer delays are rounded up, and how long a raised shared delay lasts. */
+/* In milliseconds: minimum and maximum delay, the step to which longer delays are rounded up, and how long a raised shared delay lasts. */
 enum { PL_PACE_MIN = 250, PL_PACE_MAX = 900, PL_PACE_STEP = 500, PL_PACE_SLOW = 60000 };
 
 /* Draws the delay for the next decision in milliseconds. Depends on the dice alone. */

@@ -95,7 +95,7 @@ static void put_versions(struct pl_out *o, const struct pl_match *m, uint32_t en
 {
     pl_json_open(o, "versions", '[');
     for (int viewer = 0; viewer <= m->header.seats; viewer++) {
-        uint32_t n = 1; /* version 1 is the initial message */
+        uint32_t n = 1; /* the initial message has version 1 */
         for (uint32_t i = 0; i < entries; i++)
             n += pl_seats_has(m->log[i].recipients, viewer < m->header.seats ? (pl_seat)viewer : PL_SPECTATOR);
         pl_json_int(o, NULL, n);

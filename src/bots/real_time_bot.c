@@ -4,7 +4,7 @@
 #include "kernel/hints.h"
 
 const struct pl_reaction_profile pl_reaction_profiles[PL_LEVELS] = {
-    /* columns: think, spread, reflex, overlooks, slips, whims */
+    /* the members of struct pl_reaction_profile: think, spread, reflex, overlooks, slips, whims */
     [PL_NOVICE] = {640, 420, 170, 5, 120, 900},
     [PL_REGULAR] = {450, 260, 120, 14, 400, 700},
     [PL_MASTER] = {310, 140, 80, 60, 2000, 500},
@@ -88,7 +88,7 @@ void pl_real_time_bot_update(struct pl_real_time_bot *r, const struct pl_questio
     if (best != r->overlooked)
         r->overlooked = PL_NO_ACTION;
     if (best != PL_NO_ACTION && best != r->overlooked) {
-        /* Routine actions, which have the lowest value of those that need thought, are overlooked eight times less often. */
+        /* Routine actions, which have the lowest value among the actions that need thought, are overlooked eight times less often. */
         if (one_in(r, r->how->overlooks * (s.worth[PL_THOUGHT] == PL_WORTH_THOUGHT ? 8u : 1u)))
             r->overlooked = best;
         else

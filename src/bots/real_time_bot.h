@@ -7,7 +7,7 @@
 #include "kernel/level.h"
 #include "kernel/question.h"
 
-/* How a bot of a level reacts. Times are in milliseconds; a chance of n means one in n. */
+/* The reactions of bots of one level. Times are in milliseconds; a chance of n means one in n. */
 struct pl_reaction_profile {
     uint16_t think;                   /* average delay of an action that needs thought */
     uint16_t spread;                  /* width of the distribution around `think` */
@@ -20,9 +20,9 @@ extern const struct pl_reaction_profile pl_reaction_profiles[PL_LEVELS];
 const struct pl_reaction_profile *pl_reaction_profile_find(const char *level, size_t len);
 
 /*
- * The game's `appraise` value classifies an action. 100 and above: it needs thought. 1 to 99: it needs no thought, and does not wait for an
- * action that does. 0: it is indifferent and made occasionally, as a whim. Below 0: it is a mistake and made occasionally, as a slip. -1000
- * and below: it is never made.
+ * The game's `appraise` value classifies an action. 100 and above: it needs thought. 1 to 99: it needs no thought, and the bot makes it
+ * without waiting for a planned action that needs thought. 0: it is indifferent and made occasionally, as a whim. Below 0: it is a mistake
+ * and made occasionally, as a slip. -1000 and below: it is never made.
  */
 enum { PL_REFLEX, PL_THOUGHT, PL_REACTION_KINDS };
 enum { PL_WORTH_THOUGHT = 100, PL_WORTH_NEVER = -1000 };
@@ -38,13 +38,13 @@ struct pl_real_time_bot {
     struct pl_dice dice;
     uint32_t reaction_percent; /* factor for all delays in percent, from the pace of the table */
     struct pl_intent intent[PL_REACTION_KINDS];
-    pl_action overlooked; /* the best action if the bot has overlooked it; the bot ignores it until another action is best */
+    pl_action overlooked; /* the best action, if the bot has overlooked it; ignored until another action is best */
 };
 
 void pl_real_time_bot_init(struct pl_real_time_bot *r, const struct pl_reaction_profile *how, uint64_t dice);
-/* Call when the seat's view or legal actions may have changed. `now` is in ms on the match clock. */
+/* Updates the bot's plans. Call it when the seat's view or legal actions may have changed. `now` is in ms on the match clock. */
 void pl_real_time_bot_update(struct pl_real_time_bot *r, const struct pl_question *q, int64_t now);
-/* The time of the next planned action, or -1 if there is none. */
+/* Returns the time of the next planned action, or -1 if there is none. */
 int64_t pl_real_time_bot_due(const struct pl_real_time_bot *r);
 /* Removes and returns the action that is due; PL_NO_ACTION if none is due. */
 pl_action pl_real_time_bot_take(struct pl_real_time_bot *r, int64_t now);

@@ -1,10 +1,10 @@
 /*
  * search.c: information-set Monte Carlo tree search.
  *
- * Each playout determinises a world that fits the view, descends the tree in it, adds one node, plays on with quick choices until
- * the position can be evaluated, and credits each seat's value to the decisions on the path. A node is identified by a hash of the
- * deciding seat's view in that world, which holds everything the seat may know. So no seat uses information that it cannot see,
- * simultaneous choices are made one after the other without knowledge of each other, and a node always has the same legal actions.
+ * Each playout determinises a world that fits the view, descends the tree with actions in that world, adds one node, continues with quick
+ * choices until the position can be evaluated, and credits each seat's value to the decisions on the path. A node is identified by a hash
+ * of the deciding seat's view in that world, which contains everything that the seat may know. So no seat uses information that it cannot
+ * see, simultaneous choices are made one after the other without knowledge of each other, and a node always has the same legal actions.
  *
  * Calls the game's `view` and `legal` directly instead of pl_project: every state here was made from the searching seat's own view.
  */
@@ -88,8 +88,9 @@ static bool act(struct pl_search *s, pl_seat seat, pl_action action)
 
 static pl_seat next_seat(const struct pl_search *s) { return (pl_seat)pl_lowest(s->game->actors(s->state) & pl_seats_upto(PL_SEATS_MAX)); }
 
-/* Makes the decision of a node for which the tree has no room. Every playout is evaluated one decision past its last node; without this
- * step playouts in a full tree would end one decision earlier, and late choices would be compared at another depth than early ones. */
+/* Makes one decision without a node, because the tree is full. Every playout is evaluated one decision past its last node; without this
+ * step playouts in a full tree would end one decision earlier, and the values of playouts before and after the tree was full would come
+ * from different depths. */
 static bool step_below_full_tree(struct pl_search *s, pl_seat seat, const pl_action *choice, int n)
 {
     int best = 0;
@@ -104,7 +105,7 @@ static bool step_below_full_tree(struct pl_search *s, pl_seat seat, const pl_act
     return act(s, seat, choice[best]) && advance_clock(s);
 }
 
-/* Descends the tree and adds a node. Returns false if no decision follows. */
+/* Descends the tree and adds a node. Returns false if the match ends before another decision. */
 static bool descend(struct pl_search *s, struct path *w)
 {
     pl_action choice[PL_LEGAL_MAX];
@@ -156,7 +157,7 @@ static int playout_action(struct pl_search *s, pl_seat seat, const pl_action *ch
     return best;
 }
 
-/* Plays quick choices until the position can be evaluated. */
+/* Continues the playout with quick choices until the position can be evaluated. */
 static void play_to_value(struct pl_search *s, bool goes_on, int32_t worth[PL_SEATS_MAX])
 {
     pl_action choice[PL_LEGAL_MAX];
@@ -271,7 +272,7 @@ static const struct pl_tree_node *root_of(const struct pl_search *s) { return &s
 
 static struct pl_tree_arm *arm_of(const struct pl_search *s, int choice) { return &s->tree->arm[root_of(s)->first + (uint32_t)choice]; }
 
-/* Returns `best`, or the choice with the highest prior if the difference may be chance. */
+/* Returns `best`, or the choice with the highest prior if the difference between the two may be due to chance. */
 static int prefer_prior(const struct pl_search *s, int best)
 {
     int first = 0;

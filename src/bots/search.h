@@ -17,11 +17,11 @@ struct pl_search {
     pl_seat seat;
     struct pl_rng rng;   /* determinises worlds */
     struct pl_dice dice; /* random choices in playouts */
-    uint32_t playouts;   /* playouts for this decision so far */
-    uint64_t entries;    /* actions applied in the playouts of this decision */
+    uint32_t playouts;   /* number of playouts for this decision so far */
+    uint64_t entries;    /* number of actions applied in all playouts of this decision */
     struct pl_tree *tree;
     struct pl_tree own;    /* `tree` points to this member unless the search is a worker, so do not move the struct after pl_search_begin */
-    uint8_t *state, *seen; /* the current world; the view of the seat that decides in it */
+    uint8_t *state, *seen; /* the current world, and the view of the seat that decides in that world */
 };
 
 /* Starts a search for the decision `q` in this memory (aligned for int64_t). Returns false if the memory is too small. */
@@ -37,11 +37,11 @@ bool pl_search_add_worker(struct pl_search *worker, struct pl_search *first, uin
 size_t pl_search_worker_bytes(const struct pl_game *game); /* bytes of memory for a worker; the memory needs no alignment */
 /* Runs one playout. */
 void pl_search_playout(struct pl_search *s);
-/* The best choice so far: the one with the most visits. Valid even before the first playout. */
+/* Returns the best choice so far, which is the choice with the most visits. Valid even before the first playout. */
 int pl_search_best(const struct pl_search *s);
-/* The mean worth of a choice, 0 to PL_WON; -1 if it was never visited. */
+/* Returns the mean worth of a choice, 0 to PL_WON, or -1 if the choice was never visited. */
 int32_t pl_search_worth(const struct pl_search *s, int choice);
-/* Twice the standard error of a choice's mean worth: smaller differences may be chance. */
+/* Returns twice the standard error of a choice's mean worth. Smaller differences may be due to chance. */
 int32_t pl_search_doubt(const struct pl_search *s, int choice);
 uint32_t pl_search_visits(const struct pl_search *s, int choice);
 /* Adds the results of another search of the same decision, or the counters of a worker. */

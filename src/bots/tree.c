@@ -1,9 +1,9 @@
 /*
  * tree.c: the tree of a search, for one thread or several.
  *
- * Nodes are never moved or removed. The thread that takes a slot fills the node and then publishes its number, so a thread that finds a
- * node finds it complete. Each counter is atomic by itself; related counters may disagree briefly while threads run, which makes a
- * selection slightly worse but loses nothing. A tree used by one thread uses plain additions.
+ * Nodes are never moved or removed. The thread that takes a slot fills the node and then publishes its number, so the nodes that other
+ * threads find are always complete. Each counter is atomic by itself; related counters may disagree briefly while threads run, which makes
+ * a selection slightly worse, but no count is lost. A tree used by one thread uses plain additions.
  */
 #include "bots/tree.h"
 

@@ -12,7 +12,7 @@ struct pl_tree_arm {
     uint64_t square; /* sum of (worth / 256) squared over all visits, for the variance */
 };
 
-/* A node of the tree: a decision. Worlds that the deciding seat cannot tell apart share one node. */
+/* A node of the tree represents a decision. Worlds that the deciding seat cannot tell apart share one node. */
 struct pl_tree_node {
     uint64_t key;
     uint32_t visits;
@@ -28,12 +28,12 @@ struct pl_tree {
     uint32_t *slot; /* hash table of node numbers + 1; 0: a free slot; BEING_FILLED (tree.c): another thread is adding a node */
     uint32_t nodes, nodes_max, arms, arms_max, slots;
     uint32_t root; /* the node of the current decision */
-    bool shared;   /* several threads use the tree: counters are atomic, and visits are counted on the way down */
+    bool shared; /* true if several threads use the tree: then counters are atomic, and a visit is counted when a playout selects the arm */
 };
 
 /* Takes aligned memory from the block at `*at` with `*left` bytes. Returns NULL if the block is too small. */
 void *pl_tree_alloc(uint8_t **at, size_t *left, size_t bytes);
-/* Bytes of memory for a node with the average number of arms. */
+/* Returns the number of bytes needed for a node with the average number of arms. */
 size_t pl_tree_node_bytes(void);
 /* Creates an empty tree that uses all of this memory. Returns false if the memory is too small. */
 bool pl_tree_begin(struct pl_tree *t, uint8_t *at, size_t left);
@@ -45,12 +45,12 @@ int32_t pl_tree_find(const struct pl_tree *t, uint64_t key, uint32_t **slot);
 int32_t pl_tree_add(struct pl_tree *t, uint32_t *slot, uint64_t key, const struct pl_question *q);
 /* Selects an arm by PUCT: its mean worth plus an exploration bonus that grows with its prior and falls with its visits. */
 uint32_t pl_tree_select(const struct pl_tree *t, uint32_t node, uint32_t explore);
-/* Counts a visit. In a shared tree call it on the way down: until pl_tree_credit the visit counts as lost, so other threads explore
- * elsewhere (virtual loss). */
+/* Counts a visit. In a shared tree call it as soon as the arm is selected: until pl_tree_credit is called, the visit counts as a loss, so
+ * that other threads select other arms (virtual loss). */
 void pl_tree_visit(struct pl_tree *t, uint32_t node, uint32_t arm);
-/* Adds the worth of a visit. */
+/* Adds the worth that resulted from a visit. */
 void pl_tree_credit(struct pl_tree *t, uint32_t node, uint32_t arm, int32_t worth);
-/* Integer square root of a number below 2^42. */
+/* Returns the integer square root of a number below 2^42. */
 uint64_t pl_tree_square_root(uint64_t n);
 
 #endif

@@ -1,4 +1,4 @@
-/* args.c: parses a command line by its option table. Prints each error in one line. Option names must be complete. */
+/* args.c: parses a command line by its option table. Prints each error in one line. Option names must not be abbreviated. */
 #include "cli/args.h"
 
 #include <stdio.h>
@@ -60,7 +60,7 @@ static void print_help(const struct args *a, const struct arg *table)
             help_option(*g, f);
 }
 
-/* ---- parsing ------------------------------------------------------------------------------------------- */
+/* ---- parsing the command line -------------------------------------------------------------------------- */
 
 static const struct arg *find(const struct arg *table, const char *name, size_t len)
 {

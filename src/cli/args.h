@@ -17,7 +17,7 @@ struct arg {
     const char *help;
 };
 
-/* The option --language, for commands with translated output. */
+/* The table entry of the option --language, for commands with translated output. */
 #define ARGS_LANGUAGE                                                                                                        \
     {                                                                                                                        \
         "language", ARG_LANGUAGE, NULL, 0, 0, "LANGUAGE", "language of the output: en or es (default: from the environment)" \
@@ -29,7 +29,7 @@ struct args {
     const char *about;           /* description for the help text, one or two lines */
     const struct arg *table;     /* the option table; args_read sets it */
     int words_least, words_most; /* minimum and maximum number of positional arguments */
-    bool game_options;           /* accept the options of a game in addition to the table */
+    bool game_options;           /* true: the command also accepts the options of a game, which are not in the table */
     const char *word[ARGS_WORDS];
     int words_n;
     const char *extra[ARGS_EXTRA]; /* the game options that were given, without the leading dashes */

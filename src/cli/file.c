@@ -16,7 +16,7 @@ static void put_reason(struct pl_out *why, const char *path, const char *reason)
     pl_put(why, reason);
 }
 
-/* ---- reading ------------------------------------------------------------------------------------------- */
+/* ---- reading files ------------------------------------------------------------------------------------- */
 
 static char *read_all(int fd, size_t *len, const char **reason)
 {
@@ -70,7 +70,7 @@ char *file_read(const char *path, size_t *len, struct pl_out *why)
     return data;
 }
 
-/* ---- writing ------------------------------------------------------------------------------------------- */
+/* ---- writing files ------------------------------------------------------------------------------------- */
 
 static int write_all(int fd, const char *data, size_t len)
 {
@@ -128,7 +128,7 @@ int file_write(const char *path, int mode, const char *data, size_t len, struct 
     return rc;
 }
 
-/* ---- matches ------------------------------------------------------------------------------------------- */
+/* ---- match files --------------------------------------------------------------------------------------- */
 
 const char *file_overwrite_refusal(const char *path)
 {

@@ -7,7 +7,7 @@
 
 #include "cli/term.h"
 
-/* CELL, WORD: maximum length in bytes; FENCE: indentation of code blocks in columns */
+/* CELL and WORD: maximum length of a table cell and of a word, in bytes; FENCE: indentation of code blocks in columns */
 enum { COLUMNS_MOST = 12, CELL = 200, WORD = 400, FENCE = 4 };
 
 struct page {
@@ -105,7 +105,7 @@ static void put_words(struct page *p, const char *text, size_t len, int from, in
     pl_put_char(p->o, '\n');
 }
 
-/* ---- tables -------------------------------------------------------------------------------------------- */
+/* ---- Markdown tables ----------------------------------------------------------------------------------- */
 
 /* Writes cell number c of a table row to `out`, without markup. Returns false if the row has no such cell. */
 static bool cell_of(struct page *p, const char *line, size_t len, int c, char out[CELL])
@@ -195,7 +195,7 @@ static size_t put_table(struct page *p, const char *at)
     return at[end - 1] == '\n' ? end - 1 : end;
 }
 
-/* ---- blocks -------------------------------------------------------------------------------------------- */
+/* ---- Markdown blocks ----------------------------------------------------------------------------------- */
 
 /* Returns the length of the list marker at the start of a line ("- ", "12. "), or 0 if the line has none. */
 static size_t item_mark(const char *at)

@@ -87,7 +87,7 @@ static bool can_clear(void)
     return term_here()->out && kind && *kind && strcmp(kind, "dumb");
 }
 
-/* ---- output -------------------------------------------------------------------------------------------- */
+/* ---- terminal output ----------------------------------------------------------------------------------- */
 
 static FILE *capture; /* stream of the current capture; NULL if output goes to stdout */
 static char *captured;

@@ -10,7 +10,7 @@ struct term {
     bool in, out; /* `in`: stdin is a terminal; `out`: stdout is a terminal */
     bool colour;
     int width, height;
-    struct pl_style style; /* style without a game; term_style returns one with a game */
+    struct pl_style style; /* the style for output that belongs to no game; term_style returns the style for a game */
 };
 
 /* Returns the properties of the terminal. The size is read again at every call, the other properties only once. */
@@ -42,7 +42,7 @@ enum term_end {
 };
 /* Reads a line without its newline. A line that does not fit in `size` bytes is cut. */
 enum term_end term_read(char *line, int size);
-/* Reads a line like term_read, but returns NULL at the end of input or after an interrupt, and ignores redraws. */
+/* Reads a line like term_read, but returns NULL at the end of input or after an interrupt, and does not return when a redraw is needed. */
 char *term_line(char *line, int size);
 /* Installs the signal handlers. The first Ctrl-C, SIGTERM or SIGHUP only sets a flag. The second one ends the program. */
 void term_catch_signals(void);

@@ -48,7 +48,7 @@ void pl_fair_transport(struct pl_fair *f, pl_seat seat, int32_t ms)
         f->connection[seat].transport = ms < 0 ? -1 : within(ms);
 }
 
-/* Returns 0 until both the echo and the transport have measured a round trip. */
+/* Returns the allowance of a seat, or 0 until both an echo and the transport have measured its round trip. */
 int32_t pl_fair_allowance(const struct pl_fair *f, pl_seat seat)
 {
     if (seat >= f->seats || f->disabled)
@@ -122,7 +122,7 @@ int pl_fair_receive_answer(struct pl_fair *f, pl_seat seat, struct pl_fair_answe
     if (a.at < l->last_at) /* one seat's actions keep their order of arrival */
         a.at = l->last_at;
     if (a.at <= f->entered) {
-        /* The match already has entries up to this time, because the action took longer than the queue waited. */
+        /* The match already has entries up to this time, because the action arrived after the queue had stopped waiting for it. */
         a.late = a.at < f->entered;
         a.at = f->entered;
     }

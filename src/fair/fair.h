@@ -1,10 +1,10 @@
 /*
- * fair.h: latency compensation for real-time games. Sits between the sockets and the match: actions go in as they arrive and come out
- * in the order in which the players made them. Uses no sockets and no clock: time is an argument.
+ * fair.h: latency compensation for real-time games. It is used between the sockets and the match: it receives actions as they arrive and
+ * returns them in the order in which the players made them. Uses no sockets and no clock: time is an argument.
  *
  * The time of an action is its arrival minus its sender's allowance, but not before the message it answers was sent. The allowance is
- * the round trip measured by echoes, limited to the transport's own measurement plus PL_FAIR_TOLERANCE and to PL_FAIR_CAP. So a client
- * that delays its echoes on purpose gains at most the tolerance.
+ * the round trip measured by echoes, but at most the transport's own measurement plus PL_FAIR_TOLERANCE, and at most PL_FAIR_CAP. So a
+ * client that delays its echoes on purpose gains at most the tolerance.
  *
  * An action waits until no rival's earlier action can still arrive: an action made at time t arrives by t plus its sender's allowance,
  * so the wait is the largest allowance at the table. The game decides between actions of equal time, at random.
@@ -16,7 +16,7 @@
 
 enum {
     PL_FAIR_CAP = 250,     /* ms: the largest allowance; latency beyond it is not compensated */
-    PL_FAIR_TOLERANCE = 3, /* ms by which the echo may exceed the transport's measurement */
+    PL_FAIR_TOLERANCE = 3, /* ms by which the round trip measured by echoes may exceed the transport's measurement */
     PL_FAIR_QUEUE = 128,   /* maximum number of actions in the queue */
     PL_FAIR_SENT = 32,     /* number of sent messages per seat whose times are stored */
     PL_FAIR_VERDICTS = 32, /* number of verdicts that are stored */
@@ -35,23 +35,23 @@ struct pl_fair_connection {
 
 /* An action that waits to enter the match. All times are in ms on the match clock. */
 struct pl_fair_action {
-    int64_t at; /* the action's time in the match */
+    int64_t at; /* the time with which the action enters the match */
     /* `made`: the corrected time of the action: its arrival minus the allowance, but not before the message it answers was sent. `at` may
      * be later, to keep the order of entries. */
     int64_t made;
     int64_t arrived; /* when the server read the action from the socket */
     uint64_t client; /* the client's id for the action */
-    uint32_t order;  /* order of arrival */
+    uint32_t order;  /* number of the action in order of arrival */
     pl_action action;
     pl_seat seat;
     int16_t allowed; /* ms between the action's time and its arrival */
-    bool late;       /* later actions had already entered the match, so this action got their time */
+    bool late;       /* true if later actions had already entered the match, so that this action got their time */
 };
 
 /* The outcome of a race between two seats. */
 struct pl_fair_verdict {
     pl_seat winner, loser;
-    bool reversed;   /* the loser's message arrived first: compensation reversed the order */
+    bool reversed;   /* true if the loser's message arrived first, so compensation reversed the order */
     int32_t ms;      /* ms by which the winner's action was earlier; 0: the game decides at random */
     int32_t arrived; /* ms by which the winner's message arrived earlier; negative: later */
     int64_t at;
@@ -59,26 +59,27 @@ struct pl_fair_verdict {
 
 struct pl_fair {
     unsigned seats;
-    bool disabled;   /* no compensation: an action's time is its arrival */
+    bool disabled;   /* true: no compensation, so the time of an action is its arrival */
     int64_t entered; /* the match has entries up to this time; no action may enter with an earlier time */
     uint32_t arrivals;
     unsigned queue_n, verdict_n;
     struct pl_fair_action last; /* the action that entered the match last */
-    bool has_last;              /* `last` is valid */
+    bool has_last;              /* true if `last` is valid */
     struct pl_fair_connection connection[PL_SEATS_MAX];
     struct pl_fair_action queue[PL_FAIR_QUEUE]; /* sorted by time, then by arrival */
     struct pl_fair_verdict verdict[PL_FAIR_VERDICTS];
 };
 
 void pl_fair_init(struct pl_fair *f, unsigned seats);
-/* Call when a seat's connection opens or closes. The queue does not wait for a closed connection; actions already queued still count. */
+/* Call when a seat's connection opens or closes. The queue does not wait for a closed connection; actions that are already queued still
+ * enter the match. */
 void pl_fair_join(struct pl_fair *f, pl_seat seat);
 void pl_fair_leave(struct pl_fair *f, pl_seat seat);
 
 /* Records a round trip in ms, measured by an echo of the client or by the transport (TCP_INFO). */
 void pl_fair_echo(struct pl_fair *f, pl_seat seat, int32_t ms);
 void pl_fair_transport(struct pl_fair *f, pl_seat seat, int32_t ms);
-/* The milliseconds that are subtracted from the arrival times of this seat now. */
+/* Returns the current allowance of this seat: the milliseconds to subtract from the arrival times of its actions. */
 int32_t pl_fair_allowance(const struct pl_fair *f, pl_seat seat);
 
 /* Records that the table sent this version to the seat. */
@@ -86,8 +87,8 @@ void pl_fair_sent(struct pl_fair *f, pl_seat seat, uint32_t version, int64_t now
 /* The message that an action answers, according to its sender. */
 struct pl_fair_answer {
     uint32_t version;     /* the version the sender had seen */
-    bool version_assumed; /* the sender named no version: `version` is the latest, which the sender may not have seen */
-    int64_t call_sent;    /* when the call that this action answers was sent, because calls have no version; -1: it answers no call */
+    bool version_assumed; /* true if the sender named no version: `version` is the latest, which the sender may not have seen */
+    int64_t call_sent;    /* when the table's call (such as READY) that this action answers was sent; calls have no version; -1: none */
 };
 
 /* Queues an action read from the socket. Returns 0, or -1 if the queue is full or there is no such seat. */
@@ -96,13 +97,13 @@ int pl_fair_receive_answer(struct pl_fair *f, pl_seat seat, struct pl_fair_answe
 
 /* Takes the next action that may enter the match. Returns false if there is none yet. */
 bool pl_fair_next(struct pl_fair *f, int64_t now, struct pl_fair_action *ret);
-/* No action with an earlier time than this can still arrive, so the match's clock may tick up to this time. */
+/* Returns the time up to which the match's clock may tick, because no action with an earlier time can still arrive. */
 int64_t pl_fair_horizon(const struct pl_fair *f, int64_t now);
-/* The largest allowance of all connected seats: how long actions wait. */
+/* Returns the largest allowance of all connected seats, which is the time that actions wait in the queue. */
 int32_t pl_fair_max_allowance(const struct pl_fair *f);
 /* Call after the match's clock has ticked at this time. */
 void pl_fair_clock_entered(struct pl_fair *f, int64_t at);
-/* When to call pl_fair_next again, or -1 if the queue is empty. */
+/* Returns the time at which to call pl_fair_next again, or -1 if the queue is empty. */
 int64_t pl_fair_next_time(const struct pl_fair *f);
 
 #endif

@@ -64,7 +64,7 @@ int pl_action_refusal(const struct pl_game *game, pl_action action)
     return pl_action_well_formed(game, action) ? 0 : -PL_R_ARGS;
 }
 
-/* Moves `at` to the next word and returns the length of the word, or 0 at the end of the text. */
+/* Moves `at` to the next word of the text. Returns the length of that word, or 0 at the end of the text. */
 static size_t next_word(const char *text, size_t len, size_t *at)
 {
     while (*at < len && (text[*at] == ' ' || text[*at] == '\t'))
@@ -132,7 +132,7 @@ int pl_action_parse(const struct pl_game *game, const char *text, size_t len, pl
 
 pl_action pl_action_or_invalid(const struct pl_game *game, const char *text, size_t len)
 {
-    static const pl_action gap = PL_ACT(0) | PL_ARG(2, 0); /* a third argument without the first two: never well formed */
+    static const pl_action gap = PL_ACT(0) | PL_ARG(2, 0); /* never well formed: it has a third argument, but no first */
     pl_action action;
     int rc = pl_action_parse(game, text, len, &action);
     return rc == 0 ? action : rc == -PL_R_ARGS ? gap : PL_NO_ACTION;

@@ -42,7 +42,8 @@ struct pl_param {
     uint8_t type;                 /* enum pl_param_type */
     bool optional;                /* the argument may be omitted, together with all arguments after it */
     const struct pl_names *names; /* for PL_P_NAME */
-    const uint16_t *rules; /* for PL_P_NAME of an event: the rule of the event for each name, 0 for none; NULL: use pl_event_kind.rule */
+    /* For PL_P_NAME of an event: the rule number of the event for each name, 0 for none. NULL: use pl_event_kind.rule. */
+    const uint16_t *rules;
 };
 
 /* Initialisers of struct pl_param for a game's tables. */
@@ -64,9 +65,9 @@ struct pl_param {
     }
 
 enum {
-    PL_VERB_ASIDE = 1,  /* an aside: allowed at any time and never refused as stale (PL-10) */
+    PL_VERB_ASIDE = 1,  /* the action is an aside: it is allowed at any time and never refused as stale (rule PL-10) */
     PL_VERB_TEXT = 2,   /* the action needs a free text */
-    PL_VERB_EFFECT = 4, /* an aside that changes the game, not only talk: an undo treats it like a decision */
+    PL_VERB_EFFECT = 4, /* the action is an aside that changes the game and is not only talk; an undo treats it like a decision */
 };
 
 struct pl_verb {
@@ -80,15 +81,15 @@ struct pl_game;
 void pl_action_put(struct pl_out *o, const struct pl_game *game, pl_action action);
 /* Writes actions in text form as a JSON array. */
 void pl_actions_json(struct pl_out *o, const char *key, const struct pl_game *game, const pl_action *list, int n);
-/* Returns 0 and stores the action in `ret`. Returns -PL_R_WORDS if no verb has the first word, or -PL_R_ARGS if the arguments do not fit
- * the verb. Does not check whether the action is legal. */
+/* Parses the text form of an action. Returns 0 and stores the action in `ret`. Returns -PL_R_WORDS if no verb has the first word, or
+ * -PL_R_ARGS if the arguments do not fit the verb. Does not check whether the action is legal. */
 int pl_action_parse(const struct pl_game *game, const char *text, size_t len, pl_action *ret);
-/* Like pl_action_parse, but text that is not an action becomes an invalid number that pl_action_refusal refuses for the same reason. So the
- * match can check it together with its other rules, in their fixed order. */
+/* Like pl_action_parse, but returns the action. For a text that is not an action it returns an invalid number, which pl_action_refusal
+ * refuses for the same reason. So the match can check the common rules in their fixed order. */
 pl_action pl_action_or_invalid(const struct pl_game *game, const char *text, size_t len);
-/* True if pl_action_parse could return this number. */
+/* Returns true if pl_action_parse could store this number in `ret`. */
 bool pl_action_well_formed(const struct pl_game *game, pl_action action);
-/* 0 if the action is well formed, -PL_R_WORDS if its verb is unknown, -PL_R_ARGS if its arguments are wrong. */
+/* Returns 0 if the action is well formed, -PL_R_WORDS if its verb is unknown, or -PL_R_ARGS if its arguments are wrong. */
 int pl_action_refusal(const struct pl_game *game, pl_action action);
 
 #endif

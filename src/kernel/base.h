@@ -15,8 +15,8 @@
 enum {
     PL_SEATS_MAX = 8,    /* seats are numbered from 0 */
     PL_SPECTATOR = 8,    /* a viewer without a seat */
-    PL_VIEWERS = 9,      /* eight seats and the spectator */
-    PL_TABLE = 15,       /* the seat number of clock ticks */
+    PL_VIEWERS = 9,      /* number of viewers: eight seats and the spectator */
+    PL_TABLE = 15,       /* used as the seat number of a clock tick */
     PL_NOBODY = 255,     /* no seat */
     PL_NONE = 255,       /* no name: the value of an empty PL_NAME field */
     PL_LEGAL_MAX = 1152, /* maximum number of legal actions; the bids of Watson & Holmes make the longest list */
@@ -45,8 +45,9 @@ static inline int pl_bits(uint64_t set) { return __builtin_popcountll(set); }
 static inline int pl_lowest(uint64_t set) { return __builtin_ctzll(set); }
 
 /*
- * Result codes of rules. 0 is success. A refusal is the negative number of a rule: -17 in sherlock-mycroft is SM-17. The common rules,
- * which hold in all games, start at PL_COMMON_RULES: -(PL_COMMON_RULES + 3) is PL-3. src/kernel/README.md has their full text.
+ * Result codes of rules. 0 is success. A refusal is the negative number of a rule: -17 in the game sherlock-mycroft means rule SM-17. The
+ * common rules, which hold in all games, start at PL_COMMON_RULES: -(PL_COMMON_RULES + 3) means rule PL-3. src/kernel/README.md contains
+ * the full text of the common rules.
  */
 enum {
     PL_COMMON_RULES = 1000,

@@ -13,25 +13,25 @@ struct pl_event {
     int16_t arg[PL_EVENT_ARGS];
 };
 
-/* The sentence of an event is in words/ under <game key>.event.<name>. Its rule is `rule`, or depends on an argument (pl_param.rules), or
- * is not given if several rules apply. */
+/* The sentence of an event is in words/ under <game key>.event.<name>. The rule of an event is `rule`, or depends on an argument
+ * (pl_param.rules). An event to which several rules apply has no rule here. */
 struct pl_event_kind {
     const char *name;
     struct pl_param arg[PL_EVENT_ARGS];
     uint16_t rule;     /* rule number of the game; 0: none */
-    uint16_t pause_ms; /* bots wait this long after the event, so that people can follow; only for events that everyone receives */
+    uint16_t pause_ms; /* how long bots wait after the event, so that people can follow; used only for events that everyone receives */
 };
 
 /* The list that `apply` appends its events to. Playouts pass NULL, because they need no events. */
 struct pl_events {
     uint16_t n;
-    bool overflow; /* more than PL_EVENTS_MAX events: a bug in the game, checked by the property tests */
+    bool overflow; /* true after more than PL_EVENTS_MAX events, which is a bug in the game; the property tests check it */
     struct pl_event item[PL_EVENTS_MAX];
 };
 
 #define PL_ARG_COUNT(...) PL_ARG_COUNT_(0, ##__VA_ARGS__, 6, 5, 4, 3, 2, 1, 0)
 #define PL_ARG_COUNT_(z, a, b, c, d, e, f, n, ...) n
-/* pl_tell(events, audience, KIND, args...) appends an event; it costs one branch if `events` is NULL. */
+/* pl_tell(events, audience, KIND, args...) appends an event. If `events` is NULL, it does nothing and costs one branch. */
 #define pl_tell(events, audience, kind, ...)                                                                                        \
     ((events) ? pl_events_add((events), (audience), (kind), PL_ARG_COUNT(__VA_ARGS__), (const int16_t[PL_EVENT_ARGS]){__VA_ARGS__}) \
               : (void)0)

@@ -48,7 +48,7 @@ enum pl_type {
 enum {
     /* The field may be missing when a position is loaded: it is then zero, or null for a name or a seat. Only such a field may be null. */
     PL_OPTIONAL = 1,
-    /* The array's length is a count that is loaded from a field of its own; the array must have exactly that length. */
+    /* The length of the array is a count in another field, which is also loaded; the array must have exactly that length. */
     PL_SHARED = 2,
 };
 
@@ -60,7 +60,7 @@ struct pl_field {
     uint8_t flags;
     uint16_t offset;
     uint16_t size;                 /* size of one element in bytes */
-    uint16_t count;                /* largest number of elements */
+    uint16_t count;                /* maximum number of elements */
     uint16_t count_at;             /* offset of the uint8_t count in the same struct, or PL_SINGLE, PL_FIXED */
     const struct pl_names *names;  /* the kind of names, for PL_NAME and PL_SET */
     const struct pl_names *keys;   /* if set, the array is a JSON object with one of these keys for each element */
@@ -75,7 +75,7 @@ struct pl_field {
     {                                                                                                                                      \
         .name = #m, .type = TYPE, .offset = offsetof(s, m), .size = sizeof(PL_MEMBER(s, m)), .count = 1, .count_at = PL_SINGLE, .doc = DOC \
     }
-/* A number from 0 to MOST. */
+/* A numeric field with values from 0 to MOST. */
 #define PL_F_UPTO(TYPE, s, m, MOST, DOC)                                                                                        \
     {                                                                                                                           \
         .name = #m, .type = TYPE, .offset = offsetof(s, m), .size = sizeof(PL_MEMBER(s, m)), .count = 1, .count_at = PL_SINGLE, \
@@ -85,7 +85,7 @@ struct pl_field {
     {                                                                                                                                   \
         .name = #m, .type = PL_NAME, .offset = offsetof(s, m), .size = 1, .count = 1, .count_at = PL_SINGLE, .names = NAMES, .doc = DOC \
     }
-/* A seat or a name that may be null or missing in a position. */
+/* A field for a seat or a name, which may be null or missing in a position. */
 #define PL_F_MAYBE_SEAT(s, m, DOC)                                                                                                 \
     {                                                                                                                              \
         .name = #m, .type = PL_SEAT, .flags = PL_OPTIONAL, .offset = offsetof(s, m), .size = 1, .count = 1, .count_at = PL_SINGLE, \
@@ -106,7 +106,7 @@ struct pl_field {
         .name = #m, .type = PL_STRUCT, .offset = offsetof(s, m), .size = sizeof(PL_MEMBER(s, m)), .count = 1, .count_at = PL_SINGLE, \
         .fields = FIELDS, .doc = DOC                                                                                                 \
     }
-/* An array of constant length, or of the length in a count member. */
+/* A field for an array: its length is constant, or is the value of a count member. */
 #define PL_F_ARRAY(TYPE, s, m, DOC)                                                                                                 \
     {                                                                                                                               \
         .name = #m, .type = TYPE, .offset = offsetof(s, m), .size = sizeof(PL_MEMBER(s, m)[0]), .count = PL_COUNT(PL_MEMBER(s, m)), \
@@ -127,13 +127,13 @@ struct pl_field {
         .name = #m, .type = PL_NAME, .offset = offsetof(s, m), .size = 1, .count = PL_COUNT(PL_MEMBER(s, m)), \
         .count_at = offsetof(s, COUNT), .names = NAMES, .doc = DOC                                            \
     }
-/* An array that is a JSON object with one key for each element. */
+/* A field for an array that is written as a JSON object with one key for each element. */
 #define PL_F_MAP(TYPE, s, m, KEYS, DOC)                                                                                             \
     {                                                                                                                               \
         .name = #m, .type = TYPE, .offset = offsetof(s, m), .size = sizeof(PL_MEMBER(s, m)[0]), .count = PL_COUNT(PL_MEMBER(s, m)), \
         .count_at = PL_FIXED, .keys = KEYS, .doc = DOC                                                                              \
     }
-/* An array of structs, one for each seat. COUNT is the member with the number of seats. */
+/* A field for an array of structs, one for each seat. COUNT is the member with the number of seats. */
 #define PL_F_PER_SEAT(s, m, COUNT, FIELDS, DOC)                                                                          \
     {                                                                                                                    \
         .name = #m, .type = PL_STRUCT, .flags = PL_SHARED, .offset = offsetof(s, m), .size = sizeof(PL_MEMBER(s, m)[0]), \
@@ -144,18 +144,18 @@ struct pl_field {
         .type = PL_END \
     }
 
-/* The number of elements of a field in this struct. */
+/* Returns the number of elements of a field in this struct. */
 unsigned pl_field_count(const struct pl_field *f, const void *base);
 /* Returns one element as a number; a set is returned as its bits. Returns 0 for PL_HEX and PL_STRUCT. */
 int64_t pl_field_get(const struct pl_field *f, const void *base, unsigned i);
 struct pl_range {
     int64_t low, high;
 };
-/* The smallest and largest value of a numeric field; 0 and 1 for other types. */
+/* Returns the smallest and largest value of a numeric field, or 0 and 1 for other types. */
 struct pl_range pl_field_range(const struct pl_field *f);
-/* The valid values in English: "a whole number from 0 to 99", "true or false", "one of auto, self". */
+/* Writes the valid values of a field in English: "a whole number from 0 to 99", "true or false", "one of auto, self". */
 void pl_field_values(struct pl_out *o, const struct pl_field *f);
-/* Stores a value. Returns -1 and writes nothing if the value is not valid. */
+/* Stores a value in element `i` of a field. Returns -1 and changes nothing if the value is not valid. */
 int pl_field_set(const struct pl_field *f, void *base, unsigned i, int64_t value);
 
 /* Writes the struct as a JSON object. */
@@ -166,7 +166,7 @@ void pl_names_ts(struct pl_out *o, const char *prefix, const struct pl_names *na
 void pl_names_ts_type(struct pl_out *o, const char *prefix, const struct pl_names *names);
 /* Writes the table as a TypeScript interface, after the interfaces of its nested structs. All type names start with `prefix`. */
 void pl_fields_ts(struct pl_out *o, const char *prefix, const char *name, const struct pl_field *table);
-/* Writes the table as Markdown rows. `loaded`: also say which fields may be missing or null when a position is loaded. */
+/* Writes the table as Markdown rows. If `loaded` is true, also writes which fields may be missing or null when a position is loaded. */
 void pl_fields_md(struct pl_out *o, const struct pl_field *table, int depth, bool loaded);
 
 #endif

@@ -34,7 +34,7 @@ struct pl_view_base {
     pl_seats waiting; /* seats that must decide, as far as this viewer may know */
 };
 
-/* The first rows of a game's field tables: PL_BASE_FIELDS(struct state, base), PL_VIEW_FIELDS(struct view, base). */
+/* The first rows of a game's field tables, used as PL_BASE_FIELDS(struct state, base), PL_VIEW_FIELDS(struct view, base). */
 #define PL_BASE_FIELDS(s, b)                                                                                          \
     {.name = "rng",                                                                                                   \
      .type = PL_STRUCT,                                                                                               \
@@ -112,8 +112,8 @@ struct pl_entry {
     uint64_t client; /* the sender's id for this request, 0 if none; a second request with the same id is ignored */
     uint32_t seq;    /* position in the log, counted from 1; states refer to texts by this number */
     pl_action action;
-    uint32_t undo_to;     /* UNDO: the entry after which the match continues; 0: the beginning */
-    uint32_t undone_at;   /* the UNDO entry that undid this one, 0 if none; derived, not stored */
+    uint32_t undo_to;     /* of an UNDO entry: number of the entry after which the match continues; 0: the beginning */
+    uint32_t undone_at;   /* number of the UNDO entry that undid this entry, 0 if none; derived, not stored */
     uint32_t text_at;     /* offset of the text in pl_match.text; the rules never read the text */
     pl_seats recipients;  /* viewers that got a message for this entry; derived, not stored */
     uint16_t text_len;    /* length of the text in bytes; 0: the entry has no text */
@@ -121,14 +121,14 @@ struct pl_entry {
     uint8_t by;           /* enum pl_author */
     uint8_t kind;         /* enum pl_entry_kind */
     uint8_t verdict;      /* verdict on the text: one bit for each correctly answered question */
-    bool reveals_nothing; /* no random number was drawn and no viewer saw anything hidden; derived, not stored */
+    bool reveals_nothing; /* true if the entry drew no random number and showed nothing hidden to any viewer; derived, not stored */
 };
 
 struct pl_config {
     uint8_t seats;
     const void *options; /* points to the options struct of the game */
     const uint8_t *seed; /* PL_SEED_SIZE bytes */
-    const void *content; /* a compiled case, for the game that has cases */
+    const void *content; /* a compiled case in Watson & Holmes, otherwise NULL */
     uint32_t content_size;
 };
 
@@ -145,7 +145,7 @@ static inline void pl_put_house_cell(struct pl_out *o, const struct pl_house_row
         pl_put_int(o, v->value);
 }
 
-/* A house table: values of our own where the original rulebook gives none. `parlour rules` prints it. */
+/* A house table contains our own values where the original rulebook gives none. `parlour rules` prints it. */
 struct pl_house_table {
     const char *title;
     const char *const *columns; /* column titles, ended by NULL */
@@ -159,10 +159,10 @@ struct pl_game {
     const char *id;     /* "sherlock-mycroft": stored in logs, never changes */
     const char *prefix; /* "SM": the game's rules are SM-1, SM-2 … */
     const char *key;    /* "sm": prefix of the game's message keys in words/ */
-    uint32_t rules_rev; /* incremented when old logs would replay differently */
-    const char *tables; /* id of the game's house tables, stored in headers */
+    uint32_t rules_rev; /* revision of the rules; incremented when old logs would replay differently */
+    const char *tables; /* id of the game's house tables, stored in the headers of matches */
     uint16_t rules_n;   /* number of rules; their text is in the game's README */
-    uint16_t no_undo;   /* the rule that forbids undo, or 0 */
+    uint16_t no_undo;   /* number of the rule that forbids undo, or 0 */
     bool cases;         /* the game is played with cases: pl_config.content is a compiled case */
     uint8_t seats_min, seats_max;
     uint16_t options_size, state_size, view_size;
@@ -174,47 +174,47 @@ struct pl_game {
     const struct pl_names *sides;              /* names of the sides; NULL in games without sides */
     const struct pl_names *const *names;       /* all kinds of names that the game uses, ended by NULL */
     const struct pl_house_table *const *house; /* house tables, ended by NULL; NULL: none */
-    /* NULL for a turn-based game. In a real-time game an action counts at its own time, so it is never refused as stale (PL-10). */
+    /* NULL for a turn-based game. In a real-time game every action has its own time, so it is never refused as stale (rule PL-10). */
     const struct pl_real_time *real_time;
     const struct pl_hints *hints; /* knowledge for bots (kernel/hints.h), or NULL */
 
-    /* Sets up the first state. Returns 0, or -PL_R_SEATS or -PL_R_OPTION and leaves the state unchanged. */
+    /* Sets up the first state and returns 0; or returns -PL_R_SEATS or -PL_R_OPTION and leaves the state unchanged. */
     int (*init)(void *state, const struct pl_config *config);
-    /* The seats that must decide now, and bit PL_TABLE if the clock may act. Empty exactly when the match is over. */
+    /* Returns the set of seats that must decide now, with bit PL_TABLE if the clock may act. It is empty only when the match is over. */
     pl_seats (*actors)(const void *state);
     /* Lists the legal actions of a seat and returns their number: at least 1 for a seat in `actors`, 0 for others. */
     int (*legal)(const void *state, pl_seat seat, pl_action out[PL_LEGAL_MAX]);
     /* Lists the asides of a seat, which are allowed at any time. NULL in games without asides. */
     int (*asides)(const void *state, pl_seat seat, pl_action out[PL_LEGAL_MAX]);
-    /* Checks an entry, then changes the state and appends events. A refusal is a negative rule number and changes no byte. */
+    /* Checks an entry, then changes the state and appends events. Returns 0, or a refusal (a negative rule number) that changed no byte. */
     int (*apply)(void *state, const struct pl_entry *entry, struct pl_events *events);
-    /* The time in milliseconds at which the clock acts next, or -1 if it will not act. NULL in games without a clock. */
+    /* Returns the time in milliseconds at which the clock acts next, or -1 if it will not act. NULL in games without a clock. */
     int64_t (*deadline)(const void *state);
     /* Makes the view: everything the viewer may know, including what it saw earlier. Writes every byte of the view. */
     void (*view)(const void *state, pl_seat viewer, void *view);
     /* Makes a random state that fits the view. The state gets its own random generator. */
     int (*determinise)(const void *view, struct pl_rng *rng, void *state);
-    /* The current points of each seat; after the end, the final points. */
+    /* Stores the current points of each seat; after the end of the match, the final points. */
     void (*score)(const void *state, int32_t per_seat[PL_SEATS_MAX]);
-    /* The winning seats, possibly none. Called only after the end. */
+    /* Returns the set of winning seats, which may be empty. Called only after the end of the match. */
     pl_seats (*winners)(const void *state);
-    /* The side of a seat as an index into `sides`. NULL in games without sides. */
+    /* Returns the side of a seat as an index into `sides`. NULL in games without sides. */
     int (*side)(const void *state, pl_seat seat);
     /* Checks the invariants of a state, such as every card being in exactly one place. If the check fails, `why` (may be NULL) gets one
      * line with the reason. */
     bool (*audit)(const void *state, struct pl_out *why);
-    /* Draws the table for a terminal. NULL: a generic drawing from the view's field table. */
+    /* Draws the game table as text for a terminal. NULL: the caller draws it from the field table of the view. */
     void (*draw)(struct pl_out *o, const void *view, const struct pl_style *style);
-    /* Writes an action with details from the view: "Take: Bullet" instead of "Take 2". Returns false and writes nothing if the sentence in
-     * words/ is enough. NULL: that sentence is always enough. */
+    /* Writes an action with details from the view: "Take: Bullet" instead of "Take 2". Returns false and writes nothing if the action needs
+     * no details: then the caller writes the sentence from words/. NULL: no action needs details. */
     bool (*draw_action)(struct pl_out *o, const void *view, pl_action action, const struct pl_style *style);
 };
 
 /*
  * The checks at the start of every `apply`, the same in all games. Returns 0 or the refusal of the first rule that is broken, in this
- * order: PL-1 the match is over; PL-21 a tick in a game without a clock; PL-2 no such seat; PL-4 and PL-20 an invalid action; PL-6 the
- * time; PL-3 the seat has nothing to decide. PL-3 does not apply to asides and real-time games. After 0 the verb and its arguments are well
- * formed.
+ * order: PL-1 the match is over; PL-21 a tick in a game without a clock; PL-2 no such seat; PL-4 and PL-20 an invalid action; PL-6 an
+ * invalid time; PL-3 the seat has nothing to decide. PL-3 does not apply to asides and real-time games. If the result is 0, the verb and
+ * its arguments are well formed.
  */
 int pl_check_entry(const struct pl_game *game, const void *state, const struct pl_entry *entry);
 

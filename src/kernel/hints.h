@@ -13,7 +13,8 @@ struct pl_search_settings {
     uint16_t playout_max;  /* number of decisions after which a playout is always evaluated; 0: the game is not searched */
     uint8_t tree_depth;    /* maximum depth of the tree in decisions; 0: PL_SEARCH_DEPTH */
     uint8_t random_one_in; /* n: one of n playout decisions is random; 0: none is random */
-    bool prefer_prior;     /* choose the action that `appraise` rates best unless another is better by more than the error of the search */
+    /* If true, the search chooses the action that `appraise` rates best, unless another is better by more than the error of the search. */
+    bool prefer_prior;
 };
 
 /* Every hook may be NULL. A hook that only one game implements says why it exists. */
@@ -23,44 +24,50 @@ struct pl_hints {
     /* Rates an action from a view, on any scale; bots make asides rated above 0. NULL: all actions are equal. */
     int32_t (*appraise)(const void *view, pl_action action);
     /* Rates a whole list of actions or asides at a level: 0 trusts every claim, 1 knows the game, 2 is a master. NULL: `appraise` for all
-     * levels. Big Ben: enumerating all deals is expensive, so it is done once per list, not once per action. */
+     * levels. Big Ben sets this hook because it enumerates all deals, which is expensive and is done once per list instead of once per
+     * action. */
     void (*appraise_all)(const void *view, const pl_action *choice, int n, int level, int32_t *worth);
     /* True if the action spends something for good or commits the player to something. A stand-in avoids it if it has another choice. NULL:
      * no action is irreversible. */
     bool (*irreversible)(const void *view, pl_action action);
-    /* Reaction times of bots in a real-time game, as a percentage of the reaction times of their level. NULL: 100. Sherlock Holmes, 1904:
-     * at the leisurely pace, which is for slower players, bots at full speed would win every race. */
+    /* Returns the reaction times of bots in a real-time game, as a percentage of the reaction times of their level. NULL: 100. Sherlock
+     * Holmes, 1904 sets this hook because at the leisurely pace, which is for slower players, bots at full speed would win every race. */
     uint32_t (*reaction_percent)(const void *view);
     /* Explains the rating of an action. The sentence is in words/ under <game key>.why.<name>. Returns false if there is no reason. */
     bool (*reason)(const void *view, pl_action action, struct pl_event *why);
-    /* The player whom this seat should suspect, as a sentence like `reason`. Pass a spectator's view if others see the answer, so that it
-     * reveals nothing about the seat's hand. Returns false if there is no suspect. Big Ben: `reason` explains actions, not players. */
+    /* Makes a sentence, like `reason`, that names the player whom this seat should suspect. Pass a spectator's view if other players see
+     * the sentence, so that it reveals nothing about the seat's cards. Returns false if there is no suspect. Big Ben sets this hook because
+     * `reason` explains only actions, not players. */
     bool (*suspects)(const void *view, pl_seat seat, struct pl_event *why);
-    const struct pl_event_kind *why_kinds; /* the sentences of `reason` and `suspects` */
+    const struct pl_event_kind *why_kinds; /* the event kinds that `reason` and `suspects` use */
     uint8_t why_kinds_n;
 
     /* ---- search ---- */
 
     struct pl_search_settings search;
-    /* Playouts for each decision of a regular and of a master; 0: that level does not search, because `appraise` plays better. */
+    /* Playouts for each decision of a regular and of a master; 0: bots of that level do not search, because they play better with
+     * `appraise`. */
     uint32_t regular_playouts, master_playouts;
     /*
      * The next three hooks see a whole state. They reveal nothing, because the search made that state with `determinise` from its own view.
      * A property test checks this: a bot makes the same choice when the information hidden from it is changed (tests/property_secrecy.c).
      */
-    /* Estimates the result for each seat, from 0 (lost) to PL_WON. Returns false if the position is in the middle of a sequence and should
-     * be evaluated one decision later. NULL: the leaders by `score` share PL_WON. */
+    /* Estimates the result for each seat, from 0 (lost) to PL_WON. Returns false if the position is in the middle of a sequence of actions
+     * and should be evaluated one decision later. NULL: the seats with the highest `score` share PL_WON. */
     bool (*evaluate)(const void *state, int32_t per_seat[PL_SEATS_MAX]);
-    /* Chooses a decision in a playout: an index into `choice`. NULL: the action that `appraise` rates best. I Say, Holmes!: making a view
-     * for each decision would cost a quarter of the playouts per second at a table of eight. */
+    /* Chooses an action in a playout and returns its index in `choice`. NULL: playouts choose the action that `appraise` rates best. I Say,
+     * Holmes! sets this hook because `appraise` needs a view for each decision: with eight players that would cost a quarter of the
+     * playouts per second. */
     int (*playout_choice)(const void *state, pl_seat seat, const pl_action *choice, int n, struct pl_dice *dice);
-    /* An aside that a player would certainly make now, and that player's seat; or PL_NO_ACTION. NULL: playouts have no asides. I Say,
-     * Holmes!: an escape ends a case out of turn, and the search must foresee it. */
+    /* Returns an aside that a player would certainly make now and stores that player's seat in `seat`, or returns PL_NO_ACTION. NULL:
+     * playouts have no asides. I Say, Holmes! sets this hook because an escape ends a case out of turn, and the search must take that into
+     * account. */
     pl_action (*playout_aside)(const void *state, pl_seat *seat);
     /* Writes all worlds that fit this view to `states`, one after the other, with their weights; worlds that cannot lead to different
      * results count as one. Returns their number. Returns 0 if there are more than `max` worlds, or if another player who still has a
-     * decision does not know something that the viewer knows. With `states` NULL it returns 0 if there are certainly too many. Sherlock &
-     * Mycroft: a master plays the last moves of a match exactly instead of searching (src/bots/endgame.h). */
+     * decision does not know something that the viewer knows. If `states` is NULL, it returns 0 if there are certainly too many worlds.
+     * Sherlock & Mycroft sets this hook because a master solves the last moves of a match exactly instead of searching
+     * (src/bots/endgame.h). */
     int (*enumerate_worlds)(const void *view, void *states, uint64_t *weight, int max);
 };
 

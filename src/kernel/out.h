@@ -9,7 +9,7 @@ struct pl_out {
     char *at;
     size_t len, cap; /* `cap` includes the NUL that always follows the text */
     bool full;
-    bool comma; /* JSON: the next value needs a comma before it */
+    bool comma; /* for JSON: true if the next value needs a comma before it */
 };
 
 struct pl_out pl_out_to(char *buffer, size_t cap);
@@ -33,8 +33,8 @@ void pl_json_raw(struct pl_out *o, const char *key, const char *json, size_t len
 
 /* Parsing helpers. They never read beyond `len`. */
 bool pl_text_is(const char *text, size_t len, const char *word);         /* compares a text with a word, ignoring the case of A-Z */
-int pl_text_int(const char *text, size_t len, int64_t *ret);             /* parses a decimal integer; returns -1 if the text is not one */
-int pl_text_hex(const char *text, size_t len, uint8_t *bytes, size_t n); /* parses exactly n bytes; returns -1 on failure */
+int pl_text_int(const char *text, size_t len, int64_t *ret);             /* parses a decimal integer; returns -1 on failure */
+int pl_text_hex(const char *text, size_t len, uint8_t *bytes, size_t n); /* parses n bytes in hexadecimal; returns -1 on failure */
 size_t pl_text_len(const char *text);
 
 #endif

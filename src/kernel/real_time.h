@@ -4,7 +4,7 @@
 
 #include "kernel/event.h"
 
-/* The role of an event, so that server and analysis need not know the game. Both find an event's arguments by the
+/* The role of an event, so that the server and the analysis need no knowledge of the game. Both find an event's arguments by the
  * names given below. */
 enum pl_moment {
     PL_MOMENT_NONE,
@@ -12,27 +12,27 @@ enum pl_moment {
     PL_MOMENT_READY,   /* no reaction is pending: a stand-in may now replace a disconnected player */
     PL_MOMENT_GO,      /* the signal from which reaction times are measured */
     PL_MOMENT_REACTED, /* `seat` has reacted to PL_MOMENT_GO */
-    PL_MOMENT_CALLED,  /* `seat` has made a valid call */
-    PL_MOMENT_FORFEIT, /* `seat` forfeits `n` cards; without `n`: the seat had no cards */
+    PL_MOMENT_CALLED,  /* the player in `seat` has called out a word correctly */
+    PL_MOMENT_FORFEIT, /* `seat` forfeits `n` cards; the event has no `n` if the seat had no cards */
     PL_MOMENT_RACE,    /* `seat` was quicker than `other` by `ms` */
     PL_MOMENT_SCORED,  /* a deal was scored; `seat` now has `total` points */
 };
 
 struct pl_real_time {
-    /* Predicts the table's next call if no player acts before it: stores the call in `what` and returns its time, or -1 if there is none.
-     * The server announces the call on time, when an earlier action may still be on its way. So the call must not reveal anything that is
-     * hidden after that time. NULL: no announcements. */
+    /* Predicts the next word that the table calls out (READY or PLAY) if no player acts before it: stores this event in `what` and returns
+     * its time, or -1 if there is none. The server announces the event on time, although an earlier action of a player may still arrive
+     * later. So the event must not reveal anything that is still hidden after that time. NULL: no announcements. */
     int64_t (*next_call)(const void *state, struct pl_event *what);
-    /* Some actions respond to a public signal and must not be accepted before players have received it. signal_time: when the last signal
-     * was given, or -1 if there was none. responds_to_signal: the refusal (a negative rule number) for an action that responds to a signal,
-     * 0 for other actions. NULL: the game has no signals. */
+    /* Some actions respond to a public signal and must not be accepted before players have received it. signal_time returns the time of the
+     * last signal, or -1 if there was none. responds_to_signal returns the refusal (a negative rule number) for an action that responds to
+     * a signal, and 0 for other actions. NULL: the game has no signals. */
     int64_t (*signal_time)(const void *state);
     int (*responds_to_signal)(pl_action action);
     /* Actions that the table makes for a seat (PL_BY_TABLE); PL_NO_ACTION: the game has no such action. */
-    pl_action halt;            /* pause the clock */
-    pl_action resume;          /* continue after a pause */
-    pl_action release;         /* release the button of a seat that has lost its connection */
-    pl_action connection_lost; /* announce a lost connection; open reaction windows start again */
+    pl_action halt;            /* pauses the clock */
+    pl_action resume;          /* continues the clock after a pause */
+    pl_action release;         /* releases the button of a seat that has lost its connection */
+    pl_action connection_lost; /* announces a lost connection; open reaction windows start again */
     const uint8_t *moments;    /* enum pl_moment for each event kind */
 };
 

@@ -8,7 +8,7 @@ enum { PL_SEED_SIZE = 32 };
 
 /*
  * The random generator of a match: the ChaCha20 keystream of the seed, read as 32-bit words. It is part of the state, so a copy of a state
- * continues in the same way, and the counter shows whether anything was drawn.
+ * draws the same random numbers, and the counter shows whether any number was drawn.
  */
 struct pl_rng {
     uint8_t seed[PL_SEED_SIZE];
@@ -17,15 +17,15 @@ struct pl_rng {
 
 void pl_rng_init(struct pl_rng *rng, const uint8_t seed[PL_SEED_SIZE]);
 uint32_t pl_rng_word(struct pl_rng *rng);
-uint32_t pl_rng_below(struct pl_rng *rng, uint32_t n); /* a uniform random number from 0 to n - 1; n must not be 0 */
+uint32_t pl_rng_below(struct pl_rng *rng, uint32_t n); /* returns a uniform random number from 0 to n - 1; n must not be 0 */
 void pl_rng_shuffle(struct pl_rng *rng, uint8_t *cards, unsigned n);
 /* Shuffles partially: afterwards the last k of the n cards are a random sample in random order. */
 void pl_rng_draw(struct pl_rng *rng, uint8_t *cards, unsigned n, unsigned k);
 
-/* Seeds `child` with words drawn from `parent`; for determinised worlds. */
+/* Seeds `child` with random numbers drawn from `parent`. Used for determinised worlds. */
 void pl_rng_spawn(struct pl_rng *child, struct pl_rng *parent);
 
-/* The seed for a text: SHA-256 of its bytes. */
+/* Computes the seed for a text, which is the SHA-256 of its bytes. */
 void pl_seed_from_text(uint8_t seed[PL_SEED_SIZE], const char *text, size_t len);
 
 /*
@@ -44,7 +44,7 @@ static inline uint32_t pl_dice_word(struct pl_dice *dice)
     return (uint32_t)(z >> 32);
 }
 
-/* Slightly biased, by less than n / 2^32: harmless for bots, not acceptable for a deal. */
+/* Returns a random number from 0 to n - 1. It is biased by less than n / 2^32, which is harmless for bots but not acceptable for a deal. */
 static inline uint32_t pl_dice_below(struct pl_dice *dice, uint32_t n) { return (uint32_t)(((uint64_t)pl_dice_word(dice) * n) >> 32); }
 
 #endif

@@ -12,20 +12,20 @@ struct pl_style {
     const char *const *seat_names;
     const char *alert; /* escape sequence for urgent text; NULL outside real-time games */
     int width;         /* width of the terminal in columns, at least 40 */
-    bool roomy;        /* the terminal has enough rows for blank lines between the parts */
-    bool brief;        /* the terminal has few rows: draw only what the current decision needs */
+    bool roomy;        /* true if the terminal has enough rows for blank lines between the parts of the drawing */
+    bool brief;        /* true if the terminal has few rows: draw only what the current decision needs */
     /* Callbacks into the message catalogue, which the games cannot include. put_name writes the display name of a thing, or its id. say
      * returns the text under <game key>.<key>, or NULL. */
     void (*put_name)(struct pl_out *o, const struct pl_style *style, const struct pl_names *names, int i);
     const char *(*say)(const struct pl_style *style, const char *key);
     const void *catalogue, *game; /* data for the callbacks put_name and say */
-    /* Returns the name of place or zone `n` of the current case, or NULL; `what` is "place" or "zone". The rules of the case contain only
-     * numbers. NULL: there is no case. */
+    /* Returns the name of place or zone `n` of the current case, or NULL; `what` is "place" or "zone". The compiled case contains only the
+     * numbers of places and zones. NULL: there is no case. */
     const char *(*title)(const struct pl_style *style, const char *what, int n);
     const void *titles; /* data for the callback `title` */
 };
 
-/* The width of a text on a terminal, in columns. Escape sequences count 0, wide characters 2. */
+/* Returns the width of a text on a terminal, in columns. An escape sequence has width 0, a wide character has width 2. */
 int pl_text_columns(const char *text, size_t len);
 /* Pads the text written since offset `from` with spaces to `columns`. Returns the width of the text. */
 int pl_put_pad(struct pl_out *o, size_t from, int columns);
@@ -34,9 +34,10 @@ void pl_put_column_end(struct pl_out *o, size_t from, int columns);
 void pl_put_times(struct pl_out *o, const char *text, int times);
 /* Writes the text under <game key>.<key>, or the key if there is none. */
 void pl_put_phrase(struct pl_out *o, const struct pl_style *style, const char *key);
-void pl_put_legend(struct pl_out *o, const struct pl_style *style); /* writes "table.legend", which explains the symbols of a table */
+/* Writes the text under the key "table.legend", which explains the symbols of a table. */
+void pl_put_legend(struct pl_out *o, const struct pl_style *style);
 
-/* The headings of a table: message keys and column widths. */
+/* The heading of a table column: its message key and the width of the column. */
 struct pl_column {
     const char *key;
     int wide;

@@ -1,4 +1,4 @@
-/* checkpoints.c: saved states, so that an undo replays the log from a state shortly before it and not from the beginning. Recent
+/* checkpoints.c: saved states, so that an undo replays the log from a recent saved state and not from the beginning. Recent
  * checkpoints are close together, older ones further apart: an undo costs about as much as the entries it undoes. */
 #include "match/internal.h"
 
@@ -12,8 +12,8 @@ void checkpoints_begin(struct pl_checkpoints *t, const struct pl_game *game, siz
     *t = (struct pl_checkpoints){.places = (uint32_t)(places < PL_CHECKPOINTS ? places : PL_CHECKPOINTS)};
 }
 
-/* The checkpoint to overwrite: the one whose loss lengthens an undo least, relative to how far back that undo goes. So older checkpoints
- * end up further apart. */
+/* Returns the checkpoint to overwrite: the one whose loss adds the fewest entries to replay in an undo, relative to how far back that undo
+ * goes. So older checkpoints end up further apart. */
 static uint32_t least_useful(const struct pl_checkpoints *t, uint32_t seq)
 {
     uint32_t best = 0;
@@ -80,7 +80,7 @@ void match_advance(const struct pl_match *m, uint32_t from, uint32_t seq, void *
 {
     for (uint32_t i = from; i < seq; i++) {
         const struct pl_entry *e = &m->log[i];
-        /* An undo does not remove talk. If the earlier state refuses the talk, it is skipped. */
+        /* An undo does not remove talk. If the earlier state refuses the talk, the talk is skipped. */
         if (e->kind != PL_ENTRY_UNDO && match_alive(e, seq))
             m->game->apply(state, e, NULL);
     }

@@ -1,4 +1,4 @@
-/* commitment.c: computes the commitment to a deal. Anyone can verify it with sha256sum. */
+/* commitment.c: computes the commitment to a deal. Anyone can verify a commitment with the command sha256sum. */
 #include "kernel/sha256.h"
 #include "match/match.h"
 

@@ -145,7 +145,7 @@ static void put_params(struct pl_out *o, const struct pl_game *game, const struc
         pl_json_text(o, "type", pl_param_type(&p[i]));
         if (p[i].names)
             pl_json_text(o, "of", p[i].names->kind);
-        if (p[i].names && !listed(game, p[i].names)) /* the argument allows only some names of that kind */
+        if (p[i].names && !listed(game, p[i].names)) /* the argument allows only some names of its kind, so list them */
             put_names(o, "names", p[i].names);
         if (p[i].optional)
             pl_json_bool(o, "optional", true);

@@ -13,7 +13,7 @@ enum {
 
 /* Writes the description as members of the JSON object that is open in `o`. `parts` is a combination of PL_DESCRIBE_…. */
 void pl_describe(struct pl_out *o, const struct pl_game *game, unsigned parts);
-/* The name of an argument type in the description: "number", "seat", … */
+/* Returns the name of an argument's type as it is used in the description: "number", "seat", … */
 const char *pl_param_type(const struct pl_param *p);
 
 #endif

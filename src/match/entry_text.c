@@ -1,17 +1,18 @@
-/* entry_text.c: checks the text of an entry: one line of UTF-8 that is not blank (PL-7, PL-17, PL-19). It never changes a text. */
+/* entry_text.c: checks the text of an entry: one line of UTF-8 that is not blank (rules PL-7, PL-17 and PL-19). The check never changes a
+ * text. */
 #include "match/match.h"
 
 struct range {
     uint32_t first, last;
 };
 
-/* PL-19 forbids control characters, line and paragraph separators, and invisible characters: soft hyphen, zero-width space, byte order
+/* Rule PL-19 forbids control characters, line and paragraph separators, and invisible characters: soft hyphen, zero-width space, byte order
  * mark, direction marks, tags. Joiners (U+200C, U+200D) and variation selectors are allowed, because scripts and emoji need them. */
 static const struct range refused[] = {{0x0, 0x1f},      {0x7f, 0x9f},     {0xad, 0xad},      {0x61c, 0x61c},   {0x180e, 0x180e},
                                        {0x200b, 0x200b}, {0x200e, 0x200f}, {0x2028, 0x202e},  {0x2060, 0x206f}, {0xfdd0, 0xfdef},
                                        {0xfeff, 0xfeff}, {0xfff9, 0xfffb}, {0xe0000, 0xe007f}};
 
-/* PL-7: blank characters are allowed, but a text needs at least one character that is not blank. */
+/* Rule PL-7: blank characters are allowed, but a text needs at least one character that is not blank. */
 static const struct range blank[] = {{' ', ' '},       {0xa0, 0xa0},     {0x34f, 0x34f},   {0x115f, 0x1160},
                                      {0x1680, 0x1680}, {0x17b4, 0x17b5}, {0x180b, 0x180f}, {0x2000, 0x200d},
                                      {0x202f, 0x202f}, {0x205f, 0x205f}, {0x2800, 0x2800}, {0x3000, 0x3000},

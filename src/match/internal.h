@@ -6,10 +6,10 @@
 
 static inline struct pl_base *match_base(const struct pl_match *m) { return m->state; }
 
-/* True if the entry was not undone before or by entry `seq`. */
+/* Returns true if no entry up to and including entry `seq` has undone the entry `e`. */
 static inline bool match_alive(const struct pl_entry *e, uint32_t seq) { return !e->undone_at || e->undone_at > seq; }
 
-/* True for an action that is not talk and was not undone. */
+/* Returns true if the entry is an action that is not talk and was not undone. */
 static inline bool match_decides(const struct pl_match *m, const struct pl_entry *e)
 {
     return e->kind == PL_ENTRY_ACT && match_alive(e, m->n) && !pl_is_talk(m->game, e->action);
@@ -21,9 +21,10 @@ void checkpoints_begin(struct pl_checkpoints *t, const struct pl_game *game, siz
 void checkpoint_save(struct pl_checkpoints *t, void *checkpoint_states, const struct pl_match *m, const void *state, uint32_t seq);
 /* Drops the checkpoints after entry `seq`, because an entry after it was undone. */
 void checkpoints_drop_after(struct pl_checkpoints *t, uint32_t seq);
-/* The entry of the newest checkpoint that is not after `seq`; 0 if there is none and the first state must be used. */
+/* Returns the entry number of the newest checkpoint that is not after `seq`, or 0 if there is none and the first state must be used. */
 uint32_t checkpoint_before(const struct pl_checkpoints *t, uint32_t seq);
-/* Loads the newest checkpoint that is not after `seq`, or the first state, into `state`. Returns the checkpoint's entry, or 0. */
+/* Loads the newest checkpoint that is not after `seq`, or the first state, into `state`. Returns the entry number of the checkpoint, or 0
+ * for the first state. */
 uint32_t checkpoint_load(const struct pl_checkpoints *t, const void *checkpoint_states, const struct pl_match *m, uint32_t seq,
                          void *state);
 /* Advances `state` from the state after entry `from` to the state after entry `seq`, skipping entries that were undone up to `seq`. */
@@ -32,8 +33,8 @@ void match_advance(const struct pl_match *m, uint32_t from, uint32_t seq, void *
 /* Moves a walk to the state after entry `seq`. */
 void walk_to(struct pl_walk *w, uint32_t seq);
 
-/* Implements pl_match_undo. `bounded`: enforce the limits of PL-22. Reading a log does not enforce them, because older versions wrote logs
- * with more undos. */
+/* Implements pl_match_undo. `bounded`: enforce the limits of rule PL-22. The reader of match files does not enforce these limits, because
+ * older versions wrote logs with more undos. */
 int match_undo(struct pl_match *m, pl_seat seat, bool consent, int64_t at, bool bounded);
 
 /* Sets the capacity of the log. Call only before the first entry. */

@@ -66,7 +66,7 @@ int parlour_describe(const char *id, char *out, size_t cap)
 
 /* ---- beginning ------------------------------------------------------------------------------------------- */
 
-/* Parses the value of an option; -1 if it is not valid. */
+/* Parses the value of an option. Returns -1 if the value is not valid. */
 static int option_value(const struct pl_field *f, const char *text, size_t len, int64_t *ret)
 {
     static const char *const yes[] = {"true", "yes", "on"}, *const no[] = {"false", "no", "off"};
@@ -282,7 +282,7 @@ int parlour_messages_page(struct parlour *p, int viewer, uint32_t since, uint32_
     if (!is_viewer(p, viewer))
         return -1;
     pl_json_open(&o, NULL, '[');
-    /* A caller that reads page by page continues where the last page ended. */
+    /* If `since` is the last version of the previous page, continue from there instead of from the beginning. */
     if (!since || p->history.walk.m != &p->match || p->history.viewer != viewer || p->history.message.version != since)
         pl_history_begin(&p->history, &p->match, (pl_seat)viewer);
     for (uint32_t n = 0; n < limit && (message = pl_history_next(&p->history));)

@@ -1,4 +1,4 @@
-/* match.c: begins a match, appends actions to its log and updates the views. It knows no rules of a game. */
+/* match.c: begins a match, appends actions to its log and updates the views. It contains no rules of any game. */
 #include "match/match.h"
 
 #include "kernel/sha256.h"
@@ -21,7 +21,7 @@ static size_t room_fixed(const struct pl_game *game)
 /* Bytes for one entry with its two slots in `by_client`. */
 enum { ENTRY_BYTES = sizeof(struct pl_entry) + 2 * sizeof(uint32_t) };
 
-/* lay_out gives 1/16 of the variable part to texts and the rest to the log, so each share must be large enough. */
+/* lay_out gives 1/16 of the variable part to texts and the rest to the log. The result must be large enough for both. */
 size_t pl_match_bytes(const struct pl_game *game, uint32_t entries, uint32_t text)
 {
     size_t log = ENTRY_BYTES * (size_t)entries, for_log = log + log / 15 + 32, for_text = 16 * (size_t)text;
@@ -53,8 +53,8 @@ static void lay_out(struct pl_match *m, uint8_t *memory, size_t bytes, uint32_t 
 
 static uint32_t text_share(const struct pl_game *game, size_t bytes) { return (uint32_t)((bytes - room_fixed(game)) / 16); }
 
-/* The slot in `by_client` of the entry with this seat and client id, or the empty slot for it. At most half of the slots are in use. The
- * hash includes the secret seed of the deal, so that clients cannot choose ids that collide. */
+/* Returns the slot in `by_client` of the entry with this seat and client id, or the empty slot for it. At most half of the slots are in
+ * use. The hash includes the secret seed of the deal, so that clients cannot choose ids that collide. */
 static uint32_t *client_place(const struct pl_match *m, uint64_t client, pl_seat seat)
 {
     uint64_t key, places = 2 * (uint64_t)m->cap;

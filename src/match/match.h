@@ -10,14 +10,14 @@ enum {
     PL_CONTENT_MAX = 4096,    /* largest compiled case, in bytes */
     PL_CONTENT_NAME = 64,     /* longest id of a case, in bytes with the NUL */
     PL_STATE_MAX = 8192,      /* largest state and view of any game, in bytes */
-    PL_UNDOS_PER_TURN = 20,   /* PL-22: maximum undos of one seat between two actions of others */
-    PL_UNDOS_PER_MATCH = 200, /* PL-22: maximum undos of one seat in a match */
+    PL_UNDOS_PER_TURN = 20,   /* rule PL-22: maximum number of undos of one seat between two actions of other players */
+    PL_UNDOS_PER_MATCH = 200, /* rule PL-22: maximum number of undos of one seat in a match */
     PL_CHECKPOINTS = 6,       /* number of saved states, so that an undo need not replay the whole log */
 };
 
 /* ---- the registry ---------------------------------------------------------------------------------------- */
 
-extern const struct pl_game *const pl_games[];                    /* all games in display order, ended by NULL */
+extern const struct pl_game *const pl_games[];                    /* all games in the order in which lists show them, ended by NULL */
 const struct pl_game *pl_game_find(const char *id, size_t len);   /* the newest revision of a game, or NULL */
 const struct pl_game *pl_game_listed(const char *id, size_t len); /* like pl_game_find, but does not find the template game */
 const struct pl_game *pl_game_revision(const char *id, size_t len, uint32_t rev); /* the game in exactly this revision, or NULL */
@@ -41,24 +41,24 @@ struct pl_header {
     pl_seats people; /* seats played by people; 0: unknown */
     uint8_t seed[PL_SEED_SIZE];
     uint8_t options[PL_OPTIONS_MAX]; /* the options struct of the game */
-    bool custom_position;            /* the match began from a custom position (pl_match.position), so there is no deal to verify */
-    const void *content;             /* a compiled case, or NULL */
+    bool custom_position; /* true if the match began from a custom position (pl_match.position), so that there is no deal to verify */
+    const void *content;  /* a compiled case, or NULL */
     uint32_t content_size;
     char content_name[PL_CONTENT_NAME]; /* id of the case, or ""; identifies the texts of the case and is not used by the rules */
     struct pl_commitment commitment;
 };
 
-/* Index of the saved states, which are close together near the end of the log and further apart before. */
+/* Index of the saved states, which are close together near the end of the log and further apart near its beginning. */
 struct pl_checkpoints {
     uint32_t at[PL_CHECKPOINTS]; /* the entry after which each state was saved; 0: unused */
     uint32_t last;               /* the largest number in `at` */
     uint32_t places;             /* number of states that fit into the buffer */
 };
 
-/* PL-22: the undos of a seat. Derived from the log. */
+/* The undos of a seat, for the limits of rule PL-22. Derived from the log. */
 struct pl_undos {
-    uint32_t turn;              /* the last action of another player before the last undo; 0: none */
-    uint32_t upto;              /* entries between `turn` and this one contain no action of another player */
+    uint32_t turn;              /* entry number of the last action of another player before the last undo; 0: none */
+    uint32_t upto;              /* an entry number: the entries between `turn` and `upto` contain no action of another player */
     uint32_t in_turn, in_match; /* number of undos since `turn`, and in the whole match */
 };
 
@@ -81,10 +81,10 @@ struct pl_match {
     struct pl_undos undos[PL_SEATS_MAX];
 };
 
-/* Bytes of memory for a match with `entries` log entries and `text` bytes of text. */
+/* Returns the number of bytes needed for a match with `entries` log entries and `text` bytes of text. */
 size_t pl_match_bytes(const struct pl_game *game, uint32_t entries, uint32_t text);
-/* Begins a match in `memory` (aligned for int64_t). `position`, if not NULL, is a custom position to begin from, which is audited; if it is
- * refused, `why` (may be NULL) gets the reason. Returns 0 or a refusal. */
+/* Begins a match in `memory` (aligned for int64_t). `position`, if not NULL, is a custom position to begin from, which is audited; if the
+ * position is refused, `why` (may be NULL) gets the reason. Returns 0 or a refusal. */
 int pl_match_begin(struct pl_match *m, void *memory, size_t bytes, const struct pl_game *game, const struct pl_header *header,
                    const void *position, struct pl_out *why);
 /* Moves a match into larger memory, when the log is full. */
@@ -100,36 +100,37 @@ struct pl_request {
     const char *text;
     uint16_t text_len;
     uint8_t verdict;
-    bool versioned; /* `version` is set: the seat's version when the action was chosen (PL-10) */
+    bool versioned; /* true if `version` is set to the seat's version when the action was chosen (rule PL-10) */
     uint32_t version;
 };
 
 /* Checks the text of an entry. Returns 0, -PL_R_TEXT, -PL_R_TEXT_LONG or -PL_R_TEXT_LETTERS. */
 int pl_text_refusal(const char *text, size_t len);
-/* The text_len of a request for a text of `len` bytes. A text that is too long keeps an invalid length, so the match refuses it. */
+/* Returns the `text_len` to set in a request that carries a text of `len` bytes. For a text that is too long this is an invalid length, so
+ * that the match refuses the request. */
 static inline uint16_t pl_text_length(size_t len) { return len <= PL_TEXT_MAX ? (uint16_t)len : PL_TEXT_MAX + 1; }
 /* Checks an action or a tick and appends it to the log. Returns 0, or a refusal that changed nothing. A request with a client id that this
  * seat has used before returns 0 and does nothing. */
 int pl_match_act(struct pl_match *m, const struct pl_request *request);
-/* An aside is allowed at any time. Talk is an aside without any effect on the game (no PL_VERB_EFFECT). Ticks and undos have no action, so
- * they are neither. */
+/* Return true if the action is an aside, or talk. An aside is allowed at any time. Talk is an aside without any effect on the game (no
+ * PL_VERB_EFFECT). Ticks and undos have no action, so they are neither asides nor talk. */
 bool pl_is_aside(const struct pl_game *game, pl_action action);
 bool pl_is_talk(const struct pl_game *game, pl_action action);
-/* Undoes the last decision of a seat, within the limits of PL-22. No consent is needed (PL-9) if, as far as the seat knows, no other player
- * has acted since, nothing was drawn and no viewer has seen anything hidden: then only that decision is undone, and secret decisions of
- * others remain. Otherwise it needs `consent`, and undoes everything that followed as well. */
+/* Undoes the last decision of a seat, within the limits of rule PL-22. No consent is needed (rule PL-9) if, as far as the seat knows, since
+ * then no other player has acted, no random number was drawn and no viewer has seen anything hidden: then only that decision is undone, and
+ * secret decisions of others remain. Otherwise the undo needs `consent`, and it also undoes everything after that decision. */
 int pl_match_undo(struct pl_match *m, pl_seat seat, bool consent, int64_t at);
-/* The current view of a viewer. Valid until the next entry. */
+/* Returns the current view of a viewer. The pointer is valid until the next entry. */
 const void *pl_match_view(const struct pl_match *m, pl_seat viewer);
-/* The message of a viewer for the last entry. It always contains the view; `parts` says which other parts are wanted. */
+/* Makes the message of a viewer for the last entry. The message always contains the view; `parts` selects its other parts. */
 struct pl_message pl_match_message(const struct pl_match *m, pl_seat viewer, const struct pl_parts *parts);
 /* Computes the state that the match had after entry `seq`; 0: the first state. */
 void pl_match_state_at(const struct pl_match *m, uint32_t seq, void *state);
 
-/* The struct pl_match inside a struct parlour (include/parlour.h), for the bots and cases libraries. */
+/* Returns the struct pl_match inside a struct parlour (include/parlour.h), for the bots and cases libraries. */
 struct parlour;
 const struct pl_match *pl_library_match(const struct parlour *p);
-/* Like parlour_begin with a case, and like parlour_act with a verdict on the text. */
+/* pl_library_begin is parlour_begin with a compiled case. pl_library_act is parlour_act with a verdict on the text. */
 int pl_library_begin(struct parlour *p, size_t bytes, const char *id, int seats, const char *seed, const char *options, const void *content,
                      size_t content_size);
 int pl_library_act(struct parlour *p, int seat, const char *action, const char *text, uint8_t verdict, int64_t at);
@@ -165,7 +166,7 @@ struct pl_history {
 void pl_history_begin(struct pl_history *s, const struct pl_match *m, pl_seat viewer);
 /* Starts at the message with this version. Skipping the earlier messages takes one pass through the log without making views. */
 void pl_history_begin_at(struct pl_history *s, const struct pl_match *m, pl_seat viewer, uint32_t version);
-/* The next message, or NULL after the last one. Valid until the next call. */
+/* Returns the next message, or NULL after the last message. The pointer is valid until the next call of this function. */
 const struct pl_message *pl_history_next(struct pl_history *s);
 
 /* ---- files and JSON --------------------------------------------------------------------------------------- */
@@ -181,14 +182,14 @@ void pl_entry_put(struct pl_out *o, const struct pl_match *m, const struct pl_en
 int pl_match_read(struct pl_match *m, void *memory, size_t bytes, const char *file, size_t len, struct pl_out *why);
 /* Like pl_match_read, but for an unfinished match, whose file has no line "end" and may stop after any entry. */
 int pl_match_resume(struct pl_match *m, void *memory, size_t bytes, const char *file, size_t len, struct pl_out *why);
-/* Bytes of memory that pl_match_read needs for any file of this length. */
+/* Returns the number of bytes of memory that pl_match_read needs for any file of this length. */
 size_t pl_match_read_bytes(size_t len);
 /* pl_commitment_make computes the hash from salt and secret. pl_commitment_seed computes the seed of the deal from secret and nonces. */
 void pl_commitment_make(struct pl_commitment *commitment);
 void pl_commitment_seed(const struct pl_commitment *commitment, uint8_t seed[PL_SEED_SIZE]);
 /* {"version":…,"view":{…},"events":[…]} */
 void pl_message_json(struct pl_out *o, const char *key, const struct pl_game *game, const struct pl_message *message);
-/* SHA-256 of the bytes of a state. */
+/* Computes the SHA-256 of the bytes of a state. */
 void pl_state_hash(const struct pl_game *game, const void *state, uint8_t digest[32]);
 
 #endif

@@ -11,7 +11,7 @@ struct pl_message {
     uint32_t version; /* the viewer's version, set by the match or the history; pl_project leaves it 0 */
     uint32_t seq;  /* number of the entry; 0 for the first message, and if the viewer must not know of the entry. Never sent to clients. */
     pl_seat actor; /* the seat that made the entry; PL_NOBODY for a tick, or if the viewer must not know who acted */
-    bool undo;     /* the entry is an undo */
+    bool undo;     /* true if the entry is an undo */
     uint16_t events_n;
     int legal_n, asides_n; /* lengths of `legal` and `asides`; 0 for the spectator */
     const void *view;
@@ -26,24 +26,24 @@ struct pl_parts {
     pl_action *legal, *asides; /* PL_LEGAL_MAX each */
 };
 
-/* Makes the message for `viewer` in `state`, the state after `entry` (NULL: the first state, or a state shown without an entry). `events`
- * are the events of the entry for all audiences; NULL: none. */
+/* Makes the message for `viewer` in `state`, the state after `entry` (NULL: `state` is the first state, or no entry belongs to the
+ * message). `events` are the events of the entry for all audiences; NULL: none. */
 struct pl_message pl_project(const struct pl_game *game, const void *state, const struct pl_entry *entry, const struct pl_events *events,
                              pl_seat viewer, const struct pl_parts *parts);
-/* Lists only the legal actions, the same as in the message, without the cost of pl_project. For random play. */
+/* Lists the same legal actions as pl_project, but makes no other part of the message, so it is faster. Used for random play. */
 static inline int pl_project_legal(const struct pl_game *game, const void *state, pl_seat seat, pl_action *list)
 {
     return seat < ((const struct pl_base *)state)->seats ? game->legal(state, seat, list) : 0;
 }
-/* The viewers that receive at least one of these events. */
+/* Returns the set of viewers that receive at least one of these events. */
 pl_seats pl_audience(const struct pl_events *events);
-/* True if spectators receive one of the events. Bots may make an aside after a public event. */
+/* Returns true if spectators receive at least one of the events. Bots may make an aside after a public event. */
 static inline bool pl_any_public(const struct pl_events *events) { return pl_seats_has(pl_audience(events), PL_SPECTATOR); }
-/* True if the game has asides. */
+/* Returns true if the game has asides. */
 bool pl_has_asides(const struct pl_game *game);
 
-/* How long bots wait after these events, in ms (pl_event_kind.pause_ms). Only events that everyone receives count, so the wait reveals
- * nothing. */
+/* Returns how long bots wait after these events, in ms (pl_event_kind.pause_ms). Only events that everyone receives count, so the wait
+ * reveals nothing. */
 int64_t pl_events_pause(const struct pl_game *game, int seats, const struct pl_events *events);
 
 #endif

@@ -227,7 +227,8 @@ static int read_head_line(struct reader *r, struct head *h, struct line word, st
 
 /* ---- the entries ----------------------------------------------------------------------------------------- */
 
-/* Reverses put_escaped; returns the length, or -1. A text that is too long is cut to PL_TEXT_MAX + 1 bytes, which the match refuses. */
+/* Reverses put_escaped. Returns the length of the text, or -1 if an escape sequence is invalid. A text that is too long is cut to
+ * PL_TEXT_MAX + 1 bytes, a length that the match refuses. */
 static int unescape(struct line l, char text[PL_TEXT_MAX + 1])
 {
     int n = 0;
@@ -253,7 +254,7 @@ static int author_of(struct line w)
     return -1;
 }
 
-/* Splits " | verdict text" from the end of an action. */
+/* Removes " | VERDICT TEXT" from the end of an action and stores verdict and text in the request. */
 static int split_text(struct line *action, struct pl_request *q, char *text)
 {
     for (size_t i = 0; i + 3 <= action->len; i++) {
@@ -328,7 +329,7 @@ static int read_end(struct reader *r, const struct pl_match *m, struct line l)
     return next_line(r) ? bad(r, -PL_R_LOG, "unexpected text after the line 'end'") : 0;
 }
 
-/* Upper bound of the entries in a file: an entry line has at least 14 characters. */
+/* Returns the maximum number of entries in a file: an entry line has at least 14 characters. */
 static uint32_t entries_most(size_t len) { return (uint32_t)(len / 14 < UINT32_MAX - 64 ? len / 14 + 64 : UINT32_MAX); }
 
 size_t pl_match_read_bytes(size_t len)
@@ -357,7 +358,7 @@ static int begin_read(struct reader *r, struct head *h, struct pl_match *m, void
     return 0;
 }
 
-/* `whole`: the file must end with the line "end". */
+/* Reads a match from its lines. If `whole` is true, the file must end with the line "end". */
 static int read_match(struct pl_match *m, uint8_t *memory, size_t bytes, struct reader *r, bool whole)
 {
     struct head h = {.spare = memory};

@@ -1,7 +1,7 @@
 /* registry.c: the list of all games. It is the only place in src/match that names a game. */
 #include "match/match.h"
 
-/* All games in display order. tools/new-game.sh adds a line here. */
+/* All games, in the order in which lists show them. tools/new-game.sh adds a line here. */
 #define GAMES(X)        \
     X(sherlock_mycroft) \
     X(big_ben)          \
@@ -18,7 +18,7 @@ extern const struct pl_game pl_game_template;
 const struct pl_game *const pl_games[] = {GAMES(X) NULL};
 #undef X
 
-/* The template game can be played by its id, but no list shows it. */
+/* The template game can be played if its id is given, but no list of games contains it. */
 static const struct pl_game *const unlisted = &pl_game_template;
 
 const struct pl_game *pl_game_listed(const char *id, size_t len)

@@ -6,7 +6,7 @@ void pl_match_state_at(const struct pl_match *m, uint32_t seq, void *state)
     match_advance(m, checkpoint_load(&m->checkpoints, m->checkpoint_states, m, seq, state), seq, state);
 }
 
-/* The last decision of this seat that was not undone, or NULL. */
+/* Returns the last decision of this seat that was not undone, or NULL. */
 static const struct pl_entry *last_decision(const struct pl_match *m, pl_seat seat)
 {
     for (uint32_t i = m->n; i > 0; i--)
@@ -18,8 +18,8 @@ static const struct pl_entry *last_decision(const struct pl_match *m, pl_seat se
 static bool knows_of(const struct pl_entry *e, pl_seat seat) { return e->seat == seat || pl_seats_has(e->recipients, seat); }
 
 /*
- * PL-9: no consent is needed if no other player has acted since, nothing was drawn and no viewer has seen anything hidden. Entries that
- * this seat does not know of do not count: a refusal must not reveal a secret decision.
+ * Rule PL-9: no consent is needed if since this decision no other player has acted, no random number was drawn and no viewer has seen
+ * anything hidden. Entries that this seat does not know of are ignored: a refusal must not reveal a secret decision.
  */
 static bool by_right(const struct pl_match *m, const struct pl_entry *last, pl_seat seat)
 {
@@ -34,14 +34,14 @@ static bool by_right(const struct pl_match *m, const struct pl_entry *last, pl_s
     return last->reveals_nothing;
 }
 
-/* PL-22: the last action of another player before this decision that was not undone and that this seat knows of. Secret actions must not
- * count here either. */
+/* Returns the entry number of the last action of another player before this decision, for rule PL-22. Ignores actions that were undone and
+ * secret actions that this seat does not know of. */
 static uint32_t turn_of(const struct pl_match *m, const struct pl_entry *last, pl_seat seat)
 {
     const struct pl_undos *had = &m->undos[seat];
     for (uint32_t i = last->seq - 1; i > 0; i--) {
         if (i <= had->upto && i > had->turn)
-            i = had->turn; /* an earlier call has searched the entries between `turn` and `upto` */
+            i = had->turn; /* an earlier call of this function has searched the entries between `turn` and `upto` */
         if (!i)
             break;
         const struct pl_entry *e = &m->log[i - 1];
@@ -52,8 +52,8 @@ static uint32_t turn_of(const struct pl_match *m, const struct pl_entry *last, p
     return 0;
 }
 
-/* Computes the state after the undo with number `seq`. `orphans`: also undo later entries that are not legal without the undone decision.
- * Returns the recipients of those entries. */
+/* Computes the state after the undo with number `seq`. If `orphans` is true, also undoes later entries that are not legal without the
+ * undone decision. Returns the recipients of those entries. */
 static pl_seats replay_from_checkpoint(struct pl_match *m, const struct pl_entry *last, bool orphans, uint32_t seq)
 {
     pl_seats recipients = 0;
@@ -62,7 +62,7 @@ static pl_seats replay_from_checkpoint(struct pl_match *m, const struct pl_entry
         struct pl_entry *e = &m->log[i];
         if (e->kind == PL_ENTRY_UNDO || !match_alive(e, seq) || m->game->apply(m->state, e, NULL) >= 0)
             continue;
-        /* An undo does not remove talk. If the earlier state refuses the talk, it is skipped. */
+        /* An undo does not remove talk. If the earlier state refuses the talk, the talk is skipped. */
         if (!orphans || pl_is_talk(m->game, e->action))
             continue;
         e->undone_at = seq;
@@ -71,8 +71,8 @@ static pl_seats replay_from_checkpoint(struct pl_match *m, const struct pl_entry
     return recipients;
 }
 
-/* Marks the entries that the undo with number `seq` undoes: only the decision `last` if `right` is true, otherwise everything that followed
- * as well. Returns the recipients of these entries, who are the only viewers to learn of the undo. */
+/* Marks the entries that the undo with number `seq` undoes: only the decision `last` if `right` is true, otherwise also everything after
+ * it. Returns the recipients of these entries, who are the only viewers to learn of the undo. */
 static pl_seats mark_undone(struct pl_match *m, const struct pl_entry *last, bool right, uint32_t seq)
 {
     pl_seats recipients = 0;

@@ -17,7 +17,7 @@ struct pl_words {
 
 extern const struct pl_words pl_words_en;
 
-/* The text under the key, or NULL. */
+/* Returns the text under the key, or NULL if there is none. */
 const char *pl_words_find(const struct pl_words *words, const char *key);
 /* Writes the display name of a thing: the text under <game key>.<kind>.<id>, or the id if there is none. */
 void pl_put_name(struct pl_out *o, const struct pl_words *words, const struct pl_game *game, const struct pl_names *names, int i);

@@ -11,7 +11,7 @@ void pl_put_rule(struct pl_out *o, const struct pl_game *game, int verdict)
     pl_put_int(o, rule > PL_COMMON_RULES ? rule - PL_COMMON_RULES : rule);
 }
 
-/* Writes free text on one line: control characters and % as %hh. */
+/* Writes free text on one line. Control characters and % are written as % and two hexadecimal digits. */
 static void put_escaped(struct pl_out *o, const char *text, size_t len)
 {
     for (size_t i = 0; i < len; i++) {

@@ -13,7 +13,7 @@ enum {
     PASS_LEAST = 8,
     PASS_MAX = 256,
     LABEL_MAX = 40
-}; /* the sentences of the refusals label-length and passphrase-length state these limits */
+}; /* the sentences of the refusals label-length and passphrase-length contain these numbers, so change them together */
 enum {
     PERSON_BYTES = 512,
     TOKEN_STORED = 256,
@@ -30,8 +30,8 @@ struct account_job {
     struct account_job *next; /* next job in the queue for a hashing worker */
     struct address_usage *address_usage;
     void (*go_on)(struct account_job *e); /* called on the event loop after a worker has read the store */
-    int found;                            /* 1: found; 0: not found; -1: read error */
-    struct store_person other;            /* the account found: its name has the same skeleton */
+    int found;                            /* result of reading the store: 1: found; 0: not found; -1: read error */
+    struct store_person other;            /* the account in the store whose name has the same skeleton as the requested name */
     struct person who;
     char skeleton[256];
     char passphrase[PASS_MAX + 1];
@@ -89,7 +89,7 @@ static void look_after(struct job *job)
         errand_free(e);
 }
 
-/* Reads the store on a worker, then calls `go_on`, unless the client has disconnected. */
+/* Lets a worker read the store. Then calls `go_on` on the event loop, but only if the client is still connected. */
 static void read_store(struct account_job *e, void (*work)(struct job *, struct store_reader *), void (*go_on)(struct account_job *))
 {
     e->address_usage = address_usage_of(e->srv, e->address);
@@ -101,8 +101,8 @@ static void read_store(struct account_job *e, void (*work)(struct job *, struct 
     pool_submit(e->srv, POOL_LOOKUP, &e->job);
 }
 
-/* Finds an account with the same name skeleton. If two clients choose the same name at once, neither finds an account; the unique index
- * accepts only one of the two. */
+/* Finds an account whose name has the same skeleton as the requested name. If two clients request the same new name at once, no account is
+ * found for either; then the unique index in the database accepts only one of the two accounts. */
 static void find_name_work(struct job *job, struct store_reader *reader)
 {
     struct account_job *e = job->of;
@@ -214,7 +214,7 @@ static void hand_out(struct account_job *e, const char *label)
         store_tokens_trim(e->srv->store, e->who.id, TOKEN_COOKIE, SESSIONS_MAX);
 }
 
-/* Called when the person is on disk. Then writes the person's token. */
+/* Called when the person is on disk. Writes the person's token. */
 static void person_done(void *ctx, int rc)
 {
     struct account_job *e = ctx;
@@ -373,7 +373,8 @@ static struct account_job *next_in_line(struct server *srv)
     return best[turn] ? best[turn] : best[!turn];
 }
 
-/* Counts the waiting jobs of the same address. For a known device the count is one lower, so the device gets a place more easily. */
+/* Counts the waiting jobs of the address that sent `from`. For a known device the count is one lower, so the device gets a place in the
+ * queue more easily. */
 static int waiting_from(const struct server *srv, const struct account_job *from)
 {
     int n = *from->device ? -1 : 0;
@@ -382,7 +383,8 @@ static int waiting_from(const struct server *srv, const struct account_job *from
     return n;
 }
 
-/* When the queue is full, drops the last job of the address with the most jobs, if that address has more jobs than the newcomer's. */
+/* When the queue is full, drops the last job of the address with the most jobs, if that address has more jobs than the address of
+ * `newcomer`. */
 static bool evict_from_queue(struct server *srv, const struct account_job *newcomer)
 {
     struct account_job *last = NULL;
@@ -431,7 +433,7 @@ static void hash_after(struct job *job)
     e->who.account = true;
     if (!e->who.id)
         return new_person(e);
-    /* The guest becomes an account: it is still the same person and keeps the seats. */
+    /* The guest becomes an account. The person's id stays the same, so the person keeps all seats. */
     if (store_person(e, renamed) < 0)
         paused(e);
 }
@@ -530,7 +532,7 @@ void accounts_login(struct request *r)
     if (!e)
         return;
     if (name_normalise(asked, name, &why) < 0 || name_skeleton(name, e->skeleton, sizeof e->skeleton) < 0)
-        *e->skeleton = 0; /* an invalid name counts as an attempt and gets the same reply as an unknown name */
+        *e->skeleton = 0; /* a login with an invalid name counts as an attempt and gets the same reply as one with an unknown name */
     snprintf(e->passphrase, sizeof e->passphrase, "%s", passphrase);
     read_store(e, find_name_work, login_named);
 }
@@ -546,7 +548,7 @@ static void close_connections(const struct account_job *e)
             conn_close(c, LWS_CLOSE_STATUS_POLICY_VIOLATION);
 }
 
-/* Called when the token is deleted from the store. Closes connections again, because one may have been opened with the token meanwhile. */
+/* Called when the token is deleted from the store. Closes connections again, because a client may have opened one with the token. */
 static void token_gone(struct account_job *e, int rc)
 {
     if (rc < 0)

@@ -30,21 +30,23 @@ int chat_normalise(const char *text, size_t len, char *tidy, size_t size); /* no
 int name_skeleton(const char *name, char *skeleton, size_t size);
 bool names_confusable(const char *a, const char *b);
 bool name_reserved(const char *skeleton); /* true for the names of bot levels, the name of deleted people and similar words */
-const char *bot_name(int alias);          /* name of a bot; NULL if `alias` is out of range */
+const char *bot_name(int alias);          /* returns the bot name with the number `alias`; NULL if there is no such number */
 
 /* confusable_names.c */
-bool name_confusable_here(struct table *t,
-                          const struct person *who); /* true if the name is confusable with the host, a player or a spectator */
-bool name_confusable_in_chat(struct table *t, const struct person *who); /* also compares with the senders of the latest chat lines */
-bool name_fits_tables(struct server *srv, const struct person *who,
-                      const char *name); /* true if a new name is not confusable at any table where the person sits */
+/* Returns true if the person's name is confusable with the name of the host, a player or a spectator. */
+bool name_confusable_here(struct table *t, const struct person *who);
+/* Like name_confusable_here, but also compares the name with those of the senders of the latest chat lines. */
+bool name_confusable_in_chat(struct table *t, const struct person *who);
+/* Returns true if the person's new name, `name`, is not confusable with another name at any table where the person sits. */
+bool name_fits_tables(struct server *srv, const struct person *who, const char *name);
 void seat_bot(struct table *t, pl_seat seat, int level);
 void bots_yield_names(
     struct table *t,
     const struct person *newcomer); /* before the match starts: renames bots whose names are confusable with the newcomer's */
 
 /* identity.c */
-bool token_from_request(struct lws *wsi, uint8_t hash[STORE_HASH]); /* hashes the token of the request; false if the request has no token */
+/* Hashes the token of the request. Returns false if the request has no token. */
+bool token_from_request(struct lws *wsi, uint8_t hash[STORE_HASH]);
 /* Finds the person to whom a token belongs. Only workers may call it. Returns 1: found; 0: unknown token; -1: read error. */
 int person_by_token(struct store_reader *reader, const uint8_t hash[STORE_HASH], struct person *who);
 void device_cookie(struct lws *wsi, char device[DEVICE_TEXT]);

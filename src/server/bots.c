@@ -273,10 +273,11 @@ void bots_plan(struct table *t)
 
 /* ---- suspicion -------------------------------------------------------------------------------------------- */
 
-/* Runs on the event loop, because it only adds up a few public facts. The answer is the same for every bot and level. */
+/* Tells the client whom a bot suspects. The answer depends only on a few public facts, so it is the same for every bot and level, and no
+ * worker is needed to compute it. */
 void bots_suspicion(struct watch *w, int64_t reply_to, pl_seat seat)
 {
-    enum { QUESTIONS = 4 }; /* questions per second, the same limit as for chat */
+    enum { QUESTIONS = 4 }; /* maximum number of these questions per second, the same limit as for chat lines */
     struct table *t = w->t;
     const char *names[PL_SEATS_MAX];
     struct pl_event why;

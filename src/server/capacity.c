@@ -13,15 +13,17 @@ enum {
     FILES_SPARE = 16,  /* descriptors kept free for files the store opens */
     IDLE_S = 30,       /* keep-alive timeout in seconds, the same as in libwebsockets */
     REPLY_S = 120,     /* seconds that the client has to read a reply */
-    SOCKETS_EACH = 8,  /* allowed sockets per allowed WebSocket of an address: a browser opens about six besides its WebSocket */
+    SOCKETS_EACH = 8,  /* maximum number of sockets of an address, divided by its maximum number of WebSockets; a browser opens about six
+                          other sockets */
     SOCKETS_LEAST = 8, /* minimum number of sockets; if fewer are possible, the server does not start */
 };
 
 struct socket {
     struct socket *prev, *next;
     struct lws *wsi;
-    struct address_usage *address_usage; /* NULL behind a proxy: all sockets come from the proxy, which has to limit its own clients */
-    int64_t since, until;                /* when the socket began to wait, and when it times out; until 0: never */
+    struct address_usage *address_usage; /* usage of the client's address; NULL behind a proxy, because then all sockets come from the
+                                            proxy, which must limit its own clients */
+    int64_t since, until;                /* since: when the socket began to wait; until: when it times out (0: never) */
     bool idle;                           /* the socket waits for its client, so it may be closed */
     bool marked, closed;
     bool greets; /* the handshake request is complete and the client is not identified yet */
@@ -88,8 +90,8 @@ static bool sits(const struct conn *c)
     return false;
 }
 
-/* Closes a connection without a seat, from the address with the most connections. `v`, if not NULL: only from this address. Returns false
- * if there is no such connection. */
+/* Closes a connection of a person without a seat. If `v` is NULL, chooses the address with the most connections; otherwise closes only a
+ * connection from the address `v`. Returns false if there is no such connection. */
 static bool drop_spectator(struct server *srv, const struct address_usage *v)
 {
     struct conn *best = NULL;
@@ -256,7 +258,8 @@ void socket_handshake_read(struct server *srv, struct lws *wsi)
     srv->handshakes_n++;
 }
 
-/* Identifies the clients whose handshakes were read. The list starts with the newest sockets, which mostly have a handshake. */
+/* Identifies the clients whose handshakes were read. The list of sockets starts with the newest ones, so the search mostly ends after a few
+ * sockets. */
 void sockets_identify(struct server *srv)
 {
     for (struct socket *s = srv->sockets, *next; s && srv->handshakes_n; s = next) {

@@ -151,7 +151,7 @@ struct texts {
     const struct pl_field *judged, *judges, *question;       /* view fields of the answer this viewer has to judge */
 };
 
-/* Finds these view fields. Returns false if the game's views do not have them. */
+/* Finds the view fields of `struct texts`. Returns false if the views of the game do not have these fields. */
 static bool texts_of(const struct pl_game *game, struct texts *to)
 {
     *to = (struct texts){.seat = field_of(game->view_fields, "seat"), .judged = field_of(game->view_fields, "judge_check_text_id")};
@@ -260,7 +260,7 @@ void notes_send(struct watch *w, int64_t reply_to)
     table_send(w->t, w->c, msg_end(w->t->srv, &o));
 }
 
-/* WH-39: with Irene Adler in play nobody may take notes. */
+/* Stores a player's notes. Rule WH-39: while Irene Adler is in play, nobody may take notes. */
 void notes_save(struct watch *w, int64_t reply_to, const struct wire_text *text)
 {
     struct table *t = w->t;

@@ -1,4 +1,4 @@
-/* case_text.h: cases on this server, those texts of them that a view permits, and players' notes (case_text.c). */
+/* case_text.h: cases on this server, the case texts that a viewer may read, and players' notes (case_text.c). */
 #ifndef PL_SERVER_CASE_TEXT_H
 #define PL_SERVER_CASE_TEXT_H
 

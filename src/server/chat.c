@@ -67,7 +67,7 @@ void chat_say(struct watch *w, int64_t reply_to, const struct wire_text *text)
     for (struct watch *o = t->watches; o && m; o = o->next)
         if (o->viewer != PL_SPECTATOR && seats_hear(t, w->viewer) && hears(o, w->c->who.tag))
             table_send(t, o->c, msg_ref(m));
-    /* Delayed spectators get a chat message together with the events of the same time. */
+    /* Delayed spectators get chat messages with the same delay as events. */
     if (table_delays_spectators(t) && t->status != TABLE_OPEN) {
         table_send_spectators(t, m, 0, false);
         return;

@@ -11,7 +11,7 @@ enum { CHAT_LOG_LINES = 50 };
 
 struct chat_line {
     struct chat_line *next;
-    struct person who; /* has no tag if the sender's account was deleted */
+    struct person who; /* the sender; the tag is empty if the sender's account was deleted */
     int64_t at;        /* time in ms since 1970 */
     int seat;          /* seat of the sender, or PL_SPECTATOR */
     size_t len;

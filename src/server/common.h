@@ -29,17 +29,18 @@ int64_t wall_ms(void);              /* the system clock, in ms since 1970 */
 void fresh_id(char *to, int bits);  /* writes random base32 text of at least `bits` bits, with its NUL */
 unsigned text_hash(const char *text);
 
-/* A token bucket. bucket_take takes one token; the bucket gets `rate` tokens per second and holds those of two seconds. */
+/* A token bucket. bucket_take takes one token; the bucket gets `rate` tokens per second and holds at most 2 * `rate` tokens. */
 struct bucket {
     int64_t thousandths, at;
 };
 bool bucket_take(struct bucket *b, int64_t rate, int64_t now);
-/* Takes `cost` tokens. The bucket gets `an_hour` tokens per hour and holds at most `once`. `an_hour` 0: no limit. */
+/* Takes `cost` tokens. The bucket gets `an_hour` tokens per hour and holds at most `once` tokens. If `an_hour` is 0, there is no limit. */
 bool bucket_spend(struct bucket *b, int64_t cost, int64_t an_hour, int64_t once, int64_t now);
 void bucket_give(struct bucket *b, int64_t cost, int64_t once); /* gives `cost` tokens back */
 
-/* Writes one line of JSON to stderr: the message `what`, then pairs of key and text, terminated by NULL. `bad`: log it as an error. */
+/* Writes one line of JSON to stderr: the message `what`, then pairs of key and text, terminated by NULL. If `bad` is true, the line is
+ * logged as an error. */
 void log_line(struct server *srv, bool bad, const char *what, ...) __attribute__((sentinel));
-const char *log_number(int64_t n); /* returns decimal text in a static buffer; the last four results are valid */
+const char *log_number(int64_t n); /* returns `n` as decimal text in a static buffer; each result stays valid for the next three calls */
 
 #endif

@@ -21,7 +21,8 @@ static bool alike_begin(struct alike *a, const struct person *who)
     return name_skeleton(who->name, a->skeleton, sizeof a->skeleton) >= 0;
 }
 
-/* Compares with the host, all players and all spectators. A name without a skeleton counts as confusable with every name. */
+/* Compares the person's name with those of the host, all players and all spectators. A name without a skeleton counts as confusable with
+ * every name. */
 bool name_confusable_here(struct table *t, const struct person *who)
 {
     struct alike a;
@@ -37,7 +38,8 @@ bool name_confusable_here(struct table *t, const struct person *who)
     return false;
 }
 
-/* Compares with the host, all players, all spectators and the senders of the latest chat lines, present or not. */
+/* Compares the person's name with those of the host, all players, all spectators and the senders of the latest chat lines, even if a sender
+ * has left. */
 bool name_confusable_in_chat(struct table *t, const struct person *who)
 {
     struct alike a;
@@ -54,8 +56,8 @@ bool name_confusable_in_chat(struct table *t, const struct person *who)
 
 /* ---- bots ------------------------------------------------------------------------------------------------ */
 
-/* Puts a bot in the seat, with the bot name of that seat number or the next one that is not confusable with anyone at the table or with
- * `newcomer` (may be NULL). */
+/* Puts a bot in the seat. Starting with the bot name of that seat number, chooses the first bot name that is not confusable with the name
+ * of anyone at the table or of `newcomer` (may be NULL). */
 static void bot_sits_beside(struct table *t, pl_seat seat, int level, const struct person *newcomer)
 {
     int alias = seat;

@@ -51,13 +51,13 @@ struct conn {
     size_t queued;
     struct frames frames;
     struct bucket rate, questions;
-    int64_t history_free_at; /* when the charges for history replies are paid off; see history.c */
+    int64_t history_free_at; /* the time until which the client owes for history replies; see charge() in history.c */
     int over_rate;
     char *inbound; /* message being received, not complete yet */
     size_t inbound_n;
     struct store_text current; /* text of the message being handled */
     bool lookup_pending;       /* a message waits for a worker, and later messages wait behind it; see lookup.h */
-    struct lookup *lookup;     /* result of the lookup, while the message is handled again */
+    struct lookup *lookup;     /* result of the lookup; set only while the message that needed it is handled again */
     struct deferred *deferred; /* messages that wait behind the lookup */
     int deferred_n;
     size_t deferred_bytes;

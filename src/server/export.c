@@ -184,7 +184,7 @@ static int take_token(struct reading *r, json_t *o)
     return 0;
 }
 
-/* Joins the header and the entries to a match file and replays the match. */
+/* Makes a match file from the header and the entries, and replays the match. */
 static bool replays(json_t *o)
 {
     struct store_text header = long_text(o, "header");

@@ -1,7 +1,8 @@
 /* frames.c: checks the bytes of clients before libwebsockets parses them, and holds a handshake back until the client is identified
  * (handshake.c). libwebsockets 4.1 accepts two things it should refuse:
  * - Frames without a mask. RFC 6455 (5.1) requires the server to close the connection.
- * - A header after one whose name starts like a known one, for instance "X: 1", "Content-Length: 5": it reads both as one unknown header.
+ * - A header that follows a header whose name starts like a known name, for instance "X: 1", "Content-Length: 5": libwebsockets reads both
+ * as one unknown header.
  *
  * libwebsockets reads sockets with recv() and SSL_read() and has no hook there. So the two functions at the end of this file replace those
  * of libc and libssl: the dynamic linker prefers a function of the program to one of a library. For other descriptors they behave like the
@@ -94,7 +95,8 @@ static void watch_name(struct stream *in, unsigned char c)
     c = c >= 'A' && c <= 'Z' ? (unsigned char)(c + 32) : c;
     if (in->column == 0) {
         in->alive = (1u << HEADERS_WATCHED) - 1;
-        in->head.odd |= c == ' ' || c == '\t'; /* a line that continues the header before it, which parsers treat differently */
+        in->head.odd |= c == ' ' || c == '\t'; /* a line that starts with a space or a tab continues the previous header; HTTP parsers treat
+                                                  such lines differently */
     }
     for (unsigned i = 0; in->alive && i < HEADERS_WATCHED; i++) {
         if (!(in->alive >> i & 1) || (c && (unsigned char)names[i][in->column] == c))
@@ -102,7 +104,7 @@ static void watch_name(struct stream *in, unsigned char c)
         in->alive &= (uint8_t) ~(1u << i);
         if (names[i][in->column])
             continue;
-        in->head.odd |= c <= ' ' || c >= 127; /* some parsers ignore such bytes after a name and accept the name */
+        in->head.odd |= c <= ' ' || c >= 127; /* some parsers ignore such bytes between the name of a header and the colon */
         in->head.n[i] += c == ':' && in->head.n[i] < UINT8_MAX;
     }
     in->column += in->alive || in->column == 0;
@@ -114,7 +116,7 @@ static bool hold_back(struct stream *in, const unsigned char *at, size_t n)
 {
     unsigned char *more = in->held_n + n <= HELD_MAX ? realloc(in->held_bytes, in->held_n + n) : NULL;
     if (!more) {
-        in->head.odd = true; /* refuse the request: no client sends this much before it gets a reply */
+        in->head.odd = true; /* refuse the request: no honest client sends more than HELD_MAX bytes before it gets a reply */
         return false;
     }
     memcpy(more + in->held_n, at, n);
@@ -240,8 +242,8 @@ bool frames_good(struct frames *f, const unsigned char *at, size_t n)
     return true;
 }
 
-/* Returns how many of these bytes libwebsockets may read. After an invalid frame libwebsockets reads nothing, not even the valid part
- * before the frame. */
+/* Returns how many of the `n` received bytes libwebsockets may read. After an invalid frame libwebsockets reads nothing, not even the valid
+ * part before the frame. */
 static size_t admit(int fd, const unsigned char *at, size_t n)
 {
     struct stream *in = stream_of(fd);

@@ -10,7 +10,7 @@ enum {
     BYTES = 1 << 15, /* maximum bytes in one reply */
     STEPS = 1 << 15, /* maximum number of extra messages to replay because of undone actions */
     EACH = 100,      /* base price of a reply, in ms */
-    STEPS_A_MS = 64, /* number of replayed messages that raise the price by one ms, about thirty times their real cost */
+    STEPS_A_MS = 64, /* number of replayed messages that raise the price by one ms; that is about thirty times their real cost */
     CREDIT = 2000,   /* a client that owes more ms than this gets no reply */
     ADDRESS_PART = 8,
 };
@@ -34,8 +34,9 @@ static uint32_t first_of(const struct pl_match *m, pl_seat viewer, uint32_t last
     return first;
 }
 
-/* Charges the client for a reply in ms, which the passing of time pays off. Returns false if the client owes too much; without a rate limit
- * nobody does. The address is charged one eighth of each price, so that many connections from one address cannot block the event loop. */
+/* Charges the client for a reply. The price is in ms, and each ms that passes reduces the debt by one ms. Returns false if the debt is too
+ * large; without a rate limit, always returns true. The address is charged one eighth of each price, so that many connections from one
+ * address cannot block the event loop. */
 static bool charge(struct conn *c, int64_t steps)
 {
     struct address_usage none = {0}, *v = c->address_usage ? c->address_usage : &none;

@@ -88,7 +88,7 @@ static int add(struct lws *wsi, const char *name, const char *value, unsigned ch
     return lws_add_http_header_by_name(wsi, (const unsigned char *)name, (const unsigned char *)value, (int)strlen(value), at, end_at);
 }
 
-/* Adds the Content-Security-Policy. It names the WebSocket of the page's own host, because Safari does not count it as 'self'. */
+/* Adds the Content-Security-Policy. The policy names the WebSocket of the page's own host, because in Safari 'self' does not include it. */
 static int add_policies(struct request *r, unsigned char **at, unsigned char *stop)
 {
     char policy[1024];
@@ -370,7 +370,7 @@ int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user,
         return 0;
     case LWS_CALLBACK_RAW_ADOPT:
     case LWS_CALLBACK_RAW_RX:
-        return -1; /* after CONNECT libwebsockets would become a tunnel */
+        return -1; /* close the connection: after a CONNECT request libwebsockets would act as a tunnel */
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
         /* Refuse a WebSocket with another subprotocol. */
         lws_return_http_status(wsi, HTTP_STATUS_BAD_REQUEST, NULL);

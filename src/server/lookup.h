@@ -17,7 +17,7 @@ struct case_book;
 
 struct question {
     enum lookup_kind kind;
-    int64_t person, match_id;     /* LOOKUP_HOSTED uses only `person`; LOOKUP_NOTE uses both */
+    int64_t person, match_id;     /* LOOKUP_HOSTED uses only `person`; LOOKUP_NOTE uses `person` and `match_id` */
     char key[CODE_SIZE];          /* LOOKUP_CODE: invitation code; LOOKUP_TABLE: table id */
     const struct case_book *book; /* LOOKUP_VERDICT: the case that contains the question */
     int number;                   /* LOOKUP_VERDICT: number of the question in the case, from 1 */

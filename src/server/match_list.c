@@ -12,7 +12,7 @@ enum {
     PAGE_BYTES = 256 << 10,
     READS_EACH = 8,
     READS_MAX = 64
-}; /* READS_EACH: maximum number of pending requests of one address. READS_MAX: of all addresses together */
+}; /* READS_EACH: maximum number of pending requests of one address. READS_MAX: maximum number for all addresses together */
 
 struct history {
     struct later later; /* must be the first member, because `struct later *` is cast to this struct */

@@ -188,7 +188,7 @@ static bool is_listed(const pl_action *list, int n, pl_action action)
 }
 
 /* Returns true if the seat may take this action now: a decision at the present version, or an aside at any version. The match checks this
- * again; here it only saves the judge useless work. */
+ * again when it enters the action; the check here only saves the judge useless work. */
 static bool is_offered(const struct table *t, const struct pl_request *r)
 {
     pl_action legal[PL_LEGAL_MAX], asides[PL_LEGAL_MAX];
@@ -199,8 +199,8 @@ static bool is_offered(const struct table *t, const struct pl_request *r)
     return (!is_late && is_listed(legal, m.legal_n, r->action)) || is_listed(asides, m.asides_n, r->action);
 }
 
-/* Gets the verdict on a case answer if the answer may be given now. Returns false while the judge works; then the message will be handled
- * again. If meanwhile there is a new entry that this seat sees, the answer is refused as stale. */
+/* Gets the verdict on a case answer if the answer may be given now. Returns false while the judge works; when the judge has finished, the
+ * message will be handled again. If an entry that this seat can see was added meanwhile, the answer is refused as stale. */
 static bool judged(struct watch *w, int64_t reply_to, struct pl_request *r)
 {
     struct question q = {.kind = LOOKUP_VERDICT, .book = w->t->book, .number = pl_arg(r->action, 0), .text = {r->text, r->text_len}};

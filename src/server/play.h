@@ -5,7 +5,7 @@
 #include "server/table.h"
 
 enum {
-    ASIDES_UPTO = 1 << 15, /* log length from which asides are refused, so that the match can still be finished */
+    ASIDES_UPTO = 1 << 15, /* number of log entries from which asides are refused, so that enough entries are left to finish the match */
 };
 
 /* play.c */
@@ -22,11 +22,11 @@ void table_consent(struct watch *w, int64_t reply_to, bool yes);
 /* clock.c */
 void clock_rebuild(struct table *t);
 void clock_entry(struct table *t, pl_seats before);
-int64_t clock_left(const struct table *t, pl_seat seat); /* remaining time in ms; INT64_MAX: no limit */
+int64_t clock_left(const struct table *t, pl_seat seat); /* returns the time that the seat has left, in ms; INT64_MAX: no limit */
 /* Sets the table's timer to the next bot action, clock or deadline of the game. */
 void table_plan(struct table *t);
 void table_on_timer(uv_timer_t *timer);
-int64_t table_load_at(const struct table *t); /* when the table must be loaded again after unloading, in ms since 1970; 0: never */
+int64_t table_load_at(const struct table *t); /* returns when the table, once unloaded, must be loaded again, in ms since 1970; 0: never */
 
 /* race.c: real-time games */
 void race_begin(struct table *t);

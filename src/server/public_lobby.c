@@ -52,7 +52,7 @@ static void answer(struct request *r, const struct invited *i)
     pl_json_open(&o, NULL, '{');
     pl_json_bool(&o, "ok", true);
     pl_json_text(&o, "game", i->game);
-    if (t && !t->loading && *t->host.name) /* an unloaded table has no host name in memory */
+    if (t && !t->loading && *t->host.name) /* the host's name is known only while the table is loaded */
         pl_json_text(&o, "host", t->host.name);
     else
         pl_json_null(&o, "host");

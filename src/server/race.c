@@ -15,19 +15,19 @@
 #include "bots/real_time_bot.h"
 #include "fair/fair.h"
 
-/* The client that gets the reply when an action enters the match. */
+/* Source of a queued action: the client that gets the reply when the action enters the match, a bot, or the table itself. */
 struct waiting {
-    struct conn *c; /* connection of the player; NULL for a bot */
+    struct conn *c; /* connection of the player; NULL for a bot or the table */
     int64_t reply_to;
     uint32_t order;
     uint8_t by;
 };
 
-enum { CALLS = 8 }; /* number of remembered calls; the answers to older calls have arrived long ago */
+enum { CALLS = 8 }; /* number of calls (READY or PLAY) to remember; players' actions that respond to older calls have arrived long ago */
 
 struct race {
     struct pl_fair fair;
-    uint32_t calls_n;         /* number of calls sent so far */
+    uint32_t calls_n;         /* number of calls (READY or PLAY) sent so far */
     int64_t called_at[CALLS]; /* when each remembered call was sent */
     int64_t called;           /* time of the last call on the table's clock */
     uint8_t called_kind;
@@ -43,7 +43,7 @@ struct race {
 
 static int64_t hr_ms(void) { return (int64_t)(uv_hrtime() / 1000000); }
 
-/* Returns the present time on the table's clock. now_ms() would be the time at which this loop iteration began. */
+/* Returns the present time on the table's clock. Does not use now_ms(), because that is the time at which this loop iteration began. */
 static int64_t race_now(const struct table *t) { return t->stopped ? t->clock_at : t->clock_at + hr_ms() - t->clock_from; }
 
 void race_begin(struct table *t)
@@ -74,7 +74,7 @@ void race_end(struct table *t)
 
 /* ---- connections ----------------------------------------------------------------------------------------- */
 
-/* Queues an action made at `q->at`, with the version and the call that the player had received by then. */
+/* Queues an action made at `q->at`. `answers`: the last version and the last READY or PLAY that the player had received by then. */
 static bool receive(struct table *t, const struct pl_request *q, struct pl_fair_answer answers, const struct waiting *who)
 {
     struct race *r = t->race;
@@ -95,7 +95,8 @@ static struct pl_fair_answer latest(const struct table *t, int seat)
     return (struct pl_fair_answer){.version = t->match.version[seat], .call_sent = -1};
 }
 
-/* Makes an action of the table for a seat. Does nothing if the game has no such action. At a wrong time the match refuses the action. */
+/* Queues an action that the table itself makes for a seat. Does nothing if the game has no such action. If the action is illegal, the match
+ * refuses it later. */
 static void act_for(struct table *t, int seat, pl_action action)
 {
     struct waiting who = {.by = PL_BY_TABLE};
@@ -191,8 +192,8 @@ void race_ping(struct conn *c)
         lws_write(c->wsi, text + LWS_PRE, sizeof now, LWS_WRITE_PING);
 }
 
-/* Returns the round trip in ms. TCP measures it to the next hop only, which may be a proxy. With --trust-echo the server uses WebSocket
- * pings instead. */
+/* Returns the round trip in ms. TCP measures the round trip only to the other end of the TCP connection, which may be a proxy. With
+ * --trust-echo the server uses WebSocket pings instead. */
 static int32_t transport_ms(struct conn *c)
 {
     struct tcp_info info;
@@ -231,7 +232,8 @@ void race_sweep(struct server *srv)
 
 /* ---- receiving and entering actions ---------------------------------------------------------------------- */
 
-/* Returns when the call with this number was sent, or -1. A number that was not sent yet counts as the last one sent. */
+/* Returns when READY or PLAY number `call` was sent, or -1 if `call` is 0 or too old to be remembered. A number above the last one sent
+ * counts as the last one sent. */
 static int64_t call_sent_at(const struct race *r, uint32_t call)
 {
     if (call > r->calls_n)
@@ -239,7 +241,7 @@ static int64_t call_sent_at(const struct race *r, uint32_t call)
     return !call || r->calls_n - call >= CALLS ? -1 : r->called_at[call % CALLS];
 }
 
-/* Queues a person's action. `last_call`: the last call the client has received. Returns false if the queue is full. */
+/* Queues a person's action. `last_call`: number of the last READY or PLAY the client has received. Returns false if the queue is full. */
 bool race_act(struct watch *w, int64_t reply_to, const struct pl_request *q, uint32_t last_call)
 {
     struct table *t = w->t;
@@ -352,9 +354,9 @@ static void bots_act(struct table *t)
     }
 }
 
-/* ---- calls of the table ---------------------------------------------------------------------------------- */
+/* ---- READY and PLAY -------------------------------------------------------------------------------------- */
 
-/* Returns the time of the next call that was not sent yet, or -1. */
+/* Returns the time of the next READY or PLAY that was not sent yet, or -1. */
 static int64_t next_call(const struct table *t, struct pl_event *what)
 {
     const struct pl_real_time *game = t->game->real_time;
@@ -362,8 +364,8 @@ static int64_t next_call(const struct table *t, struct pl_event *what)
     return at >= 0 && at == t->race->called && what->kind == t->race->called_kind ? -1 : at;
 }
 
-/* Sends READY and PLAY on time. They enter the match later, when no earlier action can still arrive. Such an action may change or prevent
- * them, so until then the view does not contain them. */
+/* Sends READY and PLAY on time. They enter the match later, when no action made before them can still arrive. Such an action may change or
+ * prevent READY or PLAY, so until then the view does not contain them. */
 static void call_on_time(struct table *t)
 {
     struct race *r = t->race;
@@ -441,8 +443,8 @@ static void sit_reactor(struct table *t, int seat)
     pl_real_time_bot_init(&t->race->reactor[seat], &pl_reaction_profiles[level], dice);
 }
 
-/* Returns the state that a bot sees. If the last call has not entered the match yet and is the only pending change, this state contains it.
- * People do not see other pending changes either. */
+/* Returns the state that a bot sees. If the last READY or PLAY was sent but has not entered the match yet, and it is the only pending
+ * change, returns the state after it. Bots do not see other pending changes, because people do not see them either. */
 static const void *state_as_called(const struct table *t)
 {
     _Alignas(8) static uint8_t ahead[PL_STATE_MAX];
@@ -481,7 +483,7 @@ static void sooner(int64_t *due, int64_t at)
         *due = at;
 }
 
-/* Returns the milliseconds until an action, tick, call or bot is due; INT64_MAX: nothing is due. */
+/* Returns the milliseconds until an action, a clock tick, READY, PLAY or a bot's action is due; INT64_MAX: nothing is due. */
 int64_t race_due(struct table *t)
 {
     struct race *r = t->race;

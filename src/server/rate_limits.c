@@ -49,7 +49,7 @@ struct address_usage *address_usage_of(struct server *srv, const char *address)
 /* New names and tables stay in the store, so they are limited per hour. */
 bool address_may_create(struct server *srv, struct address_usage *v)
 {
-    enum { PER_HOUR = 15 }; /* new names and tables per hour, for each request per second that --rate-address allows */
+    enum { PER_HOUR = 15 }; /* an address may create this many names and tables per hour, multiplied by the value of --rate-address */
     if (v && bucket_spend(&v->creations, 1, PER_HOUR * srv->cfg.rate_address, PER_HOUR * srv->cfg.rate_address, now_ms(srv)))
         return true;
     srv->metrics.creations_refused_total++;
@@ -63,7 +63,8 @@ bool address_may_look_up(struct server *srv, const struct address_usage *v)
     enum {
         EACH = 64,
         MOST = 8192
-    }; /* EACH: pending lookups of one address, in addition to its connections. MOST: of all addresses together */
+    }; /* EACH: maximum number of pending lookups of one address, in addition to one for each connection it may have. MOST: maximum number
+          of waiting lookups of all addresses together */
     return v && v->lookups < EACH + srv->cfg.per_address && pool_waiting(srv, POOL_LOOKUP) < MOST;
 }
 
@@ -92,7 +93,7 @@ static struct person_usage *person_usage_of(struct server *srv, int64_t id)
 
 bool may_chat(struct table *t, const struct conn *c)
 {
-    enum { PERSON = 4, ADDRESS = 20, TABLE = 10, SPECTATORS = 4 }; /* chat lines per second; burst of two seconds */
+    enum { PERSON = 4, ADDRESS = 20, TABLE = 10, SPECTATORS = 4 }; /* chat lines per second; a burst may be twice as large */
     struct server *srv = t->srv;
     struct person_usage *p = person_usage_of(srv, c->who.id);
     int64_t now = now_ms(srv);
@@ -114,7 +115,7 @@ bool may_store(struct server *srv, struct address_usage *v, int64_t person, int6
     enum {
         PERSON = 50 << 10,
         ADDRESS = 200 << 10
-    }; /* bytes per hour, for each message or request per second that --rate or --rate-address allows */
+    }; /* bytes per hour; PERSON is multiplied by the value of --rate, ADDRESS by the value of --rate-address */
     int64_t by_person = PERSON * srv->cfg.rate, by_address = srv->cfg.rate ? ADDRESS * srv->cfg.rate_address : 0, now = now_ms(srv);
     struct person_usage *p = person ? person_usage_of(srv, person) : NULL;
     *no = REFUSAL_STORE_FULL;

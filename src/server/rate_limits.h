@@ -20,9 +20,9 @@ struct address_usage {
     struct bucket stored;               /* bytes written to the store */
     struct bucket messages;             /* messages on all connections of the address */
     size_t queued;                      /* bytes queued for all connections of the address */
-    int64_t history_free_at;            /* as in struct conn, for all connections of the address */
+    int64_t history_free_at;            /* like history_free_at in struct conn, but for all connections of the address */
     int replays, reads, loads, lookups; /* number of jobs in progress for this address, by kind */
-    uint64_t served;                    /* number of the last passphrase job of this address, counted over all addresses */
+    uint64_t served;                    /* value of `hashed` in struct server when a passphrase from this address was last hashed */
     char address[ADDRESS_SIZE];
 };
 
@@ -35,11 +35,11 @@ struct person_usage {
 
 struct address_usage *address_usage_of(struct server *srv, const char *address);
 void usage_sweep(struct server *srv);
-bool address_may_create(struct server *srv, struct address_usage *v);        /* whether the address may create one more name or table */
-bool address_may_look_up(struct server *srv, const struct address_usage *v); /* whether the address may start one more lookup */
-bool may_chat(struct table *t, const struct conn *c);                        /* whether this person may send a chat line at this table */
-/* Whether this person and address may store `bytes` more bytes; if not, sets `no` to the refusal. `play`: the bytes are part of a match,
- * which may be stored even if the store is full. */
+bool address_may_create(struct server *srv, struct address_usage *v); /* returns true if the address may create one more name or table */
+bool address_may_look_up(struct server *srv, const struct address_usage *v); /* returns true if the address may start one more lookup */
+bool may_chat(struct table *t, const struct conn *c); /* returns true if the person of this connection may send a chat line at this table */
+/* Returns true if this person and this address may store `bytes` more bytes. Otherwise sets `no` to the refusal. `play` is true if the
+ * bytes are part of a match; these may be stored even if the store is full. */
 bool may_store(struct server *srv, struct address_usage *v, int64_t person, int64_t bytes, bool play, enum refusal *no);
 void storage_measured(struct server *srv, int64_t bytes); /* records the used bytes of the store; -1: unknown */
 void storage_sweep(struct server *srv);                   /* lets a worker measure the size of the store again */

@@ -26,8 +26,8 @@ struct waiter {
 struct replay_job {
     struct job job;
     struct server *srv;
-    struct replay_job *next;             /* next replay being made */
-    struct address_usage *address_usage; /* address of the first request */
+    struct replay_job *next;             /* next job in the list of replays being made */
+    struct address_usage *address_usage; /* usage of the address that sent the first request */
     struct waiter *waiters;
     struct stored_match stored;
     bool file, secret, story;
@@ -244,5 +244,5 @@ void replay_page(struct request *r, const char *id)
 
 void replay_file(struct request *r, const char *id) { show(r, id, &(struct replay_job){.file = true, .viewer = PL_SPECTATOR}); }
 
-/* Sends the case of a finished match, so that it can be read beside the replay. */
+/* Sends the case of a finished match, so that a person can read it beside the replay. */
 void replay_case(struct request *r, const char *id) { show(r, id, &(struct replay_job){.story = true, .viewer = PL_SPECTATOR}); }

@@ -19,7 +19,7 @@ struct request {
     struct server *srv;
     struct lws *wsi;
     bool post, head, asked;
-    bool wants_page;   /* a browser opens this address: it accepts text/html */
+    bool wants_page;   /* the client accepts text/html, so a person is opening this address in a browser */
     unsigned unpacks;  /* encodings the client accepts, as bits; static_files.c numbers the encodings */
     bool odd;          /* the HTTP method is not supported */
     const char *allow; /* value of the header `allow`, if the method is wrong */
@@ -46,7 +46,7 @@ struct request {
     char device[DEVICE_TEXT];       /* value of the cookie parlour-device, or "" */
     char device_cookie[COOKIE_MAX]; /* device cookie to set with the reply, or "" */
     char own_etag[24];
-    bool ready, headers_sent, cacheable, varies; /* varies: other clients may get the reply in another encoding */
+    bool ready, headers_sent, cacheable, varies; /* varies: the encoding of the reply depends on what the client accepts */
     const char *packed;                          /* Content-Encoding of the reply, or NULL */
 };
 

@@ -591,8 +591,8 @@ void seats_reclaim(struct watch *w, int64_t reply_to)
     table_plan(t);
 }
 
-/* Returns true if an open table must be deleted, because its host leaves before anyone else came. The table of a rematch is kept: others
- * may still join it. */
+/* Returns true if an open table must be deleted, because its host leaves and nobody else is at the table. The table of a rematch is kept:
+ * others may still join it. */
 static bool is_abandoned(const struct watch *w)
 {
     const struct table *t = w->t;
@@ -693,7 +693,7 @@ void lobby_quick(struct conn *c, int64_t reply_to, const struct wire_quick *q)
         if (w)
             return seats_sit(w, reply_to, -1);
         if (why == REFUSAL_SPECTATOR_LIMIT)
-            continue; /* this table cannot be joined: try the next table */
+            continue; /* this table admits no more people without a seat, so try the next table */
         return send_refusal(c, reply_to, why);
     }
     game = game ? game : pl_games[0];

@@ -28,7 +28,7 @@ void seats_reclaim(struct watch *w, int64_t reply_to);
 void seats_forget(struct server *srv, const struct person *who); /* removes a deleted person from every table */
 void seats_leave(struct watch *w, int64_t reply_to);
 bool seat_played_by_bot(const struct seat *s);
-int seat_of(const struct table *t, int64_t person); /* returns -1 if the person has no seat */
+int seat_of(const struct table *t, int64_t person); /* returns the seat of a person; -1 if the person has no seat */
 void seat_bot_as(struct table *t, pl_seat seat, int level, int alias);
 int seats_full(const struct table *t);
 

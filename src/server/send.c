@@ -19,7 +19,7 @@ static void hold(struct pending ***last, const struct pending *what)
     struct pending *x = malloc(sizeof *x);
     if (!x) {
         if (what->c)
-            conn_close(what->c, LWS_CLOSE_STATUS_UNEXPECTED_CONDITION); /* without this message the client would wait for ever */
+            conn_close(what->c, LWS_CLOSE_STATUS_UNEXPECTED_CONDITION); /* otherwise the client would wait for this message for ever */
         conn_unref(what->c);
         msg_unref(what->msg);
         return;
@@ -105,7 +105,7 @@ void table_flush_delayed(struct table *t)
             if (x->msg)
                 conn_send(w->c, x->msg);
             else
-                table_send_view(t, w, -1); /* send a snapshot: of the deal, or of the state when the table was loaded */
+                table_send_view(t, w, -1); /* send a snapshot of the match at its start or when the table was loaded */
         }
         if (x->is_info) {
             msg_unref(t->delayed_info);
@@ -400,7 +400,7 @@ static void put_clock(struct pl_out *o, const struct table *t, pl_seat viewer, c
         pl_json_int(o, "bank", t->seat[viewer].bank);
 }
 
-/* The text of the events, made for the previous viewer of this entry. Most viewers get the same events, so the text is reused. */
+/* The events of the last entry, and their text, as sent to the previous viewer. Most viewers get the same events, so the text is reused. */
 struct shared_events {
     size_t len; /* bytes of the text; 0: no text yet */
     int events_n;
@@ -427,7 +427,7 @@ static void put_events(struct pl_out *o, const struct table *t, const struct pl_
     memcpy(before->text, o->at + from, before->len);
 }
 
-/* Makes a `view` message. Only the last message has legal actions. */
+/* Makes a `view` message from `m`. `last`: it is the viewer's newest message, so the time left for the decision is added. */
 static struct msg *view_of(struct table *t, pl_seat viewer, const struct pl_message *m, bool snapshot, bool last,
                            struct shared_events *before)
 {
@@ -452,7 +452,7 @@ struct message_buffers {
     pl_action legal[PL_LEGAL_MAX], asides[PL_LEGAL_MAX];
 };
 
-/* Projects a viewer's message after the last entry. After the end it has no legal actions. */
+/* Makes a viewer's message about the last entry. After the end of the match the message has no legal actions. */
 static struct pl_message last_message(const struct table *t, pl_seat viewer, struct message_buffers *buffers)
 {
     bool playing = t->status == TABLE_PLAYING;
@@ -495,7 +495,7 @@ void table_send_entry(struct table *t)
         table_send_spectators(t, last_entry_for(t, PL_SPECTATOR, &shared_events), t->match.version[PL_SPECTATOR], false);
 }
 
-/* Makes an earlier message of a viewer again, given its version. */
+/* Makes the message with the given version for a viewer again. */
 static const struct pl_message *message_at(struct table *t, pl_seat viewer, uint32_t version)
 {
     pl_history_begin_at(&t->srv->story, &t->match, viewer, version);

@@ -24,7 +24,7 @@ int listen_check(struct server *srv, char *why, size_t why_size); /* checks the 
 int listen_on(struct server *srv, char *why, size_t why_size);
 
 /* capacity.c: limits on sockets. A full server closes spectators to admit players. */
-enum { TRY_AGAIN_LATER = 1013 }; /* WebSocket close code for connections closed to make room */
+enum { TRY_AGAIN_LATER = 1013 }; /* WebSocket close code for a connection that is closed to make room for another one */
 /* The step that a socket waits for: the first request, its body, the server's reply, the client reading the reply, or the next request.
  * Each step has its own timeout. SOCKET_OPEN is a WebSocket and has no timeout. */
 enum socket_waits { SOCKET_NEW, SOCKET_BODY, SOCKET_SERVER, SOCKET_REPLY, SOCKET_NEXT, SOCKET_OPEN };

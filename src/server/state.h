@@ -82,12 +82,12 @@ struct server {
     struct workers *workers;
     uv_async_t worked; /* signalled by a worker when a job is done */
     int64_t next_person, next_match_id;
-    uint64_t people_version; /* increased when a name or token is deleted; results that workers read before may be out of date */
+    uint64_t people_version; /* increased when a name or token is deleted; what a worker read before the increase may be out of date */
     struct conn *conns;
     int conns_n;
     struct socket *sockets;
     int sockets_n, marked_n,
-        closing_n;    /* marked_n: sockets marked for closing; closing_n: marked sockets that sockets_close has not closed yet */
+        closing_n;    /* marked_n: number of sockets marked for closing; closing_n: number of those that sockets_close has not closed yet */
     int handshakes_n; /* handshakes read in this loop iteration */
     int64_t files_most, sockets_most, conns_most; /* see capacity.c */
     struct conn *lobby;
@@ -127,7 +127,7 @@ struct server {
     int64_t started, started_wall; /* start time on the monotonic and the wall clock */
     char address[128];             /* public address used in invitations */
     struct metrics metrics;
-    struct pl_shared_pace pace;                     /* makes all bots answer after the same time */
+    struct pl_shared_pace pace;                     /* makes the decisions of all bots take the same time */
     struct bot_memory bot_memory[BOT_MEMORIES_MAX]; /* cached search trees */
     int bot_memories_n;
     char *scratch;

@@ -309,7 +309,7 @@ static void load_done(struct job *job)
         handle_mailbox(t);
         table_plan(t);
     } else {
-        t->broken = true; /* waiting messages are then refused and do not load the table again */
+        t->broken = true; /* so that handle_mailbox refuses the waiting messages and does not load the table again */
         handle_mailbox(t);
         table_free(t);
     }
@@ -368,7 +368,8 @@ bool table_may_unload(const struct table *t)
     for (int i = 0; i < t->set.seats; i++)
         if (pl_seats_has(asked, (unsigned)i) && seat_played_by_bot(&t->seat[i]) && !t->stopped)
             return false;
-    /* A decision clock shorter than an hour keeps the table loaded. With a longer one the table is loaded again when it expires. */
+    /* A decision clock shorter than an hour keeps the table loaded. A table with a longer decision clock is loaded again when that clock
+     * expires. */
     return (t->stopped || !pl_seats_has(asked, PL_TABLE)) && (!t->set.decision || t->set.decision >= 3600);
 }
 
@@ -441,7 +442,8 @@ static void return_memory(struct server *srv, int64_t now)
 void tables_sweep(struct server *srv)
 {
     int64_t now = now_ms(srv);
-    return_memory(srv, now); /* returns memory that the previous sweep freed, because a table is freed only after its timer has closed */
+    /* Return the memory of the tables unloaded in the previous sweep: a table is freed only after its timer has closed. */
+    return_memory(srv, now);
     for (struct table *t = srv->tables, *next; t; t = next) {
         next = t->next;
         if (!table_may_unload(t) || (now - t->last_present < 1000 * srv->cfg.unload_after && !t->broken && !t->discarded))

@@ -25,8 +25,8 @@ struct stored_match;
 struct watch {
     struct conn *c;
     struct table *t;
-    struct watch *of_conn;     /* next table of the same connection */
-    struct watch *prev, *next; /* other connections at the same table */
+    struct watch *of_conn;     /* next watch of the same connection, at another table */
+    struct watch *prev, *next; /* watches of other connections at the same table */
     pl_seat viewer;            /* a seat, or PL_SPECTATOR */
     int pending;               /* number of messages for this connection in the table's queue */
     int muted_n;
@@ -39,7 +39,7 @@ enum table_status { TABLE_OPEN, TABLE_PLAYING, TABLE_OVER };
 struct seat {
     struct person who; /* for a bot only the name is set */
     uint8_t kind, level;
-    uint8_t alias;                   /* number of the bot's name, see bot_name() */
+    uint8_t alias;                   /* number of the bot's name; see bot_name() */
     bool stand_in;                   /* a bot plays for an absent person */
     bool thinking;                   /* a worker is computing the action of this seat's bot */
     bool offer;                      /* this seat's bot may still make an aside */
@@ -61,7 +61,7 @@ struct settings {
 struct pending {
     struct pending *next;
     uint64_t ticket;
-    struct conn *c; /* NULL: for all spectators, after their delay */
+    struct conn *c; /* connection that gets the message; NULL: all spectators, after their delay */
     struct msg *msg;
     uint32_t version; /* version of the view in the message; 0: the message has no view */
     bool is_info;
@@ -104,7 +104,8 @@ struct table {
     struct watch *watches;
     int watches_n;
     uint64_t issued, settled;        /* number of writes requested, and number of writes finished */
-    uint64_t last_write[PL_VIEWERS]; /* the last write each viewer may know of; messages to the viewer wait only for this write */
+    uint64_t last_write[PL_VIEWERS]; /* number of the last write each viewer may know of; messages to a viewer wait only for the writes up
+                                        to this number */
     struct pending *pending, **pending_last;
     struct pending *delayed, **delayed_last; /* delay queue of spectators; here `ticket` is the time to send */
     struct msg *delayed_info;                /* the latest table message sent to delayed spectators */
@@ -143,7 +144,8 @@ bool table_may_unload(const struct table *t);
 bool table_damaged(const struct server *srv, const char *id); /* true if the table recently failed to load or save */
 /* Counts a requested write. Messages sent later wait for this write. */
 void table_write_issued(struct table *t);
-void table_write_issued_for(struct table *t, pl_seats viewers); /* only messages to these viewers wait for the write */
+/* Like table_write_issued, but only messages to these viewers wait for the write. */
+void table_write_issued_for(struct table *t, pl_seats viewers);
 void table_write_done(void *ctx, int rc);
 int64_t table_clock(const struct table *t);
 bool table_delays_spectators(const struct table *t);
@@ -155,7 +157,7 @@ bool table_expires(const struct server *srv, const char *id);
 /* table_record.c: the stored description of a table, without its match */
 void record_put(struct pl_out *o, const struct table *t);
 int record_read(struct table *t, const struct stored_match *k); /* returns 0, or -1 if the record is damaged */
-/* Reads the options of a game. `why`, if not NULL, gets a message about an invalid option. */
+/* Reads the options of a game. If an option is invalid and `why` is not NULL, writes an error message to `why`. */
 int options_read(const struct pl_game *game, json_t *object, uint8_t options[PL_OPTIONS_MAX], struct pl_out *why);
 void options_json(struct pl_out *o, const char *key, const struct pl_game *game, const uint8_t *options);
 void result_json(struct pl_out *o, const char *key, const struct table *t);
@@ -166,14 +168,15 @@ void table_send(struct table *t, struct conn *c, struct msg *m); /* takes owners
 void table_send_seated(struct table *t, struct msg *m,
                        struct conn *but); /* sends `m` to every player except `but`; takes ownership of `m` */
 void table_send_spectators(struct table *t, struct msg *m, uint32_t version, bool is_info);
-void table_send_info(struct table *t); /* sends a `table` message to every connection, each with its own seat */
+void table_send_info(struct table *t); /* sends each connection a `table` message that names the connection's own seat */
 void table_send_info_to(struct table *t, struct watch *w);
 void table_forget_person(struct table *t, const struct person *who, const char *name,
                          bool sat);                                     /* removes a deleted person's name from queued messages */
 void table_send_entry(struct table *t);                                 /* sends the last entry to every viewer who may see it */
 void table_send_view(struct table *t, struct watch *w, int64_t since);  /* sends the messages after version `since`; -1: sends a snapshot */
 uint32_t table_last_sent(const struct table *t, const struct watch *w); /* returns the last version sent to this connection; 0: none yet */
-/* Returns the spectators' view at the version this connection has seen; NULL: none yet. It is valid until the history is used again. */
+/* Returns the spectators' view: the present one or, for a delayed spectator, the last one that such spectators have seen (NULL: none yet).
+ * The view is valid until the history is used again. */
 const void *table_public_view(struct table *t, const struct watch *w);
 void table_send_ok(struct table *t, struct conn *c, int64_t reply_to, bool again, bool asked);
 void table_flush_pending(struct table *t);

@@ -260,7 +260,7 @@ static int let_in(struct server *srv, struct lws *wsi, struct session *s)
     srv->metrics.connections_total++;
     s->c = c;
     frames_begin(wsi, c);
-    /* Limit the kernel's send buffer: for a slow client it is memory, too. */
+    /* Limit the kernel's send buffer, because for a slow client this buffer fills up and uses memory. */
     setsockopt(lws_get_socket_fd(wsi), SOL_SOCKET, SO_SNDBUF, &room, sizeof room);
     socket_waits(srv, wsi, SOCKET_OPEN);
     conn_welcome(c, k);

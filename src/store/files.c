@@ -69,8 +69,8 @@ static int lock_file(struct store_lock *l, const char *path, char *why, size_t w
             l->links = (unsigned)held.st_nlink;
             if (!held.st_size)
                 own(l->file, path);
-            if (held.st_mode &
-                077) /* other users may not read the hashes of passphrases and hidden hands; SQLite gives -wal and -shm the same mode */
+            if (held.st_mode & 077) /* other users may not read the hashes of passphrases and the players' hidden cards; SQLite gives -wal
+                                       and -shm the same mode */
                 fchmod(l->file, held.st_mode & 0700);
             return 0;
         }
@@ -178,8 +178,8 @@ static int link_or_move(const char *from, const char *to)
     return rename(from, to);
 }
 
-/* Replaces `path` by `part`. The old file and the files beside it are renamed to `kept`. After a crash in between, the old file has two
- * names and store_open refuses it, so that an old file is never used with a new -wal or the other way round. */
+/* Replaces `path` by `part`. The old file and the files beside it are renamed to `kept`. After a crash during this replacement, the old
+ * file has two names and store_open refuses it. So an old file is never used with a new -wal file, nor a new file with an old -wal. */
 int store_replace(const char *path, const char *part, const char *what, char kept[STORE_NAME], char *why, size_t why_size)
 {
     char aside[STORE_NAME], from[STORE_NAME], to[STORE_NAME];

@@ -118,7 +118,7 @@ struct listener {
     void *ctx;
 };
 
-/* Calls the caller's callback for each row until it returns false. Returns the number of rows, or -1. */
+/* Calls the callback for each row until the callback returns false. Returns the number of rows read, or -1. */
 static int rows(sqlite3_stmt *q, bool (*tell)(sqlite3_stmt *q, const struct listener *l), struct listener l)
 {
     int rc = SQLITE_ERROR, n = 0;

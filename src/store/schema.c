@@ -42,8 +42,8 @@ static const char *const step[] = {
 
 enum { STEPS = sizeof step / sizeof step[0] };
 
-/* Creates a new file that only its owner can read, because it has hashes of passphrases and hidden hands. SQLite gives -wal and -shm the
- * same mode. */
+/* Creates a new file that only its owner can read, because the database contains hashes of passphrases and players' hidden cards. SQLite
+ * gives -wal and -shm the same mode. */
 static void make_private(const char *path)
 {
     int fd = open(path, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0600);

@@ -42,14 +42,14 @@ void store_run_callbacks(struct store *s);
 /* After this call, writes are collected and store_flush queues them, once per loop iteration. Only one thread may write then. */
 void store_batch(struct store *s);
 void store_flush(struct store *s);
-/* Returns whether the disk refuses writes, with the reason in `why`. `why` may be NULL. */
+/* Returns true if the disk refuses writes; then writes the reason to `why`, unless `why` is NULL. */
 bool store_blocked(struct store *s, char *why, size_t why_size);
 /* Returns the number of writes that found damaged pages. Sets `repaired` if indexes were rebuilt, and `why` to SQLite's last message. */
 uint64_t store_damage(struct store *s, bool *repaired, char *why, size_t why_size);
-/* Counts the writes that are not on disk yet, the commits, and the writes committed. */
+/* Gets the number of writes that are not on disk yet, of commits, and of committed writes. */
 void store_counts(struct store *s, uint64_t *waiting, uint64_t *commits, uint64_t *jobs);
 
-/* ---- writes: return 0, or -1 if the queue is full. `done` may be NULL. ----------------------------------- */
+/* ---- writes. They return 0, or -1 if the queue is full; `done` may be NULL. ------------------------------ */
 
 struct store_text {
     const char *at;
@@ -81,11 +81,11 @@ int store_tokens_drop(struct store *s, int64_t person, store_done *done, void *c
 struct store_match {
     int64_t match_id;
     const char *id, *code, *game;
-    int64_t rules_rev, status, loaded, load_at, created_at, ended_at, host; /* `host` is only written; reads leave it unset */
+    int64_t rules_rev, status, loaded, load_at, created_at, ended_at, host; /* `host` is set only for writes; reads leave it unset */
     struct store_text record, header, result;
 };
 
-/* Writes a match. `person` has the person of each seat, 0 if there is none. */
+/* Writes a match. `person` contains the id of the person in each seat, or 0 if the seat has no person. */
 int store_match_put(struct store *s, const struct store_match *m, const int64_t *person, int seats, store_done *done, void *ctx);
 /* Stores whether the table is loaded, and when it must be loaded again (0: never). */
 int store_match_set_loaded(struct store *s, int64_t match_id, bool loaded, int64_t load_at);
@@ -122,7 +122,7 @@ struct store_reader *store_reader_close(struct store_reader *r);
 
 struct store_person {
     int64_t id, created_at;
-    int64_t token_kind, token_created_at; /* kind and time of the token by which the person was found */
+    int64_t token_kind, token_created_at; /* kind and creation time of the token by which the person was found */
     char tag[16], name[128], skeleton[256], passphrase_hash[160];
 };
 
@@ -132,7 +132,7 @@ int store_person_by_skeleton(struct store_reader *r, const char *skeleton, struc
 int store_person_by_id(struct store_reader *r, int64_t id, struct store_person *p);
 int64_t store_used_bytes(struct store_reader *r); /* returns the used bytes of the file; -1: error */
 int store_secret(struct store_reader *r, const char *name, uint8_t value[STORE_HASH]);
-/* Reads the highest ids in use. */
+/* Reads the highest person id and the highest match id in use. */
 int store_last(struct store_reader *r, int64_t *person, int64_t *match);
 
 /* Callbacks that get one row per call. If the callback returns false, no more rows are read. Texts are valid only during the call. */
@@ -148,19 +148,19 @@ int store_matches_of(struct store_reader *r, int64_t person, store_match_each *e
 /* One page of a person's matches, newest first. */
 struct store_page {
     int64_t person;
-    const char *before; /* id of a match: only matches older than this; "": all */
+    const char *before; /* id of a match: the page contains only matches older than this one; "": no limit */
     int over;           /* 1: finished matches only; 0: unfinished only; -1: both */
     int most;           /* maximum number of matches on the page */
 };
 int store_matches_page(struct store_reader *r, const struct store_page *page, store_match_each *each, void *ctx);
-/* Reads matches that were never started and are older than `not_started`, and other matches without an entry since `played` (0: none of
- * these). Skips loaded tables. Skips the newest match, and store_guests_old skips the newest guest, because their ids must not be used
- * again. */
+/* Reads matches that were never started and are older than `not_started`, and, unless `played` is 0, other matches without an entry since
+ * `played`. Skips the matches of loaded tables and the newest match, as store_guests_old skips the newest guest: if the row with the
+ * highest id were deleted, its id could be used again. */
 int store_matches_old(struct store_reader *r, int64_t not_started, int64_t played, int most, store_match_each *each, void *ctx);
 int64_t store_newest(struct store_reader *r); /* returns when the newest match or person was created */
 typedef bool store_id_each(void *ctx, int64_t id);
 int store_tables_hosted(struct store_reader *r, int64_t host, int64_t most, store_id_each *each,
-                        void *ctx); /* reads the ids of unfinished matches */
+                        void *ctx); /* reads the ids of the unfinished matches that this person hosts */
 int store_guests_old(struct store_reader *r, int64_t created_at, int most, store_id_each *each, void *ctx);
 int store_matches_all(struct store_reader *r, store_match_each *each, void *ctx);
 int store_entries(struct store_reader *r, int64_t match, store_entry_each *each, void *ctx);
@@ -170,7 +170,7 @@ typedef bool store_notes_each(void *ctx, int64_t person, struct store_text text)
 int store_notes(struct store_reader *r, int64_t match, store_notes_each *each, void *ctx); /* reads the notes of all people about a match */
 typedef bool store_note_each(void *ctx, struct store_text text);
 int store_note(struct store_reader *r, int64_t match, int64_t person, store_note_each *each,
-               void *ctx); /* returns 1: found; 0: not found; -1: error */
+               void *ctx); /* reads one person's notes about a match; returns 1: found; 0: not found; -1: error */
 
 typedef bool store_person_each(void *ctx, const struct store_person *p);
 typedef bool store_token_each(void *ctx, const uint8_t hash[STORE_HASH], int64_t person, int kind, const char *label, int64_t created_at);

@@ -282,7 +282,7 @@ static int run(struct store *s, const struct job *j)
     return rc == SQLITE_DONE ? SQLITE_OK : rc;
 }
 
-/* Returns true for an error in the data rather than on the disk: then a retry is useless. */
+/* Returns true if the error is in the data and not on the disk, so that a retry would be useless. */
 static bool hopeless(int rc)
 {
     int kind = rc & 0xff;
@@ -340,8 +340,8 @@ static void fail_together(struct job *group, const struct job *hurt)
     }
 }
 
-/* Handles damaged pages, which mostly belong to an index: rebuilds the indexes (not too often) and retries the write. If the write fails
- * again, only this write fails. */
+/* Handles damaged pages, which mostly belong to an index: rebuilds the indexes, but not too often, so that the write can be retried. If
+ * they are not rebuilt, this write fails and the other writes of the group continue. */
 static void meet_damage(struct store *s, struct job *group, const struct job *hurt)
 {
     struct timespec t;
@@ -469,7 +469,7 @@ static struct store *store_free(struct store *s)
     for (int i = 0; i < W_COUNT; i++)
         sqlite3_finalize(s->statement[i]);
     sqlite3_close(s->db);
-    store_lock_drop(&s->held); /* only after SQLite has closed its descriptors: see store_lock_take */
+    store_lock_drop(&s->held); /* call this only after SQLite has closed its descriptors; see store_lock_take */
     pthread_mutex_destroy(&s->lock);
     pthread_cond_destroy(&s->more);
     free_all(s->pending.first);

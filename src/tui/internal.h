@@ -20,14 +20,14 @@ struct tui {
     int64_t key_at;            /* time of the last key press, in ms on the match clock */
     bool leaving;              /* q was pressed once; pressing it again leaves the match */
     int64_t ignore_keys_until; /* ms on the match clock; keys pressed earlier were meant for the previous screen */
-    bool score_unread;         /* the scores of a deal were just shown, so the match must pause */
-    bool suspended;            /* the program continued after a suspension, for example Ctrl-Z, so the match must pause */
+    bool score_unread;         /* true if the scores of a deal were just shown, so that the match must pause */
+    bool suspended;            /* true after the program was suspended, for example with Ctrl-Z, so that the match must pause */
     int64_t autosaved_at;      /* time of the last automatic save, in ms on the match clock */
     bool leave, dirty;
 };
 
 /* tui.c */
-const char *tui_word(const struct tui *t, const char *key); /* returns a text of the message catalogue */
+const char *tui_word(const struct tui *t, const char *key); /* returns the text with this key from the message catalogue */
 
 /* screen.c */
 int screen_open(void); /* returns 0, or -1 if the terminal is not suitable */

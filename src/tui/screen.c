@@ -281,12 +281,12 @@ void screen_draw(struct tui *t)
     mvaddstr(0, 1, word_of(t, ".name"));
     put_me(t);
     int top = put_text(1, page), keys = wrapped(0, word_of(t, ".keys"), false);
-    keys = keys > LINES / 3 ? 0 : keys; /* a small window shows more of the table and no keys */
+    keys = keys > LINES / 3 ? 0 : keys; /* in a small window, leave out the list of keys to make room for the table */
     int bottom = LINES - keys - 1;
     int rows = wrapped(0, t->refusal[0] ? t->refusal : prompt_text(t, view), false);
     bottom -= rows > 1 ? rows - 1 : 0;
     move(bottom, 0);
-    clrtobot(); /* cut off a table that is too tall */
+    clrtobot(); /* remove the rows of a table that is too tall for the screen */
     attrset(A_DIM);
     if (keys)
         wrapped(LINES - keys, word_of(t, ".keys"), true);

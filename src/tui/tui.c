@@ -34,7 +34,7 @@ static int64_t table_ms(struct tui *t)
 
 static int64_t match_now(const struct tui *t) { return ((const struct pl_base *)t->m->state)->now; }
 
-/* ---- entries ------------------------------------------------------------------------------------------- */
+/* ---- log entries --------------------------------------------------------------------------------------- */
 
 static void add_news(struct tui *t)
 {
@@ -109,11 +109,11 @@ static void run_until(struct tui *t, int64_t now)
     }
 }
 
-/* ---- keys ---------------------------------------------------------------------------------------------- */
+/* ---- actions of keys ----------------------------------------------------------------------------------- */
 
-/* Writes the actions of a key to o and returns true, or returns false if the key has none. The catalogue has the text "b" under
- * <game>.key.call burglar, so that each language has its own keys. A text such as "1-8" is a range of digits, one for each seat: {seat} in
- * the actions is the seat of the digit, counted from 0. */
+/* Writes the actions of a pressed key to `o`. Returns false if the key has no action. The message catalogue of each language defines the
+ * keys: the message <game>.key.<actions> is the key for these actions, such as "b". A message such as "1-8" means one digit key for each
+ * seat; {seat} in the actions is replaced by the seat number, counted from 0. */
 static bool put_key_actions(struct pl_out *o, const struct tui *t, int key)
 {
     char prefix[48], name[8] = "space";

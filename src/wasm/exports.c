@@ -1,13 +1,14 @@
 /* exports.c: memory allocation for users of the WebAssembly module. All its other exports are in include/parlour.h. */
 #include "parlour.h"
 
-extern uint8_t __heap_base; /* set by the linker: the memory above it is free */
+extern uint8_t __heap_base; /* the linker places this symbol at the end of the used memory */
 static uintptr_t top;
 
 __attribute__((visibility("default"))) void *parlour_alloc(size_t bytes);
 __attribute__((visibility("default"))) void parlour_release(void *block);
 
-/* Allocates memory; NULL if there is none. Memory is a stack: parlour_release frees a block and all blocks allocated after it. */
+/* Allocates memory. Returns NULL if there is not enough memory. Blocks are allocated like a stack: parlour_release frees a block and all
+ * blocks allocated after it. */
 void *parlour_alloc(size_t bytes)
 {
     enum { PAGE = 65536 };

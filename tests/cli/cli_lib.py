@@ -71,8 +71,7 @@ class Terminal:
         return self.read_until_any(text, seconds=seconds)
 
     def read_until_any(self, *texts, seconds=120):
-        """Like read_until, for whichever of several texts comes first. If None is among the texts, returns None at the end of the
-        output."""
+        """Like read_until, but waits for the first of several texts. If None is among the texts, returns None at the end of the output."""
         end = time.monotonic() + seconds
         text = " or ".join(t for t in texts if t)
         texts_ = [t for t in texts if t]

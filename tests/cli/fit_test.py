@@ -32,7 +32,7 @@ class Fits(unittest.TestCase):
             self.assertIn(log[log.rindex("·") :].strip(), " ".join(ESCAPE.sub("", s.last).split()), f"{where}: {ESCAPE.sub('', s.last)}")
 
     def play(self, language, *words, turns=TURNS, seed="fit", news=False):
-        """Plays a match in which all seats are people who choose at random. Returns the number of turns."""
+        """Plays a match without bots, choosing at random for every seat. Returns the number of turns."""
         where = f"{language} {' '.join(words)}"
         dice = random.Random(where)
         s = Screen("play", *words, "--hotseat", "--seed", seed, "--language", language, rows=ROWS, columns=COLUMNS, env={"PAGER": "cat"})
@@ -98,7 +98,7 @@ class Fits(unittest.TestCase):
                 self.assertGreater(self.play("en", game, "--players", str(most), turns=60, news=True), 2)
 
     def test_the_final_screen_is_never_cut(self):
-        """The player cannot type commands after the end, so the final table and events are shown in full."""
+        """The player cannot type commands after the end of the match, so the final table and events are shown in full."""
         for language in "en", "es":
             for game, seats in (GAME, 2), ("big-ben", 8), ("i-say-holmes", 8), ("template", 2):
                 words = ["play", game, "--seats", ",".join(["random"] * seats), "--seed", "end", "--language", language]

@@ -269,7 +269,7 @@ class Paged(unittest.TestCase):
         self.assertEqual(s.end(), 0)
 
     def test_ctrl_c_in_the_pager_does_not_end_the_match(self):
-        # With `exec` the pager is the only process. A shell that is just starting a program may miss the signal.
+        # `exec` replaces the shell with the pager, because a shell may miss a signal that arrives while it starts a program.
         waits = "import signal, time; signal.signal(2, signal.SIG_DFL); print('READING', flush=True); time.sleep(600)"
         s = Screen("play", GAME, "--seed", "c", env={"PAGER": f'exec {sys.executable} -c "{waits}"'})
         s.read_until(PROMPT)

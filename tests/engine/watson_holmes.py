@@ -35,7 +35,7 @@ class Engine:
         return self.good(op="legal", seat=seat)["actions"]
 
     def begin(self, seats, carriages=None, **options):
-        """Starts a match, with `carriages` in each hand if given. Returns the seats in turn order."""
+        """Starts a match. `carriages` maps positions in turn order to numbers of carriages. Returns the seats in turn order."""
         self.good(op="new", game="watson-holmes", seats=seats, seed="a case", options=options)
         state = self.good(op="state")["state"]
         for seat, n in (carriages or {}).items():

@@ -28,7 +28,7 @@ def typed(screen):
 
 
 def prompt_at(out, i, after_prompt):
-    """Returns the prompt that starts at position `i`, or None. A prompt stands at the start of a line or directly after another prompt."""
+    """Returns the prompt that starts at position `i`, or None. A prompt is at the start of a line or directly after another prompt."""
     if i and out[i - 1] != "\n" and not after_prompt:
         return None
     return next((p for p in PROMPTS if out.startswith(p, i)), None)

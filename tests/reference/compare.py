@@ -1,7 +1,7 @@
 """compare.py: plays random matches through the engine and through a reference implementation of the same game in Python, written from the
 rules alone. After every action both must have the same position and the same legal actions.
 
-A reference game has a generator `play`. It yields the legal actions of the seats that must decide, {seat: actions}, and is sent (seat,
+A reference game has a generator `play`. It yields the legal actions of the seats that must decide, {seat: actions}, and receives (seat,
 action). It takes the results of random events from `self.state`, the engine's position after the action.
 """
 import json
@@ -41,12 +41,12 @@ class Reference:
         self.asked = next(self.game)
 
     def one(self, seat, actions):
-        """Asks one seat and returns its action."""
+        """Yields the legal actions of one seat and returns the action it chooses."""
         _, action = yield {seat: actions}
         return action
 
     def together(self, asked):
-        """Asks several seats and returns their actions when the last has answered."""
+        """Yields the legal actions of several seats and returns their choices when all of them have chosen."""
         said = {}
         while len(said) < len(asked):
             seat, action = yield {s: actions for s, actions in asked.items() if s not in said}

@@ -30,8 +30,8 @@ def keen(table):
 
 
 def covered_match(table):
-    """Plans a call of a word while the owner of the only other pile with that word lays its next card. Returns [(seat, action)], or an
-    empty list."""
+    """Plans that a seat calls a word while the owner of the only other pile with that word on top lays a card. Returns [(seat, action)], or
+    an empty list."""
     for who, seat in enumerate(table.seats):
         same = [other for other, rival in enumerate(table.seats) if rival is not seat and seat.pile and rival.top() == seat.top()]
         if table.phase == "play" and seat.top() != "holmes" and len(same) == 1:
@@ -277,7 +277,7 @@ class Deal:
             raise Disagreement(f"at {self.now} seat {who} may: the engine says {theirs}, the reference {ours}")
 
     def check_after(self):
-        """Checks that between the count of a deal and the next READY every call has no effect and costs nothing."""
+        """Checks that calls between the scoring of a deal and the next READY have no effect and cost no cards."""
         who, word, before = self.dice.randrange(len(self.table.seats)), self.dice.choice(TITLES), self.engine.state()
         if before["table"]["paused"]:
             return
@@ -301,7 +301,7 @@ class Deal:
                     raise Disagreement(f"{who} {action} is accepted after the end")
 
     def next_time(self):
-        """Chooses the time of the next actions: sometimes when the clock acts or a hand lands, sometimes much later."""
+        """Chooses the time of the next actions: sometimes when the clock acts or a player's hand reaches a pile, sometimes much later."""
         dice, due = self.dice, [time for time in self.table.due() if time > self.now + 1]
         mood = dice.random()
         lands = [seat.lands for seat in self.table.seats if seat.lands is not None and seat.lands > self.now]

@@ -1,6 +1,6 @@
 """holmes_1904_table.py: rules of Sherlock Holmes, 1904, for the reference implementation: legal actions, their effects at the end of their
-millisecond, and the effects of time. If several seats act in one millisecond, the engine draws lots for their order; here the caller passes
-that order."""
+millisecond, and the effects of time. If several seats act in one millisecond, the engine draws lots for their order; here the test passes
+that order as an argument."""
 from compare import Disagreement
 
 # Time windows in milliseconds, by pace.
@@ -68,8 +68,8 @@ def is_word(action):
 
 
 def hand_after(seat, mine):
-    """Returns the position of the seat's hand after its own actions in this millisecond: away, on its pile, or on its way to another
-    pile."""
+    """Returns where the player's hand (not the cards) is after the player's own actions in this millisecond: away, on the player's pile, or
+    on its way to another pile."""
     where = "on" if seat.lies != "away" else "way" if seat.reaches else "away"
     for action in mine:
         where = {"press": "on", "release": "away" if where == "on" else where}.get(action, where)
@@ -94,9 +94,9 @@ class Table:
         self.new_instant()
 
     def new_instant(self):
-        """Clears the record of the current millisecond: top cards that were covered, words that took cards, seats that called Scotland Yard
-        (in total, and since the last card was laid), the seat whose action left no hand of three cards, and the seat that ended the
-        deal."""
+        """Clears the record of the current millisecond: top cards that were covered, called words that captured cards, seats that called
+        Scotland Yard (in total, and since the last card was laid), the seat whose action left no hand of three cards, and the seat that
+        ended the deal."""
         self.covered, self.took, self.yarded, self.yard_places, self.unmade, self.out_by = {}, {}, set(), set(), None, None
 
     def copy(self):
@@ -126,7 +126,7 @@ class Table:
         self.moment = max(self.moment, until)
 
     def word_due(self):
-        """Returns when the table calls its next word, or None if it waits for something else."""
+        """Returns the time at which the table makes its next call (READY or PLAY), or None during a pause or a sweep."""
         if self.paused or self.sweep():
             return None
         if self.phase != "ready":
@@ -361,7 +361,7 @@ class Table:
         self.wait(at + self.CALL)
 
     def tell_covered(self, who, word, at):
-        """Reports each pile that the called word would have taken if lots had put the call before the card that now covers the pile."""
+        """Reports each pile that the call would have captured if the lots had put the call before the card that now covers the pile."""
         for rival in sorted(self.covered) if self.seats[who].top() == word else []:
             if rival != who and self.covered[rival] == word and self.seats[rival].top() != word:
                 self.decide(at, "covered", rival, who, 0, word)
@@ -384,7 +384,8 @@ class Table:
         self.phase, self.first, self.swept_from = "sweep", who, at
         for other in self.seats:
             other.late, other.lost = False, None
-            # A press in the same millisecond counts as a reaction to the call; the caller's own press came before the call.
+            # A press in the same millisecond counts as a reaction to the call; a press by the player who called counts as made before the
+            # call.
             other.safe = at if other is not seat and other.pressed == at and other.pile else None
             if other.safe is not None:
                 self.tell("protected", seat=self.who(other))
@@ -433,7 +434,7 @@ class Table:
                 self.moment = 0
 
     def may_still_call(self, at):
-        """Returns whether the last laid or captured card may still be called. During a sweep and after a count it may not."""
+        """Returns whether the last laid or captured card may still be called. During a sweep and after the scoring of a deal it may not."""
         return self.phase == "play" and self.moment >= at
 
     def begin_anew(self, at, call_open):
@@ -493,8 +494,8 @@ class Table:
         self.end_sweep(at)
 
     def outranked(self, who, left):
-        """Returns whether a call must wait for another seat's call of SHERLOCK HOLMES. That card is on the other seat's pile, or may be
-        about to be laid."""
+        """Returns whether a call must wait for another seat's call of SHERLOCK HOLMES. The Sherlock Holmes is on the other seat's pile, or
+        that seat may be about to lay it."""
         if not is_word(left[who][0]) or self.sweep():
             return False
         for other in left:
@@ -594,7 +595,7 @@ class Table:
         self.tell("play", plays=self.plays)
 
     def pass_to(self, now, acts, order):
-        """Ends the previous millisecond and begins this one."""
+        """Applies the effects of the end of the previous millisecond and begins this one."""
         self.settle(now - 1, acts, order)
         if not self.counted:
             self.close_windows(now)
@@ -658,7 +659,7 @@ class Table:
         return faults
 
     def next_deal(self, state, same):
-        """After the count: the match ends, or a new deal begins."""
+        """Checks that after the scoring of a deal the match ends or a new deal begins."""
         table, n = state["table"], len(self.seats)
         same("over", (state["over"], table["phase"]), (self.over, "over" if self.over else "gap"))
         if self.over:

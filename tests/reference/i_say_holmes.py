@@ -377,7 +377,7 @@ class ISayHolmes(Reference):
             self.discards[title] += 1
 
     def target(self, seat, title, whom=None, or_nobody=False):
-        """Lets a seat name a player, who may counter. Carries out the card's instruction unless it is countered."""
+        """Lets a seat name a player, who may counter the card. If the player does not, carries out the card's instruction."""
         whom = self.others(seat) if whom is None else whom
         if not whom:
             return None

@@ -48,7 +48,8 @@ class SherlockMycroft(Reference):
         return self.deck.pop() if self.deck else None
 
     def drawn_alone(self, seat):
-        """Returns the clue that a seat drew from a shuffled deck. Only the engine knows it: a new hidden clue, or else a wildcard."""
+        """Returns the clue that a seat drew from a shuffled deck. The engine's position tells which one: the seat's new hidden clue, or a
+        wildcard if there is none."""
         theirs = SherlockMycroft(self.state).hidden[seat] - self.hidden[seat]
         return next(iter(theirs), "wildcard")
 

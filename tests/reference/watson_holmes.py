@@ -187,7 +187,7 @@ class WatsonHolmes(Reference):
     # ---- characters ---
 
     def targets(self, seat, character):
-        """Returns the places where the ability can be used now: [None] if it needs no place, [] if it cannot be used."""
+        """Returns the places where the character's ability can be used now: [None] if it needs no place, [] if it cannot be used."""
         me = self.player[seat]
         if character == "mrs-hudson":
             return [None] if me.at == BAKER_STREET else []

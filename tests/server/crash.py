@@ -46,7 +46,7 @@ class Guest:
 
 
 class Slot:
-    """Plays one table after another."""
+    """Plays matches at one table after another."""
 
     def __init__(self, game, guests, bot, dice):
         self.game, self.guests, self.bot, self.dice = game, guests, bot, dice
@@ -133,7 +133,7 @@ class Slot:
         return answer
 
     async def come_back(self, store):
-        """After a restart, checks that everything durable is still there."""
+        """After a restart, checks that all data that must survive is still there."""
         for g in self.guests:
             seen = g.shown.get(self.table, {}) if self.table else {}
             last = max(seen, default=0)
@@ -201,7 +201,7 @@ async def connect(server, slots):
 
 
 async def run_until_killed(server, slots, store, seconds, dice):
-    """Plays until the server is killed, `seconds` after every table has made one step."""
+    """Plays at all tables, and kills the server `seconds` after every table has made one step."""
     await connect(server, slots)
     await asyncio.gather(*(s.come_back(store) for s in slots))
     before = [s.steps for s in slots]

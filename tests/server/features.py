@@ -245,7 +245,7 @@ async def a_delayed_spectator_gets_suspicions_of_the_delayed_state_only(server):
     ask = lambda who: who.request(type="suspicion", table=table, seat=2)
     assert (await ask(a))["opinion"]["seat"] == 3
     early = (await ask(c))["opinion"]
-    # A new view is sent before the answer. While a client has not received the view, its answer must not depend on it.
+    # The answer to a client must not depend on a view that the client has not received yet.
     assert (early["event"] == "suspect-nobody") if c.view(table)["version"] == seen else (early["seat"] == 3), early
     await c.until(lambda: c.view(table)["version"] > seen)
     assert (await ask(c))["opinion"] == (await ask(a))["opinion"]
@@ -721,8 +721,8 @@ async def too_many_messages_and_connections_are_refused(server):
 
 @server_test("--per-address", "4", "--rate-address", "0", alone=True)
 async def idle_sockets_do_not_block_new_connections(server):
-    """An address may open eight sockets per allowed connection. One more socket replaces the socket that has waited longest for a request,
-    and the server notices every closed socket."""
+    """An address may open eight times as many sockets as `--per-address` says. One more socket replaces the one that has waited longest for
+    a request, and the server notices every closed socket."""
 
     def dial():
         return socket.create_connection(("127.0.0.1", server.port), timeout=8, source_address=("127.0.0.66", 0))
@@ -739,7 +739,7 @@ async def idle_sockets_do_not_block_new_connections(server):
             return False
 
     async def all_there_may_be():
-        """Opens as many sockets as the server allows, once it has noticed that earlier ones are closed."""
+        """Waits until the server has noticed that earlier sockets are closed, and opens as many as it allows."""
         for _ in range(100):
             silent = [dial() for _ in range(32)]
             if all([is_open(s) for s in silent]):
@@ -773,7 +773,7 @@ async def idle_sockets_do_not_block_new_connections(server):
 
 @server_test("--rate-address", "1", alone=True)
 async def the_store_cannot_be_filled_from_one_address(server):
-    """One address may create fifteen names and tables an hour: here two names and thirteen tables, then no more."""
+    """One address may create fifteen names and tables in total per hour: here two names and thirteen tables, then no more."""
     a = await server.guest_comes("Maker")
     for _ in range(12):
         await a.request(type="create", game=SM, open=False)

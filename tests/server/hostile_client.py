@@ -420,7 +420,7 @@ async def broken_frames(bad):
 
 @attack
 async def half_open(bad):
-    """Stops in the middle of a message. The server closes such connections, and others can still connect."""
+    """Stops in the middle of a message. The server closes such connections, and other clients can still connect."""
     started = time.monotonic()
     silent = [await Raw(bad.server, None).dial() for _ in range(20)]
     half = [await Raw(bad.server, None).dial() for _ in range(20)]
@@ -736,7 +736,7 @@ async def too_many_tables(bad):
 
 @attack
 async def paths(bad):
-    """The server sends no file outside the page, lists no folder, and refuses unknown methods."""
+    """The server sends only files that belong to the page, lists no folder, and refuses unknown HTTP methods."""
     for path in (
         "/../etc/passwd",
         "/..%2f..%2fetc/passwd",
@@ -789,7 +789,7 @@ async def paths(bad):
 
 @attack
 async def bodies(bad):
-    """Sends bodies that are too long, too deep or malformed, with two lengths or none."""
+    """Sends HTTP bodies that are too long, nested too deeply or malformed, and requests with two lengths or none."""
     json_type = {"content-type": "application/json"}
     for body in (
         "",

@@ -1,6 +1,6 @@
 #!/usr/bin/python3
-"""hostile_load.py PARLOUR [WORD...]: the server keeps working for others while one client uses up a resource: undos, replays, descriptors,
-connections, spectator places, slow requests. Every request is answered exactly once, at every limit."""
+"""hostile_load.py PARLOUR [WORD...]: the server keeps working for others while one client uses up a resource: undos, replays, file
+descriptors, connections, spectator places, slow requests. Every request is answered exactly once, at every limit."""
 import asyncio
 import http.client
 import json
@@ -25,7 +25,7 @@ def metric(server, name):
 
 
 async def until(test, seconds=50):
-    """Waits until `test()` is true; the test may send requests to the server."""
+    """Waits until `test()` is true. `test` may send requests to the server."""
 
     async def wait():
         while not await asyncio.to_thread(test):
@@ -175,7 +175,7 @@ async def requests_for_unknown_tables_load_nothing(server):
 
 
 def few_files(folder, most):
-    """Writes a script that runs the program with at most `most` descriptors."""
+    """Writes a script that runs the program with at most `most` open file descriptors."""
     path = os.path.join(folder, "parlour")
     with open(path, "w", encoding="ascii") as script:
         script.write(f'#!/bin/sh\nulimit -n {most}\nexec "{PARLOUR}" "$@"\n')

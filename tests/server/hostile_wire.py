@@ -782,7 +782,7 @@ async def a_deleted_name_appears_nowhere(server):
 
 @server_test("--rate-address", "0", alone=True)
 async def a_deleted_name_is_not_sent_by_delayed_messages(server):
-    """Spectators receive messages two seconds late, and the name is deleted before a message with it is due."""
+    """Spectators receive messages two seconds late, and a name is deleted before a message that contains it is due."""
     gone = "Colonel Moran"
     a, b = await server.guest_comes(gone), await server.guest_comes("Other seat")
     table = (await a.request(type="create", game=SM, delay=2))["table"]

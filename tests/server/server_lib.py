@@ -56,7 +56,8 @@ def check_fields(form, message, where):
 
 
 def killed_with_the_test():
-    """Runs in the child process: it is killed when the test ends, and SIGHUP is restored in case the test runner ignores it."""
+    """Runs in the child process: asks the kernel to kill the child when the test ends, and resets SIGHUP, which the test runner may
+    ignore."""
     ctypes.CDLL(None).prctl(1, signal.SIGKILL)
     signal.signal(signal.SIGHUP, signal.SIG_DFL)
 

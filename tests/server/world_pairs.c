@@ -2,8 +2,8 @@
  * world_pairs.c: makes two worlds that one viewer cannot tell apart, for secrecy.py. Reads commands, one per line:
  *   pair GAME SEATS NUMBER DEPTH VIEWER   plays DEPTH entries of match NUMBER, makes another world from the viewer's view,
  *                                         and prints both as match headers with tabs for newlines: the real one, then the other
- *   step                                  plays one entry in both: `SEAT  ACTION  ACTION IN THE OTHER WORLD`, `parted` if
- *                                         the viewer saw something that only one world allows, or `over`
+ *   step                                  plays one entry in both and prints `SEAT  ACTION  ACTION IN THE OTHER WORLD`; prints
+ *                                         `parted` if the viewer saw something that only one world allows, `over` after the end
  */
 #include <stdio.h>
 #include <stdlib.h>

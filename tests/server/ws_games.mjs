@@ -182,11 +182,11 @@ class Eyes {
     const action = this.chance.pick(m.asides.length && this.chance.next() < 0.1 ? m.asides : legal);
     const order = { type: 'act', table: this.table, action, version: m.version, action_id: ++this.client };
     const hand = this.chance.pick(this.clients), other = this.chance.pick(this.clients);
-    // Two clients of one seat send the same action at once: one of them is told that the action was entered already.
+    // Two clients of one seat send the same action at once: the server answers one of them that the action was entered already.
     const both = this.chance.next() < 0.1 && hand !== other;
     const answers = await Promise.all([hand.request(order), ...(both ? [other.request(order)] : [])]);
     if (answers[0].rule === 'PL-7') answers.splice(0, 2, await hand.request({ ...order, action_id: ++this.client, text: 'Elementary.' }));
-    // Another player or the clock acted first; then there is a newer view.
+    // If another player or the clock acted first, wait for the newer view.
     if (answers.every((a) => a.error === 'rule')) return this.steady.until(() => this.steady.last.version > m.version, 5000);
     for (const a of answers) assert.equal(a.type, 'ok', JSON.stringify({ order, a }));
     if (answers.length > 1) assert.equal(answers.filter((a) => a.duplicate).length, 1, 'one action of two clients was entered twice');

@@ -1,4 +1,4 @@
-/* native.c: plays matches through the public library and prints everything a caller can see. compare.mjs plays the same matches in
+/* native.c: plays matches through the public library and prints everything that the library returns. compare.mjs plays the same matches in
  * WebAssembly and compares the output; the two programs must stay equal, line by line. */
 #include "parlour.h"
 
@@ -111,8 +111,8 @@ static void play(const char *game, int seats, const char *seed, const char *opti
     free(p);
 }
 
-/* Plays a match in which regulars and masters sit alternately and reuse their search trees. At intervals it also prints what each level
- * chooses with its full number of playouts. */
+/* Plays a match in which bots of the levels regular and master alternate by seat and reuse their search trees. At intervals it also prints
+ * what each level chooses with its full number of playouts. */
 static void play_by_thought(const char *game, int seats, const char *seed)
 {
     enum { DECISIONS = 90, WHOLE = 30, WHOLE_AT = 11, LOOKS = 40, LARGE = 4 << 20 };

@@ -49,7 +49,7 @@ export const quiet = (page) => assert.deepEqual(page.complaints, []);
 export const over = (page) => page.locator('.choice-bar a[href^="#/replay"]');
 const choice = (page) => page.locator('.choice-bar [data-choice]:not([disabled])');
 
-/** Plays one choice after another until `done` or until the match is over. Returns the number of choices. */
+/** Plays one choice after another until `done()` is true or the match is over. Returns the number of choices. */
 export async function play(page, { pick = (n, i) => (i * 7 + 3) % n, by = 'click', done = async () => false, most = 900 } = {}) {
   let made = 0;
   for (let since = Date.now(); Date.now() - since < 60000 && made < most;) {

@@ -32,7 +32,7 @@ void external_bot_seat(struct external_bot *b, const char *command, pl_seat seat
     if (case_context)
         b->case_context = *case_context;
     clear_pending(b);
-    signal(SIGPIPE, SIG_IGN); /* writing to an exited program then fails with EPIPE */
+    signal(SIGPIPE, SIG_IGN); /* so that writing to a program that has exited fails with EPIPE */
 }
 
 void external_bot_add_events(struct external_bot *b, const struct pl_game *game, const void *state, const struct pl_events *events)
@@ -168,7 +168,7 @@ static int read_line(struct external_bot *b, int64_t until, size_t *len)
 
 /* ---- texts of a case ----------------------------------------------------------------------------------- */
 
-/* Records that an item was sent. Returns false if it was sent before, so that each text is sent only once. */
+/* Records that a text of the case was sent to the bot. Returns false if this text was already sent before. */
 static bool mark_shown(struct external_bot *b, const struct readable_item *item)
 {
     uint64_t key = (uint64_t)item->kind << 56 | (uint64_t)(item->question & 0xff) << 48 | (uint64_t)(item->place & 0xff) << 40 |
@@ -181,7 +181,7 @@ static bool mark_shown(struct external_bot *b, const struct readable_item *item)
     return true;
 }
 
-/* Writes the facts that the author listed for a card, for programs that cannot understand prose. */
+/* Writes the facts that the author of the case listed for a card, for programs that cannot understand prose. */
 static void put_facts(struct pl_out *o, const struct case_book *c, int number)
 {
     pl_json_open(o, "facts", '[');
@@ -204,7 +204,7 @@ static void put_fronts(struct pl_out *o, const struct case_book *c)
     pl_json_close(o, '}');
 }
 
-enum { ROOM_AT_END = 4 }; /* bytes reserved for the closing brackets */
+enum { ROOM_AT_END = 4 }; /* bytes reserved for the closing brackets of the JSON text */
 
 static void put_item(struct external_bot *b, const struct readable_item *item)
 {
@@ -242,7 +242,7 @@ void external_bot_add_reading(struct external_bot *b, const void *view)
         if (b->reading.len + ROOM_AT_END >= b->reading.cap || !mark_shown(b, &reading.item[i]))
             continue;
         put_item(b, &reading.item[i]);
-        if (b->reading.full || b->reading.len + ROOM_AT_END > b->reading.cap) { /* buffer full: send this item next time */
+        if (b->reading.full || b->reading.len + ROOM_AT_END > b->reading.cap) { /* buffer full: send this text later */
             b->reading = before;
             b->shown_n--;
         }
@@ -282,7 +282,7 @@ static size_t put_question(struct external_bot *b, const struct pl_question *q, 
 enum { SILENT_DECISIONS_MAX = 100 };
 enum { NO_ASIDE = -1, ILLEGAL = -2, INVALID = -3, NO_TEXT = -4 };
 
-/* Stores the text of an answer in b->text. Returns false if a log may not contain this text (PL-7, PL-17, PL-19). */
+/* Stores the text of an answer in b->text. Returns false if a log may not contain this text (rules PL-7, PL-17 and PL-19). */
 static bool take_text(struct external_bot *b, const json_t *text)
 {
     const char *words = json_string_value(text);

@@ -1,4 +1,5 @@
-/* content.c: loads the case of a match. A case folder contains the accepted answers, so the engine can judge; a compiled case does not. */
+/* content.c: loads the case of a match. The engine can judge answers only if the case is loaded from its folder, because a compiled case
+ * does not contain the accepted answers. */
 #include <stdlib.h>
 #include <string.h>
 

@@ -43,8 +43,8 @@ struct engine_match {
 
 struct engine {
     struct engine_match now;
-    struct pl_history history[PL_VIEWERS]; /* for each viewer, the position after the messages that "events" has returned */
-    struct pl_history from;                /* position before the current request; if the answer does not fit, `put` starts here again */
+    struct pl_history history[PL_VIEWERS]; /* for each viewer, the log position after the messages that "events" requests returned */
+    struct pl_history from; /* log position before the current request; if the answer does not fit in the buffer, `put` starts here again */
     struct pl_out reply;
     char why_text[1024];
 };
@@ -52,7 +52,7 @@ struct engine {
 /* A request, and the results of `run` that `put` writes. */
 struct engine_request {
     json_t *member[M_COUNT];    /* the values of the request's members; NULL for a member that was not given */
-    struct pl_out why;          /* error text; if empty, the answer contains the sentence of the rule */
+    struct pl_out why;          /* error text; if it is empty, the answer contains the sentence of the rule that refused the request */
     const struct pl_game *game; /* the game whose rule ids are used in refusals */
     pl_seat viewer;             /* the seat that the request names, or PL_SPECTATOR */
     uint32_t seq;               /* number of the new log entry, or of the earlier entry with the same client id */
@@ -61,7 +61,7 @@ struct engine_request {
 
 /* An operation of the protocol. `run` executes the request and returns 0. To refuse it, `run` changes nothing and returns the negative
  * number of a rule, or ENGINE_WRONG with an error text in `why`. `put` writes the members of the answer. If they do not fit in the buffer,
- * `put` is called again with a larger one. */
+ * `put` is called again with a larger buffer. */
 struct engine_op {
     const char *word;
     uint32_t takes, needs; /* allowed and required members, as bits of enum engine_member */

@@ -58,7 +58,7 @@ static int wrong_name(struct pl_out *why, const struct json_path *path, const st
     return -1;
 }
 
-/* ---- values ---------------------------------------------------------------------------------------------- */
+/* ---- JSON values ----------------------------------------------------------------------------------------- */
 
 int json_whole(json_t *value, int64_t low, int64_t high, const struct json_path *path, int64_t *ret, struct pl_out *why)
 {
@@ -169,7 +169,7 @@ static int read_element(const struct readable *r, const struct pl_field *f, json
     return pl_field_set(f, base, i, n) < 0 ? json_wrong(r->why, path, "does not fit here") : 0;
 }
 
-/* ---- lists and objects ----------------------------------------------------------------------------------- */
+/* ---- JSON lists and objects ------------------------------------------------------------------------------ */
 
 static bool counts(const struct pl_field *f) { return f->type >= PL_BOOL && f->type <= PL_I64; }
 
@@ -183,7 +183,7 @@ static int read_map(const struct readable *r, const struct pl_field *f, json_t *
     json_object_foreach(value, key, item)
     {
         int i = pl_name_find(f->keys, key, strlen(key));
-        if (i < 0 || i >= f->count || strcmp(key, f->keys->id[i]) != 0) /* exact spelling, so that no key occurs twice */
+        if (i < 0 || i >= f->count || strcmp(key, f->keys->id[i]) != 0) /* also compare upper/lower case, so that no key occurs twice */
             return wrong_name(r->why, path, f->keys, key);
         struct json_path at = {path, f->keys->id[i], 0};
         if (read_element(r, f, item, base, (unsigned)i, &at) < 0)

@@ -45,7 +45,7 @@ int engine_wrong(struct engine_request *ask, const char *line)
     return ENGINE_WRONG;
 }
 
-/* ---- the answer --------------------------------------------------------------------------------------------- */
+/* ---- writing the answer ------------------------------------------------------------------------------------- */
 
 static void open_reply(struct engine *e, const char *id, bool ok)
 {
@@ -103,7 +103,7 @@ static void put_answer(struct engine *e, const struct engine_op *op, const struc
     }
 }
 
-/* ---- the request ---------------------------------------------------------------------------------------- */
+/* ---- reading the request -------------------------------------------------------------------------------- */
 
 /* Returns true if the brackets are nested deeper than ENGINE_DEPTH_MAX. The JSON library would allow deeper nesting. */
 static bool too_deep(const char *line, size_t len)

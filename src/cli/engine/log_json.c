@@ -8,7 +8,7 @@
 
 static const char *const author_word[] = {"person", "bot", "standin", "table"};
 
-/* ---- writing ------------------------------------------------------------------------------------------------- */
+/* ---- writing a match as JSON --------------------------------------------------------------------------------- */
 
 static void put_entry(struct pl_out *o, const struct pl_match *m, const struct pl_entry *entry)
 {
@@ -66,16 +66,16 @@ void engine_put_log(struct engine *e, const struct engine_request *ask, struct p
     pl_json_close(o, '}');
 }
 
-/* ---- reading -------------------------------------------------------------------------------------------------- */
+/* ---- reading a match from JSON -------------------------------------------------------------------------------- */
 
 enum kind { WHOLE, TEXT, HEX, LIST, OBJECT, TRUE };
 
-/* One member that the header or a log entry may have. */
+/* A JSON member that the header or a log entry may have. */
 struct wanted {
     const char *name;
     enum kind kind;
     bool optional;
-    int64_t low, high; /* WHOLE: the allowed range; HEX: `high` is the number of bytes */
+    int64_t low, high; /* if `kind` is WHOLE: the allowed range; HEX: `high` is the number of bytes */
 };
 
 enum head { H_FORMAT, H_GAME, H_REV, H_TABLES, H_SEATS, H_SEED, H_OPTIONS, H_POSITION, H_CASE, H_CONTENT, H_ENTRIES, H_HASH, H_COUNT };
@@ -162,7 +162,7 @@ static int take(const struct wanted *wanted, int n, json_t *object, json_t **mem
     return 0;
 }
 
-/* Finds the game of a log. Refuses a log format, game, revision or house table version that is not supported (PL-16). */
+/* Finds the game of a log. Refuses a log format, game, revision or house table version that is not supported (rule PL-16). */
 static int find_game(json_t *const *head, const struct json_path *path, const struct pl_game **ret, struct pl_out *why)
 {
     const char *id = json_string_value(head[H_GAME]);

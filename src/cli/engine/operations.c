@@ -96,7 +96,7 @@ static int whole(struct engine_request *ask, enum engine_member m, const struct 
 
 static int time_of(struct engine_request *ask, int64_t *ret) { return whole(ask, M_AT, &at_path, 0, ENGINE_AT_MAX, ret); }
 
-/* Reads the member "seat". If `spectator` is true, "spectator" is allowed too. Refuses with PL-2 if the table has no such seat. */
+/* Reads the member "seat". If `spectator` is true, "spectator" is allowed too. Refuses with rule PL-2 if the table has no such seat. */
 static int seat_of(struct engine *e, struct engine_request *ask, bool spectator)
 {
     json_t *value = ask->member[M_SEAT];
@@ -185,7 +185,7 @@ int engine_position(const struct pl_game *game, json_t *object, const struct jso
 
 /* ---- new, load ------------------------------------------------------------------------------------------- */
 
-/* Reads the member "seats", the number of seats. Refuses more than PL_SEATS_MAX with PL-12. The match checks the game's own limits. */
+/* Reads the member "seats", the number of seats. Refuses more than PL_SEATS_MAX with rule PL-12. The match checks the game's own limits. */
 static int seats_of(struct engine_request *ask, uint8_t *ret)
 {
     json_t *value = ask->member[M_SEATS];
@@ -338,7 +338,7 @@ static void put_repeated(struct engine *e, const struct engine_request *ask, str
             put_message(o, e->now.match.game, message);
 }
 
-/* Returns the version of a viewer's messages after log entry `seq`. */
+/* Returns the version number that the viewer's messages have reached after log entry `seq`. */
 static uint32_t version_after(const struct pl_match *m, pl_seat viewer, uint32_t seq)
 {
     uint32_t version = 1; /* version 1 is the initial view */
@@ -384,14 +384,14 @@ static void put_events(struct engine *e, const struct engine_request *ask, struc
     while ((message = pl_history_next(history)))
         put_message(o, e->now.match.game, message);
     pl_json_close(o, ']');
-    if (o->full) /* the answer did not fit: go back, so that the next call writes the same events again */
+    if (o->full) /* the answer did not fit in the buffer: reset the position, so that the next call writes the same events again */
         *history = e->from;
 }
 
 /* ---- act, tick, undo ----------------------------------------------------------------------------------------------- */
 
-/* Returns the number of the log entry that a request made. A repeated request made no entry: then it is the earlier entry with the same
- * client id. */
+/* Returns the number of the log entry that a request made. For a repeated request, which made no entry, returns the number of the earlier
+ * entry with the same client id. */
 static uint32_t entry_of(const struct pl_match *m, const struct pl_request *r, uint32_t before)
 {
     for (uint32_t i = m->n; m->n == before && i > 0; i--)

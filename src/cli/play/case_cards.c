@@ -16,7 +16,7 @@
 
 enum { PAGE = 72, INDENT = 2 }; /* columns */
 
-/* ---- loading ------------------------------------------------------------------------------------------- */
+/* ---- loading a case ------------------------------------------------------------------------------------ */
 
 int play_case_list(void)
 {
@@ -101,7 +101,7 @@ int play_case_resumed(struct play *p, const struct args *a, const char *word)
     return lay_out(p, a, c);
 }
 
-/* ---- printing ------------------------------------------------------------------------------------------ */
+/* ---- printing texts ------------------------------------------------------------------------------------ */
 
 static void show(const char *markdown)
 {
@@ -158,7 +158,7 @@ void play_case_show_introduction(struct play *p)
             show_numbered(r.item[i].question, r.item[i].text);
 }
 
-/* ---- judging ------------------------------------------------------------------------------------------- */
+/* ---- judging answers ----------------------------------------------------------------------------------- */
 
 void play_case_judge(const struct play *p, struct pl_request *r)
 {
@@ -176,7 +176,7 @@ bool play_case_question(const struct play *p, pl_action action)
     return true;
 }
 
-/* ---- cards --------------------------------------------------------------------------------------------- */
+/* ---- printing the cards -------------------------------------------------------------------------------- */
 
 static void show_answers(const struct play *p, const struct readable *r, pl_seats of)
 {
@@ -256,7 +256,8 @@ static const char *own_text(const struct play *p, pl_seat seat, int question)
     return "-";
 }
 
-/* Returns a bot's choice when players judge the answers themselves (WH-60, WH-64). The bot gives the same verdict as the judge. */
+/* Chooses the verdict of a bot when players judge the answers themselves (rules WH-60 and WH-64). The verdict is the same as that of the
+ * function case_verdict. Returns the index of the choice, or -1. */
 int play_case_compare(const struct play *p, pl_seat seat, const pl_action *list, int n)
 {
     static struct readable r;
@@ -390,7 +391,7 @@ void play_case_show_outcome(struct play *p, pl_seat seat)
     term_print("\n");
 }
 
-/* ---- solution ------------------------------------------------------------------------------------------ */
+/* ---- printing the solution ----------------------------------------------------------------------------- */
 
 void play_case_show_solution(struct play *p, pl_seat viewer)
 {

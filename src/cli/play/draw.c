@@ -144,7 +144,7 @@ void draw_fields(const struct pl_game *game, const struct pl_field *table, const
     term_print("%s", page);
 }
 
-/* Returns the field table without the fields at the start that all views have in common. */
+/* Skips the fields at the start of the table that all views have in common, and returns the rest of the table. */
 static const struct pl_field *after_head(const struct pl_field *table)
 {
     static const char *const head[] = {"viewer", "seats", "over", "waiting"};

@@ -12,8 +12,8 @@ void draw_view(const struct pl_game *game, const void *view, const char *const *
 /* Returns the output of draw_view as text, which the caller frees, or NULL if memory has run out. If the table is shortened, the last row
  * is the message `where`, which says how many rows are missing. */
 char *draw_text(const struct pl_game *game, const void *view, const char *const *names, enum draw_size size, const char *where);
-/* Prints at most `rows` rows of a text that belongs to a table of `all` rows. If the text is cut, the last row is the message `where`,
- * which says how many rows are missing. */
+/* Prints at most `rows` rows of `text`, the drawing of a table that has `all` rows when it is not shortened. If the text is cut, the last
+ * row is the message `where`, which says how many rows are missing. */
 void draw_cut(const char *text, int rows, int all, const char *where);
 /* Sets the case whose place and zone names are shown. NULL means that no case is played. */
 void draw_use_case(const struct case_book *book);
@@ -27,9 +27,10 @@ void draw_put_brief(struct pl_out *o, const struct pl_game *game, const void *vi
 void draw_put_action(struct pl_out *o, const struct pl_game *game, const void *view, pl_action action, const char *const *names);
 /* Prints an event as a sentence with a bullet. */
 void draw_event(const struct pl_game *game, const struct pl_event *event, const char *const *names);
-/* Returns the question for a player who has these choices, or NULL if the game has no text for it. */
+/* Returns the question for a player who has these choices, or NULL if the game has no text for this question. */
 const char *draw_ask(const struct pl_game *game, const void *view, const pl_action *list, int n);
-/* Print a player's name in the colour of the seat, or a right-aligned text. `columns` is the width in screen columns. */
+/* draw_name prints a player's name in the colour of the seat. draw_right prints a text right-aligned. `columns` is the width in screen
+ * columns. */
 void draw_name(int seat, const char *name, int columns);
 void draw_right(const char *text, int columns);
 /* Prints the points and winners of a finished match. */

@@ -24,7 +24,7 @@ struct play_args {
     bool hotseat;
 };
 
-/* ---- entries ------------------------------------------------------------------------------------------- */
+/* ---- log entries --------------------------------------------------------------------------------------- */
 
 /* Doubles the memory of the match when its log is full. */
 static bool grow(struct play *p)
@@ -56,7 +56,7 @@ int play_act(struct play *p, const struct pl_request *request)
     return rc;
 }
 
-/* ---- setting up ---------------------------------------------------------------------------------------- */
+/* ---- setting up a match -------------------------------------------------------------------------------- */
 
 /* Seats one person and bots for a real-time game. */
 static int seat_reactors(struct play *p, const struct args *a, const struct play_args *w, int seats)
@@ -98,7 +98,7 @@ static const struct pl_bot *bot_of(const struct play_args *w, struct search_budg
     return bot_named(name, strlen(name), budget);
 }
 
-/* Returns the text of a log entry, or NULL. External bots call it through struct external_bot_case. */
+/* Returns the text of a log entry, or NULL. External bots call this function through struct external_bot_case. */
 static const char *text_of(void *of, uint32_t entry, size_t *len)
 {
     const struct pl_match *m = of;
@@ -308,7 +308,7 @@ static void set_dice(struct play *p)
     memcpy(&p->pace.state, digest + 8, 8);
 }
 
-/* ---- playing ------------------------------------------------------------------------------------------- */
+/* ---- playing a match ----------------------------------------------------------------------------------- */
 
 /* Adds a text to the request if the bot's action needs one. */
 static void bot_words(struct play *p, const void *view, struct pl_request *r)
@@ -340,8 +340,8 @@ static int bot_aside(struct play *p, pl_seat seat)
     return play_act(p, &r);
 }
 
-/* Offers asides after a public event. Each bot may make one, in seat order. A person may make any number, but only if no other person
- * plays. */
+/* Offers asides after a public event. Each bot may make one aside, in seat order. A person may make any number of asides, but is asked only
+ * if no other person plays. */
 static int offer_asides(struct play *p, bool by_person)
 {
     if (!pl_has_asides(p->game) || !pl_any_public(&p->match.events))
@@ -510,7 +510,7 @@ static bool time_is_up(void *of) { return cli_now() >= ((const struct play *)of)
 /* Allocates search memory for every seat. If a seat never searches, its memory is never touched. */
 static bool allocate_bot_memory(struct play *p)
 {
-    enum { SEARCH_THREADS = 2 }; /* a fixed number, so that a match is reproducible on every machine */
+    enum { SEARCH_THREADS = 2 }; /* the number of threads is fixed, so that a match is reproducible on every machine */
     for (int seat = 0; seat < p->match.header.seats; seat++) {
         struct pl_bot_memory *bot_memory = &p->bot_memory[seat];
         if (!p->bot[seat])

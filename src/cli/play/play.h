@@ -35,26 +35,26 @@ struct play {
     struct pl_dice pace;                   /* random delays before bot actions; independent of `dice`, so that a delay reveals nothing */
     struct pl_bot_memory bot_memory[PL_SEATS_MAX]; /* search trees, kept between decisions; a person's tree is used for hints */
     struct search_budget budget[PL_SEATS_MAX];
-    double until;                   /* end of the current search, in seconds of cli_now */
+    double until;                   /* time at which the current search must end, in seconds on the clock of cli_now */
     const char *save;               /* file named by --save, or NULL */
     char autosave_path[SAVES_PATH]; /* file of the automatic save if --save was not given; "" before the first save */
     struct play_table table;
     pl_seat at_screen;                      /* seat of the person at the screen, or PL_NOBODY */
-    int refusal;                            /* rule of the last refusal of a person's action, or 0 */
-    bool how_to_shown;                      /* the introduction to the commands has been shown */
-    uint32_t shown_entries;                 /* number of entries when the table was last shown */
+    int refusal;                            /* rule number of the last refused action of a person, or 0 */
+    bool how_to_shown;                      /* true after the introduction to the commands has been shown */
+    uint32_t shown_entries;                 /* number of log entries when the table was last shown */
     _Alignas(8) uint8_t seen[PL_STATE_MAX]; /* the view of the person at the screen */
-    bool leave;                             /* the player wants to quit */
-    bool unsaved;                           /* there are entries that have not been saved */
-    uint32_t entries_at_start;              /* number of entries when a real-time match was started or resumed */
-    bool acted;                             /* a person plays, and there has been an action since the start */
-    bool autosave_failed;                   /* the last automatic save failed and the player has been warned */
+    bool leave;                             /* true if the player wants to quit */
+    bool unsaved;                           /* true if some log entries have not been saved */
+    uint32_t entries_at_start;              /* number of log entries when a real-time match was started or resumed */
+    bool acted;                             /* true if a person plays and an action was made since the program started */
+    bool autosave_failed;                   /* true if the last automatic save failed and the player has been warned */
     struct pl_history history[PL_VIEWERS];  /* for each viewer, the position after the last event shown */
     /* The following members are used only if a case is played. */
     struct case_book *book;
     struct case_player *player;           /* facts of the case, for bots */
     uint32_t cards_shown[PL_SEATS_MAX];   /* for each seat, the value of mark_of when its cards were last shown */
-    pl_seats answers_shown[PL_SEATS_MAX]; /* for each seat, the seats whose answers it has been shown */
+    pl_seats answers_shown[PL_SEATS_MAX]; /* for each seat, the set of seats whose answers were shown to its player */
     struct note *note;                    /* notes of all people; not stored in the match file */
     int notes, notes_cap;
     bool notes_unsaved;
@@ -65,11 +65,11 @@ struct play {
 int play_act(struct play *p, const struct pl_request *request); /* calls pl_match_act, and enlarges the memory if the log is full */
 
 /* autosave.c: saves the match. */
-bool play_save(struct play *p, const char *path);              /* saves the match to `path` and prints the result */
-void play_autosave(struct play *p);                            /* saves the match after a decision; prints only failures */
-void play_autosave_quietly(struct play *p);                    /* saves a real-time match; failures are printed after the match */
-void play_save_now(struct play *p);                            /* runs the command `save` without a file name; prints the path */
-int play_save_on_exit(struct play *p);                         /* saves before exit and prints how to continue; returns an exit code */
+bool play_save(struct play *p, const char *path); /* saves the match to `path` and prints the result */
+void play_autosave(struct play *p);               /* saves the match after a decision; prints only failures */
+void play_autosave_quietly(struct play *p);       /* saves a real-time match; failures are printed after the match */
+void play_save_now(struct play *p);               /* runs the command `save` without a file name; prints the path */
+int play_save_on_exit(struct play *p);            /* saves the match before exit and prints how to continue it; returns an exit code */
 void play_table_read(const char *match, struct play_table *t); /* reads MATCH.table */
 
 /* virtual_clock.c: plays a real-time match of bots only. Returns 0, or the negative rule number of a refused clock tick. */
@@ -78,7 +78,7 @@ int play_virtual_clock(struct play *p);
 /* screen_text.c: the screen of the current player. */
 struct choices {
     pl_action list[PL_LEGAL_MAX], said[PL_LEGAL_MAX];
-    int n, said_n;            /* number of elements in `list` and in `said`; `said` contains the asides */
+    int n, said_n;            /* `n` choices are in `list`, and `said_n` asides are in `said` */
     int number[PL_LEGAL_MAX]; /* the number to type for each choice in `list` */
 };
 
@@ -90,8 +90,9 @@ void play_wait(struct play *p);                /* waits for Enter if stdin and s
 void play_log(struct play *p, pl_seat viewer); /* prints all events that the viewer may see */
 /* Writes an action as the player would type it, with player names instead of seat numbers: "cut Bram 2". */
 void play_put_typed(struct pl_out *o, const struct play *p, pl_action action);
-void play_number_choices(const struct play *p, struct choices *c); /* numbers the choices and sorts them by number */
-void play_list_choices(struct play *p, const struct choices *c);   /* prints the choices, one per line */
+/* Sets the number to type for each choice, and sorts the choices by that number. */
+void play_number_choices(const struct play *p, struct choices *c);
+void play_list_choices(struct play *p, const struct choices *c); /* prints the choices, one per line */
 void play_list_asides(struct play *p, const struct choices *c);
 /* Clears the screen and asks the players to pass the keyboard to this seat. Returns false if the previous player undoes their decision or
  * quits. */
@@ -101,7 +102,7 @@ void play_end(struct play *p);
 /* prompt.c: the prompt and the player's input. */
 /* Returns true if the typed text is this command, in English or in the language of the terminal. */
 bool play_is_command(const char *typed, size_t len, const char *command);
-void play_ask(struct play *p, pl_seat seat); /* prompts this seat until it has made a decision or the player quits */
+void play_ask(struct play *p, pl_seat seat); /* prompts the player in this seat until they make a decision or quit */
 /* Pauses after a public event in a game with asides, so that the player can read the event and make an aside. */
 void play_pause(struct play *p, pl_seat seat);
 
@@ -114,11 +115,11 @@ int play_case_new(struct play *p, const struct args *a, const char *word);
 int play_case_resumed(struct play *p, const struct args *a, const char *word);
 /* Prints the title, the introduction and the questions. */
 void play_case_show_introduction(struct play *p);
-/* Returns the index of the choice of a bot that has to judge answers, or -1 if these are not choices about judging. */
+/* Chooses an action for a bot that has to judge answers and returns its index in `list`. Returns -1 if the list is not about judging. */
 int play_case_compare(const struct play *p, pl_seat seat, const pl_action *list, int n);
-/* Sets the verdict if the request contains an answer. */
+/* If the request contains an answer to a question of the case, judges the answer and stores the verdict in the request. */
 void play_case_judge(const struct play *p, struct pl_request *r);
-/* Returns true if this seat may read cards or answers that it has not been shown. */
+/* Returns true if the player in this seat may read cards or answers that have not been shown to them yet. */
 bool play_case_has_unread(const struct play *p, pl_seat seat);
 /* Prints the cards that this seat may read. Returns false if there are none. */
 bool play_case_show_cards(struct play *p, pl_seat seat, bool again);
@@ -126,13 +127,13 @@ bool play_case_show_cards(struct play *p, pl_seat seat, bool again);
 bool play_case_is_answering(const struct play *p, const struct choices *c);
 /* Prints the questions, the player's answers and the answers to judge. */
 void play_case_show_answer_sheet(struct play *p, pl_seat seat, const struct choices *c);
-/* Prints the question that the action answers. */
+/* Prints the question that the action answers. Returns false if there is no such question. */
 bool play_case_question(const struct play *p, pl_action action);
 /* Prints the player's answers and the correct answers. */
 void play_case_show_outcome(struct play *p, pl_seat seat);
 /* Returns the people who may see the correct answers but have not seen them yet. */
 pl_seats play_case_unread_outcomes(const struct play *p);
-/* Returns false while Irene Adler forbids notes (WH-39). */
+/* Returns false while Irene Adler forbids notes (rule WH-39). */
 bool play_case_may_take_notes(const struct play *p, pl_seat seat);
 /* Prints the solution and the chain of clues. */
 void play_case_show_solution(struct play *p, pl_seat viewer);

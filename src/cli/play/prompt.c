@@ -75,7 +75,7 @@ static int meant(const struct play *p, const pl_action *list, int n, const char 
     return found;
 }
 
-/* ---- commands ------------------------------------------------------------------------------------------ */
+/* ---- commands of the player ---------------------------------------------------------------------------- */
 
 /* Short forms of commands. They are the same in every language. */
 static const struct {
@@ -115,7 +115,7 @@ static int seat_meant(const struct play *p, const char *typed)
 }
 
 /* Prints whom a player suspects, and why. If `asked` is another player, the answer is based only on public information, so it reveals
- * nothing about that player's hand. If `asked` is the asker, it is the opinion of a master bot that knows the asker's view. */
+ * nothing about that player's hand. If `asked` is the asker, the answer is the opinion of a master bot that knows the asker's view. */
 static void tell_suspicion(struct play *p, pl_seat asker, int asked)
 {
     const void *view = pl_match_view(&p->match, asked == asker ? asker : PL_SPECTATOR);
@@ -576,7 +576,8 @@ void play_pause(struct play *p, pl_seat seat)
     char line[LINE];
     pl_seat at_screen = p->at_screen;
     collect(p, seat, &c);
-    if (c.n || (!c.said_n && pl_bits(p->persons) == 1)) /* if several people play, always pause, because the player has typed `as NAME` */
+    /* If several people play, this function is called only for the command `as NAME`, which pauses even if no aside is possible. */
+    if (c.n || (!c.said_n && pl_bits(p->persons) == 1))
         return;
     play_show(p, seat, &c);
     for (;;) {

@@ -88,7 +88,7 @@ static void print_house(const struct pl_game *game, const struct pl_house_table 
     print_page(text);
 }
 
-/* ---- pages --------------------------------------------------------------------------------------------- */
+/* ---- rules pages --------------------------------------------------------------------------------------- */
 
 static const char *find_page(const char *name)
 {
@@ -116,7 +116,7 @@ void rules_page(const struct pl_game *game)
         print_house(game, *t);
 }
 
-/* ---- one rule ------------------------------------------------------------------------------------------ */
+/* ---- printing one rule --------------------------------------------------------------------------------- */
 
 static void print_rule(const char *id, const char *sentence)
 {

@@ -14,7 +14,7 @@
 static const char ending[] = ".match";
 static const char *const companions[] = {".notes", ".table"}; /* file name suffixes of the companion files of a match */
 
-/* ---- folder -------------------------------------------------------------------------------------------- */
+/* ---- folder of saved matches --------------------------------------------------------------------------- */
 
 /* Finds the folder of saved matches. A relative XDG_DATA_HOME is ignored, as the XDG specification requires. */
 static bool saves_folder(char path[SAVES_PATH])
@@ -55,7 +55,7 @@ bool saves_contains(const char *path)
     return saves_folder(base) && !strncmp(path, base, strlen(base)) && path[strlen(base)] == '/' && !strchr(path + strlen(base) + 1, '/');
 }
 
-/* ---- listing ------------------------------------------------------------------------------------------- */
+/* ---- listing saved matches ----------------------------------------------------------------------------- */
 
 static int newest_first(const void *a, const void *b)
 {
@@ -107,7 +107,7 @@ int saves_list(struct saved list[SAVES_MOST])
     return n;
 }
 
-/* ---- locking and moving -------------------------------------------------------------------------------- */
+/* ---- locking and moving match files -------------------------------------------------------------------- */
 
 static int locked_fd = -1;
 

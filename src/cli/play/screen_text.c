@@ -15,7 +15,7 @@
 #include "cli/messages.h"
 #include "cli/term.h"
 
-/* ---- choices ------------------------------------------------------------------------------------------- */
+/* ---- list of choices ----------------------------------------------------------------------------------- */
 
 /* Returns true if all player names are different. */
 static bool names_differ(const struct play *p)
@@ -34,7 +34,7 @@ void play_put_typed(struct pl_out *o, const struct play *p, pl_action action)
     struct pl_out plain = pl_out_to(text, sizeof text);
     pl_action_put(&plain, p->game, action);
     const char *at = text;
-    for (int i = -1; *at && names_differ(p); i++) { /* i is -1 for the verb, and then the number of the argument */
+    for (int i = -1; *at && names_differ(p); i++) { /* i is -1 for the verb, then 0 for its first argument, and so on */
         size_t n = strcspn(at, " ");
         bool seat = i >= 0 && i < PL_ARGS_MAX && verb->arg[i].type == PL_P_SEAT && pl_arg(action, i) < p->match.header.seats;
         if (seat)
@@ -351,7 +351,7 @@ void play_list_asides(struct play *p, const struct choices *c)
     pager_end();
 }
 
-/* ---- new events ---------------------------------------------------------------------------------------- */
+/* ---- printing new events ------------------------------------------------------------------------------- */
 
 /* Prints the events of a message except the first `skip`. Returns the number of events in the message. */
 static int tell(struct play *p, const struct pl_message *m, int skip)
@@ -504,7 +504,7 @@ void play_table(struct play *p, pl_seat seat, const struct choices *c)
 
 /* The parts of the screen, before they are cut to the height of the screen. */
 struct sheet {
-    char *table[DRAW_SIZES]; /* the table in each size; texts of a case replace all of them */
+    char *table[DRAW_SIZES]; /* the drawn table in each size; if texts of a case are shown instead, each element is these texts */
     char *question, *hints;
     const struct pl_history *news;
     int left; /* number of rows available for table, events and choices */
@@ -541,7 +541,8 @@ static bool find_fitting(const struct play *p, const struct choices *c, const st
     return false;
 }
 
-/* Divides the rows when no combination fits. Cuts the table, and also the list of choices if it is very long. */
+/* Divides the rows of the screen when no combination of table size and list layout fits. Cuts the table, and also the list of choices if it
+ * is very long. */
 static struct shares cut_shares(const struct play *p, const struct choices *c, const struct sheet *s, int news)
 {
     enum { LIST_LEAST = 4 };
@@ -563,7 +564,8 @@ static struct shares cut_shares(const struct play *p, const struct choices *c, c
     return h;
 }
 
-/* Returns the number of rows to reserve for new events: at most `least`, or more if the last event alone needs more. */
+/* Returns the number of rows to reserve for new events: `least` rows, fewer if all events need fewer, or more if the last event alone needs
+ * more. */
 static int news_rows(struct play *p, const struct pl_history *from, int least)
 {
     char *text = news_text(p, from, PAGE_ROWS);
@@ -580,7 +582,7 @@ static int news_rows(struct play *p, const struct pl_history *from, int least)
 
 static struct shares shares_of(struct play *p, const struct choices *c, const struct sheet *s)
 {
-    enum { NEWS = 6, NEWS_LEAST = 3 }; /* rows for events: NEWS if the table fits without being shortened, otherwise NEWS_LEAST */
+    enum { NEWS = 6, NEWS_LEAST = 3 }; /* rows for new events: NEWS if the whole table fits on the screen, otherwise NEWS_LEAST */
     int news = news_rows(p, s->news, NEWS_LEAST);
     struct shares h;
     if (!find_fitting(p, c, s, news_rows(p, s->news, NEWS), DRAW_TIGHT, &h) && !find_fitting(p, c, s, news, DRAW_BRIEF, &h))
@@ -679,7 +681,7 @@ bool play_curtain(struct play *p, pl_seat seat)
     struct pl_out named = pl_out_to(name, sizeof name);
     bool before = p->at_screen < PL_SEATS_MAX;
     pl_put_in(&named, s, s->seat[seat], p->names[seat]);
-    p->refusal = 0; /* the next player must not see the refusal with the command `why` */
+    p->refusal = 0; /* the command `why` must not show the next player why this player's action was refused */
     term_clear();
     title_line(p, PL_SPECTATOR);
     term_print("\n");

@@ -30,8 +30,10 @@ struct judged {
     uint8_t sure;
 };
 
+/* proof: the round in which the player had read enough to answer all questions; answered: the round in which the player answered. Both are
+ * 0 for never. right: the number of correct answers, or -1 if they were not judged. */
 struct seat_summary {
-    int cards, proof, answered, right; /* proof, answered: round numbers, 0 for never; right: number of correct answers, -1 if not judged */
+    int cards, proof, answered, right;
 };
 
 struct case_review {

@@ -14,7 +14,7 @@
 enum { SHOWN = 5, DEALS = 64 };
 
 struct moment {
-    int64_t at, weight; /* at: ms on the match clock; weight: the winner's lead in a race in ms, or the cards of a forfeit */
+    int64_t at, weight; /* at: ms on the match clock; weight: the winner's lead in a race in ms, or the number of cards forfeited */
     struct pl_event event;
 };
 
@@ -27,15 +27,15 @@ struct moments {
 
 struct seat_stats {
     int won, lost, forfeits, cards, calls, cards_played;
-    int64_t reaction; /* sum over all cards played, in ms from PLAY to the card */
+    int64_t reaction; /* sum of the reaction times of all cards played: the ms from the PLAY call to the card */
 };
 
 struct clock_review {
     const struct pl_match *m;
     struct seat_stats seat[PL_SEATS_MAX];
     struct moments closest, costliest;
-    int64_t play_at; /* time of the last PLAY in ms on the match clock; -1 if there was none since the last READY */
-    int deals;       /* number of the current deal; starts at 1, because the first deal has no event */
+    int64_t play_at; /* time of the last PLAY call in ms on the match clock; -1 if there was none since the last READY call */
+    int deals;       /* number of the current deal; starts at 1, because no event announces the first deal */
     struct chart_point total[DEALS * PL_SEATS_MAX];
     size_t totals;
     int64_t most;

@@ -95,7 +95,7 @@ static double measure_once(void (*what)(const struct position *), double seconds
     return (now - from) * 1e9 / (double)calls;
 }
 
-/* Measures several times and returns the fastest result, because other processes may have slowed down the others. */
+/* Measures several times and returns the fastest result, because other processes may have slowed down the other measurements. */
 static double measure(void (*what)(const struct position *), double seconds)
 {
     double best = measure_once(what, seconds / PARTS);
@@ -106,7 +106,7 @@ static double measure(void (*what)(const struct position *), double seconds)
     return best;
 }
 
-/* ---- whole games --------------------------------------------------------------------------------------- */
+/* ---- whole games, positions and searches --------------------------------------------------------------- */
 
 static int begin(const struct pl_game *game, int seats, uint64_t number)
 {
@@ -231,7 +231,7 @@ static struct row bench_game(const struct pl_game *game, int seats, double secon
     return r;
 }
 
-/* ---- output -------------------------------------------------------------------------------------------- */
+/* ---- printing the results ------------------------------------------------------------------------------ */
 
 static void print_json(const struct row *row, int n, double rng_ns, double dice_ns)
 {

@@ -16,7 +16,7 @@ enum { EXTERNAL_COMMAND = 512 };
 
 static double mean(uint64_t sum, uint64_t n) { return n ? (double)sum / (double)n : 0; }
 
-/* ---- output -------------------------------------------------------------------------------------------- */
+/* ---- printing the results ------------------------------------------------------------------------------ */
 
 static void bar(const struct sim *s, uint64_t done)
 {
@@ -52,7 +52,7 @@ static const char *bot_name(const struct sim *s, int seat)
                                : "by side";
 }
 
-/* Prints clock and event counts, for real-time games only. */
+/* Prints the mean duration of a game and the number of events of each kind. Used for real-time games only. */
 static void json_events(const struct sim *s)
 {
     printf("\"clock\":{\"mean_ms\":%.0f},\"events\":{", mean(s->total.clock_ms_sum, s->total.games));
@@ -152,7 +152,7 @@ static void print_table(const struct sim *s, const char *seed, double seconds)
            (double)t->games / seconds, (double)t->entries / seconds);
 }
 
-/* ---- the command --------------------------------------------------------------------------------------- */
+/* ---- the command `parlour sim` ------------------------------------------------------------------------- */
 
 /* Parses the value of --bots: one bot for each seat, or one bot for all seats. */
 static int seat_bots(struct sim *s, const char *list)

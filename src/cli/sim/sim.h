@@ -43,7 +43,7 @@ struct sim {
     const char *_Atomic why;
 };
 
-/* virtual_time.c: plays one real-time game without waiting. Returns the number of entries. On failure returns -1 and sets *why. */
+/* virtual_time.c: plays one real-time game without waiting. Returns the number of log entries. On failure returns -1 and sets *why. */
 int64_t sim_virtual_time(const struct sim *s, void *state, uint64_t dice, struct tally *t, const char **why);
 
 /* Plays all games. Calls `progress` about 20 times a second, unless it is NULL. Returns 0. On failure returns -1 and sets `failed` and

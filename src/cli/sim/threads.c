@@ -30,9 +30,9 @@ struct worker {
     struct pl_dice dice[PL_SEATS_MAX + 1];
     struct pl_events events;
     struct pl_bot_memory bot_memory[PL_SEATS_MAX]; /* search trees, kept until the end of a game */
-    double allowed, until;                         /* CPU seconds: per search thread for this decision; end of this thread's search */
-    uint32_t seq;                                  /* number of entries of the current game */
-    struct text *texts; /* ring buffer of the last TEXTS answers, for external bots that may read them; or NULL */
+    double allowed, until; /* in CPU seconds: the time limit of each search thread; the CPU time at which this worker's own search ends */
+    uint32_t seq;          /* number of log entries of the current game */
+    struct text *texts;    /* ring buffer of the last TEXTS answers, for external bots that may read them; or NULL */
     uint32_t texts_n;
     struct external_bot *external;          /* array of PL_SEATS_MAX external bots, or NULL if no seat has one */
     const struct pl_bot *bot[PL_SEATS_MAX]; /* the bots of the current game */
@@ -68,7 +68,7 @@ static void derive_randomness(struct worker *w, uint8_t seed[PL_SEED_SIZE])
     }
 }
 
-/* ---- one game ------------------------------------------------------------------------------------------ */
+/* ---- playing one game ---------------------------------------------------------------------------------- */
 
 static void update_external(struct worker *w, const struct pl_events *events)
 {
@@ -115,7 +115,7 @@ static void judge(struct worker *w, const struct pl_bot *bot, struct pl_entry *e
     }
 }
 
-/* Offers asides after a public event. Each bot may make one, in seat order. */
+/* Offers asides after a public event. Each bot may make one aside, in seat order. */
 static int offer_asides(struct worker *w, const struct pl_entry *cause)
 {
     const struct sim *s = w->sim;
@@ -264,7 +264,7 @@ static int play_one(struct worker *w)
     return 0;
 }
 
-/* ---- threads ------------------------------------------------------------------------------------------- */
+/* ---- worker threads ------------------------------------------------------------------------------------ */
 
 static void *work(void *arg)
 {

@@ -30,7 +30,7 @@ static double mean_doubt(const struct case_stats *s)
     return s->solved > 1 ? 1.96 * sqrt(sum / (s->solved - 1) / s->solved) : 0;
 }
 
-/* ---- tables -------------------------------------------------------------------------------------------- */
+/* ---- printing tables ----------------------------------------------------------------------------------- */
 
 static void print_rounds(const struct case_stats *all, int n)
 {

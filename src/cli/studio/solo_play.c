@@ -46,7 +46,7 @@ static void show_questions(const struct solo_game *w)
     }
 }
 
-/* ---- places -------------------------------------------------------------------------------------------- */
+/* ---- visiting places ----------------------------------------------------------------------------------- */
 
 /* Returns the reason why the place cannot be visited now, or NULL if it can be visited. */
 static const char *closed(const struct solo_game *w, int place)
@@ -114,7 +114,7 @@ static void visit(struct solo_game *w, int place)
     }
 }
 
-/* ---- notes --------------------------------------------------------------------------------------------- */
+/* ---- the player's notes -------------------------------------------------------------------------------- */
 
 static void add_note(struct solo_game *w, const char *text)
 {
@@ -136,8 +136,8 @@ static void show_notes(const struct solo_game *w)
 
 /* ---- answering the questions at 221B Baker Street ------------------------------------------------------ */
 
-/* Returns the score. If all answers are correct, it is 100 minus 4 for each visit or crossing more than the shortest solution has visits,
- * but at least 40. If an answer is wrong, it is at most 30. */
+/* Returns the score. If all answers are correct, the score is 100 minus 4 for each visit or change of zone beyond the number of visits in
+ * the shortest solution, but at least 40. If an answer is wrong, the score is less than 30. */
 static int score_of(const struct solo_game *w, int right)
 {
     int n = w->c->questions_n, extra = w->visits + w->crossings - pl_bits(case_shortest_solution(w->c));
@@ -183,7 +183,7 @@ static bool solve(struct solo_game *w)
     return true;
 }
 
-/* ---- commands ------------------------------------------------------------------------------------------ */
+/* ---- commands of the player ---------------------------------------------------------------------------- */
 
 static void help(void)
 {

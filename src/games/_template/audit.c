@@ -1,5 +1,5 @@
-/* audit.c: checks that a state is a possible position of Three Cards. The state may hold any bytes; no other function reads out of bounds
- * on a state that passes. */
+/* audit.c: checks that a state is a possible position of Three Cards. The state may hold any bytes. If a state passes this check, no other
+ * function reads out of bounds when it uses that state. */
 #include "games/_template/game.h"
 
 static bool no(struct pl_out *why, const char *reason)

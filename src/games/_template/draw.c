@@ -1,4 +1,4 @@
-/* draw.c: draws the table of Three Cards as text for the terminal, from a view. Never sees the state. */
+/* draw.c: draws the table of Three Cards as text for the terminal, from a view. Never reads the state. */
 #include "games/_template/view.h"
 
 enum { NAME = 24, POINTS = 8, CLAIM = 8 };

@@ -1,4 +1,4 @@
-/* game.c: the descriptor of Three Cards: its data and functions, for the kernel. */
+/* game.c: the descriptor of Three Cards: the data and functions that the kernel uses. */
 #include "games/_template/game.h"
 #include "kernel/hints.h"
 

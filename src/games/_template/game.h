@@ -6,10 +6,11 @@
 
 /*
  * Three Cards in short: each player holds three cards of a deck of twelve. In each of three rounds all players lay one card face down;
- * then the cards are revealed, and the highest scores a point. At any time a player may claim to hold a card, true or not.
+ * then the cards are revealed, and the player of the highest card scores a point. At any time a player may claim to hold a card, whether
+ * this is true or not.
  */
 
-/* Numbers of the rules that a refusal can name. README.md has all rules. */
+/* Numbers of the rules that a refusal can name. README.md lists all rules. */
 enum tc_rule { TC_R_IN_HAND = 3, TC_R_ONE_CLAIM = 7, TC_RULES_N = 8 };
 
 /* One seat of the match. Elements beyond the number of seats are all zero. */

@@ -1,7 +1,7 @@
-/* hints.c: `appraise`, a heuristic value for each action from the view alone. */
+/* hints.c: implements `appraise`, which computes a heuristic value for each action from the view alone. */
 #include "games/_template/view.h"
 
-/* The number of cards that beat this card and that the viewer has not seen. */
+/* Returns the number of cards that beat this card and that the viewer has not seen. */
 static int beaten_by(const struct tc_view *v, unsigned card)
 {
     unsigned seen = v->hand | 1u << card;

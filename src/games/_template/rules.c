@@ -1,4 +1,4 @@
-/* rules.c: `actors`, `apply`, `score` and `winners`. */
+/* rules.c: implements the functions `actors`, `apply`, `score` and `winners` of the descriptor. */
 #include "games/_template/game.h"
 
 pl_seats tc_actors(const void *state)
@@ -35,7 +35,7 @@ static void turn_cards(struct tc_state *s, struct pl_events *events)
     }
     s->seat[best].points++;
     pl_tell(events, PL_EVERYONE, TC_E_ROUND, (int16_t)best, s->round);
-    for (unsigned viewer = 0; viewer < PL_VIEWERS; viewer++) /* revealed cards are new to every viewer */
+    for (unsigned viewer = 0; viewer < PL_VIEWERS; viewer++) /* every viewer learns the revealed cards */
         s->base.seen[viewer]++;
     if (s->round == TC_ROUNDS)
         s->base.over = true;
@@ -47,14 +47,14 @@ static void lay(struct tc_state *s, unsigned seat, unsigned card, struct pl_even
 {
     s->seat[seat].hand &= (uint16_t) ~(1u << card);
     s->seat[seat].laid = (uint8_t)card;
-    pl_tell(events, PL_SEAT_BIT(seat), TC_E_LAID, (int16_t)card); /* TC-2: only this seat gets the event */
+    pl_tell(events, PL_SEAT_BIT(seat), TC_E_LAID, (int16_t)card); /* TC-2: only the seat that laid the card gets the event */
     if (!tc_actors(s))
         turn_cards(s, events);
 }
 
 /* ---- applying entries ------------------------------------------------------------------------------------ */
 
-/* Returns 0, or the number of the rule that refuses the action. pl_check_entry has already accepted it. Uses only what the seat may
+/* Returns 0, or the number of the rule that refuses the action. pl_check_entry has already accepted the action. Uses only what the seat may
  * know. */
 static int refusal(const struct tc_state *s, unsigned seat, pl_action action)
 {

@@ -1,4 +1,4 @@
-/* setup.c: the initial state and the deal, with the state's own random generator. */
+/* setup.c: makes the initial state and deals the cards with the random generator that is stored in the state. */
 #include "games/_template/game.h"
 
 /* TC-1: the state does not hold the cards that are not dealt, because no player ever sees them. */

@@ -5,7 +5,7 @@ void tc_view(const void *state, pl_seat viewer, void *view)
 {
     const struct tc_state *s = state;
     struct tc_view *v = view;
-    pl_zero(v, sizeof *v); /* also clears the padding, because views are compared byte by byte */
+    pl_zero(v, sizeof *v); /* clears the padding bytes too, because views are compared byte by byte */
     v->base = (struct pl_view_base){.viewer = viewer, .seats = s->base.seats, .over = s->base.over};
     v->options = s->options;
     v->phase = s->base.over ? TC_PHASE_OVER : TC_PHASE_LAY;

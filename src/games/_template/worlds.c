@@ -1,4 +1,4 @@
-/* worlds.c: `determinise`: a random state that fits a view, made from that view alone. */
+/* worlds.c: implements `determinise`, which makes a random state that fits a view, from that view alone. */
 #include "games/_template/game.h"
 
 /* Fills `unseen` with the cards that the viewer has not seen, shuffled. Returns their number. */

@@ -1,4 +1,4 @@
-/* draw.c: draws the table of Big Ben as text for the terminal, from a view. Never sees the state. */
+/* draw.c: draws the table of Big Ben as text for the terminal, from a view. Never reads the state. */
 #include "games/big-ben/view.h"
 
 enum { NAME = 18, WIRES = 14, CLAIM = 22 };

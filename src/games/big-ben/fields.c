@@ -1,4 +1,4 @@
-/* fields.c: field tables of state and view; JSON, TypeScript types and the reference page come from them. */
+/* fields.c: field tables of state and view; JSON, TypeScript types and the reference page are made from these tables. */
 #include "games/big-ben/game.h"
 
 /* Like PL_F, but a custom position may omit the field. An omitted field means that no claim or opinion was made. */

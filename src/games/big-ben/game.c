@@ -1,4 +1,4 @@
-/* game.c: the descriptor of Big Ben: its data and functions, for the kernel. */
+/* game.c: the descriptor of Big Ben: the data and functions that the kernel uses. */
 #include "games/big-ben/game.h"
 #include "games/big-ben/hints.h"
 #include "kernel/hints.h"

@@ -10,7 +10,7 @@
  * bomb is cut or four rounds are over. A round has as many cuts as there are players; then the uncut wires are dealt again.
  */
 
-/* Numbers of the rules that a refusal can name. README.md has all rules. */
+/* Numbers of the rules that a refusal can name. README.md lists all rules. */
 enum bb_rule {
     BB_R_OWN_WIRE = 8,
     BB_R_NO_PLACE = 9,
@@ -26,9 +26,9 @@ enum bb_rule {
 
 /* One seat of the match. Elements beyond the number of seats are all zero. Claims and opinions that were not made are zero. */
 struct bb_player {
-    pl_seats trusts, accuses; /* sets of seats; no seat is in both sets */
-    uint16_t claims;          /* set of enum bb_claim: the claims made in this round; the values of other claims are 0 */
-    uint16_t changes;         /* how often this seat changed a claim or an opinion since the last cut (BB-31) */
+    pl_seats trusts, accuses; /* the seats that this seat trusts and those it accuses; no seat is in both sets */
+    uint16_t claims;          /* set of enum bb_claim: the claims that this seat made in this round; the fields of all other claims are 0 */
+    uint16_t changes;         /* how often this seat changed a claim or an opinion since the last cut (rule BB-31) */
     uint8_t claimed_defusing; /* number of defusing wires that the seat claims to have been dealt this round */
     uint8_t claimed_bomb;     /* 1: the seat claims to have been dealt the bomb */
     uint8_t role;
@@ -70,7 +70,7 @@ int bb_asides(const void *state, pl_seat seat, pl_action out[PL_LEGAL_MAX]);
 /* Returns 0, or minus the number of the rule that refuses the action. */
 int bb_talk_refusal(const struct bb_state *s, pl_seat seat, pl_action action);
 void bb_talk(struct bb_state *s, pl_seat seat, pl_action action, struct pl_events *events);
-unsigned bb_claim_bound(const struct bb_state *s); /* BB-26: the largest number of defusing wires that may be claimed now */
+unsigned bb_claim_bound(const struct bb_state *s); /* BB-26: the largest number of defusing wires that a seat may claim now */
 
 /* audit.c */
 bool bb_audit(const void *state, struct pl_out *why);

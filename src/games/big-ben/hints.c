@@ -1,13 +1,13 @@
-/* hints.c: `appraise`, simple heuristics for bots from the view alone. Values of cuts are comparable with each other; an aside is worth
- * making if its value is above 0. */
+/* hints.c: implements `appraise`: rates actions for bots by simple heuristics, from the view alone. Values of cuts are comparable with each
+ * other; an aside is worth making if its value is above 0. */
 #include "games/big-ben/hints.h"
 
 enum {
     UNIT = 1000,        /* probability 1 */
     CREDIT = 16,        /* the highest credibility of a seat: its claims are believed fully */
     CREDIT_START = 9,   /* credibility of a seat about which no seat gave an opinion */
-    BOMB_WEIGHT = 3,    /* weight of the bomb against a defusing wire: the bomb ends the match */
-    CUTTER_WEIGHT = 20, /* the owner of the cut wire cuts next, so bots prefer to cut at a credible seat */
+    BOMB_WEIGHT = 3,    /* weight of the bomb relative to a defusing wire; it is high because the bomb ends the match */
+    CUTTER_WEIGHT = 20, /* weight of credibility: the owner of the cut wire cuts next, so bots prefer wires of credible seats */
     WORTH = 100,        /* value of an aside that helps the bot's own side */
 };
 
@@ -39,7 +39,7 @@ static bool refuted(const struct bb_view *v, int seat)
     return claims(p, BB_ABOUT_DEFUSING) && (r.found > p->claimed_defusing || p->claimed_defusing - r.found > r.lying);
 }
 
-/* True if the seat cut a wire of a seat that claims to have the bomb, in this round. */
+/* True if in this round the seat cut a wire of a seat that claims to have the bomb. */
 static bool cut_claimed_bomb(const struct bb_view *v, int seat)
 {
     for (int i = v->cuts_n; i > 0 && v->cuts[i - 1].round == v->round; i--) {

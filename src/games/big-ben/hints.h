@@ -33,7 +33,8 @@ enum bb_why {
 extern const struct pl_event_kind bb_why_kinds[BB_WHYS_N];
 /* Writes the reason for an action as an event of bb_why_kinds. Returns false if the action has no reason. */
 bool bb_reason(const void *view, pl_action action, struct pl_event *why);
-/* Writes which other seat `seat` suspects most, and why. Takes the view of a spectator, so that only public information is used. */
+/* Writes an event that says which other seat the player at `seat` probably suspects most, and why. `view` must be the view of a spectator,
+ * so that only public information is used. */
 bool bb_suspects(const void *view, pl_seat seat, struct pl_event *why);
 /* hints.c: simple heuristics. BB_TRUSTING believes every claim; higher levels weigh a claim by the credibility of the seat that made it. */
 int32_t bb_appraise_as(const struct bb_view *v, pl_action action, int level);

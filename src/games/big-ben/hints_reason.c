@@ -1,5 +1,5 @@
-/* hints_reason.c: estimates each seat's role and wires for the master level (Bayesian, from the deal, the cuts and all claims), rates
- * cuts and asides by these estimates, and gives players the reasons. Uses only the view and integer arithmetic. */
+/* hints_reason.c: estimates each seat's role and wires for the master level (Bayesian, from the deal, the cuts and all claims), rates cuts
+ * and asides by these estimates, and writes the reasons that players can read. Uses only the view and integer arithmetic. */
 #include "games/big-ben/view.h"
 
 #include "games/big-ben/hints.h"
@@ -58,7 +58,7 @@ static uint32_t says(const struct bb_view_seat *p, int side, int h, int b)
 }
 
 struct record {
-    int lying, found, cut; /* in this round: number of face-down wires, of defusing wires found, and of cut wires of one seat */
+    int lying, found, cut; /* numbers for one seat in this round: face-down wires, defusing wires found, cut wires */
 };
 
 static struct record record_of(const struct bb_view *v, int seat)
@@ -120,7 +120,7 @@ static void weigh(const struct bb_view *v, int self, int seat, struct weights *w
         }
 }
 
-/* Adds one seat to the sums. */
+/* Combines the weights of one more seat with the sums. */
 static void add_seat(struct sums *sums, const struct weights *w)
 {
     struct sums next = {0};
@@ -218,11 +218,11 @@ void bb_estimate(const struct bb_view *v, struct bb_opinion opinion[BB_SEATS_MAX
 enum {
     S_DEFUSING = 14,
     S_BOMB = 40,
-    S_GUILT = 3, /* weight of guilt for Sherlock's side: the owner of the cut wire cuts next */
+    S_GUILT = 3, /* weight that a bot on Sherlock's side gives to `guilt`, because the owner of the cut wire cuts next */
     M_DEFUSING = 14,
     M_BOMB = 60,
-    M_GUILT = 10,  /* weight of guilt for Moriarty's side: a partner with the cutter can waste cuts */
-    TALK_FROM = 2, /* after this number of cuts a seat that has said nothing counts as silent */
+    M_GUILT = 10,  /* weight that a bot on Moriarty's side gives to `guilt`, because a partner with the cutter can waste cuts */
+    TALK_FROM = 2, /* after this number of cuts a seat without claims and opinions counts as silent */
     ACCUSE_FROM = BB_CERTAIN * 3 / 4,
     TRUST_TO = BB_CERTAIN / 10,
     WORTH = 100,
@@ -285,7 +285,7 @@ static int32_t rate_aside(const struct bb_view *v, const struct bb_opinion *opin
 {
     const struct bb_view_seat *me = &v->players[v->base.viewer];
     int first = pl_arg(action, 0);
-    /* NULL for a seat without face-down wires: bots give no opinion on it. */
+    /* NULL for a seat without face-down wires, because bots give no opinion on such a seat. */
     const struct bb_opinion *o = first >= 0 && first < v->base.seats && opinion[first].lying ? &opinion[first] : NULL;
     bool sherlock = v->role == BB_SIDE_SHERLOCK;
     switch ((enum bb_verb)pl_verb_of(action)) {
@@ -364,7 +364,7 @@ bool bb_reason(const void *view, pl_action action, struct pl_event *why)
     return true;
 }
 
-/* True if the seat cut a wire of a seat that claims to have the bomb, in this round. */
+/* True if in this round the seat cut a wire of a seat that claims to have the bomb. */
 static bool cut_claimed_bomb(const struct bb_view *v, int seat)
 {
     for (int i = 0; i < v->cuts_n; i++) {
@@ -375,7 +375,7 @@ static bool cut_claimed_bomb(const struct bb_view *v, int seat)
     return false;
 }
 
-/* An event that names the strongest public evidence against a seat. */
+/* Returns an event that names the strongest public evidence against a seat. */
 static struct pl_event against(const struct bb_view *v, int self, int seat, int guilt)
 {
     const struct bb_view_seat *p = &v->players[seat];

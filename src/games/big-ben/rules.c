@@ -1,4 +1,4 @@
-/* rules.c: `actors` and `apply`: which cuts are legal, what a cut does, how a round and the match end. */
+/* rules.c: implements `actors` and `apply`: which cuts are legal, what a cut does, how a round and the match end. */
 #include "games/big-ben/game.h"
 
 pl_seats bb_actors(const void *state)
@@ -87,7 +87,7 @@ static void cut(struct bb_state *s, pl_action action, struct pl_events *events)
         s->found++;
         pl_tell(events, PL_EVERYONE, BB_E_FOUND, s->found, all);
     }
-    /* BB-14, BB-15, BB-21: a wire that decides the match is checked before the end of the round. */
+    /* BB-14, BB-15, BB-21: first checks whether the cut wire decides the match, then whether the round ends. */
     if (s->found == all)
         end(s, BB_SIDE_SHERLOCK, BB_E_SAVED, events);
     else if (wire == BB_WIRE_BOMB)

@@ -1,4 +1,5 @@
-/* setup.c: the initial state and the deal of each round, with the random generator of the state. Emits no events. */
+/* setup.c: makes the initial state and deals the wires of each round with the random generator that is stored in the state. Emits no
+ * events. */
 #include "games/big-ben/game.h"
 
 unsigned bb_shuffled(uint8_t *cards, const uint8_t *of, int kinds, struct pl_rng *rng)

@@ -28,7 +28,8 @@ enum bb_stance { BB_STANCES(BB_ID) BB_STANCES_N };
 enum bb_phase { BB_PHASES(BB_ID) BB_PHASES_N };
 #undef BB_ID
 
-/* BB-2, BB-3, BB-4. X(players, roles of Sherlock's side, roles of Moriarty's side, secured wires, defusing wires, bombs) */
+/* The set-ups of rules BB-2, BB-3 and BB-4. X(players, roles of Sherlock's side, roles of Moriarty's side, secured wires, defusing wires,
+ * bombs) */
 #define BB_SETUPS(X)     \
     X(4, 3, 2, 15, 4, 1) \
     X(5, 3, 2, 19, 5, 1) \

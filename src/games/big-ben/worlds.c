@@ -1,4 +1,4 @@
-/* worlds.c: `determinise`: a random state that fits a view, made from that view alone. */
+/* worlds.c: implements `determinise`, which makes a random state that fits a view, from that view alone. */
 #include "games/big-ben/game.h"
 
 /* Every distribution of the role cards that the viewer cannot see, including the card left over, is equally likely. */

@@ -26,7 +26,7 @@ static void hold_off_ready(struct ho_context *t, int64_t until)
         t->s->open.ready_after = until;
 }
 
-/* HO-36. If a player protects a pile too late, records by how many milliseconds. */
+/* HO-36: protects the pile of this seat. If a sweep has already taken the pile, records how many milliseconds too late the player was. */
 static void protect(struct ho_context *t, unsigned seat)
 {
     struct ho_seat *p = ho_seat(t, seat);
@@ -69,7 +69,7 @@ static void press_own(struct ho_context *t, unsigned seat)
 
 /* ---- calling words --------------------------------------------------------------------------------------- */
 
-/* HO-24: the caller takes up its own pile, then the captured piles clockwise, then the matching cards of the pool. */
+/* HO-24: the seat that called the word takes up its own pile, then the captured piles clockwise, then the matching cards of the pool. */
 static void capture(struct ho_context *t, unsigned seat, unsigned word, pl_seats matched)
 {
     struct ho_open *o = &t->s->open;
@@ -138,7 +138,8 @@ static void call_word(struct ho_context *t, unsigned seat, unsigned word)
             matched |= PL_SEAT_BIT(other);
     bool lost_race = p->lost_at != HO_NEVER && p->lost_word == word;
     bool right = p->top == word && (matched || in_pool(o, word));
-    if (!right && (!p->pile_n || lost_race)) { /* HO-29: this holds even if the seat has laid another card since */
+    /* HO-29: a call after a lost race has no effect, even if the seat has laid another card since. */
+    if (!right && (!p->pile_n || lost_race)) {
         call_in_vain(t, seat, word, lost_race);
         return;
     }
@@ -163,7 +164,7 @@ static void begin_sweep(struct ho_context *t, unsigned seat)
         p->late = 0;
         p->lost_at = HO_NEVER;
         p->lost_to = p->lost_word = PL_NONE;
-        /* HO-36: a press in this millisecond protects the pile; an earlier press does not. */
+        /* HO-36: a press in the millisecond of the call protects the pile; an earlier press does not. */
         if (pl_seats_has(t->pressed, i) && p->pile_n && i != seat) {
             p->protected_at = t->now;
             ho_emit(t, HO_E_PROTECTED, (int16_t)i);
@@ -211,7 +212,7 @@ static void press_rival(struct ho_context *t, unsigned seat, unsigned other)
     ho_emit(t, HO_E_REACHED, (int16_t)seat, (int16_t)other);
 }
 
-/* HO-34: carries out the landing of a hand. The pile may have been taken or protected in the meantime. */
+/* HO-34: a player's hand lands on the pile it reached for. The pile may have been taken or protected in the meantime. */
 void ho_land(struct ho_context *t, unsigned seat)
 {
     struct ho_seat *p = ho_seat(t, seat);
@@ -241,7 +242,7 @@ static void end_sweep(struct ho_context *t)
     struct ho_open *o = &t->s->open;
     for (unsigned seat = 0; seat < o->seats; seat++) {
         struct ho_seat *p = &o->players[seat];
-        /* A hand that is still moving can no longer take the pile it reaches for. */
+        /* A player's hand that has not landed yet can no longer take the pile it reaches for. */
         const struct ho_seat *q = &o->players[p->reach[0]];
         if (p->reach_n && ho_protected(q))
             ho_record(t, HO_RACE_SAVED, p->reach[0], seat, p->lands_at - q->protected_at, HO_HOLMES);
@@ -288,7 +289,7 @@ bool ho_any_hand_of_three(const struct ho_open *o)
     return false;
 }
 
-/* HO-44, HO-45: all hands pass cards at the same time, so the cards are taken from all hands before any hand gets new ones. */
+/* HO-44, HO-45: all players pass cards at the same time, so the cards are taken from all hands before any hand gets new ones. */
 static void pass_left(struct ho_context *t)
 {
     const struct ho_open *o = &t->s->open;
@@ -310,7 +311,7 @@ static void pass_left(struct ho_context *t)
     }
 }
 
-/* HO-31: records the seats whose SCOTLAND YARD calls in this millisecond used up the number of calls that HO-48 allows. */
+/* HO-31: records the seats whose SCOTLAND YARD calls in this millisecond used up the number of calls that rule HO-48 allows. */
 static void record_yard_place_lost(struct ho_context *t, unsigned seat)
 {
     for (unsigned other = 0; other < t->s->open.seats; other++)
@@ -358,8 +359,8 @@ static void call_yard(struct ho_context *t, unsigned seat, bool again)
     ho_emit(t, HO_E_YARD, (int16_t)seat, (int16_t)(lots * HO_YARD_CARDS));
 }
 
-/* HO-49. Also records the actions of rivals that came first in this millisecond and that an earlier OUT OF CARDS would have prevented:
- * a word that took cards, a SCOTLAND YARD that passed cards, a sweep. */
+/* HO-49: ends the deal if the seat's hand is empty and there is no sweep. Also records the actions of rivals that came first in this
+ * millisecond and that an earlier OUT OF CARDS would have prevented: a word that took cards, a SCOTLAND YARD that passed cards, a sweep. */
 static void call_out(struct ho_context *t, unsigned seat)
 {
     const struct ho_open *o = &t->s->open;
@@ -387,7 +388,7 @@ static void carry_out(struct ho_context *t, const struct ho_claim *claim)
     struct ho_open *o = &t->s->open;
     unsigned seat = claim->seat;
     if (o->paused && !ho_open_in_pause(claim->verb) && claim->verb != HO_DO_HALT)
-        return; /* HO-58: the pause came first */
+        return; /* HO-58: the table was paused before this claim was settled */
     switch ((enum ho_verb)claim->verb) {
     case HO_DO_PRESS:
         if (claim->arg == PL_NONE)

@@ -1,4 +1,4 @@
-/* audit.c: validates a position of Sherlock Holmes, 1904, that comes from outside. Trusts no byte. */
+/* audit.c: checks that a state is a possible position of Sherlock Holmes, 1904. The state may hold any bytes. */
 #include "games/holmes-1904/game.h"
 
 static bool no(struct pl_out *why, const char *reason)

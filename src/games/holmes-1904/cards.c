@@ -1,8 +1,8 @@
 /* cards.c: moves cards, emits events and stores the record of decisions. Does not check rules. */
 #include "games/holmes-1904/game.h"
 
-/* Emits an event to everybody. Because the clock catches up first, one entry can cause more than PL_EVENTS_MAX events. Then the last
- * event is MORE, and clients read the rest from the view. */
+/* Emits an event to everybody. Because everything that is due before an entry happens first, one entry can cause more than PL_EVENTS_MAX
+ * events. Then the last event is MORE, and clients read the rest from the view. */
 void ho_emit_(struct ho_context *t, int kind, int n, const int16_t *arg)
 {
     if (!t->events)

@@ -11,8 +11,8 @@ static bool owes_a_card(const struct ho_open *o, const struct ho_seat *p)
     return o->phase == HO_PHASE_PLAY && !p->played && !p->late && p->hand_n;
 }
 
-/* The last millisecond in which a hand may rest on its pile without a forfeit (HO-16 to HO-18). HO_NEVER if no forfeit is due, for
- * example in a sweep. */
+/* The last millisecond in which this player's hand may rest on the pile without a forfeit (HO-16 to HO-18). HO_NEVER if no forfeit is due,
+ * for example in a sweep. */
 static int64_t hold_ends(const struct ho_open *o, const struct ho_seat *p)
 {
     if (p->hand == HO_HAND_AWAY || p->hand_penalty == HO_PENALTY_PILE || ho_sweeping(o))
@@ -31,8 +31,8 @@ static int64_t seat_ends(const struct ho_open *o, const struct ho_seat *p)
     return sooner(end, p->lands_at);
 }
 
-/* HO-11: READY waits until no seat owes a card, no hand lies on a card it has just laid, and no word or Sherlock Holmes can still be
- * called. It does not wait for a hand that only touches its pile. */
+/* HO-11: READY waits until no seat owes a card, no player's hand is still on a card just laid, and no word or Sherlock Holmes can still be
+ * called. It does not wait for a player's hand that only touches a pile. */
 int64_t ho_quiet(const struct ho_open *o)
 {
     int64_t quiet = o->ready_after;
@@ -103,7 +103,7 @@ static void new_ready(struct ho_context *t)
 {
     struct ho_open *o = &t->s->open;
     struct pl_rng *rng = &t->s->base.rng;
-    o->traps = o->phase == HO_PHASE_READY ? (uint8_t)(o->traps + 1) : 0; /* a READY that follows a READY makes the earlier one a trap */
+    o->traps = o->phase == HO_PHASE_READY ? (uint8_t)(o->traps + 1) : 0; /* a READY that follows a READY makes the earlier READY a trap */
     o->phase = HO_PHASE_READY;
     o->ready_at = t->now;
     t->s->play_due = HO_NEVER;
@@ -254,9 +254,9 @@ static bool outranked(const struct ho_open *o, unsigned seat, const struct queue
     return false;
 }
 
-/* Carries out the claims seat by seat in `order`. A seat stops at a word that must wait (see outranked) and continues in the next pass.
- * If no seat can continue because words wait for each other's SHERLOCK HOLMES, the first of them is carried out. Stops when the deal
- * ends. */
+/* Carries out the claims seat by seat in `order`. A seat stops at a word that must wait (see the function outranked) and continues in the
+ * next pass. If no seat can continue because words wait for each other's SHERLOCK HOLMES, the first of them is carried out. Stops when the
+ * deal ends. */
 static void run_queues(struct ho_context *t, struct queue *queue, const uint8_t *order, unsigned n)
 {
     const struct ho_open *o = &t->s->open;
@@ -268,7 +268,7 @@ static void run_queues(struct ho_context *t, struct queue *queue, const uint8_t 
         left = 0;
         for (unsigned i = 0; i < n; i++) {
             struct queue *q = &queue[order[i]];
-            /* HO-58, HO-64: a pause or a lost connection earlier in the order may have stopped this seat's hand. */
+            /* HO-58, HO-64: a pause or a lost connection earlier in the order may have prevented this player's hand from landing. */
             if (lands_at(o, order[i], t->now))
                 ho_land(t, order[i]);
             for (; q->done < q->n && (force || !outranked(o, order[i], queue)); force = false) {
@@ -299,7 +299,7 @@ static void carry_over(struct ho_context *t, const struct queue *q)
 {
     for (unsigned i = q->done; i < q->n; i++) {
         const struct ho_claim *c = &q->claim[i];
-        /* Announced even if the clock has been stopped, because the call belongs to the deal that ended. */
+        /* The call is announced even if the clock has been stopped, because the call belongs to the deal that ended. */
         if (!t->s->base.over && is_call(c))
             ho_emit(t, HO_E_VAIN, c->seat, c->arg);
         else if (!t->s->base.over && (c->verb == HO_DO_PAUSE || c->verb == HO_DO_HALT))
@@ -341,7 +341,7 @@ static void settle(struct ho_context *t)
 
 /* ---- closing windows ------------------------------------------------------------------------------------- */
 
-/* Charges a forfeit for a hand that was not taken away in time. */
+/* Charges a forfeit for a player's hand that was not taken off the pile in time. */
 static void fine_hand(struct ho_context *t, unsigned seat)
 {
     struct ho_seat *p = ho_seat(t, seat);

@@ -1,4 +1,4 @@
-/* draw.c: draws the table of Sherlock Holmes, 1904, as text from a view. Never sees the state. */
+/* draw.c: draws the table of Sherlock Holmes, 1904, as text from a view. Never reads the state. */
 #include "games/holmes-1904/view.h"
 
 enum { INNER = 15, CELL = INNER + 4, ROWS = 7 };
@@ -118,7 +118,7 @@ static bool urgent(const struct drawing *d)
                 : sweep && (p->sweeping || ho_holmes_uncalled(p) || (p->pile_n && !ho_protected(p)));
 }
 
-/* Writes the phase. If the viewer has to act now, draws it as a bar across the whole table. */
+/* Writes the phase. If the viewer has to act now, draws the phase as a bar across the whole table. */
 static void put_phase(struct drawing *d)
 {
     const struct ho_open *t = &d->v->table;

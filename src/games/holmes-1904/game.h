@@ -39,7 +39,7 @@ enum ho_rule {
 
 /* The cards of one seat: the hand from top to bottom, the pile from bottom to top. Elements beyond the counts are zero. */
 struct ho_cards {
-    uint8_t hand_n, pile_n; /* equal to the counts in `open` */
+    uint8_t hand_n, pile_n; /* equal to `hand_n` and `pile_n` of the same seat in `open` */
     uint8_t hand[HO_DECK], pile[HO_DECK];
 };
 
@@ -53,7 +53,7 @@ struct ho_state {
 /* The data that the rules work with: the state, the destination of events, the time, and facts about the millisecond being settled. */
 struct ho_context {
     struct ho_state *s;
-    struct pl_events *events; /* NULL if the caller wants no events */
+    struct pl_events *events; /* NULL if no events are to be emitted */
     int64_t now;
     /* Facts about the millisecond being settled: */
     pl_seats pressed;              /* seats that pressed their own pile */
@@ -61,8 +61,8 @@ struct ho_context {
     uint8_t took[HO_SEATS_MAX];    /* the word with which each seat took cards; PL_NONE if it took none */
     pl_seats passed;               /* seats whose SCOTLAND YARD passed cards */
     pl_seats in_succession;        /* seats of `passed` after whose call no card was laid (HO-48) */
-    uint8_t out_by;                /* the seat whose OUT OF CARDS ended the deal; PL_NOBODY if no seat did */
-    uint8_t broke_three;           /* the seat after whose action no hand had three cards; PL_NOBODY if no seat did this */
+    uint8_t out_by;                /* the seat whose OUT OF CARDS ended the deal; PL_NOBODY if the deal was not ended this way */
+    uint8_t broke_three;           /* the seat whose action left no hand with three cards; PL_NOBODY if there is none */
 };
 
 static inline struct ho_seat *ho_seat(struct ho_context *t, unsigned seat) { return &t->s->open.players[seat]; }
@@ -90,16 +90,16 @@ uint8_t ho_take_top(struct ho_context *t, unsigned seat);
 void ho_put_under(struct ho_context *t, unsigned seat, const uint8_t *cards, unsigned n);
 void ho_lay(struct ho_context *t, unsigned seat);
 void ho_pile_to_hand(struct ho_context *t, unsigned from, unsigned to);
-/* Takes all cards of a title, or all cards if `title` is -1. Returns their number. */
+/* Moves all cards of a title, or all cards if `title` is -1, from the pool to the hand of the seat. Returns their number. */
 unsigned ho_pool_to_hand(struct ho_context *t, unsigned seat, int title);
 void ho_forfeit(struct ho_context *t, unsigned seat, unsigned n, enum ho_forfeit why);
 void ho_forfeit_pile(struct ho_context *t, unsigned seat, enum ho_forfeit why);
-void ho_forfeit_top(struct ho_context *t, unsigned seat); /* HO-32: pays an uncalled Sherlock Holmes */
+void ho_forfeit_top(struct ho_context *t, unsigned seat); /* HO-32: moves an uncalled Sherlock Holmes to the pool */
 void ho_record(struct ho_context *t, enum ho_race race, unsigned winner, unsigned loser, int64_t ms, unsigned title);
-/* Records that the random order decided a race; once per millisecond for the same race, winner and loser. */
+/* Records that the random order decided a race. Records the same race, winner and loser only once per millisecond. */
 void ho_record_lot(struct ho_context *t, enum ho_race race, unsigned winner, unsigned loser);
 
-/* actions.c: carries out claims and the landing of hands */
+/* actions.c: carries out claims, and takes piles when players' hands land on them */
 void ho_do(struct ho_context *t, const struct ho_claim *claim);
 void ho_land(struct ho_context *t, unsigned seat);
 void ho_sweep_check(struct ho_context *t);

@@ -1,5 +1,6 @@
-/* hints.c: rates actions for bots, from the view alone. Above 0: worth doing now (from 1 to 99: without a delay for thinking). 0:
- * equally good at another time. Below 0: a mistake. NEVER: bots leave the action to people or to the table. */
+/* hints.c: rates actions for bots, from the view alone. A value above 0 means that the action is worth doing now; with a value from 1 to 99
+ * the bot does not pause to think. 0 means that the action is equally good at another time. A value below 0 means a mistake. NEVER means
+ * that bots leave the action to people or to the table. */
 #include "games/holmes-1904/view.h"
 
 enum {
@@ -72,8 +73,8 @@ int32_t ho_appraise(const void *view, pl_action action)
     return NEVER;
 }
 
-/* The reaction time of bots, in percent of the normal one. At the leisurely pace bots are slower, so that players with a screen reader
- * can win races. */
+/* The reaction time of bots, in percent of their normal reaction time. At the leisurely pace bots are slower, so that players with a screen
+ * reader can win races. */
 uint32_t ho_reaction_percent(const void *view)
 {
     const struct ho_view *v = view;
@@ -120,7 +121,7 @@ bool ho_reason(const void *view, pl_action action, struct pl_event *why)
     case HO_VERBS_N:
         return false;
     }
-    if (why->kind == HO_WHY_REACH || why->kind == HO_WHY_WORD) { /* the argument is the number of cards to win */
+    if (why->kind == HO_WHY_REACH || why->kind == HO_WHY_WORD) { /* the argument of these reasons is the number of cards to win */
         why->n = 1;
         why->arg[0] = (int16_t)(worth - (why->kind == HO_WHY_REACH ? REACH : MATCH));
     }

@@ -2,7 +2,7 @@
  * Treats the seat's own pending claims as already carried out. */
 #include "games/holmes-1904/game.h"
 
-/* The state of the seat after its pending claims will have been settled, as far as public information tells. */
+/* The state that the seat will have when its pending claims are settled, as far as public information shows it. */
 struct self {
     unsigned claims;
     bool on_pile, has_pile, laid, reaching, sweeping, paused, asked, ready;

@@ -4,7 +4,7 @@
 
 #include "kernel/game.h"
 
-/* X(id, word, number of cards, points for each card): HO-2, HO-52 */
+/* X(id, word, number of cards, points for each card); see rules HO-2 and HO-52 */
 #define HO_TITLES(X)            \
     X(HOLMES, "holmes", 4, 5)   \
     X(BURGLAR, "burglar", 8, 1) \
@@ -16,7 +16,7 @@
     X(ESCAPE, "escape", 8, 0)
 /* X(id, word) */
 #define HO_PHASES(X) X(GAP, "gap") X(READY, "ready") X(PLAY, "play") X(SWEEP, "sweep") X(PAUSED, "paused") X(OVER, "over")
-/* X(id, word, factor for players' windows, factor for the caller's windows). The first pace is the default. */
+/* X(id, word, factor for players' windows, factor for the windows of READY and PLAY calls). The first pace is the default. */
 #define HO_PACES(X) X(BRISK, "brisk", 2, 2) X(LEISURELY, "leisurely", 6, 3) X(1904, "1904", 1, 1)
 #define HO_CALLERS(X) X(TABLE, "table") X(DEALER, "dealer")
 /* X(id, word): the reasons for a forfeit */
@@ -51,7 +51,7 @@
     X(NO_THREE, "no-three")               \
     X(COVERED, "covered")                 \
     X(CAUGHT, "caught")
-/* X(id, word, milliseconds at the pace of 1904, 1 for windows of the caller): HO-22 */
+/* X(id, word, milliseconds at the pace of 1904, 1 for windows of READY and PLAY calls); see rule HO-22 */
 #define HO_WINDOWS(X)               \
     X(PLAY, "play", 1000, 0)        \
     X(WITHDRAW, "withdraw", 500, 0) \
@@ -65,7 +65,7 @@
     X(TRAP, "trap", 2200, 1)        \
     X(SILENCE, "silence", 4000, 1)
 #define HO_HANDS(X) X(AWAY, "away") X(LAYING, "laying") X(TOUCHING, "touching")
-/* X(id, word): the highest forfeit paid so far for a hand left on its pile */
+/* X(id, word): the highest forfeit that a player has paid so far for leaving a hand on the pile */
 #define HO_PENALTIES(X) X(NONE, "none") X(CARD, "card") X(PILE, "pile")
 
 #define HO_ID(id, ...) HO_##id,

@@ -22,23 +22,23 @@ struct ho_seat {
     uint8_t hand_n, pile_n;
     uint8_t top;          /* title of the top card of the seat's pile; PL_NONE if it has no pile */
     uint8_t hand;         /* enum ho_hand */
-    uint8_t hand_penalty; /* enum ho_penalty: the highest forfeit paid so far for the hand on the pile */
+    uint8_t hand_penalty; /* enum ho_penalty: the highest forfeit that the player has paid so far for leaving a hand on the pile */
     uint8_t played;       /* 1: the seat has laid a card at this PLAY */
     uint8_t late;         /* 1: the seat has paid for not laying in time */
     uint8_t sweeping;     /* 1: the seat has called SHERLOCK HOLMES in this sweep */
-    uint8_t lost_to;      /* the seat that took this seat's pile; PL_NOBODY if none did */
+    uint8_t lost_to;      /* the seat that took this seat's pile; PL_NOBODY if the pile was not taken */
     uint8_t lost_word;    /* the title with which this seat's pile was taken; PL_NONE if it was not taken */
     uint8_t holmes_swept; /* 1: since the last READY a sweep took the seat's pile with an uncalled Sherlock Holmes on top */
     uint8_t reach_n;
     uint8_t reach[HO_REACHES_MAX]; /* seats whose piles this seat reaches for, in order */
 };
 
-/* An accepted action that takes effect when its millisecond is over: HO-30. */
+/* An accepted action that takes effect when its millisecond is over (rule HO-30). */
 struct ho_claim {
-    uint8_t seat, verb, arg; /* `arg` is a seat or a title, or PL_NONE without an argument */
+    uint8_t seat, verb, arg; /* `arg` is a seat or a title, or PL_NONE if the verb has no argument */
 };
 
-/* A decision between two rivals who raced for the same thing: HO-31. */
+/* The result of a race between two rivals (rule HO-31). */
 struct ho_verdict {
     int64_t at;
     uint16_t ms; /* milliseconds by which the winner was first; 0 if the random order decided */
@@ -46,8 +46,8 @@ struct ho_verdict {
 };
 
 struct ho_open {
-    int64_t ready_at;        /* time of the last READY in this deal; HO_NEVER before the first */
-    int64_t play_at;         /* time of the last PLAY in this deal; HO_NEVER before the first */
+    int64_t ready_at;        /* time of the last READY in this deal; HO_NEVER before the first READY */
+    int64_t play_at;         /* time of the last PLAY in this deal; HO_NEVER before the first PLAY */
     int64_t ready_after;     /* READY is called after this time, not earlier */
     int64_t sweep_began_at;  /* time of the first SHERLOCK HOLMES call of the sweep; HO_NEVER without a sweep */
     int64_t sweep_called_at; /* time of the latest SHERLOCK HOLMES call of the sweep; HO_NEVER without a sweep */
@@ -92,7 +92,7 @@ static inline bool ho_sweeping(const struct ho_open *t) { return t->phase == HO_
 static inline bool ho_protected(const struct ho_seat *p) { return p->protected_at != HO_NEVER; }
 /* True if a deal was counted and READY has not been called since. Calls then have no effect (HO-29). */
 static inline bool ho_between_deals(const struct ho_open *t) { return t->deal > 1 && t->ready_at == HO_NEVER; }
-/* True if the seat's next press lays a card: HO-7, HO-9. */
+/* True if the seat's next press lays a card (rules HO-7 and HO-9). */
 static inline bool ho_may_lay(const struct ho_open *t, const struct ho_seat *p)
 {
     return t->phase == HO_PHASE_PLAY && !p->played && p->hand_n;

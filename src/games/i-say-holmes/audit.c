@@ -95,7 +95,7 @@ static bool sound_cards(const struct ish *s, struct pl_out *why)
                 return no(why, "a seat that does not exist has cards");
             n[c] += s->seat[seat].hand[c];
         }
-        /* ISH-6: the opening card is removed from the round when another card becomes Current. */
+        /* Rule ISH-6: the opening card is removed from the round when another card becomes Current. */
         if (n[c] != (c == ISH_AFOOT ? s->current == ISH_AFOOT : ish_copies[c]))
             return no(why, "a title has too many or too few cards");
     }
@@ -154,7 +154,7 @@ static bool frame_in_bounds(const struct ish *s, const struct ish_frame *f)
     return f->kind == ISH_TURN || (f->card == PL_NONE && f->target != f->seat);
 }
 
-/* Checks the order of frames: turn, card, Impromptu Arrest, Alibi. So there are never more than four frames. */
+/* Checks that the frames on the stack are in this order: turn, card, Impromptu Arrest, Alibi. So there are never more than four frames. */
 static bool sound_order(const struct ish *s, struct pl_out *why)
 {
     if (s->stack_n < 1)
@@ -184,8 +184,8 @@ static bool sound_order(const struct ish *s, struct pl_out *why)
     return true;
 }
 
-/* Whether the card of the frame is in play: it is the Current card, or an I Say card that the Current card permits. This need not hold
- * after an Alibi has become Current. */
+/* Whether the card of the frame is in play: it is the Current card, or an I Say card that the Current card permits. A frame below the top
+ * is not tested after an Alibi has become Current. */
 static bool in_play(const struct ish *s, const struct ish_frame *f, bool top)
 {
     if (!top && s->current == ISH_ALIBI)
@@ -193,7 +193,7 @@ static bool in_play(const struct ish *s, const struct ish_frame *f, bool top)
     return ish_in(ISH_ALL_I_SAY, f->card) ? ish_in(ish_permissible(s), f->card) : s->current == f->card;
 }
 
-/* Checks a frame that is not the top one. Each kind of frame can be interrupted at one stage only. */
+/* Checks a frame below the top of the stack. Each kind of frame can be interrupted at one stage only. */
 static bool sound_below(const struct ish *s, const struct ish_frame *f)
 {
     switch ((enum ish_frame_kind)f->kind) {
@@ -228,7 +228,7 @@ static bool named_is_right(const struct ish *s, const struct ish_frame *f)
     return ish_names_of[f->card] != ISH_NAMES_NOBODY && f->target != PL_NOBODY && f->asked == PL_SEAT_BIT(f->target);
 }
 
-/* Whether the question in `ask` can come from the instruction of the frame's card. */
+/* Whether the instruction of the frame's card can ask the question in `ask`. */
 static bool effect_asks(const struct ish *s, const struct ish_frame *f)
 {
     pl_seats me = PL_SEAT_BIT(f->seat), with = ish_with_cards(s);
@@ -296,7 +296,7 @@ static bool impromptu_asks(const struct ish *s, const struct ish_frame *f)
            ish_holds(s, f->target);
 }
 
-/* Whether every card chosen so far is a legal answer to the question. */
+/* Whether every card that a seat has chosen so far is a legal answer to the question of the frame. */
 static bool sound_choices(const struct ish *s, const struct ish_frame *f)
 {
     for (unsigned seat = 0; seat < s->base.seats; seat++) {
@@ -345,7 +345,7 @@ static bool sound_stack(const struct ish *s, struct pl_out *why)
     return good && sound_choices(s, f) ? true : no(why, "this decision cannot be asked now");
 }
 
-/* Checks that no seat owes an Impromptu Arrest unless one is pending. Exception: the card that emptied the hand is still being played. */
+/* Checks that no seat owes an Impromptu Arrest unless such an arrest is pending. Exception: a seat whose own card is still being played. */
 static bool nobody_owes(const struct ish *s, struct pl_out *why)
 {
     pl_seats with = ish_with_cards(s);
@@ -353,7 +353,7 @@ static bool nobody_owes(const struct ish *s, struct pl_out *why)
         if (s->stack[i].kind == ISH_IMPROMPTU)
             return true;
     if (s->stack[0].ask == ISH_ASK_DRAWN && ish_size(s, s->stack[0].seat) == 1)
-        with &= (pl_seats)~PL_SEAT_BIT(s->stack[0].seat); /* ISH-52: hands are checked again when the drawn card is played or kept */
+        with &= (pl_seats)~PL_SEAT_BIT(s->stack[0].seat); /* rule ISH-52: hands are checked again when the drawn card is played or kept */
     for (pl_seat seat = 0; seat < s->base.seats; seat++) {
         bool playing = s->stack_n > 1 && s->stack[1].seat == seat;
         if (!playing && ish_owes_arrest(s, seat) && (with & ~PL_SEAT_BIT(seat)))

@@ -46,7 +46,7 @@ static bool above(const struct row *r, unsigned n)
     return high;
 }
 
-/* Whether no count in row a is below the same count in row b. */
+/* Whether every count in row a is at least the count of the same title in row b. */
 static bool covers(const struct row *a, const struct row *b)
 {
     uint64_t high = HIGH;
@@ -57,7 +57,7 @@ static bool covers(const struct row *a, const struct row *b)
 
 /* ---- card counts ----------------------------------------------------------------------------------------------------- */
 
-/* Card counts that every viewer can see or derive. */
+/* Card counts that are public: every viewer can see or derive them. */
 struct table {
     struct row hidden;           /* number of cards of each title in hands and draw pile */
     unsigned size[PL_SEATS_MAX]; /* number of cards in each hand, without a card just drawn */
@@ -105,7 +105,7 @@ static struct row unseen_by(const struct ish *s, const struct table *t, pl_seat 
     return unseen;
 }
 
-/* Number of cards of each title that the viewer can assign to one hand, summed over all hands. */
+/* Number of cards of each title whose hand the viewer knows, summed over all hands. */
 static struct row known_by(const struct ish *s, pl_seat viewer)
 {
     struct row sum = row_of(s->memory[viewer].at_least[0]);
@@ -126,7 +126,8 @@ static struct row most_in_pile(const struct ish *s, const struct table *t, pl_se
 
 /* ---- inference --------------------------------------------------------------------------------------------------------- */
 
-/* Raises each count of ISH_TOGETHER to at least the sum over the single hands. A count can be lower only in a loaded memory. */
+/* Raises each count of row ISH_TOGETHER to at least the sum of the counts of the single hands. A count can be below this sum only in a
+ * loaded position. */
 static void gather(struct ish *s, pl_seat viewer, const struct row *known)
 {
     uint8_t *known_together = s->memory[viewer].at_least[ISH_TOGETHER];
@@ -206,7 +207,7 @@ void ish_infer(struct ish *s)
         conclude(s, &t, v);
 }
 
-/* Number of cards that the viewer can assign to one hand. The rows of the hands are contiguous; rows of unused seats are 0. */
+/* Number of cards whose hand the viewer knows. The rows of the hands are contiguous; rows of unused seats are 0. */
 static unsigned count_known(const struct ish *s, pl_seat viewer)
 {
     const uint8_t *byte = s->memory[viewer].at_least[0];
@@ -252,7 +253,7 @@ void ish_before_draw(struct ish *s)
         ish_infer(s);
 }
 
-/* ISH-90: if the draw pile has fewer than n cards of other titles, the rest of the n drawn cards must have this title. */
+/* Rule ISH-90: if the draw pile has fewer than n cards of other titles, the rest of the n drawn cards must have this title. */
 void ish_remember_draw(struct ish *s, pl_seat seat, unsigned n)
 {
     if (s->pile_n >= COPIES_MOST + n)
@@ -286,8 +287,8 @@ int ish_drawn_for(const struct ish *s, pl_seat viewer)
     return covers(&known_together, &known) && total(&most) == ((const uint8_t *)most.w)[card] ? (int)card : -1;
 }
 
-/* ISH-48: a hand that owes an Impromptu Arrest holds Interrupts only. The viewer can tell which ones if it knows where the other Interrupts
- * are. */
+/* Rule ISH-48: the hand of a seat that owes an Impromptu Arrest holds Interrupts only. A viewer who knows where the other Interrupts are
+ * can infer which Interrupts this hand holds. */
 void ish_know_interrupts(struct ish *s, pl_seat holder)
 {
     struct table t = table_of(s);

@@ -91,7 +91,7 @@ static void put_story(struct drawing *d)
     pl_put(d->o, "\n");
 }
 
-/* Writes the pending decisions: cards being played, arrests, answers that are due. */
+/* Writes the pending decisions: cards being played, arrests, and questions that players must answer. */
 static void put_pending(struct drawing *d)
 {
     for (unsigned i = 1; i < d->v->stack_n && i < ISH_DEPTH; i++) {

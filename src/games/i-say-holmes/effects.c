@@ -1,7 +1,8 @@
-/* effects.c: carries out the instruction of a card that was not countered. Sets `ask` of the given frame if a player must decide. */
+/* effects.c: carries out the instruction of a card that was not countered. If a player must decide, sets `ask` of the card's frame. */
 #include "games/i-say-holmes/game.h"
 
-/* Emits events for n cards, up to five per event, because an entry has a limited number of events. `kind` is the event for one card. */
+/* Emits events that list n cards. Each event lists up to five cards, because a log entry may cause only a limited number of events. `kind`
+ * is the event for one card. */
 static void tell_cards(struct pl_events *ev, pl_seats audience, int kind, const int16_t *lead, const uint8_t *card, unsigned n)
 {
     int16_t arg[PL_EVENT_ARGS] = {lead ? *lead : 0};
@@ -46,8 +47,8 @@ void ish_tell_hand(const struct ish *s, pl_seats audience, pl_seat seat, enum is
     tell_cards(ev, audience, (int)kind, &(int16_t){seat}, card, n);
 }
 
-/* ISH-72, ISH-73: shows two random cards of the owner's hand, or the whole hand if it is smaller, to seat `to`, and tells the owner which
- * cards were shown. */
+/* Rules ISH-72 and ISH-73: shows two random cards of the owner's hand, or the whole hand if it is smaller, to seat `to`, and tells the
+ * owner which cards were shown. */
 static void show_two(struct ish *s, pl_seat owner, pl_seat to, struct pl_events *ev)
 {
     uint8_t card[ISH_CARDS_N], shown[ISH_TITLES] = {0};
@@ -85,7 +86,8 @@ static void look(struct ish *s, struct ish_frame *f, struct pl_events *ev)
     ish_ask(f, ISH_ASK_LOOK, PL_SEAT_BIT(f->seat));
 }
 
-/* ISH-76, ISH-77: moves the first telegram found. The choice does not matter, because the faces are shuffled and nobody has seen them. */
+/* Rules ISH-76 and ISH-77: moves the first telegram of seat `from`, or of the stock, to seat `target`. Any other telegram would do as well,
+ * because the faces are shuffled and nobody has seen them. */
 static void telegram(struct ish *s, struct ish_frame *f, struct pl_events *ev)
 {
     for (unsigned i = 0; i < ISH_TELEGRAMS_N; i++) {
@@ -103,7 +105,7 @@ static void telegram(struct ish *s, struct ish_frame *f, struct pl_events *ev)
 static void mycroft(struct ish *s, struct ish_frame *f, struct pl_events *ev)
 {
     ish_swap_hands(s, f->seat, f->target);
-    ish_reveal(s, PL_EVERYONE); /* two players see new cards; the others may learn whether a hand holds Interrupts only */
+    ish_reveal(s, PL_EVERYONE); /* two players see new cards; other viewers may learn whether a hand holds Interrupts only */
     pl_tell(ev, PL_EVERYONE, ISH_E_SWAPPED, f->seat, f->target);
 }
 
@@ -163,7 +165,7 @@ static void adler(struct ish *s, struct ish_frame *f, struct pl_events *ev)
     ask_own(f, ISH_ASK_DISCARD);
 }
 
-/* Asks those seats of `set` that have cards in hand. */
+/* Asks the question `ask` to those seats of `set` that have cards in hand. */
 static void ask_holders(const struct ish *s, struct ish_frame *f, enum ish_ask ask, pl_seats set)
 {
     set &= ish_with_cards(s);

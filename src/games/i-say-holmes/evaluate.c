@@ -26,7 +26,8 @@ static const int16_t arrest_card[ISH_TITLES] = {
     [ISH_ADLER] = 10,           [ISH_IRREGULARS] = 15,   [ISH_HUDSON] = 46,
     [ISH_PRIME_MINISTER] = -18,
 };
-/* Indexed by the number of cards in hand other than villains and Interrupts: with few such cards an Impromptu Arrest or escape is near. */
+/* Weights indexed by the number of cards in hand other than villains and Interrupts. With few such cards, an Impromptu Arrest or an escape
+ * becomes likely. */
 static const int16_t arrest_burden[] = {300, 238, 73, 33, 16}, escape_burden[] = {1200, 760, 464, 324, 227, 152, 68};
 
 /* Features of one hand. `burden` is the number of cards other than villains and Interrupts. */
@@ -118,7 +119,7 @@ static uint64_t doubled(int z)
     return whole < 0 ? line >> -whole : line << whole;
 }
 
-/* Weight of a seat that is `behind` points behind the leader: it halves with every `half` points. */
+/* Weight of a seat that is `behind` points behind the leader. The weight halves with every `half` points. */
 static uint32_t weight_of(int behind, int half)
 {
     int at = (int)((int64_t)behind * DOUBLE / half);
@@ -157,7 +158,7 @@ static void standing(const struct ish *s, int32_t points[PL_SEATS_MAX])
     }
 }
 
-/* Adds up each seat's chances of winning the match over all ways to close the case: an arrest or an escape by any seat. */
+/* For each seat, adds up the chance of winning the match over all ways to close the case: an arrest or an escape by any seat. */
 static void outlook(const struct ish *s, const int32_t points[PL_SEATS_MAX], uint64_t worth[PL_SEATS_MAX])
 {
     struct hand hand[PL_SEATS_MAX];
@@ -188,7 +189,8 @@ static void outlook(const struct ish *s, const int32_t points[PL_SEATS_MAX], uin
     }
 }
 
-/* At the start of a case only the points count. Later the evaluation also estimates which seat will close the case, and how. */
+/* At the start of a case the evaluation uses only the points. Later it also estimates which seat will close the case, and whether by an
+ * arrest or an escape. */
 bool ish_evaluate(const void *state, int32_t per_seat[PL_SEATS_MAX])
 {
     const struct ish *s = state;
@@ -290,7 +292,8 @@ int ish_playout_choice(const void *state, pl_seat seat, const pl_action *choice,
     return best;
 }
 
-/* In the last case an escape pays only if it does not leave another player far ahead. hints.c has the same rule. */
+/* Whether an escape is worthwhile. In the last case it is not worthwhile if another player would still be far ahead. hints.c uses the same
+ * criterion. */
 static bool pays(const struct ish *s, pl_seat seat)
 {
     int32_t points[PL_SEATS_MAX], most = INT32_MIN;
@@ -306,7 +309,7 @@ static bool pays(const struct ish *s, pl_seat seat)
     return points[seat] + 18 >= most;
 }
 
-/* In playouts a player escapes as soon as the escape is allowed (ISH-54) and pays. */
+/* In playouts a player escapes as soon as the escape is allowed (rule ISH-54) and `pays` returns true. */
 pl_action ish_playout_aside(const void *state, pl_seat *seat)
 {
     const struct ish *s = state;

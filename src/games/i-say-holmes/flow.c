@@ -1,5 +1,5 @@
-/* flow.c: runs the stack of pending decisions: the steps of each frame, the seats that must answer, and interrupts. effects.c has the
- * instructions of cards, rules.c the legality of actions. */
+/* flow.c: runs the stack of pending decisions: the steps of each frame, the seats that must answer, and interrupts. The instructions of
+ * cards are in effects.c; the legality of actions is in rules.c. */
 #include "games/i-say-holmes/game.h"
 
 struct ish_frame *ish_push(struct ish *s, enum ish_frame_kind kind, pl_seat seat, unsigned card)
@@ -22,7 +22,7 @@ void ish_ask(struct ish_frame *f, enum ish_ask ask, pl_seats seats)
 
 /* ---- the turn -------------------------------------------------------------------------------------------------- */
 
-/* ISH-50: the first seat that owes an Impromptu Arrest, clockwise from the player whose turn it is. */
+/* Rule ISH-50: the first seat that owes an Impromptu Arrest, clockwise from the player whose turn it is. */
 static pl_seat first_owing(const struct ish *s)
 {
     pl_seat seat = s->stack[0].seat;
@@ -47,8 +47,9 @@ static bool could_owe(const struct ish *s, pl_seat viewer, pl_seat seat, unsigne
     return size + placed <= (unsigned)(ish_copies[ISH_ALIBI] + ish_copies[ISH_MASTERMIND]);
 }
 
-/* The check of hands shows all viewers whether the player's hand now holds Interrupts only. Counts this in `seen` as new information. A
- * card without an instruction needs no count here: its play and the check are one step, already counted. */
+/* The check of hands shows all viewers whether the player's hand now holds Interrupts only. Increments `seen` of each other viewer who
+ * could not rule this out before. Does nothing for a card without an instruction: its play and the check are one step, which is already
+ * counted. */
 static void checked(struct ish *s, pl_seat seat, unsigned card)
 {
     if (ish_names_of[card] == ISH_NAMES_NOBODY && card != ISH_DENSE_FOG && !ish_in(ISH_ALL_I_SAY, card))
@@ -61,14 +62,14 @@ static void checked(struct ish *s, pl_seat seat, unsigned card)
             s->base.seen[v]++;
 }
 
-/* Starts an Impromptu Arrest if a seat owes one. Returns true if it started one. */
+/* If a seat owes an Impromptu Arrest, starts this arrest and returns true. */
 static bool check_hands(struct ish *s, struct pl_events *ev)
 {
     pl_seat seat = first_owing(s);
     if (seat == PL_NOBODY)
         return false;
     if (ish_size(s, seat))
-        ish_reveal(s, ish_all_but(seat)); /* the arrest reveals that the hand holds Interrupts only */
+        ish_reveal(s, ish_all_but(seat)); /* the arrest shows the other viewers that the hand holds Interrupts only */
     ish_know_interrupts(s, seat);
     pl_tell(ev, PL_EVERYONE, ISH_E_IMPROMPTU, seat);
     ish_push(s, ISH_IMPROMPTU, seat, PL_NONE)->stage = ISH_NAMING;
@@ -80,7 +81,7 @@ static void turn_step(struct ish *s, struct ish_frame *f, struct pl_events *ev)
     if (f->stage == ISH_START) {
         if (check_hands(s, ev))
             return;
-        if (f->target != PL_NOBODY) { /* ISH-51: a Mastermind took the turn before it began */
+        if (f->target != PL_NOBODY) { /* rule ISH-51: before this turn began, another seat played a Mastermind and so took the turn */
             f->seat = f->target;
             f->target = PL_NOBODY;
         }
@@ -110,7 +111,7 @@ static void remove_marker(struct ish *s, struct pl_events *ev)
     s->travel = ISH_NO_MARKER;
 }
 
-/* ISH-13 to ISH-15: updates the markers for the new Current card. */
+/* Rules ISH-13 to ISH-15: updates the markers for the new Current card. */
 static void set_markers(struct ish *s, unsigned card, struct pl_events *ev)
 {
     uint8_t place = s->location;
@@ -159,7 +160,7 @@ void ish_lay(struct ish *s, pl_seat seat, unsigned card, bool drawn, struct pl_e
 
 static bool token_open(const struct ish *s, pl_seat seat) { return ish_isay_types(s, seat) != (1u << ISH_TOKENS_N) - 1; }
 
-/* Announces that the card's player cannot name any opponent. */
+/* Announces that the player of the card cannot name any opponent. */
 static void tell_nobody(const struct ish_frame *f, struct pl_events *ev)
 {
     if (f->card == ISH_FLEET_STREET)
@@ -199,7 +200,7 @@ static void play_step(struct ish *s, struct ish_frame *f, struct pl_events *ev)
         return;
     case ISH_ANSWERING:
         f->stage = ISH_EFFECT;
-        if (f->card == ISH_IRREGULARS) /* ISH-87: the player draws a card first, and a counter does not cancel this draw */
+        if (f->card == ISH_IRREGULARS) /* rule ISH-87: the player draws a card first, and this draw stays valid if the card is countered */
             ish_draw_some(s, f->seat, 1, ev);
         ish_ask(f, ISH_ASK_ANSWER, f->target == PL_NOBODY ? ish_others(s, f->seat) : PL_SEAT_BIT(f->target));
         return;
@@ -246,7 +247,7 @@ static void impromptu_step(struct ish *s, struct ish_frame *f, struct pl_events 
         return;
     case ISH_CHECK:
     case ISH_END:
-        /* ISH-41: an Impromptu Arrest by the player whose turn it is ends that turn. */
+        /* Rule ISH-41: if the player whose turn it is makes an Impromptu Arrest, the turn ends. */
         if (f->seat == s->stack[0].seat && s->stack_n > 2)
             s->stack[0].plays_left = 0;
         ish_pop(s);
@@ -266,14 +267,15 @@ static void counter_step(struct ish *s, struct ish_frame *f, struct pl_events *e
             ish_ask(f, ISH_ASK_PASS, ish_with_cards(s));
         return;
     }
-    /* ISH-31: the Alibi becomes Current after the passing. */
+    /* Rule ISH-31: the Alibi becomes Current after all players have passed a card. */
     set_current(s, ISH_ALIBI);
     pl_tell(ev, PL_EVERYONE, ISH_E_CURRENT, ISH_ALIBI);
     remove_marker(s, ev);
     ish_pop(s);
 }
 
-/* Applies a counter to frame `f`. A countered card has no effect and ends the turn; a countered Impromptu Arrest starts again. */
+/* Applies an Alibi or Mastermind to the card or arrest of frame `f`. A countered card has no effect and ends the turn; a countered
+ * Impromptu Arrest starts again. */
 static void countered(struct ish *s, struct ish_frame *f, pl_seat by, unsigned card, struct pl_events *ev)
 {
     struct ish_frame *turn = &s->stack[0];
@@ -307,7 +309,8 @@ static void answers_in(struct ish *s, struct ish_frame *f, const uint8_t choice[
         ish_reveal(s, PL_EVERYONE); /* the hidden answers are now shown to everybody */
     for (pl_seats rest = asked; rest; rest &= (pl_seats)(rest - 1)) {
         pl_seat seat = (pl_seat)pl_lowest(rest);
-        if (choice[seat] != PL_NONE) { /* at most one seat counters: if several are asked, only the single Mastermind can counter */
+        if (choice[seat] != PL_NONE) { /* at most one seat can counter: if several seats are asked, only a Mastermind can counter, and the
+                                          game has only one */
             countered(s, f, seat, choice[seat], ev);
             return;
         }
@@ -334,7 +337,7 @@ static void shows_in(struct ish *s, struct ish_frame *f, const uint8_t choice[],
 static void passes_in(struct ish *s, struct ish_frame *f, const uint8_t choice[], pl_seats asked, struct pl_events *ev)
 {
     uint8_t got[PL_SEATS_MAX];
-    /* Players see the cards they received, and all learn from the next check of hands which seats owe an arrest. */
+    /* Each player sees the card that they received, and all viewers learn from the next check of hands which seats owe an arrest. */
     ish_reveal(s, PL_EVERYONE);
     if (f->kind == ISH_COUNTER) {
         ish_pass_right(s, choice, asked);

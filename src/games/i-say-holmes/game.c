@@ -2,10 +2,10 @@
 #include "games/i-say-holmes/game.h"
 #include "kernel/hints.h"
 
-/* Without a limit of rounds a match with many escapes could last very long, so simulations play three rounds. */
+/* Simulations play three rounds, because without a limit a match with many escapes could last very long. */
 static const struct ish_options three_rounds = {.rounds = 3};
 
-/* A regular bot makes no playouts and plays by `appraise` alone. */
+/* A bot of level `regular` makes no playouts and chooses its actions with `appraise` alone. */
 static const struct pl_hints hints = {
     .appraise = ish_appraise,
     .search = {.exploration = PL_WON / 3, .playout_min = 0, .playout_max = 16, .prefer_prior = true},

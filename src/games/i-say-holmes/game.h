@@ -5,7 +5,7 @@
 
 #include "games/i-say-holmes/view.h"
 
-/* Numbers of the rules that refuse an action. README.md lists all rules. */
+/* Numbers of the rules by which an action can be refused. README.md lists all rules. */
 enum ish_rule {
     ISH_R_MUST_PLAY = 7,
     ISH_R_SUITABLE = 8,
@@ -37,25 +37,28 @@ enum ish_rule {
     ISH_RULES = 90,
 };
 
-enum { ISH_NO_LIMIT = 255 }; /* value of plays_left with Fast Play: any number of cards */
+enum { ISH_NO_LIMIT = 255 }; /* value of plays_left with Fast Play: the player may play any number of cards */
 
 struct ish_frame {
     pl_seats asked, answered; /* seats that must answer `ask`, and seats that have answered */
-    pl_seats countered_by;    /* IMPROMPTU: seats that have countered this arrest */
+    pl_seats countered_by;    /* in an IMPROMPTU frame: seats that have countered this arrest */
     uint8_t kind, stage, ask;
-    uint8_t seat;                 /* the seat whose turn, card, arrest or Alibi it is */
-    uint8_t card;                 /* PLAY, COUNTER: the card; TURN: the drawn card while `ask` is DRAWN, otherwise PL_NONE */
-    uint8_t target;               /* PLAY, IMPROMPTU: the named seat; TURN: the seat that plays next, if it is not the left neighbour */
-    uint8_t from;                 /* PLAY of a Telegram card when no telegram is in the stock: the seat whose telegram moves */
-    uint8_t plays_left;           /* TURN: number of cards that may still be played, or ISH_NO_LIMIT */
+    uint8_t seat;       /* the seat that has the turn, plays the card, makes the arrest or plays the Alibi */
+    uint8_t card;       /* in a PLAY or COUNTER frame: the card that is being played; in a TURN frame: the drawn card while `ask` is DRAWN,
+                           otherwise PL_NONE */
+    uint8_t target;     /* in a PLAY or IMPROMPTU frame: the named seat; in a TURN frame: the seat that plays next, if it is not the left
+                           neighbour */
+    uint8_t from;       /* in a PLAY frame of the card Telegram, when no telegram is in the stock: the seat that gives a telegram away */
+    uint8_t plays_left; /* in a TURN frame: number of cards that may still be played, or ISH_NO_LIMIT */
     uint8_t choice[PL_SEATS_MAX]; /* the card each seat has chosen for `ask`, hidden until all have answered */
 };
 
 struct ish_seat {
-    uint8_t hand[ISH_TITLES]; /* number of copies of each title */
+    uint8_t hand[ISH_TITLES]; /* number of cards of each title in this seat's hand */
 };
 
-/* Memory of one viewer: minimum number of copies of each title in each hand. The last row is for all other hands together. */
+/* The knowledge of one viewer about hands: minimum number of copies of each title in each hand. The last row is for all hands together
+ * except the viewer's own. */
 struct ish_memory {
     uint8_t at_least[PL_SEATS_MAX + 1][ISH_TITLES];
 };
@@ -93,7 +96,8 @@ static inline pl_seats ish_all_but(pl_seat seat) { return (pl_seats)(PL_EVERYONE
 static inline pl_seat ish_next_viewer(const struct ish *s, pl_seat v) { return (pl_seat)(v + 1 == s->base.seats ? PL_SPECTATOR : v + 1); }
 static inline bool ish_travelling(const struct ish *s) { return ish_kind_of[s->current] == ISH_KIND_TRAVEL; }
 
-/* Whether the hand is empty or holds Interrupts only. Called for every hand after every card, so it tests eight titles at a time. */
+/* Whether the hand is empty or holds Interrupts only. Tests eight titles at a time for speed, because every hand is tested after every
+ * card. */
 static inline bool ish_only_interrupts(const uint8_t count[ISH_TITLES])
 {
     uint64_t row[(ISH_TITLES + 7) / 8] = {0};
@@ -106,12 +110,12 @@ _Static_assert((ISH_TITLES + 7) / 8 == 5, "ish_only_interrupts tests five words"
 /* ISH-53 */
 static inline bool ish_escaping(ish_set hand) { return (hand & ISH_ALL_VILLAIN) && !(hand & ~(ISH_ALL_VILLAIN | ISH_ALL_INTERRUPT)); }
 
-ish_set ish_holds(const struct ish *s, pl_seat seat); /* set of titles in a hand */
-unsigned ish_size(const struct ish *s, pl_seat seat); /* number of cards in a hand */
+ish_set ish_holds(const struct ish *s, pl_seat seat); /* set of titles in the seat's hand */
+unsigned ish_size(const struct ish *s, pl_seat seat); /* number of cards in the seat's hand */
 pl_seats ish_with_cards(const struct ish *s);
-bool ish_owes_arrest(const struct ish *s, pl_seat seat); /* ISH-48: the hand is empty or holds Interrupts only */
+bool ish_owes_arrest(const struct ish *s, pl_seat seat); /* rule ISH-48: the hand is empty or holds Interrupts only */
 bool ish_may_escape(const struct ish *s, pl_seat seat);
-/* Titles that may follow the Current card, including I Say cards that its story sequence lists. */
+/* Titles that may follow the Current card, including I Say cards that the story sequence lists for it. */
 ish_set ish_suitable(const struct ish *s);
 ish_set ish_permissible(const struct ish *s); /* I Say cards whose condition the Current card meets */
 bool ish_isay_held(const struct ish *s, pl_seat seat, unsigned token);
@@ -121,7 +125,7 @@ bool ish_telegram_stock(const struct ish *s);
 bool ish_telegram_held(const struct ish *s, pl_seat seat);
 pl_seats ish_nameable(const struct ish *s, const struct ish_frame *f);
 bool ish_nobody_nameable(const struct ish_frame *f);
-/* Returns 0, or the negative number of the rule that forbids giving this token to seat `who`. */
+/* Returns 0 if the action may give its token to seat `who`, otherwise the negative number of the rule that forbids this. */
 int ish_token_verdict(const struct ish *s, pl_seat who, pl_action action);
 ish_set ish_showable(const struct ish *s, pl_seat seat); /* titles with the highest case value in the hand */
 
@@ -129,26 +133,26 @@ ish_set ish_showable(const struct ish *s, pl_seat seat); /* titles with the high
 
 /* Increments `seen` of these viewers: they learn hidden information, which prevents a free undo. */
 void ish_reveal(struct ish *s, pl_seats viewers);
-void ish_leave(struct ish *s, pl_seat seat, unsigned card);            /* removes a card from a hand, face up */
-void ish_leave_drawn(struct ish *s, pl_seat seat, unsigned card);      /* removes a card just drawn, face up; no memory contains it */
+void ish_leave(struct ish *s, pl_seat seat, unsigned card);            /* removes a card from the seat's hand; everybody sees the card */
+void ish_leave_drawn(struct ish *s, pl_seat seat, unsigned card);      /* removes a card just drawn; everybody sees the card */
 void ish_move(struct ish *s, pl_seat from, pl_seat to, unsigned card); /* moves a card in secret: only the two seats see it */
 void ish_pass_right(struct ish *s, const uint8_t choice[PL_SEATS_MAX], pl_seats givers);
 void ish_fog(struct ish *s, const uint8_t choice[PL_SEATS_MAX], pl_seats givers, uint8_t got[PL_SEATS_MAX]);
 void ish_rotate_hands(struct ish *s);
 void ish_swap_hands(struct ish *s, pl_seat a, pl_seat b);
 void ish_take_hand(struct ish *s, pl_seat taker, pl_seat from);
-/* Records that the holder has at least n copies of this card. */
+/* Records that the viewer knows at least n copies of this card in the holder's hand. */
 void ish_know(struct ish *s, pl_seat viewer, pl_seat holder, unsigned card, unsigned n);
 void ish_know_hand(struct ish *s, pl_seat viewer, pl_seat holder);
 void ish_forget_all(struct ish *s);
-/* If the draw pile is empty, shuffles the discard pile into it; returns false if both are empty. */
+/* If the draw pile is empty, shuffles the discard pile into it. Returns false if both piles are empty. */
 bool ish_refill(struct ish *s, struct pl_events *ev);
-unsigned ish_draw_top(struct ish *s, pl_seat seat); /* returns the title drawn; the pile must not be empty */
+unsigned ish_draw_top(struct ish *s, pl_seat seat); /* draws the top card and returns its title; the draw pile must not be empty */
 void ish_shuffle_in(struct ish *s);                 /* shuffles the discard pile into the draw pile */
 
 /* ---- counting.c: inference by counting cards --------------------------------------------------------------------- */
 
-void ish_infer(struct ish *s);                                   /* updates the memory of every viewer */
+void ish_infer(struct ish *s);                                   /* adds everything that viewers can infer to their memories */
 void ish_infer_if_any(struct ish *s);                            /* like ish_infer, but faster when nothing can be inferred */
 void ish_before_draw(struct ish *s);                             /* call before a player draws on their turn */
 void ish_remember_draw(struct ish *s, pl_seat seat, unsigned n); /* call before the seat takes n cards from the draw pile */
@@ -163,12 +167,13 @@ void ish_new_round(struct ish *s, struct pl_events *ev);
 struct ish_frame *ish_push(struct ish *s, enum ish_frame_kind kind, pl_seat seat, unsigned card);
 void ish_pop(struct ish *s);
 void ish_ask(struct ish_frame *f, enum ish_ask ask, pl_seats seats);
-void ish_run(struct ish *s, struct pl_events *ev); /* runs until a player must decide or the match is over */
+void ish_run(struct ish *s, struct pl_events *ev); /* runs the stack until a player must decide or the match is over */
 void ish_lay(struct ish *s, pl_seat seat, unsigned card, bool drawn, struct pl_events *ev);
 void ish_effect(struct ish *s, struct ish_frame *f, struct pl_events *ev);
-/* Stores the card a seat has chosen as its answer; PL_NONE means allow. */
+/* Stores the card that a seat has chosen as its answer. PL_NONE means that the seat answers "allow". */
 void ish_commit(struct ish *s, pl_seat seat, unsigned card, struct pl_events *ev);
-/* Emits events with the cards of a hand. `kind` is the event for one card: HAND_1 if the hand changes its owner, HOLDS_1 if it stays. */
+/* Emits events that list the cards of a hand. `kind` is the event for one card: HAND_1 if the hand goes to another player, HOLDS_1 if it
+ * stays with its owner. */
 void ish_tell_hand(const struct ish *s, pl_seats audience, pl_seat seat, enum ish_event kind, struct pl_events *ev);
 void ish_draw_some(struct ish *s, pl_seat seat, unsigned n, struct pl_events *ev);
 void ish_arrest(struct ish *s, pl_seat by, pl_seat accused, enum ish_how how, struct pl_events *ev);

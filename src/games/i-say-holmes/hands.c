@@ -1,7 +1,7 @@
 /* hands.c: moves cards between hands and piles and updates every viewer's memory. Contains no rules. */
 #include "games/i-say-holmes/game.h"
 
-/* The first seat of the set that is not below `from`, or PL_SEATS_MAX. */
+/* Returns the lowest seat of the set that is at least `from`, or PL_SEATS_MAX if there is none. */
 static pl_seat next_of(pl_seats set, unsigned from)
 {
     unsigned rest = (unsigned)set >> from;
@@ -35,7 +35,7 @@ void ish_reveal(struct ish *s, pl_seats viewers)
 
 static void less(uint8_t *n, unsigned by) { *n = (uint8_t)(*n > by ? *n - by : 0); }
 
-/* Raises the viewer's count for all other hands together to at least the sum over the single hands. */
+/* Raises the viewer's count for all other hands together to at least the sum of the counts of the single hands. */
 static void gather(struct ish *s, pl_seat viewer, unsigned card)
 {
     struct ish_memory *m = &s->memory[viewer];
@@ -132,7 +132,7 @@ void ish_move(struct ish *s, pl_seat from, pl_seat to, unsigned card)
     s->seat[to].hand[card]++;
 }
 
-/* ISH-31: all players pass at the same time, so the memory first removes the card of every giver and then adds the cards received. */
+/* Rule ISH-31: all players pass at the same time, so the memory first removes the card of every giver and then adds the cards received. */
 static void remember_passes(struct ish *s, pl_seat v, const uint8_t choice[PL_SEATS_MAX], pl_seats givers)
 {
     int title[PL_SEATS_MAX];
@@ -179,7 +179,7 @@ static bool fog_titles(const struct ish *s, pl_seat v, const uint8_t choice[PL_S
             who = h;
         }
     }
-    if (unsure == 1 && !from_another) { /* only one giver can have given the card that the viewer got */
+    if (unsure == 1 && !from_another) { /* only one giver can have given the card that the viewer received */
         title[who] = (int)got;
         unsure = 0;
     }
@@ -204,12 +204,12 @@ static int fog_rest(pl_seat v, const uint8_t choice[PL_SEATS_MAX], pl_seats give
     return only;
 }
 
-/* ISH-67: updates the viewer's memory after Dense Fog. The viewer's card is in another hand, unless the viewer got it back. */
+/* Rule ISH-67: updates the viewer's memory after Dense Fog. The viewer's card is in another hand, unless the viewer got it back. */
 static void remember_fog(struct ish *s, pl_seat v, const uint8_t choice[PL_SEATS_MAX], pl_seats givers, const uint8_t got[PL_SEATS_MAX])
 {
     int title[PL_SEATS_MAX], n = pl_bits(givers);
     bool mine = v != PL_SPECTATOR && pl_seats_has(givers, v);
-    if (n == 1 || (mine && n == 2 && got[v] == choice[v])) /* all givers got their own card back */
+    if (n == 1 || (mine && n == 2 && got[v] == choice[v])) /* every giver received their own card back */
         return;
     bool sure = fog_titles(s, v, choice, givers, mine ? got[v] : 0, title);
     int came = sure ? fog_rest(v, choice, givers, mine ? got[v] : 0, title) : -1;
@@ -243,7 +243,7 @@ void ish_fog(struct ish *s, const uint8_t choice[PL_SEATS_MAX], pl_seats givers,
     }
 }
 
-/* The viewer's old hand `gone` went to seat `to`, and the viewer got another hand: updates the viewer's memory. */
+/* Updates the viewer's memory after the viewer's old hand `gone` went to seat `to` and the viewer received another hand. */
 static void own_hand_went(struct ish *s, pl_seat v, pl_seat to, const struct ish_seat *gone)
 {
     struct ish_memory *m = &s->memory[v];
@@ -330,7 +330,8 @@ bool ish_refill(struct ish *s, struct pl_events *ev)
 {
     if (s->pile_n)
         return true;
-    ish_infer(s);      /* before the shuffle: with an empty draw pile, all unseen cards are in hands, and the discard pile is public */
+    ish_infer(s); /* inference must come before the shuffle: while the draw pile is empty, all unseen cards are in hands, and the discard
+                     pile is public */
     ish_shuffle_in(s); /* ISH-27 */
     if (s->pile_n)
         pl_tell(ev, PL_EVERYONE, ISH_E_SHUFFLED, s->pile_n);

@@ -1,4 +1,4 @@
-/* legal.c: lists the legal actions. rules.c decides whether a single action is legal, and by which rule it is refused. */
+/* legal.c: lists the legal actions. rules.c decides whether a single action is legal, and which rule forbids it. */
 #include "games/i-say-holmes/game.h"
 
 static int put_cards(pl_action *out, enum ish_verb verb, ish_set set)
@@ -56,7 +56,7 @@ static int list_answers(const struct ish_frame *f, ish_set hand, pl_action *out)
     return n;
 }
 
-/* Lists the actions of a player's own turn: cards to play, and draw, keep or done. */
+/* Lists the actions in a player's own turn: play a card, draw, keep, done. */
 static int list_turn(const struct ish *s, const struct ish_frame *f, ish_set hand, pl_action *out)
 {
     ish_set suitable = ish_suitable(s) & ~ISH_ALL_I_SAY, may = suitable | ish_permissible(s);
@@ -132,7 +132,7 @@ int ish_legal(const void *state, pl_seat seat, pl_action out[PL_LEGAL_MAX])
     return n;
 }
 
-/* ISH-54: a seat that is not asked may still escape. */
+/* Rule ISH-54: a seat that is not asked may still escape. */
 int ish_asides(const void *state, pl_seat seat, pl_action out[PL_LEGAL_MAX])
 {
     const struct ish *s = state;

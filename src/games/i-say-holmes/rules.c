@@ -1,4 +1,4 @@
-/* rules.c: decides whether an action is legal or which rule refuses it, and applies legal actions. flow.c and effects.c carry out the
+/* rules.c: decides whether an action is legal or which rule forbids it, and applies legal actions. flow.c and effects.c carry out the
  * consequences. */
 #include "games/i-say-holmes/game.h"
 
@@ -23,7 +23,7 @@ pl_seats ish_with_cards(const struct ish *s)
 
 bool ish_owes_arrest(const struct ish *s, pl_seat seat) { return ish_only_interrupts(s->seat[seat].hand); }
 
-/* ISH-54: whether a player is looking at this seat's hand with Sherlock Holmes or Dr Watson. */
+/* Rule ISH-54: whether a player who played Sherlock Holmes or Dr Watson is looking at this seat's hand. */
 static bool hand_open(const struct ish *s, pl_seat seat)
 {
     const struct ish_frame *f = ish_top_of(s);
@@ -305,7 +305,7 @@ int ish_verdict(const struct ish *s, pl_seat seat, pl_action action)
 static void do_draw(struct ish *s, pl_seat seat, struct pl_events *ev)
 {
     struct ish_frame *f = ish_top(s);
-    ish_reveal(s, ish_all_but(seat)); /* drawing shows the others that the hand has no suitable card */
+    ish_reveal(s, ish_all_but(seat)); /* by drawing, the player shows the other viewers that their hand has no suitable card */
     f->plays_left = 0;
     f->stage = ISH_END;
     if (!ish_refill(s, ev)) { /* ISH-28 */
@@ -324,7 +324,7 @@ static void do_draw(struct ish *s, pl_seat seat, struct pl_events *ev)
 static void do_keep(struct ish *s, pl_seat seat, struct pl_events *ev)
 {
     struct ish_frame *f = ish_top(s);
-    ish_reveal(s, ish_all_but(seat)); /* keeping the card shows the others that it is not suitable */
+    ish_reveal(s, ish_all_but(seat)); /* by keeping the drawn card, the player shows the other viewers that it is not suitable */
     ish_remember_draw(s, seat, 1);
     pl_tell(ev, PL_EVERYONE, ISH_E_KEPT, seat);
     f->card = PL_NONE;
@@ -340,7 +340,7 @@ static void do_done(struct ish *s, pl_seat seat, struct pl_events *ev)
     } else if (f->ask == ISH_ASK_LOOK) {
         pl_tell(ev, PL_EVERYONE, ISH_E_LOOKED_AWAY, seat);
     } else {
-        ish_reveal(s, ish_all_but(seat)); /* shows the others that the player has no villain */
+        ish_reveal(s, ish_all_but(seat)); /* the action "done" shows the other viewers that the player has no villain */
         pl_tell(ev, PL_EVERYONE, ISH_E_NO_VILLAIN, seat);
     }
     ish_ask(f, ISH_ASK_NOTHING, 0);
@@ -385,7 +385,7 @@ static void do_give(struct ish *s, pl_seat seat, unsigned card, struct pl_events
     struct ish_frame *f = ish_top(s);
     pl_seats two = PL_SEAT_BIT(seat) | PL_SEAT_BIT(f->target);
     ish_move(s, seat, f->target, card);
-    ish_reveal(s, PL_EVERYONE); /* the next check of hands shows all whether the giver's hand now holds Interrupts only */
+    ish_reveal(s, PL_EVERYONE); /* the next check of hands shows everybody whether the giver's hand now holds Interrupts only */
     pl_tell(ev, (pl_seats)(PL_EVERYONE & ~two), ISH_E_GAVE, seat, f->target);
     pl_tell(ev, two, ISH_E_GAVE_CARD, seat, f->target, (int16_t)card);
     ish_ask(f, ISH_ASK_NOTHING, 0);
@@ -475,7 +475,7 @@ int ish_apply(void *state, const struct pl_entry *entry, struct pl_events *event
     act(s, entry->seat, entry->action, events);
     ish_run(s, events);
     int verb = pl_verb_of(entry->action);
-    /* These actions move no card, so no memory changes. */
+    /* The actions "name", "token" and "move" move no card, so no memory changes. */
     bool still = verb == ISH_V_NAME || verb == ISH_V_TOKEN || verb == ISH_V_MOVE || s->base.over;
     if (!still)
         ish_infer_if_any(s);

@@ -9,7 +9,7 @@ static int count(const uint8_t *holder, unsigned n, pl_seat seat)
     return sum;
 }
 
-/* Stores the seat's value for each tie-breaker, in the order of enum ish_tie. */
+/* Stores the seat's value for each tie-breaker. The values are in the order of enum ish_tie. */
 static void rank_of(const struct ish *s, const int32_t points[PL_SEATS_MAX], pl_seat seat, int32_t rank[ISH_TIES_N])
 {
     rank[ISH_TIE_POINTS] = points[seat];
@@ -18,7 +18,8 @@ static void rank_of(const struct ish *s, const int32_t points[PL_SEATS_MAX], pl_
     rank[ISH_TIE_TOKENS] = count(s->isay_holder, ISH_ISAY_N, seat);
 }
 
-/* ISH-63: returns the winners and stores the tie-breaker that decided, or the last tie-breaker if several players win together. */
+/* Rule ISH-63: returns the winners and stores the tie-breaker that decided the match, or the last tie-breaker if several players win
+ * together. */
 static pl_seats best_of(const struct ish *s, const int32_t points[PL_SEATS_MAX], enum ish_tie *by)
 {
     pl_seats best = ish_seats(s);
@@ -61,7 +62,7 @@ static void tell_result(const struct ish *s, bool last_bow, struct pl_events *ev
     }
 }
 
-/* ISH-60, ISH-61: begins the next case or ends the match. At the end of the match all cards are removed. */
+/* Rules ISH-60 and ISH-61: begins the next case or ends the match. At the end of the match all cards are removed. */
 static void next_round(struct ish *s, bool last_bow, struct pl_events *ev)
 {
     ish_reveal(s, PL_EVERYONE);
@@ -83,7 +84,7 @@ static void next_round(struct ish *s, bool last_bow, struct pl_events *ev)
         tell_result(s, last_bow, ev);
 }
 
-/* ISH-56: the available book with the highest threshold that the total reaches. The threshold of His Last Bow is 0. */
+/* Rule ISH-56: returns the available book with the highest threshold that the total value reaches. The threshold of His Last Bow is 0. */
 static unsigned book_for(const struct ish *s, unsigned total)
 {
     for (unsigned b = 0; b < ISH_LAST_BOW; b++)
@@ -135,11 +136,12 @@ void ish_close_by_escape(struct ish *s, pl_seat by, struct pl_events *ev)
     next_round(s, false, ev);
 }
 
-/* ISH-62: books and villains always count. I Say tokens and telegrams count only at the end of the match, when they are turned face up. */
+/* Rule ISH-62: books and villains always count. I Say tokens and telegrams count only at the end of the match, when they are turned face
+ * up. */
 void ish_score(const void *state, int32_t per_seat[PL_SEATS_MAX])
 {
     const struct ish *s = state;
-    int32_t points[256] = {0}; /* indexed by owner; points of tokens in the stock go to PL_NOBODY and are ignored */
+    int32_t points[256] = {0}; /* indexed by owner; the points of tokens in the stock are added to PL_NOBODY and ignored */
     for (unsigned b = 0; b < ISH_BOOKS_N; b++)
         points[s->book[b]] += ish_book_points[b];
     for (unsigned v = 0; v < ISH_VILLAINS_N; v++)

@@ -1,7 +1,7 @@
 /* setup.c: sets up the match and deals each case. */
 #include "games/i-say-holmes/game.h"
 
-/* ISH-1, ISH-2: deals all cards of the deal-out stack for this number of players; all other cards form the draw pile. */
+/* Rules ISH-1 and ISH-2: deals all cards of the deal-out stack for this number of players. All other cards form the draw pile. */
 static void deal(struct ish *s)
 {
     uint8_t stack[PL_SEATS_MAX * ISH_DEALT];
@@ -17,7 +17,7 @@ static void deal(struct ish *s)
             else
                 s->pile[s->pile_n++] = (uint8_t)c;
         }
-        /* ISH-90: all players know which cards the deal-out stack has, and each player knows which of them are in their own hand. */
+        /* Rule ISH-90: all players know which cards the deal-out stack has, and each player knows which of them are in their own hand. */
         for (pl_seat v = 0; v < PL_VIEWERS; v++)
             if (v < s->base.seats || v == PL_SPECTATOR)
                 s->memory[v].at_least[ISH_TOGETHER][c] = (uint8_t)dealt;

@@ -88,7 +88,7 @@
     X(DETECTIVE, ANY_TRAVEL, 1)                                                \
     X(ALIBI, ANY_TRAVEL, 0)
 
-/* House table: I Say cards that an Alibi may counter. */
+/* House table: the I Say cards that an Alibi may counter. */
 #define ISH_ALIBI_I_SAY(X) X(WATSON) X(LESTRADE)
 
 /* House table: Case Closed Books with their thresholds and victory points. */
@@ -161,7 +161,7 @@ enum ish_when {
     ISH_RESTING,
     ISH_MOVING,
     ISH_IN_CITY
-}; /* required Current card: any card, no Travel card, a Travel card, a City card */
+}; /* the Current card that an I Say card requires: any card, any card but a Travel card, a Travel card, a City card */
 enum ish_names_whom { ISH_NAMES_NOBODY, ISH_NAMES_MUST, ISH_NAMES_MAY, ISH_NAMES_ALL };
 
 enum {
@@ -192,13 +192,13 @@ typedef uint64_t ish_set; /* set of titles; bits 61 to 63 are the three location
 extern const uint8_t ish_copies[ISH_TITLES], ish_value[ISH_TITLES], ish_kind_of[ISH_TITLES];
 extern const uint8_t ish_names_of[ISH_TITLES];
 extern const ish_set ish_resting, ish_moving, ish_in_city; /* I Say cards, grouped by the Current card they require */
-extern const uint8_t ish_setup[ISH_TITLES][6];             /* second index: set-up number minus 3 */
+extern const uint8_t ish_setup[ISH_TITLES][6]; /* number of copies of each title; the second index is the set-up number minus 3 */
 extern const ish_set ish_story[ISH_TITLES];
-extern const ish_set ish_alibi; /* cards an Alibi may counter */
+extern const ish_set ish_alibi; /* set of cards that an Alibi may counter */
 extern const uint8_t ish_threshold[ISH_BOOKS_N], ish_book_points[ISH_BOOKS_N], ish_villain_points[ISH_VILLAINS_N];
 extern const uint8_t ish_token_faces[ISH_ISAY_EACH];
 extern const uint8_t ish_face_n[ISH_FACES_N];
-extern const int8_t ish_face_points[ISH_FACES_N][3]; /* points for the owner, left and right neighbour */
+extern const int8_t ish_face_points[ISH_FACES_N][3]; /* points for the owner, the left neighbour and the right neighbour */
 
 extern const struct pl_names ish_card_names, ish_kind_names, ish_book_names, ish_token_names, ish_face_names, ish_villain_names;
 extern const struct pl_house_table *const ish_house[];
@@ -256,9 +256,9 @@ enum ish_tie {
         ISH_TIES_N
 };
 
-/* Frames of the stack, from the bottom: always the turn, then the card being played, then an Impromptu Arrest, then the passing of cards
- * after an Alibi that countered the card or the arrest. All but the turn may be absent. No other order occurs, so four frames are enough;
- * the audit checks this. */
+/* Kinds of stack frames, from the bottom: the turn, the card being played, an Impromptu Arrest, the passing of cards after an Alibi has
+ * countered the card or the arrest. The turn is always present; the other frames may be absent. No other order occurs, so four frames are
+ * enough; audit.c checks this. */
 enum ish_frame_kind { ISH_TURN, ISH_PLAY, ISH_IMPROMPTU, ISH_COUNTER, ISH_FRAME_KINDS };
 
 /* The step that a frame does next when it is on top of the stack and waits for no answer. */
@@ -296,7 +296,7 @@ enum ish_verb {
 extern const struct pl_verb ish_verbs[];
 extern const struct pl_names ish_ask_names, ish_how_names, ish_frame_names, ish_stage_names, ish_place_names, ish_travel_names,
     ish_tie_names;
-extern const struct pl_names *const ish_names[]; /* all name lists; the array ends with NULL */
+extern const struct pl_names *const ish_names[]; /* all name lists of this game; the array ends with NULL */
 
 /* ---- events ------------------------------------------------------------------------------------------------------ */
 
@@ -341,7 +341,7 @@ extern const struct pl_names *const ish_names[]; /* all name lists; the array en
         NULL, PL_P_END, false, NULL \
     }
 
-/* X(event, name, rule or 0, arguments) */
+/* X(event, name, number of the rule that the event belongs to or 0, arguments) */
 #define ISH_EVENTS(X)                                                                                                  \
     X(ROUND, "round", 4, SEAT_ARG, N_ARG)                                                                              \
     X(PLAYED, "played", 11, SEAT_ARG, CARD_ARG)                                                                        \

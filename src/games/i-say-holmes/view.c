@@ -29,7 +29,8 @@ static void view_seat(const struct ish *s, pl_seat seat, struct ish_view_seat *v
         v->telegram_faces[s->telegram_face[i]] += s->telegram_holder[i] == seat;
 }
 
-/* ISH-90: adds the viewer's memory, including a card another player has just drawn if the viewer knows it. */
+/* Rule ISH-90: adds the cards that the viewer knows in other hands, including a card that another player has just drawn if the viewer can
+ * infer it. */
 static void view_memory(const struct ish *s, pl_seat viewer, struct ish_view *v)
 {
     const struct ish_memory *m = &s->memory[viewer];
@@ -66,7 +67,7 @@ static void view_stack(const struct ish *s, pl_seat viewer, struct ish_view *v)
     if (s->base.over)
         return;
     const struct ish_frame *f = ish_top_of(s);
-    /* ISH-36: until all seats have answered, a viewer sees only their own answer. */
+    /* Rule ISH-36: until all seats have answered, a viewer sees only their own answer. */
     v->base.waiting = f->asked;
     v->phase = f->ask;
     if (viewer >= s->base.seats)

@@ -14,29 +14,30 @@ struct ish_options {
 /* How the last round ended. Public. */
 struct ish_last_case {
     uint8_t how;        /* enum ish_how; PL_NONE before the end of the first round */
-    uint8_t by, guilty; /* the seat that made the arrest or escaped, and the arrested seat */
+    uint8_t by, guilty; /* by: the seat that made the arrest or escaped; guilty: the arrested seat */
     uint8_t book;
-    uint16_t total;    /* total case value after an arrest */
+    uint16_t total;    /* total case value that was counted after an arrest */
     uint16_t villains; /* set of villains that were arrested or escaped */
 };
 
-/* A pending decision as viewers see it. */
+/* A frame of the stack of pending decisions, as a viewer sees it. */
 struct ish_view_frame {
     pl_seats asked, countered_by;
     uint8_t kind, stage, ask, seat, card, target, from, plays_left;
 };
 
 struct ish_view_seat {
-    uint16_t tokens;  /* set of I Say token types */
-    uint16_t books;   /* set of Case Closed Books */
+    uint16_t tokens;  /* set of I Say token types that the seat owns */
+    uint16_t books;   /* set of Case Closed Books that the seat owns */
     uint16_t escaped; /* set of villain tokens the seat owns */
-    uint8_t cards;    /* number of cards in hand */
+    uint8_t cards;    /* number of cards in the seat's hand */
     uint8_t telegrams;
-    uint8_t known_n, known[ISH_CARDS_N]; /* cards the viewer knows in this hand */
-    /* During the match only the public points. At the end all points, and the faces of tokens and telegrams. */
+    uint8_t known_n, known[ISH_CARDS_N]; /* cards that the viewer knows to be in this seat's hand */
+    /* `points` counts only public points during the match and all points when the match is over. `token_points` and `telegram_faces` are
+     * filled only when the match is over. */
     int16_t points;
     uint8_t token_points[ISH_TOKENS_N];
-    uint8_t telegram_faces[ISH_FACES_N]; /* number of telegrams of each face */
+    uint8_t telegram_faces[ISH_FACES_N]; /* the seat's number of telegrams with each face */
 };
 
 struct ish_view {
@@ -47,12 +48,12 @@ struct ish_view {
     uint8_t pile_n;
     uint8_t discard[ISH_TITLES];
     uint8_t hand_n, hand[ISH_CARDS_N];                     /* the viewer's own hand */
-    uint8_t known_together_n, known_together[ISH_CARDS_N]; /* cards that the viewer knows to be in some other hand */
+    uint8_t known_together_n, known_together[ISH_CARDS_N]; /* cards that the viewer knows to be in any of the other hands */
     uint8_t phase;                                         /* enum ish_ask: the current question */
     uint8_t stack_n;
     struct ish_view_frame stack[ISH_DEPTH];
-    uint8_t answered; /* 1: several players are asked, and the viewer has answered */
-    uint8_t choice;   /* the card the viewer has chosen as answer, or PL_NONE */
+    uint8_t answered; /* 1 if several players are asked the same question and the viewer has already answered */
+    uint8_t choice;   /* the card that the viewer has chosen as the answer, or PL_NONE */
     uint8_t drawn;    /* the card the viewer has drawn and must play or keep, or PL_NONE */
     struct ish_view_seat seat[PL_SEATS_MAX];
 };

@@ -4,8 +4,8 @@
 /* Slots for the cards whose place the viewer does not know. Each slot holds one card of a hand or of the draw pile. */
 struct slots {
     unsigned n;
-    uint8_t card[ISH_CARDS_N], where[ISH_CARDS_N]; /* where: the seat whose hand has the slot, or PILE */
-    bool bound[ISH_CARDS_N];                       /* the card must be in a hand, not in the pile */
+    uint8_t card[ISH_CARDS_N], where[ISH_CARDS_N]; /* where: the seat whose hand contains the slot, or PILE */
+    bool bound[ISH_CARDS_N];                       /* the card in this slot must be in a hand, not in the draw pile */
     bool loose[ISH_CARDS_N]; /* the slot belongs to the draw pile or to a card just drawn, so it cannot hold a bound card */
 };
 enum { PILE = PL_SEATS_MAX, TRIES = 40 };
@@ -16,7 +16,8 @@ static void tally(const uint8_t *list, unsigned n, uint8_t count[ISH_TITLES])
         count[list[i]]++;
 }
 
-/* Uses pl_dice, which is about fifty times as fast as the generator of the deal, because a search builds very many worlds. */
+/* Uses pl_dice, which is about fifty times as fast as the generator that deals the cards of a match, because a search builds very many
+ * worlds. */
 static void shuffle(struct pl_dice *dice, uint8_t *list, unsigned n)
 {
     for (unsigned i = n; i > 1; i--) {
@@ -79,7 +80,7 @@ static void invent_tokens(const struct ish_view *v, struct pl_dice *dice, struct
 
 /* ---- cards ------------------------------------------------------------------------------------------------------- */
 
-/* Removes the cards the viewer sees: on the table, in the discard pile and in the viewer's hand. */
+/* Stores in `pool` the number of cards of each title that the viewer neither sees nor knows to be in a certain hand. */
 static void unseen(const struct ish_view *v, uint8_t pool[ISH_TITLES])
 {
     uint8_t seen[ISH_TITLES] = {0};
@@ -98,7 +99,8 @@ static void unseen(const struct ish_view *v, uint8_t pool[ISH_TITLES])
         pool[c] = (uint8_t)(ish_copies[c] > seen[c] ? ish_copies[c] - seen[c] : 0);
 }
 
-/* Returns the seat that makes an Impromptu Arrest not yet countered, and so must hold Interrupts only. */
+/* Returns the seat whose Impromptu Arrest is pending and not countered, or PL_NOBODY. The hand of this seat must be empty or hold
+ * Interrupts only. */
 static unsigned arrester(const struct ish_view *v)
 {
     for (unsigned i = 0; i < v->stack_n; i++)
@@ -115,7 +117,7 @@ static unsigned sum(const uint8_t *count)
     return n;
 }
 
-/* Returns the title of a random card from `count` whose title is in the set, or -1. */
+/* Returns the title of a random card from `count`, limited to titles in the set, or -1 if there is no such card. */
 static int pick(struct pl_dice *dice, const uint8_t count[ISH_TITLES], ish_set set)
 {
     unsigned n = 0;
@@ -226,7 +228,8 @@ static unsigned others_of(const struct ish_view *v, const struct slots *k, unsig
     return n;
 }
 
-/* Whether a card of this seat is still being played. If so, its hand may hold Interrupts only, because hands are checked after the card. */
+/* Whether a card of this seat is still being played. If so, the seat's hand may hold Interrupts only, because hands are checked only after
+ * the card has been carried out. */
 static bool playing(const struct ish_view *v, unsigned seat) { return v->stack_n > 1 && v->stack[1].seat == seat; }
 
 /* Whether the cards of slots i and j can be swapped without leaving another hand with Interrupts only. */
@@ -241,8 +244,8 @@ static bool exchangeable(const struct ish_view *v, const struct slots *k, unsign
     return playing(v, k->where[j]) || others_of(v, k, k->where[j]) > 1;
 }
 
-/* Only a hand whose Impromptu Arrest is pending, or whose card is still being played, may hold Interrupts only. Swaps cards until no other
- * hand does. Returns true on success. */
+/* Swaps cards until every hand has a card that is not an Interrupt. Exception: a seat whose Impromptu Arrest is pending or whose card is
+ * still being played. Returns true on success. */
 static bool settle(const struct ish_view *v, struct pl_dice *dice, struct slots *k)
 {
     unsigned only = arrester(v);
@@ -355,7 +358,7 @@ int ish_determinise(const void *view, struct pl_rng *rng, void *state)
     for (unsigned seat = 0; seat < v->base.seats; seat++)
         tally(v->seat[seat].known, v->seat[seat].known_n, m->at_least[seat]);
     tally(v->known_together, v->known_together_n, m->at_least[ISH_TOGETHER]);
-    if (v->stack[0].card != PL_NONE) { /* a card just drawn is in no memory until it is kept: ISH-26 */
+    if (v->stack[0].card != PL_NONE) { /* a card just drawn is in no memory until its player keeps it (rule ISH-26) */
         m->at_least[v->stack[0].seat][v->stack[0].card]--;
         m->at_least[ISH_TOGETHER][v->stack[0].card]--;
     }

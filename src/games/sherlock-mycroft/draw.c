@@ -1,4 +1,4 @@
-/* draw.c: draws the table of Sherlock & Mycroft as text for the terminal, from a view. Never sees the state. */
+/* draw.c: draws the table of Sherlock & Mycroft as text for the terminal, from a view. Never reads the state. */
 #include "games/sherlock-mycroft/view.h"
 
 enum {

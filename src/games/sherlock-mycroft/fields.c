@@ -1,4 +1,4 @@
-/* fields.c: field tables of options, state and view; JSON, TypeScript types and the reference page come from them. */
+/* fields.c: field tables of options, state and view; JSON, TypeScript types and the reference page are made from these tables. */
 #include "games/sherlock-mycroft/game.h"
 
 #define STATE struct sm_state

@@ -1,4 +1,4 @@
-/* game.c: the descriptor of Sherlock & Mycroft: its data and functions, for the kernel. */
+/* game.c: the descriptor of Sherlock & Mycroft: the data and functions that the kernel uses. */
 #include "games/sherlock-mycroft/game.h"
 #include "kernel/hints.h"
 

@@ -4,7 +4,7 @@
 
 #include "games/sherlock-mycroft/view.h"
 
-/* Numbers of the rules that a refusal can name. README.md has all rules. */
+/* Numbers of the rules that a refusal can name. README.md lists all rules. */
 enum sm_rule {
     SM_R_PLACES = 6,
     SM_R_FROM_HAND = 10,
@@ -49,10 +49,10 @@ struct sm_seat {
     uint8_t chosen;                    /* alternative start: the character chosen, until both seats have chosen; PL_NONE otherwise */
     uint8_t stolen[SM_CLUES];          /* hidden clues stolen with Irene Adler's skill; everybody has seen them (SM-83) */
     uint8_t secret_discards[SM_CLUES]; /* discards whose titles only this seat knows (SM-84) */
-    struct sm_epoch hidden[SM_EPOCHS]; /* hidden clues drawn from the deck, by epoch (memory.c) */
+    struct sm_epoch hidden[SM_EPOCHS]; /* hidden clues drawn from the deck, by epoch (see memory.c) */
 };
 
-/* Titles of the cards whose place only seat 0, only seat 1, or only these two seats knew when the discards were shuffled (memory.c). */
+/* Titles of the cards whose place only seat 0, only seat 1, or only these two seats knew when the discards were shuffled (see memory.c). */
 struct sm_memory {
     uint8_t first[SM_CLUES], second[SM_CLUES], all[SM_CLUES];
 };
@@ -69,16 +69,16 @@ struct sm_state {
     uint8_t pending;            /* SM_P_WILD: the clue just gained, which allows a wildcard to be assigned; PL_NONE otherwise */
     uint8_t given;              /* Violet Hunter: the clue given in an exchange, until a clue is taken for it; PL_NONE otherwise */
     uint8_t reserve_card_at;    /* the seat that has the reserve card */
-    uint8_t reserved_this_turn; /* 1: the seat whose turn it is reserved its clue in this turn (SM-73) */
+    uint8_t reserved_this_turn; /* 1: in this turn a clue was reserved by the seat that has the turn (rule SM-73) */
     uint8_t line[SM_LINE];
     uint8_t deck_n;
     uint8_t deck[SM_DECK]; /* the last element is the top card, which is drawn first */
     uint8_t character_deck_n;
     uint8_t character_deck[SM_CHARACTER_DECK];  /* the last element is the top card, which is drawn first */
-    uint16_t present, face_down, villains_gone; /* sets: characters in London; those face down; villains that have left London */
+    uint16_t present, face_down, villains_gone; /* sets of characters: those in London; those face down; the villains that have left */
     uint8_t public_discards[SM_CLUES];          /* discards whose titles everybody knows */
     uint8_t drawn[SM_HAND];                     /* Langdale Pike: the cards drawn, before one is kept; unused elements are PL_NONE */
-    uint8_t epoch;                              /* number of remembered shuffles, and the epoch of hidden clues drawn from now on */
+    uint8_t epoch;                              /* number of remembered shuffles; also the epoch of hidden clues drawn from now on */
     struct sm_memory memory[SM_EPOCHS - 1];     /* one element for each remembered shuffle */
     struct sm_seat seat[SM_SEATS];
 };
@@ -185,7 +185,7 @@ void sm_score_types(const uint8_t count[SM_SEATS][SM_CLUES], const uint16_t wild
 /* flow.c: the course of the match between decisions */
 void sm_ask(struct sm_state *s, enum sm_phase phase, unsigned seat);
 void sm_begin_skill(struct sm_state *s, struct pl_events *ev);    /* Call after an action marker was laid on the character `at`. */
-void sm_continue_skill(struct sm_state *s, struct pl_events *ev); /* Call after a clue of the skill has reached its owner. */
+void sm_continue_skill(struct sm_state *s, struct pl_events *ev); /* Call after the skill has given a clue to its new owner. */
 /* Ends the action: refills the line, then asks for a reservation or ends the turn. */
 void sm_finish_action(struct sm_state *s, struct pl_events *ev);
 void sm_end_turn(struct sm_state *s, struct pl_events *ev);
@@ -197,7 +197,8 @@ void sm_leftovers(struct sm_state *s, struct pl_events *ev);
 
 /* cards.c: moves cards and investigation markers */
 int sm_draw_card(struct sm_state *s, struct pl_events *ev); /* Returns PL_NONE if the deck and the discards are empty. */
-/* SM-24, SM-25. Call after each drawn card has reached its place and after each discard. */
+/* SM-24, SM-25: if the deck is empty, shuffles the discards to make a new deck. Call after each drawn card has reached its place and after
+ * each discard. */
 void sm_reshuffle_if_empty(struct sm_state *s, struct pl_events *ev);
 void sm_refill(struct sm_state *s, struct pl_events *ev); /* SM-17 */
 /* Adds an open clue. Returns true if its owner has to decide about a wildcard. */

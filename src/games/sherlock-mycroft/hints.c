@@ -1,4 +1,5 @@
-/* hints.c: `appraise`, a heuristic value for each action, in hundredths of a point. Uses the view alone, never a state. */
+/* hints.c: implements `appraise`, which computes a heuristic value for each action, in hundredths of a point. Uses the view alone, never a
+ * state. */
 #include "games/sherlock-mycroft/view.h"
 
 /* Both seats' clues, as far as the viewer knows them. `real` does not count wildcards, `all` includes assigned wildcards. */
@@ -22,8 +23,8 @@ static struct known count_known(const struct sm_view *v)
 
 static int clamp(int x, int low, int high) { return x < low ? low : x > high ? high : x; }
 
-/* The value of a suit to a player who has `a` clues of the suit while the rival has `b`: the points of both players, weighted by the
- * chance of each to have more in the end. Assumes that half of the unseen cards will still be taken. */
+/* The value of a suit to a player who has `a` clues of the suit while the rival has `b`: the points of both players, weighted by the chance
+ * of each player to have more clues of the suit at the end. Assumes that half of the unseen cards will still be taken. */
 static int suit_worth(int t, int a, int b, int real_a, int real_b)
 {
     int value = sm_total[t], unseen = clamp(value - real_a - real_b, 0, value), reach = unseen / 2 + 1;

@@ -1,5 +1,5 @@
-/* rules.c: `actors` and `apply`. Each do_ function checks its action completely before it changes the state. flow.c and cards.c carry
- * out the consequences. */
+/* rules.c: implements `actors` and `apply`. Each do_ function checks its action completely before it changes the state. flow.c and cards.c
+ * carry out the consequences. */
 #include "games/sherlock-mycroft/game.h"
 
 pl_seats sm_actors(const void *state)
@@ -282,7 +282,8 @@ static int do_keep(struct sm_state *s, const struct act *x)
     sm_count_reveal(s, PL_EVERYONE & ~PL_SEAT_BIT(x->seat));
     bool asked = keep_clue(s, x, (unsigned)x->a);
     pl_tell(x->ev, PL_EVERYONE, SM_E_DISCARDED_UNSEEN, (int16_t)x->seat, (int16_t)rest);
-    sm_reshuffle_if_empty(s, x->ev); /* SM-25; comes after keep_clue, so that the kept clue belongs to the epoch before this shuffle */
+    /* SM-25: this call comes after keep_clue, so that the kept clue belongs to the epoch before this shuffle. */
+    sm_reshuffle_if_empty(s, x->ev);
     if (!asked)
         sm_continue_skill(s, x->ev);
     return 0;

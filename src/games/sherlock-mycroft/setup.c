@@ -1,4 +1,4 @@
-/* setup.c: the initial state: characters, clues and options. */
+/* setup.c: makes the initial state: characters, clues and options. */
 #include "games/sherlock-mycroft/game.h"
 
 bool sm_has_unknown_villain(const struct sm_options *o, unsigned *certain)
@@ -8,7 +8,7 @@ bool sm_has_unknown_villain(const struct sm_options *o, unsigned *certain)
         return false;
     if (!*certain)
         return true;
-    *certain = SM_VILLAINS; /* SM-76: if one villain was chosen, the random villain must be the other one, so both are known */
+    *certain = SM_VILLAINS; /* SM-76: if one villain was chosen, the random villain must be the other villain, so both are known */
     return false;
 }
 

@@ -29,8 +29,8 @@ struct sm_view_seat {
     int8_t points;
 };
 
-/* Titles that the viewer could deduce at a remembered shuffle. The hidden clues of that epoch and earlier epochs are among them
- * (memory.c). */
+/* Titles that the viewer could deduce at a remembered shuffle. The hidden clues of that epoch and earlier epochs are among these titles
+ * (see memory.c). */
 struct sm_view_memory {
     uint8_t mine[SM_CLUES], theirs[SM_CLUES], all[SM_CLUES];
 };
@@ -46,10 +46,10 @@ struct sm_view {
     uint8_t public_discards[SM_CLUES]; /* discards whose titles everybody knows */
     uint8_t secret_discards[SM_CLUES]; /* discards whose titles only the viewer knows */
     uint8_t drawn_n;
-    uint8_t drawn[SM_HAND];                     /* Langdale Pike: the cards drawn; PL_NONE for all viewers but their owner */
-    uint8_t candidate[2];                       /* alternative start: the two characters from which the viewer chooses */
-    uint8_t chosen;                             /* alternative start: the character that the viewer chose */
-    uint8_t epoch;                              /* number of remembered shuffles */
+    uint8_t drawn[SM_HAND]; /* Langdale Pike: the cards drawn; PL_NONE for every viewer except the seat that drew them */
+    uint8_t candidate[2];   /* alternative start: the two characters from which the viewer chooses */
+    uint8_t chosen;         /* alternative start: the character that the viewer chose */
+    uint8_t epoch;          /* number of remembered shuffles */
     struct sm_epoch hidden_by_epoch[SM_EPOCHS]; /* the viewer's own hidden clues drawn from the deck, by epoch */
     struct sm_view_memory memory[SM_EPOCHS - 1];
 };

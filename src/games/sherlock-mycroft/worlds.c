@@ -1,10 +1,10 @@
-/* worlds.c: `determinise` and `enumerate_worlds`: states that fit a view, made from that view alone. */
+/* worlds.c: implements `determinise` and `enumerate_worlds`, which make states that fit a view, from that view alone. */
 #include "games/sherlock-mycroft/game.h"
 
 /*
  * The pool holds the cards that the viewer cannot locate, counted by title. They are other seats' hidden clues, secret
  * discards and cards drawn at Langdale Pike's, and the deck. Hidden clues are never wildcards, and those of epoch r and
- * earlier are among the titles of memory[r] (memory.c). Let m(r) be, title by title, the minimum of memory[r],
+ * earlier are among the titles of memory[r] (see memory.c). Let m(r) be, title by title, the minimum of memory[r],
  * memory[r + 1] … and the pool: it grows with r and contains the true hidden clues of epoch r and earlier. So dealing the
  * epochs in order, each from m(r) minus the cards dealt before, never runs out of cards: those dealt before are contained
  * in m(r - 1) and so in m(r), which has at least as many cards as there are hidden clues of epoch r and earlier. The rest
@@ -201,7 +201,8 @@ int sm_determinise(const void *view, struct pl_rng *rng, void *state)
 
 /* ---- enumerating all worlds at the end of a match ----------------------------------------------------------- */
 
-/* Number of top cards of the deck in which worlds differ; maximum number of cards one action takes from the line. */
+/* TOPS is the maximum number of top cards of the deck in which worlds differ. REFILL is the maximum number of cards that one action takes
+ * from the line. */
 enum { TOPS = 3, REFILL = 3 };
 
 struct enumeration {
@@ -288,7 +289,7 @@ static void each_hidden(struct enumeration *e, unsigned title, unsigned need, ui
     e->hidden[title] = 0;
 }
 
-/* The maximum number of cards of the deck that can still influence a decision or the result. Returns -1 if too many moves are left to
+/* Returns the maximum number of cards of the deck that can still influence a decision or the result, or -1 if too many moves are left to
  * enumerate worlds. */
 static int draws_left(const struct sm_view *v)
 {

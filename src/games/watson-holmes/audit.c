@@ -82,8 +82,8 @@ static const char *answers_error(const struct wh_state *s, const struct wh_seat 
     return NULL;
 }
 
-/* Maximum number of carriages the seat can have now: WH_LOADED_MAX, plus three for each round and each character that could have given
- * three. No action can exceed this, so no hand ever exceeds WH_HAND_MAX. */
+/* Maximum number of carriages that the seat can have now: WH_LOADED_MAX, plus three for each round and each character from which the seat
+ * may have gained three carriages. No action can give a seat more, so no seat ever has more than WH_HAND_MAX carriages. */
 static int hand_most(const struct wh_state *s, unsigned seat)
 {
     unsigned before = (seat + s->base.seats - s->start) % s->base.seats, now = (s->turn + s->base.seats - s->start) % s->base.seats;
@@ -122,7 +122,7 @@ static const char *seat_error(const struct wh_state *s, unsigned seat)
     return wrong ? wrong : answers_error(s, p);
 }
 
-/* Checks that every character is in exactly one place: a hand, the deck or the offer. */
+/* Checks that every character is in exactly one location: with a player, in the deck or on offer. */
 static const char *characters_error(const struct wh_state *s)
 {
     unsigned seen = 0, places = 0;
@@ -202,7 +202,7 @@ static const char *choice_error(const struct wh_state *s, unsigned seat)
     return NULL;
 }
 
-/* Checks that the fields for turn, bid and offered characters fit the phase. */
+/* Checks that the fields for the turn, the bid and the offered characters are consistent with the phase. */
 static const char *turn_error(const struct wh_state *s)
 {
     bool visiting = s->phase <= WH_P_AFTER, one = visiting || s->phase == WH_P_WATSON || s->phase == WH_P_BONUS;

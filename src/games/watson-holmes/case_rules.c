@@ -24,7 +24,8 @@ static uint16_t unkept(uint8_t back)
     return (uint16_t)~kept[back];
 }
 
-/* Returns true if following needs_place from this place never ends: more steps than places mean a cycle. */
+/* Returns true if the chain of needs_place that starts at this place leads into a cycle. A chain with more steps than places must contain a
+ * cycle. */
 static bool in_ring(const struct wh_case *c, unsigned place)
 {
     for (unsigned steps = 0; steps <= c->places; steps++) {
@@ -107,7 +108,7 @@ const char *wh_case_error(const struct wh_case *c)
 
 #define PLACE(n, ...) [n] = {.number = n, __VA_ARGS__}
 
-/* Ten places, three questions, no zones. */
+/* A practice case with ten places, three questions and no zones. */
 static const struct wh_case street = {
     .format = WH_CASE_FORMAT,
     .questions = 3,
@@ -135,7 +136,7 @@ static const struct wh_case street = {
         },
 };
 
-/* Thirteen places in three zones; every special rule of a place occurs. */
+/* A practice case with thirteen places in three zones, in which every special rule for places occurs. */
 static const struct wh_case river = {
     .format = WH_CASE_FORMAT,
     .questions = 4,

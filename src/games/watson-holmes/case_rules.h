@@ -20,10 +20,10 @@ enum {
 /* The bonus on the back of a card. A player whose pawn is at the place gains the bonus at every visit (WH-49). */
 enum wh_bonus {
     WH_B_NONE,
-    WH_B_POLICE_OR_CALL_OFF, /* WH-50: the visitor chooses a police token or a Call Off token */
+    WH_B_POLICE_OR_CALL_OFF, /* rule WH-50: the visitor chooses a police token or a Call Off token */
     WH_B_LOCKPICK,           /* one */
     WH_B_CARRIAGES,          /* three */
-    WH_B_CHARACTER,          /* WH-51: the visitor chooses one of the top two characters of the deck */
+    WH_B_CHARACTER,          /* rule WH-51: the visitor chooses one of the top two characters of the deck */
     WH_BONUSES
 };
 
@@ -41,37 +41,37 @@ enum wh_icon {
 
 /* Restrictions printed on the front of a card, visible to all: bits of wh_place.restrictions. */
 enum wh_restriction {
-    WH_PADLOCK = 1 << 0,   /* visitors need a lockpick and spend it when the card is read (WH-21) */
-    WH_NO_WATSON = 1 << 1, /* the card cannot be read with Watson (WH-32) or Langdale Pike (WH-42) */
+    WH_PADLOCK = 1 << 0,   /* visitors need a lockpick and spend it when they read the card (rule WH-21) */
+    WH_NO_WATSON = 1 << 1, /* the card cannot be read with Watson (rule WH-32) or Langdale Pike (rule WH-42) */
     WH_NO_POLICE = 1 << 2, /* no police token may be placed here */
     WH_RESTRICTIONS_ALL = (1 << 3) - 1
 };
 
-/* How often a place may be visited (WH-28): wh_place.visits. */
+/* Values of wh_place.visits: how often a place may be visited (rule WH-28). */
 enum wh_visits {
     WH_V_ANY,       /* no limit */
-    WH_V_ONCE_EACH, /* once per player */
-    WH_V_ONCE,      /* once in the match */
+    WH_V_ONCE_EACH, /* each player may visit the place once */
+    WH_V_ONCE,      /* the place may be visited only once in the match */
     WH_VISITS
 };
 
 struct wh_place {
-    uint8_t number;        /* number on the card: 1 to 99, unique; 0 for 221B */
+    uint8_t number;        /* number printed on the card of the place: 1 to 99, unique; 0 for 221B */
     uint8_t back;          /* enum wh_bonus */
     uint16_t front;        /* bits of enum wh_icon */
     uint16_t restrictions; /* bits of enum wh_restriction */
-    uint8_t zone;          /* 1 to `zones`; 0 if the case has no zones. 221B has 0 and belongs to every zone. */
+    uint8_t zone;          /* zone of the place: 1 to `zones`, or 0 if the case has no zones. 221B has 0 and belongs to every zone. */
     uint8_t opens_round;   /* first round in which the place can be visited, at most 30; 0 and 1: open from the start */
-    uint8_t needs_place;   /* WH-27: index in place[] (not the number) of another place; a seat must have read the card there in an earlier
-                              round. 0: none. Must not form a cycle. */
-    uint8_t visits;        /* enum wh_visits */
-    uint8_t spare[6];      /* zero */
-    uint64_t facts;        /* facts that the text of the card states: bit n is fact n. For bots and statistics only. */
+    uint8_t needs_place; /* Rule WH-27: index in place[] (not the number) of the place whose card a seat must have read in an earlier round
+                            before it may visit this place; 0: none. Places must not need each other in a cycle. */
+    uint8_t visits;      /* enum wh_visits */
+    uint8_t spare[6];    /* zero */
+    uint64_t facts;      /* facts that the text of the card states: bit n is fact n. For bots and statistics only. */
 };
 
 struct wh_case {
     uint16_t format;    /* WH_CASE_FORMAT */
-    uint8_t questions;  /* number of questions, 1 to WH_QUESTIONS. Questions count from 1; bit n of a verdict is question n + 1. */
+    uint8_t questions;  /* number of questions, 1 to WH_QUESTIONS. Questions are numbered from 1; bit n of a verdict is question n + 1. */
     uint8_t places;     /* number of entries of place[] in use, including 221B: 2 to WH_PLACES */
     uint8_t seats_min;  /* minimum number of players: 2 to 7 */
     uint8_t seats_max;  /* maximum number of players: seats_min to 7 */
@@ -81,13 +81,15 @@ struct wh_case {
     uint8_t carriages;  /* carriages of each seat at the start: 0 to 60, normally 10 */
     uint8_t police; /* 1 (normal): clockwise from the start player, the first five seats begin with a police token, the sixth and seventh
                        with a Call Off token; 0: no seat begins with a token */
-    uint8_t watson; /* 1 (normal): the Watson card is used; 0: it is not used */
-    uint8_t characters;           /* 1 (normal): each seat is dealt a character; 0: characters come only as bonuses from the deck */
-    uint8_t spare[3];             /* zero */
-    uint8_t hash[32];             /* SHA-256 of the files of the case (src/cases/README.md): a resumed match detects a changed case */
-    uint8_t proofs[WH_QUESTIONS]; /* number of proofs of each question, at most WH_PROOFS; 0 for unused questions */
-    uint8_t spare_too[4];         /* zero */
-    uint64_t proof[WH_QUESTIONS][WH_PROOFS]; /* sets of facts that together prove the answer. For bots and statistics only. */
+    uint8_t watson; /* 1 (normal) if the match uses the Watson card, otherwise 0 */
+    uint8_t characters; /* 1 (normal): each seat is dealt a character; 0: characters come only as bonuses from the deck */
+    uint8_t spare[3];   /* zero */
+    uint8_t hash[32];   /* SHA-256 of the files of the case (src/cases/README.md). It shows whether the case has changed when a match is
+                           resumed. */
+    uint8_t proofs[WH_QUESTIONS];            /* number of proofs for each question, at most WH_PROOFS; 0 for unused questions */
+    uint8_t spare_too[4];                    /* zero */
+    uint64_t proof[WH_QUESTIONS][WH_PROOFS]; /* for each question, sets of facts; the facts of a set together prove the answer. For bots and
+                                                statistics only. */
     struct wh_place place[WH_PLACES];        /* place[0] is 221B and all zero; unused entries are all zero */
 };
 

@@ -8,13 +8,14 @@ static int check_held(const struct wh_state *s, unsigned seat, int character)
     return s->face[character] == WH_DOWN ? 0 : -WH_R_ONCE_USED;
 }
 
-/* Whether Shinwell Johnson can still open a place this round. He opens one: the place of the pawn, or a place read with Mycroft Holmes. */
+/* Whether the seat can still open a place with Shinwell Johnson this round. He opens only one place: that of the seat's pawn, or one whose
+ * card is read with Mycroft Holmes. */
 static bool shinwell_free(const struct wh_state *s, unsigned seat)
 {
     return pl_seats_has(s->shinwell, seat) && s->seat[seat].means != WH_M_SHINWELL;
 }
 
-/* Whether the seat has a lockpick that its pawn does not need. */
+/* Whether the seat has a lockpick that it does not need to enter the place of its pawn. */
 static bool lockpick_free(const struct wh_state *s, unsigned seat)
 {
     const struct wh_seat *p = &s->seat[seat];
@@ -78,7 +79,7 @@ int wh_character_check(const struct wh_state *s, unsigned seat, int verb, int ch
         return rc;
     if (verb == WH_USE && character == WH_C_WIGGINS)
         return -WH_R_WIGGINS;
-    /* WH-40: Wiggins copies only an ability that another player has used; a traded character cannot be copied. */
+    /* Rule WH-40: Wiggins copies only an ability that another player has used; a traded character cannot be copied. */
     if (verb == WH_COPY && (!(wh_copyable >> character & 1) || s->face[character] != WH_USED || s->owner[character] == seat))
         return -WH_R_WIGGINS;
     if ((wh_own_turn >> character & 1) != (s->phase != WH_P_OPENING))
@@ -115,7 +116,7 @@ static void act(struct wh_state *s, unsigned seat, int character, unsigned place
     case WH_C_PIKE:
         s->place_state[place].extra_readers |= bit;
         return;
-    case WH_C_MARY: /* WH-33: in a match without the Watson card she gives carriages */
+    case WH_C_MARY: /* rule WH-33: in a match without the Watson card Mary Morstan gives carriages */
         if (wh_with_watson(s))
             s->watson = (uint8_t)seat;
         else
@@ -123,7 +124,7 @@ static void act(struct wh_state *s, unsigned seat, int character, unsigned place
         return;
     case WH_C_TOBY:
         s->toby |= bit;
-        if (wh_at_card(s, seat)) /* WH-44: Toby raises the value of a bid already made */
+        if (wh_at_card(s, seat)) /* rule WH-44: Toby also raises the value of a bid already made */
             pl_tell(e, PL_EVERYONE, WH_E_TOBY_COUNTS, (int16_t)seat, s->c.place[s->seat[seat].at].number, (int16_t)wh_bid_value(s, seat));
         return;
     case WH_C_LESTRADE:

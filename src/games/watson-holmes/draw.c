@@ -1,4 +1,4 @@
-/* draw.c: draws a view as text for a terminal. Never sees the state. The names of places come from the style, because the rules know only
+/* draw.c: draws a view as text for a terminal. Never sees the state. The names of places come from the style, because a view contains only
  * their numbers. */
 #include "games/watson-holmes/view.h"
 
@@ -8,10 +8,10 @@ struct drawing {
     struct pl_out *o;
     const struct wh_view *v;
     const struct pl_style *s;
-    bool titles; /* whether the style knows the names of places */
+    bool titles; /* whether the style has the names of places */
     int indent;
     bool first;    /* whether the next item is the first of its list */
-    bool half;     /* brief drawing: whether only the left half of the current line is used */
+    bool half;     /* in the brief drawing: whether the right half of the current line is still empty */
     bool unbroken; /* whether lists stay on one line, whatever their length */
 };
 
@@ -73,7 +73,7 @@ static void named(struct drawing *d, const struct pl_names *names, int i)
 
 static const char *title(const struct drawing *d, const char *what, int n) { return d->s->title ? d->s->title(d->s, what, n) : NULL; }
 
-/* Ends the line and removes the padding after its last column. */
+/* Ends the current line and removes the padding after its last column. */
 static void end_line(struct drawing *d)
 {
     while (d->o->len && d->o->at[d->o->len - 1] == ' ')
@@ -237,7 +237,7 @@ static void put_common_spot(struct drawing *d, enum wh_spot spot, const char *nu
 
 /* ---- brief drawing, for small terminals ------------------------------------------------------------------ */
 
-/* Writes an entry into half a line if it fits, otherwise on separate lines, wrapped between words. */
+/* Writes an entry into half a line if it fits there, otherwise on one or more lines of its own, wrapped between words. */
 static void put_half(struct drawing *d, const char *text, size_t len)
 {
     int half = d->s->width / 2, columns = pl_text_columns(text, len);
@@ -274,7 +274,7 @@ static void end_halves(struct drawing *d)
     d->half = false;
 }
 
-/* Returns a copy of the drawing that writes a single entry into `o`. */
+/* Returns a copy of `d` that writes a single entry into `o`. */
 static struct drawing entry_of(const struct drawing *d, struct pl_out *o)
 {
     struct drawing e = *d;
@@ -332,7 +332,7 @@ static void put_spot_briefly(struct drawing *d, enum wh_spot spot, const char *n
         put_half(d, text, o.len);
 }
 
-/* Whether the places are already listed among the viewer's choices. */
+/* Whether the list of the viewer's choices already shows the places. */
 static bool places_are_choices(const struct wh_view *v)
 {
     return v->phase == WH_P_VISIT && v->base.viewer < v->base.seats && pl_seats_has(v->base.waiting, v->base.viewer);

@@ -2,7 +2,7 @@
 #include "games/watson-holmes/game.h"
 #include "kernel/hints.h"
 
-/* Hints for the practice cases. For cases with texts, src/cases/player.c makes the hints. */
+/* Hints for matches with a practice case. For cases with texts, src/cases/player.c makes the hints. */
 static const struct pl_hints hints = {
     .appraise = wh_appraise,
     .irreversible = wh_irreversible,

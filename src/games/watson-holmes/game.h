@@ -12,27 +12,27 @@ struct wh_seat {
     pl_seats consulted; /* seats whose answers this seat has read (WH-63) */
     uint8_t status;     /* enum wh_status */
     uint8_t at;         /* where the pawn is: index of a place, WH_AT_STOP or WH_AT_NONE */
-    uint8_t means;      /* means of entry, enum wh_means, or PL_NONE */
-    uint8_t zone;       /* zone of the player; 0 in a case without zones */
+    uint8_t means;      /* how the pawn entered a guarded place: enum wh_means, or PL_NONE */
+    uint8_t zone;       /* zone in which the player is; 0 in a case without zones */
     uint8_t police, call_off, lockpick;
     uint8_t verdict; /* bit n: answer n + 1 is right. Hidden from everyone, including this seat, until the answers are judged. */
-    uint8_t answers_sent, judged; /* whether the seat has sent and judged its answers in this round, at 221B */
+    uint8_t answers_sent, judged; /* whether the seat, at 221B in this round, has sent its answers and whether it has judged them */
     uint8_t leave;                /* enum wh_leave. Everyone sees that the seat has left, but not whether it leaves a police token. */
-    uint8_t after_win;            /* enum wh_after_win, hidden until all have chosen */
+    uint8_t after_win;            /* enum wh_after_win: the seat's choice whether to keep playing, hidden until all seats have chosen */
     uint8_t check;                /* enum wh_check_state */
     uint8_t check_question;       /* from 1 */
-    uint8_t opening_choice;       /* enum wh_opening, hidden until all have chosen */
+    uint8_t opening_choice;       /* enum wh_opening: the seat's choice at the opening, hidden until all seats have chosen */
     uint8_t opening_character, opening_place /* opening_place: number of a place; 0: none */;
     uint8_t check_judge; /* the seat that must judge this seat's check, or PL_NOBODY */
 };
 
 /* The part of a place that changes during a match; struct wh_place is the constant part. */
 struct wh_place_state {
-    pl_seats visited_by;    /* seats whose pawn has been there while cards were read */
-    pl_seats read_by;       /* seats that have read the card or heard it read aloud */
+    pl_seats visited_by;    /* seats whose pawn has been at the place while cards were read */
+    pl_seats read_by;       /* seats that have read the card of the place or heard it read aloud */
     pl_seats extra_readers; /* seats that read the card this round with Mycroft Holmes or Langdale Pike */
     uint8_t police;
-    uint8_t bonus_known; /* whether all players know the bonus, or know that there is none */
+    uint8_t bonus_known; /* whether all players know the bonus of the place, or know that it has none */
 };
 
 struct wh_state {
@@ -42,7 +42,8 @@ struct wh_state {
     struct wh_options options;
     struct wh_seat seat[WH_SEATS];
     struct wh_place_state place_state[WH_PLACES];
-    uint8_t owner[WH_CHARACTERS_N];  /* the seat that owns the character; PL_NOBODY: in the deck, on offer or not used */
+    uint8_t owner[WH_CHARACTERS_N];  /* the seat that owns the character; PL_NOBODY if the character is in the deck, on offer or not used in
+                                        this match */
     uint8_t face[WH_CHARACTERS_N];   /* enum wh_face */
     pl_seats known[WH_CHARACTERS_N]; /* seats that know where this character is in the deck */
     uint8_t deck_n;
@@ -52,20 +53,20 @@ struct wh_state {
     uint8_t phase;      /* enum wh_phase */
     uint8_t round;      /* from 1 */
     uint8_t start;      /* seat of the start player */
-    uint8_t turn;       /* the seat that decides alone, or PL_NOBODY */
+    uint8_t turn;       /* the only seat that must decide now, or PL_NOBODY */
     uint8_t crossed;    /* whether seat `turn` has crossed to another zone this turn (WH-25) */
     uint8_t placed_last;
     uint8_t bidding;      /* index of the place that seat `turn` is bidding for; 0: none */
-    uint8_t opening_pass; /* WH-37: 1 during the first choice of the opening, 2 during the second; otherwise 0 */
+    uint8_t opening_pass; /* rule WH-37: 1 during the first choice of the opening, 2 during the second; otherwise 0 */
     uint8_t watson;       /* the seat with the Watson card, or PL_NOBODY */
     uint8_t aloud;        /* index of the place whose card is read aloud this round; 0: none */
-    uint8_t last_round;   /* WH-67: last round in which the only remaining player may visit places; 0 if several players remain */
+    uint8_t last_round;   /* rule WH-67: last round in which the only remaining player may visit places; 0 if several players remain */
     pl_seats asked;       /* seats that decide at the same time in this phase, including seats that have decided */
     pl_seats toby, shinwell, hudson, irene; /* for each character, the seats that used it this round */
-    uint8_t police, call_offs, lockpicks;   /* number of tokens in the supply */
+    uint8_t police, call_offs, lockpicks;   /* number of police, Call Off and lockpick tokens in the supply */
 };
 
-/* Rules that can refuse an action. Each value is the number of the rule in README.md. */
+/* Rules by which an action can be refused. Each value is the number of the rule in README.md. */
 enum wh_rule {
     WH_R_PLAYERS = 1,
     WH_R_NO_PLACE = 11,
@@ -125,16 +126,16 @@ static inline bool wh_guarded(const struct wh_state *s, unsigned place)
     return s->place_state[place].police || (s->c.place[place].restrictions & WH_PADLOCK);
 }
 static inline bool wh_with_watson(const struct wh_state *s) { return s->c.watson && !s->options.expert; }
-/* Counts in `seen` that these viewers learn hidden information, which prevents a free undo. */
+/* Increments `seen` of these viewers: they learn hidden information, which prevents a free undo. */
 static inline void wh_show(struct wh_state *s, pl_seats viewers)
 {
     for (unsigned v = 0; v < PL_VIEWERS; v++)
         s->base.seen[v] = (uint16_t)(s->base.seen[v] + (viewers >> v & 1));
 }
-int wh_place_index(const struct wh_case *c, int number);                   /* index of the place with this number, or -1; never 221B */
-pl_seats wh_in_play(const struct wh_state *s);                             /* active seats */
-int wh_face_down(const struct wh_state *s, unsigned seat);                 /* number of face-down characters of the seat */
-unsigned wh_next(const struct wh_state *s, unsigned from, pl_seats among); /* the first seat of `among`, clockwise after `from` */
+int wh_place_index(const struct wh_case *c, int number);   /* index of the place with this number, or -1; never the index of 221B */
+pl_seats wh_in_play(const struct wh_state *s);             /* active seats */
+int wh_face_down(const struct wh_state *s, unsigned seat); /* number of face-down characters of the seat */
+unsigned wh_next(const struct wh_state *s, unsigned from, pl_seats among); /* the next seat of `among`, clockwise after `from` */
 int wh_occupant(const struct wh_state *s, unsigned place);                 /* the seat whose pawn is at the place, or -1 */
 int wh_bid_value(const struct wh_state *s, unsigned seat);                 /* value of the seat's bid: its carriages, plus 2 with Toby */
 bool wh_only_baker_street(const struct wh_state *s);
@@ -157,7 +158,7 @@ void wh_begin_investigation(struct wh_state *s, struct pl_events *e);
 int wh_investigate_check(const struct wh_state *s, unsigned seat, int verb, int a);
 void wh_opening_choose(struct wh_state *s, unsigned seat, int choice, int character, int place, struct pl_events *e);
 void wh_investigate_apply(struct wh_state *s, unsigned seat, int verb, int a, struct pl_events *e);
-pl_seats wh_readers(const struct wh_state *s); /* seats with a card to read this round */
+pl_seats wh_readers(const struct wh_state *s); /* seats that have a card to read this round */
 bool wh_may_leave_police(const struct wh_state *s, unsigned seat);
 void wh_time_up(struct wh_state *s, struct pl_events *e);
 
@@ -169,8 +170,8 @@ void wh_settle_attempts(struct wh_state *s, struct pl_events *e);
 void wh_end_reading(struct wh_state *s, unsigned actor, struct pl_events *e);
 void wh_round_end(struct wh_state *s, struct pl_events *e);
 void wh_limit_last_player(struct wh_state *s, struct pl_events *e); /* WH-67 */
-void wh_reveal_choices(struct wh_state *s, unsigned actor);         /* counts in `seen` that viewers learn the other seats' choices */
-pl_seats wh_next_attempt(const struct wh_state *s);                 /* seats at 221B whose attempts are settled next, together */
+void wh_reveal_choices(struct wh_state *s, unsigned actor);         /* increments `seen` of viewers who learn the other seats' choices */
+pl_seats wh_next_attempt(const struct wh_state *s);                 /* group of seats at 221B whose attempts are settled next */
 int wh_check_to_judge(const struct wh_state *s, unsigned seat);     /* the seat whose check this seat must judge, or -1 */
 
 /* ---- seats that must decide, applying entries (rules.c) ---- */
@@ -179,8 +180,8 @@ int wh_apply(void *state, const struct pl_entry *entry, struct pl_events *events
 int64_t wh_deadline(const void *state);
 void wh_score(const void *state, int32_t per_seat[PL_SEATS_MAX]);
 pl_seats wh_winners(const void *state);
-pl_seats wh_asked_now(const struct wh_state *s); /* seats that must decide in this phase; judging a check is separate */
-int wh_check_owed(const struct wh_state *s, unsigned seat, pl_action action); /* call only for a seat in wh_asked_now */
+pl_seats wh_asked_now(const struct wh_state *s); /* seats that must decide in this phase; does not include seats that must judge a check */
+int wh_check_owed(const struct wh_state *s, unsigned seat, pl_action action); /* call only for a seat that wh_asked_now returns */
 
 /* ---- setup.c, legal.c, audit.c, view.c, worlds.c ---- */
 int wh_init(void *state, const struct pl_config *config);

@@ -7,11 +7,11 @@ enum {
     CARRIAGE = 6,     /* worth of one more carriage for a player with fewer than PLENTY */
     PLENTY = 14,      /* for a player with this many carriages, one more is worth 1 */
     SURE = 88,        /* minimum chance, in percent, that all answers are right before the bot attempts a solution */
-    SURE_LATE = 60,   /* minimum chance in percent, from round LATE on */
-    SURE_FORCED = 25, /* minimum chance in percent, if nothing is left to read or `challenged` is true */
-    KNOWS = 5,        /* a player who has read fewer cards than this is assumed not to have the proof */
+    SURE_LATE = 60,   /* minimum chance, in percent, for an attempt from round LATE on */
+    SURE_FORCED = 25, /* minimum chance, in percent, for an attempt if nothing is left to read or `challenged` returns true */
+    KNOWS = 5,        /* the bot assumes that a player who has read fewer cards than this cannot solve the case yet */
     LATE = 16,        /* round */
-    FRIEND = 32,      /* minimum worth of a card before the bot uses a character to read it */
+    FRIEND = 32,      /* the bot uses a character to read a card only if the card is worth more than this */
     CHECK_WORTH = 20,
 };
 
@@ -59,7 +59,7 @@ static int defended(const struct wh_view *v, int i)
     return -1;
 }
 
-/* The highest estimate among cards behind a padlock, except cards that need another card first. */
+/* The highest estimate for a card at a place with a padlock, except places that require another card to be read first. */
 static int32_t behind_locks(const struct wh_view *v, const struct wh_estimates *h)
 {
     int32_t best = 0;
@@ -84,7 +84,7 @@ static int32_t bonus_worth(const struct wh_view *v, const struct wh_estimates *h
     case WH_B_CHARACTER:
         return v->deck_n ? 22 : 0;
     default:
-        return 3; /* bonus unknown, or no bonus */
+        return 3; /* the place has no bonus or an unknown one */
     }
 }
 
@@ -92,7 +92,7 @@ static int32_t bonus_worth(const struct wh_view *v, const struct wh_estimates *h
 static int32_t place_worth(const struct wh_view *v, const struct wh_estimates *h, int i)
 {
     int32_t worth = h->card[i] + bonus_worth(v, h, &v->place[i]);
-    for (int k = 1; h->card[i] && k < v->places; k++) /* places that open only after this card is read */
+    for (int k = 1; h->card[i] && k < v->places; k++) /* add a part of the worth of places that open only after this card is read */
         if (v->place[k].needs_place == v->place[i].number)
             worth += h->card[k] / 4;
     return worth;
@@ -117,7 +117,7 @@ static int32_t visit_worth(const struct wh_view *v, const struct wh_estimates *h
 /* Worth of the best visit in a zone, except to the place `but`. */
 static int32_t best_visit(const struct wh_view *v, const struct wh_estimates *h, int zone, int but)
 {
-    int32_t best = carriages_worth(v, WH_CARRIAGES_GAINED); /* worth of going to the carriage stop */
+    int32_t best = carriages_worth(v, WH_CARRIAGES_GAINED); /* worth of a visit to the carriage stop */
     for (int i = 1; i < v->places; i++)
         if (i != but && (!v->place[i].zone || v->place[i].zone == zone) && enterable(v, i) && bid_needed(v, i) <= me(v)->carriages) {
             int32_t worth = visit_worth(v, h, i, -1);
@@ -192,8 +192,8 @@ static int cards_read(const struct wh_view *v, unsigned seat)
     return n;
 }
 
-/* Whether another player at 221B has read at least KNOWS cards and has no more carriages than the viewer. The viewer would then attempt
- * first or at the same time. */
+/* Whether another player at 221B has read at least KNOWS cards and has no more carriages than the viewer. If the viewer also goes to 221B,
+ * the viewer's attempt is then settled before or together with that of the other player. */
 static bool challenged(const struct wh_view *v)
 {
     for (unsigned seat = 0; seat < v->base.seats; seat++)
@@ -224,7 +224,7 @@ static int32_t friend_worth(const struct wh_view *v, const struct wh_estimates *
         return v->options.expert || !v->watson_allowed ? (me(v)->carriages < 3 ? 5 : -5) : watson_worth(v, h) - FRIEND;
     case WH_C_SHINWELL:
         return v->phase == WH_P_VISIT && !me(v)->lockpick ? behind_locks(v, h) - 5 : -20;
-    default: /* using Irene Adler, Toby or an inspector gains less than trading them for carriages */
+    default: /* the bot does not use Irene Adler, Toby or an inspector, because trading the character for carriages gains more */
         return -20;
     }
 }
@@ -254,7 +254,7 @@ static int32_t answering_worth(const struct wh_view *v, const struct wh_estimate
     return h->all >= wanted ? 1000 : -1000;
 }
 
-/* A check is worth its price if only this answer is in doubt. */
+/* Worth of checking the answer to a question. A check is worth its price only if the bot is sure of all other answers. */
 static int32_t check_worth(const struct wh_view *v, const struct wh_estimates *h, int question)
 {
     int doubt = question >= 1 && question <= WH_QUESTIONS ? h->answer[question - 1] : 0;
@@ -262,7 +262,7 @@ static int32_t check_worth(const struct wh_view *v, const struct wh_estimates *h
     return rest && doubt >= 40 && doubt < 95 && v->phase == WH_P_VISIT ? CHECK_WORTH : -CHECK_WORTH;
 }
 
-/* Leaving a police token is useful if another player has not read the card. */
+/* Worth of leaving a police token, which is useful if another player has not read the card. */
 static int32_t watch_worth(const struct wh_view *v)
 {
     int i = find(v, me(v)->place);
@@ -306,7 +306,7 @@ int32_t wh_plan(const void *view, const struct wh_estimates *h, pl_action action
         return -CHECK_WORTH;
     case WH_CHECK:
         return check_worth(v, h, a);
-    default: /* done, pass, decline and leave; src/cases/player.c rates the answers */
+    default: /* the verbs done, pass, decline and leave, and verbs for answers, which src/cases/player.c rates */
         return 0;
     }
 }
@@ -401,7 +401,7 @@ bool wh_plan_reason(const void *view, const struct wh_estimates *h, pl_action ac
     }
 }
 
-/* Reasons for a bot without a case: all unread cards count the same, and answers get no reason. */
+/* Stores the reason for an action of a bot without the texts: all unread cards have the same worth, and answers get no reason. */
 bool wh_reason(const void *view, pl_action action, struct pl_event *why)
 {
     const struct wh_view *v = view;

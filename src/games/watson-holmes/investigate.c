@@ -28,7 +28,8 @@ void wh_begin_investigation(struct wh_state *s, struct pl_events *e)
     ask(s, 1, e);
 }
 
-/* Counts in `seen` that viewers learn the choices of other seats. `actor` chose last, so its choice was never hidden and does not count. */
+/* Increments `seen` of each viewer who now learns the choice of another seat. The choice of seat `actor` does not count: this seat chose
+ * last, so its choice was never hidden. */
 void wh_reveal_choices(struct wh_state *s, unsigned actor)
 {
     for (unsigned v = 0; v < PL_VIEWERS; v++)
@@ -36,7 +37,7 @@ void wh_reveal_choices(struct wh_state *s, unsigned actor)
             wh_show(s, PL_SEAT_BIT(v));
 }
 
-/* WH-37: applies all choices clockwise from the start player: first the characters used, then the copies by Wiggins. */
+/* Rule WH-37: applies all choices clockwise from the start player: first the characters used, then the copies by Wiggins. */
 static void resolve_opening(struct wh_state *s, unsigned actor, struct pl_events *e)
 {
     bool any = false;
@@ -79,7 +80,7 @@ static int check_aloud(const struct wh_state *s, unsigned seat, int number)
 
 static void begin_reading(struct wh_state *s, struct pl_events *e);
 
-/* WH-31: asks the player with the Watson card only if Watson may read a card. */
+/* Rule WH-31: asks the player with the Watson card which card is read aloud, but only if there is a card that Watson may read. */
 static void begin_watson(struct wh_state *s, struct pl_events *e)
 {
     for (unsigned i = 1; s->watson != PL_NOBODY && i < s->c.places; i++)
@@ -160,7 +161,7 @@ static uint8_t draw(struct wh_state *s)
     return top;
 }
 
-/* WH-51: gives a character from the deck. Returns true if the player must choose between two. */
+/* Rule WH-51: gives the player a character from the deck. Returns true if the player must first choose between two characters. */
 static bool draw_characters(struct wh_state *s, unsigned seat, struct pl_events *e)
 {
     if (!s->deck_n) {
@@ -179,7 +180,7 @@ static bool draw_characters(struct wh_state *s, unsigned seat, struct pl_events 
     return true;
 }
 
-/* WH-7, WH-8: whether the supply has such a token and the seat has none. */
+/* Rules WH-7 and WH-8: whether the seat may gain a token of this kind: the supply has one, and the seat has none. */
 static bool can_gain(const struct wh_state *s, unsigned seat, enum wh_token token)
 {
     const struct wh_seat *p = &s->seat[seat];
@@ -219,7 +220,7 @@ static bool give_bonus(struct wh_state *s, unsigned seat, struct pl_events *e)
 
 static void begin_leaving(struct wh_state *s, struct pl_events *e);
 
-/* Gives bonuses clockwise, beginning with the i-th seat after the start player, until a player must choose. */
+/* Gives players their bonuses clockwise, beginning with the i-th seat after the start player, until a player must choose a bonus. */
 static void bonuses_from(struct wh_state *s, unsigned i, struct pl_events *e)
 {
     for (; i < s->base.seats; i++) {
@@ -233,7 +234,7 @@ static void bonuses_from(struct wh_state *s, unsigned i, struct pl_events *e)
     begin_leaving(s, e);
 }
 
-/* WH-48: spends lockpicks, returns carriages to the supply and shows the cards; then gives bonuses (WH-49). */
+/* Rule WH-48: spends lockpicks, returns carriages to the supply and shows the cards; then gives bonuses (WH-49). */
 static void begin_reading(struct wh_state *s, struct pl_events *e)
 {
     s->turn = PL_NOBODY;
@@ -260,7 +261,7 @@ static void take_bonus(struct wh_state *s, unsigned seat, int verb, int a, struc
         s->offered_n = 0;
         s->offered[0] = s->offered[1] = 0;
         s->deck[s->deck_n++] = other;
-        s->known[other] = PL_SEAT_BIT(seat); /* the player knows which card is at the bottom of the deck */
+        s->known[other] = PL_SEAT_BIT(seat); /* only this player knows which character is now at the bottom of the deck */
         keep(s, seat, (unsigned)a, e);
     }
     s->turn = PL_NOBODY;
@@ -299,8 +300,8 @@ static void begin_leaving(struct wh_state *s, struct pl_events *e)
         wh_end_reading(s, PL_TABLE, e);
 }
 
-/* WH-54: places the police tokens that players leave, then settles the attempts at 221B. `actor` is the player who finished last, or
- * PL_TABLE. */
+/* Rule WH-54: places the police tokens that players leave, then settles the attempts at 221B. `actor` is the player whose action ended the
+ * reading, or PL_TABLE if it ended without an action. */
 void wh_end_reading(struct wh_state *s, unsigned actor, struct pl_events *e)
 {
     for (unsigned seat = 0; seat < s->base.seats; seat++)
@@ -341,7 +342,7 @@ void wh_round_end(struct wh_state *s, struct pl_events *e)
         p->at = WH_AT_NONE;
         p->means = PL_NONE;
     }
-    wh_limit_last_player(s, e); /* WH-67: must come after the carriage stop has paid */
+    wh_limit_last_player(s, e); /* rule WH-67: call this after players have gained carriages at the carriage stop */
     for (unsigned i = 0; i < s->c.places; i++)
         s->place_state[i].extra_readers = 0;
     s->toby = s->shinwell = s->hudson = s->irene = 0;
@@ -367,7 +368,7 @@ int wh_investigate_check(const struct wh_state *s, unsigned seat, int verb, int 
         return s->seat[seat].at == WH_BAKER_STREET ? -PL_R_NOT_NOW : 0;
     case WH_LEAVE_POLICE:
         return wh_may_leave_police(s, seat) ? 0 : -WH_R_LEAVE_POLICE;
-    default: /* pass and decline are always allowed */
+    default: /* the verbs pass and decline are always allowed */
         return 0;
     }
 }

@@ -43,20 +43,21 @@ enum wh_verb {
 struct wh_permits {
     uint8_t viewer; /* a seat, or PL_SPECTATOR */
     uint8_t seats, questions, round;
-    uint8_t cards_n; /* number of cards the viewer may read now: at the viewer's pawn, with Mycroft or Pike, or read aloud (WH-48, WH-52) */
+    uint8_t cards_n; /* number of cards that the viewer may read now: at the viewer's pawn, with Mycroft or Pike, or read aloud (rules WH-48
+                        and WH-52) */
     uint8_t card[WH_PLACES];
-    uint8_t aloud;    /* number of the place whose card is read aloud, or 0 (WH-31) */
-    pl_seats answers; /* seats whose judged answers the viewer may read (WH-63) */
+    uint8_t aloud;    /* number of the place whose card is read aloud, or 0 (rule WH-31) */
+    pl_seats answers; /* seats whose judged answers the viewer may read (rule WH-63) */
     uint32_t answer[WH_PERMITS_SEATS][WH_QUESTIONS];
-    bool own_judged;        /* whether the viewer's own answers are judged */
+    bool own_judged;        /* whether the viewer's own answers have been judged */
     uint8_t verdict;        /* if own_judged: bit n means answer n + 1 is right */
     uint8_t written;        /* set of questions the viewer has answered; bit n is question n + 1 */
     bool sees_answers;      /* WH-58, WH-60 */
     bool sees_solution;     /* true when the match is over */
     bool may_take_notes;    /* WH-39 */
-    uint8_t judge_question; /* the question, from 1, of the check that the viewer must judge; 0: none (WH-64) */
-    uint32_t judge_entry;   /* log entry that contains the text of this check */
-    uint8_t checked;        /* the question, from 1, of the viewer's own check, once judged; 0: none (WH-64) */
+    uint8_t judge_question; /* number, from 1, of the question in the check that the viewer must judge; 0: none (rule WH-64) */
+    uint32_t judge_entry;   /* number of the log entry that contains the text of this check */
+    uint8_t checked;        /* number, from 1, of the question in the viewer's own check, once judged; 0: none (rule WH-64) */
     bool check_right;       /* whether the viewer's own check was right */
     uint8_t read_n;         /* number of cards this viewer has read in the match */
     uint8_t read[WH_PLACES];
@@ -66,15 +67,16 @@ void wh_permits(const void *view, struct wh_permits *ret);
 
 /* Estimates, in percent, of a bot that understands the texts. */
 struct wh_estimates {
-    uint8_t card[WH_PLACES];      /* by index of the place: chance that the card brings the player closer to the solution; 0 if read */
-    uint8_t answer[WH_QUESTIONS]; /* chance that the bot's answer to the question is right */
+    uint8_t card[WH_PLACES]; /* by index of the place: chance that its card brings the player closer to the solution; 0 if the player has
+                                read the card */
+    uint8_t answer[WH_QUESTIONS]; /* for each question, the chance that the bot's answer is right */
     uint8_t all;                  /* chance that all answers of the bot are right */
 };
 
-/* Rates an action with these estimates: visits, bids, characters, the time to answer. Returns 0 for writing answers, which needs the texts.
- * A bot should do an aside only if its rating is above 0. */
+/* Rates an action with these estimates: visits, bids, the use of characters, the decision to attempt a solution. Returns 0 for writing
+ * answers, because rating them requires the texts. A bot should do an aside only if its rating is above 0. */
 int32_t wh_plan(const void *view, const struct wh_estimates *hopes, pl_action action);
-/* Stores the reason for an action, one of the messages wh.why.*, in `why`. Returns false if there is no reason. */
+/* Stores the reason for an action, one of the messages wh.why.*, in `why`. Returns false if the action has no reason to show. */
 bool wh_plan_reason(const void *view, const struct wh_estimates *hopes, pl_action action, struct pl_event *why);
 /* Number of other players who have visited the place. */
 uint8_t wh_rivals_at(const void *view, int number);

@@ -89,7 +89,7 @@ pl_seats wh_asked_now(const struct wh_state *s)
     return 0;
 }
 
-/* WH-53: whether reading time is limited and a player is still reading. */
+/* Rule WH-53: whether reading time is limited and a player has not finished reading. */
 static bool clock_runs(const struct wh_state *s) { return s->phase == WH_P_READ && s->reading_until && (wh_asked_now(s) & wh_readers(s)); }
 
 pl_seats wh_actors(const void *state)
@@ -112,8 +112,8 @@ int64_t wh_deadline(const void *state)
 
 /* ---- applying an entry ----------------------------------------------------------------------------------- */
 
-/* Returns 0, or the negative number of the rule that refuses the action. `seat` must be in wh_asked_now. Must not depend on information
- * hidden from `seat`, because a refusal would reveal it. */
+/* Returns 0 if the action is legal, otherwise the negative number of the rule that forbids it. Call only for a seat that wh_asked_now
+ * returns. The result must not depend on information hidden from `seat`, because a refusal would reveal it. */
 int wh_check_owed(const struct wh_state *s, unsigned seat, pl_action action)
 {
     int verb = pl_verb_of(action), a = pl_arg(action, 0), b = pl_arg(action, 1);
@@ -174,7 +174,7 @@ int wh_apply(void *state, const struct pl_entry *entry, struct pl_events *events
 
 /* ---- scoring --------------------------------------------------------------------------------------------- */
 
-/* WH-65: two points for the first player who solves the case, one for each player who solves it later. */
+/* Rule WH-65: two points for the first player who solves the case, one for each player who solves it later. */
 void wh_score(const void *state, int32_t per_seat[PL_SEATS_MAX])
 {
     const struct wh_state *s = state;

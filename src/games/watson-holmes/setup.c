@@ -1,7 +1,7 @@
 /* setup.c: sets up a match: the case, the characters, and the carriages and tokens of each seat. */
 #include "games/watson-holmes/game.h"
 
-/* WH-5, WH-6: deals one character to each seat; the others form the deck. Wiggins is not used with fewer than four players. */
+/* Rules WH-5 and WH-6: deals one character to each seat; the others form the deck. Wiggins is not used with fewer than four players. */
 static void deal(struct wh_state *s)
 {
     uint8_t pack[WH_CHARACTERS_N];

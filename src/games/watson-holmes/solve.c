@@ -3,7 +3,7 @@
 
 /* ---- order of attempts at 221B --------------------------------------------------------------------------- */
 
-/* WH-56: returns the seats that attempt next: those with Mrs Hudson, otherwise those with the most carriages in hand. */
+/* Rule WH-56: returns the seats whose attempts come next: those that used Mrs Hudson, otherwise those with the most carriages in hand. */
 pl_seats wh_next_attempt(const struct wh_state *s)
 {
     pl_seats set = 0;
@@ -24,7 +24,7 @@ pl_seats wh_next_attempt(const struct wh_state *s)
 
 /* ---- leaving the game ------------------------------------------------------------------------------------ */
 
-/* WH-59: returns carriages and tokens to the supply; face-down characters stay hidden. */
+/* Rule WH-59: when a player leaves the game, returns the player's carriages and tokens to the supply. Face-down characters stay hidden. */
 static void retire(struct wh_state *s, unsigned seat, enum wh_status status)
 {
     struct wh_seat *p = &s->seat[seat];
@@ -58,8 +58,8 @@ static void finish(struct wh_state *s, struct pl_events *e)
         pl_tell(e, PL_EVERYONE, WH_E_ALL_LOSE); /* WH-66 */
 }
 
-/* Judges a group of attempts. Returns true if a seat is the first to solve the case, so that the others choose whether to keep playing
- * (WH-65). */
+/* Judges a group of attempts. Returns true if this group is the first to solve the case, so that the other players choose whether to keep
+ * playing (rule WH-65). */
 static bool judge_group(struct wh_state *s, pl_seats group, struct pl_events *e)
 {
     uint8_t all = (uint8_t)((1u << s->c.questions) - 1);
@@ -178,8 +178,8 @@ static void consult(struct wh_state *s, unsigned seat, unsigned other, struct pl
     pl_tell(e, PL_EVERYONE, WH_E_CONSULTED, (int16_t)seat, (int16_t)other);
 }
 
-/* WH-64: the verdict comes with the log entry. With self judging, the nearest player who has failed gives the verdict, because that player
- * knows the answers. */
+/* Rule WH-64: the log entry contains the verdict on the check. With self judging, the nearest player who has failed gives the verdict,
+ * because that player knows the right answers. */
 static void check(struct wh_state *s, const struct pl_entry *entry, int question, struct pl_events *e)
 {
     unsigned seat = entry->seat;
@@ -205,7 +205,7 @@ static void say(struct wh_state *s, unsigned seat, bool right, struct pl_events 
     unsigned asker = (unsigned)wh_check_to_judge(s, seat);
     s->seat[asker].check = right ? WH_RIGHT : WH_WRONG;
     s->seat[asker].check_judge = PL_NOBODY;
-    /* All viewers but the judge learn the verdict. If another check waits for this judge, the judge now sees its text. */
+    /* All viewers except the judge learn the verdict. If this judge must judge another check, the judge now sees the text of that check. */
     wh_show(s, wh_check_to_judge(s, seat) < 0 ? PL_EVERYONE & (pl_seats)~PL_SEAT_BIT(seat) : PL_EVERYONE);
     pl_tell(e, PL_EVERYONE, right ? WH_E_CHECK_RIGHT : WH_E_CHECK_WRONG, (int16_t)asker);
 }
@@ -223,7 +223,7 @@ int wh_solve_check(const struct wh_state *s, unsigned seat, int verb, int a)
     return 0;
 }
 
-/* WH-55: a new answer replaces the earlier one. The automatic verdict is stored now and stays hidden until the answers are judged. */
+/* Rule WH-55: a new answer replaces the earlier one. The automatic verdict is stored now and stays hidden until the answers are judged. */
 static void answer(struct wh_state *s, const struct pl_entry *entry, int question, struct pl_events *e)
 {
     struct wh_seat *p = &s->seat[entry->seat];

@@ -44,7 +44,7 @@ static void view_places(const struct wh_state *s, unsigned viewer, struct wh_vie
     }
 }
 
-/* WH-63: whether the viewer may read the answers of `seat`: the viewer's own answers once they are judged, and answers the viewer has
+/* Rule WH-63: whether the viewer may read the answers of `seat`: the viewer's own answers once they are judged, and answers the viewer has
  * consulted. */
 static bool may_read_answers(const struct wh_state *s, unsigned viewer, unsigned seat)
 {
@@ -95,7 +95,7 @@ static void view_people(const struct wh_state *s, unsigned viewer, struct wh_vie
         v->offered[i] = s->offered_n && s->turn == viewer ? s->offered[i] : PL_NONE;
 }
 
-/* WH-52: lists the cards this viewer may read now. */
+/* Rule WH-52: lists the cards this viewer may read now. */
 static void view_reading(const struct wh_state *s, unsigned viewer, struct wh_view *v)
 {
     bool reading = s->phase == WH_P_BONUS || s->phase == WH_P_READ, seated = viewer < s->base.seats;

@@ -13,8 +13,8 @@ struct wh_options {
 };
 
 struct wh_answer {
-    uint32_t text_id; /* log entry that contains the text of the answer; a server sends another number (view_for_wire) */
-    uint8_t written;  /* 0: no answer written */
+    uint32_t text_id; /* number of the log entry that contains the text of the answer; a server sends a different number (view_for_wire) */
+    uint8_t written;  /* 1 if the seat has written an answer, otherwise 0 */
     uint8_t spare[3];
 };
 
@@ -27,14 +27,14 @@ struct wh_view_place {
 };
 
 struct wh_view_seat {
-    struct wh_answer answer[WH_QUESTIONS]; /* if `readable` */
+    struct wh_answer answer[WH_QUESTIONS]; /* filled only if `answers_readable` */
     uint16_t carriages, bid;
     pl_seats consulted;
     uint8_t status, spot, place /* number of the place; 0: none */, means, zone;
     uint8_t police, call_off, lockpick;
-    uint8_t face_down; /* number of face-down characters */
+    uint8_t face_down; /* number of the seat's face-down characters */
     uint8_t done_reading, answers_sent;
-    uint8_t right;            /* number of right answers, or PL_NONE if not judged */
+    uint8_t right;            /* number of right answers of the seat, or PL_NONE if they are not judged */
     uint8_t answers_readable; /* whether the viewer may read this seat's answers */
     uint8_t check, check_judge;
     uint8_t spare[3];
@@ -52,15 +52,15 @@ struct wh_view {
     pl_seats asked, toby, shinwell, hudson, irene;
     uint8_t faces[WH_CHARACTERS_N], owners[WH_CHARACTERS_N]; /* owners: PL_NOBODY while face down */
     uint8_t deck_n;
-    uint8_t deck[WH_CHARACTERS_N]; /* top card first; PL_NONE for cards the viewer does not know */
+    uint8_t deck[WH_CHARACTERS_N]; /* characters in the deck, top card first; PL_NONE for cards the viewer does not know */
     uint8_t offered_n;
-    uint8_t offered[2]; /* PL_NONE if offered to another seat */
+    uint8_t offered[2]; /* characters offered to the viewer; PL_NONE if they are offered to another seat */
     struct wh_view_place place[WH_PLACES];
     struct wh_view_seat seat[WH_SEATS];
     /* private information of the viewer's seat */
     uint16_t hand;    /* set of the seat's face-down characters */
-    uint16_t verdict; /* set of right answers, once judged */
-    uint16_t written; /* set of answered questions */
+    uint16_t verdict; /* set of the seat's right answers; 0 until they are judged */
+    uint16_t written; /* set of questions that the seat has answered */
     uint8_t judged, after_win, leave, opening_choice, opening_character, opening_place, check_question;
     uint8_t readable_cards_n;
     uint8_t readable_cards[WH_PLACES]; /* numbers of the places whose cards the viewer may read now */
@@ -71,27 +71,27 @@ struct wh_view {
 };
 
 /* Reasons for an action, shown with the messages wh.why.*: X(id, name, 1 if the message has a percentage n) */
-#define WH_WHYS(X)                                                      \
-    X(CARD, "card", 1)                                                  \
-    X(VISITED, "visited", 1) /* other players have visited the place */ \
-    X(BONUS, "bonus", 0)                                                \
-    X(STOP, "stop", 0)                                                  \
-    X(CROSS, "cross", 0)                                                \
-    X(PROOF, "proof", 0)                                                \
-    X(GAMBLE, "gamble", 1)                                              \
-    X(FORCED, "forced", 1)                                              \
-    X(FOOT, "foot", 0)                                                  \
-    X(BID, "bid", 0)                                                    \
-    X(HEAR, "hear", 0)           /* the Watson card */                  \
-    X(SHOWN, "shown", 1)         /* a character shows a card */         \
-    X(FIRST, "first", 0)         /* Mrs Hudson */                       \
-    X(LOCK, "lock", 0)           /* Shinwell Johnson */                 \
-    X(CARRIAGES, "carriages", 0) /* trade */                            \
-    X(NOTHING, "nothing", 0)                                            \
-    X(POLICE, "police", 0)                                              \
-    X(DOUBT, "doubt", 1)   /* a check */                                \
-    X(PROVED, "proved", 0) /* an answer at 221B */                      \
-    X(GUESS, "guess", 1)                                                \
+#define WH_WHYS(X)                                                               \
+    X(CARD, "card", 1)                                                           \
+    X(VISITED, "visited", 1) /* other players have visited the place */          \
+    X(BONUS, "bonus", 0)                                                         \
+    X(STOP, "stop", 0)                                                           \
+    X(CROSS, "cross", 0)                                                         \
+    X(PROOF, "proof", 0)                                                         \
+    X(GAMBLE, "gamble", 1)                                                       \
+    X(FORCED, "forced", 1)                                                       \
+    X(FOOT, "foot", 0)                                                           \
+    X(BID, "bid", 0)                                                             \
+    X(HEAR, "hear", 0)           /* the Watson card */                           \
+    X(SHOWN, "shown", 1)         /* a character that lets the bot read a card */ \
+    X(FIRST, "first", 0)         /* Mrs Hudson */                                \
+    X(LOCK, "lock", 0)           /* Shinwell Johnson */                          \
+    X(CARRIAGES, "carriages", 0) /* trade */                                     \
+    X(NOTHING, "nothing", 0)                                                     \
+    X(POLICE, "police", 0)                                                       \
+    X(DOUBT, "doubt", 1)   /* a check */                                         \
+    X(PROVED, "proved", 0) /* an answer at 221B */                               \
+    X(GUESS, "guess", 1)                                                         \
     X(SEND, "send", 1)
 
 enum wh_why {

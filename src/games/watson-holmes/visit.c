@@ -93,7 +93,7 @@ int wh_visit_check(const struct wh_state *s, unsigned seat, int verb, int a, int
         return a < wh_bid_least(s, seat, s->bidding) ? -WH_R_MORE : 0;
     case WH_WATSON:
         return check_watson(s, seat);
-    default: /* baker-street and done are always allowed */
+    default: /* the verbs baker-street and done are always allowed */
         return 0;
     }
 }
@@ -113,7 +113,8 @@ void wh_round_begin(struct wh_state *s, struct pl_events *e)
     pl_tell(e, PL_EVERYONE, WH_E_ROUND, s->round);
 }
 
-/* WH-10: passes the turn to the next player without a pawn. When all pawns are placed, WH-18 applies and the investigation begins. */
+/* Rule WH-10: passes the turn to the next player who has not placed their pawn. When all pawns are placed, chooses the start player (rule
+ * WH-18) and begins the investigation. */
 static void end_turn(struct wh_state *s, struct pl_events *e)
 {
     pl_seats waiting = 0;
@@ -162,7 +163,7 @@ static void visit(struct wh_state *s, unsigned seat, int number, int means, stru
     s->phase = WH_P_BID;
 }
 
-/* WH-14: removes the pawn of an outbid player and returns all carriages of the bid except one. */
+/* Rule WH-14: removes the pawn of an outbid player and returns to the player all carriages of the bid except one. */
 static void displace(struct wh_state *s, unsigned seat, struct pl_events *e)
 {
     struct wh_seat *p = &s->seat[seat];

@@ -9,7 +9,7 @@ static uint8_t index_of(const struct wh_state *s, unsigned number, uint8_t none)
 
 /* ---- case ------------------------------------------------------------------------------------------------ */
 
-/* Invents the bonus of a place whose bonus the viewer does not know: usually no bonus. */
+/* Chooses a random bonus for a place whose bonus the viewer does not know. Usually this is no bonus. */
 static uint8_t invent_back(struct pl_rng *rng)
 {
     uint32_t n = pl_rng_below(rng, 12);
@@ -86,8 +86,8 @@ static void invent_people(const struct wh_view *v, struct pl_rng *rng, struct wh
 
 /* ---- answers --------------------------------------------------------------------------------------------- */
 
-/* Invents which answers are right: returns a set of `right` questions, chosen from the set `written`, or from all questions if `written` is
- * 0. */
+/* Chooses at random which answers are right. Returns a set of `right` questions, chosen from the set `written`, or from all questions if
+ * `written` is 0. */
 static uint8_t invent_verdict(unsigned right, unsigned questions, unsigned written, struct pl_rng *rng)
 {
     unsigned set = 0, from = written ? written : (1u << questions) - 1;

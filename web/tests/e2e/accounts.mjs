@@ -98,7 +98,7 @@ export const tests = {
     await a.getByRole('button', { name: 'Open a table', exact: true }).click();
     await a.getByText('host', { exact: true }).waitFor();
     const b = await open(browser, { width: 360, height: 700, settings: { theme: 'light' } });
-    // The server sends the lobby ten times a second: reload until the new table is listed.
+    // The server updates the lobby only ten times a second, so reload until the new table is listed.
     await b.goto(`${url}/`);
     const row = b.locator('.board li', { hasText: host });
     for (let i = 0; i < 50 && !(await row.count()); i++) {

@@ -1,4 +1,4 @@
-// clicks.mjs: clicks on the board that choose a destination, or that cannot be used and are explained. With motion on.
+// clicks.mjs: tests clicks on the board that choose a destination, and clicks that the page answers with an explanation. Animations are on.
 import assert from 'node:assert/strict';
 import { open } from '../browser.mjs';
 import { accessible, play, quiet } from '../helpers.mjs';
@@ -45,14 +45,14 @@ export const tests = {
     await untilMove(page, (from) => from.size > 1);
     assert.equal(await why.count(), 0, 'the explanation ends with the decision');
     const standing = new Set((await actions(page)).map((w) => w[1]));
-    // A character that several action markers can reach: the click names the markers to choose from.
+    // Click a character that several action markers can reach: the page names the markers to choose from.
     const spots = await page
       .locator('.medallion:not(.ghost, .spent, :has(.m0))')
       .evaluateAll((all) => all.map((m) => m.dataset.spot.slice(3)));
     const to = spots.find((s) => !standing.has(s));
     await page.locator(`[data-spot="at-${to}"]`).click();
     await why.filter({ hasText: /^To move to .+, first choose your action marker on .+ or .+\.$/ }).waitFor();
-    // With the marker chosen, the same click moves it.
+    // After a marker has been chosen, the same click moves the marker.
     await page.locator(`[data-spot="at-${[...standing][0]}"]`).click();
     await page.locator(`[data-spot="at-${to}"]`).click();
     await page.locator(`[data-spot="at-${to}"] .action-marker.m0`).waitFor();

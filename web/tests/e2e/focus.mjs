@@ -1,4 +1,4 @@
-// focus.mjs: where the keyboard focus is after a choice and around overlays, and where hints are shown. With motion on.
+// focus.mjs: where the keyboard focus is after a choice and around overlays, and where hints are shown. Animations are on.
 import assert from 'node:assert/strict';
 import { open } from '../browser.mjs';
 import { accessible, eventually, quiet } from '../helpers.mjs';
@@ -9,7 +9,7 @@ const choices = '.choice-bar [data-choice]:not([disabled])';
 const focused = (page, selector) => page.evaluate((s) => !!document.activeElement?.matches(s), selector);
 const focusIn = (page, selector) => page.evaluate((s) => !!document.activeElement?.closest(s), selector);
 
-/** Changes with every choice, also with the first step of one. */
+/** Returns a text that changes with every choice and with every step of a choice. */
 const state = async (page) => (await page.locator('.history .entry').count()) + (await page.locator('.choice-bar').innerText());
 
 export const tests = {
@@ -32,7 +32,7 @@ export const tests = {
     await page.keyboard.press('Enter');
     await page.locator('.history', { hasText: 'Sherlock gains 3 investigation markers.' }).waitFor();
     await eventually(() => focused(page, choices), 'the focus is on a choice');
-    // A field elsewhere on the page: the next decision comes while the player writes.
+    // Add a text field elsewhere on the page: it must keep the focus when the next decision comes.
     await page.evaluate(() => {
       const field = document.createElement('input');
       field.id = 'elsewhere';

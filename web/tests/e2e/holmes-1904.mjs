@@ -99,7 +99,7 @@ export const tests = {
           subtree: true,
         });
     });
-    // SHERLOCK HOLMES without a Sherlock Holmes on top: a forfeit, explained at once, with its rule.
+    // A call of SHERLOCK HOLMES without that card on top costs a forfeit, and the page explains it at once with its rule.
     await page.keyboard.press('h');
     await page.locator('.news .slip', { hasText: 'You pay 2 cards' }).waitFor();
     assert.equal(await page.locator('.news .slip a').getAttribute('href'), '#/rules/holmes-1904/HO-43');
@@ -119,7 +119,7 @@ export const tests = {
     await page.keyboard.press('s');
     await page.locator('[data-lies]', { hasText: /[A-Z]{3}|no cards/ }).waitFor({ state: 'attached' });
     await accessible(page, 'in the middle of it');
-    // Lose the rest of the hand by wrong calls of SHERLOCK HOLMES, until OUT OF CARDS can be called.
+    // Lose the remaining cards by wrong calls of SHERLOCK HOLMES, until OUT OF CARDS can be called.
     const sheet = page.locator('.counted');
     for (let i = 0; i < 600 && !(await sheet.count()); i++) {
       await page.keyboard.press('h');
@@ -194,7 +194,7 @@ export const tests = {
     await page.goto(`${url}/#/play/holmes-1904?seed=pause&seats=3&options=pace%3D1904`);
     await page.locator('.veil button').click();
     await phase(page, 'play').waitFor();
-    // Click the button that ends the pause 30 ms after it appears, as a Space meant for the pile would.
+    // When the button that ends the pause appears, click it after 30 ms, as a press of Space meant for the pile would.
     await page.evaluate(() => {
       new MutationObserver((_, o) => {
         const button = document.querySelector('.veil button');
@@ -331,7 +331,7 @@ export const tests = {
       await accessible(others[1], 'a race was decided');
       const lag = await others[1].locator('p.line').innerText();
       assert.ok(Number(/\d+/.exec(lag)[0]) >= 190, `the page shows ${lag}`);
-      // SHERLOCK HOLMES without a Sherlock Holmes on top costs two cards each time: soon a hand is empty and the deal over.
+      // Each call of SHERLOCK HOLMES without that card on top costs two cards, so a player soon has no cards and the deal ends.
       for (let i = 0; i < 600 && !(await over(a).count()); i++) {
         await a.keyboard.press('h');
         await a.keyboard.press('o');

@@ -341,7 +341,7 @@ export const tests = {
         );
         for (const card of shown) assert.ok(may.has(card), `the page shows ${card}, which its seat does not know`);
       };
-      // The match need not end: stop when the story has continued for some time after an interrupt.
+      // The match need not end: stop when a page has received several views after an interrupt.
       const since = (p) => {
         const views = p.heard.filter((m) => m.type === 'view');
         const at = views.findIndex((m) => m.events.some((e) => e.event === 'countered' && e.seat === m.view.viewer));

@@ -1,4 +1,4 @@
-// motion.mjs: the boards as most people see them, with motion on and bots at their normal pace.
+// motion.mjs: the boards as most people see them, with animations on and bots at their normal pace.
 import assert from 'node:assert/strict';
 import { open } from '../browser.mjs';
 import { quiet } from '../helpers.mjs';
@@ -6,7 +6,7 @@ import { quiet } from '../helpers.mjs';
 export const tests = {
   async 'Big Ben shows every cut while bots play at full pace'({ browser, url }) {
     const page = await open(browser, { reducedMotion: 'no-preference', settings: { pace: 1 } });
-    // Every state of the board's counter is recorded. `people=9` is no seat, so bots play the whole match.
+    // The page records every value of the board's counter. Seat 9 (`people=9`) does not exist, so bots play the whole match.
     await page.addInitScript(() => {
       globalThis.counts = [];
       new MutationObserver(() => {

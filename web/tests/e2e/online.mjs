@@ -74,7 +74,7 @@ export const tests = {
     await Promise.all([play(a), play(b)]);
     const points = async (p) => (await p.locator('.plate-of .pts').allInnerTexts()).sort().join();
     await eventually(async () => (await points(a)) === (await points(b)), 'the same points in both browsers');
-    // Search memory, page and network traffic of A for clues that B hid before the end.
+    // Search the messages that browser A received before the end of the match for clues that player B hid.
     const views = heard.filter((m) => m.type === 'view' && !m.view.over);
     assert.ok(views.length > 40);
     const me = views[0].view.viewer;
@@ -108,7 +108,7 @@ export const tests = {
     const ask = a.getByRole('button', { name: /whom do you suspect/ });
     await ask.or(over(a)).first().waitFor();
     if (await ask.count()) {
-      // otherwise the bot has ended the match by cutting the bomb at once
+      // skipped if the bot has cut the bomb at once, which ends the match
       await ask.click();
       await a.locator('.bubble', { hasText: /I suspect/ }).waitFor();
       assert.equal(await others[0].locator('.bubble').count(), 0, 'only the player who asked may see the answer');

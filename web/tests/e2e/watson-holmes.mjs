@@ -52,7 +52,7 @@ async function heap(page) {
 const offered = (page) =>
   page.locator('.choice-bar [data-choice]:not([disabled])').evaluateAll((list) => list.map((b) => b.dataset.action));
 
-/** Chooses the first of these actions that the choice bar offers, until `done`. */
+/** Repeatedly chooses the first of these actions that the choice bar offers, until `done()` is true. */
 export async function wish(page, wishes, done) {
   for (const end = Date.now() + 90000; Date.now() < end;) {
     if (await done()) return;

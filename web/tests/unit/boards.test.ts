@@ -71,7 +71,7 @@ describe('the plain board', () => {
       ['points', ['1', '0']],
       ['claim', ['12', '–']],
     ]);
-    expect(line('turned')).toEqual(['4', '9']); // this list happens to have as many elements as there are seats
+    expect(line('turned')).toEqual(['4', '9']); // this list has as many elements as there are seats, but they do not belong to seats
   });
   it('makes a button of a thing that exactly one legal action names', () => {
     const legal = ['lay 3', 'lay 7', 'swap 7'];

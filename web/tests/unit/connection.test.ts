@@ -85,7 +85,7 @@ describe('the connection to the server', () => {
     expect(FakeSocket.all.length).toBe(2);
     server.retry();
     expect(FakeSocket.all.length).toBe(3);
-    FakeSocket.all[1].opened(); // too late: this socket was abandoned
+    FakeSocket.all[1].opened(); // too late: the client no longer uses this socket
     expect(server.online).toBe(false);
     FakeSocket.last.opened();
     expect(server.online).toBe(true);
@@ -116,7 +116,7 @@ describe('the connection to the server', () => {
     await server.refreshSession();
     server.subscribeLobby(true);
     for (let i = 0; i < 200; i++) {
-      if (FakeSocket.last.readyState === 0) FakeSocket.last.drop(); // the server refuses: too many connections
+      if (FakeSocket.last.readyState === 0) FakeSocket.last.drop(); // the server refuses the connection because there are too many
       await vi.advanceTimersByTimeAsync(100);
     }
     expect(FakeSocket.all.length).toBeLessThan(10);

@@ -51,7 +51,7 @@ describe('rejoining a server table', () => {
     );
   const versions = () => table.history.map((p) => p.version);
   const upto = (n: number) => Array.from({ length: n }, (_, i) => i + 1);
-  /** The connection opens, and the server sends its welcome. */
+  /** Opens the connection and sends the server's welcome. */
   async function arrive(game?: string): Promise<void> {
     FakeSocket.last.opened();
     await line({ type: 'ok', reply_to: FakeSocket.last.sent('watch')!.id, table: 't', seat: 1 }, face('t', game));
@@ -87,7 +87,7 @@ describe('rejoining a server table', () => {
   it('requests only the missing messages after a long absence', async () => {
     await come();
     await line(message(1, true), message(2, false));
-    expect([versions(), table.loadingHistory, asked()]).toEqual([[1, 2], false, []]); // the deal has no events
+    expect([versions(), table.loadingHistory, asked()]).toEqual([[1, 2], false, []]); // the deal has no events, so no history is requested
     await line(message(99, true));
     await answer(3, 99, true); // the answer repeats messages that the client has already
     expect([versions(), table.loadingHistory, asked()]).toEqual([upto(99), false, [100]]);

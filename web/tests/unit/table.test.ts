@@ -46,7 +46,7 @@ async function seated(legal = ['go', 'stay']) {
   );
   return { server, table, RemoteTable };
 }
-/** The connection is back, and the client has rejoined the table. */
+/** Restores the connection and lets the client rejoin the table. */
 async function comeBack(...messages: Record<string, unknown>[]) {
   await vi.advanceTimersByTimeAsync(300);
   FakeSocket.last.opened();

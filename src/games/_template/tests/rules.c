@@ -1,10 +1,10 @@
-/* rules.c: tests of the rules of Three Cards, and of bounds, hints and the drawing, which the property tests do not cover. */
+/* rules.c: tests of Three Cards: the rules, and the audit, hints and drawing, which the property tests do not cover. */
 #include "games/_template/game.h"
 #include "table.h"
 
 #define CARD(number) (1u << ((number)-1))
 
-/* A match with fixed hands: seat 0 holds 1, 2, 12; seat 1 holds 3, 4, 5. */
+/* A match with fixed hands: seat 0 holds the cards 1, 2 and 12; seat 1 holds the cards 3, 4 and 5. */
 static struct tc_state *dealt(struct table *t, const struct tc_options *options)
 {
     table_new(t, &pl_game_template, 2, "three", options);
@@ -198,7 +198,7 @@ TEST(TC_7_a_claim_is_public_and_never_checked)
     struct table t;
     dealt(&t, NULL);
     CHECK(table_may(&t, 1, "claim 12"));
-    table_do(&t, 1, "claim 12"); /* a false claim: seat 0 holds the 12 */
+    table_do(&t, 1, "claim 12"); /* a false claim of seat 1, because seat 0 holds card 12 */
     CHECK_TEXT(table_told(&t, PL_SPECTATOR), "{\"event\":\"claimed\",\"seat\":1,\"card\":\"12\"}\n");
     struct tc_view v;
     tc_view(t.state, 0, &v);
@@ -250,7 +250,7 @@ TEST(an_impossible_position_is_refused)
     BREAKS(bad.turned[0] = TC_CARDS);
     BREAKS(bad.turned[0] = bad.turned[1]);
     BREAKS(bad.seat[0].hand = CARD(1));
-    BREAKS(bad.seat[0].hand = CARD(1) | CARD(3)); /* invalid: seat 1 holds the 3 */
+    BREAKS(bad.seat[0].hand = CARD(1) | CARD(3)); /* invalid: seat 1 also holds card 3 */
     BREAKS(bad.seat[0].hand = CARD(1) | CARD(13));
     BREAKS(bad.seat[0].laid = 0); /* invalid: card 1 would be in two places */
     BREAKS(bad.seat[0].claim = TC_CARDS);
@@ -298,8 +298,8 @@ TEST(bots_claim_only_the_strongest_card_of_all_and_only_their_own)
     dealt(&t, NULL);
     CHECK(worth(&t, 0, PL_ACT1(TC_CLAIM, 11)) > 0);
     CHECK(worth(&t, 0, PL_ACT1(TC_CLAIM, 1)) <= 0);
-    CHECK(worth(&t, 1, PL_ACT1(TC_CLAIM, 11)) <= 0); /* a false claim: seat 0 holds the 12 */
+    CHECK(worth(&t, 1, PL_ACT1(TC_CLAIM, 11)) <= 0); /* a false claim of seat 1, because seat 0 holds card 12 */
     CHECK(worth(&t, 1, PL_ACT1(TC_CLAIM, 4)) <= 0);
     lay_both(&t, "lay 12", "lay 3");
-    CHECK(worth(&t, 1, PL_ACT1(TC_CLAIM, 4)) <= 0); /* an unseen 11 could beat the claimed 5 */
+    CHECK(worth(&t, 1, PL_ACT1(TC_CLAIM, 4)) <= 0); /* card 11, which seat 1 has not seen, could beat the claimed card 5 */
 }

@@ -103,7 +103,8 @@ TEST(BB_18_every_place_of_a_deal_is_equally_likely)
         }
     for (int late = 0; late < 2; late++)
         for (int at = 0; at < 20; at++) {
-            int places = late ? 8 : 20, none = late && at % 5 >= 2; /* 150 and 225 are both more than five standard errors */
+            int places = late ? 8 : 20, none = late && at % 5 >= 2;
+            /* Both limits, 150 for the bomb and 225 for defusing wires, are more than five standard errors. */
             CHECK(none ? bomb[late][at] == 0 : bomb[late][at] > DEALS / places - 150 && bomb[late][at] < DEALS / places + 150);
             CHECK(none ? defusing[late][at] == 0
                        : defusing[late][at] > 4 * DEALS / places - 225 && defusing[late][at] < 4 * DEALS / places + 225);
@@ -136,7 +137,7 @@ TEST(BB_37_all_worlds_that_fit_a_view_are_equally_likely)
             }
         }
     }
-    /* 200 is more than five standard errors of 6000 trials with probability 1/2. */
+    /* The limit 200 is more than five standard errors of 6000 trials with probability 1/2. */
     CHECK(unused_moriarty > WORLDS / 2 - 200 && unused_moriarty < WORLDS / 2 + 200);
     CHECK_INT(moriarty[0], 0);
     for (int seat = 1; seat < 4; seat++) /* the three other seats and the left-over card share two role cards of each side */

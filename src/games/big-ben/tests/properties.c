@@ -62,7 +62,7 @@ static void check_pair(const struct bb_state *s, pl_seat viewer, pl_seat seat, p
     CHECK(memcmp(b.base.rng.seed, s->base.rng.seed, PL_SEED_SIZE) != 0);
     check_alike(&a, &b, viewer);
     int verdict = enter(&a, seat, action, &ea);
-    CHECK_INT(enter(&b, seat, action, &eb), verdict); /* the verdict must not depend on hidden information */
+    CHECK_INT(enter(&b, seat, action, &eb), verdict); /* whether the action is accepted must not depend on hidden information */
     bool shown = a.base.seen[viewer] != s->base.seen[viewer];
     CHECK_INT(shown, verdict == 0 && pl_verb_of(action) == BB_CUT);
     if (!shown) {
@@ -176,7 +176,7 @@ TEST(BB_7_there_are_no_ticks_and_time_does_not_go_back)
     table_refuses(&t, 1, "claim bomb", "PL-6");
 }
 
-/* Plays a state that has passed the audit to the end of the match and calls every function of the game. */
+/* Begins with a state that has passed the audit, plays the match to its end and calls every function of the game. */
 static void play_out(struct bb_state *s, struct pl_dice *dice)
 {
     struct pl_events events = {0};
@@ -224,7 +224,7 @@ TEST(BB_4_the_audit_finds_every_corrupt_byte_that_matters)
         s->base.now = 0;
         play_out(s, &dice);
     }
-    /* Some bytes, such as those of the random generator, may have any value, so some states pass. */
+    /* Some bytes, such as those of the random generator, may have any value, so some corrupt states pass the audit. */
     CHECK(caught > 10000 && let_through > 1000);
 }
 

@@ -144,7 +144,7 @@ TEST(BB_6_the_first_cutter_is_drawn_at_random)
             new_match(&t, seats, i);
             first[state_of(&t)->cutter]++;
         }
-        for (int seat = 0; seat < seats; seat++) /* about 100 expected for each seat, with a standard error of about 10 */
+        for (int seat = 0; seat < seats; seat++) /* each seat should begin about 100 times, with a standard error of about 10 */
             CHECK(first[seat] > 50 && first[seat] < 150);
     }
 }
@@ -392,7 +392,7 @@ TEST(BB_20_moriarty_wins_after_four_rounds_without_a_decision)
     for (int seats = 4; seats <= 8; seats++) {
         struct table t;
         struct bb_state *s = bb_position(&t, seats);
-        for (int found = 1; found < seats; found++) /* finds all defusing wires except one */
+        for (int found = 1; found < seats; found++) /* cuts all defusing wires except one */
             cut_kind(&t, BB_WIRE_DEFUSING);
         cut_secured_until(&t, 4 * seats - 1);
         CHECK_INT(s->base.over, 0);
@@ -567,6 +567,7 @@ TEST(bots_wait_after_a_cut_and_not_after_talk)
     CHECK_INT(pl_events_pause(&pl_game_big_ben, 4, &t.events), 0);
     table_do(&t, 0, "cut 1 2");
     CHECK(pl_events_pause(&pl_game_big_ben, 4, &t.events) > 0);
-    t.events.item[0].audience = PL_SEAT_BIT(0); /* a hidden event must not show in the timing of bots */
+    /* An event that only some seats get must not delay the bots, because the delay would reveal the event. */
+    t.events.item[0].audience = PL_SEAT_BIT(0);
     CHECK_INT(pl_events_pause(&pl_game_big_ben, 4, &t.events), 0);
 }

@@ -35,11 +35,11 @@ TEST(BB_24_what_is_said_is_public_and_never_checked)
     struct table t;
     struct bb_state *s = bb_position(&t, 5);
     struct pl_base before = s->base;
-    table_do(&t, 1, "claim bomb"); /* a false claim: seat 0 has the bomb */
+    table_do(&t, 1, "claim bomb"); /* a false claim of seat 1, because seat 0 has the bomb */
     for (int viewer = 0; viewer < PL_VIEWERS; viewer++)
         CHECK_TEXT(table_told(&t, viewer), "{\"event\":\"claim-bomb\",\"seat\":1}\n");
     table_do(&t, 0, "claim no-bomb");
-    table_do(&t, 0, "claim defusing 5"); /* a false claim: seat 0 has one defusing wire */
+    table_do(&t, 0, "claim defusing 5"); /* a false claim, because seat 0 has only one defusing wire */
     for (int viewer = 0; viewer < PL_VIEWERS; viewer++) {
         struct bb_view v;
         CHECK_TEXT(table_told(&t, viewer), "{\"event\":\"claim-count\",\"seat\":0,\"count\":5}\n");

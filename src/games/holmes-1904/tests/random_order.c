@@ -10,7 +10,7 @@ struct deed {
     const char *words[3];
 };
 
-/* Begins with a position in which all seats have laid the first card of `hands`. Enters the actions of all deeds in one millisecond, in
+/* Begins with a position in which all seats have laid the first card of `hands`. Enters all actions of `deeds` in one millisecond, in
  * the order given by `arrival`, and settles the millisecond. */
 static void at_once(struct table *t, const char *hands, int lot, const struct deed *deeds, const int *arrival, int n)
 {
@@ -104,7 +104,7 @@ TEST(HO_30_a_lay_and_scotland_yard_by_lot)
         rig_at(&t, 10100, 1, "yard");
         rig_tick(&t, 10101);
         *(seat_of(&t, 0)->top == HO_RUN ? &lay : &yard) += 1;
-        /* The number of calls is reset if the card was laid after the call. */
+        /* The number of SCOTLAND YARD calls is 0 again if the card was laid after the call. */
         CHECK_INT(open_of(&t)->yard_calls, t.events.item[0].kind == HO_E_YARD ? 0 : 1);
     }
     fair(lay, yard);
@@ -208,7 +208,7 @@ static void arrives(const int order[], int n, void *arg)
     CHECK(memcmp(trial->first, trial->t.state, sizeof trial->first) == 0);
 }
 
-/* Encodes the order in which the seats first appear in the events as a number. */
+/* Returns a number that encodes the order in which the seats first appear in the events. */
 static int order_told(const struct table *t, const struct deed *deeds, int n)
 {
     int code = 0;
@@ -299,7 +299,7 @@ TEST(HO_38_holmes_outranks_a_word_and_nothing_else)
     fair(out, sweep);
 }
 
-/* SHERLOCK HOLMES called without the card is a mix-up and begins no sweep, so a word does not wait for it. */
+/* SHERLOCK HOLMES called without the card is a mix-up and begins no sweep, so a word does not wait for that call. */
 TEST(HO_38_a_mix_up_outranks_nothing)
 {
     int word = 0, out = 0;
@@ -635,7 +635,7 @@ TEST(HO_31_a_random_decision_that_ends_the_match_is_recorded)
         rig_at(&t, 10100, 4, "pause");
         rig_tick(&t, 10101);
         CHECK(state_of(&t)->base.over);
-        CHECK_INT(open_of(&t)->pause_requested, 0); /* the pause is dropped because the match is over */
+        CHECK_INT(open_of(&t)->pause_requested, 0); /* the requested pause is cancelled because the match is over */
         CHECK(!emitted(&t, "\"vain\""));
         bool first = emitted(&t, "{\"event\":\"out\",\"seat\":0}");
         int out = first ? 0 : 1;

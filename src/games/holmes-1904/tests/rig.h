@@ -1,4 +1,4 @@
-/* rig.h: sets up tables of Sherlock Holmes, 1904, with given hands and exact times. For its tests only. */
+/* rig.h: sets up tables of Sherlock Holmes, 1904, with specified hands and exact times. Only the tests of the game use it. */
 #ifndef PL_HOLMES_1904_TESTS_RIG_H
 #define PL_HOLMES_1904_TESTS_RIG_H
 
@@ -27,7 +27,7 @@ static inline void rig_new(struct table *t, int seats, const char *seed, int cal
 }
 
 /* Puts the named cards on top of each hand ("run clue,run,holmes") and deals the rest of the deck below them, round the table. A hand
- * given as "-" stays empty, and a hand that ends in "." gets only the named cards. */
+ * written as "-" stays empty, and a hand that ends in "." gets only the named cards. */
 static inline void rig_hands(struct table *t, const char *hands)
 {
     struct ho_state *s = state_of(t);

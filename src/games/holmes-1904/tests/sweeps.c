@@ -63,7 +63,7 @@ TEST(HO_34_reaches_land_one_after_the_other)
     rig_do(&t, 10130, 0, "press 3");
     rig_tick(&t, 10360);
     CHECK_INT(seat_of(&t, 2)->pile_n, 1);
-    rig_tick(&t, 10361); /* the hand lands 250 ms after the press and is settled one millisecond later */
+    rig_tick(&t, 10361); /* the player's hand lands 250 ms after the press, and the landing is settled one millisecond later */
     CHECK_INT(seat_of(&t, 2)->pile_n, 0);
     CHECK_INT(seat_of(&t, 0)->hand_n, n + 1);
     CHECK_INT(state_of(&t)->cards[0].hand[n], HO_ARREST);
@@ -150,7 +150,7 @@ TEST(HO_36_protection_starts_at_the_call_and_lasts)
     CHECK(!ho_protected(seat_of(&t, 1)));
     CHECK(ho_protected(seat_of(&t, 2)));
     rig_do(&t, 10110, 2, "release");
-    CHECK(ho_protected(seat_of(&t, 2))); /* the pile stays protected to the end of the sweep, even without the hand */
+    CHECK(ho_protected(seat_of(&t, 2))); /* the pile stays protected to the end of the sweep, even after the player takes the hand away */
     rig_do(&t, 10120, 0, "press 1");
     rig_do(&t, 10130, 1, "release");
     rig_do(&t, 10140, 1, "press"); /* a new press during the sweep protects */
@@ -302,7 +302,7 @@ TEST(HO_41_two_callers_in_one_sweep)
     CHECK_INT(last_verdict(&t)->ms, 20);
     rig_do(&t, 11230, 0, "press 2"); /* both seats reach for the same pile */
     rig_do(&t, 11240, 1, "press 2");
-    rig_do(&t, 11250, 0, "press 1"); /* seat 0 also reaches for the pile of the other caller */
+    rig_do(&t, 11250, 0, "press 1"); /* seat 0 also reaches for the pile of seat 1, which called SHERLOCK HOLMES too */
     rig_tick(&t, 11491);
     CHECK_INT(seat_of(&t, 0)->hand_n, n0 + 1);
     CHECK_INT(last_verdict(&t)->race, HO_RACE_SWEPT);

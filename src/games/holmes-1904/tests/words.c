@@ -197,7 +197,7 @@ TEST(HO_10_a_trap_once_in_six_and_never_three_in_a_row)
         if (open_of(&t)->phase != HO_PHASE_READY || open_of(&t)->ready_at == ready)
             continue;
         all++;
-        row = phase == HO_PHASE_READY ? row + 1 : 0; /* a READY that follows a READY makes the earlier one a trap */
+        row = phase == HO_PHASE_READY ? row + 1 : 0; /* a READY that follows a READY makes the earlier READY a trap */
         traps += phase == HO_PHASE_READY;
         CHECK(row <= 2);
     }
@@ -237,7 +237,7 @@ TEST(HO_11_ready_waits_until_nothing_is_open)
     rig_tick(&t, 11000 + 1300 + 600);
     CHECK_INT(open_of(&t)->phase, HO_PHASE_READY);
 
-    rig_play(&t, 3, "run,clue,arrest"); /* READY also waits for a hand left on the card it laid */
+    rig_play(&t, 3, "run,clue,arrest"); /* READY also waits until the player takes the hand off the card just laid */
     rig_at(&t, 10900, 0, "press");
     rig_at(&t, 10900, 1, "press");
     rig_at(&t, 10900, 1, "release");
@@ -279,7 +279,7 @@ TEST(HO_13_ready_only_with_no_window_open)
     rig_refuses(&t, 50, 1, "ready", "HO-13");
     rig_do(&t, 60, 1, "play");
     rig_refuses(&t, 1060, 1, "ready", "HO-13"); /* refused: other seats still owe a card */
-    rig_tick(&t, 1062);                         /* at 1061 all seats are late and have paid */
+    rig_tick(&t, 1062);                         /* at time 1061 all seats are late and have paid */
     rig_do(&t, 1062, 1, "ready");
     CHECK_INT(open_of(&t)->phase, HO_PHASE_READY);
 }
@@ -473,7 +473,7 @@ TEST(HO_24_the_first_call_takes_all_that_match)
         rig_at(&t, 20001, seat, "release");
     }
     rig_tick(&t, 20002);
-    /* Put two more RUNs into the pool, with another card between them; they come from the bottom of a hand. */
+    /* Moves two more RUNs and a CLUE from the players' cards to the pool, with the CLUE between the RUNs. */
     open_of(&t)->pool[0] = HO_RUN;
     open_of(&t)->pool[1] = HO_CLUE;
     open_of(&t)->pool[2] = HO_RUN;

@@ -90,7 +90,7 @@ TEST(ISH_70_fleet_street_takes_a_token_from_another_player_if_the_stock_has_none
 {
     LAY(t, .seats = 6, .current = "hansom-cab", .travel = "cab", .hand = {"fleet-street clue", "village"});
     for (int i = 0; i < ISH_ISAY_EACH; i++)
-        st(&t)->isay_holder[i] = (uint8_t)(i == 1 ? 5 : i); /* the stock has no pipe, and seat 1 owns none */
+        st(&t)->isay_holder[i] = (uint8_t)(i == 1 ? 5 : i); /* the stock has no Pipe token, and seat 1 does not own one */
     table_do(&t, 0, "play fleet-street");
     table_do(&t, 0, "name 1");
     table_do(&t, 1, "allow");
@@ -155,7 +155,7 @@ TEST(ISH_74_disguise_shows_a_highest_card_of_the_owners_choice)
     CHECK_INT(known(&t, 0, 1, "telegram"), 1);
     CHECK_INT(known(&t, 0, 1, "clue"), 0);
     CHECK(emitted(&t, 0, "telegram") && !emitted(&t, 2, "telegram"));
-    /* The owner of the hand must choose even if only one card can be shown. */
+    /* Seat 1, whose hand is looked at, must choose a card even if only one card can be shown. */
     LAY(t, .hand = {"disguise castle", "professor-moriarty telegram london"});
     play_at_1("play disguise");
     CHECK_TEXT(table_legal(&t, 1), "show professor-moriarty");
@@ -259,7 +259,7 @@ TEST(ISH_82_dr_watson_can_be_countered_by_an_alibi)
     table_do(&t, 0, "play dr-john-watson");
     table_do(&t, 0, "name 1");
     table_do(&t, 1, "alibi");
-    CHECK_INT(known(&t, 0, 1, "john-clay"), 0); /* after an Alibi seat 0 does not see the hand */
+    CHECK_INT(known(&t, 0, 1, "john-clay"), 0); /* seat 1 has played an Alibi, so seat 0 does not see its hand */
     table_do(&t, 0, "pass castle");
     table_do(&t, 1, "pass clue");
     table_do(&t, 2, "pass village");
@@ -321,7 +321,7 @@ TEST(ISH_86_prime_minister_makes_all_opponents_draw)
     table_do(&t, 0, "play prime-minister");
     table_do(&t, 2, "allow");
     table_do(&t, 1, "allow");
-    CHECK(has(&t, 1, "manor") && has(&t, 2, "estate")); /* the left neighbour draws first */
+    CHECK(has(&t, 1, "manor") && has(&t, 2, "estate")); /* seat 1, the left neighbour of seat 0, draws before seat 2 */
     CHECK_INT(size(&t, 0), 1);
 }
 
@@ -342,7 +342,7 @@ TEST(ISH_87_the_irregulars_see_a_highest_card_of_every_opponent)
     CHECK_INT(known(&t, 1, 2, "mastermind"), 0);
     CHECK(!emitted(&t, 1, "mastermind") && emitted(&t, 0, "mastermind"));
     *st(&t) = before;
-    table_do(&t, 2, "mastermind"); /* Mastermind counters the card but not the draw: Manor is passed on with seat 0's hand */
+    table_do(&t, 2, "mastermind"); /* the Mastermind cancels the card but not the draw: Manor is passed on with seat 0's hand */
     CHECK_INT(has(&t, 2, "manor"), 1);
     CHECK_INT(turn(&t), 2);
 }

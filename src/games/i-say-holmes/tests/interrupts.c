@@ -17,7 +17,7 @@ static bool alibi_counters(const char *current_card, const char *played, const c
 {
     char play[60] = "play ", hand[80] = "castle manor ";
     LAY(t, .current = current_card, .travel = travel, .hand = {strcat(hand, played), "alibi clue"});
-    /* Seat 0 owns all token types, so no token decision comes up. */
+    /* Seat 0 owns all token types, so it is never asked to choose a token. */
     st(&t)->isay_holder[0] = st(&t)->isay_holder[5] = st(&t)->isay_holder[10] = 0;
     table_do(&t, 0, strcat(play, played));
     if (!strcmp(asked(&t), "name"))
@@ -61,10 +61,10 @@ static void alibi_against_a_boat(void)
 TEST(ISH_31_alibi_passes_one_card_to_the_right_and_becomes_current)
 {
     alibi_against_a_boat();
-    CHECK_TEXT(current(&t), "boat"); /* the Alibi becomes Current after the passing */
+    CHECK_TEXT(current(&t), "boat"); /* the Alibi becomes Current after all players have passed a card */
     CHECK_INT(seen_by(&t, 8)->base.waiting, 0xf);
     table_do(&t, 0, "pass castle");
-    CHECK_INT(seen_by(&t, 1)->base.waiting, 0xf); /* nobody sees which seats have chosen */
+    CHECK_INT(seen_by(&t, 1)->base.waiting, 0xf); /* no player sees which other seats have already chosen a card */
     CHECK_INT(seen_by(&t, 0)->base.waiting, 0xe);
     CHECK_INT(has(&t, 0, "castle"), 1);
     table_do(&t, 3, "pass train");
@@ -254,7 +254,7 @@ TEST(ISH_47_a_very_large_hand_is_shown_completely)
     table_do(&t, 1, "allow");
     CHECK(!t.events.overflow);
     CHECK_INT(size(&t, 0), n + 1);
-    CHECK_INT(size(&t, 1), 7); /* the remaining cards: Boat, five villains and the former Current card, a Clue */
+    CHECK_INT(size(&t, 1), 7); /* seat 1 was dealt the seven remaining cards: Boat, five villains and a Clue, the former Current card */
 }
 
 /* ---- Impromptu Arrests ----------------------------------------------------------------------------------------------- */
@@ -266,7 +266,7 @@ TEST(ISH_48_an_empty_hand_must_arrest_after_its_last_instruction)
     CHECK_TEXT(asked(&t), "name"); /* for Suspicion */
     table_do(&t, 0, "name 1");
     table_do(&t, 1, "allow");
-    CHECK_INT(has(&t, 1, "manor"), 1); /* the Suspicion takes effect before the Impromptu Arrest */
+    CHECK_INT(has(&t, 1, "manor"), 1); /* the instruction of Suspicion is carried out before the Impromptu Arrest */
     CHECK_INT(ish_top(st(&t))->kind, ISH_IMPROMPTU);
     CHECK(emitted(&t, 8, "impromptu"));
     table_refuses(&t, 0, "draw", "PL-5");
@@ -369,7 +369,7 @@ TEST(ISH_53_escape_with_villains_and_interrupts_only)
     LAY(t, .hand = {"john-clay castle"});
     table_refuses(&t, 0, "escape", "ISH-53");
     LAY(t, .hand = {"castle", "alibi alibi london"});
-    table_refuses(&t, 1, "escape", "ISH-53"); /* the hand has no villain */
+    table_refuses(&t, 1, "escape", "ISH-53"); /* refused, because the hand has no villain */
     LAY(t, .hand = {"john-clay mr-woodley alibi mastermind"});
     table_do(&t, 0, "escape");
     CHECK_INT(st(&t)->last_case.how, ISH_BY_ESCAPE);
@@ -643,7 +643,7 @@ TEST(PL_9_an_escape_is_undone_only_by_consent)
     static struct ish before;
     before = *(struct ish *)m.state;
     in_match(0, "escape");
-    /* Refused, because everybody has seen the cards of the escaped seat. */
+    /* The free undo is refused, because everybody has seen the cards of the escaped seat. */
     CHECK_TEXT(table_rule(&t, pl_match_undo(&m, 0, false, -1)), "PL-9");
     CHECK_INT(pl_match_undo(&m, 0, true, -1), 0);
     CHECK(!memcmp(&before, m.state, sizeof before)); /* the state is the same as before the escape */
@@ -669,7 +669,7 @@ TEST(PL_9_another_players_escape_makes_undo_need_consent)
     in_match(0, "name 2");
     in_match(1, "escape");
     CHECK_TEXT(table_rule(&t, pl_match_undo(&m, 0, false, -1)), "PL-9");
-    CHECK_INT(pl_match_undo(&m, 0, true, -1), 0); /* the undo cancels the naming and the later escape */
+    CHECK_INT(pl_match_undo(&m, 0, true, -1), 0); /* the undo cancels the action "name" and the later escape */
     CHECK_INT(((struct ish *)m.state)->round, 1);
     CHECK_INT(((struct ish *)m.state)->stack[1].ask, ISH_ASK_NAME);
 }

@@ -7,8 +7,8 @@
 
 extern const struct pl_game pl_game_i_say_holmes;
 
-/* A position. Card names are separated by spaces; "-" is an empty hand. Seats with NULL get one Countryside, so that they owe no arrest.
- * The remaining cards go under the cards of `pile`, or to the discard pile (`rest_discarded`), or to a hand (`rest_to`). */
+/* A test position. Card names are separated by spaces; "-" is an empty hand. A seat whose hand is NULL gets one Countryside, so that it
+ * owes no arrest. The remaining cards go under the cards of `pile`, to the discard pile (`rest_discarded`) or to a hand (`rest_to`). */
 struct setup {
     int seats; /* number of seats; 0 means 3 */
     int turn;
@@ -34,7 +34,7 @@ static inline int card(const char *word)
     return c;
 }
 
-/* Moves the named cards from `box`, which counts the remaining cards, to `list`. Returns their number. */
+/* Moves the named cards from `box`, which counts the remaining cards, to `list`. Returns the number of cards moved. */
 static inline int take(const char *words, uint8_t box[ISH_TITLES], uint8_t *list)
 {
     int n = 0;

@@ -31,7 +31,7 @@ TEST(ISH_90_the_deal_is_known)
     CHECK_INT(known_together(&t, 8, "clue"), 4);
     CHECK_INT(known_together(&t, 8, "c-a-milverton"), 1);
     CHECK_INT(known_together(&t, 8, "professor-moriarty"), 0);
-    CHECK_INT(known_together(&t, 8, "the-game-is-afoot"), 0); /* this card was played at once as the opening card */
+    CHECK_INT(known_together(&t, 8, "the-game-is-afoot"), 0); /* The Game Is Afoot is not in any hand, because it is the opening card */
     for (int v = 0; v < 4; v++)
         CHECK_INT(known_together(&t, v, "clue"), 4 - has(&t, v, "clue"));
 }
@@ -99,7 +99,7 @@ TEST(ISH_90_only_giver_and_receiver_know_a_constabulary_card)
     table_do(&t, 0, "give london");
     CHECK_INT(known(&t, 0, 1, "london"), 1);
     CHECK_INT(known_together(&t, 0, "london"), 1);
-    CHECK_INT(known_together(&t, 1, "london"), 1); /* seat 1 now holds one London itself, so the others hold one */
+    CHECK_INT(known_together(&t, 1, "london"), 1); /* seat 1 now holds one London itself, so the other hands hold one */
     CHECK_INT(known(&t, 2, 0, "london"), 1);       /* seat 2 cannot exclude that seat 0 gave a London away */
     CHECK_INT(known(&t, 2, 0, "manor"), 0);
     CHECK_INT(known(&t, 2, 1, "london"), 0);
@@ -137,7 +137,7 @@ TEST(ISH_90_memory_after_the_passing_of_an_alibi)
     table_do(&t, 3, "pass train");
     CHECK_INT(known(&t, 0, 3, "castle"), 1); /* seat 0 passed Castle to seat 3 */
     CHECK_INT(known_together(&t, 0, "castle"), 1);
-    CHECK_INT(known(&t, 0, 1, "village"), 1); /* seat 0 knew both cards of seat 1 and received London, so Village stayed there */
+    CHECK_INT(known(&t, 0, 1, "village"), 1); /* seat 0 knew both cards of seat 1 and received London, so seat 1 still holds Village */
     CHECK_INT(known(&t, 0, 1, "london"), 0);
     CHECK_INT(known(&t, 0, 1, "telegram"), 1); /* seat 2 held only telegrams, so it passed one to seat 1 */
     CHECK_INT(known(&t, 0, 2, "telegram"), 1);
@@ -241,9 +241,9 @@ TEST(ISH_90_memory_after_draws_shuffles_and_discards)
     table_do(&t, 0, "play suspicion");
     table_do(&t, 0, "name 1");
     table_do(&t, 1, "allow");
-    CHECK_INT(known(&t, 0, 1, "clue"), 1); /* the card that seat 1 drew does not change what seat 0 knows */
+    CHECK_INT(known(&t, 0, 1, "clue"), 1); /* the card that seat 1 drew does not change what seat 0 knows about its hand */
     table_do(&t, 1, "play clue");
-    CHECK_INT(known(&t, 0, 1, "clue"), 0); /* the Clue that seat 1 played may be the known one */
+    CHECK_INT(known(&t, 0, 1, "clue"), 0); /* the Clue that seat 1 played may be the Clue that seat 0 knew */
     LAY(t, .hand = {"mrs-hudson castle", "clue london", "village"});
     ish_know_hand(st(&t), 0, 1);
     table_do(&t, 0, "play mrs-hudson");
@@ -409,7 +409,7 @@ TEST(ISH_90_a_turns_draw_is_known_before_it_is_played_or_kept)
     CHECK_INT(sure_of(1, 0, "estate"), 1);
     CHECK_INT(sure_of(8, 0, "estate"), 1);
     CHECK_INT(seen_by(&t, 1)->stack[0].card, ISH_ESTATE);
-    CHECK_INT(seen_by(&t, 1)->drawn, PL_NONE); /* the view field `drawn` is only for the player who drew */
+    CHECK_INT(seen_by(&t, 1)->drawn, PL_NONE); /* the view field `drawn` is set only for the player who drew the card */
     CHECK_INT(seen_by(&t, 0)->drawn, ISH_ESTATE);
     table_do(&t, 0, "keep");
     CHECK_INT(sure_of(1, 0, "estate"), 1);
@@ -516,7 +516,7 @@ static void lay_few_cards(struct pl_dice *dice, int seats)
     ish_top(s)->plays_left = s->fast_play ? ISH_NO_LIMIT : ish_size(s, 0) >= 7 ? 2 : 1;
 }
 
-/* Checks for every viewer that a determinised world passes the audit and has the same view. */
+/* Checks for every viewer that a determinised world passes the audit and gives this viewer the same view. */
 static void invent_worlds(struct pl_rng *rng)
 {
     static struct ish s;

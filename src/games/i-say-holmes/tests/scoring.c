@@ -118,7 +118,7 @@ TEST(ISH_62_everything_counts_at_the_end)
     struct ish *s = st(&t);
     s->book[ISH_HOUND] = 0;                   /* 8 points */
     s->villain[ISH_MORAN - ISH_MORIARTY] = 1; /* 4 points */
-    s->isay_holder[0] = 2;                    /* 1 or 2 points, the face of the token */
+    s->isay_holder[0] = 2;                    /* 1 or 2 points, according to the face of the token */
     for (unsigned i = 0; i < ISH_TELEGRAMS_N; i++)
         if (s->telegram_face[i] == ISH_TELEGRAM_BOTH || s->telegram_face[i] == ISH_TELEGRAM_MINUS_TWO)
             s->telegram_holder[i] = 1; /* telegram points: -2 for seat 1, +1 for its neighbours, seats 0 and 2 */
@@ -173,8 +173,8 @@ TEST(ISH_64_faces_are_hidden_until_the_end)
     st(&t)->isay_holder[0] = 0;
     st(&t)->telegram_holder[0] = 0;
     a = b = *st(&t);
-    for (unsigned i = 1; i < 5;
-         i++) /* in state b, exchange seat 0's token and telegram for others with different faces: the views must be equal */
+    for (unsigned i = 1; i < 5; i++) /* in state b, seat 0's token and telegram are exchanged for others with different faces; the views of
+                                        a and b must be equal */
         if (a.isay_value[i] != a.isay_value[0]) {
             b.isay_holder[i] = 0;
             b.isay_holder[0] = PL_NOBODY;
@@ -221,8 +221,8 @@ TEST(ISH_61_the_end_by_the_number_of_rounds_is_announced)
     CHECK(!emitted(&t, 8, "over-") && !emitted(&t, 8, "won"));
 }
 
-/* Seat 0 escapes with John Clay, worth 3 points, in the last round. `books` and `villains` have 1 + the owner of each token; `tokens` has
- * the number of I Say tokens of each seat. */
+/* Makes seat 0 escape with John Clay, worth 3 points, in the last round. `books` and `villains` contain 1 + the seat that owns each book or
+ * villain token, or 0; `tokens` contains the number of I Say tokens of each seat. */
 static void end_with(const uint8_t books[ISH_BOOKS_N], const uint8_t villains[ISH_VILLAINS_N], const uint8_t tokens[PL_SEATS_MAX])
 {
     LAY(t, .rounds = 1, .hand = {"john-clay", "castle", "london"});

@@ -10,7 +10,7 @@ struct tally {
     long deepest, longest;
 };
 
-/* Plays one random match, with an escape now and then. */
+/* Plays one random match in which players sometimes escape. */
 static void play_through(struct tally *y, struct pl_dice *dice)
 {
     struct ish *s = st(&t);
@@ -43,7 +43,7 @@ static void play_through(struct tally *y, struct pl_dice *dice)
         }
         y->deepest = s->stack_n > y->deepest ? s->stack_n : y->deepest;
         y->longest = ++turns > y->longest ? turns : y->longest;
-        CHECK(turns < 20000); /* every round must end */
+        CHECK(turns < 20000); /* every round must end within 20,000 actions */
     }
     CHECK_INT(s->base.over, 1);
 }
@@ -77,7 +77,7 @@ TEST(ISH_61_every_ending_and_every_card_occurs_at_every_number_of_seats)
     }
 }
 
-/* For a state with random bytes, the audit either rejects it or the state can be played without undefined behaviour. */
+/* A state with random bytes is either rejected by the audit or can be played without undefined behaviour. */
 TEST(ISH_48_the_audit_survives_random_bytes)
 {
     struct pl_dice dice = {99};

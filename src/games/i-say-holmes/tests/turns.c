@@ -329,7 +329,7 @@ TEST(ISH_27_the_discard_pile_is_shuffled_when_the_draw_pile_is_empty)
     CHECK(before > 0);
     table_do(&t, 0, "draw");
     CHECK_INT(discarded(&t, "clue"), 0);
-    /* All 125 cards except the opening card, the Current card, three cards in hands and the drawn card. */
+    /* The draw pile has all 125 cards except the opening card, the Current card, three cards in hands and the drawn card. */
     CHECK_INT(st(&t)->pile_n, 125 - 1 - 1 - 3 - 1);
     CHECK(emitted(&t, 2, "shuffled"));
     /* Drawing the last card of the pile needs no shuffle. */

@@ -176,7 +176,7 @@ TEST(SM_27_hidden_clues_cannot_be_stolen_sold_or_exchanged)
     table_do(&t, 1, "go billy");
     table_refuses(&t, 1, "sell cigarette", "SM-48");
     table_do(&t, 1, "pass");
-    table_do(&t, 0, "go toby"); /* seat 0 has no open clues, so Toby counts no types */
+    table_do(&t, 0, "go toby"); /* seat 0 has no open clues, so Toby's skill counts no types */
     CHECK_INT(s->seat[0].investigation_markers, 5);
     table_do(&t, 1, "go violet");
     table_refuses(&t, 1, "give cigarette", "SM-53");

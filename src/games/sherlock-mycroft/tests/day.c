@@ -191,11 +191,11 @@ TEST(SM_11_from_day_2_a_standing_action_marker_moves_to_another_character)
 TEST(SM_12_no_move_to_a_character_with_an_own_action_marker)
 {
     sm_position(&t, 2, "toby billy pike");
-    table_refuses(&t, 0, "go watson lestrade", "SM-12"); /* refused: a standing action marker of the same seat is there */
+    table_refuses(&t, 0, "go watson lestrade", "SM-12"); /* refused: an action marker of seat 0 already stands on Lestrade */
     table_refuses(&t, 0, "go watson watson", "SM-12");
     table_do(&t, 0, "go watson toby");
-    table_do(&t, 1, "go watson toby");                 /* legal: only the rival has an action marker there */
-    table_refuses(&t, 0, "go lestrade toby", "SM-12"); /* refused: a lying action marker of the same seat is there */
+    table_do(&t, 1, "go watson toby");                 /* legal: only the rival has an action marker on Toby */
+    table_refuses(&t, 0, "go lestrade toby", "SM-12"); /* refused: an action marker of seat 0 already lies on Toby */
     sm_position(&t, 1, "toby billy");
     table_do(&t, 0, "go toby");
     table_do(&t, 1, "go toby");
@@ -275,7 +275,7 @@ TEST(SM_16_a_skill_without_effect_is_skipped)
     POSITION(5); /* Irene's skill is skipped: the rival has only a wildcard, which cannot be stolen */
     sm_open_to(s, 1, "wildcard");
     passed_over("irene");
-    POSITION(2); /* Irene's skill is skipped: on day 3 a theft costs 3 */
+    POSITION(2); /* Irene's skill is skipped: on day 3 a theft costs 3 investigation markers */
     sm_open_to(s, 1, "bullet");
     passed_over("irene");
     POSITION(5);

@@ -69,7 +69,7 @@ TEST(SM_57_the_first_player_assigns_the_last_wildcards_first)
     table_refuses(&t, 0, "wild button", "SM-30");
     table_refuses(&t, 0, "wild cigarette", "SM-57");
     table_refuses(&t, 0, "wild map", "SM-31");
-    table_do(&t, 0, "wild bullet"); /* after this the second wildcard of seat 0 fits no suit */
+    table_do(&t, 0, "wild bullet"); /* after this action the second wildcard of seat 0 fits no suit */
     CHECK_TEXT(table_legal(&t, 1), "wild cigarette, aside");
     table_do(&t, 1, "aside");
     CHECK(s->base.over);
@@ -160,7 +160,7 @@ TEST(SM_64_investigation_markers_break_a_tie)
     CHECK(strstr(table_told(&t, PL_SPECTATOR), "{\"event\":\"won\",\"seat\":0}"));
     s = last_move((struct sm_options){0});
     s->seat[0].investigation_markers = 7;
-    s->seat[1].investigation_markers = 3; /* seat 1 will have 6 markers after visiting Mrs Hudson */
+    s->seat[1].investigation_markers = 3; /* seat 1 will have 6 investigation markers after visiting Mrs Hudson */
     ends();
     CHECK_INT(points(0), points(1));
     CHECK_INT(t.game->winners(s), PL_SEAT_BIT(0));

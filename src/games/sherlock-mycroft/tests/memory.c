@@ -145,7 +145,7 @@ TEST(SM_85_shuffles_without_new_hidden_clues_share_an_entry_and_old_entries_merg
 {
     struct sm_state *s = sm_position(&t, 1, "pike shinwell");
     sm_line(s, "button cigarette explosive footprint");
-    sm_remember(s); /* has no effect, because no seat has hidden clues */
+    sm_remember(s); /* this call has no effect, because no seat has hidden clues */
     CHECK_INT(s->epoch, 0);
     for (int i = 0; i < SM_EPOCHS + 2; i++) {
         sm_hidden_to(s, i & 1, "fingerprint");
@@ -219,7 +219,7 @@ TEST(SM_86_nobody_knows_the_order_of_a_deck_or_the_random_villain)
     }
 }
 
-/* For positions in which the deck runs out again and again: checks that a complete world can be made from each view. */
+/* The next test checks that a complete world can be made from each view, in positions in which the deck runs out again and again. */
 static int nothing(const struct sm_state *s) { return s->base.over; }
 
 TEST(SM_85_determinised_worlds_fit_the_view_after_many_shuffles)
@@ -235,7 +235,7 @@ TEST(SM_85_determinised_worlds_fit_the_view_after_many_shuffles)
         sm_hidden_to(s, 1, "cigarette");
         if (game % 3)
             sm_discarded(s, "fingerprint map wildcard bullet");
-        /* "" empties the deck, and the discards are empty too. */
+        /* In every third match the deck and the discards are both empty at first. */
         sm_only(s, game % 3 ? "button map wildcard bullet footprint explosive" : "");
         s->seat[0].investigation_markers = s->seat[1].investigation_markers = 12;
         sm_well_formed(&t);

@@ -65,7 +65,8 @@ TEST(SM_67_the_other_two_go_back_and_no_villain_is_among_the_four)
             villains |= 1u << s->character_deck[k] & SM_VILLAINS;
         CHECK_INT((int)villains, SM_VILLAINS);
     }
-    CHECK(back > 2 && back < 25); /* the rejected character is shuffled into the deck, so it is at these places sometimes, but not always */
+    /* The rejected character is shuffled into the deck, so it is at one of these three places in some matches only. */
+    CHECK(back > 2 && back < 25);
 }
 
 /* ---- the reserve card ------------------------------------------------------------------------------------ */
@@ -279,7 +280,7 @@ TEST(SM_77_a_villain_takes_effect_and_another_character_is_drawn)
 {
     struct sm_state *s = before_morning("moran moriarty irene");
     s->seat[0].investigation_markers = 4;
-    s->seat[1].investigation_markers = 1; /* seat 1 will have 4 markers after visiting Mrs Hudson */
+    s->seat[1].investigation_markers = 1; /* seat 1 will have 4 investigation markers after visiting Mrs Hudson */
     dawn();
     CHECK_INT(s->day, 3);
     CHECK_INT(s->phase, SM_P_MORAN);
@@ -295,7 +296,7 @@ TEST(SM_77_a_villain_takes_effect_and_another_character_is_drawn)
     CHECK_INT(s->asked, 0);
     CHECK(s->present >> SM_IRENE & 1);
     CHECK_INT(s->villains_gone, SM_VILLAINS);
-    CHECK_INT(s->seat[0].lying, 1 << SM_WATSON); /* the action marker laid down for Moran is not stood up in the morning */
+    CHECK_INT(s->seat[0].lying, 1 << SM_WATSON); /* the action marker laid down for Moran does not stand up again in the morning */
     CHECK_INT(sm_seen_by(&t, 0)->coming & SM_VILLAINS, 0);
 }
 
@@ -345,7 +346,8 @@ TEST(SM_80_a_player_who_can_do_neither_returns_all_investigation_markers)
     struct sm_state *s = before_morning("moriarty irene");
     sm_hidden_to(s, 0, "button");
     s->seat[0].investigation_markers = 1;
-    s->seat[1].investigation_markers = 0; /* seat 1 will have 3 markers after visiting Mrs Hudson: enough for one of its two payments */
+    /* Seat 1 will have 3 investigation markers after visiting Mrs Hudson: enough for one of its two payments. */
+    s->seat[1].investigation_markers = 0;
     dawn();
     CHECK_INT(s->seat[0].investigation_markers, 0);
     CHECK(strstr(table_told(&t, 1), "{\"event\":\"returned\",\"seat\":0,\"n\":1}"));
@@ -402,7 +404,8 @@ TEST(SM_81_moran_costs_each_player_one_move)
     table_refuses(&t, 0, "lay toby", "SM-81");
     int investigation_markers = s->seat[0].investigation_markers;
     table_do(&t, 0, "lay hudson");
-    CHECK_INT(s->seat[0].investigation_markers, investigation_markers); /* laying down a marker for Moran does not use Mrs Hudson's skill */
+    /* Laying down an action marker for Moran does not use Mrs Hudson's skill. */
+    CHECK_INT(s->seat[0].investigation_markers, investigation_markers);
     table_do(&t, 1, "lay pike");
     CHECK_INT(s->asked, 0);
     table_do(&t, 0, "go watson wiggins");

@@ -75,7 +75,7 @@ TEST(WH_32_watson_cannot_read_closed_cards)
     table_refuses(&t, 0, "aloud 1", "WH-31"); /* place 1 has the player's own pawn */
     table_refuses(&t, 0, "aloud 0", "WH-11"); /* 221B */
     CHECK_TEXT(table_legal(&t, 0), "decline, aloud 2");
-    s = sit_watson(&t, 2); /* Watson may read no card, so the phase is skipped */
+    s = sit_watson(&t, 2); /* there is no card that Watson may read, so the phase `watson` is skipped */
     table_do(&t, 0, "watson");
     go(&t, 0, "visit 1", 0);
     go(&t, 1, "visit 5", 0);
@@ -97,7 +97,7 @@ TEST(WH_33_experts_play_without_watson)
     go(&t, 0, "visit 1", 0);
     table_do(&t, 1, "copy mary-morstan");
     CHECK_INT(s->seat[1].carriages, 13);
-    sit_bare(&t, 2); /* a case without Watson */
+    sit_bare(&t, 2); /* this case has no Watson card */
     table_refuses(&t, 0, "watson", "WH-33");
 }
 
@@ -161,7 +161,7 @@ TEST(WH_37_all_choose_together_and_again_if_one_was_revealed)
     struct table t;
     struct wh_state *s = sit_watson(&t, 4);
     give(s, 0, WH_C_IRENE);
-    give(s, 1, WH_C_LESTRADE); /* Lestrade cannot be used at the opening, but his owner is asked, too */
+    give(s, 1, WH_C_LESTRADE); /* Lestrade cannot be used at the opening, but his owner must also choose */
     give(s, 3, WH_C_WIGGINS);
     for (int seat = 0; seat < 4; seat++) {
         char visit[16];
@@ -186,7 +186,7 @@ TEST(WH_37_all_choose_together_and_again_if_one_was_revealed)
     table_do(&t, 3, "copy irene-adler");
     table_do(&t, 1, "pass");
     CHECK_INT(s->irene, 1 | 8);
-    CHECK_INT(s->phase, WH_P_READ); /* there is no third choice of characters */
+    CHECK_INT(s->phase, WH_P_READ); /* after two choices of characters the opening is over */
 }
 
 TEST(WH_38_mrs_hudson_attempts_first)
@@ -339,7 +339,7 @@ TEST(WH_42_pike_reads_another_players_card)
     go(&t, 2, "visit 5", 0);
     go_to(&t, 3, "baker-street");
     table_refuses(&t, 0, "use langdale-pike 5", "WH-42"); /* Watson may not read this card, so Pike may not either */
-    table_refuses(&t, 0, "use langdale-pike 2", "WH-42"); /* no pawn is at this place */
+    table_refuses(&t, 0, "use langdale-pike 2", "WH-42"); /* refused, because no pawn is at place 2 */
     table_refuses(&t, 0, "use langdale-pike 1", "WH-42"); /* place 1 has the player's own pawn */
     table_do(&t, 0, "use langdale-pike 9");
     CHECK(may_read(&t, 0, 9));
@@ -380,7 +380,7 @@ TEST(WH_44_toby_adds_two_to_a_bid)
     go(&t, 0, "visit 1", 1);
     table_do(&t, 1, "use toby");
     table_do(&t, 1, "visit 1");
-    CHECK(table_may(&t, 1, "bid 0")); /* on foot with Toby, the bid counts 2 against a bid of 1 */
+    CHECK(table_may(&t, 1, "bid 0")); /* with Toby a bid of 0 counts as 2 and so exceeds the bid of 1 */
     table_do(&t, 1, "bid 0");
     table_do(&t, 1, "done");
     CHECK_INT(wh_occupant(s, 1), 1);
@@ -390,7 +390,7 @@ TEST(WH_44_toby_adds_two_to_a_bid)
     CHECK_INT(s->seat[1].carriages, 10); /* seat 1 came on foot, so it loses no carriage when outbid */
     table_do(&t, 2, "done");
     go(&t, 0, "visit 2", 1);
-    table_do(&t, 1, "visit 2"); /* Toby still counts for seat 1 at another place */
+    table_do(&t, 1, "visit 2"); /* Toby also raises the bid of seat 1 at another place */
     CHECK(table_may(&t, 1, "bid 0"));
     table_do(&t, 1, "bid 0");
     if (s->phase == WH_P_AFTER)
@@ -405,7 +405,7 @@ TEST(WH_44_the_total_with_toby_is_announced)
     struct table t;
     struct wh_state *s = sit_watson(&t, 3);
     give(s, 1, WH_C_TOBY);
-    give(s, 1, WH_C_IRENE); /* with a face-down character, the turn has an `after` phase */
+    give(s, 1, WH_C_IRENE); /* because seat 1 has a face-down character, its turn has an `after` phase */
     go(&t, 0, "visit 1", 1);
     table_do(&t, 1, "use toby");
     table_do(&t, 1, "visit 1");
@@ -471,7 +471,7 @@ TEST(WH_46_gregson_removes_a_police_token)
     CHECK_INT(s->place_state[2].police, 0);
     CHECK_INT(s->police, 3);
     for (unsigned seat = 0; seat < 3; seat++)
-        CHECK_INT(s->seat[seat].police, 1); /* Gregson removes no token from a player's hand */
+        CHECK_INT(s->seat[seat].police, 1); /* Gregson does not remove a police token that a player owns */
 }
 
 TEST(WH_47_shinwell_opens_one_place)
@@ -487,7 +487,7 @@ TEST(WH_47_shinwell_opens_one_place)
     go(&t, 1, "visit 4 lockpick", 1);
     go(&t, 2, "visit 1", 0);
     put_police_on(s, 3);
-    go(&t, 0, "visit 3 shinwell", 0); /* seat 0 was outbid, but Shinwell Johnson still works */
+    go(&t, 0, "visit 3 shinwell", 0); /* seat 0 was outbid, but it may still use Shinwell Johnson this round */
     CHECK_INT(s->phase, WH_P_READ);
     CHECK(may_read(&t, 0, 3));
     CHECK_INT(s->place_state[3].police, 1);

@@ -28,7 +28,7 @@ TEST(WH_49_bonuses_clockwise_from_the_start_player)
     struct wh_state *s = sit(&t, 3, &c);
     go(&t, 0, "visit 1", 0);
     go(&t, 1, "visit 2", 0);
-    go(&t, 2, "visit 3", 0); /* seat 2 places last, so it becomes start player and gets the first bonus */
+    go(&t, 2, "visit 3", 0); /* seat 2 places its pawn last, so it becomes start player and gets the first bonus */
     CHECK_INT(s->seat[2].lockpick, 1);
     CHECK_INT(s->seat[0].lockpick, 1);
     CHECK_INT(s->seat[1].lockpick, 0);
@@ -233,7 +233,7 @@ TEST(WH_54_a_police_token_on_the_place_just_left)
     table_refuses(&t, 2, "leave-police", "WH-54"); /* seat 2 has no police token */
     struct wh_view before = look(&t, 1);
     table_do(&t, 0, "leave-police");
-    CHECK_INT(s->place_state[1].police, 0); /* the token is placed only when all players have left */
+    CHECK_INT(s->place_state[1].police, 0); /* the police token is placed only when all players have left */
     struct wh_view after = look(&t, 1);
     CHECK_INT(after.place[1].police, 0);
     CHECK_INT(after.seat[0].police, before.seat[0].police);

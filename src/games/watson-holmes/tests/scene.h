@@ -7,7 +7,8 @@
 
 #include <stdio.h>
 
-/* A case with ten places whose index is their number, without Watson and characters, so that a turn is only a visit and a bid. */
+/* Returns a case without Watson and characters, so that a turn is only a visit and a bid. It has ten places; the number of each place is
+ * its index. */
 static inline struct wh_case bare(void)
 {
     struct wh_case c = {
@@ -114,7 +115,7 @@ static inline void go_to(struct table *t, int seat, const char *where)
     end_turn(t, seat);
 }
 
-/* Enters an action that has a text, with the verdict on this text. */
+/* Makes the seat do an action with a text. `verdict` is the judgement of this text. */
 static inline void enter_text(struct table *t, int seat, const char *words, uint8_t verdict)
 {
     struct pl_entry entry = {.seat = (pl_seat)seat, .seq = ++t->seq, .text_len = 4, .verdict = verdict, .at = t->at};
@@ -125,7 +126,7 @@ static inline void enter_text(struct table *t, int seat, const char *words, uint
     CHECK(t->game->audit(t->state, NULL));
 }
 
-/* Answers all questions with `right` as the set of right answers, and sends the answers. */
+/* Makes the seat answer all questions and send the answers. `right` is the set of questions answered right. */
 static inline void attempt(struct table *t, int seat, uint8_t right)
 {
     const struct wh_state *s = (const struct wh_state *)t->state;

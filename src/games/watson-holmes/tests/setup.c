@@ -224,7 +224,7 @@ static uint8_t rubbish(struct pl_dice *dice)
     return (uint8_t)(kind == 0 ? pl_dice_below(dice, 3) : kind == 1 ? 253 + pl_dice_below(dice, 3) : pl_dice_below(dice, 256));
 }
 
-/* A custom position starts with at most 1,000 carriages in a hand, which gains at most three per round and per character. */
+/* In a custom position a seat starts with at most 1,000 carriages. It gains at most three per round and per character. */
 TEST(audit_no_entry_exceeds_the_limit_of_a_hand)
 {
     struct table t;

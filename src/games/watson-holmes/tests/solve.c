@@ -1,7 +1,7 @@
 /* solve.c: tests of 221B, the services of Holmes and the end of a match, WH-55 to WH-68. */
 #include "scene.h"
 
-/* Plays a round in which seat 0 fails with one right answer and the others go to the carriage stop. Ends at the start of round 2. */
+/* Plays a round in which seat 0 fails with one right answer and the other seats go to the carriage stop. Stops at the start of round 2. */
 static struct wh_state *one_failed(struct table *t, int seats, struct wh_options options)
 {
     struct wh_case c = bare();
@@ -43,7 +43,7 @@ TEST(WH_55_answers_can_be_changed_until_sent)
     enter_text(&t, 0, "answer 1", 1);
     CHECK_TEXT(table_told(&t, 1), "");
     CHECK_INT(s->seat[0].verdict, 1);
-    enter_text(&t, 0, "answer 1", 0); /* replaces a right answer by a wrong one */
+    enter_text(&t, 0, "answer 1", 0); /* replaces the right answer to question 1 by a wrong one */
     CHECK_INT(s->seat[0].verdict, 0);
     CHECK_INT(s->seat[0].answer[0].text_id, t.seq);
     enter_text(&t, 0, "answer 2", 7); /* the verdict 7 has three bits, but only the bit of question 2 counts */
@@ -54,7 +54,7 @@ TEST(WH_55_answers_can_be_changed_until_sent)
     CHECK(memcmp(&before, &after, sizeof after) == 0);
     CHECK_INT(look(&t, 0).written, 1);
     CHECK_INT(look(&t, 0).verdict, 0);
-    table_do(&t, 0, "send-answers"); /* answers may be sent with blanks */
+    table_do(&t, 0, "send-answers"); /* a player may send answers although some are blank */
     table_refuses(&t, 0, "erase 1", "PL-3");
 }
 
@@ -179,7 +179,7 @@ TEST(WH_59_a_player_who_fails_is_out)
     CHECK_INT(look(&t, 1).may_chat, 1);
     CHECK_INT(s->turn, 2);
     go(&t, 2, "visit 1", 0);
-    CHECK_INT(s->turn, 1); /* seat 0 is out and gets no turn */
+    CHECK_INT(s->turn, 1); /* seat 0 is out of the game and gets no turn */
     table_refuses(&t, 0, "visit 2", "PL-3");
     go(&t, 1, "visit 2", 0);
     CHECK_INT(s->phase, WH_P_READ); /* the face-down character of seat 0, which is out, causes no opening phase */
@@ -205,7 +205,7 @@ TEST(WH_60_with_self_judging_the_players_verdict_is_final)
     struct wh_view before = look(&t, 1);
     table_do(&t, 0, "judge 123");
     struct wh_view after = look(&t, 1);
-    CHECK(memcmp(&before, &after, sizeof after) == 0); /* seat 0's judgement is hidden until all who attempt have judged */
+    CHECK(memcmp(&before, &after, sizeof after) == 0); /* seat 0's judgement is hidden until all attempting players have judged */
     table_do(&t, 1, "judge 13");
     CHECK_INT(s->seat[0].status, WH_WON);
     CHECK_INT(s->seat[1].status, WH_FAILED);
@@ -221,8 +221,8 @@ TEST(WH_61_holmes_serves_once_a_player_has_failed)
     table_refuses(&t, 1, "consult 0", "WH-61");
     s = one_failed(&t, 3, (struct wh_options){0});
     CHECK_TEXT(table_asides(&t, 1), "consult 0, check 1, check 2, check 3");
-    CHECK(table_may(&t, s->turn == 1 ? 2 : 1, "consult 0")); /* a player may consult outside their own turn */
-    table_refuses(&t, 0, "consult 0", "WH-61");              /* a player who is out cannot use the services */
+    CHECK(table_may(&t, s->turn == 1 ? 2 : 1, "consult 0")); /* a player may consult Holmes outside their own turn */
+    table_refuses(&t, 0, "consult 0", "WH-61");              /* a player who is out of the game cannot use the services of Holmes */
     table_do(&t, 1, "consult 0");
     table_do(&t, 2, "consult 0");
     CHECK_INT(s->seat[1].carriages, 10);
@@ -239,13 +239,13 @@ TEST(WH_62_not_while_attempts_are_settled)
     go_to(&t, 1, "baker-street");
     go_to(&t, 2, "baker-street");
     go(&t, 3, "visit 1", 0);
-    table_do(&t, 1, "consult 0"); /* players at 221B may pay until the order of attempts is fixed */
+    table_do(&t, 1, "consult 0"); /* players at 221B may pay Holmes until the order of attempts is fixed */
     CHECK_INT(s->seat[1].carriages, 10);
     attempt(&t, 1, 0);
     attempt(&t, 2, 0);
     table_do(&t, 3, "leave");
     CHECK_INT(s->phase, WH_P_JUDGE);
-    CHECK_INT(s->asked, 4); /* seat 1 has paid, so seat 2 now has more carriages and attempts first */
+    CHECK_INT(s->asked, 4); /* seat 1 has paid Holmes, so seat 2 now has more carriages and attempts first */
     table_refuses(&t, 3, "consult 0", "WH-62");
     table_do(&t, 2, "judge 123");
     CHECK_INT(s->phase, WH_P_GO_ON);
@@ -260,7 +260,7 @@ TEST(WH_62_carriages_on_a_bid_cannot_pay)
     s->seat[1].carriages = 5;
     s->seat[2].carriages = 6;
     go(&t, 1, "visit 1", 3);
-    table_refuses(&t, 1, "consult 0", "WH-61"); /* only two carriages are in hand, because three are in the bid */
+    table_refuses(&t, 1, "consult 0", "WH-61"); /* seat 1 has only two carriages left, because three are in its bid */
     table_do(&t, 2, "visit 1");                 /* seat 2 must bid at least four carriages */
     table_refuses(&t, 2, "consult 0", "WH-62");
     CHECK_TEXT(table_asides(&t, 2), "");
@@ -463,7 +463,7 @@ TEST(WH_67_the_last_player_has_limited_rounds)
 
 TEST(WH_67_the_carriage_stop_pays_before_the_rounds_are_counted)
 {
-    /* Expected rounds for a player with 0, 1 or 2 carriages before the carriage stop pays three. */
+    /* Expected number of extra rounds for a player who has 0, 1 or 2 carriages before gaining three at the carriage stop. */
     static const int rounds[] = {3, 4, 4};
     for (int n = 0; n < 3; n++) {
         struct table t;

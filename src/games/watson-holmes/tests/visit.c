@@ -185,13 +185,13 @@ TEST(WH_18_the_last_to_place_starts_the_next_round)
     go(&t, 0, "visit 1", 0);
     go(&t, 1, "visit 1", 1);
     go(&t, 2, "visit 2", 0);
-    go_to(&t, 0, "carriage-stop"); /* seat 0 places last and becomes start player, even at the carriage stop */
+    go_to(&t, 0, "carriage-stop"); /* seat 0 places its pawn last and becomes start player, although the pawn is at the carriage stop */
     CHECK_INT(s->start, 0);
     next_round(&t);
     CHECK_INT(s->turn, 0);
     go(&t, 0, "visit 1", 0);
     go(&t, 1, "visit 2", 0);
-    go_to(&t, 2, "baker-street"); /* seat 2 places last, but fails and is out */
+    go_to(&t, 2, "baker-street"); /* seat 2 places its pawn last, but fails at 221B and is out of the game */
     attempt(&t, 2, 0);
     leave_all(&t);
     CHECK_INT(s->seat[2].status, WH_FAILED);
@@ -227,7 +227,7 @@ TEST(WH_20_a_call_off_removes_the_police_token_for_all)
     table_do(&t, 0, "visit 1 call-off");
     CHECK_INT(s->place_state[1].police, 0);
     CHECK_INT(s->seat[0].call_off, 0);
-    CHECK_INT(s->police, 4); /* the other two police tokens are in hand */
+    CHECK_INT(s->police, 4); /* the players own the other two police tokens */
     CHECK_INT(s->call_offs, 6);
     table_do(&t, 0, "bid 1");
     go(&t, 1, "visit 1", 2); /* the police token is gone, so seat 1 needs no means of entry */
@@ -435,7 +435,7 @@ TEST(WH_29_from_round_31_only_221b_is_open)
     CHECK_INT(s->round, 31);
     table_refuses(&t, 1, "visit 1", "WH-29");
     table_refuses(&t, 1, "carriage-stop", "WH-29");
-    CHECK_TEXT(table_legal(&t, 1), "baker-street, cross 2"); /* crossing is allowed but useless */
+    CHECK_TEXT(table_legal(&t, 1), "baker-street, cross 2"); /* crossing to zone 2 is allowed, although only 221B is open */
     go_to(&t, 1, "baker-street");
     go_to(&t, 0, "baker-street");
     attempt(&t, 0, 0);

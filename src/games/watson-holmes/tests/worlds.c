@@ -47,7 +47,7 @@ static void compare_verdicts(const struct walk *w)
     }
 }
 
-/* Makes one random action, often an aside. Each answer is right with a chance of 3 in 4. */
+/* Does one random action, often an aside. Each answer is right with a chance of 3 in 4. */
 static bool step(struct walk *w)
 {
     struct wh_state *s = (struct wh_state *)w->t.state;
