@@ -73,8 +73,8 @@ static bool only_names(const struct text_token *t, const struct grammar_mark *m,
     return from < end;
 }
 
-/* Returns the index after the last name that a negation denies: the end of its segment, or of a list of names after it that ends with
- * "but". */
+/* Returns the index after the last name that a negation denies. It is the end of the negation's segment, or the end of a list of names that
+ * continues after the segment and is followed by "but". */
 static int names_end(const struct text_token *t, const struct grammar_mark *m, int n, int cue)
 {
     int end = segment_end(t, n, cue), far = end;

@@ -70,7 +70,7 @@ export class RemoteRealTime implements RealTime {
     this.called = { word, at };
   }
   async act(action: string): Promise<Refused | null> {
-    if (!server.online) return null; // without a connection no action is sent, because a late call is worse than none
+    if (!server.online) return null; // without a connection no action is sent, because a late action is worse than none
     const client = Math.floor(Math.random() * 2 ** 52) + 1;
     const a = await server.request({
       type: 'act',

@@ -74,7 +74,7 @@ export class RemoteTable implements Table {
   get names(): string[] {
     return this.seatInfo.map((f, i) => f.name || String(i + 1));
   }
-  /** Part of the history is still being loaded. */
+  /** True while part of the history is being loaded. */
   get loadingHistory(): boolean {
     return this.missedHistory.missing;
   }

@@ -3,7 +3,7 @@ import { untrack } from 'svelte';
 import type { GameEvent } from '../lib/words.svelte';
 import type { Table } from './table';
 
-/** Calls `hear` with the events of every message after the first. Call it during component initialisation. */
+/** Calls `hear` with the events of every message after the first. A component must call this function during its initialisation. */
 export function onEvents(table: () => Table, hear: (events: GameEvent[]) => void): void {
   let version = 0;
   $effect(() => {

@@ -71,7 +71,8 @@ export class RealTimeReplayTable extends ReadOnlyTable implements Table {
     }
     return low;
   }
-  /** The views of one chunk of messages. In this game all viewers see the same, so the spectator's views are used for everyone. */
+  /** The views of one chunk of messages. In this game the views of all viewers are the same, so the spectator's views are shown to
+   * everyone. */
   private chunk(n: number): Promise<View[]> {
     const had = this.chunks.get(n);
     if (had) return had;
