@@ -264,7 +264,7 @@ export const tests = {
       new MutationObserver(() => {
         const burns = !!document.querySelector('[data-panel=answer] .fuse');
         const open = [...document.querySelectorAll('.choice-bar [data-choice]:not([disabled])')].map((b) => b.dataset.action).join();
-        const said = [...document.querySelectorAll('.history p')].filter((p) => p.textContent.includes('Ada allows it')).length;
+        const said = [...document.querySelectorAll('.history p')].filter((p) => p.textContent.includes('Ada does not interrupt')).length;
         globalThis.moments.push({ burns, open, said });
       }).observe(document.body, { childList: true, subtree: true });
     });

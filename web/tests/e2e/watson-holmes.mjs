@@ -176,7 +176,7 @@ export const tests = {
     const right = answersOf(CASE);
     assert.equal(right.length, 4);
     await a.getByText(right[0]).first().waitFor();
-    await a.locator('.paper', { hasText: '0 of 4 answers were right' }).waitFor();
+    await a.locator('.paper', { hasText: 'Right answers: 0 of 4.' }).waitFor();
 
     // Bram pays Holmes for Ada's answers, then for a check.
     await b.getByRole('button', { name: 'Ask Holmes' }).click();
@@ -298,6 +298,7 @@ export const tests = {
     await page.getByLabel('Your notes').fill('three wheels');
     await page.locator('.notes .state', { hasText: 'saved' }).waitFor();
     await page.reload();
+    await page.locator('.choice-bar [data-choice]').first().waitFor();
     await wish(page, ['leave'], async () => !(await offered(page)).includes('leave'));
     await answer(page, answersOf(CASE));
     await seal(page);
