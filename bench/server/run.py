@@ -56,7 +56,7 @@ class Server:
         self.process.wait()
 
 
-class House(Server):
+class ParlourServer(Server):
     def __init__(self, parlour, *more):
         self.folder = tempfile.TemporaryDirectory(prefix="parlour-bench-", dir=os.environ.get("BENCH_DIR"))
         self.port = free_port()
@@ -85,10 +85,10 @@ def load(kind, port, tables, seats, seconds, rate=0, payload=0):
 
 
 def measure_parlour(rate=0):
-    house = House(ARGS.parlour)
-    result = load("parlour", house.port, ARGS.tables, ARGS.seats, ARGS.seconds, rate)
-    result["memory"] = house.memory("VmHWM")
-    house.close()
+    server = ParlourServer(ARGS.parlour)
+    result = load("parlour", server.port, ARGS.tables, ARGS.seats, ARGS.seconds, rate)
+    result["memory"] = server.memory("VmHWM")
+    server.close()
     return result
 
 
@@ -111,33 +111,33 @@ def measure_peer(rate=0):
 
 
 def measure_idle(connections):
-    house = House(ARGS.parlour)
-    before = house.memory()
+    server = ParlourServer(ARGS.parlour)
+    before = server.memory()
     client = subprocess.Popen(
-        [ARGS.load, "idle", str(house.port), str(connections // 8), "8", "3", "0", "0"], stdout=subprocess.PIPE, text=True
+        [ARGS.load, "idle", str(server.port), str(connections // 8), "8", "3", "0", "0"], stdout=subprocess.PIPE, text=True
     )
     assert client.stdout.readline().strip() == "connected"
     time.sleep(1)
-    after = house.memory()
+    after = server.memory()
     client.wait()
-    house.close()
+    server.close()
     return {"connections": connections, "memory": after, "each": (after - before) / connections}
 
 
-def measure_sleep(tables):
-    house = House(ARGS.parlour, "--unload-after", "1")
-    before = house.memory()
-    load("parlour", house.port, tables, 4, 2, tables // 2)
-    awake = house.memory()
+def measure_unload(tables):
+    server = ParlourServer(ARGS.parlour, "--unload-after", "1")
+    before = server.memory()
+    load("parlour", server.port, tables, 4, 2, tables // 2)
+    loaded = server.memory()
     for _ in range(60):
-        if house.metric("slept") >= tables:
+        if server.metric("tables_unloaded") >= tables:
             break
         time.sleep(0.5)
     time.sleep(7)  # the server returns freed memory to the system at intervals
-    asleep = house.memory()
-    slept = house.metric("slept")
-    house.close()
-    return {"tables": tables, "slept": slept, "awake_each": (awake - before) / tables, "asleep_each": (asleep - before) / tables}
+    after = server.memory()
+    unloaded = server.metric("tables_unloaded")
+    server.close()
+    return {"tables": tables, "unloaded": unloaded, "loaded_each": (loaded - before) / tables, "unloaded_each": (after - before) / tables}
 
 
 def middle(results, key="actions_s"):
@@ -154,7 +154,7 @@ def main():
             peer.append(measure_peer())
     best, plain = middle(ours), middle(echo)
     half = measure_parlour(best["actions_s"] / 2)
-    idle, sleep = measure_idle(ARGS.idle), measure_sleep(ARGS.sleeping)
+    idle, sleep = measure_idle(ARGS.idle), measure_unload(ARGS.sleeping)
     result = {"ours": ours, "echo": echo, "peer": peer, "half": half, "idle": idle, "sleep": sleep, "payload": payload}
     if ARGS.json:
         print(json.dumps(result))
@@ -200,8 +200,8 @@ def main():
         f"{idle['each'] / 1024:.1f} KiB each (goal: under 200 MiB)"
     )
     print(
-        f"{sleep['tables']} tables: {sleep['awake_each'] / 1024:.1f} KiB each awake with their four connections; "
-        f"{sleep['slept']} put to sleep, then {sleep['asleep_each'] / 1024:.1f} KiB each (pages of the store, kept up to a bound)"
+        f"{sleep['tables']} tables: {sleep['loaded_each'] / 1024:.1f} KiB each loaded with their four connections; "
+        f"{sleep['unloaded']} unloaded, then {sleep['unloaded_each'] / 1024:.1f} KiB each (cached pages of the database)"
     )
 
 

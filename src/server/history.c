@@ -81,8 +81,8 @@ static uint32_t put_pages(struct pl_out *o, struct table *t, pl_seat viewer, uin
     table_seat_names(t, names);
     pl_json_open(o, "items", '[');
     p.begin = o->len;
-    pl_history_begin_at(&t->srv->story, &t->match, viewer, first);
-    while (p.n < PAGES && (m = pl_history_next(&t->srv->story)) && m->version <= last) {
+    pl_history_begin_at(&t->srv->history, &t->match, viewer, first);
+    while (p.n < PAGES && (m = pl_history_next(&t->srv->history)) && m->version <= last) {
         p.at[p.n++] = o->len + p.cut;
         pl_json_open(o, NULL, '{');
         pl_json_int(o, "version", m->version);

@@ -14,7 +14,7 @@ enum {
     READS_MAX = 64
 }; /* READS_EACH: maximum number of pending requests of one address. READS_MAX: maximum number for all addresses together */
 
-struct history {
+struct match_list {
     struct later later; /* must be the first member, because `struct later *` is cast to this struct */
     struct server *srv;
     struct job job;
@@ -63,7 +63,7 @@ static void put_seats(struct pl_out *o, const struct stored_seating *seats, int6
 
 static bool put_match(void *ctx, const struct store_match *m)
 {
-    struct history *k = ctx;
+    struct match_list *k = ctx;
     struct stored_seating seats;
     if (k->n == PAGE_ROWS) {
         k->more = true;
@@ -90,7 +90,7 @@ static bool put_match(void *ctx, const struct store_match *m)
 
 static void gather_work(struct job *job, struct store_reader *reader)
 {
-    struct history *k = job->of;
+    struct match_list *k = job->of;
     k->reader = reader;
     k->o = pl_out_to(k->text, sizeof k->text);
     pl_json_open(&k->o, NULL, '{');
@@ -108,7 +108,7 @@ static void gather_work(struct job *job, struct store_reader *reader)
 
 static void gather_after(struct job *job)
 {
-    struct history *k = job->of;
+    struct match_list *k = job->of;
     struct request *r = k->later.r;
     if (r) {
         r->later = NULL;
@@ -133,7 +133,7 @@ void match_list_page(struct request *r)
     struct address_usage *v = address_usage_of(r->srv, r->address);
     if (!v || v->reads >= READS_EACH || pool_waiting(r->srv, POOL_READ) >= READS_MAX)
         return http_refuse(r, HTTP_STATUS_SERVICE_UNAVAILABLE, REFUSAL_BUSY);
-    struct history *k = calloc(1, sizeof *k);
+    struct match_list *k = calloc(1, sizeof *k);
     if (!k)
         return http_refuse(r, HTTP_STATUS_SERVICE_UNAVAILABLE, REFUSAL_BUSY);
     k->later.r = r;

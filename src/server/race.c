@@ -31,8 +31,9 @@ struct race {
     int64_t called_at[CALLS]; /* when each remembered call was sent */
     int64_t called;           /* time of the last call on the table's clock */
     uint8_t called_kind;
-    int64_t signal,
-        signal_sent_at; /* time of the last signal that actions respond to (see struct pl_real_time), and when it was sent; -1: none */
+    /* The last signal that players react to (see struct pl_real_time): its time on the match clock and the server time at which it was
+     * sent; -1: no signal yet. */
+    int64_t signal, signal_sent_at;
     struct waiting waiting[PL_FAIR_QUEUE];
     struct pl_real_time_bot reactor[PL_SEATS_MAX];
     bool has_reactor[PL_SEATS_MAX]; /* a real-time bot plays this seat */
@@ -417,7 +418,7 @@ void race_run(struct table *t)
     r->running = true;
     bots_act(t);
     while (t->status == TABLE_PLAYING && !t->broken && pl_fair_next(&r->fair, race_now(t), &a)) {
-        /* Enter ticks first: a time window includes its last millisecond. */
+        /* Before the action, let the clock close the time windows that ended earlier. */
         ticks_until(t, a.at);
         enter(t, &a);
     }

@@ -30,7 +30,7 @@ struct replay_job {
     struct address_usage *address_usage; /* usage of the address that sent the first request */
     struct waiter *waiters;
     struct stored_match stored;
-    bool file, secret, story;
+    bool file, secret, whole_case;
     pl_seat viewer;
     uint32_t from, to;
     struct stored_seating seats;
@@ -63,10 +63,10 @@ static void put_message(struct pl_out *o, const struct replay_job *k, const stru
 static void put_page(struct pl_out *o, struct replay_job *k)
 {
     const struct pl_match *m = &k->stored.match;
-    struct pl_history *story = malloc(sizeof *story);
+    struct pl_history *history = malloc(sizeof *history);
     const struct pl_message *message;
     int n = 0;
-    if (!story)
+    if (!history)
         return;
     pl_json_open(o, NULL, '{');
     pl_json_bool(o, "ok", true);
@@ -80,12 +80,12 @@ static void put_page(struct pl_out *o, struct replay_job *k)
     pl_json_close(o, ']');
     pl_json_int(o, "versions", m->version[k->viewer]);
     pl_json_open(o, "messages", '[');
-    pl_history_begin_at(story, m, k->viewer, k->from);
-    while (n++ < PAGE_MESSAGES && !o->full && (message = pl_history_next(story)) && message->version <= k->to)
+    pl_history_begin_at(history, m, k->viewer, k->from);
+    while (n++ < PAGE_MESSAGES && !o->full && (message = pl_history_next(history)) && message->version <= k->to)
         put_message(o, k, message);
     pl_json_close(o, ']');
     pl_json_close(o, '}');
-    free(story);
+    free(history);
 }
 
 static void show_work(struct job *job, struct store_reader *reader)
@@ -105,10 +105,10 @@ static void show_work(struct job *job, struct store_reader *reader)
     if (!k->text)
         return;
     struct pl_out o = pl_out_to(k->text, size);
-    const struct case_book *book = k->story ? book_find(k->srv, m->game, k->seats.case_id) : NULL;
+    const struct case_book *book = k->whole_case ? book_find(k->srv, m->game, k->seats.case_id) : NULL;
     if (k->file) {
         pl_match_put(&o, m);
-    } else if (k->story) {
+    } else if (k->whole_case) {
         pl_json_open(&o, NULL, '{');
         pl_json_bool(&o, "ok", book != NULL);
         if (book)
@@ -166,7 +166,7 @@ static void show_after(struct job *job)
 static struct replay_job *same_as(struct server *srv, const struct replay_job *ask)
 {
     for (struct replay_job *k = srv->replay_jobs; k; k = k->next)
-        if (!strcmp(k->stored.id, ask->stored.id) && k->file == ask->file && k->story == ask->story && k->viewer == ask->viewer &&
+        if (!strcmp(k->stored.id, ask->stored.id) && k->file == ask->file && k->whole_case == ask->whole_case && k->viewer == ask->viewer &&
             k->from == ask->from && k->to == ask->to)
             return k;
     return NULL;
@@ -245,4 +245,4 @@ void replay_page(struct request *r, const char *id)
 void replay_file(struct request *r, const char *id) { show(r, id, &(struct replay_job){.file = true, .viewer = PL_SPECTATOR}); }
 
 /* Sends the case of a finished match, so that a person can read it beside the replay. */
-void replay_case(struct request *r, const char *id) { show(r, id, &(struct replay_job){.story = true, .viewer = PL_SPECTATOR}); }
+void replay_case(struct request *r, const char *id) { show(r, id, &(struct replay_job){.whole_case = true, .viewer = PL_SPECTATOR}); }

@@ -498,8 +498,8 @@ void table_send_entry(struct table *t)
 /* Makes the message with the given version for a viewer again. */
 static const struct pl_message *message_at(struct table *t, pl_seat viewer, uint32_t version)
 {
-    pl_history_begin_at(&t->srv->story, &t->match, viewer, version);
-    return pl_history_next(&t->srv->story);
+    pl_history_begin_at(&t->srv->history, &t->match, viewer, version);
+    return pl_history_next(&t->srv->history);
 }
 
 const void *table_public_view(struct table *t, const struct watch *w)
@@ -525,7 +525,7 @@ static void say_snapshot(struct table *t, struct watch *w, uint32_t upto)
 
 static void say_gap(struct table *t, struct watch *w, uint32_t since, uint32_t upto)
 {
-    struct pl_history *s = &t->srv->story;
+    struct pl_history *s = &t->srv->history;
     const struct pl_message *m;
     pl_history_begin_at(s, &t->match, w->viewer, since + 1);
     while ((m = pl_history_next(s)) && m->version <= upto) {

@@ -133,7 +133,7 @@ struct server {
     char *scratch;
     unsigned char *piece;
     struct conn *unwritten, **unwritten_last; /* connections with queued messages; each holds a reference */
-    struct pl_history story;
+    struct pl_history history;
 };
 
 #endif

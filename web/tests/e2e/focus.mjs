@@ -9,7 +9,7 @@ const choices = '.choice-bar [data-choice]:not([disabled])';
 const focused = (page, selector) => page.evaluate((s) => !!document.activeElement?.matches(s), selector);
 const focusIn = (page, selector) => page.evaluate((s) => !!document.activeElement?.closest(s), selector);
 
-/** Returns a text that changes with every choice and with every step of a choice. */
+/** Returns a string that changes with every choice and with every step of a choice. */
 const state = async (page) => (await page.locator('.history .entry').count()) + (await page.locator('.choice-bar').innerText());
 
 export const tests = {

@@ -1,7 +1,7 @@
 // clueGraph.ts: queries on the clue graph of a case: which facts matter, and which proofs a player's cards complete.
 import type { ClueGraph } from '../../../types/wire';
 
-/** The facts used by all proofs of a question, or of all questions if `question` is null. */
+/** The facts that occur in at least one proof of the answer to `question`, or to any question if it is null. */
 export function factsFor(graph: ClueGraph, question: number | null): Set<number> {
   const found = new Set<number>();
   graph.questions.forEach((q, i) => {
