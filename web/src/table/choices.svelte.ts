@@ -53,10 +53,9 @@ export function choicesAfter(game: GameMeta, legal: string[], chosen: string[], 
   return step(game, open, chosen.length, names, view);
 }
 
-/** The label of an action. If words/ has a blank (___) for the player's text at the end of the label, the label ends with an ellipsis
- * instead. */
+/** The label of an action. It ends with an ellipsis if the player has to write a text next. */
 export const actionLabel = (game: GameMeta, action: string, names: string[]): string =>
-  plain(actionParts(game, action, names)).replace(/:? *_{2,}$/, '…');
+  plain(actionParts(game, action, names)) + (parseAction(game, action).verb?.text ? '…' : '');
 
 function whole(game: GameMeta, words: string[], names: string[], view: View | null): Choice {
   const action = words.join(' ');

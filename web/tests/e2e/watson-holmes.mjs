@@ -74,9 +74,17 @@ const paper = (page, name) => page.getByRole('dialog', { name, exact: true });
 
 /** Goes to 221B. If a card covers the answer form there, the choice bar opens the form. */
 const toTheDesk = (page) => wish(page, ['baker-street', 'form', ...IDLE.filter((w) => w !== 'leave')], shown(page.locator('.paper .ink')));
+/** Writes the answers into the boxes. A card that is read aloud may cover the boxes before the first one has the focus. */
 async function answer(page, answers) {
-  await toTheDesk(page);
-  for (let i = 0; i < answers.length; i++) await page.locator('.ink').nth(i).fill(answers[i]);
+  await eventually(async () => {
+    await toTheDesk(page);
+    try {
+      for (let i = 0; i < answers.length; i++) await page.locator('.ink').nth(i).fill(answers[i], { timeout: 2000 });
+    } catch {
+      return false;
+    }
+    return true;
+  }, 'the boxes for the answers');
 }
 const inBoxes = (page) => page.locator('.ink').evaluateAll((all) => all.map((e) => e.value));
 const button = (page, name) => page.locator('.paper').getByRole('button', { name, exact: true });
