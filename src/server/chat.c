@@ -65,11 +65,8 @@ void chat_say(struct watch *w, int64_t reply_to, const struct wire_text *text)
         store_chat_trim(t->srv->store, t->match_id, CHAT_STORED);
     t->chat_at = at;
     table_write_issued(t);
-    struct chat_line said_now = {.who = w->c->who,
-                                 .at = at,
-                                 .seat = w->viewer,
-                                 .entries = t->match.game ? t->match.n : 0,
-                                 .len = (size_t)len};
+    struct chat_line said_now = {
+        .who = w->c->who, .at = at, .seat = w->viewer, .entries = t->match.game ? t->match.n : 0, .len = (size_t)len};
     chat_log_add(&t->chat, &said_now, tidy, (size_t)len);
     table_send_ok(t, w->c, reply_to, false, false);
     /* Delayed spectators get chat messages with the same delay as events. */

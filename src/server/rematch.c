@@ -1,4 +1,5 @@
-/* rematch.c: the offer of a rematch at a finished table, and the new table. The offer is part of the table record, so it survives a restart.
+/* rematch.c: the offer of a rematch at a finished table, and the new table. The offer is part of the table record, so it survives a
+ * restart.
  */
 #include "server/accounts.h"
 #include "server/state.h"
@@ -9,7 +10,7 @@
 #include <string.h>
 
 enum {
-    GRACE_MS = 10000, /* a player who lost the connection counts as absent after this time, so that a page can be loaded again */
+    GRACE_MS = 10000,   /* a player who lost the connection counts as absent after this time, so that a page can be loaded again */
     TABLE_BYTES = 8192, /* estimated size of a table in the database, bot actions included */
 };
 
@@ -19,10 +20,7 @@ static int64_t absent_at(const struct table *t, int seat)
     return person_is_here(t, t->seat[seat].who.id) ? INT64_MAX : t->seat[seat].left_at + GRACE_MS;
 }
 
-static bool is_present(const struct table *t, int seat)
-{
-    return t->seat[seat].kind == SEAT_PERSON && absent_at(t, seat) > now_ms(t->srv);
-}
+static bool is_present(const struct table *t, int seat) { return t->seat[seat].kind == SEAT_PERSON && absent_at(t, seat) > now_ms(t->srv); }
 
 /* Returns the people who are present and have not answered the offer. */
 static pl_seats waiting_for(const struct table *t)

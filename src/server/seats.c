@@ -87,8 +87,8 @@ struct watch *watch_add(struct conn *c, struct table *t, enum refusal *why)
     return w;
 }
 
-/* Returns true if everyone at the table must be told that a spectator has come or gone. With many spectators that happens only sometimes, so
- * that a crowd does not cause a flood of messages. */
+/* Returns true if everyone at the table must be told that a spectator has come or gone. With many spectators that happens only sometimes,
+ * so that a crowd does not cause a flood of messages. */
 static bool spectators_are_news(const struct table *t)
 {
     enum { FEW = 20, STEP = 16 };

@@ -1,6 +1,6 @@
 #!/usr/bin/python3
-"""together.py PARLOUR [WORD...]: what people at one table see of each other: rematch offers, undo requests, the order of chat and events,
-actions made by the clock, spectators, and their own tables in the lobby."""
+"""together.py PARLOUR [WORD...]: tests of everything people at one table see of each other: rematch offers, undo requests, the order of
+chat and events, actions made by the clock, spectators, and their own tables in the lobby."""
 import asyncio
 
 from runner import server_test, main
