@@ -4,10 +4,10 @@
 #include <stdio.h>
 #include <string.h>
 
-static const char *const icon_words[] = {"police", "call-off", "lockpick", "carriages", "character", NULL}; /* bit numbers of wh_icon */
+static const char *const icon_words[] = {"police", "call-off", "lockpick", "carriages", "character", NULL}; /* the bits of wh_icon */
 static const char *const bonus_words[] = {"none", "police-or-call-off", "lockpick", "carriages", "character", NULL}; /* enum wh_bonus */
-static const char *const restriction_words[] = {"padlock", "no-watson", "no-police", NULL}; /* bit numbers of wh_restriction */
-static const char *const visit_words[] = {"any", "once-each", "once", NULL};                /* enum wh_visits */
+static const char *const restriction_words[] = {"padlock", "no-watson", "no-police", NULL}; /* in the order of the bits of wh_restriction */
+static const char *const visit_words[] = {"any", "once-each", "once", NULL};                /* in the order of enum wh_visits */
 
 /* ---- special rules ---------------------------------------------------------------------------------------- */
 
