@@ -227,9 +227,9 @@ int parlour_case_fits(const struct parlour *match, const struct parlour_case *c)
 /* Like parlour_act, but also compares an answer in `text` with the answers that the case accepts, and stores the verdict. */
 int parlour_case_act(struct parlour *match, const struct parlour_case *c, int seat, const char *action, const char *text, int64_t at);
 
-/* Writes a part of the case as a JSON object. `what` is overview, introduction, questions, card, answers, solution or text. `number` is
- * used for a card, as the number of its place, and for a text, as the number of the log entry that contains a player's answer. Returns 0 if
- * the viewer may not read this part now. */
+/* Writes a part of the case as a JSON object. `what` is overview, introduction, questions, card, answers, solution or text. For a card,
+ * `number` is the number of its place; for a text, it is the number of the log entry with a player's answer. Returns 0 if the viewer may
+ * not read this part now. */
 int parlour_case_read(const struct parlour *match, const struct parlour_case *c, int viewer, const char *what, int64_t number, char *out,
                       size_t cap);
 
