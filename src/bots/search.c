@@ -34,7 +34,7 @@ static bool position_value(const struct pl_search *s, bool anyhow, int32_t worth
     int seats = base->seats;
     if (base->over) {
         pl_seats winners = s->game->winners(s->state);
-        /* In a game with sides every winner gets PL_WON; in other games the winners share it. */
+        /* In a game with teams (sides) every winner gets PL_WON; in other games the winners share PL_WON. */
         for (int i = 0; i < seats; i++)
             worth[i] = !winners                              ? PL_WON / seats
                        : !pl_seats_has(winners, (unsigned)i) ? 0

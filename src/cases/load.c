@@ -96,7 +96,7 @@ struct source {
     struct pl_sha256_state hash;
 };
 
-/* Returns the path of a file as shown in messages. The case owns the text. */
+/* Returns the path of a file as shown in messages. The case owns the string. */
 static const char *shown_name(struct source *s, const char *name)
 {
     char path[600];

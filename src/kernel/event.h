@@ -9,7 +9,7 @@ enum { PL_EVENT_ARGS = 6 };
 struct pl_event {
     pl_seats audience; /* set of viewers that receive the event: seats and PL_SPECTATOR */
     uint8_t kind;      /* index in pl_game.event_kinds */
-    uint8_t n;         /* arguments */
+    uint8_t n;         /* number of arguments */
     int16_t arg[PL_EVENT_ARGS];
 };
 
@@ -19,7 +19,7 @@ struct pl_event_kind {
     const char *name;
     struct pl_param arg[PL_EVENT_ARGS];
     uint16_t rule;     /* rule number of the game; 0: none */
-    uint16_t pause_ms; /* how long bots wait after the event, so that people can follow; used only for events that everyone receives */
+    uint16_t pause_ms; /* how many ms bots wait after the event, so that people can follow; used only for events that everyone receives */
 };
 
 /* The list that `apply` appends its events to. Playouts pass NULL, because they need no events. */

@@ -30,7 +30,7 @@ enum pl_type {
     PL_SEAT,   /* uint8_t: a seat; PL_NOBODY is null in JSON */
     PL_SEATS,  /* pl_seats: a list of seats in JSON */
     PL_SET,    /* uint16_t or uint64_t, a bit for each name: a list of names in JSON */
-    PL_HEX,    /* bytes: a text of hexadecimal digits in JSON */
+    PL_HEX,    /* bytes: a string of hexadecimal digits in JSON */
     PL_STRUCT, /* a struct with its own field table */
 };
 
@@ -48,7 +48,7 @@ enum pl_type {
 enum {
     /* The field may be missing when a position is loaded: it is then zero, or null for a name or a seat. Only such a field may be null. */
     PL_OPTIONAL = 1,
-    /* The length of the array is a count in another field, which is also loaded; the array must have exactly that length. */
+    /* The length of the array is stored in another field, which is also loaded; the array must have exactly that length. */
     PL_SHARED = 2,
 };
 
@@ -70,7 +70,7 @@ struct pl_field {
 };
 
 #define PL_MEMBER(s, m) ((s *)0)->m
-/* One value. */
+/* A field with one value. */
 #define PL_F(TYPE, s, m, DOC)                                                                                                              \
     {                                                                                                                                      \
         .name = #m, .type = TYPE, .offset = offsetof(s, m), .size = sizeof(PL_MEMBER(s, m)), .count = 1, .count_at = PL_SINGLE, .doc = DOC \

@@ -112,7 +112,7 @@ struct pl_entry {
     uint64_t client; /* the sender's id for this request, 0 if none; a second request with the same id is ignored */
     uint32_t seq;    /* position in the log, counted from 1; states refer to texts by this number */
     pl_action action;
-    uint32_t undo_to;     /* of an UNDO entry: number of the entry after which the match continues; 0: the beginning */
+    uint32_t undo_to;     /* for an UNDO entry: number of the entry after which the match continues; 0: the beginning */
     uint32_t undone_at;   /* number of the UNDO entry that undid this entry, 0 if none; derived, not stored */
     uint32_t text_at;     /* offset of the text in pl_match.text; the rules never read the text */
     pl_seats recipients;  /* viewers that got a message for this entry; derived, not stored */
@@ -171,7 +171,7 @@ struct pl_game {
     const struct pl_verb *verbs;
     const struct pl_event_kind *event_kinds;
     uint8_t verbs_n, event_kinds_n;
-    const struct pl_names *sides;              /* names of the sides; NULL in games without sides */
+    const struct pl_names *sides;              /* names of the sides (teams); NULL in games without sides */
     const struct pl_names *const *names;       /* all kinds of names that the game uses, ended by NULL */
     const struct pl_house_table *const *house; /* house tables, ended by NULL; NULL: none */
     /* NULL for a turn-based game. In a real-time game every action has its own time, so it is never refused as stale (rule PL-10). */

@@ -84,7 +84,7 @@ static size_t escape(char *to, unsigned char c)
     return 6;
 }
 
-/* Writes a quoted text without checks. The caller has reserved 6 bytes for each character. */
+/* Writes a JSON string in quotes without bounds checks. The caller has reserved 6 bytes for each character. */
 static inline char *quote(char *at, const char *text, size_t len)
 {
     *at++ = '"';
@@ -99,7 +99,7 @@ static inline char *quote(char *at, const char *text, size_t len)
     return at;
 }
 
-/* Writes a quoted text with checks, for use when fewer than 6 bytes are left for each character. */
+/* Writes a JSON string in quotes with bounds checks, for use when fewer than 6 bytes are left for each character. */
 static void put_quoted(struct pl_out *o, const char *text, size_t len)
 {
     char code[6];

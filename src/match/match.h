@@ -83,8 +83,8 @@ struct pl_match {
 
 /* Returns the number of bytes needed for a match with `entries` log entries and `text` bytes of text. */
 size_t pl_match_bytes(const struct pl_game *game, uint32_t entries, uint32_t text);
-/* Begins a match in `memory` (aligned for int64_t). `position`, if not NULL, is a custom position to begin from, which is audited; if the
- * position is refused, `why` (may be NULL) gets the reason. Returns 0 or a refusal. */
+/* Begins a match in `memory` (aligned for int64_t). `position`, if not NULL, is a custom position to begin from. Its invariants are
+ * checked; if the position is refused, `why` (may be NULL) gets the reason. Returns 0 or a refusal. */
 int pl_match_begin(struct pl_match *m, void *memory, size_t bytes, const struct pl_game *game, const struct pl_header *header,
                    const void *position, struct pl_out *why);
 /* Moves a match into larger memory, when the log is full. */
@@ -100,7 +100,7 @@ struct pl_request {
     const char *text;
     uint16_t text_len;
     uint8_t verdict;
-    bool versioned; /* true if `version` is set to the seat's version when the action was chosen (rule PL-10) */
+    bool versioned; /* true if `version` is given: the seat's version at the time when the action was chosen (rule PL-10) */
     uint32_t version;
 };
 
@@ -116,9 +116,10 @@ int pl_match_act(struct pl_match *m, const struct pl_request *request);
  * PL_VERB_EFFECT). Ticks and undos have no action, so they are neither asides nor talk. */
 bool pl_is_aside(const struct pl_game *game, pl_action action);
 bool pl_is_talk(const struct pl_game *game, pl_action action);
-/* Undoes the last decision of a seat, within the limits of rule PL-22. No consent is needed (rule PL-9) if, as far as the seat knows, since
- * then no other player has acted, no random number was drawn and no viewer has seen anything hidden: then only that decision is undone, and
- * secret decisions of others remain. Otherwise the undo needs `consent`, and it also undoes everything after that decision. */
+/* Undoes the last decision of a seat, within the limits of rule PL-22. No consent is needed (rule PL-9) if that decision and the later
+ * entries drew no random number and showed nothing hidden to any viewer, and if no other player has acted since; entries that the seat does
+ * not know of are ignored. Then only that decision is undone, and secret decisions of others remain. Otherwise the undo needs `consent`,
+ * and it also undoes everything after that decision. */
 int pl_match_undo(struct pl_match *m, pl_seat seat, bool consent, int64_t at);
 /* Returns the current view of a viewer. The pointer is valid until the next entry. */
 const void *pl_match_view(const struct pl_match *m, pl_seat viewer);

@@ -1,4 +1,4 @@
-/* ask_bot.h: asks any bot for an action, an aside or a text. */
+/* ask_bot.h: asks any bot for an action, an aside, or the free text of an action. */
 #ifndef PL_CLI_BOTS_ASK_BOT_H
 #define PL_CLI_BOTS_ASK_BOT_H
 
