@@ -62,8 +62,9 @@ void pl_put_hex(struct pl_out *o, const uint8_t *bytes, size_t n)
 
 /* ---- JSON ------------------------------------------------------------------------------------------------ */
 
-/* The server writes a view of some hundred short members for every viewer of every entry, so JSON output must be fast: the space for a key
- * and its value is checked once, then both are written without further checks. Near the end of the buffer a slower, checked path is used.
+/* The server writes a view of a few hundred short members for every viewer of every entry, so JSON output must be fast: the space for a key
+ * and its value is checked once, then both are written without further checks. Near the end of the buffer a slower path with checks is
+ * used.
  */
 
 enum { KEY_MOST = 64, NUMBER_MOST = 24 };

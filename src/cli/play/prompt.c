@@ -358,7 +358,7 @@ static void refuse(struct play *p, int verdict)
     rules_verdict(p->game, verdict);
 }
 
-/* Enters an action for this seat. If the action needs free text and `given` is NULL, asks for it. Returns true if the action was accepted.
+/* Enters an action for this seat. If the action needs free text and `given` is NULL, asks for it. Returns true if the action is accepted.
  */
 static bool act(struct play *p, pl_seat seat, pl_action action, const char *given)
 {
