@@ -82,7 +82,7 @@ struct server {
     struct workers *workers;
     uv_async_t worked; /* signalled by a worker when a job is done */
     int64_t next_person, next_match_id;
-    uint64_t people_version; /* increased when a name or token is deleted; what a worker read before the increase may be out of date */
+    uint64_t people_version; /* increased when a name or token is deleted; data that a worker read before the increase may be out of date */
     struct conn *conns;
     int conns_n;
     struct socket *sockets;
