@@ -96,7 +96,8 @@ int parlour_tick(struct parlour *match, int64_t at);
 int parlour_act_as_table(struct parlour *match, int seat, const char *action, int64_t at);
 
 /* Undoes the last decision of a seat. Pass 1 as `consent` if all players have agreed to the undo. Without consent the undo is refused (rule
- * PL-9) if another player has acted since that decision, or if the decision or a later entry has shown hidden information. */
+ * PL-9) if another player has acted since that decision, or if the decision or a later entry drew a random number or showed hidden
+ * information. */
 int parlour_undo(struct parlour *match, int seat, int consent, int64_t at);
 
 /* Writes the broken rule and its sentence for a refusal: {"rule":"SM-7","error":"…"}. */
