@@ -86,7 +86,7 @@ int64_t parlour_deadline(const struct parlour *match);
 int parlour_legal(const struct parlour *match, int seat, char *out, size_t cap);
 int parlour_asides(const struct parlour *match, int seat, char *out, size_t cap);
 
-/* Makes an action, for instance "take 2". `text` is the free text of actions that need one (a single line), otherwise NULL. */
+/* Makes an action, for instance "take 2". `text` is a single line of free text if the action needs it, otherwise NULL. */
 int parlour_act(struct parlour *match, int seat, const char *action, const char *text, int64_t at);
 
 /* Lets the clock act at time `at`. */
@@ -96,7 +96,8 @@ int parlour_tick(struct parlour *match, int64_t at);
 int parlour_act_as_table(struct parlour *match, int seat, const char *action, int64_t at);
 
 /* Undoes the last decision of a seat. Pass 1 as `consent` if all players have agreed to the undo. Without consent the undo is refused (rule
- * PL-9) if another player has acted since that decision, or if the decision or a later entry has shown hidden information. */
+ * PL-9) if another player has acted since that decision, or if the decision or a later entry drew a random number or showed hidden
+ * information. */
 int parlour_undo(struct parlour *match, int seat, int consent, int64_t at);
 
 /* Writes the broken rule and its sentence for a refusal: {"rule":"SM-7","error":"…"}. */
@@ -131,7 +132,7 @@ int parlour_narrate(struct parlour *match, int viewer, uint32_t since, char *out
 /* ---- for a referee: with hidden information ------------------------------------------------------------ */
 
 int parlour_state(const struct parlour *match, char *out, size_t cap);  /* writes the whole state as JSON */
-int parlour_result(const struct parlour *match, char *out, size_t cap); /* {"over":true,"scores":[31,28],"winners":[0]} */
+int parlour_result(const struct parlour *match, char *out, size_t cap); /* writes {"over":true,"scores":[31,28],"winners":[0]} */
 void parlour_hash(const struct parlour *match, uint8_t hash[PARLOUR_HASH]);
 
 /* ---- match files ----------------------------------------------------------------------------------------- */

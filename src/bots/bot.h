@@ -10,8 +10,8 @@ enum {
     PL_BOT_MEMORY_BYTES = 4 << 20,      /* enough for the default number of playouts of a master bot */
     PL_BOT_MEMORY_BYTES_MAX = 256 << 20 /* the largest result of pl_bot_memory_bytes */
 };
-/* Returns the memory needed for this number of playouts per decision: each playout adds a tree node, and the nodes of the previous decision
- * are stored too. With less memory a search still works, but adds no more nodes when its tree is full. */
+/* Returns the number of bytes needed for this number of playouts per decision: each playout adds a tree node, and the nodes of the previous
+ * decision are stored too. With less memory a search still works, but adds no more nodes when its tree is full. */
 size_t pl_bot_memory_bytes(uint64_t playouts);
 enum { PL_SEARCH_THREADS_MAX = 16 };
 

@@ -70,7 +70,7 @@ static uint64_t seed_of(const struct search_job *e, int thread)
     return thread ? (uint64_t)pl_dice_word(&dice) << 32 | pl_dice_word(&dice) : e->seed;
 }
 
-/* Continues the stored search if it has reached this decision, or begins a new one. */
+/* Continues the stored search if its tree contains this decision; otherwise begins a new search. */
 static bool begin_one(struct pl_search *s, bool kept, const struct search_job *e, int thread, void *memory, size_t bytes)
 {
     uint64_t seed = seed_of(e, thread);

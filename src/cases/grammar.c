@@ -1,8 +1,8 @@
 /*
- * grammar.c: marks the words of an answer that are denied ("not Smith"), only apparent ("framed Smith") or describe another person
- * ("Smith's brother"). A segment runs from one comma, stop or "but" to the next. Names and other words are denied differently: "he
- * could not pay his debts" denies neither pay nor debts as a motive, but "not Smith, Jones or Ward but Brown" denies three people. In
- * doubt, a word counts as asserted.
+ * grammar.c: marks the words of an answer that are denied ("not Smith"), that are only apparently true ("framed Smith") or that only
+ * describe another person ("Smith's brother"). A segment runs from one comma, full stop or "but" to the next. Names and other words are
+ * denied differently: "he could not pay his debts" denies neither pay nor debts as a motive, but "not Smith, Jones or Ward but Brown"
+ * denies three people. In doubt, a word counts as asserted.
  */
 #include "cases/grammar.h"
 

@@ -72,8 +72,8 @@ static uint8_t card_chance(const struct case_player *p, const struct case_clues 
     return (uint8_t)within(chance, 5, 95);
 }
 
-/* Chance in percent that the best answer is right, from the number of facts for it and its lead over the second best. Deliberately lower
- * than the true chance, which is high because authors list only facts that matter. */
+/* Chance in percent that the best answer is right, estimated from the number of facts that support it and from its lead over the second
+ * best. Deliberately lower than the true chance, which is high because authors list only facts that matter. */
 static uint8_t answer_chance(const struct case_clues *k, const struct wh_permits *permits, int question)
 {
     const struct case_guess *next, *best = best_guess(k, PL_MASTER, question, &next);

@@ -218,7 +218,7 @@ struct pl_game {
  */
 int pl_check_entry(const struct pl_game *game, const void *state, const struct pl_entry *entry);
 
-/* The role of an event in a real-time game. */
+/* Returns the role of an event in a real-time game. */
 static inline enum pl_moment pl_moment_of(const struct pl_game *game, const struct pl_event *event)
 {
     return game->real_time ? (enum pl_moment)game->real_time->moments[event->kind] : PL_MOMENT_NONE;

@@ -18,9 +18,9 @@ enum {
 /* ---- the registry ---------------------------------------------------------------------------------------- */
 
 extern const struct pl_game *const pl_games[];                    /* all games in the order in which lists show them, ended by NULL */
-const struct pl_game *pl_game_find(const char *id, size_t len);   /* the newest revision of a game, or NULL */
+const struct pl_game *pl_game_find(const char *id, size_t len);   /* returns the newest revision of a game, or NULL */
 const struct pl_game *pl_game_listed(const char *id, size_t len); /* like pl_game_find, but does not find the template game */
-const struct pl_game *pl_game_revision(const char *id, size_t len, uint32_t rev); /* the game in exactly this revision, or NULL */
+const struct pl_game *pl_game_revision(const char *id, size_t len, uint32_t rev); /* returns the game in exactly this revision, or NULL */
 
 /* ---- a match --------------------------------------------------------------------------------------------- */
 
@@ -58,7 +58,7 @@ struct pl_checkpoints {
 /* The undos of a seat, for the limits of rule PL-22. Derived from the log. */
 struct pl_undos {
     uint32_t turn;              /* entry number of the last action of another player before the last undo; 0: none */
-    uint32_t upto;              /* an entry number: the entries between `turn` and `upto` contain no action of another player */
+    uint32_t upto;              /* entries after `turn` and up to this entry number contain no action of another player */
     uint32_t in_turn, in_match; /* number of undos since `turn`, and in the whole match */
 };
 
@@ -70,7 +70,7 @@ struct pl_match {
     char *text; /* the texts of all entries, concatenated */
     uint32_t text_n, text_cap;
     void *state;                       /* the state after the last entry */
-    void *position;                    /* the first state */
+    void *position;                    /* the state before the first entry ("the first state") */
     void *scratch;                     /* buffer for one state or view */
     void *views;                       /* the current views of all PL_VIEWERS viewers */
     uint32_t version[PL_VIEWERS];      /* number of messages each viewer has received; never decreases */
@@ -188,7 +188,7 @@ size_t pl_match_read_bytes(size_t len);
 /* pl_commitment_make computes the hash from salt and secret. pl_commitment_seed computes the seed of the deal from secret and nonces. */
 void pl_commitment_make(struct pl_commitment *commitment);
 void pl_commitment_seed(const struct pl_commitment *commitment, uint8_t seed[PL_SEED_SIZE]);
-/* {"version":…,"view":{…},"events":[…]} */
+/* Writes {"version":…,"view":{…},"events":[…]}. */
 void pl_message_json(struct pl_out *o, const char *key, const struct pl_game *game, const struct pl_message *message);
 /* Computes the SHA-256 of the bytes of a state. */
 void pl_state_hash(const struct pl_game *game, const void *state, uint8_t digest[32]);

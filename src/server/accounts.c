@@ -548,8 +548,7 @@ static void close_connections(const struct account_job *e)
             conn_close(c, LWS_CLOSE_STATUS_POLICY_VIOLATION);
 }
 
-/* Called when the token is deleted from the store. Closes connections again, because a client may have opened one with the token meanwhile.
- */
+/* Called when the token is deleted from the store. Closes connections again: a client may have opened one with the token meanwhile. */
 static void token_gone(struct account_job *e, int rc)
 {
     if (rc < 0)

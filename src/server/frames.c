@@ -43,7 +43,7 @@ struct stream {
     bool released; /* libwebsockets may now read the held bytes */
 };
 
-static struct stream *streams; /* indexed by descriptor */
+static struct stream *streams; /* array indexed by file descriptor */
 static size_t streams_n;
 
 static struct stream *stream_of(int fd) { return fd >= 0 && (size_t)fd < streams_n ? &streams[fd] : NULL; }

@@ -267,8 +267,7 @@ static int64_t not_before(const struct table *t, int64_t at)
     return at > now ? at : now;
 }
 
-/* At a READY a stand-in takes over each seat without a connection. If it took over earlier, it would interfere with the move in progress.
- */
+/* At a READY a stand-in takes over each seat without a connection. An earlier change would interfere with the move in progress. */
 static void seat_stand_ins(struct table *t)
 {
     bool ready = false, changed = false;

@@ -106,7 +106,7 @@ void table_flush_delayed(struct table *t)
             if (x->msg)
                 conn_send(w->c, x->msg);
             else
-                table_send_view(t, w, -1); /* the match has started or the table was loaded, so send a snapshot */
+                table_send_view(t, w, -1); /* an item without a message stands for a snapshot */
         }
         if (x->is_info) {
             msg_unref(t->delayed_info);

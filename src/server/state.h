@@ -88,7 +88,7 @@ struct server {
     struct socket *sockets;
     int sockets_n, marked_n,
         closing_n;    /* marked_n: number of sockets marked for closing; closing_n: number of those that sockets_close has not closed yet */
-    int handshakes_n; /* handshakes read in this loop iteration */
+    int handshakes_n; /* number of handshakes read in this loop iteration */
     int64_t files_most, sockets_most, conns_most; /* see capacity.c */
     struct conn *lobby;
     struct address_usage *address_usage[ADDRESS_BUCKETS];

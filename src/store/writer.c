@@ -44,7 +44,7 @@ struct store {
     struct queue pending; /* writes of this loop iteration; used by the event loop's thread only */
     uint32_t pending_n;
     bool batching;
-    struct queue asked, settled; /* protected by `lock` */
+    struct queue asked, settled; /* `lock` protects the members from here to `damage` */
     uint32_t asked_n;
     uint64_t commits, jobs;
     bool closing, stuck, repaired;

@@ -181,7 +181,7 @@ static void fill_pool(const struct pl_game *game, int seats)
     }
 }
 
-/* Returns the CPU time of this thread in seconds, so that other processes do not affect the result. */
+/* Returns the CPU time of this thread in seconds. Unlike clock time, it is hardly affected by other processes. */
 static double cpu_seconds(void)
 {
     struct timespec at;

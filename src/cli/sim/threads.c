@@ -328,7 +328,7 @@ static bool allocate_bot_memory(struct worker *w)
         search_budget_apply(&s->budget[i], s->search_threads, bot_memory, time_is_up, w);
         bot_memory->bytes = search_budget_bytes(&s->budget[i], s->search_threads);
         if (!(bot_memory->memory = malloc(bot_memory->bytes)))
-            return false; /* fail, because the bot would play without search and give no warning */
+            return false; /* otherwise the bot would play without search and give no warning */
         pl_bot_memory_clear(bot_memory);
     }
     return true;
