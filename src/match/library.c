@@ -246,7 +246,7 @@ int parlour_refusal(const struct parlour *p, int result, char *out, size_t cap)
 {
     char rule[16], sentence[1024];
     struct pl_out o = pl_out_to(out, cap), r = pl_out_to(rule, sizeof rule), s = pl_out_to(sentence, sizeof sentence);
-    if (result >= 0 || verdict < -PL_R_LAST)
+    if (result >= 0 || result < -PL_R_LAST)
         return -1;
     pl_put_rule(&r, p->match.game, result);
     pl_put_rule_sentence(&s, &pl_words_en, p->match.game, result);
