@@ -10,7 +10,7 @@ import { accessible, eventually, fits, over, quiet } from '../helpers.mjs';
 
 const phase = (page, name) => page.locator(`[data-phase="${name}"]`);
 
-/** Starts a server with --trust-echo, because TCP measures only the latency to the test's proxies. */
+/** Starts a server with --trust-pings, because TCP measures only the latency to the test's proxies. */
 async function startServer(parlour, web) {
   const folder = mkdtempSync(join(tmpdir(), 'parlour-1904-'));
   const server = spawn(
@@ -25,7 +25,7 @@ async function startServer(parlour, web) {
       join(folder, 'p.db'),
       '--web',
       web,
-      '--trust-echo',
+      '--trust-pings',
       '--rate',
       '0',
       '--rate-address',
