@@ -105,7 +105,7 @@ TEST(a_shuffle_keeps_every_card_and_draws_one_word_per_card)
 TEST(dice_stay_below_their_bound)
 {
     struct pl_dice dice = {0};
-    CHECK_INT(pl_dice_word(&dice) | 1, 0xe220a839); /* SplitMix64 from 0 begins e220a8397b1dcdaf; the test ignores the lowest bit */
+    CHECK_INT(pl_dice_word(&dice) | 1, 0xe220a839); /* upper half of SplitMix64's first number for seed 0, without its lowest bit */
     for (int i = 0; i < 1000; i++)
         CHECK(pl_dice_below(&dice, 6) < 6);
 }

@@ -32,7 +32,7 @@ struct pair {
     struct pl_rng rng;
     struct world real, other;
     int stretch; /* entries since the worlds were paired */
-    bool fresh;  /* true until a bot has searched in this pair */
+    bool fresh;  /* true until a bot has searched in this pair of worlds */
 };
 
 static void fail(struct pair *p, const char *what)
@@ -299,9 +299,9 @@ static void report_leak(struct pair *p, const struct pl_request *q)
 
 static bool sooner(int64_t a, int64_t b) { return a >= 0 && (b < 0 || a < b); }
 
-/* Returns true if the viewer learns something because the clock has not acted: by this time the other world's clock would have acted.
- * Actions that have not taken effect yet set the next deadline in both worlds and can hide the time of the next READY or PLAY, so the times
- * of that call are compared too. */
+/* Returns true if waiting alone tells the viewer something: at the time `at` the clock of the other world would have acted, the real one
+ * has not. If actions have not taken effect yet, they set the next deadline in both worlds. Then the deadlines do not show the time of the
+ * next READY or PLAY, so that time is compared too. */
 static bool waited_longer(const struct pair *p, int64_t at)
 {
     const struct pl_game *game = p->game;

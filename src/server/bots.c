@@ -155,7 +155,7 @@ static int choices(struct table *t, pl_seat seat, bool aside, pl_action list[PL_
 
 /* ---- real-time games ------------------------------------------------------------------------------------- */
 
-/* Real-time bots do not search. They have a reaction time of their own and look at the state after every entry. */
+/* Plans the actions of real-time bots. They do not search: they look at their view after every entry and act after a reaction time. */
 static void race_plan(struct table *t)
 {
     pl_action list[PL_LEGAL_MAX];

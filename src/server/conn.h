@@ -51,7 +51,7 @@ struct conn {
     size_t queued;
     struct frames frames;
     struct bucket rate, questions;
-    int64_t history_free_at; /* the time until which the client owes for history replies; see charge() in history.c */
+    int64_t history_free_at; /* when the client's debt for history replies is paid off; see charge() in history.c */
     int over_rate;
     char *inbound; /* message being received, not complete yet */
     size_t inbound_n;

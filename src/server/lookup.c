@@ -155,7 +155,7 @@ static void look_after(struct job *job)
 static bool same(const struct question *a, const struct question *b)
 {
     return a->kind == b->kind && a->person == b->person && a->match_id == b->match_id && !strcmp(a->key, b->key) && a->book == b->book &&
-           a->number == b->number && a->text.len == b->text.len; /* equal lengths are enough: both texts are from the same message */
+           a->number == b->number && a->text.len == b->text.len; /* comparing lengths is enough: both strings are from the same message */
 }
 
 const struct answer *look_up(struct conn *c, int64_t reply_to, const struct question *q)

@@ -63,8 +63,8 @@ bool address_may_look_up(struct server *srv, const struct address_usage *v)
     enum {
         EACH = 64,
         MOST = 8192
-    }; /* EACH: maximum number of pending lookups of one address, in addition to one for each connection it may have. MOST: maximum number
-          of waiting lookups of all addresses together */
+    }; /* EACH: maximum number of pending lookups of one address, in addition to one for each connection that the address may open. MOST:
+          maximum number of lookups that wait for a worker, for all addresses together */
     return v && v->lookups < EACH + srv->cfg.per_address && pool_waiting(srv, POOL_LOOKUP) < MOST;
 }
 

@@ -16,9 +16,9 @@ struct address_usage {
     int connections;
     int sockets; /* open sockets of any kind */
     struct bucket requests, guesses, logins, chat;
-    struct bucket creations;            /* new names and tables, which stay in the store */
-    struct bucket stored;               /* bytes written to the store */
-    struct bucket messages;             /* messages on all connections of the address */
+    struct bucket creations;            /* limits new names and tables, which stay in the store */
+    struct bucket stored;               /* limits the bytes written to the store */
+    struct bucket messages;             /* limits messages on all connections of the address */
     size_t queued;                      /* bytes queued for all connections of the address */
     int64_t history_free_at;            /* like history_free_at in struct conn, but for all connections of the address */
     int replays, reads, loads, lookups; /* number of jobs in progress for this address, by kind */

@@ -24,7 +24,8 @@ struct store_reader;
 
 /* Called on the writer thread when writes are done, or when the disk starts or stops refusing writes. Should only wake the event loop. */
 typedef void store_wake(void *ctx);
-/* Called by store_run_callbacks, on the thread that calls it. `rc` is STORE_DONE, STORE_NEVER or STORE_DAMAGED. */
+/* Callback of a finished write. It runs in store_run_callbacks, on the thread of that function's caller. `rc` is STORE_DONE, STORE_NEVER or
+ * STORE_DAMAGED. */
 typedef void store_done(void *ctx, int rc);
 
 /* Result of the check at startup. `text` is for the operator; "" if there is nothing to report. */

@@ -437,7 +437,8 @@ class WatsonHolmes(Reference):
             me.judge = next(s for s in ((seat + i) % self.seats for i in range(1, self.seats)) if self.player[s].status == "failed")
         elif word == "check":
             me.check = "right" if sent["verdict"] >> (int(number) - 1) & 1 else "wrong"
-        if seat in self.asked and self.phase in ("visit", "bid", "after"):  # after losing carriages the seat can bid less
+        # The seat has paid three carriages, so its legal actions may have changed.
+        if seat in self.asked and self.phase in ("visit", "bid", "after"):
             self.asked = {
                 seat: self.bids(*self.bidding)
                 if self.phase == "bid"

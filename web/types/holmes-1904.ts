@@ -220,11 +220,11 @@ export interface HoViewTable {
 }
 
 export interface HoView {
-  /** The seat this view is for; null for a spectator. */
+  /** The seat for which this view is made; null for a spectator. */
   viewer: (number | null);
-  /** Seats at the table. */
+  /** Number of seats. */
   seats: number;
-  /** The match is over. */
+  /** True if the match is over. */
   over: boolean;
   /** Seats that must decide now, as far as the viewer may know. */
   waiting: number[];
@@ -239,9 +239,9 @@ export interface HoView {
 }
 
 export interface HoStateRng {
-  /** The seed: 32 bytes. */
+  /** The seed of the random generator: 32 bytes as hexadecimal digits. */
   seed: string;
-  /** Number of 32-bit words drawn. */
+  /** How many 32-bit random numbers have been drawn. */
   counter: number;
 }
 
@@ -368,15 +368,15 @@ export interface HoStateCards {
 }
 
 export interface HoState {
-  /** The random generator: its seed and the number of words drawn. */
+  /** The random generator: its seed and how many random numbers it has drawn. */
   rng: HoStateRng;
-  /** Time of the last entry in milliseconds. */
+  /** Time of the last log entry, in milliseconds. */
   now: number;
-  /** How often each viewer (seats 0 to 7, then the spectator) was shown something hidden. */
+  /** How often each viewer (seats 0 to 7, then the spectator) was shown hidden information. */
   seen: number[];
-  /** Seats at the table. */
+  /** Number of seats. */
   seats: number;
-  /** The match is over. */
+  /** True if the match is over. */
   over: boolean;
   /** Time at which the table calls PLAY after this READY; -1 for a trap, or without a READY. */
   play_due: number;

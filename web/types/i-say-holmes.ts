@@ -191,11 +191,11 @@ export interface IshViewSeat {
 }
 
 export interface IshView {
-  /** The seat this view is for; null for a spectator. */
+  /** The seat for which this view is made; null for a spectator. */
   viewer: (number | null);
-  /** Seats at the table. */
+  /** Number of seats. */
   seats: number;
-  /** The match is over. */
+  /** True if the match is over. */
   over: boolean;
   /** Seats that must decide now, as far as the viewer may know. */
   waiting: number[];
@@ -236,9 +236,9 @@ export interface IshView {
 }
 
 export interface IshStateRng {
-  /** The seed: 32 bytes. */
+  /** The seed of the random generator: 32 bytes as hexadecimal digits. */
   seed: string;
-  /** Number of 32-bit words drawn. */
+  /** How many 32-bit random numbers have been drawn. */
   counter: number;
 }
 
@@ -300,15 +300,15 @@ export interface IshStateMemory {
 }
 
 export interface IshState {
-  /** The random generator: its seed and the number of words drawn. */
+  /** The random generator: its seed and how many random numbers it has drawn. */
   rng: IshStateRng;
-  /** Time of the last entry in milliseconds. */
+  /** Time of the last log entry, in milliseconds. */
   now: number;
-  /** How often each viewer (seats 0 to 7, then the spectator) was shown something hidden. */
+  /** How often each viewer (seats 0 to 7, then the spectator) was shown hidden information. */
   seen: number[];
-  /** Seats at the table. */
+  /** Number of seats. */
   seats: number;
-  /** The match is over. */
+  /** True if the match is over. */
   over: boolean;
   /** True with Fast Play. */
   fast_play: boolean;

@@ -1,4 +1,5 @@
-/* cards.c: moves cards and investigation markers. The only decision that can become due here is to which suit a wildcard is assigned. */
+/* cards.c: moves cards and investigation markers. After a card has moved, a player may have to decide to which suit a wildcard is assigned.
+ * No function here leads to any other decision. */
 #include "games/sherlock-mycroft/game.h"
 
 void sm_count_reveal(struct sm_state *s, pl_seats viewers)

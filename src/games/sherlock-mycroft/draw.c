@@ -371,7 +371,8 @@ static void put_secrets(struct drawing *d)
     pl_put(d->o, d->s->off);
 }
 
-/* Writes the players' names and the meaning of the signs. If the names are long, the signs get a second row. */
+/* Writes the legend: the players' names and the meaning of the signs in the drawing. If the names are long, the meaning of the signs is on
+ * a second row. */
 static void put_legend(struct drawing *d)
 {
     size_t line = d->o->len;
