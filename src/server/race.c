@@ -194,12 +194,12 @@ void race_ping(struct conn *c)
 }
 
 /* Returns the round trip in ms. TCP measures the round trip only to the other end of the TCP connection, which may be a proxy. With
- * --trust-echo the server uses WebSocket pings instead. */
+ * --trust-pings the server uses WebSocket pings instead. */
 static int32_t transport_ms(struct conn *c)
 {
     struct tcp_info info;
     socklen_t size = sizeof info;
-    if (c->srv->cfg.trust_echo)
+    if (c->srv->cfg.trust_pings)
         return (int32_t)c->round_trip;
     if (getsockopt(lws_get_socket_fd(c->wsi), IPPROTO_TCP, TCP_INFO, &info, &size) || size < offsetof(struct tcp_info, tcpi_rttvar))
         return -1;
