@@ -14,13 +14,18 @@ extern "C" {
 #pragma GCC visibility push(default) /* exports each function below from a shared library or a WebAssembly module */
 
 /*
+ * Use. docs/examples/match.c plays a whole match. `./parlour` builds the library; link a program with build/libparlour-core.a. The bot
+ * functions also need build/src/bots/libparlour-bots.a, the case functions build/src/cases/libparlour-cases.a; name these before the core:
+ *   gcc -Iinclude docs/examples/match.c build/libparlour-core.a -o match
+ *
  * Conventions
  *
  * Result codes. A function that changes a match returns 0 on success. A negative result is a refusal: it names the rule that was broken,
  * and nothing has changed. parlour_refusal turns it into the rule's id and sentence.
  *
  * Output. A function with `out` and `cap` writes a string with a terminating NUL and returns its length, or -1 if the string does not
- * fit into `cap` bytes or an argument is invalid.
+ * fit into `cap` bytes or an argument is invalid. 256 KiB are enough for any view, state, list of actions or description. A list of
+ * messages and a match file grow with the match: on -1, try again with a larger buffer.
  *
  * Input. Every string that is passed in ends with a NUL.
  *
@@ -100,8 +105,8 @@ int parlour_act_as_table(struct parlour *match, int seat, const char *action, in
  * information. */
 int parlour_undo(struct parlour *match, int seat, int consent, int64_t at);
 
-/* Writes the broken rule and its sentence for a refusal: {"rule":"SM-7","error":"…"}. */
-int parlour_refusal(const struct parlour *match, int verdict, char *out, size_t cap);
+/* Writes the broken rule and its sentence. `result` is the negative result of another function: {"rule":"SM-7","error":"…"}. */
+int parlour_refusal(const struct parlour *match, int result, char *out, size_t cap);
 
 /* ---- views and messages ---------------------------------------------------------------------------------- */
 

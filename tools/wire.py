@@ -214,4 +214,6 @@ def main():
     return bool(stale) and "--check" in sys.argv
 
 
+if set(sys.argv[1:]) - {"--check"}:
+    sys.exit("usage: tools/wire.py [--check]")
 sys.exit(main())

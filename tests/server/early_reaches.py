@@ -70,7 +70,7 @@ class Player(Client):
 
 
 async def play(parlour):
-    server = Server(parlour, "--trust-echo", "--bot-wait", "1400", "--rate", "0", "--rate-address", "0", "--quiet").open()
+    server = Server(parlour, "--trust-pings", "--bot-wait", "1400", "--rate", "0", "--rate-address", "0", "--quiet").open()
 
     async def carry(reader, writer):
         there, back = await asyncio.open_connection("127.0.0.1", server.port)

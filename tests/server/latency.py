@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 """latency.py PARLOUR: plays Sherlock Holmes, 1904, from three processes, two of them with high latency: a proxy delays every byte by half
-the round trip, in both directions. All players press the same number of milliseconds after they receive PLAY. With --trust-echo the log has
-their presses at the same time, whatever their latency. Without it the server measures only the connection to the proxy, compensates nobody,
+the round trip, in both directions. All players press the same number of milliseconds after they receive PLAY. With --trust-pings the log
+has their presses at the same time, whatever their latency. Without it the server measures only the connection to the proxy, compensates nobody,
 and slow players are late. PLAY is sent when it is due, before the table can know whether an earlier action is still on its way; a bot at
 the table receives it at that time too."""
 import asyncio
@@ -237,13 +237,13 @@ def measured(match, name):
 def once(parlour):
     matches = []
     try:
-        for flags in ((), ("--trust-echo",)):
+        for flags in ((), ("--trust-pings",)):
             matches.append(Match(parlour, *flags))
             matches[-1].start()
         until = time.monotonic() + SECONDS
         while time.monotonic() < until and not all(match.enough() for match in matches):
             time.sleep(0.5)
-        plain, trusting = measured(matches[0], "TCP alone"), measured(matches[1], "--trust-echo")
+        plain, trusting = measured(matches[0], "TCP alone"), measured(matches[1], "--trust-pings")
     finally:
         for match in matches:
             match.close()

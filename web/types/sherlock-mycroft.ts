@@ -99,7 +99,7 @@ export interface SmViewSeat {
   hidden_n_by_epoch: number[];
   /** Number of discards that only this seat has seen. */
   secret_discard_n: number;
-  /** Points for each title, from open clues and the hidden clues that the viewer knows; `wildcard` holds the points lost for wildcards set aside. */
+  /** Points for each title, from the clues that the viewer knows; `wildcard` holds the points lost for wildcards set aside. */
   points_by_type: Record<SmClue, number>;
   /** Sum of `points_by_type`, minus 3 for a reserved clue. */
   points: number;
@@ -113,7 +113,7 @@ export interface SmViewHiddenByEpoch {
 export interface SmViewMemory {
   /** Number of cards of each title that only the viewer could locate at this shuffle. */
   mine: Record<SmClue, number>;
-  /** Number of cards of each title that only the rival could locate at this shuffle. They include all hidden clues that the rival drew before it. */
+  /** Number of cards of each title that only the rival could locate at this shuffle, such as the rival's hidden clues. */
   theirs: Record<SmClue, number>;
   /** Number of cards of each title that only one of the two seats could locate at this shuffle. A spectator can deduce only this sum. */
   all: Record<SmClue, number>;
@@ -164,7 +164,7 @@ export interface SmView {
   face_down: SmCharacter[];
   /** Villains that have visited London and left. */
   villains_gone: SmCharacter[];
-  /** Characters that are certainly in the character deck. In the phase `choose` they may also be among the characters from which other seats choose. */
+  /** Characters known to be in the character deck or, in the phase `choose`, among those from which another seat chooses. */
   coming: SmCharacter[];
   /** True if one of the two villains is in the character deck and no player knows which. */
   unknown_villain: boolean;

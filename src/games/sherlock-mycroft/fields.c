@@ -118,8 +118,7 @@ static const struct pl_field view_seat_fields[] = {
     PL_F_ARRAY(PL_U8, VIEW_SEAT, hidden_n_by_epoch, "Number of hidden clues that this seat drew from the deck, by epoch."),
     PL_F(PL_U8, VIEW_SEAT, secret_discard_n, "Number of discards that only this seat has seen."),
     PL_F_MAP(PL_I8, VIEW_SEAT, points_by_type, &sm_clue_names,
-             "Points for each title, from open clues and the hidden clues that the viewer knows; `wildcard` holds the points lost for "
-             "wildcards set aside."),
+             "Points for each title, from the clues that the viewer knows; `wildcard` holds the points lost for wildcards set aside."),
     PL_F(PL_I8, VIEW_SEAT, points, "Sum of `points_by_type`, minus 3 for a reserved clue."),
     PL_F_END,
 };
@@ -127,8 +126,7 @@ static const struct pl_field view_seat_fields[] = {
 static const struct pl_field view_memory_fields[] = {
     TITLES(struct sm_view_memory, mine, "Number of cards of each title that only the viewer could locate at this shuffle."),
     TITLES(struct sm_view_memory, theirs,
-           "Number of cards of each title that only the rival could locate at this shuffle. They include all hidden clues that the rival "
-           "drew before it."),
+           "Number of cards of each title that only the rival could locate at this shuffle, such as the rival's hidden clues."),
     TITLES(
         struct sm_view_memory, all,
         "Number of cards of each title that only one of the two seats could locate at this shuffle. A spectator can deduce only this sum."),
@@ -156,8 +154,7 @@ const struct pl_field sm_view_fields[] = {
     CHARACTERS(VIEW, face_down, "Characters in London that are face down."),
     CHARACTERS(VIEW, villains_gone, "Villains that have visited London and left."),
     CHARACTERS(VIEW, coming,
-               "Characters that are certainly in the character deck. In the phase `choose` they may also be among the characters from "
-               "which other seats choose."),
+               "Characters known to be in the character deck or, in the phase `choose`, among those from which another seat chooses."),
     PL_F(PL_BOOL, VIEW, unknown_villain, "True if one of the two villains is in the character deck and no player knows which."),
     SEATS(VIEW, view_seat_fields, "The two seats. Seat 0 is the first player."),
     TITLES(VIEW, public_discards, "Number of discards of each title that everybody has seen."),

@@ -52,8 +52,8 @@ struct sm_seat {
     struct sm_epoch hidden[SM_EPOCHS]; /* hidden clues drawn from the deck, by epoch (see memory.c) */
 };
 
-/* What the viewers could deduce when the discards were shuffled (see memory.c). `first` holds the number of cards of each title that only
- * seat 0 could locate, `second` the cards that only seat 1 could locate, and `all` both together. */
+/* Titles that the viewers could deduce when the discards were shuffled (see memory.c). `first` holds the number of cards of each title that
+ * only seat 0 could locate, `second` the cards that only seat 1 could locate, and `all` both together. */
 struct sm_memory {
     uint8_t first[SM_CLUES], second[SM_CLUES], all[SM_CLUES];
 };

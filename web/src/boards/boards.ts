@@ -39,7 +39,7 @@ export interface GameParts {
     picker: () => Promise<{ default: Component<{ cases: CaseTitle[]; chosen?: string; seats: number }, object, 'chosen'> }>;
     /** The cases that are built into the page, for local matches. */
     own: () => Promise<CaseTitle[]>;
-    /** Actions for the unused seat in a solo match, in order of preference: the first legal one is entered. */
+    /** Actions for the unused seat in a solo match, in order of preference: the first legal action of this list is entered. */
     idle: string[];
   };
 }

@@ -186,7 +186,7 @@ class Server {
       this.lastReceived = Date.now();
       this.online = this.available = true;
       this.lost = false;
-      this.paused = ''; // if the server still cannot save matches, it sends this state again for each table
+      this.paused = ''; // if the server still cannot save matches, it reports this again for each table
       this.tries = 0;
       if (this.wantsLobby) this.send({ type: 'lobby', on: true });
       // Pending requests wait until the server has loaded their tables.

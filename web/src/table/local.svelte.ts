@@ -94,7 +94,7 @@ export class LocalTable implements Table {
       await this.see();
     });
   }
-  /** Continues the match in this tab, after it was played in another one. */
+  /** Continues in this tab a match that was played in another tab. */
   retry(): void {
     this.claimed.end();
     this.claimed = this.claim();
