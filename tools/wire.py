@@ -115,7 +115,7 @@ def ts_doc(text, indent=""):
 def typescript(d):
     out = [f"// wire.ts: the wire protocol. {MADE[0].upper()}{MADE[1:]}.\n\nexport const PROTOCOL = \"{d['protocol']}\";\n\n"]
     out.append(
-        "/** Ids of the refusals that the server itself makes. Their sentences are in words/ under the keys refusal.ID. */\nexport const REFUSALS = [\n"
+        "/** Ids of the server's own refusals. Their sentences are in words/ under the keys refusal.ID. */\nexport const REFUSALS = [\n"
         + "".join(f'  "{no}",\n' for no in d["refusals"])
         + "] as const;\n\n"
     )
