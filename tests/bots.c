@@ -100,7 +100,7 @@ TEST(a_playout_in_a_full_tree_is_evaluated_at_the_same_depth)
             pl_search_playout(&large);
         }
         if (small.tree->nodes == large.tree->nodes)
-            continue; /* 5000 playouts did not fill the small tree */
+            continue; /* 5000 playouts did not fill the small tree, so there is nothing to compare */
         compared++;
         CHECK_INT(small.entries, large.entries);
         for (int i = 0; i < n; i++)
@@ -497,7 +497,7 @@ static int wins(const char *id, int seats, int games, const char *bot, uint32_t 
     const struct pl_game *game = game_of(id);
     int won = 0;
     for (int k = 0; k < games; k++) {
-        int first = k % seats; /* the bot's seat */
+        int first = k % seats; /* seat of the bot whose wins are counted */
         struct pl_dice dice[PL_SEATS_MAX + 1];
         begin(game, seats, (uint32_t)k + 100);
         for (uint32_t i = 0; i <= PL_SEATS_MAX; i++)

@@ -165,8 +165,8 @@ TEST(PL_19_a_text_must_be_utf_8)
     static const char *const bad[] = {
         "\x80",             /* invalid UTF-8: a continuation byte without a start byte */
         "\xc3",             /* invalid UTF-8: ends inside a character */
-        "\xc0\xaf",         /* overlong encoding, two bytes */
-        "\xe0\x80\xaf",     /* overlong encoding, three bytes */
+        "\xc0\xaf",         /* invalid UTF-8: overlong encoding of two bytes */
+        "\xe0\x80\xaf",     /* invalid UTF-8: overlong encoding of three bytes */
         "\xed\xa0\x80",     /* invalid UTF-8: a surrogate */
         "\xf4\x90\x80\x80", /* invalid UTF-8: a code point above U+10FFFF */
         "\xff",

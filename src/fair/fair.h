@@ -66,7 +66,7 @@ struct pl_fair {
     struct pl_fair_action last; /* the action that entered the match last */
     bool has_last;              /* true if `last` is valid */
     struct pl_fair_connection connection[PL_SEATS_MAX];
-    struct pl_fair_action queue[PL_FAIR_QUEUE]; /* sorted by time, then by arrival */
+    struct pl_fair_action queue[PL_FAIR_QUEUE]; /* the waiting actions, sorted by time, then by order of arrival */
     struct pl_fair_verdict verdict[PL_FAIR_VERDICTS];
 };
 

@@ -24,7 +24,7 @@ enum {
 static const int64_t day_ms = 86400000;
 
 struct account_job {
-    struct later later; /* must be the first member, because `struct later *` is cast to this struct */
+    struct later later; /* `later` must be the first member, because a `struct later *` is cast to this struct */
     struct server *srv;
     struct job job;
     struct account_job *next; /* next job in the queue for a hashing worker */

@@ -14,8 +14,8 @@ struct table;
 enum {
     TOKEN_BYTES = 32,  /* random bytes in a token */
     TOKEN_TEXT = 44,   /* length of a token as text, with its NUL */
-    TOKEN_DAYS = 400,  /* lifetime of the login cookie: the longest that browsers accept */
-    API_DAYS = 365,    /* lifetime of an API token */
+    TOKEN_DAYS = 400,  /* lifetime of the login cookie in days: the longest that browsers accept */
+    API_DAYS = 365,    /* lifetime of an API token in days */
     API_MAX = 10,      /* maximum number of API tokens per person */
     SESSIONS_MAX = 50, /* maximum number of browsers in which one person is logged in; the oldest are logged out */
     DEVICE_TEXT = 55,  /* length of the device cookie, with its NUL */

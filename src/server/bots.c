@@ -277,7 +277,7 @@ void bots_plan(struct table *t)
  * worker is needed to compute it. */
 void bots_suspicion(struct watch *w, int64_t reply_to, pl_seat seat)
 {
-    enum { QUESTIONS = 4 }; /* maximum number of these questions per second, the same limit as for chat lines */
+    enum { QUESTIONS = 4 }; /* a client may ask about suspicions this many times per second, the same limit as for chat */
     struct table *t = w->t;
     const char *names[PL_SEATS_MAX];
     struct pl_event why;

@@ -10,7 +10,7 @@
 #include <sys/resource.h>
 
 enum {
-    FILES_SPARE = 16,  /* descriptors kept free for files the store opens */
+    FILES_SPARE = 16,  /* file descriptors kept free for files that the store opens */
     IDLE_S = 30,       /* keep-alive timeout in seconds, the same as in libwebsockets */
     REPLY_S = 120,     /* seconds that the client has to read a reply */
     SOCKETS_EACH = 8,  /* an address may open this many sockets for each WebSocket it may open; a browser opens about six other sockets */

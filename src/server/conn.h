@@ -23,7 +23,7 @@ struct deferred;
 /* A reference-counted message to clients; several connections may have it in their queues. */
 struct msg {
     uint32_t refs, len;
-    bool common;           /* has the standard size, so msg.c reuses its memory */
+    bool common;           /* the message has the standard size, so msg.c reuses its memory */
     unsigned char bytes[]; /* LWS_PRE unused bytes for libwebsockets, then the text */
 };
 

@@ -104,7 +104,7 @@ static void watch_name(struct stream *in, unsigned char c)
         in->alive &= (uint8_t) ~(1u << i);
         if (names[i][in->column])
             continue;
-        in->head.odd |= c <= ' ' || c >= 127; /* some parsers ignore such bytes between the name of a header and the colon */
+        in->head.odd |= c <= ' ' || c >= 127; /* some parsers ignore spaces and control characters between a header's name and the colon */
         in->head.n[i] += c == ':' && in->head.n[i] < UINT8_MAX;
     }
     in->column += in->alive || in->column == 0;

@@ -10,7 +10,7 @@
 
 enum {
     DEFERRED_MAX = 64,         /* maximum number of messages of one connection that wait behind a lookup */
-    DEFERRED_BYTES = 64 << 10, /* maximum total bytes of these messages */
+    DEFERRED_BYTES = 64 << 10, /* maximum total bytes of the messages of one connection that wait behind a lookup */
     HOSTED_SPARE = 64,         /* number of extra tables to read, because the matches of some tables may have ended meanwhile */
 };
 

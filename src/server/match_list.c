@@ -15,7 +15,7 @@ enum {
 }; /* READS_EACH: maximum number of pending requests of one address. READS_MAX: maximum number for all addresses together */
 
 struct match_list {
-    struct later later; /* must be the first member, because `struct later *` is cast to this struct */
+    struct later later; /* `later` must be the first member, because a `struct later *` is cast to this struct */
     struct server *srv;
     struct job job;
     struct address_usage *address_usage;

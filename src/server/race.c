@@ -213,7 +213,7 @@ void race_pong(struct conn *c, const void *text, size_t len)
         return;
     memcpy(&sent, text, sizeof sent);
     if (sent > now || now - sent > 60000)
-        return; /* not a reply to our ping */
+        return; /* the message is not a reply to a ping of this server */
     c->round_trip = now - sent;
     for (struct watch *w = c->watches; w; w = w->of_conn)
         if (w->t->race && w->viewer < PL_SEATS_MAX) {
@@ -424,7 +424,7 @@ void race_run(struct table *t)
     }
     ticks_until(t, pl_fair_horizon(&r->fair, race_now(t)));
     call_on_time(t);
-    /* After the end, enter the remaining actions too; the match refuses them. */
+    /* After the end of the match, enter the remaining actions too; the match refuses them. */
     while (t->status == TABLE_OVER && pl_fair_next(&r->fair, INT64_MAX / 2, &a))
         enter(t, &a);
     r->running = false;

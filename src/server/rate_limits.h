@@ -10,7 +10,7 @@ struct table;
 
 enum { ADDRESS_BUCKETS = 1024, ADDRESSES_MAX = 1 << 17, PERSON_BUCKETS = 1024, PERSONS_MAX = 1 << 16 };
 
-/* Usage of an address. */
+/* The resources that one client address uses, and its rate limits. */
 struct address_usage {
     struct address_usage *next;
     int connections;
@@ -26,7 +26,7 @@ struct address_usage {
     char address[ADDRESS_SIZE];
 };
 
-/* Usage of a recently active person, over all connections of the person. */
+/* Rate limits of a recently active person, for all connections of the person together. */
 struct person_usage {
     struct person_usage *next;
     int64_t id;

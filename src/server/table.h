@@ -128,7 +128,7 @@ struct table {
     bool closing;            /* the handle of `timer` is closing */
 };
 
-/* table.c: create, load, unload */
+/* table.c: creating, loading and unloading tables */
 struct table *table_find(struct server *srv, const char *id);
 struct table *table_new(struct server *srv, const struct pl_game *game);
 void table_free(struct table *t);

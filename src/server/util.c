@@ -15,7 +15,7 @@ int64_t wall_ms(void)
 
 void fresh_id(char *to, int bits)
 {
-    static const char digit[] = "abcdefghijkmnpqrstuvwxyz23456789"; /* l, o, 0 and 1 are missing, because they are easily confused */
+    static const char digit[] = "abcdefghijkmnpqrstuvwxyz23456789"; /* ids contain no l, o, 0 or 1, which are easily confused */
     int n = (bits + 4) / 5;
     uint8_t chance[32];
     randombytes_buf(chance, sizeof chance);

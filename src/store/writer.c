@@ -50,7 +50,7 @@ struct store {
     bool closing, stuck, repaired;
     char stuck_why[160], damage_why[160];
     uint64_t damage;      /* number of writes that found damaged pages */
-    int64_t reindexed_at; /* used by the writer thread only */
+    int64_t reindexed_at; /* when the indexes were last rebuilt; used by the writer thread only */
 };
 
 #define WRITE_FORM(id, form, sql) form,

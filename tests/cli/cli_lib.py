@@ -53,7 +53,7 @@ def become_parlour(words, env):
 
 
 class Terminal:
-    """parlour in a pseudo-terminal."""
+    """The program parlour, running in a pseudo-terminal."""
 
     def __init__(self, *words, env=None):
         self.pid, self.fd = pty.fork()
@@ -106,7 +106,7 @@ class Terminal:
 
 
 class Screen(Terminal):
-    """parlour in a pseudo-terminal of a given size."""
+    """The program parlour, running in a pseudo-terminal of a given size."""
 
     def __init__(self, *words, rows=24, columns=80, env=None):
         self.pid, self.fd = pty.fork()

@@ -4,7 +4,8 @@ from collections import Counter
 
 from compare import Reference, main
 
-# title: (kind, copies, case value, one digit for each copy that is dealt first: the minimum number of players for dealing it)
+# title: (kind, number of copies, case value, digits). Each digit stands for a copy that is dealt at the start of a case
+# if there are at least this many players.
 LEDGER = {
     "the-game-is-afoot": ("opening", 1, 0, "3"),
     "boat": ("travel", 1, 0, "7"),

@@ -240,7 +240,7 @@ class WatsonHolmes(Reference):
         elif place is None:
             getattr(self, character.replace("mrs-", "").split("-")[0]).add(
                 seat
-            )  # the first part of the name: hudson, irene, toby or shinwell
+            )  # the first part of the character's name: hudson, irene, toby or shinwell
         elif character in ("inspector-lestrade", "inspector-gregson"):
             self.watched[place] = character == "inspector-lestrade"
             self.supply["police"] += -1 if self.watched[place] else 1

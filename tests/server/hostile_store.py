@@ -383,7 +383,7 @@ async def login_attempts_are_limited_for_existing_and_unknown_accounts(server):
     halves = await asyncio.gather(*[asyncio.to_thread(tries, "Irene", 6, device) for _ in range(2)])
     assert sorted(s for half in halves for s, _ in half) == [401] * 10 + [429] * 2
     server.close()
-    server.open()  # the server still knows its devices after a restart
+    server.open()  # the server still recognises known devices after a restart
     assert ask_from(server, "127.0.0.1", "/api/login", {"name": "Irene", "passphrase": "the woman, always"}, device)[0] == 200
 
 

@@ -161,7 +161,7 @@ def main():
         s.press(" ")
         s.until("READY! Keep your hand off")
         s.press("b")
-        s.until("HO-28")  # calling a word without a pile is refused with its rule
+        s.until("HO-28")  # a player without a pile may not call a word (rule HO-28)
         s.until("Wanda lays|Wanda pays 1 card", key=" ")
         s.until("PLAY!")
         s.press("h")

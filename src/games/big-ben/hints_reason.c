@@ -5,17 +5,17 @@
 #include "games/big-ben/hints.h"
 
 /*
- * Each other seat i is on side r, was dealt h defusing wires and b bombs (0 or 1). Its weight for (r, h, b) is the number of arrangements
- * of its wires that fit the cuts, times the likelihood that a player on side r with that hand makes i's claims and cuts. The seats depend
- * on each other only through public totals: seats per side, defusing wires, one bomb. Combining the weights of all other seats by these
- * three totals gives the probabilities for one seat. A role card left over counts as one more seat without wires. Weights are scaled down
- * when they grow too large.
+ * The method: each seat i except the viewer's is on a side r and was dealt h defusing wires and b bombs (0 or 1). Its weight for (r, h, b)
+ * is the number of arrangements of its wires that fit the cuts, times the likelihood that a player on side r with that hand makes i's
+ * claims and cuts. The seats depend on each other only through totals that everybody knows: the seats on each side, the defusing wires and
+ * the bomb. Combining the weights of all other seats by these three totals gives the probabilities for one seat. A role card left over
+ * counts as one more seat without wires. Weights are scaled down when they grow too large.
  */
 enum {
     SURE = 64, /* likelihood 1 */
     HANDS = BB_HAND_MAX + 1,
-    ROLES = 4,  /* array size for a number of seats on Moriarty's side, which is 0 to 3 */
-    FOUND = 10, /* array size for a number of defusing wires, which is at most 8 */
+    ROLES = 4,  /* size of an array whose index is the number of seats on Moriarty's side, at most 3 */
+    FOUND = 10, /* size of an array whose index is a number of defusing wires, at most 8 */
     SCALE_BITS = 44,
 };
 
@@ -242,8 +242,8 @@ static bool silent_enemy(const struct bb_view *v)
 
 static bool talks(const struct bb_view_seat *p) { return p->claims || p->trusts || p->accuses; }
 
-/* For a viewer on Moriarty's side. If there are enough silent seats to hold all of Sherlock's side, treats the seats that talk as
- * partners and the silent seats as opponents. */
+/* Changes the estimates of a viewer on Moriarty's side: if enough seats are silent to be all of Sherlock's side, treats the seats that talk
+ * as partners and the silent seats as opponents. */
 static void know_friends(const struct bb_view *v, struct bb_opinion opinion[BB_SEATS_MAX])
 {
     int spare = v->roles[BB_SIDE_SHERLOCK] + v->roles[BB_SIDE_MORIARTY] - v->base.seats, silent = 0, talking = 0;

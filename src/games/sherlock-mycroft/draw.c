@@ -20,7 +20,7 @@ struct drawing {
     const struct pl_style *s;
     char mark[SM_SEATS][8]; /* the first letter of the player's name; a digit if both names begin alike */
     int left;
-    int label; /* columns of the widest row name, plus 1 */
+    int label; /* width of the widest row name in columns, plus 1 */
 };
 
 /* Copies the first character of a name, which can have several bytes in UTF-8. */

@@ -30,7 +30,7 @@ TEST(ISH_56_the_arresting_player_takes_the_best_available_book)
     st(&t)->book[ISH_ADVENTURES] = 2;
     arrest_1();
     CHECK_INT(st(&t)->last_case.total, 5 + 15 + 9);
-    CHECK_INT(st(&t)->last_case.book, ISH_SIGN); /* The Adventures is already taken */
+    CHECK_INT(st(&t)->last_case.book, ISH_SIGN); /* the book The Adventures is already taken */
     /* A total equal to the threshold is enough for the book. */
     LAY(t, .current = "clue", .hand = {"arrest castle", "john-clay clue clue clue clue", "clue"});
     arrest_1();
@@ -103,7 +103,7 @@ TEST(ISH_61_the_match_ends_after_the_agreed_rounds)
     CHECK_INT(ish_actors(t.state), 0);
 }
 
-/* Makes a finished match in which all tokens are in the stock. */
+/* Sets up a finished match in which all tokens are in the stock. */
 static void over(void)
 {
     LAY(t, .hand = {"john-clay", "castle", "manor"}, .rounds = 1);

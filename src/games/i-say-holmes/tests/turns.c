@@ -378,7 +378,7 @@ TEST(ISH_41_a_second_card_may_be_declined_and_ends_with_a_draw_or_a_counter)
 {
     LAY(t, .hand = {"train london london london london london alibi"});
     table_do(&t, 0, "play train");
-    CHECK_TEXT(table_legal(&t, 0), "done"); /* the player must end the turn even if no second card can be played */
+    CHECK_TEXT(table_legal(&t, 0), "done"); /* the player must enter "done" to end the turn, even though no second card can be played */
     table_do(&t, 0, "done");
     CHECK_INT(turn(&t), 1);
     LAY(t, .hand = {"castle london london london london london alibi"}, .pile = "train");
