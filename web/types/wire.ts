@@ -2,7 +2,7 @@
 
 export const PROTOCOL = "parlour.1";
 
-/** Ids of the server's own refusals. Their sentences are in words/ under the keys refusal.ID. */
+/** Ids of the refusals that the server itself makes. Their sentences are in words/ under the keys refusal.ID. */
 export const REFUSALS = [
   "bad-message",
   "bad-path",
