@@ -89,7 +89,7 @@ export const REFUSALS = [
   "wrong-passphrase",
 ] as const;
 
-/** A person, with the information that is public. */
+/** The public information about a person. */
 export interface Person {
   /** Name. */
   name: string;
@@ -855,9 +855,9 @@ export interface FromPassage {
   reply_to: number;
   /** Table id. */
   table: string;
-  /** The value from the request. */
+  /** The part that was requested. */
   part: string;
-  /** The value from the request. */
+  /** The number that was requested. */
   number?: number;
   /** Title. */
   title?: string;
