@@ -50,7 +50,7 @@ class Engine:
 
 def value(text):
     if text.startswith('"'):
-        return text.strip('"')  # a quoted name that looks like a number
+        return text.strip('"')  # a name that looks like a number is quoted
     return {"true": True, "false": False}.get(text, int(text) if text.lstrip("-").isdigit() else text)
 
 

@@ -109,7 +109,7 @@ export interface Option {
   default: unknown;
   /** For a number: the largest allowed value. */
   max?: number;
-  /** For a name: the name kind of the values, such as clue or character. */
+  /** For a name: the kind of the things that the values name, such as clue or character. */
   of?: string;
   /** For a name: the allowed values. */
   names?: string[];

@@ -42,7 +42,8 @@ static void put_mark(struct drawing *d, unsigned seat, const char *before, const
     pl_put(d->o, d->s->off);
 }
 
-/* Writes a blank and the phrase `key` in a colour. `escape` is the colour's escape sequence, or "" for no colour. */
+/* Writes a blank and, in a colour, the text that has the key `key` in words/. `escape` is the colour's escape sequence, or "" for no
+ * colour. */
 static void put_said(struct drawing *d, const char *escape, const char *key)
 {
     pl_put(d->o, " ");

@@ -278,7 +278,7 @@ static void each_hidden(struct enumeration *e, unsigned title, unsigned need, ui
         return;
     }
     unsigned have = title == SM_WILDCARD ? 0 : e->left[title];
-    uint64_t ways = 1; /* binomial coefficient: have over k */
+    uint64_t ways = 1; /* binomial coefficient "have choose k" */
     for (unsigned k = 0; k <= have && k <= need && !e->too_many; k++) {
         e->hidden[title] = (uint8_t)k;
         e->left[title] = (uint8_t)(e->left[title] - k);

@@ -27,8 +27,8 @@ export interface Result {
   scores: number[];
   winners: number[];
 }
-/** Why the engine refused something. The page shows the text of the rule `rule` if it is set, else the text with the key `key` in words/,
- * else the English text `error`. */
+/** The reason why the engine refused a request. The page shows the text of the rule `rule` if it is set, else the text with the key `key`
+ * in words/, else the English text `error`. */
 export interface Refusal {
   rule: string;
   error: string;
@@ -49,8 +49,8 @@ interface Exports {
 }
 type Fn = (...args: (number | bigint)[]) => number;
 
-/** A master bot's analysis of one decision, using only what the seat knew. `versions` has the version of every seat and, last, of the
- * spectator after the decision. */
+/** A master bot's analysis of one decision, using only what the seat knew. `versions` lists each seat's version after the
+ * decision, and then the spectator's. */
 export interface Judged {
   entry: number;
   seat: number;

@@ -107,8 +107,8 @@ export function nameOf(game: GameMeta, kind: string, id: string | null | undefin
   return catalogue.words[`${game.key}.${kind}.${id}`] ?? id;
 }
 
-/** For each game id, a function that returns the name for a number in an event or action, such as the name of a place. Boards register it.
- * */
+/** For each game id, a function that returns the name for a number in an event or action, such as the name of a place. Boards
+ * register these functions. */
 export const numberNames: Record<string, (what: string, n: number) => string | null> = {};
 
 function partOf(game: GameMeta, param: Param | undefined, value: unknown, names: string[]): Part {

@@ -303,7 +303,7 @@ class Server {
     if (!table.id || [...this.tables].some((t) => t.id === table.id)) return;
     if (table.seat === null || table.result) return void this.send({ type: 'leave', table: table.id });
     if (!this.online) return;
-    // Wait for the answers to requests that must not be repeated.
+    // Disconnect only after the answers to requests that must not be sent twice.
     if ([...this.pending.values()].some((w) => w.sent && !w.retryable))
       return void setTimeout(() => this.detach(table), PING_AFTER_REQUEST);
     this.disconnect();

@@ -107,9 +107,9 @@ export class Picker {
     return this.table.legal.map((a) => a.split(' ')).filter((w) => verbs.includes(w[0]) && w.indexOf(word, 2) > 0);
   }
   /**
-   * The words of an action that a click on a thing chooses, or null. The thing is the next argument of a partial choice, else the first
-   * argument of a verb, else the later argument of the only legal action that has it. If only one legal action has the thing as first
-   * argument, all its words are chosen.
+   * The words that a click on a thing chooses, or null. These are tried in order: the thing as the next argument of a partial choice; the
+   * thing as the first argument of a verb, with all other words of the action if only one action fits; the only legal action in which the
+   * thing is a later argument.
    */
   wordsFor(thing: Thing): string[] | null {
     if (this.table.busy) return null;

@@ -81,7 +81,7 @@ export class LocalTable implements Table {
       this.reload();
     });
   }
-  /** Loads and shows the match as this tab, or the tab in which it is played now, last saved it. */
+  /** Loads the match as it was last saved, by this tab or another tab, and shows it. */
   private reload(): void {
     clearTimeout(this.timer);
     this.inOrder(async () => {

@@ -194,7 +194,7 @@ export const tests = {
     await page.goto(`${url}/#/play/holmes-1904?seed=pause&seats=3&options=pace%3D1904`);
     await page.locator('.veil button').click();
     await phase(page, 'play').waitFor();
-    // When the button that ends the pause appears, click it after 30 ms, as a press of Space meant for the pile would.
+    // When the button that ends the pause appears, click it after 30 ms, like a player who wanted to press the pile.
     await page.evaluate(() => {
       new MutationObserver((_, o) => {
         const button = document.querySelector('.veil button');
