@@ -138,7 +138,7 @@ export interface IshViewLastCase {
   by: (number | null);
   /** Seat that was arrested. */
   guilty: (number | null);
-  /** Book that the arrest earned. */
+  /** Book that the arresting seat gained. */
   book: (IshBook | null);
   /** Total case value counted after the arrest. */
   total: number;
@@ -249,7 +249,7 @@ export interface IshStateLastCase {
   by: (number | null);
   /** Seat that was arrested. */
   guilty: (number | null);
-  /** Book that the arrest earned. */
+  /** Book that the arresting seat gained. */
   book: (IshBook | null);
   /** Total case value counted after the arrest. */
   total: number;
@@ -338,7 +338,7 @@ export interface IshState {
   isay_value: number[];
   /** Owner of each I Say token; null if the token is in the stock. */
   isay_holder: (number | null)[];
-  /** Faces of the eight telegrams. */
+  /** Face of each of the eight telegrams. */
   telegram_face: (IshFace | null)[];
   /** Owner of each telegram; null if the telegram is in the stock. */
   telegram_holder: (number | null)[];

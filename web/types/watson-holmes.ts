@@ -164,9 +164,9 @@ export interface WhViewPlace {
   number: number;
   /** Bonus on the back of the card; null if you do not know it. */
   back: (WhBonus | null);
-  /** Bonuses announced on the front of the card. */
+  /** Bonuses shown on the front of the card. */
   front: WhIcon[];
-  /** Restrictions on the front of the card. */
+  /** Restrictions printed on the front of the card. */
   restrictions: WhRestriction[];
   /** Zone of the place; 0 if the place belongs to every zone. */
   zone: number;
@@ -281,7 +281,7 @@ export interface WhView {
   turn: (number | null);
   /** True if the seat `turn` has crossed to another zone this turn. */
   crossed: boolean;
-  /** Seat that placed its pawn last this round; null: none. */
+  /** Seat that placed its pawn last this round; null if no pawn has been placed. */
   placed_last: (number | null);
   /** 1 or 2 during the first or second choice of characters at the start of the investigation; otherwise 0. */
   opening_pass: number;
@@ -333,7 +333,7 @@ export interface WhView {
   after_win: (WhAfterWin | null);
   /** Whether you have finished reading, with or without leaving a police token. */
   leave: (WhLeave | null);
-  /** Your choice at the start of the investigation. */
+  /** Whether you pass, use a character or copy one at the start of the investigation. */
   opening_choice: (WhOpening | null);
   /** Character you chose at the start of the investigation. */
   opening_character: (WhCharacter | null);
@@ -371,9 +371,9 @@ export interface WhStatePlace {
   number: number;
   /** Bonus on the back of the card. */
   back: (WhBonus | null);
-  /** Bonuses announced on the front of the card. */
+  /** Bonuses shown on the front of the card. */
   front: WhIcon[];
-  /** Restrictions on the front of the card. */
+  /** Restrictions printed on the front of the card. */
   restrictions: WhRestriction[];
   /** Zone of the place; 0 for 221B and in a case without zones. */
   zone: number;
@@ -388,7 +388,7 @@ export interface WhStatePlace {
 }
 
 export interface WhStateCase {
-  /** Format of the case: 1. */
+  /** Version of the case format: 1. */
   format: number;
   /** Number of questions. */
   questions: number;
@@ -494,7 +494,7 @@ export interface WhStateSeat {
   check_entry: number;
   /** Seat that must judge this seat's check; null: none. */
   check_judge: (number | null);
-  /** Choice of this seat at the start of the investigation. */
+  /** Whether this seat passes, uses a character or copies one at the start of the investigation. */
   opening_choice: (WhOpening | null);
   /** Character chosen at the start of the investigation. */
   opening_character: (WhCharacter | null);
@@ -527,7 +527,7 @@ export interface WhState {
   turn: (number | null);
   /** True if the seat `turn` has crossed to another zone this turn. */
   crossed: boolean;
-  /** Seat that placed its pawn last this round; null: none. */
+  /** Seat that placed its pawn last this round; null if no pawn has been placed. */
   placed_last: (number | null);
   /** Index of the place that the seat `turn` is bidding for; 0: none. */
   bidding: number;

@@ -270,7 +270,7 @@ static void run_queues(struct ho_context *t, struct queue *queue, const uint8_t 
         left = 0;
         for (unsigned i = 0; i < n; i++) {
             struct queue *q = &queue[order[i]];
-            /* Test this only now: a pause or a lost connection earlier in the order may keep this player's hand from landing (rules HO-58,
+            /* Test again: a pause or a lost connection earlier in the order may keep this player's hand from landing (rules HO-58,
              * HO-64). */
             if (lands_at(o, order[i], t->now))
                 ho_land(t, order[i]);

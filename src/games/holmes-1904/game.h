@@ -39,7 +39,7 @@ enum ho_rule {
 
 /* The cards of one seat: the hand from top to bottom, the pile from bottom to top. Elements beyond the counts are zero. */
 struct ho_cards {
-    uint8_t hand_n, pile_n; /* the same numbers as in `open` */
+    uint8_t hand_n, pile_n; /* equal to `hand_n` and `pile_n` of the same seat in `open.players` */
     uint8_t hand[HO_DECK], pile[HO_DECK];
 };
 

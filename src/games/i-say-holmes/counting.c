@@ -59,7 +59,7 @@ static bool covers(const struct row *a, const struct row *b)
 
 /* Numbers of cards that are public: every viewer can see or derive them. */
 struct table {
-    struct row hidden;           /* cards of each title in all hands and the draw pile */
+    struct row hidden;           /* number of cards of each title in hands and draw pile together */
     unsigned size[PL_SEATS_MAX]; /* number of cards in each hand, not counting a card just drawn */
     pl_seat drawing;             /* the seat that has drawn a card and not yet played or kept it, or PL_NOBODY */
 };
@@ -105,7 +105,7 @@ static struct row unseen_by(const struct ish *s, const struct table *t, pl_seat 
     return unseen;
 }
 
-/* Number of cards of each title whose hand the viewer knows, summed over all hands. */
+/* For each title, the number of cards that the viewer knows to be in a certain hand, summed over all hands. */
 static struct row known_by(const struct ish *s, pl_seat viewer)
 {
     struct row sum = row_of(s->memory[viewer].at_least[0]);
@@ -207,7 +207,7 @@ void ish_infer(struct ish *s)
         conclude(s, &t, v);
 }
 
-/* Number of cards for which the viewer knows the hand. The rows of the hands are contiguous; rows of unused seats are 0. */
+/* Number of cards that the viewer knows to be in a certain hand. The rows of the hands are contiguous; rows of unused seats are 0. */
 static unsigned count_known(const struct ish *s, pl_seat viewer)
 {
     const uint8_t *byte = s->memory[viewer].at_least[0];

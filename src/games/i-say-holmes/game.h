@@ -125,7 +125,7 @@ bool ish_telegram_stock(const struct ish *s);
 bool ish_telegram_held(const struct ish *s, pl_seat seat);
 pl_seats ish_nameable(const struct ish *s, const struct ish_frame *f);
 bool ish_nobody_nameable(const struct ish_frame *f);
-/* Returns 0 if the action may give its token to seat `who`, otherwise the negative number of the rule that forbids this. */
+/* Returns 0 if seat `who` may get the token that the action names, otherwise the negative number of the rule that forbids this. */
 int ish_token_verdict(const struct ish *s, pl_seat who, pl_action action);
 ish_set ish_showable(const struct ish *s, pl_seat seat); /* titles with the highest case value in the hand */
 

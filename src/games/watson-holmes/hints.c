@@ -36,7 +36,7 @@ static int32_t visit_worth(const struct wh_view *v, int number, int means)
     const struct wh_view_place *p = find(v, number);
     int32_t worth = pl_seats_has(p->read_by, v->base.viewer) ? 0 : 60;
     worth += bonus_worth(v, p);
-    worth += 3 * pl_bits(p->visited_by & (pl_seats)~PL_SEAT_BIT(v->base.viewer)); /* a card that other players visited is probably useful */
+    worth += 3 * pl_bits(p->visited_by & (pl_seats)~PL_SEAT_BIT(v->base.viewer)); /* visits by other players suggest a useful card */
     for (unsigned seat = 0; seat < v->base.seats; seat++)
         if (v->seat[seat].place == number && v->seat[seat].spot == WH_S_PLACE)
             worth -= 20 + 6 * v->seat[seat].bid;

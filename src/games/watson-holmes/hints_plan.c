@@ -5,12 +5,12 @@
 
 enum {
     CARRIAGE = 6,     /* worth of one more carriage for a player with fewer than PLENTY */
-    PLENTY = 14,      /* a player with this many carriages or more gains only 1 by another carriage */
+    PLENTY = 14,      /* from this number of carriages on, one more is worth only 1 */
     SURE = 88,        /* minimum chance, in percent, that all answers are right before the bot attempts a solution */
     SURE_LATE = 60,   /* minimum chance, in percent, for an attempt from round LATE on */
     SURE_FORCED = 25, /* minimum chance, in percent, for an attempt if nothing is left to read or `challenged` returns true */
     KNOWS = 5,        /* the bot assumes that a player who has read fewer cards than this cannot solve the case yet */
-    LATE = 16,        /* round */
+    LATE = 16,        /* number of a round, see SURE_LATE */
     FRIEND = 32,      /* the bot uses a character to read a card only if the card is worth more than this */
     CHECK_WORTH = 20,
 };

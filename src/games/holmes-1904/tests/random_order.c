@@ -527,7 +527,7 @@ TEST(HO_31_the_third_scotland_yard_by_lot_is_recorded)
 }
 
 /* Two single SCOTLAND YARD calls fit into one millisecond. "yard again" makes both calls, or only the second one if another seat called
- * before. */
+ * first. */
 TEST(HO_31_two_single_scotland_yards_fit_and_a_double_one_is_a_race)
 {
     struct table t;

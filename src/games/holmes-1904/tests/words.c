@@ -74,7 +74,7 @@ TEST(HO_5_all_views_are_equal_and_show_no_hand)
         b.base.viewer = 0;
         CHECK(memcmp(&a, &b, sizeof a) == 0);
     }
-    /* The view must not depend on the order of the hands or on the cards below a top card. */
+    /* The view must not depend on the order of the cards in the hands or on the cards below a top card. */
     uint8_t first = s->cards[0].hand[0];
     for (int i = 0; i < s->cards[1].hand_n; i++)
         if (s->cards[1].hand[i] != first) {
@@ -386,7 +386,7 @@ TEST(HO_19_forfeits_go_face_up_to_the_pool_and_a_short_hand_pays_what_it_has)
     rig_do(&t, 10010, 0, "press");
     rig_do(&t, 10020, 0, "release");
     CHECK_INT(seat_of(&t, 0)->hand_n, 1);
-    rig_do(&t, 10030, 0, "call holmes"); /* a mix-up costs two cards, but the hand has only one */
+    rig_do(&t, 10030, 0, "call holmes"); /* a mix-up costs two cards, but the player has only one in hand */
     CHECK_INT(seat_of(&t, 0)->hand_n, 0);
     CHECK_INT(open_of(&t)->pool_n, 1);
     struct ho_view v;

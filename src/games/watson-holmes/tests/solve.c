@@ -303,7 +303,7 @@ TEST(WH_64_one_check_with_a_public_verdict)
     CHECK_INT(look(&t, 2).seat[1].check, WH_RIGHT);
     CHECK_INT(look(&t, 2).check_question, 0); /* other players see neither the question nor the text */
     CHECK_INT(look(&t, 1).check_question, 2);
-    refuses_answer(&t, 1, "check 1", -WH_R_CHECK); /* a player may check only once per match */
+    refuses_answer(&t, 1, "check 1", -WH_R_CHECK); /* a player may have only one answer checked per match */
     enter_text(&t, 2, "check 2", 5);               /* the verdict 5 has no bit for question 2 */
     CHECK_INT(s->seat[2].check, WH_WRONG);
 }
