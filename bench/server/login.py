@@ -91,7 +91,7 @@ async def main():
         server = Server(ARGS.parlour, "--rate-address", "0", "--quiet", db=db).open()
         logins(server, 2)
         alone, beside, answers = [], [], {}
-        for _ in range(ARGS.rounds):  # measures both cases in each round, so that other work on the machine slows both
+        for _ in range(ARGS.rounds):  # each round measures with and without replays, so that other work slows both
             alone += logins(server, ARGS.logins)
             with ReplayClients(server, table, ARGS.replays) as clients:
                 beside += logins(server, ARGS.logins)

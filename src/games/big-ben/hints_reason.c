@@ -121,7 +121,7 @@ static void weigh(const struct bb_view *v, int self, int seat, struct weights *w
         }
 }
 
-/* Adds one more seat, with its weights `w`, to the seats whose weights `sums` combines. */
+/* Combines the weights `w` of one more seat with `sums`, the combined weights of the seats added before. */
 static void add_seat(struct sums *sums, const struct weights *w)
 {
     struct sums next = {0};

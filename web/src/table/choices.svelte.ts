@@ -122,7 +122,7 @@ export class Picker {
     const only = this.chosen.length ? [] : this.towards(thing);
     return only.length === 1 ? only[0] : null;
   }
-  /** Why the last click on the board chose nothing. Empty again as soon as the decision changes. */
+  /** The reason why the last click on the board chose nothing. It is cleared when the decision changes. */
   get explanation(): string {
     return this.told.question === questionOf(this.table) ? this.told.text : '';
   }
