@@ -119,7 +119,7 @@ class Bots(unittest.TestCase):
         self.assertGreater(len(cards[0]["text"]), 100)
         given = [(card["kind"], card["place"]) for card in cards]
         self.assertEqual(len(given), len(set(given)))  # no card is sent twice
-        self.assertEqual(set(place for _, place in given), set(seen[-1][0]))  # exactly the cards it has read
+        self.assertEqual(set(place for _, place in given), set(seen[-1][0]))  # the bot gets exactly the cards it has read
         for read, reading in seen:
             self.assertLessEqual(set(item["place"] for item in reading if "place" in item), set(read))
         self.assertFalse([item for item in items if item["kind"] in ("right", "solution", "clue")])
@@ -290,7 +290,7 @@ class Bots(unittest.TestCase):
             code, out, err = run("replay", file, "--analyse", "--svg", chart)
             self.assertEqual((code, err), (0, ""))
             pace = [int(ms) for ms in re.findall(r"(\d+) ms +\d+ +\d+\n", out)]
-            self.assertEqual(pace, sorted(pace))  # master, regular, novice
+            self.assertEqual(pace, sorted(pace))  # master is the fastest level, novice the slowest
             self.assertEqual(len(pace), 3)
             self.assertIn("The closest races", out)
             self.assertRegex(out, r"\d:\d\d  \w+ called [A-Z ]+ \d+ ms before \w+\.")

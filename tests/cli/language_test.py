@@ -137,7 +137,7 @@ class Language(unittest.TestCase):
             self.assertIn("Un bot maestro elegiría:", out)
             self.assertIn("Todavía no ha pasado nada.", out)
         out = run("play", GAME, "--seed", "es", stdin="deshacer\n")[1]
-        self.assertIn("'deshacer' is not one of the choices", out)  # Spanish commands do not work in English
+        self.assertIn("'deshacer' is not one of the choices", out)  # Spanish commands do not work if the language is English
 
     def test_no_two_commands_have_the_same_word(self):
         for language in "en", "es":
