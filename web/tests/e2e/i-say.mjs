@@ -200,7 +200,7 @@ export const tests = {
       const seat = page.locator('[data-name]').last();
       const name = (await seat.innerText()).replace(/^Choose\s+/, '');
       await seat.tap();
-      await page.locator('[data-panel=name] p', { hasText: `${name} may counter with` }).waitFor();
+      await page.locator('[data-panel=name] p', { hasText: `${name} may counter this card with` }).waitFor();
       assert.equal(await page.locator('.history', { hasText: `Ada names ${name}` }).count(), 0);
       await seat.tap();
       await page.locator('.history', { hasText: `Ada names ${name}` }).waitFor({ state: 'attached' });
