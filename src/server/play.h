@@ -5,7 +5,7 @@
 #include "server/table.h"
 
 enum {
-    ASIDES_UPTO = 1 << 15, /* number of log entries from which asides are refused, so that enough entries are left to finish the match */
+    ASIDES_UPTO = 1 << 15, /* asides are refused when the log has this many entries, so that there is room for the rest of the match */
 };
 
 /* play.c */
@@ -26,7 +26,7 @@ int64_t clock_left(const struct table *t, pl_seat seat); /* returns the time tha
 /* Sets the table's timer to the time when the next bot acts, a player's clock runs out, or the game has a deadline. */
 void table_plan(struct table *t);
 void table_on_timer(uv_timer_t *timer);
-int64_t table_load_at(const struct table *t); /* returns when the table, once unloaded, must be loaded again, in ms since 1970; 0: never */
+int64_t table_load_at(const struct table *t); /* returns the time, in ms since 1970, at which the table must be loaded again; 0: never */
 
 /* race.c: real-time games */
 void race_begin(struct table *t);

@@ -323,7 +323,7 @@ static void send_ok_table(struct watch *w, int64_t reply_to, int seat)
     lobby_changed(t);
 }
 
-/* Checks the settings by starting a match with them and discarding it. */
+/* Checks the settings: starts a match with them and then discards the match. */
 static bool playable(struct conn *c, int64_t reply_to, const struct pl_game *game, const struct settings *set, const struct case_book *book)
 {
     struct pl_match m;

@@ -1,5 +1,5 @@
-/* send.c: messages of a table to its viewers. A message waits in the delay queue until every write it may depend on is on disk. A viewer's
- * message is made from that viewer's projection only. */
+/* send.c: messages of a table to its viewers. A message waits in the delay queue until every write it may depend on is on disk. The
+ * message for each viewer is made only from the projection for that viewer. */
 #include "server/accounts.h"
 #include "server/state.h"
 #include "server/lobby.h"
@@ -19,8 +19,8 @@ static void hold(struct pending ***last, const struct pending *what)
     struct pending *x = malloc(sizeof *x);
     if (!x) {
         if (what->c)
-            conn_close(what->c,
-                       LWS_CLOSE_STATUS_UNEXPECTED_CONDITION); /* memory is short; without the message the client would wait for ever */
+            conn_close(what->c, LWS_CLOSE_STATUS_UNEXPECTED_CONDITION); /* memory is short; the client must reconnect, because it would wait
+                                                                           for ever for this message */
         conn_unref(what->c);
         msg_unref(what->msg);
         return;
@@ -449,7 +449,8 @@ static void put_events(struct pl_out *o, const struct table *t, const struct pl_
     memcpy(before->text, o->at + from, before->len);
 }
 
-/* Makes a `view` message from `m`. `last`: it is the viewer's newest message, so the time left for the decision is added. */
+/* Makes a `view` message from `m`. If `last` is true, `m` is the newest message for the viewer, so the time left for the decision is
+ * added. */
 static struct msg *view_of(struct table *t, pl_seat viewer, const struct pl_message *m, bool snapshot, bool last,
                            struct shared_events *before)
 {
@@ -474,7 +475,7 @@ struct message_buffers {
     pl_action legal[PL_LEGAL_MAX], asides[PL_LEGAL_MAX];
 };
 
-/* Makes a viewer's message about the last entry. After the end of the match the message has no legal actions. */
+/* Makes the message that tells a viewer about the last entry. After the end of the match the message has no legal actions. */
 static struct pl_message last_message(const struct table *t, pl_seat viewer, struct message_buffers *buffers)
 {
     bool playing = t->status == TABLE_PLAYING;
@@ -517,7 +518,7 @@ void table_send_entry(struct table *t)
         table_send_spectators(t, last_entry_for(t, PL_SPECTATOR, &shared_events), t->match.version[PL_SPECTATOR], false);
 }
 
-/* Makes the message with the given version for a viewer again. */
+/* Makes a message of an earlier version again, exactly as the viewer got it. */
 static const struct pl_message *message_at(struct table *t, pl_seat viewer, uint32_t version)
 {
     pl_history_begin_at(&t->srv->history, &t->match, viewer, version);

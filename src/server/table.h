@@ -62,7 +62,7 @@ struct rematch {
 struct settings {
     uint8_t seats;
     bool open, spectators;
-    int64_t delay, decision, bank; /* delay of spectators, decision clock and time bank, all in seconds */
+    int64_t delay, decision, bank; /* the spectators' delay, the decision clock and the time bank, each in seconds */
     uint8_t options[PL_OPTIONS_MAX];
 };
 

@@ -591,7 +591,7 @@ async def tokens(bad):
 
 @attack
 async def origins(bad):
-    """Pages of other sites can neither connect nor post."""
+    """Pages of other sites can neither open connections nor send POST requests."""
     cookie = await bad.guest()
     port = bad.server.port
     for origin in (

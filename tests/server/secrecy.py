@@ -230,7 +230,7 @@ class Episode:
         self.compare(self.eyes, "texts")
 
     async def new_tables(self):
-        """Compares the messages to the host of a table that has not started, and of one with bots."""
+        """Compares the messages that the host receives, at a table that has not started and at a table with bots."""
         for order in (
             dict(type="create", game=self.game, open=False),
             dict(type="create", game="nothing"),
