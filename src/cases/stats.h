@@ -1,4 +1,4 @@
-/* stats.h: statistics for the author of a case: plays it many times with bots and counts results. */
+/* stats.h: statistics for the author of a case. Plays the case many times with bots and counts the results. */
 #ifndef PL_CASES_STATS_H
 #define PL_CASES_STATS_H
 
@@ -13,13 +13,13 @@ struct case_stats {
     int round[CASE_ROUNDS]; /* number of solved matches by the round of the first solution */
     int read_n;             /* total number of cards that winners had read */
     int winners;
-    int read[WH_PLACES];                      /* number of winners who had read the card of the place */
-    int needed[WH_PLACES];                    /* number of winners who would have had no proof without the card */
-    int decided[WH_PLACES];                   /* number of winners for whom the card completed the proof */
+    int read[WH_PLACES];                      /* number of winners who had read the card of this place */
+    int needed[WH_PLACES];                    /* number of winners who would have had no proof without this card */
+    int decided[WH_PLACES];                   /* number of winners for whom this card completed the proof */
     int visits[WH_PLACES];                    /* number of visits to the place by all seats */
     int tempted[WH_QUESTIONS][CASE_TEMPTING]; /* number of seats that knew all facts for a tempting answer before they could refute it or
-                                                 prove the right one */
-    int seats_total;                          /* number of seats of all matches together */
+                                                 prove the right answer */
+    int seats_total;                          /* total number of seats in all matches */
 };
 
 /* Plays `games` matches with bots of level `level` in all seats. Returns -1 if the rules refuse this number of seats, else 0. */

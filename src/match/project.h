@@ -12,6 +12,7 @@ struct pl_message {
     uint32_t seq;  /* number of the entry; 0 for the first message, and if the viewer must not know of the entry. Never sent to clients. */
     pl_seat actor; /* the seat that made the entry; PL_NOBODY for a tick, or if the viewer must not know who acted */
     bool undo;     /* true if the entry is an undo */
+    uint8_t by;    /* enum pl_author: who made the entry; PL_BY_PERSON if `actor` is PL_NOBODY */
     uint16_t events_n;
     int legal_n, asides_n; /* lengths of `legal` and `asides`; 0 for the spectator */
     const void *view;
@@ -22,8 +23,8 @@ struct pl_message {
 /* Buffers for the parts of a message. A part whose buffer is NULL is not made. */
 struct pl_parts {
     void *view;                /* game->view_size bytes */
-    struct pl_event *event;    /* PL_EVENTS_MAX */
-    pl_action *legal, *asides; /* PL_LEGAL_MAX each */
+    struct pl_event *event;    /* PL_EVENTS_MAX events */
+    pl_action *legal, *asides; /* PL_LEGAL_MAX actions each */
 };
 
 /* Makes the message for `viewer` in `state`, the state after `entry` (NULL: `state` is the first state, or no entry belongs to the

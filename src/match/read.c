@@ -247,8 +247,8 @@ static int unescape(struct line l, char text[PL_TEXT_MAX + 1])
 
 static int author_of(struct line w)
 {
-    static const char *const word[] = {"person", "bot", "standin", "table"};
-    for (int i = 0; i < 4; i++)
+    static const char *const word[] = {"person", "bot", "standin", "table", "clock"};
+    for (int i = 0; i < (int)PL_COUNT(word); i++)
         if (pl_text_is(w.at, w.len, word[i]))
             return i;
     return -1;
@@ -352,7 +352,7 @@ static int begin_read(struct reader *r, struct head *h, struct pl_match *m, void
     if (rc < 0)
         return bad(r, rc, "the rules refuse to begin a match with this header");
     if (m->cap > entries_most((size_t)(r->end - r->begin)))
-        match_cap(m, entries_most((size_t)(r->end - r->begin))); /* a smaller hash table of client ids is faster */
+        match_cap(m, entries_most((size_t)(r->end - r->begin))); /* a smaller capacity makes the hash table of client ids faster */
     if (m->header.people & (pl_seats)~pl_seats_upto(m->header.seats))
         return bad(r, -PL_R_NO_SEAT, "the line 'people' names a seat that is not at this table");
     return 0;

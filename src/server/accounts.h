@@ -14,8 +14,8 @@ struct table;
 enum {
     TOKEN_BYTES = 32,  /* random bytes in a token */
     TOKEN_TEXT = 44,   /* length of a token as text, with its NUL */
-    TOKEN_DAYS = 400,  /* lifetime of the login cookie: the longest that browsers accept */
-    API_DAYS = 365,    /* lifetime of an API token */
+    TOKEN_DAYS = 400,  /* lifetime of the login cookie in days: the longest that browsers accept */
+    API_DAYS = 365,    /* lifetime of an API token in days */
     API_MAX = 10,      /* maximum number of API tokens per person */
     SESSIONS_MAX = 50, /* maximum number of browsers in which one person is logged in; the oldest are logged out */
     DEVICE_TEXT = 55,  /* length of the device cookie, with its NUL */
@@ -29,7 +29,7 @@ int chat_normalise(const char *text, size_t len, char *tidy, size_t size); /* no
 /* Computes the Unicode skeleton (UTS 39) of a name. Names with the same skeleton look the same. */
 int name_skeleton(const char *name, char *skeleton, size_t size);
 bool names_confusable(const char *a, const char *b);
-bool name_reserved(const char *skeleton); /* true for the names of bot levels, the name of deleted people and similar words */
+bool name_reserved(const char *skeleton); /* true for the names of bot levels, the name shown for deleted accounts and similar words */
 const char *bot_name(int alias);          /* returns the bot name with the number `alias`; NULL if there is no such number */
 
 /* confusable_names.c */
@@ -40,9 +40,8 @@ bool name_confusable_in_chat(struct table *t, const struct person *who);
 /* Returns true if the person's new name, `name`, is not confusable with another name at any table where the person sits. */
 bool name_fits_tables(struct server *srv, const struct person *who, const char *name);
 void seat_bot(struct table *t, pl_seat seat, int level);
-void bots_yield_names(
-    struct table *t,
-    const struct person *newcomer); /* before the match starts: renames bots whose names are confusable with the newcomer's */
+void bots_yield_names(struct table *t, const struct person *newcomer); /* renames bots whose names are confusable with the newcomer's; does
+                                                                          nothing once the match has started */
 
 /* identity.c */
 /* Hashes the token of the request. Returns false if the request has no token. */

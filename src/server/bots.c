@@ -41,6 +41,11 @@ struct thought {
     _Alignas(8) uint8_t view[PL_STATE_MAX];
 };
 
+static enum pl_author seat_author(const struct seat *s)
+{
+    return s->kind == SEAT_BOT ? PL_BY_BOT : s->timed_out ? PL_BY_CLOCK : PL_BY_STANDIN;
+}
+
 static int level_of(const struct seat *s) { return s->kind == SEAT_BOT ? s->level : STANDIN; }
 static const struct pl_bot *bot_of(const struct seat *s) { return pl_bot_levels[level_of(s)]; }
 
@@ -96,7 +101,7 @@ static void act_on(struct thought *k)
     s->thinking = false;
     struct pl_request r = {
         .seat = k->seat,
-        .by = s->kind == SEAT_BOT ? PL_BY_BOT : PL_BY_STANDIN,
+        .by = seat_author(s),
         .at = table_clock(t),
         .action = k->pick >= 0 && k->pick < k->n ? k->list[k->pick] : PL_NO_ACTION,
         .versioned = true,
@@ -155,7 +160,7 @@ static int choices(struct table *t, pl_seat seat, bool aside, pl_action list[PL_
 
 /* ---- real-time games ------------------------------------------------------------------------------------- */
 
-/* Real-time bots do not search. They have a reaction time of their own and look at the state after every entry. */
+/* Plans the actions of real-time bots. They do not search: they look at their view after every entry and act after a reaction time. */
 static void race_plan(struct table *t)
 {
     pl_action list[PL_LEGAL_MAX];
@@ -189,7 +194,7 @@ static void race_go(struct table *t, pl_seat seat)
     bool is_new;
     struct pl_request r = {
         .seat = seat,
-        .by = s->kind == SEAT_BOT ? PL_BY_BOT : PL_BY_STANDIN,
+        .by = seat_author(s),
         .at = table_clock(t),
         .action = pl_real_time_bot_take(&s->reactor, table_clock(t)),
     };
@@ -277,7 +282,7 @@ void bots_plan(struct table *t)
  * worker is needed to compute it. */
 void bots_suspicion(struct watch *w, int64_t reply_to, pl_seat seat)
 {
-    enum { QUESTIONS = 4 }; /* maximum number of these questions per second, the same limit as for chat lines */
+    enum { QUESTIONS = 4 }; /* a client may ask about suspicions this many times per second, the same limit as for chat */
     struct table *t = w->t;
     const char *names[PL_SEATS_MAX];
     struct pl_event why;

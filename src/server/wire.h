@@ -39,6 +39,7 @@ enum wire_in {
     WIRE_SUSPICION,
     WIRE_INVITE,
     WIRE_REMATCH,
+    WIRE_REMATCH_ANSWER,
     WIRE_RECLAIM,
     WIRE_LEAVE,
     WIRE_RESYNC,
@@ -206,6 +207,13 @@ struct wire_invite {
 
 struct wire_rematch {
     struct wire_text table;
+    bool has_bots;
+    bool bots;
+};
+
+struct wire_rematch_answer {
+    struct wire_text table;
+    bool yes;
 };
 
 struct wire_reclaim {
@@ -262,6 +270,7 @@ enum refusal {
     REFUSAL_NO_GAME,
     REFUSAL_NO_INVITATION,
     REFUSAL_NO_MATCH,
+    REFUSAL_NO_REMATCH_OFFER,
     REFUSAL_NO_SIDES,
     REFUSAL_NO_TABLE,
     REFUSAL_NO_TOKEN,
@@ -348,6 +357,7 @@ struct wire_message {
         struct wire_suspicion suspicion;
         struct wire_invite invite;
         struct wire_rematch rematch;
+        struct wire_rematch_answer rematch_answer;
         struct wire_reclaim reclaim;
         struct wire_leave leave;
         struct wire_resync resync;
@@ -375,7 +385,7 @@ extern const struct wire_form wire_forms[WIRE_IN_COUNT];
 
 /* Parses and validates one message. Returns 0, or -1 with one line in `why`; sets `m->id` if it could be read. */
 int wire_read(json_t *object, struct wire_message *m, char *why, size_t why_size);
-/* The table id of a message; NULL if this kind of message names no table. */
+/* Returns the table id of a message, or NULL if this kind of message names no table. */
 const struct wire_text *wire_table(const struct wire_message *m);
 
 #endif

@@ -95,7 +95,7 @@ class Episode:
 
     def __init__(self, game, seats, viewer, number, dice, bot=None):
         self.game, self.seats, self.viewer, self.number, self.dice = game, seats, viewer, number, dice
-        self.bot = bot  # seat of the bot; it waits longer than the test and is asked for its suspect
+        self.bot = bot  # seat of the bot; the bot never acts during the test, but is asked for its suspect
         self.table, self.eyes_of = None, viewer
         self.frames = self.bytes = self.refusals = self.gaps = self.steps = self.suspicions = self.ahead = 0
         self.asked = set()  # kinds of requests whose answers were compared
@@ -158,7 +158,7 @@ class Episode:
             if i == 0 or not hidden:
                 await self.eyes[i].settle(self.table)
             if i == 0:
-                hidden = len(self.eyes[0].frames) == told + 1  # nothing arrived except the answer to `settle`
+                hidden = len(self.eyes[0].frames) == told + 1  # the viewer got only the answer to `settle`
             if i == 0 and hidden:
                 await self.eyes[1].settle(self.table)
                 await self.probe()
@@ -195,6 +195,7 @@ class Episode:
             dict(type="invite"),
             dict(type="consent", yes=False),
             dict(type="rematch"),
+            dict(type="rematch_answer", yes=True),
             dict(type="sit"),
             dict(type="sit", seat=0),
             dict(type="stand"),
@@ -229,7 +230,7 @@ class Episode:
         self.compare(self.eyes, "texts")
 
     async def new_tables(self):
-        """Compares the messages to the host of a table that has not started, and of one with bots."""
+        """Compares the messages that the host receives, at a table that has not started and at a table with bots."""
         for order in (
             dict(type="create", game=self.game, open=False),
             dict(type="create", game="nothing"),
@@ -249,6 +250,7 @@ class Episode:
             dict(type="consent", yes=True),
             dict(type="invite"),
             dict(type="rematch"),
+            dict(type="rematch_answer", yes=True),
             dict(type="sit", seat=0),
             dict(type="start"),
             dict(type="resync", version=0),
@@ -260,7 +262,7 @@ class Episode:
             if order["type"] == "act" and self.viewer != SPECTATOR and order["action"] in lawful:
                 continue
             if order["type"] == "undo" and self.viewer != SPECTATOR:
-                continue  # this request is not always refused
+                continue  # an undo by a player may be accepted
             self.refusals += (await self.alike(**order))["type"] == "refused"
         for e in self.eyes:
             await e.settle(self.table)

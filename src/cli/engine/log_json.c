@@ -6,7 +6,7 @@
 #include "cli/engine/internal.h"
 #include "match/words.h"
 
-static const char *const author_word[] = {"person", "bot", "standin", "table"};
+static const char *const author_word[] = {"person", "bot", "standin", "table", "clock"};
 
 /* ---- writing a match as JSON --------------------------------------------------------------------------------- */
 
@@ -75,7 +75,7 @@ struct wanted {
     const char *name;
     enum kind kind;
     bool optional;
-    int64_t low, high; /* if `kind` is WHOLE: the allowed range; HEX: `high` is the number of bytes */
+    int64_t low, high; /* if `kind` is WHOLE: the allowed range; if `kind` is HEX: `high` is the number of bytes */
 };
 
 enum head { H_FORMAT, H_GAME, H_REV, H_TABLES, H_SEATS, H_SEED, H_OPTIONS, H_POSITION, H_CASE, H_CONTENT, H_ENTRIES, H_HASH, H_COUNT };
@@ -260,7 +260,7 @@ static int enter(struct engine_match *em, json_t *const *member, const struct js
     int by = member[L_BY] ? author_of(member[L_BY]) : member[L_TICK] ? PL_BY_TABLE : PL_BY_PERSON;
     size_t text_len = json_string_length(member[L_TEXT]);
     if (by < 0)
-        return json_wrong(why, &(struct json_path){path, "by", 0}, "must be person, bot, standin or table");
+        return json_wrong(why, &(struct json_path){path, "by", 0}, "must be person, bot, standin, table or clock");
     r.by = (uint8_t)by;
     r.client = (uint64_t)json_integer_value(member[L_CLIENT]);
     r.text = json_string_value(member[L_TEXT]);

@@ -30,9 +30,9 @@ struct play {
     const struct pl_reaction_profile *level[PL_SEATS_MAX]; /* the level of each real-time bot; used instead of `bot` in real-time games */
     const char *names[PL_SEATS_MAX];
     pl_seats persons;
-    struct pl_dice dice[PL_SEATS_MAX + 1]; /* random numbers for each seat, and in the last element for the order in which bots act */
+    struct pl_dice dice[PL_SEATS_MAX + 1]; /* random generators: one for each seat, and the last one for the order in which bots act */
     struct external_bot *external;         /* array of PL_SEATS_MAX external bots, or NULL if no seat has one */
-    struct pl_dice pace;                   /* random delays before bot actions; independent of `dice`, so that a delay reveals nothing */
+    struct pl_dice pace; /* random generator for the delays before bot actions; independent of `dice`, so that a delay reveals nothing */
     struct pl_bot_memory bot_memory[PL_SEATS_MAX]; /* search trees, kept between decisions; a person's tree is used for hints */
     struct search_budget budget[PL_SEATS_MAX];
     double until;                   /* time at which the current search must end, in seconds on the clock of cli_now */
@@ -49,7 +49,7 @@ struct play {
     uint32_t entries_at_start;              /* number of log entries when a real-time match was started or resumed */
     bool acted;                             /* true if a person plays and an action was made since the program started */
     bool autosave_failed;                   /* true if the last automatic save failed and the player has been warned */
-    struct pl_history history[PL_VIEWERS];  /* for each viewer, the position after the last event shown */
+    struct pl_history history[PL_VIEWERS];  /* for each viewer, the log position after the last event that was shown */
     /* The following members are used only if a case is played. */
     struct case_book *book;
     struct case_player *player;           /* facts of the case, for bots */
@@ -62,7 +62,7 @@ struct play {
     _Alignas(8) uint8_t content[PL_CONTENT_MAX]; /* copy of the case in the form that the match header stores */
 };
 
-/* play.c */
+/* play.c: enters actions. */
 int play_act(struct play *p, const struct pl_request *request); /* calls pl_match_act, and enlarges the memory if the log is full */
 
 /* autosave.c: saves the match. */

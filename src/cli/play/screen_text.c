@@ -356,16 +356,17 @@ void play_list_asides(struct play *p, const struct choices *c)
 /* Prints the events of a message except the first `skip`. Returns the number of events in the message. */
 static int tell(struct play *p, const struct pl_message *m, int skip)
 {
-    if (m->undo && skip-- <= 0) {
+    const char *event = pl_table_event(p->game, m);
+    if (event && skip-- <= 0) {
         char line[256];
         struct pl_out o = pl_out_to(line, sizeof line);
-        pl_put_undo(&o, message_words(), m->actor, p->names);
+        pl_put_table_event(&o, message_words(), event, m->actor, p->names);
         term_print("  %s·%s %s\n", term_here()->style.mark, term_here()->style.off, line);
     }
     for (int i = 0; i < m->events_n; i++)
         if (skip-- <= 0)
             draw_event(p->game, &m->event[i], p->names);
-    return m->events_n + m->undo;
+    return m->events_n + (event ? 1 : 0);
 }
 
 /* Prints the last `most` events after the position `from`. If there are more, first prints a message that there were earlier events.
@@ -376,7 +377,7 @@ static int tell_last(struct play *p, const struct pl_history *from, int most)
     int all = 0, told = 0;
     ahead = *from;
     for (const struct pl_message *m; (m = pl_history_next(&ahead));)
-        all += m->events_n + m->undo;
+        all += m->events_n + (pl_table_event(p->game, m) ? 1 : 0);
     int skip = all > most ? all - most : 0;
     if (skip)
         term_print("  %s· %s%s\n", term_here()->style.dim, message_text("news.more"), term_here()->style.off);
@@ -504,7 +505,7 @@ void play_table(struct play *p, pl_seat seat, const struct choices *c)
 
 /* The parts of the screen, before they are cut to the height of the screen. */
 struct sheet {
-    char *table[DRAW_SIZES]; /* the drawn table in each size; if texts of a case are shown instead, each element is these texts */
+    char *table[DRAW_SIZES]; /* the game table drawn in each size, or the same case texts in every element */
     char *question, *hints;
     const struct pl_history *news;
     int left; /* number of rows available for table, events and choices */
@@ -512,7 +513,7 @@ struct sheet {
 
 static int rows_of(const char *text) { return text ? term_rows(text) : 0; }
 
-/* The number of rows and the layout of the table and of the list of choices. */
+/* The size and layout chosen for the game table and the list of choices, and the number of rows of each. */
 struct shares {
     enum draw_size size;
     enum layout layout; /* LAYOUTS if no layout fits and the list must be cut */

@@ -107,8 +107,8 @@ export function nameOf(game: GameMeta, kind: string, id: string | null | undefin
   return catalogue.words[`${game.key}.${kind}.${id}`] ?? id;
 }
 
-/** For each game id, a function that returns the name for a number in an event or action, such as the name of a place. Boards register it.
- * */
+/** For each game id, a function that returns the name for a number in an event or action, such as the name of a place. Boards
+ * register these functions. */
 export const numberNames: Record<string, (what: string, n: number) => string | null> = {};
 
 function partOf(game: GameMeta, param: Param | undefined, value: unknown, names: string[]): Part {
@@ -129,15 +129,17 @@ function sentence(game: GameMeta, template: string, params: Param[], values: Rec
 }
 
 const SEAT: Param[] = [{ name: 'seat', type: 'seat' }];
+/** Events that the table makes; all other events belong to a game. */
+const TABLE_EVENTS = new Set(['undo', 'played-by-clock', 'played-by-stand-in']);
 /** Converts an event to the parts of a sentence. */
 export function eventParts(game: GameMeta, told: GameEvent, names: string[]): Part[] {
-  if (told.event === 'undo') return sentence(game, catalogue.words['common.undo'], SEAT, told, names);
+  if (TABLE_EVENTS.has(told.event)) return sentence(game, catalogue.words[`common.${told.event}`], SEAT, told, names);
   const template = catalogue.words[`${game.key}.event.${told.event}`];
   const kind = game.events.find((e) => e.event === told.event);
   if (!template || !kind) return [{ text: told.text ?? told.event }];
   return sentence(game, template, kind.args, told, names);
 }
-/** Converts a bot's answer to the question whom it suspects to the parts of a sentence. */
+/** Returns a sentence, split into parts, that tells whom a bot suspects. */
 export function whyParts(game: GameMeta, why: GameEvent, names: string[]): Part[] {
   return sentence(game, catalogue.words[`${game.key}.why.${why.event}`] ?? why.text ?? why.event, SEAT, why, names);
 }

@@ -116,7 +116,7 @@ class Server {
       return { ok: false, text: t('page.offline') };
     }
   }
-  /** Applies the new session and reconnects with it. Returns the refusal as text, or ''. */
+  /** Applies the new session and reconnects with it. Returns the text of the refusal, or an empty string if the session is accepted. */
   private applySession(a: Answer): string {
     if (!a.ok) return refusalText(a);
     this.me = { name: a.name as string, tag: a.tag as string, account: !!a.account };
@@ -130,11 +130,12 @@ class Server {
     this.welcome = null;
     this.failRequests(() => true); // the next player's connection must not send these requests
   }
-  // The next three functions return the text of the refusal, or '' if the server accepts.
+  // The next three functions return the text of the refusal, or an empty string if the server accepts the request.
   enterAsGuest = async (name: string) => this.applySession(await this.postApi('/api/guest', { name }));
   createAccount = async (passphrase: string) => this.applySession(await this.postApi('/api/account', { name: this.me!.name, passphrase }));
   login = async (name: string, passphrase: string) => this.applySession(await this.postApi('/api/login', { name, passphrase }));
-  /** Signs out in this browser or everywhere, or deletes the profile. Returns the refusal as text, or ''. */
+  /** Signs out in this browser or everywhere, or deletes the profile. Returns the text of the refusal, or an empty string if the server
+   * accepts the request. */
   async endSession(how: 'logout' | 'logout-everywhere' | 'delete'): Promise<string> {
     const a = await this.postApi(`/api/${how}`);
     if (!a.ok) return refusalText(a);
@@ -186,7 +187,7 @@ class Server {
       this.lastReceived = Date.now();
       this.online = this.available = true;
       this.lost = false;
-      this.paused = ''; // if the server still cannot save matches, it sends this state again for each table
+      this.paused = ''; // if the server still cannot save matches, it reports this again for each table
       this.tries = 0;
       if (this.wantsLobby) this.send({ type: 'lobby', on: true });
       // Pending requests wait until the server has loaded their tables.
@@ -303,7 +304,7 @@ class Server {
     if (!table.id || [...this.tables].some((t) => t.id === table.id)) return;
     if (table.seat === null || table.result) return void this.send({ type: 'leave', table: table.id });
     if (!this.online) return;
-    // Wait for the answers to requests that must not be repeated.
+    // Disconnect only after the answers to requests that must not be sent twice.
     if ([...this.pending.values()].some((w) => w.sent && !w.retryable))
       return void setTimeout(() => this.detach(table), PING_AFTER_REQUEST);
     this.disconnect();
