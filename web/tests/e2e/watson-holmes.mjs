@@ -303,7 +303,7 @@ export const tests = {
         .click({ timeout: 1500 })
         .catch(() => undefined);
     }
-    await a.getByText('Your answers are sent. They are judged').waitFor();
+    await a.getByText('You have sent your answers').waitFor();
     await wish(b, ['leave'], shown(a.getByText('You are out of the case')));
     for (const text of typed) await a.locator('.paper q', { hasText: text }).waitFor();
     assert.ok(!heard.join('\n').includes('In a cab'), 'nobody else receives the answers');
