@@ -51,12 +51,12 @@ struct case_list {
 
 struct case_person {
     const char *id;
-    const char *title;          /* such as "Mr" or "Colonel"; "" if the person has no title */
-    const char *given;          /* given name; "" if the person has only a family name */
+    const char *title;          /* such as "Mr" or "Colonel"; empty if the person has no title */
+    const char *given;          /* given name; empty if the person has only a family name */
     const char *family;         /* never empty */
     struct case_list nicknames; /* names accepted in place of the given name */
     struct case_list aliases;   /* names accepted in place of the full name */
-    bool suspect;               /* naming this person besides the right one makes an answer wrong */
+    bool suspect;               /* an answer that names this person in addition to the right one is wrong */
     int line;
 };
 

@@ -10,7 +10,7 @@ enum { CASE_ROUNDS = 32 };
 struct case_stats {
     int seats, games;
     int solved;             /* number of matches in which a player solved the case */
-    int round[CASE_ROUNDS]; /* number of solved matches by the round of the first solution */
+    int round[CASE_ROUNDS]; /* number of solved matches for each round in which the first solution was found */
     int read_n;             /* total number of cards that winners had read */
     int winners;
     int read[WH_PLACES];                      /* number of winners who had read the card of this place */

@@ -38,7 +38,7 @@ struct account_job {
     char kept[crypto_pwhash_STRBYTES];
     char token[TOKEN_TEXT];
     char address[ADDRESS_SIZE];
-    char device[DEVICE_TEXT]; /* device cookie of a browser that has logged in to this account before; "" if there is none */
+    char device[DEVICE_TEXT]; /* device cookie of a browser that has logged in to this account before; empty if there is none */
     int64_t created_at;
     uint8_t dropped_token[STORE_HASH]; /* hash of the token to delete; if all bytes are 0, all tokens of this person are deleted */
     char token_id[2 * TOKEN_ID + 1];

@@ -12,7 +12,7 @@
 struct table;
 
 enum {
-    TOKEN_BYTES = 32,  /* random bytes in a token */
+    TOKEN_BYTES = 32,  /* number of random bytes in a token */
     TOKEN_TEXT = 44,   /* length of a token as text, with its NUL */
     TOKEN_DAYS = 400,  /* lifetime of the login cookie in days: the longest that browsers accept */
     API_DAYS = 365,    /* lifetime of an API token in days */

@@ -147,7 +147,7 @@ async def the_judge_accepts_right_answers_and_rejects_wrong_ones(server):
     for folder in sorted((ROOT / "cases").glob("*/case.yaml")):
         questions = yaml.safe_load(folder.read_text(encoding="utf-8"))["questions"]
         a, b, table = await at_baker_street(server, folder.parent.name[:12], folder.parent.name)
-        wrong = len(questions)  # player b answers this question wrongly and the others correctly
+        wrong = len(questions)  # player b answers this question wrongly and the other questions correctly
         for n, q in enumerate(questions, 1):
             await a.request(type="act", table=table, action=f"answer {n}", text=q["answer"])
             await b.request(type="act", table=table, action=f"answer {n}", text=q["rejected-examples"][0] if n == wrong else q["answer"])

@@ -159,7 +159,7 @@ async def an_unreadable_proxy_header_makes_no_client_local(server):
 @server_test("--rate-address", "1", "--trust-proxy", "127.0.0.1,10.0.0.0/8,fd00::/8", alone=True)
 async def the_client_is_the_rightmost_address_that_is_no_proxy(server):
     def exhaust(claim):
-        """Sends requests in the name of this client address until the rate limit refuses one."""
+        """Sends requests that claim to come from this client address, until the rate limit refuses one."""
         assert 429 in [asks(server, x_forwarded_for=claim)[0] for _ in range(40)], claim
 
     exhaust("203.0.113.5")

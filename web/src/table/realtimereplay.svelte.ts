@@ -60,7 +60,7 @@ export class RealTimeReplayTable extends ReadOnlyTable implements Table {
   get game(): GameMeta {
     return gameOf(this.id) ?? games[0];
   }
-  /** The index of the last message up to this time. */
+  /** The index of the last message at or before this time. */
   private stepAt(time: number): number {
     let low = 0,
       high = this.at.length - 1;
