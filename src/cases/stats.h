@@ -24,7 +24,7 @@ struct case_stats {
 
 /* Plays `games` matches with bots of level `level` in all seats. Returns -1 if the rules refuse this number of seats, else 0. */
 int case_stats_play(const struct case_book *c, enum pl_level level, int seats, int games, uint64_t seed, struct case_stats *ret);
-/* Returns the round by which `percent` of the solved matches were solved. */
+/* Returns the round by which `percent` percent of the solved matches were solved. */
 int case_stats_quantile(const struct case_stats *s, int percent);
 
 #endif

@@ -18,8 +18,8 @@ enum {
     PERSON_BYTES = 512,
     TOKEN_STORED = 256,
     TOKEN_ID = 8
-}; /* PERSON_BYTES, TOKEN_STORED: estimated bytes of a person and of a token in the store. TOKEN_ID: bytes of a token's hash that form its
-      id */
+}; /* PERSON_BYTES, TOKEN_STORED: estimated size of a person and of a token in the store, in bytes. TOKEN_ID: how many bytes of a token's
+      hash form the token's id */
 
 static const int64_t day_ms = 86400000;
 
@@ -433,7 +433,7 @@ static void hash_after(struct job *job)
     e->who.account = true;
     if (!e->who.id)
         return new_person(e);
-    /* The guest becomes an account. The person's id stays the same, so the person keeps all seats. */
+    /* The guest gets an account. The person's id stays the same, so the person keeps all seats. */
     if (store_person(e, renamed) < 0)
         paused(e);
 }

@@ -29,7 +29,7 @@ static const char *const names[HEADERS_WATCHED] = {
 
 /* Input of one descriptor: an HTTP connection that may become a WebSocket. */
 struct stream {
-    struct conn *c;  /* the WebSocket connection; NULL while it is HTTP */
+    struct conn *c;  /* the WebSocket connection; NULL while the client still uses HTTP */
     uint64_t skip;   /* bytes of the last request's body that were not received yet */
     uint64_t extra;  /* bytes received after the headers */
     bool complete;   /* all headers of the request were received */

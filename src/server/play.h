@@ -23,7 +23,7 @@ void table_consent(struct watch *w, int64_t reply_to, bool yes);
 void clock_rebuild(struct table *t);
 void clock_entry(struct table *t, pl_seats before);
 int64_t clock_left(const struct table *t, pl_seat seat); /* returns the time that the seat has left, in ms; INT64_MAX: no limit */
-/* Sets the table's timer to the time when the next bot acts, a player's clock runs out, or the game has a deadline. */
+/* Sets the table's timer to the next time at which a bot acts, a player's clock runs out, or a deadline of the game passes. */
 void table_plan(struct table *t);
 void table_on_timer(uv_timer_t *timer);
 int64_t table_load_at(const struct table *t); /* returns the time, in ms since 1970, at which the table must be loaded again; 0: never */
