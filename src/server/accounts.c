@@ -18,8 +18,8 @@ enum {
     PERSON_BYTES = 512,
     TOKEN_STORED = 256,
     TOKEN_ID = 8
-}; /* PERSON_BYTES, TOKEN_STORED: estimated size of a person and of a token in the store, in bytes. TOKEN_ID: how many bytes of a token's
-      hash form the token's id */
+}; /* PERSON_BYTES, TOKEN_STORED: estimated size of a person and of a token in the store, in bytes. TOKEN_ID: number of bytes of a token's
+      hash that form the token's id */
 
 static const int64_t day_ms = 86400000;
 

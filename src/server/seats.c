@@ -232,8 +232,8 @@ static bool is_among(const struct answer *hosted, int64_t match_id)
     return false;
 }
 
-/* Returns 1 if this person hosts the maximum number of unfinished tables, otherwise 0. Loaded tables are counted in memory, because memory
- * is newer than the database. Returns -1 if the database has not answered yet or the message was refused. */
+/* Returns 1 if this person hosts the maximum number of unfinished tables, otherwise 0. Loaded tables are counted in memory, because the
+ * data in memory are newer than the database. Returns -1 if the database has not answered yet or the message was refused. */
 static int hosts_too_many(struct conn *c, int64_t reply_to, int64_t person)
 {
     struct server *srv = c->srv;
@@ -255,7 +255,7 @@ static int hosts_too_many(struct conn *c, int64_t reply_to, int64_t person)
 static struct watch *create_table(struct conn *c, int64_t reply_to, const struct pl_game *game, const struct settings *set,
                                   const struct case_book *book, const char *case_id)
 {
-    enum { BYTES = 8192 }; /* estimated size of a table in the database, bot actions included */
+    enum { BYTES = 8192 }; /* estimated size of a table in the database in bytes, bot actions included */
     struct server *srv = c->srv;
     enum refusal why = REFUSAL_BUSY, no;
     if (at_too_many(c)) {

@@ -310,7 +310,7 @@ void table_send_info_to(struct table *t, struct watch *w)
 
 /* ---- deleted names --------------------------------------------------------------------------------------- */
 
-/* Replaces every `from` in a message. Takes ownership of `m`. */
+/* Replaces every occurrence of `from` in a message by `to`. Takes ownership of `m`. */
 static struct msg *msg_replace(struct server *srv, struct msg *m, const char *from, const char *to)
 {
     struct pl_out o = pl_out_to(srv->scratch, SCRATCH);

@@ -18,7 +18,7 @@ struct server_config {
     const char *address;     /* public address used in invitations, for example https://parlour.example */
     const char *trust_proxy; /* comma-separated addresses and networks whose X-Forwarded-For and -Proto are trusted */
     int64_t port;
-    int64_t bot_wait;          /* longest pause before a bot acts, in ms; the shortest is 2/7 of it */
+    int64_t bot_wait;          /* longest pause before a bot acts, in ms; the shortest pause is 2/7 as long */
     int64_t per_address;       /* maximum number of connections from one address */
     int64_t per_person;        /* maximum number of connections of one person */
     int64_t tables_per_person; /* maximum number of unfinished tables one person may host */

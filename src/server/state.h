@@ -1,4 +1,4 @@
-/* state.h: the state of the server and its metrics. Only the event loop's thread may use it. */
+/* state.h: the state of the server and its metrics. Only the event loop's thread may use this state. */
 #ifndef PL_SERVER_STATE_H
 #define PL_SERVER_STATE_H
 

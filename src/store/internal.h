@@ -7,7 +7,7 @@
 
 #include "store/store.h"
 
-/* All write statements: name, types of the parameters (i number, t text, b hash), SQL. */
+/* All write statements: name, types of the parameters (i: number, t: text, b: hash), SQL. */
 #define STORE_WRITES(X)                                                                                                                   \
     X(PERSON_PUT, "itttti",                                                                                                               \
       "INSERT INTO person(id,tag,name,name_skeleton,passphrase_hash,created_at) VALUES(?1,?2,?3,?4,?5,?6) ON CONFLICT(id) DO UPDATE SET " \
@@ -50,7 +50,7 @@
 #define STORE_WRITE_ENUM(id, form, sql) W_##id,
 enum store_write { STORE_WRITES(STORE_WRITE_ENUM) W_COUNT };
 
-/* Opens the database file with the SQLite settings of the server. Returns NULL with an error message in `why`. */
+/* Opens the database file with the SQLite settings of the server. On failure returns NULL with an error message in `why`. */
 sqlite3 *store_connect(const char *path, int flags, char *why, size_t why_size);
 int store_version(sqlite3 *db); /* returns the version of the schema; -1: not a database */
 /* Migrates the schema to `version`, or to the newest version if `version` is 0. */

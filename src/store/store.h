@@ -34,7 +34,8 @@ struct store_health {
     char text[640];
 };
 
-/* Opens the store, migrates an older file, and checks the file if `health` is not NULL. Returns NULL with an error message in `why`. */
+/* Opens the store, migrates an older file, and checks the file if `health` is not NULL. On failure returns NULL with an error message in
+ * `why`. */
 struct store *store_open(const char *path, store_wake *wake, void *ctx, struct store_health *health, char *why, size_t why_size);
 /* Waits until all queued writes are done, unless the disk refuses them. */
 struct store *store_close(struct store *s);

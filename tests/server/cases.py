@@ -16,7 +16,7 @@ CASE = "city-road-lock"
 
 
 async def case_table(server, name, level=None, case_id=CASE, **more):
-    """Starts a case with a person in the first seat, and a bot or a second person in the other."""
+    """Starts a case with a person in the first seat, and a bot or another person in the second seat."""
     a, b = await server.guest_comes(f"{name} a"), await server.guest_comes(f"{name} b")
     table = (await a.request(type="create", game=WH, case=case_id, **more))["table"]
     await a.request(type="sit", table=table, seat=0)

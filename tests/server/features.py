@@ -740,7 +740,7 @@ async def idle_sockets_do_not_block_new_connections(server):
             return False
 
     async def all_there_may_be():
-        """Waits until the server has noticed that earlier sockets are closed, and opens as many as it allows."""
+        """Waits until the server has noticed that earlier sockets are closed, and opens as many new sockets as the server allows."""
         for _ in range(100):
             silent = [dial() for _ in range(32)]
             if all([is_open(s) for s in silent]):

@@ -134,7 +134,7 @@ export class RemoteTable implements Table {
     }
     void this.missedHistory.load();
   }
-  /** Adds pages to the history. Real-time games keep only the newest MAX_PAGES that have events. */
+  /** Adds pages to the history. Real-time games keep only the newest MAX_PAGES pages that have events. */
   private addPages(pages: readonly Page[]): void {
     const clock = this.game.clock;
     const all = mergePages(this.history, clock ? pages.filter((p) => p.events.length) : pages);
