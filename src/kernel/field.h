@@ -1,4 +1,5 @@
-/* field.h: a field table describes a flat struct. JSON in both directions, TypeScript types and reference pages are made from it. */
+/* field.h: a field table describes a flat struct. The program uses it to read and write the struct as JSON and to generate TypeScript types
+ * and reference pages. */
 #ifndef PL_KERNEL_FIELD_H
 #define PL_KERNEL_FIELD_H
 

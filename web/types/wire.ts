@@ -290,8 +290,8 @@ export interface Result {
   sides?: string[];
 }
 
-/** Subscribe to the list of public tables, or unsubscribe. The reply is `ok`. After it come `lobby`, and changes as `listed` and
- * `unlisted`. */
+/** Subscribe to the list of public tables, or unsubscribe. The reply is `ok`. Then the server sends `lobby`, and after that each change
+ * as `listed` or `unlisted`. */
 export interface ToLobby {
   type: "lobby";
   /** Request number, chosen by the sender. The reply repeats it as `reply_to`. */
@@ -337,10 +337,10 @@ export interface ToCreate {
   delay?: number;
 }
 
-/** Open a table, named by its id or by an invitation code. A seated player gets the view of the seat, everyone else the view of a
- * spectator. The reply is `ok`. After it come `table` and, once the match has started, `view`: the messages after `version` if they are
- * few, otherwise a snapshot. An open undo request is sent again as `undo_request`. Refused with `name-confusable` if the name of a
- * spectator could be mistaken for another name at the table. */
+/** Ask for the messages of a table, which is identified by its id or by an invitation code. A seated player gets the view of the seat,
+ * everyone else the view of a spectator. The reply is `ok`. Then the server sends `table` and, once the match has started, `view`: the
+ * messages after `version` if they are few, otherwise a snapshot. An open undo request is sent again as `undo_request`. Refused with
+ * `name-confusable` if the name of a spectator could be mistaken for another name at the table. */
 export interface ToWatch {
   type: "watch";
   /** Request number, chosen by the sender. The reply repeats it as `reply_to`. */
@@ -518,7 +518,7 @@ export interface ToNote {
   text: string;
 }
 
-/** Undo your last action. It is undone at once if nothing hidden was shown since; otherwise all players are asked for consent. */
+/** Undo your last action. It is undone at once if nothing hidden has been shown since then; otherwise all players are asked for consent. */
 export interface ToUndo {
   type: "undo";
   /** Request number, chosen by the sender. The reply repeats it as `reply_to`. */
@@ -611,7 +611,7 @@ export interface ToLeave {
   table: string;
 }
 
-/** Ask for the messages after a version. The reply is `ok`. After it come these messages if they are few, otherwise a snapshot. */
+/** Ask for the messages after a version. The reply is `ok`. Then the server sends these messages if they are few, otherwise a snapshot. */
 export interface ToResync {
   type: "resync";
   /** Request number, chosen by the sender. The reply repeats it as `reply_to`. */
@@ -704,7 +704,7 @@ export interface FromRefused {
   reply_to: number | null;
   /** Identifier for programs: one of the refusals below, or `rule`. */
   error: string;
-  /** Rule that refused the action, for instance SM-17 or PL-3. */
+  /** Rule by which the action was refused, for instance SM-17 or PL-3. */
   rule?: string;
   /** Sentence for people. */
   text: string;
@@ -880,7 +880,8 @@ export interface FromNotes {
   text: string;
 }
 
-/** Whom a bot suspects. If spectators see the match with a delay, a spectator's answer is based only on what the spectator has seen. */
+/** Whom a bot suspects. If spectators see the match with a delay, the answer to a spectator is based only on what the spectator has
+ * seen. */
 export interface FromSuspicion {
   type: "suspicion";
   /** The `id` of the request. */

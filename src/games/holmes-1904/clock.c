@@ -95,7 +95,8 @@ int64_t ho_due(const struct ho_state *s)
         due = sooner(due, seat_ends(o, &o->players[seat]));
     if (ho_sweeping(o))
         due = sooner(due, o->sweep_called_at + ho_ms(o, HO_W_SWEEP));
-    due = due == HO_NEVER ? HO_NEVER : due + 1; /* rule HO-22: a window includes its last millisecond, so it closes one millisecond later */
+    due = due == HO_NEVER ? HO_NEVER
+                          : due + 1; /* rule HO-22: a window includes its last millisecond, so it closes when the next millisecond begins */
     return ho_sweeping(o) ? due : sooner(due, next_word(s));
 }
 

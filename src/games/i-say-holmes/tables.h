@@ -261,7 +261,7 @@ enum ish_tie {
  * enough; audit.c checks this. */
 enum ish_frame_kind { ISH_TURN, ISH_PLAY, ISH_IMPROMPTU, ISH_COUNTER, ISH_FRAME_KINDS };
 
-/* The step that a frame does next when it is on top of the stack and waits for no answer. */
+/* The next step of a frame that is on top of the stack and waits for no answer. */
 enum ish_stage { ISH_START, ISH_NAMING, ISH_ANSWERING, ISH_EFFECT, ISH_CHECK, ISH_END, ISH_STAGES };
 
 enum { ISH_DEPTH = 4 };
@@ -296,7 +296,7 @@ enum ish_verb {
 extern const struct pl_verb ish_verbs[];
 extern const struct pl_names ish_ask_names, ish_how_names, ish_frame_names, ish_stage_names, ish_place_names, ish_travel_names,
     ish_tie_names;
-extern const struct pl_names *const ish_names[]; /* all name lists of this game; the array ends with NULL */
+extern const struct pl_names *const ish_names[]; /* NULL-terminated list of every kind of name that this game uses */
 
 /* ---- events ------------------------------------------------------------------------------------------------------ */
 

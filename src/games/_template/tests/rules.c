@@ -198,7 +198,7 @@ TEST(TC_7_a_claim_is_public_and_never_checked)
     struct table t;
     dealt(&t, NULL);
     CHECK(table_may(&t, 1, "claim 12"));
-    table_do(&t, 1, "claim 12"); /* a false claim of seat 1, because seat 0 holds card 12 */
+    table_do(&t, 1, "claim 12"); /* the claim of seat 1 is false, because seat 0 holds card 12 */
     CHECK_TEXT(table_told(&t, PL_SPECTATOR), "{\"event\":\"claimed\",\"seat\":1,\"card\":\"12\"}\n");
     struct tc_view v;
     tc_view(t.state, 0, &v);

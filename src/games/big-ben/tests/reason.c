@@ -1,4 +1,4 @@
-/* reason.c: tests of the master bot's estimates at Big Ben and of the reasons it gives. */
+/* reason.c: tests of the master bot's estimates at Big Ben and of the reasons that the bot gives. */
 #include "games/big-ben/game.h"
 #include "games/big-ben/hints.h"
 #include "test.h"

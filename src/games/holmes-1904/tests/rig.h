@@ -1,4 +1,4 @@
-/* rig.h: sets up tables of Sherlock Holmes, 1904, with specified hands and exact times. Only the tests of the game use it. */
+/* rig.h: sets up matches of Sherlock Holmes, 1904, with specified hands and exact times. Only the tests of the game use it. */
 #ifndef PL_HOLMES_1904_TESTS_RIG_H
 #define PL_HOLMES_1904_TESTS_RIG_H
 

@@ -328,7 +328,7 @@ static int sure_of(int viewer, int holder, const char *word)
 
 TEST(ISH_90_everybody_knows_who_drew_the_only_card_left)
 {
-    /* The only card left to draw is London, which everybody sees discarded when Suspicion covers it. */
+    /* The only card left to draw is the London that everybody sees being discarded when Suspicion is played. */
     LAY(t, .hand = {"suspicion castle", "manor"}, .rest_to = 3);
     table_do(&t, 0, "play suspicion");
     table_do(&t, 0, "name 1");

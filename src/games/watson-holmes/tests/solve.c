@@ -182,7 +182,7 @@ TEST(WH_59_a_player_who_fails_is_out)
     CHECK_INT(s->turn, 1); /* seat 0 is out of the game and gets no turn */
     table_refuses(&t, 0, "visit 2", "PL-3");
     go(&t, 1, "visit 2", 0);
-    CHECK_INT(s->phase, WH_P_READ); /* the face-down character of seat 0, which is out, causes no opening phase */
+    CHECK_INT(s->phase, WH_P_READ); /* seat 0 is out of the game, so its face-down character causes no opening phase */
 }
 
 TEST(WH_60_with_self_judging_the_players_verdict_is_final)
