@@ -25,8 +25,7 @@ struct pl_event_kind {
 /* The list that `apply` appends its events to. Playouts pass NULL, because they need no events. */
 struct pl_events {
     uint16_t n;
-    bool overflow; /* true after more than PL_EVENTS_MAX events, which is a bug in the game; the property tests check that it never happens
-                    */
+    bool overflow; /* true after more than PL_EVENTS_MAX events, which is a bug in the game; property tests look for this bug */
     struct pl_event item[PL_EVENTS_MAX];
 };
 

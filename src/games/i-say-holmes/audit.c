@@ -1,5 +1,5 @@
-/* audit.c: checks that a loaded position is valid: every card and token is in exactly one place, the stack is possible, and memories match
- * the hands. Accepts any bytes without reading out of bounds. */
+/* audit.c: checks that a loaded position is valid: every card and token is in exactly one place, the stack is possible, and the viewers'
+ * memories match the hands. Accepts any bytes without reading out of bounds. */
 #include "games/i-say-holmes/game.h"
 
 static bool no(struct pl_out *why, const char *reason)

@@ -253,8 +253,7 @@ void ish_before_draw(struct ish *s)
         ish_infer(s);
 }
 
-/* Rule ISH-90: a player draws n cards. If the draw pile has fewer than n cards of other titles, at least the difference must have this
- * title. */
+/* Rule ISH-90: a player draws n cards. If the draw pile has fewer than n cards of other titles, the missing cards must have this title. */
 void ish_remember_draw(struct ish *s, pl_seat seat, unsigned n)
 {
     if (s->pile_n >= COPIES_MOST + n)

@@ -313,7 +313,7 @@ static void copy_stack(const struct ish_view *v, struct ish *s)
         to->from = f->from;
         to->plays_left = f->plays_left;
     }
-    /* If several seats are asked at once, the viewer knows only their own answer. In the world the other seats have not answered yet. */
+    /* If several seats are asked at once, the viewer knows only its own answer. In this world the other seats have not answered yet. */
     if (v->answered) {
         ish_top(s)->answered = PL_SEAT_BIT(v->base.viewer);
         ish_top(s)->choice[v->base.viewer] = v->choice;

@@ -342,7 +342,7 @@ void wh_round_end(struct wh_state *s, struct pl_events *e)
         p->at = WH_AT_NONE;
         p->means = PL_NONE;
     }
-    wh_limit_last_player(s, e); /* rule WH-67: must come after players have gained carriages at the carriage stop */
+    wh_limit_last_player(s, e); /* rule WH-67: this call must come after players have gained carriages at the carriage stop */
     for (unsigned i = 0; i < s->c.places; i++)
         s->place_state[i].extra_readers = 0;
     s->toby = s->shinwell = s->hudson = s->irene = 0;

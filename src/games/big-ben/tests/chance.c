@@ -112,7 +112,7 @@ TEST(BB_18_every_place_of_a_deal_is_equally_likely)
         }
 }
 
-/* Worlds made from a view must have the right frequencies. In this position viewer 0 has the bomb, one defusing wire and a role on
+/* Worlds made from a view must occur with the right frequencies. In this position viewer 0 has the bomb, one defusing wire and a role on
  * Sherlock's side. */
 TEST(BB_37_all_worlds_that_fit_a_view_are_equally_likely)
 {

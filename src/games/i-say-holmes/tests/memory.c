@@ -1,4 +1,4 @@
-/* memory.c: tests of which cards in other hands each seat knows after cards are shown or moved (rules ISH-89 and ISH-90). */
+/* memory.c: tests of what each seat knows about the cards in other hands after cards are shown or moved (rules ISH-89 and ISH-90). */
 #include "ish.h"
 
 static struct table t;

@@ -4,7 +4,7 @@
 static struct table t;
 
 /* Determinises a view many times and checks that each world is well formed and gives the same view. Returns the number of worlds for
- * which `each` is true. */
+ * which `each` returns true. */
 static int worlds(int viewer, int n, int (*each)(const struct sm_state *))
 {
     uint8_t seed[PL_SEED_SIZE] = {9};

@@ -325,8 +325,8 @@ TEST(SM_79_moriarty_takes_an_open_clue_or_two_investigation_markers)
     sm_open_to(s, 1, "cigarette");
     s->seat[0].investigation_markers = 1;
     dawn();
-    CHECK_TEXT(table_legal(&t, 0),
-               "drop bullet, drop wildcard, drop wildcard bullet, drop map"); /* "pay" costs 2 markers; seat 0 has only 1 */
+    /* "pay" is not legal: it costs 2 investigation markers, and seat 0 has only 1 */
+    CHECK_TEXT(table_legal(&t, 0), "drop bullet, drop wildcard, drop wildcard bullet, drop map");
     table_refuses(&t, 0, "pay", "SM-79");
     table_refuses(&t, 0, "drop button", "SM-79");
     table_refuses(&t, 0, "pass", "SM-79");
