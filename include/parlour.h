@@ -38,8 +38,8 @@ extern "C" {
 
 enum {
     PARLOUR_SPECTATOR = 8, /* a viewer without a seat; seats are 0 to 7 */
-    PARLOUR_TABLE = 15,    /* bit number of the clock in the result of parlour_actors */
-    PARLOUR_HASH = 32,     /* bytes of a state's hash (SHA-256) */
+    PARLOUR_TABLE = 15,    /* number of the bit that stands for the clock in the result of parlour_actors */
+    PARLOUR_HASH = 32,     /* size of the hash of a state (SHA-256), in bytes */
 };
 
 /* ---- games ----------------------------------------------------------------------------------------------- */

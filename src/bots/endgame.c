@@ -29,7 +29,7 @@ struct world_set {
     int n;
 };
 
-/* For each seat, the sum over a set of worlds of worth times weight. */
+/* For each seat, the sum of worth times weight over a set of worlds. */
 struct worth_sum {
     int64_t of[PL_SEATS_MAX];
 };

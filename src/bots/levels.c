@@ -55,7 +55,7 @@ static void search_share(void *job, int i)
     }
 }
 
-/* A decision to search, with the search settings. */
+/* A decision that is to be searched, with the search settings. */
 struct search_job {
     const struct pl_question *q;
     const struct pl_search_settings *how;

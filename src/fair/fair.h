@@ -19,7 +19,7 @@ enum {
     PL_FAIR_TOLERANCE = 3, /* ms by which the round trip measured by echoes may exceed the transport's measurement */
     PL_FAIR_QUEUE = 128,   /* maximum number of actions in the queue */
     PL_FAIR_SENT = 32,     /* number of messages per seat whose sending times are stored */
-    PL_FAIR_VERDICTS = 32, /* number of verdicts that are stored */
+    PL_FAIR_VERDICTS = 32, /* number of race verdicts that are stored */
     PL_FAIR_RACE = 250,    /* ms: actions of two seats at most this far apart count as a race */
 };
 

@@ -41,7 +41,7 @@ struct pl_param {
     const char *name;             /* the argument's key in JSON and its placeholder in sentences */
     uint8_t type;                 /* enum pl_param_type */
     bool optional;                /* the argument may be omitted, together with all arguments after it */
-    const struct pl_names *names; /* the kind of names, if the type is PL_P_NAME */
+    const struct pl_names *names; /* for PL_P_NAME: the names that are allowed as values */
     /* For an event argument of type PL_P_NAME: the number of the event's rule for each name, 0 for none. NULL: use pl_event_kind.rule. */
     const uint16_t *rules;
 };

@@ -156,9 +156,9 @@ struct pl_house_table {
 struct pl_hints;
 
 struct pl_game {
-    const char *id;     /* "sherlock-mycroft": stored in logs, never changes */
-    const char *prefix; /* "SM": the game's rules are SM-1, SM-2 … */
-    const char *key;    /* "sm": prefix of the game's message keys in words/ */
+    const char *id;     /* such as "sherlock-mycroft"; stored in logs, never changes */
+    const char *prefix; /* such as "SM"; the game's rules are then SM-1, SM-2 … */
+    const char *key;    /* prefix of the game's message keys in words/, such as "sm" */
     uint32_t rules_rev; /* revision of the rules; incremented when old logs would replay differently */
     const char *tables; /* id of the game's house tables, stored in the headers of matches */
     uint16_t rules_n;   /* number of rules; their text is in the game's README */

@@ -106,7 +106,7 @@ static void new_ready(struct ho_context *t)
 {
     struct ho_open *o = &t->s->open;
     struct pl_rng *rng = &t->s->base.rng;
-    o->traps = o->phase == HO_PHASE_READY ? (uint8_t)(o->traps + 1) : 0; /* a READY that follows a READY makes the earlier READY a trap */
+    o->traps = o->phase == HO_PHASE_READY ? (uint8_t)(o->traps + 1) : 0; /* if the phase is READY, the last READY was a trap */
     o->phase = HO_PHASE_READY;
     o->ready_at = t->now;
     t->s->play_due = HO_NEVER;

@@ -176,7 +176,7 @@ enum {
 typedef uint64_t ish_set; /* set of titles; bits 61 to 63 are the three location conditions of the story sequence */
 #define ISH_BIT(title) ((ish_set)1 << (title))
 #define ISH_SIMILAR ((ish_set)1 << 61)    /* a location of the kind (city or country) that the Location marker shows */
-#define ISH_DISSIMILAR ((ish_set)1 << 62) /* a location of the other kind */
+#define ISH_DISSIMILAR ((ish_set)1 << 62) /* a location of the kind that the Location marker does not show */
 #define ISH_SHOWN ((ish_set)1 << 63)      /* a location that the Travel marker allows, or any location if there is no Travel marker */
 
 #define ISH_SPAN(first, last) ((((ish_set)2 << (last)) - 1) & ~(ISH_BIT(first) - 1))

@@ -18,7 +18,7 @@ struct drawing {
     struct pl_out *o;
     const struct sm_view *v;
     const struct pl_style *s;
-    char mark[SM_SEATS][8]; /* the first letter of the player's name; a digit if both names begin alike */
+    char mark[SM_SEATS][8]; /* the first letter of the player's name; a digit if both names begin with the same letter */
     int left;
     int label; /* width of the widest row name in columns, plus 1 */
 };

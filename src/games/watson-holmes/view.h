@@ -27,7 +27,7 @@ struct wh_view_place {
 };
 
 struct wh_view_seat {
-    struct wh_answer answer[WH_QUESTIONS]; /* filled only if `answers_readable` */
+    struct wh_answer answer[WH_QUESTIONS]; /* filled only if `answers_readable` is true */
     uint16_t carriages, bid;
     pl_seats consulted;
     uint8_t status, spot, place /* number of the place where the pawn is; 0: none */, means, zone;

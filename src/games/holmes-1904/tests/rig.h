@@ -19,7 +19,7 @@ static inline void rig_check(struct table *t)
         test_fail(__FILE__, __LINE__, "the audit rejects the position: %s", why);
 }
 
-/* Begins a new match at the pace of 1904. */
+/* Begins a new match with the pace named 1904. */
 static inline void rig_new(struct table *t, int seats, const char *seed, int caller, int target)
 {
     struct ho_options options = {HO_PACE_1904, (uint8_t)caller, (uint8_t)target};

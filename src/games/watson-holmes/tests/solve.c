@@ -304,7 +304,7 @@ TEST(WH_64_one_check_with_a_public_verdict)
     CHECK_INT(look(&t, 2).check_question, 0); /* other players see neither the question nor the text */
     CHECK_INT(look(&t, 1).check_question, 2);
     refuses_answer(&t, 1, "check 1", -WH_R_CHECK); /* a player may have only one answer checked per match */
-    enter_text(&t, 2, "check 2", 5);               /* the verdict 5 has no bit for question 2 */
+    enter_text(&t, 2, "check 2", 5);               /* in the verdict 5 the bit of question 2 is 0 */
     CHECK_INT(s->seat[2].check, WH_WRONG);
 }
 
