@@ -382,7 +382,7 @@ export interface ToBot {
   table: string;
   /** Seat number. */
   seat: number;
-  /** Level of the bot: novice, regular or master. If it is missing, the bot is removed and the seat becomes free. */
+  /** Level of the bot: novice, regular or master. If the level is missing, the bot is removed and the seat becomes free. */
   level?: string;
 }
 
@@ -602,7 +602,7 @@ export interface ToReclaim {
   table: string;
 }
 
-/** Leave a table. In the middle of a match a stand-in plays the seat; it avoids irreversible actions while it has another choice. */
+/** Leave a table. During a match a stand-in then plays for you; the stand-in avoids irreversible actions if there is another choice. */
 export interface ToLeave {
   type: "leave";
   /** Request number, chosen by the sender. The reply repeats it as `reply_to`. */

@@ -80,8 +80,7 @@ static const struct pl_field case_fields[] = {
 static const struct pl_field answer_fields[] = {
     PL_F(PL_BOOL, struct wh_answer, written, "True if the seat has written an answer to this question."),
     PL_F(PL_U32, struct wh_answer, text_id,
-         "Number that identifies the text of the answer: the number of its log entry or, in a view from a server, the number with which a "
-         "client requests it."),
+         "Number of the log entry that contains the text of the answer; in a view from a server, the number to request the text with."),
     PL_F_END,
 };
 
