@@ -15,7 +15,7 @@ enum {
 size_t pl_bot_memory_bytes(uint64_t playouts);
 enum { PL_SEARCH_THREADS_MAX = 16 };
 
-/* Memory and limits for a bot's search, and the results it reports. */
+/* Memory and limits for the search of a bot, and the results that the search reports. */
 struct pl_bot_memory {
     void *memory; /* working memory of the search, aligned for int64_t */
     size_t bytes;
@@ -69,7 +69,7 @@ bool pl_bot_review(const struct pl_question *q, int taken, uint64_t seed, struct
 /* Discards the stored search tree. Call this function before a new match if `persistent` is set. */
 void pl_bot_memory_clear(struct pl_bot_memory *bot_memory);
 
-extern const struct pl_bot *const pl_bots[]; /* all built-in bots; the list ends with NULL */
+extern const struct pl_bot *const pl_bots[]; /* NULL-terminated list of all built-in bots */
 const struct pl_bot *pl_bot_find(const char *name, size_t len);
 /* The bots novice, regular and master, indexed by level. */
 extern const struct pl_bot *const pl_bot_levels[PL_LEVELS];

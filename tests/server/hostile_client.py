@@ -463,6 +463,7 @@ async def actions_for_other_seats(bad):
         dict(type="start"),
         dict(type="stand"),
         dict(type="rematch"),
+        dict(type="rematch_answer", yes=True),
         dict(type="reclaim"),
         dict(type="nonce", nonce="0" * 64),
         dict(type="bot", seat=0, level="master"),

@@ -1,4 +1,4 @@
-/* memory.c: tests of which cards in other hands each seat knows after cards are shown or moved (rules ISH-89 and ISH-90). */
+/* memory.c: tests of what each seat knows about the cards in other hands after cards are shown or moved (rules ISH-89 and ISH-90). */
 #include "ish.h"
 
 static struct table t;
@@ -328,7 +328,7 @@ static int sure_of(int viewer, int holder, const char *word)
 
 TEST(ISH_90_everybody_knows_who_drew_the_only_card_left)
 {
-    /* The only card left to draw is London, which everybody sees discarded when Suspicion covers it. */
+    /* The only card left to draw is the London that everybody sees being discarded when Suspicion is played. */
     LAY(t, .hand = {"suspicion castle", "manor"}, .rest_to = 3);
     table_do(&t, 0, "play suspicion");
     table_do(&t, 0, "name 1");
