@@ -12,7 +12,7 @@ enum {
     ID_SIZE = 17,   /* length of a table id (80 random bits) in bytes, with its NUL */
     CODE_SIZE = 27, /* length of an invitation code (128 random bits) in bytes, with its NUL */
     ADDRESS_SIZE = 48,
-    HOST_SIZE = 128, /* bytes for a host name, with its NUL */
+    HOST_SIZE = 128, /* size of a buffer for a host name in bytes, with its NUL */
 };
 
 struct server;

@@ -87,8 +87,8 @@ struct watch *watch_add(struct conn *c, struct table *t, enum refusal *why)
     return w;
 }
 
-/* Returns true if everyone at the table must be told that a spectator has come or gone. With many spectators that happens only sometimes,
- * so that a crowd does not cause a flood of messages. */
+/* Returns true if everyone at the table must be told that a spectator has come or gone. If there are many spectators, returns true only
+ * sometimes, so that a crowd does not cause a flood of messages. */
 static bool spectators_are_news(const struct table *t)
 {
     enum { FEW = 20, STEP = 16 };
@@ -145,8 +145,8 @@ static void changed(struct watch *w, int64_t reply_to)
     lobby_changed(t);
 }
 
-/* Returns true if the table is the rematch of a table where this person has a seat or watches. Then the person may join it, even if it is
- * private. The previous table must still be loaded. */
+/* Returns true if the table is the rematch of a table where this person has a seat or watches. Then the person may join the rematch,
+ * even if it is private. The previous table must still be loaded. */
 static bool is_rematch_of(const struct table *t, int64_t person)
 {
     for (const struct table *old = t->srv->tables; old; old = old->next)

@@ -54,7 +54,7 @@ struct seat {
 
 /* The latest offer of a rematch at a finished table; `agreed` is empty if there was none. */
 struct rematch {
-    bool open, bots; /* bots: they take the seats of players who are absent or decline; otherwise these seats stay free */
+    bool open, bots; /* `bots`: bots take the seats of players who are absent or decline; if false, these seats stay free */
     pl_seat seat;    /* the player who made the offer */
     pl_seats agreed, declined;
 };

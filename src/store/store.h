@@ -10,7 +10,7 @@
 enum {
     STORE_QUEUE_MAX = 1 << 16, /* maximum number of queued writes; further writes are refused */
     STORE_GROUP_MAX = 256,     /* maximum number of writes in one commit */
-    STORE_HASH = 32,           /* bytes in the hash of a token */
+    STORE_HASH = 32,           /* number of bytes in the hash of a token */
     STORE_RETRY_MS = 200,      /* pause in ms between two attempts while the disk refuses writes */
     STORE_CHECK_MS = 10000,    /* time limit in ms for the check at startup */
 };

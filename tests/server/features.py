@@ -336,7 +336,7 @@ async def rematch_and_replay_are_available_only_after_the_end(server):
     await b.until(lambda: b.tables[table].get("next"))
     following = b.tables[table]["next"]
     await refused((await server.guest_comes("Rematch other")).request(type="watch", table=following), "no-table")
-    await b.request(type="watch", table=following)  # not listed, but open to its players
+    await b.request(type="watch", table=following)  # the table is not in the lobby, but the players of the first match may join it
 
 
 @server_test()

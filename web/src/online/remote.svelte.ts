@@ -87,7 +87,7 @@ export class RemoteTable implements Table {
   get spectators(): Spectators {
     return { count: this.record?.watching ?? 0, names: (this.record?.watchers ?? []).map((w) => w.name) };
   }
-  /** The latest rematch offer. After the new table was opened, there is none. */
+  /** The latest rematch offer. There is no offer after the new table has been opened. */
   get rematch(): Rematch | null {
     return (!this.record?.next && this.record?.rematch) || null;
   }
