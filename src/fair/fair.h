@@ -45,7 +45,7 @@ struct pl_fair_action {
     pl_action action;
     pl_seat seat;
     int16_t allowed; /* ms between the action's time and its arrival */
-    bool late;       /* true if later actions had already entered the match, so that this action got their time */
+    bool late; /* true if actions with later times had already entered the match, so that this action got the time of the last of them */
 };
 
 /* The outcome of a race between two seats. */

@@ -28,8 +28,8 @@ struct pl_slot {
     const char *name, *text;
     int64_t n;
 };
-/* Writes a template with its placeholders filled from `slots`, a list whose last element has the name NULL. {name} is a value,
- * {n?marker|markers} selects singular or plural by the number n, {{ is a brace. A placeholder without a slot is left out. */
+/* Writes a template with its placeholders filled from `slots`, a list that ends with an element without a name (NULL). {name} is a
+ * value, {n?marker|markers} selects singular or plural by the number n, {{ is a brace. A placeholder without a slot is left out. */
 void pl_put_sentence(struct pl_out *o, const char *template, const struct pl_slot *slots);
 /* Writes the sentence of an event. If `seat_names` is NULL, seats are called "Seat 0", "Seat 1", … in the language of the words. */
 void pl_put_event(struct pl_out *o, const struct pl_words *words, const struct pl_game *game, const struct pl_event *event,

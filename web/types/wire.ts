@@ -110,7 +110,7 @@ export interface Option {
   default: unknown;
   /** For a number: the largest allowed value. */
   max?: number;
-  /** For a name: the kind of the things that the values name, such as clue or character. */
+  /** For a name: the kind of thing that the values name, such as clue or character. */
   of?: string;
   /** For a name: the allowed values. */
   names?: string[];
@@ -322,8 +322,8 @@ export interface ToLobby {
   game?: string;
 }
 
-/** Sit down at a listed table of another host that has a free seat. If there is none, open a new table, fill its other seats with bots
- * and start the match. */
+/** Take a free seat at a listed table of another host. If there is no such table, open a new table, fill its other seats with bots and
+ * start the match. */
 export interface ToQuick {
   type: "quick";
   /** Request number, chosen by the sender. The reply repeats it as `reply_to`. */
@@ -738,7 +738,7 @@ export interface FromRefused {
   type: "refused";
   /** The `id` of the request, if it could be read. */
   reply_to: number | null;
-  /** Identifier for programs: one of the refusals below, or `rule`. */
+  /** Identifier for programs: the id of a refusal by the server, or `rule` if a rule of the match forbids the action. */
   error: string;
   /** Rule by which the action was refused, for instance SM-17 or PL-3. */
   rule?: string;
@@ -818,7 +818,7 @@ export interface FromTable {
   next?: string;
 }
 
-/** The view of this viewer and the events since the previous message. */
+/** The current view of the receiver and the events since the previous message. */
 export interface FromView {
   type: "view";
   /** Table id. */

@@ -190,8 +190,8 @@ static void estimate_seat(const struct bb_view *v, int seat, const struct weight
     o->bomb = (int)(bombs / unit / (uint64_t)r.lying);
 }
 
-/* Estimates all seats except the viewer's. The opinions of the player `self` have the largest weight. The role and hand known from the view
- * are the viewer's, even if `self` is another player. */
+/* Estimates the roles and wires of all seats except the viewer's. The opinions of the player `self` have the largest weight. The role
+ * and hand known from the view are the viewer's, even if `self` is another player. */
 static void estimate_as(const struct bb_view *v, int self, struct bb_opinion opinion[BB_SEATS_MAX])
 {
     struct weights w[BB_SEATS_MAX];

@@ -104,8 +104,8 @@ TEST(BB_18_every_place_of_a_deal_is_equally_likely)
     for (int late = 0; late < 2; late++)
         for (int at = 0; at < 20; at++) {
             int places = late ? 8 : 20, none = late && at % 5 >= 2;
-            /* The counts may differ from their expected values by 150 (bomb) and 225 (defusing wires), which is more than five standard
-             * errors. */
+            /* The counts may differ from their expected values by up to 150 (bomb) and 225 (defusing wires), which is more than five
+             * standard errors. */
             CHECK(none ? bomb[late][at] == 0 : bomb[late][at] > DEALS / places - 150 && bomb[late][at] < DEALS / places + 150);
             CHECK(none ? defusing[late][at] == 0
                        : defusing[late][at] > 4 * DEALS / places - 225 && defusing[late][at] < 4 * DEALS / places + 225);

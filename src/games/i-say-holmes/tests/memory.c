@@ -244,7 +244,7 @@ TEST(ISH_90_memory_after_draws_shuffles_and_discards)
     table_do(&t, 1, "allow");
     CHECK_INT(known(&t, 0, 1, "clue"), 1); /* the card that seat 1 drew does not change what seat 0 knows about seat 1's hand */
     table_do(&t, 1, "play clue");
-    CHECK_INT(known(&t, 0, 1, "clue"), 0); /* the Clue that seat 1 played may be the Clue that seat 0 knew */
+    CHECK_INT(known(&t, 0, 1, "clue"), 0); /* the Clue that seat 1 played may be the Clue that seat 0 had seen */
     LAY(t, .hand = {"mrs-hudson castle", "clue london", "village"});
     ish_know_hand(st(&t), 0, 1);
     table_do(&t, 0, "play mrs-hudson");
