@@ -184,7 +184,7 @@ static bool may_play(struct watch *w, int64_t reply_to)
     return false;
 }
 
-enum { ENTRY_BYTES = 96 }; /* estimated bytes of an entry in the store */
+enum { ENTRY_BYTES = 96 }; /* estimated size of an entry in the store, in bytes */
 
 static bool is_listed(const pl_action *list, int n, pl_action action)
 {

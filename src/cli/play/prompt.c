@@ -653,7 +653,7 @@ void play_ask(struct play *p, pl_seat seat)
         if (answer == SHOW) {
             collect(p, seat, &c);
             if (!c.n)
-                return; /* it is no longer this seat's turn, after an undo or an aside */
+                return; /* an undo or an aside has ended this seat's turn */
             answer = ask_questions(p, seat, &c);
             if (answer != AGAIN)
                 continue;
