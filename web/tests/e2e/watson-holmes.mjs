@@ -1,4 +1,5 @@
-// watson-holmes.mjs: cases on the page: texts only for those who may read them, free-text answers, the solution at the end, private notes.
+// watson-holmes.mjs: tests of cases on the page: texts only for players who may read them, free-text answers, the solution at the end,
+// private notes.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -284,7 +285,7 @@ export const tests = {
     });
     await page.goto(`${url}/#/setup/watson-holmes`);
     await page.getByRole('radio', { name: /City Road Lock/ }).check();
-    await page.getByLabel('Choose your opponents').selectOption({ label: 'none: play for time and score' });
+    await page.getByLabel('Choose your opponents').selectOption({ label: 'no opponents: play for time and score' });
     await accessible(page, 'a case is chosen');
     await page.getByRole('button', { name: 'Start match' }).click();
     await page.getByRole('button', { name: 'Start the case' }).click();
