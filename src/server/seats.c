@@ -12,6 +12,15 @@
 
 bool seat_played_by_bot(const struct seat *s) { return s->kind == SEAT_BOT || (s->kind == SEAT_PERSON && s->stand_in); }
 
+bool seat_take_back(struct seat *s)
+{
+    if (!s->stand_in || s->resigned)
+        return false;
+    s->stand_in = false;
+    s->bot_due = 0;
+    return true;
+}
+
 int seats_full(const struct table *t)
 {
     int n = 0;
@@ -107,8 +116,11 @@ void watch_drop(struct watch *w)
     race_latency_changed(t);
     if (t->race)
         table_plan(t);
-    if (sat && t->watches)
-        table_send_info(t);
+    if (!sat)
+        return;
+    presence_refresh(t);
+    if (t->watches)
+        presence_tell(t);
 }
 
 /* Updates the viewer of every connection after seats have changed. */
@@ -170,10 +182,11 @@ static void come_to(struct conn *c, int64_t reply_to, struct table *t, bool invi
     if (!w)
         return send_refusal(c, reply_to, why);
     t->last_present = now_ms(t->srv);
-    if (w->viewer != PL_SPECTATOR && t->seat[w->viewer].stand_in) {
-        t->seat[w->viewer].stand_in = false;
+    if (w->viewer != PL_SPECTATOR && seat_take_back(&t->seat[w->viewer])) {
+        t->presence_untold = true;
         table_put(t);
     }
+    presence_refresh(t);
     if (reply_to) {
         struct pl_out o = msg_begin(t->srv, "ok");
         pl_json_int(&o, "reply_to", reply_to);
@@ -182,9 +195,7 @@ static void come_to(struct conn *c, int64_t reply_to, struct table *t, bool invi
             pl_json_int(&o, "seat", w->viewer);
         table_send(t, c, msg_end(t->srv, &o));
     }
-    if (w->viewer != PL_SPECTATOR)
-        table_send_info(t);
-    else
+    if (!presence_tell(t) || w->viewer == PL_SPECTATOR)
         table_send_info_to(t, w);
     if (!asked->has_version || asked->version != (t->match.game ? t->match.version[w->viewer] : 0))
         table_send_view(t, w, asked->has_version ? asked->version : -1);
@@ -583,9 +594,10 @@ void seats_reclaim(struct watch *w, int64_t reply_to)
     struct table *t = w->t;
     if (w->viewer == PL_SPECTATOR)
         return send_refusal(w->c, reply_to, REFUSAL_NOT_SEATED);
-    if (!t->seat[w->viewer].stand_in)
+    if (t->seat[w->viewer].resigned)
+        return send_refusal(w->c, reply_to, REFUSAL_RESIGNED);
+    if (!seat_take_back(&t->seat[w->viewer]))
         return table_send_ok(t, w->c, reply_to, true, false);
-    t->seat[w->viewer].stand_in = false;
     t->seat[w->viewer].asked_at = t->seat[w->viewer].asked_at < 0 ? -1 : table_clock(t); /* restart the clock of the current decision */
     changed(w, reply_to);
     table_plan(t);
@@ -655,7 +667,7 @@ void seats_leave(struct watch *w, int64_t reply_to)
     if (seat != PL_SPECTATOR && t->status == TABLE_OPEN)
         empty_seat(t, seat);
     if (seat != PL_SPECTATOR && t->status == TABLE_PLAYING) {
-        t->seat[seat].stand_in = true;
+        t->seat[seat].stand_in = t->seat[seat].left = true;
         if (t->host.id == c->who.id)
             pass_host_on(t);
     }
