@@ -8,7 +8,7 @@
 enum { MEAN = 320, SPREAD = 110 }; /* in ms: a reaction time is MEAN plus the sum of three random numbers from -SPREAD / 2 to SPREAD / 2 */
 
 struct latency {
-    int round_trip, claims; /* in ms; `claims` is the round trip that the client's echoes report; -1: they report the true round trip */
+    int round_trip, claims; /* in ms; `claims` is the round trip that the client reports, or -1 if it reports the true round trip */
 };
 
 static struct pl_dice dice = {1904};

@@ -14,15 +14,20 @@ extern "C" {
 #pragma GCC visibility push(default) /* exports each function below from a shared library or a WebAssembly module */
 
 /*
+ * Use. docs/examples/match.c plays a whole match. `./parlour` builds the library; link a program with build/libparlour-core.a. The bot
+ * functions also need build/src/bots/libparlour-bots.a, the case functions build/src/cases/libparlour-cases.a; name these before the core:
+ *   gcc -Iinclude docs/examples/match.c build/libparlour-core.a -o match
+ *
  * Conventions
  *
  * Result codes. A function that changes a match returns 0 on success. A negative result is a refusal: it names the rule that was broken,
  * and nothing has changed. parlour_refusal turns it into the rule's id and sentence.
  *
- * Output. A function with `out` and `cap` writes a text with a terminating NUL and returns its length, or -1 if it does not fit into
- * `cap` bytes or an argument is invalid.
+ * Output. A function with `out` and `cap` writes a string with a terminating NUL and returns its length, or -1 if the string does not
+ * fit into `cap` bytes or an argument is invalid. 256 KiB are enough for any view, state, list of actions or description. A list of
+ * messages and a match file grow with the match: on -1, try again with a larger buffer.
  *
- * Input. Every text that is passed in ends with a NUL.
+ * Input. Every string that is passed in ends with a NUL.
  *
  * Memory. Memory that is passed in must be aligned for any type, as memory from malloc is. Free it yourself; there is no other cleanup.
  *
@@ -60,7 +65,7 @@ struct parlour;
 /* Returns the number of bytes needed for a match of this game with `entries` log entries, or 0 if the game is unknown. */
 size_t parlour_bytes(const char *game, uint32_t entries);
 
-/* Starts a match in `bytes` bytes of memory. `seed` is any text; the same seed gives the same deal. `options` is NULL or a list such as
+/* Starts a match in `bytes` bytes of memory. `seed` is any string; the same seed gives the same deal. `options` is NULL or a list such as
  * "reserve moriarty=true"; options that are not listed have their defaults. After a refusal the memory holds no match: pass it only to
  * parlour_begin or parlour_read. */
 int parlour_begin(struct parlour *match, size_t bytes, const char *game, int seats, const char *seed, const char *options);
@@ -86,7 +91,7 @@ int64_t parlour_deadline(const struct parlour *match);
 int parlour_legal(const struct parlour *match, int seat, char *out, size_t cap);
 int parlour_asides(const struct parlour *match, int seat, char *out, size_t cap);
 
-/* Makes an action, for instance "take 2". `text` is the free text of actions that need one (a single line), otherwise NULL. */
+/* Makes an action, for instance "take 2". `text` is a single line of free text if the action needs it, otherwise NULL. */
 int parlour_act(struct parlour *match, int seat, const char *action, const char *text, int64_t at);
 
 /* Lets the clock act at time `at`. */
@@ -95,12 +100,13 @@ int parlour_tick(struct parlour *match, int64_t at);
 /* Makes an action that players may not make themselves, such as "halt", which pauses the clock of a real-time game. */
 int parlour_act_as_table(struct parlour *match, int seat, const char *action, int64_t at);
 
-/* Undoes the last decision of a seat. If `consent` is 0, the undo is refused (rule PL-9) if since that decision another player has acted or
- * anything hidden was shown. Pass 1 if all players have agreed to the undo. */
+/* Undoes the last decision of a seat. Pass 1 as `consent` if all players have agreed to the undo. Without consent the undo is refused (rule
+ * PL-9) if another player has acted since that decision, or if the decision or a later entry drew a random number or showed hidden
+ * information. */
 int parlour_undo(struct parlour *match, int seat, int consent, int64_t at);
 
-/* Writes the broken rule and its sentence for a refusal: {"rule":"SM-7","error":"…"}. */
-int parlour_refusal(const struct parlour *match, int verdict, char *out, size_t cap);
+/* Writes the broken rule and its sentence. `result` is the negative result of another function: {"rule":"SM-7","error":"…"}. */
+int parlour_refusal(const struct parlour *match, int result, char *out, size_t cap);
 
 /* ---- views and messages ---------------------------------------------------------------------------------- */
 
@@ -131,7 +137,7 @@ int parlour_narrate(struct parlour *match, int viewer, uint32_t since, char *out
 /* ---- for a referee: with hidden information ------------------------------------------------------------ */
 
 int parlour_state(const struct parlour *match, char *out, size_t cap);  /* writes the whole state as JSON */
-int parlour_result(const struct parlour *match, char *out, size_t cap); /* {"over":true,"scores":[31,28],"winners":[0]} */
+int parlour_result(const struct parlour *match, char *out, size_t cap); /* writes {"over":true,"scores":[31,28],"winners":[0]} */
 void parlour_hash(const struct parlour *match, uint8_t hash[PARLOUR_HASH]);
 
 /* ---- match files ----------------------------------------------------------------------------------------- */
@@ -156,8 +162,8 @@ int parlour_commitment(const struct parlour *match, char *out, size_t cap);
 
 const char *parlour_bot_name(int i); /* returns the name of bot i; NULL if i is out of range */
 
-/* Writes the action that a bot chooses in this seat without search, or, if `aside` is 1, the aside that the bot makes. `dice` is any text:
- * the seed of the bot's random numbers. Returns 0 if the seat has nothing to decide or the bot makes no aside. */
+/* Writes the action that a bot chooses in this seat without search, or, if `aside` is 1, the aside that the bot makes. `dice` is any
+ * string; it seeds the bot's random numbers. Returns 0 if the seat has nothing to decide or the bot makes no aside. */
 int parlour_bot_action(const struct parlour *match, int seat, const char *bot, const char *dice, int aside, char *out, size_t cap);
 
 /* Writes the action that a bot chooses in this seat with a tree search. Returns -1 if the seat has nothing to decide or the bot is unknown.
@@ -173,12 +179,12 @@ int parlour_search_continue(const struct parlour *match, int seat, const char *b
                             size_t bytes, char *out, size_t cap);
 void parlour_search_reset(void *memory, size_t bytes);
 
-/* Writes the verdict of a master bot on the decision in log entry `entry` (counted from 0), judged by what the deciding seat knew at that
+/* Writes how a master bot rates the decision in log entry `entry` (counted from 0), based only on what the deciding seat knew at that
  * time:
  *   {"entry":…,"seat":0,"taken":"go watson","best":"go hudson","value":…,"best_value":…,"loss":…,"max":…,"versions":[…]}
  * value, best_value: the expected result of the action taken and of the best one, from 0 to `max` (a certain win). loss: their difference,
- * or 0 if it is within the uncertainty of the search. versions: the version of each seat and then of the spectator after this entry.
- * Returns 0 if the entry holds no decision, -1 if this game cannot be searched. `playouts` and `memory` are as for parlour_search. */
+ * or 0 if it is within the uncertainty of the search. versions: the message version of each seat and then of the spectator after this
+ * entry. Returns 0 if the entry holds no decision, -1 if this game cannot be searched. `playouts` and `memory`: see parlour_search. */
 int parlour_analyse(const struct parlour *match, uint32_t entry, uint32_t playouts, void *memory, size_t bytes, char *out, size_t cap);
 
 /* Writes which player this seat should suspect most, judged by public information: {"event":"suspect","seat":2,"guilt":63}. The sentence
@@ -187,23 +193,23 @@ int parlour_suspects(const struct parlour *match, int seat, char *out, size_t ca
 
 /* ---- bots for real-time games ---------------------------------------------------------------------------- */
 
-/* Bots with human reaction times, which overlook things and make mistakes according to their level. One object holds the bots of all
- * seats. */
+/* A real-time bot has human reaction times; depending on its level it overlooks things and makes mistakes. One struct parlour_players holds
+ * the bots of all seats. */
 struct parlour_players;
 
 const char *parlour_level_name(int i); /* returns the name of level i; level 0 is the weakest, "novice"; NULL if i is out of range */
 size_t parlour_players_bytes(void);    /* returns the size of a struct parlour_players in bytes */
 
-/* Sets the level of each seat. `levels` lists them, separated by spaces; "-" is a seat without a bot, for instance "- novice master".
- * `dice` is any text. Returns 0 or -1. */
+/* Sets the level of the bot in each seat. `levels` lists them, separated by spaces; "-" is a seat without a bot, for instance "- novice
+ * master". `dice` is any string; it seeds the bots' random numbers. Returns 0, or -1 if an argument is invalid. */
 int parlour_players_begin(struct parlour_players *players, const struct parlour *match, const char *levels, const char *dice);
 
 /* Returns the time at which the clock or a bot acts next, or -1 if neither will act. */
 int64_t parlour_players_next(const struct parlour *match, const struct parlour_players *players);
 
-/* Makes the next action of the clock or a bot that is due by `now`. Returns 1, or 0 if none is due. Before you enter an action of a person
- * at time `now`, call this function until it returns 0. After the refusal PL-11 (the log is full) call parlour_move and then this function
- * again; no action is lost. */
+/* Makes the next action of the clock or a bot if that action is due by `now`. Returns 1, or 0 if no action is due. Before you enter an
+ * action of a person at time `now`, call this function until it returns 0. After the refusal PL-11 (the log is full) call parlour_move and
+ * then this function again; no action is lost. */
 int parlour_players_step(struct parlour *match, struct parlour_players *players, int64_t now);
 
 /* ---- cases of Watson & Holmes ---------------------------------------------------------------------------- */
@@ -224,19 +230,20 @@ int parlour_case_begin(struct parlour *match, size_t bytes, const struct parlour
 /* Returns 1 if the match was begun with this case, otherwise 0. */
 int parlour_case_fits(const struct parlour *match, const struct parlour_case *c);
 
-/* Like parlour_act; the case judges the answers in `text`. */
+/* Like parlour_act, but also compares an answer in `text` with the answers that the case accepts, and stores the verdict. */
 int parlour_case_act(struct parlour *match, const struct parlour_case *c, int seat, const char *action, const char *text, int64_t at);
 
-/* Writes a part of the case as a JSON object. `what` is overview, introduction, questions, card, answers, solution or text. `number` is the
- * place of a card, or the log entry of a text. Returns 0 if the viewer may not read this part now. */
+/* Writes a part of the case as a JSON object. `what` is overview, introduction, questions, card, answers, solution or text. For a card,
+ * `number` is the number of its place; for a text, it is the number of the log entry with a player's answer. Returns 0 if the viewer may
+ * not read this part now. */
 int parlour_case_read(const struct parlour *match, const struct parlour_case *c, int viewer, const char *what, int64_t number, char *out,
                       size_t cap);
 
 /* Writes the whole case with its solution. Returns 0 before the end of the match. */
 int parlour_case_reveal(const struct parlour *match, const struct parlour_case *c, char *out, size_t cap);
 
-/* Writes the action of a bot that draws conclusions from the cards it has read. `level` is novice, regular or master. If the action needs a
- * text, the text is on a second line. */
+/* Writes the action of a bot that draws conclusions from the cards it has read. `level` is novice, regular or master. If the action needs
+ * free text, such as an answer, a second line contains it. */
 int parlour_case_bot(const struct parlour *match, const struct parlour_case *c, int seat, const char *level, const char *dice, int aside,
                      char *out, size_t cap);
 

@@ -100,7 +100,7 @@ TEST(a_playout_in_a_full_tree_is_evaluated_at_the_same_depth)
             pl_search_playout(&large);
         }
         if (small.tree->nodes == large.tree->nodes)
-            continue; /* 5000 playouts did not fill the small tree */
+            continue; /* 5000 playouts did not fill the small tree, so there is nothing to compare */
         compared++;
         CHECK_INT(small.entries, large.entries);
         for (int i = 0; i < n; i++)
@@ -439,7 +439,7 @@ TEST(threads_share_one_tree_when_asked_to)
     struct pl_dice dice = {1};
     bot_of("master")->choose(&(struct pl_question){game, view, list, n}, &dice, &mind);
     CHECK_INT(mind.playouts_reused, 0);
-    for (size_t room = 0; room < 30000; room += 1111) { /* with too little memory the bot still answers, and writes only to its memory */
+    for (size_t room = 0; room < 30000; room += 1111) { /* with too little memory the bot still answers and stays within that memory */
         mind = (struct pl_bot_memory){.memory = memory, .bytes = room, .playouts = 50, .search_threads = 16, .shared_tree = true};
         memset(memory + room, 0x77, 64);
         int pick = bot_of("master")->choose(&(struct pl_question){game, view, list, n}, &dice, &mind);
@@ -497,7 +497,7 @@ static int wins(const char *id, int seats, int games, const char *bot, uint32_t 
     const struct pl_game *game = game_of(id);
     int won = 0;
     for (int k = 0; k < games; k++) {
-        int first = k % seats; /* the bot's seat */
+        int first = k % seats; /* seat of the bot whose wins are counted */
         struct pl_dice dice[PL_SEATS_MAX + 1];
         begin(game, seats, (uint32_t)k + 100);
         for (uint32_t i = 0; i <= PL_SEATS_MAX; i++)
@@ -561,7 +561,7 @@ TEST(bots_of_one_server_answer_at_the_same_pace)
     struct pl_shared_pace e = {0};
     int64_t now = 1000000;
     for (int64_t thought = 0; thought <= LEAST; thought += 30)
-        CHECK(thought + pl_pace_shared(&e, LEAST, thought, now) == LEAST); /* every search up to LEAST ms is answered after LEAST ms */
+        CHECK(thought + pl_pace_shared(&e, LEAST, thought, now) == LEAST); /* a search of up to LEAST ms is answered after LEAST ms */
     CHECK(151 + pl_pace_shared(&e, LEAST, 151, now) == LEAST + PL_PACE_STEP);
     for (int64_t thought = 0; thought <= LEAST; thought += 50) /* after a slow search all bots are slower for a minute */
         CHECK(thought + pl_pace_shared(&e, LEAST, thought, now + 59999) == LEAST + PL_PACE_STEP);

@@ -36,14 +36,14 @@ with tempfile.TemporaryDirectory() as folder:
     check(len(err.splitlines()) == 1, "lint ends with one error line")
     (pathlib.Path(new) / "places" / "03-nowhere.md").write_text("?")
     check("no place uses the file places/03-nowhere.md (warning)" in run("lint", new, want=1)[0], "lint finds a stray file")
-    run("new", new, want=1)  # never overwrites a folder
+    run("new", new, want=1)  # `case new` never overwrites a folder
     run("new", folder + "/Bad Name", want=2)
     (pathlib.Path(new) / "case.yaml").write_text("format: 1\nid: [\n")
     for command in ("lint", "graph", "play", "stats"):
         out, err = run(command, new, want=1)
         check(f"{new}/case.yaml:3: not YAML" in out + err, f"{command} reports the line of a YAML error")
 
-for case in sorted((ROOT / "cases").glob("*/case.yaml")):  # every case that comes with the program
+for case in sorted((ROOT / "cases").glob("*/case.yaml")):  # lint accepts every case that comes with the program
     run("lint", str(case.parent))
 run("lint", CASE, CASE, CASE, CASE, CASE, CASE)
 run("lint", want=2)

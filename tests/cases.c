@@ -107,7 +107,7 @@ TEST(the_worked_example_loads_and_passes_lint)
     struct case_book *c = case_load(worked, &report);
     CHECK(c != NULL);
     case_lint(c, &report);
-    CHECK_INT(report.n, 0); /* neither errors nor warnings */
+    CHECK_INT(report.n, 0); /* the case has neither errors nor warnings */
     CHECK_INT(c->places_n, 16);
     CHECK_INT(c->questions_n, 4);
     CHECK_INT(c->rules.places, 16);

@@ -72,7 +72,8 @@ TEST(numbers_below_a_bound_are_uniform)
         CHECK_INT(pl_rng_below(&rng, 1), 0);
 }
 
-/* The bound is three quarters of 2^32. Without rejection, every third number would come up twice as often. */
+/* The bound is three quarters of 2^32. If the generator rejected no random words, one number in three would come up twice as often as the
+ * others. */
 TEST(numbers_below_a_bound_are_unbiased)
 {
     struct pl_rng rng = {.seed = {9}};
@@ -105,7 +106,7 @@ TEST(a_shuffle_keeps_every_card_and_draws_one_word_per_card)
 TEST(dice_stay_below_their_bound)
 {
     struct pl_dice dice = {0};
-    CHECK_INT(pl_dice_word(&dice) | 1, 0xe220a839); /* SplitMix64 from 0 begins e220a8397b1dcdaf; the test ignores the lowest bit */
+    CHECK_INT(pl_dice_word(&dice) | 1, 0xe220a839); /* the first 32 bits of SplitMix64 for seed 0; the lowest bit is ignored */
     for (int i = 0; i < 1000; i++)
         CHECK(pl_dice_below(&dice, 6) < 6);
 }
@@ -480,8 +481,8 @@ TEST(malformed_actions_are_detected)
     CHECK(!pl_action_well_formed(&game, ~(pl_action)0));
     CHECK(!pl_action_well_formed(&game, PL_ACT(4)));
     CHECK(!pl_action_well_formed(&game, PL_ACT(1)));                    /* the argument `metal` is missing */
-    CHECK(!pl_action_well_formed(&game, PL_ACT(0) | PL_ARG(1, 0)));     /* argument 1 without argument 0 */
-    CHECK(!pl_action_well_formed(&game, PL_ACT1(1, 0) | PL_ARG(2, 0))); /* argument 2 without argument 1 */
+    CHECK(!pl_action_well_formed(&game, PL_ACT(0) | PL_ARG(1, 0)));     /* argument 1 is given without argument 0 */
+    CHECK(!pl_action_well_formed(&game, PL_ACT1(1, 0) | PL_ARG(2, 0))); /* argument 2 is given without argument 1 */
     CHECK(!pl_action_well_formed(&game, PL_ACT1(1, 3)));                /* there are only the metals 0 to 2 */
     CHECK(!pl_action_well_formed(&game, PL_ACT2(1, 0, PL_NUMBER_MAX + 1)));
     CHECK(pl_action_well_formed(&game, PL_ACT2(1, 0, PL_NUMBER_MAX)));

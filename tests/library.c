@@ -107,7 +107,7 @@ TEST(bots_reuse_their_memory)
     static _Alignas(16) uint8_t memory[3][BYTES];
     memset(memory, 0x3a, sizeof memory);
     uint32_t hash = play_with_memory(memory[0], memory[1], BYTES, false);
-    CHECK(play_with_memory(memory[2], memory[1], BYTES, false) == hash); /* the earlier content of the memory does not affect the choices */
+    CHECK(play_with_memory(memory[2], memory[1], BYTES, false) == hash); /* old data in the memory does not affect the choices */
     CHECK(play_with_memory(memory[0], memory[1], BYTES, true) != hash);  /* clearing the memory between decisions changes the choices */
     parlour_search_reset(NULL, BYTES);
     parlour_search_reset(memory[0], 10);
@@ -140,7 +140,7 @@ TEST(a_master_rates_decisions_afterwards)
     free(p);
 }
 
-/* Plays a minute of a real-time game, advancing every `every` milliseconds, while seat 0 presses and releases at fixed times. */
+/* Plays a minute of a real-time game in steps of `every` milliseconds, while seat 0 presses and releases at fixed times. */
 static void play_by_clock(int64_t every, uint8_t hash[PARLOUR_HASH], uint32_t *entries)
 {
     enum { END = 60000, PRESS = 700, RELEASE = 60 };
@@ -437,7 +437,7 @@ TEST(bots_play_and_talk_through_the_library)
     CHECK_INT(parlour_bot_action(p, 0, "nobody", "dice", 0, out, sizeof out), -1);
     CHECK_INT(parlour_bot_action(p, 2, "greedy", "dice", 0, out, sizeof out), -1);
     CHECK_INT(parlour_bot_action(p, 1, "greedy", "dice", 0, out, sizeof out), 0); /* seat 1 has no action, because seat 0 begins */
-    CHECK_INT(parlour_bot_action(p, 0, "greedy", "dice", 1, out, sizeof out), 0); /* no remark, because this game has no remarks */
+    CHECK_INT(parlour_bot_action(p, 0, "greedy", "dice", 1, out, sizeof out), 0); /* the bot makes no remark, because this game has none */
     while (!parlour_over(p)) {
         int seat = parlour_actors(p) & 1 ? 0 : 1;
         CHECK(parlour_bot_action(p, seat, seat ? "random" : "greedy", "dice", 0, out, sizeof out) > 0);

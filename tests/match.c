@@ -124,7 +124,7 @@ static int say(const char *text, size_t len)
 TEST(PL_7_an_action_with_a_text_needs_one)
 {
     static const char *const empty[] = {
-        "", " ", "   ", "\xc2\xa0", "\xe2\x80\x83 ", "\xe3\x80\x80", "\xe2\x80\x8d" /* a text of one zero-width joiner */};
+        "", " ", "   ", "\xc2\xa0", "\xe2\x80\x83 ", "\xe3\x80\x80", "\xe2\x80\x8d" /* a single zero-width joiner */};
     begin_match(&s, &bell_game, 2, "empty");
     for (unsigned i = 0; i < PL_COUNT(empty); i++)
         CHECK_RULE(&s, say(empty[i], strlen(empty[i])), "PL-7");
@@ -163,12 +163,12 @@ TEST(PL_7_a_text_is_stored_unchanged)
 TEST(PL_19_a_text_must_be_utf_8)
 {
     static const char *const bad[] = {
-        "\x80",             /* starts with a continuation byte */
-        "\xc3",             /* ends inside a character */
-        "\xc0\xaf",         /* overlong encoding, two bytes */
-        "\xe0\x80\xaf",     /* overlong encoding, three bytes */
-        "\xed\xa0\x80",     /* a lone surrogate */
-        "\xf4\x90\x80\x80", /* above U+10FFFF */
+        "\x80",             /* invalid UTF-8: a continuation byte without a start byte */
+        "\xc3",             /* invalid UTF-8: ends inside a character */
+        "\xc0\xaf",         /* invalid UTF-8: overlong encoding of two bytes */
+        "\xe0\x80\xaf",     /* invalid UTF-8: overlong encoding of three bytes */
+        "\xed\xa0\x80",     /* invalid UTF-8: a surrogate */
+        "\xf4\x90\x80\x80", /* invalid UTF-8: a code point above U+10FFFF */
         "\xff",
         "ok\xe2\x82",
         "\xe2\x28\xa1",

@@ -177,7 +177,7 @@ TEST(PL_15_a_tampered_log_is_refused)
         {"\n1 0 0 person", "\n1 0 0 queen", "PL-15"},
         {"\n1 0 0 person 0 ", "\n1 0 0 person 18446744073709551616 ", "PL-15"},
         {"\n1 0 0 ", "\n1 0 -1 ", "PL-15"},
-        {"\n1 0 0 ", "\n1 0 5000 ", "PL-6"}, /* the next entry now has an earlier time */
+        {"\n1 0 0 ", "\n1 0 5000 ", "PL-6"}, /* entry 1 now has a later time than entry 2 */
         {"@undo 1", "@undo 0", "PL-15"},
         {"\n3 2 900 person 0 @undo", "\n3 1 900 person 0 @undo", "PL-8"},
         {"\n3 2 900 person 0 @undo", "\n3 2 900 bot 0 @undo", "PL-15"},

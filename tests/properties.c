@@ -9,7 +9,7 @@
 #include <stdlib.h>
 
 /* Number of matches per game and property, spread over the numbers of seats. PARLOUR_PROPERTY_RUNS multiplies it. A sanitized build plays a
- * third: it looks for memory errors, which need fewer matches. */
+ * third of the matches: it looks for memory errors, which need fewer matches. */
 #ifdef __SANITIZE_ADDRESS__
 enum { MATCHES = 40 };
 #else
@@ -189,7 +189,7 @@ static void expect_detected(const char *how)
     test_fail(__FILE__, __LINE__, "the secrecy property did not detect %s", how);
 }
 
-/* Copies one bit of the next seat's hand into the last byte of the view. */
+/* Leaks on purpose: copies one bit of the next seat's hand into the last byte of the view. */
 static void view_that_leaks(const void *state, pl_seat viewer, void *view)
 {
     pl_game_template.view(state, viewer, view);
@@ -204,7 +204,7 @@ TEST(property_secrecy_detects_a_leaking_view)
     expect_detected("a view that leaks");
 }
 
-/* Sends the event about a face-down card to everyone. */
+/* Leaks on purpose: sends the event about a face-down card to everyone. */
 static int apply_that_tells(void *state, const struct pl_entry *entry, struct pl_events *events)
 {
     int rc = pl_game_template.apply(state, entry, events);
@@ -220,7 +220,7 @@ TEST(property_secrecy_detects_an_event_sent_to_too_many_seats)
     expect_detected("an event sent to everyone");
 }
 
-/* Shows which seats have already laid a card. */
+/* Leaks on purpose: shows which seats have already laid a card. */
 static void view_that_waits_openly(const void *state, pl_seat viewer, void *view)
 {
     pl_game_template.view(state, viewer, view);

@@ -32,7 +32,7 @@ struct pair {
     struct pl_rng rng;
     struct world real, other;
     int stretch; /* entries since the worlds were paired */
-    bool fresh;  /* true until a bot has searched in this pair */
+    bool fresh;  /* true until a bot has searched in this pair of worlds */
 };
 
 static void fail(struct pair *p, const char *what)
@@ -54,7 +54,7 @@ static bool pair_up(struct pair *p)
     _Alignas(8) static uint8_t now[PL_STATE_MAX], view[PL_STATE_MAX], invented[PL_STATE_MAX];
     char why[200] = "";
     struct pl_out o = pl_out_to(why, sizeof why);
-    memset(invented, 0xa5, sizeof invented); /* makes bytes visible that `determinise` forgets to write */
+    memset(invented, 0xa5, sizeof invented); /* shows which bytes `determinise` forgets to write */
     memcpy(now, p->real.m.state, p->game->state_size);
     p->game->view(now, p->viewer, view);
     if (p->game->determinise(view, &p->rng, invented) < 0 || !p->game->audit(invented, &o)) {
@@ -299,9 +299,9 @@ static void report_leak(struct pair *p, const struct pl_request *q)
 
 static bool sooner(int64_t a, int64_t b) { return a >= 0 && (b < 0 || a < b); }
 
-/* Returns true if the viewer learns something because the clock has not acted: by this time the other world's clock would have acted.
- * Actions that have not taken effect yet set the next deadline in both worlds and can hide the time of the next READY or PLAY, so the times
- * of that call are compared too. */
+/* Returns true if waiting alone tells the viewer something: at the time `at` the clock of the other world would have acted, the real one
+ * has not. If actions have not taken effect yet, they set the next deadline in both worlds. Then the deadlines do not show the time of the
+ * next READY or PLAY, so that time is compared too. */
 static bool waited_longer(const struct pair *p, int64_t at)
 {
     const struct pl_game *game = p->game;

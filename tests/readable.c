@@ -227,10 +227,10 @@ TEST(viewers_read_only_permitted_texts)
     const struct pl_field *f = w.game->view_fields;
     while (strcmp(f->name, "phase"))
         f++;
-    CHECK_INT(w.phases, (1u << f->names->n) - 1); /* every phase occurred */
+    CHECK_INT(w.phases, (1u << f->names->n) - 1); /* every phase occurred in some match */
     CHECK(w.banned && w.wrote);
     for (int kind = 0; kind < READABLE_KINDS; kind++)
-        CHECK(w.phases_with[kind] != 0); /* every kind of text occurred */
+        CHECK(w.phases_with[kind] != 0); /* every kind of text occurred in some match */
 }
 
 TEST(a_changed_case_still_matches_if_every_place_has_a_card)

@@ -12,7 +12,7 @@ struct table {
     _Alignas(8) uint8_t options[PL_OPTIONS_MAX];
     struct pl_events events; /* events of the last action */
     uint32_t seq;
-    int64_t at; /* time of every entry in ms; tests of a clock set it */
+    int64_t at; /* the time of the next entries, in ms; tests of a clock set it */
 };
 
 /* Starts a match. `seed` is any text. `options` may be NULL for the defaults (all zero). */

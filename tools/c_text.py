@@ -1,8 +1,8 @@
-"""c_text.py: converts a text to a C string literal, for the tools that generate C tables."""
+"""c_text.py: converts a string to a C string literal, for the tools that generate C tables."""
 
 
 def quoted(text):
-    """Returns the text as a C string literal that contains only ASCII and no trigraphs."""
+    """Returns the string as a C string literal that contains only ASCII and no trigraphs."""
     out = []
     for byte in text.encode("utf-8"):
         if byte in b'"\\':

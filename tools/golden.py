@@ -16,9 +16,10 @@ A golden file is a Markdown file with one match. The match is written in ```gold
     result                         the final result
       scores 31 28, won by 0
 
---write replaces the indented lines by the engine's answers. `golden.py PARLOUR --from MATCH.file` prints a golden file without commentary
-for a saved match.
+--write replaces the indented lines by the engine's answers. `golden.py PARLOUR --from MATCH --seed TEXT` prints a golden file without
+commentary for a match that was saved with `parlour play GAME --seed TEXT --save MATCH`.
 """
+import argparse
 import json
 import subprocess
 import sys
@@ -49,7 +50,7 @@ class Engine:
 
 def value(text):
     if text.startswith('"'):
-        return text.strip('"')  # a quoted name that looks like a number
+        return text.strip('"')  # a name that looks like a number is quoted
     return {"true": True, "false": False}.get(text, int(text) if text.lstrip("-").isdigit() else text)
 
 
@@ -156,32 +157,60 @@ def follow(parlour, path, write):
     return f"{path}: lines are missing at the end"
 
 
-def from_match(path):
+def option_value(line, kinds):
+    """Returns an option line of a match file as a golden file writes it: true or false, and names that look like numbers quoted."""
+    _, name, number = line.split(" ")
+    if kinds[name] == "boolean":
+        number = "true" if number == "1" else "false"
+    elif kinds[name] == "name" and number.isdigit():
+        number = f'"{number}"'
+    return f"option {name} {number}"
+
+
+def from_match(parlour, path, seed):
     """Prints a golden file for a saved match, without commentary."""
-    print("# A game\n\n```golden")
     with open(path, encoding="utf-8") as file:
-        for line in file.read().splitlines():
-            words = line.split(" ")
-            if words[0] in ("game", "seats"):
-                print(line)
-            elif words[0] == "seed":
-                print("seed ?  (the text it was made from)")
-            elif words[0] == "option":
-                print(line)
-            elif words[0].isdigit():
-                when = f"@{words[2]} " if words[2] != "0" else ""
-                print(when + ("tick" if words[5] == "@tick" else f"{words[1]} {' '.join(words[5:])}"))
+        lines = file.read().splitlines()
+    game = next((line.split(" ")[1] for line in lines if line.startswith("game ")), None)
+    if not game:
+        sys.exit(f"golden.py: {path} is not a match file: it has no line 'game'")
+    described = subprocess.run([parlour, "describe", game, "--json"], capture_output=True, text=True, check=True).stdout
+    kinds = {option["name"]: option["type"] for option in json.loads(described)["options"]}
+    print("# A match\n\n```golden")
+    for line in lines:
+        words = line.split(" ")
+        if words[0] in ("game", "seats"):
+            print(f"{words[0]} {words[1]}")
+        elif words[0] == "seed":
+            print(f"seed {seed}")
+        elif words[0] == "option":
+            print(option_value(line, kinds))
+        elif words[0].isdigit():
+            when = f"@{words[2]} " if words[2] != "0" else ""
+            action, _, text = " ".join(words[5:]).partition(" | ")
+            text = text.partition(" ")[2]  # the word before the text is the judge's verdict
+            if words[5] == "@undo":
+                print(f"undo {words[1]} consent")
+            else:
+                print(when + ("tick" if words[5] == "@tick" else f"{words[1]} {action}{' | ' + text if text else ''}"))
     print("result\n```")
 
 
 def main():
-    parlour, *rest = sys.argv[1:]
-    if rest[0] == "--from":
-        return from_match(rest[1])
-    write = rest[0] == "--write"
-    files = rest[1:] if write else rest
-    wrong = [w for w in (follow(parlour, path, write) for path in files) if w]
-    print("\n".join(wrong + [f"{len(files) - len(wrong)} passed, {len(wrong)} failed"]))
+    parser = argparse.ArgumentParser(description="Check golden matches against the engine.")
+    parser.add_argument("parlour", metavar="PARLOUR", help="the program to check")
+    parser.add_argument("files", metavar="FILE.md", nargs="*", help="a golden file")
+    parser.add_argument("--write", action="store_true", help="replace the indented lines by the engine's answers")
+    parser.add_argument("--from", dest="match", metavar="MATCH", help="print a golden file for a saved match")
+    parser.add_argument("--seed", metavar="TEXT", help="with --from: the seed that was given to `parlour play`")
+    options = parser.parse_intermixed_args()
+    if bool(options.match) == bool(options.files) or bool(options.match) != bool(options.seed):
+        parser.error("give golden files, or --from MATCH --seed TEXT")
+    if options.match:
+        from_match(options.parlour, options.match, options.seed)
+        return
+    wrong = [w for w in (follow(options.parlour, path, options.write) for path in options.files) if w]
+    print("\n".join(wrong + [f"{len(options.files) - len(wrong)} passed, {len(wrong)} failed"]))
     sys.exit(bool(wrong))
 
 

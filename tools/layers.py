@@ -52,7 +52,7 @@ MAY_PROJECT = {
     "src/cli/review/replay_command.c": "a referee's replay shows every event with its audience",
 }
 SEES_VIEW_ONLY = re.compile(r"^((hints|draw|permits)\w*\.[ch]|(tables|view)\.h)$")
-# Strings, and the names and brackets that show to which function a string is passed.
+# Matches strings, and the names and brackets that show to which function a string is passed.
 TOKEN = re.compile(
     r"""/\*.*?\*/|//[^\n]*|'(?:\\.|[^'\\])'|"((?:\\.|[^"\\])*)"|[(){}]|\b[A-Za-z_]\w*""",
     re.S,
@@ -169,9 +169,9 @@ def fault(path, kind, name):
             ("watson-holmes", "case_rules.h"),
             ("watson-holmes", "permits.h"),
         ) and (layer == "cases" or test):
-            return None  # the compiled case, and the texts that a viewer may read
+            return None  # src/cases and tests need these two headers of Watson & Holmes
         if here[0] == "tests" and there[2] == "_template":
-            return None  # tests of src/match damage a state on purpose
+            return None  # tests of src/match use the state of the template game to damage it on purpose
         if layer != "games" or there[2] != here[2]:
             return "only files of the same game may include its headers"
         if SEES_VIEW_ONLY.match(here[-1]) and there[-1] == "game.h":
@@ -190,7 +190,7 @@ def fault(path, kind, name):
 
 def main():
     wrong = [fault for game in sorted((ROOT / "src/games").glob("*/")) for fault in game_faults(game)]
-    files, unused = 0, set(MAY_PROJECT) if (ROOT / "tools/layers.py").is_file() else set()  # the tests' trees lack these files
+    files, unused = 0, set(MAY_PROJECT) if (ROOT / "tools/layers.py").is_file() else set()  # the source trees in tests lack these files
     ids, words = game_words()
     for folder in ("src", "include", "tests", "fuzz", "bench"):
         for path in sorted(p for p in (ROOT / folder).rglob("*.[ch]") if "node_modules" not in p.parts):

@@ -114,8 +114,8 @@ def new_files(to):
 
 
 def main():
-    if len(sys.argv) not in (2, 3):
-        sys.exit("usage: tools/new-game.sh NAME [PREFIX]")
+    if len(sys.argv) not in (2, 3) or sys.argv[1].startswith("-"):
+        sys.exit("usage: tools/new-game.sh NAME [PREFIX]: creates the game NAME; PREFIX begins the ids of its rules")
     name = sys.argv[1]
     prefix = sys.argv[2] if len(sys.argv) == 3 else prefix_of(name)
     if not re.fullmatch(r"[a-z][a-z0-9]*(-[a-z0-9]+)*", name) or len(name) > 24:

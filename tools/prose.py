@@ -84,4 +84,6 @@ def main():
 
 
 if __name__ == "__main__":
+    if not ROOT.is_dir():
+        sys.exit("usage: prose.py [FOLDER]: checks the comments, documents and strings of the repository in FOLDER")
     sys.exit(main())

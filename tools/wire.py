@@ -55,7 +55,7 @@ def header(d):
         "extern const struct wire_form wire_forms[WIRE_IN_COUNT];\n\n"
         "/* Parses and validates one message. Returns 0, or -1 with one line in `why`; sets `m->id` if it could be read. */\n"
         "int wire_read(json_t *object, struct wire_message *m, char *why, size_t why_size);\n"
-        "/* The table id of a message; NULL if this kind of message names no table. */\n"
+        "/* Returns the table id of a message, or NULL if this kind of message names no table. */\n"
         "const struct wire_text *wire_table(const struct wire_message *m);\n\n#endif\n"
     )
     return "".join(out)
@@ -115,9 +115,8 @@ def ts_doc(text, indent=""):
 def typescript(d):
     out = [f"// wire.ts: the wire protocol. {MADE[0].upper()}{MADE[1:]}.\n\nexport const PROTOCOL = \"{d['protocol']}\";\n\n"]
     out.append(
-        "/** Refusals of the server itself; the sentences are in the catalogues as refusal.ID. */\nexport const REFUSALS = [\n"
-        + "".join(f'  "{no}",\n' for no in d["refusals"])
-        + "] as const;\n\n"
+        "/** Ids of the refusals that the server itself makes. Their sentences are in words/ under the keys refusal.ID. */\n"
+        "export const REFUSALS = [\n" + "".join(f'  "{no}",\n' for no in d["refusals"]) + "] as const;\n\n"
     )
     for t in d["types"]:
         extra = "  [argument: string]: unknown;\n" if t.get("open") else ""
@@ -218,4 +217,6 @@ def main():
     return bool(stale) and "--check" in sys.argv
 
 
+if set(sys.argv[1:]) - {"--check"}:
+    sys.exit("usage: tools/wire.py [--check]")
 sys.exit(main())

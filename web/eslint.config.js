@@ -15,12 +15,12 @@ export default ts.config(
     linterOptions: { reportUnusedDisableDirectives: 'error' },
     rules: {
       eqeqeq: ['error', 'always', { null: 'ignore' }],
-      'no-undef': 'off', // svelte-check reports undefined names
+      'no-undef': 'off', // not needed, because svelte-check reports undefined names
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       '@typescript-eslint/no-unused-expressions': ['error', { allowShortCircuit: true, allowTernary: true }],
-      'svelte/require-each-key': 'off', // many lists are identified by position
-      'svelte/prefer-svelte-reactivity': 'off', // a Map or Set here is local, or replaced as a whole
-      'svelte/no-useless-mustaches': 'off', // {' '} is a space that Prettier must not remove
+      'svelte/require-each-key': 'off', // the items of many lists have no key other than their position
+      'svelte/prefer-svelte-reactivity': 'off', // our Maps and Sets are local, or replaced as a whole, so they need not be reactive
+      'svelte/no-useless-mustaches': 'off', // {' '} is needed where Prettier would remove a space
     },
   },
   {

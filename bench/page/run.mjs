@@ -112,7 +112,7 @@ function click(n) {
       if (shown() === before) return;
       watch.disconnect();
       requestAnimationFrame(() => {
-        const painted = new MessageChannel(); // the channel delivers its message after the frame is painted
+        const painted = new MessageChannel(); // a message on this channel is delivered after the frame is painted
         painted.port1.onmessage = () => yes(performance.now() - begin);
         painted.port2.postMessage(0);
       });

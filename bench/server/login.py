@@ -73,7 +73,7 @@ class ReplayClients:
 
     def __enter__(self):
         self.process.start()
-        while True:  # until the replay queue is full
+        while True:  # waits until the replay queue is full
             text = self.server.ask("GET", "/metrics", raw=True)[1].decode()
             if int(next(line.split()[1] for line in text.splitlines() if line.startswith("parlour_replays_waiting"))) >= min(self.n, 60):
                 return self
@@ -91,7 +91,7 @@ async def main():
         server = Server(ARGS.parlour, "--rate-address", "0", "--quiet", db=db).open()
         logins(server, 2)
         alone, beside, answers = [], [], {}
-        for _ in range(ARGS.rounds):  # alternating, so that other work on the machine slows both
+        for _ in range(ARGS.rounds):  # each round measures with and without replays, so that other work slows both
             alone += logins(server, ARGS.logins)
             with ReplayClients(server, table, ARGS.replays) as clients:
                 beside += logins(server, ARGS.logins)

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """An example of an external bot: parlour play GAME --bot 'exec:python3 docs/examples/bot.py'. It also works with `parlour sim`.
 
-It reads one JSON object a line and answers each object that has "ask" with one line. It plays every game with simple preferences: it
-takes cards and avoids giving them away. In Sherlock & Mycroft it prefers the clue of which it has most. In Watson & Holmes it visits
-places it has not read, and accuses the person whom its cards name most often."""
+It reads one JSON object per line and answers each object that has "ask" with one line. It plays every game with simple preferences: it
+takes cards and avoids giving them away. In Sherlock & Mycroft it prefers the clue of which it has the most copies. In Watson & Holmes it
+visits places it has not read, and accuses the person whom its cards name most often."""
 import collections
 import json
 import random
@@ -39,7 +39,7 @@ def answer(question):
     if question["ask"] == "aside":
         return {"action": None}  # no aside
     best = max(question["legal"], key=lambda action: worth(action, question))
-    return {"action": best, "text": max(names, key=names.get, default="nobody")}  # `text` is used by answers only
+    return {"action": best, "text": max(names, key=names.get, default="nobody")}  # only answers use `text`
 
 
 def main():

@@ -7,11 +7,11 @@
 #include "kernel/question.h"
 
 enum {
-    PL_BOT_MEMORY_BYTES = 4 << 20,      /* memory for the default number of playouts of a master */
+    PL_BOT_MEMORY_BYTES = 4 << 20,      /* enough for the default number of playouts of a master bot */
     PL_BOT_MEMORY_BYTES_MAX = 256 << 20 /* the largest result of pl_bot_memory_bytes */
 };
-/* Returns the memory needed for this number of playouts per decision: each playout adds a tree node, and the nodes of the previous decision
- * are stored too. With less memory a search still works, but adds no more nodes when its tree is full. */
+/* Returns the number of bytes needed for this number of playouts per decision: each playout adds a tree node, and the nodes of the previous
+ * decision are stored too. With less memory a search still works, but adds no more nodes when its tree is full. */
 size_t pl_bot_memory_bytes(uint64_t playouts);
 enum { PL_SEARCH_THREADS_MAX = 16 };
 
@@ -57,7 +57,7 @@ struct pl_bot {
  * Removes none if only irreversible actions are legal and the seat must act. */
 int pl_standin_choices(const struct pl_game *game, const void *view, pl_action *choice, int n, bool must);
 
-/* A master's verdict on a decision, from the view that the seat had at that time. */
+/* A master bot's rating of a decision, based only on the view that the seat had at that time. */
 struct pl_verdict {
     int best;                  /* index of the best choice */
     int32_t doubt;             /* a difference in worth below this value may be due to chance */
@@ -66,12 +66,12 @@ struct pl_verdict {
 /* Rates the choice `taken` by search. Returns false if bots do not search this game or the memory is too small. */
 bool pl_bot_review(const struct pl_question *q, int taken, uint64_t seed, struct pl_bot_memory *bot_memory, struct pl_verdict *verdict);
 
-/* Discards the stored search. Call before a new match if `persistent` is set. */
+/* Discards the stored search tree. Call this function before a new match if `persistent` is set. */
 void pl_bot_memory_clear(struct pl_bot_memory *bot_memory);
 
 extern const struct pl_bot *const pl_bots[]; /* all built-in bots; the list ends with NULL */
 const struct pl_bot *pl_bot_find(const char *name, size_t len);
-/* The bots of the levels novice, regular and master. */
+/* The bots novice, regular and master, indexed by level. */
 extern const struct pl_bot *const pl_bot_levels[PL_LEVELS];
 
 #endif

@@ -29,7 +29,7 @@ struct world_set {
     int n;
 };
 
-/* For each seat the sum of worth times weight over a set of worlds. */
+/* For each seat, the sum over a set of worlds of worth times weight. */
 struct worth_sum {
     int64_t of[PL_SEATS_MAX];
 };
@@ -181,7 +181,7 @@ bool pl_solve_endgame(const struct pl_question *q, void *memory, size_t bytes, u
     struct world_set worlds = new_world_set(&x, WORLDS_MAX);
     if (x.failed)
         return false;
-    pl_zero(x.seen, q->game->view_size); /* erases the mark of a search stored in this memory, so that the search is not reused */
+    pl_zero(x.seen, q->game->view_size); /* overwrites the mark of an earlier search in this memory, so that its tree is not reused */
     worlds.n = hints->enumerate_worlds(q->view, worlds.state, worlds.weight, WORLDS_MAX);
     if (worlds.n <= 0)
         return false;

@@ -1,10 +1,11 @@
-/* levels.c: the bots novice, regular and master, which use the hints of each game. They receive only the views of their seats. */
+/* levels.c: the bots novice, regular and master. They use each game's knowledge for bots (kernel/hints.h) and receive only the views of
+ * their seats. */
 #include "bots/endgame.h"
 #include "bots/all_bots.h"
 #include "bots/search.h"
 
 enum { TIME_CHECK_EVERY = 16, NOVICE_RANDOM_ONE_IN = 3 };
-enum { TRUSTING = PL_NOVICE, REGULAR = PL_REGULAR, MASTER = PL_MASTER }; /* the levels of a game's `appraise_all` */
+enum { TRUSTING = PL_NOVICE, REGULAR = PL_REGULAR, MASTER = PL_MASTER }; /* values for the `level` parameter of a game's `appraise_all` */
 
 static int appraise_all(const struct pl_question *q, struct pl_dice *dice, int level)
 {
@@ -62,14 +63,14 @@ struct search_job {
     uint32_t playouts; /* total number of playouts in all threads */
 };
 
-/* Returns the seed of a thread. Thread 0 uses the same seed as a search with one thread. */
+/* Returns the seed for the dice of a thread. Thread 0 uses the same seed as a search with one thread. */
 static uint64_t seed_of(const struct search_job *e, int thread)
 {
     struct pl_dice dice = {e->seed + (uint64_t)thread};
     return thread ? (uint64_t)pl_dice_word(&dice) << 32 | pl_dice_word(&dice) : e->seed;
 }
 
-/* Continues the stored search if it has reached this decision, or begins a new one. */
+/* Continues the stored search if its tree contains this decision; otherwise begins a new search. */
 static bool begin_one(struct pl_search *s, bool kept, const struct search_job *e, int thread, void *memory, size_t bytes)
 {
     uint64_t seed = seed_of(e, thread);

@@ -12,7 +12,7 @@ const char *parlour_bot_name(int i)
     return i < 0 || i >= n ? NULL : pl_bots[i]->name;
 }
 
-/* Seeds dice with the first 8 bytes of the text's hash. */
+/* Seeds dice with the first 8 bytes of the string's hash. */
 static struct pl_dice dice_of(const char *text)
 {
     uint8_t seed[PL_SEED_SIZE];

@@ -36,7 +36,7 @@ struct pl_intent {
 struct pl_real_time_bot {
     const struct pl_reaction_profile *how;
     struct pl_dice dice;
-    uint32_t reaction_percent; /* factor for all delays in percent, from the pace of the table */
+    uint32_t reaction_percent; /* percentage by which all delays are multiplied; depends on the pace chosen for the match */
     struct pl_intent intent[PL_REACTION_KINDS];
     pl_action overlooked; /* the best action, if the bot has overlooked it; ignored until another action is best */
 };

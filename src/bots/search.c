@@ -34,7 +34,7 @@ static bool position_value(const struct pl_search *s, bool anyhow, int32_t worth
     int seats = base->seats;
     if (base->over) {
         pl_seats winners = s->game->winners(s->state);
-        /* In a game with sides every winner gets PL_WON; in other games the winners share it. */
+        /* In a game with teams (sides) every winner gets PL_WON; in other games the winners share PL_WON. */
         for (int i = 0; i < seats; i++)
             worth[i] = !winners                              ? PL_WON / seats
                        : !pl_seats_has(winners, (unsigned)i) ? 0
@@ -318,7 +318,7 @@ void pl_search_merge(struct pl_search *s, const struct pl_search *other)
     s->playouts += other->playouts;
     s->entries += other->entries;
     if (other->tree == s->tree)
-        return; /* a worker's visits are already in this tree */
+        return; /* the visits of a worker are already in the shared tree */
     for (int i = 0; i < root_of(s)->arms; i++) {
         struct pl_tree_arm *arm = arm_of(s, i);
         const struct pl_tree_arm *more = arm_of(other, i);

@@ -9,14 +9,14 @@
 
 enum {
     CASE_PERSONS = 48,
-    CASE_NAMES = 96,   /* maximum length of one list of names */
+    CASE_NAMES = 96,   /* maximum number of names in one list */
     CASE_PARTS = 6,    /* maximum number of parts of one answer */
     CASE_GROUPS = 8,   /* maximum number of phrase groups of one part */
     CASE_PHRASES = 40, /* maximum number of phrases in one group */
     CASE_TEMPTING = 6,
     CASE_DEDUCTIONS = 32,
     CASE_EXAMPLES = 40,
-    CASE_LINE_MAX = 400,       /* maximum bytes of one text in case.yaml */
+    CASE_LINE_MAX = 400,       /* maximum length of one string in case.yaml, in bytes */
     CASE_YAML_MAX = 64 * 1024, /* maximum bytes of case.yaml */
     CASE_TEXT_MAX = 32 * 1024, /* maximum bytes of one Markdown file */
     CASE_MESSAGES = 100,       /* maximum number of messages in a report */
@@ -30,7 +30,7 @@ enum case_severity { CASE_ERROR, CASE_WARNING };
 
 struct case_message {
     enum case_severity severity;
-    char text[CASE_MESSAGE_MAX]; /* file:line: reason */
+    char text[CASE_MESSAGE_MAX]; /* "FILE:LINE: REASON" */
 };
 
 struct case_report {
@@ -63,7 +63,7 @@ struct case_person {
 struct case_fact {
     const char *id, *states;
     const char *quote; /* the words on the card that state the fact, or NULL */
-    uint8_t place;     /* index in case_book.place[] */
+    uint8_t place;
     bool red_herring;
     int line;
 };
@@ -77,7 +77,7 @@ struct case_alternatives { /* alternative sets of facts; each set alone is suffi
     int n;
     uint64_t set[WH_PROOFS]; /* bit sets of facts, with all deductions expanded; no set contains another */
     int as_written_n;
-    struct case_refs as_written[WH_PROOFS]; /* the same sets as the author wrote them, with deductions */
+    struct case_refs as_written[WH_PROOFS]; /* the same sets in the author's words: deductions are not expanded to facts */
 };
 
 struct case_deduction {
@@ -87,14 +87,14 @@ struct case_deduction {
 };
 
 struct case_place {
-    const char *id, *name, *file; /* file: "places/03-dolphin-wharf.md" */
+    const char *id, *name, *file; /* `file` is a path such as "places/03-dolphin-wharf.md" */
     const char *text;             /* Markdown without comments */
     uint64_t facts;
     int line;
 };
 
 struct case_part {
-    const char *id, *label; /* label: text for this part in the judge's reasons, such as "names the culprit" */
+    const char *id, *label; /* `label` describes this part in the judge's reasons, such as "names the culprit" */
     int person;             /* index in person[] of the person whom this part of the answer must name; -1 if it names no person */
     int groups_n;
     struct case_list group[CASE_GROUPS]; /* a right answer contains at least one phrase of every group */
@@ -114,8 +114,8 @@ struct case_question {
     int parts_n, tempting_n;
     struct case_part part[CASE_PARTS];
     struct case_tempting tempting[CASE_TEMPTING];
-    uint64_t may_name;                                     /* suspects that an answer may mention */
-    uint64_t must_not_name;                                /* persons that an answer must not mention, suspects or not */
+    uint64_t may_name;      /* bit set of the suspects that an answer may mention without being wrong */
+    uint64_t must_not_name; /* bit set of the persons that an answer must not mention, whether or not they are suspects */
     struct case_list accepted_examples, rejected_examples; /* example answers, which lint gives to the judge */
     struct case_alternatives proofs;
     int line;
@@ -156,6 +156,6 @@ struct case_book *case_free(struct case_book *c);
 /* Returns the index in place[], or -1 if there is no such place. */
 int case_place_find(const struct case_book *c, const char *id_or_number);
 
-int case_count_words(const char *markdown); /* does not count punctuation marks that stand alone */
+int case_count_words(const char *markdown); /* counts words; a punctuation mark between spaces is not a word */
 
 #endif

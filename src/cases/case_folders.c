@@ -1,4 +1,4 @@
-/* case_folders.c: finds the folders of cases: beside the installed program, or in the source tree it was built from. */
+/* case_folders.c: finds the folder of cases beside the installed program, or in the source tree from which the program was built. */
 #include "cases/case_folders.h"
 
 #include <dirent.h>

@@ -92,7 +92,7 @@ static void put_clue_graph(struct pl_out *o, const struct case_book *c)
 
 /* ---- permitted texts -------------------------------------------------------------------------------------- */
 
-/* Writes all items of one kind as one text of numbered lines. */
+/* Writes all items of one kind as one JSON string of numbered lines. */
 static void put_lines(struct pl_out *o, const struct case_book *c, const struct readable *r, enum readable_kind kind)
 {
     char text[WH_QUESTIONS * (CASE_LINE_MAX + 8)];

@@ -87,7 +87,7 @@ static uint64_t all_of(const struct case_alternatives *combos)
     return facts;
 }
 
-/* Returns the number of known facts in the proof that has most of them, at most CASE_SUPPORT_MAX. */
+/* Returns the largest number of known facts that any one of the proofs contains, limited to CASE_SUPPORT_MAX. */
 static int support(const struct case_alternatives *proofs, uint64_t known)
 {
     int most = 0;
@@ -108,7 +108,7 @@ static void add_question(const struct case_question *q, int n, struct case_clues
                                            .refuted = case_proved(&q->tempting[i].refuted, k->facts)};
     if (guess[0].proved)
         k->proved |= (uint8_t)(1u << n);
-    for (int i = 0; i < all; i++) /* skip answers without a known fact */
+    for (int i = 0; i < all; i++) /* skip answers that no known fact supports */
         if (guess[i].facts)
             k->question[n].guess[k->question[n].n++] = guess[i];
 }
@@ -119,7 +119,7 @@ static void point(struct case_clues *k, uint32_t places, size_t member)
         ((uint8_t *)&k->lead[pl_lowest(left)])[member]++;
 }
 
-/* For each place whose card the seat has not read, counts the texts that mention the place, among those the seat has read. */
+/* For each place whose card the seat has not read, counts how many of the texts that the seat has read mention that place. */
 static void add_leads(const struct case_player *p, uint64_t open, struct case_clues *k)
 {
     const struct case_book *c = p->c;

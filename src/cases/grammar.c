@@ -1,8 +1,8 @@
 /*
- * grammar.c: marks the words of an answer that are denied ("not Smith"), only apparent ("framed Smith") or describe another person
- * ("Smith's brother"). A segment runs from one comma, stop or "but" to the next. Names and other words are denied differently: "he
- * could not pay his debts" denies neither pay nor debts as a motive, but "not Smith, Jones or Ward but Brown" denies three people. In
- * doubt, a word counts as asserted.
+ * grammar.c: marks the words of an answer that are denied ("not Smith"), that are only apparently true ("framed Smith") or that only
+ * describe another person ("Smith's brother"). A segment runs from one comma, full stop or "but" to the next. Names and other words are
+ * denied differently: "he could not pay his debts" denies neither pay nor debts as a motive, but "not Smith, Jones or Ward but Brown"
+ * denies three people. In doubt, a word counts as asserted.
  */
 #include "cases/grammar.h"
 
@@ -217,7 +217,7 @@ static int next_clause(const struct text_token *t, const struct grammar_mark *m,
     return end;
 }
 
-/* Marks X in "made it look like X", "framed X" and "X was framed" as seeming. */
+/* Marks X in "made it look like X", "framed X" and "X was framed" as only apparent (`seeming`). */
 static void mark_seeming(const struct text_token *t, struct grammar_mark *m, int n, int at)
 {
     const char *stem = t[at].stem;
@@ -273,7 +273,8 @@ bool grammar_is_relation(const char *word)
     return text_among(word, words, COUNT(words));
 }
 
-/* Marks the words of the name at index `at` as described. Goes in direction `step` and stops at a comma. */
+/* Marks the name at index `at` as a mere description of another person, as Smith in "Smith's brother". The name extends from `at` in
+ * direction `step`, and ends at a comma. */
 static void describe(struct grammar_mark *m, const struct text_token *t, int n, int at, int step)
 {
     for (; at >= 0 && at < n && (m[at].name || text_is_title(t[at].word)); at += step) {
@@ -360,7 +361,7 @@ static void pass_names(struct grammar_mark *m, int from, int end)
         m[i].passing |= m[i].name;
 }
 
-/* Marks the names in "when Smith brought the tray" and "while Smith and Brown were asleep" as passing. */
+/* Marks the names in "when Smith brought the tray" and "while Smith and Brown were asleep" as bystanders (`passing`). */
 static void mark_meanwhile(const struct text_token *t, struct grammar_mark *m, int n, int at)
 {
     if (!AMONG(t[at].word, "after", "before", "until", "when", "while", "whilst") || at + 1 >= n || t[at + 1].before != TEXT_JOINED)
@@ -378,7 +379,7 @@ static void mark_meanwhile(const struct text_token *t, struct grammar_mark *m, i
     pass_names(m, at + 1, verb);
 }
 
-/* Marks Smith in "who tricked Smith", "Smith was tricked", "under the eyes of Smith" and "unseen by Smith" as passing. */
+/* Marks Smith in "who tricked Smith", "Smith was tricked", "under the eyes of Smith" and "unseen by Smith" as a bystander (`passing`). */
 static void mark_dupe(const struct text_token *t, struct grammar_mark *m, int n, int at)
 {
     bool dupes = AMONG(t[at].word, "cheated", "deceived", "drugged", "duped", "fooled", "misled", "robbed", "tricked");

@@ -1,4 +1,5 @@
-/* grammar.h: finds the words of an answer that are denied, only apparent or describe another person. Works without data of a case. */
+/* grammar.h: finds the words of an answer that are denied, that are only apparently true, or that only describe another person. Uses no
+ * data of a case. */
 #ifndef PL_CASES_GRAMMAR_H
 #define PL_CASES_GRAMMAR_H
 

@@ -16,8 +16,8 @@ void case_judge(const struct case_book *c, int question, const char *text, size_
 /* Judges all answers of a seat. The text has one line for each question. Bit n of the result is set if the answer to question n, counted
  * from 0, is right. */
 uint8_t case_judge_lines(const struct case_book *c, const char *text, size_t len);
-/* Returns the verdict for the log on the answer to one question, counted from 1: the bit of the question if the answer is right, else
- * 0. */
+/* Judges the answer to one question, counted from 1, and returns the verdict in the form that the log stores: the bit of the question if
+ * the answer is right, otherwise 0. */
 uint8_t case_verdict(const struct case_book *c, int question, const char *text, size_t len);
 
 #endif

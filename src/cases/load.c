@@ -96,7 +96,7 @@ struct source {
     struct pl_sha256_state hash;
 };
 
-/* Returns the path of a file as shown in messages. The case owns the text. */
+/* Returns the path of a file as shown in messages. The case owns the string. */
 static const char *shown_name(struct source *s, const char *name)
 {
     char path[600];
@@ -132,7 +132,7 @@ static void collect_explained(struct source *s, const char *file, int line, cons
 {
     while (at < end) {
         size_t n = strcspn(at, " ,\n\t-");
-        while (at + n < end && at[n] == '-' && at + n + 1 < end && at[n + 1] != '-' && n) /* a single hyphen is part of the id */
+        while (at + n < end && at[n] == '-' && at + n + 1 < end && at[n + 1] != '-' && n) /* an id may have single hyphens */
             n += 1 + strcspn(at + n + 1, " ,\n\t-");
         char id[64];
         if (at + n > end)
@@ -366,7 +366,7 @@ struct case_book *case_load(const char *folder, struct case_report *report)
     size_t n = strlen(path);
     while (n > 1 && path[n - 1] == '/')
         path[--n] = 0;
-    char *resolved = strcmp(path, ".") ? NULL : realpath(path, NULL); /* "." does not contain the name of the folder */
+    char *resolved = strcmp(path, ".") ? NULL : realpath(path, NULL); /* the path "." does not tell the name of the folder */
     const char *last = resolved ? resolved : path;
     last = strrchr(last, '/') ? strrchr(last, '/') + 1 : last;
     struct case_book *c = case_load_from(path, last, read_in_folder, path, report);

@@ -223,8 +223,8 @@ size_t case_pack(const struct case_book *c, uint8_t *out, size_t cap)
     return w.at;
 }
 
-/* Returns the memory that case_unpack needs. A list entry has at least nine packed bytes and becomes a pointer of at most eight, so
- * `len` bytes are enough for all lists. */
+/* Returns the number of bytes of memory that case_unpack needs. Each list element has at least nine packed bytes and becomes a pointer of
+ * at most eight bytes, so `len` bytes are enough for all lists. */
 size_t case_unpack_bytes(size_t len) { return sizeof(struct case_book) + len; }
 
 struct case_book *case_unpack(void *memory, size_t size, const uint8_t *packed, size_t len)

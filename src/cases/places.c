@@ -4,10 +4,11 @@
 #include <stdio.h>
 #include <string.h>
 
-static const char *const icon_words[] = {"police", "call-off", "lockpick", "carriages", "character", NULL}; /* bit numbers of wh_icon */
-static const char *const bonus_words[] = {"none", "police-or-call-off", "lockpick", "carriages", "character", NULL}; /* enum wh_bonus */
-static const char *const restriction_words[] = {"padlock", "no-watson", "no-police", NULL}; /* bit numbers of wh_restriction */
-static const char *const visit_words[] = {"any", "once-each", "once", NULL};                /* enum wh_visits */
+/* Words of case.yaml for wh_icon, wh_bonus, wh_restriction and wh_visits. The index of a word is its bit number or enum value. */
+static const char *const icon_words[] = {"police", "call-off", "lockpick", "carriages", "character", NULL};
+static const char *const bonus_words[] = {"none", "police-or-call-off", "lockpick", "carriages", "character", NULL};
+static const char *const restriction_words[] = {"padlock", "no-watson", "no-police", NULL};
+static const char *const visit_words[] = {"any", "once-each", "once", NULL};
 
 /* ---- special rules ---------------------------------------------------------------------------------------- */
 

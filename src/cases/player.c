@@ -24,7 +24,8 @@ static const struct case_guess *best_guess(const struct case_clues *k, enum pl_l
         const struct case_guess *g = &k->question[question].guess[i];
         if (g->refuted && level != PL_NOVICE)
             continue;
-        /* The text breaks ties, because the author's order would reveal the right answer. */
+        /* Of two answers with equally many facts, the first in alphabetical order is preferred. The author's order would reveal the right
+         * answer, which comes first. */
         bool better = !best || g->proved ||
                       (!best->proved && (g->facts > best->facts || (g->facts == best->facts && strcmp(g->answer, best->answer) < 0)));
         bool good = !second || g->facts > second->facts || (g->facts == second->facts && strcmp(g->answer, second->answer) < 0);
@@ -71,8 +72,8 @@ static uint8_t card_chance(const struct case_player *p, const struct case_clues 
     return (uint8_t)within(chance, 5, 95);
 }
 
-/* Chance in percent that the best answer is right, from the number of facts for it and its lead over the second best. Deliberately lower
- * than the true chance, which is high because authors list only facts that matter. */
+/* Chance in percent that the best answer is right, estimated from the number of facts that support it and from its lead over the second
+ * best. Deliberately lower than the true chance, which is high because authors list only facts that matter. */
 static uint8_t answer_chance(const struct case_clues *k, const struct wh_permits *permits, int question)
 {
     const struct case_guess *next, *best = best_guess(k, PL_MASTER, question, &next);
@@ -180,7 +181,8 @@ static int32_t worth_of(struct thought *t, pl_action action)
     if (desk_worth(t, action, &worth))
         return worth;
     if (t->level == PL_MASTER)
-        return 8 * wh_plan(t->view, &t->estimates, action) + chance(t, 8); /* the random number decides between equal plans */
+        return 8 * wh_plan(t->view, &t->estimates, action) +
+               chance(t, 8); /* random numbers from 0 to 7 choose between equally good plans */
     if (verb == WH_VISIT)
         return t->knows && t->level != PL_NOVICE ? 0 : visit_worth(t, action);
     if (verb == WH_BAKER)
@@ -189,7 +191,7 @@ static int32_t worth_of(struct thought *t, pl_action action)
         return 50 - 10 * abs(pl_arg(action, 0) - chance(t, 3));
     if (verb == WH_CROSS)
         return 60 + chance(t, 80);
-    if (verb == WH_WATSON) /* a regular bot sometimes uses Watson, a novice never */
+    if (verb == WH_WATSON) /* a regular bot sometimes uses Watson; a novice never does */
         return t->knows || t->level == PL_NOVICE ? -50 : chance(t, 110) - 40;
     return appraisal(t, action) + chance(t, 10);
 }

@@ -21,7 +21,7 @@ struct case_guess {
     bool proved;
 };
 
-/* How many of the texts that the seat has read mention a place. */
+/* Counts the texts that mention a place, among the texts that the seat has read. */
 struct case_lead {
     uint8_t introduction; /* 1 if the introduction mentions the place */
     uint8_t relevant;     /* number of cards that mention the place and have facts about an unproved question */

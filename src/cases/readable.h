@@ -13,15 +13,15 @@ struct pl_game;
 const struct pl_game *case_game(void);
 
 enum readable_kind {
-    READABLE_INTRODUCTION, /* always */
-    READABLE_QUESTION,     /* always */
+    READABLE_INTRODUCTION, /* always permitted */
+    READABLE_QUESTION,     /* always permitted */
     READABLE_CARD,         /* a card that this viewer may read (rules WH-48 and WH-52) */
     READABLE_ALOUD,        /* the card that Watson reads aloud (rule WH-31) */
     READABLE_ANSWER,       /* a judged answer of a seat; its text is in log entry `entry` (rule WH-63) */
     READABLE_CHECK,        /* a player's answer that this viewer must check; its text is in log entry `entry` (rule WH-64) */
     READABLE_RIGHT,        /* the right answer to a question (rule WH-58) */
-    READABLE_SOLUTION,     /* the solution */
-    READABLE_CLUE,         /* one fact of the proof of an answer, with the place that states it */
+    READABLE_SOLUTION,
+    READABLE_CLUE, /* one fact of the proof of an answer, with the place that states it */
     READABLE_KINDS
 };
 

@@ -1,4 +1,4 @@
-/* stats.h: statistics for the author of a case: plays it many times with bots and counts results. */
+/* stats.h: statistics for the author of a case. Plays the case many times with bots and counts the results. */
 #ifndef PL_CASES_STATS_H
 #define PL_CASES_STATS_H
 
@@ -19,7 +19,7 @@ struct case_stats {
     int visits[WH_PLACES];                    /* number of visits to the place by all seats */
     int tempted[WH_QUESTIONS][CASE_TEMPTING]; /* number of seats that knew all facts for a tempting answer before they could refute it or
                                                  prove the right one */
-    int seats_total;                          /* number of seats of all matches together */
+    int seats_total;                          /* total number of seats in all matches */
 };
 
 /* Plays `games` matches with bots of level `level` in all seats. Returns -1 if the rules refuse this number of seats, else 0. */

@@ -138,12 +138,12 @@ static void cut_word(struct cutter *c, struct text_token *t)
         } else if (apostrophe(code) && unicode_is_word(peek(c, c->at + size, &after))) {
             int32_t s = peek(c, c->at + size, &after);
             size_t unused;
-            if ((s == 's' || s == 'S') && !unicode_is_word(peek(c, c->at + size + after, &unused))) { /* Smith's */
+            if ((s == 's' || s == 'S') && !unicode_is_word(peek(c, c->at + size + after, &unused))) { /* as in "Smith's" */
                 t->possessive = true;
                 c->at += size + after;
                 break;
             }
-        } else if (apostrophe(code) && n && t->word[n - 1] == 's') { /* the Smiths' */
+        } else if (apostrophe(code) && n && t->word[n - 1] == 's') { /* as in "the Smiths'" */
             t->possessive = true;
         } else if (!unicode_is_accent(code)) {
             break;

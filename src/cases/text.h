@@ -17,7 +17,7 @@ struct text_token {
     bool capital;         /* the word starts with a capital letter */
     bool possessive;
     bool opens; /* first word of a sentence */
-    int line;   /* from 1 */
+    int line;   /* line number, counted from 1 */
 };
 
 /* Writes at most `cap` words of the text to `out` and returns the number of words written. Bytes that are not UTF-8 separate words. */

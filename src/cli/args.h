@@ -41,7 +41,7 @@ enum { ARGS_GO_ON = -1 };
 
 /* Parses argv. Returns ARGS_GO_ON if the command should run, otherwise an exit code: 0 after --help, 2 after a usage error. */
 int args_read(struct args *a, const struct arg *table, int argc, char **argv);
-/* Returns all game ids in one text: "sherlock-mycroft, big-ben". */
+/* Returns all game ids in one string: "sherlock-mycroft, big-ben". */
 const char *args_games(void);
 /* Finds a game by its id. Prints an error and returns NULL if no game has this id. */
 const struct pl_game *args_game(const struct args *a, const char *word);

@@ -34,7 +34,7 @@ const char *cli_title(const struct pl_game *game);
 void cli_print_players(const struct pl_game *game);
 /* Returns the default player names of all eight seats: the game's own names (<key>.seat.<n>), or else common.player.<n>. */
 const char *const *cli_seat_names(const struct pl_game *game);
-/* Returns all bot names in one text: "random, greedy". */
+/* Returns all bot names in one string: "random, greedy". */
 const char *cli_bot_names(void);
 /* A proportion with its 95 % Wilson score interval. Unlike simpler intervals, it never extends below 0 or above 1. */
 struct cli_share {

@@ -11,7 +11,7 @@ const struct pl_words *message_words(void);
 void message_use_environment(void);
 /* Sets the language. Returns false if the language is not supported. */
 bool message_set_language(const char *language);
-const char *message_languages(void); /* "en, es" */
+const char *message_languages(void); /* returns the codes of all languages: "en, es" */
 
 /* Returns the message term.<key>, with its placeholders not filled in. */
 const char *message_text(const char *key);

@@ -7,6 +7,6 @@ struct page {
     const char *folder, *text;
 };
 
-extern const struct page pages[]; /* the last entry is empty */
+extern const struct page pages[]; /* the array ends with an element whose members are NULL */
 
 #endif

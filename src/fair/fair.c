@@ -119,10 +119,10 @@ int pl_fair_receive_answer(struct pl_fair *f, pl_seat seat, struct pl_fair_answe
         a.at = sent < now ? sent : now;
     if (!answers.version_assumed)
         a.made = a.at;
-    if (a.at < l->last_at) /* one seat's actions keep their order of arrival */
+    if (a.at < l->last_at) /* an action never gets an earlier time than the seat's previous action */
         a.at = l->last_at;
     if (a.at <= f->entered) {
-        /* The match already has entries up to this time, because the action arrived after the queue had stopped waiting for it. */
+        /* The match already has entries up to `entered`, so the action cannot enter with an earlier time. */
         a.late = a.at < f->entered;
         a.at = f->entered;
     }

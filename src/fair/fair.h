@@ -1,6 +1,6 @@
 /*
  * fair.h: latency compensation for real-time games. It is used between the sockets and the match: it receives actions as they arrive and
- * returns them in the order in which the players made them. Uses no sockets and no clock: time is an argument.
+ * returns them in the order in which the players made them. It uses no sockets and no clock: time is an argument.
  *
  * The time of an action is its arrival minus its sender's allowance, but not before the message it answers was sent. The allowance is
  * the round trip measured by echoes, but at most the transport's own measurement plus PL_FAIR_TOLERANCE, and at most PL_FAIR_CAP. So a
@@ -18,7 +18,7 @@ enum {
     PL_FAIR_CAP = 250,     /* ms: the largest allowance; latency beyond it is not compensated */
     PL_FAIR_TOLERANCE = 3, /* ms by which the round trip measured by echoes may exceed the transport's measurement */
     PL_FAIR_QUEUE = 128,   /* maximum number of actions in the queue */
-    PL_FAIR_SENT = 32,     /* number of sent messages per seat whose times are stored */
+    PL_FAIR_SENT = 32,     /* number of messages per seat whose sending times are stored */
     PL_FAIR_VERDICTS = 32, /* number of verdicts that are stored */
     PL_FAIR_RACE = 250,    /* ms: actions of two seats at most this far apart count as a race */
 };
@@ -28,7 +28,7 @@ struct pl_fair_connection {
     int32_t echo;      /* smoothed round trip measured by echoes, in 1/8 ms; -1: none yet */
     int32_t transport; /* round trip measured by the transport, in ms; -1: unknown */
     int64_t last_at;   /* time of this seat's last action; the seat's next action never gets an earlier time */
-    uint32_t sent_n;   /* number of messages sent */
+    uint32_t sent_n;   /* number of messages sent to this seat */
     uint32_t version[PL_FAIR_SENT];
     int64_t sent[PL_FAIR_SENT];
 };
@@ -41,7 +41,7 @@ struct pl_fair_action {
     int64_t made;
     int64_t arrived; /* when the server read the action from the socket */
     uint64_t client; /* the client's id for the action */
-    uint32_t order;  /* number of the action in order of arrival */
+    uint32_t order;  /* position of the action in the order of arrival */
     pl_action action;
     pl_seat seat;
     int16_t allowed; /* ms between the action's time and its arrival */
@@ -66,7 +66,7 @@ struct pl_fair {
     struct pl_fair_action last; /* the action that entered the match last */
     bool has_last;              /* true if `last` is valid */
     struct pl_fair_connection connection[PL_SEATS_MAX];
-    struct pl_fair_action queue[PL_FAIR_QUEUE]; /* sorted by time, then by arrival */
+    struct pl_fair_action queue[PL_FAIR_QUEUE]; /* the waiting actions, sorted by time, then by order of arrival */
     struct pl_fair_verdict verdict[PL_FAIR_VERDICTS];
 };
 
@@ -88,7 +88,8 @@ void pl_fair_sent(struct pl_fair *f, pl_seat seat, uint32_t version, int64_t now
 struct pl_fair_answer {
     uint32_t version;     /* the version the sender had seen */
     bool version_assumed; /* true if the sender named no version: `version` is the latest, which the sender may not have seen */
-    int64_t call_sent;    /* when the table's call (such as READY) that this action answers was sent; calls have no version; -1: none */
+    int64_t call_sent; /* when the table sent the call (READY or PLAY) that this action answers; -1: the action answers no call. Calls have
+                          no version. */
 };
 
 /* Queues an action read from the socket. Returns 0, or -1 if the queue is full or there is no such seat. */

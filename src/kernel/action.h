@@ -41,8 +41,8 @@ struct pl_param {
     const char *name;             /* the argument's key in JSON and its placeholder in sentences */
     uint8_t type;                 /* enum pl_param_type */
     bool optional;                /* the argument may be omitted, together with all arguments after it */
-    const struct pl_names *names; /* for PL_P_NAME */
-    /* For PL_P_NAME of an event: the rule number of the event for each name, 0 for none. NULL: use pl_event_kind.rule. */
+    const struct pl_names *names; /* the kind of names, if the type is PL_P_NAME */
+    /* For an event argument of type PL_P_NAME: the number of the event's rule for each name, 0 for none. NULL: use pl_event_kind.rule. */
     const uint16_t *rules;
 };
 
@@ -66,7 +66,7 @@ struct pl_param {
 
 enum {
     PL_VERB_ASIDE = 1,  /* the action is an aside: it is allowed at any time and never refused as stale (rule PL-10) */
-    PL_VERB_TEXT = 2,   /* the action needs a free text */
+    PL_VERB_TEXT = 2,   /* the action needs free text */
     PL_VERB_EFFECT = 4, /* the action is an aside that changes the game and is not only talk; an undo treats it like a decision */
 };
 
@@ -84,7 +84,7 @@ void pl_actions_json(struct pl_out *o, const char *key, const struct pl_game *ga
 /* Parses the text form of an action. Returns 0 and stores the action in `ret`. Returns -PL_R_WORDS if no verb has the first word, or
  * -PL_R_ARGS if the arguments do not fit the verb. Does not check whether the action is legal. */
 int pl_action_parse(const struct pl_game *game, const char *text, size_t len, pl_action *ret);
-/* Like pl_action_parse, but returns the action. For a text that is not an action it returns an invalid number, which pl_action_refusal
+/* Like pl_action_parse, but returns the action. For a string that is not an action it returns an invalid number, which pl_action_refusal
  * refuses for the same reason. So the match can check the common rules in their fixed order. */
 pl_action pl_action_or_invalid(const struct pl_game *game, const char *text, size_t len);
 /* Returns true if pl_action_parse could store this number in `ret`. */

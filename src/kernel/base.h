@@ -17,7 +17,7 @@ enum {
     PL_SPECTATOR = 8,    /* a viewer without a seat */
     PL_VIEWERS = 9,      /* number of viewers: eight seats and the spectator */
     PL_TABLE = 15,       /* used as the seat number of a clock tick */
-    PL_NOBODY = 255,     /* no seat */
+    PL_NOBODY = 255,     /* no seat: the value of an empty PL_SEAT field */
     PL_NONE = 255,       /* no name: the value of an empty PL_NAME field */
     PL_LEGAL_MAX = 1152, /* maximum number of legal actions; the bids of Watson & Holmes make the longest list */
     PL_EVENTS_MAX = 96,  /* maximum number of events per entry */
@@ -52,26 +52,26 @@ static inline int pl_lowest(uint64_t set) { return __builtin_ctzll(set); }
 enum {
     PL_COMMON_RULES = 1000,
     PL_R_OVER = PL_COMMON_RULES + 1,          /* the match is over */
-    PL_R_NO_SEAT = PL_COMMON_RULES + 2,       /* no such seat at this table */
+    PL_R_NO_SEAT = PL_COMMON_RULES + 2,       /* this table has no such seat */
     PL_R_NOT_ASKED = PL_COMMON_RULES + 3,     /* this seat has nothing to decide now */
     PL_R_WORDS = PL_COMMON_RULES + 4,         /* the text is not an action of this game */
     PL_R_NOT_NOW = PL_COMMON_RULES + 5,       /* the action is not available now */
-    PL_R_TIME = PL_COMMON_RULES + 6,          /* a time before the last entry, or beyond PL_TIME_MAX */
-    PL_R_TEXT = PL_COMMON_RULES + 7,          /* a text is missing or blank */
+    PL_R_TIME = PL_COMMON_RULES + 6,          /* the time is before the last entry, or beyond PL_TIME_MAX */
+    PL_R_TEXT = PL_COMMON_RULES + 7,          /* the free text of the action is missing or blank */
     PL_R_NO_UNDO = PL_COMMON_RULES + 8,       /* this seat has no action to undo */
     PL_R_CONSENT = PL_COMMON_RULES + 9,       /* this undo needs the consent of all players */
     PL_R_STALE = PL_COMMON_RULES + 10,        /* the action was chosen from an outdated view */
     PL_R_FULL = PL_COMMON_RULES + 11,         /* the log is full */
     PL_R_SEATS = PL_COMMON_RULES + 12,        /* the game cannot be played with this number of players */
-    PL_R_OPTION = PL_COMMON_RULES + 13,       /* an unknown option, or a value out of range */
-    PL_R_POSITION = PL_COMMON_RULES + 14,     /* a position that breaks an invariant of the game */
-    PL_R_LOG = PL_COMMON_RULES + 15,          /* a log that cannot be parsed or replayed */
-    PL_R_REVISION = PL_COMMON_RULES + 16,     /* a log of an unknown game or rules revision */
-    PL_R_TEXT_LONG = PL_COMMON_RULES + 17,    /* a text longer than PL_TEXT_MAX bytes */
-    PL_R_NO_TEXT = PL_COMMON_RULES + 18,      /* a text is sent with an action that takes no text */
-    PL_R_TEXT_LETTERS = PL_COMMON_RULES + 19, /* a text with forbidden characters */
+    PL_R_OPTION = PL_COMMON_RULES + 13,       /* an option is unknown, or its value is out of range */
+    PL_R_POSITION = PL_COMMON_RULES + 14,     /* the position breaks an invariant of the game */
+    PL_R_LOG = PL_COMMON_RULES + 15,          /* the log cannot be parsed or replayed */
+    PL_R_REVISION = PL_COMMON_RULES + 16,     /* the log belongs to an unknown game or rules revision */
+    PL_R_TEXT_LONG = PL_COMMON_RULES + 17,    /* the free text is longer than PL_TEXT_MAX bytes */
+    PL_R_NO_TEXT = PL_COMMON_RULES + 18,      /* the action takes no free text, but was sent with one */
+    PL_R_TEXT_LETTERS = PL_COMMON_RULES + 19, /* the free text has forbidden characters */
     PL_R_ARGS = PL_COMMON_RULES + 20,         /* the action has wrong arguments */
-    PL_R_CLOCK = PL_COMMON_RULES + 21,        /* a tick in a game without a clock, or before the deadline */
+    PL_R_CLOCK = PL_COMMON_RULES + 21,        /* a clock tick in a game without a clock, or before the deadline */
     PL_R_UNDO_LIMIT = PL_COMMON_RULES + 22,   /* this seat has no undos left */
     PL_R_LAST = PL_R_UNDO_LIMIT
 };

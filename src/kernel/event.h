@@ -9,7 +9,7 @@ enum { PL_EVENT_ARGS = 6 };
 struct pl_event {
     pl_seats audience; /* set of viewers that receive the event: seats and PL_SPECTATOR */
     uint8_t kind;      /* index in pl_game.event_kinds */
-    uint8_t n;         /* arguments */
+    uint8_t n;         /* number of arguments */
     int16_t arg[PL_EVENT_ARGS];
 };
 
@@ -18,8 +18,8 @@ struct pl_event {
 struct pl_event_kind {
     const char *name;
     struct pl_param arg[PL_EVENT_ARGS];
-    uint16_t rule;     /* rule number of the game; 0: none */
-    uint16_t pause_ms; /* how long bots wait after the event, so that people can follow; used only for events that everyone receives */
+    uint16_t rule;     /* number of the rule that the event follows; 0: none */
+    uint16_t pause_ms; /* how many ms bots wait after the event, so that people can follow; used only for events that everyone receives */
 };
 
 /* The list that `apply` appends its events to. Playouts pass NULL, because they need no events. */
@@ -38,7 +38,7 @@ struct pl_events {
 
 void pl_events_add(struct pl_events *events, pl_seats audience, int kind, int n, const int16_t *arg);
 
-/* {"event":"took","seat":0,"clue":"bullet"} */
+/* Writes {"event":"took","seat":0,"clue":"bullet"}. */
 void pl_event_json(struct pl_out *o, const char *key, const struct pl_game *game, const struct pl_event *event);
 /* Writes a reason (pl_hints.reason, pl_hints.suspects) as JSON: {"event":"suspect","seat":2,"guilt":63} */
 void pl_why_json(struct pl_out *o, const char *key, const struct pl_game *game, const struct pl_event *why);

@@ -30,7 +30,7 @@ enum pl_type {
     PL_SEAT,   /* uint8_t: a seat; PL_NOBODY is null in JSON */
     PL_SEATS,  /* pl_seats: a list of seats in JSON */
     PL_SET,    /* uint16_t or uint64_t, a bit for each name: a list of names in JSON */
-    PL_HEX,    /* bytes: a text of hexadecimal digits in JSON */
+    PL_HEX,    /* bytes: a string of hexadecimal digits in JSON */
     PL_STRUCT, /* a struct with its own field table */
 };
 
@@ -48,7 +48,7 @@ enum pl_type {
 enum {
     /* The field may be missing when a position is loaded: it is then zero, or null for a name or a seat. Only such a field may be null. */
     PL_OPTIONAL = 1,
-    /* The length of the array is a count in another field, which is also loaded; the array must have exactly that length. */
+    /* The length of the array is stored in another field, which is also loaded; the array must have exactly that length. */
     PL_SHARED = 2,
 };
 
@@ -61,16 +61,16 @@ struct pl_field {
     uint16_t offset;
     uint16_t size;                 /* size of one element in bytes */
     uint16_t count;                /* maximum number of elements */
-    uint16_t count_at;             /* offset of the uint8_t count in the same struct, or PL_SINGLE, PL_FIXED */
+    uint16_t count_at;             /* offset of the uint8_t count in the same struct; or PL_SINGLE or PL_FIXED */
     const struct pl_names *names;  /* the kind of names, for PL_NAME and PL_SET */
     const struct pl_names *keys;   /* if set, the array is a JSON object with one of these keys for each element */
-    const struct pl_field *fields; /* for PL_STRUCT */
+    const struct pl_field *fields; /* the field table of the struct, for PL_STRUCT */
     const char *doc;
     uint32_t most; /* upper bound of a number; 0: the bound of its type */
 };
 
 #define PL_MEMBER(s, m) ((s *)0)->m
-/* One value. */
+/* A field with one value. */
 #define PL_F(TYPE, s, m, DOC)                                                                                                              \
     {                                                                                                                                      \
         .name = #m, .type = TYPE, .offset = offsetof(s, m), .size = sizeof(PL_MEMBER(s, m)), .count = 1, .count_at = PL_SINGLE, .doc = DOC \

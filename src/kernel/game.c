@@ -12,8 +12,8 @@ const struct pl_field pl_rng_fields[] = {
      .size = PL_SEED_SIZE,
      .count = 1,
      .count_at = PL_SINGLE,
-     .doc = "The seed: 32 bytes."},
-    PL_F(PL_U64, struct pl_rng, counter, "Number of 32-bit words drawn."),
+     .doc = "The seed of the random generator: 32 bytes as hexadecimal digits."},
+    PL_F(PL_U64, struct pl_rng, counter, "How many 32-bit random numbers have been drawn."),
     PL_F_END,
 };
 

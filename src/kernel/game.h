@@ -44,7 +44,7 @@ struct pl_view_base {
      .count = 1,                                                                                                      \
      .count_at = PL_SINGLE,                                                                                           \
      .fields = pl_rng_fields,                                                                                         \
-     .doc = "The random generator: its seed and the number of words drawn."},                                         \
+     .doc = "The random generator: its seed and how many random numbers it has drawn."},                              \
         {.name = "now",                                                                                               \
          .type = PL_I64,                                                                                              \
          .flags = PL_OPTIONAL,                                                                                        \
@@ -52,7 +52,7 @@ struct pl_view_base {
          .size = 8,                                                                                                   \
          .count = 1,                                                                                                  \
          .count_at = PL_SINGLE,                                                                                       \
-         .doc = "Time of the last entry in milliseconds."},                                                           \
+         .doc = "Time of the last log entry, in milliseconds."},                                                      \
         {.name = "seen",                                                                                              \
          .type = PL_U16,                                                                                              \
          .flags = PL_OPTIONAL,                                                                                        \
@@ -60,17 +60,17 @@ struct pl_view_base {
          .size = 2,                                                                                                   \
          .count = PL_VIEWERS,                                                                                         \
          .count_at = PL_FIXED,                                                                                        \
-         .doc = "How often each viewer (seats 0 to 7, then the spectator) was shown something hidden."},              \
+         .doc = "How often each viewer (seats 0 to 7, then the spectator) was shown hidden information."},            \
         {.name = "seats",                                                                                             \
          .type = PL_U8,                                                                                               \
          .offset = offsetof(s, b.seats),                                                                              \
          .size = 1,                                                                                                   \
          .count = 1,                                                                                                  \
          .count_at = PL_SINGLE,                                                                                       \
-         .doc = "Seats at the table."},                                                                               \
+         .doc = "Number of seats."},                                                                                  \
     {                                                                                                                 \
         .name = "over", .type = PL_BOOL, .offset = offsetof(s, b.over), .size = 1, .count = 1, .count_at = PL_SINGLE, \
-        .doc = "The match is over."                                                                                   \
+        .doc = "True if the match is over."                                                                           \
     }
 #define PL_VIEW_FIELDS(s, b)                                                                                                 \
     {.name = "viewer",                                                                                                       \
@@ -79,21 +79,21 @@ struct pl_view_base {
      .size = 1,                                                                                                              \
      .count = 1,                                                                                                             \
      .count_at = PL_SINGLE,                                                                                                  \
-     .doc = "The seat this view is for; null for a spectator."},                                                             \
+     .doc = "The seat for which this view is made; null for a spectator."},                                                  \
         {.name = "seats",                                                                                                    \
          .type = PL_U8,                                                                                                      \
          .offset = offsetof(s, b.seats),                                                                                     \
          .size = 1,                                                                                                          \
          .count = 1,                                                                                                         \
          .count_at = PL_SINGLE,                                                                                              \
-         .doc = "Seats at the table."},                                                                                      \
+         .doc = "Number of seats."},                                                                                         \
         {.name = "over",                                                                                                     \
          .type = PL_BOOL,                                                                                                    \
          .offset = offsetof(s, b.over),                                                                                      \
          .size = 1,                                                                                                          \
          .count = 1,                                                                                                         \
          .count_at = PL_SINGLE,                                                                                              \
-         .doc = "The match is over."},                                                                                       \
+         .doc = "True if the match is over."},                                                                               \
     {                                                                                                                        \
         .name = "waiting", .type = PL_SEATS, .offset = offsetof(s, b.waiting), .size = 2, .count = 1, .count_at = PL_SINGLE, \
         .doc = "Seats that must decide now, as far as the viewer may know."                                                  \
@@ -112,7 +112,7 @@ struct pl_entry {
     uint64_t client; /* the sender's id for this request, 0 if none; a second request with the same id is ignored */
     uint32_t seq;    /* position in the log, counted from 1; states refer to texts by this number */
     pl_action action;
-    uint32_t undo_to;     /* of an UNDO entry: number of the entry after which the match continues; 0: the beginning */
+    uint32_t undo_to;     /* for an UNDO entry: number of the entry after which the match continues; 0: the beginning */
     uint32_t undone_at;   /* number of the UNDO entry that undid this entry, 0 if none; derived, not stored */
     uint32_t text_at;     /* offset of the text in pl_match.text; the rules never read the text */
     pl_seats recipients;  /* viewers that got a message for this entry; derived, not stored */
@@ -171,7 +171,7 @@ struct pl_game {
     const struct pl_verb *verbs;
     const struct pl_event_kind *event_kinds;
     uint8_t verbs_n, event_kinds_n;
-    const struct pl_names *sides;              /* names of the sides; NULL in games without sides */
+    const struct pl_names *sides;              /* names of the sides (teams); NULL in games without sides */
     const struct pl_names *const *names;       /* all kinds of names that the game uses, ended by NULL */
     const struct pl_house_table *const *house; /* house tables, ended by NULL; NULL: none */
     /* NULL for a turn-based game. In a real-time game every action has its own time, so it is never refused as stale (rule PL-10). */
@@ -218,7 +218,7 @@ struct pl_game {
  */
 int pl_check_entry(const struct pl_game *game, const void *state, const struct pl_entry *entry);
 
-/* The role of an event in a real-time game. */
+/* Returns the role of an event in a real-time game. */
 static inline enum pl_moment pl_moment_of(const struct pl_game *game, const struct pl_event *event)
 {
     return game->real_time ? (enum pl_moment)game->real_time->moments[event->kind] : PL_MOMENT_NONE;

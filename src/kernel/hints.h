@@ -12,7 +12,7 @@ struct pl_search_settings {
     uint16_t playout_min;  /* number of decisions a playout makes below the tree before the first evaluation */
     uint16_t playout_max;  /* number of decisions after which a playout is always evaluated; 0: the game is not searched */
     uint8_t tree_depth;    /* maximum depth of the tree in decisions; 0: PL_SEARCH_DEPTH */
-    uint8_t random_one_in; /* n: one of n playout decisions is random; 0: none is random */
+    uint8_t random_one_in; /* n: one in n playout decisions is random; 0: none is random */
     /* If true, the search chooses the action that `appraise` rates best, unless another is better by more than the error of the search. */
     bool prefer_prior;
 };

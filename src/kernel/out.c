@@ -62,8 +62,10 @@ void pl_put_hex(struct pl_out *o, const uint8_t *bytes, size_t n)
 
 /* ---- JSON ------------------------------------------------------------------------------------------------ */
 
-/* The server writes a view of some hundred short members for every viewer of every entry, so this must be fast: the space for a key and its
- * value is checked once, then both are written without further checks. Near the end of the buffer a slower, checked path is used. */
+/* The server writes a view of a few hundred short members for every viewer of every entry, so JSON output must be fast: the space for a key
+ * and its value is checked once, then both are written without further checks. Near the end of the buffer a slower path with checks is
+ * used.
+ */
 
 enum { KEY_MOST = 64, NUMBER_MOST = 24 };
 
@@ -84,7 +86,7 @@ static size_t escape(char *to, unsigned char c)
     return 6;
 }
 
-/* Writes a quoted text without checks. The caller has reserved 6 bytes for each character. */
+/* Writes a JSON string in quotes without bounds checks. The caller has reserved 6 bytes for each character. */
 static inline char *quote(char *at, const char *text, size_t len)
 {
     *at++ = '"';
@@ -99,7 +101,7 @@ static inline char *quote(char *at, const char *text, size_t len)
     return at;
 }
 
-/* Writes a quoted text with checks, for use when fewer than 6 bytes are left for each character. */
+/* Writes a JSON string in quotes with bounds checks, for use when fewer than 6 bytes are left for each character. */
 static void put_quoted(struct pl_out *o, const char *text, size_t len)
 {
     char code[6];
@@ -116,8 +118,8 @@ static void put_quoted(struct pl_out *o, const char *text, size_t len)
     pl_put_char(o, '"');
 }
 
-/* Writes a comma if needed and the key, and returns where the value goes, with space for `more` bytes. Returns NULL if the caller must use
- * the checked path. */
+/* Writes a comma if needed and the key, without bounds checks, and returns where to write the value, for which `more` bytes are free.
+ * Returns NULL if the space may be too small or the key is unusual; then the caller must use the functions with bounds checks. */
 static inline char *begin(struct pl_out *o, const char *key, size_t more)
 {
     if (o->full || o->cap - o->len < KEY_MOST + more + 8)
@@ -144,7 +146,7 @@ static inline void end(struct pl_out *o, char *at, bool comma)
     o->comma = comma;
 }
 
-/* Writes a comma if needed and the key, with checks. */
+/* Writes a comma if needed and the key, with bounds checks. */
 static void begin_tight(struct pl_out *o, const char *key)
 {
     if (o->comma)

@@ -10,7 +10,7 @@ enum pl_moment {
     PL_MOMENT_NONE,
     PL_MOMENT_DEAL,    /* a deal begins; argument `deal` is its number */
     PL_MOMENT_READY,   /* no reaction is pending: a stand-in may now replace a disconnected player */
-    PL_MOMENT_GO,      /* the signal from which reaction times are measured */
+    PL_MOMENT_GO,      /* the signal to react to; reaction times are measured from its time */
     PL_MOMENT_REACTED, /* `seat` has reacted to PL_MOMENT_GO */
     PL_MOMENT_CALLED,  /* the player in `seat` has called out a word correctly */
     PL_MOMENT_FORFEIT, /* `seat` forfeits `n` cards; the event has no `n` if the seat had no cards */
@@ -19,13 +19,13 @@ enum pl_moment {
 };
 
 struct pl_real_time {
-    /* Predicts the next word that the table calls out (READY or PLAY) if no player acts before it: stores this event in `what` and returns
-     * its time, or -1 if there is none. The server announces the event on time, although an earlier action of a player may still arrive
-     * later. So the event must not reveal anything that is still hidden after that time. NULL: no announcements. */
+    /* Predicts which word the table calls out next (READY or PLAY) if no player acts before then: stores this event in `what` and returns
+     * its time, or -1 if there is none. The server announces the event at that time, although an action that a player made earlier may
+     * still arrive and prevent the event. So the event must not reveal anything that is hidden after that time. NULL: no announcements. */
     int64_t (*next_call)(const void *state, struct pl_event *what);
-    /* Some actions respond to a public signal and must not be accepted before players have received it. signal_time returns the time of the
-     * last signal, or -1 if there was none. responds_to_signal returns the refusal (a negative rule number) for an action that responds to
-     * a signal, and 0 for other actions. NULL: the game has no signals. */
+    /* Some actions respond to a public signal and must not be accepted before players have received the signal. signal_time returns the
+     * time at which the rules gave the last signal, or -1 if there was none. responds_to_signal returns the refusal (a negative rule
+     * number) for an action that responds to a signal, and 0 for other actions. NULL: the game has no signals. */
     int64_t (*signal_time)(const void *state);
     int (*responds_to_signal)(pl_action action);
     /* Actions that the table makes for a seat (PL_BY_TABLE); PL_NO_ACTION: the game has no such action. */
@@ -33,7 +33,7 @@ struct pl_real_time {
     pl_action resume;          /* continues the clock after a pause */
     pl_action release;         /* releases the button of a seat that has lost its connection */
     pl_action connection_lost; /* announces a lost connection; open reaction windows start again */
-    const uint8_t *moments;    /* enum pl_moment for each event kind */
+    const uint8_t *moments;    /* for each event kind, its role (enum pl_moment) */
 };
 
 #endif

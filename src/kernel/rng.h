@@ -25,7 +25,7 @@ void pl_rng_draw(struct pl_rng *rng, uint8_t *cards, unsigned n, unsigned k);
 /* Seeds `child` with random numbers drawn from `parent`. Used for determinised worlds. */
 void pl_rng_spawn(struct pl_rng *child, struct pl_rng *parent);
 
-/* Computes the seed for a text, which is the SHA-256 of its bytes. */
+/* Computes a seed from a string: the SHA-256 of its bytes. */
 void pl_seed_from_text(uint8_t seed[PL_SEED_SIZE], const char *text, size_t len);
 
 /*

@@ -1,4 +1,4 @@
-/* style.h: colours, size and language of a terminal, for the code that draws a table. */
+/* style.h: colours, size and language of a terminal, for the code that draws the game table. */
 #ifndef PL_KERNEL_STYLE_H
 #define PL_KERNEL_STYLE_H
 
@@ -25,19 +25,19 @@ struct pl_style {
     const void *titles; /* data for the callback `title` */
 };
 
-/* Returns the width of a text on a terminal, in columns. An escape sequence has width 0, a wide character has width 2. */
+/* Returns the width of a string on a terminal, in columns. An escape sequence has width 0, a wide character has width 2. */
 int pl_text_columns(const char *text, size_t len);
-/* Pads the text written since offset `from` with spaces to `columns`. Returns the width of the text. */
+/* Pads the text written since offset `from` with spaces to a width of `columns`. Returns the resulting width. */
 int pl_put_pad(struct pl_out *o, size_t from, int columns);
-/* Ends a table column: pads the text with spaces. At least one space follows, even if the text is too wide. */
+/* Ends a column of a text table: pads the text with spaces. At least one space follows, even if the text is too wide. */
 void pl_put_column_end(struct pl_out *o, size_t from, int columns);
 void pl_put_times(struct pl_out *o, const char *text, int times);
 /* Writes the text under <game key>.<key>, or the key if there is none. */
 void pl_put_phrase(struct pl_out *o, const struct pl_style *style, const char *key);
-/* Writes the text under the key "table.legend", which explains the symbols of a table. */
+/* Writes the text under the key "table.legend", which explains the symbols in the drawing of the game table. */
 void pl_put_legend(struct pl_out *o, const struct pl_style *style);
 
-/* The heading of a table column: its message key and the width of the column. */
+/* The heading of a column in a text table: its message key and the width of the column. */
 struct pl_column {
     const char *key;
     int wide;
@@ -45,7 +45,7 @@ struct pl_column {
 void pl_put_columns(struct pl_out *o, const struct pl_style *style, const struct pl_column *column, int n);
 /* Writes the next item of a comma-separated list, on a new line indented by `indent` if the item does not fit on the current line. */
 void pl_put_item(struct pl_out *o, const struct pl_style *style, bool first, const char *text, int indent);
-/* Writes a text with an escape sequence before it and a reset after it. */
+/* Writes a string with an escape sequence before it and a reset after it. */
 void pl_put_in(struct pl_out *o, const struct pl_style *style, const char *escape, const char *text);
 
 #endif

@@ -242,14 +242,14 @@ int parlour_undo(struct parlour *p, int seat, int consent, int64_t at)
     return seat < 0 || seat >= p->match.header.seats ? -PL_R_NO_SEAT : pl_match_undo(&p->match, (pl_seat)seat, consent != 0, at);
 }
 
-int parlour_refusal(const struct parlour *p, int verdict, char *out, size_t cap)
+int parlour_refusal(const struct parlour *p, int result, char *out, size_t cap)
 {
     char rule[16], sentence[1024];
     struct pl_out o = pl_out_to(out, cap), r = pl_out_to(rule, sizeof rule), s = pl_out_to(sentence, sizeof sentence);
-    if (verdict >= 0 || verdict < -PL_R_LAST)
+    if (result >= 0 || result < -PL_R_LAST)
         return -1;
-    pl_put_rule(&r, p->match.game, verdict);
-    pl_put_rule_sentence(&s, &pl_words_en, p->match.game, verdict);
+    pl_put_rule(&r, p->match.game, result);
+    pl_put_rule_sentence(&s, &pl_words_en, p->match.game, result);
     pl_json_open(&o, NULL, '{');
     pl_json_text(&o, "rule", rule);
     pl_json_text(&o, "error", sentence);

@@ -18,9 +18,9 @@ enum {
 /* ---- the registry ---------------------------------------------------------------------------------------- */
 
 extern const struct pl_game *const pl_games[];                    /* all games in the order in which lists show them, ended by NULL */
-const struct pl_game *pl_game_find(const char *id, size_t len);   /* the newest revision of a game, or NULL */
+const struct pl_game *pl_game_find(const char *id, size_t len);   /* returns the newest revision of a game, or NULL */
 const struct pl_game *pl_game_listed(const char *id, size_t len); /* like pl_game_find, but does not find the template game */
-const struct pl_game *pl_game_revision(const char *id, size_t len, uint32_t rev); /* the game in exactly this revision, or NULL */
+const struct pl_game *pl_game_revision(const char *id, size_t len, uint32_t rev); /* returns the game in exactly this revision, or NULL */
 
 /* ---- a match --------------------------------------------------------------------------------------------- */
 
@@ -58,7 +58,7 @@ struct pl_checkpoints {
 /* The undos of a seat, for the limits of rule PL-22. Derived from the log. */
 struct pl_undos {
     uint32_t turn;              /* entry number of the last action of another player before the last undo; 0: none */
-    uint32_t upto;              /* an entry number: the entries between `turn` and `upto` contain no action of another player */
+    uint32_t upto;              /* entries after `turn` and up to this entry number contain no action of another player */
     uint32_t in_turn, in_match; /* number of undos since `turn`, and in the whole match */
 };
 
@@ -70,7 +70,7 @@ struct pl_match {
     char *text; /* the texts of all entries, concatenated */
     uint32_t text_n, text_cap;
     void *state;                       /* the state after the last entry */
-    void *position;                    /* the first state */
+    void *position;                    /* the state before the first entry ("the first state") */
     void *scratch;                     /* buffer for one state or view */
     void *views;                       /* the current views of all PL_VIEWERS viewers */
     uint32_t version[PL_VIEWERS];      /* number of messages each viewer has received; never decreases */
@@ -83,8 +83,8 @@ struct pl_match {
 
 /* Returns the number of bytes needed for a match with `entries` log entries and `text` bytes of text. */
 size_t pl_match_bytes(const struct pl_game *game, uint32_t entries, uint32_t text);
-/* Begins a match in `memory` (aligned for int64_t). `position`, if not NULL, is a custom position to begin from, which is audited; if the
- * position is refused, `why` (may be NULL) gets the reason. Returns 0 or a refusal. */
+/* Begins a match in `memory` (aligned for int64_t). `position`, if not NULL, is a custom position to begin from. Its invariants are
+ * checked; if the position is refused, `why` (may be NULL) gets the reason. Returns 0 or a refusal. */
 int pl_match_begin(struct pl_match *m, void *memory, size_t bytes, const struct pl_game *game, const struct pl_header *header,
                    const void *position, struct pl_out *why);
 /* Moves a match into larger memory, when the log is full. */
@@ -100,7 +100,7 @@ struct pl_request {
     const char *text;
     uint16_t text_len;
     uint8_t verdict;
-    bool versioned; /* true if `version` is set to the seat's version when the action was chosen (rule PL-10) */
+    bool versioned; /* true if `version` is given: the seat's version at the time when the action was chosen (rule PL-10) */
     uint32_t version;
 };
 
@@ -116,9 +116,10 @@ int pl_match_act(struct pl_match *m, const struct pl_request *request);
  * PL_VERB_EFFECT). Ticks and undos have no action, so they are neither asides nor talk. */
 bool pl_is_aside(const struct pl_game *game, pl_action action);
 bool pl_is_talk(const struct pl_game *game, pl_action action);
-/* Undoes the last decision of a seat, within the limits of rule PL-22. No consent is needed (rule PL-9) if, as far as the seat knows, since
- * then no other player has acted, no random number was drawn and no viewer has seen anything hidden: then only that decision is undone, and
- * secret decisions of others remain. Otherwise the undo needs `consent`, and it also undoes everything after that decision. */
+/* Undoes the last decision of a seat, within the limits of rule PL-22. No consent is needed (rule PL-9) if that decision and the later
+ * entries drew no random number and showed nothing hidden to any viewer, and if no other player has acted since; entries that the seat does
+ * not know of are ignored. Then only that decision is undone, and secret decisions of others remain. Otherwise the undo needs `consent`,
+ * and it also undoes everything after that decision. */
 int pl_match_undo(struct pl_match *m, pl_seat seat, bool consent, int64_t at);
 /* Returns the current view of a viewer. The pointer is valid until the next entry. */
 const void *pl_match_view(const struct pl_match *m, pl_seat viewer);
@@ -187,7 +188,7 @@ size_t pl_match_read_bytes(size_t len);
 /* pl_commitment_make computes the hash from salt and secret. pl_commitment_seed computes the seed of the deal from secret and nonces. */
 void pl_commitment_make(struct pl_commitment *commitment);
 void pl_commitment_seed(const struct pl_commitment *commitment, uint8_t seed[PL_SEED_SIZE]);
-/* {"version":…,"view":{…},"events":[…]} */
+/* Writes {"version":…,"view":{…},"events":[…]}. */
 void pl_message_json(struct pl_out *o, const char *key, const struct pl_game *game, const struct pl_message *message);
 /* Computes the SHA-256 of the bytes of a state. */
 void pl_state_hash(const struct pl_game *game, const void *state, uint8_t digest[32]);

@@ -22,8 +22,8 @@ struct pl_message {
 /* Buffers for the parts of a message. A part whose buffer is NULL is not made. */
 struct pl_parts {
     void *view;                /* game->view_size bytes */
-    struct pl_event *event;    /* PL_EVENTS_MAX */
-    pl_action *legal, *asides; /* PL_LEGAL_MAX each */
+    struct pl_event *event;    /* PL_EVENTS_MAX events */
+    pl_action *legal, *asides; /* PL_LEGAL_MAX actions each */
 };
 
 /* Makes the message for `viewer` in `state`, the state after `entry` (NULL: `state` is the first state, or no entry belongs to the

@@ -352,7 +352,7 @@ static int begin_read(struct reader *r, struct head *h, struct pl_match *m, void
     if (rc < 0)
         return bad(r, rc, "the rules refuse to begin a match with this header");
     if (m->cap > entries_most((size_t)(r->end - r->begin)))
-        match_cap(m, entries_most((size_t)(r->end - r->begin))); /* a smaller hash table of client ids is faster */
+        match_cap(m, entries_most((size_t)(r->end - r->begin))); /* a smaller capacity makes the hash table of client ids faster */
     if (m->header.people & (pl_seats)~pl_seats_upto(m->header.seats))
         return bad(r, -PL_R_NO_SEAT, "the line 'people' names a seat that is not at this table");
     return 0;

@@ -18,8 +18,9 @@ static const struct pl_entry *last_decision(const struct pl_match *m, pl_seat se
 static bool knows_of(const struct pl_entry *e, pl_seat seat) { return e->seat == seat || pl_seats_has(e->recipients, seat); }
 
 /*
- * Rule PL-9: no consent is needed if since this decision no other player has acted, no random number was drawn and no viewer has seen
- * anything hidden. Entries that this seat does not know of are ignored: a refusal must not reveal a secret decision.
+ * Rule PL-9: no consent is needed if this decision and all later entries drew no random number and showed nothing hidden to any viewer, and
+ * if no other player has acted since. Entries that this seat does not know of are ignored, because a refusal must not reveal a secret
+ * decision.
  */
 static bool by_right(const struct pl_match *m, const struct pl_entry *last, pl_seat seat)
 {

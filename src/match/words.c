@@ -112,7 +112,7 @@ void pl_put_sentence(struct pl_out *o, const char *template, const struct pl_slo
 
 /* ---- events and actions ----------------------------------------------------------------------------------- */
 
-enum { SEAT_NAME = 48 }; /* bytes for a text such as "Seat 3" in any language */
+enum { SEAT_NAME = 48 }; /* bytes for a string such as "Seat 3" in any language */
 
 /* The words, game and seat names for a sentence. `game` is NULL if no argument is a name. */
 struct sentence_context {

@@ -24,14 +24,14 @@ enum {
 static const int64_t day_ms = 86400000;
 
 struct account_job {
-    struct later later; /* must be the first member, because `struct later *` is cast to this struct */
+    struct later later; /* `later` must be the first member, because a `struct later *` is cast to this struct */
     struct server *srv;
     struct job job;
     struct account_job *next; /* next job in the queue for a hashing worker */
     struct address_usage *address_usage;
     void (*go_on)(struct account_job *e); /* called on the event loop after a worker has read the store */
     int found;                            /* result of reading the store: 1: found; 0: not found; -1: read error */
-    struct store_person other;            /* the account in the store whose name has the same skeleton as the requested name */
+    struct store_person other;            /* the account in the store whose name looks like the requested name (has the same skeleton) */
     struct person who;
     char skeleton[256];
     char passphrase[PASS_MAX + 1];
@@ -40,7 +40,7 @@ struct account_job {
     char address[ADDRESS_SIZE];
     char device[DEVICE_TEXT]; /* device cookie of a browser that has logged in to this account before; "" if there is none */
     int64_t created_at;
-    uint8_t dropped_token[STORE_HASH]; /* hash of the token to delete; all zero: all tokens of this person */
+    uint8_t dropped_token[STORE_HASH]; /* hash of the token to delete; if all bytes are 0, all tokens of this person are deleted */
     char token_id[2 * TOKEN_ID + 1];
     struct pl_out list; /* JSON list of tokens */
     bool good, api, login;
@@ -109,7 +109,7 @@ static void find_name_work(struct job *job, struct store_reader *reader)
     e->found = *e->skeleton ? store_person_by_skeleton(reader, e->skeleton, &e->other) : 0;
 }
 
-/* Returns a text member of the request body, or NULL after sending a refusal. */
+/* Returns a string from the request body, or NULL after sending a refusal. */
 static const char *member(struct request *r, const char *name, size_t least, size_t most, enum refusal otherwise)
 {
     json_t *value = json_object_get(r->json, name);
@@ -548,7 +548,7 @@ static void close_connections(const struct account_job *e)
             conn_close(c, LWS_CLOSE_STATUS_POLICY_VIOLATION);
 }
 
-/* Called when the token is deleted from the store. Closes connections again, because a client may have opened one with the token. */
+/* Called when the token is deleted from the store. Closes connections again: a client may have opened one with the token meanwhile. */
 static void token_gone(struct account_job *e, int rc)
 {
     if (rc < 0)

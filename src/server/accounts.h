@@ -14,8 +14,8 @@ struct table;
 enum {
     TOKEN_BYTES = 32,  /* random bytes in a token */
     TOKEN_TEXT = 44,   /* length of a token as text, with its NUL */
-    TOKEN_DAYS = 400,  /* lifetime of the login cookie: the longest that browsers accept */
-    API_DAYS = 365,    /* lifetime of an API token */
+    TOKEN_DAYS = 400,  /* lifetime of the login cookie in days: the longest that browsers accept */
+    API_DAYS = 365,    /* lifetime of an API token in days */
     API_MAX = 10,      /* maximum number of API tokens per person */
     SESSIONS_MAX = 50, /* maximum number of browsers in which one person is logged in; the oldest are logged out */
     DEVICE_TEXT = 55,  /* length of the device cookie, with its NUL */
@@ -40,9 +40,8 @@ bool name_confusable_in_chat(struct table *t, const struct person *who);
 /* Returns true if the person's new name, `name`, is not confusable with another name at any table where the person sits. */
 bool name_fits_tables(struct server *srv, const struct person *who, const char *name);
 void seat_bot(struct table *t, pl_seat seat, int level);
-void bots_yield_names(
-    struct table *t,
-    const struct person *newcomer); /* before the match starts: renames bots whose names are confusable with the newcomer's */
+void bots_yield_names(struct table *t, const struct person *newcomer); /* renames bots whose names are confusable with the newcomer's; does
+                                                                          nothing once the match has started */
 
 /* identity.c */
 /* Hashes the token of the request. Returns false if the request has no token. */

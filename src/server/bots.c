@@ -156,7 +156,7 @@ static int choices(struct table *t, pl_seat seat, bool aside, pl_action list[PL_
 
 /* ---- real-time games ------------------------------------------------------------------------------------- */
 
-/* Real-time bots do not search. They have a reaction time of their own and look at the state after every entry. */
+/* Plans the actions of real-time bots. They do not search: they look at their view after every entry and act after a reaction time. */
 static void race_plan(struct table *t)
 {
     pl_action list[PL_LEGAL_MAX];
@@ -278,7 +278,7 @@ void bots_plan(struct table *t)
  * worker is needed to compute it. */
 void bots_suspicion(struct watch *w, int64_t reply_to, pl_seat seat)
 {
-    enum { QUESTIONS = 4 }; /* maximum number of these questions per second, the same limit as for chat lines */
+    enum { QUESTIONS = 4 }; /* a client may ask about suspicions this many times per second, the same limit as for chat */
     struct table *t = w->t;
     const char *names[PL_SEATS_MAX];
     struct pl_event why;

@@ -10,11 +10,10 @@
 #include <sys/resource.h>
 
 enum {
-    FILES_SPARE = 16,  /* descriptors kept free for files the store opens */
+    FILES_SPARE = 16,  /* file descriptors kept free for files that the store opens */
     IDLE_S = 30,       /* keep-alive timeout in seconds, the same as in libwebsockets */
     REPLY_S = 120,     /* seconds that the client has to read a reply */
-    SOCKETS_EACH = 8,  /* maximum number of sockets of an address, divided by its maximum number of WebSockets; a browser opens about six
-                          other sockets */
+    SOCKETS_EACH = 8,  /* an address may open this many sockets for each WebSocket it may open; a browser opens about six other sockets */
     SOCKETS_LEAST = 8, /* minimum number of sockets; if fewer are possible, the server does not start */
 };
 
@@ -113,7 +112,7 @@ static bool drop_spectator(struct server *srv, const struct address_usage *v)
 static bool drop_oldest(struct server *srv, int64_t person)
 {
     struct conn *oldest = NULL;
-    for (struct conn *c = srv->conns; c; c = c->next) /* from the newest to the oldest connection */
+    for (struct conn *c = srv->conns; c; c = c->next) /* the list starts with the newest connection */
         if (c->who.id == person && !c->closing)
             oldest = c;
     if (oldest)
@@ -300,8 +299,8 @@ static int connections_of(const struct server *srv, int64_t person)
     return n;
 }
 
-/* Spectators are admitted while there is room. A player is always admitted: in place of a spectator or, if nobody is watching, from a
- * reserve. The reserve is one eighth of all sockets; per address it is as large as the normal limit. */
+/* Admits spectators while there is room. Makes room for a player by closing a spectator's connection or, if nobody is watching, uses a
+ * reserve: one eighth of all sockets and, for one address, as many connections again as its normal limit. */
 bool capacity_admit(struct server *srv, struct address_usage *v, int64_t person, bool has_seat)
 {
     bool full = srv->conns_n >= srv->conns_most, crowded = v->connections >= srv->cfg.per_address;

@@ -266,7 +266,7 @@ void notes_save(struct watch *w, int64_t reply_to, const struct wire_text *text)
     struct table *t = w->t;
     if (w->viewer == PL_SPECTATOR)
         return send_refusal(w->c, reply_to, REFUSAL_NOTES_PLAYERS_ONLY);
-    if (!t->match.game) /* before the start players may come and go, and the server would have to store the notes of all of them */
+    if (!t->match.game) /* no notes before the match starts: players still come and go, and all their notes would be stored */
         return send_refusal(w->c, reply_to, REFUSAL_MATCH_NOT_STARTED);
     if (!flag_of(t, pl_match_view(&t->match, w->viewer), "may_take_notes", true))
         return send_refusal(w->c, reply_to, REFUSAL_NOTES_NOT_ALLOWED);

@@ -40,7 +40,7 @@ void clock_entry(struct table *t, pl_seats before)
 
 void clock_rebuild(struct table *t)
 {
-    static struct pl_walk walk; /* too large for the stack; used by the event loop's thread only */
+    static struct pl_walk walk; /* static, because it is too large for the stack; only the event loop's thread uses it */
     const struct pl_entry *e;
     for (int i = 0; i < PL_SEATS_MAX; i++) {
         t->seat[i].asked_at = -1;

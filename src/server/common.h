@@ -38,8 +38,8 @@ bool bucket_take(struct bucket *b, int64_t rate, int64_t now);
 bool bucket_spend(struct bucket *b, int64_t cost, int64_t an_hour, int64_t once, int64_t now);
 void bucket_give(struct bucket *b, int64_t cost, int64_t once); /* gives `cost` tokens back */
 
-/* Writes one line of JSON to stderr: the message `what`, then pairs of key and text, terminated by NULL. If `bad` is true, the line is
- * logged as an error. */
+/* Writes one line of JSON to stderr: the message `what`, then pairs of strings (key, value), terminated by NULL. If `bad` is true, the line
+ * is logged as an error. */
 void log_line(struct server *srv, bool bad, const char *what, ...) __attribute__((sentinel));
 const char *log_number(int64_t n); /* returns `n` as decimal text in a static buffer; each result stays valid for the next three calls */
 

@@ -23,7 +23,7 @@ struct deferred;
 /* A reference-counted message to clients; several connections may have it in their queues. */
 struct msg {
     uint32_t refs, len;
-    bool common;           /* has the standard size, so msg.c reuses its memory */
+    bool common;           /* the message has the standard size, so msg.c reuses its memory */
     unsigned char bytes[]; /* LWS_PRE unused bytes for libwebsockets, then the text */
 };
 
@@ -51,7 +51,7 @@ struct conn {
     size_t queued;
     struct frames frames;
     struct bucket rate, questions;
-    int64_t history_free_at; /* the time until which the client owes for history replies; see charge() in history.c */
+    int64_t history_free_at; /* when the client's debt for history replies is paid off; see charge() in history.c */
     int over_rate;
     char *inbound; /* message being received, not complete yet */
     size_t inbound_n;

@@ -1,8 +1,8 @@
 /* frames.c: checks the bytes of clients before libwebsockets parses them, and holds a handshake back until the client is identified
  * (handshake.c). libwebsockets 4.1 accepts two things it should refuse:
  * - Frames without a mask. RFC 6455 (5.1) requires the server to close the connection.
- * - A header that follows a header whose name starts like a known name, for instance "X: 1", "Content-Length: 5": libwebsockets reads both
- * as one unknown header.
+ * - Headers hidden in other headers. If the name of an unknown header starts like a known name, libwebsockets reads this header and the
+ * next one as a single header, for instance "X: 1" and "Content-Length: 5".
  *
  * libwebsockets reads sockets with recv() and SSL_read() and has no hook there. So the two functions at the end of this file replace those
  * of libc and libssl: the dynamic linker prefers a function of the program to one of a library. For other descriptors they behave like the
@@ -43,7 +43,7 @@ struct stream {
     bool released; /* libwebsockets may now read the held bytes */
 };
 
-static struct stream *streams; /* indexed by descriptor */
+static struct stream *streams; /* array indexed by file descriptor */
 static size_t streams_n;
 
 static struct stream *stream_of(int fd) { return fd >= 0 && (size_t)fd < streams_n ? &streams[fd] : NULL; }
@@ -104,7 +104,7 @@ static void watch_name(struct stream *in, unsigned char c)
         in->alive &= (uint8_t) ~(1u << i);
         if (names[i][in->column])
             continue;
-        in->head.odd |= c <= ' ' || c >= 127; /* some parsers ignore such bytes between the name of a header and the colon */
+        in->head.odd |= c <= ' ' || c >= 127; /* some parsers ignore spaces and control characters between a header's name and the colon */
         in->head.n[i] += c == ':' && in->head.n[i] < UINT8_MAX;
     }
     in->column += in->alive || in->column == 0;

@@ -10,7 +10,7 @@ enum {
     BYTES = 1 << 15, /* maximum bytes in one reply */
     STEPS = 1 << 15, /* maximum number of extra messages to replay because of undone actions */
     EACH = 100,      /* base price of a reply, in ms */
-    STEPS_A_MS = 64, /* number of replayed messages that raise the price by one ms; that is about thirty times their real cost */
+    STEPS_A_MS = 64, /* the price rises by 1 ms for this many replayed messages, which is about thirty times their real cost */
     CREDIT = 2000,   /* a client that owes more ms than this gets no reply */
     ADDRESS_PART = 8,
 };
@@ -51,8 +51,8 @@ static bool charge(struct conn *c, int64_t steps)
 }
 
 struct items {
-    size_t begin;     /* position of the first item in the reply */
-    size_t at[PAGES]; /* position of each item, before any item was removed */
+    size_t begin;     /* byte offset of the first item in the reply */
+    size_t at[PAGES]; /* byte offset of each item before any item was removed */
     size_t cut;       /* bytes removed so far */
     uint32_t first, n;
 };

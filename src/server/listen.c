@@ -95,7 +95,7 @@ int listen_on(struct server *srv, char *why, size_t why_size)
         info.options |= LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT;
         info.ssl_cert_filepath = srv->cfg.tls_cert;
         info.ssl_private_key_filepath = srv->cfg.tls_key;
-        /* TLS 1.2 with forward secrecy and authenticated encryption, or TLS 1.3, whose ciphers all have both. */
+        /* Allow TLS 1.2 only with forward secrecy and authenticated encryption. All ciphers of TLS 1.3 have both. */
         info.ssl_cipher_list = "ECDHE+AESGCM:ECDHE+CHACHA20";
         info.ssl_options_set = (long)(SSL_OP_NO_SSLv3 | SSL_OP_NO_TLSv1 | SSL_OP_NO_TLSv1_1 | SSL_OP_NO_COMPRESSION |
                                       SSL_OP_NO_RENEGOTIATION | SSL_OP_CIPHER_SERVER_PREFERENCE);

@@ -10,7 +10,7 @@
 
 enum {
     DEFERRED_MAX = 64,         /* maximum number of messages of one connection that wait behind a lookup */
-    DEFERRED_BYTES = 64 << 10, /* maximum total bytes of these messages */
+    DEFERRED_BYTES = 64 << 10, /* maximum total bytes of the messages of one connection that wait behind a lookup */
     HOSTED_SPARE = 64,         /* number of extra tables to read, because the matches of some tables may have ended meanwhile */
 };
 
@@ -155,7 +155,7 @@ static void look_after(struct job *job)
 static bool same(const struct question *a, const struct question *b)
 {
     return a->kind == b->kind && a->person == b->person && a->match_id == b->match_id && !strcmp(a->key, b->key) && a->book == b->book &&
-           a->number == b->number && a->text.len == b->text.len; /* equal lengths are enough: both texts are from the same message */
+           a->number == b->number && a->text.len == b->text.len; /* comparing lengths is enough: both strings are from the same message */
 }
 
 const struct answer *look_up(struct conn *c, int64_t reply_to, const struct question *q)

@@ -15,11 +15,11 @@ enum {
 }; /* READS_EACH: maximum number of pending requests of one address. READS_MAX: maximum number for all addresses together */
 
 struct match_list {
-    struct later later; /* must be the first member, because `struct later *` is cast to this struct */
+    struct later later; /* `later` must be the first member, because a `struct later *` is cast to this struct */
     struct server *srv;
     struct job job;
     struct address_usage *address_usage;
-    struct store_reader *reader; /* reader of the worker that runs the job */
+    struct store_reader *reader; /* database reader of the worker that runs the job */
     int64_t person;
     char before[ID_SIZE], last[ID_SIZE];
     int over; /* 1: finished matches only; 0: unfinished only; -1: all */

@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Most messages are views of one or two kilobytes, which general allocators handle slowly, and there are thousands per second. So a pool
- * reuses buffers of this size. */
+/* Most messages are views of one or two kilobytes. There are thousands per second, and general allocators are slow at this size. So a pool
+ * reuses buffers of SPARE_BYTES bytes. */
 enum { SPARE_BYTES = 2048, SPARES_MAX = 512 };
 
 static struct msg *spare[SPARES_MAX];

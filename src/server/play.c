@@ -121,7 +121,7 @@ static void entered(struct table *t, pl_seats before)
     }
     bool over = ((const struct pl_base *)t->match.state)->over;
     if (over)
-        t->status = TABLE_OVER; /* set before the entry is sent, so that no further action is accepted */
+        t->status = TABLE_OVER; /* set the status before the entry is sent, so that no further action is accepted */
     race_entered(t);
     table_send_entry(t);
     if (over)

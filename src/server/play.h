@@ -27,7 +27,7 @@ void table_consent(struct watch *w, int64_t reply_to, bool yes);
 void clock_rebuild(struct table *t);
 void clock_entry(struct table *t, pl_seats before);
 int64_t clock_left(const struct table *t, pl_seat seat); /* returns the time that the seat has left, in ms; INT64_MAX: no limit */
-/* Sets the table's timer to the next bot action, clock or deadline of the game. */
+/* Sets the table's timer to the time when the next bot acts, a player's clock runs out, or the game has a deadline. */
 void table_plan(struct table *t);
 void table_on_timer(uv_timer_t *timer);
 int64_t table_load_at(const struct table *t); /* returns when the table, once unloaded, must be loaded again, in ms since 1970; 0: never */

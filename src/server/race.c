@@ -1,5 +1,5 @@
-/* race.c: real-time games. The order of actions depends on when they were made, not on when they arrive. src/fair decides it; this file
- * passes connections, latency measurements and actions to src/fair. Real-time bots are in src/bots/real_time_bot.h. */
+/* race.c: real-time games. The order of actions depends on when they were made, not on when they arrive. src/fair decides this order; this
+ * file passes connections, latency measurements and actions to src/fair. Real-time bots are in src/bots/real_time_bot.h. */
 #include "server/state.h"
 #include "server/play.h"
 #include "server/case_text.h"
@@ -29,10 +29,10 @@ struct race {
     struct pl_fair fair;
     uint32_t calls_n;         /* number of calls (READY or PLAY) sent so far */
     int64_t called_at[CALLS]; /* when each remembered call was sent */
-    int64_t called;           /* time of the last call on the table's clock */
+    int64_t called;           /* when the last READY or PLAY was due, on the table's clock */
     uint8_t called_kind;
-    /* The last signal that players react to (see struct pl_real_time): its time on the match clock and the server time at which it was
-     * sent; -1: no signal yet. */
+    /* The last signal of the game (see struct pl_real_time). `signal`: its time in the match; `signal_sent_at`: when it was sent to the
+     * players, which is later. Both on the table's clock; -1: no signal yet. */
     int64_t signal, signal_sent_at;
     struct waiting waiting[PL_FAIR_QUEUE];
     struct pl_real_time_bot reactor[PL_SEATS_MAX];
@@ -194,12 +194,12 @@ void race_ping(struct conn *c)
 }
 
 /* Returns the round trip in ms. TCP measures the round trip only to the other end of the TCP connection, which may be a proxy. With
- * --trust-echo the server uses WebSocket pings instead. */
+ * --trust-pings the server uses WebSocket pings instead. */
 static int32_t transport_ms(struct conn *c)
 {
     struct tcp_info info;
     socklen_t size = sizeof info;
-    if (c->srv->cfg.trust_echo)
+    if (c->srv->cfg.trust_pings)
         return (int32_t)c->round_trip;
     if (getsockopt(lws_get_socket_fd(c->wsi), IPPROTO_TCP, TCP_INFO, &info, &size) || size < offsetof(struct tcp_info, tcpi_rttvar))
         return -1;
@@ -213,7 +213,7 @@ void race_pong(struct conn *c, const void *text, size_t len)
         return;
     memcpy(&sent, text, sizeof sent);
     if (sent > now || now - sent > 60000)
-        return; /* not a reply to our ping */
+        return; /* the message is not a reply to a ping of this server */
     c->round_trip = now - sent;
     for (struct watch *w = c->watches; w; w = w->of_conn)
         if (w->t->race && w->viewer < PL_SEATS_MAX) {
@@ -267,7 +267,7 @@ static int64_t not_before(const struct table *t, int64_t at)
     return at > now ? at : now;
 }
 
-/* At a READY a stand-in takes over each seat without a connection. At an earlier time it would interfere with the move in progress. */
+/* At a READY a stand-in takes over each seat without a connection. An earlier change would interfere with the move in progress. */
 static void seat_stand_ins(struct table *t)
 {
     bool ready = false, changed = false;
@@ -304,7 +304,7 @@ static void ticks_until(struct table *t, int64_t until)
     }
 }
 
-/* Records when a new signal of the game was sent. */
+/* If the last entry contains a new signal of the game, records when the signal is sent. */
 void race_entered(struct table *t)
 {
     int64_t signal = t->race && t->game->real_time->signal_time ? t->game->real_time->signal_time(t->match.state) : -1;
@@ -424,7 +424,7 @@ void race_run(struct table *t)
     }
     ticks_until(t, pl_fair_horizon(&r->fair, race_now(t)));
     call_on_time(t);
-    /* After the end, enter the remaining actions too; the match refuses them. */
+    /* After the end of the match, enter the remaining actions too; the match refuses them. */
     while (t->status == TABLE_OVER && pl_fair_next(&r->fair, INT64_MAX / 2, &a))
         enter(t, &a);
     r->running = false;
@@ -433,7 +433,7 @@ void race_run(struct table *t)
 
 /* ---- bots ------------------------------------------------------------------------------------------------ */
 
-/* Returns true if bots react in real time. Without a bot delay (in tests) they play as in turn-based games. */
+/* Returns true if this file runs the real-time bots. With --bot-wait 0, as in some tests, bots.c runs them. */
 bool race_has_bots(const struct table *t) { return t->race && t->srv->cfg.bot_wait > 0; }
 
 static void sit_reactor(struct table *t, int seat)

@@ -10,8 +10,8 @@ static bool is_in_use(const struct address_usage *v)
     return v->connections || v->sockets || v->replays || v->reads || v->loads || v->lookups;
 }
 
-/* When the table is full, evicts an unused entry of this bucket, or of the next bucket that has one. If only this bucket were searched, an
- * attacker could fill the other buckets and lock out all addresses of an empty one. */
+/* When the hash table is full, evicts an unused entry of this hash bucket, or of the next one that has an unused entry. If only this bucket
+ * were searched, an attacker could fill the other buckets and lock out all addresses whose bucket is empty. */
 static void address_evict(struct server *srv, unsigned bucket)
 {
     for (unsigned i = 0; i < ADDRESS_BUCKETS; i++) {
@@ -63,8 +63,8 @@ bool address_may_look_up(struct server *srv, const struct address_usage *v)
     enum {
         EACH = 64,
         MOST = 8192
-    }; /* EACH: maximum number of pending lookups of one address, in addition to one for each connection it may have. MOST: maximum number
-          of waiting lookups of all addresses together */
+    }; /* EACH: maximum number of pending lookups of one address, in addition to one for each connection that the address may open. MOST:
+          maximum number of lookups that wait for a worker, for all addresses together */
     return v && v->lookups < EACH + srv->cfg.per_address && pool_waiting(srv, POOL_LOOKUP) < MOST;
 }
 
@@ -76,7 +76,7 @@ static struct person_usage *person_usage_of(struct server *srv, int64_t id)
     for (struct person_usage *p = *head; p; p = p->next)
         if (p->id == id)
             return p;
-    if (srv->persons_n >= PERSONS_MAX && *head) { /* the table is full: evict the first entry of this bucket */
+    if (srv->persons_n >= PERSONS_MAX && *head) { /* the hash table is full: evict an entry */
         struct person_usage *old = *head;
         *head = old->next;
         free(old);

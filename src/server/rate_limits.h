@@ -10,15 +10,15 @@ struct table;
 
 enum { ADDRESS_BUCKETS = 1024, ADDRESSES_MAX = 1 << 17, PERSON_BUCKETS = 1024, PERSONS_MAX = 1 << 16 };
 
-/* Usage of an address. */
+/* The resources that one client address uses, and its rate limits. */
 struct address_usage {
     struct address_usage *next;
     int connections;
     int sockets; /* open sockets of any kind */
     struct bucket requests, guesses, logins, chat;
-    struct bucket creations;            /* new names and tables, which stay in the store */
-    struct bucket stored;               /* bytes written to the store */
-    struct bucket messages;             /* messages on all connections of the address */
+    struct bucket creations;            /* limits new names and tables, which stay in the store */
+    struct bucket stored;               /* limits the bytes written to the store */
+    struct bucket messages;             /* limits messages on all connections of the address */
     size_t queued;                      /* bytes queued for all connections of the address */
     int64_t history_free_at;            /* like history_free_at in struct conn, but for all connections of the address */
     int replays, reads, loads, lookups; /* number of jobs in progress for this address, by kind */
@@ -26,7 +26,7 @@ struct address_usage {
     char address[ADDRESS_SIZE];
 };
 
-/* Usage of a recently active person, over all connections of the person. */
+/* Rate limits of a recently active person, for all connections of the person together. */
 struct person_usage {
     struct person_usage *next;
     int64_t id;

@@ -1,4 +1,4 @@
-/* replay.c: replays of finished matches, from any seat. There is no replay before the match is over for delayed spectators, too. */
+/* replay.c: replays of finished matches, from any seat. A replay is available only when the match is over even for delayed spectators. */
 #include "server/request.h"
 #include "server/case_text.h"
 

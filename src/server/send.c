@@ -20,7 +20,8 @@ static void hold(struct pending ***last, const struct pending *what)
     struct pending *x = malloc(sizeof *x);
     if (!x) {
         if (what->c)
-            conn_close(what->c, LWS_CLOSE_STATUS_UNEXPECTED_CONDITION); /* otherwise the client would wait for this message for ever */
+            conn_close(what->c,
+                       LWS_CLOSE_STATUS_UNEXPECTED_CONDITION); /* memory is short; without the message the client would wait for ever */
         conn_unref(what->c);
         msg_unref(what->msg);
         return;
@@ -106,7 +107,7 @@ void table_flush_delayed(struct table *t)
             if (x->msg)
                 conn_send(w->c, x->msg);
             else
-                table_send_view(t, w, -1); /* send a snapshot of the match at its start or when the table was loaded */
+                table_send_view(t, w, -1); /* an item without a message stands for a snapshot */
         }
         if (x->is_info) {
             msg_unref(t->delayed_info);

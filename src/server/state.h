@@ -82,13 +82,13 @@ struct server {
     struct workers *workers;
     uv_async_t worked; /* signalled by a worker when a job is done */
     int64_t next_person, next_match_id;
-    uint64_t people_version; /* increased when a name or token is deleted; what a worker read before the increase may be out of date */
+    uint64_t people_version; /* increased when a name or token is deleted; data that a worker read before the increase may be out of date */
     struct conn *conns;
     int conns_n;
     struct socket *sockets;
     int sockets_n, marked_n,
         closing_n;    /* marked_n: number of sockets marked for closing; closing_n: number of those that sockets_close has not closed yet */
-    int handshakes_n; /* handshakes read in this loop iteration */
+    int handshakes_n; /* number of handshakes read in this loop iteration */
     int64_t files_most, sockets_most, conns_most; /* see capacity.c */
     struct conn *lobby;
     struct address_usage *address_usage[ADDRESS_BUCKETS];

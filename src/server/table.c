@@ -311,7 +311,7 @@ static void load_done(struct job *job)
         handle_mailbox(t);
         table_plan(t);
     } else {
-        t->broken = true; /* so that handle_mailbox refuses the waiting messages and does not load the table again */
+        t->broken = true; /* makes handle_mailbox refuse the waiting messages instead of loading the table again */
         handle_mailbox(t);
         table_free(t);
     }
@@ -444,7 +444,8 @@ static void return_memory(struct server *srv, int64_t now)
 void tables_sweep(struct server *srv)
 {
     int64_t now = now_ms(srv);
-    /* Return the memory of the tables unloaded in the previous sweep: a table is freed only after its timer has closed. */
+    /* Return memory before unloading more tables: the tables unloaded in the previous sweep are freed by now, but those unloaded below are
+     * freed only when their timers have closed. */
     return_memory(srv, now);
     for (struct table *t = srv->tables, *next; t; t = next) {
         next = t->next;

@@ -49,7 +49,7 @@ struct seat {
     int64_t bot_due;                 /* when this seat's bot acts; 0: not planned */
     struct pl_real_time_bot reactor; /* this seat's bot in a real-time game */
     uint32_t seen_entries;           /* number of entries that this bot has seen */
-    int64_t asked_at;                /* table clock when this seat's current decision began; -1: no decision is due */
+    int64_t asked_at;                /* time on the table's clock when this seat's current decision began; -1: no decision is due */
     int64_t bank;                    /* remaining time bank, in ms */
     bool resigned;                   /* the person has resigned; a bot plays the seat until the end */
     bool left;                       /* the person has left the table, so a reconnect is not expected */
@@ -122,8 +122,8 @@ struct table {
     uint64_t last_write[PL_VIEWERS]; /* number of the last write each viewer may know of; messages to a viewer wait only for the writes up
                                         to this number */
     struct pending *pending, **pending_last;
-    struct pending *delayed, **delayed_last; /* delay queue of spectators; here `ticket` is the time to send */
-    struct msg *delayed_info;                /* the latest table message sent to delayed spectators */
+    struct pending *delayed, **delayed_last; /* delay queue of spectators; here `ticket` is the time at which to send the message */
+    struct msg *delayed_info;                /* the latest `table` message sent to delayed spectators */
     uint32_t delayed_version;
     bool delayed_over;
     struct letter *mail, **mail_last; /* messages received while the table loads */
@@ -135,10 +135,10 @@ struct table {
     struct bucket player_chat, spectator_chat; /* rate limits of chat for players and for spectators */
     struct chat_log chat;                      /* the latest chat lines */
     uint32_t chat_n;                           /* number of chat lines since the table was loaded */
-    int64_t chat_at;             /* time of the latest chat line, in ms since 1970, strictly increasing; 0: no line since loading */
-    int64_t last_present;        /* when the table was last open on a connection */
-    int64_t presence_due;        /* when presence_sweep looks at this table again; INT64_MAX: never */
-    bool presence_untold;        /* presence has changed since the last `table` message */
+    int64_t chat_at;      /* time of the latest chat line, in ms since 1970, no two lines have the same time; 0: no line since loading */
+    int64_t last_present; /* when the table was last open on a connection */
+    int64_t presence_due; /* when presence_sweep looks at this table again; INT64_MAX: never */
+    bool presence_untold; /* presence has changed since the last `table` message */
     struct bucket presence_told; /* rate limit of `table` messages about presence */
     uv_timer_t timer;
     int64_t bots_wait_until; /* bots act no earlier than this time, so that people can follow the last event */
@@ -146,7 +146,7 @@ struct table {
     bool closing;            /* the handle of `timer` is closing */
 };
 
-/* table.c: create, load, unload */
+/* table.c: creating, loading and unloading tables */
 struct table *table_find(struct server *srv, const char *id);
 struct table *table_new(struct server *srv, const struct pl_game *game);
 void table_free(struct table *t);

@@ -15,7 +15,7 @@ int64_t wall_ms(void)
 
 void fresh_id(char *to, int bits)
 {
-    static const char digit[] = "abcdefghijkmnpqrstuvwxyz23456789"; /* without l, o, 0 and 1, which look alike */
+    static const char digit[] = "abcdefghijkmnpqrstuvwxyz23456789"; /* ids contain no l, o, 0 or 1, which are easily confused */
     int n = (bits + 4) / 5;
     uint8_t chance[32];
     randombytes_buf(chance, sizeof chance);
@@ -37,7 +37,7 @@ bool bucket_spend(struct bucket *b, int64_t cost, int64_t an_hour, int64_t once,
     int64_t most = 1000 * once, gained = b->at ? (now - b->at) * an_hour / 3600 : most;
     if (!an_hour)
         return true;
-    if (gained) { /* otherwise keep the old time, so that fractions of a token add up */
+    if (gained) { /* if the bucket has gained nothing, keep the old time, so that fractions of a token add up */
         b->thousandths = b->thousandths + gained < most ? b->thousandths + gained : most;
         b->at = now ? now : 1;
     }

@@ -414,7 +414,7 @@ extern const struct wire_form wire_forms[WIRE_IN_COUNT];
 
 /* Parses and validates one message. Returns 0, or -1 with one line in `why`; sets `m->id` if it could be read. */
 int wire_read(json_t *object, struct wire_message *m, char *why, size_t why_size);
-/* The table id of a message; NULL if this kind of message names no table. */
+/* Returns the table id of a message, or NULL if this kind of message names no table. */
 const struct wire_text *wire_table(const struct wire_message *m);
 
 #endif

@@ -171,7 +171,7 @@ void conn_send(struct conn *c, struct msg *m)
         c->srv->unwritten_last = &c->unwritten_next;
     }
     if (c->queued >= PIECE && c->accepted)
-        write_now(c); /* write early, so that a burst of messages does not close a client that reads */
+        write_now(c); /* write early, so that a burst of messages does not disconnect a client that reads in time */
     if (c->first && c->first->next && reads_too_slowly(c)) {
         c->srv->metrics.slow_readers_total++;
         forget_queue(c);

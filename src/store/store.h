@@ -11,8 +11,8 @@ enum {
     STORE_QUEUE_MAX = 1 << 16, /* maximum number of queued writes; further writes are refused */
     STORE_GROUP_MAX = 256,     /* maximum number of writes in one commit */
     STORE_HASH = 32,           /* bytes in the hash of a token */
-    STORE_RETRY_MS = 200,      /* pause between two attempts while the disk refuses writes */
-    STORE_CHECK_MS = 10000,    /* time limit for the check at startup */
+    STORE_RETRY_MS = 200,      /* pause in ms between two attempts while the disk refuses writes */
+    STORE_CHECK_MS = 10000,    /* time limit in ms for the check at startup */
 };
 
 /* Result of a write. STORE_DONE: it is on disk. STORE_NEVER: it failed, and a retry would fail too. STORE_DAMAGED: it failed because of
@@ -24,7 +24,8 @@ struct store_reader;
 
 /* Called on the writer thread when writes are done, or when the disk starts or stops refusing writes. Should only wake the event loop. */
 typedef void store_wake(void *ctx);
-/* Called by store_run_callbacks, on the thread that calls it. `rc` is STORE_DONE, STORE_NEVER or STORE_DAMAGED. */
+/* Callback of a finished write. It runs in store_run_callbacks, on the thread of that function's caller. `rc` is STORE_DONE, STORE_NEVER or
+ * STORE_DAMAGED. */
 typedef void store_done(void *ctx, int rc);
 
 /* Result of the check at startup. `text` is for the operator; "" if there is nothing to report. */

@@ -22,7 +22,7 @@ struct job {
     store_done *done;
     void *ctx;
     uint8_t write; /* enum store_write */
-    bool joined;   /* must be in the same commit as the next job */
+    bool joined;   /* this job must be in the same commit as the next one */
     int8_t failed; /* STORE_NEVER, STORE_DAMAGED, or 0: not failed */
     struct bound bound[BOUND_MAX];
     char bytes[];
@@ -44,13 +44,13 @@ struct store {
     struct queue pending; /* writes of this loop iteration; used by the event loop's thread only */
     uint32_t pending_n;
     bool batching;
-    struct queue asked, settled; /* protected by `lock` */
+    struct queue asked, settled; /* `lock` protects the members from here to `damage` */
     uint32_t asked_n;
     uint64_t commits, jobs;
     bool closing, stuck, repaired;
     char stuck_why[160], damage_why[160];
     uint64_t damage;      /* number of writes that found damaged pages */
-    int64_t reindexed_at; /* used by the writer thread only */
+    int64_t reindexed_at; /* when the indexes were last rebuilt; used by the writer thread only */
 };
 
 #define WRITE_FORM(id, form, sql) form,
@@ -336,7 +336,7 @@ static void set_stuck(struct store *s, bool stuck)
         s->wake(s->wake_ctx);
 }
 
-/* Marks a job and the jobs of the same write as failed; the rest of the group continues. */
+/* Marks a job and the jobs of the same write as failed; the other jobs of the group continue. */
 static void fail_together(struct job *group, const struct job *hurt)
 {
     struct job *first = group;

@@ -26,10 +26,10 @@ struct tui {
     bool leave, dirty;
 };
 
-/* tui.c */
+/* tui.c: texts in the player's language. */
 const char *tui_word(const struct tui *t, const char *key); /* returns the text with this key from the message catalogue */
 
-/* screen.c */
+/* screen.c: output and input of the terminal. */
 int screen_open(void); /* returns 0, or -1 if the terminal is not suitable */
 void screen_close(void);
 void screen_draw(struct tui *t);

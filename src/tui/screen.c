@@ -286,7 +286,7 @@ void screen_draw(struct tui *t)
     int rows = wrapped(0, t->refusal[0] ? t->refusal : prompt_text(t, view), false);
     bottom -= rows > 1 ? rows - 1 : 0;
     move(bottom, 0);
-    clrtobot(); /* remove the rows of a table that is too tall for the screen */
+    clrtobot(); /* removes the last rows of a drawing that is too tall for the screen */
     attrset(A_DIM);
     if (keys)
         wrapped(LINES - keys, word_of(t, ".keys"), true);

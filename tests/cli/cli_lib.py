@@ -20,7 +20,7 @@ PARLOUR = os.path.abspath(sys.argv.pop(1))
 SOURCE = os.path.abspath(sys.argv.pop(1))
 GAME = "sherlock-mycroft"
 PROMPT = "\x1b[1m>\x1b[0m "
-os.environ["LC_ALL"] = "C.UTF-8"  # English, wherever the tests run
+os.environ["LC_ALL"] = "C.UTF-8"  # the tests expect English output
 DATA = tempfile.TemporaryDirectory(
     dir="/dev/shm" if os.path.isdir("/dev/shm") else None
 )  # automatically saved matches go here, not into the user's folder
@@ -53,7 +53,7 @@ def become_parlour(words, env):
 
 
 class Terminal:
-    """parlour in a pseudo-terminal."""
+    """The program parlour, running in a pseudo-terminal."""
 
     def __init__(self, *words, env=None):
         self.pid, self.fd = pty.fork()
@@ -67,11 +67,11 @@ class Terminal:
         self.code = None
 
     def read_until(self, text, seconds=120):
-        """Waits for a text in the output. Returns the output up to and including that text."""
+        """Waits until `text` is in the output. Returns the output up to the end of `text`."""
         return self.read_until_any(text, seconds=seconds)
 
     def read_until_any(self, *texts, seconds=120):
-        """Like read_until, but waits for the first of several texts. If None is among the texts, returns None at the end of the output."""
+        """Like read_until, but waits for the first of several strings. If None is among them, returns None at the end of the output."""
         end = time.monotonic() + seconds
         text = " or ".join(t for t in texts if t)
         texts_ = [t for t in texts if t]
@@ -106,7 +106,7 @@ class Terminal:
 
 
 class Screen(Terminal):
-    """parlour in a pseudo-terminal of a given size."""
+    """The program parlour, running in a pseudo-terminal of a given size."""
 
     def __init__(self, *words, rows=24, columns=80, env=None):
         self.pid, self.fd = pty.fork()
@@ -126,12 +126,12 @@ class Screen(Terminal):
 
 
 def columns(text):
-    """Returns the number of screen columns of a text, without its escape sequences."""
+    """Returns the number of screen columns of a string, without its escape sequences."""
     return sum(0 if unicodedata.combining(c) else 2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in text)
 
 
 def rows_of(text, width):
-    """Returns the number of screen rows of a text, including the line with the prompt."""
+    """Returns the number of screen rows of a string, including the line with the prompt."""
     lines = ESCAPE.sub("", text).replace("\r", "").split("\n")
     return sum(max(1, -(-columns(line) // width)) for line in lines)
 

@@ -169,7 +169,7 @@ class Pages(unittest.TestCase):
         self.assertIn("PL-3", run("rules", GAME, "PL-3")[1])
         self.assertIn("PL-3", run("rules", "common")[1])
         for title in "Story sequence", "Case Closed Books", "Villain tokens", "I Say tokens", "Telegrams":
-            self.assertIn(f"House table: {title}\n", run("rules", "i-say-holmes")[1])
+            self.assertIn(f"House rules: {title}\n", run("rules", "i-say-holmes")[1])
         self.assertEqual(run("rules", GAME, "BB-1")[0], 2)
 
     def test_bench(self):
@@ -183,7 +183,7 @@ class Pages(unittest.TestCase):
         self.assertLessEqual(row["state_bytes"], 1024)
         for key in "copy", "legal", "view", "determinise", "decision":
             self.assertGreater(row["ns"][key], 0, key)
-        self.assertGreaterEqual(row["ns"]["apply"], 0)  # a difference of two measurements: noise can make it 0
+        self.assertGreaterEqual(row["ns"]["apply"], 0)  # this value is the difference of two measurements and may be 0
         self.assertGreater(row["games_per_second"], 0)
         self.assertGreater(row["decisions_per_second"], row["games_per_second"])
         self.assertTrue(("big-ben", 4) in rows and ("big-ben", 8) in rows)

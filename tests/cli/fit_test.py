@@ -94,7 +94,8 @@ class Fits(unittest.TestCase):
                 self.play(language, "sherlock-mycroft", "--moriarty", "--moran", "--reserve", turns=150, seed=seed, news=True), 20
             )
         for game, _, most in games():
-            if game not in ("watson-holmes", "sherlock-mycroft"):  # the other two are tested above, or show a card before the table
+            # sherlock-mycroft is tested above; watson-holmes shows a card before the table
+            if game not in ("watson-holmes", "sherlock-mycroft"):
                 self.assertGreater(self.play("en", game, "--players", str(most), turns=60, news=True), 2)
 
     def test_the_final_screen_is_never_cut(self):

@@ -11,7 +11,7 @@ import unittest
 from cli_lib import ESCAPE, GAME, PROMPT, SOURCE, Terminal, limit_file_size, run
 
 
-ANY = "1\n2\n3\n4\n"  # one of these numbers answers every question; the others are refused
+ANY = "1\n2\n3\n4\n"  # at every question, parlour accepts at least one of these numbers and refuses the others
 
 
 class Play(unittest.TestCase):
@@ -93,7 +93,7 @@ class Play(unittest.TestCase):
         self.assertIn("a folder, not a file", out)
         self.assertIn(f"Saved to {self.file}.", out)
         code, out, err = run("play", GAME, "--save", other, stdin="2\n")
-        self.assertEqual((code, out), (1, ""))  # refused before the match starts
+        self.assertEqual((code, out), (1, ""))  # the file is refused before the match starts
         self.assertIn("is not a match file", err)
         with open(other, encoding="utf-8") as file:
             self.assertEqual(file.read(), "Dear Watson")
@@ -102,7 +102,7 @@ class Play(unittest.TestCase):
         terminal = Terminal("play", GAME, "--seed", "c")
         terminal.read_until(PROMPT)
         asleep = False
-        while not asleep:  # until it waits for input
+        while not asleep:  # the program sleeps when it waits for input
             with open(f"/proc/{terminal.pid}/stat", encoding="utf-8") as stat:
                 asleep = stat.read().rsplit(")", 1)[1].split()[0] == "S"
         os.kill(terminal.pid, signal.SIGSTOP)
@@ -154,7 +154,7 @@ class Play(unittest.TestCase):
     def test_a_refusal_names_its_rule_and_why_explains_it(self):
         _, out, _ = run("play", GAME, "--seed", "w", stdin="why\ngo moriarty\nwhy\nwhy SM-17\nwhy 99999\nblah\n99\n")
         self.assertIn("Nothing was refused", out)
-        self.assertIn("Refused", out)
+        self.assertIn("That action is not allowed.", out)
         self.assertGreaterEqual(len(re.findall(r"SM-13 ", out)), 2)
         self.assertIn("SM-17 ", out)
         self.assertIn("There is no rule '99999'", out)
@@ -260,7 +260,7 @@ class Case(unittest.TestCase):
     """Tests of Watson & Holmes, played with a case."""
 
     WH = "watson-holmes"
-    READ = "Obadiah Gosling spoke round"  # on the card of place 5 of city-road-lock
+    READ = "Obadiah Gosling spoke round"  # words on the card of place 5 of the case city-road-lock
 
     def setUp(self):
         self.folder = tempfile.TemporaryDirectory()
@@ -370,7 +370,8 @@ class Case(unittest.TestCase):
         )
         parts = out.split("Pass the keyboard to ")[1:]
         reader = parts[0][:3]
-        self.assertEqual(sum(part.count(self.READ) for part in parts if part[:3] == reader), 2)  # once by itself, once by `read`
+        # The card is shown to its reader twice: on arrival, and by the command `read`.
+        self.assertEqual(sum(part.count(self.READ) for part in parts if part[:3] == reader), 2)
         for part in parts:
             if part[:3] != reader:
                 self.assertNotIn(self.READ, part)
@@ -380,8 +381,8 @@ class Case(unittest.TestCase):
         for part in parts:
             if part[:3] == reader:
                 self.assertNotIn("Honoria Vane", part.replace(self.READ, ""))
-        self.assertIn("You have no card to read now", out)  # at 221B, and in the next round
-        self.assertIn("has failed with 1 right answer.", out)
+        self.assertIn("You have no card to read now", out)  # the reply to `read` at 221B and in the next round
+        self.assertIn("is out of the case with 1 right answer.", out)
         self.assertNotIn("Holmes explains the solution\n", out)
 
     def test_bots_judge_their_own_answers_correctly(self):

@@ -49,7 +49,7 @@ class Kept(unittest.TestCase):
             self.assertEqual(s.end(), 0)
             self.assertEqual(len(self.files()), 1, key)
             self.assertEqual(self.moves(self.files()[0])[0], "go hudson")
-            s = Screen("resume", env=self.env)  # there is only one match, so it does not ask
+            s = Screen("resume", env=self.env)  # only one match is saved, so `resume` does not ask which one
             self.assertIn("Day", ESCAPE.sub("", s.read_until(PROMPT)))
             before = len(self.moves(self.files()[0]))
             s.type("1")
@@ -395,7 +395,7 @@ class Window(unittest.TestCase):
         s.read_until(PROMPT)
         s.resize(50, 120)
         again = ESCAPE.sub("", s.read_until(PROMPT))
-        self.assertIn("Sherlock goes to Mrs Hudson.", again)  # the new events are still shown
+        self.assertIn("Sherlock goes to Mrs Hudson.", again)  # a resized window still shows the latest events
         s.type("q")
         s.end()
 

@@ -10,7 +10,7 @@ import subprocess
 import sys
 
 MATCHES, LOOKS = 6, 6
-NULL_LISTS = ("candidate", "drawn", "choice")  # optional lists: if left out, all their elements are null
+NULL_LISTS = ("candidate", "drawn", "choice")  # lists that a position may leave out if all their elements are null
 
 
 class Engine:

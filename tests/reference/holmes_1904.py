@@ -120,7 +120,7 @@ def position(state, dice):
         if i != rich:
             hands[i] = [pack.pop(0) for _ in range(dice.choice(short))]
     hands[rich] = pack
-    if dice.random() < 0.12:  # only one hand has three cards and its owner has not laid; all other hands are shorter
+    if dice.random() < 0.12:  # one player has three cards and has not laid one; all other hands are shorter
         piles[rich] = []
         hands = [hand[: 3 if i == rich else 2] for i, hand in enumerate(hands)]
         left = collections.Counter(card for cards in state["cards"] for card in cards["hand"])
@@ -131,7 +131,7 @@ def position(state, dice):
     for player in table["players"]:
         player["score"] = dice.choice([0, dice.randint(30, 49)])
     for player in dice.sample(table["players"], 2) if dice.random() < 0.2 else []:
-        player["score"] = 120  # two players far ahead, perhaps with a tie after the count
+        player["score"] = 120  # two players lead with equal scores, so the match may end in a tie
     state["now"] = now = 5000
     table["play_at"], table["ready_at"], table["ready_after"] = now, now - 900, now + PACES[table["options"]["pace"]]["CALL"]
     for cards, player, hand, pile in zip(state["cards"], table["players"], hands, piles):
@@ -181,7 +181,8 @@ class Deal:
             faults = table.differences(state, events)
             if not faults:
                 table.lot(state["play_due"])
-                self.seen["lot"] += order != tuple(crowd)  # only an order other than that of the seats shows that lots were drawn
+                # Count only orders that differ from the order of the seats: they prove that lots were drawn.
+                self.seen["lot"] += order != tuple(crowd)
                 self.table, self.now = table, now
                 return
             nearest = faults if nearest is None or len(faults) < len(nearest) else nearest

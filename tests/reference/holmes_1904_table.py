@@ -22,15 +22,15 @@ TITLES = ["holmes", "burglar", "robber", "thief", "run", "clue", "arrest", "esca
 class Seat:
     def __init__(self, cards, player):
         self.hand, self.pile = list(cards["hand"]), list(cards["pile"])
-        self.lies, self.since, self.cost = "away", None, 0  # position of the hand, since when, cards paid so far
+        self.lies, self.since, self.cost = "away", None, 0  # where the player's hand is, since when, and how many cards that has cost
         self.played, self.late = player["played"], False
         self.sweeps = self.robbed = False
-        self.safe = None  # time since which its pile is protected
+        self.safe = None  # time since which this seat's pile is protected
         self.holmes = (
             player["holmes_at"] if player["holmes_at"] >= 0 else None
-        )  # time when a Sherlock Holmes was laid that has not been called yet
-        self.lost = None  # the call that took its pile since the last READY: word, caller, time
-        self.pressed = None  # time when it last put its hand on its pile
+        )  # when this seat laid a Sherlock Holmes that nobody has called yet
+        self.lost = None  # the call that took this seat's pile since the last READY: word, caller, time
+        self.pressed = None  # when this player last put a hand on their own pile
         self.reaches, self.lands = [], None
         self.score = player["score"]
 
@@ -85,7 +85,7 @@ class Table:
         self.deal, self.dealer, self.caller = table["deal"], table["dealer"], table["options"]["caller"]
         self.pool, self.phase, self.yards, self.traps, self.plays = table["pool"][:], table["phase"], 0, 0, table["plays"]
         self.moment, self.play_at, self.ready_at, self.swept_last = table["ready_after"], table["play_at"], None, None
-        self.play_due = None  # when the table calls PLAY; None for a trap; random in the engine
+        self.play_due = None  # when the table calls PLAY, a time the engine chooses at random; None for a trap
         self.first = self.swept_from = None
         self.record = []  # races: time, kind, winner, loser, margin in ms
         self.told = []  # events of this step that everyone receives, in any order
@@ -479,10 +479,10 @@ class Table:
                 while left[who] and not self.counted and (forced or not self.outranked(who, left)):
                     self.do(who, left[who].pop(0), at)
                     forced = False
-            forced = sum(map(len, left.values())) == before  # calls that all wait for each other: the first one goes ahead
+            forced = sum(map(len, left.values())) == before  # if all calls wait for each other, the first one goes ahead
             again = any(left.values())
         for who, action in [(who, action) for who in order for action in left[who]]:
-            if action in ("pause", "halt") and not self.over:  # the deal has ended, but the clock may still be stopped
+            if action in ("pause", "halt") and not self.over:  # the clock may be stopped even after a deal
                 self.do(who, action, at)
             elif action.startswith("call "):
                 if not self.over:

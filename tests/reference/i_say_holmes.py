@@ -4,7 +4,8 @@ from collections import Counter
 
 from compare import Reference, main
 
-# title: kind, copies, case value, set-up numbers
+# title: (kind, number of copies, case value, digits). Each digit stands for a copy that is dealt at the start of a case
+# if there are at least this many players.
 LEDGER = {
     "the-game-is-afoot": ("opening", 1, 0, "3"),
     "boat": ("travel", 1, 0, "7"),
@@ -49,7 +50,7 @@ KIND = {title: row[0] for title, row in LEDGER.items()}
 VALUE = {title: row[2] for title, row in LEDGER.items()}
 AFOOT = "the-game-is-afoot"
 LOCATIONS = {"city", "country"}
-FOLLOWS = {  # cards that may follow each card, as titles and kinds; three entries depend on the markers
+FOLLOWS = {  # titles and kinds of the cards that may follow each card; three of these lists depend on the markers
     AFOOT: "travel",
     "hansom-cab": "similar dense-fog",
     "foot-chase": "similar dense-fog",

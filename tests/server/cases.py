@@ -147,7 +147,7 @@ async def the_judge_accepts_right_answers_and_rejects_wrong_ones(server):
     for folder in sorted((ROOT / "cases").glob("*/case.yaml")):
         questions = yaml.safe_load(folder.read_text(encoding="utf-8"))["questions"]
         a, b, table = await at_baker_street(server, folder.parent.name[:12], folder.parent.name)
-        wrong = len(questions)  # this player answers everything correctly except this question
+        wrong = len(questions)  # player b answers this question wrongly and the others correctly
         for n, q in enumerate(questions, 1):
             await a.request(type="act", table=table, action=f"answer {n}", text=q["answer"])
             await b.request(type="act", table=table, action=f"answer {n}", text=q["rejected-examples"][0] if n == wrong else q["answer"])
@@ -185,7 +185,8 @@ async def a_check_by_holmes_is_judged_at_any_version(server):
     questions = yaml.safe_load((ROOT / "cases" / CASE / "case.yaml").read_text(encoding="utf-8"))["questions"]
     a, b, table = await case_table(server, "Checked")
     answered = False
-    while b.view(table)["view"]["seat"][0]["status"] != "failed":  # one goes to 221B and answers wrongly, the other reads a card
+    # Player a goes to 221B and answers wrongly; player b reads a card.
+    while b.view(table)["view"]["seat"][0]["status"] != "failed":
         await until_a_decision_is_due(table, a, b)
         for c, first in ((a, "baker-street"), (b, "visit")):
             m = c.view(table)
@@ -255,7 +256,7 @@ async def a_hidden_action_does_not_end_an_undo_request(server):
     await a.until(lambda: any(m["type"] == "undo_request" for m in a.heard))
     version = a.view(table)["version"]
     await b.request(type="act", table=table, action="answer 1", text="in secret")
-    await a.request(type="resync", table=table, version=0)  # earlier messages arrive before the answer
+    await a.request(type="resync", table=table, version=0)  # all earlier messages arrive before the answer to this request
     assert not [m for m in a.heard if m["type"] == "undo_result"], "the end of the undo request reveals a hidden action"
     assert a.view(table)["version"] == version
     await b.request(type="consent", table=table, yes=True)
@@ -286,7 +287,8 @@ async def only_permitted_texts_are_readable_and_the_server_judges_answers(server
                     await refused(other.request(type="read", table=table, part="card", number=number), "not-readable")
                 read += 1
             if m["legal"] and not m["view"]["over"]:
-                eager = [x for x in m["legal"] if x.startswith("visit")] if read < 6 else []  # otherwise both may stay at 221B, or give up
+                # Prefer visits until six cards are read, because random players may soon go to 221B or give up.
+                eager = [x for x in m["legal"] if x.startswith("visit")] if read < 6 else []
                 order = {"type": "act", "table": table, "action": dice.choice(eager or m["legal"]), "version": m["version"]}
                 try:
                     await c.request(**order)
@@ -298,7 +300,7 @@ async def only_permitted_texts_are_readable_and_the_server_judges_answers(server
         if read >= 6 and step > 20 or a.view(table)["view"]["over"]:
             break
     assert read, "no card was read"
-    await a.request(type="resync", table=table, version=0)  # the other player's last action may not have arrived yet
+    await a.request(type="resync", table=table, version=0)  # wait for the other player's last action
     server.kill()
     server.open()
     c = await server.come(a.cookie)
@@ -358,7 +360,7 @@ async def masters_solve_a_case_against_an_idle_player(server):
             try:
                 await a.request(type="act", table=table, action=choice, version=m["version"])
             except Refused as r:
-                assert r.rule == "PL-10", r  # a bot acted first: read the view again
+                assert r.rule == "PL-10", r  # a bot acted first, so the client needs a newer view
         await a.until(lambda m=m: a.view(table)["version"] > m["version"] or a.view(table)["view"]["over"])
     seats = [seat["status"] for seat in a.view(table)["view"]["seat"]]
     assert "won" in seats[1:], seats

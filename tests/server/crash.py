@@ -31,7 +31,7 @@ class Guest:
     def __init__(self, cookie):
         self.cookie, self.client, self.c = cookie, None, 0
         self.shown = {}  # table -> {version: message}
-        self.pending = {}  # table -> the unanswered action
+        self.pending = {}  # table -> the action that the server has not answered yet
 
     def remember(self):
         for table, views in (self.client.views if self.client else {}).items():
@@ -50,8 +50,8 @@ class Slot:
 
     def __init__(self, game, guests, bot, dice):
         self.game, self.guests, self.bot, self.dice = game, guests, bot, dice
-        self.table, self.phase = None, "none"  # durable state: the table and its phase
-        self.acked = {}  # (table, seat, client) -> action
+        self.table, self.phase = None, "none"  # id of the current table, and the last step taken there: "made", "seated" or "playing"
+        self.acked = {}  # acknowledged actions: (table, seat, action id) -> action
         self.played = 0
         self.steps = 0
 
@@ -165,7 +165,7 @@ class Slot:
 
 
 def check_store(server, slots):
-    """Checks a copy of the store as the kill left it. Returns its actions: {(table, seat, client): count}."""
+    """Checks a copy of the store as the kill left it. Returns its actions: {(table, seat, action id): count}."""
     with tempfile.TemporaryDirectory(prefix="parlour-look-") as folder:
         for end in ("", "-wal"):
             if os.path.exists(server.db + end):

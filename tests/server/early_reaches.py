@@ -10,7 +10,7 @@ from latency import pump
 
 SEATS, ROUND_TRIP = 8, 200
 MEASURED = 150  # ms of latency the server must have measured before the match goes on
-SECONDS = 120  # time limit for the first Sherlock Holmes on top
+SECONDS = 120  # a player must have made a sweep within this many seconds
 
 
 class Player(Client):
@@ -57,7 +57,7 @@ class Player(Client):
             return_exceptions=True,
         )
         if isinstance(called, Exception):
-            return  # another sweep came first and took this Sherlock Holmes
+            return  # another player's sweep has already taken this Sherlock Holmes
         await self.until(lambda: self.now()["view"]["table"]["players"][self.seat]["sweeping"] or self.now()["view"]["phase"] != "play")
         told = self.now()
         if not told["view"]["table"]["players"][self.seat]["sweeping"] or not told["view"]["table"]["players"][one]["pile_n"]:
@@ -70,7 +70,7 @@ class Player(Client):
 
 
 async def play(parlour):
-    server = Server(parlour, "--trust-echo", "--bot-wait", "1400", "--rate", "0", "--rate-address", "0", "--quiet").open()
+    server = Server(parlour, "--trust-pings", "--bot-wait", "1400", "--rate", "0", "--rate-address", "0", "--quiet").open()
 
     async def carry(reader, writer):
         there, back = await asyncio.open_connection("127.0.0.1", server.port)

@@ -161,7 +161,7 @@ async def undo_works_at_once_or_with_consent(server):
     for c, asked in (
         (await server.come(last.cookie), False),
         (await server.come(other.cookie), True),
-    ):  # a client that reconnects receives the request again
+    ):  # only the player who must consent receives the undo request again
         await c.request(type="watch", table=table)
         await c.request(type="resync", table=table, version=0)
         assert any(m["type"] == "undo_request" for m in c.heard) == asked
@@ -213,7 +213,8 @@ async def a_bot_names_its_suspect_on_request(server):
         await refused(ask(a, seat), "not-a-bot")
     await refused(ask(c, 2), "not-at-table")
     await c.request(type="watch", table=table)
-    await refused(ask(c, 2), "match-not-started")  # a spectator with an hour's delay cannot ask yet
+    # For a spectator with an hour's delay the match has not started yet.
+    await refused(ask(c, 2), "match-not-started")
     await a.request(type="act", table=table, action="accuse 1")
     answer = await ask(b, 3)
     assert answer["seat"] == 3 and answer["table"] == table and answer["opinion"]["event"] == "suspect-word", answer
@@ -319,7 +320,7 @@ async def rematch_and_replay_are_available_only_after_the_end(server):
         await until_a_decision_is_due(table, a, b)
         asked = [c for c in (a, b) if c.view(table)["legal"]]
         if not asked:
-            break  # one client knows that the match is over
+            break  # the match is over
         last = asked[0]
         m = last.view(table)
         order = {"type": "act", "table": table, "action": m["legal"][0], "action_id": m["version"]}
@@ -333,7 +334,7 @@ async def rematch_and_replay_are_available_only_after_the_end(server):
     answer = await a.request(type="rematch", table=table)
     await b.until(lambda: b.tables[table].get("next") == answer["table"])
     await refused((await server.guest_comes("Rematch other")).request(type="watch", table=answer["table"]), "no-table")
-    await b.request(type="watch", table=answer["table"])  # not listed, but open to the players of the first match
+    await b.request(type="watch", table=answer["table"])  # the rematch is private, but open to the players of the first match
     await b.request(type="sit", table=answer["table"])
     await a.request(type="start", table=answer["table"])
 
@@ -455,7 +456,7 @@ async def the_match_list_contains_a_persons_own_matches(server):
 async def a_new_client_receives_every_chat_line_once(server):
     a, b, table = await table_of_two(server, "Lines")
     c = await server.guest_comes("Comes and goes")
-    for n in range(20):  # a line sent while a client joins is neither stored yet nor sent to the joined clients
+    for n in range(20):  # a line sent just before the client joins may not be stored yet
         await b.send(type="chat", table=table, text=f"before {n}")
         await c.send(type="watch", table=table)
         await b.send(type="chat", table=table, text=f"after {n}")
@@ -471,7 +472,7 @@ async def many_chat_lines_arrive_complete_and_in_order(server):
     a, b, table = await table_of_two(server, "Much")
     for _ in range(40):
         await one_action(table, a, b)
-    for text in ("x", "y" * 125, "z" * 126, "w" * 400):  # frames with a short and with a long header
+    for text in ("x", "y" * 125, "z" * 126, "w" * 400):  # long messages need a longer frame header
         await b.request(type="chat", table=table, text=text)
     c = Client(server, a.cookie)
     await c.connect()
@@ -589,10 +590,10 @@ async def wrong_methods_and_malformed_requests_are_refused_at_once(server):
     assert server.ask("GET", "/api/guest")[0] == 405 and server.ask("GET", "/api/guest")[2]["allow"] == "POST"
     assert server.ask("POST", "/api/me", {})[0] == 405 and server.ask("POST", "/nothing", {})[0] == 405
     status, page, _ = server.ask("GET", "/nothing", headers={"accept": "text/html,*/*"}, raw=True)
-    assert status == 404 and "<html" in str(page)  # a browser gets the page
+    assert status == 404 and "<html" in str(page)  # a browser gets the web page even for an unknown path
     assert server.ask("GET", "/api/nothing", headers={"accept": "text/html,*/*"})[1]["error"] == "not-found"
     assert server.ask("GET", "/nothing")[0] == 404 and server.ask("HEAD", "/healthz", raw=True)[0] == 200
-    for method in ("PUT", "PATCH", "DELETE"):  # without a length the end of the request is unknown
+    for method in ("PUT", "PATCH", "DELETE"):  # without Content-Length the server cannot find the request's end
         assert until_closed(server, f"{method} /api/me HTTP/1.1\r\nHost: here\r\n\r\n".encode()).startswith(b"HTTP/1.1 405 ")
     assert until_closed(server, b"CONNECT example.org:443 HTTP/1.1\r\nHost: example.org\r\n\r\n") == b""
     for rubbish in (
@@ -715,7 +716,7 @@ async def too_many_messages_and_connections_are_refused(server):
     held_back = [m["reply_to"] for m in b.heard if m.get("error") == "too-fast"]
     assert (
         b.closed == 1008 and held_back and held_back == sorted(held_back)
-    ), held_back  # except for a few that the refilled rate limit allowed
+    ), held_back  # the rate limit may have allowed a few of these messages
     await c.request(type="lobby", on=True)
 
 
@@ -766,7 +767,7 @@ async def idle_sockets_do_not_block_new_connections(server):
                     s.sendall(b"CONNECT example.org:443 HTTP/1.1\r\n\r\n")
                     assert s.recv(64) == b""
             except (ConnectionError, websockets.InvalidMessage):
-                await asyncio.sleep(0.05)  # the server has not noticed the free place yet
+                await asyncio.sleep(0.05)  # the server has not noticed yet that a socket was closed
         for s in silent[4:]:
             s.close()
 

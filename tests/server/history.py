@@ -30,7 +30,7 @@ async def undone_actions_stay_in_the_history(server):
             await c.until(lambda c=c: any(e["event"] == "undo" for e in c.view(table)["events"]))
         assert await one_action(table, a, b) is first
     for c in (a, b):
-        answer = await past(c, table)  # views are sent before answers
+        answer = await past(c, table)
         assert answer["items"] == live_messages(c, table) and not answer["more"]
         assert sum(e["event"] == "undo" for page in answer["items"] for e in page["events"]) == 4
 
@@ -102,7 +102,7 @@ async def a_delayed_spectator_gets_only_the_history_already_shown(server):
     await c.until(lambda: c.view(table))
     while True:
         answer = await past(c, table)
-        seen = c.view(table)["version"]  # views are sent before answers
+        seen = c.view(table)["version"]  # the server sends views before the answer that lists them
         assert answer["items"][-1]["version"] <= seen and len(answer["items"]) == answer["items"][-1]["version"]
         for page in answer["items"]:
             live = c.views[table].get(page["version"])

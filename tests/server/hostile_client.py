@@ -15,7 +15,7 @@ import time
 from server_lib import WIRE, Server, Refused, run
 
 PARLOUR = sys.argv[1]
-ELSEWHERE = "127.0.0.66"  # the attacker's address, so that its limits do not affect the other players
+ELSEWHERE = "127.0.0.66"  # the attacker has its own address, so that its limits do not affect the other players
 ATTACKS = []
 
 

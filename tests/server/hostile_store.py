@@ -383,7 +383,7 @@ async def login_attempts_are_limited_for_existing_and_unknown_accounts(server):
     halves = await asyncio.gather(*[asyncio.to_thread(tries, "Irene", 6, device) for _ in range(2)])
     assert sorted(s for half in halves for s, _ in half) == [401] * 10 + [429] * 2
     server.close()
-    server.open()  # the server still knows its devices after a restart
+    server.open()  # the server still recognises known devices after a restart
     assert ask_from(server, "127.0.0.1", "/api/login", {"name": "Irene", "passphrase": "the woman, always"}, device)[0] == 200
 
 
@@ -470,7 +470,7 @@ async def a_backup_can_be_restored_over_a_crashed_store(server):
     await d.request(type="watch", table=table)
     await d.until(lambda: d.view(table))
     await one_action(table, c, d)
-    other = Server(server.parlour, db=kept).open()  # the old store is complete, including its write-ahead log
+    other = Server(server.parlour, db=kept).open()  # the replaced store is complete, with its write-ahead log
     assert other.ask("GET", "/api/me", headers={"cookie": newer})[1]["ok"]
     e = await other.come(a.cookie)
     await e.request(type="watch", table=table)
@@ -536,7 +536,7 @@ async def a_backup_replaces_only_an_older_backup(server):
     await server.guest_comes("Copied")
     run(server, "backup", "--db", server.db, f"{folder}/copy.db")
     await server.guest_comes("Copied too")
-    with open(f"{folder}/copy.db-wal", "wb") as out:  # a write-ahead log of another file
+    with open(f"{folder}/copy.db-wal", "wb") as out:  # a write-ahead log that does not belong to copy.db
         out.write(os.urandom(5000))
     run(server, "backup", "--db", server.db, f"{folder}/copy.db")
     assert rows(f"{folder}/copy.db", "SELECT count(*) FROM person") == [(2,)] and not os.path.exists(f"{folder}/copy.db-wal")
@@ -673,7 +673,7 @@ async def a_damaged_table_is_refused_and_the_others_play(server):
     first, second = await two_tables(server)
     shutil.copy(server.db, server.db + ".whole")
     leaves = pages(server.db, "entry")
-    damage(server.db, leaves[:1])  # the page with the oldest match
+    damage(server.db, leaves[:1])  # this page contains the oldest match
     server.open()
     assert "the database is damaged" in server.log() and "parlour restore" in server.log(), server.log()
     a = await server.come(first[0].cookie)
@@ -734,7 +734,7 @@ async def an_index_damaged_during_play_is_rebuilt(server):
     for x in (a, b, c, d):
         x.drop()
     server.close()
-    server.open()  # the next start removes the leftover pages
+    server.open()  # at this start the server removes the pages of the old index
     a = await server.come(first[0].cookie)
     await a.request(type="watch", table=first[2])
     await a.until(lambda: a.view(first[2]))

@@ -135,7 +135,7 @@ async def metrics_are_served_to_the_local_machine_only(server):
         try:
             status = asks(server, "/metrics", x_forwarded_for=claim)[0]
         except ValueError:
-            continue  # Python's client refuses to send this
+            continue  # Python's HTTP client refuses to send this header
         assert status in (403, 400), (claim, status)
     for header in ("forwarded", "x-real-ip", "via", "x-forwarded-proto", "x-forwarded-host"):
         assert asks(server, "/metrics", **{header: "127.0.0.1"})[0] == 403, header
@@ -583,7 +583,7 @@ async def no_frame_precedes_the_handshake_response(server):
     assert await line.status() == 200
     await line.r.readexactly(11)
     shake = line.handshake(cookie)
-    for part in (shake[:-3], shake[-3:-1], shake[-1:]):  # in pieces, on a connection that was used before
+    for part in (shake[:-3], shake[-3:-1], shake[-1:]):  # a handshake in pieces, after an HTTP request on the same connection
         await line.send(part)
         await asyncio.sleep(0.02)
     assert await line.status() == 101
@@ -660,14 +660,14 @@ async def names_that_look_like_bots_are_refused(server):
         for path, body in (("/api/guest", {"name": name}), ("/api/account", {"name": name, "passphrase": "a long enough one"})):
             status, answer, _ = server.ask("POST", path, body)
             assert status == 409 and answer["error"] == "name-reserved", (name, status)
-    bram = await server.guest_comes(alike("Bram"))  # the name of the bot in seat 1
+    bram = await server.guest_comes(alike("Bram"))  # Bram will be the name of the bot in seat 1
     host = await server.guest_comes("Host of bots")
     table = (await host.request(type="create", game=SM))["table"]
     await host.request(type="sit", table=table, seat=0)
     await host.request(type="bot", table=table, seat=1, level="novice")
     await host.until(lambda: host.tables[table]["seats"][1]["name"])
     assert host.tables[table]["seats"][1]["name"] == "Bram"
-    await bram.request(type="watch", table=table)  # before the start the bot is renamed
+    await bram.request(type="watch", table=table)  # before the match starts, the bot is renamed
     await host.until(lambda: host.tables[table]["seats"][1]["name"] != "Bram")
     name = host.tables[table]["seats"][1]["name"]
     await host.request(type="start", table=table)
@@ -726,7 +726,8 @@ async def a_deleted_name_appears_nowhere(server):
     watcher = await server.guest_comes("Watches")
     await watcher.request(type="lobby", on=True)
     await watcher.request(type="watch", table=tables["late"])
-    await watcher.until(lambda: any(gone in json.dumps(m) for m in watcher.heard))  # the lobby shows the name as host
+    # Wait until the lobby shows the name of the host.
+    await watcher.until(lambda: any(gone in json.dumps(m) for m in watcher.heard))
     assert server.ask("POST", "/api/delete", {}, {"cookie": cookie})[0] == 200
     await guest.until(lambda: guest.tables[tables["playing"]]["seats"][0]["name"] == "Somebody")
     await guest.until(lambda: guest.tables[tables["open"]]["seats"][0]["kind"] == "free")

@@ -1,9 +1,9 @@
 #!/usr/bin/python3
 """latency.py PARLOUR: plays Sherlock Holmes, 1904, from three processes, two of them with high latency: a proxy delays every byte by half
-the round trip, in both directions. All players press the same number of milliseconds after they receive PLAY. With --trust-echo the log has
-their presses at the same time, whatever their latency. Without it the server measures only the connection to the proxy, compensates nobody,
-and slow players are late. PLAY is sent when it is due, before the table can know whether an earlier action is still on its way; a bot at
-the table receives it at that time too."""
+the round trip, in both directions. All players press the same number of milliseconds after they receive PLAY. With --trust-pings the log
+has their presses at the same time, whatever their latency. Without it the server measures only the connection to the proxy, compensates
+nobody, and slow players are late. PLAY is sent when it is due, before the table can know whether an earlier action is still on its way; a
+bot at the table receives it at that time too."""
 import asyncio
 import multiprocessing
 import queue
@@ -19,11 +19,11 @@ from server_lib import Client, Server, Refused, killed_with_the_test
 LINES = (0, 20, 150)  # round trips of the seats, in ms
 BOT = len(LINES)  # the bot has the seat after the people
 REACTION, JITTER, HOLD = 120, 15, 60
-UNMEASURED = 3000  # ms at the start of the match without enough latency measurements
+UNMEASURED = 3000  # the first ms of a match are ignored: the server has not measured the latency yet
 NEAR = 50  # tolerance in ms, for busy machines
 SECONDS = 28  # time limit for one match, in seconds
 PLAYS = 4  # number of PLAY calls to measure
-ENOUGH = 3  # accepted if too many READY calls were traps
+ENOUGH = 3  # minimum number of PLAY calls; fewer than PLAYS may happen in time if many READY calls are traps
 
 processes = multiprocessing.get_context("spawn")
 
@@ -86,8 +86,8 @@ class Racer(Client):
         self.pressing = []
         self.refused = []
         self.plays = []  # time of each PLAY on the match clock
-        self.called = {}  # calls received on time: (time, number of the call)
-        self.unannounced = []  # PLAY calls that arrived in a view first
+        self.called = {}  # PLAY calls received on time: time on the match clock -> number of the call
+        self.unannounced = []  # times of PLAY calls that arrived only with the view
 
     async def take(self, m):
         heard = asyncio.get_running_loop().time()
@@ -154,7 +154,7 @@ async def opened(server, start):
     maker = await server.guest_comes("Maker")
     table = (await maker.request(type="create", game="holmes-1904", seats=BOT + 1, options={"pace": "1904"}))["table"]
     await maker.request(type="bot", table=table, seat=BOT, level="master")
-    start(table)  # called in this thread, because the processes it starts end with their thread
+    start(table)  # call it in this thread: the processes it starts end when their thread ends
     await maker.request(type="start", table=table)
     await maker.leave()
     return table
@@ -237,13 +237,13 @@ def measured(match, name):
 def once(parlour):
     matches = []
     try:
-        for flags in ((), ("--trust-echo",)):
+        for flags in ((), ("--trust-pings",)):
             matches.append(Match(parlour, *flags))
             matches[-1].start()
         until = time.monotonic() + SECONDS
         while time.monotonic() < until and not all(match.enough() for match in matches):
             time.sleep(0.5)
-        plain, trusting = measured(matches[0], "TCP alone"), measured(matches[1], "--trust-echo")
+        plain, trusting = measured(matches[0], "TCP alone"), measured(matches[1], "--trust-pings")
     finally:
         for match in matches:
             match.close()

@@ -290,7 +290,8 @@ async def an_older_store_is_migrated_and_a_newer_one_refused(server):
 
     with contextlib.closing(sqlite3.connect(server.db)) as db:
         whole = shape(db)
-        for index in ("match_not_started", "match_played", "match_over", "person_guest", "match_host"):  # objects that later migrations add
+        # Remove everything that migrations after the first add.
+        for index in ("match_not_started", "match_played", "match_over", "person_guest", "match_host"):
             db.execute(f"DROP INDEX {index}")
         db.execute("ALTER TABLE match DROP COLUMN host_id")
         db.execute("DROP TABLE secret")

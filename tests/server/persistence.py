@@ -128,7 +128,7 @@ async def bots_continue_after_a_crash_without_clients(server):
     await a.come()
     table = (await a.client.request(type="create", game=SM))["table"]
     await a.client.request(type="sit", table=table, seat=0)
-    await a.client.request(type="bot", table=table, seat=1, level="novice")  # a level that is fast enough in sanitized builds
+    await a.client.request(type="bot", table=table, seat=1, level="novice")  # novice bots are fast enough in sanitized builds
     await a.client.request(type="start", table=table)
     await a.client.request(type="leave", table=table)
     server.kill()
@@ -315,7 +315,7 @@ async def press_and_disconnect(a, b, table):
 @server_test("--bot-wait", "1400", alone=True)
 async def a_lost_connection_releases_the_hand_and_restarts_open_windows(server):
     a, b, table = await race_of_two(server, "Line", "brisk")
-    for _ in range(3):  # a slow machine may miss the window for which the test waits
+    for _ in range(3):  # a slow machine may miss the time window: try again
         await b.client.until(lambda: b.client.view(table)["view"]["phase"] == "play")
         told = b.client.view(table)["view"]["table"]["play_at"]
         await press_and_disconnect(a, b, table)
@@ -375,7 +375,7 @@ def count_of(server, name):
 @server_test("--bot-wait", "0", "--unload-after", "0", "--rate", "0", "--rate-address", "0", alone=True)
 async def bot_memory_is_reused_and_freed_with_the_table(server):
     seats, tables = [], []
-    for i in range(11):  # more tables than the server keeps bot memory for
+    for i in range(11):  # the server keeps the memories of only eight bots
         seats.append(Seat(server, f"Thinker {i}"))
         await seats[i].come()
         client = seats[i].client
@@ -390,7 +390,7 @@ async def bot_memory_is_reused_and_freed_with_the_table(server):
             m = a.client.view(table)
             await a.client.request(type="act", table=table, action=m["legal"][0], version=m["version"])
             await a.client.until(lambda: a.client.view(table)["version"] > m["version"])
-        await a.client.until(lambda: a.client.view(table)["legal"], 20)  # the bot has made its decision
+        await a.client.until(lambda: a.client.view(table)["legal"], 20)  # wait until the bot has acted
     assert count_of(server, "bot_playouts_total") > 0
     assert 0 < count_of(server, "bot_playouts_reused_total")
     assert count_of(server, "bot_memories") == 8
@@ -549,14 +549,15 @@ async def a_stand_in_avoids_irreversible_actions(server):
     await b.until(lambda: b.view(table))
     await a.request(type="leave", table=table)
     dice = random.Random(3)
-    while b.view(table)["view"]["round"] < 14 and not b.view(table)["view"]["over"]:  # a bot would have gone to 221B long before
+    # Unlike a stand-in, an ordinary bot would go to 221B long before round 14.
+    while b.view(table)["view"]["round"] < 14 and not b.view(table)["view"]["over"]:
         await b.until(lambda: b.view(table)["legal"] or b.view(table)["view"]["over"])
         m = b.view(table)
         choices = [x for x in m["legal"] if x != "baker-street"]
         try:
             await b.request(type="act", table=table, action=dice.choice(choices or m["legal"]), version=m["version"])
         except Refused as r:
-            assert r.rule == "PL-10", r  # the other seat acted first
+            assert r.rule == "PL-10", r  # the stand-in acted first, so this version is too old
         await b.until(lambda: b.view(table)["version"] > m["version"])
     assert b.view(table)["view"]["round"] == 14
     with sqlite3.connect(server.db) as store:

@@ -101,7 +101,7 @@ class Episode:
 
     def __init__(self, game, seats, viewer, number, dice, bot=None):
         self.game, self.seats, self.viewer, self.number, self.dice = game, seats, viewer, number, dice
-        self.bot = bot  # seat of the bot; it waits longer than the test and is asked for its suspect
+        self.bot = bot  # seat of the bot; the bot never acts during the test, but is asked for its suspect
         self.table, self.eyes_of = None, viewer
         self.frames = self.bytes = self.refusals = self.gaps = self.steps = self.suspicions = self.ahead = 0
         self.asked = set()  # kinds of requests whose answers were compared
@@ -164,7 +164,7 @@ class Episode:
             if i == 0 or not hidden:
                 await self.eyes[i].settle(self.table)
             if i == 0:
-                hidden = len(self.eyes[0].frames) == told + 1  # nothing arrived except the answer to `settle`
+                hidden = len(self.eyes[0].frames) == told + 1  # the viewer got only the answer to `settle`
             if i == 0 and hidden:
                 await self.eyes[1].settle(self.table)
                 await self.probe()
@@ -284,7 +284,7 @@ class Episode:
             if order["type"] == "act" and self.viewer != SPECTATOR and order["action"] in lawful:
                 continue
             if order["type"] == "undo" and self.viewer != SPECTATOR:
-                continue  # this request is not always refused
+                continue  # an undo by a player may be accepted
             self.refusals += (await self.alike(**order))["type"] == "refused"
         for e in self.eyes:
             await e.settle(self.table)

@@ -13,7 +13,7 @@ import { createRequire } from 'node:module';
 const require = createRequire(import.meta.url);
 let WebSocket;
 try {
-  WebSocket = require('ws'); // pinned in package.json
+  WebSocket = require('ws'); // the version pinned in package.json
 } catch {
   WebSocket = require('/usr/share/nodejs/ws'); // Debian's package node-ws
 }

@@ -16,7 +16,7 @@ import termios
 import time
 
 PARLOUR = sys.argv[1]
-os.environ["LC_ALL"] = "C.UTF-8"  # English, wherever the tests run
+os.environ["LC_ALL"] = "C.UTF-8"  # the tests expect English output
 DATA = tempfile.TemporaryDirectory()
 os.environ["XDG_DATA_HOME"] = DATA.name
 ESCAPE = re.compile(rb"\x1b(\[[0-9;?]*[a-zA-Z]|\([A-Z0-9])")
@@ -80,10 +80,10 @@ def first_match(file):
         "e escape",
     ):
         s.until(sentence)
-    s.until("Space resumes")
+    s.until("Press Space to resume")
     s.press(" ")
     s.until("READY!")
-    s.until("PLAY! .*Space lays")
+    s.until("PLAY! .*Press Space to lay")
     end = time.monotonic() + 30
     while not os.path.exists(file):
         if time.monotonic() > end:
@@ -91,16 +91,16 @@ def first_match(file):
         s.read(0.1)
     s.seen = ""
     os.kill(s.pid, signal.SIGSTOP)
-    time.sleep(2.5)  # longer than SUSPENDED_MS in tui.c
+    time.sleep(2.5)  # this pause is longer than SUSPENDED_MS in tui.c
     os.kill(s.pid, signal.SIGCONT)
-    s.until("Space resumes")
+    s.until("Press Space to resume")
     s.leave()
 
 
 def pauses_after_scores(file):
     """The match is paused after the scores of a deal until the player presses a key. The test ends a deal by paying forfeits."""
     s = Screen("play", "holmes-1904", "--pace", "leisurely", "--seed", "counted", "--save", file)
-    s.until("Space resumes")
+    s.until("Press Space to resume")
     s.press(" ")
     s.until("READY!")
     s.seen = ""
@@ -112,7 +112,7 @@ def pauses_after_scores(file):
         s.read(0.05)
         s.press(" ")  # keys are ignored at first, so that a player who was about to play does not skip the scores
         s.read(0.05)
-    s.until("aused")  # only letters that change are drawn: the P of PLAY stays
+    s.until("aused")  # only letters that change are drawn, so the first letter of 'Paused' may be missing
     s.leave()
     told = subprocess.run([PARLOUR, "replay", file, "--all"], capture_output=True, text=True).stdout
     if told.count("Ada resumes the match.") != 1:
@@ -132,7 +132,7 @@ def without_cursor_movement():
 def spanish(file):
     """In Spanish, in a narrow window and without a locale, accented letters are shown correctly. Ctrl-C quits and saves the match."""
     s = Screen("play", "holmes-1904", "--pace=1904", "--language", "es", "--save", file, columns=52, LC_ALL="", LANG="")
-    s.until("En pausa. Cualquier")
+    s.until("en pausa. Cualquier")
     s.press(" ")
     s.until("LISTOS")
     s.until("e escalador")  # the keys are letters of the Spanish words
@@ -157,11 +157,11 @@ def main():
         words = ["play", "holmes-1904", "--pace=1904", "--save", file]
         s = Screen(*words, "--players", "4", "--seed", "keys", "--names", "Wanda")
         s.until("Sherlock Holmes, 1904")
-        s.until("Paused.* Space resumes")  # a match starts paused
+        s.until("paused.* Press Space to resume")  # a match starts paused
         s.press(" ")
         s.until("READY! Keep your hand off")
         s.press("b")
-        s.until("HO-28")  # calling a word without a pile is refused with its rule
+        s.until("HO-28")  # a player without a pile may not call a word (rule HO-28)
         s.until("Wanda lays|Wanda pays 1 card", key=" ")
         s.until("PLAY!")
         s.press("h")
@@ -181,7 +181,7 @@ def main():
         s.until("PLAY!")
         s.leave()
         s = Screen("play", "--resume", more, "--save", file)
-        s.until("aused")  # also if it was left during PLAY
+        s.until("aused")  # a match that was left during PLAY also starts paused
         s.leave()
         spanish(os.path.join(folder, "tarde"))
         first_match(os.path.join(folder, "new"))

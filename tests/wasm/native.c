@@ -11,7 +11,7 @@ enum { ROOM = 1 << 18, ENTRIES = 4000, EVERY = 20, NEEDS_TEXT = -1007, MIND = 1 
 static char out[ROOM];
 static uint32_t dice;
 
-/* Random numbers; compare.mjs has the same function with Math.imul. */
+/* Returns a random number below `n`. compare.mjs has the same function, written with Math.imul. */
 static uint32_t roll(uint32_t n)
 {
     dice = dice * 1664525u + 1013904223u;

@@ -37,6 +37,6 @@ const painted = new Promise<void>((yes) => {
 void painted.then(async () => {
   if (page === 'play') prepareEngine().catch(() => undefined); // starts to load the engine; if this fails, the table shows the error
   const { open } = await loadPart(() => import('./app'));
-  await new Promise((yes) => setTimeout(yes)); // lets the browser handle pending input first
+  await new Promise((yes) => setTimeout(yes)); // before the page opens, lets the browser handle pending input
   await open(target);
 });

@@ -28,13 +28,13 @@ export async function heapOf(page) {
       else if (type === 'element') yield [name, edges[e * E + of.to_node] / N];
     }
   }
-  /** Returns the value of a number node. Its text is in an inner node called `value`, or else in its own name. */
+  /** Returns the value of a node that is a number. Its digits are the name of the inner node `value` if there is one, else its own name. */
   function numberOf(n) {
     for (let e = first[n]; e < first[n + 1]; e++)
       if (strings[edges[e * E + of.name_or_index]] === 'value') return Number(nameOf(edges[e * E + of.to_node] / N));
     return Number(nameOf(n));
   }
-  /** Returns a node's content down to `depth`: numbers, strings and null unchanged. */
+  /** Converts a node to a JavaScript value. Members that are more than `depth` levels below the node are undefined. */
   function value(n, depth) {
     const type = typeOf(n),
       name = nameOf(n);

@@ -25,13 +25,13 @@ export interface BbOptions {
 }
 
 export interface BbViewCuts {
-  /** Round of the cut, from 1. */
+  /** The round in which the cut was made, counted from 1. */
   round: number;
   /** The seat that made the cut. */
   cutter: (number | null);
   /** The seat whose wire was cut. */
   owner: (number | null);
-  /** Place of the wire in front of its owner, from 1. */
+  /** Place of the wire among its owner's wires, counted from 1. */
   place: number;
   /** The kind of the cut wire. */
   wire: (BbWire | null);
@@ -40,34 +40,34 @@ export interface BbViewCuts {
 export interface BbViewPlayers {
   /** The role of this seat; null if the viewer does not know it. */
   role: (BbSide | null);
-  /** By place: true if the wire was cut in this round. */
+  /** For each place, true if the wire there was cut in this round. */
   cut: boolean[];
-  /** By place: the kind of wire if it was cut or the match is over; null if it is face down. */
+  /** For each place, the kind of the wire if it was cut or the match is over; null if the wire is face down. */
   wire: (BbWire | null)[];
   /** Seats that this seat says it trusts. */
   trusts: number[];
   /** Seats that this seat accuses. */
   accuses: number[];
-  /** Which wire claims this seat has made in this round. */
+  /** The claims that this seat has made about its wires in this round. */
   claims: BbClaim[];
-  /** Number of defusing wires the seat claims to have been dealt in this round; 0 without that claim. */
+  /** Number of defusing wires that this seat claims to have been dealt in this round; 0 if it makes no such claim. */
   claimed_defusing: number;
-  /** True if the seat claims to have been dealt the bomb; false also without that claim. */
+  /** True if this seat claims to have been dealt the bomb; false if it denies this or claims nothing about the bomb. */
   claimed_bomb: boolean;
-  /** Changes of claims and opinions since the last cut (BB-31). */
+  /** How often this seat changed a claim or an opinion since the last cut (rule BB-31). */
   changes: number;
 }
 
 export interface BbView {
-  /** The seat this view is for; null for a spectator. */
+  /** The seat for which this view is made; null for a spectator. */
   viewer: (number | null);
-  /** Seats at the table. */
+  /** Number of seats. */
   seats: number;
-  /** The match is over. */
+  /** True if the match is over. */
   over: boolean;
   /** Seats that must decide now, as far as the viewer may know. */
   waiting: number[];
-  /** `cut` while a cut is due, `over` at the end. */
+  /** The phase: `cut` while a cut is due, `over` at the end of the match. */
   phase: (BbPhase | null);
   /** The viewer's own role; null for a spectator. */
   role: (BbSide | null);
@@ -75,43 +75,43 @@ export interface BbView {
   round: number;
   /** The seat that has the wire cutter. */
   cutter: (number | null);
-  /** Cuts left in this round. */
+  /** Number of cuts left in this round. */
   cuts_left: number;
-  /** Defusing wires cut so far. */
+  /** Number of defusing wires cut so far. */
   found: number;
   /** The side that has won; null until the end. */
   winner: (BbSide | null);
-  /** The role card left over, shown at the end; null until then, or if all were dealt. */
+  /** The role card that was not dealt; null until the end of the match, or if all role cards were dealt. */
   unused_role: (BbSide | null);
-  /** Number of role cards by side, the one left over included. */
+  /** Number of role cards of each side, including a card that was not dealt. */
   roles: Record<BbSide, number>;
-  /** Wires not cut yet, of all seats together. */
+  /** Number of uncut wires of each kind, of all seats together. */
   uncut: Record<BbWire, number>;
-  /** The viewer's own wires by kind, as dealt in this round. */
+  /** Number of wires of each kind that the viewer was dealt in this round. */
   hand_dealt: Record<BbWire, number>;
-  /** The viewer's own wires by kind that are not cut yet. */
+  /** Number of the viewer's uncut wires of each kind. */
   hand_left: Record<BbWire, number>;
-  /** Every cut so far, in order. */
+  /** All cuts so far, oldest first. */
   cuts: BbViewCuts[];
-  /** The seats, in order. */
+  /** One element for each seat, in seat order. */
   players: BbViewPlayers[];
 }
 
 export interface BbStateRng {
-  /** The seed: 32 bytes. */
+  /** The seed of the random generator: 32 bytes as hexadecimal digits. */
   seed: string;
-  /** Number of 32-bit words drawn. */
+  /** How many 32-bit random numbers have been drawn. */
   counter: number;
 }
 
 export interface BbStateCuts {
-  /** Round of the cut, from 1. */
+  /** The round in which the cut was made, counted from 1. */
   round: number;
   /** The seat that made the cut. */
   cutter: (number | null);
   /** The seat whose wire was cut. */
   owner: (number | null);
-  /** Place of the wire in front of its owner, from 1. */
+  /** Place of the wire among its owner's wires, counted from 1. */
   place: number;
   /** The kind of the cut wire. */
   wire: (BbWire | null);
@@ -120,46 +120,46 @@ export interface BbStateCuts {
 export interface BbStatePlayers {
   /** The role of this seat. */
   role: (BbSide | null);
-  /** The wires by place; null if one was cut in this round or the place is not used in this round. */
+  /** The kind of the wire at each place; null if the wire was cut or the place is not used in this round. */
   wire: (BbWire | null)[];
   /** Seats that this seat says it trusts. */
   trusts: number[];
   /** Seats that this seat accuses. */
   accuses: number[];
-  /** Which wire claims this seat has made in this round. */
+  /** The claims that this seat has made about its wires in this round. */
   claims: BbClaim[];
-  /** Number of defusing wires the seat claims to have been dealt in this round; 0 without that claim. */
+  /** Number of defusing wires that this seat claims to have been dealt in this round; 0 if it makes no such claim. */
   claimed_defusing: number;
-  /** True if the seat claims to have been dealt the bomb; false also without that claim. */
+  /** True if this seat claims to have been dealt the bomb; false if it denies this or claims nothing about the bomb. */
   claimed_bomb: boolean;
-  /** Changes of claims and opinions since the last cut (BB-31). */
+  /** How often this seat changed a claim or an opinion since the last cut (rule BB-31). */
   changes: number;
 }
 
 export interface BbState {
-  /** The random generator: its seed and the number of words drawn. */
+  /** The random generator: its seed and how many random numbers it has drawn. */
   rng: BbStateRng;
-  /** Time of the last entry in milliseconds. */
+  /** Time of the last log entry, in milliseconds. */
   now: number;
-  /** How often each viewer (seats 0 to 7, then the spectator) was shown something hidden. */
+  /** How often each viewer (seats 0 to 7, then the spectator) was shown hidden information. */
   seen: number[];
-  /** Seats at the table. */
+  /** Number of seats. */
   seats: number;
-  /** The match is over. */
+  /** True if the match is over. */
   over: boolean;
   /** The round, from 1 to 4. */
   round: number;
   /** The seat that has the wire cutter. */
   cutter: (number | null);
-  /** Defusing wires cut so far. */
+  /** Number of defusing wires cut so far. */
   found: number;
   /** The side that has won; null until the end. */
   winner: (BbSide | null);
-  /** The role card left over; null if all were dealt. */
+  /** The role card that was not dealt; null if all role cards were dealt. */
   unused_role: (BbSide | null);
-  /** Every cut so far, in order. */
+  /** All cuts so far, oldest first. */
   cuts: BbStateCuts[];
-  /** The seats, in order. */
+  /** One element for each seat, in seat order. */
   players: BbStatePlayers[];
 }
 

@@ -96,7 +96,7 @@ export type HoVerb =
   | "disconnected";
 
 export interface HoOptions {
-  /** How much time players have to act. */
+  /** Pace of the match: how much time players have to act. */
   pace: (HoPace | null);
   /** Caller of READY and PLAY: the table or the dealer. */
   caller: (HoCaller | null);
@@ -105,7 +105,7 @@ export interface HoOptions {
 }
 
 export interface HoViewOptions {
-  /** How much time players have to act. */
+  /** Pace of the match: how much time players have to act. */
   pace: (HoPace | null);
   /** Caller of READY and PLAY: the table or the dealer. */
   caller: (HoCaller | null);
@@ -118,61 +118,61 @@ export interface HoViewPending {
   seat: (number | null);
   /** Verb of the action. */
   verb: (HoVerb | null);
-  /** Seat or title number of the action's argument; 255 without one. */
+  /** Argument of the action: the number of a seat or of a title; 255 if there is none. */
   arg: number;
 }
 
 export interface HoViewRecord {
-  /** Time of the decision. */
+  /** Match time (ms) at which the race was decided. */
   at: number;
-  /** Subject of the race between the two players. */
+  /** Kind of race between the two players. */
   race: (HoRace | null);
-  /** Seat that came first. */
+  /** Seat that won the race. */
   winner: (number | null);
-  /** Seat that came second. */
+  /** Seat that lost the race. */
   loser: (number | null);
-  /** The winner's lead in milliseconds; 0: same millisecond, decided at random. */
+  /** The winner's lead in milliseconds; 0: both acted in the same millisecond, and the random order decided. */
   ms: number;
-  /** Title of the word or card they raced for. */
+  /** Title of the word or card that the two players raced for. */
   title: (HoTitle | null);
 }
 
 export interface HoViewPlayers {
-  /** Points from the deals counted so far. */
+  /** Points from all deals counted so far. */
   score: number;
   /** Number of cards in the seat's hand. */
   hand_n: number;
   /** Number of cards in the seat's playing pile. */
   pile_n: number;
-  /** Top card of the seat's pile; null without a pile. */
+  /** Top card of the seat's pile; null if the pile is empty. */
   top: (HoTitle | null);
-  /** Where the player's hand is: away from the pile, or on it after laying a card or touching it. */
+  /** Position of the player's hand: away from the pile, on the pile after laying a card, or touching the pile. */
   hand: (HoHand | null);
-  /** Highest forfeit so far for leaving the hand on the pile: none, one card, or the pile. */
+  /** Highest forfeit paid so far for leaving the hand on the pile: none, one card, or the whole pile. */
   hand_penalty: (HoPenalty | null);
-  /** Time at which the hand came to the pile; -1 while it is away. */
+  /** Match time (ms) at which the player's hand came to rest on the pile; -1 while the hand is away. */
   hand_since: number;
-  /** Time at which the seat laid a Sherlock Holmes that is still uncalled; -1 if there is none. */
+  /** Match time (ms) at which the seat laid a Sherlock Holmes that is still uncalled; -1 if there is none. */
   holmes_at: number;
-  /** Time at which the seat's pile was taken; -1 if it was not taken since the last READY. */
+  /** Match time (ms) at which the seat's pile was taken; -1 if it has not been taken since the last READY. */
   lost_at: number;
   /** Seat that took this seat's pile; null if the pile was not taken. */
   lost_to: (number | null);
   /** Title that was called to take the seat's pile; null if the pile was not taken. */
   lost_word: (HoTitle | null);
-  /** True if a sweep took the seat's pile with an uncalled Sherlock Holmes on top, since the last READY. */
+  /** True if, since the last READY, a sweep took the seat's pile with an uncalled Sherlock Holmes on top. */
   holmes_swept: boolean;
-  /** Time from which the seat's pile is protected, to the end of the sweep; -1 if it is not protected. */
+  /** Match time (ms) at which the seat's pile was protected; -1 if it is not protected. The protection ends with the sweep. */
   protected_at: number;
-  /** True if the seat has laid a card at this PLAY. */
+  /** True if the seat has laid a card since the last PLAY. */
   played: boolean;
-  /** True if the seat has paid for not laying a card in time. */
+  /** True if the seat has paid a forfeit for not laying a card in time. */
   late: boolean;
   /** True if the seat has called SHERLOCK HOLMES in this sweep. */
   sweeping: boolean;
-  /** Time at which the player's hand lands on the first pile it reaches for; -1 if it reaches for none. */
+  /** Match time (ms) at which the player's hand lands on the first pile it reaches for; -1 if it reaches for none. */
   lands_at: number;
-  /** Seats whose piles the player reaches for, in order. */
+  /** Seats whose piles the player reaches for, in the order in which the hand will land. */
   reach: (number | null)[];
 }
 
@@ -183,48 +183,48 @@ export interface HoViewTable {
   seats: number;
   /** Current phase: before READY, after READY, after PLAY, a sweep, or the end. */
   phase: (HoPhase | null);
-  /** True while the clock is stopped; any seat may resume. */
+  /** True while the clock is stopped; any player may resume the match. */
   paused: boolean;
-  /** True if a pause begins before the next READY. */
+  /** True if a pause was requested and begins before the next READY. */
   pause_requested: boolean;
   /** Seat of the dealer. */
   dealer: (number | null);
-  /** Number of the deal, from 1. */
+  /** Number of the current deal, from 1. */
   deal: number;
-  /** Number of PLAYs called in this deal. */
+  /** Number of times PLAY was called in this deal. */
   plays: number;
-  /** Number of READYs in a row that no PLAY followed. */
+  /** Number of READY calls in a row that were not followed by PLAY. */
   traps: number;
   /** Number of SCOTLAND YARD calls since a card was last laid. */
   yard_calls: number;
-  /** Seat that called this sweep first; null outside a sweep. */
+  /** Seat that called SHERLOCK HOLMES first in this sweep; null outside a sweep. */
   sweep_caller: (number | null);
-  /** Time of the last READY in this deal; -1 before the first. */
+  /** Match time (ms) of the last READY in this deal; -1 before the first READY. */
   ready_at: number;
-  /** Time of the last PLAY in this deal; -1 before the first. */
+  /** Match time (ms) of the last PLAY in this deal; -1 before the first PLAY. */
   play_at: number;
-  /** READY waits at least until after this time. */
+  /** Match time (ms) that must have passed before READY is called. */
   ready_after: number;
-  /** Time of the first SHERLOCK HOLMES of this sweep; -1 outside a sweep. */
+  /** Match time (ms) of the first SHERLOCK HOLMES call in this sweep; -1 outside a sweep. */
   sweep_began_at: number;
-  /** Time of the latest SHERLOCK HOLMES of this sweep; -1 outside a sweep. */
+  /** Match time (ms) of the latest SHERLOCK HOLMES call in this sweep; -1 outside a sweep. */
   sweep_called_at: number;
   /** Cards of the pool, oldest first. */
   pool: (HoTitle | null)[];
-  /** Accepted actions of the current millisecond; they take effect when it is over. */
+  /** Accepted actions of the current millisecond; they take effect when this millisecond is over. */
   pending: HoViewPending[];
-  /** The last 16 decisions between rivals, oldest first. */
+  /** Results of the last 16 races between two players, oldest first. */
   record: HoViewRecord[];
-  /** One entry per seat, in seat order. */
+  /** State of each seat, in seat order. */
   players: HoViewPlayers[];
 }
 
 export interface HoView {
-  /** The seat this view is for; null for a spectator. */
+  /** The seat for which this view is made; null for a spectator. */
   viewer: (number | null);
-  /** Seats at the table. */
+  /** Number of seats. */
   seats: number;
-  /** The match is over. */
+  /** True if the match is over. */
   over: boolean;
   /** Seats that must decide now, as far as the viewer may know. */
   waiting: number[];
@@ -239,14 +239,14 @@ export interface HoView {
 }
 
 export interface HoStateRng {
-  /** The seed: 32 bytes. */
+  /** The seed of the random generator: 32 bytes as hexadecimal digits. */
   seed: string;
-  /** Number of 32-bit words drawn. */
+  /** How many 32-bit random numbers have been drawn. */
   counter: number;
 }
 
 export interface HoStateOptions {
-  /** How much time players have to act. */
+  /** Pace of the match: how much time players have to act. */
   pace: (HoPace | null);
   /** Caller of READY and PLAY: the table or the dealer. */
   caller: (HoCaller | null);
@@ -259,61 +259,61 @@ export interface HoStatePending {
   seat: (number | null);
   /** Verb of the action. */
   verb: (HoVerb | null);
-  /** Seat or title number of the action's argument; 255 without one. */
+  /** Argument of the action: the number of a seat or of a title; 255 if there is none. */
   arg: number;
 }
 
 export interface HoStateRecord {
-  /** Time of the decision. */
+  /** Match time (ms) at which the race was decided. */
   at: number;
-  /** Subject of the race between the two players. */
+  /** Kind of race between the two players. */
   race: (HoRace | null);
-  /** Seat that came first. */
+  /** Seat that won the race. */
   winner: (number | null);
-  /** Seat that came second. */
+  /** Seat that lost the race. */
   loser: (number | null);
-  /** The winner's lead in milliseconds; 0: same millisecond, decided at random. */
+  /** The winner's lead in milliseconds; 0: both acted in the same millisecond, and the random order decided. */
   ms: number;
-  /** Title of the word or card they raced for. */
+  /** Title of the word or card that the two players raced for. */
   title: (HoTitle | null);
 }
 
 export interface HoStatePlayers {
-  /** Points from the deals counted so far. */
+  /** Points from all deals counted so far. */
   score: number;
   /** Number of cards in the seat's hand. */
   hand_n: number;
   /** Number of cards in the seat's playing pile. */
   pile_n: number;
-  /** Top card of the seat's pile; null without a pile. */
+  /** Top card of the seat's pile; null if the pile is empty. */
   top: (HoTitle | null);
-  /** Where the player's hand is: away from the pile, or on it after laying a card or touching it. */
+  /** Position of the player's hand: away from the pile, on the pile after laying a card, or touching the pile. */
   hand: (HoHand | null);
-  /** Highest forfeit so far for leaving the hand on the pile: none, one card, or the pile. */
+  /** Highest forfeit paid so far for leaving the hand on the pile: none, one card, or the whole pile. */
   hand_penalty: (HoPenalty | null);
-  /** Time at which the hand came to the pile; -1 while it is away. */
+  /** Match time (ms) at which the player's hand came to rest on the pile; -1 while the hand is away. */
   hand_since: number;
-  /** Time at which the seat laid a Sherlock Holmes that is still uncalled; -1 if there is none. */
+  /** Match time (ms) at which the seat laid a Sherlock Holmes that is still uncalled; -1 if there is none. */
   holmes_at: number;
-  /** Time at which the seat's pile was taken; -1 if it was not taken since the last READY. */
+  /** Match time (ms) at which the seat's pile was taken; -1 if it has not been taken since the last READY. */
   lost_at: number;
   /** Seat that took this seat's pile; null if the pile was not taken. */
   lost_to: (number | null);
   /** Title that was called to take the seat's pile; null if the pile was not taken. */
   lost_word: (HoTitle | null);
-  /** True if a sweep took the seat's pile with an uncalled Sherlock Holmes on top, since the last READY. */
+  /** True if, since the last READY, a sweep took the seat's pile with an uncalled Sherlock Holmes on top. */
   holmes_swept: boolean;
-  /** Time from which the seat's pile is protected, to the end of the sweep; -1 if it is not protected. */
+  /** Match time (ms) at which the seat's pile was protected; -1 if it is not protected. The protection ends with the sweep. */
   protected_at: number;
-  /** True if the seat has laid a card at this PLAY. */
+  /** True if the seat has laid a card since the last PLAY. */
   played: boolean;
-  /** True if the seat has paid for not laying a card in time. */
+  /** True if the seat has paid a forfeit for not laying a card in time. */
   late: boolean;
   /** True if the seat has called SHERLOCK HOLMES in this sweep. */
   sweeping: boolean;
-  /** Time at which the player's hand lands on the first pile it reaches for; -1 if it reaches for none. */
+  /** Match time (ms) at which the player's hand lands on the first pile it reaches for; -1 if it reaches for none. */
   lands_at: number;
-  /** Seats whose piles the player reaches for, in order. */
+  /** Seats whose piles the player reaches for, in the order in which the hand will land. */
   reach: (number | null)[];
 }
 
@@ -324,39 +324,39 @@ export interface HoStateTable {
   seats: number;
   /** Current phase: before READY, after READY, after PLAY, a sweep, or the end. */
   phase: (HoPhase | null);
-  /** True while the clock is stopped; any seat may resume. */
+  /** True while the clock is stopped; any player may resume the match. */
   paused: boolean;
-  /** True if a pause begins before the next READY. */
+  /** True if a pause was requested and begins before the next READY. */
   pause_requested: boolean;
   /** Seat of the dealer. */
   dealer: (number | null);
-  /** Number of the deal, from 1. */
+  /** Number of the current deal, from 1. */
   deal: number;
-  /** Number of PLAYs called in this deal. */
+  /** Number of times PLAY was called in this deal. */
   plays: number;
-  /** Number of READYs in a row that no PLAY followed. */
+  /** Number of READY calls in a row that were not followed by PLAY. */
   traps: number;
   /** Number of SCOTLAND YARD calls since a card was last laid. */
   yard_calls: number;
-  /** Seat that called this sweep first; null outside a sweep. */
+  /** Seat that called SHERLOCK HOLMES first in this sweep; null outside a sweep. */
   sweep_caller: (number | null);
-  /** Time of the last READY in this deal; -1 before the first. */
+  /** Match time (ms) of the last READY in this deal; -1 before the first READY. */
   ready_at: number;
-  /** Time of the last PLAY in this deal; -1 before the first. */
+  /** Match time (ms) of the last PLAY in this deal; -1 before the first PLAY. */
   play_at: number;
-  /** READY waits at least until after this time. */
+  /** Match time (ms) that must have passed before READY is called. */
   ready_after: number;
-  /** Time of the first SHERLOCK HOLMES of this sweep; -1 outside a sweep. */
+  /** Match time (ms) of the first SHERLOCK HOLMES call in this sweep; -1 outside a sweep. */
   sweep_began_at: number;
-  /** Time of the latest SHERLOCK HOLMES of this sweep; -1 outside a sweep. */
+  /** Match time (ms) of the latest SHERLOCK HOLMES call in this sweep; -1 outside a sweep. */
   sweep_called_at: number;
   /** Cards of the pool, oldest first. */
   pool: (HoTitle | null)[];
-  /** Accepted actions of the current millisecond; they take effect when it is over. */
+  /** Accepted actions of the current millisecond; they take effect when this millisecond is over. */
   pending: HoStatePending[];
-  /** The last 16 decisions between rivals, oldest first. */
+  /** Results of the last 16 races between two players, oldest first. */
   record: HoStateRecord[];
-  /** One entry per seat, in seat order. */
+  /** State of each seat, in seat order. */
   players: HoStatePlayers[];
 }
 
@@ -368,17 +368,17 @@ export interface HoStateCards {
 }
 
 export interface HoState {
-  /** The random generator: its seed and the number of words drawn. */
+  /** The random generator: its seed and how many random numbers it has drawn. */
   rng: HoStateRng;
-  /** Time of the last entry in milliseconds. */
+  /** Time of the last log entry, in milliseconds. */
   now: number;
-  /** How often each viewer (seats 0 to 7, then the spectator) was shown something hidden. */
+  /** How often each viewer (seats 0 to 7, then the spectator) was shown hidden information. */
   seen: number[];
-  /** Seats at the table. */
+  /** Number of seats. */
   seats: number;
-  /** The match is over. */
+  /** True if the match is over. */
   over: boolean;
-  /** Time at which the table calls PLAY after this READY; -1 for a trap, or without a READY. */
+  /** Match time (ms) at which the table will call PLAY; -1 if this READY is a trap or no READY has been called. */
   play_due: number;
   /** The public part of the state. */
   table: HoStateTable;

@@ -125,52 +125,52 @@ export type IshTie =
   | "i-say-tokens";
 
 export interface IshOptions {
-  /** Fast Play: any number of cards in a turn, in place of Deduction. */
+  /** True for Fast Play: a player may play any number of cards in a turn. The Deduction rule does not apply. */
   fast_play: boolean;
-  /** Rounds to play, 1 to 99; 0 plays until His Last Bow is taken. Simulations play three by default. */
+  /** Number of rounds, 1 to 99; 0: until the book His Last Bow is taken. Simulations play three rounds by default. */
   rounds: number;
 }
 
 export interface IshViewLastCase {
   /** How the last case was closed; null before the first case is closed. */
   how: (IshHow | null);
-  /** Seat that arrested or escaped. */
+  /** Seat that made the arrest or escaped. */
   by: (number | null);
   /** Seat that was arrested. */
   guilty: (number | null);
-  /** Book that the arrest earned. */
+  /** Book that the arresting seat gained. */
   book: (IshBook | null);
-  /** Total case value of the arrest. */
+  /** Total case value counted after the arrest. */
   total: number;
   /** Villains that were arrested or escaped. */
   villains: IshCard[];
 }
 
 export interface IshViewStack {
-  /** A turn, a card being played, an Impromptu Arrest, or the passing after an Alibi. */
+  /** Kind of frame: a turn, a card being played, an Impromptu Arrest, or the passing of cards after an Alibi. */
   kind: (IshPending | null);
-  /** Next step of this frame when it waits for no answer. */
+  /** Step that this frame does next when no answer is pending. */
   stage: (IshStage | null);
   /** Question that players must answer. */
   ask: (IshAsk | null);
-  /** Player of the turn, card, arrest or Alibi. */
+  /** Seat that has the turn, plays the card, makes the arrest or played the Alibi. */
   seat: (number | null);
-  /** The card; in a turn, the card another player has drawn and not yet played or kept, if the viewer knows it. */
+  /** Card being played. In a turn: the card that another player has drawn and must play or keep, if the viewer knows it. */
   card: (IshCard | null);
-  /** The named seat; in a turn, the next seat to play if it is not the left neighbour. */
+  /** Seat that the player named. In a turn: the seat that plays next, if it is not the left neighbour. */
   target: (number | null);
-  /** For a Telegram without stock, the seat whose telegram moves. */
+  /** For the card Telegram, if the stock has no telegrams: the seat that gives a telegram away. */
   from: (number | null);
-  /** In a turn, the number of cards that may still be played; 255 is any number. */
+  /** In a turn: the number of cards that may still be played; 255 means any number. */
   plays_left: number;
-  /** Seats that must answer. Which of them have answered is hidden until all have. */
+  /** Seats that must answer. The view does not show which of them have answered until all have. */
   asked: number[];
-  /** In an Impromptu Arrest, the seats that have countered it. */
+  /** In an Impromptu Arrest: the seats that have countered the arrest. */
   countered_by: number[];
 }
 
 export interface IshViewSeat {
-  /** Number of cards in hand. */
+  /** Number of cards in the seat's hand. */
   cards: number;
   /** Types of the seat's I Say tokens. */
   tokens: IshToken[];
@@ -180,28 +180,28 @@ export interface IshViewSeat {
   books: IshBook[];
   /** Villain tokens the seat owns. */
   escaped: IshCard[];
-  /** Cards the viewer knows in this hand. */
+  /** Cards that the viewer knows to be in this seat's hand. */
   known: (IshCard | null)[];
-  /** Public victory points; at the end, all points. */
+  /** Public victory points; when the match is over, all victory points. */
   points: number;
-  /** At the end: points of its I Say tokens, by type. */
+  /** When the match is over: points of the seat's I Say tokens of each type. */
   token_points: Record<IshToken, number>;
-  /** At the end: its number of telegrams of each face. */
+  /** When the match is over: number of the seat's telegrams with each face. */
   telegram_faces: Record<IshFace, number>;
 }
 
 export interface IshView {
-  /** The seat this view is for; null for a spectator. */
+  /** The seat for which this view is made; null for a spectator. */
   viewer: (number | null);
-  /** Seats at the table. */
+  /** Number of seats. */
   seats: number;
-  /** The match is over. */
+  /** True if the match is over. */
   over: boolean;
   /** Seats that must decide now, as far as the viewer may know. */
   waiting: number[];
-  /** True with Fast Play. */
+  /** True if Fast Play is used. */
   fast_play: boolean;
-  /** Greatest number of rounds. */
+  /** Number of rounds to play; 0: until the book His Last Bow is taken. */
   rounds: number;
   /** Number of the current round, from 1. */
   round: number;
@@ -209,110 +209,110 @@ export interface IshView {
   last_case: IshViewLastCase;
   /** The Current card. */
   current: (IshCard | null);
-  /** Side of the Location marker. */
+  /** Side of the Location marker that is face up. */
   location: (IshPlace | null);
-  /** Side of the Travel marker, or none. */
+  /** Side of the Travel marker that is face up, or none. */
   travel: (IshTravel | null);
   /** Number of cards in the draw pile. */
   pile_n: number;
   /** Number of copies of each title in the discard pile. */
   discard: Record<IshCard, number>;
-  /** The viewer's hand. */
+  /** Cards in the viewer's hand. */
   hand: (IshCard | null)[];
-  /** Cards the viewer knows in the other hands together, including those known in a certain hand. */
+  /** Cards that the viewer knows to be in other hands, whether or not the viewer knows in which one. */
   known_together: (IshCard | null)[];
-  /** Pending decisions; the last one is on top and asks. */
+  /** Stack of pending decisions. The last one is on top and asks the current question. */
   stack: IshViewStack[];
-  /** Current question. */
+  /** Question that players must answer now. */
   phase: (IshAsk | null);
-  /** True if several players are asked and the viewer has answered. */
+  /** True if several players are asked the same question and the viewer has already answered. */
   answered: boolean;
   /** Card the viewer has chosen as the answer. */
   choice: (IshCard | null);
   /** Card the viewer has drawn and must play or keep. */
   drawn: (IshCard | null);
-  /** One entry per seat. */
+  /** State of each seat, in seat order. */
   seat: IshViewSeat[];
 }
 
 export interface IshStateRng {
-  /** The seed: 32 bytes. */
+  /** The seed of the random generator: 32 bytes as hexadecimal digits. */
   seed: string;
-  /** Number of 32-bit words drawn. */
+  /** How many 32-bit random numbers have been drawn. */
   counter: number;
 }
 
 export interface IshStateLastCase {
   /** How the last case was closed; null before the first case is closed. */
   how: (IshHow | null);
-  /** Seat that arrested or escaped. */
+  /** Seat that made the arrest or escaped. */
   by: (number | null);
   /** Seat that was arrested. */
   guilty: (number | null);
-  /** Book that the arrest earned. */
+  /** Book that the arresting seat gained. */
   book: (IshBook | null);
-  /** Total case value of the arrest. */
+  /** Total case value counted after the arrest. */
   total: number;
   /** Villains that were arrested or escaped. */
   villains: IshCard[];
 }
 
 export interface IshStateStack {
-  /** A turn, a card being played, an Impromptu Arrest, or the passing after an Alibi. */
+  /** Kind of frame: a turn, a card being played, an Impromptu Arrest, or the passing of cards after an Alibi. */
   kind: (IshPending | null);
-  /** Next step of this frame when it waits for no answer. */
+  /** Step that this frame does next when no answer is pending. */
   stage: (IshStage | null);
   /** Question that players must answer. */
   ask: (IshAsk | null);
-  /** Player of the turn, card, arrest or Alibi. */
+  /** Seat that has the turn, plays the card, makes the arrest or played the Alibi. */
   seat: (number | null);
-  /** The card; in a turn, the drawn card that must be played or kept. */
+  /** Card being played. In a turn: the drawn card that the player must play or keep. */
   card: (IshCard | null);
-  /** The named seat; in a turn, the next seat to play if it is not the left neighbour. */
+  /** Seat that the player named. In a turn: the seat that plays next, if it is not the left neighbour. */
   target: (number | null);
-  /** For a Telegram without stock, the seat whose telegram moves. */
+  /** For the card Telegram, if the stock has no telegrams: the seat that gives a telegram away. */
   from: (number | null);
-  /** In a turn, the number of cards that may still be played; 255 is any number. */
+  /** In a turn: the number of cards that may still be played; 255 means any number. */
   plays_left: number;
-  /** Seats that must answer. */
+  /** Seats that must answer the question. */
   asked: number[];
-  /** Seats that have answered, hidden until all have. */
+  /** Seats that have answered. Players do not see this until all have answered. */
   answered: number[];
-  /** In an Impromptu Arrest, the seats that have countered it. */
+  /** In an Impromptu Arrest: the seats that have countered the arrest. */
   countered_by: number[];
-  /** By seat, the card chosen as the answer; null for none. */
+  /** Card that each seat has chosen as its answer; null if it has chosen none. */
   choice: (IshCard | null)[];
 }
 
 export interface IshStateSeat {
-  /** Number of copies of each title in hand. */
+  /** Number of copies of each title in the seat's hand. */
   hand: Record<IshCard, number>;
 }
 
 export interface IshStateAtLeast {
-  /** Fewest copies of each title, in the order of card titles. */
+  /** Minimum number of copies of each title, in the order of card titles. */
   cards: number[];
 }
 
 export interface IshStateMemory {
-  /** By holder, seats 0 to 7; the last row is for all other hands together. */
+  /** Cards known to be in each hand, seats 0 to 7. The last element is for all hands together except the viewer's own. */
   at_least: IshStateAtLeast[];
 }
 
 export interface IshState {
-  /** The random generator: its seed and the number of words drawn. */
+  /** The random generator: its seed and how many random numbers it has drawn. */
   rng: IshStateRng;
-  /** Time of the last entry in milliseconds. */
+  /** Time of the last log entry, in milliseconds. */
   now: number;
-  /** How often each viewer (seats 0 to 7, then the spectator) was shown something hidden. */
+  /** How often each viewer (seats 0 to 7, then the spectator) was shown hidden information. */
   seen: number[];
-  /** Seats at the table. */
+  /** Number of seats. */
   seats: number;
-  /** The match is over. */
+  /** True if the match is over. */
   over: boolean;
-  /** True with Fast Play. */
+  /** True if Fast Play is used. */
   fast_play: boolean;
-  /** Greatest number of rounds. */
+  /** Number of rounds to play; 0: until the book His Last Bow is taken. */
   rounds: number;
   /** Number of the current round, from 1. */
   round: number;
@@ -320,31 +320,31 @@ export interface IshState {
   last_case: IshStateLastCase;
   /** The Current card. */
   current: (IshCard | null);
-  /** Side of the Location marker. */
+  /** Side of the Location marker that is face up. */
   location: (IshPlace | null);
-  /** Side of the Travel marker, or none. */
+  /** Side of the Travel marker that is face up, or none. */
   travel: (IshTravel | null);
   /** Cards of the draw pile; the last is the top card. */
   pile: (IshCard | null)[];
   /** Number of copies of each title in the discard pile. */
   discard: Record<IshCard, number>;
-  /** Pending decisions; the last one is on top and asks. */
+  /** Stack of pending decisions. The last one is on top and asks the current question. */
   stack: IshStateStack[];
   /** Owner of each Case Closed Book; null if it is available. */
   book: Record<IshBook, (number | null)>;
-  /** Owner of each villain's token; null if nobody has it. */
+  /** Owner of each villain token; null if nobody has it. */
   villain: Record<IshCard, (number | null)>;
-  /** Points on the I Say tokens: five pipes, five hats, five magnifying glasses. */
+  /** Points on each I Say token: five pipes, then five hats, then five magnifying glasses. */
   isay_value: number[];
-  /** Owner of each I Say token; null for the stock. */
+  /** Owner of each I Say token; null if the token is in the stock. */
   isay_holder: (number | null)[];
-  /** Faces of the eight telegrams. */
+  /** Face of each of the eight telegrams. */
   telegram_face: (IshFace | null)[];
-  /** Owner of each telegram; null for the stock. */
+  /** Owner of each telegram; null if the telegram is in the stock. */
   telegram_holder: (number | null)[];
-  /** One entry per seat. */
+  /** State of each seat, in seat order. */
   seat: IshStateSeat[];
-  /** By viewer, seats 0 to 7, then the spectator: cards the viewer knows in other hands. A drawn card counts once it is kept. */
+  /** Cards that each viewer (seats 0 to 7, then the spectator) knows to be in other hands. A drawn card counts only when it is kept. */
   memory: IshStateMemory[];
 }
 

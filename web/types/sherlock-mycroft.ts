@@ -49,7 +49,7 @@ export type SmPhase =
 export interface SmOptions {
   /** Each player chooses one of two characters for day 1. */
   alternative_start: boolean;
-  /** Play with the card that lets a player reserve a clue. */
+  /** The match is played with the reserve card, which lets a player reserve a clue. */
   reserve: boolean;
   /** James Moriarty is in the character deck. */
   moriarty: boolean;
@@ -62,7 +62,7 @@ export interface SmOptions {
 export interface SmViewOptions {
   /** Each player chooses one of two characters for day 1. */
   alternative_start: boolean;
-  /** Play with the card that lets a player reserve a clue. */
+  /** The match is played with the reserve card, which lets a player reserve a clue. */
   reserve: boolean;
   /** James Moriarty is in the character deck. */
   moriarty: boolean;
@@ -73,134 +73,134 @@ export interface SmViewOptions {
 }
 
 export interface SmViewSeat {
-  /** Investigation markers this seat has. */
+  /** Number of investigation markers that this seat has. */
   investigation_markers: number;
-  /** Open clues by title; `wildcard` counts all wildcards, assigned or set aside. */
+  /** Number of open clues of each title; `wildcard` counts all wildcards, assigned or set aside. */
   open: Record<SmClue, number>;
   /** Suits with an assigned wildcard. */
   wild_on: SmClue[];
   /** Number of wildcards set aside. */
   aside: number;
-  /** The clue this seat has reserved. */
+  /** The clue that this seat has reserved; null if there is none. */
   reserved: (SmClue | null);
   /** Characters with a standing action marker of this seat. */
   standing: SmCharacter[];
   /** Characters with a lying action marker of this seat. */
   lying: SmCharacter[];
-  /** Action markers not yet on the board. */
+  /** Number of this seat's action markers that are not on the board yet. */
   action_markers_in_hand: number;
-  /** Number of hidden clues. */
+  /** Number of this seat's hidden clues. */
   hidden_n: number;
-  /** Hidden clues that this seat stole; everybody saw them. */
+  /** Number of hidden clues of each title that this seat has stolen; everybody has seen them. */
   stolen: Record<SmClue, number>;
-  /** Hidden clues drawn from the deck, by title; empty unless this is the viewer's own seat. */
+  /** Number of hidden clues of each title that this seat drew from the deck; all 0 unless this is the viewer's own seat. */
   hidden: Record<SmClue, number>;
-  /** Number of hidden clues drawn from the deck, by epoch. */
+  /** Number of hidden clues that this seat drew from the deck, by epoch. */
   hidden_n_by_epoch: number[];
   /** Number of discards that only this seat has seen. */
   secret_discard_n: number;
-  /** Points by title, from open clues and the hidden ones the viewer knows; `wildcard` is the loss for those set aside. */
+  /** Points for each title, from the clues that the viewer knows; `wildcard` holds the points lost for wildcards set aside. */
   points_by_type: Record<SmClue, number>;
   /** Sum of `points_by_type`, minus 3 for a reserved clue. */
   points: number;
 }
 
 export interface SmViewHiddenByEpoch {
-  /** Number of hidden clues by title. */
+  /** Number of hidden clues of each title. */
   clues: Record<SmClue, number>;
 }
 
 export interface SmViewMemory {
-  /** Titles of the cards that only the viewer could locate at that shuffle. */
+  /** Number of cards of each title that only the viewer could locate at this shuffle. */
   mine: Record<SmClue, number>;
-  /** Titles of the cards that only the rival could locate: its hidden clues from before the shuffle are among these. */
+  /** Number of cards of each title that only the rival could locate at this shuffle, such as the rival's hidden clues. */
   theirs: Record<SmClue, number>;
-  /** Titles of the cards that either seat could locate: all that a spectator can deduce. */
+  /** Number of cards of each title that only one of the two seats could locate at this shuffle. A spectator can deduce only this sum. */
   all: Record<SmClue, number>;
 }
 
 export interface SmView {
-  /** The seat this view is for; null for a spectator. */
+  /** The seat for which this view is made; null for a spectator. */
   viewer: (number | null);
-  /** Seats at the table. */
+  /** Number of seats. */
   seats: number;
-  /** The match is over. */
+  /** True if the match is over. */
   over: boolean;
   /** Seats that must decide now, as far as the viewer may know. */
   waiting: number[];
   /** The options of this match. */
   options: SmViewOptions;
-  /** Day 1 to 7. */
+  /** The day, from 1 to 7. */
   day: number;
-  /** The decision that is due. */
+  /** The phase, named after the decision that is due. */
   phase: (SmPhase | null);
   /** The seat whose turn it is. */
   turn: (number | null);
-  /** The seat that decides now; in the phase `choose` both decide. */
+  /** The seat that decides now; in the phase `choose` both seats decide. */
   asked: (number | null);
-  /** The character whose skill is in use. */
+  /** The character whose skill is in use; null if there is none. */
   at: (SmCharacter | null);
-  /** Steps done in that skill or in a villain's visit. */
+  /** Number of steps done in the current skill or villain's visit. */
   step: number;
-  /** Phase `wild`: the clue just gained, which allows a wildcard to be assigned. */
+  /** Phase `wild`: the clue just gained, which allows a wildcard to be assigned; null in other phases. */
   pending: (SmClue | null);
-  /** Violet Hunter: the clue given for exchange, until one is taken. */
+  /** Violet Hunter: the clue given in an exchange, until a clue is taken for it; null at any other time. */
   given: (SmClue | null);
-  /** The line from place 1 to 4; null where a place is empty. */
+  /** The clues at places 1 to 4 of the line; null for an empty place. */
   line: (SmClue | null)[];
   /** Number of cards in the clue deck. */
   deck_n: number;
   /** Number of cards in the discards. */
   discard_n: number;
-  /** Investigation markers left in the reserve. */
+  /** Number of investigation markers left in the reserve. */
   bank: number;
   /** The seat that has the reserve card. */
   reserve_card_at: (number | null);
-  /** True if the seat whose turn it is reserved its clue in this turn. */
+  /** True if the seat whose turn it is has reserved a clue in this turn. */
   reserved_this_turn: boolean;
   /** Characters in London, face up or face down. */
   present: SmCharacter[];
   /** Characters in London that are face down. */
   face_down: SmCharacter[];
-  /** Villains that have come and left. */
+  /** Villains that have visited London and left. */
   villains_gone: SmCharacter[];
-  /** Characters certain to be in the character deck, or, in the phase `choose`, there or among the rival's two. */
+  /** Characters known to be in the character deck or, in the phase `choose`, among those from which another seat chooses. */
   coming: SmCharacter[];
   /** True if one of the two villains is in the character deck and no player knows which. */
   unknown_villain: boolean;
-  /** Seat 0, the first player, and seat 1. */
+  /** The two seats. Seat 0 is the first player. */
   seat: SmViewSeat[];
-  /** Discards by title that everybody has seen. */
+  /** Number of discards of each title that everybody has seen. */
   public_discards: Record<SmClue, number>;
-  /** Discards by title that only the viewer has seen. */
+  /** Number of discards of each title that only the viewer has seen. */
   secret_discards: Record<SmClue, number>;
-  /** Langdale Pike: number of clues drawn, of which one is to be kept. */
+  /** Langdale Pike: number of clues drawn, until the player has chosen one to keep. */
   drawn_n: number;
-  /** The drawn clues; null for viewers who did not draw them. */
+  /** Langdale Pike: the clues drawn; null for every viewer except the player who drew them. */
   drawn: (SmClue | null)[];
-  /** Alternative start: the viewer's two characters. */
+  /** Alternative start: the two characters from which the viewer chooses. */
   candidate: (SmCharacter | null)[];
-  /** Alternative start: the viewer's choice, until both players have chosen. */
+  /** Alternative start: the character that the viewer has chosen, until both players have chosen. */
   chosen: (SmCharacter | null);
   /** Number of remembered shuffles of the discards. */
   epoch: number;
   /** The viewer's own hidden clues drawn from the deck, by epoch. */
   hidden_by_epoch: SmViewHiddenByEpoch[];
-  /** The titles that could be deduced at each remembered shuffle. */
+  /** The titles that the viewer could deduce at each remembered shuffle. */
   memory: SmViewMemory[];
 }
 
 export interface SmStateRng {
-  /** The seed: 32 bytes. */
+  /** The seed of the random generator: 32 bytes as hexadecimal digits. */
   seed: string;
-  /** Number of 32-bit words drawn. */
+  /** How many 32-bit random numbers have been drawn. */
   counter: number;
 }
 
 export interface SmStateOptions {
   /** Each player chooses one of two characters for day 1. */
   alternative_start: boolean;
-  /** Play with the card that lets a player reserve a clue. */
+  /** The match is played with the reserve card, which lets a player reserve a clue. */
   reserve: boolean;
   /** James Moriarty is in the character deck. */
   moriarty: boolean;
@@ -211,23 +211,23 @@ export interface SmStateOptions {
 }
 
 export interface SmStateMemory {
-  /** Titles of the cards that only seat 0 could locate. */
+  /** Number of cards of each title that only seat 0 could locate at this shuffle. */
   first: Record<SmClue, number>;
-  /** Titles of the cards that only seat 1 could locate. */
+  /** Number of cards of each title that only seat 1 could locate at this shuffle. */
   second: Record<SmClue, number>;
-  /** Titles of the cards that either seat could locate. */
+  /** Number of cards of each title that only one of the two seats could locate at this shuffle. */
   all: Record<SmClue, number>;
 }
 
 export interface SmStateHidden {
-  /** Number of hidden clues by title. */
+  /** Number of hidden clues of each title. */
   clues: Record<SmClue, number>;
 }
 
 export interface SmStateSeat {
-  /** Investigation markers this seat has. */
+  /** Number of investigation markers that this seat has. */
   investigation_markers: number;
-  /** Open clues by title; `wildcard` counts all wildcards, assigned or set aside. */
+  /** Number of open clues of each title; `wildcard` counts all wildcards, assigned or set aside. */
   open: Record<SmClue, number>;
   /** Suits with an assigned wildcard; the other wildcards are set aside. */
   wild_on: SmClue[];
@@ -235,74 +235,74 @@ export interface SmStateSeat {
   standing: SmCharacter[];
   /** Characters with a lying action marker of this seat. */
   lying: SmCharacter[];
-  /** The clue this seat has reserved. */
+  /** The clue that this seat has reserved; null if there is none. */
   reserved: (SmClue | null);
-  /** Alternative start: the two characters to choose from; null otherwise. */
+  /** Alternative start: the two characters from which this seat chooses; null at any other time. */
   candidate: (SmCharacter | null)[];
-  /** Alternative start: the chosen character, until both players have chosen. */
+  /** Alternative start: the character that this seat has chosen, until both seats have chosen; null at any other time. */
   chosen: (SmCharacter | null);
-  /** Hidden clues that this seat stole; everybody saw them. */
+  /** Number of hidden clues of each title that this seat has stolen; everybody has seen them. */
   stolen: Record<SmClue, number>;
-  /** Hidden clues drawn from the deck, by epoch: before the first remembered shuffle, the second… */
+  /** Hidden clues drawn from the deck, by epoch. Epoch r begins after r remembered shuffles. */
   hidden: SmStateHidden[];
-  /** Discards by title that only this seat has seen. */
+  /** Number of discards of each title that only this seat has seen. */
   secret_discards: Record<SmClue, number>;
 }
 
 export interface SmState {
-  /** The random generator: its seed and the number of words drawn. */
+  /** The random generator: its seed and how many random numbers it has drawn. */
   rng: SmStateRng;
-  /** Time of the last entry in milliseconds. */
+  /** Time of the last log entry, in milliseconds. */
   now: number;
-  /** How often each viewer (seats 0 to 7, then the spectator) was shown something hidden. */
+  /** How often each viewer (seats 0 to 7, then the spectator) was shown hidden information. */
   seen: number[];
-  /** Seats at the table. */
+  /** Number of seats. */
   seats: number;
-  /** The match is over. */
+  /** True if the match is over. */
   over: boolean;
   /** The options of this match. */
   options: SmStateOptions;
-  /** Day 1 to 7. */
+  /** The day, from 1 to 7. */
   day: number;
-  /** The decision that is due. */
+  /** The phase, named after the decision that is due. */
   phase: (SmPhase | null);
   /** The seat whose turn it is. */
   turn: (number | null);
-  /** The seat that decides now; in the phase `choose` both decide. */
+  /** The seat that decides now; in the phase `choose` both seats decide. */
   asked: (number | null);
-  /** The character whose skill is in use. */
+  /** The character whose skill is in use; null if there is none. */
   at: (SmCharacter | null);
-  /** Steps done in that skill or in a villain's visit. */
+  /** Number of steps done in the current skill or villain's visit. */
   step: number;
-  /** Phase `wild`: the clue just gained, which allows a wildcard to be assigned. */
+  /** Phase `wild`: the clue just gained, which allows a wildcard to be assigned; null in other phases. */
   pending: (SmClue | null);
-  /** Violet Hunter: the clue given for exchange, until one is taken. */
+  /** Violet Hunter: the clue given in an exchange, until a clue is taken for it; null at any other time. */
   given: (SmClue | null);
   /** The seat that has the reserve card. */
   reserve_card_at: (number | null);
-  /** True if the seat whose turn it is reserved its clue in this turn. */
+  /** True if the seat whose turn it is has reserved a clue in this turn. */
   reserved_this_turn: boolean;
-  /** The line from place 1 to 4; null where a place is empty. */
+  /** The clues at places 1 to 4 of the line; null for an empty place. */
   line: (SmClue | null)[];
-  /** The clue deck; the last card is drawn first. */
+  /** The clue deck; the last element is drawn first. */
   deck: (SmClue | null)[];
-  /** The character deck; the last card is drawn first. */
+  /** The character deck; the last element is drawn first. */
   character_deck: (SmCharacter | null)[];
   /** Characters in London, face up or face down. */
   present: SmCharacter[];
   /** Characters in London that are face down. */
   face_down: SmCharacter[];
-  /** Villains that have come and left. */
+  /** Villains that have visited London and left. */
   villains_gone: SmCharacter[];
-  /** Discards by title that everybody has seen. */
+  /** Number of discards of each title that everybody has seen. */
   public_discards: Record<SmClue, number>;
-  /** Langdale Pike: the clues drawn, of which one is to be kept. */
+  /** Langdale Pike: the clues drawn, until the player has chosen one to keep; null for unused elements. */
   drawn: (SmClue | null)[];
   /** Number of remembered shuffles of the discards. */
   epoch: number;
-  /** For each remembered shuffle, the cards that not everybody could locate then. */
+  /** For each remembered shuffle, the cards that only one seat could locate at that time. */
   memory: SmStateMemory[];
-  /** Seat 0, the first player, and seat 1. */
+  /** The two seats. Seat 0 is the first player. */
   seat: SmStateSeat[];
 }
 

@@ -138,9 +138,9 @@ export type WhPractice =
   | "river";
 
 export interface WhOptions {
-  /** Play without the Watson card; Mary Morstan gives three carriages instead. */
+  /** True to play without the Watson card; Mary Morstan then gives three carriages instead. */
   expert: boolean;
-  /** The judge of answers: `auto` is the program, `self` each player. */
+  /** How answers are judged: `auto` by the program, `self` by the players who wrote them. */
   judging: (WhJudging | null);
   /** Seconds for reading cards in each round; 0: no limit. */
   reading_time: number;
@@ -149,9 +149,9 @@ export interface WhOptions {
 }
 
 export interface WhViewOptions {
-  /** Play without the Watson card; Mary Morstan gives three carriages instead. */
+  /** True to play without the Watson card; Mary Morstan then gives three carriages instead. */
   expert: boolean;
-  /** The judge of answers: `auto` is the program, `self` each player. */
+  /** How answers are judged: `auto` by the program, `self` by the players who wrote them. */
   judging: (WhJudging | null);
   /** Seconds for reading cards in each round; 0: no limit. */
   reading_time: number;
@@ -160,92 +160,92 @@ export interface WhViewOptions {
 }
 
 export interface WhViewPlace {
-  /** Number on the card; 0: 221B. */
+  /** Number printed on the card of the place; 0 for 221B. */
   number: number;
-  /** Bonus on the back of the card; null: unknown to you. */
+  /** Bonus on the back of the card; null if you do not know it. */
   back: (WhBonus | null);
-  /** Bonuses announced on the front of the card. */
+  /** Bonuses shown on the front of the card. */
   front: WhIcon[];
-  /** Restrictions on the front of the card. */
+  /** Restrictions printed on the front of the card. */
   restrictions: WhRestriction[];
-  /** Zone of the place; 0: in every zone. */
+  /** Zone of the place; 0 if the place belongs to every zone. */
   zone: number;
-  /** First round in which the place can be visited; 0: from the start. */
+  /** First round in which the place can be visited; 0: open from the start. */
   opens_round: number;
-  /** Number of the place whose card you must have read before; 0: none. */
+  /** Number of the place whose card you must have read before you may visit this place; 0: none. */
   needs_place: number;
-  /** Limit on visits. */
+  /** How often the place may be visited. */
   visits: (WhVisits | null);
-  /** The place has a police token. */
+  /** True if the place has a police token. */
   police: boolean;
   /** Seats that have visited the place. */
   visited_by: number[];
-  /** Seats that have read or heard the card. */
+  /** Seats that have read the card or heard it read aloud. */
   read_by: number[];
   /** Seats that read the card this round with Mycroft Holmes or Langdale Pike. */
   extra_readers: number[];
-  /** All players know the card's bonus, or that it has none. */
+  /** True if all players know the card's bonus, or know that it has none. */
   bonus_known: boolean;
 }
 
 export interface WhViewAnswer {
   /** True if the seat has written an answer to this question. */
   written: boolean;
-  /** Number of the answer's text: its log entry, or, on a server, the number to request it with. */
+  /** Number that identifies the text of the answer: its log entry or, in views from a server, the number to request it with. */
   text_id: number;
 }
 
 export interface WhViewSeat {
-  /** Status of this seat in the match. */
+  /** Whether this seat is still playing, has failed, has solved the case or has retired. */
   status: (WhStatus | null);
-  /** Carriages in hand. */
+  /** Number of carriages in hand, without the bid. */
   carriages: number;
   /** Kind of space the seat's pawn is on. */
   spot: (WhSpot | null);
   /** Number of the place where the seat's pawn is; 0: none. */
   place: number;
-  /** Carriages bid at the seat's place. */
+  /** Number of carriages bid at the place of the seat's pawn. */
   bid: number;
-  /** Means of entry; null: none. */
+  /** How the seat's pawn entered a guarded place; null if it needed no means of entry. */
   means: (WhMeans | null);
-  /** Zone of this seat; 0: no zones. */
+  /** Zone in which this player is; 0 in a case without zones. */
   zone: number;
-  /** Police tokens in hand. */
+  /** Number of police tokens of this seat. */
   police: number;
-  /** Call Off tokens in hand. */
+  /** Number of Call Off tokens of this seat. */
   call_off: number;
-  /** Lockpicks in hand. */
+  /** Number of lockpicks of this seat. */
   lockpick: number;
-  /** Number of face-down characters. */
+  /** Number of this seat's face-down characters. */
   face_down: number;
-  /** This seat has finished reading. */
+  /** True if this seat has finished reading. */
   done_reading: boolean;
-  /** This seat has sent its answers this round. */
+  /** True if this seat has sent its answers this round. */
   answers_sent: boolean;
-  /** Number of right answers; 255: not judged. */
+  /** Number of right answers of this seat; 255 if they have not been judged. */
   right: number;
-  /** You may read the answers of this seat. */
+  /** True if you may read the answers of this seat. */
   answers_readable: boolean;
   /** Answers of this seat, one per question. */
   answer: WhViewAnswer[];
-  /** Seats whose answers this seat has consulted. */
+  /** Seats whose answers this seat has read by consulting Holmes. */
   consulted: number[];
-  /** State of this seat's check. */
+  /** Whether this seat has had an answer checked by Holmes, and with what result. */
   check: (WhCheck | null);
   /** Seat that must judge this seat's check; null: none. */
   check_judge: (number | null);
 }
 
 export interface WhView {
-  /** The seat this view is for; null for a spectator. */
+  /** The seat for which this view is made; null for a spectator. */
   viewer: (number | null);
-  /** Seats at the table. */
+  /** Number of seats. */
   seats: number;
-  /** The match is over. */
+  /** True if the match is over. */
   over: boolean;
   /** Seats that must decide now, as far as the viewer may know. */
   waiting: number[];
-  /** The reading time is running. */
+  /** True while the reading time is running. */
   waits_for_clock: boolean;
   /** Options of the match. */
   options: WhViewOptions;
@@ -257,65 +257,65 @@ export interface WhView {
   seats_min: number;
   /** Maximum number of players. */
   seats_max: number;
-  /** Number of zones; 0: none. */
+  /** Number of zones; 0 in a case without zones. */
   zones: number;
   /** Zone in which all players started. */
   start_zone: number;
-  /** Carriages for crossing to another zone. */
+  /** Number of carriages paid for crossing to another zone. */
   fare: number;
-  /** Carriages of each seat at the start. */
+  /** Number of carriages of each seat at the start. */
   start_carriages: number;
-  /** Players started with a police token or a Call Off token. */
+  /** True if each player started with a police token or a Call Off token. */
   start_police: boolean;
-  /** The case allows the Watson card. */
+  /** True if the case allows the Watson card. */
   watson_allowed: boolean;
-  /** Players were dealt a character. */
+  /** True if each player was dealt a character at the start. */
   deals_characters: boolean;
   /** Current phase. */
   phase: (WhPhase | null);
   /** Current round, from 1. */
   round: number;
-  /** Start player. */
+  /** Seat of the start player. */
   start: (number | null);
-  /** Seat that decides alone now; null: several decide. */
+  /** The only seat that must decide now; null if several seats decide. */
   turn: (number | null);
-  /** `turn` has crossed to another zone this turn. */
+  /** True if the seat `turn` has crossed to another zone this turn. */
   crossed: boolean;
-  /** Seat that placed its pawn last this round; null: none. */
+  /** Seat that placed its pawn last this round; null if no pawn has been placed. */
   placed_last: (number | null);
-  /** First (1) or second (2) choice at the start of the investigation; 0 otherwise. */
+  /** 1 or 2 during the first or second choice of characters at the start of the investigation; otherwise 0. */
   opening_pass: number;
-  /** Holder of the Watson card; null: none. */
+  /** Seat that has the Watson card; null if no seat has it. */
   watson: (number | null);
-  /** Last round in which the only player left may visit places; 0: several players are left. */
+  /** Last round in which the only remaining player may visit places; 0 if several players remain. */
   last_round: number;
-  /** Number of the place read aloud this round; 0: none. */
+  /** Number of the place whose card is read aloud this round; 0: none. */
   aloud: number;
-  /** Number of the place `turn` is bidding for; 0: none. */
+  /** Number of the place that the seat `turn` is bidding for; 0: none. */
   bidding: number;
-  /** Police tokens in the supply. */
+  /** Number of police tokens in the supply. */
   police: number;
-  /** Call Off tokens in the supply. */
+  /** Number of Call Off tokens in the supply. */
   call_offs: number;
-  /** Lockpicks in the supply. */
+  /** Number of lockpicks in the supply. */
   lockpicks: number;
-  /** Seats that decide together in this phase. */
+  /** Seats that decide at the same time in this phase. */
   asked: number[];
   /** Seats that used Toby this round. */
   toby: number[];
-  /** Seats that used Shinwell Johnson this round and have not spent him. */
+  /** Seats that used Shinwell Johnson this round, except seats that spent him on a card read with Mycroft Holmes. */
   shinwell: number[];
-  /** Seats that used Mrs Hudson this round and answer first. */
+  /** Seats that used Mrs Hudson this round, so their attempts at 221B come first. */
   hudson: number[];
-  /** Seats that used Irene Adler this round: only they may write notes. Empty: no restriction. */
+  /** Seats that used Irene Adler this round. If there are any, only they and players at 221B may write notes. */
   irene: number[];
   /** Whether each character is face down, used or traded. */
   faces: Record<WhCharacter, (WhFace | null)>;
-  /** Owner of each revealed character; null while face down. */
+  /** Seat that owns each revealed character; null while the character is face down. */
   owners: Record<WhCharacter, (number | null)>;
-  /** Deck of characters, top first; null: unknown to you. */
+  /** Deck of characters, top card first; null for a card you do not know. */
   deck: (WhCharacter | null)[];
-  /** Two characters offered as a bonus; null if offered to another seat. */
+  /** Two characters offered as a bonus; null if they are offered to another seat. */
   offered: (WhCharacter | null)[];
   /** Places, 221B first. */
   place: WhViewPlace[];
@@ -325,70 +325,70 @@ export interface WhView {
   hand: WhCharacter[];
   /** Questions you have answered. */
   written: WhQuestion[];
-  /** Your right answers, once judged. */
+  /** Questions that you have answered right; empty until your answers are judged. */
   verdict: WhQuestion[];
-  /** You have judged your own answers (`self` judging). */
+  /** True if you have judged your own answers (`self` judging). */
   judged: boolean;
-  /** Your choice after the first win. */
+  /** Whether you keep playing after another player has solved the case. */
   after_win: (WhAfterWin | null);
-  /** Whether you have finished reading, and leave a police token. */
+  /** Whether you have finished reading, with or without leaving a police token. */
   leave: (WhLeave | null);
-  /** Your choice at the start of the investigation. */
+  /** Whether you pass, use a character or copy one at the start of the investigation. */
   opening_choice: (WhOpening | null);
   /** Character you chose at the start of the investigation. */
   opening_character: (WhCharacter | null);
   /** Number of the place you chose at the start of the investigation; 0: none. */
   opening_place: number;
-  /** Question of your check, from 1; 0: none. */
+  /** Number of the question that you have had checked, from 1; 0: none. */
   check_question: number;
   /** Numbers of the places whose cards you may read now. */
   readable_cards: number[];
-  /** You may see the right answers. */
+  /** True if you may see the right answers. */
   sees_answers: boolean;
-  /** You may read the solution. */
+  /** True if you may read the solution. */
   sees_solution: boolean;
-  /** You may write notes. */
+  /** True if you may write notes. */
   may_take_notes: boolean;
-  /** You may talk to the table. */
+  /** True if you may write in the table's chat. */
   may_chat: boolean;
   /** Seat whose check you must judge; null: none. */
   judge_check_of: (number | null);
-  /** Question of that check, from 1; 0: none. */
+  /** Number of the question in the check that you must judge, from 1; 0: none. */
   judge_check_question: number;
-  /** Number of the check's text, like `text_id`; 0: none. */
+  /** Number that identifies the text of the check that you must judge, like `text_id`; 0: none. */
   judge_check_text_id: number;
 }
 
 export interface WhStateRng {
-  /** The seed: 32 bytes. */
+  /** The seed of the random generator: 32 bytes as hexadecimal digits. */
   seed: string;
-  /** Number of 32-bit words drawn. */
+  /** How many 32-bit random numbers have been drawn. */
   counter: number;
 }
 
 export interface WhStatePlace {
-  /** Number on the card; 0: 221B. */
+  /** Number printed on the card of the place; 0 for 221B. */
   number: number;
   /** Bonus on the back of the card. */
   back: (WhBonus | null);
-  /** Bonuses announced on the front of the card. */
+  /** Bonuses shown on the front of the card. */
   front: WhIcon[];
-  /** Restrictions on the front of the card. */
+  /** Restrictions printed on the front of the card. */
   restrictions: WhRestriction[];
-  /** Zone of the place; 0: no zones, or 221B. */
+  /** Zone of the place; 0 for 221B and in a case without zones. */
   zone: number;
-  /** First round in which the place can be visited; 0: from the start. */
+  /** First round in which the place can be visited; 0: open from the start. */
   opens_round: number;
-  /** Index of the place whose card must have been read before; 0: none. */
+  /** Index of the place whose card a seat must have read before it may visit this place; 0: none. */
   needs_place: number;
-  /** Limit on visits. */
+  /** How often the place may be visited. */
   visits: (WhVisits | null);
   /** Facts that the card's text establishes, as a bit set. For bots and statistics only. */
   facts: string;
 }
 
 export interface WhStateCase {
-  /** Format of the case: 1. */
+  /** Version of the case format: 1. */
   format: number;
   /** Number of questions. */
   questions: number;
@@ -398,34 +398,34 @@ export interface WhStateCase {
   seats_min: number;
   /** Maximum number of players. */
   seats_max: number;
-  /** Number of zones; 0: none. */
+  /** Number of zones; 0 in a case without zones. */
   zones: number;
   /** Zone in which all players start. */
   start_zone: number;
-  /** Carriages for crossing to another zone. */
+  /** Number of carriages paid for crossing to another zone. */
   fare: number;
-  /** Carriages of each seat at the start. */
+  /** Number of carriages of each seat at the start. */
   carriages: number;
-  /** Players start with a police token or a Call Off token. */
+  /** True if each player starts with a police token or a Call Off token. */
   police: boolean;
-  /** The Watson card is in play. */
+  /** True if the case allows the Watson card. */
   watson: boolean;
-  /** Characters are dealt at the start. */
+  /** True if each player is dealt a character at the start. */
   characters: boolean;
   /** SHA-256 of the files of the case. */
   hash: string;
-  /** Number of proofs of each question. */
+  /** Number of proofs for the answer to each question. */
   proofs: number[];
-  /** Proofs of each question, as bit sets of facts. For bots and statistics only. */
+  /** Proofs for the answer to each question, as bit sets of facts. For bots and statistics only. */
   proof: string[];
   /** Places, 221B first. */
   place: WhStatePlace[];
 }
 
 export interface WhStateOptions {
-  /** Play without the Watson card; Mary Morstan gives three carriages instead. */
+  /** True to play without the Watson card; Mary Morstan then gives three carriages instead. */
   expert: boolean;
-  /** The judge of answers: `auto` is the program, `self` each player. */
+  /** How answers are judged: `auto` by the program, `self` by the players who wrote them. */
   judging: (WhJudging | null);
   /** Seconds for reading cards in each round; 0: no limit. */
   reading_time: number;
@@ -436,65 +436,65 @@ export interface WhStateOptions {
 export interface WhStatePlaceState {
   /** Seats that have visited the place. */
   visited_by: number[];
-  /** Seats that have read or heard the card. */
+  /** Seats that have read the card or heard it read aloud. */
   read_by: number[];
   /** Seats that read the card this round with Mycroft Holmes or Langdale Pike. */
   extra_readers: number[];
-  /** The place has a police token. */
+  /** True if the place has a police token. */
   police: boolean;
-  /** All players know the card's bonus, or that it has none. */
+  /** True if all players know the card's bonus, or know that it has none. */
   bonus_known: boolean;
 }
 
 export interface WhStateAnswer {
   /** True if the seat has written an answer to this question. */
   written: boolean;
-  /** Number of the answer's text: its log entry, or, on a server, the number to request it with. */
+  /** Number that identifies the text of the answer: its log entry or, in views from a server, the number to request it with. */
   text_id: number;
 }
 
 export interface WhStateSeat {
-  /** Status of this seat in the match. */
+  /** Whether this seat is still playing, has failed, has solved the case or has retired. */
   status: (WhStatus | null);
-  /** Carriages in hand. */
+  /** Number of carriages in hand, without the bid. */
   carriages: number;
-  /** Index of the place of the seat's pawn; 0: 221B, 254: carriage stop, 255: not placed. */
+  /** Index of the place where the seat's pawn is; 0: 221B, 254: carriage stop, 255: not placed. */
   at: number;
-  /** Carriages bid at the seat's place. */
+  /** Number of carriages bid at the place of the seat's pawn. */
   bid: number;
-  /** Means of entry; null: none. */
+  /** How the seat's pawn entered a guarded place; null if it needed no means of entry. */
   means: (WhMeans | null);
-  /** Zone of this seat; 0: no zones. */
+  /** Zone in which this player is; 0 in a case without zones. */
   zone: number;
-  /** Police tokens in hand. */
+  /** Number of police tokens of this seat. */
   police: number;
-  /** Call Off tokens in hand. */
+  /** Number of Call Off tokens of this seat. */
   call_off: number;
-  /** Lockpicks in hand. */
+  /** Number of lockpicks of this seat. */
   lockpick: number;
   /** Answers of this seat, one per question. */
   answer: WhStateAnswer[];
-  /** Right answers as a bit set: bit n is question n + 1. */
+  /** Right answers of this seat as a bit set: bit n stands for question n + 1. */
   verdict: number;
-  /** This seat has sent its answers this round. */
+  /** True if this seat has sent its answers this round. */
   answers_sent: boolean;
-  /** This seat has judged its own answers (`self` judging). */
+  /** True if this seat has judged its own answers (`self` judging). */
   judged: boolean;
-  /** Whether this seat has finished reading, and leaves a police token. */
+  /** Whether this seat has finished reading, with or without leaving a police token. */
   leave: (WhLeave | null);
-  /** Choice of this seat after the first win. */
+  /** Whether this seat keeps playing after another player has solved the case. */
   after_win: (WhAfterWin | null);
-  /** Seats whose answers this seat has consulted. */
+  /** Seats whose answers this seat has read by consulting Holmes. */
   consulted: number[];
-  /** State of this seat's check. */
+  /** Whether this seat has had an answer checked by Holmes, and with what result. */
   check: (WhCheck | null);
-  /** Question of this seat's check, from 1; 0: none. */
+  /** Number of the question that this seat has had checked, from 1; 0: none. */
   check_question: number;
-  /** Log entry with the text of the seat's check; 0: none. */
+  /** Number of the log entry that contains the text of this seat's check; 0: none. */
   check_entry: number;
   /** Seat that must judge this seat's check; null: none. */
   check_judge: (number | null);
-  /** Choice of this seat at the start of the investigation. */
+  /** Whether this seat passes, uses a character or copies one at the start of the investigation. */
   opening_choice: (WhOpening | null);
   /** Character chosen at the start of the investigation. */
   opening_character: (WhCharacter | null);
@@ -503,15 +503,15 @@ export interface WhStateSeat {
 }
 
 export interface WhState {
-  /** The random generator: its seed and the number of words drawn. */
+  /** The random generator: its seed and how many random numbers it has drawn. */
   rng: WhStateRng;
-  /** Time of the last entry in milliseconds. */
+  /** Time of the last log entry, in milliseconds. */
   now: number;
-  /** How often each viewer (seats 0 to 7, then the spectator) was shown something hidden. */
+  /** How often each viewer (seats 0 to 7, then the spectator) was shown hidden information. */
   seen: number[];
-  /** Seats at the table. */
+  /** Number of seats. */
   seats: number;
-  /** The match is over. */
+  /** True if the match is over. */
   over: boolean;
   /** The part of the case that the rules need. */
   case: WhStateCase;
@@ -521,53 +521,53 @@ export interface WhState {
   phase: (WhPhase | null);
   /** Current round, from 1. */
   round: number;
-  /** Start player. */
+  /** Seat of the start player. */
   start: (number | null);
-  /** Seat that decides alone now; null: several decide. */
+  /** The only seat that must decide now; null if several seats decide. */
   turn: (number | null);
-  /** `turn` has crossed to another zone this turn. */
+  /** True if the seat `turn` has crossed to another zone this turn. */
   crossed: boolean;
-  /** Seat that placed its pawn last this round; null: none. */
+  /** Seat that placed its pawn last this round; null if no pawn has been placed. */
   placed_last: (number | null);
-  /** Index of the place `turn` is bidding for; 0: none. */
+  /** Index of the place that the seat `turn` is bidding for; 0: none. */
   bidding: number;
-  /** First (1) or second (2) choice at the start of the investigation; 0 otherwise. */
+  /** 1 or 2 during the first or second choice of characters at the start of the investigation; otherwise 0. */
   opening_pass: number;
-  /** Holder of the Watson card; null: none. */
+  /** Seat that has the Watson card; null if no seat has it. */
   watson: (number | null);
-  /** Index of the place read aloud this round; 0: none. */
+  /** Index of the place whose card is read aloud this round; 0: none. */
   aloud: number;
-  /** Last round in which the only player left may visit places; 0: several players are left. */
+  /** Last round in which the only remaining player may visit places; 0 if several players remain. */
   last_round: number;
-  /** Seats that decide together in this phase. */
+  /** Seats that decide at the same time in this phase. */
   asked: number[];
   /** Seats that used Toby this round. */
   toby: number[];
-  /** Seats that used Shinwell Johnson this round and have not spent him. */
+  /** Seats that used Shinwell Johnson this round, except seats that spent him on a card read with Mycroft Holmes. */
   shinwell: number[];
-  /** Seats that used Mrs Hudson this round and answer first. */
+  /** Seats that used Mrs Hudson this round, so their attempts at 221B come first. */
   hudson: number[];
-  /** Seats that used Irene Adler this round: only they may write notes. */
+  /** Seats that used Irene Adler this round. If there are any, only they and players at 221B may write notes. */
   irene: number[];
-  /** Police tokens in the supply. */
+  /** Number of police tokens in the supply. */
   police: number;
-  /** Call Off tokens in the supply. */
+  /** Number of Call Off tokens in the supply. */
   call_offs: number;
-  /** Lockpicks in the supply. */
+  /** Number of lockpicks in the supply. */
   lockpicks: number;
   /** End of the reading time, in milliseconds on the match clock; 0: no limit. */
   reading_until: number;
-  /** Owner of each character; null: in the deck, on offer or not used. */
+  /** Seat that owns each character; null if the character is in the deck, on offer or not used in this match. */
   owner: Record<WhCharacter, (number | null)>;
   /** Whether each character is face down, used or traded. */
   face: Record<WhCharacter, (WhFace | null)>;
   /** Seats that know the position of the character in the deck. */
   known: Record<WhCharacter, number[]>;
-  /** Deck of characters, top first. */
+  /** Deck of characters, top card first. */
   deck: (WhCharacter | null)[];
   /** Two characters offered as a bonus. */
   offered: (WhCharacter | null)[];
-  /** Changing state of each place, 221B first. */
+  /** State of each place, 221B first. */
   place_state: WhStatePlaceState[];
   /** State of each seat. */
   seat: WhStateSeat[];

@@ -2,7 +2,7 @@
 
 export const PROTOCOL = "parlour.1";
 
-/** Refusals of the server itself; the sentences are in the catalogues as refusal.ID. */
+/** Ids of the refusals that the server itself makes. Their sentences are in words/ under the keys refusal.ID. */
 export const REFUSALS = [
   "bad-message",
   "bad-path",
@@ -97,11 +97,11 @@ export const REFUSALS = [
   "wrong-passphrase",
 ] as const;
 
-/** A person, as others see them. */
+/** The public information about a person. */
 export interface Person {
   /** Name. */
   name: string;
-  /** Unique public identifier of the person. It gives no access. */
+  /** Unique public identifier of the person. It gives no access to the account. */
   tag: string;
 }
 
@@ -109,15 +109,15 @@ export interface Person {
 export interface Option {
   /** Name. */
   name: string;
-  /** boolean, number or name. */
+  /** Type of the option: boolean, number or name. */
   type: string;
   /** Description of the option. */
   doc: string;
   /** Default value of the option. */
   default: unknown;
-  /** Largest value of a number. */
+  /** For a number: the largest allowed value. */
   max?: number;
-  /** For a name: the name kind of the values, such as clue or character. */
+  /** For a name: the kind of the things that the values name, such as clue or character. */
   of?: string;
   /** For a name: the allowed values. */
   names?: string[];
@@ -237,15 +237,15 @@ export interface Listing {
   table: string;
   /** Game id. */
   game: string;
-  /** open, playing or over. */
+  /** Status of the table: open, playing or over. */
   status: string;
   /** Name of the host. */
   host: string | null;
   /** Number of seats. */
   seats: number;
-  /** Seats taken by people. */
+  /** Number of seats taken by people. */
   people: number;
-  /** Seats taken by bots. */
+  /** Number of seats taken by bots. */
   bots: number;
   /** True: people without a seat may watch. */
   spectators: boolean;
@@ -255,11 +255,11 @@ export interface Listing {
 
 /** A seat and its player. */
 export interface Seat {
-  /** free, person or bot. */
+  /** Kind of the seat's player: free (no player), person or bot. */
   kind: string;
   /** Name of the player. */
   name: string | null;
-  /** Tag of the person. */
+  /** Tag of the person (see Person). */
   tag: string | null;
   /** Level of the bot. */
   level: string | null;
@@ -268,11 +268,11 @@ export interface Seat {
   presence: string | null;
   /** When the last connection of an absent person ended, in milliseconds since 1970. Null while the person is here. */
   away_since: number | null;
-  /** A bot plays for the person in this seat. */
+  /** True if a stand-in plays for the person in this seat. */
   stand_in: boolean;
-  /** The person in this seat has resigned and cannot take it back. */
+  /** True if the person in this seat has resigned and cannot take it back. */
   resigned: boolean;
-  /** This player has added a nonce to the deal. */
+  /** True if this player has added a nonce to the deal. */
   nonce: boolean;
 }
 
@@ -338,7 +338,7 @@ export interface ToLobby {
   id?: number;
   /** True subscribes, false unsubscribes. */
   on: boolean;
-  /** Only tables of this game. */
+  /** Game id. Only tables of this game are considered. Default: tables of all games. */
   game?: string;
 }
 
@@ -348,7 +348,7 @@ export interface ToQuick {
   type: "quick";
   /** Request number, chosen by the sender. The reply repeats it as `reply_to`. */
   id?: number;
-  /** Only tables of this game. */
+  /** Game id. Only tables of this game are considered. Default: tables of all games. */
   game?: string;
 }
 
@@ -373,7 +373,7 @@ export interface ToCreate {
   open?: boolean;
   /** True: people without a seat may watch (default). */
   spectators?: boolean;
-  /** Spectators see the match this many seconds late. */
+  /** Delay in seconds with which spectators see the match. */
   delay?: number;
 }
 
@@ -413,7 +413,7 @@ export interface ToStand {
   table: string;
 }
 
-/** Host only: put a bot in a free seat, or remove one. */
+/** Host only: put a bot in a free seat, or remove a bot from its seat. */
 export interface ToBot {
   type: "bot";
   /** Request number, chosen by the sender. The reply repeats it as `reply_to`. */
@@ -422,7 +422,7 @@ export interface ToBot {
   table: string;
   /** Seat number. */
   seat: number;
-  /** Level of the bot: novice, regular or master. Without it the seat becomes free. */
+  /** Level of the bot: novice, regular or master. If it is missing, the bot is removed and the seat becomes free. */
   level?: string;
 }
 
@@ -459,7 +459,7 @@ export interface ToChange {
   seats?: number;
   /** Options of the game, by name. */
   options?: Record<string, unknown>;
-  /** Case id; an empty text means no case. */
+  /** Case id; an empty string means no case. */
   case?: string;
   /** Seconds for each decision; 0 turns the clock off. */
   decision?: number;
@@ -469,7 +469,7 @@ export interface ToChange {
   open?: boolean;
   /** True: people without a seat may watch. */
   spectators?: boolean;
-  /** Spectators see the match this many seconds late. */
+  /** Delay in seconds with which spectators see the match. */
   delay?: number;
 }
 
@@ -503,10 +503,10 @@ export interface ToAct {
   table: string;
   /** An action from `legal` or `asides`. */
   action: string;
-  /** Free text, for an action that takes one: one line, at most 600 bytes (PL-17, PL-19). */
+  /** Free text, for an action that takes a text: one line, at most 600 bytes (rules PL-17 and PL-19). */
   text?: string;
-  /** The version at which the player chose the action. An action chosen at an older version is refused (PL-10); an aside is accepted at
-   * any version. */
+  /** The version at which the player chose the action. An action chosen at an older version is refused (rule PL-10); an aside is
+   * accepted at any version. */
   version?: number;
   /** A number chosen by the client. If the client sends the same action again after a lost connection, the server enters it only once. */
   action_id?: number;
@@ -524,17 +524,16 @@ export interface ToClock {
   table: string;
 }
 
-/** Read a text that the view of this viewer permits: parts of a case, or a text written by a player. The reply is `passage`. */
+/** Read a text that this viewer may read now: a part of a case, or a text written by a player. The reply is `passage`. */
 export interface ToRead {
   type: "read";
   /** Request number, chosen by the sender. The reply repeats it as `reply_to`. */
   id?: number;
   /** Table id. */
   table: string;
-  /** overview, introduction, questions, card, answers, solution or text. */
+  /** The part to read: overview, introduction, questions, card, answers, solution or text. */
   part: string;
-  /** Number of the card, or of the text as the view has it: `text_id` of an answer, or `judge_check_text_id`. Texts are numbered by
-   * their position in the view, not by their entry in the log. */
+  /** For `card`: the number of the card. For `text`: the number that the view gives for the text as `text_id` or `judge_check_text_id`. */
   number?: number;
 }
 
@@ -597,7 +596,7 @@ export interface ToMute {
   id?: number;
   /** Table id. */
   table: string;
-  /** Tag of the person. */
+  /** Tag of the person (see Person). */
   who: string;
   /** True mutes, false unmutes. */
   on: boolean;
@@ -717,7 +716,8 @@ export interface ToResync {
   version: number;
 }
 
-/** Load the messages before a version. A client that got a snapshot loads the earlier events with this. The reply is `history`. */
+/** Load the events of the messages before a version. A client needs this after a snapshot, which contains no earlier events. The reply
+ * is `history`. */
 export interface ToHistory {
   type: "history";
   /** Request number, chosen by the sender. The reply repeats it as `reply_to`. */
@@ -770,7 +770,7 @@ export interface FromWelcome {
   protocol: string;
   /** The person this connection belongs to. */
   you: Person;
-  /** True: has an account. False: guest. */
+  /** True if the person has an account; false for a guest. */
   account: boolean;
   /** Games on this server. */
   games: Game[];
@@ -780,18 +780,18 @@ export interface FromWelcome {
   levels: string[];
 }
 
-/** The request has been carried out and is on disk. */
+/** The request has been carried out, and its effect is stored on disk. */
 export interface FromOk {
   type: "ok";
   /** The `id` of the request. */
   reply_to: number;
-  /** Table that was opened or found. */
+  /** Id of the table that was opened or found. */
   table?: string;
   /** Seat that was taken. */
   seat?: number;
-  /** The server had already entered an action with this `action_id`. */
+  /** True if the server had already entered an action with this `action_id`. */
   duplicate?: boolean;
-  /** The undo needs the consent of all players, who have been asked. */
+  /** True if the undo needs the consent of all players. They have been asked. */
   needs_consent?: boolean;
 }
 
@@ -836,9 +836,9 @@ export interface FromTable {
   table: string;
   /** Game id. */
   game: string;
-  /** open, playing or over. */
+  /** Status of the table: open, playing or over. */
   status: string;
-  /** Tag of the host. */
+  /** Tag of the host (see Person). */
   host: string | null;
   /** Seat of the receiver; null for a spectator. */
   seat: number | null;
@@ -848,11 +848,11 @@ export interface FromTable {
   options: unknown;
   /** Case id. */
   case?: string;
-  /** Listed in the lobby. */
+  /** True if the table is listed in the lobby. */
   open: boolean;
-  /** People without a seat may watch. */
+  /** True if people without a seat may watch. */
   spectators: boolean;
-  /** Spectators see the match this many seconds late. */
+  /** Delay in seconds with which spectators see the match. */
   delay: number;
   /** Seconds for each decision; null: no clock. */
   decision: number | null;
@@ -862,7 +862,7 @@ export interface FromTable {
   commitment: string;
   /** Number of spectators. */
   watching: number;
-  /** The server cannot write to disk, so play is paused. */
+  /** True if play is paused because the server cannot write to disk. */
   paused: boolean;
   /** Seats about which the voters have to choose with `absence`. Left out if there is none. A seat is listed during a match when its
    * player has been away for the absence time (`parlour serve --absence`), no matter who has to decide and with or without a clock.
@@ -876,7 +876,7 @@ export interface FromTable {
   salt?: string;
   /** The server's secret behind the commitment. Sent only after the end. */
   secret?: string;
-  /** After the end: the nonce of each seat, or an empty text. */
+  /** The nonce of each seat; an empty string if the seat added none. Sent only after the end. */
   nonces?: string[] | null;
   /** Id of the table of the rematch. */
   next?: string;
@@ -918,8 +918,8 @@ export interface FromHistory {
   more: boolean;
 }
 
-/** Real-time games: a call by the table, sent on time to everyone. The view with this event follows once no earlier action can still
- * arrive. If an action arrives that prevents the call, the view does not contain it. */
+/** Real-time games: a call by the table, sent to everyone at the time of the call. The view with this event follows once no earlier
+ * action can still arrive. If an earlier action prevents the call, the view does not contain the call. */
 export interface FromCall {
   type: "call";
   /** Table id. */
@@ -939,15 +939,16 @@ export interface FromTime {
   reply_to: number;
   /** Table id. */
   table: string;
-  /** Milliseconds on the table's clock when this was sent. */
+  /** Time when this message was sent, in milliseconds on the table's clock. */
   at: number;
-  /** False: the clock is stopped. */
+  /** True if the clock runs; false if it is stopped. */
   running: boolean;
   /** Round trip to this client in milliseconds, as the server last measured it. */
   round_trip: number | null;
   /** Milliseconds subtracted from the arrival time of this seat's actions. */
   allowance: number;
-  /** The largest allowance of any seat. The table waits this long for earlier actions before it enters one. */
+  /** The largest allowance of any seat, in milliseconds. The table waits this long before it enters an action, because an earlier action
+   * of another seat may still arrive. */
   max_allowance: number;
 }
 
@@ -958,9 +959,9 @@ export interface FromPassage {
   reply_to: number;
   /** Table id. */
   table: string;
-  /** Repeated from the request. */
+  /** The part that was requested. */
   part: string;
-  /** Repeated from the request. */
+  /** The number that was requested. */
   number?: number;
   /** Title. */
   title?: string;
@@ -968,7 +969,7 @@ export interface FromPassage {
   text: string;
   /** For `overview`: the public part of the case. */
   overview?: CaseOverview;
-  /** With the solution: which facts prove which answers. */
+  /** For `solution`: which facts prove which answers. */
   clue_graph?: ClueGraph;
 }
 
@@ -983,7 +984,7 @@ export interface FromNotes {
   text: string;
 }
 
-/** Whom a bot suspects. A delayed spectator gets an answer based on what the spectator has seen. */
+/** Whom a bot suspects. If spectators see the match with a delay, a spectator's answer is based only on what the spectator has seen. */
 export interface FromSuspicion {
   type: "suspicion";
   /** The `id` of the request. */
@@ -992,8 +993,8 @@ export interface FromSuspicion {
   table: string;
   /** Seat of the bot. */
   seat: number;
-  /** The answer as an event: its name, the suspected `seat`, the numbers it is based on, and its sentence. The catalogue has the
-   * sentences under keys such as bb.why.suspect. */
+  /** The answer as an event: its name, the suspected `seat`, the numbers on which the suspicion is based, and its sentence. The key of
+   * the sentence in words/ is, for instance, bb.why.suspect. */
   opinion: Event;
 }
 
@@ -1026,7 +1027,7 @@ export interface FromUndoResult {
   type: "undo_result";
   /** Table id. */
   table: string;
-  /** True: all players agreed. */
+  /** True if all players agreed. */
   agreed: boolean;
 }
 
@@ -1054,7 +1055,7 @@ export interface FromInvitation {
   qr: string;
 }
 
-/** The server cannot write to disk. Nothing is lost, and play continues when it can write again. */
+/** The server cannot write to disk, so play is paused. Nothing is lost, and play continues when the server can write again. */
 export interface FromPause {
   type: "pause";
   /** Sentence for people. */

@@ -32,7 +32,7 @@ void external_bot_seat(struct external_bot *b, const char *command, pl_seat seat
     if (case_context)
         b->case_context = *case_context;
     clear_pending(b);
-    signal(SIGPIPE, SIG_IGN); /* so that writing to a program that has exited fails with EPIPE */
+    signal(SIGPIPE, SIG_IGN); /* writing to a program that has exited then fails with EPIPE instead of ending this program */
 }
 
 void external_bot_add_events(struct external_bot *b, const struct pl_game *game, const void *state, const struct pl_events *events)

@@ -19,6 +19,37 @@ static const char *word(const struct pl_game *game, const char *what, const char
 
 /* ---- Markdown -------------------------------------------------------------------------------------------- */
 
+/* Writes a sentence in a table cell: a bar would end the cell. */
+static void md_cell(struct pl_out *o, const char *sentence)
+{
+    for (const char *p = sentence ? sentence : ""; *p; p++) {
+        if (*p == '|')
+            pl_put(o, "\\");
+        pl_put_char(o, *p);
+    }
+}
+
+static void md_options(struct pl_out *o, const struct pl_game *game)
+{
+    pl_put(o, "\n## Options\n\n");
+    if (game->option_fields->type == PL_END) {
+        pl_put(o, "The game has no options.\n");
+        return;
+    }
+    pl_put(o, "An option that is omitted has its default value.\n\n| option | values | default | meaning |\n|---|---|---|---|\n");
+    for (const struct pl_field *f = game->option_fields; f->type != PL_END; f++) {
+        pl_put(o, "| `");
+        pl_put(o, f->name);
+        pl_put(o, "` | ");
+        pl_field_values(o, f);
+        pl_put(o, " | `");
+        pl_put(o, f->type == PL_BOOL ? "false" : f->type == PL_NAME ? f->names->id[0] : "0");
+        pl_put(o, "` | ");
+        md_cell(o, f->doc);
+        pl_put(o, " |\n");
+    }
+}
+
 static void md_fields(struct pl_out *o, const char *title, const char *about, const struct pl_field *table, bool loaded)
 {
     pl_put(o, "\n## ");
@@ -26,22 +57,40 @@ static void md_fields(struct pl_out *o, const char *title, const char *about, co
     pl_put(o, "\n\n");
     pl_put(o, about);
     pl_put(o, "\n\n");
-    if (table->type == PL_END) {
-        pl_put(o, "None.\n");
-        return;
-    }
     pl_put(o, "| field | type | meaning |\n|---|---|---|\n");
     pl_fields_md(o, table, 0, loaded);
 }
 
+static void md_params(struct pl_out *o, const struct pl_param *p, int most)
+{
+    for (int i = 0; i < most && p[i].type != PL_P_END; i++) {
+        pl_put(o, i ? ", `" : "`");
+        pl_put(o, p[i].name);
+        pl_put(o, "` (");
+        pl_put(o, p[i].names ? p[i].names->kind : pl_param_type(&p[i]));
+        pl_put(o, p[i].optional ? ", optional)" : ")");
+    }
+}
+
+/* Returns the kind of an action: a decision, an aside, or an action that only the server takes. */
+static const char *action_kind(const struct pl_game *game, int verb)
+{
+    if (game->verbs[verb].flags & PL_VERB_ASIDE)
+        return "aside";
+    const struct pl_real_time *clock = game->real_time;
+    bool by_server = clock && (PL_ACT(verb) == clock->halt || PL_ACT(verb) == clock->connection_lost);
+    return by_server ? "server" : "decision";
+}
+
 static void md_actions(struct pl_out *o, const struct pl_game *game)
 {
-    pl_put(o, "\n## Actions\n\nThe text form of each action, as it is typed, sent and logged. An aside is allowed at any time, beside the "
-              "decisions.\n\n"
-              "| action | kind | phrase |\n|---|---|---|\n");
+    pl_put(o, "\n## Actions\n\nThe text form of each action, as it is typed, sent and logged. A number or a seat is written in digits, a "
+              "name by its "
+              "id (see Names). An aside is allowed at any time, beside the decisions.");
+    pl_put(o, game->real_time ? " Only the server takes actions of the kind `server`, when a player's connection is lost." : "");
+    pl_put(o, "\n\n| action | kind | arguments | phrase |\n|---|---|---|---|\n");
     for (int i = 0; i < game->verbs_n; i++) {
         const struct pl_verb *v = &game->verbs[i];
-        const char *phrase = word(game, "do", v->word);
         pl_put(o, "| `");
         pl_put(o, v->word);
         for (int k = 0; k < PL_ARGS_MAX && v->arg[k].type != PL_P_END; k++) {
@@ -49,9 +98,12 @@ static void md_actions(struct pl_out *o, const struct pl_game *game)
             pl_put(o, v->arg[k].name);
             pl_put(o, v->arg[k].optional ? "]" : ">");
         }
-        pl_put(o, v->flags & PL_VERB_TEXT ? " \\| text" : "");
-        pl_put(o, v->flags & PL_VERB_ASIDE ? "` | aside | " : "` | decision | ");
-        pl_put(o, phrase ? phrase : "");
+        pl_put(o, v->flags & PL_VERB_TEXT ? " \\| text` | " : "` | ");
+        pl_put(o, action_kind(game, i));
+        pl_put(o, " | ");
+        md_params(o, v->arg, PL_ARGS_MAX);
+        pl_put(o, " | ");
+        md_cell(o, word(game, "do", v->word));
         pl_put(o, " |\n");
     }
 }
@@ -75,25 +127,14 @@ static void md_events(struct pl_out *o, const struct pl_game *game)
               "members | rule | sentence |\n|---|---|---|---|\n");
     for (int i = 0; i < game->event_kinds_n; i++) {
         const struct pl_event_kind *k = &game->event_kinds[i];
-        const char *sentence = word(game, "event", k->name);
         pl_put(o, "| `");
         pl_put(o, k->name);
         pl_put(o, "` | ");
-        for (int j = 0; j < PL_EVENT_ARGS && k->arg[j].type != PL_P_END; j++) {
-            pl_put(o, j ? ", `" : "`");
-            pl_put(o, k->arg[j].name);
-            pl_put(o, "` (");
-            pl_put(o, k->arg[j].names ? k->arg[j].names->kind : pl_param_type(&k->arg[j]));
-            pl_put(o, ")");
-        }
+        md_params(o, k->arg, PL_EVENT_ARGS);
         pl_put(o, " | ");
         md_rule(o, game, k);
         pl_put(o, " | ");
-        for (const char *p = sentence ? sentence : ""; *p; p++) {
-            if (*p == '|')
-                pl_put(o, "\\");
-            pl_put_char(o, *p);
-        }
+        md_cell(o, word(game, "event", k->name));
         pl_put(o, " |\n");
     }
 }
@@ -135,11 +176,12 @@ static void describe_md(struct pl_out *o, const struct pl_game *game)
         pl_put_int(o, game->seats_max);
     }
     pl_put(o, " players. Seats are numbered from 0.\n");
-    md_fields(o, "Options", "All options may be omitted.", game->option_fields, false);
+    md_options(o, game);
     md_actions(o, game);
     md_events(o, game);
     md_names(o, game);
-    md_fields(o, "View", "Everything one viewer may know.", game->view_fields, false);
+    md_fields(o, "View", "Everything one viewer may know. A seat or a name is null where there is none; its description says when.",
+              game->view_fields, false);
     md_fields(o, "State",
               "The whole state, with all hidden information. A member marked optional may be omitted when a position is loaded; it is then "
               "zero, empty or null.",

@@ -183,7 +183,9 @@ static int read_map(const struct readable *r, const struct pl_field *f, json_t *
     json_object_foreach(value, key, item)
     {
         int i = pl_name_find(f->keys, key, strlen(key));
-        if (i < 0 || i >= f->count || strcmp(key, f->keys->id[i]) != 0) /* also compare upper/lower case, so that no key occurs twice */
+        if (i < 0 || i >= f->count ||
+            strcmp(key, f->keys->id[i]) !=
+                0) /* pl_name_find ignores upper and lower case; the exact spelling is required, so that no key can occur twice */
             return wrong_name(r->why, path, f->keys, key);
         struct json_path at = {path, f->keys->id[i], 0};
         if (read_element(r, f, item, base, (unsigned)i, &at) < 0)
@@ -210,7 +212,7 @@ static int read_list(const struct readable *r, const struct pl_field *f, json_t 
 {
     bool own_count = f->count_at != PL_FIXED && !(f->flags & PL_SHARED);
     unsigned most = own_count ? f->count : pl_field_count(f, base);
-    size_t n = json_array_size(value); /* 0 if `value` is not a list */
+    size_t n = json_array_size(value);
     if (!json_is_array(value) || n > most || (!own_count && n != most))
         return wrong_length(r, path, own_count ? "at most " : "exactly ", most);
     for (size_t i = 0; i < n; i++) {

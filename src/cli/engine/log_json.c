@@ -75,7 +75,7 @@ struct wanted {
     const char *name;
     enum kind kind;
     bool optional;
-    int64_t low, high; /* if `kind` is WHOLE: the allowed range; HEX: `high` is the number of bytes */
+    int64_t low, high; /* if `kind` is WHOLE: the allowed range; if `kind` is HEX: `high` is the number of bytes */
 };
 
 enum head { H_FORMAT, H_GAME, H_REV, H_TABLES, H_SEATS, H_SEED, H_OPTIONS, H_POSITION, H_CASE, H_CONTENT, H_ENTRIES, H_HASH, H_COUNT };

@@ -14,7 +14,7 @@
 #include "cli/messages.h"
 #include "cli/term.h"
 
-enum { PAGE = 72, INDENT = 2 }; /* columns */
+enum { PAGE = 72, INDENT = 2 }; /* width and indentation of a page, in columns */
 
 /* ---- loading a case ------------------------------------------------------------------------------------ */
 
@@ -256,8 +256,8 @@ static const char *own_text(const struct play *p, pl_seat seat, int question)
     return "-";
 }
 
-/* Chooses the verdict of a bot when players judge the answers themselves (rules WH-60 and WH-64). The verdict is the same as that of the
- * function case_verdict. Returns the index of the choice, or -1. */
+/* When players judge the answers themselves (rules WH-60 and WH-64), chooses the verdict of a bot, which is the same as that of
+ * case_verdict. Returns the index of the chosen action in `list`, or -1 if the list is not about judging. */
 int play_case_compare(const struct play *p, pl_seat seat, const pl_action *list, int n)
 {
     static struct readable r;

@@ -9,7 +9,7 @@
 #include "cli/messages.h"
 #include "cli/term.h"
 
-enum { PAGE = 32 << 10 }; /* size of the buffer for a drawn table, in bytes */
+enum { PAGE = 32 << 10 }; /* size of the buffer for one drawing of the game table, in bytes */
 
 /* ---- field tables -------------------------------------------------------------------------------------- */
 
@@ -144,7 +144,7 @@ void draw_fields(const struct pl_game *game, const struct pl_field *table, const
     term_print("%s", page);
 }
 
-/* Skips the fields at the start of the table that all views have in common, and returns the rest of the table. */
+/* Skips the fields that begin the field table of every view, and returns the rest of the field table. */
 static const struct pl_field *after_head(const struct pl_field *table)
 {
     static const char *const head[] = {"viewer", "seats", "over", "waiting"};

@@ -1,19 +1,20 @@
-/* draw.h: prints tables, events and actions of any game for one viewer. */
+/* draw.h: prints the game table, events and actions of any game for one viewer. */
 #ifndef PL_CLI_PLAY_DRAW_H
 #define PL_CLI_PLAY_DRAW_H
 
 #include "cases/case.h"
 #include "match/match.h"
 
-/* The size of a drawn table: with blank lines, without blank lines, or shortened. */
+/* How large the game table is drawn: with blank lines, without blank lines, or shortened. */
 enum draw_size { DRAW_ROOMY, DRAW_TIGHT, DRAW_BRIEF, DRAW_SIZES };
-/* Prints a view as a table, with the game's own drawing function or, if the game has none, from the field table of the view. */
+/* Prints the game table as the view shows it, with the game's own drawing function or, if the game has none, from the field table of the
+ * view. */
 void draw_view(const struct pl_game *game, const void *view, const char *const *names, enum draw_size size);
-/* Returns the output of draw_view as text, which the caller frees, or NULL if memory has run out. If the table is shortened, the last row
- * is the message `where`, which says how many rows are missing. */
-char *draw_text(const struct pl_game *game, const void *view, const char *const *names, enum draw_size size, const char *where);
-/* Prints at most `rows` rows of `text`, the drawing of a table that has `all` rows when it is not shortened. If the text is cut, the last
+/* Returns the output of draw_view as a string, which the caller frees, or NULL if memory has run out. If the drawing is shortened, the last
  * row is the message `where`, which says how many rows are missing. */
+char *draw_text(const struct pl_game *game, const void *view, const char *const *names, enum draw_size size, const char *where);
+/* Prints at most `rows` rows of `text`, a drawing of the game table that has `all` rows when it is not shortened. If the text is cut, the
+ * last row is the message `where`, which says how many rows are missing. */
 void draw_cut(const char *text, int rows, int all, const char *where);
 /* Sets the case whose place and zone names are shown. NULL means that no case is played. */
 void draw_use_case(const struct case_book *book);
@@ -29,7 +30,7 @@ void draw_put_action(struct pl_out *o, const struct pl_game *game, const void *v
 void draw_event(const struct pl_game *game, const struct pl_event *event, const char *const *names);
 /* Returns the question for a player who has these choices, or NULL if the game has no text for this question. */
 const char *draw_ask(const struct pl_game *game, const void *view, const pl_action *list, int n);
-/* draw_name prints a player's name in the colour of the seat. draw_right prints a text right-aligned. `columns` is the width in screen
+/* draw_name prints a player's name in the colour of the seat. draw_right prints a string right-aligned. `columns` is the width in screen
  * columns. */
 void draw_name(int seat, const char *name, int columns);
 void draw_right(const char *text, int columns);

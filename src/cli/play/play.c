@@ -310,7 +310,7 @@ static void set_dice(struct play *p)
 
 /* ---- playing a match ----------------------------------------------------------------------------------- */
 
-/* Adds a text to the request if the bot's action needs one. */
+/* Adds free text to the request if the bot's action needs it. */
 static void bot_words(struct play *p, const void *view, struct pl_request *r)
 {
     const struct external_bot *out = p->external && p->external[r->seat].command ? &p->external[r->seat] : NULL;

@@ -49,7 +49,7 @@ struct play {
     uint32_t entries_at_start;              /* number of log entries when a real-time match was started or resumed */
     bool acted;                             /* true if a person plays and an action was made since the program started */
     bool autosave_failed;                   /* true if the last automatic save failed and the player has been warned */
-    struct pl_history history[PL_VIEWERS];  /* for each viewer, the position after the last event shown */
+    struct pl_history history[PL_VIEWERS];  /* for each viewer, the log position after the last event that was shown */
     /* The following members are used only if a case is played. */
     struct case_book *book;
     struct case_player *player;           /* facts of the case, for bots */
@@ -61,7 +61,7 @@ struct play {
     _Alignas(8) uint8_t content[PL_CONTENT_MAX]; /* copy of the case in the form that the match header stores */
 };
 
-/* play.c */
+/* play.c: enters actions. */
 int play_act(struct play *p, const struct pl_request *request); /* calls pl_match_act, and enlarges the memory if the log is full */
 
 /* autosave.c: saves the match. */

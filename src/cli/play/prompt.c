@@ -358,8 +358,8 @@ static void refuse(struct play *p, int verdict)
     rules_verdict(p->game, verdict);
 }
 
-/* Enters an action for this seat. If the action needs a text and `given` is NULL, asks for the text. Returns true if the action was
- * accepted. */
+/* Enters an action for this seat. If the action needs free text and `given` is NULL, asks for it. Returns true if the action is accepted.
+ */
 static bool act(struct play *p, pl_seat seat, pl_action action, const char *given)
 {
     struct pl_request r = {.seat = seat, .by = PL_BY_PERSON, .at = -1, .action = action};
@@ -385,7 +385,7 @@ static bool act(struct play *p, pl_seat seat, pl_action action, const char *give
         }
         size_t len = strlen(given);
         r.text = given;
-        r.text_len = pl_text_length(len); /* do not cut a text that is too long; the match refuses it */
+        r.text_len = pl_text_length(len); /* do not cut free text that is too long; the match refuses it */
     }
     int rc = play_act(p, &r);
     if (rc < 0)

@@ -27,7 +27,7 @@ static void print_page(const char *text)
  * English tables show the ids, because players type them. */
 static const char *house_word(const struct pl_game *game, const char *word)
 {
-    static const char *const kinds[] = {"card", "title", "character", "book", "token", "face", "window"};
+    static const char *const kinds[] = {"card", "kind", "title", "character", "book", "token", "face", "window"};
     const char *text = NULL;
     char key[160];
     snprintf(key, sizeof key, "term.house.%s", word);

@@ -15,7 +15,7 @@ enum {
 };
 
 struct saved {
-    char name[SAVES_NAME]; /* sherlock-mycroft-2026-11-16-1904 */
+    char name[SAVES_NAME]; /* such as "sherlock-mycroft-2026-11-16-1904" */
     time_t when;           /* time of the last write */
 };
 

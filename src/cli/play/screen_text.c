@@ -504,7 +504,7 @@ void play_table(struct play *p, pl_seat seat, const struct choices *c)
 
 /* The parts of the screen, before they are cut to the height of the screen. */
 struct sheet {
-    char *table[DRAW_SIZES]; /* the drawn table in each size; if texts of a case are shown instead, each element is these texts */
+    char *table[DRAW_SIZES]; /* the game table drawn in each size, or the same case texts in every element */
     char *question, *hints;
     const struct pl_history *news;
     int left; /* number of rows available for table, events and choices */
@@ -512,7 +512,7 @@ struct sheet {
 
 static int rows_of(const char *text) { return text ? term_rows(text) : 0; }
 
-/* The number of rows and the layout of the table and of the list of choices. */
+/* The size and layout chosen for the game table and the list of choices, and the number of rows of each. */
 struct shares {
     enum draw_size size;
     enum layout layout; /* LAYOUTS if no layout fits and the list must be cut */

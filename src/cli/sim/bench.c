@@ -15,7 +15,7 @@ enum { POOL = 64, PARTS = 5, PLAYOUTS = 500 };
 struct row {
     const struct pl_game *game;
     int seats;
-    double games, decisions; /* per second */
+    double games, decisions; /* number of games and decisions per second */
     double length;
     double copy, legal, apply, view, determinise; /* nanoseconds per call */
     double playouts;                              /* playouts per second of a master bot; 0 if it does not search */
@@ -181,7 +181,7 @@ static void fill_pool(const struct pl_game *game, int seats)
     }
 }
 
-/* Returns the CPU time of this thread in seconds, so that other processes do not affect the result. */
+/* Returns the CPU time of this thread in seconds. Unlike clock time, it is hardly affected by other processes. */
 static double cpu_seconds(void)
 {
     struct timespec at;

@@ -78,7 +78,8 @@ static const struct {
     {"introduction.md", "Write the introduction here. It is read aloud before the first round: what has happened, and where to start.\n"},
     {"solution.md", "\"It was the boots, Watson,\" said Holmes. <!-- boots squeak cigar -->\n"},
     {"places/01-scene.md", "Through the door, says the maid, the left boot squeaked at every step.\n"},
-    {"places/02-scotland-yard.md", "Inspector Lestrade has noted that Mr Example's left boot squeaks. There is also cigar ash.\n"},
+    {"places/02-scotland-yard.md",
+     "Inspector Lestrade has noted that the left boot of Mr John Example squeaks. There is also cigar ash.\n"},
 };
 
 static bool write_new(const char *folder, const char *name, const char *const *text, int n)

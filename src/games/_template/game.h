@@ -13,7 +13,7 @@
 /* Numbers of the rules that a refusal can name. README.md lists all rules. */
 enum tc_rule { TC_R_IN_HAND = 3, TC_R_ONE_CLAIM = 7, TC_RULES_N = 8 };
 
-/* One seat of the match. Elements beyond the number of seats are all zero. */
+/* One seat of the match. A seat that the match does not use is all zero. */
 struct tc_seat {
     uint16_t hand; /* set of the seat's cards */
     uint8_t laid;  /* the card laid face down in this round, or PL_NONE */

@@ -91,7 +91,7 @@ static bool cut_this_round(const struct bb_state *s, unsigned seat, unsigned pla
     return false;
 }
 
-/* Checks the uncut wires. On entry `of` holds the number of cut wires by kind. */
+/* Checks the uncut wires. The caller passes the number of cut wires of each kind in `of`. */
 static bool wires_ok(const struct bb_state *s, unsigned of[BB_WIRES_N], struct pl_out *why)
 {
     const struct bb_setup *setup = bb_setup_for(s->base.seats);

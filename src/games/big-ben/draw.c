@@ -110,7 +110,7 @@ static void put_claims(struct drawing *d, const struct bb_view_seat *p)
 /* Starts a new row if the text does not fit. In a brief drawing each player has only one row, so there it returns false instead. */
 static bool make_room(struct drawing *d, size_t *line, const char *text)
 {
-    enum { MORE = 2 }; /* columns for " …" at the end of a row */
+    enum { MORE = 2 }; /* number of columns that " …" needs at the end of a row */
     int used = pl_text_columns(d->o->at + *line, d->o->len - *line), need = pl_text_columns(text, pl_text_len(text)) + 2;
     if (used + need + (d->s->brief ? MORE : 0) <= d->s->width)
         return true;

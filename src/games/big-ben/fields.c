@@ -8,34 +8,35 @@
         .count_at = PL_SINGLE, .doc = DOC                                                                                      \
     }
 /* Fields that a seat has in the state and in every view. */
-#define TALK_FIELDS(s)                                                                                                             \
-    OPTIONAL(PL_SEATS, s, trusts, "Seats that this seat says it trusts."),                                                         \
-        OPTIONAL(PL_SEATS, s, accuses, "Seats that this seat accuses."),                                                           \
-        {.name = "claims",                                                                                                         \
-         .type = PL_SET,                                                                                                           \
-         .flags = PL_OPTIONAL,                                                                                                     \
-         .offset = offsetof(s, claims),                                                                                            \
-         .size = sizeof(PL_MEMBER(s, claims)),                                                                                     \
-         .count = 1,                                                                                                               \
-         .count_at = PL_SINGLE,                                                                                                    \
-         .names = &bb_claims,                                                                                                      \
-         .doc = "Which wire claims this seat has made in this round."},                                                            \
-        OPTIONAL(PL_U8, s, claimed_defusing,                                                                                       \
-                 "Number of defusing wires the seat claims to have been dealt in this round; 0 without that claim."),              \
-        OPTIONAL(PL_BOOL, s, claimed_bomb, "True if the seat claims to have been dealt the bomb; false also without that claim."), \
-        OPTIONAL(PL_U16, s, changes, "Changes of claims and opinions since the last cut (BB-31).")
+#define TALK_FIELDS(s)                                                                                                               \
+    OPTIONAL(PL_SEATS, s, trusts, "Seats that this seat says it trusts."),                                                           \
+        OPTIONAL(PL_SEATS, s, accuses, "Seats that this seat accuses."),                                                             \
+        {.name = "claims",                                                                                                           \
+         .type = PL_SET,                                                                                                             \
+         .flags = PL_OPTIONAL,                                                                                                       \
+         .offset = offsetof(s, claims),                                                                                              \
+         .size = sizeof(PL_MEMBER(s, claims)),                                                                                       \
+         .count = 1,                                                                                                                 \
+         .count_at = PL_SINGLE,                                                                                                      \
+         .names = &bb_claims,                                                                                                        \
+         .doc = "The claims that this seat has made about its wires in this round."},                                                \
+        OPTIONAL(PL_U8, s, claimed_defusing,                                                                                         \
+                 "Number of defusing wires that this seat claims to have been dealt in this round; 0 if it makes no such claim."),   \
+        OPTIONAL(PL_BOOL, s, claimed_bomb,                                                                                           \
+                 "True if this seat claims to have been dealt the bomb; false if it denies this or claims nothing about the bomb."), \
+        OPTIONAL(PL_U16, s, changes, "How often this seat changed a claim or an opinion since the last cut (rule BB-31).")
 
 #define CUTS_FIELD(s)                                                                                                        \
     {                                                                                                                        \
         .name = "cuts", .type = PL_STRUCT, .offset = offsetof(s, cuts), .size = sizeof(struct bb_cut), .count = BB_CUTS_MAX, \
-        .count_at = offsetof(s, cuts_n), .fields = cut_fields, .doc = "Every cut so far, in order."                          \
+        .count_at = offsetof(s, cuts_n), .fields = cut_fields, .doc = "All cuts so far, oldest first."                       \
     }
 
 static const struct pl_field cut_fields[] = {
-    PL_F(PL_U8, struct bb_cut, round, "Round of the cut, from 1."),
+    PL_F(PL_U8, struct bb_cut, round, "The round in which the cut was made, counted from 1."),
     PL_F(PL_SEAT, struct bb_cut, cutter, "The seat that made the cut."),
     PL_F(PL_SEAT, struct bb_cut, owner, "The seat whose wire was cut."),
-    PL_F(PL_U8, struct bb_cut, place, "Place of the wire in front of its owner, from 1."),
+    PL_F(PL_U8, struct bb_cut, place, "Place of the wire among its owner's wires, counted from 1."),
     PL_F_NAME(struct bb_cut, wire, &bb_wires, "The kind of the cut wire."),
     PL_F_END,
 };
@@ -43,7 +44,7 @@ static const struct pl_field cut_fields[] = {
 static const struct pl_field player_fields[] = {
     PL_F_NAME(struct bb_player, role, &bb_sides, "The role of this seat."),
     PL_F_NAMES(struct bb_player, wire, &bb_wires,
-               "The wires by place; null if one was cut in this round or the place is not used in this round."),
+               "The kind of the wire at each place; null if the wire was cut or the place is not used in this round."),
     TALK_FIELDS(struct bb_player),
     PL_F_END,
 };
@@ -52,39 +53,40 @@ const struct pl_field bb_state_fields[] = {
     PL_BASE_FIELDS(struct bb_state, base),
     PL_F(PL_U8, struct bb_state, round, "The round, from 1 to 4."),
     PL_F(PL_SEAT, struct bb_state, cutter, "The seat that has the wire cutter."),
-    PL_F(PL_U8, struct bb_state, found, "Defusing wires cut so far."),
+    PL_F(PL_U8, struct bb_state, found, "Number of defusing wires cut so far."),
     PL_F_MAYBE_NAME(struct bb_state, winner, &bb_sides, "The side that has won; null until the end."),
-    PL_F_MAYBE_NAME(struct bb_state, unused_role, &bb_sides, "The role card left over; null if all were dealt."),
+    PL_F_MAYBE_NAME(struct bb_state, unused_role, &bb_sides, "The role card that was not dealt; null if all role cards were dealt."),
     CUTS_FIELD(struct bb_state),
-    PL_F_PER_SEAT(struct bb_state, players, base.seats, player_fields, "The seats, in order."),
+    PL_F_PER_SEAT(struct bb_state, players, base.seats, player_fields, "One element for each seat, in seat order."),
     PL_F_END,
 };
 
 static const struct pl_field view_player_fields[] = {
     PL_F_NAME(struct bb_view_seat, role, &bb_sides, "The role of this seat; null if the viewer does not know it."),
-    PL_F_LIST(PL_BOOL, struct bb_view_seat, cut, places, "By place: true if the wire was cut in this round."),
+    PL_F_LIST(PL_BOOL, struct bb_view_seat, cut, places, "For each place, true if the wire there was cut in this round."),
     PL_F_NAME_LIST(struct bb_view_seat, wire, places, &bb_wires,
-                   "By place: the kind of wire if it was cut or the match is over; null if it is face down."),
+                   "For each place, the kind of the wire if it was cut or the match is over; null if the wire is face down."),
     TALK_FIELDS(struct bb_view_seat),
     PL_F_END,
 };
 
 const struct pl_field bb_view_fields[] = {
     PL_VIEW_FIELDS(struct bb_view, base),
-    PL_F_NAME(struct bb_view, phase, &bb_phases, "`cut` while a cut is due, `over` at the end."),
+    PL_F_NAME(struct bb_view, phase, &bb_phases, "The phase: `cut` while a cut is due, `over` at the end of the match."),
     PL_F_NAME(struct bb_view, role, &bb_sides, "The viewer's own role; null for a spectator."),
     PL_F(PL_U8, struct bb_view, round, "The round, from 1 to 4."),
     PL_F(PL_SEAT, struct bb_view, cutter, "The seat that has the wire cutter."),
-    PL_F(PL_U8, struct bb_view, cuts_left, "Cuts left in this round."),
-    PL_F(PL_U8, struct bb_view, found, "Defusing wires cut so far."),
+    PL_F(PL_U8, struct bb_view, cuts_left, "Number of cuts left in this round."),
+    PL_F(PL_U8, struct bb_view, found, "Number of defusing wires cut so far."),
     PL_F_NAME(struct bb_view, winner, &bb_sides, "The side that has won; null until the end."),
-    PL_F_NAME(struct bb_view, unused_role, &bb_sides, "The role card left over, shown at the end; null until then, or if all were dealt."),
-    PL_F_MAP(PL_U8, struct bb_view, roles, &bb_sides, "Number of role cards by side, the one left over included."),
-    PL_F_MAP(PL_U8, struct bb_view, uncut, &bb_wires, "Wires not cut yet, of all seats together."),
-    PL_F_MAP(PL_U8, struct bb_view, hand_dealt, &bb_wires, "The viewer's own wires by kind, as dealt in this round."),
-    PL_F_MAP(PL_U8, struct bb_view, hand_left, &bb_wires, "The viewer's own wires by kind that are not cut yet."),
+    PL_F_NAME(struct bb_view, unused_role, &bb_sides,
+              "The role card that was not dealt; null until the end of the match, or if all role cards were dealt."),
+    PL_F_MAP(PL_U8, struct bb_view, roles, &bb_sides, "Number of role cards of each side, including a card that was not dealt."),
+    PL_F_MAP(PL_U8, struct bb_view, uncut, &bb_wires, "Number of uncut wires of each kind, of all seats together."),
+    PL_F_MAP(PL_U8, struct bb_view, hand_dealt, &bb_wires, "Number of wires of each kind that the viewer was dealt in this round."),
+    PL_F_MAP(PL_U8, struct bb_view, hand_left, &bb_wires, "Number of the viewer's uncut wires of each kind."),
     CUTS_FIELD(struct bb_view),
-    PL_F_PER_SEAT(struct bb_view, players, base.seats, view_player_fields, "The seats, in order."),
+    PL_F_PER_SEAT(struct bb_view, players, base.seats, view_player_fields, "One element for each seat, in seat order."),
     PL_F_END,
 };
 

@@ -24,7 +24,7 @@ enum bb_rule {
     BB_RULES_N = 37
 };
 
-/* One seat of the match. Elements beyond the number of seats are all zero. Claims and opinions that were not made are zero. */
+/* One seat of the match. A seat that the match does not use is all zero. */
 struct bb_player {
     pl_seats trusts, accuses; /* the seats that this seat trusts and those it accuses; no seat is in both sets */
     uint16_t claims;          /* set of enum bb_claim: the claims that this seat made in this round; the fields of all other claims are 0 */

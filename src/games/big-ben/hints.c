@@ -69,7 +69,8 @@ static int credit(const struct bb_view *v, int seat)
     return refuted(v, seat) ? 0 : clamp(sum, 0, CREDIT - 1);
 }
 
-/* The mean of the claimed probability and the probability without claims, weighted by credibility. */
+/* Returns a probability between `said`, which follows from the seat's claims, and `plain`, which ignores claims. The higher the seat's
+ * credibility `belief`, the closer the result is to `said`. */
 static int blend(int said, int plain, int belief) { return (said * belief + plain * (CREDIT - belief)) / CREDIT; }
 
 static int32_t rate_cut(const struct bb_view *v, int owner, bool trusting)

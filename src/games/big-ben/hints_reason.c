@@ -5,17 +5,17 @@
 #include "games/big-ben/hints.h"
 
 /*
- * Each other seat i is on side r, was dealt h defusing wires and b bombs (0 or 1). Its weight for (r, h, b) is the number of arrangements
- * of its wires that fit the cuts, times the likelihood that a player on side r with that hand makes i's claims and cuts. The seats depend
- * on each other only through public totals: seats per side, defusing wires, one bomb. Combining the weights of all other seats by these
- * three totals gives the probabilities for one seat. A role card left over counts as one more seat without wires. Weights are scaled down
- * when they grow too large.
+ * The method: each seat i except the viewer's is on a side r and was dealt h defusing wires and b bombs (0 or 1). Its weight for (r, h, b)
+ * is the number of arrangements of its wires that fit the cuts, times the likelihood that a player on side r with that hand makes i's
+ * claims and cuts. The seats depend on each other only through totals that everybody knows: the seats on each side, the defusing wires and
+ * the bomb. Combining the weights of all other seats by these three totals gives the probabilities for one seat. A role card left over
+ * counts as one more seat without wires. Weights are scaled down when they grow too large.
  */
 enum {
     SURE = 64, /* likelihood 1 */
     HANDS = BB_HAND_MAX + 1,
-    ROLES = 4,  /* array size for a number of seats on Moriarty's side, which is 0 to 3 */
-    FOUND = 10, /* array size for a number of defusing wires, which is at most 8 */
+    ROLES = 4,  /* size of an array whose index is the number of seats on Moriarty's side, at most 3 */
+    FOUND = 10, /* size of an array whose index is a number of defusing wires, at most 8 */
     SCALE_BITS = 44,
 };
 
@@ -58,7 +58,7 @@ static uint32_t says(const struct bb_view_seat *p, int side, int h, int b)
 }
 
 struct record {
-    int lying, found, cut; /* numbers for one seat in this round: face-down wires, defusing wires found, cut wires */
+    int lying, found, cut; /* numbers of a seat's wires in this round: face-down wires, defusing wires that were cut, all cut wires */
 };
 
 static struct record record_of(const struct bb_view *v, int seat)
@@ -73,8 +73,8 @@ static struct record record_of(const struct bb_view *v, int seat)
     return r;
 }
 
-/* Likelihood ratio of all cuts that the seat made. Above SURE they fit Moriarty's side better, below SURE they fit Sherlock's side
- * better. */
+/* Returns the likelihood ratio of all cuts that the seat made. Above SURE the cuts are more likely for a player on Moriarty's side, below
+ * SURE for a player on Sherlock's side. */
 static uint32_t guilt_by_deeds(const struct bb_view *v, int seat)
 {
     uint32_t guilt = SURE;
@@ -94,7 +94,8 @@ static uint32_t guilt_by_deeds(const struct bb_view *v, int seat)
     return guilt;
 }
 
-/* Multiplies the likelihood ratio by the evidence of opinions. The opinion of `self` sums up earlier rounds and has the largest weight. */
+/* Adjusts the likelihood ratio `guilt` of a seat by what the players say about the seat. The opinion of the player `self` has the largest
+ * weight, because it sums up what that player learned in earlier rounds. */
 static uint32_t guilt_by_word(const struct bb_view *v, int self, int seat, uint32_t guilt)
 {
     for (int other = 0; other < v->base.seats; other++) {
@@ -120,7 +121,7 @@ static void weigh(const struct bb_view *v, int self, int seat, struct weights *w
         }
 }
 
-/* Combines the weights of one more seat with the sums. */
+/* Combines the weights `w` of one more seat with `sums`, the combined weights of the seats added before. */
 static void add_seat(struct sums *sums, const struct weights *w)
 {
     struct sums next = {0};
@@ -148,7 +149,7 @@ static void add_seat(struct sums *sums, const struct weights *w)
                 sums->of[m][d][b] = next.of[m][d][b] >> shift;
 }
 
-/* Sums the weights of all seats except `seat` and the viewer. `spare` means that a role card is left over. */
+/* Combines in `sums` the weights of all seats except `seat` and the viewer. `spare` is true if a role card is left over. */
 static void combine_others(const struct bb_view *v, const struct weights *w, int seat, bool spare, struct sums *sums)
 {
     *sums = (struct sums){0};
@@ -189,7 +190,8 @@ static void estimate_seat(const struct bb_view *v, int seat, const struct weight
     o->bomb = (int)(bombs / unit / (uint64_t)r.lying);
 }
 
-/* Estimates the seats as `self` would: opinions of `self` have the largest weight. The known role and hand are those of the viewer. */
+/* Estimates all seats except the viewer's. The opinions of the player `self` have the largest weight. The role and hand known from the view
+ * are the viewer's, even if `self` is another player. */
 static void estimate_as(const struct bb_view *v, int self, struct bb_opinion opinion[BB_SEATS_MAX])
 {
     struct weights w[BB_SEATS_MAX];
@@ -240,8 +242,8 @@ static bool silent_enemy(const struct bb_view *v)
 
 static bool talks(const struct bb_view_seat *p) { return p->claims || p->trusts || p->accuses; }
 
-/* For a viewer on Moriarty's side. If there are enough silent seats to hold all of Sherlock's side, treats the seats that talk as
- * partners and the silent seats as opponents. */
+/* Changes the estimates of a viewer on Moriarty's side: if enough seats are silent to be all of Sherlock's side, treats the seats that talk
+ * as partners and the silent seats as opponents. */
 static void know_friends(const struct bb_view *v, struct bb_opinion opinion[BB_SEATS_MAX])
 {
     int spare = v->roles[BB_SIDE_SHERLOCK] + v->roles[BB_SIDE_MORIARTY] - v->base.seats, silent = 0, talking = 0;
@@ -285,7 +287,7 @@ static int32_t rate_aside(const struct bb_view *v, const struct bb_opinion *opin
 {
     const struct bb_view_seat *me = &v->players[v->base.viewer];
     int first = pl_arg(action, 0);
-    /* NULL for a seat without face-down wires, because bots give no opinion on such a seat. */
+    /* `o` is NULL if the seat has no face-down wires, because bots give no opinion on such a seat. */
     const struct bb_opinion *o = first >= 0 && first < v->base.seats && opinion[first].lying ? &opinion[first] : NULL;
     bool sherlock = v->role == BB_SIDE_SHERLOCK;
     switch ((enum bb_verb)pl_verb_of(action)) {

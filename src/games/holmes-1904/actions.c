@@ -26,7 +26,8 @@ static void hold_off_ready(struct ho_context *t, int64_t until)
         t->s->open.ready_after = until;
 }
 
-/* HO-36: protects the pile of this seat. If a sweep has already taken the pile, records how many milliseconds too late the player was. */
+/* Rule HO-36: protects the pile of this seat. If a sweep has already taken the pile, records by how many milliseconds the player was too
+ * late. */
 static void protect(struct ho_context *t, unsigned seat)
 {
     struct ho_seat *p = ho_seat(t, seat);
@@ -53,7 +54,7 @@ static void press_own(struct ho_context *t, unsigned seat)
         ho_forfeit(t, seat, 1, HO_FORFEIT_EARLY); /* HO-8 */
     } else if (ho_may_lay(o, p)) {
         rest_hand(t, seat, HO_HAND_LAYING);
-        if (p->lost_at == t->now) /* if this seat had come first in the random order, this card would have covered the matching card */
+        if (p->lost_at == t->now) /* the pile was taken in this millisecond; an earlier place in the random order would have saved it */
             ho_record(t, HO_RACE_CAUGHT, p->lost_to, seat, 0, p->lost_word);
         t->covered[seat] = p->top;
         ho_lay(t, seat); /* HO-7 */
@@ -69,7 +70,8 @@ static void press_own(struct ho_context *t, unsigned seat)
 
 /* ---- calling words --------------------------------------------------------------------------------------- */
 
-/* HO-24: the seat that called the word takes up its own pile, then the captured piles clockwise, then the matching cards of the pool. */
+/* Rule HO-24: the seat that called the word takes up its own pile, then the captured piles clockwise, then the matching cards of the pool.
+ * */
 static void capture(struct ho_context *t, unsigned seat, unsigned word, pl_seats matched)
 {
     struct ho_open *o = &t->s->open;
@@ -110,7 +112,7 @@ static void call_in_vain(struct ho_context *t, unsigned seat, unsigned word, boo
     p->lost_to = p->lost_word = PL_NONE;
 }
 
-/* Records the matching cards that rivals covered earlier in the random order of this millisecond. */
+/* Records that rivals came earlier in the random order of this millisecond and covered cards that would have matched the word. */
 static void record_covered(struct ho_context *t, unsigned seat, unsigned word)
 {
     for (unsigned other = 0; other < t->s->open.seats; other++)
@@ -138,7 +140,7 @@ static void call_word(struct ho_context *t, unsigned seat, unsigned word)
             matched |= PL_SEAT_BIT(other);
     bool lost_race = p->lost_at != HO_NEVER && p->lost_word == word;
     bool right = p->top == word && (matched || in_pool(o, word));
-    /* HO-29: a call after a lost race has no effect, even if the seat has laid another card since. */
+    /* Rule HO-29: after a lost race for a word, a call of this word has no effect, even if the seat has laid another card since. */
     if (!right && (!p->pile_n || lost_race)) {
         call_in_vain(t, seat, word, lost_race);
         return;
@@ -164,7 +166,7 @@ static void begin_sweep(struct ho_context *t, unsigned seat)
         p->late = 0;
         p->lost_at = HO_NEVER;
         p->lost_to = p->lost_word = PL_NONE;
-        /* HO-36: a press in the millisecond of the call protects the pile; an earlier press does not. */
+        /* Rule HO-36: a press in the millisecond of the SHERLOCK HOLMES call protects the pile; an earlier press does not. */
         if (pl_seats_has(t->pressed, i) && p->pile_n && i != seat) {
             p->protected_at = t->now;
             ho_emit(t, HO_E_PROTECTED, (int16_t)i);
@@ -212,7 +214,7 @@ static void press_rival(struct ho_context *t, unsigned seat, unsigned other)
     ho_emit(t, HO_E_REACHED, (int16_t)seat, (int16_t)other);
 }
 
-/* HO-34: a player's hand lands on the pile it reached for. The pile may have been taken or protected in the meantime. */
+/* Rule HO-34: the player's hand lands on the pile it reached for. The pile may have been taken or protected in the meantime. */
 void ho_land(struct ho_context *t, unsigned seat)
 {
     struct ho_seat *p = ho_seat(t, seat);
@@ -229,7 +231,7 @@ void ho_land(struct ho_context *t, unsigned seat)
         ho_record(t, HO_RACE_SAVED, other, seat, t->now - q->protected_at, HO_HOLMES);
     } else {
         ho_emit(t, HO_E_SWEPT, (int16_t)seat, (int16_t)other, q->pile_n);
-        q->holmes_swept = ho_holmes_uncalled(q); /* HO-42: the owner's call may still arrive, even after the sweep */
+        q->holmes_swept = ho_holmes_uncalled(q); /* rule HO-42: the pile's owner may still call this card, even after the sweep */
         ho_pile_to_hand(t, other, seat);
         q->lost_at = t->now;
         q->lost_to = (uint8_t)seat;
@@ -242,7 +244,7 @@ static void end_sweep(struct ho_context *t)
     struct ho_open *o = &t->s->open;
     for (unsigned seat = 0; seat < o->seats; seat++) {
         struct ho_seat *p = &o->players[seat];
-        /* A player's hand that has not landed yet can no longer take the pile it reaches for. */
+        /* The sweep ends before this seat's hand lands. If the pile it reaches for is protected, the pile's owner has won the race. */
         const struct ho_seat *q = &o->players[p->reach[0]];
         if (p->reach_n && ho_protected(q))
             ho_record(t, HO_RACE_SAVED, p->reach[0], seat, p->lands_at - q->protected_at, HO_HOLMES);
@@ -289,7 +291,7 @@ bool ho_any_hand_of_three(const struct ho_open *o)
     return false;
 }
 
-/* HO-44, HO-45: all players pass cards at the same time, so the cards are taken from all hands before any hand gets new ones. */
+/* Rules HO-44 and HO-45: all players pass cards at the same time, so the cards are taken from all hands before any hand receives cards. */
 static void pass_left(struct ho_context *t)
 {
     const struct ho_open *o = &t->s->open;
@@ -305,13 +307,13 @@ static void pass_left(struct ho_context *t)
         unsigned to = (seat + 1) % o->seats;
         if (!pl_seats_has(able, seat))
             continue;
-        while (!pl_seats_has(able, to)) /* HO-45: a hand of fewer than three cards is skipped */
+        while (!pl_seats_has(able, to)) /* rule HO-45: hands with fewer than three cards are skipped */
             to = (to + 1) % o->seats;
         ho_put_under(t, to, passed[seat], HO_YARD_CARDS);
     }
 }
 
-/* HO-31: records the seats whose SCOTLAND YARD calls in this millisecond used up the number of calls that rule HO-48 allows. */
+/* Rule HO-31: records the rivals who came first in this millisecond and used up the SCOTLAND YARD calls that rule HO-48 allows. */
 static void record_yard_place_lost(struct ho_context *t, unsigned seat)
 {
     for (unsigned other = 0; other < t->s->open.seats; other++)
@@ -319,8 +321,8 @@ static void record_yard_place_lost(struct ho_context *t, unsigned seat)
             ho_record_lot(t, HO_RACE_YARDS, other, seat);
 }
 
-/* Records that the random order put a sweep before this call. Does nothing for a seat that sweeps too or whose SCOTLAND YARD would have
- * been a mix-up: such a seat lost nothing to the sweep. */
+/* Records that the random order put a sweep before this call of SCOTLAND YARD or OUT OF CARDS. Does nothing for a seat that lost nothing to
+ * the sweep, because it sweeps too or because its SCOTLAND YARD would have been a mix-up. */
 static void record_lost_to_sweep(struct ho_context *t, unsigned seat, enum ho_race race)
 {
     const struct ho_seat *p = ho_seat(t, seat);
@@ -359,8 +361,9 @@ static void call_yard(struct ho_context *t, unsigned seat, bool again)
     ho_emit(t, HO_E_YARD, (int16_t)seat, (int16_t)(lots * HO_YARD_CARDS));
 }
 
-/* HO-49: ends the deal if the seat's hand is empty and there is no sweep. Also records the actions of rivals that came first in this
- * millisecond and that an earlier OUT OF CARDS would have prevented: a word that took cards, a SCOTLAND YARD that passed cards, a sweep. */
+/* Rule HO-49: ends the deal if the seat's hand is empty and no sweep is in progress. Also records the actions of rivals that came first in
+ * this millisecond and that an earlier OUT OF CARDS would have prevented: a word that took cards, a SCOTLAND YARD that passed cards, a
+ * sweep. */
 static void call_out(struct ho_context *t, unsigned seat)
 {
     const struct ho_open *o = &t->s->open;
@@ -388,7 +391,7 @@ static void carry_out(struct ho_context *t, const struct ho_claim *claim)
     struct ho_open *o = &t->s->open;
     unsigned seat = claim->seat;
     if (o->paused && !ho_open_in_pause(claim->verb) && claim->verb != HO_DO_HALT)
-        return; /* HO-58: the table was paused before this claim was settled */
+        return; /* rule HO-58: the table was paused before this action was settled */
     switch ((enum ho_verb)claim->verb) {
     case HO_DO_PRESS:
         if (claim->arg == PL_NONE)

@@ -91,7 +91,8 @@ static bool reach_ok(const struct ho_state *s, unsigned seat, struct pl_out *why
     return true;
 }
 
-/* Counts the first n cards by title in `of`. Returns false if a card is unknown or a byte after the first n is not zero. */
+/* Adds the first n cards to `of`, the number of cards of each title. Returns false if a card is unknown or a byte after the first n is not
+ * zero. */
 static bool count(const uint8_t *cards, unsigned n, unsigned of[HO_TITLES_N])
 {
     if (n > HO_DECK)

@@ -1,8 +1,8 @@
-/* cards.c: moves cards, emits events and stores the record of decisions. Does not check rules. */
+/* cards.c: moves cards, emits events and stores the results of races. Does not check rules. */
 #include "games/holmes-1904/game.h"
 
-/* Emits an event to everybody. Because everything that is due before an entry happens first, one entry can cause more than PL_EVENTS_MAX
- * events. Then the last event is MORE, and clients read the rest from the view. */
+/* Emits an event to everybody. One entry can cause more than PL_EVENTS_MAX events, because everything that became due before it happens
+ * together with it. In that case the last event is MORE, and clients find the results of the dropped events in the view. */
 void ho_emit_(struct ho_context *t, int kind, int n, const int16_t *arg)
 {
     if (!t->events)
@@ -20,7 +20,7 @@ void ho_reveal(struct ho_state *s)
     s->base.seen[PL_SPECTATOR]++;
 }
 
-/* Copies the sizes of hand and pile and the top card to the public part of the state, which holds nothing else about the seat's cards. */
+/* Updates the public part of the state, which shows only the sizes of the seat's hand and pile and the top card of the pile. */
 static void recount(struct ho_context *t, unsigned seat)
 {
     const struct ho_cards *c = &t->s->cards[seat];
@@ -141,7 +141,7 @@ void ho_forfeit_top(struct ho_context *t, unsigned seat)
     pay(t, seat, 1, HO_FORFEIT_SILENT);
 }
 
-/* ---- the record of decisions ----------------------------------------------------------------------------- */
+/* ---- results of races ----------------------------------------------------------------------------------- */
 
 void ho_record(struct ho_context *t, enum ho_race race, unsigned winner, unsigned loser, int64_t ms, unsigned title)
 {

@@ -11,8 +11,8 @@ static bool owes_a_card(const struct ho_open *o, const struct ho_seat *p)
     return o->phase == HO_PHASE_PLAY && !p->played && !p->late && p->hand_n;
 }
 
-/* The last millisecond in which this player's hand may rest on the pile without a forfeit (HO-16 to HO-18). HO_NEVER if no forfeit is due,
- * for example in a sweep. */
+/* The last millisecond in which this player's hand may rest on the pile without a forfeit (rules HO-16 to HO-18). HO_NEVER if no forfeit is
+ * due, for example during a sweep. */
 static int64_t hold_ends(const struct ho_open *o, const struct ho_seat *p)
 {
     if (p->hand == HO_HAND_AWAY || p->hand_penalty == HO_PENALTY_PILE || ho_sweeping(o))
@@ -20,7 +20,7 @@ static int64_t hold_ends(const struct ho_open *o, const struct ho_seat *p)
     return p->hand_since + ho_ms(o, p->hand_penalty == HO_PENALTY_CARD ? HO_W_REST : HO_W_WITHDRAW);
 }
 
-/* The last millisecond of this seat's window that closes first, or HO_NEVER if no window is open. */
+/* The earliest end of this seat's open windows (the last millisecond that belongs to the window), or HO_NEVER if no window is open. */
 static int64_t seat_ends(const struct ho_open *o, const struct ho_seat *p)
 {
     int64_t end = hold_ends(o, p);
@@ -31,8 +31,8 @@ static int64_t seat_ends(const struct ho_open *o, const struct ho_seat *p)
     return sooner(end, p->lands_at);
 }
 
-/* HO-11: READY waits until no seat owes a card, no player's hand is still on a card just laid, and no word or Sherlock Holmes can still be
- * called. It does not wait for a player's hand that only touches a pile. */
+/* Rule HO-11: READY waits until no seat owes a card, no player's hand is still on a card just laid, and no word or Sherlock Holmes can
+ * still be called. It does not wait for a player's hand that only touches a pile. */
 int64_t ho_quiet(const struct ho_open *o)
 {
     int64_t quiet = o->ready_after;
@@ -48,7 +48,8 @@ int64_t ho_quiet(const struct ho_open *o)
     return quiet;
 }
 
-/* The time at which the table calls the next READY or PLAY, either as the caller or in place of a silent dealer (HO-15). */
+/* The time at which the table calls the next READY or PLAY: as the regular caller, or because the dealer has not called in time (rule
+ * HO-15). */
 static int64_t next_word(const struct ho_state *s)
 {
     const struct ho_open *o = &s->open;
@@ -59,7 +60,8 @@ static int64_t next_word(const struct ho_state *s)
     return ho_quiet(o) + ho_ms(o, table_calls ? HO_W_GAP : HO_W_SILENCE);
 }
 
-/* False if OUT OF CARDS (HO-50), the end of the deal (HO-53) or a pause (HO-57) comes before the next READY. */
+/* Whether the next call can be a READY. It cannot if OUT OF CARDS (rule HO-50), the end of the deal (rule HO-53) or a pause (rule HO-57)
+ * comes first. */
 static bool ready_may_come(const struct ho_open *o)
 {
     for (unsigned seat = 0; seat < o->seats; seat++)
@@ -86,14 +88,14 @@ int64_t ho_due(const struct ho_state *s)
     if (s->base.over)
         return HO_NEVER;
     if (o->pending_n)
-        return due + 1; /* pending actions are settled before any window closes */
+        return due + 1; /* settle pending actions before any window closes */
     if (o->paused)
         return HO_NEVER;
     for (unsigned seat = 0; seat < o->seats; seat++)
         due = sooner(due, seat_ends(o, &o->players[seat]));
     if (ho_sweeping(o))
         due = sooner(due, o->sweep_called_at + ho_ms(o, HO_W_SWEEP));
-    due = due == HO_NEVER ? HO_NEVER : due + 1; /* HO-22: a window includes its last millisecond */
+    due = due == HO_NEVER ? HO_NEVER : due + 1; /* rule HO-22: a window includes its last millisecond, so it closes one millisecond later */
     return ho_sweeping(o) ? due : sooner(due, next_word(s));
 }
 
@@ -126,7 +128,7 @@ void ho_call_ready(struct ho_context *t)
 {
     struct ho_open *o = &t->s->open;
     if (o->phase == HO_PHASE_READY)
-        ho_reveal(t->s); /* everybody learns that the last READY was a trap */
+        ho_reveal(t->s); /* everybody learns that the previous READY was a trap */
     for (unsigned i = 1; i <= o->seats; i++) {
         unsigned seat = (o->dealer + i) % o->seats;
         if (!o->players[seat].hand_n) { /* HO-50 */
@@ -161,10 +163,11 @@ void ho_call_play(struct ho_context *t)
     ho_emit(t, HO_E_PLAY, o->plays);
 }
 
-/* True if the window in which a card just laid or captured can be called is open at this time. A sweep or the end of a deal closes it. */
+/* True if the call window is open at time `at`. Laying a card or capturing a pile opens this window; a sweep or the end of the deal closes
+ * it. */
 static bool call_open(const struct ho_open *o, int64_t at) { return o->phase == HO_PHASE_PLAY && o->ready_after >= at; }
 
-/* Pauses the table. Sets `ready_after` to 0 if the call window was closed, so that ho_resume does not reopen it. */
+/* Pauses the table. Sets `ready_after` to 0 if the call window was closed, so that ho_resume does not reopen this window. */
 void ho_stop_clock(struct ho_context *t)
 {
     struct ho_open *o = &t->s->open;
@@ -173,7 +176,7 @@ void ho_stop_clock(struct ho_context *t)
     o->paused = 1;
 }
 
-/* HO-59, HO-64: restarts every open window in which a player has to act, at its full length. */
+/* Rules HO-59 and HO-64: restarts, at its full length, every open window in which a player has to act. */
 void ho_restart_windows(struct ho_context *t)
 {
     struct ho_open *o = &t->s->open;
@@ -194,7 +197,7 @@ void ho_restart_windows(struct ho_context *t)
     }
 }
 
-/* HO-59: ends a pause and restarts all open windows, including the time between READY and PLAY. */
+/* Rule HO-59: ends a pause and restarts all open windows, including the time between READY and PLAY. */
 void ho_resume(struct ho_context *t)
 {
     struct ho_open *o = &t->s->open;
@@ -215,7 +218,7 @@ void ho_resume(struct ho_context *t)
 static bool is_call(const struct ho_claim *c) { return c->verb == HO_DO_CALL; }
 static bool is_word(const struct ho_claim *c) { return is_call(c) && c->arg != HO_HOLMES; }
 
-/* The claims of one seat in one millisecond, in the order in which the seat made them. */
+/* The pending actions of one seat in one millisecond, in the order in which the seat made them. */
 struct queue {
     struct ho_claim claim[HO_ACTIONS_PER_MS];
     uint8_t n, done;
@@ -227,8 +230,8 @@ static bool lands_at(const struct ho_open *o, unsigned seat, int64_t at)
     return ho_sweeping(o) && !o->paused && p->reach_n && p->lands_at <= at;
 }
 
-/* True if this seat still has to call a Sherlock Holmes that is on its pile or that it may lay before the call. Uses only public
- * information: the order must not depend on a card that nobody has seen. */
+/* True if a pending action of this seat calls SHERLOCK HOLMES and the seat has this card on its pile or may lay it before the call. Uses
+ * only public information, because the order of actions must not depend on a card that nobody has seen. */
 static bool holmes_to_come(const struct ho_open *o, unsigned seat, const struct queue *q)
 {
     const struct ho_seat *p = &o->players[seat];
@@ -242,7 +245,7 @@ static bool holmes_to_come(const struct ho_open *o, unsigned seat, const struct 
     return false;
 }
 
-/* HO-38: true if the next claim of this seat is a word that must wait for the SHERLOCK HOLMES of another seat. */
+/* Rule HO-38: true if the next action of this seat calls a word that must wait until another seat has called SHERLOCK HOLMES. */
 static bool outranked(const struct ho_open *o, unsigned seat, const struct queue *queue)
 {
     const struct queue *q = &queue[seat];
@@ -254,9 +257,8 @@ static bool outranked(const struct ho_open *o, unsigned seat, const struct queue
     return false;
 }
 
-/* Carries out the claims seat by seat in `order`. A seat stops at a word that must wait (see the function outranked) and continues in the
- * next pass. If no seat can continue because words wait for each other's SHERLOCK HOLMES, the first of them is carried out. Stops when the
- * deal ends. */
+/* Carries out the pending actions seat by seat in `order`. A seat stops at a word that must wait (see the function outranked) and continues
+ * in the next pass. If words of several seats wait for each other, the first of them is carried out. Stops when the deal ends. */
 static void run_queues(struct ho_context *t, struct queue *queue, const uint8_t *order, unsigned n)
 {
     const struct ho_open *o = &t->s->open;
@@ -268,7 +270,8 @@ static void run_queues(struct ho_context *t, struct queue *queue, const uint8_t 
         left = 0;
         for (unsigned i = 0; i < n; i++) {
             struct queue *q = &queue[order[i]];
-            /* HO-58, HO-64: a pause or a lost connection earlier in the order may have prevented this player's hand from landing. */
+            /* Test again: a pause or a lost connection earlier in the order may keep this player's hand from landing (rules HO-58,
+             * HO-64). */
             if (lands_at(o, order[i], t->now))
                 ho_land(t, order[i]);
             for (; q->done < q->n && (force || !outranked(o, order[i], queue)); force = false) {
@@ -282,7 +285,7 @@ static void run_queues(struct ho_context *t, struct queue *queue, const uint8_t 
     }
 }
 
-/* HO-31: records that another seat's OUT OF CARDS came first in the random order and made this claim impossible. */
+/* Rule HO-31: records that another seat's OUT OF CARDS came first in the random order and made this action impossible. */
 static void record_lost_to_out(struct ho_context *t, const struct ho_claim *c)
 {
     if (t->out_by == PL_NOBODY || t->out_by == c->seat)
@@ -293,8 +296,8 @@ static void record_lost_to_out(struct ho_context *t, const struct ho_claim *c)
         ho_record_lot(t, c->verb == HO_DO_YARD ? HO_RACE_OUT_YARD : HO_RACE_OUT_TWICE, t->out_by, c->seat);
 }
 
-/* HO-29, HO-57, HO-60: handles the claims that were not carried out because the deal ended in this millisecond. Calls have no effect; a
- * request to pause or to stop the clock is still carried out. */
+/* Rules HO-29, HO-57 and HO-60: handles the actions that were not carried out because the deal ended in this millisecond. Calls have no
+ * effect; a request to pause or to stop the clock is still carried out. */
 static void carry_over(struct ho_context *t, const struct queue *q)
 {
     for (unsigned i = q->done; i < q->n; i++) {
@@ -308,8 +311,8 @@ static void carry_over(struct ho_context *t, const struct queue *q)
     }
 }
 
-/* HO-30: carries out all claims of the millisecond `t->now`. The order of the seats is random and independent of the kind of claim and
- * of the order of arrival. */
+/* Rule HO-30: carries out all pending actions of the millisecond `t->now`. The order of the seats is random; it depends neither on the
+ * kinds of actions nor on the order in which they arrived. */
 static void settle(struct ho_context *t)
 {
     struct ho_open *o = &t->s->open;
@@ -386,7 +389,7 @@ static bool hand_lands_at(const struct ho_open *o, int64_t at)
     return false;
 }
 
-/* Does everything that is due at `due`: first settles the previous millisecond, then closes windows, then calls READY or PLAY. */
+/* Does everything that is due at time `due`: first settles the previous millisecond, then closes windows, then calls READY or PLAY. */
 static void step(struct ho_context *t, int64_t due)
 {
     struct ho_open *o = &t->s->open;

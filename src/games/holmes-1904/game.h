@@ -9,9 +9,9 @@
  * of their owners to call it takes the other pile. A player who lays and calls Sherlock Holmes sweeps up all piles that their owners do
  * not protect in time. When a player is out of cards, all players count their cards and the next deal begins.
  *
- * The time of an action is the `at` of its entry. The actions of one millisecond are collected as claims and settled together when an
- * entry with a later time arrives, so the result does not depend on the order of arrival (HO-30). Everything that is due up to the time of
- * an entry happens before the entry (HO-63).
+ * The time of an action is the `at` of its entry. The actions of one millisecond are collected as claims (pending actions) and settled
+ * together when an entry with a later time arrives, so the result does not depend on the order of arrival (rule HO-30). Everything that
+ * is due up to the time of an entry happens before the entry (rule HO-63).
  */
 
 /* Numbers of the rules that a refusal can name. README.md lists all rules. */
@@ -39,13 +39,13 @@ enum ho_rule {
 
 /* The cards of one seat: the hand from top to bottom, the pile from bottom to top. Elements beyond the counts are zero. */
 struct ho_cards {
-    uint8_t hand_n, pile_n; /* equal to `hand_n` and `pile_n` of the same seat in `open` */
+    uint8_t hand_n, pile_n; /* equal to `hand_n` and `pile_n` of the same seat in `open.players` */
     uint8_t hand[HO_DECK], pile[HO_DECK];
 };
 
 struct ho_state {
     struct pl_base base;
-    int64_t play_due; /* time at which the table calls PLAY after this READY; HO_NEVER for a trap or before a READY */
+    int64_t play_due; /* time at which the table will call PLAY; HO_NEVER if this READY is a trap or no READY has been called */
     struct ho_open open;
     struct ho_cards cards[HO_SEATS_MAX];
 };
@@ -55,14 +55,14 @@ struct ho_context {
     struct ho_state *s;
     struct pl_events *events; /* NULL if no events are to be emitted */
     int64_t now;
-    /* Facts about the millisecond being settled: */
-    pl_seats pressed;              /* seats that pressed their own pile */
+    /* These members describe the millisecond that is being settled: */
+    pl_seats pressed;              /* seats that pressed their own pile in this millisecond */
     uint8_t covered[HO_SEATS_MAX]; /* the top card that each seat covered by laying a card; PL_NONE if it laid none */
-    uint8_t took[HO_SEATS_MAX];    /* the word with which each seat took cards; PL_NONE if it took none */
+    uint8_t took[HO_SEATS_MAX];    /* the word by which each seat took cards; PL_NONE if it took none */
     pl_seats passed;               /* seats whose SCOTLAND YARD passed cards */
-    pl_seats in_succession;        /* seats of `passed` after whose call no card was laid (HO-48) */
-    uint8_t out_by;                /* the seat whose OUT OF CARDS ended the deal; PL_NOBODY if the deal was not ended this way */
-    uint8_t broke_three;           /* the seat whose action left no hand with three cards; PL_NOBODY if there is none */
+    pl_seats in_succession;        /* seats of `passed`, as long as no card has been laid since (rule HO-48) */
+    uint8_t out_by;                /* the seat that ended the deal with OUT OF CARDS, or PL_NOBODY */
+    uint8_t broke_three;           /* the seat whose action left fewer than three cards in every hand, or PL_NOBODY */
 };
 
 static inline struct ho_seat *ho_seat(struct ho_context *t, unsigned seat) { return &t->s->open.players[seat]; }
@@ -82,24 +82,24 @@ int ho_init(void *state, const struct pl_config *config);
 void ho_deal(struct ho_context *t);
 void ho_score_deal(struct ho_context *t); /* Counts the points of the deal, then deals again or ends the match. */
 
-/* cards.c: moves cards, charges forfeits, emits events, stores the record of decisions */
+/* cards.c: moves cards, charges forfeits, emits events, stores the results of races */
 #define ho_emit(t, kind, ...) ho_emit_(t, kind, PL_ARG_COUNT(__VA_ARGS__), (const int16_t[PL_EVENT_ARGS]){__VA_ARGS__})
 void ho_emit_(struct ho_context *t, int kind, int n, const int16_t *arg);
-void ho_reveal(struct ho_state *s); /* Records in `seen` that hidden information was revealed to every viewer. */
+void ho_reveal(struct ho_state *s); /* Increments `seen` of every viewer: hidden information was revealed to all. */
 uint8_t ho_take_top(struct ho_context *t, unsigned seat);
 void ho_put_under(struct ho_context *t, unsigned seat, const uint8_t *cards, unsigned n);
 void ho_lay(struct ho_context *t, unsigned seat);
 void ho_pile_to_hand(struct ho_context *t, unsigned from, unsigned to);
-/* Moves all cards of a title, or all cards if `title` is -1, from the pool to the hand of the seat. Returns their number. */
+/* Moves all cards of a title, or all cards if `title` is -1, from the pool to the hand of the seat. Returns the number of cards moved. */
 unsigned ho_pool_to_hand(struct ho_context *t, unsigned seat, int title);
 void ho_forfeit(struct ho_context *t, unsigned seat, unsigned n, enum ho_forfeit why);
 void ho_forfeit_pile(struct ho_context *t, unsigned seat, enum ho_forfeit why);
-void ho_forfeit_top(struct ho_context *t, unsigned seat); /* HO-32: moves an uncalled Sherlock Holmes to the pool */
+void ho_forfeit_top(struct ho_context *t, unsigned seat); /* rule HO-32: moves an uncalled Sherlock Holmes to the pool */
 void ho_record(struct ho_context *t, enum ho_race race, unsigned winner, unsigned loser, int64_t ms, unsigned title);
 /* Records that the random order decided a race. Records the same race, winner and loser only once per millisecond. */
 void ho_record_lot(struct ho_context *t, enum ho_race race, unsigned winner, unsigned loser);
 
-/* actions.c: carries out claims, and takes piles when players' hands land on them */
+/* actions.c: carries out actions, and takes piles when players' hands land on them */
 void ho_do(struct ho_context *t, const struct ho_claim *claim);
 void ho_land(struct ho_context *t, unsigned seat);
 void ho_sweep_check(struct ho_context *t);
@@ -108,7 +108,7 @@ bool ho_any_hand_of_three(const struct ho_open *o);
 /* clock.c */
 int64_t ho_due(const struct ho_state *s); /* time at which the clock acts next; HO_NEVER if it waits for an action */
 void ho_advance(struct ho_context *t, int64_t until);
-int64_t ho_quiet(const struct ho_open *o); /* the last millisecond of all windows that READY waits for */
+int64_t ho_quiet(const struct ho_open *o); /* the last millisecond of the last window for which READY waits */
 int64_t ho_next_call(const void *state, struct pl_event *what);
 void ho_call_ready(struct ho_context *t);
 void ho_call_play(struct ho_context *t);

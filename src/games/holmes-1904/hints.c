@@ -1,6 +1,6 @@
 /* hints.c: rates actions for bots, from the view alone. A value above 0 means that the action is worth doing now; with a value from 1 to 99
- * the bot does not pause to think. 0 means that the action is equally good at another time. A value below 0 means a mistake. NEVER means
- * that bots leave the action to people or to the table. */
+ * the bot does not pause to think. 0 means that nothing is gained by doing the action now. A value below 0 means that the action is a
+ * mistake. NEVER means that bots leave the action to people or to the table. */
 #include "games/holmes-1904/view.h"
 
 enum {
@@ -61,10 +61,10 @@ int32_t ho_appraise(const void *view, pl_action action)
     case HO_DO_READY:
     case HO_DO_PLAY:
         return CALLER;
-    case HO_DO_YARD: /* SCOTLAND YARD is a mix-up (HO-43) while the seat has an uncalled Sherlock Holmes */
+    case HO_DO_YARD: /* SCOTLAND YARD is a mix-up (rule HO-43) while the seat has an uncalled Sherlock Holmes */
         return ho_holmes_uncalled(&o->players[me]) ? SILLY : 0;
     case HO_DO_PAUSE:
-    case HO_DO_RESUME: /* bots do not pause or resume: a bot would end a pause at once */
+    case HO_DO_RESUME: /* only people pause and resume, because a bot would end every pause at once */
     case HO_DO_HALT:
     case HO_DO_DISCONNECTED:
     case HO_VERBS_N:
@@ -121,7 +121,7 @@ bool ho_reason(const void *view, pl_action action, struct pl_event *why)
     case HO_VERBS_N:
         return false;
     }
-    if (why->kind == HO_WHY_REACH || why->kind == HO_WHY_WORD) { /* the argument of these reasons is the number of cards to win */
+    if (why->kind == HO_WHY_REACH || why->kind == HO_WHY_WORD) { /* these two reasons state the number of cards to be won */
         why->n = 1;
         why->arg[0] = (int16_t)(worth - (why->kind == HO_WHY_REACH ? REACH : MATCH));
     }

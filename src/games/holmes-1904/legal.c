@@ -1,8 +1,8 @@
-/* legal.c: decides which actions a seat may take. Uses only the public part of the state, so that a refusal reveals nothing hidden.
- * Treats the seat's own pending claims as already carried out. */
+/* legal.c: decides which actions a seat may take. Uses only the public part of the state, so that a refusal reveals nothing hidden. Treats
+ * the seat's own pending actions as already carried out. */
 #include "games/holmes-1904/game.h"
 
-/* The state that the seat will have when its pending claims are settled, as far as public information shows it. */
+/* The state that the seat will have when its pending actions are settled, as far as public information shows it. */
 struct self {
     unsigned claims;
     bool on_pile, has_pile, laid, reaching, sweeping, paused, asked, ready;
@@ -61,17 +61,17 @@ static int word_refusal(const struct ho_open *o, const struct self *me, unsigned
     const struct ho_seat *p = &o->players[seat];
     if (word == HO_HOLMES || me->has_pile || ho_sweeping(o) || ho_between_deals(o))
         return 0;
-    /* HO-29: a player who lost a race may still call the word of that race. */
+    /* Rule HO-29: a player who lost a race may still call the word of that race. */
     return p->lost_at != HO_NEVER && p->lost_word == word ? 0 : -HO_R_NO_PILE;
 }
 
 static int yard_refusal(const struct ho_open *o, const struct self *me, unsigned seat, bool again)
 {
-    (void)again; /* "yard again" is legal whenever "yard" is: it makes one or two calls (HO-48) */
+    (void)again; /* "yard again" is legal whenever "yard" is: it makes one or two calls (rule HO-48) */
     if (ho_sweeping(o))
         return -HO_R_YARD_IN_SWEEP;
     if (ho_holmes_uncalled(&o->players[seat]))
-        return 0; /* HO-43: a mix-up is legal, but costs a forfeit */
+        return 0; /* rule HO-43: a mix-up is legal, but costs a forfeit */
     if (me->yards >= HO_YARDS_IN_A_ROW)
         return -HO_R_YARDS;
     return ho_any_hand_of_three(o) ? 0 : -HO_R_NO_THREE;
@@ -89,7 +89,7 @@ static int caller_refusal(const struct ho_open *o, const struct self *me, int64_
         return -HO_R_DEALER_CALLS;
     if (play)
         return o->phase == HO_PHASE_READY && !me->ready ? 0 : -HO_R_PLAY_AFTER_READY;
-    if (me->ready || (o->paused && !me->paused)) /* this seat resumes in this millisecond, so all windows restart */
+    if (me->ready || (o->paused && !me->paused)) /* if the seat resumes in this millisecond, all windows restart */
         return -HO_R_READY_TOO_SOON;
     return ho_ready_refusal(o, at);
 }

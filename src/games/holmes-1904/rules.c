@@ -17,7 +17,7 @@ pl_seats ho_actors(const void *state)
     return o->paused && !o->pending_n ? set : set | PL_SEAT_BIT(PL_TABLE);
 }
 
-/* Keeps the pending claims sorted by seat, with the claims of one seat in the order it made them, so that the state does not depend on
+/* Keeps the pending actions sorted by seat, with the actions of one seat in the order it made them, so that the state does not depend on
  * the order of arrival. */
 static void add_claim(struct ho_open *o, unsigned seat, pl_action action)
 {
@@ -47,8 +47,8 @@ static int act(struct ho_state *s, const struct pl_entry *entry, struct pl_event
         add_claim(&s->open, entry->seat, entry->action);
         return 0;
     }
-    /* HO-63: everything that is due happens before the action. It happens in a copy of the state, because a refusal must leave the state
-     * unchanged. */
+    /* Rule HO-63: everything that is due happens before the action. It happens in a copy of the state, because a refusal must leave the
+     * state unchanged. */
     struct ho_state next;
     pl_copy(&next, s, sizeof next);
     uint16_t events_before = events ? events->n : 0;
@@ -80,7 +80,7 @@ int64_t ho_deadline(const void *state)
     return due != HO_NEVER && due < s->base.now ? s->base.now : due;
 }
 
-/* HO-35: no player may reach for a pile before the table has announced the sweep. */
+/* Rule HO-35: no player may reach for a pile before the table has announced the sweep. */
 int64_t ho_signal_time(const void *state) { return ((const struct ho_state *)state)->open.sweep_began_at; }
 int ho_responds_to_signal(pl_action action) { return pl_verb_of(action) == HO_DO_PRESS && pl_arg(action, 0) >= 0 ? -HO_R_REACH : 0; }
 

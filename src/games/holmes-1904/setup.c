@@ -74,7 +74,7 @@ static void count_seat(struct ho_context *t, unsigned seat)
     ho_emit(t, HO_E_SCORED, (int16_t)seat, holmes, rogues, points, (int16_t)p->score);
 }
 
-/* HO-52 to HO-56: counts the points of all seats, then ends the match or begins the next deal. */
+/* Rules HO-52 to HO-56: counts the points of all seats, then ends the match or begins the next deal. */
 void ho_score_deal(struct ho_context *t)
 {
     struct ho_open *o = &t->s->open;

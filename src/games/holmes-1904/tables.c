@@ -105,12 +105,13 @@ const struct pl_verb ho_verbs[HO_VERBS_N] = {
         PL_A_SEAT("seat"), PL_A_SEAT("other"), PL_A_NUMBER("ms"), PL_A_NAME("title", ho_titles) \
     }
 
-/* The rule behind each forfeit. The forfeit for a resting hand has no entry, because the rule may be HO-17 or HO-18. */
+/* The number of the rule that imposes each forfeit. The forfeit for a resting hand has no entry, because it may come from HO-17 or HO-18.
+ * */
 static const uint16_t forfeit_rules[HO_FORFEITS_N] = {
     [HO_FORFEIT_EARLY] = 8,       [HO_FORFEIT_LATE] = 9,    [HO_FORFEIT_WITHDRAW] = 16,
     [HO_FORFEIT_WRONG_CALL] = 27, [HO_FORFEIT_SILENT] = 32, [HO_FORFEIT_MIX_UP] = 43,
 };
-/* The rule behind a call without effect. SHERLOCK HOLMES has no entry, because the rule may be HO-29 or HO-42. */
+/* The number of the rule by which a call has no effect. SHERLOCK HOLMES has no entry, because the rule may be HO-29 or HO-42. */
 static const uint16_t vain_rules[HO_TITLES_N] = {
     [HO_BURGLAR] = 29, [HO_ROBBER] = 29, [HO_THIEF] = 29, [HO_RUN] = 29, [HO_CLUE] = 29, [HO_ARREST] = 29, [HO_ESCAPE] = 29,
 };

@@ -38,7 +38,7 @@
     X(SWEPT, "swept")               \
     X(HOLMES_SWEPT, "holmes-swept") \
     HO_LOTS(X)
-/* Races that are recorded only if both players acted in the same millisecond, so that the random order decided. */
+/* Kinds of races that exist only if both players acted in the same millisecond, so that the random order decided. */
 #define HO_LOTS(X)                        \
     X(OUT, "out")                         \
     X(OUT_YARD, "out-yard")               \
@@ -51,7 +51,7 @@
     X(NO_THREE, "no-three")               \
     X(COVERED, "covered")                 \
     X(CAUGHT, "caught")
-/* X(id, word, milliseconds at the pace of 1904, 1 for windows of READY and PLAY calls); see rule HO-22 */
+/* X(id, word, milliseconds at the pace 1904, 1 if the pace factor for READY and PLAY calls applies); see rule HO-22 */
 #define HO_WINDOWS(X)               \
     X(PLAY, "play", 1000, 0)        \
     X(WITHDRAW, "withdraw", 500, 0) \
@@ -65,7 +65,7 @@
     X(TRAP, "trap", 2200, 1)        \
     X(SILENCE, "silence", 4000, 1)
 #define HO_HANDS(X) X(AWAY, "away") X(LAYING, "laying") X(TOUCHING, "touching")
-/* X(id, word): the highest forfeit that a player has paid so far for leaving a hand on the pile */
+/* X(id, word): forfeits for leaving a hand on the pile, the mildest first */
 #define HO_PENALTIES(X) X(NONE, "none") X(CARD, "card") X(PILE, "pile")
 
 #define HO_ID(id, ...) HO_##id,
@@ -101,7 +101,7 @@ enum {
     HO_SEATS_MAX = 8,
     HO_DECK = 60,
     HO_REACHES_MAX = HO_SEATS_MAX - 1,
-    HO_RECORD = 16, /* number of decisions in the record; older decisions are dropped */
+    HO_RECORD = 16, /* number of race results that are kept; older results are dropped */
 };
 
 /* X(id, value, description): house values other than windows */

@@ -1,4 +1,4 @@
-/* view.c: builds a view. All viewers see the same view, because nobody sees a hand, not even their own (HO-5). */
+/* view.c: builds a view. All viewers see the same view, because nobody sees a hand, not even their own (rule HO-5). */
 #include "games/holmes-1904/game.h"
 
 void ho_view(const void *state, pl_seat viewer, void *view)

@@ -13,24 +13,24 @@ struct ho_options {
 
 /* One seat of the match. Elements beyond the number of seats are all zero. */
 struct ho_seat {
-    int64_t hand_since;   /* time at which the seat's hand came to its pile; HO_NEVER if the hand is away */
+    int64_t hand_since;   /* time at which the player's hand came to rest on the pile; HO_NEVER if the hand is away */
     int64_t holmes_at;    /* time at which the seat laid a Sherlock Holmes that is still uncalled; HO_NEVER if there is none */
     int64_t lost_at;      /* time at which the seat's pile was taken; HO_NEVER if it was not taken since the last READY */
-    int64_t lands_at;     /* time at which the seat's hand lands on the first pile of `reach`; HO_NEVER if it reaches for none */
+    int64_t lands_at;     /* time at which the player's hand lands on the first pile of `reach`; HO_NEVER if it reaches for none */
     int64_t protected_at; /* time at which the seat's pile was protected; HO_NEVER if it is not protected */
     uint16_t score;
     uint8_t hand_n, pile_n;
     uint8_t top;          /* title of the top card of the seat's pile; PL_NONE if it has no pile */
     uint8_t hand;         /* enum ho_hand */
     uint8_t hand_penalty; /* enum ho_penalty: the highest forfeit that the player has paid so far for leaving a hand on the pile */
-    uint8_t played;       /* 1: the seat has laid a card at this PLAY */
-    uint8_t late;         /* 1: the seat has paid for not laying in time */
+    uint8_t played;       /* 1: the seat has laid a card since the last PLAY */
+    uint8_t late;         /* 1: the seat has paid a forfeit for not laying a card in time */
     uint8_t sweeping;     /* 1: the seat has called SHERLOCK HOLMES in this sweep */
     uint8_t lost_to;      /* the seat that took this seat's pile; PL_NOBODY if the pile was not taken */
-    uint8_t lost_word;    /* the title with which this seat's pile was taken; PL_NONE if it was not taken */
+    uint8_t lost_word;    /* the title that was called to take this seat's pile; PL_NONE if it was not taken */
     uint8_t holmes_swept; /* 1: since the last READY a sweep took the seat's pile with an uncalled Sherlock Holmes on top */
     uint8_t reach_n;
-    uint8_t reach[HO_REACHES_MAX]; /* seats whose piles this seat reaches for, in order */
+    uint8_t reach[HO_REACHES_MAX]; /* seats whose piles this seat reaches for, in the order in which the hand will land */
 };
 
 /* An accepted action that takes effect when its millisecond is over (rule HO-30). */
@@ -48,7 +48,7 @@ struct ho_verdict {
 struct ho_open {
     int64_t ready_at;        /* time of the last READY in this deal; HO_NEVER before the first READY */
     int64_t play_at;         /* time of the last PLAY in this deal; HO_NEVER before the first PLAY */
-    int64_t ready_after;     /* READY is called after this time, not earlier */
+    int64_t ready_after;     /* READY must not be called until this time has passed */
     int64_t sweep_began_at;  /* time of the first SHERLOCK HOLMES call of the sweep; HO_NEVER without a sweep */
     int64_t sweep_called_at; /* time of the latest SHERLOCK HOLMES call of the sweep; HO_NEVER without a sweep */
     struct ho_options options;
@@ -66,14 +66,14 @@ struct ho_open {
     uint8_t pending_n;
     uint8_t record_n;
     uint8_t pool[HO_DECK];                   /* titles of the cards in the pool, the oldest first */
-    struct ho_claim pending[HO_PENDING_MAX]; /* sorted by seat; the claims of one seat are in the order it made them */
+    struct ho_claim pending[HO_PENDING_MAX]; /* sorted by seat; the actions of one seat are in the order it made them */
     struct ho_verdict record[HO_RECORD];     /* oldest first */
     struct ho_seat players[HO_SEATS_MAX];
 };
 
 struct ho_view {
     struct pl_view_base base;
-    uint8_t phase; /* the phase of the table, or PAUSED */
+    uint8_t phase; /* as in `table`, but PAUSED during a pause */
     int64_t now;
     uint16_t windows[HO_WINDOWS_N]; /* length of each window in milliseconds */
     struct ho_open table;
@@ -90,7 +90,7 @@ void ho_draw(struct pl_out *o, const void *view, const struct pl_style *style);
 
 static inline bool ho_sweeping(const struct ho_open *t) { return t->phase == HO_PHASE_SWEEP; }
 static inline bool ho_protected(const struct ho_seat *p) { return p->protected_at != HO_NEVER; }
-/* True if a deal was counted and READY has not been called since. Calls then have no effect (HO-29). */
+/* True if a deal was counted and READY has not been called since. Calls then have no effect (rule HO-29). */
 static inline bool ho_between_deals(const struct ho_open *t) { return t->deal > 1 && t->ready_at == HO_NEVER; }
 /* True if the seat's next press lays a card (rules HO-7 and HO-9). */
 static inline bool ho_may_lay(const struct ho_open *t, const struct ho_seat *p)

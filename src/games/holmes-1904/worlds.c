@@ -9,7 +9,7 @@ static int64_t guess_play(const struct ho_view *v, struct pl_rng *rng)
     if (o->phase != HO_PHASE_READY || o->options.caller != HO_CALLER_TABLE)
         return HO_NEVER;
     if (v->now >= to)
-        return HO_NEVER; /* PLAY would be overdue, so this READY is a trap */
+        return HO_NEVER; /* PLAY would have been called by now, so this READY is a trap */
     if (o->traps < HO_TRAPS_IN_A_ROW && pl_rng_below(rng, HO_TRAP_IN) == 0)
         return HO_NEVER;
     if (from <= v->now)

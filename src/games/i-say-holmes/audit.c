@@ -102,8 +102,8 @@ static bool sound_cards(const struct ish *s, struct pl_out *why)
     return true;
 }
 
-/* Maximum number of copies of a title that the viewer's memory may record for the holder's hand. A card just drawn is in no memory until
- * its player keeps it. */
+/* Maximum number of copies of a title that the viewer may remember in the holder's hand. A card just drawn is in no memory until its player
+ * keeps it. */
 static unsigned knowable(const struct ish *s, unsigned viewer, unsigned holder, unsigned card)
 {
     const struct ish_frame *turn = &s->stack[0];
@@ -184,8 +184,8 @@ static bool sound_order(const struct ish *s, struct pl_out *why)
     return true;
 }
 
-/* Whether the card of the frame is in play: it is the Current card, or an I Say card that the Current card permits. A frame below the top
- * is not tested after an Alibi has become Current. */
+/* Whether the card of the frame is in play: it is the Current card, or an I Say card that the Current card permits. After an Alibi has
+ * become Current, only the top frame is tested. */
 static bool in_play(const struct ish *s, const struct ish_frame *f, bool top)
 {
     if (!top && s->current == ISH_ALIBI)
@@ -310,7 +310,7 @@ static bool sound_choices(const struct ish *s, const struct ish_frame *f)
         }
         if (!s->seat[seat].hand[card] || (f->ask == ISH_ASK_SHOW && !ish_in(ish_showable(s, (pl_seat)seat), card)))
             return false;
-        /* Answers are stored only while several seats are asked, and then nobody may play an Alibi. */
+        /* Hidden answers are stored only while several seats are asked, and in that case no seat may play an Alibi. */
         if (f->ask == ISH_ASK_ANSWER && card != ISH_MASTERMIND)
             return false;
         if (f->ask != ISH_ASK_ANSWER && f->ask != ISH_ASK_SHOW && f->ask != ISH_ASK_PASS)
@@ -345,7 +345,8 @@ static bool sound_stack(const struct ish *s, struct pl_out *why)
     return good && sound_choices(s, f) ? true : no(why, "this decision cannot be asked now");
 }
 
-/* Checks that no seat owes an Impromptu Arrest unless such an arrest is pending. Exception: a seat whose own card is still being played. */
+/* Checks that a seat owes an Impromptu Arrest only while such an arrest is pending. Exception: a seat whose own card is still being played.
+ * */
 static bool nobody_owes(const struct ish *s, struct pl_out *why)
 {
     pl_seats with = ish_with_cards(s);

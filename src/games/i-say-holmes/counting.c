@@ -1,9 +1,9 @@
-/* counting.c: infers which cards other hands must hold (ISH-90): a card that a viewer cannot see is in another hand or in the draw pile.
- * Uses only what that viewer's view shows; contains no rules. The inference runs after every action of every playout and seldom finds
+/* counting.c: infers which cards other hands must hold (rule ISH-90): a card that a viewer cannot see is in another hand or in the draw
+ * pile. Uses only what that viewer's view shows; contains no rules. The inference runs after every action of every playout and seldom finds
  * anything. For speed, it adds and compares the counts of eight titles at a time, one byte each; no count is above 125. */
 #include "games/i-say-holmes/game.h"
 
-enum { COPIES_MOST = 12, WORDS = (ISH_TITLES + 7) / 8 }; /* COPIES_MOST: maximum number of copies of a title */
+enum { COPIES_MOST = 12, WORDS = (ISH_TITLES + 7) / 8 }; /* COPIES_MOST: the highest number of copies of any title */
 static const uint64_t EACH = 0x0101010101010101u, HIGH = 0x8080808080808080u;
 
 struct row {
@@ -57,15 +57,15 @@ static bool covers(const struct row *a, const struct row *b)
 
 /* ---- card counts ----------------------------------------------------------------------------------------------------- */
 
-/* Card counts that are public: every viewer can see or derive them. */
+/* Numbers of cards that are public: every viewer can see or derive them. */
 struct table {
-    struct row hidden;           /* number of cards of each title in hands and draw pile */
-    unsigned size[PL_SEATS_MAX]; /* number of cards in each hand, without a card just drawn */
+    struct row hidden;           /* number of cards of each title in hands and draw pile together */
+    unsigned size[PL_SEATS_MAX]; /* number of cards in each hand, not counting a card just drawn */
     pl_seat drawing;             /* the seat that has drawn a card and not yet played or kept it, or PL_NOBODY */
 };
 
 /* A card just drawn counts as part of the draw pile and is in no memory until its player keeps it. If the player plays it at once, memories
- * of the hand do not change (ISH-26). */
+ * of the hand do not change (rule ISH-26). */
 static struct table table_of(const struct ish *s)
 {
     struct table t = {.hidden = row_of(ish_copies), .drawing = PL_NOBODY};
@@ -105,7 +105,7 @@ static struct row unseen_by(const struct ish *s, const struct table *t, pl_seat 
     return unseen;
 }
 
-/* Number of cards of each title whose hand the viewer knows, summed over all hands. */
+/* For each title, the number of cards that the viewer knows to be in a certain hand, summed over all hands. */
 static struct row known_by(const struct ish *s, pl_seat viewer)
 {
     struct row sum = row_of(s->memory[viewer].at_least[0]);
@@ -126,8 +126,8 @@ static struct row most_in_pile(const struct ish *s, const struct table *t, pl_se
 
 /* ---- inference --------------------------------------------------------------------------------------------------------- */
 
-/* Raises each count of row ISH_TOGETHER to at least the sum of the counts of the single hands. A count can be below this sum only in a
- * loaded position. */
+/* Raises each count in the row ISH_TOGETHER (all other hands together) to at least the sum of the counts of the single hands. A count can
+ * be below this sum only in a loaded position. */
 static void gather(struct ish *s, pl_seat viewer, const struct row *known)
 {
     uint8_t *known_together = s->memory[viewer].at_least[ISH_TOGETHER];
@@ -136,7 +136,7 @@ static void gather(struct ish *s, pl_seat viewer, const struct row *known)
         known_together[c] = known_together[c] > sum[c] ? known_together[c] : sum[c];
 }
 
-/* If more cards of a title are unseen than the draw pile can hold, the rest must be in the other hands together. */
+/* If more cards of a title are unseen than the draw pile can hold, the surplus must be in the other players' hands. */
 static void fill_hands(struct ish *s, const struct table *t, pl_seat viewer, unsigned places)
 {
     uint8_t *known_together = s->memory[viewer].at_least[ISH_TOGETHER];
@@ -147,8 +147,8 @@ static void fill_hands(struct ish *s, const struct table *t, pl_seat viewer, uns
             known_together[c] = (uint8_t)(n[c] - places);
 }
 
-/* If the other hands together must hold more cards of a title than all hands but one have room for, the rest must be in that one hand.
- * Returns true if anything new was inferred. */
+/* If the other players together must hold more cards of a title than fit into all their hands but one, the surplus must be in that one
+ * hand. Returns true if anything new was inferred. */
 static bool place_in_hands(struct ish *s, pl_seat viewer, unsigned unknown[PL_SEATS_MAX], unsigned *sum)
 {
     struct ish_memory *m = &s->memory[viewer];
@@ -207,7 +207,7 @@ void ish_infer(struct ish *s)
         conclude(s, &t, v);
 }
 
-/* Number of cards whose hand the viewer knows. The rows of the hands are contiguous; rows of unused seats are 0. */
+/* Number of cards that the viewer knows to be in a certain hand. The rows of the hands are contiguous; rows of unused seats are 0. */
 static unsigned count_known(const struct ish *s, pl_seat viewer)
 {
     const uint8_t *byte = s->memory[viewer].at_least[0];
@@ -220,8 +220,8 @@ static unsigned count_known(const struct ish *s, pl_seat viewer)
 }
 _Static_assert(PL_SEATS_MAX *ISH_TITLES % 8 == 0, "the last word of the last seat's row ends with it");
 
-/* Skips viewers who can infer nothing: the known cards of every title fit into the other hands even without the largest hand, and all other
- * unseen cards of the title fit into the draw pile. */
+/* Like ish_infer, but skips viewers who can infer nothing: those for whom the known cards of every title fit into the other hands even
+ * without the largest hand, and all other unseen cards of the title fit into the draw pile. */
 void ish_infer_if_any(struct ish *s)
 {
     struct table t = table_of(s);
@@ -253,7 +253,8 @@ void ish_before_draw(struct ish *s)
         ish_infer(s);
 }
 
-/* Rule ISH-90: if the draw pile has fewer than n cards of other titles, the rest of the n drawn cards must have this title. */
+/* Rule ISH-90: a player draws n cards. If the draw pile has fewer than n cards of other titles, at least the difference must have this
+ * title. */
 void ish_remember_draw(struct ish *s, pl_seat seat, unsigned n)
 {
     if (s->pile_n >= COPIES_MOST + n)

@@ -2,7 +2,7 @@
 #include "games/i-say-holmes/game.h"
 
 /* Emits events that list n cards. Each event lists up to five cards, because a log entry may cause only a limited number of events. `kind`
- * is the event for one card. */
+ * is the event for one card; in the enum, the events for two to five cards follow it. */
 static void tell_cards(struct pl_events *ev, pl_seats audience, int kind, const int16_t *lead, const uint8_t *card, unsigned n)
 {
     int16_t arg[PL_EVENT_ARGS] = {lead ? *lead : 0};
@@ -86,8 +86,8 @@ static void look(struct ish *s, struct ish_frame *f, struct pl_events *ev)
     ish_ask(f, ISH_ASK_LOOK, PL_SEAT_BIT(f->seat));
 }
 
-/* Rules ISH-76 and ISH-77: moves the first telegram of seat `from`, or of the stock, to seat `target`. Any other telegram would do as well,
- * because the faces are shuffled and nobody has seen them. */
+/* Rules ISH-76 and ISH-77: moves the first telegram of seat `from`, or of the stock, to seat `target`. It does not matter which telegram
+ * moves, because the faces are shuffled and nobody has seen them. */
 static void telegram(struct ish *s, struct ish_frame *f, struct pl_events *ev)
 {
     for (unsigned i = 0; i < ISH_TELEGRAMS_N; i++) {
@@ -105,7 +105,7 @@ static void telegram(struct ish *s, struct ish_frame *f, struct pl_events *ev)
 static void mycroft(struct ish *s, struct ish_frame *f, struct pl_events *ev)
 {
     ish_swap_hands(s, f->seat, f->target);
-    ish_reveal(s, PL_EVERYONE); /* two players see new cards; other viewers may learn whether a hand holds Interrupts only */
+    ish_reveal(s, PL_EVERYONE); /* both players see new cards, and all viewers may learn whether a hand holds Interrupts only */
     pl_tell(ev, PL_EVERYONE, ISH_E_SWAPPED, f->seat, f->target);
 }
 
@@ -165,7 +165,7 @@ static void adler(struct ish *s, struct ish_frame *f, struct pl_events *ev)
     ask_own(f, ISH_ASK_DISCARD);
 }
 
-/* Asks the question `ask` to those seats of `set` that have cards in hand. */
+/* Puts the question `ask` to those seats of `set` that have cards in hand. */
 static void ask_holders(const struct ish *s, struct ish_frame *f, enum ish_ask ask, pl_seats set)
 {
     set &= ish_with_cards(s);

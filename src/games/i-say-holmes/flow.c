@@ -47,9 +47,9 @@ static bool could_owe(const struct ish *s, pl_seat viewer, pl_seat seat, unsigne
     return size + placed <= (unsigned)(ish_copies[ISH_ALIBI] + ish_copies[ISH_MASTERMIND]);
 }
 
-/* The check of hands shows all viewers whether the player's hand now holds Interrupts only. Increments `seen` of each other viewer who
- * could not rule this out before. Does nothing for a card without an instruction: its play and the check are one step, which is already
- * counted. */
+/* The check of hands shows all viewers whether this player's hand now holds Interrupts only. Increments `seen` of each other viewer who
+ * could not rule this out before. Does nothing for a card without an instruction: playing the card, which increments `seen`, and the check
+ * are then one step. */
 static void checked(struct ish *s, pl_seat seat, unsigned card)
 {
     if (ish_names_of[card] == ISH_NAMES_NOBODY && card != ISH_DENSE_FOG && !ish_in(ISH_ALL_I_SAY, card))
@@ -81,7 +81,7 @@ static void turn_step(struct ish *s, struct ish_frame *f, struct pl_events *ev)
     if (f->stage == ISH_START) {
         if (check_hands(s, ev))
             return;
-        if (f->target != PL_NOBODY) { /* rule ISH-51: before this turn began, another seat played a Mastermind and so took the turn */
+        if (f->target != PL_NOBODY) { /* rule ISH-51: another seat played a Mastermind before this turn began and so took the turn */
             f->seat = f->target;
             f->target = PL_NOBODY;
         }
@@ -200,7 +200,8 @@ static void play_step(struct ish *s, struct ish_frame *f, struct pl_events *ev)
         return;
     case ISH_ANSWERING:
         f->stage = ISH_EFFECT;
-        if (f->card == ISH_IRREGULARS) /* rule ISH-87: the player draws a card first, and this draw stays valid if the card is countered */
+        /* Rule ISH-87: the player draws before the opponents answer and keeps the drawn card even if they counter. */
+        if (f->card == ISH_IRREGULARS)
             ish_draw_some(s, f->seat, 1, ev);
         ish_ask(f, ISH_ASK_ANSWER, f->target == PL_NOBODY ? ish_others(s, f->seat) : PL_SEAT_BIT(f->target));
         return;
@@ -247,7 +248,7 @@ static void impromptu_step(struct ish *s, struct ish_frame *f, struct pl_events 
         return;
     case ISH_CHECK:
     case ISH_END:
-        /* Rule ISH-41: if the player whose turn it is makes an Impromptu Arrest, the turn ends. */
+        /* Rule ISH-41: an Impromptu Arrest by the player whose turn it is ends the turn. */
         if (f->seat == s->stack[0].seat && s->stack_n > 2)
             s->stack[0].plays_left = 0;
         ish_pop(s);

@@ -40,10 +40,10 @@ enum ish_rule {
 enum { ISH_NO_LIMIT = 255 }; /* value of plays_left with Fast Play: the player may play any number of cards */
 
 struct ish_frame {
-    pl_seats asked, answered; /* seats that must answer `ask`, and seats that have answered */
+    pl_seats asked, answered; /* `asked`: seats that must answer the question `ask`; `answered`: those that have answered */
     pl_seats countered_by;    /* in an IMPROMPTU frame: seats that have countered this arrest */
     uint8_t kind, stage, ask;
-    uint8_t seat;       /* the seat that has the turn, plays the card, makes the arrest or plays the Alibi */
+    uint8_t seat;       /* the seat that has the turn, plays the card, makes the arrest or played the Alibi */
     uint8_t card;       /* in a PLAY or COUNTER frame: the card that is being played; in a TURN frame: the drawn card while `ask` is DRAWN,
                            otherwise PL_NONE */
     uint8_t target;     /* in a PLAY or IMPROMPTU frame: the named seat; in a TURN frame: the seat that plays next, if it is not the left
@@ -125,7 +125,7 @@ bool ish_telegram_stock(const struct ish *s);
 bool ish_telegram_held(const struct ish *s, pl_seat seat);
 pl_seats ish_nameable(const struct ish *s, const struct ish_frame *f);
 bool ish_nobody_nameable(const struct ish_frame *f);
-/* Returns 0 if the action may give its token to seat `who`, otherwise the negative number of the rule that forbids this. */
+/* Returns 0 if seat `who` may get the token that the action names, otherwise the negative number of the rule that forbids this. */
 int ish_token_verdict(const struct ish *s, pl_seat who, pl_action action);
 ish_set ish_showable(const struct ish *s, pl_seat seat); /* titles with the highest case value in the hand */
 
@@ -141,7 +141,7 @@ void ish_fog(struct ish *s, const uint8_t choice[PL_SEATS_MAX], pl_seats givers,
 void ish_rotate_hands(struct ish *s);
 void ish_swap_hands(struct ish *s, pl_seat a, pl_seat b);
 void ish_take_hand(struct ish *s, pl_seat taker, pl_seat from);
-/* Records that the viewer knows at least n copies of this card in the holder's hand. */
+/* Records that the viewer knows of at least n copies of this card in the holder's hand. */
 void ish_know(struct ish *s, pl_seat viewer, pl_seat holder, unsigned card, unsigned n);
 void ish_know_hand(struct ish *s, pl_seat viewer, pl_seat holder);
 void ish_forget_all(struct ish *s);
@@ -152,11 +152,11 @@ void ish_shuffle_in(struct ish *s);                 /* shuffles the discard pile
 
 /* ---- counting.c: inference by counting cards --------------------------------------------------------------------- */
 
-void ish_infer(struct ish *s);                                   /* adds everything that viewers can infer to their memories */
+void ish_infer(struct ish *s);                                   /* adds to each viewer's memory all cards that the viewer can infer */
 void ish_infer_if_any(struct ish *s);                            /* like ish_infer, but faster when nothing can be inferred */
-void ish_before_draw(struct ish *s);                             /* call before a player draws on their turn */
-void ish_remember_draw(struct ish *s, pl_seat seat, unsigned n); /* call before the seat takes n cards from the draw pile */
-/* The card another player has just drawn, if the viewer can infer it, otherwise -1. */
+void ish_before_draw(struct ish *s);                             /* must run before a player draws a card in their turn */
+void ish_remember_draw(struct ish *s, pl_seat seat, unsigned n); /* must run before the seat takes n cards from the draw pile */
+/* The card another player has just drawn, or -1 if the viewer cannot infer it. */
 int ish_drawn_for(const struct ish *s, pl_seat viewer);
 void ish_know_interrupts(struct ish *s, pl_seat holder); /* records for all viewers that the hand holds Interrupts only */
 

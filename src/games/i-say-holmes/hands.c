@@ -204,7 +204,8 @@ static int fog_rest(pl_seat v, const uint8_t choice[PL_SEATS_MAX], pl_seats give
     return only;
 }
 
-/* Rule ISH-67: updates the viewer's memory after Dense Fog. The viewer's card is in another hand, unless the viewer got it back. */
+/* Rule ISH-67: updates the viewer's memory after Dense Fog. The card that the viewer gave is in another hand, unless the viewer got it
+ * back. */
 static void remember_fog(struct ish *s, pl_seat v, const uint8_t choice[PL_SEATS_MAX], pl_seats givers, const uint8_t got[PL_SEATS_MAX])
 {
     int title[PL_SEATS_MAX], n = pl_bits(givers);

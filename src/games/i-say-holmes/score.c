@@ -141,7 +141,7 @@ void ish_close_by_escape(struct ish *s, pl_seat by, struct pl_events *ev)
 void ish_score(const void *state, int32_t per_seat[PL_SEATS_MAX])
 {
     const struct ish *s = state;
-    int32_t points[256] = {0}; /* indexed by owner; the points of tokens in the stock are added to PL_NOBODY and ignored */
+    int32_t points[256] = {0}; /* indexed by owner; the element PL_NOBODY collects the points of tokens in the stock and is ignored */
     for (unsigned b = 0; b < ISH_BOOKS_N; b++)
         points[s->book[b]] += ish_book_points[b];
     for (unsigned v = 0; v < ISH_VILLAINS_N; v++)

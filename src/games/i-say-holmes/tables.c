@@ -179,7 +179,15 @@ static void story_cell(struct pl_out *o, int row, int column)
     else if (column == 1)
         put_followers(o, ish_story[title]);
     else if (ish_in(ish_alibi, title))
-        pl_put(o, "yes");
+        pl_put(o, card_ids[ISH_ALIBI]);
+}
+
+static void card_cell(struct pl_out *o, int row, int column)
+{
+    if (column < 2)
+        pl_put(o, column == 0 ? card_ids[row] : kind_ids[ish_kind_of[row]]);
+    else
+        pl_put_int(o, column == 2 ? ish_copies[row] : ish_value[row]);
 }
 
 static void book_cell(struct pl_out *o, int row, int column)
@@ -214,15 +222,17 @@ static void telegram_cell(struct pl_out *o, int row, int column)
         pl_put_int(o, column == 1 ? ish_face_n[row] : ish_face_points[row][column - 2]);
 }
 
-static const char *const story_columns[] = {"card", "can be followed by", "can be countered by an Alibi", NULL};
+static const char *const story_columns[] = {"card", "can be followed by", "can be countered by", NULL};
+static const char *const card_columns[] = {"card", "kind", "cards in the pack", "case value", NULL};
 static const char *const book_columns[] = {"book", "minimum case value", "victory points", NULL};
 static const char *const villain_columns[] = {"villain", "victory points", NULL};
 static const char *const token_columns[] = {"I Say token", "first", "second", "third", "fourth", "fifth", NULL};
 static const char *const telegram_columns[] = {"telegram", "number", "owner", "left neighbour", "right neighbour", NULL};
 
 static const struct pl_house_table story = {"Story sequence", story_columns, PL_COUNT(story_row), story_cell};
+static const struct pl_house_table cards = {"Cards", card_columns, ISH_TITLES, card_cell};
 static const struct pl_house_table books = {"Case Closed Books", book_columns, ISH_BOOKS_N, book_cell};
 static const struct pl_house_table villains = {"Villain tokens", villain_columns, ISH_VILLAINS_N, villain_cell};
 static const struct pl_house_table tokens = {"I Say tokens", token_columns, ISH_TOKENS_N, token_cell};
 static const struct pl_house_table telegrams = {"Telegrams", telegram_columns, ISH_FACES_N, telegram_cell};
-const struct pl_house_table *const ish_house[] = {&story, &books, &villains, &tokens, &telegrams, NULL};
+const struct pl_house_table *const ish_house[] = {&cards, &story, &books, &villains, &tokens, &telegrams, NULL};

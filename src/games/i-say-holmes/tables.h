@@ -161,7 +161,7 @@ enum ish_when {
     ISH_RESTING,
     ISH_MOVING,
     ISH_IN_CITY
-}; /* the Current card that an I Say card requires: any card, any card but a Travel card, a Travel card, a City card */
+}; /* The values name the Current card that an I Say card requires: any card, any card except a Travel card, a Travel card, a City card. */
 enum ish_names_whom { ISH_NAMES_NOBODY, ISH_NAMES_MUST, ISH_NAMES_MAY, ISH_NAMES_ALL };
 
 enum {
@@ -207,7 +207,7 @@ static inline bool ish_in(ish_set set, unsigned title) { return (set >> title) &
 
 /* ---- questions, endings, tie-breakers, stack ------------------------------------------------------------------------ */
 
-/* X(ask, id): questions to players; their texts are ish.ask.<id> in the word files. */
+/* X(ask, id): questions to players; the messages ish.ask.<id> in the word files contain their wording. */
 #define ISH_ASKS(X)       \
     X(NOTHING, "nothing") \
     X(TURN, "turn")       \
@@ -243,7 +243,7 @@ enum ish_how {
         ISH_HOWS_N
 };
 
-/* X(tie, id): tie-breakers in the order in which they apply (ISH-63) */
+/* X(tie, id): tie-breakers in the order in which they apply (rule ISH-63) */
 #define ISH_TIES(X)         \
     X(POINTS, "points")     \
     X(BOOKS, "books")       \
@@ -341,7 +341,7 @@ extern const struct pl_names *const ish_names[]; /* all name lists of this game;
         NULL, PL_P_END, false, NULL \
     }
 
-/* X(event, name, number of the rule that the event belongs to or 0, arguments) */
+/* X(event, name, number of the rule that the event belongs to (0: none), arguments) */
 #define ISH_EVENTS(X)                                                                                                  \
     X(ROUND, "round", 4, SEAT_ARG, N_ARG)                                                                              \
     X(PLAYED, "played", 11, SEAT_ARG, CARD_ARG)                                                                        \

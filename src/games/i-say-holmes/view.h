@@ -14,7 +14,7 @@ struct ish_options {
 /* How the last round ended. Public. */
 struct ish_last_case {
     uint8_t how;        /* enum ish_how; PL_NONE before the end of the first round */
-    uint8_t by, guilty; /* by: the seat that made the arrest or escaped; guilty: the arrested seat */
+    uint8_t by, guilty; /* `by` is the seat that made the arrest or escaped; `guilty` is the arrested seat */
     uint8_t book;
     uint16_t total;    /* total case value that was counted after an arrest */
     uint16_t villains; /* set of villains that were arrested or escaped */
@@ -47,9 +47,10 @@ struct ish_view {
     uint8_t current, location, travel;
     uint8_t pile_n;
     uint8_t discard[ISH_TITLES];
-    uint8_t hand_n, hand[ISH_CARDS_N];                     /* the viewer's own hand */
-    uint8_t known_together_n, known_together[ISH_CARDS_N]; /* cards that the viewer knows to be in any of the other hands */
-    uint8_t phase;                                         /* enum ish_ask: the current question */
+    uint8_t hand_n, hand[ISH_CARDS_N]; /* the viewer's own hand */
+    /* Cards that the viewer knows to be in other hands, whether or not the viewer knows in which one. */
+    uint8_t known_together_n, known_together[ISH_CARDS_N];
+    uint8_t phase; /* enum ish_ask: the current question */
     uint8_t stack_n;
     struct ish_view_frame stack[ISH_DEPTH];
     uint8_t answered; /* 1 if several players are asked the same question and the viewer has already answered */

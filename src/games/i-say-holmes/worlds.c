@@ -4,9 +4,9 @@
 /* Slots for the cards whose place the viewer does not know. Each slot holds one card of a hand or of the draw pile. */
 struct slots {
     unsigned n;
-    uint8_t card[ISH_CARDS_N], where[ISH_CARDS_N]; /* where: the seat whose hand contains the slot, or PILE */
-    bool bound[ISH_CARDS_N];                       /* the card in this slot must be in a hand, not in the draw pile */
-    bool loose[ISH_CARDS_N]; /* the slot belongs to the draw pile or to a card just drawn, so it cannot hold a bound card */
+    uint8_t card[ISH_CARDS_N], where[ISH_CARDS_N]; /* `where` is the seat whose hand contains the slot, or PILE */
+    bool bound[ISH_CARDS_N];                       /* whether the card in this slot must be in a hand, not in the draw pile */
+    bool loose[ISH_CARDS_N]; /* whether the slot belongs to the draw pile or to a card just drawn, so that it cannot hold a bound card */
 };
 enum { PILE = PL_SEATS_MAX, TRIES = 40 };
 
@@ -166,7 +166,7 @@ static unsigned drawing(const struct ish_view *v)
     return other && turn->card == PL_NONE ? turn->seat : PL_NOBODY;
 }
 
-/* Deals the unseen cards to the slots. */
+/* Distributes the unseen cards over the slots. */
 static void deal(const struct ish_view *v, struct pl_dice *dice, struct slots *k)
 {
     uint8_t pool[ISH_TITLES], need[ISH_TITLES], place[ISH_CARDS_N];

@@ -1,4 +1,5 @@
-/* cards.c: moves cards and investigation markers. The only decision that can become due here is to which suit a wildcard is assigned. */
+/* cards.c: moves cards and investigation markers. After a card has moved, a player may have to decide to which suit a wildcard is assigned.
+ * No function here leads to any other decision. */
 #include "games/sherlock-mycroft/game.h"
 
 void sm_count_reveal(struct sm_state *s, pl_seats viewers)
@@ -63,8 +64,8 @@ bool sm_gain(struct sm_state *s, unsigned seat, unsigned clue, struct pl_events 
     struct sm_seat *p = &s->seat[seat];
     bool starts = clue < SM_SUITS && !p->open[clue];
     p->open[clue]++;
-    /* A decision is due for a new wildcard that fits a suit (SM-29) and for the first clue of a suit while a wildcard is set aside
-     * (SM-32). */
+    /* The player has to decide if a new wildcard fits a suit (SM-29), or if a wildcard set aside fits the suit of which this is the first
+     * clue (SM-32). */
     if (clue == SM_WILDCARD ? !sm_wildcard_targets(p) : !starts || !sm_wildcards_aside(p)) {
         if (clue == SM_WILDCARD) /* SM-34 */
             pl_tell(ev, PL_EVERYONE, SM_E_SET_ASIDE, (int16_t)seat);

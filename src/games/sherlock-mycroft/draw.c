@@ -20,7 +20,7 @@ struct drawing {
     const struct pl_style *s;
     char mark[SM_SEATS][8]; /* the first letter of the player's name; a digit if both names begin alike */
     int left;
-    int label; /* columns of the widest row name, plus 1 */
+    int label; /* width of the widest row name in columns, plus 1 */
 };
 
 /* Copies the first character of a name, which can have several bytes in UTF-8. */
@@ -42,7 +42,8 @@ static void put_mark(struct drawing *d, unsigned seat, const char *before, const
     pl_put(d->o, d->s->off);
 }
 
-/* Writes a blank and the phrase `key` in a colour. `escape` is the colour's escape sequence, or "" for no colour. */
+/* Writes a blank and, in a colour, the text that has the key `key` in words/. `escape` is the colour's escape sequence, or "" for no
+ * colour. */
 static void put_said(struct drawing *d, const char *escape, const char *key)
 {
     pl_put(d->o, " ");
@@ -371,7 +372,8 @@ static void put_secrets(struct drawing *d)
     pl_put(d->o, d->s->off);
 }
 
-/* Writes the players' names and the meaning of the signs. If the names are long, the signs get a second row. */
+/* Writes the legend: the players' names and the meaning of the signs in the drawing. If the names are long, the meaning of the signs is on
+ * a second row. */
 static void put_legend(struct drawing *d)
 {
     size_t line = d->o->len;

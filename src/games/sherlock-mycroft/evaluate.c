@@ -13,7 +13,7 @@ enum {
 
 static int clamp(int n, int low, int high) { return n < low ? low : n > high ? high : n; }
 
-/* Binomial coefficients: ways[n][k] is n over k. */
+/* Binomial coefficients: ways[n][k] is "n choose k". */
 static const uint16_t ways[10][10] = {
     {1},
     {1, 1},

@@ -109,8 +109,8 @@ void sm_finish_action(struct sm_state *s, struct pl_events *ev)
 
 static void end_game(struct sm_state *s, struct pl_events *ev);
 
-/* SM-18 to SM-20: a character with action markers of both seats is face down on the next day. This does not apply to the first three
- * characters. */
+/* SM-18 to SM-20: a character with action markers of both seats is face down on the next day, except the three characters that are in
+ * London from the start. */
 static void end_day(struct sm_state *s, struct pl_events *ev)
 {
     if (s->day == SM_DAYS) {

@@ -42,17 +42,18 @@ enum sm_rule {
 struct sm_seat {
     uint8_t open[SM_CLUES]; /* number of open clues of each title; SM_WILDCARD counts all wildcards, assigned or set aside */
     uint8_t investigation_markers;
-    uint16_t wild_on;                  /* set of suits with an assigned wildcard */
-    uint16_t standing, lying;          /* sets of characters on which this seat has a standing or a lying action marker */
-    uint8_t reserved;                  /* the reserved clue, or PL_NONE */
-    uint8_t candidate[2];              /* alternative start: the two characters from which the seat chooses; PL_NONE otherwise */
-    uint8_t chosen;                    /* alternative start: the character chosen, until both seats have chosen; PL_NONE otherwise */
-    uint8_t stolen[SM_CLUES];          /* hidden clues stolen with Irene Adler's skill; everybody has seen them (SM-83) */
-    uint8_t secret_discards[SM_CLUES]; /* discards whose titles only this seat knows (SM-84) */
+    uint16_t wild_on;         /* set of suits with an assigned wildcard */
+    uint16_t standing, lying; /* sets of characters on which this seat has a standing or a lying action marker */
+    uint8_t reserved;         /* the reserved clue, or PL_NONE */
+    uint8_t candidate[2];     /* alternative start: the two characters from which the seat chooses; PL_NONE otherwise */
+    uint8_t chosen;           /* alternative start: the character chosen, until both seats have chosen; PL_NONE otherwise */
+    uint8_t stolen[SM_CLUES]; /* number of hidden clues of each title stolen with Irene Adler's skill; everybody has seen them (SM-83) */
+    uint8_t secret_discards[SM_CLUES]; /* number of discards of each title that only this seat knows (SM-84) */
     struct sm_epoch hidden[SM_EPOCHS]; /* hidden clues drawn from the deck, by epoch (see memory.c) */
 };
 
-/* Titles of the cards whose place only seat 0, only seat 1, or only these two seats knew when the discards were shuffled (see memory.c). */
+/* Titles that the viewers could deduce when the discards were shuffled (see memory.c). `first` holds the number of cards of each title that
+ * only seat 0 could locate, `second` the cards that only seat 1 could locate, and `all` both together. */
 struct sm_memory {
     uint8_t first[SM_CLUES], second[SM_CLUES], all[SM_CLUES];
 };
@@ -75,8 +76,8 @@ struct sm_state {
     uint8_t deck[SM_DECK]; /* the last element is the top card, which is drawn first */
     uint8_t character_deck_n;
     uint8_t character_deck[SM_CHARACTER_DECK];  /* the last element is the top card, which is drawn first */
-    uint16_t present, face_down, villains_gone; /* sets of characters: those in London; those face down; the villains that have left */
-    uint8_t public_discards[SM_CLUES];          /* discards whose titles everybody knows */
+    uint16_t present, face_down, villains_gone; /* sets of characters: in London; face down in London; villains that have left */
+    uint8_t public_discards[SM_CLUES];          /* number of discards of each title that everybody knows */
     uint8_t drawn[SM_HAND];                     /* Langdale Pike: the cards drawn, before one is kept; unused elements are PL_NONE */
     uint8_t epoch;                              /* number of remembered shuffles; also the epoch of hidden clues drawn from now on */
     struct sm_memory memory[SM_EPOCHS - 1];     /* one element for each remembered shuffle */
@@ -90,7 +91,7 @@ extern const struct pl_game pl_game_sherlock_mycroft;
 
 static inline unsigned sm_rival(unsigned seat) { return seat ^ 1; }
 
-/* The set of suits of which the seat has an open clue. Tests eight counts at a time. */
+/* The set of suits of which the seat has an open clue. For speed, one 64-bit operation tests the counts of eight titles. */
 static inline unsigned sm_open_suits(const struct sm_seat *p)
 {
     uint64_t x;
@@ -184,7 +185,7 @@ void sm_score_types(const uint8_t count[SM_SEATS][SM_CLUES], const uint16_t wild
 
 /* flow.c: the course of the match between decisions */
 void sm_ask(struct sm_state *s, enum sm_phase phase, unsigned seat);
-void sm_begin_skill(struct sm_state *s, struct pl_events *ev);    /* Call after an action marker was laid on the character `at`. */
+void sm_begin_skill(struct sm_state *s, struct pl_events *ev);    /* Call after an action marker was moved to the character `at`. */
 void sm_continue_skill(struct sm_state *s, struct pl_events *ev); /* Call after the skill has given a clue to its new owner. */
 /* Ends the action: refills the line, then asks for a reservation or ends the turn. */
 void sm_finish_action(struct sm_state *s, struct pl_events *ev);

@@ -140,7 +140,8 @@ static int do_take(struct sm_state *s, const struct act *x)
     if (rc < 0)
         return rc;
     unsigned clue = s->line[x->a - 1];
-    s->line[x->a - 1] = s->given; /* SM-54: the clue given in an exchange takes this place; PL_NONE without an exchange */
+    s->line[x->a - 1] =
+        s->given; /* SM-54: in an exchange the given clue takes this place; otherwise `given` is PL_NONE and the place becomes empty */
     pl_tell(x->ev, PL_EVERYONE, SM_E_TOOK, (int16_t)x->seat, (int16_t)clue, (int16_t)x->a);
     if (s->phase == SM_P_SWAP)
         pl_tell(x->ev, PL_EVERYONE, SM_E_EXCHANGED, (int16_t)x->seat, s->given, (int16_t)x->a);

@@ -25,7 +25,7 @@ static void view_seat(const struct sm_state *s, unsigned seat, bool own, struct 
     }
 }
 
-/* Computes the points. Hidden clues count only if they are the viewer's own or were stolen in public. */
+/* Computes both seats' points as far as the viewer knows them: of the hidden clues only the viewer's own and the stolen ones count. */
 static void view_points(struct sm_view *v)
 {
     uint8_t count[SM_SEATS][SM_CLUES];

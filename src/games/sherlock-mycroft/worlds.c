@@ -201,8 +201,8 @@ int sm_determinise(const void *view, struct pl_rng *rng, void *state)
 
 /* ---- enumerating all worlds at the end of a match ----------------------------------------------------------- */
 
-/* TOPS is the maximum number of top cards of the deck in which worlds differ. REFILL is the maximum number of cards that one action takes
- * from the line. */
+/* The enumeration makes a world for each choice of the next cards of the deck, at most TOPS of them. REFILL is the maximum number of cards
+ * that one action takes from the line, so that the deck refills their places. */
 enum { TOPS = 3, REFILL = 3 };
 
 struct enumeration {
@@ -278,7 +278,7 @@ static void each_hidden(struct enumeration *e, unsigned title, unsigned need, ui
         return;
     }
     unsigned have = title == SM_WILDCARD ? 0 : e->left[title];
-    uint64_t ways = 1; /* binomial coefficient: have over k */
+    uint64_t ways = 1; /* binomial coefficient "have choose k" */
     for (unsigned k = 0; k <= have && k <= need && !e->too_many; k++) {
         e->hidden[title] = (uint8_t)k;
         e->left[title] = (uint8_t)(e->left[title] - k);
@@ -327,7 +327,7 @@ int sm_enumerate_worlds(const void *view, void *states, uint64_t *weight, int mo
     for (int a = 0; a < SM_EPOCHS; a++)
         hidden_n_by_epoch += v->seat[sm_rival(v->base.viewer)].hidden_n_by_epoch[a];
     if ((hidden_n_by_epoch && v->epoch) || (v->drawn_n && v->turn != v->base.viewer))
-        return 0; /* the weights below ignore what was deduced at a shuffle, so they would be wrong */
+        return 0; /* the weights below ignore what was deduced at a shuffle and the clues that the rival has drawn but not kept yet */
     if (!states)
         return 1;
     fill_pool(&pool, v);

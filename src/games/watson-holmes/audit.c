@@ -82,8 +82,8 @@ static const char *answers_error(const struct wh_state *s, const struct wh_seat 
     return NULL;
 }
 
-/* Maximum number of carriages that the seat can have now: WH_LOADED_MAX, plus three for each round and each character from which the seat
- * may have gained three carriages. No action can give a seat more, so no seat ever has more than WH_HAND_MAX carriages. */
+/* Maximum number of carriages that the seat can have now: WH_LOADED_MAX, plus three for each round and three for each character that may
+ * have given the seat carriages. No action can give a seat more, so no seat ever has more than WH_HAND_MAX carriages. */
 static int hand_most(const struct wh_state *s, unsigned seat)
 {
     unsigned before = (seat + s->base.seats - s->start) % s->base.seats, now = (s->turn + s->base.seats - s->start) % s->base.seats;
@@ -173,7 +173,7 @@ static const char *tokens_error(const struct wh_state *s)
     return NULL;
 }
 
-/* Checks that a pawn at a guarded place has a means of entry (WH-19). */
+/* Checks that a pawn at a guarded place has a means of entry (rule WH-19). */
 static const char *means_error(const struct wh_state *s, unsigned seat, unsigned place)
 {
     const struct wh_seat *p = &s->seat[seat];

@@ -17,12 +17,12 @@ enum {
     WH_BAKER_STREET = 0, /* place[0] is always 221B */
 };
 
-/* The bonus on the back of a card. A player whose pawn is at the place gains the bonus at every visit (WH-49). */
+/* The bonus on the back of a card. A player whose pawn is at the place gains the bonus at every visit (rule WH-49). */
 enum wh_bonus {
     WH_B_NONE,
     WH_B_POLICE_OR_CALL_OFF, /* rule WH-50: the visitor chooses a police token or a Call Off token */
-    WH_B_LOCKPICK,           /* one */
-    WH_B_CARRIAGES,          /* three */
+    WH_B_LOCKPICK,           /* the visitor gains one lockpick */
+    WH_B_CARRIAGES,          /* the visitor gains three carriages */
     WH_B_CHARACTER,          /* rule WH-51: the visitor chooses one of the top two characters of the deck */
     WH_BONUSES
 };
@@ -70,8 +70,9 @@ struct wh_place {
 };
 
 struct wh_case {
-    uint16_t format;    /* WH_CASE_FORMAT */
-    uint8_t questions;  /* number of questions, 1 to WH_QUESTIONS. Questions are numbered from 1; bit n of a verdict is question n + 1. */
+    uint16_t format; /* WH_CASE_FORMAT */
+    /* Number of questions, 1 to WH_QUESTIONS. Questions are numbered from 1; bit n of a verdict stands for question n + 1. */
+    uint8_t questions;
     uint8_t places;     /* number of entries of place[] in use, including 221B: 2 to WH_PLACES */
     uint8_t seats_min;  /* minimum number of players: 2 to 7 */
     uint8_t seats_max;  /* maximum number of players: seats_min to 7 */
@@ -86,11 +87,11 @@ struct wh_case {
     uint8_t spare[3];   /* zero */
     uint8_t hash[32];   /* SHA-256 of the files of the case (src/cases/README.md). It shows whether the case has changed when a match is
                            resumed. */
-    uint8_t proofs[WH_QUESTIONS];            /* number of proofs for each question, at most WH_PROOFS; 0 for unused questions */
-    uint8_t spare_too[4];                    /* zero */
-    uint64_t proof[WH_QUESTIONS][WH_PROOFS]; /* for each question, sets of facts; the facts of a set together prove the answer. For bots and
-                                                statistics only. */
-    struct wh_place place[WH_PLACES];        /* place[0] is 221B and all zero; unused entries are all zero */
+    uint8_t proofs[WH_QUESTIONS]; /* number of proofs for each question, at most WH_PROOFS; 0 for unused questions */
+    uint8_t spare_too[4];         /* zero */
+    /* For each question, sets of facts; the facts of one set together prove the answer. For bots and statistics only. */
+    uint64_t proof[WH_QUESTIONS][WH_PROOFS];
+    struct wh_place place[WH_PLACES]; /* place[0] is 221B and all zero; unused entries are all zero */
 };
 
 _Static_assert(sizeof(struct wh_place) == 24, "struct wh_place has no padding");

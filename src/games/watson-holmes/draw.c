@@ -8,7 +8,7 @@ struct drawing {
     struct pl_out *o;
     const struct wh_view *v;
     const struct pl_style *s;
-    bool titles; /* whether the style has the names of places */
+    bool titles; /* whether `s` contains the names of places */
     int indent;
     bool first;    /* whether the next item is the first of its list */
     bool half;     /* in the brief drawing: whether the right half of the current line is still empty */
@@ -201,7 +201,7 @@ static void put_label(struct drawing *d, const char *number, const char *name)
     int columns = 0;
     for (const char *p = name; *p && columns < TITLE - 2; columns++) {
         pl_put_char(d->o, *p++);
-        while ((*p & 0xc0) == 0x80) /* UTF-8 continuation bytes */
+        while ((*p & 0xc0) == 0x80) /* copy the continuation bytes of a UTF-8 character */
             pl_put_char(d->o, *p++);
     }
     if (d->titles)
@@ -274,7 +274,7 @@ static void end_halves(struct drawing *d)
     d->half = false;
 }
 
-/* Returns a copy of `d` that writes a single entry into `o`. */
+/* Returns a copy of `d` that writes one entry, without line breaks, into `o`. */
 static struct drawing entry_of(const struct drawing *d, struct pl_out *o)
 {
     struct drawing e = *d;
@@ -332,7 +332,7 @@ static void put_spot_briefly(struct drawing *d, enum wh_spot spot, const char *n
         put_half(d, text, o.len);
 }
 
-/* Whether the list of the viewer's choices already shows the places. */
+/* Whether the list of the viewer's possible actions already shows the places. */
 static bool places_are_choices(const struct wh_view *v)
 {
     return v->phase == WH_P_VISIT && v->base.viewer < v->base.seats && pl_seats_has(v->base.waiting, v->base.viewer);

@@ -9,20 +9,21 @@ struct wh_seat {
     uint32_t check_entry;
     uint16_t carriages; /* carriages in hand, without the bid */
     uint16_t bid;       /* carriages bid at the place of the pawn */
-    pl_seats consulted; /* seats whose answers this seat has read (WH-63) */
+    pl_seats consulted; /* seats whose answers this seat has read by consulting Holmes (rule WH-63) */
     uint8_t status;     /* enum wh_status */
     uint8_t at;         /* where the pawn is: index of a place, WH_AT_STOP or WH_AT_NONE */
     uint8_t means;      /* how the pawn entered a guarded place: enum wh_means, or PL_NONE */
     uint8_t zone;       /* zone in which the player is; 0 in a case without zones */
     uint8_t police, call_off, lockpick;
     uint8_t verdict; /* bit n: answer n + 1 is right. Hidden from everyone, including this seat, until the answers are judged. */
-    uint8_t answers_sent, judged; /* whether the seat, at 221B in this round, has sent its answers and whether it has judged them */
-    uint8_t leave;                /* enum wh_leave. Everyone sees that the seat has left, but not whether it leaves a police token. */
-    uint8_t after_win;            /* enum wh_after_win: the seat's choice whether to keep playing, hidden until all seats have chosen */
-    uint8_t check;                /* enum wh_check_state */
-    uint8_t check_question;       /* from 1 */
-    uint8_t opening_choice;       /* enum wh_opening: the seat's choice at the opening, hidden until all seats have chosen */
-    uint8_t opening_character, opening_place /* opening_place: number of a place; 0: none */;
+    uint8_t answers_sent, judged; /* whether the seat has sent its answers at 221B in this round, and whether it has judged them */
+    /* A value of enum wh_leave. Everyone sees that the seat has finished reading, but not whether it leaves a police token behind. */
+    uint8_t leave;
+    uint8_t after_win;      /* enum wh_after_win: the seat's choice whether to keep playing, hidden until all seats have chosen */
+    uint8_t check;          /* enum wh_check_state */
+    uint8_t check_question; /* from 1 */
+    uint8_t opening_choice; /* enum wh_opening: the seat's choice at the opening, hidden until all seats have chosen */
+    uint8_t opening_character, opening_place /* `opening_place` is the number of a place; 0: none */;
     uint8_t check_judge; /* the seat that must judge this seat's check, or PL_NOBODY */
 };
 
@@ -54,14 +55,14 @@ struct wh_state {
     uint8_t round;      /* from 1 */
     uint8_t start;      /* seat of the start player */
     uint8_t turn;       /* the only seat that must decide now, or PL_NOBODY */
-    uint8_t crossed;    /* whether seat `turn` has crossed to another zone this turn (WH-25) */
+    uint8_t crossed;    /* whether seat `turn` has crossed to another zone this turn (rule WH-25) */
     uint8_t placed_last;
     uint8_t bidding;      /* index of the place that seat `turn` is bidding for; 0: none */
     uint8_t opening_pass; /* rule WH-37: 1 during the first choice of the opening, 2 during the second; otherwise 0 */
     uint8_t watson;       /* the seat with the Watson card, or PL_NOBODY */
     uint8_t aloud;        /* index of the place whose card is read aloud this round; 0: none */
     uint8_t last_round;   /* rule WH-67: last round in which the only remaining player may visit places; 0 if several players remain */
-    pl_seats asked;       /* seats that decide at the same time in this phase, including seats that have decided */
+    pl_seats asked;       /* seats that decide at the same time in this phase, including those that have already decided */
     pl_seats toby, shinwell, hudson, irene; /* for each character, the seats that used it this round */
     uint8_t police, call_offs, lockpicks;   /* number of police, Call Off and lockpick tokens in the supply */
 };
@@ -134,8 +135,8 @@ static inline void wh_show(struct wh_state *s, pl_seats viewers)
 }
 int wh_place_index(const struct wh_case *c, int number);   /* index of the place with this number, or -1; never the index of 221B */
 pl_seats wh_in_play(const struct wh_state *s);             /* active seats */
-int wh_face_down(const struct wh_state *s, unsigned seat); /* number of face-down characters of the seat */
-unsigned wh_next(const struct wh_state *s, unsigned from, pl_seats among); /* the next seat of `among`, clockwise after `from` */
+int wh_face_down(const struct wh_state *s, unsigned seat); /* number of the seat's face-down characters */
+unsigned wh_next(const struct wh_state *s, unsigned from, pl_seats among); /* the first seat of the set `among` after `from`, clockwise */
 int wh_occupant(const struct wh_state *s, unsigned place);                 /* the seat whose pawn is at the place, or -1 */
 int wh_bid_value(const struct wh_state *s, unsigned seat);                 /* value of the seat's bid: its carriages, plus 2 with Toby */
 bool wh_only_baker_street(const struct wh_state *s);
@@ -181,7 +182,8 @@ int64_t wh_deadline(const void *state);
 void wh_score(const void *state, int32_t per_seat[PL_SEATS_MAX]);
 pl_seats wh_winners(const void *state);
 pl_seats wh_asked_now(const struct wh_state *s); /* seats that must decide in this phase; does not include seats that must judge a check */
-int wh_check_owed(const struct wh_state *s, unsigned seat, pl_action action); /* call only for a seat that wh_asked_now returns */
+/* `seat` must be one of the seats that wh_asked_now returns. */
+int wh_check_owed(const struct wh_state *s, unsigned seat, pl_action action);
 
 /* ---- setup.c, legal.c, audit.c, view.c, worlds.c ---- */
 int wh_init(void *state, const struct pl_config *config);

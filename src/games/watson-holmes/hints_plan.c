@@ -5,12 +5,12 @@
 
 enum {
     CARRIAGE = 6,     /* worth of one more carriage for a player with fewer than PLENTY */
-    PLENTY = 14,      /* for a player with this many carriages, one more is worth 1 */
+    PLENTY = 14,      /* from this number of carriages on, one more is worth only 1 */
     SURE = 88,        /* minimum chance, in percent, that all answers are right before the bot attempts a solution */
     SURE_LATE = 60,   /* minimum chance, in percent, for an attempt from round LATE on */
     SURE_FORCED = 25, /* minimum chance, in percent, for an attempt if nothing is left to read or `challenged` returns true */
     KNOWS = 5,        /* the bot assumes that a player who has read fewer cards than this cannot solve the case yet */
-    LATE = 16,        /* round */
+    LATE = 16,        /* number of a round, see SURE_LATE */
     FRIEND = 32,      /* the bot uses a character to read a card only if the card is worth more than this */
     CHECK_WORTH = 20,
 };
@@ -59,7 +59,7 @@ static int defended(const struct wh_view *v, int i)
     return -1;
 }
 
-/* The highest estimate for a card at a place with a padlock, except places that require another card to be read first. */
+/* The highest estimate for a card at a place with a padlock, except places that require a card the viewer has not read. */
 static int32_t behind_locks(const struct wh_view *v, const struct wh_estimates *h)
 {
     int32_t best = 0;
@@ -114,7 +114,7 @@ static int32_t visit_worth(const struct wh_view *v, const struct wh_estimates *h
     return place_worth(v, h, i) - cost;
 }
 
-/* Worth of the best visit in a zone, except to the place `but`. */
+/* Worth of the best visit in a zone, not counting a visit to the place `but`. */
 static int32_t best_visit(const struct wh_view *v, const struct wh_estimates *h, int zone, int but)
 {
     int32_t best = carriages_worth(v, WH_CARRIAGES_GAINED); /* worth of a visit to the carriage stop */
@@ -163,8 +163,8 @@ static int32_t heard_worth(const struct wh_view *v, const struct wh_estimates *h
     return rivals ? h->card[i] - h->card[i] * others / (3 * rivals) : h->card[i];
 }
 
-/* Worth of the Watson card: the worth of the best card at another player's pawn or, while others have not placed their pawns, the average
- * worth of the unread cards, if that is higher. */
+/* Worth of the Watson card: the worth of the best card at another player's pawn. While other players have not placed their pawns, it is at
+ * least the average worth of the unread cards. */
 static int32_t watson_worth(const struct wh_view *v, const struct wh_estimates *h)
 {
     int32_t best = 0, sum = 0;
@@ -192,8 +192,8 @@ static int cards_read(const struct wh_view *v, unsigned seat)
     return n;
 }
 
-/* Whether another player at 221B has read at least KNOWS cards and has no more carriages than the viewer. If the viewer also goes to 221B,
- * the viewer's attempt is then settled before or together with that of the other player. */
+/* Whether another player at 221B has read at least KNOWS cards and has no more carriages than the viewer. If the viewer goes to 221B too,
+ * the viewer's attempt is settled before that player's attempt or together with it. */
 static bool challenged(const struct wh_view *v)
 {
     for (unsigned seat = 0; seat < v->base.seats; seat++)
@@ -306,7 +306,7 @@ int32_t wh_plan(const void *view, const struct wh_estimates *h, pl_action action
         return -CHECK_WORTH;
     case WH_CHECK:
         return check_worth(v, h, a);
-    default: /* the verbs done, pass, decline and leave, and verbs for answers, which src/cases/player.c rates */
+    default: /* not rated here: the verbs done, pass, decline and leave, and the verbs for answers, which src/cases/player.c rates */
         return 0;
     }
 }
@@ -401,7 +401,8 @@ bool wh_plan_reason(const void *view, const struct wh_estimates *h, pl_action ac
     }
 }
 
-/* Stores the reason for an action of a bot without the texts: all unread cards have the same worth, and answers get no reason. */
+/* Stores the reason for an action of a bot that does not know the texts: all unread cards have the same worth, and answers get no reason.
+ * */
 bool wh_reason(const void *view, pl_action action, struct pl_event *why)
 {
     const struct wh_view *v = view;

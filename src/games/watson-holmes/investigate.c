@@ -94,9 +94,9 @@ static void begin_watson(struct wh_state *s, struct pl_events *e)
 
 /* ---- lockpicks, cards, bonuses --------------------------------------------------------------------------- */
 
-/* Shows a card to its readers. The text is not in the state, but reading it counts as learning hidden information, so the action before it
- * has no free undo. WH-49: a bonus that the front does not announce becomes known: to all players if a pawn is there, otherwise only to the
- * readers. */
+/* Shows a card to its readers. The text is not in the state, but reading it counts as learning hidden information, so the action that led
+ * to it has no free undo. Rule WH-49: if the front shows no bonus, the bonus on the back becomes known to all players if a pawn is at the
+ * place, otherwise only to the readers. */
 static void turn_card(struct wh_state *s, unsigned place, pl_seats readers, bool visited, struct pl_events *e)
 {
     struct wh_place_state *h = &s->place_state[place];
@@ -234,7 +234,7 @@ static void bonuses_from(struct wh_state *s, unsigned i, struct pl_events *e)
     begin_leaving(s, e);
 }
 
-/* Rule WH-48: spends lockpicks, returns carriages to the supply and shows the cards; then gives bonuses (WH-49). */
+/* Rule WH-48: spends lockpicks, returns carriages to the supply and shows the cards; then gives bonuses (rule WH-49). */
 static void begin_reading(struct wh_state *s, struct pl_events *e)
 {
     s->turn = PL_NOBODY;
@@ -342,7 +342,7 @@ void wh_round_end(struct wh_state *s, struct pl_events *e)
         p->at = WH_AT_NONE;
         p->means = PL_NONE;
     }
-    wh_limit_last_player(s, e); /* rule WH-67: call this after players have gained carriages at the carriage stop */
+    wh_limit_last_player(s, e); /* rule WH-67: must come after players have gained carriages at the carriage stop */
     for (unsigned i = 0; i < s->c.places; i++)
         s->place_state[i].extra_readers = 0;
     s->toby = s->shinwell = s->hudson = s->irene = 0;
@@ -368,7 +368,7 @@ int wh_investigate_check(const struct wh_state *s, unsigned seat, int verb, int 
         return s->seat[seat].at == WH_BAKER_STREET ? -PL_R_NOT_NOW : 0;
     case WH_LEAVE_POLICE:
         return wh_may_leave_police(s, seat) ? 0 : -WH_R_LEAVE_POLICE;
-    default: /* the verbs pass and decline are always allowed */
+    default: /* the verbs pass and decline are always legal */
         return 0;
     }
 }

@@ -58,7 +58,7 @@ struct wh_permits {
     uint8_t judge_question; /* number, from 1, of the question in the check that the viewer must judge; 0: none (rule WH-64) */
     uint32_t judge_entry;   /* number of the log entry that contains the text of this check */
     uint8_t checked;        /* number, from 1, of the question in the viewer's own check, once judged; 0: none (rule WH-64) */
-    bool check_right;       /* whether the viewer's own check was right */
+    bool check_right;       /* whether the answer in the viewer's own check was right */
     uint8_t read_n;         /* number of cards this viewer has read in the match */
     uint8_t read[WH_PLACES];
 };

@@ -58,7 +58,7 @@ static void finish(struct wh_state *s, struct pl_events *e)
         pl_tell(e, PL_EVERYONE, WH_E_ALL_LOSE); /* WH-66 */
 }
 
-/* Judges a group of attempts. Returns true if this group is the first to solve the case, so that the other players choose whether to keep
+/* Judges a group of attempts. Returns true if the group is the first to solve the case: then the other players choose whether to keep
  * playing (rule WH-65). */
 static bool judge_group(struct wh_state *s, pl_seats group, struct pl_events *e)
 {

@@ -17,12 +17,13 @@ enum {
     WH_POLICE_TOKENS = 6,    /* WH-7 */
     WH_CALL_OFF_TOKENS = 6,
     WH_LOCKPICK_TOKENS = 2,
-    WH_LOADED_MAX = 1000, /* maximum number of carriages of a seat at the start of a custom position */
+    WH_LOADED_MAX = 1000, /* maximum number of carriages with which a seat may start in a custom position */
     WH_AT_STOP = 254,
     WH_AT_NONE = 255,
 };
 
-/* X(id, name, 1 if used on the owner's turn or 0 if at the opening, 1 if Wiggins may copy the character, 1 if its use needs a place) */
+/* X(id, name, when it is used: 1 on the owner's turn or 0 at the opening, 1 if Wiggins may copy the character, 1 if its use needs a place)
+ * */
 #define WH_CHARACTERS(X)                       \
     X(HUDSON, "mrs-hudson", 0, 1, 0)           \
     X(IRENE, "irene-adler", 0, 1, 0)           \
@@ -50,7 +51,7 @@ enum { WH_HAND_MAX = WH_LOADED_MAX + WH_CARRIAGES_GAINED * (WH_ROUNDS + WH_CHARA
 #define WH_PHASES(X)                                                        \
     X(VISIT, "visit")                                                       \
     X(BID, "bid")                                                           \
-    X(AFTER, "after")     /* rest of a turn, after the pawn is placed */    \
+    X(AFTER, "after")     /* the rest of a turn after the pawn is placed */ \
     X(OPENING, "opening") /* players choose characters at the same time */  \
     X(WATSON, "watson")                                                     \
     X(BONUS, "bonus")                                                       \

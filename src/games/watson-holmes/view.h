@@ -21,8 +21,8 @@ struct wh_answer {
 struct wh_view_place {
     pl_seats visited_by, read_by, extra_readers;
     uint16_t front, restrictions;
-    uint8_t number, back; /* back: the bonus, or PL_NONE while hidden */
-    uint8_t zone, opens_round, needs_place /* number of the place; 0: none */, visits;
+    uint8_t number, back; /* `back` is the bonus, or PL_NONE while it is hidden */
+    uint8_t zone, opens_round, needs_place /* number of the place whose card must be read first; 0: none */, visits;
     uint8_t police, bonus_known;
 };
 
@@ -30,7 +30,7 @@ struct wh_view_seat {
     struct wh_answer answer[WH_QUESTIONS]; /* filled only if `answers_readable` */
     uint16_t carriages, bid;
     pl_seats consulted;
-    uint8_t status, spot, place /* number of the place; 0: none */, means, zone;
+    uint8_t status, spot, place /* number of the place where the pawn is; 0: none */, means, zone;
     uint8_t police, call_off, lockpick;
     uint8_t face_down; /* number of the seat's face-down characters */
     uint8_t done_reading, answers_sent;
@@ -50,7 +50,7 @@ struct wh_view {
     uint8_t aloud, bidding; /* numbers of places, not indexes; 0: no place */
     uint8_t police, call_offs, lockpicks;
     pl_seats asked, toby, shinwell, hudson, irene;
-    uint8_t faces[WH_CHARACTERS_N], owners[WH_CHARACTERS_N]; /* owners: PL_NOBODY while face down */
+    uint8_t faces[WH_CHARACTERS_N], owners[WH_CHARACTERS_N]; /* `owners` has PL_NOBODY for face-down characters */
     uint8_t deck_n;
     uint8_t deck[WH_CHARACTERS_N]; /* characters in the deck, top card first; PL_NONE for cards the viewer does not know */
     uint8_t offered_n;
@@ -58,40 +58,40 @@ struct wh_view {
     struct wh_view_place place[WH_PLACES];
     struct wh_view_seat seat[WH_SEATS];
     /* private information of the viewer's seat */
-    uint16_t hand;    /* set of the seat's face-down characters */
-    uint16_t verdict; /* set of the seat's right answers; 0 until they are judged */
-    uint16_t written; /* set of questions that the seat has answered */
+    uint16_t hand;    /* set of the viewer's face-down characters */
+    uint16_t verdict; /* set of the viewer's right answers; 0 until they are judged */
+    uint16_t written; /* set of questions that the viewer has answered */
     uint8_t judged, after_win, leave, opening_choice, opening_character, opening_place, check_question;
     uint8_t readable_cards_n;
     uint8_t readable_cards[WH_PLACES]; /* numbers of the places whose cards the viewer may read now */
     uint8_t sees_answers, sees_solution, may_take_notes, may_chat;
-    /* the check this seat must judge (WH-64) */
-    uint8_t judge_check_of, judge_check_question; /* judge_check_of: a seat, or PL_NOBODY */
+    /* the check that the viewer must judge (rule WH-64) */
+    uint8_t judge_check_of, judge_check_question; /* `judge_check_of` is a seat, or PL_NOBODY */
     uint32_t judge_check_text_id;
 };
 
-/* Reasons for an action, shown with the messages wh.why.*: X(id, name, 1 if the message has a percentage n) */
-#define WH_WHYS(X)                                                               \
-    X(CARD, "card", 1)                                                           \
-    X(VISITED, "visited", 1) /* other players have visited the place */          \
-    X(BONUS, "bonus", 0)                                                         \
-    X(STOP, "stop", 0)                                                           \
-    X(CROSS, "cross", 0)                                                         \
-    X(PROOF, "proof", 0)                                                         \
-    X(GAMBLE, "gamble", 1)                                                       \
-    X(FORCED, "forced", 1)                                                       \
-    X(FOOT, "foot", 0)                                                           \
-    X(BID, "bid", 0)                                                             \
-    X(HEAR, "hear", 0)           /* the Watson card */                           \
-    X(SHOWN, "shown", 1)         /* a character that lets the bot read a card */ \
-    X(FIRST, "first", 0)         /* Mrs Hudson */                                \
-    X(LOCK, "lock", 0)           /* Shinwell Johnson */                          \
-    X(CARRIAGES, "carriages", 0) /* trade */                                     \
-    X(NOTHING, "nothing", 0)                                                     \
-    X(POLICE, "police", 0)                                                       \
-    X(DOUBT, "doubt", 1)   /* a check */                                         \
-    X(PROVED, "proved", 0) /* an answer at 221B */                               \
-    X(GUESS, "guess", 1)                                                         \
+/* Reasons for an action, shown with the messages wh.why.*: X(id, name, 1 if the message states a percentage n) */
+#define WH_WHYS(X)               \
+    X(CARD, "card", 1)           \
+    X(VISITED, "visited", 1)     \
+    X(BONUS, "bonus", 0)         \
+    X(STOP, "stop", 0)           \
+    X(CROSS, "cross", 0)         \
+    X(PROOF, "proof", 0)         \
+    X(GAMBLE, "gamble", 1)       \
+    X(FORCED, "forced", 1)       \
+    X(FOOT, "foot", 0)           \
+    X(BID, "bid", 0)             \
+    X(HEAR, "hear", 0)           \
+    X(SHOWN, "shown", 1)         \
+    X(FIRST, "first", 0)         \
+    X(LOCK, "lock", 0)           \
+    X(CARRIAGES, "carriages", 0) \
+    X(NOTHING, "nothing", 0)     \
+    X(POLICE, "police", 0)       \
+    X(DOUBT, "doubt", 1)         \
+    X(PROVED, "proved", 0)       \
+    X(GUESS, "guess", 1)         \
     X(SEND, "send", 1)
 
 enum wh_why {

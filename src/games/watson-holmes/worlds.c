@@ -9,7 +9,7 @@ static uint8_t index_of(const struct wh_state *s, unsigned number, uint8_t none)
 
 /* ---- case ------------------------------------------------------------------------------------------------ */
 
-/* Chooses a random bonus for a place whose bonus the viewer does not know. Usually this is no bonus. */
+/* Chooses a random bonus for a place whose bonus the viewer does not know. Usually the choice is no bonus. */
 static uint8_t invent_back(struct pl_rng *rng)
 {
     uint32_t n = pl_rng_below(rng, 12);
@@ -86,7 +86,7 @@ static void invent_people(const struct wh_view *v, struct pl_rng *rng, struct wh
 
 /* ---- answers --------------------------------------------------------------------------------------------- */
 
-/* Chooses at random which answers are right. Returns a set of `right` questions, chosen from the set `written`, or from all questions if
+/* Chooses at random which answers are right: returns a set of `right` questions, chosen from the set `written`, or from all questions if
  * `written` is 0. */
 static uint8_t invent_verdict(unsigned right, unsigned questions, unsigned written, struct pl_rng *rng)
 {

@@ -34,12 +34,12 @@ export interface GameParts {
   label?: (game: GameMeta, view: View, words: string[], names: string[]) => string | null;
   /** Maps event names to sounds. */
   sounds?: Record<string, Sound>;
-  /** Only for games that are played with cases. */
+  /** Set only for games that are played with cases. */
   cases?: {
     picker: () => Promise<{ default: Component<{ cases: CaseTitle[]; chosen?: string; seats: number }, object, 'chosen'> }>;
     /** The cases that are built into the page, for local matches. */
     own: () => Promise<CaseTitle[]>;
-    /** Actions for the unused seat in a solo match, in order of preference: the first legal one is entered. */
+    /** Actions for the unused seat in a solo match, in order of preference: the first legal action of this list is entered. */
     idle: string[];
   };
 }

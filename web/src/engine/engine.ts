@@ -27,8 +27,8 @@ export interface Result {
   scores: number[];
   winners: number[];
 }
-/** Why the engine refused something. The page shows the text of the rule `rule` if it is set, else the text with the key `key` in words/,
- * else the English text `error`. */
+/** The reason why the engine refused a request. The page shows the text of the rule `rule` if it is set, else the text with the key `key`
+ * in words/, else the English text `error`. */
 export interface Refusal {
   rule: string;
   error: string;
@@ -49,8 +49,8 @@ interface Exports {
 }
 type Fn = (...args: (number | bigint)[]) => number;
 
-/** A master bot's analysis of one decision, using only what the seat knew. `versions` has the version of every seat and, last, of the
- * spectator after the decision. */
+/** A master bot's analysis of one decision, using only what the seat knew. `versions` lists each seat's version after the
+ * decision, and then the spectator's. */
 export interface Judged {
   entry: number;
   seat: number;
@@ -80,7 +80,7 @@ const OUT = 1 << 20,
 
 /** The id of the common rule (PL-…) that a negative return value of the engine stands for; '' if it stands for a rule of the game. */
 const houseRule = (verdict: number): string => (verdict < -1000 ? `PL-${-verdict - 1000}` : '');
-/** FNV-1a hash of a text, used as the seed of a bot's dice. */
+/** FNV-1a hash of a string, used as the seed of a bot's dice. */
 function number(text: string): bigint {
   let n = 14695981039346656037n;
   for (const c of new TextEncoder().encode(text)) n = BigInt.asUintN(64, (n ^ BigInt(c)) * 1099511628211n);
@@ -130,12 +130,12 @@ export class Engine {
     memory[at + bytes.length] = 0;
     return at;
   }
-  /** Calls an exported function that writes a text to a buffer, and returns the text. Adds the buffer and its size to the arguments. */
+  /** Calls an exported function that writes a string to a buffer, and returns the string. Adds the buffer and its size to the arguments. */
   private callText(name: string, ...args: (number | bigint | string)[]): string {
     const n = this.call(name, ...args, this.out, OUT);
     return n > 0 ? this.read(this.out) : '';
   }
-  /** Like `callText`, for texts that may exceed the buffer: retries with a larger buffer. */
+  /** Like `callText`, for strings that may be longer than the buffer: retries with a larger buffer. */
   private callLongText(name: string, ...args: (number | string)[]): string {
     const short = this.callText(name, ...args);
     for (let cap = OUT * 8; !short && cap <= OUT * 512; cap *= 8) {
@@ -335,7 +335,7 @@ export class Engine {
 
   // ---- real-time games -------------------------------------------------------------------------------------
 
-  /** Seats bots. `levels`: one level for each seat, separated by spaces, "-" for a person. */
+  /** Puts bots into their seats. `levels` has one level for each seat, separated by spaces; "-" means that a person has the seat. */
   seatPlayers(levels: string, dice: string): boolean {
     this.players = this.f('parlour_alloc')(this.f('parlour_players_bytes')());
     return this.call('parlour_players_begin', this.players, this.match, levels, dice) === 0;

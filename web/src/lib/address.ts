@@ -20,7 +20,8 @@ export function parseAddress(): Route {
   return { page: page || 'home', args, query: new URLSearchParams(query) };
 }
 
-/** Turns links without a fragment into routes: /join/CODE, /t/TABLE, /replay/MATCH, and every other path, even if there is no such page. */
+/** Changes an address without a fragment, such as /join/CODE or /t/TABLE, to the address of its route, such as /#/join/CODE. Unknown paths
+ * are changed too, so that the page can say that they do not exist. */
 export function redirectToHash(): void {
   const path = location.pathname.replace(/^\/+|\/+$/g, '');
   if (path && path !== 'index.html') history.replaceState(null, '', `/#/${path}${location.search}`);

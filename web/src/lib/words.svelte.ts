@@ -107,8 +107,8 @@ export function nameOf(game: GameMeta, kind: string, id: string | null | undefin
   return catalogue.words[`${game.key}.${kind}.${id}`] ?? id;
 }
 
-/** For each game id, a function that returns the name for a number in an event or action, such as the name of a place. Boards register it.
- * */
+/** For each game id, a function that returns the name for a number in an event or action, such as the name of a place. Boards
+ * register these functions. */
 export const numberNames: Record<string, (what: string, n: number) => string | null> = {};
 
 function partOf(game: GameMeta, param: Param | undefined, value: unknown, names: string[]): Part {
@@ -137,7 +137,7 @@ export function eventParts(game: GameMeta, told: GameEvent, names: string[]): Pa
   if (!template || !kind) return [{ text: told.text ?? told.event }];
   return sentence(game, template, kind.args, told, names);
 }
-/** Converts a bot's answer to the question whom it suspects to the parts of a sentence. */
+/** Returns a sentence, split into parts, that tells whom a bot suspects. */
 export function whyParts(game: GameMeta, why: GameEvent, names: string[]): Part[] {
   return sentence(game, catalogue.words[`${game.key}.why.${why.event}`] ?? why.text ?? why.event, SEAT, why, names);
 }

@@ -3,10 +3,11 @@
 import type { Page } from '../table/table';
 import { server } from './server.svelte';
 
-const MAX_REQUESTS = 16; // maximum number of requests for one gap; older events are only in the replay
-const RATE_LIMIT_WAIT = 2500; // ms to wait if the server refused a request because there were too many
+const MAX_REQUESTS = 16; // maximum number of requests to fill one gap in the history; older events are only in the replay
+const RATE_LIMIT_WAIT = 2500; // ms to wait if the server refused a request because of its rate limit
 
-/** Merges two lists of history pages and sorts them by version. If both lists have a page of the same version, keeps that of `some`. */
+/** Merges two lists of history pages and sorts them by version. If both lists have a page of the same version, keeps the
+ * page of the list `some`. */
 export function mergePages(some: readonly Page[], more: readonly Page[]): Page[] {
   if (!more.length || (some.at(-1)?.version ?? 0) < more[0].version) return [...some, ...more];
   const all = new Map([...more, ...some].map((p) => [p.version, p]));

@@ -161,7 +161,7 @@ export class RemoteTable implements Table {
     if (!a.ok && a.text) this.refused = { rule: a.rule ?? '', text: refusalText(a) };
     return a;
   }
-  /** Sends a request with `work` and marks the table as busy until the answer comes. */
+  /** Calls `work`, which sends a request, and marks the table as busy until the server answers. */
   private async exclusively(work: () => Promise<Answer>): Promise<Answer> {
     this.unanswered++;
     this.busy = true;

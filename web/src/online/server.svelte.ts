@@ -186,7 +186,7 @@ class Server {
       this.lastReceived = Date.now();
       this.online = this.available = true;
       this.lost = false;
-      this.paused = ''; // if the server still cannot save matches, it sends this state again for each table
+      this.paused = ''; // if the server still cannot save matches, it reports this again for each table
       this.tries = 0;
       if (this.wantsLobby) this.send({ type: 'lobby', on: true });
       // Pending requests wait until the server has loaded their tables.
@@ -303,7 +303,7 @@ class Server {
     if (!table.id || [...this.tables].some((t) => t.id === table.id)) return;
     if (table.seat === null || table.result) return void this.send({ type: 'leave', table: table.id });
     if (!this.online) return;
-    // Wait for the answers to requests that must not be repeated.
+    // Disconnect only after the answers to requests that must not be sent twice.
     if ([...this.pending.values()].some((w) => w.sent && !w.retryable))
       return void setTimeout(() => this.detach(table), PING_AFTER_REQUEST);
     this.disconnect();

@@ -107,9 +107,9 @@ export class Picker {
     return this.table.legal.map((a) => a.split(' ')).filter((w) => verbs.includes(w[0]) && w.indexOf(word, 2) > 0);
   }
   /**
-   * The words of an action that a click on a thing chooses, or null. The thing is the next argument of a partial choice, else the first
-   * argument of a verb, else the later argument of the only legal action that has it. If only one legal action has the thing as first
-   * argument, all its words are chosen.
+   * The words that a click on a thing chooses, or null. These are tried in order: the thing as the next argument of a partial choice; the
+   * thing as the first argument of a verb, with all other words of the action if only one action fits; the only legal action in which the
+   * thing is a later argument.
    */
   wordsFor(thing: Thing): string[] | null {
     if (this.table.busy) return null;
@@ -122,7 +122,7 @@ export class Picker {
     const only = this.chosen.length ? [] : this.towards(thing);
     return only.length === 1 ? only[0] : null;
   }
-  /** Why the last click on the board chose nothing. Empty again as soon as the decision changes. */
+  /** The reason why the last click on the board chose nothing. It is cleared when the decision changes. */
   get explanation(): string {
     return this.told.question === questionOf(this.table) ? this.told.text : '';
   }

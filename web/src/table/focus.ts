@@ -62,7 +62,7 @@ export function keepFocus(table: HTMLElement, choices: boolean) {
   changes.observe(table, { childList: true, subtree: true, attributes: true, attributeFilter: ['disabled', 'tabindex'] });
   const keydown = (e: KeyboardEvent) => {
     byKey = true;
-    // The focus moves to the next choice at once: a key that is held down must not choose this one as well.
+    // After a choice the focus moves to the next decision at once. A key that is held down must not choose there as well.
     if (e.repeat && (e.key === 'Enter' || e.key === ' ') && (e.target as Element).closest('button')) e.preventDefault();
   };
   const pointerdown = () => (byKey = false);

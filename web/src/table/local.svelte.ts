@@ -81,7 +81,7 @@ export class LocalTable implements Table {
       this.reload();
     });
   }
-  /** Loads and shows the match as this tab, or the tab in which it is played now, last saved it. */
+  /** Loads the match as it was last saved, by this tab or another tab, and shows it. */
   private reload(): void {
     clearTimeout(this.timer);
     this.inOrder(async () => {
@@ -94,7 +94,7 @@ export class LocalTable implements Table {
       await this.see();
     });
   }
-  /** Continues the match in this tab, after it was played in another one. */
+  /** Continues in this tab a match that was played in another tab. */
   retry(): void {
     this.claimed.end();
     this.claimed = this.claim();

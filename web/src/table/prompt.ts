@@ -37,7 +37,10 @@ export function promptOf(table: Table): Prompt {
   const doing = `${key}.phase.${phase}`;
   return {
     mine: false,
-    text: has(doing) ? t('page.table.waiting-ask', { who: who[0], what: t(doing) }) : t('page.table.waiting', { who: who[0] }),
+    text:
+      has(doing) && !table.realTime
+        ? t('page.table.waiting-ask', { who: who[0], what: t(doing) })
+        : t('page.table.waiting', { who: who[0] }),
   };
 }
 

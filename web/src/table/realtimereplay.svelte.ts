@@ -15,7 +15,7 @@ const CHUNK = 60,
   LEDGER = 60;
 const PAUSE_SHOWN = 1000; // ms
 
-/** Skips a pause of the match that ends at the time `next`, except its last PAUSE_SHOWN ms. Returns the time to continue at. */
+/** Skips a pause of the match that ends at the time `next`, except its last PAUSE_SHOWN ms. Returns the new time of the replay. */
 export const throughPause = (time: number, next: number | undefined): number =>
   next !== undefined && next - time > PAUSE_SHOWN ? next - PAUSE_SHOWN : time;
 

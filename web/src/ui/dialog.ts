@@ -1,4 +1,4 @@
-// dialog.ts: keyboard behaviour of an overlay. The element itself has the role and the name.
+// dialog.ts: keyboard behaviour of an overlay. The ARIA role and label are set on the element itself.
 
 export interface Dialog {
   /** Called when the player presses Escape. If it is not set, Escape does nothing. */

@@ -10,5 +10,5 @@ export const selectIcons = (game: string): void => {
 };
 /** The href of an icon, for an SVG `use` element. */
 export const iconHref = (name: string): string => `${(commonNames as string[]).includes(name) ? commonSheet : sheet}#${name}`;
-/** Loads the common icons early, because the icon for a lost connection could not be loaded later. */
+/** Loads the common icons early, because the icon for a lost connection must be loaded before the connection is lost. */
 export const prefetchIcons = (): void => void fetch(commonSheet).catch(() => undefined);

@@ -10,7 +10,7 @@ import { accessible, eventually, fits, over, quiet } from '../helpers.mjs';
 
 const phase = (page, name) => page.locator(`[data-phase="${name}"]`);
 
-/** Starts a server with --trust-echo, because TCP measures only the latency to the test's proxies. */
+/** Starts a server with --trust-pings, because TCP measures only the latency to the test's proxies. */
 async function startServer(parlour, web) {
   const folder = mkdtempSync(join(tmpdir(), 'parlour-1904-'));
   const server = spawn(
@@ -25,7 +25,7 @@ async function startServer(parlour, web) {
       join(folder, 'p.db'),
       '--web',
       web,
-      '--trust-echo',
+      '--trust-pings',
       '--rate',
       '0',
       '--rate-address',
@@ -56,7 +56,7 @@ const asked = (page, message) =>
     message,
   );
 
-/** Plays fast in this page: lays at PLAY and calls words that match another pile, a fixed time after they appear. */
+/** Plays fast in this page: lays a card at PLAY, and calls a word that matches another pile `reaction` ms after the card appears. */
 const play = (page, reaction) =>
   page.evaluate((ms) => {
     const press = (type, key) => dispatchEvent(new KeyboardEvent(type, { key }));
@@ -99,7 +99,7 @@ export const tests = {
           subtree: true,
         });
     });
-    // A call of SHERLOCK HOLMES without that card on top costs a forfeit, and the page explains it at once with its rule.
+    // A call of SHERLOCK HOLMES without that card on top costs a forfeit, and the page at once shows the forfeit and its rule.
     await page.keyboard.press('h');
     await page.locator('.news .slip', { hasText: 'You pay 2 cards' }).waitFor();
     assert.equal(await page.locator('.news .slip a').getAttribute('href'), '#/rules/holmes-1904/HO-43');
@@ -194,7 +194,7 @@ export const tests = {
     await page.goto(`${url}/#/play/holmes-1904?seed=pause&seats=3&options=pace%3D1904`);
     await page.locator('.veil button').click();
     await phase(page, 'play').waitFor();
-    // When the button that ends the pause appears, click it after 30 ms, as a press of Space meant for the pile would.
+    // When the button that ends the pause appears, click it after 30 ms, like a player who wanted to press the pile.
     await page.evaluate(() => {
       new MutationObserver((_, o) => {
         const button = document.querySelector('.veil button');

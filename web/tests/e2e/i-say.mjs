@@ -149,7 +149,7 @@ export const tests = {
     );
     const no = page.locator('.hand .cannot button').first();
     const rule = await no.getAttribute('data-why');
-    await no.click({ force: true }); // `force`, because the card is marked as disabled
+    await no.click({ force: true }); // `force` is needed, because the card is marked as disabled
     await page.locator('.hand [role=status]', { hasText: rule }).waitFor();
     assert.equal(await page.locator('.hand [role=status] a').getAttribute('href'), `#/rules/i-say-holmes/${rule}`);
     await accessible(page, 'why not');
@@ -200,7 +200,7 @@ export const tests = {
       const seat = page.locator('[data-name]').last();
       const name = (await seat.innerText()).replace(/^Choose\s+/, '');
       await seat.tap();
-      await page.locator('[data-panel=name] p', { hasText: `${name} may counter with` }).waitFor();
+      await page.locator('[data-panel=name] p', { hasText: `${name} may counter this card with` }).waitFor();
       assert.equal(await page.locator('.history', { hasText: `Ada names ${name}` }).count(), 0);
       await seat.tap();
       await page.locator('.history', { hasText: `Ada names ${name}` }).waitFor({ state: 'attached' });
@@ -322,7 +322,7 @@ export const tests = {
       for (const page of pages) {
         await page.goto(`${url}/#/t/${table}`);
         await page.getByRole('button', { name: 'Sit here' }).first().click();
-        await page.getByRole('button', { name: 'Leave seat' }).waitFor(); // wait for the seat: a bot must not take it
+        await page.getByRole('button', { name: 'Leave seat' }).waitFor(); // wait until the player has the seat, so that no bot takes it
       }
       await host.getByRole('button', { name: 'Fill free seats with bots and start' }).click();
       await Promise.all(pages.map((p) => p.locator('[data-current]').waitFor()));

@@ -30,7 +30,7 @@ async function joined(browser, link, name) {
   await page.getByRole('textbox').fill(name);
   await page.getByRole('button', { name: 'Continue as a guest' }).click();
   await page.getByRole('button', { name: 'Take a seat' }).click();
-  await page.getByRole('button', { name: 'Leave seat' }).waitFor(); // wait for the seat: a bot must not take it
+  await page.getByRole('button', { name: 'Leave seat' }).waitFor(); // wait until the player has the seat, so that no bot takes it
   return page;
 }
 

@@ -28,7 +28,7 @@ async function twoAt(browser, url, game, seats) {
   await a.getByRole('button', { name: 'Invite players' }).click();
   await guest(b, url, someone('Bram'), new URL(await a.locator('a[data-link]').getAttribute('href')).pathname.slice(1));
   await b.getByRole('button', { name: 'Take a seat' }).click();
-  await b.getByRole('button', { name: 'Leave seat' }).waitFor(); // wait for the seat: a bot must not take it
+  await b.getByRole('button', { name: 'Leave seat' }).waitFor(); // wait until the player has the seat, so that no bot takes it
   await a.getByRole('button', { name: seats ? 'Fill free seats with bots and start' : 'Start match', exact: true }).click();
   await Promise.all([a, b].map((p) => p.locator('.history .entry, .choice-bar .sentence').first().waitFor()));
   return { a, b, fromA, fromB };

@@ -42,7 +42,7 @@ describe('the engine', () => {
     };
     const first = play(false);
     expect(play(false)).toEqual(first); // the bots' memory of the previous match is cleared
-    expect(play(true)).not.toEqual(first); // with memory the bots choose differently
+    expect(play(true)).not.toEqual(first); // with the memory of the previous match the bots choose differently
   });
   it('plays bots of every level, reviews decisions and verifies the match', { timeout: 30000 }, async () => {
     const engine = await fresh();

@@ -104,7 +104,8 @@ TEST(BB_18_every_place_of_a_deal_is_equally_likely)
     for (int late = 0; late < 2; late++)
         for (int at = 0; at < 20; at++) {
             int places = late ? 8 : 20, none = late && at % 5 >= 2;
-            /* Both limits, 150 for the bomb and 225 for defusing wires, are more than five standard errors. */
+            /* The counts may differ from their expected values by 150 (bomb) and 225 (defusing wires), which is more than five standard
+             * errors. */
             CHECK(none ? bomb[late][at] == 0 : bomb[late][at] > DEALS / places - 150 && bomb[late][at] < DEALS / places + 150);
             CHECK(none ? defusing[late][at] == 0
                        : defusing[late][at] > 4 * DEALS / places - 225 && defusing[late][at] < 4 * DEALS / places + 225);
@@ -144,7 +145,7 @@ TEST(BB_37_all_worlds_that_fit_a_view_are_equally_likely)
         CHECK(moriarty[seat] > WORLDS / 2 - 200 && moriarty[seat] < WORLDS / 2 + 200);
     for (int place = 0; place < 5; place++) {
         CHECK(own_bomb[place] > WORLDS / 5 - 200 && own_bomb[place] < WORLDS / 5 + 200);
-        for (int seat = 1; seat < 4; seat++) { /* three defusing wires are on fourteen places; the fifteenth place has been cut */
+        for (int seat = 1; seat < 4; seat++) { /* three defusing wires are at fourteen places; the wire at the fifteenth place was cut */
             int want = seat == 1 && place == 1 ? 0 : WORLDS * 3 / 14;
             CHECK(defusing[seat][place] >= (want ? want - 200 : 0) && defusing[seat][place] <= (want ? want + 200 : 0));
         }

@@ -17,7 +17,7 @@ static int enter(struct bb_state *s, pl_seat seat, pl_action action, struct pl_e
     return pl_game_big_ben.apply(s, &entry, events);
 }
 
-/* Checks that a viewer gets the same view, legal actions and asides in both worlds, byte for byte. */
+/* Checks that a viewer gets the same view, legal actions and asides in both states, byte for byte. */
 static void check_alike(const struct bb_state *a, const struct bb_state *b, pl_seat viewer)
 {
     struct bb_view va, vb;
@@ -305,7 +305,7 @@ TEST(BB_10_BB_14_BB_26_BB_28_the_audit_checks_cuts_and_talk)
     table_do(&t, s->cutter, s->cutter == 1 ? "cut 0 3" : "cut 1 3");
     cut_secured_until(&t, 4);
     bad = *s;
-    int same = 3; /* index of the cut whose owner also lost a wire two cuts before */
+    int same = 3; /* will be the index of a cut whose owner also lost a wire two cuts earlier */
     while (same >= 2 && bad.cuts[same].owner != bad.cuts[same - 2].owner)
         same--;
     CHECK(same >= 2);

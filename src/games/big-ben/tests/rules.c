@@ -229,7 +229,7 @@ TEST(BB_11_a_cut_wire_is_turned_up_for_everybody_and_stays_known)
         CHECK_INT(v.players[3].wire[0], BB_WIRE_DEFUSING);
         CHECK_INT(v.uncut[BB_WIRE_DEFUSING], 4);
     }
-    cut_secured_until(&t, 6); /* a deal resets the places, but the list of cuts stays */
+    cut_secured_until(&t, 6); /* a new deal empties the places of cut wires, but keeps the list of cuts */
     struct bb_view v;
     bb_view(s, PL_SPECTATOR, &v);
     CHECK_INT(v.cuts_n, 6);

@@ -47,7 +47,7 @@ TEST(HO_59_resuming_restarts_the_windows)
     rig_tick(&t, 50500);
     CHECK_INT(seat_of(&t, 1)->pile_n, 1);
     rig_tick(&t, 50501);
-    CHECK_INT(seat_of(&t, 1)->pile_n, 0); /* the window of the hand on the pile restarted at its full length */
+    CHECK_INT(seat_of(&t, 1)->pile_n, 0); /* the window for taking the hand off the pile restarted at its full length */
     rig_tick(&t, 50599);
     CHECK_INT(open_of(&t)->phase, HO_PHASE_PLAY);
     while (open_of(&t)->phase == HO_PHASE_PLAY)
@@ -75,7 +75,7 @@ TEST(HO_59_no_call_window_is_open_after_the_count_of_a_deal)
     rig_laid(&t, 3, "run.,clue,arrest");
     while (open_of(&t)->deal == 1)
         rig_tick(&t, t.game->deadline(t.state));
-    rig_table_says(&t, t.at, 1, HO_DO_HALT); /* the clock stops in the millisecond in which the deal is counted */
+    rig_table_says(&t, t.at, 1, HO_DO_HALT); /* the clock stops in the millisecond in which the points of the deal are counted */
     rig_tick(&t, t.at + 1);
     rig_do(&t, 50000, 1, "resume");
     rig_tick(&t, 50600);
@@ -105,7 +105,7 @@ TEST(HO_60_a_halt_takes_the_hand_of_its_seat_away)
     rig_table_says(&t, 10200, 1, HO_DO_HALT);
     rig_tick(&t, 10201);
     CHECK_INT(seat_of(&t, 1)->hand, HO_HAND_AWAY);
-    CHECK_INT(seat_of(&t, 2)->hand, HO_HAND_LAYING); /* the hands of other seats stay on their piles */
+    CHECK_INT(seat_of(&t, 2)->hand, HO_HAND_LAYING); /* the other players' hands stay on their piles */
     rig_do(&t, 20000, 0, "resume");
     rig_tick(&t, 20501);
     CHECK_INT(seat_of(&t, 1)->pile_n, 1);
@@ -180,7 +180,7 @@ TEST(HO_62_no_undo)
 
 TEST(HO_63_the_clock_catches_up_before_the_action)
 {
-    /* The same actions lead to the same state with a tick at every deadline and without ticks. */
+    /* The same actions lead to the same state, whether ticks are entered at every deadline or not at all. */
     struct table ticked, bare;
     rig_laid(&ticked, 4, "run run,run clue,holmes thief,escape arrest");
     bare = ticked;
@@ -212,7 +212,7 @@ TEST(HO_63_a_refusal_does_not_move_the_clock)
 {
     struct table t;
     rig_laid(&t, 3, "run,clue,arrest");
-    rig_refuses(&t, 15000, 1, "release", "HO-21"); /* this time is long after READY was due */
+    rig_refuses(&t, 15000, 1, "release", "HO-21"); /* READY was due long before this time */
     CHECK_INT(t.events.n, 0);
     CHECK_INT(open_of(&t)->phase, HO_PHASE_PLAY);
     rig_refuses(&t, 10003, 1, "press", "PL-6");
@@ -238,7 +238,7 @@ TEST(HO_64_a_lost_connection_takes_the_hand_away_and_restarts_windows)
     CHECK_INT(open_of(&t)->paused, 0);
     CHECK_INT(seat_of(&t, 1)->hand, HO_HAND_AWAY);
     CHECK_INT(seat_of(&t, 0)->hand, HO_HAND_LAYING);
-    /* The windows of the hand on the pile, the uncalled Sherlock Holmes and the card to lay restart at their full length. */
+    /* The windows for taking the hand off the pile, for calling a Sherlock Holmes and for laying a card restart at their full length. */
     rig_tick(&t, 11000);
     CHECK_INT(open_of(&t)->pool_n, 0);
     rig_tick(&t, 11001);
@@ -270,7 +270,8 @@ TEST(HO_64_a_lost_connection_restarts_a_sweep_and_its_reaches)
     CHECK_INT(open_of(&t)->phase, HO_PHASE_GAP);
 }
 
-/* A lost connection does not restart the wait after READY: PLAY may have been sent to the clients before the loss was noticed. */
+/* A lost connection does not restart the wait between READY and PLAY, because PLAY may have been sent to the clients before the loss was
+ * noticed. */
 TEST(HO_64_a_lost_connection_does_not_restart_ready)
 {
     struct table t;

@@ -1,8 +1,8 @@
-/* random_order.c: tests of the rules of Sherlock Holmes, 1904: actions of several seats in one millisecond are ordered at random
- * (HO-30). Each `lot` is a fixed seed, so the counts are the same in every run. */
+/* random_order.c: tests of the rules of Sherlock Holmes, 1904: actions of several seats in one millisecond are ordered at random (rule
+ * HO-30). Each `lot` is a fixed seed, so the counts are the same in every run. */
 #include "rig.h"
 
-enum { LOTS = 400, MANY = 40 /* minimum count in 400 runs of each order that has a probability of 1/6 or more */ };
+enum { LOTS = 400, MANY = 40 /* the minimum count in 400 runs for an order with a probability of at least 1/6 */ };
 
 /* The actions of one seat in the millisecond that a test settles. */
 struct deed {
@@ -10,8 +10,8 @@ struct deed {
     const char *words[3];
 };
 
-/* Begins with a position in which all seats have laid the first card of `hands`. Enters all actions of `deeds` in one millisecond, in
- * the order given by `arrival`, and settles the millisecond. */
+/* Begins with a position in which every seat has laid the first card of its hand in `hands`. Enters all actions of `deeds` in one
+ * millisecond, in the order given by `arrival`, and settles the millisecond. */
 static void at_once(struct table *t, const char *hands, int lot, const struct deed *deeds, const int *arrival, int n)
 {
     int seats = 1;
@@ -79,7 +79,7 @@ TEST(HO_30_a_word_and_the_card_that_covers_its_match_by_lot)
     fair(caught, covered);
 }
 
-/* SCOTLAND YARD passes captured cards only if the capture comes first. */
+/* SCOTLAND YARD passes the captured cards on only if the capture comes first in the random order. */
 TEST(HO_30_a_word_and_scotland_yard_by_lot)
 {
     int word = 0, yard = 0;
@@ -104,7 +104,7 @@ TEST(HO_30_a_lay_and_scotland_yard_by_lot)
         rig_at(&t, 10100, 1, "yard");
         rig_tick(&t, 10101);
         *(seat_of(&t, 0)->top == HO_RUN ? &lay : &yard) += 1;
-        /* The number of SCOTLAND YARD calls is 0 again if the card was laid after the call. */
+        /* A card laid after the SCOTLAND YARD call resets the number of calls to 0. */
         CHECK_INT(open_of(&t)->yard_calls, t.events.item[0].kind == HO_E_YARD ? 0 : 1);
     }
     fair(lay, yard);
@@ -264,7 +264,7 @@ TEST(HO_30_all_six_orders_of_three_words)
     every_order_occurs("run,run,clue,clue,thief,thief", deeds, 3, LOTS, 6, MANY);
 }
 
-/* All actions of one seat have one common place in the random order, so making more actions in a millisecond gives no advantage. */
+/* All actions of one seat share one place in the random order, so making more actions in a millisecond gives no advantage. */
 TEST(HO_30_a_seat_with_several_actions_has_one_place_in_the_order)
 {
     int first = 0, second = 0;
@@ -299,7 +299,7 @@ TEST(HO_38_holmes_outranks_a_word_and_nothing_else)
     fair(out, sweep);
 }
 
-/* SHERLOCK HOLMES called without the card is a mix-up and begins no sweep, so a word does not wait for that call. */
+/* A call of SHERLOCK HOLMES without the card is a mix-up and begins no sweep, so words do not wait for this call. */
 TEST(HO_38_a_mix_up_outranks_nothing)
 {
     int word = 0, out = 0;
@@ -312,7 +312,7 @@ TEST(HO_38_a_mix_up_outranks_nothing)
     fair(word, out);
 }
 
-/* Both seats lay a Sherlock Holmes and call a word before they call it, so each word would wait for the other seat's call. */
+/* Both seats call a word first and SHERLOCK HOLMES second, so each word would wait for the other seat's SHERLOCK HOLMES. */
 TEST(HO_38_words_that_wait_for_each_other_do_not_deadlock)
 {
     for (int lot = 0; lot < 20; lot++) {
@@ -440,9 +440,9 @@ TEST(HO_43_a_mix_up_counts_before_the_first_ready_of_a_match)
     rig_refuses(&t, 11, 0, "call run", "HO-28");
 }
 
-/* ---- the record of decisions ----------------------------------------------------------------------------- */
+/* ---- results of races ----------------------------------------------------------------------------------- */
 
-/* True if both the events and the record say that the random order put `winner` before `loser`. */
+/* True if both the events and the stored results say that the random order put `winner` before `loser`. */
 static bool decided(struct table *t, const char *race, int winner, int loser)
 {
     char event[80];
@@ -458,8 +458,8 @@ static bool decided(struct table *t, const char *race, int winner, int loser)
     return recorded;
 }
 
-/* Carries out the actions of two seats with every seed. If the first seat came first, the record must hold exactly the race `first`;
- * otherwise exactly the race `second`, or nothing if `second` is NULL. */
+/* Carries out the actions of two seats with every seed. If the first seat came first, exactly the race `first` must be recorded; otherwise
+ * exactly the race `second`, or none if `second` is NULL. */
 static void one_decision(const char *hands, const struct deed deeds[2], const char *first, const char *second)
 {
     int won = 0, lost = 0;
@@ -484,8 +484,8 @@ TEST(HO_31_holmes_before_scotland_yard_by_lot_is_recorded)
     one_decision("holmes,run,clue", (struct deed[]){{0, {"call holmes"}}, {1, {"yard"}}}, "not-yard", NULL);
 }
 
-/* A seat that calls SHERLOCK HOLMES could not make these other calls in any order, so no race is recorded. SCOTLAND YARD with an
- * uncalled Sherlock Holmes is a mix-up. */
+/* A seat that sweeps can call neither OUT OF CARDS nor SCOTLAND YARD, whatever the random order, so no race for these calls is recorded.
+ * SCOTLAND YARD with an uncalled Sherlock Holmes is a mix-up. */
 TEST(HO_31_calls_ruled_out_by_the_own_sweep_are_not_recorded)
 {
     for (int lot = 0; lot < 40; lot++) {
@@ -495,8 +495,8 @@ TEST(HO_31_calls_ruled_out_by_the_own_sweep_are_not_recorded)
         CHECK(emitted(&t, "lot-pool"));
         two_at_once(&t, "holmes,holmes,clue", lot, (struct deed[]){{0, {"call holmes"}}, {1, {"call holmes", "yard"}}});
         CHECK_INT(open_of(&t)->record_n, 1);
-        two_at_once(&t, "holmes,holmes,clue", lot,
-                    (struct deed[]){{0, {"call holmes"}}, {1, {"yard"}}}); /* SCOTLAND YARD is a mix-up, or void if the sweep came first */
+        /* The SCOTLAND YARD call of seat 1 is a mix-up, or has no effect if the sweep came first. */
+        two_at_once(&t, "holmes,holmes,clue", lot, (struct deed[]){{0, {"call holmes"}}, {1, {"yard"}}});
         CHECK_INT(open_of(&t)->record_n, 0);
     }
 }
@@ -527,7 +527,7 @@ TEST(HO_31_the_third_scotland_yard_by_lot_is_recorded)
 }
 
 /* Two single SCOTLAND YARD calls fit into one millisecond. "yard again" makes both calls, or only the second one if another seat called
- * before. */
+ * first. */
 TEST(HO_31_two_single_scotland_yards_fit_and_a_double_one_is_a_race)
 {
     struct table t;
@@ -612,10 +612,10 @@ TEST(HO_31_a_lay_that_leaves_no_hand_of_three_for_scotland_yard_is_recorded)
     rig_at(&t, 10100, 2, "yard");
     rig_tick(&t, 10101);
     CHECK(!emitted(&t, "\"yard\""));
-    CHECK_INT(open_of(&t)->record_n, 0); /* the seat's own action made the call impossible, so no rival is recorded */
+    CHECK_INT(open_of(&t)->record_n, 0); /* the seat's own press made its call impossible, so no race against a rival is recorded */
 }
 
-/* A word that takes no cards before OUT OF CARDS does not change the points, so it is not recorded. */
+/* A word that takes no cards before OUT OF CARDS does not change the points, so no race is recorded. */
 TEST(HO_31_a_word_that_takes_nothing_before_out_is_not_recorded)
 {
     one_decision("thief.,run,clue", (struct deed[]){{0, {"out"}}, {1, {"call run"}}}, "out", NULL);

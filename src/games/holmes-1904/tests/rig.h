@@ -122,7 +122,7 @@ static inline void rig_laid(struct table *t, int seats, const char *hands)
     rig_all_lay(t);
 }
 
-/* Enters an action without arguments, with `by` as its author. Returns the verdict. */
+/* Enters an action without arguments; `by` is the author of the entry. Returns 0, or the negative number of the rule that refuses it. */
 static inline int rig_said_by(struct table *t, int64_t at, int seat, enum ho_verb verb, enum pl_author by)
 {
     struct pl_entry entry = {.seat = (pl_seat)seat, .at = at, .by = (uint8_t)by, .action = PL_ACT(verb)};

@@ -14,7 +14,8 @@ TEST(HO_29_the_loser_of_a_race_may_have_laid_another_card_since)
     rig_do(&t, 20134, 1, "call run");
     CHECK(emitted(&t, "{\"event\":\"race-word\",\"seat\":0,\"other\":1,\"ms\":34,\"title\":\"run\"}"));
     CHECK_INT(seat_of(&t, 1)->pile_n, 1);
-    rig_do(&t, 20200, 1, "call run"); /* a call of a lost word is free only once, so the second call is a wrong call */
+    /* After a lost race only one call of the word is free of charge, so this second call is a wrong call. */
+    rig_do(&t, 20200, 1, "call run");
     CHECK(emitted(&t, "wrong-call"));
     CHECK_INT(seat_of(&t, 1)->pile_n, 0);
 }
@@ -101,7 +102,7 @@ TEST(HO_58_a_dealer_who_resumes_calls_ready_only_after_the_windows)
     rig_table_says(&t, 300, dealer, HO_DO_HALT);
     rig_tick(&t, 301);
     rig_at(&t, 9000, dealer, "resume");
-    rig_refuses(&t, 9000, dealer, "ready", "HO-13"); /* refused: the windows restart in this millisecond */
+    rig_refuses(&t, 9000, dealer, "ready", "HO-13"); /* refused, because `resume` restarts all windows in this millisecond */
     rig_tick(&t, 9001);
     rig_refuses(&t, 9001, dealer, "ready", "HO-13");
     CHECK_INT(open_of(&t)->phase, HO_PHASE_PLAY);
@@ -262,7 +263,7 @@ TEST(HO_13_no_ready_in_a_sweep)
     struct table t;
     rig_laid(&t, 3, "holmes,clue,arrest");
     open_of(&t)->options.caller = HO_CALLER_DEALER;
-    rig_do(&t, 10100, 1, "call holmes"); /* HO-43: a mix-up, because seat 1 has no Sherlock Holmes */
+    rig_do(&t, 10100, 1, "call holmes"); /* rule HO-43: a mix-up, because seat 1 has no Sherlock Holmes */
     rig_do(&t, 11300, 0, "call holmes");
     CHECK_INT(open_of(&t)->phase, HO_PHASE_SWEEP);
     rig_tick(&t, 13000); /* all call windows have closed */
@@ -295,7 +296,7 @@ TEST(HO_35_each_pile_is_reached_for_once_even_in_one_millisecond)
     struct table t;
     rig_laid(&t, 3, "holmes,clue,arrest");
     rig_at(&t, 10100, 0, "call holmes");
-    rig_at(&t, 10100, 0, "press 1"); /* a reach in the same millisecond as the call */
+    rig_at(&t, 10100, 0, "press 1"); /* legal: the seat may reach for a pile in the millisecond of its call */
     rig_refuses(&t, 10100, 0, "press 1", "HO-35");
     rig_refuses(&t, 10100, 1, "press 2", "HO-35");
     rig_tick(&t, 10101);
@@ -360,7 +361,7 @@ TEST(HO_38_a_seat_without_a_pile_may_call_a_void_word)
     rig_do(&t, 10130, 2, "call run");
     CHECK(emitted(&t, "\"void\""));
     CHECK(emitted(&t, "race-void"));
-    rig_do(&t, 10140, 0, "call run"); /* the word of the seat that called the sweep is void, but no race is recorded */
+    rig_do(&t, 10140, 0, "call run"); /* the word of the sweeping seat is void, too, but no race is recorded */
     CHECK(emitted(&t, "\"void\""));
     CHECK(!emitted(&t, "race-void"));
 }

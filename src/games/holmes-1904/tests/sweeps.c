@@ -114,7 +114,7 @@ TEST(HO_35_only_the_caller_reaches_and_only_for_what_can_be_taken)
     rig_do(&t, 10140, 2, "press");
     rig_refuses(&t, 10150, 0, "press 2", "HO-35");
     rig_tick(&t, 10371);
-    rig_refuses(&t, 10380, 0, "press 1", "HO-35"); /* already taken */
+    rig_refuses(&t, 10380, 0, "press 1", "HO-35"); /* refused: the pile is already taken */
 }
 
 TEST(HO_35_a_reach_waits_for_the_announcement_of_the_sweep)
@@ -143,9 +143,9 @@ TEST(HO_36_protection_starts_at_the_call_and_lasts)
 {
     struct table t;
     rig_laid(&t, 4, "holmes,clue,arrest,run");
-    rig_do(&t, 10090, 1, "press"); /* a press before the call does not protect */
+    rig_do(&t, 10090, 1, "press"); /* a press before the call does not protect the pile */
     rig_at(&t, 10100, 0, "call holmes");
-    rig_at(&t, 10100, 2, "press"); /* a press in the millisecond of the call protects */
+    rig_at(&t, 10100, 2, "press"); /* a press in the millisecond of the call protects the pile */
     rig_tick(&t, 10101);
     CHECK(!ho_protected(seat_of(&t, 1)));
     CHECK(ho_protected(seat_of(&t, 2)));
@@ -153,7 +153,7 @@ TEST(HO_36_protection_starts_at_the_call_and_lasts)
     CHECK(ho_protected(seat_of(&t, 2))); /* the pile stays protected to the end of the sweep, even after the player takes the hand away */
     rig_do(&t, 10120, 0, "press 1");
     rig_do(&t, 10130, 1, "release");
-    rig_do(&t, 10140, 1, "press"); /* a new press during the sweep protects */
+    rig_do(&t, 10140, 1, "press"); /* a new press during the sweep protects the pile */
     CHECK(ho_protected(seat_of(&t, 1)));
     rig_tick(&t, 10371);
     CHECK_INT(seat_of(&t, 1)->pile_n, 1);
@@ -300,7 +300,7 @@ TEST(HO_41_two_callers_in_one_sweep)
     CHECK_INT(seat_of(&t, 0)->hand_n, n0);
     CHECK_INT(last_verdict(&t)->race, HO_RACE_POOL);
     CHECK_INT(last_verdict(&t)->ms, 20);
-    rig_do(&t, 11230, 0, "press 2"); /* both seats reach for the same pile */
+    rig_do(&t, 11230, 0, "press 2"); /* seats 0 and 1 reach for the same pile */
     rig_do(&t, 11240, 1, "press 2");
     rig_do(&t, 11250, 0, "press 1"); /* seat 0 also reaches for the pile of seat 1, which called SHERLOCK HOLMES too */
     rig_tick(&t, 11491);
@@ -340,16 +340,16 @@ TEST(HO_42_calling_a_holmes_that_was_swept_away_is_free_until_the_next_READY)
     rig_do(&t, 10110, 0, "press 1");
     rig_do(&t, 10120, 2, "press");
     rig_tick(&t, 10361);
-    CHECK_INT(open_of(&t)->phase, HO_PHASE_GAP); /* the last pile was taken, so the sweep ended before seat 1 called */
+    CHECK_INT(open_of(&t)->phase, HO_PHASE_GAP); /* the last unprotected pile was taken, so the sweep ended before seat 1 called */
     int n = seat_of(&t, 1)->hand_n;
     rig_do(&t, 10362, 1, "call holmes");
     CHECK(emitted(&t, "\"vain\""));
     CHECK_INT(seat_of(&t, 1)->hand_n, n);
     CHECK_INT(open_of(&t)->pool_n, 0);
-    rig_do(&t, 10370, 2, "call holmes"); /* a seat that lost no Sherlock Holmes pays for a mix-up */
+    rig_do(&t, 10370, 2, "call holmes"); /* seat 2 lost no Sherlock Holmes, so its call is a mix-up and costs a forfeit */
     CHECK(emitted(&t, "\"mix-up\""));
     rig_ready(&t, 20000);
-    rig_do(&t, 19500, 1, "call holmes"); /* after the next READY the call is a mix-up */
+    rig_do(&t, 19500, 1, "call holmes"); /* after the next READY such a call is a mix-up */
     CHECK(emitted(&t, "\"mix-up\""));
 }
 
@@ -385,7 +385,7 @@ TEST(HO_43_a_mix_up_costs_two_cards)
     CHECK_INT(open_of(&t)->phase, HO_PHASE_PLAY);
     CHECK_INT(open_of(&t)->pool_n, 4);
     CHECK_INT(seat_of(&t, 1)->hand_n, n1 - 2);
-    rig_do(&t, 10300, 0, "call holmes"); /* the call window is still open */
+    rig_do(&t, 10300, 0, "call holmes"); /* the call window of seat 0's Sherlock Holmes is still open */
     CHECK_INT(open_of(&t)->phase, HO_PHASE_SWEEP);
     CHECK_INT(open_of(&t)->pool_n, 0);
 }
@@ -434,7 +434,7 @@ TEST(HO_46_no_scotland_yard_without_a_hand_of_three)
     rig_new(&t, 3, "rig", 0, 0);
     struct ho_state *s = state_of(&t);
     memset(s->cards, 0, sizeof s->cards);
-    unsigned n = 0; /* nearly all cards are in the pool */
+    unsigned n = 0; /* only six cards are in hands, two in each; all others are in the pool */
     for (int title = 0; title < HO_TITLES_N; title++)
         for (int i = 0; i < ho_cards_of[title]; i++, n++)
             if (n < 6)
@@ -464,7 +464,7 @@ TEST(HO_48_scotland_yard_at_most_twice_in_succession)
     rig_do(&t, 10020, 1, "yard");
     rig_refuses(&t, 10030, 2, "yard", "HO-48");
     rig_refuses(&t, 10030, 0, "yard again", "HO-48");
-    rig_do(&t, 10040, 2, "press"); /* laying a card resets the number of calls */
+    rig_do(&t, 10040, 2, "press"); /* laying a card resets the number of SCOTLAND YARD calls */
     uint8_t before[HO_DECK];
     int n = seat_of(&t, 0)->hand_n;
     memcpy(before, state_of(&t)->cards[0].hand, HO_DECK);

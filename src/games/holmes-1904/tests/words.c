@@ -74,7 +74,7 @@ TEST(HO_5_all_views_are_equal_and_show_no_hand)
         b.base.viewer = 0;
         CHECK(memcmp(&a, &b, sizeof a) == 0);
     }
-    /* The view must not depend on the order of the hands or on the cards below a top card. */
+    /* The view must not depend on the order of the cards in the hands or on the cards below a top card. */
     uint8_t first = s->cards[0].hand[0];
     for (int i = 0; i < s->cards[1].hand_n; i++)
         if (s->cards[1].hand[i] != first) {
@@ -169,7 +169,7 @@ TEST(HO_9_late_costs_one_card_and_a_late_press_still_lays)
     CHECK_INT(seat_of(&t, 2)->pile_n, 1);
     CHECK_INT(seat_of(&t, 2)->late, 0);
     CHECK_INT(seat_of(&t, 0)->hand_n, n - 1);
-    CHECK_INT(open_of(&t)->pool_n, 2); /* each of the other two seats paid one card */
+    CHECK_INT(open_of(&t)->pool_n, 2); /* each of the two late seats paid one card */
     CHECK_INT(open_of(&t)->pool[0], HO_RUN);
     rig_do(&t, 11500, 0, "press");
     CHECK_INT(seat_of(&t, 0)->top, HO_CLUE);
@@ -386,7 +386,7 @@ TEST(HO_19_forfeits_go_face_up_to_the_pool_and_a_short_hand_pays_what_it_has)
     rig_do(&t, 10010, 0, "press");
     rig_do(&t, 10020, 0, "release");
     CHECK_INT(seat_of(&t, 0)->hand_n, 1);
-    rig_do(&t, 10030, 0, "call holmes"); /* a mix-up costs two cards, but the hand has only one */
+    rig_do(&t, 10030, 0, "call holmes"); /* a mix-up costs two cards, but the player has only one in hand */
     CHECK_INT(seat_of(&t, 0)->hand_n, 0);
     CHECK_INT(open_of(&t)->pool_n, 1);
     struct ho_view v;
@@ -496,7 +496,7 @@ TEST(HO_24_the_first_call_takes_all_that_match)
     int n = seat_of(&t, 1)->hand_n;
     rig_do(&t, 20500, 1, "call run");
     const struct ho_cards *c = &state_of(&t)->cards[1];
-    /* In this order: the pile of the caller, seat 1; the piles of seats 2 and 3; the pile of seat 0; two cards of the pool. */
+    /* Seat 1, the caller, takes up in this order: its own pile; the piles of seats 2, 3 and 0; two cards of the pool. */
     static const uint8_t under[] = {HO_ARREST, HO_RUN, HO_RUN, HO_RUN, HO_CLUE, HO_RUN, HO_RUN, HO_RUN};
     CHECK_INT(c->hand_n, n + (int)sizeof under);
     CHECK(memcmp(c->hand + n, under, sizeof under) == 0);
@@ -566,12 +566,12 @@ TEST(HO_29_the_late_call_of_a_lost_race_has_no_effect)
     rig_laid(&t, 3, "run,run,clue");
     int n = seat_of(&t, 1)->hand_n;
     rig_do(&t, 10100, 0, "call run");
-    rig_refuses(&t, 10133, 1, "call clue", "HO-28"); /* only a call of the lost word is free */
+    rig_refuses(&t, 10133, 1, "call clue", "HO-28"); /* after a lost race only the word of this race may be called */
     rig_do(&t, 10134, 1, "call run");
     CHECK(emitted(&t, "\"vain\""));
     CHECK_INT(seat_of(&t, 1)->hand_n, n);
     CHECK_INT(open_of(&t)->pool_n, 0);
-    rig_refuses(&t, 10200, 1, "call run", "HO-28"); /* a call of the lost word is free only once */
+    rig_refuses(&t, 10200, 1, "call run", "HO-28"); /* after a lost race the word may be called only once */
 }
 
 /* ---- several actions in one millisecond ------------------------------------------------------------------ */
@@ -581,7 +581,7 @@ struct said {
     const char *words;
 };
 
-/* Enters the actions in the order of a permutation and settles the millisecond. */
+/* Enters the actions in the order given by `order` and settles the millisecond. */
 static void settled(struct table *t, const struct table *from, const struct said *said, const int *order, int n, int64_t at)
 {
     *t = *from;
@@ -674,7 +674,7 @@ TEST(HO_31_every_decision_is_recorded)
     rig_tick(&t, 10201);
     CHECK_INT(last_verdict(&t)->ms, 0);
     CHECK(emitted(&t, "\"lot-word\""));
-    for (int i = 0; i < 40; i++) { /* the record holds 16 decisions and drops older ones */
+    for (int i = 0; i < 40; i++) { /* only the latest 16 race results are kept */
         struct ho_context turn = {.s = state_of(&t), .now = 10201};
         ho_record(&turn, HO_RACE_WORD, (unsigned)i % 6, 5, i + 1, HO_RUN);
     }
@@ -684,7 +684,7 @@ TEST(HO_31_every_decision_is_recorded)
     CHECK_INT(open_of(&t)->record[0].ms, 25);
 }
 
-/* The analysis finds races by the flag PL_MOMENT_RACE, so every race- and lot- event must have this flag. */
+/* The analysis finds races by the flag PL_MOMENT_RACE, so every event whose name begins with "race-" or "lot-" must have this flag. */
 TEST(HO_31_every_decision_between_rivals_is_declared_as_a_race)
 {
     for (int kind = 0; kind < HO_EVENTS_N; kind++) {

@@ -3,7 +3,7 @@
 
 static struct table t;
 
-/* Seat 0 plays the card and names seat 1, which allows it. */
+/* Seat 0 plays the card and names seat 1. Seat 1 answers "allow". */
 static void play_at_1(const char *words)
 {
     table_do(&t, 0, words);
@@ -243,7 +243,7 @@ TEST(ISH_81_sherlock_holmes_looks_and_may_arrest)
     table_do(&t, 0, "arrest");
     CHECK_INT(st(&t)->last_case.how, ISH_BY_HOLMES);
     *st(&t) = before;
-    table_do(&t, 0, "done"); /* the player may look without making an arrest */
+    table_do(&t, 0, "done"); /* the player may look at the hand without making an arrest */
     CHECK_INT(st(&t)->round, 1);
     CHECK_INT(size(&t, 1), 3);
     LAY(t, .hand = {"sherlock-holmes castle", "clue", "village"});
@@ -259,7 +259,7 @@ TEST(ISH_82_dr_watson_can_be_countered_by_an_alibi)
     table_do(&t, 0, "play dr-john-watson");
     table_do(&t, 0, "name 1");
     table_do(&t, 1, "alibi");
-    CHECK_INT(known(&t, 0, 1, "john-clay"), 0); /* seat 1 has played an Alibi, so seat 0 does not see its hand */
+    CHECK_INT(known(&t, 0, 1, "john-clay"), 0); /* seat 1 has countered with an Alibi, so seat 0 does not see its hand */
     table_do(&t, 0, "pass castle");
     table_do(&t, 1, "pass clue");
     table_do(&t, 2, "pass village");
@@ -435,7 +435,7 @@ TEST(ISH_81_a_hand_that_was_looked_at_stays_with_its_owner)
     CHECK(!emitted(&t, 0, "hand-2") && !emitted(&t, 2, "london"));
 }
 
-/* All hands are empty, so nobody can be arrested (ISH-52) and the turn continues. */
+/* All hands are empty, so nobody can be arrested (rule ISH-52) and the turn continues. */
 TEST(ISH_72_a_clue_at_an_empty_hand_is_announced)
 {
     static const char *const title[] = {"clue", "disguise"};

@@ -70,7 +70,7 @@ TEST(ISH_31_alibi_passes_one_card_to_the_right_and_becomes_current)
     table_do(&t, 3, "pass train");
     table_do(&t, 1, "pass london");
     table_do(&t, 2, "pass manor");
-    CHECK_INT(has(&t, 3, "castle"), 1); /* seat 3 is to the right of seat 0 */
+    CHECK_INT(has(&t, 3, "castle"), 1); /* seat 3 is the right neighbour of seat 0 */
     CHECK_INT(has(&t, 2, "train"), 1);
     CHECK_INT(has(&t, 0, "london"), 1);
     CHECK_INT(has(&t, 1, "manor"), 1);
@@ -379,7 +379,7 @@ TEST(ISH_53_escape_with_villains_and_interrupts_only)
 
 TEST(ISH_54_escape_is_open_whenever_the_game_waits)
 {
-    /* A player can escape in another player's turn, as an aside. Other players do not see that the escape is possible. */
+    /* A player can escape in another player's turn, as an aside. The other players' views do not show that the escape is possible. */
     LAY(t, .hand = {"castle clue", "john-clay"});
     CHECK_TEXT(table_asides(&t, 1), "escape");
     CHECK_TEXT(table_asides(&t, 0), "");

@@ -1,4 +1,4 @@
-/* memory.c: tests of which cards in other hands each seat knows after cards are shown or moved (ISH-89, ISH-90). */
+/* memory.c: tests of which cards in other hands each seat knows after cards are shown or moved (rules ISH-89 and ISH-90). */
 #include "ish.h"
 
 static struct table t;
@@ -99,8 +99,9 @@ TEST(ISH_90_only_giver_and_receiver_know_a_constabulary_card)
     table_do(&t, 0, "give london");
     CHECK_INT(known(&t, 0, 1, "london"), 1);
     CHECK_INT(known_together(&t, 0, "london"), 1);
-    CHECK_INT(known_together(&t, 1, "london"), 1); /* seat 1 now holds one London itself, so the other hands hold one */
-    CHECK_INT(known(&t, 2, 0, "london"), 1);       /* seat 2 cannot exclude that seat 0 gave a London away */
+    /* One of the two Londons is now in seat 1's own hand, so seat 1 knows of one London in the other hands. */
+    CHECK_INT(known_together(&t, 1, "london"), 1);
+    CHECK_INT(known(&t, 2, 0, "london"), 1); /* seat 2 cannot rule out that seat 0 gave a London away */
     CHECK_INT(known(&t, 2, 0, "manor"), 0);
     CHECK_INT(known(&t, 2, 1, "london"), 0);
     CHECK_INT(known_together(&t, 2, "london"), 2); /* both Londons are still in the hands of seats 0 and 1 */
@@ -241,7 +242,7 @@ TEST(ISH_90_memory_after_draws_shuffles_and_discards)
     table_do(&t, 0, "play suspicion");
     table_do(&t, 0, "name 1");
     table_do(&t, 1, "allow");
-    CHECK_INT(known(&t, 0, 1, "clue"), 1); /* the card that seat 1 drew does not change what seat 0 knows about its hand */
+    CHECK_INT(known(&t, 0, 1, "clue"), 1); /* the card that seat 1 drew does not change what seat 0 knows about seat 1's hand */
     table_do(&t, 1, "play clue");
     CHECK_INT(known(&t, 0, 1, "clue"), 0); /* the Clue that seat 1 played may be the Clue that seat 0 knew */
     LAY(t, .hand = {"mrs-hudson castle", "clue london", "village"});
@@ -259,8 +260,8 @@ TEST(ISH_90_an_impromptu_arrest_reveals_alibis)
 {
     LAY(t, .hand = {"train alibi alibi", "castle mastermind", "village"});
     table_do(&t, 0, "play train");
-    CHECK_INT(known(&t, 2, 0, "alibi"), 1); /* for seat 2 the second card may be an Alibi or the Mastermind */
-    CHECK_INT(known(&t, 1, 0, "alibi"), 2); /* seat 1 holds the Mastermind, so both cards of seat 0 must be Alibis */
+    CHECK_INT(known(&t, 2, 0, "alibi"), 1); /* seat 2 cannot tell whether the second card of seat 0 is an Alibi or the Mastermind */
+    CHECK_INT(known(&t, 1, 0, "alibi"), 2); /* seat 1 has the Mastermind, so it knows that both cards of seat 0 are Alibis */
     CHECK_INT(known(&t, 8, 0, "alibi"), 1);
 }
 
@@ -327,7 +328,7 @@ static int sure_of(int viewer, int holder, const char *word)
 
 TEST(ISH_90_everybody_knows_who_drew_the_only_card_left)
 {
-    /* Draw pile and discard pile together have only one card, and everybody saw it discarded. */
+    /* The only card left to draw is London, which everybody sees discarded when Suspicion covers it. */
     LAY(t, .hand = {"suspicion castle", "manor"}, .rest_to = 3);
     table_do(&t, 0, "play suspicion");
     table_do(&t, 0, "name 1");
@@ -357,7 +358,7 @@ TEST(ISH_90_the_last_card_of_the_pile_is_known_to_a_viewer_who_knows_all_others)
 
 TEST(ISH_90_several_cards_drawn_from_a_known_pile)
 {
-    /* Seat 1 draws two of three cards, two Clues and a London: at least one of the two is a Clue. */
+    /* Seat 1 draws two cards from a pile of two Clues and a London, so at least one drawn card is a Clue. */
     LAY(t, .hand = {"detective castle", "manor", "village"}, .current = "clue", .pile = "clue london clue", .rest_discarded = true);
     ish_know_hand(st(&t), 0, 1);
     ish_know_hand(st(&t), 0, 2);
@@ -422,7 +423,7 @@ TEST(ISH_90_playing_a_drawn_card_removes_nothing_from_memory)
     st(&t)->memory[1].at_least[ISH_TOGETHER][ISH_SUSPICION] = 1;
     table_do(&t, 0, "draw");
     table_do(&t, 0, "play suspicion");
-    /* The Suspicion that seat 0 played came from the draw pile, so the known one is still in a hand. */
+    /* Seat 0 played a Suspicion from the draw pile, so the Suspicion that seat 1 knew to be in a hand is still there. */
     CHECK_INT(known_together(&t, 1, "suspicion"), 1);
 }
 

@@ -98,24 +98,29 @@ static const char *cell(int table, int row, int column)
 
 TEST(ISH_8_printed_house_tables_match_the_rules)
 {
-    CHECK_INT(ish_house[0]->rows, (int)PL_COUNT(story));
-    CHECK_TEXT(cell(0, 4, 0), "boat");
-    CHECK_TEXT(cell(0, 4, 1), "dissimilar location, any I Say, dense-fog");
-    CHECK_TEXT(cell(0, 4, 2), "yes");
-    CHECK_TEXT(cell(0, 0, 1), "any Travel");
-    CHECK_TEXT(cell(0, 0, 2), "");
-    CHECK_TEXT(cell(1, 0, 0), "hound-of-the-baskervilles");
-    CHECK_TEXT(cell(1, 0, 1), "50");
-    CHECK_TEXT(cell(1, 5, 2), "3");
-    CHECK_TEXT(cell(2, 0, 0), "professor-moriarty");
-    CHECK_TEXT(cell(2, 4, 1), "1");
-    CHECK_TEXT(cell(3, 1, 0), "hat");
-    CHECK_TEXT(cell(3, 2, 5), "2");
-    CHECK_TEXT(cell(4, 5, 0), "both-sides");
-    CHECK_TEXT(cell(4, 2, 1), "1");
-    CHECK_TEXT(cell(4, 2, 2), "-2");
-    CHECK_TEXT(cell(4, 3, 3), "1");
-    CHECK(ish_house[5] == NULL);
+    CHECK_INT(ish_house[0]->rows, ISH_TITLES);
+    CHECK_TEXT(cell(0, 0, 1), "opening");
+    CHECK_TEXT(cell(0, 3, 0), "hansom-cab");
+    CHECK_TEXT(cell(0, 3, 2), "12");
+    CHECK_TEXT(cell(0, 7, 3), "3");
+    CHECK_INT(ish_house[1]->rows, (int)PL_COUNT(story));
+    CHECK_TEXT(cell(1, 4, 0), "boat");
+    CHECK_TEXT(cell(1, 4, 1), "dissimilar location, any I Say, dense-fog");
+    CHECK_TEXT(cell(1, 4, 2), "alibi");
+    CHECK_TEXT(cell(1, 0, 1), "any Travel");
+    CHECK_TEXT(cell(1, 0, 2), "");
+    CHECK_TEXT(cell(2, 0, 0), "hound-of-the-baskervilles");
+    CHECK_TEXT(cell(2, 0, 1), "50");
+    CHECK_TEXT(cell(2, 5, 2), "3");
+    CHECK_TEXT(cell(3, 0, 0), "professor-moriarty");
+    CHECK_TEXT(cell(3, 4, 1), "1");
+    CHECK_TEXT(cell(4, 1, 0), "hat");
+    CHECK_TEXT(cell(4, 2, 5), "2");
+    CHECK_TEXT(cell(5, 5, 0), "both-sides");
+    CHECK_TEXT(cell(5, 2, 1), "1");
+    CHECK_TEXT(cell(5, 2, 2), "-2");
+    CHECK_TEXT(cell(5, 3, 3), "1");
+    CHECK(ish_house[6] == NULL);
 }
 
 /* ---- invalid positions ------------------------------------------------------------------------------------------------ */

@@ -65,7 +65,7 @@ TEST(SM_67_the_other_two_go_back_and_no_villain_is_among_the_four)
             villains |= 1u << s->character_deck[k] & SM_VILLAINS;
         CHECK_INT((int)villains, SM_VILLAINS);
     }
-    /* The rejected character is shuffled into the deck, so it is at one of these three places in some matches only. */
+    /* The rejected character is shuffled into the deck, so in some matches, but not in all, it is at one of the places counted above. */
     CHECK(back > 2 && back < 25);
 }
 
@@ -84,7 +84,7 @@ TEST(SM_68_the_second_player_may_reserve_before_the_move_or_after_the_action)
     CHECK_INT(s->reserve_card_at, 1);
     CHECK(!table_may(&t, 0, "reserve 1"));
     table_refuses(&t, 0, "reserve 1", "SM-68");
-    table_do(&t, 0, "go hudson"); /* seat 0 does not have the reserve card, so it has no decision to reserve */
+    table_do(&t, 0, "go hudson"); /* seat 0 does not have the reserve card, so it is not asked whether to reserve a clue */
     CHECK_INT(s->asked, 1);
     table_do(&t, 1, "reserve 1");
     CHECK_INT(s->asked, 1);
@@ -255,8 +255,8 @@ TEST(SM_76_villains_are_shuffled_into_the_character_deck)
     CHECK_INT(pl_game_sherlock_mycroft.init(t.state, &config), -PL_R_OPTION);
 }
 
-/* A position before the last move of day 2, in which seat 1 goes from Toby to Mrs Hudson. These characters are on top of the character
- * deck. */
+/* A position before the last move of day 2, in which seat 1 goes from Toby to Mrs Hudson. The characters named in `next` are on top of the
+ * character deck. */
 static struct sm_state *before_morning(const char *next)
 {
     struct sm_state *s = sm_position_with(&t, 2, "toby pike wiggins", both_villains);

@@ -1,7 +1,7 @@
 /* position.c: builds positions for the tests of Sherlock & Mycroft. */
 #include "position.h"
 
-/* Copies the next word of a text. Returns the text after the word, or NULL at the end. */
+/* Copies the next word of the string `p` to `word`. Returns the part of the string after this word, or NULL if there is no word left. */
 static const char *next_word(const char *p, char word[32])
 {
     size_t n = 0;

@@ -5,9 +5,9 @@
 #include "games/sherlock-mycroft/game.h"
 #include "table.h"
 
-/* A position in which all clues are in the deck, the line is empty and each seat has 5 investigation markers. These characters are in
- * London besides the first three. On day 1 no action marker is on the board; on later days each seat has a standing one on each of the
- * first three characters. Seat 0 moves. */
+/* A position in which all clues are in the deck, the line is empty and each seat has 5 investigation markers. The three characters of every
+ * match and those named in `characters` are in London. On day 1 no action marker is on the board; on later days each seat has a standing
+ * action marker on each of the three characters of every match. Seat 0 moves. */
 struct sm_state *sm_position(struct table *t, int day, const char *characters);
 struct sm_state *sm_position_with(struct table *t, int day, const char *characters, struct sm_options options);
 
@@ -18,13 +18,13 @@ void sm_hidden_to(struct sm_state *s, int seat, const char *clues);
 void sm_stolen_to(struct sm_state *s, int seat, const char *clues);
 void sm_discarded(struct sm_state *s, const char *clues);
 void sm_on_top(struct sm_state *s, const char *clues); /* The first clue named is drawn first. */
-/* Leaves only these clues in the deck; the first one named is drawn first. Seat 1 gets all other clues: wildcards set aside, the rest
- * as stolen clues. */
+/* Leaves only these clues in the deck; the first clue named is drawn first. Seat 1 gets all other cards: wildcards are set aside, all
+ * others count as stolen clues. */
 void sm_only(struct sm_state *s, const char *clues);
 void sm_stand(struct sm_state *s, int seat, const char *characters);
 void sm_lie(struct sm_state *s, int seat, const char *characters);
 void sm_turn(struct sm_state *s, int seat);
-/* Puts these characters on top of the character deck; the first one named is drawn first. */
+/* Puts these characters on top of the character deck; the first character named is drawn first. */
 void sm_next_characters(struct sm_state *s, const char *characters);
 
 int sm_clue(const char *word);

@@ -72,7 +72,7 @@ TEST(WH_32_watson_cannot_read_closed_cards)
     go(&t, 2, "visit 2", 0);
     go_to(&t, 3, "baker-street");
     table_refuses(&t, 0, "aloud 5", "WH-32");
-    table_refuses(&t, 0, "aloud 1", "WH-31"); /* place 1 has the player's own pawn */
+    table_refuses(&t, 0, "aloud 1", "WH-31"); /* the player's own pawn is at place 1 */
     table_refuses(&t, 0, "aloud 0", "WH-11"); /* 221B */
     CHECK_TEXT(table_legal(&t, 0), "decline, aloud 2");
     s = sit_watson(&t, 2); /* there is no card that Watson may read, so the phase `watson` is skipped */
@@ -161,7 +161,7 @@ TEST(WH_37_all_choose_together_and_again_if_one_was_revealed)
     struct table t;
     struct wh_state *s = sit_watson(&t, 4);
     give(s, 0, WH_C_IRENE);
-    give(s, 1, WH_C_LESTRADE); /* Lestrade cannot be used at the opening, but his owner must also choose */
+    give(s, 1, WH_C_LESTRADE); /* Lestrade cannot be used at the opening, but his owner must still make a choice */
     give(s, 3, WH_C_WIGGINS);
     for (int seat = 0; seat < 4; seat++) {
         char visit[16];
@@ -202,7 +202,7 @@ TEST(WH_38_mrs_hudson_attempts_first)
     table_do(&t, 2, "leave");
     attempt(&t, 1, 7);
     attempt(&t, 0, 7);
-    CHECK_INT(s->seat[0].status, WH_WON); /* seat 0 attempts first, although it has fewer carriages */
+    CHECK_INT(s->seat[0].status, WH_WON); /* seat 0 used Mrs Hudson, so its attempt comes first although it has fewer carriages */
     CHECK_INT(s->seat[1].status, WH_ACTIVE);
     s = sit_watson(&t, 2);
     give(s, 0, WH_C_HUDSON);
@@ -340,7 +340,7 @@ TEST(WH_42_pike_reads_another_players_card)
     go_to(&t, 3, "baker-street");
     table_refuses(&t, 0, "use langdale-pike 5", "WH-42"); /* Watson may not read this card, so Pike may not either */
     table_refuses(&t, 0, "use langdale-pike 2", "WH-42"); /* refused, because no pawn is at place 2 */
-    table_refuses(&t, 0, "use langdale-pike 1", "WH-42"); /* place 1 has the player's own pawn */
+    table_refuses(&t, 0, "use langdale-pike 1", "WH-42"); /* the player's own pawn is at place 1 */
     table_do(&t, 0, "use langdale-pike 9");
     CHECK(may_read(&t, 0, 9));
     CHECK(may_read(&t, 0, 1));
@@ -446,7 +446,7 @@ TEST(WH_45_lestrade_adds_a_police_token)
     give(s, 1, WH_C_LESTRADE);
     put_police_on(s, 2);
     go(&t, 0, "visit 1", 0);
-    table_refuses(&t, 1, "use inspector-lestrade 1", "WH-45"); /* place 1 has a pawn */
+    table_refuses(&t, 1, "use inspector-lestrade 1", "WH-45"); /* a pawn is at place 1 */
     table_refuses(&t, 1, "use inspector-lestrade 2", "WH-45"); /* place 2 has a police token */
     table_refuses(&t, 1, "use inspector-lestrade 6", "WH-45"); /* place 6 allows no police token */
     s->police = 0;
@@ -471,7 +471,7 @@ TEST(WH_46_gregson_removes_a_police_token)
     CHECK_INT(s->place_state[2].police, 0);
     CHECK_INT(s->police, 3);
     for (unsigned seat = 0; seat < 3; seat++)
-        CHECK_INT(s->seat[seat].police, 1); /* Gregson does not remove a police token that a player owns */
+        CHECK_INT(s->seat[seat].police, 1); /* Gregson removes police tokens from places, not from players */
 }
 
 TEST(WH_47_shinwell_opens_one_place)

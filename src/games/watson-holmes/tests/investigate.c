@@ -161,7 +161,7 @@ TEST(WH_52_a_card_is_read_in_its_round_only)
     table_do(&t, 1, "leave");
     CHECK_INT(s->round, 2);
     CHECK_INT(look(&t, 1).readable_cards_n, 0);
-    CHECK_INT(s->place_state[2].read_by, 2); /* the state records that seat 1 has read the card, but not the text */
+    CHECK_INT(s->place_state[2].read_by, 2); /* the state records only that seat 1 has read the card; it does not contain the text */
 }
 
 TEST(WH_52_reading_a_card_prevents_a_free_undo)
@@ -172,7 +172,7 @@ TEST(WH_52_reading_a_card_prevents_a_free_undo)
     go_to(&t, 1, "carriage-stop");
     uint16_t seen[PL_VIEWERS];
     memcpy(seen, s->base.seen, sizeof seen);
-    go(&t, 2, "visit 7", 0); /* both fronts show their bonus, so only the texts are new information */
+    go(&t, 2, "visit 7", 0); /* both cards show their bonus on the front, so only their texts are new information */
     CHECK_INT(s->base.seen[0], seen[0] + 1);
     CHECK_INT(s->base.seen[1], seen[1]);
     CHECK_INT(s->base.seen[2], seen[2] + 1);
@@ -233,7 +233,7 @@ TEST(WH_54_a_police_token_on_the_place_just_left)
     table_refuses(&t, 2, "leave-police", "WH-54"); /* seat 2 has no police token */
     struct wh_view before = look(&t, 1);
     table_do(&t, 0, "leave-police");
-    CHECK_INT(s->place_state[1].police, 0); /* the police token is placed only when all players have left */
+    CHECK_INT(s->place_state[1].police, 0); /* the police token is placed only when all players have finished reading */
     struct wh_view after = look(&t, 1);
     CHECK_INT(after.place[1].police, 0);
     CHECK_INT(after.seat[0].police, before.seat[0].police);

@@ -115,7 +115,7 @@ static inline void go_to(struct table *t, int seat, const char *where)
     end_turn(t, seat);
 }
 
-/* Makes the seat do an action with a text. `verdict` is the judgement of this text. */
+/* Makes the seat do an action that carries free text. `verdict` is the judge's verdict on this text. */
 static inline void enter_text(struct table *t, int seat, const char *words, uint8_t verdict)
 {
     struct pl_entry entry = {.seat = (pl_seat)seat, .seq = ++t->seq, .text_len = 4, .verdict = verdict, .at = t->at};

@@ -194,7 +194,7 @@ TEST(WH_60_with_self_judging_the_players_verdict_is_final)
         go_to(&t, seat, "baker-street");
     go_to(&t, 2, "carriage-stop");
     uint16_t seen = s->base.seen[0];
-    attempt(&t, 0, 7); /* with self judging the verdict of the entry is ignored */
+    attempt(&t, 0, 7); /* with self judging the verdict in the log entry is ignored */
     CHECK_INT(s->seat[0].verdict, 0);
     attempt(&t, 1, 7);
     CHECK_INT(s->phase, WH_P_JUDGE);
@@ -205,7 +205,8 @@ TEST(WH_60_with_self_judging_the_players_verdict_is_final)
     struct wh_view before = look(&t, 1);
     table_do(&t, 0, "judge 123");
     struct wh_view after = look(&t, 1);
-    CHECK(memcmp(&before, &after, sizeof after) == 0); /* seat 0's judgement is hidden until all attempting players have judged */
+    /* Seat 0's judgement is hidden until all players of the group have judged their own answers. */
+    CHECK(memcmp(&before, &after, sizeof after) == 0);
     table_do(&t, 1, "judge 13");
     CHECK_INT(s->seat[0].status, WH_WON);
     CHECK_INT(s->seat[1].status, WH_FAILED);
@@ -245,7 +246,7 @@ TEST(WH_62_not_while_attempts_are_settled)
     attempt(&t, 2, 0);
     table_do(&t, 3, "leave");
     CHECK_INT(s->phase, WH_P_JUDGE);
-    CHECK_INT(s->asked, 4); /* seat 1 has paid Holmes, so seat 2 now has more carriages and attempts first */
+    CHECK_INT(s->asked, 4); /* seat 1 has paid Holmes, so seat 2 now has more carriages and its attempt comes first */
     table_refuses(&t, 3, "consult 0", "WH-62");
     table_do(&t, 2, "judge 123");
     CHECK_INT(s->phase, WH_P_GO_ON);
@@ -302,7 +303,7 @@ TEST(WH_64_one_check_with_a_public_verdict)
     CHECK_INT(look(&t, 2).seat[1].check, WH_RIGHT);
     CHECK_INT(look(&t, 2).check_question, 0); /* other players see neither the question nor the text */
     CHECK_INT(look(&t, 1).check_question, 2);
-    refuses_answer(&t, 1, "check 1", -WH_R_CHECK); /* a player may check only once per match */
+    refuses_answer(&t, 1, "check 1", -WH_R_CHECK); /* a player may have only one answer checked per match */
     enter_text(&t, 2, "check 2", 5);               /* the verdict 5 has no bit for question 2 */
     CHECK_INT(s->seat[2].check, WH_WRONG);
 }
@@ -463,7 +464,7 @@ TEST(WH_67_the_last_player_has_limited_rounds)
 
 TEST(WH_67_the_carriage_stop_pays_before_the_rounds_are_counted)
 {
-    /* Expected number of extra rounds for a player who has 0, 1 or 2 carriages before gaining three at the carriage stop. */
+    /* Expected number of rounds left for a player who has 0, 1 or 2 carriages before gaining three at the carriage stop. */
     static const int rounds[] = {3, 4, 4};
     for (int n = 0; n < 3; n++) {
         struct table t;

@@ -148,7 +148,7 @@ TEST(WH_16_three_carriages_at_the_stop)
     go(&t, 2, "visit 1", 0);
     CHECK_INT(look(&t, 0).readable_cards_n, 0);
     table_refuses(&t, 0, "leave", "PL-3");
-    CHECK_INT(s->seat[0].carriages, 10); /* the carriage stop does not pay before the end of the round */
+    CHECK_INT(s->seat[0].carriages, 10); /* players at the carriage stop gain carriages only at the end of the round */
     table_do(&t, 2, "leave");
     CHECK_INT(s->seat[0].carriages, 13);
     CHECK_INT(s->seat[1].carriages, 13);

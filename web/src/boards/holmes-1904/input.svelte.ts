@@ -4,7 +4,7 @@ import { t } from '../../lib/words.svelte';
 import type { Refused, Table } from '../../table/table';
 import { LOOK, TITLES, viewOf, type Title } from './cards';
 
-const SETTLED = 140; // ms to wait after the server or engine has accepted an action, until the view includes it
+const SETTLED = 140; // ms after which the view includes an action that the server or engine has accepted
 const READ = 6000; // ms for which a refusal stays on screen
 
 export class Input {
@@ -71,7 +71,7 @@ export class Input {
     this.reaching = [...this.reaching, seat];
     void this.act(`press ${seat}`, stamp);
   }
-  /** Sends the first legal one of these actions. */
+  /** Sends the first of these actions that is legal. If none is legal, sends the first one, so that the player sees the refusal. */
   do(stamp: number, ...actions: string[]): void {
     const action = actions.find((a) => this.table.legal.includes(a)) ?? actions[0];
     if (action.startsWith('yard')) this.say('SCOTLAND YARD');
@@ -80,7 +80,7 @@ export class Input {
   private say(word: string): void {
     if (this.canAct) this.said = { word, n: ++this.n };
   }
-  /** Handles a key. Returns false if the board does not use it. */
+  /** Handles a key. Returns false if the board does not use this key. */
   key(key: string, stamp: number): boolean {
     if (!this.canAct) return false;
     const title = TITLES.find((w) => LOOK[w].key === key.toLowerCase());

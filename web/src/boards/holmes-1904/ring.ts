@@ -50,13 +50,12 @@ function ringWith(width: number, height: number, seats: number, me: number, em: 
     const sx = Math.sin(turn),
       sy = -Math.cos(turn);
     const edge = { x: middle.x + rx * sx, y: middle.y + ry * sy };
-    // The pile lies on the line from the plate to the middle. Its distance allows for the plate's width at the sides and its height at
-    // top and bottom.
+    // The pile lies on the line from the name plate to the middle of the table, so far from the plate that the two do not overlap.
     const inward = Math.hypot(sx * rx, sy * ry) || 1;
     const ux = -(sx * rx) / inward,
       uy = -(sy * ry) / inward;
     const far = reach + Math.abs(ux) * Math.max(0, plate / 2 - high / 2 + card * 0.02);
-    const off = Math.abs(ux) * (plate / 2) + Math.abs(uy) * (high / 2) + card * 0.5; // a player's idle hand ends just behind the plate
+    const off = Math.abs(ux) * (plate / 2) + Math.abs(uy) * (high / 2) + card * 0.5; // a player's idle hand ends just behind the name plate
     return {
       edge,
       pile: { x: edge.x + ux * far, y: edge.y + uy * far },

@@ -4,7 +4,7 @@ import type { GameEvent } from '../../lib/words.svelte';
 import type { Page } from '../../table/table';
 import { faceOf, type Card } from './data';
 
-/** The pending decision on top of the stack. */
+/** The decision that is due now: the top of the stack of pending decisions. */
 export const top = (v: IshView): IshViewStack | undefined => v.stack.at(-1);
 /** A card on the table that is not the Current card: an I Say card being played, or an Alibi before all cards are passed. */
 export function aside(v: IshView): { card: Card; seat: number } | null {
@@ -23,7 +23,8 @@ export interface PlayedCard {
   n: number;
   counter: boolean;
 }
-/** The cards played in this round, from the events. Leaves out cards whose play was undone, which a comparison with the view shows. */
+/** The cards played in this round, collected from the events. Leaves out the last cards if they were undone, that is, if `view` has an
+ * earlier Current card. */
 export function storyOf(history: readonly Page[], view: IshView | null = null): PlayedCard[] {
   let n = 0;
   // The first deal of a match has no events, but its opening card is on the table.

@@ -71,7 +71,7 @@ export class Story {
         this.solution = w.text;
         this.clueGraph = w.clue_graph ?? null;
       });
-    // The next check may have the same text_id as the last one, so its text must be requested again.
+    // Two checks by Holmes may use the same text_id for different texts, so the text of a new check must be requested again.
     const judged = view.judge_check_of === null ? 0 : view.judge_check_text_id;
     if (this.judged && this.judged !== judged) this.wanted.delete(`text ${this.judged}`);
     this.judged = judged;

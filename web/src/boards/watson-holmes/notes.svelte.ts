@@ -1,7 +1,7 @@
 // notes.svelte.ts: the notes of one player in one match, stored by the table; not part of the match log.
 import type { Notes, Table } from '../../table/table';
 
-const MOST = 5500; // maximum number of characters; the server accepts 12,000 bytes
+const MOST = 5500; // maximum number of characters of the notes; in UTF-8 they must fit into the 12,000 bytes that the server accepts
 
 export class Notebook {
   text = $state('');
