@@ -103,7 +103,8 @@ extern const struct pl_field pl_rng_fields[];
 
 #define PL_TIME_MAX (INT64_C(1) << 52) /* latest valid time in milliseconds */
 
-enum pl_author { PL_BY_PERSON, PL_BY_BOT, PL_BY_STANDIN, PL_BY_TABLE };
+/* The author of an entry. STANDIN: a bot for an absent player. CLOCK: a bot for a player whose decision clock ran out. */
+enum pl_author { PL_BY_PERSON, PL_BY_BOT, PL_BY_STANDIN, PL_BY_TABLE, PL_BY_CLOCK };
 enum pl_entry_kind { PL_ENTRY_ACT, PL_ENTRY_TICK, PL_ENTRY_UNDO };
 
 /* One entry of the log. `apply` gets entries of kind ACT and TICK; the match itself handles UNDO. */

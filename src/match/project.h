@@ -12,6 +12,7 @@ struct pl_message {
     uint32_t seq;  /* number of the entry; 0 for the first message, and if the viewer must not know of the entry. Never sent to clients. */
     pl_seat actor; /* the seat that made the entry; PL_NOBODY for a tick, or if the viewer must not know who acted */
     bool undo;     /* true if the entry is an undo */
+    uint8_t by;    /* enum pl_author: who made the entry; PL_BY_PERSON if `actor` is PL_NOBODY */
     uint16_t events_n;
     int legal_n, asides_n; /* lengths of `legal` and `asides`; 0 for the spectator */
     const void *view;

@@ -1,5 +1,5 @@
-/* presence.c: who is at a table, and what the others may do about an absent player. Presence depends on connections and time only, never
- * on the position, so it reveals nothing about the match. */
+/* presence.c: the presence of players, and the choice of the others about an absent player. Presence depends on connections and time only,
+ * never on the position, so it reveals nothing about the match. */
 #include "server/play.h"
 #include "server/seats.h"
 #include "server/state.h"

@@ -25,7 +25,6 @@ void seats_host(struct watch *w, int64_t reply_to, pl_seat seat);
 void seats_change(struct watch *w, int64_t reply_to, const struct wire_change *change);
 void seats_nonce(struct watch *w, int64_t reply_to, const struct wire_text *nonce);
 void seats_start(struct watch *w, int64_t reply_to);
-void seats_rematch(struct watch *w, int64_t reply_to);
 void seats_reclaim(struct watch *w, int64_t reply_to);
 void seats_forget(struct server *srv, const struct person *who); /* removes a deleted person from every table */
 void seats_leave(struct watch *w, int64_t reply_to);
@@ -34,9 +33,11 @@ bool seat_take_back(struct seat *s); /* ends the stand-in of a person who return
 int seat_of(const struct table *t, int64_t person); /* returns the seat of a person; -1 if the person has no seat */
 void seat_bot_as(struct table *t, pl_seat seat, int level, int alias);
 int seats_full(const struct table *t);
+/* Returns 1 if this person hosts the maximum number of unfinished tables, otherwise 0. Returns -1 if the database has not answered yet or
+ * the message was refused; then the caller must change nothing, because the message is handled again. */
+int hosts_too_many(struct conn *c, int64_t reply_to, int64_t person);
 
 /* presence.c */
-bool person_is_here(const struct table *t, int64_t person); /* returns true if the person has this table open on some connection */
 /* Derives the presence of every seat and the open questions about absent players from connections and time. */
 void presence_refresh(struct table *t);
 /* Sends a `table` message if presence has changed; if that happens too often, presence_sweep sends it later. Returns true if it was sent.

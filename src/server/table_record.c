@@ -111,6 +111,8 @@ void record_put(struct pl_out *o, const struct table *t)
         pl_json_bool(o, "stand_in", s->stand_in);
         if (s->resigned)
             pl_json_bool(o, "resigned", true);
+        if (s->timed_out)
+            pl_json_bool(o, "timed_out", true);
         if (pl_seats_has(t->commitment.nonces, (unsigned)i))
             pl_json_hex(o, "nonce", t->commitment.nonce[i], PL_SEED_SIZE);
         pl_json_close(o, '}');
@@ -120,6 +122,15 @@ void record_put(struct pl_out *o, const struct table *t)
     pl_json_hex(o, "secret", t->commitment.secret, PL_SEED_SIZE);
     pl_json_int(o, "started_at", t->started_at);
     pl_json_text(o, "case", t->case_id);
+    if (t->rematch.agreed) {
+        pl_json_open(o, "rematch", '{');
+        pl_json_bool(o, "open", t->rematch.open);
+        pl_json_bool(o, "bots", t->rematch.bots);
+        pl_json_int(o, "seat", t->rematch.seat);
+        pl_json_int(o, "agreed", t->rematch.agreed);
+        pl_json_int(o, "declined", t->rematch.declined);
+        pl_json_close(o, '}');
+    }
     pl_json_text(o, "next", t->next_id);
     if (t->ended_by)
         pl_json_int(o, "ended_by", t->ended_by);
@@ -144,7 +155,9 @@ static bool seat_read(struct table *t, int i, json_t *o, const struct person *wh
     s->kind = (uint8_t)kind;
     s->stand_in = json_is_true(json_object_get(o, "stand_in"));
     s->resigned = json_is_true(json_object_get(o, "resigned"));
+    s->timed_out = json_is_true(json_object_get(o, "timed_out"));
     s->level = (uint8_t)level;
+    s->left_at = now_ms(t->srv); /* everyone gets the time to reconnect after the table was loaded */
     if (kind == SEAT_PERSON)
         s->who = *who;
     if (kind == SEAT_BOT) {
@@ -170,6 +183,22 @@ static void read_end(struct table *t, json_t *o)
     t->end_agreed = (pl_seats)json_integer_value(json_object_get(o, "end_agreed")) & pl_seats_upto(t->set.seats);
 }
 
+static void rematch_read(struct table *t, json_t *o)
+{
+    struct rematch *r = &t->rematch;
+    int64_t seat = json_integer_value(json_object_get(o, "seat"));
+    pl_seats all = pl_seats_upto(t->set.seats);
+    *r = (struct rematch){
+        .open = json_is_true(json_object_get(o, "open")),
+        .bots = json_is_true(json_object_get(o, "bots")),
+        .seat = (pl_seat)seat,
+        .agreed = (pl_seats)json_integer_value(json_object_get(o, "agreed")) & all,
+        .declined = (pl_seats)json_integer_value(json_object_get(o, "declined")) & all,
+    };
+    if (!o || seat < 0 || seat >= t->set.seats)
+        *r = (struct rematch){.open = false};
+}
+
 int record_read(struct table *t, const struct stored_match *k)
 {
     json_t *o = json_loadb(k->record, k->record_n, 0, NULL), *seats = json_object_get(o, "seats"), *options = json_object_get(o, "options");
@@ -192,6 +221,7 @@ int record_read(struct table *t, const struct stored_match *k)
         snprintf(t->next_id, sizeof t->next_id, "%s", next ? next : "");
         t->host = k->host;
         read_end(t, o);
+        rematch_read(t, json_object_get(o, "rematch"));
         pl_commitment_make(&t->commitment);
     }
     json_decref(o);

@@ -136,6 +136,12 @@ static const struct wire_field invite_fields[] = {
 
 static const struct wire_field rematch_fields[] = {
     {"table", WIRE_TEXT, false, offsetof(struct wire_message, rematch.table), 0, 0, 16},
+    {"bots", WIRE_BOOL, true, offsetof(struct wire_message, rematch.bots), offsetof(struct wire_message, rematch.has_bots), 0, 0},
+};
+
+static const struct wire_field rematch_answer_fields[] = {
+    {"table", WIRE_TEXT, false, offsetof(struct wire_message, rematch_answer.table), 0, 0, 16},
+    {"yes", WIRE_BOOL, false, offsetof(struct wire_message, rematch_answer.yes), 0, 0, 0},
 };
 
 static const struct wire_field reclaim_fields[] = {
@@ -202,7 +208,8 @@ const struct wire_form wire_forms[WIRE_IN_COUNT] = {
     [WIRE_MUTE] = {"mute", mute_fields, 3},
     [WIRE_SUSPICION] = {"suspicion", suspicion_fields, 2},
     [WIRE_INVITE] = {"invite", invite_fields, 1},
-    [WIRE_REMATCH] = {"rematch", rematch_fields, 1},
+    [WIRE_REMATCH] = {"rematch", rematch_fields, 2},
+    [WIRE_REMATCH_ANSWER] = {"rematch_answer", rematch_answer_fields, 2},
     [WIRE_RECLAIM] = {"reclaim", reclaim_fields, 1},
     [WIRE_LEAVE] = {"leave", leave_fields, 1},
     [WIRE_ABSENCE] = {"absence", absence_fields, 3},
@@ -250,6 +257,7 @@ const struct wire_refusal wire_refusals[REFUSALS] = {
     [REFUSAL_NO_INVITATION] = {"no-invitation", "This invitation is no longer valid. Ask for a new one."},
     [REFUSAL_NO_MATCH] = {"no-match", "There is no such match. Check the address."},
     [REFUSAL_NO_PROPOSAL] = {"no-proposal", "Nobody proposes to end the match."},
+    [REFUSAL_NO_REMATCH_OFFER] = {"no-rematch-offer", "There is no open rematch offer to answer."},
     [REFUSAL_NO_SIDES] = {"no-sides", "In this game nobody plays in secret against the others, so there is nobody to suspect."},
     [REFUSAL_NO_TABLE] = {"no-table", "There is no such table, or it is private. Ask for an invitation."},
     [REFUSAL_NO_TOKEN] = {"no-token", "You have no API token with that id. Check the list of your tokens."},
@@ -270,7 +278,7 @@ const struct wire_refusal wire_refusals[REFUSALS] = {
     [REFUSAL_PASSPHRASE_LENGTH] = {"passphrase-length", "A passphrase must have 8 to 256 characters."},
     [REFUSAL_PAUSED] = {"paused", "The server cannot save at the moment, so play is paused. Nothing is lost. Try again in a moment."},
     [REFUSAL_REMATCH_EXISTS] = {"rematch-exists", "A table for the rematch is already open. Join it there."},
-    [REFUSAL_REMATCH_NOT_ALLOWED] = {"rematch-not-allowed", "Only players of this match can start a rematch, and only after the match has ended."},
+    [REFUSAL_REMATCH_NOT_ALLOWED] = {"rematch-not-allowed", "Only players of this match can offer a rematch, and only after the match has ended."},
     [REFUSAL_REPLY_TOO_LARGE] = {"reply-too-large", "The reply is too large to send. Ask for less at once."},
     [REFUSAL_REPORT_FORMAT] = {"report-format", "The text of a report is one line of visible characters."},
     [REFUSAL_REPORT_LIMIT] = {"report-limit", "You have sent too many reports. Try again in an hour."},
@@ -350,6 +358,8 @@ const struct wire_text *wire_table(const struct wire_message *m)
         return &m->invite.table;
     case WIRE_REMATCH:
         return &m->rematch.table;
+    case WIRE_REMATCH_ANSWER:
+        return &m->rematch_answer.table;
     case WIRE_RECLAIM:
         return &m->reclaim.table;
     case WIRE_LEAVE:

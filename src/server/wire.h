@@ -39,6 +39,7 @@ enum wire_in {
     WIRE_SUSPICION,
     WIRE_INVITE,
     WIRE_REMATCH,
+    WIRE_REMATCH_ANSWER,
     WIRE_RECLAIM,
     WIRE_LEAVE,
     WIRE_ABSENCE,
@@ -210,6 +211,13 @@ struct wire_invite {
 
 struct wire_rematch {
     struct wire_text table;
+    bool has_bots;
+    bool bots;
+};
+
+struct wire_rematch_answer {
+    struct wire_text table;
+    bool yes;
 };
 
 struct wire_reclaim {
@@ -291,6 +299,7 @@ enum refusal {
     REFUSAL_NO_INVITATION,
     REFUSAL_NO_MATCH,
     REFUSAL_NO_PROPOSAL,
+    REFUSAL_NO_REMATCH_OFFER,
     REFUSAL_NO_SIDES,
     REFUSAL_NO_TABLE,
     REFUSAL_NO_TOKEN,
@@ -383,6 +392,7 @@ struct wire_message {
         struct wire_suspicion suspicion;
         struct wire_invite invite;
         struct wire_rematch rematch;
+        struct wire_rematch_answer rematch_answer;
         struct wire_reclaim reclaim;
         struct wire_leave leave;
         struct wire_absence absence;

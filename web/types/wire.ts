@@ -40,6 +40,7 @@ export const REFUSALS = [
   "no-invitation",
   "no-match",
   "no-proposal",
+  "no-rematch-offer",
   "no-sides",
   "no-table",
   "no-token",
@@ -251,6 +252,8 @@ export interface Listing {
   spectators: boolean;
   /** Seconds for each decision; null: no clock. */
   decision: number | null;
+  /** Tags of the seated people. */
+  players: string[];
 }
 
 /** A seat and its player. */
@@ -303,7 +306,8 @@ export interface Proposal {
 
 /** One event of a game: its name, its arguments and its sentence. */
 export interface Event {
-  /** Name of the event. `undo` is made by the server, all others by the game. */
+  /** Name of the event. The server makes `undo`, `played-by-clock` (the decision clock of `seat` ran out, and a bot acted) and `played-
+   * by-stand-in` (a bot acted for the absent player of `seat`). The game makes all others. */
   event: string;
   /** Sentence. */
   text: string;
@@ -316,6 +320,22 @@ export interface HistoryItem {
   version: number;
   /** Events in order. The sentences use the present names of the players. */
   events: Event[];
+}
+
+/** An offer of a rematch. An absent player is in none of the lists. */
+export interface Rematch {
+  /** Seat of the player who made the offer. */
+  seat: number;
+  /** True: the offer can be answered. False: it was declined or withdrawn; a new one can be made. */
+  open: boolean;
+  /** True: bots take the seats of players who are absent or decline. False: these seats stay free. */
+  bots: boolean;
+  /** Seats that have accepted, the first one included. */
+  agreed: number[];
+  /** Seats that have declined. */
+  declined: number[];
+  /** Seats that have not answered yet. */
+  waiting: number[];
 }
 
 /** Result of a match. */
@@ -379,8 +399,8 @@ export interface ToCreate {
 
 /** Open a table, named by its id or by an invitation code. A seated player gets the view of the seat, everyone else the view of a
  * spectator. The reply is `ok`. After it come `table` and, once the match has started, `view`: the messages after `version` if they are
- * few, otherwise a snapshot. An open undo request is sent again as `undo_request`. Refused with `name-confusable` if the name of a
- * spectator could be mistaken for another name at the table. */
+ * few, otherwise a snapshot. An open undo request is sent again to players as `undo_request`. Refused with `name-confusable` if the name
+ * of a spectator could be mistaken for another name at the table. */
 export interface ToWatch {
   type: "watch";
   /** Request number, chosen by the sender. The reply repeats it as `reply_to`. */
@@ -623,14 +643,29 @@ export interface ToInvite {
   table: string;
 }
 
-/** After the end of a match: open a new table with the same settings. The `table` messages of the old table give the id of the new one
- * as `next`. */
+/** After the end of a match: offer a rematch with the same seats and settings. The offer is part of the `table` messages. If an offer is
+ * open, this message accepts it. As soon as no connected player is left to answer, the server opens a new table; the `table` messages of
+ * the old table give its id as `next`. */
 export interface ToRematch {
   type: "rematch";
   /** Request number, chosen by the sender. The reply repeats it as `reply_to`. */
   id?: number;
   /** Table id. */
   table: string;
+  /** True: bots take the seats of players who are absent or decline, and the match starts at once (default). False: these seats stay
+   * free, and the new table waits for players. */
+  bots?: boolean;
+}
+
+/** Accept or decline an open rematch offer. The player who made the offer withdraws it by declining. */
+export interface ToRematchAnswer {
+  type: "rematch_answer";
+  /** Request number, chosen by the sender. The reply repeats it as `reply_to`. */
+  id?: number;
+  /** Table id. */
+  table: string;
+  /** True accepts, false declines. */
+  yes: boolean;
 }
 
 /** Take your seat back from the stand-in. `watch` and `act` do this too. Refused with `resigned` after `resign`. */
@@ -754,6 +789,7 @@ export type ToServer =
   | ToSuspicion
   | ToInvite
   | ToRematch
+  | ToRematchAnswer
   | ToReclaim
   | ToLeave
   | ToAbsence
@@ -860,8 +896,10 @@ export interface FromTable {
   bank: number;
   /** SHA-256 of the salt and the server's secret, as hexadecimal digits. */
   commitment: string;
-  /** Number of spectators. */
+  /** Number of spectators. At a table with more than 20 spectators it may be slightly out of date. */
   watching: number;
+  /** The spectators, at most 20 of them. */
+  watchers: Person[];
   /** True if play is paused because the server cannot write to disk. */
   paused: boolean;
   /** Seats about which the voters have to choose with `absence`. Left out if there is none. A seat is listed during a match when its
@@ -878,6 +916,8 @@ export interface FromTable {
   secret?: string;
   /** The nonce of each seat; an empty string if the seat added none. Sent only after the end. */
   nonces?: string[] | null;
+  /** The latest rematch offer. Sent only after the end. */
+  rematch?: Rematch;
   /** Id of the table of the rematch. */
   next?: string;
 }
@@ -1011,15 +1051,19 @@ export interface FromChat {
   text: string;
   /** Time of the message, in milliseconds since 1970. */
   at: number;
+  /** The receiver's version when the message was written: it belongs after the view with this version. 0: before the start. */
+  version: number;
 }
 
-/** A player asks for consent to undo an action. */
+/** A player asks for consent to undo an action. All players get this message, and again after each consent. */
 export interface FromUndoRequest {
   type: "undo_request";
   /** Table id. */
   table: string;
   /** Seat of the player who asks. */
   seat: number;
+  /** Seats that have not answered yet. */
+  waiting: number[];
 }
 
 /** The result of an undo request. */
@@ -1027,8 +1071,12 @@ export interface FromUndoResult {
   type: "undo_result";
   /** Table id. */
   table: string;
+  /** Seat of the player who asked. */
+  seat: number;
   /** True if all players agreed. */
   agreed: boolean;
+  /** Seat of the player who refused; null if nobody did, for instance because the match went on. */
+  by: number | null;
 }
 
 /** A proposal to end the match was declined or withdrawn. */
@@ -1038,6 +1086,18 @@ export interface FromEndDeclined {
   table: string;
   /** Seat of the player who declined or withdrew it. */
   seat: number;
+}
+
+/** Sent to a former player who is connected but not at the table: a player offers a rematch, or has opened a rematch table with a free
+ * seat. */
+export interface FromInvited {
+  type: "invited";
+  /** Table to go to. */
+  table: string;
+  /** Game id. */
+  game: string;
+  /** The player who made the offer. */
+  from: Person;
 }
 
 /** An invitation to a table. */
@@ -1093,6 +1153,7 @@ export type FromServer =
   | FromUndoRequest
   | FromUndoResult
   | FromEndDeclined
+  | FromInvited
   | FromInvitation
   | FromPause
   | FromResume
