@@ -14,7 +14,7 @@ enum { ADDRESS_BUCKETS = 1024, ADDRESSES_MAX = 1 << 17, PERSON_BUCKETS = 1024, P
 struct address_usage {
     struct address_usage *next;
     int connections;
-    int sockets; /* open sockets of any kind */
+    int sockets; /* number of open sockets of any kind */
     struct bucket requests, guesses, logins, chat;
     struct bucket creations;            /* limits new names and tables, which stay in the store */
     struct bucket stored;               /* limits the bytes written to the store */

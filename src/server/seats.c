@@ -96,8 +96,8 @@ struct watch *watch_add(struct conn *c, struct table *t, enum refusal *why)
     return w;
 }
 
-/* Returns true if everyone at the table must be told that a spectator has come or gone. With many spectators that happens only sometimes,
- * so that a crowd does not cause a flood of messages. */
+/* Returns true if everyone at the table must be told that a spectator has come or gone. If there are many spectators, returns true only
+ * sometimes, so that a crowd does not cause a flood of messages. */
 static bool spectators_are_news(const struct table *t)
 {
     enum { FEW = 20, STEP = 16 };
@@ -158,8 +158,8 @@ static void changed(struct watch *w, int64_t reply_to)
     lobby_changed(t);
 }
 
-/* Returns true if the table is the rematch of a table where this person has a seat or watches. Then the person may join it, even if it is
- * private. The previous table must still be loaded. */
+/* Returns true if the table is the rematch of a table where this person has a seat or watches. Then the person may join the rematch,
+ * even if it is private. The previous table must still be loaded. */
 static bool is_rematch_of(const struct table *t, int64_t person)
 {
     for (const struct table *old = t->srv->tables; old; old = old->next)
@@ -264,7 +264,7 @@ static bool is_among(const struct answer *hosted, int64_t match_id)
     return false;
 }
 
-/* Loaded tables are counted in memory, because memory is newer than the database. */
+/* Loaded tables are counted in memory, because the data in memory are newer than the database. */
 int hosts_too_many(struct conn *c, int64_t reply_to, int64_t person)
 {
     struct server *srv = c->srv;
@@ -286,7 +286,7 @@ int hosts_too_many(struct conn *c, int64_t reply_to, int64_t person)
 static struct watch *create_table(struct conn *c, int64_t reply_to, const struct pl_game *game, const struct settings *set,
                                   const struct case_book *book, const char *case_id)
 {
-    enum { BYTES = 8192 }; /* estimated size of a table in the database, bot actions included */
+    enum { BYTES = 8192 }; /* estimated size of a table in the database in bytes, bot actions included */
     struct server *srv = c->srv;
     enum refusal why = REFUSAL_BUSY, no;
     if (at_too_many(c)) {

@@ -244,7 +244,7 @@ static void put_end(struct pl_out *o, const struct table *t)
         pl_json_text(o, "next", t->next_id);
 }
 
-/* Writes the number of spectators and the names of the first ones. A person who watches on several connections is listed once. */
+/* Writes the number of spectators and the names of the first few spectators. A person who watches on several connections is listed once. */
 static void put_watchers(struct pl_out *o, const struct table *t)
 {
     enum { NAMES_MAX = 20 };
@@ -337,7 +337,7 @@ void table_send_info_to(struct table *t, struct watch *w)
 
 /* ---- deleted names --------------------------------------------------------------------------------------- */
 
-/* Replaces every `from` in a message. Takes ownership of `m`. */
+/* Replaces every occurrence of `from` in a message by `to`. Takes ownership of `m`. */
 static struct msg *msg_replace(struct server *srv, struct msg *m, const char *from, const char *to)
 {
     struct pl_out o = pl_out_to(srv->scratch, SCRATCH);
@@ -423,7 +423,7 @@ static void put_clock(struct pl_out *o, const struct table *t, pl_seat viewer, c
 
 /* The events of the last entry, and their text, as sent to the previous viewer. Most viewers get the same events, so the text is reused. */
 struct shared_events {
-    size_t len; /* bytes of the text; 0: no text yet */
+    size_t len; /* length of the text in bytes; 0: no text yet */
     int events_n;
     uint8_t by;
     struct pl_event event[PL_EVENTS_MAX];

@@ -66,7 +66,7 @@ struct seat {
 
 /* The latest offer of a rematch at a finished table; `agreed` is empty if there was none. */
 struct rematch {
-    bool open, bots; /* bots: they take the seats of players who are absent or decline; otherwise these seats stay free */
+    bool open, bots; /* `bots`: bots take the seats of players who are absent or decline; if false, these seats stay free */
     pl_seat seat;    /* the player who made the offer */
     pl_seats agreed, declined;
 };
@@ -108,7 +108,7 @@ struct table {
     bool discarded; /* the host left before anyone else sat down, so the table will be deleted */
     const struct pl_game *game;
     const struct case_book *book; /* texts of the case; NULL: no case, or not available on this server */
-    char case_id[41];             /* id of the case; "": no case */
+    char case_id[41];             /* id of the case; empty if no case is played */
     void *content;                /* compiled case from the stored header, if the table was loaded from the store */
     struct settings set;
     struct seat seat[PL_SEATS_MAX];

@@ -10,7 +10,7 @@
 enum {
     STORE_QUEUE_MAX = 1 << 16, /* maximum number of queued writes; further writes are refused */
     STORE_GROUP_MAX = 256,     /* maximum number of writes in one commit */
-    STORE_HASH = 32,           /* bytes in the hash of a token */
+    STORE_HASH = 32,           /* number of bytes in the hash of a token */
     STORE_RETRY_MS = 200,      /* pause in ms between two attempts while the disk refuses writes */
     STORE_CHECK_MS = 10000,    /* time limit in ms for the check at startup */
 };
@@ -28,13 +28,14 @@ typedef void store_wake(void *ctx);
  * STORE_DAMAGED. */
 typedef void store_done(void *ctx, int rc);
 
-/* Result of the check at startup. `text` is for the operator; "" if there is nothing to report. */
+/* Result of the check at startup. `text` is for the operator; it is empty if there is nothing to report. */
 struct store_health {
     bool damaged, repaired;
     char text[640];
 };
 
-/* Opens the store, migrates an older file, and checks the file if `health` is not NULL. Returns NULL with an error message in `why`. */
+/* Opens the store, migrates an older file, and checks the file if `health` is not NULL. On failure returns NULL with an error message in
+ * `why`. */
 struct store *store_open(const char *path, store_wake *wake, void *ctx, struct store_health *health, char *why, size_t why_size);
 /* Waits until all queued writes are done, unless the disk refuses them. */
 struct store *store_close(struct store *s);
@@ -160,7 +161,7 @@ int store_matches_of(struct store_reader *r, int64_t person, store_match_each *e
 /* One page of a person's matches, newest first. */
 struct store_page {
     int64_t person;
-    const char *before; /* id of a match: the page contains only matches older than this one; "": no limit */
+    const char *before; /* id of a match: the page contains only matches older than this one; empty: no limit */
     int over;           /* 1: finished matches only; 0: unfinished only; -1: both */
     int most;           /* maximum number of matches on the page */
 };
@@ -169,7 +170,7 @@ int store_matches_page(struct store_reader *r, const struct store_page *page, st
  * `played`. Skips the matches of loaded tables and the newest match, as store_guests_old skips the newest guest: if the row with the
  * highest id were deleted, its id could be used again. */
 int store_matches_old(struct store_reader *r, int64_t not_started, int64_t played, int most, store_match_each *each, void *ctx);
-int64_t store_newest(struct store_reader *r); /* returns when the newest match or person was created */
+int64_t store_newest(struct store_reader *r); /* returns the time at which the newest match or person was created */
 typedef bool store_id_each(void *ctx, int64_t id);
 int store_tables_hosted(struct store_reader *r, int64_t host, int64_t most, store_id_each *each,
                         void *ctx); /* reads the ids of the unfinished matches that this person hosts */
@@ -196,7 +197,8 @@ int store_tokens_of(struct store_reader *r, int64_t person, int kind, store_toke
 
 /* Copies the store while it is in use, checks the copy, and replaces the file `to`. Returns 0, or -1 with an error message in `why`. */
 int store_backup(const char *from, const char *to, char *why, size_t why_size);
-/* Replaces a store that is not in use by a copy, after checking the copy. `kept` gets the new name of the old file, or "". */
+/* Replaces a store that is not in use by a copy, after checking the copy. `kept` gets the new name of the old file, or an empty string
+ * if there was no old file. */
 int store_restore(const char *from, const char *path, char *kept, size_t kept_size, char *why, size_t why_size);
 /* Checks the whole file. Returns 0, or -1 with the first fault in `why`. */
 int store_check(const char *path, char *why, size_t why_size);

@@ -118,7 +118,7 @@ export interface Option {
   default: unknown;
   /** For a number: the largest allowed value. */
   max?: number;
-  /** For a name: the kind of the things that the values name, such as clue or character. */
+  /** For a name: the kind of thing that the values name, such as clue or character. */
   of?: string;
   /** For a name: the allowed values. */
   names?: string[];
@@ -350,8 +350,8 @@ export interface Result {
   ended_by?: string;
 }
 
-/** Subscribe to the list of public tables, or unsubscribe. The reply is `ok`. After it come `lobby`, and changes as `listed` and
- * `unlisted`. */
+/** Subscribe to the list of public tables, or unsubscribe. The reply is `ok`. Then the server sends `lobby`, and after that each change
+ * as `listed` or `unlisted`. */
 export interface ToLobby {
   type: "lobby";
   /** Request number, chosen by the sender. The reply repeats it as `reply_to`. */
@@ -362,8 +362,8 @@ export interface ToLobby {
   game?: string;
 }
 
-/** Sit down at a listed table of another host that has a free seat. If there is none, open a new table, fill its other seats with bots
- * and start the match. */
+/** Take a free seat at a listed table of another host. If there is no such table, open a new table, fill its other seats with bots and
+ * start the match. */
 export interface ToQuick {
   type: "quick";
   /** Request number, chosen by the sender. The reply repeats it as `reply_to`. */
@@ -397,10 +397,10 @@ export interface ToCreate {
   delay?: number;
 }
 
-/** Open a table, named by its id or by an invitation code. A seated player gets the view of the seat, everyone else the view of a
- * spectator. The reply is `ok`. After it come `table` and, once the match has started, `view`: the messages after `version` if they are
- * few, otherwise a snapshot. An open undo request is sent again to players as `undo_request`. Refused with `name-confusable` if the name
- * of a spectator could be mistaken for another name at the table. */
+/** Ask for the messages of a table, which is identified by its id or by an invitation code. A seated player gets the view of the seat,
+ * everyone else the view of a spectator. The reply is `ok`. Then the server sends `table` and, once the match has started, `view`: the
+ * messages after `version` if they are few, otherwise a snapshot. An open undo request is sent again to players as `undo_request`.
+ * Refused with `name-confusable` if the name of a spectator could be mistaken for another name at the table. */
 export interface ToWatch {
   type: "watch";
   /** Request number, chosen by the sender. The reply repeats it as `reply_to`. */
@@ -442,7 +442,7 @@ export interface ToBot {
   table: string;
   /** Seat number. */
   seat: number;
-  /** Level of the bot: novice, regular or master. If it is missing, the bot is removed and the seat becomes free. */
+  /** Level of the bot: novice, regular or master. If the level is missing, the bot is removed and the seat becomes free. */
   level?: string;
 }
 
@@ -578,7 +578,7 @@ export interface ToNote {
   text: string;
 }
 
-/** Undo your last action. It is undone at once if nothing hidden was shown since; otherwise all players are asked for consent. */
+/** Undo your last action. It is undone at once if nothing hidden has been shown since then; otherwise all players are asked for consent. */
 export interface ToUndo {
   type: "undo";
   /** Request number, chosen by the sender. The reply repeats it as `reply_to`. */
@@ -677,8 +677,8 @@ export interface ToReclaim {
   table: string;
 }
 
-/** Leave a table. In the middle of a match a stand-in plays the seat; it avoids irreversible actions while it has another choice. The
- * player may return and take the seat back. */
+/** Leave a table. During a match a stand-in then plays for you; the stand-in avoids irreversible actions if there is another choice. If
+ * you return, you take the seat back. */
 export interface ToLeave {
   type: "leave";
   /** Request number, chosen by the sender. The reply repeats it as `reply_to`. */
@@ -740,7 +740,7 @@ export interface ToReport {
   text?: string;
 }
 
-/** Ask for the messages after a version. The reply is `ok`. After it come these messages if they are few, otherwise a snapshot. */
+/** Ask for the messages after a version. The reply is `ok`. Then the server sends these messages if they are few, otherwise a snapshot. */
 export interface ToResync {
   type: "resync";
   /** Request number, chosen by the sender. The reply repeats it as `reply_to`. */
@@ -836,9 +836,9 @@ export interface FromRefused {
   type: "refused";
   /** The `id` of the request, if it could be read. */
   reply_to: number | null;
-  /** Identifier for programs: one of the refusals below, or `rule`. */
+  /** Identifier for programs: the id of a refusal by the server, or `rule` if a rule of the match forbids the action. */
   error: string;
-  /** Rule that refused the action, for instance SM-17 or PL-3. */
+  /** Rule by which the action was refused, for instance SM-17 or PL-3. */
   rule?: string;
   /** Sentence for people. */
   text: string;
@@ -922,7 +922,7 @@ export interface FromTable {
   next?: string;
 }
 
-/** The view of this viewer and the events since the previous message. */
+/** The current view of the receiver and the events since the previous message. */
 export interface FromView {
   type: "view";
   /** Table id. */
@@ -1024,7 +1024,8 @@ export interface FromNotes {
   text: string;
 }
 
-/** Whom a bot suspects. If spectators see the match with a delay, a spectator's answer is based only on what the spectator has seen. */
+/** Whom a bot suspects. If spectators see the match with a delay, the answer to a spectator is based only on what the spectator has
+ * seen. */
 export interface FromSuspicion {
   type: "suspicion";
   /** The `id` of the request. */

@@ -37,7 +37,7 @@ struct play {
     struct search_budget budget[PL_SEATS_MAX];
     double until;                   /* time at which the current search must end, in seconds on the clock of cli_now */
     const char *save;               /* file named by --save, or NULL */
-    char autosave_path[SAVES_PATH]; /* file of the automatic save if --save was not given; "" before the first save */
+    char autosave_path[SAVES_PATH]; /* file of the automatic save if --save was not given; empty before the first save */
     struct play_table table;
     pl_seat at_screen;                      /* seat of the person at the screen, or PL_NOBODY */
     int refusal;                            /* rule number of the last refused action of a person, or 0 */
@@ -84,7 +84,7 @@ struct choices {
 
 void play_show(struct play *p, pl_seat seat, struct choices *c);        /* prints the table, new events, question and choices */
 void play_table(struct play *p, pl_seat seat, const struct choices *c); /* prints the whole table with the pager */
-/* Prints the events that the viewer has not seen yet, or only the last ones if they need more than `rows` rows. */
+/* Prints the events that the viewer has not seen yet, or only the last ones if all of them together need more than `rows` rows. */
 void play_news(struct play *p, pl_seat viewer, int rows);
 void play_wait(struct play *p);                /* waits for Enter if stdin and stdout are terminals */
 void play_log(struct play *p, pl_seat viewer); /* prints all events that the viewer may see */

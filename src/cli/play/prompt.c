@@ -562,7 +562,7 @@ void play_ask(struct play *p, pl_seat seat)
         if (answer == SHOW) {
             collect(p, seat, &c);
             if (!c.n)
-                return; /* it is no longer this seat's turn, after an undo or an aside */
+                return; /* an undo or an aside has ended this seat's turn */
             play_show(p, seat, &c);
         }
         enum term_end end = prompt(p, line);

@@ -715,7 +715,7 @@ bool play_curtain(struct play *p, pl_seat seat)
 /* Prints the final table and all new events without cutting them, because no command can show them later. Prints the result last. */
 void play_end(struct play *p)
 {
-    enum { AFTER = 4 }; /* number of rows for the following messages and the shell prompt */
+    enum { AFTER = 4 }; /* number of rows to leave for the messages that follow and for the shell prompt */
     pl_seat viewer = pl_bits(p->persons) == 1 ? (pl_seat)pl_lowest(p->persons) : PL_SPECTATOR;
     const struct term *t = term_here();
     memcpy(p->seen, pl_match_view(&p->match, viewer), p->game->view_size);

@@ -87,7 +87,7 @@ export class RemoteTable implements Table {
   get spectators(): Spectators {
     return { count: this.record?.watching ?? 0, names: (this.record?.watchers ?? []).map((w) => w.name) };
   }
-  /** The latest rematch offer. After the new table was opened, there is none. */
+  /** The latest rematch offer. There is no offer after the new table has been opened. */
   get rematch(): Rematch | null {
     return (!this.record?.next && this.record?.rematch) || null;
   }
@@ -170,7 +170,7 @@ export class RemoteTable implements Table {
     }
     void this.missedHistory.load();
   }
-  /** Adds pages to the history. Real-time games keep only the newest MAX_PAGES that have events. */
+  /** Adds pages to the history. Real-time games keep only the newest MAX_PAGES pages that have events. */
   private addPages(pages: readonly Page[]): void {
     const clock = this.game.clock;
     const all = mergePages(this.history, clock ? pages.filter((p) => p.events.length) : pages);

@@ -53,14 +53,14 @@ export interface ChatLine {
   text: string;
   /** Time of the line, in ms since 1970; unique at its table. */
   at: number;
-  /** The line belongs after the view with this version; 0: before the match. */
+  /** The line is shown after the view with this version; 0: before the match. */
   version: number;
   mine: boolean;
 }
 /** The people who watch a table on a server. */
 export interface Spectators {
   count: number;
-  /** Names of the first ones. */
+  /** Names of the first few spectators. */
   names: string[];
 }
 
@@ -129,7 +129,7 @@ export interface Table {
   suspects?(seat: number): Promise<GameEvent | null>;
   act(action: string, text?: string): void;
   undo(): void;
-  /** Starts a new match with the same settings. On a server, offers a rematch; `bots`: they take the seats of absent players. */
+  /** Starts a new match with the same settings. On a server, offers a rematch. If `bots` is true, bots take the seats of absent players. */
   playAgain(bots?: boolean): void;
   takeScreen(): void;
   /** Sends a chat line. On a server, resolves to true if the line was accepted. */

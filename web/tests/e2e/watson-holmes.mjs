@@ -1,4 +1,5 @@
-// watson-holmes.mjs: cases on the page: texts only for those who may read them, free-text answers, the solution at the end, private notes.
+// watson-holmes.mjs: tests of cases on the page: texts only for players who may read them, free-text answers, the solution at the end,
+// private notes.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
