@@ -1,4 +1,5 @@
-// together.mjs: what people at one table see of each other, with animations on: rematch, undo, timeline, spectators, your turn.
+// together.mjs: tests of what people at the same table see of each other: rematch, undo, timeline, spectators, whose turn it is. Animations
+// are on.
 import assert from 'node:assert/strict';
 import { open } from '../browser.mjs';
 import { accessible, eventually, guest, over, play, quiet } from '../helpers.mjs';
@@ -7,7 +8,8 @@ let n = 0;
 const someone = (word) => `${word} ${Date.now() % 100000}${n++}`;
 const moving = (browser, more = {}) => open(browser, { reducedMotion: 'no-preference', ...more, settings: { pace: 1, ...more.settings } });
 
-/** Opens a table with these people: the first one is the host, all take a seat. Returns the pages and the address of the table. */
+/** Opens a table with these people. The first one is the host, and all of them take a seat. Returns the pages and the address of the
+ * table. */
 async function room(browser, url, game, names, { seats, ...more } = {}) {
   const pages = [];
   const host = await moving(browser, more);
@@ -111,7 +113,7 @@ export const tests = {
     await dialogue(y).getByRole('button', { name: 'Refuse' }).click();
     await x.getByText(`${names[other]} refused your undo.`).waitFor();
     await accessible(x, 'refused undo');
-    // The question must not take the focus from a text that is being written.
+    // The question must not take the focus from a text field in which the player is writing.
     await y.getByPlaceholder('Message to the table').focus();
     await x.getByRole('button', { name: 'Undo', exact: true }).click();
     await dialogue(y).waitFor();
