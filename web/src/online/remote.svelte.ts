@@ -69,7 +69,7 @@ export class RemoteTable implements Table {
     return (this.record?.seats ?? []).map((s) => ({
       name: s.name ?? '',
       kind: s.kind as SeatInfo['kind'],
-      here: s.connected,
+      here: s.presence === 'here',
       warm: s.stand_in,
       level: s.level,
     }));
