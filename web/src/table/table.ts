@@ -111,6 +111,8 @@ export interface Table {
   readonly spectators?: Spectators;
   /** Names of the players who have left a finished match on a server. */
   readonly absent?: string[];
+  /** What another player asks this player, as a sentence; '' if nothing. */
+  readonly question?: string;
   /** True while a rematch offer waits for answers. */
   readonly rematchOpen?: boolean;
   /** True for a replay of a finished match. */

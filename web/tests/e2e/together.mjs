@@ -1,4 +1,4 @@
-// together.mjs: what people at one table see of each other, with animations on: rematch, undo, timeline, spectators, your turn.
+// together.mjs: tests of people at one table, with animations on: rematch, undo, timeline, spectators, your turn.
 import assert from 'node:assert/strict';
 import { open } from '../browser.mjs';
 import { accessible, eventually, guest, over, play, quiet } from '../helpers.mjs';
@@ -207,5 +207,81 @@ export const tests = {
     await watcher.goto(`${url}/#/lobby`);
     await listed(watcher).getByText('Watch').waitFor();
     quiet(watcher);
+  },
+  async 'your turn changes title and icon, plays a sound and notifies, but only after a click'({ browser, url }) {
+    const names = [someone('Ana'), someone('Ben')];
+    const { pages } = await room(browser, url, 'sherlock-mycroft', names, { settings: { sound: true } });
+    for (const p of pages) {
+      // Record notifications, permission requests and the frequencies of sounds.
+      await p.addInitScript(() => {
+        globalThis.notices = [];
+        globalThis.asked = 0;
+        globalThis.tones = [];
+        globalThis.Notification = class {
+          static permission = 'default';
+          static async requestPermission() {
+            globalThis.asked++;
+            return (globalThis.Notification.permission = 'granted');
+          }
+          constructor(text) {
+            globalThis.notices.push(text);
+          }
+        };
+        const set = AudioParam.prototype.setValueAtTime;
+        AudioParam.prototype.setValueAtTime = function (value, at) {
+          globalThis.tones.push(value);
+          return set.call(this, value, at);
+        };
+      });
+      await p.reload();
+      await p.getByRole('button', { name: 'Leave seat' }).waitFor();
+    }
+    await begin(pages);
+    const mine = (p) => p.locator('.choice-bar [data-choice]:not([disabled])');
+    const icon = (p) => p.locator('link[rel=icon]').getAttribute('href');
+    await eventually(async () => (await mine(pages[0]).count()) + (await mine(pages[1]).count()) > 0, 'a turn');
+    const [x, y] = (await mine(pages[0]).count()) ? pages : [pages[1], pages[0]];
+    await eventually(
+      async () => (await x.title()).startsWith('Your turn – '),
+      async () => `the title is ${await x.title()}`,
+    );
+    assert.equal(await icon(x), '/favicon-turn.svg');
+    assert.ok(!(await y.title()).startsWith('Your turn'), await y.title());
+    assert.equal(await icon(y), '/favicon.svg');
+    assert.equal(await y.evaluate(() => globalThis.asked), 0, 'no permission prompt without a click');
+    const bell = y.getByRole('button', { name: 'Notify me when it is my turn' });
+    await bell.click();
+    await eventually(async () => (await bell.getAttribute('aria-pressed')) === 'true', 'notifications on');
+    assert.equal(await y.evaluate(() => globalThis.asked), 1);
+    await accessible(y, 'notifications on');
+    await y.evaluate(() => Object.defineProperty(document, 'hidden', { get: () => true }));
+    await play(x, { done: async () => (await y.title()).startsWith('Your turn') });
+    await eventually(async () => (await y.evaluate(() => globalThis.notices.length)) > 0, 'a notification');
+    assert.match((await y.evaluate(() => globalThis.notices))[0], /^Your turn – /);
+    assert.ok((await y.evaluate(() => globalThis.tones)).includes(587), 'a sound');
+    assert.equal(await icon(y), '/favicon-turn.svg');
+    assert.deepEqual(await x.evaluate(() => globalThis.notices), [], 'no notification without permission');
+    // The settings page has the same switch.
+    await x.goto(`${url}/#/settings`);
+    await x.getByRole('checkbox', { name: /when it is my turn/ }).waitFor();
+    await accessible(x, 'settings');
+    quiet(y);
+  },
+  async 'a player who has left is invited to the rematch and finds the seat free'({ browser, url }) {
+    const names = [someone('Ana'), someone('Ben')];
+    const { pages } = await room(browser, url, 'big-ben', names, { seats: 4 });
+    const [a, b] = pages;
+    await begin(pages);
+    await Promise.all(pages.map((p) => play(p)));
+    await b.evaluate(() => (location.hash = '#/'));
+    await a.getByRole('button', { name: `Play again and keep the seat of ${names[1]} free` }).click();
+    await b.getByText(`${names[0]} invites you to a rematch of The Bomb in Big Ben.`).waitFor();
+    await accessible(b, 'invitation to a rematch');
+    await a.getByRole('button', { name: 'Leave seat' }).waitFor(); // the waiting room of the new table
+    await b.getByRole('link', { name: 'Go to the table' }).click();
+    await b.getByRole('button', { name: 'Sit here' }).click();
+    await a.getByRole('button', { name: 'Start match', exact: true }).click();
+    for (const p of pages) await p.locator('.board .dial').waitFor();
+    pages.forEach(quiet);
   },
 };
