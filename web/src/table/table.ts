@@ -111,7 +111,7 @@ export interface Table {
   readonly spectators?: Spectators;
   /** Names of the players who have left a finished match on a server. */
   readonly absent?: string[];
-  /** What another player asks this player, as a sentence; '' if nothing. */
+  /** A question of another player to this player, as a sentence; empty if there is none. */
   readonly question?: string;
   /** True while a rematch offer waits for answers. */
   readonly rematchOpen?: boolean;
