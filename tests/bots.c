@@ -562,7 +562,7 @@ TEST(bots_of_one_server_answer_at_the_same_pace)
     int64_t now = 1000000;
     for (int64_t thought = 0; thought <= LEAST; thought += 30)
         CHECK(thought + pl_pace_shared(&e, LEAST, thought, now) ==
-              LEAST); /* after a search of up to LEAST ms the bot answers when LEAST ms have passed */
+              LEAST); /* after a search of up to LEAST ms the bot waits until LEAST ms are over */
     CHECK(151 + pl_pace_shared(&e, LEAST, 151, now) == LEAST + PL_PACE_STEP);
     for (int64_t thought = 0; thought <= LEAST; thought += 50) /* after a slow search all bots are slower for a minute */
         CHECK(thought + pl_pace_shared(&e, LEAST, thought, now + 59999) == LEAST + PL_PACE_STEP);

@@ -190,7 +190,7 @@ static bool same_message(const struct pl_game *game, const struct pl_message *a,
            !memcmp(a->event, b->event, a->events_n * sizeof *a->event) && !memcmp(a->view, b->view, game->view_size);
 }
 
-/* Checks that the history requested from a later version on equals the end of the whole history. */
+/* Checks that a history that starts at a later version is equal to the end of the whole history. */
 static void compare_rest(struct pair *p)
 {
     static struct pl_history whole, rest;

@@ -197,7 +197,7 @@ static void play(struct watch *w, const char *id, int seats, uint8_t round)
     struct case_book *c = case_load(path, &report);
     CHECK(c != NULL);
     uint8_t options[PL_OPTIONS_MAX] = {0}, seed[PL_SEED_SIZE] = {round, (uint8_t)seats};
-    options[1] = round % 2; /* in every other match the players judge their own answers */
+    options[1] = round % 2; /* in every second match the players judge their own answers */
     struct pl_config config = {
         .seats = (uint8_t)seats, .options = options, .seed = seed, .content = &c->rules, .content_size = sizeof c->rules};
     w->c = c;

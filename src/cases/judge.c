@@ -387,7 +387,7 @@ static void check_company(struct hearing *h)
     }
 }
 
-/* "A or B" is wrong even if an answer may mention B. */
+/* The answer "A or B" is wrong even if B is a person whom an answer may mention. */
 static void check_hedge(struct hearing *h)
 {
     for (int i = 0; h->right && i < h->n; i++) {

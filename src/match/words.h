@@ -28,10 +28,10 @@ struct pl_slot {
     const char *name, *text;
     int64_t n;
 };
-/* Writes a template with its placeholders filled from `slots`, a list ended by a NULL name. {name} is a value, {n?marker|markers} selects
- * singular or plural by the number n, {{ is a brace. A placeholder without a slot is left out. */
+/* Writes a template with its placeholders filled from `slots`, a list that ends with an element without a name (NULL). {name} is a
+ * value, {n?marker|markers} selects singular or plural by the number n, {{ is a brace. A placeholder without a slot is left out. */
 void pl_put_sentence(struct pl_out *o, const char *template, const struct pl_slot *slots);
-/* Writes the sentence of an event. If `seat_names` is NULL, seats are called "Seat 0", "Seat 1", … in the language. */
+/* Writes the sentence of an event. If `seat_names` is NULL, seats are called "Seat 0", "Seat 1", … in the language of the words. */
 void pl_put_event(struct pl_out *o, const struct pl_words *words, const struct pl_game *game, const struct pl_event *event,
                   const char *const *seat_names);
 /* Writes the sentence of a reason (pl_hints.reason, pl_hints.suspects). */
@@ -51,7 +51,7 @@ void pl_put_table_event(struct pl_out *o, const struct pl_words *words, const ch
 void pl_table_event_json(struct pl_out *o, const struct pl_words *words, const char *event, pl_seat seat, const char *const *seat_names);
 /* Writes the sentence of the rule behind a refusal, for instance the text under "rule.SM-17". */
 void pl_put_rule_sentence(struct pl_out *o, const struct pl_words *words, const struct pl_game *game, int verdict);
-/* Writes an action as a phrase: the text under <game key>.do.<verb>, or its text form if there is none. */
+/* Writes an action as a phrase: the text under <game key>.do.<verb>, or the text form of the action if that text is missing. */
 void pl_put_action_words(struct pl_out *o, const struct pl_words *words, const struct pl_game *game, pl_action action,
                          const char *const *seat_names);
 

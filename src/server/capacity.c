@@ -1,5 +1,5 @@
-/* capacity.c: limits on sockets and connections, and request timeouts. A full server first closes idle sockets, then spectators, never
- * players. */
+/* capacity.c: limits on sockets and connections, and request timeouts. A full server first closes idle sockets, then connections of
+ * spectators, but never connections of players. */
 #include "server/handshake.h"
 #include "server/state.h"
 #include "server/sockets.h"

@@ -53,7 +53,7 @@ static bool charge(struct conn *c, int64_t steps)
 struct items {
     size_t begin;     /* byte offset of the first item in the reply */
     size_t at[PAGES]; /* byte offset of each item before any item was removed */
-    size_t cut;       /* bytes removed so far */
+    size_t cut;       /* number of bytes removed so far */
     uint32_t first, n;
 };
 

@@ -233,8 +233,8 @@ void race_sweep(struct server *srv)
 
 /* ---- receiving and entering actions ---------------------------------------------------------------------- */
 
-/* Returns when READY or PLAY number `call` was sent, or -1 if `call` is 0 or too old to be remembered. A number above the last one sent
- * counts as the last one sent. */
+/* Returns the time at which READY or PLAY number `call` was sent, or -1 if `call` is 0 or too old to be remembered. If `call` is greater
+ * than the number of the last call sent, the last call is meant. */
 static int64_t call_sent_at(const struct race *r, uint32_t call)
 {
     if (call > r->calls_n)

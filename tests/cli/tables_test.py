@@ -366,7 +366,7 @@ class Case(unittest.TestCase):
             "Ann,Bob",
             "--seed",
             "h",
-            stdin=go + "read\nleave\n\nread\nanswer 1 Honoria Vane\nsend-answers\n\nread\n" + "\n" * 5,
+            stdin=go + "read\nleave\n\nread\nanswer 1 Honoria Vane\nsend-answers\nyes\n\nread\n" + "\n" * 5,
         )
         parts = out.split("Pass the keyboard to ")[1:]
         reader = parts[0][:3]

@@ -336,7 +336,7 @@ async def rematch_and_replay_are_available_only_after_the_end(server):
     await b.until(lambda: b.tables[table].get("next"))
     following = b.tables[table]["next"]
     await refused((await server.guest_comes("Rematch other")).request(type="watch", table=following), "no-table")
-    await b.request(type="watch", table=following)  # not listed, but open to its players
+    await b.request(type="watch", table=following)  # the table is not in the lobby, but the players of the first match may join it
 
 
 @server_test()
@@ -740,7 +740,7 @@ async def idle_sockets_do_not_block_new_connections(server):
             return False
 
     async def all_there_may_be():
-        """Waits until the server has noticed that earlier sockets are closed, and opens as many as it allows."""
+        """Waits until the server has noticed that earlier sockets are closed, and opens as many new sockets as the server allows."""
         for _ in range(100):
             silent = [dial() for _ in range(32)]
             if all([is_open(s) for s in silent]):

@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""together.py PARLOUR [WORD...]: tests of everything people at one table see of each other: rematch offers, undo requests, the order of
+"""together.py PARLOUR [WORD...]: tests of what people at the same table see of each other: rematch offers, undo requests, the order of
 chat and events, actions made by the clock, spectators, and their own tables in the lobby."""
 import asyncio
 
@@ -92,7 +92,7 @@ async def rematch_offer_is_declined_or_withdrawn(server):
     await a.until(lambda: not offer(a, table)["open"])
     await b.request(type="rematch", table=table)
     await a.until(lambda: offer(a, table)["open"])
-    await a.request(type="rematch", table=table)  # both players offer: that is an agreement
+    await a.request(type="rematch", table=table)  # both players have offered a rematch, so they agree
     await b.until(lambda: b.tables[table].get("next"))
 
 
@@ -125,7 +125,7 @@ async def rematch_leaves_the_seat_of_an_absent_player_free_and_invites_them(serv
     record = a.tables[following]
     assert record["status"] == "open" and record["seats"][1]["kind"] == "free" and record["host"] == a.welcome["you"]["tag"]
     await refused((await server.guest_comes("Absent stranger")).request(type="watch", table=following), "no-table")
-    await b.request(type="watch", table=following)  # a private table, but b has played the first match
+    await b.request(type="watch", table=following)  # the table is private, but player b played in the first match
     await b.request(type="sit", table=following)
     await a.request(type="start", table=following)
 

@@ -674,6 +674,19 @@ void play_show(struct play *p, pl_seat seat, struct choices *c)
     free(s.hints);
 }
 
+void play_show_news_and_cards(struct play *p, pl_seat seat)
+{
+    enum { BELOW = 8 }; /* number of rows for the title, the first question and its prompt */
+    term_new_screen();
+    title_line(p, seat);
+    play_news(p, seat, term_here()->height - BELOW);
+    if (!play_case_has_unread(p, seat))
+        return;
+    pager_begin();
+    play_case_show_cards(p, seat, false);
+    pager_end();
+}
+
 bool play_curtain(struct play *p, pl_seat seat)
 {
     enum { CURTAIN = 6 }; /* number of rows for the title and the prompt */
@@ -715,7 +728,7 @@ bool play_curtain(struct play *p, pl_seat seat)
 /* Prints the final table and all new events without cutting them, because no command can show them later. Prints the result last. */
 void play_end(struct play *p)
 {
-    enum { AFTER = 4 }; /* number of rows for the following messages and the shell prompt */
+    enum { AFTER = 4 }; /* number of rows to leave for the messages that follow and for the shell prompt */
     pl_seat viewer = pl_bits(p->persons) == 1 ? (pl_seat)pl_lowest(p->persons) : PL_SPECTATOR;
     const struct term *t = term_here();
     memcpy(p->seen, pl_match_view(&p->match, viewer), p->game->view_size);

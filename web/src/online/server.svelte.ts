@@ -156,7 +156,8 @@ class Server {
       return null;
     }
   }
-  /** Gives up the seat at a table that is not open on this page. A bot takes over, and an open table without other players is removed. */
+  /** Gives up the seat at a table that this page does not show. A bot takes over the seat. If the match has not started and nobody else
+   * is at the table, the server removes the table. */
   async leaveTable(table: string): Promise<string> {
     this.connect();
     for (const type of ['watch', 'leave'] as const) {
@@ -306,7 +307,7 @@ class Server {
     if (!table.id || [...this.tables].some((t) => t.id === table.id)) return;
     if (table.seat === null || table.result) return void this.send({ type: 'leave', table: table.id });
     if (!this.online) return;
-    // Disconnect only after the answers to requests that must not be sent twice.
+    // If requests that must not be sent twice are unanswered, wait for their answers before disconnecting.
     if ([...this.pending.values()].some((w) => w.sent && !w.retryable))
       return void setTimeout(() => this.detach(table), PING_AFTER_REQUEST);
     this.disconnect();

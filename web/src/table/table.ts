@@ -19,6 +19,8 @@ export interface Refused {
   rule: string;
   text: string;
 }
+/** The rule by which an action is refused that was chosen for an older version of the match. */
+export const STALE = 'PL-10';
 export interface SeatInfo {
   name: string;
   kind: 'person' | 'bot' | 'free';
@@ -53,14 +55,14 @@ export interface ChatLine {
   text: string;
   /** Time of the line, in ms since 1970; unique at its table. */
   at: number;
-  /** The line belongs after the view with this version; 0: before the match. */
+  /** The line is shown after the view with this version; 0: before the match. */
   version: number;
   mine: boolean;
 }
 /** The people who watch a table on a server. */
 export interface Spectators {
   count: number;
-  /** Names of the first ones. */
+  /** Names of the first few spectators. */
   names: string[];
 }
 
@@ -129,9 +131,10 @@ export interface Table {
   read?(what: string, number?: number): Promise<CaseText | null>;
   /** Asks a bot whom it suspects. The bot answers from public information only. */
   suspects?(seat: number): Promise<GameEvent | null>;
-  act(action: string, text?: string): void;
+  /** Enters an action. Resolves to the refusal, or to null if the action is accepted. */
+  act(action: string, text?: string): Promise<Refused | null>;
   undo(): void;
-  /** Starts a new match with the same settings. On a server, offers a rematch; `bots`: they take the seats of absent players. */
+  /** Starts a new match with the same settings. On a server, offers a rematch. If `bots` is true, bots take the seats of absent players. */
   playAgain(bots?: boolean): void;
   takeScreen(): void;
   /** Sends a chat line. On a server, resolves to true if the line was accepted. */

@@ -1,4 +1,4 @@
-// accounts.mjs: guests, accounts, a person's matches, and the open tables on the home page.
+// accounts.mjs: tests of guests, accounts, a person's matches, and the open tables on the home page.
 import assert from 'node:assert/strict';
 import { open } from '../browser.mjs';
 import { accessible, fits, guest, play, quiet } from '../helpers.mjs';

@@ -1,4 +1,4 @@
-// holmes-1904.mjs: the real-time game: alone by keyboard, on a phone, and over unequal latency.
+// holmes-1904.mjs: tests of the real-time game: played alone by keyboard, on a phone, and by players with unequal latency.
 import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// i-say.mjs: I Say, Holmes! on its board: alone, on a phone, by keyboard, and online.
+// i-say.mjs: tests of I Say, Holmes! on its board: played alone, on a phone, by keyboard, and online.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

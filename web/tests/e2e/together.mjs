@@ -7,7 +7,8 @@ let n = 0;
 const someone = (word) => `${word} ${Date.now() % 100000}${n++}`;
 const moving = (browser, more = {}) => open(browser, { reducedMotion: 'no-preference', ...more, settings: { pace: 1, ...more.settings } });
 
-/** Opens a table with these people: the first one is the host, all take a seat. Returns the pages and the address of the table. */
+/** Opens a table with these people. The first one is the host, and all of them take a seat. Returns the pages and the address of the
+ * table. */
 async function room(browser, url, game, names, { seats, ...more } = {}) {
   const pages = [];
   const host = await moving(browser, more);
@@ -111,7 +112,7 @@ export const tests = {
     await dialogue(y).getByRole('button', { name: 'Refuse' }).click();
     await x.getByText(`${names[other]} refused your undo.`).waitFor();
     await accessible(x, 'refused undo');
-    // The question must not take the focus from a text that is being written.
+    // The question must not take the focus from a text field in which the player is writing.
     await y.getByPlaceholder('Message to the table').focus();
     await x.getByRole('button', { name: 'Undo', exact: true }).click();
     await dialogue(y).waitFor();
