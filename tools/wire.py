@@ -169,6 +169,10 @@ changes nothing.
   reconnects sends the last version it has received and gets the messages after it, or a `view` with `snapshot` if they are many;
   `history` returns the messages before it.
 - Events describe what happened; the view alone is sufficient to play. A client needs no rules.
+- `table` shows the presence of every player. Two mechanisms help when a player vanishes. A stand-in replaces a player without a question
+  when the player's clock runs out, when the player sends `leave`, and at the next READY of a real-time game. In all other cases,
+  also without a clock, the other players are asked once the player has been away for the absence time, and answer with `absence`. In
+  both cases the player takes the seat back by returning. [ADR 9](adr/0009-absent-players.md) gives the reasons.
 - The server closes a connection with code 1008 if the client reads too slowly or keeps sending too much. When the server is full, a
   spectator who makes room for a player gets `closing` and close code 1013. After `closing`, close code 1012 or a lost connection:
   reconnect, send `watch` again, and send each unanswered action again with the same `action_id`.

@@ -5,6 +5,7 @@
 #include "server/table.h"
 
 enum {
+    ENTRY_BYTES = 96,      /* estimated size of an entry in the store, in bytes */
     ASIDES_UPTO = 1 << 15, /* asides are refused when the log has this many entries, so that there is room for the rest of the match */
 };
 
@@ -14,6 +15,9 @@ int table_load_match(struct table *t, const char *file, size_t len);
 /* Enters an action. Returns 0 or a refusal. Sets *entered to true if there is a new entry. */
 int table_enter(struct table *t, const struct pl_request *r, bool *entered);
 int table_undo_entry(struct table *t, pl_seat seat, bool consent);
+/* Returns true if this player may act in a running match; otherwise sends a refusal. */
+bool may_play(struct watch *w, int64_t reply_to);
+void table_end_early(struct table *t, enum ended_by how); /* ends a match that its rules have not ended */
 void table_act(struct watch *w, int64_t reply_to, const struct wire_act *a);
 void table_undo(struct watch *w, int64_t reply_to);
 void table_resend_undo_request(struct watch *w); /* sends an open undo request again, after a reconnect */

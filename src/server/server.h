@@ -29,6 +29,7 @@ struct server_config {
     int64_t rate_address;      /* maximum requests per second from one address; 0: no limit */
     int64_t send_buffer;       /* maximum bytes queued for one slow client */
     int64_t unload_after;      /* seconds after which a table without connections is unloaded */
+    int64_t absence;           /* seconds after which the other players may decide about the seat of an absent player */
     int64_t keep_days;         /* days for which a match is stored after its last entry; 0: for ever */
     bool print_port;           /* print the server's address on stdout */
     bool trust_pings;          /* real-time games: use the latency measured by WebSocket pings instead of the latency measured by TCP */
@@ -43,6 +44,8 @@ int server_run(const struct server_config *config);
 
 /* Writes all data of a database to one file. Returns 0, or -1 with an error message in `why`. */
 int server_export(const char *db, const char *path, char *why, size_t why_size);
+/* Prints all reports about players, as text or as lines of JSON. Returns 0, or -1 with an error message in `why`. */
+int server_reports(const char *db, bool json, char *why, size_t why_size);
 int server_import(const char *db, const char *path, char *why, size_t why_size, int64_t *matches);
 
 #endif

@@ -152,6 +152,28 @@ static const struct wire_field leave_fields[] = {
     {"table", WIRE_TEXT, false, offsetof(struct wire_message, leave.table), 0, 0, 16},
 };
 
+static const struct wire_field absence_fields[] = {
+    {"table", WIRE_TEXT, false, offsetof(struct wire_message, absence.table), 0, 0, 16},
+    {"seat", WIRE_INT, false, offsetof(struct wire_message, absence.seat), 0, 0, 7},
+    {"choice", WIRE_TEXT, false, offsetof(struct wire_message, absence.choice), 0, 0, 8},
+};
+
+static const struct wire_field end_fields[] = {
+    {"table", WIRE_TEXT, false, offsetof(struct wire_message, end.table), 0, 0, 16},
+    {"yes", WIRE_BOOL, false, offsetof(struct wire_message, end.yes), 0, 0, 0},
+};
+
+static const struct wire_field resign_fields[] = {
+    {"table", WIRE_TEXT, false, offsetof(struct wire_message, resign.table), 0, 0, 16},
+};
+
+static const struct wire_field report_fields[] = {
+    {"table", WIRE_TEXT, false, offsetof(struct wire_message, report.table), 0, 0, 16},
+    {"seat", WIRE_INT, false, offsetof(struct wire_message, report.seat), 0, 0, 7},
+    {"reason", WIRE_TEXT, false, offsetof(struct wire_message, report.reason), 0, 0, 16},
+    {"text", WIRE_TEXT, true, offsetof(struct wire_message, report.text), offsetof(struct wire_message, report.has_text), 0, 300},
+};
+
 static const struct wire_field resync_fields[] = {
     {"table", WIRE_TEXT, false, offsetof(struct wire_message, resync.table), 0, 0, 16},
     {"version", WIRE_INT, false, offsetof(struct wire_message, resync.version), 0, 0, 4294967295},
@@ -190,6 +212,10 @@ const struct wire_form wire_forms[WIRE_IN_COUNT] = {
     [WIRE_REMATCH_ANSWER] = {"rematch_answer", rematch_answer_fields, 2},
     [WIRE_RECLAIM] = {"reclaim", reclaim_fields, 1},
     [WIRE_LEAVE] = {"leave", leave_fields, 1},
+    [WIRE_ABSENCE] = {"absence", absence_fields, 3},
+    [WIRE_END] = {"end", end_fields, 2},
+    [WIRE_RESIGN] = {"resign", resign_fields, 1},
+    [WIRE_REPORT] = {"report", report_fields, 4},
     [WIRE_RESYNC] = {"resync", resync_fields, 2},
     [WIRE_HISTORY] = {"history", history_fields, 2},
 };
@@ -223,12 +249,14 @@ const struct wire_refusal wire_refusals[REFUSALS] = {
     [REFUSAL_NAME_RESERVED] = {"name-reserved", "That name is reserved. Choose another name."},
     [REFUSAL_NAME_TAKEN] = {"name-taken", "That name belongs to a registered account. Choose another name, or sign in."},
     [REFUSAL_NEW_HOST_LIMIT] = {"new-host-limit", "That player cannot become the host, because they already host the maximum number of unfinished tables. Choose another player."},
+    [REFUSAL_NO_ABSENCE] = {"no-absence", "There is nothing to choose about that seat: its player is not absent, or a bot plays it already."},
     [REFUSAL_NO_CASE] = {"no-case", "There is no such case. Choose another case."},
     [REFUSAL_NO_CLOCK] = {"no-clock", "The match at this table is not played in real time, so there is no time to ask for."},
     [REFUSAL_NO_FREE_SEAT] = {"no-free-seat", "There is no free seat at this table. You can watch instead."},
     [REFUSAL_NO_GAME] = {"no-game", "There is no such game. Choose one of the games in the list."},
     [REFUSAL_NO_INVITATION] = {"no-invitation", "This invitation is no longer valid. Ask for a new one."},
     [REFUSAL_NO_MATCH] = {"no-match", "There is no such match. Check the address."},
+    [REFUSAL_NO_PROPOSAL] = {"no-proposal", "Nobody proposes to end the match."},
     [REFUSAL_NO_REMATCH_OFFER] = {"no-rematch-offer", "There is no open rematch offer to answer."},
     [REFUSAL_NO_SIDES] = {"no-sides", "In this game nobody plays in secret against the others, so there is nobody to suspect."},
     [REFUSAL_NO_TABLE] = {"no-table", "There is no such table, or it is private. Ask for an invitation."},
@@ -252,6 +280,10 @@ const struct wire_refusal wire_refusals[REFUSALS] = {
     [REFUSAL_REMATCH_EXISTS] = {"rematch-exists", "A table for the rematch is already open. Join it there."},
     [REFUSAL_REMATCH_NOT_ALLOWED] = {"rematch-not-allowed", "Only players of this match can offer a rematch, and only after the match has ended."},
     [REFUSAL_REPLY_TOO_LARGE] = {"reply-too-large", "The reply is too large to send. Ask for less at once."},
+    [REFUSAL_REPORT_FORMAT] = {"report-format", "The text of a report is one line of visible characters."},
+    [REFUSAL_REPORT_LIMIT] = {"report-limit", "You have sent too many reports. Try again in an hour."},
+    [REFUSAL_REPORT_PERSON] = {"report-person", "You can only report another person who has a seat at this table."},
+    [REFUSAL_RESIGNED] = {"resigned", "You have resigned, so a bot plays your seat until the end."},
     [REFUSAL_SEAT_CHANGED] = {"seat-changed", "Somebody else has taken or left that seat in the meantime. Check who sits there and try again."},
     [REFUSAL_SEAT_COUNT] = {"seat-count", "This game cannot be played with that number of players. Choose another number."},
     [REFUSAL_SEAT_OCCUPIED] = {"seat-occupied", "That seat is occupied, so it cannot be removed."},
@@ -274,9 +306,11 @@ const struct wire_refusal wire_refusals[REFUSALS] = {
     [REFUSAL_TOO_MANY_TABLES] = {"too-many-tables", "Too many tables have been opened from your network address. Try again later."},
     [REFUSAL_TOO_MANY_TRIES] = {"too-many-tries", "Too many attempts. Wait a moment, then try again."},
     [REFUSAL_UNDO_PENDING] = {"undo-pending", "Another undo request is still open. Wait until all players have answered it."},
+    [REFUSAL_UNKNOWN_CHOICE] = {"unknown-choice", "There is no such choice. Choose wait, bot or end."},
     [REFUSAL_UNKNOWN_HOST] = {"unknown-host", "This server does not answer to that host name. Use the address from an invitation; the operator sets it with --address."},
     [REFUSAL_UNKNOWN_LEVEL] = {"unknown-level", "There is no such bot level. Choose novice, regular or master."},
     [REFUSAL_UNKNOWN_OPTION] = {"unknown-option", "This game has no such option, or the option cannot have that value."},
+    [REFUSAL_UNKNOWN_REASON] = {"unknown-reason", "There is no such reason. Choose insults, cheating, name, leaving or other."},
     [REFUSAL_WRITE_FAILED] = {"write-failed", "Your change could not be saved. Try again in a moment."},
     [REFUSAL_WRONG_PASSPHRASE] = {"wrong-passphrase", "The name or the passphrase is wrong. Try again."},
 };
@@ -330,6 +364,14 @@ const struct wire_text *wire_table(const struct wire_message *m)
         return &m->reclaim.table;
     case WIRE_LEAVE:
         return &m->leave.table;
+    case WIRE_ABSENCE:
+        return &m->absence.table;
+    case WIRE_END:
+        return &m->end.table;
+    case WIRE_RESIGN:
+        return &m->resign.table;
+    case WIRE_REPORT:
+        return &m->report.table;
     case WIRE_RESYNC:
         return &m->resync.table;
     case WIRE_HISTORY:

@@ -42,6 +42,10 @@ enum wire_in {
     WIRE_REMATCH_ANSWER,
     WIRE_RECLAIM,
     WIRE_LEAVE,
+    WIRE_ABSENCE,
+    WIRE_END,
+    WIRE_RESIGN,
+    WIRE_REPORT,
     WIRE_RESYNC,
     WIRE_HISTORY,
     WIRE_IN_COUNT
@@ -224,6 +228,29 @@ struct wire_leave {
     struct wire_text table;
 };
 
+struct wire_absence {
+    struct wire_text table;
+    int64_t seat;
+    struct wire_text choice;
+};
+
+struct wire_end {
+    struct wire_text table;
+    bool yes;
+};
+
+struct wire_resign {
+    struct wire_text table;
+};
+
+struct wire_report {
+    struct wire_text table;
+    int64_t seat;
+    struct wire_text reason;
+    bool has_text;
+    struct wire_text text;
+};
+
 struct wire_resync {
     struct wire_text table;
     int64_t version;
@@ -264,12 +291,14 @@ enum refusal {
     REFUSAL_NAME_RESERVED,
     REFUSAL_NAME_TAKEN,
     REFUSAL_NEW_HOST_LIMIT,
+    REFUSAL_NO_ABSENCE,
     REFUSAL_NO_CASE,
     REFUSAL_NO_CLOCK,
     REFUSAL_NO_FREE_SEAT,
     REFUSAL_NO_GAME,
     REFUSAL_NO_INVITATION,
     REFUSAL_NO_MATCH,
+    REFUSAL_NO_PROPOSAL,
     REFUSAL_NO_REMATCH_OFFER,
     REFUSAL_NO_SIDES,
     REFUSAL_NO_TABLE,
@@ -293,6 +322,10 @@ enum refusal {
     REFUSAL_REMATCH_EXISTS,
     REFUSAL_REMATCH_NOT_ALLOWED,
     REFUSAL_REPLY_TOO_LARGE,
+    REFUSAL_REPORT_FORMAT,
+    REFUSAL_REPORT_LIMIT,
+    REFUSAL_REPORT_PERSON,
+    REFUSAL_RESIGNED,
     REFUSAL_SEAT_CHANGED,
     REFUSAL_SEAT_COUNT,
     REFUSAL_SEAT_OCCUPIED,
@@ -315,9 +348,11 @@ enum refusal {
     REFUSAL_TOO_MANY_TABLES,
     REFUSAL_TOO_MANY_TRIES,
     REFUSAL_UNDO_PENDING,
+    REFUSAL_UNKNOWN_CHOICE,
     REFUSAL_UNKNOWN_HOST,
     REFUSAL_UNKNOWN_LEVEL,
     REFUSAL_UNKNOWN_OPTION,
+    REFUSAL_UNKNOWN_REASON,
     REFUSAL_WRITE_FAILED,
     REFUSAL_WRONG_PASSPHRASE,
     REFUSALS
@@ -360,6 +395,10 @@ struct wire_message {
         struct wire_rematch_answer rematch_answer;
         struct wire_reclaim reclaim;
         struct wire_leave leave;
+        struct wire_absence absence;
+        struct wire_end end;
+        struct wire_resign resign;
+        struct wire_report report;
         struct wire_resync resync;
         struct wire_history history;
     };

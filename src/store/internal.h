@@ -45,6 +45,13 @@
     X(CHAT_ADD, "iiiit", "INSERT INTO chat(match_id,sent_at,person_id,seat,text) VALUES(?1,?2,?3,?4,?5)")                                 \
     X(CHAT_TRIM, "ii",                                                                                                                    \
       "DELETE FROM chat WHERE match_id=?1 AND rowid<=(SELECT rowid FROM chat WHERE match_id=?1 ORDER BY rowid DESC LIMIT 1 OFFSET ?2)")   \
+    X(REPORT_PUT, "itiiittt",                                                                                                             \
+      "INSERT INTO report(match_id,table_id,reporter_id,reported_id,created_at,reason,text,chat) VALUES(?1,?2,?3,?4,?5,?6,?7,?8) "        \
+      "ON CONFLICT(match_id,reporter_id,reported_id) DO UPDATE SET created_at=excluded.created_at,reason=excluded.reason,"                \
+      "text=excluded.text,chat=excluded.chat")                                                                                            \
+    X(REPORTS_TRIM, "i", "DELETE FROM report WHERE id<=(SELECT id FROM report ORDER BY id DESC LIMIT 1 OFFSET ?1)")                       \
+    X(REPORTS_FORGET, "i", "DELETE FROM report WHERE reporter_id=?1 OR reported_id=?1")                                                   \
+    X(REPORTS_EXPIRE, "i", "DELETE FROM report WHERE created_at<?1")                                                                      \
     X(SECRET_PUT, "tb", "INSERT INTO secret(name,value) VALUES(?1,?2) ON CONFLICT(name) DO NOTHING")
 
 #define STORE_WRITE_ENUM(id, form, sql) W_##id,

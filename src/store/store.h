@@ -1,5 +1,5 @@
-/* store.h: the server's database (SQLite): people, tokens, matches, entries, chat, notes. It knows neither games nor the wire protocol. One
- * writer thread commits writes in groups; reads are synchronous calls on a reader of the calling thread. */
+/* store.h: the server's database (SQLite): people, tokens, matches, entries, chat, notes, reports. It knows neither games nor the wire
+ * protocol. One writer thread commits writes in groups; reads are synchronous calls on a reader of the calling thread. */
 #ifndef PL_STORE_STORE_H
 #define PL_STORE_STORE_H
 
@@ -64,7 +64,7 @@ struct store_account {
     const char *tag, *name, *skeleton, *passphrase_hash;
 };
 int store_person_put(struct store *s, const struct store_account *a, store_done *done, void *ctx);
-/* Deletes name, passphrase, tokens and notes of a person; matches stay. */
+/* Deletes name, passphrase, tokens and notes of a person, and the reports by and about the person; matches stay. */
 int store_person_forget(struct store *s, int64_t id, const char *name, store_done *done, void *ctx);
 struct store_token {
     const uint8_t *hash; /* STORE_HASH bytes */
@@ -114,6 +114,17 @@ int store_chat_trim(struct store *s, int64_t match, int64_t most); /* deletes al
 int store_secret_put(struct store *s, const char *name, const uint8_t value[STORE_HASH], store_done *done, void *ctx);
 /* Replaces a person's notes about a match. */
 int store_note_put(struct store *s, int64_t match, int64_t person, struct store_text text, store_done *done, void *ctx);
+
+/* A report of one player about another. `chat` is a JSON list of [time, person, seat, text]. */
+struct store_report {
+    int64_t id; /* set only by reads */
+    int64_t match, reporter, reported, created_at;
+    const char *table, *reason;
+    struct store_text text, chat;
+};
+/* Stores a report, replacing an earlier one by the same person about the same person and match. Keeps at most `most` reports. */
+int store_report_put(struct store *s, const struct store_report *r, int64_t most, store_done *done, void *ctx);
+int store_reports_expire(struct store *s, int64_t before);
 
 /* ---- reads ----------------------------------------------------------------------------------------------- */
 
@@ -173,6 +184,9 @@ int store_notes(struct store_reader *r, int64_t match, store_notes_each *each, v
 typedef bool store_note_each(void *ctx, struct store_text text);
 int store_note(struct store_reader *r, int64_t match, int64_t person, store_note_each *each,
                void *ctx); /* reads one person's notes about a match; returns 1: found; 0: not found; -1: error */
+
+typedef bool store_report_each(void *ctx, const struct store_report *r);
+int store_reports(struct store_reader *r, store_report_each *each, void *ctx); /* reads the oldest report first */
 
 typedef bool store_person_each(void *ctx, const struct store_person *p);
 typedef bool store_token_each(void *ctx, const uint8_t hash[STORE_HASH], int64_t person, int kind, const char *label, int64_t created_at);

@@ -19,7 +19,7 @@ class Fits(unittest.TestCase):
         rows, hidden = rows_of(shown, COLUMNS), HIDDEN.search(ESCAPE.sub("", shown))
         self.assertLessEqual(rows, ROWS, f"{where}: {rows} rows\n{ESCAPE.sub('', shown)}")
         blank = len(re.findall(r"\n(?=\n)", ESCAPE.sub("", shown).replace("\r", "")))
-        if hidden:  # rows are cut only if they need more space than is free, counting the row of the message itself
+        if hidden:  # rows may be hidden only if there is not enough room to show them in place of the message
             self.assertGreater(int(hidden[1]), ROWS - rows + blank + 1, f"{where}: {rows} rows\n{ESCAPE.sub('', shown)}")
         for line in ESCAPE.sub("", shown).replace("\r", "").split("\n"):
             self.assertLessEqual(columns(line), COLUMNS, f"{where}: {line}")
@@ -47,12 +47,15 @@ class Fits(unittest.TestCase):
                 " Pulsa Intro para continuar. ",
                 "Your answer: ",
                 "Tu respuesta: ",
+                "press Enter to go back: ",
+                "pulsa Intro para volver: ",
                 None,
             )
             if part is None:
                 break
             if not part.endswith("\x1b[1m>\x1b[0m "):
-                s.type("Godfrey Lomax" if part.endswith(("answer: ", "respuesta: ")) else "")
+                blank = part.endswith(("go back: ", "volver: "))  # some answers are blank and the player has to confirm them
+                s.type("yes" if blank else "Godfrey Lomax" if part.endswith(("answer: ", "respuesta: ")) else "")
                 continue
             screen = part[part.rindex("\x1b[2J") + 4 :] if "\x1b[2J" in part else ""
             screen = screen[3:] if screen.startswith("\x1b[3J") else screen

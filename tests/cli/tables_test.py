@@ -366,7 +366,7 @@ class Case(unittest.TestCase):
             "Ann,Bob",
             "--seed",
             "h",
-            stdin=go + "read\nleave\n\nread\nanswer 1 Honoria Vane\nsend-answers\n\nread\n" + "\n" * 5,
+            stdin=go + "read\nleave\n\nread\nanswer 1 Honoria Vane\nsend-answers\nyes\n\nread\n" + "\n" * 5,
         )
         parts = out.split("Pass the keyboard to ")[1:]
         reader = parts[0][:3]
@@ -381,7 +381,7 @@ class Case(unittest.TestCase):
         for part in parts:
             if part[:3] == reader:
                 self.assertNotIn("Honoria Vane", part.replace(self.READ, ""))
-        self.assertIn("You have no card to read now", out)  # the reply to `read` at 221B and in the next round
+        self.assertIn("You have no card to read now", out)  # the reply to the command `read`, both at 221B and in the next round
         self.assertIn("is out of the case with 1 right answer.", out)
         self.assertNotIn("Holmes explains the solution\n", out)
 

@@ -295,6 +295,7 @@ async def an_older_store_is_migrated_and_a_newer_one_refused(server):
             db.execute(f"DROP INDEX {index}")
         db.execute("ALTER TABLE match DROP COLUMN host_id")
         db.execute("DROP TABLE secret")
+        db.execute("DROP TABLE report")
         db.execute("PRAGMA user_version=1")
         db.commit()
     server.open()

@@ -54,6 +54,7 @@ struct play {
     struct case_book *book;
     struct case_player *player;           /* facts of the case, for bots */
     uint32_t cards_shown[PL_SEATS_MAX];   /* for each seat, the result of mark_of when the seat's cards were last shown */
+    pl_seats questions_asked;             /* seats whose player was asked for an answer to every question */
     pl_seats answers_shown[PL_SEATS_MAX]; /* for each seat, the set of seats whose answers were shown to its player */
     struct note *note;                    /* notes of all people; not stored in the match file */
     int notes, notes_cap;
@@ -82,7 +83,9 @@ struct choices {
     int number[PL_LEGAL_MAX]; /* the number to type for each choice in `list` */
 };
 
-void play_show(struct play *p, pl_seat seat, struct choices *c);        /* prints the table, new events, question and choices */
+void play_show(struct play *p, pl_seat seat, struct choices *c); /* prints the table, new events, question and choices */
+/* Prints new events and newly readable cards, for a player who is asked for the answers to a case next. */
+void play_show_news_and_cards(struct play *p, pl_seat seat);
 void play_table(struct play *p, pl_seat seat, const struct choices *c); /* prints the whole table with the pager */
 /* Prints the events that the viewer has not seen yet, or only the last ones if all of them together need more than `rows` rows. */
 void play_news(struct play *p, pl_seat viewer, int rows);
@@ -129,6 +132,11 @@ bool play_case_is_answering(const struct play *p, const struct choices *c);
 void play_case_show_answer_sheet(struct play *p, pl_seat seat, const struct choices *c);
 /* Prints the question that the action answers. Returns false if there is no such question. */
 bool play_case_question(const struct play *p, pl_action action);
+/* If the action sends the seat's answers and some of them are blank, writes the numbers of these questions, as in "2, 4", and returns true.
+ */
+bool play_case_put_blanks(struct pl_out *o, const struct play *p, pl_seat seat, pl_action action);
+/* Stores the actions that answer the questions of the case, in order, and returns their number; 0 if the seat cannot write answers now. */
+int play_case_questions(const struct play *p, const struct choices *c, pl_action list[WH_QUESTIONS]);
 /* Prints the player's answers and the correct answers. */
 void play_case_show_outcome(struct play *p, pl_seat seat);
 /* Returns the people who may see the correct answers but have not seen them yet. */

@@ -674,6 +674,19 @@ void play_show(struct play *p, pl_seat seat, struct choices *c)
     free(s.hints);
 }
 
+void play_show_news_and_cards(struct play *p, pl_seat seat)
+{
+    enum { BELOW = 8 }; /* number of rows for the title, the first question and its prompt */
+    term_new_screen();
+    title_line(p, seat);
+    play_news(p, seat, term_here()->height - BELOW);
+    if (!play_case_has_unread(p, seat))
+        return;
+    pager_begin();
+    play_case_show_cards(p, seat, false);
+    pager_end();
+}
+
 bool play_curtain(struct play *p, pl_seat seat)
 {
     enum { CURTAIN = 6 }; /* number of rows for the title and the prompt */

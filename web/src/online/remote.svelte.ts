@@ -2,14 +2,14 @@
 import { oneLine } from '../lib/textline';
 import { gameOf, games, type GameMeta, type GameEvent } from '../lib/words.svelte';
 import type { FromServer, FromTable, FromUndoResult, FromView, Rematch, ToServer } from '../../types/wire';
-import type { Notes, Page, Refused, ChatLine, SeatInfo, Spectators, Table, View, CaseText } from '../table/table';
+import { STALE, type Notes, type Page, type Refused, type ChatLine, type SeatInfo } from '../table/table';
+import type { Spectators, Table, View, CaseText } from '../table/table';
 import { soon } from '../table/realtime.svelte';
 import { server, refusalText, type Answer } from './server.svelte';
 import { MissedHistory, mergePages } from './history.svelte';
 import { commitments } from './commitments';
 import { RemoteRealTime } from './realtime.svelte';
 
-const STALE = 'PL-10'; // the rule by which the server refuses an action that was chosen for an older version
 const RETRY_AFTER = 3000; // ms until the next `watch` request if the server could not load the table
 const MAX_PAGES = 120; // maximum number of pages in the history of a real-time game; older pages are only in the replay
 
@@ -69,7 +69,7 @@ export class RemoteTable implements Table {
     return (this.record?.seats ?? []).map((s) => ({
       name: s.name ?? '',
       kind: s.kind as SeatInfo['kind'],
-      here: s.connected,
+      here: s.presence === 'here',
       warm: s.stand_in,
       level: s.level,
     }));
@@ -206,12 +206,13 @@ export class RemoteTable implements Table {
     this.busy = --this.unanswered > 0;
     return a;
   }
-  act(action: string, text?: string): void {
-    if (this.realTime) return void this.realTime.act(action);
+  async act(action: string, text?: string): Promise<Refused | null> {
+    if (this.realTime) return this.realTime.act(action);
     const client = Math.floor(Math.random() * 2 ** 52) + 1;
     const message = { type: 'act' as const, table: this.id, action, action_id: client, ...(text ? { text: oneLine(text) } : {}) };
-    if (this.game.actions.find((v) => v.word === action.split(' ')[0])?.aside) return void this.request(message, true);
-    void this.exclusively(() => this.choose(message));
+    const aside = this.game.actions.find((v) => v.word === action.split(' ')[0])?.aside;
+    const a = await (aside ? this.request(message, true) : this.exclusively(() => this.choose(message)));
+    return a.ok ? null : { rule: a.rule ?? '', text: refusalText(a) };
   }
   /** Sends an action. If the server refuses it because another player's aside came first, sends it again, provided that the legal actions
    * are still the same. */

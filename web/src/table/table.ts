@@ -19,6 +19,8 @@ export interface Refused {
   rule: string;
   text: string;
 }
+/** The rule by which an action is refused that was chosen for an older version of the match. */
+export const STALE = 'PL-10';
 export interface SeatInfo {
   name: string;
   kind: 'person' | 'bot' | 'free';
@@ -127,7 +129,8 @@ export interface Table {
   read?(what: string, number?: number): Promise<CaseText | null>;
   /** Asks a bot whom it suspects. The bot answers from public information only. */
   suspects?(seat: number): Promise<GameEvent | null>;
-  act(action: string, text?: string): void;
+  /** Enters an action. Resolves to the refusal, or to null if the action is accepted. */
+  act(action: string, text?: string): Promise<Refused | null>;
   undo(): void;
   /** Starts a new match with the same settings. On a server, offers a rematch. If `bots` is true, bots take the seats of absent players. */
   playAgain(bots?: boolean): void;
