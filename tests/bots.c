@@ -197,7 +197,7 @@ TEST(a_stand_in_avoids_irreversible_actions)
             play_with_stand_ins(*g, (*g)->seats_min, k, &spent, &forced);
         CHECK_INT(spent, 0);
     }
-    /* Two examples of irreversible actions: a visit to 221B in Watson & Holmes, and an aside in Big Ben. */
+    /* Two examples of irreversible actions that stand-ins avoid: a visit to 221B in Watson & Holmes, and an aside in Big Ben. */
     const struct pl_game *wh = game_of("watson-holmes");
     begin(wh, 2, 1);
     pl_seat seat = (pl_seat)pl_lowest(wh->actors(state));
@@ -318,7 +318,7 @@ static void *run_playouts(void *arg)
     return NULL;
 }
 
-/* Runs THREADS threads that search in the first thread's tree, and adds up their playouts in the first search. */
+/* Runs THREADS searches in one tree, each in its own thread. Then adds the playouts of all searches to the first search. */
 static void search_together(struct search_thread *searcher, const struct pl_game *game, const pl_action *list, int n, int playouts,
                             size_t bytes)
 {
@@ -339,8 +339,8 @@ static void search_together(struct search_thread *searcher, const struct pl_game
         pl_search_merge(&searcher[0].s, &searcher[i].s);
 }
 
-/* Checks every node: its playouts are the sum of the playouts of its choices, a search for its key finds the node, and no choice has a
- * higher value than a win. */
+/* Checks every node of the tree: its number of playouts is the sum over its choices, a lookup of its key finds the node, and no choice
+ * has a higher value than a win. */
 static void check_tree(const struct pl_tree *t)
 {
     CHECK(t->nodes <= t->nodes_max && t->arms <= t->arms_max);
@@ -398,7 +398,7 @@ TEST(threads_in_one_tree_agree_with_a_clear_single_search)
         if (n < 2)
             continue;
         int best = -1;
-        bool doubt = false; /* the searches differ, or their best action got under 85 % of the playouts */
+        bool doubt = false; /* true if the searches disagree, or if the best action got less than 85 % of the playouts */
         for (uint64_t seed = 1; seed <= 3 && !doubt; seed++) {
             CHECK(pl_search_begin(&s, &(struct pl_question){game, view, list, n}, seed, more, sizeof more, &how));
             while (s.playouts < THREADS * 500)
@@ -497,7 +497,7 @@ static int wins(const char *id, int seats, int games, const char *bot, uint32_t 
     const struct pl_game *game = game_of(id);
     int won = 0;
     for (int k = 0; k < games; k++) {
-        int first = k % seats; /* seat of the bot whose wins are counted */
+        int first = k % seats; /* seat of the bot whose wins are counted; it changes from match to match */
         struct pl_dice dice[PL_SEATS_MAX + 1];
         begin(game, seats, (uint32_t)k + 100);
         for (uint32_t i = 0; i <= PL_SEATS_MAX; i++)
@@ -541,7 +541,7 @@ TEST(a_random_wait_hides_the_length_of_the_search)
     int32_t least = PL_PACE_MAX, most = 0;
     for (int i = 0; i < 1000; i++) {
         int32_t wait = pl_pace_draw(&one);
-        CHECK_INT(pl_pace_draw(&two), wait); /* the waiting time depends only on the dice */
+        CHECK_INT(pl_pace_draw(&two), wait); /* equal seeds give equal waiting times */
         CHECK(wait >= PL_PACE_MIN && wait <= PL_PACE_MAX);
         least = wait < least ? wait : least;
         most = wait > most ? wait : most;
@@ -568,7 +568,7 @@ TEST(bots_of_one_server_answer_at_the_same_pace)
         CHECK(thought + pl_pace_shared(&e, LEAST, thought, now + 59999) == LEAST + PL_PACE_STEP);
     CHECK(900 + pl_pace_shared(&e, LEAST, 900, now + 60000) == LEAST + 2 * PL_PACE_STEP);
     CHECK(pl_pace_shared(&e, LEAST, 0, now + 119999) == LEAST + 2 * PL_PACE_STEP);
-    CHECK(pl_pace_shared(&e, LEAST, 0, now + 120000) == LEAST); /* the wait is LEAST again a minute after the last slow search */
+    CHECK(pl_pace_shared(&e, LEAST, 0, now + 120000) == LEAST); /* one minute after the last slow search the waiting time is LEAST again */
 }
 
 TEST(every_level_has_a_bot_of_its_name)

@@ -53,7 +53,7 @@ static int32_t average_over_worlds(const struct pl_game *game, const void *view,
 }
 
 struct found {
-    int open, hidden; /* numbers of actions compared with brute force (`open`) and with the average of many worlds (`hidden`) */
+    int open, hidden; /* number of actions compared with brute force (`open`) and with the average of many worlds (`hidden`) */
 };
 
 static void compare_solver(const struct pl_game *game, const uint8_t *state, pl_seat seat, uint8_t number, struct found *found)

@@ -32,7 +32,7 @@ TEST(fair_allowance_is_the_round_trip_capped_and_limited_by_the_transport)
         line(&f, 1, expected[i][0], expected[i][1]);
         CHECK_INT(pl_fair_allowance(&f, 1), expected[i][2]);
     }
-    pl_fair_init(&f, 3); /* a seat has no allowance until both its round trips are measured */
+    pl_fair_init(&f, 3); /* a seat has no allowance until both of its round trips (echo and transport) are measured */
     pl_fair_join(&f, 0);
     CHECK_INT(pl_fair_allowance(&f, 0), 0);
     pl_fair_echo(&f, 0, 100);
@@ -107,7 +107,7 @@ TEST(fair_waits_no_longer_than_the_slowest_rival)
 {
     struct pl_fair_action a;
     struct pl_fair f = table_of(3, (int[]){10, 20, 90});
-    pl_fair_receive(&f, 0, 0, 7, 0, 1000); /* the action was made at 990; an action of seat 2 made at 990 arrives by 1080 */
+    pl_fair_receive(&f, 0, 0, 7, 0, 1000); /* the action was made at 990; if seat 2 also acted at 990, that action arrives by 1080 */
     CHECK(!pl_fair_next(&f, 1080, &a));
     CHECK(pl_fair_next(&f, 1081, &a));
     pl_fair_leave(&f, 2); /* no action waits for a seat that has left */
@@ -124,10 +124,10 @@ TEST(fair_dates_no_answer_before_its_message_was_sent)
     struct pl_fair f = table_of(2, (int[]){200, 200});
     pl_fair_sent(&f, 0, 1, 1000);
     pl_fair_sent(&f, 0, 2, 5000);
-    pl_fair_receive(&f, 0, 2, 7, 0, 5100); /* made at 4900 according to the round trip, but it answers a message sent at 5000 */
+    pl_fair_receive(&f, 0, 2, 7, 0, 5100); /* the round trip gives the time 4900, but the action answers a message sent at 5000 */
     CHECK(pl_fair_next(&f, 9000, &a));
     CHECK_INT(a.at, 5000);
-    pl_fair_receive(&f, 0, 99, 7, 0, 5150); /* a version that was never sent counts as the last version sent */
+    pl_fair_receive(&f, 0, 99, 7, 0, 5150); /* version 99 was never sent, so this action counts as an answer to the last version sent */
     CHECK(pl_fair_next(&f, 9000, &a));
     CHECK_INT(a.at, 5000);
     pl_fair_sent(&f, 1, 1, 1000);
@@ -145,7 +145,8 @@ TEST(fair_keeps_the_order_of_one_seat)
     pl_fair_receive(&f, 0, 0, 1, 0, 1000);
     for (int i = 0; i < 40; i++)
         pl_fair_echo(&f, 0, 100);
-    pl_fair_transport(&f, 0, 100); /* the higher latency would date the second action before the first */
+    pl_fair_transport(
+        &f, 0, 100); /* now the round trip of seat 0 is longer: the computed time of its second action would be before its first action */
     pl_fair_receive(&f, 0, 0, 2, 0, 1010);
     CHECK(pl_fair_next(&f, 5000, &a));
     CHECK_INT(a.action, 1);
@@ -207,14 +208,15 @@ TEST(fair_dates_no_answer_before_its_call)
     CHECK_INT(pl_fair_max_allowance(&f), 150);
     pl_fair_sent(&f, 0, 7, 900);
     CHECK_INT(pl_fair_receive_answer(&f, 0, (struct pl_fair_answer){7, false, 1000}, 1, 0, 1100),
-              0);                                        /* seat 0's action answers the call sent at 1000, so it was not made earlier */
-    CHECK_INT(pl_fair_receive(&f, 1, 7, 1, 0, 1100), 0); /* seat 1's action names no call, so its time may be before the call */
+              0); /* seat 0's action answers the call sent at 1000, so its time is not before 1000 */
+    CHECK_INT(pl_fair_receive(&f, 1, 7, 1, 0, 1100),
+              0); /* seat 1's action does not say which call it answers, so its time may be before the call */
     CHECK(pl_fair_next(&f, 2000, &a));
     CHECK(a.seat == 1 && a.at == 950);
     CHECK(pl_fair_next(&f, 2000, &a));
     CHECK(a.seat == 0 && a.at == 1000);
     CHECK_INT(pl_fair_receive_answer(&f, 0, (struct pl_fair_answer){7, false, 9999}, 1, 0, 3000),
-              0); /* an action is never dated after its arrival */
+              0); /* the time of an action is never after its arrival */
     CHECK(pl_fair_next(&f, 9000, &a));
     CHECK_INT(a.at, 3000);
 }
@@ -227,14 +229,15 @@ TEST(fair_stores_when_an_action_was_made_beside_its_time_in_the_log)
     pl_fair_sent(&f, 0, 1, 1000);
     pl_fair_sent(&f, 0, 2, 5000);
     pl_fair_clock_entered(&f, 5010);
-    pl_fair_receive(&f, 0, 1, 7, 0, 5100); /* the action answers the message sent at 1000 and was made at 4900 */
+    pl_fair_receive(&f, 0, 1, 7, 0, 5100); /* the action answers the message sent at 1000; its round trip shows that it was made at 4900 */
     CHECK(pl_fair_next(&f, 9000, &a));
     CHECK(a.late && a.at == 5010 && a.made == 4900);
-    pl_fair_receive(&f, 0, 2, 7, 0, 5100); /* the action answers the message sent at 5000, so it was not made earlier */
+    pl_fair_receive(&f, 0, 2, 7, 0, 5100); /* the action answers the message sent at 5000, so `made` is not before 5000 */
     CHECK(pl_fair_next(&f, 9000, &a));
     CHECK(a.at == 5010 && a.made == 5000);
     struct pl_fair_answer unsaid = {.version = 2, .version_assumed = true, .call_sent = -1};
-    pl_fair_receive_answer(&f, 0, unsaid, 7, 0, 5100); /* the action names no message: the last message limits `at` but not `made` */
+    pl_fair_receive_answer(&f, 0, unsaid, 7, 0,
+                           5100); /* the action does not say which message it answers: the last message limits `at` but not `made` */
     CHECK(pl_fair_next(&f, 9000, &a));
     CHECK(a.at == 5010 && a.made == 4900);
 }

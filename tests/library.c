@@ -79,7 +79,7 @@ TEST(suspects_never_reveal_the_bots_own_hand)
     free(p);
 }
 
-/* Two bots of level master make the first twenty decisions of a match, each with its own memory. Returns a hash of their actions. */
+/* Plays the first twenty decisions of a match with two bots of level master, each with its own memory. Returns a hash of their actions. */
 static uint32_t play_with_memory(uint8_t *first, uint8_t *second, size_t bytes, bool forgets)
 {
     struct parlour *p = new_match("sherlock-mycroft", 2, "thinks", 200);
@@ -107,8 +107,9 @@ TEST(bots_reuse_their_memory)
     static _Alignas(16) uint8_t memory[3][BYTES];
     memset(memory, 0x3a, sizeof memory);
     uint32_t hash = play_with_memory(memory[0], memory[1], BYTES, false);
-    CHECK(play_with_memory(memory[2], memory[1], BYTES, false) == hash); /* old data in the memory does not affect the choices */
-    CHECK(play_with_memory(memory[0], memory[1], BYTES, true) != hash);  /* clearing the memory between decisions changes the choices */
+    CHECK(play_with_memory(memory[2], memory[1], BYTES, false) == hash); /* old data in the memory does not change the bot's choices */
+    CHECK(play_with_memory(memory[0], memory[1], BYTES, true) !=
+          hash); /* clearing the memory between decisions changes the bot's choices */
     parlour_search_reset(NULL, BYTES);
     parlour_search_reset(memory[0], 10);
 }

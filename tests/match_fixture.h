@@ -13,7 +13,7 @@ struct match_fixture {
     _Alignas(16) uint8_t memory[1 << 17];
 };
 
-/* Starts a match. `seed` is any text. */
+/* Starts a match. `seed` may be any string. */
 void begin_match(struct match_fixture *s, const struct pl_game *game, int seats, const char *seed);
 /* Enters an action, given as text, at the time of the last entry. Returns 0 or a negative rule number. */
 int act(struct match_fixture *s, int seat, const char *words);

@@ -48,7 +48,7 @@ static const char *message_text(const struct pl_message *message, char *text)
     return text;
 }
 
-/* Checks that a history that begins at this version starts with the message that was sent. */
+/* Checks that a history which begins at this version starts with the message sent for this version. */
 static void check_story_at(pl_seat viewer, uint32_t version, const char *sent, const struct pl_message *message)
 {
     static struct pl_history story;
@@ -59,7 +59,7 @@ static void check_story_at(pl_seat viewer, uint32_t version, const char *sent, c
     CHECK(again->seq == message->seq && again->actor == message->actor && again->undo == message->undo);
 }
 
-/* Compares the library's answers with the message that was sent. */
+/* Checks that the public library returns the message that was sent. */
 static void check_library(pl_seat viewer, const char *sent, const struct pl_message *message)
 {
     char list[ROOM];

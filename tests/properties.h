@@ -16,7 +16,7 @@ struct property_case {
 };
 
 struct property_report {
-    char failure[400]; /* empty if the property held */
+    char failure[400]; /* error message; empty if the property holds */
     long entries;      /* entries played */
     long matched;      /* set by the secrecy test only: number of entries of other seats that looked the same in both worlds */
     long parted;       /* set by the secrecy test only: number of entries that showed the viewer hidden information */

@@ -41,12 +41,12 @@ class Reference:
         self.asked = next(self.game)
 
     def one(self, seat, actions):
-        """Yields the legal actions of one seat and returns the action it chooses."""
+        """Yields the legal actions of one seat. Returns the action that the seat chooses."""
         _, action = yield {seat: actions}
         return action
 
     def together(self, asked):
-        """Yields the legal actions of several seats and returns their choices when all of them have chosen."""
+        """Yields the legal actions of several seats until all of them have chosen. Returns the chosen actions by seat."""
         said = {}
         while len(said) < len(asked):
             seat, action = yield {s: actions for s, actions in asked.items() if s not in said}

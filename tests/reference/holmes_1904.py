@@ -120,7 +120,7 @@ def position(state, dice):
         if i != rich:
             hands[i] = [pack.pop(0) for _ in range(dice.choice(short))]
     hands[rich] = pack
-    if dice.random() < 0.12:  # one player has three cards and has not laid one; all other hands are shorter
+    if dice.random() < 0.12:  # only one player has three cards in hand, and this player has not laid a card
         piles[rich] = []
         hands = [hand[: 3 if i == rich else 2] for i, hand in enumerate(hands)]
         left = collections.Counter(card for cards in state["cards"] for card in cards["hand"])
@@ -147,8 +147,8 @@ def position(state, dice):
 
 
 class Deal:
-    """Plays one deal on two engines. The first also receives ticks and is compared with the reference; the second receives only the
-    actions."""
+    """Plays one deal on two engines. The first engine receives actions and ticks and is compared with the reference. The second receives
+    only the actions, in another order."""
 
     def __init__(self, engines, name, seen):
         self.engine, self.other = engines
@@ -181,7 +181,7 @@ class Deal:
             faults = table.differences(state, events)
             if not faults:
                 table.lot(state["play_due"])
-                # Count only orders that differ from the order of the seats: they prove that lots were drawn.
+                # Count only random orders that differ from the order of the seats, because only they prove that the order was random.
                 self.seen["lot"] += order != tuple(crowd)
                 self.table, self.now = table, now
                 return
@@ -210,7 +210,7 @@ class Deal:
             raise Disagreement(f"at {at} the engine sent events that were not due: {[event['text'] for event in events]}")
 
     def crowd(self):
-        """Tries random actions in this millisecond. Returns those the engine accepted, as {seat: actions}."""
+        """Tries random actions of several seats in this millisecond. Returns the actions that the engine accepted, as {seat: actions}."""
         table, dice, acts = self.table, self.dice, {}
         landing, mood = self.landing(self.now), dice.random()
         planned = (mood < 0.6 and last_three(table)) or (mood < 0.3 and covered_match(table)) or []
@@ -242,8 +242,8 @@ class Deal:
             left = {who: mine for who, mine in left.items() if mine}
 
     def table_says(self, acts):
-        """Pauses the clock for a seat, or drops its connection. Only the table can enter these actions, so they are added to the log, which
-        is replayed."""
+        """Stops the clock for a seat, or drops the seat's connection. The engine accepts these actions only in a log, so this function
+        adds them to the log and replays it."""
         table, dice = self.table, self.dice
         who, word = dice.randrange(len(table.seats)), dice.choice(["halt", "disconnected"])
         if len(acts.get(who, [])) == EACH or (table.paused and word == "halt") or len(set(acts) | {who}) > CROWD:
@@ -302,7 +302,8 @@ class Deal:
                     raise Disagreement(f"{who} {action} is accepted after the end")
 
     def next_time(self):
-        """Chooses the time of the next actions: sometimes when the clock acts or a player's hand reaches a pile, sometimes much later."""
+        """Chooses the time of the next actions: a time at which a player's hand lands on a pile, a time near a deadline, a few
+        milliseconds from now, or much later."""
         dice, due = self.dice, [time for time in self.table.due() if time > self.now + 1]
         mood = dice.random()
         lands = [seat.lands for seat in self.table.seats if seat.lands is not None and seat.lands > self.now]

@@ -22,15 +22,15 @@ TITLES = ["holmes", "burglar", "robber", "thief", "run", "clue", "arrest", "esca
 class Seat:
     def __init__(self, cards, player):
         self.hand, self.pile = list(cards["hand"]), list(cards["pile"])
-        self.lies, self.since, self.cost = "away", None, 0  # where the player's hand is, since when, and how many cards that has cost
+        self.lies, self.since, self.cost = "away", None, 0  # where the player's hand (not cards) is, since when, and its cost in cards
         self.played, self.late = player["played"], False
         self.sweeps = self.robbed = False
         self.safe = None  # time since which this seat's pile is protected
         self.holmes = (
             player["holmes_at"] if player["holmes_at"] >= 0 else None
         )  # when this seat laid a Sherlock Holmes that nobody has called yet
-        self.lost = None  # the call that took this seat's pile since the last READY: word, caller, time
-        self.pressed = None  # when this player last put a hand on their own pile
+        self.lost = None  # the call (word, caller, time) that took this seat's pile since the last READY
+        self.pressed = None  # when this player last put a hand on the player's own pile
         self.reaches, self.lands = [], None
         self.score = player["score"]
 
@@ -88,15 +88,15 @@ class Table:
         self.play_due = None  # when the table calls PLAY, a time the engine chooses at random; None for a trap
         self.first = self.swept_from = None
         self.record = []  # races: time, kind, winner, loser, margin in ms
-        self.told = []  # events of this step that everyone receives, in any order
+        self.told = []  # events of this step that everyone receives; their order does not matter
         self.call_open = None  # while paused: whether the last laid or captured card could still be called
         self.paused = self.pause_asked = self.counted = self.over = False
         self.new_instant()
 
     def new_instant(self):
-        """Clears the record of the current millisecond: top cards that were covered, called words that captured cards, seats that called
-        Scotland Yard (in total, and since the last card was laid), the seat whose action left no hand of three cards, and the seat that
-        ended the deal."""
+        """Clears everything recorded about the current millisecond: top cards that were covered, words that captured cards, seats that
+        called Scotland Yard (in this millisecond, and since the last card was laid), the seat whose action left no hand with three
+        cards, and the seat that ended the deal."""
         self.covered, self.took, self.yarded, self.yard_places, self.unmade, self.out_by = {}, {}, set(), set(), None, None
 
     def copy(self):
@@ -114,7 +114,7 @@ class Table:
         return self.phase == "play" and seat.hand and not seat.played and not seat.late
 
     def quiet(self):
-        """Returns the last millisecond before the caller may say READY."""
+        """Returns the end of all time windows that the caller must await before READY."""
         until = [self.moment]
         for seat in self.seats:
             until += [self.play_at + self.PLAY] if self.owes(seat) else []
@@ -361,7 +361,8 @@ class Table:
         self.wait(at + self.CALL)
 
     def tell_covered(self, who, word, at):
-        """Reports each pile that the call would have captured if the lots had put the call before the card that now covers the pile."""
+        """Records each race that this call lost: in this millisecond a rival covered the called word, and the random order put the
+        rival's card first."""
         for rival in sorted(self.covered) if self.seats[who].top() == word else []:
             if rival != who and self.covered[rival] == word and self.seats[rival].top() != word:
                 self.decide(at, "covered", rival, who, 0, word)
@@ -479,7 +480,7 @@ class Table:
                 while left[who] and not self.counted and (forced or not self.outranked(who, left)):
                     self.do(who, left[who].pop(0), at)
                     forced = False
-            forced = sum(map(len, left.values())) == before  # if all calls wait for each other, the first one goes ahead
+            forced = sum(map(len, left.values())) == before  # if all remaining calls wait for each other, the first one is carried out
             again = any(left.values())
         for who, action in [(who, action) for who in order for action in left[who]]:
             if action in ("pause", "halt") and not self.over:  # the clock may be stopped even after a deal
@@ -494,8 +495,8 @@ class Table:
         self.end_sweep(at)
 
     def outranked(self, who, left):
-        """Returns whether a call must wait for another seat's call of SHERLOCK HOLMES. The Sherlock Holmes is on the other seat's pile, or
-        that seat may be about to lay it."""
+        """Returns whether a call of a word must wait for another seat's call of SHERLOCK HOLMES. It must if the other seat has an
+        uncalled Sherlock Holmes on its pile, or may lay one just before the call."""
         if not is_word(left[who][0]) or self.sweep():
             return False
         for other in left:
@@ -604,7 +605,7 @@ class Table:
     # ---- comparison with the engine ---
 
     def lot(self, due):
-        """After READY: checks that the engine's random choice of a trap or of the time of PLAY is within bounds."""
+        """After READY, checks the engine's random choice: another trap must be allowed, or the time of PLAY must be in its range."""
         if self.phase != "ready" or self.play_due != "?":
             return
         self.play_due = None if due < 0 else due

@@ -16,7 +16,7 @@ CASE = "city-road-lock"
 
 
 async def case_table(server, name, level=None, case_id=CASE, **more):
-    """Starts a case with a person in the first seat, and a bot or another person in the second seat."""
+    """Starts a case. A test client takes the first seat; a bot or another test client takes the second seat."""
     a, b = await server.guest_comes(f"{name} a"), await server.guest_comes(f"{name} b")
     table = (await a.request(type="create", game=WH, case=case_id, **more))["table"]
     await a.request(type="sit", table=table, seat=0)
@@ -256,7 +256,7 @@ async def a_hidden_action_does_not_end_an_undo_request(server):
     await a.until(lambda: any(m["type"] == "undo_request" for m in a.heard))
     version = a.view(table)["version"]
     await b.request(type="act", table=table, action="answer 1", text="in secret")
-    await a.request(type="resync", table=table, version=0)  # all earlier messages arrive before the answer to this request
+    await a.request(type="resync", table=table, version=0)  # when this request is answered, all earlier messages have arrived
     assert not [m for m in a.heard if m["type"] == "undo_result"], "the end of the undo request reveals a hidden action"
     assert a.view(table)["version"] == version
     await b.request(type="consent", table=table, yes=True)

@@ -50,7 +50,7 @@ class Slot:
 
     def __init__(self, game, guests, bot, dice):
         self.game, self.guests, self.bot, self.dice = game, guests, bot, dice
-        self.table, self.phase = None, "none"  # id of the current table, and the last step taken there: "made", "seated" or "playing"
+        self.table, self.phase = None, "none"  # id of the current table; last step done there: "made", "seated" or "playing"
         self.acked = {}  # acknowledged actions: (table, seat, action id) -> action
         self.played = 0
         self.steps = 0
@@ -60,7 +60,7 @@ class Slot:
         return self.guests[0]
 
     async def advance(self):
-        """Performs the next step: create, sit, start or act."""
+        """Does the next step at this table: create it, take seats, start the match, or act."""
         if any(g.client.closed for g in self.guests):
             raise ConnectionError("closed")
         if self.phase == "none":
@@ -165,7 +165,7 @@ class Slot:
 
 
 def check_store(server, slots):
-    """Checks a copy of the store as the kill left it. Returns its actions: {(table, seat, action id): count}."""
+    """Copies the store after the kill and checks the copy. Returns its actions as {(table, seat, action id): count}."""
     with tempfile.TemporaryDirectory(prefix="parlour-look-") as folder:
         for end in ("", "-wal"):
             if os.path.exists(server.db + end):
@@ -201,7 +201,7 @@ async def connect(server, slots):
 
 
 async def run_until_killed(server, slots, store, seconds, dice):
-    """Plays at all tables, and kills the server `seconds` after every table has made one step."""
+    """Plays at all tables. Kills the server `seconds` after every table has made at least one step."""
     await connect(server, slots)
     await asyncio.gather(*(s.come_back(store) for s in slots))
     before = [s.steps for s in slots]
@@ -246,7 +246,7 @@ async def finish(server, slots, store):
 
 
 async def main():
-    # The test itself checks requests without an answer, so asyncio need not report them.
+    # Requests without an answer are expected here, so asyncio must not report them.
     asyncio.get_running_loop().set_exception_handler(lambda loop, context: None)
     dice = random.Random(os.environ.get("SEED", "crash"))
     server = Server(PARLOUR, "--rate", "0", "--rate-address", "0", "--tables", "100000", "--per-address", "1000", "--quiet").open()

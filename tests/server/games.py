@@ -46,7 +46,7 @@ class Player:
         await self.shaky.request(type="watch", table=self.table)
 
     async def stumble(self):
-        """Drops the unstable connection and reconnects with the last version."""
+        """Drops the unstable connection, and reconnects with the last version that the client received."""
         old = self.shaky
         old.drop()
         self.shaky = Client(self.server, self.cookie)
@@ -67,7 +67,7 @@ class Player:
         await c.until(lambda: c.view(self.table) and c.view(self.table)["version"] >= seen)
         heard = sorted(c.views[self.table].items())
         before = heard[0][0]
-        if heard[0][1].get("snapshot"):  # a snapshot comes without events
+        if heard[0][1].get("snapshot"):  # a snapshot has no events
             before = heard.pop(0)[0] + 1
         pages = await pages_of(c, self.table, before) + [{"version": v, "events": m["events"]} for v, m in heard]
         assert [page["version"] for page in pages] == list(range(1, pages[-1]["version"] + 1))

@@ -58,7 +58,7 @@ class Plain:
         return self.send(f"GET {path} HTTP/1.1\r\nHost: x\r\n\r\n")
 
     def answer(self):
-        """Returns (status, body), or (0, ...) if the socket was closed without an answer."""
+        """Returns (status, body) of the response, or (0, b"") if the server closed the socket without a response."""
         response = http.client.HTTPResponse(self.socket)
         try:
             response.begin()

@@ -178,7 +178,7 @@ async def the_client_is_the_rightmost_address_that_is_no_proxy(server):
     assert asks(server, x_forwarded_for="[2001:db8:9::2]:99, fd00::1")[0] == 429, "an IPv6 network counts as one client"
     exhaust("10.7.7.7")  # all addresses in the header are proxies, so the first one counts as the client
     assert asks(server, x_forwarded_for="10.7.7.7, 10.0.0.1")[0] == 429
-    exhaust("nonsense")  # the address cannot be parsed, so the proxy itself counts as the client
+    exhaust("nonsense")  # this address cannot be parsed, so the server counts the proxy itself as the client
     for broken in ("203.0.113.200, x", "x" * 3000, "[::1", "203.0.113.201,"):
         assert asks(server, x_forwarded_for=broken)[0] == 429, broken
 
@@ -583,7 +583,7 @@ async def no_frame_precedes_the_handshake_response(server):
     assert await line.status() == 200
     await line.r.readexactly(11)
     shake = line.handshake(cookie)
-    for part in (shake[:-3], shake[-3:-1], shake[-1:]):  # a handshake in pieces, after an HTTP request on the same connection
+    for part in (shake[:-3], shake[-3:-1], shake[-1:]):  # a handshake in three pieces, after an HTTP request
         await line.send(part)
         await asyncio.sleep(0.02)
     assert await line.status() == 101
@@ -660,7 +660,7 @@ async def names_that_look_like_bots_are_refused(server):
         for path, body in (("/api/guest", {"name": name}), ("/api/account", {"name": name, "passphrase": "a long enough one"})):
             status, answer, _ = server.ask("POST", path, body)
             assert status == 409 and answer["error"] == "name-reserved", (name, status)
-    bram = await server.guest_comes(alike("Bram"))  # Bram will be the name of the bot in seat 1
+    bram = await server.guest_comes(alike("Bram"))  # looks like Bram, the name that the bot in seat 1 gets
     host = await server.guest_comes("Host of bots")
     table = (await host.request(type="create", game=SM))["table"]
     await host.request(type="sit", table=table, seat=0)

@@ -325,7 +325,7 @@ async def a_lost_connection_releases_the_hand_and_restarts_open_windows(server):
         await a.come(table)
     assert lost["table"]["play_at"] > told, "the window for laying a card was not restarted"
     assert any(line.split()[1:] == ["0", line.split()[2], "table", "0", "disconnected"] for line in entries(server.db, table))
-    # At the next READY a stand-in takes over the seat until its owner reconnects.
+    # At the next READY a stand-in takes over the seat of player a, until player a reconnects.
     await b.client.until(lambda: b.client.tables[table]["seats"][0]["stand_in"])
     assert not b.client.tables[table]["seats"][1]["stand_in"]
     await a.come(table)

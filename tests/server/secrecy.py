@@ -174,14 +174,15 @@ class Episode:
             self.compare([hands[seat] for hands in self.hands], "the viewer's own actions")
 
     async def alike(self, **order):
-        """Sends the same request to both servers and compares the answers."""
+        """Sends the same request to both servers and compares the responses."""
         self.asked.add(order["type"])
         return [
             await e.request(**({} if order["type"] in ("lobby", "quick", "create") else {"table": self.table}), **order) for e in self.eyes
         ][0]
 
     async def probe(self):
-        """One world is ahead by an entry hidden from the viewer. Makes every kind of request and compares the answers."""
+        """Call this while one world is ahead by an entry that is hidden from the viewer. Sends every kind of request to both servers and
+        compares the responses."""
         last = json.loads(self.seen()[-1]) if self.seen() else {}
         version = last.get("version", 1)
         for number in [*range(0, 40), self.steps, self.steps + 1, self.steps + 2, version, version + 1, 1024, 1041, 2**32 - 1]:

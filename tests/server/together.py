@@ -24,7 +24,7 @@ async def play_to_the_end(table, *clients):
 
 
 async def big_ben(server, name, people=3, seats=4, **more):
-    """Starts Big Ben with people in the first seats and bots in the others."""
+    """Starts a table of Big Ben. Test clients take the first `people` seats, and bots take the others."""
     clients = [await server.guest_comes(f"{name} {i}") for i in range(people)]
     table = (await clients[0].request(type="create", game=BB, seats=seats, **more))["table"]
     for i, c in enumerate(clients):

@@ -90,7 +90,7 @@ class Client {
     else if (m.type === 'view' && m.table === this.table) this.takeView(m);
   }
 
-  // Compares each message with the one another client of this viewer received for the same version.
+  // Checks that this message equals the one that another client of the same viewer received for this version.
   takeView(m) {
     if (m.snapshot) SEEN.snapshots++;
     else {

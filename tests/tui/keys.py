@@ -98,7 +98,8 @@ def first_match(file):
 
 
 def pauses_after_scores(file):
-    """The match is paused after the scores of a deal until the player presses a key. The test ends a deal by paying forfeits."""
+    """After the scores of a deal the match is paused until the player presses a key. The test pays forfeits until it has no cards, which
+    ends the deal."""
     s = Screen("play", "holmes-1904", "--pace", "leisurely", "--seed", "counted", "--save", file)
     s.until("Press Space to resume")
     s.press(" ")
@@ -135,8 +136,8 @@ def spanish(file):
     s.until("en pausa. Cualquier")
     s.press(" ")
     s.until("LISTOS")
-    s.until("e escalador")  # the keys are letters of the Spanish words
-    s.press("b")  # the English key does nothing
+    s.until("e escalador")  # the keys are the initials of the Spanish words
+    s.press("b")  # the key of the English word does nothing
     s.press("e")
     s.until("HO-28: Quien no tiene montón")
     s.press("?")

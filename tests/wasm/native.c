@@ -60,7 +60,7 @@ static int act(struct parlour *p, int seat, const char *action)
     return rc == NEEDS_TEXT ? parlour_act(p, seat, action, "elementary", -1) : rc;
 }
 
-/* Plays one decision of the lowest seat that must decide, or a tick. */
+/* Plays one decision of the lowest seat that must decide. If no seat must decide, plays a tick. */
 static int play_one(struct parlour *p)
 {
     uint32_t actors = parlour_actors(p), seat = 0;

@@ -307,7 +307,7 @@ class Server {
     if (!table.id || [...this.tables].some((t) => t.id === table.id)) return;
     if (table.seat === null || table.result) return void this.send({ type: 'leave', table: table.id });
     if (!this.online) return;
-    // If requests that must not be sent twice are unanswered, wait for their answers before disconnecting.
+    // If a request that must not be sent twice is still unanswered, disconnect only after its answer has arrived.
     if ([...this.pending.values()].some((w) => w.sent && !w.retryable))
       return void setTimeout(() => this.detach(table), PING_AFTER_REQUEST);
     this.disconnect();

@@ -135,7 +135,7 @@ export const tests = {
     await a.context().setOffline(false);
     await a.locator('[data-connection=ok]').waitFor({ state: 'attached' });
     assert.match(await a.locator('[data-connection=ok]').innerText(), /Reconnected/);
-    await a.locator('.history .entry').nth(told).waitFor(); // the choice made while offline has been carried out
+    await a.locator('.history .entry').nth(told).waitFor(); // the server has carried out the choice made while offline
     await play(a, { done: async (k) => k >= 4 });
   },
 };

@@ -57,7 +57,7 @@ async function resumed(page, url, setup) {
   await page.goto(`${url}/#/play/i-say-holmes?seed=kept`);
 }
 
-/** Returns a function that checks the board for accessibility, once in each state and in at most `most` states. */
+/** Returns a function that checks the accessibility of the board. It checks each state once, and at most `most` states. */
 function looker(page, what, most = 4) {
   const seen = new Set();
   return async () => {
@@ -258,7 +258,7 @@ export const tests = {
     const page = await open(browser, { settings: { decline: true, pace: 0.3 } });
     await page.goto(`${url}/#/play/i-say-holmes?seed=decline&seats=3`);
     await page.locator('.choice-bar').waitFor();
-    // The wait is short, so the page itself records each state it shows.
+    // The time to answer is short, so the page itself records each state that it shows.
     await page.evaluate(() => {
       globalThis.moments = [];
       new MutationObserver(() => {

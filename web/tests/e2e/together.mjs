@@ -1,4 +1,5 @@
-// together.mjs: tests of people at one table, with animations on: rematch, undo, timeline, spectators, your turn.
+// together.mjs: tests of features that several players at a table share: rematch, undo, timeline, spectators, whose turn it is. Animations
+// are on.
 import assert from 'node:assert/strict';
 import { open } from '../browser.mjs';
 import { accessible, eventually, guest, over, play, quiet } from '../helpers.mjs';
@@ -7,8 +8,8 @@ let n = 0;
 const someone = (word) => `${word} ${Date.now() % 100000}${n++}`;
 const moving = (browser, more = {}) => open(browser, { reducedMotion: 'no-preference', ...more, settings: { pace: 1, ...more.settings } });
 
-/** Opens a table with these people. The first one is the host, and all of them take a seat. Returns the pages and the address of the
- * table. */
+/** Opens a table and one page for each name. The first page is the host's, and all of them take a seat. Returns the pages and the
+ * address of the table. */
 async function room(browser, url, game, names, { seats, ...more } = {}) {
   const pages = [];
   const host = await moving(browser, more);

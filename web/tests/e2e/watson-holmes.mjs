@@ -400,7 +400,7 @@ export const tests = {
     await page.getByRole('button', { name: 'Show the replay' }).click();
     await page.getByRole('combobox').selectOption('1');
     await page.locator('[data-eyes="1"]').waitFor();
-    // At a step in which the bot reads a card, the replay from the bot's seat shows that card.
+    // Go to a step in which the bot reads a card. The replay from the bot's seat must show that card.
     await page.getByRole('slider').fill('20');
     const reads = page.locator('.seats li.me .does', { hasText: /^reading$/ });
     for (let i = 0; i < 60 && !(await reads.count()); i++) await page.keyboard.press('ArrowRight');

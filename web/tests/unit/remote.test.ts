@@ -23,7 +23,7 @@ describe('a server table', () => {
   table.receive(face('t'));
   afterAll(() => table.close());
   it('stores each message once although a snapshot may come twice', () => {
-    table.receive(message(1, false)); // the deal, sent while the client was joining
+    table.receive(message(1, false)); // the deal arrives while the client is joining the table
     table.receive(message(1, true)); // the same version again, as a snapshot
     table.receive(message(2, false));
     table.receive(message(2, true));

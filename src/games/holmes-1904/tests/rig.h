@@ -50,7 +50,7 @@ static inline void rig_hands(struct table *t, const char *hands)
         }
         hands += *hands == ',';
     }
-    /* The rest of the deck is dealt in title order, one card at a time round the table. */
+    /* Deals the remaining cards in the order of their titles, one card to each seat in turn. */
     for (int title = 0, seat = 0; title < HO_TITLES_N; title++)
         for (; left[title]; seat = (seat + 1) % s->base.seats)
             if (!closed[seat]) {
@@ -81,7 +81,7 @@ static inline void rig_tick(struct table *t, int64_t at)
 /* Enters an action at this time and settles it. */
 #define rig_do(t, time, seat, words) (rig_at((t), (time), (seat), (words)), rig_tick((t), (time) + 1))
 
-/* Advances to the next READY, makes sure that PLAY follows it, and sets the time of PLAY to `play`. */
+/* Advances to the next READY. Makes sure that PLAY follows it, and sets the time of PLAY to `play`. */
 static inline void rig_ready(struct table *t, int64_t play)
 {
     struct ho_state *s = state_of(t);
@@ -122,7 +122,7 @@ static inline void rig_laid(struct table *t, int seats, const char *hands)
     rig_all_lay(t);
 }
 
-/* Enters an action without arguments; `by` is the author of the entry. Returns 0, or the negative number of the rule that refuses it. */
+/* Enters an action without arguments; `by` says who enters it. Returns 0, or the negative number of the rule that refuses the action. */
 static inline int rig_said_by(struct table *t, int64_t at, int seat, enum ho_verb verb, enum pl_author by)
 {
     struct pl_entry entry = {.seat = (pl_seat)seat, .at = at, .by = (uint8_t)by, .action = PL_ACT(verb)};

@@ -166,7 +166,7 @@ TEST(HO_36_protection_starts_at_the_call_and_lasts)
 
 TEST(HO_36_press_and_release_in_the_millisecond_of_the_call_protects)
 {
-    for (int i = 0; i < 16; i++) { /* tries several random orders of the two seats */
+    for (int i = 0; i < 16; i++) { /* each seed gives a random order of the two seats */
         struct table t;
         rig_laid(&t, 3, "holmes,clue,arrest");
         rig_lot(&t, i);
@@ -204,7 +204,7 @@ TEST(HO_38_words_are_void_in_a_sweep)
     rig_sweep(&t, 4, "holmes,clue,run,run");
     rig_do(&t, 10120, 2, "call run");
     CHECK(emitted(&t, "\"void\""));
-    rig_do(&t, 10130, 1, "call run"); /* the word is void, although it would be a wrong call without the sweep */
+    rig_do(&t, 10130, 1, "call run"); /* without the sweep this would be a wrong call; during the sweep it is void */
     CHECK_INT(seat_of(&t, 1)->pile_n, 1);
     CHECK_INT(seat_of(&t, 3)->pile_n, 1);
     CHECK_INT(open_of(&t)->pool_n, 0);

@@ -331,7 +331,7 @@ TEST(HO_16_a_hand_not_withdrawn_costs_one_card)
 
     rig_play(&t, 3, "run clue arrest,clue,arrest");
     rig_do(&t, 10100, 0, "press");
-    rig_at(&t, 10600, 0, "release"); /* the last millisecond in which the hand may stay without a forfeit */
+    rig_at(&t, 10600, 0, "release"); /* the last millisecond in which seat 0 can take its hand off the pile without a forfeit */
     rig_tick(&t, 10602);
     CHECK_INT(open_of(&t)->pool_n, 0);
 }
@@ -473,7 +473,7 @@ TEST(HO_24_the_first_call_takes_all_that_match)
         rig_at(&t, 20001, seat, "release");
     }
     rig_tick(&t, 20002);
-    /* Moves two more RUNs and a CLUE from the players' cards to the pool, with the CLUE between the RUNs. */
+    /* Moves two RUNs and a CLUE from the players' hands to the pool, with the CLUE between the RUNs. */
     open_of(&t)->pool[0] = HO_RUN;
     open_of(&t)->pool[1] = HO_CLUE;
     open_of(&t)->pool[2] = HO_RUN;
@@ -685,7 +685,8 @@ TEST(HO_31_every_decision_is_recorded)
     CHECK_INT(open_of(&t)->record[0].ms, 25);
 }
 
-/* The analysis finds races by the flag PL_MOMENT_RACE, so every event whose name begins with "race-" or "lot-" must have this flag. */
+/* The analysis of a match recognises races by the flag PL_MOMENT_RACE. Therefore every event whose name begins with "race-" or "lot-"
+ * must have this flag. */
 TEST(HO_31_every_decision_between_rivals_is_declared_as_a_race)
 {
     for (int kind = 0; kind < HO_EVENTS_N; kind++) {

@@ -7,8 +7,9 @@
 
 extern const struct pl_game pl_game_i_say_holmes;
 
-/* A test position. Card names are separated by spaces; "-" is an empty hand. A seat whose hand is NULL gets one Countryside, so that it
- * owes no arrest. The remaining cards go under the cards of `pile`, to the discard pile (`rest_discarded`) or to a hand (`rest_to`). */
+/* A test position. A hand is a list of card names separated by spaces, and "-" is an empty hand. A seat whose hand is NULL gets one
+ * Countryside, so that it owes no arrest. All cards that are not named go under the cards of `pile`, or to the discard pile
+ * (`rest_discarded`), or to a hand (`rest_to`). */
 struct setup {
     int seats; /* number of seats; 0 means 3 */
     int turn;

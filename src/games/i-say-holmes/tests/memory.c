@@ -99,7 +99,7 @@ TEST(ISH_90_only_giver_and_receiver_know_a_constabulary_card)
     table_do(&t, 0, "give london");
     CHECK_INT(known(&t, 0, 1, "london"), 1);
     CHECK_INT(known_together(&t, 0, "london"), 1);
-    /* One of the two Londons is now in seat 1's own hand, so seat 1 knows of one London in the other hands. */
+    /* Seat 1 itself now holds one of the two Londons, so it knows of one London in the other hands. */
     CHECK_INT(known_together(&t, 1, "london"), 1);
     CHECK_INT(known(&t, 2, 0, "london"), 1); /* seat 2 cannot rule out that seat 0 gave a London away */
     CHECK_INT(known(&t, 2, 0, "manor"), 0);

@@ -90,7 +90,7 @@ TEST(ISH_61_the_match_ends_after_the_agreed_rounds)
     uint8_t seed[PL_SEED_SIZE] = {0};
     struct pl_config config = {.seats = 3, .options = &options, .seed = seed};
     CHECK_INT(ish_init(t.state, &config), -PL_R_OPTION);
-    options.rounds = 0; /* no fixed number of rounds: play until His Last Bow is taken */
+    options.rounds = 0; /* 0 means no fixed number of rounds: the match ends when the book His Last Bow is taken */
     CHECK_INT(ish_init(t.state, &config), 0);
     CHECK_INT(st(&t)->rounds, 99);
     LAY(t, .hand = {"john-clay", "castle", "manor"}, .rounds = 3);
@@ -118,7 +118,7 @@ TEST(ISH_62_everything_counts_at_the_end)
     struct ish *s = st(&t);
     s->book[ISH_HOUND] = 0;                   /* 8 points */
     s->villain[ISH_MORAN - ISH_MORIARTY] = 1; /* 4 points */
-    s->isay_holder[0] = 2;                    /* 1 or 2 points, according to the face of the token */
+    s->isay_holder[0] = 2;                    /* 1 or 2 points: the value on the token's face */
     for (unsigned i = 0; i < ISH_TELEGRAMS_N; i++)
         if (s->telegram_face[i] == ISH_TELEGRAM_BOTH || s->telegram_face[i] == ISH_TELEGRAM_MINUS_TWO)
             s->telegram_holder[i] = 1; /* telegram points: -2 for seat 1, +1 for its neighbours, seats 0 and 2 */
@@ -173,8 +173,8 @@ TEST(ISH_64_faces_are_hidden_until_the_end)
     st(&t)->isay_holder[0] = 0;
     st(&t)->telegram_holder[0] = 0;
     a = b = *st(&t);
-    for (unsigned i = 1; i < 5; i++) /* in state b, seat 0's token and telegram are exchanged for others with different faces; the views of
-                                        a and b must be equal */
+    for (unsigned i = 1; i < 5;
+         i++) /* in state b, seat 0 has another token and another telegram, with different faces; the views of a and b must be equal */
         if (a.isay_value[i] != a.isay_value[0]) {
             b.isay_holder[i] = 0;
             b.isay_holder[0] = PL_NOBODY;

@@ -4,8 +4,8 @@
 
 static struct table t;
 
-/* The story sequence as text: S and D for a similar and a dissimilar location, M for the location the Travel marker leads to; T I A Y for
- * all Travel, Information, Action and I Say cards; then single titles. */
+/* For each Current card, the cards that may follow it. `kinds`: T, I, A and Y mean all Travel, Information, Action and I Say cards; S
+ * means similar locations, D dissimilar locations, and M the location that the Travel marker shows. `titles`: single cards. */
 static const struct {
     const char *current, *kinds, *titles;
 } story[] = {

@@ -22,7 +22,8 @@ static void stand_up(struct sm_view *v)
     }
 }
 
-/* Removes a card drawn at Pike's. The viewer's own card is removed by title; for the other seat only the number changes. */
+/* Removes a card that this seat drew with Pike's skill. If the seat is the viewer's, the card's title is known; otherwise only the
+ * number of cards changes. */
 static void from_hand(struct follower *f, int seat, int clue)
 {
     f->v.drawn_n--;
@@ -284,7 +285,7 @@ static void follow(struct pl_dice *dice, unsigned *heard)
     }
 }
 
-/* A position in which the deck has six cards or none. The bits of `game` select the characters, the discards and the deck. */
+/* A position with a short deck. The bits of `game` select the characters, the discards and whether the deck has six cards or none. */
 static void thin_deck(int game, const struct sm_options *options)
 {
     struct sm_state *s = sm_position_with(&t, 1, game & 1 ? "pike violet" : "kramm billy", *options);

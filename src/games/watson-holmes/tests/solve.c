@@ -1,7 +1,8 @@
 /* solve.c: tests of 221B, the services of Holmes and the end of a match, WH-55 to WH-68. */
 #include "scene.h"
 
-/* Plays a round in which seat 0 fails with one right answer and the other seats go to the carriage stop. Stops at the start of round 2. */
+/* Plays round 1: seat 0 goes to 221B and fails with one right answer, and the other seats go to the carriage stop. Stops at the start of
+ * round 2. */
 static struct wh_state *one_failed(struct table *t, int seats, struct wh_options options)
 {
     struct wh_case c = bare();
@@ -194,7 +195,7 @@ TEST(WH_60_with_self_judging_the_players_verdict_is_final)
         go_to(&t, seat, "baker-street");
     go_to(&t, 2, "carriage-stop");
     uint16_t seen = s->base.seen[0];
-    attempt(&t, 0, 7); /* with self judging the verdict in the log entry is ignored */
+    attempt(&t, 0, 7); /* when players judge their own answers, the verdict in the log entry is ignored */
     CHECK_INT(s->seat[0].verdict, 0);
     attempt(&t, 1, 7);
     CHECK_INT(s->phase, WH_P_JUDGE);
@@ -304,7 +305,7 @@ TEST(WH_64_one_check_with_a_public_verdict)
     CHECK_INT(look(&t, 2).check_question, 0); /* other players see neither the question nor the text */
     CHECK_INT(look(&t, 1).check_question, 2);
     refuses_answer(&t, 1, "check 1", -WH_R_CHECK); /* a player may have only one answer checked per match */
-    enter_text(&t, 2, "check 2", 5);               /* in the verdict 5 the bit of question 2 is 0 */
+    enter_text(&t, 2, "check 2", 5);               /* the verdict 5 has bits 1 and 3; the bit of question 2 is 0, so the answer is wrong */
     CHECK_INT(s->seat[2].check, WH_WRONG);
 }
 
@@ -342,7 +343,7 @@ TEST(WH_64_several_checks_are_judged_one_by_one)
     table_do(&t, 0, "judge-check right");
     CHECK_INT(look(&t, 0).judge_check_of, 2);
     CHECK_INT(look(&t, 0).judge_check_text_id, second);
-    CHECK(s->base.seen[0] > seen); /* seat 0 now sees the text of the next check */
+    CHECK(s->base.seen[0] > seen); /* seat 0 now sees the next answer that it has to check */
     table_do(&t, 0, "judge-check wrong");
     CHECK_INT(look(&t, 0).judge_check_of, PL_NOBODY);
     CHECK_INT(s->seat[1].check, WH_RIGHT);
