@@ -165,6 +165,7 @@ struct pl_game {
     uint16_t rules_n;   /* number of rules; their text is in the game's README */
     uint16_t no_undo;   /* number of the rule that forbids undo, or 0 */
     bool cases;         /* the game is played with cases: pl_config.content is a compiled case */
+    uint16_t opening_ms; /* how long bots wait at the start of a match, in ms, so that people can read the opening text and their cards */
     uint8_t seats_min, seats_max;
     uint16_t options_size, state_size, view_size;
     const struct pl_field *option_fields, *state_fields, *view_fields;

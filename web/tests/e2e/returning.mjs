@@ -62,9 +62,7 @@ export const tests = {
       ],
     ]) {
       await page.goto(`${url}/#/play/${game}?seed=${game}${query}`);
-      await page.locator('.choice-bar [data-choice]').first().waitFor();
-      const start = page.getByRole('button', { name: 'Start the case' });
-      if (game === 'watson-holmes') await start.click();
+      if (game === 'watson-holmes') await page.getByRole('button', { name: 'Start the case' }).click();
       await page.locator('.choice-bar [data-choice]:not([disabled])').first().click();
       await eventually(
         () => page.evaluate((id) => JSON.parse(localStorage.getItem('parlour.games') ?? '[]')[0]?.game === id, game),

@@ -3,6 +3,7 @@ import { t } from '../../lib/words.svelte';
 import type { WhView } from '../../../types/watson-holmes';
 import type { GameParts } from '../boards';
 import Cover from './Cover.svelte';
+import { openedAt } from './opened';
 import './names.svelte'; // imported because it registers the names of places
 
 const standing: GameParts['standing'] = (view) => {
@@ -18,6 +19,7 @@ export default {
   minutes: 60,
   seats: 3,
   standing,
+  opening: (matchId) => !openedAt(matchId),
   sounds: {
     kept: 'card',
     round: 'bell',
