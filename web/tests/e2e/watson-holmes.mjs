@@ -349,12 +349,15 @@ export const tests = {
     await answer(page, typed);
     // The stand-in sends the answers. The bots go on, and the end of the case may cover the verdict at once.
     const verdict = page.locator('.papers').getByRole('button', { name: 'Right answer' });
-    await verdict.or(page.getByRole('heading', { name: 'You are out of the case' })).first().waitFor({ timeout: 120000 });
+    await verdict
+      .or(page.getByRole('heading', { name: 'You are out of the case' }))
+      .first()
+      .waitFor({ timeout: 120000 });
     await eventually(async () => {
       if (await verdict.count()) await verdict.click({ timeout: 1000 }).catch(() => undefined);
       const shown = (await page.locator('.paper q').allInnerTexts()).join();
       return typed.every((text) => shown.includes(text));
-    }, 'the answers as they stood in the boxes'); return `DBG ${await page.locator('.paper').allInnerTexts()} HIST ${(await page.locator('.history').innerText()).slice(-1500)}`; });
+    }, 'the answers as they stood in the boxes');
     quiet(page);
   },
   async 'the answer form fits a phone, upright and on its side'({ browser, url }) {
