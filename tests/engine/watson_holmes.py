@@ -35,7 +35,8 @@ class Engine:
         return self.good(op="legal", seat=seat)["actions"]
 
     def begin(self, seats, carriages=None, **options):
-        """Starts a match. `carriages` maps positions in turn order to numbers of carriages. Returns the seats in turn order."""
+        """Starts a match. A key of `carriages` is a position in the turn order, its value the number of carriages of that player.
+        Returns the seats in turn order."""
         self.good(op="new", game="watson-holmes", seats=seats, seed="a case", options=options)
         state = self.good(op="state")["state"]
         for seat, n in (carriages or {}).items():

@@ -26,12 +26,12 @@ def told(m):
 
 
 class Guest:
-    """A person with at most one connection at a time. Remembers every message."""
+    """A guest of the server, with at most one connection at a time. Remembers every message received."""
 
     def __init__(self, cookie):
         self.cookie, self.client, self.c = cookie, None, 0
         self.shown = {}  # table -> {version: message}
-        self.pending = {}  # table -> the action that the server has not answered yet
+        self.pending = {}  # table -> the action to which the server has not replied yet
 
     def remember(self):
         for table, views in (self.client.views if self.client else {}).items():
@@ -46,7 +46,7 @@ class Guest:
 
 
 class Slot:
-    """Plays matches at one table after another."""
+    """Plays matches of one game: when one is over, opens a new table for the next."""
 
     def __init__(self, game, guests, bot, dice):
         self.game, self.guests, self.bot, self.dice = game, guests, bot, dice

@@ -58,8 +58,8 @@ class Player:
         await self.shaky.request(type="watch", table=self.table, version=seen)
 
     async def forget(self):
-        """Opens one more connection, either without a version, like a reloaded page, or with an old version. Its messages and its history
-        together must be complete."""
+        """Opens another connection, either without a version, like a reloaded page, or with an old version. Its messages together with
+        its history must include all versions."""
         seen = max(self.steady.views[self.table])
         c = await self.server.come(self.cookie)
         knows = self.dice.choice([0, max(0, seen - self.dice.randrange(1, 30))])

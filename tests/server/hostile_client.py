@@ -668,7 +668,7 @@ async def flood_of_connections(bad):
 
 @attack
 async def flood_of_requests(bad):
-    """The number of requests per address is limited; passphrases can be guessed only slowly."""
+    """The number of requests per address is limited, so passphrases can be guessed only slowly."""
 
     def many():
         return [bad.http("GET", "/api/me")[0] for _ in range(200)]
@@ -883,7 +883,7 @@ async def main():
     )
     assert (
         len(waits) > 50 and slow < 2 and worst < 10
-    ), "other players were disturbed"  # the limits are generous, because other work on the machine also causes delays
+    ), "other players were disturbed"  # the limits are high, because other programs on this machine also cause delays
     assert grown < 64 or "ASAN_OPTIONS" in os.environ, "the server uses more memory"
     log = server.log()
     for secret in bad.secrets:

@@ -1,6 +1,6 @@
 #!/usr/bin/python3
-"""together.py PARLOUR [WORD...]: tests of what people at the same table see of each other: rematch offers, undo requests, the order of
-chat and events, actions made by the clock, spectators, and their own tables in the lobby."""
+"""together.py PARLOUR [WORD...]: tests of features that several players at a table share: rematch offers, undo requests, the order of
+chat and events, actions made by the clock, spectators, and the lobby's list of a player's own tables."""
 import asyncio
 
 from runner import server_test, main

@@ -182,7 +182,8 @@ class Eyes {
     const action = this.chance.pick(m.asides.length && this.chance.next() < 0.1 ? m.asides : legal);
     const order = { type: 'act', table: this.table, action, version: m.version, action_id: ++this.client };
     const hand = this.chance.pick(this.clients), other = this.chance.pick(this.clients);
-    // Two clients of one seat send the same action at once: the server answers one of them that the action was entered already.
+    // Sometimes two clients of one seat send the same action at once. The server must carry it out once and report a duplicate to the other
+    // client.
     const both = this.chance.next() < 0.1 && hand !== other;
     const answers = await Promise.all([hand.request(order), ...(both ? [other.request(order)] : [])]);
     if (answers[0].rule === 'PL-7') answers.splice(0, 2, await hand.request({ ...order, action_id: ++this.client, text: 'Elementary.' }));
