@@ -114,7 +114,7 @@ class Table:
         return self.phase == "play" and seat.hand and not seat.played and not seat.late
 
     def quiet(self):
-        """Returns the end of all time windows that the caller must await before READY."""
+        """Returns the end of the last time window for which READY must wait."""
         until = [self.moment]
         for seat in self.seats:
             until += [self.play_at + self.PLAY] if self.owes(seat) else []

@@ -129,7 +129,7 @@ async def quick_play_takes_an_easy_case(server):
 
 
 async def at_baker_street(server, name, case_id):
-    """Starts a case with two people who are both at 221B in the first round."""
+    """Starts a case with two test clients. In the first round both go to 221B."""
     a, b, table = await case_table(server, name, case_id=case_id)
     while not all("send-answers" in c.view(table)["legal"] for c in (a, b)):
         await until_a_decision_is_due(table, a, b)

@@ -1,8 +1,8 @@
 #!/usr/bin/python3
-"""crash.py PARLOUR [TIMES]: kills the server (kill -9) at random moments while tables of every game are played. After each kill it checks
-the store: no damage, every acknowledged action exactly once, no partial entry. Then it restarts the server: clients get the same messages
-again, repeat unanswered requests without effect on actions already stored, and every table continues. At the end all tables are played to
-the end."""
+"""crash.py PARLOUR [TIMES]: kills the server (kill -9) at random moments while tables of every game are played. After each kill it
+checks the store: it has no damage, every acknowledged action exactly once, and no partial entry. Then it restarts the server: clients
+get the same messages again and repeat unanswered requests without effect on stored actions, and every match continues. After the last
+kill all matches are played to the end."""
 import asyncio
 import os
 import random

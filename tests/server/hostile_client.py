@@ -1,6 +1,6 @@
 #!/usr/bin/python3
 """hostile_client.py PARLOUR: a hostile client. It sends malformed messages and frames, floods the server, does not read, acts for other
-people's seats, and uses forged, expired or stolen tokens. None of it has any effect, and another table plays on undisturbed."""
+people's seats, and uses forged, expired or stolen tokens. None of this may have an effect on the server or on the match at another table."""
 import asyncio
 import base64
 import http.client
@@ -768,7 +768,7 @@ async def paths(bad):
     table = await messages_to_another_table(bad)
     for what in ("replay", "file", "replay?seat=0", "replay?seat=8", "replay?seat=99", "replay?from=0&to=5"):
         status, text, _ = await bad.polite("GET", f"/api/match/{table}/{what}")
-        if status == 200:  # the neighbours' match has just ended, so all of it is public
+        if status == 200:  # the match of the honest clients has just ended, so all of it is public
             await bad.neighbours.friends[0].until(
                 lambda: bad.neighbours.table != table or bad.neighbours.friends[0].view(table)["view"]["over"], 5
             )

@@ -82,7 +82,7 @@ class Racer(Client):
     def __init__(self, port, cookie, table, seat):
         super().__init__(self, cookie)
         self.port, self.table, self.seat, self.dice = port, table, seat, random.Random(1904 + seat)
-        self.begun = None  # set when the player has resumed the match
+        self.begun = None  # the task that resumes the match; None before the match is resumed
         self.pressing = []
         self.refused = []
         self.plays = []  # the time of each PLAY call, on the match clock

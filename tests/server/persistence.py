@@ -17,7 +17,7 @@ SM = "sherlock-mycroft"
 
 
 class Seat:
-    """A player who reconnects after every restart and remembers each acknowledged action."""
+    """A client that reconnects after every restart and remembers each acknowledged action."""
 
     def __init__(self, server, name):
         self.server, self.cookie = server, server.guest(name)

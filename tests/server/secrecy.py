@@ -495,7 +495,7 @@ async def main():
         "http://parlour.example",
         "--bot-wait",
         "60000",
-        "--absence",  # so long that no player counts as absent: a message sent at a fixed time would not come at the same point
+        "--absence",  # so long that no player counts as absent: the two servers might report an absence at different steps
         "86400",
     ]
     first = Server(PARLOUR, *flags).open()

@@ -277,7 +277,7 @@ async def spectators_are_counted_and_listed(server):
     await c.request(type="watch", table=table)
     await d.request(type="watch", table=table)
     again = await server.come(c.cookie)
-    await again.request(type="watch", table=table)  # a second connection of the same person counts once
+    await again.request(type="watch", table=table)  # two connections of the same person count as one
     for x in (a, b, c, d):
         await x.until(lambda x=x: x.tables[table]["watching"] == 2)
         assert {w["name"] for w in x.tables[table]["watchers"]} == {"Seen by Cleo", "Seen by Dan"}

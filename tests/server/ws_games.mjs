@@ -1,7 +1,7 @@
-// ws_games.mjs PARLOUR: plays every registered game with the fewest and the most people, to the end, with clients of the npm package ws.
-// They choose legal actions, drop their connections at random and reconnect with the last version they received or an older one. Each seat
-// has two clients at once, and so have the spectators. All clients of one viewer must receive the same messages: live, after a reconnect,
-// and in the replay.
+// ws_games.mjs PARLOUR: plays every registered game to the end, with the fewest and with the most seats, using clients of the npm package
+// ws. The clients choose legal actions, drop their connections at random and reconnect with the last version they received or an older one.
+// Each seat has two clients at once, and so have the spectators. All clients of one viewer must receive the same messages: live, after a
+// reconnect, and in the replay.
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -168,7 +168,7 @@ class Eyes {
     const version = Math.max(0, (old.last?.version ?? 0) - this.chance.pick([0, 0, 1, 2, 40, 100]));
     const more = version ? { version } : {};
     await c.must({ type: 'watch', table: this.table, ...more });
-    await c.must({ type: 'resync', table: this.table, version: 0 }); // ensures that the client has a view with legal actions
+    await c.must({ type: 'resync', table: this.table, version: 0 }); // wait until the client has a view with legal actions
     await c.until(() => c.last);
     SEEN.returns++;
     SEEN.gaps += version > 0;

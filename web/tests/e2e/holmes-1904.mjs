@@ -110,7 +110,7 @@ export const tests = {
       await page.waitForTimeout(60);
     }
     await laid.waitFor();
-    // Voice calls are offered with a warning, and only at a pace that leaves time for them.
+    // The page offers to recognise words spoken by the player, but warns first. It offers this only at a pace that leaves time for it.
     await page.getByRole('button', { name: 'Call words by voice' }).click();
     await page.getByRole('alertdialog', { name: /send the sound/ }).waitFor();
     await accessible(page, 'the warning');

@@ -131,7 +131,7 @@ static inline int rig_said_by(struct table *t, int64_t at, int seat, enum ho_ver
 }
 #define rig_table_says(t, time, seat, verb) CHECK_INT(rig_said_by((t), (time), (seat), (verb), PL_BY_TABLE), 0)
 
-/* Seeds the random numbers: each seed gives a different random order. */
+/* Sets the seed of the random numbers, which decides the random order of the seats. */
 static inline void rig_lot(struct table *t, int number)
 {
     uint8_t seed[PL_SEED_SIZE];

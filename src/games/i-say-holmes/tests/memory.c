@@ -425,7 +425,8 @@ TEST(ISH_90_playing_a_drawn_card_removes_nothing_from_memory)
     st(&t)->memory[1].at_least[ISH_TOGETHER][ISH_SUSPICION] = 1;
     table_do(&t, 0, "draw");
     table_do(&t, 0, "play suspicion");
-    /* Seat 0 played a Suspicion from the draw pile, so the Suspicion that seat 1 knew to be in a hand is still there. */
+    /* Seat 0 played the Suspicion that it drew. So the other Suspicion, which seat 1 knows to be in one of the other hands, is still
+     * there. */
     CHECK_INT(known_together(&t, 1, "suspicion"), 1);
 }
 

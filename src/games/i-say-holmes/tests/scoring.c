@@ -256,8 +256,8 @@ TEST(ISH_63_the_deciding_tie_breaker_is_announced)
 
 TEST(ISH_63_a_shared_victory_is_announced)
 {
-    /* Seats 0 and 1 have one villain and one token each: John Clay (3) and a face of 1, Mr Woodley (2) and a face of 2. All tie-breakers
-     * are equal. */
+    /* Seats 0 and 1 have one villain and one token each: John Clay (3 points) and a token of 1 point; Mr Woodley (2 points) and a token
+     * of 2 points. All tie-breakers are equal. */
     LAY(t, .rounds = 1, .hand = {"john-clay", "castle", "london"});
     struct ish *s = st(&t);
     s->villain[3] = 1;
