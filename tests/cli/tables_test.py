@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""tables_test.py PARLOUR SOURCE: `parlour play` and `parlour replay`: choices, commands, saving, cases, several people at one screen."""
+"""tables_test.py PARLOUR SOURCE: tests of `parlour play` and `parlour replay`: choices, commands, saving, cases, and several players at
+one screen."""
 import json
 import os
 import re

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""watson_holmes.py PARLOUR: Watson & Holmes through the engine protocol: large bids in custom positions, and which Unicode
-characters a text may contain."""
+"""watson_holmes.py PARLOUR: tests of Watson & Holmes through the engine protocol: large bids in custom positions, and the Unicode
+characters that a text may contain."""
 import json
 import subprocess
 import sys

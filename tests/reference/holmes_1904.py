@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
-"""holmes_1904.py PARLOUR [DEALS [FIRST]]: reference implementation of Sherlock Holmes, 1904. Several seats act in the same millisecond. The
-engine draws lots for their order, so the test computes every order the rules allow, and the engine's result must be one of them. A second
-engine receives the same actions in another order within each millisecond, and no ticks; it must reach the same state."""
+"""holmes_1904.py PARLOUR [DEALS [FIRST]]: reference implementation of Sherlock Holmes, 1904. When several seats act in the same
+millisecond, the engine orders them at random. So the test computes the result of every order that the rules allow, and the engine's
+result must be one of these. A second engine receives the same actions in another order within each millisecond, and no ticks; it must
+reach the same state."""
 import collections
 import itertools
 import random

@@ -169,7 +169,7 @@ async def answers_sent_without_waiting_are_judged_and_entered_in_order(server):
     questions = yaml.safe_load((ROOT / "cases" / CASE / "case.yaml").read_text(encoding="utf-8"))["questions"]
     a, b, table = await at_baker_street(server, "Hasty", CASE)
     long = " or ".join(["either", *(chr(97 + i % 26) for i in range(110))])
-    sent = [a.request(type="act", table=table, action="answer 1", text=long)]  # the judge needs longest for this long answer
+    sent = [a.request(type="act", table=table, action="answer 1", text=long)]  # the judge takes longest to judge this long answer
     sent += [a.request(type="act", table=table, action=f"answer {n}", text=q["answer"]) for n, q in enumerate(questions, 1)]
     sent += [a.request(type="act", table=table, action="send-answers")]
     await asyncio.gather(*(asyncio.create_task(s) for s in sent))

@@ -1,8 +1,9 @@
 #!/usr/bin/python3
-"""games.py PARLOUR: plays every registered game to the end over real sockets, with clients that choose random legal actions. They drop
-their connections at random, reconnect with the last version they received, and must get exactly the messages that a second connection of
-the same seat got; so must a spectator. A client that reconnects without a version asks for the whole history and must get all messages.
-After the end, every replay must repeat each viewer's live messages, and the match file must pass `verify`."""
+"""games.py PARLOUR: plays every registered game to the end over real sockets, with clients that choose random legal actions. The
+clients, spectators included, drop their connections at random and reconnect with the last version they received. They must get exactly
+the messages that a second, stable connection of the same viewer got. A client that reconnects without a version asks for the whole
+history and must get all messages. After the end, every replay must repeat each viewer's live messages, and the match file must pass
+`verify`."""
 import asyncio
 import json
 import random

@@ -1,6 +1,6 @@
 #!/usr/bin/python3
 """hostile_client.py PARLOUR: a hostile client. It sends malformed messages and frames, floods the server, does not read, acts for other
-people's seats, and uses forged, expired or stolen tokens. None of this may have an effect on the server or on the match at another table."""
+players' seats, and uses forged, expired or stolen tokens. None of this may affect the server or the match at another table."""
 import asyncio
 import base64
 import http.client

@@ -1,6 +1,6 @@
 #!/usr/bin/python3
-"""hostile_wire.py PARLOUR: attempts to deceive the server about a client's address, the host name, the end of a request, WebSocket frames,
-and people's names."""
+"""hostile_wire.py PARLOUR: attempts to deceive the server about a client's address, the host name, the end of a request, WebSocket
+frames, and players' names."""
 import asyncio
 import base64
 import json
@@ -475,7 +475,7 @@ async def a_request_with_an_ambiguous_length_is_refused(server):
 
 
 async def settled(line):
-    """Opens a WebSocket and waits for the first answer."""
+    """Sends a request over the WebSocket and waits for the response."""
     await line.send(frame(b'{"type":"lobby","on":true,"id":1}'))
     await line.frames(lambda f: b'"reply_to":1' in f[1])
 

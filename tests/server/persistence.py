@@ -218,7 +218,7 @@ async def a_correspondence_clock_reloads_the_table_when_due(server):
 
 
 async def go_on(seat, table):
-    """A real-time match starts only when a person resumes it."""
+    """A real-time match starts only when a human player resumes it."""
     await seat.client.until(lambda: seat.client.view(table) and seat.client.view(table)["view"]["table"]["paused"])
     assert set(seat.client.view(table)["legal"]) == {"resume"}, seat.client.view(table)["legal"]
     await seat.client.request(type="act", table=table, action="resume", version=seat.client.view(table)["version"])

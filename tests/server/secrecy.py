@@ -80,7 +80,7 @@ class Eye:
             await asyncio.wait_for(self.news.wait(), 20)
 
     async def settle(self, table):
-        """Waits until all earlier messages have arrived: the server sends them before the answer to this request."""
+        """Waits until all earlier messages have arrived: the server sends them before the response to this request."""
         await self.request(type="mute", table=table, who="nobody", on=False)
 
     async def close(self):
@@ -104,7 +104,7 @@ class Episode:
         self.bot = bot  # seat of a bot that is asked whom it suspects; the bot never acts during the test
         self.table, self.eyes_of = None, viewer
         self.frames = self.bytes = self.refusals = self.gaps = self.steps = self.suspicions = self.ahead = 0
-        self.asked = set()  # kinds of requests whose answers were compared
+        self.asked = set()  # kinds of requests whose responses were compared
 
     def people(self):
         return [seat for seat in range(self.seats) if seat != self.bot]

@@ -155,7 +155,7 @@ export const tests = {
       await paper(p, 'Case').getByText('The fog which had lain upon London').waitFor();
       await p.getByRole('button', { name: 'Start the case' }).click();
     }
-    // Ada answers everything at once, wrongly. Meanwhile Bram reads a card.
+    // Ada answers all questions at once, and wrongly. Meanwhile Bram reads a card.
     const failing = answer(a, ['Samuel Crake', 'In the canal', 'Revenge', 'In a cab']);
     await wish(b, ['visit 1', 'visit 5', 'visit', 'bid 0', 'bid', 'done', 'pass', 'decline'], shown(b.locator('.paper article')));
     await failing;

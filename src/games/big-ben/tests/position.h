@@ -42,7 +42,7 @@ static inline void act(struct table *t, int seat, const char *verb, int a, int b
 static inline void cut_place(struct table *t, int owner, int place) { act(t, state_of(t)->cutter, "cut", owner, place); }
 
 /* Makes the seat with the cutter cut a wire of this kind. If no other seat has such a wire, first swaps one of the cutting seat's own
- * with a wire of another seat. */
+ * wires with a wire of another seat. */
 static inline void cut_kind(struct table *t, int kind)
 {
     struct bb_state *s = state_of(t);

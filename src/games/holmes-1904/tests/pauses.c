@@ -91,7 +91,7 @@ TEST(HO_59_bots_do_not_end_a_pause)
     rig_tick(&t, 11303 + 600);
     CHECK_INT(open_of(&t)->paused, 1);
     t.game->view(t.state, 1, &view);
-    /* Bots do not end a pause; a person has to. */
+    /* A bot does not end a pause; only a human player does. */
     CHECK(t.game->hints->appraise(&view, PL_ACT(HO_DO_RESUME)) <= t.game->hints->appraise(&view, PL_ACT(HO_DO_PAUSE)));
 }
 

@@ -352,7 +352,8 @@ TEST(WH_64_several_checks_are_judged_one_by_one)
 
 /* ---- end of a match --------------------------------------------------------------------------------------------- */
 
-/* Plays a round in which seats 0 and 1 are at 221B and seat 0 attempts first and wins. Then the others choose whether to keep playing. */
+/* Plays a round in which seats 0 and 1 are at 221B, and seat 0 attempts first and wins. Then the other players choose whether to keep
+ * playing. */
 static struct wh_state *one_won(struct table *t, uint8_t second)
 {
     struct wh_state *s = sit_bare(t, 4);
@@ -390,7 +391,7 @@ TEST(WH_65_after_a_win_each_player_may_keep_playing)
     table_do(&t, 2, "leave");
     attempt(&t, 3, 7);
     CHECK_INT(s->seat[3].status, WH_SOLVED);
-    CHECK_INT(s->round, 3); /* the others are not asked again whether to keep playing */
+    CHECK_INT(s->round, 3); /* the other players are not asked again whether to keep playing */
     go_to(&t, 2, "baker-street");
     attempt(&t, 2, 0);
     CHECK_INT(s->base.over, 1);
