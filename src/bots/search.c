@@ -230,8 +230,8 @@ bool pl_search_begin(struct pl_search *s, const struct pl_question *q, uint64_t 
     return pl_tree_add(&s->own, slot, root, q) != PL_NO_NODE;
 }
 
-/* A node is identified by the deciding seat's view, so a node that a playout reached is found again when the match reaches that position.
- * All other nodes stay in the tree. */
+/* Continues with the tree of an earlier search. A node is identified by the deciding seat's view, so if a playout reached the present
+ * position, the tree has a node for it. No node is removed. */
 bool pl_search_continue(struct pl_search *s, const struct pl_question *q, uint64_t seed)
 {
     struct pl_tree *t = &s->own;

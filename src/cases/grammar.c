@@ -273,8 +273,8 @@ bool grammar_is_relation(const char *word)
     return text_among(word, words, COUNT(words));
 }
 
-/* Marks the name at index `at` as a mere description of another person, as Smith in "Smith's brother". The name extends from `at` in
- * direction `step`, and ends at a comma. */
+/* Marks the name at index `at` as a word that only describes another person, like Smith in "Smith's brother". The name extends from `at` in
+ * direction `step` and ends at a comma. */
 static void describe(struct grammar_mark *m, const struct text_token *t, int n, int at, int step)
 {
     for (; at >= 0 && at < n && (m[at].name || text_is_title(t[at].word)); at += step) {

@@ -1,7 +1,8 @@
 /*
- * player.h: a bot that can solve a case. Besides the view of its seat it gets the author's facts of exactly the cards that this seat
- * has read, as if it had understood them. These facts, case_clues, are the only exception to the rule that a bot gets what a person
- * gets, and they are never sent to a person. Facts of unread cards do not influence the bot.
+ * player.h: a bot that can solve a case. Besides the view of its seat it gets the facts that the author
+ * listed for the cards that this seat has read, as if the bot had understood these cards. The facts (struct case_clues) are the only
+ * exception to the rule that a bot gets the same information as a person. They are never sent to a person. Facts on unread cards do
+ * not influence the bot.
  */
 #ifndef PL_CASES_PLAYER_H
 #define PL_CASES_PLAYER_H
@@ -30,8 +31,8 @@ struct case_lead {
 
 struct case_clues {
     uint32_t read;                    /* places whose cards the seat has read: bit n is place[n] */
-    uint64_t facts;                   /* facts of the cards that the seat has read */
-    struct case_lead lead[WH_PLACES]; /* mentions of unread places */
+    uint64_t facts;                   /* facts that the author listed for the cards that the seat has read */
+    struct case_lead lead[WH_PLACES]; /* for each unread place, how many of the read texts mention it */
     uint8_t proved;                   /* bit n: the known facts prove the answer to question n + 1 */
     int questions;
     struct {

@@ -267,7 +267,8 @@ static int64_t not_before(const struct table *t, int64_t at)
     return at > now ? at : now;
 }
 
-/* At a READY a stand-in takes over each seat without a connection. An earlier change would interfere with the move in progress. */
+/* When READY is called, a stand-in takes over each seat whose player is disconnected. A change at any other time would interfere with the
+ * move in progress. */
 static void seat_stand_ins(struct table *t)
 {
     bool ready = false, changed = false;
@@ -389,7 +390,7 @@ static void call_on_time(struct table *t)
     msg_unref(m);
 }
 
-/* Sends the table's time at once, because the client measures the round trip with this message. */
+/* Sends the table's time without delay, because the client uses this reply to measure the round trip. */
 void race_send_time(struct watch *w, int64_t reply_to)
 {
     struct table *t = w->t;
@@ -418,13 +419,13 @@ void race_run(struct table *t)
     r->running = true;
     bots_act(t);
     while (t->status == TABLE_PLAYING && !t->broken && pl_fair_next(&r->fair, race_now(t), &a)) {
-        /* Before the action, let the clock close the time windows that ended earlier. */
+        /* Before the action enters the match, let the clock close all time windows that ended before the action. */
         ticks_until(t, a.at);
         enter(t, &a);
     }
     ticks_until(t, pl_fair_horizon(&r->fair, race_now(t)));
     call_on_time(t);
-    /* After the end of the match, enter the remaining actions too; the match refuses them. */
+    /* After the end of the match, pass the remaining actions to the match too. It refuses them, so their senders get a reply. */
     while (t->status == TABLE_OVER && pl_fair_next(&r->fair, INT64_MAX / 2, &a))
         enter(t, &a);
     r->running = false;

@@ -1,4 +1,4 @@
-/* sockets.h: limits, origins and timeouts of sockets, HTTP and WebSocket alike (listen.c, capacity.c, origin.c, http.c). */
+/* sockets.h: limits, origins and timeouts of all sockets, both HTTP and WebSocket (listen.c, capacity.c, origin.c, http.c). */
 #ifndef PL_SERVER_SOCKETS_H
 #define PL_SERVER_SOCKETS_H
 

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const folder = fileURLToPath(new URL('../../docs/games/', import.meta.url));
-/** The first word of each row of the table under a heading: the row `cut <seat> <place>` gives the verb `cut`. */
+/** Returns the first word of each row of the table under this heading, for instance `cut` for the row `cut <seat> <place>`. */
 function column(page, heading) {
   const section = page.split(`\n## ${heading}\n`)[1]?.split('\n## ')[0] ?? '';
   const words = [...section.matchAll(/^\| `([a-z0-9-]+)/gm)].map((m) => m[1]);

@@ -344,7 +344,7 @@ export interface IshState {
   telegram_holder: (number | null)[];
   /** State of each seat, in seat order. */
   seat: IshStateSeat[];
-  /** Cards that each viewer (seats 0 to 7, then the spectator) knows to be in other hands. A drawn card counts only when it is kept. */
+  /** Cards that each viewer (seats 0 to 7, then the spectator) knows to be in other hands. A drawn card is left out until it is kept. */
   memory: IshStateMemory[];
 }
 

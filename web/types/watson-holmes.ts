@@ -230,9 +230,9 @@ export interface WhViewSeat {
   answer: WhViewAnswer[];
   /** Seats whose answers this seat has read by consulting Holmes. */
   consulted: number[];
-  /** Whether this seat has had an answer checked by Holmes, and with what result. */
+  /** Whether this seat asked Holmes to check an answer, and the result of the check. */
   check: (WhCheck | null);
-  /** Seat that must judge the answer which this seat is having checked; null: none. */
+  /** Seat that must judge the answer that this seat asked Holmes to check; null: none. */
   check_judge: (number | null);
 }
 
@@ -339,7 +339,7 @@ export interface WhView {
   opening_character: (WhCharacter | null);
   /** Number of the place you chose at the start of the investigation; 0: none. */
   opening_place: number;
-  /** Number of the question that you have had checked, from 1; 0: none. */
+  /** Number of the question whose answer you asked Holmes to check, from 1; 0: none. */
   check_question: number;
   /** Numbers of the places whose cards you may read now. */
   readable_cards: number[];
@@ -486,13 +486,13 @@ export interface WhStateSeat {
   after_win: (WhAfterWin | null);
   /** Seats whose answers this seat has read by consulting Holmes. */
   consulted: number[];
-  /** Whether this seat has had an answer checked by Holmes, and with what result. */
+  /** Whether this seat asked Holmes to check an answer, and the result of the check. */
   check: (WhCheck | null);
-  /** Number of the question that this seat has had checked, from 1; 0: none. */
+  /** Number of the question whose answer this seat asked Holmes to check, from 1; 0: none. */
   check_question: number;
   /** Number of the log entry that contains the text of this seat's check; 0: none. */
   check_entry: number;
-  /** Seat that must judge the answer which this seat is having checked; null: none. */
+  /** Seat that must judge the answer that this seat asked Holmes to check; null: none. */
   check_judge: (number | null);
   /** Whether this seat passes, uses a character or copies one at the start of the investigation. */
   opening_choice: (WhOpening | null);

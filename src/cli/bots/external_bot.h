@@ -28,7 +28,7 @@ struct external_bot {
     const char *command; /* shell command; NULL if this seat has no external bot */
     pl_seat seat;
     int wait_ms;
-    struct external_bot_case case_context; /* case_context.book is NULL if no case is played */
+    struct external_bot_case case_context; /* the member `book` is NULL if no case is played */
     uint64_t shown[EXTERNAL_SHOWN];        /* keys of the texts that were sent in this match */
     int shown_n;
     int silent_decisions;   /* number of decisions since the last public event */

@@ -53,13 +53,13 @@ struct play {
     /* The following members are used only if a case is played. */
     struct case_book *book;
     struct case_player *player;           /* facts of the case, for bots */
-    uint32_t cards_shown[PL_SEATS_MAX];   /* for each seat, the value of mark_of when its cards were last shown */
+    uint32_t cards_shown[PL_SEATS_MAX];   /* for each seat, the result of mark_of when the seat's cards were last shown */
     pl_seats questions_asked;             /* seats whose player was asked for an answer to every question */
     pl_seats answers_shown[PL_SEATS_MAX]; /* for each seat, the set of seats whose answers were shown to its player */
     struct note *note;                    /* notes of all people; not stored in the match file */
     int notes, notes_cap;
     bool notes_unsaved;
-    _Alignas(8) uint8_t content[PL_CONTENT_MAX]; /* copy of the case in the form that the match header stores */
+    _Alignas(8) uint8_t content[PL_CONTENT_MAX]; /* copy of the compiled case, as the match header stores it */
 };
 
 /* play.c: enters actions. */

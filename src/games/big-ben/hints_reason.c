@@ -149,7 +149,8 @@ static void add_seat(struct sums *sums, const struct weights *w)
                 sums->of[m][d][b] = next.of[m][d][b] >> shift;
 }
 
-/* Combines in `sums` the weights of all seats except `seat` and the viewer. `spare` is true if a role card is left over. */
+/* Combines the weights of all seats except `seat` and the viewer, and stores the result in `sums`. `spare` is true if one role card was not
+ * dealt. */
 static void combine_others(const struct bb_view *v, const struct weights *w, int seat, bool spare, struct sums *sums)
 {
     *sums = (struct sums){0};

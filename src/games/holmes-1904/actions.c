@@ -54,7 +54,8 @@ static void press_own(struct ho_context *t, unsigned seat)
         ho_forfeit(t, seat, 1, HO_FORFEIT_EARLY); /* HO-8 */
     } else if (ho_may_lay(o, p)) {
         rest_hand(t, seat, HO_HAND_LAYING);
-        if (p->lost_at == t->now) /* the pile was taken in this millisecond; an earlier place in the random order would have saved it */
+        if (p->lost_at == t->now) /* the pile was taken in this millisecond; if the random order had put this seat first, the new card would
+                                     have saved the pile */
             ho_record(t, HO_RACE_CAUGHT, p->lost_to, seat, 0, p->lost_word);
         t->covered[seat] = p->top;
         ho_lay(t, seat); /* HO-7 */
@@ -313,7 +314,7 @@ static void pass_left(struct ho_context *t)
     }
 }
 
-/* Rule HO-31: records the rivals who came first in this millisecond and used up the SCOTLAND YARD calls that rule HO-48 allows. */
+/* Rule HO-31: records the rivals whose SCOTLAND YARD calls came first in this millisecond and used up all calls that rule HO-48 allows. */
 static void record_yard_place_lost(struct ho_context *t, unsigned seat)
 {
     for (unsigned other = 0; other < t->s->open.seats; other++)

@@ -88,7 +88,7 @@ int64_t ho_due(const struct ho_state *s)
     if (s->base.over)
         return HO_NEVER;
     if (o->pending_n)
-        return due + 1; /* settle pending actions before any window closes */
+        return due + 1; /* pending actions must be settled before any window closes */
     if (o->paused)
         return HO_NEVER;
     for (unsigned seat = 0; seat < o->seats; seat++)
@@ -106,7 +106,8 @@ static void new_ready(struct ho_context *t)
 {
     struct ho_open *o = &t->s->open;
     struct pl_rng *rng = &t->s->base.rng;
-    o->traps = o->phase == HO_PHASE_READY ? (uint8_t)(o->traps + 1) : 0; /* if the phase is READY, the last READY was a trap */
+    o->traps = o->phase == HO_PHASE_READY ? (uint8_t)(o->traps + 1)
+                                          : 0; /* if the phase is still READY, no PLAY followed the last READY, so that READY was a trap */
     o->phase = HO_PHASE_READY;
     o->ready_at = t->now;
     t->s->play_due = HO_NEVER;
@@ -123,8 +124,8 @@ static void new_ready(struct ho_context *t)
     ho_emit(t, HO_E_READY, (int16_t)(o->plays + 1));
 }
 
-/* Calls READY. If a hand is empty or the maximum number of PLAYs is reached, ends the deal instead; if a pause was requested, pauses
- * instead. */
+/* Calls READY. If a player has no cards in hand, or the maximum number of PLAYs is reached, ends the deal instead. If a pause was
+ * requested, starts the pause instead. */
 void ho_call_ready(struct ho_context *t)
 {
     struct ho_open *o = &t->s->open;

@@ -57,7 +57,7 @@ static bool covers(const struct row *a, const struct row *b)
 
 /* ---- card counts ----------------------------------------------------------------------------------------------------- */
 
-/* Numbers of cards that are public: every viewer can see or derive them. */
+/* Public card counts, which every viewer can see or derive. */
 struct table {
     struct row hidden;           /* number of cards of each title in hands and draw pile together */
     unsigned size[PL_SEATS_MAX]; /* number of cards in each hand, not counting a card just drawn */

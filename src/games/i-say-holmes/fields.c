@@ -118,8 +118,8 @@ const struct pl_field ish_state_fields[] = {
      .count = PL_VIEWERS,
      .count_at = PL_FIXED,
      .fields = memory_fields,
-     .doc =
-         "Cards that each viewer (seats 0 to 7, then the spectator) knows to be in other hands. A drawn card counts only when it is kept."},
+     .doc = "Cards that each viewer (seats 0 to 7, then the spectator) knows to be in other hands. A drawn card is left out until it is "
+            "kept."},
     PL_F_END,
 };
 

@@ -187,7 +187,7 @@ static bool fog_titles(const struct ish *s, pl_seat v, const uint8_t choice[PL_S
     return !unsure;
 }
 
-/* If all cards that went to the other givers have the same title, returns this title, otherwise -1. */
+/* Dense Fog: if the viewer knows that all cards which went to the other players have one title, returns this title, otherwise -1. */
 static int fog_rest(pl_seat v, const uint8_t choice[PL_SEATS_MAX], pl_seats givers, unsigned got, const int title[PL_SEATS_MAX])
 {
     uint8_t deck[ISH_TITLES] = {0};

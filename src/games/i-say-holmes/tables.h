@@ -161,7 +161,8 @@ enum ish_when {
     ISH_RESTING,
     ISH_MOVING,
     ISH_IN_CITY
-}; /* The values name the Current card that an I Say card requires: any card, any card except a Travel card, a Travel card, a City card. */
+}; /* The Current card that an I Say card requires, in the order of the values: any card, any card except a Travel card, a Travel card, a
+      City card. */
 enum ish_names_whom { ISH_NAMES_NOBODY, ISH_NAMES_MUST, ISH_NAMES_MAY, ISH_NAMES_ALL };
 
 enum {

@@ -98,7 +98,8 @@ static void deal_rest(struct pool *pool, const struct sm_view *v, struct sm_stat
     pl_copy(s->deck, card, n);
 }
 
-/* A spectator knows only the sum of both seats' memories. Any division between the seats that covers their hidden clues is possible. */
+/* A spectator knows only the sum of both seats' memories. Every division of this sum is possible if each seat's part contains its hidden
+ * clues. */
 static void guess_memory(const struct sm_view *v, struct sm_state *s)
 {
     s->epoch = v->epoch;

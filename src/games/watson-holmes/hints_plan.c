@@ -84,7 +84,7 @@ static int32_t bonus_worth(const struct wh_view *v, const struct wh_estimates *h
     case WH_B_CHARACTER:
         return v->deck_n ? 22 : 0;
     default:
-        return 3; /* the place has no bonus or an unknown one */
+        return 3; /* the place has no bonus, or its bonus is unknown */
     }
 }
 
@@ -225,7 +225,7 @@ static int32_t friend_worth(const struct wh_view *v, const struct wh_estimates *
         return v->options.expert || !v->watson_allowed ? (me(v)->carriages < 3 ? 5 : -5) : watson_worth(v, h) - FRIEND;
     case WH_C_SHINWELL:
         return v->phase == WH_P_VISIT && !me(v)->lockpick ? behind_locks(v, h) - 5 : -20;
-    default: /* the bot does not use Irene Adler, Toby or an inspector, because trading the character for carriages gains more */
+    default: /* the bot never uses Irene Adler, Toby or an inspector, because it gains more by trading the character for carriages */
         return -20;
     }
 }
