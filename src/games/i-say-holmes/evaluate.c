@@ -11,7 +11,8 @@ enum { POINT = 16 };
  * regression over positions of several thousand playouts; docs/bots.md describes the regression. */
 enum { DOUBLE = 256 };
 
-/* How much each card in hand changes the log2 odds that its owner closes the case by an arrest. */
+/* How much a card of each title in a player's hand changes the log2 odds that this player closes the case by an arrest, in units of 1 /
+ * DOUBLE. */
 static const int16_t arrest_card[ISH_TITLES] = {
     [ISH_BOAT] = -31,           [ISH_FOOT_CHASE] = -16,  [ISH_DENSE_FOG] = -34,
     [ISH_TRAIN] = -10,          [ISH_BAKER_STREET] = 24, [ISH_LONDON] = -9,

@@ -11,8 +11,8 @@ struct drawing {
     bool titles; /* whether `s` contains the names of places */
     int indent;
     bool first;    /* whether the next item is the first of its list */
-    bool half;     /* in the brief drawing: whether the right half of the current line is still empty */
-    bool unbroken; /* whether lists stay on one line, whatever their length */
+    bool half;     /* in a brief drawing: whether the left half of the current line is written and the right half is still empty */
+    bool unbroken; /* whether each list is written on one line, even if it is long */
 };
 
 /* ---- lists of items -------------------------------------------------------------------------------------- */
