@@ -9,7 +9,7 @@ from server_lib import Client, Server, Refused
 from latency import pump
 
 SEATS, ROUND_TRIP = 8, 200
-MEASURED = 150  # the match goes on when the server has measured at least this latency, in ms
+MEASURED = 150  # the match continues when the server has measured at least this latency, in ms
 SECONDS = 120  # time limit of the test in seconds: by then a client must have made a sweep
 
 

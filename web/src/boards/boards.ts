@@ -32,6 +32,8 @@ export interface GameParts {
   seats?: number;
   /** Returns a shorter label for the button of an action, which may depend on the view; null if the label from words/ is to be used. */
   label?: (game: GameMeta, view: View, words: string[], names: string[]) => string | null;
+  /** Says in one or two sentences how an unfinished match stands. */
+  standing?: (view: View, names: string[]) => string;
   /** Maps event names to sounds. */
   sounds?: Record<string, Sound>;
   /** Set only for games that are played with cases. */

@@ -1,6 +1,6 @@
 // remote.svelte.ts: a table on the server, with the same interface as a local table. Contains only data that the server has sent.
 import { oneLine } from '../lib/textline';
-import { gameOf, games, type GameMeta, type GameEvent } from '../lib/words.svelte';
+import { gameOf, games, t, type GameMeta, type GameEvent } from '../lib/words.svelte';
 import type { FromServer, FromTable, FromUndoResult, FromView, Rematch, ToServer } from '../../types/wire';
 import { STALE, type Notes, type Page, type Refused, type ChatLine, type SeatInfo } from '../table/table';
 import type { Spectators, Table, View, CaseText } from '../table/table';
@@ -93,6 +93,12 @@ export class RemoteTable implements Table {
   }
   get rematchOpen(): boolean {
     return !!this.rematch?.open;
+  }
+  get question(): string {
+    const me = this.seat ?? -1;
+    if (this.undoRequest?.waiting.includes(me)) return t('page.turn.undo', { who: this.names[this.undoRequest.seat] });
+    if (this.rematch?.open && this.rematch.waiting.includes(me)) return t('page.rematch.from', { who: this.names[this.rematch.seat] });
+    return '';
   }
   get absent(): string[] {
     return this.seatInfo.filter((s, i) => s.kind === 'person' && !s.here && i !== this.seat).map((s) => s.name);

@@ -113,6 +113,8 @@ export interface Table {
   readonly spectators?: Spectators;
   /** Names of the players who have left a finished match on a server. */
   readonly absent?: string[];
+  /** A question of another player to this player, as a sentence; empty if there is none. */
+  readonly question?: string;
   /** True while a rematch offer waits for answers. */
   readonly rematchOpen?: boolean;
   /** True for a replay of a finished match. */
