@@ -39,7 +39,7 @@ enum { PHRASE_WORDS = 12, PHRASE_SPAN = 7 };
 
 struct phrase {
     int n;
-    bool negative; /* the phrase has a negation, such as "not paralysed", so the answer must deny it */
+    bool negative; /* the phrase contains a negation, such as "not paralysed", so its other words must be denied in the answer */
     struct text_token t[PHRASE_WORDS];
 };
 

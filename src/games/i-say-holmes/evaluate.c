@@ -310,7 +310,7 @@ static bool pays(const struct ish *s, pl_seat seat)
     return points[seat] + 18 >= most;
 }
 
-/* In playouts a player escapes as soon as the escape is allowed (rule ISH-54) and `pays` returns true. */
+/* In playouts a player escapes as soon as the escape is allowed (rule ISH-54) and worthwhile (see `pays`). */
 pl_action ish_playout_aside(const void *state, pl_seat *seat)
 {
     const struct ish *s = state;

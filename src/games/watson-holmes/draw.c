@@ -274,7 +274,7 @@ static void end_halves(struct drawing *d)
     d->half = false;
 }
 
-/* Returns a copy of `d` that writes one entry, without line breaks, into `o`. */
+/* Returns a copy of `d` that writes to `o` and does not break lines. */
 static struct drawing entry_of(const struct drawing *d, struct pl_out *o)
 {
     struct drawing e = *d;
