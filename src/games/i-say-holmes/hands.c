@@ -132,8 +132,8 @@ void ish_move(struct ish *s, pl_seat from, pl_seat to, unsigned card)
     s->seat[to].hand[card]++;
 }
 
-/* Rule ISH-31: all players pass at the same time, so the function first removes the card of every giver from the memory and then adds the
- * cards received. */
+/* Rule ISH-31: all players pass a card at the same time. So this function first removes all cards that were given away from the viewer's
+ * memory, and then adds the cards that were received. */
 static void remember_passes(struct ish *s, pl_seat v, const uint8_t choice[PL_SEATS_MAX], pl_seats givers)
 {
     int title[PL_SEATS_MAX];
