@@ -8,7 +8,7 @@
 struct pl_tree_arm {
     pl_action action;
     uint32_t visits, prior;
-    int64_t sum;     /* sum of the worth to the deciding seat over all visits */
+    int64_t sum;     /* total worth of all visits for the deciding seat */
     uint64_t square; /* sum of (worth / 256) squared over all visits, for the variance */
 };
 

@@ -64,7 +64,7 @@ struct pl_fair {
     uint32_t arrivals;
     unsigned queue_n, verdict_n;
     struct pl_fair_action last; /* the action that entered the match last */
-    bool has_last;              /* true if `last` is valid */
+    bool has_last;              /* false until the first action has entered the match */
     struct pl_fair_connection connection[PL_SEATS_MAX];
     struct pl_fair_action queue[PL_FAIR_QUEUE]; /* the waiting actions, sorted by time, then by order of arrival */
     struct pl_fair_verdict verdict[PL_FAIR_VERDICTS];

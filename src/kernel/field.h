@@ -62,7 +62,7 @@ struct pl_field {
     uint16_t offset;
     uint16_t size;                 /* size of one element in bytes */
     uint16_t count;                /* maximum number of elements */
-    uint16_t count_at;             /* offset of the uint8_t count in the same struct; or PL_SINGLE or PL_FIXED */
+    uint16_t count_at;             /* offset of the uint8_t member that contains the number of elements; or PL_SINGLE or PL_FIXED */
     const struct pl_names *names;  /* for PL_NAME and PL_SET: the names that are allowed as values */
     const struct pl_names *keys;   /* if set, the array is a JSON object with one of these keys for each element */
     const struct pl_field *fields; /* for PL_STRUCT: the field table of the struct */

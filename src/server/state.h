@@ -116,7 +116,7 @@ struct server {
     int64_t expire_at;  /* when to look for old matches and guests next */
     struct file *files; /* files of the web page */
     struct case_book **cases;
-    struct case_player **players; /* bot data for the cases in `cases` */
+    struct case_player **players; /* data for bots, one element for each case in `cases` */
     int cases_n;
     int hashing, hashing_waiting; /* number of passphrases being hashed, and number waiting */
     uint64_t hashed;              /* number of passphrases hashed since the start */

@@ -26,7 +26,7 @@ struct watch {
     struct conn *c;
     struct table *t;
     struct watch *of_conn;     /* next watch of the same connection, at another table */
-    struct watch *prev, *next; /* watches of other connections at the same table */
+    struct watch *prev, *next; /* neighbours in the list of all watches at the same table */
     pl_seat viewer;            /* a seat, or PL_SPECTATOR */
     int pending;               /* number of messages for this connection in the table's queue */
     int muted_n;

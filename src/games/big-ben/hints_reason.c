@@ -297,7 +297,7 @@ static int32_t rate_aside(const struct bb_view *v, const struct bb_opinion *opin
     case BB_CLAIM_BOMB:
         if (claims(me, BB_ABOUT_BOMB))
             return -WORTH;
-        /* Sherlock's side talks about the bomb only if Moriarty's side seems to be silent. */
+        /* A bot on Sherlock's side talks about the bomb only if Moriarty's side seems to be silent. */
         if (sherlock && !(claims(me, BB_ABOUT_DEFUSING) && silent_enemy(v)))
             return -WORTH;
         return (first == BB_SAYS_BOMB) == (sherlock && v->hand_dealt[BB_WIRE_BOMB]) ? WORTH : -WORTH;

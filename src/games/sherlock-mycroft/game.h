@@ -91,7 +91,8 @@ extern const struct pl_game pl_game_sherlock_mycroft;
 
 static inline unsigned sm_rival(unsigned seat) { return seat ^ 1; }
 
-/* The set of suits of which the seat has an open clue. For speed, one 64-bit operation tests the counts of eight titles. */
+/* Returns the set of suits in which the seat has at least one open clue. For speed, tests the counts of eight titles with one 64-bit
+ * operation. */
 static inline unsigned sm_open_suits(const struct sm_seat *p)
 {
     uint64_t x;
@@ -184,7 +185,7 @@ pl_seats sm_winners(const void *state);
  * wildcard. */
 void sm_score_types(const uint8_t count[SM_SEATS][SM_CLUES], const uint16_t wild_on[SM_SEATS], int8_t pays[SM_SEATS][SM_CLUES]);
 
-/* flow.c: the course of the match between decisions */
+/* flow.c: the steps of the match between two decisions */
 void sm_ask(struct sm_state *s, enum sm_phase phase, unsigned seat);
 void sm_begin_skill(struct sm_state *s, struct pl_events *ev);    /* Call after an action marker was moved to the character `at`. */
 void sm_continue_skill(struct sm_state *s, struct pl_events *ev); /* Call after the skill has given a clue to its new owner. */
@@ -210,7 +211,7 @@ void sm_pay(struct sm_state *s, unsigned seat, int n, struct pl_events *ev);
 void sm_earn(struct sm_state *s, unsigned seat, int n, struct pl_events *ev);
 void sm_count_reveal(struct sm_state *s, pl_seats viewers);
 
-/* memory.c: stores what each viewer can deduce. Call before the discards are shuffled. */
+/* memory.c: stores what each viewer can deduce when the discards are shuffled. Call just before the shuffle. */
 void sm_remember(struct sm_state *s);
 
 #endif

@@ -7,7 +7,7 @@
 struct wh_seat {
     struct wh_answer answer[WH_QUESTIONS];
     uint32_t check_entry;
-    uint16_t carriages; /* carriages in hand, without the bid */
+    uint16_t carriages; /* carriages in hand, not counting the bid */
     uint16_t bid;       /* carriages bid at the place of the pawn */
     pl_seats consulted; /* seats whose answers this seat has read by consulting Holmes (rule WH-63) */
     uint8_t status;     /* enum wh_status */

@@ -5,12 +5,12 @@
 
 enum {
     CARRIAGE = 6,     /* worth of one more carriage for a player with fewer than PLENTY */
-    PLENTY = 14,      /* from this number of carriages on, one more is worth only 1 */
+    PLENTY = 14,      /* with this number of carriages or more, one more carriage is worth only 1 */
     SURE = 88,        /* minimum chance, in percent, that all answers are right before the bot attempts a solution */
     SURE_LATE = 60,   /* minimum chance, in percent, for an attempt from round LATE on */
     SURE_FORCED = 25, /* minimum chance, in percent, for an attempt if nothing is left to read or `challenged` returns true */
     KNOWS = 5,        /* the bot assumes that a player who has read fewer cards than this cannot solve the case yet */
-    LATE = 16,        /* from this round on, SURE_LATE applies */
+    LATE = 16,        /* from this round on, SURE_LATE is used instead of SURE */
     FRIEND = 32,      /* the bot uses a character to read a card only if the card is worth more than this */
     CHECK_WORTH = 20,
 };

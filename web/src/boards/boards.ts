@@ -24,7 +24,7 @@ export interface CaseTitle {
 /** The default export of a game.ts file. It is loaded with the page, so it imports large parts, such as the board, only on demand. */
 export interface GameParts {
   board: () => Promise<BoardParts>;
-  /** The drawing on the game's box. */
+  /** The picture on the cover of the game's box. */
   Cover?: Component;
   /** The typical length of a match in minutes. */
   minutes?: number;
