@@ -54,7 +54,7 @@ struct seat {
     bool resigned;                   /* the person has resigned; a bot plays the seat until the end */
     bool left;                       /* the person has left the table, so a reconnect is not expected */
     bool in_question;                /* the person is absent, and the voters have to choose what happens to the seat */
-    uint8_t presence;                /* of a person: enum presence */
+    uint8_t presence;                /* enum presence; used only if a person has this seat */
     int64_t gone_at, away_since;  /* when the person's last connection closed: on the monotonic clock, 0 while the person is connected, and
                                      in ms since 1970 */
     uint8_t choice[PL_SEATS_MAX]; /* choice of each voter about this seat: enum absence_choice */
