@@ -18,7 +18,7 @@ enum { CASE_GUESSES = 1 + CASE_TEMPTING, CASE_SUPPORT_MAX = 3 };
 struct case_guess {
     const char *answer;
     int facts;    /* number of known facts that support the answer, at most CASE_SUPPORT_MAX */
-    bool refuted; /* known facts exclude the answer */
+    bool refuted; /* known facts prove that the answer is wrong */
     bool proved;
 };
 
@@ -59,7 +59,7 @@ struct case_assessment {
     int best;                  /* index of the best choice */
     int32_t worth, best_worth; /* worth of the chosen action and of the best one; a card that certainly brings the player closer to the
                                   solution is worth 100 */
-    uint8_t sure;              /* chance in percent that all answers of the seat would have been right at that time */
+    uint8_t sure;              /* chance, in percent, that all answers of the seat would have been right at the time of the decision */
     bool assessed;             /* false if the decision is not rated: the player was writing answers or had only one choice */
 };
 void case_player_assess(const struct case_player *p, const struct pl_question *q, int taken, struct case_assessment *ret);

@@ -27,7 +27,7 @@ uint32_t checkpoint_before(const struct pl_checkpoints *t, uint32_t seq);
  * for the first state. */
 uint32_t checkpoint_load(const struct pl_checkpoints *t, const void *checkpoint_states, const struct pl_match *m, uint32_t seq,
                          void *state);
-/* Advances `state` from the state after entry `from` to the state after entry `seq`, skipping entries that were undone up to `seq`. */
+/* Advances `state` from the state after entry `from` to the state after entry `seq`, skipping the entries that had been undone by then. */
 void match_advance(const struct pl_match *m, uint32_t from, uint32_t seq, void *state);
 
 /* Moves a walk to the state after entry `seq`. */

@@ -42,7 +42,7 @@ struct account_job {
     int64_t created_at;
     uint8_t dropped_token[STORE_HASH]; /* hash of the token to delete; if all bytes are 0, all tokens of this person are deleted */
     char token_id[2 * TOKEN_ID + 1];
-    struct pl_out list; /* JSON list of tokens */
+    struct pl_out list; /* the person's tokens as a JSON list, for the reply */
     bool good, api, login;
 };
 

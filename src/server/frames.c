@@ -17,7 +17,7 @@
 #include <sys/socket.h>
 
 enum {
-    SWALLOW_MAX = 16, /* maximum number of reads discarded in one call after an invalid frame */
+    SWALLOW_MAX = 16, /* maximum number of reads that one call discards after an invalid frame */
     HELD_MAX = 8192,  /* maximum bytes of a handshake that are held back */
 };
 
@@ -150,7 +150,7 @@ void frames_release(struct lws *wsi)
     lws_cancel_service(context); /* wakes libwebsockets, which would otherwise set no timer for the connection until the next event */
 }
 
-/* Scans received bytes of HTTP. Returns how many of them libwebsockets may read now. */
+/* Scans received HTTP bytes. Returns how many of them libwebsockets may read now. */
 static size_t watch_head(struct stream *in, const unsigned char *at, size_t n)
 {
     if (in->held_n && !in->released) {

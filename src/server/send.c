@@ -40,8 +40,8 @@ static struct watch *watch_at(const struct table *t, const struct conn *c)
     return w;
 }
 
-/* Sends a message when the writes before it are on disk. Messages to one connection stay in order, because the number of the write that a
- * viewer waits for never decreases. */
+/* Sends a message as soon as the writes before it are on disk. Messages to one connection stay in order, because the number of the write
+ * that they wait for never decreases. */
 void table_send(struct table *t, struct conn *c, struct msg *m)
 {
     struct watch *w = watch_at(t, c);

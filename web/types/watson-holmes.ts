@@ -191,7 +191,7 @@ export interface WhViewPlace {
 export interface WhViewAnswer {
   /** True if the seat has written an answer to this question. */
   written: boolean;
-  /** Number of the log entry that contains the text of the answer; in a view from a server, the number to request the text with. */
+  /** Number that identifies the text of the answer: its log entry, or the number with which a client requests it from a server. */
   text_id: number;
 }
 
@@ -303,7 +303,7 @@ export interface WhView {
   asked: number[];
   /** Seats that used Toby this round. */
   toby: number[];
-  /** Seats that used Shinwell Johnson this round, except seats that used him to read a card with Mycroft Holmes. */
+  /** Seats that used Shinwell Johnson this round, without those that used him to read a card with Mycroft Holmes. */
   shinwell: number[];
   /** Seats that used Mrs Hudson this round, so their attempts at 221B come first. */
   hudson: number[];
@@ -449,7 +449,7 @@ export interface WhStatePlaceState {
 export interface WhStateAnswer {
   /** True if the seat has written an answer to this question. */
   written: boolean;
-  /** Number of the log entry that contains the text of the answer; in a view from a server, the number to request the text with. */
+  /** Number that identifies the text of the answer: its log entry, or the number with which a client requests it from a server. */
   text_id: number;
 }
 
@@ -543,7 +543,7 @@ export interface WhState {
   asked: number[];
   /** Seats that used Toby this round. */
   toby: number[];
-  /** Seats that used Shinwell Johnson this round, except seats that used him to read a card with Mycroft Holmes. */
+  /** Seats that used Shinwell Johnson this round, without those that used him to read a card with Mycroft Holmes. */
   shinwell: number[];
   /** Seats that used Mrs Hudson this round, so their attempts at 221B come first. */
   hudson: number[];

@@ -330,7 +330,7 @@ export interface Rematch {
   open: boolean;
   /** True: bots take the seats of players who are absent or decline. False: these seats stay free. */
   bots: boolean;
-  /** Seats that have accepted, the first one included. */
+  /** Seats that have accepted, including the seat of the player who made the offer. */
   agreed: number[];
   /** Seats that have declined. */
   declined: number[];
@@ -958,8 +958,8 @@ export interface FromHistory {
   more: boolean;
 }
 
-/** Real-time games: a call by the table, sent to everyone at the time of the call. The view with this event follows once no earlier
- * action can still arrive. If an earlier action prevents the call, the view does not contain the call. */
+/** Real-time games: a call by the table, sent to everyone at the time of the call. The view with this event follows later, when no
+ * action made before the call can still arrive. If such an action prevents the call, the view does not contain the call. */
 export interface FromCall {
   type: "call";
   /** Table id. */

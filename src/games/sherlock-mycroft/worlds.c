@@ -216,8 +216,8 @@ struct enumeration {
     uint8_t top[TOPS], left[SM_CLUES], hidden[SM_CLUES];
 };
 
-/* Writes the world with the rival's hidden clues and the top cards given in `e`. The cards below the top cards will not be drawn in
- * this match. */
+/* Writes a world with the rival's hidden clues and the top cards of the deck that `e` contains. The order of the other cards does not
+ * matter, because they will not be drawn in this match. */
 static void write_world(struct enumeration *e, uint64_t weight)
 {
     static const uint8_t no_seed[PL_SEED_SIZE];

@@ -80,7 +80,7 @@ static const struct pl_field case_fields[] = {
 static const struct pl_field answer_fields[] = {
     PL_F(PL_BOOL, struct wh_answer, written, "True if the seat has written an answer to this question."),
     PL_F(PL_U32, struct wh_answer, text_id,
-         "Number of the log entry that contains the text of the answer; in a view from a server, the number to request the text with."),
+         "Number that identifies the text of the answer: its log entry, or the number with which a client requests it from a server."),
     PL_F_END,
 };
 
@@ -159,7 +159,7 @@ const struct pl_field wh_state_fields[] = {
     OPTIONAL(PL_SEATS, struct wh_state, asked, NULL, "Seats that decide at the same time in this phase."),
     OPTIONAL(PL_SEATS, struct wh_state, toby, NULL, "Seats that used Toby this round."),
     OPTIONAL(PL_SEATS, struct wh_state, shinwell, NULL,
-             "Seats that used Shinwell Johnson this round, except seats that used him to read a card with Mycroft Holmes."),
+             "Seats that used Shinwell Johnson this round, without those that used him to read a card with Mycroft Holmes."),
     OPTIONAL(PL_SEATS, struct wh_state, hudson, NULL, "Seats that used Mrs Hudson this round, so their attempts at 221B come first."),
     OPTIONAL(PL_SEATS, struct wh_state, irene, NULL,
              "Seats that used Irene Adler this round. If there are any, only they and players at 221B may write notes."),
@@ -270,7 +270,7 @@ const struct pl_field wh_view_fields[] = {
     PL_F(PL_SEATS, struct wh_view, asked, "Seats that decide at the same time in this phase."),
     PL_F(PL_SEATS, struct wh_view, toby, "Seats that used Toby this round."),
     PL_F(PL_SEATS, struct wh_view, shinwell,
-         "Seats that used Shinwell Johnson this round, except seats that used him to read a card with Mycroft Holmes."),
+         "Seats that used Shinwell Johnson this round, without those that used him to read a card with Mycroft Holmes."),
     PL_F(PL_SEATS, struct wh_view, hudson, "Seats that used Mrs Hudson this round, so their attempts at 221B come first."),
     PL_F(PL_SEATS, struct wh_view, irene,
          "Seats that used Irene Adler this round. If there are any, only they and players at 221B may write notes."),

@@ -174,7 +174,7 @@ export const tests = {
       await page.locator('summary', { hasText: 'Other actions' }).click();
       await page.getByRole('button', { name: 'Claim: I was dealt 1 defusing wire', exact: true }).click();
       await page.locator('.history', { hasText: 'Ada claims to have been dealt 1 defusing wire' }).waitFor();
-      // Ask a bot for its suspect, by keyboard. The answer appears beside the bot's claims.
+      // Ask a bot by keyboard whom it suspects. The bot's reply appears beside its claims.
       const ask = page.getByRole('button', { name: 'Ask Bram: whom do you suspect?' });
       await ask.focus();
       await page.keyboard.press('Enter');

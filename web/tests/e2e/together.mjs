@@ -88,7 +88,7 @@ export const tests = {
     const { pages } = await room(browser, url, 'sherlock-mycroft', names);
     await begin(pages);
     const mine = (p) => p.locator('.choice-bar [data-choice]:not([disabled])');
-    // Play until the other player acts: then the undo of the first player needs consent.
+    // Play until the second player has acted. Then the first player's undo needs consent.
     const acts = async () => {
       for (;;)
         for (const [i, p] of pages.entries()) {
