@@ -12,15 +12,28 @@ export interface Choice {
 }
 
 const STEP_FROM = 7; // if a verb has more legal actions than this, the player chooses its arguments one after the other
-const MANY = 24; // if a verb has more legal numbers than this, there is an input field
-const FEW = 12; // number of buttons beside the input field
+const MANY = 24; // if a verb has more legal numbers than this, the list shows only the first FEW, and the stepper reaches the others
+const FEW = 12;
+const AMOUNT_FROM = 3; // from this many numbers on, a game with its own board has a stepper
 
-/** The first verb with more than MANY legal numbers, and these numbers in ascending order; null if there is none. */
-export function numbersOf(legal: string[]): { verb: string; numbers: number[] } | null {
+/** Actions that differ only in the number at their end, such as bids. */
+export interface Amount {
+  words: string[];
+  /** In ascending order. */
+  numbers: number[];
+}
+
+/** The first verb with at least `least` legal numbers after the words in `chosen`; null if there is none. */
+export function amountOf(game: GameMeta, legal: string[], chosen: string[], least: number): Amount | null {
   const of = new Map<string, number[]>();
-  for (const [verb, n, ...more] of legal.map((a) => a.split(' ')))
-    if (/^\d+$/.test(n ?? '') && !more.length) of.set(verb, [...(of.get(verb) ?? []), Number(n)]);
-  for (const [verb, numbers] of of) if (numbers.length > MANY) return { verb, numbers: numbers.sort((a, b) => a - b) };
+  for (const action of legal) {
+    const { verb, args } = parseAction(game, action);
+    if (args.length !== Math.max(1, chosen.length) || verb?.args[args.length - 1]?.type !== 'number') continue;
+    const start = action.slice(0, action.lastIndexOf(' '));
+    of.set(start, [...(of.get(start) ?? []), Number(args.at(-1))]);
+  }
+  for (const [start, numbers] of of)
+    if (numbers.length >= least) return { words: start.split(' '), numbers: numbers.sort((a, b) => a - b) };
   return null;
 }
 
@@ -28,6 +41,13 @@ export function numbersOf(legal: string[]): { verb: string; numbers: number[] } 
 export function choicesAfter(game: GameMeta, legal: string[], chosen: string[], names: string[], view: View | null = null): Choice[] {
   const open = legal.map((a) => a.split(' ')).filter((w) => chosen.every((c, i) => w[i] === c));
   const result: Choice[] = [];
+  const many = (list: string[][]) =>
+    amountOf(
+      game,
+      list.map((w) => w.join(' ')),
+      [],
+      MANY + 1,
+    );
   const verbs = new Map<string, string[][]>();
   for (const w of open) verbs.set(w[0], [...(verbs.get(w[0]) ?? []), w]);
   if (chosen.length === 0) {
@@ -37,11 +57,30 @@ export function choicesAfter(game: GameMeta, legal: string[], chosen: string[], 
       if (list.length > STEP_FROM && has(fold))
         result.push({ words: [verb], label: t(fold, { n: new Set(list.map((w) => w[1])).size }), full: false, text: false });
       else if (list.length > STEP_FROM && list.some((w) => w.length > 2)) result.push(...step(game, list, 1, names, view));
-      else result.push(...(numbersOf(list.map((w) => w.join(' '))) ? list.slice(0, FEW) : list).map((w) => whole(game, w, names, view)));
+      else result.push(...(many(list) ? list.slice(0, FEW) : list).map((w) => whole(game, w, names, view)));
     }
     return result;
   }
   return step(game, open, chosen.length, names, view);
+}
+
+/** The content of the choice bar: the choices that have no place on the board. */
+export interface Tray {
+  choices: Choice[];
+  amount: Amount | null;
+}
+
+/** The choices that can follow the words in `chosen` and that the board does not offer. Without a board of its own, a game has all choices
+ * in the choice bar. */
+export function trayAfter(game: GameMeta, legal: string[], chosen: string[], names: string[], view: View | null = null): Tray {
+  const offers = partsOf(game.id).offers;
+  const open = legal.filter((a) => {
+    const words = a.split(' ');
+    return chosen.every((c, i) => words[i] === c) && !(offers && view && offers(words, chosen.length, view));
+  });
+  const amount = amountOf(game, open, chosen, offers ? AMOUNT_FROM : MANY + 1);
+  const rest = offers && amount ? open.filter((a) => a.slice(0, a.lastIndexOf(' ')) !== amount.words.join(' ')) : open;
+  return { choices: choicesAfter(game, rest, chosen, names, view), amount };
 }
 
 /** The label of an action. If words/ has a blank (___) for the player's text at the end of the label, the label ends with an ellipsis
@@ -49,7 +88,8 @@ export function choicesAfter(game: GameMeta, legal: string[], chosen: string[], 
 export const actionLabel = (game: GameMeta, action: string, names: string[]): string =>
   plain(actionParts(game, action, names)).replace(/:? *_{2,}$/, '…');
 
-function whole(game: GameMeta, words: string[], names: string[], view: View | null): Choice {
+/** The choice of a complete action. */
+export function whole(game: GameMeta, words: string[], names: string[], view: View | null): Choice {
   const action = words.join(' ');
   return {
     words,
@@ -84,11 +124,14 @@ const questionOf = (table: Table): string => [table.view?.viewer, ...table.legal
 export class Picker {
   private half = $state<{ question: string; words: string[] }>({ question: '', words: NOTHING });
   private told = $state({ question: '', text: '' });
+  /** All choices. */
   readonly list: Choice[];
+  readonly tray: Tray;
   /** A board sets this function to delay actions. It returns true if the board will send the action later. */
   hold: ((action: string) => boolean) | null = null;
   constructor(private table: Table) {
     this.list = $derived(choicesAfter(table.game, table.legal, this.chosen, table.names, table.view));
+    this.tray = $derived(trayAfter(table.game, table.legal, this.chosen, table.names, table.view));
   }
   get chosen(): string[] {
     return this.half.words.length && this.half.question === questionOf(this.table) ? this.half.words : NOTHING;

@@ -7,5 +7,6 @@ export default {
   Cover,
   minutes: 15,
   seats: 5,
+  offers: ([verb]) => verb === 'cut',
   sounds: { deal: 'bell', saved: 'bell', cut: 'snip', exploded: 'boom' },
 } satisfies GameParts;

@@ -12,12 +12,23 @@ const label: GameParts['label'] = (game, view, words, names) => {
   return null;
 };
 
+/** The hand, the draw pile, the seats and the panel for questions offer almost everything. */
+const offers: GameParts['offers'] = ([verb, ...args], _, view) =>
+  verb === 'done'
+    ? view.phase === 'look'
+    : verb === 'token'
+      ? args.length === 1
+      : verb === 'name'
+        ? args[0] !== String(view.viewer)
+        : verb !== 'keep';
+
 export default {
   board: () => import('./Board.svelte'),
   Cover,
   minutes: 30,
   seats: 4,
   label,
+  offers,
   sounds: {
     kept: 'card',
     drew: 'card',

@@ -10,11 +10,15 @@ const label: GameParts['label'] = (game, view, words) => {
   return clue && has(key) ? t(key, { clue: nameOf(game, 'clue', clue), n: words[1] }) : null;
 };
 
+/** Characters, the clues of the line, drawn clues and the evidence of both players can be chosen on the board. */
+const ON_BOARD = ['go', 'choose', 'lay', 'take', 'discard', 'reserve', 'swap', 'keep', 'steal', 'sell', 'give', 'drop', 'wild'];
+
 export default {
   board: () => import('./Board.svelte'),
   Cover,
   minutes: 30,
   label,
+  offers: ([verb]) => ON_BOARD.includes(verb),
   sounds: {
     took: 'card',
     kept: 'card',
