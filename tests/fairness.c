@@ -23,7 +23,7 @@ static struct pl_fair table_of(int seats, const int *round_trip)
 
 TEST(fair_allowance_is_the_round_trip_capped_and_limited_by_the_transport)
 {
-    static const int expected[][3] = {/* round trip by echo, round trip by transport, expected allowance; all in ms */
+    static const int expected[][3] = {/* round trip measured by echo, round trip measured by the transport, expected allowance; all in ms */
                                       {10, 10, 10}, {150, 150, 150}, {400, 400, 250}, {250, 10, 13},
                                       {5, 200, 5},  {100, 98, 100},  {102, 98, 101}};
     struct pl_fair f;
@@ -110,7 +110,7 @@ TEST(fair_waits_no_longer_than_the_slowest_rival)
     pl_fair_receive(&f, 0, 0, 7, 0, 1000); /* the action was made at 990; an action of seat 2 made at 990 arrives by 1080 */
     CHECK(!pl_fair_next(&f, 1080, &a));
     CHECK(pl_fair_next(&f, 1081, &a));
-    pl_fair_leave(&f, 2); /* no action is delayed for a seat that has left */
+    pl_fair_leave(&f, 2); /* no action waits for a seat that has left */
     pl_fair_receive(&f, 0, 0, 7, 0, 2000);
     CHECK(!pl_fair_next(&f, 2010, &a));
     CHECK(pl_fair_next(&f, 2011, &a));
@@ -124,7 +124,7 @@ TEST(fair_dates_no_answer_before_its_message_was_sent)
     struct pl_fair f = table_of(2, (int[]){200, 200});
     pl_fair_sent(&f, 0, 1, 1000);
     pl_fair_sent(&f, 0, 2, 5000);
-    pl_fair_receive(&f, 0, 2, 7, 0, 5100); /* by the round trip the action was made at 4900, but it answers a message sent at 5000 */
+    pl_fair_receive(&f, 0, 2, 7, 0, 5100); /* made at 4900 according to the round trip, but it answers a message sent at 5000 */
     CHECK(pl_fair_next(&f, 9000, &a));
     CHECK_INT(a.at, 5000);
     pl_fair_receive(&f, 0, 99, 7, 0, 5150); /* a version that was never sent counts as the last version sent */

@@ -1,4 +1,4 @@
-/* match_files.c: tests of match files: written, read, truncated, tampered with. */
+/* match_files.c: tests of writing and reading match files. Some of the files are truncated or were changed. */
 #include "match_fixture.h"
 
 #include "games/_template/game.h"

@@ -19,7 +19,7 @@ void begin_match(struct match_fixture *s, const struct pl_game *game, int seats,
 int act(struct match_fixture *s, int seat, const char *words);
 /* Enters the seat's first legal action. */
 int act_first(struct match_fixture *s, int seat);
-/* Returns the id of the rule that refused the request, or "" if no rule refused it. */
+/* Returns the id of the rule that refused the request, or an empty string if no rule refused it. */
 const char *rule_of(const struct match_fixture *s, int verdict);
 /* Returns all messages a viewer has received, as JSON, one per line. */
 const char *all_messages(const struct match_fixture *s, int viewer);

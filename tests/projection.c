@@ -92,7 +92,7 @@ static void check_state(pl_seat viewer, const struct pl_message *message)
     CHECK(!memcmp(view, message->view, now.m->game->view_size));
 }
 
-/* Checks everything that one viewer receives. The test calls it at the beginning and after each entry. */
+/* Checks everything that one viewer receives. Called at the beginning of a match and after each entry. */
 static void check_viewer(pl_seat viewer)
 {
     struct pl_event told[PL_EVENTS_MAX];

@@ -92,7 +92,7 @@ static bool probe(struct try *t, int seat, pl_action action, bool open)
     return !t->r->failure[0];
 }
 
-/* Advances to the next combination of arguments of this verb, counting like an odometer. Returns false after the last. */
+/* Advances to the next combination of arguments of this verb, counting like an odometer. Returns false after the last combination. */
 static bool next_form(const struct pl_game *game, pl_action *action)
 {
     const struct pl_verb *v = &game->verbs[pl_verb_of(*action)];

@@ -23,7 +23,7 @@ struct watch {
     pl_seats judged;
     int aloud;
     pl_seats irene, baker, out; /* seats that used Irene Adler this round; seats at 221B; seats no longer in play */
-    bool banned, wrote;         /* after Irene Adler was used, some seat could not take notes, and some seat could */
+    bool banned, wrote;         /* after Irene Adler was used: a seat could not take notes (`banned`); a seat could (`wrote`) */
     unsigned phases, phases_with[READABLE_KINDS];
     struct pl_dice dice;
     struct pl_events events;
@@ -197,7 +197,7 @@ static void play(struct watch *w, const char *id, int seats, uint8_t round)
     struct case_book *c = case_load(path, &report);
     CHECK(c != NULL);
     uint8_t options[PL_OPTIONS_MAX] = {0}, seed[PL_SEED_SIZE] = {round, (uint8_t)seats};
-    options[1] = round % 2; /* in every other match the players judge their own answers */
+    options[1] = round % 2; /* in every second match the players judge their own answers */
     struct pl_config config = {
         .seats = (uint8_t)seats, .options = options, .seed = seed, .content = &c->rules, .content_size = sizeof c->rules};
     w->c = c;

@@ -1,4 +1,4 @@
-/* real_time_bot.c: bots for real-time games depend only on the view, take time to react, and differ by level. */
+/* real_time_bot.c: tests that bots for real-time games depend only on the view, take time to react, and differ by level. */
 #include "bots/real_time_bot.h"
 
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-/* words.c: every event, action, rule and name has a text, and the texts fit their arguments. */
+/* words.c: tests that every event, action, rule and name has a text, and that the texts fit their arguments. */
 #include "test.h"
 
 #include "kernel/hints.h"

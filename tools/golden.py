@@ -158,7 +158,8 @@ def follow(parlour, path, write):
 
 
 def option_value(line, kinds):
-    """Returns an option line of a match file as a golden file writes it: true or false, and names that look like numbers quoted."""
+    """Converts an option line of a match file to the form in a golden file: writes true or false for 1 or 0, and quotes names that look
+    like numbers."""
     _, name, number = line.split(" ")
     if kinds[name] == "boolean":
         number = "true" if number == "1" else "false"

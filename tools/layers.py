@@ -6,7 +6,7 @@
 - a call of the operating system or a floating-point type in the core;
 - a game's folder with missing or extra files (src/games/README.md), or with `determinise` outside worlds.c;
 - a game's id, verb or event in a string outside the game's folder, because only the game may know these words (kernel/game.h);
-- code outside the projection that makes a view, a list of actions or a viewer's events.
+- code that makes a view, a list of actions or a viewer's events, but is not part of the projection.
 
 The layers, from top to bottom:
 
@@ -57,7 +57,7 @@ TOKEN = re.compile(
     r"""/\*.*?\*/|//[^\n]*|'(?:\\.|[^'\\])'|"((?:\\.|[^"\\])*)"|[(){}]|\b[A-Za-z_]\w*""",
     re.S,
 )
-# Verbs of a game that other code uses as ordinary words: `name` is a verb of I Say, Holmes!
+# Verbs of a game that other code uses as ordinary words, such as `name`, a verb of I Say, Holmes!
 COMMON = {"name"}
 # Functions whose string arguments are never verbs or events of a game, even if they look the same.
 OTHER_WORDS = re.compile(
@@ -171,7 +171,7 @@ def fault(path, kind, name):
         ) and (layer == "cases" or test):
             return None  # src/cases and tests need these two headers of Watson & Holmes
         if here[0] == "tests" and there[2] == "_template":
-            return None  # tests of src/match use the state of the template game to damage it on purpose
+            return None  # tests of src/match include the state of the template game, because they damage it on purpose
         if layer != "games" or there[2] != here[2]:
             return "only files of the same game may include its headers"
         if SEES_VIEW_ONLY.match(here[-1]) and there[-1] == "game.h":

@@ -17,8 +17,8 @@ enum {
     CASE_DEDUCTIONS = 32,
     CASE_EXAMPLES = 40,
     CASE_LINE_MAX = 400,       /* maximum length of one string in case.yaml, in bytes */
-    CASE_YAML_MAX = 64 * 1024, /* maximum bytes of case.yaml */
-    CASE_TEXT_MAX = 32 * 1024, /* maximum bytes of one Markdown file */
+    CASE_YAML_MAX = 64 * 1024, /* maximum size of case.yaml in bytes */
+    CASE_TEXT_MAX = 32 * 1024, /* maximum size of one Markdown file in bytes */
     CASE_MESSAGES = 100,       /* maximum number of messages in a report */
     CASE_MESSAGE_MAX = 400,
     CASE_FORMAT = 1,
@@ -51,12 +51,12 @@ struct case_list {
 
 struct case_person {
     const char *id;
-    const char *title;          /* such as "Mr" or "Colonel"; "" if the person has no title */
-    const char *given;          /* given name; "" if the person has only a family name */
+    const char *title;          /* such as "Mr" or "Colonel"; empty if the person has no title */
+    const char *given;          /* given name; empty if the person has only a family name */
     const char *family;         /* never empty */
     struct case_list nicknames; /* names accepted in place of the given name */
     struct case_list aliases;   /* names accepted in place of the full name */
-    bool suspect;               /* naming this person besides the right one makes an answer wrong */
+    bool suspect;               /* an answer that names this person in addition to the right one is wrong */
     int line;
 };
 
@@ -95,7 +95,7 @@ struct case_place {
 
 struct case_part {
     const char *id, *label; /* `label` describes this part in the judge's reasons, such as "names the culprit" */
-    int person;             /* index in person[] of the person whom this part of the answer must name; -1 if it names no person */
+    int person;             /* index in person[] of the person whom this part of the answer must name; -1 if this part names no person */
     int groups_n;
     struct case_list group[CASE_GROUPS]; /* a right answer contains at least one phrase of every group */
     struct case_list rejects;            /* phrases that make the answer wrong */
@@ -129,11 +129,11 @@ struct case_book {
     struct wh_case rules;                   /* the data of the case that the game's rules use */
     int persons_n, facts_n, deductions_n, questions_n, places_n;
     struct case_person person[CASE_PERSONS];
-    struct case_list names; /* proper names other than persons: streets, ships, houses */
+    struct case_list names; /* proper names of streets, ships, houses and other things, but not of persons */
     const char *zone[WH_ZONES];
     struct case_fact fact[WH_FACTS];
     struct case_deduction deduction[CASE_DEDUCTIONS];
-    struct case_place place[WH_PLACES]; /* same indexes as rules.place; 0 is 221B and has no text */
+    struct case_place place[WH_PLACES]; /* has the same indexes as rules.place; element 0 is 221B and has no text */
     struct case_question question[WH_QUESTIONS];
     struct case_list lowercase_words; /* the lowercase words of all texts, sorted; the judge never takes them for misspelt names */
     struct case_block *memory;

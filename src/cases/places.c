@@ -215,7 +215,7 @@ void case_read_places(struct case_yaml *y, yaml_node_t *list)
         from[c->places_n] = node;
         read_place(y, node, c->places_n++);
     }
-    /* The key needs-place is read after all places, because a place may need one that is declared later. */
+    /* The key needs-place is read after all places, because a place may need another place that is declared after it. */
     for (int i = 1; i < c->places_n; i++) {
         const char *needs = yaml_text_at(y, from[i], "needs-place", "");
         int place = *needs ? case_place_find(c, needs) : 0;

@@ -35,7 +35,7 @@ struct table {
 
 /* ---- playing ----------------------------------------------------------------------------------------------- */
 
-/* Updates the cards that a seat has read. Cards read in the same round count in the order of the places. */
+/* Updates the set of cards that a seat has read. Cards read in the same round are added in the order of the places. */
 static void look(struct table *t, pl_seat seat)
 {
     struct mind *m = &t->mind[seat];

@@ -12,7 +12,7 @@
 struct table;
 
 enum {
-    TOKEN_BYTES = 32,  /* random bytes in a token */
+    TOKEN_BYTES = 32,  /* number of random bytes in a token */
     TOKEN_TEXT = 44,   /* length of a token as text, with its NUL */
     TOKEN_DAYS = 400,  /* lifetime of the login cookie in days: the longest that browsers accept */
     API_DAYS = 365,    /* lifetime of an API token in days */
@@ -29,7 +29,7 @@ int chat_normalise(const char *text, size_t len, char *tidy, size_t size); /* no
 /* Computes the Unicode skeleton (UTS 39) of a name. Names with the same skeleton look the same. */
 int name_skeleton(const char *name, char *skeleton, size_t size);
 bool names_confusable(const char *a, const char *b);
-bool name_reserved(const char *skeleton); /* true for the names of bot levels, the name of deleted people and similar words */
+bool name_reserved(const char *skeleton); /* true for the names of bot levels, the name shown for deleted accounts and similar words */
 const char *bot_name(int alias);          /* returns the bot name with the number `alias`; NULL if there is no such number */
 
 /* confusable_names.c */
@@ -46,7 +46,7 @@ void bots_yield_names(struct table *t, const struct person *newcomer); /* rename
 /* identity.c */
 /* Hashes the token of the request. Returns false if the request has no token. */
 bool token_from_request(struct lws *wsi, uint8_t hash[STORE_HASH]);
-/* Finds the person to whom a token belongs. Only workers may call it. Returns 1: found; 0: unknown token; -1: read error. */
+/* Finds the person to whom a token belongs. Only workers may call this function. Returns 1: found; 0: unknown token; -1: read error. */
 int person_by_token(struct store_reader *reader, const uint8_t hash[STORE_HASH], struct person *who);
 void device_cookie(struct lws *wsi, char device[DEVICE_TEXT]);
 bool token_expired(int64_t kind, int64_t created_at);

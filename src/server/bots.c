@@ -41,6 +41,11 @@ struct thought {
     _Alignas(8) uint8_t view[PL_STATE_MAX];
 };
 
+static enum pl_author seat_author(const struct seat *s)
+{
+    return s->kind == SEAT_BOT ? PL_BY_BOT : s->timed_out ? PL_BY_CLOCK : PL_BY_STANDIN;
+}
+
 static int level_of(const struct seat *s) { return s->kind == SEAT_BOT ? s->level : STANDIN; }
 static const struct pl_bot *bot_of(const struct seat *s) { return pl_bot_levels[level_of(s)]; }
 
@@ -96,7 +101,7 @@ static void act_on(struct thought *k)
     s->thinking = false;
     struct pl_request r = {
         .seat = k->seat,
-        .by = s->kind == SEAT_BOT ? PL_BY_BOT : PL_BY_STANDIN,
+        .by = seat_author(s),
         .at = table_clock(t),
         .action = k->pick >= 0 && k->pick < k->n ? k->list[k->pick] : PL_NO_ACTION,
         .versioned = true,
@@ -142,13 +147,14 @@ static void thought(struct job *job)
     free(k);
 }
 
-/* Lists the bot's legal actions or asides and returns their number. A stand-in gets no irreversible actions while it has another choice. */
+/* Lists the bot's legal actions or asides and returns their number. A stand-in gets no irreversible actions while it has another
+ * choice, unless its player has resigned. */
 static int choices(struct table *t, pl_seat seat, bool aside, pl_action list[PL_LEGAL_MAX])
 {
     struct pl_message seen =
         pl_match_message(&t->match, seat, &(struct pl_parts){.legal = aside ? NULL : list, .asides = aside ? list : NULL});
     int n = aside ? seen.asides_n : seen.legal_n;
-    if (t->seat[seat].kind == SEAT_BOT)
+    if (t->seat[seat].kind == SEAT_BOT || t->seat[seat].resigned)
         return n;
     return pl_standin_choices(t->game, seen.view, list, n, !aside && !t->game->real_time);
 }
@@ -189,7 +195,7 @@ static void race_go(struct table *t, pl_seat seat)
     bool is_new;
     struct pl_request r = {
         .seat = seat,
-        .by = s->kind == SEAT_BOT ? PL_BY_BOT : PL_BY_STANDIN,
+        .by = seat_author(s),
         .at = table_clock(t),
         .action = pl_real_time_bot_take(&s->reactor, table_clock(t)),
     };

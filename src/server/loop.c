@@ -32,6 +32,7 @@ void server_defaults(struct server_config *config)
         .rate_address = 40,
         .send_buffer = 512 << 10,
         .unload_after = 60,
+        .absence = 60,
     };
 }
 
@@ -101,6 +102,7 @@ static void on_sweep(uv_timer_t *timer)
     static int turn;
     struct server *srv = timer->data;
     lobby_sweep(srv);
+    presence_sweep(srv);
     if (++turn % 10)
         return;
     tables_sweep(srv);

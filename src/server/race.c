@@ -233,8 +233,8 @@ void race_sweep(struct server *srv)
 
 /* ---- receiving and entering actions ---------------------------------------------------------------------- */
 
-/* Returns when READY or PLAY number `call` was sent, or -1 if `call` is 0 or too old to be remembered. A number above the last one sent
- * counts as the last one sent. */
+/* Returns the time at which READY or PLAY number `call` was sent, or -1 if `call` is 0 or too old to be remembered. If `call` is greater
+ * than the number of the last call sent, the last call is meant. */
 static int64_t call_sent_at(const struct race *r, uint32_t call)
 {
     if (call > r->calls_n)
@@ -445,7 +445,7 @@ static void sit_reactor(struct table *t, int seat)
 }
 
 /* Returns the state that a bot sees. If the last READY or PLAY was sent but has not entered the match yet, and it is the only pending
- * change, returns the state after it. Bots do not see other pending changes, because people do not see them either. */
+ * change, returns the state after that call. Bots do not see other pending changes, because people do not see them either. */
 static const void *state_as_called(const struct table *t)
 {
     _Alignas(8) static uint8_t ahead[PL_STATE_MAX];

@@ -110,6 +110,13 @@ bool may_chat(struct table *t, const struct conn *c)
                        now);
 }
 
+bool may_report(struct server *srv, int64_t person)
+{
+    enum { PER_HOUR = 5 };
+    struct person_usage *p = person_usage_of(srv, person);
+    return p && bucket_spend(&p->reports, 1, srv->cfg.rate ? PER_HOUR : 0, PER_HOUR, now_ms(srv));
+}
+
 bool may_store(struct server *srv, struct address_usage *v, int64_t person, int64_t bytes, bool play, enum refusal *no)
 {
     enum {
@@ -138,7 +145,7 @@ static void patrons_sweep(struct server *srv)
     for (int i = 0; i < PERSON_BUCKETS; i++)
         for (struct person_usage **at = &srv->person_usage[i]; *at;) {
             struct person_usage *p = *at;
-            if (now - p->chat.at < HOUR_MS || now - p->stored.at < HOUR_MS) {
+            if (now - p->chat.at < HOUR_MS || now - p->stored.at < HOUR_MS || (p->reports.at && now - p->reports.at < HOUR_MS)) {
                 at = &p->next;
                 continue;
             }

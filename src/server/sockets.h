@@ -23,7 +23,7 @@ int64_t http_framed(struct lws *wsi);
 int listen_check(struct server *srv, char *why, size_t why_size); /* checks the settings before the server creates any file */
 int listen_on(struct server *srv, char *why, size_t why_size);
 
-/* capacity.c: limits on sockets. A full server closes spectators to admit players. */
+/* capacity.c: limits on sockets. A full server closes connections of spectators to admit players. */
 enum { TRY_AGAIN_LATER = 1013 }; /* WebSocket close code for a connection that is closed to make room for another one */
 /* The step that a socket waits for: the first request, its body, the server's reply, the client reading the reply, or the next request.
  * Each step has its own timeout. SOCKET_OPEN is a WebSocket and has no timeout. */
@@ -36,7 +36,7 @@ void socket_closed(struct server *srv, struct lws *wsi);
 void socket_waits(struct server *srv, struct lws *wsi, enum socket_waits what);
 void sockets_close(struct server *srv); /* closes the sockets marked for closing */
 void sockets_sweep(struct server *srv); /* closes sockets whose timeout has passed */
-/* Returns true if this person may open one more connection. Makes room for a seated player by closing a spectator. */
+/* Returns true if this person may open one more connection. Makes room for a seated player by closing the connection of a spectator. */
 bool capacity_admit(struct server *srv, struct address_usage *v, int64_t person, bool has_seat);
 void socket_handshake_read(struct server *srv, struct lws *wsi); /* call when the headers of the socket's handshake are complete */
 void sockets_identify(struct server *srv);                       /* looks up the people whose handshakes were read in this loop iteration */

@@ -1,4 +1,4 @@
-/* state.h: the state of the server and its metrics. Only the event loop's thread may use it. */
+/* state.h: the state of the server and its metrics. Only the event loop's thread may use this state. */
 #ifndef PL_SERVER_STATE_H
 #define PL_SERVER_STATE_H
 
@@ -95,7 +95,7 @@ struct server {
     struct person_usage *person_usage[PERSON_BUCKETS];
     int addresses_n, persons_n;
     struct guesses *guesses;
-    int64_t store_used_bytes;   /* size of the database when last measured */
+    int64_t store_used_bytes;   /* size of the database in bytes when it was last measured */
     bool store_full, measuring; /* measuring: a worker is measuring the size */
     uint64_t damage_logged;     /* value of the store's damage counter when damage was last logged */
     struct {

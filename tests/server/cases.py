@@ -16,7 +16,7 @@ CASE = "city-road-lock"
 
 
 async def case_table(server, name, level=None, case_id=CASE, **more):
-    """Starts a case with a person in the first seat, and a bot or a second person in the other."""
+    """Starts a case with a person in the first seat, and a bot or another person in the second seat."""
     a, b = await server.guest_comes(f"{name} a"), await server.guest_comes(f"{name} b")
     table = (await a.request(type="create", game=WH, case=case_id, **more))["table"]
     await a.request(type="sit", table=table, seat=0)
@@ -147,7 +147,7 @@ async def the_judge_accepts_right_answers_and_rejects_wrong_ones(server):
     for folder in sorted((ROOT / "cases").glob("*/case.yaml")):
         questions = yaml.safe_load(folder.read_text(encoding="utf-8"))["questions"]
         a, b, table = await at_baker_street(server, folder.parent.name[:12], folder.parent.name)
-        wrong = len(questions)  # player b answers this question wrongly and the others correctly
+        wrong = len(questions)  # player b answers this question wrongly and the other questions correctly
         for n, q in enumerate(questions, 1):
             await a.request(type="act", table=table, action=f"answer {n}", text=q["answer"])
             await b.request(type="act", table=table, action=f"answer {n}", text=q["rejected-examples"][0] if n == wrong else q["answer"])

@@ -58,8 +58,8 @@ class Player:
         await self.shaky.request(type="watch", table=self.table, version=seen)
 
     async def forget(self):
-        """Opens one more connection, without a version like a reloaded page, or with an old one. Its messages and its history together must
-        be complete."""
+        """Opens one more connection, either without a version, like a reloaded page, or with an old version. Its messages and its history
+        together must be complete."""
         seen = max(self.steady.views[self.table])
         c = await self.server.come(self.cookie)
         knows = self.dice.choice([0, max(0, seen - self.dice.randrange(1, 30))])
@@ -83,7 +83,7 @@ class Player:
     async def act(self):
         m = self.steady.view(self.table)
         choices = m["legal"] if not m["asides"] or self.dice.random() < 0.9 else m["asides"]
-        # Pauses are rare: each one delays a real-time match, and with too many it would never end.
+        # Pauses are rare: each pause delays a real-time match, and with too many pauses the match would never end.
         choices = [a for a in choices if a != "pause" or self.dice.random() < 0.02] or choices
         self.client += 1
         hand = self.shaky if self.dice.random() < 0.5 else self.steady

@@ -1,5 +1,6 @@
 #!/usr/bin/python3
-"""history.py PARLOUR [WORD...]: access to a match's history and its limits. games.py checks that the history is correct in every game."""
+"""history.py PARLOUR [WORD...]: tests of the access to a match's history, and of the limits on this access. games.py checks that the
+history is correct in every game."""
 import re
 
 from runner import server_test, main

@@ -231,7 +231,8 @@ def wrong_values(field):
 
 @attack
 async def wrong_types(bad):
-    """Sends every member of every message with every wrong type, size and bound."""
+    """Sends every message many times, each time with one member that is missing or has a wrong type, a wrong length or a value out of
+    range."""
     sent = 0
     for form in WIRE["in"]:
         c = await bad.come()
@@ -256,7 +257,7 @@ async def wrong_types(bad):
 
 @attack
 async def invalid_json(bad):
-    """Sends invalid JSON, JSON that is no object, and objects that are no message."""
+    """Sends invalid JSON, JSON that is not an object, and objects that are not messages."""
     r = await bad.raw()
     words = [
         b"",
@@ -296,7 +297,7 @@ async def invalid_json(bad):
 
 @attack
 async def bad_utf8(bad):
-    """Sends invalid UTF-8, in one frame and split inside a character."""
+    """Sends text that is not valid UTF-8, including a character that is cut off."""
     for junk in (b"\xff\xfe", b"\xc0\xaf", b"\xed\xa0\x80", b"\xf8\x88\x80\x80\x80", b"\xe2\x82"):
         r = await bad.raw()
         await r.send(r.frame(b'{"type":"chat","table":"x","text":"' + junk + b'"}'), r.frame(b"", opcode=8))
@@ -462,6 +463,7 @@ async def actions_for_other_seats(bad):
         dict(type="start"),
         dict(type="stand"),
         dict(type="rematch"),
+        dict(type="rematch_answer", yes=True),
         dict(type="reclaim"),
         dict(type="nonce", nonce="0" * 64),
         dict(type="bot", seat=0, level="master"),
@@ -590,7 +592,7 @@ async def tokens(bad):
 
 @attack
 async def origins(bad):
-    """Pages of other sites can neither connect nor post."""
+    """Pages of other sites can neither open connections nor send POST requests."""
     cookie = await bad.guest()
     port = bad.server.port
     for origin in (

@@ -70,7 +70,7 @@ def ask_from(server, address, path, body, cookie=None):
 
 
 async def talk(clients, tables, lines):
-    """All clients send `lines` chat lines at once. Returns how many were accepted, and the time in seconds."""
+    """All clients send `lines` chat lines at once. Returns how many lines were accepted, and how many seconds that took."""
     begun = time.monotonic()
     for i in range(lines):
         for c, table in zip(clients, tables):

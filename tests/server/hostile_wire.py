@@ -159,7 +159,7 @@ async def an_unreadable_proxy_header_makes_no_client_local(server):
 @server_test("--rate-address", "1", "--trust-proxy", "127.0.0.1,10.0.0.0/8,fd00::/8", alone=True)
 async def the_client_is_the_rightmost_address_that_is_no_proxy(server):
     def exhaust(claim):
-        """Sends requests in the name of this client address until the rate limit refuses one."""
+        """Sends requests that claim to come from this client address, until the rate limit refuses one."""
         assert 429 in [asks(server, x_forwarded_for=claim)[0] for _ in range(40)], claim
 
     exhaust("203.0.113.5")
@@ -176,9 +176,9 @@ async def the_client_is_the_rightmost_address_that_is_no_proxy(server):
         assert asks(server, x_forwarded_for=another)[0] == 200, another
     exhaust("2001:db8:9::1")
     assert asks(server, x_forwarded_for="[2001:db8:9::2]:99, fd00::1")[0] == 429, "an IPv6 network counts as one client"
-    exhaust("10.7.7.7")  # only proxies in the header: the farthest one counts as the client
+    exhaust("10.7.7.7")  # all addresses in the header are proxies, so the first one counts as the client
     assert asks(server, x_forwarded_for="10.7.7.7, 10.0.0.1")[0] == 429
-    exhaust("nonsense")  # an unreadable address: the proxy itself counts as the client
+    exhaust("nonsense")  # the address cannot be parsed, so the proxy itself counts as the client
     for broken in ("203.0.113.200, x", "x" * 3000, "[::1", "203.0.113.201,"):
         assert asks(server, x_forwarded_for=broken)[0] == 429, broken
 

@@ -290,11 +290,12 @@ async def an_older_store_is_migrated_and_a_newer_one_refused(server):
 
     with contextlib.closing(sqlite3.connect(server.db)) as db:
         whole = shape(db)
-        # Remove everything that migrations after the first add.
+        # Remove everything that the migrations after the first one add.
         for index in ("match_not_started", "match_played", "match_over", "person_guest", "match_host"):
             db.execute(f"DROP INDEX {index}")
         db.execute("ALTER TABLE match DROP COLUMN host_id")
         db.execute("DROP TABLE secret")
+        db.execute("DROP TABLE report")
         db.execute("PRAGMA user_version=1")
         db.commit()
     server.open()

@@ -73,6 +73,12 @@ class Eye:
             self.news.clear()
             await asyncio.wait_for(self.news.wait(), 20)
 
+    async def until(self, text):
+        """Waits for a `table` message that contains this text."""
+        while not any(f.startswith('{"type":"table"') and text in f for f in self.frames):
+            self.news.clear()
+            await asyncio.wait_for(self.news.wait(), 20)
+
     async def settle(self, table):
         """Waits until all earlier messages have arrived: the server sends them before the answer to this request."""
         await self.request(type="mute", table=table, who="nobody", on=False)
@@ -87,7 +93,7 @@ def same_ids(text):
 
 
 def same_time(text):
-    return re.sub(r'"at":\d{12,}', '"at":0', text)
+    return re.sub(r'"(at|away_since)":\d{12,}', r'"\1":0', text)
 
 
 class Episode:
@@ -195,6 +201,7 @@ class Episode:
             dict(type="invite"),
             dict(type="consent", yes=False),
             dict(type="rematch"),
+            dict(type="rematch_answer", yes=True),
             dict(type="sit"),
             dict(type="sit", seat=0),
             dict(type="stand"),
@@ -205,6 +212,10 @@ class Episode:
             dict(type="nonce", nonce="00" * 32),
             dict(type="start"),
             dict(type="reclaim"),
+            dict(type="absence", seat=0, choice="bot"),
+            dict(type="end", yes=False),
+            dict(type="report", seat=0, reason="nothing"),
+            dict(type="report", seat=self.viewer % 8, reason="other"),
             dict(type="chat", text="Hm."),
             dict(type="mute", who="nobody", on=True),
             dict(type="suspicion", seat=0),
@@ -213,13 +224,27 @@ class Episode:
         ):
             await self.alike(**order)
         if self.viewer == SPECTATOR:
-            for order in (dict(type="undo"), dict(type="leave"), dict(type="watch")):
+            for order in (dict(type="undo"), dict(type="resign"), dict(type="end", yes=True), dict(type="leave"), dict(type="watch")):
                 await self.alike(**order)
         for e in self.eyes:
             await e.settle(self.table)
         self.compare(self.eyes, "one step ahead")
+        await self.vanish()
         await self.pages()
         self.ahead += 1
+
+    async def vanish(self):
+        """Each other player in turn loses the connection and returns. The messages about presence must not depend on who can act."""
+        for seat in self.people():
+            if seat == self.viewer:
+                continue
+            for i, eye in enumerate(self.eyes):
+                await self.hands[i][seat].close()
+                await eye.until('"presence":"reconnecting"')
+                self.hands[i][seat] = await Eye(self.servers[i], self.cookies[seat]).open()
+                await self.hands[i][seat].request(type="watch", table=self.table)
+                await eye.settle(self.table)
+            self.compare(self.eyes, f"seat {seat} vanished and returned")
 
     async def read_texts(self):
         """Checks that text ids are not entry numbers, because those would reveal the number of hidden entries."""
@@ -229,7 +254,7 @@ class Episode:
         self.compare(self.eyes, "texts")
 
     async def new_tables(self):
-        """Compares the messages to the host of a table that has not started, and of one with bots."""
+        """Compares the messages that the host receives, at a table that has not started and at a table with bots."""
         for order in (
             dict(type="create", game=self.game, open=False),
             dict(type="create", game="nothing"),
@@ -249,6 +274,7 @@ class Episode:
             dict(type="consent", yes=True),
             dict(type="invite"),
             dict(type="rematch"),
+            dict(type="rematch_answer", yes=True),
             dict(type="sit", seat=0),
             dict(type="start"),
             dict(type="resync", version=0),
@@ -320,6 +346,7 @@ class Episode:
         await self.pages()
         await self.pester(words)
         await self.come_again(0)
+        await self.vanish()
         if self.bot is not None:
             await self.suspect()
         while self.steps < most:
@@ -342,6 +369,8 @@ class Episode:
                 await self.pester(words[-12:])
             if self.steps % 5 == 0:
                 await self.come_again(self.version())
+            if self.steps % 6 == 0:
+                await self.vanish()
             if self.steps % 7 == 0:
                 for hands in self.hands:
                     await hands[self.steps % self.seats].request(type="chat", table=self.table, text="Elementary.")
@@ -387,7 +416,7 @@ class Episode:
         for h in self.servers:
             status, page, _ = await asyncio.to_thread(h.ask, "GET", f"/api/match/{self.table}/replay?to={upto}{seat}", None, None, True)
             assert status == 200, (self.name(), status, page)
-            pages.append(re.sub(rb'"versions":\d+', b"", page))
+            pages.append(re.sub(rb'"result":{[^}]*},|"versions":\d+', b"", page))
         assert pages[0] == pages[1], f"{self.name()}: the replays differ before version {upto}"
         return True
 
@@ -465,6 +494,8 @@ async def main():
         "http://parlour.example",
         "--bot-wait",
         "60000",
+        "--absence",  # so long that no player counts as absent: a message sent at a fixed time would not come at the same point
+        "86400",
     ]
     first = Server(PARLOUR, *flags).open()
     cookies = [first.guest(name) for name in NAMES]

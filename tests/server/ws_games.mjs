@@ -177,7 +177,7 @@ class Eyes {
 
   async act() {
     const m = this.steady.last;
-    // Pauses are rare: each one delays a real-time match, and with too many it would never end.
+    // Pauses are rare: each pause delays a real-time match, and with too many pauses the match would never end.
     const legal = this.chance.next() < 0.02 ? m.legal : m.legal.filter((a) => a !== 'pause');
     const action = this.chance.pick(m.asides.length && this.chance.next() < 0.1 ? m.asides : legal);
     const order = { type: 'act', table: this.table, action, version: m.version, action_id: ++this.client };

@@ -22,7 +22,7 @@ const POLICY =
 export function serve(folder) {
   const server = createServer((req, res) => {
     let path = normalize(decodeURIComponent(new URL(req.url, 'http://x').pathname));
-    if (path === '/' || /^\/(join|t|replay)\//.test(path)) path = '/index.html';
+    if (path === '/' || /^[/](join|t|replay)[/]/.test(path)) path = '/index.html';
     const file = join(folder, path);
     if (!file.startsWith(folder) || !existsSync(file) || !statSync(file).isFile()) return res.writeHead(404).end();
     res.writeHead(200, { 'content-type': TYPES[extname(file)] ?? 'application/octet-stream', 'content-security-policy': POLICY });

@@ -209,9 +209,9 @@ export interface IshView {
   last_case: IshViewLastCase;
   /** The Current card. */
   current: (IshCard | null);
-  /** Side of the Location marker that is face up. */
+  /** The face-up side of the Location marker. */
   location: (IshPlace | null);
-  /** Side of the Travel marker that is face up, or none. */
+  /** The face-up side of the Travel marker, or none. */
   travel: (IshTravel | null);
   /** Number of cards in the draw pile. */
   pile_n: number;
@@ -290,12 +290,12 @@ export interface IshStateSeat {
 }
 
 export interface IshStateAtLeast {
-  /** Minimum number of copies of each title, in the order of card titles. */
+  /** Minimum number of copies of each title that the viewer knows to be in the hand. The titles are in the order of the card list. */
   cards: number[];
 }
 
 export interface IshStateMemory {
-  /** Cards known to be in each hand, seats 0 to 7. The last element is for all hands together except the viewer's own. */
+  /** Cards that the viewer knows to be in the hands of seats 0 to 7. The last element is for all hands together except the viewer's own. */
   at_least: IshStateAtLeast[];
 }
 
@@ -320,9 +320,9 @@ export interface IshState {
   last_case: IshStateLastCase;
   /** The Current card. */
   current: (IshCard | null);
-  /** Side of the Location marker that is face up. */
+  /** The face-up side of the Location marker. */
   location: (IshPlace | null);
-  /** Side of the Travel marker that is face up, or none. */
+  /** The face-up side of the Travel marker, or none. */
   travel: (IshTravel | null);
   /** Cards of the draw pile; the last is the top card. */
   pile: (IshCard | null)[];

@@ -191,7 +191,7 @@ export interface WhViewPlace {
 export interface WhViewAnswer {
   /** True if the seat has written an answer to this question. */
   written: boolean;
-  /** Number that identifies the text of the answer: its log entry or, in views from a server, the number to request it with. */
+  /** Number of the log entry that contains the text of the answer; in a view from a server, the number to request the text with. */
   text_id: number;
 }
 
@@ -232,7 +232,7 @@ export interface WhViewSeat {
   consulted: number[];
   /** Whether this seat has had an answer checked by Holmes, and with what result. */
   check: (WhCheck | null);
-  /** Seat that must judge this seat's check; null: none. */
+  /** Seat that must judge the answer which this seat is having checked; null: none. */
   check_judge: (number | null);
 }
 
@@ -303,7 +303,7 @@ export interface WhView {
   asked: number[];
   /** Seats that used Toby this round. */
   toby: number[];
-  /** Seats that used Shinwell Johnson this round, except seats that spent him on a card read with Mycroft Holmes. */
+  /** Seats that used Shinwell Johnson this round, except seats that used him to read a card with Mycroft Holmes. */
   shinwell: number[];
   /** Seats that used Mrs Hudson this round, so their attempts at 221B come first. */
   hudson: number[];
@@ -351,7 +351,7 @@ export interface WhView {
   may_take_notes: boolean;
   /** True if you may write in the table's chat. */
   may_chat: boolean;
-  /** Seat whose check you must judge; null: none. */
+  /** Seat whose answer you must judge in a check; null: none. */
   judge_check_of: (number | null);
   /** Number of the question in the check that you must judge, from 1; 0: none. */
   judge_check_question: number;
@@ -449,7 +449,7 @@ export interface WhStatePlaceState {
 export interface WhStateAnswer {
   /** True if the seat has written an answer to this question. */
   written: boolean;
-  /** Number that identifies the text of the answer: its log entry or, in views from a server, the number to request it with. */
+  /** Number of the log entry that contains the text of the answer; in a view from a server, the number to request the text with. */
   text_id: number;
 }
 
@@ -492,7 +492,7 @@ export interface WhStateSeat {
   check_question: number;
   /** Number of the log entry that contains the text of this seat's check; 0: none. */
   check_entry: number;
-  /** Seat that must judge this seat's check; null: none. */
+  /** Seat that must judge the answer which this seat is having checked; null: none. */
   check_judge: (number | null);
   /** Whether this seat passes, uses a character or copies one at the start of the investigation. */
   opening_choice: (WhOpening | null);
@@ -543,7 +543,7 @@ export interface WhState {
   asked: number[];
   /** Seats that used Toby this round. */
   toby: number[];
-  /** Seats that used Shinwell Johnson this round, except seats that spent him on a card read with Mycroft Holmes. */
+  /** Seats that used Shinwell Johnson this round, except seats that used him to read a card with Mycroft Holmes. */
   shinwell: number[];
   /** Seats that used Mrs Hudson this round, so their attempts at 221B come first. */
   hudson: number[];

@@ -32,12 +32,15 @@ export const REFUSALS = [
   "name-reserved",
   "name-taken",
   "new-host-limit",
+  "no-absence",
   "no-case",
   "no-clock",
   "no-free-seat",
   "no-game",
   "no-invitation",
   "no-match",
+  "no-proposal",
+  "no-rematch-offer",
   "no-sides",
   "no-table",
   "no-token",
@@ -60,6 +63,10 @@ export const REFUSALS = [
   "rematch-exists",
   "rematch-not-allowed",
   "reply-too-large",
+  "report-format",
+  "report-limit",
+  "report-person",
+  "resigned",
   "seat-changed",
   "seat-count",
   "seat-occupied",
@@ -82,9 +89,11 @@ export const REFUSALS = [
   "too-many-tables",
   "too-many-tries",
   "undo-pending",
+  "unknown-choice",
   "unknown-host",
   "unknown-level",
   "unknown-option",
+  "unknown-reason",
   "write-failed",
   "wrong-passphrase",
 ] as const;
@@ -109,7 +118,7 @@ export interface Option {
   default: unknown;
   /** For a number: the largest allowed value. */
   max?: number;
-  /** For a name: the kind of the things that the values name, such as clue or character. */
+  /** For a name: the kind of thing that the values name, such as clue or character. */
   of?: string;
   /** For a name: the allowed values. */
   names?: string[];
@@ -243,6 +252,8 @@ export interface Listing {
   spectators: boolean;
   /** Seconds for each decision; null: no clock. */
   decision: number | null;
+  /** Tags of the seated people. */
+  players: string[];
 }
 
 /** A seat and its player. */
@@ -255,17 +266,48 @@ export interface Seat {
   tag: string | null;
   /** Level of the bot. */
   level: string | null;
-  /** True if the person in this seat is connected. */
-  connected: boolean;
+  /** Of a person: here (connected), reconnecting (the connection was lost a short time ago) or away. Null for a bot or a free seat. It
+   * depends on connections only, never on the match. */
+  presence: string | null;
+  /** When the last connection of an absent person ended, in milliseconds since 1970. Null while the person is here. */
+  away_since: number | null;
   /** True if a stand-in plays for the person in this seat. */
   stand_in: boolean;
+  /** True if the person in this seat has resigned and cannot take it back. */
+  resigned: boolean;
   /** True if this player has added a nonce to the deal. */
   nonce: boolean;
 }
 
+/** The choice of one voter. Voters are all players except bots, resigned players, absent players, and players who have left or whom a
+ * stand-in replaces while they are not connected. */
+export interface Vote {
+  /** Seat of the voter. */
+  seat: number;
+  /** wait, bot or end; null: no choice yet. */
+  choice: string | null;
+}
+
+/** A seat whose player has been away for the absence time, and the choices of the others. */
+export interface Absence {
+  /** Seat of the absent player. */
+  seat: number;
+  /** One vote for each voter. */
+  votes: Vote[];
+}
+
+/** A proposal to end the match by agreement. */
+export interface Proposal {
+  /** Seat of the player who proposes it. */
+  seat: number;
+  /** One vote for each voter; its choice is end or null. */
+  votes: Vote[];
+}
+
 /** One event of a game: its name, its arguments and its sentence. */
 export interface Event {
-  /** Name of the event. `undo` is made by the server, all others by the game. */
+  /** Name of the event. The server makes `undo`, `played-by-clock` (the decision clock of `seat` ran out, and a bot acted) and `played-
+   * by-stand-in` (a bot acted for the absent player of `seat`). The game makes all others. */
   event: string;
   /** Sentence. */
   text: string;
@@ -280,18 +322,36 @@ export interface HistoryItem {
   events: Event[];
 }
 
+/** An offer of a rematch. An absent player is in none of the lists. */
+export interface Rematch {
+  /** Seat of the player who made the offer. */
+  seat: number;
+  /** True: the offer can be answered. False: it was declined or withdrawn; a new one can be made. */
+  open: boolean;
+  /** True: bots take the seats of players who are absent or decline. False: these seats stay free. */
+  bots: boolean;
+  /** Seats that have accepted, the first one included. */
+  agreed: number[];
+  /** Seats that have declined. */
+  declined: number[];
+  /** Seats that have not answered yet. */
+  waiting: number[];
+}
+
 /** Result of a match. */
 export interface Result {
-  /** Score of each seat. */
+  /** Score of each seat. Empty if the match ended before its rules ended it. */
   scores: number[];
   /** Seats that have won. */
   winners: number[];
   /** Side of each seat, in a game with sides. */
   sides?: string[];
+  /** agreement (no winner) or resignation (the other player wins), if the match ended before its rules ended it. */
+  ended_by?: string;
 }
 
-/** Subscribe to the list of public tables, or unsubscribe. The reply is `ok`. After it come `lobby`, and changes as `listed` and
- * `unlisted`. */
+/** Subscribe to the list of public tables, or unsubscribe. The reply is `ok`. Then the server sends `lobby`, and after that each change
+ * as `listed` or `unlisted`. */
 export interface ToLobby {
   type: "lobby";
   /** Request number, chosen by the sender. The reply repeats it as `reply_to`. */
@@ -302,8 +362,8 @@ export interface ToLobby {
   game?: string;
 }
 
-/** Sit down at a listed table of another host that has a free seat. If there is none, open a new table, fill its other seats with bots
- * and start the match. */
+/** Take a free seat at a listed table of another host. If there is no such table, open a new table, fill its other seats with bots and
+ * start the match. */
 export interface ToQuick {
   type: "quick";
   /** Request number, chosen by the sender. The reply repeats it as `reply_to`. */
@@ -337,10 +397,10 @@ export interface ToCreate {
   delay?: number;
 }
 
-/** Open a table, named by its id or by an invitation code. A seated player gets the view of the seat, everyone else the view of a
- * spectator. The reply is `ok`. After it come `table` and, once the match has started, `view`: the messages after `version` if they are
- * few, otherwise a snapshot. An open undo request is sent again as `undo_request`. Refused with `name-confusable` if the name of a
- * spectator could be mistaken for another name at the table. */
+/** Ask for the messages of a table, which is identified by its id or by an invitation code. A seated player gets the view of the seat,
+ * everyone else the view of a spectator. The reply is `ok`. Then the server sends `table` and, once the match has started, `view`: the
+ * messages after `version` if they are few, otherwise a snapshot. An open undo request is sent again to players as `undo_request`.
+ * Refused with `name-confusable` if the name of a spectator could be mistaken for another name at the table. */
 export interface ToWatch {
   type: "watch";
   /** Request number, chosen by the sender. The reply repeats it as `reply_to`. */
@@ -382,7 +442,7 @@ export interface ToBot {
   table: string;
   /** Seat number. */
   seat: number;
-  /** Level of the bot: novice, regular or master. If it is missing, the bot is removed and the seat becomes free. */
+  /** Level of the bot: novice, regular or master. If the level is missing, the bot is removed and the seat becomes free. */
   level?: string;
 }
 
@@ -518,7 +578,7 @@ export interface ToNote {
   text: string;
 }
 
-/** Undo your last action. It is undone at once if nothing hidden was shown since; otherwise all players are asked for consent. */
+/** Undo your last action. It is undone at once if nothing hidden has been shown since then; otherwise all players are asked for consent. */
 export interface ToUndo {
   type: "undo";
   /** Request number, chosen by the sender. The reply repeats it as `reply_to`. */
@@ -583,17 +643,32 @@ export interface ToInvite {
   table: string;
 }
 
-/** After the end of a match: open a new table with the same settings. The `table` messages of the old table give the id of the new one
- * as `next`. */
+/** After the end of a match: offer a rematch with the same seats and settings. The offer is part of the `table` messages. If an offer is
+ * open, this message accepts it. As soon as no connected player is left to answer, the server opens a new table; the `table` messages of
+ * the old table give its id as `next`. */
 export interface ToRematch {
   type: "rematch";
   /** Request number, chosen by the sender. The reply repeats it as `reply_to`. */
   id?: number;
   /** Table id. */
   table: string;
+  /** True: bots take the seats of players who are absent or decline, and the match starts at once (default). False: these seats stay
+   * free, and the new table waits for players. */
+  bots?: boolean;
 }
 
-/** Take your seat back from the stand-in. `watch` and `act` do this too. */
+/** Accept or decline an open rematch offer. The player who made the offer withdraws it by declining. */
+export interface ToRematchAnswer {
+  type: "rematch_answer";
+  /** Request number, chosen by the sender. The reply repeats it as `reply_to`. */
+  id?: number;
+  /** Table id. */
+  table: string;
+  /** True accepts, false declines. */
+  yes: boolean;
+}
+
+/** Take your seat back from the stand-in. `watch` and `act` do this too. Refused with `resigned` after `resign`. */
 export interface ToReclaim {
   type: "reclaim";
   /** Request number, chosen by the sender. The reply repeats it as `reply_to`. */
@@ -602,7 +677,8 @@ export interface ToReclaim {
   table: string;
 }
 
-/** Leave a table. In the middle of a match a stand-in plays the seat; it avoids irreversible actions while it has another choice. */
+/** Leave a table. During a match a stand-in then plays for you; the stand-in avoids irreversible actions if there is another choice. If
+ * you return, you take the seat back. */
 export interface ToLeave {
   type: "leave";
   /** Request number, chosen by the sender. The reply repeats it as `reply_to`. */
@@ -611,7 +687,60 @@ export interface ToLeave {
   table: string;
 }
 
-/** Ask for the messages after a version. The reply is `ok`. After it come these messages if they are few, otherwise a snapshot. */
+/** Choose what happens to the seat of a player who is absent; see `absent` in the `table` message. Only players can do this. The choice
+ * can be changed. It takes effect when all voters have made the same choice. */
+export interface ToAbsence {
+  type: "absence";
+  /** Request number, chosen by the sender. The reply repeats it as `reply_to`. */
+  id?: number;
+  /** Table id. */
+  table: string;
+  /** Seat of the absent player. */
+  seat: number;
+  /** wait: wait for the player; this choice expires after the absence time. bot: a bot plays the seat until the player returns. end: end
+   * the match by agreement. */
+  choice: string;
+}
+
+/** Propose to end the match by agreement, or answer such a proposal. The match ends without a winner when all voters have agreed. Only
+ * players can do this. */
+export interface ToEnd {
+  type: "end";
+  /** Request number, chosen by the sender. The reply repeats it as `reply_to`. */
+  id?: number;
+  /** Table id. */
+  table: string;
+  /** True: propose, or agree to the open proposal. False: decline the proposal, or withdraw your own. */
+  yes: boolean;
+}
+
+/** Resign from the match. With two seats the match ends and the other player wins. With more seats a bot plays the seat until the end,
+ * and the player cannot take it back. */
+export interface ToResign {
+  type: "resign";
+  /** Request number, chosen by the sender. The reply repeats it as `reply_to`. */
+  id?: number;
+  /** Table id. */
+  table: string;
+}
+
+/** Report the player of another seat to the operator of the server. Only players can do this. A second report about the same player at
+ * the same table replaces the first. */
+export interface ToReport {
+  type: "report";
+  /** Request number, chosen by the sender. The reply repeats it as `reply_to`. */
+  id?: number;
+  /** Table id. */
+  table: string;
+  /** Seat of the reported player. */
+  seat: number;
+  /** insults, cheating, name, leaving or other. */
+  reason: string;
+  /** One line for the operator. */
+  text?: string;
+}
+
+/** Ask for the messages after a version. The reply is `ok`. Then the server sends these messages if they are few, otherwise a snapshot. */
 export interface ToResync {
   type: "resync";
   /** Request number, chosen by the sender. The reply repeats it as `reply_to`. */
@@ -660,8 +789,13 @@ export type ToServer =
   | ToSuspicion
   | ToInvite
   | ToRematch
+  | ToRematchAnswer
   | ToReclaim
   | ToLeave
+  | ToAbsence
+  | ToEnd
+  | ToResign
+  | ToReport
   | ToResync
   | ToHistory;
 
@@ -702,9 +836,9 @@ export interface FromRefused {
   type: "refused";
   /** The `id` of the request, if it could be read. */
   reply_to: number | null;
-  /** Identifier for programs: one of the refusals below, or `rule`. */
+  /** Identifier for programs: the id of a refusal by the server, or `rule` if a rule of the match forbids the action. */
   error: string;
-  /** Rule that refused the action, for instance SM-17 or PL-3. */
+  /** Rule by which the action was refused, for instance SM-17 or PL-3. */
   rule?: string;
   /** Sentence for people. */
   text: string;
@@ -762,10 +896,18 @@ export interface FromTable {
   bank: number;
   /** SHA-256 of the salt and the server's secret, as hexadecimal digits. */
   commitment: string;
-  /** Number of spectators. */
+  /** Number of spectators. At a table with more than 20 spectators it may be slightly out of date. */
   watching: number;
+  /** The spectators, at most 20 of them. */
+  watchers: Person[];
   /** True if play is paused because the server cannot write to disk. */
   paused: boolean;
+  /** Seats about which the voters have to choose with `absence`. Left out if there is none. A seat is listed during a match when its
+   * player has been away for the absence time (`parlour serve --absence`), no matter who has to decide and with or without a clock.
+   * Seats with a stand-in are not listed, and no seat is listed at a table with a decision clock of an hour or more. */
+  absent?: Absence[];
+  /** An open proposal to end the match; answer it with `end`. */
+  proposal?: Proposal;
   /** Result of the match. Sent only after the end. */
   result?: Result;
   /** Salt of the commitment. Sent only after the end. */
@@ -774,11 +916,13 @@ export interface FromTable {
   secret?: string;
   /** The nonce of each seat; an empty string if the seat added none. Sent only after the end. */
   nonces?: string[] | null;
+  /** The latest rematch offer. Sent only after the end. */
+  rematch?: Rematch;
   /** Id of the table of the rematch. */
   next?: string;
 }
 
-/** The view of this viewer and the events since the previous message. */
+/** The current view of the receiver and the events since the previous message. */
 export interface FromView {
   type: "view";
   /** Table id. */
@@ -880,7 +1024,8 @@ export interface FromNotes {
   text: string;
 }
 
-/** Whom a bot suspects. If spectators see the match with a delay, a spectator's answer is based only on what the spectator has seen. */
+/** Whom a bot suspects. If spectators see the match with a delay, the answer to a spectator is based only on what the spectator has
+ * seen. */
 export interface FromSuspicion {
   type: "suspicion";
   /** The `id` of the request. */
@@ -907,15 +1052,19 @@ export interface FromChat {
   text: string;
   /** Time of the message, in milliseconds since 1970. */
   at: number;
+  /** The receiver's version when the message was written: it belongs after the view with this version. 0: before the start. */
+  version: number;
 }
 
-/** A player asks for consent to undo an action. */
+/** A player asks for consent to undo an action. All players get this message, and again after each consent. */
 export interface FromUndoRequest {
   type: "undo_request";
   /** Table id. */
   table: string;
   /** Seat of the player who asks. */
   seat: number;
+  /** Seats that have not answered yet. */
+  waiting: number[];
 }
 
 /** The result of an undo request. */
@@ -923,8 +1072,33 @@ export interface FromUndoResult {
   type: "undo_result";
   /** Table id. */
   table: string;
+  /** Seat of the player who asked. */
+  seat: number;
   /** True if all players agreed. */
   agreed: boolean;
+  /** Seat of the player who refused; null if nobody did, for instance because the match went on. */
+  by: number | null;
+}
+
+/** A proposal to end the match was declined or withdrawn. */
+export interface FromEndDeclined {
+  type: "end_declined";
+  /** Table id. */
+  table: string;
+  /** Seat of the player who declined or withdrew it. */
+  seat: number;
+}
+
+/** Sent to a former player who is connected but not at the table: a player offers a rematch, or has opened a rematch table with a free
+ * seat. */
+export interface FromInvited {
+  type: "invited";
+  /** Table to go to. */
+  table: string;
+  /** Game id. */
+  game: string;
+  /** The player who made the offer. */
+  from: Person;
 }
 
 /** An invitation to a table. */
@@ -979,6 +1153,8 @@ export type FromServer =
   | FromChat
   | FromUndoRequest
   | FromUndoResult
+  | FromEndDeclined
+  | FromInvited
   | FromInvitation
   | FromPause
   | FromResume

@@ -356,16 +356,17 @@ void play_list_asides(struct play *p, const struct choices *c)
 /* Prints the events of a message except the first `skip`. Returns the number of events in the message. */
 static int tell(struct play *p, const struct pl_message *m, int skip)
 {
-    if (m->undo && skip-- <= 0) {
+    const char *event = pl_table_event(p->game, m);
+    if (event && skip-- <= 0) {
         char line[256];
         struct pl_out o = pl_out_to(line, sizeof line);
-        pl_put_undo(&o, message_words(), m->actor, p->names);
+        pl_put_table_event(&o, message_words(), event, m->actor, p->names);
         term_print("  %s·%s %s\n", term_here()->style.mark, term_here()->style.off, line);
     }
     for (int i = 0; i < m->events_n; i++)
         if (skip-- <= 0)
             draw_event(p->game, &m->event[i], p->names);
-    return m->events_n + m->undo;
+    return m->events_n + (event ? 1 : 0);
 }
 
 /* Prints the last `most` events after the position `from`. If there are more, first prints a message that there were earlier events.
@@ -376,7 +377,7 @@ static int tell_last(struct play *p, const struct pl_history *from, int most)
     int all = 0, told = 0;
     ahead = *from;
     for (const struct pl_message *m; (m = pl_history_next(&ahead));)
-        all += m->events_n + m->undo;
+        all += m->events_n + (pl_table_event(p->game, m) ? 1 : 0);
     int skip = all > most ? all - most : 0;
     if (skip)
         term_print("  %s· %s%s\n", term_here()->style.dim, message_text("news.more"), term_here()->style.off);
@@ -673,6 +674,19 @@ void play_show(struct play *p, pl_seat seat, struct choices *c)
     free(s.hints);
 }
 
+void play_show_news_and_cards(struct play *p, pl_seat seat)
+{
+    enum { BELOW = 8 }; /* number of rows for the title, the first question and its prompt */
+    term_new_screen();
+    title_line(p, seat);
+    play_news(p, seat, term_here()->height - BELOW);
+    if (!play_case_has_unread(p, seat))
+        return;
+    pager_begin();
+    play_case_show_cards(p, seat, false);
+    pager_end();
+}
+
 bool play_curtain(struct play *p, pl_seat seat)
 {
     enum { CURTAIN = 6 }; /* number of rows for the title and the prompt */
@@ -714,7 +728,7 @@ bool play_curtain(struct play *p, pl_seat seat)
 /* Prints the final table and all new events without cutting them, because no command can show them later. Prints the result last. */
 void play_end(struct play *p)
 {
-    enum { AFTER = 4 }; /* number of rows for the following messages and the shell prompt */
+    enum { AFTER = 4 }; /* number of rows to leave for the messages that follow and for the shell prompt */
     pl_seat viewer = pl_bits(p->persons) == 1 ? (pl_seat)pl_lowest(p->persons) : PL_SPECTATOR;
     const struct term *t = term_here();
     memcpy(p->seen, pl_match_view(&p->match, viewer), p->game->view_size);

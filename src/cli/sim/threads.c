@@ -130,7 +130,7 @@ static int offer_asides(struct worker *w, const struct pl_entry *cause)
         struct pl_question q = {s->game, w->view, list, n};
         if (n <= 0)
             continue;
-        /* Make the view only now. A view costs more time than the list of asides, which is empty in most cases. */
+        /* Make the view only now. A view costs more time than the list of asides, and the list is usually empty. */
         pl_project(s->game, w->state, NULL, NULL, (pl_seat)seat, &(struct pl_parts){.view = w->view});
         int pick = out ? external_bot_ask(&w->external[seat], &q, true, &w->dice[seat])
                        : cli_bot_aside(bots[seat], s->player, &q, &w->dice[seat], &w->bot_memory[seat]);

@@ -1,5 +1,5 @@
-/* draw.c: draws a view as text for a terminal. Never sees the state. The names of places come from the style, because a view contains only
- * their numbers. */
+/* draw.c: draws a view as text for a terminal. Never sees the state. The names of places come from struct pl_style, because a view
+ * contains only their numbers. */
 #include "games/watson-holmes/view.h"
 
 enum { NUMBER = 7, TITLE = 34, NAME = 18, COUNT = 11, ITEM = 96 };
@@ -115,7 +115,7 @@ static void put_head(struct drawing *d)
     pl_put(&o, ": ");
     pl_put_int(&o, v->police);
     pl_put(&o, " ");
-    pl_put_phrase(&o, d->s, "table.police");
+    pl_put_phrase(&o, d->s, v->police == 1 ? "table.police" : "table.police-tokens");
     item(d, text);
     said_number(d, v->call_offs == 1 ? "table.call-off" : "table.call-offs", v->call_offs, true);
     said_number(d, v->lockpicks == 1 ? "table.lockpick" : "table.lockpicks", v->lockpicks, true);
@@ -426,7 +426,7 @@ static void put_belongings(struct drawing *d, unsigned seat)
     if (p->status != WH_ACTIVE)
         named(d, &wh_status_names, p->status);
     if (p->right != PL_NONE)
-        said_number(d, "table.right", p->right, true);
+        said_number(d, p->right == 1 ? "table.right" : "table.right-answers", p->right, true);
     if (v->zones && p->status == WH_ACTIVE)
         put_zone(d, p->zone);
     if (p->police)

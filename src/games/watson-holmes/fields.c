@@ -80,7 +80,7 @@ static const struct pl_field case_fields[] = {
 static const struct pl_field answer_fields[] = {
     PL_F(PL_BOOL, struct wh_answer, written, "True if the seat has written an answer to this question."),
     PL_F(PL_U32, struct wh_answer, text_id,
-         "Number that identifies the text of the answer: its log entry or, in views from a server, the number to request it with."),
+         "Number of the log entry that contains the text of the answer; in a view from a server, the number to request the text with."),
     PL_F_END,
 };
 
@@ -112,7 +112,7 @@ static const struct pl_field seat_fields[] = {
     PL_F_NAME(struct wh_seat, check, &wh_check_names, "Whether this seat has had an answer checked by Holmes, and with what result."),
     OPTIONAL(PL_U8, struct wh_seat, check_question, NULL, "Number of the question that this seat has had checked, from 1; 0: none."),
     OPTIONAL(PL_U32, struct wh_seat, check_entry, NULL, "Number of the log entry that contains the text of this seat's check; 0: none."),
-    OPTIONAL(PL_SEAT, struct wh_seat, check_judge, NULL, "Seat that must judge this seat's check; null: none."),
+    OPTIONAL(PL_SEAT, struct wh_seat, check_judge, NULL, "Seat that must judge the answer which this seat is having checked; null: none."),
     PL_F_NAME(struct wh_seat, opening_choice, &wh_opening_names,
               "Whether this seat passes, uses a character or copies one at the start of the investigation."),
     OPTIONAL(PL_NAME, struct wh_seat, opening_character, &wh_character_names, "Character chosen at the start of the investigation."),
@@ -157,7 +157,7 @@ const struct pl_field wh_state_fields[] = {
     OPTIONAL(PL_SEATS, struct wh_state, asked, NULL, "Seats that decide at the same time in this phase."),
     OPTIONAL(PL_SEATS, struct wh_state, toby, NULL, "Seats that used Toby this round."),
     OPTIONAL(PL_SEATS, struct wh_state, shinwell, NULL,
-             "Seats that used Shinwell Johnson this round, except seats that spent him on a card read with Mycroft Holmes."),
+             "Seats that used Shinwell Johnson this round, except seats that used him to read a card with Mycroft Holmes."),
     OPTIONAL(PL_SEATS, struct wh_state, hudson, NULL, "Seats that used Mrs Hudson this round, so their attempts at 221B come first."),
     OPTIONAL(PL_SEATS, struct wh_state, irene, NULL,
              "Seats that used Irene Adler this round. If there are any, only they and players at 221B may write notes."),
@@ -224,7 +224,7 @@ static const struct pl_field view_seat_fields[] = {
     ANSWERS(struct wh_view_seat),
     PL_F(PL_SEATS, struct wh_view_seat, consulted, "Seats whose answers this seat has read by consulting Holmes."),
     PL_F_NAME(struct wh_view_seat, check, &wh_check_names, "Whether this seat has had an answer checked by Holmes, and with what result."),
-    PL_F(PL_SEAT, struct wh_view_seat, check_judge, "Seat that must judge this seat's check; null: none."),
+    PL_F(PL_SEAT, struct wh_view_seat, check_judge, "Seat that must judge the answer which this seat is having checked; null: none."),
     PL_F_END,
 };
 
@@ -267,7 +267,7 @@ const struct pl_field wh_view_fields[] = {
     PL_F(PL_SEATS, struct wh_view, asked, "Seats that decide at the same time in this phase."),
     PL_F(PL_SEATS, struct wh_view, toby, "Seats that used Toby this round."),
     PL_F(PL_SEATS, struct wh_view, shinwell,
-         "Seats that used Shinwell Johnson this round, except seats that spent him on a card read with Mycroft Holmes."),
+         "Seats that used Shinwell Johnson this round, except seats that used him to read a card with Mycroft Holmes."),
     PL_F(PL_SEATS, struct wh_view, hudson, "Seats that used Mrs Hudson this round, so their attempts at 221B come first."),
     PL_F(PL_SEATS, struct wh_view, irene,
          "Seats that used Irene Adler this round. If there are any, only they and players at 221B may write notes."),
@@ -296,7 +296,7 @@ const struct pl_field wh_view_fields[] = {
     PL_F(PL_BOOL, struct wh_view, sees_solution, "True if you may read the solution."),
     PL_F(PL_BOOL, struct wh_view, may_take_notes, "True if you may write notes."),
     PL_F(PL_BOOL, struct wh_view, may_chat, "True if you may write in the table's chat."),
-    PL_F(PL_SEAT, struct wh_view, judge_check_of, "Seat whose check you must judge; null: none."),
+    PL_F(PL_SEAT, struct wh_view, judge_check_of, "Seat whose answer you must judge in a check; null: none."),
     PL_F(PL_U8, struct wh_view, judge_check_question, "Number of the question in the check that you must judge, from 1; 0: none."),
     PL_F(PL_U32, struct wh_view, judge_check_text_id,
          "Number that identifies the text of the check that you must judge, like `text_id`; 0: none."),

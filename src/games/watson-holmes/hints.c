@@ -141,8 +141,8 @@ int32_t wh_appraise(const void *view, pl_action action)
     }
 }
 
-/* Whether the action is irreversible, so that a stand-in must not take it for an absent player. Sending answers is not among these actions:
- * when a seat is at 221B, the round cannot continue without its answers. */
+/* Whether the action is irreversible. A stand-in must not make irreversible actions for an absent player. Sending answers does not count
+ * as irreversible: when a seat is at 221B, the round cannot continue without its answers. */
 bool wh_irreversible(const void *view, pl_action action)
 {
     (void)view;

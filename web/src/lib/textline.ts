@@ -1,4 +1,4 @@
-// textline.ts: makes texts of players valid (PL-7, PL-17, PL-19): one line of at most 600 bytes of UTF-8, visible characters only.
+// textline.ts: makes texts that players write valid (PL-7, PL-17, PL-19): one line of at most 600 bytes of UTF-8, visible characters only.
 
 export const MAX_TEXT_BYTES = 600;
 
@@ -11,4 +11,5 @@ export function oneLine(text: string): string {
     .trim();
 }
 
-export const fits = (line: string): boolean => new TextEncoder().encode(line).length <= MAX_TEXT_BYTES;
+export const byteLength = (line: string): number => new TextEncoder().encode(line).length;
+export const fits = (line: string): boolean => byteLength(line) <= MAX_TEXT_BYTES;

@@ -9,6 +9,15 @@ export interface Choice {
   label: string;
   full: boolean;
   text: boolean;
+  /** Opens a form on the board. If it is set, the choice is no action. */
+  open?: () => void;
+}
+/** A form on the board that enters all actions of some verbs, so that the choice bar does not offer these actions. */
+export interface BoardForm {
+  verbs: string[];
+  label: string;
+  /** Opens the form; null while it is open. */
+  open: (() => void) | null;
 }
 
 const STEP_FROM = 7; // if a verb has more legal actions than this, the player chooses its arguments one after the other
@@ -83,10 +92,9 @@ export function trayAfter(game: GameMeta, legal: string[], chosen: string[], nam
   return { choices: choicesAfter(game, rest, chosen, names, view), amount };
 }
 
-/** The label of an action. If words/ has a blank (___) for the player's text at the end of the label, the label ends with an ellipsis
- * instead. */
+/** The label of an action. It ends with an ellipsis if the player has to write a text next. */
 export const actionLabel = (game: GameMeta, action: string, names: string[]): string =>
-  plain(actionParts(game, action, names)).replace(/:? *_{2,}$/, '…');
+  plain(actionParts(game, action, names)) + (parseAction(game, action).verb?.text ? '…' : '');
 
 /** The choice of a complete action. */
 export function whole(game: GameMeta, words: string[], names: string[], view: View | null): Choice {
@@ -129,9 +137,23 @@ export class Picker {
   readonly tray: Tray;
   /** A board sets this function to delay actions. It returns true if the board will send the action later. */
   hold: ((action: string) => boolean) | null = null;
+  /** Set by a board that has a form. */
+  form = $state.raw<BoardForm | null>(null);
   constructor(private table: Table) {
-    this.list = $derived(choicesAfter(table.game, table.legal, this.chosen, table.names, table.view));
-    this.tray = $derived(trayAfter(table.game, table.legal, this.chosen, table.names, table.view));
+    this.list = $derived([...choicesAfter(table.game, this.legal, this.chosen, table.names, table.view), ...this.forms]);
+    const tray = $derived(trayAfter(table.game, this.legal, this.chosen, table.names, table.view));
+    this.tray = $derived({ ...tray, choices: [...tray.choices, ...this.forms] });
+  }
+  /** The legal actions without those that a form on the board enters. */
+  private get legal(): string[] {
+    const { table, form } = this;
+    return form ? table.legal.filter((a) => !form.verbs.includes(a.split(' ')[0])) : table.legal;
+  }
+  /** The choice that opens the form, if the form has something to enter and is closed. */
+  private get forms(): Choice[] {
+    const { form } = this;
+    if (!form?.open || this.legal.length === this.table.legal.length) return [];
+    return [{ words: ['form'], label: form.label, full: true, text: false, open: form.open }];
   }
   get chosen(): string[] {
     return this.half.words.length && this.half.question === questionOf(this.table) ? this.half.words : NOTHING;
@@ -169,7 +191,8 @@ export class Picker {
   get explanation(): string {
     return this.told.question === questionOf(this.table) ? this.told.text : '';
   }
-  /** Explains to the player why a click on a thing called `name` chooses nothing. `why` is a reason that only the board knows, or ''. */
+  /** Explains to the player why a click on a thing called `name` chooses nothing. `why` is a reason that only the board knows, or an
+   * empty string. */
   explain(name: string, thing: Thing, why = ''): void {
     const { table } = this;
     if (table.busy || table.result || table.replay || table.seat === null) return;
@@ -196,7 +219,7 @@ export class Picker {
     if (this.table.legal.includes(action)) {
       if (this.hold?.(action)) return;
       this.chosen = [];
-      this.table.act(action, text);
+      void this.table.act(action, text);
     } else if (this.can(...words)) {
       this.chosen = words;
     }

@@ -102,13 +102,13 @@ export class LocalTable implements Table {
     this.reload();
   }
   /** Runs tasks one after the other. */
-  private inOrder(work: () => Promise<void>): void {
-    this.queue = this.queue
+  private inOrder(work: () => Promise<void>): Promise<unknown> {
+    return (this.queue = this.queue
       .then(() => (this.closed ? undefined : work()))
       .catch((e) => {
         this.refused = { rule: '', text: failure(e) };
         this.busy = false;
-      });
+      }));
   }
   private async see(): Promise<void> {
     const viewer = this.seat ?? 8;
@@ -174,12 +174,13 @@ export class LocalTable implements Table {
     for (let i = 0; i < this.seatInfo.length; i++) if (this.seatInfo[i].kind === 'bot') await this.bot(i, true);
   }
 
-  act(action: string, text?: string): void {
-    if (this.seat === null || this.connection !== 'ok') return;
+  async act(action: string, text?: string): Promise<Refused | null> {
+    if (this.seat === null || this.connection !== 'ok') return { rule: '', text: '' };
     const seat = this.seat;
     this.busy = true;
     this.refused = null;
-    this.inOrder(async () => {
+    let accepted = false;
+    await this.inOrder(async () => {
       const no = await this.engine.act(seat, action, text === undefined ? null : oneLine(text));
       if (no) {
         this.refused = refusedBy(no);
@@ -189,7 +190,9 @@ export class LocalTable implements Table {
       const aside = this.game.actions.find((v) => v.word === action.split(' ')[0])?.aside;
       if (!aside) await this.botsSpeak();
       await this.see();
+      accepted = true;
     });
+    return accepted ? null : (this.refused ?? { rule: '', text: '' });
   }
   undo(): void {
     if (this.seat === null || this.connection !== 'ok') return;

@@ -146,8 +146,8 @@ export class RealTimeTable implements Table {
     this.refused = no ? refusedBy(no) : null;
     return this.refused;
   }
-  act(action: string): void {
-    void this.realTime.act(action, performance.now());
+  act(action: string): Promise<Refused | null> {
+    return this.realTime.act(action, performance.now());
   }
   undo(): void {}
   /** Continues the match in this tab, from the position that the other tab has saved. */

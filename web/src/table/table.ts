@@ -19,6 +19,8 @@ export interface Refused {
   rule: string;
   text: string;
 }
+/** The rule by which an action is refused that was chosen for an older version of the match. */
+export const STALE = 'PL-10';
 export interface SeatInfo {
   name: string;
   kind: 'person' | 'bot' | 'free';
@@ -51,6 +53,17 @@ export interface ChatLine {
   who: string;
   seat: number | null;
   text: string;
+  /** Time of the line, in ms since 1970; unique at its table. */
+  at: number;
+  /** The line is shown after the view with this version; 0: before the match. */
+  version: number;
+  mine: boolean;
+}
+/** The people who watch a table on a server. */
+export interface Spectators {
+  count: number;
+  /** Names of the first few spectators. */
+  names: string[];
 }
 
 /** A call (READY, PLAY, …) and its match time. It may arrive before the view that contains it. */
@@ -95,6 +108,13 @@ export interface Table {
   readonly handOver: number | null;
   readonly chat: ChatLine[] | null;
   readonly deadline: number | null;
+  /** True for a spectator of a table on a server. */
+  readonly watching?: boolean;
+  readonly spectators?: Spectators;
+  /** Names of the players who have left a finished match on a server. */
+  readonly absent?: string[];
+  /** True while a rematch offer waits for answers. */
+  readonly rematchOpen?: boolean;
   /** True for a replay of a finished match. */
   readonly replay?: boolean;
   /** Time of the next attempt to reconnect. */
@@ -109,9 +129,11 @@ export interface Table {
   read?(what: string, number?: number): Promise<CaseText | null>;
   /** Asks a bot whom it suspects. The bot answers from public information only. */
   suspects?(seat: number): Promise<GameEvent | null>;
-  act(action: string, text?: string): void;
+  /** Enters an action. Resolves to the refusal, or to null if the action is accepted. */
+  act(action: string, text?: string): Promise<Refused | null>;
   undo(): void;
-  playAgain(): void;
+  /** Starts a new match with the same settings. On a server, offers a rematch. If `bots` is true, bots take the seats of absent players. */
+  playAgain(bots?: boolean): void;
   takeScreen(): void;
   /** Sends a chat line. On a server, resolves to true if the line was accepted. */
   say(text: string): void | Promise<boolean>;

@@ -1,4 +1,4 @@
-// focus.mjs: where the keyboard focus is after a choice and around overlays, and where hints are shown. Animations are on.
+// focus.mjs: tests where the keyboard focus is after a choice and around overlays, and where hints are shown. Animations are on.
 import assert from 'node:assert/strict';
 import { open } from '../browser.mjs';
 import { accessible, eventually, quiet } from '../helpers.mjs';

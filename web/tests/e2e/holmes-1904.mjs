@@ -1,4 +1,4 @@
-// holmes-1904.mjs: the real-time game: alone by keyboard, on a phone, and over unequal latency.
+// holmes-1904.mjs: tests of the real-time game: played alone by keyboard, on a phone, and by players with unequal latency.
 import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -88,7 +88,7 @@ export const tests = {
     await page.goto(`${url}/#/play/holmes-1904?seed=keys&seats=8&options=pace%3Dleisurely&rate=6`);
     await page.locator('.veil').getByRole('button', { name: 'Start' }).waitFor();
     await accessible(page, 'before the first READY');
-    await page.keyboard.press('Enter'); // Enter works because the button has the focus
+    await page.keyboard.press('Enter'); // The button has the focus, so Enter presses it.
     // Record everything the live regions announce from now on.
     await page.evaluate(() => {
       globalThis.told = [];

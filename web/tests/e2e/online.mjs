@@ -1,4 +1,4 @@
-// online.mjs: people at the server's tables, each in a separate browser.
+// online.mjs: tests with people at the server's tables, each in a separate browser.
 import assert from 'node:assert/strict';
 import { slowProxy, open } from '../browser.mjs';
 import { accessible, eventually, guest, over, play, quiet } from '../helpers.mjs';

@@ -1,4 +1,4 @@
-// returning.mjs: a match against bots keeps its address and its position.
+// returning.mjs: tests that a match against bots keeps its address and its position.
 import assert from 'node:assert/strict';
 import { open } from '../browser.mjs';
 import { activate, asked, choice, eventually, quiet } from '../helpers.mjs';

@@ -29,7 +29,7 @@ describe('a case in WebAssembly', () => {
   beforeAll(async () => {
     engine = await Engine.from(generated('parlour.wasm'));
   });
-  /** Lets each seat choose the first of its wishes that is legal, until no seat can choose. */
+  /** Lets each seat choose the first legal action in its list of wishes, until no seat can choose. */
   function pass(wishes: string[][]): void {
     for (let i = 0; i < 400; i++) {
       const did = wishes.some((wish, seat) => {

@@ -37,7 +37,7 @@ describe('rejoining a server table', () => {
   let table: RemoteTable;
   const line = (...messages: unknown[]) => FakeSocket.last.receive(...(messages as Record<string, unknown>[]));
   const asked = () => FakeSocket.last.said.filter((m) => m.type === 'history').map((m) => m.before);
-  /** Answers the last history request with these versions. `more` says whether there are earlier ones. */
+  /** Answers the last history request with these versions. `more` says whether there are earlier versions. */
   const answer = (from: number, to: number, more: boolean, page = told) =>
     line(
       {

@@ -132,7 +132,8 @@ TEST(HO_35_a_reach_waits_for_the_announcement_of_the_sweep)
     CHECK_INT(t.game->real_time->signal_time(t.state), 10100); /* the second call does not change the time of the announcement */
     rig_do(&t, 10103, 1, "press 2");
     CHECK(emitted(&t, "reached"));
-    /* Only a reach must wait for the announcement. A press on the player's own pile protects it from the time of the call. */
+    /* A player may reach for another pile only after the announcement, but a press on the player's own pile protects that pile from the
+     * time of the call. */
     CHECK_INT(t.game->real_time->responds_to_signal(PL_ACT1(HO_DO_PRESS, 2)), -HO_R_REACH);
     CHECK_INT(t.game->real_time->responds_to_signal(PL_ACT(HO_DO_PRESS)), 0);
     CHECK_INT(t.game->real_time->responds_to_signal(PL_ACT1(HO_DO_CALL, HO_HOLMES)), 0);
@@ -349,7 +350,7 @@ TEST(HO_42_calling_a_holmes_that_was_swept_away_is_free_until_the_next_READY)
     rig_do(&t, 10370, 2, "call holmes"); /* seat 2 lost no Sherlock Holmes, so its call is a mix-up and costs a forfeit */
     CHECK(emitted(&t, "\"mix-up\""));
     rig_ready(&t, 20000);
-    rig_do(&t, 19500, 1, "call holmes"); /* after the next READY such a call is a mix-up */
+    rig_do(&t, 19500, 1, "call holmes"); /* after the next READY a call of a lost Sherlock Holmes is a mix-up */
     CHECK(emitted(&t, "\"mix-up\""));
 }
 
@@ -475,7 +476,7 @@ TEST(HO_48_scotland_yard_at_most_twice_in_succession)
 
     rig_play(&t, 3, "run,clue,arrest");
     rig_do(&t, 10010, 0, "yard");
-    rig_do(&t, 10020, 1, "yard again"); /* after one call of another seat, "yard again" makes only the second call */
+    rig_do(&t, 10020, 1, "yard again"); /* after another seat has called once, "yard again" makes only the second call */
     CHECK(emitted(&t, "\"n\":3"));
     rig_refuses(&t, 10030, 2, "yard", "HO-48");
 }

@@ -274,7 +274,7 @@ TEST(HO_13_ready_only_with_no_window_open)
     struct table t;
     rig_dealer(&t);
     rig_do(&t, 20, 1, "ready");
-    rig_do(&t, 30, 1, "ready"); /* a trap by the dealer; at most two traps in a row are allowed */
+    rig_do(&t, 30, 1, "ready"); /* this READY of the dealer is a trap; at most two traps in a row are allowed */
     rig_do(&t, 40, 1, "ready");
     rig_refuses(&t, 50, 1, "ready", "HO-13");
     rig_do(&t, 60, 1, "play");
@@ -636,7 +636,8 @@ TEST(HO_30_the_random_order_is_fair)
         uint8_t seed[PL_SEED_SIZE];
         pl_seed_from_text(seed, (const char *)&i, sizeof i);
         pl_rng_init(&state_of(&t)->base.rng, seed);
-        for (int seat = 2; seat >= 0; seat--) /* the seats act in reverse order: arriving last must not lower a seat's chance */
+        /* the calls arrive in reverse seat order: a seat whose call arrives last must have the same chance */
+        for (int seat = 2; seat >= 0; seat--)
             rig_at(&t, 10100, seat, "call run");
         rig_tick(&t, 10101);
         for (int seat = 0; seat < 3; seat++)

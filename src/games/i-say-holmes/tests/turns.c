@@ -366,7 +366,8 @@ TEST(ISH_40_the_second_card_follows_the_first_and_is_not_drawn)
     CHECK_TEXT(table_legal(&t, 0), "play countryside, play estate, play village, done");
     table_refuses(&t, 0, "play clue", "ISH-8");
     table_refuses(&t, 0, "draw", "ISH-40");
-    /* An I Say card counts as one of the two cards of Deduction. The other card must follow the Current card, which has not changed. */
+    /* An I Say card counts as one of the two cards that Deduction allows. The other card must follow the Current card, which has not
+     * changed. */
     LAY(t, .hand = {"train london clue estate mrs-hudson village countryside"});
     table_do(&t, 0, "play mrs-hudson");
     CHECK_TEXT(table_legal(&t, 0), "play train, play clue, done");

@@ -22,8 +22,8 @@ export function followIcons(follow: Follow[]): { icon: string; ink: string; sign
   });
 }
 
-/** The names of the cards that can follow, joined to one string. If `v` is set, the markers in this view decide whether a location is named
- * City or Country. */
+/** The names of the cards that can follow, joined into one string. If `v` is set, the markers in this view decide whether a location is
+ * named City or Country. */
 export function followWords(game: GameMeta, follow: Follow[], v: IshView | null = null): string {
   const here = v?.location;
   return joinNames(

@@ -41,7 +41,7 @@ export function storyOf(history: readonly Page[], view: IshView | null = null): 
 }
 /** Whether the Current card of the view is the one on the table after these cards have been played. */
 function leadsTo(story: PlayedCard[], v: IshView): boolean {
-  const pending = v.stack.filter((f) => f.kind === 'alibi').length; // Alibis that are played but not yet the Current card
+  const pending = v.stack.filter((f) => f.kind === 'alibi').length; // Alibis that have been played but are not yet the Current card
   const last = story.filter((s) => faceOf(s.card).kind !== 'i-say' && s.card !== 'mastermind');
   return pending ? last.at(-1)?.card === 'alibi' && last.at(-2)?.card === v.current : last.at(-1)?.card === v.current;
 }
