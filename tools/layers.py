@@ -52,7 +52,7 @@ MAY_PROJECT = {
     "src/cli/review/replay_command.c": "a referee's replay shows every event with its audience",
 }
 SEES_VIEW_ONLY = re.compile(r"^((hints|draw|permits)\w*\.[ch]|(tables|view)\.h)$")
-# Matches strings, and the names and brackets that show to which function a string is passed.
+# Matches comments, strings, names and brackets. The names and brackets show to which function a string is passed.
 TOKEN = re.compile(
     r"""/\*.*?\*/|//[^\n]*|'(?:\\.|[^'\\])'|"((?:\\.|[^"\\])*)"|[(){}]|\b[A-Za-z_]\w*""",
     re.S,

@@ -40,8 +40,8 @@ bool name_confusable_in_chat(struct table *t, const struct person *who);
 /* Returns true if the person's new name, `name`, is not confusable with another name at any table where the person sits. */
 bool name_fits_tables(struct server *srv, const struct person *who, const char *name);
 void seat_bot(struct table *t, pl_seat seat, int level);
-void bots_yield_names(struct table *t, const struct person *newcomer); /* renames bots whose names are confusable with the newcomer's; does
-                                                                          nothing once the match has started */
+void bots_yield_names(struct table *t, const struct person *newcomer); /* renames each bot whose name is confusable with the name of
+                                                                          `newcomer`; does nothing after the match has started */
 
 /* identity.c */
 /* Hashes the token of the request. Returns false if the request has no token. */

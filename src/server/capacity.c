@@ -257,8 +257,8 @@ void socket_handshake_read(struct server *srv, struct lws *wsi)
     srv->handshakes_n++;
 }
 
-/* Identifies the clients whose handshakes were read. The list of sockets starts with the newest ones, so the search mostly ends after a few
- * sockets. */
+/* Identifies the clients whose handshakes were read. The list starts with the newest sockets, so this loop usually ends after a few of
+ * them. */
 void sockets_identify(struct server *srv)
 {
     for (struct socket *s = srv->sockets, *next; s && srv->handshakes_n; s = next) {

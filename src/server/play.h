@@ -53,8 +53,9 @@ void race_sweep(struct server *srv);
 /* rematch.c */
 void rematch_offer(struct watch *w, int64_t reply_to, const struct wire_rematch *m);
 void rematch_answer(struct watch *w, int64_t reply_to, bool yes);
-void rematch_settle(struct table *t);       /* when all players who are present have answered, opens the new table or ends the offer */
-int64_t rematch_due(const struct table *t); /* returns the time in ms from which the next player counts as absent; INT64_MAX: never */
+void rematch_settle(struct table *t); /* opens the new table or ends the offer, if all players who are present have answered */
+/* Returns the next time, in ms, at which a player starts to count as absent; INT64_MAX: never. */
+int64_t rematch_due(const struct table *t);
 void rematch_left(struct table *t, pl_seat seat); /* call after a player has left the finished table on purpose */
 void rematch_json(struct pl_out *o, const struct table *t);
 

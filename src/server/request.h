@@ -22,7 +22,7 @@ struct request {
     bool wants_page;   /* the client accepts text/html, so a person is opening this address in a browser */
     unsigned unpacks;  /* encodings the client accepts, as bits; static_files.c numbers the encodings */
     bool odd;          /* the HTTP method is not supported */
-    const char *allow; /* value of the header `allow`, if the method is wrong */
+    const char *allow; /* value of the reply's header `allow`, if the path does not support the method */
     char path[PATH_MAX_BYTES], query[QUERY_MAX];
     char etag[24];
     char address[ADDRESS_SIZE];

@@ -138,7 +138,7 @@ void watch_drop(struct watch *w)
         presence_tell(t);
 }
 
-/* Updates the viewer of every connection after seats have changed. */
+/* After seats have changed, sets for every connection whose view it gets: the view of a seat, or that of a spectator. */
 static void update_viewers(struct table *t)
 {
     for (struct watch *w = t->watches; w; w = w->next) {

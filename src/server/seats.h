@@ -33,8 +33,8 @@ bool seat_take_back(struct seat *s); /* ends the stand-in of a person who return
 int seat_of(const struct table *t, int64_t person); /* returns the seat of a person; -1 if the person has no seat */
 void seat_bot_as(struct table *t, pl_seat seat, int level, int alias);
 int seats_full(const struct table *t);
-/* Returns 1 if this person hosts the maximum number of unfinished tables, otherwise 0. Returns -1 if the database has not answered yet or
- * the message was refused; then the caller must change nothing, because the message is handled again. */
+/* Returns 1 if this person hosts the maximum number of unfinished tables, otherwise 0. Returns -1 if the message was refused, or if the
+ * database has not answered yet and the message will be handled again; the caller must then change nothing. */
 int hosts_too_many(struct conn *c, int64_t reply_to, int64_t person);
 
 /* presence.c */

@@ -96,7 +96,7 @@ struct server {
     int addresses_n, persons_n;
     struct guesses *guesses;
     int64_t store_used_bytes;   /* size of the database in bytes when it was last measured */
-    bool store_full, measuring; /* measuring: a worker is measuring the size */
+    bool store_full, measuring; /* measuring: a worker is measuring the size of the database */
     uint64_t damage_logged;     /* value of the store's damage counter when damage was last logged */
     struct {
         char id[ID_SIZE];
@@ -116,7 +116,7 @@ struct server {
     int64_t expire_at;  /* when to look for old matches and guests next */
     struct file *files; /* files of the web page */
     struct case_book **cases;
-    struct case_player **players; /* bot data for the cases in `cases` */
+    struct case_player **players; /* data for bots, one element for each case in `cases` */
     int cases_n;
     int hashing, hashing_waiting; /* number of passphrases being hashed, and number waiting */
     uint64_t hashed;              /* number of passphrases hashed since the start */

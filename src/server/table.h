@@ -26,7 +26,7 @@ struct watch {
     struct conn *c;
     struct table *t;
     struct watch *of_conn;     /* next watch of the same connection, at another table */
-    struct watch *prev, *next; /* watches of other connections at the same table */
+    struct watch *prev, *next; /* neighbours in the list of all watches at the same table */
     pl_seat viewer;            /* a seat, or PL_SPECTATOR */
     int pending;               /* number of messages for this connection in the table's queue */
     int muted_n;
@@ -123,14 +123,14 @@ struct table {
     void *memory;
     size_t bytes;
     int64_t clock_at, clock_from; /* the table's clock is clock_at + (now - clock_from) */
-    bool stopped;                 /* the clock is stopped at clock_at */
+    bool stopped;                 /* true: the clock is stopped and shows clock_at */
     struct race *race;            /* NULL unless the game is played in real time */
 
     struct watch *watches;
     int watches_n;
     uint64_t issued, settled;        /* number of writes requested, and number of writes finished */
-    uint64_t last_write[PL_VIEWERS]; /* number of the last write each viewer may know of; messages to a viewer wait only for the writes up
-                                        to this number */
+    uint64_t last_write[PL_VIEWERS]; /* number of the last write that each viewer may know about; a message to a viewer waits only for the
+                                        writes up to this number */
     struct pending *pending, **pending_last;
     struct pending *delayed, **delayed_last; /* delay queue of spectators; here `ticket` is the time at which to send the message */
     struct msg *delayed_info;                /* the latest `table` message sent to delayed spectators */

@@ -1,5 +1,5 @@
-/* writer.c: the writer thread. It commits queued writes in groups and retries, in order, while the disk refuses them. It never runs
- * callbacks on its own thread. */
+/* writer.c: the writer thread. It commits queued writes in groups and retries, in order, while the disk refuses them. The callbacks of
+ * finished writes do not run on this thread, but in store_run_callbacks. */
 #include "store/internal.h"
 
 #include <pthread.h>

@@ -27,7 +27,7 @@ export interface CaseTitle {
 /** The default export of a game.ts file. It is loaded with the page, so it imports large parts, such as the board, only on demand. */
 export interface GameParts {
   board: () => Promise<BoardParts>;
-  /** The drawing on the game's box. */
+  /** The picture on the cover of the game's box. */
   Cover?: Component;
   /** The typical length of a match in minutes. */
   minutes?: number;
@@ -40,6 +40,8 @@ export interface GameParts {
    * about the next step. Asides are tested in the same way. Without this function the choice bar offers everything.
    */
   offers?: (words: string[], chosen: number, view: View) => boolean;
+  /** Says in one or two sentences how an unfinished match stands. */
+  standing?: (view: View, names: string[]) => string;
   /** Maps event names to sounds. */
   sounds?: Record<string, Sound>;
   /** Set only for games that are played with cases. */

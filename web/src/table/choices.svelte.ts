@@ -172,9 +172,9 @@ export class Picker {
     return this.table.legal.map((a) => a.split(' ')).filter((w) => verbs.includes(w[0]) && w.indexOf(word, 2) > 0);
   }
   /**
-   * The words that a click on a thing chooses, or null. These are tried in order: the thing as the next argument of a partial choice; the
-   * thing as the first argument of a verb, with all other words of the action if only one action fits; the only legal action in which the
-   * thing is a later argument.
+   * Returns the words that a click on a thing chooses, or null. Uses the first of these that is legal: the thing as the next argument of
+   * the partial choice; the thing as the first argument of a verb, or the whole action if only one action begins like that; the only
+   * action that has the thing as a later argument.
    */
   wordsFor(thing: Thing): string[] | null {
     if (this.table.busy) return null;

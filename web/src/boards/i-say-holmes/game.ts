@@ -1,5 +1,7 @@
 // game.ts: declares I Say, Holmes! to the page, before the board is loaded.
 import { nameOf, t } from '../../lib/words.svelte';
+import { pointsOf } from '../../table/savedmatch';
+import type { IshView } from '../../../types/i-say-holmes';
 import type { GameParts } from '../boards';
 import Cover from './Cover.svelte';
 
@@ -22,6 +24,12 @@ const offers: GameParts['offers'] = ([verb, ...args], _, view) =>
         ? args[0] !== String(view.viewer)
         : verb !== 'keep';
 
+const standing: GameParts['standing'] = (view, names) => {
+  const { round, seat } = view as unknown as IshView;
+  const points = seat.map((s) => s.points);
+  return `${t('page.saved.round', { n: round })} ${pointsOf(names, points)}`;
+};
+
 export default {
   board: () => import('./Board.svelte'),
   Cover,
@@ -29,6 +37,7 @@ export default {
   seats: 4,
   label,
   offers,
+  standing,
   sounds: {
     kept: 'card',
     drew: 'card',

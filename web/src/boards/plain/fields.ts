@@ -20,7 +20,7 @@ export interface Line {
   label: string;
   things: Thing[];
 }
-/** The layout: lines, and columns with one cell for each seat. */
+/** The layout of the board: lines of text, and columns that have one cell for each seat. */
 export interface Layout {
   lines: Line[];
   columns: { label: string; cells: Thing[][] }[];

@@ -1,5 +1,7 @@
 // game.ts: declares Sherlock & Mycroft to the page, before the board is loaded.
 import { has, nameOf, t } from '../../lib/words.svelte';
+import { pointsOf } from '../../table/savedmatch';
+import type { SmView } from '../../../types/sherlock-mycroft';
 import type { GameParts } from '../boards';
 import Cover from './Cover.svelte';
 
@@ -13,12 +15,19 @@ const label: GameParts['label'] = (game, view, words) => {
 /** Characters, the clues of the line, drawn clues and the evidence of both players can be chosen on the board. */
 const ON_BOARD = ['go', 'choose', 'lay', 'take', 'discard', 'reserve', 'swap', 'keep', 'steal', 'sell', 'give', 'drop', 'wild'];
 
+const standing: GameParts['standing'] = (view, names) => {
+  const { day, seat } = view as unknown as SmView;
+  const points = seat.map((s) => s.points);
+  return `${t('page.saved.day', { n: day })} ${pointsOf(names, points)}`;
+};
+
 export default {
   board: () => import('./Board.svelte'),
   Cover,
   minutes: 30,
   label,
   offers: ([verb]) => ON_BOARD.includes(verb),
+  standing,
   sounds: {
     took: 'card',
     kept: 'card',

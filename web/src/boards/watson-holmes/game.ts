@@ -1,4 +1,6 @@
 // game.ts: declares Watson & Holmes to the page: board, cover, sounds, case picker.
+import { t } from '../../lib/words.svelte';
+import type { WhView } from '../../../types/watson-holmes';
 import type { GameParts } from '../boards';
 import Cover from './Cover.svelte';
 import './names.svelte'; // imported because it registers the names of places
@@ -12,12 +14,20 @@ const ON_BOARD = ['cross', 'visit', 'carriage-stop', 'baker-street', 'watson', '
 const offers: GameParts['offers'] = ([verb], chosen) =>
   ON_BOARD.includes(verb) && !(verb === 'visit' && chosen === 2) && !(verb === 'copy' && chosen === 1);
 
+const standing: GameParts['standing'] = (view) => {
+  const { round, place, viewer } = view as unknown as WhView;
+  const cards = place.slice(1); // without 221B
+  const read = cards.filter((p) => viewer !== null && p.read_by.includes(viewer)).length;
+  return `${t('page.saved.round', { n: round })} ${t('page.saved.read', { n: read, all: cards.length })}`;
+};
+
 export default {
   board: () => import('./Board.svelte'),
   Cover,
   minutes: 60,
   seats: 3,
   offers,
+  standing,
   sounds: {
     kept: 'card',
     round: 'bell',
