@@ -173,7 +173,7 @@ int parlour_bot_action(const struct parlour *match, int seat, const char *bot, c
 int parlour_search(const struct parlour *match, int seat, const char *bot, uint64_t dice, uint32_t playouts, void *memory, size_t bytes,
                    char *out, size_t cap);
 
-/* Like parlour_search, but continues with the search tree of the seat's earlier decisions. Reserve the memory for one seat of one match,
+/* Like parlour_search, but continues with the search tree of the seat's earlier decisions. Use the memory for only one seat of one match,
  * and pass this memory to parlour_search_reset before the first call. The chosen action then also depends on the earlier decisions. */
 int parlour_search_continue(const struct parlour *match, int seat, const char *bot, uint64_t dice, uint32_t playouts, void *memory,
                             size_t bytes, char *out, size_t cap);

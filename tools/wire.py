@@ -50,7 +50,7 @@ def header(d):
     out.append(
         "    };\n};\n\nenum wire_type { WIRE_BOOL, WIRE_INT, WIRE_TEXT, WIRE_OBJECT };\n\n"
         "struct wire_field {\n    const char *name;\n    uint8_t type; /* enum wire_type */\n    bool optional;\n"
-        "    uint16_t at, has_at; /* offsets in struct wire_message */\n    int64_t min, max;\n};\n\n"
+        "    uint16_t at, has_at; /* offsets of the value and of its has_ flag in struct wire_message */\n    int64_t min, max;\n};\n\n"
         "struct wire_form {\n    const char *name;\n    const struct wire_field *field;\n    int fields;\n};\n\n"
         "extern const struct wire_form wire_forms[WIRE_IN_COUNT];\n\n"
         "/* Parses and validates one message. Returns 0, or -1 with one line in `why`; sets `m->id` if it could be read. */\n"

@@ -31,10 +31,10 @@ static const int16_t arrest_card[ISH_TITLES] = {
  * becomes likely. */
 static const int16_t arrest_burden[] = {300, 238, 73, 33, 16}, escape_burden[] = {1200, 760, 464, 324, 227, 152, 68};
 
-/* Features of one hand. `burden` is the number of cards other than villains and Interrupts. */
+/* Numbers that describe one hand. `burden` is the number of cards that are neither villains nor Interrupts. */
 struct hand {
     int cards, villains, burden, i_say, locations, information, actions, travel, points, value;
-    int arrest; /* sum of arrest_card over the cards in hand */
+    int arrest; /* sum of the values in arrest_card for the cards of the hand, at most two cards of each title */
 };
 
 static struct hand hand_of(const uint8_t held[ISH_TITLES])

@@ -35,7 +35,8 @@ void ish_reveal(struct ish *s, pl_seats viewers)
 
 static void less(uint8_t *n, unsigned by) { *n = (uint8_t)(*n > by ? *n - by : 0); }
 
-/* Raises the viewer's count for all other hands together to at least the sum of the counts of the single hands. */
+/* If the viewer's count of this card for all other hands together is lower than the sum of the counts for the individual hands, raises it
+ * to that sum. */
 static void gather(struct ish *s, pl_seat viewer, unsigned card)
 {
     struct ish_memory *m = &s->memory[viewer];

@@ -8,7 +8,7 @@ struct drawing {
     struct pl_out *o;
     const struct wh_view *v;
     const struct pl_style *s;
-    bool titles; /* whether `s` contains the names of places */
+    bool titles; /* whether `s` provides the names of places */
     int indent;
     bool first;    /* whether the next item is the first of its list */
     bool half;     /* in a brief drawing: whether the left half of the current line is written and the right half is still empty */
