@@ -11,7 +11,7 @@
 #include "cli/bots/external_bot.h"
 #include "match/match.h"
 
-/* Results of many games. All members are integers, so that their sum does not depend on which thread played which game. */
+/* Results of many games. All members are integers, so that the totals do not depend on which thread played which game. */
 struct tally {
     uint64_t games, draws;
     uint64_t wins[PL_SEATS_MAX], side_wins[16];
