@@ -135,7 +135,7 @@ static int read_people(struct reader *r, struct head *h, struct line l)
     return 0;
 }
 
-/* Reads a line of the commitment: commitment, salt, secret or nonce SEAT. */
+/* Reads one line about the commitment: `commitment`, `salt`, `secret` or `nonce SEAT`. */
 static int read_commitment(struct reader *r, struct head *h, struct line word, struct line l)
 {
     struct pl_commitment *commitment = &h->header.commitment;

@@ -36,10 +36,10 @@ struct race {
     int64_t signal, signal_sent_at;
     struct waiting waiting[PL_FAIR_QUEUE];
     struct pl_real_time_bot reactor[PL_SEATS_MAX];
-    bool has_reactor[PL_SEATS_MAX]; /* a real-time bot plays this seat */
-    bool lost[PL_SEATS_MAX];        /* the connection was lost since the last READY */
-    bool running;                   /* race_run is active; prevents recursion */
-    bool people;                    /* at least one seat is played by a person */
+    bool has_reactor[PL_SEATS_MAX]; /* true if a real-time bot plays this seat */
+    bool lost[PL_SEATS_MAX];        /* true if this seat has lost its connection since the last READY */
+    bool running;                   /* true while race_run is active, to prevent recursion */
+    bool people;                    /* true if at least one seat is played by a person */
 };
 
 static int64_t hr_ms(void) { return (int64_t)(uv_hrtime() / 1000000); }

@@ -39,7 +39,7 @@ struct store_health {
 struct store *store_open(const char *path, store_wake *wake, void *ctx, struct store_health *health, char *why, size_t why_size);
 /* Waits until all queued writes are done, unless the disk refuses them. */
 struct store *store_close(struct store *s);
-/* Calls the callback `done` of every finished write, in the order they were queued. */
+/* Calls the callback `done` of every finished write, in the order in which the writes were queued. */
 void store_run_callbacks(struct store *s);
 /* After this call, writes are collected until store_flush queues them, once per loop iteration. From then on only one thread may write. */
 void store_batch(struct store *s);

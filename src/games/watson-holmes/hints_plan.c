@@ -4,7 +4,7 @@
 #include "games/watson-holmes/view.h"
 
 enum {
-    CARRIAGE = 6,     /* worth of one more carriage for a player with fewer than PLENTY */
+    CARRIAGE = 6,     /* worth of one more carriage for a player with fewer than PLENTY carriages */
     PLENTY = 14,      /* with this number of carriages or more, one more carriage is worth only 1 */
     SURE = 88,        /* minimum chance, in percent, that all answers are right before the bot attempts a solution */
     SURE_LATE = 60,   /* minimum chance, in percent, for an attempt from round LATE on */
