@@ -142,7 +142,8 @@ void sockets_close(struct server *srv)
     }
 }
 
-/* Closes the socket that has waited longest for its client. */
+/* Closes the socket that has waited for its client for the longest time. If `v` is not NULL, closes only a socket of this address. Returns
+ * false if there is none. */
 static bool drop_idle(struct server *srv, const struct address_usage *v)
 {
     struct socket *best = NULL;

@@ -100,7 +100,7 @@ struct table {
     struct table *hash_next;
     struct table *prev, *next;
     char id[ID_SIZE], code[CODE_SIZE];
-    int64_t match_id, created_at, started_at, ended_at; /* match_id: row in the database; the times are in ms since 1970 */
+    int64_t match_id, created_at, started_at, ended_at; /* match_id: id of the match in the database; the times are in ms since 1970 */
     struct person host;
     uint8_t status;
     bool loading, broken, listed, dirty, in_store;
@@ -128,7 +128,7 @@ struct table {
 
     struct watch *watches;
     int watches_n;
-    uint64_t issued, settled;        /* number of writes requested, and number of writes finished */
+    uint64_t issued, settled;        /* `issued`: number of writes requested so far; `settled`: number of these writes that are finished */
     uint64_t last_write[PL_VIEWERS]; /* number of the last write that each viewer may know about; a message to a viewer waits only for the
                                         writes up to this number */
     struct pending *pending, **pending_last;
@@ -204,8 +204,8 @@ void table_forget_person(struct table *t, const struct person *who, const char *
 void table_send_entry(struct table *t);                                 /* sends the last entry to every viewer who may see it */
 void table_send_view(struct table *t, struct watch *w, int64_t since);  /* sends the messages after version `since`; -1: sends a snapshot */
 uint32_t table_last_sent(const struct table *t, const struct watch *w); /* returns the last version sent to this connection; 0: none yet */
-/* Returns the spectators' view: the present one or, for a delayed spectator, the last one that such spectators have seen (NULL: none yet).
- * The view is valid until the history is used again. */
+/* Returns the view of the spectators: the current view or, for a delayed spectator, the last view that delayed spectators have received
+ * (NULL: none yet). The view is valid until the history is used again. */
 const void *table_public_view(struct table *t, const struct watch *w);
 void table_send_ok(struct table *t, struct conn *c, int64_t reply_to, bool again, bool asked);
 void table_flush_pending(struct table *t);

@@ -2,7 +2,7 @@
 // are on.
 import assert from 'node:assert/strict';
 import { open } from '../browser.mjs';
-import { accessible, eventually, guest, over, play, quiet } from '../helpers.mjs';
+import { accessible, activate, eventually, guest, over, play, quiet } from '../helpers.mjs';
 
 let n = 0;
 const someone = (word) => `${word} ${Date.now() % 100000}${n++}`;
@@ -94,7 +94,7 @@ export const tests = {
         for (const [i, p] of pages.entries()) {
           const told = await p.locator('.history .entry').count();
           if (!(await mine(p).count())) continue;
-          await mine(p).first().click();
+          await activate(mine(p).first());
           await eventually(async () => (await mine(p).count()) !== 1 || (await p.locator('.history .entry').count()) > told, 'an action');
           if ((await p.locator('.history .entry').count()) > told) return i;
         }
