@@ -20,7 +20,7 @@ static double now(void)
 /* ---- making logs ------------------------------------------------------------------------------------------ */
 
 struct log {
-    struct pl_match m; /* the match that provides the header and the text form of actions */
+    struct pl_match m; /* the match from which the log gets its header and the text form of its actions */
     void *memory;
     struct pl_out o;
     uint32_t n;

@@ -1,5 +1,5 @@
-/* bots.c: tests of the bots. A choice depends only on the view, the dice and the number of playouts; every bot always answers; each level
- * beats the level below. All random numbers come from fixed seeds, so results do not vary between runs. */
+/* bots.c: tests of the bots. A choice depends only on the view, the random numbers and the number of playouts; every bot always makes a
+ * choice; each level beats the level below. All random numbers come from fixed seeds, so results do not vary between runs. */
 #include <pthread.h>
 #include <stdlib.h>
 
@@ -79,8 +79,8 @@ TEST(a_bot_answers_with_little_or_no_memory)
     CHECK(bot_of("master")->choose(&(struct pl_question){game, view, list, n}, &dice, NULL) < n);
 }
 
-/* Compares a search that has little memory with one that has enough, playout by playout. The two are equal until the small tree is full. In
- * the first playout after that, only the large search adds a node, but both must evaluate the same position. */
+/* Compares a search with little memory and a search with enough memory, playout by playout. Their results are equal until the small tree
+ * is full. In the first playout after that, only the large search adds a node, but both must evaluate the same position. */
 TEST(a_playout_in_a_full_tree_is_evaluated_at_the_same_depth)
 {
     const struct pl_game *game = game_of("sherlock-mycroft");
@@ -158,8 +158,8 @@ struct thread_job {
 
 static bool after_ten_calls(void *of) { return ++*(int *)of > 10; }
 
-/* Plays a match in which stand-ins hold all seats. Counts their irreversible actions: `spent` if another action was allowed, `forced` if
- * not. */
+/* Plays a match in which stand-ins hold all seats. Counts their irreversible actions: in `spent` if another action was possible, in
+ * `forced` if not. */
 static void play_with_stand_ins(const struct pl_game *game, int seats, uint32_t number, int *spent, int *forced)
 {
     struct pl_dice dice = {number};
@@ -360,7 +360,8 @@ static void check_tree(const struct pl_tree *t)
 TEST(threads_in_one_tree_count_every_playout)
 {
     static const char *const games[] = {"sherlock-mycroft", "i-say-holmes"};
-    static const size_t rooms[] = {sizeof memory, 60000}; /* sizes of the tree's memory in bytes; the second size holds only a few nodes */
+    static const size_t rooms[] = {sizeof memory,
+                                   60000}; /* sizes of the memory for the tree, in bytes; the second has room for only a few nodes */
     static struct search_thread searcher[THREADS];
     enum { PLAYOUTS = 700 };
     for (size_t g = 0; g < PL_COUNT(games); g++)
@@ -382,7 +383,7 @@ TEST(threads_in_one_tree_count_every_playout)
         }
 }
 
-/* Where three single-threaded searches clearly agree, a search with several threads must choose the same action. */
+/* If three single-threaded searches clearly prefer the same action, a search with several threads must choose it too. */
 TEST(threads_in_one_tree_agree_with_a_clear_single_search)
 {
     static struct search_thread searcher[THREADS];
@@ -546,7 +547,7 @@ TEST(a_random_wait_hides_the_length_of_the_search)
         least = wait < least ? wait : least;
         most = wait > most ? wait : most;
         for (int64_t thought = 0; thought <= wait; thought += 17)
-            CHECK(thought + pl_pace_left(wait, thought) == wait); /* the search time is part of the waiting time */
+            CHECK(thought + pl_pace_left(wait, thought) == wait); /* search and wait together last `wait` ms */
         for (int64_t thought = wait + 1; thought < wait + 3 * PL_PACE_STEP; thought += 91) {
             int64_t whole = thought + pl_pace_left(wait, thought);
             CHECK(whole >= thought && (whole - wait) % PL_PACE_STEP == 0 && whole - thought < PL_PACE_STEP);
@@ -562,7 +563,7 @@ TEST(bots_of_one_server_answer_at_the_same_pace)
     int64_t now = 1000000;
     for (int64_t thought = 0; thought <= LEAST; thought += 30)
         CHECK(thought + pl_pace_shared(&e, LEAST, thought, now) ==
-              LEAST); /* after a search of up to LEAST ms the bot waits until LEAST ms are over */
+              LEAST); /* after a search of at most LEAST ms, search and wait together last LEAST ms */
     CHECK(151 + pl_pace_shared(&e, LEAST, 151, now) == LEAST + PL_PACE_STEP);
     for (int64_t thought = 0; thought <= LEAST; thought += 50) /* after a slow search all bots are slower for a minute */
         CHECK(thought + pl_pace_shared(&e, LEAST, thought, now + 59999) == LEAST + PL_PACE_STEP);

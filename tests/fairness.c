@@ -23,7 +23,7 @@ static struct pl_fair table_of(int seats, const int *round_trip)
 
 TEST(fair_allowance_is_the_round_trip_capped_and_limited_by_the_transport)
 {
-    static const int expected[][3] = {/* round trip measured by echo, round trip measured by the transport, expected allowance; all in ms */
+    static const int expected[][3] = {/* all in ms: round trip measured by echo, round trip measured by the transport, expected allowance */
                                       {10, 10, 10}, {150, 150, 150}, {400, 400, 250}, {250, 10, 13},
                                       {5, 200, 5},  {100, 98, 100},  {102, 98, 101}};
     struct pl_fair f;
@@ -68,8 +68,8 @@ TEST(fair_orders_by_time_of_action_despite_latency)
 {
     struct pl_fair_action a;
     struct pl_fair f = table_of(2, (int[]){10, 150});
-    /* Both players see the event at the same time. Seat 1 acts at 300 ms, and its message arrives at 450; seat 0 acts at 334, and its
-     * message arrives at 344. */
+    /* Both players see an event at 0 ms. Seat 1 acts first, at 300, and its message arrives at 450. Seat 0 acts at 334, and its message
+     * arrives at 344. */
     CHECK_INT(pl_fair_receive(&f, 0, 0, 7, 0, 344), 0);
     CHECK(!pl_fair_next(&f, 344, &a)); /* an earlier action of seat 1 may still arrive */
     CHECK_INT(pl_fair_receive(&f, 1, 0, 8, 0, 450), 0);
@@ -132,7 +132,8 @@ TEST(fair_dates_no_answer_before_its_message_was_sent)
     CHECK_INT(a.at, 5000);
     pl_fair_sent(&f, 1, 1, 1000);
     pl_fair_sent(&f, 1, 2, 5000);
-    pl_fair_receive(&f, 1, 1, 7, 0, 5100); /* this action was made at 4900, but its time must not be earlier than the last entry's */
+    pl_fair_receive(&f, 1, 1, 7, 0,
+                    5100); /* this action was made at 4900, but the last entry has the time 5000, and times in the log must not decrease */
     CHECK(pl_fair_next(&f, 9000, &a));
     CHECK_INT(a.at, 5000);
     CHECK(a.late);
@@ -194,7 +195,7 @@ TEST(fair_queue_is_bounded)
     pl_fair_clock_entered(&f, 5000);
     CHECK_INT(pl_fair_receive(&f, 1, 0, 1, 0, 5001), -1);
     CHECK(pl_fair_next(&f, 9000, &a));
-    pl_fair_receive(&f, 1, 0, 1, 0, 5001); /* the clock has ticked past the time of this action */
+    pl_fair_receive(&f, 1, 0, 1, 0, 5001); /* a clock entry at 5000 is already in the log, so this action cannot have an earlier time */
     while (pl_fair_next(&f, 9000, &a))
         ;
     CHECK_INT(a.at, 5000);
@@ -221,7 +222,8 @@ TEST(fair_dates_no_answer_before_its_call)
     CHECK_INT(a.at, 3000);
 }
 
-/* `at` is the time in the log and may be moved later. `made` is when the player acted, and decides what the player could have known. */
+/* `at` is the time in the log; it may be later than `made`, the time when the player acted. `made` decides which messages the player can
+ * have known. */
 TEST(fair_stores_when_an_action_was_made_beside_its_time_in_the_log)
 {
     struct pl_fair f = table_of(2, (int[]){200, 200});

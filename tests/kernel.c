@@ -106,7 +106,7 @@ TEST(a_shuffle_keeps_every_card_and_draws_one_word_per_card)
 TEST(dice_stay_below_their_bound)
 {
     struct pl_dice dice = {0};
-    CHECK_INT(pl_dice_word(&dice) | 1, 0xe220a839); /* the first 32 bits of SplitMix64 for seed 0; the lowest bit is ignored */
+    CHECK_INT(pl_dice_word(&dice) | 1, 0xe220a839); /* the first 32 bits of SplitMix64 with seed 0; the comparison ignores the lowest bit */
     for (int i = 0; i < 1000; i++)
         CHECK(pl_dice_below(&dice, 6) < 6);
 }

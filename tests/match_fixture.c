@@ -172,7 +172,7 @@ static int bell_apply(void *state, const struct pl_entry *e, struct pl_events *e
         return -PL_R_NOT_NOW;
     b->base.now = e->at;
     bell_do(b, e->seat, verb);
-    /* Only the acting seat receives an event about its hold or peek. */
+    /* If the action is `hold` or `peek`, only the acting seat receives the event. */
     pl_tell(events, verb == HOLD || verb == PEEK ? PL_SEAT_BIT(e->seat) : PL_EVERYONE, 0, e->seat, (int16_t)verb);
     return 0;
 }

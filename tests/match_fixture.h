@@ -6,7 +6,8 @@
 #include "test.h"
 
 extern const struct pl_game pl_game_template; /* the template game Three Cards: hidden hands, simultaneous choices */
-extern const struct pl_game bell_game;        /* a game only for these tests: turns, asides, texts, a clock, random draws, two phases */
+extern const struct pl_game
+    bell_game; /* a game only for these tests, with turns, asides, free text, a clock, random numbers and two phases */
 
 struct match_fixture {
     struct pl_match m;

@@ -1,5 +1,5 @@
-/* projection.c: a message to a viewer has the same bytes when it is made during play, from the history, and by the public library. The test
- * plays random matches of all games, with asides and undos. */
+/* projection.c: tests that a message to a viewer has the same bytes, whether it is made during play, from the history or by the public
+ * library. The test plays random matches of all games, with asides and undos. */
 #include "match/step.h"
 #include "match/match.h"
 #include "parlour.h"
@@ -105,8 +105,8 @@ static void check_viewer(pl_seat viewer)
     put_list(&o, message.asides, message.asides_n);
     CHECK(viewer != PL_SPECTATOR || o.len == 1);
     if (!is_told) {
-        /* The viewer received no message for the last entry. So its latest list of legal actions must still be correct, and `message` must
-         * not mention the entry. */
+        /* The viewer received no message for the last entry. So the lists of actions it received last must still be correct, and
+         * `message` must not reveal the entry. */
         CHECK(!message.seq && message.actor == PL_NOBODY && !message.undo && !message.events_n);
         CHECK(hash_of(lists) == now.open[viewer]);
         return;

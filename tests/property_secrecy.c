@@ -54,7 +54,7 @@ static bool pair_up(struct pair *p)
     _Alignas(8) static uint8_t now[PL_STATE_MAX], view[PL_STATE_MAX], invented[PL_STATE_MAX];
     char why[200] = "";
     struct pl_out o = pl_out_to(why, sizeof why);
-    memset(invented, 0xa5, sizeof invented); /* if `determinise` does not write a byte, this value shows it */
+    memset(invented, 0xa5, sizeof invented); /* a byte that `determinise` forgets to write keeps this value */
     memcpy(now, p->real.m.state, p->game->state_size);
     p->game->view(now, p->viewer, view);
     if (p->game->determinise(view, &p->rng, invented) < 0 || !p->game->audit(invented, &o)) {
@@ -299,9 +299,9 @@ static void report_leak(struct pair *p, const struct pl_request *q)
 
 static bool sooner(int64_t a, int64_t b) { return a >= 0 && (b < 0 || a < b); }
 
-/* Returns true if the viewer learns something just by waiting: by the time `at` the clock would have acted in the other world, but has
- * not acted in the real world. While an action waits to take effect, the next deadline in both worlds is the time of that effect. The
- * deadlines then do not show the time of the next READY or PLAY, so the function compares that time too. */
+/* Returns true if the viewer learns something just by waiting. This is so if, by the time `at`, the clock would have acted in the other
+ * world but has not acted in the real one. If an action has not taken effect yet, the next deadline in both worlds is the time of its
+ * effect. Then the function also compares the time of the next READY or PLAY. */
 static bool waited_longer(const struct pair *p, int64_t at)
 {
     const struct pl_game *game = p->game;

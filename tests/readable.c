@@ -1,4 +1,5 @@
-/* readable.c: plays random matches and checks in every phase that each viewer can read exactly the texts that its events permitted. */
+/* readable.c: plays random matches and checks in every phase that each viewer can read exactly the texts that the viewer's events have
+ * permitted. */
 #include "cases/judge.h"
 #include "cases/readable.h"
 #include "kernel/game.h"
@@ -9,7 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* The texts one viewer may read, according to its events. */
+/* The texts that one viewer may read, according to the events this viewer received. */
 struct told {
     bool open[WH_NUMBER_MAX + 1]; /* cards the viewer may read, by card number */
     pl_seats consulted;

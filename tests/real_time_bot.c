@@ -34,7 +34,7 @@ TEST(reactions_depend_only_on_the_view)
     }
 }
 
-/* Returns the mean reaction time of a level in ms. Sets `missed` to the number of times the bot did not react. */
+/* Returns the mean reaction time in ms of a bot of this level. Sets `missed` to the number of times the bot did not react. */
 static int64_t mean_delay(const char *level, int32_t worth, int *missed)
 {
     int64_t sum = 0;

@@ -12,7 +12,7 @@ struct pl_reaction_profile {
     uint16_t think;                   /* average delay of an action that needs thought */
     uint16_t spread;                  /* width of the distribution around `think` */
     uint16_t reflex;                  /* average delay of an action that needs no thought */
-    uint16_t overlooks, slips, whims; /* chances, one in n: to overlook the best action, to make a mistake, to make an indifferent action */
+    uint16_t overlooks, slips, whims; /* chance of one in n: to overlook the best action, to take a harmful action, to take a useless one */
 };
 
 extern const struct pl_reaction_profile pl_reaction_profiles[PL_LEVELS];
@@ -38,7 +38,7 @@ struct pl_real_time_bot {
     struct pl_dice dice;
     uint32_t reaction_percent; /* percentage by which all delays are multiplied; depends on the pace chosen for the match */
     struct pl_intent intent[PL_REACTION_KINDS];
-    pl_action overlooked; /* the best action that the bot has overlooked; the bot ignores it until another action is best */
+    pl_action overlooked; /* the action that the bot has overlooked; the bot ignores this action until another one is the best */
 };
 
 void pl_real_time_bot_init(struct pl_real_time_bot *r, const struct pl_reaction_profile *how, uint64_t dice);

@@ -132,7 +132,8 @@ static void collect_explained(struct source *s, const char *file, int line, cons
 {
     while (at < end) {
         size_t n = strcspn(at, " ,\n\t-");
-        while (at + n < end && at[n] == '-' && at + n + 1 < end && at[n + 1] != '-' && n) /* an id may have single hyphens */
+        while (at + n < end && at[n] == '-' && at + n + 1 < end && at[n + 1] != '-' &&
+               n) /* an id may contain hyphens, but not two in a row */
             n += 1 + strcspn(at + n + 1, " ,\n\t-");
         char id[64];
         if (at + n > end)
@@ -366,7 +367,7 @@ struct case_book *case_load(const char *folder, struct case_report *report)
     size_t n = strlen(path);
     while (n > 1 && path[n - 1] == '/')
         path[--n] = 0;
-    char *resolved = strcmp(path, ".") ? NULL : realpath(path, NULL); /* the path "." does not contain the name of the folder */
+    char *resolved = strcmp(path, ".") ? NULL : realpath(path, NULL); /* for the path ".", find the real name of the folder */
     const char *last = resolved ? resolved : path;
     last = strrchr(last, '/') ? strrchr(last, '/') + 1 : last;
     struct case_book *c = case_load_from(path, last, read_in_folder, path, report);

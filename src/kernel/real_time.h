@@ -21,7 +21,8 @@ enum pl_moment {
 struct pl_real_time {
     /* Predicts which word the table calls out next (READY or PLAY) if no player acts before then: stores this event in `what` and returns
      * its time, or -1 if there is none. The server announces the event at that time, although an action that a player made earlier may
-     * still arrive and prevent the event. So the event must not reveal anything that is hidden after that time. NULL: no announcements. */
+     * still arrive and prevent the event. So the event must not reveal anything that would otherwise still be hidden after that time. NULL:
+     * no announcements. */
     int64_t (*next_call)(const void *state, struct pl_event *what);
     /* Some actions respond to a public signal and must not be accepted before players have received the signal. signal_time returns the
      * time at which the rules gave the last signal, or -1 if there was none. responds_to_signal returns the refusal (a negative rule
@@ -32,7 +33,7 @@ struct pl_real_time {
     pl_action halt;            /* pauses the clock */
     pl_action resume;          /* continues the clock after a pause */
     pl_action release;         /* releases the button of a seat that has lost its connection */
-    pl_action connection_lost; /* announces a lost connection; open reaction windows start again */
+    pl_action connection_lost; /* announces that a player has lost the connection; all open reaction windows then start again */
     const uint8_t *moments;    /* for each event kind, its role (enum pl_moment) */
 };
 

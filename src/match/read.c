@@ -135,7 +135,7 @@ static int read_people(struct reader *r, struct head *h, struct line l)
     return 0;
 }
 
-/* Reads a line of the commitment: commitment, salt, secret or nonce SEAT. */
+/* Reads one line about the commitment: `commitment`, `salt`, `secret` or `nonce SEAT`. */
 static int read_commitment(struct reader *r, struct head *h, struct line word, struct line l)
 {
     struct pl_commitment *commitment = &h->header.commitment;
@@ -157,7 +157,7 @@ static int read_commitment(struct reader *r, struct head *h, struct line word, s
     return pl_text_hex(l.at, l.len, to, PL_SEED_SIZE) == 0 ? 0 : bad(r, -PL_R_LOG, "expected 64 hexadecimal digits");
 }
 
-/* Checks that the deal follows from the commitment published before the first action. */
+/* Checks that the deal matches the commitment that was published before the first action. */
 static int check_commitment(struct reader *r, const struct head *h)
 {
     struct pl_commitment again = h->header.commitment;
@@ -227,8 +227,8 @@ static int read_head_line(struct reader *r, struct head *h, struct line word, st
 
 /* ---- the entries ----------------------------------------------------------------------------------------- */
 
-/* Reverses put_escaped. Returns the length of the text, or -1 if an escape sequence is invalid. A text that is too long is cut to
- * PL_TEXT_MAX + 1 bytes, a length that the match refuses. */
+/* The reverse of put_escaped: writes the text without escape sequences to `text`. Returns its length, or -1 if an escape sequence is
+ * invalid. A text that is too long is cut to PL_TEXT_MAX + 1 bytes, a length that the match refuses. */
 static int unescape(struct line l, char text[PL_TEXT_MAX + 1])
 {
     int n = 0;
@@ -352,7 +352,10 @@ static int begin_read(struct reader *r, struct head *h, struct pl_match *m, void
     if (rc < 0)
         return bad(r, rc, "the rules refuse to begin a match with this header");
     if (m->cap > entries_most((size_t)(r->end - r->begin)))
-        match_cap(m, entries_most((size_t)(r->end - r->begin))); /* a smaller capacity makes the hash table of client ids faster */
+        match_cap(
+            m, entries_most(
+                   (size_t)(r->end -
+                            r->begin))); /* reserve no more entries than the file can have: a smaller hash table of client ids is faster */
     if (m->header.people & (pl_seats)~pl_seats_upto(m->header.seats))
         return bad(r, -PL_R_NO_SEAT, "the line 'people' names a seat that is not at this table");
     return 0;

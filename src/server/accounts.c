@@ -42,7 +42,7 @@ struct account_job {
     int64_t created_at;
     uint8_t dropped_token[STORE_HASH]; /* hash of the token to delete; if all bytes are 0, all tokens of this person are deleted */
     char token_id[2 * TOKEN_ID + 1];
-    struct pl_out list; /* JSON list of tokens */
+    struct pl_out list; /* the person's tokens as a JSON list, for the reply */
     bool good, api, login;
 };
 
@@ -336,7 +336,7 @@ static void check_work(struct job *job, struct store_reader *reader)
     sodium_memzero(e->passphrase, sizeof e->passphrase);
 }
 
-/* Refunds the login attempt: the passphrase was correct, or the server was too busy to check it. */
+/* Makes the login attempt not count against the limit, because the passphrase was correct or the server was too busy to check it. */
 static void refund_attempt(struct account_job *e)
 {
     if (e->login)
@@ -383,8 +383,8 @@ static int waiting_from(const struct server *srv, const struct account_job *from
     return n;
 }
 
-/* When the queue is full, drops the last job of the address with the most jobs, if that address has more jobs than the address of
- * `newcomer`. */
+/* Makes room in the full queue: removes the last job of the address with the most jobs, but only if that address has more jobs than the
+ * address of `newcomer`. */
 static bool evict_from_queue(struct server *srv, const struct account_job *newcomer)
 {
     struct account_job *last = NULL;

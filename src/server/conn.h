@@ -10,7 +10,7 @@
 
 enum {
     MESSAGE_MAX = 16384, /* maximum bytes in a message from a client */
-    PIECE = 1 << 16,     /* maximum bytes of queued messages written to a socket together */
+    PIECE = 1 << 16,     /* maximum total bytes of queued messages that are written to a socket in one call */
     SCRATCH = 1 << 20,   /* maximum bytes in a message to a client */
     WATCHES_MAX = 16,    /* maximum number of tables one connection may have open */
 };
@@ -36,7 +36,7 @@ struct outgoing {
 struct frames {
     uint64_t length, left;
     uint8_t state;
-    bool bad; /* a frame had no mask: all further input is dropped */
+    bool bad; /* the client sent a frame without a mask, so all further input is ignored */
 };
 
 struct conn {

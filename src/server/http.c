@@ -180,7 +180,7 @@ void http_query(const struct request *r, const char *name, char *value, size_t s
     }
 }
 
-/* libwebsockets stores the path under the name of the method. */
+/* Finds the method of the request. libwebsockets has a separate token for each method and stores the path under it. */
 static enum lws_token_indexes method_of(struct lws *wsi)
 {
     static const enum lws_token_indexes methods[] = {WSI_TOKEN_GET_URI, WSI_TOKEN_POST_URI,  WSI_TOKEN_HEAD_URI,   WSI_TOKEN_OPTIONS_URI,
@@ -372,7 +372,7 @@ int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user,
     case LWS_CALLBACK_RAW_RX:
         return -1; /* close the connection: after a CONNECT request libwebsockets would act as a tunnel */
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
-        /* Refuse a WebSocket with another subprotocol. */
+        /* Refuse a WebSocket with a subprotocol that this server does not support. */
         lws_return_http_status(wsi, HTTP_STATUS_BAD_REQUEST, NULL);
         return -1;
     case LWS_CALLBACK_CLOSED_HTTP:

@@ -23,7 +23,7 @@ struct waiting {
     uint8_t by;
 };
 
-enum { CALLS = 8 }; /* number of calls (READY or PLAY) to remember; players' actions that respond to older calls have arrived long ago */
+enum { CALLS = 8 }; /* number of calls (READY or PLAY) to remember; all actions that respond to older calls have arrived long ago */
 
 struct race {
     struct pl_fair fair;
@@ -31,15 +31,15 @@ struct race {
     int64_t called_at[CALLS]; /* when each remembered call was sent */
     int64_t called;           /* when the last READY or PLAY was due, on the table's clock */
     uint8_t called_kind;
-    /* The last signal of the game (see struct pl_real_time). `signal`: its time in the match; `signal_sent_at`: when it was sent to the
-     * players, which is later. Both on the table's clock; -1: no signal yet. */
+    /* The last signal (see struct pl_real_time). `signal` is the time at which the rules gave it; `signal_sent_at` is the later time at
+     * which the server sent it to the players. Both times are on the table's clock; -1: no signal yet. */
     int64_t signal, signal_sent_at;
     struct waiting waiting[PL_FAIR_QUEUE];
     struct pl_real_time_bot reactor[PL_SEATS_MAX];
-    bool has_reactor[PL_SEATS_MAX]; /* a real-time bot plays this seat */
-    bool lost[PL_SEATS_MAX];        /* the connection was lost since the last READY */
-    bool running;                   /* race_run is active; prevents recursion */
-    bool people;                    /* at least one seat is played by a person */
+    bool has_reactor[PL_SEATS_MAX]; /* true if a real-time bot plays this seat */
+    bool lost[PL_SEATS_MAX];        /* true if this seat has lost its connection since the last READY */
+    bool running;                   /* true while race_run is active, to prevent recursion */
+    bool people;                    /* true if at least one seat is played by a person */
 };
 
 static int64_t hr_ms(void) { return (int64_t)(uv_hrtime() / 1000000); }
@@ -131,12 +131,12 @@ void race_loaded(struct table *t)
     for (int i = 0; i < t->set.seats; i++)
         act_for(t, i, t->game->real_time->release);
     if (person_at(t) < 0)
-        act_for(t, 0, t->game->real_time->resume); /* only a person can end a pause, and no person plays at this table */
+        act_for(t, 0, t->game->real_time->resume); /* end the pause: only a person could end it, and no person plays at this table */
     race_await(t);
 }
 
-/* Releases the seat's button. The game also restarts the move in progress, but only once per seat between two READYs, so that a player who
- * disconnects repeatedly cannot stall the match. */
+/* Handles a lost connection: releases the seat's button. The game also restarts the current move, but only once per seat between two
+ * READYs, so that a player who disconnects repeatedly cannot stall the match. */
 static void connection_lost(struct table *t, int seat)
 {
     const struct pl_real_time *game = t->game->real_time;
@@ -167,7 +167,7 @@ void race_pause_or_resume(struct table *t)
     bool people = person_at(t) >= 0;
     bool stop = t->srv->paused || (people && !t->watches);
     if (t->race && t->race->people && !people)
-        act_for(t, 0, t->game->real_time->resume); /* only a person can end a pause, and no person is left */
+        act_for(t, 0, t->game->real_time->resume); /* end a pause now: only people can do that, and no person is left */
     if (t->race)
         t->race->people = people;
     if (!t->match.game || !t->game->real_time || stop == t->stopped)
@@ -233,8 +233,8 @@ void race_sweep(struct server *srv)
 
 /* ---- receiving and entering actions ---------------------------------------------------------------------- */
 
-/* Returns the time at which READY or PLAY number `call` was sent, or -1 if `call` is 0 or too old to be remembered. If `call` is greater
- * than the number of the last call sent, the last call is meant. */
+/* Returns the time at which READY or PLAY number `call` was sent, or -1 if `call` is 0 or its time is no longer stored. A number greater
+ * than that of the last call counts as the last call. */
 static int64_t call_sent_at(const struct race *r, uint32_t call)
 {
     if (call > r->calls_n)
@@ -305,7 +305,7 @@ static void ticks_until(struct table *t, int64_t until)
     }
 }
 
-/* If the last entry contains a new signal of the game, records when the signal is sent. */
+/* If the last entry contains a new signal of the game, records the present time as the time at which the signal is sent. */
 void race_entered(struct table *t)
 {
     int64_t signal = t->race && t->game->real_time->signal_time ? t->game->real_time->signal_time(t->match.state) : -1;
@@ -434,7 +434,7 @@ void race_run(struct table *t)
 
 /* ---- bots ------------------------------------------------------------------------------------------------ */
 
-/* Returns true if this file runs the real-time bots. With --bot-wait 0, as in some tests, bots.c runs them. */
+/* Returns true if this file runs the real-time bots. With --bot-wait 0, which some tests use, bots.c runs them. */
 bool race_has_bots(const struct table *t) { return t->race && t->srv->cfg.bot_wait > 0; }
 
 static void sit_reactor(struct table *t, int seat)

@@ -109,7 +109,7 @@ static void run_until(struct tui *t, int64_t now)
     }
 }
 
-/* ---- actions of keys ----------------------------------------------------------------------------------- */
+/* ---- key actions ----------------------------------------------------------------------------------- */
 
 /* Writes the actions of a pressed key to `o`. Returns false if the key has no action. The message catalogue of each language defines the
  * keys: the message <game>.key.<actions> is the key for these actions, such as "b". A message such as "1-8" means one digit key for each
@@ -138,7 +138,7 @@ static bool put_key_actions(struct pl_out *o, const struct tui *t, int key)
     return false;
 }
 
-/* Enters the action with this text form for the person. */
+/* Parses an action in its text form and enters it for the person at the terminal. */
 static int enter_words(struct tui *t, const char *words, size_t len, int64_t now)
 {
     struct pl_request r = {.seat = t->me, .at = now, .by = PL_BY_PERSON};

@@ -63,7 +63,7 @@ class Reference:
         raise NotImplementedError
 
     def verdict(self, action, dice):
-        """Returns the text and the verdict to send with an action."""
+        """Returns the members `text` and `verdict` of an action's request, if it needs them."""
         return {}
 
 
@@ -128,8 +128,8 @@ def match(engine, reference, dice, steps):
 
 
 def main(deal, matches, steps):
-    """Plays and compares random matches of up to `steps` actions each. `deal(engine, dice)` sets up a position and returns the reference
-    game, not yet begun."""
+    """Plays random matches of up to `steps` actions each and compares the engine with the reference. `deal(engine, dice)` sets up a
+    position in the engine and returns the reference game for this position."""
     engine, actions = Engine(sys.argv[1]), 0
     for number in range(matches):
         dice = random.Random(f"second opinion {number}")

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
-"""holmes_1904.py PARLOUR [DEALS [FIRST]]: reference implementation of Sherlock Holmes, 1904. Several seats act in the same millisecond. The
-engine draws lots for their order, so the test computes every order the rules allow, and the engine's result must be one of them. A second
-engine receives the same actions in another order within each millisecond, and no ticks; it must reach the same state."""
+"""holmes_1904.py PARLOUR [DEALS [FIRST]]: reference implementation of Sherlock Holmes, 1904. When several seats act in the same
+millisecond, the engine orders them at random. So the test computes the result of every order that the rules allow, and the engine's
+result must be one of these. A second engine receives the same actions in another order within each millisecond, and no ticks; it must
+reach the same state."""
 import collections
 import itertools
 import random
@@ -22,16 +23,16 @@ WANTED = (
 
 
 def keen(table):
-    """Returns the seats with the most options: those that have a Sherlock Holmes, have no cards or just lost a race. If there are none,
-    returns all seats."""
+    """Returns the seats with the most options: those with a Sherlock Holmes on top, without cards in hand, or with a pile just lost. If
+    there are none, returns all seats."""
     return [who for who, seat in enumerate(table.seats) if seat.sweeps or seat.waits() or seat.lost or not seat.hand] or range(
         len(table.seats)
     )
 
 
 def covered_match(table):
-    """Plans that a seat calls a word while the owner of the only other pile with that word on top lays a card. Returns [(seat, action)], or
-    an empty list."""
+    """Plans two actions in the same millisecond: a seat calls a word, and the only rival with that word on top covers it. Returns
+    [(seat, action)], or an empty list if this is not possible."""
     for who, seat in enumerate(table.seats):
         same = [other for other, rival in enumerate(table.seats) if rival is not seat and seat.pile and rival.top() == seat.top()]
         if table.phase == "play" and seat.top() != "holmes" and len(same) == 1:
@@ -42,7 +43,7 @@ def covered_match(table):
 
 
 def last_three(table):
-    """Plans that the only seat with three cards lays one of them while another seat calls SCOTLAND YARD."""
+    """Plans two actions in the same millisecond: the only seat with three cards lays one of them, and another seat calls SCOTLAND YARD."""
     large = [who for who, seat in enumerate(table.seats) if len(seat.hand) >= 3]
     if table.phase == "play" and len(large) == 1:
         seat = table.seats[large[0]]
@@ -52,7 +53,7 @@ def last_three(table):
 
 
 def great_calls(table, dice):
-    """Plans an action for each of three seats: calls that may exclude each other, or presses."""
+    """Plans one action for each of three seats, to test calls that may exclude each other. Some of the actions are presses."""
     calls = []
     for who in dice.sample(range(len(table.seats)), 3):
         seat = table.seats[who]
@@ -62,7 +63,7 @@ def great_calls(table, dice):
 
 
 def idea(table, who, dice, mine, now):
-    """Returns an action this seat might try, given its earlier actions in this millisecond."""
+    """Returns a random action for this seat. `mine` contains the seat's earlier actions in this millisecond."""
     seat, mood = table.seats[who], dice.random()
     where = hand_after(seat, mine)
     if table.paused and mood < 0.5:
@@ -102,7 +103,8 @@ def idea(table, who, dice, mine, now):
 
 
 def position(state, dice):
-    """Makes a position from the middle of a deal: matching words, Sherlock Holmes on top, short hands, and perhaps a pool."""
+    """Makes a position in the middle of a deal, with equal words and Sherlock Holmes on top of several piles, short hands, and sometimes
+    cards in the pool."""
     table, seats = state["table"], state["seats"]
     pack = [card for cards in state["cards"] for card in cards["hand"]]
     few = dice.sample(TITLES[1:], 3)
@@ -167,7 +169,8 @@ class Deal:
         return [who for who, seat in enumerate(self.table.seats) if seat.lands == at]
 
     def pass_to(self, now, acts):
-        """Advances the clock and tries all orders of the seats that acted in the previous millisecond."""
+        """Advances the clock to `now`. Searches all orders of the seats that acted in the previous millisecond for one that explains the
+        engine's result."""
         events = self.engine.ask(op="tick", at=now)["events"]
         for event in events:
             self.seen["no-card" if event["event"] == "forfeit-none" else event.get("why", event["event"])] += 1

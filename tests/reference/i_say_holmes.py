@@ -4,8 +4,8 @@ from collections import Counter
 
 from compare import Reference, main
 
-# title: (kind, number of copies, case value, digits). Each digit stands for one copy, which is dealt at the start of a case if the number
-# of players is at least that digit.
+# title: (kind, number of copies, case value, digits). There is one digit for each copy: the copy is in the game if there are at least that
+# many players.
 LEDGER = {
     "the-game-is-afoot": ("opening", 1, 0, "3"),
     "boat": ("travel", 1, 0, "7"),
@@ -267,7 +267,7 @@ class ISayHolmes(Reference):
 
     def drawn(self, seat, fits):
         before = self.hand[seat].copy()
-        self.left_to_play = 1  # only the drawn card may be played
+        self.left_to_play = 1  # after drawing, the player may play only the drawn card
         if not self.draw(seat):
             return None
         self.look_up()
@@ -380,7 +380,7 @@ class ISayHolmes(Reference):
             self.discards[title] += 1
 
     def target(self, seat, title, whom=None, or_nobody=False):
-        """Lets a seat name a player, who may counter the card. If the player does not, carries out the card's instruction."""
+        """Asks the seat to name a player. The named player may counter the card; otherwise the card's instruction is carried out."""
         whom = self.others(seat) if whom is None else whom
         if not whom:
             return None

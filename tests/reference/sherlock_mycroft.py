@@ -48,8 +48,8 @@ class SherlockMycroft(Reference):
         return self.deck.pop() if self.deck else None
 
     def drawn_alone(self, seat):
-        """Returns the clue that a seat drew from a shuffled deck. The engine's position tells which one: the seat's new hidden clue, or a
-        wildcard if there is none."""
+        """Returns the clue that a seat drew from a shuffled deck. It is the seat's new hidden clue in the engine's position, or a
+        wildcard if there is no new hidden clue."""
         theirs = SherlockMycroft(self.state).hidden[seat] - self.hidden[seat]
         return next(iter(theirs), "wildcard")
 

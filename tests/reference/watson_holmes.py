@@ -493,7 +493,7 @@ class WatsonHolmes(Reference):
 
 
 def equip(state, dice):
-    """Loads a position with more characters, tokens and guarded places than at the start."""
+    """Changes the position at the start: deals more characters, and adds tokens and guarded places."""
     for character in list(state["deck"]):
         if dice.random() < 0.6:
             state["deck"].remove(character)

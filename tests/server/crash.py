@@ -1,8 +1,8 @@
 #!/usr/bin/python3
-"""crash.py PARLOUR [TIMES]: kills the server (kill -9) at random moments while tables of every game are played. After each kill it checks
-the store: no damage, every acknowledged action exactly once, no partial entry. Then it restarts the server: clients get the same messages
-again, repeat unanswered requests without effect on actions already stored, and every table continues. At the end all tables are played to
-the end."""
+"""crash.py PARLOUR [TIMES]: kills the server (kill -9) at random moments while tables of every game are played. After each kill it
+checks the store: it has no damage, every acknowledged action exactly once, and no partial entry. Then it restarts the server: clients
+get the same messages again and repeat unanswered requests without effect on stored actions, and every match continues. After the last
+kill all matches are played to the end."""
 import asyncio
 import os
 import random
@@ -26,12 +26,12 @@ def told(m):
 
 
 class Guest:
-    """A person with at most one connection at a time. Remembers every message."""
+    """A guest of the server, with at most one connection at a time. Remembers every message received."""
 
     def __init__(self, cookie):
         self.cookie, self.client, self.c = cookie, None, 0
         self.shown = {}  # table -> {version: message}
-        self.pending = {}  # table -> the action that the server has not answered yet
+        self.pending = {}  # table -> the action to which the server has not replied yet
 
     def remember(self):
         for table, views in (self.client.views if self.client else {}).items():
@@ -46,7 +46,7 @@ class Guest:
 
 
 class Slot:
-    """Plays matches at one table after another."""
+    """Plays matches of one game: when one is over, opens a new table for the next."""
 
     def __init__(self, game, guests, bot, dice):
         self.game, self.guests, self.bot, self.dice = game, guests, bot, dice

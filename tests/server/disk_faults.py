@@ -1,6 +1,6 @@
 #!/usr/bin/python3
-"""disk_faults.py PARLOUR FAULT: the disk is full, fails or becomes read-only during a match. Play pauses with a clear message, nobody sees
-an action that is not on disk, nothing is lost, and play resumes without help when writes work again. Later, reads from the disk stall: only
+"""disk_faults.py PARLOUR FAULT: tests a full, failing or read-only disk during a match. Play pauses with a clear message, nobody sees an
+action that is not on disk, nothing is lost, and play resumes by itself when writes work again. Later, reads from the disk stall: only
 requests that need such a read wait. FAULT is the library of disk_fault.c; one test limits the size of files instead."""
 import asyncio
 import errno
@@ -92,7 +92,7 @@ async def run_with_fault(name, fault):
     for _ in range(2):
         await act(players, table, dice)
     for trouble in range(2):
-        for p in everyone:  # the answer arrives after all earlier messages
+        for p in everyone:  # the response to this request arrives after all earlier messages
             await p.request(type="mute", table=table, who="nobody", on=False)
         before = [p.view(table)["version"] for p in everyone]
         seat = next(i for i, c in enumerate(players) if c.view(table)["legal"])

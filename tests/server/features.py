@@ -173,7 +173,7 @@ async def undo_works_at_once_or_with_consent(server):
 
 @server_test()
 async def undo_is_refused_in_games_without_undo(server):
-    for n in range(8):  # a bot may end the match by finding the bomb with its first cut; then try again
+    for n in range(8):  # try again if a bot has cut the bomb and so ended the match
         a, table = await with_bots(server, f"No back {n}", "big-ben")
         r = await refused(a.request(type="undo", table=table), "rule")
         if r.rule != "PL-1":
@@ -246,7 +246,7 @@ async def a_delayed_spectator_gets_suspicions_of_the_delayed_state_only(server):
     ask = lambda who: who.request(type="suspicion", table=table, seat=2)
     assert (await ask(a))["opinion"]["seat"] == 3
     early = (await ask(c))["opinion"]
-    # The answer to a client must not depend on a view that the client has not received yet.
+    # The bot's reply to a client must not depend on a view that the client has not received yet.
     assert (early["event"] == "suspect-nobody") if c.view(table)["version"] == seen else (early["seat"] == 3), early
     await c.until(lambda: c.view(table)["version"] > seen)
     assert (await ask(c))["opinion"] == (await ask(a))["opinion"]

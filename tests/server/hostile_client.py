@@ -1,6 +1,6 @@
 #!/usr/bin/python3
 """hostile_client.py PARLOUR: a hostile client. It sends malformed messages and frames, floods the server, does not read, acts for other
-people's seats, and uses forged, expired or stolen tokens. None of it has any effect, and another table plays on undisturbed."""
+players' seats, and uses forged, expired or stolen tokens. None of this may affect the server or the match at another table."""
 import asyncio
 import base64
 import http.client
@@ -668,7 +668,7 @@ async def flood_of_connections(bad):
 
 @attack
 async def flood_of_requests(bad):
-    """The number of requests per address is limited; passphrases can be guessed only slowly."""
+    """The number of requests per address is limited, so passphrases can be guessed only slowly."""
 
     def many():
         return [bad.http("GET", "/api/me")[0] for _ in range(200)]
@@ -768,7 +768,7 @@ async def paths(bad):
     table = await messages_to_another_table(bad)
     for what in ("replay", "file", "replay?seat=0", "replay?seat=8", "replay?seat=99", "replay?from=0&to=5"):
         status, text, _ = await bad.polite("GET", f"/api/match/{table}/{what}")
-        if status == 200:  # the neighbours' match has just ended, so all of it is public
+        if status == 200:  # the match of the honest clients has just ended, so all of it is public
             await bad.neighbours.friends[0].until(
                 lambda: bad.neighbours.table != table or bad.neighbours.friends[0].view(table)["view"]["over"], 5
             )
@@ -883,7 +883,7 @@ async def main():
     )
     assert (
         len(waits) > 50 and slow < 2 and worst < 10
-    ), "other players were disturbed"  # the limits are generous, because other work on the machine also causes delays
+    ), "other players were disturbed"  # the limits are high, because other programs on this machine also cause delays
     assert grown < 64 or "ASAN_OPTIONS" in os.environ, "the server uses more memory"
     log = server.log()
     for secret in bad.secrets:

@@ -1,7 +1,7 @@
 #!/usr/bin/python3
-"""hostile_store.py PARLOUR [WORD...]: attacks on the store and damage to it: a client tries to fill it, to guess a passphrase or to lock an
-account's owner out; a page of the file is damaged; a backup is restored after a crash; two servers open one file. Nobody else is disturbed,
-and no data is lost without a message."""
+"""hostile_store.py PARLOUR [WORD...]: tests of attacks on the store and of damage to it: a client tries to fill it, to guess a
+passphrase or to lock an account's owner out; a page of the file is damaged; a backup is restored after a crash; two servers open one
+file. Other users are not affected, and no data is lost without a message."""
 import asyncio
 import contextlib
 import glob
@@ -376,7 +376,7 @@ async def login_attempts_are_limited_for_existing_and_unknown_accounts(server):
 
     there, not_there = await asyncio.gather(asyncio.to_thread(tries, "Irene", 12), asyncio.to_thread(tries, "Nobody", 12))
     assert there == not_there and [s for s, _ in there] == [401] * 10 + [429] * 2, there
-    # Attempts from a known device are limited too, but attempts with the right passphrase do not count.
+    # Wrong passphrases from a known device are limited too. Correct ones do not count towards the limit.
     for _ in range(2):
         status, answer, more = ask_from(server, "127.0.0.1", "/api/login", {"name": "Irene", "passphrase": "the woman, always"}, device)
         assert status == 200 and not any(c.startswith("parlour-device=") for c in more), answer
@@ -536,7 +536,7 @@ async def a_backup_replaces_only_an_older_backup(server):
     await server.guest_comes("Copied")
     run(server, "backup", "--db", server.db, f"{folder}/copy.db")
     await server.guest_comes("Copied too")
-    with open(f"{folder}/copy.db-wal", "wb") as out:  # a write-ahead log that does not belong to copy.db
+    with open(f"{folder}/copy.db-wal", "wb") as out:  # a false write-ahead log for copy.db, with random bytes
         out.write(os.urandom(5000))
     run(server, "backup", "--db", server.db, f"{folder}/copy.db")
     assert rows(f"{folder}/copy.db", "SELECT count(*) FROM person") == [(2,)] and not os.path.exists(f"{folder}/copy.db-wal")
@@ -677,7 +677,7 @@ async def a_damaged_table_is_refused_and_the_others_play(server):
     server.open()
     assert "the database is damaged" in server.log() and "parlour restore" in server.log(), server.log()
     a = await server.come(first[0].cookie)
-    await until(lambda: first[2] in server.log())  # the server tries to load this table, because its match is in progress
+    await until(lambda: first[2] in server.log())  # at its start the server tries to load this table, because its match is in progress
     refusal = await refused(a.request(type="watch", table=first[2]), "table-damaged")
     assert "operator" in str(refusal)
     assert server.ask("GET", f"/api/match/{first[2]}/file")[1]["error"] == "table-damaged"

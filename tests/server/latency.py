@@ -82,7 +82,7 @@ class Racer(Client):
     def __init__(self, port, cookie, table, seat):
         super().__init__(self, cookie)
         self.port, self.table, self.seat, self.dice = port, table, seat, random.Random(1904 + seat)
-        self.begun = None  # set when the player has resumed the match
+        self.begun = None  # the task that resumes the match; None before the match is resumed
         self.pressing = []
         self.refused = []
         self.plays = []  # the time of each PLAY call, on the match clock
@@ -150,11 +150,11 @@ def entries(db, table):
 
 
 async def opened(server, start):
-    """Opens a table whose host only watches. Calls `start`, which waits until all seats are taken."""
+    """Opens a table whose host only watches. `start` lets the clients take their seats. Returns the table's id."""
     maker = await server.guest_comes("Maker")
     table = (await maker.request(type="create", game="holmes-1904", seats=BOT + 1, options={"pace": "1904"}))["table"]
     await maker.request(type="bot", table=table, seat=BOT, level="master")
-    start(table)  # call `start` in this thread: a process ends when the thread that started it ends
+    start(table)  # not in another thread: a child process ends when the thread that started it ends
     await maker.request(type="start", table=table)
     await maker.leave()
     return table

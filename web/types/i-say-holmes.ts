@@ -149,7 +149,7 @@ export interface IshViewLastCase {
 export interface IshViewStack {
   /** Kind of frame: a turn, a card being played, an Impromptu Arrest, or the passing of cards after an Alibi. */
   kind: (IshPending | null);
-  /** Step that this frame does next when no answer is pending. */
+  /** The next step of this frame, taken when no answer is pending. */
   stage: (IshStage | null);
   /** Question that players must answer. */
   ask: (IshAsk | null);
@@ -260,7 +260,7 @@ export interface IshStateLastCase {
 export interface IshStateStack {
   /** Kind of frame: a turn, a card being played, an Impromptu Arrest, or the passing of cards after an Alibi. */
   kind: (IshPending | null);
-  /** Step that this frame does next when no answer is pending. */
+  /** The next step of this frame, taken when no answer is pending. */
   stage: (IshStage | null);
   /** Question that players must answer. */
   ask: (IshAsk | null);

@@ -52,11 +52,11 @@ struct play {
     struct pl_history history[PL_VIEWERS];  /* for each viewer, the log position after the last event that was shown */
     /* The following members are used only if a case is played. */
     struct case_book *book;
-    struct case_player *player;           /* facts of the case, for bots */
+    struct case_player *player;           /* data about the case that the bots use */
     uint32_t cards_shown[PL_SEATS_MAX];   /* for each seat, the result of mark_of when the seat's cards were last shown */
     pl_seats questions_asked;             /* seats whose player was asked for an answer to every question */
     pl_seats answers_shown[PL_SEATS_MAX]; /* for each seat, the set of seats whose answers were shown to its player */
-    struct note *note;                    /* notes of all people; not stored in the match file */
+    struct note *note;                    /* the notes of all players; they are not stored in the match file */
     int notes, notes_cap;
     bool notes_unsaved;
     _Alignas(8) uint8_t content[PL_CONTENT_MAX]; /* copy of the compiled case, as the match header stores it */
@@ -118,7 +118,8 @@ int play_case_new(struct play *p, const struct args *a, const char *word);
 int play_case_resumed(struct play *p, const struct args *a, const char *word);
 /* Prints the title, the introduction and the questions. */
 void play_case_show_introduction(struct play *p);
-/* Chooses an action for a bot that has to judge answers and returns its index in `list`. Returns -1 if the list is not about judging. */
+/* Chooses an action for a bot that has to judge answers and returns its index in `list`. Returns -1 if the actions in `list` do not judge
+ * answers. */
 int play_case_compare(const struct play *p, pl_seat seat, const pl_action *list, int n);
 /* If the request contains an answer to a question of the case, judges the answer and stores the verdict in the request. */
 void play_case_judge(const struct play *p, struct pl_request *r);
@@ -139,7 +140,7 @@ bool play_case_put_blanks(struct pl_out *o, const struct play *p, pl_seat seat, 
 int play_case_questions(const struct play *p, const struct choices *c, pl_action list[WH_QUESTIONS]);
 /* Prints the player's answers and the correct answers. */
 void play_case_show_outcome(struct play *p, pl_seat seat);
-/* Returns the people who may see the correct answers but have not seen them yet. */
+/* Returns the seats of the people who may see the correct answers but have not seen them yet. */
 pl_seats play_case_unread_outcomes(const struct play *p);
 /* Returns false while Irene Adler forbids notes (rule WH-39). */
 bool play_case_may_take_notes(const struct play *p, pl_seat seat);

@@ -18,7 +18,7 @@ struct moment {
     struct pl_event event;
 };
 
-/* The races or forfeits that are shown: those with the smallest or the largest weight so far, sorted by weight. */
+/* The races or forfeits to show: of all those found so far, the ones with the smallest or the largest weight, sorted by weight. */
 struct moments {
     int n;
     bool smallest_first;
@@ -96,7 +96,7 @@ static void count_event(struct clock_review *r, const struct pl_event *e, int64_
         m.weight = arg_of(kind, e, "n");
         s->forfeits++;
         if (m.weight < 0)
-            return; /* the player had no card to pay */
+            return; /* the player had no card to forfeit */
         s->cards += (int)m.weight;
         insert(&r->costliest, &m);
     } else if (moment == PL_MOMENT_CALLED) {

@@ -30,10 +30,9 @@ struct worker {
     struct pl_dice dice[PL_SEATS_MAX + 1];
     struct pl_events events;
     struct pl_bot_memory bot_memory[PL_SEATS_MAX]; /* search trees, kept until the end of a game */
-    double allowed,
-        until;    /* allowed: CPU time limit of each search thread, in seconds; until: CPU time at which this worker's own search ends */
-    uint32_t seq; /* number of log entries of the current game */
-    struct text *texts; /* ring buffer of the TEXTS most recent answers, for external bots that may read them; or NULL */
+    double allowed, until; /* time limit of each search thread, and end of this worker's own search, in seconds of CPU time */
+    uint32_t seq;          /* number of log entries of the current game */
+    struct text *texts;    /* ring buffer of the TEXTS most recent answers, for external bots that may read them; or NULL */
     uint32_t texts_n;
     struct external_bot *external;          /* array of PL_SEATS_MAX external bots, or NULL if no seat has one */
     const struct pl_bot *bot[PL_SEATS_MAX]; /* the bots of the current game */

@@ -61,8 +61,8 @@ enum sm_character { SM_CHARACTER_TABLE(SM_CHARACTER_ENUM) SM_CHARACTERS, SM_FIRS
 enum sm_phase { SM_PHASE_TABLE(SM_PHASE_ENUM) SM_PHASES };
 
 enum sm_verb {
-    SM_V_PLACE, /* `go TO`, legal on day 1 */
-    SM_V_GO,    /* `go FROM TO`, legal from day 2 on */
+    SM_V_PLACE, /* the action `go TO`, legal on day 1 */
+    SM_V_GO,    /* the action `go FROM TO`, legal from day 2 on */
     SM_V_TAKE,
     SM_V_COLLECT,
     SM_V_PASS,
@@ -91,7 +91,7 @@ enum {
     SM_DAYS = 7,
     SM_HAND = 3, /* maximum number of cards drawn at Langdale Pike's */
     SM_CHARACTER_DECK = 9,
-    SM_EPOCHS = 4, /* maximum number of epochs of hidden clues: one more than the shuffles that are remembered (see memory.c) */
+    SM_EPOCHS = 4, /* maximum number of epochs of hidden clues: one more than the number of shuffles that memory.c can store */
     SM_INITIAL = 1 << SM_WATSON | 1 << SM_HUDSON | 1 << SM_LESTRADE,
     SM_VILLAINS = 1 << SM_MORIARTY | 1 << SM_MORAN,
     SM_ALL_SUITS = (1 << SM_SUITS) - 1,

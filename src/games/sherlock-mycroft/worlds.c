@@ -216,8 +216,8 @@ struct enumeration {
     uint8_t top[TOPS], left[SM_CLUES], hidden[SM_CLUES];
 };
 
-/* Writes the world with the rival's hidden clues and the top cards given in `e`. The cards below the top cards will not be drawn in
- * this match. */
+/* Writes a world with the rival's hidden clues and the top cards of the deck that `e` contains. The order of the other cards does not
+ * matter, because they will not be drawn in this match. */
 static void write_world(struct enumeration *e, uint64_t weight)
 {
     static const uint8_t no_seed[PL_SEED_SIZE];
@@ -328,7 +328,7 @@ int sm_enumerate_worlds(const void *view, void *states, uint64_t *weight, int mo
     for (int a = 0; a < SM_EPOCHS; a++)
         hidden_n_by_epoch += v->seat[sm_rival(v->base.viewer)].hidden_n_by_epoch[a];
     if ((hidden_n_by_epoch && v->epoch) || (v->drawn_n && v->turn != v->base.viewer))
-        return 0; /* the weights below ignore what was deduced at a shuffle and the clues that the rival has drawn but not kept yet */
+        return 0; /* refuse, because the weights below ignore deductions at a shuffle and clues that the rival has drawn but not kept yet */
     if (!states)
         return 1;
     fill_pool(&pool, v);

@@ -7,10 +7,13 @@ import type { Picker } from '../table/choices.svelte';
 import type { Table, View } from '../table/table';
 
 type Part = Component<{ table: Table; picker: Picker }>;
-/** A board, and optional replacements for the choice bar and the announcer. */
+/** A board, and optional replacements for parts of the table. */
 export interface BoardParts {
   default: Part;
+  /** Replaces the choice bar. */
   Foot?: Part;
+  /** Replaces the list of asides in the choice bar. */
+  Asides?: Part;
   Announcer?: Component<{ table: Table }>;
 }
 /** A case in the list of cases, with its difficulty and number of players. */
@@ -24,7 +27,7 @@ export interface CaseTitle {
 /** The default export of a game.ts file. It is loaded with the page, so it imports large parts, such as the board, only on demand. */
 export interface GameParts {
   board: () => Promise<BoardParts>;
-  /** The drawing on the game's box. */
+  /** The picture on the cover of the game's box. */
   Cover?: Component;
   /** The typical length of a match in minutes. */
   minutes?: number;
@@ -34,6 +37,11 @@ export interface GameParts {
   label?: (game: GameMeta, view: View, words: string[], names: string[]) => string | null;
   /** Whether the board shows an opening text in this match before the player begins. In a local match bots wait until it is closed. */
   opening?: (matchId: string) => boolean;
+  /**
+   * Whether the board offers this action, so that the choice bar need not. The first `chosen` words are chosen already: the answer is
+   * about the next step. Asides are tested in the same way. Without this function the choice bar offers everything.
+   */
+  offers?: (words: string[], chosen: number, view: View) => boolean;
   /** Says in one or two sentences how an unfinished match stands. */
   standing?: (view: View, names: string[]) => string;
   /** Maps event names to sounds. */

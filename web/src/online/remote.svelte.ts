@@ -37,7 +37,7 @@ export class RemoteTable implements Table {
   realTime = $state.raw<RemoteRealTime | undefined>(undefined);
   private unseen: FromView[] = [];
   private lastVersion = 0; // version of the newest message received
-  private unanswered = 0; // number of unanswered requests that block further actions
+  private unanswered = 0; // number of unanswered requests; the player cannot act until it is 0
   private seenChat = new Set<number>(); // times of the chat lines already shown; the times are unique
   private followed = ''; // id of the rematch table that the page has gone to
   private closed = false;
@@ -186,7 +186,7 @@ export class RemoteTable implements Table {
     const m = views.at(-1)!;
     const told = views.map((v) => ({ version: v.version, events: v.events as GameEvent[] }));
     this.latest = told.flatMap((p) => p.events);
-    // The page of a snapshot is not added here, because MissedHistory loads it. Version 1 has no events and is always added.
+    // The events of a snapshot's version are not added here, because MissedHistory loads them. Version 1 has no events and is always added.
     this.addPages(told.filter((p, i) => !views[i].snapshot || p.version === 1));
     this.version = m.version;
     this.view = m.view as View;

@@ -177,7 +177,7 @@ TEST(BB_7_there_are_no_ticks_and_time_does_not_go_back)
     table_refuses(&t, 1, "claim bomb", "PL-6");
 }
 
-/* Begins with a state that has passed the audit, plays the match to its end and calls every function of the game. */
+/* Plays a match to its end from a state that has passed the audit, and calls every function of the game. */
 static void play_out(struct bb_state *s, struct pl_dice *dice)
 {
     struct pl_events events = {0};

@@ -142,7 +142,7 @@ TEST(hints_of_holmes_1904_rate_useful_actions_above_mistakes)
     CHECK_INT(worth(&t, PL_SPECTATOR, "press"), 0);
 }
 
-/* Returns the kind of the reason for an action, or -1 if there is no reason. Stores in `n` the number that the reason names. */
+/* Returns the kind of reason that the hints give for an action, or -1 if they give none. Stores the number in the reason's text in `n`. */
 static int reason(struct table *t, int seat, const char *words, int *n)
 {
     struct ho_view v;

@@ -2,9 +2,9 @@
  * HO-30). Each `lot` is a fixed seed, so the counts are the same in every run. */
 #include "rig.h"
 
-enum { LOTS = 400, MANY = 40 /* the minimum count in 400 runs for an order with a probability of at least 1/6 */ };
+enum { LOTS = 400, MANY = 40 /* an order with a probability of at least 1/6 must occur at least MANY times in LOTS runs */ };
 
-/* The actions of one seat in the millisecond that a test settles. */
+/* The actions of one seat in one millisecond. */
 struct deed {
     int seat;
     const char *words[3];
@@ -194,7 +194,8 @@ struct trial {
     const char *hands;
     int lot;
     bool any;
-    uint8_t first[sizeof(struct ho_state)]; /* the state after the actions arrived in the first order */
+    uint8_t
+        first[sizeof(struct ho_state)]; /* the resulting state for the first order of arrival; all other orders must give the same state */
     struct table t;
 };
 
@@ -208,7 +209,7 @@ static void arrives(const int order[], int n, void *arg)
     CHECK(memcmp(trial->first, trial->t.state, sizeof trial->first) == 0);
 }
 
-/* Returns a number that encodes the order in which the seats first appear in the events. */
+/* Returns the order in which the seats first appear in the events, encoded as a number. */
 static int order_told(const struct table *t, const struct deed *deeds, int n)
 {
     int code = 0;
@@ -312,7 +313,8 @@ TEST(HO_38_a_mix_up_outranks_nothing)
     fair(word, out);
 }
 
-/* Both seats call a word first and SHERLOCK HOLMES second, so each word would wait for the other seat's SHERLOCK HOLMES. */
+/* Each of the two seats calls a word first and SHERLOCK HOLMES second. Each word would wait for the other seat's call of SHERLOCK
+ * HOLMES. */
 TEST(HO_38_words_that_wait_for_each_other_do_not_deadlock)
 {
     for (int lot = 0; lot < 20; lot++) {

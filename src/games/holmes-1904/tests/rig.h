@@ -26,8 +26,8 @@ static inline void rig_new(struct table *t, int seats, const char *seed, int cal
     table_new(t, &pl_game_holmes_1904, seats, seed, &options);
 }
 
-/* Puts the named cards on top of each hand ("run clue,run,holmes") and deals the rest of the deck below them, round the table. A hand
- * written as "-" stays empty, and a hand that ends in "." gets only the named cards. */
+/* Puts the named cards on top of each hand ("run clue,run,holmes"). Below them it deals all other cards, one to each seat in turn. A
+ * hand written as "-" stays empty, and a hand that ends in "." gets only the named cards. */
 static inline void rig_hands(struct table *t, const char *hands)
 {
     struct ho_state *s = state_of(t);
@@ -131,7 +131,7 @@ static inline int rig_said_by(struct table *t, int64_t at, int seat, enum ho_ver
 }
 #define rig_table_says(t, time, seat, verb) CHECK_INT(rig_said_by((t), (time), (seat), (verb), PL_BY_TABLE), 0)
 
-/* Seeds the random numbers: each seed gives a different random order. */
+/* Sets the seed of the random numbers, which decides the random order of the seats. */
 static inline void rig_lot(struct table *t, int number)
 {
     uint8_t seed[PL_SEED_SIZE];

@@ -298,7 +298,7 @@ TEST(HO_35_each_pile_is_reached_for_once_even_in_one_millisecond)
     struct table t;
     rig_laid(&t, 3, "holmes,clue,arrest");
     rig_at(&t, 10100, 0, "call holmes");
-    rig_at(&t, 10100, 0, "press 1"); /* legal: the seat may reach for a pile in the millisecond of its call */
+    rig_at(&t, 10100, 0, "press 1"); /* legal: a seat may reach for a pile in the millisecond in which it calls SHERLOCK HOLMES */
     rig_refuses(&t, 10100, 0, "press 1", "HO-35");
     rig_refuses(&t, 10100, 1, "press 2", "HO-35");
     rig_tick(&t, 10101);

@@ -644,7 +644,7 @@ TEST(PL_9_an_escape_is_undone_only_by_consent)
     static struct ish before;
     before = *(struct ish *)m.state;
     in_match(0, "escape");
-    /* The free undo is refused, because everybody has seen the cards of the escaped seat. */
+    /* An undo without consent is refused, because everybody has seen the cards of the seat that escaped. */
     CHECK_TEXT(table_rule(&t, pl_match_undo(&m, 0, false, -1)), "PL-9");
     CHECK_INT(pl_match_undo(&m, 0, true, -1), 0);
     CHECK(!memcmp(&before, m.state, sizeof before)); /* the state is the same as before the escape */

@@ -14,13 +14,13 @@ struct setup {
     int seats; /* number of seats; 0 means 3 */
     int turn;
     const char *current; /* NULL: london */
-    const char *place;   /* "city" or "country"; NULL: the location of the Current card */
+    const char *place;   /* location: "city" or "country"; NULL: taken from the Current card */
     const char *travel;
     const char *hand[PL_SEATS_MAX];
     const char *pile; /* draw pile, top card first */
     const char *discard;
     bool rest_discarded;
-    int rest_to; /* 1 + the seat that gets the remaining cards; 0: no seat */
+    int rest_to; /* number of the seat that gets the remaining cards, plus 1; 0: no seat gets them */
     bool fast_play;
     int rounds;
 };

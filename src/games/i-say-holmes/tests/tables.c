@@ -1,5 +1,5 @@
-/* tables.c: tests of the cards, the story sequence and the house tables against a second copy of the data, and of the audit with invalid
- * positions. */
+/* tables.c: compares the cards, the story sequence and the house tables with a second copy of the data, and tests that the audit refuses
+ * invalid positions. */
 #include "ish.h"
 
 static struct table t;

@@ -211,7 +211,7 @@ TEST(ISH_18_i_say_is_discarded_last_and_the_current_card_stays)
     CHECK_INT(discarded(&t, "inspector-lestrade"), 1);
     CHECK_TEXT(current(&t), "countryside");
     CHECK_INT(turn(&t), 1);
-    /* An I Say card that causes a shuffle is not shuffled into the draw pile itself. */
+    /* An I Say card that causes a shuffle is itself not shuffled into the draw pile. */
     LAY(t, .current = "london", .hand = {"prime-minister castle"}, .pile = "-", .rest_discarded = true);
     table_do(&t, 0, "play prime-minister");
     table_do(&t, 1, "allow");
@@ -366,8 +366,8 @@ TEST(ISH_40_the_second_card_follows_the_first_and_is_not_drawn)
     CHECK_TEXT(table_legal(&t, 0), "play countryside, play estate, play village, done");
     table_refuses(&t, 0, "play clue", "ISH-8");
     table_refuses(&t, 0, "draw", "ISH-40");
-    /* An I Say card counts as one of the two cards that Deduction allows. The other card must follow the Current card, which has not
-     * changed. */
+    /* An I Say card counts as one of the two cards that Deduction allows. It does not become the Current card, so the other card must
+     * follow the same Current card as before. */
     LAY(t, .hand = {"train london clue estate mrs-hudson village countryside"});
     table_do(&t, 0, "play mrs-hudson");
     CHECK_TEXT(table_legal(&t, 0), "play train, play clue, done");

@@ -106,7 +106,8 @@ TEST(SM_25_with_both_piles_empty_the_next_discard_becomes_the_deck)
     table_do(&t, 0, "discard 1");
     CHECK_INT(s->deck_n, 1);
     CHECK_INT(s->public_discards[SM_BULLET], 1);
-    table_do(&t, 0, "discard 4"); /* the Button refills place 1; the discarded Bullet and Map are shuffled and refill the other places */
+    table_do(&t, 0, "discard 4"); /* the Button refills place 1; then the discarded Bullet and Map are shuffled into a new deck and refill
+                                     the other places */
     CHECK_INT(s->line[0], SM_BUTTON);
     CHECK_INT(sm_line_mask(s), 15);
     CHECK_INT(s->deck_n + sm_discard_n(s), 0);

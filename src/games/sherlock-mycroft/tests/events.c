@@ -6,10 +6,10 @@
 
 static struct table t;
 
-/* A view that is updated from events. Phases and decisions follow from the rules and are not updated. */
+/* A view that the test updates from events. It does not update phases and decisions, because they follow from the rules. */
 struct follower {
     struct sm_view v;
-    uint8_t hand[SM_CLUES]; /* the viewer's own clues drawn at Pike's, before one is kept */
+    uint8_t hand[SM_CLUES]; /* clues that the viewer drew with Pike's skill, before the viewer keeps one */
 };
 
 static void lose_open(struct sm_view_seat *p, int clue) { p->open[clue]--; }

@@ -61,7 +61,7 @@ TEST(SM_83_stolen_clues_and_open_discards_stay_known)
         CHECK_INT(v->public_discards[SM_BUTTON], 1);
         CHECK_INT(v->discard_n, 1);
     }
-    CHECK_INT(worlds(1, 20, first_hides_bullet), 0); /* the only hidden clue is the stolen one, which everybody knows */
+    CHECK_INT(worlds(1, 20, first_hides_bullet), 0); /* seat 0's only hidden clue is the stolen one, whose title everybody knows */
 }
 
 TEST(SM_84_discards_at_pikes_are_known_to_the_player_who_drew)
@@ -187,8 +187,8 @@ TEST(SM_85_a_public_discard_that_becomes_the_deck_stays_known)
 
 static int on_top_secret(const struct sm_state *s) { return s->deck_n == 2 && s->deck[1] == SM_MAP; }
 
-/* Two secret discards from Pike's become the deck. Seat 0 knows their titles, the rival knows only that they are two of three cards,
- * and nobody knows their order. */
+/* Seat 0 draws three clues with Pike's skill, keeps one, and discards two secretly. These two become the deck. Seat 0 knows which two
+ * they are, the rival knows only that they are two of the three, and nobody knows their order. */
 TEST(SM_85_secret_discards_that_become_the_deck_are_known_by_title)
 {
     struct sm_state *s = sm_position(&t, 1, "pike billy");

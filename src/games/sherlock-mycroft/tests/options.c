@@ -355,7 +355,7 @@ TEST(SM_80_a_player_who_can_do_neither_returns_all_investigation_markers)
     CHECK_INT(s->asked, 1);
     table_do(&t, 1, "pay");
     CHECK_INT(s->seat[1].investigation_markers, 0);
-    CHECK_INT(s->phase, SM_P_MOVE); /* the remaining investigation markers were returned without a decision */
+    CHECK_INT(s->phase, SM_P_MOVE); /* seat 1's last investigation marker was returned automatically, so the next phase is a move */
 }
 
 TEST(SM_25_the_line_is_refilled_after_moriarty)

@@ -253,8 +253,7 @@ TEST(audit_no_entry_exceeds_the_limit_of_a_hand)
     CHECK_INT(s->seat[1].carriages, WH_LOADED_MAX + 3 * WH_CARRIAGES_GAINED);
 }
 
-/* A state that passes the audit can be viewed and played without undefined behaviour, and its actions can be listed. Run this test with
- * sanitizers. */
+/* If a state passes the audit, all functions of the game accept it without undefined behaviour. Sanitizers detect such behaviour. */
 TEST(audit_makes_arbitrary_bytes_safe)
 {
     struct pl_dice dice = {42};
