@@ -336,7 +336,8 @@ static void check_work(struct job *job, struct store_reader *reader)
     sodium_memzero(e->passphrase, sizeof e->passphrase);
 }
 
-/* Makes the login attempt not count against the limit, because the passphrase was correct or the server was too busy to check it. */
+/* Refunds a login attempt, so that it does not count against the limit. Used if the passphrase was correct or the server was too busy to
+ * check it. */
 static void refund_attempt(struct account_job *e)
 {
     if (e->login)
