@@ -351,11 +351,9 @@ static int begin_read(struct reader *r, struct head *h, struct pl_match *m, void
     rc = pl_match_begin(m, memory, bytes, h->game, &h->header, h->position, NULL);
     if (rc < 0)
         return bad(r, rc, "the rules refuse to begin a match with this header");
+    /* Reserve no more entries than the file can have: a smaller hash table of client ids is faster. */
     if (m->cap > entries_most((size_t)(r->end - r->begin)))
-        match_cap(
-            m, entries_most(
-                   (size_t)(r->end -
-                            r->begin))); /* reserve no more entries than the file can have: a smaller hash table of client ids is faster */
+        match_cap(m, entries_most((size_t)(r->end - r->begin)));
     if (m->header.people & (pl_seats)~pl_seats_upto(m->header.seats))
         return bad(r, -PL_R_NO_SEAT, "the line 'people' names a seat that is not at this table");
     return 0;

@@ -336,7 +336,8 @@ static void check_work(struct job *job, struct store_reader *reader)
     sodium_memzero(e->passphrase, sizeof e->passphrase);
 }
 
-/* Makes the login attempt not count against the limit, because the passphrase was correct or the server was too busy to check it. */
+/* Refunds a login attempt, so that it does not count against the limit. Used if the passphrase was correct or the server was too busy to
+ * check it. */
 static void refund_attempt(struct account_job *e)
 {
     if (e->login)
@@ -603,8 +604,8 @@ void accounts_logout_everywhere(struct request *r)
         paused(e);
 }
 
-/* Called when the name is deleted from the store. Removes the name from tables again, because a table may have been loaded with the name
- * meanwhile. */
+/* Called when the name is deleted from the store. Removes the name from all tables a second time, because a table with this name may have
+ * been loaded in the meantime. */
 static void forgotten(void *ctx, int rc)
 {
     struct account_job *e = ctx;

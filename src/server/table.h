@@ -210,9 +210,8 @@ const void *table_public_view(struct table *t, const struct watch *w);
 void table_send_ok(struct table *t, struct conn *c, int64_t reply_to, bool again, bool asked);
 void table_flush_pending(struct table *t);
 void table_flush_delayed(struct table *t);
-void table_delay_from(
-    struct table *t,
-    int64_t last_entry_at); /* call after the table was loaded; finds out which messages the delayed spectators have already received */
+/* Call after the table was loaded. Finds out which messages the delayed spectators have already received. */
+void table_delay_from(struct table *t, int64_t last_entry_at);
 void table_send_refusal(struct table *t, struct conn *c, int64_t reply_to, int verdict); /* sends a refusal that names a rule of the game */
 /* Writes the events of a message with their sentences. Does not use the event loop's data, so workers may call it. */
 void events_json(struct pl_out *o, const struct pl_game *game, const struct pl_message *m, const char *const *names);

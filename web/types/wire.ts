@@ -903,8 +903,8 @@ export interface FromTable {
   /** True if play is paused because the server cannot write to disk. */
   paused: boolean;
   /** Seats about which the voters have to choose with `absence`. Left out if there is none. A seat is listed during a match when its
-   * player has been away for the absence time (`parlour serve --absence`). It does not matter who has to decide or whether there is a
-   * clock. Seats with a stand-in are not listed, and no seat is listed at a table with a decision clock of an hour or more. */
+   * player has been away for the absence time (`parlour serve --absence`). It does not matter who has to decide. Seats with a stand-in
+   * are not listed, and no seat is listed at a table with a decision clock of an hour or more. */
   absent?: Absence[];
   /** An open proposal to end the match; answer it with `end`. */
   proposal?: Proposal;

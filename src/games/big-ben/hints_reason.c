@@ -58,8 +58,8 @@ static uint32_t says(const struct bb_view_seat *p, int side, int h, int b)
 }
 
 struct record {
-    int lying, found,
-        cut; /* numbers of a seat's wires in this round: `lying` are face down, `found` are cut defusing wires, `cut` are all cut wires */
+    /* The numbers of a seat's wires in this round: `lying` are face down, `found` are cut defusing wires, `cut` are all cut wires. */
+    int lying, found, cut;
 };
 
 static struct record record_of(const struct bb_view *v, int seat)

@@ -181,8 +181,8 @@ int wh_apply(void *state, const struct pl_entry *entry, struct pl_events *events
 int64_t wh_deadline(const void *state);
 void wh_score(const void *state, int32_t per_seat[PL_SEATS_MAX]);
 pl_seats wh_winners(const void *state);
-pl_seats
-wh_asked_now(const struct wh_state *s); /* returns the seats that must decide in this phase, without the seats that must judge a check */
+/* Returns the seats that must decide in this phase, without the seats that must judge a check. */
+pl_seats wh_asked_now(const struct wh_state *s);
 /* `seat` must be one of the seats that wh_asked_now returns. */
 int wh_check_owed(const struct wh_state *s, unsigned seat, pl_action action);
 
