@@ -1,7 +1,11 @@
 // helpers.mjs: functions shared by the browser tests.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -14,8 +18,8 @@ export async function still(page) {
 
 /** Repeats a check until it succeeds, for slow machines. The browser's own waitForFunction does not work here: the Content-Security-Policy
  * forbids scripts given as text. */
-export async function eventually(is, what) {
-  for (const end = Date.now() + 30000; Date.now() < end; await new Promise((on) => setTimeout(on, 30))) if (await is()) return;
+export async function eventually(is, what, patience = 30000) {
+  for (const end = Date.now() + patience; Date.now() < end; await new Promise((on) => setTimeout(on, 30))) if (await is()) return;
   assert.fail(typeof what === 'function' ? await what() : `timeout: ${what}`);
 }
 
@@ -110,3 +114,19 @@ export async function guest(page, url, name, hash = '#/lobby') {
   await page.getByRole('textbox').fill(name);
   await page.getByRole('button', { name: 'Continue as a guest' }).click();
 }
+
+/** Runs a test with its own server, started with these options. The test also gets the path of the server's database, `db`. */
+export const withServer = (options, test) => async (given) => {
+  const folder = mkdtempSync(join(tmpdir(), 'parlour-own-server-'));
+  const db = join(folder, 'p.db');
+  const words = ['serve', '--port', '0', '--host', '127.0.0.1', '--db', db, '--web', given.web, '--bot-wait', '0'];
+  const limits = ['--rate', '0', '--rate-address', '0', '--print-port', '--quiet'];
+  const server = spawn(given.parlour, [...words, ...limits, ...options], { stdio: ['ignore', 'pipe', 'inherit'] });
+  try {
+    const line = await new Promise((yes) => createInterface(server.stdout).once('line', yes));
+    await test({ ...given, db, url: `http://127.0.0.1:${/:(\d+)/.exec(line.replace(/^.*\/\//, ''))[1]}` });
+  } finally {
+    server.kill('SIGKILL');
+    rmSync(folder, { recursive: true, force: true });
+  }
+};

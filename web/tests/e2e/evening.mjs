@@ -1,0 +1,331 @@
+// evening.mjs: a whole evening with friends. Four players play Big Ben and a rematch, and a spectator watches. One player has a latency of
+// 400 ms and loses the connection twice. Another one vanishes, is replaced by a bot, and takes the seat back. Animations are on.
+import assert from 'node:assert/strict';
+import { open, slowProxy } from '../browser.mjs';
+import { eventually, guest, over, withServer } from '../helpers.mjs';
+
+const SEATS = 4;
+const PATIENCE = 60000; // ms for a condition; the machine may be busy
+const LATENCY = 400; // round trip of the slow player, in ms
+const ABSENCE = 8; // seconds after which the server asks the others about a player who is gone
+
+/** Runs in the page. Records what the server has sent and compares it with the board in every frame in which one of them changes. */
+function record() {
+  const seen = (globalThis.seen = { cuts: {}, lag: 0, alerts: [], lost: 0 });
+  let planned = false,
+    wasLost = false;
+  const shown = () => {
+    const [left, round] = ['left', 'round'].map((name) => document.querySelector(`.dial .${name}`)?.textContent);
+    if (!round) return null; // no board yet
+    if (!left) return Infinity; // the match is over
+    return (['I', 'II', 'III', 'IV'].indexOf(/^[IV]+/.exec(round)[0]) + 1) * 4 - parseInt(left, 10);
+  };
+  const told = () => seen.cuts[location.hash.split('/').at(-1)] ?? 0;
+  seen.position = () => ({ told: told(), shown: shown() });
+  function look() {
+    planned = false;
+    const now = shown();
+    if (now !== null) seen.lag = Math.max(seen.lag, told() - now);
+    for (const alert of document.querySelectorAll('[role=alert]'))
+      if (alert.textContent.trim() && seen.alerts.at(-1) !== alert.textContent.trim()) seen.alerts.push(alert.textContent.trim());
+    const lost = !!document.querySelector('[data-connection=lost]');
+    if (lost && !wasLost) seen.lost++;
+    wasLost = lost;
+  }
+  const plan = () => {
+    if (!planned) requestAnimationFrame(look);
+    planned = true;
+  };
+  globalThis.WebSocket = class extends WebSocket {
+    constructor(...words) {
+      super(...words);
+      this.addEventListener('message', (e) => {
+        const m = JSON.parse(e.data);
+        if (m.type !== 'view') return;
+        seen.cuts[m.table] = m.view.cuts.length;
+        plan();
+      });
+    }
+  };
+  new MutationObserver(plan).observe(document, { childList: true, subtree: true, characterData: true, attributes: true });
+}
+
+class Person {
+  constructor(browser, name, url) {
+    Object.assign(this, { browser, name, url, away: false });
+  }
+  /** Opens a browser window and logs in. */
+  async arrive(hash) {
+    this.page = await open(this.browser, { reducedMotion: 'no-preference', settings: { pace: 1 } });
+    this.page.setDefaultTimeout(PATIENCE);
+    this.context = this.page.context();
+    await this.context.addInitScript(record);
+    await guest(this.page, this.url, this.name, hash);
+  }
+  /** Closes the browser window. The browser keeps the session. */
+  async vanish() {
+    await this.check();
+    this.away = true;
+    this.address = this.page.url();
+    await this.page.close();
+  }
+  async comeBack() {
+    this.page = Object.assign(await this.context.newPage(), { complaints: [] });
+    this.page.setDefaultTimeout(PATIENCE);
+    this.page.on('pageerror', (e) => this.page.complaints.push(String(e)));
+    await this.page.goto(this.address);
+    await this.page.locator('.board .dial').waitFor();
+    this.away = false;
+  }
+  async say(text) {
+    await this.page.getByPlaceholder('Message to the table').fill(text);
+    await this.page.getByRole('button', { name: 'Send', exact: true }).click();
+  }
+  position = () => this.page.evaluate(() => globalThis.seen.position());
+  side = async () => ((await this.page.locator('.facts .role.sherlock').count()) ? 'sherlock' : 'moriarty');
+  hasBomb = async () => (await this.page.locator('.facts .dealt li', { hasText: 'bomb' }).count()) > 0;
+  hasCutter = async () => (await this.page.locator('.seat-of.mine.cutter').count()) > 0;
+  cuttable = () => this.page.locator('.dial [data-choice^="cut "]').evaluateAll((all) => all.map((e) => e.dataset.choice));
+  /** Clicks a wire of this seat. */
+  async cut(seat) {
+    const wire = this.page.locator(`.dial [data-choice^="cut ${seat} "]`).first();
+    await wire.waitFor();
+    await wire.click();
+  }
+  /** Fails if this person has seen an error, or a board that was more than one cut behind the server. */
+  async check() {
+    if (this.away) return;
+    const { lag, alerts, lost } = await this.page.evaluate(() => globalThis.seen);
+    assert.deepEqual(alerts, [], `errors shown to ${this.name}`);
+    assert.ok(lag <= 1, `the board of ${this.name} was ${lag} cuts behind`);
+    const serious = this.page.complaints.filter((text) => !this.slow || !/WebSocket|net::ERR/.test(text));
+    assert.deepEqual(serious, [], `errors in the browser of ${this.name}`);
+    if (!this.slow) assert.equal(lost, 0, `${this.name} has lost the connection`);
+  }
+}
+
+const until = (is, what) => eventually(is, what, PATIENCE);
+const everyone = (people, work) => Promise.all(people.map((p) => work(p)));
+const finished = async (person) => (await over(person.page).count()) > 0;
+
+/** Waits until the boards of all these people show this number of cuts, or the end of the match. */
+const boardsShow = (people, cuts) =>
+  everyone(people, (p) =>
+    until(
+      async () => (await p.position()).shown >= cuts,
+      async () => `the board of ${p.name} does not show cut ${cuts}: ${JSON.stringify(await p.position())}`,
+    ),
+  );
+/** Waits until all these people have been sent this number of cuts. Their boards may still show the last one. */
+const cutsArrive = (people, cuts) =>
+  everyone(people, (p) => until(async () => (await p.position()).told >= cuts, `cut ${cuts} reaches ${p.name}`));
+
+/** Waits until one of the players can cut. Returns this player, or null at the end of the match. */
+async function nextCutter(players) {
+  let found = null;
+  await until(async () => {
+    for (const p of players) {
+      if (await finished(p)) return true;
+      if ((await p.cuttable()).length) return (found = p);
+    }
+    return false;
+  }, 'somebody has the cutter');
+  return found;
+}
+
+/** Plays to the end of the match. Players act as soon as they can. If `careful`, they leave the wires of the player with the bomb alone. */
+async function playToTheEnd(players, all, careful) {
+  for (let cutter = await nextCutter(players); cutter; cutter = await nextCutter(players)) {
+    const wires = await cutter.cuttable();
+    const owners = [...new Set(wires.map((w) => Number(w.split(' ')[1])))];
+    const safe = [];
+    for (const seat of owners) if (!careful || !(await players[seat].hasBomb())) safe.push(seat);
+    const { told } = await cutter.position();
+    await cutter.cut((safe.length ? safe : owners)[(told * 7) % (safe.length || owners.length)]);
+    await cutsArrive(all, told + 1);
+    await everyone(all, (p) => p.check());
+  }
+  for (const p of all) await over(p.page).waitFor();
+}
+
+/** The timeline as everyone sees it: without one's own deal, and without the mark of one's own chat lines. */
+const timeline = async (person) =>
+  (await person.page.locator('.history .entry p, .history .said').allInnerTexts())
+    .map((line) => line.replace(/\s+/g, ' ').replace(' (you)', '').trim())
+    .filter((line) => !line.startsWith('You are dealt'));
+const chat = async (person) =>
+  (await person.page.locator('.history .said').allInnerTexts()).map((line) => line.replace(/\s+/g, ' ').replace(' (you)', '').trim());
+/** The names at the table, in the order of the seats. */
+const seats = (person) => person.page.locator('.seat-of').evaluateAll((all) => all.map((e) => e.getAttribute('aria-label')));
+
+/** Checks that all these people see the same end, with the role of every player, and the same timeline. */
+async function sameEnding(all) {
+  const roles = (p) =>
+    p.page.locator('.seat-of').evaluateAll((plates) => plates.map((e) => ['sherlock', 'moriarty'].find((side) => e.querySelector(`.role.${side}`))));
+  await everyone(all, (p) => until(async () => (await roles(p)).every(Boolean), `all roles are shown to ${p.name}`));
+  const [first, ...others] = all;
+  await until(async () => (await timeline(first)).filter((line) => line.includes(' was on ')).length === SEATS, 'the roles in the timeline');
+  for (const p of others) {
+    assert.deepEqual(await roles(p), await roles(first), `the roles as ${p.name} sees them`);
+    const expected = await timeline(first);
+    const same = async () => (await timeline(p)).join('\n') === expected.join('\n');
+    await until(same, async () => assert.deepEqual(await timeline(p), expected, `the timeline of ${p.name}`));
+  }
+}
+
+export const tests = {
+  'an evening: four players, a bad connection, an absent player, a spectator and a rematch': withServer(
+    ['--absence', String(ABSENCE)],
+    async ({ browser, url }) => {
+      const lines = [];
+      for (let i = 0; i < SEATS; i++) lines.push(await slowProxy(new URL(url).port, 0));
+      const players = ['Ana', 'Ben', 'Cleo', 'Dora'].map((name, i) => Object.assign(new Person(browser, name, lines[i].url), { line: lines[i] }));
+      const spectator = new Person(browser, 'Emil', url);
+      const all = [...players, spectator];
+      const [host] = players;
+
+      // The waiting room.
+      await host.arrive();
+      await host.page.locator('select').first().selectOption('big-ben');
+      await host.page.locator('select').nth(1).selectOption(String(SEATS));
+      await host.page.getByRole('button', { name: 'Open a table' }).click();
+      await host.page.getByRole('button', { name: 'Leave seat' }).waitFor();
+      const hash = new URL(host.page.url()).hash;
+      for (const p of players.slice(1)) {
+        await p.arrive(hash);
+        await p.page.getByRole('button', { name: 'Sit here' }).first().click();
+        await p.page.getByRole('button', { name: 'Leave seat' }).waitFor();
+      }
+      await spectator.arrive(hash);
+      const heard = (text) => everyone(all.filter((p) => !p.away), (p) => p.page.locator('.history .said', { hasText: text }).waitFor());
+      for (const [who, text] of [
+        [host, 'Good evening'],
+        [spectator, 'I only watch'],
+        [players[2], 'Shall we begin?'],
+      ]) {
+        await who.say(text);
+        await heard(text);
+      }
+      await host.page.getByRole('button', { name: /start/i }).click();
+      for (const p of all) await p.page.locator('.board .dial').waitFor();
+      await spectator.page.getByText('You are watching.').waitFor();
+      await host.page.getByText('1 spectator: Emil').waitFor();
+      assert.deepEqual(await seats(host), players.map((p) => p.name));
+
+      // The absent player is on Sherlock's side and has no bomb, and the player with the bomb says so: then the bot does not cut the bomb.
+      let bomb, absent, first;
+      for (const p of players) {
+        if (await p.hasBomb()) bomb = p;
+        else if (!absent && (await p.side()) === 'sherlock') absent = p;
+        if (await p.hasCutter()) first = p;
+      }
+      const slow = players.find((p) => p !== absent && p !== bomb && p !== first);
+      const seat = (p) => players.indexOf(p);
+      await bomb.page.locator('.talk').getByRole('button', { name: 'My wires' }).click();
+      await bomb.page.locator('.talk [data-say="claim bomb"]').click();
+      await everyone(all, (p) => p.page.locator('.history .entry', { hasText: `${bomb.name} claims to have been dealt the bomb` }).waitFor());
+      slow.slow = true;
+      slow.line.roundTrip = LATENCY;
+      let cuts = 0;
+
+      // The first disconnect: the slow player misses a cut and a chat line, and writes a line that is sent later.
+      const lost = () => slow.page.locator('[data-connection=lost]').waitFor({ state: 'attached' });
+      const reconnect = async () => {
+        slow.line.restore();
+        await slow.page.locator('[data-connection=ok]').waitFor({ state: 'attached' });
+      };
+      slow.line.cut();
+      await lost();
+      if (first !== absent) {
+        await first.cut(seat(absent));
+        await cutsArrive(all.filter((p) => p !== slow), ++cuts);
+      }
+      await first.say('Where is everybody?');
+      await players.find((p) => p !== slow && p !== first).page.locator('.said', { hasText: 'Where is everybody?' }).waitFor();
+      await slow.say('Still here');
+      await reconnect();
+      await heard('Where is everybody?');
+      await heard('Still here');
+      await boardsShow(all, cuts);
+      await everyone(all, (p) => p.check());
+
+      // The player who has the cutter vanishes. The others let a bot play.
+      await absent.vanish();
+      const here = all.filter((p) => p !== absent);
+      const voters = players.filter((p) => p !== absent);
+      for (const p of here) await p.page.locator('.board [data-presence]').waitFor();
+      for (const p of voters) {
+        const question = p.page.locator(`[data-absence="${seat(absent)}"]`);
+        await question.getByRole('button', { name: 'Let a bot play' }).click();
+      }
+      assert.equal(await spectator.page.locator('[data-absence]').count(), 0, 'a spectator does not decide about a seat');
+      for (const p of here) await p.page.locator('.board [data-presence=stand-in]').waitFor();
+      await cutsArrive(here, ++cuts);
+      await boardsShow(here, cuts);
+      await host.page.locator('.history .entry', { hasText: 'bot' }).first().waitFor().catch(() => undefined);
+      await voters[0].say('The bot has cut a wire');
+      await heard('The bot has cut a wire');
+      assert.equal(await finished(spectator), false, 'the bot should not cut the bomb');
+
+      // The player returns and takes the seat back.
+      await absent.comeBack();
+      for (const p of all) await until(async () => !(await p.page.locator('.board [data-presence]').count()), `${p.name} sees that all are here`);
+      await boardsShow(all, cuts);
+      await absent.say('I am back');
+      await heard('I am back');
+
+      // The second disconnect: the slow player cuts a wire, and the connection is lost before the answer arrives.
+      const before = await nextCutter(players);
+      if (before !== slow) {
+        await before.cut(seat(slow));
+        await cutsArrive(all, ++cuts);
+      }
+      await slow.cut(seat(absent));
+      slow.line.cut();
+      await lost();
+      await reconnect();
+      await cutsArrive(all, ++cuts);
+      await boardsShow(all, cuts);
+      await slow.say('That was me');
+      await heard('That was me');
+      assert.equal((await slow.position()).told, cuts, 'the wire is cut once');
+      if (!(await finished(absent))) {
+        await until(() => absent.hasCutter(), 'the player who was absent has the cutter');
+        await until(async () => (await absent.cuttable()).length > 0, 'the player who was absent can cut');
+      }
+      await playToTheEnd(players, all, true);
+      await sameEnding(all);
+      const said = [
+        'Ana Good evening',
+        'Emil I only watch',
+        'Cleo Shall we begin?',
+        `${first.name} Where is everybody?`,
+        `${slow.name} Still here`,
+        `${voters[0].name} The bot has cut a wire`,
+        `${absent.name} I am back`,
+        `${slow.name} That was me`,
+      ];
+      for (const p of all) assert.deepEqual(await chat(p), said, `the chat of ${p.name}`);
+      await everyone(all, (p) => p.check());
+      assert.equal(await slow.page.evaluate(() => globalThis.seen.lost), 2, 'the slow player has lost the connection twice');
+
+      // The rematch: the slow player offers it, all accept, the spectator goes along.
+      await slow.page.locator('.choice-bar').getByRole('button', { name: 'Play again', exact: true }).click();
+      for (const p of players.filter((p) => p !== slow))
+        await p.page.getByRole('alertdialog').getByRole('button', { name: 'Play again' }).click();
+      await everyone(all, (p) => until(() => p.page.url().includes('#/t/') && !p.page.url().includes(hash), `${p.name} goes to the rematch`));
+      await everyone(all, (p) => until(async () => (await p.page.locator('.dial').count()) && !(await finished(p)), `${p.name} sees the new match`));
+      for (const p of all) assert.equal(new URL(p.page.url()).hash, new URL(host.page.url()).hash);
+      await spectator.page.getByText('You are watching.').waitFor();
+      for (const p of all) assert.deepEqual(await seats(p), players.map((q) => q.name), `the seats as ${p.name} sees them`);
+      for (const p of players) assert.equal(await p.page.locator('.seat-of.mine').getAttribute('aria-label'), p.name);
+      await spectator.say('Good luck');
+      await absent.say('Another one');
+      await heard('Another one');
+      await playToTheEnd(players, all, false);
+      await sameEnding(players);
+      await everyone(all, (p) => p.check());
+      for (const line of lines) line.close();
+    },
+  ),
+};
