@@ -195,4 +195,48 @@ export const tests = {
       await page.close();
     }
   },
+  async 'I Say: hand, Current card and choice bar are visible without scrolling on low screens'({ browser, url }) {
+    for (const [width, height] of [
+      [844, 390],
+      [720, 450], // 1440 by 900 at 200 %
+      [640, 512], // 1280 by 1024 at 200 %
+    ])
+      for (const seats of [4, 8]) {
+        const where = `${seats} players at ${width}x${height}`;
+        const page = await open(browser, moving({ width, height }));
+        await page.goto(`${url}/#/play/i-say-holmes?seed=low&seats=${seats}`);
+        await asked(page);
+        await page.locator('.hand li button').first().waitFor();
+        const bottom = (await page.locator('main.board').boundingBox()).y + (await page.locator('main.board').boundingBox()).height;
+        for (const [what, selector] of [
+          ['a card of the hand', '.hand li button'],
+          ['the Current card', '[data-current]'],
+          ['a player', '.ish .seat'],
+        ])
+          await eventually(
+            () =>
+              page
+                .locator(selector)
+                .evaluateAll(
+                  (all, [width, bottom]) =>
+                    all
+                      .map((e) => e.getBoundingClientRect())
+                      .every((r) => r.left >= 0 && r.right <= width && r.top >= 0 && r.bottom <= bottom + 1),
+                  [width, bottom],
+                ),
+            `${where}: ${what} is not fully visible`,
+          );
+        const scrolls = await page.locator('.frame').evaluate((e) => e.scrollHeight - e.clientHeight);
+        assert.ok(scrolls <= 1, `${where}: the board scrolls by ${scrolls} px`);
+        await accessible(page, where);
+        // A card that can be played is played with one click.
+        const card = page.locator('.hand .can button').first();
+        if (await card.count()) {
+          await card.click();
+          await page.locator('.history', { hasText: 'Ada plays' }).waitFor({ state: 'attached' });
+        }
+        quiet(page);
+        await page.close();
+      }
+  },
 };
