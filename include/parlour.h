@@ -94,7 +94,7 @@ int parlour_asides(const struct parlour *match, int seat, char *out, size_t cap)
 /* Makes an action, for instance "take 2". `text` is a single line of free text if the action needs it, otherwise NULL. */
 int parlour_act(struct parlour *match, int seat, const char *action, const char *text, int64_t at);
 
-/* Lets the clock act at time `at`. */
+/* Lets the clock act at time `at`, for instance because a time limit is over. Returns 0 or a refusal. */
 int parlour_tick(struct parlour *match, int64_t at);
 
 /* Makes an action that players may not make themselves, such as "halt", which pauses the clock of a real-time game. */

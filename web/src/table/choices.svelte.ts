@@ -167,7 +167,7 @@ export class Picker {
     const want = words.join(' ');
     return this.table.legal.some((a) => a === want || a.startsWith(want + ' '));
   }
-  /** The legal actions, split into words, in which this thing is an argument after the first, such as a destination. */
+  /** The legal actions that name this thing as their second or a later argument, for example as a destination. Each is split into words. */
   private towards({ verbs, word }: Thing): string[][] {
     return this.table.legal.map((a) => a.split(' ')).filter((w) => verbs.includes(w[0]) && w.indexOf(word, 2) > 0);
   }

@@ -22,7 +22,7 @@ function nameOf(control: HTMLElement): string {
   return spot ? `button[data-spot="${CSS.escape(spot)}"]:not(:disabled)` : '';
 }
 
-/** Whether a control can still have the focus. */
+/** Whether a control can still receive the focus. */
 const usable = (control: Element): boolean =>
   control.isConnected && control.matches('[tabindex], a[href], button, input, select, textarea, summary') && !control.matches(':disabled');
 

@@ -72,7 +72,7 @@ export const tests = {
     await tryNow(page);
     await found(page);
     await page.locator('.said', { hasText: 'Anybody?' }).waitFor();
-    assert.deepEqual(await page.locator('.said').allInnerTexts(), [`${host} Hello?`, `${host} Anybody?`]);
+    assert.deepEqual(await page.locator('.said').allInnerTexts(), [`${host} (you) Hello?`, `${host} (you) Anybody?`]);
     // Without the cookie the server does not recognise the player. After the reconnect the player must choose a name again and is only a
     // spectator.
     await page.context().clearCookies();
