@@ -135,7 +135,8 @@ export class RemoteTable implements Table {
     return server.request(JSON.parse(JSON.stringify(message))).then((a) => {
       if (a.ok) {
         this.id ||= a.table!;
-        for (const who of this.muted) server.send({ type: 'mute', table: this.id, who, on: true }); // the server forgets it with the connection
+        // The server mutes people only for one connection.
+        for (const who of this.muted) server.send({ type: 'mute', table: this.id, who, on: true });
       } else if (a.error === 'no-table' || a.error === 'no-invitation') this.notFound = true;
       else if (a.error) setTimeout(() => server.online && !this.closed && void this.watch(), RETRY_AFTER);
     });
@@ -209,7 +210,7 @@ export class RemoteTable implements Table {
   }
   /** False after the end of the match, and after the player has resigned. A match that ended early does not send another view. */
   private get mayAct(): boolean {
-    return this.record?.status !== 'over' && !(this.seat !== null && this.record?.seats[this.seat].resigned);
+    return this.record?.status !== 'over' && !(this.seat !== null && this.record?.seats[this.seat]?.resigned);
   }
   private stopActing(): void {
     this.legal = [];

@@ -1,12 +1,11 @@
-// presence.mjs: tests of players who vanish, return, resign, leave, or end the match together. Animations are on. The tests have a server of
-// their own, on which a player counts as absent after a few seconds.
+// presence.mjs: tests of players who vanish, return, resign, leave, or end the match together. Animations are on. Each test has its
+// own server, on which a player counts as absent after a few seconds.
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { execFileSync } from 'node:child_process';
 import { open, slowProxy } from '../browser.mjs';
 import { accessible, eventually, fits, guest, quiet } from '../helpers.mjs';
 
@@ -78,8 +77,8 @@ export const tests = {
     await fits(a);
     const choice = (name) => question(a).getByRole('button', { name });
     await choice('Wait').click();
-    await eventually(async () => (await choice('Wait').getAttribute('aria-pressed')) === 'true', 'the choice to wait');
-    await eventually(async () => (await choice('Wait').getAttribute('aria-pressed')) === 'false', 'the choice to wait expires');
+    await question(a).getByText('you: Wait').waitFor();
+    await choice('Let a bot play').waitFor(); // the choice to wait has expired, so the player is asked again
     await choice('Let a bot play').click();
     await mark(a, 'stand-in').waitFor();
     await question(a).waitFor({ state: 'detached' });
