@@ -1,4 +1,4 @@
-/* match_files.c: tests of writing and reading match files. Some of the files are truncated or were changed. */
+/* match_files.c: tests of writing match files and of reading them, including truncated and changed files. */
 #include "match_fixture.h"
 
 #include "games/_template/game.h"
@@ -29,7 +29,7 @@ static int read_bytes(const char *file, size_t len)
 
 static int read_text(const char *file) { return read_bytes(file, strlen(file)); }
 
-/* Returns the file with the first `from` replaced by `to`. */
+/* Returns the file after replacing the first occurrence of `from` with `to`. */
 static const char *with(const char *from, const char *to)
 {
     static char text[1 << 16];
@@ -195,7 +195,7 @@ TEST(PL_15_a_tampered_log_is_refused)
             test_fail(__FILE__, __LINE__, "\"%s\" for \"%s\": %s (%s)", tampered[i].to + 1, tampered[i].from + 1, rule_of(&s, rc), why);
     }
     CHECK(read_text(with(first, "")) < 0);
-    /* With another seed the players do not hold the cards they lay, or the match ends differently. */
+    /* With another seed the deal is different: players do not hold the cards that they lay, or the match ends differently. */
     snprintf(seed, sizeof seed, "%.70s", strstr(file_of(&s), "\nseed "));
     strcpy(wrong, seed);
     wrong[69] = wrong[69] == '0' ? '1' : '0';

@@ -11,7 +11,7 @@ enum {
     CASE_PERSONS = 48,
     CASE_NAMES = 96,   /* maximum number of names in one list */
     CASE_PARTS = 6,    /* maximum number of parts of one answer */
-    CASE_GROUPS = 8,   /* maximum number of phrase groups of one part */
+    CASE_GROUPS = 8,   /* maximum number of groups of phrases in one part of an answer */
     CASE_PHRASES = 40, /* maximum number of phrases in one group */
     CASE_TEMPTING = 6,
     CASE_DEDUCTIONS = 32,
@@ -34,7 +34,7 @@ struct case_message {
 };
 
 struct case_report {
-    int n, errors; /* number of stored messages; number of all CASE_ERROR messages, including those not stored */
+    int n, errors; /* `n`: number of stored messages; `errors`: number of all CASE_ERROR messages, stored or not */
     struct case_message item[CASE_MESSAGES];
 };
 
@@ -68,14 +68,14 @@ struct case_fact {
     int line;
 };
 
-struct case_refs { /* one list of facts and deductions in case.yaml, as two bit sets */
+struct case_refs { /* a list of facts and deductions from case.yaml, as two bit sets */
     uint64_t facts;
     uint32_t deductions;
 };
 
 struct case_alternatives { /* alternative sets of facts; each set alone is sufficient for the conclusion */
     int n;
-    uint64_t set[WH_PROOFS]; /* bit sets of facts, with all deductions expanded; no set contains another */
+    uint64_t set[WH_PROOFS]; /* bit sets of facts; deductions are replaced by the facts that prove them, and no set contains another set */
     int as_written_n;
     struct case_refs as_written[WH_PROOFS]; /* the same sets in the author's words: deductions are not expanded to facts */
 };
@@ -105,7 +105,7 @@ struct case_part {
 struct case_tempting {
     const char *answer;
     uint64_t facts;                   /* facts that support this answer */
-    struct case_alternatives refuted; /* sets of facts that exclude this answer */
+    struct case_alternatives refuted; /* sets of facts; each set alone proves that this answer is wrong */
     int line;
 };
 

@@ -4,7 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Words of case.yaml for wh_icon, wh_bonus, wh_restriction and wh_visits. The index of a word is its bit number or enum value. */
+/* The words that case.yaml uses for the values of wh_icon, wh_bonus, wh_restriction and wh_visits. The index of a word in its list is the
+ * bit number or the enum value. */
 static const char *const icon_words[] = {"police", "call-off", "lockpick", "carriages", "character", NULL};
 static const char *const bonus_words[] = {"none", "police-or-call-off", "lockpick", "carriages", "character", NULL};
 static const char *const restriction_words[] = {"padlock", "no-watson", "no-police", NULL};

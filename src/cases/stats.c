@@ -17,7 +17,7 @@
 struct mind {
     uint32_t read; /* places whose cards the seat has read */
     bool knew;     /* the cards the seat has read prove every answer */
-    int last;      /* the place whose card completed the proof */
+    int last;      /* the place whose card completed the proof of all answers */
     uint32_t tempted[WH_QUESTIONS];
 };
 

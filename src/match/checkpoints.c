@@ -12,8 +12,9 @@ void checkpoints_begin(struct pl_checkpoints *t, const struct pl_game *game, siz
     *t = (struct pl_checkpoints){.places = (uint32_t)(places < PL_CHECKPOINTS ? places : PL_CHECKPOINTS)};
 }
 
-/* Returns the checkpoint to overwrite: the one whose loss adds the fewest entries to replay in an undo, relative to how far back that undo
- * goes. So older checkpoints end up further apart. */
+/* Returns the index of the checkpoint to overwrite. Without a checkpoint, an undo to its position has to replay more entries. The function
+ * chooses the checkpoint for which the number of these entries is smallest relative to the length of the undo. So older checkpoints end up
+ * further apart. */
 static uint32_t least_useful(const struct pl_checkpoints *t, uint32_t seq)
 {
     uint32_t best = 0;
@@ -105,7 +106,7 @@ void walk_to(struct pl_walk *w, uint32_t seq)
     checkpoint_save(&w->checkpoints, w->checkpoint_states, w->m, w->state, seq);
 }
 
-/* Computes the state after an undo from the newest usable checkpoint, either of this walk or of the match. */
+/* Computes the state after an undo. Starts at a usable checkpoint of this walk or of the match, whichever is newer. */
 static void apply_undo(struct pl_walk *w, const struct pl_entry *e)
 {
     const struct pl_match *m = w->m;

@@ -21,7 +21,8 @@ static size_t room_fixed(const struct pl_game *game)
 /* Bytes for one entry with its two slots in `by_client`. */
 enum { ENTRY_BYTES = sizeof(struct pl_entry) + 2 * sizeof(uint32_t) };
 
-/* lay_out gives 1/16 of the variable part to texts and the rest to the log. The result must be large enough for both. */
+/* Of the memory after the parts of fixed size, lay_out gives 1/16 to texts and the rest to the log. The result must be large enough for
+ * both. */
 size_t pl_match_bytes(const struct pl_game *game, uint32_t entries, uint32_t text)
 {
     size_t log = ENTRY_BYTES * (size_t)entries, for_log = log + log / 15 + 32, for_text = 16 * (size_t)text;
@@ -106,8 +107,8 @@ struct pl_message pl_match_message(const struct pl_match *m, pl_seat viewer, con
 
 static bool at_table(const struct pl_match *m, unsigned viewer) { return viewer < m->header.seats || viewer == PL_SPECTATOR; }
 
-/* Updates the views. A viewer gets a message if it receives an event, if its view changed, or if it is in `anyway`. Other viewers must not
- * learn of the entry. Returns the recipients. */
+/* Updates the views. A viewer gets a message if it receives an event, if its view changed, or if it is in the set `anyway`. All other
+ * viewers get no message, because they must not learn that there was an entry. Returns the set of viewers that get a message. */
 static pl_seats update_views(struct pl_match *m, pl_seats anyway)
 {
     pl_seats recipients = anyway | pl_audience(&m->events);

@@ -42,7 +42,7 @@ static uint32_t turn_of(const struct pl_match *m, const struct pl_entry *last, p
     const struct pl_undos *had = &m->undos[seat];
     for (uint32_t i = last->seq - 1; i > 0; i--) {
         if (i <= had->upto && i > had->turn)
-            i = had->turn; /* an earlier call of this function has searched the entries between `turn` and `upto` */
+            i = had->turn; /* skip the entries between `turn` and `upto`, because an earlier call of this function has searched them */
         if (!i)
             break;
         const struct pl_entry *e = &m->log[i - 1];
@@ -102,7 +102,7 @@ int match_undo(struct pl_match *m, pl_seat seat, bool consent, int64_t at, bool 
     uint32_t turn = turn_of(m, last, seat), in_turn = had->in_match && had->turn == turn ? had->in_turn : 0;
     if (bounded && (in_turn >= PL_UNDOS_PER_TURN || had->in_match >= PL_UNDOS_PER_MATCH))
         return -PL_R_UNDO_LIMIT;
-    /* If no consent is needed, consent has no effect, so the log need not store whether it was given. */
+    /* If no consent is needed, consent changes nothing, so the log need not store whether it was given. */
     bool right = by_right(m, last, seat);
     if (!right && !consent)
         return -PL_R_CONSENT;

@@ -42,7 +42,7 @@ struct account_job {
     int64_t created_at;
     uint8_t dropped_token[STORE_HASH]; /* hash of the token to delete; if all bytes are 0, all tokens of this person are deleted */
     char token_id[2 * TOKEN_ID + 1];
-    struct pl_out list; /* JSON list of tokens */
+    struct pl_out list; /* the person's tokens as a JSON list, for the reply */
     bool good, api, login;
 };
 
@@ -373,8 +373,8 @@ static struct account_job *next_in_line(struct server *srv)
     return best[turn] ? best[turn] : best[!turn];
 }
 
-/* Counts the waiting jobs of the address that sent `from`. For a known device the count is one lower, so the device gets a place in the
- * queue more easily. */
+/* Counts the waiting jobs of the address that sent `from`. For a known device the count is one lower, which gives the device an advantage
+ * when the queue is full. */
 static int waiting_from(const struct server *srv, const struct account_job *from)
 {
     int n = *from->device ? -1 : 0;

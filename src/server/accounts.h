@@ -23,7 +23,7 @@ enum {
 
 enum token_kind { TOKEN_COOKIE, TOKEN_API };
 
-/* person_names.c. name_normalise returns 0 with the normalised name in `tidy`, or -1 with the refusal in `why`. */
+/* person_names.c: names and chat lines. name_normalise returns 0 and writes the normalised name to `tidy`, or returns -1 and sets `why`. */
 int name_normalise(const char *name, char tidy[NAME_BYTES + 1], enum refusal *why);
 int chat_normalise(const char *text, size_t len, char *tidy, size_t size); /* normalises a chat line; returns its length, or -1 */
 /* Computes the Unicode skeleton (UTS 39) of a name. Names with the same skeleton look the same. */
@@ -40,8 +40,8 @@ bool name_confusable_in_chat(struct table *t, const struct person *who);
 /* Returns true if the person's new name, `name`, is not confusable with another name at any table where the person sits. */
 bool name_fits_tables(struct server *srv, const struct person *who, const char *name);
 void seat_bot(struct table *t, pl_seat seat, int level);
-void bots_yield_names(struct table *t, const struct person *newcomer); /* renames bots whose names are confusable with the newcomer's; does
-                                                                          nothing once the match has started */
+void bots_yield_names(struct table *t, const struct person *newcomer); /* renames each bot whose name is confusable with the name of
+                                                                          `newcomer`; does nothing after the match has started */
 
 /* identity.c */
 /* Hashes the token of the request. Returns false if the request has no token. */

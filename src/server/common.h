@@ -36,7 +36,7 @@ struct bucket {
 bool bucket_take(struct bucket *b, int64_t rate, int64_t now);
 /* Takes `cost` tokens. The bucket gets `an_hour` tokens per hour and holds at most `once` tokens. If `an_hour` is 0, there is no limit. */
 bool bucket_spend(struct bucket *b, int64_t cost, int64_t an_hour, int64_t once, int64_t now);
-void bucket_give(struct bucket *b, int64_t cost, int64_t once); /* gives `cost` tokens back */
+void bucket_give(struct bucket *b, int64_t cost, int64_t once); /* puts `cost` tokens back into the bucket, up to `once` tokens */
 
 /* Writes one line of JSON to stderr: the message `what`, then pairs of strings (key, value), terminated by NULL. If `bad` is true, the line
  * is logged as an error. */

@@ -97,7 +97,7 @@ static void look_after(struct job *job)
     for (int i = 0; i < k->matches_n && !srv->shutting_down; i++) {
         if (table_find(srv, k->match[i].id) || store_match_drop(srv->store, k->match[i].match_id, dropped, srv) < 0)
             continue;
-        memcpy(srv->expiring[srv->expiring_n++], k->match[i].id, ID_SIZE); /* tables in `expiring` cannot be loaded */
+        memcpy(srv->expiring[srv->expiring_n++], k->match[i].id, ID_SIZE); /* a table cannot be loaded while its id is in `expiring` */
         srv->expiring_unwritten++;
         matches++;
     }

@@ -16,7 +16,7 @@ enum { EXPORT_FORMAT = 1, WAIT_US = 2000 };
 
 struct writing {
     FILE *out;
-    struct store_reader *r, *inner; /* `r` iterates over matches, `inner` over their entries */
+    struct store_reader *r, *inner; /* `r` reads the matches, `inner` reads the entries of each match */
     json_t *list;
     bool failed;
 };

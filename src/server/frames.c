@@ -17,7 +17,7 @@
 #include <sys/socket.h>
 
 enum {
-    SWALLOW_MAX = 16, /* maximum number of reads discarded in one call after an invalid frame */
+    SWALLOW_MAX = 16, /* maximum number of reads that one call discards after an invalid frame */
     HELD_MAX = 8192,  /* maximum bytes of a handshake that are held back */
 };
 

@@ -11,7 +11,7 @@
 enum {
     DEFERRED_MAX = 64,         /* maximum number of messages of one connection that wait behind a lookup */
     DEFERRED_BYTES = 64 << 10, /* maximum total bytes of the messages of one connection that wait behind a lookup */
-    HOSTED_SPARE = 64,         /* number of extra tables to read, because the matches of some tables may have ended meanwhile */
+    HOSTED_SPARE = 64, /* number of additional tables to read, because some of the tables that the store lists may have ended meanwhile */
 };
 
 struct deferred {
@@ -44,7 +44,8 @@ static bool take_id(void *ctx, const struct store_match *m)
 static bool take_match_id(void *ctx, int64_t match_id)
 {
     struct answer *a = ctx;
-    bool full = (a->match_ids_n & (a->match_ids_n - 1)) == 0; /* the array is full at size 0 and at each power of two */
+    bool full = (a->match_ids_n & (a->match_ids_n - 1)) ==
+                0; /* the capacity is doubled each time, so the array is full at length 0 and at each power of two */
     int64_t *more = full ? realloc(a->match_id, (size_t)(a->match_ids_n ? 2 * a->match_ids_n : 1) * sizeof *more) : a->match_id;
     if (!more)
         return false;

@@ -10,7 +10,7 @@ enum lookup_kind {
     LOOKUP_TABLE,   /* find out whether a table exists */
     LOOKUP_HOSTED,  /* list the unfinished tables hosted by a person */
     LOOKUP_NOTE,    /* read a person's notes at a table */
-    LOOKUP_VERDICT, /* get the verdict on a case answer; the judge may take milliseconds */
+    LOOKUP_VERDICT, /* judge an answer to a question of the case; this may take several milliseconds */
 };
 
 struct case_book;
@@ -27,7 +27,7 @@ struct question {
 struct answer {
     int found;         /* 1: found; 0: not found; -1: read error */
     char id[ID_SIZE];  /* LOOKUP_CODE: table id */
-    int64_t *match_id; /* LOOKUP_HOSTED: match ids of the tables */
+    int64_t *match_id; /* LOOKUP_HOSTED: match ids of the tables that the person hosts */
     int match_ids_n;
     char *note;
     size_t note_n;

@@ -203,7 +203,7 @@ static bool is_listed(const pl_action *list, int n, pl_action action)
 }
 
 /* Returns true if the seat may take this action now: a decision at the present version, or an aside at any version. The match checks this
- * again when it enters the action; the check here only saves the judge useless work. */
+ * again when it enters the action; the check here only avoids unnecessary work for the judge. */
 static bool is_offered(const struct table *t, const struct pl_request *r)
 {
     pl_action legal[PL_LEGAL_MAX], asides[PL_LEGAL_MAX];
@@ -282,7 +282,8 @@ static void ask_settle(struct table *t)
     if (t->undo_seat == PL_NOBODY || (others(t) & ~t->agreed))
         return;
     int rc = table_undo_entry(t, t->undo_seat, true);
-    ask_over(t, rc >= 0, PL_NOBODY); /* does nothing if the undo entry was sent to all seats, because that has ended the request already */
+    ask_over(t, rc >= 0,
+             PL_NOBODY); /* has no effect if the undo entry was sent to all seats, because sending it has already ended the undo request */
 }
 
 static struct msg *ask(struct table *t)

@@ -38,7 +38,7 @@ void race_end(struct table *t);
 void race_await(struct table *t);
 void race_loaded(struct table *t);          /* call after the table was loaded from the store */
 void race_latency_changed(struct table *t); /* call after a player connected or disconnected */
-void race_pause_or_resume(struct table *t); /* stops the clock while all people are away or the server is paused */
+void race_pause_or_resume(struct table *t); /* stops the clock if all people are away or the server is paused; otherwise restarts it */
 void race_sent(struct table *t, pl_seat seat, uint32_t version);
 void race_entered(struct table *t);
 bool race_act(struct watch *w, int64_t reply_to, const struct pl_request *q, uint32_t inbound);
@@ -53,12 +53,14 @@ void race_sweep(struct server *srv);
 /* rematch.c */
 void rematch_offer(struct watch *w, int64_t reply_to, const struct wire_rematch *m);
 void rematch_answer(struct watch *w, int64_t reply_to, bool yes);
-void rematch_settle(struct table *t);       /* when all players who are present have answered, opens the new table or ends the offer */
-int64_t rematch_due(const struct table *t); /* returns the time in ms from which the next player counts as absent; INT64_MAX: never */
+void rematch_settle(struct table *t); /* opens the new table or ends the offer, if all players who are present have answered */
+/* Returns the next time, in ms, at which a player starts to count as absent; INT64_MAX: never. */
+int64_t rematch_due(const struct table *t);
 void rematch_left(struct table *t, pl_seat seat); /* call after a player has left the finished table on purpose */
 void rematch_json(struct pl_out *o, const struct table *t);
 
 /* history.c */
-void history_send(struct watch *w, int64_t reply_to, uint32_t before); /* sends the events of the messages before version `before` */
+void history_send(struct watch *w, int64_t reply_to,
+                  uint32_t before); /* sends the events of the latest messages before version `before`, as many as fit into one reply */
 
 #endif

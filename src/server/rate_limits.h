@@ -43,6 +43,6 @@ bool may_report(struct server *srv, int64_t person);  /* returns true if this pe
  * bytes are part of a match; these may be stored even if the store is full. */
 bool may_store(struct server *srv, struct address_usage *v, int64_t person, int64_t bytes, bool play, enum refusal *no);
 void storage_measured(struct server *srv, int64_t bytes); /* records the used bytes of the store; -1: unknown */
-void storage_sweep(struct server *srv);                   /* lets a worker measure the size of the store again */
+void storage_sweep(struct server *srv);                   /* starts a worker job that measures the size of the store again */
 
 #endif

@@ -20,8 +20,8 @@ static void hold(struct pending ***last, const struct pending *what)
     struct pending *x = malloc(sizeof *x);
     if (!x) {
         if (what->c)
-            conn_close(what->c, LWS_CLOSE_STATUS_UNEXPECTED_CONDITION); /* memory is short; the client must reconnect, because it would wait
-                                                                           for ever for this message */
+            conn_close(what->c, LWS_CLOSE_STATUS_UNEXPECTED_CONDITION); /* memory is short: close the connection, because the client would
+                                                                           wait for ever for this message */
         conn_unref(what->c);
         msg_unref(what->msg);
         return;
@@ -40,8 +40,8 @@ static struct watch *watch_at(const struct table *t, const struct conn *c)
     return w;
 }
 
-/* Sends a message when the writes before it are on disk. Messages to one connection stay in order, because the number of the write that a
- * viewer waits for never decreases. */
+/* Sends a message as soon as the writes before it are on disk. Messages to one connection stay in order, because the number of the write
+ * that they wait for never decreases. */
 void table_send(struct table *t, struct conn *c, struct msg *m)
 {
     struct watch *w = watch_at(t, c);
@@ -107,7 +107,7 @@ void table_flush_delayed(struct table *t)
             if (x->msg)
                 conn_send(w->c, x->msg);
             else
-                table_send_view(t, w, -1); /* an item without a message stands for a snapshot */
+                table_send_view(t, w, -1); /* a queued item without a message means that a snapshot must be sent */
         }
         if (x->is_info) {
             msg_unref(t->delayed_info);

@@ -96,7 +96,7 @@ struct server {
     int addresses_n, persons_n;
     struct guesses *guesses;
     int64_t store_used_bytes;   /* size of the database in bytes when it was last measured */
-    bool store_full, measuring; /* measuring: a worker is measuring the size */
+    bool store_full, measuring; /* measuring: a worker is measuring the size of the database */
     uint64_t damage_logged;     /* value of the store's damage counter when damage was last logged */
     struct {
         char id[ID_SIZE];
@@ -116,7 +116,7 @@ struct server {
     int64_t expire_at;  /* when to look for old matches and guests next */
     struct file *files; /* files of the web page */
     struct case_book **cases;
-    struct case_player **players; /* bot data for the cases in `cases` */
+    struct case_player **players; /* data for bots, one element for each case in `cases` */
     int cases_n;
     int hashing, hashing_waiting; /* number of passphrases being hashed, and number waiting */
     uint64_t hashed;              /* number of passphrases hashed since the start */
@@ -127,7 +127,7 @@ struct server {
     int64_t started, started_wall; /* start time on the monotonic and the wall clock */
     char address[128];             /* public address used in invitations */
     struct metrics metrics;
-    struct pl_shared_pace pace;                     /* makes the decisions of all bots take the same time */
+    struct pl_shared_pace pace;                     /* the delay that makes every decision of a bot take the same time */
     struct bot_memory bot_memory[BOT_MEMORIES_MAX]; /* cached search trees */
     int bot_memories_n;
     char *scratch;

@@ -219,7 +219,7 @@ struct loading {
     struct job job;
     struct table *t;
     struct address_usage *address_usage; /* address of the client that asked for the table; NULL: the server itself */
-    uint64_t people;                     /* srv->people_version when the job was submitted */
+    uint64_t people;                     /* value of srv->people_version when the job was submitted */
     struct stored_match stored;
 };
 
@@ -293,7 +293,7 @@ static void load_done(struct job *job)
 {
     struct loading *k = job->of;
     struct table *t = k->t;
-    if (k->people != t->srv->people_version) { /* the worker may have read a name that has changed since then: read again */
+    if (k->people != t->srv->people_version) { /* a name may have changed after the worker read it, so read again */
         stored_match_free(&k->stored);
         k->stored = (struct stored_match){.found = false};
         return load_begin(k);

@@ -26,7 +26,7 @@ struct watch {
     struct conn *c;
     struct table *t;
     struct watch *of_conn;     /* next watch of the same connection, at another table */
-    struct watch *prev, *next; /* watches of other connections at the same table */
+    struct watch *prev, *next; /* neighbours in the list of all watches at the same table */
     pl_seat viewer;            /* a seat, or PL_SPECTATOR */
     int pending;               /* number of messages for this connection in the table's queue */
     int muted_n;
@@ -123,14 +123,14 @@ struct table {
     void *memory;
     size_t bytes;
     int64_t clock_at, clock_from; /* the table's clock is clock_at + (now - clock_from) */
-    bool stopped;                 /* the clock is stopped at clock_at */
+    bool stopped;                 /* true: the clock is stopped and shows clock_at */
     struct race *race;            /* NULL unless the game is played in real time */
 
     struct watch *watches;
     int watches_n;
     uint64_t issued, settled;        /* number of writes requested, and number of writes finished */
-    uint64_t last_write[PL_VIEWERS]; /* number of the last write each viewer may know of; messages to a viewer wait only for the writes up
-                                        to this number */
+    uint64_t last_write[PL_VIEWERS]; /* number of the last write that each viewer may know about; a message to a viewer waits only for the
+                                        writes up to this number */
     struct pending *pending, **pending_last;
     struct pending *delayed, **delayed_last; /* delay queue of spectators; here `ticket` is the time at which to send the message */
     struct msg *delayed_info;                /* the latest `table` message sent to delayed spectators */
@@ -170,7 +170,7 @@ void tables_sweep(struct server *srv);
 void tables_load_active(struct server *srv, struct store_reader *reader); /* call at startup, before the event loop runs */
 bool table_may_unload(const struct table *t);
 bool table_damaged(const struct server *srv, const char *id); /* true if the table recently failed to load or save */
-/* Counts a requested write. Messages sent later wait for this write. */
+/* Call when a write to the store has been requested. Messages sent later wait until this write is finished. */
 void table_write_issued(struct table *t);
 /* Like table_write_issued, but only messages to these viewers wait for the write. */
 void table_write_issued_for(struct table *t, pl_seats viewers);
@@ -210,8 +210,9 @@ const void *table_public_view(struct table *t, const struct watch *w);
 void table_send_ok(struct table *t, struct conn *c, int64_t reply_to, bool again, bool asked);
 void table_flush_pending(struct table *t);
 void table_flush_delayed(struct table *t);
-void table_delay_from(struct table *t,
-                      int64_t last_entry_at); /* call after loading; determines which messages delayed spectators have seen already */
+void table_delay_from(
+    struct table *t,
+    int64_t last_entry_at); /* call after the table was loaded; finds out which messages the delayed spectators have already received */
 void table_send_refusal(struct table *t, struct conn *c, int64_t reply_to, int verdict); /* sends a refusal that names a rule of the game */
 /* Writes the events of a message with their sentences. Does not use the event loop's data, so workers may call it. */
 void events_json(struct pl_out *o, const struct pl_game *game, const struct pl_message *m, const char *const *names);

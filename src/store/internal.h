@@ -83,6 +83,6 @@ void store_part_drop(const char *part); /* deletes an unfinished file and the fi
 /* Checks the file and rebuilds damaged indexes. Returns the connection to use from now on (a new one if the file was rebuilt), or NULL with
  * an error message. */
 sqlite3 *store_repair(sqlite3 *db, struct store_lock *lock, struct store_health *health, char *no, size_t no_size);
-bool store_reindex(sqlite3 *db); /* call only while the store is open; returns true if all indexes are usable again */
+bool store_reindex(sqlite3 *db); /* rebuilds all indexes; call only while the store is open; returns true if they are usable again */
 
 #endif

@@ -12,7 +12,7 @@ enum {
     STORE_GROUP_MAX = 256,     /* maximum number of writes in one commit */
     STORE_HASH = 32,           /* number of bytes in the hash of a token */
     STORE_RETRY_MS = 200,      /* pause in ms between two attempts while the disk refuses writes */
-    STORE_CHECK_MS = 10000,    /* time limit in ms for the check at startup */
+    STORE_CHECK_MS = 10000,    /* time limit in ms for the check of the database at startup */
 };
 
 /* Result of a write. STORE_DONE: it is on disk. STORE_NEVER: it failed, and a retry would fail too. STORE_DAMAGED: it failed because of
@@ -28,7 +28,7 @@ typedef void store_wake(void *ctx);
  * STORE_DAMAGED. */
 typedef void store_done(void *ctx, int rc);
 
-/* Result of the check at startup. `text` is for the operator; it is empty if there is nothing to report. */
+/* Result of the check of the database at startup. `text` is a message for the operator; it is empty if there is nothing to report. */
 struct store_health {
     bool damaged, repaired;
     char text[640];
@@ -41,7 +41,7 @@ struct store *store_open(const char *path, store_wake *wake, void *ctx, struct s
 struct store *store_close(struct store *s);
 /* Calls the callback `done` of every finished write, in the order they were queued. */
 void store_run_callbacks(struct store *s);
-/* After this call, writes are collected and store_flush queues them, once per loop iteration. Only one thread may write then. */
+/* After this call, writes are collected until store_flush queues them, once per loop iteration. From then on only one thread may write. */
 void store_batch(struct store *s);
 void store_flush(struct store *s);
 /* Returns true if the disk refuses writes; then writes the reason to `why`, unless `why` is NULL. */
@@ -180,7 +180,7 @@ int store_entries(struct store_reader *r, int64_t match, store_entry_each *each,
 int store_chat(struct store_reader *r, int64_t match, int last, store_chat_each *each, void *ctx);
 
 typedef bool store_notes_each(void *ctx, int64_t person, struct store_text text);
-int store_notes(struct store_reader *r, int64_t match, store_notes_each *each, void *ctx); /* reads the notes of all people about a match */
+int store_notes(struct store_reader *r, int64_t match, store_notes_each *each, void *ctx); /* reads everybody's notes about a match */
 typedef bool store_note_each(void *ctx, struct store_text text);
 int store_note(struct store_reader *r, int64_t match, int64_t person, store_note_each *each,
                void *ctx); /* reads one person's notes about a match; returns 1: found; 0: not found; -1: error */
@@ -193,7 +193,8 @@ typedef bool store_token_each(void *ctx, const uint8_t hash[STORE_HASH], int64_t
 
 int store_people(struct store_reader *r, store_person_each *each, void *ctx);
 int store_tokens(struct store_reader *r, store_token_each *each, void *ctx);
-int store_tokens_of(struct store_reader *r, int64_t person, int kind, store_token_each *each, void *ctx); /* reads the newest token first */
+/* Reads a person's tokens of this kind, the newest first. */
+int store_tokens_of(struct store_reader *r, int64_t person, int kind, store_token_each *each, void *ctx);
 
 /* Copies the store while it is in use, checks the copy, and replaces the file `to`. Returns 0, or -1 with an error message in `why`. */
 int store_backup(const char *from, const char *to, char *why, size_t why_size);

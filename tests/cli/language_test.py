@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""language_test.py PARLOUR SOURCE: terminal output for players is translated; output for programs and operators is in English."""
+"""language_test.py PARLOUR SOURCE: tests that terminal output for players is translated, and that output for programs and operators is
+in English."""
 import json
 import os
 import re
@@ -22,7 +23,7 @@ def catalogue(language):
 
 
 def english_only():
-    """Returns parts of English sentences that do not occur in Spanish: pieces between placeholders, of at least two words."""
+    """Returns fragments of the English texts that occur in no Spanish text. A fragment has at least two words and no placeholder."""
     spanish = "\n".join(catalogue("es").values())
     pieces = set()
     for text in catalogue("en").values():

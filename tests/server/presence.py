@@ -12,7 +12,8 @@ from runner import main, server_test
 from server_lib import Refused, Server
 from table_lib import SM, one_action, refused, table_of_two
 
-QUICK = ("--absence", "2", "--bot-wait", "60000")  # a lost connection counts as reconnecting for half a second; bots do not act
+# A lost connection counts as reconnecting only for half a second. The bots wait so long that they do not act during a test.
+QUICK = ("--absence", "2", "--bot-wait", "60000")
 BB = "big-ben"
 
 
@@ -21,7 +22,7 @@ def seat(client, table, number):
 
 
 async def table_of(server, name, people, game=BB, seats=4, **more):
-    """Starts a table with several people; bots take the other seats."""
+    """Starts a table. Test clients take the first `people` seats, and bots take the others."""
     clients = [await server.guest_comes(f"{name} {i}") for i in range(people)]
     table = (await clients[0].request(type="create", game=game, seats=seats, **more))["table"]
     await clients[0].request(type="sit", table=table, seat=0)
@@ -38,7 +39,7 @@ async def table_of(server, name, people, game=BB, seats=4, **more):
 
 
 def record(client, table, number):
-    """Returns a list that grows with each `table` message: the presence of a seat."""
+    """Returns a list to which each later `table` message adds the presence of this seat."""
     seen, take = [], client.take
 
     async def taking(m):
@@ -55,7 +56,7 @@ async def until_asked(client, table, number):
 
 
 def votes(client, table, number):
-    """Returns the choices about an absent seat, by voter."""
+    """Returns the votes about this absent seat: {seat of the voter: choice}."""
     return {v["seat"]: v["choice"] for a in client.tables[table].get("absent", []) if a["seat"] == number for v in a["votes"]}
 
 
@@ -160,7 +161,7 @@ async def the_others_let_a_bot_play_until_the_player_returns(server):
 
 @server_test(*QUICK)
 async def it_does_not_matter_who_has_to_decide(server):
-    """The player who may act now vanishes in one match, the other player in a second one."""
+    """In the first match the player who has to decide disconnects, in the second match the other player."""
     for vanishes in (0, 1):
         clients = list(await table_of_two(server, f"Owes {vanishes}"))
         table = clients.pop()
@@ -282,7 +283,7 @@ async def players_end_a_match_by_agreement(server):
         file.write(text)
     told = subprocess.run([server.parlour, "verify", path], capture_output=True, text=True)
     assert status == 200 and told.returncode == 0, told.stdout + told.stderr
-    await a.request(type="rematch", table=table)  # offers a rematch
+    await a.request(type="rematch", table=table)
 
 
 @server_test(*QUICK)
@@ -309,7 +310,7 @@ async def proposals_are_rate_limited(server):
         await a.request(type="end", table=table, yes=True)
         await b.request(type="end", table=table, yes=False)
     await refused(a.request(type="end", table=table, yes=True), "too-fast")
-    await b.request(type="end", table=table, yes=True)  # the limit of one player does not affect the other
+    await b.request(type="end", table=table, yes=True)  # each player has a separate limit
     await a.request(type="end", table=table, yes=True)
     await a.until(lambda: a.tables[table]["status"] == "over")
 
@@ -349,7 +350,7 @@ async def a_bot_plays_for_a_player_who_resigned_until_the_end(server):
     while not a.view(table)["view"]["over"]:
         m = a.view(table)
         if m["legal"]:
-            with contextlib.suppress(Refused):  # a bot may act at the same time
+            with contextlib.suppress(Refused):  # the action is refused if a bot acts first
                 await a.request(type="act", table=table, action=m["legal"][0], version=m["version"])
         await a.until(lambda: a.view(table)["version"] > m["version"] or a.view(table)["view"]["over"])
     await a.until(lambda: a.tables[table]["status"] == "over")

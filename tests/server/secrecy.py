@@ -1,10 +1,11 @@
 #!/usr/bin/python3
-"""secrecy.py PARLOUR WORLDS [TIMES]: tests the secrecy property over the wire. Two servers run in parallel. Their stores are equal except
-for what one viewer cannot know: world_pairs.c (WORLDS) makes pairs of positions that this viewer cannot tell apart. The same actions happen
-on both servers, and everything sent to the viewer must be equal, byte for byte: welcome, table, views, answers, refusals, resyncs, messages
-after a reconnect, history, lobby, chat, suspicions of bots, and pages over HTTP. When an action is visible only to its maker, one server is
-one step ahead for a moment; the test then makes every kind of request, and the answers must not differ. When the worlds diverge because the
-viewer saw hidden information, both matches are played to the end, and the viewer's replays must be equal up to that point."""
+"""secrecy.py PARLOUR WORLDS [TIMES]: tests the secrecy property over the wire. Two servers run in parallel. Their stores are equal
+except for what one viewer cannot know: world_pairs.c (WORLDS) makes pairs of positions that this viewer cannot tell apart. The same
+actions happen on both servers, and everything sent to the viewer must be equal, byte for byte: welcome, table, views, answers, refusals,
+resyncs, messages after a reconnect, history, lobby, chat, suspicions of bots, and pages over HTTP. When an action is visible only to its
+player, one server is one step ahead for a moment; the test then makes every kind of request, and the answers must not differ. When the
+worlds diverge because the viewer saw hidden information, both matches are played to the end, and the viewer's replays must be equal up
+to that point."""
 import asyncio
 import json
 import random
@@ -80,7 +81,7 @@ class Eye:
             await asyncio.wait_for(self.news.wait(), 20)
 
     async def settle(self, table):
-        """Waits until all earlier messages have arrived: the server sends them before the answer to this request."""
+        """Waits until all earlier messages have arrived: the server sends them before the response to this request."""
         await self.request(type="mute", table=table, who="nobody", on=False)
 
     async def close(self):
@@ -101,10 +102,10 @@ class Episode:
 
     def __init__(self, game, seats, viewer, number, dice, bot=None):
         self.game, self.seats, self.viewer, self.number, self.dice = game, seats, viewer, number, dice
-        self.bot = bot  # seat of the bot; the bot never acts during the test, but is asked for its suspect
+        self.bot = bot  # seat of a bot that is asked whom it suspects; the bot never acts during the test
         self.table, self.eyes_of = None, viewer
         self.frames = self.bytes = self.refusals = self.gaps = self.steps = self.suspicions = self.ahead = 0
-        self.asked = set()  # kinds of requests whose answers were compared
+        self.asked = set()  # kinds of requests whose responses were compared
 
     def people(self):
         return [seat for seat in range(self.seats) if seat != self.bot]
@@ -113,7 +114,7 @@ class Episode:
         return f"{self.game}, {self.seats} seats, {'spectator' if self.viewer == SPECTATOR else f'seat {self.viewer}'}, pair {self.number}"
 
     def pair(self):
-        """Returns the headers of two matches that the viewer cannot tell apart."""
+        """Returns the headers of two match files. The viewer cannot tell these two matches apart."""
         self.worlds = Worlds()
         pair = self.worlds.ask(f"pair {self.game} {self.seats} {self.number} {self.dice.choice([0, 3, 10, 25, 60])} {self.viewer}", 2)
         assert all(header.startswith("parlour-match") for header in pair), f"{self.name()}: {pair}"
@@ -164,7 +165,7 @@ class Episode:
             if i == 0 or not hidden:
                 await self.eyes[i].settle(self.table)
             if i == 0:
-                hidden = len(self.eyes[0].frames) == told + 1  # the viewer got only the answer to `settle`
+                hidden = len(self.eyes[0].frames) == told + 1  # the viewer received only the response to `settle`
             if i == 0 and hidden:
                 await self.eyes[1].settle(self.table)
                 await self.probe()
@@ -174,14 +175,15 @@ class Episode:
             self.compare([hands[seat] for hands in self.hands], "the viewer's own actions")
 
     async def alike(self, **order):
-        """Sends the same request to both servers and compares the answers."""
+        """Sends the same request to both servers and compares the responses."""
         self.asked.add(order["type"])
         return [
             await e.request(**({} if order["type"] in ("lobby", "quick", "create") else {"table": self.table}), **order) for e in self.eyes
         ][0]
 
     async def probe(self):
-        """One world is ahead by an entry hidden from the viewer. Makes every kind of request and compares the answers."""
+        """Call this while one world is ahead by an entry that is hidden from the viewer. Sends every kind of request to both servers and
+        compares the responses."""
         last = json.loads(self.seen()[-1]) if self.seen() else {}
         version = last.get("version", 1)
         for number in [*range(0, 40), self.steps, self.steps + 1, self.steps + 2, version, version + 1, 1024, 1041, 2**32 - 1]:
@@ -254,7 +256,7 @@ class Episode:
         self.compare(self.eyes, "texts")
 
     async def new_tables(self):
-        """Compares the messages that the host receives, at a table that has not started and at a table with bots."""
+        """Sends requests for new tables, valid and invalid ones, to both servers. Compares all messages that the viewer receives."""
         for order in (
             dict(type="create", game=self.game, open=False),
             dict(type="create", game="nothing"),
@@ -293,7 +295,7 @@ class Episode:
         self.compare(self.eyes, "pestering")
 
     async def suspect(self):
-        """The bot's hand differs between the worlds; its suspicion must not."""
+        """The bot has different hands in the two worlds, but its reply must be the same."""
         for seat in range(self.seats):
             answers = [await e.request(type="suspicion", table=self.table, seat=seat) for e in self.eyes]
             if seat == self.bot:
@@ -303,7 +305,7 @@ class Episode:
         self.compare(self.eyes, "suspicion")
 
     async def come_again(self, version):
-        """A client that reconnects with a version gets the same missing messages or the same snapshot."""
+        """Reconnects with a version. Both servers must send the same missing messages or the same snapshot."""
         since = max(0, version - self.dice.choice([0, 1, 3, 10, 100]))
         more = {"version": since} if self.dice.random() < 0.8 else {}
         before = max(1, version + self.dice.choice([0, 1, 1000]))
@@ -317,7 +319,7 @@ class Episode:
         self.gaps += 1
         for e in eyes:
             await e.close()
-        await asyncio.sleep(0.05)  # let the server report the lost connection
+        await asyncio.sleep(0.05)  # gives the servers time to report the lost connections
 
     async def pages(self):
         """Checks that nothing about the match is available over HTTP before its end."""
@@ -421,7 +423,7 @@ class Episode:
         return True
 
     async def end(self):
-        """Compares the lobby rows and this table's changes in the lobby after a wait, because lobby messages are sent at intervals."""
+        """Compares the lobby's list of tables and its changes. This needs a wait, because the server sends lobby messages at intervals."""
         for _ in range(30):
             for e in self.eyes:
                 await e.request(type="lobby", on=True)
@@ -438,7 +440,7 @@ class Episode:
 
 
 async def open_tables(server, cookies, episodes):
-    """Opens the tables by ordinary requests; the test replaces their positions afterwards."""
+    """Opens the tables with ordinary requests. Afterwards the test replaces their positions."""
     for ep in episodes:
         people = ep.people()
         clients = [await server.come(cookies[seat]) for seat in people]
@@ -494,7 +496,7 @@ async def main():
         "http://parlour.example",
         "--bot-wait",
         "60000",
-        "--absence",  # so long that no player counts as absent: a message sent at a fixed time would not come at the same point
+        "--absence",  # so long that no player counts as absent: the two servers might report an absence at different steps
         "86400",
     ]
     first = Server(PARLOUR, *flags).open()
@@ -532,7 +534,7 @@ async def main():
         put_position(first.db, ep.table, real)
         put_position(second.db, ep.table, other)
     servers = [first.open(), second.open()]
-    await asyncio.sleep(0.6)  # give the servers time to load and list all tables
+    await asyncio.sleep(0.6)  # gives both servers time to load all tables and to list them in the lobby
     for ep in asked:
         await ep.begin(servers, cookies)
         await ep.play(8)

@@ -1,6 +1,6 @@
 #!/usr/bin/python3
-"""together.py PARLOUR [WORD...]: tests of what people at the same table see of each other: rematch offers, undo requests, the order of
-chat and events, actions made by the clock, spectators, and their own tables in the lobby."""
+"""together.py PARLOUR [WORD...]: tests of features that several players at a table share: rematch offers, undo requests, the order of
+chat and events, actions made by the clock, spectators, and the lobby's list of a player's own tables."""
 import asyncio
 
 from runner import server_test, main
@@ -24,7 +24,7 @@ async def play_to_the_end(table, *clients):
 
 
 async def big_ben(server, name, people=3, seats=4, **more):
-    """Starts Big Ben with people in the first seats and bots in the others."""
+    """Starts a table of Big Ben. Test clients take the first `people` seats, and bots take the others."""
     clients = [await server.guest_comes(f"{name} {i}") for i in range(people)]
     table = (await clients[0].request(type="create", game=BB, seats=seats, **more))["table"]
     for i, c in enumerate(clients):
@@ -277,7 +277,7 @@ async def spectators_are_counted_and_listed(server):
     await c.request(type="watch", table=table)
     await d.request(type="watch", table=table)
     again = await server.come(c.cookie)
-    await again.request(type="watch", table=table)  # a second connection of the same person counts once
+    await again.request(type="watch", table=table)  # two connections of the same person count as one
     for x in (a, b, c, d):
         await x.until(lambda x=x: x.tables[table]["watching"] == 2)
         assert {w["name"] for w in x.tables[table]["watchers"]} == {"Seen by Cleo", "Seen by Dan"}

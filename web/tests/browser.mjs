@@ -33,8 +33,8 @@ export function serve(folder) {
   );
 }
 
-/** Starts a proxy to this port that delays every byte by half the round trip. The delay can be raised, not lowered. The proxy can be cut;
- * then it accepts no connection until it is restored. */
+/** Starts a proxy to this port that delays every byte by half the round trip. The round trip can be raised but not lowered. The proxy
+ * can be cut and restored; while it is cut, it accepts no connections. */
 export function slowProxy(port, roundTrip) {
   const ends = new Set();
   let whole = true;
@@ -84,7 +84,7 @@ export const launch = () =>
     ],
   });
 
-/** Opens a page with these settings and records every error and warning of the browser. */
+/** Opens a page with these settings. Records all errors and warnings of the browser. */
 export async function open(browser, { width = 1440, height = 900, settings = {}, ...more } = {}) {
   const context = await browser.newContext({ viewport: { width, height }, reducedMotion: 'reduce', colorScheme: 'dark', ...more });
   await context.addInitScript(

@@ -306,8 +306,8 @@ export interface Proposal {
 
 /** One event of a game: its name, its arguments and its sentence. */
 export interface Event {
-  /** Name of the event. The server makes `undo`, `played-by-clock` (the decision clock of `seat` ran out, and a bot acted) and `played-
-   * by-stand-in` (a bot acted for the absent player of `seat`). The game makes all others. */
+  /** Name of the event. The server makes three events: `undo`, `played-by-clock` (a bot acted because the decision clock of `seat` ran
+   * out) and `played-by-stand-in` (a bot acted for the absent player of `seat`). The game makes all others. */
   event: string;
   /** Sentence. */
   text: string;
@@ -330,7 +330,7 @@ export interface Rematch {
   open: boolean;
   /** True: bots take the seats of players who are absent or decline. False: these seats stay free. */
   bots: boolean;
-  /** Seats that have accepted, the first one included. */
+  /** Seats that have accepted, including the seat of the player who made the offer. */
   agreed: number[];
   /** Seats that have declined. */
   declined: number[];
@@ -644,7 +644,7 @@ export interface ToInvite {
 }
 
 /** After the end of a match: offer a rematch with the same seats and settings. The offer is part of the `table` messages. If an offer is
- * open, this message accepts it. As soon as no connected player is left to answer, the server opens a new table; the `table` messages of
+ * open, this message accepts it. As soon as all connected players have answered, the server opens a new table; the `table` messages of
  * the old table give its id as `next`. */
 export interface ToRematch {
   type: "rematch";
@@ -958,8 +958,8 @@ export interface FromHistory {
   more: boolean;
 }
 
-/** Real-time games: a call by the table, sent to everyone at the time of the call. The view with this event follows once no earlier
- * action can still arrive. If an earlier action prevents the call, the view does not contain the call. */
+/** Real-time games: a call by the table, sent to everyone at the time of the call. The view with this event follows later, when no
+ * action made before the call can still arrive. If such an action prevents the call, the view does not contain the call. */
 export interface FromCall {
   type: "call";
   /** Table id. */

@@ -58,7 +58,7 @@ int play_act(struct play *p, const struct pl_request *request)
 
 /* ---- setting up a match -------------------------------------------------------------------------------- */
 
-/* Seats one person and bots for a real-time game. */
+/* In a real-time game, gives one seat to a person and the other seats to bots. */
 static int seat_reactors(struct play *p, const struct args *a, const struct play_args *w, int seats)
 {
     const struct pl_reaction_profile *level = w->bot ? pl_reaction_profile_find(w->bot, strlen(w->bot)) : &pl_reaction_profiles[PL_REGULAR];

@@ -52,14 +52,14 @@ struct play {
     struct pl_history history[PL_VIEWERS];  /* for each viewer, the log position after the last event that was shown */
     /* The following members are used only if a case is played. */
     struct case_book *book;
-    struct case_player *player;           /* facts of the case, for bots */
-    uint32_t cards_shown[PL_SEATS_MAX];   /* for each seat, the value of mark_of when its cards were last shown */
+    struct case_player *player;           /* data about the case that the bots use */
+    uint32_t cards_shown[PL_SEATS_MAX];   /* for each seat, the result of mark_of when the seat's cards were last shown */
     pl_seats questions_asked;             /* seats whose player was asked for an answer to every question */
     pl_seats answers_shown[PL_SEATS_MAX]; /* for each seat, the set of seats whose answers were shown to its player */
-    struct note *note;                    /* notes of all people; not stored in the match file */
+    struct note *note;                    /* the notes of all players; they are not stored in the match file */
     int notes, notes_cap;
     bool notes_unsaved;
-    _Alignas(8) uint8_t content[PL_CONTENT_MAX]; /* copy of the case in the form that the match header stores */
+    _Alignas(8) uint8_t content[PL_CONTENT_MAX]; /* copy of the compiled case, as the match header stores it */
 };
 
 /* play.c: enters actions. */
@@ -139,7 +139,7 @@ bool play_case_put_blanks(struct pl_out *o, const struct play *p, pl_seat seat, 
 int play_case_questions(const struct play *p, const struct choices *c, pl_action list[WH_QUESTIONS]);
 /* Prints the player's answers and the correct answers. */
 void play_case_show_outcome(struct play *p, pl_seat seat);
-/* Returns the people who may see the correct answers but have not seen them yet. */
+/* Returns the seats of the people who may see the correct answers but have not seen them yet. */
 pl_seats play_case_unread_outcomes(const struct play *p);
 /* Returns false while Irene Adler forbids notes (rule WH-39). */
 bool play_case_may_take_notes(const struct play *p, pl_seat seat);

@@ -670,7 +670,7 @@ void play_pause(struct play *p, pl_seat seat)
     char line[LINE];
     pl_seat at_screen = p->at_screen;
     collect(p, seat, &c);
-    /* If several people play, this function is called only for the command `as NAME`, which pauses even if no aside is possible. */
+    /* If several people play, this function is called only for the command `as NAME`. It then pauses even if no aside is possible. */
     if (c.n || (!c.said_n && pl_bits(p->persons) == 1))
         return;
     play_show(p, seat, &c);

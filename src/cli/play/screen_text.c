@@ -34,7 +34,7 @@ void play_put_typed(struct pl_out *o, const struct play *p, pl_action action)
     struct pl_out plain = pl_out_to(text, sizeof text);
     pl_action_put(&plain, p->game, action);
     const char *at = text;
-    for (int i = -1; *at && names_differ(p); i++) { /* i is -1 for the verb, then 0 for its first argument, and so on */
+    for (int i = -1; *at && names_differ(p); i++) { /* i is -1 for the verb, 0 for its first argument, and so on */
         size_t n = strcspn(at, " ");
         bool seat = i >= 0 && i < PL_ARGS_MAX && verb->arg[i].type == PL_P_SEAT && pl_arg(action, i) < p->match.header.seats;
         if (seat)
@@ -505,7 +505,8 @@ void play_table(struct play *p, pl_seat seat, const struct choices *c)
 
 /* The parts of the screen, before they are cut to the height of the screen. */
 struct sheet {
-    char *table[DRAW_SIZES]; /* the game table drawn in each size, or the same case texts in every element */
+    char *table[DRAW_SIZES]; /* the drawing of the game table in each size; if case texts are shown instead, every element contains the same
+                                texts */
     char *question, *hints;
     const struct pl_history *news;
     int left; /* number of rows available for table, events and choices */
@@ -516,7 +517,7 @@ static int rows_of(const char *text) { return text ? term_rows(text) : 0; }
 /* The size and layout chosen for the game table and the list of choices, and the number of rows of each. */
 struct shares {
     enum draw_size size;
-    enum layout layout; /* LAYOUTS if no layout fits and the list must be cut */
+    enum layout layout; /* LAYOUTS means that no layout fits, so the list must be cut */
     int table, list;
 };
 

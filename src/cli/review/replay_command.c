@@ -140,7 +140,7 @@ static void print_all(struct replay *r)
 /* Prints the table and the events of a step, cut to the height of the screen. */
 static void show_fitting(struct replay *r, const struct pl_message *m)
 {
-    enum { AROUND = 4 }; /* number of rows for the heading and the prompt, each with an empty row before it */
+    enum { AROUND = 4 }; /* the heading and the prompt need one row each, plus an empty row before each of them */
     const struct pl_game *game = r->match.game;
     char *table = NULL;
     term_capture();

@@ -15,14 +15,14 @@ enum { POOL = 64, PARTS = 5, PLAYOUTS = 500 };
 struct row {
     const struct pl_game *game;
     int seats;
-    double games, decisions; /* number of games per second; number of decisions per second */
+    double games, decisions; /* games per second; decisions per second */
     double length;
     double copy, legal, apply, view, determinise; /* nanoseconds per call */
     double playouts;                              /* playouts per second of a master bot; 0 if it does not search */
 };
 
 /* Positions from random games. Each has a seat to act, the view of that seat and one legal action. The positions are stored next to each
- * other, as in a search. If each began on a page of its own, they would compete for the same cache lines. */
+ * other, as in a search: if each position began on a new memory page, all would compete for the same cache lines. */
 struct pool {
     const struct pl_game *game;
     int n;

@@ -5,7 +5,7 @@
 enum {
     UNIT = 1000,        /* probability 1 */
     CREDIT = 16,        /* the highest credibility of a seat: its claims are believed fully */
-    CREDIT_START = 9,   /* credibility of a seat about which no seat gave an opinion */
+    CREDIT_START = 9,   /* credibility of a seat about which no other seat has given an opinion */
     BOMB_WEIGHT = 3,    /* weight of the bomb relative to a defusing wire; it is high because the bomb ends the match */
     CUTTER_WEIGHT = 20, /* weight of credibility: the owner of the cut wire cuts next, so bots prefer wires of credible seats */
     WORTH = 100,        /* value of an aside that helps the bot's own side */
@@ -50,7 +50,7 @@ static bool cut_claimed_bomb(const struct bb_view *v, int seat)
     return false;
 }
 
-/* True if all defusing wires that the seat claims to have were found among its wires. */
+/* True if exactly as many of the seat's defusing wires were cut as the seat claims to have. */
 static bool confirmed(const struct bb_view *v, int seat)
 {
     const struct bb_view_seat *p = &v->players[seat];

@@ -149,7 +149,8 @@ static void add_seat(struct sums *sums, const struct weights *w)
                 sums->of[m][d][b] = next.of[m][d][b] >> shift;
 }
 
-/* Combines in `sums` the weights of all seats except `seat` and the viewer. `spare` is true if a role card is left over. */
+/* Combines the weights of all seats except `seat` and the viewer, and stores the result in `sums`. `spare` is true if one role card was not
+ * dealt. */
 static void combine_others(const struct bb_view *v, const struct weights *w, int seat, bool spare, struct sums *sums)
 {
     *sums = (struct sums){0};
@@ -223,8 +224,8 @@ enum {
     S_GUILT = 3, /* weight of `guilt` for a bot on Sherlock's side: the owner of the cut wire cuts next, so a guilty owner is dangerous */
     M_DEFUSING = 14,
     M_BOMB = 60,
-    M_GUILT = 10,  /* weight of `guilt` for a bot on Moriarty's side: a guilty owner is a partner, who can waste the next cut */
-    TALK_FROM = 2, /* after this number of cuts a seat without claims and opinions counts as silent */
+    M_GUILT = 10,  /* weight of `guilt` for a bot on Moriarty's side: a guilty owner is the bot's partner and can waste the next cut */
+    TALK_FROM = 2, /* after this number of cuts, a seat that has made no claim and given no opinion counts as silent */
     ACCUSE_FROM = BB_CERTAIN * 3 / 4,
     TRUST_TO = BB_CERTAIN / 10,
     WORTH = 100,
@@ -296,7 +297,7 @@ static int32_t rate_aside(const struct bb_view *v, const struct bb_opinion *opin
     case BB_CLAIM_BOMB:
         if (claims(me, BB_ABOUT_BOMB))
             return -WORTH;
-        /* Sherlock's side talks about the bomb only if Moriarty's side seems to be silent. */
+        /* A bot on Sherlock's side talks about the bomb only if Moriarty's side seems to be silent. */
         if (sherlock && !(claims(me, BB_ABOUT_DEFUSING) && silent_enemy(v)))
             return -WORTH;
         return (first == BB_SAYS_BOMB) == (sherlock && v->hand_dealt[BB_WIRE_BOMB]) ? WORTH : -WORTH;

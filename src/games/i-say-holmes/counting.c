@@ -46,7 +46,7 @@ static bool above(const struct row *r, unsigned n)
     return high;
 }
 
-/* Whether every count in row a is at least the count of the same title in row b. */
+/* Whether row a counts at least as many cards of every title as row b. */
 static bool covers(const struct row *a, const struct row *b)
 {
     uint64_t high = HIGH;
@@ -57,7 +57,7 @@ static bool covers(const struct row *a, const struct row *b)
 
 /* ---- card counts ----------------------------------------------------------------------------------------------------- */
 
-/* Numbers of cards that are public: every viewer can see or derive them. */
+/* Public card counts, which every viewer can see or derive. */
 struct table {
     struct row hidden;           /* number of cards of each title in hands and draw pile together */
     unsigned size[PL_SEATS_MAX]; /* number of cards in each hand, not counting a card just drawn */
@@ -126,8 +126,8 @@ static struct row most_in_pile(const struct ish *s, const struct table *t, pl_se
 
 /* ---- inference --------------------------------------------------------------------------------------------------------- */
 
-/* Raises each count in the row ISH_TOGETHER (all other hands together) to at least the sum of the counts of the single hands. A count can
- * be below this sum only in a loaded position. */
+/* For each title: if the count for all other hands together (row ISH_TOGETHER) is lower than the sum of the counts for the individual
+ * hands, raises it to that sum. It can be lower only in a loaded position. */
 static void gather(struct ish *s, pl_seat viewer, const struct row *known)
 {
     uint8_t *known_together = s->memory[viewer].at_least[ISH_TOGETHER];
@@ -147,8 +147,8 @@ static void fill_hands(struct ish *s, const struct table *t, pl_seat viewer, uns
             known_together[c] = (uint8_t)(n[c] - places);
 }
 
-/* If the other players together must hold more cards of a title than fit into all their hands but one, the surplus must be in that one
- * hand. Returns true if anything new was inferred. */
+/* If the other players together hold more cards of a title than can be in all their hands except one, the surplus must be in that one hand.
+ * Returns true if anything new was inferred. */
 static bool place_in_hands(struct ish *s, pl_seat viewer, unsigned unknown[PL_SEATS_MAX], unsigned *sum)
 {
     struct ish_memory *m = &s->memory[viewer];
@@ -207,7 +207,8 @@ void ish_infer(struct ish *s)
         conclude(s, &t, v);
 }
 
-/* Number of cards whose holder the viewer knows. The rows of the hands are contiguous; rows of unused seats are 0. */
+/* Returns the number of cards whose holder the viewer knows. Adds eight counts at a time: the rows of all hands are contiguous, and the
+ * rows of unused seats are 0. */
 static unsigned count_known(const struct ish *s, pl_seat viewer)
 {
     const uint8_t *byte = s->memory[viewer].at_least[0];
@@ -220,8 +221,9 @@ static unsigned count_known(const struct ish *s, pl_seat viewer)
 }
 _Static_assert(PL_SEATS_MAX *ISH_TITLES % 8 == 0, "the last word of the last seat's row ends with it");
 
-/* Like ish_infer, but skips viewers who can infer nothing: those for whom the known cards of every title fit into the other hands even
- * without the largest hand, and all other unseen cards of the title fit into the draw pile. */
+/* Like ish_infer, but skips viewers who certainly can infer nothing. A viewer can infer nothing if two things are true for every title: the
+ * known cards of the title fit into the other hands even without the largest hand, and the other unseen cards of the title fit into the
+ * draw pile. */
 void ish_infer_if_any(struct ish *s)
 {
     struct table t = table_of(s);
@@ -253,7 +255,8 @@ void ish_before_draw(struct ish *s)
         ish_infer(s);
 }
 
-/* Rule ISH-90: a player draws n cards. If the draw pile has fewer than n cards of other titles, the missing cards must have this title. */
+/* Rule ISH-90: a player draws n cards. If all cards of the draw pile except m have the same title, and m is less than n, at least n - m of
+ * the drawn cards have this title. */
 void ish_remember_draw(struct ish *s, pl_seat seat, unsigned n)
 {
     if (s->pile_n >= COPIES_MOST + n)

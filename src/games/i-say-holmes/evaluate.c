@@ -11,7 +11,8 @@ enum { POINT = 16 };
  * regression over positions of several thousand playouts; docs/bots.md describes the regression. */
 enum { DOUBLE = 256 };
 
-/* How much each card in hand changes the log2 odds that its owner closes the case by an arrest. */
+/* How much a card of each title in a player's hand changes the log2 odds that this player closes the case by an arrest, in units of 1 /
+ * DOUBLE. */
 static const int16_t arrest_card[ISH_TITLES] = {
     [ISH_BOAT] = -31,           [ISH_FOOT_CHASE] = -16,  [ISH_DENSE_FOG] = -34,
     [ISH_TRAIN] = -10,          [ISH_BAKER_STREET] = 24, [ISH_LONDON] = -9,
@@ -30,10 +31,10 @@ static const int16_t arrest_card[ISH_TITLES] = {
  * becomes likely. */
 static const int16_t arrest_burden[] = {300, 238, 73, 33, 16}, escape_burden[] = {1200, 760, 464, 324, 227, 152, 68};
 
-/* Features of one hand. `burden` is the number of cards other than villains and Interrupts. */
+/* Numbers that describe one hand. `burden` is the number of cards that are neither villains nor Interrupts. */
 struct hand {
     int cards, villains, burden, i_say, locations, information, actions, travel, points, value;
-    int arrest; /* sum of arrest_card over the cards in hand */
+    int arrest; /* sum of the values in arrest_card for the cards of the hand, at most two cards of each title */
 };
 
 static struct hand hand_of(const uint8_t held[ISH_TITLES])
@@ -175,7 +176,7 @@ static void outlook(const struct ish *s, const int32_t points[PL_SEATS_MAX], uin
     }
     for (pl_seat i = 0; i < seats; i++) {
         int32_t then[PL_SEATS_MAX];
-        enum { A_VILLAIN = 4 }; /* average case value of an arrested villain */
+        enum { A_VILLAIN = 4 }; /* the amount that an arrested villain adds to the case value, on average */
         unsigned book = book_for(s, all - hand[i].value + A_VILLAIN);
         pl_copy(then, points, sizeof then);
         then[i] += POINT * ish_book_points[book];
@@ -309,7 +310,7 @@ static bool pays(const struct ish *s, pl_seat seat)
     return points[seat] + 18 >= most;
 }
 
-/* In playouts a player escapes as soon as the escape is allowed (rule ISH-54) and `pays` returns true. */
+/* In playouts a player escapes as soon as the escape is allowed (rule ISH-54) and worthwhile (see `pays`). */
 pl_action ish_playout_aside(const void *state, pl_seat *seat)
 {
     const struct ish *s = state;

@@ -35,7 +35,8 @@ void ish_reveal(struct ish *s, pl_seats viewers)
 
 static void less(uint8_t *n, unsigned by) { *n = (uint8_t)(*n > by ? *n - by : 0); }
 
-/* Raises the viewer's count for all other hands together to at least the sum of the counts of the single hands. */
+/* If the viewer's count of this card for all other hands together is lower than the sum of the counts for the individual hands, raises it
+ * to that sum. */
 static void gather(struct ish *s, pl_seat viewer, unsigned card)
 {
     struct ish_memory *m = &s->memory[viewer];
@@ -108,7 +109,7 @@ void ish_leave(struct ish *s, pl_seat seat, unsigned card)
     }
 }
 
-/* Returns the title of a card moved in secret if the viewer knows it, otherwise -1. */
+/* Returns the title of a card that was moved secretly if the viewer knows the title, otherwise -1. */
 static int seen_title(const struct ish *s, pl_seat viewer, pl_seat from, pl_seat to, unsigned card, unsigned size)
 {
     return viewer == from || viewer == to ? (int)card : certain(s, viewer, from, size);
@@ -132,8 +133,8 @@ void ish_move(struct ish *s, pl_seat from, pl_seat to, unsigned card)
     s->seat[to].hand[card]++;
 }
 
-/* Rule ISH-31: all players pass at the same time, so the function first removes the card of every giver from the memory and then adds the
- * cards received. */
+/* Rule ISH-31: all players pass a card at the same time. So this function first removes all cards that were given away from the viewer's
+ * memory, and then adds the cards that were received. */
 static void remember_passes(struct ish *s, pl_seat v, const uint8_t choice[PL_SEATS_MAX], pl_seats givers)
 {
     int title[PL_SEATS_MAX];
@@ -187,7 +188,7 @@ static bool fog_titles(const struct ish *s, pl_seat v, const uint8_t choice[PL_S
     return !unsure;
 }
 
-/* If all cards that went to the other givers have the same title, returns this title, otherwise -1. */
+/* Dense Fog: if the viewer knows that all cards which went to the other players have one title, returns this title, otherwise -1. */
 static int fog_rest(pl_seat v, const uint8_t choice[PL_SEATS_MAX], pl_seats givers, unsigned got, const int title[PL_SEATS_MAX])
 {
     uint8_t deck[ISH_TITLES] = {0};
@@ -211,7 +212,7 @@ static void remember_fog(struct ish *s, pl_seat v, const uint8_t choice[PL_SEATS
 {
     int title[PL_SEATS_MAX], n = pl_bits(givers);
     bool mine = v != PL_SPECTATOR && pl_seats_has(givers, v);
-    if (n == 1 || (mine && n == 2 && got[v] == choice[v])) /* every giver received their own card back */
+    if (n == 1 || (mine && n == 2 && got[v] == choice[v])) /* every player who gave a card received the same card back */
         return;
     bool sure = fog_titles(s, v, choice, givers, mine ? got[v] : 0, title);
     int came = sure ? fog_rest(v, choice, givers, mine ? got[v] : 0, title) : -1;
@@ -342,7 +343,7 @@ bool ish_refill(struct ish *s, struct pl_events *ev)
 
 unsigned ish_draw_top(struct ish *s, pl_seat seat)
 {
-    /* If the hand was empty, all viewers learn from the drawn card whether the player owes an Impromptu Arrest. */
+    /* If the hand was empty, all viewers will see whether the player now owes an Impromptu Arrest. */
     ish_reveal(s, ish_size(s, seat) ? PL_SEAT_BIT(seat) : PL_EVERYONE);
     unsigned card = s->pile[--s->pile_n];
     s->pile[s->pile_n] = 0;

@@ -8,11 +8,11 @@ struct drawing {
     struct pl_out *o;
     const struct wh_view *v;
     const struct pl_style *s;
-    bool titles; /* whether `s` contains the names of places */
+    bool titles; /* whether `s` provides the names of places */
     int indent;
     bool first;    /* whether the next item is the first of its list */
-    bool half;     /* in the brief drawing: whether the right half of the current line is still empty */
-    bool unbroken; /* whether lists stay on one line, whatever their length */
+    bool half;     /* in a brief drawing: whether the left half of the current line is written and the right half is still empty */
+    bool unbroken; /* whether each list is written on one line, even if it is long */
 };
 
 /* ---- lists of items -------------------------------------------------------------------------------------- */
@@ -274,7 +274,7 @@ static void end_halves(struct drawing *d)
     d->half = false;
 }
 
-/* Returns a copy of `d` that writes one entry, without line breaks, into `o`. */
+/* Returns a copy of `d` that writes to `o` and does not break lines. */
 static struct drawing entry_of(const struct drawing *d, struct pl_out *o)
 {
     struct drawing e = *d;
@@ -332,7 +332,7 @@ static void put_spot_briefly(struct drawing *d, enum wh_spot spot, const char *n
         put_half(d, text, o.len);
 }
 
-/* Whether the list of the viewer's possible actions already shows the places. */
+/* Whether the viewer must choose a place now, so that the list of actions already shows the places. */
 static bool places_are_choices(const struct wh_view *v)
 {
     return v->phase == WH_P_VISIT && v->base.viewer < v->base.seats && pl_seats_has(v->base.waiting, v->base.viewer);

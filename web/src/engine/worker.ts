@@ -7,7 +7,7 @@ const cases = import.meta.glob<string>('../../generated/case-*.bin', { query: '?
 
 type First = { module?: WebAssembly.Module; failed?: string };
 type Asked = { id: number; op: string; args: unknown[] };
-/** A file could not be loaded; a later attempt may succeed. */
+/** The error for a file that could not be loaded. A later attempt may succeed. */
 class Unfetched extends Error {}
 async function fetched(url: string): Promise<Uint8Array> {
   const answer = await fetch(url).catch((e) => {
@@ -18,7 +18,7 @@ async function fetched(url: string): Promise<Uint8Array> {
 }
 let ready: (m: WebAssembly.Module) => void, never: (e: Error) => void;
 const engine = new Promise<WebAssembly.Module>((yes, no) => ((ready = yes), (never = no))).then((module) => Engine.of(module));
-engine.catch(() => undefined); // avoids an unhandled rejection; every request reports the failure
+engine.catch(() => undefined); // prevents an unhandled rejection; each request reports the failure itself
 const clock = engine.then((e) => new Clock(e, (news) => postMessage({ news })));
 clock.catch(() => undefined);
 

@@ -30,7 +30,7 @@ export class MissedHistory {
     return !!this.gap;
   }
   /** Records that the versions between `last` and the snapshot are missing. The events of the snapshot's own version are missing too,
-   * unless it is version 1. */
+   * unless that version is 1, which has no events. */
   snapshotReceived(version: number, last: number): void {
     if (version <= Math.max(1, last)) return;
     this.gap = { before: version + 1, after: this.gap?.after ?? last };

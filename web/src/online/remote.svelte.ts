@@ -1,6 +1,6 @@
 // remote.svelte.ts: a table on the server, with the same interface as a local table. Contains only data that the server has sent.
 import { oneLine } from '../lib/textline';
-import { gameOf, games, type GameMeta, type GameEvent } from '../lib/words.svelte';
+import { gameOf, games, t, type GameMeta, type GameEvent } from '../lib/words.svelte';
 import type { FromServer, FromTable, FromUndoResult, FromView, Rematch, ToServer } from '../../types/wire';
 import { STALE, type Notes, type Page, type Refused, type ChatLine, type SeatInfo } from '../table/table';
 import type { Spectators, Table, View, CaseText } from '../table/table';
@@ -44,7 +44,7 @@ export class RemoteTable implements Table {
   realTime = $state.raw<RemoteRealTime | undefined>(undefined);
   private unseen: FromView[] = [];
   private lastVersion = 0; // version of the newest message received
-  private unanswered = 0; // number of unanswered requests that block further actions
+  private unanswered = 0; // number of unanswered requests; the player cannot act until it is 0
   private seenChat = new Set<number>(); // times of the chat lines already shown; the times are unique
   private followed = ''; // id of the rematch table that the page has gone to
   private closed = false;
@@ -104,6 +104,12 @@ export class RemoteTable implements Table {
   }
   get rematchOpen(): boolean {
     return !!this.rematch?.open;
+  }
+  get question(): string {
+    const me = this.seat ?? -1;
+    if (this.undoRequest?.waiting.includes(me)) return t('page.turn.undo', { who: this.names[this.undoRequest.seat] });
+    if (this.rematch?.open && this.rematch.waiting.includes(me)) return t('page.rematch.from', { who: this.names[this.rematch.seat] });
+    return '';
   }
   get absent(): string[] {
     return this.seatInfo.filter((s, i) => s.kind === 'person' && !s.here && i !== this.seat).map((s) => s.name);
@@ -198,7 +204,7 @@ export class RemoteTable implements Table {
     const m = views.at(-1)!;
     const told = views.map((v) => ({ version: v.version, events: v.events as GameEvent[] }));
     this.latest = told.flatMap((p) => p.events);
-    // The page of a snapshot is not added here, because MissedHistory loads it. Version 1 has no events and is always added.
+    // The events of a snapshot's version are not added here, because MissedHistory loads them. Version 1 has no events and is always added.
     this.addPages(told.filter((p, i) => !views[i].snapshot || p.version === 1));
     this.version = m.version;
     this.view = m.view as View;

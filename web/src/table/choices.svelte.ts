@@ -21,10 +21,10 @@ export interface BoardForm {
 }
 
 const STEP_FROM = 7; // if a verb has more legal actions than this, the player chooses its arguments one after the other
-const MANY = 24; // if a verb has more legal numbers than this, there is an input field
-const FEW = 12; // number of buttons beside the input field
+const MANY = 24; // if a verb has more legal numbers than this, the player types the number into an input field
+const FEW = 12; // number of buttons that are shown beside the input field
 
-/** The first verb with more than MANY legal numbers, and these numbers in ascending order; null if there is none. */
+/** Returns the first verb that takes more than MANY numbers, with these numbers in ascending order; null if there is none. */
 export function numbersOf(legal: string[]): { verb: string; numbers: number[] } | null {
   const of = new Map<string, number[]>();
   for (const [verb, n, ...more] of legal.map((a) => a.split(' ')))
@@ -124,9 +124,9 @@ export class Picker {
     return this.table.legal.map((a) => a.split(' ')).filter((w) => verbs.includes(w[0]) && w.indexOf(word, 2) > 0);
   }
   /**
-   * The words that a click on a thing chooses, or null. These are tried in order: the thing as the next argument of a partial choice; the
-   * thing as the first argument of a verb, with all other words of the action if only one action fits; the only legal action in which the
-   * thing is a later argument.
+   * Returns the words that a click on a thing chooses, or null. Uses the first of these that is legal: the thing as the next argument of
+   * the partial choice; the thing as the first argument of a verb, or the whole action if only one action begins like that; the only
+   * action that has the thing as a later argument.
    */
   wordsFor(thing: Thing): string[] | null {
     if (this.table.busy) return null;

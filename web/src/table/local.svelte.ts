@@ -2,10 +2,11 @@
 import { oneLine } from '../lib/textline';
 import { startEngine, type EngineClient } from '../engine/client';
 import type { Updates } from '../engine/engine';
-import { t, gameOf, type GameMeta, type GameEvent } from '../lib/words.svelte';
+import { gameOf, type GameMeta, type GameEvent } from '../lib/words.svelte';
 import { settings } from '../lib/settings.svelte';
 import { partsOf } from '../boards/boards';
 import { matchIn, notes, saveFinished, savesChanged, saves } from './saves';
+import { seatNames } from './seatnames';
 import { claimMatch } from './singletab';
 import { failure, refusedBy } from './refused';
 import type { Notes, Page, Refused, SeatInfo, Table, View, CaseText } from './table';
@@ -19,14 +20,9 @@ export interface LocalSetup {
   bot: string;
   save?: string;
   caseId?: string;
-}
-
-export function seatNames(game: GameMeta, seats: number): string[] {
-  return Array.from({ length: seats }, (_, i) => {
-    const own = t(`${game.key}.seat.${i}`);
-    if (own !== `${game.key}.seat.${i}`) return own;
-    return t(`common.player.${i}`);
-  });
+  /** When the match was last saved, and the view of the only person at that time. Used by the list of saved matches. */
+  at?: number;
+  view?: View;
 }
 
 export class LocalTable implements Table {
@@ -136,7 +132,9 @@ export class LocalTable implements Table {
   }
   private async keep(look: Updates): Promise<void> {
     if (look.version <= 1) return;
-    const setup = { ...this.setup, save: await this.engine.save() };
+    // Several people share one list of saved matches, so it must not show what one of them sees.
+    const view = this.setup.people.length > 1 ? undefined : ((look.messages.at(-1)?.view ?? this.view ?? undefined) as View | undefined);
+    const setup = { ...this.setup, save: await this.engine.save(), at: Date.now(), view };
     if (!look.result) return saves.put(setup);
     saves.drop(setup.seed);
     saveFinished(setup);

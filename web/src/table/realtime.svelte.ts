@@ -3,7 +3,8 @@ import { startEngine, type EngineClient } from '../engine/client';
 import { stampNow, type ClockUpdate } from '../engine/clock';
 import { levelOf } from '../engine/levels';
 import { gameOf, type GameMeta, type GameEvent } from '../lib/words.svelte';
-import { seatNames, type LocalSetup } from './local.svelte';
+import type { LocalSetup } from './local.svelte';
+import { seatNames } from './seatnames';
 import { claimMatch, type Claim } from './singletab';
 import { matchIn, saveFinished, saves } from './saves';
 import { failure, refusedBy } from './refused';
@@ -131,7 +132,7 @@ export class RealTimeTable implements Table {
     if (this.seat === null || !this.view || this.connection !== 'ok') return;
     this.savedAt = performance.now();
     const { over } = this.view,
-      setup = { ...this.setup, save: await this.engine.save() };
+      setup = { ...this.setup, save: await this.engine.save(), at: Date.now(), view: this.view };
     if (over) {
       saves.drop(setup.seed);
       saveFinished(setup);

@@ -67,9 +67,9 @@ export interface ChatLine {
   who: string;
   seat: number | null;
   text: string;
-  /** Time of the line, in ms since 1970; unique at its table. */
+  /** Time of the chat line, in ms since 1970. No two lines of a table have the same time. */
   at: number;
-  /** The line is shown after the view with this version; 0: before the match. */
+  /** The version of the view after which the line is shown; 0: before the match. */
   version: number;
   mine: boolean;
   /** Tag of the sender, at a table on a server. */
@@ -129,6 +129,8 @@ export interface Table {
   readonly spectators?: Spectators;
   /** Names of the players who have left a finished match on a server. */
   readonly absent?: string[];
+  /** A question of another player to this player, as a sentence; empty if there is none. */
+  readonly question?: string;
   /** True while a rematch offer waits for answers. */
   readonly rematchOpen?: boolean;
   /** True for a replay of a finished match. */

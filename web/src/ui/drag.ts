@@ -10,7 +10,7 @@ export interface Source {
 const places = new Map<Element, string[]>();
 const FAR = 7; // pixels; a shorter movement of the pointer counts as a click
 
-/** Svelte action: makes the element a drop place; `place` is passed to `lay`. */
+/** Svelte action: lets the player drop cards and tokens on the element; `place` is passed to `lay`. */
 export function drop(node: Element, place: string[] | null) {
   const set = (p: string[] | null) => (p ? places.set(node, p) : places.delete(node));
   set(place);

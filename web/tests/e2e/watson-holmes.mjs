@@ -17,7 +17,7 @@ export function answersOf(id) {
   const yaml = readFileSync(join(shelf, id, 'case.yaml'), 'utf8');
   return [...yaml.slice(yaml.indexOf('\nquestions:')).matchAll(/^ {4}answer: (.+)$/gm)].map((m) => m[1].replace(/^"|"$/g, ''));
 }
-/** Returns for each card a few words that occur nowhere else in the case: number → words. */
+/** Returns a map from the number of each card to a few words that occur only on that card. */
 function marksOf(id) {
   const marks = new Map();
   for (const file of readdirSync(join(shelf, id, 'places'))) {
@@ -73,9 +73,9 @@ const IDLE = ['leave', 'done', 'pass', 'decline', 'bid', 'take', 'keep'];
 const shown = (locator) => async () => (await locator.count()) > 0;
 const paper = (page, name) => page.getByRole('dialog', { name, exact: true });
 
-/** Goes to 221B. If a card covers the answer form there, the choice bar opens the form. */
+/** Plays until the player is at 221B and the page shows the answer form. If a card covers the form, chooses "form" in the choice bar. */
 const toTheDesk = (page) => wish(page, ['baker-street', 'form', ...IDLE.filter((w) => w !== 'leave')], shown(page.locator('.paper .ink')));
-/** Writes the answers into the boxes. A card that is read aloud may cover the boxes before the first one has the focus. */
+/** Writes the answers into the boxes of the form. Tries again if a card that another player reads aloud covers the boxes. */
 async function answer(page, answers) {
   await eventually(async () => {
     await toTheDesk(page);
@@ -93,7 +93,7 @@ async function send(page) {
   await button(page, 'Review').click();
   await button(page, 'Send answers').click();
 }
-/** Opens a table for two with this case and starts the match with a second player, who comes by the invitation link. */
+/** Opens a table for two with this case. A second player joins by the invitation link, and the match starts. */
 async function twoAtTheCase(browser, [a, nameOfA], urlOfA, url, nameOfB) {
   await guest(a, urlOfA, nameOfA);
   await a.locator('select').first().selectOption('watson-holmes');
@@ -155,7 +155,7 @@ export const tests = {
       await paper(p, 'Case').getByText('The fog which had lain upon London').waitFor();
       await p.getByRole('button', { name: 'Start the case' }).click();
     }
-    // Ada answers everything at once, wrongly. Meanwhile Bram reads a card.
+    // Ada answers all questions at once, and wrongly. Meanwhile Bram reads a card.
     const failing = answer(a, ['Samuel Crake', 'In the canal', 'Revenge', 'In a cab']);
     await wish(b, ['visit 1', 'visit 5', 'visit', 'bid 0', 'bid', 'done', 'pass', 'decline'], shown(b.locator('.paper article')));
     await failing;
@@ -237,7 +237,7 @@ export const tests = {
     await page.getByRole('button', { name: 'Start the case' }).click();
     await toTheDesk(page);
     const right = answersOf(CASE);
-    // With the keyboard only: Enter goes to the next box, never sends, and at the end reaches the button below the boxes.
+    // With the keyboard only, Enter goes to the next box and never sends the answers. After the last box it goes to the button below.
     await page.locator('.ink').first().focus();
     for (const text of [right[0], '', right[2], right[3]]) {
       await page.keyboard.type(text);
@@ -279,7 +279,7 @@ export const tests = {
     let cuts = 0;
     a.on('websocket', (ws) =>
       ws.on('framesent', (f) => {
-        // The connection drops twice: when the second answer and when the action after the last answer are on their way.
+        // Cut the connection twice: while the second answer is on its way, and while the request that sends all answers is on its way.
         const sent = cuts < 2 && a.armed ? ['"answer 2"', '"send-answers"'][cuts] : null;
         if (!sent || !f.payload.includes(sent)) return;
         cuts++;
@@ -312,7 +312,7 @@ export const tests = {
   },
   async 'if the time runs out, the answers are sent as they stand in the boxes'({ browser, url }) {
     const page = await open(browser, MOTION);
-    // The page offers only long clocks, so the test shortens the clock in the request that opens the table.
+    // The page offers only long time limits, so the test shortens the limit in the request that opens the table.
     await page.routeWebSocket(/\/ws$/, (ws) => {
       const server = ws.connectToServer();
       ws.onMessage((m) => server.send(m.includes('"create"') ? JSON.stringify({ ...JSON.parse(m), decision: 30 }) : m));
@@ -325,7 +325,7 @@ export const tests = {
     await page.getByRole('button', { name: 'Start the case' }).click();
     const typed = ['Samuel Crake', 'In the canal', 'Revenge', 'In a cab'];
     await answer(page, typed);
-    // The stand-in sends the answers. The bots go on, and the end of the case may cover the verdict at once.
+    // The stand-in sends the answers. The bots go on playing, and the page may show the end of the case over the verdict at once.
     const verdict = page.locator('.papers').getByRole('button', { name: 'Right answer' });
     await verdict.or(page.getByText('You are out of the case')).first().waitFor({ timeout: 120000 });
     await eventually(async () => {
@@ -400,7 +400,7 @@ export const tests = {
     await page.getByRole('button', { name: 'Show the replay' }).click();
     await page.getByRole('combobox').selectOption('1');
     await page.locator('[data-eyes="1"]').waitFor();
-    // At a step in which the bot reads a card, the replay from the bot's seat shows that card.
+    // Go to a step in which the bot reads a card. The replay from the bot's seat must show that card.
     await page.getByRole('slider').fill('20');
     const reads = page.locator('.seats li.me .does', { hasText: /^reading$/ });
     for (let i = 0; i < 60 && !(await reads.count()); i++) await page.keyboard.press('ArrowRight');
@@ -421,7 +421,7 @@ export const tests = {
     await page.getByRole('button', { name: 'Start match' }).click();
     await page.getByRole('button', { name: 'Start the case' }).click();
     await wish(page, ['visit', 'bid 0', 'done', 'pass', 'decline'], shown(page.locator('.paper article')));
-    // The web worker has the whole case; the page has only the card that the player may read.
+    // The web worker's memory has the whole case. The page's memory must have only the card that the player may read.
     const here = await heap(page);
     const marks = marksOf(CASE);
     assert.ok(here.includes(marks.get(1)), 'the open card must be in memory');

@@ -89,7 +89,7 @@ describe('rules restated by the board', () => {
             }
           }
         if (move % 20 === 0) {
-          // The story made from the events alone equals the story made with the view.
+          // storyOf() returns the same story with and without the view.
           const all = engine.updates(seat, 0).messages as unknown as Page[];
           expect(storyOf(all, v)).toEqual(storyOf(all));
           expect(storyOf(all, v).length).toBeGreaterThan(0);

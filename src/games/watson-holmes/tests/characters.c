@@ -45,7 +45,7 @@ TEST(WH_31_another_players_card_is_read_aloud_or_none)
     CHECK_INT(look(&t, 2).aloud, 1);
     CHECK_INT(s->place_state[1].read_by, 7);
     CHECK_INT(s->place_state[1].visited_by, 2);
-    table_do(&t, 0, "leave"); /* a player at the carriage stop hears the card read aloud and so must finish reading */
+    table_do(&t, 0, "leave"); /* the card is also read aloud to a player at the carriage stop, so this player must enter "leave" too */
 }
 
 TEST(WH_31_a_card_read_aloud_still_costs_its_visitor_a_lockpick)
@@ -405,7 +405,7 @@ TEST(WH_44_the_total_with_toby_is_announced)
     struct table t;
     struct wh_state *s = sit_watson(&t, 3);
     give(s, 1, WH_C_TOBY);
-    give(s, 1, WH_C_IRENE); /* because seat 1 has a face-down character, its turn has an `after` phase */
+    give(s, 1, WH_C_IRENE); /* seat 1 keeps a face-down character, so its turn has an `after` phase */
     go(&t, 0, "visit 1", 1);
     table_do(&t, 1, "use toby");
     table_do(&t, 1, "visit 1");

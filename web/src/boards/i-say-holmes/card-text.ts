@@ -66,7 +66,7 @@ export function subjectOf(table: Table, card: Card, why: Why | null = null): Sub
   };
 }
 
-/** Describes the effect of a card on the named player, in a sentence for the player who chooses whom to name. */
+/** Returns a sentence about the effect on player `to` if that player is named. It is shown to the player who chooses whom to name. */
 export function willHappen(table: Table, frame: IshViewStack, to: number): string {
   const v = viewOf(table);
   const n = v.seat[to].cards;

@@ -1,13 +1,21 @@
 // game.ts: declares Sherlock & Mycroft to the page, before the board is loaded.
 import { has, nameOf, t } from '../../lib/words.svelte';
+import { pointsOf } from '../../table/savedmatch';
+import type { SmView } from '../../../types/sherlock-mycroft';
 import type { GameParts } from '../boards';
 import Cover from './Cover.svelte';
 
-/** Labels a button for a place in the line with the clue that lies there. */
+/** The label of an action that names a place in the line: it contains the clue at that place. */
 const label: GameParts['label'] = (game, view, words) => {
   const clue = (view.line as (string | null)[])?.[Number(words[1]) - 1];
   const key = `page.sm.do.${words[0]}`;
   return clue && has(key) ? t(key, { clue: nameOf(game, 'clue', clue), n: words[1] }) : null;
+};
+
+const standing: GameParts['standing'] = (view, names) => {
+  const { day, seat } = view as unknown as SmView;
+  const points = seat.map((s) => s.points);
+  return `${t('page.saved.day', { n: day })} ${pointsOf(names, points)}`;
 };
 
 export default {
@@ -15,6 +23,7 @@ export default {
   Cover,
   minutes: 30,
   label,
+  standing,
   sounds: {
     took: 'card',
     kept: 'card',
