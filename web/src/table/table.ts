@@ -152,6 +152,8 @@ export interface Table {
   undo(): void;
   /** Starts a new match with the same settings. On a server, offers a rematch. If `bots` is true, bots take the seats of absent players. */
   playAgain(bots?: boolean): void;
+  /** The player has closed the opening text. Bots at a local table wait for this. */
+  begin?(): void;
   takeScreen(): void;
   /** Sends a chat line. On a server, resolves to true if the line was accepted. */
   say(text: string): void | Promise<boolean>;
