@@ -47,7 +47,7 @@ async function playStill(page, most) {
     const onBoard = page.locator('.board [data-choice]:not([data-choice="baker-street"]):visible');
     const listed = choice(page).and(page.locator(':not([data-action="baker-street"])'));
     const list = await listed.count();
-    if (!list && (await choice(page).count())) return; // only 221B is left
+    if (!list && (await offered(page)).join() === 'baker-street') return; // nothing else is left
     if (!list) {
       await page.waitForTimeout(10);
       continue;
