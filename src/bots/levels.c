@@ -98,7 +98,7 @@ static bool begin_separate(struct stored_search *t, uint8_t *memory, size_t byte
     return true;
 }
 
-/* Sets up all searches. Returns false if the memory is too small. */
+/* Sets up the searches of all threads. Returns false if the memory is too small. */
 static bool begin_search(struct stored_search *t, const struct search_job *e, const struct pl_bot_memory *bot_memory)
 {
     int search_threads = bot_memory->search_threads < 1                       ? 1
@@ -131,7 +131,7 @@ static void report(const struct pl_search *s, int best, int n, struct pl_bot_mem
     bot_memory->worth = pl_search_worth(s, best);
     bot_memory->playouts_done = s->playouts;
     bot_memory->playouts_reused = all - s->playouts;
-    for (int i = 0; i < n; i++) /* the second best choice needs at least 5 % of the visits, so that its value is reliable */
+    for (int i = 0; i < n; i++) /* a choice with less than 5 % of the visits cannot be second best, because its value is not reliable */
         if (i != best && pl_search_visits(s, i) >= all / 20 &&
             (bot_memory->second_best < 0 || pl_search_worth(s, i) > bot_memory->second_best_worth)) {
             bot_memory->second_best = i;

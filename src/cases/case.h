@@ -34,7 +34,7 @@ struct case_message {
 };
 
 struct case_report {
-    int n, errors; /* number of stored messages; number of all CASE_ERROR messages, including those not stored */
+    int n, errors; /* `n`: number of stored messages; `errors`: number of all CASE_ERROR messages, stored or not */
     struct case_message item[CASE_MESSAGES];
 };
 
@@ -68,7 +68,7 @@ struct case_fact {
     int line;
 };
 
-struct case_refs { /* one list of facts and deductions in case.yaml, as two bit sets */
+struct case_refs { /* a list of facts and deductions from case.yaml, as two bit sets */
     uint64_t facts;
     uint32_t deductions;
 };
@@ -77,7 +77,7 @@ struct case_alternatives { /* alternative sets of facts; each set alone is suffi
     int n;
     uint64_t set[WH_PROOFS]; /* bit sets of facts; deductions are replaced by the facts that prove them, and no set contains another set */
     int as_written_n;
-    struct case_refs as_written[WH_PROOFS]; /* the same sets in the author's words: deductions are not expanded to facts */
+    struct case_refs as_written[WH_PROOFS]; /* the same sets as the author wrote them: deductions are not replaced by facts */
 };
 
 struct case_deduction {
@@ -125,7 +125,7 @@ struct case_book {
     const char *id, *title, *author, *file; /* file: path of case.yaml, shown in error messages */
     int difficulty;                         /* from 1 (easy) to 3 (hard) */
     const char *introduction, *solution;    /* Markdown without comments */
-    uint64_t explained_facts;               /* bit set of the facts whose ids are in comments of the solution */
+    uint64_t explained_facts;               /* bit set of the facts that the solution explains: their ids are in comments of the solution */
     struct wh_case rules;                   /* the data of the case that the game's rules use */
     int persons_n, facts_n, deductions_n, questions_n, places_n;
     struct case_person person[CASE_PERSONS];
@@ -135,7 +135,8 @@ struct case_book {
     struct case_deduction deduction[CASE_DEDUCTIONS];
     struct case_place place[WH_PLACES]; /* has the same indexes as rules.place; element 0 is 221B and has no text */
     struct case_question question[WH_QUESTIONS];
-    struct case_list lowercase_words; /* the lowercase words of all texts, sorted; the judge never takes them for misspelt names */
+    struct case_list lowercase_words; /* all words that occur in lower case in the texts, sorted; the judge never takes such a word for a
+                                         misspelt name */
     struct case_block *memory;
     bool out_of_memory; /* an allocation failed; the loader then returns no case */
 };

@@ -86,7 +86,7 @@ int32_t pl_fair_allowance(const struct pl_fair *f, pl_seat seat);
 void pl_fair_sent(struct pl_fair *f, pl_seat seat, uint32_t version, int64_t now);
 /* The message to which an action responds, as the client reports it. */
 struct pl_fair_answer {
-    uint32_t version;     /* the version the sender had seen */
+    uint32_t version;     /* the version of the view that the sender had seen */
     bool version_assumed; /* true if the sender named no version: `version` is the latest, which the sender may not have seen */
     int64_t call_sent; /* when the table sent the call (READY or PLAY) that this action answers; -1: the action answers no call. Calls have
                           no version. */
@@ -102,7 +102,7 @@ bool pl_fair_next(struct pl_fair *f, int64_t now, struct pl_fair_action *ret);
 int64_t pl_fair_horizon(const struct pl_fair *f, int64_t now);
 /* Returns the largest allowance of all connected seats, which is the time that actions wait in the queue. */
 int32_t pl_fair_max_allowance(const struct pl_fair *f);
-/* Call after the match's clock has ticked at this time. */
+/* Call after a clock tick with the time `at` has entered the match. */
 void pl_fair_clock_entered(struct pl_fair *f, int64_t at);
 /* Returns the time at which to call pl_fair_next again, or -1 if the queue is empty. */
 int64_t pl_fair_next_time(const struct pl_fair *f);

@@ -34,7 +34,8 @@ struct pl_view_base {
     pl_seats waiting; /* seats that must decide, as far as this viewer may know */
 };
 
-/* The first rows of a game's field tables, used as PL_BASE_FIELDS(struct state, base), PL_VIEW_FIELDS(struct view, base). */
+/* The first rows of a game's field tables. Write PL_BASE_FIELDS(struct state, base) in the table of the state and PL_VIEW_FIELDS(struct
+ * view, base) in the table of the view. */
 #define PL_BASE_FIELDS(s, b)                                                                                          \
     {.name = "rng",                                                                                                   \
      .type = PL_STRUCT,                                                                                               \
@@ -129,7 +130,7 @@ struct pl_config {
     uint8_t seats;
     const void *options; /* points to the options struct of the game */
     const uint8_t *seed; /* PL_SEED_SIZE bytes */
-    const void *content; /* a compiled case in Watson & Holmes, otherwise NULL */
+    const void *content; /* a compiled case in a game that is played with cases, otherwise NULL */
     uint32_t content_size;
 };
 
@@ -220,7 +221,7 @@ struct pl_game {
  */
 int pl_check_entry(const struct pl_game *game, const void *state, const struct pl_entry *entry);
 
-/* Returns the role of an event in a real-time game. */
+/* Returns the meaning of an event in a real-time game; PL_MOMENT_NONE in any other game. */
 static inline enum pl_moment pl_moment_of(const struct pl_game *game, const struct pl_event *event)
 {
     return game->real_time ? (enum pl_moment)game->real_time->moments[event->kind] : PL_MOMENT_NONE;

@@ -8,12 +8,14 @@ enum { PL_WON = 1 << 16 }; /* value of a won match, the upper end of the scale o
 
 /* Parameters of the tree search (src/bots/search.h). */
 struct pl_search_settings {
-    uint32_t exploration;  /* exploration constant, on the scale of PL_WON; 0: the default */
-    uint16_t playout_min;  /* number of decisions a playout makes below the tree before the first evaluation */
-    uint16_t playout_max;  /* number of decisions after which a playout is always evaluated; 0: the game is not searched */
-    uint8_t tree_depth;    /* maximum depth of the tree in decisions; 0: PL_SEARCH_DEPTH */
-    uint8_t random_one_in; /* n: one in n playout decisions is random; 0: none is random */
-    /* If true, the search chooses the action that `appraise` rates best, unless another is better by more than the error of the search. */
+    uint32_t exploration; /* exploration constant, on the scale of PL_WON; 0: the default */
+    /* The minimum number of decisions that a playout makes after it has left the tree, before its position is evaluated. */
+    uint16_t playout_min;
+    uint16_t playout_max; /* maximum number of decisions that a playout makes after it has left the tree; 0: bots do not search this game */
+    uint8_t tree_depth;   /* maximum depth of the tree in decisions; 0: PL_SEARCH_DEPTH */
+    uint8_t random_one_in; /* one of this number of playout decisions is random; 0: no decision is random */
+    /* If true, the search chooses the action that `appraise` rates best, unless another action is better by more than the statistical
+     * error. */
     bool prefer_prior;
 };
 
@@ -65,8 +67,8 @@ struct pl_hints {
      * account. */
     pl_action (*playout_aside)(const void *state, pl_seat *seat);
     /* Writes all worlds that fit this view to `states`, one after the other, with their weights; worlds that cannot lead to different
-     * results count as one. Returns their number. Returns 0 if there are more than `max` worlds, or if another player who still has a
-     * decision does not know something that the viewer knows. If `states` is NULL, makes no worlds: returns 0 if there are certainly too
+     * results count as one. Returns their number. Returns 0 if there are more than `max` worlds, or if another player who still has to
+     * decide does not know something that the viewer knows. If `states` is NULL, makes no worlds: returns 0 if there are certainly too
      * many, otherwise 1. Sherlock & Mycroft sets this hook because a master solves the last moves of a match exactly instead of
      * searching (src/bots/endgame.h). */
     int (*enumerate_worlds)(const void *view, void *states, uint64_t *weight, int max);

@@ -12,8 +12,9 @@ void checkpoints_begin(struct pl_checkpoints *t, const struct pl_game *game, siz
     *t = (struct pl_checkpoints){.places = (uint32_t)(places < PL_CHECKPOINTS ? places : PL_CHECKPOINTS)};
 }
 
-/* Returns the checkpoint to overwrite: the one whose loss adds the fewest entries to replay in an undo, relative to how far back that undo
- * goes. So older checkpoints end up further apart. */
+/* Returns the index of the checkpoint to overwrite. Without a checkpoint, an undo to its position has to replay more entries. The function
+ * chooses the checkpoint for which the number of these entries is smallest relative to the length of the undo. So older checkpoints end up
+ * further apart. */
 static uint32_t least_useful(const struct pl_checkpoints *t, uint32_t seq)
 {
     uint32_t best = 0;
@@ -80,7 +81,7 @@ void match_advance(const struct pl_match *m, uint32_t from, uint32_t seq, void *
 {
     for (uint32_t i = from; i < seq; i++) {
         const struct pl_entry *e = &m->log[i];
-        /* An undo does not remove talk. If the state after the undo refuses the talk, the talk is skipped. */
+        /* An undo does not remove talk. If the game refuses the talk in the state after the undo, the talk is skipped. */
         if (e->kind != PL_ENTRY_UNDO && match_alive(e, seq))
             m->game->apply(state, e, NULL);
     }

@@ -18,7 +18,7 @@ static size_t room_fixed(const struct pl_game *game)
     return 3 * room_for_state(game) + PL_VIEWERS * rounded(game->view_size) + PL_CHECKPOINTS * rounded(game->state_size);
 }
 
-/* Bytes for one entry with its two slots in `by_client`. */
+/* The bytes needed for one log entry, including its two slots in the hash table `by_client`. */
 enum { ENTRY_BYTES = sizeof(struct pl_entry) + 2 * sizeof(uint32_t) };
 
 /* Of the memory after the parts of fixed size, lay_out gives 1/16 to texts and the rest to the log. The result must be large enough for
@@ -107,8 +107,8 @@ struct pl_message pl_match_message(const struct pl_match *m, pl_seat viewer, con
 
 static bool at_table(const struct pl_match *m, unsigned viewer) { return viewer < m->header.seats || viewer == PL_SPECTATOR; }
 
-/* Updates the views. A viewer gets a message if it receives an event, if its view changed, or if it is in `anyway`. Other viewers must not
- * learn of the entry. Returns the recipients. */
+/* Updates the views. A viewer gets a message if it receives an event, if its view changed, or if it is in the set `anyway`. All other
+ * viewers get no message, because they must not learn that there was an entry. Returns the set of viewers that get a message. */
 static pl_seats update_views(struct pl_match *m, pl_seats anyway)
 {
     pl_seats recipients = anyway | pl_audience(&m->events);

@@ -9,7 +9,7 @@ enum {
     PL_MATCH_FORMAT = 1,
     PL_CONTENT_MAX = 4096,    /* largest compiled case, in bytes */
     PL_CONTENT_NAME = 64,     /* longest id of a case, in bytes with the NUL */
-    PL_STATE_MAX = 8192,      /* largest state and view of any game, in bytes */
+    PL_STATE_MAX = 8192,      /* maximum size of a state or a view of any game, in bytes */
     PL_UNDOS_PER_TURN = 20,   /* rule PL-22: maximum number of undos of one seat between two actions of other players */
     PL_UNDOS_PER_MATCH = 200, /* rule PL-22: maximum number of undos of one seat in a match */
     PL_CHECKPOINTS = 6,       /* number of saved states, so that an undo need not replay the whole log */
@@ -19,7 +19,7 @@ enum {
 
 extern const struct pl_game *const pl_games[]; /* NULL-terminated list of all games, in the order in which lists show them */
 const struct pl_game *pl_game_find(const char *id, size_t len);   /* returns the newest revision of a game, or NULL */
-const struct pl_game *pl_game_listed(const char *id, size_t len); /* like pl_game_find, but does not find the template game */
+const struct pl_game *pl_game_listed(const char *id, size_t len); /* like pl_game_find, but returns NULL for the template game */
 const struct pl_game *pl_game_revision(const char *id, size_t len, uint32_t rev); /* returns the game in exactly this revision, or NULL */
 
 /* ---- a match --------------------------------------------------------------------------------------------- */
@@ -52,8 +52,8 @@ struct pl_header {
 /* Index of the saved states, which are close together near the end of the log and further apart near its beginning. */
 struct pl_checkpoints {
     uint32_t at[PL_CHECKPOINTS]; /* the entry after which each state was saved; 0: unused */
-    uint32_t last;               /* the largest number in `at` */
-    uint32_t places;             /* number of states that fit into the buffer */
+    uint32_t last;               /* the largest element of `at` */
+    uint32_t places;             /* number of states that the buffer can hold */
 };
 
 /* The undos of a seat, for the limits of rule PL-22. Derived from the log. */
@@ -73,10 +73,10 @@ struct pl_match {
     void *state;                       /* the state after the last entry */
     void *position;                    /* the state before the first entry ("the first state") */
     void *scratch;                     /* buffer for one state or view */
-    void *views;                       /* the current views of all PL_VIEWERS viewers */
+    void *views;                       /* the current view of each of the PL_VIEWERS viewers */
     uint32_t version[PL_VIEWERS];      /* number of messages each viewer has received; never decreases */
     struct pl_events events;           /* events of the last entry, for all audiences */
-    struct pl_checkpoints checkpoints; /* index of checkpoint_states; no saved state includes an undone entry */
+    struct pl_checkpoints checkpoints; /* index of checkpoint_states; no saved state contains the effect of an undone entry */
     void *checkpoint_states;           /* PL_CHECKPOINTS states */
     uint32_t *by_client;               /* hash table with 2 * cap slots: the seq of each entry with a client id; 0: empty */
     struct pl_undos undos[PL_SEATS_MAX];
@@ -110,8 +110,8 @@ int pl_text_refusal(const char *text, size_t len);
 /* Returns the `text_len` to set in a request that carries a text of `len` bytes. For a text that is too long this is an invalid length, so
  * that the match refuses the request. */
 static inline uint16_t pl_text_length(size_t len) { return len <= PL_TEXT_MAX ? (uint16_t)len : PL_TEXT_MAX + 1; }
-/* Checks an action or a tick and appends it to the log. Returns 0, or a refusal that changed nothing. A request with a client id that this
- * seat has used before returns 0 and does nothing. */
+/* Checks an action or a tick and appends it to the log. Returns 0, or a refusal; after a refusal nothing has changed. If this seat has
+ * already used the client id of the request, does nothing and returns 0. */
 int pl_match_act(struct pl_match *m, const struct pl_request *request);
 /* Return true if the action is an aside, or talk. An aside is allowed at any time. Talk is an aside without any effect on the game (no
  * PL_VERB_EFFECT). Ticks and undos have no action, so they are neither asides nor talk. */
@@ -132,7 +132,8 @@ void pl_match_state_at(const struct pl_match *m, uint32_t seq, void *state);
 /* Returns the struct pl_match inside a struct parlour (include/parlour.h), for the bots and cases libraries. */
 struct parlour;
 const struct pl_match *pl_library_match(const struct parlour *p);
-/* pl_library_begin is parlour_begin with a compiled case. pl_library_act is parlour_act with a verdict on the text. */
+/* pl_library_begin is like parlour_begin, but also takes a compiled case. pl_library_act is like parlour_act, but also takes a verdict on
+ * the text. */
 int pl_library_begin(struct parlour *p, size_t bytes, const char *id, int seats, const char *seed, const char *options, const void *content,
                      size_t content_size);
 int pl_library_act(struct parlour *p, int seat, const char *action, const char *text, uint8_t verdict, int64_t at);
@@ -146,7 +147,7 @@ struct pl_walk {
     uint32_t seq; /* number of the last entry applied */
     struct pl_checkpoints checkpoints;
     _Alignas(8) uint8_t state[PL_STATE_MAX];                 /* the state after entry `seq` */
-    _Alignas(8) uint8_t checkpoint_states[3 * PL_STATE_MAX]; /* the saved states that `checkpoints` lists */
+    _Alignas(8) uint8_t checkpoint_states[3 * PL_STATE_MAX]; /* the saved states; `checkpoints` is their index */
 };
 
 void pl_walk_begin(struct pl_walk *w, const struct pl_match *m);

@@ -42,7 +42,7 @@ static uint32_t turn_of(const struct pl_match *m, const struct pl_entry *last, p
     const struct pl_undos *had = &m->undos[seat];
     for (uint32_t i = last->seq - 1; i > 0; i--) {
         if (i <= had->upto && i > had->turn)
-            i = had->turn; /* an earlier call of this function has searched the entries between `turn` and `upto` */
+            i = had->turn; /* skip the entries between `turn` and `upto`, because an earlier call of this function has searched them */
         if (!i)
             break;
         const struct pl_entry *e = &m->log[i - 1];
@@ -54,7 +54,7 @@ static uint32_t turn_of(const struct pl_match *m, const struct pl_entry *last, p
 }
 
 /* Computes the state after the undo with number `seq`. If `orphans` is true, also undoes later entries that are not legal without the
- * undone decision. Returns the recipients of those entries. */
+ * undone decision. Returns the viewers that had received those entries. */
 static pl_seats replay_from_checkpoint(struct pl_match *m, const struct pl_entry *last, bool orphans, uint32_t seq)
 {
     pl_seats recipients = 0;

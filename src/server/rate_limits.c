@@ -57,8 +57,8 @@ bool address_may_create(struct server *srv, struct address_usage *v)
     return false;
 }
 
-/* Each connection and request has one lookup at a time. But a connection may close while a slow disk still reads, so its lookup must be
- * counted separately. */
+/* Returns true if the address may start one more lookup. A connection has only one lookup at a time, but a client can close it and open
+ * another one while a slow disk still reads. So the lookups of an address are counted too. */
 bool address_may_look_up(struct server *srv, const struct address_usage *v)
 {
     enum {
@@ -123,7 +123,7 @@ bool may_store(struct server *srv, struct address_usage *v, int64_t person, int6
     enum {
         PERSON = 50 << 10,
         ADDRESS = 200 << 10
-    }; /* bytes per hour; PERSON is multiplied by the value of --rate, ADDRESS by the value of --rate-address */
+    }; /* bytes per hour that a person or an address may store, before multiplication by the value of --rate or --rate-address */
     int64_t by_person = PERSON * srv->cfg.rate, by_address = srv->cfg.rate ? ADDRESS * srv->cfg.rate_address : 0, now = now_ms(srv);
     struct person_usage *p = person ? person_usage_of(srv, person) : NULL;
     *no = REFUSAL_STORE_FULL;

@@ -27,7 +27,7 @@ struct replay_job {
     struct job job;
     struct server *srv;
     struct replay_job *next;             /* next job in the list of replays being made */
-    struct address_usage *address_usage; /* usage of the address that sent the first request */
+    struct address_usage *address_usage; /* usage counters of the address whose request started this replay */
     struct waiter *waiters;
     struct stored_match stored;
     bool file, secret, whole_case;
@@ -164,7 +164,7 @@ static void show_after(struct job *job)
 
 /* ---- requests -------------------------------------------------------------------------------------------- */
 
-/* Finds an unfinished replay that was requested with the same values. NULL if there is none. */
+/* Returns an unfinished replay with the same parameters, or NULL if there is none. */
 static struct replay_job *same_as(struct server *srv, const struct replay_job *ask)
 {
     for (struct replay_job *k = srv->replay_jobs; k; k = k->next)

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""prose_test.py SOURCE_ROOT: tools/prose.py finds forbidden words and sentence openings in comments, documents and strings,
+"""prose_test.py SOURCE_ROOT: tests that tools/prose.py finds forbidden words and sentence openings in comments, documents and strings,
 and nothing else."""
 import pathlib
 import subprocess
@@ -19,7 +19,7 @@ GLOSSARY = """# Glossary
 
 
 def findings(name, text):
-    """Returns the lines prose.py prints for a tree with the glossary above and this file."""
+    """Returns the lines that prose.py prints for a tree that contains the glossary above and the given file."""
     with tempfile.TemporaryDirectory() as folder:
         for path, content in (("docs/glossary.md", GLOSSARY), (name, text)):
             file = pathlib.Path(folder) / path

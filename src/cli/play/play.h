@@ -56,7 +56,7 @@ struct play {
     uint32_t cards_shown[PL_SEATS_MAX];   /* for each seat, the result of mark_of when the seat's cards were last shown */
     pl_seats questions_asked;             /* seats whose player was asked for an answer to every question */
     pl_seats answers_shown[PL_SEATS_MAX]; /* for each seat, the set of seats whose answers were shown to its player */
-    struct note *note;                    /* notes of all people; not stored in the match file */
+    struct note *note;                    /* the notes of all players; they are not stored in the match file */
     int notes, notes_cap;
     bool notes_unsaved;
     _Alignas(8) uint8_t content[PL_CONTENT_MAX]; /* copy of the compiled case, as the match header stores it */
@@ -118,7 +118,8 @@ int play_case_new(struct play *p, const struct args *a, const char *word);
 int play_case_resumed(struct play *p, const struct args *a, const char *word);
 /* Prints the title, the introduction and the questions. */
 void play_case_show_introduction(struct play *p);
-/* Chooses an action for a bot that has to judge answers and returns its index in `list`. Returns -1 if the list is not about judging. */
+/* Chooses an action for a bot that has to judge answers and returns its index in `list`. Returns -1 if the actions in `list` do not judge
+ * answers. */
 int play_case_compare(const struct play *p, pl_seat seat, const pl_action *list, int n);
 /* If the request contains an answer to a question of the case, judges the answer and stores the verdict in the request. */
 void play_case_judge(const struct play *p, struct pl_request *r);

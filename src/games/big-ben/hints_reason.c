@@ -58,7 +58,8 @@ static uint32_t says(const struct bb_view_seat *p, int side, int h, int b)
 }
 
 struct record {
-    int lying, found, cut; /* numbers of a seat's wires in this round: face-down wires, defusing wires that were cut, all cut wires */
+    /* The numbers of a seat's wires in this round: `lying` are face down, `found` are cut defusing wires, `cut` are all cut wires. */
+    int lying, found, cut;
 };
 
 static struct record record_of(const struct bb_view *v, int seat)
@@ -191,8 +192,8 @@ static void estimate_seat(const struct bb_view *v, int seat, const struct weight
     o->bomb = (int)(bombs / unit / (uint64_t)r.lying);
 }
 
-/* Estimates the roles and wires of all seats except the viewer's. The opinions of the player `self` have the largest weight. The role
- * and hand known from the view are the viewer's, even if `self` is another player. */
+/* Estimates the roles and wires of all seats except the viewer's. The opinions of the player `self` have the largest weight. The known role
+ * and hand are always those of the viewer, even if `self` is another player. */
 static void estimate_as(const struct bb_view *v, int self, struct bb_opinion opinion[BB_SEATS_MAX])
 {
     struct weights w[BB_SEATS_MAX];
@@ -224,8 +225,8 @@ enum {
     S_GUILT = 3, /* weight of `guilt` for a bot on Sherlock's side: the owner of the cut wire cuts next, so a guilty owner is dangerous */
     M_DEFUSING = 14,
     M_BOMB = 60,
-    M_GUILT = 10,  /* weight of `guilt` for a bot on Moriarty's side: a guilty owner is a partner, who can waste the next cut */
-    TALK_FROM = 2, /* after this number of cuts a seat without claims and opinions counts as silent */
+    M_GUILT = 10,  /* weight of `guilt` for a bot on Moriarty's side: a guilty owner is the bot's partner and can waste the next cut */
+    TALK_FROM = 2, /* after this number of cuts, a seat that has made no claim and given no opinion counts as silent */
     ACCUSE_FROM = BB_CERTAIN * 3 / 4,
     TRUST_TO = BB_CERTAIN / 10,
     WORTH = 100,

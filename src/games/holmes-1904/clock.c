@@ -1,4 +1,5 @@
-/* clock.c: settles each millisecond, closes windows, calls READY and PLAY. Does not read a system clock: the time is an argument. */
+/* clock.c: settles the actions of each millisecond, closes time windows, calls READY and PLAY. Does not read a system clock: the time is an
+ * argument. */
 #include "games/holmes-1904/game.h"
 
 /* ---- times at which the clock acts ----------------------------------------------------------------------- */
@@ -161,7 +162,7 @@ void ho_call_play(struct ho_context *t)
     o->plays++;
     o->traps = 0;
     t->s->play_due = HO_NEVER;
-    ho_reveal(t->s); /* the time of PLAY was hidden until now */
+    ho_reveal(t->s); /* all viewers now learn the time of PLAY, which was hidden before */
     ho_emit(t, HO_E_PLAY, o->plays);
 }
 

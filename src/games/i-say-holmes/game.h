@@ -43,7 +43,7 @@ struct ish_frame {
     pl_seats asked, answered; /* `asked`: seats that must answer the question `ask`; `answered`: those that have answered */
     pl_seats countered_by;    /* in an IMPROMPTU frame: seats that have countered this arrest */
     uint8_t kind, stage, ask;
-    uint8_t seat;       /* the seat that has the turn, plays the card, makes the arrest or played the Alibi */
+    uint8_t seat;       /* the seat to which the frame belongs: it has the turn, plays the card, makes the arrest or played the Alibi */
     uint8_t card;       /* in a PLAY or COUNTER frame: the card that is being played; in a TURN frame: the drawn card while `ask` is DRAWN,
                            otherwise PL_NONE */
     uint8_t target;     /* in a PLAY or IMPROMPTU frame: the named seat; in a TURN frame: the seat that plays next, if it is not the left
@@ -71,7 +71,7 @@ struct ish {
     uint8_t stack_n;
     uint8_t fast_play, rounds, round;
     uint8_t current, location, travel;
-    uint8_t pile_n, pile[ISH_CARDS_N]; /* the top card comes last; entries from pile_n on are 0 */
+    uint8_t pile_n, pile[ISH_CARDS_N]; /* the draw pile: its last element is the top card; elements from index pile_n on are 0 */
     uint8_t discard[ISH_TITLES];
     uint8_t book[ISH_BOOKS_N], villain[ISH_VILLAINS_N];      /* the seat that owns the book or villain token, or PL_NOBODY */
     uint8_t isay_value[ISH_ISAY_N], isay_holder[ISH_ISAY_N]; /* five tokens of each type, sorted by type */
@@ -117,7 +117,7 @@ bool ish_owes_arrest(const struct ish *s, pl_seat seat); /* rule ISH-48: the han
 bool ish_may_escape(const struct ish *s, pl_seat seat);
 /* Titles that may follow the Current card, including the I Say cards that the story sequence lists for the Current card. */
 ish_set ish_suitable(const struct ish *s);
-ish_set ish_permissible(const struct ish *s); /* I Say cards whose condition the Current card meets */
+ish_set ish_permissible(const struct ish *s); /* the set of I Say cards that may be played on the Current card */
 bool ish_isay_held(const struct ish *s, pl_seat seat, unsigned token);
 bool ish_isay_stock(const struct ish *s, unsigned token);
 unsigned ish_isay_types(const struct ish *s, pl_seat seat); /* set of I Say token types the seat owns */
@@ -127,7 +127,7 @@ pl_seats ish_nameable(const struct ish *s, const struct ish_frame *f);
 bool ish_nobody_nameable(const struct ish_frame *f);
 /* Returns 0 if seat `who` may get the token that the action names, otherwise the negative number of the rule that forbids this. */
 int ish_token_verdict(const struct ish *s, pl_seat who, pl_action action);
-ish_set ish_showable(const struct ish *s, pl_seat seat); /* titles with the highest case value in the hand */
+ish_set ish_showable(const struct ish *s, pl_seat seat); /* returns the titles that have the highest case value in the seat's hand */
 
 /* ---- hands.c: moving cards and updating memories --------------------------------------------------------------- */
 
@@ -153,10 +153,10 @@ void ish_shuffle_in(struct ish *s);                 /* shuffles the discard pile
 /* ---- counting.c: inference by counting cards --------------------------------------------------------------------- */
 
 void ish_infer(struct ish *s);                                   /* adds to each viewer's memory all cards that the viewer can infer */
-void ish_infer_if_any(struct ish *s);                            /* like ish_infer, but faster when nothing can be inferred */
+void ish_infer_if_any(struct ish *s);                            /* like ish_infer, but skips viewers who can infer nothing */
 void ish_before_draw(struct ish *s);                             /* must run before a player draws a card in their turn */
 void ish_remember_draw(struct ish *s, pl_seat seat, unsigned n); /* must run before the seat takes n cards from the draw pile */
-/* The card another player has just drawn, or -1 if the viewer cannot infer it. */
+/* Returns the card that another player has just drawn, or -1 if the viewer cannot infer it. */
 int ish_drawn_for(const struct ish *s, pl_seat viewer);
 void ish_know_interrupts(struct ish *s, pl_seat holder); /* records for all viewers that the hand holds Interrupts only */
 

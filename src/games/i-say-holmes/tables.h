@@ -5,9 +5,9 @@
 
 #include "kernel/game.h"
 
-/* From the published card list: copies, case value, and the number of copies with set-up numbers 3 to 8.
- * `when`: the Current card that an I Say card needs. `names`: whether the instruction names opponents.
- *  title            id                         kind         n  value  3  4  5  6  7  8   when     names */
+/* X(title, id, kind, n, value, n3, n4, n5, n6, n7, n8, when, names): the cards of the published card list. `n` is the number of copies,
+ * `value` is the case value, and n3 to n8 are the numbers of copies with the set-up numbers 3 to 8. `when` is the Current card that an I
+ * Say card needs. `names` tells whether the instruction of the card names opponents. */
 #define ISH_CARDS(X)                                                                      \
     X(AFOOT, "the-game-is-afoot", OPENING, 1, 0, 1, 0, 0, 0, 0, 0, ALWAYS, NOBODY)        \
     X(BOAT, "boat", TRAVEL, 1, 0, 0, 0, 0, 0, 1, 0, ALWAYS, MUST)                         \
@@ -263,7 +263,7 @@ enum ish_tie {
  * enough; audit.c checks this. */
 enum ish_frame_kind { ISH_TURN, ISH_PLAY, ISH_IMPROMPTU, ISH_COUNTER, ISH_FRAME_KINDS };
 
-/* The next step of a frame that is on top of the stack and waits for no answer. */
+/* The step that a frame carries out next, as soon as it is on top of the stack and waits for no answer. */
 enum ish_stage { ISH_START, ISH_NAMING, ISH_ANSWERING, ISH_EFFECT, ISH_CHECK, ISH_END, ISH_STAGES };
 
 enum { ISH_DEPTH = 4 };

@@ -11,12 +11,12 @@ struct ish_options {
     uint8_t rounds; /* number of rounds; 0: play until His Last Bow is taken */
 };
 
-/* How the last round ended. Public. */
+/* How the last round ended. Every viewer may know this. */
 struct ish_last_case {
     uint8_t how;        /* how the round ended (enum ish_how); PL_NONE during the first round */
     uint8_t by, guilty; /* `by` is the seat that made the arrest or escaped; `guilty` is the arrested seat */
     uint8_t book;
-    uint16_t total;    /* total case value that was counted after an arrest */
+    uint16_t total;    /* sum of the case values that were counted after an arrest */
     uint16_t villains; /* set of villains that were arrested or escaped */
 };
 

@@ -4,7 +4,7 @@
 #include "games/watson-holmes/view.h"
 
 enum {
-    CARRIAGE = 6,     /* worth of one more carriage for a player with fewer than PLENTY */
+    CARRIAGE = 6,     /* worth of one more carriage for a player with fewer than PLENTY carriages */
     PLENTY = 14,      /* with this number of carriages or more, one more carriage is worth only 1 */
     SURE = 88,        /* minimum chance, in percent, that all answers are right before the bot attempts a solution */
     SURE_LATE = 60,   /* minimum chance, in percent, for an attempt from round LATE on */
@@ -50,7 +50,7 @@ static bool enterable(const struct wh_view *v, int i)
     return !((p->restrictions & WH_PADLOCK) && !pick) && !(p->police && !pick && !me(v)->call_off);
 }
 
-/* Value of another player's bid at this place, or -1 if no other pawn is there. */
+/* The value of another player's bid at this place, or -1 if no other player's pawn is there. */
 static int defended(const struct wh_view *v, int i)
 {
     for (unsigned seat = 0; seat < v->base.seats; seat++)
@@ -59,7 +59,8 @@ static int defended(const struct wh_view *v, int i)
     return -1;
 }
 
-/* The highest estimate for a card at a place with a padlock, except places that require a card the viewer has not read. */
+/* The highest estimate for a card at a place with a padlock. Ignores places that may be visited only after reading a card that the viewer
+ * has not read. */
 static int32_t behind_locks(const struct wh_view *v, const struct wh_estimates *h)
 {
     int32_t best = 0;
@@ -114,7 +115,7 @@ static int32_t visit_worth(const struct wh_view *v, const struct wh_estimates *h
     return place_worth(v, h, i) - cost;
 }
 
-/* Worth of the best visit in a zone, not counting a visit to the place `but`. */
+/* The worth of the best visit in a zone, other than a visit to the place `but`. */
 static int32_t best_visit(const struct wh_view *v, const struct wh_estimates *h, int zone, int but)
 {
     int32_t best = carriages_worth(v, WH_CARRIAGES_GAINED); /* worth of a visit to the carriage stop */
@@ -152,7 +153,7 @@ static int32_t bid_worth(const struct wh_view *v, const struct wh_estimates *h, 
 
 static bool at_place(const struct wh_view *v, unsigned seat) { return v->seat[seat].spot == WH_S_PLACE; }
 
-/* Worth of having a card read aloud. The worth decreases with the number of other players who hear the card for the first time. */
+/* The worth of having a card read aloud. It is lower if more of the other players do not know the card yet. */
 static int32_t heard_worth(const struct wh_view *v, const struct wh_estimates *h, int i)
 {
     int others = 0, rivals = 0;

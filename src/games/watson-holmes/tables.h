@@ -22,8 +22,8 @@ enum {
     WH_AT_NONE = 255,
 };
 
-/* X(id, name, when the character is used: 1 on the owner's turn or 0 at the opening, 1 if Wiggins may copy the character, 1 if its use
- * needs a place) */
+/* X(id, name, turn, copy, place): `turn` is 1 if the character is used on the owner's turn, 0 if it is used at the opening. `copy` is 1 if
+ * Wiggins may copy the character. `place` is 1 if its use needs a place. */
 #define WH_CHARACTERS(X)                       \
     X(HUDSON, "mrs-hudson", 0, 1, 0)           \
     X(IRENE, "irene-adler", 0, 1, 0)           \
@@ -48,16 +48,16 @@ enum wh_character {
  * a custom position it may start with more. */
 enum { WH_HAND_MAX = WH_LOADED_MAX + WH_CARRIAGES_GAINED * (WH_ROUNDS + WH_CHARACTERS_N) };
 
-#define WH_PHASES(X)                                                        \
-    X(VISIT, "visit")                                                       \
-    X(BID, "bid")                                                           \
-    X(AFTER, "after")     /* the rest of a turn after the pawn is placed */ \
-    X(OPENING, "opening") /* players choose characters at the same time */  \
-    X(WATSON, "watson")                                                     \
-    X(BONUS, "bonus")                                                       \
-    X(READ, "read") /* players read cards; players at 221B write answers */ \
-    X(JUDGE, "judge")                                                       \
-    X(GO_ON, "go-on")                                                       \
+#define WH_PHASES(X)                                                                 \
+    X(VISIT, "visit")                                                                \
+    X(BID, "bid")                                                                    \
+    X(AFTER, "after")     /* the player has placed the pawn, and the turn goes on */ \
+    X(OPENING, "opening") /* players choose characters at the same time */           \
+    X(WATSON, "watson")                                                              \
+    X(BONUS, "bonus")                                                                \
+    X(READ, "read") /* players read cards; players at 221B write answers */          \
+    X(JUDGE, "judge")                                                                \
+    X(GO_ON, "go-on")                                                                \
     X(OVER, "over")
 
 enum wh_phase {

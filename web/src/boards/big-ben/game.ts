@@ -10,10 +10,11 @@ const standing: GameParts['standing'] = (view) => {
 };
 
 export default {
-  board: () => import('./Board.svelte'),
+  board: () => import('.'),
   Cover,
   minutes: 15,
   seats: 5,
+  offers: ([verb]) => verb === 'cut',
   standing,
   sounds: { deal: 'bell', saved: 'bell', cut: 'snip', exploded: 'boom' },
 } satisfies GameParts;

@@ -4,7 +4,7 @@ import { t } from '../../lib/words.svelte';
 import type { Refused, Table } from '../../table/table';
 import { LOOK, TITLES, viewOf, type Title } from './cards';
 
-const SETTLED = 140; // ms after which the view includes an action that the server or engine has accepted
+const SETTLED = 140; // ms; this long after the server or engine has accepted an action, the view includes the action
 const READ = 6000; // ms for which a refusal stays on screen
 
 export class Input {
@@ -40,7 +40,7 @@ export class Input {
     } else setTimeout(() => this.forget(), SETTLED);
     return !no;
   }
-  /** Drops the predictions if every action that was sent has been answered. */
+  /** Deletes the predictions if no sent action still waits for an answer. */
   private forget(): void {
     if (this.inFlight) return;
     this.guess = null;

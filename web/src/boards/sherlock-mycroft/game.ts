@@ -5,12 +5,15 @@ import type { SmView } from '../../../types/sherlock-mycroft';
 import type { GameParts } from '../boards';
 import Cover from './Cover.svelte';
 
-/** Labels a button for a place in the line with the clue that lies there. */
+/** The label of an action that names a place in the line: it contains the clue at that place. */
 const label: GameParts['label'] = (game, view, words) => {
   const clue = (view.line as (string | null)[])?.[Number(words[1]) - 1];
   const key = `page.sm.do.${words[0]}`;
   return clue && has(key) ? t(key, { clue: nameOf(game, 'clue', clue), n: words[1] }) : null;
 };
+
+/** Characters, the clues of the line, drawn clues and the evidence of both players can be chosen on the board. */
+const ON_BOARD = ['go', 'choose', 'lay', 'take', 'discard', 'reserve', 'swap', 'keep', 'steal', 'sell', 'give', 'drop', 'wild'];
 
 const standing: GameParts['standing'] = (view, names) => {
   const { day, seat } = view as unknown as SmView;
@@ -23,6 +26,7 @@ export default {
   Cover,
   minutes: 30,
   label,
+  offers: ([verb]) => ON_BOARD.includes(verb),
   standing,
   sounds: {
     took: 'card',
