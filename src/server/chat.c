@@ -102,7 +102,8 @@ void chat_mute(struct watch *w, int64_t reply_to, const struct wire_mute *m)
     table_send_ok(w->t, w->c, reply_to, false, false);
 }
 
-/* Sends the latest chat lines to a new connection. Lines that are not on disk yet wait, like all messages of a table. */
+/* Sends the latest chat lines to a new connection. Everyone gets the lines from before the start. Lines that are not on disk yet wait, like
+ * all messages of a table. */
 void chat_send_last(struct table *t, struct watch *w)
 {
     bool spectator = w->viewer == PL_SPECTATOR, behind = spectator && table_delays_spectators(t) && t->status != TABLE_OPEN;
@@ -112,7 +113,7 @@ void chat_send_last(struct table *t, struct watch *w)
         bool started = t->match.game && x->at >= t->started_at;
         for (; started && entries < x->entries && entries < t->match.n; entries++)
             version += pl_seats_has(t->match.log[entries].recipients, w->viewer);
-        if (x->at <= seen && (spectator || seats_hear(t, x->seat)))
+        if (x->at <= seen && (spectator || !started || seats_hear(t, x->seat)))
             table_send(t, w->c, said(t, x, x->text, started ? version : 0));
     }
 }

@@ -235,13 +235,23 @@ async def chat_in_the_waiting_room_comes_before_the_match(server):
     a = await server.guest_comes("Early one")
     table = (await a.request(type="create", game=SM))["table"]
     await a.request(type="sit", table=table)
-    await a.request(type="chat", table=table, text="Anybody there?")
-    await a.until(lambda: any(m["type"] == "chat" and m["version"] == 0 for m in a.heard))
+    watcher = await server.guest_comes("Early watcher")
+    await watcher.request(type="watch", table=table)
+
+    def early(c):
+        return [m["text"] for m in c.heard if m["type"] == "chat" and m["version"] == 0]
+
+    said = ["Anybody there?", "I only watch."]
+    for c, text in zip((a, watcher), said):
+        await c.request(type="chat", table=table, text=text)
+    await a.until(lambda: early(a) == said)
     await a.request(type="bot", table=table, seat=1, level="novice")
     await a.request(type="start", table=table)
+    await watcher.request(type="chat", table=table, text="The players do not get this line.")
     a2 = await server.come(a.cookie)
     await a2.request(type="watch", table=table)
-    await a2.until(lambda: any(m["type"] == "chat" and m["version"] == 0 for m in a2.heard))
+    await a2.until(lambda: early(a2) == said)
+    assert not [m for m in a2.heard if m["type"] == "chat" and m["version"]], "spectators' lines during the match are not for players"
 
 
 @server_test()
