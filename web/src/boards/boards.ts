@@ -4,14 +4,19 @@ import type { Component } from 'svelte';
 import type { Sound } from '../lib/sound';
 import type { GameMeta } from '../lib/words.svelte';
 import type { Picker } from '../table/choices.svelte';
+import type { MatchRecord } from '../table/ending.svelte';
 import type { Table, View } from '../table/table';
 
 type Part = Component<{ table: Table; picker: Picker }>;
-/** A board, and optional replacements for the choice bar and the announcer. */
+/** A board, the scene at the end of a match, and optional replacements for the choice bar and the announcer. */
 export interface BoardParts {
   default: Part;
   Foot?: Part;
   Announcer?: Component<{ table: Table }>;
+  /** What the end of a match shows: the score as the rulebook counts it, and everything that is turned up. */
+  Ending?: Component<{ table: Table; record: MatchRecord }>;
+  /** One sentence that says why the match has ended like this. */
+  why?: (table: Table) => string;
 }
 /** A case in the list of cases, with its difficulty and number of players. */
 export interface CaseTitle {

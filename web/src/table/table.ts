@@ -73,6 +73,13 @@ export interface RealTime {
   pause?(): void;
 }
 
+export interface Result {
+  scores: number[];
+  winners: number[];
+  /** Set if the players ended the match before its rules did: `agreement` or `resignation`. */
+  ended_by?: string;
+}
+
 export interface Table {
   readonly game: GameMeta;
   readonly local: boolean;
@@ -87,7 +94,7 @@ export interface Table {
   readonly loadingHistory?: boolean;
   readonly latest: GameEvent[];
   readonly version: number;
-  readonly result: { scores: number[]; winners: number[] } | null;
+  readonly result: Result | null;
   readonly refused: Refused | null;
   readonly busy: boolean;
   /** `elsewhere`: another tab of this browser plays the match. */
@@ -107,6 +114,8 @@ export interface Table {
   readonly matchId?: string;
   readonly notes?: Notes | null;
   read?(what: string, number?: number): Promise<CaseText | null>;
+  /** The file of the match, available when the match is over; null if it could not be loaded. */
+  file?(): Promise<string | null>;
   /** Asks a bot whom it suspects. The bot answers from public information only. */
   suspects?(seat: number): Promise<GameEvent | null>;
   act(action: string, text?: string): void;

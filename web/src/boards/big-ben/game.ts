@@ -3,7 +3,7 @@ import type { GameParts } from '../boards';
 import Cover from './Cover.svelte';
 
 export default {
-  board: () => import('./Board.svelte'),
+  board: () => import('.'),
   Cover,
   minutes: 15,
   seats: 5,

@@ -11,7 +11,7 @@ const label: GameParts['label'] = (game, view, words) => {
 };
 
 export default {
-  board: () => import('./Board.svelte'),
+  board: () => import('.'),
   Cover,
   minutes: 30,
   label,
