@@ -1,5 +1,5 @@
-/* fair.c: simulates races between two players with equal reaction times and different latency, with and without compensation. Prints
- * the table of docs/fairness.md. */
+/* fair.c: simulates races between two players with equal reaction times and different latency, with and without compensation. Prints the
+ * table that docs/fairness.md shows. */
 #include "fair/fair.h"
 
 #include <stdio.h>

@@ -1,5 +1,5 @@
-/* replay.c: measures the CPU time to open a long match from its log and to make one viewer's history. Compares a log with a log that is ten
- * times as long, because replaying must be linear. Prints the table of docs/server-performance.md. */
+/* replay.c: measures the CPU time to open a long match from its log and to make one viewer's history. Compares a log with a log that is
+ * ten times as long, because replaying must be linear. Prints the table that docs/server-performance.md shows. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -9,7 +9,7 @@
 
 enum { ROUNDS = 25 };
 
-/* Returns the CPU seconds that this process has used, which exclude other work on the machine. */
+/* Returns the CPU time of this process in seconds. Unlike elapsed time, it does not include other work on the machine. */
 static double now(void)
 {
     struct timespec t;
@@ -50,8 +50,8 @@ static void back_and_forth(struct log *l, uint32_t entries)
     }
 }
 
-/* Like back_and_forth, but a second seat makes and undoes an action, and every 400 entries the first seat undoes its own action and
- * everything after it. */
+/* Like back_and_forth, but a second seat makes and undoes an action, and every 400 entries the first seat undoes its own action and all
+ * later entries. */
 static void deep(struct log *l, uint32_t entries)
 {
     pl_action list[PL_LEGAL_MAX], last = PL_NO_ACTION;
@@ -148,7 +148,8 @@ int main(int argc, char **argv)
     for (size_t i = 0; i < PL_COUNT(kinds); i++) {
         struct log shorter = log_of(kinds[i].game, kinds[i].fill, entries), longer = log_of(kinds[i].game, kinds[i].fill, 10 * entries);
         struct cost few = {1e9, 1e9, 0}, many = few;
-        for (int round = 0; round < ROUNDS; round++) { /* each round measures both logs, so other work on the machine slows both */
+        /* each round measures both logs, so that other work on the machine slows both measurements */
+        for (int round = 0; round < ROUNDS; round++) {
             for (int k = 0; k < 10; k++)
                 measure(&shorter, &few);
             measure(&longer, &many);

@@ -1,5 +1,6 @@
 /* actions.c: fuzzes a match. The input selects a game, seats and options, then legal actions, arbitrary numbers as actions, ticks and
- * undos; in real-time games also their times. A refused action must change nothing. An accepted action must leave a valid state. */
+ * undos. In a real-time game the input also selects the time of each entry. A refused action must change nothing. An accepted action
+ * must leave a valid state. */
 #include "fuzz.h"
 
 #include "match/match.h"
@@ -147,7 +148,7 @@ static int try_one(struct pl_match *m, struct input *in, bool *listed)
         q.text_len = 10;
     }
     if (m->game->real_time && q.seat != PL_TABLE) {
-        /* Some requests come from the table, to test actions that only the table may make for a seat. */
+        /* Sends some requests in the name of the table, to test actions that only the table may make for a seat. */
         q.by = kind >= 224 ? PL_BY_TABLE : PL_BY_PERSON;
         q.at = time_of(m, in, listed);
     }

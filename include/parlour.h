@@ -38,8 +38,8 @@ extern "C" {
 
 enum {
     PARLOUR_SPECTATOR = 8, /* a viewer without a seat; seats are 0 to 7 */
-    PARLOUR_TABLE = 15,    /* bit number of the clock in the result of parlour_actors */
-    PARLOUR_HASH = 32,     /* bytes of a state's hash (SHA-256) */
+    PARLOUR_TABLE = 15,    /* number of the bit that stands for the clock in the result of parlour_actors */
+    PARLOUR_HASH = 32,     /* size of the hash of a state (SHA-256), in bytes */
 };
 
 /* ---- games ----------------------------------------------------------------------------------------------- */
@@ -65,9 +65,9 @@ struct parlour;
 /* Returns the number of bytes needed for a match of this game with `entries` log entries, or 0 if the game is unknown. */
 size_t parlour_bytes(const char *game, uint32_t entries);
 
-/* Starts a match in `bytes` bytes of memory. `seed` is any string; the same seed gives the same deal. `options` is NULL or a list such as
- * "reserve moriarty=true"; options that are not listed have their defaults. After a refusal the memory holds no match: pass it only to
- * parlour_begin or parlour_read. */
+/* Starts a match in `bytes` bytes of memory. `seed` is any string; the same seed gives the same deal. `options` is NULL or a list such
+ * as "reserve moriarty=true"; options that are not listed have their defaults. After a refusal the memory holds no match: pass this
+ * memory only to parlour_begin or parlour_read. */
 int parlour_begin(struct parlour *match, size_t bytes, const char *game, int seats, const char *seed, const char *options);
 
 /* Moves a match into larger memory. Call it when a function returns the refusal PL-11, which means that the log is full. */
@@ -127,8 +127,8 @@ int parlour_messages(struct parlour *match, int viewer, uint32_t since, char *ou
  * messages at once. */
 int parlour_messages_page(struct parlour *match, int viewer, uint32_t since, uint32_t limit, char *out, size_t cap);
 
-/* Writes the viewer's message for the last entry. Returns 0 if the viewer got none. The time that this function takes does not depend on
- * the length of the match. */
+/* Writes the message that tells the viewer about the last entry. Returns 0 if the viewer got no message. The time that this function
+ * takes does not depend on the length of the match. */
 int parlour_latest_message(const struct parlour *match, int viewer, char *out, size_t cap);
 
 /* Writes the events after version `since` as English sentences, one per line. */
@@ -174,7 +174,7 @@ int parlour_search(const struct parlour *match, int seat, const char *bot, uint6
                    char *out, size_t cap);
 
 /* Like parlour_search, but continues with the search tree of the seat's earlier decisions. Reserve the memory for one seat of one match,
- * and pass it to parlour_search_reset before the first call. The chosen action then also depends on the earlier decisions. */
+ * and pass this memory to parlour_search_reset before the first call. The chosen action then also depends on the earlier decisions. */
 int parlour_search_continue(const struct parlour *match, int seat, const char *bot, uint64_t dice, uint32_t playouts, void *memory,
                             size_t bytes, char *out, size_t cap);
 void parlour_search_reset(void *memory, size_t bytes);
@@ -242,8 +242,8 @@ int parlour_case_read(const struct parlour *match, const struct parlour_case *c,
 /* Writes the whole case with its solution. Returns 0 before the end of the match. */
 int parlour_case_reveal(const struct parlour *match, const struct parlour_case *c, char *out, size_t cap);
 
-/* Writes the action of a bot that draws conclusions from the cards it has read. `level` is novice, regular or master. If the action needs
- * free text, such as an answer, a second line contains it. */
+/* Writes the action of a bot that draws conclusions from the cards it has read. `level` is novice, regular or master. If the action
+ * needs free text, such as an answer, the second line of the output contains that text. */
 int parlour_case_bot(const struct parlour *match, const struct parlour_case *c, int seat, const char *level, const char *dice, int aside,
                      char *out, size_t cap);
 

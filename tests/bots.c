@@ -486,7 +486,7 @@ TEST(the_next_decision_reuses_the_search_tree)
             uint64_t kept = play_reusing(game_of(games[g]), k, true, &once);
             CHECK(kept > 0);
             CHECK_INT(play_reusing(game_of(games[g]), k, true, &twice), kept);
-            CHECK_INT(twice, once); /* the same match again gives the same choices */
+            CHECK_INT(twice, once); /* the bot makes the same choices when the match is played again */
             CHECK_INT(play_reusing(game_of(games[g]), k, false, &without), 0);
         }
 }
@@ -561,7 +561,8 @@ TEST(bots_of_one_server_answer_at_the_same_pace)
     struct pl_shared_pace e = {0};
     int64_t now = 1000000;
     for (int64_t thought = 0; thought <= LEAST; thought += 30)
-        CHECK(thought + pl_pace_shared(&e, LEAST, thought, now) == LEAST); /* a search of up to LEAST ms is answered after LEAST ms */
+        CHECK(thought + pl_pace_shared(&e, LEAST, thought, now) ==
+              LEAST); /* after a search of up to LEAST ms the bot answers when LEAST ms have passed */
     CHECK(151 + pl_pace_shared(&e, LEAST, 151, now) == LEAST + PL_PACE_STEP);
     for (int64_t thought = 0; thought <= LEAST; thought += 50) /* after a slow search all bots are slower for a minute */
         CHECK(thought + pl_pace_shared(&e, LEAST, thought, now + 59999) == LEAST + PL_PACE_STEP);

@@ -1,5 +1,5 @@
-/* draw.c: tests of the tables drawn on the terminal. In all games and for all viewers they are complete, fit the terminal, and
- * have a word for every name. */
+/* draw.c: tests of the tables drawn on the terminal. In all games and for all viewers, they are complete, fit the terminal, and show no
+ * name for which the catalogue has no word. */
 #include "cli/cli.h"
 #include "cli/languages.h"
 #include "cli/messages.h"

@@ -59,7 +59,7 @@ static const char *const script[] = {
     "{\"op\":\"events\",\"seat\":0}",
 };
 
-/* Runs the whole script. Writes seat 0's messages and the log to `end`. Returns false if the engine could not start. */
+/* Runs the whole script. Writes the messages for seat 0 and the log to `end`. Returns false if the engine could not start. */
 static bool play(char *end, size_t size)
 {
     struct engine *e = engine_new();

@@ -23,7 +23,7 @@ static struct pl_fair table_of(int seats, const int *round_trip)
 
 TEST(fair_allowance_is_the_round_trip_capped_and_limited_by_the_transport)
 {
-    static const int expected[][3] = {/* round trip by echo, round trip by transport, expected allowance; all in ms */
+    static const int expected[][3] = {/* round trip measured by echo, round trip measured by the transport, expected allowance; all in ms */
                                       {10, 10, 10}, {150, 150, 150}, {400, 400, 250}, {250, 10, 13},
                                       {5, 200, 5},  {100, 98, 100},  {102, 98, 101}};
     struct pl_fair f;

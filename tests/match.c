@@ -1,5 +1,5 @@
-/* match.c: tests of a running match: platform rules (PL), versions, histories, repeated requests. Files are in match_files.c, undo in
- * match_undo.c. */
+/* match.c: tests of a running match: platform rules (PL), versions, histories, repeated requests. The tests of match files are in
+ * match_files.c, those of undo in match_undo.c. */
 #include "match_fixture.h"
 
 static struct match_fixture s; /* static, because a fixture is too large for some stacks */

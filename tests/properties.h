@@ -18,12 +18,12 @@ struct property_case {
 struct property_report {
     char failure[400]; /* empty if the property held */
     long entries;      /* entries played */
-    long matched;      /* secrecy only: number of other seats' entries that looked the same in both worlds */
-    long parted;       /* secrecy only: number of entries that showed the viewer hidden information */
+    long matched;      /* set by the secrecy test only: number of entries of other seats that looked the same in both worlds */
+    long parted;       /* set by the secrecy test only: number of entries that showed the viewer hidden information */
 };
 
-/* Legality: an action is accepted if and only if it is listed, and a refusal changes no byte. The audit passes after every entry, and every
- * match ends. */
+/* Legality: an action is accepted if and only if it is in the list of legal actions, and a refusal changes no byte of the state. The
+ * audit passes after every entry, and every match ends. */
 void property_legal(const struct property_case *c, struct property_report *r);
 /* Replay: a match written to a file and read again has the same state, versions and histories. */
 void property_replay(const struct property_case *c, struct property_report *r);

@@ -299,9 +299,9 @@ static void report_leak(struct pair *p, const struct pl_request *q)
 
 static bool sooner(int64_t a, int64_t b) { return a >= 0 && (b < 0 || a < b); }
 
-/* Returns true if waiting alone tells the viewer something: at the time `at` the clock of the other world would have acted, the real one
- * has not. If actions have not taken effect yet, they set the next deadline in both worlds. Then the deadlines do not show the time of the
- * next READY or PLAY, so that time is compared too. */
+/* Returns true if the viewer learns something just by waiting: by the time `at` the clock would have acted in the other world, but has
+ * not acted in the real world. While an action waits to take effect, the next deadline in both worlds is the time of that effect. The
+ * deadlines then do not show the time of the next READY or PLAY, so the function compares that time too. */
 static bool waited_longer(const struct pair *p, int64_t at)
 {
     const struct pl_game *game = p->game;

@@ -23,7 +23,7 @@ struct watch {
     pl_seats judged;
     int aloud;
     pl_seats irene, baker, out; /* seats that used Irene Adler this round; seats at 221B; seats no longer in play */
-    bool banned, wrote;         /* after Irene Adler was used, some seat could not take notes, and some seat could */
+    bool banned, wrote;         /* after Irene Adler was used: a seat could not take notes (`banned`); a seat could (`wrote`) */
     unsigned phases, phases_with[READABLE_KINDS];
     struct pl_dice dice;
     struct pl_events events;

@@ -47,13 +47,14 @@ static void tell(const struct pl_words *words, const struct pl_game *game, int k
     end(&o);
 }
 
-static void back(const struct pl_words *words, const struct pl_game *game, pl_seat seat)
+/* Prints an event that the table itself makes, such as "undo". */
+static void tell_table_event(const struct pl_words *words, const struct pl_game *game, const char *event, pl_seat seat)
 {
     char line[LINE], text[256];
     struct pl_out sentence = pl_out_to(text, sizeof text), o = begin(line, words, game);
-    pl_put_undo(&sentence, words, seat, names);
+    pl_put_table_event(&sentence, words, event, seat, names);
     pl_json_open(&o, "told", '{');
-    pl_json_text(&o, "event", "undo");
+    pl_json_text(&o, "event", event);
     pl_json_int(&o, "seat", seat);
     pl_json_text(&o, "text", text);
     pl_json_close(&o, '}');
@@ -83,7 +84,9 @@ int main(void)
     for (const struct pl_words *const *l = languages; *l; l++)
         for (const struct pl_game *const *g = pl_games; *g; g++) {
             struct pl_dice dice = {221};
-            back(*l, *g, 1);
+            tell_table_event(*l, *g, "undo", 1);
+            tell_table_event(*l, *g, "played-by-clock", 1);
+            tell_table_event(*l, *g, "played-by-stand-in", 1);
             for (int i = 0; i < TIMES; i++) {
                 for (int kind = 0; kind < (*g)->event_kinds_n; kind++)
                     tell(*l, *g, kind, &dice);

@@ -6,7 +6,7 @@
 - a call of the operating system or a floating-point type in the core;
 - a game's folder with missing or extra files (src/games/README.md), or with `determinise` outside worlds.c;
 - a game's id, verb or event in a string outside the game's folder, because only the game may know these words (kernel/game.h);
-- code outside the projection that makes a view, a list of actions or a viewer's events.
+- code that makes a view, a list of actions or a viewer's events, but is not part of the projection.
 
 The layers, from top to bottom:
 

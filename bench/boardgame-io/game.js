@@ -1,5 +1,5 @@
-// game.js: our rules of Big Ben (src/games/big-ben/README.md) for boardgame.io, so that its server can be compared with ours. Actions have
-// the same text form as in our server, and each seat receives its legal actions with its view.
+// game.js: the game Big Ben (rules in src/games/big-ben/README.md) for boardgame.io, so that its server can be compared with ours. Actions
+// have the same text form as in our server, and each seat receives its legal actions with its view.
 'use strict';
 
 const SETUP = { 4: [3, 2, 15], 5: [3, 2, 19], 6: [4, 2, 23], 7: [5, 3, 27], 8: [5, 3, 31] };

@@ -1,4 +1,4 @@
-// serve.js PORT: runs the boardgame.io server with the Big Ben of game.js. Matches are stored in memory.
+// serve.js PORT: runs the boardgame.io server with the game defined in game.js. Matches are stored in memory.
 'use strict';
 const { Server } = require('boardgame.io/server');
 const game = require('./game.js');

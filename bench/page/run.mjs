@@ -100,7 +100,7 @@ async function lighthouse(url) {
 }
 
 // ---- clicks ------------------------------------------------------------------------------------------------------
-/** Runs in the page: clicks a choice and returns the milliseconds until a frame is painted that shows its effect: a new sentence in the
+/** Runs in the page: clicks a choice and returns the milliseconds until the browser paints a frame that shows the effect of the click: a new sentence in the
  * history or other choices in the choice bar. Disabling the button does not count as an effect. */
 function click(n) {
   return new Promise((yes) => {

@@ -45,8 +45,8 @@ def logins(server, n):
 
 
 class ReplayClients:
-    """Threads that request replays without a pause, each time from a different version. They run in their own process, so that they slow
-    logins only through the server."""
+    """Threads that request replays without a pause, each time from a different version. They run in their own process, so that they
+    slow logins only by keeping the server busy."""
 
     def __init__(self, server, table, n):
         self.server, self.table, self.n, self.answers = server, table, n, multiprocessing.Queue()
@@ -91,7 +91,8 @@ async def main():
         server = Server(ARGS.parlour, "--rate-address", "0", "--quiet", db=db).open()
         logins(server, 2)
         alone, beside, answers = [], [], {}
-        for _ in range(ARGS.rounds):  # measures both cases in each round, so that other work on the machine slows both
+        # each round measures logins with and without replays, so that other work on the machine slows both measurements
+        for _ in range(ARGS.rounds):
             alone += logins(server, ARGS.logins)
             with ReplayClients(server, table, ARGS.replays) as clients:
                 beside += logins(server, ARGS.logins)

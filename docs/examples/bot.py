@@ -39,7 +39,7 @@ def answer(question):
     if question["ask"] == "aside":
         return {"action": None}  # no aside
     best = max(question["legal"], key=lambda action: worth(action, question))
-    return {"action": best, "text": max(names, key=names.get, default="nobody")}  # only answers use `text`
+    return {"action": best, "text": max(names, key=names.get, default="nobody")}  # `text` is ignored unless the action is an answer
 
 
 def main():
@@ -48,7 +48,7 @@ def main():
         message = json.loads(line)
         if "ask" in message:
             print(json.dumps(answer(message)), flush=True)
-        elif message.get("over"):  # {"over":true,"scores":[31,28],"winners":[0]}; a new match may follow
+        elif message.get("over"):  # the line is {"over":true,"scores":[31,28],"winners":[0]}; another match may follow
             read.clear(), names.clear()
 
 

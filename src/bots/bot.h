@@ -15,13 +15,13 @@ enum {
 size_t pl_bot_memory_bytes(uint64_t playouts);
 enum { PL_SEARCH_THREADS_MAX = 16 };
 
-/* Memory and limits for a bot's search, and the results it reports. */
+/* Memory and limits for the search of a bot, and the results that the search reports. */
 struct pl_bot_memory {
     void *memory; /* working memory of the search, aligned for int64_t */
     size_t bytes;
     /* If true, the search tree is reused for the seat's next decision. The memory must then belong to one seat for a whole match and be
-     * zero at the start of the match, and a choice depends on all earlier decisions of that seat. If false, nothing is stored between
-     * decisions. */
+     * filled with zeros at the start of the match, and a choice depends on all earlier decisions of that seat. If false, nothing is
+     * stored between decisions. */
     bool persistent;
     uint32_t playouts; /* playouts per decision; 0: the default of the bot's level */
     /* Called between playouts, possibly by several threads at once. If set, the bot searches until this function returns true, so the
@@ -31,8 +31,8 @@ struct pl_bot_memory {
     /* Number of parallel searches; 0 means 1. Each search gets an equal share of playouts and memory. The results are added up in a fixed
      * order, so the choice does not depend on how the threads run. */
     int search_threads;
-    /* If true, the parallel searches share one tree and the whole memory. They are then stronger in the same time, but the choice depends
-     * on how the threads run. Useful only with `run_parallel`. */
+    /* If true, the parallel searches share one tree and the whole memory. The bot then plays better in the same time, but the choice
+     * depends on how the threads run. Useful only with `run_parallel`. */
     bool shared_tree;
     /* Calls search(job, 0) … search(job, n - 1), usually in threads, and returns when all have returned. NULL: the searches run one after
      * the other. */
@@ -47,7 +47,7 @@ struct pl_bot_memory {
 
 struct pl_bot {
     const char *name;
-    /* Returns the index of the chosen action. Depends on the arguments alone. Does not search if `bot_memory` is NULL. */
+    /* Returns the index of the chosen action. The result depends on the arguments alone. Does not search if `bot_memory` is NULL. */
     int (*choose)(const struct pl_question *q, struct pl_dice *dice, struct pl_bot_memory *bot_memory);
     /* Returns the index of the aside to make, or -1 for none. NULL: the bot never makes asides. */
     int (*aside)(const struct pl_question *q, struct pl_dice *dice, struct pl_bot_memory *bot_memory);
@@ -69,7 +69,7 @@ bool pl_bot_review(const struct pl_question *q, int taken, uint64_t seed, struct
 /* Discards the stored search tree. Call this function before a new match if `persistent` is set. */
 void pl_bot_memory_clear(struct pl_bot_memory *bot_memory);
 
-extern const struct pl_bot *const pl_bots[]; /* all built-in bots; the list ends with NULL */
+extern const struct pl_bot *const pl_bots[]; /* NULL-terminated list of all built-in bots */
 const struct pl_bot *pl_bot_find(const char *name, size_t len);
 /* The bots novice, regular and master, indexed by level. */
 extern const struct pl_bot *const pl_bot_levels[PL_LEVELS];

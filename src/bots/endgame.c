@@ -29,7 +29,7 @@ struct world_set {
     int n;
 };
 
-/* For each seat, the sum over a set of worlds of worth times weight. */
+/* For each seat, the sum of worth times weight over a set of worlds. */
 struct worth_sum {
     int64_t of[PL_SEATS_MAX];
 };
@@ -73,7 +73,7 @@ static void add_result(struct worth_sum *sum, const struct pl_game *game, const 
 
 static struct worth_sum play_on(struct solver *x, const struct world_set *worlds, int depth);
 
-/* Applies the action in all worlds of the set and plays them to the end. */
+/* Applies the action in all worlds of the set and plays these worlds to the end. */
 static struct worth_sum after(struct solver *x, const struct world_set *worlds, pl_seat seat, pl_action action, int depth)
 {
     struct worth_sum none = {{0}};
@@ -181,7 +181,8 @@ bool pl_solve_endgame(const struct pl_question *q, void *memory, size_t bytes, u
     struct world_set worlds = new_world_set(&x, WORLDS_MAX);
     if (x.failed)
         return false;
-    pl_zero(x.seen, q->game->view_size); /* overwrites the mark of an earlier search in this memory, so that its tree is not reused */
+    /* overwrites the mark that an earlier search left in this memory, so that the tree of that search is not reused */
+    pl_zero(x.seen, q->game->view_size);
     worlds.n = hints->enumerate_worlds(q->view, worlds.state, worlds.weight, WORLDS_MAX);
     if (worlds.n <= 0)
         return false;

@@ -55,7 +55,7 @@ static void search_share(void *job, int i)
     }
 }
 
-/* A decision to search, with the search settings. */
+/* A decision that is to be searched, with the search settings. */
 struct search_job {
     const struct pl_question *q;
     const struct pl_search_settings *how;
@@ -77,7 +77,7 @@ static bool begin_one(struct pl_search *s, bool kept, const struct search_job *e
     return (kept && pl_search_continue(s, e->q, seed)) || pl_search_begin(s, e->q, seed, memory, bytes, e->how);
 }
 
-/* Search 0 owns the tree and most of the memory; the others are workers on its tree. */
+/* Search 0 owns the tree and most of the memory; the other searches are workers on that tree. */
 static bool begin_shared(struct stored_search *t, uint8_t *memory, size_t bytes, bool kept, const struct search_job *e)
 {
     size_t worker = (pl_search_worker_bytes(e->q->game) + 15) & ~(size_t)15, workers = worker * (size_t)(t->search_threads - 1);

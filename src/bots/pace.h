@@ -1,4 +1,4 @@
-/* pace.h: delays before a bot acts, for tables at which people play or watch. The delay is drawn from its own dice before the search
+/* pace.h: delays before a bot acts, for tables at which people play or watch. The delay is drawn with separate dice before the search
  * starts, so it reveals nothing about the bot's cards, choice or search time. Simulations do not use delays. */
 #ifndef PL_BOTS_PACE_H
 #define PL_BOTS_PACE_H
@@ -8,7 +8,7 @@
 /* In milliseconds: minimum and maximum delay, the step to which longer delays are rounded up, and how long a raised shared delay lasts. */
 enum { PL_PACE_MIN = 250, PL_PACE_MAX = 900, PL_PACE_STEP = 500, PL_PACE_SLOW = 60000 };
 
-/* Draws the delay for the next decision in milliseconds. Depends on the dice alone. */
+/* Draws the delay for the next decision in milliseconds. The delay depends on the dice alone. */
 int32_t pl_pace_draw(struct pl_dice *dice);
 /* Returns the milliseconds left of a delay after a search of `thought` milliseconds. If the search took longer than the
  * delay, the excess is rounded up to a multiple of PL_PACE_STEP, which hides the exact time. */

@@ -88,7 +88,7 @@ void pl_real_time_bot_update(struct pl_real_time_bot *r, const struct pl_questio
     if (best != r->overlooked)
         r->overlooked = PL_NO_ACTION;
     if (best != PL_NO_ACTION && best != r->overlooked) {
-        /* Routine actions, which have the lowest value among the actions that need thought, are overlooked eight times less often. */
+        /* Routine actions, which have the lowest value among the actions that need thought, are overlooked only one eighth as often. */
         if (one_in(r, r->how->overlooks * (s.worth[PL_THOUGHT] == PL_WORTH_THOUGHT ? 8u : 1u)))
             r->overlooked = best;
         else

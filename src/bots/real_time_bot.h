@@ -38,11 +38,11 @@ struct pl_real_time_bot {
     struct pl_dice dice;
     uint32_t reaction_percent; /* percentage by which all delays are multiplied; depends on the pace chosen for the match */
     struct pl_intent intent[PL_REACTION_KINDS];
-    pl_action overlooked; /* the best action, if the bot has overlooked it; ignored until another action is best */
+    pl_action overlooked; /* the best action that the bot has overlooked; the bot ignores it until another action is best */
 };
 
 void pl_real_time_bot_init(struct pl_real_time_bot *r, const struct pl_reaction_profile *how, uint64_t dice);
-/* Updates the bot's plans. Call it when the seat's view or legal actions may have changed. `now` is in ms on the match clock. */
+/* Updates the bot's plans. Call this function when the seat's view or legal actions may have changed. `now` is in ms on the match clock. */
 void pl_real_time_bot_update(struct pl_real_time_bot *r, const struct pl_question *q, int64_t now);
 /* Returns the time of the next planned action, or -1 if there is none. */
 int64_t pl_real_time_bot_due(const struct pl_real_time_bot *r);

@@ -1,4 +1,4 @@
-/* review.c: reviews one decision from the seat's own view at the time, so that the decision is not judged by hidden cards. */
+/* review.c: reviews one decision from the view that its seat had at the time, so that hidden cards do not influence the review. */
 #include "bots/review.h"
 
 int pl_review_decision(const struct pl_match *m, const struct pl_entry *e, const void *state, void *view, struct pl_bot_memory *bot_memory,

@@ -64,7 +64,7 @@ uint64_t pl_tree_key(const void *view, size_t n)
     return h ^ h >> 29;
 }
 
-/* Stops at a slot that is being filled: probing past it could add a duplicate of the node that is about to appear there. */
+/* Stops at a slot that is being filled: probing past this slot could add a duplicate of the node that is about to appear there. */
 int32_t pl_tree_find(const struct pl_tree *t, uint64_t key, uint32_t **slot)
 {
     for (uint32_t at = (uint32_t)key & (t->slots - 1);; at = (at + 1) & (t->slots - 1)) {

@@ -45,8 +45,8 @@ int32_t pl_tree_find(const struct pl_tree *t, uint64_t key, uint32_t **slot);
 int32_t pl_tree_add(struct pl_tree *t, uint32_t *slot, uint64_t key, const struct pl_question *q);
 /* Selects an arm by PUCT: its mean worth plus an exploration bonus that grows with its prior and falls with its visits. */
 uint32_t pl_tree_select(const struct pl_tree *t, uint32_t node, uint32_t explore);
-/* Counts a visit. In a shared tree call it as soon as the arm is selected: until pl_tree_credit is called, the visit counts as a loss, so
- * that other threads select other arms (virtual loss). */
+/* Counts a visit. In a shared tree call this function as soon as the arm is selected: until pl_tree_credit is called, the visit counts
+ * as a loss, so that other threads select other arms (virtual loss). */
 void pl_tree_visit(struct pl_tree *t, uint32_t node, uint32_t arm);
 /* Adds the worth that resulted from a visit. */
 void pl_tree_credit(struct pl_tree *t, uint32_t node, uint32_t arm, int32_t worth);

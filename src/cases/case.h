@@ -17,8 +17,8 @@ enum {
     CASE_DEDUCTIONS = 32,
     CASE_EXAMPLES = 40,
     CASE_LINE_MAX = 400,       /* maximum length of one string in case.yaml, in bytes */
-    CASE_YAML_MAX = 64 * 1024, /* maximum bytes of case.yaml */
-    CASE_TEXT_MAX = 32 * 1024, /* maximum bytes of one Markdown file */
+    CASE_YAML_MAX = 64 * 1024, /* maximum size of case.yaml in bytes */
+    CASE_TEXT_MAX = 32 * 1024, /* maximum size of one Markdown file in bytes */
     CASE_MESSAGES = 100,       /* maximum number of messages in a report */
     CASE_MESSAGE_MAX = 400,
     CASE_FORMAT = 1,

@@ -8,7 +8,7 @@
 enum { GRAMMAR_WORDS_MAX = 320 };
 
 struct grammar_mark {
-    bool name;      /* the word is part of a person's name; the calling function sets this before grammar_mark */
+    bool name;      /* the word is part of a person's name; the caller sets this before it calls grammar_mark */
     bool cue;       /* a negation: "not", "never" */
     bool denied;    /* the word is denied: "not Smith", "Smith is innocent", "no poison" */
     bool seeming;   /* the word is only apparently true: "to make it look like Smith", "framed Smith" */

@@ -356,8 +356,8 @@ static bool somebody_else(const char *word)
            !strcmp(word, "another") || !strcmp(word, "other") || !strcmp(word, "others") || !strcmp(word, "else");
 }
 
-/* In "A and her nurse", where the word before `at` names A, a person of the right answer: returns the index of "nurse", the person without
- * a name. Returns -1 if there is no such person. */
+/* Finds an accused person without a name: in "A and her nurse", where `at` is the index of "and", returns the index of "nurse". Returns
+ * -1 if there is no such person, or if the right answer does not name A. */
 static int nameless(const struct hearing *h, int at)
 {
     if (!at || !said(&h->m[at - 1]) || !((h->given[at - 1] | h->family[at - 1]) & h->right))

@@ -50,7 +50,8 @@ static void lint_proofs(const struct case_book *c, struct case_report *r)
     }
 }
 
-/* Checks that every proof uses a card with the full name of each person that an answer must name, because answers need full names. */
+/* Checks that every proof uses a card with the full name of each person that an answer must name, because a player must write full names
+ * in the answers. */
 static void lint_full_names(const struct case_book *c, struct case_report *r)
 {
     for (int q = 0; q < c->questions_n; q++)

@@ -11,7 +11,7 @@ struct walk {
     const uint8_t *in;
     uint8_t *out;
     size_t at, len; /* position in the packed bytes; number of packed bytes */
-    uint8_t *room;  /* free memory for the lists of the unpacked case */
+    uint8_t *room;  /* start of the unused memory, in which the lists of the unpacked case are stored */
     size_t room_n;
 };
 

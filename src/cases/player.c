@@ -61,8 +61,9 @@ const char *case_player_answer(const struct case_player *p, enum pl_level level,
 
 static int within(int n, int least, int most) { return n < least ? least : n > most ? most : n; }
 
-/* Chance in percent that a card brings the player closer to the solution. The chance is higher for cards that clues mention, that cannot be
- * read aloud or that open late; lower for cards with a bonus. docs/bots.md explains the weights. */
+/* Chance in percent that a card brings the player closer to the solution. The chance is higher if clues mention the place of the card,
+ * if the place opens late, or if Watson cannot read the card aloud. It is lower if the card has a bonus. docs/bots.md explains the weights.
+ * */
 static uint8_t card_chance(const struct case_player *p, const struct case_clues *k, const void *view, int i)
 {
     const struct wh_place *place = &p->c->rules.place[i];
@@ -130,7 +131,7 @@ static int place_at(const struct case_book *c, int number)
     return 0;
 }
 
-/* A regular bot prefers places that its cards mention, especially cards with facts about an unproved question. */
+/* A regular bot prefers places that its cards mention, especially if these cards have facts about an unproved question. */
 static int32_t visit_worth(struct thought *t, pl_action action)
 {
     int at = place_at(t->p->c, pl_arg(action, 0));
@@ -191,7 +192,7 @@ static int32_t worth_of(struct thought *t, pl_action action)
         return 50 - 10 * abs(pl_arg(action, 0) - chance(t, 3));
     if (verb == WH_CROSS)
         return 60 + chance(t, 80);
-    if (verb == WH_WATSON) /* a regular bot sometimes uses Watson; a novice never does */
+    if (verb == WH_WATSON) /* a regular bot sometimes asks Watson to read a card aloud; a novice never does */
         return t->knows || t->level == PL_NOVICE ? -50 : chance(t, 110) - 40;
     return appraisal(t, action) + chance(t, 10);
 }
@@ -271,8 +272,8 @@ bool case_player_reason(const struct case_player *p, const void *view, pl_action
     return wh_plan_reason(view, &t.estimates, action, why);
 }
 
-/* Rates an action for the analysis. Going to 221B to answer is worth 200 at the right time. Too early, it is worth minus the chance in
- * percent that an answer is wrong. */
+/* Rates an action for the analysis. Going to 221B to answer is worth 200 at the right time. If the player goes too early, the worth is
+ * negative: minus the chance in percent that an answer is wrong. */
 static int32_t worth_in_analysis(const struct thought *t, pl_action action)
 {
     int32_t worth = wh_plan(t->view, &t->estimates, action);

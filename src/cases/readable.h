@@ -21,7 +21,7 @@ enum readable_kind {
     READABLE_CHECK,        /* a player's answer that this viewer must check; its text is in log entry `entry` (rule WH-64) */
     READABLE_RIGHT,        /* the right answer to a question (rule WH-58) */
     READABLE_SOLUTION,
-    READABLE_CLUE, /* one fact of the proof of an answer, with the place that states it */
+    READABLE_CLUE, /* one fact that helps to prove an answer, with the place whose card states it */
     READABLE_KINDS
 };
 

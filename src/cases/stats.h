@@ -13,12 +13,12 @@ struct case_stats {
     int round[CASE_ROUNDS]; /* number of solved matches by the round of the first solution */
     int read_n;             /* total number of cards that winners had read */
     int winners;
-    int read[WH_PLACES];                      /* number of winners who had read the card of the place */
-    int needed[WH_PLACES];                    /* number of winners who would have had no proof without the card */
-    int decided[WH_PLACES];                   /* number of winners for whom the card completed the proof */
+    int read[WH_PLACES];                      /* number of winners who had read the card of this place */
+    int needed[WH_PLACES];                    /* number of winners who would have had no proof without this card */
+    int decided[WH_PLACES];                   /* number of winners for whom this card completed the proof */
     int visits[WH_PLACES];                    /* number of visits to the place by all seats */
     int tempted[WH_QUESTIONS][CASE_TEMPTING]; /* number of seats that knew all facts for a tempting answer before they could refute it or
-                                                 prove the right one */
+                                                 prove the right answer */
     int seats_total;                          /* total number of seats in all matches */
 };
 

@@ -6,7 +6,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-enum { TEXT_WORD = 40 }; /* maximum bytes of a word including its NUL; longer words are truncated */
+enum { TEXT_WORD = 40 }; /* maximum length of a word in bytes, including its NUL; longer words are truncated */
 
 enum text_break { TEXT_JOINED, TEXT_COMMA, TEXT_STOP };
 
@@ -23,8 +23,8 @@ struct text_token {
 /* Writes at most `cap` words of the text to `out` and returns the number of words written. Bytes that are not UTF-8 separate words. */
 int text_tokens(const char *text, size_t len, struct text_token *out, int cap);
 
-/* Returns the Damerau-Levenshtein distance of two words: the number of letters dropped, added, changed or swapped with a neighbour. Returns
- * `most` + 1 for a distance above `most`. */
+/* Returns the Damerau-Levenshtein distance between two words: the number of letters that must be dropped, added, changed or swapped with
+ * a neighbour. Returns `most` + 1 for a distance above `most`. */
 int text_distance(const char *a, const char *b, int most);
 /* Returns the number of spelling errors allowed in a word of this length. */
 int text_slips(const char *word);

@@ -8,7 +8,7 @@
  * every three letters. */
 struct suggestion {
     const char *typed;
-    char best[96]; /* "" if no word has matched yet */
+    char best[96]; /* an empty string if no word has matched yet */
     int distance;
 };
 

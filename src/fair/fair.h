@@ -2,9 +2,9 @@
  * fair.h: latency compensation for real-time games. It is used between the sockets and the match: it receives actions as they arrive and
  * returns them in the order in which the players made them. It uses no sockets and no clock: time is an argument.
  *
- * The time of an action is its arrival minus its sender's allowance, but not before the message it answers was sent. The allowance is
- * the round trip measured by echoes, but at most the transport's own measurement plus PL_FAIR_TOLERANCE, and at most PL_FAIR_CAP. So a
- * client that delays its echoes on purpose gains at most the tolerance.
+ * The time of an action is its arrival minus its sender's allowance, but never earlier than the sending of the message that the action
+ * answers. The allowance is the round trip measured by echoes, but at most the transport's own measurement plus PL_FAIR_TOLERANCE, and at
+ * most PL_FAIR_CAP. So a client that delays its echoes on purpose gains at most the tolerance.
  *
  * An action waits until no rival's earlier action can still arrive: an action made at time t arrives by t plus its sender's allowance,
  * so the wait is the largest allowance at the table. The game decides between actions of equal time, at random.
@@ -19,7 +19,7 @@ enum {
     PL_FAIR_TOLERANCE = 3, /* ms by which the round trip measured by echoes may exceed the transport's measurement */
     PL_FAIR_QUEUE = 128,   /* maximum number of actions in the queue */
     PL_FAIR_SENT = 32,     /* number of messages per seat whose sending times are stored */
-    PL_FAIR_VERDICTS = 32, /* number of verdicts that are stored */
+    PL_FAIR_VERDICTS = 32, /* number of race verdicts that are stored */
     PL_FAIR_RACE = 250,    /* ms: actions of two seats at most this far apart count as a race */
 };
 
@@ -36,8 +36,8 @@ struct pl_fair_connection {
 /* An action that waits to enter the match. All times are in ms on the match clock. */
 struct pl_fair_action {
     int64_t at; /* the time with which the action enters the match */
-    /* `made`: the corrected time of the action: its arrival minus the allowance, but not before the message it answers was sent. `at` may
-     * be later, to keep the order of entries. */
+    /* `made`: the corrected time of the action: its arrival minus the allowance, but never earlier than the sending of the message that
+     * the action answers. `at` may be later, to keep the order of entries. */
     int64_t made;
     int64_t arrived; /* when the server read the action from the socket */
     uint64_t client; /* the client's id for the action */
@@ -45,7 +45,7 @@ struct pl_fair_action {
     pl_action action;
     pl_seat seat;
     int16_t allowed; /* ms between the action's time and its arrival */
-    bool late;       /* true if later actions had already entered the match, so that this action got their time */
+    bool late; /* true if actions with later times had already entered the match, so that this action got the time of the last of them */
 };
 
 /* The outcome of a race between two seats. */
@@ -84,7 +84,7 @@ int32_t pl_fair_allowance(const struct pl_fair *f, pl_seat seat);
 
 /* Records that the table sent this version to the seat. */
 void pl_fair_sent(struct pl_fair *f, pl_seat seat, uint32_t version, int64_t now);
-/* The message that an action answers, according to its sender. */
+/* The message that the player claims to have been answering with this action. */
 struct pl_fair_answer {
     uint32_t version;     /* the version the sender had seen */
     bool version_assumed; /* true if the sender named no version: `version` is the latest, which the sender may not have seen */

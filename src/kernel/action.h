@@ -6,7 +6,7 @@
 
 /*
  * An action has four fields of 16 bits. The lowest is the verb's index in the game's table plus 1; each of the others is an argument plus
- * 1, or 0 for no argument. So the number 0 is no action, as in the entry of a clock tick.
+ * 1, or 0 for no argument. So the number 0 means that there is no action, as in the entry of a clock tick.
  */
 typedef uint64_t pl_action;
 
@@ -14,7 +14,7 @@ enum {
     PL_ARGS_MAX = 3,
     PL_NO_ACTION = 0,
     PL_ARG_BITS = 16,
-    PL_NUMBER_MAX = 32767 /* maximum of a number argument, which must also fit into an event's int16_t */
+    PL_NUMBER_MAX = 32767 /* largest value of an argument that is a number; the value must also fit into the int16_t of an event */
 };
 
 /* Argument i of an action. Combine it with PL_ACT(verb) by |. */
@@ -41,7 +41,7 @@ struct pl_param {
     const char *name;             /* the argument's key in JSON and its placeholder in sentences */
     uint8_t type;                 /* enum pl_param_type */
     bool optional;                /* the argument may be omitted, together with all arguments after it */
-    const struct pl_names *names; /* the kind of names, if the type is PL_P_NAME */
+    const struct pl_names *names; /* for PL_P_NAME: the names that are allowed as values */
     /* For an event argument of type PL_P_NAME: the number of the event's rule for each name, 0 for none. NULL: use pl_event_kind.rule. */
     const uint16_t *rules;
 };
@@ -67,7 +67,7 @@ struct pl_param {
 enum {
     PL_VERB_ASIDE = 1,  /* the action is an aside: it is allowed at any time and never refused as stale (rule PL-10) */
     PL_VERB_TEXT = 2,   /* the action needs free text */
-    PL_VERB_EFFECT = 4, /* the action is an aside that changes the game and is not only talk; an undo treats it like a decision */
+    PL_VERB_EFFECT = 4, /* the action is an aside that changes the game, unlike talk; an undo treats it like a decision */
 };
 
 struct pl_verb {
@@ -81,8 +81,8 @@ struct pl_game;
 void pl_action_put(struct pl_out *o, const struct pl_game *game, pl_action action);
 /* Writes actions in text form as a JSON array. */
 void pl_actions_json(struct pl_out *o, const char *key, const struct pl_game *game, const pl_action *list, int n);
-/* Parses the text form of an action. Returns 0 and stores the action in `ret`. Returns -PL_R_WORDS if no verb has the first word, or
- * -PL_R_ARGS if the arguments do not fit the verb. Does not check whether the action is legal. */
+/* Parses the text form of an action. Returns 0 and stores the action in `ret`. Returns -PL_R_WORDS if the first word is not a verb of
+ * the game, or -PL_R_ARGS if the arguments do not fit the verb. Does not check whether the action is legal. */
 int pl_action_parse(const struct pl_game *game, const char *text, size_t len, pl_action *ret);
 /* Like pl_action_parse, but returns the action. For a string that is not an action it returns an invalid number, which pl_action_refusal
  * refuses for the same reason. So the match can check the common rules in their fixed order. */

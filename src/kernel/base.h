@@ -68,10 +68,10 @@ enum {
     PL_R_LOG = PL_COMMON_RULES + 15,          /* the log cannot be parsed or replayed */
     PL_R_REVISION = PL_COMMON_RULES + 16,     /* the log belongs to an unknown game or rules revision */
     PL_R_TEXT_LONG = PL_COMMON_RULES + 17,    /* the free text is longer than PL_TEXT_MAX bytes */
-    PL_R_NO_TEXT = PL_COMMON_RULES + 18,      /* the action takes no free text, but was sent with one */
+    PL_R_NO_TEXT = PL_COMMON_RULES + 18,      /* the action takes no free text, but the request contains some */
     PL_R_TEXT_LETTERS = PL_COMMON_RULES + 19, /* the free text has forbidden characters */
     PL_R_ARGS = PL_COMMON_RULES + 20,         /* the action has wrong arguments */
-    PL_R_CLOCK = PL_COMMON_RULES + 21,        /* a clock tick in a game without a clock, or before the deadline */
+    PL_R_CLOCK = PL_COMMON_RULES + 21,        /* the game has no clock, or the tick comes before the deadline */
     PL_R_UNDO_LIMIT = PL_COMMON_RULES + 22,   /* this seat has no undos left */
     PL_R_LAST = PL_R_UNDO_LIMIT
 };

@@ -25,13 +25,13 @@ struct pl_event_kind {
 /* The list that `apply` appends its events to. Playouts pass NULL, because they need no events. */
 struct pl_events {
     uint16_t n;
-    bool overflow; /* true after more than PL_EVENTS_MAX events, which is a bug in the game; the property tests check it */
+    bool overflow; /* true after more than PL_EVENTS_MAX events, which is a bug in the game; property tests look for this bug */
     struct pl_event item[PL_EVENTS_MAX];
 };
 
 #define PL_ARG_COUNT(...) PL_ARG_COUNT_(0, ##__VA_ARGS__, 6, 5, 4, 3, 2, 1, 0)
 #define PL_ARG_COUNT_(z, a, b, c, d, e, f, n, ...) n
-/* pl_tell(events, audience, KIND, args...) appends an event. If `events` is NULL, it does nothing and costs one branch. */
+/* pl_tell(events, audience, KIND, args...) appends an event. If `events` is NULL, pl_tell does nothing and costs only one branch. */
 #define pl_tell(events, audience, kind, ...)                                                                                        \
     ((events) ? pl_events_add((events), (audience), (kind), PL_ARG_COUNT(__VA_ARGS__), (const int16_t[PL_EVENT_ARGS]){__VA_ARGS__}) \
               : (void)0)

@@ -1,4 +1,5 @@
-/* field.h: a field table describes a flat struct. JSON in both directions, TypeScript types and reference pages are made from it. */
+/* field.h: a field table describes a flat struct. The program uses it to read and write the struct as JSON and to generate TypeScript types
+ * and reference pages. */
 #ifndef PL_KERNEL_FIELD_H
 #define PL_KERNEL_FIELD_H
 
@@ -62,9 +63,9 @@ struct pl_field {
     uint16_t size;                 /* size of one element in bytes */
     uint16_t count;                /* maximum number of elements */
     uint16_t count_at;             /* offset of the uint8_t count in the same struct; or PL_SINGLE or PL_FIXED */
-    const struct pl_names *names;  /* the kind of names, for PL_NAME and PL_SET */
+    const struct pl_names *names;  /* for PL_NAME and PL_SET: the names that are allowed as values */
     const struct pl_names *keys;   /* if set, the array is a JSON object with one of these keys for each element */
-    const struct pl_field *fields; /* the field table of the struct, for PL_STRUCT */
+    const struct pl_field *fields; /* for PL_STRUCT: the field table of the struct */
     const char *doc;
     uint32_t most; /* upper bound of a number; 0: the bound of its type */
 };

@@ -1,4 +1,4 @@
-/* game.h: struct pl_game, the descriptor of a game. All code outside src/games uses a game only through it. */
+/* game.h: struct pl_game, the descriptor of a game. All code outside src/games uses a game only through this struct. */
 #ifndef PL_KERNEL_GAME_H
 #define PL_KERNEL_GAME_H
 
@@ -103,7 +103,8 @@ extern const struct pl_field pl_rng_fields[];
 
 #define PL_TIME_MAX (INT64_C(1) << 52) /* latest valid time in milliseconds */
 
-enum pl_author { PL_BY_PERSON, PL_BY_BOT, PL_BY_STANDIN, PL_BY_TABLE };
+/* The author of an entry. STANDIN: a bot for an absent player. CLOCK: a bot for a player whose decision clock ran out. */
+enum pl_author { PL_BY_PERSON, PL_BY_BOT, PL_BY_STANDIN, PL_BY_TABLE, PL_BY_CLOCK };
 enum pl_entry_kind { PL_ENTRY_ACT, PL_ENTRY_TICK, PL_ENTRY_UNDO };
 
 /* One entry of the log. `apply` gets entries of kind ACT and TICK; the match itself handles UNDO. */
@@ -148,7 +149,7 @@ static inline void pl_put_house_cell(struct pl_out *o, const struct pl_house_row
 /* A house table contains our own values where the original rulebook gives none. `parlour rules` prints it. */
 struct pl_house_table {
     const char *title;
-    const char *const *columns; /* column titles, ended by NULL */
+    const char *const *columns; /* NULL-terminated list of column titles */
     int rows;
     void (*cell)(struct pl_out *o, int row, int column);
 };
@@ -156,9 +157,9 @@ struct pl_house_table {
 struct pl_hints;
 
 struct pl_game {
-    const char *id;     /* "sherlock-mycroft": stored in logs, never changes */
-    const char *prefix; /* "SM": the game's rules are SM-1, SM-2 … */
-    const char *key;    /* "sm": prefix of the game's message keys in words/ */
+    const char *id;     /* such as "sherlock-mycroft"; stored in logs, never changes */
+    const char *prefix; /* such as "SM"; the game's rules are then SM-1, SM-2 … */
+    const char *key;    /* prefix of the game's message keys in words/, such as "sm" */
     uint32_t rules_rev; /* revision of the rules; incremented when old logs would replay differently */
     const char *tables; /* id of the game's house tables, stored in the headers of matches */
     uint16_t rules_n;   /* number of rules; their text is in the game's README */
@@ -172,8 +173,8 @@ struct pl_game {
     const struct pl_event_kind *event_kinds;
     uint8_t verbs_n, event_kinds_n;
     const struct pl_names *sides;              /* names of the sides (teams); NULL in games without sides */
-    const struct pl_names *const *names;       /* all kinds of names that the game uses, ended by NULL */
-    const struct pl_house_table *const *house; /* house tables, ended by NULL; NULL: none */
+    const struct pl_names *const *names;       /* NULL-terminated list of every kind of name that the game uses */
+    const struct pl_house_table *const *house; /* NULL-terminated list of house tables; NULL: the game has none */
     /* NULL for a turn-based game. In a real-time game every action has its own time, so it is never refused as stale (rule PL-10). */
     const struct pl_real_time *real_time;
     const struct pl_hints *hints; /* knowledge for bots (kernel/hints.h), or NULL */
@@ -186,11 +187,12 @@ struct pl_game {
     int (*legal)(const void *state, pl_seat seat, pl_action out[PL_LEGAL_MAX]);
     /* Lists the asides of a seat, which are allowed at any time. NULL in games without asides. */
     int (*asides)(const void *state, pl_seat seat, pl_action out[PL_LEGAL_MAX]);
-    /* Checks an entry, then changes the state and appends events. Returns 0, or a refusal (a negative rule number) that changed no byte. */
+    /* Checks an entry, then changes the state and appends events. Returns 0, or a refusal (a negative rule number) after which every byte
+     * of the state is unchanged. */
     int (*apply)(void *state, const struct pl_entry *entry, struct pl_events *events);
     /* Returns the time in milliseconds at which the clock acts next, or -1 if it will not act. NULL in games without a clock. */
     int64_t (*deadline)(const void *state);
-    /* Makes the view: everything the viewer may know, including what it saw earlier. Writes every byte of the view. */
+    /* Makes the view: everything the viewer may know, including what the viewer saw earlier. Writes every byte of the view. */
     void (*view)(const void *state, pl_seat viewer, void *view);
     /* Makes a random state that fits the view. The state gets its own random generator. */
     int (*determinise)(const void *view, struct pl_rng *rng, void *state);

@@ -17,18 +17,18 @@ struct pl_search_settings {
     bool prefer_prior;
 };
 
-/* Every hook may be NULL. A hook that only one game implements says why it exists. */
+/* Every hook may be NULL. If only one game implements a hook, the comment says why the hook exists. */
 struct pl_hints {
     /* ---- hooks that see only a view ---- */
 
     /* Rates an action from a view, on any scale; bots make asides rated above 0. NULL: all actions are equal. */
     int32_t (*appraise)(const void *view, pl_action action);
-    /* Rates a whole list of actions or asides at a level: 0 trusts every claim, 1 knows the game, 2 is a master. NULL: `appraise` for all
-     * levels. Big Ben sets this hook because it enumerates all deals, which is expensive and is done once per list instead of once per
+    /* Rates a whole list of actions or asides at a level: 0 trusts every claim, 1 knows the game, 2 is a master. NULL: `appraise` for
+     * all levels. Big Ben sets this hook because its ratings need an enumeration of all deals, which is too expensive to repeat for each
      * action. */
     void (*appraise_all)(const void *view, const pl_action *choice, int n, int level, int32_t *worth);
-    /* True if the action spends something for good or commits the player to something. A stand-in avoids it if it has another choice. NULL:
-     * no action is irreversible. */
+    /* True if the action is irreversible: it uses something up or commits the player to something. A stand-in avoids such an action if
+     * there is another choice. NULL: no action is irreversible. */
     bool (*irreversible)(const void *view, pl_action action);
     /* Returns the reaction times of bots in a real-time game, as a percentage of the reaction times of their level. NULL: 100. Sherlock
      * Holmes, 1904 sets this hook because at the leisurely pace, which is for slower players, bots at full speed would win every race. */
@@ -65,9 +65,9 @@ struct pl_hints {
     pl_action (*playout_aside)(const void *state, pl_seat *seat);
     /* Writes all worlds that fit this view to `states`, one after the other, with their weights; worlds that cannot lead to different
      * results count as one. Returns their number. Returns 0 if there are more than `max` worlds, or if another player who still has a
-     * decision does not know something that the viewer knows. If `states` is NULL, it returns 0 if there are certainly too many worlds.
-     * Sherlock & Mycroft sets this hook because a master solves the last moves of a match exactly instead of searching
-     * (src/bots/endgame.h). */
+     * decision does not know something that the viewer knows. If `states` is NULL, makes no worlds: returns 0 if there are certainly too
+     * many, otherwise 1. Sherlock & Mycroft sets this hook because a master solves the last moves of a match exactly instead of
+     * searching (src/bots/endgame.h). */
     int (*enumerate_worlds)(const void *view, void *states, uint64_t *weight, int max);
 };
 

@@ -4,7 +4,7 @@
 
 #include "kernel/field.h"
 
-/* All escape sequences are "" on a terminal without colours, so drawing code need not check. */
+/* All escape sequences are empty strings on a terminal without colours, so drawing code need not check. */
 struct pl_style {
     const char *off; /* escape sequence that resets all attributes */
     const char *bold, *dim, *good, *bad, *mark;
@@ -14,8 +14,8 @@ struct pl_style {
     int width;         /* width of the terminal in columns, at least 40 */
     bool roomy;        /* true if the terminal has enough rows for blank lines between the parts of the drawing */
     bool brief;        /* true if the terminal has few rows: draw only what the current decision needs */
-    /* Callbacks into the message catalogue, which the games cannot include. put_name writes the display name of a thing, or its id. say
-     * returns the text under <game key>.<key>, or NULL. */
+    /* Callbacks that read the message catalogue, because the games cannot include its header. put_name writes the display name of a
+     * thing, or its id. say returns the text under <game key>.<key>, or NULL. */
     void (*put_name)(struct pl_out *o, const struct pl_style *style, const struct pl_names *names, int i);
     const char *(*say)(const struct pl_style *style, const char *key);
     const void *catalogue, *game; /* data for the callbacks put_name and say */

@@ -88,7 +88,7 @@ static int set_option(const struct pl_game *game, const char *text, size_t len, 
     while (name < len && text[name] != '=')
         name++;
     for (const struct pl_field *f = game->option_fields; f->type != PL_END; f++) {
-        int64_t n = 1; /* a name without a value means true */
+        int64_t n = 1; /* the name of an option without a value means true */
         if (!pl_text_is(text, name, f->name))
             continue;
         if (name == len ? f->type != PL_BOOL : option_value(f, text + name + 1, len - name - 1, &n) < 0)

@@ -17,7 +17,7 @@ enum {
 
 /* ---- the registry ---------------------------------------------------------------------------------------- */
 
-extern const struct pl_game *const pl_games[];                    /* all games in the order in which lists show them, ended by NULL */
+extern const struct pl_game *const pl_games[]; /* NULL-terminated list of all games, in the order in which lists show them */
 const struct pl_game *pl_game_find(const char *id, size_t len);   /* returns the newest revision of a game, or NULL */
 const struct pl_game *pl_game_listed(const char *id, size_t len); /* like pl_game_find, but does not find the template game */
 const struct pl_game *pl_game_revision(const char *id, size_t len, uint32_t rev); /* returns the game in exactly this revision, or NULL */
@@ -44,7 +44,8 @@ struct pl_header {
     bool custom_position; /* true if the match began from a custom position (pl_match.position), so that there is no deal to verify */
     const void *content;  /* a compiled case, or NULL */
     uint32_t content_size;
-    char content_name[PL_CONTENT_NAME]; /* id of the case, or ""; identifies the texts of the case and is not used by the rules */
+    /* id of the case, or an empty string; identifies the texts of the case and is not used by the rules */
+    char content_name[PL_CONTENT_NAME];
     struct pl_commitment commitment;
 };
 
@@ -123,7 +124,7 @@ bool pl_is_talk(const struct pl_game *game, pl_action action);
 int pl_match_undo(struct pl_match *m, pl_seat seat, bool consent, int64_t at);
 /* Returns the current view of a viewer. The pointer is valid until the next entry. */
 const void *pl_match_view(const struct pl_match *m, pl_seat viewer);
-/* Makes the message of a viewer for the last entry. The message always contains the view; `parts` selects its other parts. */
+/* Makes the message that tells a viewer about the last entry. The message always contains the view; `parts` selects its other parts. */
 struct pl_message pl_match_message(const struct pl_match *m, pl_seat viewer, const struct pl_parts *parts);
 /* Computes the state that the match had after entry `seq`; 0: the first state. */
 void pl_match_state_at(const struct pl_match *m, uint32_t seq, void *state);
@@ -145,15 +146,15 @@ struct pl_walk {
     uint32_t seq; /* number of the last entry applied */
     struct pl_checkpoints checkpoints;
     _Alignas(8) uint8_t state[PL_STATE_MAX];                 /* the state after entry `seq` */
-    _Alignas(8) uint8_t checkpoint_states[3 * PL_STATE_MAX]; /* the states of `checkpoints` */
+    _Alignas(8) uint8_t checkpoint_states[3 * PL_STATE_MAX]; /* the saved states that `checkpoints` lists */
 };
 
 void pl_walk_begin(struct pl_walk *w, const struct pl_match *m);
 /* Applies and returns the next entry. Returns NULL at the end. `events` (may be NULL) gets the events of the entry. */
 const struct pl_entry *pl_walk_next(struct pl_walk *w, struct pl_events *events);
 
-/* Iterates over all messages of one viewer, for reconnecting clients, replays and narration. Messages contain the view and the events; only
- * the current message (pl_match_message) has legal actions. */
+/* Iterates over all messages to one viewer, for reconnecting clients, replays and narration. Messages contain the view and the events;
+ * only the current message (pl_match_message) has legal actions. */
 struct pl_history {
     struct pl_walk walk;
     pl_seat viewer;

@@ -20,6 +20,7 @@ struct pl_message pl_project(const struct pl_game *game, const void *state, cons
         m.seq = entry->seq;
         m.actor = entry->kind == PL_ENTRY_TICK ? PL_NOBODY : entry->seat;
         m.undo = entry->kind == PL_ENTRY_UNDO;
+        m.by = m.actor == PL_NOBODY ? PL_BY_PERSON : entry->by;
     }
     if (parts->event && events)
         m.events_n = pick_events(events, viewer, parts->event);

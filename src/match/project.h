@@ -1,17 +1,18 @@
-/* project.h: the projection: makes the message of one viewer for an entry. It is the only code that makes views, events and lists of
- * actions from a real state; tools/layers.py enforces that. Search may call a game directly, because its states are determinised from a
- * view. */
+/* project.h: the projection: makes the message that tells one viewer about an entry. It is the only code that makes views, events and
+ * lists of actions from a real state; tools/layers.py enforces that. Search may call a game directly, because its states are
+ * determinised from a view. */
 #ifndef PL_MATCH_PROJECT_H
 #define PL_MATCH_PROJECT_H
 
 #include "kernel/game.h"
 
-/* The message of one viewer for an entry. */
+/* The message that tells one viewer about an entry. */
 struct pl_message {
     uint32_t version; /* the viewer's version, set by the match or the history; pl_project leaves it 0 */
     uint32_t seq;  /* number of the entry; 0 for the first message, and if the viewer must not know of the entry. Never sent to clients. */
     pl_seat actor; /* the seat that made the entry; PL_NOBODY for a tick, or if the viewer must not know who acted */
     bool undo;     /* true if the entry is an undo */
+    uint8_t by;    /* enum pl_author: who made the entry; PL_BY_PERSON if `actor` is PL_NOBODY */
     uint16_t events_n;
     int legal_n, asides_n; /* lengths of `legal` and `asides`; 0 for the spectator */
     const void *view;

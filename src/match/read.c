@@ -247,8 +247,8 @@ static int unescape(struct line l, char text[PL_TEXT_MAX + 1])
 
 static int author_of(struct line w)
 {
-    static const char *const word[] = {"person", "bot", "standin", "table"};
-    for (int i = 0; i < 4; i++)
+    static const char *const word[] = {"person", "bot", "standin", "table", "clock"};
+    for (int i = 0; i < (int)PL_COUNT(word); i++)
         if (pl_text_is(w.at, w.len, word[i]))
             return i;
     return -1;

@@ -9,7 +9,7 @@ static pl_seat member(pl_seats set, unsigned n)
     return (pl_seat)pl_lowest(set);
 }
 
-/* Draws the next actor in a real-time game: half the time the clock at its deadline, otherwise a seat before the deadline. */
+/* Draws the next actor in a real-time game: with a probability of 1/2 the clock at its deadline, otherwise a seat before the deadline. */
 static pl_seat clocked(const struct pl_game *game, const void *state, pl_seats seats, struct pl_dice *dice, int64_t *at)
 {
     int64_t deadline = game->deadline(state), wait = deadline - *at;

@@ -28,7 +28,7 @@ static bool by_right(const struct pl_match *m, const struct pl_entry *last, pl_s
         const struct pl_entry *e = &m->log[i];
         if (e->kind == PL_ENTRY_UNDO || pl_is_talk(m->game, e->action) || !knows_of(e, seat))
             continue;
-        /* An undone entry still counts if it revealed something. */
+        /* An entry that revealed something makes consent necessary even if the entry was undone. */
         if (match_alive(e, m->n) || !e->reveals_nothing)
             return false;
     }

@@ -201,11 +201,36 @@ void pl_why_json_with_text(struct pl_out *o, const char *key, const struct pl_wo
     add_text(o, &sentence);
 }
 
-void pl_put_undo(struct pl_out *o, const struct pl_words *words, pl_seat seat, const char *const *seat_names)
+const char *pl_table_event(const struct pl_game *game, const struct pl_message *m)
+{
+    if (m->undo)
+        return "undo";
+    if (game->real_time)
+        return NULL;
+    return m->by == PL_BY_CLOCK ? "played-by-clock" : m->by == PL_BY_STANDIN ? "played-by-stand-in" : NULL;
+}
+
+void pl_put_table_event(struct pl_out *o, const struct pl_words *words, const char *event, pl_seat seat, const char *const *seat_names)
 {
     static const struct pl_param param[] = {{.name = "seat", .type = PL_P_SEAT}};
-    const char *template = pl_words_find(words, "common.undo");
-    put_filled(o, &(struct sentence_context){words, NULL, seat_names}, template ? template : "undo", param, (const int16_t[]){seat}, 1);
+    char key[48];
+    struct pl_out k = pl_out_to(key, sizeof key);
+    pl_put(&k, "common.");
+    pl_put(&k, event);
+    const char *template = pl_words_find(words, key);
+    put_filled(o, &(struct sentence_context){words, NULL, seat_names}, template ? template : event, param, (const int16_t[]){seat}, 1);
+}
+
+void pl_table_event_json(struct pl_out *o, const struct pl_words *words, const char *event, pl_seat seat, const char *const *seat_names)
+{
+    char text[SENTENCE];
+    struct pl_out sentence = pl_out_to(text, sizeof text);
+    pl_put_table_event(&sentence, words, event, seat, seat_names);
+    pl_json_open(o, NULL, '{');
+    pl_json_text(o, "event", event);
+    pl_json_int(o, "seat", seat);
+    pl_json_text_n(o, "text", text, sentence.len);
+    pl_json_close(o, '}');
 }
 
 /* Finds the phrase of a verb with n arguments (sm.do.go/1), or the phrase for any number of arguments (sm.do.go). */

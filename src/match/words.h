@@ -4,6 +4,8 @@
 
 #include "kernel/game.h"
 
+struct pl_message;
+
 struct pl_word {
     const char *key, *text;
 };
@@ -26,10 +28,10 @@ struct pl_slot {
     const char *name, *text;
     int64_t n;
 };
-/* Writes a template with its placeholders filled from `slots`, a list ended by a NULL name. {name} is a value, {n?marker|markers} selects
- * singular or plural by the number n, {{ is a brace. A placeholder without a slot is left out. */
+/* Writes a template with its placeholders filled from `slots`, a list that ends with an element without a name (NULL). {name} is a
+ * value, {n?marker|markers} selects singular or plural by the number n, {{ is a brace. A placeholder without a slot is left out. */
 void pl_put_sentence(struct pl_out *o, const char *template, const struct pl_slot *slots);
-/* Writes the sentence of an event. If `seat_names` is NULL, seats are called "Seat 0", "Seat 1", … in the language. */
+/* Writes the sentence of an event. If `seat_names` is NULL, seats are called "Seat 0", "Seat 1", … in the language of the words. */
 void pl_put_event(struct pl_out *o, const struct pl_words *words, const struct pl_game *game, const struct pl_event *event,
                   const char *const *seat_names);
 /* Writes the sentence of a reason (pl_hints.reason, pl_hints.suspects). */
@@ -40,11 +42,16 @@ void pl_event_json_with_text(struct pl_out *o, const char *key, const struct pl_
                              const struct pl_event *event, const char *const *seat_names);
 void pl_why_json_with_text(struct pl_out *o, const char *key, const struct pl_words *words, const struct pl_game *game,
                            const struct pl_event *why, const char *const *seat_names);
-/* Writes the sentence under "common.undo": a seat has undone its last action. */
-void pl_put_undo(struct pl_out *o, const struct pl_words *words, pl_seat seat, const char *const *seat_names);
+/* Returns the event that the table itself adds before the events of a message, or NULL: "undo", "played-by-clock" or "played-by-stand-in".
+ * The last two are not added in real-time games, where a bot makes many small actions. */
+const char *pl_table_event(const struct pl_game *game, const struct pl_message *m);
+/* Writes the sentence of such an event, for instance the text under "common.undo". */
+void pl_put_table_event(struct pl_out *o, const struct pl_words *words, const char *event, pl_seat seat, const char *const *seat_names);
+/* Writes such an event as JSON with its sentence. */
+void pl_table_event_json(struct pl_out *o, const struct pl_words *words, const char *event, pl_seat seat, const char *const *seat_names);
 /* Writes the sentence of the rule behind a refusal, for instance the text under "rule.SM-17". */
 void pl_put_rule_sentence(struct pl_out *o, const struct pl_words *words, const struct pl_game *game, int verdict);
-/* Writes an action as a phrase: the text under <game key>.do.<verb>, or its text form if there is none. */
+/* Writes an action as a phrase: the text under <game key>.do.<verb>, or the text form of the action if that text is missing. */
 void pl_put_action_words(struct pl_out *o, const struct pl_words *words, const struct pl_game *game, pl_action action,
                          const char *const *seat_names);
 

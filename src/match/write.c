@@ -1,7 +1,7 @@
 /* write.c: writes match files and the JSON of messages. read.c reads match files. */
 #include "match/internal.h"
 
-static const char *const author_word[] = {"person", "bot", "standin", "table"};
+static const char *const author_word[] = {"person", "bot", "standin", "table", "clock"};
 
 void pl_put_rule(struct pl_out *o, const struct pl_game *game, int verdict)
 {

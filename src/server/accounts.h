@@ -29,7 +29,7 @@ int chat_normalise(const char *text, size_t len, char *tidy, size_t size); /* no
 /* Computes the Unicode skeleton (UTS 39) of a name. Names with the same skeleton look the same. */
 int name_skeleton(const char *name, char *skeleton, size_t size);
 bool names_confusable(const char *a, const char *b);
-bool name_reserved(const char *skeleton); /* true for the names of bot levels, the name of deleted people and similar words */
+bool name_reserved(const char *skeleton); /* true for the names of bot levels, the name shown for deleted accounts and similar words */
 const char *bot_name(int alias);          /* returns the bot name with the number `alias`; NULL if there is no such number */
 
 /* confusable_names.c */

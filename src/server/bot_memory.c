@@ -1,5 +1,6 @@
-/* bot_memory.c: a cache of bots' search trees, so that the search for a bot's next decision continues the search for its previous decision.
- * Least recently used entries are replaced. Only the event loop uses it; while a bot searches, its tree is not in the cache. */
+/* bot_memory.c: a cache of bots' search trees, so that the search for a bot's next decision continues the search for its previous
+ * decision. Least recently used entries are replaced. Only the event loop uses the cache; while a bot searches, its tree is not in the
+ * cache. */
 #include "server/state.h"
 
 #include <stdlib.h>

@@ -41,6 +41,11 @@ struct thought {
     _Alignas(8) uint8_t view[PL_STATE_MAX];
 };
 
+static enum pl_author seat_author(const struct seat *s)
+{
+    return s->kind == SEAT_BOT ? PL_BY_BOT : s->timed_out ? PL_BY_CLOCK : PL_BY_STANDIN;
+}
+
 static int level_of(const struct seat *s) { return s->kind == SEAT_BOT ? s->level : STANDIN; }
 static const struct pl_bot *bot_of(const struct seat *s) { return pl_bot_levels[level_of(s)]; }
 
@@ -96,7 +101,7 @@ static void act_on(struct thought *k)
     s->thinking = false;
     struct pl_request r = {
         .seat = k->seat,
-        .by = s->kind == SEAT_BOT ? PL_BY_BOT : PL_BY_STANDIN,
+        .by = seat_author(s),
         .at = table_clock(t),
         .action = k->pick >= 0 && k->pick < k->n ? k->list[k->pick] : PL_NO_ACTION,
         .versioned = true,
@@ -189,7 +194,7 @@ static void race_go(struct table *t, pl_seat seat)
     bool is_new;
     struct pl_request r = {
         .seat = seat,
-        .by = s->kind == SEAT_BOT ? PL_BY_BOT : PL_BY_STANDIN,
+        .by = seat_author(s),
         .at = table_clock(t),
         .action = pl_real_time_bot_take(&s->reactor, table_clock(t)),
     };

@@ -19,7 +19,7 @@ struct bot_memory {
 };
 
 /* bot_memory.c: the cache of search trees */
-void *bot_memory_take(struct table *t, pl_seat seat); /* Removes a seat's tree from the cache. The caller owns the tree. NULL: no tree. */
+void *bot_memory_take(struct table *t, pl_seat seat); /* moves a seat's tree from the cache to the caller; returns NULL if there is none */
 /* Puts a seat's tree into the cache. If the cache is full, the tree replaces the least recently used one. */
 void bot_memory_put(struct table *t, pl_seat seat, void *memory);
 void bot_memory_drop(struct table *t);     /* frees all trees of a table */

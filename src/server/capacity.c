@@ -299,8 +299,9 @@ static int connections_of(const struct server *srv, int64_t person)
     return n;
 }
 
-/* Admits spectators while there is room. Makes room for a player by closing a spectator's connection or, if nobody is watching, uses a
- * reserve: one eighth of all sockets and, for one address, as many connections again as its normal limit. */
+/* Admits everyone while there is room. When there is no room, refuses spectators, but closes a spectator's connection to admit a player.
+ * If nobody is watching, uses a reserve for players: one eighth of all sockets. The limit of the player's address is then twice as high as
+ * normal. */
 bool capacity_admit(struct server *srv, struct address_usage *v, int64_t person, bool has_seat)
 {
     bool full = srv->conns_n >= srv->conns_most, crowded = v->connections >= srv->cfg.per_address;

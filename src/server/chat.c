@@ -6,8 +6,9 @@
 
 #include <string.h>
 
-static struct msg *said(struct table *t, const struct person *who, int seat, const char *text, size_t len, int64_t at)
+static struct msg *said(struct table *t, const struct chat_line *line, const char *text, uint32_t version)
 {
+    const struct person *who = &line->who;
     struct pl_out o = msg_begin(t->srv, "chat");
     pl_json_text(&o, "table", t->id);
     if (*who->tag) {
@@ -18,12 +19,13 @@ static struct msg *said(struct table *t, const struct person *who, int seat, con
     } else {
         pl_json_null(&o, "who");
     }
-    if (seat < PL_SEATS_MAX)
-        pl_json_int(&o, "seat", seat);
+    if (line->seat < PL_SEATS_MAX)
+        pl_json_int(&o, "seat", line->seat);
     else
         pl_json_null(&o, "seat");
-    pl_json_text_n(&o, "text", text, len);
-    pl_json_int(&o, "at", at);
+    pl_json_text_n(&o, "text", text, line->len);
+    pl_json_int(&o, "at", line->at);
+    pl_json_int(&o, "version", version);
     return msg_end(t->srv, &o);
 }
 
@@ -37,6 +39,8 @@ static bool hears(const struct watch *w, const char *tag)
 
 /* During a match players get only messages of players. Before and after the match they get all messages. */
 static bool seats_hear(const struct table *t, int seat) { return seat != PL_SPECTATOR || t->status != TABLE_PLAYING; }
+
+static uint32_t version_now(const struct table *t, pl_seat viewer) { return t->match.game ? t->match.version[viewer] : 0; }
 
 void chat_say(struct watch *w, int64_t reply_to, const struct wire_text *text)
 {
@@ -61,21 +65,25 @@ void chat_say(struct watch *w, int64_t reply_to, const struct wire_text *text)
         store_chat_trim(t->srv->store, t->match_id, CHAT_STORED);
     t->chat_at = at;
     table_write_issued(t);
-    chat_log_add(&t->chat, &(struct chat_line){.who = w->c->who, .at = at, .seat = w->viewer}, tidy, (size_t)len);
+    struct chat_line said_now = {
+        .who = w->c->who, .at = at, .seat = w->viewer, .entries = t->match.game ? t->match.n : 0, .len = (size_t)len};
+    chat_log_add(&t->chat, &said_now, tidy, (size_t)len);
     table_send_ok(t, w->c, reply_to, false, false);
-    struct msg *m = said(t, &w->c->who, w->viewer, tidy, (size_t)len, at);
-    for (struct watch *o = t->watches; o && m; o = o->next)
-        if (o->viewer != PL_SPECTATOR && seats_hear(t, w->viewer) && hears(o, w->c->who.tag))
-            table_send(t, o->c, msg_ref(m));
     /* Delayed spectators get chat messages with the same delay as events. */
-    if (table_delays_spectators(t) && t->status != TABLE_OPEN) {
-        table_send_spectators(t, m, 0, false);
-        return;
+    bool delayed = table_delays_spectators(t) && t->status != TABLE_OPEN;
+    struct msg *messages[PL_VIEWERS] = {NULL};
+    for (struct watch *o = t->watches; o; o = o->next) {
+        if ((o->viewer == PL_SPECTATOR ? delayed : !seats_hear(t, w->viewer)) || !hears(o, w->c->who.tag))
+            continue;
+        if (!messages[o->viewer])
+            messages[o->viewer] = said(t, &said_now, tidy, version_now(t, o->viewer));
+        if (messages[o->viewer])
+            table_send(t, o->c, msg_ref(messages[o->viewer]));
     }
-    for (struct watch *o = t->watches; o && m; o = o->next)
-        if (o->viewer == PL_SPECTATOR && hears(o, w->c->who.tag))
-            table_send(t, o->c, msg_ref(m));
-    msg_unref(m);
+    for (int i = 0; i < PL_VIEWERS; i++)
+        msg_unref(messages[i]);
+    if (delayed)
+        table_send_spectators(t, said(t, &said_now, tidy, version_now(t, PL_SPECTATOR)), 0, false);
 }
 
 void chat_mute(struct watch *w, int64_t reply_to, const struct wire_mute *m)
@@ -98,9 +106,14 @@ void chat_send_last(struct table *t, struct watch *w)
 {
     bool spectator = w->viewer == PL_SPECTATOR, behind = spectator && table_delays_spectators(t) && t->status != TABLE_OPEN;
     int64_t seen = behind ? wall_ms() - 1000 * t->set.delay : INT64_MAX;
-    for (const struct chat_line *x = t->chat.first; x; x = x->next)
+    uint32_t version = 1, entries = 0; /* the version that this viewer had after the first `entries` entries */
+    for (const struct chat_line *x = t->chat.first; x; x = x->next) {
+        bool started = t->match.game && x->at >= t->started_at;
+        for (; started && entries < x->entries && entries < t->match.n; entries++)
+            version += pl_seats_has(t->match.log[entries].recipients, w->viewer);
         if (x->at <= seen && (spectator || seats_hear(t, x->seat)))
-            table_send(t, w->c, said(t, &x->who, x->seat, x->text, x->len, x->at));
+            table_send(t, w->c, said(t, x, x->text, started ? version : 0));
+    }
 }
 
 void chat_anonymise(struct table *t, int64_t person)

@@ -105,6 +105,7 @@ void table_plan(struct table *t)
             t->game->deadline(t->match.state) >= 0)
             sooner(&due, now + t->game->deadline(t->match.state) - table_clock(t));
     }
+    sooner(&due, rematch_due(t));
     if (t->delayed)
         sooner(&due, (int64_t)t->delayed->ticket);
     if (due == INT64_MAX)
@@ -121,7 +122,7 @@ static void run_out(struct table *t)
         struct seat *s = &t->seat[i];
         if (s->kind != SEAT_PERSON || s->stand_in || clock_left(t, (pl_seat)i) > 0)
             continue;
-        s->stand_in = true;
+        s->stand_in = s->timed_out = true;
         changed = true;
     }
     if (changed) {
@@ -148,6 +149,7 @@ void table_on_timer(uv_timer_t *timer)
     struct table *t = timer->data;
     int64_t now = now_ms(t->srv);
     table_flush_delayed(t);
+    rematch_settle(t);
     if (t->status == TABLE_PLAYING && !t->broken && !t->srv->paused) {
         run_out(t);
         if (t->race)

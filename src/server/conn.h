@@ -100,7 +100,8 @@ struct head {
     uint8_t n[HEADERS_WATCHED]; /* number of headers with each name */
     bool odd; /* the headers contain something that HTTP parsers treat differently, such as a space before a colon or a CR without LF */
 };
-/* Returns facts about the headers of the current request, and in `extra` the number of bytes received after them. NULL: unknown. */
+/* Returns facts about the headers of the current request, or NULL if they are unknown. Sets *extra to the number of bytes received after
+ * the headers. */
 const struct head *frames_head(struct lws *wsi, uint64_t *extra);
 void frames_request(struct lws *wsi, uint64_t body); /* call when a request has been parsed; `body`: length of its body */
 void frames_begin(struct lws *wsi, struct conn *c);

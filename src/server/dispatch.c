@@ -146,7 +146,9 @@ static void at_table(struct conn *c, const struct wire_message *m)
     case WIRE_INVITE:
         return invite_send(w, m->id);
     case WIRE_REMATCH:
-        return seats_rematch(w, m->id);
+        return rematch_offer(w, m->id, &m->rematch);
+    case WIRE_REMATCH_ANSWER:
+        return rematch_answer(w, m->id, m->rematch_answer.yes);
     case WIRE_RECLAIM:
         return seats_reclaim(w, m->id);
     case WIRE_LEAVE:

@@ -10,13 +10,13 @@ enum {
     BYTES = 1 << 15, /* maximum bytes in one reply */
     STEPS = 1 << 15, /* maximum number of extra messages to replay because of undone actions */
     EACH = 100,      /* base price of a reply, in ms */
-    STEPS_A_MS = 64, /* the price rises by 1 ms for this many replayed messages, which is about thirty times their real cost */
+    STEPS_A_MS = 64, /* number of replayed messages that add 1 ms to the price; their real cost is about one thirtieth of that */
     CREDIT = 2000,   /* a client that owes more ms than this gets no reply */
     ADDRESS_PART = 8,
 };
 
-/* Finds the first version of a reply that ends with version `last`. `steps` gets the number of messages to replay: all earlier messages
- * and, for each undo, the messages before it again. */
+/* Finds the first version of a reply that ends with version `last`. Sets *steps to the number of messages to replay: `last` messages
+ * and, because an undo replays the match from the start, for each undo in the reply the number of messages before that undo. */
 static uint32_t first_of(const struct pl_match *m, pl_seat viewer, uint32_t last, int64_t *steps)
 {
     uint32_t first = last > PAGES ? last - PAGES + 1 : 1, version = m->version[viewer];

@@ -35,6 +35,11 @@ static void put_row(struct pl_out *o, const char *key, const struct table *t)
         pl_json_int(o, "decision", t->set.decision);
     else
         pl_json_null(o, "decision");
+    pl_json_open(o, "players", '[');
+    for (int i = 0; i < t->set.seats; i++)
+        if (t->seat[i].kind == SEAT_PERSON && *t->seat[i].who.tag)
+            pl_json_text(o, NULL, t->seat[i].who.tag);
+    pl_json_close(o, ']');
     pl_json_close(o, '}');
 }
 

@@ -9,7 +9,7 @@
 
 /* ---- addresses ------------------------------------------------------------------------------------------- */
 
-/* Stores IPv4 addresses as IPv4-mapped IPv6. */
+/* Stores IPv4 addresses as IPv4-mapped IPv6 addresses. */
 static bool address_read(const char *text, struct in6_addr *to, bool *v4)
 {
     struct in_addr four;

@@ -142,7 +142,7 @@ int name_skeleton(const char *name, char *skeleton, size_t size)
     return U_FAILURE(rc) ? -1 : to_utf8(last, n, skeleton, size);
 }
 
-/* Returns true for the names of bot levels, "Somebody" (the name of deleted people) and similar words. */
+/* Returns true for the names of bot levels, "Somebody" (the name shown for deleted accounts) and similar words. */
 bool name_reserved(const char *skeleton)
 {
     static const char *const words[] = {"Bot",      "Novice",  "Regular", "Master",    "Novato",  "Habitual", "Maestro",

@@ -54,14 +54,20 @@ static bool grow(struct table *t)
 
 /* ---- entering actions ------------------------------------------------------------------------------------ */
 
-static void ask_over(struct table *t, bool agreed)
+/* Ends an undo request. `by`: the seat that refused, or PL_NOBODY. */
+static void ask_over(struct table *t, bool agreed, pl_seat by)
 {
     if (t->undo_seat == PL_NOBODY)
         return;
-    t->undo_seat = PL_NOBODY;
     struct pl_out o = msg_begin(t->srv, "undo_result");
     pl_json_text(&o, "table", t->id);
+    pl_json_int(&o, "seat", t->undo_seat);
     pl_json_bool(&o, "agreed", agreed);
+    if (by == PL_NOBODY)
+        pl_json_null(&o, "by");
+    else
+        pl_json_int(&o, "by", by);
+    t->undo_seat = PL_NOBODY;
     table_send_seated(t, msg_end(t->srv, &o), NULL);
 }
 
@@ -105,7 +111,7 @@ static void entered(struct table *t, pl_seats before)
     /* A hidden entry must not end an undo request, because that would reveal the entry. */
     pl_seats seats = pl_seats_upto(t->set.seats);
     if (!pl_is_talk(t->game, e->action) && (e->recipients & seats) == seats) {
-        ask_over(t, e->kind == PL_ENTRY_UNDO);
+        ask_over(t, e->kind == PL_ENTRY_UNDO, PL_NOBODY);
         offer_asides(t);
     }
     bool over = ((const struct pl_base *)t->match.state)->over;
@@ -158,7 +164,7 @@ static void come_back(struct table *t, pl_seat seat)
 {
     if (!t->seat[seat].stand_in || t->status != TABLE_PLAYING)
         return;
-    t->seat[seat].stand_in = false;
+    t->seat[seat].stand_in = t->seat[seat].timed_out = false;
     t->seat[seat].bot_due = 0;
     table_put(t);
     table_send_info(t);
@@ -266,7 +272,7 @@ static void ask_settle(struct table *t)
     if (t->undo_seat == PL_NOBODY || (others(t) & ~t->agreed))
         return;
     int rc = table_undo_entry(t, t->undo_seat, true);
-    ask_over(t, rc >= 0); /* does nothing if the undo entry was sent to all seats, because that has ended the request already */
+    ask_over(t, rc >= 0, PL_NOBODY); /* does nothing if the undo entry was sent to all seats, because that has ended the request already */
 }
 
 static struct msg *ask(struct table *t)
@@ -274,13 +280,17 @@ static struct msg *ask(struct table *t)
     struct pl_out o = msg_begin(t->srv, "undo_request");
     pl_json_text(&o, "table", t->id);
     pl_json_int(&o, "seat", t->undo_seat);
+    pl_json_open(&o, "waiting", '[');
+    for (pl_seats rest = others(t) & (pl_seats)~t->agreed; rest; rest &= (pl_seats)(rest - 1))
+        pl_json_int(&o, NULL, pl_lowest(rest));
+    pl_json_close(&o, ']');
     return msg_end(t->srv, &o);
 }
 
 void table_resend_undo_request(struct watch *w)
 {
     struct table *t = w->t;
-    if (t->undo_seat != PL_NOBODY && pl_seats_has(others(t), w->viewer) && !pl_seats_has(t->agreed, w->viewer))
+    if (t->undo_seat != PL_NOBODY && w->viewer != PL_SPECTATOR)
         table_send(t, w->c, ask(t));
 }
 
@@ -319,7 +329,9 @@ void table_consent(struct watch *w, int64_t reply_to, bool yes)
         return send_refusal(w->c, reply_to, REFUSAL_NO_UNDO_REQUEST);
     table_send_ok(t, w->c, reply_to, false, false);
     if (!yes)
-        return ask_over(t, false);
+        return ask_over(t, false, w->viewer);
     t->agreed |= PL_SEAT_BIT(w->viewer);
     ask_settle(t);
+    if (t->undo_seat != PL_NOBODY)
+        table_send_seated(t, ask(t), NULL);
 }

@@ -1,11 +1,11 @@
-/* play.h: the match at a table: actions, undo, clocks, real-time play, history (play.c, clock.c, race.c, history.c). */
+/* play.h: the match at a table: actions, undo, clocks, real-time play, history, rematch (play.c, clock.c, race.c, history.c, rematch.c). */
 #ifndef PL_SERVER_PLAY_H
 #define PL_SERVER_PLAY_H
 
 #include "server/table.h"
 
 enum {
-    ASIDES_UPTO = 1 << 15, /* number of log entries from which asides are refused, so that enough entries are left to finish the match */
+    ASIDES_UPTO = 1 << 15, /* asides are refused when the log has this many entries, so that there is room for the rest of the match */
 };
 
 /* play.c */
@@ -26,7 +26,7 @@ int64_t clock_left(const struct table *t, pl_seat seat); /* returns the time tha
 /* Sets the table's timer to the time when the next bot acts, a player's clock runs out, or the game has a deadline. */
 void table_plan(struct table *t);
 void table_on_timer(uv_timer_t *timer);
-int64_t table_load_at(const struct table *t); /* returns when the table, once unloaded, must be loaded again, in ms since 1970; 0: never */
+int64_t table_load_at(const struct table *t); /* returns the time, in ms since 1970, at which the table must be loaded again; 0: never */
 
 /* race.c: real-time games */
 void race_begin(struct table *t);
@@ -45,6 +45,14 @@ bool race_has_bots(const struct table *t);
 void race_ping(struct conn *c);
 void race_pong(struct conn *c, const void *text, size_t len);
 void race_sweep(struct server *srv);
+
+/* rematch.c */
+void rematch_offer(struct watch *w, int64_t reply_to, const struct wire_rematch *m);
+void rematch_answer(struct watch *w, int64_t reply_to, bool yes);
+void rematch_settle(struct table *t);             /* opens the new table, or ends the offer, once no present player is left to answer */
+int64_t rematch_due(const struct table *t);       /* returns when the next player counts as absent, in ms; INT64_MAX: never */
+void rematch_left(struct table *t, pl_seat seat); /* call after a player has left the finished table on purpose */
+void rematch_json(struct pl_out *o, const struct table *t);
 
 /* history.c */
 void history_send(struct watch *w, int64_t reply_to, uint32_t before); /* sends the events of the messages before version `before` */

@@ -445,7 +445,7 @@ static void sit_reactor(struct table *t, int seat)
 }
 
 /* Returns the state that a bot sees. If the last READY or PLAY was sent but has not entered the match yet, and it is the only pending
- * change, returns the state after it. Bots do not see other pending changes, because people do not see them either. */
+ * change, returns the state after that call. Bots do not see other pending changes, because people do not see them either. */
 static const void *state_as_called(const struct table *t)
 {
     _Alignas(8) static uint8_t ahead[PL_STATE_MAX];

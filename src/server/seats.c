@@ -87,11 +87,23 @@ struct watch *watch_add(struct conn *c, struct table *t, enum refusal *why)
     return w;
 }
 
+/* Returns true if everyone at the table must be told that a spectator has come or gone. With many spectators that happens only sometimes,
+ * so that a crowd does not cause a flood of messages. */
+static bool spectators_are_news(const struct table *t)
+{
+    enum { FEW = 20, STEP = 16 };
+    int n = 0;
+    for (const struct watch *w = t->watches; w; w = w->next)
+        n += w->viewer == PL_SPECTATOR;
+    return n <= FEW || n % STEP == 0;
+}
+
 void watch_drop(struct watch *w)
 {
     struct table *t = w->t;
     struct watch **at = &w->c->watches;
-    bool sat = w->viewer != PL_SPECTATOR;
+    pl_seat seat = w->viewer;
+    int64_t person = w->c->who.id;
     while (*at != w)
         at = &(*at)->of_conn;
     *at = w->of_conn;
@@ -105,9 +117,11 @@ void watch_drop(struct watch *w)
     t->last_present = now_ms(t->srv);
     free(w);
     race_latency_changed(t);
-    if (t->race)
+    if (seat != PL_SPECTATOR && !person_is_here(t, person))
+        t->seat[seat].left_at = now_ms(t->srv);
+    if (t->race || t->rematch.open)
         table_plan(t);
-    if (sat && t->watches)
+    if (t->watches && (seat != PL_SPECTATOR || spectators_are_news(t)))
         table_send_info(t);
 }
 
@@ -131,13 +145,13 @@ static void changed(struct watch *w, int64_t reply_to)
     lobby_changed(t);
 }
 
-/* Returns true if the table is the rematch of a table where this person has a seat. Then the person may join it, even if it is private. The
- * previous table must still be loaded. */
+/* Returns true if the table is the rematch of a table where this person has a seat or watches. Then the person may join it, even if it is
+ * private. The previous table must still be loaded. */
 static bool is_rematch_of(const struct table *t, int64_t person)
 {
     for (const struct table *old = t->srv->tables; old; old = old->next)
         if (!strcmp(old->next_id, t->id))
-            return seat_of(old, person) >= 0;
+            return seat_of(old, person) >= 0 || person_is_here(old, person);
     return false;
 }
 
@@ -166,12 +180,13 @@ static void come_to(struct conn *c, int64_t reply_to, struct table *t, bool invi
     if (seat_of(t, c->who.id) < 0 && t->host.id != c->who.id && !is_here(t, c) && name_confusable_in_chat(t, &c->who))
         return send_refusal(c, reply_to, REFUSAL_NAME_CONFUSABLE);
     enum refusal why;
+    bool is_new = !is_here(t, c);
     struct watch *w = watch_add(c, t, &why);
     if (!w)
         return send_refusal(c, reply_to, why);
     t->last_present = now_ms(t->srv);
     if (w->viewer != PL_SPECTATOR && t->seat[w->viewer].stand_in) {
-        t->seat[w->viewer].stand_in = false;
+        t->seat[w->viewer].stand_in = t->seat[w->viewer].timed_out = false;
         table_put(t);
     }
     if (reply_to) {
@@ -182,9 +197,10 @@ static void come_to(struct conn *c, int64_t reply_to, struct table *t, bool invi
             pl_json_int(&o, "seat", w->viewer);
         table_send(t, c, msg_end(t->srv, &o));
     }
-    if (w->viewer != PL_SPECTATOR)
+    bool news = w->viewer != PL_SPECTATOR || (is_new && spectators_are_news(t));
+    if (news)
         table_send_info(t);
-    else
+    if (!news || (w->viewer == PL_SPECTATOR && table_delays_spectators(t) && t->status != TABLE_OPEN))
         table_send_info_to(t, w);
     if (!asked->has_version || asked->version != (t->match.game ? t->match.version[w->viewer] : 0))
         table_send_view(t, w, asked->has_version ? asked->version : -1);
@@ -232,9 +248,8 @@ static bool is_among(const struct answer *hosted, int64_t match_id)
     return false;
 }
 
-/* Returns 1 if this person hosts the maximum number of unfinished tables, otherwise 0. Loaded tables are counted in memory, because memory
- * is newer than the database. Returns -1 if the database has not answered yet or the message was refused. */
-static int hosts_too_many(struct conn *c, int64_t reply_to, int64_t person)
+/* Loaded tables are counted in memory, because memory is newer than the database. */
+int hosts_too_many(struct conn *c, int64_t reply_to, int64_t person)
 {
     struct server *srv = c->srv;
     const struct answer *hosted = look_up(c, reply_to, &(struct question){.kind = LOOKUP_HOSTED, .person = person});
@@ -308,7 +323,7 @@ static void send_ok_table(struct watch *w, int64_t reply_to, int seat)
     lobby_changed(t);
 }
 
-/* Checks the settings by starting a match with them and discarding it. */
+/* Checks the settings: starts a match with them and then discards the match. */
 static bool playable(struct conn *c, int64_t reply_to, const struct pl_game *game, const struct settings *set, const struct case_book *book)
 {
     struct pl_match m;
@@ -555,28 +570,7 @@ void seats_start(struct watch *w, int64_t reply_to)
     match_started(t);
 }
 
-/* ---- rematch, reclaiming a seat, leaving ----------------------------------------------------------------- */
-
-void seats_rematch(struct watch *w, int64_t reply_to)
-{
-    struct table *old = w->t;
-    if (old->status != TABLE_OVER || w->viewer == PL_SPECTATOR)
-        return send_refusal(w->c, reply_to, REFUSAL_REMATCH_NOT_ALLOWED);
-    if (*old->next_id)
-        return send_refusal(w->c, reply_to, REFUSAL_REMATCH_EXISTS);
-    struct watch *next = create_table(w->c, reply_to, old->game, &old->set, old->book, old->case_id);
-    if (!next)
-        return;
-    for (int i = 0; i < old->set.seats; i++)
-        if (old->seat[i].kind == SEAT_BOT)
-            seat_bot(next->t, (pl_seat)i, old->seat[i].level);
-    int seat = sit_down(next, 0, w->viewer);
-    table_put(next->t);
-    memcpy(old->next_id, next->t->id, ID_SIZE);
-    table_put(old);
-    table_send_info(old);
-    send_ok_table(next, reply_to, seat);
-}
+/* ---- reclaiming a seat, leaving -------------------------------------------------------------------------- */
 
 void seats_reclaim(struct watch *w, int64_t reply_to)
 {
@@ -585,7 +579,7 @@ void seats_reclaim(struct watch *w, int64_t reply_to)
         return send_refusal(w->c, reply_to, REFUSAL_NOT_SEATED);
     if (!t->seat[w->viewer].stand_in)
         return table_send_ok(t, w->c, reply_to, true, false);
-    t->seat[w->viewer].stand_in = false;
+    t->seat[w->viewer].stand_in = t->seat[w->viewer].timed_out = false;
     t->seat[w->viewer].asked_at = t->seat[w->viewer].asked_at < 0 ? -1 : table_clock(t); /* restart the clock of the current decision */
     changed(w, reply_to);
     table_plan(t);
@@ -656,6 +650,7 @@ void seats_leave(struct watch *w, int64_t reply_to)
         empty_seat(t, seat);
     if (seat != PL_SPECTATOR && t->status == TABLE_PLAYING) {
         t->seat[seat].stand_in = true;
+        t->seat[seat].timed_out = false;
         if (t->host.id == c->who.id)
             pass_host_on(t);
     }
@@ -670,6 +665,7 @@ void seats_leave(struct watch *w, int64_t reply_to)
     table_send_ok(t, c, reply_to, false, false);
     watch_drop(w);
     if (seat != PL_SPECTATOR) {
+        rematch_left(t, seat);
         table_send_info(t);
         lobby_changed(t);
         table_plan(t);

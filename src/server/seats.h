@@ -23,7 +23,6 @@ void seats_host(struct watch *w, int64_t reply_to, pl_seat seat);
 void seats_change(struct watch *w, int64_t reply_to, const struct wire_change *change);
 void seats_nonce(struct watch *w, int64_t reply_to, const struct wire_text *nonce);
 void seats_start(struct watch *w, int64_t reply_to);
-void seats_rematch(struct watch *w, int64_t reply_to);
 void seats_reclaim(struct watch *w, int64_t reply_to);
 void seats_forget(struct server *srv, const struct person *who); /* removes a deleted person from every table */
 void seats_leave(struct watch *w, int64_t reply_to);
@@ -31,6 +30,9 @@ bool seat_played_by_bot(const struct seat *s);
 int seat_of(const struct table *t, int64_t person); /* returns the seat of a person; -1 if the person has no seat */
 void seat_bot_as(struct table *t, pl_seat seat, int level, int alias);
 int seats_full(const struct table *t);
+/* Returns 1 if this person hosts the maximum number of unfinished tables, otherwise 0. Returns -1 if the database has not answered yet or
+ * the message was refused; then the caller must change nothing, because the message is handled again. */
+int hosts_too_many(struct conn *c, int64_t reply_to, int64_t person);
 
 /* chat.c, invite.c */
 void chat_say(struct watch *w, int64_t reply_to, const struct wire_text *text);

@@ -1,5 +1,5 @@
-/* send.c: messages of a table to its viewers. A message waits in the delay queue until every write it may depend on is on disk. A viewer's
- * message is made from that viewer's projection only. */
+/* send.c: messages of a table to its viewers. A message waits in the delay queue until every write it may depend on is on disk. The
+ * message for each viewer is made only from the projection for that viewer. */
 #include "server/accounts.h"
 #include "server/state.h"
 #include "server/lobby.h"
@@ -19,8 +19,8 @@ static void hold(struct pending ***last, const struct pending *what)
     struct pending *x = malloc(sizeof *x);
     if (!x) {
         if (what->c)
-            conn_close(what->c,
-                       LWS_CLOSE_STATUS_UNEXPECTED_CONDITION); /* memory is short; without the message the client would wait for ever */
+            conn_close(what->c, LWS_CLOSE_STATUS_UNEXPECTED_CONDITION); /* memory is short; the client must reconnect, because it would wait
+                                                                           for ever for this message */
         conn_unref(what->c);
         msg_unref(what->msg);
         return;
@@ -198,7 +198,7 @@ void table_send_refusal(struct table *t, struct conn *c, int64_t reply_to, int v
 const char *const kind_word[] = {"free", "person", "bot"};
 const char *const status_word[] = {"open", "playing", "over"};
 
-static bool is_here(const struct table *t, int64_t person)
+bool person_is_here(const struct table *t, int64_t person)
 {
     for (const struct watch *w = t->watches; w; w = w->next)
         if (w->c->who.id == person && w->c->wsi)
@@ -222,7 +222,7 @@ static void put_seat(struct pl_out *o, const struct table *t, int i)
     text_or_null(o, "name", s->kind == SEAT_FREE ? NULL : s->who.name);
     text_or_null(o, "tag", s->kind == SEAT_PERSON ? s->who.tag : NULL);
     text_or_null(o, "level", s->kind == SEAT_BOT ? pl_level_names[s->level] : NULL);
-    pl_json_bool(o, "connected", s->kind == SEAT_PERSON && is_here(t, s->who.id));
+    pl_json_bool(o, "connected", s->kind == SEAT_PERSON && person_is_here(t, s->who.id));
     pl_json_bool(o, "stand_in", s->stand_in);
     pl_json_bool(o, "nonce", pl_seats_has(t->commitment.nonces, (unsigned)i));
     pl_json_close(o, '}');
@@ -241,17 +241,43 @@ static void put_end(struct pl_out *o, const struct table *t)
             pl_json_text(o, NULL, "");
     }
     pl_json_close(o, ']');
+    rematch_json(o, t);
     if (*t->next_id)
         pl_json_text(o, "next", t->next_id);
+}
+
+/* Writes the number of spectators and the names of the first ones. A person who watches on several connections is listed once. */
+static void put_watchers(struct pl_out *o, const struct table *t)
+{
+    enum { NAMES_MAX = 20 };
+    const struct person *listed[NAMES_MAX];
+    int n = 0, more = 0;
+    for (const struct watch *w = t->watches; w; w = w->next) {
+        int i = 0;
+        while (i < n && listed[i]->id != w->c->who.id)
+            i++;
+        if (w->viewer != PL_SPECTATOR || !w->c->wsi || i < n)
+            continue;
+        if (n < NAMES_MAX)
+            listed[n++] = &w->c->who;
+        else
+            more++;
+    }
+    pl_json_int(o, "watching", n + more);
+    pl_json_open(o, "watchers", '[');
+    for (int i = 0; i < n; i++) {
+        pl_json_open(o, NULL, '{');
+        pl_json_text(o, "name", listed[i]->name);
+        pl_json_text(o, "tag", listed[i]->tag);
+        pl_json_close(o, '}');
+    }
+    pl_json_close(o, ']');
 }
 
 /* Makes a `table` message. `status`: the status this viewer may know; a delayed spectator knows an older one. */
 static struct msg *info_msg(struct table *t, pl_seat viewer, enum table_status status)
 {
     struct pl_out o = msg_begin(t->srv, "table");
-    int watching = 0;
-    for (const struct watch *w = t->watches; w; w = w->next)
-        watching += w->viewer == PL_SPECTATOR;
     pl_json_text(&o, "table", t->id);
     pl_json_text(&o, "game", t->game->id);
     pl_json_text(&o, "status", status_word[status]);
@@ -276,7 +302,7 @@ static struct msg *info_msg(struct table *t, pl_seat viewer, enum table_status s
         pl_json_null(&o, "decision");
     pl_json_int(&o, "bank", t->set.bank);
     pl_json_hex(&o, "commitment", t->commitment.hash, PL_SEED_SIZE);
-    pl_json_int(&o, "watching", watching);
+    put_watchers(&o, t);
     pl_json_bool(&o, "paused", t->srv->paused);
     if (status == TABLE_OVER)
         put_end(&o, t);
@@ -369,16 +395,9 @@ void table_seat_names(const struct table *t, const char *names[PL_SEATS_MAX])
 void events_json(struct pl_out *o, const struct pl_game *game, const struct pl_message *m, const char *const *names)
 {
     pl_json_open(o, "events", '[');
-    if (m->undo) {
-        char sentence[256];
-        struct pl_out text = pl_out_to(sentence, sizeof sentence);
-        pl_put_undo(&text, &pl_words_en, m->actor, names);
-        pl_json_open(o, NULL, '{');
-        pl_json_text(o, "event", "undo");
-        pl_json_int(o, "seat", m->actor);
-        pl_json_text_n(o, "text", sentence, text.len);
-        pl_json_close(o, '}');
-    }
+    const char *event = pl_table_event(game, m);
+    if (event)
+        pl_table_event_json(o, &pl_words_en, event, m->actor, names);
     for (int i = 0; i < m->events_n; i++)
         pl_event_json_with_text(o, NULL, &pl_words_en, game, &m->event[i], names);
     pl_json_close(o, ']');
@@ -405,6 +424,7 @@ static void put_clock(struct pl_out *o, const struct table *t, pl_seat viewer, c
 struct shared_events {
     size_t len; /* bytes of the text; 0: no text yet */
     int events_n;
+    uint8_t by;
     struct pl_event event[PL_EVENTS_MAX];
     char text[2048];
 };
@@ -414,7 +434,7 @@ static void put_events(struct pl_out *o, const struct table *t, const struct pl_
     static const char key[] = ",\"events\":";
     const char *names[PL_SEATS_MAX];
     size_t from = o->len + sizeof key - 1, events = (size_t)m->events_n * sizeof *m->event;
-    if (before && before->len && before->events_n == m->events_n && !memcmp(before->event, m->event, events)) {
+    if (before && before->len && before->by == m->by && before->events_n == m->events_n && !memcmp(before->event, m->event, events)) {
         pl_json_raw(o, "events", before->text, before->len);
         return;
     }
@@ -423,12 +443,14 @@ static void put_events(struct pl_out *o, const struct table *t, const struct pl_
     if (!before || o->full || o->len - from > sizeof before->text)
         return;
     before->events_n = m->events_n;
+    before->by = m->by;
     memcpy(before->event, m->event, events);
     before->len = o->len - from;
     memcpy(before->text, o->at + from, before->len);
 }
 
-/* Makes a `view` message from `m`. `last`: it is the viewer's newest message, so the time left for the decision is added. */
+/* Makes a `view` message from `m`. If `last` is true, `m` is the newest message for the viewer, so the time left for the decision is
+ * added. */
 static struct msg *view_of(struct table *t, pl_seat viewer, const struct pl_message *m, bool snapshot, bool last,
                            struct shared_events *before)
 {
@@ -453,7 +475,7 @@ struct message_buffers {
     pl_action legal[PL_LEGAL_MAX], asides[PL_LEGAL_MAX];
 };
 
-/* Makes a viewer's message about the last entry. After the end of the match the message has no legal actions. */
+/* Makes the message that tells a viewer about the last entry. After the end of the match the message has no legal actions. */
 static struct pl_message last_message(const struct table *t, pl_seat viewer, struct message_buffers *buffers)
 {
     bool playing = t->status == TABLE_PLAYING;
@@ -496,7 +518,7 @@ void table_send_entry(struct table *t)
         table_send_spectators(t, last_entry_for(t, PL_SPECTATOR, &shared_events), t->match.version[PL_SPECTATOR], false);
 }
 
-/* Makes the message with the given version for a viewer again. */
+/* Makes a message of an earlier version again, exactly as the viewer got it. */
 static const struct pl_message *message_at(struct table *t, pl_seat viewer, uint32_t version)
 {
     pl_history_begin_at(&t->srv->history, &t->match, viewer, version);
@@ -520,6 +542,7 @@ static void say_snapshot(struct table *t, struct watch *w, uint32_t upto)
         return;
     struct pl_message m = now ? last_message(t, w->viewer, &buffers) : *then;
     m.undo = false; /* a snapshot has no events */
+    m.by = PL_BY_PERSON;
     m.events_n = 0;
     table_send(t, w->c, view_of(t, w->viewer, &m, true, now, NULL));
 }

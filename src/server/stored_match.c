@@ -29,6 +29,15 @@ static bool take_entry(void *ctx, int64_t seq, int64_t created_at, struct store_
     struct stored_match *k = ctx;
     (void)seq;
     k->last_entry_at = created_at;
+    if (k->entries_n == k->entries_cap) {
+        size_t cap = 2 * k->entries_cap + 256;
+        int64_t *more = realloc(k->entry_at, cap * sizeof *more);
+        if (!more)
+            return false;
+        k->entry_at = more;
+        k->entries_cap = cap;
+    }
+    k->entry_at[k->entries_n++] = created_at;
     return add_text(k, line);
 }
 
@@ -104,17 +113,20 @@ static bool person_of(struct store_reader *r, int64_t id, struct person *who)
 }
 
 struct hearing {
-    struct chat_log *chat;
+    struct stored_match *k;
     struct store_reader *reader;
+    uint32_t entries; /* number of entries older than the last chat line */
 };
 
 static bool take_line(void *ctx, int64_t at, int64_t person, int seat, struct store_text text)
 {
-    const struct hearing *k = ctx;
-    struct chat_line line = {.at = at, .seat = seat};
+    struct hearing *k = ctx;
+    while (k->entries < k->k->entries_n && k->k->entry_at[k->entries] <= at)
+        k->entries++;
+    struct chat_line line = {.at = at, .seat = seat, .entries = k->entries};
     if (!person_of(k->reader, person, &line.who))
         line.who = (struct person){.id = person};
-    chat_log_add(k->chat, &line, text.at, text.len);
+    chat_log_add(&k->k->chat, &line, text.at, text.len);
     return true;
 }
 
@@ -128,7 +140,7 @@ void stored_match_people(struct stored_match *k, struct store_reader *r)
     if (!person_of(r, json_integer_value(json_object_get(record, "host")), &k->host))
         k->host = (struct person){.id = 0};
     json_decref(record);
-    store_chat(r, k->match_id, CHAT_LOG_LINES, take_line, &(struct hearing){&k->chat, r});
+    store_chat(r, k->match_id, CHAT_LOG_LINES, take_line, &(struct hearing){.k = k, .reader = r});
 }
 
 void stored_match_replay(struct stored_match *k)
@@ -164,8 +176,10 @@ void stored_match_free(struct stored_match *k)
     free(k->file);
     free(k->memory);
     free(k->content);
+    free(k->entry_at);
     chat_log_free(&k->chat);
     k->content = NULL;
+    k->entry_at = NULL;
     k->record = k->file = NULL;
     k->memory = NULL;
 }

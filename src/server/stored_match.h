@@ -16,6 +16,8 @@ struct stored_match {
     size_t record_n;
     struct person host, seat[PL_SEATS_MAX]; /* host and players; stored_match_people fills them in */
     struct chat_log chat;
+    int64_t *entry_at; /* time of each entry, in ms since 1970 */
+    size_t entries_n, entries_cap;
     struct pl_match match; /* match.game is NULL before the match starts */
     void *memory, *content;
     size_t bytes;

@@ -48,12 +48,21 @@ struct seat {
     uint32_t seen_entries;           /* number of entries that this bot has seen */
     int64_t asked_at;                /* time on the table's clock when this seat's current decision began; -1: no decision is due */
     int64_t bank;                    /* remaining time bank, in ms */
+    int64_t left_at;                 /* when the person's last connection to the table was closed, in ms on the server's clock */
+    bool timed_out;                  /* the stand-in plays because the decision clock ran out */
+};
+
+/* The latest offer of a rematch at a finished table; `agreed` is empty if there was none. */
+struct rematch {
+    bool open, bots; /* bots: they take the seats of players who are absent or decline; otherwise these seats stay free */
+    pl_seat seat;    /* the player who made the offer */
+    pl_seats agreed, declined;
 };
 
 struct settings {
     uint8_t seats;
     bool open, spectators;
-    int64_t delay, decision, bank; /* delay of spectators, decision clock and time bank, all in seconds */
+    int64_t delay, decision, bank; /* the spectators' delay, the decision clock and the time bank, each in seconds */
     uint8_t options[PL_OPTIONS_MAX];
 };
 
@@ -92,6 +101,7 @@ struct table {
     struct settings set;
     struct seat seat[PL_SEATS_MAX];
     struct pl_commitment commitment;
+    struct rematch rematch;
     char next_id[ID_SIZE]; /* id of the table of the rematch */
 
     struct pl_match match; /* match.game is NULL before the match starts */
@@ -170,6 +180,7 @@ void table_send_seated(struct table *t, struct msg *m,
 void table_send_spectators(struct table *t, struct msg *m, uint32_t version, bool is_info);
 void table_send_info(struct table *t); /* sends each connection a `table` message that names the connection's own seat */
 void table_send_info_to(struct table *t, struct watch *w);
+bool person_is_here(const struct table *t, int64_t person); /* true if the person has a connection to this table */
 void table_forget_person(struct table *t, const struct person *who, const char *name,
                          bool sat);                                     /* removes a deleted person's name from queued messages */
 void table_send_entry(struct table *t);                                 /* sends the last entry to every viewer who may see it */

@@ -101,6 +101,8 @@ void record_put(struct pl_out *o, const struct table *t)
         if (s->kind == SEAT_BOT && s->alias != i)
             pl_json_int(o, "alias", s->alias);
         pl_json_bool(o, "stand_in", s->stand_in);
+        if (s->timed_out)
+            pl_json_bool(o, "timed_out", true);
         if (pl_seats_has(t->commitment.nonces, (unsigned)i))
             pl_json_hex(o, "nonce", t->commitment.nonce[i], PL_SEED_SIZE);
         pl_json_close(o, '}');
@@ -110,6 +112,15 @@ void record_put(struct pl_out *o, const struct table *t)
     pl_json_hex(o, "secret", t->commitment.secret, PL_SEED_SIZE);
     pl_json_int(o, "started_at", t->started_at);
     pl_json_text(o, "case", t->case_id);
+    if (t->rematch.agreed) {
+        pl_json_open(o, "rematch", '{');
+        pl_json_bool(o, "open", t->rematch.open);
+        pl_json_bool(o, "bots", t->rematch.bots);
+        pl_json_int(o, "seat", t->rematch.seat);
+        pl_json_int(o, "agreed", t->rematch.agreed);
+        pl_json_int(o, "declined", t->rematch.declined);
+        pl_json_close(o, '}');
+    }
     pl_json_text(o, "next", t->next_id);
     pl_json_close(o, '}');
 }
@@ -127,7 +138,9 @@ static bool seat_read(struct table *t, int i, json_t *o, const struct person *wh
         return false;
     s->kind = (uint8_t)kind;
     s->stand_in = json_is_true(json_object_get(o, "stand_in"));
+    s->timed_out = json_is_true(json_object_get(o, "timed_out"));
     s->level = (uint8_t)level;
+    s->left_at = now_ms(t->srv); /* everyone gets the time to reconnect after the table was loaded */
     if (kind == SEAT_PERSON)
         s->who = *who;
     if (kind == SEAT_BOT) {
@@ -140,6 +153,22 @@ static bool seat_read(struct table *t, int i, json_t *o, const struct person *wh
     if (nonce)
         t->commitment.nonces |= PL_SEAT_BIT(i);
     return true;
+}
+
+static void rematch_read(struct table *t, json_t *o)
+{
+    struct rematch *r = &t->rematch;
+    int64_t seat = json_integer_value(json_object_get(o, "seat"));
+    pl_seats all = pl_seats_upto(t->set.seats);
+    *r = (struct rematch){
+        .open = json_is_true(json_object_get(o, "open")),
+        .bots = json_is_true(json_object_get(o, "bots")),
+        .seat = (pl_seat)seat,
+        .agreed = (pl_seats)json_integer_value(json_object_get(o, "agreed")) & all,
+        .declined = (pl_seats)json_integer_value(json_object_get(o, "declined")) & all,
+    };
+    if (!o || seat < 0 || seat >= t->set.seats)
+        *r = (struct rematch){.open = false};
 }
 
 int record_read(struct table *t, const struct stored_match *k)
@@ -163,6 +192,7 @@ int record_read(struct table *t, const struct stored_match *k)
         t->book = book_find(t->srv, t->game, t->case_id);
         snprintf(t->next_id, sizeof t->next_id, "%s", next ? next : "");
         t->host = k->host;
+        rematch_read(t, json_object_get(o, "rematch"));
         pl_commitment_make(&t->commitment);
     }
     json_decref(o);

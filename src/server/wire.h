@@ -39,6 +39,7 @@ enum wire_in {
     WIRE_SUSPICION,
     WIRE_INVITE,
     WIRE_REMATCH,
+    WIRE_REMATCH_ANSWER,
     WIRE_RECLAIM,
     WIRE_LEAVE,
     WIRE_RESYNC,
@@ -206,6 +207,13 @@ struct wire_invite {
 
 struct wire_rematch {
     struct wire_text table;
+    bool has_bots;
+    bool bots;
+};
+
+struct wire_rematch_answer {
+    struct wire_text table;
+    bool yes;
 };
 
 struct wire_reclaim {
@@ -262,6 +270,7 @@ enum refusal {
     REFUSAL_NO_GAME,
     REFUSAL_NO_INVITATION,
     REFUSAL_NO_MATCH,
+    REFUSAL_NO_REMATCH_OFFER,
     REFUSAL_NO_SIDES,
     REFUSAL_NO_TABLE,
     REFUSAL_NO_TOKEN,
@@ -348,6 +357,7 @@ struct wire_message {
         struct wire_suspicion suspicion;
         struct wire_invite invite;
         struct wire_rematch rematch;
+        struct wire_rematch_answer rematch_answer;
         struct wire_reclaim reclaim;
         struct wire_leave leave;
         struct wire_resync resync;

@@ -66,7 +66,7 @@ struct store_lock {
 };
 int store_lock_take(struct store_lock *l, const char *path, char *why, size_t why_size);
 void store_lock_drop(struct store_lock *l);
-enum { STORE_NAME = PATH_MAX + 64 }; /* bytes for the name of a file beside the database */
+enum { STORE_NAME = PATH_MAX + 64 }; /* size of a buffer for the name of a file beside the database, in bytes */
 /* Replaces the file `path` by the file `part` and waits until the change is on disk. `kept` gets the new name of the old file, or "". */
 int store_replace(const char *path, const char *part, const char *what, char kept[STORE_NAME], char *why, size_t why_size);
 void store_part_drop(const char *part); /* deletes an unfinished file and the files beside it */

@@ -47,7 +47,7 @@ void store_flush(struct store *s);
 bool store_blocked(struct store *s, char *why, size_t why_size);
 /* Returns the number of writes that found damaged pages. Sets `repaired` if indexes were rebuilt, and `why` to SQLite's last message. */
 uint64_t store_damage(struct store *s, bool *repaired, char *why, size_t why_size);
-/* Gets the number of writes that are not on disk yet, of commits, and of committed writes. */
+/* Gets three numbers: writes that are not on disk yet, commits, and committed writes. */
 void store_counts(struct store *s, uint64_t *waiting, uint64_t *commits, uint64_t *jobs);
 
 /* ---- writes. They return 0, or -1 if the queue is full; `done` may be NULL. ------------------------------ */

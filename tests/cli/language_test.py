@@ -100,7 +100,7 @@ class Language(unittest.TestCase):
         )
         self.assertEqual((code, err), (0, ""))
         for said in (
-            "Apuntado.",
+            "La nota está apuntada.",
             "Un bot maestro elegiría:",
             "Tu cuaderno está vacío",
             "el lugar ",
@@ -120,7 +120,7 @@ class Language(unittest.TestCase):
     def test_house_tables(self):
         for game in "big-ben", "i-say-holmes", "watson-holmes", "holmes-1904":
             here, there = (run("rules", game, env={"LC_ALL": language, "COLUMNS": "200"})[1] for language in ("es_ES", "en_GB"))
-            here, there = here.split("\nTabla propia: ")[1:], there.split("\nHouse table: ")[1:]
+            here, there = here.split("\nReglas propias: ")[1:], there.split("\nHouse rules: ")[1:]
             self.assertEqual(len(here), len(there))
             self.assertGreater(len(here), 0, game)
             for one, other in zip(here, there):
@@ -133,7 +133,7 @@ class Language(unittest.TestCase):
     def test_commands_work_in_english_and_in_the_current_language(self):
         for words in "undo\nhint\nlog\nquit\n\n", "deshacer\nconsejo\nregistro\nsalir\n\n":
             out = self.spoken("play", GAME, "--seed", "es", stdin=words)
-            self.assertIn("Eso no se puede deshacer.", out)
+            self.assertIn("No puedes deshacer tu última decisión.", out)
             self.assertIn("Un bot maestro elegiría:", out)
             self.assertIn("Todavía no ha pasado nada.", out)
         out = run("play", GAME, "--seed", "es", stdin="deshacer\n")[1]

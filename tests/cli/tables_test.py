@@ -154,7 +154,7 @@ class Play(unittest.TestCase):
     def test_a_refusal_names_its_rule_and_why_explains_it(self):
         _, out, _ = run("play", GAME, "--seed", "w", stdin="why\ngo moriarty\nwhy\nwhy SM-17\nwhy 99999\nblah\n99\n")
         self.assertIn("Nothing was refused", out)
-        self.assertIn("Refused", out)
+        self.assertIn("That action is not allowed.", out)
         self.assertGreaterEqual(len(re.findall(r"SM-13 ", out)), 2)
         self.assertIn("SM-17 ", out)
         self.assertIn("There is no rule '99999'", out)
@@ -382,7 +382,7 @@ class Case(unittest.TestCase):
             if part[:3] == reader:
                 self.assertNotIn("Honoria Vane", part.replace(self.READ, ""))
         self.assertIn("You have no card to read now", out)  # the reply to `read` at 221B and in the next round
-        self.assertIn("has failed with 1 right answer.", out)
+        self.assertIn("is out of the case with 1 right answer.", out)
         self.assertNotIn("Holmes explains the solution\n", out)
 
     def test_bots_judge_their_own_answers_correctly(self):

@@ -240,7 +240,7 @@ class Table:
         self.tell(("race-" if ms else "lot-") + race, seat=winner, other=loser, ms=ms, title=title)
 
     def decide_once(self, at, race, winners, loser):
-        """Records that the loser lost a race by lot to each of these winners, unless the record has it already."""
+        """Records that the loser lost a race by lot to each of these winners, unless that is recorded already."""
         for winner in sorted(set(winners) - {loser, None}):
             if (at, race, winner, loser, 0, "holmes") not in self.record:
                 self.decide(at, race, winner, loser, 0)

@@ -4,8 +4,8 @@ from collections import Counter
 
 from compare import Reference, main
 
-# title: (kind, number of copies, case value, digits). Each digit stands for a copy that is dealt at the start of a case
-# if there are at least this many players.
+# title: (kind, number of copies, case value, digits). Each digit stands for one copy, which is dealt at the start of a case if the number
+# of players is at least that digit.
 LEDGER = {
     "the-game-is-afoot": ("opening", 1, 0, "3"),
     "boat": ("travel", 1, 0, "7"),

@@ -108,7 +108,7 @@ class Slot:
         seat = self.dice.choice(able)
         view, g = views[seat], self.guests[seat]
         choices = view["asides"] if view["asides"] and self.dice.random() < 0.1 else view["legal"]
-        # Pauses are rare: each one delays a real-time match, and with too many it would never end.
+        # Pauses are rare: each pause delays a real-time match, and with too many pauses the match would never end.
         choices = [a for a in choices if a != "pause" or self.dice.random() < 0.02] or choices
         g.c += 1
         order = {"type": "act", "table": self.table, "action": self.dice.choice(choices), "version": view["version"], "action_id": g.c}

@@ -462,6 +462,7 @@ async def actions_for_other_seats(bad):
         dict(type="start"),
         dict(type="stand"),
         dict(type="rematch"),
+        dict(type="rematch_answer", yes=True),
         dict(type="reclaim"),
         dict(type="nonce", nonce="0" * 64),
         dict(type="bot", seat=0, level="master"),
@@ -590,7 +591,7 @@ async def tokens(bad):
 
 @attack
 async def origins(bad):
-    """Pages of other sites can neither connect nor post."""
+    """Pages of other sites can neither open connections nor send POST requests."""
     cookie = await bad.guest()
     port = bad.server.port
     for origin in (

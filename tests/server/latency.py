@@ -19,7 +19,7 @@ from server_lib import Client, Server, Refused, killed_with_the_test
 LINES = (0, 20, 150)  # round trips of the seats, in ms
 BOT = len(LINES)  # the bot has the seat after the people
 REACTION, JITTER, HOLD = 120, 15, 60
-UNMEASURED = 3000  # the first ms of a match are ignored: the server has not measured the latency yet
+UNMEASURED = 3000  # number of ms at the start of a match that are ignored, because the server has not measured the latency yet
 NEAR = 50  # tolerance in ms, for busy machines
 SECONDS = 28  # time limit for one match, in seconds
 PLAYS = 4  # number of PLAY calls to measure

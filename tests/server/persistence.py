@@ -211,7 +211,7 @@ async def a_correspondence_clock_reloads_the_table_when_due(server):
         store.execute("UPDATE entry SET created_at=created_at-3700000")
     server.open()
     for _ in range(100):
-        if any("standin" in line for line in entries(server.db, table)):
+        if any(" clock " in line for line in entries(server.db, table)):
             return
         await asyncio.sleep(0.1)
     raise AssertionError("no stand-in decided after the clock ran out")

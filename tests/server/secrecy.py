@@ -195,6 +195,7 @@ class Episode:
             dict(type="invite"),
             dict(type="consent", yes=False),
             dict(type="rematch"),
+            dict(type="rematch_answer", yes=True),
             dict(type="sit"),
             dict(type="sit", seat=0),
             dict(type="stand"),
@@ -229,7 +230,7 @@ class Episode:
         self.compare(self.eyes, "texts")
 
     async def new_tables(self):
-        """Compares the messages to the host of a table that has not started, and of one with bots."""
+        """Compares the messages that the host receives, at a table that has not started and at a table with bots."""
         for order in (
             dict(type="create", game=self.game, open=False),
             dict(type="create", game="nothing"),
@@ -249,6 +250,7 @@ class Episode:
             dict(type="consent", yes=True),
             dict(type="invite"),
             dict(type="rematch"),
+            dict(type="rematch_answer", yes=True),
             dict(type="sit", seat=0),
             dict(type="start"),
             dict(type="resync", version=0),

@@ -80,10 +80,10 @@ def first_match(file):
         "e escape",
     ):
         s.until(sentence)
-    s.until("Space resumes")
+    s.until("Press Space to resume")
     s.press(" ")
     s.until("READY!")
-    s.until("PLAY! .*Space lays")
+    s.until("PLAY! .*Press Space to lay")
     end = time.monotonic() + 30
     while not os.path.exists(file):
         if time.monotonic() > end:
@@ -93,14 +93,14 @@ def first_match(file):
     os.kill(s.pid, signal.SIGSTOP)
     time.sleep(2.5)  # this pause is longer than SUSPENDED_MS in tui.c
     os.kill(s.pid, signal.SIGCONT)
-    s.until("Space resumes")
+    s.until("Press Space to resume")
     s.leave()
 
 
 def pauses_after_scores(file):
     """The match is paused after the scores of a deal until the player presses a key. The test ends a deal by paying forfeits."""
     s = Screen("play", "holmes-1904", "--pace", "leisurely", "--seed", "counted", "--save", file)
-    s.until("Space resumes")
+    s.until("Press Space to resume")
     s.press(" ")
     s.until("READY!")
     s.seen = ""
@@ -132,7 +132,7 @@ def without_cursor_movement():
 def spanish(file):
     """In Spanish, in a narrow window and without a locale, accented letters are shown correctly. Ctrl-C quits and saves the match."""
     s = Screen("play", "holmes-1904", "--pace=1904", "--language", "es", "--save", file, columns=52, LC_ALL="", LANG="")
-    s.until("En pausa. Cualquier")
+    s.until("en pausa. Cualquier")
     s.press(" ")
     s.until("LISTOS")
     s.until("e escalador")  # the keys are letters of the Spanish words
@@ -157,7 +157,7 @@ def main():
         words = ["play", "holmes-1904", "--pace=1904", "--save", file]
         s = Screen(*words, "--players", "4", "--seed", "keys", "--names", "Wanda")
         s.until("Sherlock Holmes, 1904")
-        s.until("Paused.* Space resumes")  # a match starts paused
+        s.until("paused.* Press Space to resume")  # a match starts paused
         s.press(" ")
         s.until("READY! Keep your hand off")
         s.press("b")

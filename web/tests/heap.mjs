@@ -28,7 +28,7 @@ export async function heapOf(page) {
       else if (type === 'element') yield [name, edges[e * E + of.to_node] / N];
     }
   }
-  /** Returns the value of a node that is a number. The digits are the name of its member node `value` or, without one, its own name. */
+  /** Returns the value of a node that is a number. Its digits are the name of the inner node `value` if there is one, else its own name. */
   function numberOf(n) {
     for (let e = first[n]; e < first[n + 1]; e++)
       if (strings[edges[e * E + of.name_or_index]] === 'value') return Number(nameOf(edges[e * E + of.to_node] / N));

@@ -20,7 +20,7 @@ function put(name, content) {
 
 const json = (path) => JSON.parse(readFileSync(path, 'utf8'));
 
-// ---- texts: one file for each language, without English refusals, which the server sends as text --------------------
+// ---- texts: one file for each language; English refusals are left out, because the server sends them in full ---------
 const languages = readdirSync(join(root, 'words'), { withFileTypes: true })
   .filter((d) => d.isDirectory())
   .map((d) => d.name);
@@ -55,7 +55,7 @@ const levels = [];
 for (let at; (at = c.parlour_level_name(levels.length));) levels.push(text(at));
 put('levels.json', JSON.stringify(levels));
 
-// ---- texts of the first screen that index.html names -------------------------------------------------------------
+// ---- texts of the first screen: those whose keys are in index.html -----------------------------------------------
 const html = readFileSync(join(web, 'index.html'), 'utf8');
 const first = {};
 for (const language of languages) {

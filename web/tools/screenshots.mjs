@@ -7,8 +7,8 @@ import { launch, open, serve } from '../tests/browser.mjs';
 import { play } from '../tests/helpers.mjs';
 import { solved, wish } from '../tests/e2e/watson-holmes.mjs';
 
-/** Plays 1904 in slow motion, so that the players' hands are visible. Lays a card after each PLAY, `plays` times, and stops `after` ms
- * after the last PLAY. */
+/** Plays Sherlock Holmes, 1904, in slow motion, so that the players' hands are visible. Lays a card after each PLAY, `plays` times, and
+ * stops `after` ms after the last PLAY. */
 const RATE = 0.3;
 async function race(page, { plays, after }) {
   await page.locator('.veil button').click();

@@ -138,7 +138,7 @@ export interface IshViewLastCase {
   by: (number | null);
   /** Seat that was arrested. */
   guilty: (number | null);
-  /** Book that the arrest earned. */
+  /** Book that the arresting seat gained. */
   book: (IshBook | null);
   /** Total case value counted after the arrest. */
   total: number;
@@ -209,9 +209,9 @@ export interface IshView {
   last_case: IshViewLastCase;
   /** The Current card. */
   current: (IshCard | null);
-  /** Side of the Location marker that is face up. */
+  /** The face-up side of the Location marker. */
   location: (IshPlace | null);
-  /** Side of the Travel marker that is face up, or none. */
+  /** The face-up side of the Travel marker, or none. */
   travel: (IshTravel | null);
   /** Number of cards in the draw pile. */
   pile_n: number;
@@ -249,7 +249,7 @@ export interface IshStateLastCase {
   by: (number | null);
   /** Seat that was arrested. */
   guilty: (number | null);
-  /** Book that the arrest earned. */
+  /** Book that the arresting seat gained. */
   book: (IshBook | null);
   /** Total case value counted after the arrest. */
   total: number;
@@ -290,12 +290,12 @@ export interface IshStateSeat {
 }
 
 export interface IshStateAtLeast {
-  /** Minimum number of copies of each title, in the order of card titles. */
+  /** Minimum number of copies of each title that the viewer knows to be in the hand. The titles are in the order of the card list. */
   cards: number[];
 }
 
 export interface IshStateMemory {
-  /** Cards known to be in each hand, seats 0 to 7. The last element is for all hands together except the viewer's own. */
+  /** Cards that the viewer knows to be in the hands of seats 0 to 7. The last element is for all hands together except the viewer's own. */
   at_least: IshStateAtLeast[];
 }
 
@@ -320,9 +320,9 @@ export interface IshState {
   last_case: IshStateLastCase;
   /** The Current card. */
   current: (IshCard | null);
-  /** Side of the Location marker that is face up. */
+  /** The face-up side of the Location marker. */
   location: (IshPlace | null);
-  /** Side of the Travel marker that is face up, or none. */
+  /** The face-up side of the Travel marker, or none. */
   travel: (IshTravel | null);
   /** Cards of the draw pile; the last is the top card. */
   pile: (IshCard | null)[];
@@ -338,7 +338,7 @@ export interface IshState {
   isay_value: number[];
   /** Owner of each I Say token; null if the token is in the stock. */
   isay_holder: (number | null)[];
-  /** Faces of the eight telegrams. */
+  /** Face of each of the eight telegrams. */
   telegram_face: (IshFace | null)[];
   /** Owner of each telegram; null if the telegram is in the stock. */
   telegram_holder: (number | null)[];

@@ -95,7 +95,7 @@ export interface SmViewSeat {
   stolen: Record<SmClue, number>;
   /** Number of hidden clues of each title that this seat drew from the deck; all 0 unless this is the viewer's own seat. */
   hidden: Record<SmClue, number>;
-  /** Number of hidden clues that this seat drew from the deck, by epoch. */
+  /** Number of hidden clues that this seat drew from the deck in each epoch. Epoch r begins after r remembered shuffles. */
   hidden_n_by_epoch: number[];
   /** Number of discards that only this seat has seen. */
   secret_discard_n: number;
@@ -188,7 +188,7 @@ export interface SmView {
   chosen: (SmCharacter | null);
   /** Number of remembered shuffles of the discards. */
   epoch: number;
-  /** The viewer's own hidden clues drawn from the deck, by epoch. */
+  /** The viewer's own hidden clues that were drawn from the deck in each epoch. Epoch r begins after r remembered shuffles. */
   hidden_by_epoch: SmViewHiddenByEpoch[];
   /** The titles that the viewer could deduce at each remembered shuffle. */
   memory: SmViewMemory[];
@@ -247,7 +247,7 @@ export interface SmStateSeat {
   chosen: (SmCharacter | null);
   /** Number of hidden clues of each title that this seat has stolen; everybody has seen them. */
   stolen: Record<SmClue, number>;
-  /** Hidden clues drawn from the deck, by epoch. Epoch r begins after r remembered shuffles. */
+  /** Hidden clues that this seat drew from the deck, one element for each epoch. Epoch r begins after r remembered shuffles. */
   hidden: SmStateHidden[];
   /** Number of discards of each title that only this seat has seen. */
   secret_discards: Record<SmClue, number>;

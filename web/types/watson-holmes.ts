@@ -164,9 +164,9 @@ export interface WhViewPlace {
   number: number;
   /** Bonus on the back of the card; null if you do not know it. */
   back: (WhBonus | null);
-  /** Bonuses announced on the front of the card. */
+  /** Bonuses shown on the front of the card. */
   front: WhIcon[];
-  /** Restrictions on the front of the card. */
+  /** Restrictions printed on the front of the card. */
   restrictions: WhRestriction[];
   /** Zone of the place; 0 if the place belongs to every zone. */
   zone: number;
@@ -191,7 +191,7 @@ export interface WhViewPlace {
 export interface WhViewAnswer {
   /** True if the seat has written an answer to this question. */
   written: boolean;
-  /** Number that identifies the text of the answer: its log entry or, in views from a server, the number to request it with. */
+  /** Number of the log entry that contains the text of the answer; in a view from a server, the number to request the text with. */
   text_id: number;
 }
 
@@ -232,7 +232,7 @@ export interface WhViewSeat {
   consulted: number[];
   /** Whether this seat has had an answer checked by Holmes, and with what result. */
   check: (WhCheck | null);
-  /** Seat that must judge this seat's check; null: none. */
+  /** Seat that must judge the answer which this seat is having checked; null: none. */
   check_judge: (number | null);
 }
 
@@ -281,7 +281,7 @@ export interface WhView {
   turn: (number | null);
   /** True if the seat `turn` has crossed to another zone this turn. */
   crossed: boolean;
-  /** Seat that placed its pawn last this round; null: none. */
+  /** Seat that placed its pawn last this round; null if no pawn has been placed. */
   placed_last: (number | null);
   /** 1 or 2 during the first or second choice of characters at the start of the investigation; otherwise 0. */
   opening_pass: number;
@@ -303,7 +303,7 @@ export interface WhView {
   asked: number[];
   /** Seats that used Toby this round. */
   toby: number[];
-  /** Seats that used Shinwell Johnson this round, except seats that spent him on a card read with Mycroft Holmes. */
+  /** Seats that used Shinwell Johnson this round, except seats that used him to read a card with Mycroft Holmes. */
   shinwell: number[];
   /** Seats that used Mrs Hudson this round, so their attempts at 221B come first. */
   hudson: number[];
@@ -333,7 +333,7 @@ export interface WhView {
   after_win: (WhAfterWin | null);
   /** Whether you have finished reading, with or without leaving a police token. */
   leave: (WhLeave | null);
-  /** Your choice at the start of the investigation. */
+  /** Whether you pass, use a character or copy one at the start of the investigation. */
   opening_choice: (WhOpening | null);
   /** Character you chose at the start of the investigation. */
   opening_character: (WhCharacter | null);
@@ -351,7 +351,7 @@ export interface WhView {
   may_take_notes: boolean;
   /** True if you may write in the table's chat. */
   may_chat: boolean;
-  /** Seat whose check you must judge; null: none. */
+  /** Seat whose answer you must judge in a check; null: none. */
   judge_check_of: (number | null);
   /** Number of the question in the check that you must judge, from 1; 0: none. */
   judge_check_question: number;
@@ -371,9 +371,9 @@ export interface WhStatePlace {
   number: number;
   /** Bonus on the back of the card. */
   back: (WhBonus | null);
-  /** Bonuses announced on the front of the card. */
+  /** Bonuses shown on the front of the card. */
   front: WhIcon[];
-  /** Restrictions on the front of the card. */
+  /** Restrictions printed on the front of the card. */
   restrictions: WhRestriction[];
   /** Zone of the place; 0 for 221B and in a case without zones. */
   zone: number;
@@ -388,7 +388,7 @@ export interface WhStatePlace {
 }
 
 export interface WhStateCase {
-  /** Format of the case: 1. */
+  /** Version of the case format: 1. */
   format: number;
   /** Number of questions. */
   questions: number;
@@ -449,7 +449,7 @@ export interface WhStatePlaceState {
 export interface WhStateAnswer {
   /** True if the seat has written an answer to this question. */
   written: boolean;
-  /** Number that identifies the text of the answer: its log entry or, in views from a server, the number to request it with. */
+  /** Number of the log entry that contains the text of the answer; in a view from a server, the number to request the text with. */
   text_id: number;
 }
 
@@ -492,9 +492,9 @@ export interface WhStateSeat {
   check_question: number;
   /** Number of the log entry that contains the text of this seat's check; 0: none. */
   check_entry: number;
-  /** Seat that must judge this seat's check; null: none. */
+  /** Seat that must judge the answer which this seat is having checked; null: none. */
   check_judge: (number | null);
-  /** Choice of this seat at the start of the investigation. */
+  /** Whether this seat passes, uses a character or copies one at the start of the investigation. */
   opening_choice: (WhOpening | null);
   /** Character chosen at the start of the investigation. */
   opening_character: (WhCharacter | null);
@@ -527,7 +527,7 @@ export interface WhState {
   turn: (number | null);
   /** True if the seat `turn` has crossed to another zone this turn. */
   crossed: boolean;
-  /** Seat that placed its pawn last this round; null: none. */
+  /** Seat that placed its pawn last this round; null if no pawn has been placed. */
   placed_last: (number | null);
   /** Index of the place that the seat `turn` is bidding for; 0: none. */
   bidding: number;
@@ -543,7 +543,7 @@ export interface WhState {
   asked: number[];
   /** Seats that used Toby this round. */
   toby: number[];
-  /** Seats that used Shinwell Johnson this round, except seats that spent him on a card read with Mycroft Holmes. */
+  /** Seats that used Shinwell Johnson this round, except seats that used him to read a card with Mycroft Holmes. */
   shinwell: number[];
   /** Seats that used Mrs Hudson this round, so their attempts at 221B come first. */
   hudson: number[];

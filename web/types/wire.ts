@@ -38,6 +38,7 @@ export const REFUSALS = [
   "no-game",
   "no-invitation",
   "no-match",
+  "no-rematch-offer",
   "no-sides",
   "no-table",
   "no-token",
@@ -89,7 +90,7 @@ export const REFUSALS = [
   "wrong-passphrase",
 ] as const;
 
-/** A person, with the information that is public. */
+/** The public information about a person. */
 export interface Person {
   /** Name. */
   name: string;
@@ -109,7 +110,7 @@ export interface Option {
   default: unknown;
   /** For a number: the largest allowed value. */
   max?: number;
-  /** For a name: the kind of the things that the values name, such as clue or character. */
+  /** For a name: the kind of thing that the values name, such as clue or character. */
   of?: string;
   /** For a name: the allowed values. */
   names?: string[];
@@ -243,6 +244,8 @@ export interface Listing {
   spectators: boolean;
   /** Seconds for each decision; null: no clock. */
   decision: number | null;
+  /** Tags of the seated people. */
+  players: string[];
 }
 
 /** A seat and its player. */
@@ -265,7 +268,8 @@ export interface Seat {
 
 /** One event of a game: its name, its arguments and its sentence. */
 export interface Event {
-  /** Name of the event. `undo` is made by the server, all others by the game. */
+  /** Name of the event. The server makes `undo`, `played-by-clock` (the decision clock of `seat` ran out, and a bot acted) and `played-
+   * by-stand-in` (a bot acted for the absent player of `seat`). The game makes all others. */
   event: string;
   /** Sentence. */
   text: string;
@@ -280,6 +284,22 @@ export interface HistoryItem {
   events: Event[];
 }
 
+/** An offer of a rematch. An absent player is in none of the lists. */
+export interface Rematch {
+  /** Seat of the player who made the offer. */
+  seat: number;
+  /** True: the offer can be answered. False: it was declined or withdrawn; a new one can be made. */
+  open: boolean;
+  /** True: bots take the seats of players who are absent or decline. False: these seats stay free. */
+  bots: boolean;
+  /** Seats that have accepted, the first one included. */
+  agreed: number[];
+  /** Seats that have declined. */
+  declined: number[];
+  /** Seats that have not answered yet. */
+  waiting: number[];
+}
+
 /** Result of a match. */
 export interface Result {
   /** Score of each seat. */
@@ -290,8 +310,8 @@ export interface Result {
   sides?: string[];
 }
 
-/** Subscribe to the list of public tables, or unsubscribe. The reply is `ok`. After it come `lobby`, and changes as `listed` and
- * `unlisted`. */
+/** Subscribe to the list of public tables, or unsubscribe. The reply is `ok`. Then the server sends `lobby`, and after that each change
+ * as `listed` or `unlisted`. */
 export interface ToLobby {
   type: "lobby";
   /** Request number, chosen by the sender. The reply repeats it as `reply_to`. */
@@ -302,8 +322,8 @@ export interface ToLobby {
   game?: string;
 }
 
-/** Sit down at a listed table of another host that has a free seat. If there is none, open a new table, fill its other seats with bots
- * and start the match. */
+/** Take a free seat at a listed table of another host. If there is no such table, open a new table, fill its other seats with bots and
+ * start the match. */
 export interface ToQuick {
   type: "quick";
   /** Request number, chosen by the sender. The reply repeats it as `reply_to`. */
@@ -337,10 +357,10 @@ export interface ToCreate {
   delay?: number;
 }
 
-/** Open a table, named by its id or by an invitation code. A seated player gets the view of the seat, everyone else the view of a
- * spectator. The reply is `ok`. After it come `table` and, once the match has started, `view`: the messages after `version` if they are
- * few, otherwise a snapshot. An open undo request is sent again as `undo_request`. Refused with `name-confusable` if the name of a
- * spectator could be mistaken for another name at the table. */
+/** Ask for the messages of a table, which is identified by its id or by an invitation code. A seated player gets the view of the seat,
+ * everyone else the view of a spectator. The reply is `ok`. Then the server sends `table` and, once the match has started, `view`: the
+ * messages after `version` if they are few, otherwise a snapshot. An open undo request is sent again to players as `undo_request`.
+ * Refused with `name-confusable` if the name of a spectator could be mistaken for another name at the table. */
 export interface ToWatch {
   type: "watch";
   /** Request number, chosen by the sender. The reply repeats it as `reply_to`. */
@@ -382,7 +402,7 @@ export interface ToBot {
   table: string;
   /** Seat number. */
   seat: number;
-  /** Level of the bot: novice, regular or master. If it is missing, the bot is removed and the seat becomes free. */
+  /** Level of the bot: novice, regular or master. If the level is missing, the bot is removed and the seat becomes free. */
   level?: string;
 }
 
@@ -518,7 +538,7 @@ export interface ToNote {
   text: string;
 }
 
-/** Undo your last action. It is undone at once if nothing hidden was shown since; otherwise all players are asked for consent. */
+/** Undo your last action. It is undone at once if nothing hidden has been shown since then; otherwise all players are asked for consent. */
 export interface ToUndo {
   type: "undo";
   /** Request number, chosen by the sender. The reply repeats it as `reply_to`. */
@@ -583,14 +603,29 @@ export interface ToInvite {
   table: string;
 }
 
-/** After the end of a match: open a new table with the same settings. The `table` messages of the old table give the id of the new one
- * as `next`. */
+/** After the end of a match: offer a rematch with the same seats and settings. The offer is part of the `table` messages. If an offer is
+ * open, this message accepts it. As soon as no connected player is left to answer, the server opens a new table; the `table` messages of
+ * the old table give its id as `next`. */
 export interface ToRematch {
   type: "rematch";
   /** Request number, chosen by the sender. The reply repeats it as `reply_to`. */
   id?: number;
   /** Table id. */
   table: string;
+  /** True: bots take the seats of players who are absent or decline, and the match starts at once (default). False: these seats stay
+   * free, and the new table waits for players. */
+  bots?: boolean;
+}
+
+/** Accept or decline an open rematch offer. The player who made the offer withdraws it by declining. */
+export interface ToRematchAnswer {
+  type: "rematch_answer";
+  /** Request number, chosen by the sender. The reply repeats it as `reply_to`. */
+  id?: number;
+  /** Table id. */
+  table: string;
+  /** True accepts, false declines. */
+  yes: boolean;
 }
 
 /** Take your seat back from the stand-in. `watch` and `act` do this too. */
@@ -602,7 +637,7 @@ export interface ToReclaim {
   table: string;
 }
 
-/** Leave a table. In the middle of a match a stand-in plays the seat; it avoids irreversible actions while it has another choice. */
+/** Leave a table. During a match a stand-in then plays for you; the stand-in avoids irreversible actions if there is another choice. */
 export interface ToLeave {
   type: "leave";
   /** Request number, chosen by the sender. The reply repeats it as `reply_to`. */
@@ -611,7 +646,7 @@ export interface ToLeave {
   table: string;
 }
 
-/** Ask for the messages after a version. The reply is `ok`. After it come these messages if they are few, otherwise a snapshot. */
+/** Ask for the messages after a version. The reply is `ok`. Then the server sends these messages if they are few, otherwise a snapshot. */
 export interface ToResync {
   type: "resync";
   /** Request number, chosen by the sender. The reply repeats it as `reply_to`. */
@@ -660,6 +695,7 @@ export type ToServer =
   | ToSuspicion
   | ToInvite
   | ToRematch
+  | ToRematchAnswer
   | ToReclaim
   | ToLeave
   | ToResync
@@ -702,9 +738,9 @@ export interface FromRefused {
   type: "refused";
   /** The `id` of the request, if it could be read. */
   reply_to: number | null;
-  /** Identifier for programs: one of the refusals below, or `rule`. */
+  /** Identifier for programs: the id of a refusal by the server, or `rule` if a rule of the match forbids the action. */
   error: string;
-  /** Rule that refused the action, for instance SM-17 or PL-3. */
+  /** Rule by which the action was refused, for instance SM-17 or PL-3. */
   rule?: string;
   /** Sentence for people. */
   text: string;
@@ -762,8 +798,10 @@ export interface FromTable {
   bank: number;
   /** SHA-256 of the salt and the server's secret, as hexadecimal digits. */
   commitment: string;
-  /** Number of spectators. */
+  /** Number of spectators. At a table with more than 20 spectators it may be slightly out of date. */
   watching: number;
+  /** The spectators, at most 20 of them. */
+  watchers: Person[];
   /** True if play is paused because the server cannot write to disk. */
   paused: boolean;
   /** Result of the match. Sent only after the end. */
@@ -774,11 +812,13 @@ export interface FromTable {
   secret?: string;
   /** The nonce of each seat; an empty string if the seat added none. Sent only after the end. */
   nonces?: string[] | null;
+  /** The latest rematch offer. Sent only after the end. */
+  rematch?: Rematch;
   /** Id of the table of the rematch. */
   next?: string;
 }
 
-/** The view of this viewer and the events since the previous message. */
+/** The current view of the receiver and the events since the previous message. */
 export interface FromView {
   type: "view";
   /** Table id. */
@@ -855,9 +895,9 @@ export interface FromPassage {
   reply_to: number;
   /** Table id. */
   table: string;
-  /** The value from the request. */
+  /** The part that was requested. */
   part: string;
-  /** The value from the request. */
+  /** The number that was requested. */
   number?: number;
   /** Title. */
   title?: string;
@@ -880,7 +920,8 @@ export interface FromNotes {
   text: string;
 }
 
-/** Whom a bot suspects. If spectators see the match with a delay, a spectator's answer is based only on what the spectator has seen. */
+/** Whom a bot suspects. If spectators see the match with a delay, the answer to a spectator is based only on what the spectator has
+ * seen. */
 export interface FromSuspicion {
   type: "suspicion";
   /** The `id` of the request. */
@@ -907,15 +948,19 @@ export interface FromChat {
   text: string;
   /** Time of the message, in milliseconds since 1970. */
   at: number;
+  /** The receiver's version when the message was written: it belongs after the view with this version. 0: before the start. */
+  version: number;
 }
 
-/** A player asks for consent to undo an action. */
+/** A player asks for consent to undo an action. All players get this message, and again after each consent. */
 export interface FromUndoRequest {
   type: "undo_request";
   /** Table id. */
   table: string;
   /** Seat of the player who asks. */
   seat: number;
+  /** Seats that have not answered yet. */
+  waiting: number[];
 }
 
 /** The result of an undo request. */
@@ -923,8 +968,24 @@ export interface FromUndoResult {
   type: "undo_result";
   /** Table id. */
   table: string;
+  /** Seat of the player who asked. */
+  seat: number;
   /** True if all players agreed. */
   agreed: boolean;
+  /** Seat of the player who refused; null if nobody did, for instance because the match went on. */
+  by: number | null;
+}
+
+/** Sent to a former player who is connected but not at the table: a player offers a rematch, or has opened a rematch table with a free
+ * seat. */
+export interface FromInvited {
+  type: "invited";
+  /** Table to go to. */
+  table: string;
+  /** Game id. */
+  game: string;
+  /** The player who made the offer. */
+  from: Person;
 }
 
 /** An invitation to a table. */
@@ -979,6 +1040,7 @@ export type FromServer =
   | FromChat
   | FromUndoRequest
   | FromUndoResult
+  | FromInvited
   | FromInvitation
   | FromPause
   | FromResume

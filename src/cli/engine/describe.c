@@ -19,7 +19,7 @@ static const char *word(const struct pl_game *game, const char *what, const char
 
 /* ---- Markdown -------------------------------------------------------------------------------------------- */
 
-/* Writes a sentence in a table cell: a bar would end the cell. */
+/* Writes a sentence into a table cell. Escapes each "|", which would otherwise end the cell. */
 static void md_cell(struct pl_out *o, const char *sentence)
 {
     for (const char *p = sentence ? sentence : ""; *p; p++) {

@@ -75,8 +75,8 @@ extern const struct engine_op engine_ops[];
 
 int engine_wrong(struct engine_request *ask, const char *line); /* stores `line` as the error text and returns ENGINE_WRONG */
 
-/* Allocates memory and begins a match. If it returns a refusal, the memory is already freed. If the position is refused, writes `path` and
- * the reason to `why`. */
+/* Allocates memory and begins a match. If the match is refused, frees the memory and returns the refusal. If the reason is a wrong
+ * position, also writes `path` and the error to `why`. */
 int engine_match_begin(struct engine_match *em, const struct pl_game *game, const struct pl_header *header, const void *position,
                        const struct json_path *path, struct pl_out *why);
 void engine_match_free(struct engine_match *em); /* frees the contents of `em`, not `em` itself */

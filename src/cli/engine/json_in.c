@@ -173,7 +173,8 @@ static int read_element(const struct readable *r, const struct pl_field *f, json
 
 static bool counts(const struct pl_field *f) { return f->type >= PL_BOOL && f->type <= PL_I64; }
 
-/* Reads an array from a JSON object that has one key for each element. If a key is missing, a number becomes 0 and a seat becomes null. */
+/* Reads an array from a JSON object that has one key for each element. An element whose key is missing becomes 0, or null if it is a
+ * seat. */
 static int read_map(const struct readable *r, const struct pl_field *f, json_t *value, void *base, const struct json_path *path)
 {
     const char *key;

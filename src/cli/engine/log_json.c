@@ -6,7 +6,7 @@
 #include "cli/engine/internal.h"
 #include "match/words.h"
 
-static const char *const author_word[] = {"person", "bot", "standin", "table"};
+static const char *const author_word[] = {"person", "bot", "standin", "table", "clock"};
 
 /* ---- writing a match as JSON --------------------------------------------------------------------------------- */
 
@@ -260,7 +260,7 @@ static int enter(struct engine_match *em, json_t *const *member, const struct js
     int by = member[L_BY] ? author_of(member[L_BY]) : member[L_TICK] ? PL_BY_TABLE : PL_BY_PERSON;
     size_t text_len = json_string_length(member[L_TEXT]);
     if (by < 0)
-        return json_wrong(why, &(struct json_path){path, "by", 0}, "must be person, bot, standin or table");
+        return json_wrong(why, &(struct json_path){path, "by", 0}, "must be person, bot, standin, table or clock");
     r.by = (uint8_t)by;
     r.client = (uint64_t)json_integer_value(member[L_CLIENT]);
     r.text = json_string_value(member[L_TEXT]);

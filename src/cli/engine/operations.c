@@ -314,16 +314,9 @@ static void put_result(struct engine *e, const struct engine_request *ask, struc
 
 static void put_message(struct pl_out *o, const struct pl_game *game, const struct pl_message *message)
 {
-    if (message->undo) {
-        char sentence[128];
-        struct pl_out text = pl_out_to(sentence, sizeof sentence);
-        pl_put_undo(&text, &pl_words_en, message->actor, NULL);
-        pl_json_open(o, NULL, '{');
-        pl_json_text(o, "event", "undo");
-        pl_json_int(o, "seat", message->actor);
-        pl_json_text_n(o, "text", sentence, text.len);
-        pl_json_close(o, '}');
-    }
+    const char *event = pl_table_event(game, message);
+    if (event)
+        pl_table_event_json(o, &pl_words_en, event, message->actor, NULL);
     for (int i = 0; i < message->events_n; i++)
         pl_event_json_with_text(o, NULL, &pl_words_en, game, &message->event[i], NULL);
 }

@@ -256,8 +256,8 @@ static const char *own_text(const struct play *p, pl_seat seat, int question)
     return "-";
 }
 
-/* When players judge the answers themselves (rules WH-60 and WH-64), chooses the verdict of a bot, which is the same as that of
- * case_verdict. Returns the index of the chosen action in `list`, or -1 if the list is not about judging. */
+/* When players judge the answers themselves (rules WH-60 and WH-64), chooses for a bot the same verdict as case_verdict. Returns the
+ * index of the chosen action in `list`, or -1 if the list is not about judging. */
 int play_case_compare(const struct play *p, pl_seat seat, const pl_action *list, int n)
 {
     static struct readable r;

@@ -30,9 +30,9 @@ struct play {
     const struct pl_reaction_profile *level[PL_SEATS_MAX]; /* the level of each real-time bot; used instead of `bot` in real-time games */
     const char *names[PL_SEATS_MAX];
     pl_seats persons;
-    struct pl_dice dice[PL_SEATS_MAX + 1]; /* random numbers for each seat, and in the last element for the order in which bots act */
+    struct pl_dice dice[PL_SEATS_MAX + 1]; /* random generators: one for each seat, and the last one for the order in which bots act */
     struct external_bot *external;         /* array of PL_SEATS_MAX external bots, or NULL if no seat has one */
-    struct pl_dice pace;                   /* random delays before bot actions; independent of `dice`, so that a delay reveals nothing */
+    struct pl_dice pace; /* random generator for the delays before bot actions; independent of `dice`, so that a delay reveals nothing */
     struct pl_bot_memory bot_memory[PL_SEATS_MAX]; /* search trees, kept between decisions; a person's tree is used for hints */
     struct search_budget budget[PL_SEATS_MAX];
     double until;                   /* time at which the current search must end, in seconds on the clock of cli_now */

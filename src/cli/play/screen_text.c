@@ -356,16 +356,17 @@ void play_list_asides(struct play *p, const struct choices *c)
 /* Prints the events of a message except the first `skip`. Returns the number of events in the message. */
 static int tell(struct play *p, const struct pl_message *m, int skip)
 {
-    if (m->undo && skip-- <= 0) {
+    const char *event = pl_table_event(p->game, m);
+    if (event && skip-- <= 0) {
         char line[256];
         struct pl_out o = pl_out_to(line, sizeof line);
-        pl_put_undo(&o, message_words(), m->actor, p->names);
+        pl_put_table_event(&o, message_words(), event, m->actor, p->names);
         term_print("  %s·%s %s\n", term_here()->style.mark, term_here()->style.off, line);
     }
     for (int i = 0; i < m->events_n; i++)
         if (skip-- <= 0)
             draw_event(p->game, &m->event[i], p->names);
-    return m->events_n + m->undo;
+    return m->events_n + (event ? 1 : 0);
 }
 
 /* Prints the last `most` events after the position `from`. If there are more, first prints a message that there were earlier events.
@@ -376,7 +377,7 @@ static int tell_last(struct play *p, const struct pl_history *from, int most)
     int all = 0, told = 0;
     ahead = *from;
     for (const struct pl_message *m; (m = pl_history_next(&ahead));)
-        all += m->events_n + m->undo;
+        all += m->events_n + (pl_table_event(p->game, m) ? 1 : 0);
     int skip = all > most ? all - most : 0;
     if (skip)
         term_print("  %s· %s%s\n", term_here()->style.dim, message_text("news.more"), term_here()->style.off);

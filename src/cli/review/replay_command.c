@@ -82,9 +82,23 @@ static void referee_step(struct replay *r, uint32_t n)
         r->match.game->apply(r->state, &r->match.log[n - 1], &r->events);
 }
 
+/* Prints that the clock or a stand-in made the entry of a player. */
+static void print_author(const struct replay *r, pl_seat seat, uint8_t by)
+{
+    const char *event = pl_table_event(r->match.game, &(struct pl_message){.by = by});
+    char line[256];
+    struct pl_out o = pl_out_to(line, sizeof line);
+    if (!event)
+        return;
+    pl_put_table_event(&o, message_words(), event, seat, r->names);
+    term_print("  %s·%s %s\n", term_here()->style.mark, term_here()->style.off, line);
+}
+
 static void print_referee_step(struct replay *r, uint32_t n)
 {
     step_head(r, n, n ? &r->match.log[n - 1] : NULL);
+    if (n)
+        print_author(r, r->match.log[n - 1].seat, r->match.log[n - 1].by);
     print_referee_events(r);
 }
 
@@ -97,6 +111,7 @@ static void print_viewer_step(const struct replay *r, const struct pl_message *m
         print_message("replay.undo.viewer", {"name", m->actor < PL_SEATS_MAX ? r->names[m->actor] : message_text("unnamed-player")});
     }
     term_print("%s%s\n", n ? "" : "  ", n ? "" : message_text("replay.start"));
+    print_author(r, m->actor, m->by);
     for (int i = 0; i < m->events_n; i++)
         draw_event(r->match.game, &m->event[i], r->names);
 }

@@ -26,7 +26,8 @@ static void update_reactors(struct virtual_match *s, pl_seats who, int64_t now)
     }
 }
 
-/* Returns the seat that acts before the next clock tick, or PL_TABLE if the tick comes first. Sets *at to the time. */
+/* Returns the seat that acts before the next clock tick, or PL_TABLE if the tick comes first. Sets *at to the time of that action or
+ * tick. */
 static pl_seat next_to_act(const struct virtual_match *s, int64_t *at)
 {
     pl_seat who = PL_TABLE;

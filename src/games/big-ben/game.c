@@ -3,7 +3,7 @@
 #include "games/big-ben/hints.h"
 #include "kernel/hints.h"
 
-/* Bots choose by `appraise_all` instead of search, because they play better that way. The search settings serve the analysis of
+/* Bots choose by `appraise_all` instead of search, because they play better that way. The search settings are used only to analyse
  * finished matches. */
 static const struct pl_hints hints = {
     .appraise = bb_appraise,

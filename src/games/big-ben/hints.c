@@ -95,7 +95,8 @@ static int32_t rate_cut(const struct bb_view *v, int owner, bool trusting)
     return defusing - BOMB_WEIGHT * bomb + belief * CUTTER_WEIGHT;
 }
 
-/* Rates a claim of `count` defusing wires. Sherlock's side claims its true number, Moriarty's side claims one more to attract cuts. */
+/* Rates a claim of `count` defusing wires. A bot on Sherlock's side claims its true number; a bot on Moriarty's side claims one more, to
+ * attract cuts. */
 static int32_t rate_count(const struct bb_view *v, int count)
 {
     int most = v->uncut[BB_WIRE_DEFUSING], each = 0, say = v->hand_dealt[BB_WIRE_DEFUSING];

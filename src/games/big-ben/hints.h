@@ -13,7 +13,8 @@ struct bb_opinion {
     int lying;          /* number of the seat's face-down wires */
 };
 
-/* Estimates all other seats from the view of one seat, before the end of the match. The element of the viewer's own seat is zero. */
+/* Estimates the roles and wires of all other seats from the view of one seat, before the end of the match. The element of the viewer's own
+ * seat is zero. */
 void bb_estimate(const struct bb_view *v, struct bb_opinion opinion[BB_SEATS_MAX]);
 void bb_appraise_all(const void *view, const pl_action *choice, int n, int level, int32_t *worth);
 enum bb_why {

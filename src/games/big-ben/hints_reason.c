@@ -121,7 +121,7 @@ static void weigh(const struct bb_view *v, int self, int seat, struct weights *w
         }
 }
 
-/* Adds one more seat, with its weights `w`, to the seats whose weights `sums` combines. */
+/* Combines the weights `w` of one more seat with `sums`, the combined weights of the seats added before. */
 static void add_seat(struct sums *sums, const struct weights *w)
 {
     struct sums next = {0};
@@ -190,8 +190,8 @@ static void estimate_seat(const struct bb_view *v, int seat, const struct weight
     o->bomb = (int)(bombs / unit / (uint64_t)r.lying);
 }
 
-/* Estimates all seats except the viewer's. The opinions of the player `self` have the largest weight. The role and hand known from the view
- * are the viewer's, even if `self` is another player. */
+/* Estimates the roles and wires of all seats except the viewer's. The opinions of the player `self` have the largest weight. The role
+ * and hand known from the view are the viewer's, even if `self` is another player. */
 static void estimate_as(const struct bb_view *v, int self, struct bb_opinion opinion[BB_SEATS_MAX])
 {
     struct weights w[BB_SEATS_MAX];
@@ -220,10 +220,10 @@ void bb_estimate(const struct bb_view *v, struct bb_opinion opinion[BB_SEATS_MAX
 enum {
     S_DEFUSING = 14,
     S_BOMB = 40,
-    S_GUILT = 3, /* weight that a bot on Sherlock's side gives to `guilt`, because the owner of the cut wire cuts next */
+    S_GUILT = 3, /* weight of `guilt` for a bot on Sherlock's side: the owner of the cut wire cuts next, so a guilty owner is dangerous */
     M_DEFUSING = 14,
     M_BOMB = 60,
-    M_GUILT = 10,  /* weight that a bot on Moriarty's side gives to `guilt`, because a partner with the cutter can waste cuts */
+    M_GUILT = 10,  /* weight of `guilt` for a bot on Moriarty's side: a guilty owner is a partner, who can waste the next cut */
     TALK_FROM = 2, /* after this number of cuts a seat without claims and opinions counts as silent */
     ACCUSE_FROM = BB_CERTAIN * 3 / 4,
     TRUST_TO = BB_CERTAIN / 10,
@@ -242,8 +242,8 @@ static bool silent_enemy(const struct bb_view *v)
 
 static bool talks(const struct bb_view_seat *p) { return p->claims || p->trusts || p->accuses; }
 
-/* Changes the estimates of a viewer on Moriarty's side: if enough seats are silent to be all of Sherlock's side, treats the seats that talk
- * as partners and the silent seats as opponents. */
+/* Changes the estimates of a viewer on Moriarty's side: if the number of silent seats is at least the size of Sherlock's side, treats
+ * the seats that talk as partners and the silent seats as opponents. */
 static void know_friends(const struct bb_view *v, struct bb_opinion opinion[BB_SEATS_MAX])
 {
     int spare = v->roles[BB_SIDE_SHERLOCK] + v->roles[BB_SIDE_MORIARTY] - v->base.seats, silent = 0, talking = 0;
@@ -268,8 +268,8 @@ static int32_t rate_cut(const struct bb_view *v, const struct bb_opinion *o)
     return S_DEFUSING * o->defusing - S_BOMB * o->bomb - S_GUILT * o->guilt;
 }
 
-/* The number of defusing wires to claim. Sherlock's side claims its true number, or 0 if it was dealt the bomb. Moriarty's side claims
- * its true number, or 2 more if it has the bomb or no defusing wires, to attract cuts. */
+/* The number of defusing wires that a bot claims. On Sherlock's side a bot claims its true number, or 0 if it was dealt the bomb. On
+ * Moriarty's side it claims its true number, or 2 more if it has the bomb or no defusing wires, to attract cuts. */
 static int count_to_say(const struct bb_view *v)
 {
     int have = v->hand_dealt[BB_WIRE_DEFUSING], each = 0, most = v->uncut[BB_WIRE_DEFUSING];
@@ -331,8 +331,8 @@ const struct pl_event_kind bb_why_kinds[BB_WHYS_N] = {
     [BB_WHY_SUSPECT_NOBODY] = {"suspect-nobody", {{NULL, PL_P_END, false, NULL}}},
 };
 
-/* True if the cuts of this round contradict the seat's claim: more defusing wires were found than claimed, or the seat has too few
- * wires left to hold the rest. */
+/* True if the cuts of this round contradict the seat's claim: more defusing wires were found than claimed, or the seat has too few uncut
+ * wires left for the claimed defusing wires that were not found. */
 static bool refuted(const struct bb_view *v, int seat)
 {
     const struct bb_view_seat *p = &v->players[seat];

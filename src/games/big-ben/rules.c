@@ -55,7 +55,7 @@ static void end(struct bb_state *s, enum bb_side winner, enum bb_event how, stru
     }
 }
 
-/* BB-18, BB-19: the cutter does not change. Each seat gets an event that shows only its own new hand. */
+/* BB-18, BB-19: the same seat keeps the wire cutter. Each seat gets an event that shows only its own new hand. */
 static void next_round(struct bb_state *s, struct pl_events *events)
 {
     s->round++;

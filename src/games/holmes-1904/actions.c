@@ -321,8 +321,8 @@ static void record_yard_place_lost(struct ho_context *t, unsigned seat)
             ho_record_lot(t, HO_RACE_YARDS, other, seat);
 }
 
-/* Records that the random order put a sweep before this call of SCOTLAND YARD or OUT OF CARDS. Does nothing for a seat that lost nothing to
- * the sweep, because it sweeps too or because its SCOTLAND YARD would have been a mix-up. */
+/* Records that the random order put a sweep before this call of SCOTLAND YARD or OUT OF CARDS. Does nothing for a seat that lost nothing
+ * to the sweep, because the seat sweeps too or because its SCOTLAND YARD would have been a mix-up. */
 static void record_lost_to_sweep(struct ho_context *t, unsigned seat, enum ho_race race)
 {
     const struct ho_seat *p = ho_seat(t, seat);

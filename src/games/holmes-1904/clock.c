@@ -95,7 +95,8 @@ int64_t ho_due(const struct ho_state *s)
         due = sooner(due, seat_ends(o, &o->players[seat]));
     if (ho_sweeping(o))
         due = sooner(due, o->sweep_called_at + ho_ms(o, HO_W_SWEEP));
-    due = due == HO_NEVER ? HO_NEVER : due + 1; /* rule HO-22: a window includes its last millisecond, so it closes one millisecond later */
+    due = due == HO_NEVER ? HO_NEVER
+                          : due + 1; /* rule HO-22: a window includes its last millisecond, so it closes when the next millisecond begins */
     return ho_sweeping(o) ? due : sooner(due, next_word(s));
 }
 
@@ -105,7 +106,7 @@ static void new_ready(struct ho_context *t)
 {
     struct ho_open *o = &t->s->open;
     struct pl_rng *rng = &t->s->base.rng;
-    o->traps = o->phase == HO_PHASE_READY ? (uint8_t)(o->traps + 1) : 0; /* a READY that follows a READY makes the earlier READY a trap */
+    o->traps = o->phase == HO_PHASE_READY ? (uint8_t)(o->traps + 1) : 0; /* if the phase is READY, the last READY was a trap */
     o->phase = HO_PHASE_READY;
     o->ready_at = t->now;
     t->s->play_due = HO_NEVER;
@@ -270,7 +271,7 @@ static void run_queues(struct ho_context *t, struct queue *queue, const uint8_t 
         left = 0;
         for (unsigned i = 0; i < n; i++) {
             struct queue *q = &queue[order[i]];
-            /* Test this only now: a pause or a lost connection earlier in the order may keep this player's hand from landing (rules HO-58,
+            /* Test again: a pause or a lost connection earlier in the order may keep this player's hand from landing (rules HO-58,
              * HO-64). */
             if (lands_at(o, order[i], t->now))
                 ho_land(t, order[i]);

@@ -39,7 +39,7 @@ enum ho_rule {
 
 /* The cards of one seat: the hand from top to bottom, the pile from bottom to top. Elements beyond the counts are zero. */
 struct ho_cards {
-    uint8_t hand_n, pile_n; /* the same numbers as in `open` */
+    uint8_t hand_n, pile_n; /* equal to `hand_n` and `pile_n` of the same seat in `open.players` */
     uint8_t hand[HO_DECK], pile[HO_DECK];
 };
 
@@ -59,8 +59,8 @@ struct ho_context {
     pl_seats pressed;              /* seats that pressed their own pile in this millisecond */
     uint8_t covered[HO_SEATS_MAX]; /* the top card that each seat covered by laying a card; PL_NONE if it laid none */
     uint8_t took[HO_SEATS_MAX];    /* the word by which each seat took cards; PL_NONE if it took none */
-    pl_seats passed;               /* seats whose SCOTLAND YARD passed cards */
-    pl_seats in_succession;        /* seats of `passed`, as long as no card has been laid since (rule HO-48) */
+    pl_seats passed;               /* seats whose SCOTLAND YARD call made the players pass cards */
+    pl_seats in_succession;        /* the seats of `passed`; emptied when a card is laid (rule HO-48) */
     uint8_t out_by;                /* the seat that ended the deal with OUT OF CARDS, or PL_NOBODY */
     uint8_t broke_three;           /* the seat whose action left fewer than three cards in every hand, or PL_NOBODY */
 };

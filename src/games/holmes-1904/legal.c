@@ -2,7 +2,7 @@
  * the seat's own pending actions as already carried out. */
 #include "games/holmes-1904/game.h"
 
-/* The state that the seat will have when its pending actions are settled, as far as public information shows it. */
+/* The state of the seat after its pending actions, as far as public information predicts it. */
 struct self {
     unsigned claims;
     bool on_pile, has_pile, laid, reaching, sweeping, paused, asked, ready;

@@ -15,19 +15,19 @@ struct ho_options {
 struct ho_seat {
     int64_t hand_since;   /* time at which the player's hand came to rest on the pile; HO_NEVER if the hand is away */
     int64_t holmes_at;    /* time at which the seat laid a Sherlock Holmes that is still uncalled; HO_NEVER if there is none */
-    int64_t lost_at;      /* time at which the seat's pile was taken; HO_NEVER if it was not taken since the last READY */
+    int64_t lost_at;      /* time at which the seat's pile was taken; HO_NEVER if the pile has not been taken since the last READY */
     int64_t lands_at;     /* time at which the player's hand lands on the first pile of `reach`; HO_NEVER if it reaches for none */
     int64_t protected_at; /* time at which the seat's pile was protected; HO_NEVER if it is not protected */
     uint16_t score;
     uint8_t hand_n, pile_n;
-    uint8_t top;          /* title of the top card of the seat's pile; PL_NONE if it has no pile */
+    uint8_t top;          /* title of the top card of the seat's pile; PL_NONE if the pile is empty */
     uint8_t hand;         /* enum ho_hand */
     uint8_t hand_penalty; /* enum ho_penalty: the highest forfeit that the player has paid so far for leaving a hand on the pile */
     uint8_t played;       /* 1: the seat has laid a card since the last PLAY */
     uint8_t late;         /* 1: the seat has paid a forfeit for not laying a card in time */
     uint8_t sweeping;     /* 1: the seat has called SHERLOCK HOLMES in this sweep */
     uint8_t lost_to;      /* the seat that took this seat's pile; PL_NOBODY if the pile was not taken */
-    uint8_t lost_word;    /* the title that was called to take this seat's pile; PL_NONE if it was not taken */
+    uint8_t lost_word;    /* the title that was called to take this seat's pile; PL_NONE if the pile was not taken */
     uint8_t holmes_swept; /* 1: since the last READY a sweep took the seat's pile with an uncalled Sherlock Holmes on top */
     uint8_t reach_n;
     uint8_t reach[HO_REACHES_MAX]; /* seats whose piles this seat reaches for, in the order in which the hand will land */
@@ -73,7 +73,7 @@ struct ho_open {
 
 struct ho_view {
     struct pl_view_base base;
-    uint8_t phase; /* as in `table`, but PAUSED during a pause */
+    uint8_t phase; /* the same as in `table`, but PAUSED during a pause */
     int64_t now;
     uint16_t windows[HO_WINDOWS_N]; /* length of each window in milliseconds */
     struct ho_open table;

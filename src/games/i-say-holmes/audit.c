@@ -1,5 +1,5 @@
-/* audit.c: checks that a loaded position is valid: every card and token is in exactly one place, the stack is possible, and memories match
- * the hands. Accepts any bytes without reading out of bounds. */
+/* audit.c: checks that a loaded position is valid: every card and token is in exactly one place, the stack is possible, and the viewers'
+ * memories match the hands. Accepts any bytes without reading out of bounds. */
 #include "games/i-say-holmes/game.h"
 
 static bool no(struct pl_out *why, const char *reason)
@@ -102,8 +102,8 @@ static bool sound_cards(const struct ish *s, struct pl_out *why)
     return true;
 }
 
-/* Maximum number of copies of a title that the viewer may remember in the holder's hand. A card just drawn is in no memory until its player
- * keeps it. */
+/* Maximum number of copies of a title that the viewer's memory may record for the holder's hand. No viewer's memory contains a card just
+ * drawn until its player keeps it. */
 static unsigned knowable(const struct ish *s, unsigned viewer, unsigned holder, unsigned card)
 {
     const struct ish_frame *turn = &s->stack[0];

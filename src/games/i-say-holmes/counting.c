@@ -59,13 +59,13 @@ static bool covers(const struct row *a, const struct row *b)
 
 /* Numbers of cards that are public: every viewer can see or derive them. */
 struct table {
-    struct row hidden;           /* cards of each title in all hands and the draw pile */
+    struct row hidden;           /* number of cards of each title in hands and draw pile together */
     unsigned size[PL_SEATS_MAX]; /* number of cards in each hand, not counting a card just drawn */
     pl_seat drawing;             /* the seat that has drawn a card and not yet played or kept it, or PL_NOBODY */
 };
 
-/* A card just drawn counts as part of the draw pile and is in no memory until its player keeps it. If the player plays it at once, memories
- * of the hand do not change (rule ISH-26). */
+/* A card just drawn counts as part of the draw pile, and no viewer's memory contains it until its player keeps it. If the player plays
+ * it at once, memories of the hand do not change (rule ISH-26). */
 static struct table table_of(const struct ish *s)
 {
     struct table t = {.hidden = row_of(ish_copies), .drawing = PL_NOBODY};
@@ -105,7 +105,7 @@ static struct row unseen_by(const struct ish *s, const struct table *t, pl_seat 
     return unseen;
 }
 
-/* Number of cards of each title whose hand the viewer knows, summed over all hands. */
+/* For each title, the number of cards whose holder the viewer knows. */
 static struct row known_by(const struct ish *s, pl_seat viewer)
 {
     struct row sum = row_of(s->memory[viewer].at_least[0]);
@@ -207,7 +207,7 @@ void ish_infer(struct ish *s)
         conclude(s, &t, v);
 }
 
-/* Number of cards for which the viewer knows the hand. The rows of the hands are contiguous; rows of unused seats are 0. */
+/* Number of cards whose holder the viewer knows. The rows of the hands are contiguous; rows of unused seats are 0. */
 static unsigned count_known(const struct ish *s, pl_seat viewer)
 {
     const uint8_t *byte = s->memory[viewer].at_least[0];
@@ -253,8 +253,7 @@ void ish_before_draw(struct ish *s)
         ish_infer(s);
 }
 
-/* Rule ISH-90: a player draws n cards. If the draw pile has fewer than n cards of other titles, at least the difference must have this
- * title. */
+/* Rule ISH-90: a player draws n cards. If the draw pile has fewer than n cards of other titles, the missing cards must have this title. */
 void ish_remember_draw(struct ish *s, pl_seat seat, unsigned n)
 {
     if (s->pile_n >= COPIES_MOST + n)

@@ -2,7 +2,7 @@
 #include "games/i-say-holmes/game.h"
 
 /* Emits events that list n cards. Each event lists up to five cards, because a log entry may cause only a limited number of events. `kind`
- * is the event for one card. */
+ * is the event for one card; in the enum, the events for two to five cards follow it. */
 static void tell_cards(struct pl_events *ev, pl_seats audience, int kind, const int16_t *lead, const uint8_t *card, unsigned n)
 {
     int16_t arg[PL_EVENT_ARGS] = {lead ? *lead : 0};

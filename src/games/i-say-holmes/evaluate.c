@@ -8,7 +8,7 @@ enum { POINT = 16 };
 /* ---- evaluation of a position ------------------------------------------------------------------------------------ */
 
 /* All weights are log2 odds that a seat closes the case by an arrest or by an escape, in units of 1/256. They come from a logistic
- * regression over positions of several thousand playouts; docs/bots.md describes it. */
+ * regression over positions of several thousand playouts; docs/bots.md describes the regression. */
 enum { DOUBLE = 256 };
 
 /* How much each card in hand changes the log2 odds that its owner closes the case by an arrest. */
@@ -292,8 +292,8 @@ int ish_playout_choice(const void *state, pl_seat seat, const pl_action *choice,
     return best;
 }
 
-/* Whether an escape is worthwhile. In the last case it is not worthwhile if another player would still be far ahead. hints.c uses the same
- * criterion. */
+/* Whether an escape is worthwhile. In the last case of the match an escape is not worthwhile if another player would still be far ahead.
+ * hints.c uses the same criterion. */
 static bool pays(const struct ish *s, pl_seat seat)
 {
     int32_t points[PL_SEATS_MAX], most = INT32_MIN;

@@ -25,7 +25,7 @@ static const struct pl_field last_fields[] = {
     OPTIONAL(PL_NAME, struct ish_last_case, how, &ish_how_names, "How the last case was closed; null before the first case is closed."),
     OPTIONAL(PL_SEAT, struct ish_last_case, by, NULL, "Seat that made the arrest or escaped."),
     OPTIONAL(PL_SEAT, struct ish_last_case, guilty, NULL, "Seat that was arrested."),
-    OPTIONAL(PL_NAME, struct ish_last_case, book, &ish_book_names, "Book that the arrest earned."),
+    OPTIONAL(PL_NAME, struct ish_last_case, book, &ish_book_names, "Book that the arresting seat gained."),
     OPTIONAL(PL_U16, struct ish_last_case, total, NULL, "Total case value counted after the arrest."),
     OPTIONAL(PL_SET, struct ish_last_case, villains, &ish_villain_names, "Villains that were arrested or escaped."),
     PL_F_END,
@@ -66,7 +66,8 @@ static const struct pl_field row_fields[] = {
      .size = 1,
      .count = ISH_TITLES,
      .count_at = PL_FIXED,
-     .doc = "Minimum number of copies of each title, in the order of card titles."},
+     .doc =
+         "Minimum number of copies of each title that the viewer knows to be in the hand. The titles are in the order of the card list."},
     PL_F_END,
 };
 
@@ -78,7 +79,8 @@ static const struct pl_field memory_fields[] = {
      .count = PL_SEATS_MAX + 1,
      .count_at = PL_FIXED,
      .fields = row_fields,
-     .doc = "Cards known to be in each hand, seats 0 to 7. The last element is for all hands together except the viewer's own."},
+     .doc = "Cards that the viewer knows to be in the hands of seats 0 to 7. The last element is for all hands together except the "
+            "viewer's own."},
     PL_F_END,
 };
 
@@ -89,8 +91,8 @@ const struct pl_field ish_state_fields[] = {
     PL_F(PL_U8, struct ish, round, "Number of the current round, from 1."),
     PL_F_STRUCT(struct ish, last_case, last_fields, "How the previous case was closed."),
     PL_F_NAME(struct ish, current, &ish_card_names, "The Current card."),
-    PL_F_NAME(struct ish, location, &ish_place_names, "Side of the Location marker that is face up."),
-    PL_F_NAME(struct ish, travel, &ish_travel_names, "Side of the Travel marker that is face up, or none."),
+    PL_F_NAME(struct ish, location, &ish_place_names, "The face-up side of the Location marker."),
+    PL_F_NAME(struct ish, travel, &ish_travel_names, "The face-up side of the Travel marker, or none."),
     PL_F_NAME_LIST(struct ish, pile, pile_n, &ish_card_names, "Cards of the draw pile; the last is the top card."),
     OPTIONAL_ARRAY(PL_U8, struct ish, discard, NULL, &ish_card_names, "Number of copies of each title in the discard pile."),
     {.name = "stack",
@@ -105,7 +107,7 @@ const struct pl_field ish_state_fields[] = {
     OPTIONAL_ARRAY(PL_SEAT, struct ish, villain, NULL, &ish_villain_names, "Owner of each villain token; null if nobody has it."),
     PL_F_ARRAY(PL_U8, struct ish, isay_value, "Points on each I Say token: five pipes, then five hats, then five magnifying glasses."),
     OPTIONAL_ARRAY(PL_SEAT, struct ish, isay_holder, NULL, NULL, "Owner of each I Say token; null if the token is in the stock."),
-    PL_F_NAMES(struct ish, telegram_face, &ish_face_names, "Faces of the eight telegrams."),
+    PL_F_NAMES(struct ish, telegram_face, &ish_face_names, "Face of each of the eight telegrams."),
     OPTIONAL_ARRAY(PL_SEAT, struct ish, telegram_holder, NULL, NULL, "Owner of each telegram; null if the telegram is in the stock."),
     PL_F_PER_SEAT(struct ish, seat, base.seats, seat_fields, "State of each seat, in seat order."),
     {.name = "memory",
@@ -164,8 +166,8 @@ const struct pl_field ish_view_fields[] = {
     PL_F(PL_U8, struct ish_view, round, "Number of the current round, from 1."),
     PL_F_STRUCT(struct ish_view, last_case, last_fields, "How the previous case was closed."),
     PL_F_NAME(struct ish_view, current, &ish_card_names, "The Current card."),
-    PL_F_NAME(struct ish_view, location, &ish_place_names, "Side of the Location marker that is face up."),
-    PL_F_NAME(struct ish_view, travel, &ish_travel_names, "Side of the Travel marker that is face up, or none."),
+    PL_F_NAME(struct ish_view, location, &ish_place_names, "The face-up side of the Location marker."),
+    PL_F_NAME(struct ish_view, travel, &ish_travel_names, "The face-up side of the Travel marker, or none."),
     PL_F(PL_U8, struct ish_view, pile_n, "Number of cards in the draw pile."),
     PL_F_MAP(PL_U8, struct ish_view, discard, &ish_card_names, "Number of copies of each title in the discard pile."),
     PL_F_NAME_LIST(struct ish_view, hand, hand_n, &ish_card_names, "Cards in the viewer's hand."),

@@ -48,8 +48,8 @@ static bool could_owe(const struct ish *s, pl_seat viewer, pl_seat seat, unsigne
 }
 
 /* The check of hands shows all viewers whether this player's hand now holds Interrupts only. Increments `seen` of each other viewer who
- * could not rule this out before. Does nothing for a card without an instruction: playing the card, which increments `seen`, and the check
- * are then one step. */
+ * could not rule this out before. Does nothing for a card without an instruction, because the hand is then checked in the same step in
+ * which the card is played, and playing a card already increments `seen`. */
 static void checked(struct ish *s, pl_seat seat, unsigned card)
 {
     if (ish_names_of[card] == ISH_NAMES_NOBODY && card != ISH_DENSE_FOG && !ish_in(ISH_ALL_I_SAY, card))

@@ -115,7 +115,7 @@ unsigned ish_size(const struct ish *s, pl_seat seat); /* number of cards in the 
 pl_seats ish_with_cards(const struct ish *s);
 bool ish_owes_arrest(const struct ish *s, pl_seat seat); /* rule ISH-48: the hand is empty or holds Interrupts only */
 bool ish_may_escape(const struct ish *s, pl_seat seat);
-/* Titles that may follow the Current card, including I Say cards that the story sequence lists for it. */
+/* Titles that may follow the Current card, including the I Say cards that the story sequence lists for the Current card. */
 ish_set ish_suitable(const struct ish *s);
 ish_set ish_permissible(const struct ish *s); /* I Say cards whose condition the Current card meets */
 bool ish_isay_held(const struct ish *s, pl_seat seat, unsigned token);
@@ -125,7 +125,7 @@ bool ish_telegram_stock(const struct ish *s);
 bool ish_telegram_held(const struct ish *s, pl_seat seat);
 pl_seats ish_nameable(const struct ish *s, const struct ish_frame *f);
 bool ish_nobody_nameable(const struct ish_frame *f);
-/* Returns 0 if the action may give its token to seat `who`, otherwise the negative number of the rule that forbids this. */
+/* Returns 0 if seat `who` may get the token that the action names, otherwise the negative number of the rule that forbids this. */
 int ish_token_verdict(const struct ish *s, pl_seat who, pl_action action);
 ish_set ish_showable(const struct ish *s, pl_seat seat); /* titles with the highest case value in the hand */
 

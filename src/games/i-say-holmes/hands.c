@@ -132,7 +132,8 @@ void ish_move(struct ish *s, pl_seat from, pl_seat to, unsigned card)
     s->seat[to].hand[card]++;
 }
 
-/* Rule ISH-31: all players pass at the same time, so the memory first removes the card of every giver and then adds the cards received. */
+/* Rule ISH-31: all players pass at the same time, so the function first removes the card of every giver from the memory and then adds the
+ * cards received. */
 static void remember_passes(struct ish *s, pl_seat v, const uint8_t choice[PL_SEATS_MAX], pl_seats givers)
 {
     int title[PL_SEATS_MAX];

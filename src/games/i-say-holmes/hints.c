@@ -125,7 +125,7 @@ static int32_t of_answer(const struct ish_view *v, const struct ish_view_frame *
 /* Points in tenths of a point: public points plus the average value of I Say tokens. */
 static int32_t tenths(const struct ish_view *v, unsigned seat) { return 10 * v->seat[seat].points + 14 * pl_bits(v->seat[seat].tokens); }
 
-/* Rates an escape. In the last case an escape is not worthwhile if another player would still be far ahead. */
+/* Rates an escape. In the last case of the match an escape is not worthwhile if another player would still be far ahead. */
 static int32_t of_escape(const struct ish_view *v)
 {
     int32_t mine = tenths(v, v->base.viewer), most = INT32_MIN;

@@ -305,7 +305,7 @@ int ish_verdict(const struct ish *s, pl_seat seat, pl_action action)
 static void do_draw(struct ish *s, pl_seat seat, struct pl_events *ev)
 {
     struct ish_frame *f = ish_top(s);
-    ish_reveal(s, ish_all_but(seat)); /* by drawing, the player shows the other viewers that their hand has no suitable card */
+    ish_reveal(s, ish_all_but(seat)); /* by drawing, the player shows the other viewers that the player's hand has no suitable card */
     f->plays_left = 0;
     f->stage = ISH_END;
     if (!ish_refill(s, ev)) { /* ISH-28 */

@@ -176,7 +176,7 @@ enum {
 typedef uint64_t ish_set; /* set of titles; bits 61 to 63 are the three location conditions of the story sequence */
 #define ISH_BIT(title) ((ish_set)1 << (title))
 #define ISH_SIMILAR ((ish_set)1 << 61)    /* a location of the kind (city or country) that the Location marker shows */
-#define ISH_DISSIMILAR ((ish_set)1 << 62) /* a location of the other kind */
+#define ISH_DISSIMILAR ((ish_set)1 << 62) /* a location of the kind that the Location marker does not show */
 #define ISH_SHOWN ((ish_set)1 << 63)      /* a location that the Travel marker allows, or any location if there is no Travel marker */
 
 #define ISH_SPAN(first, last) ((((ish_set)2 << (last)) - 1) & ~(ISH_BIT(first) - 1))
@@ -261,7 +261,7 @@ enum ish_tie {
  * enough; audit.c checks this. */
 enum ish_frame_kind { ISH_TURN, ISH_PLAY, ISH_IMPROMPTU, ISH_COUNTER, ISH_FRAME_KINDS };
 
-/* The step that a frame does next when it is on top of the stack and waits for no answer. */
+/* The next step of a frame that is on top of the stack and waits for no answer. */
 enum ish_stage { ISH_START, ISH_NAMING, ISH_ANSWERING, ISH_EFFECT, ISH_CHECK, ISH_END, ISH_STAGES };
 
 enum { ISH_DEPTH = 4 };
@@ -296,7 +296,7 @@ enum ish_verb {
 extern const struct pl_verb ish_verbs[];
 extern const struct pl_names ish_ask_names, ish_how_names, ish_frame_names, ish_stage_names, ish_place_names, ish_travel_names,
     ish_tie_names;
-extern const struct pl_names *const ish_names[]; /* all name lists of this game; the array ends with NULL */
+extern const struct pl_names *const ish_names[]; /* NULL-terminated list of every kind of name that this game uses */
 
 /* ---- events ------------------------------------------------------------------------------------------------------ */
 

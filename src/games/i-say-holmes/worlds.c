@@ -1,4 +1,4 @@
-/* worlds.c: builds a random state that is consistent with a view and the cards known in it. Reads only the view. */
+/* worlds.c: builds a random state that is consistent with a view, including what the view says about other hands. Reads only the view. */
 #include "games/i-say-holmes/game.h"
 
 /* Slots for the cards whose place the viewer does not know. Each slot holds one card of a hand or of the draw pile. */
@@ -6,7 +6,8 @@ struct slots {
     unsigned n;
     uint8_t card[ISH_CARDS_N], where[ISH_CARDS_N]; /* `where` is the seat whose hand contains the slot, or PILE */
     bool bound[ISH_CARDS_N];                       /* whether the card in this slot must be in a hand, not in the draw pile */
-    bool loose[ISH_CARDS_N]; /* whether the slot belongs to the draw pile or to a card just drawn, so that it cannot hold a bound card */
+    /* whether the slot is in the draw pile or holds a card just drawn, so that a card that must be in a hand may not be put there */
+    bool loose[ISH_CARDS_N];
 };
 enum { PILE = PL_SEATS_MAX, TRIES = 40 };
 
@@ -80,7 +81,7 @@ static void invent_tokens(const struct ish_view *v, struct pl_dice *dice, struct
 
 /* ---- cards ------------------------------------------------------------------------------------------------------- */
 
-/* Stores in `pool` the number of cards of each title that the viewer neither sees nor knows to be in a certain hand. */
+/* Stores in `pool` the number of cards of each title that the viewer does not see and whose holder the viewer does not know. */
 static void unseen(const struct ish_view *v, uint8_t pool[ISH_TITLES])
 {
     uint8_t seen[ISH_TITLES] = {0};
@@ -312,7 +313,7 @@ static void copy_stack(const struct ish_view *v, struct ish *s)
         to->from = f->from;
         to->plays_left = f->plays_left;
     }
-    /* If several seats are asked at once, the viewer knows only their own answer. In the world the other seats have not answered yet. */
+    /* If several seats are asked at once, the viewer knows only its own answer. In this world the other seats have not answered yet. */
     if (v->answered) {
         ish_top(s)->answered = PL_SEAT_BIT(v->base.viewer);
         ish_top(s)->choice[v->base.viewer] = v->choice;
@@ -358,7 +359,7 @@ int ish_determinise(const void *view, struct pl_rng *rng, void *state)
     for (unsigned seat = 0; seat < v->base.seats; seat++)
         tally(v->seat[seat].known, v->seat[seat].known_n, m->at_least[seat]);
     tally(v->known_together, v->known_together_n, m->at_least[ISH_TOGETHER]);
-    if (v->stack[0].card != PL_NONE) { /* a card just drawn is in no memory until its player keeps it (rule ISH-26) */
+    if (v->stack[0].card != PL_NONE) { /* no viewer's memory contains a card just drawn until its player keeps it (rule ISH-26) */
         m->at_least[v->stack[0].seat][v->stack[0].card]--;
         m->at_least[ISH_TOGETHER][v->stack[0].card]--;
     }

@@ -227,7 +227,7 @@ static void end_game(struct sm_state *s, struct pl_events *ev)
     sm_leftovers(s, ev);
 }
 
-/* SM-57: first seat 0 assigns its wildcards, then seat 1. `step` is the number of the seat. */
+/* SM-57: first seat 0 assigns its wildcards, then seat 1. `step` is the seat that assigns now. */
 void sm_leftovers(struct sm_state *s, struct pl_events *ev)
 {
     for (; s->step < SM_SEATS; s->step++)

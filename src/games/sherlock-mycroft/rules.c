@@ -122,7 +122,7 @@ static int check_place(const struct sm_state *s, int place)
     return s->line[place - 1] == PL_NONE ? -SM_R_GAP : 0;
 }
 
-/* Makes the seat pay for a clue of a skill, counts the clue as a step of the skill and gives it to its new owner. */
+/* Makes the seat pay for a clue that a skill gives, counts the clue as a step of the skill and gives the clue to its new owner. */
 static void obtain(struct sm_state *s, const struct act *x, unsigned clue)
 {
     int price = s->at == SM_WATSON ? 1 : s->at == SM_GREGSON ? 2 : s->at == SM_LESTRADE && !s->step ? 3 : 0;
@@ -335,7 +335,7 @@ static bool is_own_card(const struct sm_seat *p, int clue, int on)
     return on < 0 ? sm_wildcards_aside(p) > 0 : on < SM_SUITS && p->wild_on >> on & 1;
 }
 
-/* Emits the event that an assigned wildcard leaves its suit. */
+/* Emits the event which says that an assigned wildcard leaves its suit. */
 static void tell_detached(const struct act *x)
 {
     if (x->b >= 0)
@@ -483,7 +483,7 @@ static int do_pass(struct sm_state *s, const struct act *x)
     return -PL_R_NOT_NOW;
 }
 
-/* Refuses a verb that belongs to an option which this match does not use. Depends on the options alone. */
+/* Refuses a verb that belongs to an option which this match does not use. The refusal depends on the options alone. */
 static int check_option(const struct sm_options *o, enum sm_verb verb)
 {
     unsigned villains;

@@ -23,7 +23,7 @@ struct sm_view_seat {
     uint8_t hidden_n;
     uint8_t stolen[SM_CLUES];
     uint8_t hidden[SM_CLUES];             /* hidden clues of the viewer's own seat that were drawn from the deck; zero for the other seat */
-    uint8_t hidden_n_by_epoch[SM_EPOCHS]; /* number of hidden clues drawn from the deck, by epoch */
+    uint8_t hidden_n_by_epoch[SM_EPOCHS]; /* number of hidden clues that the seat drew from the deck in each epoch (see memory.c) */
     uint8_t secret_discard_n;             /* number of discards whose titles only this seat knows */
     int8_t points_by_type[SM_CLUES];      /* points from open clues and from the hidden clues that the viewer knows */
     int8_t reserve_points;                /* -3 for a reserved clue, else 0 */
@@ -52,7 +52,7 @@ struct sm_view {
     uint8_t candidate[2];   /* alternative start: the two characters from which the viewer chooses */
     uint8_t chosen;         /* alternative start: the character that the viewer chose */
     uint8_t epoch;          /* number of remembered shuffles */
-    struct sm_epoch hidden_by_epoch[SM_EPOCHS]; /* the viewer's own hidden clues drawn from the deck, by epoch */
+    struct sm_epoch hidden_by_epoch[SM_EPOCHS]; /* the viewer's own hidden clues drawn from the deck in each epoch (see memory.c) */
     struct sm_view_memory memory[SM_EPOCHS - 1];
 };
 

@@ -201,8 +201,8 @@ int sm_determinise(const void *view, struct pl_rng *rng, void *state)
 
 /* ---- enumerating all worlds at the end of a match ----------------------------------------------------------- */
 
-/* The enumeration makes a world for each choice of the next cards of the deck, at most TOPS of them. REFILL is the maximum number of cards
- * that one action takes from the line, so that the deck refills their places. */
+/* The enumeration makes a world for each possible sequence of the next cards of the deck; the sequence has at most TOPS cards. REFILL is
+ * the maximum number of cards that one action takes from the line, so that the deck refills their places. */
 enum { TOPS = 3, REFILL = 3 };
 
 struct enumeration {

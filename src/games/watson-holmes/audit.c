@@ -1,4 +1,4 @@
-/* audit.c: checks that a loaded state is a valid position. The rest of the game trusts every state that passes. */
+/* audit.c: checks that a loaded state is a valid position. All other functions of the game rely on this check. */
 #include "games/watson-holmes/game.h"
 
 #define DEMAND(holds, why) \

@@ -21,8 +21,8 @@ enum {
 enum wh_bonus {
     WH_B_NONE,
     WH_B_POLICE_OR_CALL_OFF, /* rule WH-50: the visitor chooses a police token or a Call Off token */
-    WH_B_LOCKPICK,           /* one */
-    WH_B_CARRIAGES,          /* three */
+    WH_B_LOCKPICK,           /* the visitor gains one lockpick */
+    WH_B_CARRIAGES,          /* the visitor gains three carriages */
     WH_B_CHARACTER,          /* rule WH-51: the visitor chooses one of the top two characters of the deck */
     WH_BONUSES
 };

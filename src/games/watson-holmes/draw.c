@@ -1,5 +1,5 @@
-/* draw.c: draws a view as text for a terminal. Never sees the state. The names of places come from the style, because a view contains only
- * their numbers. */
+/* draw.c: draws a view as text for a terminal. Never sees the state. The names of places come from struct pl_style, because a view
+ * contains only their numbers. */
 #include "games/watson-holmes/view.h"
 
 enum { NUMBER = 7, TITLE = 34, NAME = 18, COUNT = 11, ITEM = 96 };

@@ -24,7 +24,7 @@ struct wh_seat {
     uint8_t check_question; /* from 1 */
     uint8_t opening_choice; /* enum wh_opening: the seat's choice at the opening, hidden until all seats have chosen */
     uint8_t opening_character, opening_place /* `opening_place` is the number of a place; 0: none */;
-    uint8_t check_judge; /* the seat that must judge this seat's check, or PL_NOBODY */
+    uint8_t check_judge; /* the seat that must judge the answer which this seat is having checked, or PL_NOBODY */
 };
 
 /* The part of a place that changes during a match; struct wh_place is the constant part. */
@@ -173,7 +173,7 @@ void wh_round_end(struct wh_state *s, struct pl_events *e);
 void wh_limit_last_player(struct wh_state *s, struct pl_events *e); /* WH-67 */
 void wh_reveal_choices(struct wh_state *s, unsigned actor);         /* increments `seen` of viewers who learn the other seats' choices */
 pl_seats wh_next_attempt(const struct wh_state *s);                 /* group of seats at 221B whose attempts are settled next */
-int wh_check_to_judge(const struct wh_state *s, unsigned seat);     /* the seat whose check this seat must judge, or -1 */
+int wh_check_to_judge(const struct wh_state *s, unsigned seat);     /* the seat whose answer this seat must judge in a check, or -1 */
 
 /* ---- seats that must decide, applying entries (rules.c) ---- */
 pl_seats wh_actors(const void *state);

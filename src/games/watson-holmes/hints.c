@@ -36,7 +36,7 @@ static int32_t visit_worth(const struct wh_view *v, int number, int means)
     const struct wh_view_place *p = find(v, number);
     int32_t worth = pl_seats_has(p->read_by, v->base.viewer) ? 0 : 60;
     worth += bonus_worth(v, p);
-    worth += 3 * pl_bits(p->visited_by & (pl_seats)~PL_SEAT_BIT(v->base.viewer)); /* a card that other players visited is probably useful */
+    worth += 3 * pl_bits(p->visited_by & (pl_seats)~PL_SEAT_BIT(v->base.viewer)); /* visits by other players suggest a useful card */
     for (unsigned seat = 0; seat < v->base.seats; seat++)
         if (v->seat[seat].place == number && v->seat[seat].spot == WH_S_PLACE)
             worth -= 20 + 6 * v->seat[seat].bid;
@@ -141,8 +141,8 @@ int32_t wh_appraise(const void *view, pl_action action)
     }
 }
 
-/* Whether the action is irreversible, so that a stand-in must not take it for an absent player. Sending answers is not among these actions:
- * when a seat is at 221B, the round cannot continue without its answers. */
+/* Whether the action is irreversible. A stand-in must not make irreversible actions for an absent player. Sending answers does not count
+ * as irreversible: when a seat is at 221B, the round cannot continue without its answers. */
 bool wh_irreversible(const void *view, pl_action action)
 {
     (void)view;

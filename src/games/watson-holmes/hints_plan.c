@@ -5,12 +5,12 @@
 
 enum {
     CARRIAGE = 6,     /* worth of one more carriage for a player with fewer than PLENTY */
-    PLENTY = 14,      /* a player with this many carriages or more gains only 1 by another carriage */
+    PLENTY = 14,      /* from this number of carriages on, one more is worth only 1 */
     SURE = 88,        /* minimum chance, in percent, that all answers are right before the bot attempts a solution */
     SURE_LATE = 60,   /* minimum chance, in percent, for an attempt from round LATE on */
     SURE_FORCED = 25, /* minimum chance, in percent, for an attempt if nothing is left to read or `challenged` returns true */
     KNOWS = 5,        /* the bot assumes that a player who has read fewer cards than this cannot solve the case yet */
-    LATE = 16,        /* round */
+    LATE = 16,        /* from this round on, SURE_LATE applies */
     FRIEND = 32,      /* the bot uses a character to read a card only if the card is worth more than this */
     CHECK_WORTH = 20,
 };
@@ -50,7 +50,7 @@ static bool enterable(const struct wh_view *v, int i)
     return !((p->restrictions & WH_PADLOCK) && !pick) && !(p->police && !pick && !me(v)->call_off);
 }
 
-/* Value of the bid of the other player whose pawn is at this place, or -1 if no other pawn is there. */
+/* Value of another player's bid at this place, or -1 if no other pawn is there. */
 static int defended(const struct wh_view *v, int i)
 {
     for (unsigned seat = 0; seat < v->base.seats; seat++)
@@ -135,7 +135,8 @@ static int contenders(const struct wh_view *v, int i)
     return n;
 }
 
-/* Worth of a bid of n carriages. A bid that holds costs its carriages; an outbid player loses one carriage and goes to another place. */
+/* Worth of a bid of n carriages. If nobody outbids the player, the bid costs n carriages; otherwise the player loses one carriage and goes
+ * to another place. */
 static int32_t bid_worth(const struct wh_view *v, const struct wh_estimates *h, int n)
 {
     int i = find(v, v->bidding), taken = 12 * contenders(v, i);
@@ -163,8 +164,8 @@ static int32_t heard_worth(const struct wh_view *v, const struct wh_estimates *h
     return rivals ? h->card[i] - h->card[i] * others / (3 * rivals) : h->card[i];
 }
 
-/* Worth of the Watson card: the worth of the best card at another player's pawn. While other players have not placed their pawns, it is at
- * least the average worth of the unread cards. */
+/* Worth of the Watson card: the worth of the best card at another player's pawn. While other players have not placed their pawns, this
+ * worth is at least the average worth of the unread cards. */
 static int32_t watson_worth(const struct wh_view *v, const struct wh_estimates *h)
 {
     int32_t best = 0, sum = 0;

@@ -94,9 +94,9 @@ static void begin_watson(struct wh_state *s, struct pl_events *e)
 
 /* ---- lockpicks, cards, bonuses --------------------------------------------------------------------------- */
 
-/* Shows a card to its readers. The text is not in the state, but reading it counts as learning hidden information, so the action that led
- * to it has no free undo. Rule WH-49: if the front shows no bonus, the bonus on the back becomes known to all players if a pawn is at the
- * place, otherwise only to the readers. */
+/* Shows a card to its readers. The text is not in the state, but reading it counts as learning hidden information, so the action after
+ * which the card is read cannot be undone without consent. Rule WH-49: if the front shows no bonus, the bonus on the back becomes known
+ * to all players if a pawn is at the place, otherwise only to the readers. */
 static void turn_card(struct wh_state *s, unsigned place, pl_seats readers, bool visited, struct pl_events *e)
 {
     struct wh_place_state *h = &s->place_state[place];
@@ -342,7 +342,7 @@ void wh_round_end(struct wh_state *s, struct pl_events *e)
         p->at = WH_AT_NONE;
         p->means = PL_NONE;
     }
-    wh_limit_last_player(s, e); /* rule WH-67: must come after players have gained carriages at the carriage stop */
+    wh_limit_last_player(s, e); /* rule WH-67: this call must come after players have gained carriages at the carriage stop */
     for (unsigned i = 0; i < s->c.places; i++)
         s->place_state[i].extra_readers = 0;
     s->toby = s->shinwell = s->hudson = s->irene = 0;

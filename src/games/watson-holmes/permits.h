@@ -43,8 +43,9 @@ enum wh_verb {
 struct wh_permits {
     uint8_t viewer; /* a seat, or PL_SPECTATOR */
     uint8_t seats, questions, round;
-    uint8_t cards_n; /* number of cards that the viewer may read now: at the viewer's pawn, with Mycroft or Pike, or read aloud (rules WH-48
-                        and WH-52) */
+    /* number of cards that the viewer may read now: the card at the viewer's pawn, cards read with Mycroft or Pike, and the card that is
+     * read aloud (rules WH-48 and WH-52) */
+    uint8_t cards_n;
     uint8_t card[WH_PLACES];
     uint8_t aloud;    /* number of the place whose card is read aloud, or 0 (rule WH-31) */
     pl_seats answers; /* seats whose judged answers the viewer may read (rule WH-63) */

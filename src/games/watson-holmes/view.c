@@ -44,8 +44,8 @@ static void view_places(const struct wh_state *s, unsigned viewer, struct wh_vie
     }
 }
 
-/* Rule WH-63: whether the viewer may read the answers of `seat`: the viewer's own answers once they are judged, and answers the viewer has
- * consulted. */
+/* Rule WH-63: whether the viewer may read the answers of `seat`: the viewer's own answers once they are judged, and answers that the
+ * viewer has read by consulting Holmes. */
 static bool may_read_answers(const struct wh_state *s, unsigned viewer, unsigned seat)
 {
     if (viewer >= s->base.seats ||

@@ -27,14 +27,14 @@ struct wh_view_place {
 };
 
 struct wh_view_seat {
-    struct wh_answer answer[WH_QUESTIONS]; /* filled only if `answers_readable` */
+    struct wh_answer answer[WH_QUESTIONS]; /* filled only if `answers_readable` is true */
     uint16_t carriages, bid;
     pl_seats consulted;
     uint8_t status, spot, place /* number of the place where the pawn is; 0: none */, means, zone;
     uint8_t police, call_off, lockpick;
     uint8_t face_down; /* number of the seat's face-down characters */
     uint8_t done_reading, answers_sent;
-    uint8_t right;            /* number of right answers of the seat, or PL_NONE if they are not judged */
+    uint8_t right;            /* number of the seat's right answers, or PL_NONE if its answers have not been judged */
     uint8_t answers_readable; /* whether the viewer may read this seat's answers */
     uint8_t check, check_judge;
     uint8_t spare[3];

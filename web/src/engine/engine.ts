@@ -78,7 +78,8 @@ const OUT = 1 << 20,
   NEEDS_TEXT = -1007,
   FULL = -1011;
 
-/** The id of the common rule (PL-…) that a negative return value of the engine stands for; '' if it stands for a rule of the game. */
+/** The id of the common rule (PL-…) that a negative return value of the engine stands for; an empty string if it stands for a rule of
+ * the game. */
 const houseRule = (verdict: number): string => (verdict < -1000 ? `PL-${-verdict - 1000}` : '');
 /** FNV-1a hash of a string, used as the seed of a bot's dice. */
 function number(text: string): bigint {
@@ -286,7 +287,7 @@ export class Engine {
     if (at) this.botMemory.set(seat, at);
     return at;
   }
-  /** Lets a bot enter an action, or an aside if `aside` is true. Returns the action, or '' if the bot has none. */
+  /** Lets a bot enter an action, or an aside if `aside` is true. Returns the action, or an empty string if the bot has none. */
   bot(seat: number, bot: string, dice: string, aside: boolean): string {
     if (this.case) {
       const [action, words] = this.callText('parlour_case_bot', this.match, this.case, seat, levelOf(bot), dice, aside ? 1 : 0).split('\n');
@@ -324,7 +325,7 @@ export class Engine {
   pages(viewer: number, since: number, most: number): Message[] {
     return JSON.parse(this.callText('parlour_messages_page', this.match, viewer, since, most) || '[]');
   }
-  /** Match time and events of every message of a viewer, without the views. */
+  /** Returns the match time and the events of every message to a viewer, without the views. */
   index(viewer: number): { at: number[]; events: Message['events'][] } {
     const at: number[] = [],
       events: Message['events'][] = [];
@@ -373,7 +374,7 @@ export class Engine {
   next(): number {
     return Number((this.c.parlour_players_next as (p: number, s: number) => bigint)(this.match, this.players));
   }
-  /** Returns a viewer's message about the last log entry. */
+  /** Returns the message that tells a viewer about the last log entry. */
   latest(viewer: number): Message | null {
     const text = this.callText('parlour_latest_message', this.match, viewer);
     return text ? JSON.parse(text) : null;
@@ -382,7 +383,7 @@ export class Engine {
   halt(seat: number, at: number): boolean {
     return this.withRoom(() => this.call('parlour_act_as_table', this.match, seat, 'halt', BigInt(at))) === 0;
   }
-  /** A viewer's current view and legal actions. */
+  /** Returns the current view and the legal actions of a viewer. */
   snapshot(viewer: number): Snapshot {
     const over = !!this.f('parlour_over')(this.match);
     return {

@@ -9,7 +9,7 @@ export async function rulesOf(game: string, language: string = currentLanguage()
   return load ? blocksOf(await load()) : [];
 }
 
-/** The text of one rule without formatting; '' if there is no such rule. */
+/** The text of one rule without formatting; an empty string if there is no such rule. */
 export async function ruleSentence(game: string, rule: string): Promise<string> {
   const blocks = await rulesOf(rule.startsWith('PL-') ? 'common' : game);
   return blocks.flatMap((b) => (b.kind === 'rule' && b.rule === rule ? textOf(b.runs) : [])).join('');

@@ -1,4 +1,4 @@
-// textline.ts: makes texts of players valid (PL-7, PL-17, PL-19): one line of at most 600 bytes of UTF-8, visible characters only.
+// textline.ts: makes texts that players write valid (PL-7, PL-17, PL-19): one line of at most 600 bytes of UTF-8, visible characters only.
 
 export const MAX_TEXT_BYTES = 600;
 

@@ -129,9 +129,11 @@ function sentence(game: GameMeta, template: string, params: Param[], values: Rec
 }
 
 const SEAT: Param[] = [{ name: 'seat', type: 'seat' }];
+/** Events that the table makes; all other events belong to a game. */
+const TABLE_EVENTS = new Set(['undo', 'played-by-clock', 'played-by-stand-in']);
 /** Converts an event to the parts of a sentence. */
 export function eventParts(game: GameMeta, told: GameEvent, names: string[]): Part[] {
-  if (told.event === 'undo') return sentence(game, catalogue.words['common.undo'], SEAT, told, names);
+  if (TABLE_EVENTS.has(told.event)) return sentence(game, catalogue.words[`common.${told.event}`], SEAT, told, names);
   const template = catalogue.words[`${game.key}.event.${told.event}`];
   const kind = game.events.find((e) => e.event === told.event);
   if (!template || !kind) return [{ text: told.text ?? told.event }];

@@ -1,8 +1,8 @@
 // remote.svelte.ts: a table on the server, with the same interface as a local table. Contains only data that the server has sent.
 import { oneLine } from '../lib/textline';
 import { gameOf, games, type GameMeta, type GameEvent } from '../lib/words.svelte';
-import type { FromServer, FromTable, FromView, ToServer } from '../../types/wire';
-import type { Notes, Page, Refused, ChatLine, SeatInfo, Table, View, CaseText } from '../table/table';
+import type { FromServer, FromTable, FromUndoResult, FromView, Rematch, ToServer } from '../../types/wire';
+import type { Notes, Page, Refused, ChatLine, SeatInfo, Spectators, Table, View, CaseText } from '../table/table';
 import { soon } from '../table/realtime.svelte';
 import { server, refusalText, type Answer } from './server.svelte';
 import { MissedHistory, mergePages } from './history.svelte';
@@ -27,7 +27,10 @@ export class RemoteTable implements Table {
   busy = $state(false);
   chat = $state.raw<ChatLine[]>([]);
   deadline = $state<number | null>(null);
-  undoRequest = $state<number | null>(null);
+  /** An undo request that waits for consent: the seat that asks, and the seats that have not answered. */
+  undoRequest = $state.raw<{ seat: number; waiting: number[] } | null>(null);
+  /** The result of the latest undo request, until the player closes it or the match goes on. */
+  undoResult = $state.raw<FromUndoResult | null>(null);
   notFound = $state(false);
   readonly handOver = null;
   /** Set only in real-time games. */
@@ -36,7 +39,7 @@ export class RemoteTable implements Table {
   private lastVersion = 0; // version of the newest message received
   private unanswered = 0; // number of unanswered requests that block further actions
   private seenChat = new Set<number>(); // times of the chat lines already shown; the times are unique
-  private followsRematch = false; // if true, the page goes to the rematch table as soon as its id is known
+  private followed = ''; // id of the rematch table that the page has gone to
   private closed = false;
   private missedHistory = new MissedHistory(
     this,
@@ -78,6 +81,22 @@ export class RemoteTable implements Table {
   get loadingHistory(): boolean {
     return this.missedHistory.missing;
   }
+  get watching(): boolean {
+    return !!this.record && this.record.seat === null;
+  }
+  get spectators(): Spectators {
+    return { count: this.record?.watching ?? 0, names: (this.record?.watchers ?? []).map((w) => w.name) };
+  }
+  /** The latest rematch offer. After the new table was opened, there is none. */
+  get rematch(): Rematch | null {
+    return (!this.record?.next && this.record?.rematch) || null;
+  }
+  get rematchOpen(): boolean {
+    return !!this.rematch?.open;
+  }
+  get absent(): string[] {
+    return this.seatInfo.filter((s, i) => s.kind === 'person' && !s.here && i !== this.seat).map((s) => s.name);
+  }
   get result() {
     return this.record?.result ?? null;
   }
@@ -111,16 +130,33 @@ export class RemoteTable implements Table {
   receive(m: FromServer): void {
     if (!('table' in m) || m.table !== this.id) return;
     if (m.type === 'table') {
+      const first = !this.record;
       this.record = m;
-      if (m.next && this.followsRematch) this.openTable(m.next);
+      // Everyone at the table goes to the rematch as soon as it is opened. A player who loads the old table later goes there only if the
+      // rematch is still being played.
+      if (m.next && m.next !== this.followed && (!first || server.welcome?.tables.includes(m.next))) this.openTable(m.next);
       if (m.status !== 'over') commitments.keep(m.table, m.commitment);
     }
     if (m.type === 'chat' && !this.seenChat.has(m.at)) {
       this.seenChat.add(m.at);
-      this.chat = [...this.chat, { who: m.who?.name ?? '…', seat: m.seat, text: m.text }];
+      const line = {
+        who: m.who?.name ?? '…',
+        seat: m.seat,
+        text: m.text,
+        at: m.at,
+        version: m.version,
+        mine: m.who?.tag === server.me?.tag,
+      };
+      this.chat = [...this.chat, line];
     }
-    if (m.type === 'undo_request' && m.seat !== this.seat) this.undoRequest = m.seat;
-    if (m.type === 'undo_result') this.undoRequest = null;
+    if (m.type === 'undo_request') {
+      this.undoRequest = { seat: m.seat, waiting: m.waiting };
+      this.undoResult = null;
+    }
+    if (m.type === 'undo_result') {
+      this.undoRequest = null;
+      this.undoResult = m;
+    }
     if (m.type === 'call') this.realTime?.hear(m.call, m.event, m.at);
     if (m.type === 'view' && (m.version > this.lastVersion || m.snapshot)) {
       if (m.snapshot) this.missedHistory.snapshotReceived(m.version, this.lastVersion);
@@ -210,18 +246,19 @@ export class RemoteTable implements Table {
     if (!this.busy) void this.exclusively(() => this.request({ type: 'undo', table: this.id }));
   }
   consent(yes: boolean): void {
-    this.undoRequest = null;
+    const asked = this.undoRequest;
+    if (asked) this.undoRequest = { ...asked, waiting: asked.waiting.filter((s) => s !== this.seat) };
     void server.request({ type: 'consent', table: this.id, yes }, true);
   }
-  playAgain(): void {
-    if (this.record?.next) return this.openTable(this.record.next); // if another player has already opened the rematch table, go there
-    void this.exclusively(() => server.request({ type: 'rematch', table: this.id }, true)).then((a) => {
-      this.followsRematch = a.error === 'rematch-exists';
-      if (a.table ?? this.record?.next) this.openTable((a.table ?? this.record?.next)!);
-      else if (!a.ok && a.text && !this.followsRematch) this.refused = { rule: '', text: refusalText(a) };
-    });
+  playAgain(bots = true): void {
+    if (this.record?.next) return this.openTable(this.record.next);
+    void this.exclusively(() => this.request({ type: 'rematch', table: this.id, bots }));
+  }
+  answerRematch(yes: boolean): void {
+    void this.exclusively(() => this.request({ type: 'rematch_answer', table: this.id, yes }, true));
   }
   private openTable(next: string): void {
+    this.followed = next;
     if (!this.closed) location.hash = `#/t/${next}`;
   }
   sit = (seat?: number) => this.exclusively(() => this.request({ type: 'sit', table: this.id, ...(seat === undefined ? {} : { seat }) }));

@@ -116,7 +116,7 @@ class Server {
       return { ok: false, text: t('page.offline') };
     }
   }
-  /** Applies the new session and reconnects with it. Returns the refusal as text, or ''. */
+  /** Applies the new session and reconnects with it. Returns the text of the refusal, or an empty string if the session is accepted. */
   private applySession(a: Answer): string {
     if (!a.ok) return refusalText(a);
     this.me = { name: a.name as string, tag: a.tag as string, account: !!a.account };
@@ -130,11 +130,12 @@ class Server {
     this.welcome = null;
     this.failRequests(() => true); // the next player's connection must not send these requests
   }
-  // The next three functions return the text of the refusal, or '' if the server accepts.
+  // The next three functions return the text of the refusal, or an empty string if the server accepts the request.
   enterAsGuest = async (name: string) => this.applySession(await this.postApi('/api/guest', { name }));
   createAccount = async (passphrase: string) => this.applySession(await this.postApi('/api/account', { name: this.me!.name, passphrase }));
   login = async (name: string, passphrase: string) => this.applySession(await this.postApi('/api/login', { name, passphrase }));
-  /** Signs out in this browser or everywhere, or deletes the profile. Returns the refusal as text, or ''. */
+  /** Signs out in this browser or everywhere, or deletes the profile. Returns the text of the refusal, or an empty string if the server
+   * accepts the request. */
   async endSession(how: 'logout' | 'logout-everywhere' | 'delete'): Promise<string> {
     const a = await this.postApi(`/api/${how}`);
     if (!a.ok) return refusalText(a);

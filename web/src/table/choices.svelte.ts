@@ -122,11 +122,12 @@ export class Picker {
     const only = this.chosen.length ? [] : this.towards(thing);
     return only.length === 1 ? only[0] : null;
   }
-  /** Why the last click on the board chose nothing. Empty again as soon as the decision changes. */
+  /** The reason why the last click on the board chose nothing. It is cleared when the decision changes. */
   get explanation(): string {
     return this.told.question === questionOf(this.table) ? this.told.text : '';
   }
-  /** Explains to the player why a click on a thing called `name` chooses nothing. `why` is a reason that only the board knows, or ''. */
+  /** Explains to the player why a click on a thing called `name` chooses nothing. `why` is a reason that only the board knows, or an
+   * empty string. */
   explain(name: string, thing: Thing, why = ''): void {
     const { table } = this;
     if (table.busy || table.result || table.replay || table.seat === null) return;

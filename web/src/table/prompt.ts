@@ -15,8 +15,8 @@ export function joinNames(names: string[], type: Intl.ListFormatType = 'conjunct
   return new Intl.ListFormat(currentLanguage(), { type }).format(names);
 }
 
-/** The key of the prompt in words/: with `/only-VERB` if only that verb is legal, else with `/without-VERB` if that verb is not legal,
- * else `ask`. The command line does the same. */
+/** The key of the prompt in words/. If one verb is the only legal verb, tries `ask` with `/only-VERB` first; then, for each verb that is
+ * not legal, `ask` with `/without-VERB`; then `ask` alone. The terminal uses the same order. */
 function promptKey(table: Table, ask: string): string {
   const legal = new Set(table.legal.map((a) => a.split(' ')[0]));
   const only = legal.size === 1 ? [...legal].map((v) => `${ask}/only-${v}`) : [];
@@ -37,7 +37,10 @@ export function promptOf(table: Table): Prompt {
   const doing = `${key}.phase.${phase}`;
   return {
     mine: false,
-    text: has(doing) ? t('page.table.waiting-ask', { who: who[0], what: t(doing) }) : t('page.table.waiting', { who: who[0] }),
+    text:
+      has(doing) && !table.realTime
+        ? t('page.table.waiting-ask', { who: who[0], what: t(doing) })
+        : t('page.table.waiting', { who: who[0] }),
   };
 }
 

@@ -51,6 +51,17 @@ export interface ChatLine {
   who: string;
   seat: number | null;
   text: string;
+  /** Time of the line, in ms since 1970; unique at its table. */
+  at: number;
+  /** The line belongs after the view with this version; 0: before the match. */
+  version: number;
+  mine: boolean;
+}
+/** The people who watch a table on a server. */
+export interface Spectators {
+  count: number;
+  /** Names of the first ones. */
+  names: string[];
 }
 
 /** A call (READY, PLAY, …) and its match time. It may arrive before the view that contains it. */
@@ -102,6 +113,13 @@ export interface Table {
   readonly handOver: number | null;
   readonly chat: ChatLine[] | null;
   readonly deadline: number | null;
+  /** True for a spectator of a table on a server. */
+  readonly watching?: boolean;
+  readonly spectators?: Spectators;
+  /** Names of the players who have left a finished match on a server. */
+  readonly absent?: string[];
+  /** True while a rematch offer waits for answers. */
+  readonly rematchOpen?: boolean;
   /** True for a replay of a finished match. */
   readonly replay?: boolean;
   /** Time of the next attempt to reconnect. */
@@ -120,7 +138,8 @@ export interface Table {
   suspects?(seat: number): Promise<GameEvent | null>;
   act(action: string, text?: string): void;
   undo(): void;
-  playAgain(): void;
+  /** Starts a new match with the same settings. On a server, offers a rematch; `bots`: they take the seats of absent players. */
+  playAgain(bots?: boolean): void;
   takeScreen(): void;
   /** Sends a chat line. On a server, resolves to true if the line was accepted. */
   say(text: string): void | Promise<boolean>;

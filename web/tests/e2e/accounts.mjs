@@ -11,7 +11,7 @@ export const tests = {
     const a = await open(browser);
     const name = someone('Irma');
     await guest(a, url, name, '#/profile');
-    await a.getByText('guest, known only in this browser').waitFor();
+    await a.getByText('guest (this name works only in this browser)').waitFor();
     await accessible(a, 'a guest');
     await a.getByLabel('Passphrase').fill('short');
     await a.getByRole('button', { name: 'Create account' }).click();
@@ -55,7 +55,7 @@ export const tests = {
     await b.getByLabel('Name', { exact: true }).fill(name);
     await b.getByLabel('Passphrase').fill('the game is not afoot');
     await b.locator('details').getByRole('button', { name: 'Sign in' }).click();
-    await b.getByRole('alert').getByText('Wrong name or passphrase').waitFor();
+    await b.getByRole('alert').getByText('The name or the passphrase is wrong').waitFor();
     await b.getByLabel('Passphrase').fill('the game is afoot');
     await b.locator('details').getByRole('button', { name: 'Sign in' }).click();
     await b.locator(`a[href="#/replay/${table}"]`).waitFor();

@@ -38,9 +38,9 @@ export const tests = {
     const why = page.locator('.choice-bar .explanation');
     await page.locator('button.medallion').first().waitFor();
     await page.locator('.line .tag').first().click(); // a clue cannot be taken while an action marker must move
-    await why.filter({ hasText: /cannot be chosen now\.$/ }).waitFor();
+    await why.filter({ hasText: /^You cannot choose .* now\.$/ }).waitFor();
     await page.locator('.medallion.ghost').first().click();
-    await why.filter({ hasText: /is not in London yet\.$/ }).waitFor();
+    await why.filter({ hasText: /is not in London yet\. Choose another character\.$/ }).waitFor();
     await accessible(page, 'an explanation');
     await untilMove(page, (from) => from.size > 1);
     assert.equal(await why.count(), 0, 'the explanation ends with the decision');

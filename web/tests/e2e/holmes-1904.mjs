@@ -88,7 +88,7 @@ export const tests = {
     await page.goto(`${url}/#/play/holmes-1904?seed=keys&seats=8&options=pace%3Dleisurely&rate=6`);
     await page.locator('.veil').getByRole('button', { name: 'Start' }).waitFor();
     await accessible(page, 'before the first READY');
-    await page.keyboard.press('Enter'); // Enter works because the button has the focus
+    await page.keyboard.press('Enter'); // The button has the focus, so Enter presses it.
     // Record everything the live regions announce from now on.
     await page.evaluate(() => {
       globalThis.told = [];

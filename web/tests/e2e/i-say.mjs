@@ -200,7 +200,7 @@ export const tests = {
       const seat = page.locator('[data-name]').last();
       const name = (await seat.innerText()).replace(/^Choose\s+/, '');
       await seat.tap();
-      await page.locator('[data-panel=name] p', { hasText: `${name} may counter with` }).waitFor();
+      await page.locator('[data-panel=name] p', { hasText: `${name} may counter this card with` }).waitFor();
       assert.equal(await page.locator('.history', { hasText: `Ada names ${name}` }).count(), 0);
       await seat.tap();
       await page.locator('.history', { hasText: `Ada names ${name}` }).waitFor({ state: 'attached' });
@@ -375,9 +375,9 @@ export const tests = {
           for (const word of ['"pile":', '"rng"', '"memory"', '"isay_value"', '"telegram_face"'])
             assert.ok(!JSON.stringify(m).includes(word), word);
         }
-        // While some seats are asked, all other seats must see the same list of seats that the match waits for. Seats that have answered
-        // are left out, because they know only that they have answered. The latest view is left out, because messages may still be on their
-        // way.
+        // While some seats are asked, all other seats must see the same list of seats that the match waits for. The test does not compare
+        // the lists of seats that have answered, because such a seat already knows that it has answered and the others do not. It does not
+        // compare the latest views either, because messages may still be on their way.
         const moment = (v) => `${v.phase} ${v.pile_n} ${JSON.stringify(v.stack)}`;
         const seen = (p) => p.heard.filter((m) => m.type === 'view').map((m) => m.view);
         for (const m of seen(page).filter((v) => v.phase === 'answer' && !v.answered && !v.waiting.includes(me)))

@@ -32,7 +32,7 @@ export const tests = {
     await page.goto(`${url}/#/play/sherlock-mycroft?seed=keys`);
     await play(page, { by: 'keys', done: async (n) => (n % 17 === 5 && (await accessible(page, `choice ${n}`)), false) });
     await page.locator('.choice-bar', { hasText: /won|wins|Nobody/ }).waitFor();
-    await page.locator('.history', { hasText: /wins\.|unsolved/ }).waitFor();
+    await page.locator('.history', { hasText: /wins the match\.|unsolved/ }).waitFor();
     await accessible(page, 'the end');
     quiet(page);
   },
@@ -264,7 +264,7 @@ export const tests = {
     await page.locator('.seat-of.mine', { hasText: 'Clara' }).waitFor();
     await accessible(page, 'replay');
     await page.getByRole('button', { name: 'Verify the deal' }).click();
-    await page.locator('[data-verified=true]', { hasText: 'Every entry of the log is legal' }).waitFor();
+    await page.locator('[data-verified=true]', { hasText: 'Every entry of the log follows the rules' }).waitFor();
     await page.getByRole('button', { name: 'Analysis' }).click();
     await page.locator('figure').waitFor();
     await page.locator('progress').waitFor({ state: 'detached', timeout: 60000 });

@@ -60,7 +60,7 @@ describe('a click on a thing', () => {
   it('that cannot be used is explained until the decision changes', () => {
     const { picker, comes } = at([...cuts]);
     picker.explain('Wire 9', to('9'));
-    expect(picker.explanation).toBe('Wire 9 cannot be chosen now.');
+    expect(picker.explanation).toBe('You cannot choose Wire 9 now.');
     comes({ legal: cuts.slice(1) });
     expect(picker.explanation).toBe('');
     comes({ legal: [] });

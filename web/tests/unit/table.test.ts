@@ -181,16 +181,20 @@ describe('a server table over a bad connection', () => {
   });
   it('delivers consent although the connection drops', async () => {
     const { table } = await seated();
-    await FakeSocket.last.receive({ type: 'undo_request', table: 't', seat: 1 });
-    expect(table.undoRequest).toBe(1);
+    await FakeSocket.last.receive({ type: 'undo_request', table: 't', seat: 1, waiting: [0] });
+    expect(table.undoRequest).toEqual({ seat: 1, waiting: [0] });
     FakeSocket.last.drop();
     table.consent(true);
     await comeBack();
     expect(FakeSocket.last.sent('consent')).toMatchObject({ table: 't', yes: true });
   });
-  it('follows a rematch opened by another player and opens no second one', async () => {
+  it('goes to the rematch as soon as it is opened, and offers no second one', async () => {
     const { table } = await seated();
     await FakeSocket.last.receive(face('t', { status: 'over', next: 'next' }));
+    expect(location.hash).toBe('#/t/next');
+    location.hash = '#/t/t';
+    await FakeSocket.last.receive(face('t', { status: 'over', next: 'next' }));
+    expect(location.hash).toBe('#/t/t'); // the player has come back to look at the old table
     table.playAgain();
     expect(FakeSocket.last.sent('rematch')).toBeUndefined();
     expect(location.hash).toBe('#/t/next');

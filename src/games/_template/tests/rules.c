@@ -198,7 +198,7 @@ TEST(TC_7_a_claim_is_public_and_never_checked)
     struct table t;
     dealt(&t, NULL);
     CHECK(table_may(&t, 1, "claim 12"));
-    table_do(&t, 1, "claim 12"); /* a false claim of seat 1, because seat 0 holds card 12 */
+    table_do(&t, 1, "claim 12"); /* the claim of seat 1 is false, because seat 0 holds card 12 */
     CHECK_TEXT(table_told(&t, PL_SPECTATOR), "{\"event\":\"claimed\",\"seat\":1,\"card\":\"12\"}\n");
     struct tc_view v;
     tc_view(t.state, 0, &v);
@@ -298,7 +298,7 @@ TEST(bots_claim_only_the_strongest_card_of_all_and_only_their_own)
     dealt(&t, NULL);
     CHECK(worth(&t, 0, PL_ACT1(TC_CLAIM, 11)) > 0);
     CHECK(worth(&t, 0, PL_ACT1(TC_CLAIM, 1)) <= 0);
-    CHECK(worth(&t, 1, PL_ACT1(TC_CLAIM, 11)) <= 0); /* a false claim of seat 1, because seat 0 holds card 12 */
+    CHECK(worth(&t, 1, PL_ACT1(TC_CLAIM, 11)) <= 0); /* a claim of card 12 by seat 1 is false, because seat 0 holds this card */
     CHECK(worth(&t, 1, PL_ACT1(TC_CLAIM, 4)) <= 0);
     lay_both(&t, "lay 12", "lay 3");
     CHECK(worth(&t, 1, PL_ACT1(TC_CLAIM, 4)) <= 0); /* card 11, which seat 1 has not seen, could beat the claimed card 5 */

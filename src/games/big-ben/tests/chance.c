@@ -1,4 +1,4 @@
-/* chance.c: computes the exact winning chances of random cuts and compares them with simulated matches. */
+/* chance.c: computes the exact winning chances if all cuts are random, and compares them with simulated matches. */
 #include "position.h"
 #include "match/step.h"
 
@@ -19,10 +19,10 @@ struct fraction {
 /*
  * The probability that Sherlock's side wins if every cut is random.
  *
- * Each deal is a new shuffle, so all orders in which the N = 5n wires are revealed are equally likely, whichever places are
- * cut; only the first M = 4n are revealed. The d defusing wires and the bomb occupy d + 1 random positions of that order, and
- * the bomb is any of them. Sherlock's side wins if and only if the bomb is the last of them (probability 1 / (d + 1)) and at
- * least d of them are among the first M:
+ * Each deal is a new shuffle, so all orders in which the N = 5n wires are revealed are equally likely, whichever places are cut; only the
+ * first M = 4n are revealed. The d defusing wires and the bomb occupy d + 1 random positions of that order, and the bomb is equally likely
+ * to be at each of them. Sherlock's side wins if and only if the bomb is the last of them (probability 1 / (d + 1)) and at least d of them
+ * are among the first M:
  *
  *     P = (C(M, d + 1) + C(M, d) (N - M)) / ((d + 1) C(N, d + 1))
  */
@@ -104,15 +104,15 @@ TEST(BB_18_every_place_of_a_deal_is_equally_likely)
     for (int late = 0; late < 2; late++)
         for (int at = 0; at < 20; at++) {
             int places = late ? 8 : 20, none = late && at % 5 >= 2;
-            /* The counts may differ from their expected values by 150 (bomb) and 225 (defusing wires), which is more than five standard
-             * errors. */
+            /* The counts may differ from their expected values by up to 150 (bomb) and 225 (defusing wires), which is more than five
+             * standard errors. */
             CHECK(none ? bomb[late][at] == 0 : bomb[late][at] > DEALS / places - 150 && bomb[late][at] < DEALS / places + 150);
             CHECK(none ? defusing[late][at] == 0
                        : defusing[late][at] > 4 * DEALS / places - 225 && defusing[late][at] < 4 * DEALS / places + 225);
         }
 }
 
-/* Worlds made from a view must have the right frequencies. In this position viewer 0 has the bomb, one defusing wire and a role on
+/* Worlds made from a view must occur with the right frequencies. In this position viewer 0 has the bomb, one defusing wire and a role on
  * Sherlock's side. */
 TEST(BB_37_all_worlds_that_fit_a_view_are_equally_likely)
 {
@@ -145,7 +145,8 @@ TEST(BB_37_all_worlds_that_fit_a_view_are_equally_likely)
         CHECK(moriarty[seat] > WORLDS / 2 - 200 && moriarty[seat] < WORLDS / 2 + 200);
     for (int place = 0; place < 5; place++) {
         CHECK(own_bomb[place] > WORLDS / 5 - 200 && own_bomb[place] < WORLDS / 5 + 200);
-        for (int seat = 1; seat < 4; seat++) { /* three defusing wires are at fourteen places; the wire at the fifteenth place was cut */
+        /* the three uncut defusing wires are among fourteen places; the wire at the fifteenth place was cut */
+        for (int seat = 1; seat < 4; seat++) {
             int want = seat == 1 && place == 1 ? 0 : WORLDS * 3 / 14;
             CHECK(defusing[seat][place] >= (want ? want - 200 : 0) && defusing[seat][place] <= (want ? want + 200 : 0));
         }

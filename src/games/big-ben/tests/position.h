@@ -41,8 +41,8 @@ static inline void act(struct table *t, int seat, const char *verb, int a, int b
 
 static inline void cut_place(struct table *t, int owner, int place) { act(t, state_of(t)->cutter, "cut", owner, place); }
 
-/* Cuts a wire of this kind that belongs to any seat except the cutter. If only the cutter has such a wire, first swaps that wire with a
- * wire of another seat. */
+/* Cuts a wire of this kind. The wire belongs to a seat other than the one that cuts. If only the seat that cuts has such a wire, the
+ * function first swaps that wire with a wire of another seat. */
 static inline void cut_kind(struct table *t, int kind)
 {
     struct bb_state *s = state_of(t);

@@ -1,4 +1,4 @@
-/* reason.c: tests of the master bot's estimates at Big Ben and of the reasons it gives. */
+/* reason.c: tests of the master bot's estimates at Big Ben and of the reasons that the bot gives. */
 #include "games/big-ben/game.h"
 #include "games/big-ben/hints.h"
 #include "test.h"
@@ -139,7 +139,7 @@ TEST(a_bot_that_has_accused_a_seat_suspects_that_seat)
     CHECK_INT(why.arg[2], 2);
 }
 
-/* Other roles and face-down wires with the same public information give a spectator the same view and the same answers. */
+/* States with different hidden cards and the same public information give a spectator the same view and the same suspicions. */
 TEST(the_answer_does_not_depend_on_hidden_cards)
 {
     struct pl_dice dice = {11};

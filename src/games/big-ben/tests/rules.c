@@ -24,7 +24,7 @@ TEST(BB_1_four_to_eight_people_play)
     }
 }
 
-/* The set-up table, copied from README.md so that it is independent of the code. */
+/* A copy of the set-up table in README.md, independent of the table in the code. */
 static const int law[][6] = {{4, 3, 2, 15, 4, 1}, {5, 3, 2, 19, 5, 1}, {6, 4, 2, 23, 6, 1}, {7, 5, 3, 27, 7, 1}, {8, 5, 3, 31, 8, 1}};
 
 static void new_match(struct table *t, int seats, int number)

@@ -35,11 +35,11 @@ TEST(BB_24_what_is_said_is_public_and_never_checked)
     struct table t;
     struct bb_state *s = bb_position(&t, 5);
     struct pl_base before = s->base;
-    table_do(&t, 1, "claim bomb"); /* a false claim of seat 1, because seat 0 has the bomb */
+    table_do(&t, 1, "claim bomb"); /* the claim of seat 1 is false, because seat 0 has the bomb */
     for (int viewer = 0; viewer < PL_VIEWERS; viewer++)
         CHECK_TEXT(table_told(&t, viewer), "{\"event\":\"claim-bomb\",\"seat\":1}\n");
     table_do(&t, 0, "claim no-bomb");
-    table_do(&t, 0, "claim defusing 5"); /* a false claim, because seat 0 has only one defusing wire */
+    table_do(&t, 0, "claim defusing 5"); /* the claim is false, because seat 0 has only one defusing wire */
     for (int viewer = 0; viewer < PL_VIEWERS; viewer++) {
         struct bb_view v;
         CHECK_TEXT(table_told(&t, viewer), "{\"event\":\"claim-count\",\"seat\":0,\"count\":5}\n");
@@ -178,7 +178,7 @@ TEST(BB_31_eight_changes_between_two_cuts)
     table_refuses(&t, 1, "claim bomb", "BB-31");
     table_refuses(&t, 1, "trust 0", "BB-31");
     table_refuses(&t, 1, "withdraw bomb", "BB-29"); /* BB-29 is checked before BB-31 */
-    table_do(&t, 2, "claim bomb");                  /* the limit of changes holds for each seat separately */
+    table_do(&t, 2, "claim bomb");                  /* the limit on changes applies to each seat separately */
     table_do(&t, 0, "cut 3 2");
     for (int i = 0; i < 8; i++)
         table_do(&t, 1, i % 2 ? "claim bomb" : "claim no-bomb");

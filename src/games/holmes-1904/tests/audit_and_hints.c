@@ -1,4 +1,4 @@
-/* audit_and_hints.c: tests of the audit, the hints and the announced next call of Sherlock Holmes, 1904. */
+/* audit_and_hints.c: tests of the audit, the hints and the prediction of the next call in Sherlock Holmes, 1904. */
 #include "match/step.h"
 #include "rig.h"
 

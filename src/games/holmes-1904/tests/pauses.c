@@ -91,7 +91,7 @@ TEST(HO_59_bots_do_not_end_a_pause)
     rig_tick(&t, 11303 + 600);
     CHECK_INT(open_of(&t)->paused, 1);
     t.game->view(t.state, 1, &view);
-    /* A bot does not end a pause; a player has to. */
+    /* Bots do not end a pause; a person has to. */
     CHECK(t.game->hints->appraise(&view, PL_ACT(HO_DO_RESUME)) <= t.game->hints->appraise(&view, PL_ACT(HO_DO_PAUSE)));
 }
 
@@ -160,7 +160,7 @@ TEST(HO_61_at_most_four_actions_of_a_seat_in_a_millisecond)
     CHECK_TEXT(table_legal(&t, 0), "");
     CHECK(!pl_seats_has(t.game->actors(t.state), 0));
     CHECK(pl_seats_has(t.game->actors(t.state), PL_TABLE));
-    rig_at(&t, 10100, 1, "press"); /* the limit of actions per millisecond holds for each seat separately */
+    rig_at(&t, 10100, 1, "press"); /* the limit on actions per millisecond applies to each seat separately */
     rig_tick(&t, 10101);
     CHECK(table_may(&t, 0, "press"));
 }

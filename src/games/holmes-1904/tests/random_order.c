@@ -527,7 +527,7 @@ TEST(HO_31_the_third_scotland_yard_by_lot_is_recorded)
 }
 
 /* Two single SCOTLAND YARD calls fit into one millisecond. "yard again" makes both calls, or only the second one if another seat called
- * before. */
+ * first. */
 TEST(HO_31_two_single_scotland_yards_fit_and_a_double_one_is_a_race)
 {
     struct table t;
@@ -553,7 +553,7 @@ TEST(HO_31_the_third_of_three_scotland_yards_lost_to_both_others)
     CHECK(third[0] > LOTS / 4 && third[1] > LOTS / 4 && third[2] > LOTS / 4);
 }
 
-/* A card laid between two SCOTLAND YARD calls resets their number, so the two calls do not compete. */
+/* A card laid between two SCOTLAND YARD calls resets the number of calls, so the two calls do not compete. */
 TEST(HO_31_a_scotland_yard_before_the_last_lay_is_no_rival)
 {
     int seen = 0;

@@ -1,4 +1,4 @@
-/* rig.h: sets up tables of Sherlock Holmes, 1904, with specified hands and exact times. Only the tests of the game use it. */
+/* rig.h: sets up matches of Sherlock Holmes, 1904, with specified hands and exact times. Only the tests of the game use it. */
 #ifndef PL_HOLMES_1904_TESTS_RIG_H
 #define PL_HOLMES_1904_TESTS_RIG_H
 
@@ -19,7 +19,7 @@ static inline void rig_check(struct table *t)
         test_fail(__FILE__, __LINE__, "the audit rejects the position: %s", why);
 }
 
-/* Begins a new match at the pace of 1904. */
+/* Begins a new match with the pace named 1904. */
 static inline void rig_new(struct table *t, int seats, const char *seed, int caller, int target)
 {
     struct ho_options options = {HO_PACE_1904, (uint8_t)caller, (uint8_t)target};

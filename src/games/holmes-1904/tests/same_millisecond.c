@@ -361,7 +361,7 @@ TEST(HO_38_a_seat_without_a_pile_may_call_a_void_word)
     rig_do(&t, 10130, 2, "call run");
     CHECK(emitted(&t, "\"void\""));
     CHECK(emitted(&t, "race-void"));
-    rig_do(&t, 10140, 0, "call run"); /* the word of the sweeping seat is void, too, but no race is recorded */
+    rig_do(&t, 10140, 0, "call run"); /* the word that the sweeping seat called is also void, but no race is recorded */
     CHECK(emitted(&t, "\"void\""));
     CHECK(!emitted(&t, "race-void"));
 }

@@ -114,7 +114,7 @@ TEST(HO_35_only_the_caller_reaches_and_only_for_what_can_be_taken)
     rig_do(&t, 10140, 2, "press");
     rig_refuses(&t, 10150, 0, "press 2", "HO-35");
     rig_tick(&t, 10371);
-    rig_refuses(&t, 10380, 0, "press 1", "HO-35"); /* already taken */
+    rig_refuses(&t, 10380, 0, "press 1", "HO-35"); /* refused: the pile is already taken */
 }
 
 TEST(HO_35_a_reach_waits_for_the_announcement_of_the_sweep)
@@ -132,7 +132,8 @@ TEST(HO_35_a_reach_waits_for_the_announcement_of_the_sweep)
     CHECK_INT(t.game->real_time->signal_time(t.state), 10100); /* the second call does not change the time of the announcement */
     rig_do(&t, 10103, 1, "press 2");
     CHECK(emitted(&t, "reached"));
-    /* Only a reach must wait for the announcement. A press on the player's own pile protects it from the time of the call. */
+    /* A player may reach for another pile only after the announcement, but a press on the player's own pile protects that pile from the
+     * time of the call. */
     CHECK_INT(t.game->real_time->responds_to_signal(PL_ACT1(HO_DO_PRESS, 2)), -HO_R_REACH);
     CHECK_INT(t.game->real_time->responds_to_signal(PL_ACT(HO_DO_PRESS)), 0);
     CHECK_INT(t.game->real_time->responds_to_signal(PL_ACT1(HO_DO_CALL, HO_HOLMES)), 0);
@@ -300,7 +301,7 @@ TEST(HO_41_two_callers_in_one_sweep)
     CHECK_INT(seat_of(&t, 0)->hand_n, n0);
     CHECK_INT(last_verdict(&t)->race, HO_RACE_POOL);
     CHECK_INT(last_verdict(&t)->ms, 20);
-    rig_do(&t, 11230, 0, "press 2"); /* both seats reach for the same pile */
+    rig_do(&t, 11230, 0, "press 2"); /* seats 0 and 1 reach for the same pile */
     rig_do(&t, 11240, 1, "press 2");
     rig_do(&t, 11250, 0, "press 1"); /* seat 0 also reaches for the pile of seat 1, which called SHERLOCK HOLMES too */
     rig_tick(&t, 11491);
@@ -349,7 +350,7 @@ TEST(HO_42_calling_a_holmes_that_was_swept_away_is_free_until_the_next_READY)
     rig_do(&t, 10370, 2, "call holmes"); /* seat 2 lost no Sherlock Holmes, so its call is a mix-up and costs a forfeit */
     CHECK(emitted(&t, "\"mix-up\""));
     rig_ready(&t, 20000);
-    rig_do(&t, 19500, 1, "call holmes"); /* after the next READY the call is a mix-up */
+    rig_do(&t, 19500, 1, "call holmes"); /* after the next READY a call of a lost Sherlock Holmes is a mix-up */
     CHECK(emitted(&t, "\"mix-up\""));
 }
 
@@ -464,7 +465,7 @@ TEST(HO_48_scotland_yard_at_most_twice_in_succession)
     rig_do(&t, 10020, 1, "yard");
     rig_refuses(&t, 10030, 2, "yard", "HO-48");
     rig_refuses(&t, 10030, 0, "yard again", "HO-48");
-    rig_do(&t, 10040, 2, "press"); /* laying a card resets the number of calls */
+    rig_do(&t, 10040, 2, "press"); /* laying a card resets the number of SCOTLAND YARD calls */
     uint8_t before[HO_DECK];
     int n = seat_of(&t, 0)->hand_n;
     memcpy(before, state_of(&t)->cards[0].hand, HO_DECK);
@@ -475,7 +476,7 @@ TEST(HO_48_scotland_yard_at_most_twice_in_succession)
 
     rig_play(&t, 3, "run,clue,arrest");
     rig_do(&t, 10010, 0, "yard");
-    rig_do(&t, 10020, 1, "yard again"); /* after one call of another seat, "yard again" makes only the second call */
+    rig_do(&t, 10020, 1, "yard again"); /* after another seat has called once, "yard again" makes only the second call */
     CHECK(emitted(&t, "\"n\":3"));
     rig_refuses(&t, 10030, 2, "yard", "HO-48");
 }

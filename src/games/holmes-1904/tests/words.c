@@ -74,7 +74,7 @@ TEST(HO_5_all_views_are_equal_and_show_no_hand)
         b.base.viewer = 0;
         CHECK(memcmp(&a, &b, sizeof a) == 0);
     }
-    /* The view must not depend on the order of the hands or on the cards below a top card. */
+    /* The view must not depend on the order of the cards in the hands or on the cards below a top card. */
     uint8_t first = s->cards[0].hand[0];
     for (int i = 0; i < s->cards[1].hand_n; i++)
         if (s->cards[1].hand[i] != first) {
@@ -274,7 +274,7 @@ TEST(HO_13_ready_only_with_no_window_open)
     struct table t;
     rig_dealer(&t);
     rig_do(&t, 20, 1, "ready");
-    rig_do(&t, 30, 1, "ready"); /* a trap by the dealer; at most two traps in a row are allowed */
+    rig_do(&t, 30, 1, "ready"); /* this READY of the dealer is a trap; at most two traps in a row are allowed */
     rig_do(&t, 40, 1, "ready");
     rig_refuses(&t, 50, 1, "ready", "HO-13");
     rig_do(&t, 60, 1, "play");
@@ -386,7 +386,7 @@ TEST(HO_19_forfeits_go_face_up_to_the_pool_and_a_short_hand_pays_what_it_has)
     rig_do(&t, 10010, 0, "press");
     rig_do(&t, 10020, 0, "release");
     CHECK_INT(seat_of(&t, 0)->hand_n, 1);
-    rig_do(&t, 10030, 0, "call holmes"); /* a mix-up costs two cards, but the hand has only one */
+    rig_do(&t, 10030, 0, "call holmes"); /* a mix-up costs two cards, but the player has only one in hand */
     CHECK_INT(seat_of(&t, 0)->hand_n, 0);
     CHECK_INT(open_of(&t)->pool_n, 1);
     struct ho_view v;
@@ -636,7 +636,8 @@ TEST(HO_30_the_random_order_is_fair)
         uint8_t seed[PL_SEED_SIZE];
         pl_seed_from_text(seed, (const char *)&i, sizeof i);
         pl_rng_init(&state_of(&t)->base.rng, seed);
-        for (int seat = 2; seat >= 0; seat--) /* the seats act in reverse order: arriving last must not lower a seat's chance */
+        /* the calls arrive in reverse seat order: a seat whose call arrives last must have the same chance */
+        for (int seat = 2; seat >= 0; seat--)
             rig_at(&t, 10100, seat, "call run");
         rig_tick(&t, 10101);
         for (int seat = 0; seat < 3; seat++)

@@ -316,7 +316,8 @@ TEST(ISH_50_impromptu_arrests_one_after_the_other_and_none_from_a_refilled_hand)
     CHECK_INT(st(&t)->stack_n, 1);
     CHECK_INT(turn(&t), 2);
     CHECK_TEXT(asked(&t), "turn");
-    /* Seats 1 and 2 owe an arrest. Seat 0 counters the first arrest with a Mastermind, and the passed hands give seat 2 a card. */
+    /* Seats 1 and 2 owe an arrest. Seat 0 counters the first arrest with a Mastermind, and when hands are passed on, seat 2 receives a
+     * card. */
     LAY(t, .turn = 0, .hand = {"castle mastermind", "-", "-"});
     table_do(&t, 1, "name 0");
     table_do(&t, 0, "mastermind");

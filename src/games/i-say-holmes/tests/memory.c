@@ -1,4 +1,4 @@
-/* memory.c: tests of which cards in other hands each seat knows after cards are shown or moved (rules ISH-89 and ISH-90). */
+/* memory.c: tests of what each seat knows about the cards in other hands after cards are shown or moved (rules ISH-89 and ISH-90). */
 #include "ish.h"
 
 static struct table t;
@@ -244,7 +244,7 @@ TEST(ISH_90_memory_after_draws_shuffles_and_discards)
     table_do(&t, 1, "allow");
     CHECK_INT(known(&t, 0, 1, "clue"), 1); /* the card that seat 1 drew does not change what seat 0 knows about seat 1's hand */
     table_do(&t, 1, "play clue");
-    CHECK_INT(known(&t, 0, 1, "clue"), 0); /* the Clue that seat 1 played may be the Clue that seat 0 knew */
+    CHECK_INT(known(&t, 0, 1, "clue"), 0); /* the Clue that seat 1 played may be the Clue that seat 0 had seen */
     LAY(t, .hand = {"mrs-hudson castle", "clue london", "village"});
     ish_know_hand(st(&t), 0, 1);
     table_do(&t, 0, "play mrs-hudson");
@@ -328,7 +328,7 @@ static int sure_of(int viewer, int holder, const char *word)
 
 TEST(ISH_90_everybody_knows_who_drew_the_only_card_left)
 {
-    /* Draw pile and discard pile together have only one card, and everybody saw it discarded. */
+    /* The only card left to draw is the London that everybody sees being discarded when Suspicion is played. */
     LAY(t, .hand = {"suspicion castle", "manor"}, .rest_to = 3);
     table_do(&t, 0, "play suspicion");
     table_do(&t, 0, "name 1");
@@ -358,7 +358,7 @@ TEST(ISH_90_the_last_card_of_the_pile_is_known_to_a_viewer_who_knows_all_others)
 
 TEST(ISH_90_several_cards_drawn_from_a_known_pile)
 {
-    /* Seat 1 draws two of three cards, two Clues and a London: at least one of the two is a Clue. */
+    /* Seat 1 draws two cards from a pile of two Clues and a London, so at least one drawn card is a Clue. */
     LAY(t, .hand = {"detective castle", "manor", "village"}, .current = "clue", .pile = "clue london clue", .rest_discarded = true);
     ish_know_hand(st(&t), 0, 1);
     ish_know_hand(st(&t), 0, 2);

@@ -13,8 +13,8 @@ static void arrest_1(void)
 
 TEST(ISH_55_cards_that_count_after_an_arrest)
 {
-    /* John Clay counts 5. Of seat 1's other cards, Clue and London count 4. Seat 2's Moran is discarded; its Detective counts 4. Seat 0's
-     * hand does not count. */
+    /* John Clay counts 5. Seat 1's other cards, Clue and London, count 4 together. Seat 2's Moran is discarded; its Detective counts 4.
+     * Seat 0's hand does not count. */
     LAY(t, .current = "clue", .hand = {"arrest detective professor-moriarty", "john-clay clue london", "colonel-moran detective"});
     arrest_1();
     CHECK_INT(st(&t)->last_case.total, 5 + 3 + 1 + 4);
@@ -242,7 +242,7 @@ static void end_with(const uint8_t books[ISH_BOOKS_N], const uint8_t villains[IS
 
 TEST(ISH_63_the_deciding_tie_breaker_is_announced)
 {
-    /* Seats 0 and 1 have 6 points: seat 1 from The Memoirs; seat 0 from John Clay and three tokens of 1 point. */
+    /* Seats 0 and 1 have 6 points each: seat 1 from The Memoirs; seat 0 from John Clay and three tokens of 1 point. */
     end_with((uint8_t[ISH_BOOKS_N]){0, 0, 2}, (uint8_t[ISH_VILLAINS_N]){0}, (uint8_t[PL_SEATS_MAX]){3, 0, 0});
     CHECK(emitted(&t, 8, "{\"event\":\"won\",\"seat\":1,\"by\":\"books\"}"));
     /* Nobody has a book, and all seats have 3 points: seat 0 from Clay, seat 1 from Woodley and Milverton, seat 2 from tokens. */

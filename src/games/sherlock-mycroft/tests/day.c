@@ -185,7 +185,7 @@ TEST(SM_11_from_day_2_a_standing_action_marker_moves_to_another_character)
     CHECK_INT(STATE(&t)->seat[0].standing, (int)sm_character_set("watson lestrade"));
     CHECK_INT(STATE(&t)->seat[0].lying, (int)sm_character_set("toby"));
     table_do(&t, 1, "go hudson toby");
-    table_refuses(&t, 0, "go toby hudson", "SM-11"); /* the action marker on Toby lies down, because it has already moved today */
+    table_refuses(&t, 0, "go toby hudson", "SM-11"); /* the action marker on Toby is lying, because it has already moved today */
 }
 
 TEST(SM_12_no_move_to_a_character_with_an_own_action_marker)

@@ -264,7 +264,7 @@ static void compare(const struct follower *f, const struct sm_view *v)
 
 static const int viewers[] = {0, 1, PL_SPECTATOR};
 
-/* Plays a random match to its end. After every action, compares the copy of each viewer with the real view. */
+/* Plays a random match to its end. After every action, compares each viewer's updated copy with the real view of that viewer. */
 static void follow(struct pl_dice *dice, unsigned *heard)
 {
     struct follower f[3];

@@ -4,7 +4,7 @@
 static struct table t;
 
 /* Determinises a view many times and checks that each world is well formed and gives the same view. Returns the number of worlds for
- * which `each` is true. */
+ * which `each` returns true. */
 static int worlds(int viewer, int n, int (*each)(const struct sm_state *))
 {
     uint8_t seed[PL_SEED_SIZE] = {9};
@@ -80,7 +80,7 @@ TEST(SM_84_discards_at_pikes_are_known_to_the_player_who_drew)
     CHECK(guessed > 0 && guessed < 100);
 }
 
-/* Seat 0 hides a Bullet and discards a Map unseen. Then the discards are shuffled. All other cards are visible. */
+/* Seat 0 hides a Bullet and discards a Map secretly. Then the discards are shuffled. All other cards are visible. */
 static struct sm_state *shuffled(void)
 {
     struct sm_state *s = sm_position(&t, 1, "pike shinwell");

@@ -296,7 +296,7 @@ TEST(SM_77_a_villain_takes_effect_and_another_character_is_drawn)
     CHECK_INT(s->asked, 0);
     CHECK(s->present >> SM_IRENE & 1);
     CHECK_INT(s->villains_gone, SM_VILLAINS);
-    CHECK_INT(s->seat[0].lying, 1 << SM_WATSON); /* the action marker laid down for Moran does not stand up again in the morning */
+    CHECK_INT(s->seat[0].lying, 1 << SM_WATSON); /* the action marker laid down for Moran stays lying when the next day begins */
     CHECK_INT(sm_seen_by(&t, 0)->coming & SM_VILLAINS, 0);
 }
 
@@ -325,8 +325,8 @@ TEST(SM_79_moriarty_takes_an_open_clue_or_two_investigation_markers)
     sm_open_to(s, 1, "cigarette");
     s->seat[0].investigation_markers = 1;
     dawn();
-    CHECK_TEXT(table_legal(&t, 0),
-               "drop bullet, drop wildcard, drop wildcard bullet, drop map"); /* "pay" is not legal: it costs 2 investigation markers */
+    /* "pay" is not legal: it costs 2 investigation markers, and seat 0 has only 1 */
+    CHECK_TEXT(table_legal(&t, 0), "drop bullet, drop wildcard, drop wildcard bullet, drop map");
     table_refuses(&t, 0, "pay", "SM-79");
     table_refuses(&t, 0, "drop button", "SM-79");
     table_refuses(&t, 0, "pass", "SM-79");
@@ -391,7 +391,7 @@ TEST(SM_25_with_both_piles_empty_a_discard_for_moriarty_becomes_the_deck)
     CHECK_INT(s->deck[0], SM_BULLET);
     table_do(&t, 1, "pay");
     table_do(&t, 1, "pay");
-    table_do(&t, 0, "drop button"); /* the deck is not empty, so the dropped Button stays in the discards */
+    table_do(&t, 0, "drop button"); /* the deck is not empty, so the Button that was dropped stays in the discards */
     CHECK_INT(s->deck_n, 1);
     CHECK_INT(s->public_discards[SM_BUTTON], 1);
 }

@@ -45,7 +45,7 @@ TEST(WH_31_another_players_card_is_read_aloud_or_none)
     CHECK_INT(look(&t, 2).aloud, 1);
     CHECK_INT(s->place_state[1].read_by, 7);
     CHECK_INT(s->place_state[1].visited_by, 2);
-    table_do(&t, 0, "leave"); /* a player at the carriage stop hears the card and so must finish reading */
+    table_do(&t, 0, "leave"); /* a player at the carriage stop hears the card read aloud and so must finish reading */
 }
 
 TEST(WH_31_a_card_read_aloud_still_costs_its_visitor_a_lockpick)
@@ -387,7 +387,7 @@ TEST(WH_44_toby_adds_two_to_a_bid)
     table_do(&t, 2, "visit 1");
     table_refuses(&t, 2, "bid 2", "WH-13");
     table_do(&t, 2, "bid 3");
-    CHECK_INT(s->seat[1].carriages, 10); /* seat 1 came on foot, so it loses no carriage when outbid */
+    CHECK_INT(s->seat[1].carriages, 10); /* seat 1 came on foot (bid 0), so it loses no carriage when outbid */
     table_do(&t, 2, "done");
     go(&t, 0, "visit 2", 1);
     table_do(&t, 1, "visit 2"); /* Toby also raises the bid of seat 1 at another place */

@@ -182,7 +182,7 @@ TEST(WH_59_a_player_who_fails_is_out)
     CHECK_INT(s->turn, 1); /* seat 0 is out of the game and gets no turn */
     table_refuses(&t, 0, "visit 2", "PL-3");
     go(&t, 1, "visit 2", 0);
-    CHECK_INT(s->phase, WH_P_READ); /* the face-down character of seat 0, which is out, causes no opening phase */
+    CHECK_INT(s->phase, WH_P_READ); /* seat 0 is out of the game, so its face-down character causes no opening phase */
 }
 
 TEST(WH_60_with_self_judging_the_players_verdict_is_final)
@@ -303,8 +303,8 @@ TEST(WH_64_one_check_with_a_public_verdict)
     CHECK_INT(look(&t, 2).seat[1].check, WH_RIGHT);
     CHECK_INT(look(&t, 2).check_question, 0); /* other players see neither the question nor the text */
     CHECK_INT(look(&t, 1).check_question, 2);
-    refuses_answer(&t, 1, "check 1", -WH_R_CHECK); /* a player may check only once per match */
-    enter_text(&t, 2, "check 2", 5);               /* the verdict 5 has no bit for question 2 */
+    refuses_answer(&t, 1, "check 1", -WH_R_CHECK); /* a player may have only one answer checked per match */
+    enter_text(&t, 2, "check 2", 5);               /* in the verdict 5 the bit of question 2 is 0 */
     CHECK_INT(s->seat[2].check, WH_WRONG);
 }
 

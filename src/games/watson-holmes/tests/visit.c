@@ -98,7 +98,7 @@ TEST(WH_13_an_occupied_place_needs_a_higher_bid)
     go(&t, 0, "visit 1", 0);
     table_do(&t, 1, "visit 1");
     table_refuses(&t, 1, "bid 0", "WH-13");
-    table_do(&t, 1, "bid 1"); /* one carriage outbids a player on foot */
+    table_do(&t, 1, "bid 1"); /* a bid of one carriage outbids a player who came on foot (bid 0) */
     table_do(&t, 2, "visit 1");
     table_refuses(&t, 2, "bid 1", "WH-13");
     table_do(&t, 2, "bid 2");
@@ -111,7 +111,7 @@ TEST(WH_14_an_outbid_player_loses_one_carriage)
     struct wh_state *s = sit_bare(&t, 3);
     go(&t, 0, "visit 1", 0);
     go(&t, 1, "visit 1", 4);
-    CHECK_INT(s->seat[0].carriages, 10); /* seat 0 came on foot, so it loses no carriage when outbid */
+    CHECK_INT(s->seat[0].carriages, 10); /* seat 0 came on foot (bid 0), so it loses no carriage when outbid */
     CHECK(strstr(table_told(&t, PL_SPECTATOR), "{\"event\":\"outbid-on-foot\",\"seat\":0,\"place\":1}"));
     CHECK_INT(s->seat[0].at, WH_AT_NONE);
     CHECK_INT(s->seat[1].carriages, 6);

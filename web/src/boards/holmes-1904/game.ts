@@ -1,4 +1,4 @@
-// game.ts: declares 1904 to the page, before the board is loaded.
+// game.ts: declares Sherlock Holmes, 1904, to the page, before the board is loaded.
 import type { GameParts } from '../boards';
 import Cover from './Cover.svelte';
 

@@ -24,7 +24,8 @@ const recognitionClass = (): (new () => Recognition) | undefined => {
 };
 export const canRecogniseSpeech = (): boolean => !!recognitionClass();
 
-/** Searches recognised speech for a word that players call in 1904. Returns a title, `yard`, `out`, or null if there is no such word. */
+/** Searches recognised speech for a word that players call in this game. Returns a title, `yard`, `out`, or null if there is no such
+ * word. */
 export function wordIn(heard: string): string | null {
   const flat = (s: string) =>
     s

@@ -1,6 +1,6 @@
 // voice.svelte.ts: reads a text aloud with the browser's speech synthesis.
 class Voice {
-  /** The text being read, or ''. */
+  /** The text being read aloud, or an empty string. */
   reading = $state('');
   readonly there = typeof speechSynthesis !== 'undefined' && typeof SpeechSynthesisUtterance !== 'undefined';
 
