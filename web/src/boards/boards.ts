@@ -13,7 +13,7 @@ export interface BoardParts {
   default: Part;
   Foot?: Part;
   Announcer?: Component<{ table: Table }>;
-  /** What the end of a match shows: the score as the rulebook counts it, and everything that is turned up. */
+  /** The scene at the end of a match: the score as the rulebook counts it, and everything that is turned up. */
   Ending?: Component<{ table: Table; record: MatchRecord }>;
   /** One sentence that says why the match has ended like this. */
   why?: (table: Table) => string;

@@ -1,8 +1,8 @@
 // share.ts: shares a link with the device's own dialog, or copies it.
 
-/** Returns `shared` if the device's dialog was used, `copied` if the link is in the clipboard, and `by-hand` if the player has to copy it:
+/** Returns `shared` if the device's dialog was used, `clipboard` if the link is in the clipboard, and `by-hand` if the player has to copy it:
  * pages on plain http have no access to the clipboard. */
-export async function share(title: string, text: string, url: string): Promise<'shared' | 'copied' | 'by-hand'> {
+export async function share(title: string, text: string, url: string): Promise<'shared' | 'clipboard' | 'by-hand'> {
   if (navigator.share)
     try {
       await navigator.share({ title, text, url });
@@ -12,7 +12,7 @@ export async function share(title: string, text: string, url: string): Promise<'
     }
   try {
     await navigator.clipboard.writeText(`${text} ${url}`);
-    return 'copied';
+    return 'clipboard';
   } catch {
     return 'by-hand';
   }

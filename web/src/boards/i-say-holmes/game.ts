@@ -13,7 +13,7 @@ const label: GameParts['label'] = (game, view, words, names) => {
 };
 
 export default {
-  board: () => import('./Board.svelte'),
+  board: () => import('.'),
   Cover,
   minutes: 30,
   seats: 4,
