@@ -20,7 +20,7 @@ static double now(void)
 /* ---- making logs ------------------------------------------------------------------------------------------ */
 
 struct log {
-    struct pl_match m; /* the match that provides the header and the text form of actions */
+    struct pl_match m; /* the match from which the log gets its header and the text form of its actions */
     void *memory;
     struct pl_out o;
     uint32_t n;
@@ -50,8 +50,8 @@ static void back_and_forth(struct log *l, uint32_t entries)
     }
 }
 
-/* Like back_and_forth, but a second seat makes and undoes an action, and every 400 entries the first seat undoes its own action and all
- * later entries. */
+/* Like back_and_forth, but with two seats: the second seat makes and undoes an action again and again, and every 400 entries the first seat
+ * undoes its own action and all later entries. */
 static void deep(struct log *l, uint32_t entries)
 {
     pl_action list[PL_LEGAL_MAX], last = PL_NO_ACTION;

@@ -148,7 +148,7 @@ static int try_one(struct pl_match *m, struct input *in, bool *listed)
         q.text_len = 10;
     }
     if (m->game->real_time && q.seat != PL_TABLE) {
-        /* Sends some requests in the name of the table, to test actions that only the table may make for a seat. */
+        /* Makes some requests as the table, to test actions that only the table may make for a seat. */
         q.by = kind >= 224 ? PL_BY_TABLE : PL_BY_PERSON;
         q.at = time_of(m, in, listed);
     }

@@ -79,8 +79,8 @@ TEST(a_bot_answers_with_little_or_no_memory)
     CHECK(bot_of("master")->choose(&(struct pl_question){game, view, list, n}, &dice, NULL) < n);
 }
 
-/* Compares a search that has little memory with one that has enough, playout by playout. The two are equal until the small tree is full. In
- * the first playout after that, only the large search adds a node, but both must evaluate the same position. */
+/* Compares a search with little memory and a search with enough memory, playout by playout. Their results are equal until the small tree
+ * is full. In the first playout after that, only the large search adds a node, but both must evaluate the same position. */
 TEST(a_playout_in_a_full_tree_is_evaluated_at_the_same_depth)
 {
     const struct pl_game *game = game_of("sherlock-mycroft");
@@ -158,8 +158,8 @@ struct thread_job {
 
 static bool after_ten_calls(void *of) { return ++*(int *)of > 10; }
 
-/* Plays a match in which stand-ins hold all seats. Counts their irreversible actions: `spent` if another action was allowed, `forced` if
- * not. */
+/* Plays a match in which stand-ins hold all seats. Counts their irreversible actions: in `spent` if another action was possible, in
+ * `forced` if not. */
 static void play_with_stand_ins(const struct pl_game *game, int seats, uint32_t number, int *spent, int *forced)
 {
     struct pl_dice dice = {number};
@@ -197,7 +197,7 @@ TEST(a_stand_in_avoids_irreversible_actions)
             play_with_stand_ins(*g, (*g)->seats_min, k, &spent, &forced);
         CHECK_INT(spent, 0);
     }
-    /* Two examples of irreversible actions: a visit to 221B in Watson & Holmes, and an aside in Big Ben. */
+    /* Two examples of irreversible actions that stand-ins avoid: a visit to 221B in Watson & Holmes, and an aside in Big Ben. */
     const struct pl_game *wh = game_of("watson-holmes");
     begin(wh, 2, 1);
     pl_seat seat = (pl_seat)pl_lowest(wh->actors(state));
@@ -318,7 +318,7 @@ static void *run_playouts(void *arg)
     return NULL;
 }
 
-/* Runs THREADS threads that search in the first thread's tree, and adds up their playouts in the first search. */
+/* Runs THREADS searches in one tree, each in its own thread. Then adds the playouts of all searches to the first search. */
 static void search_together(struct search_thread *searcher, const struct pl_game *game, const pl_action *list, int n, int playouts,
                             size_t bytes)
 {
@@ -339,8 +339,8 @@ static void search_together(struct search_thread *searcher, const struct pl_game
         pl_search_merge(&searcher[0].s, &searcher[i].s);
 }
 
-/* Checks every node: its playouts are the sum of the playouts of its choices, a search for its key finds the node, and no choice has a
- * higher value than a win. */
+/* Checks every node of the tree: its number of playouts is the sum over its choices, a lookup of its key finds the node, and no choice
+ * has a higher value than a win. */
 static void check_tree(const struct pl_tree *t)
 {
     CHECK(t->nodes <= t->nodes_max && t->arms <= t->arms_max);
@@ -360,7 +360,8 @@ static void check_tree(const struct pl_tree *t)
 TEST(threads_in_one_tree_count_every_playout)
 {
     static const char *const games[] = {"sherlock-mycroft", "i-say-holmes"};
-    static const size_t rooms[] = {sizeof memory, 60000}; /* sizes of the tree's memory in bytes; the second size holds only a few nodes */
+    static const size_t rooms[] = {sizeof memory,
+                                   60000}; /* sizes of the memory for the tree, in bytes; the second has room for only a few nodes */
     static struct search_thread searcher[THREADS];
     enum { PLAYOUTS = 700 };
     for (size_t g = 0; g < PL_COUNT(games); g++)
@@ -382,7 +383,7 @@ TEST(threads_in_one_tree_count_every_playout)
         }
 }
 
-/* Where three single-threaded searches clearly agree, a search with several threads must choose the same action. */
+/* If three single-threaded searches clearly prefer the same action, a search with several threads must choose it too. */
 TEST(threads_in_one_tree_agree_with_a_clear_single_search)
 {
     static struct search_thread searcher[THREADS];
@@ -398,7 +399,7 @@ TEST(threads_in_one_tree_agree_with_a_clear_single_search)
         if (n < 2)
             continue;
         int best = -1;
-        bool doubt = false; /* the searches differ, or their best action got under 85 % of the playouts */
+        bool doubt = false; /* true if the searches disagree, or if the best action got less than 85 % of the playouts */
         for (uint64_t seed = 1; seed <= 3 && !doubt; seed++) {
             CHECK(pl_search_begin(&s, &(struct pl_question){game, view, list, n}, seed, more, sizeof more, &how));
             while (s.playouts < THREADS * 500)
@@ -497,7 +498,7 @@ static int wins(const char *id, int seats, int games, const char *bot, uint32_t 
     const struct pl_game *game = game_of(id);
     int won = 0;
     for (int k = 0; k < games; k++) {
-        int first = k % seats; /* seat of the bot whose wins are counted */
+        int first = k % seats; /* seat of the bot whose wins are counted; it changes from match to match */
         struct pl_dice dice[PL_SEATS_MAX + 1];
         begin(game, seats, (uint32_t)k + 100);
         for (uint32_t i = 0; i <= PL_SEATS_MAX; i++)
@@ -541,12 +542,12 @@ TEST(a_random_wait_hides_the_length_of_the_search)
     int32_t least = PL_PACE_MAX, most = 0;
     for (int i = 0; i < 1000; i++) {
         int32_t wait = pl_pace_draw(&one);
-        CHECK_INT(pl_pace_draw(&two), wait); /* the waiting time depends only on the dice */
+        CHECK_INT(pl_pace_draw(&two), wait); /* equal seeds give equal waiting times */
         CHECK(wait >= PL_PACE_MIN && wait <= PL_PACE_MAX);
         least = wait < least ? wait : least;
         most = wait > most ? wait : most;
         for (int64_t thought = 0; thought <= wait; thought += 17)
-            CHECK(thought + pl_pace_left(wait, thought) == wait); /* the search time is part of the waiting time */
+            CHECK(thought + pl_pace_left(wait, thought) == wait); /* search and wait together last `wait` ms */
         for (int64_t thought = wait + 1; thought < wait + 3 * PL_PACE_STEP; thought += 91) {
             int64_t whole = thought + pl_pace_left(wait, thought);
             CHECK(whole >= thought && (whole - wait) % PL_PACE_STEP == 0 && whole - thought < PL_PACE_STEP);
@@ -562,13 +563,13 @@ TEST(bots_of_one_server_answer_at_the_same_pace)
     int64_t now = 1000000;
     for (int64_t thought = 0; thought <= LEAST; thought += 30)
         CHECK(thought + pl_pace_shared(&e, LEAST, thought, now) ==
-              LEAST); /* after a search of up to LEAST ms the bot answers when LEAST ms have passed */
+              LEAST); /* after a search of at most LEAST ms, search and wait together last LEAST ms */
     CHECK(151 + pl_pace_shared(&e, LEAST, 151, now) == LEAST + PL_PACE_STEP);
     for (int64_t thought = 0; thought <= LEAST; thought += 50) /* after a slow search all bots are slower for a minute */
         CHECK(thought + pl_pace_shared(&e, LEAST, thought, now + 59999) == LEAST + PL_PACE_STEP);
     CHECK(900 + pl_pace_shared(&e, LEAST, 900, now + 60000) == LEAST + 2 * PL_PACE_STEP);
     CHECK(pl_pace_shared(&e, LEAST, 0, now + 119999) == LEAST + 2 * PL_PACE_STEP);
-    CHECK(pl_pace_shared(&e, LEAST, 0, now + 120000) == LEAST); /* the wait is LEAST again a minute after the last slow search */
+    CHECK(pl_pace_shared(&e, LEAST, 0, now + 120000) == LEAST); /* one minute after the last slow search the waiting time is LEAST again */
 }
 
 TEST(every_level_has_a_bot_of_its_name)

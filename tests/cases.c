@@ -34,7 +34,7 @@ static char *read_all(const char *name, size_t *len)
     return text;
 }
 
-/* Reads a file of the case and applies the patches for this file, each to the first place where its text occurs. */
+/* Reads a file of the case and applies the patches for this file. Each patch replaces the first occurrence of its string `from`. */
 static char *read_patched(void *context, const char *name, size_t cap, size_t *len)
 {
     struct copy *copy = context;
@@ -246,7 +246,7 @@ static const char y[] = "case.yaml";
 
 TEST(lint_finds_an_unreachable_answer)
 {
-    /* Nobody can enter the locked room, because the patches remove the only two lockpicks. */
+    /* The patches remove the only two lockpicks, so nobody can enter the locked room. */
     struct patch p[] = {{y, "    front: [lockpick]\n", ""},
                         {y, "    front: [lockpick]\n", ""},
                         {y, "from: [[salt, sea-water], [glasses, lens]]", "from: [[glasses, lens]]"}};

@@ -34,7 +34,8 @@ static int32_t brute(const struct pl_game *game, const uint8_t *from, int depth)
     return seat ? PL_WON - best : best;
 }
 
-/* Returns the average value, over many determinised worlds, of an action that ends the match; -1 if the match goes on after the action. */
+/* Returns the value of an action that ends the match: the average over many determinised worlds. Returns -1 if the match goes on after
+ * the action. */
 static int32_t average_over_worlds(const struct pl_game *game, const void *view, pl_seat seat, pl_action action, uint8_t number)
 {
     _Alignas(8) uint8_t state[4096], key[PL_SEED_SIZE] = {number};
@@ -53,7 +54,7 @@ static int32_t average_over_worlds(const struct pl_game *game, const void *view,
 }
 
 struct found {
-    int open, hidden; /* numbers of actions compared with brute force (`open`) and with the average of many worlds (`hidden`) */
+    int open, hidden; /* number of actions compared with brute force (`open`) and with the average of many worlds (`hidden`) */
 };
 
 static void compare_solver(const struct pl_game *game, const uint8_t *state, pl_seat seat, uint8_t number, struct found *found)

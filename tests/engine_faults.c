@@ -27,7 +27,7 @@ static bool fails(void)
 void *__wrap_malloc(size_t size) { return fails() ? NULL : __real_malloc(size); }
 void *__wrap_calloc(size_t n, size_t size) { return fails() ? NULL : __real_calloc(n, size); }
 
-/* Sends a request and returns a copy of the answer, which is valid until the next call. */
+/* Sends a request. Returns a copy of the response, which stays valid until the next call. */
 static const char *ask(struct engine *e, const char *line)
 {
     static char text[1 << 16];
@@ -44,7 +44,7 @@ static const char *ask(struct engine *e, const char *line)
     return text;
 }
 
-/* Sends a request, and sends it again if it fails. Returns the last answer. */
+/* Sends a request, and repeats it if it fails. Returns the last response. */
 static const char *insist(struct engine *e, const char *line)
 {
     const char *answer = ask(e, line);

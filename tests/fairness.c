@@ -23,7 +23,7 @@ static struct pl_fair table_of(int seats, const int *round_trip)
 
 TEST(fair_allowance_is_the_round_trip_capped_and_limited_by_the_transport)
 {
-    static const int expected[][3] = {/* round trip measured by echo, round trip measured by the transport, expected allowance; all in ms */
+    static const int expected[][3] = {/* all in ms: round trip measured by echo, round trip measured by the transport, expected allowance */
                                       {10, 10, 10}, {150, 150, 150}, {400, 400, 250}, {250, 10, 13},
                                       {5, 200, 5},  {100, 98, 100},  {102, 98, 101}};
     struct pl_fair f;
@@ -32,7 +32,7 @@ TEST(fair_allowance_is_the_round_trip_capped_and_limited_by_the_transport)
         line(&f, 1, expected[i][0], expected[i][1]);
         CHECK_INT(pl_fair_allowance(&f, 1), expected[i][2]);
     }
-    pl_fair_init(&f, 3); /* a seat has no allowance until both its round trips are measured */
+    pl_fair_init(&f, 3); /* a seat has no allowance until both of its round trips (echo and transport) are measured */
     pl_fair_join(&f, 0);
     CHECK_INT(pl_fair_allowance(&f, 0), 0);
     pl_fair_echo(&f, 0, 100);
@@ -68,8 +68,8 @@ TEST(fair_orders_by_time_of_action_despite_latency)
 {
     struct pl_fair_action a;
     struct pl_fair f = table_of(2, (int[]){10, 150});
-    /* Both players see the event at the same time. Seat 1 acts at 300 ms, and its message arrives at 450; seat 0 acts at 334, and its
-     * message arrives at 344. */
+    /* Both players see an event at 0 ms. Seat 1 acts first, at 300, and its message arrives at 450. Seat 0 acts at 334, and its message
+     * arrives at 344. */
     CHECK_INT(pl_fair_receive(&f, 0, 0, 7, 0, 344), 0);
     CHECK(!pl_fair_next(&f, 344, &a)); /* an earlier action of seat 1 may still arrive */
     CHECK_INT(pl_fair_receive(&f, 1, 0, 8, 0, 450), 0);
@@ -107,10 +107,10 @@ TEST(fair_waits_no_longer_than_the_slowest_rival)
 {
     struct pl_fair_action a;
     struct pl_fair f = table_of(3, (int[]){10, 20, 90});
-    pl_fair_receive(&f, 0, 0, 7, 0, 1000); /* the action was made at 990; an action of seat 2 made at 990 arrives by 1080 */
+    pl_fair_receive(&f, 0, 0, 7, 0, 1000); /* the action was made at 990; if seat 2 also acted at 990, that action arrives by 1080 */
     CHECK(!pl_fair_next(&f, 1080, &a));
     CHECK(pl_fair_next(&f, 1081, &a));
-    pl_fair_leave(&f, 2); /* no action is delayed for a seat that has left */
+    pl_fair_leave(&f, 2); /* no action waits for a seat that has left */
     pl_fair_receive(&f, 0, 0, 7, 0, 2000);
     CHECK(!pl_fair_next(&f, 2010, &a));
     CHECK(pl_fair_next(&f, 2011, &a));
@@ -124,15 +124,16 @@ TEST(fair_dates_no_answer_before_its_message_was_sent)
     struct pl_fair f = table_of(2, (int[]){200, 200});
     pl_fair_sent(&f, 0, 1, 1000);
     pl_fair_sent(&f, 0, 2, 5000);
-    pl_fair_receive(&f, 0, 2, 7, 0, 5100); /* by the round trip the action was made at 4900, but it answers a message sent at 5000 */
+    pl_fair_receive(&f, 0, 2, 7, 0, 5100); /* the round trip gives the time 4900, but the action answers a message sent at 5000 */
     CHECK(pl_fair_next(&f, 9000, &a));
     CHECK_INT(a.at, 5000);
-    pl_fair_receive(&f, 0, 99, 7, 0, 5150); /* a version that was never sent counts as the last version sent */
+    pl_fair_receive(&f, 0, 99, 7, 0, 5150); /* version 99 was never sent, so this action counts as an answer to the last version sent */
     CHECK(pl_fair_next(&f, 9000, &a));
     CHECK_INT(a.at, 5000);
     pl_fair_sent(&f, 1, 1, 1000);
     pl_fair_sent(&f, 1, 2, 5000);
-    pl_fair_receive(&f, 1, 1, 7, 0, 5100); /* this action was made at 4900, but its time must not be earlier than the last entry's */
+    pl_fair_receive(&f, 1, 1, 7, 0,
+                    5100); /* this action was made at 4900, but the last entry has the time 5000, and times in the log must not decrease */
     CHECK(pl_fair_next(&f, 9000, &a));
     CHECK_INT(a.at, 5000);
     CHECK(a.late);
@@ -145,7 +146,8 @@ TEST(fair_keeps_the_order_of_one_seat)
     pl_fair_receive(&f, 0, 0, 1, 0, 1000);
     for (int i = 0; i < 40; i++)
         pl_fair_echo(&f, 0, 100);
-    pl_fair_transport(&f, 0, 100); /* the higher latency would date the second action before the first */
+    pl_fair_transport(
+        &f, 0, 100); /* now the round trip of seat 0 is longer: the computed time of its second action would be before its first action */
     pl_fair_receive(&f, 0, 0, 2, 0, 1010);
     CHECK(pl_fair_next(&f, 5000, &a));
     CHECK_INT(a.action, 1);
@@ -193,7 +195,7 @@ TEST(fair_queue_is_bounded)
     pl_fair_clock_entered(&f, 5000);
     CHECK_INT(pl_fair_receive(&f, 1, 0, 1, 0, 5001), -1);
     CHECK(pl_fair_next(&f, 9000, &a));
-    pl_fair_receive(&f, 1, 0, 1, 0, 5001); /* the clock has ticked past the time of this action */
+    pl_fair_receive(&f, 1, 0, 1, 0, 5001); /* a clock entry at 5000 is already in the log, so this action cannot have an earlier time */
     while (pl_fair_next(&f, 9000, &a))
         ;
     CHECK_INT(a.at, 5000);
@@ -207,19 +209,21 @@ TEST(fair_dates_no_answer_before_its_call)
     CHECK_INT(pl_fair_max_allowance(&f), 150);
     pl_fair_sent(&f, 0, 7, 900);
     CHECK_INT(pl_fair_receive_answer(&f, 0, (struct pl_fair_answer){7, false, 1000}, 1, 0, 1100),
-              0);                                        /* seat 0's action answers the call sent at 1000, so it was not made earlier */
-    CHECK_INT(pl_fair_receive(&f, 1, 7, 1, 0, 1100), 0); /* seat 1's action names no call, so its time may be before the call */
+              0); /* seat 0's action answers the call sent at 1000, so its time is not before 1000 */
+    CHECK_INT(pl_fair_receive(&f, 1, 7, 1, 0, 1100),
+              0); /* seat 1's action does not say which call it answers, so its time may be before the call */
     CHECK(pl_fair_next(&f, 2000, &a));
     CHECK(a.seat == 1 && a.at == 950);
     CHECK(pl_fair_next(&f, 2000, &a));
     CHECK(a.seat == 0 && a.at == 1000);
     CHECK_INT(pl_fair_receive_answer(&f, 0, (struct pl_fair_answer){7, false, 9999}, 1, 0, 3000),
-              0); /* an action is never dated after its arrival */
+              0); /* the time of an action is never after its arrival */
     CHECK(pl_fair_next(&f, 9000, &a));
     CHECK_INT(a.at, 3000);
 }
 
-/* `at` is the time in the log and may be moved later. `made` is when the player acted, and decides what the player could have known. */
+/* `at` is the time in the log; it may be later than `made`, the time when the player acted. `made` decides which messages the player can
+ * have known. */
 TEST(fair_stores_when_an_action_was_made_beside_its_time_in_the_log)
 {
     struct pl_fair f = table_of(2, (int[]){200, 200});
@@ -227,14 +231,15 @@ TEST(fair_stores_when_an_action_was_made_beside_its_time_in_the_log)
     pl_fair_sent(&f, 0, 1, 1000);
     pl_fair_sent(&f, 0, 2, 5000);
     pl_fair_clock_entered(&f, 5010);
-    pl_fair_receive(&f, 0, 1, 7, 0, 5100); /* the action answers the message sent at 1000 and was made at 4900 */
+    pl_fair_receive(&f, 0, 1, 7, 0, 5100); /* the action answers the message sent at 1000; its round trip shows that it was made at 4900 */
     CHECK(pl_fair_next(&f, 9000, &a));
     CHECK(a.late && a.at == 5010 && a.made == 4900);
-    pl_fair_receive(&f, 0, 2, 7, 0, 5100); /* the action answers the message sent at 5000, so it was not made earlier */
+    pl_fair_receive(&f, 0, 2, 7, 0, 5100); /* the action answers the message sent at 5000, so `made` is not before 5000 */
     CHECK(pl_fair_next(&f, 9000, &a));
     CHECK(a.at == 5010 && a.made == 5000);
     struct pl_fair_answer unsaid = {.version = 2, .version_assumed = true, .call_sent = -1};
-    pl_fair_receive_answer(&f, 0, unsaid, 7, 0, 5100); /* the action names no message: the last message limits `at` but not `made` */
+    pl_fair_receive_answer(&f, 0, unsaid, 7, 0,
+                           5100); /* the action does not say which message it answers: the last message limits `at` but not `made` */
     CHECK(pl_fair_next(&f, 9000, &a));
     CHECK(a.at == 5010 && a.made == 4900);
 }

@@ -93,7 +93,8 @@ static const char *read_object(json_t *object, struct whole *w, unsigned flags)
     return why_text;
 }
 
-/* Reads `good` with one member changed, or without that member if the value is NULL. Returns the error message; empty if there is none. */
+/* Reads `good` with this member changed, or without it if `value` is NULL. Returns the error message, or an empty string if there is no
+ * error. */
 static const char *with(const char *member, const char *value)
 {
     struct whole w;
@@ -132,10 +133,10 @@ TEST(json_in_fills_missing_members)
     CHECK_TEXT(with("part", NULL), "w.part: is missing");
     CHECK_TEXT(with("part", "[{\"name\":null},{\"small\":1}]"), "w.part[0].small: is missing");
     CHECK_TEXT(with("by_metal", "{\"gold\":null}"), "w.by_metal.silver: is missing");
-    CHECK_TEXT(with("name", NULL), "w.name: is missing"); /* `name` must not be null, so it must not be missing */
-    CHECK_TEXT(with("count", "{\"tin\":4}"), "");         /* a count that is left out is zero */
+    CHECK_TEXT(with("name", NULL), "w.name: is missing"); /* `name` may not be null, so it may not be left out either */
+    CHECK_TEXT(with("count", "{\"tin\":4}"), "");         /* counts that are left out are zero */
     CHECK_TEXT(read_object(none, &w, JSON_IN_PARTIAL), "");
-    CHECK_INT(w.name, 0); /* in a partial read, a missing member is zero */
+    CHECK_INT(w.name, 0); /* with JSON_IN_PARTIAL, a missing member is zero */
     json_object_set_new(object, "owner", json_loads("{\"tin\":2}", 0, NULL));
     json_object_set_new(object, "part", json_loads("[{\"small\":1},{\"small\":2}]", 0, NULL));
     CHECK_TEXT(read_object(object, &w, 0), "");

@@ -72,8 +72,8 @@ TEST(numbers_below_a_bound_are_uniform)
         CHECK_INT(pl_rng_below(&rng, 1), 0);
 }
 
-/* The bound is three quarters of 2^32. If the generator rejected no random words, one number in three would come up twice as often as the
- * others. */
+/* The bound is three quarters of 2^32. If the generator used every 32-bit random value, one third of the numbers would occur twice as
+ * often as the others. */
 TEST(numbers_below_a_bound_are_unbiased)
 {
     struct pl_rng rng = {.seed = {9}};
@@ -83,7 +83,7 @@ TEST(numbers_below_a_bound_are_unbiased)
         third[pl_rng_below(&rng, bound) % 3]++;
     for (int i = 0; i < 3; i++)
         CHECK(third[i] > 9580 && third[i] < 10420);
-    CHECK(rng.counter > 30000 + 9000); /* one random word in four is rejected */
+    CHECK(rng.counter > 30000 + 9000); /* one 32-bit random value in four is rejected */
 }
 
 TEST(a_shuffle_keeps_every_card_and_draws_one_word_per_card)
@@ -106,7 +106,7 @@ TEST(a_shuffle_keeps_every_card_and_draws_one_word_per_card)
 TEST(dice_stay_below_their_bound)
 {
     struct pl_dice dice = {0};
-    CHECK_INT(pl_dice_word(&dice) | 1, 0xe220a839); /* the first 32 bits of SplitMix64 for seed 0; the lowest bit is ignored */
+    CHECK_INT(pl_dice_word(&dice) | 1, 0xe220a839); /* the first 32 bits of SplitMix64 with seed 0; the comparison ignores the lowest bit */
     for (int i = 0; i < 1000; i++)
         CHECK(pl_dice_below(&dice, 6) < 6);
 }

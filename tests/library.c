@@ -49,7 +49,8 @@ TEST(bots_choose_legal_actions)
 TEST(suspects_never_reveal_the_bots_own_hand)
 {
     char one[256], other[256];
-    /* Before the first action the public information of both deals is equal, so all suspicions must be equal although the hands differ. */
+    /* Before the first action both deals have the same public information. So the bots' suspicions must be equal, although the hands
+     * differ. */
     struct parlour *p = new_match("big-ben", 5, "one", 200), *q = new_match("big-ben", 5, "other", 200);
     for (int seat = 0; seat < 5; seat++) {
         CHECK(parlour_suspects(p, seat, one, sizeof one) > 0);
@@ -79,7 +80,7 @@ TEST(suspects_never_reveal_the_bots_own_hand)
     free(p);
 }
 
-/* Two bots of level master make the first twenty decisions of a match, each with its own memory. Returns a hash of their actions. */
+/* Plays the first twenty decisions of a match with two bots of level master, each with its own memory. Returns a hash of their actions. */
 static uint32_t play_with_memory(uint8_t *first, uint8_t *second, size_t bytes, bool forgets)
 {
     struct parlour *p = new_match("sherlock-mycroft", 2, "thinks", 200);
@@ -107,8 +108,9 @@ TEST(bots_reuse_their_memory)
     static _Alignas(16) uint8_t memory[3][BYTES];
     memset(memory, 0x3a, sizeof memory);
     uint32_t hash = play_with_memory(memory[0], memory[1], BYTES, false);
-    CHECK(play_with_memory(memory[2], memory[1], BYTES, false) == hash); /* old data in the memory does not affect the choices */
-    CHECK(play_with_memory(memory[0], memory[1], BYTES, true) != hash);  /* clearing the memory between decisions changes the choices */
+    CHECK(play_with_memory(memory[2], memory[1], BYTES, false) == hash); /* old data in the memory does not change the bot's choices */
+    CHECK(play_with_memory(memory[0], memory[1], BYTES, true) !=
+          hash); /* clearing the memory between decisions changes the bot's choices */
     parlour_search_reset(NULL, BYTES);
     parlour_search_reset(memory[0], 10);
 }
@@ -126,7 +128,7 @@ TEST(a_master_rates_decisions_afterwards)
     }
     int n = parlour_analyse(p, 0, 30, memory, BYTES, judged, sizeof judged);
     CHECK(n > 0 && strstr(judged, "\"entry\":1,\"seat\":0") && strstr(judged, "\"best\":\"") && strstr(judged, "\"versions\":[2,2,2]"));
-    /* The same arguments give the same analysis. The analysis of the last entry names the action just made. */
+    /* A second call with the same arguments must return the same analysis. The analysis of the last entry must name the last action. */
     CHECK_INT(parlour_analyse(p, 0, 30, memory, BYTES, again, sizeof again), n);
     CHECK(!strcmp(judged, again));
     n = parlour_analyse(p, 11, 30, memory, BYTES, judged, sizeof judged);
@@ -159,7 +161,7 @@ static void play_by_clock(int64_t every, uint8_t hash[PARLOUR_HASH], uint32_t *e
         if (press || release)
             told += parlour_act(p, 0, press ? "press" : "release", NULL, at) == 0 && parlour_latest_message(p, 0, out, sizeof out) > 0;
     }
-    CHECK_INT(told, parlour_version(p, 0) - version); /* a caller that reads the latest message after each entry misses no message */
+    CHECK_INT(told, parlour_version(p, 0) - version); /* reading the latest message after each entry gives all messages */
     *entries = parlour_entries(p);
     parlour_hash(p, hash);
     free(s);
@@ -252,7 +254,7 @@ TEST(a_whole_match_through_the_library)
     int lines = 0;
     for (char *c = out; *c; c++)
         lines += *c == '\n';
-    CHECK_INT(lines, 9); /* each of the three rounds has three lines: two cards turned over and one point */
+    CHECK_INT(lines, 9); /* three lines for each of the three rounds: two for the revealed cards, and one for the point */
     free(p);
 }
 
@@ -403,7 +405,7 @@ TEST(a_match_can_be_saved_read_and_moved)
     int rc = 0;
     while (rc == 0)
         rc = parlour_act(p, (int)parlour_entries(p) % 3, first_of(p, (int)parlour_entries(p) % 3), NULL, -1);
-    CHECK_INT(rc, -1011); /* -1011: the log is full */
+    CHECK_INT(rc, -1011); /* the log is full */
     size_t bytes = parlour_bytes("template", 40);
     struct parlour *larger = malloc(bytes);
     CHECK_INT(parlour_move(larger, 50, p), -1011);

@@ -136,7 +136,7 @@ TEST(PL_17_a_text_longer_than_600_bytes_is_refused)
     char long_text[PL_TEXT_MAX + 1];
     memset(long_text, 'x', sizeof long_text);
     begin_match(&s, &bell_game, 2, "long");
-    CHECK_INT(PL_TEXT_MAX, 600); /* the error message of PL-17 contains this number */
+    CHECK_INT(PL_TEXT_MAX, 600); /* the text of rule PL-17 contains the number 600 */
     CHECK_RULE(&s, say(long_text, PL_TEXT_MAX + 1), "PL-17");
     MUST(say(long_text, PL_TEXT_MAX));
 }
@@ -220,7 +220,7 @@ TEST(PL_10_an_action_for_an_older_version_is_refused)
     begin_match(&s, &bell_game, 2, "stale");
     uint32_t version = s.m.version[0];
     struct pl_request q = {.seat = 0, .at = -1, .action = PL_ACT(0), .versioned = true, .version = version};
-    MUST(act(&s, 1, "nod")); /* the action `nod` gives every viewer a new version */
+    MUST(act(&s, 1, "nod")); /* after `nod` every viewer has a new version */
     refuses(q, "PL-10");
     q.version++;
     MUST(pl_match_act(&s.m, &q));
@@ -313,7 +313,8 @@ TEST(a_match_moves_to_larger_memory_unchanged)
     CHECK_TEXT(all_messages(&s, 0), before);
     CHECK(memcmp(s.m.text + s.m.log[0].text_at, "before", 6) == 0);
     uint32_t version = s.m.version[PL_SPECTATOR];
-    MUST(act(&s, 1, "hold")); /* Only seat 1 receives a message. The last views of the other viewers must have moved to the new memory. */
+    MUST(act(&s, 1,
+             "hold")); /* Only seat 1 receives a message. For this, the new memory must contain the last views of the other viewers. */
     CHECK_INT(s.m.version[PL_SPECTATOR], version);
     MUST(act(&s, 1, "ring"));
     CHECK_INT(s.m.version[PL_SPECTATOR], version + 1);

@@ -1,4 +1,4 @@
-/* match_files.c: tests of match files: written, read, truncated, tampered with. */
+/* match_files.c: tests of writing and reading match files. Some of the files are truncated or were changed. */
 #include "match_fixture.h"
 
 #include "games/_template/game.h"
@@ -195,7 +195,7 @@ TEST(PL_15_a_tampered_log_is_refused)
             test_fail(__FILE__, __LINE__, "\"%s\" for \"%s\": %s (%s)", tampered[i].to + 1, tampered[i].from + 1, rule_of(&s, rc), why);
     }
     CHECK(read_text(with(first, "")) < 0);
-    /* With another seed the players do not hold the cards they lay, or the match ends differently. */
+    /* With another seed the deal is different: players do not hold the cards that they lay, or the match ends differently. */
     snprintf(seed, sizeof seed, "%.70s", strstr(file_of(&s), "\nseed "));
     strcpy(wrong, seed);
     wrong[69] = wrong[69] == '0' ? '1' : '0';

@@ -59,8 +59,9 @@ const char *file_of(const struct match_fixture *s)
 
 /* ---- the bell game --------------------------------------------------------------------------------------- */
 
-/* Two seats take turns. On a turn: hold (nothing happens), draw (a random number), peek (private knowledge), say (a text), lift and then
- * drop (two phases), ring (ends the turn; the fourth ring ends the match). At any time: nod. The clock ticks every second. */
+/* Two seats take turns. On its turn a seat may enter: hold (nothing happens), draw (a random number), peek (secret information for this
+ * seat), say (free text), lift and then drop (two phases), or ring (ends the turn; the fourth ring ends the match). Both seats may enter
+ * nod at any time. The clock ticks every second. */
 enum { HOLD, DRAW, PEEK, SAY, LIFT, DROP, RING, NOD };
 
 struct bell {
@@ -171,7 +172,7 @@ static int bell_apply(void *state, const struct pl_entry *e, struct pl_events *e
         return -PL_R_NOT_NOW;
     b->base.now = e->at;
     bell_do(b, e->seat, verb);
-    /* Only the acting seat receives an event about its hold or peek. */
+    /* If the action is `hold` or `peek`, only the acting seat receives the event. */
     pl_tell(events, verb == HOLD || verb == PEEK ? PL_SEAT_BIT(e->seat) : PL_EVERYONE, 0, e->seat, (int16_t)verb);
     return 0;
 }

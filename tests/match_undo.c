@@ -46,7 +46,7 @@ TEST(PL_9_undo_needs_consent_after_another_seat_has_acted)
     MUST(act(&s, 1, "lift"));
     CHECK_RULE(&s, pl_match_undo(&s.m, 0, false, -1), "PL-9");
     MUST(pl_match_undo(&s.m, 1, false, -1));
-    MUST(pl_match_undo(&s.m, 0, false, -1)); /* this undo needs no consent: seat 1's action was undone and revealed nothing */
+    MUST(pl_match_undo(&s.m, 0, false, -1)); /* no consent is needed, because seat 1's action revealed nothing and has been undone */
 }
 
 /* If the undo were refused, seat 0 would know that another seat has chosen a card. */
@@ -329,7 +329,7 @@ static int counting_apply(void *state, const struct pl_entry *e, struct pl_event
     return bell_game.apply(state, e, events);
 }
 
-/* Returns how often entries are applied while a log of this length is made and then replayed. With `deep`, undos of seat 0 also cancel
+/* Makes a log of this length and replays it. Returns how often an entry was applied to a state. With `deep`, some undos of seat 0 cancel
  * about a hundred entries of seat 1. */
 static uint64_t applied_for(uint32_t entries, bool deep)
 {
@@ -342,7 +342,8 @@ static uint64_t applied_for(uint32_t entries, bool deep)
     applied = 0;
     MUST(act(&s, 0, "ring"));
     for (uint32_t made = s.m.n; s.m.n + 4 <= entries;) {
-        memset(s.m.undos, 0, sizeof s.m.undos); /* allows more undos than rule PL-22 does, as in logs of older versions of the program */
+        memset(s.m.undos, 0,
+               sizeof s.m.undos); /* resets the counters of rule PL-22: logs of older versions may have more undos than the rule allows */
         MUST(act(&s, 1, "hold"));
         MUST(act(&s, 1, "nod"));
         MUST(pl_match_undo(&s.m, 1, false, -1));

@@ -12,8 +12,8 @@
 static struct case_report report;
 static _Alignas(8) uint8_t state[PL_STATE_MAX], view[PL_STATE_MAX], world[PL_STATE_MAX], again[PL_STATE_MAX];
 
-/* For each seat, a copy of the case without the cards that this seat has not read. The test makes a new copy when the seat has read another
- * card. */
+/* For each seat, a copy of the case with false texts for the cards that this seat has not read. When the seat reads another card, the
+ * test makes a new copy. */
 static struct torn {
     struct case_book book;
     struct case_player *p;
@@ -168,7 +168,7 @@ TEST(a_bot_that_has_read_nothing_has_no_answer)
 
 /* ---- playing strength ---------------------------------------------------------------------------------------- */
 
-/* Returns ten times the mean number of rounds of the solved matches. */
+/* Returns the mean number of rounds of the solved matches, times ten. */
 static int rounds_of(const struct case_book *c, enum pl_level level, int games, int *solved)
 {
     static struct case_stats s;

@@ -48,7 +48,7 @@ static const char *message_text(const struct pl_message *message, char *text)
     return text;
 }
 
-/* Checks that a history that begins at this version starts with the message that was sent. */
+/* Checks that a history which begins at this version starts with the message sent for this version. */
 static void check_story_at(pl_seat viewer, uint32_t version, const char *sent, const struct pl_message *message)
 {
     static struct pl_history story;
@@ -59,7 +59,7 @@ static void check_story_at(pl_seat viewer, uint32_t version, const char *sent, c
     CHECK(again->seq == message->seq && again->actor == message->actor && again->undo == message->undo);
 }
 
-/* Compares the library's answers with the message that was sent. */
+/* Checks that the public library returns the message that was sent. */
 static void check_library(pl_seat viewer, const char *sent, const struct pl_message *message)
 {
     char list[ROOM];
@@ -92,7 +92,7 @@ static void check_state(pl_seat viewer, const struct pl_message *message)
     CHECK(!memcmp(view, message->view, now.m->game->view_size));
 }
 
-/* Checks everything that one viewer receives. The test calls it at the beginning and after each entry. */
+/* Checks everything that one viewer receives. Called at the beginning of a match and after each entry. */
 static void check_viewer(pl_seat viewer)
 {
     struct pl_event told[PL_EVENTS_MAX];
@@ -105,8 +105,8 @@ static void check_viewer(pl_seat viewer)
     put_list(&o, message.asides, message.asides_n);
     CHECK(viewer != PL_SPECTATOR || o.len == 1);
     if (!is_told) {
-        /* The viewer received no message for the last entry. So its latest list of legal actions must still be correct, and `message` must
-         * not mention the entry. */
+        /* The viewer received no message for the last entry. So the lists of actions it received last must still be correct, and
+         * `message` must not reveal the entry. */
         CHECK(!message.seq && message.actor == PL_NOBODY && !message.undo && !message.events_n);
         CHECK(hash_of(lists) == now.open[viewer]);
         return;

@@ -8,8 +8,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* Number of matches per game and property, spread over the numbers of seats. PARLOUR_PROPERTY_RUNS multiplies it. A sanitized build plays a
- * third of the matches: it looks for memory errors, which need fewer matches. */
+/* Number of matches per game and property, spread over the numbers of seats. It is multiplied by the value of PARLOUR_PROPERTY_RUNS. A
+ * sanitized build plays a third of the matches: it looks for memory errors, which need fewer matches. */
 #ifdef __SANITIZE_ADDRESS__
 enum { MATCHES = 40 };
 #else
@@ -75,8 +75,9 @@ TEST(property_legality_listed_actions_apply_and_every_match_ends) { hold_all(pro
 TEST(property_replay_log_reproduces_the_match) { hold_all(property_replay, "replay"); }
 TEST(property_secrecy_hidden_state_reaches_neither_viewer_nor_bot) { hold_all(secrecy, "secrecy"); }
 
-/* Matches in which the secrecy property once failed. In holmes-1904, actions that had not taken effect yet hid the time of the next READY
- * or PLAY. In i-say-holmes, `determinise` never dealt only Interrupts to a player whose card was still in play. */
+/* Matches in which the secrecy test once failed. In holmes-1904, the worlds differed in the time of the next READY or PLAY, and an
+ * action that had not taken effect yet hid this difference from the test. In i-say-holmes, `determinise` never gave a hand of Interrupts
+ * only to a player whose card was still in play. */
 TEST(property_secrecy_holds_in_matches_that_once_leaked)
 {
     static const struct {
@@ -109,7 +110,7 @@ static void refused_by(const struct pl_game *game, const uint8_t *state, const s
     CHECK(!memcmp(copy, state, game->state_size));
 }
 
-/* Returns a decision that one of these seats can make, or PL_NO_ACTION. */
+/* Returns a legal decision (not an aside) of the lowest of these seats, or PL_NO_ACTION. */
 static pl_action some_decision(const struct pl_game *game, const uint8_t *state, pl_seats of)
 {
     pl_action list[PL_LEGAL_MAX];
@@ -120,8 +121,8 @@ static pl_action some_decision(const struct pl_game *game, const uint8_t *state,
     return PL_NO_ACTION;
 }
 
-/* Starts with an entry that breaks several rules, fixes one fault at a time and checks which rule refuses next. Returns true if some seat
- * had no decision to make. */
+/* Makes an entry with several faults. Removes one fault after another and checks each time which rule refuses the entry. Returns true if
+ * some seat had no decision to make. */
 static bool refused_in_order(const struct pl_game *game, const uint8_t *state)
 {
     const struct pl_base *base = (const void *)state;

@@ -7,7 +7,7 @@
 
 #include <stdbool.h>
 
-/* A game with its setup. */
+/* One match of a property test: the game, the number of seats, the options and the seed. */
 struct property_case {
     const struct pl_game *game;
     int seats;
@@ -16,10 +16,10 @@ struct property_case {
 };
 
 struct property_report {
-    char failure[400]; /* empty if the property held */
+    char failure[400]; /* error message; empty if the property holds */
     long entries;      /* entries played */
-    long matched;      /* set by the secrecy test only: number of entries of other seats that looked the same in both worlds */
-    long parted;       /* set by the secrecy test only: number of entries that showed the viewer hidden information */
+    long matched;      /* secrecy test only: number of other seats' entries that looked the same to the viewer in both worlds */
+    long parted;       /* secrecy test only: number of entries that showed the viewer hidden information */
 };
 
 /* Legality: an action is accepted if and only if it is in the list of legal actions, and a refusal changes no byte of the state. The

@@ -31,8 +31,8 @@ struct pair {
     struct pl_dice dice;
     struct pl_rng rng;
     struct world real, other;
-    int stretch; /* entries since the worlds were paired */
-    bool fresh;  /* true until a bot has searched in this pair of worlds */
+    int stretch; /* number of entries played since this pair of worlds was made */
+    bool fresh;  /* true until a bot has made its first choice in this pair of worlds */
 };
 
 static void fail(struct pair *p, const char *what)
@@ -48,13 +48,13 @@ static bool begin(struct world *w, const struct pl_game *game, const void *posit
     return pl_match_begin(&w->m, w->memory, w->bytes, game, &header, position, why) == 0;
 }
 
-/* Makes a new pair of worlds from the current real state. */
+/* Makes a new pair of worlds: the current real state, and a world determinised from the viewer's view of it. */
 static bool pair_up(struct pair *p)
 {
     _Alignas(8) static uint8_t now[PL_STATE_MAX], view[PL_STATE_MAX], invented[PL_STATE_MAX];
     char why[200] = "";
     struct pl_out o = pl_out_to(why, sizeof why);
-    memset(invented, 0xa5, sizeof invented); /* shows which bytes `determinise` forgets to write */
+    memset(invented, 0xa5, sizeof invented); /* a byte that `determinise` forgets to write keeps this value */
     memcpy(now, p->real.m.state, p->game->state_size);
     p->game->view(now, p->viewer, view);
     if (p->game->determinise(view, &p->rng, invented) < 0 || !p->game->audit(invented, &o)) {
@@ -75,8 +75,8 @@ static int listing(const struct pl_game *game, const void *state, pl_seat seat, 
     return pl_project(game, state, NULL, NULL, seat, &(struct pl_parts){.legal = out}).legal_n;
 }
 
-/* Checks that a bot's memory reveals no secret: each world has its own memory, reused while the viewer cannot tell the worlds apart. Odd
- * matches use two threads, as `play` does. Most matches use bots of level master, the others of level regular. */
+/* Checks that a bot's memory reveals no secret. Each world has its own memory, which is reused until a new pair of worlds is made. Odd
+ * matches use two threads, as `play` does. Three matches in four use the bot of level master, the others the bot of level regular. */
 static void compare_kept(struct pair *p, const void *a, const void *b, const pl_action *list, int n)
 {
     static _Alignas(16) uint8_t room[2][1 << 16];
@@ -97,8 +97,8 @@ static void compare_kept(struct pair *p, const void *a, const void *b, const pl_
         fail(p, "a bot that reuses its search tree chooses differently");
 }
 
-/* Checks that a bot in the viewer's seat, with the same dice, chooses the same action in both worlds. A few playouts for one searching bot
- * at a time are enough to show a leak. */
+/* Checks that every bot in the viewer's seat, with the same random numbers, chooses the same action in both worlds. To save time, each
+ * call tests only some of the bots that search. */
 static void compare_bots(struct pair *p, const void *a, const void *b, const pl_action *list, int n)
 {
     int turn = 0;
@@ -109,7 +109,7 @@ static void compare_bots(struct pair *p, const void *a, const void *b, const pl_
         struct pl_dice one = p->dice, two = p->dice;
         struct pl_bot_memory mind = {.memory = memory, .bytes = sizeof memory, .playouts = LOOKS};
         int pick = (*bot)->choose(&(struct pl_question){p->game, a, list, n}, &one, &mind);
-        memset(memory, 0x5a, sizeof memory); /* the choice must not depend on earlier content of the memory */
+        memset(memory, 0x5a, sizeof memory); /* the bot's choice must not depend on the old contents of its memory */
         if (pick != (*bot)->choose(&(struct pl_question){p->game, b, list, n}, &two, &mind))
             fail(p, "a bot chooses differently");
     }
@@ -190,7 +190,7 @@ static bool same_message(const struct pl_game *game, const struct pl_message *a,
            !memcmp(a->event, b->event, a->events_n * sizeof *a->event) && !memcmp(a->view, b->view, game->view_size);
 }
 
-/* Checks that the history requested from a later version on equals the end of the whole history. */
+/* Checks that a history that starts at a later version is equal to the end of the whole history. */
 static void compare_rest(struct pair *p)
 {
     static struct pl_history whole, rest;
@@ -299,9 +299,9 @@ static void report_leak(struct pair *p, const struct pl_request *q)
 
 static bool sooner(int64_t a, int64_t b) { return a >= 0 && (b < 0 || a < b); }
 
-/* Returns true if the viewer learns something just by waiting: by the time `at` the clock would have acted in the other world, but has
- * not acted in the real world. While an action waits to take effect, the next deadline in both worlds is the time of that effect. The
- * deadlines then do not show the time of the next READY or PLAY, so the function compares that time too. */
+/* Returns true if the viewer learns something just by waiting. This is so if, by the time `at`, the clock would have acted in the other
+ * world but has not acted in the real one. If an action has not taken effect yet, the next deadline in both worlds is the time of its
+ * effect. Then the function also compares the time of the next READY or PLAY. */
 static bool waited_longer(const struct pair *p, int64_t at)
 {
     const struct pl_game *game = p->game;
@@ -316,7 +316,7 @@ static bool waited_longer(const struct pair *p, int64_t at)
     return other <= at && sooner(other, real);
 }
 
-/* Advances both worlds by one entry. Returns false when the match is over or the property is violated. */
+/* Advances both worlds by one entry. Returns false when the match is over or the secrecy property is violated. */
 static bool step(struct pair *p)
 {
     _Alignas(8) static uint8_t seen[PL_STATE_MAX + sizeof(struct pl_event) * PL_EVENTS_MAX];

@@ -1,4 +1,5 @@
-/* readable.c: plays random matches and checks in every phase that each viewer can read exactly the texts that its events permitted. */
+/* readable.c: plays random matches and checks in every phase that each viewer can read exactly the texts that the viewer's events have
+ * permitted. */
 #include "cases/judge.h"
 #include "cases/readable.h"
 #include "kernel/game.h"
@@ -9,7 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* The texts one viewer may read, according to its events. */
+/* The texts that one viewer may read, according to the events this viewer received. */
 struct told {
     bool open[WH_NUMBER_MAX + 1]; /* cards the viewer may read, by card number */
     pl_seats consulted;
@@ -22,8 +23,9 @@ struct watch {
     struct told told[PL_VIEWERS];
     pl_seats judged;
     int aloud;
-    pl_seats irene, baker, out; /* seats that used Irene Adler this round; seats at 221B; seats no longer in play */
-    bool banned, wrote;         /* after Irene Adler was used: a seat could not take notes (`banned`); a seat could (`wrote`) */
+    pl_seats irene, baker, out; /* seats that used Irene Adler this round; seats at 221B; seats out of the game */
+    bool banned,
+        wrote; /* `banned`: in some position a seat could not take notes; `wrote`: a seat could take notes although Irene Adler was used */
     unsigned phases, phases_with[READABLE_KINDS];
     struct pl_dice dice;
     struct pl_events events;
@@ -197,7 +199,7 @@ static void play(struct watch *w, const char *id, int seats, uint8_t round)
     struct case_book *c = case_load(path, &report);
     CHECK(c != NULL);
     uint8_t options[PL_OPTIONS_MAX] = {0}, seed[PL_SEED_SIZE] = {round, (uint8_t)seats};
-    options[1] = round % 2; /* in every other match the players judge their own answers */
+    options[1] = round % 2; /* in every second match the players judge their own answers */
     struct pl_config config = {
         .seats = (uint8_t)seats, .options = options, .seed = seed, .content = &c->rules, .content_size = sizeof c->rules};
     w->c = c;
@@ -227,10 +229,10 @@ TEST(viewers_read_only_permitted_texts)
     const struct pl_field *f = w.game->view_fields;
     while (strcmp(f->name, "phase"))
         f++;
-    CHECK_INT(w.phases, (1u << f->names->n) - 1); /* every phase occurred in some match */
+    CHECK_INT(w.phases, (1u << f->names->n) - 1); /* every phase has occurred */
     CHECK(w.banned && w.wrote);
     for (int kind = 0; kind < READABLE_KINDS; kind++)
-        CHECK(w.phases_with[kind] != 0); /* every kind of text occurred in some match */
+        CHECK(w.phases_with[kind] != 0); /* every kind of text has occurred */
 }
 
 TEST(a_changed_case_still_matches_if_every_place_has_a_card)

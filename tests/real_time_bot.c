@@ -1,4 +1,4 @@
-/* real_time_bot.c: bots for real-time games depend only on the view, take time to react, and differ by level. */
+/* real_time_bot.c: tests that bots for real-time games depend only on the view, take time to react, and differ by level. */
 #include "bots/real_time_bot.h"
 
 #include <stdlib.h>
@@ -34,7 +34,7 @@ TEST(reactions_depend_only_on_the_view)
     }
 }
 
-/* Returns the mean reaction time of a level in ms. Sets `missed` to the number of times the bot did not react. */
+/* Returns the mean reaction time in ms of a bot of this level. Sets `missed` to the number of times the bot did not react. */
 static int64_t mean_delay(const char *level, int32_t worth, int *missed)
 {
     int64_t sum = 0;
@@ -83,9 +83,9 @@ TEST(an_intended_action_changes_only_with_the_view)
         int32_t view[3] = {250, 50, PL_WORTH_NEVER};
         pl_real_time_bot_update(&r, &(struct pl_question){&game, view, list, 3}, 0);
         if (r.intent[PL_THOUGHT].action != 1)
-            continue; /* the bot missed action 1 or chose another one by mistake */
+            continue; /* skip this run: the bot missed action 1 or chose another action by mistake */
         int64_t at = r.intent[PL_THOUGHT].at;
-        CHECK(r.intent[PL_REFLEX].action == 2); /* a reflex does not wait for a decision in progress */
+        CHECK(r.intent[PL_REFLEX].action == 2); /* the bot chooses its reflex at once, although a decision is still in progress */
         pl_real_time_bot_update(&r, &(struct pl_question){&game, view, list, 3}, 20);
         CHECK_INT(r.intent[PL_THOUGHT].at, at);
         view[0] = PL_WORTH_NEVER;

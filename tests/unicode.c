@@ -1,4 +1,5 @@
-/* unicode.c: compares character classes, folding and stems with utf8proc and libstemmer, and a packed case with the original. */
+/* unicode.c: tests character classes, case folding and stems against utf8proc and libstemmer, and tests that a packed case equals its
+ * original. */
 #include "cases/unicode.h"
 
 #include <dirent.h>
@@ -165,7 +166,7 @@ TEST(a_packed_case_judges_like_the_original)
         same_verdicts(c, again, q, &c->question[q].rejected_examples);
         CHECK(c->question[q].proofs.n == again->question[q].proofs.n);
     }
-    /* Packing again gives the same bytes; truncated or damaged bytes are refused. */
+    /* Packing the case again must give the same bytes. The reader must refuse truncated or damaged bytes. */
     uint8_t *twice = malloc(n);
     CHECK(case_pack(again, twice, n) == n && !memcmp(bytes, twice, n));
     for (size_t cut = 0; cut < n; cut += 97) {

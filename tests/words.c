@@ -1,4 +1,4 @@
-/* words.c: every event, action, rule and name has a text, and the texts fit their arguments. */
+/* words.c: tests that every event, action, rule and name has a text, and that the texts fit their arguments. */
 #include "test.h"
 
 #include "kernel/hints.h"
@@ -25,7 +25,7 @@ static const char *rule(const char *prefix, int n)
     return word("rule", id, NULL);
 }
 
-/* Returns the first placeholder of a sentence that no argument fills, or NULL. */
+/* Returns the first placeholder in `text` for which there is no argument, or NULL if there is none. */
 static const char *unfilled(const char *text, const struct pl_param *arg, int most)
 {
     static char name[64];
@@ -91,7 +91,7 @@ TEST(every_event_has_a_sentence_filled_by_its_arguments)
         }
 }
 
-/* Rules are numbered from 1 to rules_n. An event has one rule, or one rule for each value of one argument. */
+/* Rules are numbered from 1 to rules_n. Each kind of event names one rule, or one rule for each value of one of its arguments. */
 TEST(every_event_names_an_existing_rule)
 {
     for (int i = 0; game_at(i); i++)
@@ -116,7 +116,7 @@ TEST(every_action_has_a_phrase_filled_by_its_arguments)
         for (int v = 0; v < game_at(i)->verbs_n; v++) {
             const struct pl_verb *verb = &game_at(i)->verbs[v];
             const char *text = word(game_at(i)->key, "do", verb->word);
-            /* Two verbs may share a word; the phrase must fit one of them. */
+            /* If two verbs share a word, the phrase may have placeholders of either verb, so it is not checked. */
             bool shared = false;
             for (int w = 0; w < game_at(i)->verbs_n; w++)
                 shared |= w != v && !strcmp(game_at(i)->verbs[w].word, verb->word);

@@ -73,7 +73,7 @@ class Table:
         heard = {v: [e["text"] for e in self.engine.must(op="events", seat=v)["events"]] for v in self.viewers}
         lines = []
         while any(heard.values()):
-            # Choose a sentence that is next for all viewers who receive it, so that each viewer's sentences stay in order.
+            # Choose a sentence that is the next one for every viewer who receives it, so that each viewer's sentences stay in order.
             first = {v: h[0] for v, h in heard.items() if h}
             for text in dict.fromkeys(first.values()):
                 hearers = [v for v, t in first.items() if t == text]
@@ -158,7 +158,8 @@ def follow(parlour, path, write):
 
 
 def option_value(line, kinds):
-    """Returns an option line of a match file as a golden file writes it: true or false, and names that look like numbers quoted."""
+    """Converts an option line of a match file to the form in a golden file: writes true or false for 1 or 0, and quotes names that look
+    like numbers."""
     _, name, number = line.split(" ")
     if kinds[name] == "boolean":
         number = "true" if number == "1" else "false"
@@ -188,7 +189,7 @@ def from_match(parlour, path, seed):
         elif words[0].isdigit():
             when = f"@{words[2]} " if words[2] != "0" else ""
             action, _, text = " ".join(words[5:]).partition(" | ")
-            text = text.partition(" ")[2]  # the word before the text is the judge's verdict
+            text = text.partition(" ")[2]  # drop the first word, which is the judge's verdict
             if words[5] == "@undo":
                 print(f"undo {words[1]} consent")
             else:

@@ -52,12 +52,12 @@ MAY_PROJECT = {
     "src/cli/review/replay_command.c": "a referee's replay shows every event with its audience",
 }
 SEES_VIEW_ONLY = re.compile(r"^((hints|draw|permits)\w*\.[ch]|(tables|view)\.h)$")
-# Matches strings, and the names and brackets that show to which function a string is passed.
+# Matches comments, strings, names and brackets. The names and brackets show to which function a string is passed.
 TOKEN = re.compile(
     r"""/\*.*?\*/|//[^\n]*|'(?:\\.|[^'\\])'|"((?:\\.|[^"\\])*)"|[(){}]|\b[A-Za-z_]\w*""",
     re.S,
 )
-# Verbs of a game that other code uses as ordinary words: `name` is a verb of I Say, Holmes!
+# Verbs of a game that other code uses as ordinary words, such as `name`, a verb of I Say, Holmes!
 COMMON = {"name"}
 # Functions whose string arguments are never verbs or events of a game, even if they look the same.
 OTHER_WORDS = re.compile(
@@ -171,7 +171,7 @@ def fault(path, kind, name):
         ) and (layer == "cases" or test):
             return None  # src/cases and tests need these two headers of Watson & Holmes
         if here[0] == "tests" and there[2] == "_template":
-            return None  # tests of src/match use the state of the template game to damage it on purpose
+            return None  # tests of src/match include the state of the template game, because they damage it on purpose
         if layer != "games" or there[2] != here[2]:
             return "only files of the same game may include its headers"
         if SEES_VIEW_ONLY.match(here[-1]) and there[-1] == "game.h":

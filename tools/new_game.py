@@ -34,7 +34,7 @@ def prefixes():
 
 
 def prefix_of(name):
-    """Returns a rule prefix for a game: the initials of its id's words, or the first two letters of a single word."""
+    """Returns a rule prefix for a game: the initials of the words in its id, or the first two letters if the id is a single word."""
     words = name.split("-")
     return ("".join(w[0] for w in words) if len(words) > 1 else name[:2]).upper()
 

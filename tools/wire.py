@@ -26,7 +26,7 @@ def c_member(f):
 
 def header(d):
     out = [
-        f"/* wire.h: the messages of clients, as structs. {MADE}. */\n// clang-format off\n"
+        f"/* wire.h: the messages of clients, as structs. {MADE[0].upper()}{MADE[1:]}. */\n// clang-format off\n"
         "#ifndef PL_SERVER_WIRE_H\n#define PL_SERVER_WIRE_H\n\n#include <jansson.h>\n#include <stdbool.h>\n#include <stdint.h>\n\n"
         f'#define WIRE_PROTOCOL "{d["protocol"]}"\n\n'
         "struct wire_text {\n    const char *at; /* NUL-terminated; owned by the parsed JSON */\n    size_t len;\n};\n\n"
@@ -63,7 +63,7 @@ def header(d):
 
 def source(d):
     out = [
-        f'/* wire.c: field tables of the messages of clients. {MADE}. */\n// clang-format off\n#include "server/wire.h"\n\n'
+        f'/* wire.c: field tables of the messages of clients. {MADE[0].upper()}{MADE[1:]}. */\n// clang-format off\n#include "server/wire.h"\n\n'
         "#include <stddef.h>\n\n"
     ]
     for m in d["in"]:
@@ -169,6 +169,10 @@ changes nothing.
   reconnects sends the last version it has received and gets the messages after it, or a `view` with `snapshot` if they are many;
   `history` returns the messages before it.
 - Events describe what happened; the view alone is sufficient to play. A client needs no rules.
+- `table` shows the presence of every player. Two mechanisms help when a player vanishes. A stand-in replaces a player without a question
+  when the player's clock runs out, when the player sends `leave`, and at the next READY of a real-time game. In all other cases,
+  also without a clock, the other players are asked once the player has been away for the absence time, and answer with `absence`. In
+  both cases the player takes the seat back by returning. [ADR 9](adr/0009-absent-players.md) gives the reasons.
 - The server closes a connection with code 1008 if the client reads too slowly or keeps sending too much. When the server is full, a
   spectator who makes room for a player gets `closing` and close code 1013. After `closing`, close code 1012 or a lost connection:
   reconnect, send `watch` again, and send each unanswered action again with the same `action_id`.

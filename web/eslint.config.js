@@ -19,7 +19,7 @@ export default ts.config(
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       '@typescript-eslint/no-unused-expressions': ['error', { allowShortCircuit: true, allowTernary: true }],
       'svelte/require-each-key': 'off', // the items of many lists have no key other than their position
-      'svelte/prefer-svelte-reactivity': 'off', // our Maps and Sets are local, or replaced as a whole, so they need not be reactive
+      'svelte/prefer-svelte-reactivity': 'off', // Maps and Sets are local or replaced as a whole, so they need not be reactive
       'svelte/no-useless-mustaches': 'off', // {' '} is needed where Prettier would remove a space
     },
   },

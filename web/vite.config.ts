@@ -52,7 +52,7 @@ function offline(): Plugin {
         .sort();
       const source = readFileSync('tools/sw.js', 'utf8').replace(
         '[/* files */]',
-        JSON.stringify(['/', '/favicon.svg', ...files.map((f) => '/' + f)]),
+        JSON.stringify(['/', '/favicon.svg', '/favicon-turn.svg', ...files.map((f) => '/' + f)]),
       );
       const name = createHash('sha256').update(source).digest('hex').slice(0, 12);
       this.emitFile({ type: 'asset', fileName: 'sw.js', source: source.replace('parlour-cache', `parlour-${name}`) });

@@ -39,8 +39,8 @@ struct pl_bot_memory {
     void (*run_parallel)(void *arg, int n, void (*search)(void *job, int i), void *job);
     void *run_parallel_arg;
     int32_t worth;            /* result: expected worth of the choice, 0 to PL_WON; -1 if unknown */
-    uint32_t playouts_done;   /* result: playouts of this decision */
-    uint32_t playouts_reused; /* result: playouts of earlier decisions that were reused */
+    uint32_t playouts_done;   /* result: number of playouts made for this decision */
+    uint32_t playouts_reused; /* result: number of playouts of earlier decisions that were reused */
     int second_best;          /* result: index of the second best choice, or -1 */
     int32_t second_best_worth;
 };

@@ -73,7 +73,7 @@ static void add_result(struct worth_sum *sum, const struct pl_game *game, const 
 
 static struct worth_sum play_on(struct solver *x, const struct world_set *worlds, int depth);
 
-/* Applies the action in all worlds of the set and plays these worlds to the end. */
+/* Applies the action in all worlds of the set, plays these worlds to the end, and returns the sum of the results. */
 static struct worth_sum after(struct solver *x, const struct world_set *worlds, pl_seat seat, pl_action action, int depth)
 {
     struct worth_sum none = {{0}};

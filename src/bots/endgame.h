@@ -6,9 +6,9 @@
 #include "kernel/question.h"
 
 /*
- * Computes the worth of each choice to the viewer, 0 to PL_WON, if after that choice each seat plays its best actions according to what it
- * knows. `enumerate_worlds` must refuse positions where another seat knows less about the viewer than the worlds assume. Returns false if
- * the game cannot enumerate the worlds, the memory is too small, or the solver would have to apply more than `most` entries.
+ * Computes the worth of each choice to the viewer, 0 to PL_WON, assuming that every seat then plays as well as its knowledge allows.
+ * `enumerate_worlds` must refuse positions where another seat knows less about the viewer than the worlds assume. Returns false if the game
+ * cannot enumerate the worlds, the memory is too small, or the solver would have to apply more than `most` entries.
  */
 bool pl_solve_endgame(const struct pl_question *q, void *memory, size_t bytes, uint32_t most, int32_t *worth);
 

@@ -201,7 +201,7 @@ static int search(const struct pl_question *q, struct pl_dice *dice, struct pl_b
     return best >= 0 ? best : bot_greedy.choose(q, dice, bot_memory);
 }
 
-/* If the search visited the player's choice only a few times, a second search of that choice alone estimates its worth. */
+/* If the search visited the choice `taken` only a few times, estimates its worth with a second search of that choice alone. */
 bool pl_bot_review(const struct pl_question *q, int taken, uint64_t seed, struct pl_bot_memory *bot_memory, struct pl_verdict *verdict)
 {
     const struct pl_hints *hints = pl_hints_of(q->game);
@@ -241,7 +241,7 @@ static int regular(const struct pl_question *q, struct pl_dice *dice, struct pl_
     return search(q, dice, bot_memory, REGULAR);
 }
 
-/* Chooses like `trusting`, but makes one choice in three at random. */
+/* Chooses like the bot `trusting`, but makes one choice in three at random. */
 static int novice(const struct pl_question *q, struct pl_dice *dice, struct pl_bot_memory *bot_memory)
 {
     const struct pl_bot *by = pl_dice_below(dice, NOVICE_RANDOM_ONE_IN) ? &bot_trusting : &bot_random;

@@ -10,8 +10,8 @@ enum { PL_PACE_MIN = 250, PL_PACE_MAX = 900, PL_PACE_STEP = 500, PL_PACE_SLOW = 
 
 /* Draws the delay for the next decision in milliseconds. The delay depends on the dice alone. */
 int32_t pl_pace_draw(struct pl_dice *dice);
-/* Returns the milliseconds left of a delay after a search of `thought` milliseconds. If the search took longer than the
- * delay, the excess is rounded up to a multiple of PL_PACE_STEP, which hides the exact time. */
+/* Returns the time left to wait, in ms, after a search of `thought` ms, so that search and wait together take `wait` ms. If the search took
+ * longer, they take `wait` plus a multiple of PL_PACE_STEP, which hides the exact search time. */
 int64_t pl_pace_left(int32_t wait, int64_t thought);
 
 /* One delay for all bots of a server, so that a quick answer does not reveal an easy decision. */
@@ -19,8 +19,8 @@ struct pl_shared_pace {
     /* `pace` is the delay in ms. `until` is the time in ms when the delay returns to the minimum. Both are initially 0. */
     int64_t pace, until;
 };
-/* Returns the milliseconds left to wait after a search of `thought` milliseconds that ended at `now`. If a search takes longer than the
- * shared delay, its time is rounded up to the next step and becomes the delay of all bots, until PL_PACE_SLOW milliseconds after the last
+/* Returns the time left to wait, in ms, after a search of `thought` ms that ended at `now`. If a search takes longer than the shared delay,
+ * its time, rounded up to the next step, becomes the new delay of all bots. The delay returns to its minimum PL_PACE_SLOW ms after the last
  * such search. */
 int64_t pl_pace_shared(struct pl_shared_pace *e, int32_t least, int64_t thought, int64_t now);
 

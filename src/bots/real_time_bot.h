@@ -12,7 +12,7 @@ struct pl_reaction_profile {
     uint16_t think;                   /* average delay of an action that needs thought */
     uint16_t spread;                  /* width of the distribution around `think` */
     uint16_t reflex;                  /* average delay of an action that needs no thought */
-    uint16_t overlooks, slips, whims; /* chances, one in n: to overlook the best action, to make a mistake, to make an indifferent action */
+    uint16_t overlooks, slips, whims; /* a chance of one in n: to overlook the best action, to harm oneself, to do something useless */
 };
 
 extern const struct pl_reaction_profile pl_reaction_profiles[PL_LEVELS];
@@ -29,7 +29,7 @@ enum { PL_WORTH_THOUGHT = 100, PL_WORTH_NEVER = -1000 };
 
 struct pl_intent {
     pl_action action; /* the planned action; PL_NO_ACTION for none */
-    pl_action seen;   /* the best action at planning time; PL_NO_ACTION if there was none, and then the plan is never cancelled */
+    pl_action seen;   /* the best action when the plan was made. PL_NO_ACTION: there was none, and the plan is never cancelled. */
     int64_t at;       /* when to act, in ms on the match clock */
 };
 
@@ -38,7 +38,7 @@ struct pl_real_time_bot {
     struct pl_dice dice;
     uint32_t reaction_percent; /* percentage by which all delays are multiplied; depends on the pace chosen for the match */
     struct pl_intent intent[PL_REACTION_KINDS];
-    pl_action overlooked; /* the best action that the bot has overlooked; the bot ignores it until another action is best */
+    pl_action overlooked; /* the action that the bot has overlooked; the bot ignores this action until another one is the best */
 };
 
 void pl_real_time_bot_init(struct pl_real_time_bot *r, const struct pl_reaction_profile *how, uint64_t dice);

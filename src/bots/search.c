@@ -26,8 +26,8 @@ struct path {
     int n;
 };
 
-/* Sets each seat's worth in the current world. Returns false if the game cannot evaluate this position yet. If `anyhow` is set, the
- * function always returns true. */
+/* Sets each seat's worth in the current world. Returns false if the game cannot evaluate this position yet. If `anyhow` is set, estimates
+ * the worth in any case and returns true. */
 static bool position_value(const struct pl_search *s, bool anyhow, int32_t worth[PL_SEATS_MAX])
 {
     const struct pl_base *base = (const void *)s->state;
@@ -88,9 +88,9 @@ static bool act(struct pl_search *s, pl_seat seat, pl_action action)
 
 static pl_seat next_seat(const struct pl_search *s) { return (pl_seat)pl_lowest(s->game->actors(s->state) & pl_seats_upto(PL_SEATS_MAX)); }
 
-/* Makes one decision without a node, because the tree is full. Every playout is evaluated one decision past its last node; without this
- * step playouts in a full tree would end one decision earlier, and the values of playouts before and after the tree was full would come
- * from different depths. */
+/* Makes one decision without a node, because the tree is full. Every playout is evaluated one decision after its last node. Without this
+ * step, playouts in a full tree would be evaluated one decision earlier, and their values could not be compared with those from before the
+ * tree was full. */
 static bool step_below_full_tree(struct pl_search *s, pl_seat seat, const pl_action *choice, int n)
 {
     int best = 0;
@@ -230,8 +230,8 @@ bool pl_search_begin(struct pl_search *s, const struct pl_question *q, uint64_t 
     return pl_tree_add(&s->own, slot, root, q) != PL_NO_NODE;
 }
 
-/* A node is identified by the deciding seat's view, so a node that a playout reached is found again when the match reaches that position.
- * All other nodes stay in the tree. */
+/* Continues with the tree of an earlier search. A node is identified by the deciding seat's view, so if a playout reached the present
+ * position, the tree has a node for it. No node is removed. */
 bool pl_search_continue(struct pl_search *s, const struct pl_question *q, uint64_t seed)
 {
     struct pl_tree *t = &s->own;

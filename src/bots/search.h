@@ -44,7 +44,7 @@ int32_t pl_search_worth(const struct pl_search *s, int choice);
 /* Returns twice the standard error of a choice's mean worth. A smaller difference between two means may be due to chance. */
 int32_t pl_search_doubt(const struct pl_search *s, int choice);
 uint32_t pl_search_visits(const struct pl_search *s, int choice);
-/* Adds the results of another search of the same decision, or the counters of a worker. */
+/* Adds the results of `other` to `s`. `other` is another search of the same decision, or a worker of this search. */
 void pl_search_merge(struct pl_search *s, const struct pl_search *other);
 
 #endif

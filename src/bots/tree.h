@@ -8,7 +8,7 @@
 struct pl_tree_arm {
     pl_action action;
     uint32_t visits, prior;
-    int64_t sum;     /* sum of the worth to the deciding seat over all visits */
+    int64_t sum;     /* total worth of all visits for the deciding seat */
     uint64_t square; /* sum of (worth / 256) squared over all visits, for the variance */
 };
 
@@ -48,7 +48,7 @@ uint32_t pl_tree_select(const struct pl_tree *t, uint32_t node, uint32_t explore
 /* Counts a visit. In a shared tree call this function as soon as the arm is selected: until pl_tree_credit is called, the visit counts
  * as a loss, so that other threads select other arms (virtual loss). */
 void pl_tree_visit(struct pl_tree *t, uint32_t node, uint32_t arm);
-/* Adds the worth that resulted from a visit. */
+/* Adds `worth`, the result of a visit, to the arm's total. */
 void pl_tree_credit(struct pl_tree *t, uint32_t node, uint32_t arm, int32_t worth);
 /* Returns the integer square root of a number below 2^42. */
 uint64_t pl_tree_square_root(uint64_t n);

@@ -11,7 +11,7 @@ enum {
     CASE_PERSONS = 48,
     CASE_NAMES = 96,   /* maximum number of names in one list */
     CASE_PARTS = 6,    /* maximum number of parts of one answer */
-    CASE_GROUPS = 8,   /* maximum number of phrase groups of one part */
+    CASE_GROUPS = 8,   /* maximum number of groups of phrases in one part of an answer */
     CASE_PHRASES = 40, /* maximum number of phrases in one group */
     CASE_TEMPTING = 6,
     CASE_DEDUCTIONS = 32,
@@ -51,12 +51,12 @@ struct case_list {
 
 struct case_person {
     const char *id;
-    const char *title;          /* such as "Mr" or "Colonel"; "" if the person has no title */
-    const char *given;          /* given name; "" if the person has only a family name */
+    const char *title;          /* such as "Mr" or "Colonel"; empty if the person has no title */
+    const char *given;          /* given name; empty if the person has only a family name */
     const char *family;         /* never empty */
     struct case_list nicknames; /* names accepted in place of the given name */
     struct case_list aliases;   /* names accepted in place of the full name */
-    bool suspect;               /* naming this person besides the right one makes an answer wrong */
+    bool suspect;               /* an answer that names this person in addition to the right one is wrong */
     int line;
 };
 
@@ -75,7 +75,7 @@ struct case_refs { /* one list of facts and deductions in case.yaml, as two bit 
 
 struct case_alternatives { /* alternative sets of facts; each set alone is sufficient for the conclusion */
     int n;
-    uint64_t set[WH_PROOFS]; /* bit sets of facts, with all deductions expanded; no set contains another */
+    uint64_t set[WH_PROOFS]; /* bit sets of facts; deductions are replaced by the facts that prove them, and no set contains another set */
     int as_written_n;
     struct case_refs as_written[WH_PROOFS]; /* the same sets in the author's words: deductions are not expanded to facts */
 };
@@ -95,7 +95,7 @@ struct case_place {
 
 struct case_part {
     const char *id, *label; /* `label` describes this part in the judge's reasons, such as "names the culprit" */
-    int person;             /* index in person[] of the person whom this part of the answer must name; -1 if it names no person */
+    int person;             /* index in person[] of the person whom this part of the answer must name; -1 if this part names no person */
     int groups_n;
     struct case_list group[CASE_GROUPS]; /* a right answer contains at least one phrase of every group */
     struct case_list rejects;            /* phrases that make the answer wrong */
@@ -105,7 +105,7 @@ struct case_part {
 struct case_tempting {
     const char *answer;
     uint64_t facts;                   /* facts that support this answer */
-    struct case_alternatives refuted; /* sets of facts that exclude this answer */
+    struct case_alternatives refuted; /* sets of facts; each set alone proves that this answer is wrong */
     int line;
 };
 
@@ -129,11 +129,11 @@ struct case_book {
     struct wh_case rules;                   /* the data of the case that the game's rules use */
     int persons_n, facts_n, deductions_n, questions_n, places_n;
     struct case_person person[CASE_PERSONS];
-    struct case_list names; /* proper names other than persons: streets, ships, houses */
+    struct case_list names; /* proper names of streets, ships, houses and other things, but not of persons */
     const char *zone[WH_ZONES];
     struct case_fact fact[WH_FACTS];
     struct case_deduction deduction[CASE_DEDUCTIONS];
-    struct case_place place[WH_PLACES]; /* same indexes as rules.place; 0 is 221B and has no text */
+    struct case_place place[WH_PLACES]; /* has the same indexes as rules.place; element 0 is 221B and has no text */
     struct case_question question[WH_QUESTIONS];
     struct case_list lowercase_words; /* the lowercase words of all texts, sorted; the judge never takes them for misspelt names */
     struct case_block *memory;

@@ -1,8 +1,6 @@
-/*
- * clue_graph.c: draws a case as SVG in four columns: places, facts, deductions, questions. The lines of each proof end at a separate
- * port on the left edge of the box they prove, so that alternative proofs can be told apart without colour. Red herrings are dashed,
- * refutations dotted.
- */
+/* clue_graph.c: draws a case as SVG in four columns: places, facts, deductions, questions. Each proof has its own port on the left edge
+ * of the box that it proves, where its lines end, so that alternative proofs can be told apart without colour. Red herrings are dashed,
+ * refutations dotted. */
 #include "cases/clue_graph.h"
 
 #include <stdlib.h>
@@ -128,7 +126,7 @@ static void lay_facts(struct graph *w)
         if (y == first)
             y += h + GAP / 2;
         w->place[p] = (struct box){PLACE_X, first + (y - GAP / 2 - first - h) / 2, PLACE_W, h, 0};
-        if (w->place[p].y < first) { /* the box of the place is taller than the boxes of its facts together */
+        if (w->place[p].y < first) { /* the box of the place is taller than all boxes of its facts together */
             w->place[p].y = first;
             y = first + h + GAP / 2;
         }

@@ -1,4 +1,4 @@
-/* clue_graph.h: draws the clue graph of a case. It reveals the solution, so it is for authors. */
+/* clue_graph.h: draws the clue graph of a case. The graph reveals the solution, so it is meant for authors. */
 #ifndef PL_CASES_CLUE_GRAPH_H
 #define PL_CASES_CLUE_GRAPH_H
 

@@ -73,8 +73,8 @@ static bool only_names(const struct text_token *t, const struct grammar_mark *m,
     return from < end;
 }
 
-/* Returns the index after the last name that a negation denies. It is the end of the negation's segment, or the end of a list of names that
- * continues after the segment and is followed by "but". */
+/* Returns the index after the last name that a negation denies. Usually this is the end of the negation's segment. If a list of names
+ * continues after the segment and is followed by "but", it is the end of that list. */
 static int names_end(const struct text_token *t, const struct grammar_mark *m, int n, int cue)
 {
     int end = segment_end(t, n, cue), far = end;
@@ -223,7 +223,7 @@ static void mark_seeming(const struct text_token *t, struct grammar_mark *m, int
     const char *stem = t[at].stem;
     bool accuse = AMONG(stem, "frame", "blame", "accus", "suspect", "incrimin", "implic");
     bool seem = AMONG(stem, "appear", "seem", "pretend", "fake", "feign", "suspicion", "disguis", "imperson", "pose") ||
-                AMONG(t[at].word, "staged", "staging") || /* the word "stage" is left out, because it may be a place */
+                AMONG(t[at].word, "staged", "staging") || /* the word "stage" is not in the list, because it may mean a place */
                 pair(t, n, at, "dressed", "as") || pair(t, n, at, "look", "like") || pair(t, n, at, "looks", "like") ||
                 pair(t, n, at, "looked", "like") || pair(t, n, at, "look", "as");
     /* In "I thought it was X, but …" the writer does not accuse X. */
@@ -273,8 +273,8 @@ bool grammar_is_relation(const char *word)
     return text_among(word, words, COUNT(words));
 }
 
-/* Marks the name at index `at` as a mere description of another person, as Smith in "Smith's brother". The name extends from `at` in
- * direction `step`, and ends at a comma. */
+/* Marks the name at index `at` as a word that only describes another person, like Smith in "Smith's brother". The name extends from `at` in
+ * direction `step` and ends at a comma. */
 static void describe(struct grammar_mark *m, const struct text_token *t, int n, int at, int step)
 {
     for (; at >= 0 && at < n && (m[at].name || text_is_title(t[at].word)); at += step) {

@@ -28,7 +28,7 @@ struct hearing {
     bool accepted[GRAMMAR_WORDS_MAX];                             /* the word is part of an accepted phrase; set by find_accepted */
     int names_n;
     struct name_word name[NAME_WORDS];
-    int family_words[CASE_PERSONS]; /* number of words in each family name */
+    int family_words[CASE_PERSONS]; /* number of words in each person's family name */
     uint64_t right;                 /* persons that a right answer must name */
     bool good;
     size_t at;
@@ -76,7 +76,7 @@ static bool telling(const char *word)
     return word[0] && word[1] && !text_is_function_word(word) && !text_is_title(word) && !particle(word);
 }
 
-/* Adds the words of one person's given or family name. */
+/* Adds the words of a person's given or family name to h->name. */
 static void gather_name(struct hearing *h, const char *name, int person, bool family)
 {
     struct text_token part[8];
@@ -177,7 +177,7 @@ static bool whole_family(const struct hearing *h, int person, int at)
 
 static bool alias_said(const struct hearing *h, int person);
 
-/* Is the person named in full, counting only words for which `take` returns true? */
+/* Does the answer contain the person's full name? Only words for which `take` returns true count. */
 static bool named(const struct hearing *h, int person, bool (*take)(const struct grammar_mark *))
 {
     uint64_t bit = 1ull << person;
@@ -356,8 +356,8 @@ static bool somebody_else(const char *word)
            !strcmp(word, "another") || !strcmp(word, "other") || !strcmp(word, "others") || !strcmp(word, "else");
 }
 
-/* Finds an accused person without a name: in "A and her nurse", where `at` is the index of "and", returns the index of "nurse". Returns
- * -1 if there is no such person, or if the right answer does not name A. */
+/* Finds a second accused person whose name is not given: in "A and her nurse", where `at` is the index of "and", returns the index of
+ * "nurse". Returns -1 if there is no such person, or if the right answer does not name A. */
 static int nameless(const struct hearing *h, int at)
 {
     if (!at || !said(&h->m[at - 1]) || !((h->given[at - 1] | h->family[at - 1]) & h->right))
@@ -387,7 +387,7 @@ static void check_company(struct hearing *h)
     }
 }
 
-/* "A or B" is wrong even if an answer may mention B. */
+/* The answer "A or B" is wrong even if B is a person whom an answer may mention. */
 static void check_hedge(struct hearing *h)
 {
     for (int i = 0; h->right && i < h->n; i++) {

@@ -8,7 +8,7 @@ enum { CASE_WHY_MAX = 240 };
 
 struct case_verdict {
     bool right;
-    char why[CASE_WHY_MAX]; /* one line, such as "names the culprit; motive missing" */
+    char why[CASE_WHY_MAX]; /* the reason in one line, such as "names the culprit; motive missing" */
 };
 
 /* Judges the answer to one question, counted from 0. Accepts any bytes; a blank answer is wrong. */

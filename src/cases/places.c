@@ -4,7 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Words of case.yaml for wh_icon, wh_bonus, wh_restriction and wh_visits. The index of a word is its bit number or enum value. */
+/* The words that case.yaml uses for the values of wh_icon, wh_bonus, wh_restriction and wh_visits. The index of a word in its list is the
+ * bit number or the enum value. */
 static const char *const icon_words[] = {"police", "call-off", "lockpick", "carriages", "character", NULL};
 static const char *const bonus_words[] = {"none", "police-or-call-off", "lockpick", "carriages", "character", NULL};
 static const char *const restriction_words[] = {"padlock", "no-watson", "no-police", NULL};
@@ -215,7 +216,7 @@ void case_read_places(struct case_yaml *y, yaml_node_t *list)
         from[c->places_n] = node;
         read_place(y, node, c->places_n++);
     }
-    /* The key needs-place is read after all places, because a place may need one that is declared later. */
+    /* The key needs-place is read after all places, because a place may need another place that is declared after it. */
     for (int i = 1; i < c->places_n; i++) {
         const char *needs = yaml_text_at(y, from[i], "needs-place", "");
         int place = *needs ? case_place_find(c, needs) : 0;

@@ -114,7 +114,7 @@ struct thought {
     const void *view;
     struct wh_permits permits;
     struct case_clues clues;
-    struct wh_estimates estimates; /* set only for bots of level master */
+    struct wh_estimates estimates; /* computed only for bots of level master */
     bool knows;                    /* the clues of the seat prove the answer to every question */
     bool gambles;                  /* the bot should guess now */
     struct pl_dice *dice;
@@ -183,7 +183,7 @@ static int32_t worth_of(struct thought *t, pl_action action)
         return worth;
     if (t->level == PL_MASTER)
         return 8 * wh_plan(t->view, &t->estimates, action) +
-               chance(t, 8); /* random numbers from 0 to 7 choose between equally good plans */
+               chance(t, 8); /* the random number from 0 to 7 chooses between equally good plans */
     if (verb == WH_VISIT)
         return t->knows && t->level != PL_NOVICE ? 0 : visit_worth(t, action);
     if (verb == WH_BAKER)
@@ -272,8 +272,8 @@ bool case_player_reason(const struct case_player *p, const void *view, pl_action
     return wh_plan_reason(view, &t.estimates, action, why);
 }
 
-/* Rates an action for the analysis. Going to 221B to answer is worth 200 at the right time. If the player goes too early, the worth is
- * negative: minus the chance in percent that an answer is wrong. */
+/* Rates an action for the analysis. Going to 221B at the right time is worth 200. If the player goes too early, the rating is minus the
+ * chance, in percent, that at least one answer is wrong. */
 static int32_t worth_in_analysis(const struct thought *t, pl_action action)
 {
     int32_t worth = wh_plan(t->view, &t->estimates, action);

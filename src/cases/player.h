@@ -1,7 +1,8 @@
 /*
- * player.h: a bot that can solve a case. Besides the view of its seat it gets the author's facts of exactly the cards that this seat
- * has read, as if it had understood them. These facts, case_clues, are the only exception to the rule that a bot gets what a person
- * gets, and they are never sent to a person. Facts of unread cards do not influence the bot.
+ * player.h: a bot that can solve a case. Besides the view of its seat it gets the facts that the author
+ * listed for the cards that this seat has read, as if the bot had understood these cards. The facts (struct case_clues) are the only
+ * exception to the rule that a bot gets the same information as a person. They are never sent to a person. Facts on unread cards do
+ * not influence the bot.
  */
 #ifndef PL_CASES_PLAYER_H
 #define PL_CASES_PLAYER_H
@@ -17,7 +18,7 @@ enum { CASE_GUESSES = 1 + CASE_TEMPTING, CASE_SUPPORT_MAX = 3 };
 struct case_guess {
     const char *answer;
     int facts;    /* number of known facts that support the answer, at most CASE_SUPPORT_MAX */
-    bool refuted; /* known facts exclude the answer */
+    bool refuted; /* known facts prove that the answer is wrong */
     bool proved;
 };
 
@@ -30,8 +31,8 @@ struct case_lead {
 
 struct case_clues {
     uint32_t read;                    /* places whose cards the seat has read: bit n is place[n] */
-    uint64_t facts;                   /* facts of the cards that the seat has read */
-    struct case_lead lead[WH_PLACES]; /* mentions of unread places */
+    uint64_t facts;                   /* facts that the author listed for the cards that the seat has read */
+    struct case_lead lead[WH_PLACES]; /* for each unread place, how many of the read texts mention it */
     uint8_t proved;                   /* bit n: the known facts prove the answer to question n + 1 */
     int questions;
     struct {
@@ -58,7 +59,7 @@ struct case_assessment {
     int best;                  /* index of the best choice */
     int32_t worth, best_worth; /* worth of the chosen action and of the best one; a card that certainly brings the player closer to the
                                   solution is worth 100 */
-    uint8_t sure;              /* chance in percent that all answers of the seat would have been right at that time */
+    uint8_t sure;              /* chance, in percent, that all answers of the seat would have been right at the time of the decision */
     bool assessed;             /* false if the decision is not rated: the player was writing answers or had only one choice */
 };
 void case_player_assess(const struct case_player *p, const struct pl_question *q, int taken, struct case_assessment *ret);

@@ -31,7 +31,7 @@ static bool alternatives_add(struct case_alternatives *to, uint64_t set)
     return true;
 }
 
-/* Replaces the sets of `a` by all unions of a set of `a` and a set of `b`. */
+/* Replaces the sets of `a`: the new sets are the unions of each set of `a` with each set of `b`. */
 static bool alternatives_join(struct case_alternatives *a, const struct case_alternatives *b)
 {
     struct case_alternatives all = {0};
@@ -60,7 +60,7 @@ static struct case_refs read_refs(struct case_yaml *y, yaml_node_t *list, const 
     return got;
 }
 
-/* Reads a list of lists of ids and expands its deductions to facts. */
+/* Reads a list of lists of ids and replaces each deduction by the facts that prove it. */
 static struct case_alternatives read_alternatives(struct case_yaml *y, yaml_node_t *list, const char *what)
 {
     struct case_alternatives all = {0};

@@ -8,7 +8,7 @@
 /* Returns the places that are open in this round (from 1) to a player who has read the cards of the places `read`, with or without a
  * lockpick. If `once` is true, the result includes places that allow only one visit in the match. */
 uint32_t case_open_places(const struct case_book *c, uint32_t read, int round, bool lockpick, bool once);
-/* Returns all places whose cards a player can read in some round. */
+/* Returns all places whose cards a player can read in at least one round. */
 uint32_t case_reachable(const struct case_book *c, bool once);
 uint64_t case_facts_of(const struct case_book *c, uint32_t places);
 uint32_t case_places_of(const struct case_book *c, uint64_t facts);

@@ -13,7 +13,7 @@ const struct pl_game *case_game(void)
 
 static struct readable_item *add(struct readable *r, enum readable_kind kind, const char *text)
 {
-    struct readable_item *item = &r->item[r->n++]; /* READABLE_MAX is large enough for the items of all kinds together */
+    struct readable_item *item = &r->item[r->n++]; /* no check of r->n: READABLE_MAX is large enough for the items of all kinds together */
     *item = (struct readable_item){.kind = kind, .seat = -1, .text = text};
     return item;
 }

@@ -17,7 +17,7 @@
 struct mind {
     uint32_t read; /* places whose cards the seat has read */
     bool knew;     /* the cards the seat has read prove every answer */
-    int last;      /* the place whose card completed the proof */
+    int last;      /* the place whose card completed the proof of all answers */
     uint32_t tempted[WH_QUESTIONS];
 };
 
@@ -35,7 +35,7 @@ struct table {
 
 /* ---- playing ----------------------------------------------------------------------------------------------- */
 
-/* Updates the cards that a seat has read. Cards read in the same round count in the order of the places. */
+/* Updates the set of cards that a seat has read. Cards read in the same round are added in the order of the places. */
 static void look(struct table *t, pl_seat seat)
 {
     struct mind *m = &t->mind[seat];

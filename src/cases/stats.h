@@ -10,7 +10,7 @@ enum { CASE_ROUNDS = 32 };
 struct case_stats {
     int seats, games;
     int solved;             /* number of matches in which a player solved the case */
-    int round[CASE_ROUNDS]; /* number of solved matches by the round of the first solution */
+    int round[CASE_ROUNDS]; /* number of solved matches for each round in which the first solution was found */
     int read_n;             /* total number of cards that winners had read */
     int winners;
     int read[WH_PLACES];                      /* number of winners who had read the card of this place */
@@ -24,7 +24,7 @@ struct case_stats {
 
 /* Plays `games` matches with bots of level `level` in all seats. Returns -1 if the rules refuse this number of seats, else 0. */
 int case_stats_play(const struct case_book *c, enum pl_level level, int seats, int games, uint64_t seed, struct case_stats *ret);
-/* Returns the round by which `percent` of the solved matches were solved. */
+/* Returns the round by which `percent` percent of the solved matches were solved. */
 int case_stats_quantile(const struct case_stats *s, int percent);
 
 #endif

@@ -144,7 +144,7 @@ static void put_row(struct page *p, const char *line, size_t len, const int *wid
     pl_put_char(p->o, '\n');
 }
 
-/* Writes one row of a table that is wider than the screen as a paragraph, with a heading before each value. */
+/* Writes a table row as a paragraph, with a heading before each value. Used for tables that are wider than the screen. */
 static void put_record(struct page *p, const char *head, size_t head_len, const char *line, size_t len)
 {
     char name[CELL], value[CELL], text[COLUMNS_MOST * (2 * CELL + 4)];
@@ -208,7 +208,7 @@ static size_t item_mark(const char *at)
 
 static bool is_fence(const char *at) { return !strncmp(at, "```", 3); }
 
-/* Returns the length of the paragraph or list item at `at`. It ends before the next line that begins another block. */
+/* Returns the length of the paragraph or list item at `at`. The paragraph or item ends before the next line that begins another block. */
 static size_t block_end(const char *at)
 {
     size_t n = strcspn(at, "\n");

@@ -10,7 +10,7 @@
 
 static const struct pl_words *chosen;
 
-/* Finds a language by its code or by a locale name: "es", "es_ES.UTF-8", "es-MX". Returns NULL if it is not supported. */
+/* Finds a language by its code or by a locale name: "es", "es_ES.UTF-8", "es-MX". Returns NULL if the language is not supported. */
 static const struct pl_words *find(const char *name)
 {
     size_t len = strcspn(name, "_-.@");

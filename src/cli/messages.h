@@ -17,8 +17,8 @@ const char *message_languages(void); /* returns the codes of all languages: "en,
 const char *message_text(const char *key);
 /* Writes the message term.<key> and replaces its placeholders by the values in `slot`, like pl_put_sentence. */
 void put_message_slots(struct pl_out *o, const char *key, const struct pl_slot *slot);
-/* Print the message term.<key> with filled placeholders: the first function at the cursor, the second on its own line, wrapped and indented
- * by two columns. */
+/* Both functions print the message term.<key> and fill its placeholders. The first prints at the cursor. The second prints a separate line,
+ * wrapped and indented by two columns. */
 void print_message_slots(const char *key, const struct pl_slot *slot);
 void print_message_line_slots(const char *key, const struct pl_slot *slot);
 

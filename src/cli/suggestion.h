@@ -8,7 +8,7 @@
  * every three letters. */
 struct suggestion {
     const char *typed;
-    char best[96]; /* an empty string if no word has matched yet */
+    char best[96]; /* the most similar word so far; empty if no word was similar enough */
     int distance;
 };
 

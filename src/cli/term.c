@@ -1,4 +1,4 @@
-/* term.c: terminal properties (size, colours by NO_COLOR and TERM), output, input and signals. */
+/* term.c: terminal properties (the size, and the colours that NO_COLOR and TERM allow), output, input and signals. */
 #include "cli/term.h"
 
 #include <errno.h>

@@ -84,8 +84,8 @@ void pl_fair_sent(struct pl_fair *f, pl_seat seat, uint32_t version, int64_t now
     l->sent_n++;
 }
 
-/* Returns the time at which this version was sent, or the time of the latest version if this one was not sent yet. Returns -1 if the
- * version is too old to be stored; the action's time then has no lower limit. */
+/* Returns the time at which this version was sent. If it has not been sent yet, returns the time at which the latest version was sent.
+ * Returns -1 if the version is too old to be stored; the action's time then has no lower limit. */
 static int64_t sent_at(const struct pl_fair_connection *l, uint32_t version)
 {
     uint32_t n = l->sent_n < PL_FAIR_SENT ? l->sent_n : PL_FAIR_SENT;

@@ -35,13 +35,13 @@ struct pl_fair_connection {
 
 /* An action that waits to enter the match. All times are in ms on the match clock. */
 struct pl_fair_action {
-    int64_t at; /* the time with which the action enters the match */
+    int64_t at; /* the time that the action gets in the match log */
     /* `made`: the corrected time of the action: its arrival minus the allowance, but never earlier than the sending of the message that
      * the action answers. `at` may be later, to keep the order of entries. */
     int64_t made;
     int64_t arrived; /* when the server read the action from the socket */
     uint64_t client; /* the client's id for the action */
-    uint32_t order;  /* position of the action in the order of arrival */
+    uint32_t order;  /* number of the action, counted in the order of arrival */
     pl_action action;
     pl_seat seat;
     int16_t allowed; /* ms between the action's time and its arrival */
@@ -64,7 +64,7 @@ struct pl_fair {
     uint32_t arrivals;
     unsigned queue_n, verdict_n;
     struct pl_fair_action last; /* the action that entered the match last */
-    bool has_last;              /* true if `last` is valid */
+    bool has_last;              /* false until the first action has entered the match */
     struct pl_fair_connection connection[PL_SEATS_MAX];
     struct pl_fair_action queue[PL_FAIR_QUEUE]; /* the waiting actions, sorted by time, then by order of arrival */
     struct pl_fair_verdict verdict[PL_FAIR_VERDICTS];
@@ -84,7 +84,7 @@ int32_t pl_fair_allowance(const struct pl_fair *f, pl_seat seat);
 
 /* Records that the table sent this version to the seat. */
 void pl_fair_sent(struct pl_fair *f, pl_seat seat, uint32_t version, int64_t now);
-/* The message that the player claims to have been answering with this action. */
+/* The message to which an action responds, as the client reports it. */
 struct pl_fair_answer {
     uint32_t version;     /* the version the sender had seen */
     bool version_assumed; /* true if the sender named no version: `version` is the latest, which the sender may not have seen */

@@ -67,7 +67,7 @@ struct pl_param {
 enum {
     PL_VERB_ASIDE = 1,  /* the action is an aside: it is allowed at any time and never refused as stale (rule PL-10) */
     PL_VERB_TEXT = 2,   /* the action needs free text */
-    PL_VERB_EFFECT = 4, /* the action is an aside that changes the game, unlike talk; an undo treats it like a decision */
+    PL_VERB_EFFECT = 4, /* the aside changes the game, so an undo treats it like a decision; an aside without this flag is talk */
 };
 
 struct pl_verb {

@@ -49,7 +49,7 @@ enum pl_type {
 enum {
     /* The field may be missing when a position is loaded: it is then zero, or null for a name or a seat. Only such a field may be null. */
     PL_OPTIONAL = 1,
-    /* The length of the array is stored in another field, which is also loaded; the array must have exactly that length. */
+    /* The length of the array is stored in another field. That field is loaded too, and the array must have exactly that length. */
     PL_SHARED = 2,
 };
 
@@ -62,7 +62,7 @@ struct pl_field {
     uint16_t offset;
     uint16_t size;                 /* size of one element in bytes */
     uint16_t count;                /* maximum number of elements */
-    uint16_t count_at;             /* offset of the uint8_t count in the same struct; or PL_SINGLE or PL_FIXED */
+    uint16_t count_at;             /* offset of the uint8_t member that contains the number of elements; or PL_SINGLE or PL_FIXED */
     const struct pl_names *names;  /* for PL_NAME and PL_SET: the names that are allowed as values */
     const struct pl_names *keys;   /* if set, the array is a JSON object with one of these keys for each element */
     const struct pl_field *fields; /* for PL_STRUCT: the field table of the struct */
@@ -107,7 +107,7 @@ struct pl_field {
         .name = #m, .type = PL_STRUCT, .offset = offsetof(s, m), .size = sizeof(PL_MEMBER(s, m)), .count = 1, .count_at = PL_SINGLE, \
         .fields = FIELDS, .doc = DOC                                                                                                 \
     }
-/* A field for an array: its length is constant, or is the value of a count member. */
+/* Fields for arrays. The length of an array is constant or is stored in another member of the struct. */
 #define PL_F_ARRAY(TYPE, s, m, DOC)                                                                                                 \
     {                                                                                                                               \
         .name = #m, .type = TYPE, .offset = offsetof(s, m), .size = sizeof(PL_MEMBER(s, m)[0]), .count = PL_COUNT(PL_MEMBER(s, m)), \

@@ -146,7 +146,7 @@ static inline void pl_put_house_cell(struct pl_out *o, const struct pl_house_row
         pl_put_int(o, v->value);
 }
 
-/* A house table contains our own values where the original rulebook gives none. `parlour rules` prints it. */
+/* A house table contains the values that this project has chosen where the original rulebook gives none. `parlour rules` prints it. */
 struct pl_house_table {
     const char *title;
     const char *const *columns; /* NULL-terminated list of column titles */

@@ -21,7 +21,8 @@ struct pl_search_settings {
 struct pl_hints {
     /* ---- hooks that see only a view ---- */
 
-    /* Rates an action from a view, on any scale; bots make asides rated above 0. NULL: all actions are equal. */
+    /* Rates an action from a view. Any scale is allowed, but bots make only asides that are rated above 0. NULL: all actions are rated
+     * equally. */
     int32_t (*appraise)(const void *view, pl_action action);
     /* Rates a whole list of actions or asides at a level: 0 trusts every claim, 1 knows the game, 2 is a master. NULL: `appraise` for
      * all levels. Big Ben sets this hook because its ratings need an enumeration of all deals, which is too expensive to repeat for each
@@ -56,8 +57,8 @@ struct pl_hints {
      * and should be evaluated one decision later. NULL: the seats with the highest `score` share PL_WON. */
     bool (*evaluate)(const void *state, int32_t per_seat[PL_SEATS_MAX]);
     /* Chooses an action in a playout and returns its index in `choice`. NULL: playouts choose the action that `appraise` rates best. I Say,
-     * Holmes! sets this hook because `appraise` needs a view for each decision: with eight players that would cost a quarter of the
-     * playouts per second. */
+     * Holmes! sets this hook because `appraise` needs a view for each decision. With eight players, making these views would cost a quarter
+     * of the playouts per second. */
     int (*playout_choice)(const void *state, pl_seat seat, const pl_action *choice, int n, struct pl_dice *dice);
     /* Returns an aside that a player would certainly make now and stores that player's seat in `seat`, or returns PL_NO_ACTION. NULL:
      * playouts have no asides. I Say, Holmes! sets this hook because an escape ends a case out of turn, and the search must take that into
@@ -71,7 +72,7 @@ struct pl_hints {
     int (*enumerate_worlds)(const void *view, void *states, uint64_t *weight, int max);
 };
 
-extern const struct pl_hints pl_no_hints; /* the hints of games that define none */
+extern const struct pl_hints pl_no_hints; /* used for games that define no hints */
 
 static inline const struct pl_hints *pl_hints_of(const struct pl_game *game) { return game->hints ? game->hints : &pl_no_hints; }
 

@@ -32,7 +32,7 @@ struct pl_real_time {
     pl_action halt;            /* pauses the clock */
     pl_action resume;          /* continues the clock after a pause */
     pl_action release;         /* releases the button of a seat that has lost its connection */
-    pl_action connection_lost; /* announces a lost connection; open reaction windows start again */
+    pl_action connection_lost; /* announces that a player has lost the connection; all open reaction windows then start again */
     const uint8_t *moments;    /* for each event kind, its role (enum pl_moment) */
 };
 

@@ -39,7 +39,7 @@ static void block(const uint8_t seed[PL_SEED_SIZE], uint64_t number, uint32_t ou
     pl_copy(out, r, sizeof r);
 }
 
-/* Keeps the current keystream block on the stack while several 32-bit words are drawn. */
+/* The current keystream block, kept on the stack while several 32-bit words are drawn from it. */
 struct stream {
     struct pl_rng *rng;
     uint64_t number;

@@ -19,8 +19,8 @@ struct pl_style {
     void (*put_name)(struct pl_out *o, const struct pl_style *style, const struct pl_names *names, int i);
     const char *(*say)(const struct pl_style *style, const char *key);
     const void *catalogue, *game; /* data for the callbacks put_name and say */
-    /* Returns the name of place or zone `n` of the current case, or NULL; `what` is "place" or "zone". The compiled case contains only the
-     * numbers of places and zones. NULL: there is no case. */
+    /* Returns the name of place or zone number `n` of the current case, or NULL if it has no name; `what` is "place" or "zone". This
+     * callback is needed because the compiled case contains only numbers. The callback is NULL if no case is played. */
     const char *(*title)(const struct pl_style *style, const char *what, int n);
     const void *titles; /* data for the callback `title` */
 };

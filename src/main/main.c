@@ -27,6 +27,7 @@ static const struct command {
     {"import", main_import, "fill an empty database from an export"},
     {"backup", main_backup, "copy the database of a running server"},
     {"restore", main_restore, "replace the database with a backup"},
+    {"reports", main_reports, "list what players have reported about each other"},
     {"engine", cli_engine, "run a referee that speaks JSON lines, for programs"},
 };
 

@@ -32,6 +32,8 @@ static const struct arg table[] = {
     {"trust-pings", ARG_FLAG, &config.trust_pings, 0, 0, NULL, "real-time games behind a proxy: measure latency by WebSocket pings"},
     {"bot-wait", ARG_NUMBER, &config.bot_wait, 0, 60000, "MS", "longest pause before a bot acts (1400)"},
     {"unload-after", ARG_NUMBER, &config.unload_after, 0, 86400, "SECONDS", "unload a table without connections after this time (60)"},
+    {"absence", ARG_NUMBER, &config.absence, 1, 86400, "SECONDS",
+     "players may decide about the seat of a player who has been away this long (60)"},
     {"keep-days", ARG_NUMBER, &config.keep_days, 0, 36500, "DAYS", "delete matches this long after their last action; 0: never (0)"},
     {"rate", ARG_NUMBER, &config.rate, 0, 1000000, "N", "maximum messages per second on one connection; 0: no limit (40)"},
     {"rate-address", ARG_NUMBER, &config.rate_address, 0, 1000000, "N", "maximum requests per second from one address; 0: no limit (40)"},

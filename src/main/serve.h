@@ -7,5 +7,6 @@ int main_export(int argc, char **argv);
 int main_import(int argc, char **argv);
 int main_backup(int argc, char **argv);
 int main_restore(int argc, char **argv);
+int main_reports(int argc, char **argv);
 
 #endif

@@ -1,4 +1,4 @@
-/* store_commands.c: `parlour export`, `import`, `backup` and `restore`. */
+/* store_commands.c: `parlour export`, `import`, `backup`, `restore` and `reports`. */
 #include <stdio.h>
 #include <sys/stat.h>
 
@@ -100,4 +100,27 @@ int main_restore(int argc, char **argv)
     if (*kept)
         printf("the old database is kept as %s\n", kept);
     return CLI_OK;
+}
+
+int main_reports(int argc, char **argv)
+{
+    static bool json;
+    static const struct arg own[] = {
+        {"db", ARG_TEXT, &db, 0, 0, "FILE", "path of the database (parlour.db)"},
+        {"json", ARG_FLAG, &json, 0, 0, NULL, "print lines of JSON"},
+        {.type = ARG_END},
+    };
+    struct args a = {
+        .command = "reports",
+        .usage = "reports [--db FILE] [--json]",
+        .about =
+            "Lists what players have reported about each other, oldest first, with the last chat lines of the table. The server may be\n"
+            "running. Reports are deleted after 180 days, and when one of the two people deletes their account.",
+    };
+    char why[256] = "";
+    db = "parlour.db";
+    int rc = args_read(&a, own, argc, argv);
+    if (rc != ARGS_GO_ON)
+        return rc;
+    return server_reports(db, json, why, sizeof why) < 0 ? cli_failed("reports", "%s", why) : CLI_OK;
 }

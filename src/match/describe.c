@@ -164,7 +164,7 @@ static void put_action(struct pl_out *o, const struct pl_game *game, const struc
     pl_json_close(o, '}');
 }
 
-/* Writes the rule for each name of an argument: "rules":{"why":{"early":"HO-8",…}}. */
+/* Writes the rule that belongs to each possible value of a name argument: "rules":{"why":{"early":"HO-8",…}}. */
 static void put_rules(struct pl_out *o, const struct pl_game *game, const struct pl_param *p)
 {
     pl_json_open(o, "rules", '{');

@@ -9,7 +9,7 @@ static inline struct pl_base *match_base(const struct pl_match *m) { return m->s
 /* Returns true if no entry up to and including entry `seq` has undone the entry `e`. */
 static inline bool match_alive(const struct pl_entry *e, uint32_t seq) { return !e->undone_at || e->undone_at > seq; }
 
-/* Returns true if the entry is an action that is not talk and was not undone. */
+/* Returns true if the entry is an action that was not undone and is not talk (see pl_is_talk). */
 static inline bool match_decides(const struct pl_match *m, const struct pl_entry *e)
 {
     return e->kind == PL_ENTRY_ACT && match_alive(e, m->n) && !pl_is_talk(m->game, e->action);
@@ -27,7 +27,7 @@ uint32_t checkpoint_before(const struct pl_checkpoints *t, uint32_t seq);
  * for the first state. */
 uint32_t checkpoint_load(const struct pl_checkpoints *t, const void *checkpoint_states, const struct pl_match *m, uint32_t seq,
                          void *state);
-/* Advances `state` from the state after entry `from` to the state after entry `seq`, skipping entries that were undone up to `seq`. */
+/* Advances `state` from the state after entry `from` to the state after entry `seq`, skipping the entries that had been undone by then. */
 void match_advance(const struct pl_match *m, uint32_t from, uint32_t seq, void *state);
 
 /* Moves a walk to the state after entry `seq`. */

@@ -8,7 +8,7 @@
 
 /* The message that tells one viewer about an entry. */
 struct pl_message {
-    uint32_t version; /* the viewer's version, set by the match or the history; pl_project leaves it 0 */
+    uint32_t version; /* number of this message for its viewer; pl_project leaves it 0, and the match or the history sets it */
     uint32_t seq;  /* number of the entry; 0 for the first message, and if the viewer must not know of the entry. Never sent to clients. */
     pl_seat actor; /* the seat that made the entry; PL_NOBODY for a tick, or if the viewer must not know who acted */
     bool undo;     /* true if the entry is an undo */
@@ -27,8 +27,8 @@ struct pl_parts {
     pl_action *legal, *asides; /* PL_LEGAL_MAX actions each */
 };
 
-/* Makes the message for `viewer` in `state`, the state after `entry` (NULL: `state` is the first state, or no entry belongs to the
- * message). `events` are the events of the entry for all audiences; NULL: none. */
+/* Makes the message for `viewer`. `state` is the state after `entry`. `entry` is NULL if `state` is the first state or the message belongs
+ * to no entry. `events` are the events of the entry for all audiences, or NULL if there are none. */
 struct pl_message pl_project(const struct pl_game *game, const void *state, const struct pl_entry *entry, const struct pl_events *events,
                              pl_seat viewer, const struct pl_parts *parts);
 /* Lists the same legal actions as pl_project, but makes no other part of the message, so it is faster. Used for random play. */

@@ -157,7 +157,7 @@ static int read_commitment(struct reader *r, struct head *h, struct line word, s
     return pl_text_hex(l.at, l.len, to, PL_SEED_SIZE) == 0 ? 0 : bad(r, -PL_R_LOG, "expected 64 hexadecimal digits");
 }
 
-/* Checks that the deal follows from the commitment published before the first action. */
+/* Checks that the deal matches the commitment that was published before the first action. */
 static int check_commitment(struct reader *r, const struct head *h)
 {
     struct pl_commitment again = h->header.commitment;

@@ -28,7 +28,7 @@ const char *pl_words_find(const struct pl_words *words, const char *key)
     return NULL;
 }
 
-/* Returns the text under the key a.b or a.b.c. */
+/* Returns the text whose key is a.b, or a.b.c if `c` is given. */
 static const char *find_joined(const struct pl_words *words, const char *a, const char *b, const char *c)
 {
     char key[96];

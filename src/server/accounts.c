@@ -18,8 +18,8 @@ enum {
     PERSON_BYTES = 512,
     TOKEN_STORED = 256,
     TOKEN_ID = 8
-}; /* PERSON_BYTES, TOKEN_STORED: estimated bytes of a person and of a token in the store. TOKEN_ID: bytes of a token's hash that form its
-      id */
+}; /* PERSON_BYTES, TOKEN_STORED: estimated size of a person and of a token in the store, in bytes. TOKEN_ID: number of bytes of a token's
+      hash that form the token's id */
 
 static const int64_t day_ms = 86400000;
 
@@ -38,11 +38,11 @@ struct account_job {
     char kept[crypto_pwhash_STRBYTES];
     char token[TOKEN_TEXT];
     char address[ADDRESS_SIZE];
-    char device[DEVICE_TEXT]; /* device cookie of a browser that has logged in to this account before; "" if there is none */
+    char device[DEVICE_TEXT]; /* device cookie of a browser that has logged in to this account before; empty if there is none */
     int64_t created_at;
     uint8_t dropped_token[STORE_HASH]; /* hash of the token to delete; if all bytes are 0, all tokens of this person are deleted */
     char token_id[2 * TOKEN_ID + 1];
-    struct pl_out list; /* JSON list of tokens */
+    struct pl_out list; /* the person's tokens as a JSON list, for the reply */
     bool good, api, login;
 };
 
@@ -373,8 +373,8 @@ static struct account_job *next_in_line(struct server *srv)
     return best[turn] ? best[turn] : best[!turn];
 }
 
-/* Counts the waiting jobs of the address that sent `from`. For a known device the count is one lower, so the device gets a place in the
- * queue more easily. */
+/* Counts the waiting jobs of the address that sent `from`. For a known device the count is one lower, which gives the device an advantage
+ * when the queue is full. */
 static int waiting_from(const struct server *srv, const struct account_job *from)
 {
     int n = *from->device ? -1 : 0;
@@ -433,7 +433,7 @@ static void hash_after(struct job *job)
     e->who.account = true;
     if (!e->who.id)
         return new_person(e);
-    /* The guest becomes an account. The person's id stays the same, so the person keeps all seats. */
+    /* The guest gets an account. The person's id stays the same, so the person keeps all seats. */
     if (store_person(e, renamed) < 0)
         paused(e);
 }

@@ -12,7 +12,7 @@
 struct table;
 
 enum {
-    TOKEN_BYTES = 32,  /* random bytes in a token */
+    TOKEN_BYTES = 32,  /* number of random bytes in a token */
     TOKEN_TEXT = 44,   /* length of a token as text, with its NUL */
     TOKEN_DAYS = 400,  /* lifetime of the login cookie in days: the longest that browsers accept */
     API_DAYS = 365,    /* lifetime of an API token in days */
@@ -40,13 +40,13 @@ bool name_confusable_in_chat(struct table *t, const struct person *who);
 /* Returns true if the person's new name, `name`, is not confusable with another name at any table where the person sits. */
 bool name_fits_tables(struct server *srv, const struct person *who, const char *name);
 void seat_bot(struct table *t, pl_seat seat, int level);
-void bots_yield_names(struct table *t, const struct person *newcomer); /* renames bots whose names are confusable with the newcomer's; does
-                                                                          nothing once the match has started */
+void bots_yield_names(struct table *t, const struct person *newcomer); /* renames each bot whose name is confusable with the name of
+                                                                          `newcomer`; does nothing after the match has started */
 
 /* identity.c */
 /* Hashes the token of the request. Returns false if the request has no token. */
 bool token_from_request(struct lws *wsi, uint8_t hash[STORE_HASH]);
-/* Finds the person to whom a token belongs. Only workers may call it. Returns 1: found; 0: unknown token; -1: read error. */
+/* Finds the person to whom a token belongs. Only workers may call this function. Returns 1: found; 0: unknown token; -1: read error. */
 int person_by_token(struct store_reader *reader, const uint8_t hash[STORE_HASH], struct person *who);
 void device_cookie(struct lws *wsi, char device[DEVICE_TEXT]);
 bool token_expired(int64_t kind, int64_t created_at);

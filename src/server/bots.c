@@ -147,13 +147,14 @@ static void thought(struct job *job)
     free(k);
 }
 
-/* Lists the bot's legal actions or asides and returns their number. A stand-in gets no irreversible actions while it has another choice. */
+/* Lists the bot's legal actions or asides and returns their number. A stand-in gets no irreversible actions while it has another
+ * choice, unless its player has resigned. */
 static int choices(struct table *t, pl_seat seat, bool aside, pl_action list[PL_LEGAL_MAX])
 {
     struct pl_message seen =
         pl_match_message(&t->match, seat, &(struct pl_parts){.legal = aside ? NULL : list, .asides = aside ? list : NULL});
     int n = aside ? seen.asides_n : seen.legal_n;
-    if (t->seat[seat].kind == SEAT_BOT)
+    if (t->seat[seat].kind == SEAT_BOT || t->seat[seat].resigned)
         return n;
     return pl_standin_choices(t->game, seen.view, list, n, !aside && !t->game->real_time);
 }

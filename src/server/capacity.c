@@ -1,5 +1,5 @@
-/* capacity.c: limits on sockets and connections, and request timeouts. A full server first closes idle sockets, then spectators, never
- * players. */
+/* capacity.c: limits on sockets and connections, and request timeouts. A full server first closes idle sockets, then connections of
+ * spectators, but never connections of players. */
 #include "server/handshake.h"
 #include "server/state.h"
 #include "server/sockets.h"
@@ -257,8 +257,8 @@ void socket_handshake_read(struct server *srv, struct lws *wsi)
     srv->handshakes_n++;
 }
 
-/* Identifies the clients whose handshakes were read. The list of sockets starts with the newest ones, so the search mostly ends after a few
- * sockets. */
+/* Identifies the clients whose handshakes were read. The list starts with the newest sockets, so this loop usually ends after a few of
+ * them. */
 void sockets_identify(struct server *srv)
 {
     for (struct socket *s = srv->sockets, *next; s && srv->handshakes_n; s = next) {

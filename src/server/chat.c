@@ -1,4 +1,5 @@
-/* chat.c: chat at a table. During a match players do not get spectators' messages, because a spectator may see more than a player. */
+/* chat.c: chat at a table. During a match players do not get spectators' messages, because a spectator may sit beside one of
+ * them and see that player's hidden cards. */
 #include "server/accounts.h"
 #include "server/state.h"
 #include "server/case_text.h"

@@ -8,11 +8,11 @@
 enum {
     NAME_CHARS = 24, /* maximum number of characters in a name */
     NAME_BYTES = 96,
-    TAG_SIZE = 13,  /* bytes of a person's tag, with its NUL */
-    ID_SIZE = 17,   /* bytes of a table id (80 random bits), with its NUL */
-    CODE_SIZE = 27, /* bytes of an invitation code (128 random bits), with its NUL */
+    TAG_SIZE = 13,  /* length of a person's tag in bytes, with its NUL */
+    ID_SIZE = 17,   /* length of a table id (80 random bits) in bytes, with its NUL */
+    CODE_SIZE = 27, /* length of an invitation code (128 random bits) in bytes, with its NUL */
     ADDRESS_SIZE = 48,
-    HOST_SIZE = 128, /* bytes for a host name, with its NUL */
+    HOST_SIZE = 128, /* size of a buffer for a host name in bytes, with its NUL */
 };
 
 struct server;
@@ -36,7 +36,7 @@ struct bucket {
 bool bucket_take(struct bucket *b, int64_t rate, int64_t now);
 /* Takes `cost` tokens. The bucket gets `an_hour` tokens per hour and holds at most `once` tokens. If `an_hour` is 0, there is no limit. */
 bool bucket_spend(struct bucket *b, int64_t cost, int64_t an_hour, int64_t once, int64_t now);
-void bucket_give(struct bucket *b, int64_t cost, int64_t once); /* gives `cost` tokens back */
+void bucket_give(struct bucket *b, int64_t cost, int64_t once); /* puts `cost` tokens back into the bucket, up to `once` tokens */
 
 /* Writes one line of JSON to stderr: the message `what`, then pairs of strings (key, value), terminated by NULL. If `bad` is true, the line
  * is logged as an error. */

@@ -10,7 +10,7 @@
 
 enum {
     MESSAGE_MAX = 16384, /* maximum bytes in a message from a client */
-    PIECE = 1 << 16,     /* maximum bytes of queued messages written to a socket together */
+    PIECE = 1 << 16,     /* maximum total bytes of queued messages that are written to a socket in one call */
     SCRATCH = 1 << 20,   /* maximum bytes in a message to a client */
     WATCHES_MAX = 16,    /* maximum number of tables one connection may have open */
 };
@@ -57,7 +57,7 @@ struct conn {
     size_t inbound_n;
     struct store_text current; /* text of the message being handled */
     bool lookup_pending;       /* a message waits for a worker, and later messages wait behind it; see lookup.h */
-    struct lookup *lookup;     /* result of the lookup; set only while the message that needed it is handled again */
+    struct lookup *lookup;     /* result of the lookup; NULL except while the message that waited for it is handled again */
     struct deferred *deferred; /* messages that wait behind the lookup */
     int deferred_n;
     size_t deferred_bytes;
@@ -94,10 +94,10 @@ void conns_broadcast(struct server *srv, struct msg *m); /* sends `m` to all con
 
 /* frames.c */
 bool frames_open(struct lws *wsi);    /* call after accept() */
-void frames_release(struct lws *wsi); /* lets libwebsockets read the rest of the handshake */
+void frames_release(struct lws *wsi); /* lets libwebsockets read the bytes of the handshake that were held back */
 enum { HEADER_LENGTH, HEADER_CODING, HEADER_HOST, HEADER_FORWARDED, HEADER_UPGRADE, HEADERS_WATCHED };
 struct head {
-    uint8_t n[HEADERS_WATCHED]; /* number of headers with each name */
+    uint8_t n[HEADERS_WATCHED]; /* how often each of these headers occurs in the request */
     bool odd; /* the headers contain something that HTTP parsers treat differently, such as a space before a colon or a CR without LF */
 };
 /* Returns facts about the headers of the current request, or NULL if they are unknown. Sets *extra to the number of bytes received after
@@ -110,7 +110,7 @@ bool frames_good(struct frames *f, const unsigned char *at, size_t n);
 
 /* dispatch.c */
 void conn_receive(struct conn *c, const char *text, size_t len);
-void conn_handle(struct conn *c, const char *text, size_t len); /* handles a message that the rate limit has counted already */
+void conn_handle(struct conn *c, const char *text, size_t len); /* handles a message that the rate limit has already counted */
 void conn_welcome(struct conn *c, const struct handshake *who);
 void send_refusal(struct conn *c, int64_t reply_to, enum refusal no);
 void send_refusal_text(struct conn *c, int64_t reply_to, enum refusal no,

@@ -153,6 +153,14 @@ static void at_table(struct conn *c, const struct wire_message *m)
         return seats_reclaim(w, m->id);
     case WIRE_LEAVE:
         return seats_leave(w, m->id);
+    case WIRE_ABSENCE:
+        return absence_choose(w, m->id, &m->absence);
+    case WIRE_END:
+        return table_propose_end(w, m->id, m->end.yes);
+    case WIRE_RESIGN:
+        return table_resign(w, m->id);
+    case WIRE_REPORT:
+        return report_player(w, m->id, &m->report);
     case WIRE_RESYNC:
         return resync(w, m);
     case WIRE_HISTORY:

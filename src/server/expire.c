@@ -1,6 +1,7 @@
-/* expire.c: deletes old data from the store in small batches: tables that were never started, guests who never played, expired tokens and,
- * if the operator sets --keep-days, old matches. Never deletes a loaded table. */
+/* expire.c: deletes old data from the store in small batches: tables that were never started, guests who never played, expired tokens and
+ * reports and, if the operator sets --keep-days, old matches. Never deletes a loaded table. */
 #include "server/accounts.h"
+#include "server/seats.h"
 #include "server/state.h"
 
 #include <stdlib.h>
@@ -96,7 +97,7 @@ static void look_after(struct job *job)
     for (int i = 0; i < k->matches_n && !srv->shutting_down; i++) {
         if (table_find(srv, k->match[i].id) || store_match_drop(srv->store, k->match[i].match_id, dropped, srv) < 0)
             continue;
-        memcpy(srv->expiring[srv->expiring_n++], k->match[i].id, ID_SIZE); /* tables in `expiring` cannot be loaded */
+        memcpy(srv->expiring[srv->expiring_n++], k->match[i].id, ID_SIZE); /* a table cannot be loaded while its id is in `expiring` */
         srv->expiring_unwritten++;
         matches++;
     }
@@ -111,6 +112,7 @@ static void look_after(struct job *job)
     if (!k->odd && !srv->shutting_down) {
         store_tokens_expire(srv->store, TOKEN_COOKIE, k->now - TOKEN_DAYS * day_ms);
         store_tokens_expire(srv->store, TOKEN_API, k->now - API_DAYS * day_ms);
+        store_reports_expire(srv->store, k->now - REPORT_DAYS * day_ms);
     }
     srv->metrics.expired_total += (uint64_t)matches;
     if (matches || guests)

@@ -16,7 +16,7 @@ enum { EXPORT_FORMAT = 1, WAIT_US = 2000 };
 
 struct writing {
     FILE *out;
-    struct store_reader *r, *inner; /* `r` iterates over matches, `inner` over their entries */
+    struct store_reader *r, *inner; /* `r` reads the matches, `inner` reads the entries of each match */
     json_t *list;
     bool failed;
 };
@@ -82,6 +82,13 @@ static bool put_match(void *ctx, const struct store_match *m)
                                  text_of(m->result), "entries", entries, "chat", chat, "notes", notes));
 }
 
+static bool put_report(void *ctx, const struct store_report *r)
+{
+    return put_line(ctx, json_pack("{s:{s:I,s:s,s:I,s:I,s:I,s:s,s:o,s:o}}", "report", "match_id", (json_int_t)r->match, "table_id",
+                                   r->table, "reporter_id", (json_int_t)r->reporter, "reported_id", (json_int_t)r->reported, "created_at",
+                                   (json_int_t)r->created_at, "reason", r->reason, "text", text_of(r->text), "chat", text_of(r->chat)));
+}
+
 /* Creates a file that only its owner can read. */
 static FILE *private_file(const char *path)
 {
@@ -105,7 +112,7 @@ int server_export(const char *db, const char *path, char *why, size_t why_size)
     if (rc == 0) {
         put_line(&w, json_pack("{s:i}", "parlour-export", EXPORT_FORMAT));
         if (store_people(w.r, put_person, &w) < 0 || store_tokens(w.r, put_token, &w) < 0 || store_matches_all(w.r, put_match, &w) < 0 ||
-            fflush(w.out) || w.failed) {
+            store_reports(w.r, put_report, &w) < 0 || fflush(w.out) || w.failed) {
             snprintf(why, why_size, "failed to write %s completely", path);
             rc = -1;
         }
@@ -274,6 +281,24 @@ static int take_match(struct reading *r, json_t *o)
     return 0;
 }
 
+static int take_report(struct reading *r, json_t *o)
+{
+    struct store_report x = {
+        .match = number(o, "match_id"),
+        .table = text(o, "table_id"),
+        .reporter = number(o, "reporter_id"),
+        .reported = number(o, "reported_id"),
+        .created_at = number(o, "created_at"),
+        .reason = text(o, "reason"),
+        .text = long_text(o, "text"),
+        .chat = long_text(o, "chat"),
+    };
+    if (!x.reporter || !x.reported)
+        return -1;
+    ASK(r, store_report_put(r->s, &x, INT64_MAX, settled, r));
+    return 0;
+}
+
 static int take_line(struct reading *r, const char *line, size_t len)
 {
     json_t *o = json_loadb(line, len, JSON_REJECT_DUPLICATES, NULL);
@@ -286,6 +311,8 @@ static int take_line(struct reading *r, const char *line, size_t len)
         rc = take_token(r, json_object_get(o, "token"));
     else if (json_object_get(o, "match"))
         rc = take_match(r, json_object_get(o, "match"));
+    else if (json_object_get(o, "report"))
+        rc = take_report(r, json_object_get(o, "report"));
     json_decref(o);
     if (rc < 0)
         snprintf(r->why, r->why_size, "line %lld is not valid; the import has stopped", (long long)r->line);

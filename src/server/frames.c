@@ -17,7 +17,7 @@
 #include <sys/socket.h>
 
 enum {
-    SWALLOW_MAX = 16, /* maximum number of reads discarded in one call after an invalid frame */
+    SWALLOW_MAX = 16, /* maximum number of reads that one call discards after an invalid frame */
     HELD_MAX = 8192,  /* maximum bytes of a handshake that are held back */
 };
 
@@ -29,9 +29,9 @@ static const char *const names[HEADERS_WATCHED] = {
 
 /* Input of one descriptor: an HTTP connection that may become a WebSocket. */
 struct stream {
-    struct conn *c;  /* the WebSocket connection; NULL while it is HTTP */
+    struct conn *c;  /* the WebSocket connection; NULL while the client still uses HTTP */
     uint64_t skip;   /* bytes of the last request's body that were not received yet */
-    uint64_t extra;  /* bytes received after the headers */
+    uint64_t extra;  /* number of bytes received after the headers */
     bool complete;   /* all headers of the request were received */
     bool carriage;   /* the last byte was a CR */
     uint8_t newline; /* 1 after LF, 2 after LF CR; another LF then ends the headers */

@@ -13,7 +13,7 @@ struct address_usage;
 /* A WebSocket handshake in progress. */
 struct handshake {
     struct server *srv;
-    struct lws *wsi; /* NULL if the client has disconnected meanwhile */
+    struct lws *wsi; /* NULL once the client has disconnected */
     struct address_usage *address_usage;
     struct job job;
     uint64_t people; /* srv->people_version when the lookup was submitted */

@@ -56,7 +56,7 @@ int listen_check(struct server *srv, char *why, size_t why_size)
 
 /* ---- listening ------------------------------------------------------------------------------------------- */
 
-static const lws_retry_bo_t patience = {.secs_since_valid_ping = 30, .secs_since_valid_hangup = 75};
+static const lws_retry_bo_t patience = {.secs_since_valid_ping = 10, .secs_since_valid_hangup = 30};
 
 /* http.c adds Content-Security-Policy and Strict-Transport-Security to each reply. */
 static const struct lws_protocol_vhost_options safe_headers[] = {

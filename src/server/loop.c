@@ -32,6 +32,7 @@ void server_defaults(struct server_config *config)
         .rate_address = 40,
         .send_buffer = 512 << 10,
         .unload_after = 60,
+        .absence = 60,
     };
 }
 
@@ -101,6 +102,7 @@ static void on_sweep(uv_timer_t *timer)
     static int turn;
     struct server *srv = timer->data;
     lobby_sweep(srv);
+    presence_sweep(srv);
     if (++turn % 10)
         return;
     tables_sweep(srv);
@@ -198,7 +200,7 @@ static int open_server(struct server *srv, char *why, size_t why_size)
     srv->started = now_ms(srv);
     srv->started_wall = wall_ms();
 #ifdef __GLIBC__
-    mallopt(M_MMAP_THRESHOLD, 1 << 20); /* makes free() return the memory of a bot's search to the system at once */
+    mallopt(M_MMAP_THRESHOLD, 1 << 20); /* with this threshold free() returns the memory of a bot's search to the system at once */
 #endif
     if (listen_check(srv, why, why_size) < 0 || open_store(srv, why, why_size) < 0)
         return -1;

@@ -147,7 +147,7 @@ void peer_address(struct server *srv, struct lws *wsi, char address[ADDRESS_SIZE
         if (comma)
             *comma = 0;
     }
-    address_put(&a, address); /* all addresses in the list are proxies: use the first one */
+    address_put(&a, address); /* all addresses in the list belong to trusted proxies: use the first one */
 }
 
 static bool has_header(struct lws *wsi, const char *name) { return lws_hdr_custom_length(wsi, name, (int)strlen(name)) >= 0; }
@@ -310,7 +310,7 @@ bool origin_allowed(struct server *srv, struct lws *wsi)
         return false;
     if (srv->cfg.address && origin_read(srv->cfg.address, &own_secure, &own) && !named_loopback(asked.name))
         return secure == own_secure && same_authority(&page, &own, secure);
-    /* If an https page of this host uses a plain connection, the request has come through a proxy that is not configured. */
+    /* Accept an https page of this host on a plain connection: the request has come through a proxy that is not configured. */
     return same_authority(&page, &asked, secure) && (secure || !client_is_secure(srv, wsi));
 }
 

@@ -80,6 +80,8 @@ static void offer_asides(struct table *t)
 
 static void finish(struct table *t)
 {
+    t->end_seat = PL_NOBODY;
+    t->end_agreed = 0;
     t->status = TABLE_OVER;
     t->ended_at = wall_ms();
     t->srv->metrics.matches_finished_total++;
@@ -87,6 +89,15 @@ static void finish(struct table *t)
     table_send_info(t);
     lobby_changed(t);
     log_line(t->srv, false, "match finished", "table", t->id, "game", t->game->id, "entries", log_number(t->match.n), NULL);
+}
+
+void table_end_early(struct table *t, enum ended_by how)
+{
+    t->ended_by = (uint8_t)how;
+    t->status = TABLE_OVER;
+    ask_over(t, false, PL_NOBODY);
+    finish(t);
+    table_plan(t);
 }
 
 /* Writes the last entry to the store and sends it to every viewer who may see it. */
@@ -162,15 +173,13 @@ int table_undo_entry(struct table *t, pl_seat seat, bool consent)
 /* A player who acts takes the seat back from the stand-in. */
 static void come_back(struct table *t, pl_seat seat)
 {
-    if (!t->seat[seat].stand_in || t->status != TABLE_PLAYING)
+    if (t->status != TABLE_PLAYING || !seat_take_back(&t->seat[seat]))
         return;
-    t->seat[seat].stand_in = t->seat[seat].timed_out = false;
-    t->seat[seat].bot_due = 0;
     table_put(t);
     table_send_info(t);
 }
 
-static bool may_play(struct watch *w, int64_t reply_to)
+bool may_play(struct watch *w, int64_t reply_to)
 {
     struct table *t = w->t;
     if (w->viewer == PL_SPECTATOR)
@@ -179,12 +188,12 @@ static bool may_play(struct watch *w, int64_t reply_to)
         send_refusal(w->c, reply_to, REFUSAL_MATCH_NOT_STARTED);
     else if (t->status == TABLE_OVER)
         table_send_refusal(t, w->c, reply_to, -PL_R_OVER);
+    else if (t->seat[w->viewer].resigned)
+        send_refusal(w->c, reply_to, REFUSAL_RESIGNED);
     else
         return true;
     return false;
 }
-
-enum { ENTRY_BYTES = 96 }; /* estimated bytes of an entry in the store */
 
 static bool is_listed(const pl_action *list, int n, pl_action action)
 {
@@ -194,7 +203,7 @@ static bool is_listed(const pl_action *list, int n, pl_action action)
 }
 
 /* Returns true if the seat may take this action now: a decision at the present version, or an aside at any version. The match checks this
- * again when it enters the action; the check here only saves the judge useless work. */
+ * again when it enters the action; the check here only avoids unnecessary work for the judge. */
 static bool is_offered(const struct table *t, const struct pl_request *r)
 {
     pl_action legal[PL_LEGAL_MAX], asides[PL_LEGAL_MAX];
@@ -232,8 +241,9 @@ void table_act(struct watch *w, int64_t reply_to, const struct wire_act *a)
     };
     enum refusal no;
     bool is_new;
-    /* Actions are handled even after the end, because a client that got no reply may send the last action of the match again. */
-    if (t->status != TABLE_OVER && !may_play(w, reply_to))
+    /* Actions are handled even after the end, because a client that got no reply may send the last action of the match again. A match that
+     * ended early accepts none: its rules would allow further actions. */
+    if ((t->status != TABLE_OVER || t->ended_by) && !may_play(w, reply_to))
         return;
     if (w->viewer == PL_SPECTATOR)
         return send_refusal(w->c, reply_to, REFUSAL_NOT_SEATED);

@@ -5,6 +5,7 @@
 #include "server/table.h"
 
 enum {
+    ENTRY_BYTES = 96,      /* estimated size of an entry in the store, in bytes */
     ASIDES_UPTO = 1 << 15, /* asides are refused when the log has this many entries, so that there is room for the rest of the match */
 };
 
@@ -14,6 +15,9 @@ int table_load_match(struct table *t, const char *file, size_t len);
 /* Enters an action. Returns 0 or a refusal. Sets *entered to true if there is a new entry. */
 int table_enter(struct table *t, const struct pl_request *r, bool *entered);
 int table_undo_entry(struct table *t, pl_seat seat, bool consent);
+/* Returns true if this player may act in a running match; otherwise sends a refusal. */
+bool may_play(struct watch *w, int64_t reply_to);
+void table_end_early(struct table *t, enum ended_by how); /* ends a match that its rules have not ended */
 void table_act(struct watch *w, int64_t reply_to, const struct wire_act *a);
 void table_undo(struct watch *w, int64_t reply_to);
 void table_resend_undo_request(struct watch *w); /* sends an open undo request again, after a reconnect */
@@ -23,7 +27,7 @@ void table_consent(struct watch *w, int64_t reply_to, bool yes);
 void clock_rebuild(struct table *t);
 void clock_entry(struct table *t, pl_seats before);
 int64_t clock_left(const struct table *t, pl_seat seat); /* returns the time that the seat has left, in ms; INT64_MAX: no limit */
-/* Sets the table's timer to the time when the next bot acts, a player's clock runs out, or the game has a deadline. */
+/* Sets the table's timer to the next time at which a bot acts, a player's clock runs out, or a deadline of the game passes. */
 void table_plan(struct table *t);
 void table_on_timer(uv_timer_t *timer);
 int64_t table_load_at(const struct table *t); /* returns the time, in ms since 1970, at which the table must be loaded again; 0: never */
@@ -49,8 +53,9 @@ void race_sweep(struct server *srv);
 /* rematch.c */
 void rematch_offer(struct watch *w, int64_t reply_to, const struct wire_rematch *m);
 void rematch_answer(struct watch *w, int64_t reply_to, bool yes);
-void rematch_settle(struct table *t);             /* opens the new table, or ends the offer, once no present player is left to answer */
-int64_t rematch_due(const struct table *t);       /* returns when the next player counts as absent, in ms; INT64_MAX: never */
+void rematch_settle(struct table *t); /* opens the new table or ends the offer, if all players who are present have answered */
+/* Returns the next time, in ms, at which a player starts to count as absent; INT64_MAX: never. */
+int64_t rematch_due(const struct table *t);
 void rematch_left(struct table *t, pl_seat seat); /* call after a player has left the finished table on purpose */
 void rematch_json(struct pl_out *o, const struct table *t);
 

@@ -131,7 +131,7 @@ void race_loaded(struct table *t)
     for (int i = 0; i < t->set.seats; i++)
         act_for(t, i, t->game->real_time->release);
     if (person_at(t) < 0)
-        act_for(t, 0, t->game->real_time->resume); /* only a person can end a pause, and no person plays at this table */
+        act_for(t, 0, t->game->real_time->resume); /* end the pause: only a person could end it, and no person plays at this table */
     race_await(t);
 }
 
@@ -233,8 +233,8 @@ void race_sweep(struct server *srv)
 
 /* ---- receiving and entering actions ---------------------------------------------------------------------- */
 
-/* Returns when READY or PLAY number `call` was sent, or -1 if `call` is 0 or too old to be remembered. A number above the last one sent
- * counts as the last one sent. */
+/* Returns the time at which READY or PLAY number `call` was sent, or -1 if `call` is 0 or its time is no longer stored. A number greater
+ * than that of the last call counts as the last call. */
 static int64_t call_sent_at(const struct race *r, uint32_t call)
 {
     if (call > r->calls_n)
@@ -267,7 +267,8 @@ static int64_t not_before(const struct table *t, int64_t at)
     return at > now ? at : now;
 }
 
-/* At a READY a stand-in takes over each seat without a connection. An earlier change would interfere with the move in progress. */
+/* When READY is called, a stand-in takes over each seat whose player is disconnected. A change at any other time would interfere with the
+ * move in progress. */
 static void seat_stand_ins(struct table *t)
 {
     bool ready = false, changed = false;
@@ -304,7 +305,7 @@ static void ticks_until(struct table *t, int64_t until)
     }
 }
 
-/* If the last entry contains a new signal of the game, records when the signal is sent. */
+/* If the last entry contains a new signal of the game, records the present time as the time at which the signal is sent. */
 void race_entered(struct table *t)
 {
     int64_t signal = t->race && t->game->real_time->signal_time ? t->game->real_time->signal_time(t->match.state) : -1;
@@ -389,7 +390,7 @@ static void call_on_time(struct table *t)
     msg_unref(m);
 }
 
-/* Sends the table's time at once, because the client measures the round trip with this message. */
+/* Sends the table's time without delay, because the client uses this reply to measure the round trip. */
 void race_send_time(struct watch *w, int64_t reply_to)
 {
     struct table *t = w->t;
@@ -418,13 +419,13 @@ void race_run(struct table *t)
     r->running = true;
     bots_act(t);
     while (t->status == TABLE_PLAYING && !t->broken && pl_fair_next(&r->fair, race_now(t), &a)) {
-        /* Before the action, let the clock close the time windows that ended earlier. */
+        /* Before the action enters the match, let the clock close all time windows that ended before the action. */
         ticks_until(t, a.at);
         enter(t, &a);
     }
     ticks_until(t, pl_fair_horizon(&r->fair, race_now(t)));
     call_on_time(t);
-    /* After the end of the match, enter the remaining actions too; the match refuses them. */
+    /* After the end of the match, pass the remaining actions to the match too. It refuses them, so their senders get a reply. */
     while (t->status == TABLE_OVER && pl_fair_next(&r->fair, INT64_MAX / 2, &a))
         enter(t, &a);
     r->running = false;
@@ -433,7 +434,7 @@ void race_run(struct table *t)
 
 /* ---- bots ------------------------------------------------------------------------------------------------ */
 
-/* Returns true if this file runs the real-time bots. With --bot-wait 0, as in some tests, bots.c runs them. */
+/* Returns true if this file runs the real-time bots. With --bot-wait 0, which some tests use, bots.c runs them. */
 bool race_has_bots(const struct table *t) { return t->race && t->srv->cfg.bot_wait > 0; }
 
 static void sit_reactor(struct table *t, int seat)

@@ -10,8 +10,9 @@ static bool is_in_use(const struct address_usage *v)
     return v->connections || v->sockets || v->replays || v->reads || v->loads || v->lookups;
 }
 
-/* When the hash table is full, evicts an unused entry of this hash bucket, or of the next one that has an unused entry. If only this bucket
- * were searched, an attacker could fill the other buckets and lock out all addresses whose bucket is empty. */
+/* When the hash table is full, evicts an unused entry: from this bucket, or else from the next bucket that has one. This bucket alone is
+ * not enough: an attacker could fill the table with entries in other buckets, and an address with an empty bucket could then get no entry.
+ */
 static void address_evict(struct server *srv, unsigned bucket)
 {
     for (unsigned i = 0; i < ADDRESS_BUCKETS; i++) {
@@ -49,7 +50,7 @@ struct address_usage *address_usage_of(struct server *srv, const char *address)
 /* New names and tables stay in the store, so they are limited per hour. */
 bool address_may_create(struct server *srv, struct address_usage *v)
 {
-    enum { PER_HOUR = 15 }; /* an address may create this many names and tables per hour, multiplied by the value of --rate-address */
+    enum { PER_HOUR = 15 }; /* number of names and tables that an address may create per hour; multiplied by the value of --rate-address */
     if (v && bucket_spend(&v->creations, 1, PER_HOUR * srv->cfg.rate_address, PER_HOUR * srv->cfg.rate_address, now_ms(srv)))
         return true;
     srv->metrics.creations_refused_total++;
@@ -110,6 +111,13 @@ bool may_chat(struct table *t, const struct conn *c)
                        now);
 }
 
+bool may_report(struct server *srv, int64_t person)
+{
+    enum { PER_HOUR = 5 };
+    struct person_usage *p = person_usage_of(srv, person);
+    return p && bucket_spend(&p->reports, 1, srv->cfg.rate ? PER_HOUR : 0, PER_HOUR, now_ms(srv));
+}
+
 bool may_store(struct server *srv, struct address_usage *v, int64_t person, int64_t bytes, bool play, enum refusal *no)
 {
     enum {
@@ -138,7 +146,7 @@ static void patrons_sweep(struct server *srv)
     for (int i = 0; i < PERSON_BUCKETS; i++)
         for (struct person_usage **at = &srv->person_usage[i]; *at;) {
             struct person_usage *p = *at;
-            if (now - p->chat.at < HOUR_MS || now - p->stored.at < HOUR_MS) {
+            if (now - p->chat.at < HOUR_MS || now - p->stored.at < HOUR_MS || (p->reports.at && now - p->reports.at < HOUR_MS)) {
                 at = &p->next;
                 continue;
             }

@@ -14,7 +14,7 @@ enum { ADDRESS_BUCKETS = 1024, ADDRESSES_MAX = 1 << 17, PERSON_BUCKETS = 1024, P
 struct address_usage {
     struct address_usage *next;
     int connections;
-    int sockets; /* open sockets of any kind */
+    int sockets; /* number of open sockets of any kind */
     struct bucket requests, guesses, logins, chat;
     struct bucket creations;            /* limits new names and tables, which stay in the store */
     struct bucket stored;               /* limits the bytes written to the store */
@@ -30,7 +30,7 @@ struct address_usage {
 struct person_usage {
     struct person_usage *next;
     int64_t id;
-    struct bucket chat, stored;
+    struct bucket chat, stored, reports;
 };
 
 struct address_usage *address_usage_of(struct server *srv, const char *address);
@@ -38,10 +38,11 @@ void usage_sweep(struct server *srv);
 bool address_may_create(struct server *srv, struct address_usage *v); /* returns true if the address may create one more name or table */
 bool address_may_look_up(struct server *srv, const struct address_usage *v); /* returns true if the address may start one more lookup */
 bool may_chat(struct table *t, const struct conn *c); /* returns true if the person of this connection may send a chat line at this table */
+bool may_report(struct server *srv, int64_t person);  /* returns true if this person may send one more report */
 /* Returns true if this person and this address may store `bytes` more bytes. Otherwise sets `no` to the refusal. `play` is true if the
  * bytes are part of a match; these may be stored even if the store is full. */
 bool may_store(struct server *srv, struct address_usage *v, int64_t person, int64_t bytes, bool play, enum refusal *no);
 void storage_measured(struct server *srv, int64_t bytes); /* records the used bytes of the store; -1: unknown */
-void storage_sweep(struct server *srv);                   /* lets a worker measure the size of the store again */
+void storage_sweep(struct server *srv);                   /* starts a worker job that measures the size of the store again */
 
 #endif

@@ -10,11 +10,11 @@
 #include <string.h>
 
 enum {
-    GRACE_MS = 10000,   /* a player who lost the connection counts as absent after this time, so that a page can be loaded again */
-    TABLE_BYTES = 8192, /* estimated size of a table in the database, bot actions included */
+    GRACE_MS = 10000,   /* a player who lost the connection has this many ms to reconnect before they count as absent */
+    TABLE_BYTES = 8192, /* estimated size of a table in the database in bytes, bot actions included */
 };
 
-/* Returns when the person in this seat counts as absent, in ms on the server's clock; INT64_MAX: the person is connected. */
+/* Returns the time from which the person in this seat counts as absent, in ms on the server's clock; INT64_MAX: the person is connected. */
 static int64_t absent_at(const struct table *t, int seat)
 {
     return person_is_here(t, t->seat[seat].who.id) ? INT64_MAX : t->seat[seat].left_at + GRACE_MS;

@@ -78,6 +78,8 @@ static void put_page(struct pl_out *o, struct replay_job *k)
     for (int i = 0; i < m->header.seats; i++)
         pl_json_text(o, NULL, k->seats.seat[i].name);
     pl_json_close(o, ']');
+    if (*k->stored.result)
+        pl_json_raw(o, "result", k->stored.result, strlen(k->stored.result));
     pl_json_int(o, "versions", m->version[k->viewer]);
     pl_json_open(o, "messages", '[');
     pl_history_begin_at(history, m, k->viewer, k->from);

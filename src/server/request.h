@@ -22,7 +22,7 @@ struct request {
     bool wants_page;   /* the client accepts text/html, so a person is opening this address in a browser */
     unsigned unpacks;  /* encodings the client accepts, as bits; static_files.c numbers the encodings */
     bool odd;          /* the HTTP method is not supported */
-    const char *allow; /* value of the header `allow`, if the method is wrong */
+    const char *allow; /* value of the reply's header `allow`, if the path does not support the method */
     char path[PATH_MAX_BYTES], query[QUERY_MAX];
     char etag[24];
     char address[ADDRESS_SIZE];
@@ -43,8 +43,8 @@ struct request {
     const char *fixed;  /* the reply as static text, in place of `reply` */
     size_t reply_n, sent;
     char cookie[COOKIE_MAX];
-    char device[DEVICE_TEXT];       /* value of the cookie parlour-device, or "" */
-    char device_cookie[COOKIE_MAX]; /* device cookie to set with the reply, or "" */
+    char device[DEVICE_TEXT];       /* value of the cookie parlour-device; empty if there is none */
+    char device_cookie[COOKIE_MAX]; /* device cookie to set with the reply; empty if none is to be set */
     char own_etag[24];
     bool ready, headers_sent, cacheable, varies; /* varies: the encoding of the reply depends on what the client accepts */
     const char *packed;                          /* Content-Encoding of the reply, or NULL */
@@ -61,7 +61,7 @@ void http_refuse_because(struct request *r, int status, enum refusal no,
                          const char *sentence); /* sends `sentence` in place of the refusal's own sentence */
 void http_refuse_method(struct request *r, const char *allow);
 void http_ok(struct request *r);
-/* Copies a value of the query string, or "" if it is missing. */
+/* Copies a value of the query string, or an empty string if the value is missing. */
 void http_query(const struct request *r, const char *name, char *value, size_t size);
 
 /* http.c: handles a request when it is complete and its client is identified. */
@@ -90,7 +90,7 @@ struct file *files_free(struct file *f);
 unsigned files_packings(const char *accepted);
 bool files_serve(struct request *r);
 /* metrics.c */
-void metrics_put(struct server *srv, struct pl_out *o, bool all); /* `all` false: writes only metrics that are safe to publish */
+void metrics_put(struct server *srv, struct pl_out *o, bool all); /* if `all` is false, writes only metrics that are safe to publish */
 /* match_list.c */
 void match_list_page(struct request *r);
 /* public_lobby.c: replies to clients without a name */

@@ -12,6 +12,15 @@
 
 bool seat_played_by_bot(const struct seat *s) { return s->kind == SEAT_BOT || (s->kind == SEAT_PERSON && s->stand_in); }
 
+bool seat_take_back(struct seat *s)
+{
+    if (!s->stand_in || s->resigned)
+        return false;
+    s->stand_in = s->timed_out = false;
+    s->bot_due = 0;
+    return true;
+}
+
 int seats_full(const struct table *t)
 {
     int n = 0;
@@ -87,8 +96,8 @@ struct watch *watch_add(struct conn *c, struct table *t, enum refusal *why)
     return w;
 }
 
-/* Returns true if everyone at the table must be told that a spectator has come or gone. With many spectators that happens only sometimes,
- * so that a crowd does not cause a flood of messages. */
+/* Returns true if everyone at the table must be told that a spectator has come or gone. If there are many spectators, returns true only
+ * sometimes, so that a crowd does not cause a flood of messages. */
 static bool spectators_are_news(const struct table *t)
 {
     enum { FEW = 20, STEP = 16 };
@@ -121,11 +130,15 @@ void watch_drop(struct watch *w)
         t->seat[seat].left_at = now_ms(t->srv);
     if (t->race || t->rematch.open)
         table_plan(t);
-    if (t->watches && (seat != PL_SPECTATOR || spectators_are_news(t)))
+    if (seat != PL_SPECTATOR)
+        presence_refresh(t);
+    if (t->watches && seat == PL_SPECTATOR && spectators_are_news(t))
         table_send_info(t);
+    else if (t->watches)
+        presence_tell(t);
 }
 
-/* Updates the viewer of every connection after seats have changed. */
+/* After seats have changed, sets for every connection whose view it gets: the view of a seat, or that of a spectator. */
 static void update_viewers(struct table *t)
 {
     for (struct watch *w = t->watches; w; w = w->next) {
@@ -145,8 +158,8 @@ static void changed(struct watch *w, int64_t reply_to)
     lobby_changed(t);
 }
 
-/* Returns true if the table is the rematch of a table where this person has a seat or watches. Then the person may join it, even if it is
- * private. The previous table must still be loaded. */
+/* Returns true if the table is the rematch of a table where this person has a seat or watches. Then the person may join the rematch,
+ * even if it is private. The previous table must still be loaded. */
 static bool is_rematch_of(const struct table *t, int64_t person)
 {
     for (const struct table *old = t->srv->tables; old; old = old->next)
@@ -185,10 +198,11 @@ static void come_to(struct conn *c, int64_t reply_to, struct table *t, bool invi
     if (!w)
         return send_refusal(c, reply_to, why);
     t->last_present = now_ms(t->srv);
-    if (w->viewer != PL_SPECTATOR && t->seat[w->viewer].stand_in) {
-        t->seat[w->viewer].stand_in = t->seat[w->viewer].timed_out = false;
+    if (w->viewer != PL_SPECTATOR && seat_take_back(&t->seat[w->viewer])) {
+        t->presence_untold = true;
         table_put(t);
     }
+    presence_refresh(t);
     if (reply_to) {
         struct pl_out o = msg_begin(t->srv, "ok");
         pl_json_int(&o, "reply_to", reply_to);
@@ -197,10 +211,12 @@ static void come_to(struct conn *c, int64_t reply_to, struct table *t, bool invi
             pl_json_int(&o, "seat", w->viewer);
         table_send(t, c, msg_end(t->srv, &o));
     }
-    bool news = w->viewer != PL_SPECTATOR || (is_new && spectators_are_news(t));
-    if (news)
+    bool told = is_new && w->viewer == PL_SPECTATOR && spectators_are_news(t);
+    if (told)
         table_send_info(t);
-    if (!news || (w->viewer == PL_SPECTATOR && table_delays_spectators(t) && t->status != TABLE_OPEN))
+    else
+        told = presence_tell(t);
+    if (!told || (w->viewer == PL_SPECTATOR && table_delays_spectators(t) && t->status != TABLE_OPEN))
         table_send_info_to(t, w);
     if (!asked->has_version || asked->version != (t->match.game ? t->match.version[w->viewer] : 0))
         table_send_view(t, w, asked->has_version ? asked->version : -1);
@@ -248,7 +264,7 @@ static bool is_among(const struct answer *hosted, int64_t match_id)
     return false;
 }
 
-/* Loaded tables are counted in memory, because memory is newer than the database. */
+/* Loaded tables are counted in memory, because the data in memory are newer than the database. */
 int hosts_too_many(struct conn *c, int64_t reply_to, int64_t person)
 {
     struct server *srv = c->srv;
@@ -270,7 +286,7 @@ int hosts_too_many(struct conn *c, int64_t reply_to, int64_t person)
 static struct watch *create_table(struct conn *c, int64_t reply_to, const struct pl_game *game, const struct settings *set,
                                   const struct case_book *book, const char *case_id)
 {
-    enum { BYTES = 8192 }; /* estimated size of a table in the database, bot actions included */
+    enum { BYTES = 8192 }; /* estimated size of a table in the database in bytes, bot actions included */
     struct server *srv = c->srv;
     enum refusal why = REFUSAL_BUSY, no;
     if (at_too_many(c)) {
@@ -577,9 +593,10 @@ void seats_reclaim(struct watch *w, int64_t reply_to)
     struct table *t = w->t;
     if (w->viewer == PL_SPECTATOR)
         return send_refusal(w->c, reply_to, REFUSAL_NOT_SEATED);
-    if (!t->seat[w->viewer].stand_in)
+    if (t->seat[w->viewer].resigned)
+        return send_refusal(w->c, reply_to, REFUSAL_RESIGNED);
+    if (!seat_take_back(&t->seat[w->viewer]))
         return table_send_ok(t, w->c, reply_to, true, false);
-    t->seat[w->viewer].stand_in = t->seat[w->viewer].timed_out = false;
     t->seat[w->viewer].asked_at = t->seat[w->viewer].asked_at < 0 ? -1 : table_clock(t); /* restart the clock of the current decision */
     changed(w, reply_to);
     table_plan(t);
@@ -649,7 +666,7 @@ void seats_leave(struct watch *w, int64_t reply_to)
     if (seat != PL_SPECTATOR && t->status == TABLE_OPEN)
         empty_seat(t, seat);
     if (seat != PL_SPECTATOR && t->status == TABLE_PLAYING) {
-        t->seat[seat].stand_in = true;
+        t->seat[seat].stand_in = t->seat[seat].left = true;
         t->seat[seat].timed_out = false;
         if (t->host.id == c->who.id)
             pass_host_on(t);

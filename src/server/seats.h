@@ -5,9 +5,11 @@
 #include "server/table.h"
 
 enum {
-    SPECTATORS_MAX = 1000, /* maximum number of spectator connections at one table; seated players are always admitted */
-    SPECTATORS_EACH = 100, /* maximum number of spectator connections at one table from one address */
-    CHAT_STORED = 500,     /* maximum number of chat lines stored per table; older lines are deleted */
+    SPECTATORS_MAX = 1000,  /* maximum number of spectator connections at one table; seated players are always admitted */
+    SPECTATORS_EACH = 100,  /* maximum number of spectator connections at one table from one address */
+    CHAT_STORED = 500,      /* maximum number of chat lines stored per table; older lines are deleted */
+    REPORTS_STORED = 10000, /* maximum number of reports stored; older reports are deleted */
+    REPORT_DAYS = 180,      /* a report is deleted after this many days */
 };
 
 /* seats.c */
@@ -27,12 +29,33 @@ void seats_reclaim(struct watch *w, int64_t reply_to);
 void seats_forget(struct server *srv, const struct person *who); /* removes a deleted person from every table */
 void seats_leave(struct watch *w, int64_t reply_to);
 bool seat_played_by_bot(const struct seat *s);
+bool seat_take_back(struct seat *s); /* ends the stand-in of a person who returns; false: there was none, or the person has resigned */
 int seat_of(const struct table *t, int64_t person); /* returns the seat of a person; -1 if the person has no seat */
 void seat_bot_as(struct table *t, pl_seat seat, int level, int alias);
 int seats_full(const struct table *t);
 /* Returns 1 if this person hosts the maximum number of unfinished tables, otherwise 0. Returns -1 if the database has not answered yet or
  * the message was refused; then the caller must change nothing, because the message is handled again. */
 int hosts_too_many(struct conn *c, int64_t reply_to, int64_t person);
+
+/* presence.c */
+/* Derives the presence of every seat and the open questions about absent players from connections and time. */
+void presence_refresh(struct table *t);
+/* Sends a `table` message if presence has changed; if that happens too often, presence_sweep sends it later. Returns true if it was sent.
+ */
+bool presence_tell(struct table *t);
+void presence_sweep(struct server *srv);
+pl_seats table_voters(const struct table *t); /* returns the seats that decide about absent players and about the end of the match */
+void absence_choose(struct watch *w, int64_t reply_to, const struct wire_absence *a);
+void presence_put(struct pl_out *o, const struct table *t); /* writes the members `absent` and `proposal` of a `table` message */
+extern const char *const presence_word[];
+
+/* ending.c */
+void table_resign(struct watch *w, int64_t reply_to);
+void table_propose_end(struct watch *w, int64_t reply_to, bool yes);
+bool proposal_settle(struct table *t); /* ends the match if all voters have agreed; drops a proposal whose proposer is no voter any more */
+
+/* report.c */
+void report_player(struct watch *w, int64_t reply_to, const struct wire_report *r);
 
 /* chat.c, invite.c */
 void chat_say(struct watch *w, int64_t reply_to, const struct wire_text *text);

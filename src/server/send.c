@@ -5,6 +5,7 @@
 #include "server/lobby.h"
 #include "server/play.h"
 #include "server/case_text.h"
+#include "server/seats.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -19,8 +20,8 @@ static void hold(struct pending ***last, const struct pending *what)
     struct pending *x = malloc(sizeof *x);
     if (!x) {
         if (what->c)
-            conn_close(what->c, LWS_CLOSE_STATUS_UNEXPECTED_CONDITION); /* memory is short; the client must reconnect, because it would wait
-                                                                           for ever for this message */
+            conn_close(what->c, LWS_CLOSE_STATUS_UNEXPECTED_CONDITION); /* memory is short: close the connection, because the client would
+                                                                           wait for ever for this message */
         conn_unref(what->c);
         msg_unref(what->msg);
         return;
@@ -39,8 +40,8 @@ static struct watch *watch_at(const struct table *t, const struct conn *c)
     return w;
 }
 
-/* Sends a message when the writes before it are on disk. Messages to one connection stay in order, because the number of the write that a
- * viewer waits for never decreases. */
+/* Sends a message as soon as the writes before it are on disk. Messages to one connection stay in order, because the number of the write
+ * that they wait for never decreases. */
 void table_send(struct table *t, struct conn *c, struct msg *m)
 {
     struct watch *w = watch_at(t, c);
@@ -106,7 +107,7 @@ void table_flush_delayed(struct table *t)
             if (x->msg)
                 conn_send(w->c, x->msg);
             else
-                table_send_view(t, w, -1); /* an item without a message stands for a snapshot */
+                table_send_view(t, w, -1); /* a queued item without a message means that a snapshot must be sent */
         }
         if (x->is_info) {
             msg_unref(t->delayed_info);
@@ -198,14 +199,6 @@ void table_send_refusal(struct table *t, struct conn *c, int64_t reply_to, int v
 const char *const kind_word[] = {"free", "person", "bot"};
 const char *const status_word[] = {"open", "playing", "over"};
 
-bool person_is_here(const struct table *t, int64_t person)
-{
-    for (const struct watch *w = t->watches; w; w = w->next)
-        if (w->c->who.id == person && w->c->wsi)
-            return true;
-    return false;
-}
-
 static void text_or_null(struct pl_out *o, const char *key, const char *text)
 {
     if (text && *text)
@@ -222,8 +215,13 @@ static void put_seat(struct pl_out *o, const struct table *t, int i)
     text_or_null(o, "name", s->kind == SEAT_FREE ? NULL : s->who.name);
     text_or_null(o, "tag", s->kind == SEAT_PERSON ? s->who.tag : NULL);
     text_or_null(o, "level", s->kind == SEAT_BOT ? pl_level_names[s->level] : NULL);
-    pl_json_bool(o, "connected", s->kind == SEAT_PERSON && person_is_here(t, s->who.id));
+    text_or_null(o, "presence", s->kind == SEAT_PERSON ? presence_word[s->presence] : NULL);
+    if (s->kind == SEAT_PERSON && s->presence != PRESENCE_HERE)
+        pl_json_int(o, "away_since", s->away_since);
+    else
+        pl_json_null(o, "away_since");
     pl_json_bool(o, "stand_in", s->stand_in);
+    pl_json_bool(o, "resigned", s->resigned);
     pl_json_bool(o, "nonce", pl_seats_has(t->commitment.nonces, (unsigned)i));
     pl_json_close(o, '}');
 }
@@ -246,7 +244,7 @@ static void put_end(struct pl_out *o, const struct table *t)
         pl_json_text(o, "next", t->next_id);
 }
 
-/* Writes the number of spectators and the names of the first ones. A person who watches on several connections is listed once. */
+/* Writes the number of spectators and the names of the first few spectators. A person who watches on several connections is listed once. */
 static void put_watchers(struct pl_out *o, const struct table *t)
 {
     enum { NAMES_MAX = 20 };
@@ -304,6 +302,7 @@ static struct msg *info_msg(struct table *t, pl_seat viewer, enum table_status s
     pl_json_hex(&o, "commitment", t->commitment.hash, PL_SEED_SIZE);
     put_watchers(&o, t);
     pl_json_bool(&o, "paused", t->srv->paused);
+    presence_put(&o, t);
     if (status == TABLE_OVER)
         put_end(&o, t);
     return msg_end(t->srv, &o);
@@ -312,6 +311,8 @@ static struct msg *info_msg(struct table *t, pl_seat viewer, enum table_status s
 void table_send_info(struct table *t)
 {
     struct msg *messages[PL_VIEWERS] = {NULL};
+    presence_refresh(t);
+    t->presence_untold = false;
     for (struct watch *w = t->watches; w; w = w->next) {
         if (w->viewer == PL_SPECTATOR)
             continue;
@@ -336,7 +337,7 @@ void table_send_info_to(struct table *t, struct watch *w)
 
 /* ---- deleted names --------------------------------------------------------------------------------------- */
 
-/* Replaces every `from` in a message. Takes ownership of `m`. */
+/* Replaces every occurrence of `from` in a message by `to`. Takes ownership of `m`. */
 static struct msg *msg_replace(struct server *srv, struct msg *m, const char *from, const char *to)
 {
     struct pl_out o = pl_out_to(srv->scratch, SCRATCH);
@@ -422,7 +423,7 @@ static void put_clock(struct pl_out *o, const struct table *t, pl_seat viewer, c
 
 /* The events of the last entry, and their text, as sent to the previous viewer. Most viewers get the same events, so the text is reused. */
 struct shared_events {
-    size_t len; /* bytes of the text; 0: no text yet */
+    size_t len; /* length of the text in bytes; 0: no text yet */
     int events_n;
     uint8_t by;
     struct pl_event event[PL_EVENTS_MAX];
@@ -475,10 +476,11 @@ struct message_buffers {
     pl_action legal[PL_LEGAL_MAX], asides[PL_LEGAL_MAX];
 };
 
-/* Makes the message that tells a viewer about the last entry. After the end of the match the message has no legal actions. */
+/* Makes the message that tells a viewer about the last entry. After the end of the match, or after the viewer has resigned, the message
+ * has no legal actions. */
 static struct pl_message last_message(const struct table *t, pl_seat viewer, struct message_buffers *buffers)
 {
-    bool playing = t->status == TABLE_PLAYING;
+    bool playing = t->status == TABLE_PLAYING && !(viewer < PL_SEATS_MAX && t->seat[viewer].resigned);
     return pl_match_message(&t->match, viewer,
                             &(struct pl_parts){
                                 .event = buffers->event,

@@ -18,17 +18,18 @@ struct server_config {
     const char *address;     /* public address used in invitations, for example https://parlour.example */
     const char *trust_proxy; /* comma-separated addresses and networks whose X-Forwarded-For and -Proto are trusted */
     int64_t port;
-    int64_t bot_wait;          /* longest pause before a bot acts, in ms; the shortest is 2/7 of it */
+    int64_t bot_wait;          /* longest pause before a bot acts, in ms; the shortest pause is 2/7 as long */
     int64_t per_address;       /* maximum number of connections from one address */
     int64_t per_person;        /* maximum number of connections of one person */
     int64_t tables_per_person; /* maximum number of unfinished tables one person may host */
     int64_t store_limit;       /* database size in MiB above which only running matches are written; 0: no limit */
     int64_t connections;       /* maximum number of connections in total */
-    int64_t request_time;      /* seconds allowed for a request to arrive, and again for its body */
+    int64_t request_time;      /* time limit in seconds for the headers of a request, and the same again for its body */
     int64_t rate;              /* maximum messages per second on one connection; 0: no limit */
     int64_t rate_address;      /* maximum requests per second from one address; 0: no limit */
     int64_t send_buffer;       /* maximum bytes queued for one slow client */
     int64_t unload_after;      /* seconds after which a table without connections is unloaded */
+    int64_t absence;           /* seconds after which the other players may decide about the seat of an absent player */
     int64_t keep_days;         /* days for which a match is stored after its last entry; 0: for ever */
     bool print_port;           /* print the server's address on stdout */
     bool trust_pings;          /* real-time games: use the latency measured by WebSocket pings instead of the latency measured by TCP */
@@ -43,6 +44,8 @@ int server_run(const struct server_config *config);
 
 /* Writes all data of a database to one file. Returns 0, or -1 with an error message in `why`. */
 int server_export(const char *db, const char *path, char *why, size_t why_size);
+/* Prints all reports about players, as text or as lines of JSON. Returns 0, or -1 with an error message in `why`. */
+int server_reports(const char *db, bool json, char *why, size_t why_size);
 int server_import(const char *db, const char *path, char *why, size_t why_size, int64_t *matches);
 
 #endif

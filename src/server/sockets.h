@@ -1,4 +1,4 @@
-/* sockets.h: limits, origins and timeouts of sockets, HTTP and WebSocket alike (listen.c, capacity.c, origin.c, http.c). */
+/* sockets.h: limits, origins and timeouts of all sockets, both HTTP and WebSocket (listen.c, capacity.c, origin.c, http.c). */
 #ifndef PL_SERVER_SOCKETS_H
 #define PL_SERVER_SOCKETS_H
 
@@ -23,24 +23,24 @@ int64_t http_framed(struct lws *wsi);
 int listen_check(struct server *srv, char *why, size_t why_size); /* checks the settings before the server creates any file */
 int listen_on(struct server *srv, char *why, size_t why_size);
 
-/* capacity.c: limits on sockets. A full server closes spectators to admit players. */
+/* capacity.c: limits on sockets. A full server closes connections of spectators to admit players. */
 enum { TRY_AGAIN_LATER = 1013 }; /* WebSocket close code for a connection that is closed to make room for another one */
 /* The step that a socket waits for: the first request, its body, the server's reply, the client reading the reply, or the next request.
  * Each step has its own timeout. SOCKET_OPEN is a WebSocket and has no timeout. */
 enum socket_waits { SOCKET_NEW, SOCKET_BODY, SOCKET_SERVER, SOCKET_REPLY, SOCKET_NEXT, SOCKET_OPEN };
 void capacity_raise_files(const struct server_config *cfg);
-int capacity_measure(struct server *srv, char *why,
-                     size_t why_size); /* call when all other files are open; returns 0, or -1 with an error message in `why` */
+/* Call after the server has opened all its other files. Returns 0, or -1 with an error message in `why`. */
+int capacity_measure(struct server *srv, char *why, size_t why_size);
 bool socket_opened(struct server *srv, struct lws *wsi); /* returns false if there are too many sockets */
 void socket_closed(struct server *srv, struct lws *wsi);
 void socket_waits(struct server *srv, struct lws *wsi, enum socket_waits what);
 void sockets_close(struct server *srv); /* closes the sockets marked for closing */
 void sockets_sweep(struct server *srv); /* closes sockets whose timeout has passed */
-/* Returns true if this person may open one more connection. Makes room for a seated player by closing a spectator. */
+/* Returns true if this person may open one more connection. Makes room for a seated player by closing the connection of a spectator. */
 bool capacity_admit(struct server *srv, struct address_usage *v, int64_t person, bool has_seat);
 void socket_handshake_read(struct server *srv, struct lws *wsi); /* call when the headers of the socket's handshake are complete */
 void sockets_identify(struct server *srv);                       /* looks up the people whose handshakes were read in this loop iteration */
-const struct handshake *socket_handshake(struct lws *wsi);       /* returns NULL if no handshake was read */
+const struct handshake *socket_handshake(struct lws *wsi);       /* returns NULL if the socket has no handshake */
 void socket_accepted(struct lws *wsi);                           /* call when the connection is admitted */
 
 /* origin.c */

@@ -1,4 +1,4 @@
-/* state.h: the state of the server and its metrics. Only the event loop's thread may use it. */
+/* state.h: the state of the server and its metrics. Only the event loop's thread may use this state. */
 #ifndef PL_SERVER_STATE_H
 #define PL_SERVER_STATE_H
 
@@ -95,8 +95,8 @@ struct server {
     struct person_usage *person_usage[PERSON_BUCKETS];
     int addresses_n, persons_n;
     struct guesses *guesses;
-    int64_t store_used_bytes;   /* size of the database when last measured */
-    bool store_full, measuring; /* measuring: a worker is measuring the size */
+    int64_t store_used_bytes;   /* size of the database in bytes when it was last measured */
+    bool store_full, measuring; /* measuring: a worker is measuring the size of the database */
     uint64_t damage_logged;     /* value of the store's damage counter when damage was last logged */
     struct {
         char id[ID_SIZE];
@@ -116,7 +116,7 @@ struct server {
     int64_t expire_at;  /* when to look for old matches and guests next */
     struct file *files; /* files of the web page */
     struct case_book **cases;
-    struct case_player **players; /* bot data for the cases in `cases` */
+    struct case_player **players; /* data for bots, one element for each case in `cases` */
     int cases_n;
     int hashing, hashing_waiting; /* number of passphrases being hashed, and number waiting */
     uint64_t hashed;              /* number of passphrases hashed since the start */

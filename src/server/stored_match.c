@@ -54,6 +54,7 @@ static bool take_match(void *ctx, const struct store_match *m)
     k->record = malloc(m->record.len + 1);
     if (k->record)
         memcpy(k->record, m->record.at, k->record_n = m->record.len);
+    snprintf(k->result, sizeof k->result, "%.*s", (int)m->result.len, m->result.at ? m->result.at : "");
     k->bad = !k->game || !k->record || !add_text(k, m->header);
     return false;
 }

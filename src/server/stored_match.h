@@ -12,7 +12,8 @@ struct stored_match {
     bool failed; /* reading the database failed */
     const struct pl_game *game;
     int64_t match_id, status, created_at, ended_at, last_entry_at;
-    char *record; /* table record, JSON written by table_record.c */
+    char *record;     /* table record, JSON written by table_record.c */
+    char result[512]; /* result of a finished match as JSON, or "" */
     size_t record_n;
     struct person host, seat[PL_SEATS_MAX]; /* host and players; stored_match_people fills them in */
     struct chat_log chat;

@@ -33,7 +33,8 @@ static struct table *enlist(struct server *srv, const char *id)
     t->pending_last = &t->pending;
     t->delayed_last = &t->delayed;
     t->mail_last = &t->mail;
-    t->undo_seat = PL_NOBODY;
+    t->undo_seat = t->end_seat = PL_NOBODY;
+    t->presence_due = INT64_MAX;
     t->last_present = now_ms(srv);
     uv_timer_init(&srv->loop, &t->timer);
     t->timer.data = t;
@@ -292,7 +293,7 @@ static void load_done(struct job *job)
 {
     struct loading *k = job->of;
     struct table *t = k->t;
-    if (k->people != t->srv->people_version) { /* the worker may have read a name that has changed since then: read again */
+    if (k->people != t->srv->people_version) { /* a name may have changed after the worker read it, so read again */
         stored_match_free(&k->stored);
         k->stored = (struct stored_match){.found = false};
         return load_begin(k);
@@ -306,6 +307,7 @@ static void load_done(struct job *job)
         if (t->status == TABLE_PLAYING)
             store_match_set_loaded(t->srv->store, t->match_id, true, 0);
         lobby_changed(t);
+        presence_refresh(t);
         handle_mailbox(t);
         table_plan(t);
     } else {

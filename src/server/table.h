@@ -26,7 +26,7 @@ struct watch {
     struct conn *c;
     struct table *t;
     struct watch *of_conn;     /* next watch of the same connection, at another table */
-    struct watch *prev, *next; /* watches of other connections at the same table */
+    struct watch *prev, *next; /* neighbours in the list of all watches at the same table */
     pl_seat viewer;            /* a seat, or PL_SPECTATOR */
     int pending;               /* number of messages for this connection in the table's queue */
     int muted_n;
@@ -35,6 +35,9 @@ struct watch {
 
 enum seat_kind { SEAT_FREE, SEAT_PERSON, SEAT_BOT };
 enum table_status { TABLE_OPEN, TABLE_PLAYING, TABLE_OVER };
+enum presence { PRESENCE_HERE, PRESENCE_RECONNECTING, PRESENCE_AWAY };
+enum absence_choice { CHOICE_NONE, CHOICE_WAIT, CHOICE_BOT, CHOICE_END };
+enum ended_by { ENDED_BY_RULES, ENDED_BY_AGREEMENT, ENDED_BY_RESIGNATION };
 
 struct seat {
     struct person who; /* for a bot only the name is set */
@@ -48,13 +51,22 @@ struct seat {
     uint32_t seen_entries;           /* number of entries that this bot has seen */
     int64_t asked_at;                /* time on the table's clock when this seat's current decision began; -1: no decision is due */
     int64_t bank;                    /* remaining time bank, in ms */
-    int64_t left_at;                 /* when the person's last connection to the table was closed, in ms on the server's clock */
-    bool timed_out;                  /* the stand-in plays because the decision clock ran out */
+    bool resigned;                   /* the person has resigned; a bot plays the seat until the end */
+    bool left;                       /* the person has left the table, so a reconnect is not expected */
+    bool in_question;                /* the person is absent, and the voters have to choose what happens to the seat */
+    uint8_t presence;                /* of a person: enum presence */
+    int64_t gone_at, away_since;  /* when the person's last connection closed: on the monotonic clock, 0 while the person is connected, and
+                                     in ms since 1970 */
+    uint8_t choice[PL_SEATS_MAX]; /* choice of each voter about this seat: enum absence_choice */
+    int64_t wait_until[PL_SEATS_MAX]; /* when a voter's choice to wait expires */
+    struct bucket proposals;          /* rate limit of this seat's proposals to end the match */
+    int64_t left_at;                  /* when the person's last connection to the table was closed, in ms on the server's clock */
+    bool timed_out;                   /* the stand-in plays because the decision clock ran out */
 };
 
 /* The latest offer of a rematch at a finished table; `agreed` is empty if there was none. */
 struct rematch {
-    bool open, bots; /* bots: they take the seats of players who are absent or decline; otherwise these seats stay free */
+    bool open, bots; /* `bots`: bots take the seats of players who are absent or decline; if false, these seats stay free */
     pl_seat seat;    /* the player who made the offer */
     pl_seats agreed, declined;
 };
@@ -96,26 +108,29 @@ struct table {
     bool discarded; /* the host left before anyone else sat down, so the table will be deleted */
     const struct pl_game *game;
     const struct case_book *book; /* texts of the case; NULL: no case, or not available on this server */
-    char case_id[41];             /* id of the case; "": no case */
+    char case_id[41];             /* id of the case; empty if no case is played */
     void *content;                /* compiled case from the stored header, if the table was loaded from the store */
     struct settings set;
     struct seat seat[PL_SEATS_MAX];
     struct pl_commitment commitment;
     struct rematch rematch;
     char next_id[ID_SIZE]; /* id of the table of the rematch */
+    uint8_t ended_by;      /* enum ended_by */
+    pl_seat end_seat;      /* seat that proposes to end the match, or PL_NOBODY */
+    pl_seats end_agreed;   /* seats that have agreed to the proposal */
 
     struct pl_match match; /* match.game is NULL before the match starts */
     void *memory;
     size_t bytes;
     int64_t clock_at, clock_from; /* the table's clock is clock_at + (now - clock_from) */
-    bool stopped;                 /* the clock is stopped at clock_at */
+    bool stopped;                 /* true: the clock is stopped and shows clock_at */
     struct race *race;            /* NULL unless the game is played in real time */
 
     struct watch *watches;
     int watches_n;
     uint64_t issued, settled;        /* number of writes requested, and number of writes finished */
-    uint64_t last_write[PL_VIEWERS]; /* number of the last write each viewer may know of; messages to a viewer wait only for the writes up
-                                        to this number */
+    uint64_t last_write[PL_VIEWERS]; /* number of the last write that each viewer may know about; a message to a viewer waits only for the
+                                        writes up to this number */
     struct pending *pending, **pending_last;
     struct pending *delayed, **delayed_last; /* delay queue of spectators; here `ticket` is the time at which to send the message */
     struct msg *delayed_info;                /* the latest `table` message sent to delayed spectators */
@@ -130,8 +145,11 @@ struct table {
     struct bucket player_chat, spectator_chat; /* rate limits of chat for players and for spectators */
     struct chat_log chat;                      /* the latest chat lines */
     uint32_t chat_n;                           /* number of chat lines since the table was loaded */
-    int64_t chat_at;      /* time of the latest chat line, in ms since 1970; no two lines have the same time; 0: no line since loading */
+    int64_t chat_at;      /* time of the latest chat line, in ms since 1970, no two lines have the same time; 0: no line since loading */
     int64_t last_present; /* when the table was last open on a connection */
+    int64_t presence_due; /* when presence_sweep looks at this table again; INT64_MAX: never */
+    bool presence_untold; /* presence has changed since the last `table` message */
+    struct bucket presence_told; /* rate limit of `table` messages about presence */
     uv_timer_t timer;
     int64_t bots_wait_until; /* bots act no earlier than this time, so that people can follow the last event */
     int jobs_n;              /* number of bot decisions being computed; unless it is 0, the table must not be freed */

@@ -58,14 +58,20 @@ void result_json(struct pl_out *o, const char *key, const struct table *t)
 {
     int32_t score[PL_SEATS_MAX] = {0};
     const struct pl_game *game = t->game;
-    game->score(t->match.state, score);
+    pl_seats winners = 0;
+    if (t->ended_by == ENDED_BY_RULES) {
+        game->score(t->match.state, score);
+        winners = game->winners(t->match.state) & pl_seats_upto(t->set.seats);
+    }
+    for (int i = 0; i < t->set.seats && t->ended_by == ENDED_BY_RESIGNATION; i++)
+        winners |= t->seat[i].resigned ? 0 : PL_SEAT_BIT(i);
     pl_json_open(o, key, '{');
     pl_json_open(o, "scores", '[');
-    for (int i = 0; i < t->set.seats; i++)
+    for (int i = 0; i < t->set.seats && t->ended_by == ENDED_BY_RULES; i++)
         pl_json_int(o, NULL, score[i]);
     pl_json_close(o, ']');
     pl_json_open(o, "winners", '[');
-    for (pl_seats rest = game->winners(t->match.state) & pl_seats_upto(t->set.seats); rest; rest &= (pl_seats)(rest - 1))
+    for (pl_seats rest = winners; rest; rest &= (pl_seats)(rest - 1))
         pl_json_int(o, NULL, pl_lowest(rest));
     pl_json_close(o, ']');
     if (game->sides) {
@@ -76,6 +82,8 @@ void result_json(struct pl_out *o, const char *key, const struct table *t)
         }
         pl_json_close(o, ']');
     }
+    if (t->ended_by)
+        pl_json_text(o, "ended_by", t->ended_by == ENDED_BY_AGREEMENT ? "agreement" : "resignation");
     pl_json_close(o, '}');
 }
 
@@ -101,6 +109,8 @@ void record_put(struct pl_out *o, const struct table *t)
         if (s->kind == SEAT_BOT && s->alias != i)
             pl_json_int(o, "alias", s->alias);
         pl_json_bool(o, "stand_in", s->stand_in);
+        if (s->resigned)
+            pl_json_bool(o, "resigned", true);
         if (s->timed_out)
             pl_json_bool(o, "timed_out", true);
         if (pl_seats_has(t->commitment.nonces, (unsigned)i))
@@ -122,6 +132,12 @@ void record_put(struct pl_out *o, const struct table *t)
         pl_json_close(o, '}');
     }
     pl_json_text(o, "next", t->next_id);
+    if (t->ended_by)
+        pl_json_int(o, "ended_by", t->ended_by);
+    if (t->end_seat != PL_NOBODY) {
+        pl_json_int(o, "end_seat", t->end_seat);
+        pl_json_int(o, "end_agreed", t->end_agreed);
+    }
     pl_json_close(o, '}');
 }
 
@@ -138,9 +154,10 @@ static bool seat_read(struct table *t, int i, json_t *o, const struct person *wh
         return false;
     s->kind = (uint8_t)kind;
     s->stand_in = json_is_true(json_object_get(o, "stand_in"));
+    s->resigned = json_is_true(json_object_get(o, "resigned"));
     s->timed_out = json_is_true(json_object_get(o, "timed_out"));
     s->level = (uint8_t)level;
-    s->left_at = now_ms(t->srv); /* everyone gets the time to reconnect after the table was loaded */
+    s->left_at = now_ms(t->srv); /* after the table is loaded, every person has the full time to reconnect */
     if (kind == SEAT_PERSON)
         s->who = *who;
     if (kind == SEAT_BOT) {
@@ -153,6 +170,17 @@ static bool seat_read(struct table *t, int i, json_t *o, const struct person *wh
     if (nonce)
         t->commitment.nonces |= PL_SEAT_BIT(i);
     return true;
+}
+
+static void read_end(struct table *t, json_t *o)
+{
+    json_t *seat = json_object_get(o, "end_seat");
+    int64_t by = json_integer_value(json_object_get(o, "ended_by"));
+    t->ended_by = by == ENDED_BY_AGREEMENT || by == ENDED_BY_RESIGNATION ? (uint8_t)by : ENDED_BY_RULES;
+    if (!json_is_integer(seat) || json_integer_value(seat) < 0 || json_integer_value(seat) >= t->set.seats)
+        return;
+    t->end_seat = (pl_seat)json_integer_value(seat);
+    t->end_agreed = (pl_seats)json_integer_value(json_object_get(o, "end_agreed")) & pl_seats_upto(t->set.seats);
 }
 
 static void rematch_read(struct table *t, json_t *o)
@@ -192,6 +220,7 @@ int record_read(struct table *t, const struct stored_match *k)
         t->book = book_find(t->srv, t->game, t->case_id);
         snprintf(t->next_id, sizeof t->next_id, "%s", next ? next : "");
         t->host = k->host;
+        read_end(t, o);
         rematch_read(t, json_object_get(o, "rematch"));
         pl_commitment_make(&t->commitment);
     }

@@ -12,7 +12,7 @@
 #include <string.h>
 #include <sys/socket.h>
 
-/* Per-connection data that libwebsockets allocates for us. */
+/* Data of one connection, allocated by libwebsockets. */
 struct session {
     struct conn *c;
 };
@@ -63,7 +63,7 @@ void conn_close(struct conn *c, int code)
 static size_t put_frame(unsigned char *to, const struct msg *m)
 {
     enum { TEXT_FRAME = 0x81, LENGTH_FOLLOWS = 126 };
-    size_t head = m->len < LENGTH_FOLLOWS ? 2 : 4; /* a message here is shorter than PIECE, so a 16-bit length is enough */
+    size_t head = m->len < LENGTH_FOLLOWS ? 2 : 4; /* the message is shorter than PIECE bytes, so a 16-bit length is enough */
     to[0] = TEXT_FRAME;
     to[1] = (unsigned char)(head == 2 ? m->len : LENGTH_FOLLOWS);
     if (head == 4) {

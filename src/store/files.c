@@ -156,7 +156,8 @@ static int failed(const char *path, char *why, size_t why_size)
     return -1;
 }
 
-/* Makes a new name for the old file from `path`, `what` and the present time. Adds a number if that name is taken. */
+/* Makes the name under which the old file is kept, from `path`, `what` and the present time. Adds a number if a file with that name exists.
+ */
 static void kept_name(char kept[STORE_NAME], const char *path, const char *what)
 {
     char stamp[32];
@@ -179,7 +180,7 @@ static int link_or_move(const char *from, const char *to)
 }
 
 /* Replaces `path` by `part`. The old file and the files beside it are renamed to `kept`. After a crash during this replacement, the old
- * file has two names and store_open refuses it. So an old file is never used with a new -wal file, nor a new file with an old -wal. */
+ * file has two names and store_open refuses it. So an old file is never used with a new -wal file, and a new file never with an old one. */
 int store_replace(const char *path, const char *part, const char *what, char kept[STORE_NAME], char *why, size_t why_size)
 {
     char aside[STORE_NAME], from[STORE_NAME], to[STORE_NAME];

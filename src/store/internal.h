@@ -7,7 +7,7 @@
 
 #include "store/store.h"
 
-/* All write statements: name, types of the parameters (i number, t text, b hash), SQL. */
+/* All write statements: name, types of the parameters (i: number, t: text, b: hash), SQL. */
 #define STORE_WRITES(X)                                                                                                                   \
     X(PERSON_PUT, "itttti",                                                                                                               \
       "INSERT INTO person(id,tag,name,name_skeleton,passphrase_hash,created_at) VALUES(?1,?2,?3,?4,?5,?6) ON CONFLICT(id) DO UPDATE SET " \
@@ -45,12 +45,19 @@
     X(CHAT_ADD, "iiiit", "INSERT INTO chat(match_id,sent_at,person_id,seat,text) VALUES(?1,?2,?3,?4,?5)")                                 \
     X(CHAT_TRIM, "ii",                                                                                                                    \
       "DELETE FROM chat WHERE match_id=?1 AND rowid<=(SELECT rowid FROM chat WHERE match_id=?1 ORDER BY rowid DESC LIMIT 1 OFFSET ?2)")   \
+    X(REPORT_PUT, "itiiittt",                                                                                                             \
+      "INSERT INTO report(match_id,table_id,reporter_id,reported_id,created_at,reason,text,chat) VALUES(?1,?2,?3,?4,?5,?6,?7,?8) "        \
+      "ON CONFLICT(match_id,reporter_id,reported_id) DO UPDATE SET created_at=excluded.created_at,reason=excluded.reason,"                \
+      "text=excluded.text,chat=excluded.chat")                                                                                            \
+    X(REPORTS_TRIM, "i", "DELETE FROM report WHERE id<=(SELECT id FROM report ORDER BY id DESC LIMIT 1 OFFSET ?1)")                       \
+    X(REPORTS_FORGET, "i", "DELETE FROM report WHERE reporter_id=?1 OR reported_id=?1")                                                   \
+    X(REPORTS_EXPIRE, "i", "DELETE FROM report WHERE created_at<?1")                                                                      \
     X(SECRET_PUT, "tb", "INSERT INTO secret(name,value) VALUES(?1,?2) ON CONFLICT(name) DO NOTHING")
 
 #define STORE_WRITE_ENUM(id, form, sql) W_##id,
 enum store_write { STORE_WRITES(STORE_WRITE_ENUM) W_COUNT };
 
-/* Opens the database file with the SQLite settings of the server. Returns NULL with an error message in `why`. */
+/* Opens the database file with the SQLite settings of the server. On failure returns NULL with an error message in `why`. */
 sqlite3 *store_connect(const char *path, int flags, char *why, size_t why_size);
 int store_version(sqlite3 *db); /* returns the version of the schema; -1: not a database */
 /* Migrates the schema to `version`, or to the newest version if `version` is 0. */
@@ -67,7 +74,8 @@ struct store_lock {
 int store_lock_take(struct store_lock *l, const char *path, char *why, size_t why_size);
 void store_lock_drop(struct store_lock *l);
 enum { STORE_NAME = PATH_MAX + 64 }; /* size of a buffer for the name of a file beside the database, in bytes */
-/* Replaces the file `path` by the file `part` and waits until the change is on disk. `kept` gets the new name of the old file, or "". */
+/* Replaces the file `path` by the file `part` and waits until the change is on disk. `kept` gets the new name of the old file, or an
+ * empty string if there was no old file. */
 int store_replace(const char *path, const char *part, const char *what, char kept[STORE_NAME], char *why, size_t why_size);
 void store_part_drop(const char *part); /* deletes an unfinished file and the files beside it */
 
@@ -75,6 +83,6 @@ void store_part_drop(const char *part); /* deletes an unfinished file and the fi
 /* Checks the file and rebuilds damaged indexes. Returns the connection to use from now on (a new one if the file was rebuilt), or NULL with
  * an error message. */
 sqlite3 *store_repair(sqlite3 *db, struct store_lock *lock, struct store_health *health, char *no, size_t no_size);
-bool store_reindex(sqlite3 *db); /* call only while the store is open; returns true if all indexes are usable again */
+bool store_reindex(sqlite3 *db); /* rebuilds all indexes; call only while the store is open; returns true if they are usable again */
 
 #endif

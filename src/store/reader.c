@@ -42,6 +42,7 @@
     X(TABLES_HOSTED, "SELECT id FROM match WHERE host_id=?1 AND status<2 LIMIT ?2")                                                    \
     X(BYTES, "SELECT (p.page_count-f.freelist_count)*s.page_size FROM pragma_page_count p,pragma_freelist_count f,pragma_page_size s") \
     X(SECRET, "SELECT value FROM secret WHERE name=?1")                                                                                \
+    X(REPORTS, "SELECT id,match_id,table_id,reporter_id,reported_id,created_at,reason,text,chat FROM report ORDER BY created_at,id")   \
     X(NOTES, "SELECT person_id,text FROM note WHERE match_id=?1 ORDER BY person_id")                                                   \
     X(NOTE, "SELECT text FROM note WHERE match_id=?1 AND person_id=?2")                                                                \
     X(CHAT,                                                                                                                            \
@@ -114,6 +115,7 @@ struct listener {
         store_entry_each *entry;
         store_chat_each *line;
         store_notes_each *notes;
+        store_report_each *report;
     };
     void *ctx;
 };
@@ -434,4 +436,25 @@ int store_notes(struct store_reader *r, int64_t match, store_notes_each *each, v
         return -1;
     sqlite3_bind_int64(q, 1, match);
     return rows(q, tell_notes, (struct listener){.notes = each, .ctx = ctx});
+}
+
+static bool tell_report(sqlite3_stmt *q, const struct listener *l)
+{
+    struct store_report r = {
+        .id = sqlite3_column_int64(q, 0),
+        .match = sqlite3_column_int64(q, 1),
+        .table = text_of(q, 2).at,
+        .reporter = sqlite3_column_int64(q, 3),
+        .reported = sqlite3_column_int64(q, 4),
+        .created_at = sqlite3_column_int64(q, 5),
+        .reason = text_of(q, 6).at,
+        .text = text_of(q, 7),
+        .chat = text_of(q, 8),
+    };
+    return l->report(l->ctx, &r);
+}
+
+int store_reports(struct store_reader *r, store_report_each *each, void *ctx)
+{
+    return rows(statement(r, R_REPORTS), tell_report, (struct listener){.report = each, .ctx = ctx});
 }

@@ -39,6 +39,13 @@ static const char *const step[] = {
     "UPDATE match SET host_id=ifnull(json_extract(record,'$.host'),0) WHERE status<2 AND json_valid(record);"
     "CREATE INDEX match_host ON match(host_id) WHERE status<2;"
     "CREATE TABLE secret(name TEXT PRIMARY KEY, value BLOB NOT NULL) WITHOUT ROWID;",
+    /* Migration 4: reports about players */
+    "CREATE TABLE report(id INTEGER PRIMARY KEY, match_id INTEGER NOT NULL, table_id TEXT NOT NULL, reporter_id INTEGER NOT NULL,"
+    " reported_id INTEGER NOT NULL, created_at INTEGER NOT NULL, reason TEXT NOT NULL, text TEXT NOT NULL, chat TEXT NOT NULL);"
+    "CREATE UNIQUE INDEX report_match ON report(match_id,reporter_id,reported_id);"
+    "CREATE INDEX report_reporter ON report(reporter_id);"
+    "CREATE INDEX report_reported ON report(reported_id);"
+    "CREATE INDEX report_created ON report(created_at);",
 };
 
 enum { STEPS = sizeof step / sizeof step[0] };

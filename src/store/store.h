@@ -1,5 +1,5 @@
-/* store.h: the server's database (SQLite): people, tokens, matches, entries, chat, notes. It knows neither games nor the wire protocol. One
- * writer thread commits writes in groups; reads are synchronous calls on a reader of the calling thread. */
+/* store.h: the server's database (SQLite): people, tokens, matches, entries, chat, notes, reports. It knows neither games nor the wire
+ * protocol. One writer thread commits writes in groups; reads are synchronous calls on a reader of the calling thread. */
 #ifndef PL_STORE_STORE_H
 #define PL_STORE_STORE_H
 
@@ -10,9 +10,9 @@
 enum {
     STORE_QUEUE_MAX = 1 << 16, /* maximum number of queued writes; further writes are refused */
     STORE_GROUP_MAX = 256,     /* maximum number of writes in one commit */
-    STORE_HASH = 32,           /* bytes in the hash of a token */
+    STORE_HASH = 32,           /* number of bytes in the hash of a token */
     STORE_RETRY_MS = 200,      /* pause in ms between two attempts while the disk refuses writes */
-    STORE_CHECK_MS = 10000,    /* time limit in ms for the check at startup */
+    STORE_CHECK_MS = 10000,    /* time limit in ms for the check of the database at startup */
 };
 
 /* Result of a write. STORE_DONE: it is on disk. STORE_NEVER: it failed, and a retry would fail too. STORE_DAMAGED: it failed because of
@@ -28,19 +28,20 @@ typedef void store_wake(void *ctx);
  * STORE_DAMAGED. */
 typedef void store_done(void *ctx, int rc);
 
-/* Result of the check at startup. `text` is for the operator; "" if there is nothing to report. */
+/* Result of the check of the database at startup. `text` is a message for the operator; it is empty if there is nothing to report. */
 struct store_health {
     bool damaged, repaired;
     char text[640];
 };
 
-/* Opens the store, migrates an older file, and checks the file if `health` is not NULL. Returns NULL with an error message in `why`. */
+/* Opens the store, migrates an older file, and checks the file if `health` is not NULL. On failure returns NULL with an error message in
+ * `why`. */
 struct store *store_open(const char *path, store_wake *wake, void *ctx, struct store_health *health, char *why, size_t why_size);
 /* Waits until all queued writes are done, unless the disk refuses them. */
 struct store *store_close(struct store *s);
 /* Calls the callback `done` of every finished write, in the order they were queued. */
 void store_run_callbacks(struct store *s);
-/* After this call, writes are collected and store_flush queues them, once per loop iteration. Only one thread may write then. */
+/* After this call, writes are collected until store_flush queues them, once per loop iteration. From then on only one thread may write. */
 void store_batch(struct store *s);
 void store_flush(struct store *s);
 /* Returns true if the disk refuses writes; then writes the reason to `why`, unless `why` is NULL. */
@@ -63,7 +64,7 @@ struct store_account {
     const char *tag, *name, *skeleton, *passphrase_hash;
 };
 int store_person_put(struct store *s, const struct store_account *a, store_done *done, void *ctx);
-/* Deletes name, passphrase, tokens and notes of a person; matches stay. */
+/* Deletes name, passphrase, tokens and notes of a person, and the reports by and about the person; matches stay. */
 int store_person_forget(struct store *s, int64_t id, const char *name, store_done *done, void *ctx);
 struct store_token {
     const uint8_t *hash; /* STORE_HASH bytes */
@@ -114,6 +115,17 @@ int store_secret_put(struct store *s, const char *name, const uint8_t value[STOR
 /* Replaces a person's notes about a match. */
 int store_note_put(struct store *s, int64_t match, int64_t person, struct store_text text, store_done *done, void *ctx);
 
+/* A report of one player about another. `chat` is a JSON list of [time, person, seat, text]. */
+struct store_report {
+    int64_t id; /* set only by reads */
+    int64_t match, reporter, reported, created_at;
+    const char *table, *reason;
+    struct store_text text, chat;
+};
+/* Stores a report, replacing an earlier one by the same person about the same person and match. Keeps at most `most` reports. */
+int store_report_put(struct store *s, const struct store_report *r, int64_t most, store_done *done, void *ctx);
+int store_reports_expire(struct store *s, int64_t before);
+
 /* ---- reads ----------------------------------------------------------------------------------------------- */
 
 /* Forbids reads on the calling thread: in debug builds a read aborts the program. */
@@ -149,7 +161,7 @@ int store_matches_of(struct store_reader *r, int64_t person, store_match_each *e
 /* One page of a person's matches, newest first. */
 struct store_page {
     int64_t person;
-    const char *before; /* id of a match: the page contains only matches older than this one; "": no limit */
+    const char *before; /* id of a match: the page contains only matches older than this one; empty: no limit */
     int over;           /* 1: finished matches only; 0: unfinished only; -1: both */
     int most;           /* maximum number of matches on the page */
 };
@@ -158,7 +170,7 @@ int store_matches_page(struct store_reader *r, const struct store_page *page, st
  * `played`. Skips the matches of loaded tables and the newest match, as store_guests_old skips the newest guest: if the row with the
  * highest id were deleted, its id could be used again. */
 int store_matches_old(struct store_reader *r, int64_t not_started, int64_t played, int most, store_match_each *each, void *ctx);
-int64_t store_newest(struct store_reader *r); /* returns when the newest match or person was created */
+int64_t store_newest(struct store_reader *r); /* returns the time at which the newest match or person was created */
 typedef bool store_id_each(void *ctx, int64_t id);
 int store_tables_hosted(struct store_reader *r, int64_t host, int64_t most, store_id_each *each,
                         void *ctx); /* reads the ids of the unfinished matches that this person hosts */
@@ -168,21 +180,26 @@ int store_entries(struct store_reader *r, int64_t match, store_entry_each *each,
 int store_chat(struct store_reader *r, int64_t match, int last, store_chat_each *each, void *ctx);
 
 typedef bool store_notes_each(void *ctx, int64_t person, struct store_text text);
-int store_notes(struct store_reader *r, int64_t match, store_notes_each *each, void *ctx); /* reads the notes of all people about a match */
+int store_notes(struct store_reader *r, int64_t match, store_notes_each *each, void *ctx); /* reads everybody's notes about a match */
 typedef bool store_note_each(void *ctx, struct store_text text);
 int store_note(struct store_reader *r, int64_t match, int64_t person, store_note_each *each,
                void *ctx); /* reads one person's notes about a match; returns 1: found; 0: not found; -1: error */
+
+typedef bool store_report_each(void *ctx, const struct store_report *r);
+int store_reports(struct store_reader *r, store_report_each *each, void *ctx); /* reads the oldest report first */
 
 typedef bool store_person_each(void *ctx, const struct store_person *p);
 typedef bool store_token_each(void *ctx, const uint8_t hash[STORE_HASH], int64_t person, int kind, const char *label, int64_t created_at);
 
 int store_people(struct store_reader *r, store_person_each *each, void *ctx);
 int store_tokens(struct store_reader *r, store_token_each *each, void *ctx);
-int store_tokens_of(struct store_reader *r, int64_t person, int kind, store_token_each *each, void *ctx); /* reads the newest token first */
+/* Reads a person's tokens of this kind, the newest first. */
+int store_tokens_of(struct store_reader *r, int64_t person, int kind, store_token_each *each, void *ctx);
 
 /* Copies the store while it is in use, checks the copy, and replaces the file `to`. Returns 0, or -1 with an error message in `why`. */
 int store_backup(const char *from, const char *to, char *why, size_t why_size);
-/* Replaces a store that is not in use by a copy, after checking the copy. `kept` gets the new name of the old file, or "". */
+/* Replaces a store that is not in use by a copy, after checking the copy. `kept` gets the new name of the old file, or an empty string
+ * if there was no old file. */
 int store_restore(const char *from, const char *path, char *kept, size_t kept_size, char *why, size_t why_size);
 /* Checks the whole file. Returns 0, or -1 with the first fault in `why`. */
 int store_check(const char *path, char *why, size_t why_size);

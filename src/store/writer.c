@@ -1,5 +1,5 @@
-/* writer.c: the writer thread. It commits queued writes in groups and retries, in order, while the disk refuses them. It never runs
- * callbacks on its own thread. */
+/* writer.c: the writer thread. It commits queued writes in groups and retries, in order, while the disk refuses them. The callbacks of
+ * finished writes do not run on this thread, but in store_run_callbacks. */
 #include "store/internal.h"
 
 #include <pthread.h>
@@ -178,8 +178,9 @@ int store_person_put(struct store *s, const struct store_account *a, store_done 
 
 int store_person_forget(struct store *s, int64_t id, const char *name, store_done *done, void *ctx)
 {
-    struct job *chain[] = {job_new(W_PERSON_FORGET, id, T(name)), job_new(W_NOTES_FORGET, id), job_new(W_TOKENS_DROP, id)};
-    return ask(s, chain, 3, done, ctx);
+    struct job *chain[] = {job_new(W_PERSON_FORGET, id, T(name)), job_new(W_NOTES_FORGET, id), job_new(W_REPORTS_FORGET, id),
+                           job_new(W_TOKENS_DROP, id)};
+    return ask(s, chain, 4, done, ctx);
 }
 
 int store_token_put(struct store *s, const struct store_token *t, store_done *done, void *ctx)
@@ -258,6 +259,15 @@ int store_note_put(struct store *s, int64_t match, int64_t person, struct store_
 {
     return ask_one(s, done, ctx, W_NOTE_PUT, match, person, text);
 }
+
+int store_report_put(struct store *s, const struct store_report *r, int64_t most, store_done *done, void *ctx)
+{
+    struct job *chain[] = {job_new(W_REPORTS_TRIM, most - 1), job_new(W_REPORT_PUT, r->match, T(r->table), r->reporter, r->reported,
+                                                                      r->created_at, T(r->reason), r->text, r->chat)};
+    return ask(s, chain, 2, done, ctx);
+}
+
+int store_reports_expire(struct store *s, int64_t before) { return ask_one(s, NULL, NULL, W_REPORTS_EXPIRE, before); }
 
 /* ---- writing --------------------------------------------------------------------------------------------- */
 

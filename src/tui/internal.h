@@ -16,10 +16,10 @@ struct tui {
     int64_t clock_start, clock_read; /* ms on the monotonic clock: the start of the match clock, and the last time the clock was read */
     char news[NEWS][NEWS_WIDE];
     uint32_t news_n;
-    char refusal[NEWS_WIDE];   /* refusal or hint shown on the prompt line; "" if there is none */
+    char refusal[NEWS_WIDE];   /* refusal or hint shown on the prompt line; empty if there is none */
     int64_t key_at;            /* time of the last key press, in ms on the match clock */
     bool leaving;              /* q was pressed once; pressing it again leaves the match */
-    int64_t ignore_keys_until; /* ms on the match clock; keys pressed earlier were meant for the previous screen */
+    int64_t ignore_keys_until; /* ms on the match clock; keys pressed before this time were meant for the previous screen */
     bool score_unread;         /* true if the scores of a deal were just shown, so that the match must pause */
     bool suspended;            /* true after the program was suspended, for example with Ctrl-Z, so that the match must pause */
     int64_t autosaved_at;      /* time of the last automatic save, in ms on the match clock */

@@ -138,7 +138,7 @@ static bool put_key_actions(struct pl_out *o, const struct tui *t, int key)
     return false;
 }
 
-/* Enters the action with this text form for the person. */
+/* Parses an action in its text form and enters it for the person at the terminal. */
 static int enter_words(struct tui *t, const char *words, size_t len, int64_t now)
 {
     struct pl_request r = {.seat = t->me, .at = now, .by = PL_BY_PERSON};

@@ -158,7 +158,7 @@ class Bots(unittest.TestCase):
 
     def test_program_that_exits_is_restarted_with_the_next_match(self):
         report, err = self.sim_external('read x; echo \'{"action":"pass"}\'; exit 3')
-        self.assertEqual(report["illegal"], 3)  # one illegal answer in each match: `pass` where it is not allowed
+        self.assertEqual(report["illegal"], 3)  # one illegal action per match: at its first decision `pass` is not allowed
         self.assertGreater(report["exited"], 60)
 
     def test_invalid_answers_and_illegal_actions_are_counted(self):

@@ -71,7 +71,8 @@ class Terminal:
         return self.read_until_any(text, seconds=seconds)
 
     def read_until_any(self, *texts, seconds=120):
-        """Like read_until, but waits for the first of several strings. If None is among them, returns None at the end of the output."""
+        """Like read_until, but waits for any of these strings. If None is one of the arguments, the end of the output is accepted too,
+        and the result is None."""
         end = time.monotonic() + seconds
         text = " or ".join(t for t in texts if t)
         texts_ = [t for t in texts if t]

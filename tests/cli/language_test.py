@@ -22,7 +22,7 @@ def catalogue(language):
 
 
 def english_only():
-    """Returns parts of English sentences that do not occur in Spanish: pieces between placeholders, of at least two words."""
+    """Returns fragments of the English texts that occur in no Spanish text. A fragment has at least two words and no placeholder."""
     spanish = "\n".join(catalogue("es").values())
     pieces = set()
     for text in catalogue("en").values():

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""tables_test.py PARLOUR SOURCE: `parlour play` and `parlour replay`: choices, commands, saving, cases, several people at one screen."""
+"""tables_test.py PARLOUR SOURCE: tests of `parlour play` and `parlour replay`: choices, commands, saving, cases, and several players at
+one screen."""
 import json
 import os
 import re
@@ -11,7 +12,7 @@ import unittest
 from cli_lib import ESCAPE, GAME, PROMPT, SOURCE, Terminal, limit_file_size, run
 
 
-ANY = "1\n2\n3\n4\n"  # at every question, parlour accepts at least one of these numbers and refuses the others
+ANY = "1\n2\n3\n4\n"  # four inputs: at every question parlour accepts at least one of them, and refuses the others
 
 
 class Play(unittest.TestCase):
@@ -44,7 +45,7 @@ class Play(unittest.TestCase):
         self.assertEqual([line.split(maxsplit=5)[5] for line in self.log() if line.split()[1] == "0"], ["visit 5", "bid 2"])
         _, out, _ = run("play", GAME, "--seed", "b", stdin="go lestrade\n4\n4\n2\nquit\n")
         self.assertIn("takes", out)
-        self.assertIn("No choice has the number 4", out)  # choice 4 is missing, and its number is not given to another choice
+        self.assertIn("No choice has the number 4", out)  # choice 4 has been taken, and no other choice gets its number
 
     def test_players_can_be_typed_by_name(self):
         _, out, _ = run(
@@ -260,7 +261,7 @@ class Case(unittest.TestCase):
     """Tests of Watson & Holmes, played with a case."""
 
     WH = "watson-holmes"
-    READ = "Obadiah Gosling spoke round"  # words on the card of place 5 of the case city-road-lock
+    READ = "Obadiah Gosling spoke round"  # words that occur on card 5 of the case city-road-lock
 
     def setUp(self):
         self.folder = tempfile.TemporaryDirectory()
@@ -366,7 +367,7 @@ class Case(unittest.TestCase):
             "Ann,Bob",
             "--seed",
             "h",
-            stdin=go + "read\nleave\n\nread\nanswer 1 Honoria Vane\nsend-answers\n\nread\n" + "\n" * 5,
+            stdin=go + "read\nleave\n\nread\nanswer 1 Honoria Vane\nsend-answers\nyes\n\nread\n" + "\n" * 5,
         )
         parts = out.split("Pass the keyboard to ")[1:]
         reader = parts[0][:3]
@@ -381,7 +382,7 @@ class Case(unittest.TestCase):
         for part in parts:
             if part[:3] == reader:
                 self.assertNotIn("Honoria Vane", part.replace(self.READ, ""))
-        self.assertIn("You have no card to read now", out)  # the reply to `read` at 221B and in the next round
+        self.assertIn("You have no card to read now", out)  # the reply to the command `read`, both at 221B and in the next round
         self.assertIn("is out of the case with 1 right answer.", out)
         self.assertNotIn("Holmes explains the solution\n", out)
 

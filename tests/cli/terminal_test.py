@@ -223,7 +223,7 @@ class Kept(unittest.TestCase):
 
 
 class Paged(unittest.TestCase):
-    """Texts that are longer than the screen go through $PAGER."""
+    """Texts that are longer than the screen are shown with $PAGER."""
 
     def setUp(self):
         self.folder = tempfile.TemporaryDirectory()

@@ -36,7 +36,7 @@ class Engine:
 
 
 def without_nulls(value):
-    """Removes null members and lists that contain only null, because people who write a position by hand leave them out."""
+    """Removes null members, and lists that contain only null. A position written by hand may leave them out."""
     if isinstance(value, list):
         return [without_nulls(item) for item in value]
     if not isinstance(value, dict):

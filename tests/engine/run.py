@@ -24,7 +24,7 @@ FENCE = "```"
 
 
 def sessions(path, lines):
-    """Returns one list of (line number, line) per session."""
+    """Yields each session of a file as a list of (line number, line)."""
     if not path.endswith(".md"):
         yield list(enumerate(lines))
         return

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""watson_holmes.py PARLOUR: Watson & Holmes through the engine protocol: large bids in custom positions, and which Unicode
-characters a text may contain."""
+"""watson_holmes.py PARLOUR: tests of Watson & Holmes through the engine protocol: large bids in custom positions, and the Unicode
+characters that a text may contain."""
 import json
 import subprocess
 import sys
@@ -35,7 +35,8 @@ class Engine:
         return self.good(op="legal", seat=seat)["actions"]
 
     def begin(self, seats, carriages=None, **options):
-        """Starts a match. `carriages` maps positions in turn order to numbers of carriages. Returns the seats in turn order."""
+        """Starts a match. A key of `carriages` is a position in the turn order, its value the number of carriages of that player.
+        Returns the seats in turn order."""
         self.good(op="new", game="watson-holmes", seats=seats, seed="a case", options=options)
         state = self.good(op="state")["state"]
         for seat, n in (carriages or {}).items():

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """session.py [--record] PARLOUR FILE...: replays recorded terminal sessions and compares the output.
 
-A FILE begins with comments (#), then `$ ARGUMENTS`, the command line, then the exact output. The input follows the prompts `> ` and
-`  Your answer: `. `--record` replays the input and writes the new output: read the difference before you commit it.
+A FILE begins with comments (#), then `$ ARGUMENTS`, the command line, then the exact output. The input follows the PROMPTS.
+`--record` replays the input and writes the new output: read the difference before you commit it.
 """
 import difflib
 import os
@@ -11,7 +11,7 @@ import subprocess
 import sys
 import tempfile
 
-PROMPTS = ("> ", "  Your answer: ")
+PROMPTS = ("> ", "  Your answer: ", "  Type 'yes' to send your answers anyway, or press Enter to go back: ")
 
 
 def parts(text):

@@ -41,12 +41,12 @@ class Reference:
         self.asked = next(self.game)
 
     def one(self, seat, actions):
-        """Yields the legal actions of one seat and returns the action it chooses."""
+        """Yields the legal actions of one seat. Returns the action that the seat chooses."""
         _, action = yield {seat: actions}
         return action
 
     def together(self, asked):
-        """Yields the legal actions of several seats and returns their choices when all of them have chosen."""
+        """Yields the legal actions of several seats until all of them have chosen. Returns the chosen actions by seat."""
         said = {}
         while len(said) < len(asked):
             seat, action = yield {s: actions for s, actions in asked.items() if s not in said}
@@ -63,7 +63,7 @@ class Reference:
         raise NotImplementedError
 
     def verdict(self, action, dice):
-        """Returns the text and the verdict to send with an action."""
+        """Returns the members `text` and `verdict` of an action's request, if it needs them."""
         return {}
 
 
@@ -128,8 +128,8 @@ def match(engine, reference, dice, steps):
 
 
 def main(deal, matches, steps):
-    """Plays and compares random matches of up to `steps` actions each. `deal(engine, dice)` sets up a position and returns the reference
-    game, not yet begun."""
+    """Plays random matches of up to `steps` actions each and compares the engine with the reference. `deal(engine, dice)` sets up a
+    position in the engine and returns the reference game for this position."""
     engine, actions = Engine(sys.argv[1]), 0
     for number in range(matches):
         dice = random.Random(f"second opinion {number}")

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
-"""holmes_1904.py PARLOUR [DEALS [FIRST]]: reference implementation of Sherlock Holmes, 1904. Several seats act in the same millisecond. The
-engine draws lots for their order, so the test computes every order the rules allow, and the engine's result must be one of them. A second
-engine receives the same actions in another order within each millisecond, and no ticks; it must reach the same state."""
+"""holmes_1904.py PARLOUR [DEALS [FIRST]]: reference implementation of Sherlock Holmes, 1904. When several seats act in the same
+millisecond, the engine orders them at random. So the test computes the result of every order that the rules allow, and the engine's
+result must be one of these. A second engine receives the same actions in another order within each millisecond, and no ticks; it must
+reach the same state."""
 import collections
 import itertools
 import random
@@ -22,16 +23,16 @@ WANTED = (
 
 
 def keen(table):
-    """Returns the seats with the most options: those that have a Sherlock Holmes, have no cards or just lost a race. If there are none,
-    returns all seats."""
+    """Returns the seats with the most options: those with a Sherlock Holmes on top, without cards in hand, or with a pile just lost. If
+    there are none, returns all seats."""
     return [who for who, seat in enumerate(table.seats) if seat.sweeps or seat.waits() or seat.lost or not seat.hand] or range(
         len(table.seats)
     )
 
 
 def covered_match(table):
-    """Plans that a seat calls a word while the owner of the only other pile with that word on top lays a card. Returns [(seat, action)], or
-    an empty list."""
+    """Plans two actions in the same millisecond: a seat calls a word, and the only rival with that word on top covers it. Returns
+    [(seat, action)], or an empty list if this is not possible."""
     for who, seat in enumerate(table.seats):
         same = [other for other, rival in enumerate(table.seats) if rival is not seat and seat.pile and rival.top() == seat.top()]
         if table.phase == "play" and seat.top() != "holmes" and len(same) == 1:
@@ -42,7 +43,7 @@ def covered_match(table):
 
 
 def last_three(table):
-    """Plans that the only seat with three cards lays one of them while another seat calls SCOTLAND YARD."""
+    """Plans two actions in the same millisecond: the only seat with three cards lays one of them, and another seat calls SCOTLAND YARD."""
     large = [who for who, seat in enumerate(table.seats) if len(seat.hand) >= 3]
     if table.phase == "play" and len(large) == 1:
         seat = table.seats[large[0]]
@@ -52,7 +53,7 @@ def last_three(table):
 
 
 def great_calls(table, dice):
-    """Plans an action for each of three seats: calls that may exclude each other, or presses."""
+    """Plans one action for each of three seats, to test calls that may exclude each other. Some of the actions are presses."""
     calls = []
     for who in dice.sample(range(len(table.seats)), 3):
         seat = table.seats[who]
@@ -62,7 +63,7 @@ def great_calls(table, dice):
 
 
 def idea(table, who, dice, mine, now):
-    """Returns an action this seat might try, given its earlier actions in this millisecond."""
+    """Returns a random action for this seat. `mine` contains the seat's earlier actions in this millisecond."""
     seat, mood = table.seats[who], dice.random()
     where = hand_after(seat, mine)
     if table.paused and mood < 0.5:
@@ -102,7 +103,8 @@ def idea(table, who, dice, mine, now):
 
 
 def position(state, dice):
-    """Makes a position from the middle of a deal: matching words, Sherlock Holmes on top, short hands, and perhaps a pool."""
+    """Makes a position in the middle of a deal, with equal words and Sherlock Holmes on top of several piles, short hands, and sometimes
+    cards in the pool."""
     table, seats = state["table"], state["seats"]
     pack = [card for cards in state["cards"] for card in cards["hand"]]
     few = dice.sample(TITLES[1:], 3)
@@ -120,7 +122,7 @@ def position(state, dice):
         if i != rich:
             hands[i] = [pack.pop(0) for _ in range(dice.choice(short))]
     hands[rich] = pack
-    if dice.random() < 0.12:  # one player has three cards and has not laid one; all other hands are shorter
+    if dice.random() < 0.12:  # only one player has three cards in hand, and this player has not laid a card
         piles[rich] = []
         hands = [hand[: 3 if i == rich else 2] for i, hand in enumerate(hands)]
         left = collections.Counter(card for cards in state["cards"] for card in cards["hand"])
@@ -147,8 +149,8 @@ def position(state, dice):
 
 
 class Deal:
-    """Plays one deal on two engines. The first also receives ticks and is compared with the reference; the second receives only the
-    actions."""
+    """Plays one deal on two engines. The first engine receives actions and ticks and is compared with the reference. The second receives
+    only the actions, in another order."""
 
     def __init__(self, engines, name, seen):
         self.engine, self.other = engines
@@ -167,7 +169,8 @@ class Deal:
         return [who for who, seat in enumerate(self.table.seats) if seat.lands == at]
 
     def pass_to(self, now, acts):
-        """Advances the clock and tries all orders of the seats that acted in the previous millisecond."""
+        """Advances the clock to `now`. Searches all orders of the seats that acted in the previous millisecond for one that explains the
+        engine's result."""
         events = self.engine.ask(op="tick", at=now)["events"]
         for event in events:
             self.seen["no-card" if event["event"] == "forfeit-none" else event.get("why", event["event"])] += 1
@@ -181,7 +184,7 @@ class Deal:
             faults = table.differences(state, events)
             if not faults:
                 table.lot(state["play_due"])
-                # Count only orders that differ from the order of the seats: they prove that lots were drawn.
+                # Count only random orders that differ from the order of the seats, because only they prove that the order was random.
                 self.seen["lot"] += order != tuple(crowd)
                 self.table, self.now = table, now
                 return
@@ -210,7 +213,7 @@ class Deal:
             raise Disagreement(f"at {at} the engine sent events that were not due: {[event['text'] for event in events]}")
 
     def crowd(self):
-        """Tries random actions in this millisecond. Returns those the engine accepted, as {seat: actions}."""
+        """Tries random actions of several seats in this millisecond. Returns the actions that the engine accepted, as {seat: actions}."""
         table, dice, acts = self.table, self.dice, {}
         landing, mood = self.landing(self.now), dice.random()
         planned = (mood < 0.6 and last_three(table)) or (mood < 0.3 and covered_match(table)) or []
@@ -242,8 +245,8 @@ class Deal:
             left = {who: mine for who, mine in left.items() if mine}
 
     def table_says(self, acts):
-        """Pauses the clock for a seat, or drops its connection. Only the table can enter these actions, so they are added to the log, which
-        is replayed."""
+        """Stops the clock for a seat, or drops the seat's connection. The engine accepts these actions only in a log, so this function
+        adds them to the log and replays it."""
         table, dice = self.table, self.dice
         who, word = dice.randrange(len(table.seats)), dice.choice(["halt", "disconnected"])
         if len(acts.get(who, [])) == EACH or (table.paused and word == "halt") or len(set(acts) | {who}) > CROWD:
@@ -302,7 +305,8 @@ class Deal:
                     raise Disagreement(f"{who} {action} is accepted after the end")
 
     def next_time(self):
-        """Chooses the time of the next actions: sometimes when the clock acts or a player's hand reaches a pile, sometimes much later."""
+        """Chooses the time of the next actions: a time at which a player's hand lands on a pile, a time near a deadline, a few
+        milliseconds from now, or much later."""
         dice, due = self.dice, [time for time in self.table.due() if time > self.now + 1]
         mood = dice.random()
         lands = [seat.lands for seat in self.table.seats if seat.lands is not None and seat.lands > self.now]

@@ -22,15 +22,15 @@ TITLES = ["holmes", "burglar", "robber", "thief", "run", "clue", "arrest", "esca
 class Seat:
     def __init__(self, cards, player):
         self.hand, self.pile = list(cards["hand"]), list(cards["pile"])
-        self.lies, self.since, self.cost = "away", None, 0  # where the player's hand is, since when, and how many cards that has cost
+        self.lies, self.since, self.cost = "away", None, 0  # where the player's hand (not cards) is, since when, and its cost in cards
         self.played, self.late = player["played"], False
         self.sweeps = self.robbed = False
-        self.safe = None  # time since which this seat's pile is protected
+        self.safe = None  # when this seat's pile became protected; None if it is not protected
         self.holmes = (
             player["holmes_at"] if player["holmes_at"] >= 0 else None
-        )  # when this seat laid a Sherlock Holmes that nobody has called yet
-        self.lost = None  # the call that took this seat's pile since the last READY: word, caller, time
-        self.pressed = None  # when this player last put a hand on their own pile
+        )  # when this seat laid a Sherlock Holmes that has not been called yet; otherwise None
+        self.lost = None  # the call (word, caller, time) that took this seat's pile since the last READY
+        self.pressed = None  # when this player last put a hand on the player's own pile
         self.reaches, self.lands = [], None
         self.score = player["score"]
 
@@ -68,8 +68,8 @@ def is_word(action):
 
 
 def hand_after(seat, mine):
-    """Returns where the player's hand (not the cards) is after the player's own actions in this millisecond: away, on the player's pile, or
-    on its way to another pile."""
+    """Returns where the player's hand (not cards) is after the player's own actions in this millisecond: "away", "on" the player's own
+    pile, or on its "way" to another pile."""
     where = "on" if seat.lies != "away" else "way" if seat.reaches else "away"
     for action in mine:
         where = {"press": "on", "release": "away" if where == "on" else where}.get(action, where)
@@ -85,18 +85,18 @@ class Table:
         self.deal, self.dealer, self.caller = table["deal"], table["dealer"], table["options"]["caller"]
         self.pool, self.phase, self.yards, self.traps, self.plays = table["pool"][:], table["phase"], 0, 0, table["plays"]
         self.moment, self.play_at, self.ready_at, self.swept_last = table["ready_after"], table["play_at"], None, None
-        self.play_due = None  # when the table calls PLAY, a time the engine chooses at random; None for a trap
+        self.play_due = None  # when the table will call PLAY (the engine chooses this time at random); None if READY is a trap
         self.first = self.swept_from = None
-        self.record = []  # races: time, kind, winner, loser, margin in ms
-        self.told = []  # events of this step that everyone receives, in any order
-        self.call_open = None  # while paused: whether the last laid or captured card could still be called
+        self.record = []  # results of races: (time, kind, winner, loser, margin in ms, title)
+        self.told = []  # events of this step that everyone receives; their order does not matter
+        self.call_open = None  # only while paused: whether the last laid or captured card could still be called when the pause began
         self.paused = self.pause_asked = self.counted = self.over = False
         self.new_instant()
 
     def new_instant(self):
-        """Clears the record of the current millisecond: top cards that were covered, called words that captured cards, seats that called
-        Scotland Yard (in total, and since the last card was laid), the seat whose action left no hand of three cards, and the seat that
-        ended the deal."""
+        """Clears everything recorded about the current millisecond: top cards that were covered, words that captured cards, seats that
+        called Scotland Yard (in this millisecond, and since the last card was laid), the seat whose action left no hand with three
+        cards, and the seat that ended the deal."""
         self.covered, self.took, self.yarded, self.yard_places, self.unmade, self.out_by = {}, {}, set(), set(), None, None
 
     def copy(self):
@@ -114,7 +114,7 @@ class Table:
         return self.phase == "play" and seat.hand and not seat.played and not seat.late
 
     def quiet(self):
-        """Returns the last millisecond before the caller may say READY."""
+        """Returns the end of the last time window for which READY must wait."""
         until = [self.moment]
         for seat in self.seats:
             until += [self.play_at + self.PLAY] if self.owes(seat) else []
@@ -193,8 +193,8 @@ class Table:
         return "press" in mine and self.phase == "play" and not seat.played and bool(seat.hand)
 
     def cards_after(self, seat, mine):
-        """Returns the number of cards in the seat's hand after its own actions in this millisecond: laying a card, or paying for a press
-        that was too early."""
+        """Returns the number of cards that the seat has in hand after its own presses in this millisecond. A press lays a card, or costs
+        a card if it is too early."""
         presses = mine.count("press") if self.phase == "ready" else int(self.lays(seat, mine))
         return max(0, len(seat.hand) - presses)
 
@@ -240,7 +240,7 @@ class Table:
         self.tell(("race-" if ms else "lot-") + race, seat=winner, other=loser, ms=ms, title=title)
 
     def decide_once(self, at, race, winners, loser):
-        """Records that the loser lost a race by lot to each of these winners, unless that is recorded already."""
+        """Records, once for each winner, that the random order decided this race against the loser."""
         for winner in sorted(set(winners) - {loser, None}):
             if (at, race, winner, loser, 0, "holmes") not in self.record:
                 self.decide(at, race, winner, loser, 0)
@@ -361,7 +361,8 @@ class Table:
         self.wait(at + self.CALL)
 
     def tell_covered(self, who, word, at):
-        """Reports each pile that the call would have captured if the lots had put the call before the card that now covers the pile."""
+        """Records each race that this call lost: in this millisecond a rival covered the called word, and the random order put the
+        rival's card first."""
         for rival in sorted(self.covered) if self.seats[who].top() == word else []:
             if rival != who and self.covered[rival] == word and self.seats[rival].top() != word:
                 self.decide(at, "covered", rival, who, 0, word)
@@ -384,8 +385,7 @@ class Table:
         self.phase, self.first, self.swept_from = "sweep", who, at
         for other in self.seats:
             other.late, other.lost = False, None
-            # A press in the same millisecond counts as a reaction to the call; a press by the player who called counts as made before the
-            # call.
+            # A press in the millisecond of the call counts as a reaction to the call and protects the pile. A press by the caller does not.
             other.safe = at if other is not seat and other.pressed == at and other.pile else None
             if other.safe is not None:
                 self.tell("protected", seat=self.who(other))
@@ -434,7 +434,8 @@ class Table:
                 self.moment = 0
 
     def may_still_call(self, at):
-        """Returns whether the last laid or captured card may still be called. During a sweep and after the scoring of a deal it may not."""
+        """Returns whether the last laid or captured card may still be called. This is never so during a sweep, or after the scores of a
+        deal."""
         return self.phase == "play" and self.moment >= at
 
     def begin_anew(self, at, call_open):
@@ -468,7 +469,7 @@ class Table:
     # ---- end of a millisecond -----
 
     def settle(self, at, acts, order):
-        """Applies the actions {seat: actions} of a millisecond, in this order of the seats, which lots decided."""
+        """Carries out the actions {seat: actions} of one millisecond. `order` is the random order of the seats."""
         left, again, forced = {who: list(acts.get(who, [])) for who in order}, True, False
         self.new_instant()
         while again and not self.counted:
@@ -479,10 +480,10 @@ class Table:
                 while left[who] and not self.counted and (forced or not self.outranked(who, left)):
                     self.do(who, left[who].pop(0), at)
                     forced = False
-            forced = sum(map(len, left.values())) == before  # if all calls wait for each other, the first one goes ahead
+            forced = sum(map(len, left.values())) == before  # if all remaining calls wait for each other, the first one is carried out
             again = any(left.values())
         for who, action in [(who, action) for who in order for action in left[who]]:
-            if action in ("pause", "halt") and not self.over:  # the clock may be stopped even after a deal
+            if action in ("pause", "halt") and not self.over:  # the clock may be stopped even after the scores of a deal
                 self.do(who, action, at)
             elif action.startswith("call "):
                 if not self.over:
@@ -494,8 +495,8 @@ class Table:
         self.end_sweep(at)
 
     def outranked(self, who, left):
-        """Returns whether a call must wait for another seat's call of SHERLOCK HOLMES. The Sherlock Holmes is on the other seat's pile, or
-        that seat may be about to lay it."""
+        """Returns whether a call of a word must wait for another seat's call of SHERLOCK HOLMES. It must if the other seat has an
+        uncalled Sherlock Holmes on its pile, or may lay one just before the call."""
         if not is_word(left[who][0]) or self.sweep():
             return False
         for other in left:
@@ -528,7 +529,7 @@ class Table:
         if (prey or any(s.waits() for s in self.seats)) and at <= self.swept_last + self.SWEEP:
             return
         for who, seat in enumerate(self.seats):
-            if seat.reaches and self.seats[seat.reaches[0]].safe is not None:  # the reach is too late, although the hand has not landed yet
+            if seat.reaches and self.seats[seat.reaches[0]].safe is not None:  # the pile was protected before the hand landed
                 self.decide(at, "saved", seat.reaches[0], who, seat.lands - self.seats[seat.reaches[0]].safe)
         for seat in self.seats:
             seat.take_up(seat.lose_pile())
@@ -595,7 +596,7 @@ class Table:
         self.tell("play", plays=self.plays)
 
     def pass_to(self, now, acts, order):
-        """Applies the effects of the end of the previous millisecond and begins this one."""
+        """Carries out the actions of the previous millisecond, and then everything that the passing of time causes at `now`."""
         self.settle(now - 1, acts, order)
         if not self.counted:
             self.close_windows(now)
@@ -604,7 +605,7 @@ class Table:
     # ---- comparison with the engine ---
 
     def lot(self, due):
-        """After READY: checks that the engine's random choice of a trap or of the time of PLAY is within bounds."""
+        """After READY, checks the engine's random choice: another trap must be allowed, or the time of PLAY must be in its range."""
         if self.phase != "ready" or self.play_due != "?":
             return
         self.play_due = None if due < 0 else due

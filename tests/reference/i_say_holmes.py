@@ -4,8 +4,8 @@ from collections import Counter
 
 from compare import Reference, main
 
-# title: (kind, number of copies, case value, digits). Each digit stands for one copy, which is dealt at the start of a case if the number
-# of players is at least that digit.
+# title: (kind, number of copies, case value, digits). There is one digit for each copy: the copy is in the game if there are at least that
+# many players.
 LEDGER = {
     "the-game-is-afoot": ("opening", 1, 0, "3"),
     "boat": ("travel", 1, 0, "7"),
@@ -50,7 +50,7 @@ KIND = {title: row[0] for title, row in LEDGER.items()}
 VALUE = {title: row[2] for title, row in LEDGER.items()}
 AFOOT = "the-game-is-afoot"
 LOCATIONS = {"city", "country"}
-FOLLOWS = {  # titles and kinds of the cards that may follow each card; three of these lists depend on the markers
+FOLLOWS = {  # for each Current card, the titles and kinds of the cards that may follow it
     AFOOT: "travel",
     "hansom-cab": "similar dense-fog",
     "foot-chase": "similar dense-fog",
@@ -186,7 +186,8 @@ class ISayHolmes(Reference):
         return n
 
     def look_up(self):
-        """Takes the results of random events from the engine: hands and draw pile, which must have the same cards as before."""
+        """After a random event, copies the hands and the draw pile from the engine. All cards together, and the size of each hand, must
+        be the same as before."""
         if not self.chance or self.state["round"] != self.round or self.state["over"]:
             return
         ours, sizes = sum(self.hand, Counter(self.pile)), [self.size(seat) for seat in range(self.seats)]
@@ -266,7 +267,7 @@ class ISayHolmes(Reference):
 
     def drawn(self, seat, fits):
         before = self.hand[seat].copy()
-        self.left_to_play = 1  # only the drawn card may be played
+        self.left_to_play = 1  # after drawing, the player may play only the drawn card
         if not self.draw(seat):
             return None
         self.look_up()
@@ -275,7 +276,8 @@ class ISayHolmes(Reference):
         return (yield from self.one(seat, choice + ["keep"] * (card not in fits)))
 
     def check_hands(self):
-        """Makes each player without cards, or with Interrupts only, arrest another player, in turn order from the current player."""
+        """Makes every player who has no cards, or only Interrupts, arrest another player. The current player comes first, then the
+        others in turn order."""
         while True:
             order = [(self.turn + i) % self.seats for i in range(self.seats)]
             owing = [s for s in order if self.kinds(s) <= {"interrupt"} and any(self.size(o) for o in self.others(s))]
@@ -304,7 +306,7 @@ class ISayHolmes(Reference):
     # ---- answers and arrests ---
 
     def answers(self, seats, alibi):
-        """Asks these seats whether they counter. Returns (seat, card) of the first one that does, or None."""
+        """Asks these seats whether they counter. Returns (seat, card) of the first seat that counters, or None."""
         choice = {
             seat: ["allow"] + ["alibi"] * (alibi and self.hand[seat]["alibi"] > 0) + ["mastermind"] * self.hand[seat]["mastermind"]
             for seat in seats
@@ -378,7 +380,7 @@ class ISayHolmes(Reference):
             self.discards[title] += 1
 
     def target(self, seat, title, whom=None, or_nobody=False):
-        """Lets a seat name a player, who may counter the card. If the player does not, carries out the card's instruction."""
+        """Asks the seat to name a player. The named player may counter the card; otherwise the card's instruction is carried out."""
         whom = self.others(seat) if whom is None else whom
         if not whom:
             return None
@@ -573,7 +575,7 @@ class ISayHolmes(Reference):
 
 
 def strange_hands(state, dice):
-    """Makes a position with short hands, many Interrupts, villains and I Say cards, a small draw pile and few tokens."""
+    """Makes a position with short hands, many Interrupts, many villains, many I Say cards, a small draw pile and few tokens."""
     seats = state["seats"]
     cards = [title for title, row in LEDGER.items() for _ in range(row[1]) if title != AFOOT]
     state["current"] = dice.choice(sorted(set(FOLLOWS) - {AFOOT}))

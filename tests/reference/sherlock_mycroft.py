@@ -7,7 +7,7 @@ from compare import Reference, main
 VALUE = {"false-pass": 3, "explosive": 4, "cigarette": 5, "bullet": 6, "button": 7, "footprint": 8, "fingerprint": 9}
 FIRST_THREE = {"watson", "hudson", "lestrade"}
 MAP_POINTS = [0, -1, 1, 3, 6, 10]
-UNKNOWN = "?"  # a card from a deck that was shuffled during this action, so the test cannot know the card
+UNKNOWN = "?"  # stands for a card of a deck that was shuffled during this action: the reference cannot know which card it is
 
 
 def counted(cards):
@@ -48,8 +48,8 @@ class SherlockMycroft(Reference):
         return self.deck.pop() if self.deck else None
 
     def drawn_alone(self, seat):
-        """Returns the clue that a seat drew from a shuffled deck. The engine's position tells which one: the seat's new hidden clue, or a
-        wildcard if there is none."""
+        """Returns the clue that a seat drew from a shuffled deck. It is the seat's new hidden clue in the engine's position, or a
+        wildcard if there is no new hidden clue."""
         theirs = SherlockMycroft(self.state).hidden[seat] - self.hidden[seat]
         return next(iter(theirs), "wildcard")
 
@@ -119,8 +119,8 @@ class SherlockMycroft(Reference):
     # ---- characters ---
 
     def buys(self, seat, price, most, exactly=False):
-        """Buys clues from the line, for the characters Watson, Lestrade (three markers for exactly two clues), Gregson and Von Kramm.
-        Returns the number of clues taken."""
+        """Lets the seat buy up to `most` clues from the line, each for `price` markers. With `exactly` (Lestrade) the price is for all
+        clues together, and the seat must take all of them. Returns the number of clues taken."""
         taken = 0
         while taken < most and self.to_take(seat) and (self.investigation_markers[seat] >= price or (exactly and taken)):
             action = yield from self.one(seat, self.to_take(seat) + ["pass"] * (not exactly or not taken))

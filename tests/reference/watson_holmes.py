@@ -240,7 +240,7 @@ class WatsonHolmes(Reference):
         elif place is None:
             getattr(self, character.replace("mrs-", "").split("-")[0]).add(
                 seat
-            )  # the first part of the character's name: hudson, irene, toby or shinwell
+            )  # the set is named after the character: hudson, irene, toby or shinwell
         elif character in ("inspector-lestrade", "inspector-gregson"):
             self.watched[place] = character == "inspector-lestrade"
             self.supply["police"] += -1 if self.watched[place] else 1
@@ -437,7 +437,7 @@ class WatsonHolmes(Reference):
             me.judge = next(s for s in ((seat + i) % self.seats for i in range(1, self.seats)) if self.player[s].status == "failed")
         elif word == "check":
             me.check = "right" if sent["verdict"] >> (int(number) - 1) & 1 else "wrong"
-        # The seat has paid three carriages, so its legal actions may have changed.
+        # The seat has just paid carriages, so its legal actions may have changed.
         if seat in self.asked and self.phase in ("visit", "bid", "after"):
             self.asked = {
                 seat: self.bids(*self.bidding)
@@ -493,7 +493,7 @@ class WatsonHolmes(Reference):
 
 
 def equip(state, dice):
-    """Loads a position with more characters, tokens and guarded places than at the start."""
+    """Changes the position at the start: deals more characters, and adds tokens and guarded places."""
     for character in list(state["deck"]):
         if dice.random() < 0.6:
             state["deck"].remove(character)

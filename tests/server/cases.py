@@ -16,7 +16,7 @@ CASE = "city-road-lock"
 
 
 async def case_table(server, name, level=None, case_id=CASE, **more):
-    """Starts a case with a person in the first seat, and a bot or a second person in the other."""
+    """Starts a case. A test client takes the first seat; a bot or another test client takes the second seat."""
     a, b = await server.guest_comes(f"{name} a"), await server.guest_comes(f"{name} b")
     table = (await a.request(type="create", game=WH, case=case_id, **more))["table"]
     await a.request(type="sit", table=table, seat=0)
@@ -129,7 +129,7 @@ async def quick_play_takes_an_easy_case(server):
 
 
 async def at_baker_street(server, name, case_id):
-    """Starts a case with two people who are both at 221B in the first round."""
+    """Starts a case with two test clients. In the first round both go to 221B."""
     a, b, table = await case_table(server, name, case_id=case_id)
     while not all("send-answers" in c.view(table)["legal"] for c in (a, b)):
         await until_a_decision_is_due(table, a, b)
@@ -147,7 +147,7 @@ async def the_judge_accepts_right_answers_and_rejects_wrong_ones(server):
     for folder in sorted((ROOT / "cases").glob("*/case.yaml")):
         questions = yaml.safe_load(folder.read_text(encoding="utf-8"))["questions"]
         a, b, table = await at_baker_street(server, folder.parent.name[:12], folder.parent.name)
-        wrong = len(questions)  # player b answers this question wrongly and the others correctly
+        wrong = len(questions)  # player b answers this question wrongly and the other questions correctly
         for n, q in enumerate(questions, 1):
             await a.request(type="act", table=table, action=f"answer {n}", text=q["answer"])
             await b.request(type="act", table=table, action=f"answer {n}", text=q["rejected-examples"][0] if n == wrong else q["answer"])
@@ -169,7 +169,7 @@ async def answers_sent_without_waiting_are_judged_and_entered_in_order(server):
     questions = yaml.safe_load((ROOT / "cases" / CASE / "case.yaml").read_text(encoding="utf-8"))["questions"]
     a, b, table = await at_baker_street(server, "Hasty", CASE)
     long = " or ".join(["either", *(chr(97 + i % 26) for i in range(110))])
-    sent = [a.request(type="act", table=table, action="answer 1", text=long)]  # the judge needs longest for this long answer
+    sent = [a.request(type="act", table=table, action="answer 1", text=long)]  # the judge takes longest to judge this long answer
     sent += [a.request(type="act", table=table, action=f"answer {n}", text=q["answer"]) for n, q in enumerate(questions, 1)]
     sent += [a.request(type="act", table=table, action="send-answers")]
     await asyncio.gather(*(asyncio.create_task(s) for s in sent))
@@ -229,7 +229,7 @@ async def a_hidden_action_does_not_delay_other_viewers(server):
     a, b, table = await at_baker_street(server, "Delays", CASE)
     await a.request(type="resync", table=table, version=0)
     store = sqlite3.connect(server.db, isolation_level=None)
-    store.execute("BEGIN IMMEDIATE")  # the server cannot write while this transaction is open
+    store.execute("BEGIN IMMEDIATE")  # this transaction blocks all writes of the server
     hidden = asyncio.create_task(b.request(type="act", table=table, action="answer 1", text="in secret"))
     asked = asyncio.create_task(b.request(type="mute", table=table, who="nobody", on=True))
     for order in (
@@ -256,7 +256,7 @@ async def a_hidden_action_does_not_end_an_undo_request(server):
     await a.until(lambda: any(m["type"] == "undo_request" for m in a.heard))
     version = a.view(table)["version"]
     await b.request(type="act", table=table, action="answer 1", text="in secret")
-    await a.request(type="resync", table=table, version=0)  # all earlier messages arrive before the answer to this request
+    await a.request(type="resync", table=table, version=0)  # when this request is answered, all earlier messages have arrived
     assert not [m for m in a.heard if m["type"] == "undo_result"], "the end of the undo request reveals a hidden action"
     assert a.view(table)["version"] == version
     await b.request(type="consent", table=table, yes=True)
@@ -287,7 +287,7 @@ async def only_permitted_texts_are_readable_and_the_server_judges_answers(server
                     await refused(other.request(type="read", table=table, part="card", number=number), "not-readable")
                 read += 1
             if m["legal"] and not m["view"]["over"]:
-                # Prefer visits until six cards are read, because random players may soon go to 221B or give up.
+                # Prefer visits until the players have read six cards. Random choices might end the match too early.
                 eager = [x for x in m["legal"] if x.startswith("visit")] if read < 6 else []
                 order = {"type": "act", "table": table, "action": dice.choice(eager or m["legal"]), "version": m["version"]}
                 try:
@@ -360,7 +360,7 @@ async def masters_solve_a_case_against_an_idle_player(server):
             try:
                 await a.request(type="act", table=table, action=choice, version=m["version"])
             except Refused as r:
-                assert r.rule == "PL-10", r  # a bot acted first, so the client needs a newer view
+                assert r.rule == "PL-10", r  # a bot acted first, so this version is too old
         await a.until(lambda m=m: a.view(table)["version"] > m["version"] or a.view(table)["view"]["over"])
     seats = [seat["status"] for seat in a.view(table)["view"]["seat"]]
     assert "won" in seats[1:], seats

@@ -1,8 +1,8 @@
 #!/usr/bin/python3
-"""crash.py PARLOUR [TIMES]: kills the server (kill -9) at random moments while tables of every game are played. After each kill it checks
-the store: no damage, every acknowledged action exactly once, no partial entry. Then it restarts the server: clients get the same messages
-again, repeat unanswered requests without effect on actions already stored, and every table continues. At the end all tables are played to
-the end."""
+"""crash.py PARLOUR [TIMES]: kills the server (kill -9) at random moments while tables of every game are played. After each kill it
+checks the store: it has no damage, every acknowledged action exactly once, and no partial entry. Then it restarts the server: clients
+get the same messages again and repeat unanswered requests without effect on stored actions, and every match continues. After the last
+kill all matches are played to the end."""
 import asyncio
 import os
 import random
@@ -26,12 +26,12 @@ def told(m):
 
 
 class Guest:
-    """A person with at most one connection at a time. Remembers every message."""
+    """A guest of the server, with at most one connection at a time. Remembers every message received."""
 
     def __init__(self, cookie):
         self.cookie, self.client, self.c = cookie, None, 0
         self.shown = {}  # table -> {version: message}
-        self.pending = {}  # table -> the action that the server has not answered yet
+        self.pending = {}  # table -> the action to which the server has not replied yet
 
     def remember(self):
         for table, views in (self.client.views if self.client else {}).items():
@@ -46,11 +46,11 @@ class Guest:
 
 
 class Slot:
-    """Plays matches at one table after another."""
+    """Plays matches of one game: when one is over, opens a new table for the next."""
 
     def __init__(self, game, guests, bot, dice):
         self.game, self.guests, self.bot, self.dice = game, guests, bot, dice
-        self.table, self.phase = None, "none"  # id of the current table, and the last step taken there: "made", "seated" or "playing"
+        self.table, self.phase = None, "none"  # id of the current table; last step done there: "made", "seated" or "playing"
         self.acked = {}  # acknowledged actions: (table, seat, action id) -> action
         self.played = 0
         self.steps = 0
@@ -60,7 +60,7 @@ class Slot:
         return self.guests[0]
 
     async def advance(self):
-        """Performs the next step: create, sit, start or act."""
+        """Does the next step at this table: create it, take seats, start the match, or act."""
         if any(g.client.closed for g in self.guests):
             raise ConnectionError("closed")
         if self.phase == "none":
@@ -165,7 +165,7 @@ class Slot:
 
 
 def check_store(server, slots):
-    """Checks a copy of the store as the kill left it. Returns its actions: {(table, seat, action id): count}."""
+    """Copies the store after the kill and checks the copy. Returns its actions as {(table, seat, action id): count}."""
     with tempfile.TemporaryDirectory(prefix="parlour-look-") as folder:
         for end in ("", "-wal"):
             if os.path.exists(server.db + end):
@@ -201,7 +201,7 @@ async def connect(server, slots):
 
 
 async def run_until_killed(server, slots, store, seconds, dice):
-    """Plays at all tables, and kills the server `seconds` after every table has made one step."""
+    """Plays at all tables. Kills the server `seconds` after every table has made at least one step."""
     await connect(server, slots)
     await asyncio.gather(*(s.come_back(store) for s in slots))
     before = [s.steps for s in slots]
@@ -246,7 +246,7 @@ async def finish(server, slots, store):
 
 
 async def main():
-    # The test itself checks requests without an answer, so asyncio need not report them.
+    # Requests without an answer are expected here, so asyncio must not report them.
     asyncio.get_running_loop().set_exception_handler(lambda loop, context: None)
     dice = random.Random(os.environ.get("SEED", "crash"))
     server = Server(PARLOUR, "--rate", "0", "--rate-address", "0", "--tables", "100000", "--per-address", "1000", "--quiet").open()

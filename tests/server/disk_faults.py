@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 """disk_faults.py PARLOUR FAULT: the disk is full, fails or becomes read-only during a match. Play pauses with a clear message, nobody sees
-an action that is not on disk, nothing is lost, and play resumes without help when writes work again. Then reads stall: only requests that
-need them wait. FAULT is the library of disk_fault.c; one test limits the size of files instead."""
+an action that is not on disk, nothing is lost, and play resumes by itself when writes work again. Later, reads from the disk stall: only
+requests that need such a read wait. FAULT is the library of disk_fault.c; one test limits the size of files instead."""
 import asyncio
 import errno
 import os
@@ -39,7 +39,7 @@ class Fault:
 
 
 class Full:
-    """Makes writes fail by a limit on the size of files."""
+    """Makes writes fail by limiting the size of the server's files."""
 
     def prepare(self, server):
         os.environ.pop("LD_PRELOAD", None)
@@ -92,7 +92,7 @@ async def run_with_fault(name, fault):
     for _ in range(2):
         await act(players, table, dice)
     for trouble in range(2):
-        for p in everyone:  # the answer arrives after all earlier messages
+        for p in everyone:  # the response to this request arrives after all earlier messages
             await p.request(type="mute", table=table, who="nobody", on=False)
         before = [p.view(table)["version"] for p in everyone]
         seat = next(i for i, c in enumerate(players) if c.view(table)["legal"])
@@ -148,7 +148,8 @@ async def run_with_fault(name, fault):
 
 
 class Stall:
-    """Stalls all reads of the store. A write by another process has emptied the caches, so reads must reach the disk."""
+    """Makes all reads of the store stall. First another process writes to the store, which empties the server's caches, so the server
+    must read from the disk."""
 
     def prepare(self, server):
         self.path = os.path.join(server.folder.name, "stall")
@@ -206,7 +207,7 @@ async def play_with_stalled_reads():
     coming = asyncio.create_task(server.come(newcomer))
     asking = loop.run_in_executor(None, server.ask, "GET", "/api/me", None, {"cookie": last})
     making = asyncio.create_task(host.request(type="create", game="big-ben"))
-    # Each of these requests depends on the one before it.
+    # Each of these requests needs the result of the one before it.
     orders = (
         dict(type="watch", code=code),
         dict(type="sit", table=other, seat=1),
@@ -226,7 +227,7 @@ async def play_with_stalled_reads():
     assert me[1]["name"] == "Last", me
     assert metric(server, "connections_total") == opened + 1, "a client that had disconnected was counted as connected"
     await came.request(type="watch", table=made["table"])
-    # A person signs out while a handshake with the same token is pending: the server must close that connection.
+    # A client logs out while a handshake with the same token is pending. The server must close the new connection.
     stall.begin()
     coming = asyncio.create_task(server.come(last))
     leaving = loop.run_in_executor(None, server.ask, "POST", "/api/logout", {}, {"cookie": last})

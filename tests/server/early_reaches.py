@@ -9,19 +9,19 @@ from server_lib import Client, Server, Refused
 from latency import pump
 
 SEATS, ROUND_TRIP = 8, 200
-MEASURED = 150  # ms of latency the server must have measured before the match goes on
-SECONDS = 120  # a player must have made a sweep within this many seconds
+MEASURED = 150  # the match continues when the server has measured at least this latency, in ms
+SECONDS = 120  # time limit of the test in seconds: by then a client must have made a sweep
 
 
 class Player(Client):
-    """A player who presses at every PLAY. With a Sherlock Holmes on top, the player calls it, reaches at once, and reaches again after the
-    announcement."""
+    """A client that presses at every PLAY. With a Sherlock Holmes on top of its pile, it calls the card, reaches at once, and reaches
+    again after the announcement."""
 
     def __init__(self, port, cookie, table, seat):
         super().__init__(self, cookie)
         self.port, self.table, self.seat = port, table, seat
         self.tasks, self.busy = [], False
-        self.result = None  # results of the early reaches and of the late one
+        self.result = None  # results of the two reaches before the announcement and of the one after it
 
     def now(self):
         return self.view(self.table)
@@ -57,11 +57,11 @@ class Player(Client):
             return_exceptions=True,
         )
         if isinstance(called, Exception):
-            return  # another player's sweep has already taken this Sherlock Holmes
+            return  # the call was refused: another player's sweep had already taken this Sherlock Holmes
         await self.until(lambda: self.now()["view"]["table"]["players"][self.seat]["sweeping"] or self.now()["view"]["phase"] != "play")
         told = self.now()
         if not told["view"]["table"]["players"][self.seat]["sweeping"] or not told["view"]["table"]["players"][one]["pile_n"]:
-            return  # the sweep is over already
+            return  # the sweep has ended
         try:
             after = await self.act(f"press {one}", version=told["version"])
         except Refused as refusal:

@@ -173,7 +173,7 @@ async def undo_works_at_once_or_with_consent(server):
 
 @server_test()
 async def undo_is_refused_in_games_without_undo(server):
-    for n in range(8):  # a bot may end the match by finding the bomb with its first cut; then try again
+    for n in range(8):  # try again if a bot has cut the bomb and so ended the match
         a, table = await with_bots(server, f"No back {n}", "big-ben")
         r = await refused(a.request(type="undo", table=table), "rule")
         if r.rule != "PL-1":
@@ -183,7 +183,7 @@ async def undo_is_refused_in_games_without_undo(server):
 
 @server_test("--bot-wait", "60000")
 async def claims_are_asides_and_never_stale(server):
-    """Bots wait longer than the test takes, so the match does not end during the test."""
+    """The flag --bot-wait makes bots wait longer than the test takes, so the match does not end during the test."""
     a, table = await with_bots(server, "Claims", "big-ben")
     await a.until(lambda: a.view(table) and a.view(table)["asides"])
     before = a.view(table)
@@ -195,7 +195,7 @@ async def claims_are_asides_and_never_stale(server):
 
 @server_test("--bot-wait", "60000")
 async def a_bot_names_its_suspect_on_request(server):
-    """Bots wait longer than the test takes, so only people act."""
+    """The flag --bot-wait makes bots wait longer than the test takes, so only the test's clients act."""
     a, b, c = [await server.guest_comes(f"Asks {x}") for x in ("one", "two", "watcher")]
     table = (await a.request(type="create", game="big-ben", seats=4, delay=3600))["table"]
     await a.request(type="sit", table=table, seat=0)
@@ -246,7 +246,7 @@ async def a_delayed_spectator_gets_suspicions_of_the_delayed_state_only(server):
     ask = lambda who: who.request(type="suspicion", table=table, seat=2)
     assert (await ask(a))["opinion"]["seat"] == 3
     early = (await ask(c))["opinion"]
-    # The answer to a client must not depend on a view that the client has not received yet.
+    # The bot's reply to a client must not depend on a view that the client has not received yet.
     assert (early["event"] == "suspect-nobody") if c.view(table)["version"] == seen else (early["seat"] == 3), early
     await c.until(lambda: c.view(table)["version"] > seen)
     assert (await ask(c))["opinion"] == (await ask(a))["opinion"]
@@ -336,7 +336,7 @@ async def rematch_and_replay_are_available_only_after_the_end(server):
     await b.until(lambda: b.tables[table].get("next"))
     following = b.tables[table]["next"]
     await refused((await server.guest_comes("Rematch other")).request(type="watch", table=following), "no-table")
-    await b.request(type="watch", table=following)  # not listed, but open to its players
+    await b.request(type="watch", table=following)  # the table is not in the lobby, but the players of the first match may join it
 
 
 @server_test()
@@ -456,7 +456,7 @@ async def the_match_list_contains_a_persons_own_matches(server):
 async def a_new_client_receives_every_chat_line_once(server):
     a, b, table = await table_of_two(server, "Lines")
     c = await server.guest_comes("Comes and goes")
-    for n in range(20):  # a line sent just before the client joins may not be stored yet
+    for n in range(20):  # repeat often: the server may not have stored the line "before" when the client joins
         await b.send(type="chat", table=table, text=f"before {n}")
         await c.send(type="watch", table=table)
         await b.send(type="chat", table=table, text=f"after {n}")
@@ -472,7 +472,7 @@ async def many_chat_lines_arrive_complete_and_in_order(server):
     a, b, table = await table_of_two(server, "Much")
     for _ in range(40):
         await one_action(table, a, b)
-    for text in ("x", "y" * 125, "z" * 126, "w" * 400):  # long messages need a longer frame header
+    for text in ("x", "y" * 125, "z" * 126, "w" * 400):  # a WebSocket frame of more than 125 bytes has a longer header
         await b.request(type="chat", table=table, text=text)
     c = Client(server, a.cookie)
     await c.connect()
@@ -740,7 +740,7 @@ async def idle_sockets_do_not_block_new_connections(server):
             return False
 
     async def all_there_may_be():
-        """Waits until the server has noticed that earlier sockets are closed, and opens as many as it allows."""
+        """Waits until the server has noticed that earlier sockets are closed, and opens as many new sockets as the server allows."""
         for _ in range(100):
             silent = [dial() for _ in range(32)]
             if all([is_open(s) for s in silent]):
@@ -759,7 +759,7 @@ async def idle_sockets_do_not_block_new_connections(server):
         assert server.ask("GET", "/healthz")[0] == 200
         for s in silent[:4]:
             s.close()
-        for _ in range(40):  # sockets that became WebSocket connections must be counted correctly too
+        for _ in range(40):  # the server must also count sockets correctly after they became WebSocket connections
             try:
                 c = await server.come(cookie, local_addr=("127.0.0.66", 0))
                 await c.leave()
@@ -782,7 +782,7 @@ async def the_store_cannot_be_filled_from_one_address(server):
     await b.request(type="create", game=SM)
     await refused(b.request(type="create", game=SM), "too-many-tables")
     await refused(b.request(type="quick", game="big-ben"), "too-many-tables")
-    for _ in range(60):  # the limit on requests refills every second, the limit on names every hour
+    for _ in range(60):  # retry while the limit on requests, which refills every second, refuses the request
         status, answer, _ = server.ask("POST", "/api/guest", {"name": "Third"})
         if answer["error"] == "too-many-names":
             break

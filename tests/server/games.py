@@ -1,8 +1,9 @@
 #!/usr/bin/python3
-"""games.py PARLOUR: plays every registered game to the end over real sockets, with clients that choose random legal actions. They drop
-their connections at random, reconnect with the last version they received, and must get exactly the messages that a second connection of
-the same seat got; so must a spectator. A client that reconnects without a version asks for the whole history and must get all messages.
-After the end, every replay must repeat each viewer's live messages, and the match file must pass `verify`."""
+"""games.py PARLOUR: plays every registered game to the end over real sockets, with clients that choose random legal actions. The
+clients, spectators included, drop their connections at random and reconnect with the last version they received. They must get exactly
+the messages that a second, stable connection of the same viewer got. A client that reconnects without a version asks for the whole
+history and must get all messages. After the end, every replay must repeat each viewer's live messages, and the match file must pass
+`verify`."""
 import asyncio
 import json
 import random
@@ -46,7 +47,7 @@ class Player:
         await self.shaky.request(type="watch", table=self.table)
 
     async def stumble(self):
-        """Drops the unstable connection and reconnects with the last version."""
+        """Drops the unstable connection, and reconnects with the last version that the client received."""
         old = self.shaky
         old.drop()
         self.shaky = Client(self.server, self.cookie)
@@ -58,8 +59,8 @@ class Player:
         await self.shaky.request(type="watch", table=self.table, version=seen)
 
     async def forget(self):
-        """Opens one more connection, without a version like a reloaded page, or with an old one. Its messages and its history together must
-        be complete."""
+        """Opens another connection, either without a version, like a reloaded page, or with an old version. Its messages together with
+        its history must include all versions."""
         seen = max(self.steady.views[self.table])
         c = await self.server.come(self.cookie)
         knows = self.dice.choice([0, max(0, seen - self.dice.randrange(1, 30))])
@@ -67,7 +68,7 @@ class Player:
         await c.until(lambda: c.view(self.table) and c.view(self.table)["version"] >= seen)
         heard = sorted(c.views[self.table].items())
         before = heard[0][0]
-        if heard[0][1].get("snapshot"):  # a snapshot comes without events
+        if heard[0][1].get("snapshot"):  # a snapshot has no events
             before = heard.pop(0)[0] + 1
         pages = await pages_of(c, self.table, before) + [{"version": v, "events": m["events"]} for v, m in heard]
         assert [page["version"] for page in pages] == list(range(1, pages[-1]["version"] + 1))
@@ -83,7 +84,7 @@ class Player:
     async def act(self):
         m = self.steady.view(self.table)
         choices = m["legal"] if not m["asides"] or self.dice.random() < 0.9 else m["asides"]
-        # Pauses are rare: each one delays a real-time match, and with too many it would never end.
+        # Pauses are rare: each pause delays a real-time match, and with too many pauses the match would never end.
         choices = [a for a in choices if a != "pause" or self.dice.random() < 0.02] or choices
         self.client += 1
         hand = self.shaky if self.dice.random() < 0.5 else self.steady

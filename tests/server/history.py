@@ -1,5 +1,6 @@
 #!/usr/bin/python3
-"""history.py PARLOUR [WORD...]: access to a match's history and its limits. games.py checks that the history is correct in every game."""
+"""history.py PARLOUR [WORD...]: tests of the access to a match's history, and of the limits on this access. games.py checks that the
+history is correct in every game."""
 import re
 
 from runner import server_test, main
@@ -102,7 +103,7 @@ async def a_delayed_spectator_gets_only_the_history_already_shown(server):
     await c.until(lambda: c.view(table))
     while True:
         answer = await past(c, table)
-        seen = c.view(table)["version"]  # the server sends views before the answer that lists them
+        seen = c.view(table)["version"]  # the server has sent all listed versions as views before this response
         assert answer["items"][-1]["version"] <= seen and len(answer["items"]) == answer["items"][-1]["version"]
         for page in answer["items"]:
             live = c.views[table].get(page["version"])

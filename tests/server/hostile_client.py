@@ -1,6 +1,6 @@
 #!/usr/bin/python3
 """hostile_client.py PARLOUR: a hostile client. It sends malformed messages and frames, floods the server, does not read, acts for other
-people's seats, and uses forged, expired or stolen tokens. None of it has any effect, and another table plays on undisturbed."""
+players' seats, and uses forged, expired or stolen tokens. None of this may affect the server or the match at another table."""
 import asyncio
 import base64
 import http.client
@@ -15,7 +15,7 @@ import time
 from server_lib import WIRE, Server, Refused, run
 
 PARLOUR = sys.argv[1]
-ELSEWHERE = "127.0.0.66"  # the attacker has its own address, so that its limits do not affect the other players
+ELSEWHERE = "127.0.0.66"  # the attacker's own IP address, so that the attacker's rate limits do not affect the other clients
 ATTACKS = []
 
 
@@ -28,7 +28,7 @@ def attack(function):
 
 
 class Neighbours:
-    """Four people who play one match after another and report every disturbance."""
+    """Four honest clients that play one match after another at a table of their own. They check that the attacks do not affect them."""
 
     def __init__(self, server):
         self.server, self.dice = server, random.Random("neighbours")
@@ -162,7 +162,7 @@ class Bad:
         self.server, self.neighbours, self.count = server, neighbours, 0
 
     async def guest(self, name=None):
-        """Gets a cookie from the attacker's address, as fast as the rate limit allows."""
+        """Creates a guest from the attacker's address. Retries until the rate limit allows it. Returns the cookie."""
         self.count += 1
         while True:
             status, answer, headers = await asyncio.to_thread(
@@ -231,7 +231,8 @@ def wrong_values(field):
 
 @attack
 async def wrong_types(bad):
-    """Sends every member of every message with every wrong type, size and bound."""
+    """Sends every message many times, each time with one member that is missing or has a wrong type, a wrong length or a value out of
+    range."""
     sent = 0
     for form in WIRE["in"]:
         c = await bad.come()
@@ -256,7 +257,7 @@ async def wrong_types(bad):
 
 @attack
 async def invalid_json(bad):
-    """Sends invalid JSON, JSON that is no object, and objects that are no message."""
+    """Sends invalid JSON, JSON that is not an object, and objects that are not messages."""
     r = await bad.raw()
     words = [
         b"",
@@ -296,7 +297,7 @@ async def invalid_json(bad):
 
 @attack
 async def bad_utf8(bad):
-    """Sends invalid UTF-8, in one frame and split inside a character."""
+    """Sends text that is not valid UTF-8, including a character that is cut off."""
     for junk in (b"\xff\xfe", b"\xc0\xaf", b"\xed\xa0\x80", b"\xf8\x88\x80\x80\x80", b"\xe2\x82"):
         r = await bad.raw()
         await r.send(r.frame(b'{"type":"chat","table":"x","text":"' + junk + b'"}'), r.frame(b"", opcode=8))
@@ -310,8 +311,8 @@ async def bad_utf8(bad):
 
 @attack
 async def huge_frames(bad):
-    """Sends too many bytes: in one frame, in the announced length, and in fragments. The server never buffers more than the maximum size of
-    a message."""
+    """Sends messages that are too long: in one frame, in a frame whose header announces too many bytes, and in fragments. The server
+    never buffers more bytes than a message may have."""
 
     def whole(r):
         return [r.frame(b"x" * 16385)]
@@ -348,7 +349,7 @@ async def huge_frames(bad):
 
 @attack
 async def broken_frames(bad):
-    """Sends frames that no client may send: they close the connection or have no effect."""
+    """Sends frames that the WebSocket protocol forbids. Each closes the connection or has no effect."""
 
     def unmasked(r):
         return [r.frame(b'{"type":"lobby","on":true}', masked=False)]
@@ -667,7 +668,7 @@ async def flood_of_connections(bad):
 
 @attack
 async def flood_of_requests(bad):
-    """The number of requests per address is limited; passphrases can be guessed only slowly."""
+    """The number of requests per address is limited, so passphrases can be guessed only slowly."""
 
     def many():
         return [bad.http("GET", "/api/me")[0] for _ in range(200)]
@@ -767,7 +768,7 @@ async def paths(bad):
     table = await messages_to_another_table(bad)
     for what in ("replay", "file", "replay?seat=0", "replay?seat=8", "replay?seat=99", "replay?from=0&to=5"):
         status, text, _ = await bad.polite("GET", f"/api/match/{table}/{what}")
-        if status == 200:  # the other players' match has just ended, so all of it is public
+        if status == 200:  # the match of the honest clients has just ended, so all of it is public
             await bad.neighbours.friends[0].until(
                 lambda: bad.neighbours.table != table or bad.neighbours.friends[0].view(table)["view"]["over"], 5
             )
@@ -790,7 +791,7 @@ async def paths(bad):
 
 @attack
 async def bodies(bad):
-    """Sends HTTP bodies that are too long, nested too deeply or malformed, and requests with two lengths or none."""
+    """Sends HTTP bodies that are too long, nested too deeply or malformed, and requests with two Content-Length headers or none."""
     json_type = {"content-type": "application/json"}
     for body in (
         "",
@@ -882,7 +883,7 @@ async def main():
     )
     assert (
         len(waits) > 50 and slow < 2 and worst < 10
-    ), "other players were disturbed"  # the limits are generous, because other work on the machine also causes delays
+    ), "other players were disturbed"  # the limits are high, because other programs on this machine also cause delays
     assert grown < 64 or "ASAN_OPTIONS" in os.environ, "the server uses more memory"
     log = server.log()
     for secret in bad.secrets:

@@ -58,7 +58,7 @@ class Plain:
         return self.send(f"GET {path} HTTP/1.1\r\nHost: x\r\n\r\n")
 
     def answer(self):
-        """Returns (status, body), or (0, ...) if the socket was closed without an answer."""
+        """Returns (status, body) of the response, or (0, b"") if the server closed the socket without a response."""
         response = http.client.HTTPResponse(self.socket)
         try:
             response.begin()
@@ -122,7 +122,7 @@ async def a_login_does_not_wait_for_replays(_):
     assert metric(server, "replays_waiting") > 0, "the login waited for all replays"
     one = Plain(server, "127.0.0.2").get(f"/api/match/{table}/replay?from=1000")
     status, text = await asyncio.to_thread(one.answer)
-    if status != 200:  # 200 means that the earlier replays of this address have finished already
+    if status != 200:  # the status is 200 if the earlier replays of this address have already finished
         assert status == 429 and json.loads(text)["error"] == "too-many-replays", (status, text)
     for p in asked:
         p.close()
@@ -362,7 +362,7 @@ ANSWERS = ("ok", "refused", "invitation", "passage", "notes", "suspicion", "time
 
 
 class Counting:
-    """A connection that counts the answers to each request."""
+    """A connection that counts the responses to each request."""
 
     def __init__(self, server, cookie):
         self.server, self.cookie, self.number, self.answers = server, cookie, 0, {}
@@ -379,7 +379,8 @@ class Counting:
         return self
 
     async def ask(self, **message):
-        """Sends a request and then a second one. Returns all answers to the first that arrive before the answer to the second."""
+        """Sends this request and then a second one. Returns all responses to this request that arrive before the response to the second
+        one."""
         self.number += 2
         await self.socket.send(json.dumps({**message, "id": self.number}))
         await self.socket.send(json.dumps({"type": "lobby", "on": False, "id": self.number + 1}))

@@ -56,7 +56,7 @@ def mode(path):
 
 
 def ask_from(server, address, path, body, cookie=None):
-    """Sends a POST from this address. Returns status, answer and all cookies."""
+    """Sends a POST request from this address. Returns the status, the response body as JSON, and all cookies."""
     c = http.client.HTTPConnection("127.0.0.1", server.port, timeout=30, source_address=(address, 0))
     headers = {"content-type": "application/json", **({"cookie": cookie} if cookie else {})}
     c.request("POST", path, json.dumps(body), headers)
@@ -70,7 +70,7 @@ def ask_from(server, address, path, body, cookie=None):
 
 
 async def talk(clients, tables, lines):
-    """All clients send `lines` chat lines at once. Returns how many were accepted, and the time in seconds."""
+    """Makes every client send `lines` chat messages at once. Returns how many seconds the server took to process them."""
     begun = time.monotonic()
     for i in range(lines):
         for c, table in zip(clients, tables):
@@ -231,7 +231,7 @@ async def api_tokens_are_limited_expire_and_can_be_revoked(server):
     assert server.ask("POST", "/api/token-revoke", {"id": listed["tokens"][0]["id"]}, {"cookie": other})[0] == 404
     assert server.ask("POST", "/api/token-revoke", {"id": listed["tokens"][0]["id"]}, mine)[0] == 200
     assert server.ask("POST", "/api/token-revoke", {"id": listed["tokens"][0]["id"]}, mine)[0] == 404
-    await until(lambda: sum(bool(b.closed) for b in bots) == 1)  # the program that used the token is disconnected
+    await until(lambda: sum(bool(b.closed) for b in bots) == 1)  # the client that used the revoked token is disconnected
     working = [a for a in good if server.ask("GET", "/api/me", headers={"Authorization": f"Bearer {a['token']}"})[1]["ok"]]
     assert len(working) == 9
     assert server.ask("POST", "/api/token", {"label": "again"}, mine)[0] == 200
@@ -327,7 +327,7 @@ async def guesses_from_forty_addresses_do_not_lock_the_owner_out(server):
             assert (status, answer["error"]) == (429, "too-many-logins"), answer
     finally:
         ends.set()
-        server.kill()  # do not wait for the queued login attempts
+        server.kill()  # a normal stop would wait for the queued login attempts
         for t in threads:
             await asyncio.to_thread(t.join)
     assert {a for a in answers} <= {(401, "wrong-passphrase"), (429, "too-many-logins"), (503, "busy")}, set(answers)
@@ -376,7 +376,7 @@ async def login_attempts_are_limited_for_existing_and_unknown_accounts(server):
 
     there, not_there = await asyncio.gather(asyncio.to_thread(tries, "Irene", 12), asyncio.to_thread(tries, "Nobody", 12))
     assert there == not_there and [s for s, _ in there] == [401] * 10 + [429] * 2, there
-    # Attempts from a known device are limited too, but attempts with the right passphrase do not count.
+    # Wrong passphrases from a known device are limited too. Correct ones do not count towards the limit.
     for _ in range(2):
         status, answer, more = ask_from(server, "127.0.0.1", "/api/login", {"name": "Irene", "passphrase": "the woman, always"}, device)
         assert status == 200 and not any(c.startswith("parlour-device=") for c in more), answer
@@ -536,7 +536,7 @@ async def a_backup_replaces_only_an_older_backup(server):
     await server.guest_comes("Copied")
     run(server, "backup", "--db", server.db, f"{folder}/copy.db")
     await server.guest_comes("Copied too")
-    with open(f"{folder}/copy.db-wal", "wb") as out:  # a write-ahead log that does not belong to copy.db
+    with open(f"{folder}/copy.db-wal", "wb") as out:  # a false write-ahead log for copy.db, with random bytes
         out.write(os.urandom(5000))
     run(server, "backup", "--db", server.db, f"{folder}/copy.db")
     assert rows(f"{folder}/copy.db", "SELECT count(*) FROM person") == [(2,)] and not os.path.exists(f"{folder}/copy.db-wal")
@@ -673,11 +673,11 @@ async def a_damaged_table_is_refused_and_the_others_play(server):
     first, second = await two_tables(server)
     shutil.copy(server.db, server.db + ".whole")
     leaves = pages(server.db, "entry")
-    damage(server.db, leaves[:1])  # this page contains the oldest match
+    damage(server.db, leaves[:1])  # this page contains the entries of the oldest match
     server.open()
     assert "the database is damaged" in server.log() and "parlour restore" in server.log(), server.log()
     a = await server.come(first[0].cookie)
-    await until(lambda: first[2] in server.log())  # the server tries to load this table, because its match is in progress
+    await until(lambda: first[2] in server.log())  # at its start the server tries to load this table, because its match is in progress
     refusal = await refused(a.request(type="watch", table=first[2]), "table-damaged")
     assert "operator" in str(refusal)
     assert server.ask("GET", f"/api/match/{first[2]}/file")[1]["error"] == "table-damaged"
@@ -709,7 +709,8 @@ async def a_damaged_page_of_tokens_does_not_free_names(server):
 
 
 def under_the_server(server, numbers, fill=b"\0"):
-    """Damages pages of the file while the server has it open. A write from another process makes the server read them again."""
+    """Damages pages of the store while the server has it open. Then another process writes to the store, so that the server reads these
+    pages again."""
     with contextlib.closing(sqlite3.connect(server.db, timeout=20)) as store:
         assert store.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0] == 0
     damage(server.db, numbers, fill)
@@ -747,8 +748,8 @@ async def an_index_damaged_during_play_is_rebuilt(server):
 
 @server_test("--rate-address", "0", alone=True)
 async def unrepairable_damage_during_play_stops_no_other_table(server):
-    """The damaged index of match ids belongs to a key constraint and cannot be rebuilt. The server refuses new tables until its next start;
-    other tables play on."""
+    """The index of match ids is damaged. It belongs to a key constraint, so the server cannot rebuild it. The server refuses new tables
+    until it is restarted, and the matches at all other tables continue."""
     first, second = await two_tables(server, 100)
     server.open()
     a, b = await match_continues(server, first)

@@ -1,6 +1,6 @@
 #!/usr/bin/python3
-"""hostile_wire.py PARLOUR: attempts to deceive the server about a client's address, the host name, the end of a request, WebSocket frames,
-and people's names."""
+"""hostile_wire.py PARLOUR: attempts to deceive the server about a client's address, the host name, the end of a request, WebSocket
+frames, and players' names."""
 import asyncio
 import base64
 import json
@@ -159,7 +159,7 @@ async def an_unreadable_proxy_header_makes_no_client_local(server):
 @server_test("--rate-address", "1", "--trust-proxy", "127.0.0.1,10.0.0.0/8,fd00::/8", alone=True)
 async def the_client_is_the_rightmost_address_that_is_no_proxy(server):
     def exhaust(claim):
-        """Sends requests in the name of this client address until the rate limit refuses one."""
+        """Sends requests that claim to come from this client address, until the rate limit refuses one."""
         assert 429 in [asks(server, x_forwarded_for=claim)[0] for _ in range(40)], claim
 
     exhaust("203.0.113.5")
@@ -176,9 +176,9 @@ async def the_client_is_the_rightmost_address_that_is_no_proxy(server):
         assert asks(server, x_forwarded_for=another)[0] == 200, another
     exhaust("2001:db8:9::1")
     assert asks(server, x_forwarded_for="[2001:db8:9::2]:99, fd00::1")[0] == 429, "an IPv6 network counts as one client"
-    exhaust("10.7.7.7")  # only proxies in the header: the farthest one counts as the client
+    exhaust("10.7.7.7")  # all addresses in the header are proxies, so the first one counts as the client
     assert asks(server, x_forwarded_for="10.7.7.7, 10.0.0.1")[0] == 429
-    exhaust("nonsense")  # an unreadable address: the proxy itself counts as the client
+    exhaust("nonsense")  # this address cannot be parsed, so the server counts the proxy itself as the client
     for broken in ("203.0.113.200, x", "x" * 3000, "[::1", "203.0.113.201,"):
         assert asks(server, x_forwarded_for=broken)[0] == 429, broken
 
@@ -394,7 +394,7 @@ async def tls_has_hsts_and_forward_secrecy(server):
     assert "ECDHE" in (await agreed(offered()))[0]
     assert (await agreed(offered(most=ssl.TLSVersion.TLSv1_3)))[1] == "TLSv1.3"
 
-    # Unmasked frames are refused over TLS too, where the bytes on the socket are encrypted.
+    # The server refuses unmasked frames also over TLS.
     line = Line(other, trust)
     assert await line.shake(cookie) == 101
     await line.send(frame(b'{"type":"lobby","on":true,"id":1}'))
@@ -475,7 +475,7 @@ async def a_request_with_an_ambiguous_length_is_refused(server):
 
 
 async def settled(line):
-    """Opens a WebSocket and waits for the first answer."""
+    """Sends a request over the WebSocket and waits for the response."""
     await line.send(frame(b'{"type":"lobby","on":true,"id":1}'))
     await line.frames(lambda f: b'"reply_to":1' in f[1])
 
@@ -583,7 +583,7 @@ async def no_frame_precedes_the_handshake_response(server):
     assert await line.status() == 200
     await line.r.readexactly(11)
     shake = line.handshake(cookie)
-    for part in (shake[:-3], shake[-3:-1], shake[-1:]):  # a handshake in pieces, after an HTTP request on the same connection
+    for part in (shake[:-3], shake[-3:-1], shake[-1:]):  # a handshake in three pieces, after an HTTP request
         await line.send(part)
         await asyncio.sleep(0.02)
     assert await line.status() == 101
@@ -660,7 +660,7 @@ async def names_that_look_like_bots_are_refused(server):
         for path, body in (("/api/guest", {"name": name}), ("/api/account", {"name": name, "passphrase": "a long enough one"})):
             status, answer, _ = server.ask("POST", path, body)
             assert status == 409 and answer["error"] == "name-reserved", (name, status)
-    bram = await server.guest_comes(alike("Bram"))  # Bram will be the name of the bot in seat 1
+    bram = await server.guest_comes(alike("Bram"))  # looks like Bram, the name that the bot in seat 1 gets
     host = await server.guest_comes("Host of bots")
     table = (await host.request(type="create", game=SM))["table"]
     await host.request(type="sit", table=table, seat=0)
@@ -726,7 +726,7 @@ async def a_deleted_name_appears_nowhere(server):
     watcher = await server.guest_comes("Watches")
     await watcher.request(type="lobby", on=True)
     await watcher.request(type="watch", table=tables["late"])
-    # Wait until the lobby shows the name of the host.
+    # Wait until the lobby lists the name that will be deleted.
     await watcher.until(lambda: any(gone in json.dumps(m) for m in watcher.heard))
     assert server.ask("POST", "/api/delete", {}, {"cookie": cookie})[0] == 200
     await guest.until(lambda: guest.tables[tables["playing"]]["seats"][0]["name"] == "Somebody")
@@ -783,7 +783,7 @@ async def a_deleted_name_appears_nowhere(server):
 
 @server_test("--rate-address", "0", alone=True)
 async def a_deleted_name_is_not_sent_by_delayed_messages(server):
-    """Spectators receive messages two seconds late, and a name is deleted before a message that contains it is due."""
+    """Spectators receive messages two seconds late. The test deletes a name before a delayed message with this name is sent."""
     gone = "Colonel Moran"
     a, b = await server.guest_comes(gone), await server.guest_comes("Other seat")
     table = (await a.request(type="create", game=SM, delay=2))["table"]

@@ -17,13 +17,13 @@ import traceback
 from server_lib import Client, Server, Refused, killed_with_the_test
 
 LINES = (0, 20, 150)  # round trips of the seats, in ms
-BOT = len(LINES)  # the bot has the seat after the people
+BOT = len(LINES)  # the seat of the bot: the one after the clients' seats
 REACTION, JITTER, HOLD = 120, 15, 60
-UNMEASURED = 3000  # number of ms at the start of a match that are ignored, because the server has not measured the latency yet
-NEAR = 50  # tolerance in ms, for busy machines
+UNMEASURED = 3000  # the test ignores the first 3000 ms of a match, because the server has not measured the latency yet
+NEAR = 50  # tolerance in ms; it is large because the machine may be busy
 SECONDS = 28  # time limit for one match, in seconds
 PLAYS = 4  # number of PLAY calls to measure
-ENOUGH = 3  # minimum number of PLAY calls; fewer than PLAYS may happen in time if many READY calls are traps
+ENOUGH = 3  # minimum number of PLAY calls; if many READY calls are traps, fewer than PLAYS happen within the time limit
 
 processes = multiprocessing.get_context("spawn")
 
@@ -58,7 +58,7 @@ async def pump(reader, writer, delay):
 
 
 def line(port, round_trip, told):
-    """Runs in a process of its own: a proxy to this port with this round trip in ms. Reports the port of the proxy."""
+    """Runs in its own process: a proxy to this port that adds this round trip in ms. Sends the proxy's port back to the test."""
 
     async def carry(reader, writer):
         there, back = await asyncio.open_connection("127.0.0.1", port)
@@ -82,12 +82,12 @@ class Racer(Client):
     def __init__(self, port, cookie, table, seat):
         super().__init__(self, cookie)
         self.port, self.table, self.seat, self.dice = port, table, seat, random.Random(1904 + seat)
-        self.begun = None  # set when the player has resumed the match
+        self.begun = None  # the task that resumes the match; None before the match is resumed
         self.pressing = []
         self.refused = []
-        self.plays = []  # time of each PLAY on the match clock
-        self.called = {}  # PLAY calls received on time: time on the match clock -> number of the call
-        self.unannounced = []  # times of PLAY calls that arrived only with the view
+        self.plays = []  # the time of each PLAY call, on the match clock
+        self.called = {}  # PLAY calls received as `call` messages: time on the match clock -> number of the call
+        self.unannounced = []  # times of PLAY calls that the client first saw in a view
 
     async def take(self, m):
         heard = asyncio.get_running_loop().time()
@@ -117,7 +117,7 @@ class Racer(Client):
 
 
 def player(port, cookie, table, seat, seated, over, told):
-    """Runs in a process of its own: plays a seat and reports the times of the PLAY calls."""
+    """Runs in its own process: plays for one seat. Then reports the times of the PLAY calls."""
 
     async def play():
         racer = Racer(port, cookie, table, seat)
@@ -150,11 +150,11 @@ def entries(db, table):
 
 
 async def opened(server, start):
-    """Opens a table whose host only watches. Calls `start`, which waits until all seats are taken."""
+    """Opens a table whose host only watches. `start` lets the clients take their seats. Returns the table's id."""
     maker = await server.guest_comes("Maker")
     table = (await maker.request(type="create", game="holmes-1904", seats=BOT + 1, options={"pace": "1904"}))["table"]
     await maker.request(type="bot", table=table, seat=BOT, level="master")
-    start(table)  # call it in this thread: the processes it starts end when their thread ends
+    start(table)  # not in another thread: a child process ends when the thread that started it ends
     await maker.request(type="start", table=table)
     await maker.leave()
     return table
@@ -186,7 +186,7 @@ class Match:
         self.table = asyncio.run(opened(self.server, self.sit))
 
     def presses(self):
-        """Returns (seat, time) of all presses made after the server had measured the latency."""
+        """Returns (seat, time) of all presses after the first UNMEASURED ms of the match."""
         lines = [(words[1], int(words[2]), words[3]) for words in entries(self.server.db, self.table) if words[5].strip() == "press"]
         assert all(by == ("bot" if seat == str(BOT) else "person") for seat, _, by in lines), lines
         return [(int(seat), at) for seat, at, _ in lines if at >= UNMEASURED]
@@ -195,7 +195,7 @@ class Match:
         return min(sum(of == seat for of, _ in self.presses()) for seat in range(BOT + 1)) > PLAYS
 
     def finish(self):
-        """Returns, for each seat, how many ms after each PLAY the log has the seat's press: {PLAY: ms}."""
+        """Returns, for each seat, the time in ms between each PLAY and the seat's press in the log: {time of PLAY: ms}."""
         self.over.set()
         reports = sorted(self.told.get(timeout=20) for _ in LINES)
         plays = reports[0][1]
@@ -217,8 +217,8 @@ class Match:
 
 
 def measured(match, name):
-    """Returns the median delay of each seat's presses relative to those of the seat without latency, and of the bot's presses relative to
-    PLAY, on the match clock."""
+    """Returns median delays on the match clock: of each seat's presses compared with those of the seat without latency, and of the bot's
+    presses after PLAY."""
     pressed = match.finish()
     print(f"{name}: {pressed}", flush=True)
     later = [[ms - pressed[0][play] for play, ms in seat.items() if play in pressed[0]] for seat in pressed[:BOT]]

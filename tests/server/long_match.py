@@ -1,5 +1,5 @@
-"""long_match.py: makes a store with a finished match whose log has any number of entries: a real match in which the first decision is made
-and undone many times."""
+"""long_match.py: makes a store with one finished match whose log has any number of entries. It is a real match in which the first
+decision is made and undone many times."""
 import json
 import os
 import random
@@ -11,7 +11,7 @@ PASSPHRASE = "a very long passphrase"
 
 
 async def play_one(server):
-    """A person plays a match against a bot to the end. Returns the table's id."""
+    """Plays a match against a bot to the end. Returns the table's id."""
     dice = random.Random("long match")
     status, answer, headers = server.ask("POST", "/api/account", {"name": "Long", "passphrase": PASSPHRASE})
     assert status == 200, answer

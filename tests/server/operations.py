@@ -266,7 +266,7 @@ async def the_server_serves_tls_with_a_certificate(server):
     assert json.loads(await socket.recv())["type"] == "welcome"
     await socket.send(json.dumps({"type": "quick", "id": 1, "game": "sherlock-mycroft"}))
     table = json.loads(await socket.recv())["table"]
-    for i in range(2, 42):  # many messages at once, in one write or several, arrive complete and in order
+    for i in range(2, 42):  # many requests at once: all responses must arrive complete and in order
         await socket.send(json.dumps({"type": "resync", "id": i, "table": table, "version": 0}))
     answers, views = [], 0
     while len(answers) < 40 or views < 40:
@@ -290,11 +290,12 @@ async def an_older_store_is_migrated_and_a_newer_one_refused(server):
 
     with contextlib.closing(sqlite3.connect(server.db)) as db:
         whole = shape(db)
-        # Remove everything that migrations after the first add.
+        # Undo all migrations except the first one.
         for index in ("match_not_started", "match_played", "match_over", "person_guest", "match_host"):
             db.execute(f"DROP INDEX {index}")
         db.execute("ALTER TABLE match DROP COLUMN host_id")
         db.execute("DROP TABLE secret")
+        db.execute("DROP TABLE report")
         db.execute("PRAGMA user_version=1")
         db.commit()
     server.open()

@@ -17,13 +17,13 @@ SM = "sherlock-mycroft"
 
 
 class Seat:
-    """A player who reconnects after every restart and remembers each acknowledged action."""
+    """A client that reconnects after every restart and remembers each acknowledged action."""
 
     def __init__(self, server, name):
         self.server, self.cookie = server, server.guest(name)
         self.client = None
         self.number = 0
-        self.acknowledged = []  # (version, action) of every action answered with ok
+        self.acknowledged = []  # (version, action) of every action that the server has acknowledged
         self.versions = {}
 
     async def come(self, table=None, code=None):
@@ -218,7 +218,7 @@ async def a_correspondence_clock_reloads_the_table_when_due(server):
 
 
 async def go_on(seat, table):
-    """A real-time match starts only when a person resumes it."""
+    """A real-time match starts only when a human player resumes it."""
     await seat.client.until(lambda: seat.client.view(table) and seat.client.view(table)["view"]["table"]["paused"])
     assert set(seat.client.view(table)["legal"]) == {"resume"}, seat.client.view(table)["legal"]
     await seat.client.request(type="act", table=table, action="resume", version=seat.client.view(table)["version"])
@@ -325,7 +325,7 @@ async def a_lost_connection_releases_the_hand_and_restarts_open_windows(server):
         await a.come(table)
     assert lost["table"]["play_at"] > told, "the window for laying a card was not restarted"
     assert any(line.split()[1:] == ["0", line.split()[2], "table", "0", "disconnected"] for line in entries(server.db, table))
-    # At the next READY a stand-in takes over the seat until its owner reconnects.
+    # At the next READY a stand-in takes over the seat of player a, until player a reconnects.
     await b.client.until(lambda: b.client.tables[table]["seats"][0]["stand_in"])
     assert not b.client.tables[table]["seats"][1]["stand_in"]
     await a.come(table)
@@ -375,7 +375,7 @@ def count_of(server, name):
 @server_test("--bot-wait", "0", "--unload-after", "0", "--rate", "0", "--rate-address", "0", alone=True)
 async def bot_memory_is_reused_and_freed_with_the_table(server):
     seats, tables = [], []
-    for i in range(11):  # the server keeps the memories of only eight bots
+    for i in range(11):  # more than eight, because the server keeps the memory of only eight bots
         seats.append(Seat(server, f"Thinker {i}"))
         await seats[i].come()
         client = seats[i].client

@@ -73,8 +73,14 @@ class Eye:
             self.news.clear()
             await asyncio.wait_for(self.news.wait(), 20)
 
+    async def until(self, text):
+        """Waits for a `table` message that contains this text."""
+        while not any(f.startswith('{"type":"table"') and text in f for f in self.frames):
+            self.news.clear()
+            await asyncio.wait_for(self.news.wait(), 20)
+
     async def settle(self, table):
-        """Waits until all earlier messages have arrived: the server sends them before the answer to this request."""
+        """Waits until all earlier messages have arrived: the server sends them before the response to this request."""
         await self.request(type="mute", table=table, who="nobody", on=False)
 
     async def close(self):
@@ -87,7 +93,7 @@ def same_ids(text):
 
 
 def same_time(text):
-    return re.sub(r'"at":\d{12,}', '"at":0', text)
+    return re.sub(r'"(at|away_since)":\d{12,}', r'"\1":0', text)
 
 
 class Episode:
@@ -95,10 +101,10 @@ class Episode:
 
     def __init__(self, game, seats, viewer, number, dice, bot=None):
         self.game, self.seats, self.viewer, self.number, self.dice = game, seats, viewer, number, dice
-        self.bot = bot  # seat of the bot; the bot never acts during the test, but is asked for its suspect
+        self.bot = bot  # seat of a bot that is asked whom it suspects; the bot never acts during the test
         self.table, self.eyes_of = None, viewer
         self.frames = self.bytes = self.refusals = self.gaps = self.steps = self.suspicions = self.ahead = 0
-        self.asked = set()  # kinds of requests whose answers were compared
+        self.asked = set()  # kinds of requests whose responses were compared
 
     def people(self):
         return [seat for seat in range(self.seats) if seat != self.bot]
@@ -107,7 +113,7 @@ class Episode:
         return f"{self.game}, {self.seats} seats, {'spectator' if self.viewer == SPECTATOR else f'seat {self.viewer}'}, pair {self.number}"
 
     def pair(self):
-        """Returns the headers of two matches that the viewer cannot tell apart."""
+        """Returns the headers of two match files. The viewer cannot tell these two matches apart."""
         self.worlds = Worlds()
         pair = self.worlds.ask(f"pair {self.game} {self.seats} {self.number} {self.dice.choice([0, 3, 10, 25, 60])} {self.viewer}", 2)
         assert all(header.startswith("parlour-match") for header in pair), f"{self.name()}: {pair}"
@@ -158,7 +164,7 @@ class Episode:
             if i == 0 or not hidden:
                 await self.eyes[i].settle(self.table)
             if i == 0:
-                hidden = len(self.eyes[0].frames) == told + 1  # the viewer got only the answer to `settle`
+                hidden = len(self.eyes[0].frames) == told + 1  # the viewer received only the response to `settle`
             if i == 0 and hidden:
                 await self.eyes[1].settle(self.table)
                 await self.probe()
@@ -168,14 +174,15 @@ class Episode:
             self.compare([hands[seat] for hands in self.hands], "the viewer's own actions")
 
     async def alike(self, **order):
-        """Sends the same request to both servers and compares the answers."""
+        """Sends the same request to both servers and compares the responses."""
         self.asked.add(order["type"])
         return [
             await e.request(**({} if order["type"] in ("lobby", "quick", "create") else {"table": self.table}), **order) for e in self.eyes
         ][0]
 
     async def probe(self):
-        """One world is ahead by an entry hidden from the viewer. Makes every kind of request and compares the answers."""
+        """Call this while one world is ahead by an entry that is hidden from the viewer. Sends every kind of request to both servers and
+        compares the responses."""
         last = json.loads(self.seen()[-1]) if self.seen() else {}
         version = last.get("version", 1)
         for number in [*range(0, 40), self.steps, self.steps + 1, self.steps + 2, version, version + 1, 1024, 1041, 2**32 - 1]:
@@ -206,6 +213,10 @@ class Episode:
             dict(type="nonce", nonce="00" * 32),
             dict(type="start"),
             dict(type="reclaim"),
+            dict(type="absence", seat=0, choice="bot"),
+            dict(type="end", yes=False),
+            dict(type="report", seat=0, reason="nothing"),
+            dict(type="report", seat=self.viewer % 8, reason="other"),
             dict(type="chat", text="Hm."),
             dict(type="mute", who="nobody", on=True),
             dict(type="suspicion", seat=0),
@@ -214,13 +225,27 @@ class Episode:
         ):
             await self.alike(**order)
         if self.viewer == SPECTATOR:
-            for order in (dict(type="undo"), dict(type="leave"), dict(type="watch")):
+            for order in (dict(type="undo"), dict(type="resign"), dict(type="end", yes=True), dict(type="leave"), dict(type="watch")):
                 await self.alike(**order)
         for e in self.eyes:
             await e.settle(self.table)
         self.compare(self.eyes, "one step ahead")
+        await self.vanish()
         await self.pages()
         self.ahead += 1
+
+    async def vanish(self):
+        """Each other player in turn loses the connection and returns. The messages about presence must not depend on who can act."""
+        for seat in self.people():
+            if seat == self.viewer:
+                continue
+            for i, eye in enumerate(self.eyes):
+                await self.hands[i][seat].close()
+                await eye.until('"presence":"reconnecting"')
+                self.hands[i][seat] = await Eye(self.servers[i], self.cookies[seat]).open()
+                await self.hands[i][seat].request(type="watch", table=self.table)
+                await eye.settle(self.table)
+            self.compare(self.eyes, f"seat {seat} vanished and returned")
 
     async def read_texts(self):
         """Checks that text ids are not entry numbers, because those would reveal the number of hidden entries."""
@@ -230,7 +255,7 @@ class Episode:
         self.compare(self.eyes, "texts")
 
     async def new_tables(self):
-        """Compares the messages that the host receives, at a table that has not started and at a table with bots."""
+        """Sends requests for new tables, valid and invalid ones, to both servers. Compares all messages that the viewer receives."""
         for order in (
             dict(type="create", game=self.game, open=False),
             dict(type="create", game="nothing"),
@@ -269,7 +294,7 @@ class Episode:
         self.compare(self.eyes, "pestering")
 
     async def suspect(self):
-        """The bot's hand differs between the worlds; its suspicion must not."""
+        """The bot has different hands in the two worlds, but its reply must be the same."""
         for seat in range(self.seats):
             answers = [await e.request(type="suspicion", table=self.table, seat=seat) for e in self.eyes]
             if seat == self.bot:
@@ -279,7 +304,7 @@ class Episode:
         self.compare(self.eyes, "suspicion")
 
     async def come_again(self, version):
-        """A client that reconnects with a version gets the same missing messages or the same snapshot."""
+        """Reconnects with a version. Both servers must send the same missing messages or the same snapshot."""
         since = max(0, version - self.dice.choice([0, 1, 3, 10, 100]))
         more = {"version": since} if self.dice.random() < 0.8 else {}
         before = max(1, version + self.dice.choice([0, 1, 1000]))
@@ -293,7 +318,7 @@ class Episode:
         self.gaps += 1
         for e in eyes:
             await e.close()
-        await asyncio.sleep(0.05)  # let the server report the lost connection
+        await asyncio.sleep(0.05)  # gives the servers time to report the lost connections
 
     async def pages(self):
         """Checks that nothing about the match is available over HTTP before its end."""
@@ -322,6 +347,7 @@ class Episode:
         await self.pages()
         await self.pester(words)
         await self.come_again(0)
+        await self.vanish()
         if self.bot is not None:
             await self.suspect()
         while self.steps < most:
@@ -344,6 +370,8 @@ class Episode:
                 await self.pester(words[-12:])
             if self.steps % 5 == 0:
                 await self.come_again(self.version())
+            if self.steps % 6 == 0:
+                await self.vanish()
             if self.steps % 7 == 0:
                 for hands in self.hands:
                     await hands[self.steps % self.seats].request(type="chat", table=self.table, text="Elementary.")
@@ -389,12 +417,12 @@ class Episode:
         for h in self.servers:
             status, page, _ = await asyncio.to_thread(h.ask, "GET", f"/api/match/{self.table}/replay?to={upto}{seat}", None, None, True)
             assert status == 200, (self.name(), status, page)
-            pages.append(re.sub(rb'"versions":\d+', b"", page))
+            pages.append(re.sub(rb'"result":{[^}]*},|"versions":\d+', b"", page))
         assert pages[0] == pages[1], f"{self.name()}: the replays differ before version {upto}"
         return True
 
     async def end(self):
-        """Compares the lobby rows and this table's changes in the lobby after a wait, because lobby messages are sent at intervals."""
+        """Compares the lobby's list of tables and its changes. This needs a wait, because the server sends lobby messages at intervals."""
         for _ in range(30):
             for e in self.eyes:
                 await e.request(type="lobby", on=True)
@@ -411,7 +439,7 @@ class Episode:
 
 
 async def open_tables(server, cookies, episodes):
-    """Opens the tables by ordinary requests; the test replaces their positions afterwards."""
+    """Opens the tables with ordinary requests. Afterwards the test replaces their positions."""
     for ep in episodes:
         people = ep.people()
         clients = [await server.come(cookies[seat]) for seat in people]
@@ -467,6 +495,8 @@ async def main():
         "http://parlour.example",
         "--bot-wait",
         "60000",
+        "--absence",  # so long that no player counts as absent: the two servers might report an absence at different steps
+        "86400",
     ]
     first = Server(PARLOUR, *flags).open()
     cookies = [first.guest(name) for name in NAMES]
@@ -503,7 +533,7 @@ async def main():
         put_position(first.db, ep.table, real)
         put_position(second.db, ep.table, other)
     servers = [first.open(), second.open()]
-    await asyncio.sleep(0.6)  # give the servers time to load and list all tables
+    await asyncio.sleep(0.6)  # gives both servers time to load all tables and to list them in the lobby
     for ep in asked:
         await ep.begin(servers, cookies)
         await ep.play(8)

@@ -110,7 +110,7 @@ class Server:
             return file.read()
 
     def ask(self, method, path, body=None, headers=None, raw=False):
-        """Sends one HTTP request. Returns status, answer and headers."""
+        """Sends one HTTP request. Returns the status, the response body and the headers."""
         c = http.client.HTTPConnection("127.0.0.1", self.port, timeout=120)
         send = dict(headers or {})
         data = None

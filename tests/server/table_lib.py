@@ -17,7 +17,7 @@ async def refused(awaitable, error=None, rule=None):
 
 
 async def table_of_two(server, name, **more):
-    """Starts a table of Sherlock & Mycroft with two people."""
+    """Starts a table of Sherlock & Mycroft with two test clients as players."""
     a, b = await server.guest_comes(f"{name} one"), await server.guest_comes(f"{name} two")
     table = (await a.request(type="create", game=SM, **more))["table"]
     await a.request(type="sit", table=table, seat=0)
@@ -31,7 +31,7 @@ async def table_of_two(server, name, **more):
 
 
 async def with_bots(server, name, game=SM):
-    """Starts a table with one person and bots in the other seats."""
+    """Starts a table with one test client in the first seat and bots in the other seats."""
     a = await server.guest_comes(name)
     table = (await a.request(type="create", game=game, open=False))["table"]
     await a.request(type="sit", table=table, seat=0)

@@ -1,6 +1,6 @@
 #!/usr/bin/python3
-"""together.py PARLOUR [WORD...]: tests of everything people at one table see of each other: rematch offers, undo requests, the order of
-chat and events, actions made by the clock, spectators, and their own tables in the lobby."""
+"""together.py PARLOUR [WORD...]: tests of features that several players at a table share: rematch offers, undo requests, the order of
+chat and events, actions made by the clock, spectators, and the lobby's list of a player's own tables."""
 import asyncio
 
 from runner import server_test, main
@@ -24,7 +24,7 @@ async def play_to_the_end(table, *clients):
 
 
 async def big_ben(server, name, people=3, seats=4, **more):
-    """Starts Big Ben with people in the first seats and bots in the others."""
+    """Starts a table of Big Ben. Test clients take the first `people` seats, and bots take the others."""
     clients = [await server.guest_comes(f"{name} {i}") for i in range(people)]
     table = (await clients[0].request(type="create", game=BB, seats=seats, **more))["table"]
     for i, c in enumerate(clients):
@@ -92,7 +92,7 @@ async def rematch_offer_is_declined_or_withdrawn(server):
     await a.until(lambda: not offer(a, table)["open"])
     await b.request(type="rematch", table=table)
     await a.until(lambda: offer(a, table)["open"])
-    await a.request(type="rematch", table=table)  # both players offer: that is an agreement
+    await a.request(type="rematch", table=table)  # both players have offered a rematch, so they agree
     await b.until(lambda: b.tables[table].get("next"))
 
 
@@ -125,7 +125,7 @@ async def rematch_leaves_the_seat_of_an_absent_player_free_and_invites_them(serv
     record = a.tables[following]
     assert record["status"] == "open" and record["seats"][1]["kind"] == "free" and record["host"] == a.welcome["you"]["tag"]
     await refused((await server.guest_comes("Absent stranger")).request(type="watch", table=following), "no-table")
-    await b.request(type="watch", table=following)  # a private table, but b has played the first match
+    await b.request(type="watch", table=following)  # the table is private, but player b played in the first match
     await b.request(type="sit", table=following)
     await a.request(type="start", table=following)
 
@@ -277,7 +277,7 @@ async def spectators_are_counted_and_listed(server):
     await c.request(type="watch", table=table)
     await d.request(type="watch", table=table)
     again = await server.come(c.cookie)
-    await again.request(type="watch", table=table)  # a second connection of the same person counts once
+    await again.request(type="watch", table=table)  # two connections of the same person count as one
     for x in (a, b, c, d):
         await x.until(lambda x=x: x.tables[table]["watching"] == 2)
         assert {w["name"] for w in x.tables[table]["watchers"]} == {"Seen by Cleo", "Seen by Dan"}

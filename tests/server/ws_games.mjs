@@ -1,7 +1,7 @@
-// ws_games.mjs PARLOUR: plays every registered game with the fewest and the most people, to the end, with clients of the npm package ws.
-// They choose legal actions, drop their connections at random and reconnect with the last version they received or an older one. Each seat
-// has two clients at once, and so have the spectators. All clients of one viewer must receive the same messages: live, after a reconnect,
-// and in the replay.
+// ws_games.mjs PARLOUR: plays every registered game to the end, with the fewest and with the most seats, using clients of the npm package
+// ws. The clients choose legal actions, drop their connections at random and reconnect with the last version they received or an older one.
+// Each seat has two clients at once, and so have the spectators. All clients of one viewer must receive the same messages: live, after a
+// reconnect, and in the replay.
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -90,7 +90,7 @@ class Client {
     else if (m.type === 'view' && m.table === this.table) this.takeView(m);
   }
 
-  // Compares each message with the one another client of this viewer received for the same version.
+  // Checks that this message equals the one that another client of the same viewer received for this version.
   takeView(m) {
     if (m.snapshot) SEEN.snapshots++;
     else {
@@ -168,7 +168,7 @@ class Eyes {
     const version = Math.max(0, (old.last?.version ?? 0) - this.chance.pick([0, 0, 1, 2, 40, 100]));
     const more = version ? { version } : {};
     await c.must({ type: 'watch', table: this.table, ...more });
-    await c.must({ type: 'resync', table: this.table, version: 0 }); // ensures that the client has a view with legal actions
+    await c.must({ type: 'resync', table: this.table, version: 0 }); // wait until the client has a view with legal actions
     await c.until(() => c.last);
     SEEN.returns++;
     SEEN.gaps += version > 0;
@@ -177,12 +177,13 @@ class Eyes {
 
   async act() {
     const m = this.steady.last;
-    // Pauses are rare: each one delays a real-time match, and with too many it would never end.
+    // Pauses are rare: each pause delays a real-time match, and with too many pauses the match would never end.
     const legal = this.chance.next() < 0.02 ? m.legal : m.legal.filter((a) => a !== 'pause');
     const action = this.chance.pick(m.asides.length && this.chance.next() < 0.1 ? m.asides : legal);
     const order = { type: 'act', table: this.table, action, version: m.version, action_id: ++this.client };
     const hand = this.chance.pick(this.clients), other = this.chance.pick(this.clients);
-    // Two clients of one seat send the same action at once: the server answers one of them that the action was entered already.
+    // Sometimes two clients of one seat send the same action at once. The server must carry it out once and report a duplicate to the other
+    // client.
     const both = this.chance.next() < 0.1 && hand !== other;
     const answers = await Promise.all([hand.request(order), ...(both ? [other.request(order)] : [])]);
     if (answers[0].rule === 'PL-7') answers.splice(0, 2, await hand.request({ ...order, action_id: ++this.client, text: 'Elementary.' }));

@@ -15,7 +15,7 @@ ROOT = sys.argv.pop(1)
 MESON = """project('tiny', 'c')
 custom_target('slow', output: 'slow.txt', build_by_default: true, command: [find_program('./slow.sh'), '@OUTPUT@'])
 """
-# The build step: records its start and whether another build is still running, waits for the gate file, then records its end.
+# The build step. It records its start and whether another build is still running, waits for the gate file, and records its end.
 SLOW = """#!/bin/sh
 for other in $(cat "$DIARY.pids" 2>/dev/null); do
     # A process in state Z has ended, so it does not count.

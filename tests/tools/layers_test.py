@@ -22,7 +22,7 @@ view.h worlds.c""".split()
 
 
 def faults(code, path="src/server/race.c", game=GAME):
-    """Returns the lines layers.py prints for a tree with this file and a game of empty files."""
+    """Returns the lines layers.py prints for a tree that contains this file and a game whose files are empty."""
     with tempfile.TemporaryDirectory() as folder:
         tree = pathlib.Path(folder)
         for name, text in (("docs/games/a-game.md", PAGE), *((f"src/games/a-game/{name}", "") for name in game), (path, code)):

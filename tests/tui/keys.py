@@ -68,7 +68,8 @@ class Screen:
 
 
 def first_match(file):
-    """Eight players in a window of 80 by 24: introduction and keys fit, the match is saved while it runs, and it is paused after Ctrl-Z."""
+    """With eight players in a window of 80 by 24, the introduction and the keys fit. The match is saved while it runs, and Ctrl-Z pauses
+    it."""
     s = Screen("play", "holmes-1904", "--players", "8", "--seed", "new", "--save", file, rows=24, columns=80)
     for sentence in (
         "you are Ada",
@@ -98,7 +99,8 @@ def first_match(file):
 
 
 def pauses_after_scores(file):
-    """The match is paused after the scores of a deal until the player presses a key. The test ends a deal by paying forfeits."""
+    """After the scores of a deal the match is paused until the player presses a key. The test pays forfeits until it has no cards, which
+    ends the deal."""
     s = Screen("play", "holmes-1904", "--pace", "leisurely", "--seed", "counted", "--save", file)
     s.until("Press Space to resume")
     s.press(" ")
@@ -130,13 +132,13 @@ def without_cursor_movement():
 
 
 def spanish(file):
-    """In Spanish, in a narrow window and without a locale, accented letters are shown correctly. Ctrl-C quits and saves the match."""
+    """Accented letters are shown correctly in a narrow window and without a locale. Ctrl-C quits and saves the match."""
     s = Screen("play", "holmes-1904", "--pace=1904", "--language", "es", "--save", file, columns=52, LC_ALL="", LANG="")
     s.until("en pausa. Cualquier")
     s.press(" ")
     s.until("LISTOS")
-    s.until("e escalador")  # the keys are letters of the Spanish words
-    s.press("b")  # the English key does nothing
+    s.until("e escalador")  # the keys are the initials of the Spanish words
+    s.press("b")  # the key of the English word does nothing
     s.press("e")
     s.until("HO-28: Quien no tiene montón")
     s.press("?")

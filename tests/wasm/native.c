@@ -60,7 +60,7 @@ static int act(struct parlour *p, int seat, const char *action)
     return rc == NEEDS_TEXT ? parlour_act(p, seat, action, "elementary", -1) : rc;
 }
 
-/* Plays one decision of the lowest seat that must decide, or a tick. */
+/* Plays one decision of the lowest seat that must decide. If no seat must decide, plays a tick. */
 static int play_one(struct parlour *p)
 {
     uint32_t actors = parlour_actors(p), seat = 0;
@@ -111,8 +111,8 @@ static void play(const char *game, int seats, const char *seed, const char *opti
     free(p);
 }
 
-/* Plays a match in which bots of the levels regular and master alternate by seat and reuse their search trees. At intervals it also prints
- * what each level chooses with its full number of playouts. */
+/* Plays a match with bots that reuse their search trees; the levels regular and master alternate from seat to seat. At intervals it also
+ * prints which action each level chooses with its full number of playouts. */
 static void play_by_thought(const char *game, int seats, const char *seed)
 {
     enum { DECISIONS = 90, WHOLE = 30, WHOLE_AT = 11, LOOKS = 40, LARGE = 4 << 20 };
@@ -191,7 +191,7 @@ static void play_by_clock(const char *game, int seats, const char *seed, const c
     free(p);
 }
 
-/* Plays matches with each boolean option alone and with all of them together. Takes the options from the game's description. */
+/* Plays matches with each boolean option alone, and with all of them together. The game's description lists the options. */
 static void play_all(const char *game)
 {
     static char about[ROOM];

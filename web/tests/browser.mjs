@@ -22,7 +22,7 @@ const POLICY =
 export function serve(folder) {
   const server = createServer((req, res) => {
     let path = normalize(decodeURIComponent(new URL(req.url, 'http://x').pathname));
-    if (path === '/' || /^\/(join|t|replay)\//.test(path)) path = '/index.html';
+    if (path === '/' || /^[/](join|t|replay)[/]/.test(path)) path = '/index.html';
     const file = join(folder, path);
     if (!file.startsWith(folder) || !existsSync(file) || !statSync(file).isFile()) return res.writeHead(404).end();
     res.writeHead(200, { 'content-type': TYPES[extname(file)] ?? 'application/octet-stream', 'content-security-policy': POLICY });
@@ -33,8 +33,8 @@ export function serve(folder) {
   );
 }
 
-/** Starts a proxy to this port that delays every byte by half the round trip. The delay can be raised, not lowered. The proxy can be cut;
- * then it accepts no connection until it is restored. */
+/** Starts a proxy to this port that delays every byte by half the round trip. The round trip can be raised but not lowered. The proxy
+ * can be cut and restored; while it is cut, it accepts no connections. */
 export function slowProxy(port, roundTrip) {
   const ends = new Set();
   let whole = true;
@@ -84,7 +84,7 @@ export const launch = () =>
     ],
   });
 
-/** Opens a page with these settings and records every error and warning of the browser. */
+/** Opens a page with these settings. Records all errors and warnings of the browser. */
 export async function open(browser, { width = 1440, height = 900, settings = {}, ...more } = {}) {
   const context = await browser.newContext({ viewport: { width, height }, reducedMotion: 'reduce', colorScheme: 'dark', ...more });
   await context.addInitScript(

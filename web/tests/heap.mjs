@@ -28,13 +28,14 @@ export async function heapOf(page) {
       else if (type === 'element') yield [name, edges[e * E + of.to_node] / N];
     }
   }
-  /** Returns the value of a node that is a number. Its digits are the name of the inner node `value` if there is one, else its own name. */
+  /** Returns the value of a number node. The digits are the name of the inner node `value` if there is one, otherwise the node's own
+   * name. */
   function numberOf(n) {
     for (let e = first[n]; e < first[n + 1]; e++)
       if (strings[edges[e * E + of.name_or_index]] === 'value') return Number(nameOf(edges[e * E + of.to_node] / N));
     return Number(nameOf(n));
   }
-  /** Converts a node to a JavaScript value. Members that are more than `depth` levels below the node are undefined. */
+  /** Converts a node of the heap to a JavaScript value. Members nested deeper than `depth` levels become undefined. */
   function value(n, depth) {
     const type = typeOf(n),
       name = nameOf(n);

@@ -73,7 +73,7 @@ async function run(name, test) {
   await browser.close().catch(() => undefined);
 }
 
-// Two tests in parallel: while one waits for a browser or a bot, the other uses the machine.
+// Runs two tests in parallel: while one waits for a browser or a bot, the other uses the CPU.
 async function work() {
   for (let next = waiting.shift(); next; next = waiting.shift()) await run(...next);
 }

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const folder = fileURLToPath(new URL('../../docs/games/', import.meta.url));
-/** The first word of each row of the table under a heading: the row `cut <seat> <place>` gives the verb `cut`. */
+/** Returns the first word of each row of the table under this heading, for instance `cut` for the row `cut <seat> <place>`. */
 function column(page, heading) {
   const section = page.split(`\n## ${heading}\n`)[1]?.split('\n## ')[0] ?? '';
   const words = [...section.matchAll(/^\| `([a-z0-9-]+)/gm)].map((m) => m[1]);
@@ -77,7 +77,7 @@ export default {
           for (const e of node.elements) if (e) compared(e, call.arguments[0] ?? e);
         if (parent.type === 'NewExpression') for (const e of node.elements) if (e) compared(e, e);
       },
-      /** Checks objects whose keys are verbs or events. Up to three such keys may be a coincidence. */
+      /** Reports objects whose keys are mostly verbs or events. Up to three such keys are allowed, because they may be a coincidence. */
       ObjectExpression(node) {
         const keys = node.properties.map((p) => (p.type === 'Property' && !p.computed ? (textOf(p.key) ?? named(p.key)) : ''));
         const known = keys.filter((k) => words.has(k));

@@ -37,7 +37,7 @@ const only = process.argv.slice(4); // words from the command line; if there are
 const server = await serve(web);
 const browser = await launch();
 
-/** Makes at least `steps` choices, and more until the CSS selector `stop`, if set, matches an element. Then takes a screenshot. */
+/** Makes `steps` choices. If the CSS selector `stop` is set, makes more choices until an element matches it. Then takes a screenshot. */
 async function shot(name, { hash = '', steps = 0, stop = '', hover = '', then = async () => undefined, clock = null, ...how }) {
   if (only.length && !only.some((w) => name.includes(w))) return;
   const page = await open(browser, { ...how, settings: { seenHints: hints, ...how.settings } });

@@ -148,7 +148,7 @@ export interface HoViewPlayers {
   top: (HoTitle | null);
   /** Position of the player's hand: away from the pile, on the pile after laying a card, or touching the pile. */
   hand: (HoHand | null);
-  /** Highest forfeit paid so far for leaving the hand on the pile: none, one card, or the whole pile. */
+  /** Highest forfeit that the player has paid so far for not taking their hand off the pile: none, one card, or the whole pile. */
   hand_penalty: (HoPenalty | null);
   /** Match time (ms) at which the player's hand came to rest on the pile; -1 while the hand is away. */
   hand_since: number;
@@ -289,7 +289,7 @@ export interface HoStatePlayers {
   top: (HoTitle | null);
   /** Position of the player's hand: away from the pile, on the pile after laying a card, or touching the pile. */
   hand: (HoHand | null);
-  /** Highest forfeit paid so far for leaving the hand on the pile: none, one card, or the whole pile. */
+  /** Highest forfeit that the player has paid so far for not taking their hand off the pile: none, one card, or the whole pile. */
   hand_penalty: (HoPenalty | null);
   /** Match time (ms) at which the player's hand came to rest on the pile; -1 while the hand is away. */
   hand_since: number;

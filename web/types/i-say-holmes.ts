@@ -149,7 +149,7 @@ export interface IshViewLastCase {
 export interface IshViewStack {
   /** Kind of frame: a turn, a card being played, an Impromptu Arrest, or the passing of cards after an Alibi. */
   kind: (IshPending | null);
-  /** Step that this frame does next when no answer is pending. */
+  /** The next step of this frame, taken when no answer is pending. */
   stage: (IshStage | null);
   /** Question that players must answer. */
   ask: (IshAsk | null);
@@ -273,7 +273,7 @@ export interface IshStateLastCase {
 export interface IshStateStack {
   /** Kind of frame: a turn, a card being played, an Impromptu Arrest, or the passing of cards after an Alibi. */
   kind: (IshPending | null);
-  /** Step that this frame does next when no answer is pending. */
+  /** The next step of this frame, taken when no answer is pending. */
   stage: (IshStage | null);
   /** Question that players must answer. */
   ask: (IshAsk | null);
@@ -357,7 +357,7 @@ export interface IshState {
   telegram_holder: (number | null)[];
   /** State of each seat, in seat order. */
   seat: IshStateSeat[];
-  /** Cards that each viewer (seats 0 to 7, then the spectator) knows to be in other hands. A drawn card counts only when it is kept. */
+  /** Cards that each viewer (seats 0 to 7, then the spectator) knows to be in other hands. A drawn card is left out until it is kept. */
   memory: IshStateMemory[];
 }
 

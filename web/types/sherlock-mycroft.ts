@@ -95,7 +95,7 @@ export interface SmViewSeat {
   stolen: Record<SmClue, number>;
   /** Number of hidden clues of each title that this seat drew from the deck; all 0 unless this is the viewer's own seat. */
   hidden: Record<SmClue, number>;
-  /** Number of hidden clues that this seat drew from the deck in each epoch. Epoch r begins after r remembered shuffles. */
+  /** Number of hidden clues that this seat drew from the deck in each epoch. Epoch r ends with the shuffle in `memory[r]`. */
   hidden_n_by_epoch: number[];
   /** Number of discards that only this seat has seen. */
   secret_discard_n: number;
@@ -115,11 +115,11 @@ export interface SmViewHiddenByEpoch {
 }
 
 export interface SmViewMemory {
-  /** Number of cards of each title that only the viewer could locate at this shuffle. */
+  /** For each title, the number of cards whose place only the viewer knew at this shuffle. */
   mine: Record<SmClue, number>;
-  /** Number of cards of each title that only the rival could locate at this shuffle, such as the rival's hidden clues. */
+  /** For each title, the number of cards whose place only the rival knew at this shuffle, such as the rival's hidden clues. */
   theirs: Record<SmClue, number>;
-  /** Number of cards of each title that only one of the two seats could locate at this shuffle. A spectator can deduce only this sum. */
+  /** For each title, the sum of `mine` and `theirs`. A spectator knows only this sum. */
   all: Record<SmClue, number>;
 }
 
@@ -186,11 +186,11 @@ export interface SmView {
   candidate: (SmCharacter | null)[];
   /** Alternative start: the character that the viewer has chosen, until both players have chosen. */
   chosen: (SmCharacter | null);
-  /** Number of remembered shuffles of the discards. */
+  /** Number of shuffles of the discards that `memory` describes. */
   epoch: number;
-  /** The viewer's own hidden clues that were drawn from the deck in each epoch. Epoch r begins after r remembered shuffles. */
+  /** The viewer's own hidden clues that were drawn from the deck in each epoch. Epoch r ends with the shuffle in `memory[r]`. */
   hidden_by_epoch: SmViewHiddenByEpoch[];
-  /** The titles that the viewer could deduce at each remembered shuffle. */
+  /** The titles that the viewer could deduce at each shuffle of the discards. */
   memory: SmViewMemory[];
 }
 
@@ -215,11 +215,11 @@ export interface SmStateOptions {
 }
 
 export interface SmStateMemory {
-  /** Number of cards of each title that only seat 0 could locate at this shuffle. */
+  /** For each title, the number of cards whose place only seat 0 knew at this shuffle. */
   first: Record<SmClue, number>;
-  /** Number of cards of each title that only seat 1 could locate at this shuffle. */
+  /** For each title, the number of cards whose place only seat 1 knew at this shuffle. */
   second: Record<SmClue, number>;
-  /** Number of cards of each title that only one of the two seats could locate at this shuffle. */
+  /** For each title, the sum of `first` and `second`. */
   all: Record<SmClue, number>;
 }
 
@@ -247,7 +247,7 @@ export interface SmStateSeat {
   chosen: (SmCharacter | null);
   /** Number of hidden clues of each title that this seat has stolen; everybody has seen them. */
   stolen: Record<SmClue, number>;
-  /** Hidden clues that this seat drew from the deck, one element for each epoch. Epoch r begins after r remembered shuffles. */
+  /** Hidden clues that this seat drew from the deck, one element for each epoch. Epoch r ends with the shuffle in `memory[r]`. */
   hidden: SmStateHidden[];
   /** Number of discards of each title that only this seat has seen. */
   secret_discards: Record<SmClue, number>;
@@ -302,9 +302,9 @@ export interface SmState {
   public_discards: Record<SmClue, number>;
   /** Langdale Pike: the clues drawn, until the player has chosen one to keep; null for unused elements. */
   drawn: (SmClue | null)[];
-  /** Number of remembered shuffles of the discards. */
+  /** Number of shuffles of the discards that `memory` describes. */
   epoch: number;
-  /** For each remembered shuffle, the cards that only one seat could locate at that time. */
+  /** For each shuffle of the discards, the cards whose place only one seat knew at that time. */
   memory: SmStateMemory[];
   /** The two seats. Seat 0 is the first player. */
   seat: SmStateSeat[];

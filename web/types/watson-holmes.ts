@@ -191,7 +191,7 @@ export interface WhViewPlace {
 export interface WhViewAnswer {
   /** True if the seat has written an answer to this question. */
   written: boolean;
-  /** Number of the log entry that contains the text of the answer; in a view from a server, the number to request the text with. */
+  /** Number that identifies the text of the answer: its log entry, or the number with which a client requests it from a server. */
   text_id: number;
 }
 
@@ -232,9 +232,9 @@ export interface WhViewSeat {
   answer: WhViewAnswer[];
   /** Seats whose answers this seat has read by consulting Holmes. */
   consulted: number[];
-  /** Whether this seat has had an answer checked by Holmes, and with what result. */
+  /** Whether this seat asked Holmes to check an answer, and the result of the check. */
   check: (WhCheck | null);
-  /** Seat that must judge the answer which this seat is having checked; null: none. */
+  /** Seat that must judge the answer that this seat asked Holmes to check; null: none. */
   check_judge: (number | null);
 }
 
@@ -305,7 +305,7 @@ export interface WhView {
   asked: number[];
   /** Seats that used Toby this round. */
   toby: number[];
-  /** Seats that used Shinwell Johnson this round, except seats that used him to read a card with Mycroft Holmes. */
+  /** Seats that used Shinwell Johnson this round, without those that used him to read a card with Mycroft Holmes. */
   shinwell: number[];
   /** Seats that used Mrs Hudson this round, so their attempts at 221B come first. */
   hudson: number[];
@@ -341,7 +341,7 @@ export interface WhView {
   opening_character: (WhCharacter | null);
   /** Number of the place you chose at the start of the investigation; 0: none. */
   opening_place: number;
-  /** Number of the question that you have had checked, from 1; 0: none. */
+  /** Number of the question whose answer you asked Holmes to check, from 1; 0: none. */
   check_question: number;
   /** Numbers of the places whose cards you may read now. */
   readable_cards: number[];
@@ -451,7 +451,7 @@ export interface WhStatePlaceState {
 export interface WhStateAnswer {
   /** True if the seat has written an answer to this question. */
   written: boolean;
-  /** Number of the log entry that contains the text of the answer; in a view from a server, the number to request the text with. */
+  /** Number that identifies the text of the answer: its log entry, or the number with which a client requests it from a server. */
   text_id: number;
 }
 
@@ -488,13 +488,13 @@ export interface WhStateSeat {
   after_win: (WhAfterWin | null);
   /** Seats whose answers this seat has read by consulting Holmes. */
   consulted: number[];
-  /** Whether this seat has had an answer checked by Holmes, and with what result. */
+  /** Whether this seat asked Holmes to check an answer, and the result of the check. */
   check: (WhCheck | null);
-  /** Number of the question that this seat has had checked, from 1; 0: none. */
+  /** Number of the question whose answer this seat asked Holmes to check, from 1; 0: none. */
   check_question: number;
   /** Number of the log entry that contains the text of this seat's check; 0: none. */
   check_entry: number;
-  /** Seat that must judge the answer which this seat is having checked; null: none. */
+  /** Seat that must judge the answer that this seat asked Holmes to check; null: none. */
   check_judge: (number | null);
   /** Whether this seat passes, uses a character or copies one at the start of the investigation. */
   opening_choice: (WhOpening | null);
@@ -545,7 +545,7 @@ export interface WhState {
   asked: number[];
   /** Seats that used Toby this round. */
   toby: number[];
-  /** Seats that used Shinwell Johnson this round, except seats that used him to read a card with Mycroft Holmes. */
+  /** Seats that used Shinwell Johnson this round, without those that used him to read a card with Mycroft Holmes. */
   shinwell: number[];
   /** Seats that used Mrs Hudson this round, so their attempts at 221B come first. */
   hudson: number[];

@@ -32,12 +32,14 @@ export const REFUSALS = [
   "name-reserved",
   "name-taken",
   "new-host-limit",
+  "no-absence",
   "no-case",
   "no-clock",
   "no-free-seat",
   "no-game",
   "no-invitation",
   "no-match",
+  "no-proposal",
   "no-rematch-offer",
   "no-sides",
   "no-table",
@@ -61,6 +63,10 @@ export const REFUSALS = [
   "rematch-exists",
   "rematch-not-allowed",
   "reply-too-large",
+  "report-format",
+  "report-limit",
+  "report-person",
+  "resigned",
   "seat-changed",
   "seat-count",
   "seat-occupied",
@@ -83,9 +89,11 @@ export const REFUSALS = [
   "too-many-tables",
   "too-many-tries",
   "undo-pending",
+  "unknown-choice",
   "unknown-host",
   "unknown-level",
   "unknown-option",
+  "unknown-reason",
   "write-failed",
   "wrong-passphrase",
 ] as const;
@@ -258,18 +266,48 @@ export interface Seat {
   tag: string | null;
   /** Level of the bot. */
   level: string | null;
-  /** True if the person in this seat is connected. */
-  connected: boolean;
+  /** Of a person: here (connected), reconnecting (the connection was lost a short time ago) or away. Null for a bot or a free seat. It
+   * depends on connections only, never on the match. */
+  presence: string | null;
+  /** When the last connection of an absent person ended, in milliseconds since 1970. Null while the person is here. */
+  away_since: number | null;
   /** True if a stand-in plays for the person in this seat. */
   stand_in: boolean;
+  /** True if the person in this seat has resigned and cannot take it back. */
+  resigned: boolean;
   /** True if this player has added a nonce to the deal. */
   nonce: boolean;
 }
 
+/** The choice of one voter. Voters are all players except bots, resigned players, absent players, and players who have left or whom a
+ * stand-in replaces while they are not connected. */
+export interface Vote {
+  /** Seat of the voter. */
+  seat: number;
+  /** wait, bot or end; null: no choice yet. */
+  choice: string | null;
+}
+
+/** A seat whose player has been away for the absence time, and the choices of the others. */
+export interface Absence {
+  /** Seat of the absent player. */
+  seat: number;
+  /** One vote for each voter. */
+  votes: Vote[];
+}
+
+/** A proposal to end the match by agreement. */
+export interface Proposal {
+  /** Seat of the player who proposes it. */
+  seat: number;
+  /** One vote for each voter; its choice is end or null. */
+  votes: Vote[];
+}
+
 /** One event of a game: its name, its arguments and its sentence. */
 export interface Event {
-  /** Name of the event. The server makes `undo`, `played-by-clock` (the decision clock of `seat` ran out, and a bot acted) and `played-
-   * by-stand-in` (a bot acted for the absent player of `seat`). The game makes all others. */
+  /** Name of the event. The server makes three events: `undo`, `played-by-clock` (a bot acted because the decision clock of `seat` ran
+   * out) and `played-by-stand-in` (a bot acted for the absent player of `seat`). The game makes all others. */
   event: string;
   /** Sentence. */
   text: string;
@@ -292,7 +330,7 @@ export interface Rematch {
   open: boolean;
   /** True: bots take the seats of players who are absent or decline. False: these seats stay free. */
   bots: boolean;
-  /** Seats that have accepted, the first one included. */
+  /** Seats that have accepted, including the seat of the player who made the offer. */
   agreed: number[];
   /** Seats that have declined. */
   declined: number[];
@@ -302,12 +340,14 @@ export interface Rematch {
 
 /** Result of a match. */
 export interface Result {
-  /** Score of each seat. */
+  /** Score of each seat. Empty if the match ended before its rules ended it. */
   scores: number[];
   /** Seats that have won. */
   winners: number[];
   /** Side of each seat, in a game with sides. */
   sides?: string[];
+  /** agreement (no winner) or resignation (the other player wins), if the match ended before its rules ended it. */
+  ended_by?: string;
 }
 
 /** Subscribe to the list of public tables, or unsubscribe. The reply is `ok`. Then the server sends `lobby`, and after that each change
@@ -604,7 +644,7 @@ export interface ToInvite {
 }
 
 /** After the end of a match: offer a rematch with the same seats and settings. The offer is part of the `table` messages. If an offer is
- * open, this message accepts it. As soon as no connected player is left to answer, the server opens a new table; the `table` messages of
+ * open, this message accepts it. As soon as all connected players have answered, the server opens a new table; the `table` messages of
  * the old table give its id as `next`. */
 export interface ToRematch {
   type: "rematch";
@@ -628,7 +668,7 @@ export interface ToRematchAnswer {
   yes: boolean;
 }
 
-/** Take your seat back from the stand-in. `watch` and `act` do this too. */
+/** Take your seat back from the stand-in. `watch` and `act` do this too. Refused with `resigned` after `resign`. */
 export interface ToReclaim {
   type: "reclaim";
   /** Request number, chosen by the sender. The reply repeats it as `reply_to`. */
@@ -637,13 +677,67 @@ export interface ToReclaim {
   table: string;
 }
 
-/** Leave a table. During a match a stand-in then plays for you; the stand-in avoids irreversible actions if there is another choice. */
+/** Leave a table. During a match a stand-in then plays for you; the stand-in avoids irreversible actions if there is another choice. If
+ * you return, you take the seat back. */
 export interface ToLeave {
   type: "leave";
   /** Request number, chosen by the sender. The reply repeats it as `reply_to`. */
   id?: number;
   /** Table id. */
   table: string;
+}
+
+/** Choose what happens to the seat of a player who is absent; see `absent` in the `table` message. Only players can do this. The choice
+ * can be changed. It takes effect when all voters have made the same choice. */
+export interface ToAbsence {
+  type: "absence";
+  /** Request number, chosen by the sender. The reply repeats it as `reply_to`. */
+  id?: number;
+  /** Table id. */
+  table: string;
+  /** Seat of the absent player. */
+  seat: number;
+  /** wait: wait for the player; this choice expires after the absence time. bot: a bot plays the seat until the player returns. end: end
+   * the match by agreement. */
+  choice: string;
+}
+
+/** Propose to end the match by agreement, or answer such a proposal. The match ends without a winner when all voters have agreed. Only
+ * players can do this. */
+export interface ToEnd {
+  type: "end";
+  /** Request number, chosen by the sender. The reply repeats it as `reply_to`. */
+  id?: number;
+  /** Table id. */
+  table: string;
+  /** True: propose, or agree to the open proposal. False: decline the proposal, or withdraw your own. */
+  yes: boolean;
+}
+
+/** Resign from the match. With two seats the match ends and the other player wins. With more seats a bot plays the seat until the end,
+ * and the player cannot take it back. */
+export interface ToResign {
+  type: "resign";
+  /** Request number, chosen by the sender. The reply repeats it as `reply_to`. */
+  id?: number;
+  /** Table id. */
+  table: string;
+}
+
+/** Report the player of another seat to the operator of the server. Only players can do this. A second report about the same player at
+ * the same table replaces the first. */
+export interface ToReport {
+  type: "report";
+  /** Request number, chosen by the sender. The reply repeats it as `reply_to`. */
+  id?: number;
+  /** Table id. */
+  table: string;
+  /** Seat of the reported player. */
+  seat: number;
+  /** insults, cheating, name, leaving or other. */
+  reason: string;
+  /** One line for the operator. */
+  text?: string;
 }
 
 /** Ask for the messages after a version. The reply is `ok`. Then the server sends these messages if they are few, otherwise a snapshot. */
@@ -698,6 +792,10 @@ export type ToServer =
   | ToRematchAnswer
   | ToReclaim
   | ToLeave
+  | ToAbsence
+  | ToEnd
+  | ToResign
+  | ToReport
   | ToResync
   | ToHistory;
 
@@ -804,6 +902,12 @@ export interface FromTable {
   watchers: Person[];
   /** True if play is paused because the server cannot write to disk. */
   paused: boolean;
+  /** Seats about which the voters have to choose with `absence`. Left out if there is none. A seat is listed during a match when its
+   * player has been away for the absence time (`parlour serve --absence`), no matter who has to decide and with or without a clock.
+   * Seats with a stand-in are not listed, and no seat is listed at a table with a decision clock of an hour or more. */
+  absent?: Absence[];
+  /** An open proposal to end the match; answer it with `end`. */
+  proposal?: Proposal;
   /** Result of the match. Sent only after the end. */
   result?: Result;
   /** Salt of the commitment. Sent only after the end. */
@@ -854,8 +958,8 @@ export interface FromHistory {
   more: boolean;
 }
 
-/** Real-time games: a call by the table, sent to everyone at the time of the call. The view with this event follows once no earlier
- * action can still arrive. If an earlier action prevents the call, the view does not contain the call. */
+/** Real-time games: a call by the table, sent to everyone at the time of the call. The view with this event follows later, when no
+ * action made before the call can still arrive. If such an action prevents the call, the view does not contain the call. */
 export interface FromCall {
   type: "call";
   /** Table id. */
@@ -976,6 +1080,15 @@ export interface FromUndoResult {
   by: number | null;
 }
 
+/** A proposal to end the match was declined or withdrawn. */
+export interface FromEndDeclined {
+  type: "end_declined";
+  /** Table id. */
+  table: string;
+  /** Seat of the player who declined or withdrew it. */
+  seat: number;
+}
+
 /** Sent to a former player who is connected but not at the table: a player offers a rematch, or has opened a rematch table with a free
  * seat. */
 export interface FromInvited {
@@ -1040,6 +1153,7 @@ export type FromServer =
   | FromChat
   | FromUndoRequest
   | FromUndoResult
+  | FromEndDeclined
   | FromInvited
   | FromInvitation
   | FromPause

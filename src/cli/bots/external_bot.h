@@ -28,8 +28,8 @@ struct external_bot {
     const char *command; /* shell command; NULL if this seat has no external bot */
     pl_seat seat;
     int wait_ms;
-    struct external_bot_case case_context; /* case_context.book is NULL if no case is played */
-    uint64_t shown[EXTERNAL_SHOWN];        /* keys of the texts that were sent in this match */
+    struct external_bot_case case_context; /* the member `book` is NULL if no case is played */
+    uint64_t shown[EXTERNAL_SHOWN];        /* keys of the case texts that were already sent to the bot in this match */
     int shown_n;
     int silent_decisions;   /* number of decisions since the last public event */
     char text[PL_TEXT_MAX]; /* text of the bot's last answer */

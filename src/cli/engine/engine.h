@@ -5,7 +5,7 @@
 #include "kernel/out.h"
 
 enum {
-    ENGINE_LINE_MAX = 64 << 10,       /* maximum length of a request in bytes, except load and replay */
+    ENGINE_LINE_MAX = 64 << 10,       /* maximum length of a request other than load and replay, in bytes */
     ENGINE_LONG_LINE_MAX = 1 << 20,   /* maximum length of a load or replay request in bytes */
     ENGINE_ID_MAX = 1024,             /* maximum length of a request's `id` in bytes */
     ENGINE_DEPTH_MAX = 32,            /* maximum nesting depth of brackets in a request */

@@ -49,7 +49,7 @@ struct engine {
     char why_text[1024];
 };
 
-/* A request, and the results of `run` that `put` writes. */
+/* A request, and the results that `run` stores for `put`. */
 struct engine_request {
     json_t *member[M_COUNT];    /* the values of the request's members; NULL for a member that was not given */
     struct pl_out why;          /* error text; if it is empty, the answer contains the sentence of the rule that refused the request */

@@ -171,7 +171,7 @@ static json_t *parse(const char *line, size_t len, struct pl_out *why)
     return root;
 }
 
-/* Copies the request's `id` to `id` as JSON text, or "" if the request has none. Returns false if the id is too long. */
+/* Copies the request's `id` to `id` as JSON text, or an empty string if the request has none. Returns false if the id is too long. */
 static bool take_id(json_t *root, char id[ENGINE_ID_MAX + 1], struct pl_out *why)
 {
     json_t *given = json_object_get(root, "id");

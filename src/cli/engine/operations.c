@@ -331,7 +331,7 @@ static void put_repeated(struct engine *e, const struct engine_request *ask, str
             put_message(o, e->now.match.game, message);
 }
 
-/* Returns the version number that the viewer's messages have reached after log entry `seq`. */
+/* Returns the version of the last message that the viewer receives up to log entry `seq`. */
 static uint32_t version_after(const struct pl_match *m, pl_seat viewer, uint32_t seq)
 {
     uint32_t version = 1; /* version 1 is the initial view */
@@ -428,7 +428,7 @@ static int run_tick(struct engine *e, struct engine_request *ask)
 {
     const struct pl_match *m = &e->now.match;
     struct pl_request r = {.seat = PL_TABLE, .by = PL_BY_TABLE, .at = m->game->deadline ? m->game->deadline(m->state) : -1};
-    int rc = time_of(ask, &r.at); /* a request without a time makes the tick at the clock's deadline */
+    int rc = time_of(ask, &r.at); /* if the request gives no time, the tick gets the time of the clock's deadline */
     if (!rc)
         rc = engine_match_act(&e->now, &r);
     ask->seq = e->now.match.n;

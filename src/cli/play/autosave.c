@@ -50,7 +50,7 @@ static void write_table(const struct play *p)
         }
     snprintf(path, sizeof path, "%s.table", p->autosave_path);
     if (o.len && !o.full)
-        file_write(path, SAVES_MODE, text, o.len, &reason); /* ignore failures: the match could still be resumed, with default bots */
+        file_write(path, SAVES_MODE, text, o.len, &reason); /* ignore failures: without this file a resumed match has default bots */
 }
 
 void play_table_read(const char *match, struct play_table *t)

@@ -321,8 +321,8 @@ void play_case_show_answer_sheet(struct play *p, pl_seat seat, const struct choi
         if (item->kind != READABLE_QUESTION)
             continue;
         show_numbered(item->question, item->text);
-        if (permits.written >> (item->question - 1) & 1)
-            show_line(message_text("case.write"), own_text(p, seat, item->question));
+        bool written = permits.written >> (item->question - 1) & 1;
+        show_line(message_text("case.write"), written ? own_text(p, seat, item->question) : message_text("case.blank"));
         if (compares && right_answer(&r, item->question))
             show_line(message_text("case.right"), right_answer(&r, item->question));
     }
@@ -336,6 +336,33 @@ void play_case_show_answer_sheet(struct play *p, pl_seat seat, const struct choi
             show_line(message_text("case.right"), right_answer(&r, item->question));
     }
     term_print("\n");
+}
+
+bool play_case_put_blanks(struct pl_out *o, const struct play *p, pl_seat seat, pl_action action)
+{
+    static struct readable r;
+    struct wh_permits permits;
+    bool any = false;
+    if (!p->book || pl_verb_of(action) != WH_SEND_ANSWERS)
+        return false;
+    look(p, seat, &r, &permits);
+    for (int q = 1; q <= p->book->questions_n; q++) {
+        if (permits.written >> (q - 1) & 1)
+            continue;
+        pl_put(o, any ? ", " : "");
+        pl_put_int(o, q);
+        any = true;
+    }
+    return any;
+}
+
+int play_case_questions(const struct play *p, const struct choices *c, pl_action list[WH_QUESTIONS])
+{
+    int n = 0;
+    for (int i = 0; p->book && i < c->n && n < WH_QUESTIONS; i++)
+        if (pl_verb_of(c->list[i]) == WH_ANSWER)
+            list[n++] = c->list[i];
+    return n;
 }
 
 bool play_case_may_take_notes(const struct play *p, pl_seat seat)

@@ -369,7 +369,7 @@ static bool has_verb(const pl_action *list, int n, int verb)
 }
 
 /* Finds the question in the message catalogue. Its key is <game>.ask.<id>. A variant takes precedence: <key>/only-<verb> if all choices
- * have that verb, <key>/without-<verb> if no choice has it. Example: sm.ask.take/without-pass. */
+ * have that verb, <key>/without-<verb> if no choice has that verb. Example: sm.ask.take/without-pass. */
 const char *draw_ask(const struct pl_game *game, const void *view, const pl_action *list, int n)
 {
     const char *id = find_ask(game->view_fields, view), *text = NULL;

@@ -58,7 +58,7 @@ int play_act(struct play *p, const struct pl_request *request)
 
 /* ---- setting up a match -------------------------------------------------------------------------------- */
 
-/* Seats one person and bots for a real-time game. */
+/* In a real-time game, gives one seat to a person and the other seats to bots. */
 static int seat_reactors(struct play *p, const struct args *a, const struct play_args *w, int seats)
 {
     const struct pl_reaction_profile *level = w->bot ? pl_reaction_profile_find(w->bot, strlen(w->bot)) : &pl_reaction_profiles[PL_REGULAR];
@@ -98,7 +98,7 @@ static const struct pl_bot *bot_of(const struct play_args *w, struct search_budg
     return bot_named(name, strlen(name), budget);
 }
 
-/* Returns the text of a log entry, or NULL. External bots call this function through struct external_bot_case. */
+/* Returns the text of a log entry, or NULL. The code for external bots calls this function through struct external_bot_case. */
 static const char *text_of(void *of, uint32_t entry, size_t *len)
 {
     const struct pl_match *m = of;
@@ -155,8 +155,8 @@ static int seat_bots(struct play *p, const struct args *a, const struct play_arg
     return n + 1 == seats ? ARGS_GO_ON : cli_usage_error(a->command, "--seats names %d of %d seats", n + 1, seats);
 }
 
-/* Seats people and bots as before the match was saved. The header names the seats of people. If it does not name them, the log shows which
- * seats were played by people. */
+/* Seats people and bots in the same seats as when the match was saved. The header lists the seats of people. If it does not, the log
+ * shows in which seats people played. */
 static void seat_as_logged(struct play *p, const struct pl_bot *bot, const struct search_budget *budget)
 {
     const struct pl_match *m = &p->match;
@@ -507,7 +507,7 @@ static int run_clocked(struct play *p)
 
 static bool time_is_up(void *of) { return cli_now() >= ((const struct play *)of)->until; }
 
-/* Allocates search memory for every seat. If a seat never searches, its memory is never touched. */
+/* Allocates search memory for every seat. Memory for a seat that never searches costs nothing, because it is never touched. */
 static bool allocate_bot_memory(struct play *p)
 {
     enum { SEARCH_THREADS = 2 }; /* the number of threads is fixed, so that a match is reproducible on every machine */

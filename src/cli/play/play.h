@@ -37,7 +37,7 @@ struct play {
     struct search_budget budget[PL_SEATS_MAX];
     double until;                   /* time at which the current search must end, in seconds on the clock of cli_now */
     const char *save;               /* file named by --save, or NULL */
-    char autosave_path[SAVES_PATH]; /* file of the automatic save if --save was not given; "" before the first save */
+    char autosave_path[SAVES_PATH]; /* file of the automatic save if --save was not given; empty before the first save */
     struct play_table table;
     pl_seat at_screen;                      /* seat of the person at the screen, or PL_NOBODY */
     int refusal;                            /* rule number of the last refused action of a person, or 0 */
@@ -52,13 +52,14 @@ struct play {
     struct pl_history history[PL_VIEWERS];  /* for each viewer, the log position after the last event that was shown */
     /* The following members are used only if a case is played. */
     struct case_book *book;
-    struct case_player *player;           /* facts of the case, for bots */
-    uint32_t cards_shown[PL_SEATS_MAX];   /* for each seat, the value of mark_of when its cards were last shown */
+    struct case_player *player;           /* data about the case that the bots use */
+    uint32_t cards_shown[PL_SEATS_MAX];   /* for each seat, the result of mark_of when the seat's cards were last shown */
+    pl_seats questions_asked;             /* seats whose player was asked for an answer to every question */
     pl_seats answers_shown[PL_SEATS_MAX]; /* for each seat, the set of seats whose answers were shown to its player */
     struct note *note;                    /* notes of all people; not stored in the match file */
     int notes, notes_cap;
     bool notes_unsaved;
-    _Alignas(8) uint8_t content[PL_CONTENT_MAX]; /* copy of the case in the form that the match header stores */
+    _Alignas(8) uint8_t content[PL_CONTENT_MAX]; /* copy of the compiled case, as the match header stores it */
 };
 
 /* play.c: enters actions. */
@@ -82,9 +83,11 @@ struct choices {
     int number[PL_LEGAL_MAX]; /* the number to type for each choice in `list` */
 };
 
-void play_show(struct play *p, pl_seat seat, struct choices *c);        /* prints the table, new events, question and choices */
+void play_show(struct play *p, pl_seat seat, struct choices *c); /* prints the table, new events, question and choices */
+/* Prints new events and newly readable cards, for a player who is asked for the answers to a case next. */
+void play_show_news_and_cards(struct play *p, pl_seat seat);
 void play_table(struct play *p, pl_seat seat, const struct choices *c); /* prints the whole table with the pager */
-/* Prints the events that the viewer has not seen yet, or only the last ones if they need more than `rows` rows. */
+/* Prints the events that the viewer has not seen yet, or only the last ones if all of them together need more than `rows` rows. */
 void play_news(struct play *p, pl_seat viewer, int rows);
 void play_wait(struct play *p);                /* waits for Enter if stdin and stdout are terminals */
 void play_log(struct play *p, pl_seat viewer); /* prints all events that the viewer may see */
@@ -129,9 +132,14 @@ bool play_case_is_answering(const struct play *p, const struct choices *c);
 void play_case_show_answer_sheet(struct play *p, pl_seat seat, const struct choices *c);
 /* Prints the question that the action answers. Returns false if there is no such question. */
 bool play_case_question(const struct play *p, pl_action action);
+/* If the action sends the seat's answers and some of them are blank, writes the numbers of these questions, as in "2, 4", and returns true.
+ */
+bool play_case_put_blanks(struct pl_out *o, const struct play *p, pl_seat seat, pl_action action);
+/* Stores the actions that answer the questions of the case, in order, and returns their number; 0 if the seat cannot write answers now. */
+int play_case_questions(const struct play *p, const struct choices *c, pl_action list[WH_QUESTIONS]);
 /* Prints the player's answers and the correct answers. */
 void play_case_show_outcome(struct play *p, pl_seat seat);
-/* Returns the people who may see the correct answers but have not seen them yet. */
+/* Returns the seats of the people who may see the correct answers but have not seen them yet. */
 pl_seats play_case_unread_outcomes(const struct play *p);
 /* Returns false while Irene Adler forbids notes (rule WH-39). */
 bool play_case_may_take_notes(const struct play *p, pl_seat seat);

@@ -358,6 +358,23 @@ static void refuse(struct play *p, int verdict)
     rules_verdict(p->game, verdict);
 }
 
+/* If the action sends answers and some are blank, names the blank questions and asks the player to confirm. Returns false if the player
+ * does not confirm. */
+static bool blanks_confirmed(struct play *p, pl_seat seat, pl_action action)
+{
+    char list[64], line[LINE];
+    struct pl_out o = pl_out_to(list, sizeof list);
+    if (!play_case_put_blanks(&o, p, seat, action))
+        return true;
+    print_message_line("send.blank", {"list", list});
+    term_print("  ");
+    print_message("send.confirm", {"yes", message_text("yes")});
+    term_print(" ");
+    fflush(stdout);
+    p->leave = !term_line(line, sizeof line) || play_is_command(line, strlen(line), "quit");
+    return !p->leave && (!strcasecmp(line, message_text("yes")) || !strcasecmp(line, "yes"));
+}
+
 /* Enters an action for this seat. If the action needs free text and `given` is NULL, asks for it. Returns true if the action is accepted.
  */
 static bool act(struct play *p, pl_seat seat, pl_action action, const char *given)
@@ -387,6 +404,8 @@ static bool act(struct play *p, pl_seat seat, pl_action action, const char *give
         r.text = given;
         r.text_len = pl_text_length(len); /* do not cut free text that is too long; the match refuses it */
     }
+    if (!blanks_confirmed(p, seat, action))
+        return false;
     int rc = play_act(p, &r);
     if (rc < 0)
         refuse(p, rc);
@@ -529,6 +548,8 @@ static enum answer answer_line(struct play *p, pl_seat seat, const struct choice
     return AGAIN;
 }
 
+/* ---- asking for the answers to a case ------------------------------------------------------------------ */
+
 static void collect(struct play *p, pl_seat seat, struct choices *c)
 {
     struct pl_message now = pl_match_message(&p->match, seat, &(struct pl_parts){.legal = c->list, .asides = c->said});
@@ -536,6 +557,76 @@ static void collect(struct play *p, pl_seat seat, struct choices *c)
     c->n = now.legal_n;
     c->said_n = now.asides_n;
     play_number_choices(p, c);
+}
+
+/* Runs a command of a case that only shows something. Returns false if the line is no such command. */
+static bool shown_while_writing(struct play *p, pl_seat seat, const char *line)
+{
+    static const char *const words[] = {"case", "read", "notes"};
+    for (size_t i = 0; i < PL_COUNT(words); i++)
+        for (size_t k = 0; k < PL_COUNT(commands) && play_is_command(line, strlen(line), words[i]); k++)
+            if (!strcmp(commands[k].word, words[i])) {
+                commands[k].run(p, seat, "");
+                return true;
+            }
+    return false;
+}
+
+/* Returns true if the line is the command of a choice, with or without its text, as in "send-answers" or "answer 1 He did it". */
+static bool is_choice(const struct play *p, const struct choices *c, const char *line)
+{
+    char command[128];
+    const char *text;
+    for (int i = 0; i < c->n; i++) {
+        struct pl_out o = pl_out_to(command, sizeof command);
+        pl_action_put(&o, p->game, c->list[i]);
+        if (pl_text_is(line, strlen(line), command))
+            return true;
+    }
+    return with_text(p, c->list, c->n, line, &text) >= 0;
+}
+
+/* Asks for the answer to one question until it is accepted or left blank. Returns false if the player has typed a choice or wants to quit;
+ * then `line` contains what was typed. */
+static bool ask_question(struct play *p, pl_seat seat, const struct choices *c, pl_action question, char line[LINE])
+{
+    for (;;) {
+        play_case_question(p, question);
+        term_print("  %s ", message_text("answer"));
+        fflush(stdout);
+        if (!term_line(line, LINE) || play_is_command(line, strlen(line), "quit")) {
+            p->leave = true;
+            return false;
+        }
+        if (!*line)
+            return true;
+        if (is_choice(p, c, line))
+            return false;
+        if (play_is_command(line, strlen(line), "help")) {
+            print_message_line("questions.how");
+        } else if (!shown_while_writing(p, seat, line) && act(p, seat, question, line)) {
+            play_autosave(p);
+            return true;
+        }
+    }
+}
+
+/* Asks for an answer to every question, once in a match. After that the player reviews the answers on the screen of the turn, where they
+ * can be changed and sent. Returns what the screen must do next. */
+static enum answer ask_questions(struct play *p, pl_seat seat, struct choices *c)
+{
+    pl_action question[WH_QUESTIONS];
+    char line[LINE];
+    int n = play_case_questions(p, c, question);
+    if (!n || pl_seats_has(p->questions_asked, seat))
+        return AGAIN;
+    p->questions_asked |= PL_SEAT_BIT(seat);
+    play_show_news_and_cards(p, seat);
+    print_message_line("questions.how");
+    for (int i = 0; i < n; i++)
+        if (!ask_question(p, seat, c, question[i], line))
+            return p->leave ? DONE : answer_line(p, seat, c, line);
+    return SHOW;
 }
 
 /* Prompts for a line of input. Sets p->leave at the end of input or after an interrupt. */
@@ -562,7 +653,10 @@ void play_ask(struct play *p, pl_seat seat)
         if (answer == SHOW) {
             collect(p, seat, &c);
             if (!c.n)
-                return; /* it is no longer this seat's turn, after an undo or an aside */
+                return; /* an undo or an aside has ended this seat's turn */
+            answer = ask_questions(p, seat, &c);
+            if (answer != AGAIN)
+                continue;
             play_show(p, seat, &c);
         }
         enum term_end end = prompt(p, line);
@@ -576,7 +670,7 @@ void play_pause(struct play *p, pl_seat seat)
     char line[LINE];
     pl_seat at_screen = p->at_screen;
     collect(p, seat, &c);
-    /* If several people play, this function is called only for the command `as NAME`, which pauses even if no aside is possible. */
+    /* If several people play, this function is called only for the command `as NAME`. It then pauses even if no aside is possible. */
     if (c.n || (!c.said_n && pl_bits(p->persons) == 1))
         return;
     play_show(p, seat, &c);

@@ -34,7 +34,7 @@ void play_put_typed(struct pl_out *o, const struct play *p, pl_action action)
     struct pl_out plain = pl_out_to(text, sizeof text);
     pl_action_put(&plain, p->game, action);
     const char *at = text;
-    for (int i = -1; *at && names_differ(p); i++) { /* i is -1 for the verb, then 0 for its first argument, and so on */
+    for (int i = -1; *at && names_differ(p); i++) { /* i is -1 for the verb, 0 for its first argument, and so on */
         size_t n = strcspn(at, " ");
         bool seat = i >= 0 && i < PL_ARGS_MAX && verb->arg[i].type == PL_P_SEAT && pl_arg(action, i) < p->match.header.seats;
         if (seat)
@@ -516,7 +516,7 @@ static int rows_of(const char *text) { return text ? term_rows(text) : 0; }
 /* The size and layout chosen for the game table and the list of choices, and the number of rows of each. */
 struct shares {
     enum draw_size size;
-    enum layout layout; /* LAYOUTS if no layout fits and the list must be cut */
+    enum layout layout; /* LAYOUTS means that no layout fits, so the list must be cut */
     int table, list;
 };
 
@@ -674,6 +674,19 @@ void play_show(struct play *p, pl_seat seat, struct choices *c)
     free(s.hints);
 }
 
+void play_show_news_and_cards(struct play *p, pl_seat seat)
+{
+    enum { BELOW = 8 }; /* number of rows for the title, the first question and its prompt */
+    term_new_screen();
+    title_line(p, seat);
+    play_news(p, seat, term_here()->height - BELOW);
+    if (!play_case_has_unread(p, seat))
+        return;
+    pager_begin();
+    play_case_show_cards(p, seat, false);
+    pager_end();
+}
+
 bool play_curtain(struct play *p, pl_seat seat)
 {
     enum { CURTAIN = 6 }; /* number of rows for the title and the prompt */
@@ -715,7 +728,7 @@ bool play_curtain(struct play *p, pl_seat seat)
 /* Prints the final table and all new events without cutting them, because no command can show them later. Prints the result last. */
 void play_end(struct play *p)
 {
-    enum { AFTER = 4 }; /* number of rows for the following messages and the shell prompt */
+    enum { AFTER = 4 }; /* number of rows to leave for the messages that follow and for the shell prompt */
     pl_seat viewer = pl_bits(p->persons) == 1 ? (pl_seat)pl_lowest(p->persons) : PL_SPECTATOR;
     const struct term *t = term_here();
     memcpy(p->seen, pl_match_view(&p->match, viewer), p->game->view_size);

@@ -82,7 +82,7 @@ static void referee_step(struct replay *r, uint32_t n)
         r->match.game->apply(r->state, &r->match.log[n - 1], &r->events);
 }
 
-/* Prints that the clock or a stand-in made the entry of a player. */
+/* If the clock or a stand-in made this player's entry, prints that. */
 static void print_author(const struct replay *r, pl_seat seat, uint8_t by)
 {
     const char *event = pl_table_event(r->match.game, &(struct pl_message){.by = by});
@@ -140,7 +140,7 @@ static void print_all(struct replay *r)
 /* Prints the table and the events of a step, cut to the height of the screen. */
 static void show_fitting(struct replay *r, const struct pl_message *m)
 {
-    enum { AROUND = 4 }; /* number of rows for the heading and the prompt, each with an empty row before it */
+    enum { AROUND = 4 }; /* the heading and the prompt need one row each, plus an empty row before each of them */
     const struct pl_game *game = r->match.game;
     char *table = NULL;
     term_capture();

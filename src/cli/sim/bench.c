@@ -15,7 +15,7 @@ enum { POOL = 64, PARTS = 5, PLAYOUTS = 500 };
 struct row {
     const struct pl_game *game;
     int seats;
-    double games, decisions; /* number of games per second; number of decisions per second */
+    double games, decisions; /* games per second; decisions per second */
     double length;
     double copy, legal, apply, view, determinise; /* nanoseconds per call */
     double playouts;                              /* playouts per second of a master bot; 0 if it does not search */

@@ -30,7 +30,7 @@ struct worker {
     struct pl_dice dice[PL_SEATS_MAX + 1];
     struct pl_events events;
     struct pl_bot_memory bot_memory[PL_SEATS_MAX]; /* search trees, kept until the end of a game */
-    double allowed, until; /* in CPU seconds: the time limit of each search thread; the CPU time at which this worker's own search ends */
+    double allowed, until; /* time limit of each search thread, and end of this worker's own search, in seconds of CPU time */
     uint32_t seq;          /* number of log entries of the current game */
     struct text *texts;    /* ring buffer of the TEXTS most recent answers, for external bots that may read them; or NULL */
     uint32_t texts_n;
@@ -130,7 +130,7 @@ static int offer_asides(struct worker *w, const struct pl_entry *cause)
         struct pl_question q = {s->game, w->view, list, n};
         if (n <= 0)
             continue;
-        /* Make the view only now. A view costs more time than the list of asides, which is empty in most cases. */
+        /* Make the view only now. A view costs more time than the list of asides, and the list is usually empty. */
         pl_project(s->game, w->state, NULL, NULL, (pl_seat)seat, &(struct pl_parts){.view = w->view});
         int pick = out ? external_bot_ask(&w->external[seat], &q, true, &w->dice[seat])
                        : cli_bot_aside(bots[seat], s->player, &q, &w->dice[seat], &w->bot_memory[seat]);
@@ -328,7 +328,7 @@ static bool allocate_bot_memory(struct worker *w)
         search_budget_apply(&s->budget[i], s->search_threads, bot_memory, time_is_up, w);
         bot_memory->bytes = search_budget_bytes(&s->budget[i], s->search_threads);
         if (!(bot_memory->memory = malloc(bot_memory->bytes)))
-            return false; /* otherwise the bot would play without search and give no warning */
+            return false; /* fail, because without this memory the bot would play without search and give no warning */
         pl_bot_memory_clear(bot_memory);
     }
     return true;

@@ -50,7 +50,7 @@ static bool cut_claimed_bomb(const struct bb_view *v, int seat)
     return false;
 }
 
-/* True if all defusing wires that the seat claims to have were found among its wires. */
+/* True if exactly as many of the seat's defusing wires were cut as the seat claims to have. */
 static bool confirmed(const struct bb_view *v, int seat)
 {
     const struct bb_view_seat *p = &v->players[seat];

@@ -149,7 +149,8 @@ static void add_seat(struct sums *sums, const struct weights *w)
                 sums->of[m][d][b] = next.of[m][d][b] >> shift;
 }
 
-/* Combines in `sums` the weights of all seats except `seat` and the viewer. `spare` is true if a role card is left over. */
+/* Combines the weights of all seats except `seat` and the viewer, and stores the result in `sums`. `spare` is true if one role card was not
+ * dealt. */
 static void combine_others(const struct bb_view *v, const struct weights *w, int seat, bool spare, struct sums *sums)
 {
     *sums = (struct sums){0};
@@ -296,7 +297,7 @@ static int32_t rate_aside(const struct bb_view *v, const struct bb_opinion *opin
     case BB_CLAIM_BOMB:
         if (claims(me, BB_ABOUT_BOMB))
             return -WORTH;
-        /* Sherlock's side talks about the bomb only if Moriarty's side seems to be silent. */
+        /* A bot on Sherlock's side talks about the bomb only if Moriarty's side seems to be silent. */
         if (sherlock && !(claims(me, BB_ABOUT_DEFUSING) && silent_enemy(v)))
             return -WORTH;
         return (first == BB_SAYS_BOMB) == (sherlock && v->hand_dealt[BB_WIRE_BOMB]) ? WORTH : -WORTH;

@@ -1,7 +1,7 @@
 /* talk.c: claims, trust and accusations. They are public and are checked against public information only. */
 #include "games/big-ben/game.h"
 
-/* BB-26: a claim is about the hand as dealt, so defusing wires found in this round still count. */
+/* BB-26: a claim is about the hand as it was dealt, so defusing wires that were cut in this round still count. */
 unsigned bb_claim_bound(const struct bb_state *s)
 {
     unsigned out = bb_setup_for(s->base.seats)->wires[BB_WIRE_DEFUSING] - s->found, each = bb_wires_each(s->round);

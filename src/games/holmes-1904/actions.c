@@ -54,7 +54,8 @@ static void press_own(struct ho_context *t, unsigned seat)
         ho_forfeit(t, seat, 1, HO_FORFEIT_EARLY); /* HO-8 */
     } else if (ho_may_lay(o, p)) {
         rest_hand(t, seat, HO_HAND_LAYING);
-        if (p->lost_at == t->now) /* the pile was taken in this millisecond; an earlier place in the random order would have saved it */
+        if (p->lost_at == t->now) /* the pile was taken in this millisecond; if the random order had put this seat first, the new card would
+                                     have saved the pile */
             ho_record(t, HO_RACE_CAUGHT, p->lost_to, seat, 0, p->lost_word);
         t->covered[seat] = p->top;
         ho_lay(t, seat); /* HO-7 */
@@ -244,7 +245,8 @@ static void end_sweep(struct ho_context *t)
     struct ho_open *o = &t->s->open;
     for (unsigned seat = 0; seat < o->seats; seat++) {
         struct ho_seat *p = &o->players[seat];
-        /* The sweep ends before this seat's hand lands. If the pile it reaches for is protected, the pile's owner has won the race. */
+        /* The sweep ends before this seat's hand lands. If the pile that the hand reaches for is protected, the owner of that pile has won
+         * the race. */
         const struct ho_seat *q = &o->players[p->reach[0]];
         if (p->reach_n && ho_protected(q))
             ho_record(t, HO_RACE_SAVED, p->reach[0], seat, p->lands_at - q->protected_at, HO_HOLMES);
@@ -313,7 +315,7 @@ static void pass_left(struct ho_context *t)
     }
 }
 
-/* Rule HO-31: records the rivals who came first in this millisecond and used up the SCOTLAND YARD calls that rule HO-48 allows. */
+/* Rule HO-31: records the rivals whose SCOTLAND YARD calls came first in this millisecond and used up all calls that rule HO-48 allows. */
 static void record_yard_place_lost(struct ho_context *t, unsigned seat)
 {
     for (unsigned other = 0; other < t->s->open.seats; other++)
@@ -362,7 +364,7 @@ static void call_yard(struct ho_context *t, unsigned seat, bool again)
 }
 
 /* Rule HO-49: ends the deal if the seat's hand is empty and no sweep is in progress. Also records the actions of rivals that came first in
- * this millisecond and that an earlier OUT OF CARDS would have prevented: a word that took cards, a SCOTLAND YARD that passed cards, a
+ * this millisecond although an earlier OUT OF CARDS would have prevented them: a word that took cards, a SCOTLAND YARD that passed cards, a
  * sweep. */
 static void call_out(struct ho_context *t, unsigned seat)
 {
@@ -391,7 +393,7 @@ static void carry_out(struct ho_context *t, const struct ho_claim *claim)
     struct ho_open *o = &t->s->open;
     unsigned seat = claim->seat;
     if (o->paused && !ho_open_in_pause(claim->verb) && claim->verb != HO_DO_HALT)
-        return; /* rule HO-58: the table was paused before this action was settled */
+        return; /* rule HO-58: the table was paused before this action was settled, so the action has no effect */
     switch ((enum ho_verb)claim->verb) {
     case HO_DO_PRESS:
         if (claim->arg == PL_NONE)

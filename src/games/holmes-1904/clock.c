@@ -88,7 +88,7 @@ int64_t ho_due(const struct ho_state *s)
     if (s->base.over)
         return HO_NEVER;
     if (o->pending_n)
-        return due + 1; /* settle pending actions before any window closes */
+        return due + 1; /* pending actions must be settled before any window closes */
     if (o->paused)
         return HO_NEVER;
     for (unsigned seat = 0; seat < o->seats; seat++)
@@ -106,7 +106,8 @@ static void new_ready(struct ho_context *t)
 {
     struct ho_open *o = &t->s->open;
     struct pl_rng *rng = &t->s->base.rng;
-    o->traps = o->phase == HO_PHASE_READY ? (uint8_t)(o->traps + 1) : 0; /* if the phase is READY, the last READY was a trap */
+    /* If the phase is still READY, no PLAY followed the last READY, so that READY was a trap. */
+    o->traps = o->phase == HO_PHASE_READY ? (uint8_t)(o->traps + 1) : 0;
     o->phase = HO_PHASE_READY;
     o->ready_at = t->now;
     t->s->play_due = HO_NEVER;
@@ -123,8 +124,8 @@ static void new_ready(struct ho_context *t)
     ho_emit(t, HO_E_READY, (int16_t)(o->plays + 1));
 }
 
-/* Calls READY. If a hand is empty or the maximum number of PLAYs is reached, ends the deal instead; if a pause was requested, pauses
- * instead. */
+/* Calls READY. If a player has no cards in hand, or the maximum number of PLAYs is reached, ends the deal instead. If a pause was
+ * requested, starts the pause instead. */
 void ho_call_ready(struct ho_context *t)
 {
     struct ho_open *o = &t->s->open;
@@ -271,8 +272,8 @@ static void run_queues(struct ho_context *t, struct queue *queue, const uint8_t 
         left = 0;
         for (unsigned i = 0; i < n; i++) {
             struct queue *q = &queue[order[i]];
-            /* Test again: a pause or a lost connection earlier in the order may keep this player's hand from landing (rules HO-58,
-             * HO-64). */
+            /* Test again whether this player's hand lands now: a pause or a lost connection that came earlier in the order may prevent it
+             * (rules HO-58, HO-64). */
             if (lands_at(o, order[i], t->now))
                 ho_land(t, order[i]);
             for (; q->done < q->n && (force || !outranked(o, order[i], queue)); force = false) {
@@ -345,7 +346,7 @@ static void settle(struct ho_context *t)
 
 /* ---- closing windows ------------------------------------------------------------------------------------- */
 
-/* Charges a forfeit for a player's hand that was not taken off the pile in time. */
+/* Charges a forfeit to a player who did not take their hand off the pile in time. */
 static void fine_hand(struct ho_context *t, unsigned seat)
 {
     struct ho_seat *p = ho_seat(t, seat);

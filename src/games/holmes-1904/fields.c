@@ -27,7 +27,7 @@ static const struct pl_field seat_fields[] = {
     PL_F_NAME(struct ho_seat, hand, &ho_hands,
               "Position of the player's hand: away from the pile, on the pile after laying a card, or touching the pile."),
     PL_F_NAME(struct ho_seat, hand_penalty, &ho_penalties,
-              "Highest forfeit paid so far for leaving the hand on the pile: none, one card, or the whole pile."),
+              "Highest forfeit that the player has paid so far for not taking their hand off the pile: none, one card, or the whole pile."),
     PL_F(PL_I64, struct ho_seat, hand_since,
          "Match time (ms) at which the player's hand came to rest on the pile; -1 while the hand is away."),
     PL_F(PL_I64, struct ho_seat, holmes_at,

@@ -61,7 +61,7 @@ int32_t ho_appraise(const void *view, pl_action action)
     case HO_DO_READY:
     case HO_DO_PLAY:
         return CALLER;
-    case HO_DO_YARD: /* SCOTLAND YARD is a mix-up (rule HO-43) while the seat has an uncalled Sherlock Holmes */
+    case HO_DO_YARD: /* SCOTLAND YARD is a mix-up (rule HO-43) if the seat has laid Sherlock Holmes and not called it yet */
         return ho_holmes_uncalled(&o->players[me]) ? SILLY : 0;
     case HO_DO_PAUSE:
     case HO_DO_RESUME: /* only people pause and resume, because a bot would end every pause at once */
@@ -121,7 +121,7 @@ bool ho_reason(const void *view, pl_action action, struct pl_event *why)
     case HO_VERBS_N:
         return false;
     }
-    if (why->kind == HO_WHY_REACH || why->kind == HO_WHY_WORD) { /* these two reasons state the number of cards to be won */
+    if (why->kind == HO_WHY_REACH || why->kind == HO_WHY_WORD) { /* these sentences contain the number of cards that can be won */
         why->n = 1;
         why->arg[0] = (int16_t)(worth - (why->kind == HO_WHY_REACH ? REACH : MATCH));
     }

@@ -105,7 +105,8 @@ const struct pl_verb ho_verbs[HO_VERBS_N] = {
         PL_A_SEAT("seat"), PL_A_SEAT("other"), PL_A_NUMBER("ms"), PL_A_NAME("title", ho_titles) \
     }
 
-/* The number of the rule that imposes each forfeit. The forfeit for a resting hand has no entry, because HO-17 or HO-18 may impose it. */
+/* The number of the rule that imposes each forfeit. The forfeit for a hand that stays on a pile has no entry, because either HO-17 or HO-18
+ * imposes it. */
 static const uint16_t forfeit_rules[HO_FORFEITS_N] = {
     [HO_FORFEIT_EARLY] = 8,       [HO_FORFEIT_LATE] = 9,    [HO_FORFEIT_WITHDRAW] = 16,
     [HO_FORFEIT_WRONG_CALL] = 27, [HO_FORFEIT_SILENT] = 32, [HO_FORFEIT_MIX_UP] = 43,

@@ -65,7 +65,7 @@
     X(TRAP, "trap", 2200, 1)        \
     X(SILENCE, "silence", 4000, 1)
 #define HO_HANDS(X) X(AWAY, "away") X(LAYING, "laying") X(TOUCHING, "touching")
-/* X(id, word): forfeits for leaving a hand on the pile, the mildest first */
+/* X(id, word): forfeits for a player who does not take their hand off the pile, the mildest first */
 #define HO_PENALTIES(X) X(NONE, "none") X(CARD, "card") X(PILE, "pile")
 
 #define HO_ID(id, ...) HO_##id,

@@ -22,7 +22,7 @@ struct ho_seat {
     uint8_t hand_n, pile_n;
     uint8_t top;          /* title of the top card of the seat's pile; PL_NONE if the pile is empty */
     uint8_t hand;         /* enum ho_hand */
-    uint8_t hand_penalty; /* enum ho_penalty: the highest forfeit that the player has paid so far for leaving a hand on the pile */
+    uint8_t hand_penalty; /* enum ho_penalty: the highest forfeit that the player has paid so far for not taking their hand off the pile */
     uint8_t played;       /* 1: the seat has laid a card since the last PLAY */
     uint8_t late;         /* 1: the seat has paid a forfeit for not laying a card in time */
     uint8_t sweeping;     /* 1: the seat has called SHERLOCK HOLMES in this sweep */
@@ -30,7 +30,7 @@ struct ho_seat {
     uint8_t lost_word;    /* the title that was called to take this seat's pile; PL_NONE if the pile was not taken */
     uint8_t holmes_swept; /* 1: since the last READY a sweep took the seat's pile with an uncalled Sherlock Holmes on top */
     uint8_t reach_n;
-    uint8_t reach[HO_REACHES_MAX]; /* seats whose piles this seat reaches for, in the order in which the hand will land */
+    uint8_t reach[HO_REACHES_MAX]; /* seats whose piles this player reaches for; the player's hand lands on the piles in this order */
 };
 
 /* An accepted action that takes effect when its millisecond is over (rule HO-30). */

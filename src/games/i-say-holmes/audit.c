@@ -354,7 +354,7 @@ static bool nobody_owes(const struct ish *s, struct pl_out *why)
         if (s->stack[i].kind == ISH_IMPROMPTU)
             return true;
     if (s->stack[0].ask == ISH_ASK_DRAWN && ish_size(s, s->stack[0].seat) == 1)
-        with &= (pl_seats)~PL_SEAT_BIT(s->stack[0].seat); /* rule ISH-52: hands are checked again when the drawn card is played or kept */
+        with &= (pl_seats)~PL_SEAT_BIT(s->stack[0].seat); /* rule ISH-52: this hand is checked after the drawn card is played or kept */
     for (pl_seat seat = 0; seat < s->base.seats; seat++) {
         bool playing = s->stack_n > 1 && s->stack[1].seat == seat;
         if (!playing && ish_owes_arrest(s, seat) && (with & ~PL_SEAT_BIT(seat)))

@@ -46,7 +46,7 @@ static bool above(const struct row *r, unsigned n)
     return high;
 }
 
-/* Whether every count in row a is at least the count of the same title in row b. */
+/* Whether row a counts at least as many cards of every title as row b. */
 static bool covers(const struct row *a, const struct row *b)
 {
     uint64_t high = HIGH;
@@ -57,7 +57,7 @@ static bool covers(const struct row *a, const struct row *b)
 
 /* ---- card counts ----------------------------------------------------------------------------------------------------- */
 
-/* Numbers of cards that are public: every viewer can see or derive them. */
+/* Public card counts, which every viewer can see or derive. */
 struct table {
     struct row hidden;           /* number of cards of each title in hands and draw pile together */
     unsigned size[PL_SEATS_MAX]; /* number of cards in each hand, not counting a card just drawn */
@@ -147,8 +147,8 @@ static void fill_hands(struct ish *s, const struct table *t, pl_seat viewer, uns
             known_together[c] = (uint8_t)(n[c] - places);
 }
 
-/* If the other players together must hold more cards of a title than fit into all their hands but one, the surplus must be in that one
- * hand. Returns true if anything new was inferred. */
+/* If the other players together hold more cards of a title than can be in all their hands except one, the surplus must be in that one hand.
+ * Returns true if anything new was inferred. */
 static bool place_in_hands(struct ish *s, pl_seat viewer, unsigned unknown[PL_SEATS_MAX], unsigned *sum)
 {
     struct ish_memory *m = &s->memory[viewer];
@@ -253,7 +253,8 @@ void ish_before_draw(struct ish *s)
         ish_infer(s);
 }
 
-/* Rule ISH-90: a player draws n cards. If the draw pile has fewer than n cards of other titles, the missing cards must have this title. */
+/* Rule ISH-90: a player draws n cards. If all cards of the draw pile except m have the same title, and m is less than n, at least n - m of
+ * the drawn cards have this title. */
 void ish_remember_draw(struct ish *s, pl_seat seat, unsigned n)
 {
     if (s->pile_n >= COPIES_MOST + n)

@@ -105,7 +105,8 @@ static void telegram(struct ish *s, struct ish_frame *f, struct pl_events *ev)
 static void mycroft(struct ish *s, struct ish_frame *f, struct pl_events *ev)
 {
     ish_swap_hands(s, f->seat, f->target);
-    ish_reveal(s, PL_EVERYONE); /* both players see new cards, and all viewers may learn whether a hand holds Interrupts only */
+    /* Both players see new cards, and the next check of hands may show all viewers that a hand holds Interrupts only. */
+    ish_reveal(s, PL_EVERYONE);
     pl_tell(ev, PL_EVERYONE, ISH_E_SWAPPED, f->seat, f->target);
 }
 

@@ -11,7 +11,8 @@ enum { POINT = 16 };
  * regression over positions of several thousand playouts; docs/bots.md describes the regression. */
 enum { DOUBLE = 256 };
 
-/* How much each card in hand changes the log2 odds that its owner closes the case by an arrest. */
+/* How much a card of each title in a player's hand changes the log2 odds that this player closes the case by an arrest, in units of 1 /
+ * DOUBLE. */
 static const int16_t arrest_card[ISH_TITLES] = {
     [ISH_BOAT] = -31,           [ISH_FOOT_CHASE] = -16,  [ISH_DENSE_FOG] = -34,
     [ISH_TRAIN] = -10,          [ISH_BAKER_STREET] = 24, [ISH_LONDON] = -9,
@@ -175,7 +176,7 @@ static void outlook(const struct ish *s, const int32_t points[PL_SEATS_MAX], uin
     }
     for (pl_seat i = 0; i < seats; i++) {
         int32_t then[PL_SEATS_MAX];
-        enum { A_VILLAIN = 4 }; /* average case value of an arrested villain */
+        enum { A_VILLAIN = 4 }; /* the amount that an arrested villain adds to the case value, on average */
         unsigned book = book_for(s, all - hand[i].value + A_VILLAIN);
         pl_copy(then, points, sizeof then);
         then[i] += POINT * ish_book_points[book];

@@ -36,7 +36,7 @@ static const struct pl_field last_fields[] = {
 static const struct pl_field frame_fields[] = {
     PL_F_NAME(struct ish_frame, kind, &ish_frame_names,
               "Kind of frame: a turn, a card being played, an Impromptu Arrest, or the passing of cards after an Alibi."),
-    PL_F_NAME(struct ish_frame, stage, &ish_stage_names, "Step that this frame does next when no answer is pending."),
+    PL_F_NAME(struct ish_frame, stage, &ish_stage_names, "The next step of this frame, taken when no answer is pending."),
     PL_F_NAME(struct ish_frame, ask, &ish_ask_names, "Question that players must answer."),
     PL_F(PL_SEAT, struct ish_frame, seat, "Seat that has the turn, plays the card, makes the arrest or played the Alibi."),
     OPTIONAL(PL_NAME, struct ish_frame, card, &ish_card_names,
@@ -118,8 +118,8 @@ const struct pl_field ish_state_fields[] = {
      .count = PL_VIEWERS,
      .count_at = PL_FIXED,
      .fields = memory_fields,
-     .doc =
-         "Cards that each viewer (seats 0 to 7, then the spectator) knows to be in other hands. A drawn card counts only when it is kept."},
+     .doc = "Cards that each viewer (seats 0 to 7, then the spectator) knows to be in other hands. A drawn card is left out until it is "
+            "kept."},
     PL_F_END,
 };
 
@@ -128,7 +128,7 @@ const struct pl_field ish_state_fields[] = {
 static const struct pl_field view_frame_fields[] = {
     PL_F_NAME(struct ish_view_frame, kind, &ish_frame_names,
               "Kind of frame: a turn, a card being played, an Impromptu Arrest, or the passing of cards after an Alibi."),
-    PL_F_NAME(struct ish_view_frame, stage, &ish_stage_names, "Step that this frame does next when no answer is pending."),
+    PL_F_NAME(struct ish_view_frame, stage, &ish_stage_names, "The next step of this frame, taken when no answer is pending."),
     PL_F_NAME(struct ish_view_frame, ask, &ish_ask_names, "Question that players must answer."),
     PL_F(PL_SEAT, struct ish_view_frame, seat, "Seat that has the turn, plays the card, makes the arrest or played the Alibi."),
     PL_F_NAME(struct ish_view_frame, card, &ish_card_names,

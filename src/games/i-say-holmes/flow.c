@@ -47,9 +47,9 @@ static bool could_owe(const struct ish *s, pl_seat viewer, pl_seat seat, unsigne
     return size + placed <= (unsigned)(ish_copies[ISH_ALIBI] + ish_copies[ISH_MASTERMIND]);
 }
 
-/* The check of hands shows all viewers whether this player's hand now holds Interrupts only. Increments `seen` of each other viewer who
- * could not rule this out before. Does nothing for a card without an instruction, because the hand is then checked in the same step in
- * which the card is played, and playing a card already increments `seen`. */
+/* Called when the hand of `seat` is checked after `card` was played. The check shows all viewers whether the hand holds Interrupts only, so
+ * `seen` is incremented for each other viewer who could not rule this out before. A card without an instruction is ignored: the hand is
+ * then checked in the step in which the card is played, and playing a card already increments `seen`. */
 static void checked(struct ish *s, pl_seat seat, unsigned card)
 {
     if (ish_names_of[card] == ISH_NAMES_NOBODY && card != ISH_DENSE_FOG && !ish_in(ISH_ALL_I_SAY, card))
@@ -338,7 +338,8 @@ static void shows_in(struct ish *s, struct ish_frame *f, const uint8_t choice[],
 static void passes_in(struct ish *s, struct ish_frame *f, const uint8_t choice[], pl_seats asked, struct pl_events *ev)
 {
     uint8_t got[PL_SEATS_MAX];
-    /* Each player sees the card that they received, and all viewers learn from the next check of hands which seats owe an arrest. */
+    /* Everyone learns something: each player sees the card that they received, and the next check of hands shows all viewers which seats
+     * owe an arrest. */
     ish_reveal(s, PL_EVERYONE);
     if (f->kind == ISH_COUNTER) {
         ish_pass_right(s, choice, asked);

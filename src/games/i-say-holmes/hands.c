@@ -108,7 +108,7 @@ void ish_leave(struct ish *s, pl_seat seat, unsigned card)
     }
 }
 
-/* Returns the title of a card moved in secret if the viewer knows it, otherwise -1. */
+/* Returns the title of a card that was moved secretly if the viewer knows the title, otherwise -1. */
 static int seen_title(const struct ish *s, pl_seat viewer, pl_seat from, pl_seat to, unsigned card, unsigned size)
 {
     return viewer == from || viewer == to ? (int)card : certain(s, viewer, from, size);
@@ -187,7 +187,7 @@ static bool fog_titles(const struct ish *s, pl_seat v, const uint8_t choice[PL_S
     return !unsure;
 }
 
-/* If all cards that went to the other givers have the same title, returns this title, otherwise -1. */
+/* Dense Fog: if the viewer knows that all cards which went to the other players have one title, returns this title, otherwise -1. */
 static int fog_rest(pl_seat v, const uint8_t choice[PL_SEATS_MAX], pl_seats givers, unsigned got, const int title[PL_SEATS_MAX])
 {
     uint8_t deck[ISH_TITLES] = {0};
@@ -211,7 +211,7 @@ static void remember_fog(struct ish *s, pl_seat v, const uint8_t choice[PL_SEATS
 {
     int title[PL_SEATS_MAX], n = pl_bits(givers);
     bool mine = v != PL_SPECTATOR && pl_seats_has(givers, v);
-    if (n == 1 || (mine && n == 2 && got[v] == choice[v])) /* every giver received their own card back */
+    if (n == 1 || (mine && n == 2 && got[v] == choice[v])) /* every player who gave a card received the same card back */
         return;
     bool sure = fog_titles(s, v, choice, givers, mine ? got[v] : 0, title);
     int came = sure ? fog_rest(v, choice, givers, mine ? got[v] : 0, title) : -1;
@@ -342,7 +342,7 @@ bool ish_refill(struct ish *s, struct pl_events *ev)
 
 unsigned ish_draw_top(struct ish *s, pl_seat seat)
 {
-    /* If the hand was empty, all viewers learn from the drawn card whether the player owes an Impromptu Arrest. */
+    /* If the hand was empty, all viewers will see whether the player now owes an Impromptu Arrest. */
     ish_reveal(s, ish_size(s, seat) ? PL_SEAT_BIT(seat) : PL_EVERYONE);
     unsigned card = s->pile[--s->pile_n];
     s->pile[s->pile_n] = 0;

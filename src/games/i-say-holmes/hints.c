@@ -122,7 +122,7 @@ static int32_t of_answer(const struct ish_view *v, const struct ish_view_frame *
     return verb == ISH_V_ALIBI && own(v, ISH_BIT(ISH_ALIBI)) > 1 ? 20 : -20;
 }
 
-/* Points in tenths of a point: public points plus the average value of I Say tokens. */
+/* The seat's points, in tenths of a point: its public points, plus the average value of an I Say token for each of its tokens. */
 static int32_t tenths(const struct ish_view *v, unsigned seat) { return 10 * v->seat[seat].points + 14 * pl_bits(v->seat[seat].tokens); }
 
 /* Rates an escape. In the last case of the match an escape is not worthwhile if another player would still be far ahead. */

@@ -475,7 +475,7 @@ int ish_apply(void *state, const struct pl_entry *entry, struct pl_events *event
     act(s, entry->seat, entry->action, events);
     ish_run(s, events);
     int verb = pl_verb_of(entry->action);
-    /* The actions "name", "token" and "move" do not move cards, so no memory changes. */
+    /* The actions "name", "token" and "move" do not move cards, so nobody can infer anything new about the hands. */
     bool still = verb == ISH_V_NAME || verb == ISH_V_TOKEN || verb == ISH_V_MOVE || s->base.over;
     if (!still)
         ish_infer_if_any(s);

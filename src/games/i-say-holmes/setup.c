@@ -17,7 +17,7 @@ static void deal(struct ish *s)
             else
                 s->pile[s->pile_n++] = (uint8_t)c;
         }
-        /* Rule ISH-90: all players know which cards the deal-out stack contains, and each player sees which of them are in their own hand.
+        /* Rule ISH-90: everybody knows which cards the deal-out stack contains, and each player sees which of them are in their own hand.
          * */
         for (pl_seat v = 0; v < PL_VIEWERS; v++)
             if (v < s->base.seats || v == PL_SPECTATOR)

@@ -161,7 +161,8 @@ enum ish_when {
     ISH_RESTING,
     ISH_MOVING,
     ISH_IN_CITY
-}; /* The values name the Current card that an I Say card requires: any card, any card except a Travel card, a Travel card, a City card. */
+}; /* The Current card that an I Say card requires, in the order of the values: any card, any card except a Travel card, a Travel card, a
+      City card. */
 enum ish_names_whom { ISH_NAMES_NOBODY, ISH_NAMES_MUST, ISH_NAMES_MAY, ISH_NAMES_ALL };
 
 enum {
@@ -173,7 +174,8 @@ enum {
     ISH_DEALT = 6, /* number of cards dealt to each seat */
 };
 
-typedef uint64_t ish_set; /* set of titles; bits 61 to 63 are the three location conditions of the story sequence */
+/* A set of titles. Bits 61 to 63 are not titles, but the three kinds of location that the story sequence may allow. */
+typedef uint64_t ish_set;
 #define ISH_BIT(title) ((ish_set)1 << (title))
 #define ISH_SIMILAR ((ish_set)1 << 61)    /* a location of the kind (city or country) that the Location marker shows */
 #define ISH_DISSIMILAR ((ish_set)1 << 62) /* a location of the kind that the Location marker does not show */

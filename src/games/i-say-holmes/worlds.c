@@ -1,12 +1,12 @@
 /* worlds.c: builds a random state that is consistent with a view, including what the view says about other hands. Reads only the view. */
 #include "games/i-say-holmes/game.h"
 
-/* Slots for the cards whose place the viewer does not know. Each slot holds one card of a hand or of the draw pile. */
+/* The cards whose place the viewer does not know. A slot is one position in a hand or in the draw pile, with the card that is put there. */
 struct slots {
     unsigned n;
     uint8_t card[ISH_CARDS_N], where[ISH_CARDS_N]; /* `where` is the seat whose hand contains the slot, or PILE */
     bool bound[ISH_CARDS_N];                       /* whether the card in this slot must be in a hand, not in the draw pile */
-    /* whether the slot is in the draw pile or holds a card just drawn, so that a card that must be in a hand may not be put there */
+    /* whether the slot is in the draw pile or is for a card just drawn; a card that must be in a hand (`bound`) cannot be put there */
     bool loose[ISH_CARDS_N];
 };
 enum { PILE = PL_SEATS_MAX, TRIES = 40 };
@@ -181,7 +181,7 @@ static void deal(const struct ish_view *v, struct pl_dice *dice, struct slots *k
         for (unsigned i = v->seat[seat].known_n + (seat == drawn); i < v->seat[seat].cards && places < ISH_CARDS_N; i++)
             place[places++] = (uint8_t)seat;
     }
-    for (unsigned i = 0; i < places; i++) { /* fill the slots of the arresting seat first */
+    for (unsigned i = 0; i < places; i++) { /* fill the hand of seat `only` first, because it may contain Interrupts only */
         if (place[i] != only)
             continue;
         int card = -1;
@@ -233,7 +233,8 @@ static unsigned others_of(const struct ish_view *v, const struct slots *k, unsig
  * the card has been carried out. */
 static bool playing(const struct ish_view *v, unsigned seat) { return v->stack_n > 1 && v->stack[1].seat == seat; }
 
-/* Whether the cards of slots i and j can be swapped without leaving another hand with Interrupts only. */
+/* Whether the cards in slots i and j can be swapped: each must be allowed in the other place, and no hand except that of seat `only` may
+ * then contain Interrupts only. */
 static bool exchangeable(const struct ish_view *v, const struct slots *k, unsigned i, unsigned j, unsigned only)
 {
     if (ish_in(ISH_ALL_INTERRUPT, k->card[j]) || k->where[j] == k->where[i] || k->where[j] == only)

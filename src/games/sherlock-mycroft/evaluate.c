@@ -8,7 +8,7 @@ enum {
     MARKER = POINT * 7 / 10,   /* value of an investigation marker that can still be spent */
     MARKER_SPARE = POINT / 24, /* value of an investigation marker that can no longer be spent */
     PER_MOVE = 2,              /* average number of investigation markers spent in a move */
-    TEMPO = POINT / 3,         /* value of having the next move */
+    TEMPO = POINT / 3,         /* value of being the next player to move */
 };
 
 static int clamp(int n, int low, int high) { return n < low ? low : n > high ? high : n; }

@@ -63,15 +63,15 @@ static const struct pl_field seat_fields[] = {
                     "Alternative start: the character that this seat has chosen, until both seats have chosen; null at any other time."),
     TITLES_OPTIONAL(SEAT, stolen, "Number of hidden clues of each title that this seat has stolen; everybody has seen them."),
     STRUCTS(SEAT, hidden, epoch_fields,
-            "Hidden clues that this seat drew from the deck, one element for each epoch. Epoch r begins after r remembered shuffles."),
+            "Hidden clues that this seat drew from the deck, one element for each epoch. Epoch r ends with the shuffle in `memory[r]`."),
     TITLES_OPTIONAL(SEAT, secret_discards, "Number of discards of each title that only this seat has seen."),
     PL_F_END,
 };
 
 static const struct pl_field memory_fields[] = {
-    TITLES(struct sm_memory, first, "Number of cards of each title that only seat 0 could locate at this shuffle."),
-    TITLES(struct sm_memory, second, "Number of cards of each title that only seat 1 could locate at this shuffle."),
-    TITLES(struct sm_memory, all, "Number of cards of each title that only one of the two seats could locate at this shuffle."),
+    TITLES(struct sm_memory, first, "For each title, the number of cards whose place only seat 0 knew at this shuffle."),
+    TITLES(struct sm_memory, second, "For each title, the number of cards whose place only seat 1 knew at this shuffle."),
+    TITLES(struct sm_memory, all, "For each title, the sum of `first` and `second`."),
     PL_F_END,
 };
 
@@ -97,8 +97,8 @@ const struct pl_field sm_state_fields[] = {
     TITLES_OPTIONAL(STATE, public_discards, "Number of discards of each title that everybody has seen."),
     MAYBE_NAMES(STATE, drawn, &sm_clue_names,
                 "Langdale Pike: the clues drawn, until the player has chosen one to keep; null for unused elements."),
-    MAYBE(PL_U8, STATE, epoch, "Number of remembered shuffles of the discards."),
-    STRUCTS(STATE, memory, memory_fields, "For each remembered shuffle, the cards that only one seat could locate at that time."),
+    MAYBE(PL_U8, STATE, epoch, "Number of shuffles of the discards that `memory` describes."),
+    STRUCTS(STATE, memory, memory_fields, "For each shuffle of the discards, the cards whose place only one seat knew at that time."),
     SEATS(STATE, seat_fields, "The two seats. Seat 0 is the first player."),
     PL_F_END,
 };
@@ -117,7 +117,7 @@ static const struct pl_field view_seat_fields[] = {
     TITLES(VIEW_SEAT, hidden,
            "Number of hidden clues of each title that this seat drew from the deck; all 0 unless this is the viewer's own seat."),
     PL_F_ARRAY(PL_U8, VIEW_SEAT, hidden_n_by_epoch,
-               "Number of hidden clues that this seat drew from the deck in each epoch. Epoch r begins after r remembered shuffles."),
+               "Number of hidden clues that this seat drew from the deck in each epoch. Epoch r ends with the shuffle in `memory[r]`."),
     PL_F(PL_U8, VIEW_SEAT, secret_discard_n, "Number of discards that only this seat has seen."),
     PL_F_MAP(PL_I8, VIEW_SEAT, points_by_type, &sm_clue_names,
              "Points for each title, from the clues that the viewer knows; `wildcard` holds the points lost for wildcards set aside."),
@@ -128,12 +128,10 @@ static const struct pl_field view_seat_fields[] = {
 };
 
 static const struct pl_field view_memory_fields[] = {
-    TITLES(struct sm_view_memory, mine, "Number of cards of each title that only the viewer could locate at this shuffle."),
+    TITLES(struct sm_view_memory, mine, "For each title, the number of cards whose place only the viewer knew at this shuffle."),
     TITLES(struct sm_view_memory, theirs,
-           "Number of cards of each title that only the rival could locate at this shuffle, such as the rival's hidden clues."),
-    TITLES(
-        struct sm_view_memory, all,
-        "Number of cards of each title that only one of the two seats could locate at this shuffle. A spectator can deduce only this sum."),
+           "For each title, the number of cards whose place only the rival knew at this shuffle, such as the rival's hidden clues."),
+    TITLES(struct sm_view_memory, all, "For each title, the sum of `mine` and `theirs`. A spectator knows only this sum."),
     PL_F_END,
 };
 
@@ -168,9 +166,9 @@ const struct pl_field sm_view_fields[] = {
     PL_F_NAMES(VIEW, candidate, &sm_character_names, "Alternative start: the two characters from which the viewer chooses."),
     PL_F_NAME(VIEW, chosen, &sm_character_names,
               "Alternative start: the character that the viewer has chosen, until both players have chosen."),
-    PL_F(PL_U8, VIEW, epoch, "Number of remembered shuffles of the discards."),
+    PL_F(PL_U8, VIEW, epoch, "Number of shuffles of the discards that `memory` describes."),
     STRUCTS(VIEW, hidden_by_epoch, epoch_fields,
-            "The viewer's own hidden clues that were drawn from the deck in each epoch. Epoch r begins after r remembered shuffles."),
-    STRUCTS(VIEW, memory, view_memory_fields, "The titles that the viewer could deduce at each remembered shuffle."),
+            "The viewer's own hidden clues that were drawn from the deck in each epoch. Epoch r ends with the shuffle in `memory[r]`."),
+    STRUCTS(VIEW, memory, view_memory_fields, "The titles that the viewer could deduce at each shuffle of the discards."),
     PL_F_END,
 };

@@ -173,7 +173,7 @@ void sm_end_turn(struct sm_state *s, struct pl_events *ev)
 bool sm_moriarty(struct sm_state *s, struct pl_events *ev)
 {
     for (; s->step < 4; s->step++) {
-        unsigned seat = s->step == 1 || s->step == 2; /* SM-78: the order of the four payments is seats 0, 1, 1, 0 */
+        unsigned seat = s->step == 1 || s->step == 2; /* SM-78: seats 0, 1, 1 and 0 make the four payments, in this order */
         if (sm_can_pay_moriarty(&s->seat[seat])) {
             sm_ask(s, SM_P_MORIARTY, seat);
             return true;

@@ -52,8 +52,8 @@ struct sm_seat {
     struct sm_epoch hidden[SM_EPOCHS]; /* hidden clues that the seat drew from the deck in each epoch (see memory.c) */
 };
 
-/* Titles that the viewers could deduce when the discards were shuffled (see memory.c). `first` holds the number of cards of each title that
- * only seat 0 could locate, `second` the cards that only seat 1 could locate, and `all` both together. */
+/* Titles that the viewers could deduce when the discards were shuffled (see memory.c). For each title, `first` is the number of cards whose
+ * place only seat 0 knew, `second` the number of cards whose place only seat 1 knew, and `all` is the sum. */
 struct sm_memory {
     uint8_t first[SM_CLUES], second[SM_CLUES], all[SM_CLUES];
 };
@@ -62,15 +62,15 @@ struct sm_state {
     struct pl_base base;
     struct sm_options options;
     uint8_t day;
-    uint8_t phase;              /* enum sm_phase */
-    uint8_t turn;               /* seat */
-    uint8_t asked;              /* the seat that decides now; in SM_P_CHOOSE both seats decide */
-    uint8_t at;                 /* the character whose skill is in use, or PL_NONE */
-    uint8_t step;               /* number of steps done in the current skill or villain's visit */
-    uint8_t pending;            /* SM_P_WILD: the clue just gained, which allows a wildcard to be assigned; PL_NONE otherwise */
-    uint8_t given;              /* Violet Hunter: the clue given in an exchange, until a clue is taken for it; PL_NONE otherwise */
+    uint8_t phase;   /* enum sm_phase */
+    uint8_t turn;    /* seat */
+    uint8_t asked;   /* the seat that decides now; in SM_P_CHOOSE both seats decide */
+    uint8_t at;      /* the character whose skill is in use, or PL_NONE */
+    uint8_t step;    /* number of steps done in the current skill or villain's visit */
+    uint8_t pending; /* SM_P_WILD: the clue that the seat has just gained, which lets it assign a wildcard; PL_NONE in other phases */
+    uint8_t given;   /* Violet Hunter: the clue given in an exchange, until a clue is taken for it; PL_NONE otherwise */
     uint8_t reserve_card_at;    /* the seat that has the reserve card */
-    uint8_t reserved_this_turn; /* 1: in this turn a clue was reserved by the seat that has the turn (rule SM-73) */
+    uint8_t reserved_this_turn; /* 1 if the seat whose turn it is has already reserved a clue this turn (rule SM-73) */
     uint8_t line[SM_LINE];
     uint8_t deck_n;
     uint8_t deck[SM_DECK]; /* the last element is the top card, which is drawn first */
@@ -79,8 +79,8 @@ struct sm_state {
     uint16_t present, face_down, villains_gone; /* sets of characters: in London; face down in London; villains that have left */
     uint8_t public_discards[SM_CLUES];          /* number of discards of each title that everybody knows */
     uint8_t drawn[SM_HAND];                     /* Langdale Pike: the cards drawn, before one is kept; unused elements are PL_NONE */
-    uint8_t epoch;                              /* number of remembered shuffles; also the epoch of hidden clues drawn from now on */
-    struct sm_memory memory[SM_EPOCHS - 1];     /* one element for each remembered shuffle */
+    uint8_t epoch;                          /* number of shuffles stored in `memory`; also the epoch of hidden clues drawn from now on */
+    struct sm_memory memory[SM_EPOCHS - 1]; /* one element for each stored shuffle of the discards (see memory.c) */
     struct sm_seat seat[SM_SEATS];
 };
 
@@ -91,7 +91,8 @@ extern const struct pl_game pl_game_sherlock_mycroft;
 
 static inline unsigned sm_rival(unsigned seat) { return seat ^ 1; }
 
-/* The set of suits of which the seat has an open clue. For speed, one 64-bit operation tests the counts of eight titles. */
+/* Returns the set of suits in which the seat has at least one open clue. For speed, tests the counts of eight titles with one 64-bit
+ * operation. */
 static inline unsigned sm_open_suits(const struct sm_seat *p)
 {
     uint64_t x;
@@ -167,7 +168,8 @@ static inline int sm_discard_n(const struct sm_state *s)
 
 int sm_init(void *state, const struct pl_config *config); /* setup.c */
 void sm_add_villains(struct sm_state *s);                 /* setup.c */
-/* setup.c: sets `certain` to the villains known to be in play. Returns true if an unknown villain is also in play. */
+/* setup.c: sets `certain` to the set of villains that are known to be in play. Returns true if one more villain is in play and nobody knows
+ * which. */
 bool sm_has_unknown_villain(const struct sm_options *o, unsigned *certain);
 int sm_legal(const void *state, pl_seat seat, pl_action *out);             /* legal.c */
 int sm_apply(void *state, const struct pl_entry *e, struct pl_events *ev); /* rules.c */
@@ -183,7 +185,7 @@ pl_seats sm_winners(const void *state);
  * wildcard. */
 void sm_score_types(const uint8_t count[SM_SEATS][SM_CLUES], const uint16_t wild_on[SM_SEATS], int8_t pays[SM_SEATS][SM_CLUES]);
 
-/* flow.c: the course of the match between decisions */
+/* flow.c: the steps of the match between two decisions */
 void sm_ask(struct sm_state *s, enum sm_phase phase, unsigned seat);
 void sm_begin_skill(struct sm_state *s, struct pl_events *ev);    /* Call after an action marker was moved to the character `at`. */
 void sm_continue_skill(struct sm_state *s, struct pl_events *ev); /* Call after the skill has given a clue to its new owner. */
@@ -209,7 +211,7 @@ void sm_pay(struct sm_state *s, unsigned seat, int n, struct pl_events *ev);
 void sm_earn(struct sm_state *s, unsigned seat, int n, struct pl_events *ev);
 void sm_count_reveal(struct sm_state *s, pl_seats viewers);
 
-/* memory.c: stores what each viewer can deduce. Call before the discards are shuffled. */
+/* memory.c: stores what each viewer can deduce when the discards are shuffled. Call just before the shuffle. */
 void sm_remember(struct sm_state *s);
 
 #endif

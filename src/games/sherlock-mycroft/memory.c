@@ -67,7 +67,7 @@ void sm_remember(struct sm_state *s)
         now.all[t] = (uint8_t)(now.first[t] + now.second[t]);
     if (epoch_is_empty(s)) {
         if (!s->epoch)
-            return; /* no seat has hidden clues yet */
+            return; /* no hidden clue has been drawn yet, so there is nothing to remember */
         struct sm_memory *last = &s->memory[s->epoch - 1];
         keep_smaller(last->first, now.first);
         keep_smaller(last->second, now.second);

@@ -248,7 +248,7 @@ static int do_draw(struct sm_state *s, const struct act *x)
         return 0;
     }
     sm_reshuffle_if_empty(s, x->ev);
-    for (int i = 0; i < x->a;) { /* a draw during which the discards are shuffled emits two events */
+    for (int i = 0; i < x->a;) { /* if the deck runs out during the draw, two events announce the draw */
         int part = x->a - i < s->deck_n ? x->a - i : s->deck_n;
         pl_tell(x->ev, PL_EVERYONE, SM_E_DREW, (int16_t)x->seat, (int16_t)part);
         for (; part; part--, i++) {

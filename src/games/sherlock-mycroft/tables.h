@@ -61,8 +61,8 @@ enum sm_character { SM_CHARACTER_TABLE(SM_CHARACTER_ENUM) SM_CHARACTERS, SM_FIRS
 enum sm_phase { SM_PHASE_TABLE(SM_PHASE_ENUM) SM_PHASES };
 
 enum sm_verb {
-    SM_V_PLACE, /* `go TO`, legal on day 1 */
-    SM_V_GO,    /* `go FROM TO`, legal from day 2 on */
+    SM_V_PLACE, /* the action `go TO`, legal on day 1 */
+    SM_V_GO,    /* the action `go FROM TO`, legal from day 2 on */
     SM_V_TAKE,
     SM_V_COLLECT,
     SM_V_PASS,

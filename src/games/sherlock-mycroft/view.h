@@ -8,7 +8,7 @@ struct sm_options {
     uint8_t alternative_start, reserve, moriarty, moran, random_villain;
 };
 
-/* Number of hidden clues of each title that were drawn between two remembered shuffles. */
+/* Number of hidden clues of each title that were drawn in one epoch (see memory.c). */
 struct sm_epoch {
     uint8_t clues[SM_CLUES];
 };
@@ -31,8 +31,8 @@ struct sm_view_seat {
     uint16_t complete; /* set of suits for which `points_by_type` includes the 3 extra points of rule SM-61 */
 };
 
-/* Titles that the viewer could deduce at a remembered shuffle. The hidden clues of that epoch and earlier epochs are among these titles
- * (see memory.c). */
+/* Titles that the viewer could deduce when the discards were shuffled at the end of an epoch. The hidden clues of that epoch and earlier
+ * epochs are among these titles (see memory.c). */
 struct sm_view_memory {
     uint8_t mine[SM_CLUES], theirs[SM_CLUES], all[SM_CLUES];
 };
@@ -51,7 +51,7 @@ struct sm_view {
     uint8_t drawn[SM_HAND]; /* Langdale Pike: the cards drawn; PL_NONE for every viewer except the seat that drew them */
     uint8_t candidate[2];   /* alternative start: the two characters from which the viewer chooses */
     uint8_t chosen;         /* alternative start: the character that the viewer chose */
-    uint8_t epoch;          /* number of remembered shuffles */
+    uint8_t epoch;          /* number of shuffles stored in `memory` */
     struct sm_epoch hidden_by_epoch[SM_EPOCHS]; /* the viewer's own hidden clues drawn from the deck in each epoch (see memory.c) */
     struct sm_view_memory memory[SM_EPOCHS - 1];
 };

@@ -98,7 +98,8 @@ static void deal_rest(struct pool *pool, const struct sm_view *v, struct sm_stat
     pl_copy(s->deck, card, n);
 }
 
-/* A spectator knows only the sum of both seats' memories. Any division between the seats that covers their hidden clues is possible. */
+/* A spectator knows only the sum of both seats' memories. Every division of this sum is possible if each seat's part contains its hidden
+ * clues. */
 static void guess_memory(const struct sm_view *v, struct sm_state *s)
 {
     s->epoch = v->epoch;
@@ -215,8 +216,8 @@ struct enumeration {
     uint8_t top[TOPS], left[SM_CLUES], hidden[SM_CLUES];
 };
 
-/* Writes the world with the rival's hidden clues and the top cards given in `e`. The cards below the top cards will not be drawn in
- * this match. */
+/* Writes a world with the rival's hidden clues and the top cards of the deck that `e` contains. The order of the other cards does not
+ * matter, because they will not be drawn in this match. */
 static void write_world(struct enumeration *e, uint64_t weight)
 {
     static const uint8_t no_seed[PL_SEED_SIZE];

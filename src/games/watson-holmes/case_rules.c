@@ -11,7 +11,7 @@ static bool all_zero(const uint8_t *p, size_t n)
     return true;
 }
 
-/* Returns the icons that the front of a card must not show, because the back does not give the bonuses that these icons announce. */
+/* Returns the icons that the front of a card must not show: those that announce a bonus other than the one on the back. */
 static uint16_t unkept(uint8_t back)
 {
     static const uint16_t kept[WH_BONUSES] = {

@@ -8,8 +8,8 @@ static int check_held(const struct wh_state *s, unsigned seat, int character)
     return s->face[character] == WH_DOWN ? 0 : -WH_R_ONCE_USED;
 }
 
-/* Whether the seat can still open a place with Shinwell Johnson this round. He opens only one place: that of the seat's pawn, or one whose
- * card is read with Mycroft Holmes. */
+/* Whether the seat can still use Shinwell Johnson to open a place this round. He opens only one place per round: the place of the seat's
+ * pawn, or a place whose card the seat reads with Mycroft Holmes. */
 static bool shinwell_free(const struct wh_state *s, unsigned seat)
 {
     return pl_seats_has(s->shinwell, seat) && s->seat[seat].means != WH_M_SHINWELL;
@@ -124,7 +124,7 @@ static void act(struct wh_state *s, unsigned seat, int character, unsigned place
         return;
     case WH_C_TOBY:
         s->toby |= bit;
-        if (wh_at_card(s, seat)) /* rule WH-44: Toby also raises the value of a bid already made */
+        if (wh_at_card(s, seat)) /* rule WH-44: Toby also raises the value of a bid that was made before */
             pl_tell(e, PL_EVERYONE, WH_E_TOBY_COUNTS, (int16_t)seat, s->c.place[s->seat[seat].at].number, (int16_t)wh_bid_value(s, seat));
         return;
     case WH_C_LESTRADE:

@@ -11,8 +11,8 @@ struct drawing {
     bool titles; /* whether `s` contains the names of places */
     int indent;
     bool first;    /* whether the next item is the first of its list */
-    bool half;     /* in the brief drawing: whether the right half of the current line is still empty */
-    bool unbroken; /* whether lists stay on one line, whatever their length */
+    bool half;     /* in a brief drawing: whether the left half of the current line is written and the right half is still empty */
+    bool unbroken; /* whether each list is written on one line, even if it is long */
 };
 
 /* ---- lists of items -------------------------------------------------------------------------------------- */
@@ -115,7 +115,7 @@ static void put_head(struct drawing *d)
     pl_put(&o, ": ");
     pl_put_int(&o, v->police);
     pl_put(&o, " ");
-    pl_put_phrase(&o, d->s, "table.police");
+    pl_put_phrase(&o, d->s, v->police == 1 ? "table.police" : "table.police-tokens");
     item(d, text);
     said_number(d, v->call_offs == 1 ? "table.call-off" : "table.call-offs", v->call_offs, true);
     said_number(d, v->lockpicks == 1 ? "table.lockpick" : "table.lockpicks", v->lockpicks, true);
@@ -332,7 +332,7 @@ static void put_spot_briefly(struct drawing *d, enum wh_spot spot, const char *n
         put_half(d, text, o.len);
 }
 
-/* Whether the list of the viewer's possible actions already shows the places. */
+/* Whether the viewer must choose a place now, so that the list of actions already shows the places. */
 static bool places_are_choices(const struct wh_view *v)
 {
     return v->phase == WH_P_VISIT && v->base.viewer < v->base.seats && pl_seats_has(v->base.waiting, v->base.viewer);
@@ -426,7 +426,7 @@ static void put_belongings(struct drawing *d, unsigned seat)
     if (p->status != WH_ACTIVE)
         named(d, &wh_status_names, p->status);
     if (p->right != PL_NONE)
-        said_number(d, "table.right", p->right, true);
+        said_number(d, p->right == 1 ? "table.right" : "table.right-answers", p->right, true);
     if (v->zones && p->status == WH_ACTIVE)
         put_zone(d, p->zone);
     if (p->police)

@@ -16,7 +16,7 @@ struct wh_seat {
     uint8_t zone;       /* zone in which the player is; 0 in a case without zones */
     uint8_t police, call_off, lockpick;
     uint8_t verdict; /* bit n: answer n + 1 is right. Hidden from everyone, including this seat, until the answers are judged. */
-    uint8_t answers_sent, judged; /* whether the seat has sent its answers at 221B in this round, and whether it has judged them */
+    uint8_t answers_sent, judged; /* 1 if the seat has sent its answers at 221B in this round; 1 if it has judged them */
     /* A value of enum wh_leave. Everyone sees that the seat has finished reading, but not whether it leaves a police token behind. */
     uint8_t leave;
     uint8_t after_win;      /* enum wh_after_win: the seat's choice whether to keep playing, hidden until all seats have chosen */
@@ -24,7 +24,7 @@ struct wh_seat {
     uint8_t check_question; /* from 1 */
     uint8_t opening_choice; /* enum wh_opening: the seat's choice at the opening, hidden until all seats have chosen */
     uint8_t opening_character, opening_place /* `opening_place` is the number of a place; 0: none */;
-    uint8_t check_judge; /* the seat that must judge the answer which this seat is having checked, or PL_NOBODY */
+    uint8_t check_judge; /* the seat that must judge the answer that this seat asked Holmes to check, or PL_NOBODY */
 };
 
 /* The part of a place that changes during a match; struct wh_place is the constant part. */

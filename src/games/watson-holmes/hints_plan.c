@@ -5,12 +5,12 @@
 
 enum {
     CARRIAGE = 6,     /* worth of one more carriage for a player with fewer than PLENTY */
-    PLENTY = 14,      /* from this number of carriages on, one more is worth only 1 */
+    PLENTY = 14,      /* with this number of carriages or more, one more carriage is worth only 1 */
     SURE = 88,        /* minimum chance, in percent, that all answers are right before the bot attempts a solution */
     SURE_LATE = 60,   /* minimum chance, in percent, for an attempt from round LATE on */
     SURE_FORCED = 25, /* minimum chance, in percent, for an attempt if nothing is left to read or `challenged` returns true */
     KNOWS = 5,        /* the bot assumes that a player who has read fewer cards than this cannot solve the case yet */
-    LATE = 16,        /* from this round on, SURE_LATE applies */
+    LATE = 16,        /* from this round on, SURE_LATE is used instead of SURE */
     FRIEND = 32,      /* the bot uses a character to read a card only if the card is worth more than this */
     CHECK_WORTH = 20,
 };
@@ -84,7 +84,7 @@ static int32_t bonus_worth(const struct wh_view *v, const struct wh_estimates *h
     case WH_B_CHARACTER:
         return v->deck_n ? 22 : 0;
     default:
-        return 3; /* the place has no bonus or an unknown one */
+        return 3; /* the place has no bonus, or its bonus is unknown */
     }
 }
 
@@ -225,7 +225,7 @@ static int32_t friend_worth(const struct wh_view *v, const struct wh_estimates *
         return v->options.expert || !v->watson_allowed ? (me(v)->carriages < 3 ? 5 : -5) : watson_worth(v, h) - FRIEND;
     case WH_C_SHINWELL:
         return v->phase == WH_P_VISIT && !me(v)->lockpick ? behind_locks(v, h) - 5 : -20;
-    default: /* the bot does not use Irene Adler, Toby or an inspector, because trading the character for carriages gains more */
+    default: /* the bot never uses Irene Adler, Toby or an inspector, because it gains more by trading the character for carriages */
         return -20;
     }
 }

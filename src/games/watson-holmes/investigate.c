@@ -28,8 +28,8 @@ void wh_begin_investigation(struct wh_state *s, struct pl_events *e)
     ask(s, 1, e);
 }
 
-/* Increments `seen` of each viewer who now learns the choice of another seat. The choice of seat `actor` does not count: this seat chose
- * last, so its choice was never hidden. */
+/* Increments `seen` of each viewer who now learns a choice of another seat. The choice of seat `actor` is ignored: that seat chose last, so
+ * its choice was shown at once. */
 void wh_reveal_choices(struct wh_state *s, unsigned actor)
 {
     for (unsigned v = 0; v < PL_VIEWERS; v++)
@@ -342,7 +342,7 @@ void wh_round_end(struct wh_state *s, struct pl_events *e)
         p->at = WH_AT_NONE;
         p->means = PL_NONE;
     }
-    wh_limit_last_player(s, e); /* rule WH-67: this call must come after players have gained carriages at the carriage stop */
+    wh_limit_last_player(s, e); /* rule WH-67: players must have gained their carriages at the carriage stop before this call */
     for (unsigned i = 0; i < s->c.places; i++)
         s->place_state[i].extra_readers = 0;
     s->toby = s->shinwell = s->hudson = s->irene = 0;

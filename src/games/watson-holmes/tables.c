@@ -131,8 +131,8 @@ static const uint16_t ability_rules[WH_CHARACTERS_N] = {
     [WH_C_HUDSON] = 38, [WH_C_IRENE] = 39, [WH_C_WIGGINS] = 40,  [WH_C_MYCROFT] = 41, [WH_C_PIKE] = 42,
     [WH_C_MARY] = 43,   [WH_C_TOBY] = 44,  [WH_C_LESTRADE] = 45, [WH_C_GREGSON] = 46, [WH_C_SHINWELL] = 47,
 };
-/* Number of the rule by which a seat gains each token. Carriages have 0, because they are gained by two rules: as a bonus (rule WH-49) and
- * at the carriage stop (rule WH-16). */
+/* Number of the rule by which a seat gains each kind of token. It is 0 for carriages, because two rules give them: as a bonus (rule WH-49)
+ * and at the carriage stop (rule WH-16). */
 static const uint16_t gain_rules[WH_TOKENS_N] = {
     [WH_T_POLICE] = 50, [WH_T_CALL_OFF] = 50, [WH_T_LOCKPICK] = 49, [WH_T_CARRIAGES] = 0, [WH_T_CHARACTER] = 51,
 };

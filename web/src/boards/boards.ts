@@ -29,7 +29,7 @@ export interface CaseTitle {
 /** The default export of a game.ts file. It is loaded with the page, so it imports large parts, such as the board, only on demand. */
 export interface GameParts {
   board: () => Promise<BoardParts>;
-  /** The drawing on the game's box. */
+  /** The picture on the cover of the game's box. */
   Cover?: Component;
   /** The typical length of a match in minutes. */
   minutes?: number;
@@ -37,6 +37,8 @@ export interface GameParts {
   seats?: number;
   /** Returns a shorter label for the button of an action, which may depend on the view; null if the label from words/ is to be used. */
   label?: (game: GameMeta, view: View, words: string[], names: string[]) => string | null;
+  /** Says in one or two sentences how an unfinished match stands. */
+  standing?: (view: View, names: string[]) => string;
   /** Maps event names to sounds. */
   sounds?: Record<string, Sound>;
   /** Set only for games that are played with cases. */

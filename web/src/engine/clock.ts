@@ -14,7 +14,7 @@ export interface ClockUpdate extends Snapshot {
   stamp: number;
 }
 
-const ASLEEP = 1500; // if the timer fires this many ms late, the device was asleep, and the match clock does not count that time
+const ASLEEP = 1500; // if the timer fires more than this many ms late, the device was asleep, and the match clock does not count that time
 
 /** The current time in ms, on a clock that page and worker share. */
 export const stampNow = (): number => performance.timeOrigin + performance.now();

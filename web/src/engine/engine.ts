@@ -259,7 +259,7 @@ export class Engine {
       result: over ? JSON.parse(this.callText('parlour_result', this.match)) : null,
     };
   }
-  /** Enters an action. `at` is the match time in ms, only in real-time games. */
+  /** Enters an action. `at` is the match time in ms and is given only in real-time games. */
   act(seat: number, action: string, text: string | null, at = -1): Refusal | null {
     const rc = this.withRoom(() => this.enter(seat, action, text, BigInt(at)));
     return rc < 0 ? this.refusal(rc) : null;
@@ -321,7 +321,7 @@ export class Engine {
     this.f('parlour_release')(mark);
     return file;
   }
-  /** Returns at most `most` messages of a viewer after version `since`. */
+  /** Returns at most `most` messages to a viewer, starting after version `since`. */
   pages(viewer: number, since: number, most: number): Message[] {
     return JSON.parse(this.callText('parlour_messages_page', this.match, viewer, since, most) || '[]');
   }

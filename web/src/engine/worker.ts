@@ -7,7 +7,7 @@ const cases = import.meta.glob<string>('../../generated/case-*.bin', { query: '?
 
 type First = { module?: WebAssembly.Module; failed?: string };
 type Asked = { id: number; op: string; args: unknown[] };
-/** A file could not be loaded; a later attempt may succeed. */
+/** The error for a file that could not be loaded. A later attempt may succeed. */
 class Unfetched extends Error {}
 async function fetched(url: string): Promise<Uint8Array> {
   const answer = await fetch(url).catch((e) => {

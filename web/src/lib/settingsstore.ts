@@ -3,6 +3,8 @@
 export interface Settings {
   theme: 'dark' | 'light' | 'auto';
   sound: boolean;
+  /** Browser notifications while the page is in the background. */
+  notify: boolean;
   motion: 'auto' | 'off';
   language: string;
   pace: number;
@@ -17,6 +19,7 @@ const browserLanguage = (): string => (typeof navigator === 'undefined' ? 'en' :
 const base: Settings = {
   theme: 'auto',
   sound: true,
+  notify: false,
   motion: 'auto',
   language: browserLanguage(),
   pace: 1,

@@ -2,7 +2,7 @@
 import { settings } from './settings.svelte';
 
 let context: AudioContext | undefined;
-export type Sound = 'card' | 'coin' | 'bell' | 'snip' | 'boom' | 'tap' | 'ready' | 'go' | 'gong';
+export type Sound = 'card' | 'coin' | 'bell' | 'snip' | 'boom' | 'tap' | 'ready' | 'go' | 'gong' | 'turn';
 
 function tone(at: number, hz: number, length: number, gain: number, type: OscillatorType = 'sine', fall = 1): void {
   const c = context!;
@@ -47,6 +47,7 @@ export function play(sound: Sound): void {
   if (sound === 'snip') [0, 0.05].forEach((d) => noise(now + d, 0.04, 0.25, 4200));
   if (sound === 'ready') [0, 0.09].forEach((d) => tone(now + d, 330, 0.12, 0.06, 'triangle'));
   if (sound === 'go') tone(now, 880, 0.3, 0.1, 'triangle', 1.02);
+  if (sound === 'turn') [0, 0.14].forEach((d, i) => tone(now + d, i ? 784 : 587, 0.5, 0.05, 'triangle'));
   if (sound === 'gong') [1, 1.48, 2.1].forEach((k, i) => tone(now, 196 * k, 1 / (i + 1), 0.09 / (i + 1)));
   if (sound === 'boom') {
     noise(now, 1.2, 0.5, 120);

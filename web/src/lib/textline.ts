@@ -11,4 +11,5 @@ export function oneLine(text: string): string {
     .trim();
 }
 
-export const fits = (line: string): boolean => new TextEncoder().encode(line).length <= MAX_TEXT_BYTES;
+export const byteLength = (line: string): number => new TextEncoder().encode(line).length;
+export const fits = (line: string): boolean => byteLength(line) <= MAX_TEXT_BYTES;

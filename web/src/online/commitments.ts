@@ -1,4 +1,5 @@
-// commitments.ts: stores the commitments that this browser received before matches, so that the replay can compare them.
+// commitments.ts: stores the commitments that this browser received before matches, so that a replay can compare the commitment of its
+// match with the stored one.
 const KEY = 'parlour.seals',
   MOST = 60;
 

@@ -6,8 +6,8 @@ import { server } from './server.svelte';
 const MAX_REQUESTS = 16; // maximum number of requests to fill one gap in the history; older events are only in the replay
 const RATE_LIMIT_WAIT = 2500; // ms to wait if the server refused a request because of its rate limit
 
-/** Merges two lists of history pages and sorts them by version. If both lists have a page of the same version, keeps the
- * page of the list `some`. */
+/** Merges two lists of history pages and sorts the result by version. If both lists have a page of the same version, keeps the page of
+ * the list `some`. */
 export function mergePages(some: readonly Page[], more: readonly Page[]): Page[] {
   if (!more.length || (some.at(-1)?.version ?? 0) < more[0].version) return [...some, ...more];
   const all = new Map([...more, ...some].map((p) => [p.version, p]));
@@ -30,14 +30,14 @@ export class MissedHistory {
     return !!this.gap;
   }
   /** Records that the versions between `last` and the snapshot are missing. The events of the snapshot's own version are missing too,
-   * unless it is version 1. */
+   * unless that version is 1, which has no events. */
   snapshotReceived(version: number, last: number): void {
     if (version <= Math.max(1, last)) return;
     this.gap = { before: version + 1, after: this.gap?.after ?? last };
     this.requests = 0;
   }
-  /** Loads the missing history. Call it on every message of the table, because the answer to an earlier request may have been lost with
-   * the connection. */
+  /** Loads the missing history. Call this function on every message of the table, because the answer to an earlier request may have been
+   * lost with the connection. */
   async load(): Promise<void> {
     if (this.loading) return;
     this.loading = true;

@@ -4,7 +4,7 @@ import type { CalledWord, RealTime, Refused } from '../table/table';
 import { server, refusalText } from './server.svelte';
 
 const FIRST_INTERVAL = 250, // ms between two clock requests, for the first SAMPLES requests
-  INTERVAL = 2500, // ms between two later clock requests
+  INTERVAL = 2500, // ms between two clock requests after the first SAMPLES requests
   SAMPLES = 8; // number of newest answers used for the estimate
 const SLEW = 0.1, // maximum correction of the estimate, in ms per ms of elapsed time
   JUMP = 600; // in ms: an estimate that is wrong by more than this is corrected at once

@@ -1,15 +1,15 @@
 // remote.svelte.ts: a table on the server, with the same interface as a local table. Contains only data that the server has sent.
 import { oneLine } from '../lib/textline';
-import { gameOf, games, type GameMeta, type GameEvent } from '../lib/words.svelte';
+import { gameOf, games, t, type GameMeta, type GameEvent } from '../lib/words.svelte';
 import type { FromServer, FromTable, FromUndoResult, FromView, Rematch, ToServer } from '../../types/wire';
-import type { Notes, Page, Refused, ChatLine, SeatInfo, Spectators, Table, View, CaseText } from '../table/table';
+import { STALE, type Notes, type Page, type Refused, type ChatLine, type SeatInfo } from '../table/table';
+import type { Spectators, Table, View, CaseText } from '../table/table';
 import { soon } from '../table/realtime.svelte';
 import { server, refusalText, type Answer } from './server.svelte';
 import { MissedHistory, mergePages } from './history.svelte';
 import { commitments } from './commitments';
 import { RemoteRealTime } from './realtime.svelte';
 
-const STALE = 'PL-10'; // the rule by which the server refuses an action that was chosen for an older version
 const RETRY_AFTER = 3000; // ms until the next `watch` request if the server could not load the table
 const MAX_PAGES = 120; // maximum number of pages in the history of a real-time game; older pages are only in the replay
 
@@ -37,7 +37,7 @@ export class RemoteTable implements Table {
   realTime = $state.raw<RemoteRealTime | undefined>(undefined);
   private unseen: FromView[] = [];
   private lastVersion = 0; // version of the newest message received
-  private unanswered = 0; // number of unanswered requests that block further actions
+  private unanswered = 0; // number of unanswered requests; the player cannot act until it is 0
   private seenChat = new Set<number>(); // times of the chat lines already shown; the times are unique
   private followed = ''; // id of the rematch table that the page has gone to
   private closed = false;
@@ -69,7 +69,7 @@ export class RemoteTable implements Table {
     return (this.record?.seats ?? []).map((s) => ({
       name: s.name ?? '',
       kind: s.kind as SeatInfo['kind'],
-      here: s.connected,
+      here: s.presence === 'here',
       warm: s.stand_in,
       level: s.level,
     }));
@@ -87,12 +87,18 @@ export class RemoteTable implements Table {
   get spectators(): Spectators {
     return { count: this.record?.watching ?? 0, names: (this.record?.watchers ?? []).map((w) => w.name) };
   }
-  /** The latest rematch offer. After the new table was opened, there is none. */
+  /** The latest rematch offer. There is no offer after the new table has been opened. */
   get rematch(): Rematch | null {
     return (!this.record?.next && this.record?.rematch) || null;
   }
   get rematchOpen(): boolean {
     return !!this.rematch?.open;
+  }
+  get question(): string {
+    const me = this.seat ?? -1;
+    if (this.undoRequest?.waiting.includes(me)) return t('page.turn.undo', { who: this.names[this.undoRequest.seat] });
+    if (this.rematch?.open && this.rematch.waiting.includes(me)) return t('page.rematch.from', { who: this.names[this.rematch.seat] });
+    return '';
   }
   get absent(): string[] {
     return this.seatInfo.filter((s, i) => s.kind === 'person' && !s.here && i !== this.seat).map((s) => s.name);
@@ -170,7 +176,7 @@ export class RemoteTable implements Table {
     }
     void this.missedHistory.load();
   }
-  /** Adds pages to the history. Real-time games keep only the newest MAX_PAGES that have events. */
+  /** Adds pages to the history. Real-time games keep only the newest MAX_PAGES pages that have events. */
   private addPages(pages: readonly Page[]): void {
     const clock = this.game.clock;
     const all = mergePages(this.history, clock ? pages.filter((p) => p.events.length) : pages);
@@ -180,7 +186,7 @@ export class RemoteTable implements Table {
     const m = views.at(-1)!;
     const told = views.map((v) => ({ version: v.version, events: v.events as GameEvent[] }));
     this.latest = told.flatMap((p) => p.events);
-    // The page of a snapshot is not added here, because MissedHistory loads it. Version 1 has no events and is always added.
+    // The events of a snapshot's version are not added here, because MissedHistory loads them. Version 1 has no events and is always added.
     this.addPages(told.filter((p, i) => !views[i].snapshot || p.version === 1));
     this.version = m.version;
     this.view = m.view as View;
@@ -206,12 +212,13 @@ export class RemoteTable implements Table {
     this.busy = --this.unanswered > 0;
     return a;
   }
-  act(action: string, text?: string): void {
-    if (this.realTime) return void this.realTime.act(action);
+  async act(action: string, text?: string): Promise<Refused | null> {
+    if (this.realTime) return this.realTime.act(action);
     const client = Math.floor(Math.random() * 2 ** 52) + 1;
     const message = { type: 'act' as const, table: this.id, action, action_id: client, ...(text ? { text: oneLine(text) } : {}) };
-    if (this.game.actions.find((v) => v.word === action.split(' ')[0])?.aside) return void this.request(message, true);
-    void this.exclusively(() => this.choose(message));
+    const aside = this.game.actions.find((v) => v.word === action.split(' ')[0])?.aside;
+    const a = await (aside ? this.request(message, true) : this.exclusively(() => this.choose(message)));
+    return a.ok ? null : { rule: a.rule ?? '', text: refusalText(a) };
   }
   /** Sends an action. If the server refuses it because another player's aside came first, sends it again, provided that the legal actions
    * are still the same. */

@@ -1,6 +1,6 @@
 // server.svelte.ts: the session and the only WebSocket connection to the server. Reconnects automatically and then sends pending
 // requests.
-import type { Case, FromServer, FromWelcome as Welcome, Listing, ToServer } from '../../types/wire';
+import type { Case, FromInvited, FromServer, FromWelcome as Welcome, Listing, ToServer } from '../../types/wire';
 import { has, currentLanguage, t } from '../lib/words.svelte';
 import type { RemoteTable } from './remote.svelte';
 
@@ -63,6 +63,8 @@ class Server {
   lost = $state(false);
   retryAt = $state<number | null>(null);
   paused = $state('');
+  /** The latest invitation to a rematch at a table that is not open on this page. */
+  invitation = $state.raw<FromInvited | null>(null);
   private socket: WebSocket | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private checkTimer: ReturnType<typeof setInterval> | undefined;
@@ -154,7 +156,8 @@ class Server {
       return null;
     }
   }
-  /** Gives up the seat at a table that is not open on this page. A bot takes over, and an open table without other players is removed. */
+  /** Gives up the seat at a table that this page does not show. A bot takes over the seat. If the match has not started and nobody else
+   * is at the table, the server removes the table. */
   async leaveTable(table: string): Promise<string> {
     this.connect();
     for (const type of ['watch', 'leave'] as const) {
@@ -304,7 +307,7 @@ class Server {
     if (!table.id || [...this.tables].some((t) => t.id === table.id)) return;
     if (table.seat === null || table.result) return void this.send({ type: 'leave', table: table.id });
     if (!this.online) return;
-    // Disconnect only after the answers to requests that must not be sent twice.
+    // If a request that must not be sent twice is still unanswered, disconnect only after its answer has arrived.
     if ([...this.pending.values()].some((w) => w.sent && !w.retryable))
       return void setTimeout(() => this.detach(table), PING_AFTER_REQUEST);
     this.disconnect();
@@ -353,6 +356,9 @@ class Server {
         break;
       case 'resume':
         this.paused = '';
+        break;
+      case 'invited':
+        this.invitation = m;
         break;
       case 'closing':
         break;

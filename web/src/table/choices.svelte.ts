@@ -9,11 +9,20 @@ export interface Choice {
   label: string;
   full: boolean;
   text: boolean;
+  /** Opens a form on the board. If it is set, the choice is no action. */
+  open?: () => void;
+}
+/** A form on the board that enters all actions of some verbs, so that the choice bar does not offer these actions. */
+export interface BoardForm {
+  verbs: string[];
+  label: string;
+  /** Opens the form; null while it is open. */
+  open: (() => void) | null;
 }
 
 const STEP_FROM = 7; // if a verb has more legal actions than this, the player chooses its arguments one after the other
 const MANY = 24; // if a verb has more legal numbers than this, there is an input field
-const FEW = 12; // number of buttons beside the input field
+const FEW = 12; // number of buttons that are shown beside the input field
 
 /** The first verb with more than MANY legal numbers, and these numbers in ascending order; null if there is none. */
 export function numbersOf(legal: string[]): { verb: string; numbers: number[] } | null {
@@ -44,10 +53,9 @@ export function choicesAfter(game: GameMeta, legal: string[], chosen: string[], 
   return step(game, open, chosen.length, names, view);
 }
 
-/** The label of an action. If words/ has a blank (___) for the player's text at the end of the label, the label ends with an ellipsis
- * instead. */
+/** The label of an action. It ends with an ellipsis if the player has to write a text next. */
 export const actionLabel = (game: GameMeta, action: string, names: string[]): string =>
-  plain(actionParts(game, action, names)).replace(/:? *_{2,}$/, '…');
+  plain(actionParts(game, action, names)) + (parseAction(game, action).verb?.text ? '…' : '');
 
 function whole(game: GameMeta, words: string[], names: string[], view: View | null): Choice {
   const action = words.join(' ');
@@ -87,8 +95,17 @@ export class Picker {
   readonly list: Choice[];
   /** A board sets this function to delay actions. It returns true if the board will send the action later. */
   hold: ((action: string) => boolean) | null = null;
+  /** Set by a board that has a form. */
+  form = $state.raw<BoardForm | null>(null);
   constructor(private table: Table) {
-    this.list = $derived(choicesAfter(table.game, table.legal, this.chosen, table.names, table.view));
+    this.list = $derived(this.withForm(table.legal));
+  }
+  private withForm(legal: string[]): Choice[] {
+    const { table, form } = this;
+    const others = form ? legal.filter((a) => !form.verbs.includes(a.split(' ')[0])) : legal;
+    const list = choicesAfter(table.game, others, this.chosen, table.names, table.view);
+    if (!form?.open || others.length === legal.length) return list;
+    return [...list, { words: ['form'], label: form.label, full: true, text: false, open: form.open }];
   }
   get chosen(): string[] {
     return this.half.words.length && this.half.question === questionOf(this.table) ? this.half.words : NOTHING;
@@ -107,9 +124,9 @@ export class Picker {
     return this.table.legal.map((a) => a.split(' ')).filter((w) => verbs.includes(w[0]) && w.indexOf(word, 2) > 0);
   }
   /**
-   * The words that a click on a thing chooses, or null. These are tried in order: the thing as the next argument of a partial choice; the
-   * thing as the first argument of a verb, with all other words of the action if only one action fits; the only legal action in which the
-   * thing is a later argument.
+   * Returns the words that a click on a thing chooses, or null. Uses the first of these that is legal: the thing as the next argument of
+   * the partial choice; the thing as the first argument of a verb, or the whole action if only one action begins like that; the only
+   * action that has the thing as a later argument.
    */
   wordsFor(thing: Thing): string[] | null {
     if (this.table.busy) return null;
@@ -154,7 +171,7 @@ export class Picker {
     if (this.table.legal.includes(action)) {
       if (this.hold?.(action)) return;
       this.chosen = [];
-      this.table.act(action, text);
+      void this.table.act(action, text);
     } else if (this.can(...words)) {
       this.chosen = words;
     }

@@ -2,10 +2,11 @@
 import { oneLine } from '../lib/textline';
 import { startEngine, type EngineClient } from '../engine/client';
 import type { Updates } from '../engine/engine';
-import { t, gameOf, type GameMeta, type GameEvent } from '../lib/words.svelte';
+import { gameOf, type GameMeta, type GameEvent } from '../lib/words.svelte';
 import { settings } from '../lib/settings.svelte';
 import { partsOf } from '../boards/boards';
 import { matchIn, notes, saveFinished, savesChanged, saves } from './saves';
+import { seatNames } from './seatnames';
 import { claimMatch } from './singletab';
 import { failure, refusedBy } from './refused';
 import type { Notes, Page, Refused, SeatInfo, Table, View, CaseText } from './table';
@@ -19,14 +20,9 @@ export interface LocalSetup {
   bot: string;
   save?: string;
   caseId?: string;
-}
-
-export function seatNames(game: GameMeta, seats: number): string[] {
-  return Array.from({ length: seats }, (_, i) => {
-    const own = t(`${game.key}.seat.${i}`);
-    if (own !== `${game.key}.seat.${i}`) return own;
-    return t(`common.player.${i}`);
-  });
+  /** When the match was last saved, and the view of the only person at that time. Used by the list of saved matches. */
+  at?: number;
+  view?: View;
 }
 
 export class LocalTable implements Table {
@@ -102,13 +98,13 @@ export class LocalTable implements Table {
     this.reload();
   }
   /** Runs tasks one after the other. */
-  private inOrder(work: () => Promise<void>): void {
-    this.queue = this.queue
+  private inOrder(work: () => Promise<void>): Promise<unknown> {
+    return (this.queue = this.queue
       .then(() => (this.closed ? undefined : work()))
       .catch((e) => {
         this.refused = { rule: '', text: failure(e) };
         this.busy = false;
-      });
+      }));
   }
   private async see(): Promise<void> {
     const viewer = this.seat ?? 8;
@@ -136,7 +132,9 @@ export class LocalTable implements Table {
   }
   private async keep(look: Updates): Promise<void> {
     if (look.version <= 1) return;
-    const setup = { ...this.setup, save: await this.engine.save() };
+    // Several people share one list of saved matches, so it must not show what one of them sees.
+    const view = this.setup.people.length > 1 ? undefined : ((look.messages.at(-1)?.view ?? this.view ?? undefined) as View | undefined);
+    const setup = { ...this.setup, save: await this.engine.save(), at: Date.now(), view };
     if (!look.result) return saves.put(setup);
     saves.drop(setup.seed);
     saveFinished(setup);
@@ -174,12 +172,13 @@ export class LocalTable implements Table {
     for (let i = 0; i < this.seatInfo.length; i++) if (this.seatInfo[i].kind === 'bot') await this.bot(i, true);
   }
 
-  act(action: string, text?: string): void {
-    if (this.seat === null || this.connection !== 'ok') return;
+  async act(action: string, text?: string): Promise<Refused | null> {
+    if (this.seat === null || this.connection !== 'ok') return { rule: '', text: '' };
     const seat = this.seat;
     this.busy = true;
     this.refused = null;
-    this.inOrder(async () => {
+    let accepted = false;
+    await this.inOrder(async () => {
       const no = await this.engine.act(seat, action, text === undefined ? null : oneLine(text));
       if (no) {
         this.refused = refusedBy(no);
@@ -189,7 +188,9 @@ export class LocalTable implements Table {
       const aside = this.game.actions.find((v) => v.word === action.split(' ')[0])?.aside;
       if (!aside) await this.botsSpeak();
       await this.see();
+      accepted = true;
     });
+    return accepted ? null : (this.refused ?? { rule: '', text: '' });
   }
   undo(): void {
     if (this.seat === null || this.connection !== 'ok') return;

@@ -1,5 +1,5 @@
 // readonly.ts: the base class of replays: a table without actions.
-import type { SeatInfo } from './table';
+import type { Refused, SeatInfo } from './table';
 
 export class ReadOnlyTable {
   readonly local = true;
@@ -14,7 +14,9 @@ export class ReadOnlyTable {
   readonly chat = null;
   readonly deadline = null;
   readonly result = null;
-  act(): void {}
+  async act(): Promise<Refused | null> {
+    return null;
+  }
   undo(): void {}
   playAgain(): void {}
   takeScreen(): void {}

@@ -3,7 +3,8 @@ import { startEngine, type EngineClient } from '../engine/client';
 import { stampNow, type ClockUpdate } from '../engine/clock';
 import { levelOf } from '../engine/levels';
 import { gameOf, type GameMeta, type GameEvent } from '../lib/words.svelte';
-import { seatNames, type LocalSetup } from './local.svelte';
+import type { LocalSetup } from './local.svelte';
+import { seatNames } from './seatnames';
 import { claimMatch, type Claim } from './singletab';
 import { matchIn, saveFinished, saves } from './saves';
 import { failure, refusedBy } from './refused';
@@ -134,7 +135,7 @@ export class RealTimeTable implements Table {
     if (!this.view || (this.seat === null && !this.view.over) || this.connection !== 'ok') return;
     this.savedAt = performance.now();
     const { over } = this.view,
-      setup = { ...this.setup, save: await this.engine.save() };
+      setup = { ...this.setup, save: await this.engine.save(), at: Date.now(), view: this.view };
     if (over) {
       saves.drop(setup.seed);
       saveFinished(setup);
@@ -149,8 +150,8 @@ export class RealTimeTable implements Table {
     this.refused = no ? refusedBy(no) : null;
     return this.refused;
   }
-  act(action: string): void {
-    void this.realTime.act(action, performance.now());
+  act(action: string): Promise<Refused | null> {
+    return this.realTime.act(action, performance.now());
   }
   undo(): void {}
   /** Continues the match in this tab, from the position that the other tab has saved. */

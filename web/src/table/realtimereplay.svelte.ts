@@ -27,7 +27,7 @@ export class RealTimeReplayTable extends ReadOnlyTable implements Table {
   history = $state.raw<Page[]>([]);
   version = $state(0);
   missing = $state(false);
-  /** `now` is the match time in ms of the position on screen, `end` that of the end of the match. */
+  /** `now` is the match time of the position on screen, and `end` is the match time at the end of the match, both in ms. */
   now = $state(0);
   end = $state(0);
   running = $state(false);
@@ -60,7 +60,7 @@ export class RealTimeReplayTable extends ReadOnlyTable implements Table {
   get game(): GameMeta {
     return gameOf(this.id) ?? games[0];
   }
-  /** The index of the last message up to this time. */
+  /** The index of the last message at or before this time. */
   private stepAt(time: number): number {
     let low = 0,
       high = this.at.length - 1;

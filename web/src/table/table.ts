@@ -19,6 +19,8 @@ export interface Refused {
   rule: string;
   text: string;
 }
+/** The rule by which an action is refused that was chosen for an older version of the match. */
+export const STALE = 'PL-10';
 export interface SeatInfo {
   name: string;
   kind: 'person' | 'bot' | 'free';
@@ -51,16 +53,16 @@ export interface ChatLine {
   who: string;
   seat: number | null;
   text: string;
-  /** Time of the line, in ms since 1970; unique at its table. */
+  /** Time of the chat line, in ms since 1970. No two lines of a table have the same time. */
   at: number;
-  /** The line belongs after the view with this version; 0: before the match. */
+  /** The version of the view after which the line is shown; 0: before the match. */
   version: number;
   mine: boolean;
 }
 /** The people who watch a table on a server. */
 export interface Spectators {
   count: number;
-  /** Names of the first ones. */
+  /** Names of the first few spectators. */
   names: string[];
 }
 
@@ -118,6 +120,8 @@ export interface Table {
   readonly spectators?: Spectators;
   /** Names of the players who have left a finished match on a server. */
   readonly absent?: string[];
+  /** A question of another player to this player, as a sentence; empty if there is none. */
+  readonly question?: string;
   /** True while a rematch offer waits for answers. */
   readonly rematchOpen?: boolean;
   /** True for a replay of a finished match. */
@@ -136,9 +140,10 @@ export interface Table {
   file?(): Promise<string | null>;
   /** Asks a bot whom it suspects. The bot answers from public information only. */
   suspects?(seat: number): Promise<GameEvent | null>;
-  act(action: string, text?: string): void;
+  /** Enters an action. Resolves to the refusal, or to null if the action is accepted. */
+  act(action: string, text?: string): Promise<Refused | null>;
   undo(): void;
-  /** Starts a new match with the same settings. On a server, offers a rematch; `bots`: they take the seats of absent players. */
+  /** Starts a new match with the same settings. On a server, offers a rematch. If `bots` is true, bots take the seats of absent players. */
   playAgain(bots?: boolean): void;
   takeScreen(): void;
   /** Sends a chat line. On a server, resolves to true if the line was accepted. */

@@ -1,7 +1,7 @@
 // drag.ts: drag and drop as an additional way to choose an action. Every action can also be chosen with clicks and keys.
 
-/** A card or token that can be dragged. `lay` returns the words of the action that is chosen if it is dropped at a place, or null if it
- * cannot be dropped there; `pick` chooses that action. */
+/** A card or token that can be dragged. `lay` returns the words of the action that a drop at a place chooses, or null if the card or
+ * token cannot be dropped there; `pick` chooses that action. */
 export interface Source {
   lay: (place: string[]) => string[] | null;
   pick: (words: string[]) => void;
@@ -10,7 +10,7 @@ export interface Source {
 const places = new Map<Element, string[]>();
 const FAR = 7; // pixels; a shorter movement of the pointer counts as a click
 
-/** Svelte action: makes the element a drop place; `place` is passed to `lay`. */
+/** Svelte action: lets the player drop cards and tokens on the element; `place` is passed to `lay`. */
 export function drop(node: Element, place: string[] | null) {
   const set = (p: string[] | null) => (p ? places.set(node, p) : places.delete(node));
   set(place);

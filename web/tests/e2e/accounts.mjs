@@ -1,4 +1,4 @@
-// accounts.mjs: guests, accounts, a person's matches, and the open tables on the home page.
+// accounts.mjs: tests of guests, accounts, a user's matches, and the open tables on the home page.
 import assert from 'node:assert/strict';
 import { open } from '../browser.mjs';
 import { accessible, fits, guest, play, quiet } from '../helpers.mjs';
@@ -33,7 +33,7 @@ export const tests = {
     await begin.waitFor();
     const table = /#\/t\/(\w+)/.exec(a.url())[1];
     await a.goto(`${url}/`);
-    await a.locator(`.board a[href="#/t/${table}"]`).click(); // the home page lists the person's own table
+    await a.locator(`.board a[href="#/t/${table}"]`).click(); // the home page lists the user's own table
     await begin.click();
     await a.locator('.dial').waitFor();
     await play(a);
@@ -135,7 +135,7 @@ export const tests = {
     await a.context().setOffline(false);
     await a.locator('[data-connection=ok]').waitFor({ state: 'attached' });
     assert.match(await a.locator('[data-connection=ok]').innerText(), /Reconnected/);
-    await a.locator('.history .entry').nth(told).waitFor(); // the choice made while offline has been carried out
+    await a.locator('.history .entry').nth(told).waitFor(); // the server has carried out the choice made while offline
     await play(a, { done: async (k) => k >= 4 });
   },
 };

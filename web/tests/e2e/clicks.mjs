@@ -5,8 +5,8 @@ import { accessible, play, quiet } from '../helpers.mjs';
 
 const MOVING = { reducedMotion: 'no-preference', settings: { pace: 1 } };
 const actions = (page) => page.locator('.choice-bar [data-choice]').evaluateAll((all) => all.map((b) => b.dataset.action.split(' ')));
-/** Plays until every choice moves an action marker on the board, no marker is chosen yet, and `test` accepts the characters under the
- * markers. */
+/** Plays until the player must move an action marker on the board and has not chosen a marker yet, and `test` accepts the list of
+ * characters with markers. */
 const untilMove = (page, test) =>
   play(page, {
     done: async () => {

@@ -1,4 +1,4 @@
-// connection.mjs: a phone with a bad connection: high latency, drops, reconnects.
+// connection.mjs: tests on a phone with a bad connection: high latency, drops, reconnects.
 import assert from 'node:assert/strict';
 import { slowProxy, open } from '../browser.mjs';
 import { accessible, eventually, guest, quiet } from '../helpers.mjs';
@@ -71,7 +71,8 @@ export const tests = {
     await found(page);
     await page.locator('.said', { hasText: 'Anybody?' }).waitFor();
     assert.deepEqual(await page.locator('.said').allInnerTexts(), [`${host} Hello?`, `${host} Anybody?`]);
-    // Without the cookie the server does not recognise the person: after the reconnect the page shows what a spectator sees.
+    // Without the cookie the server does not recognise the player. After the reconnect the player must choose a name again and is only a
+    // spectator.
     await page.context().clearCookies();
     proxy.cut();
     await lost(page);

@@ -1,4 +1,4 @@
-// focus.mjs: where the keyboard focus is after a choice and around overlays, and where hints are shown. Animations are on.
+// focus.mjs: tests where the keyboard focus is after a choice and around overlays, and where hints are shown. Animations are on.
 import assert from 'node:assert/strict';
 import { open } from '../browser.mjs';
 import { accessible, eventually, quiet } from '../helpers.mjs';
@@ -32,7 +32,7 @@ export const tests = {
     await page.keyboard.press('Enter');
     await page.locator('.history', { hasText: 'Sherlock gains 3 investigation markers.' }).waitFor();
     await eventually(() => focused(page, choices), 'the focus is on a choice');
-    // Add a text field elsewhere on the page: it must keep the focus when the next decision comes.
+    // Add a text field elsewhere on the page and give it the focus. It must keep the focus when the next decision comes.
     await page.evaluate(() => {
       const field = document.createElement('input');
       field.id = 'elsewhere';

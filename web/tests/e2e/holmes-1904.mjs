@@ -1,4 +1,4 @@
-// holmes-1904.mjs: the real-time game: alone by keyboard, on a phone, and over unequal latency.
+// holmes-1904.mjs: tests of the real-time game: played alone by keyboard, on a phone, and by players with unequal latency.
 import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -110,7 +110,7 @@ export const tests = {
       await page.waitForTimeout(60);
     }
     await laid.waitFor();
-    // Voice calls are offered with a warning, and only at a pace that leaves time for them.
+    // The page offers to recognise words spoken by the player, but warns first. It offers this only at a pace that leaves time for it.
     await page.getByRole('button', { name: 'Call words by voice' }).click();
     await page.getByRole('alertdialog', { name: /send the sound/ }).waitFor();
     await accessible(page, 'the warning');
@@ -179,7 +179,7 @@ export const tests = {
     const end = Number(await slider.getAttribute('max'));
     assert.ok(end > 1000);
     await slider.fill(String(Math.round(end / 100) * 50));
-    await page.locator('.history .entry').first().waitFor({ state: 'attached' }); // the history of a step in the first half has loaded
+    await page.locator('.history .entry').first().waitFor({ state: 'attached' }); // wait until the history up to this step has loaded
     await page.getByRole('button', { name: 'Play', exact: true }).tap();
     await page.getByRole('button', { name: 'Pause', exact: true }).waitFor();
     const from = Math.round(end / 100) * 50;
@@ -237,7 +237,7 @@ export const tests = {
       assert.ok(
         (await places()).every((at, i) => Math.abs(at - was[i]) < 2),
         `something moved: ${what}`,
-      ); // a pressed button may move by less than two pixels
+      ); // the limit is two pixels, because a pressed button moves a little
     await phase(page, 'ready').waitFor();
     await says('LISTOS');
     await page.locator('.great.out').tap();

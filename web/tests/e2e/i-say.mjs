@@ -1,4 +1,4 @@
-// i-say.mjs: I Say, Holmes! on its board: alone, on a phone, by keyboard, and online.
+// i-say.mjs: tests of I Say, Holmes! on its board: played alone, on a phone, by keyboard, and online.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -11,8 +11,8 @@ const actions = (page) => choices(page).evaluateAll((list) => list.map((b) => b.
 
 const FIRST = ['escape', 'arrest', 'mastermind', 'alibi'];
 
-/** Plays choices of the choice bar, preferring those in `first`, until the page shows `stop`, `enough` is true, or the match is over.
- * Returns true if the page shows `stop`. */
+/** Repeatedly chooses an action in the choice bar, preferably one in `first`. Stops when the page shows `stop`, `enough` returns true,
+ * or the match is over. Returns true if the page shows `stop`. */
 async function go(page, { stop = '', enough = () => false, first = FIRST, each = async () => {}, most = 600 } = {}) {
   for (let i = 0; i < most; i++) {
     const some = `.choice-bar [data-choice]:not([disabled]), .choice-bar a[href^="#/replay"]${stop ? `, ${stop}` : ''}`;
@@ -57,7 +57,7 @@ async function resumed(page, url, setup) {
   await page.goto(`${url}/#/play/i-say-holmes?seed=kept`);
 }
 
-/** Returns a function that checks the board for accessibility, once in each state and in at most `most` states. */
+/** Returns a function that checks the accessibility of the board. It checks each state once, and at most `most` states. */
 function looker(page, what, most = 4) {
   const seen = new Set();
   return async () => {
@@ -107,7 +107,7 @@ export const tests = {
     const closed = page.locator('[data-closing]');
     await closed.waitFor();
     await accessible(page, 'the case is closed');
-    // The points of the shown hands add up to the case's total, and the end is announced.
+    // The points of the hands must add up to the total of the case, and the page must announce the end.
     if ((await closed.getAttribute('data-closing')) === 'arrest') {
       await closed.locator('.sums li:not(.none) .sum').last().waitFor();
       const sums = (await closed.locator('.sums li:not(.none) .sum').allInnerTexts()).map(Number);
@@ -258,7 +258,7 @@ export const tests = {
     const page = await open(browser, { settings: { decline: true, pace: 0.3 } });
     await page.goto(`${url}/#/play/i-say-holmes?seed=decline&seats=3`);
     await page.locator('.choice-bar').waitFor();
-    // The wait is short, so the page itself records each state it shows.
+    // The time to answer is short, so the page itself records each state that it shows.
     await page.evaluate(() => {
       globalThis.moments = [];
       new MutationObserver(() => {
@@ -273,7 +273,7 @@ export const tests = {
         const asked = globalThis.moments.findIndex((m) => m.burns && m.open === 'allow');
         return asked >= 0 && globalThis.moments.slice(asked).some((m) => !m.burns && m.said > globalThis.moments[asked].said);
       });
-    // A player names Ada, who has no counter: the wait is shown, and then the page passes for her.
+    // Another player names Ada, who has no card to counter with. The page shows the waiting time and then chooses "allow" for her.
     let done = false;
     await go(page, { stop: '[data-panel=answer] .fuse', first: [], each: async () => (done = await passed()), enough: () => done });
     await eventually(passed, 'Ada allows it automatically');
@@ -354,7 +354,7 @@ export const tests = {
         countered += views.flatMap((m) => m.events).filter((e) => e.event === 'countered' && e.seat === me).length;
         for (const m of views) {
           assert.equal(m.view.viewer, me);
-          // Only the asked player may answer; nobody else is offered an interrupt.
+          // Only a player whom the match waits for may act.
           if (!m.view.waiting.includes(me)) assert.deepEqual(m.legal, []);
           if (m.legal.includes('alibi')) assert.ok(m.view.hand.includes('alibi') && m.view.phase === 'answer');
           for (const e of m.events) {
@@ -375,9 +375,9 @@ export const tests = {
           for (const word of ['"pile":', '"rng"', '"memory"', '"isay_value"', '"telegram_face"'])
             assert.ok(!JSON.stringify(m).includes(word), word);
         }
-        // While some seats are asked, all other seats must see the same list of seats that the match waits for. The test does not compare
-        // the lists of seats that have answered, because such a seat already knows that it has answered and the others do not. It does not
-        // compare the latest views either, because messages may still be on their way.
+        // While some seats are asked, all other seats must see the same list of seats that the match waits for. The test skips seats that
+        // have answered: such a seat knows that it has answered, and the others do not. It also skips a page's latest views, because
+        // messages to other pages may still be on their way.
         const moment = (v) => `${v.phase} ${v.pile_n} ${JSON.stringify(v.stack)}`;
         const seen = (p) => p.heard.filter((m) => m.type === 'view').map((m) => m.view);
         for (const m of seen(page).filter((v) => v.phase === 'answer' && !v.answered && !v.waiting.includes(me)))

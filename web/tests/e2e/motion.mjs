@@ -1,4 +1,4 @@
-// motion.mjs: the boards as most people see them, with animations on and bots at their normal pace.
+// motion.mjs: tests of the boards with the default settings: animations are on, and bots play at their normal pace.
 import assert from 'node:assert/strict';
 import { open } from '../browser.mjs';
 import { quiet } from '../helpers.mjs';

@@ -1,4 +1,4 @@
-// notfound.mjs: unknown addresses show an error page with a link to the home page. Animations are on.
+// notfound.mjs: tests that unknown addresses show an error page with a link to the home page. Animations are on.
 import assert from 'node:assert/strict';
 import { open } from '../browser.mjs';
 import { accessible, fits, guest } from '../helpers.mjs';

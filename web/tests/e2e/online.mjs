@@ -1,4 +1,4 @@
-// online.mjs: people at the server's tables, each in a separate browser.
+// online.mjs: tests of matches at the server's tables between players in separate browsers.
 import assert from 'node:assert/strict';
 import { slowProxy, open } from '../browser.mjs';
 import { accessible, eventually, guest, over, play, quiet } from '../helpers.mjs';
@@ -74,7 +74,7 @@ export const tests = {
     await Promise.all([play(a), play(b)]);
     const points = async (p) => (await p.locator('.plate-of .pts').allInnerTexts()).sort().join();
     await eventually(async () => (await points(a)) === (await points(b)), 'the same points in both browsers');
-    // Search the messages that browser A received before the end of the match for clues that player B hid.
+    // The messages that browser A received before the end of the match must not contain hidden clues of player B.
     const views = heard.filter((m) => m.type === 'view' && !m.view.over);
     assert.ok(views.length > 40);
     const me = views[0].view.viewer;

@@ -1,4 +1,4 @@
-// pages.mjs: pages other than tables.
+// pages.mjs: tests of all pages other than tables.
 import assert from 'node:assert/strict';
 import { open } from '../browser.mjs';
 import { accessible, eventually, fits, quiet, still } from '../helpers.mjs';

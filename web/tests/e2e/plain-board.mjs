@@ -1,5 +1,5 @@
-// plain-board.mjs: a game without its own board, on the plain board. All games in this tree have their own boards, so `./check --full`
-// creates a new game with tools/new-game.sh and runs this test with that game.
+// plain-board.mjs: tests the plain board, with a game that has no board of its own. All games in this tree have their own boards, so
+// `./check --full` creates a new game with tools/new-game.sh and runs this test with that game.
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

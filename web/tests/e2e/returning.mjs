@@ -1,7 +1,7 @@
-// returning.mjs: a match against bots keeps its address and its position.
+// returning.mjs: tests that a match against bots keeps its address and its position.
 import assert from 'node:assert/strict';
 import { open } from '../browser.mjs';
-import { eventually, quiet } from '../helpers.mjs';
+import { accessible, eventually, quiet } from '../helpers.mjs';
 
 const history = (page) => page.locator('.history');
 async function begin(page, url) {
@@ -47,5 +47,55 @@ export const tests = {
     await move(one);
     await eventually(async () => (await history(two).innerText()) === (await history(one).innerText()), 'both tabs show the same');
     quiet(one);
+  },
+  async 'saved matches show the game, the opponents, the time and the standing'({ browser, url }) {
+    const page = await open(browser, { reducedMotion: 'no-preference' });
+    const rows = page.locator('.saved li');
+    for (const [game, query, standing] of [
+      ['sherlock-mycroft', '', /^against 1 regular bot · just now Day 1 of 7\. Points: (Sherlock|Mycroft) \d+, (Sherlock|Mycroft) \d+\.$/],
+      ['big-ben', '&seats=5&bot=novice', /^against 4 novice bots · just now Round 1 of 4, \d of 5 defusing wires found\.$/],
+      ['i-say-holmes', '&seats=4&bot=random', /^against 3 bots that play at random · just now Round 1\. Points: /],
+      [
+        'watson-holmes',
+        '&seats=2&bot=clock&case=city-road-lock',
+        /^alone, for time and score · just now Round 1\. You have read 0 of 15 cards\.$/,
+      ],
+    ]) {
+      await page.goto(`${url}/#/play/${game}?seed=${game}${query}`);
+      await page.locator('.choice-bar [data-choice]').first().waitFor();
+      const start = page.getByRole('button', { name: 'Start the case' });
+      if (game === 'watson-holmes') await start.click();
+      await page.locator('.choice-bar [data-choice]:not([disabled])').first().click();
+      await eventually(
+        () => page.evaluate((id) => JSON.parse(localStorage.getItem('parlour.games') ?? '[]')[0]?.game === id, game),
+        `the saved match of ${game}`,
+      );
+      await page.goto(`${url}/#/`);
+      await rows.first().waitFor();
+      const text = async () => (await rows.first().locator('p').allInnerTexts()).join(' ').replace(/\s+/g, ' ').trim();
+      await eventually(async () => standing.test(await text()), text);
+    }
+    quiet(page);
+  },
+  async 'saved matches are listed in Spanish, with the time since they were played'({ browser, url }) {
+    const page = await open(browser, { reducedMotion: 'no-preference', settings: { language: 'es' } });
+    await begin(page, url);
+    await page.locator('.choice-bar [data-choice]:not([disabled])').first().click();
+    await eventually(() => page.evaluate(() => !!localStorage.getItem('parlour.games')), 'the saved match');
+    await page.goto(`${url}/#/`);
+    await page.locator('.saved li').waitFor();
+    // Three days later:
+    await page.evaluate(() => {
+      const games = JSON.parse(localStorage.getItem('parlour.games'));
+      localStorage.setItem('parlour.games', JSON.stringify(games.map((g) => ({ ...g, at: g.at - 3 * 86400000 }))));
+    });
+    await page.reload();
+    const row = page.locator('.saved li');
+    await row.getByText('contra 1 bot intermedio · hace 3 días').waitFor();
+    await row.getByText(/^Día 1 de 7\. Puntos: /).waitFor();
+    await accessible(page, 'the home page with a saved match');
+    await row.getByRole('link', { name: /Reanudar|Continuar|Seguir/ }).click();
+    await page.locator('.history .entry').first().waitFor();
+    quiet(page);
   },
 };

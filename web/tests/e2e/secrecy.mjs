@@ -33,7 +33,7 @@ async function twoAt(browser, url, game, seats) {
   await Promise.all([a, b].map((p) => p.locator('.history .entry, .choice-bar .sentence').first().waitFor()));
   return { a, b, fromA, fromB };
 }
-/** Finds views in a page's memory: as objects, and as text of messages not freed yet. */
+/** Returns all views in a page's memory: objects with these members, and views in the text of messages. */
 function viewsIn(heap, members) {
   const texts = heap.strings
     .filter((s) => s.startsWith('{"type":"view"'))
@@ -89,7 +89,7 @@ export const tests = {
       assert.ok(!heap.strings.some((s) => s.startsWith('{"') && s.includes(word)), word);
   },
   async 'memory, page and network of one player contain no role, wire or seed'({ browser, url }) {
-    // Bots may cut the bomb before another seat has held the cutter: then try another table.
+    // A bot may cut the bomb, which ends the match, before a or b gets a turn. Then try another table.
     const asked = (p) => p.locator('.choice-bar [data-choice]:not([disabled])').count();
     let at;
     do {

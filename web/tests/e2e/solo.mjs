@@ -1,4 +1,4 @@
-// solo.mjs: matches against bots that run in the browser. The server only delivers files.
+// solo.mjs: tests of matches against bots that run in the browser. The server only delivers files.
 import assert from 'node:assert/strict';
 import { open } from '../browser.mjs';
 import { accessible, eventually, fits, over, play, quiet } from '../helpers.mjs';
@@ -174,7 +174,7 @@ export const tests = {
       await page.locator('summary', { hasText: 'Other actions' }).click();
       await page.getByRole('button', { name: 'Claim: I was dealt 1 defusing wire', exact: true }).click();
       await page.locator('.history', { hasText: 'Ada claims to have been dealt 1 defusing wire' }).waitFor();
-      // Ask a bot for its suspect, by keyboard. The answer appears beside the bot's claims.
+      // Ask a bot by keyboard whom it suspects. The bot's reply appears beside its claims.
       const ask = page.getByRole('button', { name: 'Ask Bram: whom do you suspect?' });
       await ask.focus();
       await page.keyboard.press('Enter');
@@ -271,7 +271,7 @@ export const tests = {
     await accessible(page, 'the course of a match');
     const worst = page.locator('[data-worst]');
     if (await worst.count()) {
-      await slider.press('End'); // go to the last step, so that a click on a marked mistake goes to a different step
+      await slider.press('End'); // go to the last step: a click on a mistake must then change the step
       const end = await slider.inputValue();
       await worst.first().click();
       await eventually(async () => (await slider.inputValue()) !== end, 'a mark leads to its step');

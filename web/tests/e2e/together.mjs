@@ -1,4 +1,5 @@
-// together.mjs: what people at one table see of each other, with animations on: rematch, undo, timeline, spectators, your turn.
+// together.mjs: tests of features that several players at a table share: rematch, undo, timeline, spectators, whose turn it is. Animations
+// are on.
 import assert from 'node:assert/strict';
 import { open } from '../browser.mjs';
 import { accessible, eventually, guest, over, play, quiet } from '../helpers.mjs';
@@ -7,7 +8,8 @@ let n = 0;
 const someone = (word) => `${word} ${Date.now() % 100000}${n++}`;
 const moving = (browser, more = {}) => open(browser, { reducedMotion: 'no-preference', ...more, settings: { pace: 1, ...more.settings } });
 
-/** Opens a table with these people: the first one is the host, all take a seat. Returns the pages and the address of the table. */
+/** Opens a table and one page for each name. The first page is the host's, and all of them take a seat. Returns the pages and the
+ * address of the table. */
 async function room(browser, url, game, names, { seats, ...more } = {}) {
   const pages = [];
   const host = await moving(browser, more);
@@ -86,7 +88,7 @@ export const tests = {
     const { pages } = await room(browser, url, 'sherlock-mycroft', names);
     await begin(pages);
     const mine = (p) => p.locator('.choice-bar [data-choice]:not([disabled])');
-    // Play until the other player acts: then the undo of the first player needs consent.
+    // Play until the second player has acted. Then the first player's undo needs consent.
     const acts = async () => {
       for (;;)
         for (const [i, p] of pages.entries()) {
@@ -111,13 +113,177 @@ export const tests = {
     await dialogue(y).getByRole('button', { name: 'Refuse' }).click();
     await x.getByText(`${names[other]} refused your undo.`).waitFor();
     await accessible(x, 'refused undo');
-    // The question must not take the focus from a text that is being written.
+    // The question must not take the focus from a text field in which the player is writing.
     await y.getByPlaceholder('Message to the table').focus();
     await x.getByRole('button', { name: 'Undo', exact: true }).click();
     await dialogue(y).waitFor();
     assert.equal(await y.evaluate(() => document.activeElement.id), 'say', 'the focus should stay in the text field');
     await dialogue(y).getByRole('button', { name: 'Allow undo' }).click();
     await x.getByText('Your undo was accepted.').waitFor();
+    pages.forEach(quiet);
+  },
+  async 'chat and events are one timeline, from the waiting room on'({ browser, url }) {
+    const names = [someone('Ana'), someone('Ben')];
+    const { pages } = await room(browser, url, 'big-ben', names, { seats: 4 });
+    const [a, b] = pages;
+    const say = async (page, text) => {
+      await page.getByPlaceholder('Message to the table').fill(text);
+      await page.getByRole('button', { name: 'Send', exact: true }).click();
+    };
+    await say(a, 'Good evening');
+    await b.getByRole('log').getByText('Good evening').waitFor();
+    await accessible(b, 'chat in the waiting room');
+    await say(b, 'Shall we begin?');
+    await a.getByRole('log').getByText('Shall we begin?').waitFor();
+    await begin(pages);
+    const lines = async (page) =>
+      (await page.locator('.history .entry, .history .said').allInnerTexts()).map((s) => s.replace(/\s+/g, ' '));
+    const begun = async () => (await lines(a)).length > 2;
+    await Promise.all(pages.map((p) => play(p, { done: begun })));
+    await say(a, 'Watch my hands');
+    await b.locator('.said', { hasText: 'Watch my hands' }).waitFor();
+    // Play on until something has happened after the last chat line.
+    const said = async (page) => (await lines(page)).findIndex((line) => line.includes('Watch my hands'));
+    const later = async () => (await said(a)) >= 0 && (await lines(a)).length > (await said(a)) + 2;
+    await Promise.all(pages.map((p) => play(p, { done: later })));
+    const order = (await lines(a)).map((line) => line.replace(' (you)', ''));
+    assert.ok(order[0].includes('Good evening') && order[1].includes('Shall we begin?'), order.slice(0, 3).join(' / '));
+    const at = await said(a);
+    assert.ok(at > 2 && at < order.length - 1, `chat line ${at} of ${order.length}`);
+    assert.ok((await lines(a))[0].includes('(you)'), 'own lines should be marked');
+    assert.ok(!(await lines(b))[0].includes('(you)'));
+    await a.reload();
+    await eventually(async () => (await lines(a)).length >= order.length, 'the history after a reload');
+    assert.deepEqual(
+      (await lines(a)).map((line) => line.replace(' (you)', '')).slice(0, order.length),
+      order,
+      'a reload must not change the order',
+    );
+    await accessible(a, 'timeline');
+    pages.forEach(quiet);
+  },
+  async 'a folded timeline on a phone counts unread messages'({ browser, url }) {
+    const names = [someone('Ana'), someone('Ben')];
+    const { pages } = await room(browser, url, 'sherlock-mycroft', names, { width: 390, height: 844 });
+    const [a, b] = pages;
+    await begin(pages);
+    const say = async (text) => {
+      if (!(await b.getByPlaceholder('Message to the table').isVisible())) await b.locator('button.drawer').click();
+      await b.getByPlaceholder('Message to the table').fill(text);
+      await b.getByRole('button', { name: 'Send', exact: true }).click();
+    };
+    await say('One');
+    await say('Two');
+    await a.locator('[data-unread="2"]').waitFor();
+    await a.getByRole('button', { name: '2 unread messages' }).waitFor();
+    assert.equal(await b.locator('[data-unread]').count(), 0, 'own messages are not unread');
+    await accessible(a, 'unread messages');
+    await a.reload();
+    await a.locator('[data-unread="2"]').waitFor();
+    await a.locator('button.drawer').click();
+    await a.locator('.said', { hasText: 'Two' }).waitFor();
+    await eventually(async () => !(await a.locator('[data-unread]').count()), 'no unread message after opening the timeline');
+    pages.forEach(quiet);
+  },
+  async 'spectators are listed and know that they watch; your own table is not offered to you'({ browser, url }) {
+    const names = [someone('Ana'), someone('Ben')];
+    const { pages, hash } = await room(browser, url, 'sherlock-mycroft', names);
+    const [a] = pages;
+    await begin(pages);
+    const cleo = someone('Cleo');
+    const watcher = await moving(browser);
+    await guest(watcher, url, cleo, hash);
+    await watcher.getByText('You are watching.').waitFor();
+    await a.getByText(`1 spectator: ${cleo}`).waitFor();
+    assert.equal(await a.getByText('You are watching.').count(), 0);
+    assert.equal(await watcher.getByRole('button', { name: 'Undo', exact: true }).count(), 0, 'a spectator cannot undo');
+    assert.equal(await watcher.locator('.choice-bar [data-choice]').count(), 0, 'a spectator has no choices');
+    await accessible(watcher, 'watching');
+    await accessible(a, 'watched');
+    await a.goto(`${url}/#/lobby`);
+    const listed = (page) => page.locator(`[href="${hash}"]`);
+    await listed(a).first().waitFor();
+    assert.equal(await listed(a).count(), 1, 'the own table should be listed once');
+    assert.match(await listed(a).innerText(), /Return to your match/);
+    await accessible(a, 'lobby with an own match');
+    await watcher.goto(`${url}/#/lobby`);
+    await listed(watcher).getByText('Watch').waitFor();
+    quiet(watcher);
+  },
+  async 'your turn changes title and icon, plays a sound and notifies, but only after a click'({ browser, url }) {
+    const names = [someone('Ana'), someone('Ben')];
+    const { pages } = await room(browser, url, 'sherlock-mycroft', names, { settings: { sound: true } });
+    for (const p of pages) {
+      // Record notifications, permission requests and the frequencies of sounds.
+      await p.addInitScript(() => {
+        globalThis.notices = [];
+        globalThis.asked = 0;
+        globalThis.tones = [];
+        globalThis.Notification = class {
+          static permission = 'default';
+          static async requestPermission() {
+            globalThis.asked++;
+            return (globalThis.Notification.permission = 'granted');
+          }
+          constructor(text) {
+            globalThis.notices.push(text);
+          }
+        };
+        const set = AudioParam.prototype.setValueAtTime;
+        AudioParam.prototype.setValueAtTime = function (value, at) {
+          globalThis.tones.push(value);
+          return set.call(this, value, at);
+        };
+      });
+      await p.reload();
+      await p.getByRole('button', { name: 'Leave seat' }).waitFor();
+    }
+    await begin(pages);
+    const mine = (p) => p.locator('.choice-bar [data-choice]:not([disabled])');
+    const icon = (p) => p.locator('link[rel=icon]').getAttribute('href');
+    await eventually(async () => (await mine(pages[0]).count()) + (await mine(pages[1]).count()) > 0, 'a turn');
+    const [x, y] = (await mine(pages[0]).count()) ? pages : [pages[1], pages[0]];
+    await eventually(
+      async () => (await x.title()).startsWith('Your turn – '),
+      async () => `the title is ${await x.title()}`,
+    );
+    assert.equal(await icon(x), '/favicon-turn.svg');
+    assert.ok(!(await y.title()).startsWith('Your turn'), await y.title());
+    assert.equal(await icon(y), '/favicon.svg');
+    assert.equal(await y.evaluate(() => globalThis.asked), 0, 'no permission prompt without a click');
+    const bell = y.getByRole('button', { name: 'Notify me when it is my turn' });
+    await bell.click();
+    await eventually(async () => (await bell.getAttribute('aria-pressed')) === 'true', 'notifications on');
+    assert.equal(await y.evaluate(() => globalThis.asked), 1);
+    await accessible(y, 'notifications on');
+    await y.evaluate(() => Object.defineProperty(document, 'hidden', { get: () => true }));
+    await play(x, { done: async () => (await y.title()).startsWith('Your turn') });
+    await eventually(async () => (await y.evaluate(() => globalThis.notices.length)) > 0, 'a notification');
+    assert.match((await y.evaluate(() => globalThis.notices))[0], /^Your turn – /);
+    assert.ok((await y.evaluate(() => globalThis.tones)).includes(587), 'a sound');
+    assert.equal(await icon(y), '/favicon-turn.svg');
+    assert.deepEqual(await x.evaluate(() => globalThis.notices), [], 'no notification without permission');
+    // The settings page has the same switch.
+    await x.goto(`${url}/#/settings`);
+    await x.getByRole('checkbox', { name: /when it is my turn/ }).waitFor();
+    await accessible(x, 'settings');
+    quiet(y);
+  },
+  async 'a player who has left is invited to the rematch and finds the seat free'({ browser, url }) {
+    const names = [someone('Ana'), someone('Ben')];
+    const { pages } = await room(browser, url, 'big-ben', names, { seats: 4 });
+    const [a, b] = pages;
+    await begin(pages);
+    await Promise.all(pages.map((p) => play(p)));
+    await b.evaluate(() => (location.hash = '#/'));
+    await a.getByRole('button', { name: `Play again and keep the seat of ${names[1]} free` }).click();
+    await b.getByText(`${names[0]} invites you to a rematch of The Bomb in Big Ben.`).waitFor();
+    await accessible(b, 'invitation to a rematch');
+    await a.getByRole('button', { name: 'Leave seat' }).waitFor(); // the waiting room of the new table
+    await b.getByRole('link', { name: 'Go to the table' }).click();
+    await b.getByRole('button', { name: 'Sit here' }).click();
+    await a.getByRole('button', { name: 'Start match', exact: true }).click();
+    for (const p of pages) await p.locator('.board .dial').waitFor();
     pages.forEach(quiet);
   },
 };

@@ -1,9 +1,10 @@
-// watson-holmes.mjs: cases on the page: texts only for those who may read them, free-text answers, the solution at the end, private notes.
+// watson-holmes.mjs: tests of cases on the page: texts only for players who may read them, free-text answers, the solution at the end,
+// private notes.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { open } from '../browser.mjs';
+import { open, slowProxy } from '../browser.mjs';
 import { accessible, eventually, fits, guest, over, quiet } from '../helpers.mjs';
 
 const shelf = join(dirname(fileURLToPath(import.meta.url)), '../../../cases');
@@ -16,7 +17,7 @@ export function answersOf(id) {
   const yaml = readFileSync(join(shelf, id, 'case.yaml'), 'utf8');
   return [...yaml.slice(yaml.indexOf('\nquestions:')).matchAll(/^ {4}answer: (.+)$/gm)].map((m) => m[1].replace(/^"|"$/g, ''));
 }
-/** Returns for each card a few words that occur nowhere else in the case: number → words. */
+/** Returns a map from the number of each card to a few words that occur only on that card. */
 function marksOf(id) {
   const marks = new Map();
   for (const file of readdirSync(join(shelf, id, 'places'))) {
@@ -72,25 +73,46 @@ const IDLE = ['leave', 'done', 'pass', 'decline', 'bid', 'take', 'keep'];
 const shown = (locator) => async () => (await locator.count()) > 0;
 const paper = (page, name) => page.getByRole('dialog', { name, exact: true });
 
+/** Plays until the player is at 221B and the page shows the answer form. If a card covers the form, chooses "form" in the choice bar. */
+const toTheDesk = (page) => wish(page, ['baker-street', 'form', ...IDLE.filter((w) => w !== 'leave')], shown(page.locator('.paper .ink')));
+/** Writes the answers into the boxes of the form. Tries again if a card that another player reads aloud covers the boxes. */
 async function answer(page, answers) {
-  // If a card covers the form for answers, close the card.
-  await wish(page, ['baker-street', ...IDLE.filter((w) => w !== 'leave')], async () => {
-    if (!(await offered(page)).includes('send-answers')) return false;
-    if (!(await page.locator('.ink').count()))
-      await page
-        .locator('.paper .foot')
-        .getByRole('button', { name: 'Close' })
-        .click({ timeout: 1000 })
-        .catch(() => undefined);
-    return (await page.locator('.ink').count()) > 0;
-  });
-  for (let i = 0; i < answers.length; i++) {
-    await page.locator('.ink').nth(i).fill(answers[i]);
-    await page.locator('form.q').nth(i).getByRole('button', { name: 'Save answer' }).click();
-    await page.locator('form.q.lies').nth(i).waitFor();
-  }
+  await eventually(async () => {
+    await toTheDesk(page);
+    try {
+      for (let i = 0; i < answers.length; i++) await page.locator('.ink').nth(i).fill(answers[i], { timeout: 2000 });
+    } catch {
+      return false;
+    }
+    return true;
+  }, 'the boxes for the answers');
 }
-const seal = (page) => page.getByRole('button', { name: 'Send answers' }).click();
+const inBoxes = (page) => page.locator('.ink').evaluateAll((all) => all.map((e) => e.value));
+const button = (page, name) => page.locator('.paper').getByRole('button', { name, exact: true });
+async function send(page) {
+  await button(page, 'Review').click();
+  await button(page, 'Send answers').click();
+}
+/** Opens a table for two with this case. A second player joins by the invitation link, and the match starts. */
+async function twoAtTheCase(browser, [a, nameOfA], urlOfA, url, nameOfB) {
+  await guest(a, urlOfA, nameOfA);
+  await a.locator('select').first().selectOption('watson-holmes');
+  await a.locator('select').nth(1).selectOption('2');
+  await a.getByRole('radio', { name: /City Road Lock/ }).check();
+  await a.getByRole('button', { name: 'Open a table' }).click();
+  await a.getByText('The Affair at City Road Lock').waitFor();
+  await a.getByRole('button', { name: 'Invite players' }).click();
+  const link = url + new URL(await a.locator('a[data-link]').getAttribute('href')).pathname;
+  const b = await open(browser, MOTION);
+  const heard = listen(b);
+  await b.goto(link);
+  await b.getByRole('textbox').fill(nameOfB);
+  await b.getByRole('button', { name: 'Continue as a guest' }).click();
+  await b.getByRole('button', { name: 'Take a seat' }).click();
+  await a.getByRole('button', { name: 'Start match', exact: true }).click();
+  return { b, heard };
+}
+const MOTION = { reducedMotion: 'no-preference', settings: { pace: 1, seenHints: ['page.hint.wh.1', 'page.hint.wh.2', 'page.hint.wh.3'] } };
 
 const ON = ['bid 0', 'done', 'pass', 'decline', 'take', 'keep'];
 /** Plays a case alone until its clue graph is shown: reads some cards and answers correctly. */
@@ -103,7 +125,7 @@ export const solved = (id) => async (page) => {
   }
   await wish(page, ['leave', ...ON], async () => (await offered(page)).includes('visit'));
   await answer(page, answersOf(id));
-  await seal(page);
+  await send(page);
   await page.getByRole('button', { name: 'Clue graph' }).click();
 };
 
@@ -126,43 +148,23 @@ export const tests = {
   },
   async 'a case in two browsers: one fails and serves as Holmes, the other solves it; texts need permission'({ browser, url }) {
     const a = await open(browser);
-    await guest(a, url, someone('Ada'));
-    await a.locator('select').first().selectOption('watson-holmes');
-    await a.locator('select').nth(1).selectOption('2');
-    await a.getByRole('radio', { name: /City Road Lock/ }).check();
-    await a.getByRole('button', { name: 'Open a table' }).click();
-    await a.getByText('The Affair at City Road Lock').waitFor();
-    await a.getByRole('button', { name: 'Invite players' }).click();
-    const link = url + new URL(await a.locator('a[data-link]').getAttribute('href')).pathname;
-    const b = await open(browser);
-    const heard = listen(b);
-    await b.goto(link);
-    await b.getByRole('textbox').fill(someone('Bram'));
-    await b.getByRole('button', { name: 'Continue as a guest' }).click();
-    await b.getByRole('button', { name: 'Take a seat' }).click();
-    await a.getByRole('button', { name: 'Start match', exact: true }).click();
+    const { b, heard } = await twoAtTheCase(browser, [a, someone('Ada')], url, url, someone('Bram'));
 
     // Both players can read the introduction of the case.
     for (const p of [a, b]) {
       await paper(p, 'Case').getByText('The fog which had lain upon London').waitFor();
       await p.getByRole('button', { name: 'Start the case' }).click();
     }
-    // Ada answers everything at once, wrongly. Meanwhile Bram reads a card.
+    // Ada answers all questions at once, and wrongly. Meanwhile Bram reads a card.
     const failing = answer(a, ['Samuel Crake', 'In the canal', 'Revenge', 'In a cab']);
     await wish(b, ['visit 1', 'visit 5', 'visit', 'bid 0', 'bid', 'done', 'pass', 'decline'], shown(b.locator('.paper article')));
     await failing;
-    await accessible(a, 'the desk');
-    // Drafts survive a reload, and are deleted once the answers are sent.
+    await accessible(a, 'the answer form');
+    // Drafts survive a reload, and are deleted when the answers are judged.
     await a.locator('.ink').nth(2).fill('Revenge, and money');
     await a.reload();
-    await a.locator('form.q.lies').nth(2).waitFor();
-    assert.deepEqual(await a.locator('.ink').evaluateAll((all) => all.map((e) => e.value)), [
-      'Samuel Crake',
-      'In the canal',
-      'Revenge, and money',
-      'In a cab',
-    ]);
-    assert.equal(await a.locator('form.q.lies').count(), 3);
+    await a.locator('.ink').nth(3).waitFor();
+    assert.deepEqual(await inBoxes(a), ['Samuel Crake', 'In the canal', 'Revenge, and money', 'In a cab']);
     const card = await b.locator('.paper .prose').innerText();
     assert.ok(card.length > 150);
     await accessible(b, 'a card');
@@ -170,9 +172,11 @@ export const tests = {
     await b.locator('.notes textarea:focus').waitFor();
     await b.keyboard.type('the lock-keeper heard a splash');
     await b.locator('.notes .state', { hasText: 'saved' }).waitFor();
-    await seal(a);
-    await eventually(() => a.evaluate(() => localStorage.getItem('parlour.drafts') === '{}'), 'drafts are gone');
+    await send(a);
     await wish(b, ['leave'], shown(a.getByText('You are out of the case')));
+    await eventually(() => a.evaluate(() => localStorage.getItem('parlour.drafts') === '{}'), 'drafts are gone');
+    await a.locator('.paper', { hasText: 'Revenge, and money' }).waitFor();
+    assert.ok(!heard.join('\n').includes('In a cab'), 'nobody else receives the answers');
     const right = answersOf(CASE);
     assert.equal(right.length, 4);
     await a.getByText(right[0]).first().waitFor();
@@ -203,7 +207,7 @@ export const tests = {
     for (const words of [right[1], right[2], 'You were all so very sure of the canal']) assert.ok(!everything.includes(words), words);
 
     await answer(b, right);
-    await seal(b);
+    await send(b);
     for (const p of [a, b]) await paper(p, 'The case is closed').waitFor();
     await b.locator('.paper', { hasText: /solved the case in round \d/ }).waitFor();
     await b.getByRole('button', { name: 'Clue graph' }).click();
@@ -226,6 +230,134 @@ export const tests = {
     assert.ok(replay.length > 2000 && !replay.includes('heard a splash'));
     quiet(a);
     quiet(b);
+  },
+  async 'what stands in the boxes is reviewed and sent; a blank must be confirmed'({ browser, url }) {
+    const page = await open(browser, MOTION);
+    await page.goto(`${url}/#/play/watson-holmes?case=${CASE}&seats=2&seed=typed&bot=clock`);
+    await page.getByRole('button', { name: 'Start the case' }).click();
+    await toTheDesk(page);
+    const right = answersOf(CASE);
+    // With the keyboard only, Enter goes to the next box and never sends the answers. After the last box it goes to the button below.
+    await page.locator('.ink').first().focus();
+    for (const text of [right[0], '', right[2], right[3]]) {
+      await page.keyboard.type(text);
+      await page.keyboard.press('Enter');
+    }
+    await button(page, 'Review').and(page.locator(':focus')).waitFor();
+    assert.deepEqual(await inBoxes(page), [right[0], '', right[2], right[3]]);
+    await page.reload();
+    await page.locator('.ink').nth(3).waitFor();
+    assert.deepEqual(await inBoxes(page), [right[0], '', right[2], right[3]]);
+    // An answer that is too long cannot be reviewed.
+    await page.locator('.ink').nth(3).fill('x'.repeat(601));
+    await button(page, 'Review').click();
+    await page.getByRole('alert').getByText('This text is too long').waitFor();
+    await page.locator('.ink').nth(3).and(page.locator(':focus')).waitFor();
+    await page.getByText('601 / 600').waitFor();
+    await accessible(page, 'an answer that is too long');
+    await page.locator('.ink').nth(3).fill(right[3]);
+    // The review shows every answer and names the blank question.
+    await button(page, 'Review').click();
+    assert.deepEqual(await page.locator('.review .answer').allInnerTexts(), [right[0], 'left blank', right[2], right[3]]);
+    await page.getByText('Question 2 has no answer').waitFor();
+    assert.ok(await button(page, 'Send answers').isDisabled(), 'a blank answer must be confirmed');
+    await accessible(page, 'the review of the answers');
+    await page.getByRole('checkbox').check();
+    assert.ok(await button(page, 'Send answers').isEnabled());
+    await page.reload();
+    await page.locator('.review').waitFor();
+    assert.ok(await button(page, 'Send answers').isDisabled(), 'after a reload the blank answer must be confirmed again');
+    await button(page, 'Back to the answers').click();
+    await page.locator('.ink').nth(1).fill(right[1]);
+    await send(page);
+    await page.locator('.paper .score', { hasText: '100 of 100' }).waitFor();
+    quiet(page);
+  },
+  async 'answers typed on a bad connection arrive complete'({ browser, url }) {
+    const proxy = await slowProxy(new URL(url).port, 100);
+    const a = await open(browser, MOTION);
+    let cuts = 0;
+    a.on('websocket', (ws) =>
+      ws.on('framesent', (f) => {
+        // Cut the connection twice: while the second answer is on its way, and while the request that sends all answers is on its way.
+        const sent = cuts < 2 && a.armed ? ['"answer 2"', '"send-answers"'][cuts] : null;
+        if (!sent || !f.payload.includes(sent)) return;
+        cuts++;
+        proxy.cut();
+      }),
+    );
+    const { b, heard } = await twoAtTheCase(browser, [a, someone('Ada')], proxy.url, url, someone('Bram'));
+    for (const p of [a, b]) await p.getByRole('button', { name: 'Start the case' }).click();
+    const typed = ['Samuel Crake', 'In the canal', 'Revenge', 'In a cab'];
+    const writes = answer(a, typed);
+    await wish(b, ['visit 1', 'visit 5', 'visit', 'bid 0', 'bid', 'done', 'pass', 'decline'], shown(b.locator('.paper article')));
+    await writes;
+    await button(a, 'Review').click();
+    a.armed = true;
+    await button(a, 'Send answers').click();
+    for (let cut = 1; cut <= 2; cut++) {
+      await eventually(() => cuts === cut, `connection loss ${cut}`);
+      await a.getByText('Your answers are sent when it is back').waitFor();
+      proxy.restore();
+      await a
+        .getByRole('button', { name: /^Try now/ })
+        .click({ timeout: 1500 })
+        .catch(() => undefined);
+    }
+    await a.getByText('You have sent your answers').waitFor();
+    await wish(b, ['leave'], shown(a.getByText('You are out of the case')));
+    for (const text of typed) await a.locator('.paper q', { hasText: text }).waitFor();
+    assert.ok(!heard.join('\n').includes('In a cab'), 'nobody else receives the answers');
+    proxy.close();
+  },
+  async 'if the time runs out, the answers are sent as they stand in the boxes'({ browser, url }) {
+    const page = await open(browser, MOTION);
+    // The page offers only long time limits, so the test shortens the limit in the request that opens the table.
+    await page.routeWebSocket(/\/ws$/, (ws) => {
+      const server = ws.connectToServer();
+      ws.onMessage((m) => server.send(m.includes('"create"') ? JSON.stringify({ ...JSON.parse(m), decision: 30 }) : m));
+    });
+    await guest(page, url, someone('Cleo'));
+    await page.locator('select').first().selectOption('watson-holmes');
+    await page.getByRole('radio', { name: /City Road Lock/ }).check();
+    await page.getByRole('button', { name: 'Open a table' }).click();
+    await page.getByRole('button', { name: 'Fill free seats with bots and start' }).click();
+    await page.getByRole('button', { name: 'Start the case' }).click();
+    const typed = ['Samuel Crake', 'In the canal', 'Revenge', 'In a cab'];
+    await answer(page, typed);
+    // The stand-in sends the answers. The bots go on playing, and the page may show the end of the case over the verdict at once.
+    const verdict = page.locator('.papers').getByRole('button', { name: 'Right answer' });
+    await verdict.or(page.getByText('You are out of the case')).first().waitFor({ timeout: 120000 });
+    await eventually(async () => {
+      if (await verdict.count()) await verdict.click({ timeout: 1000 }).catch(() => undefined);
+      const shown = (await page.locator('.paper q').allInnerTexts()).join();
+      return typed.every((text) => shown.includes(text));
+    }, 'the answers as they stood in the boxes');
+    quiet(page);
+  },
+  async 'the answer form fits a phone, upright and on its side'({ browser, url }) {
+    for (const [width, height] of [
+      [390, 844],
+      [844, 390],
+    ]) {
+      const page = await open(browser, { width, height, ...MOTION });
+      await page.goto(`${url}/#/play/watson-holmes?case=${CASE}&seats=2&seed=small&bot=clock`);
+      await page.getByRole('button', { name: 'Start the case' }).click();
+      await answer(page, ['Samuel Crake', 'In the canal', 'Revenge', '']);
+      await fits(page);
+      await accessible(page, `the answer form at ${width} by ${height}`);
+      const visible = async (name) => {
+        const box = await button(page, name).boundingBox();
+        assert.ok(box.y >= 0 && box.y + box.height <= height && box.height >= 30, `${name} is on the screen: ${JSON.stringify(box)}`);
+      };
+      await visible('Review');
+      await button(page, 'Review').click();
+      await visible('Send answers');
+      await visible('Back to the answers');
+      await fits(page);
+      await accessible(page, `the review at ${width} by ${height}`);
+      quiet(page);
+    }
   },
   async 'notes on a phone survive a reload'({ browser, url }) {
     const page = await open(browser, { width: 360, height: 740 });
@@ -268,7 +400,7 @@ export const tests = {
     await page.getByRole('button', { name: 'Show the replay' }).click();
     await page.getByRole('combobox').selectOption('1');
     await page.locator('[data-eyes="1"]').waitFor();
-    // At a step in which the bot reads a card, the replay from the bot's seat shows that card.
+    // Go to a step in which the bot reads a card. The replay from the bot's seat must show that card.
     await page.getByRole('slider').fill('20');
     const reads = page.locator('.seats li.me .does', { hasText: /^reading$/ });
     for (let i = 0; i < 60 && !(await reads.count()); i++) await page.keyboard.press('ArrowRight');
@@ -289,7 +421,7 @@ export const tests = {
     await page.getByRole('button', { name: 'Start match' }).click();
     await page.getByRole('button', { name: 'Start the case' }).click();
     await wish(page, ['visit', 'bid 0', 'done', 'pass', 'decline'], shown(page.locator('.paper article')));
-    // The web worker has the whole case; the page has only the card that the player may read.
+    // The web worker's memory has the whole case. The page's memory must have only the card that the player may read.
     const here = await heap(page);
     const marks = marksOf(CASE);
     assert.ok(here.includes(marks.get(1)), 'the open card must be in memory');
@@ -301,7 +433,7 @@ export const tests = {
     await page.locator('.choice-bar [data-choice]').first().waitFor();
     await wish(page, ['leave'], async () => !(await offered(page)).includes('leave'));
     await answer(page, answersOf(CASE));
-    await seal(page);
+    await send(page);
     await page.locator('.paper .score', { hasText: '100 of 100' }).waitFor();
     assert.ok(
       !(await page.evaluate(() => localStorage.getItem('parlour.last'))).includes('three wheels'),

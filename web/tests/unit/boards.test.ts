@@ -71,12 +71,12 @@ describe('the plain board', () => {
       ['points', ['1', '0']],
       ['claim', ['12', '–']],
     ]);
-    expect(line('turned')).toEqual(['4', '9']); // this list has as many elements as there are seats, but they do not belong to seats
+    expect(line('turned')).toEqual(['4', '9']); // `turned` has one element per seat here, but the elements do not belong to seats
   });
   it('makes a button of a thing that exactly one legal action names', () => {
     const legal = ['lay 3', 'lay 7', 'swap 7'];
     expect(actionOn(legal, { text: '3', id: '3' })).toBe('lay 3');
-    expect(actionOn(legal, { text: '7', id: '7' })).toBeNull(); // no button, because two actions name this thing
+    expect(actionOn(legal, { text: '7', id: '7' })).toBeNull(); // no button, because two actions name card 7
     expect(actionOn(legal, { text: '9', id: '9' })).toBeNull();
     expect(actionOn(legal, { text: '3' })).toBeNull();
   });

@@ -29,7 +29,7 @@ describe('a case in WebAssembly', () => {
   beforeAll(async () => {
     engine = await Engine.from(generated('parlour.wasm'));
   });
-  /** Lets each seat choose the first of its wishes that is legal, until no seat can choose. */
+  /** Makes each seat choose the first legal action in its list `wishes`, again and again, until no seat can choose. */
   function pass(wishes: string[][]): void {
     for (let i = 0; i < 400; i++) {
       const did = wishes.some((wish, seat) => {
@@ -74,7 +74,7 @@ describe('a case in WebAssembly', () => {
     const all = engine.fullCase()!;
     expect(all.cards).toHaveLength(15);
     expect(engine.caseText(0, 'solution', 0)!.clue_graph!.questions.map((q) => q.answer)).toEqual(answers);
-    // A resumed match finds its case again. With the file of another case there are no texts.
+    // A resumed match finds its case again. If it is opened with another case's file, no texts are available.
     const save = engine.save();
     expect(
       engine.open({ game: 'watson-holmes', seats: 3, seed: 'unit', options: '', save }, generated('case-city-road-lock.bin')),

@@ -41,8 +41,8 @@ describe('the engine', () => {
       return did;
     };
     const first = play(false);
-    expect(play(false)).toEqual(first); // the bots' memory of the previous match is cleared
-    expect(play(true)).not.toEqual(first); // with the memory of the previous match the bots choose differently
+    expect(play(false)).toEqual(first); // a new match clears the bots' memory of the previous match
+    expect(play(true)).not.toEqual(first); // if the bots' memory is cleared before each decision, they choose differently
   });
   it('plays bots of every level, reviews decisions and verifies the match', { timeout: 30000 }, async () => {
     const engine = await fresh();

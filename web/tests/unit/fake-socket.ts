@@ -37,13 +37,13 @@ export class FakeSocket {
     this.readyState = 3;
     this.onclose?.();
   }
-  /** Returns the last message of this kind that was sent. */
+  /** Returns the last message of this type that the client sent. */
   sent(type: string): Record<string, unknown> | undefined {
     return this.said.filter((m) => m.type === type).at(-1);
   }
 }
 
-/** Reloads the server module with fake sockets; `me` answers as /api/me does, or throws. */
+/** Loads a new copy of the server module that uses fake sockets. `me` returns the response of /api/me, or throws. */
 export async function freshServer(me: () => unknown = () => ({ ok: true, name: 'Ada', tag: 'ada', account: false })) {
   vi.resetModules();
   FakeSocket.all = [];

@@ -88,7 +88,7 @@ describe('rules restated by the board', () => {
             }
           }
         if (move % 20 === 0) {
-          // The story made from the events alone equals the story made with the view.
+          // storyOf() returns the same story with and without the view.
           const all = engine.updates(seat, 0).messages as unknown as Page[];
           expect(storyOf(all, v)).toEqual(storyOf(all));
           expect(storyOf(all, v).length).toBeGreaterThan(0);
@@ -109,7 +109,7 @@ describe('rules restated by the board', () => {
           const last = (after.messages.at(-1)!.view as unknown as IshView).last_case;
           expect([closing.by, closing.guilty, closing.total, closing.book]).toEqual([last.by, last.guilty, last.total, last.book]);
           expect([...closing.villains].sort()).toEqual([...last.villains].sort());
-          // The sums of the cards in all hands add up to the engine's total.
+          // The values of the cards in all hands add up to the engine's total.
           if (closing.how === 'arrest') expect(closing.hands.reduce((sum, h) => sum + h.sum, 0)).toBe(closing.total);
         }
       }

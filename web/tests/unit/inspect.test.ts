@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { inspect, toggleInspect, inspected, type Subject } from '../../src/ui/inspect.svelte';
 
 const card = (title: string): Subject => ({ title, text: title, icon: 'pin' });
-/** The parts of an element that inspect.ts uses. */
+/** A fake element with the members that inspect.ts uses. */
 const element = () =>
   Object.assign(new EventTarget(), {
     getBoundingClientRect: () => ({ left: 0, top: 0, width: 10, height: 10 }),
@@ -14,7 +14,7 @@ const press = (node: HTMLElement) => node.dispatchEvent(Object.assign(new Event(
 
 describe('the card inspector', () => {
   beforeAll(() => {
-    // Node has events but no page, so this object receives the events of the page.
+    // Node has no page, so this object stands in for the page and receives its events.
     const page = new EventTarget();
     for (const word of ['addEventListener', 'removeEventListener', 'dispatchEvent'] as const)
       Object.assign(globalThis, { [word]: page[word].bind(page) });

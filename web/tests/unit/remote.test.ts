@@ -23,7 +23,7 @@ describe('a server table', () => {
   table.receive(face('t'));
   afterAll(() => table.close());
   it('stores each message once although a snapshot may come twice', () => {
-    table.receive(message(1, false)); // the deal, sent while the client was joining
+    table.receive(message(1, false)); // the deal arrives while the client is joining the table
     table.receive(message(1, true)); // the same version again, as a snapshot
     table.receive(message(2, false));
     table.receive(message(2, true));
@@ -37,7 +37,7 @@ describe('rejoining a server table', () => {
   let table: RemoteTable;
   const line = (...messages: unknown[]) => FakeSocket.last.receive(...(messages as Record<string, unknown>[]));
   const asked = () => FakeSocket.last.said.filter((m) => m.type === 'history').map((m) => m.before);
-  /** Answers the last history request with these versions. `more` says whether there are earlier ones. */
+  /** Sends the response to the last history request, with these versions. `more` says whether there are earlier versions. */
   const answer = (from: number, to: number, more: boolean, page = told) =>
     line(
       {
@@ -89,7 +89,7 @@ describe('rejoining a server table', () => {
     await line(message(1, true), message(2, false));
     expect([versions(), table.loadingHistory, asked()]).toEqual([[1, 2], false, []]); // the deal has no events, so no history is requested
     await line(message(99, true));
-    await answer(3, 99, true); // the answer repeats messages that the client has already
+    await answer(3, 99, true); // the response repeats messages that the client already has
     expect([versions(), table.loadingHistory, asked()]).toEqual([upto(99), false, [100]]);
   });
   it('misses nothing when another snapshot comes before the answer', async () => {

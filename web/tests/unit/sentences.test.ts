@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { actionParts, eventParts, gameOf, languages, plain, setLanguage, type GameEvent } from '../../src/lib/words.svelte';
 import { settings } from '../../src/lib/settings.svelte';
 
-// Every kind of event and action with random arguments, worded as on the terminal; printed by tests/sentences.c.
+// The output of tests/sentences.c: every kind of event and action with random arguments, and its text on the terminal.
 type Line = { language: string; game: string; told?: GameEvent; action?: string; text?: string };
 const said = readFileSync(join(__dirname, '../../generated/sentences.jsonl'), 'utf8')
   .trim()

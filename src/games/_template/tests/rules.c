@@ -298,8 +298,8 @@ TEST(bots_claim_only_the_strongest_card_of_all_and_only_their_own)
     dealt(&t, NULL);
     CHECK(worth(&t, 0, PL_ACT1(TC_CLAIM, 11)) > 0);
     CHECK(worth(&t, 0, PL_ACT1(TC_CLAIM, 1)) <= 0);
-    CHECK(worth(&t, 1, PL_ACT1(TC_CLAIM, 11)) <= 0); /* a claim of card 12 by seat 1 is false, because seat 0 holds this card */
+    CHECK(worth(&t, 1, PL_ACT1(TC_CLAIM, 11)) <= 0); /* claiming card 12 would be a lie, because seat 0 holds this card */
     CHECK(worth(&t, 1, PL_ACT1(TC_CLAIM, 4)) <= 0);
     lay_both(&t, "lay 12", "lay 3");
-    CHECK(worth(&t, 1, PL_ACT1(TC_CLAIM, 4)) <= 0); /* card 11, which seat 1 has not seen, could beat the claimed card 5 */
+    CHECK(worth(&t, 1, PL_ACT1(TC_CLAIM, 4)) <= 0); /* seat 1 has not seen card 11, which would beat the claimed card 5 */
 }

@@ -32,8 +32,8 @@ static struct fraction sherlock_wins(unsigned seats)
     return (struct fraction){choose(cut, defusing + 1) + choose(cut, defusing) * (all - cut), (defusing + 1) * choose(all, defusing + 1)};
 }
 
-/* The same probability by another formula: counts the orders in which the last defusing wire is number `at`, the other defusing wires
- * come before it and the bomb after it. */
+/* Computes the same probability in another way. For each number `at`, it counts the orders in which wire `at` is the last defusing wire
+ * and the bomb comes after it. */
 static struct fraction sherlock_wins_by_last_wire(unsigned seats)
 {
     unsigned all = 5 * seats, cut = 4 * seats, defusing = seats;
@@ -75,8 +75,8 @@ TEST(BB_14_BB_15_BB_20_random_play_wins_as_often_as_computed)
         int64_t wins = 0;
         for (unsigned i = 0; i < MATCHES; i++)
             wins += play_at_random(seats, i, &dice) == BB_SIDE_SHERLOCK;
-        /* G matches have Gp wins on average. Checks that `wins` is within four standard errors, without division:
-         * (wins - Gp)^2 <= 16 Gp(1 - p). */
+        /* `wins` must differ by at most four standard errors from its mean Gp, where G is the number of matches: (wins - Gp)^2 <= 16
+         * Gp(1 - p). The code avoids division. */
         struct fraction p = sherlock_wins(seats);
         wide off = (wide)wins * (int64_t)p.under - (wide)MATCHES * (int64_t)p.over;
         if (off * off > (wide)16 * MATCHES * (int64_t)p.over * (int64_t)(p.under - p.over))
@@ -85,7 +85,8 @@ TEST(BB_14_BB_15_BB_20_random_play_wins_as_often_as_computed)
     }
 }
 
-/* In the first and in the last deal the bomb and the defusing wires are equally likely at every place, whatever the previous deal was. */
+/* In every deal, the bomb and each defusing wire are equally likely at every place, whatever the previous deal was. The test checks the
+ * first and the last deal. */
 TEST(BB_18_every_place_of_a_deal_is_equally_likely)
 {
     enum { DEALS = 8000 };
@@ -112,8 +113,8 @@ TEST(BB_18_every_place_of_a_deal_is_equally_likely)
         }
 }
 
-/* Worlds made from a view must occur with the right frequencies. In this position viewer 0 has the bomb, one defusing wire and a role on
- * Sherlock's side. */
+/* Determinised worlds must occur with the right frequencies. In this position the viewer, seat 0, has the bomb and one defusing wire and
+ * is on Sherlock's side. */
 TEST(BB_37_all_worlds_that_fit_a_view_are_equally_likely)
 {
     enum { WORLDS = 6000 };
@@ -141,11 +142,12 @@ TEST(BB_37_all_worlds_that_fit_a_view_are_equally_likely)
     /* The limit 200 is more than five standard errors of 6000 trials with probability 1/2. */
     CHECK(unused_moriarty > WORLDS / 2 - 200 && unused_moriarty < WORLDS / 2 + 200);
     CHECK_INT(moriarty[0], 0);
-    for (int seat = 1; seat < 4; seat++) /* the three other seats and the left-over card share two role cards of each side */
+    for (int seat = 1; seat < 4; seat++) /* three seats and the unused role card share two role cards of each side, so each chance is 1/2 */
         CHECK(moriarty[seat] > WORLDS / 2 - 200 && moriarty[seat] < WORLDS / 2 + 200);
     for (int place = 0; place < 5; place++) {
         CHECK(own_bomb[place] > WORLDS / 5 - 200 && own_bomb[place] < WORLDS / 5 + 200);
-        /* the three uncut defusing wires are among fourteen places; the wire at the fifteenth place was cut */
+        /* the three uncut defusing wires are in fourteen possible places: the other three seats have fifteen places, and one of these
+         * wires is already cut */
         for (int seat = 1; seat < 4; seat++) {
             int want = seat == 1 && place == 1 ? 0 : WORLDS * 3 / 14;
             CHECK(defusing[seat][place] >= (want ? want - 200 : 0) && defusing[seat][place] <= (want ? want + 200 : 0));

@@ -41,8 +41,8 @@ static inline void act(struct table *t, int seat, const char *verb, int a, int b
 
 static inline void cut_place(struct table *t, int owner, int place) { act(t, state_of(t)->cutter, "cut", owner, place); }
 
-/* Cuts a wire of this kind. The wire belongs to a seat other than the one that cuts. If only the seat that cuts has such a wire, the
- * function first swaps that wire with a wire of another seat. */
+/* Makes the seat with the cutter cut a wire of this kind. If no other seat has such a wire, first swaps one of the cutting seat's own
+ * wires with a wire of another seat. */
 static inline void cut_kind(struct table *t, int kind)
 {
     struct bb_state *s = state_of(t);
@@ -66,7 +66,7 @@ static inline void cut_kind(struct table *t, int kind)
     cut_kind(t, kind);
 }
 
-/* Cuts secured wires until the match has this total number of cuts. */
+/* Cuts secured wires until this number of wires has been cut in the match. */
 static inline void cut_secured_until(struct table *t, int cuts)
 {
     while (state_of(t)->cuts_n < cuts)

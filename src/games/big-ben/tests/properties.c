@@ -62,7 +62,8 @@ static void check_pair(const struct bb_state *s, pl_seat viewer, pl_seat seat, p
     CHECK(memcmp(b.base.rng.seed, s->base.rng.seed, PL_SEED_SIZE) != 0);
     check_alike(&a, &b, viewer);
     int verdict = enter(&a, seat, action, &ea);
-    CHECK_INT(enter(&b, seat, action, &eb), verdict); /* whether the action is accepted must not depend on hidden information */
+    CHECK_INT(enter(&b, seat, action, &eb),
+              verdict); /* both states must accept or refuse the action, because a refusal must not reveal hidden information */
     bool shown = a.base.seen[viewer] != s->base.seen[viewer];
     CHECK_INT(shown, verdict == 0 && pl_verb_of(action) == BB_CUT);
     if (!shown) {
@@ -176,7 +177,7 @@ TEST(BB_7_there_are_no_ticks_and_time_does_not_go_back)
     table_refuses(&t, 1, "claim bomb", "PL-6");
 }
 
-/* Begins with a state that has passed the audit, plays the match to its end and calls every function of the game. */
+/* Plays a match to its end from a state that has passed the audit, and calls every function of the game. */
 static void play_out(struct bb_state *s, struct pl_dice *dice)
 {
     struct pl_events events = {0};
@@ -305,7 +306,7 @@ TEST(BB_10_BB_14_BB_26_BB_28_the_audit_checks_cuts_and_talk)
     table_do(&t, s->cutter, s->cutter == 1 ? "cut 0 3" : "cut 1 3");
     cut_secured_until(&t, 4);
     bad = *s;
-    int same = 3; /* index of a cut; the loop lowers it until the same seat also lost a wire two cuts earlier */
+    int same = 3; /* index of a cut; the loop looks for a seat that lost a wire in cut `same` and in cut `same` - 2 */
     while (same >= 2 && bad.cuts[same].owner != bad.cuts[same - 2].owner)
         same--;
     CHECK(same >= 2);
@@ -362,7 +363,8 @@ TEST(BB_24_hints_use_the_view_only_and_tell_the_truth_for_sherlock)
     CHECK(bb_appraise(&v, PL_ACT1(BB_CLAIM_BOMB, BB_SAYS_NO_BOMB)) < 0);
     CHECK(bb_appraise(&v, PL_ACT2(BB_CLAIM_COUNT, 0, 1)) > 0);
     CHECK(bb_appraise(&v, PL_ACT2(BB_CLAIM_COUNT, 0, 2)) < 0);
-    /* A player on Sherlock's side prefers claimed defusing wires and avoids a claimed bomb. */
+    /* A player on Sherlock's side prefers to cut wires of a seat that claims many defusing wires, and avoids a seat that claims the
+     * bomb. */
     table_do(&t, 1, "claim defusing 3");
     table_do(&t, 2, "claim bomb");
     table_do(&t, 4, "claim defusing 0");
@@ -370,17 +372,17 @@ TEST(BB_24_hints_use_the_view_only_and_tell_the_truth_for_sherlock)
     CHECK(bb_appraise(&v, PL_ACT2(BB_CUT, 4, 1)) > bb_appraise(&v, PL_ACT2(BB_CUT, 2, 1)));
     bb_view(s, 0, &v);
     CHECK(bb_appraise(&v, PL_ACT2(BB_CUT, 1, 1)) > bb_appraise(&v, PL_ACT2(BB_CUT, 4, 1)));
-    /* A player on Moriarty's side prefers a claimed bomb. */
+    /* A player on Moriarty's side prefers to cut wires of a seat that claims the bomb. */
     bb_view(s, 3, &v);
     CHECK(bb_appraise(&v, PL_ACT2(BB_CUT, 2, 1)) > bb_appraise(&v, PL_ACT2(BB_CUT, 1, 1)));
-    /* A player accuses a seat whose claim is contradicted by the cuts. */
+    /* A player accuses a seat whose claim was proved false by the cuts. */
     CHECK(bb_appraise(&v, PL_ACT1(BB_ACCUSE, 4)) < 0);
     table_do(&t, 0, "cut 4 1");
     bb_view(s, 1, &v);
     CHECK(bb_appraise(&v, PL_ACT1(BB_ACCUSE, 4)) > 0);
     CHECK(bb_appraise(&v, PL_ACT1(BB_TRUST, 4)) < 0);
-    /* A player accuses a seat that cut a wire of a seat claiming the bomb. Sherlock's side then avoids passing the cutter to the
-     * accused seat. */
+    /* A player accuses a seat that cut a wire of another seat which had claimed the bomb. Players on Sherlock's side then avoid passing
+     * the cutter to the accused seat. */
     CHECK(bb_appraise(&v, PL_ACT1(BB_ACCUSE, 3)) < 0);
     table_do(&t, 4, "cut 3 2");
     table_do(&t, 3, "cut 2 2");

@@ -339,7 +339,7 @@ TEST(BB_18_the_uncut_wires_are_dealt_again_one_fewer_each)
         for (int round = 2; round <= 4; round++) {
             uint64_t drawn = s->base.rng.counter;
             cut_secured_until(&t, seats * (round - 1) - 1);
-            CHECK_INT(s->base.rng.counter, drawn); /* no random numbers are used within a round */
+            CHECK_INT(s->base.rng.counter, drawn); /* only a new deal uses random numbers */
             cut_kind(&t, BB_WIRE_DEFUSING);
             CHECK(s->base.rng.counter > drawn);
             int of[BB_WIRES_N] = {0};
@@ -567,7 +567,7 @@ TEST(bots_wait_after_a_cut_and_not_after_talk)
     CHECK_INT(pl_events_pause(&pl_game_big_ben, 4, &t.events), 0);
     table_do(&t, 0, "cut 1 2");
     CHECK(pl_events_pause(&pl_game_big_ben, 4, &t.events) > 0);
-    /* An event that only some seats get must not delay the bots, because the delay would reveal the event. */
+    /* An event that only some seats receive must not delay the bots, because the other seats could notice the delay. */
     t.events.item[0].audience = PL_SEAT_BIT(0);
     CHECK_INT(pl_events_pause(&pl_game_big_ben, 4, &t.events), 0);
 }

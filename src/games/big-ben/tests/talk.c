@@ -74,7 +74,7 @@ TEST(BB_26_a_claimed_count_is_bounded_by_public_numbers)
     table_refuses(&t, 2, "claim defusing 5", "BB-26"); /* only four defusing wires exist */
     for (int i = 0; i < 3; i++)
         cut_kind(&t, BB_WIRE_DEFUSING);
-    table_do(&t, 2, "claim defusing 4"); /* four defusing wires were left when the round was dealt */
+    table_do(&t, 2, "claim defusing 4"); /* the limit is still four, because four defusing wires were left when the round was dealt */
     cut_kind(&t, BB_WIRE_SECURED);
     CHECK_INT(s->round, 2);
     CHECK_INT(bb_claim_bound(s), 1);

@@ -85,7 +85,7 @@ TEST(audit_of_holmes_1904_rejects_invalid_positions)
     SPOIL(o->record[3].ms = 1);
 }
 
-/* If a position of random bytes passes the audit, it can be played. */
+/* Every position of random bytes that passes the audit can be played. */
 TEST(audit_of_holmes_1904_survives_random_bytes)
 {
     static struct table t;
@@ -142,7 +142,7 @@ TEST(hints_of_holmes_1904_rate_useful_actions_above_mistakes)
     CHECK_INT(worth(&t, PL_SPECTATOR, "press"), 0);
 }
 
-/* Returns the kind of the reason for an action, or -1 if there is no reason. Stores in `n` the number that the reason names. */
+/* Returns the kind of reason that the hints give for an action, or -1 if they give none. Stores the number in the reason's text in `n`. */
 static int reason(struct table *t, int seat, const char *words, int *n)
 {
     struct ho_view v;
@@ -174,7 +174,7 @@ TEST(only_actions_worth_doing_have_a_reason)
     CHECK_INT(reason(&t, 0, "yard", &n), -1);
 }
 
-/* `next_call` predicts the next call and its time correctly as long as no player acts. */
+/* As long as no player acts, `next_call` predicts the next call and its time correctly. */
 TEST(HO_6_only_the_table_knows_the_next_call)
 {
     struct table t;
@@ -208,7 +208,7 @@ TEST(HO_14_no_next_call_where_the_dealer_calls_or_the_clock_is_stopped)
     CHECK_INT(t.game->real_time->next_call(t.state, &what), -1);
     rig_new(&t, 3, "paused", HO_CALLER_TABLE, 0);
     CHECK(t.game->real_time->next_call(t.state, &what) > 0);
-    rig_do(&t, 10, 1, "pause"); /* the pause begins before the next READY, so no call is predicted */
+    rig_do(&t, 10, 1, "pause"); /* during a pause no call is predicted */
     CHECK_INT(t.game->real_time->next_call(t.state, &what), -1);
     rig_laid(&t, 3, "holmes,clue,arrest");
     rig_do(&t, 10100, 0, "call holmes");

@@ -91,7 +91,7 @@ TEST(HO_59_bots_do_not_end_a_pause)
     rig_tick(&t, 11303 + 600);
     CHECK_INT(open_of(&t)->paused, 1);
     t.game->view(t.state, 1, &view);
-    /* Bots do not end a pause; a person has to. */
+    /* A bot does not end a pause; only a human player does. */
     CHECK(t.game->hints->appraise(&view, PL_ACT(HO_DO_RESUME)) <= t.game->hints->appraise(&view, PL_ACT(HO_DO_PAUSE)));
 }
 
@@ -180,7 +180,7 @@ TEST(HO_62_no_undo)
 
 TEST(HO_63_the_clock_catches_up_before_the_action)
 {
-    /* The same actions lead to the same state, whether ticks are entered at every deadline or not at all. */
+    /* Whether ticks are entered at every deadline or not at all, the same actions must lead to the same state. */
     struct table ticked, bare;
     rig_laid(&ticked, 4, "run run,run clue,holmes thief,escape arrest");
     bare = ticked;
@@ -212,7 +212,7 @@ TEST(HO_63_a_refusal_does_not_move_the_clock)
 {
     struct table t;
     rig_laid(&t, 3, "run,clue,arrest");
-    rig_refuses(&t, 15000, 1, "release", "HO-21"); /* READY was due long before this time */
+    rig_refuses(&t, 15000, 1, "release", "HO-21"); /* the refusal must not carry out READY, which is due before 15000 */
     CHECK_INT(t.events.n, 0);
     CHECK_INT(open_of(&t)->phase, HO_PHASE_PLAY);
     rig_refuses(&t, 10003, 1, "press", "PL-6");

@@ -2,7 +2,7 @@
  * HO-30). Each `lot` is a fixed seed, so the counts are the same in every run. */
 #include "rig.h"
 
-enum { LOTS = 400, MANY = 40 /* the minimum count in 400 runs for an order with a probability of at least 1/6 */ };
+enum { LOTS = 400, MANY = 40 /* an order with a probability of at least 1/6 must occur at least MANY times in LOTS runs */ };
 
 /* The actions of one seat in the millisecond that a test settles. */
 struct deed {
@@ -194,7 +194,8 @@ struct trial {
     const char *hands;
     int lot;
     bool any;
-    uint8_t first[sizeof(struct ho_state)]; /* the state after the actions arrived in the first order */
+    uint8_t
+        first[sizeof(struct ho_state)]; /* the resulting state for the first order of arrival; all other orders must give the same state */
     struct table t;
 };
 
@@ -208,7 +209,7 @@ static void arrives(const int order[], int n, void *arg)
     CHECK(memcmp(trial->first, trial->t.state, sizeof trial->first) == 0);
 }
 
-/* Returns a number that encodes the order in which the seats first appear in the events. */
+/* Returns the order in which the seats first appear in the events, encoded as a number. */
 static int order_told(const struct table *t, const struct deed *deeds, int n)
 {
     int code = 0;
@@ -299,7 +300,7 @@ TEST(HO_38_holmes_outranks_a_word_and_nothing_else)
     fair(out, sweep);
 }
 
-/* A call of SHERLOCK HOLMES without the card is a mix-up and begins no sweep, so words do not wait for this call. */
+/* A call of SHERLOCK HOLMES by a seat without that card is a mix-up and begins no sweep. Therefore calls of words do not wait for it. */
 TEST(HO_38_a_mix_up_outranks_nothing)
 {
     int word = 0, out = 0;
@@ -312,7 +313,8 @@ TEST(HO_38_a_mix_up_outranks_nothing)
     fair(word, out);
 }
 
-/* Both seats call a word first and SHERLOCK HOLMES second, so each word would wait for the other seat's SHERLOCK HOLMES. */
+/* Each of the two seats calls a word first and SHERLOCK HOLMES second. Each word would wait for the other seat's call of SHERLOCK
+ * HOLMES. */
 TEST(HO_38_words_that_wait_for_each_other_do_not_deadlock)
 {
     for (int lot = 0; lot < 20; lot++) {
@@ -410,7 +412,8 @@ TEST(HO_29_calls_in_the_millisecond_that_ends_a_deal_are_announced_as_without_ef
     CHECK(ended > 8 && ended < 32);
 }
 
-/* The clock stops in the millisecond in which the deal ends. A call that is last in the random order is still announced. */
+/* The table stops the clock in the millisecond in which the deal ends. A call in the same millisecond is still announced, even if it
+ * comes last in the random order. */
 TEST(HO_29_calls_in_the_millisecond_that_ends_a_deal_are_announced_though_the_clock_stops)
 {
     int ended = 0;
@@ -458,8 +461,8 @@ static bool decided(struct table *t, const char *race, int winner, int loser)
     return recorded;
 }
 
-/* Carries out the actions of two seats with every seed. If the first seat came first, exactly the race `first` must be recorded; otherwise
- * exactly the race `second`, or none if `second` is NULL. */
+/* Enters the actions of two seats in the same millisecond, once with each seed. If the random order puts the first seat first, only the
+ * race `first` must be recorded. Otherwise only the race `second` must be recorded, or none if `second` is NULL. */
 static void one_decision(const char *hands, const struct deed deeds[2], const char *first, const char *second)
 {
     int won = 0, lost = 0;
@@ -484,8 +487,8 @@ TEST(HO_31_holmes_before_scotland_yard_by_lot_is_recorded)
     one_decision("holmes,run,clue", (struct deed[]){{0, {"call holmes"}}, {1, {"yard"}}}, "not-yard", NULL);
 }
 
-/* A seat that sweeps can call neither OUT OF CARDS nor SCOTLAND YARD, whatever the random order, so no race for these calls is recorded.
- * SCOTLAND YARD with an uncalled Sherlock Holmes is a mix-up. */
+/* A seat that takes part in a sweep can call neither OUT OF CARDS nor SCOTLAND YARD, whatever the random order. So no race for these
+ * calls is recorded. */
 TEST(HO_31_calls_ruled_out_by_the_own_sweep_are_not_recorded)
 {
     for (int lot = 0; lot < 40; lot++) {
@@ -526,8 +529,8 @@ TEST(HO_31_the_third_scotland_yard_by_lot_is_recorded)
     fair(first, second);
 }
 
-/* Two single SCOTLAND YARD calls fit into one millisecond. "yard again" makes both calls, or only the second one if another seat called
- * first. */
+/* Two seats can each make one SCOTLAND YARD call in the same millisecond. "yard again" makes two calls at once, or only the second call
+ * if another seat's call comes first. */
 TEST(HO_31_two_single_scotland_yards_fit_and_a_double_one_is_a_race)
 {
     struct table t;
@@ -612,10 +615,10 @@ TEST(HO_31_a_lay_that_leaves_no_hand_of_three_for_scotland_yard_is_recorded)
     rig_at(&t, 10100, 2, "yard");
     rig_tick(&t, 10101);
     CHECK(!emitted(&t, "\"yard\""));
-    CHECK_INT(open_of(&t)->record_n, 0); /* the seat's own press made its call impossible, so no race against a rival is recorded */
+    CHECK_INT(open_of(&t)->record_n, 0); /* seat 2's own press made its call impossible, so the call did not lose a race */
 }
 
-/* A word that takes no cards before OUT OF CARDS does not change the points, so no race is recorded. */
+/* If a called word takes no cards, its order relative to OUT OF CARDS does not matter, so no race is recorded. */
 TEST(HO_31_a_word_that_takes_nothing_before_out_is_not_recorded)
 {
     one_decision("thief.,run,clue", (struct deed[]){{0, {"out"}}, {1, {"call run"}}}, "out", NULL);
@@ -646,7 +649,8 @@ TEST(HO_31_a_random_decision_that_ends_the_match_is_recorded)
     }
 }
 
-/* Three seats show RUN. In the millisecond in which seat 0 calls RUN, seat 1 covers its RUN. The call still takes the pile of seat 2. */
+/* The top cards of seats 0, 1 and 2 are RUN. In the millisecond in which seat 0 calls RUN, seat 1 covers its RUN. The call takes the
+ * pile of seat 2 in any case. */
 TEST(HO_31_a_match_covered_by_lot_is_recorded_though_another_was_taken)
 {
     int caught = 0, covered = 0;

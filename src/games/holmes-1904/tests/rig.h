@@ -26,8 +26,8 @@ static inline void rig_new(struct table *t, int seats, const char *seed, int cal
     table_new(t, &pl_game_holmes_1904, seats, seed, &options);
 }
 
-/* Puts the named cards on top of each hand ("run clue,run,holmes") and deals the rest of the deck below them, round the table. A hand
- * written as "-" stays empty, and a hand that ends in "." gets only the named cards. */
+/* Puts the named cards on top of each hand ("run clue,run,holmes"). Below them it deals all other cards, one to each seat in turn. A
+ * hand written as "-" stays empty, and a hand that ends in "." gets only the named cards. */
 static inline void rig_hands(struct table *t, const char *hands)
 {
     struct ho_state *s = state_of(t);
@@ -50,7 +50,7 @@ static inline void rig_hands(struct table *t, const char *hands)
         }
         hands += *hands == ',';
     }
-    /* The rest of the deck is dealt in title order, one card at a time round the table. */
+    /* Deals the remaining cards in the order of their titles, one card to each seat in turn. */
     for (int title = 0, seat = 0; title < HO_TITLES_N; title++)
         for (; left[title]; seat = (seat + 1) % s->base.seats)
             if (!closed[seat]) {
@@ -81,7 +81,7 @@ static inline void rig_tick(struct table *t, int64_t at)
 /* Enters an action at this time and settles it. */
 #define rig_do(t, time, seat, words) (rig_at((t), (time), (seat), (words)), rig_tick((t), (time) + 1))
 
-/* Advances to the next READY, makes sure that PLAY follows it, and sets the time of PLAY to `play`. */
+/* Advances to the next READY. Makes sure that PLAY follows it, and sets the time of PLAY to `play`. */
 static inline void rig_ready(struct table *t, int64_t play)
 {
     struct ho_state *s = state_of(t);
@@ -122,7 +122,7 @@ static inline void rig_laid(struct table *t, int seats, const char *hands)
     rig_all_lay(t);
 }
 
-/* Enters an action without arguments; `by` is the author of the entry. Returns 0, or the negative number of the rule that refuses it. */
+/* Enters an action without arguments; `by` says who enters it. Returns 0, or the negative number of the rule that refuses the action. */
 static inline int rig_said_by(struct table *t, int64_t at, int seat, enum ho_verb verb, enum pl_author by)
 {
     struct pl_entry entry = {.seat = (pl_seat)seat, .at = at, .by = (uint8_t)by, .action = PL_ACT(verb)};
@@ -131,7 +131,7 @@ static inline int rig_said_by(struct table *t, int64_t at, int seat, enum ho_ver
 }
 #define rig_table_says(t, time, seat, verb) CHECK_INT(rig_said_by((t), (time), (seat), (verb), PL_BY_TABLE), 0)
 
-/* Seeds the random numbers: each seed gives a different random order. */
+/* Sets the seed of the random numbers, which decides the random order of the seats. */
 static inline void rig_lot(struct table *t, int number)
 {
     uint8_t seed[PL_SEED_SIZE];

@@ -102,7 +102,8 @@ TEST(HO_58_a_dealer_who_resumes_calls_ready_only_after_the_windows)
     rig_table_says(&t, 300, dealer, HO_DO_HALT);
     rig_tick(&t, 301);
     rig_at(&t, 9000, dealer, "resume");
-    rig_refuses(&t, 9000, dealer, "ready", "HO-13"); /* refused, because `resume` restarts all windows in this millisecond */
+    rig_refuses(&t, 9000, dealer, "ready",
+                "HO-13"); /* refused, because all time windows restart when the match is resumed in this millisecond */
     rig_tick(&t, 9001);
     rig_refuses(&t, 9001, dealer, "ready", "HO-13");
     CHECK_INT(open_of(&t)->phase, HO_PHASE_PLAY);
@@ -151,7 +152,8 @@ TEST(HO_64_a_reaching_hand_lands_before_the_disconnect_or_restarts)
     CHECK(landed > 8 && later > 8);
 }
 
-/* Checks that the call window of a card just laid, for which READY waits, restarts at its full length like all other windows. */
+/* Checks that the call window of the last card laid restarts at its full length, as all other time windows do. READY waits for the end
+ * of this window. */
 static void call_window_is_whole(enum ho_verb verb)
 {
     struct table t;
@@ -296,7 +298,7 @@ TEST(HO_35_each_pile_is_reached_for_once_even_in_one_millisecond)
     struct table t;
     rig_laid(&t, 3, "holmes,clue,arrest");
     rig_at(&t, 10100, 0, "call holmes");
-    rig_at(&t, 10100, 0, "press 1"); /* legal: the seat may reach for a pile in the millisecond of its call */
+    rig_at(&t, 10100, 0, "press 1"); /* legal: a seat may reach for a pile in the millisecond in which it calls SHERLOCK HOLMES */
     rig_refuses(&t, 10100, 0, "press 1", "HO-35");
     rig_refuses(&t, 10100, 1, "press 2", "HO-35");
     rig_tick(&t, 10101);

@@ -20,7 +20,7 @@ TEST(HO_32_an_uncalled_holmes_is_forfeited)
     CHECK_INT(open_of(&t)->pool[pool], HO_HOLMES);
     CHECK(emitted(&t, "\"silent-holmes\""));
 
-    rig_laid(&t, 3, "holmes,clue,arrest"); /* the card is laid at 10001, and a call in the last millisecond of its window counts */
+    rig_laid(&t, 3, "holmes,clue,arrest"); /* the card was laid at 10001; a call in the last millisecond of its call window counts */
     rig_do(&t, 10001 + 1300, 0, "call holmes");
     CHECK_INT(open_of(&t)->phase, HO_PHASE_SWEEP);
 }
@@ -166,7 +166,7 @@ TEST(HO_36_protection_starts_at_the_call_and_lasts)
 
 TEST(HO_36_press_and_release_in_the_millisecond_of_the_call_protects)
 {
-    for (int i = 0; i < 16; i++) { /* tries several random orders of the two seats */
+    for (int i = 0; i < 16; i++) { /* each seed gives a random order of the two seats */
         struct table t;
         rig_laid(&t, 3, "holmes,clue,arrest");
         rig_lot(&t, i);
@@ -204,7 +204,7 @@ TEST(HO_38_words_are_void_in_a_sweep)
     rig_sweep(&t, 4, "holmes,clue,run,run");
     rig_do(&t, 10120, 2, "call run");
     CHECK(emitted(&t, "\"void\""));
-    rig_do(&t, 10130, 1, "call run"); /* the word is void, although it would be a wrong call without the sweep */
+    rig_do(&t, 10130, 1, "call run"); /* without the sweep this would be a wrong call; during the sweep it is void */
     CHECK_INT(seat_of(&t, 1)->pile_n, 1);
     CHECK_INT(seat_of(&t, 3)->pile_n, 1);
     CHECK_INT(open_of(&t)->pool_n, 0);
@@ -269,7 +269,7 @@ TEST(HO_40_piles_not_taken_go_to_the_hand_and_held_hands_cost_nothing)
     for (int seat = 0; seat < 4; seat++)
         n[seat] = seat_of(&t, seat)->hand_n;
     rig_do(&t, 10110, 0, "press 2");
-    rig_do(&t, 10200, 1, "press"); /* the hand stays on the pile beyond the end of all windows */
+    rig_do(&t, 10200, 1, "press"); /* the player keeps the hand on the pile until all time windows have ended */
     rig_tick(&t, 12100);
     CHECK_INT(seat_of(&t, 1)->hand, HO_HAND_TOUCHING);
     rig_tick(&t, 12101);
@@ -303,7 +303,7 @@ TEST(HO_41_two_callers_in_one_sweep)
     CHECK_INT(last_verdict(&t)->ms, 20);
     rig_do(&t, 11230, 0, "press 2"); /* seats 0 and 1 reach for the same pile */
     rig_do(&t, 11240, 1, "press 2");
-    rig_do(&t, 11250, 0, "press 1"); /* seat 0 also reaches for the pile of seat 1, which called SHERLOCK HOLMES too */
+    rig_do(&t, 11250, 0, "press 1"); /* seat 0 also reaches for the pile of seat 1, although seat 1 takes part in the sweep */
     rig_tick(&t, 11491);
     CHECK_INT(seat_of(&t, 0)->hand_n, n0 + 1);
     CHECK_INT(last_verdict(&t)->race, HO_RACE_SWEPT);
@@ -341,7 +341,7 @@ TEST(HO_42_calling_a_holmes_that_was_swept_away_is_free_until_the_next_READY)
     rig_do(&t, 10110, 0, "press 1");
     rig_do(&t, 10120, 2, "press");
     rig_tick(&t, 10361);
-    CHECK_INT(open_of(&t)->phase, HO_PHASE_GAP); /* the last unprotected pile was taken, so the sweep ended before seat 1 called */
+    CHECK_INT(open_of(&t)->phase, HO_PHASE_GAP); /* no unprotected pile is left, so the sweep has ended before seat 1 calls */
     int n = seat_of(&t, 1)->hand_n;
     rig_do(&t, 10362, 1, "call holmes");
     CHECK(emitted(&t, "\"vain\""));
@@ -506,7 +506,8 @@ TEST(HO_50_the_table_calls_out_of_cards_if_no_player_does)
     CHECK_INT(open_of(&t)->deal, 1);
     rig_tick(&t, 11303 + 600);
     CHECK_INT(open_of(&t)->deal, 2);
-    CHECK(emitted(&t, "{\"event\":\"out-by-table\",\"seat\":1}")); /* seat 1 is the first seat from the dealer's left with an empty hand */
+    CHECK(emitted(
+        &t, "{\"event\":\"out-by-table\",\"seat\":1}")); /* starting at the dealer's left, seat 1 is the first seat with an empty hand */
 }
 
 TEST(HO_51_after_a_last_card_that_is_holmes_either_call_is_allowed)
@@ -526,7 +527,7 @@ TEST(HO_52_five_for_holmes_one_for_a_rogue_and_the_pool_for_nobody)
 {
     struct table t;
     rig_laid(&t, 3, "burglar holmes robber thief run.,clue.,holmes");
-    rig_do(&t, 10050, 0, "call holmes"); /* a mix-up: seat 0 pays its HOLMES and ROBBER to the pool */
+    rig_do(&t, 10050, 0, "call holmes"); /* a mix-up: seat 0 pays two cards, HOLMES and ROBBER, to the pool */
     CHECK_INT(open_of(&t)->pool_n, 2);
     rig_do(&t, 10100, 1, "out");
     CHECK_INT(seat_of(&t, 0)->score, 2); /* one point each for BURGLAR in the pile and THIEF in the hand */

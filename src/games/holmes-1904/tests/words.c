@@ -141,7 +141,7 @@ TEST(HO_8_too_early_costs_one_card_and_lays_nothing)
     rig_hands(&t, "run clue,clue,arrest");
     rig_ready(&t, 10000);
     int n = seat_of(&t, 0)->hand_n;
-    rig_do(&t, 9998, 0, "press"); /* the press is two milliseconds before PLAY and is settled one millisecond before PLAY */
+    rig_do(&t, 9998, 0, "press"); /* a press two milliseconds before PLAY; rig_do settles it one millisecond later */
     CHECK_INT(seat_of(&t, 0)->hand_n, n - 1);
     CHECK_INT(seat_of(&t, 0)->pile_n, 0);
     CHECK_INT(open_of(&t)->pool_n, 1);
@@ -197,7 +197,7 @@ TEST(HO_10_a_trap_once_in_six_and_never_three_in_a_row)
         if (open_of(&t)->phase != HO_PHASE_READY || open_of(&t)->ready_at == ready)
             continue;
         all++;
-        row = phase == HO_PHASE_READY ? row + 1 : 0; /* a READY that follows a READY makes the earlier READY a trap */
+        row = phase == HO_PHASE_READY ? row + 1 : 0; /* if READY is called twice in a row, the first READY was a trap */
         traps += phase == HO_PHASE_READY;
         CHECK(row <= 2);
     }
@@ -331,7 +331,7 @@ TEST(HO_16_a_hand_not_withdrawn_costs_one_card)
 
     rig_play(&t, 3, "run clue arrest,clue,arrest");
     rig_do(&t, 10100, 0, "press");
-    rig_at(&t, 10600, 0, "release"); /* the last millisecond in which the hand may stay without a forfeit */
+    rig_at(&t, 10600, 0, "release"); /* the last millisecond in which seat 0 can take its hand off the pile without a forfeit */
     rig_tick(&t, 10602);
     CHECK_INT(open_of(&t)->pool_n, 0);
 }
@@ -369,7 +369,8 @@ TEST(HO_18_a_touch_is_free_and_resting_costs_the_pile)
     CHECK_INT(seat_of(&t, 0)->pile_n, 0);
     CHECK_INT(open_of(&t)->pool_n, 1);
     CHECK(emitted(&t, "\"resting\""));
-    /* A hand that stays on the pile after an early press counts as a touch: it costs one card for the early press, and then the pile. */
+    /* The hand stays on the pile after an early press. This counts as a touch: the early press costs one card, and the resting hand then
+     * costs the pile. */
     rig_laid(&t, 3, "run clue,clue,arrest");
     rig_ready(&t, 20000);
     rig_do(&t, 19800, 0, "press");
@@ -473,7 +474,7 @@ TEST(HO_24_the_first_call_takes_all_that_match)
         rig_at(&t, 20001, seat, "release");
     }
     rig_tick(&t, 20002);
-    /* Moves two more RUNs and a CLUE from the players' cards to the pool, with the CLUE between the RUNs. */
+    /* Moves two RUNs and a CLUE from the players' hands to the pool, with the CLUE between the RUNs. */
     open_of(&t)->pool[0] = HO_RUN;
     open_of(&t)->pool[1] = HO_CLUE;
     open_of(&t)->pool[2] = HO_RUN;
@@ -496,7 +497,7 @@ TEST(HO_24_the_first_call_takes_all_that_match)
     int n = seat_of(&t, 1)->hand_n;
     rig_do(&t, 20500, 1, "call run");
     const struct ho_cards *c = &state_of(&t)->cards[1];
-    /* Seat 1, the caller, takes up in this order: its own pile; the piles of seats 2, 3 and 0; two cards of the pool. */
+    /* Seat 1, the caller, takes these cards in this order: its own pile, the piles of seats 2, 3 and 0, and two cards of the pool. */
     static const uint8_t under[] = {HO_ARREST, HO_RUN, HO_RUN, HO_RUN, HO_CLUE, HO_RUN, HO_RUN, HO_RUN};
     CHECK_INT(c->hand_n, n + (int)sizeof under);
     CHECK(memcmp(c->hand + n, under, sizeof under) == 0);
@@ -655,7 +656,7 @@ TEST(HO_30_one_seats_own_actions_keep_their_order)
     rig_at(&t, 10100, 1, "press");
     rig_at(&t, 10100, 0, "press");
     rig_at(&t, 10100, 0, "call run");
-    rig_tick(&t, 10101); /* the press of seat 0 is settled before its word */
+    rig_tick(&t, 10101); /* for each seat, a press takes effect before a call */
     CHECK(emitted(&t, "\"captured\""));
 }
 
@@ -685,7 +686,8 @@ TEST(HO_31_every_decision_is_recorded)
     CHECK_INT(open_of(&t)->record[0].ms, 25);
 }
 
-/* The analysis finds races by the flag PL_MOMENT_RACE, so every event whose name begins with "race-" or "lot-" must have this flag. */
+/* The analysis of a match recognises races by the flag PL_MOMENT_RACE. Therefore every event whose name begins with "race-" or "lot-"
+ * must have this flag. */
 TEST(HO_31_every_decision_between_rivals_is_declared_as_a_race)
 {
     for (int kind = 0; kind < HO_EVENTS_N; kind++) {

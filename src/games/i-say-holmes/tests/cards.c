@@ -342,7 +342,8 @@ TEST(ISH_87_the_irregulars_see_a_highest_card_of_every_opponent)
     CHECK_INT(known(&t, 1, 2, "mastermind"), 0);
     CHECK(!emitted(&t, 1, "mastermind") && emitted(&t, 0, "mastermind"));
     *st(&t) = before;
-    table_do(&t, 2, "mastermind"); /* the Mastermind cancels the card but not the draw: Manor is passed on with seat 0's hand */
+    table_do(&t, 2,
+             "mastermind"); /* the Mastermind cancels the card but not the draw, so the drawn Manor is passed on with seat 0's hand */
     CHECK_INT(has(&t, 2, "manor"), 1);
     CHECK_INT(turn(&t), 2);
 }

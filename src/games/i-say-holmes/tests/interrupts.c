@@ -316,8 +316,8 @@ TEST(ISH_50_impromptu_arrests_one_after_the_other_and_none_from_a_refilled_hand)
     CHECK_INT(st(&t)->stack_n, 1);
     CHECK_INT(turn(&t), 2);
     CHECK_TEXT(asked(&t), "turn");
-    /* Seats 1 and 2 owe an arrest. Seat 0 counters the first arrest with a Mastermind, and when hands are passed on, seat 2 receives a
-     * card. */
+    /* Seats 1 and 2 both owe an arrest. Seat 0 counters the arrest by seat 1 with a Mastermind, which passes all hands on, so seat 2
+     * gets cards. */
     LAY(t, .turn = 0, .hand = {"castle mastermind", "-", "-"});
     table_do(&t, 1, "name 0");
     table_do(&t, 0, "mastermind");
@@ -644,7 +644,7 @@ TEST(PL_9_an_escape_is_undone_only_by_consent)
     static struct ish before;
     before = *(struct ish *)m.state;
     in_match(0, "escape");
-    /* The free undo is refused, because everybody has seen the cards of the escaped seat. */
+    /* An undo without consent is refused, because everybody has seen the cards of the seat that escaped. */
     CHECK_TEXT(table_rule(&t, pl_match_undo(&m, 0, false, -1)), "PL-9");
     CHECK_INT(pl_match_undo(&m, 0, true, -1), 0);
     CHECK(!memcmp(&before, m.state, sizeof before)); /* the state is the same as before the escape */

@@ -7,19 +7,20 @@
 
 extern const struct pl_game pl_game_i_say_holmes;
 
-/* A test position. Card names are separated by spaces; "-" is an empty hand. A seat whose hand is NULL gets one Countryside, so that it
- * owes no arrest. The remaining cards go under the cards of `pile`, to the discard pile (`rest_discarded`) or to a hand (`rest_to`). */
+/* A test position. A hand is a list of card names separated by spaces, and "-" is an empty hand. A seat whose hand is NULL gets one
+ * Countryside, so that it owes no arrest. All cards that are not named go under the cards of `pile`, or to the discard pile
+ * (`rest_discarded`), or to a hand (`rest_to`). */
 struct setup {
     int seats; /* number of seats; 0 means 3 */
     int turn;
     const char *current; /* NULL: london */
-    const char *place;   /* "city" or "country"; NULL: the location of the Current card */
+    const char *place;   /* location: "city" or "country"; NULL: taken from the Current card */
     const char *travel;
     const char *hand[PL_SEATS_MAX];
     const char *pile; /* draw pile, top card first */
     const char *discard;
     bool rest_discarded;
-    int rest_to; /* 1 + the seat that gets the remaining cards; 0: no seat */
+    int rest_to; /* number of the seat that gets the remaining cards, plus 1; 0: no seat gets them */
     bool fast_play;
     int rounds;
 };

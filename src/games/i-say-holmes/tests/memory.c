@@ -99,12 +99,13 @@ TEST(ISH_90_only_giver_and_receiver_know_a_constabulary_card)
     table_do(&t, 0, "give london");
     CHECK_INT(known(&t, 0, 1, "london"), 1);
     CHECK_INT(known_together(&t, 0, "london"), 1);
-    /* One of the two Londons is now in seat 1's own hand, so seat 1 knows of one London in the other hands. */
+    /* Seat 1 itself now holds one of the two Londons, so it knows of one London in the other hands. */
     CHECK_INT(known_together(&t, 1, "london"), 1);
-    CHECK_INT(known(&t, 2, 0, "london"), 1); /* seat 2 cannot rule out that seat 0 gave a London away */
+    CHECK_INT(known(&t, 2, 0, "london"),
+              1); /* seat 2 knows only one London here for sure, because seat 0 may have given the other one away */
     CHECK_INT(known(&t, 2, 0, "manor"), 0);
     CHECK_INT(known(&t, 2, 1, "london"), 0);
-    CHECK_INT(known_together(&t, 2, "london"), 2); /* both Londons are still in the hands of seats 0 and 1 */
+    CHECK_INT(known_together(&t, 2, "london"), 2); /* seat 2 knows that seats 0 and 1 together still hold both Londons */
     CHECK_INT(known_together(&t, 2, "manor"), 1);
     CHECK_INT(known(&t, 8, 1, "london"), 0);
 }
@@ -316,7 +317,7 @@ TEST(ISH_90_a_determinised_world_keeps_what_is_known)
 
 /* ---- drawn cards that a viewer can infer --------------------------------------------------------------------------- */
 
-/* Number of copies of a title that the viewer knows to be in the holder's hand, according to the view. */
+/* Returns how many copies of a title are certainly in the holder's hand, according to the viewer's view. */
 static int sure_of(int viewer, int holder, const char *word)
 {
     struct ish_view *v = seen_by(&t, viewer);
@@ -328,7 +329,8 @@ static int sure_of(int viewer, int holder, const char *word)
 
 TEST(ISH_90_everybody_knows_who_drew_the_only_card_left)
 {
-    /* The only card left to draw is the London that everybody sees being discarded when Suspicion is played. */
+    /* The draw pile is empty. When Suspicion is played, everybody sees that the Current card, London, is discarded. So the card that
+     * seat 1 draws must be this London. */
     LAY(t, .hand = {"suspicion castle", "manor"}, .rest_to = 3);
     table_do(&t, 0, "play suspicion");
     table_do(&t, 0, "name 1");
@@ -423,7 +425,8 @@ TEST(ISH_90_playing_a_drawn_card_removes_nothing_from_memory)
     st(&t)->memory[1].at_least[ISH_TOGETHER][ISH_SUSPICION] = 1;
     table_do(&t, 0, "draw");
     table_do(&t, 0, "play suspicion");
-    /* Seat 0 played a Suspicion from the draw pile, so the Suspicion that seat 1 knew to be in a hand is still there. */
+    /* Seat 0 played the Suspicion that it drew. So the other Suspicion, which seat 1 knows to be in one of the other hands, is still
+     * there. */
     CHECK_INT(known_together(&t, 1, "suspicion"), 1);
 }
 
@@ -552,7 +555,7 @@ TEST(ISH_90_memories_are_true_and_kept_by_worlds_with_few_cards_to_draw)
             pl_seat seat = (pl_seat)pl_lowest(ish_actors(t.state));
             int n = ish_legal(t.state, seat, list);
             pl_action_put(&o, t.game, list[pl_dice_below(&dice, (uint32_t)n)]);
-            table_do(&t, seat, words); /* table_do runs the audit, which compares every memory with the hands */
+            table_do(&t, seat, words); /* table_do also runs the audit, which compares each seat's memory with the real hands */
             invent_worlds(&rng);
             for (int v = 0; v < st(&t)->base.seats && !st(&t)->base.over; v++)
                 certain += seen_by(&t, v)->stack[0].kind == ISH_TURN && seen_by(&t, v)->stack[0].card != PL_NONE;

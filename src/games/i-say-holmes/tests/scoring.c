@@ -31,7 +31,7 @@ TEST(ISH_56_the_arresting_player_takes_the_best_available_book)
     arrest_1();
     CHECK_INT(st(&t)->last_case.total, 5 + 15 + 9);
     CHECK_INT(st(&t)->last_case.book, ISH_SIGN); /* the book The Adventures is already taken */
-    /* A total equal to the threshold is enough for the book. */
+    /* A total equal to the book's threshold is enough. */
     LAY(t, .current = "clue", .hand = {"arrest castle", "john-clay clue clue clue clue", "clue"});
     arrest_1();
     CHECK_INT(st(&t)->last_case.total, 20);
@@ -90,7 +90,7 @@ TEST(ISH_61_the_match_ends_after_the_agreed_rounds)
     uint8_t seed[PL_SEED_SIZE] = {0};
     struct pl_config config = {.seats = 3, .options = &options, .seed = seed};
     CHECK_INT(ish_init(t.state, &config), -PL_R_OPTION);
-    options.rounds = 0; /* no fixed number of rounds: play until His Last Bow is taken */
+    options.rounds = 0; /* 0 means no fixed number of rounds: the match ends when the book His Last Bow is taken */
     CHECK_INT(ish_init(t.state, &config), 0);
     CHECK_INT(st(&t)->rounds, 99);
     LAY(t, .hand = {"john-clay", "castle", "manor"}, .rounds = 3);
@@ -118,7 +118,7 @@ TEST(ISH_62_everything_counts_at_the_end)
     struct ish *s = st(&t);
     s->book[ISH_HOUND] = 0;                   /* 8 points */
     s->villain[ISH_MORAN - ISH_MORIARTY] = 1; /* 4 points */
-    s->isay_holder[0] = 2;                    /* 1 or 2 points, according to the face of the token */
+    s->isay_holder[0] = 2;                    /* 1 or 2 points: the value on the token's face */
     for (unsigned i = 0; i < ISH_TELEGRAMS_N; i++)
         if (s->telegram_face[i] == ISH_TELEGRAM_BOTH || s->telegram_face[i] == ISH_TELEGRAM_MINUS_TWO)
             s->telegram_holder[i] = 1; /* telegram points: -2 for seat 1, +1 for its neighbours, seats 0 and 2 */
@@ -180,8 +180,8 @@ TEST(ISH_64_faces_are_hidden_until_the_end)
     st(&t)->isay_holder[0] = 0;
     st(&t)->telegram_holder[0] = 0;
     a = b = *st(&t);
-    for (unsigned i = 1; i < 5; i++) /* in state b, seat 0's token and telegram are exchanged for others with different faces; the views of
-                                        a and b must be equal */
+    for (unsigned i = 1; i < 5;
+         i++) /* in state b, seat 0 has another token and another telegram, with different faces; the views of a and b must be equal */
         if (a.isay_value[i] != a.isay_value[0]) {
             b.isay_holder[i] = 0;
             b.isay_holder[0] = PL_NOBODY;
@@ -228,8 +228,8 @@ TEST(ISH_61_the_end_by_the_number_of_rounds_is_announced)
     CHECK(!emitted(&t, 8, "over-") && !emitted(&t, 8, "won"));
 }
 
-/* Makes seat 0 escape with John Clay, worth 3 points, in the last round. `books` and `villains` contain 1 + the seat that owns each book or
- * villain token, or 0; `tokens` contains the number of I Say tokens of each seat. */
+/* Ends the last round: seat 0 escapes with John Clay, worth 3 points. For each book and villain token, `books` and `villains` contain
+ * the number of the owner's seat plus 1, or 0 for no owner. `tokens` contains the number of I Say tokens of each seat. */
 static void end_with(const uint8_t books[ISH_BOOKS_N], const uint8_t villains[ISH_VILLAINS_N], const uint8_t tokens[PL_SEATS_MAX])
 {
     LAY(t, .rounds = 1, .hand = {"john-clay", "castle", "london"});
@@ -263,8 +263,8 @@ TEST(ISH_63_the_deciding_tie_breaker_is_announced)
 
 TEST(ISH_63_a_shared_victory_is_announced)
 {
-    /* Seats 0 and 1 have one villain and one token each: John Clay (3) and a face of 1, Mr Woodley (2) and a face of 2. All tie-breakers
-     * are equal. */
+    /* Seats 0 and 1 have one villain and one token each: John Clay (3 points) and a token of 1 point; Mr Woodley (2 points) and a token
+     * of 2 points. All tie-breakers are equal. */
     LAY(t, .rounds = 1, .hand = {"john-clay", "castle", "london"});
     struct ish *s = st(&t);
     s->villain[3] = 1;

@@ -4,7 +4,7 @@
 
 static struct table t;
 
-/* How often each card was played and each ending occurred in the random matches so far. */
+/* Counts over all random matches: how often each card was played, and how often each ending occurred. */
 struct tally {
     long played[ISH_TITLES], ended[ISH_HOWS_N];
     long deepest, longest;

@@ -1,11 +1,11 @@
-/* tables.c: tests of the cards, the story sequence and the house tables against a second copy of the data, and of the audit with invalid
- * positions. */
+/* tables.c: compares the cards, the story sequence and the house tables with a second copy of the data, and tests that the audit refuses
+ * invalid positions. */
 #include "ish.h"
 
 static struct table t;
 
-/* The story sequence as text: S and D for a similar and a dissimilar location, M for the location the Travel marker leads to; T I A Y for
- * all Travel, Information, Action and I Say cards; then single titles. */
+/* For each Current card, the cards that may follow it. `kinds`: T, I, A and Y mean all Travel, Information, Action and I Say cards; S
+ * means similar locations, D dissimilar locations, and M the location that the Travel marker shows. `titles`: single cards. */
 static const struct {
     const char *current, *kinds, *titles;
 } story[] = {

@@ -269,7 +269,7 @@ TEST(ISH_22_a_token_of_another_player_only_if_the_stock_has_none)
     table_do(&t, 0, "token hat 3");
     CHECK_INT(seen_by(&t, 0)->seat[0].tokens, 1 << ISH_HAT);
     CHECK_INT(seen_by(&t, 0)->seat[3].tokens, 0);
-    /* If the stock has no token of a type that the player lacks, the player may decline a token. */
+    /* If the stock has only tokens of types that the player already owns, the player may decline to take a token. */
     all_hats_out();
     st(&t)->isay_holder[0] = st(&t)->isay_holder[2 * ISH_ISAY_EACH] = 0;
     CHECK_TEXT(table_legal(&t, 0), "token hat 1, token hat 2, token hat 3, token hat 4, token hat 5, token");
@@ -366,8 +366,8 @@ TEST(ISH_40_the_second_card_follows_the_first_and_is_not_drawn)
     CHECK_TEXT(table_legal(&t, 0), "play countryside, play estate, play village, done");
     table_refuses(&t, 0, "play clue", "ISH-8");
     table_refuses(&t, 0, "draw", "ISH-40");
-    /* An I Say card counts as one of the two cards that Deduction allows. The other card must follow the Current card, which has not
-     * changed. */
+    /* An I Say card counts as one of the two cards that Deduction allows. It does not become the Current card, so the other card must
+     * follow the same Current card as before. */
     LAY(t, .hand = {"train london clue estate mrs-hudson village countryside"});
     table_do(&t, 0, "play mrs-hudson");
     CHECK_TEXT(table_legal(&t, 0), "play train, play clue, done");
@@ -379,7 +379,7 @@ TEST(ISH_41_a_second_card_may_be_declined_and_ends_with_a_draw_or_a_counter)
 {
     LAY(t, .hand = {"train london london london london london alibi"});
     table_do(&t, 0, "play train");
-    CHECK_TEXT(table_legal(&t, 0), "done"); /* the player must enter "done" to end the turn, even though no second card can be played */
+    CHECK_TEXT(table_legal(&t, 0), "done"); /* no second card can be played, but the player must still enter "done" to end the turn */
     table_do(&t, 0, "done");
     CHECK_INT(turn(&t), 1);
     LAY(t, .hand = {"castle london london london london london alibi"}, .pile = "train");

@@ -3,7 +3,8 @@
 
 static struct table t;
 
-/* The position when day 2 begins: both players have visited Wiggins, who is spent, and also Lestrade, as the booklet's steps imply. */
+/* The position at the start of day 2. Both players have visited Wiggins, who is spent, and Lestrade: the steps of the booklet's example
+ * imply these visits. */
 static struct sm_state *day_2(void)
 {
     struct sm_state *s = sm_position(&t, 2, "irene wiggins pike");

@@ -85,7 +85,7 @@ TEST(SM_25_the_line_stays_short_when_deck_and_discards_are_empty)
     table_do(&t, 0, "go watson");
     table_do(&t, 0, "take 3");
     CHECK_TEXT(sm_line_text(s), "bullet button . map");
-    table_do(&t, 1, "go billy"); /* the clue that seat 1 sells becomes the deck and refills the line */
+    table_do(&t, 1, "go billy"); /* the clue that seat 1 sells is the only card of the new deck, and refills the empty place in the line */
     table_do(&t, 1, "sell cigarette");
     CHECK_TEXT(sm_line_text(s), "bullet button cigarette map");
     CHECK_INT(s->deck_n + sm_discard_n(s), 0);
@@ -106,7 +106,8 @@ TEST(SM_25_with_both_piles_empty_the_next_discard_becomes_the_deck)
     table_do(&t, 0, "discard 1");
     CHECK_INT(s->deck_n, 1);
     CHECK_INT(s->public_discards[SM_BULLET], 1);
-    table_do(&t, 0, "discard 4"); /* the Button refills place 1; the discarded Bullet and Map are shuffled and refill the other places */
+    table_do(&t, 0, "discard 4"); /* the Button refills place 1; then the discarded Bullet and Map are shuffled into a new deck and refill
+                                     the other places */
     CHECK_INT(s->line[0], SM_BUTTON);
     CHECK_INT(sm_line_mask(s), 15);
     CHECK_INT(s->deck_n + sm_discard_n(s), 0);
@@ -176,7 +177,7 @@ TEST(SM_27_hidden_clues_cannot_be_stolen_sold_or_exchanged)
     table_do(&t, 1, "go billy");
     table_refuses(&t, 1, "sell cigarette", "SM-48");
     table_do(&t, 1, "pass");
-    table_do(&t, 0, "go toby"); /* seat 0 has no open clues, so Toby's skill counts no types */
+    table_do(&t, 0, "go toby"); /* seat 0 has no open clues, so it gains nothing from Toby's skill */
     CHECK_INT(s->seat[0].investigation_markers, 5);
     table_do(&t, 1, "go violet");
     table_refuses(&t, 1, "give cigarette", "SM-53");

@@ -236,7 +236,7 @@ TEST(SM_15_a_move_is_mandatory_but_a_skill_may_be_declined)
     CHECK_INT(s->asked, 1);
 }
 
-/* Visits a character whose skill is skipped: the other player's turn begins at once. */
+/* Visits a character whose skill is skipped, and checks that the other player's turn begins at once. */
 static void passed_over(const char *character)
 {
     char words[40];

@@ -3,7 +3,7 @@
 
 static struct table t;
 
-/* Day 7 with one move left: "go toby hudson" by seat 1 ends the game. */
+/* A position on day 7 in which one move is left. When seat 1 plays "go toby hudson", the game ends. */
 static struct sm_state *last_move(struct sm_options options)
 {
     struct sm_state *s = sm_position_with(&t, 7, "toby billy pike wiggins irene gregson shinwell kramm", options);
@@ -106,7 +106,7 @@ TEST(SM_60_wildcards_count_where_numbers_are_compared)
     sm_open_to(s, 1, "cigarette wildcard");
     s->seat[1].wild_on = 1 << SM_CIGARETTE;
     ends();
-    CHECK_INT(points(0), 5 - 2); /* the suit's value 5 minus the 2 cards of the rival, one of which is a wildcard */
+    CHECK_INT(points(0), 5 - 2); /* the suit's value 5 minus the rival's 2 cards of that suit (one is a wildcard) */
     CHECK_INT(points(1), 0);
 }
 
@@ -185,7 +185,7 @@ TEST(SM_74_no_reservation_after_the_last_action)
     sm_line(s, "map map map map");
     ends();
     CHECK(s->base.over);
-    s = last_move((struct sm_options){.reserve = 1}); /* in the last turn a player may still reserve a clue before the move */
+    s = last_move((struct sm_options){.reserve = 1}); /* even in the last turn a player may reserve a clue before the move */
     sm_line(s, "map map map map");
     table_do(&t, 1, "reserve 2");
     CHECK_INT(s->phase, SM_P_MOVE);

@@ -6,10 +6,10 @@
 
 static struct table t;
 
-/* A view that is updated from events. Phases and decisions follow from the rules and are not updated. */
+/* A view that the test updates from events. It does not update phases and decisions, because they follow from the rules. */
 struct follower {
     struct sm_view v;
-    uint8_t hand[SM_CLUES]; /* the viewer's own clues drawn at Pike's, before one is kept */
+    uint8_t hand[SM_CLUES]; /* clues that the viewer drew with Pike's skill, before the viewer keeps one */
 };
 
 static void lose_open(struct sm_view_seat *p, int clue) { p->open[clue]--; }
@@ -22,7 +22,8 @@ static void stand_up(struct sm_view *v)
     }
 }
 
-/* Removes a card drawn at Pike's. The viewer's own card is removed by title; for the other seat only the number changes. */
+/* Removes a card that this seat drew with Pike's skill. If the seat is the viewer's, the card's title is known; otherwise only the
+ * number of cards changes. */
 static void from_hand(struct follower *f, int seat, int clue)
 {
     f->v.drawn_n--;
@@ -284,7 +285,7 @@ static void follow(struct pl_dice *dice, unsigned *heard)
     }
 }
 
-/* A position in which the deck has six cards or none. The bits of `game` select the characters, the discards and the deck. */
+/* A position with a short deck. The bits of `game` select the characters, the discards and whether the deck has six cards or none. */
 static void thin_deck(int game, const struct sm_options *options)
 {
     struct sm_state *s = sm_position_with(&t, 1, game & 1 ? "pike violet" : "kramm billy", *options);

@@ -61,7 +61,7 @@ TEST(SM_83_stolen_clues_and_open_discards_stay_known)
         CHECK_INT(v->public_discards[SM_BUTTON], 1);
         CHECK_INT(v->discard_n, 1);
     }
-    CHECK_INT(worlds(1, 20, first_hides_bullet), 0); /* the only hidden clue is the stolen one, which everybody knows */
+    CHECK_INT(worlds(1, 20, first_hides_bullet), 0); /* seat 0's only hidden clue is the stolen one, whose title everybody knows */
 }
 
 TEST(SM_84_discards_at_pikes_are_known_to_the_player_who_drew)
@@ -91,7 +91,7 @@ static struct sm_state *shuffled(void)
     table_do(&t, 0, "draw 2");
     table_do(&t, 0, "keep bullet");
     table_do(&t, 1, "go watson");
-    table_do(&t, 1, "take 1"); /* the Fingerprint refills the line, and the Map becomes the deck */
+    table_do(&t, 1, "take 1"); /* the Fingerprint, the last card of the deck, refills the line; then the discarded Map becomes the deck */
     while (s->phase == SM_P_WILD)
         table_do(&t, 1, "aside");
     CHECK_INT(s->deck_n, 1);
@@ -134,7 +134,8 @@ TEST(SM_85_a_clue_hidden_before_a_shuffle_is_not_in_the_new_deck)
     sm_discarded(s, "map map map");
     sm_only(s, "false-pass");
     table_do(&t, 0, "go watson");
-    table_do(&t, 0, "take 1"); /* the False Pass refills the line, and three Maps become the deck */
+    table_do(&t, 0,
+             "take 1"); /* the False Pass, the last card of the deck, refills the line; then the three discarded Maps become the deck */
     CHECK_INT(s->epoch, 1);
     CHECK_INT(sm_seen_by(&t, 1)->memory[0].theirs[SM_MAP], 0);
     CHECK_INT(worlds(1, 50, first_hides_map), 0);
@@ -145,7 +146,7 @@ TEST(SM_85_shuffles_without_new_hidden_clues_share_an_entry_and_old_entries_merg
 {
     struct sm_state *s = sm_position(&t, 1, "pike shinwell");
     sm_line(s, "button cigarette explosive footprint");
-    sm_remember(s); /* this call has no effect, because no seat has hidden clues */
+    sm_remember(s); /* no effect, because no seat has hidden clues */
     CHECK_INT(s->epoch, 0);
     for (int i = 0; i < SM_EPOCHS + 2; i++) {
         sm_hidden_to(s, i & 1, "fingerprint");
@@ -166,8 +167,8 @@ TEST(SM_85_shuffles_without_new_hidden_clues_share_an_entry_and_old_entries_merg
 
 static int on_top_cigarette(const struct sm_state *s) { return s->deck_n == 1 && s->deck[0] == SM_CIGARETTE; }
 
-/* The deck and the discards are empty, and seat 0 hides a Bullet and a Map. Therefore the next discard, which is public, becomes the
- * deck. */
+/* The deck and the discard pile are empty. The next discarded clue is therefore the only card of the new deck, and it is public. Seat 0
+ * has a Bullet and a Map as hidden clues. */
 TEST(SM_85_a_public_discard_that_becomes_the_deck_stays_known)
 {
     struct sm_state *s = sm_position(&t, 1, "pike billy");
@@ -186,8 +187,8 @@ TEST(SM_85_a_public_discard_that_becomes_the_deck_stays_known)
 
 static int on_top_secret(const struct sm_state *s) { return s->deck_n == 2 && s->deck[1] == SM_MAP; }
 
-/* Two secret discards from Pike's become the deck. Seat 0 knows their titles, the rival knows only that they are two of three cards,
- * and nobody knows their order. */
+/* Seat 0 draws three clues with Pike's skill, keeps one, and discards two secretly. These two become the deck. Seat 0 knows which two
+ * they are, the rival knows only that they are two of the three, and nobody knows their order. */
 TEST(SM_85_secret_discards_that_become_the_deck_are_known_by_title)
 {
     struct sm_state *s = sm_position(&t, 1, "pike billy");
@@ -219,7 +220,7 @@ TEST(SM_86_nobody_knows_the_order_of_a_deck_or_the_random_villain)
     }
 }
 
-/* The next test checks that a complete world can be made from each view, in positions in which the deck runs out again and again. */
+/* Used where only the checks of worlds() matter, not the number that it returns. */
 static int nothing(const struct sm_state *s) { return s->base.over; }
 
 TEST(SM_85_determinised_worlds_fit_the_view_after_many_shuffles)
@@ -235,7 +236,7 @@ TEST(SM_85_determinised_worlds_fit_the_view_after_many_shuffles)
         sm_hidden_to(s, 1, "cigarette");
         if (game % 3)
             sm_discarded(s, "fingerprint map wildcard bullet");
-        /* In every third match the deck and the discards are both empty at first. */
+        /* In every third match the deck and the discard pile are empty at first. */
         sm_only(s, game % 3 ? "button map wildcard bullet footprint explosive" : "");
         s->seat[0].investigation_markers = s->seat[1].investigation_markers = 12;
         sm_well_formed(&t);

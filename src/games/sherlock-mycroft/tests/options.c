@@ -65,7 +65,8 @@ TEST(SM_67_the_other_two_go_back_and_no_villain_is_among_the_four)
             villains |= 1u << s->character_deck[k] & SM_VILLAINS;
         CHECK_INT((int)villains, SM_VILLAINS);
     }
-    /* The rejected character is shuffled into the deck, so in some matches, but not in all, it is at one of the places counted above. */
+    /* The character that seat 0 did not choose is shuffled into the deck. So in some of the matches, but not in all, it is in one of the
+     * three places checked above. */
     CHECK(back > 2 && back < 25);
 }
 
@@ -128,7 +129,7 @@ TEST(SM_70_one_reserved_clue_at_a_time)
     table_do(&t, 0, "go hudson");
     table_do(&t, 1, "reserve 1");
     table_do(&t, 1, "go hudson");
-    table_do(&t, 0, "reserve 1"); /* the reserve card goes back to seat 1, which already has a reserved clue */
+    table_do(&t, 0, "reserve 1"); /* after seat 0's turn the reserve card goes back to seat 1, which already has a reserved clue */
     table_do(&t, 0, "go watson");
     table_do(&t, 0, "pass");
     table_refuses(&t, 1, "reserve 1", "SM-70");
@@ -354,7 +355,7 @@ TEST(SM_80_a_player_who_can_do_neither_returns_all_investigation_markers)
     CHECK_INT(s->asked, 1);
     table_do(&t, 1, "pay");
     CHECK_INT(s->seat[1].investigation_markers, 0);
-    CHECK_INT(s->phase, SM_P_MOVE); /* the remaining investigation markers were returned without a decision */
+    CHECK_INT(s->phase, SM_P_MOVE); /* seat 1's last investigation marker was returned automatically, so the next phase is a move */
 }
 
 TEST(SM_25_the_line_is_refilled_after_moriarty)

@@ -103,7 +103,7 @@ TEST(SM_41_gregson_sells_up_to_three_for_two_each)
     CHECK_INT(s->seat[0].investigation_markers, 1);
     CHECK_INT(s->asked, 1);
     s = day_1("gregson billy", "bullet button map map");
-    s->seat[0].investigation_markers = 5; /* enough investigation markers to pay for two clues */
+    s->seat[0].investigation_markers = 5; /* enough to pay for two clues */
     table_do(&t, 0, "go gregson");
     table_do(&t, 0, "take 1");
     table_do(&t, 0, "take 2");
@@ -225,7 +225,7 @@ TEST(SM_48_billy_pays_the_value_minus_the_day)
     CHECK_INT(s->seat[0].investigation_markers, 9);
     CHECK_INT(s->seat[0].open[SM_FINGERPRINT], 0);
     CHECK_INT(s->public_discards[SM_FINGERPRINT], 1);
-    table_do(&t, 1, "go hudson billy"); /* seat 1 gains nothing: the clue's value minus the day is negative */
+    table_do(&t, 1, "go hudson billy"); /* seat 1 gains nothing, because the clue's value is lower than the number of the day */
     table_do(&t, 1, "sell false-pass");
     CHECK_INT(s->seat[1].investigation_markers, 5);
     CHECK_INT(s->public_discards[SM_FALSE_PASS], 1);
@@ -275,9 +275,9 @@ TEST(SM_51_kramm_the_rival_may_buy_a_hidden_clue_before_the_refill)
     CHECK_INT(s->seat[1].investigation_markers, 4);
     CHECK_INT(s->seat[1].hidden[0].clues[SM_BUTTON], 1);
     CHECK_TEXT(sm_line_text(s), "cigarette map map map");
-    CHECK_INT(s->asked, 1); /* the rival's own turn begins after the draw */
+    CHECK_INT(s->asked, 1); /* seat 1 drew a card during seat 0's turn; now its own turn begins */
     CHECK_INT(s->phase, SM_P_MOVE);
-    s = day_1("kramm toby", "bullet map map map"); /* a drawn wildcard is shown, and the rival decides about it during this turn */
+    s = day_1("kramm toby", "bullet map map map"); /* a drawn wildcard is shown, and seat 1 decides about it during seat 0's turn */
     sm_open_to(s, 1, "explosive");
     sm_on_top(s, "wildcard cigarette");
     table_do(&t, 0, "go kramm");

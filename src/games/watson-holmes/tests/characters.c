@@ -405,7 +405,7 @@ TEST(WH_44_the_total_with_toby_is_announced)
     struct table t;
     struct wh_state *s = sit_watson(&t, 3);
     give(s, 1, WH_C_TOBY);
-    give(s, 1, WH_C_IRENE); /* because seat 1 has a face-down character, its turn has an `after` phase */
+    give(s, 1, WH_C_IRENE); /* seat 1 keeps a face-down character, so its turn has an `after` phase */
     go(&t, 0, "visit 1", 1);
     table_do(&t, 1, "use toby");
     table_do(&t, 1, "visit 1");

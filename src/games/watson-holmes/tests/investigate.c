@@ -161,7 +161,7 @@ TEST(WH_52_a_card_is_read_in_its_round_only)
     table_do(&t, 1, "leave");
     CHECK_INT(s->round, 2);
     CHECK_INT(look(&t, 1).readable_cards_n, 0);
-    CHECK_INT(s->place_state[2].read_by, 2); /* the state records only that seat 1 has read the card; it does not contain the text */
+    CHECK_INT(s->place_state[2].read_by, 2); /* bit set: only seat 1 has read the card */
 }
 
 TEST(WH_52_reading_a_card_prevents_a_free_undo)
@@ -172,7 +172,7 @@ TEST(WH_52_reading_a_card_prevents_a_free_undo)
     go_to(&t, 1, "carriage-stop");
     uint16_t seen[PL_VIEWERS];
     memcpy(seen, s->base.seen, sizeof seen);
-    go(&t, 2, "visit 7", 0); /* both cards show their bonus on the front, so only their texts are new information */
+    go(&t, 2, "visit 7", 0); /* the bonus of each card is on its front, so each reader learns only one new fact: the text of the card */
     CHECK_INT(s->base.seen[0], seen[0] + 1);
     CHECK_INT(s->base.seen[1], seen[1]);
     CHECK_INT(s->base.seen[2], seen[2] + 1);
@@ -286,5 +286,5 @@ TEST(WH_49_a_lockpick_spent_this_round_can_be_gained_again)
     go(&t, 1, "visit 1", 0);
     go(&t, 2, "visit 8", 0);
     CHECK_INT(s->seat[0].lockpick, 0);
-    CHECK_INT(s->seat[2].lockpick, 1); /* all lockpicks are spent before the first bonus */
+    CHECK_INT(s->seat[2].lockpick, 1); /* lockpicks are spent before the first bonus is given, so seat 2 could get one */
 }

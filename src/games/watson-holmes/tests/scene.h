@@ -7,8 +7,8 @@
 
 #include <stdio.h>
 
-/* Returns a case without Watson and characters, so that a turn is only a visit and a bid. It has ten places; the number of each place is
- * its index. */
+/* Returns a case without the Watson card and without characters, so that a turn is only a visit and a bid. The case has ten places, and
+ * each place's number is its index. */
 static inline struct wh_case bare(void)
 {
     struct wh_case c = {
@@ -115,7 +115,7 @@ static inline void go_to(struct table *t, int seat, const char *where)
     end_turn(t, seat);
 }
 
-/* Makes the seat do an action that carries free text. `verdict` is the judge's verdict on this text. */
+/* Enters an action with free text for this seat. `verdict` is the judge's verdict on the text. */
 static inline void enter_text(struct table *t, int seat, const char *words, uint8_t verdict)
 {
     struct pl_entry entry = {.seat = (pl_seat)seat, .seq = ++t->seq, .text_len = 4, .verdict = verdict, .at = t->at};

@@ -224,7 +224,8 @@ static uint8_t rubbish(struct pl_dice *dice)
     return (uint8_t)(kind == 0 ? pl_dice_below(dice, 3) : kind == 1 ? 253 + pl_dice_below(dice, 3) : pl_dice_below(dice, 256));
 }
 
-/* In a custom position a seat starts with at most 1,000 carriages. It gains at most three per round and per character. */
+/* A loaded position may give a seat at most WH_LOADED_MAX carriages. In each round the seat gains at most three, and at most three for
+ * each character, so no number overflows. */
 TEST(audit_no_entry_exceeds_the_limit_of_a_hand)
 {
     struct table t;
@@ -252,8 +253,7 @@ TEST(audit_no_entry_exceeds_the_limit_of_a_hand)
     CHECK_INT(s->seat[1].carriages, WH_LOADED_MAX + 3 * WH_CARRIAGES_GAINED);
 }
 
-/* A state that passes the audit can be viewed and played without undefined behaviour, and its actions can be listed. Run this test with
- * sanitizers. */
+/* If a state passes the audit, all functions of the game accept it without undefined behaviour. Sanitizers detect such behaviour. */
 TEST(audit_makes_arbitrary_bytes_safe)
 {
     struct pl_dice dice = {42};

@@ -1,7 +1,8 @@
 /* solve.c: tests of 221B, the services of Holmes and the end of a match, WH-55 to WH-68. */
 #include "scene.h"
 
-/* Plays a round in which seat 0 fails with one right answer and the other seats go to the carriage stop. Stops at the start of round 2. */
+/* Plays round 1: seat 0 goes to 221B and fails with one right answer, and the other seats go to the carriage stop. Stops at the start of
+ * round 2. */
 static struct wh_state *one_failed(struct table *t, int seats, struct wh_options options)
 {
     struct wh_case c = bare();
@@ -46,7 +47,7 @@ TEST(WH_55_answers_can_be_changed_until_sent)
     enter_text(&t, 0, "answer 1", 0); /* replaces the right answer to question 1 by a wrong one */
     CHECK_INT(s->seat[0].verdict, 0);
     CHECK_INT(s->seat[0].answer[0].text_id, t.seq);
-    enter_text(&t, 0, "answer 2", 7); /* the verdict 7 has three bits, but only the bit of question 2 counts */
+    enter_text(&t, 0, "answer 2", 7); /* bits 1 to 3 of the verdict are set, but only the bit of question 2 counts */
     CHECK_INT(s->seat[0].verdict, 2);
     table_do(&t, 0, "erase 2");
     CHECK_INT(s->seat[0].verdict, 0);
@@ -194,18 +195,18 @@ TEST(WH_60_with_self_judging_the_players_verdict_is_final)
         go_to(&t, seat, "baker-street");
     go_to(&t, 2, "carriage-stop");
     uint16_t seen = s->base.seen[0];
-    attempt(&t, 0, 7); /* with self judging the verdict in the log entry is ignored */
+    attempt(&t, 0, 7); /* when players judge their own answers, the verdict in the log entry is ignored */
     CHECK_INT(s->seat[0].verdict, 0);
     attempt(&t, 1, 7);
     CHECK_INT(s->phase, WH_P_JUDGE);
-    CHECK(s->base.seen[0] > seen); /* the right answers are shown, so there is no free undo */
+    CHECK(s->base.seen[0] > seen); /* seat 0 has seen the right answers, so an undo needs consent */
     CHECK_INT(look(&t, 0).sees_answers, 1);
     CHECK_INT(look(&t, 2).sees_answers, 0);
     table_refuses(&t, 0, "judge 4", "WH-55");
     struct wh_view before = look(&t, 1);
     table_do(&t, 0, "judge 123");
     struct wh_view after = look(&t, 1);
-    /* Seat 0's judgement is hidden until all players of the group have judged their own answers. */
+    /* Seat 1 does not see seat 0's judgement until it has judged its own answers. */
     CHECK(memcmp(&before, &after, sizeof after) == 0);
     table_do(&t, 1, "judge 13");
     CHECK_INT(s->seat[0].status, WH_WON);
@@ -301,10 +302,10 @@ TEST(WH_64_one_check_with_a_public_verdict)
     CHECK_INT(s->seat[1].carriages, 10);
     CHECK_TEXT(table_told(&t, 2), "{\"event\":\"check-right\",\"seat\":1}\n");
     CHECK_INT(look(&t, 2).seat[1].check, WH_RIGHT);
-    CHECK_INT(look(&t, 2).check_question, 0); /* other players see neither the question nor the text */
+    CHECK_INT(look(&t, 2).check_question, 0); /* other players learn neither the number of the question nor the text */
     CHECK_INT(look(&t, 1).check_question, 2);
     refuses_answer(&t, 1, "check 1", -WH_R_CHECK); /* a player may have only one answer checked per match */
-    enter_text(&t, 2, "check 2", 5);               /* in the verdict 5 the bit of question 2 is 0 */
+    enter_text(&t, 2, "check 2", 5);               /* the verdict 5 has bits 1 and 3; the bit of question 2 is 0, so the answer is wrong */
     CHECK_INT(s->seat[2].check, WH_WRONG);
 }
 
@@ -342,7 +343,7 @@ TEST(WH_64_several_checks_are_judged_one_by_one)
     table_do(&t, 0, "judge-check right");
     CHECK_INT(look(&t, 0).judge_check_of, 2);
     CHECK_INT(look(&t, 0).judge_check_text_id, second);
-    CHECK(s->base.seen[0] > seen); /* seat 0 now sees the text of the next check */
+    CHECK(s->base.seen[0] > seen); /* seat 0 now sees the next answer that it has to check */
     table_do(&t, 0, "judge-check wrong");
     CHECK_INT(look(&t, 0).judge_check_of, PL_NOBODY);
     CHECK_INT(s->seat[1].check, WH_RIGHT);
@@ -351,7 +352,8 @@ TEST(WH_64_several_checks_are_judged_one_by_one)
 
 /* ---- end of a match --------------------------------------------------------------------------------------------- */
 
-/* Plays a round in which seats 0 and 1 are at 221B and seat 0 attempts first and wins. Then the others choose whether to keep playing. */
+/* Plays a round in which seats 0 and 1 are at 221B, and seat 0 attempts first and wins. Then the other players choose whether to keep
+ * playing. */
 static struct wh_state *one_won(struct table *t, uint8_t second)
 {
     struct wh_state *s = sit_bare(t, 4);
@@ -389,7 +391,7 @@ TEST(WH_65_after_a_win_each_player_may_keep_playing)
     table_do(&t, 2, "leave");
     attempt(&t, 3, 7);
     CHECK_INT(s->seat[3].status, WH_SOLVED);
-    CHECK_INT(s->round, 3); /* the others are not asked again whether to keep playing */
+    CHECK_INT(s->round, 3); /* the other players are not asked again whether to keep playing */
     go_to(&t, 2, "baker-street");
     attempt(&t, 2, 0);
     CHECK_INT(s->base.over, 1);
@@ -464,7 +466,7 @@ TEST(WH_67_the_last_player_has_limited_rounds)
 
 TEST(WH_67_the_carriage_stop_pays_before_the_rounds_are_counted)
 {
-    /* Expected number of rounds left for a player who has 0, 1 or 2 carriages before gaining three at the carriage stop. */
+    /* the expected number of rounds left, for a player with 0, 1 or 2 carriages who then gains three at the carriage stop */
     static const int rounds[] = {3, 4, 4};
     for (int n = 0; n < 3; n++) {
         struct table t;

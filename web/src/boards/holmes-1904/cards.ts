@@ -19,7 +19,7 @@ export const LOOK: Record<Title, { icon: string; ink: string; edge: string; key:
 export const viewOf = (table: Table): HoView => table.view as unknown as HoView;
 export type Player = HoView['table']['players'][number];
 
-/** Makes an event from a recorded decision about which of two players was first, so that the page can show the event as a sentence. */
+/** Converts a recorded race (which of two players was first) to an event, so that the page can show the race as a sentence. */
 export const verdictOf = (r: HoView['table']['record'][number]) => ({
   event: `${r.ms ? 'race' : 'lot'}-${r.race}`,
   seat: r.winner,

@@ -1,11 +1,21 @@
 // game.ts: declares Sherlock Holmes, 1904, to the page, before the board is loaded.
+import { t } from '../../lib/words.svelte';
+import { pointsOf } from '../../table/savedmatch';
+import type { HoView } from '../../../types/holmes-1904';
 import type { GameParts } from '../boards';
 import Cover from './Cover.svelte';
+
+const standing: GameParts['standing'] = (view, names) => {
+  const { deal, seat } = (view as unknown as HoView).table;
+  const scores = seat.map((s) => s.score);
+  return `${t('page.saved.deal', { n: deal })} ${pointsOf(names, scores)}`;
+};
 
 export default {
   board: () => import('.'),
   Cover,
   minutes: 15,
   seats: 5,
+  standing,
   sounds: { laid: 'tap', deal: 'bell', won: 'bell' },
 } satisfies GameParts;

@@ -19,7 +19,7 @@ export class AutoAllow {
     private picker: Picker,
   ) {}
 
-  /** Starts the delay when the player is asked, whatever cards the player holds. Returns a function that cancels the delay. */
+  /** Starts the delay, which does not depend on the player's cards. Called when the player is asked. Returns a function that cancels it. */
   begin(): () => void {
     this.due = false;
     this.kept = null;

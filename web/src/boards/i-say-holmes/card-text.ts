@@ -22,8 +22,8 @@ export function followIcons(follow: Follow[]): { icon: string; ink: string; sign
   });
 }
 
-/** The names of the cards that can follow, joined to one string. If `v` is set, the markers in this view decide whether a location is named
- * City or Country. */
+/** The names of the cards that can follow, joined into one string. If `v` is set, the markers in this view decide whether a location is
+ * named City or Country. */
 export function followWords(game: GameMeta, follow: Follow[], v: IshView | null = null): string {
   const here = v?.location;
   return joinNames(
@@ -66,7 +66,7 @@ export function subjectOf(table: Table, card: Card, why: Why | null = null): Sub
   };
 }
 
-/** Describes the effect of a card on the named player, in a sentence for the player who chooses whom to name. */
+/** Returns a sentence about the effect on player `to` if that player is named. It is shown to the player who chooses whom to name. */
 export function willHappen(table: Table, frame: IshViewStack, to: number): string {
   const v = viewOf(table);
   const n = v.seat[to].cards;

@@ -1,5 +1,7 @@
 // game.ts: declares I Say, Holmes! to the page, before the board is loaded.
 import { nameOf, t } from '../../lib/words.svelte';
+import { pointsOf } from '../../table/savedmatch';
+import type { IshView } from '../../../types/i-say-holmes';
 import type { GameParts } from '../boards';
 import Cover from './Cover.svelte';
 
@@ -12,12 +14,19 @@ const label: GameParts['label'] = (game, view, words, names) => {
   return null;
 };
 
+const standing: GameParts['standing'] = (view, names) => {
+  const { round, seat } = view as unknown as IshView;
+  const points = seat.map((s) => s.points);
+  return `${t('page.saved.round', { n: round })} ${pointsOf(names, points)}`;
+};
+
 export default {
   board: () => import('.'),
   Cover,
   minutes: 30,
   seats: 4,
   label,
+  standing,
   sounds: {
     kept: 'card',
     drew: 'card',

@@ -1,4 +1,4 @@
-// sort.ts: groups cards by title with their counts, most important kinds first.
+// sort.ts: groups cards by title, counts them, and puts the most important kinds first.
 import { FACES, faceOf, type Card, type Kind } from './data';
 
 const WEIGHT: Record<Kind, number> = {

@@ -6,7 +6,7 @@ import { faceOf, type Card } from './data';
 
 /** The decision that is due now: the top of the stack of pending decisions. */
 export const top = (v: IshView): IshViewStack | undefined => v.stack.at(-1);
-/** A card on the table that is not the Current card: an I Say card being played, or an Alibi before all cards are passed. */
+/** The card on the table that was played but is not the Current card: an I Say card, or an Alibi until all players have passed a card. */
 export function aside(v: IshView): { card: Card; seat: number } | null {
   for (let i = v.stack.length - 1; i > 0; i--) {
     const f = v.stack[i];
@@ -39,9 +39,9 @@ export function storyOf(history: readonly Page[], view: IshView | null = null): 
   for (let k = story.length; k > 0; k--) if (leadsTo(story.slice(0, k), view)) return story.slice(0, k);
   return story;
 }
-/** Whether the Current card of the view is the one on the table after these cards have been played. */
+/** Whether the view's Current card is the one that is Current after these cards have been played. */
 function leadsTo(story: PlayedCard[], v: IshView): boolean {
-  const pending = v.stack.filter((f) => f.kind === 'alibi').length; // Alibis that are played but not yet the Current card
+  const pending = v.stack.filter((f) => f.kind === 'alibi').length; // number of Alibis that were played but are not the Current card yet
   const last = story.filter((s) => faceOf(s.card).kind !== 'i-say' && s.card !== 'mastermind');
   return pending ? last.at(-1)?.card === 'alibi' && last.at(-2)?.card === v.current : last.at(-1)?.card === v.current;
 }

@@ -20,7 +20,7 @@ export interface Line {
   label: string;
   things: Thing[];
 }
-/** The layout: lines, and columns with one cell for each seat. */
+/** The layout of the board: lines of text, and columns that have one cell for each seat. */
 export interface Layout {
   lines: Line[];
   columns: { label: string; cells: Thing[][] }[];
@@ -53,7 +53,7 @@ const label = (game: GameMeta, name: string): string => {
 
 export function layOut(game: GameMeta, table: Field[], view: View, names: string[]): Layout {
   const layout: Layout = { lines: [], columns: [] };
-  // A list has one element for each seat if its maximum length is the maximum number of seats and its length the number of seats.
+  // A list has one element for each seat if its maximum length is the maximum number of seats and its length is the number of seats.
   const perSeat = (f: Field, value: unknown): value is unknown[] =>
     Array.isArray(value) && f.most === game.seats.max && value.length === view.seats;
   function put(fields: Field[], from: Record<string, unknown>): void {

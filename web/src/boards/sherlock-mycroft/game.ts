@@ -1,5 +1,7 @@
 // game.ts: declares Sherlock & Mycroft to the page, before the board is loaded.
 import { has, nameOf, t } from '../../lib/words.svelte';
+import { pointsOf } from '../../table/savedmatch';
+import type { SmView } from '../../../types/sherlock-mycroft';
 import type { GameParts } from '../boards';
 import Cover from './Cover.svelte';
 
@@ -10,11 +12,18 @@ const label: GameParts['label'] = (game, view, words) => {
   return clue && has(key) ? t(key, { clue: nameOf(game, 'clue', clue), n: words[1] }) : null;
 };
 
+const standing: GameParts['standing'] = (view, names) => {
+  const { day, seat } = view as unknown as SmView;
+  const points = seat.map((s) => s.points);
+  return `${t('page.saved.day', { n: day })} ${pointsOf(names, points)}`;
+};
+
 export default {
   board: () => import('.'),
   Cover,
   minutes: 30,
   label,
+  standing,
   sounds: {
     took: 'card',
     kept: 'card',

@@ -24,5 +24,5 @@ export const ROADS =
   'M0 96 Q300 70 560 110 T1200 60 M250 0 Q270 130 330 200 T420 420 ' +
   'M700 0 Q690 120 640 210 M0 250 Q180 230 330 200 T620 150 T1200 190 M960 0 Q930 140 990 240';
 export const RIVER = 'M-20 372 C120 330 210 400 330 386 S520 330 556 286 S640 214 760 250 S960 330 1060 280 S1180 232 1230 250';
-/** Vertical distances from the river at which its curve is drawn again as a fine line. */
+/** Vertical offsets of the fine lines that repeat the curve of the river. */
 export const BANKS = [-17, -12, -7, -2.5, 2.5, 7, 12, 17];

@@ -53,7 +53,7 @@ export class Story {
     const questions = await this.ask('questions');
     if (questions) this.questions = lines(questions.text);
   }
-  /** Requests newly permitted texts and drops texts that are no longer permitted. Call it after every change of the view. */
+  /** Requests newly permitted texts and drops texts that are no longer permitted. Call this function after every change of the view. */
   follow(view: WhView): void {
     // A card that is no longer readable may be requested again in a later round.
     for (const p of view.place) if (!view.readable_cards.includes(p.number)) this.wanted.delete(`card ${p.number}`);

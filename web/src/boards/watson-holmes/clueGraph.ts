@@ -1,7 +1,7 @@
 // clueGraph.ts: queries on the clue graph of a case: which facts matter, and which proofs a player's cards complete.
 import type { ClueGraph } from '../../../types/wire';
 
-/** The facts that occur in at least one proof of the answer to `question`, or to any question if it is null. */
+/** The facts that occur in at least one proof of the answer to `question`, or to any question if `question` is null. */
 export function factsFor(graph: ClueGraph, question: number | null): Set<number> {
   const found = new Set<number>();
   graph.questions.forEach((q, i) => {
@@ -9,7 +9,8 @@ export function factsFor(graph: ClueGraph, question: number | null): Set<number>
   });
   return found;
 }
-/** The proof with the fewest unknown facts for a player who has read the cards of the places `read`; if there are several, the shortest. */
+/** The proof with the fewest unknown facts for a player who has read the cards of the places `read`; the shortest one if several proofs
+ * have equally few. */
 export function nearest(graph: ClueGraph, question: number, read: Set<number>): number[] {
   const proofs = graph.questions[question].proofs as number[][];
   const lacks = (p: number[]) => p.filter((f) => !read.has(graph.facts[f].place)).length;

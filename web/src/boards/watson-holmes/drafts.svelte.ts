@@ -1,29 +1,107 @@
-// drafts.svelte.ts: one player's unsent answers at 221B, stored in this browser until they are sent, so that they are not lost when the
-// page is reloaded. Not part of the match.
+// drafts.svelte.ts: one player's answers at 221B. The answers stand in the boxes of the form and are stored in this browser, so that they
+// survive a reload. Not part of the match until they are sent.
+import { fits, oneLine } from '../../lib/textline';
 import { drafts } from '../../table/saves';
-import type { Table } from '../../table/table';
+import { STALE, type Table } from '../../table/table';
+import { viewOf } from './caseTexts.svelte';
+
+const PAUSE = 2500, // ms without typing after which an answer is saved at a table on a server
+  LAST_PAUSE = 400, // the same pause when the time is running out
+  LAST_MS = 15000; // the time is running out if less than this is left
+const RETRY_AFTER = 300, // ms until an action is tried again that was refused because the table has changed meanwhile
+  MAX_TRIES = 20;
 
 export class Drafts {
-  /** Contents of the answer fields. */
+  /** Contents of the answer boxes. */
   answers = $state(['', '', '', '']);
-  /** Answers that the table has already saved. The key is the number of the question, counted from 0. */
-  laid = $state.raw<Record<number, string>>({});
+  /** True while the player reviews the answers before sending them. */
+  reviewing = $state(false);
+  sending = $state(false);
+  /** True if the last attempt to send the answers has failed. */
+  failed = $state(false);
+  /** The texts that this browser has entered as answers. The key is the number of the question, counted from 0; '' is an erased answer. */
+  entered = $state.raw<Record<number, string>>({});
   private match: string;
   private seat: number;
-  constructor(table: Table) {
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private queue: Promise<unknown> = Promise.resolve();
+  constructor(private table: Table) {
     this.match = table.replay || table.seat === null ? '' : (table.matchId ?? '');
     this.seat = table.seat ?? 0;
     try {
       const kept = JSON.parse(this.match && drafts.read(this.match, this.seat));
       this.answers = this.answers.map((_, i) => String(kept.answers[i] ?? ''));
-      this.laid = kept.laid;
+      this.entered = kept.entered ?? {};
+      this.reviewing = !!kept.reviewing;
     } catch {
       /* there are no stored drafts */
     }
   }
-  /** Stores the drafts while answers can still be sent, and deletes them afterwards. */
+  /** Stores the drafts until the answers are judged, and deletes them afterwards. */
   keep(open: boolean): void {
-    const text = this.answers.some((a) => a.trim()) ? JSON.stringify({ answers: this.answers, laid: this.laid }) : '';
+    const { answers, entered, reviewing } = this;
+    const text = answers.some((a) => a.trim()) ? JSON.stringify({ answers, entered, reviewing }) : '';
     if (this.match) drafts.write(this.match, this.seat, open ? text : '');
+  }
+  /** Whether the table has an answer of this player to question `i`. */
+  private written = (i: number): boolean => viewOf(this.table).written.includes(String(i + 1) as '1');
+  private inOrder<T>(work: () => Promise<T>): Promise<T> {
+    const done = this.queue.then(work);
+    this.queue = done.catch(() => undefined);
+    return done;
+  }
+  /** Enters an action, and tries again if another player's action came first. Returns false if the action is not accepted. */
+  private async act(action: string, text?: string): Promise<boolean> {
+    for (let i = 0; i < MAX_TRIES && this.table.legal.includes(action); i++) {
+      const no = await this.table.act(action, text);
+      if (!no) return true;
+      if (no.rule !== STALE) return false;
+      await new Promise((on) => setTimeout(on, RETRY_AFTER));
+    }
+    return false;
+  }
+  /** Makes `text` this player's answer to question `i` at the table; '' erases the answer. */
+  private async enter(i: number, text: string): Promise<boolean> {
+    if (!text && !this.written(i)) return true;
+    const ok = await (text ? this.act(`answer ${i + 1}`, text) : this.act(`erase ${i + 1}`));
+    if (ok) this.entered = { ...this.entered, [i]: text };
+    return ok;
+  }
+  /**
+   * Called when the player has changed a box. A server gets the answer after a pause, because a stand-in that takes over when the time has
+   * run out sends the answers that the server has. Local matches have no clock, so there the answers stay in the boxes.
+   */
+  changed(): void {
+    if (this.table.local || this.sending) return;
+    clearTimeout(this.timer);
+    const left = this.table.deadline === null ? Infinity : this.table.deadline - Date.now();
+    this.timer = setTimeout(() => this.save(), left < LAST_MS ? LAST_PAUSE : PAUSE);
+  }
+  /** Gives the changed answers to the server. The server does not judge them before they are sent. */
+  save(): void {
+    clearTimeout(this.timer);
+    if (this.table.local || this.sending) return;
+    void this.inOrder(async () => {
+      for (let i = 0; i < viewOf(this.table).questions; i++) {
+        const text = oneLine(this.answers[i]);
+        const differs = text !== (this.entered[i] ?? '') || (text && !this.written(i));
+        if (differs && fits(text) && !this.sending) await this.enter(i, text);
+      }
+    });
+  }
+  /** Sends the answers as they stand in the boxes. All of them are entered once more, because the table may have other answers: after an
+   * undo, or if the player has written on another device. Does not send anything if one of them is not accepted. */
+  async send(): Promise<void> {
+    if (this.sending) return;
+    clearTimeout(this.timer);
+    this.sending = true;
+    this.failed = false;
+    const texts = this.answers.slice(0, viewOf(this.table).questions).map(oneLine);
+    const ok = await this.inOrder(async () => {
+      for (const [i, text] of texts.entries()) if (!(await this.enter(i, text))) return false;
+      return texts.every((text, i) => this.written(i) === !!text) && this.act('send-answers');
+    }).catch(() => false);
+    this.sending = false;
+    this.failed = !ok;
   }
 }

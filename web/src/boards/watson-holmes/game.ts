@@ -1,13 +1,23 @@
 // game.ts: declares Watson & Holmes to the page: board, cover, sounds, case picker.
+import { t } from '../../lib/words.svelte';
+import type { WhView } from '../../../types/watson-holmes';
 import type { GameParts } from '../boards';
 import Cover from './Cover.svelte';
 import './names.svelte'; // imported because it registers the names of places
+
+const standing: GameParts['standing'] = (view) => {
+  const { round, place, viewer } = view as unknown as WhView;
+  const cards = place.slice(1); // without 221B
+  const read = cards.filter((p) => viewer !== null && p.read_by.includes(viewer)).length;
+  return `${t('page.saved.round', { n: round })} ${t('page.saved.read', { n: read, all: cards.length })}`;
+};
 
 export default {
   board: () => import('./Board.svelte'),
   Cover,
   minutes: 60,
   seats: 3,
+  standing,
   sounds: {
     kept: 'card',
     round: 'bell',

@@ -1,0 +1,45 @@
+// attention.ts: calls a player who looks elsewhere: with a sound, the icon of the tab and a browser notification.
+import { play } from './sound';
+import { saveSettings, settings } from './settings.svelte';
+import { t } from './words.svelte';
+
+export const canNotify = (): boolean => typeof Notification !== 'undefined';
+
+/** Turns notifications on or off. Call this only after a click, because it may ask the browser for permission. Returns false if the browser
+ * does not permit them. */
+export async function setNotify(on: boolean): Promise<boolean> {
+  const permitted = !on || (canNotify() && (await Notification.requestPermission()) === 'granted');
+  settings.notify = on && permitted;
+  saveSettings();
+  return permitted;
+}
+
+/** Plays a sound and, if the page is in the background and the player wants notifications, shows one. `tag`: a new notification replaces an
+ * older one with the same tag. */
+export function callPlayer(text: string, tag: string): void {
+  play('turn');
+  if (!document.hidden || !settings.notify || !canNotify() || Notification.permission !== 'granted') return;
+  const options = { body: t('page.title'), icon: '/favicon.svg', tag };
+  try {
+    const shown = new Notification(text, options);
+    shown.onclick = () => {
+      window.focus();
+      shown.close();
+    };
+  } catch {
+    // Some browsers on phones permit notifications only from a service worker.
+    void navigator.serviceWorker?.ready.then((worker) => worker.showNotification(text, options)).catch(() => undefined);
+  }
+}
+
+let calls = 0; // number of reasons to show the icon with the mark
+/** Marks the icon of the tab until the returned function is called. */
+export function markIcon(): () => void {
+  const show = () => document.querySelector('link[rel=icon]')?.setAttribute('href', calls ? '/favicon-turn.svg' : '/favicon.svg');
+  calls++;
+  show();
+  return () => {
+    calls--;
+    show();
+  };
+}

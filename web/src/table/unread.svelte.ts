@@ -1,0 +1,30 @@
+// unread.svelte.ts: counts the chat lines that the player has not seen, and gives the newest one to screen readers.
+import { untrack } from 'svelte';
+import { t } from '../lib/words.svelte';
+import type { Table } from './table';
+
+/** The time of the last chat line read in this tab, by table. It survives a reload. */
+const key = (table: Table) => `parlour.read.${table.matchId ?? ''}`;
+
+export class UnreadChat {
+  private read = $state(0); // time of the last line read
+  /** The newest line of another person since the table was opened, for screen readers. */
+  latest = $state('');
+  count = $derived.by(() => (this.table.chat ?? []).filter((line) => !line.mine && line.at > this.read).length);
+
+  /** Create this object while a component is initialised. `visible` returns whether the chat is on screen. */
+  constructor(
+    private table: Table,
+    visible: () => boolean,
+  ) {
+    const opened = Date.now();
+    $effect(() => {
+      const last = table.chat?.at(-1);
+      if (!last) return;
+      if (!last.mine && last.at > opened) this.latest = t('page.table.chat.said', { who: last.who, text: last.text });
+      const now = visible() ? last.at : Number(sessionStorage.getItem(key(table)) ?? 0);
+      if (now > untrack(() => this.read)) this.read = now;
+      if (visible()) sessionStorage.setItem(key(table), String(last.at));
+    });
+  }
+}
