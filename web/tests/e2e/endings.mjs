@@ -138,6 +138,26 @@ export const tests = {
     assert.equal(ms(second) - ms(first), lead);
     await complete(page, /reached \d+ points after \d+ deals?; the target was 20\.|share the victory/);
   },
+  async 'the end of Watson & Holmes shows the right answers beside those of the players'({ browser, url }) {
+    const page = await watched(browser, url, 'watson-holmes?case=city-road-lock&seats=3&seed=end&bot=greedy');
+    const questions = scene(page).locator('[data-question]');
+    await questions.first().waitFor();
+    const all = await questions.count();
+    assert.ok(all > 1);
+    // Each player's verdicts add up to the number of right answers that the view gives.
+    await eventually(async () => !(await scene(page).innerText()).includes('…'), 'all texts are shown');
+    const right = await scene(page).locator('[data-verdict=true]').count();
+    assert.ok(right >= all, 'somebody has answered all questions right');
+    for (let i = 0; i < all; i++) assert.ok((await questions.nth(i).locator('.truth').innerText()).length > 10);
+    for (const name of ['Solution', 'Clue graph']) {
+      await scene(page).getByRole('button', { name, exact: true }).click();
+      await accessible(page, name);
+    }
+    await scene(page).locator('.threads path').first().waitFor({ state: 'attached' });
+    await scene(page).getByRole('button', { name: 'Answers', exact: true }).click();
+    await heading(page).focus();
+    await complete(page, /solved the case in round \d+\./);
+  },
   async 'a key shows the whole end at once, and a match on plain http shares its address'({ browser, url }) {
     const page = await open(browser, MOVING);
     await page.addInitScript(() => {

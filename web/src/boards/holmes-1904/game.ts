@@ -6,8 +6,8 @@ import type { GameParts } from '../boards';
 import Cover from './Cover.svelte';
 
 const standing: GameParts['standing'] = (view, names) => {
-  const { deal, seat } = (view as unknown as HoView).table;
-  const scores = seat.map((s) => s.score);
+  const { deal, players } = (view as unknown as HoView).table;
+  const scores = players.map((p) => p.score);
   return `${t('page.saved.deal', { n: deal })} ${pointsOf(names, scores)}`;
 };
 
