@@ -53,8 +53,6 @@ export function tieBreak(table: Table): string {
   if (there.length < 2) return '';
   const before = (a: number) => (hudson.has(a) ? 1 : 0);
   const order = there.sort((a, b) => before(b.seat) - before(a.seat) || b.n - a.n);
-  const names = order.map(({ seat, n }) =>
-    t(hudson.has(seat) ? 'page.wh.end.guest' : 'page.wh.end.there', { who: table.names[seat], n }),
-  );
+  const names = order.map(({ seat, n }) => t(hudson.has(seat) ? 'page.wh.end.guest' : 'page.wh.end.there', { who: table.names[seat], n }));
   return t('page.wh.end.order', { who: names.join(', ') });
 }
