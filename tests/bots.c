@@ -1,5 +1,5 @@
-/* bots.c: tests of the bots. A choice depends only on the view, the dice and the number of playouts; every bot always answers; each level
- * beats the level below. All random numbers come from fixed seeds, so results do not vary between runs. */
+/* bots.c: tests of the bots. A choice depends only on the view, the random numbers and the number of playouts; every bot always makes a
+ * choice; each level beats the level below. All random numbers come from fixed seeds, so results do not vary between runs. */
 #include <pthread.h>
 #include <stdlib.h>
 

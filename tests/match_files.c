@@ -1,4 +1,4 @@
-/* match_files.c: tests of writing and reading match files. Some of the files are truncated or were changed. */
+/* match_files.c: tests of writing match files and of reading them, including truncated and changed files. */
 #include "match_fixture.h"
 
 #include "games/_template/game.h"
@@ -29,7 +29,7 @@ static int read_bytes(const char *file, size_t len)
 
 static int read_text(const char *file) { return read_bytes(file, strlen(file)); }
 
-/* Returns the file with the first `from` replaced by `to`. */
+/* Returns the file after replacing the first occurrence of `from` with `to`. */
 static const char *with(const char *from, const char *to)
 {
     static char text[1 << 16];

@@ -57,7 +57,7 @@ struct seated {
     pl_seat seat;
 };
 
-/* Compares member by member, because padding is undefined. */
+/* Compares member by member, because the values of padding bytes are undefined. */
 static bool same_clues(const struct case_clues *a, const struct case_clues *b)
 {
     bool same = a->read == b->read && a->facts == b->facts && a->proved == b->proved && a->questions == b->questions &&

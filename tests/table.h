@@ -25,7 +25,7 @@ void table_new(struct table *t, const struct pl_game *game, int seats, const cha
 const char *table_legal(struct table *t, int seat);
 const char *table_asides(struct table *t, int seat);
 bool table_may(struct table *t, int seat, const char *words); /* returns true if `words` is a legal action or an allowed aside */
-/* Returns the events of the last action that this viewer receives, as JSON, one per line. */
+/* Returns the events of the last action, as this viewer receives them: JSON, one event per line. */
 const char *table_told(struct table *t, int viewer);
 /* Returns the id of the rule that refused the action. */
 const char *table_rule(struct table *t, int verdict);

@@ -61,10 +61,10 @@ TOKEN = re.compile(
 COMMON = {"name"}
 # Functions whose string arguments are never verbs or events of a game, even if they look the same.
 OTHER_WORDS = re.compile(
-    r"(pl_json_\w+|json_\w+|text|msg_begin"  # arguments are JSON members or types of messages
+    r"(pl_json_\w+|json_\w+|text|msg_begin"  # arguments are names of JSON members or of message types
     r"|say|say_\w+|print_message|print_message_line|put_message|message_text"  # arguments are message keys
-    r"|help_word|play_is_command|put_filled|printf"  # arguments are commands typed at a table
-    r"|cli_failed|cli_usage_error"  # arguments are commands of the program
+    r"|help_word|play_is_command|put_filled|printf"  # arguments are commands that players type
+    r"|cli_failed|cli_usage_error"  # arguments are commands of the program parlour
     r"|yaml_\w+|because|AMONG|pair"  # arguments are keys of case files, reasons of the judge, or English words
     r"|arg_of|field_of)$"  # arguments are names of event arguments or view fields
 )
@@ -190,7 +190,8 @@ def fault(path, kind, name):
 
 def main():
     wrong = [fault for game in sorted((ROOT / "src/games").glob("*/")) for fault in game_faults(game)]
-    files, unused = 0, set(MAY_PROJECT) if (ROOT / "tools/layers.py").is_file() else set()  # the source trees in tests lack these files
+    # The source trees that tests build for this script have none of the files in MAY_PROJECT, so these files are not missed there.
+    files, unused = 0, set(MAY_PROJECT) if (ROOT / "tools/layers.py").is_file() else set()
     ids, words = game_words()
     for folder in ("src", "include", "tests", "fuzz", "bench"):
         for path in sorted(p for p in (ROOT / folder).rglob("*.[ch]") if "node_modules" not in p.parts):

@@ -1,8 +1,8 @@
 /*
  * endgame.c: solves the end of a match exactly.
  *
- * All worlds that fit the view are played together. At each decision the worlds are grouped by the view of the deciding seat, and each
- * group gets one choice, the best over all its worlds: so no seat uses information that it cannot see.
+ * All worlds that fit the view are played together. At each decision the worlds are grouped by the view of the deciding seat, and one
+ * action is chosen for each group: the best on average over its worlds. So no seat uses information that it cannot see.
  *
  * Calls the game's `view` and `legal` directly instead of pl_project: every state here was made from the searching seat's own view.
  */
@@ -181,7 +181,7 @@ bool pl_solve_endgame(const struct pl_question *q, void *memory, size_t bytes, u
     struct world_set worlds = new_world_set(&x, WORLDS_MAX);
     if (x.failed)
         return false;
-    /* overwrites the mark that an earlier search left in this memory, so that the tree of that search is not reused */
+    /* this overwrites the mark of an earlier search in the same memory, so that the tree of that search is not used again */
     pl_zero(x.seen, q->game->view_size);
     worlds.n = hints->enumerate_worlds(q->view, worlds.state, worlds.weight, WORLDS_MAX);
     if (worlds.n <= 0)

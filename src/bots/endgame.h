@@ -7,8 +7,9 @@
 
 /*
  * Computes the worth of each choice to the viewer, 0 to PL_WON, assuming that every seat then plays as well as its knowledge allows.
- * `enumerate_worlds` must refuse positions where another seat knows less about the viewer than the worlds assume. Returns false if the game
- * cannot enumerate the worlds, the memory is too small, or the solver would have to apply more than `most` entries.
+ * The game's `enumerate_worlds` must refuse a position if another seat that still has a decision does not know something that the viewer
+ * knows. Returns false if the game cannot enumerate the worlds, the memory is too small, or the solver would have to apply more than `most`
+ * entries.
  */
 bool pl_solve_endgame(const struct pl_question *q, void *memory, size_t bytes, uint32_t most, int32_t *worth);
 

@@ -131,7 +131,7 @@ static void report(const struct pl_search *s, int best, int n, struct pl_bot_mem
     bot_memory->worth = pl_search_worth(s, best);
     bot_memory->playouts_done = s->playouts;
     bot_memory->playouts_reused = all - s->playouts;
-    for (int i = 0; i < n; i++) /* the second best choice needs at least 5 % of the visits, so that its value is reliable */
+    for (int i = 0; i < n; i++) /* a choice with less than 5 % of the visits cannot be second best, because its value is not reliable */
         if (i != best && pl_search_visits(s, i) >= all / 20 &&
             (bot_memory->second_best < 0 || pl_search_worth(s, i) > bot_memory->second_best_worth)) {
             bot_memory->second_best = i;

@@ -25,7 +25,8 @@ static struct pl_dice dice_of(const char *text)
 
 int parlour_bot_action(const struct parlour *p, int seat, const char *name, const char *text, int aside, char *out, size_t cap)
 {
-    const struct pl_match *m = (const struct pl_match *)(const void *)p; /* struct parlour starts with a struct pl_match */
+    const struct pl_match *m =
+        (const struct pl_match *)(const void *)p; /* this cast is valid, because struct parlour starts with a struct pl_match */
     const struct pl_bot *bot = name ? pl_bot_find(name, pl_text_len(name)) : NULL;
     pl_action list[PL_LEGAL_MAX];
     struct pl_dice dice = dice_of(text);
@@ -90,7 +91,7 @@ void parlour_search_reset(void *memory, size_t bytes)
         pl_bot_memory_clear(&(struct pl_bot_memory){.memory = (struct room *)memory + 1, .bytes = bytes - sizeof(struct room)});
 }
 
-/* Writes the version of each seat and then of the spectator after the first `entries` entries. */
+/* Writes a JSON array with the version of each viewer after the first `entries` entries: all seats, then the spectator. */
 static void put_versions(struct pl_out *o, const struct pl_match *m, uint32_t entries)
 {
     pl_json_open(o, "versions", '[');

@@ -12,7 +12,7 @@ struct pl_reaction_profile {
     uint16_t think;                   /* average delay of an action that needs thought */
     uint16_t spread;                  /* width of the distribution around `think` */
     uint16_t reflex;                  /* average delay of an action that needs no thought */
-    uint16_t overlooks, slips, whims; /* a chance of one in n: to overlook the best action, to harm oneself, to do something useless */
+    uint16_t overlooks, slips, whims; /* chance of one in n: to overlook the best action, to take a harmful action, to take a useless one */
 };
 
 extern const struct pl_reaction_profile pl_reaction_profiles[PL_LEVELS];

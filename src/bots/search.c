@@ -318,7 +318,7 @@ void pl_search_merge(struct pl_search *s, const struct pl_search *other)
     s->playouts += other->playouts;
     s->entries += other->entries;
     if (other->tree == s->tree)
-        return; /* the visits of a worker are already in the shared tree */
+        return; /* `other` is a worker, which has already counted its visits in the shared tree */
     for (int i = 0; i < root_of(s)->arms; i++) {
         struct pl_tree_arm *arm = arm_of(s, i);
         const struct pl_tree_arm *more = arm_of(other, i);

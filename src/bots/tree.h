@@ -9,7 +9,7 @@ struct pl_tree_arm {
     pl_action action;
     uint32_t visits, prior;
     int64_t sum;     /* total worth of all visits for the deciding seat */
-    uint64_t square; /* sum of (worth / 256) squared over all visits, for the variance */
+    uint64_t square; /* sum of the squares of worth / 256 over all visits; the variance is computed from it */
 };
 
 /* A node of the tree represents a decision. Worlds that the deciding seat cannot tell apart share one node. */
@@ -38,8 +38,8 @@ size_t pl_tree_node_bytes(void);
 /* Creates an empty tree that uses all of this memory. Returns false if the memory is too small. */
 bool pl_tree_begin(struct pl_tree *t, uint8_t *at, size_t left);
 uint64_t pl_tree_key(const void *view, size_t bytes);
-/* Returns the node with this key, or PL_NO_NODE. In the second case `slot` is where to add the node, or NULL while another thread fills
- * that slot. */
+/* Returns the node with this key. If there is none, returns PL_NO_NODE and sets `slot` to the slot for a new node, or to NULL if another
+ * thread is filling that slot. */
 int32_t pl_tree_find(const struct pl_tree *t, uint64_t key, uint32_t **slot);
 /* Adds a node. Returns PL_NO_NODE if the tree is full or another thread took the slot first. */
 int32_t pl_tree_add(struct pl_tree *t, uint32_t *slot, uint64_t key, const struct pl_question *q);

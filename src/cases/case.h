@@ -34,7 +34,7 @@ struct case_message {
 };
 
 struct case_report {
-    int n, errors; /* number of stored messages; number of all CASE_ERROR messages, including those not stored */
+    int n, errors; /* `n`: number of stored messages; `errors`: number of all CASE_ERROR messages, stored or not */
     struct case_message item[CASE_MESSAGES];
 };
 
@@ -68,7 +68,7 @@ struct case_fact {
     int line;
 };
 
-struct case_refs { /* one list of facts and deductions in case.yaml, as two bit sets */
+struct case_refs { /* a list of facts and deductions from case.yaml, as two bit sets */
     uint64_t facts;
     uint32_t deductions;
 };

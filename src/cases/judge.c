@@ -39,7 +39,7 @@ enum { PHRASE_WORDS = 12, PHRASE_SPAN = 7 };
 
 struct phrase {
     int n;
-    bool negative; /* the phrase has a negation, such as "not paralysed", so the answer must deny it */
+    bool negative; /* the phrase contains a negation, such as "not paralysed", so its other words must be denied in the answer */
     struct text_token t[PHRASE_WORDS];
 };
 
@@ -432,8 +432,8 @@ static bool preposition(const char *word)
 
 enum side { SIDE_SILENT, SIDE_OTHER, SIDE_ACCEPTED };
 
-/* Classifies the words from `from` to the next preposition, comma or "or": SIDE_SILENT for no content words, SIDE_ACCEPTED for accepted
- * words, SIDE_OTHER for other words. */
+/* Classifies the words from index `from` to the next preposition, comma or "or". Returns SIDE_SILENT if there are no content words,
+ * SIDE_ACCEPTED if at least one of them is accepted, otherwise SIDE_OTHER. */
 static enum side side_of(const struct hearing *h, int from, int end)
 {
     enum side side = SIDE_SILENT;

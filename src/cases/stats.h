@@ -14,7 +14,7 @@ struct case_stats {
     int read_n;             /* total number of cards that winners had read */
     int winners;
     int read[WH_PLACES];                      /* number of winners who had read the card of this place */
-    int needed[WH_PLACES];                    /* number of winners who would have had no proof without this card */
+    int needed[WH_PLACES];                    /* number of winners who could not have proved every answer without this card */
     int decided[WH_PLACES];                   /* number of winners for whom this card completed the proof */
     int visits[WH_PLACES];                    /* number of visits to the place by all seats */
     int tempted[WH_QUESTIONS][CASE_TEMPTING]; /* number of seats that knew all facts for a tempting answer before they could refute it or

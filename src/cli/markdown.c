@@ -13,9 +13,9 @@ enum { COLUMNS_MOST = 12, CELL = 200, WORD = 400, FENCE = 4 };
 struct page {
     struct pl_out *o;
     const struct markdown *how;
-    bool bold, code; /* the current text is inside **strong** or `code` */
-    bool plain;      /* the markup was already removed from the text */
-    bool blank;      /* write an empty line before the next block */
+    bool bold, code; /* true while the text is inside **strong** or `code` */
+    bool plain;      /* true if the text no longer contains markup */
+    bool blank;      /* true if an empty line must come before the next block */
 };
 
 /* ---- inline markup and wrapping ------------------------------------------------------------------------ */

@@ -86,7 +86,7 @@ int32_t pl_fair_allowance(const struct pl_fair *f, pl_seat seat);
 void pl_fair_sent(struct pl_fair *f, pl_seat seat, uint32_t version, int64_t now);
 /* The message to which an action responds, as the client reports it. */
 struct pl_fair_answer {
-    uint32_t version;     /* the version the sender had seen */
+    uint32_t version;     /* the version of the view that the sender had seen */
     bool version_assumed; /* true if the sender named no version: `version` is the latest, which the sender may not have seen */
     int64_t call_sent; /* when the table sent the call (READY or PLAY) that this action answers; -1: the action answers no call. Calls have
                           no version. */

@@ -87,7 +87,7 @@ int pl_action_parse(const struct pl_game *game, const char *text, size_t len, pl
 /* Like pl_action_parse, but returns the action. For a string that is not an action it returns an invalid number, which pl_action_refusal
  * refuses for the same reason. So the match can check the common rules in their fixed order. */
 pl_action pl_action_or_invalid(const struct pl_game *game, const char *text, size_t len);
-/* Returns true if pl_action_parse could store this number in `ret`. */
+/* Returns true if the number is an action that pl_action_parse can return for some text. */
 bool pl_action_well_formed(const struct pl_game *game, pl_action action);
 /* Returns 0 if the action is well formed, -PL_R_WORDS if its verb is unknown, or -PL_R_ARGS if its arguments are wrong. */
 int pl_action_refusal(const struct pl_game *game, pl_action action);

@@ -47,13 +47,17 @@ enum pl_type {
     case PL_I64
 
 enum {
-    /* The field may be missing when a position is loaded: it is then zero, or null for a name or a seat. Only such a field may be null. */
+    /* The field may be missing in a position that is loaded. A missing name or seat is null; any other missing field is zero. Only a field
+       with this flag may be null. */
     PL_OPTIONAL = 1,
     /* The length of the array is stored in another field. That field is loaded too, and the array must have exactly that length. */
     PL_SHARED = 2,
 };
 
-enum { PL_SINGLE = 0xffff, PL_FIXED = 0xfffe }; /* values of pl_field.count_at: not an array; an array of constant length */
+enum {
+    PL_SINGLE = 0xffff,
+    PL_FIXED = 0xfffe
+}; /* values of pl_field.count_at: PL_SINGLE for a field that is not an array, PL_FIXED for an array of constant length */
 
 struct pl_field {
     const char *name;

@@ -129,7 +129,7 @@ struct pl_config {
     uint8_t seats;
     const void *options; /* points to the options struct of the game */
     const uint8_t *seed; /* PL_SEED_SIZE bytes */
-    const void *content; /* a compiled case in Watson & Holmes, otherwise NULL */
+    const void *content; /* a compiled case in a game that is played with cases, otherwise NULL */
     uint32_t content_size;
 };
 

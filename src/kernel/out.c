@@ -101,7 +101,7 @@ static inline char *quote(char *at, const char *text, size_t len)
     return at;
 }
 
-/* Writes a JSON string in quotes with bounds checks, for use when fewer than 6 bytes are left for each character. */
+/* Writes a JSON string in quotes, with bounds checks. It is used if the buffer has fewer than 6 free bytes for each character. */
 static void put_quoted(struct pl_out *o, const char *text, size_t len)
 {
     char code[6];
@@ -118,8 +118,9 @@ static void put_quoted(struct pl_out *o, const char *text, size_t len)
     pl_put_char(o, '"');
 }
 
-/* Writes a comma if needed and the key, without bounds checks, and returns where to write the value, for which `more` bytes are free.
- * Returns NULL if the space may be too small or the key is unusual; then the caller must use the functions with bounds checks. */
+/* Writes a comma, if one is needed, and the key, without bounds checks. Returns the position for the value, where at least `more` bytes are
+ * free. Returns NULL if the buffer may be too small or the key is too long or needs escapes; then the caller must use the functions with
+ * bounds checks. */
 static inline char *begin(struct pl_out *o, const char *key, size_t more)
 {
     if (o->full || o->cap - o->len < KEY_MOST + more + 8)

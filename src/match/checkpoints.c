@@ -12,8 +12,9 @@ void checkpoints_begin(struct pl_checkpoints *t, const struct pl_game *game, siz
     *t = (struct pl_checkpoints){.places = (uint32_t)(places < PL_CHECKPOINTS ? places : PL_CHECKPOINTS)};
 }
 
-/* Returns the checkpoint to overwrite: the one whose loss adds the fewest entries to replay in an undo, relative to how far back that undo
- * goes. So older checkpoints end up further apart. */
+/* Returns the index of the checkpoint to overwrite. Without a checkpoint, an undo to its position has to replay more entries. The function
+ * chooses the checkpoint for which the number of these entries is smallest relative to the length of the undo. So older checkpoints end up
+ * further apart. */
 static uint32_t least_useful(const struct pl_checkpoints *t, uint32_t seq)
 {
     uint32_t best = 0;

@@ -69,7 +69,7 @@ static void put_word(struct pl_out *o, const char *key, const struct pl_game *ga
 
 static void put_default(struct pl_out *o, const struct pl_field *f)
 {
-    static const uint8_t defaults[PL_OPTIONS_MAX]; /* the default of every option is zero */
+    static const uint8_t defaults[PL_OPTIONS_MAX]; /* all zero, because the default of every option is zero */
     int64_t value = pl_field_get(f, defaults, 0);
     if (f->type == PL_BOOL)
         pl_json_bool(o, "default", value != 0);

@@ -1,4 +1,4 @@
-/* history.c: makes all messages to one viewer again by replaying the log. */
+/* history.c: recreates all messages that one viewer has received, by replaying the log. */
 #include "match/internal.h"
 
 void pl_history_begin(struct pl_history *s, const struct pl_match *m, pl_seat viewer)

@@ -107,8 +107,8 @@ struct pl_message pl_match_message(const struct pl_match *m, pl_seat viewer, con
 
 static bool at_table(const struct pl_match *m, unsigned viewer) { return viewer < m->header.seats || viewer == PL_SPECTATOR; }
 
-/* Updates the views. A viewer gets a message if it receives an event, if its view changed, or if it is in `anyway`. Other viewers must not
- * learn of the entry. Returns the recipients. */
+/* Updates the views. A viewer gets a message if it receives an event, if its view changed, or if it is in the set `anyway`. All other
+ * viewers get no message, because they must not learn that there was an entry. Returns the set of viewers that get a message. */
 static pl_seats update_views(struct pl_match *m, pl_seats anyway)
 {
     pl_seats recipients = anyway | pl_audience(&m->events);

@@ -52,7 +52,7 @@ struct pl_header {
 /* Index of the saved states, which are close together near the end of the log and further apart near its beginning. */
 struct pl_checkpoints {
     uint32_t at[PL_CHECKPOINTS]; /* the entry after which each state was saved; 0: unused */
-    uint32_t last;               /* the largest number in `at` */
+    uint32_t last;               /* the largest element of `at` */
     uint32_t places;             /* number of states that fit into the buffer */
 };
 
@@ -73,7 +73,7 @@ struct pl_match {
     void *state;                       /* the state after the last entry */
     void *position;                    /* the state before the first entry ("the first state") */
     void *scratch;                     /* buffer for one state or view */
-    void *views;                       /* the current views of all PL_VIEWERS viewers */
+    void *views;                       /* the current view of each of the PL_VIEWERS viewers */
     uint32_t version[PL_VIEWERS];      /* number of messages each viewer has received; never decreases */
     struct pl_events events;           /* events of the last entry, for all audiences */
     struct pl_checkpoints checkpoints; /* index of checkpoint_states; no saved state includes an undone entry */
@@ -110,8 +110,8 @@ int pl_text_refusal(const char *text, size_t len);
 /* Returns the `text_len` to set in a request that carries a text of `len` bytes. For a text that is too long this is an invalid length, so
  * that the match refuses the request. */
 static inline uint16_t pl_text_length(size_t len) { return len <= PL_TEXT_MAX ? (uint16_t)len : PL_TEXT_MAX + 1; }
-/* Checks an action or a tick and appends it to the log. Returns 0, or a refusal that changed nothing. A request with a client id that this
- * seat has used before returns 0 and does nothing. */
+/* Checks an action or a tick and appends it to the log. Returns 0, or a refusal; after a refusal nothing has changed. If this seat has
+ * already used the client id of the request, does nothing and returns 0. */
 int pl_match_act(struct pl_match *m, const struct pl_request *request);
 /* Return true if the action is an aside, or talk. An aside is allowed at any time. Talk is an aside without any effect on the game (no
  * PL_VERB_EFFECT). Ticks and undos have no action, so they are neither asides nor talk. */
@@ -146,7 +146,7 @@ struct pl_walk {
     uint32_t seq; /* number of the last entry applied */
     struct pl_checkpoints checkpoints;
     _Alignas(8) uint8_t state[PL_STATE_MAX];                 /* the state after entry `seq` */
-    _Alignas(8) uint8_t checkpoint_states[3 * PL_STATE_MAX]; /* the saved states that `checkpoints` lists */
+    _Alignas(8) uint8_t checkpoint_states[3 * PL_STATE_MAX]; /* the saved states; `checkpoints` is their index */
 };
 
 void pl_walk_begin(struct pl_walk *w, const struct pl_match *m);

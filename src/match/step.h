@@ -9,8 +9,8 @@
  */
 pl_seat pl_next_actor(const struct pl_game *game, const void *state, struct pl_dice *dice, int64_t *at);
 
-/* Makes one random entry. Returns the number of legal actions (1 for a tick), 0 after the end, -1 if the game refuses an action that it
- * listed as legal. `events` may be NULL. */
+/* Makes one random entry. Returns the number of legal actions from which the entry was chosen (1 for a tick), 0 if the match is over, or -1
+ * if the game refuses an action that it listed as legal. `events` may be NULL. */
 int pl_random_step(const struct pl_game *game, void *state, struct pl_dice *dice, struct pl_events *events);
 
 #endif

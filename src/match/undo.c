@@ -42,7 +42,7 @@ static uint32_t turn_of(const struct pl_match *m, const struct pl_entry *last, p
     const struct pl_undos *had = &m->undos[seat];
     for (uint32_t i = last->seq - 1; i > 0; i--) {
         if (i <= had->upto && i > had->turn)
-            i = had->turn; /* an earlier call of this function has searched the entries between `turn` and `upto` */
+            i = had->turn; /* skip the entries between `turn` and `upto`, because an earlier call of this function has searched them */
         if (!i)
             break;
         const struct pl_entry *e = &m->log[i - 1];

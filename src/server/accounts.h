@@ -23,7 +23,7 @@ enum {
 
 enum token_kind { TOKEN_COOKIE, TOKEN_API };
 
-/* person_names.c. name_normalise returns 0 with the normalised name in `tidy`, or -1 with the refusal in `why`. */
+/* person_names.c: names and chat lines. name_normalise returns 0 and writes the normalised name to `tidy`, or returns -1 and sets `why`. */
 int name_normalise(const char *name, char tidy[NAME_BYTES + 1], enum refusal *why);
 int chat_normalise(const char *text, size_t len, char *tidy, size_t size); /* normalises a chat line; returns its length, or -1 */
 /* Computes the Unicode skeleton (UTS 39) of a name. Names with the same skeleton look the same. */

@@ -10,11 +10,12 @@
 #include <sys/resource.h>
 
 enum {
-    FILES_SPARE = 16,  /* file descriptors kept free for files that the store opens */
-    IDLE_S = 30,       /* keep-alive timeout in seconds, the same as in libwebsockets */
-    REPLY_S = 120,     /* seconds that the client has to read a reply */
-    SOCKETS_EACH = 8,  /* an address may open this many sockets for each WebSocket it may open; a browser opens about six other sockets */
-    SOCKETS_LEAST = 8, /* minimum number of sockets; if fewer are possible, the server does not start */
+    FILES_SPARE = 16, /* file descriptors kept free for files that the store opens */
+    IDLE_S = 30,      /* keep-alive timeout in seconds, the same as in libwebsockets */
+    REPLY_S = 120,    /* seconds within which the client must read a reply */
+    SOCKETS_EACH =
+        8, /* number of sockets allowed to an address for each WebSocket allowed to it; a browser opens about six other sockets */
+    SOCKETS_LEAST = 8, /* the server does not start if it cannot open at least this many sockets */
 };
 
 struct socket {
@@ -89,8 +90,8 @@ static bool sits(const struct conn *c)
     return false;
 }
 
-/* Closes a connection of a person without a seat. If `v` is NULL, chooses the address with the most connections; otherwise closes only a
- * connection from the address `v`. Returns false if there is no such connection. */
+/* Closes one connection of a person without a seat. If `v` is NULL, closes a connection of the address with the most connections, otherwise
+ * a connection of the address `v`. Returns false if there is no connection to close. */
 static bool drop_spectator(struct server *srv, const struct address_usage *v)
 {
     struct conn *best = NULL;

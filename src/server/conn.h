@@ -36,7 +36,7 @@ struct outgoing {
 struct frames {
     uint64_t length, left;
     uint8_t state;
-    bool bad; /* a frame had no mask: all further input is dropped */
+    bool bad; /* the client sent a frame without a mask, so all further input is ignored */
 };
 
 struct conn {

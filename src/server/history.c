@@ -9,9 +9,9 @@ enum {
     PAGES = 512,     /* maximum number of items in one reply */
     BYTES = 1 << 15, /* maximum bytes in one reply */
     STEPS = 1 << 15, /* maximum number of extra messages to replay because of undone actions */
-    EACH = 100,      /* base price of a reply, in ms */
-    STEPS_A_MS = 64, /* number of replayed messages that add 1 ms to the price; their real cost is about one thirtieth of that */
-    CREDIT = 2000,   /* a client that owes more ms than this gets no reply */
+    EACH = 100,      /* price of every reply in ms, without the price of the replayed messages */
+    STEPS_A_MS = 64, /* this number of replayed messages adds 1 ms to the price; replaying them takes about a thirtieth of that time */
+    CREDIT = 2000,   /* a client whose debt is larger than this number of ms gets no reply */
     ADDRESS_PART = 8,
 };
 
@@ -53,8 +53,8 @@ static bool charge(struct conn *c, int64_t steps)
 
 struct items {
     size_t begin;     /* byte offset of the first item in the reply */
-    size_t at[PAGES]; /* byte offset of each item before any item was removed */
-    size_t cut;       /* number of bytes removed so far */
+    size_t at[PAGES]; /* byte offset that each item had in the reply before any item was removed */
+    size_t cut;       /* number of bytes removed from the reply so far */
     uint32_t first, n;
 };
 

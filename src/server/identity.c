@@ -13,7 +13,7 @@ void token_hash(const char *token, uint8_t hash[STORE_HASH])
 /* Finds a cookie among all cookies of the request. `name` ends with '='. Ignores values whose length is not `size` - 1. */
 static bool cookie_value(struct lws *wsi, const char *name, char *value, size_t size)
 {
-    char all[8192]; /* this buffer is larger than all headers of a request together */
+    char all[8192]; /* large enough for all headers of a request together, because libwebsockets refuses longer requests */
     size_t n = strlen(name);
     if (lws_hdr_copy(wsi, all, sizeof all, WSI_TOKEN_HTTP_COOKIE) <= 0)
         return false;

@@ -27,7 +27,7 @@ struct question {
 struct answer {
     int found;         /* 1: found; 0: not found; -1: read error */
     char id[ID_SIZE];  /* LOOKUP_CODE: table id */
-    int64_t *match_id; /* LOOKUP_HOSTED: match ids of the tables */
+    int64_t *match_id; /* LOOKUP_HOSTED: match ids of the tables that the person hosts */
     int match_ids_n;
     char *note;
     size_t note_n;

@@ -38,7 +38,7 @@ void race_end(struct table *t);
 void race_await(struct table *t);
 void race_loaded(struct table *t);          /* call after the table was loaded from the store */
 void race_latency_changed(struct table *t); /* call after a player connected or disconnected */
-void race_pause_or_resume(struct table *t); /* stops the clock while all people are away or the server is paused */
+void race_pause_or_resume(struct table *t); /* stops the clock if all people are away or the server is paused; otherwise restarts it */
 void race_sent(struct table *t, pl_seat seat, uint32_t version);
 void race_entered(struct table *t);
 bool race_act(struct watch *w, int64_t reply_to, const struct pl_request *q, uint32_t inbound);
@@ -60,6 +60,7 @@ void rematch_left(struct table *t, pl_seat seat); /* call after a player has lef
 void rematch_json(struct pl_out *o, const struct table *t);
 
 /* history.c */
-void history_send(struct watch *w, int64_t reply_to, uint32_t before); /* sends the events of the messages before version `before` */
+void history_send(struct watch *w, int64_t reply_to,
+                  uint32_t before); /* sends the events of the latest messages before version `before`, as many as fit into one reply */
 
 #endif

@@ -135,8 +135,8 @@ void race_loaded(struct table *t)
     race_await(t);
 }
 
-/* Releases the seat's button. The game also restarts the move in progress, but only once per seat between two READYs, so that a player who
- * disconnects repeatedly cannot stall the match. */
+/* Handles a lost connection: releases the seat's button. The game also restarts the current move, but only once per seat between two
+ * READYs, so that a player who disconnects repeatedly cannot stall the match. */
 static void connection_lost(struct table *t, int seat)
 {
     const struct pl_real_time *game = t->game->real_time;
@@ -167,7 +167,7 @@ void race_pause_or_resume(struct table *t)
     bool people = person_at(t) >= 0;
     bool stop = t->srv->paused || (people && !t->watches);
     if (t->race && t->race->people && !people)
-        act_for(t, 0, t->game->real_time->resume); /* only a person can end a pause, and no person is left */
+        act_for(t, 0, t->game->real_time->resume); /* end a pause now: only people can do that, and no person is left */
     if (t->race)
         t->race->people = people;
     if (!t->match.game || !t->game->real_time || stop == t->stopped)

@@ -123,7 +123,7 @@ bool may_store(struct server *srv, struct address_usage *v, int64_t person, int6
     enum {
         PERSON = 50 << 10,
         ADDRESS = 200 << 10
-    }; /* bytes per hour; PERSON is multiplied by the value of --rate, ADDRESS by the value of --rate-address */
+    }; /* bytes per hour that a person or an address may store, before multiplication by the value of --rate or --rate-address */
     int64_t by_person = PERSON * srv->cfg.rate, by_address = srv->cfg.rate ? ADDRESS * srv->cfg.rate_address : 0, now = now_ms(srv);
     struct person_usage *p = person ? person_usage_of(srv, person) : NULL;
     *no = REFUSAL_STORE_FULL;

@@ -27,7 +27,7 @@ struct replay_job {
     struct job job;
     struct server *srv;
     struct replay_job *next;             /* next job in the list of replays being made */
-    struct address_usage *address_usage; /* usage of the address that sent the first request */
+    struct address_usage *address_usage; /* usage counters of the address whose request started this replay */
     struct waiter *waiters;
     struct stored_match stored;
     bool file, secret, whole_case;

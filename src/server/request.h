@@ -27,7 +27,7 @@ struct request {
     char etag[24];
     char address[ADDRESS_SIZE];
     char host[HOST_SIZE + 8]; /* Host header as the client sent it */
-    bool local, secure;       /* local: a program on this machine; secure: the client uses TLS */
+    bool local, secure;       /* local: the client is on the same machine; secure: the client uses TLS */
     bool closes;              /* close the connection after the reply */
     struct person who;        /* sender of the request; id 0: not identified */
     bool has_token;
@@ -70,7 +70,7 @@ void http_go_on(struct request *r);
 void request_identify(struct request *r);
 /* routes.c: replies now or later. Returns false if the path is unknown. */
 bool http_route(struct request *r);
-/* Returns the methods allowed for a path, as in the header `allow`. */
+/* Returns the methods that the path allows, in the form of the Allow header. */
 const char *http_allowed(const char *path);
 /* accounts.c */
 void accounts_guest(struct request *r);

@@ -281,8 +281,8 @@ int hosts_too_many(struct conn *c, int64_t reply_to, int64_t person)
     return n >= srv->cfg.tables_per_person;
 }
 
-/* Creates a table with this person as host. Returns NULL after a refusal, or if the message will be handled again after a lookup. So the
- * caller must not have changed anything yet. */
+/* Creates a table with this person as host. Returns NULL after a refusal, or if a lookup is needed. After the lookup the client's message
+ * is handled again from the start, so the caller must change nothing before this call. */
 static struct watch *create_table(struct conn *c, int64_t reply_to, const struct pl_game *game, const struct settings *set,
                                   const struct case_book *book, const char *case_id)
 {

@@ -33,8 +33,8 @@ bool seat_take_back(struct seat *s); /* ends the stand-in of a person who return
 int seat_of(const struct table *t, int64_t person); /* returns the seat of a person; -1 if the person has no seat */
 void seat_bot_as(struct table *t, pl_seat seat, int level, int alias);
 int seats_full(const struct table *t);
-/* Returns 1 if this person hosts the maximum number of unfinished tables, otherwise 0. Returns -1 if the database has not answered yet or
- * the message was refused; then the caller must change nothing, because the message is handled again. */
+/* Returns 1 if this person hosts the maximum number of unfinished tables, otherwise 0. Returns -1 if the message was refused, or if the
+ * database has not answered yet and the message will be handled again; the caller must then change nothing. */
 int hosts_too_many(struct conn *c, int64_t reply_to, int64_t person);
 
 /* presence.c */
@@ -61,7 +61,7 @@ void report_player(struct watch *w, int64_t reply_to, const struct wire_report *
 void chat_say(struct watch *w, int64_t reply_to, const struct wire_text *text);
 void chat_mute(struct watch *w, int64_t reply_to, const struct wire_mute *m);
 void chat_send_last(struct table *t, struct watch *w);
-void chat_anonymise(struct table *t, int64_t person);           /* keeps the person's chat lines but removes the name */
+void chat_anonymise(struct table *t, int64_t person);           /* removes the person's name from the chat lines, but keeps the lines */
 void chat_rename(struct server *srv, const struct person *who); /* shows the new name on the person's chat lines */
 void invite_send(struct watch *w, int64_t reply_to);
 void invite_address(struct server *srv);

@@ -24,7 +24,7 @@ struct server_config {
     int64_t tables_per_person; /* maximum number of unfinished tables one person may host */
     int64_t store_limit;       /* database size in MiB above which only running matches are written; 0: no limit */
     int64_t connections;       /* maximum number of connections in total */
-    int64_t request_time;      /* time limit in seconds for the headers of a request, and the same again for its body */
+    int64_t request_time;      /* seconds that a client has to send the headers of a request; it has the same time again for the body */
     int64_t rate;              /* maximum messages per second on one connection; 0: no limit */
     int64_t rate_address;      /* maximum requests per second from one address; 0: no limit */
     int64_t send_buffer;       /* maximum bytes queued for one slow client */

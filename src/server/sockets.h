@@ -19,7 +19,7 @@ extern const size_t http_request_size;
 /* Returns the length of the body, or -1 if the headers are ambiguous (request smuggling). */
 int64_t http_framed(struct lws *wsi);
 
-/* listen.c. Both functions return 0, or -1 with an error message in `why`. */
+/* listen.c: listening for connections. Both functions return 0, or -1 with an error message in `why`. */
 int listen_check(struct server *srv, char *why, size_t why_size); /* checks the settings before the server creates any file */
 int listen_on(struct server *srv, char *why, size_t why_size);
 

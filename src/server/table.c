@@ -219,7 +219,7 @@ struct loading {
     struct job job;
     struct table *t;
     struct address_usage *address_usage; /* address of the client that asked for the table; NULL: the server itself */
-    uint64_t people;                     /* srv->people_version when the job was submitted */
+    uint64_t people;                     /* value of srv->people_version when the job was submitted */
     struct stored_match stored;
 };
 

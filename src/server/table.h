@@ -170,7 +170,7 @@ void tables_sweep(struct server *srv);
 void tables_load_active(struct server *srv, struct store_reader *reader); /* call at startup, before the event loop runs */
 bool table_may_unload(const struct table *t);
 bool table_damaged(const struct server *srv, const char *id); /* true if the table recently failed to load or save */
-/* Counts a requested write. Messages sent later wait for this write. */
+/* Call when a write to the store has been requested. Messages sent later wait until this write is finished. */
 void table_write_issued(struct table *t);
 /* Like table_write_issued, but only messages to these viewers wait for the write. */
 void table_write_issued_for(struct table *t, pl_seats viewers);
@@ -210,8 +210,9 @@ const void *table_public_view(struct table *t, const struct watch *w);
 void table_send_ok(struct table *t, struct conn *c, int64_t reply_to, bool again, bool asked);
 void table_flush_pending(struct table *t);
 void table_flush_delayed(struct table *t);
-void table_delay_from(struct table *t,
-                      int64_t last_entry_at); /* call after loading; determines which messages delayed spectators have seen already */
+void table_delay_from(
+    struct table *t,
+    int64_t last_entry_at); /* call after the table was loaded; finds out which messages the delayed spectators have already received */
 void table_send_refusal(struct table *t, struct conn *c, int64_t reply_to, int verdict); /* sends a refusal that names a rule of the game */
 /* Writes the events of a message with their sentences. Does not use the event loop's data, so workers may call it. */
 void events_json(struct pl_out *o, const struct pl_game *game, const struct pl_message *m, const char *const *names);

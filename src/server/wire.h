@@ -410,7 +410,7 @@ struct wire_field {
     const char *name;
     uint8_t type; /* enum wire_type */
     bool optional;
-    uint16_t at, has_at; /* offsets in struct wire_message */
+    uint16_t at, has_at; /* offsets of the value and of its has_ flag in struct wire_message */
     int64_t min, max;
 };
 

@@ -11,7 +11,7 @@
 
 enum { BOUND_MAX = 14, REINDEX_EVERY_MS = 600000 };
 
-/* A value to bind to a statement: a number, or the position of bytes stored after the job. */
+/* A value to bind to an SQL statement: a number, or a byte string, which is stored in memory after the job. */
 struct bound {
     int64_t number;
     uint32_t at, len;

@@ -219,7 +219,7 @@ static const char *word_of(const struct tui *t, const char *key)
     return text ? text : "";
 }
 
-/* Returns the question of the current phase, followed by the keys that answer it if the catalogue names them. */
+/* Returns the question of the current phase. If the catalogue has a text about the keys that answer it, that text follows the question. */
 static const char *prompt_text(const struct tui *t, const void *view)
 {
     static char text[NEWS_WIDE];

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""bots_test.py PARLOUR SOURCE: built-in and external bots, hints, and the analysis of matches."""
+"""bots_test.py PARLOUR SOURCE: tests of built-in and external bots, hints, and the analysis of matches."""
 import json
 import os
 import re

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""cli_test.py PARLOUR SOURCE: usage errors, help, `sim`, `rules`, `bench` and `describe`."""
+"""cli_test.py PARLOUR SOURCE: tests of usage errors, help, and the commands `sim`, `rules`, `bench` and `describe`."""
 import json
 import os
 import re

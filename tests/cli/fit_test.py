@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""fit_test.py PARLOUR SOURCE: every screen of every game fits a terminal of 80 columns and 24 rows, with every number of players, in
-English and Spanish. If rows are cut, a message says so."""
+"""fit_test.py PARLOUR SOURCE: tests that every screen of every game fits a terminal of 80 columns and 24 rows, with every number of
+players, in English and Spanish. If rows are cut, a message says so."""
 import os
 import random
 import re

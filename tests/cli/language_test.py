@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""language_test.py PARLOUR SOURCE: terminal output for players is translated; output for programs and operators is in English."""
+"""language_test.py PARLOUR SOURCE: tests that terminal output for players is translated, and that output for programs and operators is
+in English."""
 import json
 import os
 import re

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""terminal_test.py PARLOUR SOURCE: automatic saving and `resume`, the pager, suggestions, window sizes, and output within 80 columns."""
+"""terminal_test.py PARLOUR SOURCE: tests of automatic saving and `resume`, the pager, suggestions, window sizes, and output within 80
+columns."""
 import glob
 import os
 import sys

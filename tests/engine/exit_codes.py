@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""exit_codes.py PARLOUR: exit codes of `parlour engine`, and the error line on stderr."""
+"""exit_codes.py PARLOUR: tests of the exit codes of `parlour engine`, and of the error line on stderr."""
 import os
 import subprocess
 import sys

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""roundtrip.py PARLOUR: positions and logs of every game survive a round trip through the engine, byte for byte.
+"""roundtrip.py PARLOUR: tests that positions and logs of every game survive a round trip through the engine, byte for byte.
 
 Plays random matches of every game with every number of seats and a few options. At intervals it loads the state into a second engine: the
 state and its hash must be equal, and so must the log after a replay.

@@ -1,6 +1,6 @@
-"""holmes_1904_table.py: rules of Sherlock Holmes, 1904, for the reference implementation: legal actions, their effects at the end of their
-millisecond, and the effects of time. If several seats act in one millisecond, the engine draws lots for their order; here the test passes
-that order as an argument."""
+"""holmes_1904_table.py: rules of Sherlock Holmes, 1904, for the reference implementation: legal actions, their effects at the end of
+their millisecond, and the effects of time. If several seats act in one millisecond, the engine orders them at random; here the test
+passes the order as an argument."""
 from compare import Disagreement
 
 # Time windows in milliseconds, by pace.

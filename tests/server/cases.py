@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""cases.py PARLOUR: Watson & Holmes on the server: titles of cases, permission to read texts, judging of answers, bots that solve cases,
-the solution at the end, and notes."""
+"""cases.py PARLOUR: tests of Watson & Holmes on the server: titles of cases, permission to read texts, judging of answers, bots that
+solve cases, the solution at the end, and notes."""
 import asyncio
 import random
 import sqlite3

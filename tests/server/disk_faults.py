@@ -1,6 +1,6 @@
 #!/usr/bin/python3
-"""disk_faults.py PARLOUR FAULT: the disk is full, fails or becomes read-only during a match. Play pauses with a clear message, nobody sees
-an action that is not on disk, nothing is lost, and play resumes by itself when writes work again. Later, reads from the disk stall: only
+"""disk_faults.py PARLOUR FAULT: tests a full, failing or read-only disk during a match. Play pauses with a clear message, nobody sees an
+action that is not on disk, nothing is lost, and play resumes by itself when writes work again. Later, reads from the disk stall: only
 requests that need such a read wait. FAULT is the library of disk_fault.c; one test limits the size of files instead."""
 import asyncio
 import errno

@@ -1,6 +1,6 @@
 #!/usr/bin/python3
-"""hostile_load.py PARLOUR [WORD...]: the server keeps working for others while one client uses up a resource: undos, replays, file
-descriptors, connections, spectator places, slow requests. Every request is answered exactly once, at every limit."""
+"""hostile_load.py PARLOUR [WORD...]: tests that the server keeps working for other clients while one client uses up a resource: undos,
+replays, file descriptors, connections, spectator places, slow requests. Every request gets exactly one response, at every limit."""
 import asyncio
 import http.client
 import json

@@ -1,7 +1,7 @@
 #!/usr/bin/python3
-"""hostile_store.py PARLOUR [WORD...]: attacks on the store and damage to it: a client tries to fill it, to guess a passphrase or to lock an
-account's owner out; a page of the file is damaged; a backup is restored after a crash; two servers open one file. Nobody else is disturbed,
-and no data is lost without a message."""
+"""hostile_store.py PARLOUR [WORD...]: tests of attacks on the store and of damage to it: a client tries to fill it, to guess a
+passphrase or to lock an account's owner out; a page of the file is damaged; a backup is restored after a crash; two servers open one
+file. Other users are not affected, and no data is lost without a message."""
 import asyncio
 import contextlib
 import glob

@@ -362,7 +362,7 @@ async def tls_has_hsts_and_forward_secrecy(server):
     warnings.simplefilter("ignore", DeprecationWarning)  # the test offers old TLS versions on purpose
 
     def offered(**settings):
-        """Returns the protocol and cipher that a client with these settings agrees on with the server, or None."""
+        """Returns the TLS context of a client with these settings. By default it offers all ciphers, and no version above TLS 1.2."""
         client = ssl.create_default_context(cafile=f"{folder}/cert.pem")
         client.check_hostname = False
         client.set_ciphers(settings.get("ciphers", "ALL:@SECLEVEL=0"))
@@ -371,6 +371,7 @@ async def tls_has_hsts_and_forward_secrecy(server):
         return client
 
     async def agreed(client):
+        """Returns the cipher and the TLS version that the server and this client negotiate, or None if they cannot agree."""
         try:
             r, w = await asyncio.open_connection("127.0.0.1", other.port, ssl=client)
         except (ssl.SSLError, ConnectionError):

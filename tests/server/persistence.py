@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""persistence.py PARLOUR [WORD...]: tables survive crashes, restarts, unloading and a full disk."""
+"""persistence.py PARLOUR [WORD...]: tests that tables survive crashes, restarts, unloading and a full disk."""
 import asyncio
 import random
 import re

@@ -1,4 +1,4 @@
-"""server_lib.py: starts a server for a test, and a client that checks every message against the wire definition."""
+"""server_lib.py: starts a server for a test. Its client checks every message against the wire definition."""
 import asyncio
 import ctypes
 import http.client

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""build_lock.py SOURCE_ROOT: builds in one folder never overlap, and a background build gives way to a step that needs its folder.
+"""build_lock.py SOURCE_ROOT: tests that builds in one folder never overlap, and that a background build gives way to a step that needs
+its folder.
 
 Each test copies tools/setup.sh beside a small project whose only target writes to a file when it begins and when it ends.
 """

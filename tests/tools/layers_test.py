@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""layers_test.py SOURCE_ROOT: tools/layers.py finds a game's id, verb or event in a string outside the game's folder, and a game's folder
-with missing or extra files."""
+"""layers_test.py SOURCE_ROOT: tests that tools/layers.py finds a game's id, verb or event in a string outside the game's folder, and a
+game's folder with missing or extra files."""
 import pathlib
 import subprocess
 import sys

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""prose_test.py SOURCE_ROOT: tools/prose.py finds forbidden words and sentence openings in comments, documents and strings,
+"""prose_test.py SOURCE_ROOT: tests that tools/prose.py finds forbidden words and sentence openings in comments, documents and strings,
 and nothing else."""
 import pathlib
 import subprocess

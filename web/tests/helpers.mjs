@@ -19,7 +19,7 @@ export async function eventually(is, what) {
   assert.fail(typeof what === 'function' ? await what() : `timeout: ${what}`);
 }
 
-/** Fails if axe finds a violation that persists; a violation in something that disappears a moment later is ignored. */
+/** Fails if axe finds a violation that persists. A violation in an element that disappears a moment later is ignored. */
 export async function accessible(page, where) {
   await page.evaluate(axe);
   let violations = [];

@@ -21,7 +21,7 @@ struct external_bot_case {
 /* Counts of valid answers and of each kind of fault. */
 struct external_bot_report {
     uint64_t answers, illegal, invalid, timeouts,
-        exited; /* `exited` includes failed starts; `timeouts` includes turns that the bot never ends */
+        exited; /* `exited` also counts failed starts of the program; `timeouts` also counts turns that the bot did not end */
 };
 
 struct external_bot {

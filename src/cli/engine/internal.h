@@ -82,7 +82,8 @@ int engine_match_begin(struct engine_match *em, const struct pl_game *game, cons
 void engine_match_free(struct engine_match *em); /* frees the contents of `em`, not `em` itself */
 /* Loads the case with this id or in this folder into `em`. Returns 0, or ENGINE_WRONG with an error text in `why`. */
 int engine_case(struct engine_match *em, const struct pl_game *game, json_t *named, struct pl_out *why);
-/* Stores a compiled case in the header: the bytes in `hex` (hexadecimal digits), or, if `hex` is NULL, the case that engine_case loaded. */
+/* Stores a compiled case in the header. `hex` is the case as a string of hexadecimal digits; if it is NULL, the case that engine_case
+ * loaded is stored. */
 int engine_content(struct engine_match *em, const struct pl_game *game, json_t *hex, const struct json_path *path, struct pl_header *header,
                    struct pl_out *why);
 int engine_match_act(struct engine_match *em, const struct pl_request *request);

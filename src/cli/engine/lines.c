@@ -157,7 +157,8 @@ static json_t *parse(const char *line, size_t len, struct pl_out *why)
         if (blank(line, len))
             pl_put(why, "it is empty");
         else if (json_error_code(&error) == json_error_null_character)
-            pl_put(why, "a text cannot hold \\u0000"); /* the library's own error text mentions a flag that users cannot set */
+            pl_put(why, "a text cannot hold \\u0000"); /* replaces the error text of the JSON library, which mentions a flag that users
+                                                          cannot set */
         else
             put_ascii(why, error.text);
         pl_put(why, " (at byte ");

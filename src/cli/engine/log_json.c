@@ -232,8 +232,8 @@ static int refused(const struct pl_game *game, const struct json_path *path, int
 
 static int enter_undo(struct engine_match *em, json_t *const *member, int64_t at, const struct json_path *path, struct pl_out *why)
 {
-    /* The log does not store whether the other players agreed to an undo, so agreement is assumed. Only the target entry of the undo is
-     * checked. */
+    /* The log does not store whether the other players agreed to an undo, so this code assumes that they did. It checks only that the undo
+     * goes back to the entry that the log states. */
     int rc = engine_match_undo(em, (pl_seat)json_integer_value(member[L_SEAT]), true, at);
     if (rc < 0)
         return refused(em->match.game, path, rc, why);

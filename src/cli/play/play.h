@@ -56,7 +56,7 @@ struct play {
     uint32_t cards_shown[PL_SEATS_MAX];   /* for each seat, the result of mark_of when the seat's cards were last shown */
     pl_seats questions_asked;             /* seats whose player was asked for an answer to every question */
     pl_seats answers_shown[PL_SEATS_MAX]; /* for each seat, the set of seats whose answers were shown to its player */
-    struct note *note;                    /* notes of all people; not stored in the match file */
+    struct note *note;                    /* the notes of all players; they are not stored in the match file */
     int notes, notes_cap;
     bool notes_unsaved;
     _Alignas(8) uint8_t content[PL_CONTENT_MAX]; /* copy of the compiled case, as the match header stores it */

@@ -23,8 +23,8 @@ static void print_page(const char *text)
 
 /* ---- house tables -------------------------------------------------------------------------------------- */
 
-/* Translates one word of a house table. The translation is the message term.house.<word>, or the name of the card, token etc. with this id.
- * English tables show the ids, because players type them. */
+/* Translates one word of a house table. The translation is the message term.house.<word>, or the name of the card, token or other thing
+ * with this id. Tables in English show the ids themselves, because players type the ids. */
 static const char *house_word(const struct pl_game *game, const char *word)
 {
     static const char *const kinds[] = {"card", "kind", "title", "character", "book", "token", "face", "window"};

@@ -505,7 +505,8 @@ void play_table(struct play *p, pl_seat seat, const struct choices *c)
 
 /* The parts of the screen, before they are cut to the height of the screen. */
 struct sheet {
-    char *table[DRAW_SIZES]; /* the game table drawn in each size, or the same case texts in every element */
+    char *table[DRAW_SIZES]; /* the drawing of the game table in each size; if case texts are shown instead, every element contains the same
+                                texts */
     char *question, *hints;
     const struct pl_history *news;
     int left; /* number of rows available for table, events and choices */

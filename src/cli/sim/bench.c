@@ -22,7 +22,7 @@ struct row {
 };
 
 /* Positions from random games. Each has a seat to act, the view of that seat and one legal action. The positions are stored next to each
- * other, as in a search. If each began on a page of its own, they would compete for the same cache lines. */
+ * other, as in a search: if each position began on a new memory page, all would compete for the same cache lines. */
 struct pool {
     const struct pl_game *game;
     int n;

@@ -5,7 +5,7 @@
 enum {
     UNIT = 1000,        /* probability 1 */
     CREDIT = 16,        /* the highest credibility of a seat: its claims are believed fully */
-    CREDIT_START = 9,   /* credibility of a seat about which no seat gave an opinion */
+    CREDIT_START = 9,   /* credibility of a seat about which no other seat has given an opinion */
     BOMB_WEIGHT = 3,    /* weight of the bomb relative to a defusing wire; it is high because the bomb ends the match */
     CUTTER_WEIGHT = 20, /* weight of credibility: the owner of the cut wire cuts next, so bots prefer wires of credible seats */
     WORTH = 100,        /* value of an aside that helps the bot's own side */

@@ -1,4 +1,5 @@
-/* legal.c: lists the legal actions and asides of a seat. An aside is legal if bb_talk_refusal, which `apply` also calls, accepts it. */
+/* legal.c: lists the legal actions and asides of a seat. An aside is legal if bb_talk_refusal accepts it; `apply` calls the same function.
+ */
 #include "games/big-ben/game.h"
 
 int bb_legal(const void *state, pl_seat seat, pl_action out[PL_LEGAL_MAX])

@@ -1,4 +1,5 @@
-/* clock.c: settles each millisecond, closes windows, calls READY and PLAY. Does not read a system clock: the time is an argument. */
+/* clock.c: settles the actions of each millisecond, closes time windows, calls READY and PLAY. Does not read a system clock: the time is an
+ * argument. */
 #include "games/holmes-1904/game.h"
 
 /* ---- times at which the clock acts ----------------------------------------------------------------------- */

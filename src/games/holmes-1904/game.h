@@ -53,7 +53,7 @@ struct ho_state {
 /* The data that the rules work with: the state, the destination of events, the time, and facts about the millisecond being settled. */
 struct ho_context {
     struct ho_state *s;
-    struct pl_events *events; /* NULL if no events are to be emitted */
+    struct pl_events *events; /* NULL: emit no events */
     int64_t now;
     /* The members below describe the millisecond that is being settled. */
     pl_seats pressed;              /* seats that pressed their own pile in this millisecond */

@@ -38,7 +38,7 @@
     X(SWEPT, "swept")               \
     X(HOLMES_SWEPT, "holmes-swept") \
     HO_LOTS(X)
-/* Kinds of races that exist only if both players acted in the same millisecond, so that the random order decided. */
+/* The kinds of races that are only possible between two actions in the same millisecond. The random order decides these races. */
 #define HO_LOTS(X)                        \
     X(OUT, "out")                         \
     X(OUT_YARD, "out-yard")               \

@@ -28,7 +28,7 @@ struct ho_seat {
     uint8_t sweeping;     /* 1: the seat has called SHERLOCK HOLMES in this sweep */
     uint8_t lost_to;      /* the seat that took this seat's pile; PL_NOBODY if the pile was not taken */
     uint8_t lost_word;    /* the title that was called to take this seat's pile; PL_NONE if the pile was not taken */
-    uint8_t holmes_swept; /* 1: since the last READY a sweep took the seat's pile with an uncalled Sherlock Holmes on top */
+    uint8_t holmes_swept; /* 1 if, since the last READY, a sweep took the seat's pile while an uncalled Sherlock Holmes was its top card */
     uint8_t reach_n;
     uint8_t reach[HO_REACHES_MAX]; /* seats whose piles this player reaches for; the player's hand lands on the piles in this order */
 };
@@ -66,7 +66,7 @@ struct ho_open {
     uint8_t pending_n;
     uint8_t record_n;
     uint8_t pool[HO_DECK];                   /* titles of the cards in the pool, the oldest first */
-    struct ho_claim pending[HO_PENDING_MAX]; /* sorted by seat; the actions of one seat are in the order it made them */
+    struct ho_claim pending[HO_PENDING_MAX]; /* sorted by seat; actions of the same seat are in the order in which the seat made them */
     struct ho_verdict record[HO_RECORD];     /* oldest first */
     struct ho_seat players[HO_SEATS_MAX];
 };

@@ -184,8 +184,8 @@ static bool sound_order(const struct ish *s, struct pl_out *why)
     return true;
 }
 
-/* Whether the card of the frame is in play: it is the Current card, or an I Say card that the Current card permits. After an Alibi has
- * become Current, only the top frame is tested. */
+/* Whether the card of the frame is in play: it is the Current card, or an I Say card that the Current card permits. While an Alibi is the
+ * Current card, the frames below the top are not tested. */
 static bool in_play(const struct ish *s, const struct ish_frame *f, bool top)
 {
     if (!top && s->current == ISH_ALIBI)

@@ -126,8 +126,8 @@ static struct row most_in_pile(const struct ish *s, const struct table *t, pl_se
 
 /* ---- inference --------------------------------------------------------------------------------------------------------- */
 
-/* Raises each count in the row ISH_TOGETHER (all other hands together) to at least the sum of the counts of the single hands. A count can
- * be below this sum only in a loaded position. */
+/* For each title: if the count for all other hands together (row ISH_TOGETHER) is lower than the sum of the counts for the individual
+ * hands, raises it to that sum. It can be lower only in a loaded position. */
 static void gather(struct ish *s, pl_seat viewer, const struct row *known)
 {
     uint8_t *known_together = s->memory[viewer].at_least[ISH_TOGETHER];
@@ -207,7 +207,8 @@ void ish_infer(struct ish *s)
         conclude(s, &t, v);
 }
 
-/* Number of cards whose holder the viewer knows. The rows of the hands are contiguous; rows of unused seats are 0. */
+/* Returns the number of cards whose holder the viewer knows. Adds eight counts at a time: the rows of all hands are contiguous, and the
+ * rows of unused seats are 0. */
 static unsigned count_known(const struct ish *s, pl_seat viewer)
 {
     const uint8_t *byte = s->memory[viewer].at_least[0];
@@ -220,8 +221,9 @@ static unsigned count_known(const struct ish *s, pl_seat viewer)
 }
 _Static_assert(PL_SEATS_MAX *ISH_TITLES % 8 == 0, "the last word of the last seat's row ends with it");
 
-/* Like ish_infer, but skips viewers who can infer nothing: those for whom the known cards of every title fit into the other hands even
- * without the largest hand, and all other unseen cards of the title fit into the draw pile. */
+/* Like ish_infer, but skips viewers who certainly can infer nothing. A viewer can infer nothing if two things are true for every title: the
+ * known cards of the title fit into the other hands even without the largest hand, and the other unseen cards of the title fit into the
+ * draw pile. */
 void ish_infer_if_any(struct ish *s)
 {
     struct table t = table_of(s);

@@ -31,10 +31,10 @@ static const int16_t arrest_card[ISH_TITLES] = {
  * becomes likely. */
 static const int16_t arrest_burden[] = {300, 238, 73, 33, 16}, escape_burden[] = {1200, 760, 464, 324, 227, 152, 68};
 
-/* Features of one hand. `burden` is the number of cards other than villains and Interrupts. */
+/* Numbers that describe one hand. `burden` is the number of cards that are neither villains nor Interrupts. */
 struct hand {
     int cards, villains, burden, i_say, locations, information, actions, travel, points, value;
-    int arrest; /* sum of arrest_card over the cards in hand */
+    int arrest; /* sum of the values in arrest_card for the cards of the hand, at most two cards of each title */
 };
 
 static struct hand hand_of(const uint8_t held[ISH_TITLES])
@@ -310,7 +310,7 @@ static bool pays(const struct ish *s, pl_seat seat)
     return points[seat] + 18 >= most;
 }
 
-/* In playouts a player escapes as soon as the escape is allowed (rule ISH-54) and `pays` returns true. */
+/* In playouts a player escapes as soon as the escape is allowed (rule ISH-54) and worthwhile (see `pays`). */
 pl_action ish_playout_aside(const void *state, pl_seat *seat)
 {
     const struct ish *s = state;

@@ -117,7 +117,7 @@ bool ish_owes_arrest(const struct ish *s, pl_seat seat); /* rule ISH-48: the han
 bool ish_may_escape(const struct ish *s, pl_seat seat);
 /* Titles that may follow the Current card, including the I Say cards that the story sequence lists for the Current card. */
 ish_set ish_suitable(const struct ish *s);
-ish_set ish_permissible(const struct ish *s); /* I Say cards whose condition the Current card meets */
+ish_set ish_permissible(const struct ish *s); /* the set of I Say cards that may be played on the Current card */
 bool ish_isay_held(const struct ish *s, pl_seat seat, unsigned token);
 bool ish_isay_stock(const struct ish *s, unsigned token);
 unsigned ish_isay_types(const struct ish *s, pl_seat seat); /* set of I Say token types the seat owns */
@@ -153,10 +153,10 @@ void ish_shuffle_in(struct ish *s);                 /* shuffles the discard pile
 /* ---- counting.c: inference by counting cards --------------------------------------------------------------------- */
 
 void ish_infer(struct ish *s);                                   /* adds to each viewer's memory all cards that the viewer can infer */
-void ish_infer_if_any(struct ish *s);                            /* like ish_infer, but faster when nothing can be inferred */
+void ish_infer_if_any(struct ish *s);                            /* like ish_infer, but skips viewers who can infer nothing */
 void ish_before_draw(struct ish *s);                             /* must run before a player draws a card in their turn */
 void ish_remember_draw(struct ish *s, pl_seat seat, unsigned n); /* must run before the seat takes n cards from the draw pile */
-/* The card another player has just drawn, or -1 if the viewer cannot infer it. */
+/* Returns the card that another player has just drawn, or -1 if the viewer cannot infer it. */
 int ish_drawn_for(const struct ish *s, pl_seat viewer);
 void ish_know_interrupts(struct ish *s, pl_seat holder); /* records for all viewers that the hand holds Interrupts only */
 

@@ -35,7 +35,8 @@ void ish_reveal(struct ish *s, pl_seats viewers)
 
 static void less(uint8_t *n, unsigned by) { *n = (uint8_t)(*n > by ? *n - by : 0); }
 
-/* Raises the viewer's count for all other hands together to at least the sum of the counts of the single hands. */
+/* If the viewer's count of this card for all other hands together is lower than the sum of the counts for the individual hands, raises it
+ * to that sum. */
 static void gather(struct ish *s, pl_seat viewer, unsigned card)
 {
     struct ish_memory *m = &s->memory[viewer];
@@ -132,8 +133,8 @@ void ish_move(struct ish *s, pl_seat from, pl_seat to, unsigned card)
     s->seat[to].hand[card]++;
 }
 
-/* Rule ISH-31: all players pass at the same time, so the function first removes the card of every giver from the memory and then adds the
- * cards received. */
+/* Rule ISH-31: all players pass a card at the same time. So this function first removes all cards that were given away from the viewer's
+ * memory, and then adds the cards that were received. */
 static void remember_passes(struct ish *s, pl_seat v, const uint8_t choice[PL_SEATS_MAX], pl_seats givers)
 {
     int title[PL_SEATS_MAX];

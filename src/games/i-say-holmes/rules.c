@@ -385,7 +385,8 @@ static void do_give(struct ish *s, pl_seat seat, unsigned card, struct pl_events
     struct ish_frame *f = ish_top(s);
     pl_seats two = PL_SEAT_BIT(seat) | PL_SEAT_BIT(f->target);
     ish_move(s, seat, f->target, card);
-    ish_reveal(s, PL_EVERYONE); /* the next check of hands shows everybody whether the giver's hand now holds Interrupts only */
+    ish_reveal(
+        s, PL_EVERYONE); /* everybody learns something: the next check of hands shows whether the giver's hand now holds only Interrupts */
     pl_tell(ev, (pl_seats)(PL_EVERYONE & ~two), ISH_E_GAVE, seat, f->target);
     pl_tell(ev, two, ISH_E_GAVE_CARD, seat, f->target, (int16_t)card);
     ish_ask(f, ISH_ASK_NOTHING, 0);

@@ -263,7 +263,7 @@ enum ish_tie {
  * enough; audit.c checks this. */
 enum ish_frame_kind { ISH_TURN, ISH_PLAY, ISH_IMPROMPTU, ISH_COUNTER, ISH_FRAME_KINDS };
 
-/* The next step of a frame that is on top of the stack and waits for no answer. */
+/* The step that a frame carries out next, as soon as it is on top of the stack and waits for no answer. */
 enum ish_stage { ISH_START, ISH_NAMING, ISH_ANSWERING, ISH_EFFECT, ISH_CHECK, ISH_END, ISH_STAGES };
 
 enum { ISH_DEPTH = 4 };

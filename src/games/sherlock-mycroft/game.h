@@ -40,7 +40,8 @@ enum sm_rule {
 };
 
 struct sm_seat {
-    uint8_t open[SM_CLUES]; /* number of open clues of each title; SM_WILDCARD counts all wildcards, assigned or set aside */
+    uint8_t
+        open[SM_CLUES]; /* number of open clues of each title; the element SM_WILDCARD counts both assigned wildcards and those set aside */
     uint8_t investigation_markers;
     uint16_t wild_on;         /* set of suits with an assigned wildcard */
     uint16_t standing, lying; /* sets of characters on which this seat has a standing or a lying action marker */
@@ -68,7 +69,8 @@ struct sm_state {
     uint8_t at;      /* the character whose skill is in use, or PL_NONE */
     uint8_t step;    /* number of steps done in the current skill or villain's visit */
     uint8_t pending; /* SM_P_WILD: the clue that the seat has just gained, which lets it assign a wildcard; PL_NONE in other phases */
-    uint8_t given;   /* Violet Hunter: the clue given in an exchange, until a clue is taken for it; PL_NONE otherwise */
+    uint8_t
+        given; /* skill of Violet Hunter: the clue that the seat has given, until it takes another clue in exchange; PL_NONE otherwise */
     uint8_t reserve_card_at;    /* the seat that has the reserve card */
     uint8_t reserved_this_turn; /* 1 if the seat whose turn it is has already reserved a clue this turn (rule SM-73) */
     uint8_t line[SM_LINE];
@@ -76,7 +78,8 @@ struct sm_state {
     uint8_t deck[SM_DECK]; /* the last element is the top card, which is drawn first */
     uint8_t character_deck_n;
     uint8_t character_deck[SM_CHARACTER_DECK];  /* the last element is the top card, which is drawn first */
-    uint16_t present, face_down, villains_gone; /* sets of characters: in London; face down in London; villains that have left */
+    uint16_t present, face_down, villains_gone; /* sets of characters: all that are in London, those in London that lie face down, and the
+                                                   villains that have left London */
     uint8_t public_discards[SM_CLUES];          /* number of discards of each title that everybody knows */
     uint8_t drawn[SM_HAND];                     /* Langdale Pike: the cards drawn, before one is kept; unused elements are PL_NONE */
     uint8_t epoch;                          /* number of shuffles stored in `memory`; also the epoch of hidden clues drawn from now on */

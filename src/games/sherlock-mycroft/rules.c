@@ -122,7 +122,7 @@ static int check_place(const struct sm_state *s, int place)
     return s->line[place - 1] == PL_NONE ? -SM_R_GAP : 0;
 }
 
-/* Makes the seat pay for a clue that a skill gives, counts the clue as a step of the skill and gives the clue to its new owner. */
+/* Gives the acting seat a clue by a skill: the seat pays the price of the skill, and the clue counts as a step of the skill. */
 static void obtain(struct sm_state *s, const struct act *x, unsigned clue)
 {
     int price = s->at == SM_WATSON ? 1 : s->at == SM_GREGSON ? 2 : s->at == SM_LESTRADE && !s->step ? 3 : 0;

@@ -91,7 +91,7 @@ struct wh_case {
     uint8_t spare_too[4];         /* zero */
     /* For each question, sets of facts; the facts of one set together prove the answer. For bots and statistics only. */
     uint64_t proof[WH_QUESTIONS][WH_PROOFS];
-    struct wh_place place[WH_PLACES]; /* place[0] is 221B and all zero; unused entries are all zero */
+    struct wh_place place[WH_PLACES]; /* place[0] stands for 221B; this element and all unused elements are zero */
 };
 
 _Static_assert(sizeof(struct wh_place) == 24, "struct wh_place has no padding");

@@ -8,7 +8,7 @@ struct drawing {
     struct pl_out *o;
     const struct wh_view *v;
     const struct pl_style *s;
-    bool titles; /* whether `s` contains the names of places */
+    bool titles; /* whether `s` provides the names of places */
     int indent;
     bool first;    /* whether the next item is the first of its list */
     bool half;     /* in a brief drawing: whether the left half of the current line is written and the right half is still empty */
@@ -274,7 +274,7 @@ static void end_halves(struct drawing *d)
     d->half = false;
 }
 
-/* Returns a copy of `d` that writes one entry, without line breaks, into `o`. */
+/* Returns a copy of `d` that writes to `o` and does not break lines. */
 static struct drawing entry_of(const struct drawing *d, struct pl_out *o)
 {
     struct drawing e = *d;

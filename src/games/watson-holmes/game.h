@@ -7,7 +7,7 @@
 struct wh_seat {
     struct wh_answer answer[WH_QUESTIONS];
     uint32_t check_entry;
-    uint16_t carriages; /* carriages in hand, without the bid */
+    uint16_t carriages; /* carriages in hand, not counting the bid */
     uint16_t bid;       /* carriages bid at the place of the pawn */
     pl_seats consulted; /* seats whose answers this seat has read by consulting Holmes (rule WH-63) */
     uint8_t status;     /* enum wh_status */
@@ -58,7 +58,7 @@ struct wh_state {
     uint8_t crossed;    /* whether seat `turn` has crossed to another zone this turn (rule WH-25) */
     uint8_t placed_last;
     uint8_t bidding;      /* index of the place that seat `turn` is bidding for; 0: none */
-    uint8_t opening_pass; /* rule WH-37: 1 during the first choice of the opening, 2 during the second; otherwise 0 */
+    uint8_t opening_pass; /* rule WH-37: 1 while players make the first choice of the opening, 2 while they make the second, otherwise 0 */
     uint8_t watson;       /* the seat with the Watson card, or PL_NOBODY */
     uint8_t aloud;        /* index of the place whose card is read aloud this round; 0: none */
     uint8_t last_round;   /* rule WH-67: last round in which the only remaining player may visit places; 0 if several players remain */
@@ -181,7 +181,8 @@ int wh_apply(void *state, const struct pl_entry *entry, struct pl_events *events
 int64_t wh_deadline(const void *state);
 void wh_score(const void *state, int32_t per_seat[PL_SEATS_MAX]);
 pl_seats wh_winners(const void *state);
-pl_seats wh_asked_now(const struct wh_state *s); /* seats that must decide in this phase; does not include seats that must judge a check */
+pl_seats
+wh_asked_now(const struct wh_state *s); /* returns the seats that must decide in this phase, without the seats that must judge a check */
 /* `seat` must be one of the seats that wh_asked_now returns. */
 int wh_check_owed(const struct wh_state *s, unsigned seat, pl_action action);
 

@@ -59,7 +59,8 @@ static int defended(const struct wh_view *v, int i)
     return -1;
 }
 
-/* The highest estimate for a card at a place with a padlock, except places that require a card the viewer has not read. */
+/* The highest estimate for a card at a place with a padlock. Ignores places that may be visited only after reading a card that the viewer
+ * has not read. */
 static int32_t behind_locks(const struct wh_view *v, const struct wh_estimates *h)
 {
     int32_t best = 0;
@@ -152,7 +153,7 @@ static int32_t bid_worth(const struct wh_view *v, const struct wh_estimates *h, 
 
 static bool at_place(const struct wh_view *v, unsigned seat) { return v->seat[seat].spot == WH_S_PLACE; }
 
-/* Worth of having a card read aloud. The worth decreases with the number of other players who hear the card for the first time. */
+/* The worth of having a card read aloud. It is lower if more of the other players do not know the card yet. */
 static int32_t heard_worth(const struct wh_view *v, const struct wh_estimates *h, int i)
 {
     int others = 0, rivals = 0;

@@ -48,16 +48,16 @@ enum wh_character {
  * a custom position it may start with more. */
 enum { WH_HAND_MAX = WH_LOADED_MAX + WH_CARRIAGES_GAINED * (WH_ROUNDS + WH_CHARACTERS_N) };
 
-#define WH_PHASES(X)                                                        \
-    X(VISIT, "visit")                                                       \
-    X(BID, "bid")                                                           \
-    X(AFTER, "after")     /* the rest of a turn after the pawn is placed */ \
-    X(OPENING, "opening") /* players choose characters at the same time */  \
-    X(WATSON, "watson")                                                     \
-    X(BONUS, "bonus")                                                       \
-    X(READ, "read") /* players read cards; players at 221B write answers */ \
-    X(JUDGE, "judge")                                                       \
-    X(GO_ON, "go-on")                                                       \
+#define WH_PHASES(X)                                                                 \
+    X(VISIT, "visit")                                                                \
+    X(BID, "bid")                                                                    \
+    X(AFTER, "after")     /* the player has placed the pawn, and the turn goes on */ \
+    X(OPENING, "opening") /* players choose characters at the same time */           \
+    X(WATSON, "watson")                                                              \
+    X(BONUS, "bonus")                                                                \
+    X(READ, "read") /* players read cards; players at 221B write answers */          \
+    X(JUDGE, "judge")                                                                \
+    X(GO_ON, "go-on")                                                                \
     X(OVER, "over")
 
 enum wh_phase {

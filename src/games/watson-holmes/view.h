@@ -48,7 +48,7 @@ struct wh_view {
     uint8_t questions, places, seats_min, seats_max, zones, start_zone, fare, start_carriages, start_police, watson_allowed,
         deals_characters;
     uint8_t phase, round, start, turn, crossed, placed_last, opening_pass, watson, last_round;
-    uint8_t aloud, bidding; /* numbers of places, not indexes; 0: no place */
+    uint8_t aloud, bidding; /* each is the number of a place, not its index; 0: no place */
     uint8_t police, call_offs, lockpicks;
     pl_seats asked, toby, shinwell, hudson, irene;
     uint8_t faces[WH_CHARACTERS_N], owners[WH_CHARACTERS_N]; /* `owners` has PL_NOBODY for face-down characters */
@@ -71,7 +71,8 @@ struct wh_view {
     uint32_t judge_check_text_id;
 };
 
-/* Reasons for an action, shown with the messages wh.why.*: X(id, name, 1 if the message states a percentage n) */
+/* X(id, name, percent): the reasons for an action. The sentence of a reason is the message wh.why.<name>. `percent` is 1 if the sentence
+ * states a percentage. */
 #define WH_WHYS(X)               \
     X(CARD, "card", 1)           \
     X(VISITED, "visited", 1)     \

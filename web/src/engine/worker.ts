@@ -18,7 +18,7 @@ async function fetched(url: string): Promise<Uint8Array> {
 }
 let ready: (m: WebAssembly.Module) => void, never: (e: Error) => void;
 const engine = new Promise<WebAssembly.Module>((yes, no) => ((ready = yes), (never = no))).then((module) => Engine.of(module));
-engine.catch(() => undefined); // avoids an unhandled rejection; every request reports the failure
+engine.catch(() => undefined); // prevents an unhandled rejection; each request reports the failure itself
 const clock = engine.then((e) => new Clock(e, (news) => postMessage({ news })));
 clock.catch(() => undefined);
 

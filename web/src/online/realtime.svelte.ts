@@ -9,7 +9,7 @@ const FIRST_INTERVAL = 250, // ms between two clock requests, for the first SAMP
 const SLEW = 0.1, // maximum correction of the estimate, in ms per ms of elapsed time
   JUMP = 600; // in ms: an estimate that is wrong by more than this is corrected at once
 
-/** Estimates the server's clock from request and answer times. Corrections are gradual, so that the displayed time never goes back. */
+/** Estimates the server's clock from the times of requests and answers. Corrections are gradual, so the displayed time never goes back. */
 export class ClockEstimate {
   private samples: { trip: number; ahead: number }[] = [];
   private ahead: number | null = null; // ms by which the server's match clock is ahead of the browser's clock

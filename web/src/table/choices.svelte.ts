@@ -21,10 +21,10 @@ export interface BoardForm {
 }
 
 const STEP_FROM = 7; // if a verb has more legal actions than this, the player chooses its arguments one after the other
-const MANY = 24; // if a verb has more legal numbers than this, there is an input field
+const MANY = 24; // if a verb has more legal numbers than this, the player types the number into an input field
 const FEW = 12; // number of buttons that are shown beside the input field
 
-/** The first verb with more than MANY legal numbers, and these numbers in ascending order; null if there is none. */
+/** Returns the first verb that takes more than MANY numbers, with these numbers in ascending order; null if there is none. */
 export function numbersOf(legal: string[]): { verb: string; numbers: number[] } | null {
   const of = new Map<string, number[]>();
   for (const [verb, n, ...more] of legal.map((a) => a.split(' ')))

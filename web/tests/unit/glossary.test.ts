@@ -8,7 +8,7 @@ import english from '../../generated/words-en.json';
 
 const sheet = (of: string) => readFileSync(join(__dirname, `../../generated/icons-${of}.svg`), 'utf8');
 
-// Kinds of things that players hold and sentences mention; each needs a glossary entry with a picture.
+// For each game, the types of names in its sentences (such as cards or characters) that need glossary entries with pictures.
 const THINGS = {
   'sherlock-mycroft': ['clue', 'character'],
   'big-ben': ['wire'],

@@ -1,4 +1,4 @@
-/* position.h: a fixed position of Big Ben for its tests, and functions that cut wires by kind. */
+/* position.h: a fixed position of Big Ben for its tests, and functions that cut a wire of a given kind. */
 #ifndef PL_BIG_BEN_TESTS_POSITION_H
 #define PL_BIG_BEN_TESTS_POSITION_H
 

@@ -451,7 +451,7 @@ TEST(BB_22_a_deal_keeps_nothing_of_the_one_before)
     bb_position(&t, 4);
     cut_secured_until(&t, 3);
     u = t;
-    /* The deal does not depend on where the wires were before it. */
+    /* A new deal does not depend on the places that the wires had in the previous deal. */
     struct bb_state *s = state_of(&t), *other = state_of(&u);
     int owner = s->cutter == 3 ? 2 : 3;
     uint8_t *w = other->players[owner].wire;

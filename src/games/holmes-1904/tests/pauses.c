@@ -128,7 +128,7 @@ TEST(HO_60_only_the_table_stops_the_clock_in_mid_window)
     CHECK(ho_holmes_uncalled(seat_of(&t, 0)));
     rig_do(&t, 99000 + 1300, 0, "call holmes");
     CHECK_INT(open_of(&t)->phase, HO_PHASE_SWEEP);
-    /* The end of a pause also restarts the windows of a sweep, of reaching hands and of a READY. */
+    /* The end of a pause also restarts the time windows of a sweep, of a hand that reaches for a pile, and of READY. */
     rig_do(&t, 100400, 0, "press 1");
     rig_table_says(&t, 100500, 1, HO_DO_HALT);
     rig_tick(&t, 100501);

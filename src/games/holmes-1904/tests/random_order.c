@@ -4,7 +4,7 @@
 
 enum { LOTS = 400, MANY = 40 /* an order with a probability of at least 1/6 must occur at least MANY times in LOTS runs */ };
 
-/* The actions of one seat in the millisecond that a test settles. */
+/* The actions of one seat in one millisecond. */
 struct deed {
     int seat;
     const char *words[3];

@@ -211,7 +211,7 @@ TEST(ISH_18_i_say_is_discarded_last_and_the_current_card_stays)
     CHECK_INT(discarded(&t, "inspector-lestrade"), 1);
     CHECK_TEXT(current(&t), "countryside");
     CHECK_INT(turn(&t), 1);
-    /* An I Say card that causes a shuffle is not shuffled into the draw pile itself. */
+    /* An I Say card that causes a shuffle is itself not shuffled into the draw pile. */
     LAY(t, .current = "london", .hand = {"prime-minister castle"}, .pile = "-", .rest_discarded = true);
     table_do(&t, 0, "play prime-minister");
     table_do(&t, 1, "allow");

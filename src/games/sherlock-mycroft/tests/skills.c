@@ -186,7 +186,7 @@ TEST(SM_45_toby_gives_an_investigation_marker_for_each_type)
     CHECK_INT(s->seat[0].investigation_markers, 7);
 }
 
-/* The booklet's example: 3 Explosives, a Map Fragment, 2 Cigarettes and an unassigned wildcard are three types. */
+/* The booklet's example: 3 Explosives, a Map Fragment, 2 Cigarettes and an unassigned wildcard count as three types. */
 TEST(SM_46_example_toby_gives_three_investigation_markers)
 {
     struct sm_state *s = day_1("toby billy", "map map map map");

@@ -40,7 +40,7 @@ export class Input {
     } else setTimeout(() => this.forget(), SETTLED);
     return !no;
   }
-  /** Drops the predictions if every action that was sent has been answered. */
+  /** Deletes the predictions if no sent action still waits for an answer. */
   private forget(): void {
     if (this.inFlight) return;
     this.guess = null;
