@@ -94,7 +94,7 @@ int parlour_asides(const struct parlour *match, int seat, char *out, size_t cap)
 /* Makes an action, for instance "take 2". `text` is a single line of free text if the action needs it, otherwise NULL. */
 int parlour_act(struct parlour *match, int seat, const char *action, const char *text, int64_t at);
 
-/* Lets the clock act at time `at`. */
+/* Lets the clock act at time `at`, for instance because a time limit is over. Returns 0 or a refusal. */
 int parlour_tick(struct parlour *match, int64_t at);
 
 /* Makes an action that players may not make themselves, such as "halt", which pauses the clock of a real-time game. */
@@ -173,7 +173,7 @@ int parlour_bot_action(const struct parlour *match, int seat, const char *bot, c
 int parlour_search(const struct parlour *match, int seat, const char *bot, uint64_t dice, uint32_t playouts, void *memory, size_t bytes,
                    char *out, size_t cap);
 
-/* Like parlour_search, but continues with the search tree of the seat's earlier decisions. Reserve the memory for one seat of one match,
+/* Like parlour_search, but continues with the search tree of the seat's earlier decisions. Use the memory for only one seat of one match,
  * and pass this memory to parlour_search_reset before the first call. The chosen action then also depends on the earlier decisions. */
 int parlour_search_continue(const struct parlour *match, int seat, const char *bot, uint64_t dice, uint32_t playouts, void *memory,
                             size_t bytes, char *out, size_t cap);

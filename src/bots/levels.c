@@ -98,7 +98,7 @@ static bool begin_separate(struct stored_search *t, uint8_t *memory, size_t byte
     return true;
 }
 
-/* Sets up all searches. Returns false if the memory is too small. */
+/* Sets up the searches of all threads. Returns false if the memory is too small. */
 static bool begin_search(struct stored_search *t, const struct search_job *e, const struct pl_bot_memory *bot_memory)
 {
     int search_threads = bot_memory->search_threads < 1                       ? 1

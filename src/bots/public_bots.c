@@ -25,8 +25,8 @@ static struct pl_dice dice_of(const char *text)
 
 int parlour_bot_action(const struct parlour *p, int seat, const char *name, const char *text, int aside, char *out, size_t cap)
 {
-    const struct pl_match *m =
-        (const struct pl_match *)(const void *)p; /* this cast is valid, because struct parlour starts with a struct pl_match */
+    /* This cast is valid, because struct parlour starts with a struct pl_match. */
+    const struct pl_match *m = (const struct pl_match *)(const void *)p;
     const struct pl_bot *bot = name ? pl_bot_find(name, pl_text_len(name)) : NULL;
     pl_action list[PL_LEGAL_MAX];
     struct pl_dice dice = dice_of(text);

@@ -8,7 +8,7 @@
 
 enum { PL_SEARCH_DEPTH = 48 };
 
-/* One search. A worker uses the tree of the search it helps. */
+/* A search, or a worker that helps another search and uses the tree of that search. */
 struct pl_search {
     const struct pl_game *game;
     const struct pl_hints *hints;
@@ -21,7 +21,7 @@ struct pl_search {
     uint64_t entries;    /* number of actions applied in all playouts of this decision */
     struct pl_tree *tree;
     struct pl_tree own;    /* `tree` points to this member unless the search is a worker, so do not move the struct after pl_search_begin */
-    uint8_t *state, *seen; /* the current world, and the view of the seat that decides in that world */
+    uint8_t *state, *seen; /* `state`: the current world; `seen`: the view of the seat that decides in this world */
 };
 
 /* Starts a search for the decision `q` in this memory (aligned for int64_t). Returns false if the memory is too small. */

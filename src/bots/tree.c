@@ -149,7 +149,7 @@ uint32_t pl_tree_select(const struct pl_tree *t, uint32_t number, uint32_t explo
     const struct pl_tree_node *node = &t->node[number];
     const struct pl_tree_arm *arm = &t->arm[node->first];
     int64_t sum = 0, best = INT64_MIN, node_visits = GET(node->visits);
-    /* 16 times the square root of (visits + 1). The + 1 makes the arm with the highest prior win at the first visit. */
+    /* 16 times the square root of (visits + 1). Because of the + 1, the first visit selects the arm with the highest prior. */
     int64_t root = (int64_t)pl_tree_square_root((uint64_t)(node_visits + 1) << 8);
     uint32_t at = 0;
     for (uint32_t i = 0; i < node->arms; i++)

@@ -125,7 +125,7 @@ struct case_book {
     const char *id, *title, *author, *file; /* file: path of case.yaml, shown in error messages */
     int difficulty;                         /* from 1 (easy) to 3 (hard) */
     const char *introduction, *solution;    /* Markdown without comments */
-    uint64_t explained_facts;               /* bit set of the facts whose ids are in comments of the solution */
+    uint64_t explained_facts;               /* bit set of the facts that the solution explains: their ids are in comments of the solution */
     struct wh_case rules;                   /* the data of the case that the game's rules use */
     int persons_n, facts_n, deductions_n, questions_n, places_n;
     struct case_person person[CASE_PERSONS];
@@ -135,7 +135,8 @@ struct case_book {
     struct case_deduction deduction[CASE_DEDUCTIONS];
     struct case_place place[WH_PLACES]; /* has the same indexes as rules.place; element 0 is 221B and has no text */
     struct case_question question[WH_QUESTIONS];
-    struct case_list lowercase_words; /* the lowercase words of all texts, sorted; the judge never takes them for misspelt names */
+    struct case_list lowercase_words; /* all words that occur in lower case in the texts, sorted; the judge never takes such a word for a
+                                         misspelt name */
     struct case_block *memory;
     bool out_of_memory; /* an allocation failed; the loader then returns no case */
 };

@@ -74,7 +74,8 @@ static size_t fit(const char *text, int columns)
     }
 }
 
-static int columns_of(int width) { return (int)((width - 2 * PAD) / 6.9); } /* 6.9 px: average width of a bold letter at 12 px */
+/* 6.9 px is the average width of a bold letter at a font size of 12 px. */
+static int columns_of(int width) { return (int)((width - 2 * PAD) / 6.9); }
 
 static int lines_of(const char *text, int width)
 {

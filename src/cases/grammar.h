@@ -19,7 +19,7 @@ struct grammar_mark {
 
 void grammar_mark(const struct text_token *t, struct grammar_mark *m, int n);
 bool grammar_is_negation(const char *word); /* true for words such as "not", "cannot", "wasnt" */
-bool grammar_is_relation(
-    const char *word); /* true for words such as "brother" or "butler", which refer to a person without the person's name */
+/* Returns true for words such as "brother" or "butler", which refer to a person without the person's name. */
+bool grammar_is_relation(const char *word);
 
 #endif

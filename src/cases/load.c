@@ -132,7 +132,8 @@ static void collect_explained(struct source *s, const char *file, int line, cons
 {
     while (at < end) {
         size_t n = strcspn(at, " ,\n\t-");
-        while (at + n < end && at[n] == '-' && at + n + 1 < end && at[n + 1] != '-' && n) /* an id may have single hyphens */
+        /* An id may contain hyphens, but not two in a row. */
+        while (at + n < end && at[n] == '-' && at + n + 1 < end && at[n + 1] != '-' && n)
             n += 1 + strcspn(at + n + 1, " ,\n\t-");
         char id[64];
         if (at + n > end)

@@ -9,8 +9,8 @@
 #include "games/watson-holmes/permits.h"
 #include "kernel/hints.h"
 
-/* A bot guesses from round GAMBLE_ONE if one question is unproved, from round GAMBLE_ANY if more are; a novice guesses from round
- * NOVICE_TRIES if it has a guess for every question. When a novice has proved every answer, it notices this with a chance of 1 in
+/* A bot guesses from round GAMBLE_ONE on if one question is unproved, and from round GAMBLE_ANY on if several are. A novice guesses from
+ * round NOVICE_TRIES on if it has a guess for every question. When a novice has proved every answer, it notices this with a chance of 1 in
  * NOVICE_SEES. */
 enum { GAMBLE_ONE = 16, GAMBLE_ANY = 22, NOVICE_TRIES = 14, NOVICE_SEES = 3 };
 

@@ -22,7 +22,7 @@ struct case_guess {
     bool proved;
 };
 
-/* Counts the texts that mention a place, among the texts that the seat has read. */
+/* The numbers of texts that mention a place. Only texts that the seat has read are counted. */
 struct case_lead {
     uint8_t introduction; /* 1 if the introduction mentions the place */
     uint8_t relevant;     /* number of cards that mention the place and have facts about an unproved question */
@@ -57,8 +57,8 @@ bool case_player_reason(const struct case_player *p, const void *view, pl_action
 /* A master bot's rating of a past decision, using only what the seat knew at that time. */
 struct case_assessment {
     int best;                  /* index of the best choice */
-    int32_t worth, best_worth; /* worth of the chosen action and of the best one; a card that certainly brings the player closer to the
-                                  solution is worth 100 */
+    int32_t worth, best_worth; /* worth of the chosen action and of the best action; on this scale a card that certainly brings the player
+                                  closer to the solution is worth 100 */
     uint8_t sure;              /* chance, in percent, that all answers of the seat would have been right at the time of the decision */
     bool assessed;             /* false if the decision is not rated: the player was writing answers or had only one choice */
 };

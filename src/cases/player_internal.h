@@ -7,7 +7,7 @@
 /* A case, and for each of its texts the set of places that the text mentions. */
 struct case_player {
     const struct case_book *c;
-    uint32_t card[WH_PLACES]; /* the places that each card mentions; [0] is for the introduction */
+    uint32_t card[WH_PLACES]; /* for each card, the set of places that it mentions; element 0 is for the introduction */
 };
 
 #endif

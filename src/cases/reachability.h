@@ -5,8 +5,8 @@
 
 #include "cases/case.h"
 
-/* Returns the places that are open in this round (from 1) to a player who has read the cards of the places `read`, with or without a
- * lockpick. If `once` is true, the result includes places that allow only one visit in the match. */
+/* Returns the places that a player can visit in this round (counted from 1). The player has read the cards of the places `read` and has a
+ * lockpick if `lockpick` is true. If `once` is true, the result includes places that allow only one visit in the match. */
 uint32_t case_open_places(const struct case_book *c, uint32_t read, int round, bool lockpick, bool once);
 /* Returns all places whose cards a player can read in at least one round. */
 uint32_t case_reachable(const struct case_book *c, bool once);

@@ -35,7 +35,8 @@ struct table {
 
 /* ---- playing ----------------------------------------------------------------------------------------------- */
 
-/* Updates the set of cards that a seat has read. Cards read in the same round are added in the order of the places. */
+/* Updates the set of cards that a seat has read. If the seat has read several cards in one round, the card of the last place counts as read
+ * last. */
 static void look(struct table *t, pl_seat seat)
 {
     struct mind *m = &t->mind[seat];

@@ -143,7 +143,7 @@ static void cut_word(struct cutter *c, struct text_token *t)
                 c->at += size + after;
                 break;
             }
-        } else if (apostrophe(code) && n && t->word[n - 1] == 's') { /* as in "the Smiths'" */
+        } else if (apostrophe(code) && n && t->word[n - 1] == 's') { /* the possessive of a plural, as in "the Smiths' house" */
             t->possessive = true;
         } else if (!unicode_is_accent(code)) {
             break;

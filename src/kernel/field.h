@@ -54,10 +54,8 @@ enum {
     PL_SHARED = 2,
 };
 
-enum {
-    PL_SINGLE = 0xffff,
-    PL_FIXED = 0xfffe
-}; /* values of pl_field.count_at: PL_SINGLE for a field that is not an array, PL_FIXED for an array of constant length */
+/* Values of pl_field.count_at: PL_SINGLE for a field that is not an array, PL_FIXED for an array of constant length. */
+enum { PL_SINGLE = 0xffff, PL_FIXED = 0xfffe };
 
 struct pl_field {
     const char *name;

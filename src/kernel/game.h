@@ -34,7 +34,8 @@ struct pl_view_base {
     pl_seats waiting; /* seats that must decide, as far as this viewer may know */
 };
 
-/* The first rows of a game's field tables, used as PL_BASE_FIELDS(struct state, base), PL_VIEW_FIELDS(struct view, base). */
+/* The first rows of a game's field tables. Write PL_BASE_FIELDS(struct state, base) in the table of the state and PL_VIEW_FIELDS(struct
+ * view, base) in the table of the view. */
 #define PL_BASE_FIELDS(s, b)                                                                                          \
     {.name = "rng",                                                                                                   \
      .type = PL_STRUCT,                                                                                               \
@@ -220,7 +221,7 @@ struct pl_game {
  */
 int pl_check_entry(const struct pl_game *game, const void *state, const struct pl_entry *entry);
 
-/* Returns the role of an event in a real-time game. */
+/* Returns the meaning of an event in a real-time game; PL_MOMENT_NONE in any other game. */
 static inline enum pl_moment pl_moment_of(const struct pl_game *game, const struct pl_event *event)
 {
     return game->real_time ? (enum pl_moment)game->real_time->moments[event->kind] : PL_MOMENT_NONE;

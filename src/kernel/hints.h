@@ -9,12 +9,13 @@ enum { PL_WON = 1 << 16 }; /* value of a won match, the upper end of the scale o
 /* Parameters of the tree search (src/bots/search.h). */
 struct pl_search_settings {
     uint32_t exploration; /* exploration constant, on the scale of PL_WON; 0: the default */
-    uint16_t
-        playout_min; /* minimum number of decisions that a playout makes after it has left the tree, before its position is evaluated */
-    uint16_t playout_max;  /* maximum number of these decisions: then the position is always evaluated; 0: bots do not search this game */
-    uint8_t tree_depth;    /* maximum depth of the tree in decisions; 0: PL_SEARCH_DEPTH */
-    uint8_t random_one_in; /* n: one in n playout decisions is random; 0: none is random */
-    /* If true, the search chooses the action that `appraise` rates best, unless another is better by more than the error of the search. */
+    /* The minimum number of decisions that a playout makes after it has left the tree, before its position is evaluated. */
+    uint16_t playout_min;
+    uint16_t playout_max; /* maximum number of decisions that a playout makes after it has left the tree; 0: bots do not search this game */
+    uint8_t tree_depth;   /* maximum depth of the tree in decisions; 0: PL_SEARCH_DEPTH */
+    uint8_t random_one_in; /* one of this number of playout decisions is random; 0: no decision is random */
+    /* If true, the search chooses the action that `appraise` rates best, unless another action is better by more than the statistical
+     * error. */
     bool prefer_prior;
 };
 

@@ -79,7 +79,8 @@ void pl_put_item(struct pl_out *o, const struct pl_style *style, bool first, con
     size_t line = o->len;
     while (line && o->at[line - 1] != '\n')
         line--;
-    int need = pl_text_columns(text, pl_text_len(text)) + (first ? 1 : 3); /* the width includes the separators around the item */
+    /* The width of the item and of the separators before and after it. */
+    int need = pl_text_columns(text, pl_text_len(text)) + (first ? 1 : 3);
     pl_put(o, first ? "" : ",");
     if (pl_text_columns(o->at + line, o->len - line) + need <= style->width) {
         pl_put(o, first ? "" : " ");

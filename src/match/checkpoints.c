@@ -81,7 +81,7 @@ void match_advance(const struct pl_match *m, uint32_t from, uint32_t seq, void *
 {
     for (uint32_t i = from; i < seq; i++) {
         const struct pl_entry *e = &m->log[i];
-        /* An undo does not remove talk. If the state after the undo refuses the talk, the talk is skipped. */
+        /* An undo does not remove talk. If the game refuses the talk in the state after the undo, the talk is skipped. */
         if (e->kind != PL_ENTRY_UNDO && match_alive(e, seq))
             m->game->apply(state, e, NULL);
     }

@@ -6,9 +6,9 @@
 #include "kernel/game.h"
 
 enum {
-    PL_DESCRIBE_SETUP = 1, /* members id, name, about, options: for choosing a game */
-    PL_DESCRIBE_PLAY = 2,  /* members key, prefix, rev, tables, seats, clock, rules, sides, actions, events, names */
-    PL_DESCRIBE_DATA = 4,  /* members view, state: the field tables */
+    PL_DESCRIBE_SETUP = 1, /* writes the members id, name, about and options, for choosing a game */
+    PL_DESCRIBE_PLAY = 2,  /* writes the members key, prefix, rev, tables, seats, clock, rules, sides, actions, events and names */
+    PL_DESCRIBE_DATA = 4,  /* writes the members view and state, which are field tables */
 };
 
 /* Writes the description as members of the JSON object that is open in `o`. `parts` is a combination of PL_DESCRIBE_…. */

@@ -30,11 +30,11 @@ uint32_t checkpoint_load(const struct pl_checkpoints *t, const void *checkpoint_
 /* Advances `state` from the state after entry `from` to the state after entry `seq`, skipping the entries that had been undone by then. */
 void match_advance(const struct pl_match *m, uint32_t from, uint32_t seq, void *state);
 
-/* Moves a walk to the state after entry `seq`. */
+/* Moves the iterator `w` to the state after entry `seq`. */
 void walk_to(struct pl_walk *w, uint32_t seq);
 
-/* Implements pl_match_undo. `bounded`: enforce the limits of rule PL-22. The reader of match files does not enforce these limits, because
- * older versions wrote logs with more undos. */
+/* Implements pl_match_undo. If `bounded` is true, enforces the limits of rule PL-22. The reader of match files passes false, because older
+ * versions wrote logs with more undos. */
 int match_undo(struct pl_match *m, pl_seat seat, bool consent, int64_t at, bool bounded);
 
 /* Sets the capacity of the log. Call only before the first entry. */

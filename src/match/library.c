@@ -17,7 +17,7 @@ struct parlour {
 
 const struct pl_match *pl_library_match(const struct parlour *p) { return &p->match; }
 
-/* Offset of the memory that is passed to pl_match_begin. */
+/* The offset, from the start of struct parlour, of the memory that is passed to pl_match_begin. */
 enum { HEAD = (sizeof(struct parlour) + 15) / 16 * 16 };
 
 static void *after(struct parlour *p) { return (uint8_t *)p + HEAD; }

@@ -18,7 +18,7 @@ static size_t room_fixed(const struct pl_game *game)
     return 3 * room_for_state(game) + PL_VIEWERS * rounded(game->view_size) + PL_CHECKPOINTS * rounded(game->state_size);
 }
 
-/* Bytes for one entry with its two slots in `by_client`. */
+/* The bytes needed for one log entry, including its two slots in the hash table `by_client`. */
 enum { ENTRY_BYTES = sizeof(struct pl_entry) + 2 * sizeof(uint32_t) };
 
 /* Of the memory after the parts of fixed size, lay_out gives 1/16 to texts and the rest to the log. The result must be large enough for

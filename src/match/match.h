@@ -9,7 +9,7 @@ enum {
     PL_MATCH_FORMAT = 1,
     PL_CONTENT_MAX = 4096,    /* largest compiled case, in bytes */
     PL_CONTENT_NAME = 64,     /* longest id of a case, in bytes with the NUL */
-    PL_STATE_MAX = 8192,      /* largest state and view of any game, in bytes */
+    PL_STATE_MAX = 8192,      /* maximum size of a state or a view of any game, in bytes */
     PL_UNDOS_PER_TURN = 20,   /* rule PL-22: maximum number of undos of one seat between two actions of other players */
     PL_UNDOS_PER_MATCH = 200, /* rule PL-22: maximum number of undos of one seat in a match */
     PL_CHECKPOINTS = 6,       /* number of saved states, so that an undo need not replay the whole log */
@@ -19,7 +19,7 @@ enum {
 
 extern const struct pl_game *const pl_games[]; /* NULL-terminated list of all games, in the order in which lists show them */
 const struct pl_game *pl_game_find(const char *id, size_t len);   /* returns the newest revision of a game, or NULL */
-const struct pl_game *pl_game_listed(const char *id, size_t len); /* like pl_game_find, but does not find the template game */
+const struct pl_game *pl_game_listed(const char *id, size_t len); /* like pl_game_find, but returns NULL for the template game */
 const struct pl_game *pl_game_revision(const char *id, size_t len, uint32_t rev); /* returns the game in exactly this revision, or NULL */
 
 /* ---- a match --------------------------------------------------------------------------------------------- */
@@ -53,7 +53,7 @@ struct pl_header {
 struct pl_checkpoints {
     uint32_t at[PL_CHECKPOINTS]; /* the entry after which each state was saved; 0: unused */
     uint32_t last;               /* the largest element of `at` */
-    uint32_t places;             /* number of states that fit into the buffer */
+    uint32_t places;             /* number of states that the buffer can hold */
 };
 
 /* The undos of a seat, for the limits of rule PL-22. Derived from the log. */
@@ -76,7 +76,7 @@ struct pl_match {
     void *views;                       /* the current view of each of the PL_VIEWERS viewers */
     uint32_t version[PL_VIEWERS];      /* number of messages each viewer has received; never decreases */
     struct pl_events events;           /* events of the last entry, for all audiences */
-    struct pl_checkpoints checkpoints; /* index of checkpoint_states; no saved state includes an undone entry */
+    struct pl_checkpoints checkpoints; /* index of checkpoint_states; no saved state contains the effect of an undone entry */
     void *checkpoint_states;           /* PL_CHECKPOINTS states */
     uint32_t *by_client;               /* hash table with 2 * cap slots: the seq of each entry with a client id; 0: empty */
     struct pl_undos undos[PL_SEATS_MAX];
@@ -132,7 +132,8 @@ void pl_match_state_at(const struct pl_match *m, uint32_t seq, void *state);
 /* Returns the struct pl_match inside a struct parlour (include/parlour.h), for the bots and cases libraries. */
 struct parlour;
 const struct pl_match *pl_library_match(const struct parlour *p);
-/* pl_library_begin is parlour_begin with a compiled case. pl_library_act is parlour_act with a verdict on the text. */
+/* pl_library_begin is like parlour_begin, but also takes a compiled case. pl_library_act is like parlour_act, but also takes a verdict on
+ * the text. */
 int pl_library_begin(struct parlour *p, size_t bytes, const char *id, int seats, const char *seed, const char *options, const void *content,
                      size_t content_size);
 int pl_library_act(struct parlour *p, int seat, const char *action, const char *text, uint8_t verdict, int64_t at);

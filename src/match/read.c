@@ -135,7 +135,7 @@ static int read_people(struct reader *r, struct head *h, struct line l)
     return 0;
 }
 
-/* Reads a line of the commitment: commitment, salt, secret or nonce SEAT. */
+/* Reads one line about the commitment: `commitment`, `salt`, `secret` or `nonce SEAT`. */
 static int read_commitment(struct reader *r, struct head *h, struct line word, struct line l)
 {
     struct pl_commitment *commitment = &h->header.commitment;
@@ -227,8 +227,8 @@ static int read_head_line(struct reader *r, struct head *h, struct line word, st
 
 /* ---- the entries ----------------------------------------------------------------------------------------- */
 
-/* Reverses put_escaped. Returns the length of the text, or -1 if an escape sequence is invalid. A text that is too long is cut to
- * PL_TEXT_MAX + 1 bytes, a length that the match refuses. */
+/* The reverse of put_escaped: writes the text without escape sequences to `text`. Returns its length, or -1 if an escape sequence is
+ * invalid. A text that is too long is cut to PL_TEXT_MAX + 1 bytes, a length that the match refuses. */
 static int unescape(struct line l, char text[PL_TEXT_MAX + 1])
 {
     int n = 0;
@@ -351,8 +351,9 @@ static int begin_read(struct reader *r, struct head *h, struct pl_match *m, void
     rc = pl_match_begin(m, memory, bytes, h->game, &h->header, h->position, NULL);
     if (rc < 0)
         return bad(r, rc, "the rules refuse to begin a match with this header");
+    /* Reserve no more entries than the file can have: a smaller hash table of client ids is faster. */
     if (m->cap > entries_most((size_t)(r->end - r->begin)))
-        match_cap(m, entries_most((size_t)(r->end - r->begin))); /* a smaller capacity makes the hash table of client ids faster */
+        match_cap(m, entries_most((size_t)(r->end - r->begin)));
     if (m->header.people & (pl_seats)~pl_seats_upto(m->header.seats))
         return bad(r, -PL_R_NO_SEAT, "the line 'people' names a seat that is not at this table");
     return 0;

@@ -54,7 +54,7 @@ static uint32_t turn_of(const struct pl_match *m, const struct pl_entry *last, p
 }
 
 /* Computes the state after the undo with number `seq`. If `orphans` is true, also undoes later entries that are not legal without the
- * undone decision. Returns the recipients of those entries. */
+ * undone decision. Returns the viewers that had received those entries. */
 static pl_seats replay_from_checkpoint(struct pl_match *m, const struct pl_entry *last, bool orphans, uint32_t seq)
 {
     pl_seats recipients = 0;

@@ -112,7 +112,7 @@ void pl_put_sentence(struct pl_out *o, const char *template, const struct pl_slo
 
 /* ---- events and actions ----------------------------------------------------------------------------------- */
 
-enum { SEAT_NAME = 48 }; /* bytes for a string such as "Seat 3" in any language */
+enum { SEAT_NAME = 48 }; /* size in bytes of a buffer for a name such as "Seat 3" in any language */
 
 /* The words, game and seat names for a sentence. `game` is NULL if no argument is a name. */
 struct sentence_context {
@@ -171,7 +171,7 @@ void pl_put_why(struct pl_out *o, const struct pl_words *words, const struct pl_
     put_kind(o, &(struct sentence_context){words, game, seat_names}, "why", &pl_hints_of(game)->why_kinds[why->kind], why);
 }
 
-/* Adds the member "text" to the JSON object that was just closed. */
+/* Adds the member "text" to the JSON object that was written last: removes its closing bracket, writes the member and closes it again. */
 static void add_text(struct pl_out *o, const struct pl_out *sentence)
 {
     if (o->full)

@@ -336,7 +336,8 @@ static void check_work(struct job *job, struct store_reader *reader)
     sodium_memzero(e->passphrase, sizeof e->passphrase);
 }
 
-/* Refunds the login attempt: the passphrase was correct, or the server was too busy to check it. */
+/* Refunds a login attempt, so that it does not count against the limit. Used if the passphrase was correct or the server was too busy to
+ * check it. */
 static void refund_attempt(struct account_job *e)
 {
     if (e->login)
@@ -383,8 +384,8 @@ static int waiting_from(const struct server *srv, const struct account_job *from
     return n;
 }
 
-/* When the queue is full, drops the last job of the address with the most jobs, if that address has more jobs than the address of
- * `newcomer`. */
+/* Makes room in the full queue: removes the last job of the address with the most jobs, but only if that address has more jobs than the
+ * address of `newcomer`. */
 static bool evict_from_queue(struct server *srv, const struct account_job *newcomer)
 {
     struct account_job *last = NULL;

@@ -13,8 +13,8 @@ enum {
     FILES_SPARE = 16, /* file descriptors kept free for files that the store opens */
     IDLE_S = 30,      /* keep-alive timeout in seconds, the same as in libwebsockets */
     REPLY_S = 120,    /* seconds within which the client must read a reply */
-    SOCKETS_EACH =
-        8, /* number of sockets allowed to an address for each WebSocket allowed to it; a browser opens about six other sockets */
+    /* The number of sockets allowed to an address for each WebSocket allowed to it. A browser opens about six other sockets. */
+    SOCKETS_EACH = 8,
     SOCKETS_LEAST = 8, /* the server does not start if it cannot open at least this many sockets */
 };
 
@@ -142,7 +142,8 @@ void sockets_close(struct server *srv)
     }
 }
 
-/* Closes the socket that has waited longest for its client. */
+/* Closes the socket that has waited for its client for the longest time. If `v` is not NULL, closes only a socket of this address. Returns
+ * false if there is none. */
 static bool drop_idle(struct server *srv, const struct address_usage *v)
 {
     struct socket *best = NULL;

@@ -148,7 +148,7 @@ enum { TEXTS_OF_SEAT = 16, FIRST_JUDGED = 1024 };
 
 struct texts {
     const struct pl_field *seat, *readable, *answer, *entry; /* view fields of the players' answers */
-    const struct pl_field *judged, *judges, *question;       /* view fields of the answer this viewer has to judge */
+    const struct pl_field *judged, *judges, *question;       /* view fields for the answer that this viewer has to judge */
 };
 
 /* Finds the view fields of `struct texts`. Returns false if the views of the game do not have these fields. */

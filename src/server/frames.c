@@ -34,7 +34,7 @@ struct stream {
     uint64_t extra;  /* number of bytes received after the headers */
     bool complete;   /* all headers of the request were received */
     bool carriage;   /* the last byte was a CR */
-    uint8_t newline; /* 1 after LF, 2 after LF CR; another LF then ends the headers */
+    uint8_t newline; /* 1 after LF, 2 after LF and CR; in both cases another LF would end the headers */
     uint8_t column, alive;
     struct head head;
     struct lws *wsi;
@@ -150,7 +150,7 @@ void frames_release(struct lws *wsi)
     lws_cancel_service(context); /* wakes libwebsockets, which would otherwise set no timer for the connection until the next event */
 }
 
-/* Scans received bytes of HTTP. Returns how many of them libwebsockets may read now. */
+/* Scans received HTTP bytes. Returns how many of them libwebsockets may read now. */
 static size_t watch_head(struct stream *in, const unsigned char *at, size_t n)
 {
     if (in->held_n && !in->released) {
@@ -242,8 +242,8 @@ bool frames_good(struct frames *f, const unsigned char *at, size_t n)
     return true;
 }
 
-/* Returns how many of the `n` received bytes libwebsockets may read. After an invalid frame libwebsockets reads nothing, not even the valid
- * part before the frame. */
+/* Returns how many of the `n` received bytes libwebsockets may read. If there is an invalid frame among them, libwebsockets may read
+ * nothing, not even the valid bytes before that frame. */
 static size_t admit(int fd, const unsigned char *at, size_t n)
 {
     struct stream *in = stream_of(fd);

@@ -21,7 +21,7 @@ struct handshake {
     uint8_t token[STORE_HASH];
     int known; /* 1: the token belongs to `who`; 0: unknown token; -1: the store could not be read, or too many lookups are pending */
     struct person who;
-    int tables_n; /* unfinished tables where the person has a seat */
+    int tables_n; /* number of unfinished tables at which the person has a seat */
     char table[WELCOME_TABLES_MAX][ID_SIZE];
 };
 

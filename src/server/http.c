@@ -372,7 +372,7 @@ int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user,
     case LWS_CALLBACK_RAW_RX:
         return -1; /* close the connection: after a CONNECT request libwebsockets would act as a tunnel */
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
-        /* Refuse a WebSocket with another subprotocol. */
+        /* Refuse a WebSocket with a subprotocol that this server does not support. */
         lws_return_http_status(wsi, HTTP_STATUS_BAD_REQUEST, NULL);
         return -1;
     case LWS_CALLBACK_CLOSED_HTTP:

@@ -34,8 +34,8 @@ struct answer {
     uint8_t verdict; /* LOOKUP_VERDICT: the verdict, encoded as in the log */
 };
 
-/* Returns the result, which is valid while the present message is handled. Returns NULL if a worker has just been asked (the message will
- * be handled again) or if the message was refused because too many lookups are pending. */
+/* Returns the result of the lookup, which is valid until the current message has been handled. Returns NULL if the lookup has just been
+ * started (the message will be handled again later) or if the message was refused because too many lookups are pending. */
 const struct answer *look_up(struct conn *c, int64_t reply_to, const struct question *q);
 
 /* Only dispatch.c and ws.c call the next two functions. */

@@ -22,7 +22,7 @@ struct match_list {
     struct store_reader *reader; /* database reader of the worker that runs the job */
     int64_t person;
     char before[ID_SIZE], last[ID_SIZE];
-    int over; /* 1: finished matches only; 0: unfinished only; -1: all */
+    int over; /* matches to list: 1 for finished ones, 0 for unfinished ones, -1 for all */
     int n;
     bool failed, more;
     struct pl_out o;

@@ -282,8 +282,8 @@ static void ask_settle(struct table *t)
     if (t->undo_seat == PL_NOBODY || (others(t) & ~t->agreed))
         return;
     int rc = table_undo_entry(t, t->undo_seat, true);
-    ask_over(t, rc >= 0,
-             PL_NOBODY); /* has no effect if the undo entry was sent to all seats, because sending it has already ended the undo request */
+    /* This has no effect if the undo entry was sent to all seats, because sending it has already ended the undo request. */
+    ask_over(t, rc >= 0, PL_NOBODY);
 }
 
 static struct msg *ask(struct table *t)

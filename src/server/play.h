@@ -60,7 +60,7 @@ void rematch_left(struct table *t, pl_seat seat); /* call after a player has lef
 void rematch_json(struct pl_out *o, const struct table *t);
 
 /* history.c */
-void history_send(struct watch *w, int64_t reply_to,
-                  uint32_t before); /* sends the events of the latest messages before version `before`, as many as fit into one reply */
+/* Sends the events of the latest messages before version `before`, as many as fit into one reply. */
+void history_send(struct watch *w, int64_t reply_to, uint32_t before);
 
 #endif

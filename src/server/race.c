@@ -23,7 +23,7 @@ struct waiting {
     uint8_t by;
 };
 
-enum { CALLS = 8 }; /* number of calls (READY or PLAY) to remember; players' actions that respond to older calls have arrived long ago */
+enum { CALLS = 8 }; /* number of calls (READY or PLAY) to remember; all actions that respond to older calls have arrived long ago */
 
 struct race {
     struct pl_fair fair;
@@ -31,15 +31,15 @@ struct race {
     int64_t called_at[CALLS]; /* when each remembered call was sent */
     int64_t called;           /* when the last READY or PLAY was due, on the table's clock */
     uint8_t called_kind;
-    /* The last signal of the game (see struct pl_real_time). `signal`: its time in the match; `signal_sent_at`: when it was sent to the
-     * players, which is later. Both on the table's clock; -1: no signal yet. */
+    /* The last signal (see struct pl_real_time). `signal` is the time at which the rules gave it; `signal_sent_at` is the later time at
+     * which the server sent it to the players. Both times are on the table's clock; -1: no signal yet. */
     int64_t signal, signal_sent_at;
     struct waiting waiting[PL_FAIR_QUEUE];
     struct pl_real_time_bot reactor[PL_SEATS_MAX];
-    bool has_reactor[PL_SEATS_MAX]; /* a real-time bot plays this seat */
-    bool lost[PL_SEATS_MAX];        /* the connection was lost since the last READY */
-    bool running;                   /* race_run is active; prevents recursion */
-    bool people;                    /* at least one seat is played by a person */
+    bool has_reactor[PL_SEATS_MAX]; /* true if a real-time bot plays this seat */
+    bool lost[PL_SEATS_MAX];        /* true if this seat has lost its connection since the last READY */
+    bool running;                   /* true while race_run is active, to prevent recursion */
+    bool people;                    /* true if at least one seat is played by a person */
 };
 
 static int64_t hr_ms(void) { return (int64_t)(uv_hrtime() / 1000000); }

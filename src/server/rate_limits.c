@@ -57,8 +57,8 @@ bool address_may_create(struct server *srv, struct address_usage *v)
     return false;
 }
 
-/* Each connection and request has one lookup at a time. But a connection may close while a slow disk still reads, so its lookup must be
- * counted separately. */
+/* Returns true if the address may start one more lookup. A connection has only one lookup at a time, but a client can close it and open
+ * another one while a slow disk still reads. So the lookups of an address are counted too. */
 bool address_may_look_up(struct server *srv, const struct address_usage *v)
 {
     enum {

@@ -22,7 +22,7 @@ struct address_usage {
     size_t queued;                      /* bytes queued for all connections of the address */
     int64_t history_free_at;            /* like history_free_at in struct conn, but for all connections of the address */
     int replays, reads, loads, lookups; /* number of jobs in progress for this address, by kind */
-    uint64_t served;                    /* value of `hashed` in struct server when a passphrase from this address was last hashed */
+    uint64_t served; /* value of the counter `hashed` in struct server when a passphrase from this address was last hashed */
     char address[ADDRESS_SIZE];
 };
 

@@ -164,7 +164,7 @@ static void show_after(struct job *job)
 
 /* ---- requests -------------------------------------------------------------------------------------------- */
 
-/* Finds an unfinished replay that was requested with the same values. NULL if there is none. */
+/* Returns an unfinished replay with the same parameters, or NULL if there is none. */
 static struct replay_job *same_as(struct server *srv, const struct replay_job *ask)
 {
     for (struct replay_job *k = srv->replay_jobs; k; k = k->next)

@@ -147,7 +147,7 @@ static void update_viewers(struct table *t)
     }
 }
 
-/* Stores a changed table, replies to the request and notifies everyone. */
+/* Stores a changed table, replies to the request, and sends the change to everyone at the table and in the lobby. */
 static void changed(struct watch *w, int64_t reply_to)
 {
     struct table *t = w->t;

@@ -272,7 +272,8 @@ static void put_watchers(struct pl_out *o, const struct table *t)
     pl_json_close(o, ']');
 }
 
-/* Makes a `table` message. `status`: the status this viewer may know; a delayed spectator knows an older one. */
+/* Makes a `table` message. `status` is the status that this viewer may know; for a delayed spectator this is an earlier status of the
+ * table. */
 static struct msg *info_msg(struct table *t, pl_seat viewer, enum table_status status)
 {
     struct pl_out o = msg_begin(t->srv, "table");
@@ -421,7 +422,8 @@ static void put_clock(struct pl_out *o, const struct table *t, pl_seat viewer, c
         pl_json_int(o, "bank", t->seat[viewer].bank);
 }
 
-/* The events of the last entry, and their text, as sent to the previous viewer. Most viewers get the same events, so the text is reused. */
+/* The events of the last entry as the previous viewer got them, and their JSON text. Most viewers get the same events, so the text can be
+ * used again. */
 struct shared_events {
     size_t len; /* length of the text in bytes; 0: no text yet */
     int events_n;
@@ -520,7 +522,7 @@ void table_send_entry(struct table *t)
         table_send_spectators(t, last_entry_for(t, PL_SPECTATOR, &shared_events), t->match.version[PL_SPECTATOR], false);
 }
 
-/* Makes a message of an earlier version again, exactly as the viewer got it. */
+/* Recreates the message with this version, exactly as the viewer received it. */
 static const struct pl_message *message_at(struct table *t, pl_seat viewer, uint32_t version)
 {
     pl_history_begin_at(&t->srv->history, &t->match, viewer, version);

@@ -61,7 +61,7 @@ struct replay_job;
 struct guesses;
 struct case_player;
 
-/* An address prefix of `bits` bits. IPv4 addresses are mapped to ::ffff:0:0/96. */
+/* A network: all addresses whose first `bits` bits are those of `address`. IPv4 addresses are stored as IPv4-mapped IPv6 addresses. */
 struct network {
     struct in6_addr address;
     int bits;

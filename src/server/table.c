@@ -323,7 +323,7 @@ static void load_done(struct job *job)
 
 struct table *table_load(struct server *srv, const char *id, struct address_usage *by)
 {
-    enum { LOADS_EACH = 16, LOADS_MAX = 256 }; /* maximum number of tables loading at the same time, per address and in total */
+    enum { LOADS_EACH = 16, LOADS_MAX = 256 }; /* maximum number of tables that load at the same time: for one address, and in total */
     if (by && (by->loads >= LOADS_EACH || pool_waiting(srv, POOL_LOAD) >= LOADS_MAX))
         return NULL;
     struct table *t = enlist(srv, id);

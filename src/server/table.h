@@ -54,7 +54,7 @@ struct seat {
     bool resigned;                   /* the person has resigned; a bot plays the seat until the end */
     bool left;                       /* the person has left the table, so a reconnect is not expected */
     bool in_question;                /* the person is absent, and the voters have to choose what happens to the seat */
-    uint8_t presence;                /* of a person: enum presence */
+    uint8_t presence;                /* enum presence; used only if a person has this seat */
     int64_t gone_at, away_since;  /* when the person's last connection closed: on the monotonic clock, 0 while the person is connected, and
                                      in ms since 1970 */
     uint8_t choice[PL_SEATS_MAX]; /* choice of each voter about this seat: enum absence_choice */
@@ -100,7 +100,7 @@ struct table {
     struct table *hash_next;
     struct table *prev, *next;
     char id[ID_SIZE], code[CODE_SIZE];
-    int64_t match_id, created_at, started_at, ended_at; /* match_id: row in the database; the times are in ms since 1970 */
+    int64_t match_id, created_at, started_at, ended_at; /* match_id: id of the match in the database; the times are in ms since 1970 */
     struct person host;
     uint8_t status;
     bool loading, broken, listed, dirty, in_store;
@@ -128,7 +128,7 @@ struct table {
 
     struct watch *watches;
     int watches_n;
-    uint64_t issued, settled;        /* number of writes requested, and number of writes finished */
+    uint64_t issued, settled;        /* `issued`: number of writes requested so far; `settled`: number of these writes that are finished */
     uint64_t last_write[PL_VIEWERS]; /* number of the last write that each viewer may know about; a message to a viewer waits only for the
                                         writes up to this number */
     struct pending *pending, **pending_last;
@@ -204,15 +204,14 @@ void table_forget_person(struct table *t, const struct person *who, const char *
 void table_send_entry(struct table *t);                                 /* sends the last entry to every viewer who may see it */
 void table_send_view(struct table *t, struct watch *w, int64_t since);  /* sends the messages after version `since`; -1: sends a snapshot */
 uint32_t table_last_sent(const struct table *t, const struct watch *w); /* returns the last version sent to this connection; 0: none yet */
-/* Returns the spectators' view: the present one or, for a delayed spectator, the last one that such spectators have seen (NULL: none yet).
- * The view is valid until the history is used again. */
+/* Returns the view of the spectators: the current view or, for a delayed spectator, the last view that delayed spectators have received
+ * (NULL: none yet). The view is valid until the history is used again. */
 const void *table_public_view(struct table *t, const struct watch *w);
 void table_send_ok(struct table *t, struct conn *c, int64_t reply_to, bool again, bool asked);
 void table_flush_pending(struct table *t);
 void table_flush_delayed(struct table *t);
-void table_delay_from(
-    struct table *t,
-    int64_t last_entry_at); /* call after the table was loaded; finds out which messages the delayed spectators have already received */
+/* Call after the table was loaded. Finds out which messages the delayed spectators have already received. */
+void table_delay_from(struct table *t, int64_t last_entry_at);
 void table_send_refusal(struct table *t, struct conn *c, int64_t reply_to, int verdict); /* sends a refusal that names a rule of the game */
 /* Writes the events of a message with their sentences. Does not use the event loop's data, so workers may call it. */
 void events_json(struct pl_out *o, const struct pl_game *game, const struct pl_message *m, const char *const *names);

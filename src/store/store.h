@@ -39,7 +39,7 @@ struct store_health {
 struct store *store_open(const char *path, store_wake *wake, void *ctx, struct store_health *health, char *why, size_t why_size);
 /* Waits until all queued writes are done, unless the disk refuses them. */
 struct store *store_close(struct store *s);
-/* Calls the callback `done` of every finished write, in the order they were queued. */
+/* Calls the callback `done` of every finished write, in the order in which the writes were queued. */
 void store_run_callbacks(struct store *s);
 /* After this call, writes are collected until store_flush queues them, once per loop iteration. From then on only one thread may write. */
 void store_batch(struct store *s);
@@ -167,8 +167,8 @@ struct store_page {
 };
 int store_matches_page(struct store_reader *r, const struct store_page *page, store_match_each *each, void *ctx);
 /* Reads matches that were never started and are older than `not_started`, and, unless `played` is 0, other matches without an entry since
- * `played`. Skips the matches of loaded tables and the newest match, as store_guests_old skips the newest guest: if the row with the
- * highest id were deleted, its id could be used again. */
+ * `played`. Skips the matches of loaded tables. Also skips the newest match: if the row with the highest id were deleted, its id could be
+ * used again. For the same reason store_guests_old skips the newest guest. */
 int store_matches_old(struct store_reader *r, int64_t not_started, int64_t played, int most, store_match_each *each, void *ctx);
 int64_t store_newest(struct store_reader *r); /* returns the time at which the newest match or person was created */
 typedef bool store_id_each(void *ctx, int64_t id);

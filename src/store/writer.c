@@ -23,7 +23,7 @@ struct job {
     void *ctx;
     uint8_t write; /* enum store_write */
     bool joined;   /* this job must be in the same commit as the next one */
-    int8_t failed; /* STORE_NEVER, STORE_DAMAGED, or 0: not failed */
+    int8_t failed; /* STORE_NEVER or STORE_DAMAGED if the job has failed, otherwise 0 */
     struct bound bound[BOUND_MAX];
     char bytes[];
 };
@@ -350,8 +350,8 @@ static void fail_together(struct job *group, const struct job *hurt)
     }
 }
 
-/* Handles damaged pages, which mostly belong to an index: rebuilds the indexes, but not too often, so that the write can be retried. If
- * they are not rebuilt, this write fails and the other writes of the group continue. */
+/* Handles damaged pages. Most of them belong to an index, so this function rebuilds the indexes, but not too often; then the write is
+ * retried. If the indexes are not rebuilt, this write fails and the other writes of the group continue. */
 static void meet_damage(struct store *s, struct job *group, const struct job *hurt)
 {
     struct timespec t;
@@ -489,7 +489,8 @@ static struct store *store_free(struct store *s)
     return NULL;
 }
 
-/* Opens the file under an exclusive lock. Refuses a file with two hard links: SQLite would look for -wal under the wrong name. */
+/* Locks and opens the database file. Refuses a file with more than one hard link, because SQLite could look for the -wal file under the
+ * wrong name. */
 static sqlite3 *hold(struct store *s, const char *path, struct store_health *health, char *why, size_t why_size)
 {
     if (path[0] != ':') {

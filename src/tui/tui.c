@@ -109,7 +109,7 @@ static void run_until(struct tui *t, int64_t now)
     }
 }
 
-/* ---- actions of keys ----------------------------------------------------------------------------------- */
+/* ---- key actions ----------------------------------------------------------------------------------- */
 
 /* Writes the actions of a pressed key to `o`. Returns false if the key has no action. The message catalogue of each language defines the
  * keys: the message <game>.key.<actions> is the key for these actions, such as "b". A message such as "1-8" means one digit key for each

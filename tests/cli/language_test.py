@@ -78,6 +78,20 @@ class Language(unittest.TestCase):
                 with open(self.file + ".svg", encoding="utf-8") as file:
                     self.assertIn("decisiones, de 1 a ", file.read())
 
+    def test_replay_names_actions_made_by_the_clock(self):
+        self.spoken("play", "big-ben", "--seats", "bot,bot,bot,bot", "--seed", "clock", "--save", self.file)
+        with open(self.file, encoding="utf-8") as file:
+            match = re.sub(r"(?m)^(1 \d+ \d+) bot ", r"\1 clock ", file.read())
+        match = re.sub(r"(?m)^(2 \d+ \d+) bot ", r"\1 standin ", match)
+        with open(self.file, "w", encoding="utf-8") as file:
+            file.write(match)
+        for viewer in ["--all"], ["--seat", "all"]:
+            told = self.spoken("replay", self.file, *viewer)
+            self.assertRegex(told, r"Se acabó el tiempo: el turno de \w+ se ha jugado automáticamente\.")
+            self.assertRegex(told, r"Un bot juega por \w+\.")
+            code, out, err = run("replay", self.file, *viewer)
+            self.assertRegex(out, r"Time ran out: \w+’s turn was played automatically\.")
+
     def test_real_time_game_in_spanish(self):
         self.spoken("play", "holmes-1904", "--seats", "bot,bot,bot,bot", "--target=10", "--seed", "es", "--save", self.file)
         self.assertIn("¡YA!", self.spoken("replay", self.file, "--all"))

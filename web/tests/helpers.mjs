@@ -47,7 +47,26 @@ export async function accessible(page, where) {
 
 export const quiet = (page) => assert.deepEqual(page.complaints, []);
 export const over = (page) => page.locator('.choice-bar a[href^="#/replay"]');
-const choice = (page) => page.locator('.choice-bar [data-choice]:not([disabled])');
+/** The list of all choices. It is closed most of the time, but always there for screen readers. */
+export const choice = (page) => page.locator('.choice-bar [data-choice]:not([disabled])');
+/** The actions in the list of all choices. */
+export const offered = (page) => choice(page).evaluateAll((list) => list.map((b) => b.dataset.action));
+/** Waits until the player has something to choose. */
+export const asked = (page) => choice(page).first().waitFor({ state: 'attached' });
+/** Activates a button of the list of all choices as a screen reader does, without opening the list. */
+export const activate = (button) => button.evaluate((b) => b.click(), undefined, { timeout: 1500 });
+/** Chooses an action: on the board if it is there, else in the list of all choices. */
+export async function choose(page, action) {
+  const there = page.locator(`.board [data-choice="${action}"]`).first();
+  if (await there.count()) return there.click();
+  if (!(await page.locator('.choice-bar .all.open').count())) await page.locator('.choice-bar .lister').click();
+  await page.locator(`.choice-bar [data-choice][data-action="${action}"]`).click();
+}
+/** Presses a key that belongs to the list of all choices, and opens the list first. */
+async function inList(page, ...keys) {
+  if (!(await page.locator('.choice-bar .all.open').count())) await page.keyboard.press('c');
+  for (const key of keys) await page.keyboard.press(key);
+}
 
 /** Plays one choice after another until `done()` is true or the match is over. Returns the number of choices. */
 export async function play(page, { pick = (n, i) => (i * 7 + 3) % n, by = 'click', done = async () => false, most = 900 } = {}) {
@@ -64,12 +83,9 @@ export async function play(page, { pick = (n, i) => (i * 7 + 3) % n, by = 'click
     const i = pick(n, made);
     try {
       if (by === 'keys') {
-        if (i < 9) await page.keyboard.press(String(i + 1));
-        else {
-          for (let k = 0; k <= i; k++) await page.keyboard.press('ArrowRight');
-          await page.keyboard.press('Enter');
-        }
-      } else await choice(page).nth(i).click({ timeout: 1500 });
+        if (i < 9) await inList(page, String(i + 1));
+        else await inList(page, ...Array(i).fill('ArrowRight'), 'Enter');
+      } else await activate(choice(page).nth(i));
       made++;
     } catch {
       /* the table has changed: read the choices again */

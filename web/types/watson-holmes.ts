@@ -285,7 +285,7 @@ export interface WhView {
   crossed: boolean;
   /** Seat that placed its pawn last this round; null if no pawn has been placed. */
   placed_last: (number | null);
-  /** 1 or 2 during the first or second choice of characters at the start of the investigation; otherwise 0. */
+  /** 1 during the first choice of characters at the start of the investigation, 2 during the second; otherwise 0. */
   opening_pass: number;
   /** Seat that has the Watson card; null if no seat has it. */
   watson: (number | null);
@@ -317,7 +317,7 @@ export interface WhView {
   owners: Record<WhCharacter, (number | null)>;
   /** Deck of characters, top card first; null for a card you do not know. */
   deck: (WhCharacter | null)[];
-  /** Two characters offered as a bonus; null if they are offered to another seat. */
+  /** The two characters of which a seat may choose one as a bonus; null if another seat chooses. */
   offered: (WhCharacter | null)[];
   /** Places, 221B first. */
   place: WhViewPlace[];
@@ -533,7 +533,7 @@ export interface WhState {
   placed_last: (number | null);
   /** Index of the place that the seat `turn` is bidding for; 0: none. */
   bidding: number;
-  /** 1 or 2 during the first or second choice of characters at the start of the investigation; otherwise 0. */
+  /** 1 during the first choice of characters at the start of the investigation, 2 during the second; otherwise 0. */
   opening_pass: number;
   /** Seat that has the Watson card; null if no seat has it. */
   watson: (number | null);
@@ -567,7 +567,7 @@ export interface WhState {
   known: Record<WhCharacter, number[]>;
   /** Deck of characters, top card first. */
   deck: (WhCharacter | null)[];
-  /** Two characters offered as a bonus. */
+  /** The two characters of which a seat may choose one as a bonus. */
   offered: (WhCharacter | null)[];
   /** State of each place, 221B first. */
   place_state: WhStatePlaceState[];

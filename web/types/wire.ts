@@ -204,7 +204,7 @@ export interface Deduction {
   states: string;
   /** Alternative sets of premises; each is sufficient. */
   from: From[];
-  /** Alternative sets of facts, each without deductions, as lists of indexes into the list of facts. */
+  /** Alternative sets of facts that are sufficient without deductions. Each set is a list of indexes into the list of facts. */
   proofs: unknown;
 }
 
@@ -216,7 +216,7 @@ export interface Solved {
   answer: string;
   /** Alternative sets of premises; each proves the answer. */
   from: From[];
-  /** Alternative sets of facts, each without deductions, as lists of indexes into the list of facts. */
+  /** Alternative sets of facts that are sufficient without deductions. Each set is a list of indexes into the list of facts. */
   proofs: unknown;
 }
 
@@ -318,7 +318,7 @@ export interface Event {
 export interface HistoryItem {
   /** Version of the message. */
   version: number;
-  /** Events in order. The sentences use the present names of the players. */
+  /** Events in order. The sentences use the current names of the players. */
   events: Event[];
 }
 
@@ -340,13 +340,13 @@ export interface Rematch {
 
 /** Result of a match. */
 export interface Result {
-  /** Score of each seat. Empty if the match ended before its rules ended it. */
+  /** Score of each seat. Empty if the match ended early, by agreement or resignation. */
   scores: number[];
   /** Seats that have won. */
   winners: number[];
   /** Side of each seat, in a game with sides. */
   sides?: string[];
-  /** agreement (no winner) or resignation (the other player wins), if the match ended before its rules ended it. */
+  /** Only if the match ended early: agreement (there is no winner) or resignation (the other player wins). */
   ended_by?: string;
 }
 
@@ -903,8 +903,8 @@ export interface FromTable {
   /** True if play is paused because the server cannot write to disk. */
   paused: boolean;
   /** Seats about which the voters have to choose with `absence`. Left out if there is none. A seat is listed during a match when its
-   * player has been away for the absence time (`parlour serve --absence`), no matter who has to decide and with or without a clock.
-   * Seats with a stand-in are not listed, and no seat is listed at a table with a decision clock of an hour or more. */
+   * player has been away for the absence time (`parlour serve --absence`). It does not matter who has to decide. Seats with a stand-in
+   * are not listed, and no seat is listed at a table with a decision clock of an hour or more. */
   absent?: Absence[];
   /** An open proposal to end the match; answer it with `end`. */
   proposal?: Proposal;
@@ -1052,11 +1052,11 @@ export interface FromChat {
   text: string;
   /** Time of the message, in milliseconds since 1970. */
   at: number;
-  /** The receiver's version when the message was written: it belongs after the view with this version. 0: before the start. */
+  /** The receiver's version when the message was written. The message belongs after the view with this version. 0: before the start. */
   version: number;
 }
 
-/** A player asks for consent to undo an action. All players get this message, and again after each consent. */
+/** A player asks for consent to undo an action. All players get this message. They get it again after each consent. */
 export interface FromUndoRequest {
   type: "undo_request";
   /** Table id. */

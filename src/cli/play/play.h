@@ -118,7 +118,8 @@ int play_case_new(struct play *p, const struct args *a, const char *word);
 int play_case_resumed(struct play *p, const struct args *a, const char *word);
 /* Prints the title, the introduction and the questions. */
 void play_case_show_introduction(struct play *p);
-/* Chooses an action for a bot that has to judge answers and returns its index in `list`. Returns -1 if the list is not about judging. */
+/* Chooses an action for a bot that has to judge answers and returns its index in `list`. Returns -1 if the actions in `list` do not judge
+ * answers. */
 int play_case_compare(const struct play *p, pl_seat seat, const pl_action *list, int n);
 /* If the request contains an answer to a question of the case, judges the answer and stores the verdict in the request. */
 void play_case_judge(const struct play *p, struct pl_request *r);

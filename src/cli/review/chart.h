@@ -6,7 +6,7 @@
 
 struct chart_point {
     pl_seat seat;
-    int64_t x, y; /* the points of a seat are in order of increasing x */
+    int64_t x, y; /* the data points of one seat are sorted by x */
 };
 
 struct chart_mark {

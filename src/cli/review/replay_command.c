@@ -22,7 +22,7 @@ enum { REFEREE = PL_VIEWERS, LINE = 128 };
 struct replay {
     struct pl_match match;
     const char *const *names;
-    pl_seat viewer; /* a seat, PL_SPECTATOR or REFEREE */
+    pl_seat viewer; /* the viewer whose view is shown: a seat, PL_SPECTATOR or REFEREE */
     uint32_t at;    /* number of the current step; 0 is the start of the match */
     uint32_t steps; /* number of the last step that this viewer can see */
     struct pl_history history;

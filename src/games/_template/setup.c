@@ -1,7 +1,7 @@
 /* setup.c: makes the initial state and deals the cards with the random generator that is stored in the state. */
 #include "games/_template/game.h"
 
-/* TC-1: the state does not hold the cards that are not dealt, because no player ever sees them. */
+/* TC-1: cards that are not dealt are not stored in the state, because no player ever sees them. */
 static void deal(struct tc_state *s)
 {
     uint8_t pack[TC_CARDS];

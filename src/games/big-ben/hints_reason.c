@@ -58,7 +58,8 @@ static uint32_t says(const struct bb_view_seat *p, int side, int h, int b)
 }
 
 struct record {
-    int lying, found, cut; /* numbers of a seat's wires in this round: face-down wires, defusing wires that were cut, all cut wires */
+    /* The numbers of a seat's wires in this round: `lying` are face down, `found` are cut defusing wires, `cut` are all cut wires. */
+    int lying, found, cut;
 };
 
 static struct record record_of(const struct bb_view *v, int seat)
@@ -191,8 +192,8 @@ static void estimate_seat(const struct bb_view *v, int seat, const struct weight
     o->bomb = (int)(bombs / unit / (uint64_t)r.lying);
 }
 
-/* Estimates the roles and wires of all seats except the viewer's. The opinions of the player `self` have the largest weight. The role
- * and hand known from the view are the viewer's, even if `self` is another player. */
+/* Estimates the roles and wires of all seats except the viewer's. The opinions of the player `self` have the largest weight. The known role
+ * and hand are always those of the viewer, even if `self` is another player. */
 static void estimate_as(const struct bb_view *v, int self, struct bb_opinion opinion[BB_SEATS_MAX])
 {
     struct weights w[BB_SEATS_MAX];

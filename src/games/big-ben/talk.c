@@ -50,7 +50,8 @@ int bb_talk_refusal(const struct bb_state *s, pl_seat seat, pl_action action)
         verdict = opinion_refusal(s, seat, verb, first);
         break;
     case BB_WITHDRAW_STANCE:
-        verdict = -BB_R_NOTHING_SAID; /* BB-29: `withdraw bomb` withdraws any claim about the bomb; `withdraw no-bomb` is always refused */
+        /* BB-29: `withdraw bomb` withdraws either claim about the bomb, so `withdraw no-bomb` is always refused. */
+        verdict = -BB_R_NOTHING_SAID;
         break;
     case BB_CUT:
     case BB_VERBS_N:

@@ -167,7 +167,8 @@ static void begin_sweep(struct ho_context *t, unsigned seat)
         p->late = 0;
         p->lost_at = HO_NEVER;
         p->lost_to = p->lost_word = PL_NONE;
-        /* Rule HO-36: a press in the millisecond of the SHERLOCK HOLMES call protects the pile; an earlier press does not. */
+        /* Rule HO-36: a player who presses the pile in the same millisecond as the SHERLOCK HOLMES call protects it. An earlier press does
+         * not. */
         if (pl_seats_has(t->pressed, i) && p->pile_n && i != seat) {
             p->protected_at = t->now;
             ho_emit(t, HO_E_PROTECTED, (int16_t)i);
@@ -232,7 +233,7 @@ void ho_land(struct ho_context *t, unsigned seat)
         ho_record(t, HO_RACE_SAVED, other, seat, t->now - q->protected_at, HO_HOLMES);
     } else {
         ho_emit(t, HO_E_SWEPT, (int16_t)seat, (int16_t)other, q->pile_n);
-        q->holmes_swept = ho_holmes_uncalled(q); /* rule HO-42: the pile's owner may still call this card, even after the sweep */
+        q->holmes_swept = ho_holmes_uncalled(q); /* rule HO-42: after the sweep the owner of the pile may still call this Sherlock Holmes */
         ho_pile_to_hand(t, other, seat);
         q->lost_at = t->now;
         q->lost_to = (uint8_t)seat;
@@ -323,8 +324,8 @@ static void record_yard_place_lost(struct ho_context *t, unsigned seat)
             ho_record_lot(t, HO_RACE_YARDS, other, seat);
 }
 
-/* Records that the random order put a sweep before this call of SCOTLAND YARD or OUT OF CARDS. Does nothing for a seat that lost nothing
- * to the sweep, because the seat sweeps too or because its SCOTLAND YARD would have been a mix-up. */
+/* Records that the random order put a sweep before this call of SCOTLAND YARD or OUT OF CARDS. Does nothing if the seat has lost nothing by
+ * this order: the seat takes part in the sweep, or its SCOTLAND YARD would have been a mix-up (rule HO-43). */
 static void record_lost_to_sweep(struct ho_context *t, unsigned seat, enum ho_race race)
 {
     const struct ho_seat *p = ho_seat(t, seat);

@@ -162,7 +162,7 @@ void ho_call_play(struct ho_context *t)
     o->plays++;
     o->traps = 0;
     t->s->play_due = HO_NEVER;
-    ho_reveal(t->s); /* the time of PLAY was hidden until now */
+    ho_reveal(t->s); /* all viewers now learn the time of PLAY, which was hidden before */
     ho_emit(t, HO_E_PLAY, o->plays);
 }
 

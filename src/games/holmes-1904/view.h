@@ -73,7 +73,7 @@ struct ho_open {
 
 struct ho_view {
     struct pl_view_base base;
-    uint8_t phase; /* the same as in `table`, but PAUSED during a pause */
+    uint8_t phase; /* the same as `table.phase`, but PAUSED during a pause */
     int64_t now;
     uint16_t windows[HO_WINDOWS_N]; /* length of each window in milliseconds */
     struct ho_open table;

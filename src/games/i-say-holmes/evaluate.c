@@ -127,7 +127,7 @@ static uint32_t weight_of(int behind, int half)
     return at > 15 * DOUBLE ? 1 : (uint32_t)doubled(-at);
 }
 
-/* Adds to `worth` each seat's chance of winning the match, given these points and `left` more cases, multiplied by `chance`. */
+/* For a position with these points and `left` more cases, adds to `worth` each seat's chance of winning the match, times `chance`. */
 static void expect(const int32_t *points, int seats, int left, uint64_t chance, uint64_t *worth)
 {
     int most = INT32_MIN, half = POINT + POINT * (left > 6 ? 6 : left);

@@ -43,7 +43,7 @@ struct ish_frame {
     pl_seats asked, answered; /* `asked`: seats that must answer the question `ask`; `answered`: those that have answered */
     pl_seats countered_by;    /* in an IMPROMPTU frame: seats that have countered this arrest */
     uint8_t kind, stage, ask;
-    uint8_t seat;       /* the seat that has the turn, plays the card, makes the arrest or played the Alibi */
+    uint8_t seat;       /* the seat to which the frame belongs: it has the turn, plays the card, makes the arrest or played the Alibi */
     uint8_t card;       /* in a PLAY or COUNTER frame: the card that is being played; in a TURN frame: the drawn card while `ask` is DRAWN,
                            otherwise PL_NONE */
     uint8_t target;     /* in a PLAY or IMPROMPTU frame: the named seat; in a TURN frame: the seat that plays next, if it is not the left
@@ -71,7 +71,7 @@ struct ish {
     uint8_t stack_n;
     uint8_t fast_play, rounds, round;
     uint8_t current, location, travel;
-    uint8_t pile_n, pile[ISH_CARDS_N]; /* the top card comes last; entries from pile_n on are 0 */
+    uint8_t pile_n, pile[ISH_CARDS_N]; /* the draw pile: its last element is the top card; elements from index pile_n on are 0 */
     uint8_t discard[ISH_TITLES];
     uint8_t book[ISH_BOOKS_N], villain[ISH_VILLAINS_N];      /* the seat that owns the book or villain token, or PL_NOBODY */
     uint8_t isay_value[ISH_ISAY_N], isay_holder[ISH_ISAY_N]; /* five tokens of each type, sorted by type */
@@ -127,7 +127,7 @@ pl_seats ish_nameable(const struct ish *s, const struct ish_frame *f);
 bool ish_nobody_nameable(const struct ish_frame *f);
 /* Returns 0 if seat `who` may get the token that the action names, otherwise the negative number of the rule that forbids this. */
 int ish_token_verdict(const struct ish *s, pl_seat who, pl_action action);
-ish_set ish_showable(const struct ish *s, pl_seat seat); /* titles with the highest case value in the hand */
+ish_set ish_showable(const struct ish *s, pl_seat seat); /* returns the titles that have the highest case value in the seat's hand */
 
 /* ---- hands.c: moving cards and updating memories --------------------------------------------------------------- */
 

@@ -333,8 +333,7 @@ bool ish_refill(struct ish *s, struct pl_events *ev)
 {
     if (s->pile_n)
         return true;
-    ish_infer(s); /* inference must come before the shuffle: while the draw pile is empty, all unseen cards are in hands, and the discard
-                     pile is public */
+    ish_infer(s); /* infer before the shuffle: the draw pile is empty and the discard pile is public, so all unseen cards are in hands */
     ish_shuffle_in(s); /* ISH-27 */
     if (s->pile_n)
         pl_tell(ev, PL_EVERYONE, ISH_E_SHUFFLED, s->pile_n);

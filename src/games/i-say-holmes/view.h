@@ -11,7 +11,7 @@ struct ish_options {
     uint8_t rounds; /* number of rounds; 0: play until His Last Bow is taken */
 };
 
-/* How the last round ended. Public. */
+/* How the last round ended. Every viewer may know this. */
 struct ish_last_case {
     uint8_t how;        /* how the round ended (enum ish_how); PL_NONE during the first round */
     uint8_t by, guilty; /* `by` is the seat that made the arrest or escaped; `guilty` is the arrested seat */

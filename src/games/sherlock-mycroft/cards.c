@@ -64,8 +64,8 @@ bool sm_gain(struct sm_state *s, unsigned seat, unsigned clue, struct pl_events 
     struct sm_seat *p = &s->seat[seat];
     bool starts = clue < SM_SUITS && !p->open[clue];
     p->open[clue]++;
-    /* The player has a decision to make when a new wildcard fits a suit (SM-29), or when a wildcard set aside fits the suit of which
-     * this is the first clue (SM-32). */
+    /* The player must decide in two cases: if the new clue is a wildcard that fits a suit (SM-29), or if it is the first clue of a suit
+     * that a wildcard set aside fits (SM-32). */
     if (clue == SM_WILDCARD ? !sm_wildcard_targets(p) : !starts || !sm_wildcards_aside(p)) {
         if (clue == SM_WILDCARD) /* SM-34 */
             pl_tell(ev, PL_EVERYONE, SM_E_SET_ASIDE, (int16_t)seat);

@@ -40,8 +40,8 @@ enum sm_rule {
 };
 
 struct sm_seat {
-    uint8_t
-        open[SM_CLUES]; /* number of open clues of each title; the element SM_WILDCARD counts both assigned wildcards and those set aside */
+    /* The number of open clues of each title. The element SM_WILDCARD counts both assigned wildcards and those set aside. */
+    uint8_t open[SM_CLUES];
     uint8_t investigation_markers;
     uint16_t wild_on;         /* set of suits with an assigned wildcard */
     uint16_t standing, lying; /* sets of characters on which this seat has a standing or a lying action marker */
@@ -69,8 +69,8 @@ struct sm_state {
     uint8_t at;      /* the character whose skill is in use, or PL_NONE */
     uint8_t step;    /* number of steps done in the current skill or villain's visit */
     uint8_t pending; /* SM_P_WILD: the clue that the seat has just gained, which lets it assign a wildcard; PL_NONE in other phases */
-    uint8_t
-        given; /* skill of Violet Hunter: the clue that the seat has given, until it takes another clue in exchange; PL_NONE otherwise */
+    /* Skill of Violet Hunter: the clue that the seat has given, until it takes another clue in exchange; PL_NONE otherwise. */
+    uint8_t given;
     uint8_t reserve_card_at;    /* the seat that has the reserve card */
     uint8_t reserved_this_turn; /* 1 if the seat whose turn it is has already reserved a clue this turn (rule SM-73) */
     uint8_t line[SM_LINE];

@@ -50,7 +50,8 @@ static void view_points(struct sm_view *v)
     }
 }
 
-/* Fills the set of characters still to come; nobody may know their order. In SM_P_CHOOSE the set includes the rival's two candidates. */
+/* Fills `coming`, the set of the characters that are still in the deck; nobody may know their order. In SM_P_CHOOSE the set includes the
+ * rival's two candidates. */
 static void view_characters(const struct sm_state *s, unsigned viewer, struct sm_view *v)
 {
     unsigned certain;

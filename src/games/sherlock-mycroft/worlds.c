@@ -328,7 +328,7 @@ int sm_enumerate_worlds(const void *view, void *states, uint64_t *weight, int mo
     for (int a = 0; a < SM_EPOCHS; a++)
         hidden_n_by_epoch += v->seat[sm_rival(v->base.viewer)].hidden_n_by_epoch[a];
     if ((hidden_n_by_epoch && v->epoch) || (v->drawn_n && v->turn != v->base.viewer))
-        return 0; /* the weights below ignore what was deduced at a shuffle and the clues that the rival has drawn but not kept yet */
+        return 0; /* refuse, because the weights below ignore deductions at a shuffle and clues that the rival has drawn but not kept yet */
     if (!states)
         return 1;
     fill_pool(&pool, v);

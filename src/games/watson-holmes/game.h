@@ -172,8 +172,8 @@ void wh_end_reading(struct wh_state *s, unsigned actor, struct pl_events *e);
 void wh_round_end(struct wh_state *s, struct pl_events *e);
 void wh_limit_last_player(struct wh_state *s, struct pl_events *e); /* WH-67 */
 void wh_reveal_choices(struct wh_state *s, unsigned actor);         /* increments `seen` of viewers who learn the other seats' choices */
-pl_seats wh_next_attempt(const struct wh_state *s);                 /* group of seats at 221B whose attempts are settled next */
-int wh_check_to_judge(const struct wh_state *s, unsigned seat);     /* the seat whose answer this seat must judge in a check, or -1 */
+pl_seats wh_next_attempt(const struct wh_state *s);                 /* returns the group of seats at 221B whose attempts are settled next */
+int wh_check_to_judge(const struct wh_state *s, unsigned seat); /* returns the seat whose answer this seat must judge in a check, or -1 */
 
 /* ---- seats that must decide, applying entries (rules.c) ---- */
 pl_seats wh_actors(const void *state);
@@ -181,8 +181,8 @@ int wh_apply(void *state, const struct pl_entry *entry, struct pl_events *events
 int64_t wh_deadline(const void *state);
 void wh_score(const void *state, int32_t per_seat[PL_SEATS_MAX]);
 pl_seats wh_winners(const void *state);
-pl_seats
-wh_asked_now(const struct wh_state *s); /* returns the seats that must decide in this phase, without the seats that must judge a check */
+/* Returns the seats that must decide in this phase, without the seats that must judge a check. */
+pl_seats wh_asked_now(const struct wh_state *s);
 /* `seat` must be one of the seats that wh_asked_now returns. */
 int wh_check_owed(const struct wh_state *s, unsigned seat, pl_action action);
 

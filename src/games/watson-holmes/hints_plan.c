@@ -4,7 +4,7 @@
 #include "games/watson-holmes/view.h"
 
 enum {
-    CARRIAGE = 6,     /* worth of one more carriage for a player with fewer than PLENTY */
+    CARRIAGE = 6,     /* worth of one more carriage for a player with fewer than PLENTY carriages */
     PLENTY = 14,      /* with this number of carriages or more, one more carriage is worth only 1 */
     SURE = 88,        /* minimum chance, in percent, that all answers are right before the bot attempts a solution */
     SURE_LATE = 60,   /* minimum chance, in percent, for an attempt from round LATE on */
@@ -50,7 +50,7 @@ static bool enterable(const struct wh_view *v, int i)
     return !((p->restrictions & WH_PADLOCK) && !pick) && !(p->police && !pick && !me(v)->call_off);
 }
 
-/* Value of another player's bid at this place, or -1 if no other pawn is there. */
+/* The value of another player's bid at this place, or -1 if no other player's pawn is there. */
 static int defended(const struct wh_view *v, int i)
 {
     for (unsigned seat = 0; seat < v->base.seats; seat++)
@@ -115,7 +115,7 @@ static int32_t visit_worth(const struct wh_view *v, const struct wh_estimates *h
     return place_worth(v, h, i) - cost;
 }
 
-/* Worth of the best visit in a zone, not counting a visit to the place `but`. */
+/* The worth of the best visit in a zone, other than a visit to the place `but`. */
 static int32_t best_visit(const struct wh_view *v, const struct wh_estimates *h, int zone, int but)
 {
     int32_t best = carriages_worth(v, WH_CARRIAGES_GAINED); /* worth of a visit to the carriage stop */

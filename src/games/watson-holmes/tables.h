@@ -22,8 +22,8 @@ enum {
     WH_AT_NONE = 255,
 };
 
-/* X(id, name, when the character is used: 1 on the owner's turn or 0 at the opening, 1 if Wiggins may copy the character, 1 if its use
- * needs a place) */
+/* X(id, name, turn, copy, place): `turn` is 1 if the character is used on the owner's turn, 0 if it is used at the opening. `copy` is 1 if
+ * Wiggins may copy the character. `place` is 1 if its use needs a place. */
 #define WH_CHARACTERS(X)                       \
     X(HUDSON, "mrs-hudson", 0, 1, 0)           \
     X(IRENE, "irene-adler", 0, 1, 0)           \

@@ -8,10 +8,13 @@ import type { MatchRecord } from '../table/ending.svelte';
 import type { Table, View } from '../table/table';
 
 type Part = Component<{ table: Table; picker: Picker }>;
-/** A board, the scene at the end of a match, and optional replacements for the choice bar and the announcer. */
+/** A board, the scene at the end of a match, and optional replacements for parts of the table. */
 export interface BoardParts {
   default: Part;
+  /** Replaces the choice bar. */
   Foot?: Part;
+  /** Replaces the list of asides in the choice bar. */
+  Asides?: Part;
   Announcer?: Component<{ table: Table }>;
   /** The scene at the end of a match: the score as the rulebook counts it, and everything that is turned up. */
   Ending?: Component<{ table: Table; record: MatchRecord }>;
@@ -37,6 +40,11 @@ export interface GameParts {
   seats?: number;
   /** Returns a shorter label for the button of an action, which may depend on the view; null if the label from words/ is to be used. */
   label?: (game: GameMeta, view: View, words: string[], names: string[]) => string | null;
+  /**
+   * Whether the board offers this action, so that the choice bar need not. The first `chosen` words are chosen already: the answer is
+   * about the next step. Asides are tested in the same way. Without this function the choice bar offers everything.
+   */
+  offers?: (words: string[], chosen: number, view: View) => boolean;
   /** Says in one or two sentences how an unfinished match stands. */
   standing?: (view: View, names: string[]) => string;
   /** Maps event names to sounds. */

@@ -166,7 +166,7 @@ export class Engine {
     this.base = this.f('parlour_alloc')(16);
     this.botMemory.clear();
   }
-  /** Starts a match, or loads `o.save`. `packed` is the packed case of a game with cases. */
+  /** Starts a match, or loads the match file `o.save`. `packed` is the packed case, for a game with cases. */
   open(o: MatchSetup, packed?: Uint8Array): Refusal | null {
     this.clear();
     this.case = packed ? this.unpack(packed) : 0;

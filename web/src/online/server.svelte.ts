@@ -130,7 +130,7 @@ class Server {
     this.closeSocket();
     this.stopRetrying();
     this.welcome = null;
-    this.failRequests(() => true); // the next player's connection must not send these requests
+    this.failRequests(() => true); // otherwise these requests would be sent on the connection of the next player
   }
   // The next three functions return the text of the refusal, or an empty string if the server accepts the request.
   enterAsGuest = async (name: string) => this.applySession(await this.postApi('/api/guest', { name }));
@@ -273,8 +273,8 @@ class Server {
     this.socket.send(JSON.stringify(message));
     return true;
   }
-  /** Sends a message now or after a reconnect, and resolves with the answer. If `retryable` is true, the message is sent again when the
-   * connection was lost before the answer came. */
+  /** Sends a message now or after a reconnect, and resolves with the answer. If `retryable` is true, the message is sent again if the
+   * connection is lost before the answer comes. */
   request(message: ToServer, retryable = false): Promise<Answer> {
     const id = ++this.n;
     const now = this.ready || message.type === 'watch';

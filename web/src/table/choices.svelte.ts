@@ -21,15 +21,28 @@ export interface BoardForm {
 }
 
 const STEP_FROM = 7; // if a verb has more legal actions than this, the player chooses its arguments one after the other
-const MANY = 24; // if a verb has more legal numbers than this, the player types the number into an input field
-const FEW = 12; // number of buttons that are shown beside the input field
+const MANY = 24; // if a verb has more legal numbers than this, the list shows only the first FEW, and the stepper reaches the others
+const FEW = 12;
+const AMOUNT_FROM = 3; // from this many numbers on, a game with its own board has a stepper
 
-/** Returns the first verb that takes more than MANY numbers, with these numbers in ascending order; null if there is none. */
-export function numbersOf(legal: string[]): { verb: string; numbers: number[] } | null {
+/** Actions that differ only in the number at their end, such as bids. */
+export interface Amount {
+  words: string[];
+  /** In ascending order. */
+  numbers: number[];
+}
+
+/** The first verb with at least `least` legal numbers after the words in `chosen`; null if there is none. */
+export function amountOf(game: GameMeta, legal: string[], chosen: string[], least: number): Amount | null {
   const of = new Map<string, number[]>();
-  for (const [verb, n, ...more] of legal.map((a) => a.split(' ')))
-    if (/^\d+$/.test(n ?? '') && !more.length) of.set(verb, [...(of.get(verb) ?? []), Number(n)]);
-  for (const [verb, numbers] of of) if (numbers.length > MANY) return { verb, numbers: numbers.sort((a, b) => a - b) };
+  for (const action of legal) {
+    const { verb, args } = parseAction(game, action);
+    if (args.length !== Math.max(1, chosen.length) || verb?.args[args.length - 1]?.type !== 'number') continue;
+    const start = action.slice(0, action.lastIndexOf(' '));
+    of.set(start, [...(of.get(start) ?? []), Number(args.at(-1))]);
+  }
+  for (const [start, numbers] of of)
+    if (numbers.length >= least) return { words: start.split(' '), numbers: numbers.sort((a, b) => a - b) };
   return null;
 }
 
@@ -37,6 +50,13 @@ export function numbersOf(legal: string[]): { verb: string; numbers: number[] } 
 export function choicesAfter(game: GameMeta, legal: string[], chosen: string[], names: string[], view: View | null = null): Choice[] {
   const open = legal.map((a) => a.split(' ')).filter((w) => chosen.every((c, i) => w[i] === c));
   const result: Choice[] = [];
+  const many = (list: string[][]) =>
+    amountOf(
+      game,
+      list.map((w) => w.join(' ')),
+      [],
+      MANY + 1,
+    );
   const verbs = new Map<string, string[][]>();
   for (const w of open) verbs.set(w[0], [...(verbs.get(w[0]) ?? []), w]);
   if (chosen.length === 0) {
@@ -46,18 +66,38 @@ export function choicesAfter(game: GameMeta, legal: string[], chosen: string[], 
       if (list.length > STEP_FROM && has(fold))
         result.push({ words: [verb], label: t(fold, { n: new Set(list.map((w) => w[1])).size }), full: false, text: false });
       else if (list.length > STEP_FROM && list.some((w) => w.length > 2)) result.push(...step(game, list, 1, names, view));
-      else result.push(...(numbersOf(list.map((w) => w.join(' '))) ? list.slice(0, FEW) : list).map((w) => whole(game, w, names, view)));
+      else result.push(...(many(list) ? list.slice(0, FEW) : list).map((w) => whole(game, w, names, view)));
     }
     return result;
   }
   return step(game, open, chosen.length, names, view);
 }
 
+/** The content of the choice bar: the choices that have no place on the board. */
+export interface Tray {
+  choices: Choice[];
+  amount: Amount | null;
+}
+
+/** The choices that can follow the words in `chosen` and that the board does not offer. Without a board of its own, a game has all choices
+ * in the choice bar. */
+export function trayAfter(game: GameMeta, legal: string[], chosen: string[], names: string[], view: View | null = null): Tray {
+  const offers = partsOf(game.id).offers;
+  const open = legal.filter((a) => {
+    const words = a.split(' ');
+    return chosen.every((c, i) => words[i] === c) && !(offers && view && offers(words, chosen.length, view));
+  });
+  const amount = amountOf(game, open, chosen, offers ? AMOUNT_FROM : MANY + 1);
+  const rest = offers && amount ? open.filter((a) => a.slice(0, a.lastIndexOf(' ')) !== amount.words.join(' ')) : open;
+  return { choices: choicesAfter(game, rest, chosen, names, view), amount };
+}
+
 /** The label of an action. It ends with an ellipsis if the player has to write a text next. */
 export const actionLabel = (game: GameMeta, action: string, names: string[]): string =>
   plain(actionParts(game, action, names)) + (parseAction(game, action).verb?.text ? '…' : '');
 
-function whole(game: GameMeta, words: string[], names: string[], view: View | null): Choice {
+/** The choice of a complete action. */
+export function whole(game: GameMeta, words: string[], names: string[], view: View | null): Choice {
   const action = words.join(' ');
   return {
     words,
@@ -92,20 +132,28 @@ const questionOf = (table: Table): string => [table.view?.viewer, ...table.legal
 export class Picker {
   private half = $state<{ question: string; words: string[] }>({ question: '', words: NOTHING });
   private told = $state({ question: '', text: '' });
+  /** All choices. */
   readonly list: Choice[];
+  readonly tray: Tray;
   /** A board sets this function to delay actions. It returns true if the board will send the action later. */
   hold: ((action: string) => boolean) | null = null;
   /** Set by a board that has a form. */
   form = $state.raw<BoardForm | null>(null);
   constructor(private table: Table) {
-    this.list = $derived(this.withForm(table.legal));
+    this.list = $derived([...choicesAfter(table.game, this.legal, this.chosen, table.names, table.view), ...this.forms]);
+    const tray = $derived(trayAfter(table.game, this.legal, this.chosen, table.names, table.view));
+    this.tray = $derived({ ...tray, choices: [...tray.choices, ...this.forms] });
   }
-  private withForm(legal: string[]): Choice[] {
+  /** The legal actions without those that a form on the board enters. */
+  private get legal(): string[] {
     const { table, form } = this;
-    const others = form ? legal.filter((a) => !form.verbs.includes(a.split(' ')[0])) : legal;
-    const list = choicesAfter(table.game, others, this.chosen, table.names, table.view);
-    if (!form?.open || others.length === legal.length) return list;
-    return [...list, { words: ['form'], label: form.label, full: true, text: false, open: form.open }];
+    return form ? table.legal.filter((a) => !form.verbs.includes(a.split(' ')[0])) : table.legal;
+  }
+  /** The choice that opens the form, if the form has something to enter and is closed. */
+  private get forms(): Choice[] {
+    const { form } = this;
+    if (!form?.open || this.legal.length === this.table.legal.length) return [];
+    return [{ words: ['form'], label: form.label, full: true, text: false, open: form.open }];
   }
   get chosen(): string[] {
     return this.half.words.length && this.half.question === questionOf(this.table) ? this.half.words : NOTHING;
@@ -119,7 +167,7 @@ export class Picker {
     const want = words.join(' ');
     return this.table.legal.some((a) => a === want || a.startsWith(want + ' '));
   }
-  /** The legal actions, split into words, in which this thing is an argument after the first, such as a destination. */
+  /** The legal actions that name this thing as their second or a later argument, for example as a destination. Each is split into words. */
   private towards({ verbs, word }: Thing): string[][] {
     return this.table.legal.map((a) => a.split(' ')).filter((w) => verbs.includes(w[0]) && w.indexOf(word, 2) > 0);
   }

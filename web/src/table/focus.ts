@@ -1,8 +1,19 @@
 // focus.ts: keeps the keyboard focus at the table when the focused control disappears or is disabled, as after every choice.
 
+/** Where choices are, in the order in which the focus looks for one. A game without a board of its own has them in the choice bar. */
+const CHOICES = [
+  '.board [data-choice]',
+  '.choice-bar .offer [data-tray]:not(:disabled)',
+  '.choice-bar .offer [data-choice]:not(:disabled)',
+];
+
 /** The control that should get the focus: the one with the selector `name` if it is still there, else the first choice. */
-const controlFor = (table: HTMLElement, name: string): HTMLElement | null =>
-  (name && table.querySelector<HTMLElement>(name)) || table.querySelector<HTMLElement>('.choice-bar [data-choice]:not(:disabled)');
+function controlFor(table: HTMLElement, name: string): HTMLElement | null {
+  for (const selector of name ? [name, ...CHOICES] : CHOICES)
+    for (const control of table.querySelectorAll<HTMLElement>(selector))
+      if (!control.closest('.sr') && control.checkVisibility()) return control;
+  return null;
+}
 
 /** Returns a CSS selector that finds the control again after it was rendered again. */
 function nameOf(control: HTMLElement): string {
@@ -11,7 +22,7 @@ function nameOf(control: HTMLElement): string {
   return spot ? `button[data-spot="${CSS.escape(spot)}"]:not(:disabled)` : '';
 }
 
-/** Whether a control can still have the focus. */
+/** Whether a control can still receive the focus. */
 const usable = (control: Element): boolean =>
   control.isConnected && control.matches('[tabindex], a[href], button, input, select, textarea, summary') && !control.matches(':disabled');
 

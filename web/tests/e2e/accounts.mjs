@@ -1,7 +1,7 @@
 // accounts.mjs: tests of guests, accounts, a user's matches, and the open tables on the home page.
 import assert from 'node:assert/strict';
 import { open } from '../browser.mjs';
-import { accessible, fits, guest, play, quiet } from '../helpers.mjs';
+import { accessible, activate, asked, choice, fits, guest, play, quiet } from '../helpers.mjs';
 
 let n = 0;
 const someone = (word) => `${word} ${Date.now() % 100000}${n++}`;
@@ -122,7 +122,7 @@ export const tests = {
     await a.getByRole('button', { name: 'Open a table', exact: true }).click();
     await a.getByRole('button', { name: 'Fill free seats with bots and start' }).click();
     await play(a, { done: async (k) => k >= 3 });
-    await a.locator('.choice-bar [data-choice]:not([disabled])').first().waitFor();
+    await asked(a);
     const told = await a.locator('.history .entry').count();
     await a.context().setOffline(true);
     await a.locator('[data-connection=lost]').waitFor({ state: 'attached' });
@@ -131,7 +131,7 @@ export const tests = {
     await accessible(a, 'without a connection');
     assert.equal(await a.locator('.history .entry').count(), told, 'the history must stay');
     // A choice made while offline is sent after the reconnect.
-    await a.locator('.choice-bar [data-choice]').first().click();
+    await activate(choice(a).first());
     await a.context().setOffline(false);
     await a.locator('[data-connection=ok]').waitFor({ state: 'attached' });
     assert.match(await a.locator('[data-connection=ok]').innerText(), /Reconnected/);

@@ -1,7 +1,7 @@
 // connection.mjs: tests on a phone with a bad connection: high latency, drops, reconnects.
 import assert from 'node:assert/strict';
 import { slowProxy, open } from '../browser.mjs';
-import { accessible, eventually, guest, quiet } from '../helpers.mjs';
+import { accessible, asked, choice, eventually, guest, quiet } from '../helpers.mjs';
 
 let n = 0;
 const someone = (word) => `${word} ${Date.now() % 100000}${n++}`;
@@ -27,7 +27,9 @@ export const tests = {
     await page.getByRole('button', { name: 'Continue as a guest' }).dblclick();
     await page.getByRole('button', { name: 'Open a table' }).dblclick();
     await page.getByRole('button', { name: 'Fill free seats with bots and start' }).dblclick();
-    await page.locator('.choice-bar [data-choice]:not([disabled])').first().dblclick();
+    await choice(page)
+      .first()
+      .evaluate((b) => (b.click(), b.click()));
     await page.locator('.history .entry').first().waitFor();
     const count = (type) => sent.filter((t) => t === type).length;
     assert.deepEqual(['guest', 'create', 'sit', 'bot', 'start', 'act'].map(count), [1, 1, 1, 1, 1, 1]);
@@ -57,7 +59,7 @@ export const tests = {
     await eventually(async () => (await page.getByRole('button', { name: /^Try now \([2-9]/ }).count()) > 0, 'some tries');
     proxy.restore();
     await tryNow(page);
-    await page.locator('.choice-bar [data-choice]').first().waitFor(); // bots have taken the free seats, and the match has begun
+    await asked(page); // bots have taken the free seats, and the match has begun
     assert.equal(await page.getByRole('alert').count(), 0, 'nothing is refused');
     await page.getByPlaceholder('Message to the table').fill('Hello?');
     await page.getByRole('button', { name: 'Send', exact: true }).click();
@@ -70,7 +72,7 @@ export const tests = {
     await tryNow(page);
     await found(page);
     await page.locator('.said', { hasText: 'Anybody?' }).waitFor();
-    assert.deepEqual(await page.locator('.said').allInnerTexts(), [`${host} Hello?`, `${host} Anybody?`]);
+    assert.deepEqual(await page.locator('.said').allInnerTexts(), [`${host} (you) Hello?`, `${host} (you) Anybody?`]);
     // Without the cookie the server does not recognise the player. After the reconnect the player must choose a name again and is only a
     // spectator.
     await page.context().clearCookies();

@@ -1,7 +1,7 @@
 // pages.mjs: tests of all pages other than tables.
 import assert from 'node:assert/strict';
 import { open } from '../browser.mjs';
-import { accessible, eventually, fits, quiet, still } from '../helpers.mjs';
+import { accessible, asked, eventually, fits, quiet, still } from '../helpers.mjs';
 
 export const tests = {
   async 'every page is accessible and fits, in both themes'({ browser, url }) {
@@ -50,7 +50,7 @@ export const tests = {
     await page.goto(`${url}/#/setup/sherlock-mycroft`);
     await page.getByLabel(/James Moriarty is in the character deck/).check();
     await page.getByRole('button', { name: 'Start match' }).click();
-    await page.locator('.choice-bar [data-choice]').first().waitFor();
+    await asked(page);
     await eventually(() => /moriarty/.test(page.url()), 'the option in the address');
   },
   async 'the page speaks Spanish'({ browser, url }) {

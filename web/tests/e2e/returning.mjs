@@ -1,18 +1,18 @@
 // returning.mjs: tests that a match against bots keeps its address and its position.
 import assert from 'node:assert/strict';
 import { open } from '../browser.mjs';
-import { accessible, eventually, quiet } from '../helpers.mjs';
+import { accessible, activate, asked, choice, eventually, quiet } from '../helpers.mjs';
 
 const history = (page) => page.locator('.history');
 async function begin(page, url) {
   await page.goto(`${url}/#/play/sherlock-mycroft`);
-  await page.locator('.choice-bar [data-choice]').first().waitFor();
+  await asked(page);
 }
 async function move(page) {
   const before = await history(page).innerText();
-  await page.locator('.choice-bar [data-choice]:not([disabled])').first().click();
+  await activate(choice(page).first());
   await eventually(async () => (await history(page).innerText()) !== before, 'the move in the history');
-  await page.locator('.choice-bar [data-choice]:not([disabled])').first().waitFor();
+  await asked(page);
 }
 
 export const tests = {
@@ -37,7 +37,7 @@ export const tests = {
     await move(one);
     const two = await one.context().newPage();
     await two.goto(one.url());
-    await two.locator('.choice-bar [data-choice]').first().waitFor();
+    await asked(two);
     await one.getByText('You are playing this match in another tab.').first().waitFor();
     await move(two);
     const told = await history(two).innerText();
@@ -62,10 +62,10 @@ export const tests = {
       ],
     ]) {
       await page.goto(`${url}/#/play/${game}?seed=${game}${query}`);
-      await page.locator('.choice-bar [data-choice]').first().waitFor();
+      await asked(page);
       const start = page.getByRole('button', { name: 'Start the case' });
       if (game === 'watson-holmes') await start.click();
-      await page.locator('.choice-bar [data-choice]:not([disabled])').first().click();
+      await activate(choice(page).first());
       await eventually(
         () => page.evaluate((id) => JSON.parse(localStorage.getItem('parlour.games') ?? '[]')[0]?.game === id, game),
         `the saved match of ${game}`,
@@ -80,7 +80,7 @@ export const tests = {
   async 'saved matches are listed in Spanish, with the time since they were played'({ browser, url }) {
     const page = await open(browser, { reducedMotion: 'no-preference', settings: { language: 'es' } });
     await begin(page, url);
-    await page.locator('.choice-bar [data-choice]:not([disabled])').first().click();
+    await activate(choice(page).first());
     await eventually(() => page.evaluate(() => !!localStorage.getItem('parlour.games')), 'the saved match');
     await page.goto(`${url}/#/`);
     await page.locator('.saved li').waitFor();

@@ -1,7 +1,7 @@
 // solo.mjs: tests of matches against bots that run in the browser. The server only delivers files.
 import assert from 'node:assert/strict';
 import { open } from '../browser.mjs';
-import { accessible, eventually, fits, over, play, quiet } from '../helpers.mjs';
+import { accessible, asked, eventually, fits, over, play, quiet } from '../helpers.mjs';
 
 export const tests = {
   async 'the home page shows five games and one main button, in both themes and on a phone'({ browser, url }) {
@@ -24,7 +24,7 @@ export const tests = {
     const page = await open(browser);
     await page.goto(url);
     await page.getByRole('link', { name: 'Play Sherlock & Mycroft' }).click();
-    await page.locator('.choice-bar [data-choice]').first().waitFor();
+    await asked(page);
     quiet(page);
   },
   async 'a whole match of Sherlock & Mycroft by keyboard'({ browser, url }) {
@@ -129,7 +129,7 @@ export const tests = {
     for (let seed = 1; seed < 20; seed++) {
       await page.goto(`${url}/#/play/big-ben?seed=lay${seed}`);
       await page.locator('.dial').waitFor();
-      await page.locator('.choice-bar [data-choice], .choice-bar a[href^="#/replay"]').first().waitFor();
+      await page.locator('.choice-bar [data-choice], .choice-bar a[href^="#/replay"]').first().waitFor({ state: 'attached' });
       if (await over(page).count()) continue; // try another match if the bots end this one first
       await lay(page.locator('.seat-of.mine .tool[data-drag]'), page.locator('g.door.can').first());
       await page.locator('.history', { hasText: 'Ada cuts wire' }).waitFor();
@@ -169,9 +169,9 @@ export const tests = {
     const page = await open(browser);
     for (let seed = 1; seed < 20; seed++) {
       await page.goto(`${url}/#/play/big-ben?seed=cut${seed}`);
-      await page.locator('.choice-bar [data-choice], .choice-bar a[href^="#/replay"]').first().waitFor();
+      await page.locator('.choice-bar [data-choice], .choice-bar a[href^="#/replay"]').first().waitFor({ state: 'attached' });
       if (await over(page).count()) continue; // try another match if the bots end this one first
-      await page.locator('summary', { hasText: 'Other actions' }).click();
+      await page.keyboard.press('c'); // the list of all choices
       await page.getByRole('button', { name: 'Claim: I was dealt 1 defusing wire', exact: true }).click();
       await page.locator('.history', { hasText: 'Ada claims to have been dealt 1 defusing wire' }).waitFor();
       // Ask a bot by keyboard whom it suspects. The bot's reply appears beside its claims.
@@ -221,7 +221,7 @@ export const tests = {
   async 'once loaded, a game needs no network'({ browser, url }) {
     const page = await open(browser);
     await page.goto(`${url}/#/play/sherlock-mycroft?seed=offline`);
-    await page.locator('.choice-bar [data-choice]').first().waitFor();
+    await asked(page);
     await page.context().setOffline(true);
     await play(page);
     assert.ok(await over(page).count());
@@ -246,7 +246,7 @@ export const tests = {
     await curtain.waitFor();
     await accessible(page, 'curtain');
     await curtain.getByRole('button').click();
-    await page.locator('.choice-bar [data-choice]').first().waitFor();
+    await asked(page);
     await page.locator('.history', { hasText: 'Sherlock gains 3 investigation markers' }).waitFor();
   },
   async 'a finished match can be replayed step by step'({ browser, url }) {
@@ -284,7 +284,7 @@ export const tests = {
     page.on('request', (r) => r.url().startsWith('http') && hosts.add(new URL(r.url()).origin));
     await page.goto(url);
     await page.goto(`${url}/#/play/big-ben?seed=x`);
-    await page.locator('.choice-bar [data-choice]').first().waitFor();
+    await asked(page);
     assert.deepEqual([...hosts], [url]);
   },
 };

@@ -2,7 +2,7 @@
 // are on.
 import assert from 'node:assert/strict';
 import { open } from '../browser.mjs';
-import { accessible, eventually, guest, over, play, quiet } from '../helpers.mjs';
+import { accessible, activate, eventually, guest, over, play, quiet } from '../helpers.mjs';
 
 let n = 0;
 const someone = (word) => `${word} ${Date.now() % 100000}${n++}`;
@@ -94,7 +94,7 @@ export const tests = {
         for (const [i, p] of pages.entries()) {
           const told = await p.locator('.history .entry').count();
           if (!(await mine(p).count())) continue;
-          await mine(p).first().click();
+          await activate(mine(p).first());
           await eventually(async () => (await mine(p).count()) !== 1 || (await p.locator('.history .entry').count()) > told, 'an action');
           if ((await p.locator('.history .entry').count()) > told) return i;
         }
@@ -285,5 +285,45 @@ export const tests = {
     await a.getByRole('button', { name: 'Start match', exact: true }).click();
     for (const p of pages) await p.locator('.board .dial').waitFor();
     pages.forEach(quiet);
+  },
+  async 'the timeline says that the clock has played'({ browser, url }) {
+    for (const language of ['en', 'es']) {
+      const name = someone('Ana');
+      const sentence =
+        language === 'en'
+          ? `Time ran out: ${name}’s turn was played automatically.`
+          : `Se acabó el tiempo: el turno de ${name} se ha jugado automáticamente.`;
+      const page = await moving(browser, { settings: { language } });
+      await page.goto(`${url}/#/lobby`);
+      await page.evaluate(
+        (body) => fetch('/api/guest', { method: 'POST', headers: { 'content-type': 'application/json' }, body }),
+        JSON.stringify({ name }),
+      );
+      // The page offers no clock as short as this one, so the test opens the table with its own messages.
+      const table = await page.evaluate(
+        (game) =>
+          new Promise((done) => {
+            const socket = new WebSocket(location.origin.replace(/^http/, 'ws') + '/ws', 'parlour.1');
+            const send = (m) => socket.send(JSON.stringify(m));
+            let table;
+            socket.onmessage = (e) => {
+              const m = JSON.parse(e.data);
+              if (m.type === 'welcome') send({ type: 'create', id: 1, game, decision: 2, open: false });
+              if (m.reply_to === 1) {
+                table = m.table;
+                send({ type: 'sit', table, seat: 0 });
+                send({ type: 'bot', table, seat: 1, level: 'novice' });
+                send({ type: 'start', table, id: 2 });
+              }
+              if (m.reply_to === 2) (socket.close(), done(table));
+            };
+          }),
+        'sherlock-mycroft',
+      );
+      await page.goto(`${url}/#/t/${table}`);
+      await page.reload();
+      await page.locator('.history .entry', { hasText: sentence }).first().waitFor();
+      await page.context().close();
+    }
   },
 };

@@ -5,7 +5,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { open, slowProxy } from '../browser.mjs';
-import { accessible, eventually, fits, guest, over, quiet } from '../helpers.mjs';
+import { accessible, activate, asked, eventually, fits, guest, offered, over, quiet } from '../helpers.mjs';
 
 const shelf = join(dirname(fileURLToPath(import.meta.url)), '../../../cases');
 const CASE = 'city-road-lock';
@@ -50,21 +50,13 @@ async function heap(page) {
   await cdp.detach();
   return parts.join('');
 }
-const offered = (page) =>
-  page.locator('.choice-bar [data-choice]:not([disabled])').evaluateAll((list) => list.map((b) => b.dataset.action));
-
 /** Repeatedly chooses the first of these actions that the choice bar offers, until `done()` is true. */
 export async function wish(page, wishes, done) {
   for (const end = Date.now() + 90000; Date.now() < end;) {
     if (await done()) return;
     const list = await offered(page);
     const pick = wishes.map((w) => list.find((a) => a === w || a.startsWith(`${w} `))).find(Boolean);
-    if (pick)
-      await page
-        .locator(`.choice-bar [data-action="${pick}"]`)
-        .first()
-        .click({ timeout: 1500 })
-        .catch(() => undefined);
+    if (pick) await activate(page.locator(`.choice-bar [data-choice][data-action="${pick}"]`)).catch(() => undefined);
     else await page.waitForTimeout(15);
   }
   assert.fail(`timeout; the choice bar says "${await page.locator('.choice-bar').innerText()}"`);
@@ -428,7 +420,7 @@ export const tests = {
     await page.getByLabel('Your notes').fill('three wheels');
     await page.locator('.notes .state', { hasText: 'saved' }).waitFor();
     await page.reload();
-    await page.locator('.choice-bar [data-choice]').first().waitFor();
+    await asked(page);
     await wish(page, ['leave'], async () => !(await offered(page)).includes('leave'));
     await answer(page, answersOf(CASE));
     await send(page);

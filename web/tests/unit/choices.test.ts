@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { choicesAfter, numbersOf } from '../../src/table/choices.svelte';
+import { amountOf, choicesAfter, trayAfter } from '../../src/table/choices.svelte';
 import { gameOf } from '../../src/lib/words.svelte';
 import { seatAngle, wireAngles } from '../../src/boards/big-ben/dial';
 
@@ -24,14 +24,38 @@ describe('choices', () => {
       choicesAfter(bb, cuts, chosen, names).flatMap((c) => (c.full ? [c.words.join(' ')] : reach(c.words)));
     expect(reach([]).sort()).toEqual([...cuts].sort());
   });
-  it('numbers are typed when there are too many for buttons', () => {
-    const wh = gameOf('watson-holmes')!;
+  const wh = gameOf('watson-holmes')!;
+  const view = { viewer: 0, seats: 4, over: false, waiting: [0] };
+  const tray = (game: typeof wh, legal: string[], chosen: string[] = []) => {
+    const { choices, amount } = trayAfter(game, legal, chosen, names, view);
+    return { choices: choices.map((c) => c.words.join(' ')), amount };
+  };
+  it('numbers have a stepper when there are too many for buttons', () => {
     const bids = Array.from({ length: 251 }, (_, n) => `bid ${n}`);
+    const numbers = Array.from({ length: 251 }, (_, n) => n);
     expect(choicesAfter(wh, bids, [], names).map((c) => c.words.join(' '))).toEqual(bids.slice(0, 12));
-    expect(numbersOf(bids)).toEqual({ verb: 'bid', numbers: Array.from({ length: 251 }, (_, n) => n) });
-    expect(numbersOf(bids.slice(0, 11))).toBeNull();
+    expect(amountOf(wh, bids, [], 25)).toEqual({ words: ['bid'], numbers });
+    expect(amountOf(wh, bids.slice(0, 11), [], 25)).toBeNull();
     expect(choicesAfter(wh, bids.slice(0, 11), [], names)).toHaveLength(11);
-    expect(numbersOf(cuts)).toBeNull();
+    expect(amountOf(bb, cuts, [], 2)).toBeNull();
+  });
+  it('the choice bar has the choices that the board does not offer, and a stepper for amounts', () => {
+    expect(tray(wh, ['visit 1', 'visit 2', 'cross 2', 'trade toby', 'done'])).toEqual({ choices: ['trade toby', 'done'], amount: null });
+    expect(tray(wh, ['bid 4', 'bid 0', 'bid 5', 'watson'])).toEqual({ choices: [], amount: { words: ['bid'], numbers: [0, 4, 5] } });
+    expect(tray(wh, ['bid 0', 'bid 1'])).toEqual({ choices: ['bid 0', 'bid 1'], amount: null });
+    expect(tray(bb, cuts)).toEqual({ choices: [], amount: null });
+    expect(tray(sm, ['take 1', 'take 2', 'take 3', 'pass'])).toEqual({ choices: ['pass'], amount: null });
+  });
+  it('the choice bar has the next step of a choice if the board does not offer that step', () => {
+    const legal = ['visit 5 call-off', 'visit 5 lockpick', 'visit 6', 'copy toby', 'copy inspector-lestrade 2', 'use toby 1', 'use toby 2'];
+    expect(tray(wh, legal).choices).toEqual([]);
+    expect(tray(wh, legal, ['visit', '5']).choices).toEqual(['visit 5 call-off', 'visit 5 lockpick']);
+    expect(tray(wh, legal, ['copy']).choices).toEqual(['copy toby', 'copy inspector-lestrade 2']);
+    expect(tray(wh, legal, ['use', 'toby']).choices).toEqual([]);
+  });
+  it('a game without its own board has all choices in the choice bar', () => {
+    const other = { ...sm, id: 'no-board' };
+    expect(tray(other, ['take 1', 'take 2', 'take 3', 'pass'])).toEqual({ choices: ['take 1', 'take 2', 'take 3', 'pass'], amount: null });
   });
 });
 

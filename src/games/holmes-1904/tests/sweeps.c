@@ -615,7 +615,7 @@ TEST(HO_56_a_match_without_any_action_ends)
     for (int i = 0; i < 60000 && !state_of(&t)->base.over; i++)
         rig_tick(&t, t.game->deadline(t.state));
     CHECK_INT(state_of(&t)->base.over, 1);
-    /* A single tick leads to the same state as many ticks. */
+    /* One tick to a later time leads to the same state as many small ticks to that time. */
     struct table once;
     rig_new(&once, 8, "silence", 0, 0);
     rig_tick(&once, t.at);

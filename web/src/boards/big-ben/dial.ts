@@ -16,9 +16,14 @@ export const at = (deg: number, r: number, ry = r): [number, number] => [r * Mat
 /** The angle of a seat: the viewer's own seat is at six o'clock, the others follow clockwise. */
 export const seatAngle = (seat: number, me: number, seats: number): number => 180 + (((seat - me + seats) % seats) * 360) / seats;
 
+/** The angle between two wires of a seat. */
+const wireStep = (seats: number): number => Math.min(10, (0.84 * 360) / seats / 5);
+/** The distance between two wires in pixels, on a clock face of this width. */
+export const wireGap = (seats: number, width: number): number => rad(wireStep(seats)) * (349 / 800) * width;
+
 /** The angles of the n wires of a seat. */
 export function wireAngles(angle: number, n: number, seats: number): number[] {
-  const step = Math.min(10, (0.84 * 360) / seats / 5);
+  const step = wireStep(seats);
   return Array.from({ length: n }, (_, j) => angle + (j - (n - 1) / 2) * step);
 }
 
@@ -40,5 +45,16 @@ export function arc(a: number, b: number, r: number): string {
   const [x1, y1] = at(a, r),
     [x2, y2] = at(b, r);
   return `M${n(x1)} ${n(y1)}A${r} ${r} 0 ${b - a > 180 ? 1 : 0} 1 ${n(x2)} ${n(y2)}`;
+}
+/** The SVG path of the part of the clock face that belongs to a seat. */
+export function sector(angle: number, seats: number): string {
+  const half = 180 / seats - 0.6;
+  const [[x1, y1], [x2, y2], [x3, y3], [x4, y4]] = [
+    at(angle - half, 398),
+    at(angle + half, 398),
+    at(angle + half, 118),
+    at(angle - half, 118),
+  ];
+  return `M${n(x1)} ${n(y1)}A398 398 0 0 1 ${n(x2)} ${n(y2)}L${n(x3)} ${n(y3)}A118 118 0 0 0 ${n(x4)} ${n(y4)}Z`;
 }
 export const wiresDealt = (view: BbView): number => 6 - view.round;

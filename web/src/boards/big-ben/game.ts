@@ -14,6 +14,7 @@ export default {
   Cover,
   minutes: 15,
   seats: 5,
+  offers: ([verb]) => verb === 'cut',
   standing,
   sounds: { deal: 'bell', saved: 'bell', cut: 'snip', exploded: 'boom' },
 } satisfies GameParts;

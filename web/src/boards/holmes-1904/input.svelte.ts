@@ -4,7 +4,7 @@ import { t } from '../../lib/words.svelte';
 import type { Refused, Table } from '../../table/table';
 import { LOOK, TITLES, viewOf, type Title } from './cards';
 
-const SETTLED = 140; // ms after which the view includes an action that the server or engine has accepted
+const SETTLED = 140; // ms; this long after the server or engine has accepted an action, the view includes the action
 const READ = 6000; // ms for which a refusal stays on screen
 
 export class Input {

@@ -14,6 +14,16 @@ const label: GameParts['label'] = (game, view, words, names) => {
   return null;
 };
 
+/** The hand, the draw pile, the seats and the panel for questions offer almost everything. */
+const offers: GameParts['offers'] = ([verb, ...args], _, view) =>
+  verb === 'done'
+    ? view.phase === 'look'
+    : verb === 'token'
+      ? args.length === 1
+      : verb === 'name'
+        ? args[0] !== String(view.viewer)
+        : verb !== 'keep';
+
 const standing: GameParts['standing'] = (view, names) => {
   const { round, seat } = view as unknown as IshView;
   const points = seat.map((s) => s.points);
@@ -26,6 +36,7 @@ export default {
   minutes: 30,
   seats: 4,
   label,
+  offers,
   standing,
   sounds: {
     kept: 'card',

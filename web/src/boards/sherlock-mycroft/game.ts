@@ -12,6 +12,9 @@ const label: GameParts['label'] = (game, view, words) => {
   return clue && has(key) ? t(key, { clue: nameOf(game, 'clue', clue), n: words[1] }) : null;
 };
 
+/** Characters, the clues of the line, drawn clues and the evidence of both players can be chosen on the board. */
+const ON_BOARD = ['go', 'choose', 'lay', 'take', 'discard', 'reserve', 'swap', 'keep', 'steal', 'sell', 'give', 'drop', 'wild'];
+
 const standing: GameParts['standing'] = (view, names) => {
   const { day, seat } = view as unknown as SmView;
   const points = seat.map((s) => s.points);
@@ -23,6 +26,7 @@ export default {
   Cover,
   minutes: 30,
   label,
+  offers: ([verb]) => ON_BOARD.includes(verb),
   standing,
   sounds: {
     took: 'card',

@@ -5,6 +5,15 @@ import type { GameParts } from '../boards';
 import Cover from './Cover.svelte';
 import './names.svelte'; // imported because it registers the names of places
 
+/** Places, zones, 221B, the carriage stop and the player's cards are on the board; answers and the services of Holmes have a sheet. */
+const ON_BOARD = ['cross', 'visit', 'carriage-stop', 'baker-street', 'watson', 'use', 'copy', 'aloud', 'keep'].concat(
+  ['answer', 'erase', 'send-answers', 'judge'],
+  ['consult', 'check'],
+);
+/** A place can be chosen on the board, the token for a visit and the character that Wiggins copies cannot. */
+const offers: GameParts['offers'] = ([verb], chosen) =>
+  ON_BOARD.includes(verb) && !(verb === 'visit' && chosen === 2) && !(verb === 'copy' && chosen === 1);
+
 const standing: GameParts['standing'] = (view) => {
   const { round, place, viewer } = view as unknown as WhView;
   const cards = place.slice(1); // without 221B
@@ -17,6 +26,7 @@ export default {
   Cover,
   minutes: 60,
   seats: 3,
+  offers,
   standing,
   sounds: {
     kept: 'card',

@@ -1,0 +1,102 @@
+// big-ben.mjs: Big Ben on its board: talking, and wires that a finger can touch. Animations are on.
+import assert from 'node:assert/strict';
+import { open } from '../browser.mjs';
+import { accessible, eventually, fits, over, quiet } from '../helpers.mjs';
+
+const HINTS = [1, 2, 3].map((n) => `page.hint.bb.${n}`).concat('page.hint.choices');
+const MOVING = { reducedMotion: 'no-preference', settings: { pace: 0.1, seenHints: HINTS } };
+
+/** Opens matches until the viewer has the cutter. */
+async function withCutter(page, url, seats) {
+  for (let seed = 1; seed < 30; seed++) {
+    await page.goto(`${url}/#/play/big-ben?seed=cutter${seed}&seats=${seats}`);
+    const mine = page.locator('.seat-of.mine.cutter');
+    await mine.or(over(page)).first().waitFor();
+    if (await mine.count()) return;
+  }
+  assert.fail('the viewer never has the cutter');
+}
+const sizes = (page, selector) =>
+  page.locator(selector).evaluateAll((all) => all.map((e) => e.getBoundingClientRect()).map((r) => Math.min(r.width, r.height)));
+
+export const tests = {
+  async 'Big Ben on a phone: every target for a finger is at least 44 px'({ browser, url }) {
+    for (const [width, height, seats] of [
+      [390, 844, 5],
+      [390, 844, 8],
+      [844, 390, 8],
+    ]) {
+      const where = `${seats} players at ${width}x${height}`;
+      const page = await open(browser, { ...MOVING, width, height, hasTouch: true, isMobile: true });
+      await withCutter(page, url, seats);
+      await fits(page);
+      assert.equal(await page.locator('g.door[role=button]').count(), 0, `${where}: single wires are too small`);
+      const seatsOf = page.locator('.dial [data-choice]');
+      assert.equal(await seatsOf.count(), seats - 1);
+      for (const size of [...(await sizes(page, '.dial [data-choice]')), ...(await sizes(page, '.talk button'))])
+        assert.ok(size >= 44, `${where}: a target is ${size} px`);
+      await accessible(page, where);
+      // A touch on the wires of a player shows them large; the second touch cuts one.
+      const name = (await seatsOf.last().getAttribute('aria-label')).replace('Wires of ', '');
+      await page.getByRole('button', { name: `Wires of ${name}` }).focus();
+      await page.keyboard.press('Enter');
+      await page.getByRole('dialog', { name: `Wires of ${name}` }).waitFor();
+      for (const size of await sizes(page, '.wires button')) assert.ok(size >= 44, `${where}: a wire is ${size} px`);
+      await accessible(page, `the wires of one player, ${where}`);
+      await page.keyboard.press('Escape');
+      await page.locator('.wires').waitFor({ state: 'detached' });
+      await page.touchscreen.tap(...(await pointOn(seatsOf.last())));
+      await page.locator('.wires button').first().tap();
+      await page.locator('.history', { hasText: `Ada cuts wire 1 of ${name}` }).waitFor({ state: 'attached' });
+      quiet(page);
+      await page.close();
+    }
+  },
+  async 'Big Ben: who, what, one tap; what was said is shown and can be withdrawn'({ browser, url }) {
+    for (const [width, height] of [
+      [1440, 900],
+      [390, 844],
+      [844, 390],
+    ]) {
+      const page = await open(browser, { ...MOVING, width, height });
+      await withCutter(page, url, 5);
+      const told = (text) => page.locator('.history', { hasText: text }).waitFor({ state: 'attached' });
+      const talk = page.locator('.talk');
+      await talk.getByRole('button', { name: 'Bram' }).click();
+      await accessible(page, `talking at ${width}x${height}`);
+      await talk.getByRole('button', { name: 'Say that you trust Bram' }).click();
+      await told('Ada says: I trust Bram.');
+      await talk.getByRole('button', { name: /^Bram.*you trust this player/ }).waitFor();
+      // By keyboard: the focus follows from the player to the statement and back.
+      await talk.getByRole('button', { name: 'Bram' }).focus();
+      await page.keyboard.press('Enter');
+      await page.locator('[data-say="trust 1"][aria-pressed=true]:focus').waitFor();
+      await page.keyboard.press('Enter');
+      await told('Ada withdraws their opinion about Bram.');
+      await page.locator('[data-about="1"]:focus').waitFor();
+      // A click on the player's plate does the same.
+      await page.getByRole('button', { name: 'Say something about Clara' }).click();
+      await talk.getByRole('button', { name: 'Accuse Clara' }).click();
+      await told('Ada accuses Clara');
+      await talk.getByRole('button', { name: 'My wires' }).click();
+      await talk.getByRole('button', { name: 'Claim: I was dealt 2 defusing wires' }).click();
+      await told('Ada claims to have been dealt 2 defusing wires');
+      await talk.getByRole('button', { name: /^My wires/, hasText: '2 defusing' }).click();
+      await talk.locator('[data-say="claim defusing 2"][aria-pressed=true]').click();
+      await told('Ada withdraws their claim about defusing wires');
+      await page.keyboard.press('Escape');
+      await eventually(() => page.locator('.talk [data-about="0"]').count(), 'the list of players is back');
+      quiet(page);
+      await page.close();
+    }
+  },
+};
+
+/** A point of a sector that no plate covers. */
+const pointOn = (sector) =>
+  sector.evaluate((path) => {
+    const box = path.getBoundingClientRect();
+    for (let y = box.top + 4; y < box.bottom; y += 6)
+      for (let x = box.left + 4; x < box.right; x += 6) if (document.elementFromPoint(x, y) === path) return [x, y];
+    return [0, 0];
+  });

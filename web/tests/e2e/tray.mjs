@@ -1,0 +1,198 @@
+// tray.mjs: the choice bar keeps its height, so that the board never moves; it has only the choices that the board does not offer. Animations
+// are on.
+import assert from 'node:assert/strict';
+import { open } from '../browser.mjs';
+import { accessible, activate, asked, choice, choose, eventually, offered, over, play, quiet } from '../helpers.mjs';
+
+const HINTS = ['sm', 'bb', 'ish', 'wh'].flatMap((game) => [1, 2, 3, 4].map((n) => `page.hint.${game}.${n}`)).concat('page.hint.choices');
+const moving = (more = {}) => ({ reducedMotion: 'no-preference', settings: { pace: 0.1, seenHints: HINTS }, ...more });
+const SIZES = [
+  [1440, 900],
+  [390, 844],
+];
+// A part of each board that must not move, besides the board itself.
+const GAMES = {
+  'sherlock-mycroft': { path: 'sherlock-mycroft?seed=still', map: '.london' },
+  'big-ben': { path: 'big-ben?seed=still', map: '.dial' },
+  'i-say-holmes': { path: 'i-say-holmes?seed=still&options=rounds%3D1', map: '.ish' },
+  'watson-holmes': { path: 'watson-holmes?seed=still&case=gervase-amory&bot=random', map: '.outer' },
+  'holmes-1904': { path: 'holmes-1904?seed=still&options=target%3D1', map: '.board > *' },
+};
+
+/** Records every position of these elements until the match is over. */
+const record = (page, selectors) =>
+  page.evaluate((selectors) => {
+    globalThis.places = Object.fromEntries(selectors.map((s) => [s, []]));
+    const look = () => {
+      if (document.querySelector('.choice-bar a[href^="#/replay"]')) return;
+      for (const s of selectors) {
+        const r = document.querySelector(s)?.getBoundingClientRect();
+        if (!r?.width) continue;
+        let scrolled = 0; // how far the player has scrolled the board
+        for (let e = document.querySelector(s); e; e = e.parentElement) scrolled += e.scrollTop;
+        const at = [r.x, r.y + scrolled, r.width, r.height].map(Math.round).join(' ');
+        const say = document.querySelector('.choice-bar .sentence')?.textContent.trim() ?? '';
+        if (globalThis.places[s].at(-1)?.at !== at) globalThis.places[s].push({ at, say });
+      }
+      requestAnimationFrame(look);
+    };
+    look();
+  }, selectors);
+
+/** Plays a match, on the board where the board has the choice, and asserts that nothing recorded has moved. */
+async function playStill(page, most) {
+  for (let n = 0, since = Date.now(); n < most && !(await over(page).count());) {
+    assert.ok(Date.now() - since < 60000, `nothing to choose: ${await page.locator('.choice-bar').innerText()}`);
+    const onBoard = page.locator('.board [data-choice]:visible');
+    const list = await choice(page).count();
+    if (!list) {
+      await page.waitForTimeout(10);
+      continue;
+    }
+    since = Date.now();
+    const count = await onBoard.count();
+    const done = await (
+      count && n % 3 ? onBoard.nth((n * 5 + 2) % count).click({ timeout: 1500 }) : activate(choice(page).nth((n * 7 + 1) % list))
+    ).then(
+      () => true,
+      () => false, // the table has changed, or a sheet covers the board
+    );
+    if (!done && (await choice(page).count())) await activate(choice(page).first()).catch(() => undefined);
+    n++;
+  }
+}
+async function still(page, where) {
+  const places = await page.evaluate(() => globalThis.places);
+  for (const [what, list] of Object.entries(places)) {
+    assert.ok(list.length, `${where}: ${what} was never seen`);
+    assert.equal(list.length, 1, `${where}: ${what} has moved: ${JSON.stringify(list.slice(0, 6))}`);
+  }
+}
+
+const matches = Object.entries(GAMES).flatMap(([game, { path, map }]) =>
+  SIZES.map(([width, height]) => [
+    `the board of ${game} stays where it is during a whole match at ${width} by ${height}`,
+    async ({ browser, url }) => {
+      const page = await open(browser, moving({ width, height }));
+      await page.goto(`${url}/#/play/${path}`);
+      await page.locator(map).first().waitFor();
+      if (game === 'watson-holmes') await page.getByRole('button', { name: 'Start the case' }).click();
+      if (game === 'holmes-1904') {
+        await page.getByRole('dialog').getByRole('button').first().click();
+        await record(page, ['main.board', map]);
+        await eventually(async () => (await page.locator('.history .entry').count()) > 30, 'several cards are laid and words called');
+      } else {
+        await asked(page).catch(() => undefined);
+        await record(page, ['main.board', map]);
+        await playStill(page, 150);
+      }
+      await still(page, `${game} at ${width}x${height}`);
+      quiet(page);
+    },
+  ]),
+);
+
+export const tests = {
+  ...Object.fromEntries(matches),
+  async 'the choice bar has only choices without a place on the board; C lists all of them'({ browser, url }) {
+    for (const [width, height] of [...SIZES, [844, 390]]) {
+      const page = await open(browser, moving({ width, height }));
+      await page.goto(`${url}/#/play/watson-holmes?seed=list&case=gervase-amory&bot=clock`);
+      await page.getByRole('button', { name: 'Start the case' }).click();
+      const wanted = async () => (await offered(page)).includes('visit');
+      for (let i = 0; i < 5 && !(await wanted()); i++) await activate(choice(page).first());
+      await eventually(wanted, 'a place can be visited');
+      const shown = await page.locator('.choice-bar .offer [data-action]').evaluateAll((all) => all.map((b) => b.dataset.action));
+      assert.deepEqual(
+        shown.filter((a) => /^(visit|cross|use|watson|baker-street|carriage-stop)/.test(a)),
+        [],
+      );
+      // Screen readers find all choices although the list is closed.
+      assert.ok(await page.getByRole('button', { name: 'Go to the carriage stop' }).count());
+      assert.equal(await page.locator('.choice-bar .all.open').count(), 0);
+      const bar = await page.locator('.choice-bar').boundingBox();
+      await page.keyboard.press('c');
+      await page.locator('.choice-bar .all.open [data-choice]:focus').waitFor();
+      assert.deepEqual(await page.locator('.choice-bar').boundingBox(), bar, 'the list does not change the height');
+      await accessible(page, `the list of all choices at ${width} by ${height}`);
+      await page.keyboard.press('Escape');
+      await page.locator('.choice-bar .all.open').waitFor({ state: 'detached' });
+      await page.locator('.choice-bar .lister').click();
+      await page.locator('.choice-bar [data-action="carriage-stop"]').click();
+      await page.locator('.history', { hasText: 'carriage stop' }).waitFor({ state: 'attached' });
+      assert.deepEqual(await page.locator('.choice-bar').boundingBox(), bar);
+      quiet(page);
+      await page.close();
+    }
+  },
+  async 'a stepper chooses an amount: buttons, arrow keys, typing, spoken value'({ browser, url }) {
+    for (const [width, height] of SIZES) {
+      const page = await open(browser, moving({ width, height }));
+      await page.goto(`${url}/#/play/watson-holmes?seed=bid&case=gervase-amory&bot=clock`);
+      await page.getByRole('button', { name: 'Start the case' }).click();
+      const field = page.getByRole('spinbutton');
+      const wants = ['bid', 'visit'];
+      await eventually(async () => {
+        if (await field.count()) return true;
+        const list = await offered(page);
+        const next = wants.map((w) => list.find((a) => a === w || a.startsWith(`${w} `))).find(Boolean) ?? list[0];
+        if (next === 'visit') await page.locator('.place.can button').first().click();
+        else if (next) await activate(page.locator(`.choice-bar [data-choice][data-action="${next}"]`)).catch(() => undefined);
+        return false;
+      }, 'a bid is asked for');
+      const value = async (n) => {
+        await eventually(
+          async () => (await field.getAttribute('aria-valuetext')) === `Bid ${n} carriage${n === 1 ? '' : 's'}`,
+          `${n} is said`,
+        );
+        assert.equal(await field.inputValue(), String(n));
+      };
+      await value(0);
+      await page.getByRole('button', { name: 'More' }).click();
+      await page.getByRole('button', { name: 'More' }).click();
+      await value(2);
+      await page.getByRole('button', { name: 'Less' }).click();
+      await value(1);
+      await field.focus();
+      await page.keyboard.press('ArrowUp');
+      await value(2);
+      await page.keyboard.press('End');
+      await value(12);
+      await page.keyboard.press('ArrowUp');
+      await value(12);
+      await field.fill('99');
+      assert.equal(await field.getAttribute('aria-invalid'), 'true');
+      assert.ok(await page.locator('.stepper .solid').isDisabled());
+      await field.fill('3');
+      await value(3);
+      for (const b of await page.locator('.stepper button').all()) {
+        const box = await b.boundingBox();
+        if (width < 500) assert.ok(box.height >= 44 && box.width >= 44, `a button of the stepper is ${box.width} by ${box.height} px`);
+      }
+      await accessible(page, 'the stepper');
+      await page.keyboard.press('Enter');
+      await page.locator('.history', { hasText: /3 carriages/ }).waitFor({ state: 'attached' });
+      quiet(page);
+      await page.close();
+    }
+  },
+  async 'an explanation and a hint leave the choice bar as high as it is'({ browser, url }) {
+    for (const [width, height] of [...SIZES, [844, 390]]) {
+      const page = await open(browser, { ...moving({ width, height }), settings: { pace: 0.1 } });
+      await page.goto(`${url}/#/play/sherlock-mycroft?seed=still`);
+      await page.locator('.hint').waitFor();
+      const high = async () => (await page.locator('.choice-bar').boundingBox()).height;
+      const before = await high();
+      await page.locator('.medallion.ghost').first().click();
+      await page.locator('.explanation').waitFor();
+      assert.equal(await high(), before);
+      // The hint stays while the bot decides, until the player closes it.
+      const board = await page.locator('main.board').boundingBox();
+      await choose(page, (await offered(page))[0]);
+      await play(page, { done: async () => (await page.locator('.history .entry', { hasText: /^Mycroft/ }).count()) > 2 });
+      assert.deepEqual(await page.locator('main.board').boundingBox(), board);
+      quiet(page);
+      await page.close();
+    }
+  },
+};
