@@ -102,7 +102,7 @@ export const tests = {
     const calm = await open(browser, { settings: { pace: 0, language: 'es' } });
     await calm.goto(`${url}/#/play/big-ben?seed=end&seats=5&people=9`);
     await scene(calm).waitFor();
-    assert.equal(await calm.evaluate(() => document.getAnimations().filter((a) => a.playState === 'running').length), 0);
+    assert.equal(await scene(calm).evaluate((e) => e.getAnimations({ subtree: true }).length), 0);
     assert.match(await scene(calm).locator('[data-why]').innerText(), /gana el bando de/);
     quiet(calm);
   },
