@@ -59,7 +59,7 @@ TOKEN = re.compile(
 )
 # Verbs of a game that other code uses as ordinary words, such as `name`, a verb of I Say, Holmes!
 COMMON = {"name"}
-# Functions whose string arguments are never verbs or events of a game, even if they look the same.
+# Functions whose string arguments are never verbs or events of a game, even if they are spelt the same.
 OTHER_WORDS = re.compile(
     r"(pl_json_\w+|json_\w+|text|msg_begin"  # arguments are names of JSON members or of message types
     r"|say|say_\w+|print_message|print_message_line|put_message|message_text"  # arguments are message keys

@@ -1,7 +1,7 @@
 #!/usr/bin/python3
-"""run.py PARLOUR LOAD ECHO [--rounds N] [--seconds N] [--json]: load test of the server over loopback, compared with an echo server on
-the same libraries and with boardgame.io playing the same game, in alternating rounds. Prints a table with the median of the rounds. Takes
-about two minutes."""
+"""run.py PARLOUR LOAD ECHO [--rounds N] [--seconds N] [--json]: load test of the server over loopback. Compares the server, in
+alternating rounds, with an echo server that uses the same libraries and with boardgame.io, which runs the same game. Prints a table with
+the median of the rounds. Takes about two minutes."""
 import argparse
 import json
 import os

@@ -77,7 +77,7 @@ struct case_alternatives { /* alternative sets of facts; each set alone is suffi
     int n;
     uint64_t set[WH_PROOFS]; /* bit sets of facts; deductions are replaced by the facts that prove them, and no set contains another set */
     int as_written_n;
-    struct case_refs as_written[WH_PROOFS]; /* the same sets in the author's words: deductions are not expanded to facts */
+    struct case_refs as_written[WH_PROOFS]; /* the same sets as the author wrote them: deductions are not replaced by facts */
 };
 
 struct case_deduction {

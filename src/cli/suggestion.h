@@ -4,8 +4,8 @@
 
 #include "kernel/game.h"
 
-/* The best match among the words offered so far. A word matches if it begins with `typed`, or if the edit distance is at most about one for
- * every three letters. */
+/* The best match among the words offered so far. A word matches if it begins with `typed`, or if its edit distance from `typed` is at most
+ * about a third of the length of `typed`. */
 struct suggestion {
     const char *typed;
     char best[96]; /* the most similar word so far; empty if no word was similar enough */

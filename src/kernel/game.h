@@ -158,14 +158,15 @@ struct pl_house_table {
 struct pl_hints;
 
 struct pl_game {
-    const char *id;     /* such as "sherlock-mycroft"; stored in logs, never changes */
-    const char *prefix; /* such as "SM"; the game's rules are then SM-1, SM-2 … */
-    const char *key;    /* prefix of the game's message keys in words/, such as "sm" */
-    uint32_t rules_rev; /* revision of the rules; incremented when old logs would replay differently */
-    const char *tables; /* id of the game's house tables, stored in the headers of matches */
-    uint16_t rules_n;   /* number of rules; their text is in the game's README */
-    uint16_t no_undo;   /* number of the rule that forbids undo, or 0 */
-    bool cases;         /* the game is played with cases: pl_config.content is a compiled case */
+    const char *id;      /* such as "sherlock-mycroft"; stored in logs, never changes */
+    const char *prefix;  /* such as "SM"; the game's rules are then SM-1, SM-2 … */
+    const char *key;     /* prefix of the game's message keys in words/, such as "sm" */
+    uint32_t rules_rev;  /* revision of the rules; incremented when old logs would replay differently */
+    const char *tables;  /* id of the game's house tables, stored in the headers of matches */
+    uint16_t rules_n;    /* number of rules; their text is in the game's README */
+    uint16_t no_undo;    /* number of the rule that forbids undo, or 0 */
+    bool cases;          /* the game is played with cases: pl_config.content is a compiled case */
+    uint16_t opening_ms; /* how long bots wait at the start of a match, in ms, so that people can read the opening text and their cards */
     uint8_t seats_min, seats_max;
     uint16_t options_size, state_size, view_size;
     const struct pl_field *option_fields, *state_fields, *view_fields;

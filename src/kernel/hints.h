@@ -67,8 +67,8 @@ struct pl_hints {
      * account. */
     pl_action (*playout_aside)(const void *state, pl_seat *seat);
     /* Writes all worlds that fit this view to `states`, one after the other, with their weights; worlds that cannot lead to different
-     * results count as one. Returns their number. Returns 0 if there are more than `max` worlds, or if another player who still has a
-     * decision does not know something that the viewer knows. If `states` is NULL, makes no worlds: returns 0 if there are certainly too
+     * results count as one. Returns their number. Returns 0 if there are more than `max` worlds, or if another player who still has to
+     * decide does not know something that the viewer knows. If `states` is NULL, makes no worlds: returns 0 if there are certainly too
      * many, otherwise 1. Sherlock & Mycroft sets this hook because a master solves the last moves of a match exactly instead of
      * searching (src/bots/endgame.h). */
     int (*enumerate_worlds)(const void *view, void *states, uint64_t *weight, int max);

@@ -216,6 +216,7 @@ static void put_play(struct pl_out *o, const struct pl_game *game)
     pl_json_close(o, '}');
     pl_json_bool(o, "clock", game->real_time != NULL);
     pl_json_bool(o, "cases", game->cases);
+    pl_json_int(o, "opening_ms", game->opening_ms);
     pl_json_int(o, "rules", game->rules_n);
     if (game->sides)
         put_names(o, "sides", game->sides);

@@ -604,8 +604,8 @@ void accounts_logout_everywhere(struct request *r)
         paused(e);
 }
 
-/* Called when the name is deleted from the store. Removes the name from tables again, because a table may have been loaded with the name
- * meanwhile. */
+/* Called when the name is deleted from the store. Removes the name from all tables a second time, because a table with this name may have
+ * been loaded in the meantime. */
 static void forgotten(void *ctx, int rc)
 {
     struct account_job *e = ctx;

@@ -31,6 +31,7 @@ int table_begin(struct table *t)
     t->started_at = wall_ms();
     t->clock_at = 0;
     t->clock_from = now_ms(t->srv);
+    t->bots_wait_until = t->srv->cfg.bot_wait ? now_ms(t->srv) + t->game->opening_ms : 0;
     clock_rebuild(t);
     race_begin(t);
     race_await(t);
@@ -117,7 +118,7 @@ static void entered(struct table *t, pl_seats before)
     table_write_issued_for(t, (pl_seats)(e->recipients | (e->seat < PL_SEATS_MAX ? PL_SEAT_BIT(e->seat) : 0)));
     clock_entry(t, before);
     int64_t pause = t->srv->cfg.bot_wait ? pl_events_pause(t->game, t->set.seats, &t->match.events) : 0;
-    if (pause)
+    if (pause && t->bots_wait_until < now_ms(t->srv) + pause)
         t->bots_wait_until = now_ms(t->srv) + pause;
     /* A hidden entry must not end an undo request, because that would reveal the entry. */
     pl_seats seats = pl_seats_upto(t->set.seats);

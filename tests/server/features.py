@@ -280,6 +280,25 @@ async def a_stand_in_decides_when_the_decision_clock_runs_out(server):
     await asked.until(lambda: not asked.tables[table]["seats"][seat]["stand_in"])
 
 
+@server_test("--bot-wait", "10", alone=True)
+async def bots_wait_at_the_start_of_a_match_and_people_do_not(server):
+    opening = 3  # seconds; opening_ms of Big Ben
+    waited = acted = False
+    for i in range(20):
+        if waited and acted:
+            return
+        began = asyncio.get_running_loop().time()
+        a, table = await with_bots(server, f"Reader {i}", "big-ben")
+        if a.view(table)["legal"]:
+            acted = True
+            await a.request(type="act", table=table, action=a.view(table)["legal"][0])
+        else:
+            waited = True
+            await a.until(lambda a=a, table=table: a.view(table)["version"] > 1)
+            assert asyncio.get_running_loop().time() - began >= opening, "a bot acted at once"
+    assert False, "the same seat begins in every match"
+
+
 @server_test()
 async def the_time_bank_is_used_before_the_stand_in_decides(server):
     a, b, table = await table_of_two(server, "Bank", decision=1, bank=2)

@@ -504,8 +504,8 @@ export interface ToNonce {
   nonce: string;
 }
 
-/** Host only: start the match. Every seat must be taken. A real-time match between people starts paused; any player ends the pause with
- * the action `resume`. */
+/** Host only: start the match. Every seat must be taken. At first bots wait for the game's `opening_ms`; people may act at once. A
+ * real-time match between people starts paused; any player ends the pause with the action `resume`. */
 export interface ToStart {
   type: "start";
   /** Request number, chosen by the sender. The reply repeats it as `reply_to`. */

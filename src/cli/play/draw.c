@@ -144,7 +144,7 @@ void draw_fields(const struct pl_game *game, const struct pl_field *table, const
     term_print("%s", page);
 }
 
-/* Skips the fields that begin the field table of every view, and returns the rest of the field table. */
+/* Returns the field table of a view without its first fields, which are the same in every game. */
 static const struct pl_field *after_head(const struct pl_field *table)
 {
     static const char *const head[] = {"viewer", "seats", "over", "waiting"};

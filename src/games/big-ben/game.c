@@ -23,6 +23,7 @@ const struct pl_game pl_game_big_ben = {
     .tables = "bb-0",
     .rules_n = BB_RULES_N,
     .no_undo = BB_R_NO_UNDO,
+    .opening_ms = 3000,
     .seats_min = BB_SEATS_MIN,
     .seats_max = BB_SEATS_MAX,
     .state_size = sizeof(struct bb_state),

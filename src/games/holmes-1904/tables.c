@@ -111,7 +111,8 @@ static const uint16_t forfeit_rules[HO_FORFEITS_N] = {
     [HO_FORFEIT_EARLY] = 8,       [HO_FORFEIT_LATE] = 9,    [HO_FORFEIT_WITHDRAW] = 16,
     [HO_FORFEIT_WRONG_CALL] = 27, [HO_FORFEIT_SILENT] = 32, [HO_FORFEIT_MIX_UP] = 43,
 };
-/* The number of the rule by which a call has no effect. SHERLOCK HOLMES has no entry, because the rule may be HO-29 or HO-42. */
+/* For each word, the number of the rule that explains why a call of the word had no effect. SHERLOCK HOLMES has no number here, because the
+ * rule may be HO-29 or HO-42. */
 static const uint16_t vain_rules[HO_TITLES_N] = {
     [HO_BURGLAR] = 29, [HO_ROBBER] = 29, [HO_THIEF] = 29, [HO_RUN] = 29, [HO_CLUE] = 29, [HO_ARREST] = 29, [HO_ESCAPE] = 29,
 };

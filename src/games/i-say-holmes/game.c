@@ -23,6 +23,7 @@ const struct pl_game pl_game_i_say_holmes = {
     .rules_rev = 0,
     .tables = "ish-house-1",
     .rules_n = ISH_RULES,
+    .opening_ms = 3000,
     .seats_min = 3,
     .seats_max = 8,
     .options_size = sizeof(struct ish_options),

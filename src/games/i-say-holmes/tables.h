@@ -5,9 +5,9 @@
 
 #include "kernel/game.h"
 
-/* From the published card list: copies, case value, and the number of copies with set-up numbers 3 to 8.
- * `when`: the Current card that an I Say card needs. `names`: whether the instruction names opponents.
- *  title            id                         kind         n  value  3  4  5  6  7  8   when     names */
+/* X(title, id, kind, n, value, n3, n4, n5, n6, n7, n8, when, names): the cards of the published card list. `n` is the number of copies,
+ * `value` is the case value, and n3 to n8 are the numbers of copies with the set-up numbers 3 to 8. `when` is the Current card that an I
+ * Say card needs. `names` tells whether the instruction of the card names opponents. */
 #define ISH_CARDS(X)                                                                      \
     X(AFOOT, "the-game-is-afoot", OPENING, 1, 0, 1, 0, 0, 0, 0, 0, ALWAYS, NOBODY)        \
     X(BOAT, "boat", TRAVEL, 1, 0, 0, 0, 0, 0, 1, 0, ALWAYS, MUST)                         \

@@ -18,6 +18,7 @@ const struct pl_game pl_game_sherlock_mycroft = {
     .rules_rev = 0,
     .tables = "1",
     .rules_n = SM_RULES,
+    .opening_ms = 3000,
     .seats_min = SM_SEATS,
     .seats_max = SM_SEATS,
     .options_size = sizeof(struct sm_options),

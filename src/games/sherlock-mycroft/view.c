@@ -25,7 +25,8 @@ static void view_seat(const struct sm_state *s, unsigned seat, bool own, struct 
     }
 }
 
-/* Computes both seats' points as far as the viewer knows them: of the hidden clues only the viewer's own and the stolen ones count. */
+/* Computes the points of both seats as far as the viewer knows them. Of the hidden clues, only those of the viewer and stolen ones count.
+ */
 static void view_points(struct sm_view *v)
 {
     uint8_t count[SM_SEATS][SM_CLUES];

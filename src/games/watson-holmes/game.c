@@ -18,6 +18,7 @@ const struct pl_game pl_game_watson_holmes = {
     .tables = "wh-0",
     .rules_n = WH_RULES,
     .cases = true,
+    .opening_ms = 15000,
     .seats_min = 2,
     .seats_max = WH_SEATS,
     .options_size = sizeof(struct wh_options),

@@ -40,6 +40,8 @@ export interface GameParts {
   seats?: number;
   /** Returns a shorter label for the button of an action, which may depend on the view; null if the label from words/ is to be used. */
   label?: (game: GameMeta, view: View, words: string[], names: string[]) => string | null;
+  /** Whether the board shows an opening text in this match before the player begins. In a local match bots wait until it is closed. */
+  opening?: (matchId: string) => boolean;
   /**
    * Whether the board offers this action, so that the choice bar need not. The first `chosen` words are chosen already: the answer is
    * about the next step. Asides are tested in the same way. Without this function the choice bar offers everything.

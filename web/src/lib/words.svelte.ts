@@ -26,6 +26,7 @@ export interface GameMeta {
   rules: number;
   clock: boolean;
   cases: boolean;
+  opening_ms: number;
   options: { name: string; type: 'boolean' | 'name' | 'number'; default: unknown; max?: number; names?: string[]; doc: string }[];
   actions: Verb[];
   events: { event: string; args: Param[]; rule?: string; rules?: Record<string, Record<string, string>>; pause_ms?: number }[];

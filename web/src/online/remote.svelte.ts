@@ -9,6 +9,7 @@ import { server, refusalText, type Answer } from './server.svelte';
 import { MissedHistory, mergePages } from './history.svelte';
 import { commitments } from './commitments';
 import { RemoteRealTime } from './realtime.svelte';
+import { readMuted, writeMuted } from './muted';
 
 const RETRY_AFTER = 3000; // ms until the next `watch` request if the server could not load the table
 const MAX_PAGES = 120; // maximum number of pages in the history of a real-time game; older pages are only in the replay
@@ -31,6 +32,12 @@ export class RemoteTable implements Table {
   undoRequest = $state.raw<{ seat: number; waiting: number[] } | null>(null);
   /** The result of the latest undo request, until the player closes it or the match goes on. */
   undoResult = $state.raw<FromUndoResult | null>(null);
+  /** Seat of the player who declined or withdrew the latest proposal to end the match; null after a while. */
+  declined = $state<number | null>(null);
+  /** Tags of the people whose chat this browser does not show. */
+  muted = $state.raw<string[]>(readMuted());
+  /** True after the player has left the table. */
+  left = false;
   notFound = $state(false);
   readonly handOver = null;
   /** Set only in real-time games. */
@@ -70,7 +77,11 @@ export class RemoteTable implements Table {
       name: s.name ?? '',
       kind: s.kind as SeatInfo['kind'],
       here: s.presence === 'here',
+      presence: (s.presence ?? undefined) as SeatInfo['presence'],
+      awaySince: s.away_since,
       warm: s.stand_in,
+      resigned: s.resigned,
+      tag: s.tag,
       level: s.level,
     }));
   }
@@ -128,8 +139,11 @@ export class RemoteTable implements Table {
     };
     this.undoRequest = null; // the server sends an undo request again if it is still open
     return server.request(JSON.parse(JSON.stringify(message))).then((a) => {
-      if (a.ok) this.id ||= a.table!;
-      else if (a.error === 'no-table' || a.error === 'no-invitation') this.notFound = true;
+      if (a.ok) {
+        this.id ||= a.table!;
+        // The server mutes people only for one connection.
+        for (const who of this.muted) server.send({ type: 'mute', table: this.id, who, on: true });
+      } else if (a.error === 'no-table' || a.error === 'no-invitation') this.notFound = true;
       else if (a.error) setTimeout(() => server.online && !this.closed && void this.watch(), RETRY_AFTER);
     });
   }
@@ -142,8 +156,11 @@ export class RemoteTable implements Table {
       // rematch is still being played.
       if (m.next && m.next !== this.followed && (!first || server.welcome?.tables.includes(m.next))) this.openTable(m.next);
       if (m.status !== 'over') commitments.keep(m.table, m.commitment);
+      if (m.proposal) this.declined = null;
+      if (!this.mayAct) this.stopActing();
     }
-    if (m.type === 'chat' && !this.seenChat.has(m.at)) {
+    if (m.type === 'end_declined') this.declined = m.seat;
+    if (m.type === 'chat' && !this.seenChat.has(m.at) && !this.muted.includes(m.who?.tag ?? '')) {
       this.seenChat.add(m.at);
       const line = {
         who: m.who?.name ?? '…',
@@ -152,6 +169,7 @@ export class RemoteTable implements Table {
         at: m.at,
         version: m.version,
         mine: m.who?.tag === server.me?.tag,
+        tag: m.who?.tag,
       };
       this.chat = [...this.chat, line];
     }
@@ -194,6 +212,16 @@ export class RemoteTable implements Table {
     this.asides = m.asides;
     this.deadline = m.time_left === undefined ? null : Date.now() + m.time_left;
     this.refused = null;
+    if (!this.mayAct) this.stopActing();
+  }
+  /** False after the end of the match, and after the player has resigned. A match that ended early does not send another view. */
+  private get mayAct(): boolean {
+    return this.record?.status !== 'over' && !(this.seat !== null && this.record?.seats[this.seat]?.resigned);
+  }
+  private stopActing(): void {
+    this.legal = [];
+    this.asides = [];
+    this.deadline = null;
   }
   private async request(message: ToServer, again = false): Promise<Answer> {
     return this.showRefusal(await server.request(message, again));
@@ -272,6 +300,24 @@ export class RemoteTable implements Table {
   leaveSeat = () => this.exclusively(() => this.request({ type: 'stand', table: this.id }));
   bot = (seat: number, level?: string) =>
     this.exclusively(() => this.request({ type: 'bot', table: this.id, seat, ...(level ? { level } : {}) }, !!level));
+  kick = (seat: number) => this.exclusively(() => this.request({ type: 'kick', table: this.id, seat }));
+  // The next functions return whether the server has accepted the request.
+  chooseAbout = async (seat: number, choice: string) =>
+    (await this.exclusively(() => this.request({ type: 'absence', table: this.id, seat, choice }))).ok;
+  end = async (yes: boolean) => (await this.exclusively(() => this.request({ type: 'end', table: this.id, yes }))).ok;
+  resign = async () => (await this.exclusively(() => this.request({ type: 'resign', table: this.id }))).ok;
+  report = async (seat: number, reason: string, text: string) =>
+    (await this.exclusively(() => this.request({ type: 'report', table: this.id, seat, reason, ...(text ? { text } : {}) }))).ok;
+  async leave(): Promise<boolean> {
+    this.left = (await this.exclusively(() => this.request({ type: 'leave', table: this.id }))).ok;
+    return this.left;
+  }
+  /** Hides or shows the chat of a person. Lines that were sent meanwhile are not shown later. */
+  mute(who: string, on: boolean): void {
+    this.muted = writeMuted([...readMuted().filter((tag) => tag !== who), ...(on ? [who] : [])]);
+    if (on) this.chat = this.chat.filter((line) => line.tag !== who);
+    void this.request({ type: 'mute', table: this.id, who, on }, true);
+  }
   start = () => this.exclusively(() => this.request({ type: 'start', table: this.id }));
   invite = () => this.request({ type: 'invite', table: this.id }, true);
   /** Returns whether the server accepted the chat line. */

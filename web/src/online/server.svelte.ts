@@ -304,7 +304,7 @@ class Server {
   /** Tells the server to send no more messages of a table. If this player has a seat, the connection is closed instead, because the message
    * `leave` would give up the seat. */
   private detach(table: RemoteTable): void {
-    if (!table.id || [...this.tables].some((t) => t.id === table.id)) return;
+    if (table.left || !table.id || [...this.tables].some((t) => t.id === table.id)) return;
     if (table.seat === null || table.result) return void this.send({ type: 'leave', table: table.id });
     if (!this.online) return;
     // If a request that must not be sent twice is still unanswered, disconnect only after its answer has arrived.

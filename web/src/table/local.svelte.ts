@@ -51,6 +51,7 @@ export class LocalTable implements Table {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private queue: Promise<unknown> = Promise.resolve();
   private closed = false;
+  private opening: boolean; // true while the player reads the opening text
   private claimed: { end(): void };
   private unfollow: () => void;
 
@@ -60,6 +61,7 @@ export class LocalTable implements Table {
     this.seat = setup.people[0] ?? null;
     this.names = seatNames(this.game, setup.seats);
     this.seatInfo = this.names.map((name, i) => ({ name, kind: setup.people.includes(i) ? 'person' : 'bot', here: true }));
+    this.opening = partsOf(setup.game).opening?.(setup.seed) ?? false;
     this.engine = startEngine();
     this.inOrder(async () => {
       const no = await this.engine.open(setup);
@@ -149,10 +151,11 @@ export class LocalTable implements Table {
       return;
     }
     const bots = this.seatInfo.map((_, i) => i).filter((i) => this.actors & (1 << i));
-    if (!bots.length) return;
+    if (!bots.length || this.opening) return;
     // The delay is chosen before the bot decides, so that it reveals nothing about the bot's cards.
     const pause = Math.max(...this.latest.map((e) => this.game.events.find((kind) => kind.event === e.event)?.pause_ms ?? 0), 0);
-    const wait = Math.max(350 + Math.random() * 500, pause);
+    const start = this.version <= 1 && !partsOf(this.game.id).opening ? this.game.opening_ms : 0;
+    const wait = Math.max(350 + Math.random() * 500, pause, start);
     this.timer = setTimeout(() => this.inOrder(() => this.botActs(bots[0])), wait * settings.pace);
   }
   /** Enters a bot's action or aside. The bot with the id `clock` plays the unused seat in a solo match. */
@@ -201,6 +204,11 @@ export class LocalTable implements Table {
       if (no) this.refused = refusedBy(no);
       await this.see();
     });
+  }
+  begin(): void {
+    if (!this.opening) return;
+    this.opening = false;
+    this.inOrder(async () => this.goOn());
   }
   /** Called when the next player has taken the screen: shows the table from that seat. */
   takeScreen(): void {

@@ -1,6 +1,6 @@
 // prompt.ts: the sentence in the choice bar: the player's decision, the players that the table waits for, or the result.
 import { has, currentLanguage, t } from '../lib/words.svelte';
-import type { Table } from './table';
+import type { Result, Table } from './table';
 
 export interface Prompt {
   mine: boolean;
@@ -29,6 +29,7 @@ export function promptOf(table: Table): Prompt {
   const key = table.game.key;
   if (!v) return { mine: false, text: t('page.loading') };
   if (table.result) return { mine: false, text: resultText(table) };
+  if (table.seat !== null && table.seatInfo[table.seat]?.resigned) return { mine: false, text: t('page.table.resigned') };
   const phase = phaseOf(table);
   if (table.legal.length) return { mine: true, text: t(promptKey(table, `${key}.ask.${phase}`)) };
   const who = v.waiting.filter((s) => s !== table.seat).map((s) => table.names[s]);
@@ -44,8 +45,20 @@ export function promptOf(table: Table): Prompt {
   };
 }
 
+/** The end of a match that its rules did not end, as a sentence; '' if they did. */
+export function earlyEndText(result: Result | null, names: string[], seat: number | null): string {
+  if (result?.ended_by === 'agreement') return t('page.over.agreement');
+  if (result?.ended_by !== 'resignation') return '';
+  const winner = result.winners[0],
+    loser = names.findIndex((_, i) => i !== winner);
+  if (seat === winner) return t('page.over.resigned.won', { loser: names[loser] });
+  return t(seat === loser ? 'page.over.resigned.lost' : 'page.over.resigned', { loser: names[loser], who: names[winner] });
+}
+
 export function resultText(table: Table): string {
   const winners = table.result?.winners ?? [];
+  const early = earlyEndText(table.result, table.names, table.seat);
+  if (early) return early;
   if (!winners.length) return `${t('page.table.over')} ${t('page.table.drawn')}`;
   if (table.seat !== null && winners.includes(table.seat)) return t('page.table.won');
   return t(winners.length > 1 ? 'page.table.lost-many' : 'page.table.lost', { who: joinNames(winners.map((s) => table.names[s])) });
@@ -55,7 +68,8 @@ export function resultText(table: Table): string {
 export function resultLine(table: Table): string {
   const { winners, scores } = table.result ?? { winners: [], scores: [] };
   const who = joinNames(winners.map((s) => table.names[s]));
-  const result = winners.length ? t(winners.length > 1 ? 'page.table.lost-many' : 'page.table.lost', { who }) : t('page.table.drawn');
+  const early = earlyEndText(table.result, table.names, null);
+  const result = early ? early : winners.length ? t(winners.length > 1 ? 'page.table.lost-many' : 'page.table.lost', { who }) : t('page.table.drawn');
   const points = scores.length ? ` (${table.names.map((name, i) => `${name} ${scores[i]}`).join(', ')})` : '';
   return `${t(`${table.game.key}.name`)}: ${result}${points}`;
 }

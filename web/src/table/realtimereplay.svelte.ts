@@ -71,8 +71,7 @@ export class RealTimeReplayTable extends ReadOnlyTable implements Table {
     }
     return low;
   }
-  /** The views of one chunk of messages. In this game the views of all viewers are the same, so the spectator's views are shown to
-   * everyone. */
+  /** The views of one chunk of messages. All viewers of a real-time game have the same view, so everyone is shown the spectator's view. */
   private chunk(n: number): Promise<View[]> {
     const had = this.chunks.get(n);
     if (had) return had;

@@ -1,6 +1,6 @@
 // replay.svelte.ts: replays a finished match step by step, from any seat.
 import { gameOf, games, type GameMeta, type GameEvent } from '../lib/words.svelte';
-import type { Page, Table, View, FullCase, CaseText } from './table';
+import type { Page, Result, Table, View, FullCase, CaseText } from './table';
 import { ReadOnlyTable } from './readonly';
 
 export interface Step {
@@ -9,9 +9,15 @@ export interface Step {
   view: View;
   undo?: boolean;
 }
-export type Source = (
-  viewer: number,
-) => Promise<{ game: string; names: string[]; steps: Step[]; caseId?: string; tell?: () => Promise<FullCase | null> } | null>;
+export type Source = (viewer: number) => Promise<{
+  game: string;
+  names: string[];
+  steps: Step[];
+  caseId?: string;
+  tell?: () => Promise<FullCase | null>;
+  /** The result of a match on a server. */
+  outcome?: Result;
+} | null>;
 
 async function caseOf(id: string): Promise<FullCase | null> {
   const answer = await fetch(`/api/match/${encodeURIComponent(id)}/case`);
@@ -31,7 +37,14 @@ export const fromHouse =
       const page = await answer.json();
       steps.push(...page.messages);
       if (!page.messages.length || steps.at(-1)!.version >= page.versions)
-        return { game: page.game, names: page.seats, steps, caseId: page.case, tell: page.case ? () => caseOf(id) : undefined };
+        return {
+          game: page.game,
+          names: page.seats,
+          steps,
+          caseId: page.case,
+          tell: page.case ? () => caseOf(id) : undefined,
+          outcome: page.result,
+        };
     }
   };
 
@@ -44,6 +57,7 @@ export class ReplayTable extends ReadOnlyTable implements Table {
   /** True if loading failed; the player can try again. */
   loadFailed = $state(false);
   caseId = $state<string | null>(null);
+  outcome = $state.raw<Result | null>(null);
   private whole: Promise<FullCase | null> | null = null;
   private asked = 0;
   private id = $state('');
@@ -63,6 +77,7 @@ export class ReplayTable extends ReadOnlyTable implements Table {
     this.caseId = found.caseId ?? null;
     this.whole ??= found.tell?.() ?? null;
     this.names = found.names;
+    this.outcome = found.outcome ?? null;
     this.seat = viewer === 8 ? null : viewer;
     this.steps = found.steps;
     this.at = Math.round(part * found.steps.length);

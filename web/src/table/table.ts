@@ -21,11 +21,25 @@ export interface Refused {
 }
 /** The rule by which an action is refused that was chosen for an older version of the match. */
 export const STALE = 'PL-10';
+/** The result of a match. `ended_by` is set if the match ended before its rules ended it; then there are no scores. */
+export interface Result {
+  scores: number[];
+  winners: number[];
+  ended_by?: string;
+}
 export interface SeatInfo {
   name: string;
   kind: 'person' | 'bot' | 'free';
   here: boolean;
+  /** Of a person at a table on a server. */
+  presence?: 'here' | 'reconnecting' | 'away';
+  /** Time at which the last connection of an absent person ended, in ms since 1970. */
+  awaySince?: number | null;
+  /** True while a bot plays for the person. */
   warm?: boolean;
+  /** True if the person has resigned. */
+  resigned?: boolean;
+  tag?: string | null;
   level?: string | null;
 }
 /** The result of `read`: one text of the case. */
@@ -58,6 +72,8 @@ export interface ChatLine {
   /** The version of the view after which the line is shown; 0: before the match. */
   version: number;
   mine: boolean;
+  /** Tag of the sender, at a table on a server. */
+  tag?: string;
 }
 /** The people who watch a table on a server. */
 export interface Spectators {
@@ -84,13 +100,6 @@ export interface RealTime {
   act(action: string, stamp: number): Promise<Refused | null>;
   /** Pauses the match. Exists only at local tables. */
   pause?(): void;
-}
-
-export interface Result {
-  scores: number[];
-  winners: number[];
-  /** Set if the players ended the match before its rules did: `agreement` or `resignation`. */
-  ended_by?: string;
 }
 
 export interface Table {
@@ -145,6 +154,8 @@ export interface Table {
   undo(): void;
   /** Starts a new match with the same settings. On a server, offers a rematch. If `bots` is true, bots take the seats of absent players. */
   playAgain(bots?: boolean): void;
+  /** The player has closed the opening text. Bots at a local table wait for this. */
+  begin?(): void;
   takeScreen(): void;
   /** Sends a chat line. On a server, resolves to true if the line was accepted. */
   say(text: string): void | Promise<boolean>;

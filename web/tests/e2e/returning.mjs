@@ -62,9 +62,8 @@ export const tests = {
       ],
     ]) {
       await page.goto(`${url}/#/play/${game}?seed=${game}${query}`);
+      if (game === 'watson-holmes') await page.getByRole('button', { name: 'Start the case' }).click();
       await asked(page);
-      const start = page.getByRole('button', { name: 'Start the case' });
-      if (game === 'watson-holmes') await start.click();
       await activate(choice(page).first());
       await eventually(
         () => page.evaluate((id) => JSON.parse(localStorage.getItem('parlour.games') ?? '[]')[0]?.game === id, game),

@@ -165,7 +165,7 @@ export const tests = {
     await b.keyboard.type('the lock-keeper heard a splash');
     await b.locator('.notes .state', { hasText: 'saved' }).waitFor();
     await send(a);
-    await wish(b, ['leave'], shown(a.getByText('You are out of the case')));
+    await wish(b, ['leave'], shown(a.getByRole('heading', { name: 'You are out of the case' })));
     await eventually(() => a.evaluate(() => localStorage.getItem('parlour.drafts') === '{}'), 'drafts are gone');
     await a.locator('.paper', { hasText: 'Revenge, and money' }).waitFor();
     assert.ok(!heard.join('\n').includes('In a cab'), 'nobody else receives the answers');
@@ -221,6 +221,28 @@ export const tests = {
     assert.ok(replay.length > 2000 && !replay.includes('heard a splash'));
     quiet(a);
     quiet(b);
+  },
+  async 'bots wait until the player has closed the introduction'({ browser, url }) {
+    const page = await open(browser, MOTION);
+    await page.clock.install();
+    const entries = page.locator('.history .entry');
+    const begin = page.getByRole('button', { name: 'Start the case' });
+    const choices = page.locator('.choice-bar [data-choice]');
+    for (let seed = 1; seed < 20; seed++) {
+      await page.goto(`${url}/#/play/watson-holmes?case=${CASE}&seats=3&seed=reader${seed}`);
+      await begin.waitFor();
+      await page.locator('.choice-bar .sentence', { hasText: /Your turn| is |Waiting/ }).waitFor();
+      if (await choices.count()) continue; // the player begins this match
+      // A minute passes while the player reads. After the refused undo, everything that was queued before it has been done.
+      await page.clock.fastForward(60000);
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await page.getByRole('alert').first().waitFor();
+      assert.equal(await entries.count(), 0, 'a bot has acted while the player was reading');
+      await begin.click();
+      await entries.first().waitFor();
+      return quiet(page);
+    }
+    assert.fail('the player begins in every match');
   },
   async 'what stands in the boxes is reviewed and sent; a blank must be confirmed'({ browser, url }) {
     const page = await open(browser, MOTION);
@@ -296,7 +318,7 @@ export const tests = {
         .catch(() => undefined);
     }
     await a.getByText('You have sent your answers').waitFor();
-    await wish(b, ['leave'], shown(a.getByText('You are out of the case')));
+    await wish(b, ['leave'], shown(a.getByRole('heading', { name: 'You are out of the case' })));
     for (const text of typed) await a.locator('.paper q', { hasText: text }).waitFor();
     assert.ok(!heard.join('\n').includes('In a cab'), 'nobody else receives the answers');
     proxy.close();
@@ -318,7 +340,10 @@ export const tests = {
     await answer(page, typed);
     // The stand-in sends the answers. The bots go on playing, and the page may show the end of the case over the verdict at once.
     const verdict = page.locator('.papers').getByRole('button', { name: 'Right answer' });
-    await verdict.or(page.getByText('You are out of the case')).first().waitFor({ timeout: 120000 });
+    await verdict
+      .or(page.getByRole('heading', { name: 'You are out of the case' }))
+      .first()
+      .waitFor({ timeout: 120000 });
     await eventually(async () => {
       if (await verdict.count()) await verdict.click({ timeout: 1000 }).catch(() => undefined);
       const shown = (await page.locator('.paper q, [data-ending] q').allInnerTexts()).join();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { promptOf } from '../../src/table/prompt';
+import { earlyEndText, promptOf } from '../../src/table/prompt';
 import { actionLabel } from '../../src/table/choices.svelte';
 import { gameOf } from '../../src/lib/words.svelte';
 import type { Table, View } from '../../src/table/table';
@@ -9,6 +9,7 @@ const waitingIn = (phase: string) =>
     game: gameOf('sherlock-mycroft')!,
     legal: [] as string[],
     names: ['Sherlock', 'Mycroft'],
+    seatInfo: [],
     seat: 0,
     result: null,
     view: { viewer: 0, seats: 2, over: false, waiting: [1], phase } as View,
@@ -19,6 +20,18 @@ describe('the prompt', () => {
     expect(waitingIn('moriarty')).toBe('Mycroft is choosing what to give up to Moriarty.');
     expect(waitingIn('choose')).toBe('Mycroft is choosing a character to bring to London.');
   });
+});
+
+describe('a match that ended early', () => {
+  const names = ['Ada', 'Bo'];
+  it('has a sentence for each reader', () => {
+    const resigned = { scores: [], winners: [1], ended_by: 'resignation' };
+    expect(earlyEndText(resigned, names, 1)).toBe('Ada resigned. You win!');
+    expect(earlyEndText(resigned, names, 0)).toBe('You resigned. Bo wins.');
+    expect(earlyEndText(resigned, names, null)).toBe('Ada resigned. Bo wins.');
+    expect(earlyEndText({ scores: [], winners: [], ended_by: 'agreement' }, names, 0)).toMatch(/without a winner/);
+  });
+  it('has none if the rules ended the match', () => expect(earlyEndText({ scores: [1, 2], winners: [1] }, names, 0)).toBe(''));
 });
 
 describe('the label of an action with a text', () => {

@@ -31,6 +31,18 @@ describe('a server table', () => {
     expect(table.history.every((p) => p.events.length === 1)).toBe(true);
     expect(table.version).toBe(2);
   });
+  it('offers no action after the match has ended early, although no further view comes', () => {
+    const seats = [{ resigned: false }, { resigned: false }];
+    table.receive({ ...message(3, false), legal: ['pass'], asides: ['wave'] } as unknown as FromServer);
+    expect(table.legal).toEqual(['pass']);
+    table.receive({
+      ...face('t'),
+      seats,
+      status: 'over',
+      result: { scores: [], winners: [], ended_by: 'agreement' },
+    } as unknown as FromServer);
+    expect([table.legal, table.asides]).toEqual([[], []]);
+  });
 });
 
 describe('rejoining a server table', () => {

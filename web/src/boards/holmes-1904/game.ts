@@ -7,7 +7,7 @@ import Cover from './Cover.svelte';
 
 const standing: GameParts['standing'] = (view, names) => {
   const { deal, players } = (view as unknown as HoView).table;
-  const scores = players.map((p) => p.score);
+  const scores = players.map((s) => s.score);
   return `${t('page.saved.deal', { n: deal })} ${pointsOf(names, scores)}`;
 };
 

@@ -3,6 +3,7 @@ import { t } from '../../lib/words.svelte';
 import type { WhView } from '../../../types/watson-holmes';
 import type { GameParts } from '../boards';
 import Cover from './Cover.svelte';
+import { openedAt } from './opened';
 import './names.svelte'; // imported because it registers the names of places
 
 /** Places, zones, 221B, the carriage stop and the player's cards are on the board; answers and the services of Holmes have a sheet. */
@@ -28,6 +29,7 @@ export default {
   seats: 3,
   offers,
   standing,
+  opening: (matchId) => !openedAt(matchId),
   sounds: {
     kept: 'card',
     round: 'bell',

@@ -1,0 +1,12 @@
+// presence.ts: the presence of a player in words.
+import { currentLanguage, t } from '../lib/words.svelte';
+import type { SeatInfo } from './table';
+
+export const timeText = (at: number): string => new Intl.DateTimeFormat(currentLanguage(), { timeStyle: 'short' }).format(at);
+
+/** The presence of a person in a seat, with the time since when they are away, and whether a bot plays for them. */
+export function presenceText(s: SeatInfo): string {
+  const since = s.presence === 'away' && s.awaySince ? t('page.presence.away-since', { time: timeText(s.awaySince) }) : '';
+  const here = since || t(`page.presence.${s.presence ?? 'here'}`);
+  return [here, s.resigned ? t('page.presence.resigned') : s.warm ? t('page.presence.stand-in') : ''].filter(Boolean).join(', ');
+}
