@@ -62,7 +62,7 @@ class Renaming:
         return text
 
     def page(self, text, language):
-        """Returns the rules page of the new game: the template's page with another introduction."""
+        """Returns the rules page of the new game: the template's page with a different introduction."""
         head, rest = text.split("\n\n", 1)
         return f"{self.text(head)}\n\n{INTRODUCTION[language]}\n\n" + self.text(rest[rest.index("## ") :])
 

@@ -15,7 +15,7 @@ struct pl_search {
     const void *view;
     struct pl_search_settings how;
     pl_seat seat;
-    struct pl_rng rng;   /* random numbers for determinising worlds */
+    struct pl_rng rng;   /* random generator for the worlds that are invented from the view */
     struct pl_dice dice; /* random numbers for the choices in playouts */
     uint32_t playouts;   /* number of playouts for this decision so far */
     uint64_t entries;    /* number of actions applied in all playouts of this decision */

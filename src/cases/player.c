@@ -114,7 +114,7 @@ struct thought {
     const void *view;
     struct wh_permits permits;
     struct case_clues clues;
-    struct wh_estimates estimates; /* computed only for bots of level master */
+    struct wh_estimates estimates; /* computed only for master bots */
     bool knows;                    /* the clues of the seat prove the answer to every question */
     bool gambles;                  /* the bot should guess now */
     struct pl_dice *dice;

@@ -162,7 +162,7 @@ struct pl_game {
     const char *prefix;  /* such as "SM"; the game's rules are then SM-1, SM-2 … */
     const char *key;     /* prefix of the game's message keys in words/, such as "sm" */
     uint32_t rules_rev;  /* revision of the rules; incremented when old logs would replay differently */
-    const char *tables;  /* id of the game's house tables, stored in the headers of matches */
+    const char *tables;  /* version of the game's house tables (values that the rulebook does not give); stored in the header of a match */
     uint16_t rules_n;    /* number of rules; their text is in the game's README */
     uint16_t no_undo;    /* number of the rule that forbids undo, or 0 */
     bool cases;          /* the game is played with cases: pl_config.content is a compiled case */

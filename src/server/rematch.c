@@ -32,7 +32,7 @@ static pl_seats waiting_for(const struct table *t)
     return set;
 }
 
-static void put_set(struct pl_out *o, const char *key, pl_seats set)
+static void json_seats(struct pl_out *o, const char *key, pl_seats set)
 {
     pl_json_open(o, key, '[');
     for (; set; set &= (pl_seats)(set - 1))
@@ -49,9 +49,9 @@ void rematch_json(struct pl_out *o, const struct table *t)
     pl_json_int(o, "seat", r->seat);
     pl_json_bool(o, "open", r->open);
     pl_json_bool(o, "bots", r->bots);
-    put_set(o, "agreed", r->agreed);
-    put_set(o, "declined", r->declined);
-    put_set(o, "waiting", r->open ? waiting_for(t) : 0);
+    json_seats(o, "agreed", r->agreed);
+    json_seats(o, "declined", r->declined);
+    json_seats(o, "waiting", r->open ? waiting_for(t) : 0);
     pl_json_close(o, '}');
 }
 

@@ -115,7 +115,7 @@ class Language(unittest.TestCase):
         )
         self.assertEqual((code, err), (0, ""))
         for said in (
-            "La nota está apuntada.",
+            "Nota guardada.",
             "Un bot maestro elegiría:",
             "Tu cuaderno está vacío",
             "el lugar ",

@@ -62,7 +62,7 @@ class Play(unittest.TestCase):
             stdin="accuse Xu\n\n" + "cut yan 1\ncut Xu 2\ncut d 3\n\n" * 20,
         )
         self.assertIn("Zoe accuses Xu", out)
-        self.assertRegex(out, r" 1  Cut wire 1 of Yan +cut Yan 1\b")
+        self.assertRegex(out, r" 1  Cut Yan’s wire 1 +cut Yan 1\b")
         told = [line.split(maxsplit=5)[5] for line in self.log() if line.split()[1] == "0"]
         self.assertIn("accuse 2", told)
         self.assertTrue(any(words.startswith("cut ") for words in told), told)
@@ -154,7 +154,7 @@ class Play(unittest.TestCase):
 
     def test_a_refusal_names_its_rule_and_why_explains_it(self):
         _, out, _ = run("play", GAME, "--seed", "w", stdin="why\ngo moriarty\nwhy\nwhy SM-17\nwhy 99999\nblah\n99\n")
-        self.assertIn("Nothing was refused", out)
+        self.assertIn("No action has been refused", out)
         self.assertIn("That action is not allowed.", out)
         self.assertGreaterEqual(len(re.findall(r"SM-13 ", out)), 2)
         self.assertIn("SM-17 ", out)
@@ -480,7 +480,7 @@ class Screen(unittest.TestCase):
         shown = ESCAPE.sub("", t.read_until("Press Enter to continue."))
         self.assertIn(f"you are {other}", shown)
         t.type("why")
-        self.assertIn("Nothing was refused", t.read_until("Press Enter to continue."))
+        self.assertIn("No action has been refused", t.read_until("Press Enter to continue."))
         t.type("claim bomb")
         t.type("")
         curtain = t.read_until("presses Enter to continue.")

@@ -413,7 +413,7 @@ class Window(unittest.TestCase):
         s.type("")
         self.assertRegex(ESCAPE.sub("", s.read_until(PROMPT)), r"… \d+ more rows: type 'table' to see all")
         s.type("table")
-        self.assertIn("to act   * start player", ESCAPE.sub("", s.read_until(PROMPT)))
+        self.assertIn("must act   * start player", ESCAPE.sub("", s.read_until(PROMPT)))
         s.close()
 
     def test_output_for_people_fits_80_columns(self):

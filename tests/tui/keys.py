@@ -74,7 +74,7 @@ def first_match(file):
     for sentence in (
         "you are Ada",
         "At PLAY press Space",
-        "your top word",
+        "your top card",
         "A wrong call",
         "another player calls",
         "scores 5",

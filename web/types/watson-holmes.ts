@@ -182,7 +182,7 @@ export interface WhViewPlace {
   visited_by: number[];
   /** Seats that have read the card or heard it read aloud. */
   read_by: number[];
-  /** Seats that read the card this round with Mycroft Holmes or Langdale Pike. */
+  /** Seats that used Mycroft Holmes or Langdale Pike to read the card this round. */
   extra_readers: number[];
   /** True if all players know the card's bonus, or know that it has none. */
   bonus_known: boolean;
@@ -440,7 +440,7 @@ export interface WhStatePlaceState {
   visited_by: number[];
   /** Seats that have read the card or heard it read aloud. */
   read_by: number[];
-  /** Seats that read the card this round with Mycroft Holmes or Langdale Pike. */
+  /** Seats that used Mycroft Holmes or Langdale Pike to read the card this round. */
   extra_readers: number[];
   /** True if the place has a police token. */
   police: boolean;

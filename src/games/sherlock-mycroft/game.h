@@ -49,7 +49,7 @@ struct sm_seat {
     uint8_t candidate[2];     /* alternative start: the two characters from which the seat chooses; PL_NONE otherwise */
     uint8_t chosen;           /* alternative start: the character chosen, until both seats have chosen; PL_NONE otherwise */
     uint8_t stolen[SM_CLUES]; /* number of hidden clues of each title stolen with Irene Adler's skill; everybody has seen them (SM-83) */
-    uint8_t secret_discards[SM_CLUES]; /* number of discards of each title that only this seat knows (SM-84) */
+    uint8_t secret_discards[SM_CLUES]; /* for each title, the number of discards that only this seat has seen (SM-84) */
     struct sm_epoch hidden[SM_EPOCHS]; /* hidden clues that the seat drew from the deck in each epoch (see memory.c) */
 };
 

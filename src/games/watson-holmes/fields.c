@@ -126,7 +126,7 @@ static const struct pl_field place_state_fields[] = {
     OPTIONAL(PL_SEATS, struct wh_place_state, visited_by, NULL, "Seats that have visited the place."),
     OPTIONAL(PL_SEATS, struct wh_place_state, read_by, NULL, "Seats that have read the card or heard it read aloud."),
     OPTIONAL(PL_SEATS, struct wh_place_state, extra_readers, NULL,
-             "Seats that read the card this round with Mycroft Holmes or Langdale Pike."),
+             "Seats that used Mycroft Holmes or Langdale Pike to read the card this round."),
     OPTIONAL(PL_BOOL, struct wh_place_state, police, NULL, "True if the place has a police token."),
     OPTIONAL(PL_BOOL, struct wh_place_state, bonus_known, NULL, "True if all players know the card's bonus, or know that it has none."),
     PL_F_END,
@@ -201,7 +201,7 @@ static const struct pl_field view_place_fields[] = {
     PL_F(PL_BOOL, struct wh_view_place, police, "True if the place has a police token."),
     PL_F(PL_SEATS, struct wh_view_place, visited_by, "Seats that have visited the place."),
     PL_F(PL_SEATS, struct wh_view_place, read_by, "Seats that have read the card or heard it read aloud."),
-    PL_F(PL_SEATS, struct wh_view_place, extra_readers, "Seats that read the card this round with Mycroft Holmes or Langdale Pike."),
+    PL_F(PL_SEATS, struct wh_view_place, extra_readers, "Seats that used Mycroft Holmes or Langdale Pike to read the card this round."),
     PL_F(PL_BOOL, struct wh_view_place, bonus_known, "True if all players know the card's bonus, or know that it has none."),
     PL_F_END,
 };

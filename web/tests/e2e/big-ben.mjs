@@ -37,17 +37,17 @@ export const tests = {
         assert.ok(size >= 44, `${where}: a target is ${size} px`);
       await accessible(page, where);
       // A touch on the wires of a player shows them large; the second touch cuts one.
-      const name = (await seatsOf.last().getAttribute('aria-label')).replace('Wires of ', '');
-      await page.getByRole('button', { name: `Wires of ${name}` }).focus();
+      const name = (await seatsOf.last().getAttribute('aria-label')).replace('’s wires', '');
+      await page.getByRole('button', { name: `${name}’s wires`, exact: true }).focus();
       await page.keyboard.press('Enter');
-      await page.getByRole('dialog', { name: `Wires of ${name}` }).waitFor();
+      await page.getByRole('dialog', { name: `${name}’s wires` }).waitFor();
       for (const size of await sizes(page, '.wires button')) assert.ok(size >= 44, `${where}: a wire is ${size} px`);
       await accessible(page, `the wires of one player, ${where}`);
       await page.keyboard.press('Escape');
       await page.locator('.wires').waitFor({ state: 'detached' });
       await page.touchscreen.tap(...(await pointOn(seatsOf.last())));
       await page.locator('.wires button').first().tap();
-      await page.locator('.history', { hasText: `Ada cuts wire 1 of ${name}` }).waitFor({ state: 'attached' });
+      await page.locator('.history', { hasText: `Ada cuts ${name}’s wire 1` }).waitFor({ state: 'attached' });
       quiet(page);
       await page.close();
     }

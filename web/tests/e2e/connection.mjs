@@ -46,7 +46,7 @@ export const tests = {
     proxy.cut();
     await lost(page);
     await page.getByRole('button', { name: 'Open a table' }).click(); // the request waits until the connection is back
-    await eventually(async () => (await page.getByRole('button', { name: /^Try now \([2-9]/ }).count()) > 0, 'some tries');
+    await eventually(async () => (await page.getByRole('button', { name: /^Try now \(next attempt in [2-9]/ }).count()) > 0, 'some tries');
     assert.equal(await page.getByText('open without a server').count(), 0, 'the server is unreachable, but not unknown');
     await accessible(page, 'the lobby without a connection');
     proxy.restore();
@@ -56,7 +56,7 @@ export const tests = {
     proxy.cut();
     await lost(page);
     await fill.click();
-    await eventually(async () => (await page.getByRole('button', { name: /^Try now \([2-9]/ }).count()) > 0, 'some tries');
+    await eventually(async () => (await page.getByRole('button', { name: /^Try now \(next attempt in [2-9]/ }).count()) > 0, 'some tries');
     proxy.restore();
     await tryNow(page);
     await asked(page); // bots have taken the free seats, and the match has begun
@@ -79,7 +79,7 @@ export const tests = {
     proxy.cut();
     await lost(page);
     proxy.restore();
-    await page.getByLabel('Your name for other players').fill(someone('Jack'));
+    await page.getByLabel('Your name, as other players will see it').fill(someone('Jack'));
     await page.getByRole('button', { name: 'Continue as a guest' }).click();
     await page.locator('.board .medallion').first().waitFor();
     assert.equal(await page.locator('.choice-bar [data-choice]').count(), 0, 'a spectator has no choices');

@@ -19,7 +19,8 @@ export const tests = Object.fromEntries(
           await page.goto(url);
           await page.locator(`.shelf a[href="#/play/${id}"]`).first().click();
           const action = await page.locator('.plain button[data-action]').first().getAttribute('data-action');
-          assert.equal(await page.locator(`.choice-bar [data-choice][data-action="${action}"]`).count(), 1); // the choice bar offers the same action
+          // The choice bar offers the same action.
+          assert.equal(await page.locator(`.choice-bar [data-choice][data-action="${action}"]`).count(), 1);
           await fits(page);
           await accessible(page, `${id} ${width}`);
           await page.locator('.plain button[data-action]').first().click();

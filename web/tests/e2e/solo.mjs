@@ -132,7 +132,7 @@ export const tests = {
       await page.locator('.choice-bar [data-choice], .choice-bar a[href^="#/replay"]').first().waitFor({ state: 'attached' });
       if (await over(page).count()) continue; // try another match if the bots end this one first
       await lay(page.locator('.seat-of.mine .tool[data-drag]'), page.locator('g.door.can').first());
-      await page.locator('.history', { hasText: 'Ada cuts wire' }).waitFor();
+      await page.locator('.history', { hasText: /Ada cuts \w+’s wire/ }).waitFor();
       break;
     }
     quiet(page);
@@ -178,7 +178,7 @@ export const tests = {
       const ask = page.getByRole('button', { name: 'Ask Bram: whom do you suspect?' });
       await ask.focus();
       await page.keyboard.press('Enter');
-      await page.locator('[aria-live] .bubble', { hasText: /^Bram answers: I suspect (nobody yet|\w+.*Moriarty’s side: \d+ %)/ }).waitFor();
+      await page.locator('[aria-live] .bubble', { hasText: /^Bram answers: I suspect (nobody yet|\w+.*Moriarty’s side: \d+%)/ }).waitFor();
       await accessible(page, 'an answer');
       await page.keyboard.press('Escape');
       await page.locator('.bubble').waitFor({ state: 'detached' });
@@ -203,7 +203,7 @@ export const tests = {
       const name = await door.getAttribute('aria-label');
       await door.focus();
       await page.keyboard.press('Enter');
-      await page.locator('.history', { hasText: new RegExp(`Ada cuts wire \\d of ${/of (\w+)/.exec(name)[1]}`) }).waitFor();
+      await page.locator('.history', { hasText: new RegExp(`Ada cuts ${/(\w+)’s/.exec(name)[1]}’s wire \\d`) }).waitFor();
       break;
     }
     quiet(page);

@@ -111,7 +111,7 @@ export const tests = {
     await x.getByRole('button', { name: 'Undo', exact: true }).click();
     await x.getByText(`You are asking for an undo. Waiting for ${names[other]}.`).waitFor();
     await dialogue(y).getByRole('button', { name: 'Refuse' }).click();
-    await x.getByText(`${names[other]} refused your undo.`).waitFor();
+    await x.getByText(`${names[other]} refused your undo request.`).waitFor();
     await accessible(x, 'refused undo');
     // The question must not take the focus from a text field in which the player is writing.
     await y.getByPlaceholder('Message to the table').focus();
@@ -119,7 +119,7 @@ export const tests = {
     await dialogue(y).waitFor();
     assert.equal(await y.evaluate(() => document.activeElement.id), 'say', 'the focus should stay in the text field');
     await dialogue(y).getByRole('button', { name: 'Allow undo' }).click();
-    await x.getByText('Your undo was accepted.').waitFor();
+    await x.getByText('Your undo request was accepted.').waitFor();
     pages.forEach(quiet);
   },
   async 'chat and events are one timeline, from the waiting room on'({ browser, url }) {
@@ -276,7 +276,7 @@ export const tests = {
     await begin(pages);
     await Promise.all(pages.map((p) => play(p)));
     await b.evaluate(() => (location.hash = '#/'));
-    await a.getByRole('button', { name: `Play again and keep the seat of ${names[1]} free` }).click();
+    await a.getByRole('button', { name: `Play again and keep ${names[1]}’s seat free` }).click();
     await b.getByText(`${names[0]} invites you to a rematch of The Bomb in Big Ben.`).waitFor();
     await accessible(b, 'invitation to a rematch');
     await a.getByRole('button', { name: 'Leave seat' }).waitFor(); // the waiting room of the new table

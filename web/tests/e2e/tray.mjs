@@ -1,5 +1,5 @@
-// tray.mjs: the choice bar keeps its height, so that the board never moves; it has only the choices that the board does not offer. Animations
-// are on.
+// tray.mjs: the choice bar keeps its height, so that the board never moves. It has only the choices that the board does not offer.
+// Animations are on.
 import assert from 'node:assert/strict';
 import { open } from '../browser.mjs';
 import { accessible, activate, asked, choice, choose, eventually, offered, over, play, quiet } from '../helpers.mjs';
@@ -47,7 +47,7 @@ async function playStill(page, most) {
     const onBoard = page.locator('.board [data-choice]:not([data-choice="baker-street"]):visible');
     const listed = choice(page).and(page.locator(':not([data-action="baker-street"])'));
     const list = await listed.count();
-    if (!list && (await choice(page).count())) return; // only 221B is left
+    if (!list && (await offered(page)).join() === 'baker-street') return; // nothing else is left
     if (!list) {
       await page.waitForTimeout(10);
       continue;

@@ -12,7 +12,7 @@ describe('choices', () => {
   it('many actions of one verb are chosen argument by argument', () => {
     const first = choicesAfter(bb, cuts, [], names);
     expect(first.map((c) => c.words.join(' '))).toEqual(['cut 1', 'cut 2', 'cut 3']);
-    expect(first[0].label).toBe('Cut a wire of Bram');
+    expect(first[0].label).toBe('Cut one of Bram’s wires');
     const second = choicesAfter(bb, cuts, ['cut', '2'], names);
     expect(second).toHaveLength(5);
     expect(second[0]).toMatchObject({ full: true, words: ['cut', '2', '1'] });

@@ -32,7 +32,7 @@ describe('sentences', () => {
   it('phrase actions with and without optional arguments', () => {
     expect(plain(actionParts(sm, 'go watson', names))).toBe('Go to Doctor Watson');
     expect(plain(actionParts(sm, 'go watson hudson', names))).toBe('Move from Doctor Watson to Mrs Hudson');
-    expect(plain(actionParts(bb, 'cut 3 2', names))).toBe('Cut wire 2 of D');
+    expect(plain(actionParts(bb, 'cut 3 2', names))).toBe('Cut D’s wire 2');
     expect(plain(actionParts(bb, 'claim defusing 2', names))).toBe('Claim: I was dealt 2 defusing wires');
     expect(
       argumentLabel(

@@ -415,7 +415,7 @@ TEST(BB_24_every_event_has_a_sentence)
         pl_action action;
         const char *words;
     } said[] = {
-        {PL_ACT2(BB_CUT, 3, 4), "Cut wire 4 of Seat 3"},
+        {PL_ACT2(BB_CUT, 3, 4), "Cut Seat 3’s wire 4"},
         {PL_ACT2(BB_CLAIM_COUNT, 0, 1), "Claim: I was dealt 1 defusing wire"},
         {PL_ACT1(BB_CLAIM_BOMB, BB_SAYS_NO_BOMB), "Claim: I was dealt no bomb"},
         {PL_ACT1(BB_WITHDRAW_CLAIM, BB_ABOUT_DEFUSING), "Withdraw what you said about defusing wires"},
