@@ -174,14 +174,18 @@ await shot('watson-holmes-phone', { width: 360, height: 740, hash: alone(4, 'gal
 // The ends of matches that bots play among themselves: seat 9 (`people=9`) does not exist.
 const ended = async (page) => {
   const scene = page.locator('[data-ending]');
-  await scene.or(page.getByRole('button', { name: 'Show the result' })).first().waitFor({ timeout: 240000 });
+  const start = page.getByRole('button', { name: 'Start the case' });
+  if (page.url().includes('case=')) await start.click();
+  await scene
+    .or(page.getByRole('button', { name: 'Show the result' }))
+    .first()
+    .waitFor({ timeout: 240000 });
   if (!(await scene.count())) await page.getByRole('button', { name: 'Show the result' }).click();
   await scene.waitFor();
   await page.locator('[data-turning]:not([data-turning=looking])').waitFor({ state: 'attached', timeout: 240000 });
   await page.waitForTimeout(1500); // the course of the match is read from its file
 };
-const end = (name, address) =>
-  shot(`${name}-end`, { width: 1280, height: 800, hash: `#/play/${name}?${address}&people=9`, then: ended });
+const end = (name, address) => shot(`${name}-end`, { width: 1280, height: 800, hash: `#/play/${name}?${address}&people=9`, then: ended });
 await end('sherlock-mycroft', 'seed=end');
 await end('big-ben', 'seed=end5&seats=6');
 await end('i-say-holmes', 'seed=end&seats=4&options=rounds%3D4');

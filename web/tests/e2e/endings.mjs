@@ -13,9 +13,10 @@ const numbers = async (locator, attribute) =>
 const sum = (list) => list.reduce((a, b) => a + b, 0);
 
 /** Lets bots play a whole match, until its end is shown. Seat 9 (`people=9`) does not exist, so no seat waits for a person. */
-async function watched(browser, url, address, how = {}) {
-  const page = await open(browser, { ...MOVING, ...how });
+async function watched(browser, url, address, begin = async () => undefined) {
+  const page = await open(browser, MOVING);
   await page.goto(`${url}/#/play/${address}&people=9`);
+  await begin(page);
   await scene(page).waitFor({ timeout: 150000 });
   return page;
 }
@@ -139,7 +140,8 @@ export const tests = {
     await complete(page, /reached \d+ points after \d+ deals?; the target was 20\.|share the victory/);
   },
   async 'the end of Watson & Holmes shows the right answers beside those of the players'({ browser, url }) {
-    const page = await watched(browser, url, 'watson-holmes?case=city-road-lock&seats=3&seed=end&bot=greedy');
+    const begin = (page) => page.getByRole('button', { name: 'Start the case' }).click();
+    const page = await watched(browser, url, 'watson-holmes?case=city-road-lock&seats=3&seed=end&bot=greedy', begin);
     const questions = scene(page).locator('[data-question]');
     await questions.first().waitFor();
     const all = await questions.count();
