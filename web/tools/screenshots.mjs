@@ -170,5 +170,26 @@ await shot('watson-holmes-booklet', { width: 768, height: 1024, hash: alone(3, '
 await shot('watson-holmes-card', { width: 1440, height: 900, hash: alone(4, 'gallery-2', 'greedy', TOLD), then: noted(read) });
 await shot('watson-holmes-web', { width: 1440, height: 900, hash: alone(2, 'gallery-3', 'clock', TOLD), then: solved(TOLD) });
 await shot('watson-holmes-phone', { width: 360, height: 740, hash: alone(4, 'gallery'), then: rounds(2) });
+
+// The ends of matches that bots play among themselves: seat 9 (`people=9`) does not exist.
+const ended = async (page) => {
+  const scene = page.locator('[data-ending]');
+  const start = page.getByRole('button', { name: 'Start the case' });
+  if (page.url().includes('case=')) await start.click();
+  await scene
+    .or(page.getByRole('button', { name: 'Show the result' }))
+    .first()
+    .waitFor({ timeout: 240000 });
+  if (!(await scene.count())) await page.getByRole('button', { name: 'Show the result' }).click();
+  await scene.waitFor();
+  await page.locator('[data-turning]:not([data-turning=looking])').waitFor({ state: 'attached', timeout: 240000 });
+  await page.waitForTimeout(1500); // the course of the match is read from its file
+};
+const end = (name, address) => shot(`${name}-end`, { width: 1280, height: 800, hash: `#/play/${name}?${address}&people=9`, then: ended });
+await end('sherlock-mycroft', 'seed=end');
+await end('big-ben', 'seed=end5&seats=6');
+await end('i-say-holmes', 'seed=end&seats=4&options=rounds%3D4');
+await end('watson-holmes', `case=${TOLD}&seats=4&seed=end2&bot=greedy`);
+await end('holmes-1904', 'seed=end&seats=5&rate=40');
 await browser.close();
 server.close();

@@ -169,6 +169,17 @@ export interface IshViewStack {
   countered_by: number[];
 }
 
+export interface IshViewTally {
+  /** Points for Case Closed Books. */
+  books: number;
+  /** Points for villain tokens. */
+  villains: number;
+  /** When the match is over: points for I Say tokens. */
+  tokens: number;
+  /** When the match is over: points for telegrams of this seat and of its neighbours. */
+  telegrams: number;
+}
+
 export interface IshViewSeat {
   /** Number of cards in the seat's hand. */
   cards: number;
@@ -184,6 +195,8 @@ export interface IshViewSeat {
   known: (IshCard | null)[];
   /** Public victory points; when the match is over, all victory points. */
   points: number;
+  /** The parts of `points`. */
+  tally: IshViewTally;
   /** When the match is over: points of the seat's I Say tokens of each type. */
   token_points: Record<IshToken, number>;
   /** When the match is over: number of the seat's telegrams with each face. */

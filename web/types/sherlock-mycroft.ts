@@ -101,7 +101,11 @@ export interface SmViewSeat {
   secret_discard_n: number;
   /** Points for each title, from the clues that the viewer knows; `wildcard` holds the points lost for wildcards set aside. */
   points_by_type: Record<SmClue, number>;
-  /** Sum of `points_by_type`, minus 3 for a reserved clue. */
+  /** Suits of which this seat has all real cards: their points include the 3 extra points. */
+  complete: SmClue[];
+  /** Points lost for a reserved clue: -3, or 0 if there is none. */
+  reserve_points: number;
+  /** Sum of `points_by_type` and `reserve_points`. */
   points: number;
 }
 

@@ -224,6 +224,8 @@ export interface WhViewSeat {
   answers_sent: boolean;
   /** Number of right answers of this seat; 255 if they have not been judged. */
   right: number;
+  /** When the match is over: questions that this seat has answered right; empty before. */
+  verdict: WhQuestion[];
   /** True if you may read the answers of this seat. */
   answers_readable: boolean;
   /** Answers of this seat, one per question. */

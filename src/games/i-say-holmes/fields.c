@@ -144,6 +144,14 @@ static const struct pl_field view_frame_fields[] = {
     PL_F_END,
 };
 
+static const struct pl_field tally_fields[] = {
+    PL_F(PL_I16, struct ish_tally, books, "Points for Case Closed Books."),
+    PL_F(PL_I16, struct ish_tally, villains, "Points for villain tokens."),
+    PL_F(PL_I16, struct ish_tally, tokens, "When the match is over: points for I Say tokens."),
+    PL_F(PL_I16, struct ish_tally, telegrams, "When the match is over: points for telegrams of this seat and of its neighbours."),
+    PL_F_END,
+};
+
 static const struct pl_field view_seat_fields[] = {
     PL_F(PL_U8, struct ish_view_seat, cards, "Number of cards in the seat's hand."),
     PL_F_SET(struct ish_view_seat, tokens, &ish_token_names, "Types of the seat's I Say tokens."),
@@ -152,6 +160,7 @@ static const struct pl_field view_seat_fields[] = {
     PL_F_SET(struct ish_view_seat, escaped, &ish_villain_names, "Villain tokens the seat owns."),
     PL_F_NAME_LIST(struct ish_view_seat, known, known_n, &ish_card_names, "Cards that the viewer knows to be in this seat's hand."),
     PL_F(PL_I16, struct ish_view_seat, points, "Public victory points; when the match is over, all victory points."),
+    PL_F_STRUCT(struct ish_view_seat, tally, tally_fields, "The parts of `points`."),
     PL_F_MAP(PL_U8, struct ish_view_seat, token_points, &ish_token_names,
              "When the match is over: points of the seat's I Say tokens of each type."),
     PL_F_MAP(PL_U8, struct ish_view_seat, telegram_faces, &ish_face_names,

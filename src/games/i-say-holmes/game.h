@@ -189,6 +189,8 @@ int ish_apply(void *state, const struct pl_entry *entry, struct pl_events *event
 int ish_verdict(const struct ish *s, pl_seat seat, pl_action action);
 void ish_view(const void *state, pl_seat viewer, void *view);
 int ish_determinise(const void *view, struct pl_rng *rng, void *state);
+/* Stores the points of each seat by what they are for. */
+void ish_tally(const struct ish *s, struct ish_tally tally[PL_SEATS_MAX]);
 void ish_score(const void *state, int32_t per_seat[PL_SEATS_MAX]);
 pl_seats ish_winners(const void *state);
 bool ish_audit(const void *state, struct pl_out *why);

@@ -138,27 +138,36 @@ void ish_close_by_escape(struct ish *s, pl_seat by, struct pl_events *ev)
 
 /* Rule ISH-62: books and villains always count. I Say tokens and telegrams count only at the end of the match, when they are turned face
  * up. */
-void ish_score(const void *state, int32_t per_seat[PL_SEATS_MAX])
+void ish_tally(const struct ish *s, struct ish_tally tally[PL_SEATS_MAX])
 {
-    const struct ish *s = state;
-    int32_t points[256] = {0}; /* indexed by owner; the element PL_NOBODY collects the points of tokens in the stock and is ignored */
+    struct ish_tally all[PL_NOBODY + 1]; /* indexed by owner; things without an owner are added to PL_NOBODY and ignored */
+    pl_zero(all, PL_SEATS_MAX * sizeof all[0]);
+    pl_zero(&all[PL_NOBODY], sizeof all[0]);
     for (unsigned b = 0; b < ISH_BOOKS_N; b++)
-        points[s->book[b]] += ish_book_points[b];
+        all[s->book[b]].books = (int16_t)(all[s->book[b]].books + ish_book_points[b]);
     for (unsigned v = 0; v < ISH_VILLAINS_N; v++)
-        points[s->villain[v]] += ish_villain_points[v];
+        all[s->villain[v]].villains = (int16_t)(all[s->villain[v]].villains + ish_villain_points[v]);
     for (unsigned i = 0; s->base.over && i < ISH_ISAY_N; i++)
-        points[s->isay_holder[i]] += s->isay_value[i];
+        all[s->isay_holder[i]].tokens = (int16_t)(all[s->isay_holder[i]].tokens + s->isay_value[i]);
     for (unsigned i = 0; s->base.over && i < ISH_TELEGRAMS_N; i++) {
         const int8_t *face = ish_face_points[s->telegram_face[i]];
         pl_seat owner = s->telegram_holder[i];
         if (owner == PL_NOBODY)
             continue;
-        points[owner] += face[0];
-        points[ish_left(s, owner)] += face[1];
-        points[ish_right(s, owner)] += face[2];
+        pl_seat gains[] = {owner, ish_left(s, owner), ish_right(s, owner)};
+        for (unsigned k = 0; k < 3; k++)
+            all[gains[k]].telegrams = (int16_t)(all[gains[k]].telegrams + face[k]);
     }
+    pl_copy(tally, all, PL_SEATS_MAX * sizeof tally[0]);
+}
+
+void ish_score(const void *state, int32_t per_seat[PL_SEATS_MAX])
+{
+    const struct ish *s = state;
+    struct ish_tally tally[PL_SEATS_MAX];
+    ish_tally(s, tally);
     for (unsigned i = 0; i < PL_SEATS_MAX; i++)
-        per_seat[i] = i < s->base.seats ? points[i] : 0;
+        per_seat[i] = i < s->base.seats ? tally[i].books + tally[i].villains + tally[i].tokens + tally[i].telegrams : 0;
 }
 
 pl_seats ish_winners(const void *state)

@@ -86,6 +86,7 @@ void ish_view(const void *state, pl_seat viewer, void *view)
     const struct ish *s = state;
     struct ish_view *v = view;
     int32_t points[PL_SEATS_MAX];
+    struct ish_tally tally[PL_SEATS_MAX];
     pl_zero(v, sizeof *v);
     v->base = (struct pl_view_base){.viewer = viewer, .seats = s->base.seats, .over = s->base.over};
     v->last_case = s->last_case;
@@ -103,8 +104,10 @@ void ish_view(const void *state, pl_seat viewer, void *view)
         v->hand_n = list_of(s->seat[viewer].hand, v->hand);
     view_memory(s, viewer, v);
     ish_score(s, points);
+    ish_tally(s, tally);
     for (pl_seat seat = 0; seat < s->base.seats; seat++) {
         view_seat(s, seat, &v->seat[seat]);
         v->seat[seat].points = (int16_t)points[seat];
+        v->seat[seat].tally = tally[seat];
     }
 }

@@ -26,6 +26,11 @@ struct ish_view_frame {
     uint8_t kind, stage, ask, seat, card, target, from, plays_left;
 };
 
+/* The points of one seat (rule ISH-62). */
+struct ish_tally {
+    int16_t books, villains, tokens, telegrams;
+};
+
 struct ish_view_seat {
     uint16_t tokens;  /* set of I Say token types that the seat owns */
     uint16_t books;   /* set of Case Closed Books that the seat owns */
@@ -36,6 +41,7 @@ struct ish_view_seat {
     /* `points` counts only public points during the match and all points when the match is over. `token_points` and `telegram_faces` are
      * filled only when the match is over. */
     int16_t points;
+    struct ish_tally tally; /* the parts of `points` */
     uint8_t token_points[ISH_TOKENS_N];
     uint8_t telegram_faces[ISH_FACES_N]; /* the seat's number of telegrams with each face */
 };

@@ -121,7 +121,9 @@ static const struct pl_field view_seat_fields[] = {
     PL_F(PL_U8, VIEW_SEAT, secret_discard_n, "Number of discards that only this seat has seen."),
     PL_F_MAP(PL_I8, VIEW_SEAT, points_by_type, &sm_clue_names,
              "Points for each title, from the clues that the viewer knows; `wildcard` holds the points lost for wildcards set aside."),
-    PL_F(PL_I8, VIEW_SEAT, points, "Sum of `points_by_type`, minus 3 for a reserved clue."),
+    SUITS(VIEW_SEAT, complete, "Suits of which this seat has all real cards: their points include the 3 extra points."),
+    PL_F(PL_I8, VIEW_SEAT, reserve_points, "Points lost for a reserved clue: -3, or 0 if there is none."),
+    PL_F(PL_I8, VIEW_SEAT, points, "Sum of `points_by_type` and `reserve_points`."),
     PL_F_END,
 };
 

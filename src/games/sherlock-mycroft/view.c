@@ -44,8 +44,10 @@ static void view_points(struct sm_view *v)
         pl_copy(p->points_by_type, pays[seat], sizeof p->points_by_type);
         for (int t = 0; t < SM_CLUES; t++)
             p->points += pays[seat][t];
-        if (p->reserved != PL_NONE)
-            p->points -= 3;
+        for (int t = 0; t < SM_SUITS; t++)
+            p->complete |= (uint16_t)((count[seat][t] == sm_total[t]) << t); /* SM-61 */
+        p->reserve_points = p->reserved == PL_NONE ? 0 : -3;                 /* SM-75 */
+        p->points += p->reserve_points;
     }
 }
 

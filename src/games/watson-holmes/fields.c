@@ -223,6 +223,8 @@ static const struct pl_field view_seat_fields[] = {
     PL_F(PL_BOOL, struct wh_view_seat, done_reading, "True if this seat has finished reading."),
     PL_F(PL_BOOL, struct wh_view_seat, answers_sent, "True if this seat has sent its answers this round."),
     PL_F(PL_U8, struct wh_view_seat, right, "Number of right answers of this seat; 255 if they have not been judged."),
+    PL_F_SET(struct wh_view_seat, verdict, &wh_question_names,
+             "When the match is over: questions that this seat has answered right; empty before."),
     PL_F(PL_BOOL, struct wh_view_seat, answers_readable, "True if you may read the answers of this seat."),
     ANSWERS(struct wh_view_seat),
     PL_F(PL_SEATS, struct wh_view_seat, consulted, "Seats whose answers this seat has read by consulting Holmes."),

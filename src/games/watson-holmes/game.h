@@ -108,7 +108,7 @@ enum wh_rule {
     WH_R_CONSULT = 63,
     WH_R_CHECK = 64,
     WH_R_MUST_SOLVE = 67,
-    WH_RULES = 68
+    WH_RULES = 69
 };
 
 /* ---- fields.c, game.c ---- */

@@ -47,6 +47,7 @@ static void finish(struct wh_state *s, struct pl_events *e)
 {
     s->phase = WH_P_OVER;
     s->base.over = 1;
+    wh_show(s, PL_EVERYONE); /* WH-69 */
     s->turn = PL_NOBODY;
     s->asked = 0;
     bool won = false;

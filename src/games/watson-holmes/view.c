@@ -44,14 +44,15 @@ static void view_places(const struct wh_state *s, unsigned viewer, struct wh_vie
     }
 }
 
-/* Rule WH-63: whether the viewer may read the answers of `seat`. Players may read their own answers after these have been judged, and
- * answers that they have read by consulting Holmes. */
+static bool has_attempted(const struct wh_seat *p) { return p->status == WH_FAILED || p->status == WH_WON || p->status == WH_SOLVED; }
+
+/* Whether the viewer may read the answers of `seat`: the viewer's own answers once they are judged, answers that the viewer has consulted
+ * (rule WH-63), and all judged answers when the match is over (rule WH-69). */
 static bool may_read_answers(const struct wh_state *s, unsigned viewer, unsigned seat)
 {
-    if (viewer >= s->base.seats ||
-        (s->seat[seat].status != WH_FAILED && s->seat[seat].status != WH_WON && s->seat[seat].status != WH_SOLVED))
+    if (!has_attempted(&s->seat[seat]))
         return false;
-    return viewer == seat || pl_seats_has(s->seat[viewer].consulted, seat);
+    return s->base.over || viewer == seat || (viewer < s->base.seats && pl_seats_has(s->seat[viewer].consulted, seat));
 }
 
 static void view_seat(const struct wh_state *s, unsigned viewer, unsigned seat, struct wh_view_seat *w)
@@ -72,6 +73,7 @@ static void view_seat(const struct wh_state *s, unsigned viewer, unsigned seat, 
     w->done_reading = p->leave != WH_STILL_READING;
     w->answers_sent = p->answers_sent;
     w->right = p->status == WH_ACTIVE || p->status == WH_RETIRED ? PL_NONE : (uint8_t)pl_bits(p->verdict);
+    w->verdict = s->base.over && has_attempted(p) ? p->verdict : 0; /* WH-69 */
     w->check = p->check;
     w->check_judge = p->check_judge;
     w->answers_readable = may_read_answers(s, viewer, seat);

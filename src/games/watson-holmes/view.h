@@ -34,6 +34,7 @@ struct wh_view_seat {
     uint8_t police, call_off, lockpick;
     uint8_t face_down; /* number of the seat's face-down characters */
     uint8_t done_reading, answers_sent;
+    uint16_t verdict;         /* set of the seat's right answers; 0 until the match is over */
     uint8_t right;            /* number of the seat's right answers, or PL_NONE if its answers have not been judged */
     uint8_t answers_readable; /* whether the viewer may read this seat's answers */
     uint8_t check, check_judge;

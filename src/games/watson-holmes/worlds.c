@@ -116,6 +116,8 @@ static void invent_answers(const struct wh_view *v, unsigned seat, struct pl_rng
     }
     if (own && (judged || v->judged))
         p->verdict = (uint8_t)v->verdict;
+    else if (judged && v->base.over)
+        p->verdict = (uint8_t)w->verdict;
     else if (judged) /* with self judging, a player may also claim that a blank answer is right */
         p->verdict = invent_verdict(w->right, v->questions, self || w->right > (unsigned)pl_bits(written) ? 0 : written, rng);
     else if (!self)

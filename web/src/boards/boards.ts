@@ -4,10 +4,11 @@ import type { Component } from 'svelte';
 import type { Sound } from '../lib/sound';
 import type { GameMeta } from '../lib/words.svelte';
 import type { Picker } from '../table/choices.svelte';
+import type { MatchRecord } from '../table/ending.svelte';
 import type { Table, View } from '../table/table';
 
 type Part = Component<{ table: Table; picker: Picker }>;
-/** A board, and optional replacements for parts of the table. */
+/** A board, the scene at the end of a match, and optional replacements for parts of the table. */
 export interface BoardParts {
   default: Part;
   /** Replaces the choice bar. */
@@ -15,6 +16,10 @@ export interface BoardParts {
   /** Replaces the list of asides in the choice bar. */
   Asides?: Part;
   Announcer?: Component<{ table: Table }>;
+  /** The scene at the end of a match: the score as the rulebook counts it, and everything that is turned up. */
+  Ending?: Component<{ table: Table; record: MatchRecord }>;
+  /** One sentence that says why the match has ended like this. */
+  why?: (table: Table) => string;
 }
 /** A case in the list of cases, with its difficulty and number of players. */
 export interface CaseTitle {

@@ -16,6 +16,7 @@ const OPS = [
   'fullCase',
   'pages',
   'index',
+  'course',
   'verify',
   'entries',
   'judge',

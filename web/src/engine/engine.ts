@@ -88,6 +88,12 @@ function number(text: string): bigint {
   return n;
 }
 
+function valueAt(value: unknown, [word, ...rest]: string[]): unknown {
+  if (word === undefined) return value;
+  if (word === '*') return (value as unknown[]).map((v) => valueAt(v, rest));
+  return valueAt((value as Record<string, unknown>)[word], rest);
+}
+
 export class Engine {
   private c: Exports;
   private out: number;
@@ -329,6 +335,23 @@ export class Engine {
         events.push(m.events);
       }
     return { at, events };
+  }
+  /** Reads the whole match as a viewer saw it. Returns the values at `paths` in the views, each time one of them changed. A path is like
+   * `seat.*.points`, where `*` stands for all elements of a list. */
+  course(viewer: number, paths: string[]): unknown[][] {
+    const steps: unknown[][] = [];
+    let last = '';
+    const words = paths.map((p) => p.split('.'));
+    for (let from = 0, page = this.pages(viewer, 0, 150); page.length; page = this.pages(viewer, from, 150)) {
+      for (const { view } of page) {
+        const values = words.map((path) => valueAt(view, path));
+        const text = JSON.stringify(values);
+        if (text !== last) steps.push(values);
+        last = text;
+      }
+      from += page.length;
+    }
+    return steps;
   }
   versions(viewer: number): number {
     return this.f('parlour_version')(this.match, viewer);

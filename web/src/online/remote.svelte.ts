@@ -262,6 +262,10 @@ export class RemoteTable implements Table {
     const a = await server.request({ type: 'read', table: this.id, part: what, ...(number === undefined ? {} : { number }) }, true);
     return a.ok ? (a as unknown as CaseText) : null;
   }
+  async file(): Promise<string | null> {
+    const answer = await fetch(`/api/match/${encodeURIComponent(this.id)}/file`);
+    return answer.ok ? answer.text() : null;
+  }
   async suspects(seat: number): Promise<GameEvent | null> {
     const a = await this.request({ type: 'suspicion', table: this.id, seat }, true);
     return a.ok ? (a.opinion as GameEvent) : null;

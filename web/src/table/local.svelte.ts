@@ -228,6 +228,9 @@ export class LocalTable implements Table {
   async read(what: string, number = 0): Promise<CaseText | null> {
     return this.closed ? null : this.engine.caseText(this.seat ?? 8, what, number);
   }
+  async file(): Promise<string | null> {
+    return matchIn(this.setup.seed)?.save ?? null;
+  }
   async suspects(seat: number): Promise<GameEvent | null> {
     return this.closed ? null : ((await this.engine.suspects(seat)) as GameEvent | null);
   }

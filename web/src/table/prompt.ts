@@ -63,3 +63,17 @@ export function resultText(table: Table): string {
   if (table.seat !== null && winners.includes(table.seat)) return t('page.table.won');
   return t(winners.length > 1 ? 'page.table.lost-many' : 'page.table.lost', { who: joinNames(winners.map((s) => table.names[s])) });
 }
+
+/** Game, result and scores in one line, for sharing. */
+export function resultLine(table: Table): string {
+  const { winners, scores } = table.result ?? { winners: [], scores: [] };
+  const who = joinNames(winners.map((s) => table.names[s]));
+  const early = earlyEndText(table.result, table.names, null);
+  const result = early
+    ? early
+    : winners.length
+      ? t(winners.length > 1 ? 'page.table.lost-many' : 'page.table.lost', { who })
+      : t('page.table.drawn');
+  const points = scores.length ? ` (${table.names.map((name, i) => `${name} ${scores[i]}`).join(', ')})` : '';
+  return `${t(`${table.game.key}.name`)}: ${result}${points}`;
+}

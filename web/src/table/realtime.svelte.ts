@@ -125,11 +125,14 @@ export class RealTimeTable implements Table {
     // Show the result after the save, so that the replay link works.
     if (news.result) void this.keeping.then(() => (this.result = news.result));
   }
+  async file(): Promise<string | null> {
+    return matchIn(this.setup.seed)?.save ?? null;
+  }
   private put = (): void => {
     this.keeping = this.write().catch(() => undefined); // if saving fails, the match continues
   };
   private async write(): Promise<void> {
-    if (this.seat === null || !this.view || this.connection !== 'ok') return;
+    if (!this.view || (this.seat === null && !this.view.over) || this.connection !== 'ok') return;
     this.savedAt = performance.now();
     const { over } = this.view,
       setup = { ...this.setup, save: await this.engine.save(), at: Date.now(), view: this.view };

@@ -145,6 +145,8 @@ export interface Table {
   readonly matchId?: string;
   readonly notes?: Notes | null;
   read?(what: string, number?: number): Promise<CaseText | null>;
+  /** The file of the match, available when the match is over; null if it could not be loaded. */
+  file?(): Promise<string | null>;
   /** Asks a bot whom it suspects. The bot answers from public information only. */
   suspects?(seat: number): Promise<GameEvent | null>;
   /** Enters an action. Resolves to the refusal, or to null if the action is accepted. */

@@ -116,9 +116,9 @@ export const tests = {
         sums.at(-1),
       );
     }
-    await closed.locator('tbody tr').nth(3).waitFor();
-    await closed.getByRole('button', { name: 'Got it' }).last().click();
+    await closed.getByRole('button', { name: 'Show the result' }).click();
     await closed.waitFor({ state: 'detached' });
+    await page.locator('[data-ending] [data-sums] tbody tr').nth(3).waitFor();
     await over(page).click();
     await page.getByRole('slider').fill('40');
     await page.getByText('You are watching this table.').waitFor();

@@ -200,8 +200,8 @@ export const tests = {
 
     await answer(b, right);
     await send(b);
-    for (const p of [a, b]) await paper(p, 'The case is closed').waitFor();
-    await b.locator('.paper', { hasText: /solved the case in round \d/ }).waitFor();
+    for (const p of [a, b]) await p.locator('[data-ending]').waitFor();
+    await b.locator('[data-ending]', { hasText: /solved the case in round \d/ }).waitFor();
     await b.getByRole('button', { name: 'Clue graph' }).click();
     await b.locator('.threads path').first().waitFor();
     await b.locator('.threads path').nth(5).waitFor({ state: 'attached' });
@@ -210,7 +210,6 @@ export const tests = {
     await accessible(b, 'the clue graph');
 
     // The replay warns of spoilers, shows the texts, and contains no notes.
-    await b.locator('.paper > .shut').click();
     await over(b).click();
     await b.getByText('This replay reveals the solution of a case').waitFor();
     await b.getByRole('button', { name: 'Show the replay' }).click();
@@ -284,7 +283,7 @@ export const tests = {
     await button(page, 'Back to the answers').click();
     await page.locator('.ink').nth(1).fill(right[1]);
     await send(page);
-    await page.locator('.paper .score', { hasText: '100 of 100' }).waitFor();
+    await page.locator('[data-ending] .score', { hasText: '100 of 100' }).waitFor();
     quiet(page);
   },
   async 'answers typed on a bad connection arrive complete'({ browser, url }) {
@@ -347,7 +346,7 @@ export const tests = {
       .waitFor({ timeout: 120000 });
     await eventually(async () => {
       if (await verdict.count()) await verdict.click({ timeout: 1000 }).catch(() => undefined);
-      const shown = (await page.locator('.paper q').allInnerTexts()).join();
+      const shown = (await page.locator('.paper q, [data-ending] q').allInnerTexts()).join();
       return typed.every((text) => shown.includes(text));
     }, 'the answers as they stood in the boxes');
     quiet(page);
@@ -410,9 +409,8 @@ export const tests = {
     const page = await open(browser, { settings: { seenHints: ['page.hint.wh.1', 'page.hint.wh.2', 'page.hint.wh.3'] } });
     await page.goto(`${url}/#/play/watson-holmes?case=${CASE}&seats=2&seed=against&bot=greedy`);
     await page.getByRole('button', { name: 'Start the case' }).click();
-    await wish(page, ['carriage-stop', ...IDLE, 'retire'], shown(page.locator('.paper.wide')));
-    await page.locator('.paper', { hasText: /solved the case in round \d/ }).waitFor();
-    await page.locator('.paper > .shut').click();
+    await wish(page, ['carriage-stop', ...IDLE, 'retire'], shown(page.locator('[data-ending]')));
+    await page.locator('[data-ending]', { hasText: /solved the case in round \d/ }).waitFor();
     await over(page).click();
     await page.getByRole('button', { name: 'Show the replay' }).click();
     await page.getByRole('combobox').selectOption('1');
@@ -451,7 +449,7 @@ export const tests = {
     await wish(page, ['leave'], async () => !(await offered(page)).includes('leave'));
     await answer(page, answersOf(CASE));
     await send(page);
-    await page.locator('.paper .score', { hasText: '100 of 100' }).waitFor();
+    await page.locator('[data-ending] .score', { hasText: '100 of 100' }).waitFor();
     assert.ok(
       !(await page.evaluate(() => localStorage.getItem('parlour.last'))).includes('three wheels'),
       'notes must not be in the saved match',

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Engine } from '../../src/engine/engine';
-import { BOOKS, FACE_POINTS, FACES, VILLAIN_POINTS, type Card, type Follow } from '../../src/boards/i-say-holmes/data';
+import { BOOKS, FACES, VILLAIN_POINTS, type Card, type Follow } from '../../src/boards/i-say-holmes/data';
 import { counters, follower, permitted, suits, whyNot } from '../../src/boards/i-say-holmes/card-rules';
 import { closingOf, storyOf, top } from '../../src/boards/i-say-holmes/story';
 import { has, type GameEvent } from '../../src/lib/words.svelte';
@@ -44,7 +44,6 @@ describe('the cards of I Say, Holmes!', () => {
   it('books, villains and telegrams score as in the engine', () => {
     expect(BOOKS.map((b) => [b.id, b.threshold, b.points])).toEqual(rows('ISH_BOOKS').map((r) => [r[1], Number(r[2]), Number(r[3])]));
     expect(VILLAIN_POINTS).toEqual(Object.fromEntries(rows('ISH_VILLAINS').map((r) => [title.get(r[0])!, Number(r[1])])));
-    expect(FACE_POINTS).toEqual(Object.fromEntries(rows('ISH_TELEGRAMS').map((r) => [r[1], r.slice(3).map(Number)])));
   });
   it('all have an explanation', () => {
     for (const f of FACES) {

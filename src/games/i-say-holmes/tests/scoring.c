@@ -130,6 +130,13 @@ TEST(ISH_62_everything_counts_at_the_end)
     CHECK_INT(points[0], 8 + 1 + 1);
     CHECK_INT(points[1], 4 - 2);
     CHECK_INT(points[2], s->isay_value[0] + 1 + 1);
+    struct ish_tally tally[PL_SEATS_MAX];
+    ish_tally(s, tally);
+    CHECK_INT(tally[0].books, 8);
+    CHECK_INT(tally[0].telegrams, 2);
+    CHECK_INT(tally[1].villains, 4);
+    CHECK_INT(tally[1].telegrams, -2);
+    CHECK_INT(tally[2].tokens, s->isay_value[0]);
 }
 
 TEST(ISH_63_tie_breakers_apply_in_order)

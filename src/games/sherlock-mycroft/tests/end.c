@@ -116,11 +116,13 @@ TEST(SM_61_example_all_seven_buttons_score_ten)
     sm_open_to(s, 0, "button button button button button button button");
     ends();
     CHECK_INT(points(0), 10);
+    CHECK_INT(sm_seen_by(&t, 1)->seat[0].complete, 1 << SM_BUTTON);
     s = last_move((struct sm_options){0}); /* six Buttons and a wildcard do not earn the bonus for a complete suit */
     sm_open_to(s, 0, "button button button button button button wildcard");
     s->seat[0].wild_on = 1 << SM_BUTTON;
     ends();
     CHECK_INT(points(0), 7);
+    CHECK_INT(sm_seen_by(&t, 1)->seat[0].complete, 0);
     s = last_move((struct sm_options){0}); /* hidden clues count for the bonus, too */
     sm_open_to(s, 0, "false-pass false-pass");
     sm_hidden_to(s, 0, "false-pass");
@@ -199,4 +201,5 @@ TEST(SM_75_a_reserved_clue_not_collected_costs_three_points)
     ends();
     CHECK_INT(points(1), -3);
     CHECK_INT(sm_seen_by(&t, 0)->seat[1].points, -3);
+    CHECK_INT(sm_seen_by(&t, 0)->seat[1].reserve_points, -3);
 }

@@ -523,3 +523,25 @@ TEST(WH_68_later_attempts_need_the_choice_to_keep_playing)
     CHECK_INT(look(&t, 2).seat[1].right, PL_NONE);
     CHECK_INT(s->seat[1].verdict, 0);
 }
+
+TEST(WH_69_answers_and_verdicts_are_public_at_the_end)
+{
+    struct table t;
+    struct wh_state *s = one_failed(&t, 2, (struct wh_options){0});
+    struct wh_view v = look(&t, 1);
+    CHECK_INT(v.seat[0].verdict, 0);
+    CHECK_INT(v.seat[0].answers_readable, 0);
+    go_to(&t, 1, "baker-street");
+    uint16_t seen = s->base.seen[PL_SPECTATOR];
+    attempt(&t, 1, 5);
+    CHECK_INT(s->base.over, 1);
+    CHECK(s->base.seen[PL_SPECTATOR] > seen);
+    const pl_seat viewers[] = {0, 1, PL_SPECTATOR};
+    for (unsigned i = 0; i < PL_COUNT(viewers); i++) {
+        v = look(&t, viewers[i]);
+        CHECK_INT(v.seat[0].verdict, 2);
+        CHECK_INT(v.seat[1].verdict, 5);
+        CHECK_INT(v.seat[0].answers_readable && v.seat[1].answers_readable, 1);
+        CHECK_INT(v.seat[0].answer[1].text_id, s->seat[0].answer[1].text_id);
+    }
+}

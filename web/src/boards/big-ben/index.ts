@@ -1,3 +1,5 @@
-// index.ts: the board of Big Ben and what it adds to the choice bar.
+// index.ts: the board of Big Ben, what it adds to the choice bar, and the scene at the end of a match.
 export { default } from './Board.svelte';
 export { default as Asides } from './Talk.svelte';
+export { default as Ending } from './Ending.svelte';
+export { why } from './ending';

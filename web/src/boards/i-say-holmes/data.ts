@@ -110,13 +110,4 @@ export const VILLAIN_POINTS: Record<string, number> = {
   'mr-woodley': 2,
   'c-a-milverton': 1,
 };
-export const FACE_POINTS: Record<string, [own: number, left: number, right: number]> = {
-  nothing: [0, 0, 0],
-  'minus-one': [-1, 0, 0],
-  'minus-two': [-2, 0, 0],
-  left: [0, 1, 0],
-  right: [0, 0, 1],
-  'both-sides': [0, 1, 1],
-};
-
 export const viewOf = (table: Table): IshView => table.view as unknown as IshView;

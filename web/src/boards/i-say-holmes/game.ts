@@ -31,7 +31,7 @@ const standing: GameParts['standing'] = (view, names) => {
 };
 
 export default {
-  board: () => import('./Board.svelte'),
+  board: () => import('.'),
   Cover,
   minutes: 30,
   seats: 4,

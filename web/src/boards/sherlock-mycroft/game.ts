@@ -22,7 +22,7 @@ const standing: GameParts['standing'] = (view, names) => {
 };
 
 export default {
-  board: () => import('./Board.svelte'),
+  board: () => import('.'),
   Cover,
   minutes: 30,
   label,

@@ -23,7 +23,7 @@ const standing: GameParts['standing'] = (view) => {
 };
 
 export default {
-  board: () => import('./Board.svelte'),
+  board: () => import('.'),
   Cover,
   minutes: 60,
   seats: 3,

@@ -1,0 +1,41 @@
+// ending.ts: why a match of 1904 has ended, the points of each deal, and the closest race.
+import { t } from '../../lib/words.svelte';
+import { joinNames } from '../../table/prompt';
+import type { Table } from '../../table/table';
+import type { HoView } from '../../../types/holmes-1904';
+import { viewOf } from './cards';
+
+export type Verdict = HoView['table']['record'][number];
+
+export const targetOf = (table: Table): number => viewOf(table).table.options.target || 50;
+
+export function why(table: Table): string {
+  const v = viewOf(table).table,
+    winners = table.result?.winners ?? [];
+  if (!winners.length) return '';
+  const who = joinNames(winners.map((s) => table.names[s]));
+  const args = { who, n: v.players[winners[0]].score, deals: v.deal, target: targetOf(table) };
+  return t(winners.length > 1 ? 'page.ho.end.shared' : 'page.ho.end.won', args);
+}
+
+/** What the scene reads from the match: `course` must return the values at these paths. */
+export const PATHS = ['table.deal', 'over', 'table.players.*.score', 'table.record'];
+type Step = [deal: number, over: boolean, scores: number[], record: Verdict[]];
+
+/** The scores after each deal. */
+export function dealsOf(steps: unknown[][]): number[][] {
+  const deals: number[][] = [];
+  let deal = 1;
+  for (const [now, over, scores] of steps as Step[]) {
+    if (now > deal || over) deals[deal - 1] = scores;
+    deal = now;
+  }
+  return deals;
+}
+
+/** The decision between two rivals with the smallest lead. The views contain only the latest decisions, so all views are searched. */
+export function closestOf(steps: unknown[][]): Verdict | null {
+  let closest: Verdict | null = null;
+  for (const [, , , record] of steps as Step[]) for (const v of record) if (!closest || v.ms < closest.ms) closest = v;
+  return closest;
+}

@@ -1,0 +1,20 @@
+// ending.ts: why a match of I Say, Holmes! has ended like this.
+import { eventParts, plain, t, type GameEvent } from '../../lib/words.svelte';
+import { joinNames } from '../../table/prompt';
+import type { Table } from '../../table/table';
+
+/** The last event with this name; undefined while the history is being loaded. */
+const lastEvent = (table: Table, name: string): GameEvent | undefined =>
+  [...table.history].reverse().flatMap((page) => page.events.filter((e) => e.event === name))[0];
+
+export function why(table: Table): string {
+  const won = lastEvent(table, 'won');
+  if (won) return plain(eventParts(table.game, won, table.names));
+  const winners = table.result?.winners ?? [];
+  return winners.length > 1 ? t('page.ish.end.shared', { who: joinNames(winners.map((s) => table.names[s])) }) : '';
+}
+/** The sentence that tells what ended the match: the last book, or the last round. */
+export function endedBy(table: Table): string {
+  const end = lastEvent(table, 'over-book') ?? lastEvent(table, 'over-rounds');
+  return end ? plain(eventParts(table.game, end, table.names)) : '';
+}

@@ -1,0 +1,15 @@
+// ending.ts: why a match of Sherlock & Mycroft has ended like this.
+import { t } from '../../lib/words.svelte';
+import type { Table } from '../../table/table';
+import { viewOf } from './data';
+
+export function why(table: Table): string {
+  const [a, b] = viewOf(table).seat,
+    winner = table.result?.winners[0];
+  if (winner === undefined) return t('page.sm.end.unsolved', { n: a.points, a: a.investigation_markers });
+  const [first, second] = winner === 0 ? [a, b] : [b, a];
+  const who = table.names[winner],
+    other = table.names[1 - winner];
+  if (first.points !== second.points) return t('page.sm.end.points', { who, n: first.points, other, m: second.points });
+  return t('page.sm.end.tie', { who, n: first.points, a: first.investigation_markers, b: second.investigation_markers });
+}

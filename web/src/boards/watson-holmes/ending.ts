@@ -1,0 +1,58 @@
+// ending.ts: who solved the case, in which round, and in which order players attempted a solution there.
+import { t } from '../../lib/words.svelte';
+import { joinNames } from '../../table/prompt';
+import type { Table } from '../../table/table';
+import { viewOf } from './caseTexts.svelte';
+
+export interface Attempt {
+  seat: number;
+  round: number;
+  /** Carriages in hand when the player went to 221B. */
+  carriages: number;
+  solved: boolean;
+}
+/** All attempts in the order in which they were judged, from the history. */
+export function attemptsOf(table: Table): Attempt[] {
+  const list: Attempt[] = [];
+  const carriages: Record<number, number> = {};
+  let round = 1;
+  for (const page of table.history)
+    for (const e of page.events) {
+      const seat = e.seat as number;
+      if (e.event === 'round') round = e.round as number;
+      if (e.event === 'at-baker-street') carriages[seat] = e.n as number;
+      if (e.event === 'solved' || e.event === 'failed')
+        list.push({ seat, round, carriages: carriages[seat] ?? 0, solved: e.event === 'solved' });
+    }
+  return list;
+}
+
+const winnersOf = (table: Table): number[] => viewOf(table).seat.flatMap((s, i) => (s.status === 'won' ? [i] : []));
+
+export function why(table: Table): string {
+  const winners = winnersOf(table);
+  if (!winners.length) return t('page.wh.end.none');
+  const round = attemptsOf(table).find((a) => a.solved)?.round ?? viewOf(table).round;
+  return t('page.wh.end.solved', { who: joinNames(winners.map((s) => table.names[s])), n: round });
+}
+
+/** Tells in which order players answered if several were at 221B when the case was solved; '' if there was only one. */
+export function tieBreak(table: Table): string {
+  const first = attemptsOf(table).find((a) => a.solved);
+  if (!first) return '';
+  const there: { seat: number; n: number }[] = [],
+    hudson = new Set<number>();
+  let round = 1;
+  for (const page of table.history)
+    for (const e of page.events) {
+      if (e.event === 'round') round = e.round as number;
+      if (round !== first.round) continue;
+      if (e.event === 'at-baker-street') there.push({ seat: e.seat as number, n: e.n as number });
+      if (e.character === 'mrs-hudson' && (e.event === 'used' || e.event === 'copied')) hudson.add(e.seat as number);
+    }
+  if (there.length < 2) return '';
+  const before = (a: number) => (hudson.has(a) ? 1 : 0);
+  const order = there.sort((a, b) => before(b.seat) - before(a.seat) || b.n - a.n);
+  const names = order.map(({ seat, n }) => t(hudson.has(seat) ? 'page.wh.end.guest' : 'page.wh.end.there', { who: table.names[seat], n }));
+  return t('page.wh.end.order', { who: names.join(', ') });
+}

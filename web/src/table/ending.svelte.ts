@@ -1,0 +1,60 @@
+// ending.svelte.ts: the end of a match: whether its scene is shown, and the course of the match, read from its file in a worker.
+import { startEngine } from '../engine/client';
+import { actionParts, plain, t } from '../lib/words.svelte';
+import { Analysis } from './analysis.svelte';
+import type { Table } from './table';
+
+/** Whether the scene of a table is shown. Shared by the table's frame, its board and the choice bar. */
+export class EndingState {
+  /** True after the player has closed the scene to look at the board. */
+  closed = $state(false);
+  /** Set by a board that still shows the last action; the scene opens afterwards. */
+  held = $state(false);
+}
+const states = new WeakMap<Table, EndingState>();
+export function endingOf(table: Table): EndingState {
+  let state = states.get(table);
+  if (!state) states.set(table, (state = new EndingState()));
+  return state;
+}
+
+/** Whether the match is over and everything that the scene shows is public. */
+export const isOver = (table: Table): boolean =>
+  !!table.result && !table.replay && !!table.view && (table.view.over || !!table.result.ended_by);
+
+/** The file of a finished match. Everything that takes long runs in a worker. */
+export class MatchRecord {
+  readonly analysis: Analysis;
+  constructor(private table: Table) {
+    this.analysis = new Analysis(() => this.file());
+  }
+  private loaded: Promise<string | null> | null = null;
+  private file(): Promise<string | null> {
+    return (this.loaded ??= this.table.file?.().catch(() => null) ?? Promise.resolve(null));
+  }
+  /** The values at `paths` in the spectator's views, each time one of them changed; null if the match could not be read. */
+  async course(paths: string[]): Promise<unknown[][] | null> {
+    const save = await this.file();
+    if (!save) return null;
+    const engine = startEngine();
+    try {
+      return (await engine.open({ game: '', seats: 0, seed: '', options: '', save })) ? null : await engine.course(SPECTATOR, paths);
+    } catch {
+      return null;
+    } finally {
+      engine.close();
+    }
+  }
+  /** The biggest mistake of the match in one sentence; '' if there was none. */
+  get turningPoint(): string {
+    const j = this.analysis.worst[0];
+    if (!j) return '';
+    const words = (action: string) => plain(actionParts(this.table.game, action, this.table.names));
+    const n = Math.round((j.loss * 100) / j.max);
+    return t('page.ending.turning', { who: this.table.names[j.seat], taken: words(j.taken), best: words(j.best), n });
+  }
+  close(): void {
+    this.analysis.close();
+  }
+}
+const SPECTATOR = 8;

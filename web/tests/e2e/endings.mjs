@@ -1,0 +1,180 @@
+// endings.mjs: the end of a match with animations on: the scene of each game, its sums, the buttons and the turning point.
+import assert from 'node:assert/strict';
+import { open } from '../browser.mjs';
+import { accessible, eventually, fits, over, quiet } from '../helpers.mjs';
+
+const MOVING = { reducedMotion: 'no-preference', settings: { pace: 0.01 } };
+const scene = (page) => page.locator('[data-ending]');
+const heading = (page) => scene(page).locator('h2');
+const numbers = async (locator, attribute) =>
+  (await locator.evaluateAll((all, a) => all.map((e) => (a ? e.getAttribute(a) : e.textContent)), attribute)).map((text) =>
+    Number((text.trim() || '0').replace('−', '-')),
+  );
+const sum = (list) => list.reduce((a, b) => a + b, 0);
+
+/** Lets bots play a whole match, until its end is shown. Seat 9 (`people=9`) does not exist, so no seat waits for a person. */
+async function watched(browser, url, address, begin = async () => undefined) {
+  const page = await open(browser, MOVING);
+  await page.goto(`${url}/#/play/${address}&people=9`);
+  await begin(page);
+  await scene(page).waitFor({ timeout: 150000 });
+  return page;
+}
+/** Opens the finished match again, as a player in this seat. */
+async function seated(page, seat) {
+  await page.evaluate((s) => {
+    const last = JSON.parse(localStorage.getItem('parlour.last'));
+    localStorage.setItem('parlour.last', JSON.stringify({ ...last, people: [s] }));
+  }, seat);
+  await page.reload();
+  await scene(page).waitFor();
+}
+/** Checks what the ends of all games have in common. */
+async function complete(page, why) {
+  assert.match(await heading(page).innerText(), /\bwins?\b/);
+  assert.match(await scene(page).locator('[data-why]').innerText(), why);
+  await eventually(() => page.evaluate(() => document.activeElement?.id === 'ending'), 'the heading of the result has the focus');
+  const bar = page.locator('.choice-bar');
+  for (const name of ['Play again', 'Share']) await bar.getByRole('button', { name, exact: true }).waitFor();
+  assert.equal(await over(page).count(), 1);
+  await eventually(
+    async () => (await scene(page).locator('[data-turning]').getAttribute('data-turning')) !== 'looking',
+    'the search for the turning point ends',
+  );
+  await accessible(page, 'the end');
+  // The player can look at the board and come back.
+  await page.keyboard.press('Escape');
+  await scene(page).waitFor({ state: 'detached' });
+  await accessible(page, 'the board after the end');
+  await bar.getByRole('button', { name: 'Show the result' }).click();
+  await scene(page).waitFor();
+  for (const [width, height] of [
+    [844, 390],
+    [390, 844],
+  ]) {
+    await page.setViewportSize({ width, height });
+    await fits(page);
+    const wide = await scene(page)
+      .locator('.scroll')
+      .evaluate((e) => e.scrollWidth - e.clientWidth);
+    assert.ok(wide <= 1, `the end is ${wide} px too wide at ${width} x ${height}`);
+    await accessible(page, `the end at ${width} x ${height}`);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  quiet(page);
+}
+
+export const tests = {
+  async 'the end of Sherlock & Mycroft counts the clues type by type'({ browser, url }) {
+    const page = await watched(browser, url, 'sherlock-mycroft?seed=end&options=reserve=true');
+    for (const seat of [0, 1]) {
+      const points = await numbers(scene(page).locator(`[data-points="${seat}"]`), 'data-n');
+      assert.equal(points.length, 10, 'nine types of clues and the reserved clue');
+      assert.deepEqual(await numbers(scene(page).locator(`[data-total="${seat}"]`)), [sum(points)]);
+    }
+    await scene(page).locator('[data-course] tbody tr').nth(7).waitFor({ state: 'attached' }); // seven days and the end
+    await complete(page, /has \d+ points?, .* has -?\d+\.|Both have/);
+    await page
+      .locator('[data-turning="found"]', { hasText: /^Turning point: \w+ chose “.+”, where “.+” was better by \d+\s%\.$/ })
+      .waitFor();
+    const winner = (await heading(page).innerText()).startsWith('Sherlock') ? 0 : 1;
+    await seated(page, winner);
+    assert.equal(await heading(page).innerText(), 'You have won!');
+    await seated(page, 1 - winner);
+    assert.match(await heading(page).innerText(), /^(Sherlock|Mycroft) wins/);
+    await page.locator('.choice-bar').getByRole('button', { name: 'Play again' }).click();
+    await scene(page).waitFor({ state: 'detached' });
+    assert.ok(!page.url().includes('seed=end'), page.url());
+    quiet(page);
+  },
+  async 'the end of Big Ben turns up every role and every wire'({ browser, url }) {
+    const page = await watched(browser, url, 'big-ben?seed=end&seats=5');
+    assert.equal(await scene(page).locator('[data-role]').count(), 5);
+    assert.equal(await scene(page).locator('[data-wire=bomb]').count(), 1);
+    assert.equal(await scene(page).locator('.label.bomb').count(), 1, 'one player had the bomb');
+    for (const [row, all] of [19, 5, 1].entries()) {
+      const [cut, uncut, total] = await numbers(scene(page).locator('[data-sums] tbody tr').nth(row).locator('td'));
+      assert.deepEqual([cut + uncut, total], [all, all]);
+    }
+    const [cuts] = await Promise.all([scene(page).locator('.cuts .wire').count()]);
+    assert.equal(cuts, sum(await numbers(scene(page).locator('[data-sums] tbody td:nth-child(2)'))));
+    await complete(page, /side wins\.$/);
+    // Without animations everything is there at once, and the page speaks Spanish.
+    const calm = await open(browser, { settings: { pace: 0, language: 'es' } });
+    await calm.goto(`${url}/#/play/big-ben?seed=end&seats=5&people=9`);
+    await scene(calm).waitFor();
+    assert.equal(await scene(calm).evaluate((e) => e.getAnimations({ subtree: true }).length), 0);
+    assert.match(await scene(calm).locator('[data-why]').innerText(), /gana el bando de/);
+    quiet(calm);
+  },
+  async 'the end of I Say, Holmes! adds up books, villains, tokens and telegrams over the cases'({ browser, url }) {
+    const page = await open(browser, MOVING);
+    await page.goto(`${url}/#/play/i-say-holmes?seed=end&seats=4&options=rounds%3D2&people=9`);
+    // The report of the last case comes first.
+    await page.locator('[data-closing]').getByRole('button', { name: 'Show the result' }).click({ timeout: 150000 });
+    await scene(page).waitFor();
+    for (const seat of [0, 1, 2, 3]) {
+      const parts = await numbers(scene(page).locator(`[data-part="${seat}"]`));
+      assert.equal(parts.length, 4);
+      assert.deepEqual(await numbers(scene(page).locator(`[data-total="${seat}"]`)), [sum(parts)]);
+    }
+    await scene(page).locator('[data-course] tbody tr').nth(2).waitFor({ state: 'attached' }); // two cases and the end
+    const end = await numbers(scene(page).locator('[data-course] tbody tr').nth(2).locator('td'));
+    for (const seat of [0, 1, 2, 3]) assert.deepEqual(await numbers(scene(page).locator(`[data-total="${seat}"]`)), [end[seat]]);
+    await complete(page, /wins the match|share the victory/);
+  },
+  async 'the end of 1904 shows the closest race and the points of each deal'({ browser, url }) {
+    const page = await watched(browser, url, 'holmes-1904?seed=end&seats=5&rate=40&options=target%3D20');
+    await scene(page).locator('[data-sums] [data-deal]').first().waitFor();
+    for (const seat of [0, 1, 2, 3, 4]) {
+      const deals = await numbers(scene(page).locator(`[data-deal="${seat}"]`));
+      assert.deepEqual(await numbers(scene(page).locator(`[data-total="${seat}"]`)), [sum(deals)]);
+    }
+    const lead = Number(await scene(page).locator('[data-race]').getAttribute('data-race'));
+    const [first, second] = await scene(page).locator('.race dd').allInnerTexts();
+    const ms = (text) => {
+      const [, m, s, rest] = /(\d+):(\d\d)\.(\d\d\d)/.exec(text);
+      return Number(m) * 60000 + Number(s) * 1000 + Number(rest);
+    };
+    assert.equal(ms(second) - ms(first), lead);
+    await complete(page, /reached \d+ points after \d+ deals?; the target was 20\.|share the victory/);
+  },
+  async 'the end of Watson & Holmes shows the right answers beside those of the players'({ browser, url }) {
+    const begin = (page) => page.getByRole('button', { name: 'Start the case' }).click();
+    const page = await watched(browser, url, 'watson-holmes?case=city-road-lock&seats=3&seed=end&bot=greedy', begin);
+    const questions = scene(page).locator('[data-question]');
+    await questions.first().waitFor();
+    const all = await questions.count();
+    assert.ok(all > 1);
+    // Each player's verdicts add up to the number of right answers that the view gives.
+    await eventually(async () => !(await scene(page).innerText()).includes('…'), 'all texts are shown');
+    const right = await scene(page).locator('[data-verdict=true]').count();
+    assert.ok(right >= all, 'somebody has answered all questions right');
+    for (let i = 0; i < all; i++) assert.ok((await questions.nth(i).locator('.truth').innerText()).length > 10);
+    for (const name of ['Solution', 'Clue graph']) {
+      await scene(page).getByRole('button', { name, exact: true }).click();
+      await accessible(page, name);
+    }
+    await scene(page).locator('.threads path').first().waitFor({ state: 'attached' });
+    await scene(page).getByRole('button', { name: 'Answers', exact: true }).click();
+    await heading(page).focus();
+    await complete(page, /solved the case in round \d+\./);
+  },
+  async 'a key shows the whole end at once, and a match on plain http shares its address'({ browser, url }) {
+    const page = await open(browser, MOVING);
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'share', { value: undefined });
+      Object.defineProperty(navigator, 'clipboard', { value: { writeText: async (text) => void (globalThis.copied = text) } });
+    });
+    await page.goto(`${url}/#/play/big-ben?seed=end&seats=5&people=9`);
+    await scene(page).waitFor();
+    await page.keyboard.press('Shift');
+    const hidden = () => document.querySelector('[data-ending]').getAnimations({ subtree: true }).length;
+    await eventually(async () => (await page.evaluate(hidden)) === 0, 'no animation is left');
+    await page.locator('[data-share-result]').click();
+    await eventually(() => page.evaluate(() => !!globalThis.copied), 'the link is copied');
+    const copied = await page.evaluate(() => globalThis.copied);
+    assert.ok(copied.startsWith('The Bomb in Big Ben: ') && copied.endsWith(page.url()), copied);
+    quiet(page);
+  },
+};
