@@ -1,33 +1,15 @@
-// presence.mjs: tests of players who vanish, return, resign, leave, or end the match together. Animations are on. Each test has its
-// own server, on which a player counts as absent after a few seconds.
+// presence.mjs: tests of players who vanish, return, resign, leave, or end the match together. Animations are on.
 import assert from 'node:assert/strict';
-import { execFileSync, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
+import { execFileSync } from 'node:child_process';
 import { open, slowProxy } from '../browser.mjs';
-import { accessible, eventually, fits, guest, quiet } from '../helpers.mjs';
+import { accessible, eventually, fits, guest, quiet, withServer } from '../helpers.mjs';
 
 let n = 0;
 const someone = (word) => `${word} ${Date.now() % 100000}${n++}`;
 const moving = (browser, more = {}) => open(browser, { reducedMotion: 'no-preference', ...more, settings: { pace: 1, ...more.settings } });
 
-/** Runs a test with its own server. */
-const with_server = (test) => async (given) => {
-  const folder = mkdtempSync(join(tmpdir(), 'parlour-presence-'));
-  const words = ['serve', '--port', '0', '--host', '127.0.0.1', '--db', join(folder, 'p.db'), '--web', given.web, '--bot-wait', '0'];
-  const limits = ['--rate', '0', '--rate-address', '0', '--absence', '6', '--print-port', '--quiet'];
-  const server = spawn(given.parlour, [...words, ...limits], { stdio: ['ignore', 'pipe', 'inherit'] });
-  try {
-    const line = await new Promise((yes) => createInterface(server.stdout).once('line', yes));
-    const url = `http://127.0.0.1:${/:(\d+)/.exec(line.replace(/^.*\/\//, ''))[1]}`;
-    await test({ ...given, url, db: join(folder, 'p.db') });
-  } finally {
-    server.kill('SIGKILL');
-    rmSync(folder, { recursive: true, force: true });
-  }
-};
+/** Runs a test with its own server, on which a player counts as absent after a few seconds. */
+const with_server = (test) => withServer(['--absence', '6'], test);
 
 /** Opens a table with these people and starts the match; bots take the other seats. `urls`: the address for each person. */
 async function match(browser, url, game, names, { seats, urls = [], more = {} } = {}) {
