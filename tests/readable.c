@@ -122,7 +122,7 @@ static void look(struct watch *w, unsigned viewer)
     w->game->view(w->state, (pl_seat)viewer, w->view);
     struct told *told = &w->told[viewer];
     const char *phase = phase_of(w);
-    bool reading = !strcmp(phase, "bonus") || !strcmp(phase, "read");
+    bool reading = !strcmp(phase, "bonus") || !strcmp(phase, "read"), over = field(w, "over");
     if (!reading)
         memset(told->open, 0, sizeof told->open);
     case_readable(w->c, w->view, &r);
@@ -138,13 +138,13 @@ static void look(struct watch *w, unsigned viewer)
         }
         if (item->kind == READABLE_ANSWER)
             CHECK(pl_seats_has(w->judged, (unsigned)item->seat) &&
-                  ((unsigned)item->seat == viewer || pl_seats_has(told->consulted, (unsigned)item->seat)));
+                  (over || (unsigned)item->seat == viewer || pl_seats_has(told->consulted, (unsigned)item->seat))); /* WH-63, WH-69 */
     }
     for (int n = 0; n <= WH_NUMBER_MAX; n++)
         CHECK_INT(cards[n], told->open[n]);
-    bool over = field(w, "over"), judged = viewer < PL_SEATS_MAX && pl_seats_has(w->judged, viewer);
+    bool judged = viewer < PL_SEATS_MAX && pl_seats_has(w->judged, viewer);
     bool compares = !strcmp(phase, "judge") && viewer < PL_SEATS_MAX && pl_seats_has((pl_seats)field(w, "asked"), viewer);
-    pl_seats may = told->consulted | (judged ? PL_SEAT_BIT(viewer) : 0);
+    pl_seats may = over ? w->judged : told->consulted | (judged ? PL_SEAT_BIT(viewer) : 0);
     CHECK_INT(count[READABLE_INTRODUCTION], 1);
     CHECK_INT(count[READABLE_QUESTION], w->c->questions_n);
     CHECK_INT(count[READABLE_ANSWER], w->c->questions_n * pl_bits(may));

@@ -315,7 +315,10 @@ export const tests = {
                 send({ type: 'bot', table, seat: 1, level: 'novice' });
                 send({ type: 'start', table, id: 2 });
               }
-              if (m.reply_to === 2) (socket.close(), done(table));
+              if (m.reply_to === 2) {
+                socket.close();
+                done(table);
+              }
             };
           }),
         'sherlock-mycroft',

@@ -19,7 +19,7 @@ describe('saved matches', () => {
     expect(whenPlayed(now - 86400000, now, 'es')).toBe('ayer');
   });
   it('tells the scores of a real-time match, best player first', () => {
-    const view = { table: { deal: 2, seat: [{ score: 7 }, { score: 19 }, { score: 0 }] } } as unknown as View;
+    const view = { table: { deal: 2, players: [{ score: 7 }, { score: 19 }, { score: 0 }] } } as unknown as View;
     expect(partsOf('holmes-1904').standing!(view, ['Ada', 'Bram', 'Clara'])).toBe('Deal 2. Points: Bram 19, Ada 7, Clara 0.');
   });
 });

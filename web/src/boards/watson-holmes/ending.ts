@@ -1,4 +1,4 @@
-// ending.ts: who solved the case, in which round, and in which order players attempted a solution there.
+// ending.ts: finds who solved the case, in which round, and in which order players attempted a solution in that round.
 import { t } from '../../lib/words.svelte';
 import { joinNames } from '../../table/prompt';
 import type { Table } from '../../table/table';
