@@ -598,7 +598,8 @@ export interface ToConsent {
   yes: boolean;
 }
 
-/** Send a chat message. Players and spectators see messages of players. During a match only spectators see messages of spectators. */
+/** Send a chat message. Players and spectators see messages of players. Until the end of the match, only spectators see messages that
+ * spectators write during it. */
 export interface ToChat {
   type: "chat";
   /** Request number, chosen by the sender. The reply repeats it as `reply_to`. */
