@@ -71,7 +71,7 @@ export const tests = {
     await page.locator('.line .tag').first().hover();
     await page
       .getByRole('tooltip')
-      .getByText(/There are \d\.|Counts as/)
+      .getByText(/There are \d such clues|There are 5 map fragments|Assign it to a suit/)
       .waitFor();
     await page.mouse.move(5, 5);
     await page.getByRole('tooltip').waitFor({ state: 'detached' });
@@ -191,7 +191,7 @@ export const tests = {
       await page.reload();
       await page.getByRole('button', { name: 'Preguntar a Bram: ¿de quién sospechas?' }).click();
       await page.locator('.bubble', { hasText: /Bram responde: (Sospecho de|Todavía no sospecho)/ }).waitFor();
-      await page.getByRole('button', { name: 'Cerrar la respuesta' }).click();
+      await page.getByRole('button', { name: 'Ocultar la respuesta' }).click();
       await page.evaluate(() =>
         localStorage.setItem(
           'parlour.settings',
