@@ -318,7 +318,7 @@ static void *run_playouts(void *arg)
     return NULL;
 }
 
-/* Runs THREADS searches in one tree, each in its own thread. Then adds the playouts of all searches to the first search. */
+/* Runs THREADS searches in one tree, each in its own thread. Then adds the playout counts of all other searches to that of the first. */
 static void search_together(struct search_thread *searcher, const struct pl_game *game, const pl_action *list, int n, int playouts,
                             size_t bytes)
 {

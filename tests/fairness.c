@@ -127,7 +127,7 @@ TEST(fair_dates_no_answer_before_its_message_was_sent)
     pl_fair_receive(&f, 0, 2, 7, 0, 5100); /* the round trip gives the time 4900, but the action answers a message sent at 5000 */
     CHECK(pl_fair_next(&f, 9000, &a));
     CHECK_INT(a.at, 5000);
-    pl_fair_receive(&f, 0, 99, 7, 0, 5150); /* version 99 was never sent, so this action counts as an answer to the last version sent */
+    pl_fair_receive(&f, 0, 99, 7, 0, 5150); /* version 99 was never sent, so the time of the last version sent is used */
     CHECK(pl_fair_next(&f, 9000, &a));
     CHECK_INT(a.at, 5000);
     pl_fair_sent(&f, 1, 1, 1000);

@@ -108,7 +108,7 @@ TEST(bots_reuse_their_memory)
     static _Alignas(16) uint8_t memory[3][BYTES];
     memset(memory, 0x3a, sizeof memory);
     uint32_t hash = play_with_memory(memory[0], memory[1], BYTES, false);
-    CHECK(play_with_memory(memory[2], memory[1], BYTES, false) == hash); /* old data in the memory does not change the bot's choices */
+    CHECK(play_with_memory(memory[2], memory[1], BYTES, false) == hash); /* old data in the memory has no effect on the match */
     CHECK(play_with_memory(memory[0], memory[1], BYTES, true) !=
           hash); /* clearing the memory between decisions changes the bot's choices */
     parlour_search_reset(NULL, BYTES);

@@ -75,9 +75,6 @@ TEST(property_legality_listed_actions_apply_and_every_match_ends) { hold_all(pro
 TEST(property_replay_log_reproduces_the_match) { hold_all(property_replay, "replay"); }
 TEST(property_secrecy_hidden_state_reaches_neither_viewer_nor_bot) { hold_all(secrecy, "secrecy"); }
 
-/* Matches in which the secrecy test once failed. In holmes-1904, the worlds differed in the time of the next READY or PLAY, and an
- * action that had not taken effect yet hid this difference from the test. In i-say-holmes, `determinise` never gave a hand of Interrupts
- * only to a player whose card was still in play. */
 TEST(property_secrecy_holds_in_matches_that_once_leaked)
 {
     static const struct {

@@ -23,7 +23,7 @@ struct watch {
     struct told told[PL_VIEWERS];
     pl_seats judged;
     int aloud;
-    pl_seats irene, baker, out; /* seats that used Irene Adler this round; seats at 221B; seats out of the game */
+    pl_seats irene, baker, out; /* sets of seats: those that used Irene Adler this round, those at 221B, those out of the game */
     bool banned,
         wrote; /* `banned`: in some position a seat could not take notes; `wrote`: a seat could take notes although Irene Adler was used */
     unsigned phases, phases_with[READABLE_KINDS];
@@ -232,7 +232,7 @@ TEST(viewers_read_only_permitted_texts)
     CHECK_INT(w.phases, (1u << f->names->n) - 1); /* every phase has occurred */
     CHECK(w.banned && w.wrote);
     for (int kind = 0; kind < READABLE_KINDS; kind++)
-        CHECK(w.phases_with[kind] != 0); /* every kind of text has occurred */
+        CHECK(w.phases_with[kind] != 0);
 }
 
 TEST(a_changed_case_still_matches_if_every_place_has_a_card)

@@ -38,8 +38,8 @@ struct sight {
     int32_t worth[PL_REACTION_KINDS];
 };
 
-/* Finds the best action that needs no thought and the best action that needs thought. Also picks at random a useless action (whim) and a
- * harmful action (slip). */
+/* Finds the best action that needs no thought and the best action that needs thought (see real_time_bot.h). Also chooses at random a
+ * useless action (`whim`) and a harmful action (`slip`). */
 static struct sight look(struct pl_real_time_bot *r, const struct pl_question *q)
 {
     struct sight s = {.whim = PL_NO_ACTION};

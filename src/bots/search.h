@@ -21,7 +21,7 @@ struct pl_search {
     uint64_t entries;    /* number of actions applied in all playouts of this decision */
     struct pl_tree *tree;
     struct pl_tree own;    /* `tree` points to this member unless the search is a worker, so do not move the struct after pl_search_begin */
-    uint8_t *state, *seen; /* `state`: the current world; `seen`: the view of the seat that decides in this world */
+    uint8_t *state, *seen; /* buffers: `state` for the current determinised world, `seen` for the view of the seat that must decide in it */
 };
 
 /* Starts a search for the decision `q` in this memory (aligned for int64_t). Returns false if the memory is too small. */

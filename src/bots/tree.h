@@ -8,7 +8,7 @@
 struct pl_tree_arm {
     pl_action action;
     uint32_t visits, prior;
-    int64_t sum;     /* total worth of all visits for the deciding seat */
+    int64_t sum;     /* sum of the worth of all visits; the worth is the value for the deciding seat */
     uint64_t square; /* sum of the squares of worth / 256 over all visits; the variance is computed from it */
 };
 

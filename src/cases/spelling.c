@@ -14,7 +14,7 @@ struct census {
     struct case_report *r;
     char (*known)[TEXT_WORD]; /* words in the names of persons, places and zones */
     int known_n;
-    char (*stranger)[TEXT_WORD]; /* capitalised words of the prose that are not part of a declared name */
+    char (*stranger)[TEXT_WORD]; /* capitalised words in the texts that are not part of a declared name */
     int strangers_n;
     uint64_t mentioned; /* bit set of the persons whose names occur in the prose */
     struct text_token *t;

@@ -40,7 +40,7 @@ struct text_set {
     bool out_of_memory; /* words are missing because an allocation failed */
 };
 
-void text_set_prose(struct text_set *set, const char *prose); /* adds every word of `prose` that is not capitalised */
+void text_set_prose(struct text_set *set, const char *prose); /* adds to `set` every word of `prose` that is not capitalised */
 void text_set_sort(struct text_set *set);                     /* sorts the words and removes duplicates */
 void text_set_done(struct text_set *set);
 

@@ -102,7 +102,7 @@ bool pl_fair_next(struct pl_fair *f, int64_t now, struct pl_fair_action *ret);
 int64_t pl_fair_horizon(const struct pl_fair *f, int64_t now);
 /* Returns the largest allowance of all connected seats, which is the time that actions wait in the queue. */
 int32_t pl_fair_max_allowance(const struct pl_fair *f);
-/* Call after a clock tick with the time `at` has entered the match. */
+/* Must be called after a clock tick with the time `at` was added to the match. */
 void pl_fair_clock_entered(struct pl_fair *f, int64_t at);
 /* Returns the time at which to call pl_fair_next again, or -1 if the queue is empty. */
 int64_t pl_fair_next_time(const struct pl_fair *f);

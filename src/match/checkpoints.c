@@ -106,7 +106,8 @@ void walk_to(struct pl_walk *w, uint32_t seq)
     checkpoint_save(&w->checkpoints, w->checkpoint_states, w->m, w->state, seq);
 }
 
-/* Computes the state after an undo. Starts at a usable checkpoint of this walk or of the match, whichever is newer. */
+/* Computes the state after an undo. Starts from the newest checkpoint before the undone entries, which is stored either in `w` or in the
+ * match. */
 static void apply_undo(struct pl_walk *w, const struct pl_entry *e)
 {
     const struct pl_match *m = w->m;

@@ -21,8 +21,8 @@ static size_t room_fixed(const struct pl_game *game)
 /* The bytes needed for one log entry, including its two slots in the hash table `by_client`. */
 enum { ENTRY_BYTES = sizeof(struct pl_entry) + 2 * sizeof(uint32_t) };
 
-/* Of the memory after the parts of fixed size, lay_out gives 1/16 to texts and the rest to the log. The result must be large enough for
- * both. */
+/* Returns the size of a memory block that is large enough for this number of log entries and this number of bytes of text. After the parts
+ * of fixed size, lay_out gives 1/16 of the block to texts and the rest to the log. */
 size_t pl_match_bytes(const struct pl_game *game, uint32_t entries, uint32_t text)
 {
     size_t log = ENTRY_BYTES * (size_t)entries, for_log = log + log / 15 + 32, for_text = 16 * (size_t)text;

@@ -90,8 +90,8 @@ static bool sits(const struct conn *c)
     return false;
 }
 
-/* Closes one connection of a person without a seat. If `v` is NULL, closes a connection of the address with the most connections, otherwise
- * a connection of the address `v`. Returns false if there is no connection to close. */
+/* Closes one connection of a client that has no seat at any table. If `v` is not NULL, considers only connections of this address;
+ * otherwise prefers the address with the most connections. Returns false if there is no connection to close. */
 static bool drop_spectator(struct server *srv, const struct address_usage *v)
 {
     struct conn *best = NULL;
@@ -142,8 +142,8 @@ void sockets_close(struct server *srv)
     }
 }
 
-/* Closes the socket that has waited for its client for the longest time. If `v` is not NULL, closes only a socket of this address. Returns
- * false if there is none. */
+/* Closes the socket that has been idle longest. If `v` is not NULL, considers only sockets of this address. Returns false if no socket is
+ * idle. */
 static bool drop_idle(struct server *srv, const struct address_usage *v)
 {
     struct socket *best = NULL;

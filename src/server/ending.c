@@ -40,7 +40,8 @@ static void decline(struct watch *w)
     table_send_info(t);
 }
 
-/* Players write to the store with these requests, so the requests count towards their quota. */
+/* Proposing to end the match and resigning write to the store, so they count towards the player's storage quota. Sends a refusal and
+ * returns false if the quota is used up. */
 static bool may_write(struct watch *w, int64_t reply_to)
 {
     enum refusal no;
@@ -52,7 +53,7 @@ static bool may_write(struct watch *w, int64_t reply_to)
 
 void table_propose_end(struct watch *w, int64_t reply_to, bool yes)
 {
-    enum { PER_HOUR = 60, BURST = 3 }; /* proposals of one player */
+    enum { PER_HOUR = 60, BURST = 3 }; /* rate limit for the proposals of one player */
     struct table *t = w->t;
     if (!may_play(w, reply_to))
         return;
@@ -98,7 +99,7 @@ void table_resign(struct watch *w, int64_t reply_to)
         table_put(t);
         table_send_info(t);
         presence_refresh(t);
-        proposal_settle(t); /* the others may have agreed already */
+        proposal_settle(t); /* the resigned player no longer votes, and all remaining voters may have agreed already */
         table_plan(t);
     }
     table_send_ok(t, w->c, reply_to, false, false);

@@ -34,7 +34,7 @@ struct stream {
     uint64_t extra;  /* number of bytes received after the headers */
     bool complete;   /* all headers of the request were received */
     bool carriage;   /* the last byte was a CR */
-    uint8_t newline; /* 1 after LF, 2 after LF and CR; in both cases another LF would end the headers */
+    uint8_t newline; /* 1 if the last byte was LF, 2 if the last two bytes were LF CR, otherwise 0; after 1 or 2, an LF ends the headers */
     uint8_t column, alive;
     struct head head;
     struct lws *wsi;

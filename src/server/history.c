@@ -11,7 +11,7 @@ enum {
     STEPS = 1 << 15, /* maximum number of extra messages to replay because of undone actions */
     EACH = 100,      /* price of every reply in ms, without the price of the replayed messages */
     STEPS_A_MS = 64, /* this number of replayed messages adds 1 ms to the price; replaying them takes about a thirtieth of that time */
-    CREDIT = 2000,   /* a client whose debt is larger than this number of ms gets no reply */
+    CREDIT = 2000,   /* maximum debt of a client in ms; each reply adds its price, and the debt falls by 1 ms per ms */
     ADDRESS_PART = 8,
 };
 

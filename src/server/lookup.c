@@ -44,7 +44,7 @@ static bool take_id(void *ctx, const struct store_match *m)
 static bool take_match_id(void *ctx, int64_t match_id)
 {
     struct answer *a = ctx;
-    /* The capacity is doubled each time, so the array is full at length 0 and at each power of two. */
+    /* The capacity starts at 1 and doubles, so the array is full when its length is 0 or a power of two. */
     bool full = (a->match_ids_n & (a->match_ids_n - 1)) == 0;
     int64_t *more = full ? realloc(a->match_id, (size_t)(a->match_ids_n ? 2 * a->match_ids_n : 1) * sizeof *more) : a->match_id;
     if (!more)

@@ -10,7 +10,7 @@ enum lookup_kind {
     LOOKUP_TABLE,   /* find out whether a table exists */
     LOOKUP_HOSTED,  /* list the unfinished tables hosted by a person */
     LOOKUP_NOTE,    /* read a person's notes at a table */
-    LOOKUP_VERDICT, /* judge an answer to a question of the case; this may take several milliseconds */
+    LOOKUP_VERDICT, /* judge whether an answer to a question of the case is right; this may take several milliseconds */
 };
 
 struct case_book;

@@ -242,8 +242,8 @@ void table_act(struct watch *w, int64_t reply_to, const struct wire_act *a)
     };
     enum refusal no;
     bool is_new;
-    /* Actions are handled even after the end, because a client that got no reply may send the last action of the match again. A match that
-     * ended early accepts none: its rules would allow further actions. */
+    /* A client that got no reply may send the last action of the match again, so actions are handled even after the end. If the match ended
+     * early, they are refused here, because the rules of the game would still allow them. */
     if ((t->status != TABLE_OVER || t->ended_by) && !may_play(w, reply_to))
         return;
     if (w->viewer == PL_SPECTATOR)

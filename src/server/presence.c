@@ -8,7 +8,7 @@
 
 enum {
     RECONNECT_PART = 4, /* a lost connection counts as reconnecting for this part of the absence time: 15 of 60 seconds */
-    TELL_BURST = 20,    /* maximum number of `table` messages about presence at once; then one per second */
+    TELL_BURST = 20,    /* token bucket for `table` messages about presence: a burst of 20, then one per second */
     TELL_PER_HOUR = 3600,
     RETRY_MS = 1000,
     SLOW_SECONDS = 3600, /* with a decision clock this long, players come and go, so nobody counts as absent */
@@ -67,7 +67,7 @@ static void refresh_seat(struct table *t, struct seat *s)
     s->in_question = in_question;
 }
 
-/* Drops choices of players who are no voters any more, and choices to wait that have expired. */
+/* Removes the choices of players who are no longer voters, and choices to wait that have expired. */
 static void refresh_choices(struct table *t, struct seat *s, pl_seats voters)
 {
     for (int i = 0; i < PL_SEATS_MAX; i++) {

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-enum { REPORT_LINES = 20, REPORT_CHAT = 24 << 10 }; /* number of chat lines in a report, and the bytes they may use */
+enum { REPORT_LINES = 20, REPORT_CHAT = 24 << 10 }; /* maximum number of chat lines in a report, and their maximum bytes */
 
 static const char *const reasons[] = {"insults", "cheating", "name", "leaving", "other"};
 

@@ -52,7 +52,8 @@ extern const char *const presence_word[];
 /* ending.c */
 void table_resign(struct watch *w, int64_t reply_to);
 void table_propose_end(struct watch *w, int64_t reply_to, bool yes);
-bool proposal_settle(struct table *t); /* ends the match if all voters have agreed; drops a proposal whose proposer is no voter any more */
+/* Ends the match if all voters have agreed to the proposal. Removes the proposal if its proposer is no longer a voter. */
+bool proposal_settle(struct table *t);
 
 /* report.c */
 void report_player(struct watch *w, int64_t reply_to, const struct wire_report *r);

@@ -20,8 +20,7 @@ static void hold(struct pending ***last, const struct pending *what)
     struct pending *x = malloc(sizeof *x);
     if (!x) {
         if (what->c)
-            conn_close(what->c, LWS_CLOSE_STATUS_UNEXPECTED_CONDITION); /* memory is short: close the connection, because the client would
-                                                                           wait for ever for this message */
+            conn_close(what->c, LWS_CLOSE_STATUS_UNEXPECTED_CONDITION); /* out of memory: the client would wait forever for this message */
         conn_unref(what->c);
         msg_unref(what->msg);
         return;

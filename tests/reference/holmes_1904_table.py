@@ -22,7 +22,8 @@ TITLES = ["holmes", "burglar", "robber", "thief", "run", "clue", "arrest", "esca
 class Seat:
     def __init__(self, cards, player):
         self.hand, self.pile = list(cards["hand"]), list(cards["pile"])
-        self.lies, self.since, self.cost = "away", None, 0  # where the player's hand (not cards) is, since when, and its cost in cards
+        # where the player's hand (not the cards) is, since when it is there, and how many cards this has cost the player so far
+        self.lies, self.since, self.cost = "away", None, 0
         self.played, self.late = player["played"], False
         self.sweeps = self.robbed = False
         self.safe = None  # when this seat's pile became protected; None if it is not protected
@@ -434,7 +435,7 @@ class Table:
                 self.moment = 0
 
     def may_still_call(self, at):
-        """Returns whether the last laid or captured card may still be called. This is never so during a sweep, or after the scores of a
+        """Returns whether the card that was laid or captured last may still be called. Always false during a sweep and after the end of a
         deal."""
         return self.phase == "play" and self.moment >= at
 
@@ -596,7 +597,7 @@ class Table:
         self.tell("play", plays=self.plays)
 
     def pass_to(self, now, acts, order):
-        """Carries out the actions of the previous millisecond, and then everything that the passing of time causes at `now`."""
+        """Carries out the actions of the previous millisecond, and then everything that is due at the time `now`."""
         self.settle(now - 1, acts, order)
         if not self.counted:
             self.close_windows(now)

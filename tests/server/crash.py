@@ -201,7 +201,7 @@ async def connect(server, slots):
 
 
 async def run_until_killed(server, slots, store, seconds, dice):
-    """Plays at all tables. Kills the server `seconds` after every table has made at least one step."""
+    """Plays at all tables. Kills the server `seconds` after every table has advanced at least once."""
     await connect(server, slots)
     await asyncio.gather(*(s.come_back(store) for s in slots))
     before = [s.steps for s in slots]
@@ -246,7 +246,7 @@ async def finish(server, slots, store):
 
 
 async def main():
-    # Requests without an answer are expected here, so asyncio must not report them.
+    # The server is killed while requests are pending. asyncio must not report their failure.
     asyncio.get_running_loop().set_exception_handler(lambda loop, context: None)
     dice = random.Random(os.environ.get("SEED", "crash"))
     server = Server(PARLOUR, "--rate", "0", "--rate-address", "0", "--tables", "100000", "--per-address", "1000", "--quiet").open()

@@ -173,7 +173,7 @@ async def undo_works_at_once_or_with_consent(server):
 
 @server_test()
 async def undo_is_refused_in_games_without_undo(server):
-    for n in range(8):  # try again if a bot has cut the bomb and so ended the match
+    for n in range(8):  # repeats if a bot has cut the bomb, because this ends the match
         a, table = await with_bots(server, f"No back {n}", "big-ben")
         r = await refused(a.request(type="undo", table=table), "rule")
         if r.rule != "PL-1":
@@ -246,7 +246,7 @@ async def a_delayed_spectator_gets_suspicions_of_the_delayed_state_only(server):
     ask = lambda who: who.request(type="suspicion", table=table, seat=2)
     assert (await ask(a))["opinion"]["seat"] == 3
     early = (await ask(c))["opinion"]
-    # The bot's reply to a client must not depend on a view that the client has not received yet.
+    # If client c has not received the new view yet, the opinion that c receives must not depend on it.
     assert (early["event"] == "suspect-nobody") if c.view(table)["version"] == seen else (early["seat"] == 3), early
     await c.until(lambda: c.view(table)["version"] > seen)
     assert (await ask(c))["opinion"] == (await ask(a))["opinion"]
@@ -475,7 +475,7 @@ async def the_match_list_contains_a_persons_own_matches(server):
 async def a_new_client_receives_every_chat_line_once(server):
     a, b, table = await table_of_two(server, "Lines")
     c = await server.guest_comes("Comes and goes")
-    for n in range(20):  # repeat often: the server may not have stored the line "before" when the client joins
+    for n in range(20):  # 20 times, because it depends on timing whether "before" is stored when c joins
         await b.send(type="chat", table=table, text=f"before {n}")
         await c.send(type="watch", table=table)
         await b.send(type="chat", table=table, text=f"after {n}")

@@ -12,7 +12,8 @@ from runner import main, server_test
 from server_lib import Refused, Server
 from table_lib import SM, one_action, refused, table_of_two
 
-# A lost connection counts as reconnecting only for half a second. The bots wait so long that they do not act during a test.
+# An absence time of two seconds, so that a client that loses its connection counts as away after half a second. The long --bot-wait
+# keeps the bots from acting during a test.
 QUICK = ("--absence", "2", "--bot-wait", "60000")
 BB = "big-ben"
 

@@ -105,7 +105,7 @@ class Episode:
         self.bot = bot  # seat of a bot that is asked whom it suspects; the bot never acts during the test
         self.table, self.eyes_of = None, viewer
         self.frames = self.bytes = self.refusals = self.gaps = self.steps = self.suspicions = self.ahead = 0
-        self.asked = set()  # kinds of requests whose responses were compared
+        self.asked = set()  # the types of requests whose responses have been compared
 
     def people(self):
         return [seat for seat in range(self.seats) if seat != self.bot]
@@ -114,7 +114,7 @@ class Episode:
         return f"{self.game}, {self.seats} seats, {'spectator' if self.viewer == SPECTATOR else f'seat {self.viewer}'}, pair {self.number}"
 
     def pair(self):
-        """Returns the headers of two match files. The viewer cannot tell these two matches apart."""
+        """Returns the headers of two match files whose positions look the same to the viewer."""
         self.worlds = Worlds()
         pair = self.worlds.ask(f"pair {self.game} {self.seats} {self.number} {self.dice.choice([0, 3, 10, 25, 60])} {self.viewer}", 2)
         assert all(header.startswith("parlour-match") for header in pair), f"{self.name()}: {pair}"

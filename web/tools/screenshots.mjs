@@ -171,7 +171,7 @@ await shot('watson-holmes-card', { width: 1440, height: 900, hash: alone(4, 'gal
 await shot('watson-holmes-web', { width: 1440, height: 900, hash: alone(2, 'gallery-3', 'clock', TOLD), then: solved(TOLD) });
 await shot('watson-holmes-phone', { width: 360, height: 740, hash: alone(4, 'gallery'), then: rounds(2) });
 
-// The ends of matches that bots play among themselves: seat 9 (`people=9`) does not exist.
+// Waits for the end of a match that only bots play: `people=9` names a seat that does not exist, so all seats belong to bots.
 const ended = async (page) => {
   const scene = page.locator('[data-ending]');
   const start = page.getByRole('button', { name: 'Start the case' });

@@ -324,7 +324,7 @@ int external_bot_ask(struct external_bot *b, const struct pl_question *q, bool a
         b->report.exited++;
         return random_choice(q->n, aside, dice);
     }
-    if (!aside && ++b->silent_decisions > SILENT_DECISIONS_MAX) { /* the bot makes one decision after another and never ends its turn */
+    if (!aside && ++b->silent_decisions > SILENT_DECISIONS_MAX) {
         warn(b, "makes decisions for ever without ending its turn");
         b->report.timeouts++;
         kill_process(b);

@@ -54,7 +54,7 @@ struct play {
     struct case_book *book;
     struct case_player *player;           /* data about the case that the bots use */
     uint32_t cards_shown[PL_SEATS_MAX];   /* for each seat, the result of mark_of when the seat's cards were last shown */
-    pl_seats questions_asked;             /* seats whose player was asked for an answer to every question */
+    pl_seats questions_asked;             /* seats whose players have been asked all questions of the case */
     pl_seats answers_shown[PL_SEATS_MAX]; /* for each seat, the set of seats whose answers were shown to its player */
     struct note *note;                    /* the notes of all players; they are not stored in the match file */
     int notes, notes_cap;

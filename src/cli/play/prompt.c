@@ -559,7 +559,7 @@ static void collect(struct play *p, pl_seat seat, struct choices *c)
     play_number_choices(p, c);
 }
 
-/* Runs a command of a case that only shows something. Returns false if the line is no such command. */
+/* Used while the player writes answers. Runs `case`, `read` and `notes`, which only show text. Returns false for all other lines. */
 static bool shown_while_writing(struct play *p, pl_seat seat, const char *line)
 {
     static const char *const words[] = {"case", "read", "notes"};

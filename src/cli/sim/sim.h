@@ -28,7 +28,7 @@ struct sim {
     const struct case_book *book;                          /* the case being played, or NULL */
     const struct case_player *player;                      /* facts of the case, for the bots novice, regular and master */
     const struct pl_bot *side_bot[16];                     /* the bot for each side of the game, if --sides is given */
-    const char *external[PL_SEATS_MAX]; /* shell command of an external bot, or NULL; after a fault `bot` chooses instead, at random */
+    const char *external[PL_SEATS_MAX]; /* shell command of each seat's external bot, or NULL; after a fault, the choices are random */
     int external_ms;                    /* time limit of an external bot for one decision, in ms */
     struct external_bot_report report[PL_SEATS_MAX]; /* counts of answers and faults of the external bots */
     struct search_budget budget[PL_SEATS_MAX];

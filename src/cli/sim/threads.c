@@ -30,7 +30,7 @@ struct worker {
     struct pl_dice dice[PL_SEATS_MAX + 1];
     struct pl_events events;
     struct pl_bot_memory bot_memory[PL_SEATS_MAX]; /* search trees, kept until the end of a game */
-    double allowed, until; /* time limit of each search thread, and end of this worker's own search, in seconds of CPU time */
+    double allowed, until; /* in seconds of CPU time: time limit of each search thread; time at which this worker's own search ends */
     uint32_t seq;          /* number of log entries of the current game */
     struct text *texts;    /* ring buffer of the TEXTS most recent answers, for external bots that may read them; or NULL */
     uint32_t texts_n;

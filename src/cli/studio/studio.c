@@ -66,7 +66,7 @@ int cli_case_lint(int argc, char **argv)
                      .words_least = 1,
                      .words_most = ARGS_WORDS};
     static const struct arg none[] = {{.type = ARG_END}};
-    /* The shell may expand a file pattern to more folders than args_read accepts. Then the list of folders is read without args_read. */
+    /* The shell may expand a file pattern to more folders than args_read accepts. In this case all arguments are taken as folders. */
     int bad = 0, folders = 0;
     if (argc > ARGS_WORDS) {
         for (int i = 1; i < argc; i++, folders++)

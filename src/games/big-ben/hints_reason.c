@@ -192,8 +192,8 @@ static void estimate_seat(const struct bb_view *v, int seat, const struct weight
     o->bomb = (int)(bombs / unit / (uint64_t)r.lying);
 }
 
-/* Estimates the roles and wires of all seats except the viewer's. The opinions of the player `self` have the largest weight. The known role
- * and hand are always those of the viewer, even if `self` is another player. */
+/* Estimates the roles and wires of all seats except the viewer's. The opinions that the player `self` has stated have the largest weight.
+ * Even if `self` is another player, uses the role and the hand of the viewer, because no others are known. */
 static void estimate_as(const struct bb_view *v, int self, struct bb_opinion opinion[BB_SEATS_MAX])
 {
     struct weights w[BB_SEATS_MAX];

@@ -107,7 +107,7 @@ static void new_ready(struct ho_context *t)
 {
     struct ho_open *o = &t->s->open;
     struct pl_rng *rng = &t->s->base.rng;
-    /* If the phase is still READY, no PLAY followed the last READY, so that READY was a trap. */
+    /* If the phase is still READY, the last READY was a trap, because no PLAY followed it. */
     o->traps = o->phase == HO_PHASE_READY ? (uint8_t)(o->traps + 1) : 0;
     o->phase = HO_PHASE_READY;
     o->ready_at = t->now;

@@ -185,7 +185,7 @@ static bool sound_order(const struct ish *s, struct pl_out *why)
 }
 
 /* Whether the card of the frame is in play: it is the Current card, or an I Say card that the Current card permits. While an Alibi is the
- * Current card, the frames below the top are not tested. */
+ * Current card, always returns true for frames below the top. */
 static bool in_play(const struct ish *s, const struct ish_frame *f, bool top)
 {
     if (!top && s->current == ISH_ALIBI)

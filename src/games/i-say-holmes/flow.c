@@ -338,8 +338,8 @@ static void shows_in(struct ish *s, struct ish_frame *f, const uint8_t choice[],
 static void passes_in(struct ish *s, struct ish_frame *f, const uint8_t choice[], pl_seats asked, struct pl_events *ev)
 {
     uint8_t got[PL_SEATS_MAX];
-    /* Everyone learns something: each player sees the card that they received, and the next check of hands shows all viewers which seats
-     * owe an arrest. */
+    /* Passing cards reveals information to all viewers: each player sees the card that they received, and the next check of the hands shows
+     * which seats must make an arrest. */
     ish_reveal(s, PL_EVERYONE);
     if (f->kind == ISH_COUNTER) {
         ish_pass_right(s, choice, asked);

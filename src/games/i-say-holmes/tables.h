@@ -174,7 +174,7 @@ enum {
     ISH_DEALT = 6, /* number of cards dealt to each seat */
 };
 
-/* A set of titles. Bits 61 to 63 are not titles, but the three kinds of location that the story sequence may allow. */
+/* A bit set of titles. Bits 61 to 63 stand for kinds of location, not for titles. */
 typedef uint64_t ish_set;
 #define ISH_BIT(title) ((ish_set)1 << (title))
 #define ISH_SIMILAR ((ish_set)1 << 61)    /* a location of the kind (city or country) that the Location marker shows */

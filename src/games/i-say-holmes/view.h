@@ -16,7 +16,7 @@ struct ish_last_case {
     uint8_t how;        /* how the round ended (enum ish_how); PL_NONE during the first round */
     uint8_t by, guilty; /* `by` is the seat that made the arrest or escaped; `guilty` is the arrested seat */
     uint8_t book;
-    uint16_t total;    /* sum of the case values that were counted after an arrest */
+    uint16_t total;    /* sum of the case values of the cards that were counted after the arrest */
     uint16_t villains; /* set of villains that were arrested or escaped */
 };
 

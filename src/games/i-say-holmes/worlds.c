@@ -1,12 +1,13 @@
 /* worlds.c: builds a random state that is consistent with a view, including what the view says about other hands. Reads only the view. */
 #include "games/i-say-holmes/game.h"
 
-/* The cards whose place the viewer does not know. A slot is one position in a hand or in the draw pile, with the card that is put there. */
+/* The positions in hands and in the draw pile whose cards the viewer does not know. Each slot is one such position and the card that is
+ * assigned to it. */
 struct slots {
     unsigned n;
     uint8_t card[ISH_CARDS_N], where[ISH_CARDS_N]; /* `where` is the seat whose hand contains the slot, or PILE */
     bool bound[ISH_CARDS_N];                       /* whether the card in this slot must be in a hand, not in the draw pile */
-    /* whether the slot is in the draw pile or is for a card just drawn; a card that must be in a hand (`bound`) cannot be put there */
+    /* whether the slot is in the draw pile or holds a card that was just drawn; a card with `bound` cannot be assigned to such a slot */
     bool loose[ISH_CARDS_N];
 };
 enum { PILE = PL_SEATS_MAX, TRIES = 40 };

@@ -91,7 +91,7 @@ enum {
     SM_DAYS = 7,
     SM_HAND = 3, /* maximum number of cards drawn at Langdale Pike's */
     SM_CHARACTER_DECK = 9,
-    SM_EPOCHS = 4, /* maximum number of epochs of hidden clues: one more than the number of shuffles that memory.c can store */
+    SM_EPOCHS = 4, /* maximum number of epochs (see memory.c): the maximum number of stored shuffles plus 1 */
     SM_INITIAL = 1 << SM_WATSON | 1 << SM_HUDSON | 1 << SM_LESTRADE,
     SM_VILLAINS = 1 << SM_MORIARTY | 1 << SM_MORAN,
     SM_ALL_SUITS = (1 << SM_SUITS) - 1,

@@ -8,7 +8,7 @@ struct sm_options {
     uint8_t alternative_start, reserve, moriarty, moran, random_villain;
 };
 
-/* Number of hidden clues of each title that were drawn in one epoch (see memory.c). */
+/* For each title, the number of hidden clues that were drawn in one epoch. memory.c explains epochs. */
 struct sm_epoch {
     uint8_t clues[SM_CLUES];
 };

@@ -124,7 +124,7 @@ static void act(struct wh_state *s, unsigned seat, int character, unsigned place
         return;
     case WH_C_TOBY:
         s->toby |= bit;
-        if (wh_at_card(s, seat)) /* rule WH-44: Toby also raises the value of a bid that was made before */
+        if (wh_at_card(s, seat)) /* WH-44: Toby also raises the value of a bid that the seat made before it used Toby */
             pl_tell(e, PL_EVERYONE, WH_E_TOBY_COUNTS, (int16_t)seat, s->c.place[s->seat[seat].at].number, (int16_t)wh_bid_value(s, seat));
         return;
     case WH_C_LESTRADE:

@@ -11,7 +11,7 @@ struct drawing {
     bool titles; /* whether `s` provides the names of places */
     int indent;
     bool first;    /* whether the next item is the first of its list */
-    bool half;     /* in a brief drawing: whether the left half of the current line is written and the right half is still empty */
+    bool half;     /* in a brief drawing, which has two columns: whether only the left column of the current line is written so far */
     bool unbroken; /* whether each list is written on one line, even if it is long */
 };
 

@@ -172,7 +172,7 @@ void wh_end_reading(struct wh_state *s, unsigned actor, struct pl_events *e);
 void wh_round_end(struct wh_state *s, struct pl_events *e);
 void wh_limit_last_player(struct wh_state *s, struct pl_events *e); /* WH-67 */
 void wh_reveal_choices(struct wh_state *s, unsigned actor);         /* increments `seen` of viewers who learn the other seats' choices */
-pl_seats wh_next_attempt(const struct wh_state *s);                 /* returns the group of seats at 221B whose attempts are settled next */
+pl_seats wh_next_attempt(const struct wh_state *s); /* returns the seats at 221B whose attempts to solve the case are decided next */
 int wh_check_to_judge(const struct wh_state *s, unsigned seat); /* returns the seat whose answer this seat must judge in a check, or -1 */
 
 /* ---- seats that must decide, applying entries (rules.c) ---- */

@@ -126,7 +126,7 @@ int32_t wh_appraise(const void *view, pl_action action)
     case WH_ERASE:
     case WH_SEND_ANSWERS:
         return answer_worth(v, verb, a);
-    case WH_JUDGE: /* without the texts the bot cannot compare answers, so it prefers to judge all of them as wrong */
+    case WH_JUDGE: /* a bot without the texts of the case cannot compare answers, so it judges them as wrong */
         return -pl_bits((unsigned)a);
     case WH_GO_ON:
     case WH_RETIRE:

@@ -66,7 +66,7 @@ struct wh_permits {
 
 void wh_permits(const void *view, struct wh_permits *ret);
 
-/* The estimates of a bot that knows the texts of the case, in percent. */
+/* The estimates of a bot that knows the texts of the case. All values are in percent. */
 struct wh_estimates {
     uint8_t card[WH_PLACES]; /* by index of the place: chance that its card brings the player closer to the solution; 0 if the player has
                                 read the card */

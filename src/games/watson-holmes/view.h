@@ -48,7 +48,7 @@ struct wh_view {
     uint8_t questions, places, seats_min, seats_max, zones, start_zone, fare, start_carriages, start_police, watson_allowed,
         deals_characters;
     uint8_t phase, round, start, turn, crossed, placed_last, opening_pass, watson, last_round;
-    uint8_t aloud, bidding; /* each is the number of a place, not its index; 0: no place */
+    uint8_t aloud, bidding; /* number (not index) of the place whose card is read aloud, or that seat `turn` bids for; 0: none */
     uint8_t police, call_offs, lockpicks;
     pl_seats asked, toby, shinwell, hudson, irene;
     uint8_t faces[WH_CHARACTERS_N], owners[WH_CHARACTERS_N]; /* `owners` has PL_NOBODY for face-down characters */

@@ -11,14 +11,14 @@ type Part = Component<{ table: Table; picker: Picker }>;
 /** A board, the scene at the end of a match, and optional replacements for parts of the table. */
 export interface BoardParts {
   default: Part;
-  /** Replaces the choice bar. */
+  /** A component that is shown instead of the choice bar. */
   Foot?: Part;
-  /** Replaces the list of asides in the choice bar. */
+  /** A component that is shown in the choice bar instead of the list of asides. */
   Asides?: Part;
   Announcer?: Component<{ table: Table }>;
-  /** The scene at the end of a match: the score as the rulebook counts it, and everything that is turned up. */
+  /** The scene at the end of a match. Shows the score as the rulebook counts it, and everything that was hidden. */
   Ending?: Component<{ table: Table; record: MatchRecord }>;
-  /** One sentence that says why the match has ended like this. */
+  /** Returns one sentence that explains the result of the match. */
   why?: (table: Table) => string;
 }
 /** A case in the list of cases, with its difficulty and number of players. */

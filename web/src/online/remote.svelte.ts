@@ -312,7 +312,7 @@ export class RemoteTable implements Table {
     this.left = (await this.exclusively(() => this.request({ type: 'leave', table: this.id }))).ok;
     return this.left;
   }
-  /** Hides or shows the chat of a person. Lines that were sent meanwhile are not shown later. */
+  /** Hides or shows the chat of a person. Lines that the person sent while muted are never shown. */
   mute(who: string, on: boolean): void {
     this.muted = writeMuted([...readMuted().filter((tag) => tag !== who), ...(on ? [who] : [])]);
     if (on) this.chat = this.chat.filter((line) => line.tag !== who);

@@ -137,7 +137,7 @@ export class Picker {
   readonly tray: Tray;
   /** A board sets this function to delay actions. It returns true if the board will send the action later. */
   hold: ((action: string) => boolean) | null = null;
-  /** Set by a board that has a form. */
+  /** The form that the board shows for some of the actions, set by the board; null if it shows none. */
   form = $state.raw<BoardForm | null>(null);
   constructor(private table: Table) {
     this.list = $derived([...choicesAfter(table.game, this.legal, this.chosen, table.names, table.view), ...this.forms]);

@@ -22,7 +22,7 @@ export function endingOf(table: Table): EndingState {
 export const isOver = (table: Table): boolean =>
   !!table.result && !table.replay && !!table.view && (table.view.over || !!table.result.ended_by);
 
-/** The file of a finished match. Everything that takes long runs in a worker. */
+/** Reads and analyses the file of a finished match. All slow work runs in a web worker. */
 export class MatchRecord {
   readonly analysis: Analysis;
   constructor(private table: Table) {

@@ -1,6 +1,6 @@
 // focus.ts: keeps the keyboard focus at the table when the focused control disappears or is disabled, as after every choice.
 
-/** Where choices are, in the order in which the focus looks for one. A game without a board of its own has them in the choice bar. */
+/** CSS selectors of the choices. The focus moves to the first visible choice; earlier selectors take precedence. */
 const CHOICES = [
   '.board [data-choice]',
   '.choice-bar .offer [data-tray]:not(:disabled)',

@@ -134,7 +134,7 @@ export class LocalTable implements Table {
   }
   private async keep(look: Updates): Promise<void> {
     if (look.version <= 1) return;
-    // Several people share one list of saved matches, so it must not show what one of them sees.
+    // If several people play on this device, all of them see the list of saved matches, so the list must not contain one player's view.
     const view = this.setup.people.length > 1 ? undefined : ((look.messages.at(-1)?.view ?? this.view ?? undefined) as View | undefined);
     const setup = { ...this.setup, save: await this.engine.save(), at: Date.now(), view };
     if (!look.result) return saves.put(setup);

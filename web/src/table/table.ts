@@ -19,9 +19,9 @@ export interface Refused {
   rule: string;
   text: string;
 }
-/** The rule by which an action is refused that was chosen for an older version of the match. */
+/** The id of the rule that refuses an action if it was chosen for an older version of the match. */
 export const STALE = 'PL-10';
-/** The result of a match. `ended_by` is set if the match ended before its rules ended it; then there are no scores. */
+/** The result of a match. `ended_by` is set if the match ended early, for example by resignation; then there are no scores. */
 export interface Result {
   scores: number[];
   winners: number[];
@@ -129,7 +129,7 @@ export interface Table {
   readonly spectators?: Spectators;
   /** Names of the players who have left a finished match on a server. */
   readonly absent?: string[];
-  /** A question of another player to this player, as a sentence; empty if there is none. */
+  /** The question that another player has asked this player, for example about a rematch; empty if there is none. */
   readonly question?: string;
   /** True while a rematch offer waits for answers. */
   readonly rematchOpen?: boolean;

@@ -3,7 +3,7 @@ import type { ChatLine, Page } from './table';
 
 export type TimelineItem = { key: string; page: Page; said?: undefined } | { key: string; page?: undefined; said: ChatLine };
 
-/** `pages` are sorted by version, `chat` by time. A chat line follows the page with the same version. */
+/** Merges pages, sorted by version, and chat lines, sorted by time. A chat line comes after the page with the same version. */
 export function timeline(pages: readonly Page[], chat: readonly ChatLine[]): TimelineItem[] {
   const items: TimelineItem[] = [];
   let next = 0;

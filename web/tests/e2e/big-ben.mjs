@@ -36,7 +36,7 @@ export const tests = {
       for (const size of [...(await sizes(page, '.dial [data-choice]')), ...(await sizes(page, '.talk button'))])
         assert.ok(size >= 44, `${where}: a target is ${size} px`);
       await accessible(page, where);
-      // A touch on the wires of a player shows them large; the second touch cuts one.
+      // The first touch on a player's wires enlarges them. The second touch cuts a wire.
       const name = (await seatsOf.last().getAttribute('aria-label')).replace('’s wires', '');
       await page.getByRole('button', { name: `${name}’s wires`, exact: true }).focus();
       await page.keyboard.press('Enter');
@@ -67,14 +67,14 @@ export const tests = {
       await talk.getByRole('button', { name: 'Say that you trust Bram' }).click();
       await told('Ada says: I trust Bram.');
       await talk.getByRole('button', { name: /^Bram.*you trust this player/ }).waitFor();
-      // By keyboard: the focus follows from the player to the statement and back.
+      // After the choice of a player, the focus moves to the statements about this player. After a statement it moves back.
       await talk.getByRole('button', { name: 'Bram' }).focus();
       await page.keyboard.press('Enter');
       await page.locator('[data-say="trust 1"][aria-pressed=true]:focus').waitFor();
       await page.keyboard.press('Enter');
       await told('Ada withdraws their opinion about Bram.');
       await page.locator('[data-about="1"]:focus').waitFor();
-      // A click on the player's plate does the same.
+      // A player can also be chosen with a click on the player's plate.
       await page.getByRole('button', { name: 'Say something about Clara' }).click();
       await talk.getByRole('button', { name: 'Accuse Clara' }).click();
       await told('Ada accuses Clara');

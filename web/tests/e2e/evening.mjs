@@ -1,4 +1,4 @@
-// evening.mjs: a whole evening with friends. Four players play Big Ben and a rematch, and a spectator watches. One player has a latency of
+// evening.mjs: a long online match. Four players play Big Ben and a rematch, and a spectator watches. One player has a latency of
 // 400 ms and loses the connection twice. Another one vanishes, is replaced by a bot, and takes the seat back. Animations are on.
 import assert from 'node:assert/strict';
 import { open, slowProxy } from '../browser.mjs';
@@ -7,7 +7,7 @@ import { eventually, guest, over, withServer } from '../helpers.mjs';
 const SEATS = 4;
 const PATIENCE = 60000; // ms for a condition; the machine may be busy
 const LATENCY = 400; // round trip of the slow player, in ms
-const ABSENCE = 8; // seconds after which the server asks the others about a player who is gone
+const ABSENCE = 8; // seconds until the server asks the other players what to do about an absent player
 
 /** Runs in the page. Records what the server has sent and compares it with the board in every frame in which one of them changes. */
 function record() {
@@ -87,13 +87,12 @@ class Person {
   hasBomb = async () => (await this.page.locator('.facts .dealt li', { hasText: 'bomb' }).count()) > 0;
   hasCutter = async () => (await this.page.locator('.seat-of.mine.cutter').count()) > 0;
   cuttable = () => this.page.locator('.dial [data-choice^="cut "]').evaluateAll((all) => all.map((e) => e.dataset.choice));
-  /** Clicks a wire of this seat. */
   async cut(seat) {
     const wire = this.page.locator(`.dial [data-choice^="cut ${seat} "]`).first();
     await wire.waitFor();
     await wire.click();
   }
-  /** Fails if this person has seen an error, or a board that was more than one cut behind the server. */
+  /** Fails if the page has shown an error, or if its board has been more than one cut wire behind the server. */
   async check() {
     if (this.away) return;
     const { lag, alerts, lost } = await this.page.evaluate(() => globalThis.seen);
@@ -143,7 +142,7 @@ async function safeSeat(cutter, players, avoid = []) {
   return safe.length ? safe[0] : owners[0];
 }
 
-/** Plays to the end of the match. Players act as soon as they can. If `careful`, they leave the wires of the player with the bomb alone. */
+/** Plays to the end of the match. If `careful` is true, nobody cuts a wire of the player who has the bomb. */
 async function playToTheEnd(players, all, careful) {
   for (let cutter = await nextCutter(players); cutter; cutter = await nextCutter(players)) {
     const { told } = await cutter.position();
@@ -241,7 +240,8 @@ export const tests = {
         players.map((p) => p.name),
       );
 
-      // The absent player is on Sherlock's side and has no bomb, and the player with the bomb says so: then the bot does not cut the bomb.
+      // The player who vanishes must be on Sherlock's side and must not have the bomb. The player with the bomb claims it, so the bot
+      // that replaces the absent player does not cut the bomb.
       let bomb, absent, first;
       for (const p of players) {
         if (await p.hasBomb()) bomb = p;

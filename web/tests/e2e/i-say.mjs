@@ -107,7 +107,7 @@ export const tests = {
     const closed = page.locator('[data-closing]');
     await closed.waitFor();
     await accessible(page, 'the case is closed');
-    // The points of the hands must add up to the total of the case, and the page must announce the end.
+    // After an arrest, the points of all hands must add up to the total that the page shows.
     if ((await closed.getAttribute('data-closing')) === 'arrest') {
       await closed.locator('.sums li:not(.none) .sum').last().waitFor();
       const sums = (await closed.locator('.sums li:not(.none) .sum').allInnerTexts()).map(Number);
@@ -354,7 +354,6 @@ export const tests = {
         countered += views.flatMap((m) => m.events).filter((e) => e.event === 'countered' && e.seat === me).length;
         for (const m of views) {
           assert.equal(m.view.viewer, me);
-          // Only a player whom the match waits for may act.
           if (!m.view.waiting.includes(me)) assert.deepEqual(m.legal, []);
           if (m.legal.includes('alibi')) assert.ok(m.view.hand.includes('alibi') && m.view.phase === 'answer');
           for (const e of m.events) {

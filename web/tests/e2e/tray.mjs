@@ -10,7 +10,7 @@ const SIZES = [
   [1440, 900],
   [390, 844],
 ];
-// A part of each board that must not move, besides the board itself.
+// For each game: the address of a match, and in `map` the CSS selector of an element on the board that must not move.
 const GAMES = {
   'sherlock-mycroft': { path: 'sherlock-mycroft?seed=still', map: '.london' },
   'big-ben': { path: 'big-ben?seed=still', map: '.dial' },
@@ -43,7 +43,7 @@ const record = (page, selectors) =>
 async function playStill(page, most) {
   for (let n = 0, since = Date.now(); n < most && !(await over(page).count());) {
     assert.ok(Date.now() - since < 60000, `nothing to choose: ${await page.locator('.choice-bar').innerText()}`);
-    // The player never goes to 221B, where there is a form instead of choices.
+    // Skips the visit to 221B, where a form replaces the choices.
     const onBoard = page.locator('.board [data-choice]:not([data-choice="baker-street"]):visible');
     const listed = choice(page).and(page.locator(':not([data-action="baker-street"])'));
     const list = await listed.count();

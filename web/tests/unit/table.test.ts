@@ -194,7 +194,7 @@ describe('a server table over a bad connection', () => {
     expect(location.hash).toBe('#/t/next');
     location.hash = '#/t/t';
     await FakeSocket.last.receive(face('t', { status: 'over', next: 'next' }));
-    expect(location.hash).toBe('#/t/t'); // the player has returned to the old table, so the page stays there
+    expect(location.hash).toBe('#/t/t');
     table.playAgain();
     expect(FakeSocket.last.sent('rematch')).toBeUndefined();
     expect(location.hash).toBe('#/t/next');

@@ -208,7 +208,7 @@ TEST(HO_14_no_next_call_where_the_dealer_calls_or_the_clock_is_stopped)
     CHECK_INT(t.game->real_time->next_call(t.state, &what), -1);
     rig_new(&t, 3, "paused", HO_CALLER_TABLE, 0);
     CHECK(t.game->real_time->next_call(t.state, &what) > 0);
-    rig_do(&t, 10, 1, "pause"); /* during a pause no call is predicted */
+    rig_do(&t, 10, 1, "pause");
     CHECK_INT(t.game->real_time->next_call(t.state, &what), -1);
     rig_laid(&t, 3, "holmes,clue,arrest");
     rig_do(&t, 10100, 0, "call holmes");

@@ -212,7 +212,7 @@ TEST(HO_63_a_refusal_does_not_move_the_clock)
 {
     struct table t;
     rig_laid(&t, 3, "run,clue,arrest");
-    rig_refuses(&t, 15000, 1, "release", "HO-21"); /* the refusal must not carry out READY, which is due before 15000 */
+    rig_refuses(&t, 15000, 1, "release", "HO-21"); /* READY is due before 15000, but a refused action must not trigger it */
     CHECK_INT(t.events.n, 0);
     CHECK_INT(open_of(&t)->phase, HO_PHASE_PLAY);
     rig_refuses(&t, 10003, 1, "press", "PL-6");

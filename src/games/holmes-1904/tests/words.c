@@ -656,7 +656,7 @@ TEST(HO_30_one_seats_own_actions_keep_their_order)
     rig_at(&t, 10100, 1, "press");
     rig_at(&t, 10100, 0, "press");
     rig_at(&t, 10100, 0, "call run");
-    rig_tick(&t, 10101); /* for each seat, a press takes effect before a call */
+    rig_tick(&t, 10101); /* seat 0's press takes effect before its call, although both have the same time */
     CHECK(emitted(&t, "\"captured\""));
 }
 

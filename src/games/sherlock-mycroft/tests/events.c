@@ -285,7 +285,7 @@ static void follow(struct pl_dice *dice, unsigned *heard)
     }
 }
 
-/* A position with a short deck. The bits of `game` select the characters, the discards and whether the deck has six cards or none. */
+/* Sets up a position with a deck of six cards or none. The bits of `game` select the size of the deck, the characters and the discards. */
 static void thin_deck(int game, const struct sm_options *options)
 {
     struct sm_state *s = sm_position_with(&t, 1, game & 1 ? "pike violet" : "kramm billy", *options);

@@ -161,7 +161,7 @@ TEST(WH_52_a_card_is_read_in_its_round_only)
     table_do(&t, 1, "leave");
     CHECK_INT(s->round, 2);
     CHECK_INT(look(&t, 1).readable_cards_n, 0);
-    CHECK_INT(s->place_state[2].read_by, 2); /* bit set: only seat 1 has read the card */
+    CHECK_INT(s->place_state[2].read_by, 2); /* the bit of seat 1: no other seat has read the card */
 }
 
 TEST(WH_52_reading_a_card_prevents_a_free_undo)

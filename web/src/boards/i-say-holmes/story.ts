@@ -39,7 +39,7 @@ export function storyOf(history: readonly Page[], view: IshView | null = null): 
   for (let k = story.length; k > 0; k--) if (leadsTo(story.slice(0, k), view)) return story.slice(0, k);
   return story;
 }
-/** Whether the view's Current card is the one that is Current after these cards have been played. */
+/** Whether playing the cards of `story` in this order results in the Current card of the view. */
 function leadsTo(story: PlayedCard[], v: IshView): boolean {
   const pending = v.stack.filter((f) => f.kind === 'alibi').length; // number of Alibis that were played but are not the Current card yet
   const last = story.filter((s) => faceOf(s.card).kind !== 'i-say' && s.card !== 'mastermind');

@@ -89,8 +89,8 @@ export class Drafts {
       }
     });
   }
-  /** Sends the answers as they stand in the boxes. All of them are entered once more, because the table may have other answers: after an
-   * undo, or if the player has written on another device. Does not send anything if one of them is not accepted. */
+  /** Sends the answers that are in the boxes. First enters all of them again, because the table may have other answers, for example after
+   * an undo or from the player's other device. If one of them is refused, does not send them. */
   async send(): Promise<void> {
     if (this.sending) return;
     clearTimeout(this.timer);
