@@ -123,7 +123,7 @@ struct table {
     void *memory;
     size_t bytes;
     int64_t clock_at, clock_from; /* the table's clock is clock_at + (now - clock_from) */
-    bool stopped;                 /* true: the clock is stopped and shows clock_at */
+    bool stopped;                 /* true if the clock is stopped; it then shows clock_at */
     struct race *race;            /* NULL unless the game is played in real time */
 
     struct watch *watches;

@@ -84,7 +84,7 @@ struct choices {
 };
 
 void play_show(struct play *p, pl_seat seat, struct choices *c); /* prints the table, new events, question and choices */
-/* Prints new events and newly readable cards, for a player who is asked for the answers to a case next. */
+/* Prints new events and newly readable cards. Call this before the player is asked for the answers to a case. */
 void play_show_news_and_cards(struct play *p, pl_seat seat);
 void play_table(struct play *p, pl_seat seat, const struct choices *c); /* prints the whole table with the pager */
 /* Prints the events that the viewer has not seen yet, or only the last ones if all of them together need more than `rows` rows. */

@@ -16,7 +16,7 @@ export interface Choice {
 export interface BoardForm {
   verbs: string[];
   label: string;
-  /** Opens the form; null while it is open. */
+  /** Opens the form; null while the form is open. */
   open: (() => void) | null;
 }
 
@@ -79,8 +79,8 @@ export interface Tray {
   amount: Amount | null;
 }
 
-/** The choices that can follow the words in `chosen` and that the board does not offer. Without a board of its own, a game has all choices
- * in the choice bar. */
+/** The choices that can follow the words in `chosen` and that the board does not offer. A game without its own board has all its
+ * choices in the choice bar. */
 export function trayAfter(game: GameMeta, legal: string[], chosen: string[], names: string[], view: View | null = null): Tray {
   const offers = partsOf(game.id).offers;
   const open = legal.filter((a) => {

@@ -29,7 +29,7 @@ async function seated(page, seat) {
   await page.reload();
   await scene(page).waitFor();
 }
-/** Checks what the ends of all games have in common. */
+/** Checks the parts that the final scenes of all games have in common. */
 async function complete(page, why) {
   assert.match(await heading(page).innerText(), /\bwins?\b/);
   assert.match(await scene(page).locator('[data-why]').innerText(), why);
@@ -118,7 +118,8 @@ export const tests = {
       assert.equal(parts.length, 4);
       assert.deepEqual(await numbers(scene(page).locator(`[data-total="${seat}"]`)), [sum(parts)]);
     }
-    await scene(page).locator('[data-course] tbody tr').nth(2).waitFor({ state: 'attached' }); // two cases and the end
+    // The third row is the end of the match, after one row for each of the two cases.
+    await scene(page).locator('[data-course] tbody tr').nth(2).waitFor({ state: 'attached' });
     const end = await numbers(scene(page).locator('[data-course] tbody tr').nth(2).locator('td'));
     for (const seat of [0, 1, 2, 3]) assert.deepEqual(await numbers(scene(page).locator(`[data-total="${seat}"]`)), [end[seat]]);
     await complete(page, /wins the match|share the victory/);

@@ -263,7 +263,6 @@ export const tests = {
     assert.ok((await y.evaluate(() => globalThis.tones)).includes(587), 'a sound');
     assert.equal(await icon(y), '/favicon-turn.svg');
     assert.deepEqual(await x.evaluate(() => globalThis.notices), [], 'no notification without permission');
-    // The settings page has the same switch.
     await x.goto(`${url}/#/settings`);
     await x.getByRole('checkbox', { name: /when it is my turn/ }).waitFor();
     await accessible(x, 'settings');

@@ -33,7 +33,7 @@ export function dealsOf(steps: unknown[][]): number[][] {
   return deals;
 }
 
-/** The decision between two rivals with the smallest lead. The views contain only the latest decisions, so all views are searched. */
+/** The race with the smallest lead. Each view contains only the latest races, so the views of all steps are searched. */
 export function closestOf(steps: unknown[][]): Verdict | null {
   let closest: Verdict | null = null;
   for (const [, , , record] of steps as Step[]) for (const v of record) if (!closest || v.ms < closest.ms) closest = v;
