@@ -58,7 +58,7 @@ async def pump(reader, writer, delay):
 
 
 def line(port, round_trip, told):
-    """Runs in its own process: a proxy to this port that adds this round trip in ms. Sends the proxy's port back to the test."""
+    """Runs in its own process: a proxy to the given port that adds the given round-trip delay in ms. Sends its own port to the test."""
 
     async def carry(reader, writer):
         there, back = await asyncio.open_connection("127.0.0.1", port)

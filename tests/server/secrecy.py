@@ -423,7 +423,7 @@ class Episode:
         return True
 
     async def end(self):
-        """Compares the lists of tables in the two lobbies, and their changes. Retries, because lobby messages are sent only at intervals."""
+        """Compares the lists of tables in the two lobbies, and their changes. Retries, because lobby messages are sent at intervals."""
         for _ in range(30):
             for e in self.eyes:
                 await e.request(type="lobby", on=True)

@@ -221,9 +221,9 @@ static unsigned count_known(const struct ish *s, pl_seat viewer)
 }
 _Static_assert(PL_SEATS_MAX *ISH_TITLES % 8 == 0, "the last word of the last seat's row ends with it");
 
-/* Like ish_infer, but skips viewers who certainly can infer nothing. A viewer can infer nothing if two things are true for every title: the
- * known cards of the title fit into the other hands even without the largest hand, and the other unseen cards of the title fit into the
- * draw pile. */
+/* Like ish_infer, but skips viewers who certainly cannot infer anything. That is so if two things are true for every title: the cards that
+ * are known to be in other players' hands would still fit there without the largest hand, and the remaining cards that the viewer has not
+ * seen would fit into the draw pile. */
 void ish_infer_if_any(struct ish *s)
 {
     struct table t = table_of(s);
