@@ -324,7 +324,7 @@ static void do_draw(struct ish *s, pl_seat seat, struct pl_events *ev)
 static void do_keep(struct ish *s, pl_seat seat, struct pl_events *ev)
 {
     struct ish_frame *f = ish_top(s);
-    ish_reveal(s, ish_all_but(seat)); /* by keeping the drawn card, the player shows the other viewers that this card is not suitable */
+    ish_reveal(s, ish_all_but(seat)); /* by keeping the drawn card, the player reveals that it cannot be played now */
     ish_remember_draw(s, seat, 1);
     pl_tell(ev, PL_EVERYONE, ISH_E_KEPT, seat);
     f->card = PL_NONE;
