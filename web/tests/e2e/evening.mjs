@@ -5,7 +5,7 @@ import { open, slowProxy } from '../browser.mjs';
 import { eventually, guest, over, withServer } from '../helpers.mjs';
 
 const SEATS = 4;
-const PATIENCE = 60000; // ms for a condition; the machine may be busy
+const PATIENCE = 60000; // timeout of every wait, in ms; long, because the machine may be busy
 const LATENCY = 400; // round trip of the slow player, in ms
 const ABSENCE = 8; // seconds after which the server asks the others about a player who is gone
 

@@ -22,7 +22,7 @@ export function why(table: Table): string {
 export const PATHS = ['table.deal', 'over', 'table.players.*.score', 'table.record'];
 type Step = [deal: number, over: boolean, scores: number[], record: Verdict[]];
 
-/** The scores after each deal. */
+/** Returns the scores of all seats after each deal. */
 export function dealsOf(steps: unknown[][]): number[][] {
   const deals: number[][] = [];
   let deal = 1;
