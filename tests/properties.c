@@ -118,7 +118,7 @@ static pl_action some_decision(const struct pl_game *game, const uint8_t *state,
     return PL_NO_ACTION;
 }
 
-/* Makes an entry with several faults. Removes one fault after another and checks each time which rule refuses the entry. Returns true if
+/* Makes a log entry with several faults. Removes one fault after another and checks each time which rule refuses the entry. Returns true if
  * some seat had no decision to make. */
 static bool refused_in_order(const struct pl_game *game, const uint8_t *state)
 {

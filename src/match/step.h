@@ -1,4 +1,4 @@
-/* step.h: finds out who acts next in a match, and plays random entries. */
+/* step.h: finds out who acts next in a match, and plays random actions. */
 #ifndef PL_MATCH_STEP_H
 #define PL_MATCH_STEP_H
 

@@ -9,7 +9,7 @@ enum {
     PAGES = 512,     /* maximum number of items in one reply */
     BYTES = 1 << 15, /* maximum bytes in one reply */
     STEPS = 1 << 15, /* maximum number of extra messages to replay because of undone actions */
-    EACH = 100,      /* price of every reply in ms, without the price of the replayed messages */
+    EACH = 100,      /* basic price of each reply in ms; replayed messages increase the price */
     STEPS_A_MS = 64, /* this number of replayed messages adds 1 ms to the price; replaying them takes about a thirtieth of that time */
     CREDIT = 2000,   /* maximum debt of a client in ms; each reply adds its price, and the debt falls by 1 ms per ms */
     ADDRESS_PART = 8,

@@ -147,8 +147,8 @@ static void fill_hands(struct ish *s, const struct table *t, pl_seat viewer, uns
             known_together[c] = (uint8_t)(n[c] - places);
 }
 
-/* If the other players together hold more cards of a title than can be in all their hands except one, the surplus must be in that one hand.
- * Returns true if anything new was inferred. */
+/* `unknown` is the number of unknown cards in each hand, `sum` their total. If more of the unknown cards must have a certain
+ * title than there are unknown cards outside hand h, then hand h holds the surplus. Returns true if anything new was inferred. */
 static bool place_in_hands(struct ish *s, pl_seat viewer, unsigned unknown[PL_SEATS_MAX], unsigned *sum)
 {
     struct ish_memory *m = &s->memory[viewer];
@@ -221,9 +221,9 @@ static unsigned count_known(const struct ish *s, pl_seat viewer)
 }
 _Static_assert(PL_SEATS_MAX *ISH_TITLES % 8 == 0, "the last word of the last seat's row ends with it");
 
-/* Like ish_infer, but skips viewers who certainly can infer nothing. A viewer can infer nothing if two things are true for every title: the
- * known cards of the title fit into the other hands even without the largest hand, and the other unseen cards of the title fit into the
- * draw pile. */
+/* Like ish_infer, but skips viewers who certainly cannot infer anything. That is so if two things are true for every title: the cards that
+ * are known to be in other players' hands would still fit there without the largest hand, and the remaining cards that the viewer has not
+ * seen would fit into the draw pile. */
 void ish_infer_if_any(struct ish *s)
 {
     struct table t = table_of(s);

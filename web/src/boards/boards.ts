@@ -16,7 +16,7 @@ export interface BoardParts {
   /** A component that is shown in the choice bar instead of the list of asides. */
   Asides?: Part;
   Announcer?: Component<{ table: Table }>;
-  /** The scene at the end of a match. Shows the score as the rulebook counts it, and everything that was hidden. */
+  /** The scene at the end of a match: the score as the rulebook counts it, and everything that is revealed at the end. */
   Ending?: Component<{ table: Table; record: MatchRecord }>;
   /** Returns one sentence that explains the result of the match. */
   why?: (table: Table) => string;
@@ -40,7 +40,7 @@ export interface GameParts {
   seats?: number;
   /** Returns a shorter label for the button of an action, which may depend on the view; null if the label from words/ is to be used. */
   label?: (game: GameMeta, view: View, words: string[], names: string[]) => string | null;
-  /** Whether the board shows an opening text in this match before the player begins. In a local match bots wait until it is closed. */
+  /** Whether the board shows an opening text before this match begins. In a local match, bots wait until the player closes the text. */
   opening?: (matchId: string) => boolean;
   /**
    * Whether the board offers this action, so that the choice bar need not. The first `chosen` words are chosen already: the answer is

@@ -127,7 +127,7 @@ export const tests = {
     await openPlayers(b);
     await accessible(b, 'list of players');
     await players(b).getByRole('button', { name: 'Resign' }).click();
-    await players(b).getByText(`Then ${names[0]} wins.`).waitFor();
+    await players(b).getByText(`If you do, ${names[0]} wins.`).waitFor();
     await players(b).getByRole('button', { name: 'Cancel' }).click();
     await players(b).getByRole('button', { name: 'Resign' }).click();
     await players(b).getByRole('button', { name: 'Resign now' }).click();

@@ -165,7 +165,7 @@ TEST(only_actions_worth_doing_have_a_reason)
     rig_all_lay(&t);
     CHECK_INT(reason(&t, 0, "press", &n), -1);
     CHECK_INT(reason(&t, 0, "call run", &n), HO_WHY_WORD);
-    CHECK_INT(n, 1); /* the rival's pile has one card to win */
+    CHECK_INT(n, 1); /* the rival's pile holds one card, which can be won */
     CHECK_INT(reason(&t, 2, "call holmes", &n), HO_WHY_HOLMES);
     rig_do(&t, 10100, 2, "call holmes");
     CHECK_INT(reason(&t, 0, "press", &n), HO_WHY_PROTECT);
