@@ -54,7 +54,7 @@ static int32_t average_over_worlds(const struct pl_game *game, const void *view,
 }
 
 struct found {
-    int open, hidden; /* number of actions compared with brute force (`open`) and with the average of many worlds (`hidden`) */
+    int open, hidden; /* numbers of actions whose values were compared: `open` with brute force, `hidden` with the average of many worlds */
 };
 
 static void compare_solver(const struct pl_game *game, const uint8_t *state, pl_seat seat, uint8_t number, struct found *found)

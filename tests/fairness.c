@@ -124,7 +124,7 @@ TEST(fair_dates_no_answer_before_its_message_was_sent)
     struct pl_fair f = table_of(2, (int[]){200, 200});
     pl_fair_sent(&f, 0, 1, 1000);
     pl_fair_sent(&f, 0, 2, 5000);
-    pl_fair_receive(&f, 0, 2, 7, 0, 5100); /* the round trip gives the time 4900, but the action answers a message sent at 5000 */
+    pl_fair_receive(&f, 0, 2, 7, 0, 5100); /* the round trip suggests the time 4900, but the action answers a message sent at 5000 */
     CHECK(pl_fair_next(&f, 9000, &a));
     CHECK_INT(a.at, 5000);
     pl_fair_receive(&f, 0, 99, 7, 0, 5150); /* version 99 was never sent, so this action counts as an answer to the last version sent */
@@ -216,7 +216,7 @@ TEST(fair_dates_no_answer_before_its_call)
     CHECK(pl_fair_next(&f, 2000, &a));
     CHECK(a.seat == 0 && a.at == 1000);
     CHECK_INT(pl_fair_receive_answer(&f, 0, (struct pl_fair_answer){7, false, 9999}, 1, 0, 3000),
-              0); /* the time of an action is never after its arrival */
+              0); /* an action never gets a time later than its arrival */
     CHECK(pl_fair_next(&f, 9000, &a));
     CHECK_INT(a.at, 3000);
 }
@@ -237,8 +237,8 @@ TEST(fair_stores_when_an_action_was_made_beside_its_time_in_the_log)
     CHECK(pl_fair_next(&f, 9000, &a));
     CHECK(a.at == 5010 && a.made == 5000);
     struct pl_fair_answer unsaid = {.version = 2, .version_assumed = true, .call_sent = -1};
-    pl_fair_receive_answer(&f, 0, unsaid, 7, 0,
-                           5100); /* the action does not say which message it answers: the last message limits `at` but not `made` */
+    /* The action names no version, so perhaps the player had not seen the message sent at 5000: `made` may be before 5000. */
+    pl_fair_receive_answer(&f, 0, unsaid, 7, 0, 5100);
     CHECK(pl_fair_next(&f, 9000, &a));
     CHECK(a.at == 5010 && a.made == 4900);
 }

@@ -220,7 +220,7 @@ TEST(PL_10_an_action_for_an_older_version_is_refused)
     begin_match(&s, &bell_game, 2, "stale");
     uint32_t version = s.m.version[0];
     struct pl_request q = {.seat = 0, .at = -1, .action = PL_ACT(0), .versioned = true, .version = version};
-    MUST(act(&s, 1, "nod")); /* after `nod` every viewer has a new version */
+    MUST(act(&s, 1, "nod")); /* `nod` increments every viewer's version */
     refuses(q, "PL-10");
     q.version++;
     MUST(pl_match_act(&s.m, &q));
@@ -313,8 +313,9 @@ TEST(a_match_moves_to_larger_memory_unchanged)
     CHECK_TEXT(all_messages(&s, 0), before);
     CHECK(memcmp(s.m.text + s.m.log[0].text_at, "before", 6) == 0);
     uint32_t version = s.m.version[PL_SPECTATOR];
-    MUST(act(&s, 1,
-             "hold")); /* Only seat 1 receives a message. For this, the new memory must contain the last views of the other viewers. */
+    /* Only seat 1 receives a message: the other views do not change. The match finds this out by comparing them with the last views, which
+     * it must have copied to the new memory. */
+    MUST(act(&s, 1, "hold"));
     CHECK_INT(s.m.version[PL_SPECTATOR], version);
     MUST(act(&s, 1, "ring"));
     CHECK_INT(s.m.version[PL_SPECTATOR], version + 1);

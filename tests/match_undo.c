@@ -342,8 +342,8 @@ static uint64_t applied_for(uint32_t entries, bool deep)
     applied = 0;
     MUST(act(&s, 0, "ring"));
     for (uint32_t made = s.m.n; s.m.n + 4 <= entries;) {
-        memset(s.m.undos, 0,
-               sizeof s.m.undos); /* resets the counters of rule PL-22: logs of older versions may have more undos than the rule allows */
+        /* Reset the counters, so that rule PL-22 does not limit the undos. Logs from before this rule may contain any number of undos. */
+        memset(s.m.undos, 0, sizeof s.m.undos);
         MUST(act(&s, 1, "hold"));
         MUST(act(&s, 1, "nod"));
         MUST(pl_match_undo(&s.m, 1, false, -1));

@@ -190,7 +190,7 @@ def fault(path, kind, name):
 
 def main():
     wrong = [fault for game in sorted((ROOT / "src/games").glob("*/")) for fault in game_faults(game)]
-    # The source trees that tests build for this script have none of the files in MAY_PROJECT, so these files are not missed there.
+    # Tests run this script on source trees without the files in MAY_PROJECT. In those trees unused exceptions are not reported.
     files, unused = 0, set(MAY_PROJECT) if (ROOT / "tools/layers.py").is_file() else set()
     ids, words = game_words()
     for folder in ("src", "include", "tests", "fuzz", "bench"):

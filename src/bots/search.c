@@ -26,8 +26,8 @@ struct path {
     int n;
 };
 
-/* Sets each seat's worth in the current world. Returns false if the game cannot evaluate this position yet. If `anyhow` is set, estimates
- * the worth in any case and returns true. */
+/* Sets each seat's worth in the current world. If the game cannot evaluate this position yet, returns false. If `anyhow` is true, estimates
+ * the worth of such a position instead and returns true. */
 static bool position_value(const struct pl_search *s, bool anyhow, int32_t worth[PL_SEATS_MAX])
 {
     const struct pl_base *base = (const void *)s->state;
@@ -318,7 +318,7 @@ void pl_search_merge(struct pl_search *s, const struct pl_search *other)
     s->playouts += other->playouts;
     s->entries += other->entries;
     if (other->tree == s->tree)
-        return; /* `other` is a worker, which has already counted its visits in the shared tree */
+        return; /* both searches use the same tree, so the visits of `other` are already counted there */
     for (int i = 0; i < root_of(s)->arms; i++) {
         struct pl_tree_arm *arm = arm_of(s, i);
         const struct pl_tree_arm *more = arm_of(other, i);

@@ -125,7 +125,7 @@ struct case_book {
     const char *id, *title, *author, *file; /* file: path of case.yaml, shown in error messages */
     int difficulty;                         /* from 1 (easy) to 3 (hard) */
     const char *introduction, *solution;    /* Markdown without comments */
-    uint64_t explained_facts;               /* bit set of the facts that the solution explains: their ids are in comments of the solution */
+    uint64_t explained_facts;               /* bit set of the facts that the solution explains; comments in its text list their ids */
     struct wh_case rules;                   /* the data of the case that the game's rules use */
     int persons_n, facts_n, deductions_n, questions_n, places_n;
     struct case_person person[CASE_PERSONS];

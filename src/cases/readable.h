@@ -32,7 +32,7 @@ struct readable_item {
     int seat;         /* for READABLE_ANSWER the seat that answered; otherwise -1 */
     uint32_t entry;   /* for READABLE_ANSWER and READABLE_CHECK the number of the log entry with the text; 0 if the answer is blank */
     const char *name; /* for READABLE_CARD, READABLE_ALOUD and READABLE_CLUE the name of the place; otherwise NULL */
-    const char *text; /* the text, which is Markdown or a single line; NULL if it is in the log */
+    const char *text; /* the text, as Markdown or as a single line; NULL if the log contains the text (see `entry`) */
 };
 
 enum { READABLE_MAX = 3 + 2 * WH_QUESTIONS + WH_PLACES + WH_PERMITS_SEATS * WH_QUESTIONS + WH_QUESTIONS * WH_FACTS };

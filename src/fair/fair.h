@@ -35,7 +35,7 @@ struct pl_fair_connection {
 
 /* An action that waits to enter the match. All times are in ms on the match clock. */
 struct pl_fair_action {
-    int64_t at; /* the time that the action gets in the match log */
+    int64_t at; /* the time of the action in the match log */
     /* `made`: the corrected time of the action: its arrival minus the allowance, but never earlier than the sending of the message that
      * the action answers. `at` may be later, to keep the order of entries. */
     int64_t made;

@@ -12,9 +12,9 @@ void checkpoints_begin(struct pl_checkpoints *t, const struct pl_game *game, siz
     *t = (struct pl_checkpoints){.places = (uint32_t)(places < PL_CHECKPOINTS ? places : PL_CHECKPOINTS)};
 }
 
-/* Returns the index of the checkpoint to overwrite. Without a checkpoint, an undo to its position has to replay more entries. The function
- * chooses the checkpoint for which the number of these entries is smallest relative to the length of the undo. So older checkpoints end up
- * further apart. */
+/* Returns the index of the checkpoint to overwrite: the one with the smallest ratio gap / age. `gap` is the distance between its two
+ * neighbours, and limits how many entries an undo must replay without this checkpoint. `age` is the number of entries since the next
+ * checkpoint, plus STRIDE. So older checkpoints end up further apart. */
 static uint32_t least_useful(const struct pl_checkpoints *t, uint32_t seq)
 {
     uint32_t best = 0;

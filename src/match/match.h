@@ -59,8 +59,8 @@ struct pl_checkpoints {
 /* The undos of a seat, for the limits of rule PL-22. Derived from the log. */
 struct pl_undos {
     uint32_t turn; /* entry number of the last action of another player before the last undo; 0: none */
-    uint32_t upto; /* number of the last entry checked: no entry after `turn` and up to this one is an action of another player */
-    uint32_t in_turn, in_match; /* number of undos after entry `turn`; number of undos in the whole match */
+    uint32_t upto; /* all entries up to this number have been checked: those after `turn` contain no action of another player */
+    uint32_t in_turn, in_match; /* `in_turn`: number of undos after entry `turn`; `in_match`: number of undos in the whole match */
 };
 
 struct pl_match {

@@ -45,7 +45,7 @@ void pl_why_json_with_text(struct pl_out *o, const char *key, const struct pl_wo
 /* Returns the event that the table itself adds before the events of a message, or NULL: "undo", "played-by-clock" or "played-by-stand-in".
  * The last two are not added in real-time games, where a bot makes many small actions. */
 const char *pl_table_event(const struct pl_game *game, const struct pl_message *m);
-/* Writes the sentence of an event that pl_table_event returned, for instance the text under "common.undo". */
+/* Writes the sentence for an event that pl_table_event returned, for instance the text with the key "common.undo". */
 void pl_put_table_event(struct pl_out *o, const struct pl_words *words, const char *event, pl_seat seat, const char *const *seat_names);
 /* Like pl_put_table_event, but writes the event as JSON, including its sentence. */
 void pl_table_event_json(struct pl_out *o, const struct pl_words *words, const char *event, pl_seat seat, const char *const *seat_names);

@@ -374,8 +374,8 @@ static struct account_job *next_in_line(struct server *srv)
     return best[turn] ? best[turn] : best[!turn];
 }
 
-/* Counts the waiting jobs of the address that sent `from`. For a known device the count is one lower, which gives the device an advantage
- * when the queue is full. */
+/* Counts the waiting jobs that came from the same address as the job `from`. If `from` comes from a known device, the result is one lower,
+ * which gives the device an advantage when the queue is full. */
 static int waiting_from(const struct server *srv, const struct account_job *from)
 {
     int n = *from->device ? -1 : 0;

@@ -102,8 +102,8 @@ void chat_mute(struct watch *w, int64_t reply_to, const struct wire_mute *m)
     table_send_ok(w->t, w->c, reply_to, false, false);
 }
 
-/* Sends the latest chat lines to a new connection. Everyone gets the lines from before the start. Lines that are not on disk yet wait, like
- * all messages of a table. */
+/* Sends the latest chat lines to a new connection. Every viewer gets the lines written before the start of the match. Like all messages of
+ * a table, a line is sent only after it is on disk. */
 void chat_send_last(struct table *t, struct watch *w)
 {
     bool spectator = w->viewer == PL_SPECTATOR, behind = spectator && table_delays_spectators(t) && t->status != TABLE_OPEN;

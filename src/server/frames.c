@@ -150,7 +150,7 @@ void frames_release(struct lws *wsi)
     lws_cancel_service(context); /* wakes libwebsockets, which would otherwise set no timer for the connection until the next event */
 }
 
-/* Scans received HTTP bytes. Returns how many of them libwebsockets may read now. */
+/* Scans received bytes of an HTTP request. Returns how many of them may be passed to libwebsockets now. */
 static size_t watch_head(struct stream *in, const unsigned char *at, size_t n)
 {
     if (in->held_n && !in->released) {

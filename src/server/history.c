@@ -9,7 +9,7 @@ enum {
     PAGES = 512,     /* maximum number of items in one reply */
     BYTES = 1 << 15, /* maximum bytes in one reply */
     STEPS = 1 << 15, /* maximum number of extra messages to replay because of undone actions */
-    EACH = 100,      /* price of every reply in ms, without the price of the replayed messages */
+    EACH = 100,      /* basic price of each reply in ms; replayed messages increase the price */
     STEPS_A_MS = 64, /* number of replayed messages that add 1 ms to the price; replaying them takes about 1/30 ms */
     CREDIT = 2000,   /* a client whose debt is larger than this number of ms gets no reply */
     ADDRESS_PART = 8,

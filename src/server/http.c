@@ -180,7 +180,7 @@ void http_query(const struct request *r, const char *name, char *value, size_t s
     }
 }
 
-/* Finds the method of the request. libwebsockets has a separate token for each method and stores the path under it. */
+/* Finds the method of the request. libwebsockets stores the path under a token that is different for each method. */
 static enum lws_token_indexes method_of(struct lws *wsi)
 {
     static const enum lws_token_indexes methods[] = {WSI_TOKEN_GET_URI, WSI_TOKEN_POST_URI,  WSI_TOKEN_HEAD_URI,   WSI_TOKEN_OPTIONS_URI,

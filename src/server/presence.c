@@ -7,11 +7,11 @@
 #include <string.h>
 
 enum {
-    RECONNECT_PART = 4, /* a lost connection counts as reconnecting for this part of the absence time: 15 of 60 seconds */
+    RECONNECT_PART = 4, /* a disconnected player counts as reconnecting for the first quarter of the absence time: 15 of 60 seconds */
     TELL_BURST = 20,    /* maximum number of `table` messages about presence at once; then one per second */
     TELL_PER_HOUR = 3600,
     RETRY_MS = 1000,
-    SLOW_SECONDS = 3600, /* with a decision clock this long, players come and go, so nobody counts as absent */
+    SLOW_SECONDS = 3600, /* if players have at least this long for a decision, they need not stay connected, so nobody counts as absent */
     CHOICES_PER_SECOND = 4,
 };
 
@@ -140,7 +140,7 @@ static enum absence_choice agreed_choice(const struct seat *s, pl_seats voters)
     return (enum absence_choice)choice;
 }
 
-/* Carries out what the voters have agreed on. */
+/* For each absent player, carries out the choice on which all voters agree. */
 static void settle(struct table *t)
 {
     pl_seats voters = table_voters(t);

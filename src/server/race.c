@@ -167,7 +167,7 @@ void race_pause_or_resume(struct table *t)
     bool people = person_at(t) >= 0;
     bool stop = t->srv->paused || (people && !t->watches);
     if (t->race && t->race->people && !people)
-        act_for(t, 0, t->game->real_time->resume); /* end a pause now: only people can do that, and no person is left */
+        act_for(t, 0, t->game->real_time->resume); /* bots never end a pause, and the last person has left, so end it here */
     if (t->race)
         t->race->people = people;
     if (!t->match.game || !t->game->real_time || stop == t->stopped)

@@ -96,7 +96,7 @@ struct server {
     int addresses_n, persons_n;
     struct guesses *guesses;
     int64_t store_used_bytes;   /* size of the database in bytes when it was last measured */
-    bool store_full, measuring; /* measuring: a worker is measuring the size of the database */
+    bool store_full, measuring; /* `measuring`: true while a worker measures the size of the database */
     uint64_t damage_logged;     /* value of the store's damage counter when damage was last logged */
     struct {
         char id[ID_SIZE];

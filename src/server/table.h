@@ -123,7 +123,7 @@ struct table {
     void *memory;
     size_t bytes;
     int64_t clock_at, clock_from; /* the table's clock is clock_at + (now - clock_from) */
-    bool stopped;                 /* true: the clock is stopped and shows clock_at */
+    bool stopped;                 /* true if the clock is stopped; it then shows clock_at */
     struct race *race;            /* NULL unless the game is played in real time */
 
     struct watch *watches;
@@ -210,7 +210,7 @@ const void *table_public_view(struct table *t, const struct watch *w);
 void table_send_ok(struct table *t, struct conn *c, int64_t reply_to, bool again, bool asked);
 void table_flush_pending(struct table *t);
 void table_flush_delayed(struct table *t);
-/* Call after the table was loaded. Finds out which messages the delayed spectators have already received. */
+/* Finds out which messages the delayed spectators have already received. Call this after the table is loaded. */
 void table_delay_from(struct table *t, int64_t last_entry_at);
 void table_send_refusal(struct table *t, struct conn *c, int64_t reply_to, int verdict); /* sends a refusal that names a rule of the game */
 /* Writes the events of a message with their sentences. Does not use the event loop's data, so workers may call it. */

@@ -156,8 +156,7 @@ static int failed(const char *path, char *why, size_t why_size)
     return -1;
 }
 
-/* Makes the name under which the old file is kept, from `path`, `what` and the present time. Adds a number if a file with that name exists.
- */
+/* Makes a name for the old file, which is kept: `path`, `what` and the current time, plus a number if a file with that name exists. */
 static void kept_name(char kept[STORE_NAME], const char *path, const char *what)
 {
     char stamp[32];

@@ -117,7 +117,7 @@ int store_note_put(struct store *s, int64_t match, int64_t person, struct store_
 
 /* A report of one player about another. `chat` is a JSON list of [time, person, seat, text]. */
 struct store_report {
-    int64_t id; /* set only by reads */
+    int64_t id; /* set when a report is read; ignored when a report is stored */
     int64_t match, reporter, reported, created_at;
     const char *table, *reason;
     struct store_text text, chat;
@@ -180,7 +180,8 @@ int store_entries(struct store_reader *r, int64_t match, store_entry_each *each,
 int store_chat(struct store_reader *r, int64_t match, int last, store_chat_each *each, void *ctx);
 
 typedef bool store_notes_each(void *ctx, int64_t person, struct store_text text);
-int store_notes(struct store_reader *r, int64_t match, store_notes_each *each, void *ctx); /* reads everybody's notes about a match */
+int store_notes(struct store_reader *r, int64_t match, store_notes_each *each,
+                void *ctx); /* reads the notes of every person about a match */
 typedef bool store_note_each(void *ctx, struct store_text text);
 int store_note(struct store_reader *r, int64_t match, int64_t person, store_note_each *each,
                void *ctx); /* reads one person's notes about a match; returns 1: found; 0: not found; -1: error */

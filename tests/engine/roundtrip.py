@@ -36,7 +36,7 @@ class Engine:
 
 
 def without_nulls(value):
-    """Removes null members, and lists that contain only null. A position written by hand may leave them out."""
+    """Removes members that are null, and lists in NULL_LISTS that contain only nulls. Hand-written positions may omit these members."""
     if isinstance(value, list):
         return [without_nulls(item) for item in value]
     if not isinstance(value, dict):

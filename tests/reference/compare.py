@@ -63,7 +63,7 @@ class Reference:
         raise NotImplementedError
 
     def verdict(self, action, dice):
-        """Returns the members `text` and `verdict` of an action's request, if it needs them."""
+        """Returns the members `text` and `verdict` for the request of an action, or {} if the action does not need them."""
         return {}
 
 

@@ -53,7 +53,7 @@ def last_three(table):
 
 
 def great_calls(table, dice):
-    """Plans one action for each of three seats, to test calls that may exclude each other. Some of the actions are presses."""
+    """Plans one action for each of three random seats: a press, or a call that may prevent the calls of the other seats."""
     calls = []
     for who in dice.sample(range(len(table.seats)), 3):
         seat = table.seats[who]

@@ -483,7 +483,7 @@ class Table:
             forced = sum(map(len, left.values())) == before  # if all remaining calls wait for each other, the first one is carried out
             again = any(left.values())
         for who, action in [(who, action) for who in order for action in left[who]]:
-            if action in ("pause", "halt") and not self.over:  # the clock may be stopped even after the scores of a deal
+            if action in ("pause", "halt") and not self.over:  # legal even if the deal has just ended
                 self.do(who, action, at)
             elif action.startswith("call "):
                 if not self.over:
@@ -529,7 +529,7 @@ class Table:
         if (prey or any(s.waits() for s in self.seats)) and at <= self.swept_last + self.SWEEP:
             return
         for who, seat in enumerate(self.seats):
-            if seat.reaches and self.seats[seat.reaches[0]].safe is not None:  # the pile was protected before the hand landed
+            if seat.reaches and self.seats[seat.reaches[0]].safe is not None:  # the pile was saved before this seat's hand landed on it
                 self.decide(at, "saved", seat.reaches[0], who, seat.lands - self.seats[seat.reaches[0]].safe)
         for seat in self.seats:
             seat.take_up(seat.lose_pile())

@@ -119,8 +119,9 @@ class SherlockMycroft(Reference):
     # ---- characters ---
 
     def buys(self, seat, price, most, exactly=False):
-        """Lets the seat buy up to `most` clues from the line, each for `price` markers. With `exactly` (Lestrade) the price is for all
-        clues together, and the seat must take all of them. Returns the number of clues taken."""
+        """Lets the seat buy up to `most` clues from the line, each for `price` markers. If `exactly` is true (Lestrade),
+        `price` is the price of all clues together, and a seat that takes one clue must take the others too. Returns the number of clues
+        taken."""
         taken = 0
         while taken < most and self.to_take(seat) and (self.investigation_markers[seat] >= price or (exactly and taken)):
             action = yield from self.one(seat, self.to_take(seat) + ["pass"] * (not exactly or not taken))

@@ -21,7 +21,8 @@ class Player(Client):
         super().__init__(self, cookie)
         self.port, self.table, self.seat = port, table, seat
         self.tasks, self.busy = [], False
-        self.result = None  # results of the two reaches before the announcement and of the one after it
+        # (whether this client called the sweep, results of the two reaches before the announcement, result of the reach after it)
+        self.result = None
 
     def now(self):
         return self.view(self.table)

@@ -801,7 +801,7 @@ async def the_store_cannot_be_filled_from_one_address(server):
     await b.request(type="create", game=SM)
     await refused(b.request(type="create", game=SM), "too-many-tables")
     await refused(b.request(type="quick", game="big-ben"), "too-many-tables")
-    for _ in range(60):  # retry while the limit on requests, which refills every second, refuses the request
+    for _ in range(60):  # retry until the rate limit of requests no longer refuses this one
         status, answer, _ = server.ask("POST", "/api/guest", {"name": "Third"})
         if answer["error"] == "too-many-names":
             break

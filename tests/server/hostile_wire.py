@@ -395,7 +395,7 @@ async def tls_has_hsts_and_forward_secrecy(server):
     assert "ECDHE" in (await agreed(offered()))[0]
     assert (await agreed(offered(most=ssl.TLSVersion.TLSv1_3)))[1] == "TLSv1.3"
 
-    # The server refuses unmasked frames also over TLS.
+    # Over TLS, too, the server refuses unmasked frames.
     line = Line(other, trust)
     assert await line.shake(cookie) == 101
     await line.send(frame(b'{"type":"lobby","on":true,"id":1}'))
@@ -584,7 +584,8 @@ async def no_frame_precedes_the_handshake_response(server):
     assert await line.status() == 200
     await line.r.readexactly(11)
     shake = line.handshake(cookie)
-    for part in (shake[:-3], shake[-3:-1], shake[-1:]):  # a handshake in three pieces, after an HTTP request
+    # Send the handshake in three pieces, on a connection that was already used for an HTTP request.
+    for part in (shake[:-3], shake[-3:-1], shake[-1:]):
         await line.send(part)
         await asyncio.sleep(0.02)
     assert await line.status() == 101

@@ -58,7 +58,7 @@ async def pump(reader, writer, delay):
 
 
 def line(port, round_trip, told):
-    """Runs in its own process: a proxy to the given port that adds the given round-trip delay in ms. Sends its own port to the test."""
+    """Runs a proxy to `port`, in a process of its own. The proxy adds a round trip of `round_trip` ms. Sends its own port to the test."""
 
     async def carry(reader, writer):
         there, back = await asyncio.open_connection("127.0.0.1", port)
@@ -86,7 +86,7 @@ class Racer(Client):
         self.pressing = []
         self.refused = []
         self.plays = []  # the time of each PLAY call, on the match clock
-        self.called = {}  # PLAY calls received as `call` messages: time on the match clock -> number of the call
+        self.called = {}  # for PLAY calls that came as `call` messages: time on the match clock -> number of the call
         self.unannounced = []  # times of PLAY calls for which no `call` message came before the view
 
     async def take(self, m):
@@ -217,8 +217,8 @@ class Match:
 
 
 def measured(match, name):
-    """Returns median delays on the match clock: of each seat's presses compared with those of the seat without latency, and of the bot's
-    presses after PLAY."""
+    """Returns median delays on the match clock, in ms: for each client, from the press of the client without latency to its own press; for
+    the bot, from PLAY to its press."""
     pressed = match.finish()
     print(f"{name}: {pressed}", flush=True)
     later = [[ms - pressed[0][play] for play, ms in seat.items() if play in pressed[0]] for seat in pressed[:BOT]]

@@ -423,7 +423,7 @@ class Episode:
         return True
 
     async def end(self):
-        """Compares the lobby's list of tables and its changes. This needs a wait, because the server sends lobby messages at intervals."""
+        """Compares the lists of tables in the two lobbies, and their changes. Retries, because lobby messages are sent at intervals."""
         for _ in range(30):
             for e in self.eyes:
                 await e.request(type="lobby", on=True)
@@ -496,7 +496,7 @@ async def main():
         "http://parlour.example",
         "--bot-wait",
         "60000",
-        "--absence",  # so long that no player counts as absent: the two servers might report an absence at different steps
+        "--absence",  # so long that no player counts as absent; otherwise the two servers might report an absence at different steps
         "86400",
     ]
     first = Server(PARLOUR, *flags).open()

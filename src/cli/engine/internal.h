@@ -44,8 +44,8 @@ struct engine_match {
 struct engine {
     struct engine_match now;
     struct pl_history history[PL_VIEWERS]; /* for each viewer, the log position up to which "events" requests have returned messages */
-    struct pl_history from; /* log position before the current request; if the answer does not fit into the buffer, `put` is called again
-                               and starts here */
+    struct pl_history from; /* log position before the current request; if the answer is too long for the buffer, `put` is called again
+                               and reads the log again from this position */
     struct pl_out reply;
     char why_text[1024];
 };

@@ -52,7 +52,7 @@ struct play {
     struct pl_history history[PL_VIEWERS];  /* for each viewer, the log position after the last event that was shown */
     /* The following members are used only if a case is played. */
     struct case_book *book;
-    struct case_player *player;           /* data about the case that the bots use */
+    struct case_player *player;           /* the case, prepared for the bots */
     uint32_t cards_shown[PL_SEATS_MAX];   /* for each seat, identifies the cards that were shown last (see mark_of in case_cards.c) */
     pl_seats questions_asked;             /* seats whose player was asked for an answer to every question */
     pl_seats answers_shown[PL_SEATS_MAX]; /* for each seat, the set of seats whose answers were shown to its player */
@@ -84,7 +84,7 @@ struct choices {
 };
 
 void play_show(struct play *p, pl_seat seat, struct choices *c); /* prints the table, new events, question and choices */
-/* Prints new events and newly readable cards, for a player who is asked for the answers to a case next. */
+/* Prints new events and newly readable cards. Call this before the player is asked for the answers to a case. */
 void play_show_news_and_cards(struct play *p, pl_seat seat);
 void play_table(struct play *p, pl_seat seat, const struct choices *c); /* prints the whole table with the pager */
 /* Prints the events that the viewer has not seen yet, or only the last ones if all of them together need more than `rows` rows. */

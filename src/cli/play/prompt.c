@@ -670,7 +670,8 @@ void play_pause(struct play *p, pl_seat seat)
     char line[LINE];
     pl_seat at_screen = p->at_screen;
     collect(p, seat, &c);
-    /* If several people play, this function is called only for the command `as NAME`. It then pauses even if no aside is possible. */
+    /* Do not pause if the seat must decide. If only one person plays, do not pause if no aside is possible. If several people play,
+     * pause even then, because a player has entered the command `as NAME`. */
     if (c.n || (!c.said_n && pl_bits(p->persons) == 1))
         return;
     play_show(p, seat, &c);

@@ -18,7 +18,7 @@ struct moment {
     struct pl_event event;
 };
 
-/* The races or forfeits to show: of all those found so far, the ones with the smallest or the largest weight, sorted by weight. */
+/* The races or forfeits to show: those with the smallest or the largest weights found so far, sorted by weight. */
 struct moments {
     int n;
     bool smallest_first;

@@ -364,9 +364,9 @@ static void call_yard(struct ho_context *t, unsigned seat, bool again)
     ho_emit(t, HO_E_YARD, (int16_t)seat, (int16_t)(lots * HO_YARD_CARDS));
 }
 
-/* Rule HO-49: ends the deal if the seat's hand is empty and no sweep is in progress. Also records the actions of rivals that came first in
- * this millisecond although an earlier OUT OF CARDS would have prevented them: a word that took cards, a SCOTLAND YARD that passed cards, a
- * sweep. */
+/* Rule HO-49: OUT OF CARDS ends the deal if the seat's hand is empty and no sweep is in progress. Also records each race that this call has
+ * lost in this millisecond: a rival took cards with a word, made the players pass cards with SCOTLAND YARD, or started a sweep. If this
+ * call had come first, it would have prevented the rival's action. */
 static void call_out(struct ho_context *t, unsigned seat)
 {
     const struct ho_open *o = &t->s->open;

@@ -60,7 +60,7 @@ struct ho_context {
     uint8_t covered[HO_SEATS_MAX]; /* the top card that each seat covered by laying a card; PL_NONE if it laid none */
     uint8_t took[HO_SEATS_MAX];    /* for each seat, the word whose call took cards; PL_NONE if the seat took no cards */
     pl_seats passed;               /* seats whose SCOTLAND YARD call made the players pass cards */
-    pl_seats in_succession;        /* the same seats as in `passed`, but emptied whenever a card is laid (rule HO-48) */
+    pl_seats in_succession;        /* like `passed`, but cleared whenever a card is laid (rule HO-48) */
     uint8_t out_by;                /* the seat that ended the deal with OUT OF CARDS, or PL_NOBODY */
     uint8_t broke_three;           /* the seat whose action left fewer than three cards in every hand, or PL_NOBODY */
 };

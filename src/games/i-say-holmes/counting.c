@@ -147,8 +147,8 @@ static void fill_hands(struct ish *s, const struct table *t, pl_seat viewer, uns
             known_together[c] = (uint8_t)(n[c] - places);
 }
 
-/* If the other players together hold more cards of a title than can be in all their hands except one, the surplus must be in that one hand.
- * Returns true if anything new was inferred. */
+/* `unknown` is the number of unknown cards in each hand, `sum` their total. If more of the unknown cards must have a certain
+ * title than there are unknown cards outside hand h, then hand h holds the surplus. Returns true if anything new was inferred. */
 static bool place_in_hands(struct ish *s, pl_seat viewer, unsigned unknown[PL_SEATS_MAX], unsigned *sum)
 {
     struct ish_memory *m = &s->memory[viewer];

@@ -105,7 +105,7 @@ static void telegram(struct ish *s, struct ish_frame *f, struct pl_events *ev)
 static void mycroft(struct ish *s, struct ish_frame *f, struct pl_events *ev)
 {
     ish_swap_hands(s, f->seat, f->target);
-    /* Both players see new cards, and the next check of hands may show all viewers that a hand holds Interrupts only. */
+    /* The two players see new cards. The next check of hands may also show all viewers that a hand contains only Interrupts. */
     ish_reveal(s, PL_EVERYONE);
     pl_tell(ev, PL_EVERYONE, ISH_E_SWAPPED, f->seat, f->target);
 }

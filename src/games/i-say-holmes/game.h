@@ -43,7 +43,7 @@ struct ish_frame {
     pl_seats asked, answered; /* `asked`: seats that must answer the question `ask`; `answered`: those that have answered */
     pl_seats countered_by;    /* in an IMPROMPTU frame: seats that have countered this arrest */
     uint8_t kind, stage, ask;
-    uint8_t seat;       /* the seat to which the frame belongs: it has the turn, plays the card, makes the arrest or played the Alibi */
+    uint8_t seat;       /* owner of the frame: the seat that has the turn, plays the card, makes the arrest or played the Alibi */
     uint8_t card;       /* in a PLAY or COUNTER frame: the card that is being played; in a TURN frame: the drawn card while `ask` is DRAWN,
                            otherwise PL_NONE */
     uint8_t target;     /* in a PLAY or IMPROMPTU frame: the named seat; in a TURN frame: the seat that plays next, if it is not the left
@@ -189,7 +189,7 @@ int ish_apply(void *state, const struct pl_entry *entry, struct pl_events *event
 int ish_verdict(const struct ish *s, pl_seat seat, pl_action action);
 void ish_view(const void *state, pl_seat viewer, void *view);
 int ish_determinise(const void *view, struct pl_rng *rng, void *state);
-/* Stores the points of each seat by what they are for. */
+/* Counts the points of each seat separately for books, villains, I Say tokens and telegrams. */
 void ish_tally(const struct ish *s, struct ish_tally tally[PL_SEATS_MAX]);
 void ish_score(const void *state, int32_t per_seat[PL_SEATS_MAX]);
 pl_seats ish_winners(const void *state);

@@ -324,7 +324,7 @@ static void do_draw(struct ish *s, pl_seat seat, struct pl_events *ev)
 static void do_keep(struct ish *s, pl_seat seat, struct pl_events *ev)
 {
     struct ish_frame *f = ish_top(s);
-    ish_reveal(s, ish_all_but(seat)); /* by keeping the drawn card, the player reveals that it cannot be played now */
+    ish_reveal(s, ish_all_but(seat)); /* by keeping the drawn card, the player reveals that it is an I Say card or cannot be played now */
     ish_remember_draw(s, seat, 1);
     pl_tell(ev, PL_EVERYONE, ISH_E_KEPT, seat);
     f->card = PL_NONE;
@@ -385,7 +385,7 @@ static void do_give(struct ish *s, pl_seat seat, unsigned card, struct pl_events
     struct ish_frame *f = ish_top(s);
     pl_seats two = PL_SEAT_BIT(seat) | PL_SEAT_BIT(f->target);
     ish_move(s, seat, f->target, card);
-    /* Everybody learns something: the next check of hands shows whether the giver's hand now holds only Interrupts. */
+    /* PL_EVERYONE, because the next check of hands shows all players whether the giver's hand now holds only Interrupts. */
     ish_reveal(s, PL_EVERYONE);
     pl_tell(ev, (pl_seats)(PL_EVERYONE & ~two), ISH_E_GAVE, seat, f->target);
     pl_tell(ev, two, ISH_E_GAVE_CARD, seat, f->target, (int16_t)card);

@@ -122,7 +122,7 @@ static int check_place(const struct sm_state *s, int place)
     return s->line[place - 1] == PL_NONE ? -SM_R_GAP : 0;
 }
 
-/* Gives the acting seat a clue by a skill: the seat pays the price of the skill, and the clue counts as a step of the skill. */
+/* Gives the acting seat a clue that its skill provides. The seat pays for the clue, and `step` counts the clues taken with this skill. */
 static void obtain(struct sm_state *s, const struct act *x, unsigned clue)
 {
     int price = s->at == SM_WATSON ? 1 : s->at == SM_GREGSON ? 2 : s->at == SM_LESTRADE && !s->step ? 3 : 0;
@@ -248,7 +248,8 @@ static int do_draw(struct sm_state *s, const struct act *x)
         return 0;
     }
     sm_reshuffle_if_empty(s, x->ev);
-    for (int i = 0; i < x->a;) { /* if the deck runs out during the draw, two events announce the draw */
+    /* If the deck runs out, one event announces the clues drawn before the shuffle, and another event the clues drawn after it. */
+    for (int i = 0; i < x->a;) {
         int part = x->a - i < s->deck_n ? x->a - i : s->deck_n;
         pl_tell(x->ev, PL_EVERYONE, SM_E_DREW, (int16_t)x->seat, (int16_t)part);
         for (; part; part--, i++) {

@@ -25,8 +25,8 @@ static void view_seat(const struct sm_state *s, unsigned seat, bool own, struct 
     }
 }
 
-/* Computes the points of both seats as far as the viewer knows them. Of the hidden clues, only those of the viewer and stolen ones count.
- */
+/* Computes the points of both seats as far as the viewer knows them. A hidden clue counts only if the viewer's seat drew it, or if it was
+ * stolen. */
 static void view_points(struct sm_view *v)
 {
     uint8_t count[SM_SEATS][SM_CLUES];

@@ -16,7 +16,8 @@ struct wh_seat {
     uint8_t zone;       /* zone in which the player is; 0 in a case without zones */
     uint8_t police, call_off, lockpick;
     uint8_t verdict; /* bit n: answer n + 1 is right. Hidden from everyone, including this seat, until the answers are judged. */
-    uint8_t answers_sent, judged; /* 1 if the seat has sent its answers at 221B in this round; 1 if it has judged them */
+    /* `answers_sent`: 1 if the seat has sent its answers at 221B in this round; `judged`: 1 if the seat has judged them. */
+    uint8_t answers_sent, judged;
     /* A value of enum wh_leave. Everyone sees that the seat has finished reading, but not whether it leaves a police token behind. */
     uint8_t leave;
     uint8_t after_win;      /* enum wh_after_win: the seat's choice whether to keep playing, hidden until all seats have chosen */

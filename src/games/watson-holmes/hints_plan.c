@@ -115,7 +115,7 @@ static int32_t visit_worth(const struct wh_view *v, const struct wh_estimates *h
     return place_worth(v, h, i) - cost;
 }
 
-/* The worth of the best visit in a zone, other than a visit to the place `but`. */
+/* Returns the worth of the best visit in a zone. Ignores the place `but`. */
 static int32_t best_visit(const struct wh_view *v, const struct wh_estimates *h, int zone, int but)
 {
     int32_t best = carriages_worth(v, WH_CARRIAGES_GAINED); /* worth of a visit to the carriage stop */
@@ -153,7 +153,7 @@ static int32_t bid_worth(const struct wh_view *v, const struct wh_estimates *h, 
 
 static bool at_place(const struct wh_view *v, unsigned seat) { return v->seat[seat].spot == WH_S_PLACE; }
 
-/* The worth of having a card read aloud. It is lower if more of the other players do not know the card yet. */
+/* Returns the worth of having a card read aloud. Each rival who does not know the card yet reduces this worth. */
 static int32_t heard_worth(const struct wh_view *v, const struct wh_estimates *h, int i)
 {
     int others = 0, rivals = 0;

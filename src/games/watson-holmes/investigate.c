@@ -28,8 +28,8 @@ void wh_begin_investigation(struct wh_state *s, struct pl_events *e)
     ask(s, 1, e);
 }
 
-/* Increments `seen` of each viewer who now learns a choice of another seat. The choice of seat `actor` is ignored: that seat chose last, so
- * its choice was shown at once. */
+/* Increments `seen` of each viewer who now learns a choice of another seat. Ignores the choice of seat `actor`: that seat chose last, so
+ * its choice was never hidden. */
 void wh_reveal_choices(struct wh_state *s, unsigned actor)
 {
     for (unsigned v = 0; v < PL_VIEWERS; v++)

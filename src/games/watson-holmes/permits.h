@@ -56,11 +56,11 @@ struct wh_permits {
     bool sees_answers;      /* WH-58, WH-60 */
     bool sees_solution;     /* true when the match is over */
     bool may_take_notes;    /* WH-39 */
-    uint8_t judge_question; /* the check that the viewer must judge (rule WH-64): number of its question, from 1; 0: none */
+    uint8_t judge_question; /* number (from 1) of the question whose check the viewer must judge (rule WH-64); 0: none */
     uint32_t judge_entry;   /* number of the log entry that contains the text of this check */
-    uint8_t checked;        /* the viewer's own check, after it was judged (rule WH-64): number of its question, from 1; 0: none */
-    bool check_right;       /* whether the answer in the viewer's own check was right */
-    uint8_t read_n;         /* number of cards this viewer has read in the match */
+    uint8_t checked;  /* number (from 1) of the question that the viewer has checked, once the check is judged (rule WH-64); 0: none */
+    bool check_right; /* whether the answer in the viewer's own check was right */
+    uint8_t read_n;   /* number of cards this viewer has read in the match */
     uint8_t read[WH_PLACES];
 };
 

@@ -16,9 +16,9 @@ export interface BoardParts {
   /** Replaces the list of asides in the choice bar. */
   Asides?: Part;
   Announcer?: Component<{ table: Table }>;
-  /** The scene at the end of a match: the score as the rulebook counts it, and everything that is turned up. */
+  /** The scene at the end of a match: the score as the rulebook counts it, and everything that is revealed at the end. */
   Ending?: Component<{ table: Table; record: MatchRecord }>;
-  /** One sentence that says why the match has ended like this. */
+  /** One sentence that explains the result of the match. */
   why?: (table: Table) => string;
 }
 /** A case in the list of cases, with its difficulty and number of players. */
@@ -40,7 +40,7 @@ export interface GameParts {
   seats?: number;
   /** Returns a shorter label for the button of an action, which may depend on the view; null if the label from words/ is to be used. */
   label?: (game: GameMeta, view: View, words: string[], names: string[]) => string | null;
-  /** Whether the board shows an opening text in this match before the player begins. In a local match bots wait until it is closed. */
+  /** Whether the board shows an opening text before this match begins. In a local match, bots wait until the player closes the text. */
   opening?: (matchId: string) => boolean;
   /**
    * Returns true if the board offers the next step of an action; then the choice bar does not offer it. `words` are the words of the

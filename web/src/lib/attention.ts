@@ -1,4 +1,4 @@
-// attention.ts: calls a player who looks elsewhere: with a sound, the icon of the tab and a browser notification.
+// attention.ts: alerts a player who is not looking at the page, with a sound, a different tab icon and a browser notification.
 import { play } from './sound';
 import { saveSettings, settings } from './settings.svelte';
 import { t } from './words.svelte';

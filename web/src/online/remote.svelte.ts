@@ -141,7 +141,7 @@ export class RemoteTable implements Table {
     return server.request(JSON.parse(JSON.stringify(message))).then((a) => {
       if (a.ok) {
         this.id ||= a.table!;
-        // The server mutes people only for one connection.
+        // The server forgets who is muted when the connection ends, so mute them again.
         for (const who of this.muted) server.send({ type: 'mute', table: this.id, who, on: true });
       } else if (a.error === 'no-table' || a.error === 'no-invitation') this.notFound = true;
       else if (a.error) setTimeout(() => server.online && !this.closed && void this.watch(), RETRY_AFTER);
@@ -214,7 +214,7 @@ export class RemoteTable implements Table {
     this.refused = null;
     if (!this.mayAct) this.stopActing();
   }
-  /** False after the end of the match, and after the player has resigned. A match that ended early does not send another view. */
+  /** False after the end of the match, and after the player has resigned. The server sends no new view when a match ends early. */
   private get mayAct(): boolean {
     return this.record?.status !== 'over' && !(this.seat !== null && this.record?.seats[this.seat]?.resigned);
   }

@@ -9,14 +9,14 @@ export interface Choice {
   label: string;
   full: boolean;
   text: boolean;
-  /** Opens a form on the board. If it is set, the choice is no action. */
+  /** If set, this choice opens a form on the board by calling this function, and enters no action. */
   open?: () => void;
 }
 /** A form on the board that enters all actions of some verbs, so that the choice bar does not offer these actions. */
 export interface BoardForm {
   verbs: string[];
   label: string;
-  /** Opens the form; null while it is open. */
+  /** Opens the form; null while the form is open. */
   open: (() => void) | null;
 }
 
@@ -79,8 +79,8 @@ export interface Tray {
   amount: Amount | null;
 }
 
-/** The choices that can follow the words in `chosen` and that the board does not offer. Without a board of its own, a game has all choices
- * in the choice bar. */
+/** The choices that can follow the words in `chosen` and that the board does not offer. A game without its own board has all its
+ * choices in the choice bar. */
 export function trayAfter(game: GameMeta, legal: string[], chosen: string[], names: string[], view: View | null = null): Tray {
   const offers = partsOf(game.id).offers;
   const open = legal.filter((a) => {
@@ -92,7 +92,7 @@ export function trayAfter(game: GameMeta, legal: string[], chosen: string[], nam
   return { choices: choicesAfter(game, rest, chosen, names, view), amount };
 }
 
-/** The label of an action. It ends with an ellipsis if the player has to write a text next. */
+/** The label of an action. It ends with an ellipsis if the player must then type some text. */
 export const actionLabel = (game: GameMeta, action: string, names: string[]): string =>
   plain(actionParts(game, action, names)) + (parseAction(game, action).verb?.text ? '…' : '');
 
@@ -172,9 +172,10 @@ export class Picker {
     return this.table.legal.map((a) => a.split(' ')).filter((w) => verbs.includes(w[0]) && w.indexOf(word, 2) > 0);
   }
   /**
-   * Returns the words that a click on a thing chooses, or null. Uses the first of these that is legal: the thing as the next argument of
-   * the partial choice; the thing as the first argument of a verb, or the whole action if only one action begins like that; the only
-   * action that has the thing as a later argument.
+   * Returns the words of the partial or whole action that a click on a thing chooses, or null. The first of these that is legal:
+   * 1. the partial choice with the thing as its next argument;
+   * 2. a verb with the thing as its first argument, or the whole action if only one action begins like this;
+   * 3. the action with the thing as a later argument, if there is only one such action.
    */
   wordsFor(thing: Thing): string[] | null {
     if (this.table.busy) return null;

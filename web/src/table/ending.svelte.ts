@@ -8,7 +8,7 @@ import type { Table } from './table';
 export class EndingState {
   /** True after the player has closed the scene to look at the board. */
   closed = $state(false);
-  /** Set by a board that still shows the last action; the scene opens afterwards. */
+  /** A board sets this to true while it animates the last action. The scene opens when it is false again. */
   held = $state(false);
 }
 const states = new WeakMap<Table, EndingState>();

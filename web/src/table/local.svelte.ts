@@ -20,7 +20,7 @@ export interface LocalSetup {
   bot: string;
   save?: string;
   caseId?: string;
-  /** When the match was last saved, and the view of the only person at that time. Used by the list of saved matches. */
+  /** For the list of saved matches: the time of the last save and, if only one person plays, that person's view at this time. */
   at?: number;
   view?: View;
 }

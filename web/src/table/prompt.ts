@@ -45,7 +45,7 @@ export function promptOf(table: Table): Prompt {
   };
 }
 
-/** The end of a match that its rules did not end, as a sentence; '' if they did. */
+/** A sentence about a match that ended early, by agreement or resignation; '' for any other match. */
 export function earlyEndText(result: Result | null, names: string[], seat: number | null): string {
   if (result?.ended_by === 'agreement') return t('page.over.agreement');
   if (result?.ended_by !== 'resignation') return '';

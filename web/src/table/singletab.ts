@@ -4,7 +4,7 @@ const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastCh
 const me = Math.random();
 
 export interface Claim {
-  /** Resolves when the tab that played the match before has saved it, or after YIELD ms if there is no such tab. */
+  /** Resolves when the tab that played the match before has saved it, but after YIELD ms at the latest. */
   yielded: Promise<void>;
   end(): void;
 }

@@ -31,7 +31,7 @@ export interface SeatInfo {
   name: string;
   kind: 'person' | 'bot' | 'free';
   here: boolean;
-  /** Of a person at a table on a server. */
+  /** Set only if a person has this seat and the table is on a server. */
   presence?: 'here' | 'reconnecting' | 'away';
   /** Time at which the last connection of an absent person ended, in ms since 1970. */
   awaySince?: number | null;
@@ -69,7 +69,7 @@ export interface ChatLine {
   text: string;
   /** Time of the chat line, in ms since 1970. No two lines of a table have the same time. */
   at: number;
-  /** The version of the view after which the line is shown; 0: before the match. */
+  /** The history shows the line after the events of this version of the view. 0: the line was written before the match. */
   version: number;
   mine: boolean;
   /** Tag of the sender, at a table on a server. */

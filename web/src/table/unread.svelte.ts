@@ -8,7 +8,7 @@ const key = (table: Table) => `parlour.read.${table.matchId ?? ''}`;
 
 export class UnreadChat {
   private read = $state(0); // time of the last line read
-  /** The newest line of another person since the table was opened, for screen readers. */
+  /** The newest chat line that another person has written since the table was opened, for screen readers. */
   latest = $state('');
   count = $derived.by(() => (this.table.chat ?? []).filter((line) => !line.mine && line.at > this.read).length);
 

@@ -33,7 +33,7 @@ export const tests = {
     await begin.waitFor();
     const table = /#\/t\/(\w+)/.exec(a.url())[1];
     await a.goto(`${url}/`);
-    await a.locator(`.board a[href="#/t/${table}"]`).click(); // the home page lists the user's own table
+    await a.locator(`.board a[href="#/t/${table}"]`).click();
     await begin.click();
     await a.locator('.dial').waitFor();
     await play(a);

@@ -1,4 +1,4 @@
-// big-ben.mjs: Big Ben on its board: talking, and wires that a finger can touch. Animations are on.
+// big-ben.mjs: tests of the board of Big Ben, with animations: the size of the wires on a phone, and talk between players.
 import assert from 'node:assert/strict';
 import { open } from '../browser.mjs';
 import { accessible, eventually, fits, over, quiet } from '../helpers.mjs';

@@ -1,4 +1,4 @@
-// endings.mjs: the end of a match with animations on: the scene of each game, its sums, the buttons and the turning point.
+// endings.mjs: tests of the scene at the end of a match, with animations: the points of each game, the buttons and the turning point.
 import assert from 'node:assert/strict';
 import { open } from '../browser.mjs';
 import { accessible, eventually, fits, over, quiet } from '../helpers.mjs';
@@ -29,7 +29,7 @@ async function seated(page, seat) {
   await page.reload();
   await scene(page).waitFor();
 }
-/** Checks what the ends of all games have in common. */
+/** Checks the parts that the final scenes of all games have in common. */
 async function complete(page, why) {
   assert.match(await heading(page).innerText(), /\bwins?\b/);
   assert.match(await scene(page).locator('[data-why]').innerText(), why);
@@ -72,7 +72,7 @@ export const tests = {
       assert.equal(points.length, 10, 'nine types of clues and the reserved clue');
       assert.deepEqual(await numbers(scene(page).locator(`[data-total="${seat}"]`)), [sum(points)]);
     }
-    await scene(page).locator('[data-course] tbody tr').nth(7).waitFor({ state: 'attached' }); // seven days and the end
+    await scene(page).locator('[data-course] tbody tr').nth(7).waitFor({ state: 'attached' }); // row 8: seven days, then the final points
     await complete(page, /has \d+ points?, .* has -?\d+\.|Both have/);
     await page.locator('[data-turning="found"]', { hasText: /^Turning point: \w+ chose “.+”, but “.+” was \d+% better\.$/ }).waitFor();
     const winner = (await heading(page).innerText()).startsWith('Sherlock') ? 0 : 1;
@@ -97,7 +97,7 @@ export const tests = {
     const [cuts] = await Promise.all([scene(page).locator('.cuts .wire').count()]);
     assert.equal(cuts, sum(await numbers(scene(page).locator('[data-sums] tbody td:nth-child(2)'))));
     await complete(page, /side wins\.$/);
-    // Without animations everything is there at once, and the page speaks Spanish.
+    // Without animations, and in Spanish.
     const calm = await open(browser, { settings: { pace: 0, language: 'es' } });
     await calm.goto(`${url}/#/play/big-ben?seed=end&seats=5&people=9`);
     await scene(calm).waitFor();
@@ -116,7 +116,8 @@ export const tests = {
       assert.equal(parts.length, 4);
       assert.deepEqual(await numbers(scene(page).locator(`[data-total="${seat}"]`)), [sum(parts)]);
     }
-    await scene(page).locator('[data-course] tbody tr').nth(2).waitFor({ state: 'attached' }); // two cases and the end
+    // The third row is the end of the match, after one row for each of the two cases.
+    await scene(page).locator('[data-course] tbody tr').nth(2).waitFor({ state: 'attached' });
     const end = await numbers(scene(page).locator('[data-course] tbody tr').nth(2).locator('td'));
     for (const seat of [0, 1, 2, 3]) assert.deepEqual(await numbers(scene(page).locator(`[data-total="${seat}"]`)), [end[seat]]);
     await complete(page, /wins the match|share the victory/);

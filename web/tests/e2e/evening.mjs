@@ -5,7 +5,7 @@ import { open, slowProxy } from '../browser.mjs';
 import { eventually, guest, over, withServer } from '../helpers.mjs';
 
 const SEATS = 4;
-const PATIENCE = 60000; // ms for a condition; the machine may be busy
+const PATIENCE = 60000; // timeout of every wait, in ms; long, because the machine may be busy
 const LATENCY = 400; // round trip of the slow player, in ms
 const ABSENCE = 8; // seconds after which the server asks the others about a player who is gone
 
@@ -109,7 +109,7 @@ const until = (is, what) => eventually(is, what, PATIENCE);
 const everyone = (people, work) => Promise.all(people.map((p) => work(p)));
 const finished = async (person) => (await over(person.page).count()) > 0;
 
-/** Waits until the boards of all these players show this number of cuts, or the end of the match. */
+/** Waits until the board of each client in `people` shows this number of cuts, or the end of the match. */
 const boardsShow = (people, cuts) =>
   everyone(people, (p) =>
     until(
@@ -117,7 +117,7 @@ const boardsShow = (people, cuts) =>
       async () => `the board of ${p.name} does not show cut ${cuts}: ${JSON.stringify(await p.position())}`,
     ),
   );
-/** Waits until all these players have received this number of cuts. Their boards may still be showing the last one. */
+/** Waits until each client in `people` has received this number of cuts. The boards may not show all of these cuts yet. */
 const cutsArrive = (people, cuts) =>
   everyone(people, (p) => until(async () => (await p.position()).told >= cuts, `cut ${cuts} reaches ${p.name}`));
 
@@ -134,7 +134,7 @@ async function nextCutter(players) {
   return found;
 }
 
-/** Chooses a seat for the player with the cutter. Avoids these seats and that of the player in `players` who has the bomb, if possible. */
+/** Returns a seat whose wires `cutter` can cut. Avoids the seats in `avoid` and the seat of the player with the bomb, if possible. */
 async function safeSeat(cutter, players, avoid = []) {
   const owners = [...new Set((await cutter.cuttable()).map((wire) => Number(wire.split(' ')[1])))];
   const unsafe = [...avoid];
@@ -339,7 +339,7 @@ export const tests = {
       await everyone(all, (p) => p.check());
       assert.equal(await slow.page.evaluate(() => globalThis.seen.lost), 2, 'the slow player has lost the connection twice');
 
-      // The rematch: the slow player offers it, all accept, the spectator goes along.
+      // The slow player offers a rematch, all players accept, and the spectator follows them.
       await slow.page.locator('.choice-bar').getByRole('button', { name: 'Play again', exact: true }).click();
       for (const p of players.filter((p) => p !== slow))
         await p.page.getByRole('alertdialog').getByRole('button', { name: 'Play again' }).click();

@@ -110,7 +110,7 @@ export const tests = {
       await page.waitForTimeout(60);
     }
     await laid.waitFor();
-    // The page offers to recognise words spoken by the player, but warns first. It offers this only at a pace that leaves time for it.
+    // The player can turn on speech recognition. The page shows a warning first.
     await page.getByRole('button', { name: 'Call words by voice' }).click();
     await page.getByRole('alertdialog', { name: /send the sound/ }).waitFor();
     await accessible(page, 'the warning');

@@ -33,7 +33,7 @@ async function twoAt(browser, url, game, seats) {
   await Promise.all([a, b].map((p) => p.locator('.history .entry, .choice-bar .sentence').first().waitFor()));
   return { a, b, fromA, fromB };
 }
-/** Returns all views in a page's memory: objects with these members, and views in the text of messages. */
+/** Returns all views in a page's memory: objects that have these members, and views in received messages, which are JSON strings. */
 function viewsIn(heap, members) {
   const texts = heap.strings
     .filter((s) => s.startsWith('{"type":"view"'))

@@ -171,7 +171,7 @@ export const tests = {
       await page.goto(`${url}/#/play/big-ben?seed=cut${seed}`);
       await page.locator('.choice-bar [data-choice], .choice-bar a[href^="#/replay"]').first().waitFor({ state: 'attached' });
       if (await over(page).count()) continue; // try another match if the bots end this one first
-      await page.keyboard.press('c'); // the list of all choices
+      await page.keyboard.press('c'); // opens the list of all choices
       await page.getByRole('button', { name: 'Claim: I was dealt 1 defusing wire', exact: true }).click();
       await page.locator('.history', { hasText: 'Ada claims to have been dealt 1 defusing wire' }).waitFor();
       // Ask a bot by keyboard whom it suspects. The bot's reply appears beside its claims.

@@ -8,8 +8,8 @@ let n = 0;
 const someone = (word) => `${word} ${Date.now() % 100000}${n++}`;
 const moving = (browser, more = {}) => open(browser, { reducedMotion: 'no-preference', ...more, settings: { pace: 1, ...more.settings } });
 
-/** Opens a table and one page for each name. The first page is the host's, and all of them take a seat. Returns the pages and the
- * address of the table. */
+/** Opens a table, and one page for each player in `names`, the host first. Each player takes a seat. Returns the pages and the address
+ * of the table. */
 async function room(browser, url, game, names, { seats, ...more } = {}) {
   const pages = [];
   const host = await moving(browser, more);
@@ -263,7 +263,6 @@ export const tests = {
     assert.ok((await y.evaluate(() => globalThis.tones)).includes(587), 'a sound');
     assert.equal(await icon(y), '/favicon-turn.svg');
     assert.deepEqual(await x.evaluate(() => globalThis.notices), [], 'no notification without permission');
-    // The settings page has the same switch.
     await x.goto(`${url}/#/settings`);
     await x.getByRole('checkbox', { name: /when it is my turn/ }).waitFor();
     await accessible(x, 'settings');
@@ -279,7 +278,7 @@ export const tests = {
     await a.getByRole('button', { name: `Play again and keep ${names[1]}’s seat free` }).click();
     await b.getByText(`${names[0]} invites you to a rematch of The Bomb in Big Ben.`).waitFor();
     await accessible(b, 'invitation to a rematch');
-    await a.getByRole('button', { name: 'Leave seat' }).waitFor(); // the waiting room of the new table
+    await a.getByRole('button', { name: 'Leave seat' }).waitFor(); // the host is in the waiting room of the new table
     await b.getByRole('link', { name: 'Go to the table' }).click();
     await b.getByRole('button', { name: 'Sit here' }).click();
     await a.getByRole('button', { name: 'Start match', exact: true }).click();

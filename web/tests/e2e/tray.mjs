@@ -39,7 +39,7 @@ const record = (page, selectors) =>
     look();
   }, selectors);
 
-/** Plays a match, on the board where the board has the choice, and asserts that nothing recorded has moved. */
+/** Makes at most `most` choices in a match, some of them on the board and some in the list of choices. */
 async function playStill(page, most) {
   for (let n = 0, since = Date.now(); n < most && !(await over(page).count());) {
     assert.ok(Date.now() - since < 60000, `nothing to choose: ${await page.locator('.choice-bar').innerText()}`);
@@ -201,8 +201,8 @@ export const tests = {
   async 'I Say: hand, Current card and choice bar are visible without scrolling on low screens'({ browser, url }) {
     for (const [width, height] of [
       [844, 390],
-      [720, 450], // 1440 by 900 at 200 %
-      [640, 512], // 1280 by 1024 at 200 %
+      [720, 450], // a screen of 1440 by 900 pixels at 200 % zoom
+      [640, 512], // a screen of 1280 by 1024 pixels at 200 % zoom
     ])
       for (const seats of [4, 8]) {
         const where = `${seats} players at ${width}x${height}`;

@@ -250,7 +250,7 @@ export const tests = {
     await page.getByRole('button', { name: 'Start the case' }).click();
     await toTheDesk(page);
     const right = answersOf(CASE);
-    // With the keyboard only, Enter goes to the next box and never sends the answers. After the last box it goes to the button below.
+    // Enter moves the focus to the next box, and from the last box to the button below. It never sends the answers.
     await page.locator('.ink').first().focus();
     for (const text of [right[0], '', right[2], right[3]]) {
       await page.keyboard.type(text);

@@ -29,7 +29,7 @@ describe('a case in WebAssembly', () => {
   beforeAll(async () => {
     engine = await Engine.from(generated('parlour.wasm'));
   });
-  /** Makes each seat choose the first legal action in its list `wishes`, again and again, until no seat can choose. */
+  /** Enters actions until no seat has a legal action in its list of wishes. A seat chooses the first legal action in its list. */
   function pass(wishes: string[][]): void {
     for (let i = 0; i < 400; i++) {
       const did = wishes.some((wish, seat) => {

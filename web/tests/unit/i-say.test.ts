@@ -88,7 +88,6 @@ describe('rules restated by the board', () => {
             }
           }
         if (move % 20 === 0) {
-          // storyOf() returns the same story with and without the view.
           const all = engine.updates(seat, 0).messages as unknown as Page[];
           expect(storyOf(all, v)).toEqual(storyOf(all));
           expect(storyOf(all, v).length).toBeGreaterThan(0);

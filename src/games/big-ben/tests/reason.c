@@ -9,7 +9,8 @@ static void begin(struct bb_state *s, int seats, int number)
     CHECK_INT(bb_init(s, &(struct pl_config){.seats = (uint8_t)seats, .seed = seed}), 0);
 }
 
-/* Before the first claim and the first cut, the bot suspects all other seats equally. The value follows from the set-up table. */
+/* Before the first claim and the first cut, the estimates for all other seats are equal. They follow from the numbers of roles and of
+ * wires. */
 TEST(a_master_suspects_all_equally_at_the_start)
 {
     for (int seats = 4; seats <= 8; seats++) {

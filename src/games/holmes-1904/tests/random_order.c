@@ -313,8 +313,8 @@ TEST(HO_38_a_mix_up_outranks_nothing)
     fair(word, out);
 }
 
-/* Each of the two seats calls a word first and SHERLOCK HOLMES second. Each word would wait for the other seat's call of SHERLOCK
- * HOLMES. */
+/* In the same millisecond, seats 0 and 1 each call a word and then SHERLOCK HOLMES. Each word would have to wait for the other seat's
+ * SHERLOCK HOLMES. */
 TEST(HO_38_words_that_wait_for_each_other_do_not_deadlock)
 {
     for (int lot = 0; lot < 20; lot++) {
@@ -649,8 +649,8 @@ TEST(HO_31_a_random_decision_that_ends_the_match_is_recorded)
     }
 }
 
-/* The top cards of seats 0, 1 and 2 are RUN. In the millisecond in which seat 0 calls RUN, seat 1 covers its RUN. The call takes the
- * pile of seat 2 in any case. */
+/* The top cards of seats 0, 1 and 2 are RUN. In the same millisecond, seat 0 calls RUN and seat 1 covers its own RUN with another card. In
+ * either order, the call takes the pile of seat 2. */
 TEST(HO_31_a_match_covered_by_lot_is_recorded_though_another_was_taken)
 {
     int caught = 0, covered = 0;

@@ -277,7 +277,7 @@ TEST(SM_51_kramm_the_rival_may_buy_a_hidden_clue_before_the_refill)
     CHECK_TEXT(sm_line_text(s), "cigarette map map map");
     CHECK_INT(s->asked, 1); /* seat 1 drew a card during seat 0's turn; now its own turn begins */
     CHECK_INT(s->phase, SM_P_MOVE);
-    s = day_1("kramm toby", "bullet map map map"); /* a drawn wildcard is shown, and seat 1 decides about it during seat 0's turn */
+    s = day_1("kramm toby", "bullet map map map"); /* seat 1 draws a wildcard and assigns it during seat 0's turn */
     sm_open_to(s, 1, "explosive");
     sm_on_top(s, "wildcard cigarette");
     table_do(&t, 0, "go kramm");

@@ -286,5 +286,5 @@ TEST(WH_49_a_lockpick_spent_this_round_can_be_gained_again)
     go(&t, 1, "visit 1", 0);
     go(&t, 2, "visit 8", 0);
     CHECK_INT(s->seat[0].lockpick, 0);
-    CHECK_INT(s->seat[2].lockpick, 1); /* lockpicks are spent before the first bonus is given, so seat 2 could get one */
+    CHECK_INT(s->seat[2].lockpick, 1); /* lockpicks are spent before bonuses are given, so one is left for seat 2 */
 }

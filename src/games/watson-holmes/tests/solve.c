@@ -352,8 +352,8 @@ TEST(WH_64_several_checks_are_judged_one_by_one)
 
 /* ---- end of a match --------------------------------------------------------------------------------------------- */
 
-/* Plays a round in which seats 0 and 1 are at 221B, and seat 0 attempts first and wins. Then the other players choose whether to keep
- * playing. */
+/* Plays a round in which seats 0 and 1 go to 221B. Seat 0 answers first and wins. `second` is the set of questions that seat 1 answers
+ * right. At the end of the round the other players are asked whether to keep playing. */
 static struct wh_state *one_won(struct table *t, uint8_t second)
 {
     struct wh_state *s = sit_bare(t, 4);

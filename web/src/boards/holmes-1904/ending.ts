@@ -22,7 +22,7 @@ export function why(table: Table): string {
 export const PATHS = ['table.deal', 'over', 'table.players.*.score', 'table.record'];
 type Step = [deal: number, over: boolean, scores: number[], record: Verdict[]];
 
-/** The scores after each deal. */
+/** Returns the scores of all seats after each deal. */
 export function dealsOf(steps: unknown[][]): number[][] {
   const deals: number[][] = [];
   let deal = 1;
@@ -33,7 +33,7 @@ export function dealsOf(steps: unknown[][]): number[][] {
   return deals;
 }
 
-/** The decision between two rivals with the smallest lead. The views contain only the latest decisions, so all views are searched. */
+/** The race with the smallest lead. Each view contains only the latest races, so the views of all steps are searched. */
 export function closestOf(steps: unknown[][]): Verdict | null {
   let closest: Verdict | null = null;
   for (const [, , , record] of steps as Step[]) for (const v of record) if (!closest || v.ms < closest.ms) closest = v;

@@ -55,7 +55,8 @@ function ringWith(width: number, height: number, seats: number, me: number, em: 
     const ux = -(sx * rx) / inward,
       uy = -(sy * ry) / inward;
     const far = reach + Math.abs(ux) * Math.max(0, plate / 2 - high / 2 + card * 0.02);
-    const off = Math.abs(ux) * (plate / 2) + Math.abs(uy) * (high / 2) + card * 0.5; // puts the idle hand just behind the name plate
+    // This distance puts the idle hand just behind the name plate.
+    const off = Math.abs(ux) * (plate / 2) + Math.abs(uy) * (high / 2) + card * 0.5;
     return {
       edge,
       pile: { x: edge.x + ux * far, y: edge.y + uy * far },

@@ -1,4 +1,4 @@
-// ending.ts: why a match of I Say, Holmes! has ended like this.
+// ending.ts: sentences about the end of a match of I Say, Holmes!: who won and why, and what ended the match.
 import { eventParts, plain, t, type GameEvent } from '../../lib/words.svelte';
 import { joinNames } from '../../table/prompt';
 import type { Table } from '../../table/table';

@@ -6,8 +6,8 @@ import type { View } from '../../table/table';
 export interface Field {
   name: string;
   type: 'boolean' | 'number' | 'name' | 'names' | 'seat' | 'seats' | 'hex' | 'object';
-  of?: string; // kind of the things that the values name, such as clue or character
-  keys?: string; // for a map: kind of the things that the keys name, such as clue or character
+  of?: string; // kind of game component that the values identify, such as clue or character
+  keys?: string; // for a map: kind of game component that the keys identify, such as clue or character
   most?: number; // maximum length of a list
   fields?: Field[]; // fields of an object
 }

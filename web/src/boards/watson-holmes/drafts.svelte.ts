@@ -8,7 +8,7 @@ import { viewOf } from './caseTexts.svelte';
 const PAUSE = 2500, // ms without typing after which an answer is saved at a table on a server
   LAST_PAUSE = 400, // like PAUSE, but used when less than LAST_MS is left before the deadline
   LAST_MS = 15000; // ms before the deadline
-const RETRY_AFTER = 300, // ms until an action is tried again that was refused because the table has changed meanwhile
+const RETRY_AFTER = 300, // ms before an action is sent again, if it was refused because the table had changed
   MAX_TRIES = 20;
 
 export class Drafts {

@@ -11,7 +11,7 @@ const ON_BOARD = ['cross', 'visit', 'carriage-stop', 'baker-street', 'watson', '
   ['answer', 'erase', 'send-answers', 'judge'],
   ['consult', 'check'],
 );
-/** A place can be chosen on the board, the token for a visit and the character that Wiggins copies cannot. */
+/** Places can be chosen on the board. The token for a visit and the character that Wiggins copies are chosen in the choice bar. */
 const offers: GameParts['offers'] = ([verb], chosen) =>
   ON_BOARD.includes(verb) && !(verb === 'visit' && chosen === 2) && !(verb === 'copy' && chosen === 1);
 
