@@ -5,7 +5,7 @@
 
 #include "server/wire.h"
 
-/* Functions of the server that work without a running server. */
+/* Server functions that can be called without a running server. */
 int name_normalise(const char *name, char tidy[97], enum refusal *why);
 int name_skeleton(const char *name, char *look, size_t size);
 int chat_normalise(const char *text, size_t len, char *tidy, size_t size);

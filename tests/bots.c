@@ -547,7 +547,7 @@ TEST(a_random_wait_hides_the_length_of_the_search)
         least = wait < least ? wait : least;
         most = wait > most ? wait : most;
         for (int64_t thought = 0; thought <= wait; thought += 17)
-            CHECK(thought + pl_pace_left(wait, thought) == wait); /* search and wait together last `wait` ms */
+            CHECK(thought + pl_pace_left(wait, thought) == wait); /* the search and the wait after it take `wait` ms together */
         for (int64_t thought = wait + 1; thought < wait + 3 * PL_PACE_STEP; thought += 91) {
             int64_t whole = thought + pl_pace_left(wait, thought);
             CHECK(whole >= thought && (whole - wait) % PL_PACE_STEP == 0 && whole - thought < PL_PACE_STEP);

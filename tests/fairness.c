@@ -23,7 +23,7 @@ static struct pl_fair table_of(int seats, const int *round_trip)
 
 TEST(fair_allowance_is_the_round_trip_capped_and_limited_by_the_transport)
 {
-    static const int expected[][3] = {/* all in ms: round trip measured by echo, round trip measured by the transport, expected allowance */
+    static const int expected[][3] = {/* columns in ms: round trip measured by echo, round trip measured by the transport, allowance */
                                       {10, 10, 10}, {150, 150, 150}, {400, 400, 250}, {250, 10, 13},
                                       {5, 200, 5},  {100, 98, 100},  {102, 98, 101}};
     struct pl_fair f;
@@ -107,7 +107,7 @@ TEST(fair_waits_no_longer_than_the_slowest_rival)
 {
     struct pl_fair_action a;
     struct pl_fair f = table_of(3, (int[]){10, 20, 90});
-    pl_fair_receive(&f, 0, 0, 7, 0, 1000); /* the action was made at 990; if seat 2 also acted at 990, that action arrives by 1080 */
+    pl_fair_receive(&f, 0, 0, 7, 0, 1000); /* the action was made at 990; an action that seat 2 made at 990 would arrive by 1080 */
     CHECK(!pl_fair_next(&f, 1080, &a));
     CHECK(pl_fair_next(&f, 1081, &a));
     pl_fair_leave(&f, 2); /* no action waits for a seat that has left */
@@ -146,8 +146,7 @@ TEST(fair_keeps_the_order_of_one_seat)
     pl_fair_receive(&f, 0, 0, 1, 0, 1000);
     for (int i = 0; i < 40; i++)
         pl_fair_echo(&f, 0, 100);
-    pl_fair_transport(
-        &f, 0, 100); /* now the round trip of seat 0 is longer: the computed time of its second action would be before its first action */
+    pl_fair_transport(&f, 0, 100); /* the round trip of seat 0 is now longer, so its second action would be dated earlier than its first */
     pl_fair_receive(&f, 0, 0, 2, 0, 1010);
     CHECK(pl_fair_next(&f, 5000, &a));
     CHECK_INT(a.action, 1);

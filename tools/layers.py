@@ -64,7 +64,7 @@ OTHER_WORDS = re.compile(
     r"(pl_json_\w+|json_\w+|text|msg_begin"  # arguments are names of JSON members or of message types
     r"|say|say_\w+|print_message|print_message_line|put_message|message_text"  # arguments are message keys
     r"|help_word|play_is_command|put_filled|printf"  # arguments are commands that players type
-    r"|cli_failed|cli_usage_error"  # arguments are commands of the program parlour
+    r"|cli_failed|cli_usage_error"  # arguments are subcommands of `parlour`
     r"|yaml_\w+|because|AMONG|pair"  # arguments are keys of case files, reasons of the judge, or English words
     r"|arg_of|field_of)$"  # arguments are names of event arguments or view fields
 )

@@ -29,7 +29,7 @@ enum { PL_WORTH_THOUGHT = 100, PL_WORTH_NEVER = -1000 };
 
 struct pl_intent {
     pl_action action; /* the planned action; PL_NO_ACTION for none */
-    pl_action seen;   /* the best action when the plan was made. PL_NO_ACTION: there was none, and the plan is never cancelled. */
+    pl_action seen;   /* the best action when the plan was made; another best action cancels the plan. PL_NO_ACTION: nothing cancels it. */
     int64_t at;       /* when to act, in ms on the match clock */
 };
 

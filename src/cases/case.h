@@ -75,7 +75,7 @@ struct case_refs { /* a list of facts and deductions from case.yaml, as two bit 
 
 struct case_alternatives { /* alternative sets of facts; each set alone is sufficient for the conclusion */
     int n;
-    uint64_t set[WH_PROOFS]; /* bit sets of facts; deductions are replaced by the facts that prove them, and no set contains another set */
+    uint64_t set[WH_PROOFS]; /* bit sets of facts. Deductions are replaced by the facts that prove them. No set contains another set. */
     int as_written_n;
     struct case_refs as_written[WH_PROOFS]; /* the same sets as the author wrote them: deductions are not replaced by facts */
 };

@@ -22,7 +22,7 @@ struct case_guess {
     bool proved;
 };
 
-/* The numbers of texts that mention a place. Only texts that the seat has read are counted. */
+/* How many of the texts that the seat has read mention a place. */
 struct case_lead {
     uint8_t introduction; /* 1 if the introduction mentions the place */
     uint8_t relevant;     /* number of cards that mention the place and have facts about an unproved question */

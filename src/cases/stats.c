@@ -35,8 +35,8 @@ struct table {
 
 /* ---- playing ----------------------------------------------------------------------------------------------- */
 
-/* Updates the set of cards that a seat has read. If the seat has read several cards in one round, the card of the last place counts as read
- * last. */
+/* Updates the set of cards that a seat has read. If several cards were added since the last call, the card of the place with the highest
+ * index counts as read last. */
 static void look(struct table *t, pl_seat seat)
 {
     struct mind *m = &t->mind[seat];

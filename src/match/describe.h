@@ -6,7 +6,7 @@
 #include "kernel/game.h"
 
 enum {
-    PL_DESCRIBE_SETUP = 1, /* writes the members id, name, about and options, for choosing a game */
+    PL_DESCRIBE_SETUP = 1, /* writes the members id, name, about and options, which a player needs to choose a game */
     PL_DESCRIBE_PLAY = 2,  /* writes the members key, prefix, rev, tables, seats, clock, rules, sides, actions, events and names */
     PL_DESCRIBE_DATA = 4,  /* writes the members view and state, which list the fields of views and states */
 };

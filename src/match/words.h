@@ -47,7 +47,7 @@ void pl_why_json_with_text(struct pl_out *o, const char *key, const struct pl_wo
 const char *pl_table_event(const struct pl_game *game, const struct pl_message *m);
 /* Writes the sentence for an event that pl_table_event returned, for instance the text with the key "common.undo". */
 void pl_put_table_event(struct pl_out *o, const struct pl_words *words, const char *event, pl_seat seat, const char *const *seat_names);
-/* Writes an event that pl_table_event returned as JSON, with its sentence. */
+/* Like pl_put_table_event, but writes the event as JSON, including its sentence. */
 void pl_table_event_json(struct pl_out *o, const struct pl_words *words, const char *event, pl_seat seat, const char *const *seat_names);
 /* Writes the sentence of the rule behind a refusal, for instance the text under "rule.SM-17". */
 void pl_put_rule_sentence(struct pl_out *o, const struct pl_words *words, const struct pl_game *game, int verdict);

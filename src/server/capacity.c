@@ -12,7 +12,7 @@
 enum {
     FILES_SPARE = 16, /* file descriptors kept free for files that the store opens */
     IDLE_S = 30,      /* keep-alive timeout in seconds, the same as in libwebsockets */
-    REPLY_S = 120,    /* seconds within which the client must read a reply */
+    REPLY_S = 120,    /* number of seconds that a client has to read a reply */
     /* One address may open this many times as many sockets as WebSockets: besides its WebSocket, a browser opens about six sockets. */
     SOCKETS_EACH = 8,
     SOCKETS_LEAST = 8, /* the server does not start if it cannot open at least this many sockets */

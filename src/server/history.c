@@ -10,7 +10,7 @@ enum {
     BYTES = 1 << 15, /* maximum bytes in one reply */
     STEPS = 1 << 15, /* maximum number of extra messages to replay because of undone actions */
     EACH = 100,      /* basic price of each reply in ms; replayed messages increase the price */
-    STEPS_A_MS = 64, /* this number of replayed messages adds 1 ms to the price; replaying them takes about a thirtieth of that time */
+    STEPS_A_MS = 64, /* number of replayed messages that add 1 ms to the price; replaying them takes about 1/30 ms */
     CREDIT = 2000,   /* maximum debt of a client in ms; each reply adds its price, and the debt falls by 1 ms per ms */
     ADDRESS_PART = 8,
 };

@@ -11,7 +11,7 @@
 enum {
     DEFERRED_MAX = 64,         /* maximum number of messages of one connection that wait behind a lookup */
     DEFERRED_BYTES = 64 << 10, /* maximum total bytes of the messages of one connection that wait behind a lookup */
-    HOSTED_SPARE = 64, /* number of additional tables to read, because some of the tables that the store lists may have ended meanwhile */
+    HOSTED_SPARE = 64,         /* number of tables to read beyond the limit per person, because some of the listed tables may have ended */
 };
 
 struct deferred {

@@ -17,7 +17,7 @@ int table_enter(struct table *t, const struct pl_request *r, bool *entered);
 int table_undo_entry(struct table *t, pl_seat seat, bool consent);
 /* Returns true if this player may act in a running match; otherwise sends a refusal. */
 bool may_play(struct watch *w, int64_t reply_to);
-void table_end_early(struct table *t, enum ended_by how); /* ends a match that its rules have not ended */
+void table_end_early(struct table *t, enum ended_by how); /* ends a match before its rules end it */
 void table_act(struct watch *w, int64_t reply_to, const struct wire_act *a);
 void table_undo(struct watch *w, int64_t reply_to);
 void table_resend_undo_request(struct watch *w); /* sends an open undo request again, after a reconnect */

@@ -1,5 +1,5 @@
-/* presence.c: the presence of players, and the choice of the others about an absent player. Presence depends on connections and time only,
- * never on the position, so it reveals nothing about the match. */
+/* presence.c: determines whether players are present, and lets the other players choose what happens to the seat of an absent player.
+ * Presence depends on connections and time only, never on the position, so it reveals nothing about the match. */
 #include "server/play.h"
 #include "server/seats.h"
 #include "server/state.h"
@@ -28,7 +28,7 @@ bool person_is_here(const struct table *t, int64_t person)
     return false;
 }
 
-/* Returns true if the player has been away for the absence time. */
+/* Returns true if the player has been away for at least the absence time. Returns false at tables with a very long decision clock. */
 static bool is_absent(const struct table *t, const struct seat *s)
 {
     return s->presence == PRESENCE_AWAY && t->set.decision < SLOW_SECONDS && now_ms(t->srv) - s->gone_at >= absence_ms(t);
@@ -85,7 +85,8 @@ static void sooner(int64_t *due, int64_t at, int64_t now)
         *due = at;
 }
 
-/* Computes when something about this table's presence changes next, if no connection changes. */
+/* Sets t->presence_due to the next time at which the presence of a player changes or a choice to wait expires, if no connection opens or
+ * closes before that time. */
 static void plan(struct table *t)
 {
     int64_t due = INT64_MAX, now = now_ms(t->srv);

@@ -233,8 +233,8 @@ void race_sweep(struct server *srv)
 
 /* ---- receiving and entering actions ---------------------------------------------------------------------- */
 
-/* Returns the time at which READY or PLAY number `call` was sent, or -1 if `call` is 0 or its time is no longer stored. A number greater
- * than that of the last call counts as the last call. */
+/* Returns the time at which READY or PLAY number `call` was sent, or -1 if `call` is 0 or its time is no longer stored. If `call` is
+ * greater than the number of the last call, returns the time of the last call. */
 static int64_t call_sent_at(const struct race *r, uint32_t call)
 {
     if (call > r->calls_n)

@@ -138,7 +138,7 @@ void watch_drop(struct watch *w)
         presence_tell(t);
 }
 
-/* After seats have changed, sets for every connection whose view it gets: the view of a seat, or that of a spectator. */
+/* Sets the viewer of every connection after seats have changed: the person's seat, or the spectator if the person has no seat. */
 static void update_viewers(struct table *t)
 {
     for (struct watch *w = t->watches; w; w = w->next) {

@@ -44,7 +44,7 @@ void presence_refresh(struct table *t);
  */
 bool presence_tell(struct table *t);
 void presence_sweep(struct server *srv);
-pl_seats table_voters(const struct table *t); /* returns the seats that decide about absent players and about the end of the match */
+pl_seats table_voters(const struct table *t); /* returns the seats that vote about absent players and about ending the match */
 void absence_choose(struct watch *w, int64_t reply_to, const struct wire_absence *a);
 void presence_put(struct pl_out *o, const struct table *t); /* writes the members `absent` and `proposal` of a `table` message */
 extern const char *const presence_word[];

@@ -127,7 +127,7 @@ struct server {
     int64_t started, started_wall; /* start time on the monotonic and the wall clock */
     char address[128];             /* public address used in invitations */
     struct metrics metrics;
-    struct pl_shared_pace pace;                     /* the delay that makes every decision of a bot take the same time */
+    struct pl_shared_pace pace;                     /* the delay shared by all bots, which hides how long each decision took */
     struct bot_memory bot_memory[BOT_MEMORIES_MAX]; /* cached search trees */
     int bot_memories_n;
     char *scratch;

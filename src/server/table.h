@@ -55,9 +55,9 @@ struct seat {
     bool left;                       /* the person has left the table, so a reconnect is not expected */
     bool in_question;                /* the person is absent, and the voters have to choose what happens to the seat */
     uint8_t presence;                /* enum presence; used only if a person has this seat */
-    int64_t gone_at, away_since;  /* when the person's last connection closed: on the monotonic clock, 0 while the person is connected, and
-                                     in ms since 1970 */
-    uint8_t choice[PL_SEATS_MAX]; /* choice of each voter about this seat: enum absence_choice */
+    int64_t gone_at, away_since; /* when the person's last connection closed. `gone_at` is on the monotonic clock, and 0 while the person is
+                                    connected; `away_since` is in ms since 1970. */
+    uint8_t choice[PL_SEATS_MAX];     /* choice of each voter about this seat: enum absence_choice */
     int64_t wait_until[PL_SEATS_MAX]; /* when a voter's choice to wait expires */
     struct bucket proposals;          /* rate limit of this seat's proposals to end the match */
     int64_t left_at;                  /* when the person's last connection to the table was closed, in ms on the server's clock */
@@ -145,11 +145,11 @@ struct table {
     struct bucket player_chat, spectator_chat; /* rate limits of chat for players and for spectators */
     struct chat_log chat;                      /* the latest chat lines */
     uint32_t chat_n;                           /* number of chat lines since the table was loaded */
-    int64_t chat_at;      /* time of the latest chat line, in ms since 1970, no two lines have the same time; 0: no line since loading */
-    int64_t last_present; /* when the table was last open on a connection */
-    int64_t presence_due; /* when presence_sweep looks at this table again; INT64_MAX: never */
-    bool presence_untold; /* presence has changed since the last `table` message */
-    struct bucket presence_told; /* rate limit of `table` messages about presence */
+    int64_t chat_at;                           /* unique time of the latest chat line, in ms since 1970; 0: no line since loading */
+    int64_t last_present;                      /* when the table was last open on a connection */
+    int64_t presence_due;                      /* when presence_sweep looks at this table again; INT64_MAX: never */
+    bool presence_untold;                      /* presence has changed since the last `table` message */
+    struct bucket presence_told;               /* rate limit of `table` messages about presence */
     uv_timer_t timer;
     int64_t bots_wait_until; /* bots act no earlier than this time, so that people can follow the last event */
     int jobs_n;              /* number of bot decisions being computed; unless it is 0, the table must not be freed */

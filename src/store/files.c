@@ -178,8 +178,9 @@ static int link_or_move(const char *from, const char *to)
     return rename(from, to);
 }
 
-/* Replaces `path` by `part`. The old file and the files beside it are renamed to `kept`. After a crash during this replacement, the old
- * file has two names and store_open refuses it. So an old file is never used with a new -wal file, and a new file never with an old one. */
+/* Replaces the file `path` with the file `part`. Renames the old file and its companion files, such as the -wal file, and stores the old
+ * file's new name in `kept`. If a crash interrupts the replacement, the old file has two names, and store_open refuses to open it. This
+ * ensures that a database file is never used with the -wal file of another database. */
 int store_replace(const char *path, const char *part, const char *what, char kept[STORE_NAME], char *why, size_t why_size)
 {
     char aside[STORE_NAME], from[STORE_NAME], to[STORE_NAME];

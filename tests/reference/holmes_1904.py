@@ -23,8 +23,8 @@ WANTED = (
 
 
 def keen(table):
-    """Returns the seats with the most options: those with a Sherlock Holmes on top, without cards in hand, or with a pile just lost. If
-    there are none, returns all seats."""
+    """Returns the seats with the most possible actions: seats with a Sherlock Holmes on top of their pile, seats without cards in hand,
+    and seats that have just lost their pile. If there are none, returns all seats."""
     return [who for who, seat in enumerate(table.seats) if seat.sweeps or seat.waits() or seat.lost or not seat.hand] or range(
         len(table.seats)
     )

@@ -282,7 +282,7 @@ async def a_stand_in_decides_when_the_decision_clock_runs_out(server):
 
 @server_test("--bot-wait", "10", alone=True)
 async def bots_wait_at_the_start_of_a_match_and_people_do_not(server):
-    opening = 3  # seconds; opening_ms of Big Ben
+    opening = 3  # opening_ms of Big Ben, in seconds
     waited = acted = False
     for i in range(20):
         if waited and acted:
@@ -778,7 +778,7 @@ async def idle_sockets_do_not_block_new_connections(server):
         assert server.ask("GET", "/healthz")[0] == 200
         for s in silent[:4]:
             s.close()
-        for _ in range(40):  # the server must also count sockets correctly after they became WebSocket connections
+        for _ in range(40):  # the server must count sockets correctly even if they become WebSocket connections
             try:
                 c = await server.come(cookie, local_addr=("127.0.0.66", 0))
                 await c.leave()

@@ -103,7 +103,7 @@ async def a_delayed_spectator_gets_only_the_history_already_shown(server):
     await c.until(lambda: c.view(table))
     while True:
         answer = await past(c, table)
-        seen = c.view(table)["version"]  # the server has sent all listed versions as views before this response
+        seen = c.view(table)["version"]  # the server sends a version as a view before a response lists it
         assert answer["items"][-1]["version"] <= seen and len(answer["items"]) == answer["items"][-1]["version"]
         for page in answer["items"]:
             live = c.views[table].get(page["version"])

@@ -662,7 +662,7 @@ async def names_that_look_like_bots_are_refused(server):
         for path, body in (("/api/guest", {"name": name}), ("/api/account", {"name": name, "passphrase": "a long enough one"})):
             status, answer, _ = server.ask("POST", path, body)
             assert status == 409 and answer["error"] == "name-reserved", (name, status)
-    bram = await server.guest_comes(alike("Bram"))  # looks like Bram, the name that the bot in seat 1 gets
+    bram = await server.guest_comes(alike("Bram"))  # this name looks like Bram, the name that the bot in seat 1 will get
     host = await server.guest_comes("Host of bots")
     table = (await host.request(type="create", game=SM))["table"]
     await host.request(type="sit", table=table, seat=0)

@@ -87,7 +87,7 @@ class Racer(Client):
         self.refused = []
         self.plays = []  # the time of each PLAY call, on the match clock
         self.called = {}  # for PLAY calls that came as `call` messages: time on the match clock -> number of the call
-        self.unannounced = []  # times of PLAY calls that the client first saw in a view
+        self.unannounced = []  # times of PLAY calls for which no `call` message came before the view
 
     async def take(self, m):
         heard = asyncio.get_running_loop().time()
@@ -154,7 +154,7 @@ async def opened(server, start):
     maker = await server.guest_comes("Maker")
     table = (await maker.request(type="create", game="holmes-1904", seats=BOT + 1, options={"pace": "1904"}))["table"]
     await maker.request(type="bot", table=table, seat=BOT, level="master")
-    start(table)  # not in another thread: a child process ends when the thread that started it ends
+    start(table)  # must run in this thread, because a child process ends when the thread that started it ends
     await maker.request(type="start", table=table)
     await maker.leave()
     return table

@@ -1,9 +1,9 @@
 #!/usr/bin/python3
 """secrecy.py PARLOUR WORLDS [TIMES]: tests the secrecy property over the wire. Two servers run in parallel. Their stores are equal
 except for what one viewer cannot know: world_pairs.c (WORLDS) makes pairs of positions that this viewer cannot tell apart. The same
-actions happen on both servers, and everything sent to the viewer must be equal, byte for byte: welcome, table, views, answers, refusals,
+actions happen on both servers, and everything sent to the viewer must be equal, byte for byte: welcome, table, views, replies, refusals,
 resyncs, messages after a reconnect, history, lobby, chat, suspicions of bots, and pages over HTTP. When an action is visible only to its
-player, one server is one step ahead for a moment; the test then makes every kind of request, and the answers must not differ. When the
+player, one server is one step ahead for a moment; the test then makes every kind of request, and the replies must not differ. When the
 worlds diverge because the viewer saw hidden information, both matches are played to the end, and the viewer's replays must be equal up
 to that point."""
 import asyncio

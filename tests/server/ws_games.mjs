@@ -90,7 +90,7 @@ class Client {
     else if (m.type === 'view' && m.table === this.table) this.takeView(m);
   }
 
-  // Checks that this message equals the one that another client of the same viewer received for this version.
+  // Checks that no version is missing, and that all clients of the same viewer receive the same message for this version.
   takeView(m) {
     if (m.snapshot) SEEN.snapshots++;
     else {

@@ -68,8 +68,8 @@ class Screen:
 
 
 def first_match(file):
-    """With eight players in a window of 80 by 24, the introduction and the keys fit. The match is saved while it runs, and Ctrl-Z pauses
-    it."""
+    """Tests a match of eight players in a window of 80 columns and 24 rows: the introduction and the list of keys fit into the window,
+    the match is saved while it runs, and Ctrl-Z pauses it."""
     s = Screen("play", "holmes-1904", "--players", "8", "--seed", "new", "--save", file, rows=24, columns=80)
     for sentence in (
         "you are Ada",
@@ -138,7 +138,7 @@ def spanish(file):
     s.press(" ")
     s.until("LISTOS")
     s.until("e escalador")  # the keys are the initials of the Spanish words
-    s.press("b")  # the key of the English word does nothing
+    s.press("b")  # the initial of the English word does nothing
     s.press("e")
     s.until("HO-28: Quien no tiene montón")
     s.press("?")

@@ -66,7 +66,7 @@ export async function choose(page, action) {
   if (!(await page.locator('.choice-bar .all.open').count())) await page.locator('.choice-bar .lister').click();
   await page.locator(`.choice-bar [data-choice][data-action="${action}"]`).click();
 }
-/** Presses a key that belongs to the list of all choices, and opens the list first. */
+/** Opens the list of all choices if it is closed, and then presses these keys. */
 async function inList(page, ...keys) {
   if (!(await page.locator('.choice-bar .all.open').count())) await page.keyboard.press('c');
   for (const key of keys) await page.keyboard.press(key);

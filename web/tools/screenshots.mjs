@@ -183,7 +183,7 @@ const ended = async (page) => {
   if (!(await scene.count())) await page.getByRole('button', { name: 'Show the result' }).click();
   await scene.waitFor();
   await page.locator('[data-turning]:not([data-turning=looking])').waitFor({ state: 'attached', timeout: 240000 });
-  await page.waitForTimeout(1500); // the course of the match is read from its file
+  await page.waitForTimeout(1500); // the page needs time to read the match file and to draw the course of the match
 };
 const end = (name, address) => shot(`${name}-end`, { width: 1280, height: 800, hash: `#/play/${name}?${address}&people=9`, then: ended });
 await end('sherlock-mycroft', 'seed=end');

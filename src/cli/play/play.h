@@ -53,7 +53,7 @@ struct play {
     /* The following members are used only if a case is played. */
     struct case_book *book;
     struct case_player *player;           /* the case, prepared for the bots */
-    uint32_t cards_shown[PL_SEATS_MAX];   /* for each seat, the result of mark_of when the seat's cards were last shown */
+    uint32_t cards_shown[PL_SEATS_MAX];   /* for each seat, identifies the cards that were shown last (see mark_of in case_cards.c) */
     pl_seats questions_asked;             /* seats whose players have been asked all questions of the case */
     pl_seats answers_shown[PL_SEATS_MAX]; /* for each seat, the set of seats whose answers were shown to its player */
     struct note *note;                    /* the notes of all players; they are not stored in the match file */

@@ -611,8 +611,8 @@ static bool ask_question(struct play *p, pl_seat seat, const struct choices *c, 
     }
 }
 
-/* Asks for an answer to every question, once in a match. After that the player reviews the answers on the screen of the turn, where they
- * can be changed and sent. Returns what the screen must do next. */
+/* Asks the player for an answer to every question, but only once in a match. After that, the player can review, change and send the answers
+ * on the normal screen of a turn. Returns what the screen must do next. */
 static enum answer ask_questions(struct play *p, pl_seat seat, struct choices *c)
 {
     pl_action question[WH_QUESTIONS];

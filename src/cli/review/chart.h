@@ -18,7 +18,7 @@ struct chart {
     const char *title, *along; /* `along`: label of the x axis; the axis extends from 1 to x_most */
     const char *const *names;
     int seats;
-    int64_t x_most, y_most, y_shown; /* y_shown: the number written beside the y axis at the value y_most */
+    int64_t x_most, y_most, y_shown; /* y_shown: the number that labels the value y_most on the y axis */
     const char *unit;                /* text after each number on the y axis */
     const struct chart_point *point;
     size_t points;

@@ -58,7 +58,7 @@ struct ho_context {
     /* The members below describe the millisecond that is being settled. */
     pl_seats pressed;              /* seats that pressed their own pile in this millisecond */
     uint8_t covered[HO_SEATS_MAX]; /* the top card that each seat covered by laying a card; PL_NONE if it laid none */
-    uint8_t took[HO_SEATS_MAX];    /* the word that each seat called to take cards; PL_NONE if it took none */
+    uint8_t took[HO_SEATS_MAX];    /* for each seat, the word whose call took cards; PL_NONE if the seat took no cards */
     pl_seats passed;               /* seats whose SCOTLAND YARD call made the players pass cards */
     pl_seats in_succession;        /* like `passed`, but cleared whenever a card is laid (rule HO-48) */
     uint8_t out_by;                /* the seat that ended the deal with OUT OF CARDS, or PL_NOBODY */
@@ -108,7 +108,7 @@ bool ho_any_hand_of_three(const struct ho_open *o);
 /* clock.c */
 int64_t ho_due(const struct ho_state *s); /* time at which the clock acts next; HO_NEVER if it waits for an action */
 void ho_advance(struct ho_context *t, int64_t until);
-int64_t ho_quiet(const struct ho_open *o); /* returns the last millisecond of all windows that must close before READY */
+int64_t ho_quiet(const struct ho_open *o); /* returns the end of the last time window for which READY must wait */
 int64_t ho_next_call(const void *state, struct pl_event *what);
 void ho_call_ready(struct ho_context *t);
 void ho_call_play(struct ho_context *t);

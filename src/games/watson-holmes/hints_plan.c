@@ -59,8 +59,8 @@ static int defended(const struct wh_view *v, int i)
     return -1;
 }
 
-/* The highest estimate for a card at a place with a padlock. Ignores places that may be visited only after reading a card that the viewer
- * has not read. */
+/* Returns the highest estimate of all cards at places with a padlock. Ignores places that may be visited only after reading a card that the
+ * viewer has not read. */
 static int32_t behind_locks(const struct wh_view *v, const struct wh_estimates *h)
 {
     int32_t best = 0;

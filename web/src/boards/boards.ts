@@ -43,8 +43,9 @@ export interface GameParts {
   /** Whether the board shows an opening text before this match begins. In a local match, bots wait until the player closes the text. */
   opening?: (matchId: string) => boolean;
   /**
-   * Whether the board offers this action, so that the choice bar need not. The first `chosen` words are chosen already: the answer is
-   * about the next step. Asides are tested in the same way. Without this function the choice bar offers everything.
+   * Returns true if the board offers the next step of an action; then the choice bar does not offer it. `words` are the words of the
+   * action, and the player has already chosen the first `chosen` of them. Also called for asides. If a game does not have this function,
+   * the choice bar offers all actions.
    */
   offers?: (words: string[], chosen: number, view: View) => boolean;
   /** Says in one or two sentences how an unfinished match stands. */

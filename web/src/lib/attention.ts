@@ -32,7 +32,7 @@ export function callPlayer(text: string, tag: string): void {
   }
 }
 
-let calls = 0; // number of reasons to show the icon with the mark
+let calls = 0; // number of calls of markIcon that have not been undone; the icon is marked if this is not 0
 /** Marks the icon of the tab until the returned function is called. */
 export function markIcon(): () => void {
   const show = () => document.querySelector('link[rel=icon]')?.setAttribute('href', calls ? '/favicon-turn.svg' : '/favicon.svg');

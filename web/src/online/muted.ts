@@ -1,4 +1,4 @@
-// muted.ts: the tags of the people whose chat this browser does not show. Stored in localStorage, at most 16, the limit of the server.
+// muted.ts: the tags of the people whose chat this browser hides. They are stored in localStorage. The maximum is 16, as on the server.
 const KEY = 'parlour-muted';
 const MOST = 16;
 
@@ -15,7 +15,7 @@ export function writeMuted(tags: string[]): string[] {
   try {
     localStorage.setItem(KEY, JSON.stringify(kept));
   } catch {
-    /* without localStorage the list is forgotten with the page */
+    /* without localStorage the list is lost when the page is closed */
   }
   return kept;
 }

@@ -301,7 +301,7 @@ export class RemoteTable implements Table {
   bot = (seat: number, level?: string) =>
     this.exclusively(() => this.request({ type: 'bot', table: this.id, seat, ...(level ? { level } : {}) }, !!level));
   kick = (seat: number) => this.exclusively(() => this.request({ type: 'kick', table: this.id, seat }));
-  // The next functions return whether the server has accepted the request.
+  // The next five functions return true if the server has accepted the request.
   chooseAbout = async (seat: number, choice: string) =>
     (await this.exclusively(() => this.request({ type: 'absence', table: this.id, seat, choice }))).ok;
   end = async (yes: boolean) => (await this.exclusively(() => this.request({ type: 'end', table: this.id, yes }))).ok;

@@ -130,7 +130,7 @@ class Server {
     this.closeSocket();
     this.stopRetrying();
     this.welcome = null;
-    this.failRequests(() => true); // otherwise these requests would be sent on the connection of the next player
+    this.failRequests(() => true); // otherwise these requests would be sent on the connection of the next person who logs in
   }
   // The next three functions return the text of the refusal, or an empty string if the server accepts the request.
   enterAsGuest = async (name: string) => this.applySession(await this.postApi('/api/guest', { name }));

@@ -4,7 +4,7 @@ import { actionParts, plain, t } from '../lib/words.svelte';
 import { Analysis } from './analysis.svelte';
 import type { Table } from './table';
 
-/** Whether the scene of a table is shown. Shared by the table's frame, its board and the choice bar. */
+/** Controls whether the ending scene of a table is shown. Shared by the table's frame, its board and the choice bar. */
 export class EndingState {
   /** True after the player has closed the scene to look at the board. */
   closed = $state(false);
@@ -32,7 +32,7 @@ export class MatchRecord {
   private file(): Promise<string | null> {
     return (this.loaded ??= this.table.file?.().catch(() => null) ?? Promise.resolve(null));
   }
-  /** The values at `paths` in the spectator's views, each time one of them changed; null if the match could not be read. */
+  /** Returns the values at `paths` after each change of any of them, as the spectator sees them; null if the match could not be read. */
   async course(paths: string[]): Promise<unknown[][] | null> {
     const save = await this.file();
     if (!save) return null;

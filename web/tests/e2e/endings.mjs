@@ -42,7 +42,7 @@ async function complete(page, why) {
     'the search for the turning point ends',
   );
   await accessible(page, 'the end');
-  // The player can look at the board and come back.
+  // The player can close the result to look at the board, and open it again.
   await page.keyboard.press('Escape');
   await scene(page).waitFor({ state: 'detached' });
   await accessible(page, 'the board after the end');
@@ -108,7 +108,7 @@ export const tests = {
   async 'the end of I Say, Holmes! adds up books, villains, tokens and telegrams over the cases'({ browser, url }) {
     const page = await open(browser, MOVING);
     await page.goto(`${url}/#/play/i-say-holmes?seed=end&seats=4&options=rounds%3D2&people=9`);
-    // The report of the last case comes first.
+    // The page shows the report of the last case before the result.
     await page.locator('[data-closing]').getByRole('button', { name: 'Show the result' }).click({ timeout: 150000 });
     await scene(page).waitFor();
     for (const seat of [0, 1, 2, 3]) {
@@ -145,7 +145,6 @@ export const tests = {
     await questions.first().waitFor();
     const all = await questions.count();
     assert.ok(all > 1);
-    // Each player's verdicts add up to the number of right answers that the view gives.
     await eventually(async () => !(await scene(page).innerText()).includes('…'), 'all texts are shown');
     const right = await scene(page).locator('[data-verdict=true]').count();
     assert.ok(right >= all, 'somebody has answered all questions right');

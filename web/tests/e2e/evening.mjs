@@ -108,7 +108,7 @@ const until = (is, what) => eventually(is, what, PATIENCE);
 const everyone = (people, work) => Promise.all(people.map((p) => work(p)));
 const finished = async (person) => (await over(person.page).count()) > 0;
 
-/** Waits until the boards of all these people show this number of cuts, or the end of the match. */
+/** Waits until the board of each client in `people` shows this number of cuts, or the end of the match. */
 const boardsShow = (people, cuts) =>
   everyone(people, (p) =>
     until(
@@ -163,7 +163,7 @@ const chat = async (person) =>
 /** The names at the table, in the order of the seats. */
 const seats = (person) => person.page.locator('.seat-of').evaluateAll((all) => all.map((e) => e.getAttribute('aria-label')));
 
-/** Checks that all these people see the same end, with the role of every player, and the same timeline. */
+/** Checks that all players see the same result, with the role of every player, and the same timeline. */
 async function sameEnding(all) {
   const scene = (p) => p.page.locator('[data-ending]');
   /** Why the match ended, then the role and the wires of each player. */

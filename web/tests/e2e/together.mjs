@@ -142,7 +142,7 @@ export const tests = {
     await Promise.all(pages.map((p) => play(p, { done: begun })));
     await say(a, 'Watch my hands');
     await b.locator('.said', { hasText: 'Watch my hands' }).waitFor();
-    // Play on until something has happened after the last chat line.
+    // Continue playing until the timeline has events after the last chat line.
     const said = async (page) => (await lines(page)).findIndex((line) => line.includes('Watch my hands'));
     const later = async () => (await said(a)) >= 0 && (await lines(a)).length > (await said(a)) + 2;
     await Promise.all(pages.map((p) => play(p, { done: later })));

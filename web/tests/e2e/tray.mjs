@@ -47,7 +47,7 @@ async function playStill(page, most) {
     const onBoard = page.locator('.board [data-choice]:not([data-choice="baker-street"]):visible');
     const listed = choice(page).and(page.locator(':not([data-action="baker-street"])'));
     const list = await listed.count();
-    if (!list && (await offered(page)).join() === 'baker-street') return; // nothing else is left
+    if (!list && (await offered(page)).join() === 'baker-street') return; // 221B is the only choice left
     if (!list) {
       await page.waitForTimeout(10);
       continue;
@@ -58,7 +58,7 @@ async function playStill(page, most) {
       count && n % 3 ? onBoard.nth((n * 5 + 2) % count).click({ timeout: 1500 }) : activate(listed.nth((n * 7 + 1) % list))
     ).then(
       () => true,
-      () => false, // the table has changed, or a sheet covers the board
+      () => false, // the click failed, because the table has changed or a sheet covers the board
     );
     if (!done && (await listed.count())) await activate(listed.first()).catch(() => undefined);
     n++;

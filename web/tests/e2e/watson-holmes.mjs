@@ -232,8 +232,8 @@ export const tests = {
       await page.goto(`${url}/#/play/watson-holmes?case=${CASE}&seats=3&seed=reader${seed}`);
       await begin.waitFor();
       await page.locator('.choice-bar .sentence', { hasText: /Your turn| is |Waiting/ }).waitFor();
-      if (await choices.count()) continue; // the player begins this match
-      // A minute passes while the player reads. After the refused undo, everything that was queued before it has been done.
+      if (await choices.count()) continue; // In this match the player moves first, so try another seed.
+      // A minute passes while the player reads. When the undo is refused, all actions queued before it have been carried out.
       await page.clock.fastForward(60000);
       await page.getByRole('button', { name: 'Undo' }).click();
       await page.getByRole('alert').first().waitFor();

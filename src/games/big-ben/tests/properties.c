@@ -306,7 +306,7 @@ TEST(BB_10_BB_14_BB_26_BB_28_the_audit_checks_cuts_and_talk)
     table_do(&t, s->cutter, s->cutter == 1 ? "cut 0 3" : "cut 1 3");
     cut_secured_until(&t, 4);
     bad = *s;
-    int same = 3; /* index of a cut; the loop looks for a seat that lost a wire in cut `same` and in cut `same` - 2 */
+    int same = 3; /* the loop searches for a cut with the same owner as the cut two before it */
     while (same >= 2 && bad.cuts[same].owner != bad.cuts[same - 2].owner)
         same--;
     CHECK(same >= 2);

@@ -81,7 +81,7 @@ static inline void rig_tick(struct table *t, int64_t at)
 /* Enters an action at this time and settles it. */
 #define rig_do(t, time, seat, words) (rig_at((t), (time), (seat), (words)), rig_tick((t), (time) + 1))
 
-/* Advances to the next READY. Makes sure that PLAY follows it, and sets the time of PLAY to `play`. */
+/* Advances to the next READY. Ensures that this READY is not a trap, and that PLAY follows it at the time `play`. */
 static inline void rig_ready(struct table *t, int64_t play)
 {
     struct ho_state *s = state_of(t);

@@ -166,7 +166,7 @@ TEST(HO_36_protection_starts_at_the_call_and_lasts)
 
 TEST(HO_36_press_and_release_in_the_millisecond_of_the_call_protects)
 {
-    for (int i = 0; i < 16; i++) { /* each seed gives a random order of the two seats */
+    for (int i = 0; i < 16; i++) { /* the seed decides which seat acts first; the result must be the same for both orders */
         struct table t;
         rig_laid(&t, 3, "holmes,clue,arrest");
         rig_lot(&t, i);

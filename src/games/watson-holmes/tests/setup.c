@@ -253,7 +253,7 @@ TEST(audit_no_entry_exceeds_the_limit_of_a_hand)
     CHECK_INT(s->seat[1].carriages, WH_LOADED_MAX + 3 * WH_CARRIAGES_GAINED);
 }
 
-/* If a state passes the audit, all functions of the game accept it without undefined behaviour. Sanitizers detect such behaviour. */
+/* Checks that no function of the game has undefined behaviour on a state that passes the audit. Sanitizers detect such behaviour. */
 TEST(audit_makes_arbitrary_bytes_safe)
 {
     struct pl_dice dice = {42};

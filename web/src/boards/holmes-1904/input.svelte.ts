@@ -40,7 +40,7 @@ export class Input {
     } else setTimeout(() => this.forget(), SETTLED);
     return !no;
   }
-  /** Deletes the predictions if no sent action still waits for an answer. */
+  /** Deletes the predictions if the server has replied to all sent actions. */
   private forget(): void {
     if (this.inFlight) return;
     this.guess = null;

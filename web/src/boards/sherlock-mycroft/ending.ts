@@ -1,4 +1,4 @@
-// ending.ts: why a match of Sherlock & Mycroft has ended like this.
+// ending.ts: the sentence that explains the result of a match of Sherlock & Mycroft.
 import { t } from '../../lib/words.svelte';
 import type { Table } from '../../table/table';
 import { viewOf } from './data';

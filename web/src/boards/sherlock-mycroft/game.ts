@@ -5,7 +5,7 @@ import type { SmView } from '../../../types/sherlock-mycroft';
 import type { GameParts } from '../boards';
 import Cover from './Cover.svelte';
 
-/** The label of an action that names a place in the line: it contains the clue at that place. */
+/** Returns the label of an action that takes place at a position in the line. The label names the clue at that position. */
 const label: GameParts['label'] = (game, view, words) => {
   const clue = (view.line as (string | null)[])?.[Number(words[1]) - 1];
   const key = `page.sm.do.${words[0]}`;

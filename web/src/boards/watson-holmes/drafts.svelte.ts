@@ -6,8 +6,8 @@ import { STALE, type Table } from '../../table/table';
 import { viewOf } from './caseTexts.svelte';
 
 const PAUSE = 2500, // ms without typing after which an answer is saved at a table on a server
-  LAST_PAUSE = 400, // the same pause when the time is running out
-  LAST_MS = 15000; // the time is running out if fewer ms than this are left
+  LAST_PAUSE = 400, // like PAUSE, but used when less than LAST_MS is left before the deadline
+  LAST_MS = 15000; // ms before the deadline
 const RETRY_AFTER = 300, // ms before an action is sent again, if it was refused because the table had changed
   MAX_TRIES = 20;
 
@@ -37,7 +37,7 @@ export class Drafts {
       /* there are no stored drafts */
     }
   }
-  /** Stores the drafts until the answers are judged, and deletes them afterwards. */
+  /** Stores the drafts in this browser if `open` is true, that is, while the player can still answer. Otherwise deletes them. */
   keep(open: boolean): void {
     const { answers, entered, reviewing } = this;
     const text = answers.some((a) => a.trim()) ? JSON.stringify({ answers, entered, reviewing }) : '';
@@ -50,7 +50,7 @@ export class Drafts {
     this.queue = done.catch(() => undefined);
     return done;
   }
-  /** Enters an action, and tries again if another player's action came first. Returns false if the action is not accepted. */
+  /** Enters an action, and tries again if another player's action came first. Returns true if the action was accepted. */
   private async act(action: string, text?: string): Promise<boolean> {
     for (let i = 0; i < MAX_TRIES && this.table.legal.includes(action); i++) {
       const no = await this.table.act(action, text);
@@ -68,8 +68,8 @@ export class Drafts {
     return ok;
   }
   /**
-   * Called when the player has changed a box. A server gets the answer after a pause, because a stand-in that takes over when the time has
-   * run out sends the answers that the server has. Local matches have no clock, so there the answers stay in the boxes.
+   * Called when the player has changed the text in a box. Saves the answers on the server after a pause, because if the time runs out, a
+   * stand-in takes over and sends the saved answers. Does nothing in a local match, which has no clock.
    */
   changed(): void {
     if (this.table.local || this.sending) return;
@@ -77,7 +77,7 @@ export class Drafts {
     const left = this.table.deadline === null ? Infinity : this.table.deadline - Date.now();
     this.timer = setTimeout(() => this.save(), left < LAST_MS ? LAST_PAUSE : PAUSE);
   }
-  /** Gives the changed answers to the server. The server does not judge them before they are sent. */
+  /** Saves the changed answers on the server. The server judges them only after the player or a stand-in sends the form. */
   save(): void {
     clearTimeout(this.timer);
     if (this.table.local || this.sending) return;
