@@ -53,8 +53,8 @@ void external_bot_add_events(struct external_bot *b, const struct pl_game *game,
 /* Queues the case texts that the bot's seat may read now and has not received yet. Call this function after each log entry. */
 void external_bot_add_reading(struct external_bot *b, const void *view);
 /* Asks the bot to choose one of q->n actions and returns the index of the action. If `aside` is true, the bot may also choose no action
- * (-1). After a fault the result is a random action, or no aside. If the chosen action needs free text, b->text contains it, unless the
- * choice was random. */
+ * (-1). After a fault the result is -1 if `aside` is true, otherwise a random action. If the chosen action needs free text, b->text
+ * contains it, unless the choice was random. */
 int external_bot_ask(struct external_bot *b, const struct pl_question *q, bool aside, struct pl_dice *dice);
 /* Sends the result of the match to the program. A program that exited or was stopped can start again in the next match. */
 void external_bot_match_over(struct external_bot *b, const struct pl_game *game, const void *state);

@@ -1,7 +1,7 @@
 // share.ts: shares a link with the device's own dialog, or copies it.
 
-/** Returns `shared` if the device's dialog was used, `clipboard` if the link is in the clipboard, and `by-hand` if the player has to copy
- * it, because pages on plain http have no access to the clipboard. */
+/** Returns `shared` if the device's dialog was used, `clipboard` if the link is in the clipboard, and `by-hand` if the player has to
+ * copy it, because pages on plain http have no access to the clipboard. */
 export async function share(title: string, text: string, url: string): Promise<'shared' | 'clipboard' | 'by-hand'> {
   if (navigator.share)
     try {

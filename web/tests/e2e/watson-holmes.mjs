@@ -338,7 +338,7 @@ export const tests = {
     await page.getByRole('button', { name: 'Start the case' }).click();
     const typed = ['Samuel Crake', 'In the canal', 'Revenge', 'In a cab'];
     await answer(page, typed);
-    // The stand-in sends the answers. The bots go on playing, and the page may show the end of the case over the verdict at once.
+    // The stand-in sends the answers of this seat. The other bots keep playing, so the end of the case may cover the verdict at once.
     const verdict = page.locator('.papers').getByRole('button', { name: 'Right answer' });
     await verdict
       .or(page.getByRole('heading', { name: 'You are out of the case' }))
