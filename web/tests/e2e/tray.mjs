@@ -16,7 +16,7 @@ const GAMES = {
   'big-ben': { path: 'big-ben?seed=still', map: '.dial' },
   'i-say-holmes': { path: 'i-say-holmes?seed=still&options=rounds%3D1', map: '.ish' },
   'watson-holmes': { path: 'watson-holmes?seed=still&case=gervase-amory&bot=random', map: '.outer' },
-  'holmes-1904': { path: 'holmes-1904?seed=still&options=target%3D1', map: '.board > *' },
+  'holmes-1904': { path: 'holmes-1904?seed=still&options=target%3D1', map: '.ho' },
 };
 
 /** Records every position of these elements until the match is over. */
@@ -103,6 +103,7 @@ export const tests = {
       await page.goto(`${url}/#/play/watson-holmes?seed=list&case=gervase-amory&bot=clock`);
       await page.getByRole('button', { name: 'Start the case' }).click();
       const wanted = async () => (await offered(page)).includes('visit');
+      await asked(page); // wait until it is the player's turn
       for (let i = 0; i < 5 && !(await wanted()); i++) await activate(choice(page).first());
       await eventually(wanted, 'a place can be visited');
       const shown = await page.locator('.choice-bar .offer [data-action]').evaluateAll((all) => all.map((b) => b.dataset.action));
