@@ -51,7 +51,7 @@ export const tests = {
     await a.getByText('You offer a rematch.').waitFor();
     await watcher.getByText(`${names[0]} offers a rematch.`).waitFor();
     await dialogue(b).getByText(`${names[0]} offers a rematch.`).waitFor();
-    assert.ok(await dialogue(b).evaluate((e) => e.contains(document.activeElement)), 'the question should have the focus');
+    await eventually(() => dialogue(b).evaluate((e) => e.contains(document.activeElement)), 'the question should have the focus');
     await accessible(b, 'rematch offer');
     await b.reload();
     await dialogue(b).getByText(`${names[0]} offers a rematch.`).waitFor();
