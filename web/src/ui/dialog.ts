@@ -48,7 +48,8 @@ export function dialog(node: HTMLElement, options: Dialog) {
     open.push(node);
     addEventListener('keydown', keydown, { capture: true });
     if (node.tabIndex < 0) node.tabIndex = -1;
-    if (!before?.matches(TEXT)) enter();
+    // A question keeps the focus until it is answered: an overlay that opens by itself, such as the end of a match, does not take it.
+    if (!before?.matches(TEXT) && !before?.closest('[role="alertdialog"]')) enter();
   }
   function hide(): void {
     if (!shown) return;
