@@ -27,6 +27,7 @@ export class RemoteTable implements Table {
   refused = $state.raw<Refused | null>(null);
   busy = $state(false);
   chat = $state.raw<ChatLine[]>([]);
+  chatDraft = $state({ text: '', focused: false });
   deadline = $state<number | null>(null);
   /** An undo request that waits for consent: the seat that asks, and the seats that have not answered. */
   undoRequest = $state.raw<{ seat: number; waiting: number[] } | null>(null);

@@ -57,7 +57,8 @@ class Server {
   /** Whether this page comes from a server; null until known. */
   available = $state<boolean | null>(null);
   welcome = $state.raw<Welcome | null>(null);
-  rows = $state.raw<Map<string, Listing>>(new Map());
+  /** The public tables; null until the server has sent them. */
+  rows = $state.raw<Map<string, Listing> | null>(null);
   online = $state(false);
   /** True if the connection was lost. `retryAt` is the time of the next attempt. */
   lost = $state(false);
@@ -289,6 +290,7 @@ class Server {
   }
   subscribeLobby(on: boolean): void {
     this.wantsLobby = on;
+    this.rows = null; // the server sends no changes to the list while the lobby is closed
     if (on) this.connect();
     this.send({ type: 'lobby', on });
   }
@@ -343,14 +345,11 @@ class Server {
         this.rows = new Map(m.listings.map((r) => [r.table, r]));
         break;
       case 'listed':
-        this.rows = new Map(this.rows).set(m.listing.table, m.listing);
+        if (this.rows) this.rows = new Map(this.rows).set(m.listing.table, m.listing);
         break;
-      case 'unlisted': {
-        const rows = new Map(this.rows);
-        rows.delete(m.table);
-        this.rows = rows;
+      case 'unlisted':
+        if (this.rows) this.rows = new Map([...this.rows].filter(([table]) => table !== m.table));
         break;
-      }
       case 'pause':
         this.paused = m.text;
         break;

@@ -75,6 +75,11 @@ export interface ChatLine {
   /** Tag of the sender, at a table on a server. */
   tag?: string;
 }
+export interface ChatDraft {
+  text: string;
+  /** Whether the field has the focus. */
+  focused: boolean;
+}
 /** The people who watch a table on a server. */
 export interface Spectators {
   count: number;
@@ -123,6 +128,9 @@ export interface Table {
   readonly connection: 'ok' | 'lost' | 'paused' | 'elsewhere';
   readonly handOver: number | null;
   readonly chat: ChatLine[] | null;
+  /** The chat line that this player is writing. The table keeps it because the chat panel of the waiting room is replaced at the start of a
+   * match. Exists only at tables on a server. */
+  readonly chatDraft?: ChatDraft;
   readonly deadline: number | null;
   /** True for a spectator of a table on a server. */
   readonly watching?: boolean;

@@ -9,13 +9,17 @@ const someone = (word) => `${word} ${Date.now() % 100000}${n++}`;
 const moving = (browser, more = {}) => open(browser, { reducedMotion: 'no-preference', ...more, settings: { pace: 1, ...more.settings } });
 
 /** Opens a table, and one page for each player in `names`, the host first. Each player takes a seat. Returns the pages and the address
- * of the table. */
-async function room(browser, url, game, names, { seats, ...more } = {}) {
+ * of the table. If `listed` is false, the lobby does not list the table. */
+async function room(browser, url, game, names, { seats, listed = true, ...more } = {}) {
   const pages = [];
   const host = await moving(browser, more);
   await guest(host, url, names[0]);
   await host.locator('select').first().selectOption(game);
   if (seats) await host.locator('select').nth(1).selectOption(String(seats));
+  if (!listed) {
+    await host.locator('summary').click();
+    await host.getByRole('checkbox', { name: /Show this table in the lobby/ }).uncheck();
+  }
   await host.getByRole('button', { name: 'Open a table' }).click();
   await host.getByRole('button', { name: 'Leave seat' }).waitFor();
   pages.push(host);
@@ -209,6 +213,23 @@ export const tests = {
     await watcher.goto(`${url}/#/lobby`);
     await listed(watcher).getByText('Watch').waitFor();
     quiet(watcher);
+  },
+  async 'a player finds an unlisted table of their own in the lobby'({ browser, url }) {
+    const { pages, hash } = await room(browser, url, 'sherlock-mycroft', [someone('Ana')], { listed: false });
+    const [a] = pages;
+    await a.goto(`${url}/#/lobby`);
+    await a.locator(`[href="${hash}"]`).getByText('Return to your match').waitFor();
+    quiet(a);
+  },
+  async 'a chat line that a player is writing is kept when the match starts'({ browser, url }) {
+    const { pages } = await room(browser, url, 'sherlock-mycroft', [someone('Ana'), someone('Ben')]);
+    const [a, b] = pages;
+    await b.getByPlaceholder('Message to the table').pressSequentially('The game');
+    await begin(pages);
+    await b.keyboard.type(' is afoot');
+    await b.keyboard.press('Enter');
+    await a.locator('.said', { hasText: 'The game is afoot' }).waitFor();
+    pages.forEach(quiet);
   },
   async 'your turn changes title and icon, plays a sound and notifies, but only after a click'({ browser, url }) {
     const names = [someone('Ana'), someone('Ben')];
