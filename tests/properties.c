@@ -119,7 +119,7 @@ static pl_action some_decision(const struct pl_game *game, const uint8_t *state,
 }
 
 /* Makes a log entry with several faults. Removes one fault after another and checks each time which rule refuses the entry. Returns true if
- * some seat had no decision to make. */
+ * some seat had no decision to make, because only then was the refusal of a seat that must wait checked. */
 static bool refused_in_order(const struct pl_game *game, const uint8_t *state)
 {
     const struct pl_base *base = (const void *)state;

@@ -10,33 +10,15 @@ import time
 
 from runner import main, server_test
 from server_lib import Refused, Server
-from table_lib import SM, one_action, refused, table_of_two
+from table_lib import BB, SM, one_action, refused, table_of, table_of_two
 
 # An absence time of two seconds, so that a client that loses its connection counts as away after half a second. The long --bot-wait
 # keeps the bots from acting during a test.
 QUICK = ("--absence", "2", "--bot-wait", "60000")
-BB = "big-ben"
 
 
 def seat(client, table, number):
     return client.tables[table]["seats"][number]
-
-
-async def table_of(server, name, people, game=BB, seats=4, **more):
-    """Starts a table. Test clients take the first `people` seats, and bots take the others."""
-    clients = [await server.guest_comes(f"{name} {i}") for i in range(people)]
-    table = (await clients[0].request(type="create", game=game, seats=seats, **more))["table"]
-    await clients[0].request(type="sit", table=table, seat=0)
-    code = (await clients[0].request(type="invite", table=table))["code"]
-    for i, c in enumerate(clients[1:], 1):
-        await c.request(type="watch", code=code)
-        await c.request(type="sit", table=table, seat=i)
-    for i in range(people, seats):
-        await clients[0].request(type="bot", table=table, seat=i, level="novice")
-    await clients[0].request(type="start", table=table)
-    for c in clients:
-        await c.until(lambda c=c: c.view(table))
-    return clients, table
 
 
 def record(client, table, number):

@@ -4,6 +4,7 @@ import asyncio
 from server_lib import Refused
 
 SM = "sherlock-mycroft"
+BB = "big-ben"
 
 
 async def refused(awaitable, error=None, rule=None):
@@ -28,6 +29,23 @@ async def table_of_two(server, name, **more):
     for c in (a, b):
         await c.until(lambda c=c: c.view(table))
     return a, b, table
+
+
+async def table_of(server, name, people, game=BB, seats=4, **more):
+    """Starts a table. Test clients take the first `people` seats, and bots take the others."""
+    clients = [await server.guest_comes(f"{name} {i}") for i in range(people)]
+    table = (await clients[0].request(type="create", game=game, seats=seats, **more))["table"]
+    await clients[0].request(type="sit", table=table, seat=0)
+    code = (await clients[0].request(type="invite", table=table))["code"]
+    for i, c in enumerate(clients[1:], 1):
+        await c.request(type="watch", code=code)
+        await c.request(type="sit", table=table, seat=i)
+    for i in range(people, seats):
+        await clients[0].request(type="bot", table=table, seat=i, level="novice")
+    await clients[0].request(type="start", table=table)
+    for c in clients:
+        await c.until(lambda c=c: c.view(table))
+    return clients, table
 
 
 async def with_bots(server, name, game=SM):

@@ -4,9 +4,7 @@ chat and events, actions made by the clock, spectators, and the lobby's list of 
 import asyncio
 
 from runner import server_test, main
-from table_lib import SM, one_action, refused, table_of_two, until_a_decision_is_due
-
-BB = "big-ben"
+from table_lib import SM, one_action, refused, table_of, table_of_two, until_a_decision_is_due
 
 
 async def play_to_the_end(table, *clients):
@@ -23,28 +21,13 @@ async def play_to_the_end(table, *clients):
         await c.until(lambda c=c: c.tables[table]["status"] == "over")
 
 
-async def big_ben(server, name, people=3, seats=4, **more):
-    """Starts a table of Big Ben. Test clients take the first `people` seats, and bots take the others."""
-    clients = [await server.guest_comes(f"{name} {i}") for i in range(people)]
-    table = (await clients[0].request(type="create", game=BB, seats=seats, **more))["table"]
-    for i, c in enumerate(clients):
-        await c.request(type="watch", table=table)
-        await c.request(type="sit", table=table, seat=i)
-    for seat in range(people, seats):
-        await clients[0].request(type="bot", table=table, seat=seat, level="novice")
-    await clients[0].request(type="start", table=table)
-    for c in clients:
-        await c.until(lambda c=c: c.view(table))
-    return clients, table
-
-
 def offer(client, table):
     return client.tables[table].get("rematch")
 
 
 @server_test()
 async def rematch_starts_when_all_connected_players_accept(server):
-    (a, b, c), table = await big_ben(server, "Again")
+    (a, b, c), table = await table_of(server, "Again", 3)
     watcher = await server.guest_comes("Again watcher")
     await watcher.request(type="watch", table=table)
     await refused(a.request(type="rematch", table=table), "rematch-not-allowed")
@@ -98,7 +81,7 @@ async def rematch_offer_is_declined_or_withdrawn(server):
 
 @server_test()
 async def rematch_replaces_a_player_who_declines(server):
-    (a, b, c), table = await big_ben(server, "Bedtime")
+    (a, b, c), table = await table_of(server, "Bedtime", 3)
     await play_to_the_end(table, a, b, c)
     await a.request(type="rematch", table=table)
     await c.request(type="rematch_answer", table=table, yes=False)
@@ -150,7 +133,7 @@ async def rematch_waits_a_moment_for_a_player_who_reloads_the_page(server):
 
 @server_test(alone=True)
 async def rematch_offer_survives_a_crash(server):
-    (a, b, c), table = await big_ben(server, "Crash")
+    (a, b, c), table = await table_of(server, "Crash", 3)
     await play_to_the_end(table, a, b, c)
     await a.request(type="rematch", table=table)
     await b.request(type="rematch_answer", table=table, yes=True)
