@@ -54,7 +54,7 @@ struct ish_frame {
 };
 
 struct ish_seat {
-    uint8_t hand[ISH_TITLES];
+    uint8_t hand[ISH_TITLES]; /* number of cards of each title */
 };
 
 /* What one viewer knows about the hands: for each hand and each title, the number of copies that are certainly in this hand. The last row
@@ -136,7 +136,7 @@ ish_set ish_showable(const struct ish *s, pl_seat seat); /* returns the titles t
 void ish_reveal(struct ish *s, pl_seats viewers);
 void ish_leave(struct ish *s, pl_seat seat, unsigned card);       /* removes a card from the seat's hand; everybody sees the card */
 void ish_leave_drawn(struct ish *s, pl_seat seat, unsigned card); /* removes a card just drawn; everybody sees the card */
-/* Moves a card from hand to hand; only these two seats see the card. */
+/* Moves a card from one hand to another. Only these two seats see the card. */
 void ish_move(struct ish *s, pl_seat from, pl_seat to, unsigned card);
 void ish_pass_right(struct ish *s, const uint8_t choice[PL_SEATS_MAX], pl_seats givers);
 void ish_fog(struct ish *s, const uint8_t choice[PL_SEATS_MAX], pl_seats givers, uint8_t got[PL_SEATS_MAX]);
@@ -157,7 +157,7 @@ void ish_shuffle_in(struct ish *s);                 /* shuffles the discard pile
 void ish_infer(struct ish *s);        /* adds to each viewer's memory all cards whose holder the viewer can now infer */
 void ish_infer_if_any(struct ish *s); /* like ish_infer, but faster: skips viewers who cannot infer anything */
 void ish_before_draw(struct ish *s);  /* makes all viewers infer what they can; call it before a player draws a card in their turn */
-/* Records what other viewers can infer about n cards that the seat is going to draw; call it before the draw. */
+/* Records what other viewers can infer about n cards that the seat takes from the draw pile. Call it before the seat takes them. */
 void ish_remember_draw(struct ish *s, pl_seat seat, unsigned n);
 /* Returns the card that another player has just drawn, or -1 if the viewer cannot infer it. */
 int ish_drawn_for(const struct ish *s, pl_seat viewer);
