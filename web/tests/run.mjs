@@ -1,5 +1,6 @@
 // run.mjs WEB PARLOUR [--latency=MS] [WORD...]: runs the built page in Chromium against a real server. WORD selects the tests whose
-// names contain it. --latency adds a round trip of MS milliseconds between browser and server, to find code that relies on instant replies.
+// names contain it. --latency adds MS milliseconds to each round trip between browser and server, to find code that relies on instant
+// replies.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -123,7 +123,7 @@ export const tests = {
   }),
   'a bot plays for a player who has resigned from a larger match': with_server(async ({ browser, url }) => {
     const names = [someone('Ana'), someone('Ben')];
-    const [a, b] = await match(browser, url, 'i-say-holmes', names, { seats: 3 }); // the match cannot end while Ana does not act
+    const [a, b] = await match(browser, url, 'i-say-holmes', names, { seats: 3 }); // Ana does not act, so the match cannot end
     await openPlayers(b);
     await players(b).getByRole('button', { name: 'Resign' }).click();
     await players(b).getByText('a bot plays for you until the end').waitFor();
