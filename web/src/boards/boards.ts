@@ -8,7 +8,7 @@ import type { MatchRecord } from '../table/ending.svelte';
 import type { Table, View } from '../table/table';
 
 type Part = Component<{ table: Table; picker: Picker }>;
-/** A board, the scene at the end of a match, and optional replacements for parts of the table. */
+/** The components that a game supplies: its board, the scene at the end of a match, and optional replacements for parts of the table. */
 export interface BoardParts {
   default: Part;
   /** A component that is shown instead of the choice bar. */
@@ -48,7 +48,7 @@ export interface GameParts {
    * the choice bar offers all actions.
    */
   offers?: (words: string[], chosen: number, view: View) => boolean;
-  /** Says in one or two sentences how an unfinished match stands. */
+  /** Describes an unfinished match in one or two sentences, for instance with its score. */
   standing?: (view: View, names: string[]) => string;
   /** Maps event names to sounds. */
   sounds?: Record<string, Sound>;

@@ -21,14 +21,14 @@ export interface BoardForm {
 }
 
 const STEP_FROM = 7; // if a verb has more legal actions than this, the player chooses its arguments one after the other
-const MANY = 24; // if a verb has more legal numbers than this, the list shows only the first FEW, and the stepper reaches the others
+const MANY = 24; // if a verb has more legal numbers than this, the list of choices has only the first FEW; the stepper has all of them
 const FEW = 12;
-const AMOUNT_FROM = 3; // from this many numbers on, a game with its own board has a stepper
+const AMOUNT_FROM = 3; // in a game with its own board, a verb with at least this many legal numbers has a stepper
 
 /** Actions that differ only in the number at their end, such as bids. */
 export interface Amount {
   words: string[];
-  /** In ascending order. */
+  /** The legal numbers in ascending order. */
   numbers: number[];
 }
 
@@ -144,12 +144,12 @@ export class Picker {
     const tray = $derived(trayAfter(table.game, this.legal, this.chosen, table.names, table.view));
     this.tray = $derived({ ...tray, choices: [...tray.choices, ...this.forms] });
   }
-  /** The legal actions without those that a form on the board enters. */
+  /** The legal actions, except those that the player enters with the form on the board. */
   private get legal(): string[] {
     const { table, form } = this;
     return form ? table.legal.filter((a) => !form.verbs.includes(a.split(' ')[0])) : table.legal;
   }
-  /** The choice that opens the form, if the form has something to enter and is closed. */
+  /** The choice that opens the form. The list is empty if the form is open or none of its actions is legal. */
   private get forms(): Choice[] {
     const { form } = this;
     if (!form?.open || this.legal.length === this.table.legal.length) return [];
@@ -172,10 +172,11 @@ export class Picker {
     return this.table.legal.map((a) => a.split(' ')).filter((w) => verbs.includes(w[0]) && w.indexOf(word, 2) > 0);
   }
   /**
-   * Returns the words of the partial or whole action that a click on a thing chooses, or null. The first of these that is legal:
-   * 1. the partial choice with the thing as its next argument;
-   * 2. a verb with the thing as its first argument, or the whole action if only one action begins like this;
-   * 3. the action with the thing as a later argument, if there is only one such action.
+   * Returns the words that a click on `thing` chooses: a whole action or the beginning of one. Tries these in order and returns the first
+   * that is legal, or null if none is legal:
+   * 1. the words chosen so far, followed by the thing;
+   * 2. a verb followed by the thing, or the whole action if only one legal action begins with these words;
+   * 3. the action that has the thing as a later argument, if there is only one such action.
    */
   wordsFor(thing: Thing): string[] | null {
     if (this.table.busy) return null;
@@ -212,7 +213,7 @@ export class Picker {
     }
     return t(this.chosen.length ? 'page.table.click.next' : 'page.table.click.no', { what: name });
   }
-  /** Sends the action if the words are complete; else stores them as a partial choice. */
+  /** If `words` are a complete legal action, sends it. Otherwise stores `words` as a partial choice. */
   pick(words: string[], text?: string): void {
     if (this.table.busy) return;
     this.told = { question: '', text: '' };

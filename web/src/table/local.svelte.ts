@@ -158,7 +158,8 @@ export class LocalTable implements Table {
     const wait = Math.max(350 + Math.random() * 500, pause, start);
     this.timer = setTimeout(() => this.inOrder(() => this.botActs(bots[0])), wait * settings.pace);
   }
-  /** Enters a bot's action or aside. The bot with the id `clock` plays the unused seat in a solo match. */
+  /** Lets the bot of this seat act. If `aside` is true, the bot may act although it is not asked. Returns the action, or an empty string.
+   * In a solo match the bot id is `clock`, and the engine chooses the actions of the unused seat. */
   private async bot(seat: number, aside: boolean): Promise<string> {
     const { bot, game, seed } = this.setup;
     if (bot !== 'clock') return this.engine.bot(seat, bot, `${seed}/${this.turn++}`, aside);
@@ -169,7 +170,7 @@ export class LocalTable implements Table {
     await this.botsSpeak();
     await this.see();
   }
-  /** After a public event each bot may enter one aside, in seat order. */
+  /** After each action every bot may make one remark or claim (an aside), in seat order. */
   private async botsSpeak(): Promise<void> {
     if (!this.game.actions.some((v) => v.aside)) return;
     for (let i = 0; i < this.seatInfo.length; i++) if (this.seatInfo[i].kind === 'bot') await this.bot(i, true);

@@ -7,7 +7,7 @@ import type { Table } from './table';
 const key = (table: Table) => `parlour.read.${table.matchId ?? ''}`;
 
 export class UnreadChat {
-  private read = $state(0); // time of the last line read
+  private read = $state(0); // time of the last chat line that the player has read
   /** The newest chat line that another person has written since the table was opened, for screen readers. */
   latest = $state('');
   count = $derived.by(() => (this.table.chat ?? []).filter((line) => !line.mine && line.at > this.read).length);

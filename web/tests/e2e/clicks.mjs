@@ -5,8 +5,8 @@ import { accessible, play, quiet } from '../helpers.mjs';
 
 const MOVING = { reducedMotion: 'no-preference', settings: { pace: 1 } };
 const actions = (page) => page.locator('.choice-bar [data-choice]').evaluateAll((all) => all.map((b) => b.dataset.action.split(' ')));
-/** Plays until the player has to choose which action marker on the board to move, and `test` returns true for the list of the characters
- * with these markers. */
+/** Plays until the player has to choose an action marker on the board and move it. `test` gets the set of the characters that have these
+ * markers, and the legal actions; if it returns false, play goes on. */
 const untilMove = (page, test) =>
   play(page, {
     done: async () => {

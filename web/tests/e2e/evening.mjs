@@ -16,8 +16,8 @@ function record() {
     wasLost = false;
   const shown = () => {
     const [left, round] = ['left', 'round'].map((name) => document.querySelector(`.dial .${name}`)?.textContent);
-    if (!round) return null; // no board yet
-    if (!left) return Infinity; // the match is over
+    if (!round) return null; // the board is not shown yet
+    if (!left) return Infinity; // the counter disappears when the match is over
     return (['I', 'II', 'III', 'IV'].indexOf(/^[IV]+/.exec(round)[0]) + 1) * 4 - parseInt(left, 10);
   };
   const told = () => seen.cuts[location.hash.split('/').at(-1)] ?? 0;
@@ -166,7 +166,7 @@ const seats = (person) => person.page.locator('.seat-of').evaluateAll((all) => a
 /** Checks that all players see the same result, with the role of every player, and the same timeline. */
 async function sameEnding(all) {
   const scene = (p) => p.page.locator('[data-ending]');
-  /** Why the match ended, then the role and the wires of each player. */
+  /** Returns the reason why the match ended, followed by the role and the wires of each player. */
   const ending = async (p) => {
     const players = scene(p).locator('[data-role]');
     return [

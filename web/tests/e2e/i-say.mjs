@@ -79,7 +79,7 @@ function looker(page, what, most = 4) {
   };
 }
 
-/** Returns the cards a page may show: its own hand, open cards, and cards its seat knows. */
+/** Returns the cards that a player's page may show: the player's hand, open cards, and other cards that the player knows. */
 function mayShow(views, events) {
   const cards = new Set(events.flatMap((e) => [e.card, e.a, e.b, e.c, e.d, e.e]));
   for (const v of views) {
@@ -283,7 +283,7 @@ export const tests = {
     const page = await open(browser, { width: 360, height: 740, hasTouch: true, isMobile: true, settings: { decline: true } });
     await resumed(page, url, await matchWith('alibi', 4));
     await page.locator('[data-panel=answer]').waitFor();
-    await page.locator('.fuse').waitFor({ state: 'detached' }); // the waiting time is over, and no card was played
+    await page.locator('.fuse').waitFor({ state: 'detached' }); // the waiting time is over
     const alibi = page.locator('[data-panel=answer]').getByRole('button', { name: 'Play an Alibi' });
     await accessible(page, 'an Alibi in hand');
     await alibi.tap();

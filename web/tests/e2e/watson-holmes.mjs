@@ -174,7 +174,7 @@ export const tests = {
     await a.getByText(right[0]).first().waitFor();
     await a.locator('.paper', { hasText: 'Right answers: 0 of 4.' }).waitFor();
 
-    // Bram pays Holmes for Ada's answers, then for a check.
+    // Bram pays Holmes, first to read Ada's answers, then to check one answer.
     await b.getByRole('button', { name: 'Ask Holmes' }).click();
     await accessible(b, 'Holmes’s services');
     await b.getByRole('button', { name: /^Read .*’s answers$/ }).click();
@@ -338,7 +338,7 @@ export const tests = {
     await page.getByRole('button', { name: 'Start the case' }).click();
     const typed = ['Samuel Crake', 'In the canal', 'Revenge', 'In a cab'];
     await answer(page, typed);
-    // The stand-in sends the answers of this seat. The other bots keep playing, so the end of the case may cover the verdict at once.
+    // The stand-in sends the answers. The other bots keep playing, so the scene at the end of the match may cover the verdict at once.
     const verdict = page.locator('.papers').getByRole('button', { name: 'Right answer' });
     await verdict
       .or(page.getByRole('heading', { name: 'You are out of the case' }))

@@ -221,7 +221,7 @@ describe('a server table over a bad connection', () => {
     await first.receive({ type: 'ok', reply_to: first.sent('create')!.id, table: 'made' });
     expect((await made).ok).toBe(true);
     await vi.advanceTimersByTimeAsync(6000);
-    expect(first.said.some((m) => m.type === 'leave')).toBe(false); // if the client left the table, a bot would get the seat
+    expect(first.said.some((m) => m.type === 'leave')).toBe(false); // the message `leave` would give the seat to a bot
     expect(FakeSocket.last).not.toBe(first);
     expect(server.connection).toBe('ok');
     FakeSocket.last.opened();

@@ -5,10 +5,10 @@ import { drafts } from '../../table/saves';
 import { STALE, type Table } from '../../table/table';
 import { viewOf } from './caseTexts.svelte';
 
-const PAUSE = 2500, // ms without typing after which an answer is saved at a table on a server
-  LAST_PAUSE = 400, // like PAUSE, but used when less than LAST_MS is left before the deadline
-  LAST_MS = 15000; // ms before the deadline
-const RETRY_AFTER = 300, // ms before an action is sent again, if it was refused because the table had changed
+const PAUSE = 2500, // the page saves an answer on the server when the player has not typed for this many ms
+  LAST_PAUSE = 400, // replaces PAUSE in the last LAST_MS before the deadline
+  LAST_MS = 15000;
+const RETRY_AFTER = 300, // an action that was refused because the table had changed is sent again after this many ms
   MAX_TRIES = 20;
 
 export class Drafts {

@@ -6,7 +6,7 @@ import Cover from './Cover.svelte';
 import { openedAt } from './opened';
 import './names.svelte'; // imported because it registers the names of places
 
-/** Verbs that the board offers: on the map and the player's cards, in the answer form, and on the sheet with the services of Holmes. */
+/** The verbs whose actions the board offers: on places and cards, in the answer form, and on the sheet with the services of Holmes. */
 const ON_BOARD = ['cross', 'visit', 'carriage-stop', 'baker-street', 'watson', 'use', 'copy', 'aloud', 'keep'].concat(
   ['answer', 'erase', 'send-answers', 'judge'],
   ['consult', 'check'],
