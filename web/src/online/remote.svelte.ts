@@ -33,7 +33,7 @@ export class RemoteTable implements Table {
   undoRequest = $state.raw<{ seat: number; waiting: number[] } | null>(null);
   /** The result of the latest undo request, until the player closes it or the match goes on. */
   undoResult = $state.raw<FromUndoResult | null>(null);
-  /** Seat of the player who declined or withdrew the latest proposal to end the match; null after a while. */
+  /** Seat of the player who declined or withdrew the latest proposal to end the match; null if there is none to tell about. */
   declined = $state<number | null>(null);
   /** Tags of the people whose chat this browser does not show. */
   muted = $state.raw<string[]>(readMuted());

@@ -191,7 +191,7 @@ class Server {
       this.lastReceived = Date.now();
       this.online = this.available = true;
       this.lost = false;
-      this.paused = ''; // if the server still cannot save matches, it reports this again for each table
+      this.paused = ''; // if the server still cannot save matches, it sends its message `paused` again
       this.tries = 0;
       if (this.wantsLobby) this.send({ type: 'lobby', on: true });
       // Pending requests wait until the server has loaded their tables.
@@ -290,7 +290,7 @@ class Server {
   }
   subscribeLobby(on: boolean): void {
     this.wantsLobby = on;
-    this.rows = null; // the server sends no changes to the list while the lobby is closed
+    this.rows = null; // forget the list: the server sends no changes to it while the lobby is closed
     if (on) this.connect();
     this.send({ type: 'lobby', on });
   }

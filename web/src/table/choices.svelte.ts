@@ -120,7 +120,7 @@ function step(game: GameMeta, list: string[][], at: number, names: string[], vie
   });
 }
 
-/** Something on the board that can be an argument of these verbs. */
+/** A thing on the board that the player can click, such as a card. `word` names the thing in actions with these verbs. */
 export interface Thing {
   verbs: string[];
   word: string;
@@ -135,7 +135,7 @@ export class Picker {
   /** All choices. */
   readonly list: Choice[];
   readonly tray: Tray;
-  /** A board sets this function to delay actions. It returns true if the board will send the action later. */
+  /** A board that delays actions sets this function. The function returns true if the board will send the action later. */
   hold: ((action: string) => boolean) | null = null;
   /** The form that the board shows for some of the actions, set by the board; null if it shows none. */
   form = $state.raw<BoardForm | null>(null);

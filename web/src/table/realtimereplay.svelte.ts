@@ -15,7 +15,8 @@ const CHUNK = 60,
   LEDGER = 60;
 const PAUSE_SHOWN = 1000; // ms
 
-/** Skips a pause of the match that ends at the time `next`, except its last PAUSE_SHOWN ms. Returns the new time of the replay. */
+/** Shortens a pause in the replay to PAUSE_SHOWN ms. `time` is a match time during the pause, and `next` is the match time at which the
+ * pause ends. Returns the match time at which the replay goes on. */
 export const throughPause = (time: number, next: number | undefined): number =>
   next !== undefined && next - time > PAUSE_SHOWN ? next - PAUSE_SHOWN : time;
 

@@ -72,7 +72,7 @@ export interface ChatLine {
   /** The history shows the line after the events of this version of the view. 0: the line was written before the match. */
   version: number;
   mine: boolean;
-  /** Tag of the sender, at a table on a server. */
+  /** The id of the sender on the server; missing at a local table. */
   tag?: string;
 }
 export interface ChatDraft {
@@ -137,7 +137,7 @@ export interface Table {
   readonly spectators?: Spectators;
   /** Names of the players who have left a finished match on a server. */
   readonly absent?: string[];
-  /** The question that another player has asked this player, for example about a rematch; empty if there is none. */
+  /** The text of a question from another player, for example about a rematch; an empty string if there is no question. */
   readonly question?: string;
   /** True while a rematch offer waits for answers. */
   readonly rematchOpen?: boolean;
@@ -162,7 +162,7 @@ export interface Table {
   undo(): void;
   /** Starts a new match with the same settings. On a server, offers a rematch. If `bots` is true, bots take the seats of absent players. */
   playAgain(bots?: boolean): void;
-  /** The player has closed the opening text. Bots at a local table wait for this. */
+  /** Call this function when the player has closed the opening text. Until then the bots at a local table wait. */
   begin?(): void;
   takeScreen(): void;
   /** Sends a chat line. On a server, resolves to true if the line was accepted. */

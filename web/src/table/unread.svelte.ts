@@ -3,7 +3,7 @@ import { untrack } from 'svelte';
 import { t } from '../lib/words.svelte';
 import type { Table } from './table';
 
-/** The time of the last chat line read in this tab, by table. It survives a reload. */
+/** The key under which this tab stores the time of the last chat line that was read at a table. The entry survives a reload. */
 const key = (table: Table) => `parlour.read.${table.matchId ?? ''}`;
 
 export class UnreadChat {

@@ -11,7 +11,8 @@ const moving = (browser, more = {}) => open(browser, { reducedMotion: 'no-prefer
 /** Runs a test with its own server, on which a player counts as absent after a few seconds. */
 const with_server = (test) => withServer(['--absence', '6'], test);
 
-/** Opens a table for players with these names and starts the match. Bots take the other seats. `urls`: each player's server address. */
+/** Opens a table for players with these names and starts the match. Bots take the other seats. `urls` has the server address that each
+ * player uses; the default is `url`. */
 async function match(browser, url, game, names, { seats, urls = [], more = {} } = {}) {
   const pages = [];
   for (const [i, name] of names.entries()) {

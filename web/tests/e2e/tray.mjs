@@ -190,7 +190,7 @@ export const tests = {
       await page.locator('.medallion.ghost').first().click();
       await page.locator('.explanation').waitFor();
       assert.equal(await high(), before);
-      // The hint stays while the bot decides, until the player closes it.
+      // The hint stays while the bot decides, so the board does not move.
       const board = await page.locator('main.board').boundingBox();
       await choose(page, (await offered(page))[0]);
       await play(page, { done: async () => (await page.locator('.history .entry', { hasText: /^Mycroft/ }).count()) > 2 });

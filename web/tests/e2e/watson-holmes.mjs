@@ -152,7 +152,7 @@ export const tests = {
     await wish(b, ['visit 1', 'visit 5', 'visit', 'bid 0', 'bid', 'done', 'pass', 'decline'], shown(b.locator('.paper article')));
     await failing;
     await accessible(a, 'the answer form');
-    // Drafts survive a reload, and are deleted when the answers are judged.
+    // Drafts survive a reload.
     await a.locator('.ink').nth(2).fill('Revenge, and money');
     await a.reload();
     await a.locator('.ink').nth(3).waitFor();

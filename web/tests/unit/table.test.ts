@@ -204,7 +204,7 @@ describe('a server table over a bad connection', () => {
     const lost = table.say('Hello?');
     FakeSocket.last.drop();
     expect(await lost).toBe(false);
-    const late = table.say('Hello.'); // sent while offline: the message goes out after the reconnect
+    const late = table.say('Hello.'); // written while offline, so it is sent after the reconnect
     await comeBack();
     await FakeSocket.last.receive({ type: 'ok', reply_to: FakeSocket.last.sent('chat')!.id });
     expect(await late).toBe(true);

@@ -55,7 +55,7 @@ function ringWith(width: number, height: number, seats: number, me: number, em: 
     const ux = -(sx * rx) / inward,
       uy = -(sy * ry) / inward;
     const far = reach + Math.abs(ux) * Math.max(0, plate / 2 - high / 2 + card * 0.02);
-    // This distance puts the idle hand just behind the name plate.
+    // Distance from the middle of the name plate to a resting hand, so that the hand is just behind the plate.
     const off = Math.abs(ux) * (plate / 2) + Math.abs(uy) * (high / 2) + card * 0.5;
     return {
       edge,
@@ -127,7 +127,7 @@ function squareOf(width: number, height: number, seats: number, me: number, em: 
   return { places, card, plate, middle, room: { x: column - gap, y: row - gap } };
 }
 
-/** Position of the fingertips and rotation in degrees of an arm that reaches from one point to another. */
+/** Returns how to draw an arm that reaches from one point to another: the position of its fingertips, and its angle in degrees. */
 export const armTo = (from: Spot, to: Spot): { x: number; y: number; deg: number } => ({
   x: to.x,
   y: to.y,

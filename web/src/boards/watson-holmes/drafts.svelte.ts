@@ -19,7 +19,8 @@ export class Drafts {
   sending = $state(false);
   /** True if the last attempt to send the answers has failed. */
   failed = $state(false);
-  /** The texts that this browser has entered as answers. The key is the number of the question, counted from 0; '' is an erased answer. */
+  /** The answers that this browser has entered at the table. The key is the number of the question, counted from 0. The text is '' if the
+   * answer was erased. */
   entered = $state.raw<Record<number, string>>({});
   private match: string;
   private seat: number;
@@ -34,7 +35,7 @@ export class Drafts {
       this.entered = kept.entered ?? {};
       this.reviewing = !!kept.reviewing;
     } catch {
-      /* there are no stored drafts */
+      /* no draft is stored for this match and seat */
     }
   }
   /** Stores the drafts in this browser if `open` is true, that is, while the player can still answer. Otherwise deletes them. */
