@@ -78,8 +78,8 @@ const OUT = 1 << 20,
   NEEDS_TEXT = -1007,
   FULL = -1011;
 
-/** The id of the common rule (PL-…) that a negative return value of the engine stands for; an empty string if it stands for a rule of
- * the game. */
+/** Converts a negative return value of the engine to the id of a common rule (PL-…), or to an empty string if the value stands for a rule
+ * of the game. */
 const houseRule = (verdict: number): string => (verdict < -1000 ? `PL-${-verdict - 1000}` : '');
 /** FNV-1a hash of a string, used as the seed of a bot's dice. */
 function number(text: string): bigint {
@@ -380,7 +380,7 @@ export class Engine {
     const text = this.callText('parlour_latest_message', this.match, viewer);
     return text ? JSON.parse(text) : null;
   }
-  /** Pauses the match clock at the request of a seat. */
+  /** Pauses the match because the player in this seat asks for it. `at` is the match time in ms. */
   halt(seat: number, at: number): boolean {
     return this.withRoom(() => this.call('parlour_act_as_table', this.match, seat, 'halt', BigInt(at))) === 0;
   }

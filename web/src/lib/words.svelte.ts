@@ -130,7 +130,7 @@ function sentence(game: GameMeta, template: string, params: Param[], values: Rec
 }
 
 const SEAT: Param[] = [{ name: 'seat', type: 'seat' }];
-/** Events that the table makes; all other events belong to a game. */
+/** Events that can occur in every game. All other events are declared by a game. */
 const TABLE_EVENTS = new Set(['undo', 'played-by-clock', 'played-by-stand-in']);
 /** Converts an event to the parts of a sentence. */
 export function eventParts(game: GameMeta, told: GameEvent, names: string[]): Part[] {

@@ -28,7 +28,7 @@ export class RealTimeReplayTable extends ReadOnlyTable implements Table {
   history = $state.raw<Page[]>([]);
   version = $state(0);
   missing = $state(false);
-  /** `now` is the match time of the position on screen, and `end` is the match time at the end of the match, both in ms. */
+  /** `now` is the match time of the moment on screen, and `end` is the length of the match. Both are in ms. */
   now = $state(0);
   end = $state(0);
   running = $state(false);

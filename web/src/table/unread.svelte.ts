@@ -8,7 +8,7 @@ const key = (table: Table) => `parlour.read.${table.matchId ?? ''}`;
 
 export class UnreadChat {
   private read = $state(0); // time of the last chat line that the player has read
-  /** The newest chat line that another person has written since the table was opened, for screen readers. */
+  /** The newest chat line of another person, which screen readers announce. Empty until a line arrives after the table was opened. */
   latest = $state('');
   count = $derived.by(() => (this.table.chat ?? []).filter((line) => !line.mine && line.at > this.read).length);
 

@@ -37,7 +37,7 @@ export const tests = {
     await page.goto(`${url}/#/play/sherlock-mycroft?seed=explained`);
     const why = page.locator('.choice-bar .explanation');
     await page.locator('button.medallion').first().waitFor();
-    await page.locator('.line .tag').first().click(); // a clue cannot be taken while an action marker must move
+    await page.locator('.line .tag').first().click(); // the player cannot take a clue before moving an action marker
     await why.filter({ hasText: /^You cannot choose .* now\.$/ }).waitFor();
     await page.locator('.medallion.ghost').first().click();
     await why.filter({ hasText: /is not in London yet\. Choose another character\.$/ }).waitFor();
@@ -45,7 +45,7 @@ export const tests = {
     await untilMove(page, (from) => from.size > 1);
     assert.equal(await why.count(), 0, 'the explanation ends with the decision');
     const standing = new Set((await actions(page)).map((w) => w[1]));
-    // Click a character that several action markers can reach: the page names the markers to choose from.
+    // Click a character to which several action markers can move. The page names these markers and asks the player to choose one first.
     const spots = await page
       .locator('.medallion:not(.ghost, .spent, :has(.m0))')
       .evaluateAll((all) => all.map((m) => m.dataset.spot.slice(3)));

@@ -1,4 +1,4 @@
-// connection.mjs: tests on a phone with a bad connection: high latency, drops, reconnects.
+// connection.mjs: tests of the page on a phone with a bad connection: high latency, lost connections, reconnects.
 import assert from 'node:assert/strict';
 import { slowProxy, open } from '../browser.mjs';
 import { accessible, asked, choice, eventually, guest, quiet } from '../helpers.mjs';

@@ -9,7 +9,7 @@ const PATIENCE = 60000; // ms after which a wait fails; long, because the machin
 const LATENCY = 400; // round-trip time of the slow player's connection, in ms
 const ABSENCE = 8; // seconds until the server asks the other players what to do about an absent player
 
-/** Runs in the page. Records what the server has sent and compares it with the board in every frame in which one of them changes. */
+/** Runs in the page. Counts the cuts that the server has sent and, after each change, compares them with the cuts that the board shows. */
 function record() {
   const seen = (globalThis.seen = { cuts: {}, lag: 0, alerts: [], lost: 0 });
   let planned = false,
@@ -262,7 +262,7 @@ export const tests = {
       };
       let cuts = 0;
 
-      // The first disconnect: the slow player cuts a wire, and the connection is lost before the answer arrives.
+      // The slow player cuts a wire and loses the connection before the answer arrives.
       if (first !== slow) {
         await first.cut(seat(slow));
         await cutsArrive(all, ++cuts);
@@ -300,7 +300,7 @@ export const tests = {
       await boardsShow(all, cuts);
       await say(absent, 'I am back');
 
-      // The second disconnect: the slow player misses several cuts and a chat line, and writes a line that is sent later.
+      // The slow player loses the connection again, misses several cuts and a chat line, and writes a line that is sent later.
       if ((await nextCutter(players)) === slow) {
         await slow.cut(seat(absent));
         await cutsArrive(all, ++cuts);

@@ -278,7 +278,7 @@ export const tests = {
         await page.getByRole('button', { name: 'Sit here' }).first().click();
         await page.getByRole('button', { name: 'Leave seat' }).waitFor();
       }
-      await b.locator('.options', { hasText: '200' }).waitFor(); // the invitation shows the options of the table
+      await b.locator('.options', { hasText: '200' }).waitFor(); // the page shows the options of the table
       await a.getByRole('button', { name: 'Fill free seats with bots and start' }).click();
       // The match starts only when a player has closed the sheet "How to play".
       for (const p of [a, b]) await p.locator('.veil', { hasText: 'How to play' }).waitFor();

@@ -75,7 +75,7 @@ export const tests = {
     assert.ok(mine.length > 0);
     for (const v of [...mine, ...fromSpy.frames.filter((m) => m.type === 'view').map((m) => m.view)])
       assert.ok(!some(v.seat[1 - v.viewer].hidden), 'a hidden clue of the other player is in memory');
-    // The page shows only the number of hidden clues.
+    // The page shows only how many clues the other player has hidden.
     const view = latest(fromOther),
       seat = view.viewer;
     const sealed = spy.locator(`[data-spot="hidden-${seat}"]`);

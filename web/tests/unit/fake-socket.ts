@@ -19,7 +19,7 @@ export class FakeSocket {
     this.said.push(JSON.parse(text));
   }
   close(): void {
-    this.readyState = 2; // a dead connection does not report that it is closed
+    this.readyState = 2; // calls no `onclose`, like a socket whose connection is dead
   }
   // ---- controls for the test ---
   opened(): void {

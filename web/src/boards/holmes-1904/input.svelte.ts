@@ -4,7 +4,7 @@ import { t } from '../../lib/words.svelte';
 import type { Refused, Table } from '../../table/table';
 import { LOOK, TITLES, viewOf, type Title } from './cards';
 
-const SETTLED = 140; // the view includes an action at most this many ms after the action was accepted
+const SETTLED = 140; // an accepted action is in the view after at most this many ms
 const READ = 6000; // ms for which a refusal stays on screen
 
 export class Input {
