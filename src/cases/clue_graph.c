@@ -127,7 +127,7 @@ static void lay_facts(struct graph *w)
         if (y == first)
             y += h + GAP / 2;
         w->place[p] = (struct box){PLACE_X, first + (y - GAP / 2 - first - h) / 2, PLACE_W, h, 0};
-        if (w->place[p].y < first) { /* the box of the place is taller than all boxes of its facts together */
+        if (w->place[p].y < first) { /* the box of the place is taller than the boxes of its facts together */
             w->place[p].y = first;
             y = first + h + GAP / 2;
         }
@@ -196,7 +196,7 @@ static void lay_questions(struct graph *w)
         *b = (struct box){QUESTION_X, 0, QUESTION_W, 2 * PAD + (text > ports ? text : ports), wish_of(w, &k->proofs)};
         list[n++] = b;
         for (int i = 0; i < k->tempting_n; i++) {
-            /* Tempting answers go below their question, in the author's order. */
+            /* Each tempting answer goes below its question. Tempting answers of the same question are in the author's order. */
             w->tempting[q][i] =
                 (struct box){QUESTION_X + 20, 0, QUESTION_W - 20, 2 * PAD + LINE * (1 + lines_of(k->tempting[i].answer, QUESTION_W - 34)),
                              b->wanted + 0.01 * (i + 1)};

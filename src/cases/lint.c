@@ -1,4 +1,4 @@
-/* lint.c: checks proofs, facts, answers and lengths of a loaded case. */
+/* lint.c: checks the proofs, facts, answers and text lengths of a loaded case. */
 #include "cases/lint.h"
 
 #include "cases/judge.h"

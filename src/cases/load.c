@@ -28,7 +28,7 @@ void case_report_add(struct case_report *r, enum case_severity severity, const c
     va_start(args, format);
     vsnprintf(m->text + at, sizeof m->text - (size_t)at, format, args);
     va_end(args);
-    for (char *p = m->text; *p; p++) /* keep the message on one line */
+    for (char *p = m->text; *p; p++) /* replace control characters, so that the message stays on one line */
         if ((unsigned char)*p < ' ')
             *p = ' ';
 }
@@ -217,8 +217,8 @@ static void read_root(struct case_yaml *y, yaml_node_t *root, const char *id)
     case_read_questions(y, yaml_need(y, root, "questions"));
 }
 
-/* libyaml needs quadratic time for nested brackets, so deep nesting is refused first. Quoted brackets count too. Returns the line where the
- * nesting gets too deep; 0 if the nesting is allowed. */
+/* Returns the number of the line in which brackets are nested too deeply, or 0 if there is none. Such files are refused before libyaml
+ * reads them, because libyaml needs quadratic time for nested brackets. Brackets in quotes are counted too. */
 static int too_deep(const char *text, size_t len)
 {
     enum { DEPTH_MOST = 64 };
@@ -320,7 +320,7 @@ struct case_book *case_load_from(const char *shown, const char *id, case_read_fn
         read_yaml(&s, text, len, id);
         free(text);
     }
-    if (!report->errors) { /* after an error in case.yaml, error messages about other files would be misleading */
+    if (!report->errors) { /* only if case.yaml has no errors; otherwise the messages about other files would be misleading */
         c->introduction = prose(&s, "introduction.md", false);
         for (int i = 1; i < c->places_n; i++)
             c->place[i].text = prose(&s, c->place[i].file, false);

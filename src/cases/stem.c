@@ -202,7 +202,7 @@ void stem_english(const char *word, char *stem)
     if (w.n < 3 || w.n >= LONGEST - 2 || exception(word, stem))
         return;
     strcpy(w.s, word);
-    for (int i = 0; i < w.n; i++) /* y is a consonant at the start of a word or after a vowel */
+    for (int i = 0; i < w.n; i++) /* write "Y" for a y that is a consonant: at the start of a word or after a vowel */
         if (w.s[i] == 'y' && (!i || vowel(w.s[i - 1])))
             w.s[i] = 'Y';
     regions(&w);

@@ -11,8 +11,8 @@ char *file_read(const char *path, size_t *len, struct pl_out *why);
 /* Writes a file atomically and syncs it to disk. On failure returns -1, writes a one-line error to `why` and keeps the old file. */
 int file_write(const char *path, int mode, const char *data, size_t len, struct pl_out *why);
 
-/* Returns the reason why `path` must not be overwritten, or NULL if it may be. Only match files may be overwritten, so that a mistyped file
- * name cannot destroy other files. */
+/* Returns the reason why the file `path` must not be overwritten, or NULL if it may be. Only match files may be overwritten. So a mistyped
+ * file name cannot destroy another file. */
 const char *file_overwrite_refusal(const char *path);
 enum { FILE_MODE = 0666 }; /* file mode for files whose names the user chooses; the umask applies */
 int file_save_match(const char *path, int mode, const struct pl_match *m, struct pl_out *why);

@@ -14,7 +14,7 @@ struct page {
     struct pl_out *o;
     const struct markdown *how;
     bool bold, code; /* true while the text is inside **strong** or `code` */
-    bool plain;      /* true if the text no longer contains markup */
+    bool plain;      /* true if the markup was already removed from the text */
     bool blank;      /* true if an empty line must come before the next block */
 };
 

@@ -136,7 +136,7 @@ int term_rows(const char *text)
     while (*text) {
         size_t n = strcspn(text, "\n");
         int columns = pl_text_columns(text, n);
-        bool shown = columns || text[n]; /* an escape sequence after the last newline does not need a row */
+        bool shown = columns || text[n]; /* after the last newline, a line that contains only escape sequences needs no row */
         rows += columns > width ? (columns + width - 1) / width : shown;
         text += n + (text[n] == '\n');
     }
@@ -192,7 +192,7 @@ static volatile sig_atomic_t interrupted, redraw;
 static void on_interrupt(int number)
 {
     interrupted = 1;
-    signal(number, SIG_DFL); /* a second signal ends the program at once */
+    signal(number, SIG_DFL); /* after this, a second signal ends the program at once */
 }
 
 static void on_redraw(int number)
@@ -206,7 +206,8 @@ static const int end_signals[] = {SIGINT, SIGTERM, SIGHUP}, redraw_signals[] = {
 void term_catch_signals(void)
 {
     struct sigaction act = {.sa_handler = on_interrupt}, old;
-    for (size_t i = 0; i < PL_COUNT(end_signals); i++) /* signals that were ignored at program start, for example by nohup, stay ignored */
+    for (size_t i = 0; i < PL_COUNT(end_signals);
+         i++) /* a signal that was ignored when the program started, for example because of nohup, stays ignored */
         if ((end_signals[i] != SIGINT || (term_here()->in && term_here()->out)) && sigaction(end_signals[i], NULL, &old) == 0 &&
             old.sa_handler != SIG_IGN)
             sigaction(end_signals[i], &act, NULL);
@@ -246,7 +247,7 @@ static enum term_end wait_for_bytes(void)
     if (redraw) {
         redraw = 0;
         if (term_here()->in)
-            tcflush(STDIN_FILENO, TCIFLUSH); /* discard input that was typed before the redraw */
+            tcflush(STDIN_FILENO, TCIFLUSH); /* discard input that was typed for the old screen */
         return TERM_REDRAW;
     }
     input_from = 0;

@@ -89,7 +89,7 @@ static int autosave(struct play *p, struct pl_out *why)
         if (file_save_match(p->save, FILE_MODE, &p->match, why) < 0)
             return -1;
     } else {
-        if (!p->acted) /* do not save a match without actions, or a match of bots only */
+        if (!p->acted) /* do not save a match of bots only, or a match in which nobody has acted yet */
             return 1;
         if (first && !saves_new(p->game, p->autosave_path, why)) {
             p->autosave_path[0] = 0;

@@ -22,13 +22,13 @@ void draw_use_case(const struct case_book *book);
 void draw_fields(const struct pl_game *game, const struct pl_field *table, const void *base, const char *const *names);
 /* Writes an event as a sentence. Uses the names of places if a case is played. */
 void draw_put_event(struct pl_out *o, const struct pl_game *game, const struct pl_event *event, const char *const *names);
-/* Write an action in words. If a view is given, the words name the card or clue: "Take: Bullet" instead of "Take the clue at place 2".
- * draw_put_brief writes a shorter form for numbered lists below a question. */
+/* Both functions write an action in words. If a view is given, the words name the card or clue: "Take: Bullet" instead of "Take the clue at
+ * place 2". draw_put_brief writes a shorter form for numbered lists below a question. */
 void draw_put_brief(struct pl_out *o, const struct pl_game *game, const void *view, pl_action action, const char *const *names);
 void draw_put_action(struct pl_out *o, const struct pl_game *game, const void *view, pl_action action, const char *const *names);
 /* Prints an event as a sentence with a bullet. */
 void draw_event(const struct pl_game *game, const struct pl_event *event, const char *const *names);
-/* Returns the question for a player who has these choices, or NULL if the game has no text for this question. */
+/* Returns the question to ask a player who has these choices, or NULL if the game has no text for it. */
 const char *draw_ask(const struct pl_game *game, const void *view, const pl_action *list, int n);
 /* draw_name prints a player's name in the colour of the seat. draw_right prints a string right-aligned. `columns` is the width in screen
  * columns. */

@@ -174,7 +174,7 @@ static void print_summaries(const struct case_review *q)
     }
 }
 
-/* Prints how fast master bots solve this case with the same number of players. */
+/* Prints in how many rounds master bots solve this case on average, with the same number of players. */
 static void print_expected(const struct case_review *q)
 {
     static struct case_stats stats;

@@ -18,11 +18,11 @@ struct row {
     double games, decisions; /* games per second; decisions per second */
     double length;
     double copy, legal, apply, view, determinise; /* nanoseconds per call */
-    double playouts;                              /* playouts per second of a master bot; 0 if it does not search */
+    double playouts; /* playouts per second of a master bot's search; 0 if the bot does not search in this game */
 };
 
-/* Positions from random games. Each has a seat to act, the view of that seat and one legal action. The positions are stored next to each
- * other, as in a search: if each position began on a new memory page, all would compete for the same cache lines. */
+/* Positions from random games. Each position has the seat that must act, the view of that seat and one legal action. The positions are
+ * stored next to each other, as in a search. If each position began on a new memory page, they would compete for the same cache lines. */
 struct pool {
     const struct pl_game *game;
     int n;
@@ -181,7 +181,7 @@ static void fill_pool(const struct pl_game *game, int seats)
     }
 }
 
-/* Returns the CPU time of this thread in seconds. Unlike clock time, it is hardly affected by other processes. */
+/* Returns the CPU time of this thread in seconds. Other processes affect it less than they affect elapsed time. */
 static double cpu_seconds(void)
 {
     struct timespec at;
