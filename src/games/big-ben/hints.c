@@ -50,7 +50,7 @@ static bool cut_claimed_bomb(const struct bb_view *v, int seat)
     return false;
 }
 
-/* True if exactly as many of the seat's defusing wires were cut as the seat claims to have. */
+/* True if the seat claims at least one defusing wire and exactly the claimed number of its defusing wires has been cut. */
 static bool confirmed(const struct bb_view *v, int seat)
 {
     const struct bb_view_seat *p = &v->players[seat];

@@ -1,5 +1,6 @@
-/* hints_reason.c: estimates each seat's role and wires for the master level (Bayesian, from the deal, the cuts and all claims), rates cuts
- * and asides by these estimates, and writes the reasons that players can read. Uses only the view and integer arithmetic. */
+/* hints_reason.c: estimates each seat's role and wires for master-level bots, by Bayesian inference from the deal, the cuts and all claims.
+ * Rates cuts, claims and opinions by these estimates, and writes the reasons that players can read. Uses only the view and integer
+ * arithmetic. */
 #include "games/big-ben/view.h"
 
 #include "games/big-ben/hints.h"
@@ -30,7 +31,7 @@ struct sums {
 static int clamp(int n, int low, int high) { return n < low ? low : n > high ? high : n; }
 static bool claims(const struct bb_view_seat *p, enum bb_claim about) { return p->claims >> about & 1; }
 
-/* The number of arrangements of h defusing wires and b bombs on n places. */
+/* The number of arrangements of h defusing wires and b bombs in n places. */
 static uint32_t ways(int n, int h, int b)
 {
     static const uint8_t choose[6][6] = {{1}, {1, 1}, {1, 2, 1}, {1, 3, 3, 1}, {1, 4, 6, 4, 1}, {1, 5, 10, 10, 5, 1}};
@@ -225,7 +226,7 @@ enum {
     S_GUILT = 3, /* weight of `guilt` for a bot on Sherlock's side: the owner of the cut wire cuts next, so a guilty owner is dangerous */
     M_DEFUSING = 14,
     M_BOMB = 60,
-    M_GUILT = 10,  /* weight of `guilt` for a bot on Moriarty's side: a guilty owner is the bot's partner and can waste the next cut */
+    M_GUILT = 10,  /* weight of `guilt` for a bot on Moriarty's side: a guilty owner is probably its partner and can waste the next cut */
     TALK_FROM = 2, /* after this number of cuts, a seat that has made no claim and given no opinion counts as silent */
     ACCUSE_FROM = BB_CERTAIN * 3 / 4,
     TRUST_TO = BB_CERTAIN / 10,

@@ -54,8 +54,8 @@ static void press_own(struct ho_context *t, unsigned seat)
         ho_forfeit(t, seat, 1, HO_FORFEIT_EARLY); /* HO-8 */
     } else if (ho_may_lay(o, p)) {
         rest_hand(t, seat, HO_HAND_LAYING);
-        if (p->lost_at == t->now) /* the pile was taken in this millisecond; if the random order had put this seat first, the new card would
-                                     have saved the pile */
+        if (p->lost_at == t->now) /* this seat's pile was taken in this millisecond; if the seat had come first in the random order, the new
+                                     card would have saved the pile */
             ho_record(t, HO_RACE_CAUGHT, p->lost_to, seat, 0, p->lost_word);
         t->covered[seat] = p->top;
         ho_lay(t, seat); /* HO-7 */
@@ -324,8 +324,8 @@ static void record_yard_place_lost(struct ho_context *t, unsigned seat)
             ho_record_lot(t, HO_RACE_YARDS, other, seat);
 }
 
-/* Records that the random order put a sweep before this call of SCOTLAND YARD or OUT OF CARDS. Does nothing if the seat has lost nothing by
- * this order: the seat takes part in the sweep, or its SCOTLAND YARD would have been a mix-up (rule HO-43). */
+/* Records that a sweep came before this call of SCOTLAND YARD or OUT OF CARDS in the random order. Records nothing if this order made no
+ * difference to the seat: the seat takes part in the sweep, or its SCOTLAND YARD would have been a mix-up anyway (rule HO-43). */
 static void record_lost_to_sweep(struct ho_context *t, unsigned seat, enum ho_race race)
 {
     const struct ho_seat *p = ho_seat(t, seat);
@@ -365,8 +365,8 @@ static void call_yard(struct ho_context *t, unsigned seat, bool again)
 }
 
 /* Rule HO-49: OUT OF CARDS ends the deal if the seat's hand is empty and no sweep is in progress. Also records each race that this call has
- * lost in this millisecond: a rival took cards with a word, made the players pass cards with SCOTLAND YARD, or started a sweep. If this
- * call had come first, it would have prevented the rival's action. */
+ * lost in this millisecond: a rival came first and took cards with a word, made the players pass cards with SCOTLAND YARD, or started a
+ * sweep. */
 static void call_out(struct ho_context *t, unsigned seat)
 {
     const struct ho_open *o = &t->s->open;

@@ -61,7 +61,7 @@ static int64_t next_word(const struct ho_state *s)
     return ho_quiet(o) + ho_ms(o, table_calls ? HO_W_GAP : HO_W_SILENCE);
 }
 
-/* Whether the next call can be a READY. It cannot if OUT OF CARDS (rule HO-50), the end of the deal (rule HO-53) or a pause (rule HO-57)
+/* True if the next call can be READY. It cannot if OUT OF CARDS (rule HO-50), the end of the deal (rule HO-53) or a pause (rule HO-57)
  * comes first. */
 static bool ready_may_come(const struct ho_open *o)
 {
@@ -179,7 +179,7 @@ void ho_stop_clock(struct ho_context *t)
     o->paused = 1;
 }
 
-/* Rules HO-59 and HO-64: restarts, at its full length, every open window in which a player has to act. */
+/* Rules HO-59 and HO-64: restarts every open time window of the players at its full length. */
 void ho_restart_windows(struct ho_context *t)
 {
     struct ho_open *o = &t->s->open;

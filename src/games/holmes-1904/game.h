@@ -60,9 +60,9 @@ struct ho_context {
     uint8_t covered[HO_SEATS_MAX]; /* the top card that each seat covered by laying a card; PL_NONE if it laid none */
     uint8_t took[HO_SEATS_MAX];    /* for each seat, the word whose call took cards; PL_NONE if the seat took no cards */
     pl_seats passed;               /* seats whose SCOTLAND YARD call made the players pass cards */
-    pl_seats in_succession;        /* like `passed`, but cleared whenever a card is laid (rule HO-48) */
+    pl_seats in_succession;        /* the seats of `passed` that called after the latest card was laid (rule HO-48) */
     uint8_t out_by;                /* the seat that ended the deal with OUT OF CARDS, or PL_NOBODY */
-    uint8_t broke_three;           /* the seat whose action left fewer than three cards in every hand, or PL_NOBODY */
+    uint8_t broke_three;           /* the seat whose action left every hand with fewer than three cards, or PL_NOBODY */
 };
 
 static inline struct ho_seat *ho_seat(struct ho_context *t, unsigned seat) { return &t->s->open.players[seat]; }
@@ -106,9 +106,10 @@ void ho_sweep_check(struct ho_context *t);
 bool ho_any_hand_of_three(const struct ho_open *o);
 
 /* clock.c */
-int64_t ho_due(const struct ho_state *s); /* time at which the clock acts next; HO_NEVER if it waits for an action */
+int64_t
+ho_due(const struct ho_state *s); /* returns the time at which the clock must act next; HO_NEVER if nothing is due before the next action */
 void ho_advance(struct ho_context *t, int64_t until);
-int64_t ho_quiet(const struct ho_open *o); /* returns the end of the last time window for which READY must wait */
+int64_t ho_quiet(const struct ho_open *o); /* returns the end of the last time window that READY must wait for */
 int64_t ho_next_call(const void *state, struct pl_event *what);
 void ho_call_ready(struct ho_context *t);
 void ho_call_play(struct ho_context *t);

@@ -28,7 +28,7 @@ struct ho_seat {
     uint8_t sweeping;     /* 1: the seat has called SHERLOCK HOLMES in this sweep */
     uint8_t lost_to;      /* the seat that took this seat's pile; PL_NOBODY if the pile was not taken */
     uint8_t lost_word;    /* the title that was called to take this seat's pile; PL_NONE if the pile was not taken */
-    uint8_t holmes_swept; /* 1 if, since the last READY, a sweep took the seat's pile while an uncalled Sherlock Holmes was its top card */
+    uint8_t holmes_swept; /* 1 if, since the last READY, a sweep took this seat's pile and its top card was an uncalled Sherlock Holmes */
     uint8_t reach_n;
     uint8_t reach[HO_REACHES_MAX]; /* seats whose piles this player reaches for; the player's hand lands on the piles in this order */
 };

@@ -39,7 +39,7 @@ static int suit_after(int value, int a, int b, int k)
     return (sum * POINT) >> k;
 }
 
-/* Like suit_after, but for a fractional number of cards still to come: `more` is in 256ths of a card. */
+/* Like suit_after, but the number of further cards need not be whole: `more` is in 256ths of a card. */
 static int suit(int value, int a, int b, int more)
 {
     int k = clamp(more / 256, 0, 9), part = more % 256;

@@ -53,8 +53,8 @@ struct sm_seat {
     struct sm_epoch hidden[SM_EPOCHS]; /* hidden clues that the seat drew from the deck in each epoch (see memory.c) */
 };
 
-/* Titles that the viewers could deduce when the discards were shuffled (see memory.c). For each title, `first` is the number of cards whose
- * place only seat 0 knew, `second` the number of cards whose place only seat 1 knew, and `all` is the sum. */
+/* What the viewers could deduce when the discards were shuffled (see memory.c), as a number of cards for each title. `first` counts the
+ * cards whose place only seat 0 knew, `second` those whose place only seat 1 knew, and `all` both together. */
 struct sm_memory {
     uint8_t first[SM_CLUES], second[SM_CLUES], all[SM_CLUES];
 };
@@ -145,7 +145,7 @@ static inline bool sm_can_move(const struct sm_state *s, unsigned seat)
     return (s->day == 1 ? sm_in_hand(&s->seat[seat]) > 0 : s->seat[seat].standing != 0) && sm_targets(s, seat);
 }
 
-/* SM-79: true if this seat has an open clue to discard or 2 investigation markers to return. */
+/* SM-79: true if this seat can pay Moriarty: it has an open clue to discard or 2 investigation markers to return. */
 static inline bool sm_can_pay_moriarty(const struct sm_seat *p)
 {
     return p->investigation_markers >= 2 || sm_open_suits(p) || p->open[SM_WILDCARD] || p->open[SM_MAP];
@@ -184,8 +184,8 @@ bool sm_evaluate(const void *state, int32_t per_seat[PL_SEATS_MAX]); /* evaluate
 bool sm_audit(const void *state, struct pl_out *why);                /* audit.c */
 void sm_score(const void *state, int32_t per_seat[PL_SEATS_MAX]);    /* score.c */
 pl_seats sm_winners(const void *state);
-/* Computes both seats' points for each title. `count` holds their clues without wildcards, `wild_on` the suits with an assigned
- * wildcard. */
+/* Computes the points of both seats for each title. `count` holds each seat's number of clues of each title, without wildcards. `wild_on`
+ * is each seat's set of suits with an assigned wildcard. */
 void sm_score_types(const uint8_t count[SM_SEATS][SM_CLUES], const uint16_t wild_on[SM_SEATS], int8_t pays[SM_SEATS][SM_CLUES]);
 
 /* flow.c: the steps of the match between two decisions */

@@ -31,8 +31,8 @@ struct sm_view_seat {
     uint16_t complete; /* set of suits for which `points_by_type` includes the 3 extra points of rule SM-61 */
 };
 
-/* The titles that the viewer could deduce when the discards were shuffled at the end of an epoch: for each title, the number of cards. The
- * hidden clues of that epoch and of earlier epochs are among these cards (see memory.c). */
+/* The secret cards that the viewer could deduce when the discards were shuffled at the end of an epoch, counted by title. The hidden clues
+ * of this epoch and of earlier epochs are among these cards (see memory.c). */
 struct sm_view_memory {
     uint8_t mine[SM_CLUES], theirs[SM_CLUES], all[SM_CLUES];
 };

@@ -98,8 +98,8 @@ static void deal_rest(struct pool *pool, const struct sm_view *v, struct sm_stat
     pl_copy(s->deck, card, n);
 }
 
-/* A spectator knows only the sum of both seats' memories. Every division of this sum is possible if each seat's part contains its hidden
- * clues. */
+/* A spectator knows only what the memories of both seats contain together. Any division between the seats is possible if each seat's part
+ * contains the hidden clues of that seat. */
 static void guess_memory(const struct sm_view *v, struct sm_state *s)
 {
     s->epoch = v->epoch;
@@ -202,8 +202,8 @@ int sm_determinise(const void *view, struct pl_rng *rng, void *state)
 
 /* ---- enumerating all worlds at the end of a match ----------------------------------------------------------- */
 
-/* The enumeration makes a world for each possible sequence of the next cards of the deck; the sequence has at most TOPS cards. REFILL is
- * the maximum number of cards that one action takes from the line, so that the deck refills their places. */
+/* The enumeration makes one world for each possible order of the cards that can still be drawn from the deck, at most TOPS cards. REFILL is
+ * the largest number of clues that one action takes from the line, so that the deck must replace them. */
 enum { TOPS = 3, REFILL = 3 };
 
 struct enumeration {
@@ -305,7 +305,7 @@ static int draws_left(const struct sm_view *v)
     return moves == 0 ? now : moves == 1 ? now + REFILL + last : -1;
 }
 
-/* True if the rival still has a decision to make and does not know all of the viewer's clues. */
+/* True if the viewer has hidden clues, which the rival does not know, and the rival still has a decision to make. */
 static bool rival_in_doubt(const struct sm_view *v)
 {
     unsigned characters = v->present & ~(unsigned)v->face_down, own = 0;

@@ -10,8 +10,8 @@ struct deed {
     const char *words[3];
 };
 
-/* Begins with a position in which every seat has laid the first card of its hand in `hands`. Enters all actions of `deeds` in one
- * millisecond, in the order given by `arrival`, and settles the millisecond. */
+/* Sets up a position in which every seat has laid the first of its cards in `hands`. Enters all actions of `deeds` in one millisecond, in
+ * the order given by `arrival`, and settles them. */
 static void at_once(struct table *t, const char *hands, int lot, const struct deed *deeds, const int *arrival, int n)
 {
     int seats = 1;

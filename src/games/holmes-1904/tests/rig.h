@@ -94,7 +94,7 @@ static inline void rig_ready(struct table *t, int64_t play)
     rig_check(t);
 }
 
-/* Begins a new match with these hands and advances to PLAY at time 10000. */
+/* Begins a new match with these hands and advances it to the PLAY call at time 10000. */
 static inline void rig_play(struct table *t, int seats, const char *hands)
 {
     rig_new(t, seats, "rig", HO_CALLER_TABLE, 0);
@@ -105,7 +105,7 @@ static inline void rig_play(struct table *t, int seats, const char *hands)
     CHECK_INT(open_of(t)->phase, HO_PHASE_PLAY);
 }
 
-/* All seats press and release once, one seat per millisecond from time 10001 on. */
+/* All seats lay a card: each seat presses and releases once, one seat per millisecond from time 10001 on. */
 static inline void rig_all_lay(struct table *t)
 {
     for (int seat = 0; seat < open_of(t)->seats; seat++) {

@@ -350,7 +350,8 @@ TEST(HO_42_calling_a_holmes_that_was_swept_away_is_free_until_the_next_READY)
     rig_do(&t, 10370, 2, "call holmes"); /* seat 2 lost no Sherlock Holmes, so its call is a mix-up and costs a forfeit */
     CHECK(emitted(&t, "\"mix-up\""));
     rig_ready(&t, 20000);
-    rig_do(&t, 19500, 1, "call holmes"); /* after the next READY a call of a lost Sherlock Holmes is a mix-up */
+    rig_do(&t, 19500, 1,
+           "call holmes"); /* a Sherlock Holmes that was lost before this READY can no longer be called, so the call is a mix-up */
     CHECK(emitted(&t, "\"mix-up\""));
 }
 

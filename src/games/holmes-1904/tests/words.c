@@ -129,7 +129,7 @@ TEST(HO_7_a_press_after_play_lays_the_top_card)
     CHECK_INT(seat_of(&t, 0)->pile_n, 1);
     rig_do(&t, 10410, 0, "release");
     rig_ready(&t, 20000);
-    rig_do(&t, 20100, 0, "press"); /* after the next PLAY the next card is laid on top */
+    rig_do(&t, 20100, 0, "press");
     CHECK_INT(seat_of(&t, 0)->pile_n, 2);
     CHECK_INT(seat_of(&t, 0)->top, HO_CLUE);
 }
@@ -348,7 +348,7 @@ TEST(HO_17_a_resting_hand_costs_the_whole_pile)
     rig_tick(&t, 21601);
     CHECK_INT(seat_of(&t, 0)->pile_n, 0);
     CHECK_INT(open_of(&t)->pool_n, pool + 2);
-    CHECK_INT(open_of(&t)->pool[pool], HO_RUN); /* the card laid first comes first in the pool */
+    CHECK_INT(open_of(&t)->pool[pool], HO_RUN);
     CHECK_INT(open_of(&t)->pool[pool + 1], HO_CLUE);
     CHECK(emitted(&t, "\"resting\""));
     rig_tick(&t, 21601 + 590);
@@ -567,12 +567,12 @@ TEST(HO_29_the_late_call_of_a_lost_race_has_no_effect)
     rig_laid(&t, 3, "run,run,clue");
     int n = seat_of(&t, 1)->hand_n;
     rig_do(&t, 10100, 0, "call run");
-    rig_refuses(&t, 10133, 1, "call clue", "HO-28"); /* after a lost race only the word of this race may be called */
+    rig_refuses(&t, 10133, 1, "call clue", "HO-28"); /* a seat that lost a race may call only the word of that race */
     rig_do(&t, 10134, 1, "call run");
     CHECK(emitted(&t, "\"vain\""));
     CHECK_INT(seat_of(&t, 1)->hand_n, n);
     CHECK_INT(open_of(&t)->pool_n, 0);
-    rig_refuses(&t, 10200, 1, "call run", "HO-28"); /* after a lost race the word may be called only once */
+    rig_refuses(&t, 10200, 1, "call run", "HO-28"); /* a seat that lost a race may call the word of that race only once */
 }
 
 /* ---- several actions in one millisecond ------------------------------------------------------------------ */

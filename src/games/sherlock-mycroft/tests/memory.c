@@ -61,7 +61,7 @@ TEST(SM_83_stolen_clues_and_open_discards_stay_known)
         CHECK_INT(v->public_discards[SM_BUTTON], 1);
         CHECK_INT(v->discard_n, 1);
     }
-    CHECK_INT(worlds(1, 20, first_hides_bullet), 0); /* seat 0's only hidden clue is the stolen one, whose title everybody knows */
+    CHECK_INT(worlds(1, 20, first_hides_bullet), 0);
 }
 
 TEST(SM_84_discards_at_pikes_are_known_to_the_player_who_drew)
@@ -80,7 +80,8 @@ TEST(SM_84_discards_at_pikes_are_known_to_the_player_who_drew)
     CHECK(guessed > 0 && guessed < 100);
 }
 
-/* Seat 0 hides a Bullet and discards a Map secretly. Then the discards are shuffled. All other cards are visible. */
+/* Seat 0 keeps a Bullet as a hidden clue and discards a Map that only seat 0 has seen. Then the discards are shuffled. All other cards are
+ * face up. */
 static struct sm_state *shuffled(void)
 {
     struct sm_state *s = sm_position(&t, 1, "pike shinwell");
