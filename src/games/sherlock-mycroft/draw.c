@@ -111,7 +111,7 @@ static void put_character(struct drawing *d, unsigned character)
         put_skill(d, character);
 }
 
-/* Returns the n-th character in London, or -1 if there are fewer. */
+/* Returns the character with index n among those in London, or -1 if there are fewer. */
 static int present(const struct sm_view *v, int n)
 {
     for (unsigned rest = v->present; rest; rest &= rest - 1)
@@ -204,7 +204,7 @@ static void put_row_name(struct drawing *d, int row)
         pl_put_phrase(d->o, d->s, label[row]);
 }
 
-/* The width of the widest row name in the language in use. */
+/* Returns the width of the widest row name in the current language, in columns. */
 static int label_columns(const struct pl_style *s)
 {
     enum { LEAST = 13 };

@@ -192,10 +192,10 @@ void sm_score_types(const uint8_t count[SM_SEATS][SM_CLUES], const uint16_t wild
 void sm_ask(struct sm_state *s, enum sm_phase phase, unsigned seat);
 void sm_begin_skill(struct sm_state *s, struct pl_events *ev);    /* Call after an action marker was moved to the character `at`. */
 void sm_continue_skill(struct sm_state *s, struct pl_events *ev); /* Call after the skill has given a clue to its new owner. */
-/* Ends the action: refills the line, then asks for a reservation or ends the turn. */
+/* Ends the action: refills the line, then asks whether to reserve a clue, or ends the turn. */
 void sm_finish_action(struct sm_state *s, struct pl_events *ev);
 void sm_end_turn(struct sm_state *s, struct pl_events *ev);
-/* Draws characters until one stays in London or a villain requires a decision. */
+/* Draws characters from the character deck until one of them stays in London or a villain requires a decision. */
 void sm_morning(struct sm_state *s, struct pl_events *ev);
 bool sm_moriarty(struct sm_state *s, struct pl_events *ev); /* Returns true if a player has to decide. */
 bool sm_moran(struct sm_state *s);
@@ -203,8 +203,8 @@ void sm_leftovers(struct sm_state *s, struct pl_events *ev);
 
 /* cards.c: moves cards and investigation markers */
 int sm_draw_card(struct sm_state *s, struct pl_events *ev); /* Returns PL_NONE if the deck and the discards are empty. */
-/* SM-24, SM-25: if the deck is empty, shuffles the discards to make a new deck. Call after each drawn card has reached its place and after
- * each discard. */
+/* SM-24, SM-25: if the deck is empty, shuffles the discards to make a new deck. Call this function when a drawn card has reached its place,
+ * and after each discard. */
 void sm_reshuffle_if_empty(struct sm_state *s, struct pl_events *ev);
 void sm_refill(struct sm_state *s, struct pl_events *ev); /* SM-17 */
 /* Adds an open clue. Returns true if its owner has to decide about a wildcard. */

@@ -2,7 +2,7 @@
  * state. */
 #include "games/sherlock-mycroft/view.h"
 
-/* Both seats' clues, as far as the viewer knows them. `real` does not count wildcards, `all` includes assigned wildcards. */
+/* Both seats' clues of each title, as far as the viewer knows them. `real` excludes wildcards; `all` includes assigned wildcards. */
 struct known {
     const struct sm_view *v;
     unsigned me;
@@ -63,7 +63,7 @@ static int wild_gain(const struct known *e, int t)
     return suit_worth(t, a + 1, b, ra, rb) - suit_worth(t, a, b, ra, rb);
 }
 
-/* The value of a wildcard: that of its best assignment, or of setting it aside if this is higher. A wildcard set aside may be assigned
+/* The value of a wildcard: the value of its best assignment, or of setting it aside if that is higher. A wildcard set aside may be assigned
  * later, but costs 3 points if it is still set aside at the end. */
 static int wild_worth(const struct known *e)
 {

@@ -207,8 +207,8 @@ static int do_reserve(struct sm_state *s, const struct act *x)
 
 /* ---- clues from the deck ------------------------------------------------------------------------------------- */
 
-/* SM-26, SM-28: keeps a clue drawn from the deck as a hidden clue; a wildcard is shown instead. Returns true if a decision about a
- * wildcard is due. */
+/* SM-26, SM-28: keeps a clue that was drawn from the deck. A wildcard is shown to everybody; any other clue becomes a hidden clue. Returns
+ * true if the player has to decide about a wildcard. */
 static bool keep_clue(struct sm_state *s, const struct act *x, unsigned clue)
 {
     if (clue == SM_WILDCARD) {
@@ -221,7 +221,7 @@ static bool keep_clue(struct sm_state *s, const struct act *x, unsigned clue)
     return false;
 }
 
-/* Draws one card, which the player keeps without a decision. Everybody sees whether it is a wildcard. */
+/* Draws one card, which the player must keep. Everybody learns whether it is a wildcard. */
 static void draw_one(struct sm_state *s, const struct act *x)
 {
     unsigned clue = (unsigned)sm_draw_card(s, x->ev);
@@ -433,8 +433,8 @@ static int do_aside(struct sm_state *s, const struct act *x)
 
 /* ---- passing ------------------------------------------------------------------------------------------------- */
 
-/* Emits "stopped" for a pass after a clue and "declined" for a pass before the first clue. The rival of Von Kramm's visitor always
- * declines, because `step` counts the visitor's clue. */
+/* Emits "stopped" for a pass after at least one clue, and "declined" for a pass before the first clue. The rival of Von Kramm's visitor
+ * always declines: the clue that `step` counts was taken by the visitor. */
 static void decline(struct sm_state *s, const struct act *x)
 {
     bool nothing = !s->step || s->phase == SM_P_RIVAL;

@@ -216,8 +216,8 @@ struct enumeration {
     uint8_t top[TOPS], left[SM_CLUES], hidden[SM_CLUES];
 };
 
-/* Writes a world with the rival's hidden clues and the top cards of the deck that `e` contains. The order of the other cards does not
- * matter, because they will not be drawn in this match. */
+/* Writes one world. `e` holds the rival's hidden clues and the top cards of the deck. The order of the other cards does not matter, because
+ * they will not be drawn in this match. */
 static void write_world(struct enumeration *e, uint64_t weight)
 {
     static const uint8_t no_seed[PL_SEED_SIZE];
@@ -269,7 +269,7 @@ static void each_top(struct enumeration *e, unsigned at, uint64_t weight)
     }
 }
 
-/* Makes every distribution of `need` hidden clues of the rival over the titles from `title` on. Hidden clues are never wildcards
+/* Makes every possible choice of `need` hidden clues of the rival among the titles from `title` on. Hidden clues are never wildcards
  * (SM-28). */
 static void each_hidden(struct enumeration *e, unsigned title, unsigned need, uint64_t weight)
 {
@@ -290,7 +290,7 @@ static void each_hidden(struct enumeration *e, unsigned title, unsigned need, ui
     e->hidden[title] = 0;
 }
 
-/* Returns the maximum number of cards of the deck that can still influence a decision or the result, or -1 if too many moves are left to
+/* Returns how many cards of the deck can at most still influence a decision or the result. Returns -1 if too many moves are left to
  * enumerate worlds. */
 static int draws_left(const struct sm_view *v)
 {
@@ -328,7 +328,7 @@ int sm_enumerate_worlds(const void *view, void *states, uint64_t *weight, int mo
     for (int a = 0; a < SM_EPOCHS; a++)
         hidden_n_by_epoch += v->seat[sm_rival(v->base.viewer)].hidden_n_by_epoch[a];
     if ((hidden_n_by_epoch && v->epoch) || (v->drawn_n && v->turn != v->base.viewer))
-        return 0; /* refuse, because the weights below ignore deductions at a shuffle and clues that the rival has drawn but not kept yet */
+        return 0; /* the weights below do not cover deductions made at a shuffle, nor clues that the rival has drawn but not kept yet */
     if (!states)
         return 1;
     fill_pool(&pool, v);

@@ -553,7 +553,8 @@ TEST(HO_53_a_deal_is_counted_after_two_hundred_plays)
     CHECK_INT(open_of(&t)->deal, 2);
 }
 
-/* Ends a deal: seat 1 is out of cards, and seats 0 and 2 count their points. */
+/* Ends a deal with OUT OF CARDS by seat 1. `score0` and `score2` are the scores of seats 0 and 2 before the points of this deal are
+ * added. */
 static void rig_count(struct table *t, const char *hands, int score0, int score2)
 {
     rig_laid(t, 3, hands);

@@ -141,7 +141,7 @@ TEST(HO_8_too_early_costs_one_card_and_lays_nothing)
     rig_hands(&t, "run clue,clue,arrest");
     rig_ready(&t, 10000);
     int n = seat_of(&t, 0)->hand_n;
-    rig_do(&t, 9998, 0, "press"); /* a press two milliseconds before PLAY; rig_do settles it one millisecond later */
+    rig_do(&t, 9998, 0, "press"); /* two milliseconds before PLAY, so the press is early */
     CHECK_INT(seat_of(&t, 0)->hand_n, n - 1);
     CHECK_INT(seat_of(&t, 0)->pile_n, 0);
     CHECK_INT(open_of(&t)->pool_n, 1);
@@ -224,7 +224,7 @@ TEST(HO_10_a_trap_is_followed_by_another_ready)
 TEST(HO_11_ready_waits_until_nothing_is_open)
 {
     struct table t;
-    rig_laid(&t, 3, "run,clue,arrest"); /* the last card is laid at 10003, so it can be called until 11303 */
+    rig_laid(&t, 3, "run,clue,arrest"); /* the last card is laid at 10003, so its word can be called until 11303 */
     rig_tick(&t, 11303 + 599);
     CHECK_INT(open_of(&t)->phase, HO_PHASE_PLAY);
     rig_tick(&t, 11303 + 600);
@@ -274,12 +274,12 @@ TEST(HO_13_ready_only_with_no_window_open)
     struct table t;
     rig_dealer(&t);
     rig_do(&t, 20, 1, "ready");
-    rig_do(&t, 30, 1, "ready"); /* this READY of the dealer is a trap; at most two traps in a row are allowed */
+    rig_do(&t, 30, 1, "ready"); /* a READY that is followed by another READY is a trap; at most two traps in a row are allowed */
     rig_do(&t, 40, 1, "ready");
     rig_refuses(&t, 50, 1, "ready", "HO-13");
     rig_do(&t, 60, 1, "play");
     rig_refuses(&t, 1060, 1, "ready", "HO-13"); /* refused: other seats still owe a card */
-    rig_tick(&t, 1062);                         /* at time 1061 all seats are late and have paid */
+    rig_tick(&t, 1062);                         /* at time 1061 all seats are late and have paid a card */
     rig_do(&t, 1062, 1, "ready");
     CHECK_INT(open_of(&t)->phase, HO_PHASE_READY);
 }
@@ -369,7 +369,7 @@ TEST(HO_18_a_touch_is_free_and_resting_costs_the_pile)
     CHECK_INT(seat_of(&t, 0)->pile_n, 0);
     CHECK_INT(open_of(&t)->pool_n, 1);
     CHECK(emitted(&t, "\"resting\""));
-    /* The hand stays on the pile after an early press. This counts as a touch: the early press costs one card, and the resting hand then
+    /* A hand that stays on the pile after an early press counts as a touch: the early press costs one card, and the resting hand later
      * costs the pile. */
     rig_laid(&t, 3, "run clue,clue,arrest");
     rig_ready(&t, 20000);

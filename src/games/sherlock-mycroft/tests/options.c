@@ -102,7 +102,7 @@ TEST(SM_68_the_second_player_may_reserve_before_the_move_or_after_the_action)
     table_do(&t, 1, "reserve 1"); /* a player may reserve a clue that has just refilled the line */
     CHECK_INT(s->seat[1].reserved, SM_CIGARETTE);
     CHECK_INT(s->asked, 0);
-    sm_position(&t, 1, "toby billy"); /* without the option there is no reservation */
+    sm_position(&t, 1, "toby billy"); /* without the option `reserve` no clue can be reserved */
     sm_line(STATE(&t), "map map map map");
     table_do(&t, 0, "go hudson");
     table_refuses(&t, 1, "reserve 1", "SM-68");
