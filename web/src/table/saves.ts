@@ -35,7 +35,7 @@ export function saveFinished(setup: LocalSetup): void {
   }
 }
 
-/** The match with this seed if it was played in this browser, finished or not. */
+/** The match with this seed if this browser has stored it. It may be unfinished, or the last finished match. */
 export const matchIn = (seed: string): LocalSetup | undefined =>
   all().find((s) => s.seed === seed) ?? [lastFinished()].find((s) => s?.seed === seed) ?? undefined;
 

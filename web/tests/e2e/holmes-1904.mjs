@@ -153,7 +153,7 @@ export const tests = {
     await page.locator('.history', { hasText: /Ada (lays|pays)/ }).waitFor({ state: 'attached' });
     const done = over(page);
     for (let i = 0; i < 300 && !(await done.count()); i++) {
-      // A wrong call costs two cards, so the deal is soon over.
+      // The player calls wrongly, which costs two cards each time, so the deal is soon over.
       await page
         .locator('[data-call="holmes"]')
         .tap({ timeout: 1000 })
@@ -213,7 +213,7 @@ export const tests = {
     quiet(page);
   },
   async '1904 on a phone: the start is visible, and messages do not move the buttons'({ browser, url }) {
-    const settings = { language: 'es' }; // in Spanish, because its sentences are longer
+    const settings = { language: 'es' }; // Spanish sentences are longer than English ones
     const page = await open(browser, { width: 360, height: 700, hasTouch: true, isMobile: true, settings });
     await page.goto(`${url}/#/play/holmes-1904?seed=still&seats=4&options=pace%3Dleisurely&rate=4`);
     const begin = page.locator('.veil button');
@@ -278,7 +278,7 @@ export const tests = {
         await page.getByRole('button', { name: 'Sit here' }).first().click();
         await page.getByRole('button', { name: 'Leave seat' }).waitFor();
       }
-      await b.locator('.options', { hasText: '200' }).waitFor(); // the invitation shows the options of the table
+      await b.locator('.options', { hasText: '200' }).waitFor(); // the page shows the options of the table
       await a.getByRole('button', { name: 'Fill free seats with bots and start' }).click();
       // The match starts only when a player has closed the sheet "How to play".
       for (const p of [a, b]) await p.locator('.veil', { hasText: 'How to play' }).waitFor();
