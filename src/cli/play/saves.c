@@ -121,7 +121,8 @@ static int try_lock(const char *path)
     return fd;
 }
 
-/* Saving replaces the match file, so the new file is locked before the lock on the old file is released. */
+/* Saving replaces the match file by a new file. The new file is locked before the lock on the old file is released, so that the match is
+ * always locked. */
 bool saves_lock(const char *path)
 {
     int fd = try_lock(path);

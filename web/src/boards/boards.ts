@@ -8,7 +8,7 @@ import type { MatchRecord } from '../table/ending.svelte';
 import type { Table, View } from '../table/table';
 
 type Part = Component<{ table: Table; picker: Picker }>;
-/** A board, the scene at the end of a match, and optional replacements for parts of the table. */
+/** The components that a game supplies: its board, the scene at the end of a match, and optional replacements for parts of the table. */
 export interface BoardParts {
   default: Part;
   /** A component that is shown instead of the choice bar. */
@@ -43,12 +43,12 @@ export interface GameParts {
   /** Whether the board shows an opening text before this match begins. In a local match, bots wait until the player closes the text. */
   opening?: (matchId: string) => boolean;
   /**
-   * Returns true if the board offers the next step of an action; then the choice bar does not offer it. `words` are the words of the
-   * action, and the player has already chosen the first `chosen` of them. Also called for asides. If a game does not have this function,
-   * the choice bar offers all actions.
+   * Returns true if the player chooses the next step of an action on the board, so that the choice bar does not offer this step. `words`
+   * are the words of the action; the player has already chosen the first `chosen` of them. If a game does not have this function, the
+   * choice bar offers all actions.
    */
   offers?: (words: string[], chosen: number, view: View) => boolean;
-  /** Says in one or two sentences how an unfinished match stands. */
+  /** Describes an unfinished match in one or two sentences, for instance with its score. */
   standing?: (view: View, names: string[]) => string;
   /** Maps event names to sounds. */
   sounds?: Record<string, Sound>;

@@ -129,7 +129,7 @@ export class RealTimeTable implements Table {
     return matchIn(this.setup.seed)?.save ?? null;
   }
   private put = (): void => {
-    this.keeping = this.write().catch(() => undefined); // if saving fails, the match continues
+    this.keeping = this.write().catch(() => undefined); // if saving fails, the match goes on unsaved
   };
   private async write(): Promise<void> {
     if (!this.view || (this.seat === null && !this.view.over) || this.connection !== 'ok') return;

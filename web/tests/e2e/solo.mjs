@@ -113,14 +113,14 @@ export const tests = {
       const [a, b] = [await from.boundingBox(), await to.boundingBox()];
       await page.mouse.down();
       await page.mouse.move(a.x + a.width / 2 + 12, a.y + a.height / 2 + 12);
-      await page.locator('.drop-here').first().waitFor({ state: 'attached' }); // allowed places are highlighted
+      await page.locator('.drop-here').first().waitFor({ state: 'attached' }); // drop targets are highlighted
       await page.mouse.move(b.x + b.width / 2, b.y + b.height / 3, { steps: 4 });
       await page.mouse.up();
     };
     await page.goto(`${url}/#/play/sherlock-mycroft?seed=board`);
     const marker = page.locator('.plate-of.mine .action-marker').first();
     await marker.waitFor();
-    await lay(marker, page.locator('.line')); // a marker dropped outside the allowed places has no effect
+    await lay(marker, page.locator('.line')); // a marker cannot be dropped here, so nothing happens
     assert.equal(await page.locator('.history .entry').count(), 0);
     await lay(marker, page.locator('.medallion', { hasText: 'Doctor Watson' }));
     await page.locator('.history', { hasText: 'Sherlock goes to Doctor Watson.' }).waitFor();
@@ -271,7 +271,7 @@ export const tests = {
     await accessible(page, 'the course of a match');
     const worst = page.locator('[data-worst]');
     if (await worst.count()) {
-      await slider.press('End'); // go to the last step: a click on a mistake must then change the step
+      await slider.press('End'); // go to the last step, so that the click on a mistake must change the step
       const end = await slider.inputValue();
       await worst.first().click();
       await eventually(async () => (await slider.inputValue()) !== end, 'a mark leads to its step');

@@ -19,7 +19,8 @@ export class AutoAllow {
     private picker: Picker,
   ) {}
 
-  /** Starts the delay, which does not depend on the player's cards. Called when the player is asked. Returns a function that cancels it. */
+  /** Call this function when the player is asked whether to interrupt. It starts the delay, which does not depend on the player's cards.
+   * Returns a function that cancels the delay. */
   begin(): () => void {
     this.due = false;
     this.kept = null;

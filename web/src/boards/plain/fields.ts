@@ -6,10 +6,10 @@ import type { View } from '../../table/table';
 export interface Field {
   name: string;
   type: 'boolean' | 'number' | 'name' | 'names' | 'seat' | 'seats' | 'hex' | 'object';
-  of?: string; // kind of game component that the values identify, such as clue or character
-  keys?: string; // for a map: kind of game component that the keys identify, such as clue or character
-  most?: number; // maximum length of a list
-  fields?: Field[]; // fields of an object
+  of?: string; // if the values are ids: the kind of game component that they identify, such as clue or character
+  keys?: string; // if the field is a map: the kind of game component that its keys identify
+  most?: number; // if the field is a list: its maximum length
+  fields?: Field[]; // if the type is `object`: the fields of the object
 }
 /** One value on the board. `id` is set if the value is the id of a game component, such as a card. */
 export interface Thing {

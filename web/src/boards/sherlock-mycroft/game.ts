@@ -12,7 +12,7 @@ const label: GameParts['label'] = (game, view, words) => {
   return clue && has(key) ? t(key, { clue: nameOf(game, 'clue', clue), n: words[1] }) : null;
 };
 
-/** Characters, the clues of the line, drawn clues and the evidence of both players can be chosen on the board. */
+/** The verbs whose actions the player chooses on the board, by clicks on characters and clues. */
 const ON_BOARD = ['go', 'choose', 'lay', 'take', 'discard', 'reserve', 'swap', 'keep', 'steal', 'sell', 'give', 'drop', 'wild'];
 
 const standing: GameParts['standing'] = (view, names) => {

@@ -36,7 +36,8 @@ export function why(table: Table): string {
   return t('page.wh.end.solved', { who: joinNames(winners.map((s) => table.names[s])), n: round });
 }
 
-/** Returns a sentence with the order in which the players at 221B answered when the case was solved; '' if there was only one. */
+/** Returns a sentence with the order in which the players at 221B answered in the round in which the case was solved. Returns '' if only
+ * one player was there. */
 export function tieBreak(table: Table): string {
   const first = attemptsOf(table).find((a) => a.solved);
   if (!first) return '';
