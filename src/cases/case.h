@@ -11,7 +11,7 @@ enum {
     CASE_PERSONS = 48,
     CASE_NAMES = 96,   /* maximum number of names in one list */
     CASE_PARTS = 6,    /* maximum number of parts of one answer, which are judged separately */
-    CASE_GROUPS = 8,   /* maximum number of groups of phrases in one part of an answer */
+    CASE_GROUPS = 8,   /* maximum number of groups of phrases in one part of an answer (see struct case_part) */
     CASE_PHRASES = 40, /* maximum number of phrases in one group */
     CASE_TEMPTING = 6,
     CASE_DEDUCTIONS = 32,
@@ -116,7 +116,7 @@ struct case_question {
     struct case_tempting tempting[CASE_TEMPTING];
     uint64_t may_name;      /* bit set of the suspects whom an answer may name and still be right */
     uint64_t must_not_name; /* bit set of the persons whom an answer must not name; they need not be suspects */
-    struct case_list accepted_examples, rejected_examples; /* example answers, which lint gives to the judge */
+    struct case_list accepted_examples, rejected_examples; /* example answers; lint checks that the judge accepts or rejects them */
     struct case_alternatives proofs;
     int line;
 };

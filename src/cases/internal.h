@@ -35,8 +35,8 @@ bool yaml_keys(struct case_yaml *y, yaml_node_t *map, const char *what, const ch
 yaml_node_t *yaml_get(struct case_yaml *y, yaml_node_t *map, const char *key); /* returns NULL if the key is missing */
 /* Like yaml_get, but reports an error if the key is missing. */
 yaml_node_t *yaml_need(struct case_yaml *y, yaml_node_t *map, const char *key);
-/* Returns the number of elements of a sequence; 0 if the node is missing. If there are more than `most` elements, reports an error and
- * returns 0. */
+/* Returns the number of elements of a YAML sequence, or 0 if the node is missing. If there are more than `most` elements, reports an error
+ * and returns 0. */
 int yaml_items(struct case_yaml *y, yaml_node_t *list, const char *what, int most);
 yaml_node_t *yaml_item(struct case_yaml *y, yaml_node_t *list, int i);
 /* Returns the text of a node that contains one line of text. For any other node reports an error and returns NULL. */

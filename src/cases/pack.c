@@ -10,7 +10,7 @@ struct walk {
     bool reading, bad;
     const uint8_t *in;
     uint8_t *out;
-    size_t at, len; /* position in the packed bytes; number of packed bytes */
+    size_t at, len; /* `at`: position in the packed bytes; `len`: number of packed bytes */
     uint8_t *room;  /* start of the free memory for the lists of the unpacked case */
     size_t room_n;
 };
@@ -219,7 +219,7 @@ static void walk(struct walk *w, struct case_book *c)
 size_t case_pack(const struct case_book *c, uint8_t *out, size_t cap)
 {
     struct walk w = {.out = out, .len = cap};
-    walk(&w, (struct case_book *)(uintptr_t)c); /* the cast is safe, because writing does not change the case */
+    walk(&w, (struct case_book *)(uintptr_t)c); /* the cast is safe, because packing does not change the case */
     return w.at;
 }
 

@@ -40,7 +40,7 @@ static const struct case_guess *best_guess(const struct case_clues *k, enum pl_l
     return best;
 }
 
-/* Returns the answer the bot would write now. It does not repeat an answer that a check found wrong. */
+/* Returns the answer that the bot would write now. If a check has shown that the best answer is wrong, this is the second best. */
 static const struct case_guess *answer_to(const struct case_clues *k, enum pl_level level, const struct wh_permits *permits, int question)
 {
     const struct case_guess *next, *best = best_guess(k, level, question, &next);
@@ -116,7 +116,7 @@ struct thought {
     const void *view;
     struct wh_permits permits;
     struct case_clues clues;
-    struct wh_estimates estimates; /* computed only for master bots */
+    struct wh_estimates estimates; /* only master bots compute this */
     bool knows;                    /* true if the facts that the seat knows prove the answer to every question */
     bool gambles;                  /* true if the bot should answer now, although it must guess some answers */
     struct pl_dice *dice;
@@ -187,7 +187,7 @@ static int32_t worth_of(struct thought *t, pl_action action)
         return worth;
     if (t->level == PL_MASTER)
         return 8 * wh_plan(t->view, &t->estimates, action) +
-               chance(t, 8); /* the random number from 0 to 7 chooses between equally good plans */
+               chance(t, 8); /* the random number from 0 to 7 decides between actions that wh_plan rates equally */
     if (verb == WH_VISIT)
         return t->knows && t->level != PL_NOVICE ? 0 : visit_worth(t, action);
     if (verb == WH_BAKER)

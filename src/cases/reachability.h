@@ -18,7 +18,8 @@ uint32_t case_places_of(const struct case_book *c, uint64_t facts);
 uint32_t case_with_prerequisites(const struct case_book *c, uint32_t places);
 bool case_proved(const struct case_alternatives *proofs, uint64_t facts);
 bool case_all_proved(const struct case_book *c, uint64_t facts); /* true if the facts prove every answer */
-/* Returns the smallest set of places whose cards prove every answer, prerequisites included; 0 if there is none. */
+/* Returns the smallest set of places whose cards prove every answer. The set includes places that must be visited first. Returns 0 if there
+ * is no such set. */
 uint32_t case_shortest_solution(const struct case_book *c);
 
 #endif

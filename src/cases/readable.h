@@ -19,16 +19,16 @@ enum readable_kind {
     READABLE_ALOUD,        /* the card that Watson reads aloud (rule WH-31) */
     READABLE_ANSWER,       /* an answer of a seat that has been judged; its text is in log entry `entry` (rule WH-63) */
     READABLE_CHECK,        /* an answer that this viewer must check for another player; its text is in log entry `entry` (rule WH-64) */
-    READABLE_RIGHT,        /* the right answer to a question (rule WH-58) */
+    READABLE_RIGHT,        /* the right answer to a question, which the viewer may see (rule WH-58) */
     READABLE_SOLUTION,
-    READABLE_CLUE, /* one fact that helps to prove an answer, with the place whose card states it */
+    READABLE_CLUE, /* a fact that belongs to the proof of an answer, and the place whose card states this fact */
     READABLE_KINDS
 };
 
 struct readable_item {
     enum readable_kind kind;
-    int question; /* number of the question, counted from 1; 0 if the text belongs to no question */
-    int place;    /* number of the place; 0 if the text belongs to no place */
+    int question; /* number of the question that the text belongs to, counted from 1; 0 if it belongs to no question */
+    int place;    /* number of the place that the text belongs to; 0 if it belongs to no place */
     int seat;     /* for READABLE_ANSWER the seat whose answer this is; otherwise -1 */
     uint32_t
         entry; /* for READABLE_ANSWER and READABLE_CHECK the number of the log entry that contains the text; 0 if the answer is blank */
@@ -52,7 +52,8 @@ void case_readable_public(const struct case_book *c, struct readable *ret);
 const char *case_place_name(const struct case_book *c, int number);
 const char *case_zone_name(const struct case_book *c, int zone);
 
-/* Can a match that began with `rules` use the texts of this case? The case must have the same questions and a card for every place. */
+/* Can the texts of this case be shown in a match that began with `rules`? The case must have the same questions as `rules`, and a card for
+ * every place. */
 bool case_matches_rules(const struct case_book *c, const struct wh_case *rules);
 
 #endif

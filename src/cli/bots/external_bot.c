@@ -49,7 +49,7 @@ void external_bot_add_events(struct external_bot *b, const struct pl_game *game,
 
 /* ---- process and pipes --------------------------------------------------------------------------------- */
 
-/* Prints a warning about a fault of the bot, but only for the first few faults. The report counts all faults. */
+/* Prints a warning about a fault of the bot. After a few warnings prints no more, but all faults are counted in the report. */
 static void warn(const struct external_bot *b, const char *what)
 {
     enum { OFTEN = 3 };

@@ -29,7 +29,7 @@
 #define ENGINE_MEMBER_ENUM(id, name) M_##id,
 enum engine_member { ENGINE_MEMBERS(ENGINE_MEMBER_ENUM) M_COUNT };
 
-enum { ENGINE_AT_MAX_BITS = 52, ENGINE_WRONG = 1 }; /* ENGINE_WRONG: result for a malformed request, which breaks no numbered rule */
+enum { ENGINE_AT_MAX_BITS = 52, ENGINE_WRONG = 1 }; /* ENGINE_WRONG: result for a malformed request; no numbered rule forbids it */
 #define ENGINE_AT_MAX (INT64_C(1) << ENGINE_AT_MAX_BITS)
 
 /* A match and its memory. It is either the engine's current match or a match that is being set up. */
@@ -43,18 +43,19 @@ struct engine_match {
 
 struct engine {
     struct engine_match now;
-    struct pl_history history[PL_VIEWERS]; /* for each viewer, the log position up to which "events" requests have returned messages */
-    struct pl_history from; /* log position before the current request. If the answer is too long for the buffer, `put` is called again and
-                               starts again at this position. */
+    struct pl_history
+        history[PL_VIEWERS]; /* for each viewer, the log position up to which requests with the operation "events" have returned messages */
+    struct pl_history from;  /* log position before the current request. If the answer is too long for the buffer, `put` is called again and
+                                starts again at this position. */
     struct pl_out reply;
     char why_text[1024];
 };
 
 /* A request. `run` also stores its results here, so that `put` can write them. */
 struct engine_request {
-    json_t *member[M_COUNT];    /* the values of the request's members; NULL for a member that was not given */
+    json_t *member[M_COUNT];    /* the values of the request's members; NULL for each member that the request does not have */
     struct pl_out why;          /* error text; if it is empty, the answer contains the text of the rule that refused the request */
-    const struct pl_game *game; /* the game whose rule ids are used in refusals */
+    const struct pl_game *game; /* the game whose rules a refusal refers to */
     pl_seat viewer;             /* the seat that the request names, or PL_SPECTATOR */
     uint32_t seq;  /* number of the log entry that the request made; if the request is repeated, number of the earlier entry with the same
                       client id */
@@ -84,7 +85,7 @@ int engine_match_begin(struct engine_match *em, const struct pl_game *game, cons
 void engine_match_free(struct engine_match *em); /* frees the contents of `em`, not `em` itself */
 /* Loads the case with this id or in this folder into `em`. Returns 0, or ENGINE_WRONG with an error text in `why`. */
 int engine_case(struct engine_match *em, const struct pl_game *game, json_t *named, struct pl_out *why);
-/* Stores a compiled case in the header. `hex` is the case as a string of hexadecimal digits; if it is NULL, the case that engine_case
+/* Stores a compiled case in the header. `hex` is the compiled case in hexadecimal digits. If `hex` is NULL, the case that engine_case has
  * loaded is stored. */
 int engine_content(struct engine_match *em, const struct pl_game *game, json_t *hex, const struct json_path *path, struct pl_header *header,
                    struct pl_out *why);

@@ -173,8 +173,8 @@ static int read_element(const struct readable *r, const struct pl_field *f, json
 
 static bool counts(const struct pl_field *f) { return f->type >= PL_BOOL && f->type <= PL_I64; }
 
-/* Reads an array from a JSON object that has one key for each element. An element whose key is missing becomes 0, or null if it is a
- * seat. */
+/* Reads an array that JSON stores as an object with one key for each element. If the key of an element is missing, the element becomes 0,
+ * or PL_NOBODY if it is a seat. */
 static int read_map(const struct readable *r, const struct pl_field *f, json_t *value, void *base, const struct json_path *path)
 {
     const char *key;

@@ -14,7 +14,7 @@ struct json_path {
 };
 
 enum {
-    JSON_IN_PARTIAL = 1, /* flag: all fields are optional, even those that the field table requires; used for the options of a game */
+    JSON_IN_PARTIAL = 1, /* flag that makes all fields optional, even those that the field table requires; used for the options of a game */
 };
 
 /* Reads a JSON object into the struct at `base`, which must be filled with zeros. Returns 0. After an error returns -1, writes the path and

@@ -174,7 +174,7 @@ static struct pl_style style_of(const struct pl_game *game, const char *const *n
     return s;
 }
 
-/* Shortens long player names for the column headings of a table. Sentences use the full names. */
+/* Shortens long player names for column headings. Sentences show the full names. */
 static const char *const *short_names(const char *const *names)
 {
     enum { MOST = 14 };

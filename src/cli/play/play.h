@@ -26,14 +26,16 @@ struct play {
     struct pl_match match;
     void *memory;
     size_t bytes;
-    const struct pl_bot *bot[PL_SEATS_MAX];                /* the bot in each seat; NULL for a person */
-    const struct pl_reaction_profile *level[PL_SEATS_MAX]; /* the level of each real-time bot; used instead of `bot` in real-time games */
+    const struct pl_bot *bot[PL_SEATS_MAX]; /* the bot in each seat; NULL for a person */
+    const struct pl_reaction_profile
+        *level[PL_SEATS_MAX]; /* the level of each bot in a real-time game, which uses this member instead of `bot` */
     const char *names[PL_SEATS_MAX];
     pl_seats persons;
     struct pl_dice
         dice[PL_SEATS_MAX + 1];    /* random generators: one for the bot in each seat; the last one decides in which order bots act */
     struct external_bot *external; /* array of PL_SEATS_MAX external bots, or NULL if no seat has one */
-    struct pl_dice pace; /* random generator for the delays before bot actions; independent of `dice`, so that a delay reveals nothing */
+    struct pl_dice pace; /* random generator for the delays before bot actions; independent of `dice`, so that delays do not reveal how a
+                            bot decides */
     struct pl_bot_memory
         bot_memory[PL_SEATS_MAX]; /* search trees, kept from one decision to the next; the tree of a person's seat is used for hints */
     struct search_budget budget[PL_SEATS_MAX];
@@ -42,9 +44,9 @@ struct play {
     char autosave_path[SAVES_PATH]; /* path of the automatic save; empty before the first save, and if --save is used */
     struct play_table table;
     pl_seat at_screen;                      /* seat of the person at the screen, or PL_NOBODY */
-    int refusal;                            /* rule number of the last refused action of a person, or 0 */
-    bool how_to_shown;                      /* true after the introduction to the commands has been shown */
-    uint32_t shown_entries;                 /* number of log entries when the table was last shown */
+    int refusal;                            /* number of the rule that refused a person's last action, or 0 */
+    bool how_to_shown;                      /* true if the player has been told how to enter commands */
+    uint32_t shown_entries;                 /* number of log entries when the table was last shown on the screen */
     _Alignas(8) uint8_t seen[PL_STATE_MAX]; /* the view of the person who is at the screen */
     bool leave;                             /* true if the player wants to quit */
     bool unsaved;                           /* true if some log entries have not been saved */
@@ -57,7 +59,7 @@ struct play {
     struct case_player *player; /* the case, prepared for the bots */
     uint32_t
         cards_shown[PL_SEATS_MAX]; /* for each seat, a number that identifies the set of cards shown last (see mark_of in case_cards.c) */
-    pl_seats questions_asked;      /* seats whose players have been asked all questions of the case */
+    pl_seats questions_asked;      /* seats whose players have already been asked for their answers to the case */
     pl_seats answers_shown[PL_SEATS_MAX]; /* for each seat, the set of seats whose answers the player has been shown */
     struct note *note;                    /* the notes of all players; they are not stored in the match file */
     int notes, notes_cap;
@@ -65,7 +67,7 @@ struct play {
     _Alignas(8) uint8_t content[PL_CONTENT_MAX]; /* copy of the compiled case, as the match header stores it */
 };
 
-/* play.c: enters actions. */
+/* play.c: adds actions to the match. */
 int play_act(struct play *p, const struct pl_request *request); /* calls pl_match_act; if the log is full, enlarges the memory first */
 
 /* autosave.c: saves the match. */
@@ -87,7 +89,7 @@ struct choices {
 };
 
 void play_show(struct play *p, pl_seat seat, struct choices *c); /* prints the table, new events, question and choices */
-/* Prints new events and newly readable cards. Call this before the player is asked for the answers to a case. */
+/* Prints new events and the cards that have become readable. Called before the player is asked to answer the questions of the case. */
 void play_show_news_and_cards(struct play *p, pl_seat seat);
 void play_table(struct play *p, pl_seat seat,
                 const struct choices *c); /* prints the whole table, with the pager if it is longer than the screen */
@@ -107,7 +109,7 @@ bool play_curtain(struct play *p, pl_seat seat);
 void play_end(struct play *p);
 
 /* prompt.c: the prompt and the player's input. */
-/* Returns true if the typed text is this command, in English or in the language of the terminal. */
+/* Returns true if the player typed this command, in English or in the language of the terminal. */
 bool play_is_command(const char *typed, size_t len, const char *command);
 void play_ask(struct play *p, pl_seat seat); /* prompts the player in this seat until they make a decision or quit */
 /* Pauses after a public event in a game with asides, so that the player can read the event and make an aside. */
@@ -132,7 +134,7 @@ bool play_case_has_unread(const struct play *p, pl_seat seat);
 bool play_case_show_cards(struct play *p, pl_seat seat, bool again);
 /* Returns true if the choices are about writing or judging answers. */
 bool play_case_is_answering(const struct play *p, const struct choices *c);
-/* Prints the questions, the player's answers and the answers to judge. */
+/* Prints the questions and the player's answers. If the player must judge answers, prints these too. */
 void play_case_show_answer_sheet(struct play *p, pl_seat seat, const struct choices *c);
 /* Prints the question that the action answers. Returns false if there is no such question. */
 bool play_case_question(const struct play *p, pl_action action);
@@ -148,7 +150,7 @@ void play_case_show_outcome(struct play *p, pl_seat seat);
 pl_seats play_case_unread_outcomes(const struct play *p);
 /* Returns false while the character Irene Adler forbids the player to take notes (rule WH-39). */
 bool play_case_may_take_notes(const struct play *p, pl_seat seat);
-/* Prints the solution and the chain of clues. */
+/* Prints the solution of the case, and the facts that prove each answer. */
 void play_case_show_solution(struct play *p, pl_seat viewer);
 
 /* notes.c: the private notes of each person, stored in MATCH.notes. */

@@ -16,7 +16,7 @@ enum {
 };
 
 struct saved {
-    char name[SAVES_NAME]; /* such as "sherlock-mycroft-2026-11-16-1904" */
+    char name[SAVES_NAME]; /* file name without its suffix, such as "sherlock-mycroft-2026-11-16-1904" */
     time_t when;           /* time of the last write */
 };
 

@@ -34,7 +34,7 @@ void play_put_typed(struct pl_out *o, const struct play *p, pl_action action)
     struct pl_out plain = pl_out_to(text, sizeof text);
     pl_action_put(&plain, p->game, action);
     const char *at = text;
-    for (int i = -1; *at && names_differ(p); i++) { /* i is -1 for the verb, 0 for its first argument, and so on */
+    for (int i = -1; *at && names_differ(p); i++) { /* i is the number of the argument; -1 stands for the verb */
         size_t n = strcspn(at, " ");
         bool seat = i >= 0 && i < PL_ARGS_MAX && verb->arg[i].type == PL_P_SEAT && pl_arg(action, i) < p->match.header.seats;
         if (seat)
@@ -431,7 +431,7 @@ void play_log(struct play *p, pl_seat viewer)
     pager_end();
 }
 
-enum { PAGE_ROWS = 100000 }; /* more rows than any text has; used where nothing is cut */
+enum { PAGE_ROWS = 100000 }; /* more rows than any text has, so that nothing is cut */
 
 /* ---- the screen of a turn ------------------------------------------------------------------------------ */
 
@@ -565,8 +565,8 @@ static struct shares cut_shares(const struct play *p, const struct choices *c, c
     return h;
 }
 
-/* Returns the number of rows to reserve for new events: `least` rows, fewer if all events need fewer, or more if the last event alone needs
- * more. */
+/* Returns the number of rows to reserve for new events. This is `least`, but not more than all new events need, and not less than the last
+ * event needs. */
 static int news_rows(struct play *p, const struct pl_history *from, int least)
 {
     char *text = news_text(p, from, PAGE_ROWS);
@@ -593,7 +593,7 @@ static struct shares shares_of(struct play *p, const struct choices *c, const st
     return h;
 }
 
-/* Gives unused rows to a shortened table. Returns the number of rows that are still unused. */
+/* If some rows are unused and the table is shortened, makes the table larger. Returns the number of rows that are still unused. */
 static int fill(const struct sheet *s, struct shares *h, int spare)
 {
     int before = h->table;

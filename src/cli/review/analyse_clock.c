@@ -14,7 +14,8 @@
 enum { SHOWN = 5, DEALS = 64 };
 
 struct moment {
-    int64_t at, weight; /* at: ms on the match clock; weight: the winner's lead in a race in ms, or the number of cards forfeited */
+    int64_t at,
+        weight; /* `at`: time in ms on the match clock; `weight`: lead of the winner of a race in ms, or number of cards forfeited */
     struct pl_event event;
 };
 

@@ -33,10 +33,10 @@ struct worker {
     double allowed, until; /* `allowed`: time limit of each search thread, in seconds of CPU time; `until`: CPU time of this thread at which
                               its own search ends */
     uint32_t seq;          /* number of log entries of the current game */
-    struct text *texts;    /* ring buffer of the TEXTS most recent answers, for external bots that may read them; or NULL */
+    struct text *texts;    /* ring buffer of the last TEXTS answers, which external bots may be allowed to read; NULL if it is not needed */
     uint32_t texts_n;
     struct external_bot *external;          /* array of PL_SEATS_MAX external bots, or NULL if no seat has one */
-    const struct pl_bot *bot[PL_SEATS_MAX]; /* the bots of the current game */
+    const struct pl_bot *bot[PL_SEATS_MAX]; /* the bot in each seat in the current game */
     _Alignas(8) uint8_t state[PL_STATE_MAX];
     _Alignas(8) uint8_t view[PL_STATE_MAX];
 };
@@ -317,7 +317,7 @@ static bool only_random(const struct sim *s)
     return true;
 }
 
-/* Returns true if the CPU time for this decision is used up. It is called by this worker and by the search threads it started. */
+/* Returns true if the CPU time for this decision is used up. This worker calls it, and the search threads that the worker has started. */
 static bool time_is_up(void *of)
 {
     const struct worker *w = of;

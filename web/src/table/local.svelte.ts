@@ -47,7 +47,7 @@ export class LocalTable implements Table {
   handOver = $state<number | null>(null);
   private engine: EngineClient;
   private actors = 0;
-  private turn = 0; // number of bot actions, used in the seed of each bot's dice
+  private turn = 0; // number of times that a bot was asked to act; part of the seed of the bot's random numbers
   private timer: ReturnType<typeof setTimeout> | undefined;
   private queue: Promise<unknown> = Promise.resolve();
   private closed = false;
@@ -112,7 +112,7 @@ export class LocalTable implements Table {
     const viewer = this.seat ?? 8;
     let look = await this.engine.updates(viewer, this.version);
     while (!look.over && !look.actors && (await this.engine.tick())) look = await this.engine.updates(viewer, this.version);
-    if (this.connection === 'ok') await this.keep(look); // save first, so that a reload shows the same position
+    if (this.connection === 'ok') await this.keep(look); // save before the page shows the new view, so that a reload shows it too
     this.take(look);
     this.goOn();
   }
@@ -141,7 +141,7 @@ export class LocalTable implements Table {
     saves.drop(setup.seed);
     saveFinished(setup);
   }
-  /** Lets a bot act after a delay, or hands the screen over to another player. */
+  /** If a bot has to act, starts the delay before its action. If another person at this screen has to act, hands the screen over. */
   private goOn(): void {
     clearTimeout(this.timer);
     if (this.result || this.closed || this.connection !== 'ok') return;

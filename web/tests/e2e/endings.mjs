@@ -97,7 +97,7 @@ export const tests = {
     const [cuts] = await Promise.all([scene(page).locator('.cuts .wire').count()]);
     assert.equal(cuts, sum(await numbers(scene(page).locator('[data-sums] tbody td:nth-child(2)'))));
     await complete(page, /side wins\.$/);
-    // Without animations, and in Spanish.
+    // The same match without animations and in Spanish.
     const calm = await open(browser, { settings: { pace: 0, language: 'es' } });
     await calm.goto(`${url}/#/play/big-ben?seed=end&seats=5&people=9`);
     await scene(calm).waitFor();
