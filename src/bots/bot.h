@@ -41,8 +41,8 @@ struct pl_bot_memory {
     void *run_parallel_arg;
     int32_t worth;            /* result: expected worth of the choice, 0 to PL_WON; -1 if unknown */
     uint32_t playouts_done;   /* result: number of playouts made for this decision */
-    uint32_t playouts_reused; /* result: index of the second best choice, or -1 if there is none */
-    int second_best;          /* result: index of the second best choice, or -1 */
+    uint32_t playouts_reused; /* result: number of playouts reused from the searches of earlier decisions */
+    int second_best;          /* result: index of the second best choice, or -1 if there is none */
     int32_t second_best_worth;
 };
 
