@@ -56,7 +56,8 @@ const asked = (page, message) =>
     message,
   );
 
-/** Plays fast in this page: lays a card at PLAY, and calls a word that matches another pile `reaction` ms after the card appears. */
+/** Plays in this page with a reaction time of `reaction` ms: lays a card at PLAY, and calls the title of the player's card if another pile
+ * shows the same title. */
 const play = (page, reaction) =>
   page.evaluate((ms) => {
     const press = (type, key) => dispatchEvent(new KeyboardEvent(type, { key }));
@@ -357,7 +358,7 @@ export const tests = {
           `the engine has not said “${verdict}”:\n${[...said].filter((l) => / ms before|instant/.test(l)).join('\n')}`,
         );
       execFileSync(parlour, ['verify', file]);
-      // Replay the match from the server's store, from one seat's view.
+      // Open the replay of the match, which the server has stored, as one of the players saw the match.
       await over(a).click();
       await a.getByRole('slider').waitFor();
       await a.getByRole('combobox').last().selectOption('2');

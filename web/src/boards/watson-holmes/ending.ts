@@ -7,11 +7,11 @@ import { viewOf } from './caseTexts.svelte';
 export interface Attempt {
   seat: number;
   round: number;
-  /** Carriages in hand when the player went to 221B. */
+  /** The number of carriages that the player had when going to 221B. */
   carriages: number;
   solved: boolean;
 }
-/** All attempts in the order in which they were judged, from the history. */
+/** All attempts to solve the case, in the order in which they were judged, collected from the history. */
 export function attemptsOf(table: Table): Attempt[] {
   const list: Attempt[] = [];
   const carriages: Record<number, number> = {};
