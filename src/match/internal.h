@@ -15,9 +15,9 @@ static inline bool match_decides(const struct pl_match *m, const struct pl_entry
     return e->kind == PL_ENTRY_ACT && match_alive(e, m->n) && !pl_is_talk(m->game, e->action);
 }
 
-/* Starts an empty list of checkpoints (checkpoints.c) for a buffer of `bytes` bytes. */
+/* Prepares an empty list of checkpoints. `bytes` is the size of the buffer for the saved states. */
 void checkpoints_begin(struct pl_checkpoints *t, const struct pl_game *game, size_t bytes);
-/* Saves the state after entry `seq` if the last checkpoint is far enough back. */
+/* Saves the state after entry `seq`, unless the last checkpoint is only a few entries older. */
 void checkpoint_save(struct pl_checkpoints *t, void *checkpoint_states, const struct pl_match *m, const void *state, uint32_t seq);
 /* Drops the checkpoints after entry `seq`, because an entry after it was undone. */
 void checkpoints_drop_after(struct pl_checkpoints *t, uint32_t seq);
@@ -37,7 +37,7 @@ void walk_to(struct pl_walk *w, uint32_t seq);
  * versions wrote logs with more undos. */
 int match_undo(struct pl_match *m, pl_seat seat, bool consent, int64_t at, bool bounded);
 
-/* Sets the capacity of the log. Call only before the first entry. */
+/* Sets the maximum number of entries in the log. Call only before the first entry. */
 void match_cap(struct pl_match *m, uint32_t cap);
 /* Appends an accepted entry to the log and updates the views and versions of all viewers. */
 void match_append(struct pl_match *m, const struct pl_entry *entry, const char *text);

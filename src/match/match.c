@@ -4,7 +4,7 @@
 #include "kernel/sha256.h"
 #include "match/internal.h"
 
-/* ---- memory ---------------------------------------------------------------------------------------------- */
+/* ---- layout of the memory block -------------------------------------------------------------------------- */
 
 static size_t rounded(size_t n) { return (n + 15) & ~(size_t)15; }
 
@@ -36,7 +36,7 @@ void match_cap(struct pl_match *m, uint32_t cap)
     pl_zero(m->by_client, 2 * sizeof(uint32_t) * (size_t)cap);
 }
 
-/* Divides the memory: the parts of fixed size first, then `text` bytes for texts, then the log. */
+/* Divides the memory block: first the parts of fixed size, then `text` bytes for the texts of entries, then the log. */
 static void lay_out(struct pl_match *m, uint8_t *memory, size_t bytes, uint32_t text)
 {
     size_t room = room_for_state(m->game);
@@ -141,7 +141,7 @@ void match_append(struct pl_match *m, const struct pl_entry *entry, const char *
     checkpoint_save(&m->checkpoints, m->checkpoint_states, m, m->state, m->n);
 }
 
-/* ---- beginning ------------------------------------------------------------------------------------------- */
+/* ---- beginning a match ----------------------------------------------------------------------------------- */
 
 static int begin_state(struct pl_match *m, const void *position, struct pl_out *why)
 {

@@ -56,7 +56,7 @@ static bool number_of(struct line *l, int64_t low, int64_t high, int64_t *ret)
     return pl_text_int(w.at, w.len, ret) == 0 && *ret >= low && *ret <= high;
 }
 
-/* Parses an unsigned 64-bit number, as put_id in write.c writes it. */
+/* Parses an unsigned 64-bit number. put_id in write.c writes such numbers. */
 static bool id_of(struct line *l, uint64_t *ret)
 {
     struct line w = word_of(l);
@@ -76,7 +76,7 @@ static bool id_of(struct line *l, uint64_t *ret)
 struct head {
     const struct pl_game *game;
     struct pl_header header;
-    uint8_t *spare; /* buffer for a position and a case; the memory of the match follows it */
+    uint8_t *spare; /* buffer for a custom position and a case, followed by the memory of the match */
     bool has_seed, has_tables;
     uint8_t *position;
 };
@@ -254,7 +254,7 @@ static int author_of(struct line w)
     return -1;
 }
 
-/* Removes " | VERDICT TEXT" from the end of an action and stores verdict and text in the request. */
+/* Removes the part " | VERDICT TEXT" from the end of an action. Stores the verdict and the text in the request. */
 static int split_text(struct line *action, struct pl_request *q, char *text)
 {
     for (size_t i = 0; i + 3 <= action->len; i++) {
@@ -278,7 +278,8 @@ static int split_text(struct line *action, struct pl_request *q, char *text)
 
 static int enter_undo(struct reader *r, struct pl_match *m, const struct pl_request *q, int64_t undo_to)
 {
-    /* The log does not store whether consent was given. So consent is assumed, but the undo must lead to the entry named in the log. */
+    /* The log does not store whether the other players consented. So this function assumes consent, and then checks that the undo leads to
+     * the entry that the log names. */
     int rc = match_undo(m, q->seat, true, q->at, false);
     if (rc < 0)
         return bad(r, rc, "the rules refuse this undo");
@@ -334,7 +335,8 @@ static uint32_t entries_most(size_t len) { return (uint32_t)(len / 14 < UINT32_M
 
 size_t pl_match_read_bytes(size_t len)
 {
-    /* Texts are not longer than the file, and they get 1/16 of the memory (see pl_match_bytes). */
+    /* The texts together cannot be longer than the file. pl_match_begin uses 1/16 of the memory for texts (see pl_match_bytes), so 16 bytes
+     * are needed for each byte of text. */
     return PL_STATE_MAX + PL_CONTENT_MAX + (3 + PL_VIEWERS + PL_CHECKPOINTS) * (size_t)PL_STATE_MAX + 64 +
            (len / 14 + 64) * (sizeof(struct pl_entry) + 2 * sizeof(uint32_t)) + 16 * (len + PL_TEXT_MAX);
 }
@@ -351,7 +353,7 @@ static int begin_read(struct reader *r, struct head *h, struct pl_match *m, void
     rc = pl_match_begin(m, memory, bytes, h->game, &h->header, h->position, NULL);
     if (rc < 0)
         return bad(r, rc, "the rules refuse to begin a match with this header");
-    /* Reserve no more entries than the file can have: a smaller hash table of client ids is faster. */
+    /* Reserve space for no more entries than the file can contain, because a small hash table of client ids is faster. */
     if (m->cap > entries_most((size_t)(r->end - r->begin)))
         match_cap(m, entries_most((size_t)(r->end - r->begin)));
     if (m->header.people & (pl_seats)~pl_seats_upto(m->header.seats))

@@ -11,7 +11,7 @@ void pl_put_rule(struct pl_out *o, const struct pl_game *game, int verdict)
     pl_put_int(o, rule > PL_COMMON_RULES ? rule - PL_COMMON_RULES : rule);
 }
 
-/* Writes free text on one line. Control characters and % are written as % and two hexadecimal digits. */
+/* Writes free text so that it takes only one line: control characters and % become % followed by two hexadecimal digits. */
 static void put_escaped(struct pl_out *o, const char *text, size_t len)
 {
     for (size_t i = 0; i < len; i++) {
@@ -98,7 +98,7 @@ void pl_header_put(struct pl_out *o, const struct pl_match *m)
         put_hex_line(o, "position", m->position, game->state_size);
 }
 
-/* Like pl_put_int, for unsigned 64-bit client ids. */
+/* Like pl_put_int, but for client ids, which are unsigned 64-bit numbers. */
 static void put_id(struct pl_out *o, uint64_t id)
 {
     if (id / 10)

@@ -11,7 +11,7 @@
 
 enum { BOUND_MAX = 14, REINDEX_EVERY_MS = 600000 };
 
-/* A value to bind to an SQL statement: a number, or a byte string, which is stored in memory after the job. */
+/* A value for a parameter of an SQL statement: a number, or a byte string at offset `at` in the member `bytes` of the job. */
 struct bound {
     int64_t number;
     uint32_t at, len;
@@ -22,7 +22,7 @@ struct job {
     store_done *done;
     void *ctx;
     uint8_t write; /* enum store_write */
-    bool joined;   /* this job must be in the same commit as the next one */
+    bool joined;   /* whether this job must be in the same commit as the next job */
     int8_t failed; /* STORE_NEVER or STORE_DAMAGED if the job has failed, otherwise 0 */
     struct bound bound[BOUND_MAX];
     char bytes[];
@@ -41,10 +41,10 @@ struct store {
     pthread_t thread;
     pthread_mutex_t lock;
     pthread_cond_t more;
-    struct queue pending; /* writes of this loop iteration; used by the event loop's thread only */
+    struct queue pending; /* writes requested in this iteration of the event loop; only the event loop's thread uses this member */
     uint32_t pending_n;
     bool batching;
-    struct queue asked, settled; /* `lock` protects the members from here to `damage` */
+    struct queue asked, settled; /* the mutex `lock` protects this member and all members down to `damage` */
     uint32_t asked_n;
     uint64_t commits, jobs;
     bool closing, stuck, repaired;
@@ -145,7 +145,7 @@ static bool has_room(struct store *s, uint32_t n)
     return room;
 }
 
-/* Queues n jobs that must be in the same commit; `done` is called for the last one. */
+/* Queues n jobs that must be in the same commit. `done` is called once, when the last of them is finished. */
 static int ask(struct store *s, struct job **chain, int n, store_done *done, void *ctx)
 {
     bool whole = has_room(s, (uint32_t)n);
@@ -269,7 +269,7 @@ int store_report_put(struct store *s, const struct store_report *r, int64_t most
 
 int store_reports_expire(struct store *s, int64_t before) { return ask_one(s, NULL, NULL, W_REPORTS_EXPIRE, before); }
 
-/* ---- writing --------------------------------------------------------------------------------------------- */
+/* ---- committing jobs ------------------------------------------------------------------------------------- */
 
 static int run(struct store *s, const struct job *j)
 {
@@ -288,11 +288,11 @@ static int run(struct store *s, const struct job *j)
     sqlite3_reset(q);
     sqlite3_clear_bindings(q);
     if (rc == SQLITE_DONE && j->write == W_TOKEN_PUT_FEW && !sqlite3_changes(s->db))
-        return SQLITE_CONSTRAINT; /* the person has too many tokens */
+        return SQLITE_CONSTRAINT; /* the statement inserted nothing, because the person already has the maximum number of tokens */
     return rc == SQLITE_DONE ? SQLITE_OK : rc;
 }
 
-/* Returns true if the error is in the data and not on the disk, so that a retry would be useless. */
+/* Returns true if the data caused the error, so that a retry would fail too. */
 static bool hopeless(int rc)
 {
     int kind = rc & 0xff;
@@ -336,7 +336,7 @@ static void set_stuck(struct store *s, bool stuck)
         s->wake(s->wake_ctx);
 }
 
-/* Marks a job and the jobs of the same write as failed; the other jobs of the group continue. */
+/* Marks a job as failed, together with the other jobs that belong to the same write. The other writes of the group are not affected. */
 static void fail_together(struct job *group, const struct job *hurt)
 {
     struct job *first = group;
@@ -350,8 +350,8 @@ static void fail_together(struct job *group, const struct job *hurt)
     }
 }
 
-/* Handles damaged pages. Most of them belong to an index, so this function rebuilds the indexes, but not too often; then the write is
- * retried. If the indexes are not rebuilt, this write fails and the other writes of the group continue. */
+/* Handles damaged pages. Most damaged pages belong to an index, so this function rebuilds all indexes, but at most once in ten minutes.
+ * Then the write is retried. If the indexes are not rebuilt, this write fails, and the other writes of the group continue. */
 static void meet_damage(struct store *s, struct job *group, const struct job *hurt)
 {
     struct timespec t;
@@ -370,7 +370,7 @@ static void meet_damage(struct store *s, struct job *group, const struct job *hu
     pthread_mutex_unlock(&s->lock);
 }
 
-/* Retries until the disk accepts the group of jobs or the store is closed. */
+/* Tries to commit the group of jobs until the disk accepts it or the store is closed. */
 static bool commit_at_last(struct store *s, struct job *group)
 {
     for (;;) {

@@ -45,7 +45,7 @@ async def refused(c, error, /, **message):
 
 
 class Plain:
-    """A raw socket from its own address."""
+    """A plain TCP connection from the given client address."""
 
     def __init__(self, server, address="127.0.0.66"):
         self.socket = socket.create_connection(("127.0.0.1", server.port), timeout=40, source_address=(address, 0))
@@ -167,7 +167,7 @@ async def requests_for_unknown_tables_load_nothing(server):
     await c.leave()
 
 
-# ---- descriptors ------------------------------------------------------------------------------------------------------------
+# ---- file descriptors -------------------------------------------------------------------------------------------------------
 
 
 def few_files(folder, most):

@@ -68,7 +68,8 @@ extern const struct pl_names bb_sides, bb_wires, bb_claims, bb_countable_claims,
 extern const struct pl_names *const bb_names[];
 extern const struct pl_house_table *const bb_house_tables[];
 
-/* A cut is a decision; all other verbs are asides. Verbs with the same word differ in their arguments. */
+/* A cut is a decision. All other verbs are asides, which players may use at any time. Verbs with the same word differ in their
+ * arguments. */
 enum bb_verb {
     BB_CUT,
     BB_CLAIM_COUNT,

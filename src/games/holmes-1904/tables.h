@@ -51,7 +51,8 @@
     X(NO_THREE, "no-three")               \
     X(COVERED, "covered")                 \
     X(CAUGHT, "caught")
-/* X(id, word, milliseconds at the pace 1904, 1 if the pace factor for READY and PLAY calls applies); see rule HO-22 */
+/* X(id, word, length in milliseconds at the pace named 1904, 1 if the factor for the windows of READY and PLAY calls applies); see rule
+ * HO-22 */
 #define HO_WINDOWS(X)               \
     X(PLAY, "play", 1000, 0)        \
     X(WITHDRAW, "withdraw", 500, 0) \

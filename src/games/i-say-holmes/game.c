@@ -5,7 +5,7 @@
 /* Simulations play three rounds, because without a limit a match with many escapes could last very long. */
 static const struct ish_options three_rounds = {.rounds = 3};
 
-/* A bot of level `regular` makes no playouts and chooses its actions with `appraise` alone. */
+/* A regular-level bot makes no playouts. It chooses its actions with `appraise` alone. */
 static const struct pl_hints hints = {
     .appraise = ish_appraise,
     .search = {.exploration = PL_WON / 3, .playout_min = 0, .playout_max = 16, .prefer_prior = true},

@@ -1,4 +1,4 @@
-// endings.mjs: tests of the scene at the end of a match, with animations: the points of each game, the buttons and the turning point.
+// endings.mjs: tests of the scene at the end of a match, for each game: the points, the buttons and the turning point. Animations are on.
 import assert from 'node:assert/strict';
 import { open } from '../browser.mjs';
 import { accessible, eventually, fits, over, quiet } from '../helpers.mjs';
@@ -72,7 +72,7 @@ export const tests = {
       assert.equal(points.length, 10, 'nine types of clues and the reserved clue');
       assert.deepEqual(await numbers(scene(page).locator(`[data-total="${seat}"]`)), [sum(points)]);
     }
-    await scene(page).locator('[data-course] tbody tr').nth(7).waitFor({ state: 'attached' }); // row 8: seven days, then the final points
+    await scene(page).locator('[data-course] tbody tr').nth(7).waitFor({ state: 'attached' }); // seven days and the final points
     await complete(page, /has \d+ points?, .* has -?\d+\.|Both have/);
     await page.locator('[data-turning="found"]', { hasText: /^Turning point: \w+ chose “.+”, but “.+” was \d+% better\.$/ }).waitFor();
     const winner = (await heading(page).innerText()).startsWith('Sherlock') ? 0 : 1;
@@ -97,7 +97,7 @@ export const tests = {
     const [cuts] = await Promise.all([scene(page).locator('.cuts .wire').count()]);
     assert.equal(cuts, sum(await numbers(scene(page).locator('[data-sums] tbody td:nth-child(2)'))));
     await complete(page, /side wins\.$/);
-    // Without animations, and in Spanish.
+    // The same match without animations and in Spanish.
     const calm = await open(browser, { settings: { pace: 0, language: 'es' } });
     await calm.goto(`${url}/#/play/big-ben?seed=end&seats=5&people=9`);
     await scene(calm).waitFor();

@@ -1,48 +1,15 @@
 // together.mjs: tests of features that several players at a table share: rematch, undo, timeline, spectators, whose turn it is. Animations
 // are on.
 import assert from 'node:assert/strict';
-import { open } from '../browser.mjs';
-import { accessible, activate, eventually, guest, over, play, quiet } from '../helpers.mjs';
+import { accessible, activate, begin, eventually, gather, guest, moving, over, play, quiet, someone } from '../helpers.mjs';
 
-let n = 0;
-const someone = (word) => `${word} ${Date.now() % 100000}${n++}`;
-const moving = (browser, more = {}) => open(browser, { reducedMotion: 'no-preference', ...more, settings: { pace: 1, ...more.settings } });
-
-/** Opens a table, and one page for each player in `names`, the host first. Each player takes a seat. Returns the pages and the address
- * of the table. If `listed` is false, the lobby does not list the table. */
-async function room(browser, url, game, names, { seats, listed = true, ...more } = {}) {
-  const pages = [];
-  const host = await moving(browser, more);
-  await guest(host, url, names[0]);
-  await host.locator('select').first().selectOption(game);
-  if (seats) await host.locator('select').nth(1).selectOption(String(seats));
-  if (!listed) {
-    await host.locator('summary').click();
-    await host.getByRole('checkbox', { name: /Show this table in the lobby/ }).uncheck();
-  }
-  await host.getByRole('button', { name: 'Open a table' }).click();
-  await host.getByRole('button', { name: 'Leave seat' }).waitFor();
-  pages.push(host);
-  for (const name of names.slice(1)) {
-    const page = await moving(browser, more);
-    await guest(page, url, name, new URL(host.url()).hash);
-    await page.getByRole('button', { name: 'Sit here' }).first().click();
-    await page.getByRole('button', { name: 'Leave seat' }).waitFor();
-    pages.push(page);
-  }
-  return { pages, hash: new URL(host.url()).hash };
-}
-async function begin(pages) {
-  await pages[0].getByRole('button', { name: /start/i }).click();
-  for (const p of pages) await p.locator('.choice-bar').waitFor();
-}
 const again = (page) => page.locator('.choice-bar').getByRole('button', { name: 'Play again', exact: true });
 const dialogue = (page) => page.getByRole('alertdialog');
 
 export const tests = {
   async 'a rematch is offered at the table, and everyone moves to it with the same seats'({ browser, url }) {
     const names = [someone('Ana'), someone('Ben')];
-    const { pages, hash } = await room(browser, url, 'big-ben', names, { seats: 4 });
+    const { pages, hash } = await gather(browser, url, 'big-ben', names, { seats: 4 });
     const [a, b] = pages;
     await begin(pages);
     const watcher = await moving(browser);
@@ -74,7 +41,7 @@ export const tests = {
   },
   async 'a declined rematch is told to the player who offered it'({ browser, url }) {
     const names = [someone('Ana'), someone('Ben')];
-    const { pages } = await room(browser, url, 'big-ben', names, { seats: 4 });
+    const { pages } = await gather(browser, url, 'big-ben', names, { seats: 4 });
     const [a, b] = pages;
     await begin(pages);
     await Promise.all(pages.map((p) => play(p)));
@@ -89,7 +56,7 @@ export const tests = {
   },
   async 'an undo request tells who is asked and who refuses'({ browser, url }) {
     const names = [someone('Ana'), someone('Ben')];
-    const { pages } = await room(browser, url, 'sherlock-mycroft', names);
+    const { pages } = await gather(browser, url, 'sherlock-mycroft', names);
     await begin(pages);
     const mine = (p) => p.locator('.choice-bar [data-choice]:not([disabled])');
     // Play until the second player has acted. Then the first player's undo needs consent.
@@ -128,7 +95,7 @@ export const tests = {
   },
   async 'chat and events are one timeline, from the waiting room on'({ browser, url }) {
     const names = [someone('Ana'), someone('Ben')];
-    const { pages } = await room(browser, url, 'big-ben', names, { seats: 4 });
+    const { pages } = await gather(browser, url, 'big-ben', names, { seats: 4 });
     const [a, b] = pages;
     const say = async (page, text) => {
       await page.getByPlaceholder('Message to the table').fill(text);
@@ -168,7 +135,7 @@ export const tests = {
   },
   async 'a folded timeline on a phone counts unread messages'({ browser, url }) {
     const names = [someone('Ana'), someone('Ben')];
-    const { pages } = await room(browser, url, 'sherlock-mycroft', names, { width: 390, height: 844 });
+    const { pages } = await gather(browser, url, 'sherlock-mycroft', names, { width: 390, height: 844 });
     const [a, b] = pages;
     await begin(pages);
     const say = async (text) => {
@@ -191,7 +158,7 @@ export const tests = {
   },
   async 'spectators are listed and know that they watch; your own table is not offered to you'({ browser, url }) {
     const names = [someone('Ana'), someone('Ben')];
-    const { pages, hash } = await room(browser, url, 'sherlock-mycroft', names);
+    const { pages, hash } = await gather(browser, url, 'sherlock-mycroft', names);
     const [a] = pages;
     await begin(pages);
     const cleo = someone('Cleo');
@@ -215,14 +182,14 @@ export const tests = {
     quiet(watcher);
   },
   async 'a player finds an unlisted table of their own in the lobby'({ browser, url }) {
-    const { pages, hash } = await room(browser, url, 'sherlock-mycroft', [someone('Ana')], { listed: false });
+    const { pages, hash } = await gather(browser, url, 'sherlock-mycroft', [someone('Ana')], { listed: false });
     const [a] = pages;
     await a.goto(`${url}/#/lobby`);
     await a.locator(`[href="${hash}"]`).getByText('Return to your match').waitFor();
     quiet(a);
   },
   async 'a chat line that a player is writing is kept when the match starts'({ browser, url }) {
-    const { pages } = await room(browser, url, 'sherlock-mycroft', [someone('Ana'), someone('Ben')]);
+    const { pages } = await gather(browser, url, 'sherlock-mycroft', [someone('Ana'), someone('Ben')]);
     const [a, b] = pages;
     await b.getByPlaceholder('Message to the table').pressSequentially('The game');
     await begin(pages);
@@ -233,7 +200,7 @@ export const tests = {
   },
   async 'your turn changes title and icon, plays a sound and notifies, but only after a click'({ browser, url }) {
     const names = [someone('Ana'), someone('Ben')];
-    const { pages } = await room(browser, url, 'sherlock-mycroft', names, { settings: { sound: true } });
+    const { pages } = await gather(browser, url, 'sherlock-mycroft', names, { settings: { sound: true } });
     for (const p of pages) {
       // Record notifications, permission requests and the frequencies of sounds.
       await p.addInitScript(() => {
@@ -291,7 +258,7 @@ export const tests = {
   },
   async 'a player who has left is invited to the rematch and finds the seat free'({ browser, url }) {
     const names = [someone('Ana'), someone('Ben')];
-    const { pages } = await room(browser, url, 'big-ben', names, { seats: 4 });
+    const { pages } = await gather(browser, url, 'big-ben', names, { seats: 4 });
     const [a, b] = pages;
     await begin(pages);
     await Promise.all(pages.map((p) => play(p)));
@@ -299,7 +266,7 @@ export const tests = {
     await a.getByRole('button', { name: `Play again and keep ${names[1]}’s seat free` }).click();
     await b.getByText(`${names[0]} invites you to a rematch of The Bomb in Big Ben.`).waitFor();
     await accessible(b, 'invitation to a rematch');
-    await a.getByRole('button', { name: 'Leave seat' }).waitFor(); // the host is in the waiting room of the new table
+    await a.getByRole('button', { name: 'Leave seat' }).waitFor(); // wait until the host is at the new table
     await b.getByRole('link', { name: 'Go to the table' }).click();
     await b.getByRole('button', { name: 'Sit here' }).click();
     await a.getByRole('button', { name: 'Start match', exact: true }).click();

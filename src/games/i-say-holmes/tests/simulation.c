@@ -4,7 +4,7 @@
 
 static struct table t;
 
-/* Counts over all random matches: how often each card was played, and how often each ending occurred. */
+/* Counts over all random matches, for instance how often each card was played and how often each ending occurred. */
 struct tally {
     long played[ISH_TITLES], ended[ISH_HOWS_N];
     long deepest, longest;

@@ -332,7 +332,7 @@ TEST(ISH_27_the_discard_pile_is_shuffled_when_the_draw_pile_is_empty)
     /* The draw pile has all 125 cards except the opening card, the Current card, three cards in hands and the drawn card. */
     CHECK_INT(st(&t)->pile_n, 125 - 1 - 1 - 3 - 1);
     CHECK(emitted(&t, 2, "shuffled"));
-    /* Drawing the last card of the pile needs no shuffle. */
+    /* No shuffle is needed when the last card of the draw pile is drawn. */
     LAY(t, .hand = {"castle"}, .pile = "village", .rest_discarded = true);
     table_do(&t, 0, "draw");
     CHECK_INT(st(&t)->pile_n, 0);
@@ -379,7 +379,7 @@ TEST(ISH_41_a_second_card_may_be_declined_and_ends_with_a_draw_or_a_counter)
 {
     LAY(t, .hand = {"train london london london london london alibi"});
     table_do(&t, 0, "play train");
-    CHECK_TEXT(table_legal(&t, 0), "done"); /* no second card can be played, but the player must still enter "done" to end the turn */
+    CHECK_TEXT(table_legal(&t, 0), "done"); /* no second card can be played, but only the action "done" ends the turn */
     table_do(&t, 0, "done");
     CHECK_INT(turn(&t), 1);
     LAY(t, .hand = {"castle london london london london london alibi"}, .pile = "train");

@@ -275,7 +275,7 @@ TEST(SM_16_a_skill_without_effect_is_skipped)
     POSITION(5); /* Irene's skill is skipped: the rival has only a wildcard, which cannot be stolen */
     sm_open_to(s, 1, "wildcard");
     passed_over("irene");
-    POSITION(2); /* Irene's skill is skipped: on day 3 a theft costs 3 investigation markers */
+    POSITION(2); /* Irene's skill is skipped: on day 3 a theft costs 3 investigation markers, but the player has only 2 */
     sm_open_to(s, 1, "bullet");
     passed_over("irene");
     POSITION(5);

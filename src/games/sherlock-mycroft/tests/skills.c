@@ -103,7 +103,7 @@ TEST(SM_41_gregson_sells_up_to_three_for_two_each)
     CHECK_INT(s->seat[0].investigation_markers, 1);
     CHECK_INT(s->asked, 1);
     s = day_1("gregson billy", "bullet button map map");
-    s->seat[0].investigation_markers = 5; /* enough to pay for two clues */
+    s->seat[0].investigation_markers = 5; /* enough for two clues that cost 2 investigation markers each */
     table_do(&t, 0, "go gregson");
     table_do(&t, 0, "take 1");
     table_do(&t, 0, "take 2");
@@ -142,7 +142,7 @@ TEST(SM_43_pike_is_paid_for_each_clue_before_the_draw)
     s->seat[0].investigation_markers = 2;
     table_do(&t, 0, "go pike");
     table_refuses(&t, 0, "draw 3", "SM-43");
-    s = day_1("pike billy", "map map map map"); /* the deck has one card, the discards have one card */
+    s = day_1("pike billy", "map map map map"); /* the deck and the discard pile have one card each, so three cards cannot be drawn */
     sm_discarded(s, "bullet");
     sm_only(s, "button");
     table_do(&t, 0, "go pike");

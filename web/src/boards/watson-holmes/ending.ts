@@ -10,11 +10,11 @@ import { proved } from './clueGraph';
 export interface Attempt {
   seat: number;
   round: number;
-  /** Carriages in hand when the player went to 221B. */
+  /** The number of carriages that the player had when going to 221B. */
   carriages: number;
   solved: boolean;
 }
-/** All attempts in the order in which they were judged, from the history. */
+/** All attempts to solve the case, in the order in which they were judged, collected from the history. */
 export function attemptsOf(table: Table): Attempt[] {
   const list: Attempt[] = [];
   const carriages: Record<number, number> = {};
@@ -39,7 +39,8 @@ export function why(table: Table): string {
   return t('page.wh.end.solved', { who: joinNames(winners.map((s) => table.names[s])), n: round });
 }
 
-/** Returns a sentence with the order in which the players at 221B answered when the case was solved; '' if there was only one. */
+/** Returns a sentence with the order in which the players at 221B answered in the round in which the case was solved. Returns '' if only
+ * one player was there. */
 export function tieBreak(table: Table): string {
   const first = attemptsOf(table).find((a) => a.solved);
   if (!first) return '';
