@@ -37,8 +37,8 @@ extern "C" {
  */
 
 enum {
-    PARLOUR_SPECTATOR = 8, /* a viewer without a seat; seats are 0 to 7 */
-    PARLOUR_TABLE = 15,    /* number of the bit that stands for the clock in the result of parlour_actors */
+    PARLOUR_SPECTATOR = 8, /* the viewer number of the spectators; seats have the numbers 0 to 7 */
+    PARLOUR_TABLE = 15,    /* in the set that parlour_actors returns, the bit with this number stands for the clock */
     PARLOUR_HASH = 32,     /* size of the hash of a state (SHA-256), in bytes */
 };
 
@@ -162,8 +162,9 @@ int parlour_commitment(const struct parlour *match, char *out, size_t cap);
 
 const char *parlour_bot_name(int i); /* returns the name of bot i; NULL if i is out of range */
 
-/* Writes the action that a bot chooses in this seat without search, or, if `aside` is 1, the aside that the bot makes. `dice` is any
- * string; it seeds the bot's random numbers. Returns 0 if the seat has nothing to decide or the bot makes no aside. */
+/* Writes the action that a bot chooses in this seat without search. If `aside` is 1, writes an aside instead: an action that is allowed at
+ * any time, such as a remark. `dice` is any string; it seeds the bot's random numbers. Returns 0 if the seat has nothing to decide or the
+ * bot makes no aside. */
 int parlour_bot_action(const struct parlour *match, int seat, const char *bot, const char *dice, int aside, char *out, size_t cap);
 
 /* Writes the action that a bot chooses in this seat with a tree search. Returns -1 if the seat has nothing to decide or the bot is unknown.

@@ -22,7 +22,7 @@ static int read_bytes(const char *file, size_t len)
     struct pl_out o = pl_out_to(why, sizeof why);
     int rc = pl_match_read(&got, memory, pl_match_read_bytes(len), copy, len, &o);
     free(copy);
-    CHECK((rc < 0) == (why[0] != 0)); /* a refusal has an error message, and a success has none */
+    CHECK((rc < 0) == (why[0] != 0)); /* a failed read gives an error message, and a successful read gives none */
     CHECK(!strchr(why, '\n'));
     return rc;
 }
@@ -153,7 +153,7 @@ TEST(PL_15_a_truncated_log_is_refused)
     play_some();
     strcpy(file, file_of(&s));
     size_t len = strlen(file);
-    for (size_t n = 0; n < len - 1; n++) /* the final newline may be missing */
+    for (size_t n = 0; n < len - 1; n++) /* the loop ends before the file without its final newline, which is valid */
         CHECK(read_bytes(file, n) < 0);
     MUST(read_bytes(file, len - 1));
     CHECK_RULE(&s, read_text(""), "PL-15");

@@ -94,7 +94,7 @@ TEST(property_secrecy_holds_in_matches_that_once_leaked)
     }
 }
 
-/* ---- order of refusals ----------------------------------------------------------------------------------- */
+/* ---- the order in which rules refuse an entry ------------------------------------------------------------ */
 
 /* Fails unless `rule` refuses the entry and the state stays the same. */
 static void refused_by(const struct pl_game *game, const uint8_t *state, const struct pl_entry *e, int rule)

@@ -27,10 +27,10 @@ MANY = {
     "pl_match_begin",
 }
 DESCRIBED = ("src", "tests", "tools", "web", "bench", "docs", "fuzz")
-DATA = ("docs/screenshots", "fuzz/corpus")  # folders of many similar data files, which need not be listed in a README
-GAMES = "src/games/"  # a game's README contains its rules; src/games/README.md describes the files
+DATA = ("docs/screenshots", "fuzz/corpus")  # folders of similar data files, which a README need not list
+GAMES = "src/games/"  # the README of a game contains its rules; src/games/README.md describes the files of a game's folder
 
-# Matches comments, strings and preprocessor lines. They are removed first, because they may contain brackets.
+# Matches comments, strings and preprocessor lines. They are removed before functions are searched, because they may contain brackets.
 NOT_CODE = re.compile(r'/\*.*?\*/|//[^\n]*|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\'|^[ \t]*#(?:[^\n]*\\\n)*[^\n]*', re.S | re.M)
 FUNCTION = re.compile(r"^[A-Za-z_][\w \t*]*?\b(\w+)\(", re.M)
 FILE = re.compile(r"`([\w.*/\[\]-]+\.(?:c|h|py|mjs|ts|svelte|json|sh|md|session|\[ch\]))`")

@@ -151,7 +151,7 @@ def fault(path, kind, name):
             return "the core must not use the operating system"
         return None
     if name == "unicode_table.h":
-        return None  # the build generates this header
+        return None  # the build generates this header, so it is not in the tree
     aim = target(path, name)
     if aim is None:
         return "no such header"

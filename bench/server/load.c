@@ -32,7 +32,7 @@ struct conn {
     bool open, ready, told;
     char *in;
     size_t in_n, in_cap;
-    char legal[LIST], asides[LIST]; /* the actions and asides that the server sent: JSON lists without the brackets */
+    char legal[LIST], asides[LIST]; /* the legal actions and asides that the server sent last, as JSON lists without the brackets */
     long version;
 };
 

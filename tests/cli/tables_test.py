@@ -12,7 +12,7 @@ import unittest
 from cli_lib import ESCAPE, GAME, PROMPT, SOURCE, Terminal, limit_file_size, run
 
 
-ANY = "1\n2\n3\n4\n"  # the first four choices; at least one of these lines is a valid answer to every prompt
+ANY = "1\n2\n3\n4\n"  # the first four choices of a prompt, at least one of which is always valid
 
 
 class Play(unittest.TestCase):
@@ -103,7 +103,7 @@ class Play(unittest.TestCase):
         terminal = Terminal("play", GAME, "--seed", "c")
         terminal.read_until(PROMPT)
         asleep = False
-        while not asleep:  # the program sleeps when it waits for input
+        while not asleep:  # wait until the program sleeps, which means that it waits for input
             with open(f"/proc/{terminal.pid}/stat", encoding="utf-8") as stat:
                 asleep = stat.read().rsplit(")", 1)[1].split()[0] == "S"
         os.kill(terminal.pid, signal.SIGSTOP)

@@ -303,7 +303,7 @@ class ISayHolmes(Reference):
         if seat == self.turn and self.mid_turn:
             self.left_to_play = 0
 
-    # ---- answers and arrests ---
+    # ---- counters and arrests ---
 
     def answers(self, seats, alibi):
         """Asks these seats whether they counter. Returns (seat, card) of the first seat that counters, or None."""
@@ -360,7 +360,7 @@ class ISayHolmes(Reference):
             self.pile = ["dealt otherwise"]
         self.current, self.location, self.marker, self.discards = AFOOT, "city", "none", Counter()
 
-    # ---- cards ---
+    # ---- effects of cards ---
 
     def play_card(self, seat, title):
         listed = title in self.suitable()

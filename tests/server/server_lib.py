@@ -145,7 +145,7 @@ class Client:
         self.waiting = {}
         self.views = {}  # table -> {version: message}
         self.tables = {}  # table -> the last `table` message
-        self.heard = []  # messages of all other types, in order
+        self.heard = []  # messages of all other types, in the order in which they arrived
         self.news = asyncio.Condition()
         self.closed = None
 

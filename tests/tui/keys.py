@@ -138,7 +138,7 @@ def spanish(file):
     s.press(" ")
     s.until("LISTOS")
     s.until("e escalador")  # the keys are the initials of the Spanish words
-    s.press("b")  # the initial of the English word does nothing
+    s.press("b")  # the initial of the English word has no effect
     s.press("e")
     s.until("HO-28: Quien no tiene montón")
     s.press("?")
