@@ -120,10 +120,6 @@ async def a_login_does_not_wait_for_replays(_):
     status, answer, _ = await asyncio.to_thread(server.ask, "POST", "/api/login", {"name": "Long", "passphrase": PASSPHRASE})
     assert status == 200, answer
     assert metric(server, "replays_waiting") > 0, "the login waited for all replays"
-    one = Plain(server, "127.0.0.2").get(f"/api/match/{table}/replay?from=1000")
-    status, text = await asyncio.to_thread(one.answer)
-    if status != 200:  # the request is accepted if the earlier replays of this address have already finished
-        assert status == 429 and json.loads(text)["error"] == "too-many-replays", (status, text)
     for p in asked:
         p.close()
     server.close()

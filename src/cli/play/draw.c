@@ -1,4 +1,5 @@
-/* draw.c: prints views, events and actions as text. Reads views by their field tables, without the structs of the games. */
+/* draw.c: prints views, events and actions as text. Reads views with the help of their field tables, so it does not need the structs of the
+ * games. */
 #include "cli/play/draw.h"
 
 #include <stdio.h>

@@ -229,8 +229,8 @@ static int counter_verdict(const struct ish *s, const struct ish_frame *f, pl_se
     return 0;
 }
 
-/* Returns whether a player may choose this card from their own hand for one of the actions show, give, pass and discard: 0, or the negative
- * number of the rule that forbids it. */
+/* Checks whether a player may choose this card from their own hand for one of the actions show, give, pass and discard. Returns 0, or the
+ * negative number of the rule that forbids it. */
 static int card_verdict(const struct ish *s, const struct ish_frame *f, pl_seat seat, enum ish_ask ask, unsigned card)
 {
     if (f->ask != ask)

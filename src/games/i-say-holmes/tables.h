@@ -268,7 +268,7 @@ enum ish_tie {
  * audit.c checks the order. */
 enum ish_frame_kind { ISH_TURN, ISH_PLAY, ISH_IMPROMPTU, ISH_COUNTER, ISH_FRAME_KINDS };
 
-/* What a frame does next. It does this as soon as it is on top of the stack and no player owes it an answer. */
+/* The next step of a stack frame. It is carried out when the frame is on top of the stack and waits for no answer. */
 enum ish_stage { ISH_START, ISH_NAMING, ISH_ANSWERING, ISH_EFFECT, ISH_CHECK, ISH_END, ISH_STAGES };
 
 enum { ISH_DEPTH = 4 };

@@ -41,7 +41,7 @@ struct ish_view_seat {
     /* `points` contains only public points while the match is being played, and all points when it is over. `token_points` and
      * `telegram_faces` are 0 until the match is over. */
     int16_t points;
-    struct ish_tally tally; /* how `points` is made up */
+    struct ish_tally tally; /* the points from books, villains, I Say tokens and telegrams */
     uint8_t token_points[ISH_TOKENS_N];
     uint8_t telegram_faces[ISH_FACES_N]; /* number of the seat's telegrams with each face */
 };

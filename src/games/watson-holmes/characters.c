@@ -99,7 +99,7 @@ static void read_with_mycroft(struct wh_state *s, unsigned seat, unsigned place,
     s->place_state[place].extra_readers |= PL_SEAT_BIT(seat);
 }
 
-/* Applies the ability of a character, which its owner uses or Wiggins copies. */
+/* Applies the ability of a character for the seat that uses it, or that copies it with Wiggins. */
 static void act(struct wh_state *s, unsigned seat, int character, unsigned place, struct pl_events *e)
 {
     pl_seats bit = PL_SEAT_BIT(seat);
@@ -124,7 +124,7 @@ static void act(struct wh_state *s, unsigned seat, int character, unsigned place
         return;
     case WH_C_TOBY:
         s->toby |= bit;
-        if (wh_at_card(s, seat)) /* WH-44: Toby also raises the value of a bid that the seat made before it used Toby */
+        if (wh_at_card(s, seat)) /* rule WH-44: Toby also raises a bid that the seat has already made */
             pl_tell(e, PL_EVERYONE, WH_E_TOBY_COUNTS, (int16_t)seat, s->c.place[s->seat[seat].at].number, (int16_t)wh_bid_value(s, seat));
         return;
     case WH_C_LESTRADE:

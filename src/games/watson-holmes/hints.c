@@ -82,7 +82,7 @@ static int32_t visiting_worth(const struct wh_view *v, int verb, int a, int b)
         return visit_worth(v, a, b);
     case WH_STOP:
         return me(v)->carriages < 3 ? 55 : 10;
-    case WH_BAKER: /* the bot goes to 221B only when it has read nearly all cards */
+    case WH_BAKER: /* the rating of a visit to 221B rises with each card that the bot has read */
         return 70 - 12 * unread(v);
     case WH_CROSS: {
         int n = 0;
@@ -141,8 +141,8 @@ int32_t wh_appraise(const void *view, pl_action action)
     }
 }
 
-/* Whether the action is irreversible. A stand-in must not make irreversible actions for an absent player. Sending answers does not count
- * as irreversible: when a seat is at 221B, the round cannot continue without its answers. */
+/* Whether the action is irreversible. A bot that stands in for an absent player must not make irreversible actions. Sending answers does
+ * not count as irreversible, because the round cannot continue until each player at 221B has sent answers. */
 bool wh_irreversible(const void *view, pl_action action)
 {
     (void)view;

@@ -81,7 +81,7 @@ const OUT = 1 << 20,
 /** Converts a negative return value of the engine to the id of a common rule (PL-…), or to an empty string if the value stands for a rule
  * of the game. */
 const houseRule = (verdict: number): string => (verdict < -1000 ? `PL-${-verdict - 1000}` : '');
-/** FNV-1a hash of a string, used as the seed of a bot's dice. */
+/** FNV-1a hash of a string, used as the seed of a bot's random numbers. */
 function number(text: string): bigint {
   let n = 14695981039346656037n;
   for (const c of new TextEncoder().encode(text)) n = BigInt.asUintN(64, (n ^ BigInt(c)) * 1099511628211n);
@@ -101,7 +101,7 @@ export class Engine {
   private match = 0;
   private players = 0;
   private case = 0;
-  private botMemory = new Map<number, number>(); // address of each seat's bot memory
+  private botMemory = new Map<number, number>(); // for each seat, the address of its bot's search memory
 
   private constructor(exports: Exports) {
     this.c = exports;

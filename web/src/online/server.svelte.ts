@@ -54,7 +54,7 @@ export function refusalText(a: Answer): string {
 
 class Server {
   me = $state.raw<Me | null>(null);
-  /** Whether this page comes from a server; null until known. */
+  /** Whether there is a game server at this address; null until known. Without a server only local matches are possible. */
   available = $state<boolean | null>(null);
   welcome = $state.raw<Welcome | null>(null);
   /** The public tables; null until the server has sent them. */

@@ -138,7 +138,7 @@ export class Picker {
   readonly tray: Tray;
   /** A board that delays actions sets this function. The function returns true if the board will send the action later. */
   hold: ((action: string) => boolean) | null = null;
-  /** The form that the board shows for some of the actions, set by the board; null if it shows none. */
+  /** The form with which the player enters some of the actions. The board sets it; null if the board has no form now. */
   form = $state.raw<BoardForm | null>(null);
   constructor(private table: Table) {
     this.list = $derived([...choicesAfter(table.game, this.legal, this.chosen, table.names, table.view), ...this.forms]);

@@ -104,7 +104,7 @@ export class ReplayTable extends ReadOnlyTable implements Table {
   get history(): Page[] {
     return this.steps.slice(0, this.at + 1);
   }
-  /** A text of the case that the viewer could read at this step. */
+  /** Returns a text of the case; null if the viewer could not read it at this step of the match. */
   async read(what: string, number?: number): Promise<CaseText | null> {
     const c = await this.whole,
       v = this.view as unknown as { readable_cards: number[]; sees_answers: boolean; sees_solution: boolean } | null;

@@ -82,5 +82,5 @@ function textStore(key: string, most: number) {
   };
 }
 export const notes = textStore('parlour.notes', 12);
-/** Answers that are written but not sent yet. */
+/** The answers to the questions of a case that a player has written but not sent yet. */
 export const drafts = textStore('parlour.drafts', 12);

@@ -10,7 +10,7 @@ import { accessible, eventually, fits, over, quiet } from '../helpers.mjs';
 
 const phase = (page, name) => page.locator(`[data-phase="${name}"]`);
 
-/** Starts a server with --trust-pings, because TCP measures only the latency to the test's proxies. */
+/** Starts a server with --trust-pings. Without it the server uses the latency that TCP measures, which is that of the test's proxy. */
 async function startServer(parlour, web) {
   const folder = mkdtempSync(join(tmpdir(), 'parlour-1904-'));
   const server = spawn(
@@ -56,7 +56,8 @@ const asked = (page, message) =>
     message,
   );
 
-/** Plays fast in this page: lays a card at PLAY, and calls a word that matches another pile `reaction` ms after the card appears. */
+/** Plays in this page with a reaction time of `reaction` ms: lays a card at PLAY, and calls the title of the player's card if another pile
+ * shows the same title. */
 const play = (page, reaction) =>
   page.evaluate((ms) => {
     const press = (type, key) => dispatchEvent(new KeyboardEvent(type, { key }));
@@ -357,7 +358,7 @@ export const tests = {
           `the engine has not said “${verdict}”:\n${[...said].filter((l) => / ms before|instant/.test(l)).join('\n')}`,
         );
       execFileSync(parlour, ['verify', file]);
-      // Replay the match from the server's store, from one seat's view.
+      // Open the replay of the match, which the server has stored, as one of the players saw the match.
       await over(a).click();
       await a.getByRole('slider').waitFor();
       await a.getByRole('combobox').last().selectOption('2');

@@ -113,7 +113,7 @@ export const tests = {
       const [a, b] = [await from.boundingBox(), await to.boundingBox()];
       await page.mouse.down();
       await page.mouse.move(a.x + a.width / 2 + 12, a.y + a.height / 2 + 12);
-      await page.locator('.drop-here').first().waitFor({ state: 'attached' }); // drop targets are highlighted
+      await page.locator('.drop-here').first().waitFor({ state: 'attached' }); // wait until the drop targets are highlighted
       await page.mouse.move(b.x + b.width / 2, b.y + b.height / 3, { steps: 4 });
       await page.mouse.up();
     };
@@ -130,7 +130,7 @@ export const tests = {
       await page.goto(`${url}/#/play/big-ben?seed=lay${seed}`);
       await page.locator('.dial').waitFor();
       await page.locator('.choice-bar [data-choice], .choice-bar a[href^="#/replay"]').first().waitFor({ state: 'attached' });
-      if (await over(page).count()) continue; // try another match if the bots end this one first
+      if (await over(page).count()) continue; // the bots have already ended this match, so try another one
       await lay(page.locator('.seat-of.mine .tool[data-drag]'), page.locator('g.door.can').first());
       await page.locator('.history', { hasText: /Ada cuts \w+’s wire/ }).waitFor();
       break;
@@ -170,7 +170,7 @@ export const tests = {
     for (let seed = 1; seed < 20; seed++) {
       await page.goto(`${url}/#/play/big-ben?seed=cut${seed}`);
       await page.locator('.choice-bar [data-choice], .choice-bar a[href^="#/replay"]').first().waitFor({ state: 'attached' });
-      if (await over(page).count()) continue; // try another match if the bots end this one first
+      if (await over(page).count()) continue; // the bots have already ended this match, so try another one
       await page.keyboard.press('c'); // opens the list of all choices
       await page.getByRole('button', { name: 'Claim: I was dealt 1 defusing wire', exact: true }).click();
       await page.locator('.history', { hasText: 'Ada claims to have been dealt 1 defusing wire' }).waitFor();

@@ -1,5 +1,5 @@
-// watson-holmes.mjs: tests of cases on the page: texts only for players who may read them, free-text answers, the solution at the end,
-// private notes.
+// watson-holmes.mjs: tests of Watson & Holmes: only players who may read a text receive it; free-text answers, the solution at the end of
+// a case, private notes.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

@@ -14,7 +14,7 @@ export class Input {
   reaching = $state<number[]>([]);
   said = $state<{ word: string; n: number } | null>(null);
   refused = $state.raw<Refused | null>(null);
-  /** How often the player has asked for a spoken description of the table. */
+  /** How many times the player has asked for a spoken description of the table. */
   readRequests = $state(0);
   private inFlight = 0;
   private n = 0;
@@ -40,7 +40,7 @@ export class Input {
     } else setTimeout(() => this.forget(), SETTLED);
     return !no;
   }
-  /** Deletes the predictions if the server has replied to all sent actions. */
+  /** Deletes the predicted positions of the player's hand if all actions that were sent have been answered. */
   private forget(): void {
     if (this.inFlight) return;
     this.guess = null;
@@ -147,7 +147,7 @@ export function hand(node: HTMLElement, input: Input) {
         try {
           node.setPointerCapture(p.pointerId);
         } catch {
-          /* capturing fails if the pointer is already gone */
+          /* the browser throws an error if the finger has already left the screen */
         }
         input.press(e.timeStamp);
       },

@@ -26,7 +26,7 @@ export interface Slip {
   n: number;
 }
 
-// How long each element stays on screen, in ms.
+// For each kind of element, how many ms it stays on screen.
 const WORD = { ready: 700, play: 520, great: 840 },
   BUBBLE = 1700,
   FLIGHT = 260,

@@ -1,4 +1,4 @@
-// game.ts: declares Sherlock & Mycroft to the page, before the board is loaded.
+// game.ts: everything that the page must know about Sherlock & Mycroft before it loads the board.
 import { has, nameOf, t } from '../../lib/words.svelte';
 import { pointsOf } from '../../table/savedmatch';
 import type { SmView } from '../../../types/sherlock-mycroft';

@@ -1,4 +1,4 @@
-// game.ts: declares Watson & Holmes to the page: board, cover, sounds, case picker.
+// game.ts: everything that the page must know about Watson & Holmes before it loads the board.
 import { t } from '../../lib/words.svelte';
 import type { WhView } from '../../../types/watson-holmes';
 import type { GameParts } from '../boards';
