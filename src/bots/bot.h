@@ -1,4 +1,5 @@
-/* bot.h: computer players. A bot receives the view of its seat, its legal actions and its own dice, never a state of the match. */
+/* bot.h: computer players. A bot receives the view of its seat, the seat's legal actions and its own random numbers (dice), never the state
+ * of the match. */
 #ifndef PL_BOTS_BOT_H
 #define PL_BOTS_BOT_H
 
@@ -41,7 +42,7 @@ struct pl_bot_memory {
     int32_t worth;            /* result: expected worth of the choice, 0 to PL_WON; -1 if unknown */
     uint32_t playouts_done;   /* result: number of playouts made for this decision */
     uint32_t playouts_reused; /* result: number of playouts reused from the searches of earlier decisions */
-    int second_best;          /* result: index of the second best choice, or -1 */
+    int second_best;          /* result: index of the second best choice, or -1 if there is none */
     int32_t second_best_worth;
 };
 

@@ -4,7 +4,8 @@
  * All worlds that fit the view are played together. At each decision the worlds are grouped by the view of the deciding seat, and one
  * action is chosen for each group: the best on average over its worlds. So no seat uses information that it cannot see.
  *
- * Calls the game's `view` and `legal` directly instead of pl_project: every state here was made from the searching seat's own view.
+ * Calls the game's `view` and `legal` directly instead of pl_project. This reveals nothing, because every state here was made from the view
+ * of the searching seat.
  */
 #include "bots/endgame.h"
 
@@ -17,12 +18,12 @@ struct solver {
     uint8_t *at; /* start of the free memory; moved back when the solver has finished a branch */
     size_t left;
     uint32_t entries, most;
-    uint8_t *seen;     /* the view of the deciding seat */
+    uint8_t *seen;     /* buffer for the view of the deciding seat */
     pl_action *choice; /* buffer for one list of legal actions */
     bool failed;
 };
 
-/* A set of worlds. The same actions have been applied in each of them so far. */
+/* A set of worlds in which the same actions have been applied so far. */
 struct world_set {
     uint8_t *state;
     uint64_t *weight;

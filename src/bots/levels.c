@@ -27,7 +27,7 @@ static const uint64_t stored_mark = UINT64_C(0x7061726c6f757221);
 
 size_t pl_bot_memory_bytes(uint64_t playouts)
 {
-    enum { WORKING_SPACE = 1 << 18 }; /* bytes for the current world and view of every thread */
+    enum { WORKING_SPACE = 1 << 18 }; /* bytes for the buffers of all threads; each thread has one world and one view */
     uint64_t bytes = sizeof(struct stored_search) + WORKING_SPACE + 2 * playouts * pl_tree_node_bytes();
     return playouts > PL_BOT_MEMORY_BYTES_MAX || bytes > PL_BOT_MEMORY_BYTES_MAX ? PL_BOT_MEMORY_BYTES_MAX
            : bytes < PL_BOT_MEMORY_BYTES                                         ? PL_BOT_MEMORY_BYTES

@@ -8,7 +8,7 @@
 
 enum { PL_SEARCH_DEPTH = 48 };
 
-/* A search, or a worker that helps another search and uses the tree of that search. */
+/* A search. A worker is a search that uses the tree of another search. */
 struct pl_search {
     const struct pl_game *game;
     const struct pl_hints *hints;
@@ -18,7 +18,7 @@ struct pl_search {
     struct pl_rng rng;   /* random generator for the hidden information of the simulated worlds */
     struct pl_dice dice; /* random numbers for the choices in playouts */
     uint32_t playouts;   /* number of playouts for this decision so far */
-    uint64_t entries;    /* number of actions applied in all playouts of this decision */
+    uint64_t entries;    /* number of actions applied in all playouts since pl_search_begin */
     struct pl_tree *tree;
     struct pl_tree own;    /* `tree` points to this member unless the search is a worker, so do not move the struct after pl_search_begin */
     uint8_t *state, *seen; /* buffers: `state` holds the world of the current playout, `seen` the view of the seat that must decide in it */

@@ -1,4 +1,4 @@
-/* lint.h: checks a case for mistakes of its author, without playing it. */
+/* lint.h: checks a case for mistakes, without playing it. */
 #ifndef PL_CASES_LINT_H
 #define PL_CASES_LINT_H
 

@@ -152,7 +152,7 @@ static void collect_explained(struct source *s, const char *file, int line, cons
     }
 }
 
-/* Reads a Markdown file without its comments. */
+/* Reads a Markdown file and removes its comments. */
 static const char *prose(struct source *s, const char *name, bool solution)
 {
     size_t len;

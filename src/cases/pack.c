@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-static const char mark[8] = "PLCASE1"; /* magic bytes, including the NUL */
+static const char mark[8] = "PLCASE1"; /* the first bytes of every packed case; the NUL is one of them */
 
 struct walk {
     bool reading, bad;
@@ -179,7 +179,7 @@ static void facts(struct walk *w, struct case_book *c)
 static void places(struct walk *w, struct case_book *c)
 {
     count(w, &c->places_n, WH_PLACES);
-    for (int i = 1; i < c->places_n; i++) { /* place 0 is 221B and has no card */
+    for (int i = 1; i < c->places_n; i++) { /* place 0 is 221B Baker Street, which has no card */
         text(w, &c->place[i].id);
         text(w, &c->place[i].name);
         text(w, &c->place[i].text);

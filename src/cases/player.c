@@ -74,9 +74,9 @@ static uint8_t card_chance(const struct case_player *p, const struct case_clues 
     return (uint8_t)within(chance, 5, 95);
 }
 
-/* Returns the estimated chance, in percent, that the best answer is right. The estimate uses the number of facts that support this answer,
- * and how many more these are than the facts for the second best. It is deliberately low. The true chance is higher, because authors list
- * only facts that matter. */
+/* Returns the estimated chance, in percent, that the best answer is right. The estimate uses the number of facts that support this answer
+ * and the number of facts that support the second best. It is deliberately low. The true chance is higher, because authors list only facts
+ * that matter. */
 static uint8_t answer_chance(const struct case_clues *k, const struct wh_permits *permits, int question)
 {
     const struct case_guess *next, *best = best_guess(k, PL_MASTER, question, &next);
@@ -116,7 +116,7 @@ struct thought {
     const void *view;
     struct wh_permits permits;
     struct case_clues clues;
-    struct wh_estimates estimates; /* only master bots compute this */
+    struct wh_estimates estimates; /* computed only if the bot is a master */
     bool knows;                    /* true if the facts that the seat knows prove the answer to every question */
     bool gambles;                  /* true if the bot should answer now, although it must guess some answers */
     struct pl_dice *dice;

@@ -117,7 +117,7 @@ struct rule {
     const char *from, *to;
 };
 
-/* Of the suffixes in the table that the word ends with, returns the longest one. Returns NULL if there is none. */
+/* Returns the rule with the longest suffix that the word ends with, or NULL if there is none. */
 static const struct rule *longest(const struct word *w, const struct rule *rule, int n)
 {
     const struct rule *best = NULL;

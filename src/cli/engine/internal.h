@@ -29,7 +29,7 @@
 #define ENGINE_MEMBER_ENUM(id, name) M_##id,
 enum engine_member { ENGINE_MEMBERS(ENGINE_MEMBER_ENUM) M_COUNT };
 
-enum { ENGINE_AT_MAX_BITS = 52, ENGINE_WRONG = 1 }; /* ENGINE_WRONG: result for a malformed request; no numbered rule forbids it */
+enum { ENGINE_AT_MAX_BITS = 52, ENGINE_WRONG = 1 }; /* ENGINE_WRONG: result for a malformed request, which breaks no numbered rule */
 #define ENGINE_AT_MAX (INT64_C(1) << ENGINE_AT_MAX_BITS)
 
 /* A match and its memory. It is either the engine's current match or a match that is being set up. */
@@ -43,10 +43,9 @@ struct engine_match {
 
 struct engine {
     struct engine_match now;
-    struct pl_history
-        history[PL_VIEWERS]; /* for each viewer, the log position up to which requests with the operation "events" have returned messages */
-    struct pl_history from;  /* log position before the current request. If the answer is too long for the buffer, `put` is called again and
-                                starts again at this position. */
+    struct pl_history history[PL_VIEWERS]; /* for each viewer, the log position after the messages that "events" requests have returned */
+    struct pl_history from; /* log position before the current request. If the answer is too long for the buffer, `put` is called again and
+                               starts again at this position. */
     struct pl_out reply;
     char why_text[1024];
 };
@@ -94,8 +93,8 @@ int engine_match_undo(struct engine_match *em, pl_seat seat, bool consent, int64
 /* Makes `em` the current match and takes ownership of its contents. Frees the previous match. */
 void engine_take(struct engine *e, struct engine_match *em);
 
-/* Both functions read a JSON object. Return 0. After an error return a refusal and write an error text to `why`. If a position has no
- * member `rng`, its random generator is started with `seed`. */
+/* Both functions read a JSON object: a position, or the options of a game. They return 0. After an error they return a refusal and write an
+ * error text to `why`. If a position has no member `rng`, its random generator is started with `seed`. */
 int engine_position(const struct pl_game *game, json_t *object, const struct json_path *path, const uint8_t seed[PL_SEED_SIZE],
                     uint8_t state[PL_STATE_MAX], struct pl_out *why);
 int engine_options(const struct pl_game *game, json_t *object, const struct json_path *path, uint8_t options[PL_OPTIONS_MAX],

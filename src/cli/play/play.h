@@ -26,18 +26,14 @@ struct play {
     struct pl_match match;
     void *memory;
     size_t bytes;
-    const struct pl_bot *bot[PL_SEATS_MAX]; /* the bot in each seat; NULL for a person */
-    const struct pl_reaction_profile
-        *level[PL_SEATS_MAX]; /* the level of each bot in a real-time game, which uses this member instead of `bot` */
+    const struct pl_bot *bot[PL_SEATS_MAX];                /* the bot in each seat; NULL for a person */
+    const struct pl_reaction_profile *level[PL_SEATS_MAX]; /* level of each bot in a real-time game; replaces `bot` there */
     const char *names[PL_SEATS_MAX];
     pl_seats persons;
-    struct pl_dice
-        dice[PL_SEATS_MAX + 1];    /* random generators: one for the bot in each seat; the last one decides in which order bots act */
-    struct external_bot *external; /* array of PL_SEATS_MAX external bots, or NULL if no seat has one */
-    struct pl_dice pace; /* random generator for the delays before bot actions; independent of `dice`, so that delays do not reveal how a
-                            bot decides */
-    struct pl_bot_memory
-        bot_memory[PL_SEATS_MAX]; /* search trees, kept from one decision to the next; the tree of a person's seat is used for hints */
+    struct pl_dice dice[PL_SEATS_MAX + 1]; /* random generator of each seat's bot; the last one is for the order in which bots act */
+    struct external_bot *external;         /* array of PL_SEATS_MAX external bots, or NULL if no seat has one */
+    struct pl_dice pace; /* random generator for bots' delays; independent of `dice`, so that delays do not reveal how bots decide */
+    struct pl_bot_memory bot_memory[PL_SEATS_MAX]; /* search trees, kept between decisions; in a person's seat used for hints */
     struct search_budget budget[PL_SEATS_MAX];
     double until;                   /* time at which the current search must end, in seconds on the clock of cli_now */
     const char *save;               /* file named by --save, or NULL */
@@ -56,10 +52,9 @@ struct play {
     struct pl_history history[PL_VIEWERS];  /* for each viewer, the log position after the last event that the viewer was shown */
     /* The following members are used only if a case is played. */
     struct case_book *book;
-    struct case_player *player; /* the case, prepared for the bots */
-    uint32_t
-        cards_shown[PL_SEATS_MAX]; /* for each seat, a number that identifies the set of cards shown last (see mark_of in case_cards.c) */
-    pl_seats questions_asked;      /* seats whose players have already been asked for their answers to the case */
+    struct case_player *player;           /* the case, prepared for the bots */
+    uint32_t cards_shown[PL_SEATS_MAX];   /* identifies the cards that each seat was shown last (see mark_of in case_cards.c) */
+    pl_seats questions_asked;             /* seats whose players have already been asked all questions of the case */
     pl_seats answers_shown[PL_SEATS_MAX]; /* for each seat, the set of seats whose answers the player has been shown */
     struct note *note;                    /* the notes of all players; they are not stored in the match file */
     int notes, notes_cap;
@@ -68,7 +63,7 @@ struct play {
 };
 
 /* play.c: adds actions to the match. */
-int play_act(struct play *p, const struct pl_request *request); /* calls pl_match_act; if the log is full, enlarges the memory first */
+int play_act(struct play *p, const struct pl_request *request); /* calls pl_match_act, and again with more memory if the log is full */
 
 /* autosave.c: saves the match. */
 bool play_save(struct play *p, const char *path); /* saves the match to `path` and prints whether this succeeded */
@@ -91,8 +86,7 @@ struct choices {
 void play_show(struct play *p, pl_seat seat, struct choices *c); /* prints the table, new events, question and choices */
 /* Prints new events and the cards that have become readable. Called before the player is asked to answer the questions of the case. */
 void play_show_news_and_cards(struct play *p, pl_seat seat);
-void play_table(struct play *p, pl_seat seat,
-                const struct choices *c); /* prints the whole table, with the pager if it is longer than the screen */
+void play_table(struct play *p, pl_seat seat, const struct choices *c); /* prints the whole table with the pager */
 /* Prints the events that the viewer has not seen yet, or only the last ones if all of them together need more than `rows` rows. */
 void play_news(struct play *p, pl_seat viewer, int rows);
 void play_wait(struct play *p);                /* waits for Enter if stdin and stdout are terminals */
@@ -112,7 +106,7 @@ void play_end(struct play *p);
 /* Returns true if the player typed this command, in English or in the language of the terminal. */
 bool play_is_command(const char *typed, size_t len, const char *command);
 void play_ask(struct play *p, pl_seat seat); /* prompts the player in this seat until they make a decision or quit */
-/* Pauses after a public event in a game with asides, so that the player can read the event and make an aside. */
+/* Pauses after a public event in a game that has asides (actions that need no turn). So the player can read the event and make an aside. */
 void play_pause(struct play *p, pl_seat seat);
 
 /* case_cards.c: prints the texts of a case that the current player may read. If no case is played, these functions do nothing. */
@@ -132,7 +126,7 @@ void play_case_judge(const struct play *p, struct pl_request *r);
 bool play_case_has_unread(const struct play *p, pl_seat seat);
 /* Prints the cards that this seat may read. Returns false if there are none. */
 bool play_case_show_cards(struct play *p, pl_seat seat, bool again);
-/* Returns true if the choices are about writing or judging answers. */
+/* Returns true if the player must now write or judge answers. */
 bool play_case_is_answering(const struct play *p, const struct choices *c);
 /* Prints the questions and the player's answers. If the player must judge answers, prints these too. */
 void play_case_show_answer_sheet(struct play *p, pl_seat seat, const struct choices *c);

@@ -672,8 +672,8 @@ void play_pause(struct play *p, pl_seat seat)
     char line[LINE];
     pl_seat at_screen = p->at_screen;
     collect(p, seat, &c);
-    /* Do not pause if the seat must decide. If no aside is possible either, pause only if several people play: then a player has entered
-     * the command `as NAME`. */
+    /* Do not pause if the seat must decide. If no aside is possible either, pause only if several people play, because then a player has
+     * chosen this seat with the command `as NAME`. */
     if (c.n || (!c.said_n && pl_bits(p->persons) == 1))
         return;
     play_show(p, seat, &c);

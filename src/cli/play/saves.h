@@ -34,7 +34,7 @@ bool saves_contains(const char *path);
 bool saves_lock(const char *path);
 /* Moves a finished match to the subfolder `finished` and changes `path` accordingly. */
 void saves_finish(char path[SAVES_PATH]);
-/* Deletes the match and its companion files. */
+/* Deletes the match file and the files with its notes and its seats. */
 void saves_delete(const char *path);
 
 #endif

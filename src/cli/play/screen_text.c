@@ -98,7 +98,7 @@ enum layout { LONG, PHRASES, FLOW, WORDS, GROUPS, LAYOUTS };
 static void list_long(const struct play *p, const pl_action *list, int n, const int *number)
 {
     const struct pl_style *s = &term_here()->style;
-    enum { GAP = 10 }; /* number of columns that the number of a choice and the spaces between the columns need */
+    enum { GAP = 10 }; /* width of the number of a choice and of the spaces in its line, in screen columns */
     int widest = 0, words = 0;
     char text[128], phrase[256];
     for (int i = 0; i < n; i++) {
@@ -229,7 +229,8 @@ static const char *last_word(char *text, int *before)
     return space ? space + 1 : text;
 }
 
-/* Layout GROUPS: joins choices that differ only in their last argument: "1-5 cut Bram 1-5 6-9 cut Clara 1,3-5". */
+/* Layout GROUPS: joins choices that differ only in their last argument. For example, "1-5 cut Bram 1-5" stands for the choices 1 "cut Bram
+ * 1" to 5 "cut Bram 5". */
 static void list_groups(const struct play *p, const pl_action *list, int n, const int *number)
 {
     const struct pl_style *s = &term_here()->style;
@@ -641,8 +642,7 @@ static void show_first(struct play *p, const char *text)
 
 void play_show(struct play *p, pl_seat seat, struct choices *c)
 {
-    static struct pl_history
-        before; /* log position before the first event that is new in this turn, so that a redraw can show the new events again */
+    static struct pl_history before; /* log position before this turn's new events, so that a redraw can show them again */
     static const struct play *of;
     const struct term *t = term_here();
     bool again = of == p && before.viewer == seat && p->shown_entries == p->match.n, page = play_case_has_unread(p, seat);

@@ -11,7 +11,8 @@
 #include "cli/bots/external_bot.h"
 #include "match/match.h"
 
-/* Results of many games. All members are integers, so that the totals do not depend on which thread played which game. */
+/* Results of many games. All members are integers. Unlike sums of floating-point numbers, their totals do not depend on the order in which
+ * the threads add them. */
 struct tally {
     uint64_t games, draws;
     uint64_t wins[PL_SEATS_MAX], side_wins[16];

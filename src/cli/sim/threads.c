@@ -23,7 +23,7 @@ struct text {
 
 struct worker {
     struct sim *sim;
-    pthread_t thread, self; /* both identify the thread: `thread` is set by pthread_create, `self` by the thread itself */
+    pthread_t thread, self; /* `thread` is set by pthread_create, perhaps after the thread has started; `self` is set by the thread */
     struct tally tally;
     bool all_random;
     uint64_t number; /* number of the current game, counted from 0 */
@@ -317,7 +317,7 @@ static bool only_random(const struct sim *s)
     return true;
 }
 
-/* Returns true if the CPU time for this decision is used up. This worker calls it, and the search threads that the worker has started. */
+/* Returns true if the CPU time for this decision is used up. Called by this worker and by the search threads that it has started. */
 static bool time_is_up(void *of)
 {
     const struct worker *w = of;

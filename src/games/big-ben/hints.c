@@ -1,5 +1,5 @@
 /* hints.c: implements `appraise`: rates actions for bots by simple heuristics, from the view alone. Values of cuts are comparable with each
- * other; an aside is worth making if its value is above 0. */
+ * other. A claim or an opinion is worth stating if its value is above 0. */
 #include "games/big-ben/hints.h"
 
 enum {
@@ -7,7 +7,7 @@ enum {
     CREDIT = 16,        /* the highest credibility of a seat: its claims are believed fully */
     CREDIT_START = 9,   /* credibility of a seat about which nobody has given an opinion */
     BOMB_WEIGHT = 3,    /* weight of the bomb relative to a defusing wire; it is high because the bomb ends the match */
-    CUTTER_WEIGHT = 20, /* weight of credibility: the owner of the cut wire cuts next, so bots prefer wires of credible seats */
+    CUTTER_WEIGHT = 20, /* weight of the owner's credibility: the owner of the cut wire cuts next, so bots prefer credible owners */
     WORTH = 100,        /* value of a claim or an opinion that helps the bot's own side */
 };
 

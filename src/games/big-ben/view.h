@@ -12,7 +12,7 @@ struct bb_cut {
     uint8_t wire;
 };
 
-/* One seat, with what the viewer may know about it. */
+/* One seat, as far as the viewer knows it. */
 struct bb_view_seat {
     pl_seats trusts, accuses;
     uint16_t claims; /* set of enum bb_claim: the claims made in this round */

@@ -5,13 +5,13 @@
 #include "games/holmes-1904/view.h"
 
 /*
- * The game in short: at PLAY everybody lays the top card of an unseen hand on their own pile. If two piles show the same word, the first
- * of their owners to call it takes the other pile. A player who lays and calls Sherlock Holmes sweeps up all piles that their owners do
- * not protect in time. When a player is out of cards, all players count their cards and the next deal begins.
+ * The game in short: at PLAY everybody lays the top card of their hand, which they have not seen, on their own pile. If two piles show the
+ * same word, the first of their owners to call it takes the other pile. A player who lays and calls Sherlock Holmes sweeps up all piles
+ * that their owners do not protect in time. When a player is out of cards, all players count their cards and the next deal begins.
  *
  * The time of an action is the `at` of its entry. The actions of one millisecond are collected as claims (pending actions) and settled
- * together when an entry with a later time arrives, so the result does not depend on the order of arrival (rule HO-30). Everything that
- * is due up to the time of an entry happens before the entry (rule HO-63).
+ * together when an entry with a later time arrives, so the result does not depend on the order of arrival (rule HO-30). Everything that is
+ * due up to the time of an entry happens before the entry (rule HO-63).
  */
 
 /* Numbers of the rules that a refusal can name. README.md lists all rules. */
@@ -85,7 +85,7 @@ void ho_score_deal(struct ho_context *t); /* Counts the points of the deal, then
 /* cards.c: moves cards, charges forfeits, emits events, stores the results of races */
 #define ho_emit(t, kind, ...) ho_emit_(t, kind, PL_ARG_COUNT(__VA_ARGS__), (const int16_t[PL_EVENT_ARGS]){__VA_ARGS__})
 void ho_emit_(struct ho_context *t, int kind, int n, const int16_t *arg);
-void ho_reveal(struct ho_state *s); /* Increments `seen` of every viewer: hidden information was revealed to all. */
+void ho_reveal(struct ho_state *s); /* hidden information was revealed to everybody: increments the counter `seen` of every viewer */
 uint8_t ho_take_top(struct ho_context *t, unsigned seat);
 void ho_put_under(struct ho_context *t, unsigned seat, const uint8_t *cards, unsigned n);
 void ho_lay(struct ho_context *t, unsigned seat);

@@ -105,7 +105,7 @@ enum {
     HO_RECORD = 16, /* number of race results that are kept; older results are dropped */
 };
 
-/* X(id, value, description): house values other than windows */
+/* X(id, value, description): values of our own, other than the lengths of windows */
 #define HO_HOUSE(X)                                                                             \
     X(TARGET, 50, "points needed to win, unless the table sets another target")                 \
     X(TARGET_MAX, 200, "highest target a table can set")                                        \

@@ -21,6 +21,9 @@ export interface BoardParts {
   Ending?: Component<{ table: Table; record: MatchRecord }>;
   /** Returns one sentence that explains the result of the match. */
   why?: (table: Table) => string;
+  /** Returns the turning point of a finished match in one sentence; '' if there was none. A game without this function shows the biggest
+   * mistake that the analysis finds. */
+  turningPoint?: (table: Table, record: MatchRecord) => Promise<string>;
 }
 /** A case in the list of cases, with its difficulty and number of players. */
 export interface CaseTitle {

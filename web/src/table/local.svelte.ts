@@ -158,7 +158,7 @@ export class LocalTable implements Table {
     const wait = Math.max(350 + Math.random() * 500, pause, start);
     this.timer = setTimeout(() => this.inOrder(() => this.botActs(bots[0])), wait * settings.pace);
   }
-  /** Lets the bot of this seat act. If `aside` is true, the bot may act although it is not asked. Returns the action, or an empty string.
+  /** Lets the bot of this seat decide or, if `aside` is true, make a remark or claim. Returns the bot's action, or an empty string.
    * In a solo match the bot id is `clock`, and the engine chooses the actions of the unused seat. */
   private async bot(seat: number, aside: boolean): Promise<string> {
     const { bot, game, seed } = this.setup;

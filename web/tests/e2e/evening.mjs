@@ -160,7 +160,7 @@ const timeline = async (person) =>
     .filter((line) => !line.startsWith('You are dealt'));
 const chat = async (person) =>
   (await person.page.locator('.history .said').allInnerTexts()).map((line) => line.replace(/\s+/g, ' ').replace(' (you)', '').trim());
-/** The names at the table, in the order of the seats. */
+/** Returns the names of the players, in the order of their seats. */
 const seats = (person) => person.page.locator('.seat-of').evaluateAll((all) => all.map((e) => e.getAttribute('aria-label')));
 
 /** Checks that all players see the same result, with the role of every player, and the same timeline. */

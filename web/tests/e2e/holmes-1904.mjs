@@ -10,7 +10,7 @@ import { accessible, eventually, fits, over, quiet } from '../helpers.mjs';
 
 const phase = (page, name) => page.locator(`[data-phase="${name}"]`);
 
-/** Starts a server with --trust-pings, because TCP measures only the latency to the test's proxies. */
+/** Starts a server with --trust-pings. Without it the server uses the latency that TCP measures, which is that of the test's proxy. */
 async function startServer(parlour, web) {
   const folder = mkdtempSync(join(tmpdir(), 'parlour-1904-'));
   const server = spawn(

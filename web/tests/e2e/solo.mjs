@@ -113,7 +113,7 @@ export const tests = {
       const [a, b] = [await from.boundingBox(), await to.boundingBox()];
       await page.mouse.down();
       await page.mouse.move(a.x + a.width / 2 + 12, a.y + a.height / 2 + 12);
-      await page.locator('.drop-here').first().waitFor({ state: 'attached' }); // drop targets are highlighted
+      await page.locator('.drop-here').first().waitFor({ state: 'attached' }); // wait until the drop targets are highlighted
       await page.mouse.move(b.x + b.width / 2, b.y + b.height / 3, { steps: 4 });
       await page.mouse.up();
     };

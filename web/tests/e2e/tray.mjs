@@ -1,5 +1,5 @@
-// tray.mjs: the choice bar keeps its height, so that the board never moves. It has only the choices that the board does not offer.
-// Animations are on.
+// tray.mjs: tests that the choice bar keeps its height, so that the board never moves, and that it has only the choices that the board
+// does not offer. Animations are on.
 import assert from 'node:assert/strict';
 import { open } from '../browser.mjs';
 import { accessible, activate, asked, choice, choose, eventually, offered, over, play, quiet } from '../helpers.mjs';

@@ -142,7 +142,7 @@ TEST(BB_37_all_worlds_that_fit_a_view_are_equally_likely)
     /* The tolerance 200 is more than five standard errors for 6000 trials with probability 1/2. */
     CHECK(unused_moriarty > WORLDS / 2 - 200 && unused_moriarty < WORLDS / 2 + 200);
     CHECK_INT(moriarty[0], 0);
-    for (int seat = 1; seat < 4; seat++) /* three seats and the unused role card share two role cards of each side, so each chance is 1/2 */
+    for (int seat = 1; seat < 4; seat++) /* two role cards of each side are left, so each chance is 1/2 */
         CHECK(moriarty[seat] > WORLDS / 2 - 200 && moriarty[seat] < WORLDS / 2 + 200);
     for (int place = 0; place < 5; place++) {
         CHECK(own_bomb[place] > WORLDS / 5 - 200 && own_bomb[place] < WORLDS / 5 + 200);

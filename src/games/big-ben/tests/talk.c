@@ -8,7 +8,7 @@ TEST(BB_23_any_seat_may_speak_at_any_time)
     for (int seat = 0; seat < 4; seat++) {
         pl_seats owed = pl_game_big_ben.actors(t.state);
         table_do(&t, seat, "claim defusing 1");
-        CHECK_INT(pl_game_big_ben.actors(t.state), owed); /* an aside does not change which seat has to act */
+        CHECK_INT(pl_game_big_ben.actors(t.state), owed); /* a claim does not change which seat has to act */
     }
     table_do(&t, 0, "cut 1 2");
     table_do(&t, 3, "accuse 0");

@@ -26,8 +26,8 @@ static inline void rig_new(struct table *t, int seats, const char *seed, int cal
     table_new(t, &pl_game_holmes_1904, seats, seed, &options);
 }
 
-/* Puts the named cards on top of each hand ("run clue,run,holmes"). Below them it deals all other cards, one to each seat in turn. A
- * hand written as "-" stays empty, and a hand that ends in "." gets only the named cards. */
+/* Puts the named cards on top of each hand ("run clue,run,holmes"). All other cards are dealt below them, one to each seat in turn. A hand
+ * written as "-" stays empty, and a hand that ends in "." gets only the named cards. */
 static inline void rig_hands(struct table *t, const char *hands)
 {
     struct ho_state *s = state_of(t);

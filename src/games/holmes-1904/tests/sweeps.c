@@ -436,7 +436,7 @@ TEST(HO_46_no_scotland_yard_without_a_hand_of_three)
     rig_new(&t, 3, "rig", 0, 0);
     struct ho_state *s = state_of(&t);
     memset(s->cards, 0, sizeof s->cards);
-    unsigned n = 0; /* only six cards are in hands, two in each; all others are in the pool */
+    unsigned n = 0; /* each of the three hands has only two cards; all other cards are in the pool */
     for (int title = 0; title < HO_TITLES_N; title++)
         for (int i = 0; i < ho_cards_of[title]; i++, n++)
             if (n < 6)

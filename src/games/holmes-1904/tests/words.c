@@ -36,7 +36,7 @@ TEST(HO_3_dealt_from_the_dealers_left)
     for (int seats = 3; seats <= 8; seats++) {
         struct table t;
         rig_new(&t, seats, "deal", 0, 0);
-        /* For example with 7 seats: 8 cards each, and one more for each of the first four seats from the dealer's left. */
+        /* For example, with 7 seats each seat gets 8 cards, and the first four seats from the dealer's left get one more. */
         for (int i = 1; i <= seats; i++)
             CHECK_INT(seat_of(&t, (open_of(&t)->dealer + i) % seats)->hand_n, 60 / seats + (i <= 60 % seats));
     }
@@ -546,7 +546,7 @@ TEST(HO_27_a_wrong_call_costs_the_pile)
     CHECK_INT(seat_of(&t, 2)->pile_n, 0);
     CHECK_INT(open_of(&t)->pool_n, 2);
     rig_laid(&t, 3, "holmes,run,run");
-    rig_do(&t, 10100, 0, "call run"); /* a call of another word is wrong even with a Sherlock Holmes on top */
+    rig_do(&t, 10100, 0, "call run"); /* a call of another word is wrong even if the caller's top card is Sherlock Holmes */
     CHECK_INT(seat_of(&t, 0)->pile_n, 0);
     CHECK_INT(open_of(&t)->pool[0], HO_HOLMES);
     CHECK_INT(open_of(&t)->pool_n, 1);

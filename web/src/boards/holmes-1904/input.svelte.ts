@@ -14,7 +14,7 @@ export class Input {
   reaching = $state<number[]>([]);
   said = $state<{ word: string; n: number } | null>(null);
   refused = $state.raw<Refused | null>(null);
-  /** How often the player has asked for a spoken description of the table. */
+  /** How many times the player has asked for a spoken description of the table. */
   readRequests = $state(0);
   private inFlight = 0;
   private n = 0;

@@ -1,8 +1,11 @@
 // ending.ts: finds who solved the case, in which round, and in which order players attempted a solution in that round.
 import { t } from '../../lib/words.svelte';
+import type { ClueGraph } from '../../../types/wire';
+import type { MatchRecord } from '../../table/ending.svelte';
 import { joinNames } from '../../table/prompt';
 import type { Table } from '../../table/table';
 import { viewOf } from './caseTexts.svelte';
+import { proved } from './clueGraph';
 
 export interface Attempt {
   seat: number;
@@ -56,4 +59,27 @@ export function tieBreak(table: Table): string {
   const order = there.sort((a, b) => before(b.seat) - before(a.seat) || b.n - a.n);
   const names = order.map(({ seat, n }) => t(hudson.has(seat) ? 'page.wh.end.guest' : 'page.wh.end.there', { who: table.names[seat], n }));
   return t('page.wh.end.order', { who: names.join(', ') });
+}
+
+/** Paths of the values that `turningPoint` needs from the match; they are passed to MatchRecord.course. */
+const PATHS = ['round', 'place.*.number', 'place.*.read_by'];
+type Step = [round: number, numbers: number[], readers: number[][]];
+
+/** Returns the first round in which a player had read enough cards to prove every answer, and the players who had; null if nobody had. */
+export function firstToKnow(graph: ClueGraph, steps: unknown[][], seats: number): { round: number; who: number[] } | null {
+  for (const [round, numbers, readers] of steps as Step[]) {
+    const who = Array.from({ length: seats }, (_, seat) => seat).filter((seat) => {
+      const read = new Set(numbers.filter((_, i) => readers[i].includes(seat)));
+      return graph.questions.every((_, question) => proved(graph, question, read));
+    });
+    if (who.length) return { round, who };
+  }
+  return null;
+}
+export async function turningPoint(table: Table, record: MatchRecord): Promise<string> {
+  const [solution, steps] = await Promise.all([table.read?.('solution'), record.course(PATHS)]);
+  if (!solution?.clue_graph || !steps) return '';
+  const first = firstToKnow(solution.clue_graph, steps, table.names.length);
+  if (!first) return t('page.wh.end.nobody-knew');
+  return t('page.wh.end.knew', { who: joinNames(first.who.map((s) => table.names[s])), n: first.round, k: first.who.length });
 }
