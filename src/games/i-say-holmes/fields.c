@@ -32,7 +32,7 @@ static const struct pl_field last_fields[] = {
     PL_F_END,
 };
 
-/* ---- state --------------------------------------------------------------------------------------------------------- */
+/* ---- fields of the state ------------------------------------------------------------------------------------------- */
 
 static const struct pl_field frame_fields[] = {
     PL_F_NAME(struct ish_frame, kind, &ish_frame_names,
@@ -124,7 +124,7 @@ const struct pl_field ish_state_fields[] = {
     PL_F_END,
 };
 
-/* ---- view ---------------------------------------------------------------------------------------------------------- */
+/* ---- fields of the view -------------------------------------------------------------------------------------------- */
 
 static const struct pl_field view_frame_fields[] = {
     PL_F_NAME(struct ish_view_frame, kind, &ish_frame_names,

@@ -26,7 +26,7 @@ const struct pl_field wh_option_fields[] = {
     PL_F_END,
 };
 
-/* ---- case ------------------------------------------------------------------------------------------------ */
+/* ---- fields of a case ------------------------------------------------------------------------------------ */
 
 static const struct pl_field place_fields[] = {
     PL_F(PL_U8, struct wh_place, number, "Number printed on the card of the place; 0 for 221B."),
@@ -76,7 +76,7 @@ static const struct pl_field case_fields[] = {
     PL_F_END,
 };
 
-/* ---- state ----------------------------------------------------------------------------------------------- */
+/* ---- fields of the state --------------------------------------------------------------------------------- */
 
 static const struct pl_field answer_fields[] = {
     PL_F(PL_BOOL, struct wh_answer, written, "True if the seat has written an answer to this question."),
@@ -187,7 +187,7 @@ const struct pl_field wh_state_fields[] = {
     PL_F_END,
 };
 
-/* ---- view ------------------------------------------------------------------------------------------------ */
+/* ---- fields of the view ---------------------------------------------------------------------------------- */
 
 static const struct pl_field view_place_fields[] = {
     PL_F(PL_U8, struct wh_view_place, number, "Number printed on the card of the place; 0 for 221B."),

@@ -35,7 +35,7 @@ uint8_t wh_rivals_at(const void *view, int number)
 
 static int32_t carriages_worth(const struct wh_view *v, int n) { return me(v)->carriages >= PLENTY ? n : n * CARRIAGE; }
 
-/* ---- places ------------------------------------------------------------------------------------------------ */
+/* ---- values of places -------------------------------------------------------------------------------------- */
 
 /* Whether the viewer could enter this place in this round. Does not consider zones or the pawns of other players. */
 static bool enterable(const struct wh_view *v, int i)
@@ -150,7 +150,7 @@ static int32_t bid_worth(const struct wh_view *v, const struct wh_estimates *h, 
     return (held * (100 - taken) + lost * taken) / 100;
 }
 
-/* ---- Watson and characters --------------------------------------------------------------------------------- */
+/* ---- values of the Watson card and of characters ----------------------------------------------------------- */
 
 static bool at_place(const struct wh_view *v, unsigned seat) { return v->seat[seat].spot == WH_S_PLACE; }
 
@@ -241,7 +241,7 @@ static int32_t kept_worth(const struct wh_view *v, const struct wh_estimates *h,
     return character == WH_C_SHINWELL ? behind_locks(v, h) / 2 : worth[character % WH_CHARACTERS_N];
 }
 
-/* ---- 221B ---------------------------------------------------------------------------------------------------- */
+/* ---- 221B and the remaining actions -------------------------------------------------------------------------- */
 
 static bool more_to_read(const struct wh_view *v, const struct wh_estimates *h)
 {
@@ -315,7 +315,7 @@ int32_t wh_plan(const void *view, const struct wh_estimates *h, pl_action action
     }
 }
 
-/* ---- reasons ----------------------------------------------------------------------------------------------- */
+/* ---- reasons for actions ----------------------------------------------------------------------------------- */
 
 const struct pl_event_kind wh_why_kinds[WH_WHYS_N] = {
 #define X(id, name, n) [WH_WHY_##id] = {name, {{n ? "n" : NULL, n ? PL_P_NUMBER : PL_P_END, false, NULL}}},
