@@ -110,6 +110,8 @@ export class RemoteTable implements Table {
     const me = this.seat ?? -1;
     if (this.undoRequest?.waiting.includes(me)) return t('page.turn.undo', { who: this.names[this.undoRequest.seat] });
     if (this.rematch?.open && this.rematch.waiting.includes(me)) return t('page.rematch.from', { who: this.names[this.rematch.seat] });
+    const proposal = this.record?.proposal;
+    if (proposal?.votes.some((v) => v.seat === me && v.choice === null)) return t('page.end.from', { who: this.names[proposal.seat] });
     return '';
   }
   get absent(): string[] {
