@@ -1,5 +1,5 @@
-/* pace.h: delays before a bot acts, for tables at which people play or watch. The delay is drawn with separate dice before the search
- * starts, so it reveals nothing about the bot's cards, choice or search time. Simulations do not use delays. */
+/* pace.h: delays before a bot acts, for tables at which people play or watch. The delay is drawn with separate random numbers before the
+ * search starts, so it reveals nothing about the bot's cards, choice or search time. Simulations do not use delays. */
 #ifndef PL_BOTS_PACE_H
 #define PL_BOTS_PACE_H
 
