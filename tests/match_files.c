@@ -195,7 +195,7 @@ TEST(PL_15_a_tampered_log_is_refused)
             test_fail(__FILE__, __LINE__, "\"%s\" for \"%s\": %s (%s)", tampered[i].to + 1, tampered[i].from + 1, rule_of(&s, rc), why);
     }
     CHECK(read_text(with(first, "")) < 0);
-    /* A file with another seed is refused. The deal is different, so players lay cards that they do not hold, or the match ends
+    /* A file whose seed was changed is refused. Its deal is different, so players lay cards that they do not hold, or the match ends
      * differently. */
     snprintf(seed, sizeof seed, "%.70s", strstr(file_of(&s), "\nseed "));
     strcpy(wrong, seed);

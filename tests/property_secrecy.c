@@ -263,7 +263,7 @@ static bool looks_alike(struct pair *p, const struct pl_request *q, pl_action ac
     return observe(p, copy, &events, mine) == len && !memcmp(mine, seen, len);
 }
 
-/* Finds an action of the same seat in the other world that looks to the viewer like the action in the real world. */
+/* Finds an action that the same seat can make in the other world. To the viewer it must look like the seat's action in the real world. */
 static bool find_alike(struct pair *p, struct pl_request *q, const uint8_t *seen, size_t len)
 {
     pl_action list[PL_LEGAL_MAX];

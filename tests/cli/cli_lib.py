@@ -138,7 +138,7 @@ def rows_of(text, width):
 
 
 def games():
-    """Returns (id, minimum players, maximum players) of every game except real-time games, including the template."""
+    """Returns (id, minimum players, maximum players) of every game except real-time games. The template game is included."""
     for game in run("describe", "--list")[1].split():
         told = json.loads(run("describe", game, "--json")[1])
         if not told["clock"]:

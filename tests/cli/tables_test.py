@@ -45,7 +45,7 @@ class Play(unittest.TestCase):
         self.assertEqual([line.split(maxsplit=5)[5] for line in self.log() if line.split()[1] == "0"], ["visit 5", "bid 2"])
         _, out, _ = run("play", GAME, "--seed", "b", stdin="go lestrade\n4\n4\n2\nquit\n")
         self.assertIn("takes", out)
-        self.assertIn("No choice has the number 4", out)  # the other choices keep their numbers after choice 4 is taken
+        self.assertIn("No choice has the number 4", out)  # the other choices keep their numbers after choice 4 was taken
 
     def test_players_can_be_typed_by_name(self):
         _, out, _ = run(

@@ -186,8 +186,8 @@ class ISayHolmes(Reference):
         return n
 
     def look_up(self):
-        """After a random event, copies the hands and the draw pile from the engine. All cards together, and the size of each hand, must
-        be the same as before."""
+        """After a random event, copies the hands and the draw pile from the engine. The set of all these cards and the size of each hand
+        must be the same as before."""
         if not self.chance or self.state["round"] != self.round or self.state["over"]:
             return
         ours, sizes = sum(self.hand, Counter(self.pile)), [self.size(seat) for seat in range(self.seats)]

@@ -256,7 +256,7 @@ async def a_hidden_action_does_not_end_an_undo_request(server):
     await a.until(lambda: any(m["type"] == "undo_request" for m in a.heard))
     version = a.view(table)["version"]
     await b.request(type="act", table=table, action="answer 1", text="in secret")
-    await a.request(type="resync", table=table, version=0)  # when this request is answered, all earlier messages have arrived
+    await a.request(type="resync", table=table, version=0)  # the response to this request arrives after all earlier messages
     assert not [m for m in a.heard if m["type"] == "undo_result"], "the end of the undo request reveals a hidden action"
     assert a.view(table)["version"] == version
     await b.request(type="consent", table=table, yes=True)

@@ -421,7 +421,7 @@ async def broken_frames(bad):
 
 @attack
 async def half_open(bad):
-    """Stops in the middle of a message. The server closes such connections, and other clients can still connect."""
+    """Opens connections and stops sending in the middle of a message. The server closes them, and other clients can still connect."""
     started = time.monotonic()
     silent = [await Raw(bad.server, None).dial() for _ in range(20)]
     half = [await Raw(bad.server, None).dial() for _ in range(20)]

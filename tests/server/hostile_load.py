@@ -226,11 +226,11 @@ async def a_server_with_too_few_descriptors_reports_it(_):
         server.process.stdout.close()
 
 
-# ---- players connect although spectators fill the server --------------------------------------------------------------------
+# ---- players can connect while spectators fill the server -------------------------------------------------------------------
 
 
 async def status_of(server, cookie):
-    """Opens a WebSocket. Returns the HTTP status, and the client if it was accepted."""
+    """Opens a WebSocket. Returns the HTTP status, and the client if the server accepted the connection."""
     try:
         return 101, await server.come(cookie)
     except websockets.InvalidStatusCode as refusal:

@@ -319,7 +319,7 @@ async def guesses_from_forty_addresses_do_not_lock_the_owner_out(server):
                 ask_from, server, "127.0.2.2", "/api/login", {"name": "Mary", "passphrase": "Mary likes long ones"}
             )
             assert status == 200, answer
-        # A device cookie counts only for its own account, and a forged one does not count.
+        # A client without a device cookie, or with a forged one, is limited like the attackers.
         for cookie in (None, device[:-2] + "AA", "parlour-device=" + "A" * 54):
             status, answer, _ = await asyncio.to_thread(
                 ask_from, server, "127.0.2.3", "/api/login", {"name": "Irene", "passphrase": "wrong"}, cookie
@@ -536,7 +536,7 @@ async def a_backup_replaces_only_an_older_backup(server):
     await server.guest_comes("Copied")
     run(server, "backup", "--db", server.db, f"{folder}/copy.db")
     await server.guest_comes("Copied too")
-    with open(f"{folder}/copy.db-wal", "wb") as out:  # a false write-ahead log for copy.db, with random bytes
+    with open(f"{folder}/copy.db-wal", "wb") as out:  # a fake write-ahead log of random bytes for copy.db
         out.write(os.urandom(5000))
     run(server, "backup", "--db", server.db, f"{folder}/copy.db")
     assert rows(f"{folder}/copy.db", "SELECT count(*) FROM person") == [(2,)] and not os.path.exists(f"{folder}/copy.db-wal")

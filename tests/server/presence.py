@@ -12,8 +12,8 @@ from runner import main, server_test
 from server_lib import Refused, Server
 from table_lib import BB, SM, one_action, refused, table_of, table_of_two
 
-# An absence time of two seconds, so that a client that loses its connection counts as away after half a second. The long --bot-wait
-# keeps the bots from acting during a test.
+# With an absence time of two seconds, a client that loses its connection counts as reconnecting for half a second, and then as away. The
+# long --bot-wait keeps the bots from acting during a test.
 QUICK = ("--absence", "2", "--bot-wait", "60000")
 
 

@@ -122,7 +122,7 @@ def pauses_after_scores(file):
 
 
 def without_cursor_movement():
-    """On a terminal without cursor movement the client prints one error line."""
+    """On a terminal that does not support cursor movement, the client prints one error line."""
     s = Screen("play", "holmes-1904", TERM="dumb")
     while s.read(5):
         pass
